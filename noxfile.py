@@ -31,15 +31,15 @@ BENCHMARKS = """
 .games --quick
 .modules --games 4
 .players --games 2
-.sisters --quick
+.othergames --quick
 .page --quick
 .gamefilm --quick
 .window --quick
 """.strip("\n").splitlines()
-"""What follows ``python -m benchmarks``; {0} is a folder for what they write; longest first.
+"""Arguments of ``python -m benchmarks``, the longest first; {0} is a folder for what they write.
 
 Clusters are left to the tests, which start them."""
-SLOW = ["docs/calibration.md", "docs/film.md", "docs/twin.md"]  # begun first
+SLOW = ["docs/calibration.md", "docs/film.md", "docs/twin.md"]  # start first
 EVERYTHING = ["lint", "types", "contracts", "tests", "docs", "benchmarks"]
 
 
@@ -52,7 +52,7 @@ def quick(session: nox.Session) -> None:
 
 @nox.session
 def everything(session: nox.Session) -> None:
-    """All that can be checked in a checkout; in CI a minimal Debian and the wheel come besides."""
+    """Everything a checkout can check; CI adds a minimal Debian and the wheel."""
     for name in EVERYTHING:
         session.notify(name, [])
 
@@ -66,7 +66,7 @@ def lint(session: nox.Session) -> None:
 
 @nox.session
 def types(session: nox.Session) -> None:
-    """Types, by mypy; what did not change is not looked at again."""
+    """Types, by mypy; unchanged files are taken from its cache."""
     session.run("mypy")
 
 
@@ -76,8 +76,8 @@ def contracts(session: nox.Session) -> None:
     session.run("lint-imports")
 
 
-@nox.session
-def changed(session: nox.Session) -> None:
+@nox.session(name="changed")
+def test_changed(session: nox.Session) -> None:
     """Tests of the files that differ from a revision: ``nox -s changed -- main``.
 
     Without one, from the last commit that was pushed, or else from the last commit.
@@ -101,15 +101,15 @@ def docs(session: nox.Session) -> None:
 
 @nox.session
 def benchmarks(session: nox.Session) -> None:
-    """Every benchmark, on little data, two at once: they run; their figures mean nothing."""
+    """Every benchmark on little data, two at once: they run, but the figures mean nothing."""
     with TemporaryDirectory() as scratch, ThreadPoolExecutor(2) as threads:
         commands = [f"python -m benchmarks{each}".format(scratch).split() for each in BENCHMARKS]
-        for printed in threads.map(partial(_timed, session), commands):
+        for printed in threads.map(partial(_time, session), commands):
             print(printed)
 
 
-def _timed(session: nox.Session, command: list[str]) -> str:
-    """What a command prints, and how long it took."""
+def _time(session: nox.Session, command: list[str]) -> str:
+    """Run a command; what it prints, and how long it took."""
     began = time.monotonic()
     printed = session.run(*command, silent=True)
     return f"{printed}--- {' '.join(command[2:4])}: {time.monotonic() - began:.0f} s"

@@ -4,7 +4,7 @@ Compared with a revision, or else with the last commit that was pushed, or else 
 commit. Tests of ``game/raid/rules/trade.py`` are those that mirror it
 (``tests/game/raid/rules/test_trade*``), those that name the module in an import, and where it has
 neither, all of its folder. Where anything of ``game/`` changed, everything that guards the rules
-of SHOGUN runs besides; a few files of `ALWAYS` run always.
+of SHOGUN runs besides; those of `ALWAYS` always run.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ ALWAYS = [
     "tests/game/shogun/test_golden.py",
     "tests/test_architecture.py",
 ]
-"""The rules of a battle by case, golden replays of whole games, and what moved."""
+"""The rules of a battle by case, golden replays of whole games, and the architecture."""
 GUARDS = [
     f"tests/game/shogun/{folder}test_*.py" for folder in ("", "components/", "rules/", "modules/")
 ]
@@ -48,7 +48,7 @@ def main() -> None:
 
 
 def last_pushed() -> str:
-    """Where the branch that this one follows has been left, or the last commit."""
+    """The last commit that this branch shares with its upstream, or the last commit."""
     ask = ["git", "merge-base", "HEAD", "@{upstream}"]
     return subprocess.run(ask, capture_output=True, text=True).stdout.strip() or "HEAD"
 
@@ -61,7 +61,7 @@ def files_changed(revision: str) -> list[Path]:
 
 
 def tests_of_all(changed: list[Path]) -> set[str]:
-    """Names of test files, those that run always among them."""
+    """Names of test files, including those that always run."""
     tests = {str(test) for path in changed for test in tests_of(path)} | set(ALWAYS)
     if any(path.parts[0] == "game" for path in changed):
         guards = (test for glob in GUARDS for test in Path().glob(glob))
@@ -70,7 +70,7 @@ def tests_of_all(changed: list[Path]) -> set[str]:
 
 
 def tests_of(path: Path) -> Iterator[Path]:
-    """Those that one file concerns: a test, what tests share, a module, or data they name."""
+    """The tests that a file concerns: a test, code that tests share, a module, or data."""
     if path.parts[0] == "tests" and path.suffix == ".py":
         yield from [path] if path.name.startswith("test_") else _users(path)
     elif path.suffix == ".py":

@@ -22,9 +22,9 @@ from tower.models.physics import PhysicsTower
 from tower.physics.pose import STILL
 from tower.physics.simulation import simulate
 
-SEEDED = 45
+SEEDING_CUBES = 45
 TOSSES = 60
-SETTLED = 20  # tosses after which the content counts as settled
+SETTLED_AFTER = 20  # tosses; then the number inside counts as settled
 
 
 @dataclass
@@ -43,7 +43,7 @@ class Session:
 def play_session(seed: int) -> Session:
     """Throw cubes called `new`; those that stay are called `old` before the next throw."""
     tower, rng = PhysicsTower(), Random(f"balance:{seed}")
-    seeding = tower.toss(Cubes(seed=SEEDED), rng)
+    seeding = tower.toss(Cubes(seed=SEEDING_CUBES), rng)
     session = Session(tower.contents.total, seeding.jammed)
     for _ in range(TOSSES):
         session.old_before.append(tower.contents.total)
@@ -78,23 +78,23 @@ def old_at_8(session: Session) -> tuple[int, int]:
     return fell, sum(n for n, use in zip(session.old_before, chosen, strict=True) if use)
 
 
-def out_and_in(session: Session, after: int = SETTLED) -> tuple[int, int]:
-    """Cubes out of and into the tower after so many tosses."""
+def out_and_in(session: Session, after: int = SETTLED_AFTER) -> tuple[int, int]:
+    """Cubes out of and into the tower, from toss `after` on."""
     settled = session.tosses[after:]
     return sum(t.fell.total + t.tapped.total for t in settled), sum(t.thrown.total for t in settled)
 
 
-def after_filling(seed: int) -> tuple[int, int, int]:
-    """Equal contents, once as a seeding leaves them and once filled: fall of 8 thrown, each."""
+def compare_filling(seed: int) -> tuple[int, int, int]:
+    """Cubes inside, and how many fall when 8 are thrown: after a seeding, and after filling."""
     tower, rng = PhysicsTower(), Random(f"fill:{seed}")
-    tower.toss(Cubes(old=SEEDED), rng)
+    tower.toss(Cubes(old=SEEDING_CUBES), rng)
     contents = tower.contents
     seeded = tower.toss(Cubes(new=8), rng).fell["old"]
     tower.fill(contents, rng)
     return contents.total, seeded, tower.toss(Cubes(new=8), rng).fell["old"]
 
 
-def played(throws: int, seed: int = 3) -> Iterator[PhysicsTower]:
+def towers_after_throws(throws: int, seed: int = 3) -> Iterator[PhysicsTower]:
     """A tower after each of many throws of 2 to 18 cubes."""
     tower, rng = PhysicsTower(), Random(seed)
     for _ in range(throws):
@@ -102,13 +102,13 @@ def played(throws: int, seed: int = 3) -> Iterator[PhysicsTower]:
         yield tower
 
 
-def woken(seed: int, throws: int = 100) -> tuple[int, int]:
-    """Cubes at rest that sink by over 1 mm or fall out when all are woken without a push, of all.
+def count_woken(seed: int, throws: int = 100) -> tuple[int, int]:
+    """Cubes at rest that sink by over 1 mm or fall out when woken without a push, and all at rest.
 
     Counted after every throw of a series, so a cube that lies there for long counts often.
     """
     moved = cubes = 0
-    for tower in played(throws, seed):
+    for tower in towers_after_throws(throws, seed):
         poses = [cube.pose for cube in tower.resting]
         rest = simulate(tower.design, [(pose, STILL) for pose in poses], Random(seed))
         cubes += len(poses)
@@ -124,9 +124,9 @@ def figures(
 ) -> Table:
     """The table of docs/physics.md."""
     table = Table("what", "measured", title="Balance of the standard tower, simulated")
-    content = [float(np.mean(session.content[SETTLED:])) for session in sessions]
+    content = [float(np.mean(session.content[SETTLED_AFTER:])) for session in sessions]
     table.add_row(
-        "content after toss 20", _plus_minus(*ratio((int(1e6 * c), 10**6) for c in content))
+        "cubes inside after toss 20", _plus_minus(*ratio((int(1e6 * c), 10**6) for c in content))
     )
     table.add_row(
         "cubes out / cubes in, after toss 20", _plus_minus(*ratio(map(out_and_in, sessions)))
@@ -135,7 +135,7 @@ def figures(
         "old that fall when 7 to 9 are thrown", _plus_minus(*ratio(map(old_at_8, sessions)))
     )
     seeded = ratio((session.seeded, 1) for session in sessions)
-    table.add_row(f"of the {SEEDED} seeded stay", _plus_minus(*seeded))
+    table.add_row(f"of the {SEEDING_CUBES} seeded stay", _plus_minus(*seeded))
     gone = ratio((session.seeded - session.left, session.seeded) for session in sessions)
     table.add_row(f"of these gone after {TOSSES} tosses", _plus_minus(*gone))
     tosses = [toss for session in sessions for toss in session.tosses]
@@ -167,8 +167,10 @@ def main() -> None:
     options = parser.parse_args()
     seeds = range(options.seed, options.seed + options.sessions)
     sessions = [play_session(seed) for seed in track(seeds, "sessions")]
-    fillings = [after_filling(seed) for seed in track(seeds, "fillings")]
-    wakings = [woken(seed) for seed in track(range(max(1, options.sessions // 40)), "wakings")]
+    fillings = [compare_filling(seed) for seed in track(seeds, "fillings")]
+    wakings = [
+        count_woken(seed) for seed in track(range(max(1, options.sessions // 40)), "wakings")
+    ]
     Console(width=100).print(figures(sessions, fillings, wakings))
 
 

@@ -2,7 +2,7 @@
 
 ``speed``: games a second on one and two cores. ``backends``: what each costs beside the games.
 ``sizes``: the cost of a game from 100 games to 100,000. ``memory``: of a worker. ``bytes``: of the
-tables. ``compiled`` is not here: what machine code would bring was tried once (docs/simulate.md).
+tables. ``compiled`` is not a part: what machine code would bring was tried once (docs/simulate.md).
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ BOTS = ("random", "greedy")
 
 @contextmanager
 def clock() -> Iterator[Callable[[], tuple[float, float]]]:
-    """Give what tells seconds by the clock and of CPU, children's too, since the start."""
+    """Measure seconds since the start, by the clock and of CPU, child processes included."""
     start, spent = time.perf_counter(), cpu()
     yield lambda: (time.perf_counter() - start, cpu() - spent)
 
@@ -39,8 +39,8 @@ def cpu() -> float:
     return times.user + times.system + times.children_user + times.children_system
 
 
-def timed(bot: str, games: int, workers: Workers, out: Path | None = None) -> float:
-    """Seconds by the clock for some games, with workers that are already there."""
+def measure_seconds(bot: str, games: int, workers: Workers, out: Path | None = None) -> float:
+    """Seconds by the clock for some games, with workers that are running already."""
     with clock() as elapsed:
         simulate(games, bots=[bot], workers=workers, out=out, keep=False, seed=7)
         return elapsed()[0]
@@ -51,8 +51,8 @@ def speed(games: int) -> Table:
     table = Table("five players", "games", "one core", "two cores", "ratio", title=machine())
     for bot in BOTS:
         count = games * (1 if bot == "greedy" else 3)
-        timed(bot, min(40, count), Workers(2))  # starts the processes
-        runs = [[timed(bot, count, Workers(jobs)) for jobs in (1, 2)] for _ in range(3)]
+        measure_seconds(bot, min(40, count), Workers(2))  # starts the processes
+        runs = [[measure_seconds(bot, count, Workers(jobs)) for jobs in (1, 2)] for _ in range(3)]
         one, two = (min(each) for each in zip(*runs, strict=True))
         ratio = statistics.median(first / second for first, second in runs)
         table.add_row(
@@ -62,14 +62,14 @@ def speed(games: int) -> Table:
 
 
 def backends(games: int) -> Table:
-    """What a backend costs: seconds to start, then more than half the time of one process."""
+    """What a backend costs: seconds to start, and time beyond half that of one process."""
     table = Table("backend, two workers", "start, s", "games/s", "a game, ms more", title=machine())
-    alone = timed("random", games, Workers(1))
+    alone = measure_seconds("random", games, Workers(1))
     table.add_row("none: this process", "0", f"{games / alone:.0f}", "")
     for name in ("loky", "dask", "ray"):
         workers = Workers(2, name)
-        first = timed("random", 2, workers)
-        whole = timed("random", games, workers)
+        first = measure_seconds("random", 2, workers)
+        whole = measure_seconds("random", games, workers)
         start = first if name != "loky" else 0.0  # clusters are made anew for every run
         each = (whole - start) - alone / 2
         table.add_row(
@@ -84,7 +84,7 @@ def sizes(most: int) -> Table:
     games = 100
     while games <= most:
         with tempfile.TemporaryDirectory() as folder:
-            seconds = timed("random", games, Workers(2), Path(folder) / "out")
+            seconds = measure_seconds("random", games, Workers(2), Path(folder) / "out")
         each = f"{seconds / games * 1e3:.2f}"
         table.add_row(f"{games:,}", f"{seconds:.1f}", each, f"{resident('VmRSS'):.0f}")
         games *= 10
@@ -92,7 +92,7 @@ def sizes(most: int) -> Table:
 
 
 def peak(games: int, tower: str) -> float:
-    """What a worker does to tell its memory: its peak in MB after some games."""
+    """A worker's peak memory in MB, after some games."""
     setting = Setting("shogun", ("greedy",) * 5, 5, towers=(tower,))
     setting.tally(setting.play(1, games))
     return resident("VmHWM")

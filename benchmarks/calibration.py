@@ -1,13 +1,13 @@
 """How good calibration is: ``python -m benchmarks.calibration [part ...]``.
 
 halves        fit to the first half of the sessions of each reference log, judge on the rest
-whole         fit to whole reference logs, each session foretold by a fit to the others
-shelves       how near the law of the tower `twoshelves` is to it
+whole         fit to whole reference logs, each session predicted by a fit to the others
+shelves       how close the predictive distribution of `twoshelves` is to the tower itself
 sizes         how the score on the rest grows with the tosses that are fitted to
 sbc           simulation-based calibration: does the posterior know how sure it is?
 recovery      do known towers come back, from logs of many sizes?
 alarms        how often `check` calls a log different, of the very tower and of others
-misspecified  what is said of logs of towers that the surrogate cannot be?
+misspecified  what the report says of logs of towers that the surrogate cannot match
 speed         how long a calibration takes
 
 All of it is simulated, the reference logs included.
@@ -26,6 +26,7 @@ from pathlib import Path
 from random import Random
 
 import numpy as np
+from matplotlib.axes import Axes
 from numpy.typing import NDArray
 from rich.console import Console
 from rich.table import Table
@@ -58,7 +59,7 @@ Floats = NDArray[np.float64]
 REFERENCES = ("reference-j", "reference-k")
 SIZES = (0, 25, 50, 100, 200)
 DRAWS = 400  # of a posterior
-BESIDE = 7  # histograms of ranks in a row
+PER_ROW = 7  # histograms
 RANKS = 99  # draws that the true value is ranked among
 SESSIONS, THROWS = 4, 30  # of a simulated log, after each seeding throw
 
@@ -75,20 +76,20 @@ def halves_of(log: TossLog) -> tuple[TossLog, TossLog]:
     )
 
 
-def fitted(logs: Sequence[TossLog], level: str, seed: int = 1) -> Posterior:
+def fit_level(logs: Sequence[TossLog], level: str, seed: int = 1) -> Posterior:
     """The posterior of a model; the prior if there is no log."""
     rng = np.random.default_rng(seed)
     return posterior(logs, level, physics_prior(level), UnknownStart(), rng)
 
 
-def law_of_posterior(found: Posterior, seed: int = 2) -> RatesLaw:
-    """The law of its draws, all alike in weight."""
+def posterior_predictive(found: Posterior, seed: int = 2) -> RatesLaw:
+    """The predictive distribution of its draws, equally weighted."""
     taken = resampled(found.weights, DRAWS, np.random.default_rng(seed))
     return RatesLaw(tuple(found.rates(vector) for vector in found.vectors[taken]))
 
 
-def law_of_prior(level: str, seed: int = 2) -> RatesLaw:
-    """The law of draws of the prior."""
+def prior_predictive(level: str, seed: int = 2) -> RatesLaw:
+    """The predictive distribution of draws of the prior."""
     prior, rng = physics_prior(level), np.random.default_rng(seed)
     vectors = prior.mean + rng.standard_normal((DRAWS, len(prior.mean))) @ prior.root.T
     return RatesLaw(tuple(rates_of(vector, level) for vector in vectors))
@@ -99,40 +100,41 @@ def halves() -> None:
     for name in REFERENCES:
         first, rest = halves_of(read_log(data_path(f"logs/{name}.csv")))
         found = {
-            level: forecasts(law_of_posterior(fitted([first], level)), rest) for level in LEVELS
+            level: forecasts(posterior_predictive(fit_level([first], level)), rest)
+            for level in LEVELS
         }
         chosen = calibrate(first).level
         best = found[chosen]
         shipped = RatesLaw((make_surrogate().rates,))
         others = {
             **{name: forecasts(law, rest) for name, law in naive_laws().items() if name != "M0"},
-            "prior M3": forecasts(law_of_prior("M3"), rest),
+            "prior M3": forecasts(prior_predictive("M3"), rest),
             "shipped M3": forecasts(shipped, rest),
         }
         title = f"{name}: fitted to {len(first.rows)} tosses, judged on {len(rest.rows)} others"
-        shown = _table(title)
-        for each, foretold in {**found, **others}.items():
+        shown = score_table(title)
+        for each, predicted in {**found, **others}.items():
             label = f"{each} ← chosen" if each == chosen else each
-            _row(shown, label, foretold, best)
+            add_scores(shown, label, predicted, best)
         out.print(shown)
 
 
 def whole() -> None:
-    """Fit to whole reference logs; each session is foretold by the fit to the others."""
-    shown = _table("Whole logs, each session foretold by a fit to the others")
+    """Fit to whole reference logs; each session is predicted by the fit to the others."""
+    shown = score_table("Whole logs, each session predicted by a fit to the others")
     for name in REFERENCES:
         found = calibrate(read_log(data_path(f"logs/{name}.csv")))
-        _row(shown, f"{name} → {found.level}", found.forecasts, found.forecasts)
+        add_scores(shown, f"{name} → {found.level}", found.forecasts, found.forecasts)
     out.print(shown)
 
 
 def shelves() -> None:
-    """How near the law of two shelves is to the tower: its own tosses, foretold by it."""
+    """How well the predictive distribution of `twoshelves` predicts its own tosses."""
     throws = read_log(data_path("logs/reference-j.csv"))
     own = replay_throws(throws, lambda: make_tower("twoshelves"), 1, 20).log
-    foretold = forecasts(naive_laws()["twoshelves"], own)
-    shown = _table(f"twoshelves on {len(own.rows)} tosses of its own")
-    _row(shown, "its law", foretold, foretold)
+    predicted = forecasts(naive_laws()["twoshelves"], own)
+    shown = score_table(f"twoshelves on {len(own.rows)} tosses of its own")
+    add_scores(shown, "its distribution", predicted, predicted)
     out.print(shown)
 
 
@@ -140,14 +142,14 @@ def sizes() -> None:
     """How the score on the rest grows with the tosses that are fitted to."""
     for name in REFERENCES:
         first, rest = halves_of(read_log(data_path(f"logs/{name}.csv")))
-        title = f"{name}: nats a toss on {len(rest.rows)} tosses, by tosses fitted to"
+        title = f"{name}: log score per toss (nats) of {len(rest.rows)} tosses, by tosses fitted to"
         shown = Table("fitted to", *LEVELS, "chosen", title=title, title_justify="left")
         for size in (*(size for size in SIZES if size < len(first.rows)), len(first.rows)):
             part = replace(first, rows=first.rows[:size])
             cells = []
             for level in LEVELS:
-                law = law_of_posterior(fitted([part], level)) if part.rows else law_of_prior(level)
-                cells.append(_value(judge(forecasts(law, rest))))
+                fit = posterior_predictive(fit_level([part], level)) if part.rows else None
+                cells.append(_value(judge(forecasts(fit or prior_predictive(level), rest))))
             shown.add_row(str(len(part.rows)), *cells, calibrate(part).level if part.rows else "")
         out.print(shown)
 
@@ -155,7 +157,9 @@ def sizes() -> None:
 def alarms(logs: int) -> None:
     """How often a log is called different from a tower: of that very tower, and of another one."""
     throws = standard_throws(1, 2, 15)
-    title = f"Called different, of {logs} logs of {len(throws.rows)} tosses, by 19 replays each"
+    title = (
+        f"Share of {logs} logs of {len(throws.rows)} tosses called different, by 19 replays each"
+    )
     shown = Table("log of", "tower checked", "different", title=title, title_justify="left")
     for one, other in (("surrogate", "surrogate"), ("bag", "bag"), ("surrogate", "twoshelves")):
         found = 0
@@ -170,13 +174,15 @@ def alarms(logs: int) -> None:
     out.print(shown)
 
 
-def simulated(tower: Tower, seed: int, sessions: int = SESSIONS, throws: int = THROWS) -> TossLog:
+def simulate_log(
+    tower: Tower, seed: int, sessions: int = SESSIONS, throws: int = THROWS
+) -> TossLog:
     """A log of a tower: sessions of a seeding throw and some of the sizes of a game."""
     return replay_throws(standard_throws(seed, sessions, throws), lambda: tower, seed).log
 
 
 def with_unknown_starts(tower: Tower, seed: int) -> TossLog:
-    """A log of sessions of which nobody knows what was inside; it is what is believed of it."""
+    """A log of sessions with unknown contents, drawn from what the model assumes of them."""
     rng, rows = np.random.default_rng([seed, 8]), []
     for session in standard_throws(seed, SESSIONS // 2, THROWS).sessions():
         believed = UnknownStart().of(STANDARD, np.zeros(len(STANDARD), np.int64))
@@ -192,10 +198,10 @@ def with_unknown_starts(tower: Tower, seed: int) -> TossLog:
 
 
 VARIANTS: dict[str, tuple[str, Callable[[Tower, int], TossLog]]] = {
-    "M1": ("M1", simulated),
-    "M2": ("M2", simulated),
-    "M3": ("M3", simulated),
-    "M2-counts": ("M2", lambda tower, seed: without_colours(simulated(tower, seed))),
+    "M1": ("M1", simulate_log),
+    "M2": ("M2", simulate_log),
+    "M3": ("M3", simulate_log),
+    "M2-counts": ("M2", lambda tower, seed: without_colours(simulate_log(tower, seed))),
     "M2-unknown": ("M2", with_unknown_starts),
 }
 """What simulation-based calibration is done for: the model, and how its logs are made."""
@@ -213,7 +219,7 @@ def ranks_of(number: int, variant: str) -> tuple[list[float], list[float], float
     true = prior.mean + prior.root @ rng.standard_normal(len(prior.mean))
     true = in_order(true[None, :], level)[0]
     log = log_of(SurrogateTower(rates_of(true, level)), number)
-    found = fitted([log], level, number)
+    found = fit_level([log], level, number)
     taken = found.vectors[resampled(found.weights, RANKS, rng)]
     ranks = (taken < true).sum(axis=0) + rng.random(len(true))
     z = (found.mean - true) / np.sqrt(np.diag(found.covariance))
@@ -237,47 +243,57 @@ def sbc(data_sets: int, jobs: int, plot: Path | None, variants: Sequence[str]) -
         level = VARIANTS[variant][0]
         title = f"{variant}: {data_sets} data sets, {time.perf_counter() - start:.0f} s, "
         title += f"at least {draws:.0f} effective draws"
-        shown = Table("parameter", "chi-square, p", "KS, p", "in 50 %", "in 90 %", "z, sd",
-                      title=title, title_justify="left")  # fmt: skip
-        for name, rank, off in zip(names(level), ranks.T, z.T, strict=True):
-            counts = np.histogram(rank, 10, (0, 1))[0]
-            shown.add_row(
-                name,
-                f"{stats.chisquare(counts).pvalue:.3f}",
-                f"{stats.kstest(rank, 'uniform').pvalue:.3f}",
-                f"{np.mean(abs(rank - 0.5) < 0.25):.2f}",
-                f"{np.mean(abs(rank - 0.5) < 0.45):.2f}",
-                f"{off.std():.2f}",
-            )
-        out.print(shown)
+        out.print(rank_table(title, names(level), ranks, z))
         every[variant] = ranks
     if plot:
         plot_ranks(every, plot)
 
 
+def rank_table(
+    title: str, parameters: Sequence[str], ranks: Floats, z: Floats | None = None
+) -> Table:
+    """Whether ranks (data sets, parameters) from 0 to 1 are even, and the spread of z-scores."""
+    columns = ["parameter", "chi-square, p", "KS, p", "in 50 %", "in 90 %"]
+    table = Table(*columns, *([] if z is None else ["z, sd"]), title=title, title_justify="left")
+    for place, (name, rank) in enumerate(zip(parameters, ranks.T, strict=True)):
+        table.add_row(
+            name,
+            f"{stats.chisquare(np.histogram(rank, 10, (0, 1))[0]).pvalue:.3f}",
+            f"{stats.kstest(rank, 'uniform').pvalue:.3f}",
+            f"{np.mean(abs(rank - 0.5) < 0.25):.2f}",
+            f"{np.mean(abs(rank - 0.5) < 0.45):.2f}",
+            *([] if z is None else [f"{z[:, place].std():.2f}"]),
+        )
+    return table
+
+
+def draw_ranks(ax: Axes, ranks: Floats, title: str, room: float = 1.25) -> None:
+    """Draw a histogram of ranks, with the band in which 99 % of even ones lie."""
+    low, high = stats.binom.interval(0.99, len(ranks), 0.1)
+    ax.axhspan(low, high, color="#d9e2ec", lw=0)
+    ax.hist(ranks, 10, range=(0, 1), color="#2b6cb0", rwidth=0.9)
+    ax.set_title(title, fontsize=8)
+    ax.set_ylim(0, room * high)
+    ax.set_yticks([])
+    ax.set_xticks([0, 0.5, 1])
+    ax.tick_params(labelsize=7)
+    ax.spines[["top", "right", "left"]].set_visible(False)
+
+
 def plot_ranks(every: dict[str, Floats], path: Path) -> None:
-    """Histograms of the ranks, with the band in which 99 % of even ones lie."""
+    """Histograms of the ranks of all variants."""
     from matplotlib.figure import Figure
 
     lines = [
         (variant, columns, ranks)
         for variant, ranks in every.items()
-        for columns in np.array_split(np.arange(ranks.shape[1]), -(-ranks.shape[1] // BESIDE))
+        for columns in np.array_split(np.arange(ranks.shape[1]), -(-ranks.shape[1] // PER_ROW))
     ]
-    figure = Figure(figsize=(1.5 * BESIDE, 1.3 * len(lines)), layout="constrained")
-    grid = figure.subplots(len(lines), BESIDE, squeeze=False, sharex=True)
+    figure = Figure(figsize=(1.5 * PER_ROW, 1.3 * len(lines)), layout="constrained")
+    grid = figure.subplots(len(lines), PER_ROW, squeeze=False, sharex=True)
     for places, (variant, columns, ranks) in zip(grid, lines, strict=True):
-        low, high = stats.binom.interval(0.99, len(ranks), 0.1)
         for place, column in zip(places, columns.tolist(), strict=False):
-            place.axhspan(low, high, color="#d9e2ec", lw=0)
-            place.hist(ranks[:, column], 10, range=(0, 1), color="#2b6cb0", rwidth=0.9)
-            place.set_title(names(VARIANTS[variant][0])[column], fontsize=8)
-        for place in places:
-            place.set_ylim(0, 1.25 * high)
-            place.set_yticks([])
-            place.set_xticks([0, 0.5, 1])
-            place.tick_params(labelsize=7)
-            place.spines[["top", "right", "left"]].set_visible(False)
+            draw_ranks(place, ranks[:, column], names(VARIANTS[variant][0])[column])
         for place in places[len(columns) :]:
             place.set_visible(False)
         places[0].set_ylabel(variant, fontsize=8)
@@ -285,14 +301,14 @@ def plot_ranks(every: dict[str, Floats], path: Path) -> None:
 
 
 def recovery(jobs: int, repeats: int) -> None:
-    """Known towers come back, the better the larger the log."""
+    """How well known towers are recovered, by size of the log."""
     rates = make_surrogate("standard", "M2").rates
     true = {name: getattr(rates, name) for name in names("M2")}
     title = f"M2 of standard, {repeats} logs of each size: mean error ± what the posterior says"
     shown = Table("tosses", *true, "in 90 %", title=title, title_justify="left")
     for sessions, throws in ((1, 24), (2, 24), (4, 24), (8, 24), (16, 24)):
         with ProcessPoolExecutor(jobs) as pool:
-            work = partial(_recovered, sessions=sessions, throws=throws)
+            work = partial(_recover, sessions=sessions, throws=throws)
             found = np.array(list(pool.map(work, range(repeats))))
         errors, deviations, inside = found.mean(axis=0)
         cells = [f"{e:.3f} ± {d:.3f}" for e, d in zip(errors, deviations, strict=True)]
@@ -300,12 +316,12 @@ def recovery(jobs: int, repeats: int) -> None:
     out.print(shown)
 
 
-def _recovered(number: int, sessions: int, throws: int) -> list[list[float]]:
+def _recover(number: int, sessions: int, throws: int) -> list[list[float]]:
     """Absolute error, deviation by the posterior, and whether within 90 %, by parameter."""
     rates = make_surrogate("standard", "M2").rates
     true = np.array([getattr(rates, name) for name in names("M2")])
-    log = simulated(SurrogateTower(rates), 1000 + number, sessions, throws)
-    found = fitted([log], "M2", number)
+    log = simulate_log(SurrogateTower(rates), 1000 + number, sessions, throws)
+    found = fit_level([log], "M2", number)
     taken = found.vectors[resampled(found.weights, DRAWS, np.random.default_rng(number))]
     values = np.array([[getattr(found.rates(v), name) for name in names("M2")] for v in taken])
     low, high = np.quantile(values, [0.05, 0.95], axis=0)
@@ -315,7 +331,7 @@ def _recovered(number: int, sessions: int, throws: int) -> list[list[float]]:
 
 
 class Sticky(SurrogateTower):
-    """A tower whose cubes hang together: some throws shake it, others hardly."""
+    """A tower whose cubes stick together: some throws shake it, others hardly do."""
 
     def toss(self, thrown: Cubes, rng: Random, *, record: bool = False):  # type: ignore[no-untyped-def]
         """Throw with chances that change from toss to toss."""
@@ -330,39 +346,39 @@ class Sticky(SurrogateTower):
         return result
 
 
-def misspecified() -> None:
-    """What is said of logs of towers that the surrogate cannot be."""
+def misspecification() -> None:
+    """Logs of towers that the surrogate cannot match."""
     usual = make_surrogate("standard", "M2").rates
     logs = {
-        "an M2, as it should be": simulated(SurrogateTower(usual), 11, 10),
-        "bag": simulated(make_tower("bag"), 11, 10),
-        "twoshelves": simulated(make_tower("twoshelves"), 11, 10),
-        "tosses that shake it more or less": simulated(Sticky(usual), 11, 10),
-        "cubes inside fall twice as readily from the middle on": changed(usual, 11, old=2.0),
-        "thrown cubes stay twice as often from the middle on": changed(usual, 11, stay=2.0),
-        "every tenth count wrong by one": miscounted(simulated(SurrogateTower(usual), 11, 10), 11),
+        "an M2, as it should be": simulate_log(SurrogateTower(usual), 11, 10),
+        "bag": simulate_log(make_tower("bag"), 11, 10),
+        "twoshelves": simulate_log(make_tower("twoshelves"), 11, 10),
+        "tosses that shake it more or less": simulate_log(Sticky(usual), 11, 10),
+        "cubes inside fall twice as readily from the middle on": change_midway(usual, 11, old=2.0),
+        "thrown cubes stay twice as often from the middle on": change_midway(usual, 11, stay=2.0),
+        "every tenth count wrong by one": miscount(simulate_log(SurrogateTower(usual), 11, 10), 11),
     }
-    shown = _table("Fits to 310 tosses of other towers, judged on sessions left out")
+    shown = score_table("Fits to 310 tosses of other towers, judged on sessions left out")
     shown.add_column("changed, p", justify="right")
     for name, log in logs.items():
         found = calibrate(log)
         p = change_in(found.forecasts).p_value
         more = "–" if p is None else f"{p:.3f}"
-        _row(shown, f"{name} → {found.level}", found.forecasts, found.baselines["M0"], more)
+        add_scores(shown, f"{name} → {found.level}", found.forecasts, found.baselines["M0"], more)
     out.print(shown)
 
 
-def changed(rates: Rates, seed: int, old: float = 1.0, stay: float = 1.0) -> TossLog:
-    """Five sessions of a tower, and five of one that was knocked."""
-    one = simulated(SurrogateTower(rates), seed, 5)
+def change_midway(rates: Rates, seed: int, old: float = 1.0, stay: float = 1.0) -> TossLog:
+    """Five sessions of a tower, and five of it with other chances."""
+    one = simulate_log(SurrogateTower(rates), seed, 5)
     knocked = replace(rates, old=old * rates.old, new=1 - stay * (1 - rates.new))
-    other = simulated(SurrogateTower(knocked), seed + 1, 5)
+    other = simulate_log(SurrogateTower(knocked), seed + 1, 5)
     rows = [replace(row, session=f"later {row.session}") for row in other.rows]
     return replace(one, rows=(*one.rows, *rows))
 
 
-def miscounted(log: TossLog, seed: int) -> TossLog:
-    """Every tenth toss a cube that fell is not counted, where nothing then becomes impossible."""
+def miscount(log: TossLog, seed: int) -> TossLog:
+    """Leave one fallen cube uncounted in about every tenth toss."""
     rng, rows = Random(seed), []
     for row in log.rows:
         if row.fell and rng.random() < 0.1:
@@ -379,7 +395,7 @@ def speed() -> None:
     for name in REFERENCES:
         log = read_log(data_path(f"logs/{name}.csv"))
         times = []
-        for work in (lambda: calibrate(log), lambda: fitted([log], "M3")):  # noqa: B023
+        for work in (lambda: calibrate(log), lambda: fit_level([log], "M3")):  # noqa: B023
             start = time.process_time()
             found = work()
             times.append(time.process_time() - start)
@@ -388,15 +404,17 @@ def speed() -> None:
     out.print(shown)
 
 
-def _table(title: str) -> Table:
+def score_table(title: str) -> Table:
+    """An empty table of scores, with a column for each figure of `add_scores`."""
     shown = Table(title=title, title_justify="left")
-    for head in ("tower", "nats a toss", "behind by", "no seeding", "in 50 %", "in 90 %", "PIT, p",
-                 "spread", "battles, p"):  # fmt: skip
+    for head in ("tower", "log score per toss (nats)", "behind by", "no seeding", "in 50 %",
+                 "in 90 %", "PIT, p", "spread", "battles, p"):  # fmt: skip
         shown.add_column(head, justify="left" if head == "tower" else "right")
     return shown
 
 
-def _row(shown: Table, name: str, found: Forecasts, best: Forecasts, *more: str) -> None:
+def add_scores(shown: Table, name: str, found: Forecasts, best: Forecasts, *more: str) -> None:
+    """Add a row with the scores of predictions, and how far they are behind the best."""
     whole, later = judge(found), judge(found.where(~found.seeding))
     gap = paired(best, found)
     shown.add_row(
@@ -446,7 +464,7 @@ def main() -> None:
         "sbc": lambda: sbc(options.data_sets, options.jobs, options.plot, variants),
         "recovery": lambda: recovery(options.jobs, options.repeats),
         "alarms": lambda: alarms(options.logs),
-        "misspecified": misspecified,
+        "misspecified": misspecification,
         "speed": speed,
     }
     for part in parts:

@@ -15,12 +15,12 @@ from rich.console import Console
 from rich.progress import track
 from rich.table import Table
 
-from benchmarks.balance import SEEDED, ratio
+from benchmarks.balance import SEEDING_CUBES, ratio
 from tower import Cubes, Design
 from tower.models.physics import PhysicsTower
 
 TOSSES = 40
-SETTLED = 10  # tosses after which the content counts
+SETTLED_AFTER = 10  # tosses after which the content counts
 SETTINGS: tuple[dict[str, int], ...] = (
     {},
     {"numerics.rate_hz": 1000},
@@ -44,7 +44,7 @@ class Series:
 def play_series(design: Design, seed: int) -> Series:
     """One series, by its seed."""
     tower, sizes = PhysicsTower(design), Random(f"sizes {seed}")
-    tower.toss(Cubes(red=SEEDED), Random(f"seeding {seed}"))
+    tower.toss(Cubes(red=SEEDING_CUBES), Random(f"seeding {seed}"))
     new_fell = thrown = old_fell = inside = 0
     contents = []
     for toss in range(TOSSES):
@@ -56,7 +56,7 @@ def play_series(design: Design, seed: int) -> Series:
         old_fell += old
         new_fell += len(tower.fallen) - old
         contents.append(tower.contents.total)
-    return Series(new_fell, thrown, old_fell, inside, float(np.mean(contents[SETTLED:])))
+    return Series(new_fell, thrown, old_fell, inside, float(np.mean(contents[SETTLED_AFTER:])))
 
 
 def new_and_old(series: list[Series]) -> tuple[tuple[float, float], tuple[float, float]]:
@@ -71,7 +71,7 @@ def main() -> None:
     parser.add_argument("--design", default="standard")
     parser.add_argument("--series", type=int, default=100)
     options = parser.parse_args()
-    design = Design.named(options.design)
+    design = Design.load(options.design)
     table = Table("setting", "new that fall", "old that fall", "content", title=design.title)
     for values in SETTINGS:
         named = ", ".join(f"{name} {value}" for name, value in values.items()) or "as designed"

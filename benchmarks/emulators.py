@@ -29,7 +29,7 @@ def main() -> None:
     parser.add_argument("--jobs", type=int, default=cores())
     options = parser.parse_args()
     for name in options.designs:
-        design, path = Design.named(name), data_path("emulators") / f"{name}.csv"
+        design, path = Design.load(name), data_path("emulators") / f"{name}.csv"
         with Progress(console=Console(stderr=True), transient=True) as shown:
             task = shown.add_task(name, total=None)
             points = simulate_points(

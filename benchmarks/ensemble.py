@@ -44,18 +44,18 @@ from cubetower.terminal.output import console, table
 from foundation import CubetowerError, data_path, write_whole
 from foundation.files import check_place
 from tower import Design, DesignError
-from tower.physics.simulation import made_with
+from tower.physics.simulation import engine_versions
 
 Value: TypeAlias = float | int | str
 Row: TypeAlias = dict[str, Value]
 
 SEED = 1  # of the Sobol points
 POINTS = 512  # of which as many are taken as are asked for, those of refused designs left out
-MOST_TOWERS = POINTS // 2
+MAX_TOWERS = POINTS // 2
 DENSITY_G_MM3 = 0.69e-3  # air-dry beech, docs/physics.md
 
-MOST_JAMS, MOST_CONTENT = 0.05, 40
-"""Share of throws that jam and cubes inside on average, beyond which a tower is left out of the
+MAX_JAMS, MAX_INSIDE = 0.05, 40
+"""Share of throws that jam, and mean number of cubes inside, above which a tower is left out of the
 prior: nobody would sell it (assumed)."""
 
 
@@ -147,7 +147,7 @@ def design_of(values: Mapping[str, Any]) -> Design:
             "mass_g": round(DENSITY_G_MM3 * values["edge_mm"] ** 3, 3),
         },
     }
-    standard = Design.named("standard").to_dict()
+    standard = Design.load("standard").to_dict()
     standard["tube"] |= {"width_mm": tube, "depth_mm": tube}
     return Design.from_dict({**standard, **changed})
 
@@ -207,9 +207,9 @@ def study(point: tuple[int, Row], sessions: int) -> Row:
 
 
 def _behaviour(tracked: Tracked) -> Row:
-    """How often a tower jams, what it holds on average, and so whether it is used."""
+    """How often a tower jams, how many cubes are inside on average, and whether it is used."""
     found = behaviour(tracked)
-    usable = tracked.jams <= MOST_JAMS * found["tosses"] and found["content"] <= MOST_CONTENT
+    usable = tracked.jams <= MAX_JAMS * found["tosses"] and found["content"] <= MAX_INSIDE
     return {**found, "used": int(usable)}
 
 
@@ -241,7 +241,7 @@ def provenance(towers: int, sessions: int, refused: Sequence[int]) -> dict[str, 
         "command": f"python -m benchmarks.ensemble --towers {towers} --sessions {sessions}",
         "made_with": {
             "cubetower": version("cubetower"),
-            **made_with(),
+            **engine_versions(),
             "numpy": np.__version__,
             "scipy": scipy.__version__,
         },
@@ -261,8 +261,8 @@ def provenance(towers: int, sessions: int, refused: Sequence[int]) -> dict[str, 
             "converged": "0: one of the four searches gave up; by rounding errors if at an optimum",
         },
         "used": {
-            "most_jams": MOST_JAMS,
-            "most_content": MOST_CONTENT,
+            "most_jams": MAX_JAMS,
+            "most_content": MAX_INSIDE,
             "note": "a tower that jams in more of its throws or holds more on average has used = 0 "
             "and is left out of the prior: nobody would sell it (assumed)",
         },
@@ -321,7 +321,7 @@ def _mean_sd(rows: Sequence[Row], column: str) -> str:
 
 
 def _errors(rows: Sequence[Row]) -> Table:
-    """How well its tosses, with the pull, tell a tower's parameters: root of the mean square."""
+    """How well a tower's tosses, with the penalty, determine its parameters: root mean square."""
     made = table("", *LEVELS, title="Standard error of a tower's own fit", words=("",))
     for name in names(LEVELS[-1]):
         columns = [f"error.{level}.{name}" for level in LEVELS]
@@ -355,13 +355,13 @@ def _column(rows: Sequence[Row], name: str) -> NDArray[np.float64]:
 def main() -> None:
     """Draw towers, study each, write and print."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.ensemble", description=__doc__)
-    parser.add_argument("--towers", type=int, default=128, help=f"at most {MOST_TOWERS}")
+    parser.add_argument("--towers", type=int, default=128, help=f"at most {MAX_TOWERS}")
     parser.add_argument("--sessions", type=int, default=40, help="of each tower, fitted to")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--out", type=Path, default=data_path() / "ensemble.csv")
     options = parser.parse_args()
-    if not 0 < options.towers <= MOST_TOWERS:
-        parser.error(f"--towers {options.towers}: 1 to {MOST_TOWERS}")
+    if not 0 < options.towers <= MAX_TOWERS:
+        parser.error(f"--towers {options.towers}: 1 to {MAX_TOWERS}")
     if not 0 < options.sessions <= HELD_OUT:
         parser.error(f"--sessions {options.sessions}: 1 to {HELD_OUT}, or none is held out")
     if options.jobs < 1:

@@ -36,9 +36,9 @@ Floats = NDArray[np.float64]
 
 REPLICATES = 19  # tosses from the same state, for the physics against itself
 AGES = ((1, 1), (2, 2), (3, 3), (4, 5), (6, 8), (9, 12), (13, 20), (21, 30))
-LEAST_P = 0.01  # of a p-value
-MOST_AUC, WEAK_AUC = 0.55, 0.60  # of a faithful model; of M0, or the classifier is too weak
-MOST_LAG_GAP, MOST_CONTENT_GAP = 0.05, 0.05
+MIN_P = 0.01  # of a p-value
+MAX_AUC, MIN_AUC_OF_M0 = 0.55, 0.60  # of a faithful model; below, the classifier is too weak
+MAX_LAG_GAP, MAX_INSIDE_GAP = 0.05, 0.05
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,13 +48,13 @@ class Figures:
     Attributes:
         name: of the model.
         auc: of a classifier on windows of three throws, with its standard error.
-        lag: the largest gap of the content's autocorrelation at lags 1 to 4.
-        content: mean content / that of the physics - 1.
-        pit: p-value of Kolmogorov and Smirnov, of what falls within what was expected.
+        lag: the largest gap of the autocorrelation, at lags 1 to 4, of the number inside.
+        content: mean number inside / that of the physics - 1.
+        pit: p-value of a Kolmogorov-Smirnov test of the PIT of what falls.
         spread: mean square of what falls less what was expected, in variances expected; 1 if
             cubes fall independently of each other.
         ages: p-value of chi-square of the falls by age of the cubes.
-        battles: p-value of chi-square of battles won within cells of their forecasts.
+        battles: p-value of chi-square of battles won, by cells of the predicted chance.
     """
 
     name: str
@@ -67,8 +67,8 @@ class Figures:
     battles: float | None = None
 
 
-def judged(rates: Rates, log: TossLog) -> Forecasts:
-    """Forecasts of the tosses but the seedings."""
+def predict_battles(rates: Rates, log: TossLog) -> Forecasts:
+    """Predictions of all tosses but the seedings."""
     found = forecasts(RatesLaw((rates,)), log)
     return found.where(~found.seeding)
 
@@ -96,14 +96,14 @@ def falls_by_age(rates: Rates, tracked: Tracked) -> tuple[Floats, Floats, Floats
     return fell, expected, variance
 
 
-def fought(found: Forecasts) -> tuple[Floats, Floats]:
+def battle_outcomes(found: Forecasts) -> tuple[Floats, Floats]:
     """Chances that the first colour of a throw has more out than the second, and whether it had."""
     battles = found.where(~np.isnan(found.battle))
     return battles.battle, battles.won.astype(float)
 
 
 def cells(chances: Floats) -> list[NDArray[np.int64]]:
-    """Forecasts sorted into cells of equally many."""
+    """Indices of the predicted chances, sorted into cells of equal size."""
     return np.array_split(np.argsort(chances, kind="stable"), CELLS)
 
 
@@ -114,9 +114,9 @@ class Physics:
     Attributes:
         throws: what is thrown in `log` and `again`.
         log: what fell.
-        again: the same with other luck.
-        ranks: of every tenth toss of `log` the place of what fell among `REPLICATES` from the
-            same state, randomised, from 0 to 1.
+        again: the same with other random numbers.
+        ranks: for every tenth toss of `log`, the randomised rank, 0 to 1, of what fell among
+            `REPLICATES` tosses from the same state.
         tracked: tosses in which cubes are followed.
         tracked_again: others of the same kind.
     """
@@ -134,7 +134,7 @@ def play(design: str, sessions: int, seed: int, jobs: int) -> Physics:
     throws = standard_throws(HELD_OUT + seed, sessions=sessions)
     spec = f"physics,design={design}"
     rows, ranks = [], []
-    for row, fell, rank in _ranked(throws, spec, seed):
+    for row, fell, rank in _toss_and_rank(throws, spec, seed):
         rows.append(replace(row, fell=fell))
         ranks += rank
     again = replay_throws(throws, lambda: make_tower(spec), HELD_OUT + seed).log
@@ -146,8 +146,10 @@ def play(design: str, sessions: int, seed: int, jobs: int) -> Physics:
     return Physics(throws, replace(throws, rows=tuple(rows)), again, ranks, tracked, tracked_again)
 
 
-def _ranked(throws: TossLog, spec: str, seed: int) -> Iterator[tuple[LogRow, Cubes, list[float]]]:
-    """What fell in each toss, and of some its place among others from the same state."""
+def _toss_and_rank(
+    throws: TossLog, spec: str, seed: int
+) -> Iterator[tuple[LogRow, Cubes, list[float]]]:
+    """What fell in each toss, and for some its rank among others from the same state."""
     tower, other = make_tower(spec), make_tower(spec)
     rng, other_rng = Random(f"fidelity:{seed}"), Random(f"fidelity:{seed}:again")
     for number, row in enumerate(throws.rows):
@@ -185,7 +187,7 @@ def of_tower(
         return Figures(name, *free)
     fell, expected, variance = falls_by_age(rates, physics.tracked)
     ages = stats.chi2.sf(((fell - expected) ** 2 / variance).sum(), len(AGES))
-    found = judge(judged(rates, physics.log))
+    found = judge(predict_battles(rates, physics.log))
     return Figures(name, *free, found.pit_p, found.spread.value, float(ages), found.battles_p)
 
 
@@ -193,10 +195,10 @@ def of_physics(rates: Rates, physics: Physics, reference: LogStatistics) -> Figu
     """The figures of the physics beside itself.
 
     By age and in battles both runs are compared with what the surrogate expects of each, so that
-    other throws and contents do not count; where it is wrong it is wrong alike in both.
+    different throws and contents do not count; where it is wrong, it is equally wrong in both.
     """
     ages = [falls_by_age(rates, each) for each in (physics.tracked, physics.tracked_again)]
-    logs = [fought(judged(rates, each)) for each in (physics.log, physics.again)]
+    logs = [battle_outcomes(predict_battles(rates, each)) for each in (physics.log, physics.again)]
     battles = [
         (
             residuals(*each),
@@ -215,12 +217,12 @@ def of_physics(rates: Rates, physics: Physics, reference: LogStatistics) -> Figu
 
 
 def residuals(chances: Floats, came: Floats) -> Floats:
-    """Battles won less those forecast, by cell."""
+    """Battles won less those predicted, by cell."""
     return np.array([came[c].sum() - chances[c].sum() for c in cells(chances)])
 
 
 def variances(chances: Floats) -> Floats:
-    """Of these residuals, if the forecasts are right."""
+    """Variances of these residuals, if the predictions are right."""
     return np.array([(chances[c] * (1 - chances[c])).sum() for c in cells(chances)])
 
 
@@ -255,7 +257,7 @@ def _memory(figures: LogStatistics) -> list[float]:
 
 
 def table_of(rows: list[Figures], title: str) -> Table:
-    """The gates, passed ones marked."""
+    """The gates; those passed are marked."""
     table = Table(title=title, title_justify="left")
     heads = (
         "model",
@@ -274,17 +276,17 @@ def table_of(rows: list[Figures], title: str) -> Table:
             row.name,
             _p(row.pit),
             "–" if row.spread is None else f"{row.spread:.2f}",
-            f"{row.auc[0]:.3f} ± {row.auc[1]:.3f} {_mark(row.auc[0] <= MOST_AUC)}",
-            f"{row.lag:.3f} {_mark(row.lag <= MOST_LAG_GAP)}",
+            f"{row.auc[0]:.3f} ± {row.auc[1]:.3f} {_mark(row.auc[0] <= MAX_AUC)}",
+            f"{row.lag:.3f} {_mark(row.lag <= MAX_LAG_GAP)}",
             _p(row.ages),
             _p(row.battles),
-            f"{100 * row.content:+.1f} % {_mark(abs(row.content) <= MOST_CONTENT_GAP)}",
+            f"{100 * row.content:+.1f} % {_mark(abs(row.content) <= MAX_INSIDE_GAP)}",
         )
     return table
 
 
 def _p(value: float | None) -> str:
-    return "–" if value is None else f"{value:.2g} {_mark(value > LEAST_P)}"
+    return "–" if value is None else f"{value:.2g} {_mark(value > MIN_P)}"
 
 
 def _mark(passed: bool) -> str:
@@ -316,8 +318,8 @@ def main() -> None:
     out.print(table_of(rows, title))
     for row in rows:
         if row.name == "M0":
-            strong = row.auc[0] >= WEAK_AUC
-            out.print(f"The classifier sees M0: AUC at least {WEAK_AUC} {_mark(strong)}")
+            strong = row.auc[0] >= MIN_AUC_OF_M0
+            out.print(f"The classifier sees M0: AUC at least {MIN_AUC_OF_M0} {_mark(strong)}")
 
 
 if __name__ == "__main__":

@@ -27,7 +27,7 @@ from viewer.boards.scene import GameScene
 SIZES = ((1280, 720), (1920, 1080))
 
 
-def played(folder: Path) -> Path:
+def play_game(folder: Path) -> Path:
     """The replay of a game of five greedy players."""
     path = folder / "game.jsonl"
     events: list[Event] = []
@@ -60,12 +60,12 @@ def rate(
     """Frames a second of a whole film, and how many there were."""
     count = 0
 
-    def counted(done: int, total: int) -> None:
+    def note(done: int, total: int) -> None:
         nonlocal count
         count = done
 
     began = time.perf_counter()
-    save_film(scene, path, width=size[0], height=size[1], speed=speed, jobs=jobs, progress=counted)
+    save_film(scene, path, width=size[0], height=size[1], speed=speed, jobs=jobs, progress=note)
     return count / (time.perf_counter() - began), count
 
 
@@ -76,7 +76,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     quick = parser.parse_args(arguments).quick
     out = Console(width=100)
     with tempfile.TemporaryDirectory() as folder:
-        replay = played(Path(folder))
+        replay = play_game(Path(folder))
         began = time.perf_counter()
         scene = game_scene(replay, battles=range(3 if quick else 12))
         out.print(

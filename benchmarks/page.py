@@ -1,4 +1,4 @@
-"""Pages of films: how large, how fast made, how fast drawn by a browser without a screen.
+"""Pages of films: their size, how fast they are written, and how fast a browser draws them.
 
 ``python -m benchmarks.page [PAGE] [--quick]``. Without a page one is made of a few tosses.
 """
@@ -52,8 +52,8 @@ SEEK = """(() => {
 })()"""
 
 
-def made(path: Path, quick: bool) -> str:
-    """Write a page of a toss; say what it took."""
+def make_page(path: Path, quick: bool) -> str:
+    """Write a page of a toss; returns how long that took."""
     tower, rng = make_tower("physics"), Random(1)
     tower.toss(Cubes(black=7, blue=7, purple=7, red=7, yellow=7, green=10), rng)
     toss = tower.toss(Cubes(blue=4 if quick else 7, yellow=3), rng, record=True)
@@ -90,7 +90,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
         spent = "given"
         if page is None:
             page = Path(folder) / "toss.html"
-            spent = made(page, given.quick)
+            spent = make_page(page, given.quick)
         browser = Browser(Path(folder) / "profile")
         try:
             rows = list(frames(browser, page, given.at, 0.5 if given.quick else 3.0))

@@ -12,25 +12,25 @@ from benchmarks.toss import STEP, Clock, Timed, cpu_ms, mid_game
 from tower import Cubes
 from tower.models import physics
 from tower.models.physics import PhysicsTower
-from tower.physics import simulation, stage
-from tower.physics.stage import Stage
+from tower.physics import simulation, world
 from tower.physics.steps import Steps
+from tower.physics.world import World
 
 FUNCTIONS: tuple[Timed, ...] = (
     STEP,
-    (Stage, "_read", "reading poses and speeds, every 20 ms"),
+    (World, "_read", "reading poses and speeds, every 20 ms"),
     (Steps, "advance", "finding hits, stepping in depth"),
-    (Stage, "_keep_to_lane", "changing lanes"),
+    (World, "_keep_to_lane", "changing lanes"),
     (simulation, "tower_space", "building the tower"),
-    (stage, "cube_body", "making cubes"),
-    (stage, "touching", "cubes that sleep together"),
+    (world, "cube_body", "making cubes"),
+    (world, "touching_groups", "cubes that sleep together"),
     (physics, "is_blocked", "the jam test"),
     (physics, "leave_the_hand", "the hand"),
 )
 
 
 def parts(cubes: int, count: int, seed: int = 1) -> dict[str, float]:
-    """CPU ms a toss of so many cubes in mid-game, in all and in its parts."""
+    """CPU ms of a mid-game toss, in total and by part."""
     tower, rng, thrown = PhysicsTower(), Random(seed), Cubes(red=cubes)
     states = mid_game(tower, count, rng)
     total = cpu_ms(tower, thrown, states, Random(seed))

@@ -1,7 +1,7 @@
-"""How strong `search` is, how long it thinks, and its fit: ``python -m benchmarks.search``.
+"""Strength of `search`, its thinking time and its fit: ``python -m benchmarks.search``.
 
 One of it against four greedy players, in each seat equally often; five players, fixed start on
-the sun side, the surrogate. With ``--fit`` the weights of positions are fitted anew.
+the sun side, the surrogate. With ``--fit`` the weights of positions are fitted again.
 """
 
 from __future__ import annotations
@@ -44,18 +44,18 @@ ROUNDS: Final = ((1, 1), (1, 2), (2, 0), (2, 1), (2, 2))
 """Year and season of the rounds before which positions are judged."""
 
 WHIMS: Final = (0.0, 0.0, 0.3, 0.6)
-"""By how many points players that are watched for the fit change their minds in planning, with
-equal chance: so positions are met that five greedy players would not come to."""
+"""Points by which players change their minds in planning, one drawn for each, in games for the fit:
+so they reach positions that five greedy players would not."""
 
-PULL: Final = 1.0
-"""Weight of the sum of squares of weights, each times the spread of its number, in the fit."""
+RIDGE: Final = 1.0
+"""Ridge penalty in the fit: factor of the sum of squares of the scaled weights."""
 
-FIRST: Final = 1_000_000
+FIRST_SEED: Final = 1_000_000
 """Seed of the first game of the fit: far from those in which the player is measured."""
 
 
 class Timed:
-    """A player whose CPU time is taken, in milliseconds by kind of decision."""
+    """Measures the CPU time of a player, in milliseconds by kind of decision."""
 
     def __init__(self, player: Player) -> None:
         self._player = player
@@ -70,7 +70,7 @@ class Timed:
 
 
 Match: TypeAlias = tuple[float, float, dict[str, list[float]]]
-"""The one's part of the victory, its points ahead of the others' mean, and its times."""
+"""Its share of the victory, its points ahead of the others' mean, and its times."""
 
 
 def match(one: str, others: str, modules: Sequence[str], seed: int) -> Match:
@@ -109,7 +109,7 @@ Watched: TypeAlias = tuple[list[list[Sequence[float]]], list[float]]
 """By round and seat the numbers of `STANDING`, and by seat the part of the victory."""
 
 
-def watched(modules: Sequence[str], seed: int) -> Watched:
+def watch_game(modules: Sequence[str], seed: int) -> Watched:
     """Play a game of players who change their minds, and note the standings before each round."""
     game = ShogunGame(5, tower=make_tower("surrogate"), seed=seed, options={"modules": modules})
     rng = Random(seed)
@@ -124,7 +124,7 @@ def watched(modules: Sequence[str], seed: int) -> Watched:
     return [seen[clock] for clock in ROUNDS], won
 
 
-def fitted(standing: Array, won: Array) -> list[float]:
+def fit_weights(standing: Array, won: Array) -> list[float]:
     """Weights under which the victories are most likely: a conditional logit.
 
     Args:
@@ -138,8 +138,8 @@ def fitted(standing: Array, won: Array) -> list[float]:
     def loss(weights: Array) -> tuple[float, Array]:
         log = log_softmax(scaled @ weights, axis=1)
         slope = np.einsum("gs,gsn->n", won - np.exp(log), scaled)
-        likelihood, pulled = float((won * log).sum()), PULL * float(weights @ weights)
-        return pulled - likelihood, 2 * PULL * weights - slope
+        likelihood, penalty = float((won * log).sum()), RIDGE * float(weights @ weights)
+        return penalty - likelihood, 2 * RIDGE * weights - slope
 
     found = minimize(loss, np.zeros(len(spread)), jac=True, method="L-BFGS-B")
     assert found.success, found.message
@@ -148,16 +148,16 @@ def fitted(standing: Array, won: Array) -> list[float]:
 
 def fit(games: int, path: Path, jobs: int) -> None:
     """Play games, every fourth of them with all expansions, and write the weights."""
-    seeds = range(FIRST, FIRST + games)
+    seeds = range(FIRST_SEED, FIRST_SEED + games)
     modules = [tuple(MODULES) if seed % 4 == 0 else () for seed in seeds]
     with ProcessPoolExecutor(jobs) as pool:
-        found = list(pool.map(watched, modules, seeds, chunksize=20))
+        found = list(pool.map(watch_game, modules, seeds, chunksize=20))
     standing, won = (np.array(each, dtype=float) for each in zip(*found, strict=True))
     with write_whole(path) as whole, whole.open("w", encoding="utf-8", newline="") as file:
         lines = writer(file, lineterminator="\n")
         lines.writerow(["year", "season", *STANDING])
         for number, clock in enumerate(ROUNDS):
-            lines.writerow([*clock, *fitted(standing[:, number], won)])
+            lines.writerow([*clock, *fit_weights(standing[:, number], won)])
 
 
 def times(spent: Mapping[str, Sequence[float]], games: int) -> Table:
@@ -200,7 +200,7 @@ def main() -> None:
     parser.add_argument("--others", default="greedy", help="its four opponents")
     parser.add_argument("--module", default="", help="expansions in play, separated by commas")
     parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="processes")
-    parser.add_argument("--fit", action="store_true", help="write data/search.csv anew")
+    parser.add_argument("--fit", action="store_true", help="write data/search.csv again")
     given = parser.parse_args()
     if given.fit:
         fit(given.games or 12000, data_path("search.csv"), given.jobs)

@@ -22,7 +22,7 @@ from calibration.prediction.distributions import RatesLaw
 from calibration.prediction.likelihood import DRAWS_AT_ONCE, log_probabilities
 from foundation import data_path
 from tower import Counts, Cubes, read_log
-from tower.compiled import compiled
+from tower.jit import jit
 from tower.models.rates import PLACES
 from tower.models.surrogate import SurrogateTower, make
 
@@ -33,7 +33,7 @@ WARM_UP = 60  # tosses from the filling on
 CODE = "import sys; sys.modules['numba'] = None; from benchmarks.speed import main; main()"
 
 
-@compiled
+@jit
 def numbers(rng: np.random.Generator, count: int) -> float:
     """Draw random numbers one by one, as the tosses do."""
     total = 0.0
@@ -91,10 +91,10 @@ def many(towers: int) -> dict[str, float]:
 
 
 def numbers_drawn(before: Counts, thrown: Counts, after: Counts, fell: Counts) -> int:
-    """One for each kind there is, one for each old cube that fell, two for each that stayed.
+    """A lower bound of the random numbers drawn, close to their number.
 
-    Cubes of one place and colour that fell while others stayed there are not seen, so this is a
-    little less than were drawn.
+    One for each kind of cube present, one for each old cube that fell, two for each that stayed.
+    Cubes that fell while others of the same colour came to rest in that place are not seen.
     """
     kinds = (before.sum(axis=1) > 0).sum() + (thrown.sum(axis=1) > 0).sum()
     change = after - before
@@ -137,8 +137,8 @@ def likelihood() -> dict[str, tuple[float, float]]:
     return found
 
 
-def measured(towers: int) -> dict[str, object]:
-    """All of it in this process."""
+def measure(towers: int) -> dict[str, object]:
+    """Measure everything in this process."""
     rng = np.random.default_rng(1)
     size = 10 * towers
     return {
@@ -155,10 +155,10 @@ def main() -> None:
     parser.add_argument("--plain", type=int, help="towers; print what was measured as JSON")
     options = parser.parse_args()
     if options.plain:
-        print(json.dumps(measured(options.plain)))
+        print(json.dumps(measure(options.plain)))
         return
     toss_us, cubes = single(2000 if options.quick else 50_000)
-    fast = measured(500 if options.quick else TOWERS)
+    fast = measure(500 if options.quick else TOWERS)
     command = [sys.executable, "-c", CODE, "--plain", "20" if options.quick else "200"]
     slow = json.loads(subprocess.run(command, capture_output=True, text=True, check=True).stdout)
     out = Console(width=110)

@@ -22,7 +22,7 @@ from calibration.surrogate.tracked import Tracked, track
 from foundation import data_path
 from tower import TowerFile
 from tower.models.rates import Rates
-from tower.physics.simulation import made_with
+from tower.physics.simulation import engine_versions
 from tower.towerfile import Provenance
 
 HELD_OUT = 10_000  # number of the first session that nothing is fitted to
@@ -46,7 +46,7 @@ def tower_file(design: str, level: str, fitted: Tracked, held_out: Tracked) -> T
             seed=int(fitted.session[0]),
             note=f"Simulated: fitted to {cubes}, of sessions {fitted.session[0]} to "
             f"{fitted.session[-1]} of the physics design {design} (SHA-256 {_hash(design)}) with "
-            f"pymunk {made_with()['pymunk']}, by python -m benchmarks.surrogates",
+            f"pymunk {engine_versions()['pymunk']}, by python -m benchmarks.surrogates",
         ),
         scores={
             f"log probability of the fates of cubes per toss, {len(held_out.thrown)} tosses "
@@ -91,7 +91,7 @@ def main() -> None:
 
 
 def _write(design: str, fitted: Tracked, held_out: Tracked, folder: Path) -> Table:
-    table = Table("model", "held out, nats per toss", "parameters")
+    table = Table("model", "held-out log score per toss (nats)", "parameters")
     for level in LEVELS:
         file = tower_file(design, level, fitted, held_out)
         if level == LEVELS[-1]:

@@ -16,26 +16,26 @@ Row = tuple[str, str, str, str, str]
 
 
 Timed = tuple[Any, str, str]
-"""An object, the name of its function, and what the time is called."""
+"""An object, the name of its function, and the label of the time."""
 
 
 class Clock:
-    """Time spent in some functions, as long as it is entered.
+    """Measures the time spent in some functions while its context is entered.
 
     Args:
-        functions: what is timed; time in one that another one calls counts for both.
+        functions: what is timed; where one calls another, the time counts for both.
     """
 
     def __init__(self, *functions: Timed) -> None:
         self._functions = functions
         self.seconds: defaultdict[str, float] = defaultdict(float)
-        self.elapsed = 0.0  #: in all
+        self.elapsed = 0.0  #: in total
 
     def __enter__(self) -> Clock:
         self.elapsed -= time.perf_counter()
         self._before = [getattr(owner, name) for owner, name, _ in self._functions]
         for (owner, name, label), function in zip(self._functions, self._before, strict=True):
-            setattr(owner, name, self._timed(function, label))
+            setattr(owner, name, self._time(function, label))
         return self
 
     def __exit__(self, *error: object) -> None:
@@ -43,14 +43,14 @@ class Clock:
         for (owner, name, _), function in zip(self._functions, self._before, strict=True):
             setattr(owner, name, function)
 
-    def _timed(self, function: Callable[..., Any], label: str) -> Callable[..., Any]:
-        def timed(*arguments: Any, **named: Any) -> Any:
+    def _time(self, function: Callable[..., Any], label: str) -> Callable[..., Any]:
+        def call(*arguments: Any, **named: Any) -> Any:
             start = time.perf_counter()
             result = function(*arguments, **named)
             self.seconds[label] += time.perf_counter() - start
             return result
 
-        return timed
+        return call
 
 
 STEP: Timed = (pymunk.Space, "step", "solver")

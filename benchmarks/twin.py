@@ -1,10 +1,10 @@
 """How good calibrated physics is: ``python -m benchmarks.twin [part ...]``.
 
-emulators  how well the shipped emulators foretell points that they have not seen
+emulators  how well the shipped emulators predict points that they have not seen
 halves     fit to the first half of the sessions of each reference log, judge on the rest
 freely     the physics before and after that, thrown into freely, beside the rest of the log
 transfer   calibrated on one reference, judged on the other with only the measures changed
-sizes      what more tosses tell of the free values
+sizes      what more tosses reveal about the free values
 sbc        simulation-based calibration: does the posterior know how sure it is?
 coverage   the same of logs that the physics itself made
 speed      how long it takes
@@ -26,15 +26,23 @@ from pathlib import Path
 import numpy as np
 from rich.console import Console
 from rich.table import Table
-from scipy import stats
 
 from benchmarks.__main__ import machine
-from benchmarks.calibration import REFERENCES, fitted, halves_of, law_of_posterior, simulated
+from benchmarks.calibration import (
+    REFERENCES,
+    add_scores,
+    draw_ranks,
+    fit_level,
+    halves_of,
+    posterior_predictive,
+    rank_table,
+    score_table,
+    simulate_log,
+)
 from calibration import calibrate, compare_towers, standard_throws
 from calibration.logs.replay import replay_throws
 from calibration.logs.stretches import UnknownStart
 from calibration.prediction.distributions import RatesLaw, naive_laws
-from calibration.prediction.judgement import judge, paired
 from calibration.prediction.predictions import Forecasts, forecasts
 from calibration.surrogate.posterior import rates_of
 from calibration.surrogate.sampling import Floats, resampled
@@ -44,12 +52,7 @@ from calibration.twin.emulatorfile import emulator_of
 from calibration.twin.fit import Twin, fit_twin, own_place
 from calibration.twin.nearness import nearness
 from calibration.twin.points import read_points
-from calibration.twin.posterior import (
-    TwinPosterior,
-    emulated,
-    gaps,
-    twin_posterior,
-)
+from calibration.twin.posterior import TwinPosterior, emulated, gaps, twin_posterior
 from foundation import data_path
 from tower import Design, Tower, read_log
 from tower.log import TossLog
@@ -61,7 +64,7 @@ LEVEL = "M3"
 DRAWS = 400  # of a posterior
 RANKS = 99  # draws that the true value is ranked among
 SIZES = (25, 50, 100, 217, 434)
-MOST_CONTENT = 30.0  # cubes inside, of a tower whose logs are made by the physics
+MAX_INSIDE = 30.0  # cubes, in towers of which the physics simulates logs
 
 out = Console(width=130)
 
@@ -70,7 +73,7 @@ out = Console(width=130)
 def emulator(name: str, level: str = LEVEL) -> Emulator:
     """The shipped emulator of a design."""
     path = data_path(f"emulators/{name}.csv")
-    return emulator_of(read_points(path, Design.named(name)), level, path)
+    return emulator_of(read_points(path, Design.load(name)), level, path)
 
 
 def log_of(name: str) -> TossLog:
@@ -79,36 +82,36 @@ def log_of(name: str) -> TossLog:
 
 
 def posterior(name: str, log: TossLog, gap: float = 1.0, seed: int = 1) -> TwinPosterior:
-    """What a log tells of a design."""
+    """The posterior of a design's free values, given a log."""
     rng = np.random.default_rng(seed)
     return twin_posterior([log], emulator(name), UnknownStart(), rng, gap=gap)
 
 
-def law(name: str, found: TwinPosterior, seed: int = 2) -> RatesLaw:
+def predictive(name: str, found: TwinPosterior, seed: int = 2) -> RatesLaw:
     """The emulated surrogates of a design at draws of a posterior, perhaps another design's."""
     rng = np.random.default_rng(seed)
     return emulated(emulator(name), found.unit[resampled(found.weights, DRAWS, rng)], rng)
 
 
-def law_before(name: str) -> RatesLaw:
+def predictive_before(name: str) -> RatesLaw:
     """The emulated surrogate of a design as it is in its file."""
-    own = own_place(Design.named(name), emulator(name))
+    own = own_place(Design.load(name), emulator(name))
     return emulated(
         emulator(name), np.repeat(own[None, :], DRAWS, axis=0), np.random.default_rng(2)
     )
 
 
-def law_anywhere(name: str) -> RatesLaw:
+def predictive_anywhere(name: str) -> RatesLaw:
     """The emulated surrogates of a design all over its free values."""
     rng = np.random.default_rng(2)
     return emulated(emulator(name), rng.random((DRAWS, len(emulator(name).axes))), rng)
 
 
 def emulators() -> None:
-    """How well points are foretold that the emulators have not seen."""
+    """How well the emulators predict points that they have not seen."""
     for name in DESIGNS:
         found = emulator(name)
-        points = read_points(data_path(f"emulators/{name}.csv"), Design.named(name))
+        points = read_points(data_path(f"emulators/{name}.csv"), Design.load(name))
         left_out = len(points.numbers) - len(found.usable.numbers)
         title = (
             f"{name}: {len(points.fitted.numbers)} points of {int(points.tosses[0])} tosses, "
@@ -127,18 +130,18 @@ def halves() -> None:
     for name in REFERENCES:
         first, rest = halves_of(log_of(name))
         found = posterior(name, first)
-        direct = forecasts(law_of_posterior(fitted([first], LEVEL)), rest)
+        direct = forecasts(posterior_predictive(fit_level([first], LEVEL)), rest)
         rows = {
             f"fitted directly, {LEVEL}": direct,
-            "physics, emulated": forecasts(law(name, found), rest),
+            "physics, emulated": forecasts(predictive(name, found), rest),
             "surrogate with its discrepancy": forecasts(_with_discrepancy(found), rest),
-            "as designed": forecasts(law_before(name), rest),
-            "anywhere": forecasts(law_anywhere(name), rest),
+            "as designed": forecasts(predictive_before(name), rest),
+            "anywhere": forecasts(predictive_anywhere(name), rest),
             **{each: forecasts(naive, rest) for each, naive in naive_laws().items()},
         }
         title = f"{name}: fitted to {len(first.rows)} tosses, judged on {len(rest.rows)} others"
         _scores(title, rows, direct)
-        _told(f"{name}: what the first half tells", found)
+        _print_posterior(f"{name}: posterior from the first half", found)
 
 
 def _with_discrepancy(found: TwinPosterior) -> RatesLaw:
@@ -147,7 +150,7 @@ def _with_discrepancy(found: TwinPosterior) -> RatesLaw:
     return RatesLaw(tuple(rates_of(vector, found.level) for vector in found.vectors[taken]))
 
 
-def _told(title: str, found: TwinPosterior) -> None:
+def _print_posterior(title: str, found: TwinPosterior) -> None:
     shown = Table("value", "mean", "90 %", "contraction", title=title, title_justify="left")
     low, high = found.interval(0.9)
     for axis, mean, a, b, told in zip(
@@ -163,7 +166,7 @@ def freely(repeat: int) -> None:
     """The physics as designed and calibrated on the first half, thrown into freely."""
     for name in REFERENCES:
         first, rest = halves_of(log_of(name))
-        twin = fit_twin(first, design=Design.named(name), emulator=emulator(name))
+        twin = fit_twin(first, design=Design.load(name), emulator=emulator(name))
         out.print(f"{name}: best draw {twin.values}")
         towers: dict[str, Callable[[], Tower]] = {
             "physics, as designed": partial(PhysicsTower, twin.design),
@@ -210,21 +213,21 @@ def transfer(repeat: int) -> None:
     for learnt, judged in (REFERENCES, REFERENCES[::-1]):
         log, other = log_of(learnt), log_of(judged)
         found = posterior(learnt, log)
-        own = fit_twin(other, design=Design.named(judged), emulator=emulator(judged))
-        moved = forecasts(law(judged, found), other)
+        own = fit_twin(other, design=Design.load(judged), emulator=emulator(judged))
+        moved = forecasts(predictive(judged, found), other)
         rows = {
             f"physics of {learnt}, measures of {judged}": moved,
-            "as designed": forecasts(law_before(judged), other),
-            "anywhere": forecasts(law_anywhere(judged), other),
+            "as designed": forecasts(predictive_before(judged), other),
+            "anywhere": forecasts(predictive_anywhere(judged), other),
             f"surrogate {LEVEL} fitted to {learnt}": forecasts(
-                law_of_posterior(fitted([log], LEVEL)), other
+                posterior_predictive(fit_level([log], LEVEL)), other
             ),
             "physics calibrated on it, sessions left out": own.forecasts,
             "fitted to it directly, sessions left out": own.direct.forecasts,
         }
         _scores(f"Learnt on {learnt}, judged on {judged}, {len(other.rows)} tosses", rows, moved)
         best = _best(found)
-        design = Design.named(judged)
+        design = Design.load(judged)
         towers: dict[str, Callable[[], Tower]] = {
             "physics, as designed": partial(PhysicsTower, design),
             f"physics of {learnt}": partial(PhysicsTower, design.replace(best)),
@@ -239,7 +242,7 @@ def _best(found: TwinPosterior) -> dict[str, float]:
 
 
 def sizes() -> None:
-    """What more tosses tell of the free values: contraction by tosses."""
+    """What more tosses reveal about the free values: contraction by number of tosses."""
     for name in REFERENCES:
         log = log_of(name)
         axes = [axis.name for axis in emulator(name).axes]
@@ -253,12 +256,12 @@ def sizes() -> None:
 
 def sbc(data_sets: int, jobs: int, plot: Path | None) -> None:
     """Values drawn from the prior, a log as the model believes it to be made, their ranks."""
-    _ranked("sbc", _of_the_model, data_sets, jobs, plot)
+    _print_ranks("sbc", _of_the_model, data_sets, jobs, plot)
 
 
 def coverage(data_sets: int, jobs: int, plot: Path | None) -> None:
     """Values drawn from the prior, a log of the physics itself, their ranks; no discrepancy."""
-    _ranked("coverage", _of_the_physics, data_sets, jobs, plot)
+    _print_ranks("coverage", _of_the_physics, data_sets, jobs, plot)
 
 
 def _of_the_model(number: int) -> tuple[list[float], float]:
@@ -270,14 +273,14 @@ def _of_the_model(number: int) -> tuple[list[float], float]:
         spread = np.hypot(deviation, gaps(found))
         values = mean + spread * rng.standard_normal(mean.shape)
         vector = found.combinations.parameters(values)[0]
-        log = simulated(SurrogateTower(rates_of(vector, LEVEL)), number)
+        log = simulate_log(SurrogateTower(rates_of(vector, LEVEL)), number)
         if rng.random() < (1 - found.jams(unit)[0]) ** len(log.rows):  # else it jammed
             return _ranks(unit[0], posterior("standard", log, 1.0, number), rng)
 
 
 def _of_the_physics(number: int) -> tuple[list[float], float]:
     """A data set of the physics at values where it neither jams nor fills up."""
-    design, found = Design.named("standard"), emulator("standard")
+    design, found = Design.load("standard"), emulator("standard")
     rng = np.random.default_rng([number, 22])
     while True:
         values = values_at(found.axes, rng.random(len(found.axes)))
@@ -285,7 +288,7 @@ def _of_the_physics(number: int) -> tuple[list[float], float]:
         replay = replay_throws(standard_throws(number, 4, 30), partial(PhysicsTower, made), number)
         contents = [row.thrown.total - row.fell.total for row in replay.log.rows]
         held = np.cumsum(contents).max() / 4  # of four sessions, each from an emptied tower
-        if not replay.jams.seeding_jams + replay.jams.other_jams and held <= MOST_CONTENT:
+        if not replay.jams.seeding_jams + replay.jams.other_jams and held <= MAX_INSIDE:
             unit = unit_of(found.axes, values)
             return _ranks(unit, posterior("standard", replay.log, 0.0, number), rng)
 
@@ -298,7 +301,7 @@ def _ranks(
     return (ranks / (RANKS + 1)).tolist(), found.effective
 
 
-def _ranked(
+def _print_ranks(
     name: str,
     work: Callable[[int], tuple[list[float], float]],
     data_sets: int,
@@ -311,38 +314,19 @@ def _ranked(
     ranks, draws = np.array([each[0] for each in found]), np.array([each[1] for each in found])
     title = f"{name}: {data_sets} data sets, {time.perf_counter() - start:.0f} s; effective draws: "
     title += f"median {np.median(draws):.0f}, least {draws.min():.0f}"
-    shown = Table("value", "chi-square, p", "KS, p", "in 50 %", "in 90 %", title=title,
-                  title_justify="left")  # fmt: skip
     axes = emulator("standard").axes
-    for axis, rank in zip(axes, ranks.T, strict=True):
-        counts = np.histogram(rank, 10, (0, 1))[0]
-        shown.add_row(
-            axis.name,
-            f"{stats.chisquare(counts).pvalue:.3f}",
-            f"{stats.kstest(rank, 'uniform').pvalue:.3f}",
-            f"{np.mean(abs(rank - 0.5) < 0.25):.2f}",
-            f"{np.mean(abs(rank - 0.5) < 0.45):.2f}",
-        )
-    out.print(shown)
+    out.print(rank_table(title, [axis.name for axis in axes], ranks))
     if plot:
         plot_ranks(axes, ranks, plot.with_stem(f"{plot.stem}-{name}"))
 
 
 def plot_ranks(axes: Sequence[Axis], ranks: Floats, path: Path) -> None:
-    """Histograms of the ranks, with the band in which 99 % of even ones lie."""
+    """Histograms of the ranks of all free values."""
     from matplotlib.figure import Figure
 
     figure = Figure(figsize=(1.7 * len(axes), 1.5), layout="constrained")
-    low, high = stats.binom.interval(0.99, len(ranks), 0.1)
     for place, axis, rank in zip(figure.subplots(1, len(axes)), axes, ranks.T, strict=True):
-        place.axhspan(low, high, color="#d9e2ec", lw=0)
-        place.hist(rank, 10, range=(0, 1), color="#2b6cb0", rwidth=0.9)
-        place.set_title(axis.name, fontsize=8)
-        place.set_ylim(0, 1.35 * high)
-        place.set_yticks([])
-        place.set_xticks([0, 0.5, 1])
-        place.tick_params(labelsize=7)
-        place.spines[["top", "right", "left"]].set_visible(False)
+        draw_ranks(place, rank, axis.name, room=1.35)
     figure.savefig(path, dpi=110)
 
 
@@ -368,28 +352,16 @@ def _steps(name: str, log: TossLog) -> Iterator[Callable[[], object]]:
     yield lambda: direct.append(calibrate(log))
 
     def physics() -> Twin:
-        design = Design.named(name)
+        design = Design.load(name)
         return fit_twin(log, design=design, emulator=emulator(name), direct=direct[0])
 
     yield physics
 
 
 def _scores(title: str, rows: Mapping[str, Forecasts], against: Forecasts) -> None:
-    shown = Table(title=title, title_justify="left")
-    for head in ("tower", "nats a toss", "behind by", "in 50 %", "in 90 %", "PIT, p", "spread"):
-        shown.add_column(head, justify="left" if head == "tower" else "right")
+    shown = score_table(title)
     for name, found in rows.items():
-        judged, gap = judge(found), paired(against, found)
-        score = judged.score
-        shown.add_row(
-            name,
-            "–" if score.value is None else f"{score.value:.4f} ± {score.standard_error or 0:.3f}",
-            "" if found is against else f"{gap.value or 0:.4f} ± {gap.standard_error or 0:.4f}",
-            f"{judged.coverage_50.value:.3f}",
-            f"{judged.coverage_90.value:.3f}",
-            f"{judged.pit_p:.3f}",
-            f"{judged.spread.value or 0:.2f} ± {judged.spread.standard_error or 0:.2f}",
-        )
+        add_scores(shown, name, found, against)
     out.print(shown)
 
 

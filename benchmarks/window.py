@@ -2,7 +2,7 @@
 
 ``python -m benchmarks.window [--quick]``. The film of a few minutes of one game is painted as
 fast as it goes, a 60th of a second from picture to picture, without a window: on a machine
-without a graphics card OpenGL is done by the processor. Zooming sets all texts anew and paints
+without a graphics card OpenGL runs on the processor. Zooming sets all texts again and paints
 the whole window each time, which is the most there ever is to do.
 """
 
@@ -20,7 +20,7 @@ from rich.console import Console
 from rich.table import Table
 
 from benchmarks.__main__ import machine
-from benchmarks.gamefilm import played
+from benchmarks.gamefilm import play_game
 from viewer.boards.filmed import game_scene
 from viewer.boards.scene import GameScene
 from viewer.draw.rect import Rect
@@ -43,14 +43,14 @@ def layers(scene: GameScene, seconds: float, onto: Rect) -> list[Layer]:
     return [Layer(part, scene.stage, onto) for part in parts]
 
 
-def played_back(scene: GameScene, width: int, pictures: int) -> Iterable[tuple[float, Rect]]:
+def play_back(scene: GameScene, width: int, pictures: int) -> Iterable[tuple[float, Rect]]:
     """Times of a film from its first fifth on, and where its stage is."""
     onto = Rect(0.0, 0.0, width, width * scene.stage.height / scene.stage.width)
     for number in range(pictures):
         yield scene.seconds * 0.2 + number / RATE, onto
 
 
-def zoomed(scene: GameScene, width: int, pictures: int) -> Iterable[tuple[float, Rect]]:
+def zoom(scene: GameScene, width: int, pictures: int) -> Iterable[tuple[float, Rect]]:
     """One time of a film, from nearer and nearer."""
     for number in range(pictures):
         wide = width * ZOOM ** (number % 60)
@@ -60,7 +60,7 @@ def zoomed(scene: GameScene, width: int, pictures: int) -> Iterable[tuple[float,
         )
 
 
-def measured(
+def measure(
     painter: Painter, scene: GameScene, size: tuple[int, int], shown: Iterable[tuple[float, Rect]]
 ) -> tuple[list[str], list[str]]:
     """Pictures a second and ms of each, as rows of both tables."""
@@ -88,7 +88,7 @@ def triangles(scene: GameScene, size: tuple[int, int], pictures: int) -> tuple[f
     """Ms of a picture for the triangles of layers that are new in it, and how many they are."""
     seen: set[int] = set()
     spent, count, kept = 0.0, 0, []
-    for seconds, onto in played_back(scene, size[0], pictures):
+    for seconds, onto in play_back(scene, size[0], pictures):
         for layer in layers(scene, seconds, onto):
             if id(layer.shapes) not in seen:
                 seen.add(id(layer.shapes))
@@ -106,7 +106,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     quick = parser.parse_args(arguments).quick
     out = Console(width=100)
     with tempfile.TemporaryDirectory() as folder:
-        scene = game_scene(played(Path(folder)), battles=range(3 if quick else 12))
+        scene = game_scene(play_game(Path(folder)), battles=range(3 if quick else 12))
     pictures = 20 if quick else 600
     with offscreen():
         from pyglet.gl import gl_info
@@ -122,11 +122,11 @@ def main(arguments: Sequence[str] | None = None) -> None:
         )  # fmt: skip
         for size in SIZES:
             for samples in (4, 1):
-                for what, shown in (("played", played_back), ("zoomed", zoomed)):
+                for what, shown in (("played", play_back), ("zoomed", zoom)):
                     painter = Painter(samples)
-                    measured(painter, scene, size, played_back(scene, size[0], 1))
-                    number = pictures if shown is played_back else pictures // 5
-                    row, spent = measured(painter, scene, size, shown(scene, size[0], number))
+                    measure(painter, scene, size, play_back(scene, size[0], 1))
+                    number = pictures if shown is play_back else pictures // 5
+                    row, spent = measure(painter, scene, size, shown(scene, size[0], number))
                     table.add_row("x".join(map(str, size)), str(samples), what, *row, *spent)
                     painter.free()
         out.print(table)

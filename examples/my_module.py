@@ -17,11 +17,11 @@ class Sheltered(Event, tag="storm"):
 class Storm(Module):
     """In every battle more farmers take shelter in the tower.
 
-    They come from the supply, as far as there are some, and fall like all others: for the
+    They come from the supply, as far as it has any, and fall like all others: for the
     defence where there is no unrest, and for the revolt.
 
     Args:
-        farmers: so many in each battle.
+        farmers: how many in each battle.
     """
 
     name = "storm"
@@ -31,7 +31,7 @@ class Storm(Module):
         if not isinstance(farmers, int) or not 0 <= farmers <= 20:
             raise ValueError(f"farmers={farmers!r}; give 0 to 20")
         self.farmers = farmers
-        self.table = (farmers,)  # so that a replay tells with how many it was played
+        self.table = (farmers,)  # replays record it
 
     def before_battle(self, game: ShogunGame, province: str) -> None:
         """They go into the tray, and into the tower with all others."""

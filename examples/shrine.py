@@ -1,8 +1,8 @@
-"""An expansion that speaks and advises: ``cubetower play --module shrine:Shrine``.
+"""An expansion with texts and advice for bots: ``cubetower play --module shrine:Shrine``.
 
 The shrine stands in Ise. When the ten actions of a round are over, everybody who has rice, in
-turn order, may lay 1 or 2 into it, before everybody's eyes. When the game is over, whoever has
-laid most gets 4 points; of several each gets 2.
+turn order, may openly put 1 or 2 into it. When the game is over, whoever has put most gets 4
+points; if tied, each of them gets 2.
 """
 
 from __future__ import annotations
@@ -88,7 +88,7 @@ def overview(seen: Data) -> Iterable[tuple[str, Any]]:
 
 
 @caption_of.register
-def _deed(event: Offering) -> Caption:
+def _describe_offering(event: Offering) -> Caption:
     return Caption(event.seat, f"lays {amount_text('rice', event.rice)} into the shrine", "Ise")
 
 

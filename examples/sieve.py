@@ -15,6 +15,6 @@ class Sieve(CountingTower):
         self.mesh = mesh
 
     def falling(self, thrown: Cubes, rng: Random) -> Cubes:
-        """Shake once: whatever is in the sieve may fall."""
+        """Shake once: every cube in the sieve may fall."""
         cubes = (self.contents + thrown).list() if thrown else []
         return Cubes.of(colour for colour in cubes if rng.random() < self.mesh)

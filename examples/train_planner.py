@@ -1,4 +1,4 @@
-"""Train a small player: which card to lay on which field of the plan.
+"""Train a small player that decides which card to place on which field of the plan.
 
 ``python examples/train_planner.py``: a linear policy over the cards, a row of weights for each
 field, learns by REINFORCE (Williams 1992) from games in which it plays all seats; everything but
@@ -43,11 +43,11 @@ def features(seen: NDArray[np.float32]) -> Array:
 
 
 class Planner:
-    """Lays cards with chances that its weights give, and remembers how to make them greater.
+    """Places cards with chances that depend on its weights, and collects their gradients.
 
     Attributes:
         weights: by field and feature.
-        slopes: by seat, the slope of the logarithm of the chance of all it did.
+        slopes: by seat, the gradient of the log probability of its actions.
     """
 
     def __init__(self, weights: Array, rng: np.random.Generator) -> None:
@@ -55,7 +55,7 @@ class Planner:
         self.slopes: dict[str, Array] = {}
 
     def act(self, game: raw_env) -> int:
-        """Choose an action: by the weights if it is a card to lay, else at random."""
+        """Choose an action: by the weights if it places a card, else at random."""
         seen = game.observe(game.agent_selection)
         legal = np.flatnonzero(seen["action_mask"])
         if not seen["observation"][PLANNING]:
@@ -71,7 +71,7 @@ class Planner:
 
 
 def train(weights: Array, games: int, rng: np.random.Generator) -> Array:
-    """Weights after so many games against itself, rewarded by the points ahead of the mean."""
+    """Train in games against itself, rewarded by the points ahead of the mean."""
     table, weights = raw_env(reward="points"), weights.copy()
     for played in range(0, games, BATCH):
         slope, squares, batch = np.zeros_like(weights), 0.0, min(BATCH, games - played)
@@ -91,8 +91,8 @@ def train(weights: Array, games: int, rng: np.random.Generator) -> Array:
 def victories(weights: Array, rival: str, games: int, rng: np.random.Generator) -> str:
     """The share of the victories against four such players, and its standard error.
 
-    The seat changes from game to game; no seed was seen in training. For the error a victory
-    and a defeat are added, so that it is not 0 if all games were lost.
+    The seat changes from game to game; no seed was seen in training. For the error, one victory
+    and one defeat are added, so that it is not 0 if all games were lost.
     """
     table, planner, others, won = raw_env(), Planner(weights, rng), BOTS[rival](), 0.0
     for number in range(games):

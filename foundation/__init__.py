@@ -1,4 +1,4 @@
-"""What all packages stand on: files, specs of users, workers, and the base of all errors."""
+"""What all packages use: files, users' specs, workers, and the base of all errors."""
 
 from foundation.errors import (
     ClaimError,

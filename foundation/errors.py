@@ -1,4 +1,4 @@
-"""What can go wrong with files, specs and workers; every message names the place and the fix."""
+"""Errors of files, specs and workers; every message has the place and the fix."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ class CubetowerError(Exception):
 
 
 class UnreadableError(CubetowerError, ValueError):
-    """A file that cannot be read, or is not what such a file must be.
+    """A file that cannot be read, or is not of the right kind.
 
     Attributes:
-        path: of the file, as it was named.
-        line: number of the line; None if it is the file as a whole.
+        path: of the file, as the caller named it.
+        line: number of the line; None for the file as a whole.
         reason: what is wrong.
         fix: what to do about it.
     """
@@ -28,7 +28,7 @@ class UnreadableError(CubetowerError, ValueError):
 
     @property
     def why(self) -> str:
-        """Reason and fix in a line."""
+        """Reason and fix in one line."""
         return f"{self.reason}; {self.fix}"
 
     def __str__(self) -> str:
@@ -37,11 +37,11 @@ class UnreadableError(CubetowerError, ValueError):
 
 
 class SpecError(CubetowerError, ValueError):
-    """A spec that names nothing known, or a parameter that it does not have."""
+    """A spec with an unknown name or parameter."""
 
 
 class WorkersError(CubetowerError):
-    """Workers that there are not, or that were lost."""
+    """Workers that do not exist, or that were lost."""
 
 
 class OutputError(CubetowerError, OSError):
@@ -49,4 +49,4 @@ class OutputError(CubetowerError, OSError):
 
 
 class ClaimError(OutputError):
-    """What another process writes at this moment."""
+    """A file that another process is writing."""

@@ -1,4 +1,4 @@
-"""Finding the project's data files and writing files whole or not at all."""
+"""Finds the project's data files, and writes files whole or not at all."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-from foundation import held
+from foundation import locks
 from foundation.errors import CubetowerError, OutputError
 
 PATIENCE_S = 10.0
 """How long another process may take to write a file and what belongs to it."""
-NO_SYNC = (errno.EINVAL, errno.ENOTSUP, errno.ENOSYS)  # a file system that knows no fsync
+NO_SYNC = (errno.EINVAL, errno.ENOTSUP, errno.ENOSYS)  # a file system without fsync
 
 
 def data_path(name: str = "") -> Path:
@@ -38,15 +38,15 @@ def data_path(name: str = "") -> Path:
 
 @contextmanager
 def write_whole(path: Path | str) -> Iterator[Path]:
-    """Give a temporary path beside `path`; it takes `path`'s place only if all went well.
+    """Give a temporary path beside `path`, which replaces `path` only if all went well.
 
-    The temporary file has the same ending, so that libraries choose the same format; it must not
-    be locked by them. Once this ends well, the new file outlives a power cut; during it, the old
-    one does. A file that is replaced keeps its permissions; of a link, the file that it leads to
-    is replaced. Where a process was killed, the next one that writes `path` clears what it left.
+    The temporary file has the same ending, so that libraries choose the same format; they must not
+    lock it. A power cut leaves either the old file or, once this has ended, the new one. A replaced
+    file keeps its permissions; of a link, the file that it leads to is replaced. What a killed
+    process left behind is cleared by the next one that writes `path`.
 
     Raises:
-        OutputError: the place cannot be written to; nothing is left behind.
+        OutputError: `path` cannot be written; nothing is left behind.
     """
     path = Path(path)
     if path.is_dir():
@@ -60,7 +60,7 @@ def write_whole(path: Path | str) -> Iterator[Path]:
         raise OutputError(f"{path} is a link to {target}, a file of another kind; name a file")
     try:
         mode = _mode_at(target)
-        temporary = held.TemporaryFile(target, path.suffix, 0o666 if mode is None else 0o600)
+        temporary = locks.TemporaryFile(target, path.suffix, 0o666 if mode is None else 0o600)
     except OSError as error:
         raise OutputError(
             f"cannot write {path}: {error.strerror}; name a file in a folder you may write to"
@@ -77,33 +77,33 @@ def write_whole(path: Path | str) -> Iterator[Path]:
 
 
 @contextmanager
-def claimed_file(path: Path, patience_s: float = 0.0) -> Iterator[None]:
-    """Let no other process write a file meanwhile; the end of this one gives it free, too.
+def claim_file(path: Path, patience_s: float = 0.0) -> Iterator[None]:
+    """Keep other processes from writing a file; the end of this process also releases it.
 
     Args:
-        path: of the file, or of a link to it; it need not be there.
+        path: of the file, or of a link to it; it need not exist.
         patience_s: how long to wait for another process, s.
 
     Raises:
         ClaimError: another process has it.
-        OutputError: it is no ordinary file, or the place cannot be written to.
+        OutputError: it is not an ordinary file, or cannot be written.
     """
     if path.exists() and not path.is_file():
         raise OutputError(f"{path} is not an ordinary file; name a file")
-    with held.claimed(held.lock_of(target_of(path)), path, patience_s):
+    with locks.claim(locks.lock_path(target_of(path)), path, patience_s):
         yield
 
 
 def target_of(path: Path) -> Path:
-    """The file that a link leads to in the end, be it there or not; any other path itself."""
+    """The file that a link leads to in the end, whether it exists or not; else the path itself."""
     return Path(os.path.realpath(path)) if path.is_symlink() else path
 
 
 def check_place(path: Path | str) -> None:
-    """Make sure that a file can be written there, before the work begins; leaves it as it is.
+    """Make sure, before the work begins, that a file can be written; leaves it unchanged.
 
     Raises:
-        OutputError: it cannot; says why.
+        OutputError: it cannot be written; the message says why.
     """
     with suppress(_Writable), write_whole(path):
         raise _Writable
@@ -121,9 +121,9 @@ def _mode_at(path: Path) -> int | None:
 
 
 def _settle(path: Path, mode: int | None) -> None:
-    """Give a file its permissions, where the system lets one, and bring it to the disk.
+    """Set a file's permissions, where the system allows it, and sync it to disk.
 
-    Without that a power cut could leave an empty file in the place of the old one.
+    Without the sync, a power cut could leave an empty file in place of the old one.
     """
     with path.open("rb+") as file:
         if mode is not None:
@@ -137,9 +137,9 @@ def _settle(path: Path, mode: int | None) -> None:
 
 
 def _sync_folder(folder: Path) -> None:
-    """Bring the names in a folder to the disk, where the system lets one (Windows does not).
+    """Sync the names in a folder to disk, where the system allows it (Windows does not).
 
-    The file is in its place by now, so a failure is not one of writing it.
+    The file is in place by now, so a failure here is not one of writing it.
     """
     with suppress(OSError):
         handle = os.open(folder, os.O_RDONLY)

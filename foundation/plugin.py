@@ -1,6 +1,6 @@
-"""What a user names in a spec, ``name,parameter=value``, and classes of the user's own.
+"""Specs, ``name,parameter=value``, and the user's own classes that they may name.
 
-Towers are named so, and whatever else can be swapped.
+Towers, players and modules are named in this way.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ from typing import Any
 from foundation.errors import CubetowerError, SpecError
 
 Value = bool | int | float | str
-"""Of a parameter."""
+"""The value of a parameter."""
 
 
 def number_or_text(text: str) -> Value:
-    """Read a parameter's value: whole number, number, true or false, or else text."""
+    """Read the value of a parameter: true or false, a whole number, a number, or else text."""
     if text in ("true", "false"):
         return text == "true"
     for kind in (int, float):
@@ -41,7 +41,9 @@ def split_spec(spec: str, what: str) -> tuple[str, dict[str, Value]]:
         SpecError: a part that is not ``parameter=value``.
     """
     if not spec.isprintable():
-        raise SpecError(f"{what} {spec!r:.60}: has signs that cannot be printed; leave them out")
+        raise SpecError(
+            f"{what} {spec!r:.60}: contains characters that cannot be printed; leave them out"
+        )
     name, *parts = (part.strip() for part in spec.split(","))
     parameters: dict[str, Value] = {}
     for part in parts:
@@ -54,18 +56,18 @@ def split_spec(spec: str, what: str) -> tuple[str, dict[str, Value]]:
     return name, parameters
 
 
-def imported(name: str, what: str) -> Callable[..., Any]:
+def import_named(name: str, what: str) -> Callable[..., Any]:
     """Import the user's own ``module:Class``; the working directory comes last on the path.
 
     Raises:
-        SpecError: it cannot be imported, or is no class.
+        SpecError: it cannot be imported, or is not callable.
     """
     if "" not in sys.path and str(Path.cwd()) not in sys.path:
         sys.path.append(str(Path.cwd()))
     module, _, attribute = name.partition(":")
     try:
         factory: Callable[..., Any] = getattr(import_module(module), attribute)
-    except (Exception, SystemExit) as error:  # whatever a module of the user's raises on import
+    except (Exception, SystemExit) as error:  # a user's module may raise anything on import
         hint = "; name the file without .py" if module.endswith(".py") else ""
         raise SpecError(f"{what} {name!r}: cannot be imported: {error!r}{hint}") from error
     if not callable(factory):
@@ -73,12 +75,14 @@ def imported(name: str, what: str) -> Callable[..., Any]:
     return factory
 
 
-def called(factory: Callable[..., Any], name: str, parameters: dict[str, Value], what: str) -> Any:
-    """Call a class with parameters that a user typed.
+def instantiate(
+    factory: Callable[..., Any], name: str, parameters: dict[str, Value], what: str
+) -> Any:
+    """Call a class with parameters from a spec.
 
     Raises:
         SpecError: it has no such parameters, or raises an error of its own.
-        CubetowerError: what it raises of our kind.
+        CubetowerError: raised by the class itself.
     """
     try:
         signature = inspect.signature(factory)
@@ -87,17 +91,17 @@ def called(factory: Callable[..., Any], name: str, parameters: dict[str, Value],
     try:
         signature.bind(**parameters)
     except TypeError as error:
-        known = ", ".join(map(_told, signature.parameters.values())) or "none"
+        known = ", ".join(map(_describe, signature.parameters.values())) or "none"
         raise SpecError(f"{what} {name!r}: {error}; its parameters are: {known}") from None
     try:
         return factory(**parameters)
     except CubetowerError:
         raise
-    except (Exception, SystemExit) as error:  # whatever a class of the user's raises
+    except (Exception, SystemExit) as error:  # a user's class may raise anything
         raise SpecError(f"{what} {name!r}: cannot be made: {error!r}") from error
 
 
-def _told(parameter: inspect.Parameter) -> str:
-    """A parameter as it stands in the class; types that are not evaluated lose their quotes."""
+def _describe(parameter: inspect.Parameter) -> str:
+    """A parameter as the class declares it; unevaluated types lose their quotes."""
     kind = parameter.annotation
     return str(parameter).replace(f": {kind!r}", f": {kind}")

@@ -1,10 +1,9 @@
-"""The one door through which files are read: ordinary ones, of a stated size, decoded strictly.
+"""Reads all files of the project: only ordinary ones, up to a stated size, strictly decoded.
 
-A file may come from a stranger. So nothing is read but an ordinary file (a link counts as the file
-that it leads to), no more than the limit that its reader states, text only if all of it is UTF-8,
-and data only as deep and with numbers as long as any file of ours can have. Whatever is wrong is an
-`UnreadableError`, which says where, why and what to do, and shows no more of the file than a name,
-or a sign of it.
+A file may come from a stranger. So only ordinary files are read (a link counts as the file that it
+leads to), up to the limit that the reader states; text must be UTF-8, and data no deeper, and with
+numbers no longer, than in any of our files. Every fault is an `UnreadableError`, which says where,
+why and what to do, and quotes at most a name or a character of the file.
 """
 
 from __future__ import annotations
@@ -25,11 +24,11 @@ from typing import Any, Final, NoReturn
 from foundation.errors import UnreadableError
 
 MB: Final = 1_000_000
-"""The limits of size here and in the readers are assumed: many times what the commands write."""
+"""Size limits, here and in the readers, are assumed: many times what the commands write."""
 MAX_NESTING: Final = 64
-"""Lists and objects within each other in TOML and JSON."""
+"""Nested lists and objects in TOML and JSON."""
 MAX_DIGITS: Final = 300
-"""Of a whole number in TOML and JSON, so that each has a nearest floating-point number."""
+"""Digits of a whole number in TOML and JSON, so that each can become a floating-point number."""
 
 
 def read_bytes(path: Path | str, max_bytes: int) -> bytes:
@@ -37,11 +36,11 @@ def read_bytes(path: Path | str, max_bytes: int) -> bytes:
 
     Args:
         path: of the file, or of a link to it.
-        max_bytes: what it may have.
+        max_bytes: its largest size.
 
     Raises:
-        UnreadableError: there is none (`is_missing`), it is something else, larger, or not to be
-            read.
+        UnreadableError: there is no such file (`is_missing`), it is not an ordinary one, too large,
+            or not readable.
     """
     try:
         handle = os.open(path, os.O_RDONLY | _NO_WAITING)
@@ -50,18 +49,18 @@ def read_bytes(path: Path | str, max_bytes: int) -> bytes:
         finally:
             os.close(handle)
     except OSError as error:
-        raise _unopened(path, error) from error
+        raise _open_error(path, error) from error
     except UnreadableError:
         raise
     except ValueError:  # a null byte, or half of a surrogate pair
-        raise UnreadableError(path, None, "is no name of a file", "check the name") from None
+        raise UnreadableError(path, None, "is not the name of a file", "check the name") from None
     if len(found) > max_bytes:
         raise _too_large(path, max_bytes)
     return found
 
 
 def read_text(path: Path | str, max_bytes: int) -> str:
-    """Read a file of UTF-8 text; a byte order mark is left out, line ends stay as they are.
+    """Read a file of UTF-8 text; drops a byte order mark, keeps line ends.
 
     Raises:
         UnreadableError: as `read_bytes`, or it is not UTF-8 text; names the line.
@@ -97,7 +96,7 @@ def parse_toml(text: str, path: Path | str) -> dict[str, Any]:
     Raises:
         UnreadableError: it is not TOML, too deep, or has a number with too many digits.
     """
-    if _DOTTED.search(text):  # takes a parser forever
+    if _DOTTED.search(text):  # takes the parser forever
         raise _too_deep(path)
     try:
         data = tomllib.loads(text)
@@ -109,14 +108,14 @@ def parse_toml(text: str, path: Path | str) -> dict[str, Any]:
         raise UnreadableError(path, line, f"not TOML: {message}", "correct the line") from None
     except RecursionError:
         raise _too_deep(path) from None
-    except ValueError:  # of a number whose digits Python does not count
+    except ValueError:  # from Python, for a number with too many digits
         raise _too_long(path) from None
     check_data(data, path)
     return data
 
 
 def read_rows(path: Path | str, max_bytes: int = MB) -> list[dict[str, str]]:
-    """Read the rows of a CSV table, by the names of its columns.
+    """Read the rows of a CSV table, each by column name.
 
     Raises:
         UnreadableError: as `read_text`, or it is not CSV; names the line.
@@ -142,13 +141,13 @@ def parse_json(text: str | bytes, path: Path | str, line: int | None = None) -> 
     """The data of a JSON text.
 
     Args:
-        text: of it; bytes must be UTF-8.
+        text: the JSON; bytes must be UTF-8.
         path: of the file, for messages.
-        line: of the file, if the text is one of its lines.
+        line: its number in the file, if the text is one of its lines.
 
     Raises:
-        UnreadableError: it is not JSON (nor are NaN, Infinity and a key that is there
-            twice), too deep, or has a number with too many digits.
+        UnreadableError: it is not JSON (with NaN, Infinity or a repeated key it is not), too deep,
+            or has a number with too many digits.
     """
     damaged = "the file is damaged"
     try:
@@ -156,13 +155,13 @@ def parse_json(text: str | bytes, path: Path | str, line: int | None = None) -> 
         data = _JSON.decode(text)
     except json.JSONDecodeError as error:
         where = line if line is not None else error.lineno
-        raise UnreadableError(path, where, f"is no JSON ({error.msg})", damaged) from None
+        raise UnreadableError(path, where, f"is not JSON ({error.msg})", damaged) from None
     except UnicodeDecodeError:
-        raise UnreadableError(path, line, "is no text", damaged) from None
+        raise UnreadableError(path, line, "is not text", damaged) from None
     except RecursionError:
         raise _too_deep(path, line) from None
     except _NotJsonError as error:
-        raise UnreadableError(path, line, f"is no JSON ({error})", damaged) from None
+        raise UnreadableError(path, line, f"is not JSON ({error})", damaged) from None
     except ValueError:
         raise _too_long(path, line) from None
     if not _is_simple(text):
@@ -171,12 +170,12 @@ def parse_json(text: str | bytes, path: Path | str, line: int | None = None) -> 
 
 
 def _is_simple(text: str) -> bool:
-    """Whether a JSON text cannot be too deep, nor have too long a number: quick to tell."""
+    """A quick test whether a JSON text is surely not too deep, nor has too long a number."""
     return text.count("[") + text.count("{") <= MAX_NESTING and not _LONG.search(text)
 
 
 def check_data(data: Any, path: Path | str, line: int | None = None) -> None:
-    """Make sure that plain data are no deeper, and their numbers no longer, than ours can be.
+    """Check that plain data are not too deep, and have no number with too many digits.
 
     Raises:
         UnreadableError: they are.
@@ -193,12 +192,12 @@ def check_data(data: Any, path: Path | str, line: int | None = None) -> None:
 
 
 def unpack(data: bytes, path: Path | str, max_bytes: int) -> bytes:
-    """Unpack what gzip has packed.
+    """Unpack gzip data.
 
     Args:
         data: packed.
         path: of the file, for messages.
-        max_bytes: what it may unpack to.
+        max_bytes: largest size once unpacked.
 
     Raises:
         UnreadableError: it is not gzip, damaged, or unpacks to more.
@@ -216,23 +215,25 @@ def unpack(data: bytes, path: Path | str, max_bytes: int) -> bytes:
 
 
 def path_beside(name: object, origin: Path | str) -> Path:
-    """The file that a file names: by a plain name, in the same folder.
+    """The path of a file that another file names, which must be in the same folder.
 
     Args:
         name: as it stands in the file.
-        origin: the file that has it.
+        origin: the file that names it.
 
     Raises:
-        UnreadableError: it is no plain name.
+        UnreadableError: it is not a plain name.
     """
     if not isinstance(name, str) or not is_plain_name(name):
-        reason = f"names {name!r:.60}, which is no plain name"
-        raise UnreadableError(origin, None, reason, "put the file beside it, and name it so")
+        reason = f"names {name!r:.60}, which is not a plain name"
+        raise UnreadableError(
+            origin, None, reason, "put that file in the same folder, and write its name only"
+        )
     return Path(origin).parent / name
 
 
 def is_plain_name(name: str) -> bool:
-    """Whether a text names a file in the same folder, on any system."""
+    """Whether a text is a file name without a folder, on any system."""
     return (
         name not in ("", ".", "..")
         and name == Path(name).name == PureWindowsPath(name).name
@@ -241,26 +242,26 @@ def is_plain_name(name: str) -> bool:
 
 
 def printable(text: str) -> str:
-    """A text that somebody else wrote, in one line and without codes for the terminal."""
+    """Another person's text in one line, without control codes for the terminal."""
     line = " ".join(text.split())
-    return "".join(sign if sign.isprintable() else "\ufffd" for sign in line)
+    return "".join(letter if letter.isprintable() else "\ufffd" for letter in line)
 
 
 _NO_WAITING: Final = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
-"""A pipe without a writer would be waited for; Windows would change line ends."""
+"""Without these, reading would wait for the writer of a pipe, and Windows change line ends."""
 _KEY: Final = r"""(?:[\w-]++|"(?:[^"\\\n]|\\.){0,200}+"|'[^'\n]{0,200}+')"""
-"""A part of a key; of longer ones a file that is not too large has too few to matter."""
+"""A part of a key; a file within its size limit has too few longer ones to matter."""
 _DOTTED: Final = re.compile(rf"(?<![\\\w'\"-])(?:{_KEY}[ \t]*+\.[ \t]*+){{{MAX_NESTING}}}")
 _LONG: Final = re.compile(rf"[0-9]{{{MAX_DIGITS + 1}}}")
 _TOO_LARGE: Final = 10**MAX_DIGITS
 
 
 class _NotJsonError(ValueError):
-    """What Python takes for JSON, and is none, or means two things."""
+    """Text that Python accepts as JSON, though it is not, or is ambiguous."""
 
 
 def _read_ordinary(handle: int, path: Path | str, max_bytes: int) -> bytes:
-    """All of an ordinary file, and at most a byte more than it may have: it may grow meanwhile."""
+    """Read an ordinary file, and at most one byte beyond the limit: it may grow meanwhile."""
     status = os.fstat(handle)
     if not stat.S_ISREG(status.st_mode):
         raise _not_ordinary(path, status.st_mode)
@@ -274,7 +275,7 @@ def _read_ordinary(handle: int, path: Path | str, max_bytes: int) -> bytes:
 
 
 def _refuse(name: str) -> NoReturn:
-    raise _NotJsonError(f"{name:.20} is no number")
+    raise _NotJsonError(f"{name:.20} is not a number")
 
 
 def _finite(text: str) -> float:
@@ -300,7 +301,7 @@ def _parts(data: dict[str, Any] | list[Any]) -> list[Any]:
     return [*data.values()] if isinstance(data, dict) else data
 
 
-def _unopened(path: Path | str, error: OSError) -> UnreadableError:
+def _open_error(path: Path | str, error: OSError) -> UnreadableError:
     if isinstance(error, FileNotFoundError):
         return UnreadableError(path, None, "there is no such file", "check the name")
     return UnreadableError(path, None, f"cannot be read: {error.strerror}", "name a readable file")

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from foundation import ClaimError, OutputError, UnreadableError
-from foundation.files import claimed_file, target_of
+from foundation.files import claim_file, target_of
 from foundation.reading import read_bytes
 from game import ReplayError
 from game.core import Data, Event, Recorded, Replay, ReplayWriter, Tossed, name_of, read_replay
@@ -120,7 +120,7 @@ def claimed(out: Path) -> Iterator[None]:
         yield  # a device, or nothing that could be written at all
         return
     try:
-        with claimed_file(out):
+        with claim_file(out):
             yield
     except ClaimError:
         raise OutputError(

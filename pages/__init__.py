@@ -1,1 +1,1 @@
-"""Pages of HTML and charts, self-contained and in one look: palette, typeface, wording."""
+"""Self-contained HTML pages and charts in one style: palette, typeface, wording."""

@@ -1,40 +1,42 @@
-"""Charts of pages: one look, a title, a key, a caption, and words for who does not see them."""
+"""Charts of pages: one style, with a title, a key, a caption, and a text for screen readers."""
 
 from __future__ import annotations
 
+import io
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, fields
 
 import numpy as np
-from markupsafe import Markup
+from markupsafe import Markup, escape
+from matplotlib import rc_context
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from numpy.typing import NDArray
 
 from pages.palette import COLOURS
-from pages.svg import inline_svg
 from pages.theme import themed
 
 Floats = NDArray[np.float64]
 Draw = Callable[[Axes, bool], None]
-"""Draws into axes; told whether there is room."""
+"""Draws into axes; its second argument says whether there is room."""
 
 WIDE, HALF, NARROW = 800, 440, 320  # points: across a page, one of two beside each other, a phone
-HEIGHT = 0.62  # of a chart that does not go across the page, in its width
+HEIGHT = 0.62  # of a chart that is not across the page, relative to its width
 WIDE_HEIGHT = 220
-SPECK = 2e-4  # length of a small point, in the width of a chart
+SPECK = 2e-4  # length of a small point, relative to the width of the chart
 
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """A chart as it stands in the page.
+    """A chart in a page.
 
     Attributes:
-        title: what is seen.
+        title: what it shows.
         caption: how to read it.
         key: kinds of marks (classes of the page's style) with their meanings.
-        pictures: one SVG where there is room and one for phones; none if there is nothing to
-            draw, which the caption then says.
+        pictures: one SVG for wide screens and one for phones; none if there is nothing to draw,
+            which the caption then says.
         wide: whether it goes across the page.
     """
 
@@ -47,7 +49,7 @@ class Chart:
 
 @dataclass(frozen=True, slots=True)
 class Bands:
-    """What is expected of figures: middles and limits of 50 and of 90 %, arrays of one shape."""
+    """Expected values with intervals of 50 and 90 %, arrays of one shape."""
 
     low_90: Floats
     low_50: Floats
@@ -57,27 +59,27 @@ class Bands:
 
     @classmethod
     def of_samples(cls, samples: Sequence[Sequence[float]]) -> Bands:
-        """The quantiles of samples, one for each figure; nan where one is empty."""
+        """The quantiles of samples, one for each value; nan where a sample is empty."""
         levels = (0.05, 0.25, 0.5, 0.75, 0.95)
         found = [
-            np.quantile(known, levels) if (known := _known(each)) else [np.nan] * len(levels)
+            np.quantile(known, levels) if (known := _without_nan(each)) else [np.nan] * len(levels)
             for each in samples
         ]
         return cls(*np.array(found, float).reshape(-1, len(levels)).T)
 
     @classmethod
     def normal(cls, middles: Sequence[float], errors: Sequence[float]) -> Bands:
-        """Those of normal distributions with these means and deviations."""
+        """The intervals of normal distributions with these means and standard deviations."""
         middle, error = np.array(middles, float), np.array(errors, float)
         half, most = 0.674 * error, 1.645 * error
         return cls(middle - most, middle - half, middle, middle + half, middle + most)
 
     def within(self, low: float, high: float) -> Bands:
-        """The same between two limits."""
+        """The same, clipped to two limits."""
         return Bands(*(np.clip(getattr(self, each.name), low, high) for each in fields(self)))
 
 
-def _known(values: Sequence[float]) -> list[float]:
+def _without_nan(values: Sequence[float]) -> list[float]:
     return [value for value in values if not np.isnan(value)]
 
 
@@ -94,10 +96,10 @@ def draw_chart(
     """Draw a chart.
 
     Args:
-        name: unlike all others of the page; letters and dashes.
-        title: what is seen.
+        name: unique in the page; letters and dashes.
+        title: what it shows.
         caption: how to read it.
-        seen: the same and what there is to be seen, in words for who does not see it.
+        seen: what there is to see, for screen readers.
         draw: draws into the axes.
         key: as for `Chart`.
         wide: whether it goes across the page.
@@ -121,7 +123,7 @@ def picture(name: str, words: str, draw: Draw, width: int, height: int) -> Marku
 
 
 def boxes(ax: Axes, places: Sequence[float], bands: Bands, width: float) -> None:
-    """Limits of 50 and 90 % as boxes within each other, with a line at the middle."""
+    """Draw intervals of 50 and 90 % as nested boxes, with a line at the middle."""
     limits = ((bands.low_90, bands.high_90, "wide"), (bands.low_50, bands.high_50, "band"))
     for low, high, colour in limits:
         ax.bar(places, high - low, width, bottom=low, color=COLOURS[colour], zorder=1.5)
@@ -138,14 +140,14 @@ def boxes(ax: Axes, places: Sequence[float], bands: Bands, width: float) -> None
 
 
 def ribbons(ax: Axes, places: Sequence[float] | Floats, bands: Bands) -> None:
-    """Limits of 50 and 90 % as ribbons, with a line along the middle."""
+    """Draw intervals of 50 and 90 % as ribbons, with a line along the middle."""
     ax.fill_between(places, bands.low_90, bands.high_90, color=COLOURS["wide"], lw=0)
     ax.fill_between(places, bands.low_50, bands.high_50, color=COLOURS["band"], lw=0)
     ax.plot(places, bands.middle, color=COLOURS["tower"], lw=1.8)
 
 
 def specks(ax: Axes, places: Floats, values: Floats, size: float) -> None:
-    """Many small points as one line of many parts: a tenth of the page's weight."""
+    """Draw many small points as one line of many parts, a tenth of the size in the page."""
     nothing = np.full(len(places), np.nan)
     ends = places + SPECK * (places[-1] - places[0] + 1)  # parts without length are not drawn
     ax.plot(
@@ -160,8 +162,75 @@ def specks(ax: Axes, places: Floats, values: Floats, size: float) -> None:
 
 
 def few_labels(ax: Axes, places: Sequence[float], labels: Sequence[str], *, room: bool) -> None:
-    """Labels of places, of many only every second, fifth ... one."""
+    """Label places; if there are many, only every second, fifth ... one."""
     longest = max(map(len, labels), default=1)
     most = max(2, int((110 if room else 44) / (longest + 2)))
     step = next(n for n in (1, 2, 5, 10, 20, 50, 10**9) if len(places) <= most * n)
     ax.set_xticks(list(places)[::step], list(labels)[::step])
+
+
+# SVG that is part of the page: text stays text, colours follow the page
+
+_STYLE = re.compile(r"<style.*?</style>", re.DOTALL)  # for all elements of the whole page
+_FAMILY = re.compile(r"font-family: [^;\"]*(; )?")
+_SHORT_FONT = re.compile(r"font: (?:(bold|[1-9]00) )?([\d.]+)px [^;\"]*")  # of older matplotlibs
+_NUMBER = re.compile(r"-?\d+\.\d+")
+_COLOUR = re.compile(r"(?<=: )#[0-9a-f]{6}(?=[;\"])")
+_NAMES = {colour: name for name, colour in COLOURS.items()}
+_COORDINATES = re.compile(r' (d|x|y|x1|x2|y1|y2|width|height|points|transform)="([^"]*)"')
+
+
+@themed
+def inline_svg(figure: Figure, name: str, label: str) -> Markup:
+    """Turn a figure into SVG for a page; the same bytes for the same figure.
+
+    Args:
+        figure: its `COLOURS` become those of the page, in light and dark mode.
+        name: of the chart, unique in the page: its ids begin with it.
+        label: what there is to see, for screen readers.
+    """
+    text = io.StringIO()
+    metadata = dict.fromkeys(("Creator", "Date", "Format", "Type"))
+    with rc_context({"svg.fonttype": "none", "svg.hashsalt": name, "path.simplify": False}):
+        figure.savefig(text, format="svg", metadata=metadata, transparent=True)
+    svg = _bare(text.getvalue())
+    svg = _COORDINATES.sub(lambda m: f' {m[1]}="{_round_numbers(m[2])}"', svg)
+    svg = _SHORT_FONT.sub(lambda m: f"font-size: {m[2]}px" + _weight(m[1]), svg)
+    svg = _FAMILY.sub("", svg)  # that of the page
+    svg = _COLOUR.sub(lambda m: f"var(--{_NAMES[m[0]]})" if m[0] in _NAMES else m[0], svg)
+    svg = _own_ids(svg, name)
+    width, height = (72 * float(inches) for inches in figure.get_size_inches())
+    head = (
+        f'<svg role="img" aria-label="{escape(label)}" viewBox="0 0 {width:g} {height:g}" '
+        f'style="max-width: {1.35 * width:.0f}px">'
+    )
+    # Matplotlib has escaped all texts in the figure.
+    return Markup(head + svg + "</svg>")  # noqa: S704
+
+
+def _bare(text: str) -> str:
+    """The content of the outermost element, without metadata."""
+    inside = text[text.index("<svg") :]
+    inside = inside[inside.index(">") + 1 : inside.rindex("</svg>")]
+    inside = _STYLE.sub("", inside)
+    inside = re.sub(r"<metadata>.*?</metadata>", "", inside, flags=re.DOTALL)
+    inside = re.sub(r"<!--.*?-->", "", inside, flags=re.DOTALL)
+    return re.sub(r"\s*\n\s*", "\n", inside)
+
+
+def _round_numbers(text: str) -> str:
+    """Round numbers to a tenth of a point, and remove spare spaces."""
+    short = _NUMBER.sub(lambda m: f"{float(m[0]):.1f}".removesuffix(".0"), text)
+    return " ".join(short.split())
+
+
+def _weight(weight: str | None) -> str:
+    return "; font-weight: 600" if weight else ""
+
+
+def _own_ids(text: str, name: str) -> str:
+    """Keep only ids that are referred to, with the name of the chart as a prefix."""
+    used = set(re.findall(r"""(?:xlink:href="|url\()#([^")]+)""", text))
+    text = re.sub(r' id="([^"]+)"', lambda m: f' id="{name}-{m[1]}"' if m[1] in used else "", text)
+    text = re.sub(r'xlink:href="#', f'href="#{name}-', text)
+    return text.replace("url(#", f"url(#{name}-")

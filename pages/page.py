@@ -1,4 +1,4 @@
-"""Pages from templates, and the numbers that stand at their head."""
+"""Pages from templates, and the key figures at their top."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from jinja2 import ChoiceLoader, Environment, PackageLoader, StrictUndefined
 from foundation import write_whole
 from pages.palette import COLOURS, NIGHT
 from pages.typeface import font_faces
-from pages.wording import together
+from pages.wording import keep_together
 
 _TYPEFACE = "/* typeface */"
 
 
 @dataclass(frozen=True, slots=True)
 class Tile:
-    """A number that matters.
+    """A key figure.
 
     Attributes:
-        value: as it is written.
+        value: as text.
         error: its standard error, if it has one.
         words: what it is.
     """
@@ -38,10 +38,10 @@ def write_page(package: str, template: str, context: Mapping[str, Any], path: Pa
     """Fill a template and write the page, whole or not at all.
 
     Args:
-        package: whose folder ``templates`` has the template; those of every page (``page.html``,
-            ``parts.html``, ``page.css``) are found beside it.
+        package: whose folder ``templates`` has the template; it can use those of `pages`
+            (``page.html``, ``parts.html``, ``page.css``).
         template: its name.
-        context: what it asks for.
+        context: its variables.
         path: the file to write.
 
     Raises:
@@ -50,7 +50,7 @@ def write_page(package: str, template: str, context: Mapping[str, Any], path: Pa
     shared = {"version": version("cubetower"), "day": COLOURS, "night": NIGHT}
     filled = _environment(package).get_template(template).render(**shared, **context)
     if _TYPEFACE in filled:
-        filled = together(filled)
+        filled = keep_together(filled)
         filled = filled.replace(_TYPEFACE, font_faces(filled), 1)
     with write_whole(path) as temporary:
         temporary.write_text(filled, encoding="utf-8")

@@ -1,4 +1,4 @@
-"""The palette of data/palette.toml: cubes and the neutral colours around them, pages and charts."""
+"""The palette of data/palette.toml: colours of cubes, maps, pages and charts."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ FORMAT = 1
 Mark = Literal["none", "dot", "bar", "cross", "ring", "corner"]
 MARKS: tuple[Mark, ...] = get_args(Mark)
 ANSI = ("black", "red", "green", "yellow", "blue", "magenta", "cyan", "white")
-#: names a colour may have on a terminal; the default is that of the text around it
+#: names of colours on a terminal; the default is that of the text around
 TERMINAL = ("default", *ANSI, *(f"bright_{name}" for name in ANSI))
 _HEX = re.compile(r"#[0-9a-f]{6}")
 
@@ -50,7 +50,7 @@ class CubeTone:
 
 @dataclass(frozen=True, slots=True)
 class Neutrals:
-    """Everything that is not a cube, each ``#rrggbb``; data/palette.toml says what is what."""
+    """Colours of everything but cubes, each ``#rrggbb``; data/palette.toml explains them."""
 
     background: str
     sun: str
@@ -69,8 +69,8 @@ class Neutrals:
 
 
 @dataclass(frozen=True, slots=True)
-class Chart:
-    """The colours of a map, each ``#rrggbb``; data/palette.toml says what is what."""
+class MapColours:
+    """The colours of a map, each ``#rrggbb``; data/palette.toml explains them."""
 
     sea: str
     water: str
@@ -90,10 +90,10 @@ class Chart:
 
 @dataclass(frozen=True)
 class Palette:
-    """The colours of a picture: `neutral` ones, those of a `chart`, `cubes` by colour name."""
+    """The colours of a picture: `neutral` ones, a map's (`chart`), `cubes` by colour name."""
 
     neutral: Neutrals
-    chart: Chart
+    chart: MapColours
     cubes: Mapping[str, CubeTone]
 
     @classmethod
@@ -112,7 +112,7 @@ class Palette:
         try:
             return cls(
                 Neutrals(**_colours(data["neutral"], "neutral")),
-                Chart(**_colours(data["chart"], "chart")),
+                MapColours(**_colours(data["chart"], "chart")),
                 {name: _tone(entry, name) for name, entry in data["cube"].items()},
             )
         except (KeyError, TypeError, AttributeError) as error:
@@ -121,8 +121,8 @@ class Palette:
             raise PaletteError(f"{path}: {error}") from None
 
     def tone(self, colour: str) -> CubeTone:
-        """How cubes of a colour look; a colour unknown to the palette gets one from its name."""
-        return self.cubes.get(colour) or _invented(colour)
+        """How cubes of a colour look; for unknown colours this follows from the name."""
+        return self.cubes.get(colour) or _invent_tone(colour)
 
     def in_order(self, colours: set[str]) -> list[str]:
         """Colours in the palette's order, unknown ones last in alphabetical order."""
@@ -130,7 +130,7 @@ class Palette:
         return sorted(colours, key=lambda name: (places.get(name, len(places)), name))
 
 
-def mixed(first: str, second: str, share: float) -> str:
+def mix(first: str, second: str, share: float) -> str:
     """The colour `share` of the way from `first` to `second`, in sRGB."""
     pairs = zip(rgb(first), rgb(second), strict=True)
     red, green, blue = (round(a + (b - a) * share) for a, b in pairs)
@@ -168,8 +168,8 @@ def _tone(entry: Mapping[str, Any], name: str) -> CubeTone:
     return CubeTone(mark=mark, terminal=terminal, **_colours(faces, f"cube.{name}"))
 
 
-def _invented(colour: str) -> CubeTone:
-    """A look for a colour without one: hue and mark follow from its name alone."""
+def _invent_tone(colour: str) -> CubeTone:
+    """A look for an unknown colour: hue and mark follow from its name."""
     number = zlib.crc32(colour.encode())
     hue = number % 360 / 360
     fill, light, dark = (_from_hls(hue, lightness) for lightness in (0.5, 0.68, 0.32))
@@ -185,10 +185,10 @@ _FILE = read_toml(data_path("palette.toml"))
 _SHARED = ("paper", "ink", "muted", "rule", "accent")
 
 NIGHT: dict[str, str] = _FILE["night"]
-"""By night, when only pages are looked at; each ``#rrggbb``."""
+"""Colours of pages in dark mode, each ``#rrggbb``."""
 
 COLOURS: dict[str, str] = {name: _FILE["neutral"][name] for name in _SHARED} | _FILE["day"]
-"""By day; those of pictures, too. No two are alike, so a page knows each by its value."""
+"""Colours of pages in light mode, and of pictures; all different, so a page can replace each."""
 
 SERIES = (("one", "o"), ("two", "s"), ("three", "^"), ("four", "D"), ("five", "v"), ("ink", "P"))
-"""Colours, and marks of matplotlib, of things beside each other: told apart in every vision."""
+"""Colours, with marks of matplotlib, of several series: distinct for the colour-blind, too."""

@@ -1,4 +1,4 @@
-"""The look of all charts, in files and on pages: one style for matplotlib, and what it lacks."""
+"""The style of all charts, in files and on pages, and helpers that matplotlib lacks."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from numpy.typing import ArrayLike
 from foundation import OutputError, files, write_whole
 from pages.palette import COLOURS
 from pages.typeface import TYPEFACE, register_typeface
-from pages.wording import together
+from pages.wording import keep_together
 
 SUFFIXES = (".png", ".svg", ".pdf")
 MARGIN, PAD = 0.3, 0.11  # inches around a picture, and around each of its charts
-GAP = 0.13  # inches between what stands above the charts
+GAP = 0.13  # inches between the parts above the charts
 LETTER = 0.082  # inches of a letter of 12 points, on average
 STYLE: dict[Any, Any] = {
     "axes.axisbelow": True,
@@ -80,17 +80,17 @@ The type scale: a picture's title 20, a chart's 14, text 12, ticks and legends 1
 
 register_typeface()
 themed = rc_context(STYLE)
-"""Makes the figures of a block, or of a function that it decorates, in the style."""
+"""Applies the style to the figures of a `with` block or a decorated function."""
 
 DASHED = (0, (4, 3))
-"""Line style of what is only put beside: equal parts, what was foretold."""
+"""Line style of references, such as equal shares or predictions."""
 
 
 def check_place(path: Path) -> None:
-    """Make sure that a picture can be written there, before the work begins.
+    """Make sure, before the work begins, that a picture can be written.
 
     Raises:
-        OutputError: another format is asked for, or there is no such place to write to.
+        OutputError: the format is unknown, or the file cannot be written.
     """
     if path.suffix.lower() not in SUFFIXES:
         raise OutputError(f"cannot draw {path}: name a .png, .svg or .pdf")
@@ -101,12 +101,12 @@ def check_place(path: Path) -> None:
 
 @themed
 def save(figure: Figure, path: Path) -> None:
-    """Write a figure in the format that the ending names; whole or not at all.
+    """Write a figure in the format of the file's ending; whole or not at all.
 
-    Nothing of the day or of chance is in the file: the same figure gives the same bytes.
+    The file has no date and no random ids: the same figure gives the same bytes.
 
     Raises:
-        OutputError: it cannot be written there.
+        OutputError: it cannot be written.
     """
     check_place(path)
     kind = path.suffix.lower()[1:]
@@ -120,20 +120,20 @@ def save(figure: Figure, path: Path) -> None:
 def write_head(
     figure: Figure, title: str, said: Sequence[str], key: Sequence[Artist] = ()
 ) -> float:
-    """Write what stands above all charts of a picture, from the top down; they get the rest.
+    """Write the parts above the charts of a picture; the charts get the rest.
 
     Args:
         figure: its size is kept.
-        title: in large letters, in a line.
+        title: in large letters, in one line.
         said: paragraphs below it, which are broken into lines.
-        key: what marks mean, in as many lines as it takes.
+        key: what marks mean, in as many lines as needed.
 
     Returns:
         How far down the charts begin, in inches.
     """
     width, height = figure.get_size_inches()
     room = int((width - 2 * MARGIN) / LETTER)
-    lines = "\n".join(line for each in said for line in wrap(together(each), room))
+    lines = "\n".join(line for each in said for line in wrap(keep_together(each), room))
     left, top = MARGIN / width, height - MARGIN
     parts: list[Text | Legend] = [
         figure.text(left, top / height, title, size=20, weight="bold", va="top"),
@@ -165,7 +165,7 @@ def _legend(figure: Figure, key: Sequence[Artist]) -> Legend:
 
 
 def count_whole(*axes: Axis) -> None:
-    """Label whole numbers only: there is no half a cube."""
+    """Label whole numbers only."""
     for axis in axes:
         axis.set_major_locator(MaxNLocator("auto", steps=[1, 2, 5, 10], integer=True))
 
@@ -189,9 +189,9 @@ def dots(
     mark: str = "o",
     **more: Any,
 ) -> None:
-    """Points, with bars of one standard error each way, or of what `errors` says down and up.
+    """Draw points with error bars: one standard error each way, or `errors` down and up.
 
-    `more` is for matplotlib's `errorbar`: a line, a label.
+    `more` goes to matplotlib's `errorbar`: a line, a label.
     """
     face = COLOURS["card" if hollow else colour]
     look = {"marker": mark, "ms": size, "color": COLOURS[colour], "mfc": face, "mew": 1.4}

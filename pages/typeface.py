@@ -1,4 +1,4 @@
-"""The typeface of pages and charts: Inter, carried along (data/fonts/README.md)."""
+"""The typeface of pages and charts: Inter, shipped with the package (data/fonts/README.md)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from foundation import data_path
 
 REGULAR, SEMIBOLD = (data_path(f"fonts/Inter-{weight}.ttf") for weight in ("Regular", "SemiBold"))
 TYPEFACE = "Inter of cubetower"
-"""What matplotlib calls it; an Inter of the machine may have other digits and widths."""
+"""Its name in matplotlib; an installed Inter may have other digits and widths."""
 
 _FACE = (
     "@font-face {{ font-family: Inter; font-weight: {weights}; "
@@ -28,7 +28,7 @@ def register_typeface() -> None:
 
 
 def font_faces(text: str | None = None) -> str:
-    """The rules of CSS that carry the typeface along, of a text with its characters only."""
+    """CSS rules with the typeface inside; for a given text, only its characters."""
     return "\n".join(
         _FACE.format(weights=weights, data=b64encode(_woff(path, text)).decode())
         for path, weights in ((REGULAR, "100 500"), (SEMIBOLD, "501 900"))

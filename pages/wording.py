@@ -1,18 +1,18 @@
-"""Numbers as pages write them."""
+"""Numbers in text on pages."""
 
 from __future__ import annotations
 
 import re
 
 NONE = "–"
-PM = "\u00a0±\u00a0"  # what belongs together stays in a line
+PM = "\u00a0±\u00a0"  # not broken at the end of a line
 _TOGETHER = re.compile(
     r"(?<=\d) (?=(?:%|mm|cm|g|pp|×|±)(?!\w))|(?<=±) |(?<=\bp) (?=[=<])|(?<=[=<]) (?=\d)"
 )
 
 
 def number(value: float | None, digits: int = 2) -> str:
-    """A number with so many digits behind the point and a true minus sign; a dash for None."""
+    """A number with so many decimals and a true minus sign; a dash for None."""
     if value is None:
         return NONE
     text = f"{value:.{digits}f}"
@@ -20,7 +20,7 @@ def number(value: float | None, digits: int = 2) -> str:
 
 
 def plus_minus(value: float | None, error: float | None, digits: int = 3) -> str:
-    """A number with an error, if there is one."""
+    """A number with its error, if there is one."""
     if value is None or error is None:
         return number(value, digits)
     return f"{number(value, digits)}{PM}{number(error, digits)}"
@@ -35,12 +35,12 @@ def p_value(p: float | None) -> str:
     """`p = 0.43` or `p < 0.001`; a dash for None."""
     if p is None:
         return NONE
-    said = "p < 0.001" if p < 0.001 else f"p = {p:.2g}" if p < 0.01 else f"p = {p:.2f}"
-    return together(said)
+    text = "p < 0.001" if p < 0.001 else f"p = {p:.2g}" if p < 0.01 else f"p = {p:.2f}"
+    return keep_together(text)
 
 
-def together(text: str) -> str:
-    """A text in which no line ends between a number and its unit or error, nor in an equation."""
+def keep_together(text: str) -> str:
+    """Keep numbers with their units and errors, and equations, on one line."""
     return _TOGETHER.sub("\u00a0", text)
 
 
@@ -51,7 +51,7 @@ def times(factor: float) -> str:
     return f"{factor:.3g}" if factor >= 10 else f"{factor:.2f}"
 
 
-def label(text: str, most: int = 12) -> str:
-    """A text that somebody else wrote, for an axis: short, in one line, printable."""
+def label(text: str, max_chars: int = 12) -> str:
+    """Another person's text as a label of an axis: short, in one line, printable."""
     line = "".join(letter if letter.isprintable() else "?" for letter in " ".join(text.split()))
-    return line if len(line) <= most else f"{line[: most - 1]}…"
+    return line if len(line) <= max_chars else f"{line[: max_chars - 1]}…"

@@ -117,7 +117,7 @@ def read_cards(path: Path) -> Any:
 
 
 def read_emulator_points(path: Path) -> Any:
-    points = read_points(path, Design.named("standard"))
+    points = read_points(path, Design.load("standard"))
     return [points.sha256, points.numbers.tolist()]
 
 

@@ -41,13 +41,13 @@ class Cubes(Mapping[str, int]):
         counts: dict[str, int] = {}
         for colour in colours:
             counts[colour] = counts.get(colour, 0) + 1
-        return cls.counted(dict(sorted(counts.items())), sum(counts.values()))
+        return cls.wrap(dict(sorted(counts.items())), sum(counts.values()))
 
     @classmethod
-    def counted(cls, counts: dict[str, int], total: int) -> Cubes:
-        """Wrap counts known to be whole, above 0 and in alphabetical order, unchecked.
+    def wrap(cls, counts: dict[str, int], total: int) -> Cubes:
+        """Wrap counts without checking them, for speed.
 
-        For towers in a hurry.
+        They must be whole, above 0 and in alphabetical order.
         """
         cubes = object.__new__(cls)
         cubes._counts = counts
@@ -78,7 +78,7 @@ class Cubes(Mapping[str, int]):
         return self._total
 
     def counts(self) -> dict[str, int]:
-        """The counts by colour, to be changed at will."""
+        """The counts by colour, as a new dict."""
         return self._counts.copy()
 
     def list(self) -> list[str]:
@@ -88,7 +88,7 @@ class Cubes(Mapping[str, int]):
     def only(self, *colours: str) -> Cubes:
         """The cubes of the given colours."""
         counts = {colour: n for colour, n in self._counts.items() if colour in colours}
-        return Cubes.counted(counts, sum(counts.values()))
+        return Cubes.wrap(counts, sum(counts.values()))
 
     def __getitem__(self, colour: str) -> int:
         return self._counts.get(colour, 0)
@@ -115,7 +115,7 @@ class Cubes(Mapping[str, int]):
             counts[colour] = counts.get(colour, 0) + count
         if len(counts) > len(self._counts):  # a colour came behind the others
             counts = dict(sorted(counts.items()))
-        return Cubes.counted(counts, self._total + other._total)
+        return Cubes.wrap(counts, self._total + other._total)
 
     def __sub__(self, other: Cubes) -> Cubes:
         if not isinstance(other, Cubes):
@@ -131,7 +131,7 @@ class Cubes(Mapping[str, int]):
                 counts[colour] = left
             else:
                 del counts[colour]
-        return Cubes.counted(counts, self._total - other._total)
+        return Cubes.wrap(counts, self._total - other._total)
 
     def __le__(self, other: Cubes) -> bool:
         """Whether `other` has at least these cubes."""

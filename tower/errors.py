@@ -1,4 +1,4 @@
-"""What can go wrong with a tower; every message names the place and the fix."""
+"""Errors of towers; every message has the place and the fix."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class StateError(TowerError, ValueError):
 
 
 class DesignError(TowerError, ValueError):
-    """A tower design that no cube tower can have; names the part."""
+    """An impossible tower design; the message names the part."""
 
 
 class TowerFileError(TowerError, ValueError):
@@ -34,8 +34,8 @@ class ScriptError(TowerError):
 
 
 class ProgramError(TowerError):
-    """A tower that is a program ended, was silent, or answered what cannot be."""
+    """A program that is a tower ended, did not answer, or gave an impossible answer."""
 
 
 class ConditionError(TowerError, ValueError):
-    """A result that no toss can have had, or a tower whose tosses cannot be drawn."""
+    """An impossible result of a toss, or a tower without poses to sample."""

@@ -1,4 +1,4 @@
-"""What every tower offers, and what a toss gives back."""
+"""The contract of towers, and the result of a toss."""
 
 from __future__ import annotations
 
@@ -37,12 +37,12 @@ class Capabilities:
 
 @dataclass(frozen=True, slots=True)
 class Toss:
-    """What one throw into a tower gave.
+    """The result of one throw into a tower.
 
     Attributes:
         thrown: the cubes that went in.
         fell: the cubes that came out by themselves.
-        jammed: a cube could no longer pass when everything had come to rest.
+        jammed: no cube could pass any more when everything had come to rest.
         tapped: cubes that came out when someone tapped the tower afterwards to free a
             jam (see `toss_and_tap`); not among `fell`.
         recording: the poses over time, if they were asked for.
@@ -79,9 +79,9 @@ class Tower(Protocol):
         """
 
     def tap(self, rng: Random) -> Toss:
-        """Knock at the tower as a person would: a toss in which nothing is thrown.
+        """Knock on the tower as a person would: a toss in which nothing is thrown.
 
-        `jammed` tells whether it is still jammed afterwards.
+        In the result, `jammed` says whether it is still jammed.
         """
 
     def fill(self, contents: Cubes, rng: Random) -> None:
@@ -95,10 +95,10 @@ class Tower(Protocol):
         """Take every cube out."""
 
     def state(self) -> State:
-        """All that decides the next toss besides its generator, as plain JSON-able data."""
+        """Everything but the generator that decides the next toss, as plain JSON-able data."""
 
     def restore(self, state: State) -> None:
-        """Go back to a state that `state` gave, also of another tower of the same make.
+        """Restore a state that `state` returned, also that of another tower of the same make.
 
         Raises:
             StateError: the state is not one of this kind of tower.
@@ -106,23 +106,23 @@ class Tower(Protocol):
 
 
 Chances: TypeAlias = dict[str, tuple[tuple[int, float], ...]]
-"""By colour, groups of cubes: how many, and the chance of each to fall, on its own."""
+"""By colour, groups of cubes: how many, and the chance of each one to fall."""
 
 
 class ExactTower(Tower, Protocol):
-    """A tower in which every cube falls by a coin of its own, once the throw is known.
+    """A tower in which each cube falls independently, with a known chance, once the throw is known.
 
-    What falls of each colour is then a sum of binomials, and the probability of every outcome
-    can be computed.
+    The number that falls of each colour is then a sum of binomials, and the probability of every
+    outcome can be computed.
     """
 
     def chances(self, thrown: Cubes, inside: Cubes | None = None) -> Chances:
-        """The law of a toss that is not made: how likely every cube is to fall.
+        """The chance of every cube to fall in a toss, which is not made.
 
         Args:
             thrown: what would be thrown.
-            inside: contents known by colour only, as somebody at the table knows them;
-                the tower's own state, with all it knows, if None.
+            inside: contents known by colour only, as people at the table know them; if None, the
+                tower's own state, with all it knows.
         """
 
 
@@ -131,9 +131,9 @@ Counts: TypeAlias = NDArray[np.int64]
 
 
 class BatchTower(Tower, Protocol):
-    """A tower that also tosses many towers of its make at once, by arrays.
+    """A tower that can also toss many towers of its make at once, as arrays.
 
-    Cubes are known by colour and *place*, what the model tells apart inside (floors, say, or
+    Cubes are known by colour and *place*, whatever the model distinguishes inside (floors, say, or
     loose and wedged). The states of many towers are an array of shape (towers, colours,
     places), the contents its sum over the places; empty towers are zeros. Methods depend on the
     model only, not on what this one tower holds.
@@ -172,10 +172,10 @@ TOWER_MEMBERS = ("capabilities", "contents", "toss", "tap", "fill", "empty", "st
 def toss_and_tap(
     tower: Tower, thrown: Cubes, rng: Random, *, record: bool = False, taps: int = 20
 ) -> Toss:
-    """Toss as people do at the table: knock at a jammed tower until it is free.
+    """Toss as people do at the table: knock on a jammed tower until it is free.
 
-    `jammed` stays True in the result, so that jams can be counted; `tapped` says what the
-    knocking brought out. After `taps` knocks the tower is left as it is; the next toss says so.
+    `jammed` stays True in the result, so that jams can be counted; `tapped` has the cubes that the
+    knocking freed. After `taps` knocks the tower is left as it is, and the next toss is jammed too.
     """
     toss = last = tower.toss(thrown, rng, record=record)
     if not toss.jammed:

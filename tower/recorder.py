@@ -1,4 +1,4 @@
-"""`Recorder`: a tower that keeps the recordings of all tosses made in it."""
+"""`Recorder`: a tower that records every toss."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from tower.recording import Recording
 
 
 class Recorder:
-    """Another tower, whose tosses are recorded whoever makes them.
+    """Wraps a tower and records every toss, whoever makes it.
 
     Attributes:
-        last: the recording of the last toss, if there was one.
+        last: the recording of the last toss; None before the first.
 
     Raises:
         TowerError: the tower is not recordable.
@@ -28,7 +28,7 @@ class Recorder:
 
     @property
     def capabilities(self) -> Capabilities:
-        """Those of the tower."""
+        """The capabilities of the tower."""
         return self._tower.capabilities
 
     @property
@@ -37,13 +37,13 @@ class Recorder:
         return self._tower.contents
 
     def toss(self, thrown: Cubes, rng: Random, *, record: bool = True) -> Toss:
-        """Throw cubes in; it is recorded in any case."""
+        """Throw cubes in; the toss is always recorded."""
         toss = self._tower.toss(thrown, rng, record=True)
         self.last = toss.recording
         return toss
 
     def tap(self, rng: Random) -> Toss:
-        """Knock at the tower; this is not recorded."""
+        """Knock on the tower; this is not recorded."""
         return self._tower.tap(rng)
 
     def fill(self, contents: Cubes, rng: Random) -> None:
@@ -59,5 +59,5 @@ class Recorder:
         return self._tower.state()
 
     def restore(self, state: State) -> None:
-        """Go back to a state of the tower."""
+        """Restore a state of the tower."""
         self._tower.restore(state)

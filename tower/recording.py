@@ -21,10 +21,10 @@ FORMAT: Literal[1] = 1
 MAX_BYTES = 16_000_000
 MAX_UNPACKED_BYTES = 128_000_000
 """Some minutes of a hundred cubes."""
-MM_PER_UNIT = 0.02  # int16 spans ±655 mm; of larger recordings as much as their extent needs
+MM_PER_UNIT = 0.02  # int16 spans ±655 mm; larger recordings have a larger unit
 RADIANS_PER_UNIT = 1e-4  # int16 spans ±3.28, a little more than a half turn
 COORDINATES = ("x_mm", "y_mm", "angle_rad", "depth_mm")
-LARGEST_UNIT = 32_767
+MAX_UNITS = 32_767
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +71,7 @@ class Recording:
         wrapped = poses.copy()
         wrapped[..., 2] = np.remainder(poses[..., 2] + np.pi, 2 * np.pi) - np.pi
         extent = float(np.abs(wrapped[..., [0, 1, 3]]).max(initial=0.0))
-        mm_per_unit = max(MM_PER_UNIT, extent / LARGEST_UNIT)
+        mm_per_unit = max(MM_PER_UNIT, extent / MAX_UNITS)
         units = np.rint(wrapped / _scale(mm_per_unit)).astype(np.int16)
         return cls(cubes, units, frames_per_second, design, made_with, mm_per_unit)
 

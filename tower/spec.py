@@ -1,8 +1,8 @@
 """Tower specs: short texts that name a tower, such as ``bag,new=0.5,old=0.6``.
 
-A spec is a model's name, a design or tower file, ``module:Class`` of the user's own, or
-``exec:./program``, followed by ``,parameter=value`` as often as needed. No part needs quoting in
-a shell, except a program with arguments.
+A spec is the name of a model, a design or tower file, the user's own ``module:Class``, or
+``exec:./program``, followed by any number of ``,parameter=value``. Only a program with arguments
+needs quotes in a shell.
 """
 
 from __future__ import annotations
@@ -10,11 +10,12 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable
 from dataclasses import dataclass
-from importlib import import_module
 from pathlib import Path
+from pkgutil import resolve_name
+from typing import Any
 
 from foundation import CubetowerError, SpecError
-from foundation.plugin import Value, called, imported, split_spec
+from foundation.plugin import Value, import_named, instantiate, split_spec
 from foundation.reading import path_beside, read_toml
 from tower.errors import DesignError
 from tower.models.program import ProgramTower
@@ -24,11 +25,11 @@ from tower.towerfile import TowerFile
 
 @dataclass(frozen=True, slots=True)
 class Model:
-    """A tower model at hand.
+    """A tower model.
 
     Attributes:
-        factory: what makes it, ``module:callable``.
-        summary: what it is, in a line.
+        factory: makes a tower, as ``module:callable``.
+        summary: one line about it.
         files: the parameters that name files.
     """
 
@@ -56,15 +57,15 @@ MODELS = {
 }
 
 PROGRAM = "exec:"
-"""What a spec starts with that names a program; typed by the user, never found in a file."""
+"""The start of a spec that names a program; users may type it, files may not contain it."""
 
 
 def make_tower(spec: str) -> Tower:
     """Make the tower that a spec names, empty.
 
     Raises:
-        SpecError: no such model or parameter; lists the known ones.
-        TowerError: the file it names cannot be read, or describes no possible tower.
+        SpecError: no such model or parameter; the message lists the known ones.
+        TowerError: the file it names cannot be read, or describes an impossible tower.
     """
     name, parameters = split_spec(spec, "tower")
     if name.startswith(PROGRAM):
@@ -72,17 +73,17 @@ def make_tower(spec: str) -> Tower:
     if name.endswith(".toml"):
         return _from_file(name, parameters)
     if ":" in name:
-        return _call(_imported(name), name, parameters)
+        return _call(import_named(name, "tower"), name, parameters)
     return _make_model(name, parameters)
 
 
 def spec_beside(spec: str, origin: Path | str) -> str:
-    """A spec that a file names, of a tower or a player, as one to be made from here.
+    """Turn a spec of a tower or player in a file into one that can be used from here.
 
-    A file makes nobody run code, nor read files that are not beside it.
+    No file makes anybody run code, or read files that are not beside it.
 
     Args:
-        spec: as it stands in the file; the files it names, by plain names.
+        spec: as it stands in the file; it names other files by plain names.
         origin: the file.
 
     Raises:
@@ -97,12 +98,12 @@ def spec_beside(spec: str, origin: Path | str) -> str:
     for key, _, value in (part.partition("=") for part in parts):
         made.append(f"{key}={_beside(name, key, value, origin)}")
     if any("," in part for part in made):
-        raise SpecError(f"{origin}: a comma in the name of its folder; rename the folder")
+        raise SpecError(f"{origin}: there is a comma in the path of its folder; rename the folder")
     return ",".join(made)
 
 
 def _beside(model: str, key: str, value: Value, origin: Path | str) -> Value:
-    """A parameter that stands in a file; if it names a file, the one beside it.
+    """A parameter in a file; if it names another file, the path of the one beside it.
 
     Raises:
         UnreadableError: it names a file elsewhere.
@@ -115,15 +116,15 @@ def _beside(model: str, key: str, value: Value, origin: Path | str) -> Value:
 
 def parameters_of(name: str) -> dict[str, str]:
     """The parameters of a model by name, with their defaults as text ("" if there is none)."""
-    signature = inspect.signature(_factory(MODELS[name].factory))
+    signature = inspect.signature(resolve_name(MODELS[name].factory))
     return {
-        parameter.name: _shown(parameter.default)
+        parameter.name: _default_text(parameter.default)
         for parameter in signature.parameters.values()
         if parameter.kind is not parameter.VAR_KEYWORD
     }
 
 
-def _shown(default: object) -> str:
+def _default_text(default: object) -> str:
     if default is inspect.Parameter.empty or default is None:
         return ""
     return f"{default:.4g}" if isinstance(default, float) else str(default)
@@ -135,7 +136,7 @@ def _make_model(name: str, parameters: dict[str, Value]) -> Tower:
             f"no tower {name!r:.60}; known are {', '.join(MODELS)}, a .toml file of a design or "
             f"tower, your own module:Class, or exec:./program"
         )
-    return _call(_factory(MODELS[name].factory), name, parameters)
+    return _call(resolve_name(MODELS[name].factory), name, parameters)
 
 
 def _from_file(path: str, parameters: dict[str, Value]) -> Tower:
@@ -143,7 +144,7 @@ def _from_file(path: str, parameters: dict[str, Value]) -> Tower:
     if data.get("kind") == "design":
         return _make_model("physics", {"design": path, **parameters})
     if data.get("kind") != "tower":
-        raise SpecError(f'{path}: says kind = {data.get("kind")!r:.60}, not "design" or "tower"')
+        raise SpecError(f'{path}: has kind = {data.get("kind")!r:.60}, not "design" or "tower"')
     file = TowerFile.from_dict(data, path)
     if file.model not in MODELS:
         raise SpecError(
@@ -161,26 +162,15 @@ def _from_file(path: str, parameters: dict[str, Value]) -> Tower:
         raise SpecError(f"{path}: {error}") from None
 
 
-def _factory(name: str) -> Callable[..., Tower]:
-    module, _, attribute = name.partition(":")
-    factory: Callable[..., Tower] = getattr(import_module(module), attribute)
-    return factory
-
-
-def _imported(name: str) -> Callable[..., Tower]:
-    factory: Callable[..., Tower] = imported(name, "tower")
-    return factory
-
-
-def _call(factory: Callable[..., Tower], name: str, parameters: dict[str, Value]) -> Tower:
+def _call(factory: Callable[..., Any], name: str, parameters: dict[str, Value]) -> Tower:
     try:
-        tower: Tower = called(factory, name, parameters, "tower")
+        tower: Tower = instantiate(factory, name, parameters, "tower")
     except DesignError as error:
         raise DesignError(f"tower {name!r}: {error}") from None
     missing = [member for member in TOWER_MEMBERS if not hasattr(tower, member)]
     if missing:
         raise SpecError(
-            f"tower {name!r}: a {type(tower).__name__} is no tower, it lacks {', '.join(missing)}; "
-            "if it is a CountingTower, call super().__init__() first"
+            f"tower {name!r}: a {type(tower).__name__} is not a tower: it lacks "
+            f"{', '.join(missing)}; if it is a CountingTower, call super().__init__() first"
         )
     return tower

@@ -1,4 +1,4 @@
-"""Tower files: a model with its parameters, posterior draws beside it, and where it is from."""
+"""Tower files: a model, its parameters and provenance, with posterior draws beside them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ import tomli_w
 from msgspec import Meta
 
 from foundation import OutputError, UnreadableError, write_whole
-from foundation.files import PATIENCE_S, claimed_file
+from foundation.files import PATIENCE_S, claim_file
 from foundation.plugin import Value, number_or_text
 from foundation.reading import path_beside, read_text, read_toml
 from tower.errors import TowerFileError
@@ -48,7 +48,7 @@ class LogUsed(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fi
 
 
 class Provenance(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Where a tower is from: the version that made it, its seed, its logs, a remark."""
+    """Where a tower is from: the version that made it, its seed, its logs, and a note."""
 
     cubetower: str = ""
     seed: int | None = None
@@ -57,17 +57,17 @@ class Provenance(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
 
 
 class TowerFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A tower that can be made again: ``TowerFile.read("my-tower.toml")``.
+    """A tower that can be made from a file: ``TowerFile.read("my-tower.toml")``.
 
     Attributes:
-        model: a model's registered name; never a module to import.
-        parameters: what the model is made with.
+        model: the name of one of `tower.MODELS`; never a module to import.
+        parameters: of the model.
         draws: name of a CSV file beside this one, with a column `draw` and one for each
             parameter that differs from draw to draw.
-        scores: how well the tower predicted which log, by name.
-        surrogate: of a tower without a law of its own, name of the tower file beside this one
-            whose law foretells for it.
-        baseline: parameters of M0 fitted to the same logs: what the tower must beat.
+        scores: how well the tower predicted logs, by name.
+        surrogate: for a tower that does not know its chances, the name of a tower file beside this
+            one that predicts in its place.
+        baseline: parameters of M0 fitted to the same logs, which the tower should beat.
     """
 
     format: Literal[1] = 1
@@ -86,7 +86,7 @@ class TowerFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
         """Read a tower file.
 
         Raises:
-            TowerFileError: missing, not TOML, or not a tower file; says what is wrong.
+            TowerFileError: missing, not TOML, or not a tower file.
         """
         try:
             return cls.from_dict(read_toml(path), path)
@@ -110,7 +110,7 @@ class TowerFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
     def write(self, path: Path | str, draws: Sequence[Mapping[str, Value]] = ()) -> None:
         """Write the file, and the draws beside it as ``<stem>.draws.csv``.
 
-        Whatever this is cut off at, and whoever else writes it, there is a file with its own draws.
+        Even if this is interrupted, or others write the file too, a file always has its own draws.
 
         Raises:
             OutputError: a file cannot be written; the older ones are as they were.
@@ -119,26 +119,26 @@ class TowerFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
         path = Path(path)
         if any(draw.keys() != draws[0].keys() for draw in draws):
             raise TowerFileError(f"{path}: draws of different parameters")
-        with claimed_file(path, PATIENCE_S):
+        with claim_file(path, PATIENCE_S):
             if draws:
                 self._replace(path, draws)
             else:
                 self._write_alone(path)
 
     def _replace(self, path: Path, draws: Sequence[Mapping[str, Value]]) -> None:
-        """Write file and draws; the older ones go together."""
+        """Write file and draws; older ones are replaced together."""
         beside, interim = places_of_draws(path)
         new = [place for place in (beside, interim) if not place.exists()]
         try:
-            if _draws_named(path) == beside.name:  # the older file's, until it is replaced
+            if _name_of_draws(path) == beside.name:  # needed until it is replaced
                 self._write_pair(path, interim, draws)
-                with suppress(OutputError):  # or they keep that name
+                with suppress(OutputError):  # otherwise they keep the interim name
                     self._write_pair(path, beside, draws)
             else:
                 self._write_pair(path, beside, draws)
         finally:
             with suppress(OSError, OutputError):
-                named = _draws_named(path)
+                named = _name_of_draws(path)
                 for place in {*new, interim}:
                     if place.name != named:
                         place.unlink(missing_ok=True)
@@ -192,15 +192,15 @@ class TowerFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
 
 
 def places_of_draws(path: Path) -> tuple[Path, Path]:
-    """Where the draws of a tower file are, and where they are while an older file is replaced."""
+    """The place of a tower file's draws, and an interim one while an older file is replaced."""
     return path.with_name(f"{path.stem}.draws.csv"), path.with_name(f"{path.stem}.draws-new.csv")
 
 
-def _draws_named(path: Path) -> object:
-    """The draws that the file in place names; None if it names none, or is no TOML.
+def _name_of_draws(path: Path) -> object:
+    """The draws that the present file names; None if it names none, or is not TOML.
 
     Raises:
-        OutputError: nobody knows, as the disk does not give it.
+        OutputError: the file cannot be read from the disk.
     """
     try:
         return read_toml(path).get("draws")

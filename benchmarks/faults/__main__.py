@@ -2,8 +2,8 @@
 
 ``--calls``: how many of the calls into the file system fail, each in three ways, and have the
 process killed at them in three ways (0: all). ``--kills``: at how many random moments it is killed
-by each of three signals. ``--pairs``: how often two write the same at once. Prints what was found
-to be wrong; nothing must be.
+by each of three signals. ``--pairs``: how often two write the same at once. Prints what it found
+to be wrong; there should be nothing.
 """
 
 from __future__ import annotations
@@ -32,22 +32,22 @@ from benchmarks.faults.writers import WRITERS, Writer
 ERRORS = {"ENOSPC": ENOSPC, "EIO": EIO, "EACCES": EACCES}
 SIGNALS = {"KILL": signal.SIGKILL, "TERM": signal.SIGTERM, "INT": signal.SIGINT}
 ENDS = {signal.SIGKILL: -signal.SIGKILL, signal.SIGTERM: 143, signal.SIGINT: 130}
-LINES = 2  # of an error: what is wrong, and how much is kept all the same
-PAGE = 4096  # bytes; room for what a trial itself tells
+MAX_ERROR_LINES = 2  # an error says what is wrong, and how much was saved
+PAGE = 4096  # bytes; room for what the trial itself writes
 NO_WAY_BACK = ("os.remove", "os.listdir", "os.scandir", "open", "close")
-"""Calls without which nothing can be cleared away."""
+"""Where these fail, nothing can be cleared away."""
 
 
 @dataclass(frozen=True, slots=True)
 class Before:
-    """A writer and its run without a fault, to which all others are compared.
+    """A writer and its run without a fault, with which all others are compared.
 
     Attributes:
-        writer: of what.
+        writer: the writer.
         old: files before.
         new: files after.
-        was: what is read before.
-        is_now: what is read after.
+        was: what its reader reads before.
+        is_now: what it reads after.
         calls: into the file system.
         seconds: how long it takes.
     """
@@ -65,8 +65,8 @@ class Trials:
     """All trials of one writer.
 
     Attributes:
-        wrong: what was found to be wrong, with the fault.
-        done: how many trials there were, of each kind.
+        wrong: what went wrong, each with its fault.
+        done: how many trials of each kind there were.
     """
 
     def __init__(self, writer: Writer, folder: Path) -> None:
@@ -78,7 +78,7 @@ class Trials:
         self._older.mkdir(parents=True)
         run(writer.older, self._older)
         place = self._place()
-        run(writer.work, place, typed=writer.typed)  # what is made once is made by now
+        run(writer.work, place, typed=writer.typed)  # makes what is made only once
         place = self._place()
         start = time.monotonic()
         ran = run(writer.work, place, typed=writer.typed)
@@ -159,14 +159,14 @@ class Trials:
         if self.writer.said:
             kept = sum(self.writer.said(each.out) for each in ran)
             if len(found) < len(self.before.was) + kept:
-                yield f"{kept} were said to be kept, {len(found) - len(self.before.was)} are there"
+                yield f"reported {kept} as saved, {len(found) - len(self.before.was)} are there"
         elif found != self.before.is_now:
             yield "is neither's"
 
     def _try(self, fault: Fault) -> None:
         place = self._place()
         ran = run(self.writer.work, place, fault, self.writer.typed)
-        if _came_too_early(fault, ran):
+        if _is_too_early(fault, ran):
             shutil.rmtree(place)
             return
         self.done["killed" if fault.kill else "failed"] += 1
@@ -207,27 +207,27 @@ class Trials:
             yield f"cannot be read: {error!r:.300}"
             return
         if writer.said:
-            yield from self._lost(found, writer.said(ran.out))
+            yield from self._check_kept(found, writer.said(ran.out))
         elif ran.status == 0 and found != before.is_now:
             yield "ended well, but it is not there"
         elif not self._sound(found):
             yield "is neither as before nor as it should be"
 
-    def _lost(self, found: Any, said: int) -> Iterator[str]:
+    def _check_kept(self, found: Any, said: int) -> Iterator[str]:
         was = self.before.was
         if len(found) < len(was) + said:
-            yield f"{len(was) + said} were said to be kept, {len(found)} are there"
+            yield f"reported {len(was) + said} as saved, {len(found)} are there"
         if found[: len(was)] != was:
             yield "what was there before is lost"
 
     def _sound(self, found: Any) -> bool:
-        """Whether something is as before, or as it should be, or a beginning of that."""
+        """Whether something is as before, as it should be, or a beginning of that."""
         if self.writer.grows and found == self.before.is_now[: len(found)]:
             return True
         return bool(found == self.before.was or found == self.before.is_now)
 
     def _strays(self, place: Path, *, after: bool = False) -> Iterator[str]:
-        """Files that nobody knows."""
+        """Files that should not be there."""
         known = {*self.before.old, *self.before.new, *(() if after else self.writer.also)}
         found = files_in(place)
         for name in sorted(found.keys() - known):
@@ -261,14 +261,14 @@ class Trials:
         self.wrong += [f"{self.writer.name}: {fault}: {each}" for each in found]
 
 
-def _came_too_early(fault: Fault, ran: Ran) -> bool:
-    """Whether a signal came when the command had not begun, of which a fork has no part."""
+def _is_too_early(fault: Fault, ran: Ran) -> bool:
+    """Whether a signal came before the command began, which a fork cannot show."""
     loading = "KeyboardInterrupt" in ran.err and "main.py" not in ran.err
     return bool(fault.seconds is not None and (ran.status in (-15, -2) or loading))
 
 
 def _complaints(ran: Ran) -> Iterator[str]:
-    """What a program must not say, however it ends."""
+    """What a program must not print, however it ends."""
     for mark in ("Traceback", "Exception ignored", "Error in"):
         if mark in ran.err or mark in ran.out:
             said = (ran.err if mark in ran.err else ran.out).strip().splitlines()
@@ -276,12 +276,12 @@ def _complaints(ran: Ran) -> Iterator[str]:
             return
     lines = ran.err.splitlines()
     ours = all(line.startswith("cubetower: ") for line in lines)
-    if ran.status in (1, 2) and not (ours and len(lines) <= LINES and (lines or ran.out)):
+    if ran.status in (1, 2) and not (ours and len(lines) <= MAX_ERROR_LINES and (lines or ran.out)):
         yield f"{len(lines)} lines of error: {ran.err!r:.400}"
 
 
 def main() -> None:
-    """Try the writers and print what was wrong."""
+    """Try the writers and print what went wrong."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.faults", description=__doc__)
     parser.add_argument("writers", nargs="*", help="beginnings of names; all if none is named")
     parser.add_argument("--calls", type=int, default=0)

@@ -2,7 +2,7 @@
 
 Each is a fork of this process, in which everything is loaded: it takes no longer than the writing.
 A moment is the k-th call into the file system that touches the trial's folder, as Python makes it
-(the interpreter tells of it by an audit hook and a profile function), or some time after the start.
+(an audit hook and a profile function see it), or some time after the start.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ class Fault:
 
     Attributes:
         name: for people.
-        error: number of the system's error that a call gives; 0 for none.
+        error: number of the system error that a call raises; 0 for none.
         kill: a signal that comes at the call, or after `seconds`.
         at: number of the call, from 1.
         after: the signal comes when the call is done, not before it is made.
@@ -66,10 +66,10 @@ class Ran:
 
     Attributes:
         status: exit status; minus a signal's number if that ended it.
-        out: what it printed.
-        err: what it complained of.
+        out: its standard output.
+        err: its standard error.
         calls: how many calls there were.
-        hit: the call that the fault hit; nothing if there was none of its number.
+        hit: the call that the fault hit; empty if there were fewer.
     """
 
     status: int
@@ -89,7 +89,7 @@ def run(
     process = os.fork()
     if not process:
         _be_child(work, folder, beside, fault)
-    status = _waited(process, fault, beside / "ready")
+    status = _wait(process, fault, beside / "ready")
     told = (beside / "calls").read_text() if (beside / "calls").exists() else ""
     calls, _, hit = told.partition(" ")
     out, err = ((beside / name).read_text(errors="replace") for name in ("out", "err"))
@@ -109,14 +109,14 @@ def files_in(folder: Path) -> dict[str, bytes]:
 
 
 def _load(modules: list[str]) -> None:
-    """Load here what a fork had to load, so that the next one need not."""
+    """Load what a fork had to load, so that the next one need not."""
     for name in modules:
         if name not in sys.modules and not name.startswith("__"):
             with suppress(Exception):
                 import_module(name)
 
 
-def _waited(process: int, fault: Fault | None, ready: Path) -> int:
+def _wait(process: int, fault: Fault | None, ready: Path) -> int:
     start, due = time.monotonic(), None
     while True:
         if fault and fault.seconds is not None and due is None and ready.exists():
@@ -148,7 +148,7 @@ def _be_child(work: Callable[[], object], folder: Path, beside: Path, fault: Fau
         counter.stop()
         _unlimit()
         (beside / "modules").write_text("\n".join(sys.modules))
-        with open(beside / "calls", "w") as file:  # noqa: PTH123 - the hook is deaf by now
+        with open(beside / "calls", "w") as file:  # noqa: PTH123 - the hook is off by now
             file.write(f"{counter.calls} {counter.hit}")
         atexit._run_exitfuncs()
         sys.stdout.flush()
@@ -159,7 +159,7 @@ def _be_child(work: Callable[[], object], folder: Path, beside: Path, fault: Fau
 
 
 def _connect(beside: Path) -> None:
-    """Let the standard streams be files."""
+    """Redirect the standard streams to files."""
     flags = os.O_WRONLY | os.O_CREAT | os.O_TRUNC
     for number, name, mode in ((0, "in", os.O_RDONLY), (1, "out", flags), (2, "err", flags)):
         handle = os.open(beside / name, mode, 0o600)
@@ -219,7 +219,7 @@ class _Calls:
         name = self._name(os.fsdecode(path)) if isinstance(path, str | bytes | os.PathLike) else ""
         if name:
             writes = event != "open" or bool(args[2] & (os.O_WRONLY | os.O_RDWR | os.O_CREAT))
-            self._called(event, name, writes=writes)
+            self._count(event, name, writes=writes)
         if self._full:
             sys.setprofile(self._profile)  # an error takes it away
 
@@ -232,9 +232,9 @@ class _Calls:
         elif event == "c_call":
             name = arg.__name__
             if name == "fsync":
-                self._called(name, "")
+                self._count(name, "")
             elif name in ON_FILES and (where := self._place(arg.__self__)):
-                self._called(name, where, wait=name in ("close", "__exit__"))
+                self._count(name, where, wait=name in ("close", "__exit__"))
 
     def _place(self, file: Any) -> str:
         """The name of an open file in the folder; nothing of anything else."""
@@ -256,7 +256,7 @@ class _Calls:
         inside = f"{whole}{os.sep}".startswith(f"{self._folder}{os.sep}")
         return Path(whole).name if inside else ""
 
-    def _called(self, what: str, where: str, *, writes: bool = True, wait: bool = False) -> None:
+    def _count(self, what: str, where: str, *, writes: bool = True, wait: bool = False) -> None:
         self.calls += 1
         fault = self._fault
         if self._full and what in TAKES_ROOM and writes and not wait:
@@ -273,7 +273,7 @@ class _Calls:
             self._happen()
 
     def _note(self) -> None:
-        """What was hit, of a trial that cannot tell it any more."""
+        """Write down what was hit, as a killed trial cannot."""
         self._on = False
         with open(self._kept, "w") as file:  # noqa: PTH123
             file.write(f"{self.calls} {self.hit}")

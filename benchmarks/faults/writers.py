@@ -1,4 +1,4 @@
-"""Everything that writes files, as the trials of `benchmarks.faults` try it.
+"""Everything that writes files, for the trials of `benchmarks.faults`.
 
 Each begins in a folder with older results, writes there, and reads back what is there then.
 """
@@ -21,15 +21,15 @@ class Writer:
     """Something that writes files.
 
     Attributes:
-        name: of it.
+        name: for people.
         work: writes into the working directory.
-        older: makes what is there before.
-        read: what is there, as those who use it read it; raises if it cannot be used.
-        typed: at the terminal.
-        grows: what is read is a sequence that gets longer: any beginning of it is sound.
-        said: how much of the sequence it has said to keep, from what it printed.
-        repeats: done again, it comes to the same end.
-        ready: makes what takes long, once for all trials.
+        older: writes what is there before.
+        read: reads what is there as its users do; raises if it cannot be used.
+        typed: input at the terminal.
+        grows: what is read is a growing sequence, of which any beginning is sound.
+        said: how much of the sequence it reported as saved, from its output.
+        repeats: run again, it ends the same.
+        ready: prepares what takes long, once for all trials.
         also: files that may stay besides those of a run without faults.
     """
 
@@ -75,8 +75,8 @@ def contents(*names: str) -> ReadBack:
 TOSSES = "r4 b3 > r3\nr2 > r1\nr1 >\nb2 > b1\n"
 
 
-def _recorded(folder: Path) -> tuple[Any, ...]:
-    """The rows of a log, that must not be described as another one."""
+def _read_log(folder: Path) -> tuple[Any, ...]:
+    """The rows of a log, which must have its own description."""
     from tower import read_log
     from tower.log.description import read_description
 
@@ -89,8 +89,8 @@ def _recorded(folder: Path) -> tuple[Any, ...]:
     return ()
 
 
-def _entered(out: str) -> int:
-    """Tosses that were answered."""
+def _count_entered(out: str) -> int:
+    """The number of tosses that were answered."""
     return out.count(" · out ")
 
 
@@ -100,8 +100,8 @@ def _older_log() -> None:
     Path("my.toml").write_text('kind = "recorded"\ntitle = "my tower"\n')
 
 
-def _tossed(folder: Path) -> Any:
-    """The rows of a log of tosses with what describes them."""
+def _read_tosses(folder: Path) -> Any:
+    """The rows of a toss log with its description."""
     from tower import read_log
 
     path = folder / "t.csv"
@@ -129,7 +129,7 @@ def _old_replay() -> None:
 
 
 def _replay(folder: Path) -> tuple[str, ...]:
-    """The lines of a replay, and that the recordings which it names are whole."""
+    """The lines of a replay; the recordings that it names must be whole."""
     from game.core import read_replay
     from tower import Recording
 
@@ -178,9 +178,9 @@ def _recorded_game(first: int) -> Work:
 
 
 def as_command(work: Work) -> Work:
-    """Work whose errors and signals are the command's own."""
+    """Let the command run some work, with its handling of errors and signals."""
 
-    def ran() -> None:
+    def run() -> None:
         from unittest import mock
 
         from cubetower import main
@@ -188,7 +188,7 @@ def as_command(work: Work) -> Work:
         with mock.patch.object(main, "commands", return_value=lambda *_, **__: work()):
             main.run([])
 
-    return ran
+    return run
 
 
 # Results
@@ -228,7 +228,7 @@ def _tower(title: str, new: float) -> Work:
 
 
 def _tower_read(folder: Path) -> Any:
-    """A tower file with its draws; none of another."""
+    """A tower file with its draws, which must be its own."""
     from tower import TowerFile
 
     path = folder / "my.toml"
@@ -241,7 +241,7 @@ def _tower_read(folder: Path) -> Any:
 
 
 def _points(points: int) -> Work:
-    """A table of points, which cost nothing here."""
+    """A table of points, without the cost of simulating them."""
 
     def work() -> None:
         from unittest import mock
@@ -256,7 +256,7 @@ def _points(points: int) -> Work:
             return {**row, "tosses": 31, "seeding_jams": number, "other_jams": 2}
 
         with mock.patch.object(table, "study", study):
-            table.simulate_points(Design.named("plane"), "a.csv", Workers(1), points=points)
+            table.simulate_points(Design.load("plane"), "a.csv", Workers(1), points=points)
 
     return as_command(work)
 
@@ -268,7 +268,7 @@ def _points_read(folder: Path) -> tuple[Any, ...]:
     path = folder / "a.csv"
     if not path.exists() or b"\n" not in path.read_bytes():
         return ()
-    found = read_points(path, Design.named("plane"))
+    found = read_points(path, Design.load("plane"))
     return tuple(zip(found.numbers.tolist(), found.content.tolist(), strict=True))
 
 
@@ -290,7 +290,7 @@ def _fit() -> Any:
     return calibrate(read_log(data_path("logs/reference-j.csv")), level="M1")
 
 
-def _calibrated() -> None:
+def _write_calibration() -> None:
     from calibration.surrogate.export import write_draws, write_tower
     from pages.page import write_page
 
@@ -333,11 +333,11 @@ def _film(name: str) -> Work:
 
 def _cache_of_tosses() -> None:
     from foundation import OutputError
-    from tower.conditional.tosscache import Kept
+    from tower.conditional.tosscache import TossCache
 
     throws: Any = [_Throw(number) for number in range(3)]
     made = [_recording(number + 1) for number in range(3)]
-    if why := Kept(Path("cache").absolute(), ["key"]).write(throws, made):
+    if why := TossCache(Path("cache").absolute(), ["key"]).write(throws, made):
         raise OutputError(why)
 
 
@@ -363,13 +363,13 @@ def _old(*names: str) -> Work:
 
 WRITERS = (
     Writer("record, a new log", command("record", "my.csv", "--colours", "red,blue"), nothing,
-           _recorded, f"y\n{TOSSES}", grows=True, said=_entered, repeats=False),
+           _read_log, f"y\n{TOSSES}", grows=True, said=_count_entered, repeats=False),
     Writer("record, going on", command("record", "my.csv"), _older_log,
-           _recorded, f"{TOSSES}", grows=True, said=_entered, repeats=False),
+           _read_log, f"{TOSSES}", grows=True, said=_count_entered, repeats=False),
     Writer("record --sheet", command("record", "--sheet", "s.pdf"), _old("s.pdf"),
            contents("s.pdf")),
     Writer("toss --out .csv", command("toss", "--throw", "red=4,blue=3", "--times", "20", "--tower",
-           "bag", "--out", "t.csv"), nothing, _tossed, also=("t.toml",)),
+           "bag", "--out", "t.csv"), nothing, _read_tosses, also=("t.toml",)),
     Writer("toss --out .parquet", command("toss", "--throw", "red=4", "--times", "9", "--tower",
            "bag", "--out", "t.parquet"), command("toss", "--throw", "red=3", "--times", "9",
            "--tower", "bag", "--out", "t.parquet"), _table),
@@ -378,7 +378,7 @@ WRITERS = (
     Writer("simulate --out", command(*SIMULATE), nothing, _results, grows=True),
     Writer("a tower file, its draws", _tower("new", 0.5), _tower("old", 0.25), _tower_read,
            also=("my.draws-new.csv",)),
-    Writer("calibrate --out --export", as_command(_calibrated), nothing, _calibration_read,
+    Writer("calibrate --out --export", as_command(_write_calibration), nothing, _calibration_read,
            ready=_fit),
     Writer("points of a design", _points(5), _points(2), _points_read, grows=True),
     Writer("kernels of an emulator", as_command(_kernels), _old("a.toml"), contents("a.toml")),

@@ -28,7 +28,7 @@ from pages.palette import COLOURS
 from pages.theme import count_percent, count_whole, dots, save, themed, write_head
 from pages.typeface import REGULAR
 from tower.log import TossLog
-from tower.models.rates import CONTENT
+from tower.models.rates import MID_GAME_INSIDE
 
 Floats = NDArray[np.float64]
 
@@ -152,9 +152,9 @@ def _out_by_in(ax: Axes, found: LogSummary, log: TossLog) -> None:
     """How many more come out than go in, by throw size, beside what the shipped one expects."""
     ax.set(title="Out minus in", xlabel="cubes thrown", ylabel="cubes out − cubes in, mean")
     throws = list(throws_of(log))
-    inside = CONTENT if found.content.mean is None else round(found.content.mean)
+    inside = MID_GAME_INSIDE if found.content.mean is None else round(found.content.mean)
     sizes = _by_factors(ax, found)
-    chances = rates_of_m1().chances(sizes, CONTENT)
+    chances = rates_of_m1().chances(sizes, MID_GAME_INSIDE)
     ax.axhline(0, color=COLOURS["muted"], lw=0.8)
     for content, line in {inside: "-", 0: "--"}.items():
         expected = content * chances.loose - sizes * (1 - chances.new)
@@ -209,7 +209,7 @@ def _shares(ax: Axes, found: LogSummary) -> None:
         _say(ax, "In no throw could new and old cubes be told apart.")
         return
     sizes = _by_factors(ax, found)
-    chances = rates_of_m1().chances(sizes, CONTENT)
+    chances = rates_of_m1().chances(sizes, MID_GAME_INSIDE)
     for chance in (chances.new, chances.loose):
         ax.plot(sizes, chance, color=COLOURS["muted"], zorder=1)
     for x, share, colour, hollow in points:

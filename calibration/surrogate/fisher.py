@@ -26,7 +26,7 @@ from scipy.special import binom, xlog1py
 
 from calibration.surrogate.ladder import names
 from foundation import SpecError
-from tower.models.rates import CONTENT, MOST_THROWN, THROWN, Rates
+from tower.models.rates import MAX_THROWN, MID_GAME_INSIDE, MID_GAME_THROWN, Rates
 from tower.models.surrogate import make
 
 Floats = NDArray[np.float64]
@@ -56,7 +56,7 @@ def gradients(size: float, rates: Rates) -> tuple[Floats, Floats]:
         rates: an M1.
     """
     new, old = _chances(size, rates)
-    by_x = np.array([1.0, math.log(min(size, MOST_THROWN) / THROWN)])
+    by_x = np.array([1.0, math.log(min(size, MAX_THROWN) / MID_GAME_THROWN)])
     return new * (1 - new) * by_x, -float(xlog1py(1 - old, -old)) * by_x  # exp(-H) H
 
 
@@ -80,7 +80,7 @@ def of_colour(size: int, thrown: int, inside: int, rates: Rates) -> Floats:
 
 
 def _chances(size: float, rates: Rates) -> tuple[float, float]:
-    new, old, *_ = map(float, rates.chances(size, CONTENT))
+    new, old, *_ = map(float, rates.chances(size, MID_GAME_INSIDE))
     return new, old
 
 

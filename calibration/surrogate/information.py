@@ -22,7 +22,7 @@ from calibration.logs.turnover import SizeClass, throws_by_size
 from calibration.surrogate.fisher import PARAMETERS, gradients, of_colour, rates_of_m1
 from tower import Cubes
 from tower.log import COUNTED, TossLog
-from tower.models.rates import THROWN, Rates
+from tower.models.rates import MID_GAME_THROWN, Rates
 
 Floats = NDArray[np.float64]
 Prior: TypeAlias = float | Floats
@@ -184,7 +184,7 @@ def precision_of_chances(
     def error(direction: Floats) -> float | None:
         return information.error_of(direction, prior_precision)
 
-    middle, small, large = (gradients(size, m1) for size in (THROWN, SMALL, LARGE))
+    middle, small, large = (gradients(size, m1) for size in (MID_GAME_THROWN, SMALL, LARGE))
     zeros = np.zeros(2)
     ways = (
         np.concatenate([middle[0], zeros]),

@@ -15,7 +15,7 @@ from calibration.prediction.splits import HELD, LOOSE, NEW, STUCK
 from calibration.surrogate.logfit import Calibration
 from calibration.surrogate.sampling import ENOUGH_WITHOUT
 from tower.log import TossLog
-from tower.models.rates import CONTENT, Rates
+from tower.models.rates import MID_GAME_INSIDE, Rates
 
 Floats = NDArray[np.float64]
 
@@ -61,7 +61,7 @@ def mean_content(logs: Sequence[TossLog]) -> int:
         for throw in throws_of(log)
         if throw.before is not None and not throw.seeding
     ]
-    return round(float(np.mean(before))) if before else CONTENT
+    return round(float(np.mean(before))) if before else MID_GAME_INSIDE
 
 
 def in_words(found: Calibration) -> Iterator[str]:

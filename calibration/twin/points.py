@@ -25,7 +25,7 @@ from calibration.surrogate.ladder import names
 from calibration.twin.axes import MOST_POINTS, Axis, axes_of, measures_id, place, unit_of
 from calibration.twin.study import LEVELS, study
 from foundation import ClaimError, OutputError, UnreadableError, data_path
-from foundation.files import claimed_file
+from foundation.files import claim_file
 from foundation.reading import read_bytes, read_rows, read_text
 from foundation.workers import Workers, expect_version
 from tower import Design, DesignError
@@ -343,7 +343,7 @@ def _studied(design: Design, number: int, sessions: int, asked: str) -> dict[str
 def _claimed(path: Path) -> Iterator[None]:
     """Let no other process write the table meanwhile; the end of this one gives it free, too."""
     try:
-        with claimed_file(path):
+        with claim_file(path):
             yield
     except ClaimError:
         why = "another run adds points to it; wait for its end, or name another file"

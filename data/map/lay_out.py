@@ -7,11 +7,11 @@ From japan.geojson, borders.csv and the places of the cards (viewer/boards/shogu
     between two provinces simplified once, so that neighbours still share it;
   * every province gets room for its pieces (PIECES) and for a leader and
     monuments (HONOURS): on its own land, clear of those of the others. The search
-    is a repeated best answer: each province in turn takes the place that costs
-    it least, while overlaps cost more and more. Pieces that lie beside their
+    is an iterated best response: each province in turn takes its cheapest place,
+    while the cost of overlaps grows. Pieces that lie beside their
     land get a line from it;
-  * sea routes are the curves that run least over cards and land.
-Sizes and costs are set by eye. No randomness. The tests in tests/viewer/boards/shogun/japan say what must hold.
+  * sea routes are the curves that cross cards and land least.
+Sizes and costs are set by eye. No randomness. tests/viewer/boards/shogun/japan checks the result.
 
 Usage, from the root of the repository
   python data/map/lay_out.py
@@ -54,7 +54,7 @@ REACH = 63.0                           # units a province's pieces may lie from 
 GAP = 2.0                              # units between the pieces of two provinces, at least
 EDGE = 5.0                             # units from pieces to the edge of the map
 ROUNDS = 80
-KEPT = 500                             # candidates of a province, the cheapest
+MAX_CANDIDATES = 500                             # candidates of a province, the cheapest
 FOREIGN, SEA, AWAY, OFF_LAND = 3.2, 0.9, 0.5, 0.9  # what places cost
 BESIDE = 0.4                           # what it costs to need a line
 MOSTLY = 0.5                           # of its pieces on its own land: no line is needed
@@ -68,12 +68,12 @@ PORTS = 4                              # places on a coast where a route may end
 
 
 def main():
-    land, borders = simplified(*projected())
+    land, borders = simplify(*project())
     shapes = {name: MultiPolygon([Polygon(ring) for ring in each]) for name, each in land.items()}
     survey = Survey(shapes)
     names = list(survey.middles)
-    blocks = settled([survey.candidates(name) for name in names])
-    honours = settled([beside(*each, blocks, survey) for each in zip(names, blocks)])
+    blocks = settle([survey.candidates(name) for name in names])
+    honours = settle([beside(*each, blocks, survey) for each in zip(names, blocks)])
     rooms = {
         name: {"pieces": edges(block), "honours": edges(honour),
                "line": line(name, block, shapes[name], survey)}
@@ -93,24 +93,24 @@ def main():
     found = {
         "land": parts, "off_board": off_board, "borders": borders, "rooms": rooms, "routes": routes,
     }
-    text = ",\n".join(f'"{name}": {dumped(part)}' for name, part in found.items())
+    text = ",\n".join(f'"{name}": {format_part(part)}' for name, part in found.items())
     (HERE / "layout.json").write_text("{\n" + text + "\n}\n", encoding="utf-8", newline="\n")
 
 
-def dumped(part):
+def format_part(part):
     """A part of the file, an entry in each line."""
     def small(value):
-        return json.dumps(rounded(value), separators=(",", ":"))
+        return json.dumps(round_all(value), separators=(",", ":"))
     if isinstance(part, dict):
         return "{\n" + ",\n".join(f'"{name}":{small(each)}' for name, each in part.items()) + "\n}"
     return "[\n" + ",\n".join(map(small, part)) + "\n]"
 
 
-def rounded(value):
+def round_all(value):
     if isinstance(value, dict):
-        return {name: rounded(each) for name, each in value.items()}
+        return {name: round_all(each) for name, each in value.items()}
     if isinstance(value, (list, tuple)):
-        return [rounded(each) for each in value]
+        return [round_all(each) for each in value]
     return round(float(value), 2) if isinstance(value, float) else value
 
 
@@ -133,7 +133,7 @@ def degrees():
     return found
 
 
-def projected():
+def project():
     """By province its rings in units, and how far simpler ones may deviate.
 
     What lies on the frame of the data is moved far out.
@@ -186,7 +186,7 @@ def clearance(land, x, y):
     )
 
 
-def simplified(rings, fineness):
+def simplify(rings, fineness):
     """The rings with fewer points, and the lines between two provinces with their names."""
     owners, degree = defaultdict(set), defaultdict(set)
     for name, each in rings.items():
@@ -230,7 +230,7 @@ class Candidates:
     """Places a rectangle of one size may take, and what each costs; the cheapest ones."""
 
     def __init__(self, middles, cost, size):
-        order = np.argsort(cost, kind="stable")[:KEPT]
+        order = np.argsort(cost, kind="stable")[:MAX_CANDIDATES]
         self.middles, self.cost, self.size = middles[order], cost[order], size
 
     def rect(self, number):
@@ -250,12 +250,12 @@ class Survey:
         for name, shape in land.items():
             prepare(shape)
             inside = contains_xy(shape, x, y)
-            self.sums[name] = summed(inside)
+            self.sums[name] = cumulate(inside)
             if name != OFF:
                 every |= inside
                 largest = max(shape.geoms, key=lambda part: part.area)
                 self.middles[name] = (largest.centroid.x, largest.centroid.y)
-        self.all = summed(every)
+        self.all = cumulate(every)
 
     def candidates(self, name):
         """Where a province's pieces may lie."""
@@ -280,7 +280,7 @@ class Survey:
         return np.clip(cells, 0, np.array(self.all.shape[::-1]) - 1)
 
 
-def summed(inside):
+def cumulate(inside):
     return np.pad(inside.cumsum(axis=0).cumsum(axis=1), ((1, 0), (1, 0)))
 
 
@@ -312,7 +312,7 @@ def overlap(middles, size, others):
     return total
 
 
-def settled(candidates):
+def settle(candidates):
     """For each the rectangle it takes: cheap ones, that do not overlap if that can be had."""
     chosen = [int(each.cost.argmin()) for each in candidates]
     rects = [each.rect(at) for each, at in zip(candidates, chosen)]

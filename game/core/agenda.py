@@ -34,7 +34,7 @@ class RuleBook(Protocol[GameType]):
 
     @property
     def steps(self) -> Mapping[str, Callable[..., None]]:
-        """Functions of the steps; they get the game and the rest of the step, may push steps, or ask."""
+        """Functions of the steps; each gets the game, and may push steps or ask."""
 
     @property
     def kinds(self) -> Mapping[str, Kind[GameType]]:

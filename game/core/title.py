@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 from foundation import SpecError
-from foundation.plugin import called, imported, split_spec
+from foundation.plugin import import_named, instantiate, split_spec
 from game.core.decisions.building import Composer
 from game.core.decisions.decision import Choices, Move, Seat
 from game.core.events import Event
@@ -123,13 +123,13 @@ class Title:
         """
         name, parameters = split_spec(spec, "bot")
         if name in self.bots:
-            return Seated(called(self.bots[name], name, parameters, "bot"))
+            return Seated(instantiate(self.bots[name], name, parameters, "bot"))
         if ":" not in name:
             known = ", ".join(self.bots)
             raise SpecError(
                 f"no bot {name!r} of {self.name}; known are {known}, or your own module:Class"
             )
-        player = called(imported(name, "bot"), name, parameters, "bot")
+        player = instantiate(import_named(name, "bot"), name, parameters, "bot")
         if not callable(getattr(player, "choose", None)):
             raise SpecError(f"bot {name!r}: it has no method choose(observation, rng)")
         return Seated(player, seconds)

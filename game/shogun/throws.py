@@ -9,10 +9,10 @@ from game.core import Line, Replay
 from game.errors import ReplayError
 from game.shogun.events import TOSSES
 from tower import Cubes, CubesError
-from tower.conditional.chain import Throw
+from tower.conditional.chain import ReplayThrow
 
 
-def throws_in(replay: Replay) -> tuple[Throw, ...]:
+def throws_in(replay: Replay) -> tuple[ReplayThrow, ...]:
     """The throws of a replay, in order.
 
     Raises:
@@ -47,11 +47,11 @@ def recorded_in(replay: Replay) -> dict[int, Path]:
     return found
 
 
-def _throw(path: str, line: Line, number: int) -> Throw:
+def _throw(path: str, line: Line, number: int) -> ReplayThrow:
     try:
         thrown, fell = (Cubes(line.event[key]) for key in ("thrown", "fell"))
         tapped = Cubes(line.event.get("tapped") or {})
     except (KeyError, TypeError, CubesError) as error:
         why = f"its cubes cannot be read ({error}); is this file damaged?"
         raise ReplayError(path, line.number, why) from None
-    return Throw(number, thrown, fell, tapped, line.number)
+    return ReplayThrow(number, thrown, fell, tapped, line.number)

@@ -70,7 +70,7 @@ def test_a_small_run_has_the_first_towers_of_a_large_one() -> None:
 
 
 def test_the_middle_of_all_ranges_is_a_tower_like_the_standard_one() -> None:
-    design, standard = design_of(plausible([0.5] * 14 + [0.0, 0.0, 0.9])), Design.named("standard")
+    design, standard = design_of(plausible([0.5] * 14 + [0.0, 0.0, 0.9])), Design.load("standard")
     assert design.tube.top_mm == standard.tube.top_mm
     assert design.floor[0].holes_mm == ((-30.0, 30.0, -30.0, 30.0),)
     assert math.isclose(design.cube.mass_g / design.cube.edge_mm**3, 0.00069, rel_tol=1e-3)

@@ -121,13 +121,13 @@ def test_a_log_and_a_shipped_design_become_a_physics_tower(
     assert (data["out"], data["files"]) == ("my.toml", written)
     assert set(files()) - before == {*written, "my.html"}
     assert data["simulated"] is True
-    assert set(data["values"]) == {axis.name for axis in axes_of(Design.named("reference-k"))}
+    assert set(data["values"]) == {axis.name for axis in axes_of(Design.load("reference-k"))}
     assert set(data["baselines"]) == {
         "fitted directly", "as designed", "bag", "twoshelves", "M0",
     }  # fmt: skip
     tower = make_tower("my.toml,draw=17")
     assert isinstance(tower, PhysicsTower)
-    assert tower.design.floor == Design.named("reference-k").floor
+    assert tower.design.floor == Design.load("reference-k").floor
 
     there = Path("my.toml").absolute()  # processes of earlier tests are still in their own folder
     judged = cubetower("check", "log.csv", "--tower", there, "--repeat", "1", "--json")

@@ -80,7 +80,7 @@ def made() -> Design:
 def test_enter_takes_the_measures_of_the_design_that_is_named(new: New, name: str) -> None:
     ran = new(*[""] * 40, options=("--from", name))
     assert (ran.status, ran.err) == (0, "")
-    base, design = Design.named(name), made()
+    base, design = Design.load(name), made()
     assert measures_id(design) == measures_id(base)
     assert design.title == "My tower"
     assert "not measured" in design.source
@@ -113,7 +113,7 @@ def test_measures_are_taken_as_they_are_typed(new: New) -> None:
     assert (design.ramp.degrees, design.ramp.exit_mm) == (35, 60)
     assert (design.tray.length_mm, design.tray.rim_mm) == (130, 30)
     assert (throw.style, throw.height_mm, throw.hands) == ("two-hands", 110, 2)
-    standard = Design.named("standard")
+    standard = Design.load("standard")
     assert (design.friction, design.restitution) == (standard.friction, standard.restitution)
     for command in (
         "design draw my.toml",
@@ -156,7 +156,7 @@ def test_holes_are_told_in_peoples_terms(
 
 @pytest.mark.parametrize("name", LANES)
 def test_patterns_are_recognised(name: str) -> None:
-    design = Design.named(name)
+    design = Design.load(name)
     kinds = {"standard": "one", "reference-j": "one", "reference-k": "slots"}
     found = [pattern_of(floor, design) for floor in design.floor]
     assert [pattern.kind for pattern in found] == ["four", kinds[name]]
@@ -166,7 +166,7 @@ def test_patterns_are_recognised(name: str) -> None:
 
 @pytest.mark.parametrize("hole", [(-30, 20, -30, 30), (-30, 30, -30, 20), (-30, 30)])
 def test_holes_without_a_pattern_stay_as_they_are(hole: tuple[float, ...]) -> None:
-    found = pattern_of(Floor(height_mm=100, holes_mm=(hole,)), Design.named("standard"))
+    found = pattern_of(Floor(height_mm=100, holes_mm=(hole,)), Design.load("standard"))
     assert found == Pattern("others", holes_mm=(((*hole, -40, 40)[:4]),))
 
 
@@ -209,7 +209,7 @@ def test_impossible_answers_are_refused_at_once(
     assert says in " ".join(ran.out.split())
     assert ran.out.count("\n ? ") == 1
     assert "Lines refused: 1." in ran.out
-    assert measures_id(made()) == measures_id(Design.named("standard"))
+    assert measures_id(made()) == measures_id(Design.load("standard"))
 
 
 def test_every_question_explains_itself(new: New) -> None:
@@ -302,7 +302,7 @@ def test_the_picture_stays_beside_the_file(new: New) -> None:
 
 @pytest.mark.parametrize("name", LANES)
 def test_the_file_reads_back_as_it_is(tmp_path: Path, name: str) -> None:
-    base = Design.named(name)
+    base = Design.load(name)
     odd = {"ledges.wider_mm": -0.25, "title": 'A "tower"\t[x] \\ ü', "throw.spread_mm": 1 / 3}
     data = base.to_dict() | {"title": odd.pop("title")}
     design = Design.from_dict(data).replace(odd)
@@ -314,7 +314,7 @@ def test_the_file_reads_back_as_it_is(tmp_path: Path, name: str) -> None:
 
 
 def test_what_is_not_asked_is_that_of_the_other_design(new: New) -> None:
-    base = Design.named("reference-j").replace(
+    base = Design.load("reference-j").replace(
         {"friction.cube_wall": 0.55, "ledges.wider_mm": 1.0, "throw.spread_mm": 22.0}
     )
     Path("other.toml").write_text(design_text(base))
@@ -347,7 +347,7 @@ def test_a_design_is_drawn(
     cubetower: Cubetower, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    Path("my.toml").write_text(design_text(Design.named("reference-k")))
+    Path("my.toml").write_text(design_text(Design.load("reference-k")))
     ran = cubetower("design", "draw", name)
     picture = f"{Path(name).stem}.png"
     assert (ran.status, ran.out) == (0, f"The drawing is in {picture}.\n")
@@ -366,7 +366,7 @@ def test_shipped_designs_can_be_built(cubetower: Cubetower, name: str) -> None:
     assert ("Step in depth" in ran.out) == (name != "plane")
     data = json.loads(cubetower("design", "check", name, "--json").out)
     assert (data["sound"], data["simulated"]) == (True, None)
-    assert data["measures"] == measures_id(Design.named(name))
+    assert data["measures"] == measures_id(Design.load(name))
 
 
 def test_a_design_is_told_in_edges_falls_and_ways(cubetower: Cubetower) -> None:
@@ -400,7 +400,7 @@ def test_every_fault_is_told_in_a_line(
     cubetower: Cubetower, tmp_path: Path, change: tuple[str, str], says: list[str]
 ) -> None:
     path = tmp_path / "my.toml"
-    path.write_text(design_text(Design.named("standard")).replace(*change))
+    path.write_text(design_text(Design.load("standard")).replace(*change))
     ran = cubetower("design", "check", path)
     faults = [line for line in ran.out.splitlines() if line.startswith("fault ")]
     assert ran.status == 2
@@ -413,7 +413,7 @@ def test_every_fault_is_told_in_a_line(
 
 def test_what_is_doubtful_is_a_warning(cubetower: Cubetower, tmp_path: Path) -> None:
     path = tmp_path / "my.toml"
-    path.write_text(design_text(Design.named("standard").replace({"ramp.degrees": 15})))
+    path.write_text(design_text(Design.load("standard").replace({"ramp.degrees": 15})))
     ran = cubetower("design", "check", path)
     assert ran.status == 0
     assert "warning ramp: 15 degrees are too flat" in ran.out

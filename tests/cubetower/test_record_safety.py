@@ -81,7 +81,7 @@ def test_a_log_that_was_changed_meanwhile_is_read_anew_and_not_overwritten(recor
         Path("my.csv").write_text(text + "1,7,0,0,0,2,0,0,0,by hand\r\n")
 
     ran = record("y", "r4 > r1", change, "g1 > r1", "undo", "undo")
-    assert "my.csv was changed by somebody else; it is read anew: 2 tosses" in " ".join(
+    assert "my.csv was changed by somebody else and has been read again: 2 tosses" in " ".join(
         ran.out.split()
     )
     assert [(row.toss, row.thrown["red"], row.note) for row in rows()] == [
@@ -158,7 +158,7 @@ def test_a_description_that_is_gone_is_written_anew_and_nothing_else_is_lost(
     path.write_text('kind = "recorded"\nby = "Anna"\ncube_edge_mm = 8.0\n# mine\n')
     before = path.read_bytes()
     ran = record("y", *tosses, path.unlink, "g1 >", "undo")
-    assert "my.toml was gone; it is written anew as it was" in " ".join(ran.out.split())
+    assert "my.toml was gone; it has been written again" in " ".join(ran.out.split())
     assert path.read_bytes() == before
     assert "taken back: toss" in ran.out
     assert (ran.status, Path("my.csv").exists()) == (int(not tosses), bool(tosses))
@@ -179,7 +179,7 @@ def test_colours_of_the_description_may_change_before_the_first_toss(record: Rec
         Path("my.toml").write_text('kind = "recorded"\ncolours = ["white", "pink"]\n')
 
     ran = record("y", recolour, "w1 >", "undo", "undo")
-    assert "these count from here on: white, pink" in " ".join(ran.out.split())
+    assert "from here on they are white, pink" in " ".join(ran.out.split())
     assert ran.out.count("There is nothing to undo") == 1
     assert not Path("my.csv").exists()
     record("y", "w1 >", recolour, "r1 >", "p1 >", options=())

@@ -16,7 +16,7 @@ from types import FrameType
 import pytest
 
 import foundation.files
-from foundation import CubetowerError, OutputError, data_path, held, write_whole
+from foundation import CubetowerError, OutputError, data_path, locks, write_whole
 from foundation.files import check_place
 
 # Finding
@@ -27,7 +27,7 @@ def installed(root: Path, *, data: str | None) -> Path:
     package = root / "foundation"
     package.mkdir(parents=True)
     (package / "__init__.py").touch()
-    for name in ("files.py", "held.py", "errors.py"):
+    for name in ("files.py", "locks.py", "errors.py"):
         shutil.copy(Path(foundation.files.__file__).with_name(name), package)
     if data:
         (root / data / "designs").mkdir(parents=True)
@@ -122,7 +122,7 @@ def test_a_failure_leaves_the_old_file_and_nothing_else(
     assert list(tmp_path.iterdir()) == [path]
 
 
-OURS = (foundation.files.__file__, held.__file__, contextlib.__file__)
+OURS = (foundation.files.__file__, locks.__file__, contextlib.__file__)
 
 
 def interrupted(act: Callable[[], None], step: int) -> bool:
@@ -160,7 +160,7 @@ def test_whenever_it_is_stopped_nothing_unfinished_is_left(tmp_path: Path) -> No
 
     steps = 0
     while interrupted(write, steps):
-        held.end_all()  # as the process does at its end
+        locks.end_all()  # as the process does at its end
         assert [file.read_text() for file in tmp_path.iterdir()] in ([], ["new"])
         path.unlink(missing_ok=True)
         steps += 1

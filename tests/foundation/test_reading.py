@@ -84,8 +84,8 @@ def test_a_pipe_is_not_waited_for_and_a_device_not_read(path: Path) -> None:
 
 def test_what_else_is_no_file(tmp_path: Path) -> None:
     assert "is a folder" in refused(read_bytes, tmp_path, 5)
-    assert "is no name of a file" in refused(read_bytes, "a\0b", 5)
-    assert "is no name of a file" in refused(read_bytes, "\ud800", 5)
+    assert "is not the name of a file" in refused(read_bytes, "a\0b", 5)
+    assert "is not the name of a file" in refused(read_bytes, "\ud800", 5)
     assert "cannot be read" in refused(read_bytes, "x" * 5000, 5)
 
 
@@ -126,11 +126,11 @@ def test_what_is_no_toml(path: Path, text: str, reason: str) -> None:
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        ('{"a": 1,\n}', "2: is no JSON"),
-        ("NaN", "is no JSON (NaN is no number)"),
-        ("[-1e999]", "is no JSON (-1e999 is no number)"),
-        ('{"a": 1, "b": {"c": 1, "d": 2, "c": 1}}', "is no JSON ('c' is there twice)"),
-        ("-Infinity", "is no JSON"),
+        ('{"a": 1,\n}', "2: is not JSON"),
+        ("NaN", "is not JSON (NaN is not a number)"),
+        ("[-1e999]", "is not JSON (-1e999 is not a number)"),
+        ('{"a": 1, "b": {"c": 1, "d": 2, "c": 1}}', "is not JSON ('c' is there twice)"),
+        ("-Infinity", "is not JSON"),
         ("[" * 99999, "is nested more than"),
         ("[" * (MAX_NESTING + 1) + "]" * (MAX_NESTING + 1), "is nested more than"),
         ("9" * 5000, "has a number of more than"),
@@ -150,8 +150,8 @@ def test_data_as_deep_and_numbers_as_long_as_can_be_are_read(path: Path) -> None
 
 
 def test_a_line_of_a_file_of_json_lines_is_named(path: Path) -> None:
-    assert refused(parse_json, b"{", path, 7).startswith("7: is no JSON")
-    assert refused(parse_json, b'"W\xfcrfel"', path, 7).startswith("7: is no text")
+    assert refused(parse_json, b"{", path, 7).startswith("7: is not JSON")
+    assert refused(parse_json, b'"W\xfcrfel"', path, 7).startswith("7: is not text")
 
 
 def test_what_is_no_table(path: Path) -> None:
@@ -210,7 +210,7 @@ def test_a_plain_name_is_found_beside_the_file(name: str) -> None:
     ],
 )
 def test_no_other_name_is(name: object) -> None:
-    assert "no plain name" in refused(path_beside, name, "my.toml")
+    assert "not a plain name" in refused(path_beside, name, "my.toml")
     assert not isinstance(name, str) or not is_plain_name(name)
 
 
@@ -226,7 +226,7 @@ DECODING = {"gzip", "zlib", "tomllib", "pickle", "shelve", "marshal", "bz2", "lz
 OTHERS = {
     "foundation/reading.py": "the door",
     "foundation/files.py": "brings files of ours to the disk",
-    "foundation/held.py": "holds files that it writes",
+    "foundation/locks.py": "holds files that it writes",
     "tower/recording.py": "packs with gzip",
     "game/core/replays/replay.py": "writes a replay",
     "game/bulk/results/parquet.py": "reads Parquet from bytes",

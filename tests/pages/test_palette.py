@@ -5,7 +5,7 @@ import pytest
 from rich.color import Color, ColorType
 
 from foundation import data_path
-from pages.palette import MARKS, TERMINAL, mixed, rgb
+from pages.palette import MARKS, TERMINAL, mix, rgb
 from viewer import Palette, PaletteError, shipped_palette
 from viewer.tower.tones import dimmed, hazed
 
@@ -159,7 +159,7 @@ def test_faces_are_shaded():
 
 def test_text_is_readable_on_everything_it_is_set_on():
     neutral = shipped_palette().neutral
-    band = mixed(neutral.paper, neutral.sun, 0.6)
+    band = mix(neutral.paper, neutral.sun, 0.6)
     grounds = {
         neutral.ink: (neutral.background, neutral.sun, neutral.paper, band, neutral.wood_mid),
         neutral.muted: (neutral.background, neutral.sun, neutral.paper),

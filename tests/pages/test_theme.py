@@ -12,9 +12,8 @@ from matplotlib.font_manager import findfont
 from matplotlib.lines import Line2D
 
 from foundation import OutputError
-from pages.chart import picture
+from pages.chart import inline_svg, picture
 from pages.palette import COLOURS, NIGHT, SERIES
-from pages.svg import inline_svg
 from pages.theme import SUFFIXES, count_percent, count_whole, dots, save, themed, write_head
 from pages.typeface import REGULAR, SEMIBOLD
 from tests.pages.legible import assert_legible, texts

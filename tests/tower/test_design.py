@@ -21,7 +21,7 @@ from tests.tower.design.reference import refused
 from tower import Design, DesignError
 from tower.design import Floor, Plate
 
-PLANE = Design.named("plane")
+PLANE = Design.load("plane")
 HALF = PLANE.tube.plate_mm / 2
 
 
@@ -35,7 +35,7 @@ with_floors = partial(reference.with_floors, of=PLANE)
 @pytest.mark.parametrize("path", sorted(data_path("designs").glob("*.toml")), ids=lambda p: p.stem)
 def test_every_shipped_design_reads_without_warnings(path: Path) -> None:
     design = Design.read(path)
-    assert design == Design.named(path.stem) == Design.named(str(path))
+    assert design == Design.load(path.stem) == Design.load(str(path))
     assert design.title
     assert design.source
     assert design.warnings() == []
@@ -61,21 +61,21 @@ def test_numerics_and_plates_have_defaults() -> None:
 
 def test_a_file_that_is_missing(tmp_path: Path) -> None:
     with pytest.raises(DesignError, match=r"none\.toml: there is no such file"):
-        Design.named(str(tmp_path / "none.toml"))
+        Design.load(str(tmp_path / "none.toml"))
 
 
 @pytest.mark.parametrize("name", ["plain", "", "plane.csv", 3, True])
 def test_unknown_designs_list_the_shipped_ones(name: Any) -> None:
     with pytest.raises(DesignError, match=f"no design {name!r}; shipped are .*plane"):
-        Design.named(name)
+        Design.load(name)
 
 
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
         (b'format = 1\nkind = "design"\ntitle = \n', "not TOML: "),
-        (b"", 'says kind = None, not "design"'),
-        (b'kind = "design"\n', "says format = None; write 1"),
+        (b"", 'has kind = None, not "design"'),
+        (b'kind = "design"\n', "has format = None; write 1"),
     ],
 )
 def test_malformed_files_are_named_with_the_line(tmp_path: Path, text: bytes, reason: str) -> None:
@@ -100,7 +100,7 @@ def test_a_wrong_value_is_named_with_its_file(tmp_path: Path) -> None:
 def test_a_missing_table_is_named(table: str) -> None:
     data = PLANE.to_dict()
     del data[table]
-    missing = "says format = None" if table == "format" else f"missing required field `{table}`"
+    missing = "has format = None" if table == "format" else f"missing required field `{table}`"
     assert missing in refused(data)
 
 
@@ -121,7 +121,7 @@ def test_a_value_of_another_kind_is_named(value: Any) -> None:
 @pytest.mark.parametrize(
     ("key", "value", "says"),
     [
-        ("format", 2, "says format = 2; write 1"),
+        ("format", 2, "has format = 2; write 1"),
         ("format", True, "at `format`"),
         ("kind", "tower", "at `kind`"),
         ("section", "square", "at `section`"),

@@ -143,7 +143,7 @@ def test_unknown_parameters_list_the_known_ones() -> None:
     ("spec", "reason"),
     [
         ("bag,", "'' is not parameter=value"),
-        ("bag,new=\n1", "has signs that cannot be printed"),
+        ("bag,new=\n1", "contains characters that cannot be printed"),
         ("bag,new", "'new' is not parameter=value"),
         ("bag,new=", "'new=' is not parameter=value"),
         ("bag,=1", "'=1' is not parameter=value"),
@@ -244,7 +244,7 @@ def test_a_file_names_a_model_and_never_a_module_or_a_program(tmp_path: Path, mo
 def test_a_file_of_another_kind(tmp_path: Path, kind: str) -> None:
     path = tmp_path / "mine.toml"
     path.write_text(kind, "utf-8")
-    assert f"{path}: says kind = {'3' if '3' in kind else ''}" in (reason := refused(str(path)))
+    assert f"{path}: has kind = {'3' if '3' in kind else ''}" in (reason := refused(str(path)))
     assert '"design" or "tower"' in reason
 
 
@@ -275,7 +275,7 @@ def test_a_class_of_the_users_is_found_in_the_working_directory(here: Path) -> N
         (":Tower", "cannot be imported"),
         ("spec_none:Tower", "No module named 'spec_none'"),
         ("spec_mine:number", "is not a class or function that makes a tower"),
-        ("spec_mine:pile", "a Cubes is no tower, it lacks capabilities, contents"),
+        ("spec_mine:pile", "a Cubes is not a tower: it lacks capabilities, contents"),
         ("spec_mine:Needy", "its parameters are: depth: "),
         ("spec_mine:Needy,depth=-1", "depth is below the floor"),
         ("spec_broken:Tower", "ZeroDivisionError"),
@@ -356,8 +356,8 @@ def test_a_program_that_reads_a_toml_file_is_a_program_still(here: Path) -> None
         ("exec:'./plain", "No closing quotation"),
         ("exec:a\0b", "cannot be printed"),
         ("exec:cat,x", "'x' is not parameter=value"),
-        ("exec:cat,x=nan", "infinite or no number"),
-        ("exec:cat,x=1e999", "infinite or no number"),
+        ("exec:cat,x=nan", "infinite or NaN"),
+        ("exec:cat,x=1e999", "infinite or NaN"),
     ],
 )
 def test_a_program_that_cannot_be_run_is_refused_at_once(

@@ -162,7 +162,7 @@ class ForgetsContentsWhenRestored(Bag):
 
 class RestoresNothing(Bag):
     def restore(self, state: State) -> None:
-        self.stored_cubes(state, "inside")
+        self.read_cubes(state, "inside")
 
 
 class TakesAnyState(Bag):

@@ -21,7 +21,7 @@ from tower import (
     TowerCheckError,
     check_tower,
 )
-from tower.models.counting import chosen
+from tower.models.counting import draw_each
 from tower.models.naive import AllThrough, Bag
 
 # Towers that keep the contract
@@ -40,7 +40,7 @@ class Settling(CountingTower):
     def falling(self, thrown: Cubes, rng: Random) -> Cubes:
         if not thrown:
             return Cubes()
-        new, old = chosen(thrown, 0.5, rng), chosen(self._loose, 0.5, rng)
+        new, old = draw_each(thrown, 0.5, rng), draw_each(self._loose, 0.5, rng)
         self._loose = thrown - new
         return new + old
 
@@ -56,7 +56,7 @@ class Settling(CountingTower):
         return {**super().state(), "loose": dict(self._loose)}
 
     def restore(self, state: State) -> None:
-        inside, loose = self.stored_cubes(state, "inside"), self.stored_cubes(state, "loose")
+        inside, loose = self.read_cubes(state, "inside"), self.read_cubes(state, "loose")
         self._inside, self._loose = inside, loose
 
     def chances(self, thrown: Cubes, inside: Cubes | None = None) -> Chances:

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from foundation import ClaimError, OutputError, UnreadableError
-from foundation.files import claimed_file
+from foundation.files import claim_file
 from foundation.plugin import Value, number_or_text
 from tower import TowerFile, TowerFileError, towerfile
 from tower.towerfile import LogUsed, Provenance
@@ -152,7 +152,7 @@ def test_a_file_and_its_draws_are_written_by_one_at_a_time(
 ) -> None:
     monkeypatch.setattr(towerfile, "PATIENCE_S", 0.0)
     path = tmp_path / "mine.toml"
-    with claimed_file(path), pytest.raises(ClaimError, match="another process's"):
+    with claim_file(path), pytest.raises(ClaimError, match="another process's"):
         TowerFile(model="bag").write(path, [{"new": 0.5}])
     assert list(tmp_path.iterdir()) == []
 

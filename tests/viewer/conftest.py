@@ -12,7 +12,7 @@ FRAMES = 41
 
 @pytest.fixture(scope="session")
 def design() -> Design:
-    return Design.named("plane")
+    return Design.load("plane")
 
 
 @pytest.fixture(scope="session")

@@ -47,7 +47,7 @@ ODD = {
 
 
 def odd(changes: dict[str, object]) -> Design:
-    data = Design.named("standard").to_dict()
+    data = Design.load("standard").to_dict()
     for name, value in changes.items():
         table, _, key = name.partition(".")
         if name == "throw.style":
@@ -59,7 +59,7 @@ def odd(changes: dict[str, object]) -> Design:
     return Design.from_dict(data)
 
 
-DESIGNS = {name: Design.named(name) for name in SHIPPED}
+DESIGNS = {name: Design.load(name) for name in SHIPPED}
 DESIGNS |= {name: odd(changes) for name, changes in ODD.items()}
 
 

@@ -1,1 +1,1 @@
-"""Conditional tosses: recordings of throws of which only the result is known."""
+"""Conditional sampling: recordings of tosses of which only the result is known."""

@@ -1,4 +1,4 @@
-"""Cubes without colours on their way through a tower: what a toss moves, and where they rest."""
+"""Tosses of cubes without colours: how they move, and where they come to rest."""
 
 from __future__ import annotations
 
@@ -11,25 +11,26 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tower.design import Design
-from tower.physics.hand import thrown as leave_the_hand
+from tower.physics.hand import leave_the_hand
 from tower.physics.pose import Pose
 from tower.physics.simulation import Rest, Start, simulate
 
 DEPTH_APART = 1.25  # edges; lanes hold cubes of up to 1.2 apart for neighbours
 APART_MM = 0.3  # closer, a cube put to rest would push the other one away
-SUPPORTED = (0.3, 1.3)  # edges: how much higher a cube lies on another one, and how far at most
+QUARTERS = (0.0, math.pi / 2)
+CARRIED_EDGES = (0.3, 1.3)  # a cube on another one is this much higher, and at most this far off
 
 
 @dataclass(frozen=True, slots=True)
-class Moved:
-    """A toss of cubes without colours, that can be had again from its seed.
+class ColourlessToss:
+    """A toss of cubes without colours, which its seed repeats.
 
     Attributes:
-        numbers: of each cube, its own in a chain of tosses; those inside first.
+        numbers: the number of each cube in its chain of tosses; those inside come first.
         starts: where each begins and how it moves.
-        old: how many lay inside before.
+        old: how many were inside before.
         rest: how the toss ended.
-        seed: of the generator of hand and hits.
+        seed: of the generator that decides the hand and the hits.
     """
 
     numbers: tuple[int, ...]
@@ -45,7 +46,7 @@ class Moved:
 
     @property
     def inside(self) -> dict[int, Pose]:
-        """The cubes that stayed, by number, in order."""
+        """The cubes that stayed, by number and in order."""
         return {self.numbers[index]: pose for index, pose in sorted(self.rest.inside.items())}
 
 
@@ -57,8 +58,8 @@ def toss(
     seed: str,
     *,
     record: bool = False,
-) -> Moved:
-    """Throw so many cubes, numbered from `first` on, onto those inside, which are asleep.
+) -> ColourlessToss:
+    """Throw `count` cubes, numbered from `first` on, onto those inside, which are asleep.
 
     Recording does not change what happens.
     """
@@ -67,7 +68,7 @@ def toss(
     starts: list[Start] = [*((pose, None) for pose in inside.values()), *hand]
     rest = simulate(design, starts, rng, record=record)
     numbers = (*inside, *range(first, first + count))
-    return Moved(numbers, tuple(starts), len(inside), rest, seed)
+    return ColourlessToss(numbers, tuple(starts), len(inside), rest, seed)
 
 
 def pose_of(row: NDArray[np.float64]) -> Pose:
@@ -76,7 +77,7 @@ def pose_of(row: NDArray[np.float64]) -> Pose:
 
 
 def is_free(design: Design, pose: Pose, others: Iterable[Pose]) -> bool:
-    """Whether a cube can rest somewhere without reaching into others."""
+    """Whether a cube can rest there without overlapping others."""
     edge = design.cube.edge_mm
     return not any(_meet(edge, pose, other) for other in others)
 
@@ -89,18 +90,15 @@ def _meet(edge: float, one: Pose, other: Pose) -> bool:
     if math.hypot(x, y) >= edge * math.sqrt(2) + APART_MM:
         return False
     turn = one.angle_rad - other.angle_rad
-    reach = edge / 2 * (1 + abs(math.cos(turn)) + abs(math.sin(turn))) + APART_MM
+    touch = edge / 2 * (1 + abs(math.cos(turn)) + abs(math.sin(turn))) + APART_MM
     axes = [angle + quarter for angle in (one.angle_rad, other.angle_rad) for quarter in QUARTERS]
-    return all(abs(x * math.cos(axis) + y * math.sin(axis)) < reach for axis in axes)
-
-
-QUARTERS = (0.0, math.pi / 2)
+    return all(abs(x * math.cos(axis) + y * math.sin(axis)) < touch for axis in axes)
 
 
 def carries(design: Design, pose: Pose, others: Iterable[Pose]) -> bool:
-    """Whether some other cube may lie on the one at a pose."""
+    """Whether another cube may be lying on the one at this pose."""
     edge = design.cube.edge_mm
-    higher, near = (share * edge for share in SUPPORTED)
+    higher, near = (share * edge for share in CARRIED_EDGES)
     return any(
         other.y_mm > pose.y_mm + higher
         and math.hypot(other.x_mm - pose.x_mm, other.y_mm - pose.y_mm) < near

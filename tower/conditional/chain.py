@@ -1,4 +1,4 @@
-"""Consecutive throws drawn as tosses: cubes that stay lie still from one to the next."""
+"""Consecutive throws sampled as tosses: cubes inside lie still from one toss to the next."""
 
 from __future__ import annotations
 
@@ -10,25 +10,28 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tower import Cubes, RecordedCube, Recording
-from tower.conditional.bodies import Moved, toss
+from tower.conditional.bodies import ColourlessToss, toss
 from tower.conditional.colouring import Colouring
-from tower.conditional.leading import chosen_to_fall, led
+from tower.conditional.guiding import choose_falling, guide
 from tower.design import Design
 from tower.physics.pose import Pose
 from tower.physics.resting import is_blocked
-from tower.physics.simulation import made_with
-from tower.physics.stage import FRAMES_PER_SECOND
+from tower.physics.simulation import engine_versions
+from tower.physics.world import FRAMES_PER_SECOND
 
-EARLY, HOPELESS = 40, 4  # after so many tosses of which none is nearer than so many cubes, no more
-BLOCKED = 100  # how many cubes' difference it counts if the next throw could not get through
-LIKELY = 20  # of so many of the nearest tosses it is found out how many cubes have to be led
+HOPELESS_TRIES, HOPELESS_CUBES = 40, 4
+"""After 40 tosses, sampling stops if none is within 4 cubes of the result."""
+BLOCKED_CUBES = 100
+"""Added to a toss's difference if the next throw could not get through the tower."""
+MAX_CANDIDATES = 20
+"""Of the closest tosses, the number that are examined for how many cubes must be guided."""
 
 Resting = Sequence[tuple[Pose, str | None]]
-"""Cubes at rest, with the colour of each, or None if only those of all together are known."""
+"""Cubes at rest, with the colour of each, or None if only the colours of all together are known."""
 
 
 @dataclass(frozen=True, slots=True)
-class Throw:
+class ReplayThrow:
     """A throw of a replay.
 
     Attributes:
@@ -48,35 +51,35 @@ class Throw:
 
 @dataclass(frozen=True, slots=True)
 class _Shot:
-    """A throw as it will be drawn, but for the colours of its cubes.
+    """The toss found for a throw, but for the colours of its cubes.
 
     Attributes:
         numbers: of the cubes, those inside first.
-        old: how many lay inside.
+        old: how many were inside before.
         fell: the numbers of those that fell.
         frames: poses (frames, cubes, 4).
-        led: how many did not go their way by themselves; None of a toss that fits as it is.
+        guided: how many cubes were guided; None for a toss that fits as it is.
     """
 
     numbers: tuple[int, ...]
     old: int
     fell: frozenset[int]
     frames: NDArray[np.float64]
-    led: int | None = None
+    guided: int | None = None
 
 
 class Chain:
-    """Tosses that follow on each other, from cubes at rest on.
+    """Consecutive tosses, starting from cubes at rest.
 
     Args:
         design: the tower.
         resting: the cubes inside.
         contents: their colours.
         seed: decides everything, together with the throws' numbers.
-        tries: how many tosses to draw for a throw, at most.
+        tries: how many tosses to sample for a throw, at most.
 
     Attributes:
-        drawn: how many tosses were drawn so far.
+        sampled: how many tosses were sampled so far.
     """
 
     def __init__(
@@ -86,89 +89,93 @@ class Chain:
         self._inside = {number: pose for number, (pose, _) in enumerate(resting)}
         self._next = len(resting)
         self._shots: list[_Shot] = []
-        self._colouring = _coloured(
+        self._colouring = _colour_resting(
             [colour for _, colour in resting], contents, Random(f"{seed}:inside")
         )
-        self.drawn = 0
+        self.sampled = 0
 
-    def throw(self, throw: Throw) -> None:
-        """Draw the next throw: the first toss that fits, or else the nearest, led."""
+    def throw(self, throw: ReplayThrow) -> None:
+        """Sample the next throw: the first toss that fits, or else the closest one, guided."""
         rng = Random(f"{self._seed}:{throw.number}")
-        needed = _needed(throw, self._colouring.contents)
+        needed = _min_falls(throw, self._colouring.contents)
         cubes = range(self._next, self._next + throw.thrown.total)
-        before = self._colouring.thrown_in(cubes, throw.thrown, rng)
-        trials: list[tuple[int, Moved]] = []
-        nearest = BLOCKED
+        before = self._colouring.with_thrown(cubes, throw.thrown, rng)
+        trials: list[tuple[int, ColourlessToss]] = []
+        closest = BLOCKED_CUBES
         for attempt in range(self._tries):
             moved = self._toss(throw, f"{self._seed}:{throw.number}:{attempt}")
-            off = self._off(moved, throw.fell.total, needed)
+            off = self._distance(moved, throw.fell.total, needed)
             if not off:
-                after = before.fallen_out(moved.fell, throw.fell, rng)
+                after = before.with_fallen(moved.fell, throw.fell, rng)
                 if after:
                     self._match(moved, after)
                     return
                 off = 1
             trials.append((off, moved))
-            nearest = min(nearest, off)
-            if attempt >= EARLY and nearest >= HOPELESS:
+            closest = min(closest, off)
+            if attempt >= HOPELESS_TRIES and closest >= HOPELESS_CUBES:
                 break
-        self._lead(throw, trials, before, rng)
+        self._guide(throw, trials, before, rng)
 
     def recordings(self) -> Iterator[Recording]:
-        """The throws so far, in colours that are right for all of them together."""
+        """The tosses so far, in colours that are right for all of them together."""
         colours, edge = self._colouring.colours, self._design.cube.edge_mm
         for shot in self._shots:
             cubes = tuple(
                 RecordedCube(colours[number], edge, place >= shot.old, number in shot.fell)
                 for place, number in enumerate(shot.numbers)
             )
-            led = {"schematic": f"{shot.led} of {len(cubes)} cubes moved"}
-            about = made_with() | (led if shot.led is not None else {})
+            guided = {"schematic": f"{shot.guided} of {len(cubes)} cubes moved"}
+            about = engine_versions() | (guided if shot.guided is not None else {})
             yield Recording.from_poses(
                 cubes, shot.frames, FRAMES_PER_SECOND, self._design.to_dict(), about
             )
 
-    def _toss(self, throw: Throw, seed: str) -> Moved:
-        self.drawn += 1
+    def _toss(self, throw: ReplayThrow, seed: str) -> ColourlessToss:
+        self.sampled += 1
         return toss(self._design, self._inside, self._next, throw.thrown.total, seed)
 
-    def _off(self, moved: Moved, total: int, needed: tuple[int, int]) -> int:
-        """By about how many cubes a toss differs from what it should be; 0 if it may fit."""
+    def _distance(self, moved: ColourlessToss, total: int, needed: tuple[int, int]) -> int:
+        """Roughly by how many cubes a toss differs from the result; 0 if it may fit."""
         rest, old = moved.rest, moved.old
         fell_old = sum(index < old for index in rest.fallen)
         fell = fell_old, len(rest.fallen) - fell_old
-        short = max(least - count for least, count in zip(needed, fell, strict=True))
+        short = max(minimum - count for minimum, count in zip(needed, fell, strict=True))
         off = max(abs(len(rest.fallen) - total), 2 * short)
-        if off >= HOPELESS or (rest.settled and not self._is_blocked(moved)):
+        if off >= HOPELESS_CUBES or (rest.settled and not self._is_blocked(moved)):
             return off
-        return off + BLOCKED
+        return off + BLOCKED_CUBES
 
-    def _is_blocked(self, moved: Moved) -> bool:
+    def _is_blocked(self, moved: ColourlessToss) -> bool:
         return is_blocked(self._design, list(moved.rest.inside.values()))
 
-    def _match(self, moved: Moved, after: Colouring) -> None:
+    def _match(self, moved: ColourlessToss, after: Colouring) -> None:
         """Take a toss as it is."""
         shot = _Shot(moved.numbers, moved.old, frozenset(moved.fell), self._frames(moved))
         self._take(shot, moved.inside, after)
 
-    def _lead(
-        self, throw: Throw, trials: list[tuple[int, Moved]], before: Colouring, rng: Random
+    def _guide(
+        self,
+        throw: ReplayThrow,
+        trials: list[tuple[int, ColourlessToss]],
+        before: Colouring,
+        rng: Random,
     ) -> None:
-        """Take the toss in which the fewest cubes have to be led to where they shall be."""
+        """Take the toss in which the fewest cubes have to be guided."""
         trials.sort(key=lambda trial: trial[0])
-        likely = [moved for off, moved in trials[:LIKELY] if off <= trials[0][0] + 1]
-        chosen = [chosen_to_fall(self._design, moved, before, throw.fell) for moved in likely]
+        likely = [moved for off, moved in trials[:MAX_CANDIDATES] if off <= trials[0][0] + 1]
+        chosen = [choose_falling(self._design, moved, before, throw.fell) for moved in likely]
         moved, fell = min(
             zip(likely, chosen, strict=True), key=lambda each: len(each[1] ^ set(each[0].fell))
         )
-        after = before.fallen_out(fell, throw.fell, rng)
-        assert after is not None  # noqa: S101 - they were chosen so
-        frames, inside = led(self._design, moved, self._frames(moved), fell, rng)
+        after = before.with_fallen(fell, throw.fell, rng)
+        assert after is not None  # noqa: S101 - chosen so that they fit
+        frames, inside = guide(self._design, moved, self._frames(moved), fell, rng)
         count = len(fell ^ set(moved.fell))
         self._take(_Shot(moved.numbers, moved.old, fell, frames, count), inside, after)
 
-    def _frames(self, moved: Moved) -> NDArray[np.float64]:
-        """The poses of a toss, which is made once more."""
+    def _frames(self, moved: ColourlessToss) -> NDArray[np.float64]:
+        """The poses of a toss, which is simulated once more."""
         count = len(moved.numbers) - moved.old
         again = toss(self._design, self._inside, self._next, count, moved.seed, record=True)
         assert again.rest.frames is not None  # noqa: S101 - asked for
@@ -180,19 +187,19 @@ class Chain:
         self._next += len(shot.numbers) - shot.old
 
 
-def _coloured(known: Sequence[str | None], contents: Cubes, rng: Random) -> Colouring:
-    """Cubes inside, by number: a group of each known colour, and one of the others."""
+def _colour_resting(known: Sequence[str | None], contents: Cubes, rng: Random) -> Colouring:
+    """Cubes inside, by number: a group for each known colour, and one for the others."""
     colouring = Colouring.empty()
     for colour in sorted({each for each in known if each}):
         cubes = [number for number, each in enumerate(known) if each == colour]
         of_colour = Cubes({colour: len(cubes)})
-        colouring, contents = colouring.thrown_in(cubes, of_colour, rng), contents - of_colour
+        colouring, contents = colouring.with_thrown(cubes, of_colour, rng), contents - of_colour
     others = [number for number, each in enumerate(known) if each is None]
-    return colouring.thrown_in(others, contents, rng)
+    return colouring.with_thrown(others, contents, rng)
 
 
-def _needed(throw: Throw, contents: Cubes) -> tuple[int, int]:
-    """How many old and how many new cubes fell at least, by their colours."""
+def _min_falls(throw: ReplayThrow, contents: Cubes) -> tuple[int, int]:
+    """How many old and how many new cubes must have fallen at least, by the colours."""
     of_old, of_new = (
         sum(max(0, count - there[colour]) for colour, count in throw.fell.items())
         for there in (throw.thrown, contents)

@@ -1,12 +1,12 @@
-"""Colours for cubes whose ways are known: so that every throw and every fall has the right ones.
+"""Colours for simulated cubes, so that each throw takes in and lets out what the replay says.
 
-Cubes of one size fall alike, whatever their colours. So the ways of cubes are drawn first, and
-colours are given to them afterwards. A replay says of every throw which colours went in and which
-came out; of a cube one knows the throw at which it went in and the one at which it came out, if it
-did. Colours are right if for every throw the cubes that went in at it, and those that came out,
-have the replay's. What is inside then follows by bookkeeping.
+Cubes of one size fall alike, whatever their colours. So their ways are simulated first, and
+colours are dealt out afterwards. The replay has the colours that went in and came out at every
+throw; the simulation has the throw at which each cube went in, and the one at which it came out,
+if it did. Colours are right if they agree with the replay for every throw. What is inside then
+follows by bookkeeping.
 
-With the numbers of cubes that went in at one throw and came out at another this is a
+With the numbers of cubes that went in at one throw and came out at another, this is a
 transportation problem in three dimensions: in, out, colour.
 """
 
@@ -18,19 +18,19 @@ from dataclasses import dataclass
 from random import Random
 
 from tower import Cubes
-from tower.conditional.transport import Way, transported
+from tower.conditional.transport import Way, solve_colours
 
 
 @dataclass(frozen=True, slots=True)
 class Colouring:
-    """Cubes that went in together and came out together, and colours that are right for them.
+    """Which cubes went in and came out together, and colours that are right for them.
 
     Attributes:
-        came: of every cube, by its number, the group in which it went in.
-        left: of those that came out, the group in which they did.
+        came: for each cube, by number, the group in which it went in.
+        left: for those that came out, the group in which they did.
         thrown: the colours of each group that went in.
         fell: the colours of each group that came out.
-        colours: of every cube; right for all groups together, but not the only ones that are.
+        colours: of each cube; right for all groups together, but not the only possibility.
     """
 
     came: Mapping[int, int]
@@ -51,11 +51,11 @@ class Colouring:
 
     @property
     def contents(self) -> Cubes:
-        """The colours of those."""
+        """The colours of the cubes inside."""
         return Cubes.of(self.colours[cube] for cube in self.inside)
 
-    def thrown_in(self, cubes: Sequence[int], colours: Cubes, rng: Random) -> Colouring:
-        """The same with a group more, whose colours are given to its cubes by chance."""
+    def with_thrown(self, cubes: Sequence[int], colours: Cubes, rng: Random) -> Colouring:
+        """Add a group of cubes thrown in, and give them these colours at random."""
         listed = colours.list()
         rng.shuffle(listed)
         group = len(self.thrown)
@@ -67,23 +67,23 @@ class Colouring:
             {**self.colours, **dict(zip(cubes, listed, strict=True))},
         )
 
-    def fallen_out(self, cubes: Collection[int], colours: Cubes, rng: Random) -> Colouring | None:
-        """The same after cubes of these colours came out; None if no colours are right then.
+    def with_fallen(self, cubes: Collection[int], colours: Cubes, rng: Random) -> Colouring | None:
+        """Let cubes of these colours come out; None if no colouring is right then.
 
         Args:
             cubes: which came out, as many as there are colours.
             colours: theirs, by the replay.
-            rng: decides which of the cubes with equal ways gets which colour.
+            rng: decides which of the cubes that went the same way gets which colour.
         """
         left = {**self.left, **dict.fromkeys(cubes, len(self.fell))}
         after = Colouring(self.came, left, self.thrown, (*self.fell, colours), self.colours)
         if not after._have_enough(cubes, colours):
             return None
-        chosen = after._of_those_inside(colours) or after._of_all()
-        return None if chosen is None else after._dealt(chosen, rng)
+        chosen = after._recolour_inside(colours) or after._recolour_all()
+        return None if chosen is None else after._deal(chosen, rng)
 
     def _have_enough(self, cubes: Collection[int], colours: Cubes) -> bool:
-        """Whether the groups from which cubes came had their colours: quick, and often says no."""
+        """Whether the groups that the cubes came from have these colours: a quick, frequent no."""
         taken: dict[int, int] = defaultdict(int)
         for cube in cubes:
             taken[self.came[cube]] += 1
@@ -92,8 +92,8 @@ class Colouring:
             for colour, needed in colours.items()
         )
 
-    def _of_those_inside(self, colours: Cubes) -> dict[Way, Cubes] | None:
-        """Colours for each way if those of cubes that came out before remain as they are."""
+    def _recolour_inside(self, colours: Cubes) -> dict[Way, Cubes] | None:
+        """Colours for each way, leaving those of cubes that came out before as they are."""
         last = len(self.fell) - 1
         stock: dict[int, list[str]] = defaultdict(list)
         counts: dict[Way, int] = defaultdict(int)
@@ -102,17 +102,17 @@ class Colouring:
                 stock[group].append(self.colours[cube])
                 counts[group, self.left.get(cube)] += 1
         held = {group: Cubes.of(listed) for group, listed in stock.items()}
-        return transported(counts, held, {last: colours})
+        return solve_colours(counts, held, {last: colours})
 
-    def _of_all(self) -> dict[Way, Cubes] | None:
-        """Colours for each way if all of them may change."""
+    def _recolour_all(self) -> dict[Way, Cubes] | None:
+        """Colours for each way, where all of them may change."""
         counts: dict[Way, int] = defaultdict(int)
         for cube, group in self.came.items():
             counts[group, self.left.get(cube)] += 1
-        return transported(counts, dict(enumerate(self.thrown)), dict(enumerate(self.fell)))
+        return solve_colours(counts, dict(enumerate(self.thrown)), dict(enumerate(self.fell)))
 
-    def _dealt(self, chosen: Mapping[Way, Cubes], rng: Random) -> Colouring:
-        """The colours of ways dealt to the cubes that went them; of other ways they remain."""
+    def _deal(self, chosen: Mapping[Way, Cubes], rng: Random) -> Colouring:
+        """Deal the colours of each way to the cubes that went it; other cubes keep theirs."""
         ways: dict[Way, list[int]] = defaultdict(list)
         for cube, group in self.came.items():
             ways[group, self.left.get(cube)].append(cube)

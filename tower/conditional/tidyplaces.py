@@ -13,23 +13,23 @@ from tower.design import Design
 from tower.physics.pose import Pose
 
 PITCH_EDGES = 1.3  # from cube to cube in a row
-FREE_MM = 0.4  # over what it lies on, so that no cube is pressed into another one
+FREE_MM = 0.4  # clearance, so that no cube is pressed into another one
 
 
 def place_inside(design: Design, others: Sequence[Pose], rng: Random) -> Pose:
-    """A free place on a floor, as low as there is one."""
+    """A free place on a floor, as low as possible."""
     return _first_free(design, _layers_inside(design), others, rng)
 
 
 def place_in_tray(design: Design, others: Sequence[Pose], rng: Random) -> Pose:
-    """A free place in the tray, as low as there is one."""
+    """A free place in the tray, as low as possible."""
     return _first_free(design, _layers_in_tray(design), others, rng)
 
 
 def _first_free(
     design: Design, layers: Iterable[list[Pose]], others: Sequence[Pose], rng: Random
 ) -> Pose:
-    """A free place of the first layer that has one; layers go on and on."""
+    """A free place in the first layer that has one; there is no end of layers."""
     for layer in layers:
         rng.shuffle(layer)
         for pose in layer:

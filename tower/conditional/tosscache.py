@@ -1,4 +1,4 @@
-"""Keeps drawn throws as files, so that the next film of the same game begins at once."""
+"""Sampled tosses as files, so that the next film of the same game starts at once."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ from typing import Any
 
 from foundation import OutputError
 from tower import Cubes, Recording, RecordingError
-from tower.conditional.chain import Throw
+from tower.conditional.chain import ReplayThrow
 
-MAX_FOLDERS = 40  # folders that are kept; the oldest go
-VERSION = 2  # of how throws are drawn; another one draws all anew
+MAX_FOLDERS = 40  # the oldest are deleted
+VERSION = 2  # of the sampling; with another version everything is sampled again
 
 
-class Kept:
-    """Throws in a row, a file of each, in a folder named for all that decides them.
+class TossCache:
+    """The tosses of consecutive throws, one file each, in a folder named by a hash of their inputs.
 
     Args:
         folder: where all such folders are.
-        key: plain data that decides how the throws are drawn.
+        key: plain data that decides how the tosses are sampled.
     """
 
     def __init__(self, folder: Path, key: Sequence[Any]) -> None:
@@ -30,8 +30,8 @@ class Kept:
         self._all = folder
         self._folder = folder / hashlib.sha256(text.encode()).hexdigest()[:32]
 
-    def read(self, throws: Sequence[Throw], before: Cubes) -> list[Recording] | None:
-        """The throws; None if one of them is missing, damaged or not what it should be."""
+    def read(self, throws: Sequence[ReplayThrow], before: Cubes) -> list[Recording] | None:
+        """Read the tosses; None if one is missing, damaged or not what it should be."""
         found = []
         for throw in throws:
             try:
@@ -44,15 +44,15 @@ class Kept:
             before = before + throw.thrown - throw.fell
         return found
 
-    def write(self, throws: Sequence[Throw], made: Sequence[Recording]) -> str:
-        """Keep them; says why if that cannot be: the film does not depend on it."""
+    def write(self, throws: Sequence[ReplayThrow], made: Sequence[Recording]) -> str:
+        """Write the tosses; returns why if that fails, as the film does not depend on it."""
         try:
             self._folder.mkdir(parents=True, exist_ok=True)
             for throw, recording in zip(throws, made, strict=True):
                 recording.write(self._file(throw))
             self._trim()
         except (OSError, OutputError) as error:
-            return f"drawn tosses are not kept for the next time: {error}"
+            return f"the sampled tosses could not be cached: {error}"
         return ""
 
     def _trim(self) -> None:
@@ -60,12 +60,12 @@ class Kept:
         for old in sorted(folders, key=lambda each: each.stat().st_mtime)[:-MAX_FOLDERS]:
             shutil.rmtree(old, ignore_errors=True)
 
-    def _file(self, throw: Throw) -> Path:
+    def _file(self, throw: ReplayThrow) -> Path:
         return self._folder / f"{throw.number:03d}.cubes"
 
 
-def difference(recording: Recording, throw: Throw, before: Cubes) -> str:
-    """Where the cubes of a recording are not those of a throw; nothing if they are.
+def difference(recording: Recording, throw: ReplayThrow, before: Cubes) -> str:
+    """How the cubes of a recording differ from those of a throw; empty if they do not.
 
     Args:
         recording: of the toss.
@@ -73,12 +73,12 @@ def difference(recording: Recording, throw: Throw, before: Cubes) -> str:
         before: the cubes inside before it.
     """
     cubes = recording.cubes
-    for said, there, told in (
-        ("thrown in were {}", (cube for cube in cubes if cube.thrown), throw.thrown),
-        ("inside lay {}", (cube for cube in cubes if not cube.thrown), before),
+    for text, there, wanted in (
+        ("{} thrown", (cube for cube in cubes if cube.thrown), throw.thrown),
+        ("{} inside", (cube for cube in cubes if not cube.thrown), before),
         ("{} fell", (cube for cube in cubes if cube.fell), throw.fell),
     ):
         found = Cubes.of(cube.colour for cube in there)
-        if found != told:
-            return f"{said.format(found)}, not {told}"
+        if found != wanted:
+            return f"{text.format(found)}, not {wanted}"
     return ""

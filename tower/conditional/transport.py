@@ -1,4 +1,4 @@
-"""The transportation problem of three dimensions behind the colours of cubes."""
+"""The three-dimensional transportation problem behind the colours of cubes."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ Way = tuple[int, int | None]
 """The group in which a cube went in, and the one in which it came out; None: it is inside."""
 
 
-def transported(
+def solve_colours(
     counts: Mapping[Way, int], thrown: Mapping[int, Cubes], fell: Mapping[int, Cubes]
 ) -> dict[Way, Cubes] | None:
-    """Whole numbers of cubes by way and colour; None if there are none that fit.
+    """Find how many cubes of each colour went each way; None if no numbers fit.
 
     Args:
         counts: how many cubes went each way: the group in which they went in and the one in
@@ -43,7 +43,7 @@ def transported(
     indices = np.array([cell for row in rows.values() for cell in row], int)
     matrix = csr_array((np.ones(len(indices)), indices, starts), shape=(len(rows), len(cells)))
     wanted = [sums[name] for name in rows]
-    solved = _solved([0.0] * len(cells), matrix, wanted, [room for *_, room in cells])
+    solved = _solve([0.0] * len(cells), matrix, wanted, [room for *_, room in cells])
     if solved is None:
         return None
     found: dict[Way, dict[str, int]] = {way: {} for way in ways}
@@ -55,7 +55,7 @@ def transported(
 def _cells(
     counts: Mapping[Way, int], thrown: Mapping[int, Cubes], fell: Mapping[int, Cubes]
 ) -> Iterator[tuple[int, str, int]]:
-    """The place of a way in `counts`, a colour, and how many of it can have gone it."""
+    """The index of a way in `counts`, a colour, and how many of that colour can have gone it."""
     for place, ((into, out), count) in enumerate(counts.items()):
         for colour, most in thrown[into].items():
             room = min(count, most, most if out is None else fell[out][colour])
@@ -66,15 +66,15 @@ def _cells(
 def nearest_falls(
     stock: Mapping[int, Cubes], fallen: Mapping[int, int], weights: Mapping[int, float], fell: Cubes
 ) -> dict[int, int]:
-    """How many of each group shall fall so that the colours are right.
+    """How many cubes of each group must fall for the colours to be right.
 
-    It differs as little as can be from how many did.
+    These numbers differ as little as possible from how many did fall.
 
     Args:
         stock: what each group has inside, by colour.
-        fallen: how many of it fell.
-        weights: how much one cube's difference in it counts.
-        fell: the colours that shall fall, all of them in stock.
+        fallen: how many of each group fell.
+        weights: how much a difference of one cube counts in each group.
+        fell: the colours that must fall, all of them in stock.
     """
     cells = [(group, colour) for group, held in stock.items() for colour in held if fell[colour]]
     groups, colours = list(stock), list(fell)
@@ -88,18 +88,18 @@ def nearest_falls(
     most = [float(stock[group][colour]) for group, colour in cells] + [np.inf] * 2 * len(groups)
     costs = [0.0] * len(cells) + [weights[group] for group in groups for _ in range(2)]
     wanted = [fallen.get(group, 0) for group in groups] + [fell[colour] for colour in colours]
-    solved = _solved(costs, csr_array(sums), wanted, most)
-    assert solved is not None  # noqa: S101 - all that shall fall is in stock
+    solved = _solve(costs, csr_array(sums), wanted, most)
+    assert solved is not None  # noqa: S101 - all that must fall is in stock
     falls = dict.fromkeys(groups, 0)
     for (group, _), count in zip(cells, solved, strict=False):
         falls[group] += count
     return falls
 
 
-def _solved(
+def _solve(
     costs: Sequence[float], sums: csr_array, wanted: Sequence[int], most: Sequence[float]
 ) -> list[int] | None:
-    """Whole numbers from 0 to `most`, as cheap as can be, whose sums are what is wanted."""
+    """The cheapest whole numbers from 0 to `most` whose sums are as wanted; None if none are."""
     from scipy.optimize import Bounds, LinearConstraint, milp
 
     if not costs:

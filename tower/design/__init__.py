@@ -1,7 +1,7 @@
-"""Tower designs: what a person measures with a ruler, and what is assumed of the material."""
+"""Tower designs: what a ruler measures, and assumptions about the material."""
 
 from tower.design.design import Design
-from tower.design.parts import GRAVITY_MM_S2, HOOD_MM, PITCH_EDGES, Floor, Throw, throw_styles
+from tower.design.parts import GRAVITY_MM_S2, HOOD_MM, PITCH_EDGES, Floor, ThrowStyle, throw_styles
 from tower.design.plates import Plate
 
 __all__ = [
@@ -11,6 +11,6 @@ __all__ = [
     "Design",
     "Floor",
     "Plate",
-    "Throw",
+    "ThrowStyle",
     "throw_styles",
 ]

@@ -1,4 +1,4 @@
-"""What is wrong with a design, and what is doubtful; every finding names the part."""
+"""Problems of designs and warnings; every message names the part."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from tower.design.parts import GRAVITY_MM_S2, PITCH_EDGES, Floor, Hole
 if TYPE_CHECKING:
     from tower.design.design import Design
 
-TOO_NARROW_TO_ENTER = 0.6  # cube edges
-LANES_LEAST_DEPTH = 2  # cube edges
-LANES_USUAL_BANDS = 9  # of two floors with holes; with more of them the holes are to blame
-SLOWEST_POUR = 1.0  # cubes a second
-THINNEST_MM = 1.0  # piece of a floor that is cut square; a round one is as wide as it is thick
+MAX_SEALED_EDGES = 0.6  # cube edges
+MIN_LANES_DEPTH_EDGES = 2  # cube edges
+USUAL_BANDS = 9  # of two floors with holes; beyond that the holes are the problem
+MIN_PER_SECOND = 1.0  # cubes a second
+MIN_PIECE_MM = 1.0  # of a floor cut square; a round piece must be as wide as it is thick
 
 
 class Limits(NamedTuple):
-    """Least free sizes, in cube edges.
+    """Minimum free sizes, in cube edges.
 
     A plane holds far fewer paths than a square tube: arches lock in gaps of 2 to 5 edges. With
     depth lanes a gap needs to be a little wider than a cube's diagonal of 1.41 edges.
@@ -40,12 +40,12 @@ LIMITS = {
 
 
 def warnings(design: Design) -> Iterator[str]:
-    """What is possible but doubtful."""
+    """Warnings: what is possible but doubtful."""
     limits, edge = LIMITS[design.section], design.cube.edge_mm
     for floor in design.floors:
         for hole in floor.holes_mm:
             narrow = min(_sides(hole))
-            if TOO_NARROW_TO_ENTER * edge < narrow < limits.doubtful * edge:
+            if MAX_SEALED_EDGES * edge < narrow < limits.doubtful * edge:
                 yield (
                     f"floor at {floor.height_mm:g} mm: hole of {narrow:g} mm is under "
                     f"{limits.doubtful:g} cubes; it may arch over"
@@ -57,7 +57,7 @@ def warnings(design: Design) -> Iterator[str]:
 
 
 def problems(design: Design) -> Iterator[str]:
-    """Why no tower can be built like this, or none that lets cubes through."""
+    """Reasons why such a tower cannot be built, or lets no cubes through."""
     malformed = [floor for floor in design.floor if any(len(h) == 3 for h in floor.holes_mm)]
     for floor in malformed:
         yield f"floor at {floor.height_mm:g} mm: a hole is [x0, x1] or [x0, x1, z0, z1], not three"
@@ -75,22 +75,22 @@ def problems(design: Design) -> Iterator[str]:
 
 
 def _floor_problems(design: Design, floor: Floor) -> Iterator[str]:
-    """Holes that overlap, or are so narrow that they trap cubes; pieces too narrow between them."""
+    """Holes that overlap or are so narrow that they trap cubes, and pieces too narrow."""
     name = f"floor at {floor.height_mm:g} mm"
     pairs = combinations(sorted(floor.holes_mm), 2)
-    for x in sorted({other[0] for one, other in pairs if _share(design, one, other) > 0}):
+    for x in sorted({other[0] for one, other in pairs if _overlap(design, one, other) > 0}):
         yield f"{name}: holes overlap at x = {x:g}"
     edge, least = design.cube.edge_mm, LIMITS[design.section].gap * design.cube.edge_mm
-    alone = [hole for hole in floor.holes_mm if not _joined(design, floor, hole)]
+    alone = [hole for hole in floor.holes_mm if not _adjoins_another(design, floor, hole)]
     for hole in alone:
-        if TOO_NARROW_TO_ENTER * edge + 1e-9 < min(_sides(hole)) < least:
+        if MAX_SEALED_EDGES * edge + 1e-9 < min(_sides(hole)) < least:
             yield (
-                f"{name}: {_shown(hole)} traps cubes; make it {least:g} mm or more, or under "
-                f"{TOO_NARROW_TO_ENTER * edge:g} mm"
+                f"{name}: {_describe(hole)} traps cubes; make it {least:g} mm or more, or under "
+                f"{MAX_SEALED_EDGES * edge:g} mm"
             )
     if alone == list(floor.holes_mm) and all(min(_sides(hole)) < least for hole in alone):
         yield f"{name}: no hole lets a cube through; one must be {least:g} mm wide or more"
-    thinnest = design.tube.plate_mm if design.section == "plane" else THINNEST_MM
+    thinnest = design.tube.plate_mm if design.section == "plane" else MIN_PIECE_MM
     for a, b in sorted(_pieces(design, floor)):
         if b - a < thinnest:
             yield (
@@ -102,28 +102,28 @@ def _floor_problems(design: Design, floor: Floor) -> Iterator[str]:
 def _hole_problems(design: Design, name: str, hole: Hole) -> Iterator[str]:
     across, back = design.tube.width_mm / 2, design.tube.depth_mm / 2
     if not -across <= hole[0] < hole[1] <= across:
-        yield f"{name}: {_shown(hole)} leaves the plate, {-across:g} to {across:g}"
+        yield f"{name}: {_describe(hole)} leaves the plate, {-across:g} to {across:g}"
     elif hole[2:] and not -back <= hole[2] < hole[3] <= back:
-        yield f"{name}: {_shown(hole)} leaves the plate in depth, {-back:g} to {back:g}"
+        yield f"{name}: {_describe(hole)} leaves the plate in depth, {-back:g} to {back:g}"
 
 
-def _shown(hole: Hole) -> str:
+def _describe(hole: Hole) -> str:
     return f"hole [{', '.join(f'{value:g}' for value in hole)}]"
 
 
 def _sides(hole: Hole) -> list[float]:
-    """The lengths of a hole's sides, those that are given."""
+    """The given side lengths of a hole."""
     return [b - a for a, b in zip(hole[::2], hole[1::2], strict=True)]
 
 
 def _pieces(design: Design, floor: Floor) -> set[tuple[float, float]]:
-    """What the holes of a floor leave at any depth: pieces (x0, x1)."""
+    """The pieces (x0, x1) that the holes of a floor leave, at all depths."""
     middles = [(front + back) / 2 for front, back in depth_bands(design)]
     return {piece for z in middles for piece in floor.ledges(design.tube.width_mm, z)}
 
 
-def _share(design: Design, one: Hole, other: Hole) -> float:
-    """What two holes share: over 0 an area, 0 a side, under 0 nothing or a corner.
+def _overlap(design: Design, one: Hole, other: Hole) -> float:
+    """How two holes overlap: above 0 an area, 0 along a side, below 0 not, or at a corner.
 
     In a plane tower a side is already too much.
     """
@@ -136,10 +136,10 @@ def _share(design: Design, one: Hole, other: Hole) -> float:
     return min(across, deep) if max(across, deep) > 0 else -1.0
 
 
-def _joined(design: Design, floor: Floor, hole: Hole) -> bool:
-    """Whether a hole is a part of a larger one, put together of several."""
+def _adjoins_another(design: Design, floor: Floor, hole: Hole) -> bool:
+    """Whether a hole is part of a larger one made of several."""
     others = (other for other in floor.holes_mm if other != hole)
-    return any(_share(design, *sorted((hole, other))) == 0 for other in others)
+    return any(_overlap(design, *sorted((hole, other))) == 0 for other in others)
 
 
 def _height_problems(design: Design) -> Iterator[str]:
@@ -163,7 +163,7 @@ def _height_problems(design: Design) -> Iterator[str]:
 
 
 def _section_problems(design: Design) -> Iterator[str]:
-    """What a plane cannot have, and what depth lanes cannot be laid through."""
+    """What a plane cannot have, and depths that lanes cannot divide."""
     edge = design.cube.edge_mm
     if design.section == "plane":
         if any(len(hole) > 2 for floor in design.floors for hole in floor.holes_mm):
@@ -171,19 +171,19 @@ def _section_problems(design: Design) -> Iterator[str]:
         if design.funnel.rib_mm:
             yield 'funnel: ribs need section = "lanes"; they would close half of a plane'
         return
-    if design.tube.depth_mm < LANES_LEAST_DEPTH * edge:
-        yield f"tube: a depth of {design.tube.depth_mm:g} mm is under {LANES_LEAST_DEPTH} cubes"
+    if design.tube.depth_mm < MIN_LANES_DEPTH_EDGES * edge:
+        yield f"tube: a depth of {design.tube.depth_mm:g} mm is under {MIN_LANES_DEPTH_EDGES} cubes"
     bands = len(depth_bands(design))
-    if lane_layout(design) is None and bands <= LANES_USUAL_BANDS:
+    if lane_layout(design) is None and bands <= USUAL_BANDS:
         yield (
             f"tube: a depth of {design.tube.depth_mm / edge:g} cubes is more than depth lanes can "
-            "tell apart"
+            "distinguish"
         )
     elif lane_layout(design) is None:
         yield (
-            f"floor: {bands - 1} different z0 and z1 in a tube of "
-            f"{design.tube.depth_mm / edge:g} cubes' depth are more than can be told apart; make "
-            "holes of about the same z0 or z1 equal"
+            f"floor: {bands - 1} different z0 and z1 in a tube "
+            f"{design.tube.depth_mm / edge:g} cubes deep are more than can be distinguished; make "
+            "those that are about the same equal"
         )
 
 
@@ -214,19 +214,20 @@ def _throw_problems(design: Design) -> Iterator[str]:
     room = min(rim, design.tube.depth_mm)
     if design.section == "lanes" and throw.deep * pitch > room:
         yield f"throw: {throw.deep} cubes behind one another do not fit over the tube's depth"
-    if 0 < throw.per_second < SLOWEST_POUR:
-        yield f"throw: per_second is 0, all at once, or {SLOWEST_POUR:g} and more"
+    if 0 < throw.per_second < MIN_PER_SECOND:
+        yield f"throw: per_second is 0, all at once, or {MIN_PER_SECOND:g} and more"
     if throw.hands > 1 and throw.apart_mm < throw.across * pitch:
         yield f"throw: the hands overlap; they must be {throw.across * pitch:g} mm apart"
     places = throw.across * throw.hands * (throw.deep if design.section == "lanes" else 1)
-    most_per_second = places / math.sqrt(2 * pitch / GRAVITY_MM_S2)  # till the last one is away
-    if throw.per_second > most_per_second:
-        yield f"throw: at over {most_per_second:.0f} cubes per_second they overlap in the hand"
-    fastest, most = design.fastest_mm_s, 2 * design.safe_mm_s
-    if fastest > most:
+    # Until the cubes before are out of the way.
+    max_per_second = places / math.sqrt(2 * pitch / GRAVITY_MM_S2)
+    if throw.per_second > max_per_second:
+        yield f"throw: at over {max_per_second:.0f} cubes per_second they overlap in the hand"
+    fastest, limit = design.fastest_mm_s, 2 * design.safe_mm_s
+    if fastest > limit:
         yield (
             f"throw: cubes of up to {fastest:.0f} mm/s tunnel through floors; lower its height or "
-            f"speed, or raise numerics.rate_hz: {design.numerics.rate_hz} bears {most:.0f} mm/s"
+            f"speed, or raise numerics.rate_hz: {design.numerics.rate_hz} allows {limit:.0f} mm/s"
         )
 
 

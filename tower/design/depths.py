@@ -1,4 +1,4 @@
-"""How the depth of a tower is divided: bands of floors cut alike, lanes of cubes that meet."""
+"""Divisions of depth: bands in which all floors are cut alike, and lanes for collisions."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ def depth_bands(design: Design) -> list[tuple[float, float]]:
 
 @dataclass(frozen=True, slots=True)
 class LaneLayout:
-    """Lanes for the middles of cubes: two cubes meet if theirs are at most `reach` lanes apart.
+    """Lanes for the middles of cubes: two cubes collide if theirs are at most `reach` lanes apart.
 
-    The lanes are so wide that, over all places in a lane, cubes meet at one edge on average.
+    The lanes are so wide that, averaged over a lane, cubes collide at a distance of one edge.
     """
 
     reach: int
@@ -33,10 +33,10 @@ class LaneLayout:
 
 
 def lane_layout(design: Design) -> LaneLayout | None:
-    """The finest lanes that the filter's bits allow; None if they allow none.
+    """The finest lanes that the bits of the filter allow; None if they allow none.
 
-    Lanes two edges wide would let cubes pass through each other, so cubes meet over three at
-    least.
+    Lanes two edges wide would let cubes pass through each other, so they collide over three
+    lanes or more.
     """
     edge = design.cube.edge_mm
     room = max(design.tube.depth_mm - edge, 0.0)

@@ -13,26 +13,26 @@ from msgspec import Meta
 from foundation import UnreadableError, data_path
 from foundation.reading import read_toml
 from tower.design.checks import problems, warnings
-from tower.design.ledges import acting
 from tower.design.parts import (
     GRAVITY_MM_S2,
     HOOD_MM,
     CubeSize,
     Depth,
+    DesignTable,
     Floor,
     Friction,
     Funnel,
     Ledges,
     Numerics,
-    Part,
     Ramp,
     Restitution,
     Section,
     Tap,
-    Throw,
+    ThrowStyle,
     Tray,
     Tube,
     throw_styles,
+    widen_ledges,
 )
 from tower.design.plates import Plate, tower_plates, tray_plates
 from tower.errors import DesignError
@@ -40,11 +40,11 @@ from tower.errors import DesignError
 FORMAT = 1
 
 
-class Design(Part, frozen=True):
+class Design(DesignTable, frozen=True):
     """A whole tower: x from its middle towards the exit, y above the tray, z to the back, mm.
 
-    Its `section` says how it is simulated. `lanes`: the measures are those of the real tower,
-    and depth is a coordinate in lanes. `plane`: one vertical plane without depth, an effective
+    Its `section` says how it is simulated. `lanes`: with the measures of the real tower and depth
+    as a coordinate in lanes. `plane`: one vertical plane without depth, an effective
     geometry; holes go through the whole depth.
     """
 
@@ -61,7 +61,7 @@ class Design(Part, frozen=True):
     tray: Tray
     friction: Friction
     restitution: Restitution
-    throw: Throw
+    throw: ThrowStyle
     tap: Tap
     depth: Depth = Depth()
     ledges: Ledges = Ledges()
@@ -75,9 +75,9 @@ class Design(Part, frozen=True):
             DesignError: names `origin`, the part and the reason.
         """
         if data.get("format") != FORMAT:
-            raise DesignError(f"{origin}: says format = {data.get('format')!r:.60}; write {FORMAT}")
+            raise DesignError(f"{origin}: has format = {data.get('format')!r:.60}; write {FORMAT}")
         try:
-            design = msgspec.convert(_styled(data), cls)
+            design = msgspec.convert(_fill_in_style(data), cls)
         except msgspec.ValidationError as error:
             raise DesignError(f"{origin}: {str(error).replace('$.', '')}") from None
         except DesignError as error:
@@ -91,22 +91,22 @@ class Design(Part, frozen=True):
         """Read a design file.
 
         Raises:
-            DesignError: the file is missing, malformed or describes no possible tower.
+            DesignError: the file is missing, malformed or describes an impossible tower.
         """
         try:
             data = read_toml(path)
         except UnreadableError as error:
             raise DesignError(str(error)) from None
         if data.get("kind") != "design":
-            raise DesignError(f'{path}: says kind = {data.get("kind")!r:.60}, not "design"')
+            raise DesignError(f'{path}: has kind = {data.get("kind")!r:.60}, not "design"')
         return cls.from_dict(data, str(path))
 
     @classmethod
-    def named(cls, name: str) -> Design:
+    def load(cls, name: str) -> Design:
         """Read a shipped design by its name (``plane``) or any design by its path.
 
         Raises:
-            DesignError: no such design; lists the shipped ones.
+            DesignError: no such design; the message lists the shipped ones.
         """
         if str(name).endswith(".toml"):  # a spec may say design=3
             return cls.read(name)
@@ -123,14 +123,14 @@ class Design(Part, frozen=True):
     def replace(self, values: Mapping[str, Any]) -> Design:
         """A copy with other values, named as in the file: ``{"friction.cube_wall": 0.5}``.
 
-        Another ``throw.style`` brings all its values, but for those named beside it.
+        Another ``throw.style`` sets all its values, except those named beside it.
 
         Raises:
-            DesignError: no such value, or one that no tower can have.
+            DesignError: no such value, or an impossible one.
         """
         data = self.to_dict()
         if "throw.style" in values:
-            data["throw"] |= _styled({"throw": {"style": values["throw.style"]}})["throw"]
+            data["throw"] |= _fill_in_style({"throw": {"style": values["throw.style"]}})["throw"]
         for name, value in values.items():
             table, _, key = name.partition(".")
             if not isinstance(data.get(table), dict) or key not in data[table]:
@@ -141,8 +141,8 @@ class Design(Part, frozen=True):
 
     @property
     def floors(self) -> tuple[Floor, ...]:
-        """The floors as they act on cubes; see `Ledges`. `floor` has them as they are measured."""
-        return tuple(acting(floor, self.tube, self.ledges.wider_mm) for floor in self.floor)
+        """The floors as they act on cubes; see `Ledges`. `floor` has them as measured."""
+        return tuple(widen_ledges(floor, self.tube, self.ledges.wider_mm) for floor in self.floor)
 
     @property
     def throat_mm(self) -> float:
@@ -168,9 +168,9 @@ class Design(Part, frozen=True):
 
     @property
     def safe_mm_s(self) -> float:
-        """Speed at which a cube moves half its edge and half a plate in a step.
+        """Speed at which a cube moves half its edge and half a plate in a time step.
 
-        Up to here it is caught in the upper half of a plate; at twice this it may jump over it.
+        Up to this speed plates stop it in their upper half; at twice this it may jump over them.
         """
         return (self.cube.edge_mm + self.tube.plate_mm) / 2 * self.numerics.rate_hz
 
@@ -187,7 +187,7 @@ class Design(Part, frozen=True):
         return self.tube.plate_mm + (end - x_mm) * math.tan(math.radians(self.ramp.degrees))
 
     def plates(self) -> list[Plate]:
-        """Every straight piece of the tower but the tray, as the middle lines of its plates."""
+        """All straight pieces of the tower without the tray, as middle lines of plates."""
         return tower_plates(self)
 
     def tray_plates(self) -> list[Plate]:
@@ -195,12 +195,12 @@ class Design(Part, frozen=True):
         return tray_plates(self)
 
     def warnings(self) -> list[str]:
-        """What is possible but doubtful about this design, naming the part."""
+        """What is possible but doubtful about this design; each warning names the part."""
         return list(warnings(self))
 
 
-def _styled(data: Mapping[str, Any]) -> dict[str, Any]:
-    """The data of a design with all values of the throw's style, if it names one."""
+def _fill_in_style(data: Mapping[str, Any]) -> dict[str, Any]:
+    """Add the values of the throw's style to the data of a design, if it names one."""
     throw = data.get("throw")
     if not isinstance(throw, dict) or not isinstance(style := throw.get("style"), str) or not style:
         return dict(data)

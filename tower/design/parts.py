@@ -1,7 +1,8 @@
-"""The tables of a design file, each a part of the tower or of how it is used; lengths in mm."""
+"""The tables of a design file: parts of the tower, and how it is used; lengths in mm."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Annotated, Any, Literal
 
@@ -12,30 +13,30 @@ from foundation import data_path
 from foundation.reading import read_toml
 
 GRAVITY_MM_S2 = 9810.0
-SLOWEST_HZ = 250  # at longer steps cubes tunnel through plates
+MIN_RATE_HZ = 250  # at lower rates cubes tunnel through plates
 PITCH_EDGES = 1.7  # distance of cubes in the hand; their diagonal is 1.41 edges
-HOOD_MM = 1000.0  # how far hands above the funnel's rim keep a throw from going astray
-LARGEST = 10_000  # of any measure, in its unit; keeps out infinity and slips of the pen
+HOOD_MM = 1000.0  # height of the hands above the rim that keep cubes from missing the funnel
+MAX_MEASURE = 10_000  # in any unit; keeps out infinity and typing errors
 
-Positive = Annotated[float, Meta(gt=0, le=LARGEST)]
-NotNegative = Annotated[float, Meta(ge=0, le=LARGEST)]
+Positive = Annotated[float, Meta(gt=0, le=MAX_MEASURE)]
+NotNegative = Annotated[float, Meta(ge=0, le=MAX_MEASURE)]
 Coefficient = Annotated[float, Meta(ge=0, le=3)]
 Hole = Annotated[tuple[float, ...], Meta(min_length=2, max_length=4)]
 Section = Literal["plane", "lanes"]
 
 
-class Part(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class DesignTable(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A table of a design file; unknown keys are refused."""
 
 
-class CubeSize(Part, frozen=True):
+class CubeSize(DesignTable, frozen=True):
     """The cubes: edge in mm, mass in g."""
 
     edge_mm: Annotated[float, Meta(ge=2, le=100)]
     mass_g: Positive
 
 
-class Tube(Part, frozen=True):
+class Tube(DesignTable, frozen=True):
     """The shaft: inner width from back wall to exit wall, inner depth, height of its top."""
 
     width_mm: Positive
@@ -44,7 +45,7 @@ class Tube(Part, frozen=True):
     plate_mm: Annotated[float, Meta(ge=1, le=100)] = 3.0
 
 
-class Funnel(Part, frozen=True):
+class Funnel(DesignTable, frozen=True):
     """The square funnel on the tube: width of its throat and of its rim, and its height.
 
     `rib_mm` is the thickness of two ribs that cross in the throat; 0 if there are none.
@@ -56,7 +57,7 @@ class Funnel(Part, frozen=True):
     rib_mm: NotNegative = 0.0
 
 
-class Floor(Part, frozen=True):
+class Floor(DesignTable, frozen=True):
     """A floor, its upper face at a height, with its holes.
 
     A hole is [x0, x1, z0, z1]: x from the middle of the tube towards the exit, z from the
@@ -67,7 +68,7 @@ class Floor(Part, frozen=True):
     holes_mm: Annotated[tuple[Hole, ...], Meta(min_length=1, max_length=100)]
 
     def ledges(self, width_mm: float, depth_mm: float = 0.0) -> list[tuple[float, float]]:
-        """What the holes leave, at a depth, of a floor as wide as the tube: pieces (x0, x1)."""
+        """The pieces (x0, x1) that the holes leave, at a depth, of a floor as wide as the tube."""
         pieces, end = [], -width_mm / 2
         for x0, x1, *depths in sorted(self.holes_mm):
             if depths and not depths[0] < depth_mm < depths[1]:
@@ -78,21 +79,21 @@ class Floor(Part, frozen=True):
         return [*pieces, (end, width_mm / 2)] if end < width_mm / 2 else pieces
 
 
-class Ramp(Part, frozen=True):
+class Ramp(DesignTable, frozen=True):
     """The ramp to the exit, and the height of the exit wall's lower edge."""
 
     degrees: Annotated[float, Meta(gt=0, lt=80)]
     exit_mm: Positive
 
 
-class Tray(Part, frozen=True):
+class Tray(DesignTable, frozen=True):
     """The tray in front of the exit: inner length and height of its rim."""
 
     length_mm: Positive
     rim_mm: Positive
 
 
-class Friction(Part, frozen=True):
+class Friction(DesignTable, frozen=True):
     """Sliding friction of pairs of surfaces."""
 
     cube_cube: Annotated[float, Meta(gt=0, le=3)]
@@ -100,15 +101,15 @@ class Friction(Part, frozen=True):
     cube_funnel: Coefficient
 
 
-class Restitution(Part, frozen=True):
-    """Share of the speed kept in a bounce, of pairs of surfaces."""
+class Restitution(DesignTable, frozen=True):
+    """Share of the speed that is kept in a bounce, for pairs of surfaces."""
 
     cube_cube: Annotated[float, Meta(gt=0, le=1)]
     cube_wall: Annotated[float, Meta(ge=0, le=1)]
 
 
-class Depth(Part, frozen=True):
-    """What a hit does in depth, in a tower of depth lanes.
+class Depth(DesignTable, frozen=True):
+    """The effect of hits in depth, in a tower with depth lanes.
 
     A cube that is hit steps in depth by a random distance with standard deviation `step_mm`
     for each m/s by which the hit changed its speed.
@@ -117,28 +118,28 @@ class Depth(Part, frozen=True):
     step_mm: NotNegative = 60.0
 
 
-class Ledges(Part, frozen=True):
-    """How floors act on cubes, beside what a ruler says.
+class Ledges(DesignTable, frozen=True):
+    """How floors act on cubes, beyond what a ruler measures.
 
-    Cubes tip over an edge in three dimensions, which a section cannot show. So the ledges around
-    all holes may act as if they were `wider_mm` wider than measured, or narrower if it is below 0.
+    Cubes tip over edges in three dimensions, which a section cannot show. So the ledges around all
+    holes may act `wider_mm` wider than measured, or narrower if it is below 0.
     """
 
-    wider_mm: Annotated[float, Meta(ge=-LARGEST, le=LARGEST)] = 0.0
+    wider_mm: Annotated[float, Meta(ge=-MAX_MEASURE, le=MAX_MEASURE)] = 0.0
 
 
-class Throw(Part, frozen=True, kw_only=True):
+class ThrowStyle(DesignTable, frozen=True, kw_only=True):
     """How cubes leave the hand.
 
     Attributes:
-        style: a shipped style that gives the values not named here; empty: all are named.
+        style: a shipped style, which sets the values not given here; empty: all are given.
         height_mm: of the lowest cubes above the throat.
         across: cubes side by side in a hand.
-        deep: cubes behind one another in a hand; 1 in a plane tower, whatever it says.
+        deep: cubes behind one another in a hand; ignored in a plane tower.
         hands: hands that throw at once, side by side.
         apart_mm: from hand to hand, middle to middle.
-        per_second: cubes let go in a second, one after the other; 0: all at once, but for
-            more layers than a hand holds.
+        per_second: cubes released per second, one after the other; 0: all at once, up to the
+            layers that a hand holds.
         spread_mm: standard deviation of where the hands are, along x and in depth.
         speed_mm_s: standard deviation of each component of a cube's speed.
         spin_rad_s: standard deviation of a cube's spin.
@@ -146,8 +147,8 @@ class Throw(Part, frozen=True, kw_only=True):
 
     style: str = ""
     height_mm: Positive
-    across: Annotated[int, Meta(ge=1, le=LARGEST)]
-    deep: Annotated[int, Meta(ge=1, le=LARGEST)] = 1
+    across: Annotated[int, Meta(ge=1, le=MAX_MEASURE)]
+    deep: Annotated[int, Meta(ge=1, le=MAX_MEASURE)] = 1
     hands: Literal[1, 2] = 1
     apart_mm: NotNegative = 0.0
     per_second: NotNegative = 0.0
@@ -156,20 +157,63 @@ class Throw(Part, frozen=True, kw_only=True):
     spin_rad_s: NotNegative
 
 
-class Tap(Part, frozen=True):
+class Tap(DesignTable, frozen=True):
     """A knock at the tower: standard deviation of the speed it gives each cube."""
 
     speed_mm_s: Positive
 
 
-class Numerics(Part, frozen=True):
-    """Steps a second and solver iterations a step."""
+class Numerics(DesignTable, frozen=True):
+    """Time steps per second, and solver iterations per step."""
 
-    rate_hz: Annotated[int, Meta(ge=SLOWEST_HZ, le=LARGEST)] = 500
+    rate_hz: Annotated[int, Meta(ge=MIN_RATE_HZ, le=MAX_MEASURE)] = 500
     iterations: Annotated[int, Meta(ge=1, le=1000)] = 10
 
 
 @cache
 def throw_styles() -> dict[str, dict[str, Any]]:
-    """The shipped throw styles by name, each a table of `Throw`."""
+    """The shipped throw styles by name, each a table of `ThrowStyle`."""
     return read_toml(data_path("throws.toml"))
+
+
+def widen_ledges(floor: Floor, tube: Tube, wider_mm: float) -> Floor:
+    """Widen the ledges of a floor by `wider_mm` along all holes.
+
+    Sides along a wall, and those shared with other holes, stay where they are.
+    """
+    if not wider_mm:
+        return floor
+    walls = (-tube.width_mm / 2, tube.width_mm / 2, -tube.depth_mm / 2, tube.depth_mm / 2)
+    holes = tuple(
+        tuple(_move_sides(hole, _others(floor.holes_mm, hole), walls, wider_mm))
+        for hole in floor.holes_mm
+    )
+    return msgspec.structs.replace(floor, holes_mm=holes)
+
+
+def _move_sides(
+    hole: Hole, others: Sequence[Hole], walls: tuple[float, ...], by: float
+) -> Iterator[float]:
+    for side, place in enumerate(hole):
+        if place == walls[side] or any(_continues(hole, other, side) for other in others):
+            yield place
+        elif side % 2:
+            yield min(place - by, walls[side])
+        else:
+            yield max(place + by, walls[side])
+
+
+def _others(holes: Sequence[Hole], hole: Hole) -> list[Hole]:
+    return [other for other in holes if other is not hole]
+
+
+def _continues(hole: Hole, other: Hole, side: int) -> bool:
+    """Whether a hole continues beyond one of its sides in another one."""
+    opposite = side + 1 if side % 2 == 0 else side - 1
+    if side >= len(other) or hole[side] != other[opposite]:
+        return False
+    across = 0 if side >= 2 else 2  # the other direction
+    if across >= len(hole) or across >= len(other):  # one of them is cut through the whole depth
+        return True
+    starts, ends = zip(*(each[across : across + 2] for each in (hole, other)), strict=True)
+    return bool(max(starts) < min(ends))

@@ -1,4 +1,4 @@
-"""The holes of a floor in people's terms: one square, four, two slots; and back again."""
+"""The holes of a floor as people describe them (one square, four, two slots), and back."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ Kind = Literal["one", "four", "slots", "others"]
 KINDS: tuple[Kind, ...] = get_args(Kind)
 Hole = tuple[float, ...]
 
-SAID: Mapping[Kind, str] = {
+DESCRIPTIONS: Mapping[Kind, str] = {
     "one": "one hole in the middle, a ledge along all walls",
     "four": "four holes in a square, a cross between them",
     "slots": "two slots side by side, their long sides along the exit wall",
     "others": "any rectangles: you give each by four numbers",
 }
-NEAR_MM = 1e-6  # up to which measures are the same
+TOLERANCE_MM = 1e-6  # of equal measures
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +54,7 @@ class Pattern:
 
 
 def pattern_of(floor: Floor, design: Design) -> Pattern:
-    """What the holes of a floor are in people's terms."""
+    """Describe the holes of a floor as people do."""
     deep, across = design.tube.depth_mm / 2, design.tube.width_mm / 2
     holes = tuple((*hole, -deep, deep)[:4] for hole in floor.holes_mm)
     ledge = across - max(hole[1] for hole in holes)
@@ -70,4 +70,4 @@ def pattern_of(floor: Floor, design: Design) -> Pattern:
 
 def _same(some: Sequence[Hole], others: Sequence[Hole]) -> bool:
     pairs = zip(sorted(some), sorted(others), strict=True)
-    return all(math.dist(one, other) < NEAR_MM for one, other in pairs)
+    return all(math.dist(one, other) < TOLERANCE_MM for one, other in pairs)

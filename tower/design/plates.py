@@ -1,4 +1,4 @@
-"""The straight pieces that a tower is built of, seen from the side."""
+"""The straight pieces of a tower, seen from the side."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ class Plate:
         a: one end of its middle line.
         b: the other end.
         thick_mm: its thickness.
-        square: it is cut off square at its ends; otherwise these are round and reach half a
-            thickness beyond the middle line.
-        depths_mm: ranges of depth in which it is there; empty: the whole depth.
-        floor_mm: of a floor, the height of its upper face, as the design names it; else 0.
+        square: its ends are cut square; otherwise they are round and extend half a thickness
+            beyond the middle line.
+        depths_mm: ranges of depth in which it exists; empty: the whole depth.
+        floor_mm: of a floor, the height of its upper face as in the design; else 0.
     """
 
     part: Literal["wall", "floor", "ramp", "funnel", "rib", "tray"]
@@ -40,7 +40,7 @@ class Plate:
 
 
 def tower_plates(design: Design) -> list[Plate]:
-    """Every piece of the tower but the tray."""
+    """All pieces of the tower without the tray."""
     return [*_walls(design), *_floors(design), *_funnel(design)]
 
 
@@ -60,7 +60,7 @@ def _walls(design: Design) -> Iterator[Plate]:
     half, top = thick / 2, design.tube.top_mm
     x = design.tube.width_mm / 2 + half
     yield Plate("wall", (-x, 0.0), (-x, top), thick)
-    # The round end of the exit wall reaches half a plate below its middle line.
+    # The round end of the exit wall extends half a plate below its middle line.
     yield Plate("wall", (x, design.ramp.exit_mm + half), (x, top), thick)
     end = design.exit_x_mm + design.cube.edge_mm
     drop = half / math.cos(math.radians(design.ramp.degrees))
@@ -114,5 +114,5 @@ def _funnel(design: Design) -> Iterator[Plate]:
         shoulder = (side * wall, design.tube.top_mm)
         yield Plate("funnel", shoulder, (side * throat, throat_y), thick)
         yield Plate("funnel", (side * throat, throat_y), (side * rim, design.rim_mm), thick)
-    if design.funnel.rib_mm:  # the rib along the depth; the other one is in the way in depth
+    if design.funnel.rib_mm:  # the rib along the depth; the other one only limits depths
         yield Plate("rib", (0.0, throat_y), (0.0, throat_y), design.funnel.rib_mm)

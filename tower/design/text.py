@@ -1,4 +1,4 @@
-"""The text of a design file, with comments that say what its numbers are."""
+"""Writes design files with comments that explain the numbers."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ PAIRS = """\
 # Of a pair of surfaces. Ranges for wood: on wood .25 to .5, on cardboard .3 to .6, on plastic
 # .15 to .35; restitution is unknown, .2 to .6 is plausible (docs/physics.md). Not measured:
 # calibrating finds them."""
-BESIDE = 30  # column of comments
+COMMENT_COLUMN = 30  # column of comments
 COMMENTS = {
     "tube.width_mm": "back wall to exit wall",
     "tube.depth_mm": "front to back",
@@ -64,7 +64,7 @@ def _part(part: str, data: Mapping[str, Any]) -> Iterator[str]:
 
 
 def _throw(values: Mapping[str, Any]) -> dict[str, Any]:
-    """A throw by its style and what differs from it."""
+    """A throw as its style and the values that differ from it."""
     from tower.design.parts import throw_styles
 
     usual = throw_styles().get(values["style"], {})
@@ -76,7 +76,7 @@ def _lines(part: str, values: Iterable[tuple[str, Any]]) -> Iterator[str]:
     for key, value in values:
         comment = COMMENTS.get(f"{part}.{key}") or ("assumed" if part in ASSUMED else "")
         line = f"{key} = {_value(value)}"
-        yield f"{line:{BESIDE}} # {comment}" if comment else line
+        yield f"{line:{COMMENT_COLUMN}} # {comment}" if comment else line
 
 
 def _value(value: object) -> str:

@@ -1,4 +1,4 @@
-"""The TOML beside a toss log: who made it, with what tower, how."""
+"""The TOML beside a toss log: who made it, with what tower, and how."""
 
 from __future__ import annotations
 
@@ -42,21 +42,21 @@ def read_description(path: Path) -> LogDescription | None:
 def text_to_write(description: LogDescription, path: Path) -> str | None:
     """The TOML to write beside a log; None if nothing need be written.
 
-    A file that says the same already stays as it is, with its comments. The default
-    description (recorded, by unknown) is not worth a file.
+    A file with the same description stays as it is, with its comments. The default description
+    (recorded, by unknown) is not worth a file.
 
     Raises:
-        OutputError: the file in its place says something else.
+        OutputError: there is a different description already.
     """
     if not path.exists():
         return None if description == LogDescription() else tomli_w.dumps(_to_data(description))
-    if _says_the_same(path, description):
+    if _is_described_by(path, description):
         return None
-    raise OutputError(f"{path} says something else; move it away, or give this log another name")
+    raise OutputError(f"{path} describes another log; move it away, or give this log another name")
 
 
 def check_description(description: LogDescription, path: Path) -> None:
-    """Make sure that what `text_to_write` gives can be read again.
+    """Make sure that the TOML of `text_to_write` can be read again.
 
     Raises:
         LogError: a value cannot be used.
@@ -69,7 +69,7 @@ def check_description(description: LogDescription, path: Path) -> None:
         )
 
 
-def _says_the_same(path: Path, description: LogDescription) -> bool:
+def _is_described_by(path: Path, description: LogDescription) -> bool:
     try:
         return read_description(path) == description
     except LogError:
@@ -77,7 +77,7 @@ def _says_the_same(path: Path, description: LogDescription) -> bool:
 
 
 def _line_of(key: str, text: str) -> int:
-    """Line of a top-level key; the first line if it is not there."""
+    """Line of a top-level key; 1 if it is not there."""
     for number, line in enumerate(text.splitlines(), start=1):
         if re.match(rf"""\s*["']?{key}["']?\s*=""", line):
             return number
@@ -112,14 +112,14 @@ _CHECKS: dict[str, tuple[Callable[[object], bool], str]] = {
 
 
 def _faults(data: dict[str, Any]) -> list[tuple[str, str, str]]:
-    """What is wrong with a description: key, reason and fix of each fault."""
+    """The faults of a description: key, reason and fix of each."""
     faults = [
         (key, f"{data[key]!r:.60} cannot be used", fix)
         for key, (accepts, fix) in _CHECKS.items()
         if key in data and not accepts(data[key])
     ]
     if "kind" not in data:
-        faults.insert(0, ("kind", "not given", f"say kind = one of {', '.join(LOG_KINDS)}"))
+        faults.insert(0, ("kind", "not given", f"write kind = one of {', '.join(LOG_KINDS)}"))
     farmers, colours = data.get("farmers"), data.get("colours")
     if not faults and farmers and colours and farmers not in colours:
         reason = f"{farmers!r:.60} is not one of the colours"
@@ -141,7 +141,7 @@ def _from_data(data: dict[str, Any]) -> LogDescription:
 
 
 def _to_data(description: LogDescription) -> dict[str, Any]:
-    said = {key: getattr(description, key) for key in _FIELDS}
-    said["colours"] = list(description.colours)
+    data = {key: getattr(description, key) for key in _FIELDS}
+    data["colours"] = list(description.colours)
     more = {key: value for key, value in description.more.items() if key not in _FIELDS}
-    return {key: value for key, value in said.items() if value not in ("", [], None)} | more
+    return {key: value for key, value in data.items() if value not in ("", [], None)} | more

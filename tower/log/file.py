@@ -1,6 +1,6 @@
 """Reading, checking and writing the files of toss logs.
 
-A toss log is a CSV file with one row a toss. Columns: `session`, `toss`, `emptied`,
+A toss log is a CSV file with one row per toss. Columns: `session`, `toss`, `emptied`,
 `thrown_<colour>` and `fell_<colour>` for each colour, or `thrown` and `fell` for counts
 without colours. Optional: `inside_<colour>` (or `inside`) for all colours, filled in only
 where the tower was opened after the toss and its cubes were counted; `missing`; `note`. In
@@ -17,7 +17,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from foundation import OutputError, UnreadableError, write_whole
-from foundation.files import PATIENCE_S, claimed_file
+from foundation.files import PATIENCE_S, claim_file
 from foundation.reading import decode_text, read_bytes
 from tower.cubes import Cubes
 from tower.log.description import check_description, read_description, text_to_write
@@ -41,7 +41,7 @@ def read_log(path: Path | str) -> TossLog:
     warnings of the log.
 
     Raises:
-        LogError: the log cannot be used; it carries every problem found.
+        LogError: the log cannot be used; it has every problem found.
     """
     path = Path(path)
     notes = Notes(str(path))
@@ -55,7 +55,7 @@ def read_log(path: Path | str) -> TossLog:
         problems += error.problems
     else:
         if description is None:
-            fix = f"say in {beside.name} who threw what how"
+            fix = f"describe in {beside.name} who threw what, and how"
             notes.warn(None, None, "reads as recorded, by unknown", fix)
     description = description or LogDescription()
     colours, rows = _check(text, description, notes)
@@ -68,24 +68,24 @@ def read_log(path: Path | str) -> TossLog:
 def write_log(log: TossLog, path: Path | str) -> None:
     """Write a log, and its description beside it, so that `read_log` gives it back.
 
-    A description that is in place already is left untouched; the default one is not written.
-    Whatever this is cut off at, no log is described as another one.
+    An equal description that is already there is left untouched; the default one is not written.
+    Whenever this is interrupted, no log ends up with the description of another.
 
     Raises:
         LogError: `read_log` would refuse the log or read it differently.
-        OutputError: the files cannot be written, or a description that says something else
-            is in place, or a log that has none. Nothing is written then.
+        OutputError: the files cannot be written, or there is a different description, or a log
+            without one. Nothing is written then.
     """
     path = Path(path)
-    with claimed_file(path, PATIENCE_S):
+    with claim_file(path, PATIENCE_S):
         replace_log(log, path)
 
 
 def replace_log(log: TossLog, path: Path) -> None:
-    """Write a log that is claimed; see `write_log`."""
+    """Write a log whose file is claimed; see `write_log`."""
     beside = path.with_suffix(".toml")
     if path == beside:
-        raise OutputError(f"{path} is the place of the description; name a .csv file")
+        raise OutputError(f"{path} is where the description goes; name a .csv file")
     text = _render(log)
     _check_readable(log, text, path)
     check_description(log.description, beside)
@@ -95,7 +95,7 @@ def replace_log(log: TossLog, path: Path) -> None:
         return
     if _content(path).strip():
         raise OutputError(
-            f"{path} is there without {beside.name}; move it away, or give this log another name"
+            f"{path} exists without {beside.name}; move it away, or give this log another name"
         )
     try:
         _write(beside, described)  # first: a log without one would read as recorded by unknown
@@ -107,7 +107,7 @@ def replace_log(log: TossLog, path: Path) -> None:
 
 
 def _content(path: Path) -> bytes:
-    """What is in a file; nothing if there is none."""
+    """The bytes of a file; empty if there is none."""
     try:
         return read_bytes(path, MAX_BYTES)
     except UnreadableError as error:
@@ -126,14 +126,14 @@ def _check_readable(log: TossLog, text: str, path: Path) -> None:
     colours, rows = _check(text, log.description, notes)
     if not notes.problems and (rows, colours) != (log.rows, log.colours):
         fix = "log only cubes of its colours, with labels that have no spaces around them"
-        notes.add(None, None, "would not read as it was written", fix)
+        notes.add(None, None, "would not read back as it was written", fix)
     try:
         if len(text.encode()) > MAX_BYTES:
-            fix = "begin another one"
+            fix = "start another log"
             notes.add(None, None, f"would be larger than {MAX_BYTES / 1e6:g} MB", fix)
     except UnicodeEncodeError as error:
         broken = text[error.start : error.end]
-        notes.add(None, None, f"{broken!r} is no text", "leave it out of notes and labels")
+        notes.add(None, None, f"{broken!r} is not text", "leave it out of notes and labels")
     if notes.problems:
         raise LogError(notes.problems)
 
@@ -153,7 +153,7 @@ def _read_text(path: Path) -> tuple[str, str]:
 def _check(
     text: str, description: LogDescription, notes: Notes
 ) -> tuple[tuple[str, ...], tuple[LogRow, ...]]:
-    """Colours and rows of a log; what is wrong goes into `notes`, in the order of lines."""
+    """Colours and rows of a log; problems go into `notes`, in the order of lines."""
     table = parse_table(text, description.colours, notes)
     if table is None:
         return (), ()
@@ -164,30 +164,30 @@ def _check(
 
 
 def _check_bookkeeping(rows: tuple[LogRow | None, ...], header: Header, notes: Notes) -> None:
-    """Note what fell without having been there, and warn of counts that do not agree."""
+    """Note cubes that fell without having been there, and warn of counts that disagree."""
     session, inside = "", None
     for row in rows:
-        if row is None:  # said already; the rest of the session cannot be checked
+        if row is None:  # noted already; the rest of the session cannot be checked
             inside = None
             continue
         before = Cubes() if row.emptied else inside if row.session == session else None
         session = row.session
         if before is None or row.missing:
             inside = contents_after(row, None)
-        elif _more_fell(row, before + row.thrown, header, notes):
+        elif _note_excess(row, before + row.thrown, header, notes):
             inside = row.inside
         else:
             inside = contents_after(row, before)
             _compare_count(row, before + row.thrown - row.fell, header, notes)
 
 
-def _more_fell(row: LogRow, there: Cubes, header: Header, notes: Notes) -> bool:
+def _note_excess(row: LogRow, there: Cubes, header: Header, notes: Notes) -> bool:
     more = [colour for colour in header.colours if row.fell[colour] > there[colour]]
     for colour in more:
         thrown, most = row.thrown[colour], there[colour]
         reason = f"{row.fell[colour]} fell where at most {most} can have been"
         reason += f", {most - thrown} inside and {thrown} thrown"
-        fix = "correct the counts up to here, or add the toss nobody saw with missing = 1"
+        fix = "correct the counts up to here, or add the toss that nobody saw, with missing = 1"
         notes.add(row.line, header.column("fell", colour), reason, fix)
     return bool(more)
 
@@ -198,7 +198,7 @@ def _compare_count(row: LogRow, booked: Cubes, header: Header, notes: Notes) -> 
     for colour in header.colours:
         if row.inside[colour] != booked[colour]:
             reason = f"{row.inside[colour]} counted where the tosses leave {booked[colour]}"
-            fix = "a miscount: the count is believed from here on, unless you correct it"
+            fix = "probably a miscount; the count is used from here on unless you correct it"
             notes.warn(row.line, header.column("inside", colour), reason, fix)
 
 

@@ -1,8 +1,7 @@
-"""The toss log that is being written: a value, of which every change makes a new one.
+"""A toss log that is being written, as an immutable value: every change makes a new one.
 
-A notebook never says what cannot be: each change is checked against the bookkeeping by
-colour, of the rows behind it too, and is refused with `NotebookError` if it does not hold.
-To go on with a log::
+A notebook is always possible: each change is checked against the bookkeeping by colour, of later
+rows too, and refused with `NotebookError` if cubes do not add up. To continue a log::
 
     notebook = Notebook.of(read_log("my.csv"))
     notebook = notebook.add(Cubes(red=4, blue=3), Cubes(red=3, blue=1))
@@ -21,42 +20,37 @@ from tower.log.tosslog import COUNTED, LogDescription, LogRow, TossLog, contents
 
 
 class NotebookError(TowerError, ValueError):
-    """A change that is refused; says why, and what to do instead."""
+    """A change that is refused; its message has the reason, and what to do instead."""
 
 
 class FallError(NotebookError):
-    """More of a colour falls in a row than can have been there."""
+    """More of a colour falls in a row than can have been there.
+
+    Attributes:
+        row: the impossible row.
+        there: what was inside before it and thrown in it.
+        name: of the row.
+    """
 
     def __init__(self, row: LogRow, there: Cubes, name: str) -> None:
-        super().__init__(row, there, name)
-
-    @property
-    def row(self) -> LogRow:
-        """The row that cannot be."""
-        row: LogRow = self.args[0]
-        return row
-
-    @property
-    def there(self) -> Cubes:
-        """What was inside before it and thrown in it."""
-        there: Cubes = self.args[1]
-        return there
+        super().__init__(row, there, name)  # as args, so that the error can be pickled
+        self.row, self.there, self.name = row, there, name
 
     @property
     def faults(self) -> str:
         """What is wrong, colour by colour: ``2 red fell where at most 1 can have been``."""
         return ", ".join(
-            f"{named(count, colour)} fell where {_at_most(self.there[colour])} can have been"
+            f"{amount_text(count, colour)} fell where {_at_most(self.there[colour])} can have been"
             for colour, count in self.row.fell.items()
             if count > self.there[colour]
         )
 
     def __str__(self) -> str:
-        return f"toss {self.args[2]}: {self.faults}"
+        return f"toss {self.name}: {self.faults}"
 
 
-def named(count: int, colour: str) -> str:
-    """So many cubes of a colour: ``3 red``, or the number alone if colours are not counted."""
+def amount_text(count: int, colour: str) -> str:
+    """A number of cubes: ``3 red``, or only ``3`` in a log that does not count colours."""
     return str(count) if colour == COUNTED else f"{count} {colour}"
 
 
@@ -69,16 +63,16 @@ class Inside:
     """What is known of the cubes inside.
 
     Attributes:
-        known: the cubes; None if the bookkeeping cannot tell.
-        least: cubes that must be there in any case; all of them if they are known.
+        known: the cubes; None if the bookkeeping does not determine them.
+        minimum: cubes that are there in any case; all of them if they are known.
     """
 
     known: Cubes | None
-    least: Cubes
+    minimum: Cubes
 
     @classmethod
     def of(cls, cubes: Cubes) -> Inside:
-        """These cubes, for certain."""
+        """Exactly these cubes."""
         return cls(cubes, cubes)
 
     def after(self, row: LogRow) -> Inside:
@@ -92,7 +86,7 @@ class Inside:
             return Inside.of(known)
         if row.missing:
             return UNKNOWN
-        there = self.least + row.thrown
+        there = self.minimum + row.thrown
         left = {colour: max(0, count - row.fell[colour]) for colour, count in there.items()}
         return Inside(None, Cubes(left))
 
@@ -109,7 +103,7 @@ class Notebook:
         rows: the tosses so far; those of a session are next to each other.
         colours: the colours that are counted, ``("cube",)`` for counts without colours.
         description: who, what and how.
-        session: label of the sitting that the next toss belongs to: that of the last row, or
+        session: label of the session that the next toss belongs to: that of the last row, or
             one without tosses yet.
         emptied: the tower is known to be empty before the next toss.
     """
@@ -122,15 +116,15 @@ class Notebook:
 
     @classmethod
     def of(cls, log: TossLog) -> Notebook:
-        """A notebook that goes on with the last session of a log."""
+        """A notebook that continues the last session of a log."""
         session = log.rows[-1].session if log.rows else "1"
         return cls(log.rows, log.colours, log.description, session)
 
     def log(self) -> TossLog:
-        """The log as it stands, to be written or looked at."""
+        """The log as it is now."""
         return TossLog(self.rows, self.colours, self.description)
 
-    # Looking
+    # Reading
 
     @property
     def last(self) -> LogRow | None:
@@ -151,27 +145,27 @@ class Notebook:
 
     def insides(self) -> tuple[Inside, ...]:
         """What is known of the cubes inside after each row."""
-        return tuple(before.after(row) for row, before in self._booked())
+        return tuple(before.after(row) for row, before in self._rows_with_inside())
 
-    def booked(self) -> Inside:
-        """What the tosses alone leave inside after the last row, whatever was counted then.
+    def expected_inside(self) -> Inside:
+        """What the tosses alone leave inside after the last row, regardless of a count.
 
         Raises:
             NotebookError: the session has no toss yet.
         """
         row = self._counted_row()
-        *_, (_, before) = self._booked()
+        *_, (_, before) = self._rows_with_inside()
         return before.after(replace(row, inside=None))
 
     def name(self, row: LogRow) -> str:
-        """How a row is called: by its number, in other sessions ``session/number``."""
+        """The name of a row: its number, or ``session/number`` in other sessions."""
         return str(row.toss) if row.session == self.session else f"{row.session}/{row.toss}"
 
     def find(self, name: str) -> LogRow:
-        """The row of a name.
+        """The row with a name.
 
         Raises:
-            NotebookError: there is no such row; says which there are.
+            NotebookError: there is no such row; the message has those there are.
         """
         for row in self.rows:
             if name in (self.name(row), f"{row.session}/{row.toss}"):
@@ -181,7 +175,7 @@ class Notebook:
             known = f"this session has {here[0].toss} to {here[-1].toss}"
         else:
             known = f"session {self.session} has none yet"
-        others = f", others are named like {self.name(self.rows[0])}" if self._older() else ""
+        others = f", others are named like {self.name(self.rows[0])}" if self._has_older() else ""
         raise NotebookError(f"there is no toss {name}: {known}{others}; `list` shows them")
 
     # Changing
@@ -203,18 +197,18 @@ class Notebook:
         """Change values of a row, such as ``thrown=Cubes(red=4)``; later ones are checked again.
 
         Raises:
-            FallError: the row or a later one then cannot be.
+            FallError: the row or a later one would be impossible.
             NotebookError: a colour that is not counted here.
         """
         place = self.rows.index(row)
         rows = (*self.rows[:place], replace(row, **changes), *self.rows[place + 1 :])
-        return self._checked(rows=rows)
+        return self._with_changes(rows=rows)
 
     def delete(self, row: LogRow) -> Notebook:
-        """Take away a toss that never happened; if the tower was empty before it, it still is.
+        """Delete a toss that never happened; if the tower was empty before it, it still is.
 
         Raises:
-            FallError: a later toss then cannot be.
+            FallError: a later toss would be impossible.
         """
         place = self.rows.index(row)
         before, after = self.rows[:place], self.rows[place + 1 :]
@@ -223,10 +217,10 @@ class Notebook:
             after = (replace(after[0], emptied=True), *after[1:])
         elif row.emptied and row.session == self.session:
             emptied = True
-        return self._checked(rows=before + after, emptied=emptied)
+        return self._with_changes(rows=before + after, emptied=emptied)
 
     def begin(self, session: str = "", *, emptied: bool) -> Notebook:
-        """Begin another session: a new sitting at the tower.
+        """Begin another session.
 
         Args:
             session: its label; the next free number if empty.
@@ -244,13 +238,13 @@ class Notebook:
         return replace(self, session=label, emptied=emptied)
 
     def mark_emptied(self) -> Notebook:
-        """Say that the tower is empty before the next toss."""
+        """Mark the tower as empty before the next toss."""
         return replace(self, emptied=True)
 
     def doubt(self) -> Notebook:
-        """Take back why the contents are known: the last count, or the last "emptied".
+        """Withdraw the reason why the contents are known: the last count, or the last "emptied".
 
-        For a tower that was said to be empty, or fully counted, and was not.
+        For a tower that was not empty, or not fully counted, after all.
 
         Raises:
             NotebookError: the contents are unknown already.
@@ -268,7 +262,7 @@ class Notebook:
         raise NotebookError("what is inside is unknown already; any fall is possible")
 
     def count(self, inside: Cubes) -> Notebook:
-        """Note what was counted in the opened tower after the last toss.
+        """Record what was counted in the opened tower after the last toss.
 
         Raises:
             NotebookError: the session has no toss yet, or a colour is not counted here.
@@ -283,28 +277,28 @@ class Notebook:
         """
         if self.last is None:
             raise NotebookError("a note belongs to a toss, and this session has none yet")
-        return self.change(self.last, note=joined(self.last.note, note))
+        return self.change(self.last, note=join_notes(self.last.note, note))
 
     def _with_row(self, **values: Any) -> Notebook:
         row = LogRow(self.session, self.next_toss, self.emptied, **values)
-        return self._checked(rows=(*self.rows, row), emptied=False)
+        return self._with_changes(rows=(*self.rows, row), emptied=False)
 
-    def _checked(self, **changes: Any) -> Notebook:
+    def _with_changes(self, **changes: Any) -> Notebook:
         changed = replace(self, **changes)
         for row in changed.rows:
             named = row.thrown + row.fell + (row.inside or Cubes())
             for colour in sorted(set(named) - set(self.colours)):
                 counted = ", ".join(self.colours)
                 raise NotebookError(f"{colour} is not among the counted colours ({counted})")
-        for _ in changed._booked():
+        for _ in changed._rows_with_inside():
             pass
         return changed
 
-    def _booked(self) -> Iterator[tuple[LogRow, Inside]]:
+    def _rows_with_inside(self) -> Iterator[tuple[LogRow, Inside]]:
         """Each row with what was known of the contents before it.
 
         Raises:
-            FallError: at the first row that cannot be.
+            FallError: at the first impossible row.
         """
         session, inside = None, UNKNOWN
         for row in self.rows:
@@ -322,15 +316,15 @@ class Notebook:
     def _counted_row(self) -> LogRow:
         if self.last is None:
             raise NotebookError(
-                "a count belongs behind a toss, and this session has none yet; if the tower is "
-                "empty now, say `emptied`"
+                "a count belongs after a toss, and this session has none yet; if the tower is "
+                "empty now, type `emptied`"
             )
         return self.last
 
     def _has_tosses(self) -> bool:
         return bool(self.rows) and self.rows[-1].session == self.session
 
-    def _older(self) -> bool:
+    def _has_older(self) -> bool:
         return bool(self.rows) and self.rows[0].session != self.session
 
     @staticmethod
@@ -339,6 +333,6 @@ class Notebook:
         return str(max(numbers, default=0) + 1)
 
 
-def joined(*notes: str) -> str:
-    """Notes one behind the other, those that say something."""
+def join_notes(*notes: str) -> str:
+    """Notes in one text, without the empty ones."""
     return "; ".join(note for note in notes if note)

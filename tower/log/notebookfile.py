@@ -1,4 +1,4 @@
-"""A notebook's place on disk, which notices when somebody else writes there."""
+"""The files of a notebook, watched for changes by others."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Final
 
 from foundation import OutputError, UnreadableError, write_whole
-from foundation.files import PATIENCE_S, check_place, claimed_file, target_of
+from foundation.files import PATIENCE_S, check_place, claim_file, target_of
 from foundation.reading import read_bytes, read_text
 from tower.errors import TowerError
 from tower.log.description import read_description, text_to_write
@@ -16,43 +16,43 @@ from tower.log.table import Notes, parse_table
 from tower.log.tosslog import MAX_BYTES, LogDescription, LogError, LogProblem
 
 UNREADABLE: Final = b"\0"
-"""Stands for what is in a file that is there and cannot be read: never for no file."""
+"""Stands for the content of a file that exists and cannot be read."""
 
 
 class ChangedError(TowerError):
-    """The file on disk is not what was read or written last; it is left as it is."""
+    """The file on disk is not as it was last read or written; it is left alone."""
 
 
 class NotebookFile:
     """The CSV file of a notebook and the TOML beside it.
 
-    Every `save` writes the log whole or not at all. What others write there meanwhile is
-    never overwritten: `changed` tells, and `read` reads it anew.
+    Every `save` writes the log whole or not at all. It never overwrites what others have written
+    meanwhile: `has_changed` detects that, and `read` reads it again.
 
     Attributes:
         path: the CSV file; it need not be there yet.
         beside: the description.
-        warnings: of the log as it was read last.
+        warnings: of the log when it was last read.
     """
 
     def __init__(self, path: Path | str) -> None:
         """Choose the place; nothing is read or written yet.
 
         Raises:
-            OutputError: it is no place to write to.
-            LogError: it is not the place of a log.
+            OutputError: it cannot be written to.
+            LogError: it does not end in .csv.
         """
         self.path = Path(path)
         self.beside = self.path.with_suffix(".toml")
         self.warnings: tuple[LogProblem, ...] = ()
         if self.path.suffix.lower() != ".csv" and not self.path.is_file():
-            problem = LogProblem(str(path), None, None, "is no CSV file", "name a .csv file")
+            problem = LogProblem(str(path), None, None, "is not a CSV file", "name a .csv file")
             raise LogError([problem])
         check_place(self.path)
         self._seen = self._on_disk()
 
     def read(self) -> Notebook | None:
-        """The notebook that is there; None if there is no log yet, whatever describes it.
+        """Read the notebook; None if there is no log yet, even if there is a description.
 
         Raises:
             LogError: the log or its description cannot be used.
@@ -61,14 +61,14 @@ class NotebookFile:
         self.warnings = ()
         if not (seen[0] or b"").strip():
             notebook = None
-            self.description()  # must be sound all the same
+            self.description()  # must be valid all the same
         else:
             notebook = self._without_tosses() or self._with_tosses()
         self._seen = seen
         return notebook
 
     def description(self) -> LogDescription | None:
-        """The description that is there; None if there is none.
+        """The description on disk; None if there is none.
 
         Raises:
             LogError: it cannot be used.
@@ -76,39 +76,39 @@ class NotebookFile:
         return read_description(self.beside)
 
     def restore_description(self) -> bool:
-        """Write a description that is gone, as it was read or written last.
+        """Write a missing description again, as it was last read or written.
 
         Returns:
-            Whether that was so.
+            Whether it was missing.
 
         Raises:
             OutputError: it cannot be written.
         """
-        said = self._seen[1]
-        if said is None or said == UNREADABLE or self.beside.exists():
+        text = self._seen[1]
+        if text is None or text == UNREADABLE or self.beside.exists():
             return False
         with write_whole(self.beside) as temporary:
-            temporary.write_bytes(said)
+            temporary.write_bytes(text)
         return True
 
-    def changed(self) -> bool:
-        """Whether the files are no longer as they were read or written last, or not to be read."""
+    def has_changed(self) -> bool:
+        """Whether the files are not as they were last read or written, or cannot be read."""
         found = self._on_disk()
         return UNREADABLE in found or found != self._seen
 
     def save(self, notebook: Notebook) -> None:
-        """Write the log, and the description if none is there.
+        """Write the log, and the description if there is none.
 
-        A log without tosses is no log: then the CSV file goes.
+        A log without tosses is deleted.
 
         Raises:
-            ChangedError: somebody else wrote there meanwhile.
+            ChangedError: somebody else has written there meanwhile.
             LogError: the log would not read back.
-            OutputError: the files cannot be written; nothing is.
+            OutputError: the files cannot be written; none is.
         """
-        with claimed_file(self.path, PATIENCE_S):
-            if self.changed():
-                raise ChangedError(f"{self.path} was changed meanwhile, and is left as it is")
+        with claim_file(self.path, PATIENCE_S):
+            if self.has_changed():
+                raise ChangedError(f"{self.path} was changed meanwhile; it is left alone")
             if notebook.rows:
                 replace_log(notebook.log(), self.path)
             else:
@@ -134,7 +134,7 @@ class NotebookFile:
         return Notebook.of(log)
 
     def _without_tosses(self) -> Notebook | None:
-        """A log that has column names only; `read_log` refuses it."""
+        """Read a log that has only column names, which `read_log` refuses."""
         description = read_description(self.beside) or LogDescription()
         notes = Notes(str(self.path))
         try:

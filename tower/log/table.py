@@ -1,4 +1,4 @@
-"""The table of a toss log: from CSV text to rows, noting whatever is wrong on the way."""
+"""The table of a toss log: parses CSV text into rows and collects problems."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ REQUIRED = ("session", "toss", "emptied")
 COUNTS = ("thrown", "fell", "inside")
 OPTIONAL = ("missing", "note")
 MAX_COLUMNS = 200
-MAX_NOTED = 1000  # problems, and warnings, of one file
+MAX_PROBLEMS = 1000  # problems, and warnings, of one file
 _NAMES = "session, toss, emptied, missing, note, thrown_<colour>, fell_<colour>, inside_<colour>"
 
 
@@ -28,21 +28,21 @@ class Notes:
         self.warnings: list[LogProblem] = []
 
     def add(self, line: int | None, column: str | None, reason: str, fix: str) -> None:
-        """Note what makes the file useless."""
-        _keep(self.problems, LogProblem(self.file, line, column, reason, fix))
+        """Add a problem, which makes the file useless."""
+        _add(self.problems, LogProblem(self.file, line, column, reason, fix))
 
     def warn(self, line: int | None, column: str | None, reason: str, fix: str) -> None:
-        """Note what is merely odd."""
-        _keep(self.warnings, LogProblem(self.file, line, column, reason, fix))
+        """Add a warning."""
+        _add(self.warnings, LogProblem(self.file, line, column, reason, fix))
 
 
-def _keep(found: list[LogProblem], more: LogProblem) -> None:
-    """Add to what was found, as long as somebody may read all of it."""
-    if len(found) < MAX_NOTED:
+def _add(found: list[LogProblem], more: LogProblem) -> None:
+    """Add to a list, up to the length that somebody may read."""
+    if len(found) < MAX_PROBLEMS:
         found.append(more)
-    elif len(found) == MAX_NOTED:
-        why = f"and more, after the first {MAX_NOTED}"
-        found.append(LogProblem(more.file, more.line, None, why, "see to those first"))
+    elif len(found) == MAX_PROBLEMS:
+        why = f"and more, after the first {MAX_PROBLEMS}"
+        found.append(LogProblem(more.file, more.line, None, why, "fix those first"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,10 +67,10 @@ class Header:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class LogTable:
     """The rows of a log in the order of the file; None for a row that cannot be read.
 
-    `sound` says that every column made sense, so that the rows can be checked further.
+    `sound`: every column made sense, so the rows can be checked further.
     """
 
     header: Header
@@ -78,7 +78,7 @@ class Table:
     sound: bool
 
 
-def parse_table(text: str, allowed: tuple[str, ...], notes: Notes) -> Table | None:
+def parse_table(text: str, allowed: tuple[str, ...], notes: Notes) -> LogTable | None:
     """Read a table, noting what is wrong; None if not even its columns make sense.
 
     Args:
@@ -88,7 +88,7 @@ def parse_table(text: str, allowed: tuple[str, ...], notes: Notes) -> Table | No
     """
     if text.lstrip().startswith("{"):
         fix = "name a toss log; a replay is for verify, film and watch"
-        notes.add(1, None, "is no table of tosses, but JSON", fix)
+        notes.add(1, None, "is JSON, not a table of tosses", fix)
         return None
     records = _records(text, notes)
     line, fields = next(records, (1, []))
@@ -103,7 +103,7 @@ def parse_table(text: str, allowed: tuple[str, ...], notes: Notes) -> Table | No
     rows = tuple(_rows(records, header, notes))
     if not rows:
         notes.add(None, None, "has no tosses", "add a row for each toss")
-    return Table(header, rows, sound)
+    return LogTable(header, rows, sound)
 
 
 def _records(text: str, notes: Notes) -> Iterator[tuple[int, list[str] | None]]:
@@ -128,7 +128,7 @@ def _records(text: str, notes: Notes) -> Iterator[tuple[int, list[str] | None]]:
 
 
 def _header(line: int, fields: list[str], allowed: tuple[str, ...], notes: Notes) -> Header | None:
-    """Make sense of the column names; None if the rows cannot be read by them."""
+    """Read the column names; None if the rows cannot be read with them."""
     names = [name.strip() for name in fields]
     if len(names) > MAX_COLUMNS:
         fix = f"no log has more than {MAX_COLUMNS}"
@@ -145,7 +145,7 @@ def _header(line: int, fields: list[str], allowed: tuple[str, ...], notes: Notes
     strangers = [colour for colour in colours if allowed and colour not in allowed]
     for colour in strangers if "thrown" not in index else ():
         reason = f"{colour!r:.60} is none of the description's colours ({', '.join(allowed):.300})"
-        notes.add(line, f"thrown_{colour}", reason, "correct the one or the other")
+        notes.add(line, f"thrown_{colour}", reason, "correct one of them")
     if not index.keys() >= set(REQUIRED) or not colours:
         return None
     has_inside = any(_split(name)[0] == "inside" for name in index)
@@ -166,13 +166,13 @@ def _index(line: int, names: list[str], notes: Notes) -> dict[str, int]:
 
 
 def _split(name: str) -> tuple[str, str | None]:
-    """What a column counts and of which colour: "" for all of them, None if that is no colour."""
+    """What a column counts, and its colour: "" for all colours, None if it is not a colour."""
     what, underscore, colour = name.partition("_")
     return what, None if underscore and not colour else colour
 
 
 def _colours(line: int, index: Mapping[str, int], notes: Notes) -> tuple[str, ...]:
-    """The colours with all their columns, after noting the columns that lack."""
+    """The colours that have all their columns, after noting missing columns."""
     columns: dict[str, list[str]] = {what: [] for what in COUNTS}
     for name in index:
         what, colour = _split(name)
@@ -200,7 +200,7 @@ def _rows(
     for line, fields in records:
         if fields is not None and len(fields) != header.width:
             reason = f"{len(fields)} cells where the first line names {header.width}"
-            notes.add(line, None, reason, "fill every column; put a note with commas in quotes")
+            notes.add(line, None, reason, "fill every column; put notes with commas in quotes")
             fields = None
         if fields is None:
             yield None
@@ -208,13 +208,13 @@ def _rows(
         record = _Record(line, tuple(fields), header, notes)
         session, toss = record.text("session"), record.whole("toss")
         if not session:
-            notes.add(line, "session", "empty", "give each sitting a number or a name")
+            notes.add(line, "session", "empty", "give each session a number or a name")
         order.check(line, session, toss)
         yield record.row(session, toss)
 
 
 class _Order:
-    """Watches that sessions stay together and that their tosses are numbered upwards."""
+    """Checks that sessions stay together and that their tosses are numbered upwards."""
 
     def __init__(self, notes: Notes) -> None:
         self._notes = notes
@@ -227,7 +227,7 @@ class _Order:
             return
         if session != self._session:
             if session in self._seen:
-                reason = f"session {session:.60} was left before and comes again"
+                reason = f"session {session:.60} comes again after another one"
                 fix = "keep the rows of a session together, or rename one"
                 self._notes.add(line, "session", reason, fix)
             self._seen.add(session)

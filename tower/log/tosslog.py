@@ -25,7 +25,7 @@ COUNTED = "cube"  #: colour name in a log that counts cubes without their colour
 
 @dataclass(frozen=True, slots=True)
 class LogProblem:
-    """One thing wrong with a log, with its place and how to put it right.
+    """One problem of a log, with its place and how to fix it.
 
     Attributes:
         file: the file as the caller named it.
@@ -48,21 +48,20 @@ class LogProblem:
 
 
 class LogError(TowerError, ValueError):
-    """A toss log that cannot be used; carries every problem found in it."""
+    """A toss log that cannot be used.
+
+    Attributes:
+        problems: all problems found, the description's first, then by line.
+    """
 
     def __init__(self, problems: Sequence[LogProblem]) -> None:
-        super().__init__(tuple(problems))
+        self.problems = tuple(problems)
+        super().__init__(self.problems)  # as args, so that the error can be pickled
 
     @classmethod
     def of(cls, error: UnreadableError) -> LogError:
         """The error of a file that cannot be read at all."""
         return cls([LogProblem(error.path, error.line, None, error.reason, error.fix)])
-
-    @property
-    def problems(self) -> tuple[LogProblem, ...]:
-        """All problems, the description's first, then by line."""
-        problems: tuple[LogProblem, ...] = self.args[0]
-        return problems
 
     def __str__(self) -> str:
         more = len(self.problems) - 1
@@ -74,13 +73,13 @@ class LogRow:
     """One toss of a log.
 
     Attributes:
-        session: label of the sitting this toss belongs to.
+        session: label of the session that this toss belongs to.
         toss: number of the toss, increasing within a session.
         emptied: the tower was known to be empty before this toss.
         thrown: the cubes that went in; none at all means a tap or a spill.
         fell: the cubes that came out.
         inside: the cubes counted in the opened tower after this toss; None if nobody looked.
-        missing: nobody saw this toss; `thrown` and `fell` are not to be relied on.
+        missing: nobody saw this toss; `thrown` and `fell` cannot be relied on.
         note: free text.
         line: line in the file, from 1; 0 if the row comes from no file. Not compared.
     """
@@ -106,9 +105,9 @@ class LogDescription:
         kind: tosses of a real tower, of a simulation, or printed examples.
         title: one line for people.
         made_with: what produced the tosses.
-        colours: the colours of the cubes; empty if not said.
-        farmers: the colour of the farmers' cubes; empty if not said.
-        cube_edge_mm: edge of a cube, mm; None if not said.
+        colours: the colours of the cubes; empty if not given.
+        farmers: the colour of the farmers' cubes; empty if not given.
+        cube_edge_mm: edge of a cube, mm; None if not given.
         more: all other keys and tables, as plain TOML data.
     """
 
@@ -137,7 +136,7 @@ class TossLog:
         rows: the tosses; those of a session are next to each other.
         colours: the colours of the columns, in their order; ``("cube",)`` for counts only.
         description: who, what and how.
-        warnings: what is odd in the file without making it useless. Not compared.
+        warnings: oddities of the file that do not make it useless. Not compared.
         path: the file it was read from, if any. Not compared.
         sha256: of the bytes of that file. Not compared.
     """
@@ -157,7 +156,7 @@ class TossLog:
         """What is inside before and after each of `rows`, by the bookkeeping.
 
         Contents are known from a row with `emptied`, or from a count of the opened tower,
-        until a row with `missing`. A count goes before the bookkeeping.
+        until a row with `missing`. A count takes precedence over the bookkeeping.
 
         Raises:
             CubesError: more of a colour fell than can have been there; `read_log` gives no
@@ -167,8 +166,8 @@ class TossLog:
 
 
 def hash_of(rows: Sequence[LogRow]) -> str:
-    """SHA-256 of what tosses say, whatever file, session or number they have."""
-    said = [
+    """SHA-256 of the content of tosses, whatever their file, session and numbers."""
+    content = [
         (
             row.emptied,
             row.missing,
@@ -176,7 +175,7 @@ def hash_of(rows: Sequence[LogRow]) -> str:
         )
         for row in rows
     ]
-    return sha256(repr(said).encode()).hexdigest()
+    return sha256(repr(content).encode()).hexdigest()
 
 
 def _counts(cubes: Cubes | None) -> tuple[tuple[str, int], ...] | None:

@@ -13,7 +13,7 @@ from tower.protocol import Capabilities, State, Toss
 
 
 class CountingTower(ABC):
-    """A tower whose state is its contents by colour; a subclass says which cubes fall.
+    """A tower whose state is its contents by colour; subclasses decide which cubes fall.
 
     Attributes:
         name: the model's name, the class's in lower case unless given; a state of another
@@ -53,7 +53,7 @@ class CountingTower(ABC):
         return Toss(thrown, fell)
 
     def tap(self, rng: Random) -> Toss:
-        """Knock at the tower: these towers never jam, and let nothing go."""
+        """Knock on the tower: these towers never jam, and nothing falls."""
         return Toss(Cubes(), Cubes())
 
     def fill(self, contents: Cubes, rng: Random) -> None:
@@ -74,9 +74,9 @@ class CountingTower(ABC):
         Raises:
             StateError: not a state of this model.
         """
-        self._inside = self.stored_cubes(state, "inside")
+        self._inside = self.read_cubes(state, "inside")
 
-    def stored_cubes(self, state: State, key: str) -> Cubes:
+    def read_cubes(self, state: State, key: str) -> Cubes:
         """Read one multiset of a state of this model.
 
         Raises:
@@ -85,31 +85,31 @@ class CountingTower(ABC):
         if not isinstance(state, dict) or state.get("model") != self.name:
             raise StateError(f"not a state of a {self.name} tower: {state!r:.80}")
         try:
-            return stored_cubes(state[key])
+            return read_cubes(state[key])
         except (KeyError, CubesError) as error:
             raise StateError(f"{self.name} state: {key!r} is damaged: {error}") from None
 
 
-MAX_STORED = 1_000_000
-"""Cubes in a state, assumed: more than any tower holds, few enough to be listed one by one."""
+MAX_CUBES = 1_000_000
+"""Cubes in a state (assumed): more than any tower holds, few enough to list one by one."""
 
 
-def stored_cubes(value: object) -> Cubes:
+def read_cubes(value: object) -> Cubes:
     """Read cubes from a state: counts by colour.
 
     Raises:
         CubesError: anything else.
     """
     if not isinstance(value, Mapping) or not all(isinstance(colour, str) for colour in value):
-        raise CubesError(f"{value!r:.80} are no counts by colour")
+        raise CubesError(f"{value!r:.80} are not counts by colour")
     cubes = Cubes(value)
-    if cubes.total > MAX_STORED:
-        raise CubesError(f"more than {MAX_STORED:,} cubes inside")
+    if cubes.total > MAX_CUBES:
+        raise CubesError(f"more than {MAX_CUBES:,} cubes inside")
     return cubes
 
 
-def chosen(cubes: Cubes, chance: float, rng: Random) -> Cubes:
-    """Each cube with the same chance, independently."""
+def draw_each(cubes: Cubes, chance: float, rng: Random) -> Cubes:
+    """Draw each cube independently with the same chance."""
     return Cubes(
         {colour: sum(rng.random() < chance for _ in range(n)) for colour, n in cubes.items()}
     )

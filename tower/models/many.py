@@ -7,23 +7,23 @@ from functools import lru_cache
 
 import numpy as np
 
-from tower.compiled import compiled
-from tower.models.rates import PLACES, Floats, Rates, table
+from tower.jit import jit
+from tower.models.rates import PLACES, Floats, Rates, chance_table
 from tower.protocol import Counts
 
-LEAST_LOG = -600.0  # log of the least probability to start from: not far from the least number
+MIN_LOG_CHANCE = -600.0  # of the probability to start from; exp(-745) is the smallest number
 
 
 @lru_cache(maxsize=16)
 def coins_of(rates: Rates) -> Floats:
-    """The chances of `table` as `events` wants them; read-only.
+    """The chances of `chance_table` as `events` wants them; read-only.
 
     Returns:
         Shape (..., 4, 3) instead of (..., 6): by kind (thrown cubes that *stay*; loose, wedged
         and stuck ones that fall) the chance of the event, its odds, and the log chance that
         it does not happen.
     """
-    chance = table(rates)[..., : 1 + len(PLACES)].copy()
+    chance = chance_table(rates)[..., : 1 + len(PLACES)].copy()
     chance[..., 0] = 1 - chance[..., 0]
     with np.errstate(divide="ignore"):  # what is certain
         made = np.stack([chance, chance / (1 - chance), np.log1p(-chance)], axis=-1)
@@ -31,11 +31,11 @@ def coins_of(rates: Rates) -> Floats:
     return made
 
 
-@compiled
+@jit
 def events(rng: np.random.Generator, size: int, chance: float, odds: float, log_none: float) -> int:
-    """How many of `size` coins show an event, by inversion; see `coins_of`."""
+    """Draw how many of `size` coins show an event, by inversion; see `coins_of`."""
     log_start = size * log_none
-    if not log_start > LEAST_LOG:  # too many, or too likely, to start from none
+    if not log_start > MIN_LOG_CHANCE:  # too many or too likely to start from zero
         return one_by_one(rng, size, chance)
     u, probability, count = rng.random(), math.exp(log_start), 0
     while u >= probability and count < size:
@@ -45,18 +45,18 @@ def events(rng: np.random.Generator, size: int, chance: float, odds: float, log_
     return count
 
 
-@compiled
+@jit
 def one_by_one(rng: np.random.Generator, size: int, chance: float) -> int:
-    """The same, by tossing every coin."""
+    """Draw the same by tossing every coin."""
     count = 0
     for _ in range(size):
         count += rng.random() < chance
     return count
 
 
-@compiled
+@jit
 def pick(rng: np.random.Generator, cubes: Counts, tower: int, place: int, total: int) -> int:
-    """Take one of the `total` cubes of a place out, any with the same chance: its colour."""
+    """Take one of the `total` cubes of a place, all with the same chance; returns its colour."""
     rank, colour = int(rng.random() * total), 0
     while rank >= cubes[tower, colour, place]:
         rank -= cubes[tower, colour, place]
@@ -65,25 +65,25 @@ def pick(rng: np.random.Generator, cubes: Counts, tower: int, place: int, total:
     return colour
 
 
-@compiled
+@jit
 def toss_many(
     states: Counts, thrown: Counts, coins: Floats, chances: Floats, rng: np.random.Generator
 ) -> Counts:
-    """Throw into every tower once; `BatchTower.toss_many` says what is what.
+    """Throw into every tower once; see `BatchTower.toss_many`.
 
-    How many cubes of a kind fall is drawn first, which ones then: that takes far fewer random
-    numbers than a coin for each. Arrays are not checked for anything but negative numbers.
-    (Slices of arrays would be shorter to write, and take twice the time.)
+    The number of cubes of a kind that fall is drawn first, then which ones: that takes far fewer
+    random numbers than a coin for each. Arrays are checked for negative numbers only. (Slices
+    would be shorter to write, and take twice the time.)
 
     Args:
         states: places are loose, wedged, stuck; changed.
         thrown: left as it is.
-        coins: of `coins_of`.
-        chances: of `tower.models.rates.table`.
+        coins: from `coins_of`.
+        chances: from `tower.models.rates.chance_table`.
         rng: decides every random number.
 
     Raises:
-        ValueError: a negative number of cubes; the towers before it are changed already.
+        ValueError: a negative number of cubes; towers before it are changed already.
     """
     towers, colours = thrown.shape
     fell, left = thrown.copy(), np.zeros((1, colours, 1), np.int64)

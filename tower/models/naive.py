@@ -1,6 +1,6 @@
-"""The models that others use for the cube tower, as baselines to beat.
+"""Models that others have used for the cube tower, as baselines.
 
-Sources are public ports of the game and of its relatives, named in docs/physics.md.
+They are from public ports of the game and its relatives, named in docs/physics.md.
 """
 
 from __future__ import annotations
@@ -12,18 +12,18 @@ import numpy as np
 from foundation import SpecError
 from tower.cubes import Cubes
 from tower.errors import StateError
-from tower.models.counting import CountingTower, chosen
+from tower.models.counting import CountingTower, draw_each
 from tower.protocol import Capabilities, Chances, Counts, State
 
 
-def _probability(name: str, value: object) -> float:
+def _check_probability(name: str, value: object) -> float:
     if not isinstance(value, int | float) or isinstance(value, bool) or not 0 <= value <= 1:
         raise SpecError(f"{name}={value}: a probability lies between 0 and 1")
     return float(value)
 
 
 class _CoinTower(CountingTower):
-    """A coin flip per cube, whatever the other cubes do; of its place nothing is known.
+    """A coin flip per cube, independent of all other cubes; places are not modelled.
 
     Attributes:
         new: the chance of a thrown cube to fall.
@@ -62,7 +62,7 @@ class _CoinTower(CountingTower):
 
 
 class AllThrough(_CoinTower):
-    """A tube without floors: whatever goes in comes out, and all that was inside too."""
+    """A tube without floors: everything thrown or inside comes out."""
 
     name = "allthrough"
     new = old = 1.0
@@ -86,14 +86,14 @@ class Bag(_CoinTower):
 
     def __init__(self, new: float = 2 / 3, old: float = 1 / 3) -> None:
         super().__init__()
-        self.new = _probability("new", new)
-        self.old = _probability("old", old)
+        self.new = _check_probability("new", new)
+        self.old = _check_probability("old", old)
 
     def falling(self, thrown: Cubes, rng: Random) -> Cubes:
         """Each cube by its own coin; a toss of nothing releases nothing."""
         if not thrown:
             return Cubes()
-        return chosen(thrown, self.new, rng) + chosen(self.contents, self.old, rng)
+        return draw_each(thrown, self.new, rng) + draw_each(self.contents, self.old, rng)
 
 
 class TwoShelves(CountingTower):
@@ -113,8 +113,8 @@ class TwoShelves(CountingTower):
 
     def __init__(self, through: float = 17 / 20, free: float = 1 / 40) -> None:
         super().__init__()
-        self.through = _probability("through", through)
-        self.free = _probability("free", free)
+        self.through = _check_probability("through", through)
+        self.free = _check_probability("free", free)
         self._upper = Cubes()
 
     def falling(self, thrown: Cubes, rng: Random) -> Cubes:
@@ -140,7 +140,7 @@ class TwoShelves(CountingTower):
     def fill(self, contents: Cubes, rng: Random) -> None:
         """Put these cubes inside, each on either floor by an even chance."""
         super().fill(contents, rng)
-        self._upper = chosen(contents, 0.5, rng)
+        self._upper = draw_each(contents, 0.5, rng)
 
     def empty(self) -> None:
         """Take every cube out."""
@@ -157,7 +157,7 @@ class TwoShelves(CountingTower):
         Raises:
             StateError: not a state of this model.
         """
-        inside, upper = self.stored_cubes(state, "inside"), self.stored_cubes(state, "upper")
+        inside, upper = self.read_cubes(state, "inside"), self.read_cubes(state, "upper")
         if not upper <= inside:
             raise StateError(f"{self.name} state: more on the upper floor than inside")
         self._inside, self._upper = inside, upper

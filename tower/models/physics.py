@@ -12,11 +12,11 @@ from tower.cubes import Cubes
 from tower.design import Design
 from tower.errors import StateError
 from tower.physics.filling import resting_states
-from tower.physics.hand import thrown as leave_the_hand
+from tower.physics.hand import leave_the_hand
 from tower.physics.pose import STILL, Motion, Pose
 from tower.physics.resting import is_blocked
-from tower.physics.simulation import Rest, Start, made_with, simulate
-from tower.physics.stage import FRAMES_PER_SECOND
+from tower.physics.simulation import Rest, Start, engine_versions, simulate
+from tower.physics.world import FRAMES_PER_SECOND
 from tower.protocol import Capabilities, State, Toss
 from tower.recording import RecordedCube, Recording
 
@@ -29,8 +29,8 @@ class RestingCube:
         number: its own, in the order in which cubes were thrown.
         colour: its colour.
         edge_mm: its edge.
-        pose: where it rests; of a cube that fell, where it was before.
-        age: tosses in which it did not fall, its own included; 0 when it is thrown. Taps and
+        pose: where it rests; for a cube that fell, where it was before.
+        age: tosses that it has stayed inside, its own included; 0 when it is thrown. Taps and
             tosses of nothing do not count.
     """
 
@@ -49,21 +49,21 @@ class PhysicsTower:
 
     Args:
         design: a design, or the name or path of one.
-        values: other values for the design, named as in its file (``friction.cube_wall``).
+        values: changed values of the design, named as in its file (``friction.cube_wall``).
 
     Raises:
-        DesignError: no such design or value, or one no tower can have.
+        DesignError: no such design or value, or an impossible one.
     """
 
     capabilities = Capabilities(recordable=True)
 
     def __init__(self, design: Design | str = "standard", **values: Any) -> None:
-        base = design if isinstance(design, Design) else Design.named(design)
+        base = design if isinstance(design, Design) else Design.load(design)
         self.design = base.replace(values) if values else base
         self._inside: tuple[RestingCube, ...] = ()
         self._fallen: tuple[RestingCube, ...] = ()
         self._next = 0
-        self._settled = True  # or cubes still moved when the last toss was given up
+        self._settled = True  # False: cubes still moved when the last toss timed out
 
     @property
     def contents(self) -> Cubes:
@@ -85,7 +85,7 @@ class PhysicsTower:
         edge, plate = self.design.cube.edge_mm, self.design.tube.plate_mm
         levels = {"funnel": self.design.tube.top_mm}
         for floor in sorted(self.design.floor, key=lambda floor: -floor.height_mm):
-            # A cube stuck in a hole counts to its floor.
+            # A cube stuck in a hole counts as on its floor.
             levels[f"floor at {floor.height_mm:g} mm"] = floor.height_mm - plate - edge / 2
         levels["ramp"] = -math.inf
         colours: dict[str, list[str]] = {level: [] for level in levels}
@@ -97,8 +97,8 @@ class PhysicsTower:
     def toss(self, thrown: Cubes, rng: Random, *, record: bool = False) -> Toss:
         """Throw cubes in and wait until everything rests.
 
-        `jammed` tells that the way through is closed (see `is_blocked`) or that cubes were
-        still moving after `LONGEST_S`; those go on falling at the next toss. A throw of
+        `jammed` means that the way through is closed (see `is_blocked`) or that cubes were
+        still moving after `MAX_TOSS_S`; those go on falling at the next toss. A throw of
         nothing moves nothing that had come to rest.
         """
         colours = thrown.list()
@@ -122,7 +122,7 @@ class PhysicsTower:
         return Toss(thrown, fell, jammed, recording=self._recording(cubes, len(hand), outcome))
 
     def tap(self, rng: Random) -> Toss:
-        """Knock: every cube inside gets a random speed, sideways and up."""
+        """Knock on the tower: every cube inside gets a random speed, sideways and up."""
         sigma = self.design.tap.speed_mm_s
         knocked: list[Start] = [
             (cube.pose, Motion(rng.gauss(0, sigma), abs(rng.gauss(0, sigma)), 0.0))
@@ -132,12 +132,12 @@ class PhysicsTower:
         return Toss(Cubes(), fell, jammed)
 
     def fill(self, contents: Cubes, rng: Random) -> None:
-        """Put cubes where others came to rest in earlier tosses of this design, by chance.
+        """Put cubes where others came to rest in simulated tosses of this design, drawn at random.
 
-        See `tower.physics.filling`; the first call in a process plays those tosses.
+        See `tower.physics.filling`; the first call in a process simulates those tosses.
 
         Raises:
-            StateError: the tower cannot hold so many; it is left as it was.
+            StateError: the tower cannot hold them; it is left as it was.
         """
         rest = resting_states(self.design).draw(contents.total, rng)
         colours = contents.list()
@@ -219,7 +219,7 @@ class PhysicsTower:
             outcome.frames,
             FRAMES_PER_SECOND,
             self.design.to_dict(),
-            made_with(),
+            engine_versions(),
         )
 
 

@@ -1,8 +1,8 @@
-"""`ProgramTower`: a tower that is a program of its own, in any language.
+"""`ProgramTower`: a tower that is a separate program, in any language.
 
-The program reads requests from its standard input and writes answers to its standard output, a
-line of JSON each. It keeps nothing between requests: everything an answer depends on is in the
-request, a seed for its random numbers included. docs/towers.md shows both.
+The program reads requests from its standard input and writes answers to its standard output, one
+line of JSON each. It keeps no state between requests: all that an answer depends on is in the
+request, including a seed for its random numbers. docs/towers.md shows both.
 """
 
 from __future__ import annotations
@@ -30,21 +30,21 @@ from tower.models.counting import CountingTower
 from tower.protocol import Capabilities, State, Toss
 
 SEED_BITS = 53
-"""A whole number so long is exact in the JSON of every language, floats throughout included."""
+"""Whole numbers of this length are exact in JSON, even where all numbers are floats."""
 
-LONGEST_ANSWER = 16 * 2**20  # bytes; a program that writes on and on must not fill the memory
-TIME_TO_END_S = 1.0  # for a program to end by itself once its input has ended
-SHOWN = 120  # characters that a message quotes of what a program wrote
-READ_SIZE = 2**16
-ONE_LINE = "write one line of JSON for each request, and all else to standard error"
+MAX_ANSWER_BYTES = 16 * 2**20  # so that an endless answer does not fill the memory
+TIME_TO_END_S = 1.0  # until a program is killed that does not end with its input
+MAX_QUOTE_CHARS = 120  # of a program's output in a message
+CHUNK_BYTES = 2**16
+ONE_LINE = "write one line of JSON for each request, and everything else to standard error"
 ANSWER_KEYS = {"fell", "jammed", "state"}
 
 
 class ProgramTower(CountingTower):
     """A tower whose tosses are decided by a program: ``ProgramTower("./my_tower")``.
 
-    The program runs from the making of the tower until nobody uses it any more. Such a tower
-    can be neither copied nor pickled; make another one and `restore` the state of this one.
+    The program runs as long as the tower is in use. Such a tower can be neither copied nor
+    pickled; make another one and `restore` the state of this one.
 
     Args:
         command: the program and its arguments, as in a shell; no shell runs it.
@@ -54,7 +54,7 @@ class ProgramTower(CountingTower):
     Raises:
         SpecError: there is no such program, or no such number in JSON.
         ProgramError: at a toss or tap, when the program ends, does not answer in time or
-            answers what cannot be. Contents and state are left as they were.
+            gives an impossible answer. Contents and state are left as they were.
     """
 
     name = "program"
@@ -63,17 +63,13 @@ class ProgramTower(CountingTower):
     )
 
     def __init__(
-        self,
-        command: str,
-        parameters: Mapping[str, Value] | None = None,
-        *,
-        limit_s: float = 30.0,
+        self, command: str, parameters: Mapping[str, Value] | None = None, *, limit_s: float = 30.0
     ) -> None:
         super().__init__()
         self._label = f"tower {f'exec:{command}'!r}"
         self._parameters = dict(parameters or {})
         if not _is_json(self._parameters):
-            raise SpecError(f"{self._label}: a parameter is infinite or no number at all")
+            raise SpecError(f"{self._label}: a parameter is infinite or NaN")
         self._state: Any = None
         self._jammed = False
         self._program = _Program(command, self._label, limit_s)
@@ -83,7 +79,7 @@ class ProgramTower(CountingTower):
         raise TypeError("a program's tower cannot be copied or pickled; make another one")
 
     def falling(self, thrown: Cubes, rng: Random) -> Cubes:
-        """What the program says; it is not asked about a toss of nothing."""
+        """Ask the program what falls; it is not asked about a toss of nothing."""
         self._jammed = False
         return self._ask(thrown, rng, tap=False) if thrown else Cubes()
 
@@ -98,7 +94,7 @@ class ProgramTower(CountingTower):
         return replace(toss, jammed=self._jammed)
 
     def tap(self, rng: Random) -> Toss:
-        """Knock at the tower: the program says what comes out.
+        """Knock on the tower: the program decides what comes out.
 
         Raises:
             ProgramError: see the class.
@@ -108,18 +104,18 @@ class ProgramTower(CountingTower):
         return Toss(Cubes(), fell, self._jammed)
 
     def fill(self, contents: Cubes, rng: Random) -> None:
-        """Put exactly these cubes inside; the program's own state starts anew."""
+        """Put exactly these cubes inside; the program's own state is reset."""
         super().fill(contents, rng)
         self._state = None
 
     def empty(self) -> None:
-        """Take every cube out; the program's own state starts anew."""
+        """Take every cube out; the program's own state is reset."""
         super().empty()
         self._state = None
 
     def state(self) -> State:
-        """The contents by colour, and what the program's last answer gave to keep."""
-        return {**super().state(), "state": _copied(self._state)}
+        """The contents by colour, and the state in the program's last answer."""
+        return {**super().state(), "state": _copy(self._state)}
 
     def restore(self, state: State) -> None:
         """Go back to a state.
@@ -127,13 +123,13 @@ class ProgramTower(CountingTower):
         Raises:
             StateError: not a state of a program's tower.
         """
-        inside = self.stored_cubes(state, "inside")
+        inside = self.read_cubes(state, "inside")
         if state.keys() != {"model", "inside", "state"} or not _is_json(state["state"]):
-            raise StateError(f"program state: 'state' is missing or no JSON: {state!r:.80}")
-        self._inside, self._state = inside, _copied(state["state"])
+            raise StateError(f"program state: 'state' is missing or not JSON: {state!r:.80}")
+        self._inside, self._state = inside, _copy(state["state"])
 
     def _ask(self, thrown: Cubes, rng: Random, *, tap: bool) -> Cubes:
-        """Let the program decide a toss, and keep what it says of the tower afterwards."""
+        """Let the program decide a toss, and keep its state of the tower afterwards."""
         request = {
             "inside": dict(self._inside),
             "thrown": dict(thrown),
@@ -156,24 +152,24 @@ def _read_answer(line: bytes) -> dict[str, Any]:
     """The answer in a line, with the right keys and a state that can be sent again.
 
     Raises:
-        ValueError: what the program did, as the rest of a sentence about it.
+        ValueError: what the program did wrong, as the rest of a sentence about it.
     """
     try:
         answer = json.loads(line.decode())
     except (ValueError, RecursionError):
-        raise ValueError(f"answered {_quoted(line)}, which is not JSON; {ONE_LINE}") from None
+        raise ValueError(f"answered {_quote(line)}, which is not JSON; {ONE_LINE}") from None
     if isinstance(answer, dict) and "error" in answer:
-        raise ValueError(f"says {_quoted(answer['error'])}")
+        raise ValueError(f"says {_quote(answer['error'])}")
     if not isinstance(answer, dict) or "fell" not in answer:
-        raise ValueError(f'answered {_quoted(line)}; write {{"fell": {{"red": 1}}}}')
+        raise ValueError(f'answered {_quote(line)}; write {{"fell": {{"red": 1}}}}')
     if unknown := answer.keys() - ANSWER_KEYS:
         raise ValueError(
-            f"answered with {_quoted(min(unknown))}; an answer has fell, jammed and state, or error"
+            f"answered with {_quote(min(unknown))}; an answer has fell, jammed and state, or error"
         )
     if not isinstance(answer.get("jammed", False), bool):
-        raise ValueError(f"answered jammed = {_quoted(answer['jammed'])}; write true or false")
+        raise ValueError(f"answered jammed = {_quote(answer['jammed'])}; write true or false")
     if not _is_json(answer.get("state")):
-        raise ValueError("answered a state with a number that is infinite or none at all")
+        raise ValueError("answered a state with an infinite number or NaN")
     return answer
 
 
@@ -181,21 +177,21 @@ def _read_fell(fell: object, there: Cubes) -> Cubes:
     """The cubes that fell, out of those there.
 
     Raises:
-        ValueError: what the program did, as the rest of a sentence about it.
+        ValueError: what the program did wrong, as the rest of a sentence about it.
     """
     if not isinstance(fell, dict):
-        raise ValueError(f'answered fell = {_quoted(fell)}; write {{"red": 1}}, or {{}} for none')
+        raise ValueError(f'answered fell = {_quote(fell)}; write {{"red": 1}}, or {{}} for none')
     for colour, count in fell.items():
         try:
             Cubes({colour: count})
         except CubesError:
             raise ValueError(
-                f"let {_quoted(count)} of {_quoted(colour)} fall; a count is a whole number, 0 "
+                f"let {_quote(count)} of {_quote(colour)} fall; a count is a whole number, 0 "
                 "or more"
             ) from None
         if count > there[colour]:
             raise ValueError(
-                f"let {_quoted(count)} of {_quoted(colour)} fall, but {there[colour]} were thrown "
+                f"let {_quote(count)} of {_quote(colour)} fall, but {there[colour]} were thrown "
                 "or inside"
             )
     return Cubes(fell)
@@ -210,67 +206,67 @@ def _is_json(value: object) -> bool:
     return True
 
 
-def _copied(value: Any) -> Any:
-    """Another one of the same value; `copy.deepcopy` goes less deep than JSON."""
+def _copy(value: Any) -> Any:
+    """Copy a JSON value; `copy.deepcopy` reaches its recursion limit sooner."""
     return json.loads(json.dumps(value))
 
 
-def _quoted(said: object) -> str:
-    """What a program wrote, in a part of one line that no terminal takes for a command."""
+def _quote(said: object) -> str:
+    """Quote part of a program's output in one line, without control codes for the terminal."""
     if isinstance(said, bytes):
-        said = said[: 4 * SHOWN].decode(errors="replace").strip().partition("\n")[0]
+        said = said[: 4 * MAX_QUOTE_CHARS].decode(errors="replace").strip().partition("\n")[0]
     text = repr(said)
-    return text if len(text) <= SHOWN else f"{text[:SHOWN]}…"
+    return text if len(text) <= MAX_QUOTE_CHARS else f"{text[:MAX_QUOTE_CHARS]}…"
 
 
 class _Program:
-    """A running program that answers a line with a line.
+    """A running program that answers each line with a line.
 
-    Its pipes never block us: whatever it does, `ask` returns or raises within the time limit.
+    Its pipes do not block: whatever it does, `ask` returns or raises within the time limit.
     """
 
     def __init__(self, command: str, label: str, limit_s: float) -> None:
         self._label, self._limit_s = label, limit_s
         self._over = ""  # why it cannot be asked any more
         self._errors = b""  # the end of what it wrote to its standard error
-        self._process = _started(command, label)
+        self._process = _start(command, label)
         self._requests = cast(FileIO, self._process.stdin)  # bufsize=0
         self._answers = cast(FileIO, self._process.stdout)
-        self._complaints = cast(FileIO, self._process.stderr)
-        for pipe in (self._requests, self._answers, self._complaints):
+        self._stderr = cast(FileIO, self._process.stderr)
+        for pipe in (self._requests, self._answers, self._stderr):
             os.set_blocking(pipe.fileno(), False)
 
     def ask(self, request: bytes) -> bytes:
         """Send a line and wait for the line that answers it.
 
         Raises:
-            ProgramError: no answer; the program is closed then, and every later call says why.
+            ProgramError: no answer; then the program is closed, and every later call says why.
         """
         if self._over:
             raise ProgramError(self._over)
         try:
-            if unasked := self._answers.read(READ_SIZE):
-                self._give_up(f"wrote {_quoted(unasked)} unasked; {ONE_LINE}")
+            if unasked := self._answers.read(CHUNK_BYTES):
+                self._give_up(f"wrote {_quote(unasked)} unasked; {ONE_LINE}")
             return self._line_for(request)
         except OSError as error:
-            self._give_up(f"cannot be talked to: {error}")
+            self._give_up(f"cannot be reached: {error}")
 
     def _line_for(self, request: bytes) -> bytes:
-        """Write and read, whichever is possible first, up to the end of a line."""
+        """Write and read, whichever is possible first, until a line is complete."""
         unsent, answer = memoryview(request), bytearray()
         deadline = monotonic() + self._limit_s
         with selectors.DefaultSelector() as pipes:
             pipes.register(self._requests, selectors.EVENT_WRITE)
             pipes.register(self._answers, selectors.EVENT_READ)
-            pipes.register(self._complaints, selectors.EVENT_READ)
-            while b"\n" not in answer[-READ_SIZE:]:
+            pipes.register(self._stderr, selectors.EVENT_READ)
+            while b"\n" not in answer[-CHUNK_BYTES:]:
                 ready = {key.fileobj for key, _ in pipes.select(max(0.0, deadline - monotonic()))}
                 if self._requests in ready:
                     unsent = unsent[self._send(unsent) :]
                     if not unsent:
                         pipes.unregister(self._requests)
-                if self._complaints in ready and not self._listen():
-                    pipes.unregister(self._complaints)
+                if self._stderr in ready and not self._listen():
+                    pipes.unregister(self._stderr)
                 if self._answers in ready:
                     answer += self._read(len(answer))
                 elif monotonic() >= deadline:
@@ -283,35 +279,35 @@ class _Program:
         line, _, more = answer.partition(b"\n")
         if more:
             self._give_up(
-                f"answered with more than a line, {_quoted(bytes(line))} and then "
-                f"{_quoted(bytes(more))}; {ONE_LINE}"
+                f"answered with more than a line, {_quote(bytes(line))} and then "
+                f"{_quote(bytes(more))}; {ONE_LINE}"
             )
         return bytes(line)
 
     def _send(self, unsent: memoryview) -> int:
-        """Write a part; how much. All of it if nobody reads: the answers' end tells that."""
+        """Write a part; returns how much. If nobody reads, all of it: the end of answers shows."""
         try:
             return self._requests.write(unsent) or 0
         except BrokenPipeError:
             return len(unsent)
 
     def _read(self, so_far: int) -> bytes:
-        """A part of the answer; never empty."""
-        part = self._answers.read(READ_SIZE)
+        """Read a part of the answer; never empty."""
+        part = self._answers.read(CHUNK_BYTES)
         if not part:
             self._give_up(self._end())
-        if so_far + len(part) > LONGEST_ANSWER:
-            self._give_up(f"answered with a line of more than {LONGEST_ANSWER >> 20} MB")
+        if so_far + len(part) > MAX_ANSWER_BYTES:
+            self._give_up(f"answered with a line of more than {MAX_ANSWER_BYTES >> 20} MB")
         return part
 
     def _listen(self) -> bool:
-        """Take in what the program complained of; whether it may complain of more."""
-        part = self._complaints.read(READ_SIZE)
-        self._errors = (self._errors + (part or b""))[-READ_SIZE:]
+        """Read from standard error; returns whether more may follow."""
+        part = self._stderr.read(CHUNK_BYTES)
+        self._errors = (self._errors + (part or b""))[-CHUNK_BYTES:]
         return part != b""
 
     def _end(self) -> str:
-        """How the program, whose answers have ended, has ended itself."""
+        """How the program ended, once its answers have ended."""
         try:
             status = self._process.wait(TIME_TO_END_S)
         except subprocess.TimeoutExpired:
@@ -321,18 +317,18 @@ class _Program:
         return f"ended with exit code {status}" if status > 0 else f"ended by signal {-status}"
 
     def _give_up(self, reason: str) -> NoReturn:
-        for _ in range(16):  # what waits in the pipe, but not what is written on and on
+        for _ in range(16):  # what waits in the pipe, but no endless output
             if not self._listen():
                 break
         lines = [line for line in self._errors.splitlines() if line.strip()]
-        words = f"; its last words: {_quoted(lines[-1])}" if lines else ""
+        words = f"; its last words: {_quote(lines[-1])}" if lines else ""
         self._over = f"{self._label}: the program {reason}{words}"
         self.close(0.0)
         raise ProgramError(self._over)
 
     def close(self, patience_s: float = TIME_TO_END_S) -> None:
-        """Let the program end by ending its input, and after some patience make it end."""
-        for pipe in (self._requests, self._answers, self._complaints):
+        """End the program's input, and kill the program if it does not end in time."""
+        for pipe in (self._requests, self._answers, self._stderr):
             pipe.close()
         try:
             self._process.wait(patience_s)
@@ -341,8 +337,8 @@ class _Program:
             self._process.wait()
 
 
-def _started(command: str, label: str) -> subprocess.Popen[bytes]:
-    """Start a command, in a group of processes of its own so that all it starts can be ended.
+def _start(command: str, label: str) -> subprocess.Popen[bytes]:
+    """Start a command in a process group of its own, so that all its children can be ended.
 
     Raises:
         SpecError: no such program, or it cannot be run; names the fix.

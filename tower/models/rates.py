@@ -1,6 +1,6 @@
-"""The rates of the surrogate: how likely cubes are to fall, by what is thrown and inside.
+"""The rates of the surrogate: the chances of cubes to fall, by the numbers thrown and inside.
 
-The ladder from M0 to M3: each model has the parameters of the one before and some more.
+The ladder from M0 to M3: each model has the parameters of the one before, and some more.
 """
 
 from __future__ import annotations
@@ -34,18 +34,18 @@ LADDER = {
 }
 """The models, each with the parameters that it adds to those before it."""
 
-THROWN, CONTENT = 8, 13
-"""A throw in the middle of a game: `new` and `old` are meant for it."""
+MID_GAME_THROWN, MID_GAME_INSIDE = 8, 13
+"""Cubes thrown and inside in the middle of a game: `new` and `old` are the chances then."""
 
-MEMORY = 20
+MID_GAME_THROWS = 20
 """Throws before the middle of a game (assumed)."""
 
-MOST_THROWN, MOST_CONTENT = 50, 40
-"""Of larger throws and contents the rates are those at these limits: no fit has seen them."""
+MAX_THROWN, MAX_INSIDE = 50, 40
+"""Beyond these numbers of cubes the chances no longer change: no fit has seen them."""
 
 
-STEEPEST = 100
-"""Of a slope, in either direction; beyond it nothing changes any more."""
+MAX_SLOPE = 100
+"""Of a slope, in either direction; steeper ones make no difference."""
 
 PLACES = ("loose", "wedged", "stuck")
 """Kinds of cubes inside."""
@@ -59,8 +59,8 @@ class TossChances(NamedTuple):
         loose: of a loose one.
         wedged: of a wedged one.
         stuck: of a stuck one.
-        held: share of the thrown cubes that stay that are wedged or stuck, not loose.
-        sunk: share of them that are stuck.
+        held: of the thrown cubes that stay, the share that is wedged or stuck, not loose.
+        sunk: of these, the share that is stuck.
     """
 
     new: Floats
@@ -73,7 +73,7 @@ class TossChances(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rates:
-    """How likely every cube is to fall, when `thrown` cubes go in and `content` are inside.
+    """The chance of every cube to fall, when `thrown` cubes go in and `content` are inside.
 
     With x = ln(thrown / 8), c = (content - 13) / 10, logit p = ln(p / (1 - p)) and the hazard
     H of p = 1 - exp(-H):
@@ -84,28 +84,28 @@ class Rates:
         H_stuck     = stuck_hazard H_loose
         logit held  = logit wedge + wedge_content c
 
-    A thrown cube that stays is loose or, with the chance `held`, wedged, or, with the chance
-    `stuck` of these, stuck. It is so until it falls.
+    A thrown cube that stays is wedged with the chance `held`, or of these stuck with the chance
+    `stuck`; otherwise it is loose. It keeps its kind until it falls.
 
     Attributes:
-        new: chance of a thrown cube to fall, when 8 are thrown on 13.
+        new: chance of a thrown cube to fall if 8 are thrown while 13 are inside.
         old: chance of a loose cube inside to fall then.
-        new_thrown: how it changes with what is thrown, for each factor e.
-        old_thrown: the same of cubes inside.
-        wedge: share of the cubes that stay that are not loose, when 13 are inside.
-        wedged_hazard: hazard of a wedged cube, in that of a loose one.
+        new_thrown: change of the logit of `new` if e times as many cubes are thrown.
+        old_thrown: change of the log hazard of cubes inside then.
+        wedge: of the cubes that stay, the share that is not loose, when 13 are inside.
+        wedged_hazard: hazard of a wedged cube, relative to a loose one.
         new_thrown2: curvature of `new_thrown`.
         old_thrown2: curvature of `old_thrown`.
-        new_content: how the logit of a thrown cube changes with 10 cubes more inside.
-        new_content2: curvature of it.
-        old_content: how the log hazard of cubes inside changes with 10 cubes more.
-        wedge_content: how the logit of `wedge` changes with 10 cubes more.
-        stuck: share of the cubes that are not loose that are stuck.
-        stuck_hazard: hazard of a stuck cube, in that of a loose one.
+        new_content: change of the logit of `new` with 10 cubes more inside.
+        new_content2: curvature of `new_content`.
+        old_content: change of the log hazard of cubes inside with 10 cubes more.
+        wedge_content: change of the logit of `wedge` with 10 cubes more.
+        stuck: of the cubes that are not loose, the share that is stuck.
+        stuck_hazard: hazard of a stuck cube, relative to a loose one.
         tap: chance of every cube inside to fall when somebody taps the tower.
 
     Raises:
-        SpecError: a value that is no number, or a chance outside 0 to 1.
+        SpecError: a value that is not a number, or a chance outside 0 to 1.
     """
 
     new: float
@@ -129,8 +129,8 @@ class Rates:
             value: Any = getattr(self, field.name)
             if not isinstance(value, int | float) or isinstance(value, bool):
                 raise SpecError(f"{field.name}={value!s:.60}: not a number")
-            if not -STEEPEST <= value <= STEEPEST:
-                raise SpecError(f"{field.name}={value!s:.12}: not within ±{STEEPEST}")
+            if not -MAX_SLOPE <= value <= MAX_SLOPE:
+                raise SpecError(f"{field.name}={value!s:.12}: not within ±{MAX_SLOPE}")
         for name in ("new", "old", "wedge", "wedged_hazard", "stuck", "stuck_hazard", "tap"):
             if not 0 <= getattr(self, name) <= 1:
                 raise SpecError(f"{name}={getattr(self, name)}: lies between 0 and 1")
@@ -153,20 +153,22 @@ class Rates:
 
     @property
     def shares_inside(self) -> tuple[float, float, float]:
-        """Which shares of the cubes inside are loose, wedged and stuck in the middle of a game.
+        """The shares of the cubes inside that are loose, wedged and stuck in the middle of a game.
 
-        Those of the cubes that are left of `MEMORY` throws of 8 on 13: of as many that came in
-        each throw, (1 - p)^k are left after k more, p being the chance of their kind to fall.
+        These are the cubes left of `MID_GAME_THROWS` throws of 8 on 13: if equally many stay after
+        each throw, (1 - p)^k of them are left after k more, p being their kind's chance to fall.
         """
         return _shares_inside(self)
 
 
 @lru_cache(maxsize=16)
 def _shares_inside(rates: Rates) -> tuple[float, float, float]:
-    _, *falls, held, sunk = (float(each) for each in rates.chances(THROWN, CONTENT))
+    _, *falls, held, sunk = (
+        float(each) for each in rates.chances(MID_GAME_THROWN, MID_GAME_INSIDE)
+    )
     came = (1 - held, held * (1 - sunk), held * sunk)
     left = [
-        share * sum((1 - fall) ** k for k in range(MEMORY))
+        share * sum((1 - fall) ** k for k in range(MID_GAME_THROWS))
         for share, fall in zip(came, falls, strict=True)
     ]
     loose, wedged, stuck = (each / sum(left) for each in left)
@@ -185,8 +187,8 @@ def chances(values: Mapping[str, ArrayLike], thrown: ArrayLike, content: ArrayLi
         Arrays of the shape to which values, `thrown` and `content` broadcast.
     """
     of = {name: np.asarray(value, float) for name, value in values.items()}
-    x = np.log(np.minimum(thrown, MOST_THROWN) / THROWN)
-    c = (np.minimum(content, MOST_CONTENT) - CONTENT) / 10
+    x = np.log(np.minimum(thrown, MAX_THROWN) / MID_GAME_THROWN)
+    c = (np.minimum(content, MAX_INSIDE) - MID_GAME_INSIDE) / 10
     x, c, *_ = np.broadcast_arrays(x, c, of["new"])
     with np.errstate(divide="ignore"):  # what is certain or impossible
         logit_new, logit_held = (np.log(p) - np.log1p(-p) for p in (of["new"], of["wedge"]))
@@ -212,22 +214,22 @@ def _expit(logit: Floats) -> Floats:
 
 
 def _within(share: Floats, hazard: Floats) -> Floats:
-    """The chance to fall with a share of a hazard; none of an infinite one is none."""
+    """The chance to fall with a share of a hazard; a share of 0 gives 0 even if it is infinite."""
     with np.errstate(invalid="ignore"):
         chance: Floats = np.where(share > 0, -np.expm1(-share * hazard), 0.0)
     return chance
 
 
 @lru_cache(maxsize=16)
-def table(rates: Rates) -> Floats:
+def chance_table(rates: Rates) -> Floats:
     """The chances for all throws and contents; read-only.
 
     Returns:
-        Shape (`MOST_THROWN` + 1, `MOST_CONTENT` + 1, 6): by thrown and content, the `TossChances`.
+        Shape (`MAX_THROWN` + 1, `MAX_INSIDE` + 1, 6): by thrown and content, the `TossChances`.
         In the row of nothing thrown they are 0.
     """
-    thrown = np.arange(1, MOST_THROWN + 1)[:, None]
-    chances = np.stack(rates.chances(thrown, np.arange(MOST_CONTENT + 1)), axis=-1)
+    thrown = np.arange(1, MAX_THROWN + 1)[:, None]
+    chances = np.stack(rates.chances(thrown, np.arange(MAX_INSIDE + 1)), axis=-1)
     made = np.concatenate([np.zeros((1, *chances.shape[1:])), chances])
     made.flags.writeable = False
     return made

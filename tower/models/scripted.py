@@ -1,4 +1,4 @@
-"""`scripted`: a tower that gives the answers it was told, for tests and for replays."""
+"""`scripted`: a tower with given answers, for tests and replays."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from tower.protocol import State, Toss
 
 
 class ScriptedTower(CountingTower):
-    """What falls at each toss is given beforehand; taps and empty throws use up answers too.
+    """What falls at each toss is given in advance; taps and empty throws use up answers too.
 
     Raises:
-        ScriptError: at a toss, when the script has ended or asks for cubes that are
+        ScriptError: at a toss, when the script has ended or lets cubes fall that were
             neither thrown nor inside. The tower is left as it was.
     """
 
@@ -42,7 +42,7 @@ class ScriptedTower(CountingTower):
         return answer
 
     def tap(self, rng: Random) -> Toss:
-        """Knock at the tower: the next answer of the script."""
+        """Knock on the tower: the next answer of the script."""
         return self.toss(Cubes(), rng)
 
     def state(self) -> State:
@@ -55,7 +55,7 @@ class ScriptedTower(CountingTower):
         Raises:
             StateError: not a state of this script.
         """
-        inside, given = self.stored_cubes(state, "inside"), state.get("given")
+        inside, given = self.read_cubes(state, "inside"), state.get("given")
         if not isinstance(given, int) or not 0 <= given <= len(self._answers):
             raise StateError(f"scripted state: {given!r} answers of {len(self._answers)}")
         self._inside, self._given = inside, given

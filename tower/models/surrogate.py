@@ -1,4 +1,4 @@
-"""`surrogate`: a tower as statistics, fitted to tosses of another; fast enough for millions."""
+"""`surrogate`: a statistical tower, fitted to tosses of another; fast enough for millions."""
 
 from __future__ import annotations
 
@@ -14,20 +14,20 @@ from foundation import SpecError, data_path
 from foundation.plugin import Value
 from tower.cubes import Cubes
 from tower.errors import CubesError, StateError, TowerError
-from tower.models.counting import stored_cubes
-from tower.models.rates import LADDER, MOST_CONTENT, MOST_THROWN, PLACES, Rates, table
+from tower.models.counting import read_cubes
+from tower.models.rates import LADDER, MAX_INSIDE, MAX_THROWN, PLACES, Rates, chance_table
 from tower.protocol import Capabilities, Chances, Counts, State, Toss
 from tower.towerfile import TowerFile
 
-Cumulated = list[float]
-"""Of a number of events: probabilities of at most 0, 1, 2 ... of them, but not of all."""
+Cumulative = list[float]
+"""Probabilities of at most 0, 1, 2 ... events, up to all but one."""
 
 
 class SurrogateTower:
-    """A tower whose cubes fall by chances that `Rates` gives.
+    """A tower whose cubes fall with the chances of `Rates`.
 
     Cubes inside are loose, wedged or stuck. A toss draws how many of each kind fall and how many
-    of the thrown ones stay, then which: equal in law to a coin for each cube.
+    of the thrown ones stay, then which. The distribution is that of a coin for each cube.
 
     Args:
         rates: the fitted chances.
@@ -45,7 +45,7 @@ class SurrogateTower:
 
     def __reduce__(self) -> tuple[object, ...]:
         inside = tuple(cubes.copy() for cubes in self._inside)
-        return _again, (self.rates, inside)  # copies share the tables
+        return _rebuild, (self.rates, inside)  # copies share the tables
 
     @property
     def contents(self) -> Cubes:
@@ -69,7 +69,7 @@ class SurrogateTower:
         self._contents = None
         loose, wedged, stuck = self._inside
         key = number, len(loose) + len(wedged) + len(stuck)
-        tables = self._tables.get(key) or self._tables.made(*key)
+        tables = self._tables.get(key) or self._tables.look_up(*key)
         freed = []
         for cubes, falling in zip(self._inside, tables.falling):  # noqa: B905 - for speed
             if cubes:
@@ -86,10 +86,10 @@ class SurrogateTower:
             fell[colour] = fell.get(colour, 0) + 1
         if 0 in fell.values() or len(fell) > len(thrown):  # else they are in order
             fell = {colour: fell[colour] for colour in sorted(fell) if fell[colour]}
-        return Toss(thrown, Cubes.counted(fell, number - staying + len(freed)))
+        return Toss(thrown, Cubes.wrap(fell, number - staying + len(freed)))
 
     def tap(self, rng: Random) -> Toss:
-        """Knock at the tower: every cube inside falls with the same chance, `Rates.tap`."""
+        """Knock on the tower: every cube inside falls with the same chance, `Rates.tap`."""
         self._contents, fell = None, []
         for cubes in self._inside:
             falls = [rng.random() < self.rates.tap for _ in cubes]
@@ -98,7 +98,7 @@ class SurrogateTower:
         return Toss(Cubes(), Cubes.of(fell))
 
     def fill(self, contents: Cubes, rng: Random) -> None:
-        """Put these cubes inside, of each kind by chance as in mid-game.
+        """Put these cubes inside, their kinds drawn as in mid-game.
 
         See `Rates.shares_inside`.
         """
@@ -125,20 +125,20 @@ class SurrogateTower:
         if not isinstance(state, dict) or state.get("model") != "surrogate":
             raise StateError(f"not a state of a surrogate tower: {state!r:.80}")
         try:
-            self._inside = tuple([stored_cubes(state[kind]).list() for kind in PLACES])
+            self._inside = tuple([read_cubes(state[kind]).list() for kind in PLACES])
             self._contents = None
         except (KeyError, CubesError) as error:
             raise StateError(f"a damaged state of a surrogate tower: {error}") from None
 
     def chances(self, thrown: Cubes, inside: Cubes | None = None) -> Chances:
-        """The law of a toss that is not made; see `ExactTower.chances`.
+        """The chance of every cube to fall in a toss; see `ExactTower.chances`.
 
-        Of contents known by colour only each cube is of a kind with the chance that it is so in
-        mid-game (`Rates.shares_inside`), so all of a colour share the mean of these chances.
+        If contents are known by colour only, the kind of each cube is taken to be distributed as
+        in mid-game (`Rates.shares_inside`), so all cubes of a colour have the mean chance.
         """
-        content = sum(map(len, self._inside)) if inside is None else inside.total
-        row = min(thrown.total, MOST_THROWN), min(content, MOST_CONTENT)
-        new, *falls, _, _ = table(self.rates)[row].tolist()
+        count = sum(map(len, self._inside)) if inside is None else inside.total
+        row = min(thrown.total, MAX_THROWN), min(count, MAX_INSIDE)
+        new, *falls, _, _ = chance_table(self.rates)[row].tolist()
         groups: dict[str, list[tuple[int, float]]] = {}
         _add(groups, thrown.counts(), new)
         if inside is None:
@@ -159,8 +159,9 @@ class SurrogateTower:
         from tower.models import many  # loads numba
 
         _check_arrays(states, thrown)
+        coins, chances = many.coins_of(self.rates), chance_table(self.rates)
         try:
-            return many.toss_many(states, thrown, many.coins_of(self.rates), table(self.rates), rng)
+            return many.toss_many(states, thrown, coins, chances, rng)
         except ValueError as error:
             raise StateError(f"toss_many: {error} in states or thrown") from None
 
@@ -170,14 +171,14 @@ class SurrogateTower:
 
 
 def _check_arrays(states: Counts, thrown: Counts) -> None:
-    """Make sure that compiled code, which looks at no bounds, stays within them.
+    """Make sure that compiled code, which checks no bounds, stays within them.
 
     Raises:
         StateError: it would not.
     """
     for name, array, sides in (("states", states, 3), ("thrown", thrown, 2)):
         if not isinstance(array, np.ndarray) or array.dtype != np.int64 or array.ndim != sides:
-            raise StateError(f"toss_many: {name} is no array of int64 with {sides} dimensions")
+            raise StateError(f"toss_many: {name} is not an array of int64 with {sides} dimensions")
     if states.shape != (*thrown.shape, len(PLACES)):
         raise StateError(
             f"toss_many: states of shape {states.shape}, but {(*thrown.shape, len(PLACES))} goes "
@@ -210,48 +211,52 @@ def _colour_at(counts: dict[str, int], place: int) -> str:
     raise IndexError(place)
 
 
-class _OfSize(dict[int, Cumulated]):
-    """By number of cubes, the cumulated probabilities of how many events of a chance happen."""
+class _CumulativeBySize(dict[int, Cumulative]):
+    """Cumulative probabilities of the number of events of one chance, by number of cubes."""
 
     def __init__(self, chance: float) -> None:
         super().__init__()
         self.chance = chance
 
-    def __missing__(self, size: int) -> Cumulated:
-        self[size] = cumulated(size, self.chance)
+    def __missing__(self, size: int) -> Cumulative:
+        self[size] = cumulative_chances(size, self.chance)
         return self[size]
 
 
 class _Tables:
-    """What a single toss looks up, made when it is first needed."""
+    """What a single toss looks up, computed when it is first needed."""
 
     __slots__ = ("falling", "held", "staying", "sunk")
 
     def __init__(
         self, new: float, loose: float, wedged: float, stuck: float, held: float, sunk: float
     ) -> None:
-        self.staying = _OfSize(1 - new)
-        self.falling = (_OfSize(loose), _OfSize(wedged), _OfSize(stuck))
+        self.staying = _CumulativeBySize(1 - new)
+        self.falling = (
+            _CumulativeBySize(loose),
+            _CumulativeBySize(wedged),
+            _CumulativeBySize(stuck),
+        )
         self.held, self.sunk = held, held * sunk
 
 
 class _AllTables(dict[tuple[int, int], _Tables]):
-    """The tables for throws and contents that have occurred, within the limits of the rates."""
+    """Tables by cubes thrown and inside, within the limits of the rates, as they occur."""
 
     def __init__(self, rates: Rates) -> None:
         super().__init__()
-        self._chances = table(rates)
+        self._chances = chance_table(rates)
 
-    def made(self, thrown: int, content: int) -> _Tables:
-        """The tables for a throw of `thrown` onto `content`, both 1 or more and 0 or more."""
-        row = min(thrown, MOST_THROWN), min(content, MOST_CONTENT)
+    def look_up(self, thrown: int, inside: int) -> _Tables:
+        """The tables for `thrown` cubes, 1 or more, thrown onto `inside` cubes, 0 or more."""
+        row = min(thrown, MAX_THROWN), min(inside, MAX_INSIDE)
         if row not in self:
             self[row] = _Tables(*map(float, self._chances[row]))
         return self[row]
 
 
-def _again(rates: Rates, inside: tuple[list[str], ...]) -> SurrogateTower:
-    """A tower in the state of another one."""
+def _rebuild(rates: Rates, inside: tuple[list[str], ...]) -> SurrogateTower:
+    """Make a tower again after pickling or copying."""
     tower = SurrogateTower(rates)
     tower._inside = inside
     return tower
@@ -262,7 +267,7 @@ def _tables(rates: Rates) -> _AllTables:
     return _AllTables(rates)
 
 
-def cumulated(size: int, chance: float) -> Cumulated:
+def cumulative_chances(size: int, chance: float) -> Cumulative:
     """Probabilities of at most 0, 1 ... of `size` events, up to where they reach 1.
 
     `bisect_right` of an even random number in it gives a binomial one.
@@ -281,12 +286,12 @@ def cumulated(size: int, chance: float) -> Cumulated:
 
 
 def make(design: str = "standard", level: str = "M3", **values: Value) -> SurrogateTower:
-    """Make a surrogate: a shipped one, with other values if given, or one by its values alone.
+    """Make a surrogate: a shipped one, perhaps with other values, or one from values alone.
 
     Args:
         design: the physics design to whose tosses it was fitted.
-        level: the model, M0 to M3; how much it knows.
-        **values: those of `Rates`. With both `new` and `old` given nothing shipped is used.
+        level: the model, M0 to M3.
+        **values: of `Rates`. With both `new` and `old` given, no shipped values are used.
 
     Raises:
         SpecError: no such shipped surrogate, or a parameter that `Rates` does not have.
@@ -300,12 +305,12 @@ def make(design: str = "standard", level: str = "M3", **values: Value) -> Surrog
                 f"a surrogate has no {name!r:.60}; it has design, level, {', '.join(known)}"
             )
     if not {"new", "old"} <= values.keys():
-        values = {**_shipped(design, level), **values}
+        values = {**_shipped_values(design, level), **values}
     return SurrogateTower(Rates(**values))  # type: ignore[arg-type]  # Rates checks them
 
 
 @cache
-def _shipped(design: str, level: str) -> Mapping[str, Value]:
+def _shipped_values(design: str, level: str) -> Mapping[str, Value]:
     name = design if level == "M3" else f"{design}-{level}"
     folder = data_path("towers")
     if not (folder / f"{name}.toml").is_file():

@@ -1,10 +1,10 @@
-"""`table`: the real tower on the table. Somebody throws, looks, and says what fell.
+"""`table`: the real tower on the table. Somebody throws, looks, and enters what fell.
 
-The engine keeps the books and the rules; chance is that of wood and cardboard::
+The engine does the bookkeeping and the rules; chance is left to wood and cardboard::
 
     def ask(thrown, inside):
         print("throw in", thrown)
-        return Answer(Cubes.parse(input("what fell? ")))
+        return TableAnswer(Cubes.parse(input("what fell? ")))
 
     tower = TableTower(ask)
 """
@@ -23,31 +23,31 @@ from tower.protocol import Capabilities, Toss
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
-    """What was seen of a throw.
+class TableAnswer:
+    """What people saw of a throw.
 
     Attributes:
         fell: what came out by itself.
-        freed: what came out when somebody knocked at the tower afterwards; None if nobody did.
+        freed: what came out when somebody knocked on the tower afterwards; None if nobody did.
     """
 
     fell: Cubes
     freed: Cubes | None = None
 
 
-Ask: TypeAlias = Callable[[Cubes, Cubes], Answer]
-"""Asks what a throw gave: called with what is thrown, maybe nothing if somebody only knocks, and
-with what is inside by the books; the answer is final."""
+Ask: TypeAlias = Callable[[Cubes, Cubes], TableAnswer]
+"""Asks for the result of a throw; called with the cubes thrown, none for a knock, and those inside
+by the bookkeeping. The answer is final."""
 
 
 class TableTower(CountingTower):
-    """A tower that people throw into; what fell, they say.
+    """A real tower: people throw, and enter what fell.
 
-    What is inside follows from the answers. `fill` and `empty` change the books only: whoever
-    sits at the table puts the cubes in, or takes them out.
+    What is inside follows from the answers. `fill` and `empty` change the bookkeeping only: people
+    at the table have to put the cubes in, or take them out.
 
     Args:
-        ask: asks them; without it every throw is refused.
+        ask: asks people; without it every throw is refused.
     """
 
     name: ClassVar[str] = "table"
@@ -59,10 +59,10 @@ class TableTower(CountingTower):
         self._freed: Cubes | None = None
 
     def falling(self, thrown: Cubes, rng: Random) -> Cubes:
-        """What people say.
+        """Ask what fell.
 
         Raises:
-            TowerError: there is nobody to ask, or the answer cannot be.
+            TowerError: there is nobody to ask, or the answer is impossible.
         """
         if self._ask is None:
             raise TowerError(
@@ -71,7 +71,7 @@ class TableTower(CountingTower):
             )
         answer = self._ask(thrown, self.contents)
         if fault := fault_in(answer, thrown, self.contents):
-            raise TowerError(f"the table tower was told what cannot be: {fault}")
+            raise TowerError(f"an impossible answer for the table tower: {fault}")
         self._freed = answer.freed
         return answer.fell
 
@@ -83,7 +83,7 @@ class TableTower(CountingTower):
         return Toss(toss.thrown, toss.fell, jammed=self._freed is not None)
 
     def tap(self, rng: Random) -> Toss:
-        """What knocking freed: as it was said with the throw, or else somebody knocks now."""
+        """What knocking freed: as answered with the throw, or else somebody knocks now."""
         if self._freed is None:
             toss = super().toss(Cubes(), rng)
             self._freed = None
@@ -94,15 +94,15 @@ class TableTower(CountingTower):
 
 
 def make() -> TableTower:
-    """A table tower by name, as `make_tower` makes it: with nobody to ask yet."""
+    """Make a table tower with nobody to ask yet, for `make_tower`."""
     return TableTower()
 
 
-def fault_in(answer: Answer, thrown: Cubes, inside: Cubes) -> str:
-    """Why an answer cannot be, colour by colour; empty if it can.
+def fault_in(answer: TableAnswer, thrown: Cubes, inside: Cubes) -> str:
+    """Why an answer is impossible, colour by colour; empty if it is possible.
 
     Args:
-        answer: what was said.
+        answer: what people answered.
         thrown: what went in.
         inside: what was inside before.
     """

@@ -1,9 +1,9 @@
 """Resting states as tosses leave them, to fill a tower with.
 
-Where cubes come to rest when they are put in by hand differs from where tosses leave them: the
-loose ones are long gone. So games of tosses, a seeding and battles, are played with the design,
-and their resting states kept. They, and what is drawn from them, depend on the design and the
-caller's generator only.
+Cubes put in by hand rest in other places than those that tosses leave: after tosses, the loose ones
+are long gone. So games of tosses, a seeding and battles, are simulated with the design, and their
+resting states collected. They, and what is drawn from them, depend only on the design and the
+caller's generator.
 """
 
 from __future__ import annotations
@@ -13,18 +13,18 @@ from random import Random
 
 from tower.design import Design
 from tower.errors import StateError
-from tower.physics.hand import thrown
+from tower.physics.hand import leave_the_hand
 from tower.physics.pose import STILL, Motion, Pose
 from tower.physics.resting import is_blocked
 from tower.physics.simulation import simulate
 
 # Chosen by us.
-SEEDING = 45  # cubes of the first throw into the empty tower
-BATTLES = (2, 18)  # least and most cubes of the throws after it
-THROWS = 24  # in a game, the seeding included
-ENOUGH = 8  # games with a state of one number, to draw from
-MOST_GAMES = 12  # if there are fewer
-TRIES = 40  # throws, then removals, to reach a number that tosses do not leave
+SEEDING_CUBES = 45  # cubes of the first throw into the empty tower
+BATTLE_CUBES = (2, 18)  # minimum and maximum of each throw after it
+THROWS_PER_GAME = 24  # in a game, the seeding included
+WANTED_STATES = 8  # to draw from, of one number of cubes, each from another game
+MAX_GAMES = 12  # to search for such states
+MAX_TRIES = 40  # throws, then removals, to reach a number of cubes that tosses do not leave
 
 RestingState = tuple[tuple[Pose, int], ...]
 """Cubes at rest: the pose of each and its age in tosses."""
@@ -38,22 +38,22 @@ class RestingStates:
         self._games: list[list[RestingState]] = []
 
     def draw(self, cubes: int, rng: Random) -> RestingState:
-        """A state of so many cubes.
+        """Draw a state with a number of cubes.
 
-        It is that of one of the first games in which there was one, by chance. If there is
-        none, cubes are taken out of a larger one.
+        It is drawn from the first games that have one. If there is none, cubes are taken out of
+        a larger one.
 
         Raises:
-            StateError: the tower cannot hold so many.
+            StateError: the tower cannot hold them.
         """
         if not cubes:
             return ()
         found: list[RestingState] = []
-        for number in range(MOST_GAMES):
+        for number in range(MAX_GAMES):
             if number == len(self._games):
                 self._games.append(self._play(number))
             found += [state for state in self._games[number] if len(state) == cubes][:1]
-            if len(found) == ENOUGH:
+            if len(found) == WANTED_STATES:
                 break
         return rng.choice(found) if found else self._reach(cubes, rng)
 
@@ -61,8 +61,8 @@ class RestingStates:
         """The states of one game: after its seeding and after every throw."""
         rng = Random(f"resting states of game {game}")
         states: list[RestingState] = []
-        for throw in range(THROWS):
-            cubes = rng.randint(*BATTLES) if throw else SEEDING
+        for throw in range(THROWS_PER_GAME):
+            cubes = rng.randint(*BATTLE_CUBES) if throw else SEEDING_CUBES
             after = self._toss(states[-1] if states else (), cubes, rng)
             if after is None:
                 break
@@ -70,21 +70,21 @@ class RestingStates:
         return states
 
     def _reach(self, cubes: int, rng: Random) -> RestingState:
-        """A state of a number that tosses do not leave, out of the nearest larger one."""
+        """Make a state of a number that tosses do not leave, from the next larger one."""
         states: list[RestingState] = [(), *(state for game in self._games for state in game)]
         larger = [state for state in states if len(state) > cubes]
-        start = min(larger, key=len) if larger else self._grown(max(states, key=len), cubes, rng)
-        for _ in range(TRIES):  # what lay on the cubes taken out may fall out of the tower
+        start = min(larger, key=len) if larger else self._grow(max(states, key=len), cubes, rng)
+        for _ in range(MAX_TRIES):  # cubes that lay on those taken out may fall
             kept = sorted(rng.sample(range(len(start)), cubes))
             after = self._toss(tuple(start[place] for place in kept), 0, rng, wake=STILL)
             if after is not None and len(after) == cubes:
                 return after
         raise StateError(f"{self._design.title}: found no way to hold {cubes} cubes")
 
-    def _grown(self, start: RestingState, cubes: int, rng: Random) -> RestingState:
-        """A state of so many cubes or more: a smaller one into which more are thrown."""
-        for _ in range(TRIES):
-            after = self._toss(start, SEEDING, rng)
+    def _grow(self, start: RestingState, cubes: int, rng: Random) -> RestingState:
+        """Throw cubes into a smaller state until it has at least `cubes`."""
+        for _ in range(MAX_TRIES):
+            after = self._toss(start, SEEDING_CUBES, rng)
             if after is None or is_blocked(self._design, [pose for pose, _ in after]):
                 break
             if len(after) >= cubes:
@@ -95,11 +95,11 @@ class RestingStates:
     def _toss(
         self, state: RestingState, cubes: int, rng: Random, *, wake: Motion | None = None
     ) -> RestingState | None:
-        """The state after so many cubes were thrown in; None if it does not come to rest.
+        """The state after throwing in `cubes`; None if it does not come to rest.
 
-        Those inside may be woken first.
+        Cubes inside may be woken first.
         """
-        starts = [*((pose, wake) for pose, _ in state), *thrown(self._design, cubes, rng)]
+        starts = [*((pose, wake) for pose, _ in state), *leave_the_hand(self._design, cubes, rng)]
         ages = [age for _, age in state] + [0] * cubes
         rest = simulate(self._design, starts, rng)
         if not rest.settled:
@@ -110,5 +110,5 @@ class RestingStates:
 
 @lru_cache(maxsize=8)
 def resting_states(design: Design) -> RestingStates:
-    """The resting states of a design, played once in a process."""
+    """The resting states of a design, simulated once in a process."""
     return RestingStates(design)

@@ -5,17 +5,17 @@ from __future__ import annotations
 import math
 from random import Random
 
-from tower.design import PITCH_EDGES, Design, Throw
+from tower.design import PITCH_EDGES, Design, ThrowStyle
 from tower.physics.pose import Motion, Pose
 
 # Chosen by us.
-JITTER_EDGES = 0.125  # so cubes in the hand never overlap
-MOST_LAYERS = 10  # that a hand holds; what is more follows handful by handful
-NEXT_HANDFUL_S = 0.3  # by then the one before has fallen 44 cm
+JITTER_EDGES = 0.125  # so small that cubes in the hand never overlap
+MAX_LAYERS = 10  # in a hand; further cubes follow handful by handful
+NEXT_HANDFUL_S = 0.3  # by then the handful before has fallen 44 cm
 
 
-def thrown(design: Design, count: int, rng: Random) -> list[tuple[Pose, Motion]]:
-    """Cubes in loose rows above the throat, hand by hand, each layer above the last.
+def leave_the_hand(design: Design, count: int, rng: Random) -> list[tuple[Pose, Motion]]:
+    """Place cubes in loose rows above the throat, hand by hand, each layer above the last.
 
     Args:
         design: the tower and its throw.
@@ -30,14 +30,14 @@ def thrown(design: Design, count: int, rng: Random) -> list[tuple[Pose, Motion]]
     wide = throw.across * pitch + (throw.hands - 1) * throw.apart_mm
     rim, depth = design.funnel.rim_mm, min(design.funnel.rim_mm, design.tube.depth_mm)
     middle = _within((rim - wide) / 2, rng.gauss(0, throw.spread_mm))
-    # Over the tube's depth, as the lanes reach no farther.
+    # Over the tube's depth only, where the lanes end.
     back = _within((depth - deep * pitch) / 2, rng.gauss(0, throw.spread_mm)) if lanes else 0.0
     starts = []
     for place in range(count):
         layer, slot = divmod(place // throw.hands, throw.across * deep)
         row, column = divmod(slot, throw.across)
         hand = place % throw.hands - (throw.hands - 1) / 2
-        after_s, height, lowered = _turn(throw, place, layer, deep, pitch)
+        after_s, height, lowered = _wait_in_hand(throw, place, layer, deep, pitch)
         x = middle + hand * throw.apart_mm + (column - (throw.across - 1) / 2) * pitch
         z = back + (row - (deep - 1) / 2) * pitch
         y = design.throat_mm + throw.height_mm + height
@@ -46,24 +46,24 @@ def thrown(design: Design, count: int, rng: Random) -> list[tuple[Pose, Motion]]
     return starts
 
 
-def _turn(
-    throw: Throw, place: int, layer: int, deep: int, pitch: float
+def _wait_in_hand(
+    throw: ThrowStyle, place: int, layer: int, deep: int, pitch: float
 ) -> tuple[float, float, float]:
-    """When a cube is let go, s, how high over the lowest, mm, and how it gets there, mm/s.
+    """When a cube is released, s; how high above the lowest, mm; how fast it gets there, mm/s.
 
-    What waits is a column that comes down so that no two cubes of it are nearer than a pitch.
+    Waiting cubes are a column that comes down, no two of them closer than a pitch.
     """
     if throw.per_second:
         places = throw.across * deep * throw.hands
         return place / throw.per_second, 0.0, pitch * throw.per_second / places
-    handful, layer = divmod(layer, MOST_LAYERS)
-    return handful * NEXT_HANDFUL_S, layer * pitch, MOST_LAYERS * pitch / NEXT_HANDFUL_S
+    handful, layer = divmod(layer, MAX_LAYERS)
+    return handful * NEXT_HANDFUL_S, layer * pitch, MAX_LAYERS * pitch / NEXT_HANDFUL_S
 
 
 def _start(
     design: Design, at: tuple[float, float, float | None], rng: Random
 ) -> tuple[Pose, tuple[float, float, float]]:
-    """One cube near its place in the hand, and how it moves when it is let go."""
+    """One cube near its place in the hand, and how it moves when released."""
     throw = design.throw
     jitter = JITTER_EDGES * design.cube.edge_mm
     x, y = (each + rng.uniform(-jitter, jitter) for each in at[:2])

@@ -7,8 +7,8 @@ depth in which every floor is cut alike, the others for *lanes* of equal width.
 - A cube's categories are the lane and the band of its middle, its mask the lanes in reach. So
   two cubes meet if their middles are about an edge apart in depth, or less.
 - A piece of a floor has all categories, and as its mask the bands in which it is there. So a
-  cube meets it only if the floor is solid under the cube's middle, as in reality a cube tips
-  off a ledge that does not carry its centre of mass.
+  cube meets it only if the floor is solid under the cube's middle, as a real cube tips off a
+  ledge that does not support its centre of mass.
 - Walls, ramp and funnel meet everything.
 """
 
@@ -27,7 +27,7 @@ ALL = pymunk.ShapeFilter.ALL_CATEGORIES()
 
 
 class Lanes:
-    """The lanes and bands of a tower, and the filters that belong to them."""
+    """The lanes and bands of a tower, and their collision filters."""
 
     def __init__(self, design: Design) -> None:
         layout = lane_layout(design)
@@ -42,13 +42,13 @@ class Lanes:
         ]
 
     def lane(self, depth_mm: float) -> int:
-        """The lane of a cube whose middle is at a depth; the outermost one of those beyond."""
+        """The lane of a cube whose middle is at a depth; beyond all lanes, the outermost one."""
         layout = self._layout
         lane = int((depth_mm + self._first) / layout.width_mm)
         return min(max(lane, 0), layout.count - 1)
 
     def meet(self, one_mm: float, other_mm: float) -> bool:
-        """Whether two cubes at these depths are in each other's way."""
+        """Whether two cubes at these depths can collide."""
         return abs(self.lane(one_mm) - self.lane(other_mm)) <= self._layout.reach
 
     def of_cube(self, depth_mm: float) -> pymunk.ShapeFilter:
@@ -56,7 +56,7 @@ class Lanes:
         return self._filters[self.lane(depth_mm)][bisect_left(self._edges, depth_mm)]
 
     def of_plate(self, depths_mm: Sequence[tuple[float, float]]) -> pymunk.ShapeFilter:
-        """The filter of a piece of a floor that is there in some ranges of depth."""
+        """The filter of a piece of a floor that exists in some ranges of depth."""
         mask = 0
         for band, (front, back) in enumerate(self._bands):
             if any(first <= front and back <= last for first, last in depths_mm):
@@ -75,5 +75,5 @@ class Lanes:
 
 @lru_cache(maxsize=8)
 def lanes_of(design: Design) -> Lanes | None:
-    """The lanes of a design; None of a plane one."""
+    """The lanes of a design; None for a plane one."""
     return Lanes(design) if design.section == "lanes" else None

@@ -20,9 +20,9 @@ class Pose:
 
 @dataclass(frozen=True, slots=True)
 class Motion:
-    """How a cube moves, mm/s and rad/s, from when it is let go, s after the toss begins.
+    """How a cube moves, mm/s and rad/s, when released, `after_s` seconds after the toss begins.
 
-    Until then the hand brings it down to its place with `lowered_mm_s`; nothing meets it there.
+    Until then the hand lowers it to its place at `lowered_mm_s`; nothing collides with it.
     """
 
     vx_mm_s: float

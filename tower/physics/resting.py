@@ -1,4 +1,4 @@
-"""What can be said of cubes at rest: which touch, and whether another could get past them."""
+"""Cubes at rest: which of them touch, and whether another could get past them."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from tower.design import Design, Floor, Plate
 from tower.physics.lanes import lanes_of
 from tower.physics.pose import Pose
 
-CONTACT_MM = 0.5  # cubes so close count as touching
+CONTACT_MM = 0.5  # cubes this close count as touching
 _CORNERS = np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)]) / 2
 
 
-def touching(design: Design, resting: Sequence[Pose]) -> list[list[int]]:
-    """Indices of the cubes, those together that touch directly or by way of others.
+def touching_groups(design: Design, resting: Sequence[Pose]) -> list[list[int]]:
+    """Groups of cubes, as indices, that touch directly or through others.
 
-    Cubes whose middles are as near as those of cubes corner to corner count as touching.
+    Cubes count as touching if they could touch corner to corner, at their distance.
     """
     if not resting:
         return []
@@ -31,7 +31,7 @@ def touching(design: Design, resting: Sequence[Pose]) -> list[list[int]]:
     near = design.cube.edge_mm * math.sqrt(2) + CONTACT_MM
     apart = places[:, None, :] - places[None, :, :]
     pairs = np.argwhere(np.triu(np.einsum("ijk,ijk->ij", apart, apart) < near * near, 1))
-    chains = _Chains(len(resting))
+    chains = _UnionFind(len(resting))
     for one, other in pairs.tolist():
         if lanes is None or lanes.meet(resting[one].depth_mm, resting[other].depth_mm):
             chains.link(one, other)
@@ -47,7 +47,7 @@ def is_blocked(design: Design, resting: Sequence[Pose]) -> bool:
     In a plane they do if a chain of cubes and plates reaches from one side of the tower to the
     other with no opening as wide as a cube's edge anywhere along it; with depth lanes, if in
     the funnel, at one of the floors or at the exit there is such a chain at every depth.
-    A tower that is not blocked may still be clogged, if chance hardly finds the way.
+    A tower that is not blocked may still be clogged, if cubes hardly ever find the way.
     """
     if not resting:
         return False
@@ -62,11 +62,11 @@ class _Level:
 
     Attributes:
         floors: the floor, if it is one.
-        low_mm: cubes whose middles are above this height, and
-        high_mm: below this one, can be in the way.
-        ways: depths, half an edge apart, at which a cube gets past if no cube is in the way;
-            with each the least number of cubes that can close it: each is at most a diagonal
-            wide and leaves less than an edge free beside it.
+        low_mm: cubes with their middles above this height
+        high_mm: and below this one can be in the way.
+        ways: depths, half an edge apart, at which a cube gets past if none is in the way; each
+            with the minimum number of cubes that can close it, as each is at most a diagonal wide
+            and leaves less than an edge free beside it.
     """
 
     floors: tuple[Floor, ...]
@@ -100,7 +100,7 @@ def _levels(design: Design) -> list[_Level]:
 def _ways(
     design: Design, room_mm: float, gap_mm: Callable[[float], float]
 ) -> tuple[tuple[float, int], ...]:
-    """As of `_Level`, for the widest gap at each depth of a room so deep."""
+    """The ways of a `_Level`, given its depth and the widest gap at each depth."""
     edge = design.cube.edge_mm
     steps = int((room_mm - edge) / edge)
     gaps = [(step * edge / 2, gap_mm(step * edge / 2)) for step in range(-steps, steps + 1)]
@@ -120,7 +120,7 @@ def _is_level_blocked(design: Design, level: _Level, resting: Sequence[Pose]) ->
         if len(cubes) < least:
             return False
         ways.append((len(cubes), depth, cubes))
-    ways.sort(key=lambda way: way[:2])  # where few cubes are, an open way is found soonest
+    ways.sort(key=lambda way: way[:2])  # an open way is found soonest where there are few cubes
     return all(
         _is_closed(design, _outlines(design, level.floors, depth), cubes)
         for _, depth, cubes in ways
@@ -132,18 +132,18 @@ def _widest_gap(ledges: list[tuple[float, float]], width: float) -> float:
     return max(b - a for a, b in zip(sides[::2], sides[1::2], strict=True))
 
 
-class _Chains:
-    """Which things hang together: a union-find."""
+class _UnionFind:
+    """Which things are connected: a union-find."""
 
-    def __init__(self, count: int, linked: Sequence[int] = ()) -> None:
-        self._parent = [*linked, *range(len(linked), count)]
+    def __init__(self, count: int, parents: Sequence[int] = ()) -> None:
+        self._parent = [*parents, *range(len(parents), count)]
 
     def link(self, one: int, other: int) -> None:
-        """Let two things, and all that hang together with them, hang together."""
+        """Connect two things, and all that are connected with them."""
         self._parent[self.root(one)] = self.root(other)
 
     def root(self, index: int) -> int:
-        """The same for all things that hang together."""
+        """The representative of all things connected with this one."""
         parent = self._parent
         while parent[index] != index:
             parent[index] = index = parent[parent[index]]
@@ -152,7 +152,7 @@ class _Chains:
 
 @dataclass(frozen=True)
 class _Outlines:
-    """Plates, which of them hang together, and the two sides of the tower among them."""
+    """Outlines of plates, which of them are connected, and which are the sides of the tower."""
 
     plates: tuple[shapely.Polygon, ...]
     chains: tuple[int, ...]
@@ -164,8 +164,8 @@ class _Outlines:
 def _outlines(
     design: Design, levels: tuple[Floor, ...], depth_mm: float | None = None
 ) -> _Outlines:
-    """The plates, of the floors only those of some levels and those at a depth."""
-    plates = [plate for plate in design.plates() if _counts(plate, levels, depth_mm)]
+    """Outlines of all plates; of floors, only of some levels and at a depth."""
+    plates = [plate for plate in design.plates() if _is_in_the_way(plate, levels, depth_mm)]
     walls = sorted(
         (index for index, plate in enumerate(plates) if plate.part == "wall"),
         key=lambda index: plates[index].a[0],
@@ -176,12 +176,12 @@ def _outlines(
         )
         for plate in plates
     )
-    chains = _linked((), np.array(outlines), design.cube.edge_mm)
+    chains = _link((), np.array(outlines), design.cube.edge_mm)
     roots = tuple(chains.root(index) for index in range(len(outlines)))
     return _Outlines(outlines, roots, walls[0], walls[-1])
 
 
-def _counts(plate: Plate, levels: tuple[Floor, ...], depth_mm: float | None) -> bool:
+def _is_in_the_way(plate: Plate, levels: tuple[Floor, ...], depth_mm: float | None) -> bool:
     """Whether a plate is in the way of a cube that passes some levels at a depth."""
     if plate.part != "floor":
         return True
@@ -195,22 +195,22 @@ def _counts(plate: Plate, levels: tuple[Floor, ...], depth_mm: float | None) -> 
 
 
 def _is_closed(design: Design, outlines: _Outlines, cubes: Sequence[Pose]) -> bool:
-    """Whether cubes and plates make a chain from side to side."""
+    """Whether cubes and plates form a chain from side to side."""
     edge = design.cube.edge_mm
-    chains = _linked(outlines.plates, _squares(cubes, edge), edge, outlines.chains)
+    chains = _link(outlines.plates, _squares(cubes, edge), edge, outlines.chains)
     return chains.root(outlines.back_wall) == chains.root(outlines.exit_wall)
 
 
-def _linked(
+def _link(
     fixed: Sequence[shapely.Polygon],
     cubes: NDArray[np.object_],
     gap_mm: float,
     fixed_chains: Sequence[int] = (),
-) -> _Chains:
-    """Shapes linked by gaps of at most `gap_mm`; the links of the fixed ones are known."""
+) -> _UnionFind:
+    """Connect shapes with gaps of at most `gap_mm`; those of the fixed ones are known."""
     shapes = np.array([*fixed, *cubes])
     first, second = shapely.STRtree(shapes).query(cubes, predicate="dwithin", distance=gap_mm)
-    chains = _Chains(len(shapes), fixed_chains)
+    chains = _UnionFind(len(shapes), fixed_chains)
     for cube, other in zip(first.tolist(), second.tolist(), strict=True):
         chains.link(len(fixed) + cube, other)
     return chains

@@ -1,4 +1,4 @@
-"""One toss as rigid bodies: cubes start, everything comes to rest.
+"""One toss of rigid bodies, from the start of the cubes until everything is at rest.
 
 Units: mm, g, s. A fresh space is built for every toss from plain poses in stored order,
 because a live pymunk space cannot be saved and continued bit for bit.
@@ -18,14 +18,14 @@ from numpy.typing import NDArray
 from tower.design import Design
 from tower.physics.pose import Motion, Pose
 from tower.physics.space import tower_space, tray_space
-from tower.physics.stage import FRAMES_PER_SECOND, FRAMES_PER_TICK, TICK_S, Stage
+from tower.physics.world import FRAMES_PER_SECOND, FRAMES_PER_TICK, TICK_S, World
 
-LONGEST_S = 6.0  # after the last cube was let go; then the toss counts as jammed
-TRAY_SETTLES_S = 3.0
-STEP_SHOWN_S = 0.06  # how long a recording takes to show a step in depth
+MAX_TOSS_S = 6.0  # after the last cube was released; then the toss counts as jammed
+MAX_TRAY_S = 3.0
+STEP_SHOWN_S = 0.06  # duration of a step in depth in a recording
 
 Start = tuple[Pose, Motion | None]
-"""A cube's pose and how it moves; None: it rests there and sleeps until something touches it."""
+"""A cube's pose and how it moves; None: it rests, asleep until something touches it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,8 +36,8 @@ class Rest:
         inside: index of each cube that stayed, with its resting pose.
         fallen: indices of the cubes that left, in the order in which they left.
         settled: everything came to rest in time.
-        seconds: how long it moved, in its own time.
-        frames: poses (frames, cubes, 4) as a recording wants them, if asked for.
+        seconds: length of the toss in its own time.
+        frames: poses (frames, cubes, 4) for a recording, if asked for.
     """
 
     inside: dict[int, Pose]
@@ -48,21 +48,21 @@ class Rest:
 
 
 def simulate(design: Design, cubes: Sequence[Start], rng: Random, *, record: bool = False) -> Rest:
-    """Let cubes go and wait until all of them rest inside or have left.
+    """Release cubes and wait until all of them rest inside or have left.
 
     Args:
         design: the tower.
         cubes: pose and motion of each.
-        rng: decides how hits push cubes in depth; a plane tower draws nothing.
+        rng: decides how hits push cubes in depth; unused in a plane tower.
         record: also give the poses over time. The tray is then simulated in a space of its
             own, so that recording never changes what falls.
     """
-    tower = tower_stage(design, cubes, rng)
-    film = _Film(tower, cubes) if record else None
+    tower = tower_world(design, cubes, rng)
+    film = _FrameLog(tower, cubes) if record else None
     fallen: list[int] = []
     settled, ticks = False, 0
     last_s = max((motion.after_s for _, motion in cubes if motion), default=0.0)
-    while not settled and ticks < (last_s + LONGEST_S) / TICK_S:
+    while not settled and ticks < (last_s + MAX_TOSS_S) / TICK_S:
         for _ in range(FRAMES_PER_TICK):
             tower.run_frame()
             if film:
@@ -83,27 +83,27 @@ def simulate(design: Design, cubes: Sequence[Start], rng: Random, *, record: boo
     )
 
 
-def tower_stage(design: Design, cubes: Sequence[Start], rng: Random) -> Stage:
+def tower_world(design: Design, cubes: Sequence[Start], rng: Random) -> World:
     """The tower with its cubes, at the beginning of a toss."""
-    stage = Stage(design, tower_space(design), [pose.depth_mm for pose, _ in cubes], rng)
+    stage = World(design, tower_space(design), [pose.depth_mm for pose, _ in cubes], rng)
     for index, (pose, motion) in enumerate(cubes):
         stage.put_in(index, pose, motion)
     stage.put_to_sleep([(i, pose) for i, (pose, motion) in enumerate(cubes) if motion is None])
     return stage
 
 
-def made_with() -> dict[str, str]:
-    """What bitwise repeatability depends on."""
+def engine_versions() -> dict[str, str]:
+    """The versions and platform that bitwise repeatability depends on."""
     return {"pymunk": pymunk.version, "platform": f"{platform.system()} {platform.machine()}"}
 
 
-class _Film:
-    """Poses of all cubes at every frame, and the tray in a space of its own."""
+class _FrameLog:
+    """Collects the poses of all cubes at every frame, with the tray in a space of its own."""
 
-    def __init__(self, tower: Stage, cubes: Sequence[Start]) -> None:
+    def __init__(self, tower: World, cubes: Sequence[Start]) -> None:
         self._tower = tower
-        own = Random("the tray")  # what it draws must not change the tower's draws
-        self._tray = Stage(tower.design, tray_space(tower.design), tower.depth_mm, own)
+        own = Random("the tray")  # must not affect the tower's random numbers
+        self._tray = World(tower.design, tray_space(tower.design), tower.depth_mm, own)
         self._now = np.array(
             [(pose.x_mm, pose.y_mm, pose.angle_rad, pose.depth_mm) for pose, _ in cubes]
         ).reshape(-1, 4)
@@ -116,7 +116,7 @@ class _Film:
         self._keep()
 
     def run_frame(self) -> None:
-        """Move the tray on as the tower moved, and keep the poses."""
+        """Advance the tray as the tower advanced, and keep the poses."""
         if self._tray.bodies:
             self._tray.run_frame()
         for stage in (self._tower, self._tray):
@@ -126,7 +126,7 @@ class _Film:
         self._keep()
 
     def _keep(self) -> None:
-        """Keep the poses; what waits in the hand comes down to where it is let go."""
+        """Keep the poses; cubes waiting in the hand come down to where they are released."""
         seconds = len(self._frames) / FRAMES_PER_SECOND
         for index, (height_mm, motion) in self._waiting.items():
             above = motion.lowered_mm_s * max(0.0, motion.after_s - seconds)
@@ -134,7 +134,7 @@ class _Film:
         self._frames.append(self._now.copy())
 
     def end_tick(self, left: Sequence[int]) -> None:
-        """Move the tray on in depth, and let the cubes that leave the tower go on in it."""
+        """Advance the tray in depth, and let cubes that leave the tower enter it."""
         self._tray.end_tick()
         for index in left:
             body, pose = self._tower.bodies[index], self._tower.pose(index)
@@ -144,20 +144,20 @@ class _Film:
     def finish(self) -> NDArray[np.float64]:
         """Wait until the tray is at rest too; return the poses (frames, cubes, 4)."""
         ticks = 0
-        while not self._tray.rests and ticks < TRAY_SETTLES_S / TICK_S:
+        while not self._tray.rests and ticks < MAX_TRAY_S / TICK_S:
             for _ in range(FRAMES_PER_TICK):
                 self.run_frame()
             self.end_tick(())
             ticks += 1
         frames = np.array(self._frames)
-        frames[:, :, 3] = _evened(frames[:, :, 3])
+        frames[:, :, 3] = _spread_steps(frames[:, :, 3])
         return frames
 
 
-def _evened(depths: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Depths (frames, cubes) whose steps take `STEP_SHOWN_S`, as they would in reality."""
+def _spread_steps(depths: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Spread steps of depths (frames, cubes) over `STEP_SHOWN_S`, as in reality."""
     window = round(STEP_SHOWN_S * FRAMES_PER_SECOND)
-    before = np.repeat(depths[:1], window, axis=0)  # cubes were there before the first frame
+    before = np.repeat(depths[:1], window, axis=0)  # cubes existed before the first frame
     sums = np.cumsum(np.concatenate([before, depths]), axis=0)
-    evened: NDArray[np.float64] = (sums[window:] - sums[:-window]) / window
-    return evened
+    spread: NDArray[np.float64] = (sums[window:] - sums[:-window]) / window
+    return spread

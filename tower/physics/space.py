@@ -18,13 +18,13 @@ SLOP_MM = 0.1
 CORNER_MM = 0.2  # rounding of the edges of cubes and floors, inside their measured size
 IDLE_MM_S = 5.0  # at 20, leaning stacks fall asleep while they begin to topple
 SLEEP_S = 0.15
-OVERLAP_LEFT = 1e-8  # share of an overlap after a second; with the engine's 0.0018 cubes that
-# drifted into each other fall asleep before they are apart
-THICK_MM = 200.0  # of blocks that nothing gets through
+OVERLAP_LEFT = 1e-8  # share of an overlap left after a second; with the engine's 0.0018, cubes
+# that drifted into each other fall asleep before they have separated
+BLOCK_MM = 200.0  # of solid blocks
 
 
 def tower_space(design: Design) -> pymunk.Space:
-    """A space with the tower, closed but for its exit."""
+    """A space with the tower, closed except for its exit."""
     return _space(design, _tower_pieces(design))
 
 
@@ -94,7 +94,7 @@ def _tray_pieces(design: Design) -> tuple[_Piece, ...]:
 
 
 def _pieces(design: Design, plates: Sequence[Plate]) -> tuple[_Piece, ...]:
-    """What the engine needs of plates, and of the blocks around them."""
+    """Plates, and the blocks around them, as pieces for the engine."""
     bounce = design.restitution.cube_wall / math.sqrt(design.restitution.cube_cube)
     lanes, everywhere = lanes_of(design), pymunk.ShapeFilter()
     pieces = []
@@ -117,10 +117,10 @@ def _corners(plate: Plate) -> tuple[tuple[float, float], ...]:
 
 
 def _friction(design: Design, part: str) -> float:
-    """What a plate of a part must carry for cubes to feel the friction of the pair.
+    """The friction coefficient of a plate that gives the friction of the pair with a cube.
 
-    The engine multiplies the values of two touching shapes, and a cube carries the square
-    root of the pair cube-cube; restitution goes the same way.
+    The engine multiplies the values of two touching shapes, and a cube has the square root
+    of the pair cube-cube; restitution works in the same way.
     """
     funnel = part in ("funnel", "rib")
     pair = design.friction.cube_funnel if funnel else design.friction.cube_wall
@@ -128,28 +128,28 @@ def _friction(design: Design, part: str) -> float:
 
 
 def _hood(design: Design) -> list[Plate]:
-    """Walls above the funnel's rim: hands that keep a throw from going astray."""
+    """Walls above the funnel's rim, for the hands that keep cubes from missing it."""
     thick = design.tube.plate_mm
     x, low = design.funnel.rim_mm / 2 + thick / 2, design.rim_mm
     return [Plate("funnel", (side * x, low), (side * x, low + HOOD_MM), thick) for side in (-1, 1)]
 
 
 def _blocks(design: Design) -> list[tuple[tuple[float, float], ...]]:
-    """The ramp's base, the ground and what lies beyond the tray's rim, all solid.
+    """The ramp's base, the ground and the space beyond the tray's rim, all solid.
 
-    No cube leaves the tower but by its exit, nor the picture, however fast it is.
+    However fast, cubes leave the tower only by its exit, and never leave the picture.
     """
     left, end = -design.exit_x_mm, design.exit_x_mm + design.cube.edge_mm
     rim, top = design.exit_x_mm + design.tray.length_mm, design.rim_mm + HOOD_MM
     sunk = design.tube.plate_mm / 2  # so that cubes touch the ramp's own plate first
-    beyond = rim + THICK_MM
+    beyond = rim + BLOCK_MM
     return [
         (
-            (left, -THICK_MM),
-            (end, -THICK_MM),
+            (left, -BLOCK_MM),
+            (end, -BLOCK_MM),
             (end, design.ramp_height_mm(end) - sunk),
             (left, design.ramp_height_mm(left) - sunk),
         ),
-        ((left, -THICK_MM), (beyond, -THICK_MM), (beyond, 0.0), (left, 0.0)),
-        ((rim, -THICK_MM), (beyond, -THICK_MM), (beyond, top), (rim, top)),
+        ((left, -BLOCK_MM), (beyond, -BLOCK_MM), (beyond, 0.0), (left, 0.0)),
+        ((rim, -BLOCK_MM), (beyond, -BLOCK_MM), (beyond, top), (rim, top)),
     ]

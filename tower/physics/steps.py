@@ -1,8 +1,8 @@
 """How hits move cubes in depth.
 
 In three dimensions a cube that hits an edge or another cube is also pushed sideways. Here the
-push is drawn: a step in depth, the longer the harder the hit, to the side of another cube at
-most. Without it the strips of floor along the front and the back wall would fill up for good.
+push is random: a step in depth, longer for harder hits, at most up to the side of another cube.
+Without it the strips of floor along the front and back walls would fill up for good.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ from numpy.typing import NDArray
 from tower.design import GRAVITY_MM_S2, Design
 from tower.design.depths import depth_bands
 
-HIT_MM_S = 50.0  # a smaller change of speed than this, beyond what carries a cube, is no hit
-HARDEST_MM_S = 1500.0  # harder hits push no farther
+MIN_HIT_MM_S = 50.0  # a smaller change of speed, beyond what supports a cube, is not a hit
+MAX_HIT_MM_S = 1500.0  # harder hits push no further
 INSIDE_MM = 1e-6  # a cube on a hole's front edge would count as before it
 CLEAR_MM = 0.5  # how far a cube may reach into a plate's thickness and still lie on it
 
@@ -51,7 +51,7 @@ class Steps:
         self._funnel_from = design.tube.top_mm - edge / 2
 
     def start(self, index: int, velocity: tuple[float, float]) -> None:
-        """Tell the speed of a cube, mm/s, that is let go now."""
+        """Set the velocity, mm/s, of a cube that is released now."""
         self._velocity[index] = complex(*velocity)
 
     def advance(
@@ -68,7 +68,7 @@ class Steps:
         velocity = motion.view(np.complex128)[:, 1]  # x + iy: few calls, as this runs often
         hits = np.abs(velocity - self._velocity[indices] + 1j * carried) - carried
         self._velocity[indices] = velocity
-        places = ((hits > HIT_MM_S) | (motion[:, 1] > self._funnel_from)).nonzero()[0]
+        places = ((hits > MIN_HIT_MM_S) | (motion[:, 1] > self._funnel_from)).nonzero()[0]
         if not len(places):
             return []
         xs, ys, _, falls = motion.T.tolist()
@@ -79,8 +79,8 @@ class Steps:
             before, hit = depths[place], float(hits[place])
             next_y = ys[place] + min(0.0, falls[place]) * seconds
             low, high = self._free_range(xs[place], ys[place], next_y, before)
-            after = before + self._step(hit) if hit > HIT_MM_S else before
-            if hit > HIT_MM_S:
+            after = before + self._step(hit) if hit > MIN_HIT_MM_S else before
+            if hit > MIN_HIT_MM_S:
                 if not low <= after <= high:  # it bounces off what is in its way
                     after = 2 * (low if after < low else high) - after
                 after = self._beside(xs, ys, depths, place, min(max(after, low), high))
@@ -92,14 +92,14 @@ class Steps:
         return moved
 
     def _step(self, hit: float) -> float:
-        """How far a hit of so many mm/s pushes a cube."""
+        """Draw how far a hit pushes a cube, mm; `hit` in mm/s."""
         step_mm = self._design.depth.step_mm
-        return self._rng.gauss(0.0, step_mm * min(hit, HARDEST_MM_S) / 1000.0)
+        return self._rng.gauss(0.0, step_mm * min(hit, MAX_HIT_MM_S) / 1000.0)
 
     def _beside(
         self, xs: list[float], ys: list[float], depths: list[float], place: int, wanted: float
     ) -> float:
-        """How far towards a wanted depth a cube gets before it meets another one's side."""
+        """How far towards a wanted depth a cube gets before it reaches the side of another one."""
         edge = self._design.cube.edge_mm
         x, y, depth = xs[place], ys[place], depths[place]
         # One that overlaps this one by half in depth lies beside it in the plane.
@@ -116,7 +116,7 @@ class Steps:
         return wanted
 
     def _free_range(self, x: float, y: float, next_y: float, depth: float) -> tuple[float, float]:
-        """Between which depths the middle of a cube can be, here and until the next call."""
+        """The range of depths for the middle of a cube, here and until the next call."""
         if y > self._funnel_from:
             return self._funnel_range(max(next_y, self._design.throat_mm), depth)
         for middle, bands in self._floors:
@@ -127,7 +127,7 @@ class Steps:
     def _hole_range(
         self, bands: list[tuple[float, float, list[tuple[float, float]]]], x: float, depth: float
     ) -> tuple[float, float]:
-        """How deep the hole is that a cube is in; the whole tube, if it is in none."""
+        """The range of depths of the hole that a cube is in; the whole tube if it is in none."""
         low, high = -self._half_tube, self._half_tube
         for front, back, ledges in bands:
             if not any(a <= x <= b for a, b in ledges):

@@ -1,4 +1,4 @@
-"""Checks of the contract of `ExactTower`: the law it gives is the law it follows."""
+"""Checks of the contract of `ExactTower`: cubes fall with the chances that it gives."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tower.cubes import Cubes
 from tower.protocol import Chances, ExactTower
 from tower.testing.expect import Checks, Factory, expect, expect_sum, throws_of
 
-GIVEN = Cubes(black=5, blue=1, red=2)  # contents that the tower does not have
+GIVEN_INSIDE = Cubes(black=5, blue=1, red=2)  # contents that the tower does not have
 
 
 def _chances_add_up(factory: Factory, tosses: int, seed: int) -> None:
@@ -17,10 +17,10 @@ def _chances_add_up(factory: Factory, tosses: int, seed: int) -> None:
     for thrown in throws_of(max(1, tosses // 10), seed):
         for ask, inside in (
             (thrown, None),
-            (thrown, GIVEN),
+            (thrown, GIVEN_INSIDE),
             (thrown, Cubes()),
             (Cubes(), None),
-            (Cubes(), GIVEN),
+            (Cubes(), GIVEN_INSIDE),
         ):
             state, contents = tower.state(), tower.contents
             chances = tower.chances(ask, inside)
@@ -33,21 +33,20 @@ def _chances_add_up(factory: Factory, tosses: int, seed: int) -> None:
 
 
 def _expect_chances(chances: Chances, thrown: Cubes, inside: Cubes) -> None:
-    """Every cube is counted once, and its chance is one."""
+    """Expect every cube once, with a chance from 0 to 1."""
     for colour, groups in chances.items():
         for count, chance in groups:
-            expect(isinstance(count, int) and count >= 0, f"{colour}: {count!r} is no count")
-            expect(0 <= chance <= 1, f"{colour}: {chance!r} is no chance")
+            expect(isinstance(count, int) and count >= 0, f"{colour}: {count!r} is not a count")
+            expect(0 <= chance <= 1, f"{colour}: {chance!r} is not a chance")
             expect(thrown or not chance or not count, f"{colour}: falls in a toss of nothing")
     counted = Cubes({colour: sum(n for n, _ in groups) for colour, groups in chances.items()})
     expect(
-        counted == thrown + inside,
-        f"{thrown} thrown and {inside} inside, chances for {counted}",
+        counted == thrown + inside, f"{thrown} thrown and {inside} inside, chances for {counted}"
     )
 
 
 def _falls_by_its_chances(factory: Factory, tosses: int, seed: int) -> None:
-    # In balance as much falls as is thrown, whatever the chances: hence empty towers too.
+    # In equilibrium as much falls as is thrown, whatever the chances: hence empty towers too.
     _expect_by_chances(factory, tosses, seed, emptied=True)
     _expect_by_chances(factory, tosses, seed, emptied=False)
 

@@ -1,4 +1,4 @@
-"""What the checks share: how they fail, what they throw, and when chance is no excuse."""
+"""What the checks share: failing, throwing, and statistical tests."""
 
 from __future__ import annotations
 
@@ -11,26 +11,26 @@ from typing import TypeAlias
 from tower.cubes import Cubes
 from tower.protocol import Capabilities, Toss, Tower
 
-MOST_SIGMAS = 4.0
+MAX_SIGMAS = 4.0
 """A tower that keeps the contract fails one comparison of means once in 16,000 runs.
 
 With 100 tosses; once in 11,000 where both means are estimated. `check_tower` makes two
-comparisons, two more of an `ExactTower` and six more of a `BatchTower`: a right tower fails
-once in 8,000, or with both capabilities once in 1,300.
+comparisons, two more for an `ExactTower` and six more for a `BatchTower`: a tower that keeps
+the contract fails once in 8,000 runs, or with both capabilities once in 1,300.
 """
 
 Factory: TypeAlias = Callable[[], Tower]
 Check: TypeAlias = Callable[[Factory, int, int], None]
 Checks: TypeAlias = dict[str, tuple[Callable[[Capabilities], bool], Check]]
-"""By name: whether a check applies to towers that can do this, and the check."""
+"""By name: whether a check applies to towers with these capabilities, and the check."""
 
 
 class TowerCheckError(AssertionError):
-    """A tower broke the contract; says which part of it, and how."""
+    """A tower broke the contract; the message says which part, and how."""
 
 
 def expect(holds: object, otherwise: str) -> None:
-    """Fail the check, with what is wrong, unless something holds."""
+    """Fail the check with a message unless a condition holds."""
     if not holds:
         raise TowerCheckError(otherwise)
 
@@ -50,31 +50,31 @@ def play(tower: Tower, throws: Sequence[Cubes], seed: int) -> list[Toss]:
 
 
 def expect_balanced(differences: Sequence[int]) -> None:
-    """Independent differences with mean 0, if the colours are exchangeable."""
+    """Expect independent differences to have mean 0, as for exchangeable colours."""
     sigmas = _sigmas(sum(differences), sum(d * d for d in differences))
-    expect(sigmas <= MOST_SIGMAS, f"one colour falls more often, by {sigmas:.1f} sigma")
+    expect(sigmas <= MAX_SIGMAS, f"one colour falls more often, by {sigmas:.1f} sigma")
 
 
 def expect_same_mean(these: Sequence[int], those: Sequence[int], otherwise: str) -> None:
-    """Independent numbers with the same mean; two or more of both."""
+    """Expect independent numbers, two or more of each, to have the same mean."""
     mine, yours = fmean(these), fmean(those)
     sigmas = _sigmas(mine - yours, variance(these) / len(these) + variance(those) / len(those))
     expect(
-        sigmas <= MOST_SIGMAS, f"{otherwise}: {mine:.2f} and {yours:.2f}, {sigmas:.1f} sigma apart"
+        sigmas <= MAX_SIGMAS, f"{otherwise}: {mine:.2f} and {yours:.2f}, {sigmas:.1f} sigma apart"
     )
 
 
 def expect_sum(found: float, expected: float, variance_: float, otherwise: str) -> None:
-    """A sum of many terms, with its expectation and variance by the tower's own account."""
+    """Expect a sum of many terms to agree with its expectation and variance."""
     sigmas = _sigmas(found - expected, variance_)
     expect(
-        sigmas <= MOST_SIGMAS,
+        sigmas <= MAX_SIGMAS,
         f"{otherwise}: {found:g} instead of {expected:.1f}, {sigmas:.1f} sigma off",
     )
 
 
 def _sigmas(difference: float, variance_: float) -> float:
-    """How many standard errors a difference is; without any, rounding is all that is allowed."""
+    """A difference in standard errors; with a variance of 0, only rounding errors are allowed."""
     if abs(difference) < 1e-9:
         return 0.0
     return abs(difference) / math.sqrt(variance_) if variance_ > 0 else math.inf

@@ -1,4 +1,4 @@
-"""Checks of the contract of `BatchTower`: many towers do as single ones."""
+"""Checks of the contract of `BatchTower`: many towers behave like single ones."""
 
 from __future__ import annotations
 
@@ -21,25 +21,25 @@ from tower.testing.expect import (
 
 COLOURS = ("blue", "green", "red")  # of the columns
 ROUNDS = 5
-FEWEST = 30  # towers to estimate a spread from; of fewer, the comparison would fail by chance
+MIN_TOWERS = 30  # to estimate a spread; with fewer, the comparison would fail by chance
 
 
-def _made(factory: Factory) -> BatchTower:
+def _make(factory: Factory) -> BatchTower:
     return cast(BatchTower, factory())
 
 
 def _throws(towers: int, rng: np.random.Generator) -> Counts:
-    """Throws of 0 to 18 cubes; into one tower of four nothing, another one each time."""
+    """Throws of 0 to 18 cubes; into every fourth tower, drawn anew each time, nothing."""
     thrown = rng.integers(0, 7, (towers, len(COLOURS)))
     thrown[rng.random(towers) < 0.25] = 0
     return thrown
 
 
-def _alike(cubes: Cubes, towers: int) -> Counts:
+def _repeat(cubes: Cubes, towers: int) -> Counts:
     return np.tile(np.array([cubes[colour] for colour in COLOURS], np.int64), (towers, 1))
 
 
-def _nothing_in(tower: BatchTower, towers: int) -> Counts:
+def _empty_states(tower: BatchTower, towers: int) -> Counts:
     return np.zeros((towers, len(COLOURS), tower.places), np.int64)
 
 
@@ -51,8 +51,8 @@ def _expect_counts(counts: Counts, shape: tuple[int, ...], what: str) -> None:
 
 
 def _conserves_cubes(factory: Factory, tosses: int, seed: int) -> None:
-    tower, rng = _made(factory), np.random.default_rng(seed)
-    states = _nothing_in(tower, tosses)
+    tower, rng = _make(factory), np.random.default_rng(seed)
+    states = _empty_states(tower, tosses)
     for _ in range(ROUNDS):
         thrown = _throws(tosses, rng)
         before, asked = states.copy(), thrown.copy()
@@ -76,16 +76,18 @@ def _expect_conserved(there: Counts, fell: Counts, inside: Counts) -> None:
 
 
 def _is_repeatable(factory: Factory, tosses: int, seed: int) -> None:
-    fresh, used = _made(factory), _made(factory)
+    fresh, used = _make(factory), _make(factory)
     play(used, throws_of(5, seed), seed)
     state = used.state()
     for one, other in zip(_history(fresh, tosses, seed), _history(used, tosses, seed), strict=True):
-        expect(np.array_equal(one, other), "same seed, other tosses, or they depend on one tower")
+        expect(
+            np.array_equal(one, other), "same seed, different tosses, or they depend on one tower"
+        )
     expect(used.state() == state, "changes the tower that is asked to toss others")
 
 
 def _history(tower: BatchTower, tosses: int, seed: int) -> list[Counts]:
-    """All that comes of filling many towers and tossing into them."""
+    """All results of filling many towers and tossing into them."""
     rng = np.random.default_rng(seed)
     states = tower.fill_many(_throws(tosses, rng), rng)
     arrays = [states.copy()]
@@ -96,7 +98,7 @@ def _history(tower: BatchTower, tosses: int, seed: int) -> list[Counts]:
 
 
 def _as_single_tosses(factory: Factory, tosses: int, seed: int) -> None:
-    tower, towers = _made(factory), max(tosses, FEWEST)
+    tower, towers = _make(factory), max(tosses, MIN_TOWERS)
     starts = {"an empty tower": Cubes()}
     if tower.capabilities.fillable:
         starts["a filled tower"] = Cubes(blue=2, green=4, red=3)
@@ -104,10 +106,10 @@ def _as_single_tosses(factory: Factory, tosses: int, seed: int) -> None:
     for start, contents in starts.items():
         alone = _single_falls(tower, contents, thrown, towers, seed)
         rng = np.random.default_rng(seed)
-        states = tower.fill_many(_alike(contents, towers), rng)
+        states = tower.fill_many(_repeat(contents, towers), rng)
         for number, single in enumerate(zip(*alone, strict=True), 1):
-            fell = tower.toss_many(states, _alike(thrown, towers), rng).sum(axis=1).tolist()
-            what = f"what falls of {start} in toss {number}, on average, of many and of single ones"
+            fell = tower.toss_many(states, _repeat(thrown, towers), rng).sum(axis=1).tolist()
+            what = f"mean fall from {start} in toss {number}, of many towers and of single ones"
             expect_same_mean(fell, single, what)
 
 
@@ -125,7 +127,7 @@ def _single_falls(
 
 
 def _fills(factory: Factory, tosses: int, seed: int) -> None:
-    tower, rng = _made(factory), np.random.default_rng(seed)
+    tower, rng = _make(factory), np.random.default_rng(seed)
     contents = _throws(tosses, rng)
     asked = contents.copy()
     states = tower.fill_many(contents, rng)
@@ -136,13 +138,13 @@ def _fills(factory: Factory, tosses: int, seed: int) -> None:
 
 
 def _colours_alike(factory: Factory, tosses: int, seed: int) -> None:
-    tower, rng = _made(factory), np.random.default_rng(seed)
+    tower, rng = _make(factory), np.random.default_rng(seed)
     for contents, thrown in (
         (Cubes(), Cubes(blue=6, red=6)),
         (Cubes(blue=4, red=4), Cubes(green=8)),
     ):
-        states = tower.fill_many(_alike(contents, tosses), rng)
-        fell = tower.toss_many(states, _alike(thrown, tosses), rng)
+        states = tower.fill_many(_repeat(contents, tosses), rng)
+        fell = tower.toss_many(states, _repeat(thrown, tosses), rng)
         expect_balanced((fell[:, COLOURS.index("red")] - fell[:, COLOURS.index("blue")]).tolist())
 
 

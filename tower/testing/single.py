@@ -117,7 +117,7 @@ def _is_repeatable(factory: Factory, tosses: int, seed: int) -> None:
     throws = throws_of(tosses, seed)
     expect(
         play(factory(), throws, seed) == play(factory(), throws, seed),
-        "same seed, other tosses",
+        "same seed, different tosses",
     )
 
 
@@ -198,7 +198,7 @@ def _refuses_to_record(factory: Factory, tosses: int, seed: int) -> None:
         factory().toss(Cubes(red=1), Random(seed), record=True)
     except CubetowerError:
         return
-    raise TowerCheckError("cannot record, but does not say so with a TowerError")
+    raise TowerCheckError("cannot record, but does not raise a TowerError")
 
 
 CHECKS: Checks = {

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from pages.palette import mixed
+from pages.palette import mix
 from tower.design import Floor
 from viewer.blueprint.dimensions import (
     CLEAR,
@@ -123,7 +123,7 @@ def funnel_plan(labels: Labels, sheet: Sheet, room: Rect) -> Iterator[Shape]:
     neutral, funnel = sheet.palette.neutral, labels.design.funnel
     plan = Plan(sheet, room, funnel.rim_mm, funnel.rim_mm)
     rim, half, rib = funnel.rim_mm / 2, funnel.opening_mm / 2, funnel.rib_mm / 2
-    pale, edge = mixed(neutral.plastic, neutral.paper, 0.45), neutral.plastic_edge
+    pale, edge = mix(neutral.plastic, neutral.paper, 0.45), neutral.plastic_edge
     ribs = f"square, with two ribs of {number(funnel.rib_mm)}" if rib else "square, without ribs"
     yield from heading(sheet, room, "Funnel", "square" if labels.letters else ribs)
     yield plan.cut((-rim, rim, -rim, rim), pale, edge)

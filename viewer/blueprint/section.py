@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
 
-from pages.palette import mixed
+from pages.palette import mix
 from tower.design import PITCH_EDGES, Design, Floor
 from viewer.blueprint.dimensions import (
     CLEAR,
@@ -241,7 +241,7 @@ class Section(View):
     def _clear(self) -> str:
         """The colour of the funnel's inside."""
         neutral = self.sheet.palette.neutral
-        return mixed(neutral.plastic, neutral.paper, 0.55)
+        return mix(neutral.plastic, neutral.paper, 0.55)
 
     # Its measures
 

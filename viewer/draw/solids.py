@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 
-from pages.palette import CubeTone, mixed
+from pages.palette import CubeTone, mix
 from viewer.draw.displaylist import Circle, Cube, Paint, Plain, Point, Polygon, Shape
 
 SHEAR = (0.30, 0.20)  # to the right and up, for each metre away from the viewer
@@ -39,7 +39,7 @@ def sides(
             lit = 0.5 + 0.5 * (normal[0] * LIGHT[0] + normal[1] * LIGHT[1]) / length
             yield Polygon(
                 (b, a, pushed_back(a, depth, shear), pushed_back(b, depth, shear)),
-                Paint(mixed(dark, light, min(1.0, max(0.0, lit))), alpha),
+                Paint(mix(dark, light, min(1.0, max(0.0, lit))), alpha),
             )
 
 

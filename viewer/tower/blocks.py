@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from pages.palette import mixed
+from pages.palette import mix
 from viewer.draw.displaylist import Line, Paint, Shape
 from viewer.tower.oblique import behind_cut_mm
 from viewer.tower.towerview import Place, TowerView
@@ -40,10 +40,10 @@ def floor_blocks(view: TowerView) -> Iterator[Block]:
         for low, high in boxes:
             before = [(a[0], b[0]) for a, b in boxes if b[2] == low[2]]
             at_cut = low[2] == 0.0
-            front = neutral.wood if at_cut else mixed(neutral.wood_mid, neutral.wood, 0.35)
+            front = neutral.wood if at_cut else mix(neutral.wood_mid, neutral.wood, 0.35)
             faces: list[Shape] = [view.top(low, high, Paint(neutral.wood_light))]
             if high[0] < inner:
-                shade = mixed(neutral.wood_mid, neutral.wood, 0.15)
+                shade = mix(neutral.wood_mid, neutral.wood, 0.15)
                 faces.append(view.right(low, high, Paint(shade)))
             for left, right in uncovered((low[0], high[0]), before):
                 faces.append(view.front((left, *low[1:]), (right, *high[1:]), Paint(front)))
@@ -65,7 +65,7 @@ def throat_blocks(view: TowerView) -> Iterator[Block]:
         if left >= right or front >= back:  # the throat is as wide as the tube
             continue
         low, high = (left, top, front), (right, design.throat_mm, back)
-        paint = Paint(mixed(neutral.plastic, "#ffffff", 0.4), 0.45)
+        paint = Paint(mix(neutral.plastic, "#ffffff", 0.4), 0.45)
         yield Block(low, high, (view.top(low, high, paint),))
     yield from _ribs(view, near, far)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import lru_cache
 
-from pages.palette import CubeTone, mixed
+from pages.palette import CubeTone, mix
 
 HAZE = 0.22  # of the back wall's colour, over cubes that lay inside before
 DIM = 0.15  # of the shadow's colour, over cubes at the back wall
@@ -25,5 +25,5 @@ def dimmed(tone: CubeTone, shadow: str, share: float) -> CubeTone:
 
 @lru_cache(maxsize=1024)
 def _under(tone: CubeTone, colour: str, share: float) -> CubeTone:
-    fill, light, dark = (mixed(face, colour, share) for face in (tone.fill, tone.light, tone.dark))
+    fill, light, dark = (mix(face, colour, share) for face in (tone.fill, tone.light, tone.dark))
     return replace(tone, fill=fill, light=light, dark=dark)

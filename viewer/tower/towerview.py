@@ -10,7 +10,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from pages.palette import CubeTone, Palette, mixed
+from pages.palette import CubeTone, Palette, mix
 from tower import RecordedCube
 from tower.design import Design, Plate
 from viewer.draw.displaylist import Paint, Point, Polygon, Shape
@@ -137,7 +137,7 @@ class TowerView(ABC):
         far = (end, design.tray.rim_mm, depth)
         yield self.front((design.exit_x_mm, 0, depth), far, Paint(neutral.wood_mid))
         for step in range(32):  # darker towards the bottom; each strip reaches up to the top
-            shade = mixed(neutral.wood_mid, neutral.inside, 0.5 + 0.5 * math.sqrt(step / 31))
+            shade = mix(neutral.wood_mid, neutral.inside, 0.5 + 0.5 * math.sqrt(step / 31))
             low = (-half, top * step / 32, depth)
             yield self.front(low, (half, top, depth), Paint(shade))
 
@@ -148,7 +148,7 @@ class TowerView(ABC):
         (ramp,) = self.plates("ramp")
         left, foot = ramp.a[0] - half, -2 * half
         corners = [(left, foot), (ramp.b[0], foot), ramp.b, (left, ramp.a[1])]
-        return self.upright(corners, 0.0, Paint(mixed(neutral.wood_mid, neutral.wood, 0.35)))
+        return self.upright(corners, 0.0, Paint(mix(neutral.wood_mid, neutral.wood, 0.35)))
 
     def tray_bottom(self) -> Plate:
         """The tray's bottom, with that of the tube."""

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from math import cos, pi, sin
 from typing import TypeVar
 
-from pages.palette import mixed
+from pages.palette import mix
 from viewer.draw.displaylist import Circle, Line, Paint, Point, Polygon, Shape
 from viewer.draw.flow import Element, faded, label
 from viewer.draw.icons import icon
@@ -48,7 +48,7 @@ class Button:
         neutral, area = sheet.palette.neutral, self.area
         fill = neutral.accent if self.on else neutral.paper
         if self.able and (hovered or down):
-            fill = mixed(fill, neutral.ink, 0.16 if down else 0.07)
+            fill = mix(fill, neutral.ink, 0.16 if down else 0.07)
         ink, alpha = neutral.paper if self.on else neutral.ink, 1.0 if self.able else 0.3
         yield rounded(sheet, area, 5.0, Paint(fill), Paint(neutral.rule))
         if self.icon:

@@ -32,7 +32,7 @@ from calibration.twin.nearness import (
     nearness,
 )
 from foundation.wording import listed, plural
-from pages.wording import number, p_value, plus_minus, together
+from pages.wording import keep_together, number, p_value, plus_minus
 
 ENOUGH = 0.9  # share of the figures that should be near; of towers that are alike .95 are
 DOUBT = 0.01  # a p-value below raises doubt
@@ -106,7 +106,7 @@ def ahead(gain: Estimate) -> Ahead:
 def found_out(twin: Twin, values: tuple[FreeValue, ...]) -> Iterator[str]:
     """What the logs tell of the tower, in sentences."""
     draws, content = twin.surrogates.rates, mean_content(twin.logs)
-    yield together(
+    yield keep_together(
         f"By its physics a cube thrown into this tower falls through with "
         f"{falls_through(draws, THROW, content)}; of what sits inside, a throw of {THROW} brings "
         f"out {falls_of_inside(draws, THROW, content)}."
@@ -237,7 +237,7 @@ def _doubts_by_scores(scores: Scores) -> Iterator[str]:
     gain = scores.baselines[DIRECT].gain
     value, error = gain.value, gain.standard_error
     if value is not None and error is not None and value < -SURE * error:
-        yield together(
+        yield keep_together(
             f"A surrogate without physics foretells notably better, by {number(-value, 3)} ± "
             f"{number(error, 3)} nats a toss."
         )
@@ -327,7 +327,7 @@ def _scoring(scores: Scores) -> Use:
             "How far the two differ cannot be told from this log, and it assumes less.",
         ),
     }[ahead(gain)]
-    return Use("Where only the score counts", take, together(why))
+    return Use("Where only the score counts", take, keep_together(why))
 
 
 # What must not be concluded

@@ -86,7 +86,7 @@ def calibrate_physics(
         raise typer.BadParameter(NO_DESIGN)
     if outputs.export or settings.pop("level"):
         raise typer.BadParameter("--export and --level are of --model surrogate")
-    design = Design.named(towards.design)
+    design = Design.load(towards.design)
     check_logs(logs, mixed=settings["mixed"])
     _check_outputs(design, logs, towards, outputs)
     emulator = _emulator(design, logs, towards)

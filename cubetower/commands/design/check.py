@@ -124,7 +124,7 @@ def checked(name: str, throws: int = 0, seed: int = 1) -> Checked:
     from calibration.twin.points import shipped_points
 
     try:
-        design = Design.named(name)
+        design = Design.load(name)
     except DesignError as error:
         return Checked(name, None, tuple(problems_of(error, name)))
     data, measures = design.to_dict(), measures_id(design)

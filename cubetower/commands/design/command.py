@@ -55,7 +55,7 @@ def new(
     if file.exists() and not force:
         raise OutputError(f"{file} is there already; name another file, or write over it: --force")
     files.check_place(file)
-    start = Design.named(base)
+    start = Design.load(base)
     if start.section != "lanes":
         raise typer.BadParameter(
             f"--from {base}: it is a tower of one plane, which no ruler measures; take another one"
@@ -86,7 +86,7 @@ def draw(
 
     place = Path(f"{Path(name).stem}.png") if out is None else out
     check_picture(place)
-    save_picture(blueprint(Design.named(name)), place)
+    save_picture(blueprint(Design.load(name)), place)
     say_where("The drawing is in", place)
 
 

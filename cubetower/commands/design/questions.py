@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from calibration.logs.entry import EntryError, tidy
 from tower.design.checks import LIMITS
 from tower.design.parts import throw_styles
-from tower.design.patterns import KINDS, SAID, Pattern, pattern_of
+from tower.design.patterns import DESCRIPTIONS, KINDS, Pattern, pattern_of
 from viewer.blueprint import LETTERS
 
 if TYPE_CHECKING:
@@ -219,7 +219,7 @@ def _floor(has: Answers, number: int) -> Iterator[Question]:
             f"{least:g} mm; floors are asked from the top",
         ), number,
     )  # fmt: skip
-    ways = tuple(f"{place}  {kind:8}{SAID[kind]}" for place, kind in enumerate(KINDS, 1))
+    ways = tuple(f"{place}  {kind:8}{DESCRIPTIONS[kind]}" for place, kind in enumerate(KINDS, 1))
     yield Question(
         f"{name}.kind", name, f"Floor {number}, its holes: {', '.join(KINDS)}?",
         has.get(f"{name}.kind"), "Type the word, a beginning of it, or the number.", _kind,

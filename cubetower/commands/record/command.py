@@ -13,9 +13,9 @@ import typer
 if TYPE_CHECKING:
     from cubetower.commands.record.sitting import Sitting
     from cubetower.commands.record.tossprompt import TossPrompt
-    from tower.log.keeping import Keeper
     from tower.log.notebook import Notebook
     from tower.log.notebookfile import NotebookFile
+    from tower.log.store import NotebookStore
 
 PAUSE_H = 6  # hours after which a sitting has probably ended
 
@@ -89,15 +89,15 @@ def _record(path: Path, colours: tuple[str, ...]) -> None:
     from cubetower.commands.record.tossprompt import QuitError, TossPrompt
     from cubetower.terminal.output import console
     from foundation import OutputError
-    from tower.log.keeping import Keeper
     from tower.log.notebookfile import NotebookFile
+    from tower.log.store import NotebookStore
 
     if not path.name:
         raise OutputError(f"{path} is a folder; name a .csv file in it")
     file, prompt = NotebookFile(path), TossPrompt(console(), colours)
     keeper, sitting, status = None, None, 0
     try:
-        keeper = Keeper(_opened(file, prompt, colours), file)
+        keeper = NotebookStore(_opened(file, prompt, colours), file)
         prompt.colours = keeper.notebook.colours
         sitting = Sitting(keeper, prompt)
         _start(sitting, file, prompt)
@@ -138,8 +138,8 @@ def _opened(file: NotebookFile, prompt: TossPrompt, colours: tuple[str, ...]) ->
 
     from cubetower.commands.record.newlog import ask_colours, new_notebook, unasked_notebook
     from cubetower.terminal.output import print_notes
-    from tower.log.keeping import expect_recorded, fits
     from tower.log.notebook import Notebook
+    from tower.log.store import can_count, expect_recorded
 
     found, described = file.read(), file.description()
     expect_recorded(file, described)
@@ -151,7 +151,7 @@ def _opened(file: NotebookFile, prompt: TossPrompt, colours: tuple[str, ...]) ->
                 "another log"
             )
         return found
-    if described is not None and not fits(colours, described):
+    if described is not None and not can_count(colours, described):
         raise typer.BadParameter(
             f"{file.beside} has the colours {', '.join(described.colours)}; leave out --colours, "
             "or name another log"
@@ -208,10 +208,10 @@ def _tosses(count: int) -> str:
     return f"{count} tosses" if count != 1 else "1 toss"
 
 
-def _sum_up(keeper: Keeper, prompt: TossPrompt) -> None:
+def _sum_up(keeper: NotebookStore, prompt: TossPrompt) -> None:
     """How many tosses there are, what more would help, and what to do with them."""
     notebook, path = keeper.notebook, keeper.file.path
-    tosses, new = len(notebook.rows), keeper.entered
+    tosses, new = len(notebook.rows), keeper.tosses_added
     more = f", {new} of them entered now" if 0 < new < tosses else ""
     prompt.out.print(f"{path}: {_tosses(tosses)}{more}; all is saved.", markup=False)
     if notebook.emptied and notebook.last:

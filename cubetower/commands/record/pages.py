@@ -25,9 +25,9 @@ def inside_text(inside: Inside, colours: Sequence[str]) -> Text:
         shown = Text.assemble(("inside now ", "dim"), cubes_of(inside.known, colours))
         return shown.append_text(_total(inside.known, colours))
     shown = Text.assemble(("inside ", "dim"), "unknown")
-    if inside.least:
-        shown.append(", at least ").append_text(cubes_of(inside.least, colours))
-        shown.append_text(_total(inside.least, colours))
+    if inside.minimum:
+        shown.append(", at least ").append_text(cubes_of(inside.minimum, colours))
+        shown.append_text(_total(inside.minimum, colours))
     return shown
 
 
@@ -60,8 +60,8 @@ def _moved(row: LogRow, colours: Sequence[str]) -> tuple[Text, Text]:
 def _left(row: LogRow, inside: Inside, colours: Sequence[str]) -> Text:
     if inside.known is None:
         shown = Text.assemble(("?", "yellow"))
-        if inside.least:
-            shown.append(" at least ").append_text(_squares(inside.least, colours))
+        if inside.minimum:
+            shown.append(" at least ").append_text(_squares(inside.minimum, colours))
         return shown
     shown = _squares(inside.known, colours).append_text(_total(inside.known, colours))
     return shown.append(" counted", "green") if row.inside is not None else shown

@@ -28,8 +28,8 @@ from cubetower.terminal.prompt import INDENT
 from foundation import CubetowerError, OutputError
 from tower import Cubes
 from tower.log import LogError, LogRow
-from tower.log.keeping import Keeper, KindError
-from tower.log.notebook import FallError, Inside, Notebook, NotebookError, joined, named
+from tower.log.notebook import FallError, Inside, Notebook, NotebookError, amount_text, join_notes
+from tower.log.store import KindError, NotebookStore
 
 LISTED = 10  # tosses that `list` shows
 
@@ -41,7 +41,7 @@ class Sitting:
         obeyed: how many lines were done as they say.
     """
 
-    def __init__(self, keeper: Keeper, prompt: TossPrompt) -> None:
+    def __init__(self, keeper: NotebookStore, prompt: TossPrompt) -> None:
         self.obeyed = 0
         self._keeper = keeper
         self._prompt = prompt
@@ -125,7 +125,7 @@ class Sitting:
                 f"{error.faults[:1].upper()}{error.faults[1:]}.\n{WAYS_OUT}"
             ) from None
         row = changed.rows[-1]
-        self._keeper.store(changed, f"toss {row.toss}: {line_of(row, changed.colours)}")
+        self._keeper.save(changed, f"toss {row.toss}: {line_of(row, changed.colours)}")
         self._tell_row(row)
         self._inside()
 
@@ -140,18 +140,18 @@ class Sitting:
 
     def _missed(self, rest: str) -> None:
         note = split_note(rest)
-        changed = self.notebook.add_missed(joined(tidy(note[0]), note[1] or ""))
-        self._keeper.store(changed, f"toss {changed.rows[-1].toss}, which nobody saw")
+        changed = self.notebook.add_missed(join_notes(tidy(note[0]), note[1] or ""))
+        self._keeper.save(changed, f"toss {changed.rows[-1].toss}, which nobody saw")
         self._prompt.say(f"toss {changed.rows[-1].toss} was not seen")
         self._inside()
 
     def _emptied(self, _: str = "") -> None:
-        self._keeper.store(self.notebook.mark_emptied(), "the tower was emptied")
+        self._keeper.save(self.notebook.mark_emptied(), "the tower was emptied")
         self._prompt.say(f"toss {self.notebook.next_toss} starts from an empty tower")
 
     def _unknown(self, _: str = "") -> None:
         before = self.notebook
-        self._keeper.store(before.doubt(), "what is inside is unknown")
+        self._keeper.save(before.doubt(), "what is inside is unknown")
         self._prompt.say(self._doubted(before))
         self._inside()
 
@@ -172,8 +172,8 @@ class Sitting:
             such = example_count(self.notebook.colours)
             raise EntryError(f"What was inside? Write such as `count {such}`, or `count 0`.")
         counted = parse_cubes(text, self.notebook.colours)
-        booked = self.notebook.booked()
-        agrees = booked.least <= counted if booked.known is None else booked.known == counted
+        booked = self.notebook.expected_inside()
+        agrees = booked.minimum <= counted if booked.known is None else booked.known == counted
         if not agrees:
             self._prompt.warn(_difference(counted, booked))
             if not self._prompt.yes("   Is the count right? Then it is believed", default=False):
@@ -181,7 +181,7 @@ class Sitting:
                     raise NotebookError("The count is not stored: it was not confirmed.")
                 self._prompt.hint("not stored")
                 return
-        self._keeper.store(self.notebook.count(counted), "the count of the opened tower")
+        self._keeper.save(self.notebook.count(counted), "the count of the opened tower")
         self._prompt.say("counted ", self._cubes(counted), self._verdict(booked, agrees))
 
     def _verdict(self, booked: Inside, agrees: bool) -> str:
@@ -194,7 +194,7 @@ class Sitting:
     def _note(self, rest: str) -> None:
         if not tidy(rest):
             raise EntryError("What is there to note? Write such as `note one cube on the table`.")
-        self._keeper.store(self.notebook.annotate(tidy(rest)), f"note: {tidy(rest)}")
+        self._keeper.save(self.notebook.annotate(tidy(rest)), f"note: {tidy(rest)}")
         row = self.notebook.rows[-1]
         self._prompt.say(f"toss {row.toss}: {row.note}")
 
@@ -212,7 +212,7 @@ class Sitting:
         except FallError as error:
             raise NotebookError(self._clash(error, row)) from None
         place = self.notebook.rows.index(row)
-        self._keeper.store(changed, f"edit of toss {name}: {old}")
+        self._keeper.save(changed, f"edit of toss {name}: {old}")
         self._tell_row(changed.rows[place], f"toss {name}: ")
         self._inside()
 
@@ -250,7 +250,7 @@ class Sitting:
             changed = self.notebook.delete(row)
         except FallError as error:
             raise NotebookError(self._clash(error, row)) from None
-        self._keeper.store(changed, f"deletion of toss {name}: {line}")
+        self._keeper.save(changed, f"deletion of toss {name}: {line}")
         more = ", and the count after it" if row.inside is not None else ""
         self._prompt.say(f"toss {name} is deleted{more}: {line}")
         self._inside()
@@ -301,7 +301,7 @@ class Sitting:
         started = self.notebook.begin(label, emptied=False)
         self._prompt.out.print(Text.assemble("New session ", (started.session, "bold")))
         emptied = self._prompt.yes("Is the tower empty now?")
-        self._keeper.store(replace(started, emptied=emptied), f"new session {started.session}")
+        self._keeper.save(replace(started, emptied=emptied), f"new session {started.session}")
         if not emptied:
             self._prompt.hint("So what is inside is unknown, until you say `emptied` or `count`.")
 
@@ -351,13 +351,13 @@ def _difference(counted: Cubes, booked: Inside) -> str:
     """Where a count and the tosses disagree, colour by colour."""
     least = booked.known is None
     told = [
-        f"{named(counted[colour], colour)} counted where the tosses leave "
-        f"{'at least ' if least else ''}{booked.least[colour]}"
-        for colour in sorted(set(counted) | set(booked.least))
+        f"{amount_text(counted[colour], colour)} counted where the tosses leave "
+        f"{'at least ' if least else ''}{booked.minimum[colour]}"
+        for colour in sorted(set(counted) | set(booked.minimum))
         if (
-            counted[colour] < booked.least[colour]
+            counted[colour] < booked.minimum[colour]
             if least
-            else counted[colour] != booked.least[colour]
+            else counted[colour] != booked.minimum[colour]
         )
     ]
     return "\n".join(told)

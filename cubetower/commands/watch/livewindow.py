@@ -19,7 +19,7 @@ from game.core.eventlog import EventLog
 from game.gamefile import new_file, same_file
 from game.shogun.oracle import exact_tower
 from tower import Recorder, Tower
-from tower.conditional.drawing import AsPlayed
+from tower.conditional.sampling import LiveSampler
 from tower.models.physics import PhysicsTower
 from viewer.boards.filmed import table_of
 from viewer.boards.scene import GrowingFilm
@@ -70,7 +70,7 @@ class LiveMatch:
         own, exact = isinstance(model, PhysicsTower), exact_tower(model)
         return ShogunFilm(
             match.humans,
-            AsPlayed(match.tower if own else "physics", seed=match.seed),
+            LiveSampler(match.tower if own else "physics", seed=match.seed),
             exact,
             self._recorder if own else None,
             odds_of="" if exact is model else "the surrogate",

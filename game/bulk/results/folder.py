@@ -18,7 +18,7 @@ from itertools import chain, count, pairwise
 from pathlib import Path
 from typing import Any, Final
 
-from foundation import ClaimError, OutputError, UnreadableError, held, write_whole
+from foundation import ClaimError, OutputError, UnreadableError, locks, write_whole
 from foundation.reading import read_bytes, read_json
 from game.bulk.results.origin import HASHES
 from game.bulk.results.parquet import MAX_BYTES, OtherGamesError, pack, pyarrow, unpack
@@ -74,7 +74,7 @@ class Folder:
         except OSError as error:
             raise OutputError(f"cannot write into {self.path}: {error.strerror or error}") from None
         try:
-            with held.claimed(self.path / LOCK, self.path):
+            with locks.claim(self.path / LOCK, self.path):
                 self._begin()
                 yield
         except ClaimError:

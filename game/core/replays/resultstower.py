@@ -6,7 +6,7 @@ from random import Random
 
 from game.core.replays.replay import Results
 from tower import CountingTower, Cubes, CubesError, Toss
-from tower.models.counting import stored_cubes
+from tower.models.counting import read_cubes
 
 
 class ResultsTower(CountingTower):
@@ -37,7 +37,7 @@ class ResultsTower(CountingTower):
     def _cubes(self, counts: object) -> Cubes:
         """Cubes that a line tells of."""
         try:
-            return stored_cubes(counts)
+            return read_cubes(counts)
         except CubesError as error:
             raise self._results.error(str(error)) from None
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from foundation import SpecError
-from foundation.plugin import called, imported, split_spec
+from foundation.plugin import import_named, instantiate, split_spec
 from game.core.amounts import Table, read_tables
 from game.errors import PositionError
 from game.shogun.module.module import Module, register_modules
@@ -57,7 +57,7 @@ def _made(name: str, parameters: dict[str, Any], tables: Mapping[str, tuple[Any,
     if ":" not in name:
         known = ", ".join(MODULES)
         raise SpecError(f"no module {name!r}; known are {known}, or your own module:Class")
-    made = called(imported(name, "module"), name, parameters, "module")
+    made = instantiate(import_named(name, "module"), name, parameters, "module")
     if not isinstance(made, Module):
         raise SpecError(f"module {name!r}: it is no game.shogun.Module")
     own = getattr(made, "name", None)

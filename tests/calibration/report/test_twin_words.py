@@ -47,7 +47,7 @@ def test_measures_are_those_of_the_design(page: Page) -> None:
 
 
 def test_measures_of_a_tower_without_depth_say_so() -> None:
-    said = dict(measures.measures(Design.named("plane")))
+    said = dict(measures.measures(Design.load("plane")))
     assert "one plane without depth" in said["Section"]
     assert "wide around" in said["Floor 1"]
 

@@ -197,7 +197,7 @@ def test_one_job_needs_no_other_process(monkeypatch: pytest.MonkeyPatch) -> None
 
 
 def test_a_seed_decides_the_tosses_not_the_name_of_the_design() -> None:
-    design = Design.named("standard")
+    design = Design.load("standard")
     by_name, same, named_alike, other = (
         track(which, range(3, 4), seed=seed)
         for which, seed in (

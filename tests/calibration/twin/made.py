@@ -22,7 +22,7 @@ from tower import Cubes, Design
 from tower.log import LogRow, TossLog
 from tower.models.surrogate import make
 
-DESIGN = Design.named("reference-k")
+DESIGN = Design.load("reference-k")
 MADE, HELD_OUT, TOSSES = 60, 12, 400
 JAMMED, FULL = 3, 5  # numbers of points of no use
 ERROR = 0.05  # of a parameter at a point

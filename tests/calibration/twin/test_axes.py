@@ -25,7 +25,7 @@ from tower import Design
 DESIGNS = ("plane", "standard", "reference-j", "reference-k")
 NOT_MEASURES = {"title", "source", "throw.style", *(axis.name for axis in AXES)}
 FIXED = {"format", "kind", "section"}  # of one value each, or of another kind of tower
-K = Design.named("reference-k").replace({"throw.style": "two-hands"})
+K = Design.load("reference-k").replace({"throw.style": "two-hands"})
 
 
 def values(data: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
@@ -66,7 +66,7 @@ def test_every_measure_and_throw_is_named_and_nothing_else(path: tuple[Any, ...]
 
 
 def test_shipped_designs_have_names_of_their_own() -> None:
-    assert len({measures_id(Design.named(name)) for name in DESIGNS}) == len(DESIGNS)
+    assert len({measures_id(Design.load(name)) for name in DESIGNS}) == len(DESIGNS)
 
 
 def test_a_style_of_throwing_is_named_by_its_values() -> None:
@@ -81,7 +81,7 @@ def styles_of(data: dict[str, object]) -> list[str]:
 
 @pytest.mark.parametrize("name", DESIGNS)
 def test_axes_are_values_of_the_design(name: str) -> None:
-    design = Design.named(name)
+    design = Design.load(name)
     axes = axes_of(design)
     for axis in axes:
         assert axis.low <= value_of(design, axis.name) <= axis.high

@@ -24,7 +24,7 @@ from foundation import OutputError
 from foundation.workers import Workers
 from tower import Design, DesignError
 
-PLANE = Design.named("plane")
+PLANE = Design.load("plane")
 SHARED = ("measures", "axes", "numbers", "unit", "tosses", "jams", "content", "sha256")
 
 
@@ -219,7 +219,7 @@ def test_a_file_that_is_something_else_is_left_alone(content: bytes, tmp_path: P
 def test_a_table_of_another_design_is_refused(tmp_path: Path, quick: list[str]) -> None:
     path = tmp_path / "a.csv"
     table(path)
-    for other in (Design.named("standard"), PLANE.replace({"cube.mass_g": 0.5})):
+    for other in (Design.load("standard"), PLANE.replace({"cube.mass_g": 0.5})):
         with pytest.raises(CalibrationError, match=r"a\.csv, line 2: made for another design"):
             read_points(path, other)
     free = PLANE.replace({"ledges.wider_mm": 1.0, "friction.cube_cube": 0.3})
@@ -264,9 +264,7 @@ def test_a_shipped_table_is_found_by_its_measures(
     assert shipped_points(PLANE) is None
     (tmp_path / "emulators").mkdir()
     (tmp_path / "emulators" / "an-empty.csv").touch()
-    simulate_points(
-        Design.named("standard"), tmp_path / "emulators" / "b.csv", Workers(1), points=1
-    )
+    simulate_points(Design.load("standard"), tmp_path / "emulators" / "b.csv", Workers(1), points=1)
     assert shipped_points(PLANE) is None
     table(tmp_path / "c.csv")
     shutil.move(tmp_path / "c.csv", tmp_path / "emulators")

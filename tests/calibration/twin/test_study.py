@@ -28,7 +28,7 @@ from tower import Design, DesignError
 from tower.models.rates import Rates
 from tower.models.surrogate import make
 
-PLANE = Design.named("plane")
+PLANE = Design.load("plane")
 VALUES = {"friction.cube_wall": 0.5, "ledges.wider_mm": 0.5}
 
 

@@ -263,7 +263,7 @@ def test_undo_and_redo_go_step_by_step(record: Record) -> None:
     assert seen == [2, 1, 0, 1, 2, 0]
     assert "taken back: toss 2: b2 >" in ran.out
     assert "done again: toss 1: r4 > r3" in ran.out
-    assert ran.out.count("There is nothing to do again") == 1
+    assert ran.out.count("There is nothing to redo") == 1
     assert ran.out.count("There is nothing to undo") == 1  # the session was begun, too
 
 

@@ -99,7 +99,7 @@ def test_lines_after_the_end_are_wrong(cubetower: Cubetower, game: Path) -> None
     write(game, *lines, lines[-1])
     refused(cubetower("verify", game), f"line {len(lines) + 1}: comes after the end of the game")
     write(game, *lines, "")
-    refused(cubetower("verify", game), f"line {len(lines) + 1}: is no JSON")
+    refused(cubetower("verify", game), f"line {len(lines) + 1}: is not JSON")
 
 
 def test_half_a_line_after_the_end_is_wrong(cubetower: Cubetower, game: Path) -> None:
@@ -203,7 +203,7 @@ def test_a_header_that_does_not_suffice_for_playing_anew_is_told_in_a_line(
         ("", "line 1: is no header"),
         ("The tower is seeded with 45 cubes.\n", "line 1: is no header"),
         ('{"event": "game", "format": 1', "line 1: is no header"),
-        ('{"event": "game", "format": 1\n', "line 1: is no JSON"),
+        ('{"event": "game", "format": 1\n', "line 1: is not JSON"),
         ("[1, 2]\n", "line 1: is no header"),
         ('{"design": 1}\n', "line 1: is no event"),
         ('{"event": "decision"}\n', "line 1: is no header"),

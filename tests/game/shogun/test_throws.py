@@ -8,7 +8,7 @@ from game import ReplayError
 from game.core import Line, Replay
 from game.shogun.throws import recorded_in, throws_in
 from tower import Cubes
-from tower.conditional.chain import Throw
+from tower.conditional.chain import ReplayThrow
 
 
 def replay(*events):
@@ -23,8 +23,8 @@ def test_throws_and_recordings_are_read_from_a_replay():
         {"event": "battle", "thrown": {"red": 1}, "fell": {"red": 3}, "tapped": {"red": 2}},
     )
     assert throws_in(game) == (
-        Throw(0, Cubes(red=3), Cubes(red=1), line=2),
-        Throw(1, Cubes(red=1), Cubes(red=3), Cubes(red=2), line=5),
+        ReplayThrow(0, Cubes(red=3), Cubes(red=1), line=2),
+        ReplayThrow(1, Cubes(red=1), Cubes(red=3), Cubes(red=2), line=5),
     )
     assert recorded_in(game) == {0: Path("games/g.jsonl.recordings/000.cubes")}
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from tests.strategies import cubes
 from tower import Cubes
 from tower.conditional.colouring import Colouring
-from tower.conditional.transport import nearest_falls, transported
+from tower.conditional.transport import nearest_falls, solve_colours
 
 
 @st.composite
@@ -28,8 +28,8 @@ def histories(draw, *, throws=5, most=4):
 def coloured(history, rng):
     colouring = Colouring.empty()
     for thrown, fell in history:
-        colouring = colouring.thrown_in(list(thrown), Cubes.of(thrown.values()), rng)
-        colouring = colouring.fallen_out(set(fell), Cubes.of(fell.values()), rng)
+        colouring = colouring.with_thrown(list(thrown), Cubes.of(thrown.values()), rng)
+        colouring = colouring.with_fallen(set(fell), Cubes.of(fell.values()), rng)
         assert colouring is not None
     return colouring
 
@@ -58,7 +58,7 @@ def test_colours_are_found_whenever_there_are_any(history, fell, seed):
     out = rng.sample(colouring.inside, min(fell.total, len(colouring.inside)))
     if fell.total != len(out):
         return
-    after = colouring.fallen_out(out, fell, rng)
+    after = colouring.with_fallen(out, fell, rng)
     if after:
         assert is_right(after)
     assert (after is not None) == any_colours(colouring, out, fell)
@@ -90,25 +90,25 @@ def any_colours(colouring, out, fell):
 def test_cubes_that_fell_long_ago_change_their_colours_if_need_be():
     # Number 0 or 1 fell first, as red or blue; that green fell last leaves no doubt.
     rng = Random(1)
-    start = Colouring.empty().thrown_in([0, 1], Cubes(red=1, blue=1), rng)
+    start = Colouring.empty().with_thrown([0, 1], Cubes(red=1, blue=1), rng)
     for first in ("red", "blue"):
-        colouring = start.fallen_out([0], Cubes({first: 1}), rng)
-        colouring = colouring.thrown_in([2], Cubes(green=1), rng)
-        assert colouring.fallen_out([1], Cubes({first: 1}), rng) is None
+        colouring = start.with_fallen([0], Cubes({first: 1}), rng)
+        colouring = colouring.with_thrown([2], Cubes(green=1), rng)
+        assert colouring.with_fallen([1], Cubes({first: 1}), rng) is None
         other = ({"red", "blue"} - {first}).pop()
-        assert colouring.fallen_out([1, 2], Cubes({other: 1, "green": 1}), rng)
+        assert colouring.with_fallen([1, 2], Cubes({other: 1, "green": 1}), rng)
 
 
 def test_margins_over_several_throws_are_solved_together():
     # Two throws of red and blue; a cube of each fell, together both red or both blue.
     counts = {(0, 0): 1, (0, 1): 1, (1, 0): 1, (1, 1): 1}
     both = dict.fromkeys((0, 1), Cubes(red=1, blue=1))
-    found = transported(counts, both, {0: Cubes(red=2), 1: Cubes(blue=2)})
+    found = solve_colours(counts, both, {0: Cubes(red=2), 1: Cubes(blue=2)})
     assert found[0, 0] == found[1, 0] == Cubes(red=1)
-    assert transported(counts, both, {0: Cubes(red=2), 1: Cubes(green=2)}) is None
+    assert solve_colours(counts, both, {0: Cubes(red=2), 1: Cubes(green=2)}) is None
     ways = {(0, 0): 2, (0, 1): 2}
     fell = {0: Cubes(red=1, blue=1), 1: Cubes(red=2)}
-    assert transported(ways, {0: Cubes(red=2, blue=2)}, fell) is None
+    assert solve_colours(ways, {0: Cubes(red=2, blue=2)}, fell) is None
 
 
 def test_as_few_others_as_can_be_fall_than_did():

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from tests.strategies import cubes
 from tower import Cubes, StateError, make_tower
-from tower.conditional.drawing import Throw, tosses_of
+from tower.conditional.sampling import ReplayThrow, sample_tosses
 from tower.errors import ConditionError
 
 ABOUT_MM = 0.5  # overlaps of cubes at rest that the engine itself leaves
@@ -25,7 +25,7 @@ def games(draw):
         thrown = draw(cubes(most=3))
         there = (contents + thrown).list()
         fell = Cubes.of(draw(st.permutations(there))[: draw(st.integers(0, len(there)))])
-        throws.append(Throw(number, thrown, fell))
+        throws.append(ReplayThrow(number, thrown, fell))
         contents = contents + thrown - fell
     return throws
 
@@ -37,7 +37,7 @@ def played():
     for number in range(4):
         thrown = Cubes(red=5, blue=4, green=3) if number else Cubes(red=9, blue=9, black=9)
         toss = tower.toss(thrown, rng, record=True)
-        found.append((Throw(number, toss.thrown, toss.fell, line=number + 2), toss.recording))
+        found.append((ReplayThrow(number, toss.thrown, toss.fell, line=number + 2), toss.recording))
     return found
 
 
@@ -104,7 +104,7 @@ def same(one, other):
 @settings(max_examples=8)
 @given(games(), st.integers(0, 99))
 def test_anything_that_may_have_fallen_is_drawn_with_the_right_colours(throws, seed):
-    drawn = tosses_of(throws, seed=seed, tries=3).drawn
+    drawn = sample_tosses(throws, seed=seed, tries=3).recordings
     assert is_right(drawn, throws)
     recordings = [drawn[throw.number].recording for throw in throws]
     assert all(map(follows, recordings, recordings[1:]))
@@ -113,19 +113,19 @@ def test_anything_that_may_have_fallen_is_drawn_with_the_right_colours(throws, s
 
 
 def test_what_a_physics_tower_played_is_matched_by_other_tosses(game):
-    drawn = tosses_of(game, seed=5).drawn
+    drawn = sample_tosses(game, seed=5).recordings
     assert {each.source for each in drawn.values()} == {"matched"}
     assert is_right(drawn, game)
 
 
 @pytest.mark.parametrize("spec", ["physics", "physics,design=plane"])
-def test_what_no_toss_does_is_led(spec):
+def test_what_no_toss_does_is_guided(spec):
     throws = [
-        Throw(0, Cubes(red=6, blue=6), Cubes(red=1)),
-        Throw(1, Cubes(), Cubes(blue=6)),
-        Throw(2, Cubes(green=6), Cubes(red=5, green=6)),
+        ReplayThrow(0, Cubes(red=6, blue=6), Cubes(red=1)),
+        ReplayThrow(1, Cubes(), Cubes(blue=6)),
+        ReplayThrow(2, Cubes(green=6), Cubes(red=5, green=6)),
     ]
-    drawn = tosses_of(throws, spec=spec, tries=2).drawn
+    drawn = sample_tosses(throws, spec=spec, tries=2).recordings
     assert {each.source for each in drawn.values()} == {"schematic"}
     assert "cubes moved" in drawn[0].recording.made_with["schematic"]
     assert is_right(drawn, throws)
@@ -138,21 +138,21 @@ def test_a_tower_may_hold_more_than_tosses_leave(monkeypatch):
         def draw(self, cubes, rng):
             raise StateError(f"cannot hold {cubes} cubes")
 
-    monkeypatch.setattr("tower.conditional.drawing.resting_states", lambda design: Full())
-    throws = [Throw(0, Cubes(red=100), Cubes()), Throw(1, Cubes(blue=3), Cubes())]
-    (drawn,) = tosses_of(throws, tries=1, only=[1]).drawn.values()
+    monkeypatch.setattr("tower.conditional.sampling.resting_states", lambda design: Full())
+    throws = [ReplayThrow(0, Cubes(red=100), Cubes()), ReplayThrow(1, Cubes(blue=3), Cubes())]
+    (drawn,) = sample_tosses(throws, tries=1, only=[1]).recordings.values()
     assert of(drawn.recording, fell=False) == Cubes(red=100, blue=3)
     assert deepest_overlap(drawn.recording) < ABOUT_MM
 
 
 def test_the_same_seed_draws_the_same_and_another_one_does_not(game):
-    first, again, other = (tosses_of(game[:2], seed=seed).drawn for seed in (1, 1, 2))
+    first, again, other = (sample_tosses(game[:2], seed=seed).recordings for seed in (1, 1, 2))
     assert all(same(first[n].recording, again[n].recording) for n in first)
     assert not same(first[0].recording, other[0].recording)
 
 
 def test_one_throw_alone_begins_with_the_contents_before_it(game):
-    drawn = tosses_of(game, only={2}).drawn
+    drawn = sample_tosses(game, only={2}).recordings
     assert list(drawn) == [2]
     before = sum((t.thrown - t.fell for t in game[:0]), Cubes())
     for throw in game[:2]:
@@ -171,7 +171,7 @@ def files(played, tmp_path):
 
 
 def test_recordings_are_used_as_they_are(played, game, files):
-    drawn = tosses_of(game, recorded=files).drawn
+    drawn = sample_tosses(game, recorded=files).recordings
     assert {each.source for each in drawn.values()} == {"recorded"}
     assert all(same(drawn[t.number].recording, rec) for t, rec in played)
 
@@ -179,42 +179,42 @@ def test_recordings_are_used_as_they_are(played, game, files):
 def test_a_missing_or_damaged_recording_is_replaced_with_a_warning(game, files):
     files[1].write_bytes(files[1].read_bytes()[:-90])
     files[3].unlink()
-    tosses = tosses_of(game, recorded=files)
-    assert [each.source for each in tosses.drawn.values()][::2] == ["recorded", "recorded"]
-    assert {tosses.drawn[n].source for n in (1, 3)} <= {"matched", "schematic"}
-    assert is_right(tosses.drawn, game)
-    assert follows(tosses.drawn[0].recording, tosses.drawn[1].recording)
+    tosses = sample_tosses(game, recorded=files)
+    assert [each.source for each in tosses.recordings.values()][::2] == ["recorded", "recorded"]
+    assert {tosses.recordings[n].source for n in (1, 3)} <= {"matched", "schematic"}
+    assert is_right(tosses.recordings, game)
+    assert follows(tosses.recordings[0].recording, tosses.recordings[1].recording)
     assert "damaged" in tosses.warnings[0]
     assert "there is no such file" in tosses.warnings[1]
 
 
 def test_a_recording_of_another_throw_is_not_shown(game, files):
     files[1], files[2] = files[2], files[1]
-    found = tosses_of(game, recorded=files)
-    assert "2.cubes is not of throw 1 (inside lay" in found.warnings[0]
-    assert found.drawn[1].source != "recorded"
-    assert is_right(found.drawn, game)
+    found = sample_tosses(game, recorded=files)
+    assert "2.cubes is not of throw 1 (" in found.warnings[0]
+    assert found.recordings[1].source != "recorded"
+    assert is_right(found.recordings, game)
 
 
 def test_a_recording_that_ends_before_a_tap_is_not_shown(played, files):
     first, recording = played[0]
     stayed = of(recording, fell=False)
-    tapped = Throw(0, first.thrown, first.fell + stayed, stayed)
-    found = tosses_of([tapped], recorded=files)
+    tapped = ReplayThrow(0, first.thrown, first.fell + stayed, stayed)
+    found = sample_tosses([tapped], recorded=files)
     assert "it ends before the knock that freed" in found.warnings[0]
-    assert found.drawn[0].source != "recorded"
-    assert is_right(found.drawn, [tapped])
+    assert found.recordings[0].source != "recorded"
+    assert is_right(found.recordings, [tapped])
 
 
 def test_more_cannot_fall_than_is_there(game):
-    wrong = [*game, Throw(4, Cubes(), Cubes(violet=1), line=9)]
+    wrong = [*game, ReplayThrow(4, Cubes(), Cubes(violet=1), line=9)]
     with pytest.raises(ConditionError, match="line 9: 1 violet fell"):
-        tosses_of(wrong)
+        sample_tosses(wrong)
 
 
 def test_a_tower_without_poses_is_refused(game):
     with pytest.raises(ConditionError, match="surrogate has no poses"):
-        tosses_of(game, spec="surrogate")
+        sample_tosses(game, spec="surrogate")
 
 
 def kept(cache):
@@ -222,9 +222,9 @@ def kept(cache):
 
 
 def test_what_was_drawn_is_read_from_the_cache(game, tmp_path):
-    first = tosses_of(game, cache=tmp_path).drawn
+    first = sample_tosses(game, cache=tmp_path).recordings
     told = []
-    again = tosses_of(game, cache=tmp_path, progress=lambda *done: told.append(done)).drawn
+    again = sample_tosses(game, cache=tmp_path, progress=lambda *done: told.append(done)).recordings
     assert [path.name for path in kept(tmp_path)] == [f"00{n}.cubes" for n in range(4)]
     assert told == [(1, 4), (2, 4), (3, 4), (4, 4)]
     assert all(same(first[n].recording, again[n].recording) for n in first)
@@ -233,27 +233,27 @@ def test_what_was_drawn_is_read_from_the_cache(game, tmp_path):
 
 @pytest.mark.parametrize("harm", ["damaged", "missing", "of another throw"])
 def test_a_damaged_cache_is_made_anew(game, tmp_path, harm):
-    first = tosses_of(game[:2], cache=tmp_path).drawn
+    first = sample_tosses(game[:2], cache=tmp_path).recordings
     whole = [path.read_bytes() for path in kept(tmp_path)]
     spoilt, other = kept(tmp_path)[::-1]
     if harm == "missing":
         spoilt.unlink()
     else:
         spoilt.write_bytes(other.read_bytes() if harm == "of another throw" else b"nonsense")
-    again = tosses_of(game[:2], cache=tmp_path)
-    assert all(same(first[n].recording, again.drawn[n].recording) for n in first)
+    again = sample_tosses(game[:2], cache=tmp_path)
+    assert all(same(first[n].recording, again.recordings[n].recording) for n in first)
     assert [path.read_bytes() for path in kept(tmp_path)] == whole
     assert not again.warnings
 
 
 def test_another_seed_or_budget_has_files_of_its_own(game, tmp_path):
     for options in ({"seed": 1}, {"seed": 2}, {"tries": 2}):
-        tosses_of(game[:1], cache=tmp_path, **options)
+        sample_tosses(game[:1], cache=tmp_path, **options)
     assert len(kept(tmp_path)) == 3
 
 
 def test_without_room_for_a_cache_the_throws_are_drawn_all_the_same(game, tmp_path):
     (tmp_path / "file").write_text("no folder")
-    tosses = tosses_of(game[:1], cache=tmp_path / "file")
-    assert tosses.drawn
-    assert "not kept for the next time" in tosses.warnings[0]
+    tosses = sample_tosses(game[:1], cache=tmp_path / "file")
+    assert tosses.recordings
+    assert "could not be cached" in tosses.warnings[0]

@@ -13,11 +13,11 @@ from tower import Design, DesignError
 
 # Of reference J: cube 8 mm, so holes are 12 mm or more, or under 4.8 mm, and plates 12
 # mm apart; the tube reaches from -40 to 40 in x and z, its throat is at 253 mm.
-J = Design.named("reference-j")
+J = Design.load("reference-j")
 EDGE = J.cube.edge_mm
 OPEN = [-30.0, 30.0, -30.0, 30.0]  # a hole that cubes pass
 NAMES = [path.stem for path in sorted(data_path("designs").glob("*.toml"))]
-WITH_DEPTH = [name for name in NAMES if Design.named(name).section == "lanes"]
+WITH_DEPTH = [name for name in NAMES if Design.load(name).section == "lanes"]
 
 
 def with_floors(

@@ -144,13 +144,13 @@ def test_a_floor_touches_the_ramp_where_it_is_solid_at_any_depth() -> None:
 
 
 def test_a_plane_tower_has_no_holes_with_a_depth() -> None:
-    data = Design.named("plane").to_dict()
+    data = Design.load("plane").to_dict()
     data["floor"] = [{"height_mm": 200, "holes_mm": [[-58, 58, -30, 30]]}]
     assert refused(data).startswith('floor: holes with a depth need section = "lanes"')
 
 
 def test_a_plane_tower_has_no_ribs() -> None:
-    data = Design.named("plane").to_dict()
+    data = Design.load("plane").to_dict()
     data["funnel"]["rib_mm"] = 2
     assert refused(data).startswith('funnel: ribs need section = "lanes"')
 
@@ -162,7 +162,7 @@ def test_ranges_of_depth_are_told_apart_by_a_limited_number_of_bits() -> None:
     design = Design.from_dict(with_floors((150, [[-36, 0], *slots[:8]])))
     assert len(depth_bands(design)) == 17
     assert refused(with_floors((150, [[-36, 0], *slots[:9]]))).startswith(
-        "floor: 18 different z0 and z1 in a tube of 10 cubes' depth are more than can be told"
+        "floor: 18 different z0 and z1 in a tube 10 cubes deep are more than can be"
     )
 
 
@@ -262,7 +262,7 @@ def test_a_throw_fits_into_the_funnel(
 
 
 def test_in_a_plane_cubes_are_poured_from_places_side_by_side() -> None:
-    data = changed(of=Design.named("plane"), throw__across=1)
+    data = changed(of=Design.load("plane"), throw__across=1)
     reason = refused({**data, "throw": {**data["throw"], "deep": 3, "per_second": 20}})
     assert reason.startswith("throw: at over 19 cubes per_second they overlap in the hand")
 
@@ -281,7 +281,10 @@ def test_a_thrower_has_one_or_two_hands(hands: object) -> None:
         ({"ramp__degrees": 70, "ramp__exit_mm": 60}, "crosses or almost touches the ramp"),
         ({"ramp__exit_mm": 109}, "ramp: the exit reaches over the lowest floor"),
         ({"throw__per_second": 0.001}, "throw: per_second is 0, all at once, or 1 and more"),
-        ({"tube__depth_mm": 600}, "tube: a depth of 75 cubes is more than depth lanes can tell"),
+        (
+            {"tube__depth_mm": 600},
+            "tube: a depth of 75 cubes is more than depth lanes can distinguish",
+        ),
     ],
 )
 def test_impossible_parts_are_named(values: dict[str, Any], says: str) -> None:

@@ -99,7 +99,7 @@ places = st.floats(-40, 40, exclude_min=True, exclude_max=True)
 
 @given(name=st.sampled_from(WITH_DEPTH), x=places, z=places)
 def test_a_floor_is_solid_where_it_has_no_hole(name: str, x: float, z: float) -> None:
-    design = Design.named(name)
+    design = Design.load(name)
     for floor in design.floor:
         assume(not is_on_a_rim(floor, x, z))
         solid = not is_in_a_hole(floor, x, z)

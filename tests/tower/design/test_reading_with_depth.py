@@ -27,7 +27,7 @@ def test_designs_with_and_without_depth_are_shipped() -> None:
 
 @pytest.mark.parametrize("name", WITH_DEPTH)
 def test_a_shipped_design_says_what_its_file_says(name: str) -> None:
-    design = Design.named(name)
+    design = Design.load(name)
     assert design.section == "lanes"
     assert design.warnings() == []
     assert all(len(hole) == 4 for floor in design.floor for hole in floor.holes_mm)
@@ -39,7 +39,7 @@ def test_a_shipped_design_says_what_its_file_says(name: str) -> None:
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("style", ["", *sorted(throw_styles())])
 def test_plain_data_makes_the_same_design_again(name: str, style: str) -> None:
-    design = Design.named(name)
+    design = Design.load(name)
     if style:
         design = design.replace({"throw.style": style})
     data = json.loads(json.dumps(design.to_dict()))

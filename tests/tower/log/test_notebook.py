@@ -15,7 +15,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from foundation import OutputError
-from foundation.files import claimed_file
+from foundation.files import claim_file
 from tests.tower.log.files import HEAD, TOML, put
 from tower import Cubes, read_log, write_log
 from tower.log import COUNTED, LogDescription, LogError
@@ -85,7 +85,7 @@ def test_after_a_missed_toss_the_contents_are_unknown() -> None:
 
 def test_a_count_is_believed_against_the_tosses() -> None:
     book = TWO.count(Cubes(red=5))
-    assert book.booked().known == Cubes(blue=3)
+    assert book.expected_inside().known == Cubes(blue=3)
     assert book.inside.known == Cubes(red=5)
     assert book.add(Cubes(), Cubes(red=5)).inside == EMPTY
 
@@ -241,7 +241,7 @@ def test_the_least_that_is_inside_is_never_more_than_what_is_there() -> None:
             true += thrown - fell
             book = book.add(Cubes(cube=thrown), Cubes(cube=fell))
             assert book.inside.known is None
-            assert book.inside.least.total <= true
+            assert book.inside.minimum.total <= true
 
 
 # On disk
@@ -251,7 +251,7 @@ def test_a_notebook_is_saved_with_its_description_and_read_again(tmp_path: Path)
     file = NotebookFile(tmp_path / "log.csv")
     assert file.read() is None
     file.save(TWO)
-    assert not file.changed()
+    assert not file.has_changed()
     assert NotebookFile(tmp_path / "log.csv").read() == TWO
     assert read_log(tmp_path / "log.csv").description.title == "mine"
 
@@ -277,7 +277,7 @@ def test_what_somebody_else_wrote_is_never_overwritten(tmp_path: Path, name: str
     with (tmp_path / name).open("a", encoding="utf-8") as other:
         other.write("\n")
     before = (tmp_path / name).read_bytes()
-    assert file.changed()
+    assert file.has_changed()
     with pytest.raises(ChangedError):
         file.save(TWO)
     assert (tmp_path / name).read_bytes() == before
@@ -303,7 +303,7 @@ def test_a_description_that_is_gone_is_written_again_as_it_was(tmp_path: Path) -
     file.beside.unlink()
     assert file.restore_description()
     assert file.beside.read_text("utf-8") == TOML + "# mine\n"
-    assert not file.changed()
+    assert not file.has_changed()
 
 
 def test_a_description_that_never_was_or_was_changed_is_left(tmp_path: Path) -> None:
@@ -319,7 +319,7 @@ def test_a_broken_description_is_refused_before_the_first_toss_too(tmp_path: Pat
     file.beside.write_text("nonsense", "utf-8")
     with pytest.raises(LogError, match="not TOML"):
         file.read()
-    assert file.changed()
+    assert file.has_changed()
 
 
 @pytest.mark.parametrize("text", ["", "\n"])
@@ -377,7 +377,7 @@ def test_of_two_that_save_at_once_the_later_one_notices(tmp_path: Path) -> None:
         except ChangedError as error:
             wrong.append(error)
 
-    with claimed_file(path):  # as whoever saves has it
+    with claim_file(path):  # as whoever saves has it
         thread = Thread(target=save)
         thread.start()
         time.sleep(0.2)

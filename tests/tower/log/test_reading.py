@@ -27,7 +27,7 @@ def test_every_shipped_log_reads_without_warnings_and_names_its_maker(path: Path
 
 
 def test_a_replay_is_named_as_none_of_tosses(tmp_path: Path) -> None:
-    assert "is no table of tosses" in str(problems(put(tmp_path, '{"event": "game"}\n'))[0])
+    assert "not a table of tosses" in str(problems(put(tmp_path, '{"event": "game"}\n'))[0])
 
 
 def test_of_very_many_problems_the_first_are_kept(tmp_path: Path) -> None:

@@ -126,7 +126,7 @@ def test_a_description_that_says_the_same_keeps_its_comments(tmp_path: Path) -> 
     write_log(log, path)
     assert "# thrown by hand" in path.with_suffix(".toml").read_text(encoding="utf-8")
     before = {each: each.read_bytes() for each in tmp_path.iterdir()}
-    with pytest.raises(OutputError, match=r"log\.toml says something else"):
+    with pytest.raises(OutputError, match=r"log\.toml describes another log"):
         write_log(replace(log, description=replace(log.description, title="New")), path)
     assert {each: each.read_bytes() for each in tmp_path.iterdir()} == before
 
@@ -135,13 +135,13 @@ def test_what_lies_in_the_place_of_a_description_is_never_replaced(tmp_path: Pat
     beside = tmp_path / "log.toml"
     beside.write_text('format = 1\nkind = "design"\n', encoding="utf-8")
     log = TossLog((ROW,), ("red",), LogDescription("simulated", "mine"))
-    with pytest.raises(OutputError, match="says something else"):
+    with pytest.raises(OutputError, match="describes another log"):
         write_log(log, tmp_path / "log.csv")
     assert [each.name for each in tmp_path.iterdir()] == ["log.toml"]
 
 
 @pytest.mark.parametrize(
-    ("folder", "why"), [("log.csv", "not an ordinary file"), ("log.toml", "says something else")]
+    ("folder", "why"), [("log.csv", "not an ordinary file"), ("log.toml", "describes another log")]
 )
 def test_log_and_description_are_written_both_or_neither(
     tmp_path: Path, folder: str, why: str
@@ -160,7 +160,7 @@ def test_a_log_by_unknown_gets_no_description_and_takes_nobody_elses(tmp_path: P
     assert [each.name for each in tmp_path.iterdir()] == ["log.csv"]
     assert read_log(path) == log
     path.with_suffix(".toml").write_text('kind = "simulated"\n', encoding="utf-8")
-    with pytest.raises(OutputError, match="says something else"):
+    with pytest.raises(OutputError, match="describes another log"):
         write_log(log, path)
 
 
@@ -181,7 +181,7 @@ def test_a_log_is_not_described_as_another_one(tmp_path: Path) -> None:
     path = tmp_path / "log.csv"
     write_log(TossLog((ROW,), ("red",)), path)
     before = path.read_bytes()
-    with pytest.raises(OutputError, match=r"log\.csv is there without log\.toml; move it away"):
+    with pytest.raises(OutputError, match=r"log\.csv exists without log\.toml; move it away"):
         write_log(DESCRIBED, path)
     assert (list(tmp_path.iterdir()), path.read_bytes()) == ([path], before)
 

@@ -14,11 +14,11 @@ import Box2D
 
 from tower import Design
 from tower.design import GRAVITY_MM_S2, Plate
-from tower.physics.hand import thrown
+from tower.physics.hand import leave_the_hand
 from tower.physics.pose import Motion, Pose
-from tower.physics.simulation import LONGEST_S
+from tower.physics.simulation import MAX_TOSS_S
 from tower.physics.space import IDLE_MM_S, SLEEP_S
-from tower.physics.stage import TICK_S
+from tower.physics.world import TICK_S
 
 MM = 10.0  # in a unit
 SKIN = float(Box2D.b2_polygonRadius)
@@ -39,14 +39,14 @@ class Box2DTower:
         """Throw cubes in; how many new and how many old ones fell."""
         starts = [
             *((pose, age, None) for pose, age in self.inside),
-            *((pose, 0, motion) for pose, motion in thrown(self.design, cubes, rng)),
+            *((pose, 0, motion) for pose, motion in leave_the_hand(self.design, cubes, rng)),
         ]
         world = world_of(self.design)
         bodies = [(put_in(world, self.design, pose, motion), age) for pose, age, motion in starts]
         rate = self.design.numerics.rate_hz
         iterations = self.design.numerics.iterations
         still_s, fell = 0.0, [0, 0]
-        for _ in range(round(LONGEST_S / TICK_S)):
+        for _ in range(round(MAX_TOSS_S / TICK_S)):
             for _ in range(round(TICK_S * rate)):
                 world.Step(1 / rate, iterations, iterations)
             for body, age in [each for each in bodies if self._is_out(each[0])]:

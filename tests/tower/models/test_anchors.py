@@ -18,9 +18,9 @@ from tower.design import GRAVITY_MM_S2
 from tower.physics.pose import Motion, Pose
 from tower.physics.simulation import simulate
 from tower.physics.space import CORNER_MM, cube_body, tower_space
-from tower.physics.stage import FRAMES_PER_SECOND
+from tower.physics.world import FRAMES_PER_SECOND
 
-PLANE = Design.named("plane")
+PLANE = Design.load("plane")
 STILL = Motion(0.0, 0.0, 0.0)
 FLOOR_MM = 200.0
 
@@ -30,7 +30,7 @@ def flat_design(**values: float) -> Design:
 
     Values are named as in the file, with `__` for the point.
     """
-    data = Design.named("standard").to_dict()
+    data = Design.load("standard").to_dict()
     data["section"] = "plane"
     data["tube"] |= {"width_mm": 10_000, "top_mm": 1_000}
     data["funnel"] |= {"opening_mm": 80, "rib_mm": 0}

@@ -17,7 +17,7 @@ pytest.importorskip("Box2D")
 
 from tests.tower.models.box2d_tower import MM, Box2DTower, put_in, world_of
 
-DESIGN = Design.named("plane")
+DESIGN = Design.load("plane")
 SEEDED, SETTLED = 45, 10
 SIZES = ((3, 5), (6, 9), (10, 13))  # of throws, each with its own share
 Row = tuple[int, int, int, int]  # thrown, new ones that fell, inside before, old ones that fell

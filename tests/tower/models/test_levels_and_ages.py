@@ -63,7 +63,7 @@ def test_levels_add_up_to_the_contents(design: str) -> None:
 
 
 def test_cubes_count_to_the_level_they_lie_on() -> None:
-    design = Design.named("reference-j")
+    design = Design.load("reference-j")
     tower = with_cubes(
         design,
         ("black", 10.0, design.throat_mm + EDGE, 10.0),
@@ -83,7 +83,7 @@ def test_cubes_count_to_the_level_they_lie_on() -> None:
 
 
 def test_floors_are_told_from_the_top_in_whatever_order_a_design_names_them() -> None:
-    data = Design.named("reference-j").to_dict()
+    data = Design.load("reference-j").to_dict()
     data["floor"].reverse()
     tower = with_cubes(Design.from_dict(data), ("red", 0.0, 184.0, 0.0), ("blue", 35.0, 114.0, 0.0))
     levels = tower.contents_by_level()

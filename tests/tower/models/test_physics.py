@@ -13,12 +13,12 @@ import shapely
 
 from benchmarks.balance import (
     Session,
+    count_woken,
     old_at_8,
     out_and_in,
     play_session,
-    played,
+    towers_after_throws,
     upper_bound,
-    woken,
 )
 from tests.tower.models.digest import digest_of_tosses
 from tests.tower.models.watching import outline
@@ -55,7 +55,7 @@ def test_a_recording_shows_what_fell_in_the_tray_and_the_rest_inside() -> None:
 def test_no_cube_rests_inside_a_plate() -> None:
     """Overlaps are of the engine's slop, 0.1 mm along an edge of 8; a few are deeper."""
     overlaps = []
-    for tower in played(25):
+    for tower in towers_after_throws(25):
         for plate in tower.design.plates():
             body = shapely.LineString([plate.a, plate.b]).buffer(plate.thick_mm / 2)
             for cube in tower.resting:
@@ -74,13 +74,13 @@ def test_no_cube_at_rest_lacks_support() -> None:
 
     But for a few that lie on the very edge of a ledge: docs/physics.md has a longer run.
     """
-    moved, cubes = woken(seed=3, throws=40)
+    moved, cubes = count_woken(seed=3, throws=40)
     assert cubes > 200
     assert moved <= 0.01 * cubes
 
 
 def test_a_toss_of_nothing_moves_nothing() -> None:
-    for tower in played(12):
+    for tower in towers_after_throws(12):
         before = tower.state()
         asleep = simulate(tower.design, [(cube.pose, None) for cube in tower.resting], Random(1))
         assert not asleep.fallen
@@ -90,7 +90,7 @@ def test_a_toss_of_nothing_moves_nothing() -> None:
 
 
 @pytest.mark.usefixtures("few_games")
-@pytest.mark.parametrize(("limit", "value"), [("TRIES", 3), ("is_blocked", lambda *_: True)])
+@pytest.mark.parametrize(("limit", "value"), [("MAX_TRIES", 3), ("is_blocked", lambda *_: True)])
 def test_more_cubes_than_the_tower_holds_are_refused_and_nothing_changes(
     monkeypatch: pytest.MonkeyPatch, limit: str, value: object
 ) -> None:
@@ -137,7 +137,7 @@ def test_a_damaged_state_is_refused_and_nothing_changes(state: dict[str, object]
 
 def jamming_tower() -> tuple[PhysicsTower, Toss, Random]:
     """A tower of narrow gaps and rough cubes, after the throw that jammed it."""
-    design = Design.named("plane").to_dict()
+    design = Design.load("plane").to_dict()
     for floor in design["floor"]:
         floor["holes_mm"] = [[-20, 20]]
     design["throw"]["across"] = 8
@@ -168,7 +168,7 @@ def test_a_jam_is_reported_and_a_tap_frees_it() -> None:
 def test_a_toss_that_never_comes_to_rest_is_reported_as_jammed(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("tower.physics.simulation.LONGEST_S", 0.2)
+    monkeypatch.setattr("tower.physics.simulation.MAX_TOSS_S", 0.2)
     tower = PhysicsTower()
     toss = tower.toss(Cubes(red=5), Random(1))
     assert toss.jammed

@@ -71,10 +71,10 @@ def failure(tower: ProgramTower, thrown: Cubes | None = None) -> str:
         ("answer = 'fell'", "write {"),
         ("answer['felled'] = 1", "answered with 'felled'; an answer has fell, jammed and state"),
         ("answer['jammed'] = 1", "answered jammed = 1; write true or false"),
-        ("answer['state'] = float('nan')", "answered a state with a number that is infinite"),
+        ("answer['state'] = float('nan')", "answered a state with an infinite number"),
         (
             'print(\'{"fell": {}, "state": 1e999}\', flush=True); continue',
-            "a number that is infinite",
+            "an infinite number",
         ),
         ("answer['fell'] = 3", 'answered fell = 3; write {"red": 1}'),
         ("answer['fell'] = None", "answered fell = None"),

@@ -13,7 +13,15 @@ from hypothesis import strategies as st
 
 from foundation import SpecError
 from tower import Cubes
-from tower.models.rates import LADDER, MEMORY, MOST_CONTENT, MOST_THROWN, PLACES, Rates, table
+from tower.models.rates import (
+    LADDER,
+    MAX_INSIDE,
+    MAX_THROWN,
+    MID_GAME_THROWS,
+    PLACES,
+    Rates,
+    chance_table,
+)
 from tower.models.surrogate import SurrogateTower
 
 FULL = Rates(
@@ -65,20 +73,20 @@ def test_without_slopes_nothing_depends_on_the_throw() -> None:
 
 
 def test_beyond_the_limits_the_rates_stay() -> None:
-    limit = FULL.chances(MOST_THROWN, MOST_CONTENT)
+    limit = FULL.chances(MAX_THROWN, MAX_INSIDE)
     assert [*map(float, FULL.chances(500, 900))] == [*map(float, limit)]
 
 
 def test_the_table_has_a_row_for_every_throw_and_a_column_for_every_content() -> None:
-    assert table(FULL).shape == (MOST_THROWN + 1, MOST_CONTENT + 1, 6)
+    assert chance_table(FULL).shape == (MAX_THROWN + 1, MAX_INSIDE + 1, 6)
 
 
-@given(thrown=st.integers(1, MOST_THROWN), content=st.integers(0, MOST_CONTENT))
+@given(thrown=st.integers(1, MAX_THROWN), content=st.integers(0, MAX_INSIDE))
 def test_the_table_holds_the_chances(thrown: int, content: int) -> None:
-    assert table(FULL)[thrown, content] == pytest.approx(
+    assert chance_table(FULL)[thrown, content] == pytest.approx(
         np.array(FULL.chances(thrown, content)), abs=1e-15
     )
-    assert not table(FULL)[0].any()
+    assert not chance_table(FULL)[0].any()
 
 
 @pytest.mark.parametrize(("new", "old"), [(0, 0), (1, 1), (0, 1), (1, 0)])
@@ -134,7 +142,7 @@ def test_the_shares_inside_are_those_after_twenty_throws() -> None:
     rng, counts = Random(1), np.zeros(3)
     for _ in range(1500):
         tower = SurrogateTower(rates)
-        for _ in range(MEMORY):
+        for _ in range(MID_GAME_THROWS):
             tower.toss(Cubes(red=8), rng)
         state = tower.state()
         counts += [sum(state[place].values()) for place in PLACES]

@@ -11,7 +11,7 @@ import shapely
 from msgspec import structs
 from numpy.typing import NDArray
 
-from benchmarks.balance import SEEDED
+from benchmarks.balance import SEEDING_CUBES
 from benchmarks.convergence import new_and_old, play_series
 from tests.tower.models.watching import Passages, outline, watched_series
 from tower import Cubes, Design
@@ -20,7 +20,7 @@ from tower.design.parts import Numerics
 from tower.models.physics import PhysicsTower
 from tower.physics.lanes import lanes_of
 from tower.physics.pose import Pose
-from tower.physics.stage import Stage
+from tower.physics.world import World
 
 STYLES = ["handful", "poured", "two-hands"]
 
@@ -37,7 +37,7 @@ def shares(design: Design) -> tuple[float, float]:
 
 @pytest.fixture(scope="module")
 def standard_shares() -> tuple[float, float]:
-    return shares(Design.named("standard"))
+    return shares(Design.load("standard"))
 
 
 @pytest.mark.statistics
@@ -52,7 +52,7 @@ def test_finer_steps_and_more_iterations_give_about_the_same_shares(
     old share by about 0.015: the shorter the steps, the more cubes the tower keeps. So a change
     that only reshuffles chance is a false alarm once in 100.
     """
-    new, old = shares(Design.named("standard").replace(finer))
+    new, old = shares(Design.load("standard").replace(finer))
     assert new == pytest.approx(standard_shares[0], abs=0.02)
     assert old == pytest.approx(standard_shares[1], abs=0.025)
 
@@ -67,9 +67,9 @@ def test_no_cube_tunnels(style: str) -> None:
     Other plates may be entered for a step at the impact; 1.5 mm into a wall and 3.8 mm into
     the ramp, by cubes of 8 mm, are the most in 3,700 passages.
     """
-    design = Design.named("standard").replace({"throw.style": style})
+    design = Design.load("standard").replace({"throw.style": style})
     rng, passages = Random(f"tunnel {style}"), Passages(design)
-    sizes = [SEEDED, *(rng.randint(2, 18) for _ in range(10))]
+    sizes = [SEEDING_CUBES, *(rng.randint(2, 18) for _ in range(10))]
     watched_series(design, sizes, rng, passages)
     assert len(passages.floors) > 150
     assert max(passages.floors) <= 0.2
@@ -80,9 +80,9 @@ def test_no_cube_tunnels(style: str) -> None:
 
 def test_a_tunnelling_cube_would_be_seen() -> None:
     """At 100 steps a second, which no design may have, cubes jump over plates."""
-    coarse = structs.replace(Design.named("standard"), numerics=Numerics(rate_hz=100))
+    coarse = structs.replace(Design.load("standard"), numerics=Numerics(rate_hz=100))
     passages = Passages(coarse)
-    watched_series(coarse, [SEEDED, 12, 12], Random(1), passages)
+    watched_series(coarse, [SEEDING_CUBES, 12, 12], Random(1), passages)
     assert max(passages.floors) > 1.0
 
 
@@ -126,7 +126,7 @@ def test_every_cube_at_rest_is_carried_by_a_plate_or_a_cube(style: str) -> None:
     tower, rng = PhysicsTower("standard", **{"throw.style": style}), Random(f"carried {style}")
     looked_at = 0
     for toss in range(16):
-        tower.toss(Cubes(red=rng.randint(2, 18) if toss else SEEDED), rng)
+        tower.toss(Cubes(red=rng.randint(2, 18) if toss else SEEDING_CUBES), rng)
         poses = [cube.pose for cube in tower.resting]
         hanging = [
             pose for place, pose in enumerate(poses) if not is_carried(tower.design, poses, place)
@@ -137,7 +137,7 @@ def test_every_cube_at_rest_is_carried_by_a_plate_or_a_cube(style: str) -> None:
 
 
 def test_a_hanging_cube_would_be_seen() -> None:
-    design = Design.named("standard")
+    design = Design.load("standard")
     edge, floor = design.cube.edge_mm, design.floor[0].height_mm
     on_the_cross = Pose(0.0, floor + edge / 2)
     above = Pose(0.0, floor + edge * 1.5)
@@ -157,7 +157,7 @@ def test_a_toss_of_nothing_releases_nothing_in_10_000_states() -> None:
     """Of ten games of 1,000 throws of one to three cubes after a seeding."""
     for game in range(10):
         tower, rng = PhysicsTower(), Random(f"nothing {game}")
-        tower.toss(Cubes(red=SEEDED), rng)
+        tower.toss(Cubes(red=SEEDING_CUBES), rng)
         for _ in range(1_000):
             tower.toss(Cubes(red=rng.randint(1, 3)), rng)
             before = tower.resting
@@ -177,10 +177,10 @@ class Energies:
     def __init__(self, design: Design) -> None:
         self.tosses: list[list[float]] = []
         self._inertia = design.cube.edge_mm**2 / 6
-        self._stage: Stage | None = None
+        self._stage: World | None = None
         self._last: dict[int, float] = {}
 
-    def __call__(self, stage: Stage) -> None:
+    def __call__(self, stage: World) -> None:
         if stage is not self._stage:
             self._stage, self._last = stage, {}
             self.tosses.append([])
@@ -192,7 +192,7 @@ class Energies:
 
 def energies(design: Design, cubes: int, tosses: int) -> list[NDArray[np.float64]]:
     look = Energies(design)
-    watched_series(design, [SEEDED, *([cubes] * tosses)], Random(cubes), look)
+    watched_series(design, [SEEDING_CUBES, *([cubes] * tosses)], Random(cubes), look)
     return [np.array(toss) for toss in look.tosses[1:]]
 
 
@@ -203,6 +203,6 @@ def test_a_toss_on_resting_cubes_makes_no_energy(design: str, cubes: int) -> Non
     Heights are those above the tray. The most that was seen is 0.3 % over the start, and
     0.03 % of it in a step. Plates that give back three times the speed they should add 5 %.
     """
-    for toss in energies(Design.named(design), cubes, 4):
+    for toss in energies(Design.load(design), cubes, 4):
         assert toss.max() <= 1.01 * toss[0]
         assert np.diff(toss).max() <= 0.001 * toss[0]

@@ -27,7 +27,7 @@ from tests.tower.models.test_rates import FULL
 from tower import Cubes, StateError, TowerError, TowerFile, make_tower
 from tower.models import many
 from tower.models.rates import PLACES, Rates
-from tower.models.surrogate import SurrogateTower, cumulated, make
+from tower.models.surrogate import SurrogateTower, cumulative_chances, make
 from tower.testing import check_tower
 
 KINDS = Rates(
@@ -98,7 +98,7 @@ def test_a_second_toss_depends_on_the_first_as_it_should() -> None:
 )
 def test_numbers_of_events_are_binomial(size: int, chance: float) -> None:
     # Kolmogorov and Smirnov, conservative for whole numbers.
-    rng, table = np.random.default_rng(3), cumulated(size, chance)
+    rng, table = np.random.default_rng(3), cumulative_chances(size, chance)
     single = np.searchsorted(table, rng.random(COUNT), side="right")
     coin = chance, chance / (1 - chance), float(np.log1p(-chance))
     batch = np.array([many.events(rng, size, *coin) for _ in range(COUNT)])
@@ -110,11 +110,11 @@ def test_numbers_of_events_are_binomial(size: int, chance: float) -> None:
 
 def test_cumulated_probabilities_are_binomial() -> None:
     for size, chance in ((1, 0.5), (9, 0.12), (45, 0.9), (400, 0.03)):
-        table = cumulated(size, chance)
+        table = cumulative_chances(size, chance)
         assert table == pytest.approx(stats.binom.cdf(range(len(table)), size, chance), abs=1e-13)
         assert stats.binom.sf(len(table), size, chance) < 1e-13
-    assert cumulated(3, 0.0) == []
-    assert cumulated(3, 1.0) == [0.0] * 3
+    assert cumulative_chances(3, 0.0) == []
+    assert cumulative_chances(3, 1.0) == [0.0] * 3
 
 
 # The contract
@@ -166,13 +166,13 @@ def arrays(**changes: Any) -> dict[str, Any]:
         ({"states": np.zeros((4, 2, 2), np.int64)}, r"shape \(4, 2, 2\), but \(4, 2, 3\)"),
         ({"states": np.zeros((3, 2, 3), np.int64)}, r"shape \(3, 2, 3\)"),
         ({"states": np.zeros((4, 1, 3), np.int64)}, r"shape \(4, 1, 3\)"),
-        ({"states": np.zeros((4, 2, 3), np.int8)}, "states is no array of int64"),
-        ({"states": np.zeros((4, 2, 3), np.int64).tolist()}, "states is no array"),
-        ({"states": np.zeros((4, 6), np.int64)}, "states is no array of int64 with 3 dim"),
+        ({"states": np.zeros((4, 2, 3), np.int8)}, "states is not an array of int64"),
+        ({"states": np.zeros((4, 2, 3), np.int64).tolist()}, "states is not an array"),
+        ({"states": np.zeros((4, 6), np.int64)}, "states is not an array of int64 with 3 dim"),
         ({"states": np.full((4, 2, 3), -1)}, "a negative number"),
         ({"states": np.broadcast_to(np.int64(0), (4, 2, 3))}, "cannot be written to"),
-        ({"thrown": np.ones((4, 2))}, "thrown is no array of int64"),
-        ({"thrown": np.ones((4, 2), bool)}, "thrown is no array of int64"),
+        ({"thrown": np.ones((4, 2))}, "thrown is not an array of int64"),
+        ({"thrown": np.ones((4, 2), bool)}, "thrown is not an array of int64"),
         ({"thrown": np.full((4, 2), -3)}, "a negative number"),
     ],
 )

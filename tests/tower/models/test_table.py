@@ -7,12 +7,12 @@ from random import Random
 import pytest
 
 from tower import Cubes, TowerError, check_tower, make_tower, toss_and_tap
-from tower.models.table import Answer, Ask, TableTower, fault_in
+from tower.models.table import Ask, TableAnswer, TableTower, fault_in
 
 RNG = Random(1)
 
 
-def saying(*answers: Answer) -> Ask:
+def saying(*answers: TableAnswer) -> Ask:
     """Somebody who says this, one after the other."""
     left = iter(answers)
     return lambda thrown, inside: next(left)
@@ -22,9 +22,9 @@ def honest(seed: int = 1) -> Ask:
     """Somebody who throws into a tower from which each cube falls with 2/3."""
     rng = Random(seed)
 
-    def ask(thrown: Cubes, inside: Cubes) -> Answer:
+    def ask(thrown: Cubes, inside: Cubes) -> TableAnswer:
         there = (thrown + inside).list()
-        return Answer(Cubes.of(cube for cube in there if rng.random() < 2 / 3))
+        return TableAnswer(Cubes.of(cube for cube in there if rng.random() < 2 / 3))
 
     return ask
 
@@ -38,9 +38,9 @@ def test_it_keeps_what_its_capabilities_promise() -> None:
 def test_what_people_say_falls_and_the_rest_is_inside() -> None:
     asked: list[tuple[Cubes, Cubes]] = []
 
-    def ask(thrown: Cubes, inside: Cubes) -> Answer:
+    def ask(thrown: Cubes, inside: Cubes) -> TableAnswer:
         asked.append((thrown, inside))
-        return Answer(Cubes(red=1))
+        return TableAnswer(Cubes(red=1))
 
     tower = TableTower(ask)
     assert tower.toss(Cubes(red=3), RNG).fell == Cubes(red=1)
@@ -50,20 +50,20 @@ def test_what_people_say_falls_and_the_rest_is_inside() -> None:
 
 
 def test_what_knocking_freed_is_told_with_the_throw() -> None:
-    tower = TableTower(saying(Answer(Cubes(red=1), freed=Cubes(red=2))))
+    tower = TableTower(saying(TableAnswer(Cubes(red=1), freed=Cubes(red=2))))
     toss = toss_and_tap(tower, Cubes(red=4), RNG)
     assert (toss.fell, toss.jammed, toss.tapped) == (Cubes(red=1), True, Cubes(red=2))
     assert tower.contents == Cubes(red=1)
 
 
 def test_a_knock_that_freed_nothing_is_a_jam_all_the_same() -> None:
-    tower = TableTower(saying(Answer(Cubes(), freed=Cubes())))
+    tower = TableTower(saying(TableAnswer(Cubes(), freed=Cubes())))
     toss = toss_and_tap(tower, Cubes(red=1), RNG)
     assert (toss.jammed, toss.tapped, tower.contents) == (True, Cubes(), Cubes(red=1))
 
 
 def test_a_knock_of_its_own_is_asked_for() -> None:
-    tower = TableTower(saying(Answer(Cubes()), Answer(Cubes(red=1))))
+    tower = TableTower(saying(TableAnswer(Cubes()), TableAnswer(Cubes(red=1))))
     tower.toss(Cubes(red=2), RNG)
     assert tower.tap(RNG).fell == Cubes(red=1)
     assert tower.contents == Cubes(red=1)
@@ -84,22 +84,25 @@ def test_a_table_made_by_name_says_how_to_ask() -> None:
 @pytest.mark.parametrize(
     ("answer", "says"),
     [
-        (Answer(Cubes(red=3)), ""),
-        (Answer(Cubes(red=1, blue=2)), ""),
-        (Answer(Cubes(red=4)), "4 red fell, but only 2 went in and 1 was inside"),
-        (Answer(Cubes(blue=3)), "3 blue fell, but none went in and 2 were inside"),
-        (Answer(Cubes(green=1)), "1 green fell, but none went in and none was inside"),
-        (Answer(Cubes(red=2), Cubes(red=2)), "4 red fell, but only 2 went in and 1 was inside"),
-        (Answer(Cubes(red=4, green=1)), "none was inside; 4 red fell"),
+        (TableAnswer(Cubes(red=3)), ""),
+        (TableAnswer(Cubes(red=1, blue=2)), ""),
+        (TableAnswer(Cubes(red=4)), "4 red fell, but only 2 went in and 1 was inside"),
+        (TableAnswer(Cubes(blue=3)), "3 blue fell, but none went in and 2 were inside"),
+        (TableAnswer(Cubes(green=1)), "1 green fell, but none went in and none was inside"),
+        (
+            TableAnswer(Cubes(red=2), Cubes(red=2)),
+            "4 red fell, but only 2 went in and 1 was inside",
+        ),
+        (TableAnswer(Cubes(red=4, green=1)), "none was inside; 4 red fell"),
     ],
 )
-def test_what_cannot_be_is_refused_with_the_reason(answer: Answer, says: str) -> None:
+def test_what_cannot_be_is_refused_with_the_reason(answer: TableAnswer, says: str) -> None:
     fault = fault_in(answer, Cubes(red=2), Cubes(red=1, blue=2))
     assert says in fault
     assert bool(says) == bool(fault)
     tower = TableTower(saying(answer))
     tower.fill(Cubes(red=1, blue=2), RNG)
     if says:
-        with pytest.raises(TowerError, match="told what cannot be"):
+        with pytest.raises(TowerError, match="an impossible answer for the table tower"):
             tower.toss(Cubes(red=2), RNG)
         assert tower.contents == Cubes(red=1, blue=2)

@@ -13,12 +13,12 @@ import shapely.affinity
 from numpy.typing import NDArray
 
 from tower import Design
-from tower.physics.hand import thrown
+from tower.physics.hand import leave_the_hand
 from tower.physics.pose import Pose
-from tower.physics.simulation import LONGEST_S, Start, tower_stage
-from tower.physics.stage import FRAMES_PER_TICK, TICK_S, Stage
+from tower.physics.simulation import MAX_TOSS_S, Start, tower_world
+from tower.physics.world import FRAMES_PER_TICK, TICK_S, World
 
-Look = Callable[[Stage], None]
+Look = Callable[[World], None]
 
 
 def outline(pose: Pose, edge_mm: float) -> shapely.Polygon:
@@ -28,7 +28,7 @@ def outline(pose: Pose, edge_mm: float) -> shapely.Polygon:
     return shapely.affinity.translate(turned, pose.x_mm, pose.y_mm)
 
 
-def places(stage: Stage) -> dict[int, tuple[float, float, float]]:
+def places(stage: World) -> dict[int, tuple[float, float, float]]:
     """x, y and depth of the middles of all cubes that are in the space, by their index."""
     return {index: (*body.position, stage.depth_mm[index]) for index, body in stage.bodies.items()}
 
@@ -39,10 +39,10 @@ def watched(design: Design, starts: Sequence[Start], rng: Random, look: Look) ->
     Returns:
         Where the cubes rest that stayed.
     """
-    stage = tower_stage(design, starts, rng)
+    stage = tower_world(design, starts, rng)
     look(stage)
     with _after_every_step(lambda: look(stage)):
-        for _ in range(round(LONGEST_S / TICK_S)):
+        for _ in range(round(MAX_TOSS_S / TICK_S)):
             for _ in range(FRAMES_PER_TICK):
                 stage.run_frame()
             for index in stage.end_tick():
@@ -56,7 +56,10 @@ def watched_series(design: Design, sizes: Sequence[int], rng: Random, look: Look
     """Throws after one another, each into what the last one left."""
     resting: list[Pose] = []
     for cubes in sizes:
-        starts: list[Start] = [*((pose, None) for pose in resting), *thrown(design, cubes, rng)]
+        starts: list[Start] = [
+            *((pose, None) for pose in resting),
+            *leave_the_hand(design, cubes, rng),
+        ]
         resting = watched(design, starts, rng, look)
 
 
@@ -87,13 +90,13 @@ class Passages:
         self.design = design
         self.floors: list[float] = []
         self.walls = self.ramp = self.depth = -np.inf
-        self._stage: Stage | None = None
+        self._stage: World | None = None
         self._before: dict[int, tuple[float, float, float]] = {}
         self._at = [
             (floor.height_mm - design.tube.plate_mm / 2, floor.holes_mm) for floor in design.floor
         ]
 
-    def __call__(self, stage: Stage) -> None:
+    def __call__(self, stage: World) -> None:
         now = places(stage)
         if stage is not self._stage:  # another toss: the indices are those of other cubes
             self._stage, self._before = stage, {}

@@ -58,7 +58,7 @@ def test_more_cubes_than_tosses_leave_are_put_in_or_refused(
     monkeypatch: pytest.MonkeyPatch, design: str, cubes: int
 ) -> None:
     """Never other numbers, and a tower that refuses stays as it was."""
-    monkeypatch.setattr("tower.physics.filling.TRIES", 20)
+    monkeypatch.setattr("tower.physics.filling.MAX_TRIES", 20)
     tower = filled(design, 5, 1)
     before, told = tower.state(), ""
     try:
@@ -128,8 +128,8 @@ def test_filling_depends_on_the_design_and_the_generator_alone(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Not on what was drawn before nor by whom: each order of asking gives the same states."""
-    monkeypatch.setattr("tower.physics.filling.THROWS", 10)
-    design = Design.named("standard")
+    monkeypatch.setattr("tower.physics.filling.THROWS_PER_GAME", 10)
+    design = Design.load("standard")
     asked = [9, 12, 15, 12]
     alone = [RestingStates(design).draw(cubes, Random(7)) for cubes in asked]
     shared = RestingStates(design)

@@ -16,12 +16,12 @@ from tests.strategies import seeds
 from tower import Cubes, Design
 from tower.design import PITCH_EDGES, throw_styles
 from tower.models.physics import PhysicsTower
-from tower.physics.hand import thrown
+from tower.physics.hand import leave_the_hand
 from tower.physics.pose import Motion, Pose
 
 STYLES = sorted(throw_styles())
-DESIGNS = {style: Design.named("reference-j").replace({"throw.style": style}) for style in STYLES}
-PLANE = Design.named("plane")
+DESIGNS = {style: Design.load("reference-j").replace({"throw.style": style}) for style in STYLES}
+PLANE = Design.load("plane")
 EDGE = PLANE.cube.edge_mm
 PITCH = PITCH_EDGES * EDGE
 JITTER = EDGE / 8  # of every cube about its place in the hand
@@ -39,7 +39,7 @@ def clear(one: Pose, other: Pose) -> bool:
 @given(style=styles, seed=seeds)
 def test_nothing_is_drawn_for_no_cubes(style: str, seed: int) -> None:
     rng = Random(seed)
-    assert thrown(DESIGNS[style], 0, rng) == []
+    assert leave_the_hand(DESIGNS[style], 0, rng) == []
     assert rng.getstate() == Random(seed).getstate()
 
 
@@ -47,9 +47,9 @@ def test_nothing_is_drawn_for_no_cubes(style: str, seed: int) -> None:
 def test_a_throw_has_as_many_cubes_as_asked_for_and_is_repeatable(
     style: str, count: int, seed: int
 ) -> None:
-    starts = thrown(DESIGNS[style], count, Random(seed))
+    starts = leave_the_hand(DESIGNS[style], count, Random(seed))
     assert len(starts) == count
-    assert starts == thrown(DESIGNS[style], count, Random(seed))
+    assert starts == leave_the_hand(DESIGNS[style], count, Random(seed))
 
 
 @given(style=styles, count=st.integers(1, 60), seed=seeds)
@@ -59,7 +59,7 @@ def test_cubes_are_let_go_inside_the_funnels_rim_and_over_the_throat(
     design = DESIGNS[style]
     within = design.funnel.rim_mm / 2 - EDGE / 2 * math.sqrt(2)  # whichever way they are turned
     lowest = design.throat_mm + design.throw.height_mm - JITTER
-    for pose, _ in thrown(design, count, Random(seed)):
+    for pose, _ in leave_the_hand(design, count, Random(seed)):
         assert abs(pose.x_mm) < within
         assert abs(pose.depth_mm) < within
         assert lowest <= pose.y_mm
@@ -68,7 +68,7 @@ def test_cubes_are_let_go_inside_the_funnels_rim_and_over_the_throat(
 
 @given(style=st.sampled_from(["handful", "two-hands"]), count=counts, seed=seeds)
 def test_no_two_cubes_of_a_handful_overlap(style: str, count: int, seed: int) -> None:
-    starts = thrown(DESIGNS[style], count, Random(seed))
+    starts = leave_the_hand(DESIGNS[style], count, Random(seed))
     assert {motion.after_s for _, motion in starts} <= {0.0}
     assert all(clear(one, other) for (one, _), (other, _) in combinations(starts, 2))
 
@@ -76,7 +76,7 @@ def test_no_two_cubes_of_a_handful_overlap(style: str, count: int, seed: int) ->
 @given(count=counts, seed=seeds)
 def test_cubes_of_a_hand_lie_in_rows_a_pitch_apart(count: int, seed: int) -> None:
     """Three side by side, three behind one another, and the next layer above."""
-    poses = [pose for pose, _ in thrown(DESIGNS["handful"], count, Random(seed))]
+    poses = [pose for pose, _ in leave_the_hand(DESIGNS["handful"], count, Random(seed))]
     for place, (first, second) in enumerate(pairwise(poses)):
         steps = (second.x_mm - first.x_mm, second.depth_mm - first.depth_mm)
         up = second.y_mm - first.y_mm
@@ -92,7 +92,7 @@ def test_cubes_of_a_hand_lie_in_rows_a_pitch_apart(count: int, seed: int) -> Non
 @given(count=st.integers(2, 60), seed=seeds)
 def test_two_hands_throw_half_each_and_do_not_touch(count: int, seed: int) -> None:
     design = DESIGNS["two-hands"]
-    poses = [pose for pose, _ in thrown(design, count, Random(seed))]
+    poses = [pose for pose, _ in leave_the_hand(design, count, Random(seed))]
     left, right = poses[::2], poses[1::2]
     assert abs(len(left) - len(right)) <= 1
     between = min(pose.x_mm for pose in right) - max(pose.x_mm for pose in left)
@@ -107,7 +107,7 @@ def test_poured_cubes_leave_one_after_the_other_at_one_height(
     count: int, seed: int, rate: float
 ) -> None:
     design = DESIGNS["poured"].replace({"throw.per_second": rate})
-    starts = thrown(design, count, Random(seed))
+    starts = leave_the_hand(design, count, Random(seed))
     assert [motion.after_s for _, motion in starts] == [
         pytest.approx(place / rate) for place in range(count)
     ]
@@ -129,7 +129,7 @@ def test_a_steadily_poured_cube_is_out_of_the_way_of_the_next_at_its_place(
 ) -> None:
     """Steadily: with no speed but that of falling. At 76 in a second places come too soon."""
     design = DESIGNS["poured"].replace({"throw.per_second": per_second, "throw.speed_mm_s": 0})
-    starts = thrown(design, 12, Random(seed))
+    starts = leave_the_hand(design, 12, Random(seed))
     for earlier, later in combinations(starts, 2):
         released = later[1].after_s
         one, other = at(earlier, released), later[0]
@@ -151,7 +151,7 @@ def test_a_steadily_poured_cube_is_out_of_the_way_of_the_next_at_its_place(
 )
 def test_a_plane_tower_has_no_depth(count: int, seed: int, values: dict[str, float]) -> None:
     for design in (PLANE, PLANE.replace(values), PLANE.replace({"throw.deep": 9})):
-        starts = thrown(design, count, Random(seed))
+        starts = leave_the_hand(design, count, Random(seed))
         assert {pose.depth_mm for pose, _ in starts} == {0.0}
         assert all(
             clear(one, other)
@@ -163,7 +163,7 @@ def test_a_plane_tower_has_no_depth(count: int, seed: int, values: dict[str, flo
 @pytest.mark.parametrize("style", STYLES)
 def test_a_plane_tower_takes_every_style_too(style: str) -> None:
     design = PLANE.replace({"throw.style": style})
-    starts = thrown(design, 20, Random(1))
+    starts = leave_the_hand(design, 20, Random(1))
     assert {pose.depth_mm for pose, _ in starts} == {0.0}
     at_once = [pose for pose, motion in starts if not motion.after_s]
     assert all(clear(one, other) for one, other in combinations(at_once, 2))
@@ -172,7 +172,7 @@ def test_a_plane_tower_takes_every_style_too(style: str) -> None:
 @given(style=styles, spread=st.floats(50, 10_000), seed=seeds)
 def test_a_hand_never_strays_over_the_rim(style: str, spread: float, seed: int) -> None:
     design = DESIGNS[style].replace({"throw.spread_mm": spread})
-    for pose, _ in thrown(design, 30, Random(seed)):
+    for pose, _ in leave_the_hand(design, 30, Random(seed)):
         assert max(abs(pose.x_mm), abs(pose.depth_mm)) < design.funnel.rim_mm / 2 - EDGE / 2
 
 
@@ -181,7 +181,7 @@ def test_hands_and_cubes_vary_as_stated(style: str) -> None:
     """Standard deviations of 2,000 throws, each within 8 %: 5 sigma, a false alarm in 10^6."""
     throw = DESIGNS[style].throw
     rng = Random(1)
-    starts = [thrown(DESIGNS[style], 1, rng)[0] for _ in range(2000)]
+    starts = [leave_the_hand(DESIGNS[style], 1, rng)[0] for _ in range(2000)]
     for values, stated in (
         ([pose.x_mm for pose, _ in starts], throw.spread_mm),
         ([pose.depth_mm for pose, _ in starts], throw.spread_mm),

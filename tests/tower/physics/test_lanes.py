@@ -17,7 +17,7 @@ from tower.physics.pose import STILL, Pose
 from tower.physics.simulation import simulate
 from tower.physics.space import cube_body
 
-DESIGN = Design.named("reference-j")
+DESIGN = Design.load("reference-j")
 LANES = Lanes(DESIGN)
 EDGE = DESIGN.cube.edge_mm
 HALF = (DESIGN.tube.depth_mm - EDGE) / 2  # of the depths that a cube's middle can have in the tube
@@ -34,7 +34,7 @@ def collide(one: pymunk.ShapeFilter, other: pymunk.ShapeFilter) -> bool:
 
 
 def test_a_plane_tower_has_no_lanes() -> None:
-    assert lanes_of(Design.named("plane")) is None
+    assert lanes_of(Design.load("plane")) is None
     assert isinstance(lanes_of(DESIGN), Lanes)
 
 
@@ -63,7 +63,7 @@ def test_a_cube_meets_one_at_its_own_depth_and_none_two_edges_away(one: float) -
 @pytest.mark.parametrize("name", ["standard", "reference-j", "reference-k"])
 def test_over_all_depths_cubes_meet_at_one_edge_on_average(name: str) -> None:
     """From a middle depth, how far another cube is when they begin to meet, to 0.02 mm."""
-    lanes, layout = lanes_of(Design.named(name)), lane_layout(Design.named(name))
+    lanes, layout = lanes_of(Design.load(name)), lane_layout(Design.load(name))
     assert lanes is not None
     assert layout is not None
     first = -4 * layout.width_mm
@@ -118,7 +118,7 @@ def test_a_cube_dropped_flat_on_a_floor_falls_if_and_only_if_it_is_over_a_hole(
     name: str, lower: bool
 ) -> None:
     """Hits are made to push no cube in depth, so that it stays where it is dropped."""
-    design = Design.named(name).replace({"depth.step_mm": 0})
+    design = Design.load(name).replace({"depth.step_mm": 0})
     floor = design.floor[lower]
     rng = Random(1)
     for _ in range(30):

@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 from tower import Design
 from tower.physics.lanes import lanes_of
 from tower.physics.pose import Pose
-from tower.physics.resting import CONTACT_MM, is_blocked, touching
+from tower.physics.resting import CONTACT_MM, is_blocked, touching_groups
 
-DESIGN = Design.named("plane")
+DESIGN = Design.load("plane")
 EDGE = DESIGN.cube.edge_mm
 HALF = DESIGN.tube.width_mm / 2
 
@@ -88,7 +88,7 @@ def test_cubes_all_over_the_ramp_and_the_exit_block() -> None:
 
 # With depth. Of reference J: at 180 mm four holes of 30 mm about a cross, at 110 mm one of 56.
 
-DEEP = Design.named("reference-j")
+DEEP = Design.load("reference-j")
 UPPER, LOWER = (floor.height_mm + EDGE / 2 for floor in DEEP.floor)
 ROWS = [-36.0 + EDGE * place for place in range(10)]  # depths of rows from front to back
 
@@ -179,7 +179,7 @@ poses = st.builds(Pose, st.floats(-36, 36), st.floats(20, 60), st.floats(-4, 4),
 @given(cubes=st.lists(poses, max_size=15))
 def test_touching_cubes_are_put_together(cubes: list[Pose]) -> None:
     """Each cube once; two that touch in one group; and no group falls apart into two."""
-    groups = touching(DEEP, cubes)
+    groups = touching_groups(DEEP, cubes)
     assert sorted(index for group in groups for index in group) == list(range(len(cubes)))
     group_of = {index: place for place, group in enumerate(groups) for index in group}
     touches = {
@@ -209,22 +209,22 @@ def near(one: Pose, other: Pose) -> bool:
 def test_cubes_at_other_depths_do_not_touch() -> None:
     stack = [Pose(0.0, LOWER, 0.0, 0.0), Pose(0.0, LOWER + EDGE, 0.0, 0.0)]
     behind = [Pose(0.0, LOWER, 0.0, 20.0), Pose(0.0, LOWER + EDGE, 0.0, -20.0)]
-    assert touching(DEEP, [*stack, *behind]) == [[0, 1], [2], [3]]
+    assert touching_groups(DEEP, [*stack, *behind]) == [[0, 1], [2], [3]]
     between = Pose(3.0, LOWER, 0.0, 10.0)
-    assert touching(DEEP, [stack[0], behind[0]]) == [[0], [1]]
-    assert len(touching(DEEP, [stack[0], behind[0], between])) == 3
+    assert touching_groups(DEEP, [stack[0], behind[0]]) == [[0], [1]]
+    assert len(touching_groups(DEEP, [stack[0], behind[0], between])) == 3
     bridge = [Pose(0.0, LOWER, 0.0, z) for z in (5.0, 10.0, 15.0)]
-    assert touching(DEEP, [stack[0], behind[0], *bridge]) == [[0, 1, 2, 3, 4]]
+    assert touching_groups(DEEP, [stack[0], behind[0], *bridge]) == [[0, 1, 2, 3, 4]]
 
 
 def test_in_a_plane_tower_all_depths_touch() -> None:
-    assert touching(DESIGN, [Pose(0.0, 250.0), Pose(0.0, 258.0)]) == [[0, 1]]
-    assert touching(DESIGN, [Pose(0.0, 250.0), Pose(0.0, 263.0)]) == [[0], [1]]
-    assert touching(DESIGN, []) == []
+    assert touching_groups(DESIGN, [Pose(0.0, 250.0), Pose(0.0, 258.0)]) == [[0, 1]]
+    assert touching_groups(DESIGN, [Pose(0.0, 250.0), Pose(0.0, 263.0)]) == [[0], [1]]
+    assert touching_groups(DESIGN, []) == []
 
 
 def test_with_ribs_a_cube_in_each_quarter_plugs_the_throat() -> None:
-    design = Design.named("standard").replace({"funnel.opening_mm": 44, "funnel.rib_mm": 20})
+    design = Design.load("standard").replace({"funnel.opening_mm": 44, "funnel.rib_mm": 20})
     at = (22 + 10) / 2
     quarters = [Pose(x, design.throat_mm, 0.0, z) for x in (-at, at) for z in (-at, at)]
     assert is_blocked(design, quarters)

@@ -10,7 +10,7 @@ from tower import Design
 from tower.physics.pose import Motion, Pose
 from tower.physics.simulation import simulate
 
-PLANE = Design.named("plane")
+PLANE = Design.load("plane")
 STILL = Motion(0.0, 0.0, 0.0)
 
 

@@ -16,12 +16,12 @@ from tower import Design
 from tower.design import GRAVITY_MM_S2
 from tower.physics.pose import STILL, Motion, Pose
 from tower.physics.simulation import simulate
-from tower.physics.stage import TICK_S
-from tower.physics.steps import HARDEST_MM_S, HIT_MM_S, Steps
+from tower.physics.steps import MAX_HIT_MM_S, MIN_HIT_MM_S, Steps
+from tower.physics.world import TICK_S
 
 FALSE_ALARM = 1e-4  # how often a statistical test here fails with other seeds without a defect
 
-DESIGN = Design.named("reference-j")
+DESIGN = Design.load("reference-j")
 EDGE = DESIGN.cube.edge_mm
 TUBE = (DESIGN.tube.depth_mm - EDGE) / 2  # farthest depth of a cube's middle in the tube
 OPENING = (DESIGN.funnel.opening_mm - EDGE) / 2  # in the throat
@@ -83,8 +83,8 @@ def test_a_cube_that_nothing_hits_keeps_its_depth_and_draws_nothing(
 
 def test_a_change_of_speed_too_small_for_a_hit_moves_nothing() -> None:
     cubes = one((0.0, BETWEEN), 3.0)
-    assert cubes.tick([0.9 * HIT_MM_S]) == []
-    assert cubes.tick([1.1 * HIT_MM_S]) == [0]
+    assert cubes.tick([0.9 * MIN_HIT_MM_S]) == []
+    assert cubes.tick([1.1 * MIN_HIT_MM_S]) == [0]
     assert cubes.depths != [3.0]
 
 
@@ -124,7 +124,7 @@ def test_a_hit_moves_a_cube_by_a_normal_distance(hit: float) -> None:
 
 def test_the_hardest_hits_push_no_farther() -> None:
     steps = []
-    for hit in (HARDEST_MM_S, 2 * HARDEST_MM_S, 10 * HARDEST_MM_S):
+    for hit in (MAX_HIT_MM_S, 2 * MAX_HIT_MM_S, 10 * MAX_HIT_MM_S):
         cubes = one((0.0, BETWEEN), 0.0, design=DESIGN.replace({"depth.step_mm": 5}))
         cubes.tick([hit])
         steps.append(cubes.depths[0])

@@ -41,7 +41,7 @@ class Picture:
 
 @pytest.fixture(scope="module")
 def design():
-    return Design.named("reference-j")
+    return Design.load("reference-j")
 
 
 @pytest.fixture(scope="module")
@@ -60,7 +60,7 @@ def test_floors_are_there_where_the_design_says_and_open_where_it_has_holes(desi
 
 
 def test_the_slots_of_reference_k_run_along_the_depth():
-    picture, light = Picture(Design.named("reference-k")), rgb(NEUTRAL.wood_light)
+    picture, light = Picture(Design.load("reference-k")), rgb(NEUTRAL.wood_light)
     for behind in (20, 40, 60):
         assert picture.at(0, LOWER, behind) == pytest.approx(light, abs=3)
         assert np.abs(picture.at(-12, LOWER, behind) - light).max() > 6
@@ -135,7 +135,7 @@ def test_the_order_of_the_recording_does_not_matter(design):
 
 
 def test_plane_towers_keep_all_cubes_before_their_sides_and_behind_their_cuts():
-    design = Design.named("plane")
+    design = Design.load("plane")
     height = design.floor[0].height_mm
     picture = Picture(design, (0, height + 4, 0))
     assert picture.red_at(-3, height + 2, 0)

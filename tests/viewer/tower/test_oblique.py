@@ -11,7 +11,7 @@ from viewer.tower.oblique import (
     shear_of,
 )
 
-PLANE, DEEP = Design.named("plane"), Design.named("standard")
+PLANE, DEEP = Design.load("plane"), Design.load("standard")
 
 
 def test_the_front_and_back_of_the_tube_are_its_depth_apart():

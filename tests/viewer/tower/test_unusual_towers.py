@@ -66,10 +66,10 @@ DEEP = {
 
 def tower_of(name):
     if name in DEEP:
-        return PhysicsTower(Design.named("standard"), **DEEP[name])
+        return PhysicsTower(Design.load("standard"), **DEEP[name])
     values = TOWERS[name]
     whole = {name: value for name, value in values.items() if "." not in name}
-    design = Design.from_dict(Design.named("plane").to_dict() | whole)
+    design = Design.from_dict(Design.load("plane").to_dict() | whole)
     single = {name: value for name, value in values.items() if "." in name}
     return PhysicsTower(design, **single)
 

@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import Final, cast
 
 from game.raid.tables import Values, values_in
-from pages.palette import CubeTone, mixed
+from pages.palette import CubeTone, mix
 from viewer.boards.raid.layout import Spot
 from viewer.boards.table.parts import BACK, Piece, TablePieces
 from viewer.draw.displaylist import Circle, Paint, Polygon, Shape
@@ -89,7 +89,7 @@ class Cards(TablePieces):
         yield self.panel(rect, Paint(tone.fill), Paint(tone.dark), 1.2)
         head = max(15.0, 0.22 * spot.high)
         face = Rect(rect.left + 2.6, rect.top + head, rect.right - 2.6, rect.bottom - 2.6)
-        yield self.panel(face, Paint(mixed(neutral.paper, tone.light, 0.22)))
+        yield self.panel(face, Paint(mix(neutral.paper, tone.light, 0.22)))
         yield from self._strength(rect, head, name, spot.strip)
         yield from self._face(spot, face, name)
 
@@ -106,8 +106,8 @@ class Cards(TablePieces):
     def _face(self, spot: Spot, face: Rect, name: str) -> Iterator[Shape]:
         """The picture, small where little is seen of the card, and the name if there is room."""
         tone, (x, y) = self.tone(name), face.middle
-        ink = mixed(tone.dark, self.sheet.palette.neutral.ink, 0.25)
-        detail = mixed(self.sheet.palette.neutral.paper, tone.light, 0.22)
+        ink = mix(tone.dark, self.sheet.palette.neutral.ink, 0.25)
+        detail = mix(self.sheet.palette.neutral.paper, tone.light, 0.22)
         kind = icon_of(name)
         if spot.strip:
             size = min(15.0, spot.strip - 3.0)
@@ -126,13 +126,13 @@ class Cards(TablePieces):
     def _back(self, spot: Spot, colour: str) -> Iterator[Shape]:
         """The back of a card: a sun."""
         neutral, unit = self.sheet.palette.neutral, self.sheet.unit
-        dark = mixed(colour, "#000000", 0.4)
+        dark = mix(colour, "#000000", 0.4)
         yield self.panel(spot.rect, Paint(colour), Paint(dark), 1.2)
         inner = spot.rect.grown(-0.1 * spot.size)
-        yield self.panel(inner, Paint(mixed(colour, dark, 0.25)), Paint(GOLD, 0.7), 0.8)
+        yield self.panel(inner, Paint(mix(colour, dark, 0.25)), Paint(GOLD, 0.7), 0.8)
         radius = 0.2 * spot.size * unit
         middle = self.sheet.at(*spot.middle)
-        yield Circle(middle, radius, Paint(mixed(GOLD, neutral.paper, 0.15)))
+        yield Circle(middle, radius, Paint(mix(GOLD, neutral.paper, 0.15)))
 
     def _quest(self, spot: Spot, name: str) -> Iterator[Shape]:
         """A quest: the two types that it names."""

@@ -11,7 +11,7 @@ from game.raid import events
 from game.raid.observation import Offer, Position
 from game.raid.rules.talk import ALL, INVITE
 from game.raid.tables import types
-from pages.palette import mixed
+from pages.palette import mix
 from viewer.boards.raid.cards import QUESTS, Cards
 from viewer.boards.raid.layout import PILES, Layout, Spot
 from viewer.boards.table.moments import Moment
@@ -147,8 +147,8 @@ class Mat(Part[Layout, Cards]):
         """A disc with the number of a card, or with a bid under it."""
         sheet, neutral = self.sheet, self.palette.neutral
         x, y = self.layout.chip(seat)
-        fill = neutral.accent if chip else mixed(neutral.rule, neutral.paper, 0.3)
-        edge = Paint(mixed(fill, neutral.ink, 0.4))
+        fill = neutral.accent if chip else mix(neutral.rule, neutral.paper, 0.3)
+        edge = Paint(mix(fill, neutral.ink, 0.4))
         yield Circle(sheet.at(x, y), 12 * sheet.unit, Paint(fill), edge, 1.4 * sheet.unit)
         yield sheet.centred(x, y, str(chip), 15, neutral.paper if chip else neutral.muted)
         if bid is not None:

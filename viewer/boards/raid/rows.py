@@ -8,7 +8,7 @@ from typing import Final
 from game.core import Seat
 from game.raid.observation import Position
 from game.raid.rules.camps import CAMPS, kind_of, relics_in
-from pages.palette import mixed
+from pages.palette import mix
 from viewer.boards.raid import layout as columns
 from viewer.boards.raid.cards import GOLD, Cards, icon_of
 from viewer.boards.raid.layout import CAMP, STEP, Layout
@@ -46,7 +46,7 @@ class PlayerRow(Tray[Layout, Cards]):
         yield cube(sheet.at(3, 20), 15 * sheet.unit, 0.0, self.palette.tone(self.seat))
         yield sheet.text(18, 25, shown(self.seat), TEXT, weight="semibold")
         for camp in range(CAMPS):
-            mat = Paint(mixed(neutral.rule, neutral.paper, 0.4))
+            mat = Paint(mix(neutral.rule, neutral.paper, 0.4))
             yield self.pieces.panel(self.layout.camp(self.seat, camp), mat)
 
     def concerned(self, moment: Moment[Position]) -> Seat:
@@ -91,7 +91,7 @@ class PlayerRow(Tray[Layout, Cards]):
         crest = Rect(-4, 34, 22, 64)
         yield sheet.plate(crest, 3, Paint(tone.fill), Paint(tone.dark))
         yield from icon(sheet, "raid/crest", (9, 48), 20, ink=tone.mark_colour)
-        ink = mixed(tone.dark, neutral.ink, 0.3)
+        ink = mix(tone.dark, neutral.ink, 0.3)
         homes = (
             each.name for each in self.pieces.values.warriors.values() if each.colour == colour
         )

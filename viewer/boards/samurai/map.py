@@ -10,7 +10,7 @@ from shapely import LineString, box, union_all
 from shapely import Polygon as Area
 
 from game.samurai.observation import Position
-from pages.palette import mixed
+from pages.palette import mix
 from viewer.boards.samurai.layout import Layout
 from viewer.boards.samurai.marks import concerned, labels
 from viewer.boards.samurai.pieces import Pieces
@@ -78,7 +78,7 @@ def _shallows(sheet: Sheet, layout: Layout, land: Any) -> Iterator[Shape]:
 def _seas(sheet: Sheet, layout: Layout) -> Iterator[Shape]:
     """The hexes for ships."""
     chart = sheet.palette.chart
-    fill, edge = Paint(mixed(chart.sea, "#ffffff", 0.4), 0.6), Paint(chart.water, 0.75)
+    fill, edge = Paint(mix(chart.sea, "#ffffff", 0.4), 0.6), Paint(chart.water, 0.75)
     for name in layout.board.sea:
         yield Polygon(sheet.points(layout.hexagon(name, 0.93)), fill, edge, 1.0 * sheet.unit)
 
@@ -112,7 +112,7 @@ def _borders(sheet: Sheet, layout: Layout) -> Iterator[Shape]:
 def _settlements(sheet: Sheet, layout: Layout) -> Iterator[Shape]:
     """Their ground and roofs; figures stand in front of them."""
     chart, neutral = sheet.palette.chart, sheet.palette.neutral
-    roof, wall = mixed(chart.roof, neutral.wood_light, 0.45), mixed(chart.wall, chart.stone, 0.12)
+    roof, wall = mix(chart.roof, neutral.wood_light, 0.45), mix(chart.wall, chart.stone, 0.12)
     for name in layout.board.settlements:
         kind = layout.board.hexes[name].kind
         ground = Paint(neutral.wood_mid if kind == "edo" else neutral.wood_light)

@@ -7,7 +7,7 @@ from typing import Final
 
 from game.core import Seat
 from game.samurai import TYPES, tokens
-from pages.palette import CubeTone, mixed
+from pages.palette import CubeTone, mix
 from viewer.boards.samurai.layout import SLOTS, hexagon
 from viewer.boards.table.parts import BACK, Piece, TablePieces
 from viewer.draw.displaylist import Circle, Paint, Polygon, Shape
@@ -60,7 +60,7 @@ class Pieces(TablePieces):
         if tokens()[name].character:
             yield Polygon(inner, None, Paint(tone.mark_colour, 0.85), 0.065 * radius * unit)
         else:
-            yield Polygon(inner, Paint(mixed(tone.fill, tone.light, 0.3)))
+            yield Polygon(inner, Paint(mix(tone.fill, tone.light, 0.3)))
         yield from self._face(spot, tone, name)
 
     def _face(self, spot: Spot, tone: CubeTone, name: str) -> Iterator[Shape]:

@@ -9,7 +9,7 @@ from typing import Final
 
 from game.shitenno.rules.titles import GOLDEN
 from game.shitenno.tables import PLUS1, SYMBOLS, TITLES, is_koku
-from pages.palette import Palette, mixed
+from pages.palette import Palette, mix
 from viewer.boards.shitenno.layout import CARD
 from viewer.boards.table.parts import Piece, TablePieces
 from viewer.draw.displaylist import Circle, Paint, Point, Polygon, Shape
@@ -50,7 +50,7 @@ def tint(palette: Palette, symbol: str) -> str:
 
 def gold(palette: Palette) -> str:
     """The colour of koku, and of the golden sides of kamons."""
-    return mixed(palette.tone("yellow").fill, palette.neutral.wood, 0.25)
+    return mix(palette.tone("yellow").fill, palette.neutral.wood, 0.25)
 
 
 class Pieces(TablePieces):
@@ -64,7 +64,7 @@ class Pieces(TablePieces):
     @cached_property
     def _blank(self) -> str:
         """The colour of a card's face."""
-        return mixed(self.sheet.palette.neutral.paper, "#ffffff", 0.7)
+        return mix(self.sheet.palette.neutral.paper, "#ffffff", 0.7)
 
     def card(self, name: str, spot: Spot) -> Iterator[Shape]:
         """A card of koku, or one with a symbol or two; or the back of one."""
@@ -73,7 +73,7 @@ class Pieces(TablePieces):
             return
         wide, palette = spot.size, self.sheet.palette
         koku = is_koku(name)
-        face = mixed(self._blank, gold(palette), 0.22) if koku else self._blank
+        face = mix(self._blank, gold(palette), 0.22) if koku else self._blank
         yield self._plate(spot, face, palette.chart.border, 0.12, CARD)
         if koku:
             yield from self.coin(spot, 0.36 * wide, name.split()[1])
@@ -100,7 +100,7 @@ class Pieces(TablePieces):
     def coin(self, spot: Spot, radius: float, number: str) -> Iterator[Shape]:
         """So many koku."""
         sheet, colour = self.sheet, gold(self.sheet.palette)
-        edge = mixed(colour, sheet.palette.neutral.ink, 0.55)
+        edge = mix(colour, sheet.palette.neutral.ink, 0.55)
         middle, unit = sheet.at(spot.x, spot.y), sheet.unit
         yield Circle(middle, radius * unit, Paint(colour), Paint(edge), 1.2 * unit)
         yield self.sheet.centred(*spot.middle, number, max(SMALLEST, 1.35 * radius))
@@ -108,7 +108,7 @@ class Pieces(TablePieces):
     def seal(self, title: str, spot: Spot) -> Iterator[Shape]:
         """A seal tile: a red stamp with one to four seals."""
         neutral, size = self.sheet.palette.neutral, spot.size
-        edge = mixed(neutral.accent, neutral.ink, 0.45)
+        edge = mix(neutral.accent, neutral.ink, 0.45)
         yield self._plate(spot, neutral.accent, edge, 0.16)
         paint = Paint(neutral.paper)
         for x, y in PIPS[TITLES[title]]:
@@ -130,7 +130,7 @@ class Pieces(TablePieces):
 
     def _petals(self, spot: Spot) -> Iterator[Shape]:
         colour = gold(self.sheet.palette)
-        edge = mixed(colour, self.sheet.palette.neutral.ink, 0.5)
+        edge = mix(colour, self.sheet.palette.neutral.ink, 0.5)
         turns = (math.pi * step / 48 for step in range(96))
         far = ((turn, 1.13 * spot.size / 2 * (1 + 0.06 * math.cos(16 * turn))) for turn in turns)
         points = tuple(
@@ -164,8 +164,8 @@ class Pieces(TablePieces):
         """The back of a card, or of a deck of them."""
         palette, wide = self.sheet.palette, spot.size
         of_koku = kind == "koku"
-        face = gold(palette) if of_koku else mixed(palette.chart.roof, palette.neutral.paper, 0.25)
-        edge = mixed(face, palette.neutral.ink, 0.5)
+        face = gold(palette) if of_koku else mix(palette.chart.roof, palette.neutral.paper, 0.25)
+        edge = mix(face, palette.neutral.ink, 0.5)
         for shift in (2.5, 0.0) if deck else (0.0,):
             at = Spot(spot.x + shift, spot.y + shift / 2, wide)
             yield self._plate(at, face, edge, 0.12, CARD)

@@ -9,8 +9,8 @@ from game.core import Data, Decided, Event, PlainGame, Seat
 from game.shogun import ShogunGame, Telling, Told
 from game.shogun.events import Fought, Seeded
 from tower import Cubes, ExactTower, Recorder
-from tower.conditional.chain import Throw
-from tower.conditional.drawing import AsPlayed, Drawn
+from tower.conditional.chain import ReplayThrow
+from tower.conditional.sampling import LiveSampler, SourcedRecording
 from viewer.boards.scene import GrowingFilm
 from viewer.boards.schedule import Schedule as AnySchedule
 from viewer.boards.shogun.board import ShogunBoard
@@ -33,7 +33,7 @@ class ShogunFilm(GrowingFilm):
     def __init__(
         self,
         persons: Collection[Seat],
-        tosses: AsPlayed,
+        tosses: LiveSampler,
         oracle: ExactTower,
         recorder: Recorder | None = None,
         *,
@@ -43,7 +43,7 @@ class ShogunFilm(GrowingFilm):
         self._tosses, self._recorder = tosses, recorder
         self._forecast = Forecast(oracle)
         self._telling = Telling(self._told)
-        self._drawn: dict[int, Drawn] = {}
+        self._drawn: dict[int, SourcedRecording] = {}
         self._schedule: Schedule = AnySchedule(())
         self._header: Data = {}
 
@@ -84,6 +84,6 @@ class ShogunFilm(GrowingFilm):
 
     def _draw(self, event: Seeded | Fought) -> None:
         number, tapped = len(self._drawn), event.tapped if isinstance(event, Fought) else None
-        throw = Throw(number, Cubes(event.thrown), Cubes(event.fell), Cubes(tapped or {}))
+        throw = ReplayThrow(number, Cubes(event.thrown), Cubes(event.fell), Cubes(tapped or {}))
         recording = self._recorder.last if self._recorder and not throw.tapped else None
-        self._drawn[number] = self._tosses.draw(throw, recording)
+        self._drawn[number] = self._tosses.sample(throw, recording)

@@ -11,7 +11,7 @@ from game.shogun import Module, retell
 from game.shogun.events import Fought
 from game.shogun.throws import recorded_in, throws_in
 from tower import ExactTower, make_tower
-from tower.conditional.drawing import tosses_of
+from tower.conditional.sampling import sample_tosses
 from viewer.boards.scene import GameScene
 from viewer.boards.shogun.board import ShogunBoard
 from viewer.boards.shogun.chances import Chances, Forecast
@@ -70,7 +70,7 @@ def shogun_scene(
     if highlights is not None:
         battles = _upsets(moments, chances, highlights)
     shown = _chosen(found.path, moments, battles)
-    tosses = tosses_of(
+    tosses = sample_tosses(
         throws_in(found),
         spec=spec,
         seed=seed,
@@ -82,7 +82,7 @@ def shogun_scene(
     if warn:
         for warning in tosses.warnings:
             warn(warning)
-    schedule = scheduled(shown, tosses.drawn, chances)
+    schedule = scheduled(shown, tosses.recordings, chances)
     return GameScene(ShogunBoard(found.header, schedule, odds_of=_whose(odds, found.header)))
 
 

@@ -13,7 +13,7 @@ from game.core import Event
 from game.shogun import FARMER
 from game.shogun.events import Fought
 from tower import Recording
-from tower.conditional.drawing import Drawn
+from tower.conditional.sampling import SourcedRecording
 from tower.design import Design
 from viewer.boards import schedule
 from viewer.boards.shogun.chances import Chances
@@ -40,12 +40,12 @@ class Throw:
         defence: colours that count for the defender.
     """
 
-    drawn: Drawn
+    drawn: SourcedRecording
     attack: tuple[str, ...] = ()
     defence: tuple[str, ...] = ()
 
     @classmethod
-    def of(cls, event: Event, drawn: Drawn) -> Throw:
+    def of(cls, event: Event, drawn: SourcedRecording) -> Throw:
         """The toss of a battle or of the seeding."""
         if not isinstance(event, Fought):
             return cls(drawn)
@@ -145,7 +145,7 @@ Schedule = schedule.Schedule[Cut]
 
 def scheduled(
     moments: Iterable[Moment],
-    drawn: Mapping[int, Drawn],
+    drawn: Mapping[int, SourcedRecording],
     chances: Mapping[int, Chances] | None = None,
     *,
     so_far: Schedule | None = None,

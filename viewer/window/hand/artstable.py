@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from game.shogun.modules.arts.state import ArtsState
 from game.shogun.observation import Asked
-from pages.palette import mixed
+from pages.palette import mix
 from viewer.draw.displaylist import Paint, Shape
 from viewer.draw.flow import REST, Element, box, column, label, paragraph, row
 from viewer.draw.icons import icon
@@ -82,7 +82,7 @@ class ArtsTable:
         neutral = sheet.palette.neutral
         fill = neutral.accent if on else neutral.sun
         if over:
-            fill = mixed(fill, neutral.ink, 0.1)
+            fill = mix(fill, neutral.ink, 0.1)
         grown = box.grown(1.0 if on or over else 0.0)
         yield sheet.box(grown.left, grown.top, grown.right, grown.bottom, Paint(fill))
         colour = neutral.paper if on else neutral.accent

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from game.core import Seat
-from pages.palette import Palette, mixed
+from pages.palette import Palette, mix
 from viewer.draw.displaylist import Paint
 from viewer.draw.flow import REST, Element, box, column, cube, layers, paragraph, row
 from viewer.draw.typography import NOTE
@@ -110,8 +110,8 @@ class Rows:
 
     def _row(self, number: int, chosen: bool, over: bool) -> Element:
         neutral, choice = self._neutral, self._choices[number]
-        fill = neutral.sun if chosen else mixed(neutral.paper, "#ffffff", 0.4)
-        fill = mixed(fill, neutral.ink, 0.06) if over else fill
+        fill = neutral.sun if chosen else mix(neutral.paper, "#ffffff", 0.4)
+        fill = mix(fill, neutral.ink, 0.06) if over else fill
         edge = Paint(neutral.accent if chosen or over else neutral.rule)
         badge = cube(choice.owner, anchor="right") if choice.owner else box()
         widths = (REST, CUBED if self._owned else 0.0)

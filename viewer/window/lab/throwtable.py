@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from pages.palette import mixed
+from pages.palette import mix
 from tower import Cubes
 from viewer.draw.displaylist import Paint, Shape, Weight
 from viewer.draw.flow import REST, Element, across, box, column, label, row
@@ -64,7 +64,7 @@ class ThrowTable:
     def drawn(self, sheet: Sheet) -> Iterator[Shape]:
         """All but the buttons."""
         accent = sheet.palette.neutral.accent
-        fill = Paint(mixed(sheet.palette.neutral.paper, accent, 0.10))
+        fill = Paint(mix(sheet.palette.neutral.paper, accent, 0.10))
         frame = self.column(self.chosen)
         lower = Rect(frame.left + 2, frame.top, frame.right - 2, frame.bottom)
         yield rounded(sheet, lower, 6.0, fill, Paint(accent))

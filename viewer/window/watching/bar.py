@@ -8,7 +8,7 @@ from dataclasses import KW_ONLY, dataclass, field
 from functools import cached_property
 
 from game.core import Seat
-from pages.palette import Palette, mixed
+from pages.palette import Palette, mix
 from viewer.draw.displaylist import Circle, Line, Paint, Shape, Stage
 from viewer.draw.flow import REST, Element, box, label, layers, row
 from viewer.draw.memo import Memo
@@ -213,7 +213,7 @@ class Bar:
             x = self._x(mark.seconds)
             if mark.kind == "battle":
                 share = math.sqrt(mark.upset)  # most battles surprise little: they differ, too
-                colour = mixed(neutral.muted, neutral.accent, share)
+                colour = mix(neutral.muted, neutral.accent, share)
                 top = FOOT - GROOVE / 2 - MIN_MARK - (MAX_MARK - MIN_MARK) * share
                 yield sheet.box(x - 1.2, top, x + 1.2, FOOT - GROOVE / 2, Paint(colour))
             elif mark.kind in ("round", "winter", "end"):

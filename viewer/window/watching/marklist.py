@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 
-from pages.palette import Palette, mixed
+from pages.palette import Palette, mix
 from viewer.draw.displaylist import Paint, Shape, Stage, Weight
 from viewer.draw.flow import REST, Element, box, column, label, layers, row, rule
 from viewer.draw.memo import Memo
@@ -97,6 +97,6 @@ class MarkList:
     def _surprise(self, upset: float) -> Element:
         """How surprising a result was, as a bar."""
         neutral, share = self._paper.palette.neutral, math.sqrt(upset)
-        colour = Paint(mixed(neutral.muted, neutral.accent, share))
+        colour = Paint(mix(neutral.muted, neutral.accent, share))
         bar = row([box(fill=colour, width=METER * max(share, 0.03), height=5)])
         return box(layers(box(fill=Paint(neutral.rule), width=METER), bar))

@@ -10,9 +10,9 @@ from cubetower.commands.play.human.tabletop import Tabletop, needs
 from cubetower.commands.record.newlog import new_notebook, unasked_notebook
 from cubetower.terminal.prompt import Prompt
 from game.shogun.components.pieces import FARMER, PLAYERS
-from tower.log.keeping import Keeper, expect_recorded
 from tower.log.notebook import Notebook
 from tower.log.notebookfile import NotebookFile
+from tower.log.store import NotebookStore, expect_recorded
 
 
 def tabletop(prompt: Prompt, log: Path, game: Path, players: int, *, resumed: bool) -> Tabletop:
@@ -50,7 +50,7 @@ def tabletop(prompt: Prompt, log: Path, game: Path, players: int, *, resumed: bo
     untouched = _asked_of_tower(prompt, resumed=resumed)
     if not resumed:
         found = found.begin(emptied=True) if found.rows else replace(found, emptied=True)
-    return Tabletop(prompt, Keeper(found, file), game.name, untouched=untouched)
+    return Tabletop(prompt, NotebookStore(found, file), game.name, untouched=untouched)
 
 
 def _asked_of_tower(prompt: Prompt, *, resumed: bool) -> bool:

@@ -15,8 +15,8 @@ from cubetower.terminal.prompt import Prompt
 from game.core import Event
 from game.shogun.events import Fought, Seeded
 from tower import Cubes, TowerError
-from tower.log.keeping import Keeper
-from tower.models.table import Answer, fault_in
+from tower.log.store import NotebookStore
+from tower.models.table import TableAnswer, fault_in
 
 HELP = (
     ("{example}", "what fell out of the tower; 0 if nothing did"),
@@ -42,7 +42,7 @@ class Throw:
     thrown: Cubes
     inside: Cubes
 
-    def after(self, answer: Answer) -> Cubes:
+    def after(self, answer: TableAnswer) -> Cubes:
         """What is inside when that has fallen."""
         return self.inside + self.thrown - answer.fell - (answer.freed or Cubes())
 
@@ -63,7 +63,7 @@ class Tabletop:
     """
 
     def __init__(
-        self, prompt: Prompt, keeper: Keeper, game: str, *, untouched: bool = True
+        self, prompt: Prompt, keeper: NotebookStore, game: str, *, untouched: bool = True
     ) -> None:
         self._prompt, self._keeper, self._game = prompt, keeper, game
         self._untouched, self._going = untouched, False
@@ -78,7 +78,7 @@ class Tabletop:
             self._throws += 1
             self._prompt.say(self._where_to(event))
 
-    def ask(self, thrown: Cubes, inside: Cubes) -> Answer:
+    def ask(self, thrown: Cubes, inside: Cubes) -> TableAnswer:
         """What fell, when that was thrown in.
 
         Raises:
@@ -118,9 +118,9 @@ class Tabletop:
             shown.append(f"  ({cubes.total})", "dim")
         self._prompt.out.print(shown)
 
-    def _asked(self, throw: Throw) -> Answer:
+    def _asked(self, throw: Throw) -> TableAnswer:
         """Ask until an answer is right and final."""
-        answer: Answer | None = None
+        answer: TableAnswer | None = None
         while True:
             line = self._prompt.line("right? " if answer else "what fell? ")
             word, rest = first_word(line)
@@ -132,8 +132,8 @@ class Tabletop:
                 self._prompt.refuse(str(error))
 
     def _obey(
-        self, throw: Throw, answer: Answer | None, word: str, rest: str, line: str
-    ) -> Answer | None:
+        self, throw: Throw, answer: TableAnswer | None, word: str, rest: str, line: str
+    ) -> TableAnswer | None:
         if word == "quit":
             raise Quit
         if word in ("help", "?"):
@@ -149,23 +149,23 @@ class Tabletop:
             return self._checked(throw, self._read(answer, word, rest, line))
         return answer
 
-    def _hint(self, answer: Answer | None) -> str:
+    def _hint(self, answer: TableAnswer | None) -> str:
         example = example_count(self._keeper.notebook.colours)
         if answer is None:
             return f"Type what fell, such as {example}, or 0. `help` says what else."
         return f"y if that is right; else type what fell, such as {example}, or `undo`."
 
-    def _read(self, answer: Answer | None, word: str, rest: str, line: str) -> Answer:
+    def _read(self, answer: TableAnswer | None, word: str, rest: str, line: str) -> TableAnswer:
         colours = self._keeper.notebook.colours
         if word != "tap":
             fell, knocked, freed = line.partition(" tap")
             cubes = Cubes() if fell.strip() == "nothing" else parse_cubes(fell, colours)
-            return Answer(cubes, parse_cubes(freed, colours) if knocked else None)
+            return TableAnswer(cubes, parse_cubes(freed, colours) if knocked else None)
         if answer is None:
             raise EntryError("First what fell by itself; then what knocking freed.")
-        return Answer(answer.fell, (answer.freed or Cubes()) + parse_cubes(rest, colours))
+        return TableAnswer(answer.fell, (answer.freed or Cubes()) + parse_cubes(rest, colours))
 
-    def _checked(self, throw: Throw, answer: Answer) -> Answer:
+    def _checked(self, throw: Throw, answer: TableAnswer) -> TableAnswer:
         """Show an answer, if it can be."""
         if fault := fault_in(answer, throw.thrown, throw.inside):
             raise EntryError(f"That cannot be: {fault}. Count again.")
@@ -202,23 +202,23 @@ class Tabletop:
     def _note(self, number: int) -> str:
         return f"throw {number} of {self._game}"
 
-    def _logged(self, throw: Throw) -> Answer | None:
+    def _logged(self, throw: Throw) -> TableAnswer | None:
         """The answer, if it went into the log before somebody stopped, but not into the game."""
         rows = self._keeper.notebook.rows
         for place in range(max(0, len(rows) - 2), len(rows)):
             row, after = rows[place], rows[place + 1 :]
             if (row.note, row.thrown) == (self._note(throw.number), throw.thrown):
-                return Answer(row.fell, after[0].fell if after else None)
+                return TableAnswer(row.fell, after[0].fell if after else None)
         return None
 
-    def _log(self, throw: Throw, answer: Answer) -> None:
+    def _log(self, throw: Throw, answer: TableAnswer) -> None:
         if told := self._keeper.catch_up():
             self._prompt.warn(told)
         notebook = self._keeper.notebook
         notebook = notebook.add(throw.thrown, answer.fell, note=self._note(throw.number))
         if answer.freed is not None:
             notebook = notebook.add(Cubes(), answer.freed, note="tap")
-        self._keeper.store(notebook, self._note(throw.number))
+        self._keeper.save(notebook, self._note(throw.number))
 
     def _agree(self, throw: Throw) -> None:
         """See that log and game know of the same cubes inside; else begin another session."""
@@ -229,7 +229,7 @@ class Tabletop:
         if self._logged(throw) is not None or (agree and untouched):
             return
         begun = notebook.begin(emptied=not throw.inside) if notebook.rows else notebook
-        self._keeper.store(begun, "a new session")
+        self._keeper.save(begun, "a new session")
         if untouched:
             colours = notebook.colours
             self._prompt.warn(

@@ -247,7 +247,7 @@ def test_in_a_log_taps_are_rows_in_which_nothing_is_thrown(
         ("no/t.csv", "cannot write no/t.csv: No such file or directory"),
         ("folder.parquet", "folder.parquet is a folder; name a file in it"),
         ("folder.csv", "folder.csv is a folder; name a file in it"),
-        ("other.csv", "other.toml says something else; move it away"),
+        ("other.csv", "other.toml describes another log; move it away"),
     ],
 )
 @pytest.mark.parametrize("times", [1, 1_000_000_000])

@@ -338,7 +338,7 @@ def test_what_its_schema_forbids_is_not_written(tmp_path: Path) -> None:
         ("[" * 100_000, "nested more than 64 deep"),
         ('{"format": 1, "x": ' + "[" * 70 + "]" * 70 + "}", "nested more than 64 deep"),
         (" " * 10_000_001, "is larger than 10 MB"),
-        ("{", "is no JSON"),
+        ("{", "is not JSON"),
         ("[1]", "does not tell its format"),
         ('{"format": "1"}', "does not tell its format"),
         ('{"format": 0}', "does not tell its format"),

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from game.shogun.module import module
-from pages.palette import mixed
+from pages.palette import mix
 from tests.pages.test_palette import contrast
 from tests.viewer.boards.shogun.games import scene_of
 from tests.viewer.boards.shogun.own import Flags
@@ -127,7 +127,7 @@ def test_texts_stand_out_from_their_ground(scene, ground):
     for ink in (neutral.ink, neutral.muted):
         assert contrast(ink, getattr(neutral, ground)) >= 4.5
     assert contrast(neutral.accent, neutral.paper) >= 4.5
-    assert contrast(neutral.ink, mixed(neutral.paper, neutral.sun, 0.7)) >= 4.5
+    assert contrast(neutral.ink, mix(neutral.paper, neutral.sun, 0.7)) >= 4.5
 
 
 def test_frames_of_all_kinds_can_be_drawn(scene):

@@ -11,7 +11,7 @@ from tests.game.shogun.begin import begin_game
 from tests.viewer.boards.shogun.golden.make import Straight
 from tests.waiting import until
 from tower import Recorder, make_tower
-from tower.conditional.drawing import AsPlayed
+from tower.conditional.sampling import LiveSampler
 from viewer.boards.shogun.film import ShogunFilm
 from viewer.window.live.livegame import LiveGame
 
@@ -49,7 +49,7 @@ def waited(game, true):
 
 @pytest.mark.parametrize("spec", ["surrogate", "physics"])
 def test_a_game_of_bots_is_played_to_its_end(spec):
-    game = made(spec, tosses=AsPlayed(tries=5))
+    game = made(spec, tosses=LiveSampler(tries=5))
     game.start()
     news = waited(game, lambda news: news.over)
     assert game.error is None

@@ -15,7 +15,7 @@ from game.core import Data, Seat
 from game.shogun import board
 from game.shogun.events import Ended
 from game.shogun.rules.winter import standing_points
-from pages.palette import mixed, rgb
+from pages.palette import mix, rgb
 from viewer.boards.shogun.cards.paper import TITLE, Card, heading, titled
 from viewer.boards.shogun.cards.scorecard import late_points
 from viewer.boards.shogun.moments import Moment
@@ -146,7 +146,7 @@ class EndCard(Card[Moment]):
         """Of a player's line: a light one is darkened, so that it shows on paper."""
         tone, paper = self.palette.tone(seat), self.palette.neutral.paper
         light = sum(rgb(tone.fill)) > LIGHT * sum(rgb(paper))
-        return mixed(tone.fill, tone.dark, 0.5) if light else tone.fill
+        return mix(tone.fill, tone.dark, 0.5) if light else tone.fill
 
     def _names(self, event: Ended, *, ended: bool) -> Iterator[Shape]:
         """The players, each beside the end of its line, the best first."""

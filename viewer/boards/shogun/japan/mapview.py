@@ -9,7 +9,7 @@ from functools import cached_property
 
 from game.shogun.events import State
 from game.shogun.module.module import registered_modules
-from pages.palette import mixed
+from pages.palette import mix
 from viewer.boards.shogun.japan.arrows import arrow, covered, way
 from viewer.boards.shogun.japan.atlas import (
     Atlas,
@@ -224,7 +224,7 @@ class MapView:
         palette = self.sheet.palette
         site = self.atlas.sites[name]
         old, new = tint(palette, before), tint(palette, owner)
-        yield from self._ground(site, mixed(old, new, share))
+        yield from self._ground(site, mix(old, new, share))
         for who, alpha in ((before, 1 - share), (owner, share)):
             if who is not None and alpha > 0:
                 yield from marks(self.sheet, self._lattices[name], who, alpha)

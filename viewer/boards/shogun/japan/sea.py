@@ -10,7 +10,7 @@ from shapely import LineString
 from shapely.geometry.base import BaseGeometry
 from shapely.ops import substring
 
-from pages.palette import mixed
+from pages.palette import mix
 from viewer.boards.shogun.japan.atlas import Atlas, Ring, box_of, clipped, parts_of, ring_of
 from viewer.boards.shogun.layout import MAP_AREA
 from viewer.draw.displaylist import Line, Paint, Polygon, Shape
@@ -121,8 +121,8 @@ def _emptiest(closed: BaseGeometry, area: Rect) -> tuple[Place, float]:
 def _rose(sheet: Sheet, middle: Place) -> Iterator[Shape]:
     """A rose of eight points; north in vermilion."""
     chart, neutral, (x, y) = sheet.palette.chart, sheet.palette.neutral, middle
-    dark, light = mixed(chart.sea, chart.route, 0.75), mixed(chart.sea, neutral.paper, 0.75)
-    ring, north = mixed(chart.sea, dark, 0.7), neutral.accent
+    dark, light = mix(chart.sea, chart.route, 0.75), mix(chart.sea, neutral.paper, 0.75)
+    ring, north = mix(chart.sea, dark, 0.7), neutral.accent
     yield from icon(
         sheet,
         "shogun/sea/compass",
@@ -139,8 +139,8 @@ def _rose(sheet: Sheet, middle: Place) -> Iterator[Shape]:
 def _waves(sheet: Sheet, middle: Place, rows: int, wide: int) -> Iterator[Shape]:
     """The pattern called blue sea waves; the nearer rows cover the farther."""
     chart = sheet.palette.chart
-    ground = mixed(chart.sea, "#ffffff", 0.12)
-    line = mixed(ground, chart.water, 0.9)
+    ground = mix(chart.sea, "#ffffff", 0.12)
+    line = mix(ground, chart.water, 0.9)
     for row in range(rows):
         count = wide - (rows - 1 - row) % 2
         y = middle[1] + (row - (rows - 1) / 2) * WAVE * 0.55 + WAVE / 2

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 from shapely import MultiPolygon, contains_xy, prepare
 
-from pages.palette import CubeTone, Palette, mixed
+from pages.palette import CubeTone, Palette, mix
 from viewer.boards.shogun.layout import MAP_AREA
 from viewer.draw.displaylist import Circle, Line, Paint, Shape
 from viewer.draw.rect import Place, Rect
@@ -27,7 +27,7 @@ STROKE = 1.3  # units
 def tint(palette: Palette, owner: str | None) -> str:
     """The colour of land of an owner; None is nobody."""
     land = palette.chart.land
-    return land if owner is None else mixed(land, palette.tone(owner).fill, STRENGTH)
+    return land if owner is None else mix(land, palette.tone(owner).fill, STRENGTH)
 
 
 def lattice(land: MultiPolygon, taken: Sequence[Rect]) -> tuple[Place, ...]:
@@ -54,7 +54,7 @@ def lattice(land: MultiPolygon, taken: Sequence[Rect]) -> tuple[Place, ...]:
 def marks(sheet: Sheet, places: Sequence[Place], owner: str, alpha: float = 1.0) -> Iterator[Shape]:
     """The owner's mark at every place."""
     tone = sheet.palette.tone(owner)
-    paint = Paint(mixed(tint(sheet.palette, owner), tone.fill, MARKED), alpha)
+    paint = Paint(mix(tint(sheet.palette, owner), tone.fill, MARKED), alpha)
     for place in places:
         yield from _mark(sheet, place, tone, paint)
 

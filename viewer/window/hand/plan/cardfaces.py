@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from game.shogun.components.tables import BID, BUILDINGS, CHEST_CARDS
 from game.shogun.observation import Knowledge
-from pages.palette import mixed
+from pages.palette import mix
 from viewer.boards.shogun.japan.pieces import map_icon
 from viewer.draw.displaylist import Paint, Shape
 from viewer.draw.flow import (
@@ -85,7 +85,7 @@ class CardFaces:
     def _region(self, sheet: Sheet, province: str) -> str:
         """The colour of a province's region, calmer than a cube's."""
         name, palette = printed(self.seen, province).region, sheet.palette
-        return mixed(REGIONS.get(name) or palette.tone(name).fill, palette.neutral.paper, 0.25)
+        return mix(REGIONS.get(name) or palette.tone(name).fill, palette.neutral.paper, 0.25)
 
     def _whole(self, card: str, high: float, narrow: bool) -> Element:
         """Name and buildings over armies, rice, chests and unrest."""
@@ -132,7 +132,7 @@ def _paper(sheet: Sheet, area: Rect, *, lifted: bool, lit: bool) -> Iterator[Sha
     for spread, down, alpha in shadows:
         low = Rect(area.left, area.top + down, area.right, area.bottom + down)
         yield rounded(sheet, low.grown(spread), ROUND, Paint(neutral.shadow, alpha))
-    fill = mixed(neutral.paper, "#ffffff", 0.55)
+    fill = mix(neutral.paper, "#ffffff", 0.55)
     edge = neutral.accent if lifted or lit else neutral.rule
     yield rounded(sheet, area, ROUND, Paint(fill), Paint(edge))
 

@@ -12,7 +12,7 @@ from functools import cached_property
 
 from game.shogun.observation import Asked
 from game.shogun.words.questions import plan_groups
-from pages.palette import mixed
+from pages.palette import mix
 from viewer.boards.shogun.cards.icons import ACTIONS, action_icon
 from viewer.draw.displaylist import Paint, Polygon, Shape
 from viewer.draw.flow import REST, Element, box, column, cube, faded, label, layers, picture, row
@@ -141,7 +141,7 @@ class Desk:
             neutral = sheet.palette.neutral
             fill = neutral.sun if free else neutral.background
             if over and not barred:
-                fill = mixed(fill, neutral.ink, 0.07)
+                fill = mix(fill, neutral.ink, 0.07)
             edge = Paint(neutral.accent if asked else neutral.rule, 0.75 if free else 0.4)
             yield rounded(sheet, area, 5.0, Paint(fill, BARRED if barred else 1.0), edge)
             if asked and over:

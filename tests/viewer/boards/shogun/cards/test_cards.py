@@ -4,7 +4,7 @@ from itertools import combinations
 
 import pytest
 
-from pages.palette import mixed
+from pages.palette import mix
 from tests.pages.test_palette import contrast
 from tests.viewer.boards.shogun.cards.reading import (
     CARDS,
@@ -84,7 +84,7 @@ def ground(shapes, text):
         if isinstance(shape, Polygon) and shape.fill and len(shape.points) == 4:
             (left, bottom), (right, top) = min(shape.points), max(shape.points)
             if left <= x <= right and bottom <= y <= top:
-                colour = mixed(colour, shape.fill.colour, shape.fill.alpha)
+                colour = mix(colour, shape.fill.colour, shape.fill.alpha)
     return colour
 
 

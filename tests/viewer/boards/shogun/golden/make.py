@@ -19,7 +19,7 @@ from game.core import Replay, read_replay
 from game.shogun import retell
 from game.shogun.throws import throws_in
 from tower import RecordedCube, Recording
-from tower.conditional.drawing import Drawn, Throw
+from tower.conditional.sampling import ReplayThrow, SourcedRecording
 from tower.design import Design
 from viewer import Raster
 from viewer.boards.scene import GameScene
@@ -60,22 +60,22 @@ def scene_of(game: str) -> GameScene:
 class Straight:
     """Draws tosses one after the other, with what fell and what stayed, but straight ways."""
 
-    design = Design.named("standard")
+    design = Design.load("standard")
 
     def __init__(self) -> None:
         self._inside = Counter[str]()
 
-    def draw(self, throw: Throw, _: Recording | None = None) -> Drawn:
+    def sample(self, throw: ReplayThrow, _: Recording | None = None) -> SourcedRecording:
         thrown, fell = Counter(dict(throw.thrown)), Counter(dict(throw.fell))
-        drawn = Drawn(straight(thrown, fell, self._inside), "matched")
+        drawn = SourcedRecording(straight(thrown, fell, self._inside), "matched")
         self._inside = self._inside + thrown - fell
         return drawn
 
 
-def straight_tosses(replay: Replay) -> dict[int, Drawn]:
+def straight_tosses(replay: Replay) -> dict[int, SourcedRecording]:
     """All tosses of a game by number."""
     tosses = Straight()
-    return {throw.number: tosses.draw(throw) for throw in throws_in(replay)}
+    return {throw.number: tosses.sample(throw) for throw in throws_in(replay)}
 
 
 def _kept(moments: list[Moment], kind: str) -> Moment:

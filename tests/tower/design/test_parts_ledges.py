@@ -9,13 +9,13 @@ from hypothesis import strategies as st
 from tests.tower.design.reference import J
 from tower import Design, DesignError
 from tower.design import Floor
-from tower.design.ledges import acting
+from tower.design.parts import widen_ledges
 from tower.models.physics import PhysicsTower
 
 
 def holes(measured: list[list[float]], wider: float) -> list[tuple[float, ...]]:
     floor = Floor(height_mm=150, holes_mm=tuple(map(tuple, measured)))
-    return list(acting(floor, J.tube, wider).holes_mm)
+    return list(widen_ledges(floor, J.tube, wider).holes_mm)
 
 
 def test_a_ledge_is_wider_on_every_side_of_a_hole() -> None:

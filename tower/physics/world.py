@@ -1,4 +1,4 @@
-"""A space with cubes in it, moved on in time: the tower's while a toss lasts, or the tray's."""
+"""A space with cubes, advanced in time: that of the tower during a toss, or of the tray."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ from pymunk.batch import BodyFields, Buffer, get_space_bodies
 from tower.design import Design
 from tower.physics.lanes import lanes_of
 from tower.physics.pose import Motion, Pose
-from tower.physics.resting import touching
+from tower.physics.resting import touching_groups
 from tower.physics.space import cube_body
 from tower.physics.steps import Steps
 
 FRAMES_PER_SECOND = 100
-FRAMES_PER_TICK = 2  # how often depths change and cubes past the exit are looked for
+FRAMES_PER_TICK = 2  # a tick updates depths and finds cubes past the exit
 TICK_S = FRAMES_PER_TICK / FRAMES_PER_SECOND
 
 _FIELDS = BodyFields.BODY_ID | BodyFields.POSITION | BodyFields.VELOCITY
 
 
-class Stage:
+class World:
     """Cubes in a space, known by their index in the toss.
 
     Args:
@@ -35,7 +35,7 @@ class Stage:
         rng: decides how hits push cubes in depth.
 
     Attributes:
-        bodies: of the cubes that are in the space.
+        bodies: of the cubes in the space.
         depth_mm: of every cube of the toss.
     """
 
@@ -60,7 +60,7 @@ class Stage:
         self._read_before, self._listed = b"", np.array([-1])
 
     def put_in(self, index: int, pose: Pose, motion: Motion | None) -> None:
-        """Add a cube, or keep it until its motion says that it is let go."""
+        """Add a cube, at once or when its motion says that it is released."""
         body = cube_body(self.design, pose, motion)
         if motion and motion.after_s > self._seconds:
             self._waiting.append((motion.after_s, index, body))
@@ -68,11 +68,11 @@ class Stage:
             self._add(index, body)
 
     def put_to_sleep(self, resting: Sequence[tuple[int, Pose]]) -> None:
-        """Let resting cubes sleep, those that touch together: what wakes one wakes all.
+        """Put resting cubes to sleep, those that touch as a group: what wakes one wakes all.
 
-        A cube asleep on its own would hang in mid-air when the one under it is knocked away.
+        A cube asleep on its own would stay in mid-air when the one under it is knocked away.
         """
-        for group in touching(self.design, [pose for _, pose in resting]):
+        for group in touching_groups(self.design, [pose for _, pose in resting]):
             first, *others = (self.bodies[resting[place][0]] for place in group)
             first.sleep()
             for body in others:
@@ -85,12 +85,12 @@ class Stage:
         return body
 
     def run_frame(self) -> None:
-        """Move everything on by a frame, in the plane."""
+        """Advance everything by a frame, in the plane."""
         for _ in range(self._steps):
             self._space.step(self._step_s)
 
     def end_tick(self) -> list[int]:
-        """Move everything on in depth, let go what is due; return the cubes past the exit."""
+        """Advance depths, release cubes that are due; returns the cubes past the exit."""
         self._seconds += TICK_S
         motion = self._read()
         if self._depths:
@@ -124,7 +124,7 @@ class Stage:
         self._space.add(body, self._shapes[index])
 
     def _keep_to_lane(self, index: int) -> None:
-        """Give a cube the filter of its depth."""
+        """Set the collision filter of a cube to that of its depth."""
         if not self._lanes:
             return
         wanted = self._lanes.of_cube(self.depth_mm[index])
@@ -137,7 +137,7 @@ class Stage:
         self._buffer.clear()
         get_space_bodies(self._space, _FIELDS, self._buffer)
         identities = bytes(self._buffer.int_buf())
-        if identities != self._read_before:  # else the engine lists the same bodies again
+        if identities != self._read_before:  # otherwise the engine lists the same bodies as before
             found = np.frombuffer(identities, np.uintp).tolist()
             self._listed = np.array([self._index[each] for each in found])
             self._read_before = identities

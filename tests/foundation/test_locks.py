@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 
 from foundation import ClaimError, OutputError, write_whole
-from foundation.held import PLACES, claimed, lock_of, places_of
+from foundation.locks import MAX_WRITERS, claim, lock_path, temporary_paths
 
 ROOT = Path(__file__).parents[2]
 WRITING = """
@@ -31,9 +31,9 @@ with write_whole(Path(sys.argv[1])) as temporary:
 CLAIMING = """
 import sys
 from pathlib import Path
-from foundation.held import claimed, lock_of
+from foundation.locks import claim, lock_path
 path = Path(sys.argv[1])
-with claimed(lock_of(path), path):
+with claim(lock_path(path), path):
     print("claimed", flush=True)
     sys.stdin.read()
 """
@@ -127,9 +127,9 @@ def test_one_that_is_cut_off_while_it_is_made_leaves_nothing(
 
 def test_too_many_at_once_are_refused_with_what_to_do(tmp_path: Path) -> None:
     path = tmp_path / "log.csv"
-    for place in places_of(path, ".csv"):
+    for place in temporary_paths(path, ".csv"):
         place.mkdir()  # no file that could be cleared
-    with pytest.raises(OutputError, match=rf"{PLACES} others .* delete \.log-partial-1\.csv"):
+    with pytest.raises(OutputError, match=rf"{MAX_WRITERS} others .* delete \.log-partial-1\.csv"):
         put(path)
     assert not path.exists()
 
@@ -137,7 +137,7 @@ def test_too_many_at_once_are_refused_with_what_to_do(tmp_path: Path) -> None:
 def test_a_link_or_a_pipe_in_the_place_is_nobodys_and_stays(tmp_path: Path) -> None:
     path, mine = tmp_path / "log.csv", tmp_path / "mine"
     mine.write_text("mine")
-    link, pipe, *_ = places_of(path, ".csv")
+    link, pipe, *_ = temporary_paths(path, ".csv")
     link.symlink_to(mine)
     os.mkfifo(pipe)
     put(path)
@@ -157,12 +157,12 @@ def test_a_claim_is_one_processs_and_goes_with_it(tmp_path: Path) -> None:
     path = tmp_path / "a.csv"
     with elsewhere(CLAIMING, path) as (process, said):
         assert said == "claimed"
-        with pytest.raises(ClaimError), claimed(lock_of(path), path):
+        with pytest.raises(ClaimError), claim(lock_path(path), path):
             pytest.fail("two have it")
         process.send_signal(signal.SIGKILL)
         process.wait()
-        assert lock_of(path).exists()
-        with claimed(lock_of(path), path):
+        assert lock_path(path).exists()
+        with claim(lock_path(path), path):
             pass
     assert list(tmp_path.iterdir()) == []
 
@@ -171,10 +171,10 @@ def test_nobody_has_a_claim_whose_file_was_cleared_meanwhile(tmp_path: Path) -> 
     """Whoever opened the lock's file before it was cleared must not take it for the new one."""
     path, inside, most = tmp_path / "a.csv", list[int](), list[int]()
 
-    def claim() -> None:
+    def compete() -> None:
         for _ in range(150):
             try:
-                with claimed(lock_of(path), path):
+                with claim(lock_path(path), path):
                     inside.append(1)
                     time.sleep(0)  # another one may come in now, if it can
                     most.append(len(inside))
@@ -182,7 +182,7 @@ def test_nobody_has_a_claim_whose_file_was_cleared_meanwhile(tmp_path: Path) -> 
             except ClaimError:
                 pass
 
-    threads = [threading.Thread(target=claim) for _ in range(4)]
+    threads = [threading.Thread(target=compete) for _ in range(4)]
     for each in threads:
         each.start()
     for each in threads:
@@ -193,7 +193,7 @@ def test_nobody_has_a_claim_whose_file_was_cleared_meanwhile(tmp_path: Path) -> 
 
 def test_a_claim_makes_no_folder(tmp_path: Path) -> None:
     path = tmp_path / "none" / "a.csv"
-    with pytest.raises(OutputError, match="there is no folder"), claimed(lock_of(path), path):
+    with pytest.raises(OutputError, match="there is no folder"), claim(lock_path(path), path):
         pytest.fail("claimed")
     assert list(tmp_path.iterdir()) == []
 
@@ -207,5 +207,5 @@ def test_a_claim_that_the_system_refuses_says_why(
     monkeypatch.setattr("filelock.FileLock.acquire", refuse)
     path = tmp_path / "a.csv"
     why = f"cannot write {path}: Read-only file system; name a place that you may write to"
-    with pytest.raises(OutputError, match=why), claimed(lock_of(path), path):
+    with pytest.raises(OutputError, match=why), claim(lock_path(path), path):
         pytest.fail("claimed")

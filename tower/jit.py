@@ -1,8 +1,8 @@
-"""`compiled`: loops over numbers run as machine code where numba is at hand.
+"""`jit`: compiles numerical loops to machine code where numba is installed.
 
-Without it (extra `fast`) Python runs the very same functions, with equal results, some hundred
-times slower. Modules that use this are imported where they are needed only: numba takes half a
-second to load.
+Without it (extra `fast`) Python runs the same functions, with equal results, about a hundred times
+slower. Modules that use this are imported only where they are needed: numba takes half a second
+to load.
 """
 
 from __future__ import annotations
@@ -13,10 +13,10 @@ from typing import Any, TypeVar, cast
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 
-def compiled(function: Function) -> Function:
-    """Have a function compiled when it is first called; leave it as it is without numba.
+def jit(function: Function) -> Function:
+    """Compile a function when it is first called; without numba, leave it as it is.
 
-    The machine code is kept for the next time, where there is a folder to keep it in.
+    The machine code is cached for the next time, if there is a folder for it.
     """
     try:
         from numba import njit

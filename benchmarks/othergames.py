@@ -1,4 +1,6 @@
-"""How fast the sister games are, and how strong their players: ``python -m benchmarks.sisters``.
+"""Speed of the games without a tower, and strength of their players.
+
+``python -m benchmarks.othergames``.
 
 One `greedy` against `random` on all other seats: in each seat equally often, with the same cards.
 The rates are those of one process; the random numbers of a game, hashes, are part of it.
@@ -18,19 +20,19 @@ from foundation.workers import cores
 from game.bulk import Setting, Workers, simulate
 from game.titles import TITLES, title
 
-RATED = 4  # batches whose middle rate counts
+BATCHES = 4  # their median rate counts
 
 
 def rate(game: str, players: int, bot: str, games: int) -> tuple[float, float]:
     """Games a second in one process, and decisions a game."""
     setting, rates, decisions = Setting(game, (bot,) * players, players), [], 0
-    for batch in range(RATED):
+    for batch in range(BATCHES):
         first = batch * games + 1
         began = time.perf_counter()
         tables = setting.play(first, first + games - 1)
         rates.append(games / (time.perf_counter() - began))
         decisions += int(tables["games"]["decisions"].sum())
-    return statistics.median(rates), decisions / (RATED * games)
+    return statistics.median(rates), decisions / (BATCHES * games)
 
 
 def strength(game: str, players: int, games: int) -> tuple[float, float]:
@@ -51,12 +53,12 @@ def strength(game: str, players: int, games: int) -> tuple[float, float]:
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Play and print the table."""
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.sisters", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.othergames", description=__doc__)
     parser.add_argument("--games", type=int, default=1200, help="for each share of victories")
-    parser.add_argument("--quick", action="store_true", help="only see that it runs")
+    parser.add_argument("--quick", action="store_true", help="few games, for CI")
     asked = parser.parse_args(arguments)
     games, timed = (12, 1) if asked.quick else (asked.games, 20)
-    table = Table(title=f"Sister games; one greedy against random, {games} games each")
+    table = Table(title=f"Games without a tower; one greedy against random, {games} games each")
     for column in ("game", "players", "random /s", "decisions", "greedy /s", "wins", "even share"):
         table.add_column(column, justify="right")
     for game in (name for name in TITLES if not title(name).game.TOWER):

@@ -1,6 +1,6 @@
-"""Files that a process holds as long as it lives: what it is writing, and its claims to others.
+"""Files that a process locks while it lives: temporary ones that it writes, and its claims.
 
-Whoever finds such a file that nobody holds knows that its process was killed, and clears it.
+Such a file without a lock was left by a process that was killed; whoever finds it clears it.
 """
 
 from __future__ import annotations
@@ -20,46 +20,46 @@ from foundation.errors import ClaimError, OutputError
 if sys.platform != "win32":
     import fcntl
 
-PLACES: Final = 8
-"""How many processes may write one file at the same moment."""
+MAX_WRITERS: Final = 8
+"""Processes that may write one file at the same time."""
 
-STEM: Final = 48  # characters of a name that a temporary one begins with: names have an end
+MAX_STEM_CHARS: Final = 48
+"""Characters of the target's name in a temporary file's: systems limit the length of names."""
 
 
 class TemporaryFile:
-    """A file beside the one that it is to become: ``.log-partial-1.csv`` for ``log.csv``.
+    """A file beside the one that it will replace: ``.log-partial-1.csv`` for ``log.csv``.
 
-    While it is written its
-    process holds it; of those that nobody holds any more, the next one for the same file clears
-    all.
+    Its process locks it while writing. Those without a lock are cleared by the next one for the
+    same file.
 
     Args:
-        target: what it is to become.
+        target: the file that it will replace.
         ending: of its name.
-        mode: permissions to make it with.
+        mode: its permissions.
 
     Raises:
-        OSError: it cannot be made.
+        OSError: it cannot be created.
     """
 
     def __init__(self, target: Path, ending: str, mode: int) -> None:
         self._handle, self._inode = -1, (0, 0)
-        places = places_of(target, ending)
+        places = temporary_paths(target, ending)
         self.path = places[0]
-        _unended.append(self)  # before it is there: a signal may come at any moment
+        _unended.append(self)  # before it exists: a signal may come at any moment
         try:
             for place in places:
                 _clear(place)
-            # Several times: those who clear places take one for a moment.
-            if not any(self._begun(place, mode) for place in places * PLACES):
-                why = f"{PLACES} others write it; if none does, delete {places[0].name} and so on"
-                raise OSError(errno.EBUSY, why)
+            # Several times, as whoever clears a place takes it for a moment.
+            if not any(self._create(place, mode) for place in places * MAX_WRITERS):
+                fix = f"if none does, delete {places[0].name} and so on"
+                raise OSError(errno.EBUSY, f"{MAX_WRITERS} others write it; {fix}")
         except BaseException:
             self.end()
             raise
 
-    def _begun(self, place: Path, mode: int) -> bool:
-        """Make the file there, unless somebody has that place."""
+    def _create(self, place: Path, mode: int) -> bool:
+        """Create the file there, unless another process has that place."""
         self.path = place
         flags = os.O_RDWR | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
         try:
@@ -67,33 +67,33 @@ class TemporaryFile:
         except FileExistsError:
             return False
         try:
-            held = _held(self._handle)
+            locked = _lock(self._handle)
         except OSError:  # a system without locks, where nobody clears anything
-            held = True
+            locked = True
         inode = _inode(os.fstat(self._handle))
-        if held and _inode_at(place) == inode:
+        if locked and _inode_at(place) == inode:
             self._inode = inode
             return True
-        self._close()  # somebody clears it, who came before it was held
+        self._close()  # somebody is clearing it, who came before it was locked
         return False
 
     def take_place(self, target: Path) -> None:
-        """Become the file; the older one is gone then.
+        """Replace the target.
 
         Raises:
-            OSError: that cannot be; the older one is as it was.
+            OSError: it cannot be replaced; it is as it was.
         """
-        if sys.platform == "win32":  # moves no open file
+        if sys.platform == "win32":  # cannot move an open file
             self._close()
         self.path.replace(target)
 
     def end(self) -> None:
-        """Clear it away, unless it has become the file that it was for."""
+        """Remove the file, unless it has replaced its target."""
         with suppress(OSError):
-            if self._inode == (0, 0):  # cut off while it was made
-                self._close()  # or it would pass for another one's
+            if self._inode == (0, 0):  # interrupted during its creation
+                self._close()  # or it would seem to be locked by another process
                 _clear(self.path)
-            elif _inode_at(self.path) == self._inode:  # by now the place may be another one's
+            elif _inode_at(self.path) == self._inode:  # by now another process may have this place
                 self.path.unlink()
         self._close()
         _unended.remove(self)
@@ -104,31 +104,33 @@ class TemporaryFile:
             self._handle = -1
 
 
-def places_of(target: Path, ending: str) -> tuple[Path, ...]:
-    """Where temporary files for a file may be."""
-    stem = f".{target.stem[:STEM]}-partial"
-    return tuple(target.with_name(f"{stem}-{number}{ending}") for number in range(1, PLACES + 1))
+def temporary_paths(target: Path, ending: str) -> tuple[Path, ...]:
+    """The possible places of temporary files for a file."""
+    stem = f".{target.stem[:MAX_STEM_CHARS]}-partial"
+    return tuple(
+        target.with_name(f"{stem}-{number}{ending}") for number in range(1, MAX_WRITERS + 1)
+    )
 
 
-def lock_of(path: Path) -> Path:
-    """The file that claims another one, beside it."""
+def lock_path(path: Path) -> Path:
+    """The file that locks another one, beside it."""
     return path.with_name(f".{path.name}.lock")
 
 
 @contextmanager
-def claimed(lock: Path, path: Path, patience_s: float = 0.0) -> Iterator[None]:
-    """Let no other process have something meanwhile; the end of this one gives it free, too.
+def claim(lock: Path, path: Path, patience_s: float = 0.0) -> Iterator[None]:
+    """Keep something from other processes; the end of this process also releases it.
 
     Args:
-        lock: a file that is there as long as somebody has it.
-        path: what is claimed.
+        lock: a file that exists as long as a process has the claim.
+        path: what is claimed, for messages.
         patience_s: how long to wait for another process, s.
 
     Raises:
         ClaimError: another process has it.
-        OutputError: the lock cannot be written.
+        OutputError: the lock's file cannot be written.
     """
-    if not lock.parent.is_dir():  # the lock would make it
+    if not lock.parent.is_dir():  # the lock would create it
         raise OutputError(f"cannot write {path}: there is no folder {lock.parent}")
     claim = _Claim(lock)
     try:
@@ -139,7 +141,7 @@ def claimed(lock: Path, path: Path, patience_s: float = 0.0) -> Iterator[None]:
 
 
 class _Claim:
-    """A lock's file, cleared when it is given free."""
+    """A lock whose file is removed when it is released."""
 
     def __init__(self, path: Path) -> None:
         from filelock import FileLock
@@ -160,10 +162,10 @@ class _Claim:
             raise OutputError(f"cannot write {path}: {why}") from None
 
     def end(self) -> None:
-        with suppress(OSError):  # which Timeout is, too: then it is another one's
-            if not self._lock.is_locked:  # perhaps it was cut off while it was taken
+        with suppress(OSError):  # Timeout is one: then another process has it
+            if not self._lock.is_locked:  # perhaps interrupted while acquiring it
                 self._lock.acquire(blocking=False)
-            # Before it is given free, or it could be another one's by then. Whoever waited for
+            # Before the release, or it could be another process's by then. Whoever waits for
             # this file notices that it is gone.
             self._path.unlink(missing_ok=True)
         self._lock.release()
@@ -175,44 +177,44 @@ class _Ending(Protocol):
 
 
 _unended: list[_Ending] = []
-"""What this process holds. At its end nothing is left, whatever a signal has cut off before."""
+"""What this process has locked; cleared at its end, even if a signal interrupted it before."""
 
 
 if hasattr(os, "register_at_fork"):
-    os.register_at_fork(after_in_child=_unended.clear)  # a copy of this process holds nothing
+    os.register_at_fork(after_in_child=_unended.clear)  # a fork has locked nothing
 
 
 @atexit.register
 def end_all() -> None:
-    """Clear away all that is unfinished, at the end of the process."""
+    """Clear away everything unfinished, at the end of the process."""
     for each in tuple(_unended):
         with suppress(OSError):
             each.end()
 
 
 def _clear(path: Path) -> None:
-    """Remove a file whose process was killed: one that nobody holds."""
+    """Remove a file whose process was killed: one without a lock."""
     if not os.path.lexists(path):
         return
     with suppress(OSError):
-        if sys.platform == "win32":  # removes no open file
+        if sys.platform == "win32":  # cannot remove an open file
             path.unlink()
             return
         handle = os.open(path, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK)
         try:
             found = os.fstat(handle)
-            ours = stat.S_ISREG(found.st_mode) and _held(handle)
+            ours = stat.S_ISREG(found.st_mode) and _lock(handle)
             if ours and _inode_at(path) == _inode(found):
                 path.unlink()
         finally:
             os.close(handle)
 
 
-def _held(handle: int) -> bool:
-    """Hold a file; whether that is so, or another one holds it.
+def _lock(handle: int) -> bool:
+    """Lock a file; returns whether that worked, or another process has it.
 
     Raises:
-        OSError: the system knows no such thing there.
+        OSError: the system has no such locks there.
     """
     if sys.platform != "win32":
         try:
@@ -223,12 +225,12 @@ def _held(handle: int) -> bool:
 
 
 def _inode(found: os.stat_result) -> tuple[int, int]:
-    """What names a file whatever its path is."""
+    """What identifies a file, whatever its path."""
     return found.st_dev, found.st_ino
 
 
 def _inode_at(path: Path) -> tuple[int, int]:
-    """Of the file at a path; of none if there is none."""
+    """The inode of the file at a path; (0, 0) if there is none."""
     try:
         return _inode(path.lstat())
     except OSError:
