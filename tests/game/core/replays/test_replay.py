@@ -208,7 +208,7 @@ def test_the_first_damaged_line_is_named(path):
 def test_what_is_no_text_is_named_by_its_line(path, before):
     text = HEAD.encode() + TOLD.encode() * before + b'{"event": "\xff"}\n'
     error = _refused(path, text)
-    assert (error.line, "no text" in error.why) == (before + 2, True)
+    assert (error.line, "not text" in error.why) == (before + 2, True)
 
 
 @pytest.mark.parametrize(
