@@ -13,11 +13,11 @@ from typing import Final
 
 from game.shogun.components.pieces import ALL_CUBES, PLAYERS, check_cubes
 from game.shogun.rules.battle import fight
-from game.shogun.rules.combat import Attack, Revolt, Throw, attack_throw
+from game.shogun.rules.combat import Attack, BattleThrow, Revolt, attack_throw
 from game.shogun.rules.seeding import seeding_throw
 from tower import Cubes, State, Tower, toss_and_tap
 
-BATTLES: Final = 30
+BATTLES_PER_GAME: Final = 30
 """Combats and revolts of a game with five players (assumed)."""
 
 SHARES: Final = {"player": 0.6, "neutral": 0.2, "revolt": 0.2}
@@ -54,11 +54,11 @@ class Situation:
         check_cubes(self.inside + self.tray, "tower and tray together")
 
     @cached_property
-    def left(self) -> Cubes:
+    def outside(self) -> Cubes:
         """All cubes that lie neither in the tower nor in the tray."""
         return ALL_CUBES - (self.inside + self.tray)
 
-    def throw(self, attack: Attack) -> Throw:
+    def throw(self, attack: Attack) -> BattleThrow:
         """Collect the cubes of an attack here (C01 to C04).
 
         Farmers that are nowhere else are in their supply. So are armies: how many stand in
@@ -68,10 +68,10 @@ class Situation:
             PositionError: tower, tray and armies together are more cubes than exist.
         """
         armies = attack.armies
-        if not armies <= self.left:
+        if not armies <= self.outside:
             everything = self.inside + self.tray + armies
             check_cubes(everything, "tower, tray and armies together")
-        return attack_throw(attack, self.tray, self.left - armies)
+        return attack_throw(attack, self.tray, self.outside - armies)
 
 
 def situations(
@@ -83,7 +83,7 @@ def situations(
         make_tower: makes an empty tower.
         games: series of battles, each from a seeding (S08).
         seed: decides every random number; a game's depend on it and its number only.
-        every: battles from one situation to the next, 1 to `BATTLES`.
+        every: battles from one situation to the next, 1 to `BATTLES_PER_GAME`.
 
     Raises:
         PositionError: the tower let more cubes fall than there are.
@@ -91,7 +91,7 @@ def situations(
     """
     for number in range(1, games + 1):
         rng = Random(f"{seed}:midgame:{number}")
-        looks = range(int(every * (number * GOLDEN % 1)), BATTLES, every)
+        looks = range(int(every * (number * GOLDEN % 1)), BATTLES_PER_GAME, every)
         tower, tray = make_tower(), Cubes()
         toss_and_tap(tower, seeding_throw(PLAYERS), rng)
         for battle in range(looks[-1] + 1):
@@ -103,7 +103,7 @@ def situations(
 
 def _fight(tower: Tower, tray: Cubes, rng: Random) -> Cubes:
     """Fight a battle; give the bystanders that stay in the tray."""
-    left = Situation(tower.contents, tray).left
+    left = Situation(tower.contents, tray).outside
     combat = _combat(rng, left)
     return fight(combat, tower, rng, tray=tray, supply=left - combat.armies).outcome.bystanders
 

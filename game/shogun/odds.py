@@ -77,12 +77,12 @@ def exact_odds(attack: Attack, tower: ExactTower, situations: Sequence[Situation
         PositionError: more cubes than the game has, or no situation.
         TowerError: the tower refuses.
     """
-    laws = [_law(attack, tower, situation) for situation in _some(situations)]
+    laws = [_chances(attack, tower, situation) for situation in _check_given(situations)]
     # By attack less farmers, and by armies of the defender: rows are situations.
     many = len(laws)
-    farmers = _fallen(laws, [FARMER if attack.farmers_defend else None] * many)
-    lead, least = _difference(_fallen(laws, [attack.attacker] * many), farmers)
-    defence = _fallen(laws, [attack.defender] * many)
+    farmers = _distributions(laws, [FARMER if attack.farmers_defend else None] * many)
+    lead, least = _difference(_distributions(laws, [attack.attacker] * many), farmers)
+    defence = _distributions(laws, [attack.defender] * many)
     player = attack.defender is not None
     outcomes = _outcomes(lead.shape[1], least, defence.shape[1], player=player)
     results = np.array([((lead @ outcome) * defence).sum(axis=1) for outcome in outcomes])
@@ -99,13 +99,13 @@ class Contest(NamedTuple):
     """A battle before its toss.
 
     Attributes:
-        law: of the toss, as `ExactTower.chances` gives it.
+        chances: of the toss, as `ExactTower.chances` gives them.
         attacker: colour; in a revolt the farmers'.
         defender: colour; None for a neutral province.
         farmers_help: whether farmers count for the defence (C06).
     """
 
-    law: Chances
+    chances: Chances
     attacker: str
     defender: str | None
     farmers_help: bool
@@ -125,13 +125,13 @@ def winning_chances(contests: Sequence[Contest]) -> Floats:
     """
     if not contests:
         return np.zeros((0, 3))
-    laws = [each.law for each in contests]
-    attack = _fallen(laws, [each.attacker for each in contests])
-    armies = _fallen(laws, [each.defender for each in contests])
-    farmers = _fallen(laws, [FARMER if each.farmers_help else None for each in contests])
+    laws = [each.chances for each in contests]
+    attack = _distributions(laws, [each.attacker for each in contests])
+    armies = _distributions(laws, [each.defender for each in contests])
+    farmers = _distributions(laws, [FARMER if each.farmers_help else None for each in contests])
     defence = _sum(armies, farmers)
     size = max(attack.shape[1], defence.shape[1])
-    attack, defence, farmers = (_widened(each, size) for each in (attack, defence, farmers))
+    attack, defence, farmers = (_widen(each, size) for each in (attack, defence, farmers))
     # Farmers alone hold no player's province: if only they are more, nobody wins (C11).
     neutral = np.array([each.defender is None for each in contests])
     alone = np.where(neutral, 0.0, armies[:, 0] * _less(attack, farmers))
@@ -156,8 +156,8 @@ def sampled_odds(
         PositionError: more cubes than the game has, or no situation.
         TowerError: the tower refuses.
     """
-    each = max(1, round(tosses / len(_some(situations))))
-    found = [_fought(attack, tower, place, rng) for place in situations for _ in range(each)]
+    each = max(1, round(tosses / len(_check_given(situations))))
+    found = [_sample(attack, tower, place, rng) for place in situations for _ in range(each)]
     results = np.array([_results(outcome) for outcome in found], dtype=float).T
     margins: dict[int, float] = {}
     for outcome in found:
@@ -170,13 +170,13 @@ def sampled_odds(
     return _odds(results, units, margins, len(situations), tosses=len(found))
 
 
-def _some(situations: Sequence[Situation]) -> Sequence[Situation]:
+def _check_given(situations: Sequence[Situation]) -> Sequence[Situation]:
     if not situations:
         raise PositionError("no situation to take the odds of; give one or more")
     return situations
 
 
-def _law(attack: Attack, tower: ExactTower, situation: Situation) -> Chances:
+def _chances(attack: Attack, tower: ExactTower, situation: Situation) -> Chances:
     thrown = situation.throw(attack).cubes
     if situation.state is None:
         return tower.chances(thrown, situation.inside)
@@ -184,7 +184,7 @@ def _law(attack: Attack, tower: ExactTower, situation: Situation) -> Chances:
     return tower.chances(thrown)
 
 
-def _fought(attack: Attack, tower: Tower, situation: Situation, rng: Random) -> Outcome:
+def _sample(attack: Attack, tower: Tower, situation: Situation, rng: Random) -> Outcome:
     if situation.state is None:
         tower.fill(situation.inside, rng)
     else:
@@ -231,7 +231,7 @@ def _odds(
     )
 
 
-def _fallen(laws: Sequence[Chances], colours: Sequence[str | None]) -> Floats:
+def _distributions(laws: Sequence[Chances], colours: Sequence[str | None]) -> Floats:
     """Of each law the probabilities of 0, 1 ... cubes of a colour falling, shape (laws, most+1)."""
     groups = [law.get(c, ()) if c else () for law, c in zip(laws, colours, strict=True)]
     size = max((sum(count for count, _ in each) for each in groups), default=0)
@@ -272,7 +272,7 @@ def _less(one: Floats, other: Floats) -> Floats:
     return found
 
 
-def _widened(found: Floats, size: int) -> Floats:
+def _widen(found: Floats, size: int) -> Floats:
     """With zeros for numbers that cannot be."""
     return np.pad(found, ((0, 0), (0, max(0, size - found.shape[1]))))
 

@@ -41,9 +41,9 @@ class Oracle:
         """Take in an event."""
         match event:
             case Seeded():
-                self.seeded(event)
+                self.add_seeding(event)
             case Fought():
-                self.battle(event)
+                self.add_battle(event)
 
     def summary(self) -> str:
         """How surprising the battles were, in a line."""
@@ -52,12 +52,12 @@ class Oracle:
             f"by the odds {self.expected:.1f} were to be expected."
         )
 
-    def seeded(self, event: Seeded) -> Cubes:
+    def add_seeding(self, event: Seeded) -> Cubes:
         """Take in the seeding; give what stayed inside."""
         self._inside = Cubes(event.thrown) - Cubes(event.fell)
         return self._inside
 
-    def battle(self, event: Fought) -> tuple[dict[Winner, float], float]:
+    def add_battle(self, event: Fought) -> tuple[dict[Winner, float], float]:
         """The chances of a battle before its throw, and the surprise of its result in bits."""
         thrown = Cubes(event.thrown)
         law = self._model.chances(thrown, self._inside)

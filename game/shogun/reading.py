@@ -14,7 +14,7 @@ from game.shogun.components.pieces import FARMER
 from game.shogun.components.tables import BUILDINGS, event_cards, revolts_for
 from game.shogun.observation import Knowledge
 
-NEW, OLD = 0.871, 0.0909
+FALL_THROWN, FALL_INSIDE = 0.871, 0.0909
 """Chances that a thrown cube falls and that one inside does: `data/towers/standard-M0.toml`."""
 
 ROOT_2, ROOT_2_PI = math.sqrt(2), math.sqrt(2 * math.pi)
@@ -71,7 +71,7 @@ class Reading:
         self._threats: dict[str, int] = {}
         self._defences: dict[str, list[tuple[float, float]]] = {}
         self._exposures: dict[tuple[str, int], float] = {}
-        self._bared: dict[tuple[str, int], float] = {}
+        self._added_exposures: dict[tuple[str, int], float] = {}
         self._worth: dict[str, float] = {}
 
     def attack(self, armies: int, target: str) -> Prospect:
@@ -110,8 +110,8 @@ class Reading:
         thrown += self.tray.get(colour, 0)
         inside = self.inside.get(colour, 0)
         return (
-            NEW * thrown + OLD * inside,
-            NEW * (1 - NEW) * thrown + OLD * (1 - OLD) * inside,
+            FALL_THROWN * thrown + FALL_INSIDE * inside,
+            FALL_THROWN * (1 - FALL_THROWN) * thrown + FALL_INSIDE * (1 - FALL_INSIDE) * inside,
         )
 
     def threat(self, province: str) -> int:
@@ -146,13 +146,13 @@ class Reading:
             found = self._exposures[province, armies] = self.worth(province) * risk
         return found
 
-    def bared(self, province: str, armies: int) -> float:
+    def added_exposure(self, province: str, armies: int) -> float:
         """How many points more are at risk in an own province when so many armies leave it."""
-        found = self._bared.get((province, armies))
+        found = self._added_exposures.get((province, armies))
         if found is None:
             there = self.armies[province]
             found = self.exposure(province, there - armies) - self.exposure(province, there)
-            self._bared[province, armies] = found
+            self._added_exposures[province, armies] = found
         return found
 
     def worth(self, province: str) -> float:

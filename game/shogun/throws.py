@@ -22,7 +22,7 @@ def throws_in(replay: Replay) -> tuple[Throw, ...]:
     return tuple(_throw(replay.path, line, number) for number, line in enumerate(lines))
 
 
-def recorded_in(replay: Replay) -> dict[int, Path]:
+def recording_files(replay: Replay) -> dict[int, Path]:
     """The files of recordings that a replay names, by the number of the throw.
 
     They lie in the folder ``<replay>.recordings`` beside it, and nowhere else.

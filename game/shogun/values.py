@@ -60,7 +60,7 @@ def collect(reading: Reading, province: str, action: str) -> float:
     return gain - MARKER - lost - ARMY * (reading.armies[province] - revolt.stand) * revolt.win
 
 
-def gained(reading: Reading, what: str, amount: int) -> float:
+def gift(reading: Reading, what: str, amount: int) -> float:
     """What chests, rice, points, or armies that go into the tray are worth besides all actions.
 
     Beside actions they are worth more than as their price: see `GIFTS`.
@@ -87,7 +87,7 @@ def best_march(reading: Reading, province: str) -> float:
 
 def march(reading: Reading, province: str, to: str, armies: int) -> float:
     """What a move or attack is worth."""
-    exposed, owner = reading.bared(province, armies), reading.owner[to]
+    exposed, owner = reading.added_exposure(province, armies), reading.owner[to]
     if owner == reading.me:
         there = reading.armies[to]
         return reading.exposure(to, there) - reading.exposure(to, there + armies) - exposed - 0.05

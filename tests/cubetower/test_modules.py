@@ -11,7 +11,7 @@ import pytest
 
 from cubetower.commands.play.expansions import Expansions
 from game.core import read_replay
-from game.shogun import MODULES, retell
+from game.shogun import MODULES, read_history
 from game.shogun.components.wording import favour_text
 from game.shogun.events import State
 from game.shogun.modules import TABLES
@@ -152,7 +152,7 @@ def test_the_course_tells_what_every_player_did_with_the_modules(
     header = lines[0]
     told_of, seats = Expansions(header["options"]["modules"], header["tables"]), header["seats"]
     since: list[Line] = []
-    for event in (line.event for line in retell(replay).lines):
+    for event in (line.event for line in read_history(replay).lines):
         told_of(event)
         since.append(event.line())
         if isinstance(event, State) and (deeds := told_of.deeds(seats, whole=True)):

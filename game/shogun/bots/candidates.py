@@ -7,20 +7,20 @@ from typing import Final
 
 from game.core import Move
 from game.shogun.bots.greedy import VALUES, advice_on, plan
-from game.shogun.bots.worlds import Held
+from game.shogun.bots.worlds import FixedCard
 from game.shogun.components.tables import BID, CHEST_CARDS
 from game.shogun.module.advice import Advice, Value
 from game.shogun.observation import Asked
 from game.shogun.reading import Reading
 from game.shogun.rules.plans import Plan, Plans
 
-WHIM: Final = 0.4
+NOISE_POINTS: Final = 0.4
 """Points by which the values of cards on fields vary, standard deviation."""
 
-ATTEMPTS: Final = 3  # whims for each plan wanted: many give one that was found before
+ATTEMPTS_PER_PLAN: Final = 3  # whims for each plan wanted: many give one that was found before
 
 
-class Whim(Advice):
+class NoisyAdvice(Advice):
     """Changes what each card on each field is worth, at random.
 
     Args:
@@ -28,7 +28,7 @@ class Whim(Advice):
         spread: standard deviation of the changes, in points.
     """
 
-    def __init__(self, rng: Random, spread: float = WHIM) -> None:
+    def __init__(self, rng: Random, spread: float = NOISE_POINTS) -> None:
         self._rng, self._spread = rng, spread
 
     def card(self, reading: Reading, field: str, card: str) -> float:
@@ -46,10 +46,10 @@ def candidate_plans(observation: Asked, count: int, rng: Random) -> list[Plan]:
     """
     advice = advice_on(observation)
     reading = Reading(observation, [each.worth for each in advice])
-    plans = Plans.described(observation["decision"])
-    bids = [Held(BID, card) for card in CHEST_CARDS if plans.affordable(card)]
+    plans = Plans.from_question(observation["decision"])
+    bids = [FixedCard(BID, card) for card in CHEST_CARDS if plans.affordable(card)]
     found = [plan(reading, plans, advice)]
-    for more in (*bids, *[Whim(rng)] * (ATTEMPTS * count)):
+    for more in (*bids, *[NoisyAdvice(rng)] * (ATTEMPTS_PER_PLAN * count)):
         if len(found) >= count:
             break
         if (other := plan(reading, plans, [*advice, more])) not in found:

@@ -29,8 +29,8 @@ from game.shogun.values import ARMY, CHEST, best_march, build, collect, march, r
 
 BIDS: Final = {"chest 0": 0.05, "chest 1": 0.4, "chest 2": 0.6, "chest 3": 0.7, "chest 4": 0.75}
 PROVINCE_BID: Final = 0.2
-NEVER: Final = -1e3  # a bid that cannot be paid
-UNKNOWN: Final = -0.05  # a province on a field of a module
+UNPAYABLE_BID: Final = -1e3  # a bid that cannot be paid
+UNKNOWN_FIELD: Final = -0.05  # a province on a field of a module
 
 
 class Greedy:
@@ -57,7 +57,7 @@ class Greedy:
         decision = observation["decision"]
         kind, about = decision["kind"], decision["about"]
         if kind == "plan":
-            return plan(reading, Plans.described(decision), advice)
+            return plan(reading, Plans.from_question(decision), advice)
         if kind == "draft":
             return max(decision["moves"], key=lambda move: draft(reading, move, advice))
         for values in (VALUES, *(each.values for each in advice)):
@@ -88,7 +88,7 @@ def plan(reading: Reading, plans: Plans, advice: Sequence[Advice] = ()) -> Plan:
         for name, row in zip(plans.fields, values, strict=True):
             for number, card in enumerate(plans.cards):
                 row[number] += each.card(reading, name, card)
-    rows, columns = _assigned(np.array(values))
+    rows, columns = _assign(np.array(values))
     found: Plan = dict.fromkeys(plans.fields)
     for row_number, number in zip(rows.tolist(), columns.tolist(), strict=True):
         found[plans.fields[row_number]] = plans.cards[number]
@@ -97,7 +97,7 @@ def plan(reading: Reading, plans: Plans, advice: Sequence[Advice] = ()) -> Plan:
     return found
 
 
-def _assigned(values: NDArray[np.float64]) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
+def _assign(values: NDArray[np.float64]) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
     """Rows, and the column of each, with the largest sum."""
     # It takes longer to load than all else that a command needs to start.
     from scipy.optimize import linear_sum_assignment
@@ -115,14 +115,14 @@ def _values(reading: Reading, field: str, plans: Plans) -> list[float]:
 
 def _bid(reading: Reading, card: str, plans: Plans) -> float:
     if not plans.affordable(card):
-        return NEVER
+        return UNPAYABLE_BID
     if card in reading.owner:
         return PROVINCE_BID
     return BIDS.get(card, BIDS["chest 0"]) - CHEST * plans.prices.get(card, 0)
 
 
 def _unknown(reading: Reading, province: str, field: str) -> float:
-    return UNKNOWN
+    return UNKNOWN_FIELD
 
 
 ACTIONS: Final[Mapping[str, Callable[[Reading, str, str], float]]] = {

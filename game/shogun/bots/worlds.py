@@ -24,7 +24,7 @@ from game.shogun.rules.plans import Plan, Plans
 from game.shogun.rules.round import fields_of, plans_of
 from tower import Tower
 
-CERTAIN: Final = 1e3
+FIXED_CARD_POINTS: Final = 1e3
 """Points by which a card that lies open is held to its field: more than anything is worth."""
 
 GREEDY: Final = Greedy()
@@ -46,14 +46,14 @@ class Worlds:
     def __init__(self, observation: Asked, tower: Tower, rng: Random) -> None:
         self.seat: Seat = observation["seat"]
         self._seen, self._tower, self._rng = observation, tower, rng
-        self._plans: Mapping[Seat, Plan] = plans_of_others(self._imagined(), observation)
+        self._plans: Mapping[Seat, Plan] = plans_of_others(self._imagine(), observation)
 
     def another(self) -> ShogunGame:
         """A world like no other so far; what others plan is the same in all of them.
 
         They share a tower: with the next one, the last one comes to its end.
         """
-        world = self._imagined()
+        world = self._imagine()
         world.plans.update({s: self._plans[s] for s in world.plans if s != self.seat})
         return world
 
@@ -75,7 +75,7 @@ class Worlds:
             else:
                 return
 
-    def _imagined(self) -> ShogunGame:
+    def _imagine(self) -> ShogunGame:
         return imagine(self._seen, self._tower, self._rng)
 
 
@@ -93,23 +93,23 @@ def plans_of_others(game: ShogunGame, observation: Knowledge) -> dict[Seat, Plan
             reading = Reading({**observation, "seat": seat}, [each.worth for each in advice])
             shown = observation["shown"].get(seat)
             if shown:
-                found[seat] = _completed(game, reading, shown, advice)
+                found[seat] = _complete(game, reading, shown, advice)
             else:
                 found[seat] = plan(reading, plans_of(game, seat), advice)
     return found
 
 
-def _completed(game: ShogunGame, reading: Reading, shown: Plan, advice: Sequence[Advice]) -> Plan:
+def _complete(game: ShogunGame, reading: Reading, shown: Plan, advice: Sequence[Advice]) -> Plan:
     """A plan of which some fields lie open, the bid among them."""
     fields = fields_of(game, reading.me)
     hidden = tuple(field for field in fields if field not in shown)
     bid = shown[BID] or ""
     plans = Plans((*hidden, BID), (*game.laid[reading.me], bid), {}, 0)
-    found = plan(reading, plans, [*advice, Held(BID, bid)])
+    found = plan(reading, plans, [*advice, FixedCard(BID, bid)])
     return {field: shown[field] if field in shown else found[field] for field in fields}
 
 
-class Held(Advice):
+class FixedCard(Advice):
     """Holds a card to a field of a plan.
 
     Args:
@@ -122,4 +122,4 @@ class Held(Advice):
 
     def card(self, reading: Reading, field: str, card: str) -> float:
         """More than anything is worth, if it is this card on this field."""
-        return CERTAIN * ((field, card) == (self._field, self._card))
+        return FIXED_CARD_POINTS * ((field, card) == (self._field, self._card))

@@ -188,10 +188,10 @@ def schemas(
     known |= {"winners": count, "first_leaders": count}
     for seat in seats:
         known |= {f"rank_{seat}": count, f"bot_{seat}": tuple(bots)}
-    return {name: _narrowed(schema, known) for name, schema in found.items()}
+    return {name: _narrow(schema, known) for name, schema in found.items()}
 
 
-def _narrowed(schema: Schema, known: Mapping[str, Values]) -> Schema:
+def _narrow(schema: Schema, known: Mapping[str, Values]) -> Schema:
     """A schema whose columns may hold nothing but what is known, if anything is."""
     return {
         name: (column[0], column[1], known[name]) if known.get(name) else column

@@ -43,12 +43,12 @@ def caption_of(event: Event) -> Caption | None:
 
 
 @caption_of.register
-def _placed(event: events.Placed) -> Caption:
+def _caption_placement(event: events.Placed) -> Caption:
     return Caption(event.seat, amount_text("armies", event.armies), event.province)
 
 
 @caption_of.register
-def _revealed(event: events.Revealed) -> Caption | None:
+def _caption_reveal(event: events.Revealed) -> Caption | None:
     """A chest card stands for nothing; what a province brings is told by the next line."""
     if event.card is None:
         return Caption(event.seat, "no card", passed=True)
@@ -56,34 +56,34 @@ def _revealed(event: events.Revealed) -> Caption | None:
 
 
 @caption_of.register
-def _lapsed(event: events.Lapsed) -> Caption:
+def _caption_lapse(event: events.Lapsed) -> Caption:
     return Caption(event.seat, f"lapses: {event.why}", event.province, passed=True)
 
 
 @caption_of.register
-def _built(event: events.Built) -> Caption:
+def _caption_building(event: events.Built) -> Caption:
     return Caption(event.seat, f"a {event.building}", event.province)
 
 
 @caption_of.register
-def _income(event: events.Income) -> Caption:
+def _caption_income(event: events.Income) -> Caption:
     what = "chests" if event.action == "taxes" else "rice"
     return Caption(event.seat, f"+{amount_text(what, event.gained)}", event.province)
 
 
 @caption_of.register
-def _recruited(event: events.Recruited) -> Caption:
+def _caption_recruits(event: events.Recruited) -> Caption:
     return Caption(event.seat, f"+{amount_text('armies', event.armies)}", event.province)
 
 
 @caption_of.register
-def _moved(event: events.Moved) -> Caption:
+def _caption_move(event: events.Moved) -> Caption:
     armies = amount_text("armies", event.armies)
     return Caption(event.seat, f"{armies} from {event.province}", event.to)
 
 
 @caption_of.register
-def _fought(event: events.Fought) -> Caption:
+def _caption_battle(event: events.Fought) -> Caption:
     """What became of the attacker; of a revolt, what became of who ruled there."""
     if event.kind == "attack":
         return Caption(event.attacker, ATTACKS.get(event.winner, NOBODYS), event.province)
@@ -91,19 +91,19 @@ def _fought(event: events.Fought) -> Caption:
 
 
 @caption_of.register
-def _famine(event: events.Famine) -> Caption:
+def _caption_famine(event: events.Famine) -> Caption:
     return Caption(event.seat, f"lacks {event.missing} rice", ", ".join(event.provinces) or None)
 
 
 @caption_of.register
-def _forfeited(event: Forfeited) -> Caption:
+def _caption_forfeit(event: Forfeited) -> Caption:
     """It is not played again, so that it may say anything."""
     why = readable(event.reason)
     return Caption(event.seat, f"forfeits: {why}" if why else "forfeits a decision")
 
 
 @caption_of.register
-def _gained(event: events.Gained) -> Caption:
+def _caption_gain(event: events.Gained) -> Caption:
     return Caption(event.seat, f"+{amount_text(event.what, event.gained)}")
 
 

@@ -35,15 +35,15 @@ STARTS: Final = {name: block.start for name, block in BLOCKS.items()}
 UNITS: Final = {name: block.unit or 1.0 for name, block in BLOCKS.items()}
 
 
-def _numbered(names: tuple[str, ...]) -> Mapping[str, int]:
+def _index(names: tuple[str, ...]) -> Mapping[str, int]:
     return {name: number for number, name in enumerate(names)}
 
 
-PROVINCE: Final = _numbered(PROVINCES)
-ACTION, FIELD, CARD = _numbered(ACTIONS), _numbered(FIELDS), _numbered(CARDS)
-STAGE, KIND_OF_GAME = _numbered(STAGES), _numbered(GAME)
-SPECIAL, HELD_CARD = _numbered(SPECIALS), _numbered(HELD)
-REGION: Final = _numbered(REGIONS)
+PROVINCE: Final = _index(PROVINCES)
+ACTION, FIELD, CARD = _index(ACTIONS), _index(FIELDS), _index(CARDS)
+STAGE, KIND_OF_GAME = _index(STAGES), _index(GAME)
+SPECIAL, HELD_CARD = _index(SPECIALS), _index(HELD)
+REGION: Final = _index(REGIONS)
 
 
 class Entries:

@@ -26,7 +26,7 @@ class Advice:
     """
 
     values: ClassVar[Mapping[str, Value]] = {}
-    standing: ClassVar[tuple[str, ...]] = ()
+    features: ClassVar[tuple[str, ...]] = ()
 
     def card(self, reading: Reading, field: str, card: str) -> float:
         """What a card on a field of a plan is worth besides."""
@@ -40,6 +40,6 @@ class Advice:
         """What drafting a province is worth besides."""
         return 0.0
 
-    def standing_numbers(self, game: ShogunGame) -> Mapping[Seat, Sequence[float]]:
+    def feature_values(self, game: ShogunGame) -> Mapping[Seat, Sequence[float]]:
         """The numbers of `standing` for each player."""
         return dict.fromkeys(game.seats, ())

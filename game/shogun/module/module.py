@@ -68,10 +68,10 @@ class Module:
     def begin(self, game: ShogunGame) -> None:
         """Before anything else: put pieces into ``game.extra[name]``."""
 
-    def drafted(self, game: ShogunGame, seat: Seat, province: str) -> None:
+    def after_drafting(self, game: ShogunGame, seat: Seat, province: str) -> None:
         """A province was drafted and its armies stand (S04)."""
 
-    def seeded(self, game: ShogunGame, fell: Mapping[str, int]) -> None:
+    def after_seeding(self, game: ShogunGame, fell: Mapping[str, int]) -> None:
         """The tower was seeded (S08); `fell` came out, by colour."""
 
     def round_start(self, game: ShogunGame) -> None:
@@ -261,7 +261,7 @@ def visit(game: ShogunGame, point: str, *about: object) -> None:
 Value = TypeVar("Value")
 
 
-def asked(game: ShogunGame, point: str, value: Value, *about: object) -> Value:
+def adjust(game: ShogunGame, point: str, value: Value, *about: object) -> Value:
     """Come to a point that has a result: each module gets what was said so far.
 
     Args:

@@ -12,7 +12,7 @@ from game.core import Event, Seat
 Change: TypeAlias = tuple[str, str, str]
 """The name of an icon, what changes, and what becomes of it."""
 
-Row: TypeAlias = Callable[[Mapping[str, Any]], str | Mapping[Seat, object]]
+CardRow: TypeAlias = Callable[[Mapping[str, Any]], str | Mapping[Seat, object]]
 """From the module's data a text, or something of each player."""
 
 Piece: TypeAlias = tuple[str, str | Path, Seat | None]
@@ -48,7 +48,7 @@ class Pictures:
     heading: Callable[[Event], str] = _no_text
     gains: str = ""
     reason: Callable[[Event, Seat], str] = _no_text
-    card: Mapping[str, Row] = field(default_factory=dict)
+    card: Mapping[str, CardRow] = field(default_factory=dict)
     pieces: Callable[[Mapping[str, Any]], Iterable[Piece]] = _nothing
     trailing: tuple[type[Event], ...] = ()
     thawing: tuple[type[Event], ...] = ()

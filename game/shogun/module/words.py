@@ -14,7 +14,7 @@ from game.shogun.events import Gained
 Entry: TypeAlias = tuple[str, Seat, str]
 """A column of the table of a round, empty for the module's first one; who did something, what."""
 
-Line: TypeAlias = tuple[str, str | Mapping[Seat, object]]
+OverviewLine: TypeAlias = tuple[str, str | Mapping[Seat, object]]
 """A name with a text, or with something of each player."""
 
 
@@ -77,4 +77,4 @@ class Words:
     entries: Callable[[Event], Iterable[Entry]] = caption_entries
     gain: Callable[[Gained], str] = _gain
     offers: Callable[[Event, Any], Iterable[tuple[str, str]]] = _nothing
-    overview: Callable[[Any], Iterable[Line]] = _nothing
+    overview: Callable[[Any], Iterable[OverviewLine]] = _nothing

@@ -46,14 +46,16 @@ def make_modules(specs: Iterable[str], files: Iterable[Path | str] = ()) -> tupl
     for name in tables:
         if name not in [each for each, _ in named]:
             raise SpecError(f"there is a table for {name}, but the module is not in play")
-    return tuple(_made(name, parameters, tables) for name, parameters in named)
+    return tuple(_make_module(name, parameters, tables) for name, parameters in named)
 
 
-def _made(name: str, parameters: dict[str, Any], tables: Mapping[str, tuple[Any, ...]]) -> Module:
+def _make_module(
+    name: str, parameters: dict[str, Any], tables: Mapping[str, tuple[Any, ...]]
+) -> Module:
     if name in MODULES:
         if parameters:
             raise SpecError(f"module {name!r}: it has no parameter {', '.join(parameters)}")
-        return _kept(name, tables.get(name))
+        return _shared_module(name, tables.get(name))
     if ":" not in name:
         known = ", ".join(MODULES)
         raise SpecError(f"no module {name!r}; known are {known}, or your own module:Class")
@@ -69,7 +71,7 @@ def _made(name: str, parameters: dict[str, Any], tables: Mapping[str, tuple[Any,
 
 
 @lru_cache(maxsize=16)
-def _kept(name: str, table: tuple[Any, ...] | None) -> Module:
+def _shared_module(name: str, table: tuple[Any, ...] | None) -> Module:
     """One module for all games; it has no state."""
     made: Module = MODULES[name](table) if table else MODULES[name]()
     return made
@@ -97,20 +99,20 @@ def modules_of(
     if len(given) < len(own) or not set(given) <= set(names):
         named = ", ".join(module.name for module in own)
         raise PositionError(f"a game with modules {list(names)!r:.80}, not {named}")
-    return tuple(_told(name, tables.get(name), given.get(name)) for name in names)
+    return tuple(_restore_module(name, tables.get(name), given.get(name)) for name in names)
 
 
-def _told(name: str, told: Any, own: Module | None) -> Module:
+def _restore_module(name: str, told: Any, own: Module | None) -> Module:
     """A module with the numbers that are told of; with its own ones if none are."""
     if own is None:
         if name not in MODULES:
             why = "is somebody's own code; if you trust it, name it as module:Class (--module)"
             raise PositionError(f"module {name!r:.40} {why}")
         if told is None:
-            return _kept(name, None)
+            return _shared_module(name, None)
         if name not in TABLES:
             raise PositionError(f"module {name} has no table")
-        return _kept(name, TABLES[name].told(told))
+        return _shared_module(name, TABLES[name].told(told))
     if told is not None and as_lists(told) != as_lists(own.table):
         why = f"plays with {own.table!r:.60}, this game was played with {told!r:.60}"
         raise PositionError(f"module {name} {why}")

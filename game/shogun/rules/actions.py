@@ -10,7 +10,7 @@ from game.errors import IllegalMove
 from game.shogun.components.tables import BUILDINGS, COMBATS, RECRUITS
 from game.shogun.components.wording import amount_text
 from game.shogun.events import Built, Income, Lapsed, Moved, Recruited, Revealed, Unrest
-from game.shogun.module.module import asked
+from game.shogun.module.module import adjust
 from game.shogun.rules.battles import attack, revolt
 from game.shogun.rules.round import open_field
 
@@ -84,7 +84,7 @@ def income(game: ShogunGame, seat: Seat, province: str, action: str) -> int:
     """What a province gives: the event first, then the special card (A02, A03)."""
     printed = game.board.provinces[province]
     gained = printed.rice if action == "rice" else printed.taxes
-    gained = asked(game, "income", gained, seat, action, province)
+    gained = adjust(game, "income", gained, seat, action, province)
     if action == "rice":
         if game.effect == "rice_min_4":
             gained = max(gained, 4)
@@ -99,7 +99,7 @@ def income(game: ShogunGame, seat: Seat, province: str, action: str) -> int:
 
 def add_unrest(game: ShogunGame, province: str) -> None:
     """Add a marker, if one is left (A04)."""
-    if game.stock["unrest"] and asked(game, "unrest", True, province):
+    if game.stock["unrest"] and adjust(game, "unrest", True, province):
         change_unrest(game, province, 1)
 
 
@@ -137,7 +137,7 @@ def recruit(game: ShogunGame, seat: Seat, province: str, action: str) -> None:
 
 def recruits(game: ShogunGame, seat: Seat, province: str, action: str) -> int:
     """How many armies are placed: the event first, then the special card (A05, A06)."""
-    count = asked(game, "recruits", RECRUITS[action][0], seat, action, province)
+    count = adjust(game, "recruits", RECRUITS[action][0], seat, action, province)
     if game.effect == "recruit_5to3_3to2":
         count = {"place 5": 3, "place 3": 2}.get(action, count)
     if action == "place 5" and game.special.get(seat) == "6 armies":
@@ -147,7 +147,7 @@ def recruits(game: ShogunGame, seat: Seat, province: str, action: str) -> int:
 
 def price(game: ShogunGame, seat: Seat, action: str, province: str, cost: int) -> int:
     """What an action costs in a province, in chests."""
-    return asked(game, "cost", cost, seat, action, province)
+    return adjust(game, "cost", cost, seat, action, province)
 
 
 def transfers(game: ShogunGame, seat: Seat, province: str) -> list[str]:
@@ -157,7 +157,7 @@ def transfers(game: ShogunGame, seat: Seat, province: str) -> list[str]:
     return [to for to in game.board.neighbours[province] if game.owner[to] == seat]
 
 
-class Transfer:
+class ChooseTransfer:
     """Whether to move armies to an own neighbour after placing one (A07)."""
 
     def choices(self, game: ShogunGame, decision: Decision) -> Choices:
@@ -187,18 +187,18 @@ def targets(game: ShogunGame, seat: Seat, province: str, action: str) -> list[st
     return [
         to
         for to in game.board.neighbours[province]
-        if game.owner[to] == seat or not barred(game, seat, to, action)
+        if game.owner[to] == seat or not barring_rule(game, seat, to, action)
     ]
 
 
-def barred(game: ShogunGame, seat: Seat, province: str, action: str) -> str:
+def barring_rule(game: ShogunGame, seat: Seat, province: str, action: str) -> str:
     """The rule by which somebody else's or nobody's province can't be attacked now, if any."""
     temple = "temple" in game.buildings.get(province, ())
     rule = "A11" if temple and game.effect == "temple_no_attack" else ""
-    return asked(game, "attack_barred", rule, seat, action, province)
+    return adjust(game, "attack_barred", rule, seat, action, province)
 
 
-class Combat:
+class ChooseMarch:
     """Where to go with how many armies; into a foreign province they fight (A08)."""
 
     def choices(self, game: ShogunGame, decision: Decision) -> Choices:
@@ -206,7 +206,7 @@ class Combat:
         province, action = decision.about["province"], decision.about["action"]
         entered = targets(game, decision.seat, province, action)
         closed = [to for to in game.board.neighbours[province] if to not in entered]
-        rules = {to: barred(game, decision.seat, to, action) for to in closed}
+        rules = {to: barring_rule(game, decision.seat, to, action) for to in closed}
         return Marches(game, province, entered, "A08", barred=rules)
 
     def apply(self, game: ShogunGame, decision: Decision, move: tuple[str, int]) -> None:

@@ -7,9 +7,9 @@ from random import Random
 
 from game.shogun.rules.combat import (
     Attack,
+    BattleThrow,
     Outcome,
     Revolt,
-    Throw,
     checked_throw,
     resolve_attack,
     resolve_revolt,
@@ -33,7 +33,7 @@ class Battle:
     """
 
     combat: Attack | Revolt
-    throw: Throw
+    throw: BattleThrow
     before: Cubes
     toss: Toss
     tray: Cubes
@@ -71,7 +71,7 @@ def fight(
     toss = toss_and_tap(tower, thrown, rng, record=record)
     # What a knock at a jammed tower frees belongs to the throw (C25).
     lying = toss.fell + toss.tapped
-    check_kept(tower, before, thrown, lying)
+    check_contents(tower, before, thrown, lying)
     if isinstance(combat, Attack):
         outcome = resolve_attack(combat, lying)
     else:
@@ -88,7 +88,7 @@ def fight(
     )
 
 
-def check_kept(tower: Tower, before: Cubes, thrown: Cubes, fell: Cubes) -> None:
+def check_contents(tower: Tower, before: Cubes, thrown: Cubes, fell: Cubes) -> None:
     """Make sure that a tower holds what it must after a throw.
 
     Raises:

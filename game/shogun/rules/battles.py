@@ -43,7 +43,7 @@ def attack(game: ShogunGame, seat: Seat, source: str, province: str, armies: int
         )
     battle = _fight(game, combat)
     if game.log:
-        game.emit(_told(battle, "attack", province, source))
+        game.emit(_event(battle, "attack", province, source))
     _settle(game, province, battle.outcome)
 
 
@@ -65,7 +65,7 @@ def revolt(game: ShogunGame, province: str, *, winter: bool = False, extra: int 
     markers = game.unrest.get(province, 0)
     battle = _fight(game, Revolt(owner, game.armies[province], markers, extra))
     if game.log:
-        game.emit(_told(battle, "winter_revolt" if winter else "revolt", province))
+        game.emit(_event(battle, "winter_revolt" if winter else "revolt", province))
     _settle(game, province, battle.outcome)
     return battle.outcome.winner is Winner.DEFENDER
 
@@ -123,7 +123,7 @@ def _settle(game: ShogunGame, province: str, outcome: Outcome) -> None:
         change_owner(game, province, outcome.holder)
 
 
-def _told(battle: Battle, kind: FightKind, province: str, source: str | None = None) -> Fought:
+def _event(battle: Battle, kind: FightKind, province: str, source: str | None = None) -> Fought:
     """A battle as it is told; in a revolt the farmers are the attacker."""
     combat, throw, outcome = battle.combat, battle.throw, battle.outcome
     extra, farmers = throw.supply, throw.supply[FARMER]

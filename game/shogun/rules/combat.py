@@ -158,7 +158,7 @@ class Revolt:
 
 
 @dataclass(frozen=True, slots=True)
-class Throw:
+class BattleThrow:
     """What goes into the tower in one throw, by the place it comes from (C01).
 
     Attributes:
@@ -207,7 +207,7 @@ class Outcome:
     cleared: bool
 
 
-def attack_throw(attack: Attack, tray: Cubes, supply: Cubes) -> Throw:
+def attack_throw(attack: Attack, tray: Cubes, supply: Cubes) -> BattleThrow:
     """Collect the cubes for the tower when a province is attacked (C01 to C04).
 
     Args:
@@ -221,7 +221,7 @@ def attack_throw(attack: Attack, tray: Cubes, supply: Cubes) -> Throw:
     return checked_throw(attack, tray, supply)
 
 
-def revolt_throw(revolt: Revolt, tray: Cubes, supply: Cubes) -> Throw:
+def revolt_throw(revolt: Revolt, tray: Cubes, supply: Cubes) -> BattleThrow:
     """Collect the cubes for the tower when farmers rise (C20, C23).
 
     Args:
@@ -301,7 +301,7 @@ def resolve_revolt(revolt: Revolt, tray: Cubes) -> Outcome:
 
 def checked_throw(
     combat: Attack | Revolt, tray: Cubes, supply: Cubes, inside: Cubes | None = None
-) -> Throw:
+) -> BattleThrow:
     """Collect the cubes for the tower (C01 to C04, C20, C23).
 
     Args:
@@ -322,7 +322,7 @@ def checked_throw(
     extras = combat.extras
     if not extras <= supply:
         extras = Cubes({colour: min(count, supply[colour]) for colour, count in extras.items()})
-    return Throw(tray, armies, extras)
+    return BattleThrow(tray, armies, extras)
 
 
 def _stronger(attack: int, defence: int) -> Winner:

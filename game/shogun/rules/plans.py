@@ -35,7 +35,7 @@ class Plans:
     chests: int
 
     @classmethod
-    def described(cls, data: Question) -> Plans:
+    def from_question(cls, data: Question) -> Plans:
         """From what `describe` gave."""
         return cls(tuple(data["fields"]), tuple(data["cards"]), data["prices"], data["chests"])
 
@@ -176,4 +176,4 @@ def choices(observation: Observation) -> Choices:
         raise GameOver(f"{observation['seat']} has nothing to decide")
     if "moves" in decision:
         return Listed(as_tuples(decision["moves"]), decision["kind"], "choose one of the moves")
-    return Plans.described(decision)
+    return Plans.from_question(decision)

@@ -15,7 +15,7 @@ from game.shogun.components.tables import (
     event_cards,
 )
 from game.shogun.events import Action, Bids, EventDrawn, Opened, Round, TurnOrder
-from game.shogun.module.module import asked, visit
+from game.shogun.module.module import adjust, visit
 from game.shogun.rules.inventory import check_pieces
 from game.shogun.rules.plans import Plan, Plans
 
@@ -74,16 +74,16 @@ def plans_of(game: ShogunGame, seat: Seat) -> Plans:
 def hand_of(game: ShogunGame, seat: Seat) -> tuple[str, ...]:
     """The cards that a player plans with (R03)."""
     cards: tuple[str, ...] = (*game.provinces_of(seat), *CHEST_CARDS)
-    return asked(game, "cards", cards, seat)
+    return adjust(game, "cards", cards, seat)
 
 
 def fields_of(game: ShogunGame, seat: Seat) -> tuple[str, ...]:
     """The fields that a player plans (R03)."""
     fields: tuple[str, ...] = (*ACTIONS, BID)
-    return asked(game, "fields", fields, seat)
+    return adjust(game, "fields", fields, seat)
 
 
-class Planning:
+class ChoosePlan:
     """Which card to lay on which field (R03)."""
 
     def choices(self, game: ShogunGame, decision: Decision) -> Choices:
@@ -122,7 +122,7 @@ def bid_value(game: ShogunGame, card: str | None) -> float:
     value = 0.0
     if card is not None:
         value = float(CHEST_CARDS.get(card, PROVINCE_BID)) or CHEST_0_BID
-    return asked(game, "bid_value", value, card)
+    return adjust(game, "bid_value", value, card)
 
 
 def ask_place(game: ShogunGame, number: int) -> None:

@@ -8,7 +8,7 @@ from game.core import Choices, Decision, Listed, Seat
 from game.shogun.components.tables import GROUPS, event_cards, fixed_start
 from game.shogun.events import Card, Placed, Seeded, Year
 from game.shogun.module.module import visit
-from game.shogun.rules.battle import check_kept
+from game.shogun.rules.battle import check_contents
 from game.shogun.rules.seeding import seeding_throw, supply_after_seeding
 from tower import Cubes, toss_and_tap
 
@@ -65,7 +65,7 @@ def end_draft(game: ShogunGame) -> None:
     game.groups, game.faced, game.deck = {}, {}, {}
 
 
-class Draft:
+class ChooseCard:
     """Which card to take: an open one, or the top of the deck; or two new ones first (S05)."""
 
     def choices(self, game: ShogunGame, decision: Decision) -> Choices:
@@ -95,7 +95,7 @@ class Draft:
         game.ask(seat, "group", province=card)
 
 
-class Group:
+class ChooseGroup:
     """Which army group to place in the province taken (S04)."""
 
     def choices(self, game: ShogunGame, decision: Decision) -> Choices:
@@ -108,7 +108,7 @@ class Group:
         seat, province = decision.seat, decision.about["province"]
         game.groups[seat].remove(move)
         _settle(game, seat, province, move)
-        visit(game, "drafted", seat, province)
+        visit(game, "after_drafting", seat, province)
 
 
 def seed_tower(game: ShogunGame) -> None:
@@ -118,11 +118,11 @@ def seed_tower(game: ShogunGame) -> None:
     toss = toss_and_tap(tower, throw, game.rng("seeded.fell"))
     fell = toss.fell + toss.tapped
     supply = supply_after_seeding(Cubes(game.supply), game.seats, fell)
-    check_kept(tower, Cubes(), throw, fell)
+    check_contents(tower, Cubes(), throw, fell)
     game.supply = {colour: supply[colour] for colour in game.supply}
     game.inside = throw - fell
     game.emit(Seeded(thrown=dict(throw), fell=dict(fell), supply=dict(game.supply)))
-    visit(game, "seeded", fell)
+    visit(game, "after_seeding", fell)
 
 
 def begin_year(game: ShogunGame, year: int) -> None:

@@ -47,13 +47,13 @@ STEPS: Final[Mapping[str, Callable[..., None]]] = {
 """By the names of steps in the agenda."""
 
 KINDS: Final[Mapping[str, Kind[ShogunGame]]] = {
-    "draft": setup.Draft(),
-    "group": setup.Group(),
-    "plan": rounds.Planning(),
+    "draft": setup.ChooseCard(),
+    "group": setup.ChooseGroup(),
+    "plan": rounds.ChoosePlan(),
     "place": rounds.ChoosePlace(),
-    "transfer": actions.Transfer(),
-    "combat": actions.Combat(),
-    "rising": winter.Rising(),
+    "transfer": actions.ChooseTransfer(),
+    "combat": actions.ChooseMarch(),
+    "rising": winter.ChooseRevolt(),
 }
 """By the names of kinds of decisions."""
 

@@ -60,7 +60,7 @@ def rise(game: ShogunGame, seat: Seat, farmers: int, *provinces: str) -> None:
         revolt(game, provinces[0], winter=True, extra=farmers)
 
 
-class Rising:
+class ChooseRevolt:
     """Which of the drawn provinces rises next (W03)."""
 
     def choices(self, game: ShogunGame, decision: Decision) -> Choices:

@@ -117,7 +117,7 @@ def province_text(observation: Knowledge, province: str) -> str:
 
 def printed_text(observation: Knowledge, province: str) -> str:
     """What is printed on a province: ``5 rice, 3 taxes, 2 sites, violet region``."""
-    printed = _printed(observation, province)
+    printed = _province(observation, province)
     sites = "1 site" if printed.sites == 1 else f"{printed.sites} sites"
     return f"{printed.rice} rice, {printed.taxes} taxes, {sites}, {printed.region} region"
 
@@ -143,7 +143,7 @@ def _plain(value: object) -> str:
     return ", ".join(map(_any_move, value)) if isinstance(value, list | tuple) else str(value)
 
 
-def _printed(seen: Knowledge, province: str) -> Province:
+def _province(seen: Knowledge, province: str) -> Province:
     return board(seen["options"]["board"], len(seen["seats"])).provinces[province]
 
 
@@ -180,7 +180,7 @@ def _group(seen: Asked, move: Move) -> str:
 
 
 def _ask_plan(seen: Asked) -> str:
-    empty = Plans.described(seen["decision"]).empty
+    empty = Plans.from_question(seen["decision"]).empty
     stay = {0: "", 1: "; exactly one stays empty"}.get(empty, f"; exactly {empty} stay empty")
     return f"Plan the round: which card lies on which field{stay}?"
 
@@ -239,7 +239,7 @@ def _ask_rising(seen: Asked) -> str:
     return f"You lack rice: which of your provinces revolts next, with {more} more?"
 
 
-def named(seen: Asked, move: Move) -> str:
+def province_choice(seen: Asked, move: Move) -> str:
     """A province as a move, with who holds it: ``Kai (yours, 4 armies)``."""
     return f"{move} ({province_text(seen, move)})"
 
@@ -251,6 +251,6 @@ WORDINGS: Final[Mapping[str, Wording]] = {
     "place": Wording(_ask_place, _place, _place_briefly),
     "combat": Wording(_ask_combat, _march),
     "transfer": Wording(_ask_transfer, _march),
-    "rising": Wording(_ask_rising, named),
+    "rising": Wording(_ask_rising, province_choice),
 }
 """By the kind of decision; those of an expansion are with its `Words`."""

@@ -16,7 +16,7 @@ CALM = "Mikawa"  # no marker is added
 VALUES = ("cost", "income", "recruits", "bid_value", "attack_barred", "fields", "cards")
 """Points that give a value: whoever needs it may ask again, so nothing is counted there."""
 
-ASKING = ("seeded", "before_planning", "round_end", "winter_end", "new_owner", "end")
+ASKING = ("after_seeding", "before_planning", "round_end", "winter_end", "new_owner", "end")
 """Points whose step asks somebody."""
 
 Spy = Callable[[ShogunGame, str, tuple[Any, ...]], None]
@@ -100,11 +100,11 @@ class Probe(Module):
         }
         self.stepped(game, "begin")
 
-    def drafted(self, game: ShogunGame, seat: Seat, province: str) -> None:
-        self.stepped(game, "drafted", seat, province)
+    def after_drafting(self, game: ShogunGame, seat: Seat, province: str) -> None:
+        self.stepped(game, "after_drafting", seat, province)
 
-    def seeded(self, game: ShogunGame, fell: Mapping[str, int]) -> None:
-        self.stepped(game, "seeded", dict(fell))
+    def after_seeding(self, game: ShogunGame, fell: Mapping[str, int]) -> None:
+        self.stepped(game, "after_seeding", dict(fell))
 
     def round_start(self, game: ShogunGame) -> None:
         self.stepped(game, "round_start")

@@ -79,7 +79,7 @@ def test_S03_S08_no_more_cubes_than_exist_are_in_tower_and_tray(name: str) -> No
     assert len(found) == 80
     for each in found:
         assert each.inside + each.tray <= ALL_CUBES
-        assert each.left + each.inside + each.tray == ALL_CUBES
+        assert each.outside + each.inside + each.tray == ALL_CUBES
 
 
 def test_C02_C23_a_tower_that_keeps_everything_runs_out_of_cubes_not_into_errors() -> None:
@@ -180,4 +180,4 @@ def test_nobody_fights_with_armies_that_are_in_the_tower() -> None:
 
 def test_a_situation_can_be_known_by_colour_only() -> None:
     place = Situation(Cubes(blue=2))
-    assert (place.tray, place.state, place.left["blue"]) == (Cubes(), None, 60)
+    assert (place.tray, place.state, place.outside["blue"]) == (Cubes(), None, 60)

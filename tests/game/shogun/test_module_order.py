@@ -8,7 +8,7 @@ from tests.game.shogun.scenes import noted
 from tower.models.naive import Bag
 
 TIMES = {
-    "seeded": 1,
+    "after_seeding": 1,
     "round_start": 6,
     "before_planning": 6,
     "event": 6,

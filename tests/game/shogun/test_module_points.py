@@ -132,7 +132,7 @@ def test_begin_comes_before_anything_else(tale):
 def test_drafted_follows_each_group_of_a_draft():
     tale = story(*GAMES[0])
     assert len(events(tale, "placed")) == 35
-    found = list(calls(tale, "drafted"))
+    found = list(calls(tale, "after_drafting"))
     assert len(found) == 35
     for call, before, _ in found:
         assert before["event"] == "placed"
@@ -142,11 +142,11 @@ def test_drafted_follows_each_group_of_a_draft():
 
 
 def test_nothing_is_drafted_in_a_fixed_start():
-    assert not list(calls(story(*GAMES[1]), "drafted"))
+    assert not list(calls(story(*GAMES[1]), "after_drafting"))
 
 
 def test_seeded_tells_what_fell(tale):
-    [(call, before, after)] = calls(tale, "seeded")
+    [(call, before, after)] = calls(tale, "after_seeding")
     assert (before["event"], after["event"]) == ("seeded", "year")
     assert call.about == [{colour: n for colour, n in before["fell"].items() if n}]
     assert call.game["supply"] == before["supply"]

@@ -10,7 +10,7 @@ from game.core import answer
 from game.shogun import MODULES, TITLE, Greedy
 from game.shogun.bots import search
 from game.shogun.bots.candidates import candidate_moves, candidate_plans
-from game.shogun.bots.position import STANDING, chances, fitted, standings
+from game.shogun.bots.position import FEATURES, chances, features, fitted_weights
 from game.shogun.bots.worlds import Worlds, plans_of_others
 from game.shogun.imagine import imagine
 from game.testing import check_bot
@@ -191,13 +191,13 @@ def test_candidate_moves_are_the_greediest():
 
 
 def test_there_are_weights_before_every_round_but_the_first():
-    assert list(fitted()) == [(1, 1), (1, 2), (2, 0), (2, 1), (2, 2)]
-    assert all(len(weights) == len(STANDING) for weights in fitted().values())
+    assert list(fitted_weights()) == [(1, 1), (1, 2), (2, 0), (2, 1), (2, 2)]
+    assert all(len(weights) == len(FEATURES) for weights in fitted_weights().values())
 
 
 @pytest.mark.parametrize("modules", [BASE, ALL], ids=["base", "all"])
 def test_chances_to_win_add_up_to_one(modules):
-    for clock in fitted():
+    for clock in fitted_weights():
         assert sum(chances(begun(clock=clock, modules=modules)).values()) == pytest.approx(1)
 
 
@@ -209,7 +209,7 @@ def test_a_standing_counts_what_lies_before_a_player():
     )
     game = scene.game
     game.points["red"], game.chests["red"], game.rice["red"] = 7, 4, 1
-    red = dict(zip(STANDING, standings(game)["red"], strict=True))
+    red = dict(zip(FEATURES, features(game)["red"], strict=True))
     expected = {"points": 7, "provinces": 2, "buildings": 1, "majorities": 3, "armies": 5}
     assert expected.items() <= red.items()
     assert {"chests": 4, "rice": 1, "unrest": 2, "weak": 1}.items() <= red.items()

@@ -20,7 +20,7 @@ class Layout:
     """
 
     def __init__(self, seen: Asked) -> None:
-        self.plans = Plans.described(seen["decision"])
+        self.plans = Plans.from_question(seen["decision"])
         groups = plan_groups(seen)
         self.groups = groups
         self.fields = [field for group in groups.values() for field in group]

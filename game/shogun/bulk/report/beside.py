@@ -10,7 +10,7 @@ import numpy as np
 
 from game.bulk.estimates import Floats
 from game.shogun.bulk.report.estimates import Estimates
-from game.shogun.bulk.report.looks import Look, dodged, marks
+from game.shogun.bulk.report.styles import TowerStyle, dodge, marks
 from pages.chart import Chart, draw_chart, few_labels
 from pages.palette import COLOURS
 from pages.theme import DASHED, count_percent, count_whole
@@ -21,14 +21,14 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 MAX_STEPS: Final = 36  # labels of groups on a phone
-SAID: Final = 12  # values of a tower that are read out to who does not see them
-FEWEST_BINS, BINS = 6, 36  # of a distribution
-RARE: Final = 0.003  # what is rarer at both ends is cut off
-SPIKE: Final = 1.6  # times the others' highest share: higher ones leave the chart
+MAX_READ_OUT: Final = 12  # values of a tower that are read out to who does not see them
+MIN_BINS, MAX_BINS = 6, 36  # of a distribution
+RARE_SHARE: Final = 0.003  # what is rarer at both ends is cut off
+SPIKE_RATIO: Final = 1.6  # times the others' highest share: higher ones leave the chart
 
 
 @dataclass(frozen=True, slots=True)
-class Axis:
+class GroupedAxis:
     """Where estimates stand.
 
     Attributes:
@@ -74,13 +74,13 @@ class Axis:
             ax.tick_params(axis="x", which="major", length=0, pad=18 if fits else 4)
 
 
-def beside(
+def comparison_chart(
     name: str,
     title: str,
     caption: str,
-    looks: Sequence[Look],
+    looks: Sequence[TowerStyle],
     shown: Sequence[Estimates],
-    axis: Axis,
+    axis: GroupedAxis,
     y: str,
     *,
     par: float | None = None,
@@ -112,7 +112,7 @@ def beside(
     def draw(ax: Axes, room: bool) -> None:
         if par is not None:
             ax.axhline(par, color=COLOURS["muted"], lw=1.2, ls=DASHED, zorder=1.2)
-        for look, each, shift in zip(looks, values, dodged(len(looks), width), strict=True):
+        for look, each, shift in zip(looks, values, dodge(len(looks), width), strict=True):
             places = np.arange(axis.count, dtype=np.float64) + shift
             bars = room or not (grouped and crowded)
             marks(ax, look, places, each, size=size, joined=joined or grouped, bars=bars)
@@ -131,14 +131,14 @@ def beside(
 
 def _read_out(values: Floats, share: bool) -> str:
     told = [percent(each, 1) if share else number(each, 1) for each in values if each == each]
-    return ", ".join(told[:SAID]) + ("" if len(told) <= SAID else " …")
+    return ", ".join(told[:MAX_READ_OUT]) + ("" if len(told) <= MAX_READ_OUT else " …")
 
 
-def distribution(
+def distribution_chart(
     name: str,
     title: str,
     caption: str,
-    looks: Sequence[Look],
+    looks: Sequence[TowerStyle],
     counts: NDArray[Any],
     x: str,
     *,
@@ -158,10 +158,10 @@ def distribution(
     counts = counts[[look.number for look in looks]]
     if not counts.sum():
         return Chart(title, "Nothing of it was counted.")
-    start, width, shares = binned(counts)
+    start, width, shares = bin_shares(counts)
     middles = start + width * np.arange(shares.shape[1], dtype=np.float64) + (width - 1) / 2
     top = height(shares)
-    caption += _leaving(looks, shares, middles, top)
+    caption += _spike_words(looks, shares, middles, top)
 
     def draw(ax: Axes, room: bool) -> None:
         for look, each in zip(looks, shares, strict=True):
@@ -186,7 +186,7 @@ def distribution(
     return draw_chart(name, title, caption + steps, "; ".join(words), draw, key=key, wide=wide)
 
 
-def binned(counts: NDArray[Any]) -> tuple[int, int, Floats]:
+def bin_shares(counts: NDArray[Any]) -> tuple[int, int, Floats]:
     """Shares of numbers in bins, without the rare ends.
 
     Args:
@@ -197,9 +197,9 @@ def binned(counts: NDArray[Any]) -> tuple[int, int, Floats]:
     """
     totals = np.maximum(counts.sum(axis=1, keepdims=True), 1)
     below = counts.cumsum(axis=1) / totals
-    start = int((below.max(axis=0) < RARE).sum())
-    end = int((below.min(axis=0) < 1 - RARE).sum()) + 1
-    most = min(BINS, max(FEWEST_BINS, round(2 * float(totals.max()) ** (1 / 3))))  # Rice's rule
+    start = int((below.max(axis=0) < RARE_SHARE).sum())
+    end = int((below.min(axis=0) < 1 - RARE_SHARE).sum()) + 1
+    most = min(MAX_BINS, max(MIN_BINS, round(2 * float(totals.max()) ** (1 / 3))))  # Rice's rule
     width = next(each for each in (1, 2, 5, 10, 20, 50) if end - start <= most * each)
     start -= start % width
     bins = -(-(end - start) // width)
@@ -212,11 +212,11 @@ def binned(counts: NDArray[Any]) -> tuple[int, int, Floats]:
 def height(shares: Floats) -> float:
     """How high a chart of shares by tower and bin must be; one tower's spike leaves it."""
     highest = np.sort(shares.max(axis=1))
-    spike = len(highest) > 1 and highest[-1] > SPIKE * highest[-2] > 0
+    spike = len(highest) > 1 and highest[-1] > SPIKE_RATIO * highest[-2] > 0
     return float(1.12 * highest[-2 if spike else -1]) or 1.0
 
 
-def _leaving(looks: Sequence[Look], shares: Floats, middles: Floats, top: float) -> str:
+def _spike_words(looks: Sequence[TowerStyle], shares: Floats, middles: Floats, top: float) -> str:
     """Which shares are higher than the chart."""
     told = [
         f"{looks[tower].spec} with {percent(shares[tower, place])} at {middles[place]:g}"
@@ -225,7 +225,7 @@ def _leaving(looks: Sequence[Look], shares: Floats, middles: Floats, top: float)
     return f" Out of the picture: {'; '.join(told)}." if told else ""
 
 
-def _means(looks: Sequence[Look], counts: NDArray[Any]) -> list[tuple[Look, float]]:
+def _means(looks: Sequence[TowerStyle], counts: NDArray[Any]) -> list[tuple[TowerStyle, float]]:
     numbers = np.arange(counts.shape[1])
     means = counts @ numbers / np.maximum(counts.sum(axis=1), 1)
     return list(zip(looks, means.tolist(), strict=True))

@@ -12,11 +12,11 @@ from numpy.typing import NDArray
 from foundation.wording import listed, plural
 from game.bulk import Results
 from game.bulk.estimates import Estimate
-from game.shogun.bulk.counts import LEAD
-from game.shogun.bulk.report.beside import distribution
+from game.shogun.bulk.counts import MAX_LEAD
+from game.shogun.bulk.report.beside import distribution_chart
 from game.shogun.bulk.report.estimates import Estimates
-from game.shogun.bulk.report.information import Told, told
-from game.shogun.bulk.report.looks import Look
+from game.shogun.bulk.report.information import LeadInformation, lead_information
+from game.shogun.bulk.report.styles import TowerStyle
 from pages.chart import Chart, draw_chart
 from pages.theme import count_percent, count_whole, dots
 from pages.wording import NONE, PM, label, number, percent
@@ -24,22 +24,22 @@ from pages.wording import NONE, PM, label, number, percent
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-LEAST: Final = 15
+MIN_BATTLES: Final = 15
 """Battles behind a share that is drawn, those of games with one seed as one."""
 
-OPEN: Final = 0.02
+MIN_OPEN_SHARE: Final = 0.02
 """Leads at which attackers win or lose less often than this are left out."""
 
 _LEADS: Final = (
-    ("behind", slice(0, LEAD), "accent", "v", "down"),
-    ("even", slice(LEAD, LEAD + 1), "ink", "o", "dot"),
-    ("ahead", slice(LEAD + 1, None), "tower", "^", "up"),
+    ("behind", slice(0, MAX_LEAD), "accent", "v", "down"),
+    ("even", slice(MAX_LEAD, MAX_LEAD + 1), "ink", "o", "dot"),
+    ("ahead", slice(MAX_LEAD + 1, None), "tower", "^", "up"),
 )
 """Leads inside: what it is called, which of them, colour, mark, and that of the key."""
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class InsideRow:
     """A tower in the table of what the cubes inside tell."""
 
     tower: str
@@ -49,18 +49,18 @@ class Row:
     odds: str
 
 
-def told_by(results: Results) -> dict[str, Told]:
+def information_by_tower(results: Results) -> dict[str, LeadInformation]:
     """By tower what the leads tell."""
     return {
-        spec: told(results.tally["leads"][place], results.setting.unit)
+        spec: lead_information(results.tally["leads"][place], results.setting.unit)
         for place, spec in enumerate(results.setting.towers)
     }
 
 
-def rows(results: Results) -> Iterator[Row]:
+def rows(results: Results) -> Iterator[InsideRow]:
     """The table of what the cubes inside tell."""
-    for spec, found in told_by(results).items():
-        yield Row(
+    for spec, found in information_by_tower(results).items():
+        yield InsideRow(
             spec,
             number(found.open, 3) if found.battles else NONE,
             bits(found.inside) if found.battles else NONE,
@@ -82,7 +82,7 @@ def lead_words(results: Results) -> str:
 
 def words(results: Results) -> list[str]:
     """What battles with one lead in thrown cubes are like, a sentence for each tower."""
-    place = _most_open(results) + LEAD
+    place = _most_open(results) + MAX_LEAD
     leads = results.tally["leads"][:, place]
     return [_words(spec, each) for spec, each in zip(results.setting.towers, leads, strict=True)]
 
@@ -93,7 +93,7 @@ def _words(spec: str, leads: NDArray[np.int64]) -> str:
     told_of = [f"{percent(won / of)} when {name}" for name, (of, won) in counts.items() if of]
     if not told_of:
         return f"With {spec} there were none."
-    if set(np.flatnonzero(leads[:, 0])) == {LEAD}:
+    if set(np.flatnonzero(leads[:, 0])) == {MAX_LEAD}:
         return f"With {spec} they win {told_of[0].partition(' when')[0]}; nobody ever leads inside."
     return f"With {spec} they win {listed(told_of)} inside."
 
@@ -101,7 +101,7 @@ def _words(spec: str, leads: NDArray[np.int64]) -> str:
 def _most_open(results: Results) -> int:
     """The lead thrown whose battles, of all towers together, leave most open."""
     of, won = np.moveaxis(results.tally["leads"].sum(axis=(0, 2)), -1, 0)
-    return int(np.argmax(won * (of - won) / np.maximum(of, 1))) - LEAD
+    return int(np.argmax(won * (of - won) / np.maximum(of, 1))) - MAX_LEAD
 
 
 def _lead(lead: int) -> str:
@@ -111,34 +111,36 @@ def _lead(lead: int) -> str:
     return f"who throw {plural(abs(lead), 'cube')} {'more' if lead > 0 else 'fewer'}"
 
 
-def charts(results: Results, looks: Sequence[Look]) -> list[Chart]:
+def charts(results: Results, looks: Sequence[TowerStyle]) -> list[Chart]:
     """Who wins by lead thrown, with each tower."""
-    return [_by_lead(results, look, _undecided(results)) for look in looks]
+    return [_by_lead(results, look, _open_leads(results)) for look in looks]
 
 
-def _undecided(results: Results) -> tuple[int, int]:
+def _open_leads(results: Results) -> tuple[int, int]:
     """From which to which lead thrown a battle is open with some tower, and one more."""
     count, won = np.moveaxis(results.tally["leads"].sum(axis=2), -1, 0)
-    share, least = won / np.maximum(count, 1), LEAST * results.setting.unit
-    open_ = np.flatnonzero(((share > OPEN) & (share < 1 - OPEN) & (count >= least)).any(axis=0))
+    share, least = won / np.maximum(count, 1), MIN_BATTLES * results.setting.unit
+    open_ = np.flatnonzero(
+        ((share > MIN_OPEN_SHARE) & (share < 1 - MIN_OPEN_SHARE) & (count >= least)).any(axis=0)
+    )
     if not len(open_):
-        open_ = np.array([LEAD, LEAD + 1])
-    return int(open_[0]) - LEAD - 1, int(open_[-1]) - LEAD + 1
+        open_ = np.array([MAX_LEAD, MAX_LEAD + 1])
+    return int(open_[0]) - MAX_LEAD - 1, int(open_[-1]) - MAX_LEAD + 1
 
 
-def _by_lead(results: Results, look: Look, ends: tuple[int, int]) -> Chart:
+def _by_lead(results: Results, look: TowerStyle, ends: tuple[int, int]) -> Chart:
     """The attacker's chance by lead thrown, apart for those behind and ahead inside."""
     setting, leads = results.setting, results.tally["leads"][look.number]
     shown = {}
     for name, where, *_ in _LEADS:
         of, won = np.moveaxis(leads[:, where].sum(axis=1), -1, 0)
-        shown[name] = Estimates.of_counts(won, of, setting.unit, LEAST)
-    least = LEAST * setting.unit
+        shown[name] = Estimates.of_counts(won, of, setting.unit, MIN_BATTLES)
+    least = MIN_BATTLES * setting.unit
     with_tower = f" with {label(look.spec, 40)}" if len(setting.towers) > 1 else ""
     title = f"Attacks won{with_tower}, by cubes thrown and inside"
     if all(np.isnan(each.value).all() for each in shown.values()):
         return Chart(title, f"No lead came {least} times.")
-    places = np.arange(-LEAD, LEAD + 1, dtype=np.float64)
+    places = np.arange(-MAX_LEAD, MAX_LEAD + 1, dtype=np.float64)
 
     def draw(ax: Axes, room: bool) -> None:
         for (name, _, colour, mark, _), shift in zip(_LEADS, (-0.08, 0.0, 0.08), strict=True):
@@ -159,9 +161,9 @@ def _by_lead(results: Results, look: Look, ends: tuple[int, int]) -> Chart:
     return draw_chart(f"leads-{look.number + 1}", title, caption, seen, draw, key=key)
 
 
-def inside(results: Results, looks: Sequence[Look]) -> Chart:
+def inside(results: Results, looks: Sequence[TowerStyle]) -> Chart:
     """How many cubes are inside before a battle."""
-    return distribution(
+    return distribution_chart(
         "inside",
         "Cubes inside before a battle",
         "How full the tower is when cubes are thrown in.",

@@ -10,15 +10,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.bulk.estimates import Estimate, Floats
-from game.shogun.bulk.counts import LEAD
+from game.shogun.bulk.counts import MAX_LEAD
 
-STEPS: Final = 50
-NEAR: Final = 1e-9
-_INSIDE: Final = np.arange(-LEAD, LEAD + 1, dtype=float)
+MAX_STEPS: Final = 50
+TOLERANCE: Final = 1e-9
+_INSIDE: Final = np.arange(-MAX_LEAD, MAX_LEAD + 1, dtype=float)
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class LeadInformation:
     """What leads tell of who wins.
 
     Attributes:
@@ -35,7 +35,7 @@ class Told:
     odds: float
 
 
-def told(leads: NDArray[Any], unit: int = 1) -> Told:
+def lead_information(leads: NDArray[Any], unit: int = 1) -> LeadInformation:
     """What the lead inside tells beyond the lead thrown.
 
     The attacker's chance follows a logistic law with a level for each lead thrown and one slope
@@ -47,27 +47,27 @@ def told(leads: NDArray[Any], unit: int = 1) -> Told:
     least that of a slope that tells nothing.
 
     Args:
-        leads: by lead thrown and lead inside, from `LEAD` behind to `LEAD` ahead: battles, won by
-            the attacker.
+        leads: by lead thrown and lead inside, from `MAX_LEAD` behind to `MAX_LEAD` ahead: battles,
+            won by the attacker.
         unit: games with one seed, which count as one: they may all be the same.
     """
     count, won = leads[..., 0] / unit, leads[..., 1] / unit
     battles, of_thrown, won_thrown = count.sum(), count.sum(axis=1), won.sum(axis=1)
     if not battles:
-        return Told(0, math.nan, Estimate(math.nan, math.nan, 0), math.nan)
+        return LeadInformation(0, math.nan, Estimate(math.nan, math.nan, 0), math.nan)
     open_ = (won_thrown > 0) & (won_thrown < of_thrown)
     count, won = count[open_], won[open_]
     share = won.sum(axis=1) / count.sum(axis=1)
     bits = -(share * np.log2(share) + (1 - share) * np.log2(1 - share)) @ count.sum(axis=1)
-    gained = _gained(count, won, share, battles)
-    return Told(int(leads[..., 0].sum()), float(bits / battles), *gained)
+    gained = _gain(count, won, share, battles)
+    return LeadInformation(int(leads[..., 0].sum()), float(bits / battles), *gained)
 
 
-def _gained(count: Floats, won: Floats, share: Floats, battles: float) -> tuple[Estimate, float]:
+def _gain(count: Floats, won: Floats, share: Floats, battles: float) -> tuple[Estimate, float]:
     """Bits a battle that the slope gains, and by what a cube multiplies the odds."""
     level, slope = np.log(share / (1 - share)), 0.0
     spread = (count @ _INSIDE**2 - (count @ _INSIDE) ** 2 / np.maximum(count.sum(axis=1), 1)).sum()
-    if spread < NEAR:
+    if spread < TOLERANCE:
         return Estimate(0.0, 0.0, int(battles)), 1.0
     fitted, slope = _slope(count, won, level)
     before = level[:, None] + 0 * _INSIDE
@@ -86,9 +86,9 @@ def _gained(count: Floats, won: Floats, share: Floats, battles: float) -> tuple[
 def _slope(count: Floats, won: Floats, level: Floats) -> tuple[Floats, float]:
     """Newton's steps, held short: the attacker's log odds by both leads, and their slope."""
     slope = 0.0
-    for _ in range(STEPS):
+    for _ in range(MAX_STEPS):
         chance = 1 / (1 + np.exp(-(level[:, None] + slope * _INSIDE)))
-        weight = count * chance * (1 - chance) + NEAR
+        weight = count * chance * (1 - chance) + TOLERANCE
         missed = won - count * chance
         of_level, both = weight.sum(axis=1), weight @ _INSIDE
         step = (missed @ _INSIDE - both @ (missed.sum(axis=1) / of_level)).sum()
@@ -96,7 +96,7 @@ def _slope(count: Floats, won: Floats, level: Floats) -> tuple[Floats, float]:
         slope_step = float(np.clip(step / curve.sum(), -0.5, 0.5))
         level = level + np.clip((missed.sum(axis=1) - both * slope_step) / of_level, -2, 2)
         slope = float(np.clip(slope + slope_step, -5, 5))
-        if abs(slope_step) < NEAR:
+        if abs(slope_step) < TOLERANCE:
             break
     return level[:, None] + slope * _INSIDE, slope
 

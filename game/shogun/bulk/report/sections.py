@@ -9,7 +9,7 @@ from typing import Any, Final
 from foundation.wording import listed, plural
 from game.bulk import Quantity, Results, Setting, Tally
 from game.shogun.bulk.report import contents, fights, short, swings, tables, winners
-from game.shogun.bulk.report.looks import looks_of
+from game.shogun.bulk.report.styles import tower_styles
 from game.shogun.bulk.report.wording import quantity
 
 SECTIONS: Final = (
@@ -28,7 +28,7 @@ SECTIONS: Final = (
 def context_of(results: Results) -> dict[str, Any]:
     """Everything that the template asks for."""
     results = with_short_names(results)
-    setting, looks = results.setting, looks_of(results.setting)
+    setting, looks = results.setting, tower_styles(results.setting)
     towers = setting.towers
     return {
         "title": "What the tower changes" if len(towers) > 1 else f"Games with {towers[0]}",
@@ -63,7 +63,7 @@ def context_of(results: Results) -> dict[str, Any]:
         "swing_words": swings.swing_words(results),
         "swing_rows": [
             *tables.intervals(results, _swings(results)),
-            tables.a_game(results, "upsets", "of them in a game"),
+            tables.per_game(results, "upsets", "of them in a game"),
         ],
         "swing_charts": swings.swing_charts(results, looks),
         "point_words": swings.point_words(results),
@@ -72,7 +72,7 @@ def context_of(results: Results) -> dict[str, Any]:
         "length_charts": swings.length_charts(results, looks),
         "figures": list(tables.figures(results, results.quantities.values())),
         "differences": list(tables.differences(results, results.quantities.values())),
-        "played": played(setting),
+        "played": setting_rows(setting),
     }
 
 
@@ -105,7 +105,7 @@ def subtitle(results: Results) -> str:
     )
 
 
-def played(setting: Setting) -> list[tuple[str, str]]:
+def setting_rows(setting: Setting) -> list[tuple[str, str]]:
     """What was played, as a table."""
     seats = ", ".join(
         f"{seat}: {bot}" for seat, bot in zip(setting.seats, setting.bots, strict=False)

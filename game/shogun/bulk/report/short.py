@@ -12,8 +12,8 @@ from foundation.wording import listed, plural
 from game.bulk import Quantity, Results
 from game.bulk.estimates import CONFIDENCE, Estimate
 from game.shogun.bulk.report import winners
-from game.shogun.bulk.report.contents import told_by
-from game.shogun.bulk.report.tables import Cell, Row, intervals
+from game.shogun.bulk.report.contents import information_by_tower
+from game.shogun.bulk.report.tables import QuantityRow, TowerCell, intervals
 from game.shogun.bulk.report.wording import interval, quantity, value, with_interval
 from pages.page import Tile
 from pages.wording import NONE, number, percent
@@ -54,7 +54,7 @@ _TILES: Final = {
 }
 """What a number is, and which towers have the least and the most."""
 
-FEW: Final = 50
+MIN_UNITS: Final = 50
 """Games, or times games with one seed, below which errors are rough themselves."""
 
 
@@ -162,7 +162,7 @@ def _apart(results: Results, name: str, low: str, high: str) -> bool:
     return results.difference(name, high, low).clear_of(confidence=1 - (1 - CONFIDENCE) / pairs)
 
 
-def answers(results: Results) -> list[Row]:
+def answers(results: Results) -> list[QuantityRow]:
     """The table of headlines: values by tower and paired differences."""
     seats = [f"{what}_{seat}" for what in ("won", "points") for seat in results.setting.seats]
     overs = ("attacks_won", "neutral_won", "revolts_won", "upsets", "contents", "battles")
@@ -172,29 +172,31 @@ def answers(results: Results) -> list[Row]:
     ]
 
 
-def _rows(results: Results, overs: Sequence[str]) -> Iterator[Row]:
+def _rows(results: Results, overs: Sequence[str]) -> Iterator[QuantityRow]:
     found = intervals(results, [quantity(results, over) for over in overs])
     for over, row in zip(overs, found, strict=True):
         yield replace(row, name=_NAMES.get(over, row.name))
 
 
-def _told_row(results: Results) -> Row:
+def _told_row(results: Results) -> QuantityRow:
     """Bits that the lead inside tells; towers apart as if their games were not the same."""
-    told = {spec: found.inside for spec, found in told_by(results).items() if found.battles}
+    told = {
+        spec: found.inside for spec, found in information_by_tower(results).items() if found.battles
+    }
     first, cells = told.get(results.setting.towers[0]), []
     for spec in results.setting.towers:
         if (found := told.get(spec)) is None or first is None:
-            cells.append(Cell(spec, NONE))
+            cells.append(TowerCell(spec, NONE))
         elif found is first:
-            cells.append(Cell(spec, number(found.value, 3), _limits(found)))
+            cells.append(TowerCell(spec, number(found.value, 3), _limits(found)))
         else:
             error = math.hypot(found.standard_error, first.standard_error)
             battles = min(found.blocks, first.blocks)
             apart = Estimate(found.value - first.value, error, battles)
             sign = "+" if apart.value > 0 else ""
             below = f"{sign}{number(apart.value, 3)} ({_limits(apart)})"
-            cells.append(Cell(spec, number(found.value, 3), below, apart.clear_of()))
-    return Row("told by the cubes inside, bits a battle", tuple(cells))
+            cells.append(TowerCell(spec, number(found.value, 3), below, apart.clear_of()))
+    return QuantityRow("told by the cubes inside, bits a battle", tuple(cells))
 
 
 def _limits(figure: Estimate) -> str:
@@ -229,12 +231,12 @@ def notes(results: Results, shown: int) -> Iterator[str]:
         results: of the games.
         shown: how many towers the charts show.
     """
-    if results.units < FEW:
+    if results.units < MIN_UNITS:
         unit = results.setting.unit
         seeds = f" with {plural(results.units, 'seed')}" if unit > 1 else ""
         yield (
             f"Few games, {results.games} in all{seeds}: intervals are rough then, and what never "
-            f"happened may still happen. Play {FEW * unit} or more, better {1000 * unit}."
+            f"happened may still happen. Play {MIN_UNITS * unit} or more, better {1000 * unit}."
         )
     if unknown := [spec for spec in results.setting.towers if not results.knows_odds(spec)]:
         verb = "does not know its" if len(unknown) == 1 else "do not know their"

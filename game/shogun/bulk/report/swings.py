@@ -10,9 +10,9 @@ import numpy as np
 from game.bulk import Results
 from game.bulk.counts import WHOLE
 from game.bulk.estimates import Floats
-from game.shogun.bulk.report.beside import Axis, beside, distribution
+from game.shogun.bulk.report.beside import GroupedAxis, comparison_chart, distribution_chart
 from game.shogun.bulk.report.estimates import Estimates
-from game.shogun.bulk.report.looks import Look, dodged
+from game.shogun.bulk.report.styles import TowerStyle, dodge
 from game.shogun.bulk.report.wording import across, ordinal, quantity, value, with_interval
 from game.shogun.bulk.schema import SOURCES
 from pages.chart import Chart, draw_chart, few_labels
@@ -48,7 +48,7 @@ def swing_words(results: Results) -> str:
     )
 
 
-def swing_charts(results: Results, looks: Sequence[Look]) -> list[Chart]:
+def swing_charts(results: Results, looks: Sequence[TowerStyle]) -> list[Chart]:
     """Victories by rank after the first winter, and how far the winner is ahead."""
     players, counts = results.setting.players, results.tally["standings"]
     shown = [
@@ -57,19 +57,19 @@ def swing_charts(results: Results, looks: Sequence[Look]) -> list[Chart]:
         )
         for look in looks
     ]
-    ranks = beside(
+    ranks = comparison_chart(
         "standings",
         "Victories by rank after the first winter",
         "Of the players who then had this rank, how many won in the end. Bars: 95 %.",
         looks,
         shown,
-        Axis("rank after the first winter", [ordinal(each + 1) for each in range(players)]),
+        GroupedAxis("rank after the first winter", [ordinal(each + 1) for each in range(players)]),
         "victories",
         par=1 / players,
         share=True,
         joined=True,
     )
-    margin = distribution(
+    margin = distribution_chart(
         "margin",
         "How far the winner is ahead",
         "Points of the winner less those of the second. At 0 chests decide, or victory is shared.",
@@ -104,9 +104,9 @@ def _means(results: Results) -> Floats:
     return found
 
 
-def point_charts(results: Results, looks: Sequence[Look]) -> list[Chart]:
+def point_charts(results: Results, looks: Sequence[TowerStyle]) -> list[Chart]:
     """Sources by final rank, and points of all players."""
-    points = distribution(
+    points = distribution_chart(
         "points",
         "Points of all players",
         "Share of players with so many points at the end.",
@@ -118,11 +118,11 @@ def point_charts(results: Results, looks: Sequence[Look]) -> list[Chart]:
     return [_sources(results, looks), points]
 
 
-def _sources(results: Results, looks: Sequence[Look]) -> Chart:
+def _sources(results: Results, looks: Sequence[TowerStyle]) -> Chart:
     """Points by source, final rank and tower: stacks beside each other, marks below them."""
     means, players = _means(results), results.setting.players
     width = 0.72 / len(looks)
-    shifts = dodged(len(looks), 0.72 - width)
+    shifts = dodge(len(looks), 0.72 - width)
     names = [name for place, name in enumerate((*SOURCES, "modules")) if means[..., place].any()]
     column = {name: place for place, name in enumerate((*SOURCES, "modules"))}
     top = float(means.sum(axis=2).max()) or 1.0
@@ -176,10 +176,10 @@ def length_words(results: Results) -> str:
     return f"A game has {told}, on average."
 
 
-def length_charts(results: Results, looks: Sequence[Look]) -> list[Chart]:
+def length_charts(results: Results, looks: Sequence[TowerStyle]) -> list[Chart]:
     """Battles and decisions a game."""
     return [
-        distribution(
+        distribution_chart(
             f"length-{name}",
             f"{name.capitalize()} in a game",
             words,

@@ -13,16 +13,16 @@ from game.bulk import Difference, Results
 from game.bulk.counts import WHOLE
 from game.bulk.estimates import CONFIDENCE, Estimate
 from game.shogun.bulk.counts import BIDS
-from game.shogun.bulk.report.beside import Axis, beside
+from game.shogun.bulk.report.beside import GroupedAxis, comparison_chart
 from game.shogun.bulk.report.estimates import Estimates
-from game.shogun.bulk.report.looks import Look
+from game.shogun.bulk.report.styles import TowerStyle
 from game.shogun.bulk.report.wording import more, ordinal, quantity, with_interval
 from game.shogun.components.tables import SEASONS
 from pages.chart import Chart
 from pages.wording import label, percent
 
 ROUNDS: Final = tuple(f"{season} {year}" for year in (1, 2) for season in SEASONS)
-LEAST: Final = 20
+MIN_PLAYERS: Final = 20
 """Players behind a share that is drawn, those of games with one seed as one."""
 
 
@@ -39,15 +39,15 @@ def words(results: Results) -> list[str]:
         f"equal parts would be {percent(1 / setting.players)}."
     )
     said = said[0].upper() + said[1:]
-    found = {spec: _changed(results, spec) for spec in setting.towers[1:]}
+    found = {spec: _change_words(results, spec) for spec in setting.towers[1:]}
     same = [spec for spec, changed in found.items() if not changed]
     changed = [f"With {spec}: {each}." for spec, each in found.items() if each]
     if same:
         changed.append(f"No clear change of a seat's victories or points with {listed(same)}.")
-    return [said, *changed, *_of_players(results)]
+    return [said, *changed, *_player_words(results)]
 
 
-def _of_players(results: Results) -> Iterator[str]:
+def _player_words(results: Results) -> Iterator[str]:
     """How often a seat of each player wins with the first tower, if there are several."""
     setting = results.setting
     if len(setting.entrants) > 1:
@@ -83,7 +83,7 @@ def changes(results: Results, tower: str, what: str = "won") -> Iterator[tuple[s
             yield seat, apart
 
 
-def _changed(results: Results, tower: str) -> str:
+def _change_words(results: Results, tower: str) -> str:
     """Which seats gain or lose with another tower; nothing if none does clearly."""
     told = []
     for what, name in (("won", "victories"), ("points", "points")):
@@ -95,7 +95,7 @@ def _changed(results: Results, tower: str) -> str:
     return "" if all(each.startswith("no") for each in told) else "; ".join(told)
 
 
-def charts(results: Results, looks: Sequence[Look]) -> list[Chart]:
+def charts(results: Results, looks: Sequence[TowerStyle]) -> list[Chart]:
     """Victories and points by seat and, if several play, by player."""
     setting = results.setting
     found = [*_pair(results, looks, setting.seats, "_", "seat")]
@@ -105,7 +105,7 @@ def charts(results: Results, looks: Sequence[Look]) -> list[Chart]:
 
 
 def _pair(
-    results: Results, looks: Sequence[Look], who: Sequence[str], joint: str, what: str
+    results: Results, looks: Sequence[TowerStyle], who: Sequence[str], joint: str, what: str
 ) -> Iterator[Chart]:
     """Victories and points of all who play."""
     labels = [label(each, 14) for each in who]
@@ -119,13 +119,13 @@ def _pair(
             Estimates.of_figures([results.figure(name, look.spec) for name in names])
             for look in looks
         ]
-        yield beside(
+        yield comparison_chart(
             f"{kind}-{what}",
             title,
             _reading(share, what),
             looks,
             shown,
-            Axis(what, labels),
+            GroupedAxis(what, labels),
             y,
             par=par if share else None,
             share=share,
@@ -142,12 +142,12 @@ def _reading(share: bool, what: str) -> str:
     )
 
 
-def round_charts(results: Results, looks: Sequence[Look]) -> list[Chart]:
+def round_charts(results: Results, looks: Sequence[TowerStyle]) -> list[Chart]:
     """Victories in the end by place in the turn order and by bid, round by round."""
-    players, least = results.setting.players, LEAST * results.setting.unit
+    players, least = results.setting.players, MIN_PLAYERS * results.setting.unit
     places, bids = results.tally["places"][:, :, :players], results.tally["bids"]
     asked = [each for each in range(len(BIDS)) if (bids[..., each, 0] >= least).any()]
-    order = _of_rounds(
+    order = _round_chart(
         results,
         "places",
         f"Victories by place in the turn order, {ordinal(1)} to {ordinal(players)}",
@@ -157,7 +157,7 @@ def round_charts(results: Results, looks: Sequence[Look]) -> list[Chart]:
         places,
         [str(each + 1) for each in range(players)],
     )
-    cards = _of_rounds(
+    cards = _round_chart(
         results,
         "bids",
         "Victories by bid",
@@ -170,17 +170,17 @@ def round_charts(results: Results, looks: Sequence[Look]) -> list[Chart]:
     return [order, cards]
 
 
-def _of_rounds(
+def _round_chart(
     results: Results,
     name: str,
     title: str,
     caption: str,
-    looks: Sequence[Look],
+    looks: Sequence[TowerStyle],
     counts: NDArray[np.int64],
     within: Sequence[str],
 ) -> Chart:
     """Victories in the end by what a player had in a round."""
-    least = LEAST * results.setting.unit
+    least = MIN_PLAYERS * results.setting.unit
     if not (counts[..., 0] >= least).any():
         return Chart(title, f"Nothing came {least} times.")
     shown = [
@@ -188,12 +188,12 @@ def _of_rounds(
             counts[look.number, ..., 1].ravel() / WHOLE,
             counts[look.number, ..., 0].ravel(),
             results.setting.unit,
-            LEAST,
+            MIN_PLAYERS,
         )
         for look in looks
     ]
-    axis = Axis("round", ROUNDS, within)
-    return beside(
+    axis = GroupedAxis("round", ROUNDS, within)
+    return comparison_chart(
         name,
         title,
         caption,
@@ -211,7 +211,7 @@ def association(results: Results) -> str:
     """How many shares by place are off the par, in a sentence: it is easy to see too much."""
     players, unit = results.setting.players, results.setting.unit
     counts = results.tally["places"][:, :, :players]
-    shown = Estimates.of_counts(counts[..., 1] / WHOLE, counts[..., 0], unit, LEAST)
+    shown = Estimates.of_counts(counts[..., 1] / WHOLE, counts[..., 0], unit, MIN_PLAYERS)
     known = int((~np.isnan(shown.value)).sum())
     off = int(((shown.low > 1 / players) | (shown.high < 1 / players)).sum())
     if not known:

@@ -11,7 +11,7 @@ from game.bulk import Difference, Quantity, Results
 from game.bulk.estimates import Estimate
 from pages.wording import NONE, PM, number, percent
 
-LISTED: Final = 3
+MAX_LISTED: Final = 3
 """Towers of which a sentence speaks one by one."""
 
 
@@ -74,7 +74,7 @@ def across(towers: Sequence[str], said: Sequence[str], ordered: Sequence[str]) -
     """
     if len(towers) == 1:
         return said[0]
-    if len(towers) <= LISTED:
+    if len(towers) <= MAX_LISTED:
         return listed([f"{each} with {spec}" for each, spec in zip(said, towers, strict=True)])
     return f"{said[0]} with {towers[0]}, with all towers between {ordered[0]} and {ordered[-1]}"
 

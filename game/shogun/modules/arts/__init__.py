@@ -12,9 +12,9 @@ from game.shogun.modules.arts.lines import (
     CROSSINGS,
     LINES,
     TURNED,
-    Line,
+    ArtsLine,
     first_in,
-    points_of,
+    line_points,
     score_lines,
 )
 from game.shogun.modules.arts.patrons import ARTISTS, ChooseArtist, ask_patron, turn_over
@@ -25,7 +25,7 @@ from game.shogun.modules.arts.words import WORDS
 if TYPE_CHECKING:
     from game.shogun.game import ShogunGame
 
-__all__ = ["CROSSINGS", "LINES", "TURNED", "Arts", "Line", "first_in", "points_of"]
+__all__ = ["CROSSINGS", "LINES", "TURNED", "Arts", "ArtsLine", "first_in", "line_points"]
 
 
 class Arts(Module):
@@ -50,7 +50,7 @@ class Arts(Module):
     advice = ArtsAdvice()
     coding = CODING
 
-    def __init__(self, lines: tuple[Line, ...] | None = None) -> None:
+    def __init__(self, lines: tuple[ArtsLine, ...] | None = None) -> None:
         self.table = LINES.plain(lines)
 
     def begin(self, game: ShogunGame) -> None:

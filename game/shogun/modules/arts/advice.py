@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 from game.core import Move, Seat
 from game.shogun.module.advice import Advice, Value
-from game.shogun.modules.arts.lines import TURNED, first_in, points_of
+from game.shogun.modules.arts.lines import TURNED, first_in, line_points
 from game.shogun.modules.arts.state import ArtsState
 from game.shogun.observation import About
 from game.shogun.reading import Reading
@@ -51,13 +51,13 @@ class ArtsAdvice(Advice):
     """Who has most provinces of a region gets a marker each round."""
 
     values: ClassVar[Mapping[str, Value]] = {"arts.artist": choose_artist}
-    standing: ClassVar[tuple[str, ...]] = ("arts",)
+    features: ClassVar[tuple[str, ...]] = ("arts",)
 
-    def standing_numbers(self, game: ShogunGame) -> Mapping[Seat, tuple[float, ...]]:
+    def feature_values(self, game: ShogunGame) -> Mapping[Seat, tuple[float, ...]]:
         """Points of the lines, as markers lie now."""
         arts: ArtsState = game.extra["arts"]
         first = first_in(arts["markers"], arts["turned"])
-        points = points_of(game.seats, first, game.rules.tables["arts"])
+        points = line_points(game.seats, first, game.rules.tables["arts"])
         return {seat: (each,) for seat, each in points.items()}
 
     def worth(self, reading: Reading, province: str) -> float:

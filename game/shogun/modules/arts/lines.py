@@ -31,7 +31,7 @@ TURNED: Final = "turned"
 """The colour of the tiles that were turned over."""
 
 
-class Line(msgspec.Struct, frozen=True, array_like=True):
+class ArtsLine(msgspec.Struct, frozen=True, array_like=True):
     """A row or column and the points for the most markers in it."""
 
     line: str
@@ -39,12 +39,12 @@ class Line(msgspec.Struct, frozen=True, array_like=True):
     assumed: Annotated[int, Meta(ge=0, le=1)] = 0
 
 
-def _wrong(lines: Sequence[Line]) -> str:
+def _wrong(lines: Sequence[ArtsLine]) -> str:
     wrong = miscounted([line.line for line in lines], (*ROWS, *COLUMNS))
     return wrong and f"the lines are row1 to row6 and column1 to column6; {wrong}"
 
 
-LINES: Final = Table("arts", Line, _wrong)
+LINES: Final = Table("arts", ArtsLine, _wrong)
 """Points of the rows and columns."""
 
 
@@ -53,7 +53,7 @@ def score_lines(game: ShogunGame) -> None:
     arts: ArtsState = game.extra["arts"]
     first = first_in(arts["markers"], arts["turned"])
     game.emit(Lines(first=first))
-    for seat, points in points_of(game.seats, first, game.rules.tables["arts"]).items():
+    for seat, points in line_points(game.seats, first, game.rules.tables["arts"]).items():
         if points:
             gain(game, seat, "points", points, "arts")
 
@@ -70,7 +70,7 @@ def first_in(markers: Mapping[str, Seat], turned: Iterable[str]) -> dict[str, li
     }
 
 
-def points_of(
+def line_points(
     seats: Iterable[Seat], first: Mapping[str, Sequence[str]], table: Iterable[Sequence[int | str]]
 ) -> dict[Seat, int]:
     """The points of all lines by seat; who ties gets one less in that line (K04).

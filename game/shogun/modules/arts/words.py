@@ -7,11 +7,11 @@ from typing import Final
 
 from game.core import Event, Move, Seat
 from game.shogun.components.captions import Caption, caption_of
-from game.shogun.module.words import Entry, Line, Wording, Words
+from game.shogun.module.words import Entry, OverviewLine, Wording, Words
 from game.shogun.modules.arts.events import Artist, Lines
 from game.shogun.modules.arts.state import ArtsState
 from game.shogun.observation import Asked, Knowledge
-from game.shogun.words.telling import told
+from game.shogun.words.descriptions import describe
 
 
 def lines_text(lines: Iterable[str]) -> str:
@@ -25,12 +25,12 @@ def lines_text(lines: Iterable[str]) -> str:
 
 
 @caption_of.register
-def _artist(event: Artist) -> Caption:
+def _caption_artist(event: Artist) -> Caption:
     return Caption(event.seat, f"an artist, as patron of {event.region}")
 
 
-@told.register
-def _told_artist(event: Artist) -> str:
+@describe.register
+def _describe_artist(event: Artist) -> str:
     crossing = event.artist.replace("row", "row ").replace(" column", ", column ")
     return f"{event.seat} is patron of {event.region}: {crossing}"
 
@@ -65,7 +65,7 @@ def _entries(event: Event) -> Iterable[Entry]:
                     yield "artists", seat, f"{said} {lines_text(lines)}"
 
 
-def _overview(seen: Knowledge) -> Iterable[Line]:
+def _overview(seen: Knowledge) -> Iterable[OverviewLine]:
     arts: ArtsState = seen["extra"]["arts"]
     yield "Artists", f"row/column: {', '.join(map(_crossing, arts['open']))}"
 

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, ClassVar
 from game.core import Seat
 from game.shogun.module.module import Module
 from game.shogun.modules.court.advice import CourtAdvice
-from game.shogun.modules.court.audience import Take, begin_audience, end_audience, receive
+from game.shogun.modules.court.audience import ChooseFavour, begin_audience, end_audience, receive
 from game.shogun.modules.court.coding import CODING
 from game.shogun.modules.court.events import EVENTS, Favours, Hall
 from game.shogun.modules.court.favours import FAVOURS, PRICES, Favour
-from game.shogun.modules.court.grants import May, Where, stop_marker
+from game.shogun.modules.court.grants import ChooseProvince, ChooseUse, stop_marker
 from game.shogun.modules.court.officials import FIELDS, OFFICIALS, TOWER_CARDS, send
 from game.shogun.modules.court.pictures import PICTURES
 from game.shogun.modules.court.state import CourtState
@@ -40,7 +40,11 @@ class Court(Module):
         "court.receive": receive,
         "court.end": end_audience,
     }
-    kinds: ClassVar = {"court.take": Take(), "court.may": May(), "court.where": Where()}
+    kinds: ClassVar = {
+        "court.take": ChooseFavour(),
+        "court.may": ChooseUse(),
+        "court.where": ChooseProvince(),
+    }
     events = EVENTS
     numbers = FAVOURS
     plan_fields = FIELDS
@@ -64,7 +68,7 @@ class Court(Module):
         }
         game.extra["court"] = court
 
-    def seeded(self, game: ShogunGame, fell: Mapping[str, int]) -> None:
+    def after_seeding(self, game: ShogunGame, fell: Mapping[str, int]) -> None:
         """An official comes for each own army that fell out (T02)."""
         hall = {seat: fell.get(seat, 0) for seat in game.seats}
         game.extra["court"]["hall"] = hall

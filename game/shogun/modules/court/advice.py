@@ -13,7 +13,7 @@ from game.shogun.modules.court.state import CourtState
 from game.shogun.observation import About
 from game.shogun.reading import Reading
 from game.shogun.rules.gains import GAINS
-from game.shogun.values import CHEST, build, gained
+from game.shogun.values import CHEST, build, gift
 
 if TYPE_CHECKING:
     from game.shogun.game import ShogunGame
@@ -49,7 +49,7 @@ def where(reading: Reading, about: About, move: str) -> float:
     if kind == "build":
         return build(reading, move, amount)
     if kind == "armies_to_province":
-        return _settled(reading, move, int(amount))
+        return _armies_worth(reading, move, int(amount))
     return reading.worth(move)
 
 
@@ -57,13 +57,13 @@ def favour(reading: Reading, card: int) -> float:
     """What a favour is worth in points."""
     _, kind, amount, _ = reading.seen["tables"]["court"][card - 1]
     if kind in GAINS:
-        return gained(reading, kind, int(amount))
+        return gift(reading, kind, int(amount))
     if kind == "build":
         sites = [each for each in reading.mine if reading.site(each, amount)]
         found = (CHEST * BUILDINGS[amount] + 0.7 * build(reading, each, amount) for each in sites)
         return max(found, default=0.0)
     if kind == "armies_to_province":
-        found = (_settled(reading, each, int(amount)) for each in _own_or_neutral(reading))
+        found = (_armies_worth(reading, each, int(amount)) for each in _own_or_neutral(reading))
         return max(found, default=0.0)
     if kind == "no_attack":
         return PEACE * len(amount.split("+"))
@@ -76,7 +76,7 @@ def _own_or_neutral(reading: Reading) -> list[str]:
     return [each for each, owner in reading.owner.items() if owner in (reading.me, None)]
 
 
-def _settled(reading: Reading, province: str, armies: int) -> float:
+def _armies_worth(reading: Reading, province: str, armies: int) -> float:
     """What armies from supply are worth in an own province, or a neutral one that they take."""
     armies = min(armies, reading.seen["supply"][reading.me])
     if not armies:
@@ -100,9 +100,9 @@ class CourtAdvice(Advice):
         "court.may": may,
         "court.where": where,
     }
-    standing: ClassVar[tuple[str, ...]] = ("officials",)
+    features: ClassVar[tuple[str, ...]] = ("officials",)
 
-    def standing_numbers(self, game: ShogunGame) -> Mapping[Seat, tuple[float, ...]]:
+    def feature_values(self, game: ShogunGame) -> Mapping[Seat, tuple[float, ...]]:
         """Officials in the hall."""
         return {seat: (here,) for seat, here in game.extra["court"]["hall"].items()}
 

@@ -32,7 +32,7 @@ def payable(game: ShogunGame, seat: Seat) -> dict[int, int]:
     return {card: price for card, price in court["open"] if price <= court["hall"][seat]}
 
 
-class Take:
+class ChooseFavour:
     """Which open favour to take, if any (T06)."""
 
     def choices(self, game: ShogunGame, decision: Decision) -> Choices:

@@ -28,7 +28,7 @@ def grant(game: ShogunGame, seat: Seat, card: int) -> None:
         _lose(game, seat, card, "there is no event")
     elif favour == "cancel_event":
         game.ask(seat, "court.may", card=card)
-    elif places := PLACED[favour].places(game, seat, amount):
+    elif places := LOCAL_FAVOURS[favour].places(game, seat, amount):
         _ask_where(game, seat, card, places)
     elif favour == "calm_unrest":
         game.ask(seat, "court.may", card=card)
@@ -46,7 +46,7 @@ def _lose(game: ShogunGame, seat: Seat, card: int, why: str) -> None:
     lapse(game, seat, f"favour {card}", None, "T07", why)
 
 
-class May:
+class ChooseUse:
     """Whether to take the event away (favour 1), or to keep favour 4 for the next marker."""
 
     def choices(self, game: ShogunGame, decision: Decision) -> Choices:
@@ -78,7 +78,7 @@ def stop_marker(game: ShogunGame, province: str) -> bool:
 
 
 @dataclass(frozen=True)
-class Placed:
+class LocalFavour:
     """A favour that is used in one province.
 
     Attributes:
@@ -104,22 +104,22 @@ def _ask_where(game: ShogunGame, seat: Seat, card: int, places: list[str]) -> No
         game.ask(seat, "court.where", card=card)
     else:
         favour, amount = favour_of(game, card)
-        PLACED[favour].use(game, seat, amount, places[0])
+        LOCAL_FAVOURS[favour].use(game, seat, amount, places[0])
 
 
-class Where:
+class ChooseProvince:
     """In which province to use a favour (T07)."""
 
     def choices(self, game: ShogunGame, decision: Decision) -> Choices:
         """The provinces where it can be used."""
         favour, amount = favour_of(game, decision.about["card"])
-        places = PLACED[favour].places(game, decision.seat, amount)
+        places = LOCAL_FAVOURS[favour].places(game, decision.seat, amount)
         return Listed(places, "T07", "name a province where the favour can be used")
 
     def apply(self, game: ShogunGame, decision: Decision, move: str) -> None:
         """Use it there."""
         favour, amount = favour_of(game, decision.about["card"])
-        PLACED[favour].use(game, decision.seat, amount, move)
+        LOCAL_FAVOURS[favour].use(game, decision.seat, amount, move)
 
 
 def _restless(game: ShogunGame, seat: Seat, amount: str) -> list[str]:
@@ -154,9 +154,9 @@ def _settle(game: ShogunGame, seat: Seat, amount: str, province: str) -> None:
         change_owner(game, province, seat)
 
 
-PLACED: Final[Mapping[str, Placed]] = {
-    "calm_unrest": Placed(_restless, _calm),
-    "build": Placed(_sites, _build),
-    "armies_to_province": Placed(_own_or_neutral, _settle),
+LOCAL_FAVOURS: Final[Mapping[str, LocalFavour]] = {
+    "calm_unrest": LocalFavour(_restless, _calm),
+    "build": LocalFavour(_sites, _build),
+    "armies_to_province": LocalFavour(_own_or_neutral, _settle),
 }
 """By kind, the favours that are used in one province."""

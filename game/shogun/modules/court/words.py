@@ -8,7 +8,7 @@ from typing import Any, Final
 from game.core import Event, Move
 from game.shogun.components.captions import Caption, caption_of
 from game.shogun.components.wording import EFFECTS, amount_text, favour_text
-from game.shogun.module.words import Entry, Line, Wording, Words, caption_entries
+from game.shogun.module.words import Entry, OverviewLine, Wording, Words, caption_entries
 from game.shogun.modules.court.events import (
     EventCancelled,
     FavourKept,
@@ -23,8 +23,8 @@ from game.shogun.modules.court.favours import PRICES
 from game.shogun.modules.court.officials import FIELDS
 from game.shogun.modules.court.state import CourtState
 from game.shogun.observation import Asked, Knowledge
-from game.shogun.words.questions import named
-from game.shogun.words.telling import told
+from game.shogun.words.descriptions import describe
+from game.shogun.words.questions import province_choice
 
 # Decisions
 
@@ -82,57 +82,57 @@ def _ask_where(seen: Asked) -> str:
 
 
 @caption_of.register
-def _officials(event: Officials) -> Caption:
+def _caption_officials(event: Officials) -> Caption:
     tray = ", from the tray" if event.province is None else ""
     armies = amount_text("armies", event.armies)
     return Caption(event.seat, f"{armies} to the court{tray}", event.province)
 
 
 @caption_of.register
-def _taken(event: FavourTaken) -> Caption:
+def _caption_favour(event: FavourTaken) -> Caption:
     price = amount_text("officials", event.officials)
     return Caption(event.seat, f"{favour_text(event.favour, event.amount)}, for {price}")
 
 
 @caption_of.register
-def _settled(event: Settled) -> Caption:
+def _caption_settling(event: Settled) -> Caption:
     return Caption(event.seat, f"+{amount_text('armies', event.armies)}", event.province)
 
 
 @caption_of.register
-def _cancelled(event: EventCancelled) -> Caption:
+def _caption_cancelling(event: EventCancelled) -> Caption:
     return Caption(event.seat, "takes the event away")
 
 
 @caption_of.register
-def _kept(event: FavourKept) -> Caption:
+def _caption_keeping(event: FavourKept) -> Caption:
     return Caption(event.seat, "will stop the next unrest")
 
 
 @caption_of.register
-def _stopped(event: MarkerStopped) -> Caption:
+def _caption_stopping(event: MarkerStopped) -> Caption:
     return Caption(event.seat, "stops an unrest marker", event.province)
 
 
-@told.register
-def _told_favour(event: FavourTaken) -> str:
+@describe.register
+def _describe_favour(event: FavourTaken) -> str:
     what, price = favour_text(event.favour, event.amount), amount_text("officials", event.officials)
     return f"{event.seat} takes favour {event.card} for {price}: {what}"
 
 
-@told.register
-def _told_officials(event: Officials) -> str:
+@describe.register
+def _describe_officials(event: Officials) -> str:
     sent = amount_text("officials", event.armies)
     return f"{event.seat} sends {sent} from {event.province or 'the tray'}, has {event.now}"
 
 
-@told.register
-def _told_settled(event: Settled) -> str:
+@describe.register
+def _describe_settling(event: Settled) -> str:
     return f"{event.seat} puts {amount_text('armies', event.armies)} into {event.province}"
 
 
-@told.register
-def _told_kept(event: FavourKept) -> str:
+@describe.register
+def _describe_keeping(event: FavourKept) -> str:
     return f"{event.seat} keeps favour {event.card}"
 
 
@@ -167,7 +167,7 @@ def _offers(event: Event, table: Any) -> Iterable[tuple[str, str]]:
         yield "Favours", "; ".join(said)
 
 
-def _overview(seen: Knowledge) -> Iterable[Line]:
+def _overview(seen: Knowledge) -> Iterable[OverviewLine]:
     court: CourtState = seen["extra"]["court"]
     for place, (card, price) in enumerate(court["open"]):
         what = favour_text(*_favour(seen, card))
@@ -180,7 +180,7 @@ WORDS: Final = Words(
     questions={
         "court.take": Wording(_ask_take, _take, _take_briefly),
         "court.may": Wording(_ask_may, _may),
-        "court.where": Wording(_ask_where, named),
+        "court.where": Wording(_ask_where, province_choice),
     },
     fields={
         field: f"Sends {count} of its armies to the court; a tower card, armies of the tray."

@@ -12,9 +12,9 @@ from game.shogun.modules.leaders.coding import CODING
 from game.shogun.modules.leaders.events import EVENTS, Leader
 from game.shogun.modules.leaders.pictures import PICTURES
 from game.shogun.modules.leaders.places import (
-    Enter,
-    Go,
-    Offer,
+    ChooseEntry,
+    ChooseGoal,
+    ChooseStart,
     ask_enter,
     ask_go,
     monuments_of,
@@ -44,9 +44,9 @@ class Leaders(Module):
         "leaders.go": ask_go,
     }
     kinds: ClassVar = {
-        "leaders.offer": Offer(),
-        "leaders.enter": Enter(),
-        "leaders.go": Go(),
+        "leaders.offer": ChooseEntry(),
+        "leaders.enter": ChooseStart(),
+        "leaders.go": ChooseGoal(),
     }
     events = EVENTS
     words = WORDS
@@ -64,7 +64,7 @@ class Leaders(Module):
         }
         game.extra["leaders"] = leaders
 
-    def drafted(self, game: ShogunGame, seat: Seat, province: str) -> None:
+    def after_drafting(self, game: ShogunGame, seat: Seat, province: str) -> None:
         """The leader may enter each province that is drafted (L01)."""
         if game.extra["leaders"]["at"][seat] is None:
             game.push(("leaders.offer", seat, province))

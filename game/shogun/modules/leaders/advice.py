@@ -21,7 +21,7 @@ MONUMENT: Final = 0.85  # points; some are captured
 SAVED: Final = 0.35  # what the leader brings in a round by better actions
 
 
-def offered(reading: Reading, about: About, move: str) -> float:
+def offer(reading: Reading, about: About, move: str) -> float:
     """In the draft the leader enters a province that is safe and rich."""
     province = about["province"]
     left = len(reading.seen["groups"][reading.me])
@@ -31,7 +31,7 @@ def offered(reading: Reading, about: About, move: str) -> float:
 
 def enter(reading: Reading, about: About, move: str) -> float:
     """Where it is good to be, with what can be captured there."""
-    return stay(reading, move) + _captured(reading, move)
+    return stay(reading, move) + _captures(reading, move)
 
 
 def go(reading: Reading, about: About, move: str) -> float:
@@ -51,7 +51,7 @@ def stay(reading: Reading, province: str) -> float:
     return safe * (0.5, 0.85, 1.0)[min(2, len(own))]
 
 
-def _captured(reading: Reading, province: str) -> float:
+def _captures(reading: Reading, province: str) -> float:
     """Monuments of others in a province: a point more for the one, a point less for the other."""
     leaders: LeadersState = reading.seen["extra"]["leaders"]
     builders = leaders["monuments"].get(province, [])
@@ -62,13 +62,13 @@ class LeadersAdvice(Advice):
     """Actions are better where the leader is, and it must not be lost."""
 
     values: ClassVar[Mapping[str, Value]] = {
-        "leaders.offer": offered,
+        "leaders.offer": offer,
         "leaders.enter": enter,
         "leaders.go": go,
     }
-    standing: ClassVar[tuple[str, ...]] = ("monuments",)
+    features: ClassVar[tuple[str, ...]] = ("monuments",)
 
-    def standing_numbers(self, game: ShogunGame) -> Mapping[Seat, tuple[float, ...]]:
+    def feature_values(self, game: ShogunGame) -> Mapping[Seat, tuple[float, ...]]:
         """Monuments, standing and captured."""
         return {seat: (monuments_of(game, seat),) for seat in game.seats}
 

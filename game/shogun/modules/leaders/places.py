@@ -42,7 +42,7 @@ def offer(game: ShogunGame, seat: Seat, province: str) -> None:
         enter(game, seat, province, "entered")
 
 
-class Offer:
+class ChooseEntry:
     """Whether the leader enters the province just drafted (L01)."""
 
     def choices(self, game: ShogunGame, decision: Decision) -> Choices:
@@ -64,7 +64,7 @@ def ask_enter(game: ShogunGame, seat: Seat) -> None:
         enter(game, seat, mine[0], "entered")
 
 
-class Enter:
+class ChooseStart:
     """Which own province the leader enters (L01, L05)."""
 
     def choices(self, game: ShogunGame, decision: Decision) -> Choices:
@@ -92,7 +92,7 @@ def goals(game: ShogunGame, seat: Seat) -> list[str]:
     return [province for province in game.provinces_of(seat) if at not in (None, province)]
 
 
-class Go:
+class ChooseGoal:
     """Which other own province the leader goes to (L03)."""
 
     def choices(self, game: ShogunGame, decision: Decision) -> Choices:

@@ -9,8 +9,8 @@ from game.shogun.modules.samurai.advice import SamuraiAdvice
 from game.shogun.modules.samurai.cards import (
     CARDS,
     REGIONS,
-    Bonus,
-    Card,
+    BonusCard,
+    ChooseBonus,
     new_piles,
     next_card,
     put_back,
@@ -23,7 +23,7 @@ from game.shogun.modules.samurai.words import WORDS
 if TYPE_CHECKING:
     from game.shogun.game import ShogunGame
 
-__all__ = ["CARDS", "REGIONS", "Card", "Samurai"]
+__all__ = ["CARDS", "REGIONS", "BonusCard", "Samurai"]
 
 
 class Samurai(Module):
@@ -36,7 +36,7 @@ class Samurai(Module):
     name = "samurai"
     order = 3
     steps: ClassVar = {"samurai.card": next_card, "samurai.back": put_back}
-    kinds: ClassVar = {"samurai.bonus": Bonus()}
+    kinds: ClassVar = {"samurai.bonus": ChooseBonus()}
     events = EVENTS
     numbers = CARDS
     words = WORDS
@@ -44,7 +44,7 @@ class Samurai(Module):
     advice = SamuraiAdvice()
     coding = CODING
 
-    def __init__(self, cards: tuple[Card, ...] | None = None) -> None:
+    def __init__(self, cards: tuple[BonusCard, ...] | None = None) -> None:
         self.table = CARDS.plain(cards)
 
     def begin(self, game: ShogunGame) -> None:

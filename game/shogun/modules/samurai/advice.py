@@ -10,13 +10,13 @@ from game.shogun.module.advice import Advice, Value
 from game.shogun.modules.samurai.cards import CARDS, REGIONS
 from game.shogun.observation import About
 from game.shogun.reading import Reading
-from game.shogun.values import gained
+from game.shogun.values import gift
 
 
 def take_bonus(reading: Reading, about: About, move: Move) -> float:
     """What a bonus of the new top card is worth."""
     row = reading.seen["tables"]["samurai"][about["card"] - 1]
-    return gained(reading, move, row[CARDS.columns.index(move)])
+    return gift(reading, move, row[CARDS.columns.index(move)])
 
 
 class SamuraiAdvice(Advice):

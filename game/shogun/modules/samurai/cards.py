@@ -24,7 +24,7 @@ REGIONS: Final = 4
 Amount = Annotated[int, Meta(ge=0, le=ARMIES)]
 
 
-class Card(msgspec.Struct, frozen=True, array_like=True):
+class BonusCard(msgspec.Struct, frozen=True, array_like=True):
     """What a card of the pile offers; 0 is not on it. Card 1 is blank."""
 
     card: int
@@ -35,7 +35,7 @@ class Card(msgspec.Struct, frozen=True, array_like=True):
     source: str = ""
 
 
-def _wrong(cards: Sequence[Card]) -> str:
+def _wrong(cards: Sequence[BonusCard]) -> str:
     numbers = [card.card for card in cards]
     if numbers != [1, 2, 3, 4]:
         return f"the cards are 1, 2, 3, 4 in this order; not {', '.join(map(str, numbers))}"
@@ -44,7 +44,7 @@ def _wrong(cards: Sequence[Card]) -> str:
     return ""
 
 
-CARDS: Final = Table("samurai_cards", Card, _wrong)
+CARDS: Final = Table("samurai_cards", BonusCard, _wrong)
 """The cards of a pile, from the top."""
 
 
@@ -78,7 +78,7 @@ def offers(game: ShogunGame, card: int) -> dict[str, int]:
     return {what: amounts[what] for what in GAINS if amounts[what]}
 
 
-class Bonus:
+class ChooseBonus:
     """Which bonus of the new top card to take (M02)."""
 
     def choices(self, game: ShogunGame, decision: Decision) -> Choices:

@@ -14,17 +14,17 @@ from markupsafe import Markup
 from matplotlib.figure import Figure
 
 from game.bulk import Results, Setting, Tally
-from game.shogun.bulk.counts import LEAD, MICRO
+from game.shogun.bulk.counts import MAX_LEAD, MICRO
 from game.shogun.bulk.report import write_report
-from game.shogun.bulk.report.beside import binned, height
+from game.shogun.bulk.report.beside import bin_shares, height
 from game.shogun.bulk.report.estimates import Estimates
-from game.shogun.bulk.report.fights import LEAST, merged
+from game.shogun.bulk.report.fights import MIN_BATTLES, merge_bins
 from game.shogun.bulk.report.fights import rows as luck
-from game.shogun.bulk.report.information import told
-from game.shogun.bulk.report.looks import MOST, looks_of
+from game.shogun.bulk.report.information import lead_information
 from game.shogun.bulk.report.sections import context_of, with_short_names
 from game.shogun.bulk.report.short import notes
-from game.shogun.bulk.report.tables import a_game, differences
+from game.shogun.bulk.report.styles import MAX_TOWERS, tower_styles
+from game.shogun.bulk.report.tables import differences, per_game
 from game.shogun.bulk.report.winners import association
 from pages.wording import number
 from tests.game.shogun.bulk.simulated import setting as made
@@ -198,17 +198,19 @@ def test_battles_and_jams_are_those_of_the_tally(two: Results, written: Written)
 
 
 def test_figures_a_game_have_the_errors_of_the_results(two: Results) -> None:
-    for cell in a_game(two, "battles", "battles").cells:
+    for cell in per_game(two, "battles", "battles").cells:
         found = two.figure("battles", cell.tower)
         low, high = (number(each, 2) for each in found.interval)
         assert (cell.said, cell.below) == (number(found.value, 2), f"{low}\u00a0to\u00a0{high}")
 
 
 def test_more_towers_than_marks_are_in_the_tables_only(two: Results) -> None:
-    many = replace(two.setting, towers=tuple(f"bag,new=0.{each}" for each in range(1, MOST + 2)))
-    tally = Tally(two.tally.arrays | {"own_odds": np.ones(MOST + 1, np.int64)})
-    assert [look.spec for look in looks_of(many)] == list(many.towers[:MOST])
-    assert any("first 6 towers" in note for note in notes(Results(many, tally), MOST))
+    many = replace(
+        two.setting, towers=tuple(f"bag,new=0.{each}" for each in range(1, MAX_TOWERS + 2))
+    )
+    tally = Tally(two.tally.arrays | {"own_odds": np.ones(MAX_TOWERS + 1, np.int64)})
+    assert [look.spec for look in tower_styles(many)] == list(many.towers[:MAX_TOWERS])
+    assert any("first 6 towers" in note for note in notes(Results(many, tally), MAX_TOWERS))
 
 
 @pytest.fixture(scope="module")
@@ -287,13 +289,13 @@ def test_if_no_tower_knows_its_odds_nothing_is_drawn_of_them(lawless: Results) -
 
 def leads_of(slope: float, battles: int, seed: int = 1) -> tuple[np.ndarray, float]:
     """Leads of battles under a logistic law, and the bits that the lead inside tells in truth."""
-    rng, inside = np.random.default_rng(seed), np.arange(-LEAD, LEAD + 1)
+    rng, inside = np.random.default_rng(seed), np.arange(-MAX_LEAD, MAX_LEAD + 1)
     chance = 1 / (1 + np.exp(-(0.5 + slope * inside)))
     weight = np.exp(-0.5 * (inside / 2) ** 2)
     weight /= weight.sum()
-    leads = np.zeros((2 * LEAD + 1, 2 * LEAD + 1, 2), np.int64)
-    leads[LEAD + 1, :, 0] = rng.multinomial(battles, weight)
-    leads[LEAD + 1, :, 1] = rng.binomial(leads[LEAD + 1, :, 0], chance)
+    leads = np.zeros((2 * MAX_LEAD + 1, 2 * MAX_LEAD + 1, 2), np.int64)
+    leads[MAX_LEAD + 1, :, 0] = rng.multinomial(battles, weight)
+    leads[MAX_LEAD + 1, :, 1] = rng.binomial(leads[MAX_LEAD + 1, :, 0], chance)
     return leads, entropy(float(weight @ chance)) - float(weight @ [entropy(p) for p in chance])
 
 
@@ -304,7 +306,7 @@ def entropy(chance: float) -> float:
 @pytest.mark.parametrize("slope", [0.0, 0.15, 0.6])
 def test_bits_told_by_the_cubes_inside_are_right_on_average(slope: float) -> None:
     """Over 100 tables of 500 battles; false alarm 1 in 1,000 for each slope."""
-    found = [told(leads_of(slope, 500, seed)[0]).inside for seed in range(100)]
+    found = [lead_information(leads_of(slope, 500, seed)[0]).inside for seed in range(100)]
     values, truth = np.array([each.value for each in found]), leads_of(slope, 500)[1]
     assert abs(values.mean() - truth) < 3.3 * values.std() / 10 + 1e-4
     claimed = np.mean([each.standard_error for each in found])
@@ -312,15 +314,17 @@ def test_bits_told_by_the_cubes_inside_are_right_on_average(slope: float) -> Non
 
 
 def test_lead_inside_that_never_varies_tells_nothing() -> None:
-    leads = np.zeros((2 * LEAD + 1, 2 * LEAD + 1, 2), np.int64)
-    leads[LEAD, LEAD] = 100, 40
-    found = told(leads)
+    leads = np.zeros((2 * MAX_LEAD + 1, 2 * MAX_LEAD + 1, 2), np.int64)
+    leads[MAX_LEAD, MAX_LEAD] = 100, 40
+    found = lead_information(leads)
     assert (found.inside.value, found.odds) == (0.0, 1.0)
     assert found.open == pytest.approx(entropy(0.4))
 
 
 def test_odds_of_a_cube_inside_are_found() -> None:
-    assert told(leads_of(0.3, 200_000)[0]).odds == pytest.approx(math.exp(0.3), rel=0.03)
+    assert lead_information(leads_of(0.3, 200_000)[0]).odds == pytest.approx(
+        math.exp(0.3), rel=0.03
+    )
 
 
 def test_shares_have_wilsons_intervals() -> None:
@@ -335,17 +339,22 @@ def test_shares_have_wilsons_intervals() -> None:
 
 def test_bins_are_joined_until_they_have_enough_battles() -> None:
     bins = np.array(
-        [[LEAST, 3, 2 * MICRO], [1, 1, MICRO // 2], [LEAST, 20, 9 * MICRO], [2, 2, MICRO]]
+        [
+            [MIN_BATTLES, 3, 2 * MICRO],
+            [1, 1, MICRO // 2],
+            [MIN_BATTLES, 20, 9 * MICRO],
+            [2, 2, MICRO],
+        ]
     )
-    chance, found = merged(bins, 1)
-    assert found.value.tolist() == [3 / LEAST, 23 / (LEAST + 3)]
-    assert chance.tolist() == [2 / LEAST, 10.5 / (LEAST + 3)]
+    chance, found = merge_bins(bins, 1)
+    assert found.value.tolist() == [3 / MIN_BATTLES, 23 / (MIN_BATTLES + 3)]
+    assert chance.tolist() == [2 / MIN_BATTLES, 10.5 / (MIN_BATTLES + 3)]
 
 
 def test_distribution_keeps_all_but_the_rare_ends() -> None:
     counts = np.zeros((2, 101), np.int64)
     counts[0, 40:60], counts[1, 50:70] = 100, 100
-    start, width, shares = binned(counts)
+    start, width, shares = bin_shares(counts)
     assert (start, width) == (40, 2)
     assert shares.shape == (2, 15)
     assert shares.sum(axis=1).tolist() == pytest.approx([1.0, 1.0])

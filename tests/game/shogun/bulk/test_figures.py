@@ -12,7 +12,7 @@ from scipy.special import stdtrit
 from game import BulkError
 from game.bulk import Results, Tally, simulate
 from game.bulk.counts import WHOLE, figure_names
-from game.shogun.bulk.counts import BIDS, BINS, KINDS, LEAD, MICRO
+from game.shogun.bulk.counts import BATTLE_KINDS, BIDS, CHANCE_BINS, MAX_LEAD, MICRO
 from tests.game.shogun.bulk.simulated import TOWERS, few, mixed
 
 SIMULATED = pytest.mark.parametrize("played", [few, mixed])
@@ -197,14 +197,14 @@ def test_battles_are_counted_by_odds_and_leads(played):
         neutral = battle["kind"] == "attack" and battle["defender"] is None
         kind = "neutral" if neutral else "attack" if battle["kind"] == "attack" else "revolt"
         chance = battle["odds_attacker"]
-        place = tower, KINDS.index(kind), min(int(chance * BINS), BINS - 1)
+        place = tower, BATTLE_KINDS.index(kind), min(int(chance * CHANCE_BINS), CHANCE_BINS - 1)
         odds[place, "n"] += 1
         odds[place, "won"] += won
         odds[place, "chance"] += round(chance * MICRO)
         thrown = battle["attackers"] + battle["tray_attacker"]
         thrown -= battle["defenders"] + battle["tray_defender"]
         inside = battle["inside_attacker"] - battle["inside_defender"]
-        lead = tower, *(max(-LEAD, min(LEAD, each)) + LEAD for each in (thrown, inside))
+        lead = tower, *(max(-MAX_LEAD, min(MAX_LEAD, each)) + MAX_LEAD for each in (thrown, inside))
         leads[lead, "n"] += 1
         leads[lead, "won"] += won
         chances = {who: battle[f"odds_{who}"] for who in ("attacker", "none", "defender")}

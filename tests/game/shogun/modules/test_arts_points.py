@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.shogun.modules.arts import LINES, Arts, Line, first_in, points_of
+from game.shogun.modules.arts import LINES, Arts, ArtsLine, first_in, line_points
 from tests.game.shogun.modules.artists import (
     GAMES,
     GRID,
@@ -39,7 +39,7 @@ def of_row(row, *colours):
     return {cell: seat for cell, seat in cells.items() if seat != "turned"}, turned
 
 
-ROW_ONLY = tuple(Line(line, 4 if line == "row6" else 0) for line in LINE_NAMES)
+ROW_ONLY = tuple(ArtsLine(line, 4 if line == "row6" else 0) for line in LINE_NAMES)
 
 
 @pytest.mark.parametrize(
@@ -71,7 +71,7 @@ def test_K04_most_markers_in_a_line_ties_one_less_turned_tiles_are_a_colour(colo
 
 @pytest.mark.parametrize(("worth", "alone", "tied"), [(0, 0, 0), (1, 1, 0), (2, 2, 1), (9, 9, 8)])
 def test_K04_tied_players_get_one_less_but_not_below_0(worth, alone, tied):
-    lines = tuple(Line(line, worth if line == "column2" else 0) for line in LINE_NAMES)
+    lines = tuple(ArtsLine(line, worth if line == "column2" else 0) for line in LINE_NAMES)
     one = {"row1 column2": "red"}
     two = {**one, "row4 column2": "blue"}
     assert scored(one, lines=lines, points={"red": 5}).game.points["red"] == 5 + alone
@@ -178,10 +178,10 @@ def tableaus(draw):
 @given(tableaus(), st.lists(st.integers(0, 4), min_size=12, max_size=12))
 def test_K04_of_any_markers(tableau, worths):
     seats, markers, turned = tableau
-    lines = tuple(map(Line, LINE_NAMES, worths))
+    lines = tuple(map(ArtsLine, LINE_NAMES, worths))
     first = first_in(markers, turned)
     rows = [(line.line, line.points, line.assumed) for line in lines]
-    assert points_of(seats, first, rows) == expected(seats, markers, turned, lines)
+    assert line_points(seats, first, rows) == expected(seats, markers, turned, lines)
     for line in LINE_NAMES:
         cells = [cell for cell in GRID if line in cell.split()]
         counts = Counter(markers.get(c, "turned" if c in turned else "") for c in cells)

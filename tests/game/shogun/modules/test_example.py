@@ -11,8 +11,8 @@ import pytest
 from foundation import SpecError
 from game.core import play_out
 from game.shogun import TITLE, Greedy, ShogunGame, make_modules
+from game.shogun.words.descriptions import describe
 from game.shogun.words.questions import move_text, question
-from game.shogun.words.telling import told
 from tests.game.shogun.random_games import keep_contract
 from tests.game.shogun.scenes import Scene, all_cubes, expected_cubes, noted
 from tower import Cubes, make_tower
@@ -163,7 +163,7 @@ def test_the_shrine_is_told_of_in_a_line(shrine):
     heard = []
     game.log = heard.append
     game.play("red", 1)
-    assert "red lays 1 rice into the shrine in Ise" in [told(event) for event in heard]
+    assert "red lays 1 rice into the shrine in Ise" in [describe(event) for event in heard]
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,7 @@
 import pytest
 
 from game.shogun.events import Scored, Winter
-from game.shogun.modules.samurai import Card, Samurai
+from game.shogun.modules.samurai import BonusCard, Samurai
 from tests.game.shogun.rounds import begun, make_plans, take_places
 from tests.game.shogun.scenes import Scene, all_cubes, as_told, expected_cubes
 from tests.game.shogun.winters import regions, wintry
@@ -213,7 +213,9 @@ def test_M02_C05_armies_from_a_card_go_in_with_the_next_throw_and_count():
 
 def own(*rows):
     """A module with these amounts on cards 2 to 4."""
-    return Samurai((Card(1, 0, 0, 0, 0), *(Card(n, *row) for n, row in enumerate(rows, 2))))
+    return Samurai(
+        (BonusCard(1, 0, 0, 0, 0), *(BonusCard(n, *row) for n, row in enumerate(rows, 2)))
+    )
 
 
 def test_M02_another_table_of_amounts_counts():

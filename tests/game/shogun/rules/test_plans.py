@@ -297,7 +297,7 @@ def test_plans_are_described_and_made_again():
     plans = _plans(3, chests=2)
     described = plain(plans.describe())
     assert described["empty"] == 3
-    assert Plans.described(described) == plans
+    assert Plans.from_question(described) == plans
 
 
 def test_a_player_finds_the_legal_moves_in_the_observation():

@@ -46,7 +46,7 @@ class Planning(Question):
         self._seen = seen
         self._light = MapLight(board.map_view, seen)
         self._desk = Desk(self._sheet, seen)
-        self._course = Course(Laying(Plans.described(seen["decision"]), {}))
+        self._course = Course(Laying(Plans.from_question(seen["decision"]), {}))
         self.held: str | None = None
         self._pressed: Place | None = None  # where the button went down on a card
         self._carried: Place | None = None  # where the mouse carries a card

@@ -87,7 +87,7 @@ def test_every_plan_laid_as_it_is_offered_can_be_completed(seed: int) -> None:
             layout.lay(field, rng.choice(offered))
     assert layout.missing <= 0
     plan = layout.whole()
-    assert Plans.described(seen["decision"]).verify(plan) == plan
+    assert Plans.from_question(seen["decision"]).verify(plan) == plan
 
 
 def test_what_is_not_offered_cannot_be_laid() -> None:

@@ -33,12 +33,12 @@ def laid(hand):
 
 
 def test_any_plan_can_be_dragged(seen):
-    plan = Plans.described(seen["decision"]).sample(Random(1))
+    plan = Plans.from_question(seen["decision"]).sample(Random(1))
     assert lay(asked(seen), plan) == plan
 
 
 def test_any_plan_can_be_laid_by_clicks(seen):
-    plan, hand = Plans.described(seen["decision"]).sample(Random(2)), asked(seen)
+    plan, hand = Plans.from_question(seen["decision"]).sample(Random(2)), asked(seen)
     for field, card in plan.items():
         if card is not None:
             click_on(hand, "card", card)
@@ -49,7 +49,7 @@ def test_any_plan_can_be_laid_by_clicks(seen):
 
 
 def test_any_plan_can_be_laid_by_keys(seen):
-    plan, hand = Plans.described(seen["decision"]).sample(Random(3)), asked(seen)
+    plan, hand = Plans.from_question(seen["decision"]).sample(Random(3)), asked(seen)
     for field, card in plan.items():
         if card is not None:
             go(hand, Spot("card", card))
@@ -138,7 +138,7 @@ def test_done_does_nothing_before_the_plan_is_complete(seen):
 
 
 def test_shift_and_enter_give_a_plan_that_is_complete(seen):
-    plan, hand = Plans.described(seen["decision"]).sample(Random(4)), asked(seen)
+    plan, hand = Plans.from_question(seen["decision"]).sample(Random(4)), asked(seen)
     for field, card in plan.items():
         if card is not None:
             drag_card(hand, card, field)
@@ -150,7 +150,7 @@ def test_shift_and_enter_give_a_plan_that_is_complete(seen):
 
 @pytest.mark.parametrize("hidden", [False, True])
 def test_keys_of_the_film_stay_the_films_while_somebody_plans(seen, hidden):
-    plan, hand = Plans.described(seen["decision"]).sample(Random(5)), asked(seen)
+    plan, hand = Plans.from_question(seen["decision"]).sample(Random(5)), asked(seen)
     for field, card in plan.items():
         if card is not None:
             drag_card(hand, card, field)

@@ -17,7 +17,7 @@ from game.shogun.module.module import Module
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class HistoryLine:
     """A line of a replay, and the position with what it tells.
 
     Attributes:
@@ -35,7 +35,7 @@ class Told:
 
 
 @dataclass(frozen=True, slots=True)
-class Retelling:
+class History:
     """A replay told again.
 
     Attributes:
@@ -46,19 +46,19 @@ class Retelling:
     """
 
     header: Data
-    lines: tuple[Told, ...]
+    lines: tuple[HistoryLine, ...]
     over: bool
 
 
-class Telling:
+class HistoryRecorder:
     """Tells a game while it is played: its lines, each with the position.
 
-    It is the log of the game; as soon as the game has begun, `begun` must be called.
+    It is the log of the game; as soon as the game has begun, `begin` must be called.
     """
 
-    def __init__(self, tell: Callable[[Told], None]) -> None:
+    def __init__(self, add: Callable[[HistoryLine], None]) -> None:
         """Tell somebody every line, the header being the first one of a replay."""
-        self._tell = tell
+        self._add = add
         self._game: ShogunGame | None = None
         self._early: list[Event] = []
         self._number = 1
@@ -68,21 +68,21 @@ class Telling:
         if self._game is None:
             self._early.append(event)
         else:
-            self._told(event, self._game.checkpoint())
+            self._add_line(event, self._game.checkpoint())
 
-    def begun(self, game: ShogunGame) -> None:
+    def begin(self, game: ShogunGame) -> None:
         """The game is set up: what it told so far is told on."""
         self._game, start = game, game.checkpoint()
         for event in self._early:
-            self._told(event, start)
+            self._add_line(event, start)
         self._early.clear()
 
-    def _told(self, event: Event, position: State) -> None:
+    def _add_line(self, event: Event, position: State) -> None:
         self._number += 1
-        self._tell(Told(self._number, event, _fought(event, position)))
+        self._add(HistoryLine(self._number, event, _after_battle(event, position)))
 
 
-def retell(replay: Replay, modules: Sequence[Module] = ()) -> Retelling:
+def read_history(replay: Replay, modules: Sequence[Module] = ()) -> History:
     """Play a replay again from its results, and keep the positions.
 
     Args:
@@ -92,23 +92,23 @@ def retell(replay: Replay, modules: Sequence[Module] = ()) -> Retelling:
     Raises:
         ReplayError: names the first line that is wrong, and why.
     """
-    played: list[Told] = []
-    telling = Telling(played.append)
+    played: list[HistoryLine] = []
+    recorder = HistoryRecorder(played.append)
 
     def begin(header: Data, results: Results, log: Callable[[Event], None]) -> ShogunGame:
-        def heard(event: Event) -> None:
+        def listen(event: Event) -> None:
             log(event)
-            telling(event)
+            recorder(event)
 
-        game = ShogunGame.again(header, results, heard, parts=modules)
-        telling.begun(game)
+        game = ShogunGame.again(header, results, listen, parts=modules)
+        recorder.begin(game)
         return game
 
     over = verify(replay, begin)
-    return Retelling(replay.header, tuple(_with_asides(replay, played)), over)
+    return History(replay.header, tuple(_with_asides(replay, played)), over)
 
 
-def _with_asides(replay: Replay, played: Sequence[Told]) -> Iterator[Told]:
+def _with_asides(replay: Replay, played: Sequence[HistoryLine]) -> Iterator[HistoryLine]:
     """All lines in their order; those that are not played again with the position before them."""
     if not played:
         return
@@ -119,7 +119,7 @@ def _with_asides(replay: Replay, played: Sequence[Told]) -> Iterator[Told]:
         else:
             told = next(left)
             event, position = told.event, told.position
-        yield Told(line.number, event, position)
+        yield HistoryLine(line.number, event, position)
 
 
 def _aside(replay: Replay, line: Line) -> Event:
@@ -130,7 +130,7 @@ def _aside(replay: Replay, line: Line) -> Event:
         raise ReplayError(replay.path, line.number, why) from None
 
 
-def _fought(event: Event, position: State) -> State:
+def _after_battle(event: Event, position: State) -> State:
     """The position with the result of a battle, which takes effect after it is told."""
     if not isinstance(event, Fought):
         return position

@@ -15,14 +15,14 @@ from pages.wording import label
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-MOST: Final = len(SERIES)
+MAX_TOWERS: Final = len(SERIES)
 """Towers that charts show; tables show all."""
 
-NAME: Final = 40  # letters of a spec beside a mark
+MAX_NAME: Final = 40  # letters of a spec beside a mark
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class TowerStyle:
     """How a tower looks.
 
     Attributes:
@@ -40,18 +40,18 @@ class Look:
     @property
     def key(self) -> tuple[str, str]:
         """For the key of a chart."""
-        return f"series {self.colour}", label(self.spec, NAME)
+        return f"series {self.colour}", label(self.spec, MAX_NAME)
 
 
-def looks_of(setting: Setting) -> tuple[Look, ...]:
+def tower_styles(setting: Setting) -> tuple[TowerStyle, ...]:
     """Those of the first towers of a setting."""
     return tuple(
-        Look(number, spec, colour, mark)
+        TowerStyle(number, spec, colour, mark)
         for number, (spec, (colour, mark)) in enumerate(zip(setting.towers, SERIES, strict=False))
     )
 
 
-def dodged(count: int, width: float) -> list[float]:
+def dodge(count: int, width: float) -> list[float]:
     """Shifts that put so many marks beside each other, `width` from the first to the last."""
     if count == 1:
         return [0.0]
@@ -60,7 +60,7 @@ def dodged(count: int, width: float) -> list[float]:
 
 def marks(
     ax: Axes,
-    look: Look,
+    look: TowerStyle,
     places: Floats,
     shown: Estimates,
     *,
