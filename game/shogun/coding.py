@@ -22,7 +22,7 @@ Vector = NDArray[np.float32]
 
 
 class ShogunCoding:
-    """See `game.environment.coding.Coding`; plans are said field by field.
+    """See `game.environment.coding.Coding`; plans are made field by field.
 
     Attributes:
         actions: the name of each action, in the order of their numbers.
@@ -34,7 +34,7 @@ class ShogunCoding:
 
     @cached_property
     def high(self) -> Vector:
-        """1 of flags, no limit of counts."""
+        """1 for flags, no limit for counts."""
         high = np.ones(SIZE, np.float32)
         for block in BLOCKS.values():
             if block.unit:
@@ -42,10 +42,10 @@ class ShogunCoding:
         return high
 
     def check(self, game: PlainGame) -> None:
-        """Refuse modules of the user's own.
+        """Refuse modules that do not come with the game.
 
         Raises:
-            PositionError: there is one.
+            PositionError: the game has one.
         """
         if others := [name for name in game.options["modules"] if name not in MODULES]:
             raise PositionError(
@@ -54,21 +54,21 @@ class ShogunCoding:
             )
 
     def answer_to(self, decision: Decision, choices: Choices) -> Answer:
-        """The beginning of an answer."""
+        """An answer with no action taken yet."""
         return answer_to(decision, choices)
 
     def actions_of(self, decision: Decision, move: Move) -> tuple[int, ...]:
-        """The actions that make a move, in their order."""
+        """The actions that make up a move, in their order."""
         return actions_of(decision.kind, move)
 
     def vector(self, seen: Observation) -> Vector:
-        """What a player knows, from the observation."""
+        """What a player knows."""
         return position_vector(seen)
 
     def with_answer(self, vector: Vector, said: Answer) -> Vector:
-        """A copy that also has what the player has said of a move so far."""
+        """A copy that also has the actions taken so far."""
         return with_answer(vector, said)
 
 
 CODING: Final = ShogunCoding()
-"""How learners see the game."""
+"""How learners see and play the game."""

@@ -1,4 +1,4 @@
-"""A replay told again: its lines, and what lay where when each was told."""
+"""The history of a game: the events of a replay, each with the position it led to."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ from game.shogun.module.module import Module
 
 @dataclass(frozen=True, slots=True)
 class HistoryLine:
-    """A line of a replay, and the position with what it tells.
+    """An event of a replay, and the position after it.
 
     Attributes:
         number: of the line in the file.
-        event: what it says.
-        position: what lies where then. Of a battle: with the armies that stand in the province
-            afterwards, before buildings and markers are taken away. Of the lines that set up the
-            game: when all is set up. Of a line that is not played again, such as a forfeit: that
-            of the line before; what it says is not checked.
+        event: what happened.
+        position: the position then. After a battle it has the new holder and armies, but still
+            the old buildings and markers. Events of the setup have the position at its end. Lines
+            that are not played again, such as a forfeit, are not checked; they have the position
+            of the line before.
     """
 
     number: int
@@ -36,13 +36,12 @@ class HistoryLine:
 
 @dataclass(frozen=True, slots=True)
 class History:
-    """A replay told again.
+    """All lines of a replay with their positions.
 
     Attributes:
         header: its first line.
-        lines: all that the game tells, and what is told aside of it; none if the file breaks off
-            before the game is set up.
-        over: the game comes to its end.
+        lines: all others; none if the file breaks off before the game is set up.
+        over: whether the game reached its end.
     """
 
     header: Data
@@ -51,27 +50,27 @@ class History:
 
 
 class HistoryRecorder:
-    """Tells a game while it is played: its lines, each with the position.
+    """Adds the position to each event of a game while it is played.
 
-    It is the log of the game; as soon as the game has begun, `begin` must be called.
+    Give it to the game as its log, and call `begin` as soon as the game is set up.
     """
 
     def __init__(self, add: Callable[[HistoryLine], None]) -> None:
-        """Tell somebody every line, the header being the first one of a replay."""
+        """Pass every line to `add`; their numbers begin at 2, after the header."""
         self._add = add
         self._game: ShogunGame | None = None
         self._early: list[Event] = []
         self._number = 1
 
     def __call__(self, event: Event) -> None:
-        """The game tells a line."""
+        """Take in an event of the game."""
         if self._game is None:
             self._early.append(event)
         else:
             self._add_line(event, self._game.checkpoint())
 
     def begin(self, game: ShogunGame) -> None:
-        """The game is set up: what it told so far is told on."""
+        """The game is set up: pass on the events so far."""
         self._game, start = game, game.checkpoint()
         for event in self._early:
             self._add_line(event, start)
@@ -83,11 +82,11 @@ class HistoryRecorder:
 
 
 def read_history(replay: Replay, modules: Sequence[Module] = ()) -> History:
-    """Play a replay again from its results, and keep the positions.
+    """Play a replay again with its recorded results, and keep every position.
 
     Args:
         replay: of a game of SHOGUN.
-        modules: the user's own among those of the game.
+        modules: your own modules among those of the game.
 
     Raises:
         ReplayError: names the first line that is wrong, and why.
@@ -109,7 +108,7 @@ def read_history(replay: Replay, modules: Sequence[Module] = ()) -> History:
 
 
 def _with_asides(replay: Replay, played: Sequence[HistoryLine]) -> Iterator[HistoryLine]:
-    """All lines in their order; those that are not played again with the position before them."""
+    """All lines in order; those that are not played again have the position before them."""
     if not played:
         return
     position, left = played[0].position, iter(played)
@@ -117,8 +116,8 @@ def _with_asides(replay: Replay, played: Sequence[HistoryLine]) -> Iterator[Hist
         if line.event["event"] in NOT_PLAYED:
             event = _aside(replay, line)
         else:
-            told = next(left)
-            event, position = told.event, told.position
+            entry = next(left)
+            event, position = entry.event, entry.position
         yield HistoryLine(line.number, event, position)
 
 
@@ -131,7 +130,7 @@ def _aside(replay: Replay, line: Line) -> Event:
 
 
 def _after_battle(event: Event, position: State) -> State:
-    """The position with the result of a battle, which takes effect after it is told."""
+    """The position with the result of a battle, which the game applies after the event."""
     if not isinstance(event, Fought):
         return position
     place = event.province

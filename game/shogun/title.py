@@ -1,4 +1,4 @@
-"""`TITLE`: SHOGUN with all that belongs to it."""
+"""`TITLE`: SHOGUN with its players, texts and events."""
 
 from __future__ import annotations
 
@@ -35,4 +35,4 @@ TITLE: Final = Title(
     overview,
     part=lambda spec: make_modules([spec])[0],
 )
-"""For commands and whoever takes any game."""
+"""For commands, and everything else that works with any game."""

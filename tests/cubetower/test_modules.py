@@ -255,8 +255,8 @@ def test_an_example_of_ones_own_speaks_in_the_course_and_is_verified(
     ("module", "says"),
     [
         ("Broken", "module own_rules:Broken: its own code raised KeyError: 'no price' ("),
-        ("Careless", "module careless: cost gave 'much', where it got "),
-        ("Typo", "module typo: 'round_ends' is no named point; is 'round_end' meant?"),
+        ("Careless", "module careless: cost returned 'much', given "),
+        ("Typo", "module typo: 'round_ends' is no named point; do you mean 'round_end'?"),
         ("Listed", "module listed: its table must be tuples"),
         ("Nameless", "its name is None; give it one like 'storm'"),
         ("Spaced", "its name is 'my storm'; give it one like 'storm'"),

@@ -13,7 +13,7 @@ from game.shogun.components.tables import PLACES, SEASONS
 from game.shogun.events import SCORED
 
 SOURCES: Final = SCORED
-"""What the base rules give points for (W04); those of modules are what is left."""
+"""What the base rules give points for (W04); all other points come from modules."""
 
 CHANCE: Final = (0, 1)
 
@@ -31,7 +31,7 @@ Chance: TypeAlias = Annotated[float, "float32"]
 
 
 class BattleRow(NamedTuple):
-    """A battle, but for its odds."""
+    """A battle without its odds."""
 
     game: Number
     tower: Spec
@@ -71,7 +71,7 @@ class OddsRow(NamedTuple):
 
 
 class RoundRow(NamedTuple):
-    """A player's round; winters are rounds too."""
+    """A player's round; winters count as rounds."""
 
     game: Number
     tower: Spec
@@ -105,7 +105,7 @@ class GameKey(NamedTuple):
 
 
 class PlayerPart(NamedTuple):
-    """A player in a game; each of these columns is there for every seat."""
+    """A player in a game; every seat has each of these columns."""
 
     bot: Annotated[Text, "spec of the player"]
     points: Annotated[Int16, "points", ANY]
@@ -138,7 +138,7 @@ class GameRow(NamedTuple):
 
     Attributes:
         key: the first columns.
-        players: by seat; of their columns the first of all seats come first.
+        players: by seat; the columns are ordered by quantity, then by seat.
         end: the last columns.
     """
 
@@ -153,17 +153,17 @@ class GameRow(NamedTuple):
 
 
 BATTLES: Final = schema_of(BattleRow)
-"""One row a battle, but for its odds."""
+"""One row per battle, without its odds."""
 
 ODDS: Final = schema_of(OddsRow)
-"""The last columns of battles."""
+"""The last columns of the table of battles."""
 
 ROUNDS: Final = schema_of(RoundRow)
-"""One row a player and round; winters are rounds too."""
+"""One row per player and round; winters count as rounds."""
 
 
 def games_of(seats: Sequence[Seat]) -> Schema:
-    """One row a game; some columns are there for every seat."""
+    """One row per game; some columns exist for every seat."""
     of_seats: Schema = {
         f"{name}_{seat}": (column[0], f"{seat}: {column[1]}", *column[2:])
         for name, column in schema_of(PlayerPart).items()
@@ -179,8 +179,8 @@ def schemas(
 
     Args:
         seats: colours of the players.
-        towers: specs, if it is known which; no others are then in the tables.
-        bots: the same of players.
+        towers: specs, if known; the tables then hold no others.
+        bots: specs of players, likewise.
     """
     found = {"games": games_of(seats), "battles": {**BATTLES, **ODDS}, "rounds": ROUNDS}
     count = (1, len(seats))
@@ -192,7 +192,7 @@ def schemas(
 
 
 def _narrow(schema: Schema, known: Mapping[str, Values]) -> Schema:
-    """A schema whose columns may hold nothing but what is known, if anything is."""
+    """Limit columns to the values that are known."""
     return {
         name: (column[0], column[1], known[name]) if known.get(name) else column
         for name, column in schema.items()

@@ -1,4 +1,4 @@
-"""What a player did, in a few words; an expansion's deeds are in its own `words`."""
+"""What a player did, in a few words; the `words` of an expansion add its events."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ class Caption:
     """What a player did.
 
     Attributes:
-        seat: who; farmers in a revolt; None if nobody in particular.
+        seat: who did it; None if nobody in particular.
         text: what, without the player's name, such as "7 chests".
         province: where; None if nowhere.
-        passed: nothing came of it: a chest card, or a card that lapsed.
+        passed: whether nothing came of it: a chest card, or a card that lapsed.
     """
 
     seat: Seat | None
@@ -38,7 +38,7 @@ class Caption:
 
 @singledispatch
 def caption_of(event: Event) -> Caption | None:
-    """What an event tells of somebody's deed; None if it tells of none."""
+    """What a player did in an event; None if nobody did anything."""
     return None
 
 
@@ -49,7 +49,7 @@ def _caption_placement(event: events.Placed) -> Caption:
 
 @caption_of.register
 def _caption_reveal(event: events.Revealed) -> Caption | None:
-    """A chest card stands for nothing; what a province brings is told by the next line."""
+    """A chest card does nothing; what a province brings is in the next event."""
     if event.card is None:
         return Caption(event.seat, "no card", passed=True)
     return Caption(event.seat, "–", passed=True) if event.card.startswith("chest ") else None
@@ -84,7 +84,7 @@ def _caption_move(event: events.Moved) -> Caption:
 
 @caption_of.register
 def _caption_battle(event: events.Fought) -> Caption:
-    """What became of the attacker; of a revolt, what became of who ruled there."""
+    """What happened to the attacker or, in a revolt, to the holder of the province."""
     if event.kind == "attack":
         return Caption(event.attacker, ATTACKS.get(event.winner, NOBODYS), event.province)
     return Caption(event.defender, REVOLTS.get(event.winner, NOBODYS), event.province)
@@ -97,7 +97,7 @@ def _caption_famine(event: events.Famine) -> Caption:
 
 @caption_of.register
 def _caption_forfeit(event: Forfeited) -> Caption:
-    """It is not played again, so that it may say anything."""
+    """Replays are not checked for forfeits, so the reason may be anything."""
     why = readable(event.reason)
     return Caption(event.seat, f"forfeits: {why}" if why else "forfeits a decision")
 
@@ -108,7 +108,7 @@ def _caption_gain(event: events.Gained) -> Caption:
 
 
 def places_of(event: Event) -> tuple[str, ...]:
-    """The provinces of a deed; armies go from the first to the second of two."""
+    """The provinces of an event; of two, armies go from the first to the second."""
     match event:
         case events.Moved():
             return event.province, event.to
@@ -116,5 +116,5 @@ def places_of(event: Event) -> tuple[str, ...]:
             return (event.source, event.province) if event.source else (event.province,)
         case events.Famine():
             return tuple(event.provinces)
-    deed = caption_of(event)
-    return (deed.province,) if deed and deed.province else ()
+    caption = caption_of(event)
+    return (caption.province,) if caption and caption.province else ()

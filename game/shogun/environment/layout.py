@@ -20,7 +20,7 @@ from game.shogun.components.tables import (
     STOCK,
     event_cards,
 )
-from game.shogun.environment.actions import CARDS, CODED_MODULES, HELD, PROVINCES
+from game.shogun.environment.actions import CARDS, CODED_MODULES, COMMON_CARDS, PROVINCES
 from game.shogun.module.coding import regions
 from game.shogun.modules import MODULES
 
@@ -29,7 +29,7 @@ FIELDS: Final = (*ACTIONS, BID, *(each for kind in MODULES.values() for each in 
 """All fields of a plan, also those of expansions."""
 
 GROUP_SIZES: Final = (2, 3, 4, 5)
-NUMBERED: Final = range(1, 22)
+CARD_NUMBERS: Final = range(1, 22)
 """The numbers that a card of an expansion can have."""
 
 REGIONS: Final = tuple(regions())
@@ -71,7 +71,7 @@ DECLARED: Final[Declared] = (
     ("unrest", PROVINCES, 3, "unrest markers"),
     ("building", names_of(PROVINCES, BUILDINGS), 0, "buildings"),
     ("down", PROVINCES, 0, "province cards that may lie face down"),
-    ("held down", names_of(WHO, HELD), 0, "other cards that may lie face down"),
+    ("held down", names_of(WHO, COMMON_CARDS), 0, "other cards that may lie face down"),
     ("field open", names_of(WHO, FIELDS), 0, "fields whose card was opened or is known to be lost"),
     ("plan", names_of(FIELDS, CARDS), 0, "the own plan, also while it is made"),
     ("deck open", PROVINCES, 0, "draft: open province cards"),
@@ -83,7 +83,7 @@ DECLARED: Final[Declared] = (
     ("field", FIELDS, 0, "the field asked for, or whose combat it is"),
     ("about", PROVINCES, 0, "the province it is about: armies leave, were placed, or enter"),
     ("chosen", PROVINCES, 0, "the province chosen by the action before"),
-    ("card", names_of(NUMBERED), 0, "the card of an expansion it is about"),
+    ("card", names_of(CARD_NUMBERS), 0, "the card of an expansion it is about"),
     ("region", REGIONS, 0, "the region it is about"),
     ("farmers", ("extra",), 5, "rising: extra farmers in each revolt"),
     *(block for kind in MODULES.values() for block in kind.coding.blocks()),

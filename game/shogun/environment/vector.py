@@ -12,7 +12,7 @@ from game.environment.answers import Answer
 from game.environment.layout import WHO
 from game.shogun.components.pieces import FARMER
 from game.shogun.components.tables import ACTIONS, BUILDINGS, CHEST_CARDS, PLACES, SPECIALS, STOCK
-from game.shogun.environment.actions import CARDS, HELD, NOTHING, PROVINCES
+from game.shogun.environment.actions import CARDS, COMMON_CARDS, NOTHING, PROVINCES
 from game.shogun.environment.answers import PlanAnswer
 from game.shogun.environment.layout import (
     BLOCKS,
@@ -42,7 +42,7 @@ def _index(names: tuple[str, ...]) -> Mapping[str, int]:
 PROVINCE: Final = _index(PROVINCES)
 ACTION, FIELD, CARD = _index(ACTIONS), _index(FIELDS), _index(CARDS)
 STAGE, KIND_OF_GAME = _index(STAGES), _index(GAME)
-SPECIAL, HELD_CARD = _index(SPECIALS), _index(HELD)
+SPECIAL, HELD_CARD = _index(SPECIALS), _index(COMMON_CARDS)
 REGION: Final = _index(REGIONS)
 
 
@@ -182,7 +182,7 @@ def _plans(entries: Entries, seen: Knowledge, who: Who) -> None:
             if card in PROVINCE:
                 put("down", PROVINCE[card])
             else:
-                put("held down", who[seat] * len(HELD) + HELD_CARD[card])
+                put("held down", who[seat] * len(COMMON_CARDS) + HELD_CARD[card])
     for seat, fields in seen["open"].items():
         for field in fields:
             put("field open", who[seat] * len(FIELDS) + FIELD[field])

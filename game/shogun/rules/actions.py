@@ -1,4 +1,4 @@
-"""Chapter A: the ten actions, each as a player's card for it is revealed (R09)."""
+"""Chapter A: the ten actions, carried out as the players' cards are revealed (R09)."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def build(game: ShogunGame, seat: Seat, province: str, kind: str) -> None:
 
 
 def no_building(game: ShogunGame, province: str, kind: str) -> str:
-    """Why a building cannot stand in a province, whatever it costs (A01); empty if it can."""
+    """Why a building cannot stand in a province, price aside (A01); empty if it can."""
     standing = game.buildings.get(province, ())
     if kind in standing:
         return f"it has a {kind}"
@@ -61,7 +61,7 @@ def no_building(game: ShogunGame, province: str, kind: str) -> str:
 
 
 def place_building(game: ShogunGame, seat: Seat, province: str, kind: str, paid: int) -> None:
-    """Put a tile on a free site; in the event "theatre" a theatre calms the province (A12)."""
+    """Put a tile on a free site; with the event "theatre", a theatre removes unrest (A12)."""
     game.stock[kind] -= 1
     game.buildings[province] = (*game.buildings.get(province, ()), kind)
     game.emit(Built(seat=seat, province=province, building=kind, paid=paid))
@@ -81,7 +81,7 @@ def collect(game: ShogunGame, seat: Seat, province: str, action: str) -> None:
 
 
 def income(game: ShogunGame, seat: Seat, province: str, action: str) -> int:
-    """What a province gives: the event first, then the special card (A02, A03)."""
+    """What a province gives: first the event applies, then the special card (A02, A03)."""
     printed = game.board.provinces[province]
     gained = printed.rice if action == "rice" else printed.taxes
     gained = adjust(game, "income", gained, seat, action, province)
@@ -104,7 +104,7 @@ def add_unrest(game: ShogunGame, province: str) -> None:
 
 
 def change_unrest(game: ShogunGame, province: str, by: int) -> None:
-    """Add or remove a marker, if there is one to take."""
+    """Add or remove a marker, if there is one to add or remove."""
     markers = game.unrest.get(province, 0)
     if not (game.stock["unrest"] if by > 0 else markers):
         return
@@ -116,7 +116,7 @@ def change_unrest(game: ShogunGame, province: str, by: int) -> None:
 
 
 def recruit(game: ShogunGame, seat: Seat, province: str, action: str) -> None:
-    """Place armies (A05 to A07); after one army some may move (A07)."""
+    """Place armies (A05 to A07); after placing one, armies may move (A07)."""
     count = recruits(game, seat, province, action)
     cost = price(game, seat, action, province, RECRUITS[action][1])
     rule = {"place 5": "A05", "place 3": "A06", "place 1": "A07"}[action]
@@ -136,7 +136,7 @@ def recruit(game: ShogunGame, seat: Seat, province: str, action: str) -> None:
 
 
 def recruits(game: ShogunGame, seat: Seat, province: str, action: str) -> int:
-    """How many armies are placed: the event first, then the special card (A05, A06)."""
+    """How many armies are placed: first the event applies, then the special card (A05, A06)."""
     count = adjust(game, "recruits", RECRUITS[action][0], seat, action, province)
     if game.effect == "recruit_5to3_3to2":
         count = {"place 5": 3, "place 3": 2}.get(action, count)
@@ -146,12 +146,12 @@ def recruits(game: ShogunGame, seat: Seat, province: str, action: str) -> int:
 
 
 def price(game: ShogunGame, seat: Seat, action: str, province: str, cost: int) -> int:
-    """What an action costs in a province, in chests."""
+    """The price of an action in a province, in chests."""
     return adjust(game, "cost", cost, seat, action, province)
 
 
 def transfers(game: ShogunGame, seat: Seat, province: str) -> list[str]:
-    """Neighbouring own provinces, if an army can leave this one (A07, A09)."""
+    """Own neighbours to which armies of a province can move (A07, A09)."""
     if game.armies[province] < 2:
         return []
     return [to for to in game.board.neighbours[province] if game.owner[to] == seat]
@@ -161,7 +161,7 @@ class ChooseTransfer:
     """Whether to move armies to an own neighbour after placing one (A07)."""
 
     def choices(self, game: ShogunGame, decision: Decision) -> Choices:
-        """None to stay, or a province and how many armies go there."""
+        """None to stay, or a province and the number of armies that move there."""
         seat, province = decision.seat, decision.about["province"]
         targets = transfers(game, seat, province)
         return Marches(game, province, targets, "A07", may_stay=True)
@@ -173,7 +173,7 @@ class ChooseTransfer:
 
 
 def start_combat(game: ShogunGame, seat: Seat, province: str, action: str) -> None:
-    """Move or fight from a province, if that can be (A08)."""
+    """Move or attack from a province, if possible (A08)."""
     if game.armies[province] < 2:
         lapse(game, seat, action, province, "A08", "one army must stay")
     elif not targets(game, seat, province, action):
@@ -183,7 +183,7 @@ def start_combat(game: ShogunGame, seat: Seat, province: str, action: str) -> No
 
 
 def targets(game: ShogunGame, seat: Seat, province: str, action: str) -> list[str]:
-    """Neighbours that armies may enter: own ones, and those that may be attacked (A08)."""
+    """Neighbours that armies may enter: own ones, and those they may attack (A08)."""
     return [
         to
         for to in game.board.neighbours[province]
@@ -192,17 +192,17 @@ def targets(game: ShogunGame, seat: Seat, province: str, action: str) -> list[st
 
 
 def barring_rule(game: ShogunGame, seat: Seat, province: str, action: str) -> str:
-    """The rule by which somebody else's or nobody's province can't be attacked now, if any."""
+    """The id of the rule that forbids an attack on a province now; empty if none does."""
     temple = "temple" in game.buildings.get(province, ())
     rule = "A11" if temple and game.effect == "temple_no_attack" else ""
     return adjust(game, "attack_barred", rule, seat, action, province)
 
 
 class ChooseMarch:
-    """Where to go with how many armies; into a foreign province they fight (A08)."""
+    """Which province to enter with how many armies; entering a foreign one is an attack (A08)."""
 
     def choices(self, game: ShogunGame, decision: Decision) -> Choices:
-        """A province and how many armies go there."""
+        """A province and the number of armies that enter it."""
         province, action = decision.about["province"], decision.about["action"]
         entered = targets(game, decision.seat, province, action)
         closed = [to for to in game.board.neighbours[province] if to not in entered]
@@ -221,7 +221,7 @@ class ChooseMarch:
 
 
 class Marches(Listed):
-    """Moves of armies to neighbours, as (province, armies); says what is wrong with others."""
+    """Moves of armies to neighbours, as (province, armies); explains why others are illegal."""
 
     __slots__ = ("_armies", "_barred", "_entered", "_from", "_neighbours")
 
@@ -243,7 +243,7 @@ class Marches(Listed):
         super().__init__(moves, rule, "name a neighbour that may be entered, and how many armies")
 
     def verify(self, move: Move) -> Move:
-        """Give the move as it is listed.
+        """Return the move as it is listed.
 
         Raises:
             IllegalMove: the province is no neighbour (A09), or leaves no army behind (A08).
@@ -277,5 +277,5 @@ def _unpaid(cost: int) -> str:
 def lapse(
     game: ShogunGame, seat: Seat, action: str, province: str | None, rule: str, why: str
 ) -> None:
-    """Nothing happens and nothing is paid (R10)."""
+    """Let an action lapse: nothing happens and nothing is paid (R10)."""
     game.emit(Lapsed(seat=seat, action=action, province=province, rule=rule, why=why))

@@ -1,4 +1,4 @@
-"""Chapter S: the start, by draft or by the printed tables, and the seeding of the tower."""
+"""Chapter S: the start, by draft or printed tables, and the seeding of the tower."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ if TYPE_CHECKING:
 DECK, SWAP = "deck", "swap"
 """Moves of the draft: take the top of the deck (S04), put both open cards under it (S05)."""
 
-YEAR_EVENTS = 4
+EVENTS_PER_YEAR = 4
 
 
 def begin(game: ShogunGame) -> None:
-    """Lay out the game; then the start, the seeding and the two years."""
+    """Push the steps of the whole game: start, seeding, two years, end."""
     game.push(
         (f"{game.start} start",),
         ("seeding",),
@@ -35,7 +35,7 @@ def begin(game: ShogunGame) -> None:
 
 
 def place_tables(game: ShogunGame) -> None:
-    """Fixed start: table A to the first seat and so on (S06)."""
+    """Place the armies of the fixed start: table A is for the first seat, and so on (S06)."""
     tables = fixed_start(game.board.side, len(game.seats))
     for seat, table in zip(game.seats, tables, strict=True):
         for province, armies in table.items():
@@ -43,9 +43,9 @@ def place_tables(game: ShogunGame) -> None:
 
 
 def lay_out_draft(game: ShogunGame) -> None:
-    """Shuffle the province cards, open two; every player has groups to place (S04).
+    """Begin the draft: shuffle the province cards, open two, hand out army groups (S04).
 
-    The hidden cards lie in no order: each is drawn at random when it is turned over.
+    The hidden cards have no order: each is drawn at random when it is turned over.
     """
     groups = GROUPS[len(game.seats)]
     game.groups = {seat: list(groups) for seat in game.seats}
@@ -56,12 +56,12 @@ def lay_out_draft(game: ShogunGame) -> None:
 
 
 def draft_turn(game: ShogunGame, seat: Seat) -> None:
-    """A player takes a card (S04)."""
+    """Ask a player to take a card (S04)."""
     game.ask(seat, "draft", swap=sorted(game.deck["open"]) == sorted(game.faced[seat]))
 
 
 def end_draft(game: ShogunGame) -> None:
-    """The cards that are left are the pool (S07)."""
+    """End the draft: the remaining cards are the pool (S07)."""
     game.groups, game.faced, game.deck = {}, {}, {}
 
 
@@ -112,7 +112,7 @@ class ChooseGroup:
 
 
 def seed_tower(game: ShogunGame) -> None:
-    """Seven armies of each player and ten farmers go into the tower (S08)."""
+    """Throw seven armies of each player and ten farmers into the tower (S08)."""
     throw = seeding_throw(game.seats)
     tower = game.use_tower()
     toss = toss_and_tap(tower, throw, game.rng("seeded.fell"))
@@ -126,10 +126,10 @@ def seed_tower(game: ShogunGame) -> None:
 
 
 def begin_year(game: ShogunGame, year: int) -> None:
-    """Four new event cards are dealt (S09); three rounds and a winter follow."""
+    """Deal four new event cards (S09), and push three rounds and a winter."""
     game.year, game.season, game.drawn = year, 0, {}
     left = [card for card in event_cards() if card not in game.gone]
-    game.events = game.draw("year.events", left, YEAR_EVENTS)
+    game.events = game.draw("year.events", left, EVENTS_PER_YEAR)
     game.gone += game.events
     game.emit(Year(year=year, events=list(game.events)))
     game.push(("round", 0), ("round", 1), ("round", 2), ("winter",))
@@ -147,7 +147,7 @@ def _open_two(game: ShogunGame) -> None:
 
 
 def _turn_over(game: ShogunGame) -> str:
-    """The top card of the deck; those put under it come last, in their order."""
+    """Turn over the top card of the deck; cards put under it come last, in order."""
     deck = game.deck
     if deck["hidden"]:
         [card] = game.draw("card.province", deck["hidden"], 1)

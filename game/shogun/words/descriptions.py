@@ -1,4 +1,4 @@
-"""What happens, in a line for people; an expansion's events are told in its own `words`."""
+"""Events in a line for people; the `words` of an expansion add its events."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from game.shogun.components.wording import EFFECTS, amount_text
 def describe(event: Event) -> str:
     """What happened, as everybody at the table sees it; empty if it is not worth a line.
 
-    Of an event of which nothing else is said, the deed (`caption_of`).
+    Events without a description of their own are described by their caption (`caption_of`).
     """
-    deed = caption_of(event)
-    return f"{deed.seat} {deed.line}" if deed and deed.seat else ""
+    caption = caption_of(event)
+    return f"{caption.seat} {caption.line}" if caption and caption.seat else ""
 
 
 @describe.register
 def _describe_forfeit(event: Forfeited) -> str:
-    """The course of a game says it."""
+    """The terminal reports forfeits itself."""
     return ""
 
 
@@ -75,7 +75,7 @@ def _describe_opening(event: events.Opened) -> str:
 
 @describe.register
 def _describe_reveal(event: events.Revealed) -> str:
-    """Only what is not told by the action that follows."""
+    """Empty if the event of the action itself follows."""
     card = event.card
     if event.action not in ACTIONS or (card and not card.startswith("chest")):
         return ""
@@ -122,14 +122,14 @@ def _describe_battle(event: events.Fought) -> str:
     farmers = "farmer" if event.defenders == 1 else "farmers"
     if event.kind == "attack":
         where = f"{event.province} from {event.source}, {event.attackers}"
-        begun = f"{event.attacker} attacks {where} against"
+        start = f"{event.attacker} attacks {where} against"
     else:
-        begun = f"farmers rise in {event.province} against"
+        start = f"farmers revolt in {event.province} against"
     strengths = f"{event.attack_strength}:{event.defence_strength}"
-    fought = f"{begun} {event.defenders} {event.defender or farmers}: {strengths}"
+    battle = f"{start} {event.defenders} {event.defender or farmers}: {strengths}"
     if event.holder is None:
-        return f"{fought}, {event.province} is neutral"
-    return f"{fought}, {event.holder} holds it with {event.left}"
+        return f"{battle}, {event.province} is neutral"
+    return f"{battle}, {event.holder} holds it with {event.left}"
 
 
 @describe.register

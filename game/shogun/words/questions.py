@@ -1,7 +1,7 @@
-"""Decisions in words: what is asked, and what each move means, from an observation alone.
+"""Decisions in words: the question, and what each move means, from an observation alone.
 
-For whoever asks a person, at a terminal or in a window. All texts are plain English in one line;
-a kind of decision that is not known here, of a module of the user's own, gets a general one.
+For asking people, at a terminal or in a window. All texts are plain English in one line; unknown
+kinds of decisions, those of a user's own module, get a general one.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from foundation.wording import plural
 from game.core import Move
 from game.shogun.components.board import Province, board
 from game.shogun.components.tables import ACTIONS
@@ -21,11 +22,11 @@ from game.shogun.rules.setup import DECK, SWAP
 
 
 def question(observation: Asked) -> str:
-    """What the player whose observation it is must decide, as a question.
+    """What the observing player must decide, as a question.
 
     Args:
-        observation: as `ShogunGame.observe` gives it, also after a trip through JSON; its
-            decision must be this player's own.
+        observation: as `ShogunGame.observe` gives it, also after a trip through JSON; this
+            player must decide.
     """
     decision = observation["decision"]
     words = _wording(decision["kind"])
@@ -33,7 +34,7 @@ def question(observation: Asked) -> str:
 
 
 def move_text(observation: Asked, move: Move) -> str:
-    """What a legal move means: a short text, different for each move of a decision.
+    """What a legal move means: a short text, different for every move of a decision.
 
     Args:
         observation: of the player who must decide.
@@ -44,7 +45,7 @@ def move_text(observation: Asked, move: Move) -> str:
 
 
 def brief_text(observation: Asked, move: Move) -> str:
-    """A legal move in a few words, where there is little room; empty if `move_text` is short.
+    """A legal move in a few words, for little room; empty if `move_text` is short enough.
 
     Args:
         observation: of the player who must decide.
@@ -55,7 +56,7 @@ def brief_text(observation: Asked, move: Move) -> str:
 
 
 def source_of(observation: Asked) -> str:
-    """The province that armies or others leave, or what the question is about; empty if none.
+    """The province that pieces leave, or that the question is about; empty if there is none.
 
     Args:
         observation: of the player who must decide.
@@ -67,9 +68,9 @@ def source_of(observation: Asked) -> str:
 
 
 def provinces_of_move(observation: Knowledge, move: Move) -> tuple[str, ...]:
-    """The provinces that a move names, each once, in the order in which it names them.
+    """The provinces that a move names, each once and in the order of the move.
 
-    Such as the goal of a march: what somebody clicks at on a map. A yes or no, or a group of
+    They can be clicked on a map, such as the target of an attack. A yes or no, or a group of
     armies, names none.
 
     Args:
@@ -83,10 +84,10 @@ def provinces_of_move(observation: Knowledge, move: Move) -> tuple[str, ...]:
 
 
 def plan_groups(observation: Asked) -> dict[str, tuple[str, ...]]:
-    """The fields of a plan by what they are: ``open`` and ``hidden`` actions, and ``other``.
+    """The fields of a plan in groups: ``open`` and ``hidden`` actions, and ``other`` fields.
 
-    Open actions come in the order in which they are carried out; that of the hidden ones
-    nobody knows yet.
+    Open actions come in the order in which they are carried out; nobody knows the order of the
+    hidden ones yet.
 
     Args:
         observation: of a player who must plan.
@@ -100,7 +101,7 @@ def plan_groups(observation: Asked) -> dict[str, tuple[str, ...]]:
 
 
 def province_text(observation: Knowledge, province: str) -> str:
-    """Who holds a province with what: ``blue, 4 armies, 1 unrest, castle``.
+    """Who holds a province, and what is in it: ``blue, 4 armies, 1 unrest, castle``.
 
     Args:
         observation: of any player.
@@ -118,12 +119,12 @@ def province_text(observation: Knowledge, province: str) -> str:
 def printed_text(observation: Knowledge, province: str) -> str:
     """What is printed on a province: ``5 rice, 3 taxes, 2 sites, violet region``."""
     printed = _province(observation, province)
-    sites = "1 site" if printed.sites == 1 else f"{printed.sites} sites"
+    sites = plural(printed.sites, "site")
     return f"{printed.rice} rice, {printed.taxes} taxes, {sites}, {printed.region} region"
 
 
 def _wording(kind: str) -> Wording | None:
-    """How a kind of decision is asked; names of a module's kinds begin with its own."""
+    """The wording of a kind of decision; the kinds of a module begin with its name."""
     modules = registered_modules([kind.partition(".")[0]]).values()
     return WORDINGS.get(kind) or next((each.words.questions.get(kind) for each in modules), None)
 
@@ -182,7 +183,7 @@ def _group(seen: Asked, move: Move) -> str:
 def _ask_plan(seen: Asked) -> str:
     empty = Plans.from_question(seen["decision"]).empty
     stay = {0: "", 1: "; exactly one stays empty"}.get(empty, f"; exactly {empty} stay empty")
-    return f"Plan the round: which card lies on which field{stay}?"
+    return f"Plan the round: which card goes on which field{stay}?"
 
 
 def _plan(seen: Asked, move: Move) -> str:
@@ -227,16 +228,15 @@ def _march(seen: Asked, move: Move) -> str:
 
 
 def _short(seen: Knowledge, to: str) -> str:
-    """Whom armies meet in a province."""
+    """Who defends a province, in a few words."""
     if seen["owner"][to] is not None:
         return province_text(seen, to)
     return "neutral, 2 farmers" if seen["effect"] == "neutral_2_farmers" else "neutral, 1 farmer"
 
 
 def _ask_rising(seen: Asked) -> str:
-    farmers = seen["decision"]["about"]["farmers"]
-    more = "1 farmer" if farmers == 1 else f"{farmers} farmers"
-    return f"You lack rice: which of your provinces revolts next, with {more} more?"
+    farmers = plural(seen["decision"]["about"]["farmers"], "extra farmer")
+    return f"You lack rice: which of your provinces revolts next, with {farmers}?"
 
 
 def province_choice(seen: Asked, move: Move) -> str:
@@ -253,4 +253,4 @@ WORDINGS: Final[Mapping[str, Wording]] = {
     "transfer": Wording(_ask_transfer, _march),
     "rising": Wording(_ask_rising, province_choice),
 }
-"""By the kind of decision; those of an expansion are with its `Words`."""
+"""The wording of each kind of decision; expansions have theirs in `Words`."""

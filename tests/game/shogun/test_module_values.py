@@ -246,7 +246,8 @@ WRONG = [
 def test_what_cannot_be_is_refused_with_the_name_of_module_and_point(point, said):
     odd = type("Odd", (Module,), {"name": "odd", point: lambda self, game, *about: said})()
     game = ShogunGame(5, tower=make_tower("bag"), seed=3, options={"modules": [odd]})
-    with pytest.raises(PositionError, match=f"module odd: {point} gave {re.escape(repr(said))}"):
+    wrong = f"module odd: {point} returned {re.escape(repr(said))}"
+    with pytest.raises(PositionError, match=wrong):
         play_out(game, dict.fromkeys(game.seats, TITLE.seated("random")))
 
 

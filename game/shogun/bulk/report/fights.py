@@ -40,7 +40,7 @@ _NAMES: Final = {
 }
 """Kinds of battles, on an axis and as a title."""
 
-_WON: Final = {"attack": "attacks_won", "neutral": "neutral_won", "revolt": "revolts_won"}
+_WON_FIGURES: Final = {"attack": "attacks_won", "neutral": "neutral_won", "revolt": "revolts_won"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +123,7 @@ def _sums(results: Results, figure: str) -> list[int]:
 
 def charts(results: Results, looks: Sequence[TowerStyle]) -> list[Chart]:
     """How often attackers win, and how sure battles are beforehand."""
-    kinds = [quantity(results, _WON[kind]).name for kind in BATTLE_KINDS]
+    kinds = [quantity(results, _WON_FIGURES[kind]).name for kind in BATTLE_KINDS]
     shown = [
         Estimates.of_figures([results.figure(name, look.spec) for name in kinds]) for look in looks
     ]

@@ -18,7 +18,7 @@ from game.shogun.bulk.report.wording import interval, quantity, value, with_inte
 from pages.page import Tile
 from pages.wording import NONE, number, percent
 
-_SAID: Final = {
+_CHANGED_PHRASES: Final = {
     "attacks_won": "attackers win {now} of their attacks on players, not {before}",
     "upsets": "the less likely side wins {now} of the battles, not {before}",
     "revolts_won": "{now} of the revolts succeed, not {before}",
@@ -28,7 +28,7 @@ _SAID: Final = {
 }
 """What is said of a quantity that changes."""
 
-_SAME: Final = {
+_UNCHANGED_PHRASES: Final = {
     "attacks_won": "attacks on players won",
     "upsets": "battles won by the less likely side",
     "revolts_won": "revolts that succeed",
@@ -38,7 +38,7 @@ _SAME: Final = {
 }
 """What is said of one that does not."""
 
-_NAMES: Final = {
+_ROW_NAMES: Final = {
     "upsets": "battles won by the less likely side",
     "contents": "cubes inside before a battle",
     "battles": "battles a game",
@@ -46,7 +46,7 @@ _NAMES: Final = {
 }
 """Names in the table of headlines, where they stand alone."""
 
-_TILES: Final = {
+_TILE_PHRASES: Final = {
     "attacks_won": ("of attacks on players are won", "least with {low}, most with {high}"),
     "upsets": ("of battles go to the less likely side", "least with {low}, most with {high}"),
     "leader_won": ("of games go to the leader of year 1", "least with {low}, most with {high}"),
@@ -76,15 +76,15 @@ class Headline:
 def headlines(results: Results) -> Iterator[Headline]:
     """What each of the other towers changes against the first."""
     first, *others = results.setting.towers
-    told = {cell.tower: cell for cell in _told_row(results).cells}
+    told = {cell.tower: cell for cell in _information_row(results).cells}
     for spec in others:
-        changed, same = [_seats(results, spec)], []
-        for over, words in _SAID.items():
+        changed, same = [_seat_words(results, spec)], []
+        for over, words in _CHANGED_PHRASES.items():
             asked = quantity(results, over)
             if not _both_known(results, asked, spec):
                 continue
             if not results.difference(asked.name, spec, first).clear_of():
-                same.append(_SAME[over])
+                same.append(_UNCHANGED_PHRASES[over])
                 continue
             now, before = (
                 value(results.figure(asked.name, tower).value, asked, 1) for tower in (spec, first)
@@ -106,7 +106,7 @@ def _both_known(results: Results, asked: Quantity, tower: str) -> bool:
     return not any(math.isnan(results.figure(asked.name, each).value) for each in towers)
 
 
-def _seats(results: Results, tower: str) -> str:
+def _seat_words(results: Results, tower: str) -> str:
     """The seats whose victories change beyond doubt."""
     found = []
     for seat, _ in winners.changes(results, tower):
@@ -121,7 +121,7 @@ def _seats(results: Results, tower: str) -> str:
 
 def tiles(results: Results) -> Iterator[Tile]:
     """The numbers that matter most."""
-    for over, (what, which) in _TILES.items():
+    for over, (what, which) in _TILE_PHRASES.items():
         asked = quantity(results, over)
         values = {
             spec: found
@@ -136,7 +136,7 @@ def tiles(results: Results) -> Iterator[Tile]:
             with_tower = f" with {low}" if len(results.setting.towers) > 1 else ""
             said = f"{what}{with_tower}; 95 % interval {interval(first, asked)}"
             yield Tile(value(first.value, asked, 1), "", said)
-        elif _apart(results, asked.name, low, high):
+        elif _extremes_differ(results, asked.name, low, high):
             said = f"{what}: {which.format(low=low, high=high)}"
             yield Tile(_span(values[low], values[high], asked), "", said)
         else:
@@ -156,7 +156,7 @@ def _span(low: float, high: float, asked: Quantity) -> str:
     return f"{both[0]} – {both[1]}" + "\u00a0%" * asked.share
 
 
-def _apart(results: Results, name: str, low: str, high: str) -> bool:
+def _extremes_differ(results: Results, name: str, low: str, high: str) -> bool:
     """Whether the extreme ones of all towers differ beyond doubt (Bonferroni, over all pairs)."""
     pairs = len(list(combinations(results.setting.towers, 2)))
     return results.difference(name, high, low).clear_of(confidence=1 - (1 - CONFIDENCE) / pairs)
@@ -168,17 +168,17 @@ def answers(results: Results) -> list[QuantityRow]:
     overs = ("attacks_won", "neutral_won", "revolts_won", "upsets", "contents", "battles")
     return [
         *_rows(results, [*seats, "leader_won", "margin", *overs]),
-        _told_row(results),
+        _information_row(results),
     ]
 
 
 def _rows(results: Results, overs: Sequence[str]) -> Iterator[QuantityRow]:
     found = intervals(results, [quantity(results, over) for over in overs])
     for over, row in zip(overs, found, strict=True):
-        yield replace(row, name=_NAMES.get(over, row.name))
+        yield replace(row, name=_ROW_NAMES.get(over, row.name))
 
 
-def _told_row(results: Results) -> QuantityRow:
+def _information_row(results: Results) -> QuantityRow:
     """Bits that the lead inside tells; towers apart as if their games were not the same."""
     told = {
         spec: found.inside for spec, found in information_by_tower(results).items() if found.battles

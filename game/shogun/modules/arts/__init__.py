@@ -17,7 +17,7 @@ from game.shogun.modules.arts.lines import (
     line_points,
     score_lines,
 )
-from game.shogun.modules.arts.patrons import ARTISTS, ChooseArtist, ask_patron, turn_over
+from game.shogun.modules.arts.patrons import ARTISTS_PER_ROUND, ChooseArtist, ask_patron, turn_over
 from game.shogun.modules.arts.pictures import PICTURES
 from game.shogun.modules.arts.state import ArtsState
 from game.shogun.modules.arts.words import WORDS
@@ -70,7 +70,7 @@ class Arts(Module):
     def round_start(self, game: ShogunGame) -> None:
         """Six artists come out of the bag (K02)."""
         arts: ArtsState = game.extra["arts"]
-        arts["open"] = game.draw("artists.opened", arts["bag"], ARTISTS)
+        arts["open"] = game.draw("artists.opened", arts["bag"], ARTISTS_PER_ROUND)
         arts["bag"] = [artist for artist in arts["bag"] if artist not in arts["open"]]
         game.emit(Artists(opened=list(arts["open"])))
 

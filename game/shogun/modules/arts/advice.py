@@ -15,8 +15,13 @@ from game.shogun.reading import Reading
 if TYPE_CHECKING:
     from game.shogun.game import ShogunGame
 
-MARKER: Final = 0.8  # points a marker is worth, one with another
-LEADS: Final = (0.1, 0.35, 0.7, 1.0)  # chances to win a line, from 2 markers behind to 1 ahead
+MARKER_POINTS: Final = 0.8  # of a marker on average
+WIN_CHANCES: Final = (
+    0.1,
+    0.35,
+    0.7,
+    1.0,
+)  # of a line, from 2 markers behind to 1 ahead
 
 
 def choose_artist(reading: Reading, about: About, move: Move) -> float:
@@ -44,7 +49,7 @@ def _counts(reading: Reading, line: str) -> tuple[int, int]:
 
 def _chance(lead: int) -> float:
     """The chance to win a line in the end with such a lead."""
-    return LEADS[min(1, max(-2, lead)) + 2]
+    return WIN_CHANCES[min(1, max(-2, lead)) + 2]
 
 
 class ArtsAdvice(Advice):
@@ -66,7 +71,7 @@ class ArtsAdvice(Advice):
         mine, best = reading.provinces_in(region)
         others = mine - (reading.owner[province] == reading.me)
         decides = best - others in (0, 1)
-        return 0.2 * MARKER * reading.rounds_of_game * decides
+        return 0.2 * MARKER_POINTS * reading.rounds_of_game * decides
 
     def draft(self, reading: Reading, province: str) -> float:
         """Regions where the player stands already."""

@@ -11,7 +11,7 @@ from game.shogun.modules.arts.state import ArtsState
 if TYPE_CHECKING:
     from game.shogun.game import ShogunGame
 
-ARTISTS: Final = 6
+ARTISTS_PER_ROUND: Final = 6
 """Tiles that are drawn in each round (K02)."""
 
 

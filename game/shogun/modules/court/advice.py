@@ -13,18 +13,18 @@ from game.shogun.modules.court.state import CourtState
 from game.shogun.observation import About
 from game.shogun.reading import Reading
 from game.shogun.rules.gains import GAINS
-from game.shogun.values import CHEST, build, gift
+from game.shogun.values import CHEST_POINTS, build, gift
 
 if TYPE_CHECKING:
     from game.shogun.game import ShogunGame
 
-OFFICIAL: Final = 0.45  # points one is worth that can be used in another round
-SENT: Final = 0.8  # points an army in a province is worth, beside all actions
-LYING: Final = 0.5  # the same of one in the tray
-NEUTRAL: Final = 3.5  # points of a neutral province without a fight, above its worth now
-PEACE: Final = 1.3  # points of a combat action in which nobody attacks
-CALM: Final = 1.0
-UNWANTED: Final = ("tax_max_5", "rice_max_3", "neutral_2_farmers", "recruit_5to3_3to2")
+OFFICIAL_POINTS: Final = 0.45  # points one is worth that can be used in another round
+PLACED_ARMY_POINTS: Final = 0.8  # points an army in a province is worth, beside all actions
+TRAY_ARMY_POINTS: Final = 0.5  # the same of one in the tray
+NEUTRAL_POINTS: Final = 3.5  # points of a neutral province without a fight, above its worth now
+PEACE_POINTS: Final = 1.3  # points of a combat action in which nobody attacks
+CALM_POINTS: Final = 1.0
+UNWANTED_EFFECTS: Final = ("tax_max_5", "rice_max_3", "neutral_2_farmers", "recruit_5to3_3to2")
 
 
 def take(reading: Reading, about: About, move: Move) -> float:
@@ -39,7 +39,7 @@ def take(reading: Reading, about: About, move: Move) -> float:
 def may(reading: Reading, about: About, move: str) -> float:
     """Favour 4 is kept; an event goes away if it hinders."""
     _, kind, *_ = reading.seen["tables"]["court"][about["card"] - 1]
-    wanted = kind == "calm_unrest" or reading.seen["effect"] in UNWANTED
+    wanted = kind == "calm_unrest" or reading.seen["effect"] in UNWANTED_EFFECTS
     return float(wanted == (move == "yes"))
 
 
@@ -60,16 +60,16 @@ def favour(reading: Reading, card: int) -> float:
         return gift(reading, kind, int(amount))
     if kind == "build":
         sites = [each for each in reading.mine if reading.site(each, amount)]
-        found = (CHEST * BUILDINGS[amount] + 0.7 * build(reading, each, amount) for each in sites)
-        return max(found, default=0.0)
+        saved = CHEST_POINTS * BUILDINGS[amount]
+        return max((saved + 0.7 * build(reading, each, amount) for each in sites), default=0.0)
     if kind == "armies_to_province":
         found = (_armies_worth(reading, each, int(amount)) for each in _own_or_neutral(reading))
         return max(found, default=0.0)
     if kind == "no_attack":
-        return PEACE * len(amount.split("+"))
+        return PEACE_POINTS * len(amount.split("+"))
     if kind == "calm_unrest":
-        return CALM
-    return 0.3 * (reading.seen["effect"] in UNWANTED)
+        return CALM_POINTS
+    return 0.3 * (reading.seen["effect"] in UNWANTED_EFFECTS)
 
 
 def _own_or_neutral(reading: Reading) -> list[str]:
@@ -82,14 +82,14 @@ def _armies_worth(reading: Reading, province: str, armies: int) -> float:
     if not armies:
         return 0.0
     if reading.owner[province] is None:
-        return NEUTRAL + reading.worth(province) - reading.exposure(province, armies)
+        return NEUTRAL_POINTS + reading.worth(province) - reading.exposure(province, armies)
     there = reading.armies[province]
     safer = reading.exposure(province, there) - reading.exposure(province, there + armies)
-    return SENT * armies + safer
+    return PLACED_ARMY_POINTS * armies + safer
 
 
 def _keep(reading: Reading) -> float:
-    return OFFICIAL if reading.rounds_of_game > 1 else 0.0
+    return OFFICIAL_POINTS if reading.rounds_of_game > 1 else 0.0
 
 
 class CourtAdvice(Advice):
@@ -114,9 +114,9 @@ class CourtAdvice(Advice):
         court: CourtState = reading.seen["extra"]["court"]
         hall = court["hall"][reading.me]
         if card in TOWER_CARDS:
-            there, cost = reading.tray.get(reading.me, 0), LYING * count
+            there, cost = reading.tray.get(reading.me, 0), TRAY_ARMY_POINTS * count
         elif card in reading.owner:
-            there, cost = reading.armies[card] - 1, SENT * count
+            there, cost = reading.armies[card] - 1, PLACED_ARMY_POINTS * count
         else:
             return 0.0
         if min(there, OFFICIALS - hall) < count:

@@ -39,7 +39,7 @@ def _values(put: Put, court: CourtState, who: Who) -> None:
 CODING: Final = ModuleCoding(
     order=3,
     actions=tuple(f"favour {card}" for card in FAVOURS),
-    called={"court.take": "favour"},
+    action_words={"court.take": "favour"},
     blocks=_blocks,
     values=_values,
 )

@@ -28,7 +28,7 @@ KINDS: Final = {
 }
 """The numbers of the cards of each kind (T07)."""
 
-NAMED: Final = {
+ALLOWED_AMOUNTS: Final = {
     "cancel_event": ("",),
     "calm_unrest": ("1",),
     "build": tuple(BUILDINGS),
@@ -57,7 +57,7 @@ def _wrong_favour(favour: Favour) -> str:
     [kind] = [kind for kind, numbers in KINDS.items() if favour.number in numbers]
     if favour.favour != kind:
         return f"favour {favour.number} is {kind}, not {favour.favour!r:.40}"
-    named, amount = NAMED.get(kind), favour.amount
+    named, amount = ALLOWED_AMOUNTS.get(kind), favour.amount
     if named and amount not in named:
         what = " or ".join(each or "nothing" for each in named)
         return f"favour {favour.number}: the amount of {kind} is {what}, not {amount!r:.40}"

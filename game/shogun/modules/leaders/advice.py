@@ -12,13 +12,13 @@ from game.shogun.modules.leaders.places import monuments_of
 from game.shogun.modules.leaders.state import LeadersState
 from game.shogun.observation import About
 from game.shogun.reading import Reading
-from game.shogun.values import ARMY, CHEST
+from game.shogun.values import ARMY_POINTS, CHEST_POINTS
 
 if TYPE_CHECKING:
     from game.shogun.game import ShogunGame
 
-MONUMENT: Final = 0.85  # points; some are captured
-SAVED: Final = 0.35  # what the leader brings in a round by better actions
+MONUMENT_POINTS: Final = 0.85  # points; some are captured
+LEADER_POINTS: Final = 0.35  # what the leader brings in a round by better actions
 
 
 def offer(reading: Reading, about: About, move: str) -> float:
@@ -38,7 +38,7 @@ def go(reading: Reading, about: About, move: str) -> float:
     """To a neighbour for the monument, unless it is better elsewhere."""
     leaders: LeadersState = reading.seen["extra"]["leaders"]
     near = move in reading.board.neighbours[str(leaders["at"][reading.me])]
-    return enter(reading, about, move) + MONUMENT * near
+    return enter(reading, about, move) + MONUMENT_POINTS * near
 
 
 def stay(reading: Reading, province: str) -> float:
@@ -47,7 +47,7 @@ def stay(reading: Reading, province: str) -> float:
     own = [to for to in reading.board.neighbours[province] if reading.owner[to] == reading.me]
     ahead = reading.threat(province) - reading.armies[province]
     risk = 0.4 * min(1.0, max(0.0, 0.5 + 0.25 * ahead)) if reading.threat(province) else 0.0
-    safe = (MONUMENT + SAVED) * min(rounds, 2) * (1 - risk)
+    safe = (MONUMENT_POINTS + LEADER_POINTS) * min(rounds, 2) * (1 - risk)
     return safe * (0.5, 0.85, 1.0)[min(2, len(own))]
 
 
@@ -78,14 +78,14 @@ class LeadersAdvice(Advice):
         if card != leaders["at"][reading.me]:
             return 0.0
         if field == "taxes" or field in BUILDINGS:
-            return CHEST * (field == "taxes" or reading.site(card, field))
+            return CHEST_POINTS * (field == "taxes" or reading.site(card, field))
         if field in RECRUITS:  # one more must be in supply (A10)
             left = reading.seen["supply"][reading.me] - RECRUITS[field][0]
-            return ARMY if left > 0 else -ARMY * RECRUITS[field][0] * (left == 0)
+            return ARMY_POINTS if left > 0 else -ARMY_POINTS * RECRUITS[field][0] * (left == 0)
         return 0.5 * (reading.rice_missing() > 0) if field == "rice" else 0.0
 
     def worth(self, reading: Reading, province: str) -> float:
         """The own leader is lost with its province."""
         leaders: LeadersState = reading.seen["extra"]["leaders"]
         here = leaders["at"][reading.me] == province
-        return MONUMENT * min(2, reading.rounds_of_game) * here
+        return MONUMENT_POINTS * min(2, reading.rounds_of_game) * here

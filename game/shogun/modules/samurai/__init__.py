@@ -8,7 +8,7 @@ from game.shogun.module.module import Module
 from game.shogun.modules.samurai.advice import SamuraiAdvice
 from game.shogun.modules.samurai.cards import (
     CARDS,
-    REGIONS,
+    MIN_REGIONS,
     BonusCard,
     ChooseBonus,
     new_piles,
@@ -23,7 +23,7 @@ from game.shogun.modules.samurai.words import WORDS
 if TYPE_CHECKING:
     from game.shogun.game import ShogunGame
 
-__all__ = ["CARDS", "REGIONS", "BonusCard", "Samurai"]
+__all__ = ["CARDS", "MIN_REGIONS", "BonusCard", "Samurai"]
 
 
 class Samurai(Module):

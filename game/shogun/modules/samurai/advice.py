@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from game.core import Move
 from game.shogun.module.advice import Advice, Value
-from game.shogun.modules.samurai.cards import CARDS, REGIONS
+from game.shogun.modules.samurai.cards import CARDS, MIN_REGIONS
 from game.shogun.observation import About
 from game.shogun.reading import Reading
 from game.shogun.values import gift
@@ -31,4 +31,4 @@ class SamuraiAdvice(Advice):
         """New regions first, until there are four."""
         regions = {reading.board.provinces[each].region for each in reading.mine}
         new = reading.board.provinces[province].region not in regions
-        return 1.2 * (new and len(regions) < REGIONS)
+        return 1.2 * (new and len(regions) < MIN_REGIONS)

@@ -18,7 +18,7 @@ from game.shogun.rules.gains import GAINS, gain
 if TYPE_CHECKING:
     from game.shogun.game import ShogunGame
 
-REGIONS: Final = 4
+MIN_REGIONS: Final = 4
 """Regions in which a player needs provinces (M01)."""
 
 Amount = Annotated[int, Meta(ge=0, le=ARMIES)]
@@ -62,7 +62,7 @@ def put_back(game: ShogunGame) -> None:
 def next_card(game: ShogunGame, seat: Seat) -> None:
     """With provinces in enough regions, the next card comes to the top and gives a bonus (M01)."""
     regions = {game.board.provinces[province].region for province in game.provinces_of(seat)}
-    if len(regions) < REGIONS:
+    if len(regions) < MIN_REGIONS:
         return
     top = game.extra["samurai"]["top"]
     top[seat] = top[seat] % len(game.rules.tables["samurai"]) + 1

@@ -22,7 +22,7 @@ def _values(put: Put, samurai: SamuraiState, who: Who) -> None:
 CODING: Final = ModuleCoding(
     order=2,
     actions=tuple(f"bonus {what}" for what in GAINS),
-    called={"samurai.bonus": "bonus"},
+    action_words={"samurai.bonus": "bonus"},
     blocks=_blocks,
     values=_values,
 )
