@@ -1,4 +1,4 @@
-"""Candidates: the moves that are worth a try, `greedy`'s own first."""
+"""Candidates: the moves worth trying, beginning with the one `greedy` would make."""
 
 from __future__ import annotations
 
@@ -15,34 +15,34 @@ from game.shogun.reading import Reading
 from game.shogun.rules.plans import Plan, Plans
 
 NOISE_POINTS: Final = 0.4
-"""Points by which the values of cards on fields vary, standard deviation."""
+"""Standard deviation of the random points added to cards on fields."""
 
-ATTEMPTS_PER_PLAN: Final = 3  # whims for each plan wanted: many give one that was found before
+ATTEMPTS_PER_PLAN: Final = 3  # random plans per plan wanted, as many are found twice
 
 
 class NoisyAdvice(Advice):
-    """Changes what each card on each field is worth, at random.
+    """Adds random points to every card on every field.
 
     Args:
-        rng: decides by how much.
-        spread: standard deviation of the changes, in points.
+        rng: draws them.
+        spread: their standard deviation.
     """
 
     def __init__(self, rng: Random, spread: float = NOISE_POINTS) -> None:
         self._rng, self._spread = rng, spread
 
     def card(self, reading: Reading, field: str, card: str) -> float:
-        """Some points more or less."""
+        """Random points, positive or negative."""
         return self._rng.gauss(0.0, self._spread)
 
 
 def candidate_plans(observation: Asked, count: int, rng: Random) -> list[Plan]:
-    """Different plans: the greedy one, the same with each other bid, and those of whims.
+    """Different plans: the greedy one, that with each other bid, and random variations.
 
     Args:
         observation: of a player who must plan.
         count: how many at most.
-        rng: decides the whims.
+        rng: decides the variations.
     """
     advice = advice_on(observation)
     reading = Reading(observation, [each.worth for each in advice])
@@ -58,7 +58,7 @@ def candidate_plans(observation: Asked, count: int, rng: Random) -> list[Plan]:
 
 
 def candidate_moves(observation: Asked, count: int) -> list[Move]:
-    """The moves that are worth most to `greedy`, best first; none where it knows no values.
+    """The moves that `greedy` values most, best first; none if it has no values for them.
 
     Args:
         observation: of a player who must choose from a list.
@@ -74,7 +74,7 @@ def candidate_moves(observation: Asked, count: int) -> list[Move]:
 
 
 def value_of(kind: str, advice: list[Advice]) -> Value | None:
-    """What tells a move's worth in a kind of decision; None if nothing does."""
+    """The function that gives the points of moves in a kind of decision, if there is one."""
     for values in (VALUES, *(each.values for each in advice)):
         if kind in values:
             return values[kind]

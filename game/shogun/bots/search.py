@@ -1,10 +1,9 @@
-"""`search`: tries moves in games as they may be, and takes what comes out best.
+"""`search`: tries moves in imagined games, and takes the one that wins most often.
 
-Candidates are played in a few imagined worlds to the end of the round, and what comes out is the
-chance to win the game. All candidates see the same worlds, with the same chance in each; after
-each bout the worse half is left out, and the next bout has twice as many worlds. So the budget is
-a number of rounds played on, never a time, and an answer depends on nothing but observation and
-generator.
+Each candidate is played to the end of the round in a few imagined worlds, which gives a chance to
+win the game. All candidates are tried in the same worlds, with the same chance events. After each
+bout the worse half is dropped, and the next bout has twice as many worlds (sequential halving). The
+budget is a number of rounds, never a time, so an answer depends only on observation and generator.
 """
 
 from __future__ import annotations
@@ -21,21 +20,21 @@ from game.shogun.observation import Asked
 from tower import make_tower
 
 MAX_NUMBER = 1000
-"""Of plans, moves and worlds: a replay may name this player, with any numbers."""
+"""Limit of the numbers of plans, moves and worlds, which a replay may choose freely."""
 
 
 class Search:
     """Looks ahead to the end of the round.
 
     Args:
-        plans: candidates for a plan.
-        worlds: in which all of them are tried in the first bout.
-        moves: candidates for another decision.
-        tries: worlds in which all of those are tried in the first bout.
-        tower: with which it imagines: a name or file, as `tower.make_tower` takes it.
+        plans: number of candidates for a plan.
+        worlds: number of worlds in the first bout of a plan.
+        moves: number of candidates for other decisions.
+        tries: number of worlds in the first bout of other decisions.
+        tower: the tower of imagined games: a name or file, as `tower.make_tower` takes it.
 
     Raises:
-        SpecError: a number is not whole, or below 1; the tower cannot be filled.
+        SpecError: a number is not whole or out of range, or the tower cannot be filled.
         TowerError: there is no such tower.
     """
 
@@ -58,9 +57,9 @@ class Search:
             raise SpecError(f"search: it cannot imagine with tower={tower}, which cannot be filled")
 
     def choose(self, observation: Asked, rng: Random) -> Move:
-        """The candidate after which it wins most often; of equal ones the greediest.
+        """The candidate with the best chance to win; of equal ones the one `greedy` prefers.
 
-        In a draft, and in games with modules of the user's own, what `greedy` does.
+        In a draft, and in games with a user's own modules, it does what `greedy` does.
         """
         if observation["year"] == 0 or not set(observation["options"]["modules"]) <= set(MODULES):
             return GREEDY.choose(observation, rng)

@@ -1,4 +1,4 @@
-"""What is counted of games of SHOGUN, besides victories and points (`game.bulk.counts`)."""
+"""Counts of games of SHOGUN, besides victories and points (`game.bulk.counts`)."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ MICRO: Final = 1_000_000
 """Chances and bits are counted in millionths."""
 
 GAME_FIGURES: Final = ("decisions", "battles", "upsets", "jams", "forfeits", "leader_won")
-"""Columns of the games that are figures as they stand."""
+"""Columns of the table of games that are figures themselves."""
 
 POINT_FIGURES: Final = ("points", "best", "margin")
-"""Points of all players, of the best, and what the best has more than the next."""
+"""Points of all players, points of the best, and its margin over the second."""
 
 BATTLE_FIGURES: Final = (
     "attacks", "attacks_won", "attacks_drawn", "neutral", "neutral_won",
@@ -33,26 +33,26 @@ BATTLE_FIGURES: Final = (
 """Attacks on players and neutral provinces, revolts; cubes thrown, fallen, and inside before."""
 
 BIDS: Final = ("nothing", "province", *CHEST_CARDS, "tower card")
-"""Kinds of bids; the cards of that name come with the court."""
+"""Kinds of bids; the court adds tower cards."""
+
 BATTLE_KINDS: Final = ("attack", "neutral", "revolt")
 """Attacks on players, on neutral provinces, revolts of both kinds."""
 
 CHANCE_BINS: Final = 20
-"""Of the attacker's chance to win."""
+"""Bins of the attacker's chance to win."""
 
 MAX_LEAD: Final = 10
-"""Leads are counted from so many cubes behind to as many ahead."""
+"""Leads are counted from so many cubes behind to so many ahead."""
 
 MAX_COUNTED: Final = {"points": 150, "margin": 60, "battles": 120, "decisions": 250, "inside": 80}
-"""The largest number of its own in a distribution; larger ones count as this one."""
-
+"""The largest number of each distribution; larger ones count as this one."""
 
 FIGURES: Final = (*GAME_FIGURES, *POINT_FIGURES, *BATTLE_FIGURES)
-"""All of them."""
+"""All figures of a game."""
 
 
 def counts(setting: Setting, tables: Tables) -> dict[str, Integers]:
-    """By name the figures of every row of the games."""
+    """The figures of every row of the table of games, by name."""
     games, battles = tables["games"], tables["battles"]
     row = _rows(setting, games, battles)
     found = [*_game_figures(games), *_battle_figures(battles, row, len(games["game"]))]
@@ -60,9 +60,9 @@ def counts(setting: Setting, tables: Tables) -> dict[str, Integers]:
 
 
 def more(setting: Setting, tables: Tables) -> dict[str, Integers]:
-    """By name, with towers in the order of the setting: what the functions below say.
+    """The counts of the functions below by name, with towers in the order of the setting.
 
-    And ``own_odds``, how many of the units had the odds of the tower itself.
+    Also ``own_odds``, the number of units whose odds are those of the tower itself.
     """
     games, battles, rounds = tables["games"], tables["battles"], tables["rounds"]
     towers, rows = len(setting.towers), len(games["game"])
@@ -79,18 +79,18 @@ def more(setting: Setting, tables: Tables) -> dict[str, Integers]:
 
 
 def knows_odds(spec: str) -> bool:
-    """Whether a tower knows its odds; battles of others are judged by the surrogate's."""
+    """Whether a tower knows its odds; those of other towers' battles are the surrogate's."""
     return _knows_odds(spec, tuple(hashes(spec).items()))
 
 
 @cache
 def _knows_odds(spec: str, _: tuple[tuple[str, str], ...]) -> bool:
-    """As long as its files stay the same; to make a tower may cost much."""
+    """Cached while the tower's files stay the same, as making a tower may be expensive."""
     return make_tower(spec).capabilities.likelihood
 
 
 def _rows(setting: Setting, games: Columns, others: Columns) -> Integers:
-    """For rows of another table the row of their game."""
+    """The row of the game for each row of another table."""
     place = {spec: number for number, spec in enumerate(setting.towers)}
     tower = np.array([place[spec] for spec in others["tower"]], dtype=np.int64)
     rows: Integers = (others["game"] - games["game"][0]) * len(place) + tower
@@ -116,14 +116,14 @@ def _battle_figures(battles: Columns, row: Integers, games: int) -> list[Integer
 
 
 def _kinds(battles: Columns) -> Integers:
-    """Numbers of `BATTLE_KINDS`."""
+    """The kind of each battle, as an index of `BATTLE_KINDS`."""
     neutral = np.array([defender is None for defender in battles["defender"]], dtype=bool)
     found: Integers = np.where(battles["kind"] != "attack", 2, np.where(neutral, 1, 0))
     return found
 
 
 def _tally(shape: Sequence[int], where: Sequence[Any], values: Sequence[Any]) -> Integers:
-    """Sums of values, and before them how many, at places of an array."""
+    """How many, and sums of values, at places of an array."""
     found = np.zeros((*shape, 1 + len(values)), dtype=np.int64)
     for number, value in enumerate((1, *values)):
         np.add.at(found[..., number], tuple(where), value)
@@ -134,8 +134,8 @@ def _chances(battles: Columns, tower: Integers, towers: int) -> dict[str, Intege
     """How battles ended, by what was known before.
 
     ``odds`` by tower, kind and bin of the attacker's chance: battles, won, sum of the chances.
-    ``bits`` by tower: battles, surprise, what was expected of it, and the squares of surprise less
-    expected. ``leads`` by tower, lead of the attacker in cubes thrown, the tray's too, and in cubes
+    ``bits`` by tower: battles, surprise, expected surprise, and squares of their difference.
+    ``leads`` by tower, the attacker's lead in cubes thrown (with those of the tray) and in cubes
     inside: battles, won by the attacker.
     """
     won = battles["winner"] == "attacker"
@@ -174,7 +174,7 @@ def _lead_index(lead: NDArray[Any]) -> Integers:
 def _distributions(
     setting: Setting, games: Columns, battles: Columns, tower: Integers, row: Integers
 ) -> dict[str, Integers]:
-    """By tower, how often a number came: each with what it is in `MAX_COUNTED`."""
+    """How often each number occurred, by tower, for the names of `MAX_COUNTED`."""
     points = points_by_seat(setting, games)
     ordered = np.sort(points, axis=1)
     values = {
@@ -211,7 +211,7 @@ def _ranks(setting: Setting, games: Columns, tower: Integers) -> dict[str, Integ
 
 
 def _rows_and_seats(setting: Setting, games: Columns, rounds: Columns) -> tuple[Integers, Integers]:
-    """For rows of the rounds the row of the game, and the number of the seat."""
+    """The row of the game and the number of the seat, for each row of the rounds."""
     number = {seat: place for place, seat in enumerate(setting.seats)}
     seat = np.array([number[each] for each in rounds["seat"]], dtype=np.int64)
     return _rows(setting, games, rounds), seat
@@ -224,7 +224,7 @@ def _rounds(
     won: Integers,
     points: Integers,
 ) -> dict[str, Integers]:
-    """What came of it in the end: players, parts of victories, points.
+    """Players, shares of victories and points at the end, by what players had in a round.
 
     ``places`` by tower, round from 0, place in the turn order; ``bids`` by tower, round and bid
     (`BIDS`); ``standings`` by tower and rank after the first winter.
@@ -260,7 +260,7 @@ def _bid(card: str | None) -> int:
 
 
 def _ranks_in_games(points: NDArray[Any], players: int) -> Integers:
-    """Ranks from 0 within games, whose players stand below each other; equals share the better."""
+    """Ranks from 0 within each game; its players have adjacent rows, and ties the better rank."""
     table = points.reshape(-1, players)
     found: Integers = (table[:, None, :] > table[:, :, None]).sum(axis=2).reshape(-1)
     return found

@@ -1,4 +1,4 @@
-"""`Measure`: listens to a game and keeps what the tables tell of it."""
+"""`Measure`: listens to a game, and collects its rows of the tables."""
 
 from __future__ import annotations
 
@@ -32,17 +32,17 @@ from tower import Cubes, ExactTower
 
 
 class Measure:
-    """What is kept of one game.
+    """Collects the results of one game.
 
     Args:
-        number: of the game.
-        tower: the spec of its tower.
+        number: number of the game.
+        tower: spec of its tower.
         model: gives the chances of every throw, by the colours inside.
 
     Attributes:
-        battles: rows of the table, but for the odds.
-        contests: of every battle, for the odds.
-        rounds: rows of the table.
+        battles: rows of the table of battles, without odds.
+        contests: the same battles, to compute their odds.
+        rounds: rows of the table of rounds.
     """
 
     def __init__(self, number: int, tower: str, model: ExactTower) -> None:
@@ -73,7 +73,7 @@ class Measure:
         }
 
     def __call__(self, event: Event) -> None:
-        """An event happens."""
+        """Take in an event of the game."""
         if handle := self._handlers.get(type(event)):
             handle(event)
 

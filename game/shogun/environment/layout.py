@@ -1,7 +1,7 @@
 """The layout of the observation vector: blocks of named entries, the same for all games.
 
-Seats are counted from the player who observes: ``me``, then ``+1`` for the next seat and so on,
-so that one policy can play all seats.
+Seats are counted from the observing player: ``me``, then ``+1`` for the next seat and so on, so
+that one policy can play all seats.
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ from game.shogun.modules import MODULES
 
 OWNERS: Final = (*WHO, "neutral")
 FIELDS: Final = (*ACTIONS, BID, *(each for kind in MODULES.values() for each in kind.plan_fields))
-"""All fields of a plan, also those of expansions."""
+"""All fields of a plan, including those of expansions."""
 
 GROUP_SIZES: Final = (2, 3, 4, 5)
 CARD_NUMBERS: Final = range(1, 22)
-"""The numbers that a card of an expansion can have."""
+"""The possible numbers of an expansion's card."""
 
 REGIONS: Final = tuple(regions())
 EVENTS: Final = tuple(event_cards())
@@ -41,7 +41,7 @@ STAGES: Final = (
     "draft", "group", "plan", "place", "transfer", "transfer.armies", "combat", "combat.armies",
     "rising", *(stage for kind in CODED_MODULES for stage in kind.kinds),
 )  # fmt: skip
-"""What may be asked."""
+"""The stages of a move: kinds of decisions, and their parts."""
 
 
 DECLARED: Final[Declared] = (
@@ -88,7 +88,7 @@ DECLARED: Final[Declared] = (
     ("farmers", ("extra",), 5, "rising: extra farmers in each revolt"),
     *(block for kind in MODULES.values() for block in kind.coding.blocks()),
 )
-"""Name, entries, unit and meaning of every block, in their order."""
+"""Name, entries, unit and meaning of every block, in order."""
 
 
 BLOCKS: Final[Mapping[str, Block]] = placed(DECLARED)
@@ -99,12 +99,12 @@ SIZE: Final = sum(len(block.entries) for block in BLOCKS.values())
 
 
 def entry_names() -> tuple[str, ...]:
-    """The names of all entries in their order, such as ``owner.Aki.me``."""
+    """The names of all entries in order, such as ``owner.Aki.me``."""
     return tuple(f"{block.name}.{name}" for block in BLOCKS.values() for name in block.entries)
 
 
 def block(name: str) -> slice:
-    """Where the entries of a block are in the vector, in the order of `Block.entries`.
+    """The part of the vector with the entries of a block, in the order of `Block.entries`.
 
     Raises:
         KeyError: no such block; `BLOCKS` has them.

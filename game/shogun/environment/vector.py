@@ -1,4 +1,4 @@
-"""From what a player knows to the vector: nothing is read but the player's observation."""
+"""The observation vector, made from the player's observation alone."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ REGION: Final = _index(REGIONS)
 
 
 class Entries:
-    """The entries that are not 0, collected to be written at once."""
+    """Collects the entries that are not 0, and writes them all at once."""
 
     __slots__ = ("_at", "_values")
 
@@ -56,24 +56,24 @@ class Entries:
         self._values: list[float] = []
 
     def put(self, block: str, place: int, value: float = 1) -> None:
-        """Set an entry of a block to so many of its units."""
+        """Set an entry of a block, in the units of the block."""
         self._at.append(STARTS[block] + place)
         self._values.append(value / UNITS[block])
 
     def into(self, vector: Vector) -> Vector:
-        """Write them."""
+        """Write the entries."""
         vector[self._at] = self._values
         return vector
 
 
 def position_vector(seen: Observation) -> Vector:
-    """All that a player knows, but for a move that is being put together.
+    """All that a player knows, except for the actions taken so far of a move.
 
     Args:
         seen: what `ShogunGame.observe` gave.
 
     Returns:
-        As long as `SIZE`; see `game.shogun.environment.layout`.
+        Shape (`SIZE`,); see `game.shogun.environment.layout`.
     """
     entries, seats = Entries(), list(seen["seats"])
     me = seats.index(seen["seat"])
@@ -93,7 +93,7 @@ def position_vector(seen: Observation) -> Vector:
 
 
 def with_answer(vector: Vector, answer: Answer) -> Vector:
-    """A copy that also has what the player has said of a move so far, and what comes next."""
+    """A copy that also has the actions taken so far of a move, and the next stage."""
     entries = Entries()
     entries.put("stage", STAGE[answer.stage])
     if isinstance(answer, PlanAnswer):
@@ -207,7 +207,7 @@ def _draft(entries: Entries, seen: Knowledge, who: Who) -> None:
 
 
 def _decision(entries: Entries, asked: Question, who: Who) -> None:
-    """Who must decide, and what it is about; of others also what is asked."""
+    """Who must decide, and what about; for other players also the stage."""
     put, about, number = entries.put, asked["about"], who[asked["seat"]]
     put("decides", number)
     if number == 0:

@@ -1,4 +1,4 @@
-"""The expansion modules, by name, each a package of its own; and modules of the user's."""
+"""The expansion modules by name, each a package of its own, and the user's own modules."""
 
 from __future__ import annotations
 
@@ -27,19 +27,19 @@ register_modules(MODULES)
 TABLES: Final[Mapping[str, Table[Any]]] = {
     name: kind.numbers for name, kind in MODULES.items() if kind.numbers
 }
-"""Those whose numbers can be replaced."""
+"""The tables that a file can replace."""
 
 
 def make_modules(specs: Iterable[str], files: Iterable[Path | str] = ()) -> tuple[Module, ...]:
-    """The modules that specs name: ``court``, ``my_module:Storm``, ``my_module:Storm,farmers=2``.
+    """Make the modules of specs: ``court``, ``my_module:Storm``, ``my_module:Storm,farmers=2``.
 
     Args:
         specs: names of `MODULES`, or ``module:Class`` and parameters.
-        files: tables that replace the shipped ones; which is which, their columns tell.
+        files: tables that replace the shipped ones, recognised by their columns.
 
     Raises:
         SpecError: no such module or parameter.
-        TableError: a file is none of the tables of these modules, or something is wrong in it.
+        TableError: a file is not a table of these modules, or has an error.
     """
     named = [split_spec(spec, "module") for spec in specs]
     tables = read_tables(files, TABLES)
@@ -72,7 +72,7 @@ def _make_module(
 
 @lru_cache(maxsize=16)
 def _shared_module(name: str, table: tuple[Any, ...] | None) -> Module:
-    """One module for all games; it has no state."""
+    """A module shared by all games; it has no state."""
     made: Module = MODULES[name](table) if table else MODULES[name]()
     return made
 
@@ -80,15 +80,15 @@ def _shared_module(name: str, table: tuple[Any, ...] | None) -> Module:
 def modules_of(
     names: Sequence[str], tables: Mapping[str, Any], own: Sequence[Module] = ()
 ) -> tuple[Module, ...]:
-    """The modules that a replay, a saved game or an observation tells of.
+    """The modules of a replay, a saved game or an observation.
 
     Args:
-        names: all of them.
+        names: their names.
         tables: the numbers they play with, by name.
-        own: modules of the user's among them; no file makes anybody run code.
+        own: the user's own modules among them; no file makes anybody run code.
 
     Raises:
-        PositionError: there is no such module, a table is wrong, or own ones are others.
+        PositionError: there is no such module, a table is wrong, or `own` does not match.
     """
     if not all(isinstance(name, str) for name in names):
         raise PositionError(f"modules are named by texts, not {list(names)!r:.80}")
@@ -102,23 +102,23 @@ def modules_of(
     return tuple(_restore_module(name, tables.get(name), given.get(name)) for name in names)
 
 
-def _restore_module(name: str, told: Any, own: Module | None) -> Module:
-    """A module with the numbers that are told of; with its own ones if none are."""
+def _restore_module(name: str, table: Any, own: Module | None) -> Module:
+    """A module with a given table, or with its own if that is None."""
     if own is None:
         if name not in MODULES:
             why = "is somebody's own code; if you trust it, name it as module:Class (--module)"
             raise PositionError(f"module {name!r:.40} {why}")
-        if told is None:
+        if table is None:
             return _shared_module(name, None)
         if name not in TABLES:
             raise PositionError(f"module {name} has no table")
-        return _shared_module(name, TABLES[name].told(told))
-    if told is not None and as_lists(told) != as_lists(own.table):
-        why = f"plays with {own.table!r:.60}, this game was played with {told!r:.60}"
+        return _shared_module(name, TABLES[name].told(table))
+    if table is not None and as_lists(table) != as_lists(own.table):
+        why = f"plays with {own.table!r:.60}, this game was played with {table!r:.60}"
         raise PositionError(f"module {name} {why}")
     return own
 
 
 def as_lists(table: Any) -> Any:
-    """A table as it is after a trip through JSON."""
+    """A table as JSON gives it back."""
     return [as_lists(each) for each in table] if isinstance(table, tuple | list) else table

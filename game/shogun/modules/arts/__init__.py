@@ -1,4 +1,4 @@
-"""Arts (K): whoever holds most of a region becomes the patron of artists, for points at the end."""
+"""Arts (K): who holds most provinces of a region is patron of an artist, for points at the end."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Arts(Module):
     """The arts of Japan.
 
     Args:
-        lines: points of the rows and columns, if not those that are shipped.
+        lines: points of the rows and columns; by default the shipped ones.
     """
 
     name = "arts"
@@ -54,7 +54,7 @@ class Arts(Module):
         self.table = LINES.plain(lines)
 
     def begin(self, game: ShogunGame) -> None:
-        """The region cards are laid in a row (K01)."""
+        """Lay the region cards in a row (K01)."""
         regions = list(game.board.regions)
         row = game.draw("regions.row", regions, len(regions))
         game.emit(Regions(row=list(row)))
@@ -68,17 +68,17 @@ class Arts(Module):
         game.extra["arts"] = arts
 
     def round_start(self, game: ShogunGame) -> None:
-        """Six artists come out of the bag (K02)."""
+        """Draw six artists from the bag (K02)."""
         arts: ArtsState = game.extra["arts"]
         arts["open"] = game.draw("artists.opened", arts["bag"], ARTISTS_PER_ROUND)
         arts["bag"] = [artist for artist in arts["bag"] if artist not in arts["open"]]
         game.emit(Artists(opened=list(arts["open"])))
 
     def round_end(self, game: ShogunGame) -> None:
-        """Each region has its patron, in the order of the row (K03)."""
+        """Each region gets its patron, in the order of the row (K03)."""
         row = game.extra["arts"]["row"]
         game.push(*(("arts.region", region) for region in row), ("arts.turn",))
 
     def end(self, game: ShogunGame) -> None:
-        """The lines are scored, after the monuments of leaders (R00, K04)."""
+        """Score the lines, after the monuments of leaders (R00, K04)."""
         game.push(("arts.lines",))

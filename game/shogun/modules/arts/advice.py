@@ -1,4 +1,4 @@
-"""What a greedy player knows of the arts."""
+"""What a greedy player knows about the arts."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ WIN_CHANCES: Final = (
 
 
 def choose_artist(reading: Reading, about: About, move: Move) -> float:
-    """Points of the two lines of a crossing by the chance to win them, and to spoil others'."""
+    """What a marker adds to the chances of winning its two lines, and takes from others'."""
     points = {line: worth for line, worth, *_ in reading.seen["tables"]["arts"]}
     value = 0.0
     for line in move.split():
@@ -48,25 +48,25 @@ def _counts(reading: Reading, line: str) -> tuple[int, int]:
 
 
 def _chance(lead: int) -> float:
-    """The chance to win a line in the end with such a lead."""
+    """The chance to win a line at the end with such a lead."""
     return WIN_CHANCES[min(1, max(-2, lead)) + 2]
 
 
 class ArtsAdvice(Advice):
-    """Who has most provinces of a region gets a marker each round."""
+    """Values majorities of provinces in a region: they bring a marker each round."""
 
     values: ClassVar[Mapping[str, Value]] = {"arts.artist": choose_artist}
     features: ClassVar[tuple[str, ...]] = ("arts",)
 
     def feature_values(self, game: ShogunGame) -> Mapping[Seat, tuple[float, ...]]:
-        """Points of the lines, as markers lie now."""
+        """The points of the lines with the markers so far."""
         arts: ArtsState = game.extra["arts"]
         first = first_in(arts["markers"], arts["turned"])
         points = line_points(game.seats, first, game.rules.tables["arts"])
         return {seat: (each,) for seat, each in points.items()}
 
     def worth(self, reading: Reading, province: str) -> float:
-        """A province that makes or breaks the majority in its region."""
+        """Adds points if the province decides the majority in its region."""
         region = reading.board.provinces[province].region
         mine, best = reading.provinces_in(region)
         others = mine - (reading.owner[province] == reading.me)
@@ -74,6 +74,6 @@ class ArtsAdvice(Advice):
         return 0.2 * MARKER_POINTS * reading.rounds_of_game * decides
 
     def draft(self, reading: Reading, province: str) -> float:
-        """Regions where the player stands already."""
+        """Adds points in regions where the player leads already."""
         mine, best = reading.provinces_in(reading.board.provinces[province].region)
         return 0.3 * (0 < mine >= best)

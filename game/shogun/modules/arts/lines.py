@@ -1,4 +1,4 @@
-"""The tableau of the arts: rows and columns, their points, and who has most in each (K01, K04)."""
+"""The tableau of the arts: rows and columns, their points, and who leads each (K01, K04)."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ COLUMNS: Final = tuple(f"column{number}" for number in range(1, 7))
 """The castles."""
 
 CROSSINGS: Final = tuple(f"{row} {column}" for row in ROWS for column in COLUMNS)
-"""Where an artist is at work; one each (K01)."""
+"""The places of the artists, one each (K01)."""
 
 TURNED: Final = "turned"
-"""The colour of the tiles that were turned over."""
+"""Stands for the tiles turned over, in place of a player's colour."""
 
 
 class ArtsLine(msgspec.Struct, frozen=True, array_like=True):
-    """A row or column and the points for the most markers in it."""
+    """A row or column, and the points for having the most markers in it."""
 
     line: str
     points: Annotated[int, Meta(ge=0, le=99)]
@@ -49,7 +49,7 @@ LINES: Final = Table("arts", ArtsLine, _wrong)
 
 
 def score_lines(game: ShogunGame) -> None:
-    """Whoever has most markers in a line gets its points (K04)."""
+    """Give the points of each line to whoever has most markers in it (K04)."""
     arts: ArtsState = game.extra["arts"]
     first = first_in(arts["markers"], arts["turned"])
     game.emit(Lines(first=first))
@@ -59,7 +59,7 @@ def score_lines(game: ShogunGame) -> None:
 
 
 def first_in(markers: Mapping[str, Seat], turned: Iterable[str]) -> dict[str, list[str]]:
-    """By line, who has most markers there: seats, and `TURNED` for the tiles turned over."""
+    """By line, who has most markers in it: seats, and `TURNED` for the tiles turned over."""
     counts: dict[str, Counter[str]] = {line: Counter() for line in (*ROWS, *COLUMNS)}
     for crossing, colour in (*markers.items(), *((each, TURNED) for each in turned)):
         for line in crossing.split():
@@ -73,7 +73,7 @@ def first_in(markers: Mapping[str, Seat], turned: Iterable[str]) -> dict[str, li
 def line_points(
     seats: Iterable[Seat], first: Mapping[str, Sequence[str]], table: Iterable[Sequence[int | str]]
 ) -> dict[Seat, int]:
-    """The points of all lines by seat; who ties gets one less in that line (K04).
+    """The points of all lines by seat; those who tie get one point less for that line (K04).
 
     Args:
         seats: the players.

@@ -1,4 +1,4 @@
-"""`ArtsState`: what the module arts keeps in a game, for type checkers."""
+"""`ArtsState`: the data of the module arts in a game, for type checkers."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from game.core import Seat
 
 
 class ArtsState(TypedDict):
-    """What is in ``extra["arts"]``; a crossing is called after its lines: ``row2 column5``.
+    """The data in ``extra["arts"]``; a crossing is named by its lines: ``row2 column5``.
 
-    The region cards in their ``row``, the artists still in the ``bag``, those that lie ``open``,
-    the ``markers`` of players by crossing, and the crossings that are ``turned`` over.
+    The ``row`` of region cards, the artists still in the ``bag``, the ``open`` ones, the
+    ``markers`` of players by crossing, and the crossings ``turned`` over.
     """
 
     row: list[str]

@@ -1,4 +1,4 @@
-"""Tenno's Court (T): armies become officials, officials buy the Emperor's favours."""
+"""Tenno's Court (T): armies become officials, and officials buy the Emperor's favours."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Court(Module):
     """The Emperor's court.
 
     Args:
-        favours: the favour cards, if not those that are shipped.
+        favours: the favour cards; by default the shipped ones.
     """
 
     name = "court"
@@ -58,7 +58,7 @@ class Court(Module):
         self.table = tuple(sorted(FAVOURS.plain(favours)))
 
     def begin(self, game: ShogunGame) -> None:
-        """No official is in the reception hall (T01)."""
+        """Begin with an empty reception hall (T01)."""
         court: CourtState = {
             "hall": dict.fromkeys(game.seats, 0),
             "open": [],
@@ -69,13 +69,13 @@ class Court(Module):
         game.extra["court"] = court
 
     def after_seeding(self, game: ShogunGame, fell: Mapping[str, int]) -> None:
-        """An official comes for each own army that fell out (T02)."""
+        """Give each player an official for each own army that fell out (T02)."""
         hall = {seat: fell.get(seat, 0) for seat in game.seats}
         game.extra["court"]["hall"] = hall
         game.emit(Hall(officials=dict(hall)))
 
     def before_planning(self, game: ShogunGame) -> None:
-        """Three favours are opened; higher numbers cost more (T03)."""
+        """Open three favours; higher numbers cost more (T03)."""
         court: CourtState = game.extra["court"]
         left = [row[0] for row in self.table if row[0] not in court["drawn"]]
         cards = game.draw("favours.cards", left, len(PRICES))
@@ -84,11 +84,11 @@ class Court(Module):
         court["open"] = [list(each) for each in zip(sorted(cards)[::-1], PRICES, strict=True)]
 
     def fields(self, game: ShogunGame, seat: Seat, fields: tuple[str, ...]) -> tuple[str, ...]:
-        """Three more (T01)."""
+        """Add three fields (T01)."""
         return (*fields, *FIELDS)
 
     def cards(self, game: ShogunGame, seat: Seat, cards: tuple[str, ...]) -> tuple[str, ...]:
-        """Three tower cards (T01)."""
+        """Add three tower cards (T01)."""
         return (*cards, *TOWER_CARDS)
 
     def bid_value(self, game: ShogunGame, card: str | None, value: float) -> float:
@@ -96,7 +96,7 @@ class Court(Module):
         return CHEST_0_BID if card in TOWER_CARDS else value
 
     def turn_order(self, game: ShogunGame) -> None:
-        """Officials are sent (T05), then favours are taken (T06)."""
+        """Send officials (T05), then hold the audience (T06)."""
         sent = [("court.send", seat, field) for seat in game.order for field in FIELDS]
         game.push(*sent, ("court.audience",))
 
@@ -109,9 +109,9 @@ class Court(Module):
         return rule or ("T07" if action[-1] in actions.split("+") else "")
 
     def unrest(self, game: ShogunGame, province: str, added: bool) -> bool:
-        """Favour 4, if it was kept, stops its owner's next marker (T07)."""
+        """Favour 4, once kept, stops its owner's next marker (T07)."""
         return added and not stop_marker(game, province)
 
     def round_end(self, game: ShogunGame) -> None:
-        """Provinces can be attacked again (T07)."""
+        """End the protection of provinces (T07)."""
         game.extra["court"]["peace"] = {}

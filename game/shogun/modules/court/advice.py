@@ -1,4 +1,4 @@
-"""What a greedy player knows of Tenno's Court."""
+"""What a greedy player knows about Tenno's Court."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from game.shogun.values import CHEST_POINTS, build, gift
 if TYPE_CHECKING:
     from game.shogun.game import ShogunGame
 
-OFFICIAL_POINTS: Final = 0.45  # points one is worth that can be used in another round
-PLACED_ARMY_POINTS: Final = 0.8  # points an army in a province is worth, beside all actions
-TRAY_ARMY_POINTS: Final = 0.5  # the same of one in the tray
-NEUTRAL_POINTS: Final = 3.5  # points of a neutral province without a fight, above its worth now
-PEACE_POINTS: Final = 1.3  # points of a combat action in which nobody attacks
+OFFICIAL_POINTS: Final = 0.45  # if it can be used in a later round
+PLACED_ARMY_POINTS: Final = 0.8  # of an army placed without an action
+TRAY_ARMY_POINTS: Final = 0.5  # of an army placed in the tray
+NEUTRAL_POINTS: Final = 3.5  # of a neutral province without a battle, beyond its worth
+PEACE_POINTS: Final = 1.3  # of a combat action without attacks on the player
 CALM_POINTS: Final = 1.0
 UNWANTED_EFFECTS: Final = ("tax_max_5", "rice_max_3", "neutral_2_farmers", "recruit_5to3_3to2")
 
@@ -37,7 +37,7 @@ def take(reading: Reading, about: About, move: Move) -> float:
 
 
 def may(reading: Reading, about: About, move: str) -> float:
-    """Favour 4 is kept; an event goes away if it hinders."""
+    """Keep favour 4; cancel an event if it is unwanted."""
     _, kind, *_ = reading.seen["tables"]["court"][about["card"] - 1]
     wanted = kind == "calm_unrest" or reading.seen["effect"] in UNWANTED_EFFECTS
     return float(wanted == (move == "yes"))
@@ -77,7 +77,7 @@ def _own_or_neutral(reading: Reading) -> list[str]:
 
 
 def _armies_worth(reading: Reading, province: str, armies: int) -> float:
-    """What armies from supply are worth in an own province, or a neutral one that they take."""
+    """Points of armies from the supply in an own province, or a neutral one that they take."""
     armies = min(armies, reading.seen["supply"][reading.me])
     if not armies:
         return 0.0
@@ -93,7 +93,7 @@ def _keep(reading: Reading) -> float:
 
 
 class CourtAdvice(Advice):
-    """Officials for the best favour that others do not take first."""
+    """Values officials by the best favour that others are not likely to take first."""
 
     values: ClassVar[Mapping[str, Value]] = {
         "court.take": take,
@@ -103,11 +103,11 @@ class CourtAdvice(Advice):
     features: ClassVar[tuple[str, ...]] = ("officials",)
 
     def feature_values(self, game: ShogunGame) -> Mapping[Seat, tuple[float, ...]]:
-        """Officials in the hall."""
+        """The officials in the hall."""
         return {seat: (here,) for seat, here in game.extra["court"]["hall"].items()}
 
     def card(self, reading: Reading, field: str, card: str) -> float:
-        """What the officials of a court field bring, less the armies."""
+        """Points of the officials that a court field brings, less those of the armies."""
         if field not in FIELDS:
             return 0.0
         count = FIELDS[field]
@@ -125,9 +125,9 @@ class CourtAdvice(Advice):
 
 
 def _officials(reading: Reading, hall: int, count: int) -> float:
-    """What so many officials more are worth: each a share of the best favour they bring nearer.
+    """Points of further officials: their share in the best favour that they bring closer.
 
-    Those that no favour needs are kept.
+    Officials that the favour does not need are kept for later.
     """
     court: CourtState = reading.seen["extra"]["court"]
     keep = _keep(reading)

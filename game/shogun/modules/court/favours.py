@@ -1,4 +1,4 @@
-"""The favour cards (T03, T07): kinds as the rulebook has them, amounts as far as known."""
+"""The favour cards (T03, T07): kinds from the rulebook, amounts as far as known."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ ALLOWED_AMOUNTS: Final = {
     "build": tuple(BUILDINGS),
     "no_attack": ("A", "B", "A+B"),
 }
-"""Kinds whose amount is one of these; of all others it is a number, not above `ARMIES`."""
+"""Kinds with only these amounts; those of all other kinds are numbers up to `ARMIES`."""
 
 
 class Favour(msgspec.Struct, frozen=True, array_like=True):

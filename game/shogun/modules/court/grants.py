@@ -1,4 +1,4 @@
-"""What favours do, as far as it can be done (T07)."""
+"""The effects of favours, as far as possible (T07)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def grant(game: ShogunGame, seat: Seat, card: int) -> None:
-    """Use a favour that was just taken."""
+    """Use a favour that has just been taken."""
     favour, amount = favour_of(game, card)
     if favour in GAINS:
         gain(game, seat, favour, int(amount), "court")
@@ -47,7 +47,7 @@ def _lose(game: ShogunGame, seat: Seat, card: int, why: str) -> None:
 
 
 class ChooseUse:
-    """Whether to take the event away (favour 1), or to keep favour 4 for the next marker."""
+    """Whether to cancel the event (favour 1), or to keep favour 4 for the next marker."""
 
     def choices(self, game: ShogunGame, decision: Decision) -> Choices:
         """Yes or no."""
@@ -67,7 +67,7 @@ class ChooseUse:
 
 
 def stop_marker(game: ShogunGame, province: str) -> bool:
-    """Whether the kept favour 4 stops a marker in a province; then it is spent."""
+    """Whether a kept favour 4 stops a marker in a province; it is used up then."""
     court: CourtState = game.extra["court"]
     owner = game.owner[province]
     if owner is None or court["kept"] != owner:
@@ -82,8 +82,8 @@ class LocalFavour:
     """A favour that is used in one province.
 
     Attributes:
-        places: provinces where it can be used, for a player and an amount.
-        use: uses it there.
+        places: gives the provinces where a player can use it, by the amount.
+        use: uses it in a province.
     """
 
     places: Callable[[ShogunGame, Seat, str], list[str]]
@@ -145,7 +145,7 @@ def _own_or_neutral(game: ShogunGame, seat: Seat, amount: str) -> list[str]:
 
 
 def _settle(game: ShogunGame, seat: Seat, amount: str, province: str) -> None:
-    """Armies from supply; a neutral province is taken without a fight."""
+    """Place armies from the supply; a neutral province is taken without a battle."""
     armies = min(int(amount), game.supply[seat])
     game.supply[seat] -= armies
     game.armies[province] += armies
@@ -159,4 +159,4 @@ LOCAL_FAVOURS: Final[Mapping[str, LocalFavour]] = {
     "build": LocalFavour(_sites, _build),
     "armies_to_province": LocalFavour(_own_or_neutral, _settle),
 }
-"""By kind, the favours that are used in one province."""
+"""The favours that are used in one province, by kind."""

@@ -1,4 +1,4 @@
-"""Tenno's Court in words: its decisions, and what its events tell."""
+"""Tenno's Court in words: its decisions and events."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def _ask_where(seen: Asked) -> str:
     return f"Where do you use the favour ({favour_text(kind, amount)})?"
 
 
-# Deeds
+# Events
 
 
 @caption_of.register
@@ -143,7 +143,7 @@ def _entries(event: Event) -> Iterable[Entry]:
     match event:
         case Officials():
             yield "court", event.seat, f"+{event.armies} from {event.province or 'the tray'}"
-        case Hall():  # at first, and after each audience
+        case Hall():  # after the seeding and each audience
             for seat, officials in event.officials.items():
                 yield "officials", seat, str(officials)
         case FavourTaken():
@@ -160,11 +160,11 @@ def _entries(event: Event) -> Iterable[Entry]:
 def _offers(event: Event, table: Any) -> Iterable[tuple[str, str]]:
     if isinstance(event, Favours):
         favours, cards = {row[0]: row for row in table}, sorted(event.cards, reverse=True)
-        said = (
+        offers = (
             f"{card} for {price}: {favour_text(*favours[card][1:3])}"
             for card, price in zip(cards, PRICES, strict=True)
         )
-        yield "Favours", "; ".join(said)
+        yield "Favours", "; ".join(offers)
 
 
 def _overview(seen: Knowledge) -> Iterable[OverviewLine]:
@@ -183,12 +183,12 @@ WORDS: Final = Words(
         "court.where": Wording(_ask_where, province_choice),
     },
     fields={
-        field: f"Sends {count} of its armies to the court; a tower card, armies of the tray."
+        field: f"Sends {count} of its armies to the court; a tower card sends armies of the tray."
         for field, count in FIELDS.items()
     },
     columns=("court", "officials"),
     entries=_entries,
-    gain=lambda event: "",  # what a favour gives, its card says
+    gain=lambda event: "",  # the card says what a favour gives
     offers=_offers,
     overview=_overview,
 )

@@ -1,4 +1,4 @@
-"""Leaders (L): a leader strengthens the province where it stands, and leaves monuments behind."""
+"""Leaders (L): a leader strengthens its province, and leaves monuments behind."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ class Leaders(Module):
     coding = CODING
 
     def begin(self, game: ShogunGame) -> None:
-        """Leaders and monuments are off the board (L01)."""
+        """Begin with leaders and monuments off the board (L01)."""
         leaders: LeadersState = {
             "at": dict.fromkeys(game.seats),
             "unbuilt": dict.fromkeys(game.seats, MONUMENTS),
@@ -79,11 +79,11 @@ class Leaders(Module):
         return max(0, cost - _here(game, seat, province)) if action in BUILDINGS else cost
 
     def income(self, game: ShogunGame, seat: Seat, action: str, province: str, income: int) -> int:
-        """There is one more (L02)."""
+        """The province gives one more (L02)."""
         return income + _here(game, seat, province)
 
     def recruits(self, game: ShogunGame, seat: Seat, action: str, province: str, count: int) -> int:
-        """There is one more, for the same price (L02)."""
+        """One more army comes for the same price (L02)."""
         return count + _here(game, seat, province)
 
     def new_owner(
@@ -96,11 +96,11 @@ class Leaders(Module):
             game.emit(Leader(seat=old, province=None, how="lost"))
 
     def round_end(self, game: ShogunGame) -> None:
-        """All leaders must go elsewhere (L03)."""
+        """All leaders must move on (L03)."""
         game.push(*(("leaders.go", seat) for seat in game.order))
 
     def winter_end(self, game: ShogunGame) -> None:
-        """After the first winter lost leaders return (L05)."""
+        """After the first winter, lost leaders return (L05)."""
         at = game.extra["leaders"]["at"]
         if game.year == 1:
             game.push(*(("leaders.enter", seat) for seat in game.order if at[seat] is None))

@@ -1,4 +1,4 @@
-"""What a greedy player knows of leaders and monuments."""
+"""What a greedy player knows about leaders and monuments."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from game.shogun.values import ARMY_POINTS, CHEST_POINTS
 if TYPE_CHECKING:
     from game.shogun.game import ShogunGame
 
-MONUMENT_POINTS: Final = 0.85  # points; some are captured
-LEADER_POINTS: Final = 0.35  # what the leader brings in a round by better actions
+MONUMENT_POINTS: Final = 0.85  # some will be captured
+LEADER_POINTS: Final = 0.35  # of the better actions in a round
 
 
 def offer(reading: Reading, about: About, move: str) -> float:
-    """In the draft the leader enters a province that is safe and rich."""
+    """In the draft, let the leader enter a province that is safe and rich."""
     province = about["province"]
     left = len(reading.seen["groups"][reading.me])
     good = stay(reading, province) + 0.1 * (reading.board.provinces[province].taxes - 5)
@@ -30,19 +30,19 @@ def offer(reading: Reading, about: About, move: str) -> float:
 
 
 def enter(reading: Reading, about: About, move: str) -> float:
-    """Where it is good to be, with what can be captured there."""
+    """Points of being in a province, and of the monuments captured there."""
     return stay(reading, move) + _captures(reading, move)
 
 
 def go(reading: Reading, about: About, move: str) -> float:
-    """To a neighbour for the monument, unless it is better elsewhere."""
+    """Prefers a neighbour, for the monument."""
     leaders: LeadersState = reading.seen["extra"]["leaders"]
     near = move in reading.board.neighbours[str(leaders["at"][reading.me])]
     return enter(reading, about, move) + MONUMENT_POINTS * near
 
 
 def stay(reading: Reading, province: str) -> float:
-    """What it is worth to have the leader in a province: to go on from there, and not be lost."""
+    """Points of having the leader in a province, by its ways out and the risk of losing it."""
     rounds = reading.rounds_of_game - 1
     own = [to for to in reading.board.neighbours[province] if reading.owner[to] == reading.me]
     ahead = reading.threat(province) - reading.armies[province]
@@ -52,14 +52,14 @@ def stay(reading: Reading, province: str) -> float:
 
 
 def _captures(reading: Reading, province: str) -> float:
-    """Monuments of others in a province: a point more for the one, a point less for the other."""
+    """Points of the other players' monuments in a province, which they lose."""
     leaders: LeadersState = reading.seen["extra"]["leaders"]
     builders = leaders["monuments"].get(province, [])
     return 1.2 * (len(builders) - builders.count(reading.me))
 
 
 class LeadersAdvice(Advice):
-    """Actions are better where the leader is, and it must not be lost."""
+    """Values actions in the leader's province, and keeping that province."""
 
     values: ClassVar[Mapping[str, Value]] = {
         "leaders.offer": offer,
@@ -69,11 +69,11 @@ class LeadersAdvice(Advice):
     features: ClassVar[tuple[str, ...]] = ("monuments",)
 
     def feature_values(self, game: ShogunGame) -> Mapping[Seat, tuple[float, ...]]:
-        """Monuments, standing and captured."""
+        """Monuments on the board and captured ones."""
         return {seat: (monuments_of(game, seat),) for seat in game.seats}
 
     def card(self, reading: Reading, field: str, card: str) -> float:
-        """What the leader adds to an action in its province (L02)."""
+        """Points that the leader adds to an action in its province (L02)."""
         leaders: LeadersState = reading.seen["extra"]["leaders"]
         if card != leaders["at"][reading.me]:
             return 0.0
@@ -85,7 +85,7 @@ class LeadersAdvice(Advice):
         return 0.5 * (reading.rice_missing() > 0) if field == "rice" else 0.0
 
     def worth(self, reading: Reading, province: str) -> float:
-        """The own leader is lost with its province."""
+        """Points of the own leader, which is lost with its province."""
         leaders: LeadersState = reading.seen["extra"]["leaders"]
         here = leaders["at"][reading.me] == province
         return MONUMENT_POINTS * min(2, reading.rounds_of_game) * here

@@ -1,4 +1,4 @@
-"""Where leaders enter and go, the monuments they leave and those they capture (L01, L03 to L05)."""
+"""Where leaders go, and the monuments they leave and capture (L01, L03 to L05)."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ if TYPE_CHECKING:
 
 
 def enter(game: ShogunGame, seat: Seat, province: str, how: How) -> None:
-    """A leader enters a province, and captures all foreign monuments there (L04).
+    """Let a leader enter a province and capture all foreign monuments there (L04).
 
     Args:
         game: in progress.
         seat: whose leader.
-        province: an own one.
+        province: one of that player's.
         how: ``entered``, ``went`` to a neighbour, or ``fled``.
     """
     leaders: LeadersState = game.extra["leaders"]
@@ -35,7 +35,7 @@ def enter(game: ShogunGame, seat: Seat, province: str, how: How) -> None:
 
 
 def offer(game: ShogunGame, seat: Seat, province: str) -> None:
-    """Whether a leader enters a drafted province; it must enter the last one (L01)."""
+    """Ask whether a leader enters a drafted province; it must enter the last one (L01)."""
     if game.groups[seat]:
         game.ask(seat, "leaders.offer", province=province)
     else:
@@ -50,13 +50,13 @@ class ChooseEntry:
         return Listed(["yes", "no"], "L01", "say whether the leader enters, yes or no")
 
     def apply(self, game: ShogunGame, decision: Decision, move: str) -> None:
-        """It enters; a no is final for this province."""
+        """Let it enter; a no is final for this province."""
         if move == "yes":
             enter(game, decision.seat, decision.about["province"], "entered")
 
 
 def ask_enter(game: ShogunGame, seat: Seat) -> None:
-    """A leader enters any own province, if there is one (L01, L05)."""
+    """Let a leader enter any own province, if there is one (L01, L05)."""
     mine = game.provinces_of(seat)
     if len(mine) > 1:
         game.ask(seat, "leaders.enter")
@@ -73,12 +73,12 @@ class ChooseStart:
         return Listed(game.provinces_of(decision.seat), rule, "name one of the own provinces")
 
     def apply(self, game: ShogunGame, decision: Decision, move: str) -> None:
-        """It enters."""
+        """Let it enter."""
         enter(game, decision.seat, move, "entered")
 
 
 def ask_go(game: ShogunGame, seat: Seat) -> None:
-    """A leader on the board must go to another own province, if there is one (L03)."""
+    """Make a leader on the board go to another own province, if there is one (L03)."""
     others = goals(game, seat)
     if len(others) > 1:
         game.ask(seat, "leaders.go")
@@ -87,7 +87,7 @@ def ask_go(game: ShogunGame, seat: Seat) -> None:
 
 
 def goals(game: ShogunGame, seat: Seat) -> list[str]:
-    """Where a leader can go; nowhere if it is off the board."""
+    """The provinces where a leader can go; none if it is off the board."""
     at = game.extra["leaders"]["at"][seat]
     return [province for province in game.provinces_of(seat) if at not in (None, province)]
 
@@ -101,12 +101,12 @@ class ChooseGoal:
         return Listed(found, "L03", "name one of the other own provinces")
 
     def apply(self, game: ShogunGame, decision: Decision, move: str) -> None:
-        """It goes."""
+        """Let it go there."""
         go(game, decision.seat, move)
 
 
 def go(game: ShogunGame, seat: Seat, to: str) -> None:
-    """A leader goes to a neighbour and leaves a monument, or flees and leaves none (L03)."""
+    """Move a leader: to a neighbour, leaving a monument, or elsewhere without one (L03)."""
     leaders: LeadersState = game.extra["leaders"]
     left = str(leaders["at"][seat])
     near = to in game.board.neighbours[left]
@@ -118,7 +118,7 @@ def go(game: ShogunGame, seat: Seat, to: str) -> None:
 
 
 def monuments_of(game: ShogunGame, seat: Seat) -> int:
-    """A player's monuments on the board, and those that it has captured (L06)."""
+    """The number of a player's monuments on the board and captured ones (L06)."""
     leaders: LeadersState = game.extra["leaders"]
     standing = sum(builders.count(seat) for builders in leaders["monuments"].values())
     return int(standing + leaders["captured"][seat])

@@ -1,4 +1,4 @@
-"""`LeadersState`: what the module leaders keeps in a game, for type checkers."""
+"""`LeadersState`: the data of the module leaders in a game, for type checkers."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from game.core import Seat
 
 
 class LeadersState(TypedDict):
-    """What is in ``extra["leaders"]``.
+    """The data in ``extra["leaders"]``.
 
     Where each leader is (``at``; None is off the board), the builders of the ``monuments`` by
-    province, and by seat how many are ``unbuilt`` and how many ``captured``.
+    province, and by seat the numbers of ``unbuilt`` and ``captured`` monuments.
     """
 
     at: dict[Seat, str | None]

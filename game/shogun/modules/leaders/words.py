@@ -1,4 +1,4 @@
-"""The leaders in words: their decisions, and what their events tell."""
+"""The leaders in words: their decisions and events."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from game.shogun.words.descriptions import describe
 from game.shogun.words.questions import province_choice, province_text
 
 VERBS: Final = {"entered": "enters", "went": "goes", "fled": "flees"}
-"""What leaders do that are not lost."""
+"""What leaders do, unless they are lost."""
 
 
 def move_text(event: Leader) -> str:
-    """Where a leader goes that is not lost, such as ``goes to Kai``."""
+    """Where a leader goes, such as ``goes to Kai``."""
     to = "" if event.how == "entered" else " to"
     return f"{VERBS[event.how]}{to} {event.province}"
 
@@ -83,7 +83,7 @@ def _ask_go(seen: Asked) -> str:
 
 def _go(seen: Asked, move: Move) -> str:
     leaders: LeadersState = seen["extra"]["leaders"]
-    how = "no neighbour"
+    how = "not a neighbour"
     if move in board(seen["options"]["board"], len(seen["seats"])).neighbours[_here(seen)]:
         unbuilt = leaders["unbuilt"][seen["seat"]]
         how = "a neighbour" if unbuilt else "a neighbour, no monument left"

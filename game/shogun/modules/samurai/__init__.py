@@ -1,4 +1,4 @@
-"""Samurai (M): who has provinces in many regions gets a bonus each round."""
+"""Samurai (M): players with provinces in many regions get a bonus each round."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Samurai(Module):
     """The samurai cards.
 
     Args:
-        cards: their amounts, if not those that are shipped.
+        cards: their amounts; by default the shipped ones.
     """
 
     name = "samurai"
@@ -48,14 +48,14 @@ class Samurai(Module):
         self.table = CARDS.plain(cards)
 
     def begin(self, game: ShogunGame) -> None:
-        """Everybody has a pile, the blank card on top (M01)."""
+        """Give everybody a pile with the blank card on top (M01)."""
         game.extra["samurai"] = new_piles(game)
 
     def turn_order(self, game: ShogunGame) -> None:
-        """The piles are looked at in turn order (M01)."""
+        """Check the regions of all players, in turn order (M01)."""
         game.push(*(("samurai.card", seat) for seat in game.order))
 
     def winter_end(self, game: ShogunGame) -> None:
-        """After the first winter the piles are put back (M03)."""
+        """After the first winter, reset the piles (M03)."""
         if game.year == 1:
             game.push(("samurai.back",))

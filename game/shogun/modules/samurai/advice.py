@@ -1,4 +1,4 @@
-"""What a greedy player knows of the samurai module."""
+"""What a greedy player knows about the samurai."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from game.shogun.values import gift
 
 
 def take_bonus(reading: Reading, about: About, move: Move) -> float:
-    """What a bonus of the new top card is worth."""
+    """The points of a bonus of the new top card."""
     row = reading.seen["tables"]["samurai"][about["card"] - 1]
     return gift(reading, move, row[CARDS.columns.index(move)])
 
 
 class SamuraiAdvice(Advice):
-    """Provinces in four regions bring a bonus each round: they are looked for in the draft.
+    """Looks for provinces in four regions in the draft: they bring a bonus each round.
 
-    Later on to conquer for the sake of a region costs as much as it brings.
+    Conquering for the sake of a region later costs as much as it brings.
     """
 
     values: ClassVar[Mapping[str, Value]] = {"samurai.bonus": take_bonus}

@@ -25,7 +25,7 @@ Amount = Annotated[int, Meta(ge=0, le=ARMIES)]
 
 
 class BonusCard(msgspec.Struct, frozen=True, array_like=True):
-    """What a card of the pile offers; 0 is not on it. Card 1 is blank."""
+    """The bonuses of a card, 0 for those it does not have. Card 1 is blank."""
 
     card: int
     chests: Amount
@@ -54,13 +54,13 @@ def new_piles(game: ShogunGame) -> SamuraiState:
 
 
 def put_back(game: ShogunGame) -> None:
-    """The piles are as they were at the beginning (M03)."""
+    """Put the piles back as they were at the beginning (M03)."""
     game.extra["samurai"] = new_piles(game)
     game.emit(SamuraiBack())
 
 
 def next_card(game: ShogunGame, seat: Seat) -> None:
-    """With provinces in enough regions, the next card comes to the top and gives a bonus (M01)."""
+    """Turn to a player's next card and its bonus, given provinces in enough regions (M01)."""
     regions = {game.board.provinces[province].region for province in game.provinces_of(seat)}
     if len(regions) < MIN_REGIONS:
         return
@@ -72,7 +72,7 @@ def next_card(game: ShogunGame, seat: Seat) -> None:
 
 
 def offers(game: ShogunGame, card: int) -> dict[str, int]:
-    """What a card offers, and how much of it (M02)."""
+    """The bonuses of a card, and their amounts (M02)."""
     row = game.rules.tables["samurai"][card - 1]
     amounts = dict(zip(CARDS.columns, row, strict=True))
     return {what: amounts[what] for what in GAINS if amounts[what]}
@@ -82,7 +82,7 @@ class ChooseBonus:
     """Which bonus of the new top card to take (M02)."""
 
     def choices(self, game: ShogunGame, decision: Decision) -> Choices:
-        """What the card offers."""
+        """The bonuses of the card."""
         found = offers(game, decision.about["card"])
         return Listed(list(found), "M02", "take one bonus of the card")
 

@@ -1,4 +1,4 @@
-"""`SamuraiState`: what the module samurai keeps in a game, for type checkers."""
+"""`SamuraiState`: the data of the module samurai in a game, for type checkers."""
 
 from __future__ import annotations
 
@@ -8,6 +8,6 @@ from game.core import Seat
 
 
 class SamuraiState(TypedDict):
-    """What is in ``extra["samurai"]``: the ``top`` card of each player's pile."""
+    """The data in ``extra["samurai"]``: the ``top`` card of each player's pile."""
 
     top: dict[Seat, int]

@@ -1,4 +1,4 @@
-"""The samurai in words: which bonus is taken, and what their events tell."""
+"""The samurai in words: the choice of a bonus, and the events."""
 
 from __future__ import annotations
 
