@@ -1,4 +1,4 @@
-"""How much the cubes inside tell of a battle beyond those thrown, from counts of leads alone."""
+"""How much the cubes inside tell about a battle beyond those thrown, from counts of leads."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ _INSIDE: Final = np.arange(-MAX_LEAD, MAX_LEAD + 1, dtype=float)
 
 @dataclass(frozen=True, slots=True)
 class LeadInformation:
-    """What leads tell of who wins.
+    """How much leads tell about who wins a battle.
 
     Attributes:
-        battles: how many there were.
-        open: bits a battle that the lead in thrown cubes leaves open.
-        inside: bits a battle that the lead inside tells beyond it.
-        odds: by what a cube more inside multiplies the attacker's odds; 1 if the lead inside
+        battles: number of battles.
+        open: bits per battle that the lead in thrown cubes leaves open.
+        inside: bits per battle that the lead inside adds.
+        odds: factor of the attacker's odds for each further cube inside; 1 if the lead inside
             never varied.
     """
 
@@ -34,22 +34,26 @@ class LeadInformation:
     inside: Estimate
     odds: float
 
+    @property
+    def share(self) -> float:
+        """Share of the open bits that the lead inside tells; nan if nothing is open."""
+        return max(0.0, self.inside.value) / self.open if self.open else math.nan
+
 
 def lead_information(leads: NDArray[Any], unit: int = 1) -> LeadInformation:
-    """What the lead inside tells beyond the lead thrown.
+    """What the lead inside tells beyond the lead in thrown cubes.
 
-    The attacker's chance follows a logistic law with a level for each lead thrown and one slope
-    along the lead inside; how many bits a battle it foretells better than the levels alone is a
-    lower bound of the mutual information of winner and lead inside, given the lead thrown. Half a
-    nat is taken off for the slope that was fitted. Counting leads instead, with the correction of
-    Miller and Madow (1955), gave up to 0.03 bits too much of 500 battles; this is right within
-    0.005. The standard error is that of the mean of what single battles tell (Vuong 1989), at
-    least that of a slope that tells nothing.
+    A logistic model has a level for each lead in thrown cubes and one slope along the lead inside.
+    Its gain in bits per battle over the levels alone is a lower bound of the conditional mutual
+    information of winner and lead inside. Half a nat is subtracted for the fitted slope. Counting
+    leads instead, with the correction of Miller and Madow (1955), overestimated it by up to 0.03
+    bits with 500 battles; this is within 0.005. The standard error is that of the mean gain of
+    single battles (Vuong 1989), and at least that of a slope without effect.
 
     Args:
         leads: by lead thrown and lead inside, from `MAX_LEAD` behind to `MAX_LEAD` ahead: battles,
             won by the attacker.
-        unit: games with one seed, which count as one: they may all be the same.
+        unit: games with one seed, which count as one, as they may all be the same.
     """
     count, won = leads[..., 0] / unit, leads[..., 1] / unit
     battles, of_thrown, won_thrown = count.sum(), count.sum(axis=1), won.sum(axis=1)
@@ -64,7 +68,7 @@ def lead_information(leads: NDArray[Any], unit: int = 1) -> LeadInformation:
 
 
 def _gain(count: Floats, won: Floats, share: Floats, battles: float) -> tuple[Estimate, float]:
-    """Bits a battle that the slope gains, and by what a cube multiplies the odds."""
+    """The gain of the slope in bits per battle, and the factor of the odds for each cube."""
     level, slope = np.log(share / (1 - share)), 0.0
     spread = (count @ _INSIDE**2 - (count @ _INSIDE) ** 2 / np.maximum(count.sum(axis=1), 1)).sum()
     if spread < TOLERANCE:
@@ -77,14 +81,14 @@ def _gain(count: Floats, won: Floats, share: Floats, battles: float) -> tuple[Es
     mean = float((won * wins + lost * losses).sum() / battles)
     square = float((won * wins**2 + lost * losses**2).sum() / battles)
     by_chance = 1 / (2 * battles * math.log(2))
-    least = 2 * by_chance**2  # variance of what a slope of 0 gains, chi-squared
+    least = 2 * by_chance**2  # variance of the gain of a slope of 0, chi-squared
     varies = max((square - mean**2) / battles - least, least)
     found = Estimate(mean - by_chance, math.sqrt(varies), int(battles))
     return found, math.exp(slope)
 
 
 def _slope(count: Floats, won: Floats, level: Floats) -> tuple[Floats, float]:
-    """Newton's steps, held short: the attacker's log odds by both leads, and their slope."""
+    """The attacker's log odds by both leads, and their slope, by damped Newton steps."""
     slope = 0.0
     for _ in range(MAX_STEPS):
         chance = 1 / (1 + np.exp(-(level[:, None] + slope * _INSIDE)))
@@ -102,6 +106,6 @@ def _slope(count: Floats, won: Floats, level: Floats) -> tuple[Floats, float]:
 
 
 def _log(odds: Floats) -> Floats:
-    """Logarithm of a chance by its log odds."""
+    """The logarithm of a chance, from its log odds."""
     found: Floats = -np.logaddexp(0, -odds)
     return found

@@ -18,9 +18,9 @@ class TowerCell:
 
     Attributes:
         tower: spec of the column.
-        said: what stands there.
-        below: what stands below it, smaller.
-        clear: whether it is beyond doubt.
+        said: its text.
+        below: smaller text below it.
+        clear: whether it is a clear difference.
     """
 
     tower: str
@@ -31,7 +31,7 @@ class TowerCell:
 
 @dataclass(frozen=True, slots=True)
 class QuantityRow:
-    """A quantity and what it is with each tower."""
+    """A quantity with each tower."""
 
     name: str
     cells: tuple[TowerCell, ...]
@@ -50,7 +50,7 @@ def figures(results: Results, quantities: Iterable[Quantity]) -> Iterator[Quanti
 
 
 def intervals(results: Results, quantities: Iterable[Quantity]) -> Iterator[QuantityRow]:
-    """Values with their limits of 95 %, and with others than the first the difference."""
+    """Values with their 95 % limits, or from the second tower on with the difference."""
     first = results.setting.towers[0]
     for asked in quantities:
         cells = []
@@ -66,7 +66,7 @@ def intervals(results: Results, quantities: Iterable[Quantity]) -> Iterator[Quan
 
 
 def differences(results: Results, quantities: Iterable[Quantity]) -> Iterator[QuantityRow]:
-    """What others have more than the first tower, and what it gains that games are the same."""
+    """Differences from the first tower, and how much it helps to play the same games."""
     first, *others = results.setting.towers
     for asked in quantities:
         cells = []
@@ -79,7 +79,7 @@ def differences(results: Results, quantities: Iterable[Quantity]) -> Iterator[Qu
 
 
 def per_game(results: Results, figure: str, name: str) -> QuantityRow:
-    """The mean of a figure of the games, which is no quantity of its own, with limits of 95 %."""
+    """The mean per game of a figure that is no quantity of its own, with 95 % limits."""
     asked, cells = Quantity(name, figure), []
     for spec in results.setting.towers:
         mean = results.figure(asked, spec)
@@ -88,19 +88,19 @@ def per_game(results: Results, figure: str, name: str) -> QuantityRow:
 
 
 def _below(figure: Estimate, asked: Quantity) -> str:
-    """Limits of 95 %; nothing of what has no value."""
+    """95 % limits; empty if there is no value."""
     return "" if math.isnan(figure.value) else interval(figure, asked)
 
 
 def _apart(apart: Difference, asked: Quantity) -> str:
-    """A difference with its limits; nothing if there is none."""
+    """A difference with its limits; empty if there is none."""
     if math.isnan(apart.value):
         return ""
     return f"{more(apart, asked)} ({interval(apart, asked)})"
 
 
 def games_saved(apart: Difference) -> str:
-    """How many times the games it would take if they were not the same."""
+    """How many times as many games it would take if they were not the same."""
     if not apart.standard_error or math.isnan(apart.standard_error):
         return ""
     return f"{times((apart.unpaired / apart.standard_error) ** 2)} × the games"

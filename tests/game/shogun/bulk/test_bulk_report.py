@@ -115,7 +115,7 @@ def test_page_of_a_single_game_is_sound_and_warns(one: Results, written: Written
     page = written(one)
     assert_sound(page)
     assert page.says("Few games, 1 in all")
-    assert not page.says("More than with")
+    assert not page.says("Differences from")
 
 
 def test_specs_are_escaped(one: Results, written: Written) -> None:
