@@ -61,10 +61,7 @@ class ShogunGame(PlainGame):
     SEATS = PLAYERS
     PLAYERS = (3, 4, 5)
     TOWER = True
-    OPTIONS: ClassVar[Mapping[str, tuple[str, ...]]] = {
-        "board": SIDES,
-        "start": ("fixed", "draft"),
-    }
+    OPTIONS: ClassVar[Mapping[str, tuple[str, ...]]] = {"board": SIDES, "start": ("fixed", "draft")}
     SEVERAL: ClassVar[Mapping[str, tuple[str, ...]]] = {"modules": tuple(MODULES)}
     TABLES = TABLES
     PUBLIC = Fields(

@@ -55,13 +55,7 @@ class Odds:
     tosses: int | None
 
 
-RESULTS = (
-    "attacker_wins",
-    "draw",
-    "defender_wins",
-    "attacker_survivors",
-    "defender_survivors",
-)
+RESULTS = ("attacker_wins", "draw", "defender_wins", "attacker_survivors", "defender_survivors")
 """The numbers of `Odds` that have standard errors."""
 
 

@@ -15,17 +15,7 @@ from game.shogun.bulk.schema import (
     RoundRow,
 )
 from game.shogun.components.pieces import FARMER
-from game.shogun.events import (
-    Action,
-    Bids,
-    Fought,
-    Round,
-    Scored,
-    Seeded,
-    State,
-    TurnOrder,
-    Winter,
-)
+from game.shogun.events import Action, Bids, Fought, Round, Scored, Seeded, State, TurnOrder, Winter
 from game.shogun.game import ShogunGame
 from game.shogun.odds import Contest
 from tower import Cubes, ExactTower

@@ -80,9 +80,7 @@ class RoundRow(NamedTuple):
     seat: Annotated[Text, "colour of the player", PLAYERS]
     bid: Annotated[TextOrNone, "card bid: chest 0 to 4, tower 1 to 3, a province; none in winter"]
     place: Annotated[
-        Int8,
-        "place in the turn order, 1 to 5; in winter that of autumn",
-        (PLACES[0], PLACES[-1]),
+        Int8, "place in the turn order, 1 to 5; in winter that of autumn", (PLACES[0], PLACES[-1])
     ]
     special: Annotated[Text, "the special card; in winter that of autumn"]
     provinces: Annotated[Int8, "held at the end"]

@@ -24,10 +24,7 @@ def attack(game: ShogunGame, seat: Seat, source: str, province: str, armies: int
     if owner is None:
         farmers = 2 if game.effect == "neutral_2_farmers" else 1
         combat = Attack(
-            seat,
-            armies,
-            neutral_farmers=farmers,
-            attack_card=game.special.get(seat) == "+1 attack",
+            seat, armies, neutral_farmers=farmers, attack_card=game.special.get(seat) == "+1 attack"
         )
     else:
         castle = "castle" in game.buildings.get(province, ())

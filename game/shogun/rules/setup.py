@@ -24,12 +24,7 @@ EVENTS_PER_YEAR = 4
 def begin(game: ShogunGame) -> None:
     """Push the steps of the whole game: start, seeding, two years, end."""
     game.push(
-        (f"{game.start} start",),
-        ("seeding",),
-        ("year", 1),
-        ("year", 2),
-        ("end",),
-        ("ranking",),
+        (f"{game.start} start",), ("seeding",), ("year", 1), ("year", 2), ("end",), ("ranking",)
     )
     visit(game, "begin")
 

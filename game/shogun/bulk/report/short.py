@@ -169,10 +169,7 @@ def answers(results: Results) -> list[QuantityRow]:
     """The table of headlines: values by tower and paired differences."""
     seats = [f"{what}_{seat}" for what in ("won", "points") for seat in results.setting.seats]
     overs = ("attacks_won", "neutral_won", "revolts_won", "upsets", "contents", "battles")
-    return [
-        *_rows(results, [*seats, "leader_won", "margin", *overs]),
-        _information_row(results),
-    ]
+    return [*_rows(results, [*seats, "leader_won", "margin", *overs]), _information_row(results)]
 
 
 def _rows(results: Results, overs: Sequence[str]) -> Iterator[QuantityRow]:

@@ -37,11 +37,7 @@ class Arts(Module):
 
     name = "arts"
     order = 1
-    steps: ClassVar = {
-        "arts.region": ask_patron,
-        "arts.turn": turn_over,
-        "arts.lines": score_lines,
-    }
+    steps: ClassVar = {"arts.region": ask_patron, "arts.turn": turn_over, "arts.lines": score_lines}
     kinds: ClassVar = {"arts.artist": ChooseArtist()}
     events = EVENTS
     numbers = LINES

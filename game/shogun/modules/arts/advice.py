@@ -16,12 +16,7 @@ if TYPE_CHECKING:
     from game.shogun.game import ShogunGame
 
 MARKER_POINTS: Final = 0.8  # of a marker on average
-WIN_CHANCES: Final = (
-    0.1,
-    0.35,
-    0.7,
-    1.0,
-)  # of a line, from 2 markers behind to 1 ahead
+WIN_CHANCES: Final = (0.1, 0.35, 0.7, 1.0)  # of a line, from 2 markers behind to 1 ahead
 
 
 def choose_artist(reading: Reading, about: About, move: Move) -> float:

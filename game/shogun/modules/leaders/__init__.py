@@ -38,11 +38,7 @@ class Leaders(Module):
 
     name = "leaders"
     order = 2
-    steps: ClassVar = {
-        "leaders.offer": offer,
-        "leaders.enter": ask_enter,
-        "leaders.go": ask_go,
-    }
+    steps: ClassVar = {"leaders.offer": offer, "leaders.enter": ask_enter, "leaders.go": ask_go}
     kinds: ClassVar = {
         "leaders.offer": ChooseEntry(),
         "leaders.enter": ChooseStart(),

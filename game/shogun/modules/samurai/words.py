@@ -36,7 +36,5 @@ def _overview(seen: Knowledge) -> Iterable[OverviewLine]:
 
 
 WORDS: Final = Words(
-    title="Samurai",
-    questions={"samurai.bonus": Wording(_ask_bonus, _bonus)},
-    overview=_overview,
+    title="Samurai", questions={"samurai.bonus": Wording(_ask_bonus, _bonus)}, overview=_overview
 )
