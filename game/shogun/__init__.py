@@ -32,10 +32,9 @@ from game.shogun.rules.combat import (
     Outcome,
     Revolt,
     Winner,
-    attack_throw,
+    battle_throw,
     resolve_attack,
     resolve_revolt,
-    revolt_throw,
 )
 from game.shogun.rules.gains import gain
 from game.shogun.rules.plans import Plan, Plans, choices
@@ -87,7 +86,7 @@ __all__ = [
     "Wording",
     "Words",
     "attack_seen",
-    "attack_throw",
+    "battle_throw",
     "board",
     "caption_of",
     "check_cubes",
@@ -101,7 +100,6 @@ __all__ = [
     "read_history",
     "resolve_attack",
     "resolve_revolt",
-    "revolt_throw",
     "sampled_odds",
     "seeding_throw",
     "situations",

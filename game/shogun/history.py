@@ -84,10 +84,6 @@ class HistoryRecorder:
 def read_history(replay: Replay, modules: Sequence[Module] = ()) -> History:
     """Play a replay again with its recorded results, and keep every position.
 
-    Args:
-        replay: of a game of SHOGUN.
-        modules: your own modules among those of the game.
-
     Raises:
         ReplayError: names the first line that is wrong, and why.
     """

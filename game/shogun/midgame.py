@@ -13,7 +13,7 @@ from typing import Final
 
 from game.shogun.components.pieces import ALL_CUBES, PLAYERS, check_cubes
 from game.shogun.rules.battle import fight
-from game.shogun.rules.combat import Attack, BattleThrow, Revolt, attack_throw
+from game.shogun.rules.combat import Attack, BattleThrow, Revolt, battle_throw
 from game.shogun.rules.seeding import seeding_throw
 from tower import Cubes, State, Tower, toss_and_tap
 
@@ -70,7 +70,7 @@ class Situation:
         if not armies <= self.outside:
             everything = self.inside + self.tray + armies
             check_cubes(everything, "tower, tray and armies together")
-        return attack_throw(attack, self.tray, self.outside - armies)
+        return battle_throw(attack, self.tray, self.outside - armies)
 
 
 def situations(

@@ -17,7 +17,7 @@ from game.errors import PositionError
 from game.shogun.components.pieces import FARMER
 from game.shogun.midgame import Situation
 from game.shogun.observation import Knowledge
-from game.shogun.rules.combat import Attack, Outcome, Winner, resolve_attack
+from game.shogun.rules.combat import Attack, Outcome, Winner, attack_on, resolve_attack
 from tower import Chances, ExactTower, Tower, toss_and_tap
 
 Floats = NDArray[np.float64]
@@ -289,29 +289,5 @@ def _outcomes(leads: int, least: int, armies: int, *, player: bool) -> tuple[Flo
 
 
 def attack_seen(seen: Knowledge, target: str, armies: int) -> Attack:
-    """An attack that a player considers, with the current event and special cards (C01 to C06).
-
-    Args:
-        seen: observation of the attacker.
-        target: another player's or a neutral province.
-        armies: number of attacking armies.
-
-    Raises:
-        PositionError: no such attack can take place.
-    """
-    seat, owner, special = seen["seat"], seen["owner"][target], seen["special"]
-    card = special.get(seat) == "+1 attack"
-    if owner is None:
-        farmers = 2 if seen["effect"] == "neutral_2_farmers" else 1
-        return Attack(seat, armies, neutral_farmers=farmers, attack_card=card)
-    castle = "castle" in seen["buildings"].get(target, ())
-    return Attack(
-        seat,
-        armies,
-        owner,
-        seen["armies"][target],
-        unrest=seen["unrest"].get(target, 0),
-        attack_card=card,
-        defence_card=special.get(owner) == "+1 defence",
-        castle_event=castle and seen["effect"] == "castle_defender_plus1",
-    )
+    """An attack that the observing player considers; see `attack_on`."""
+    return attack_on(seen, seen["seat"], target, armies)

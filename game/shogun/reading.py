@@ -6,7 +6,9 @@ The weights of `worth` and `exposure` are assumed, like those of the player `gre
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
 from typing import NamedTuple
 
 from game.shogun.components.board import board
@@ -65,8 +67,6 @@ class Reading:
         self.rounds: int = 3 - min(seen["season"], 2)
         self.rounds_of_game: int = self.rounds + 3 * (self.winters - 1)
         self._own = set(self.mine)
-        self._counts: dict[tuple[str, str], dict[str, int]] | None = None
-        self._hunger: tuple[float, int] | None = None
         self._missing: float | None = None
         self._threats: dict[str, int] = {}
         self._defences: dict[str, list[tuple[float, float]]] = {}
@@ -140,7 +140,7 @@ class Reading:
             threat, risk = self.threat(province), 0.0
             if threat >= 1:
                 risk = 0.35 * min(1.0, max(0.0, 0.5 + 0.25 * (threat - armies)))
-            rising, farmers = self.hunger()
+            rising, farmers = self.hunger
             if rising:
                 risk += rising * (1 - self.revolt(province, farmers, armies).win)
             found = self._exposures[province, armies] = self.worth(province) * risk
@@ -168,24 +168,21 @@ class Reading:
 
     def majority(self, province: str, kind: str) -> int:
         """Points that one more building of a kind in a province's region brings in a winter."""
-        if self._counts is None:
-            self._counts = self._count()
-        counts = self._counts.get((self.board.provinces[province].region, kind), {})
+        counts = self._counts.get((self.board.provinces[province].region, kind), Counter())
         mine = counts.get(self.me, 0)
         best = max((count for seat, count in counts.items() if seat != self.me), default=0)
         points = BUILDINGS[kind]
         return _share_of(points, mine + 1, best) - _share_of(points, mine, best)
 
-    def _count(self) -> dict[tuple[str, str], dict[str, int]]:
-        counts: dict[tuple[str, str], dict[str, int]] = {}
+    @cached_property
+    def _counts(self) -> dict[tuple[str, str], Counter[str]]:
+        """Buildings by owner, for each region and kind."""
+        counts: dict[tuple[str, str], Counter[str]] = {}
         for province, kinds in self.buildings.items():
-            owner = self.owner[province]
-            if owner is None:
-                continue
-            region = self.board.provinces[province].region
-            for kind in kinds:
-                found = counts.setdefault((region, kind), {})
-                found[owner] = found.get(owner, 0) + 1
+            if owner := self.owner[province]:
+                region = self.board.provinces[province].region
+                for kind in kinds:
+                    counts.setdefault((region, kind), Counter())[owner] += 1
         return counts
 
     def provinces_in(self, region: str) -> tuple[int, int]:
@@ -194,14 +191,13 @@ class Reading:
         others = {owner for owner in owners if owner not in (self.me, None)}
         return owners.count(self.me), max((owners.count(other) for other in others), default=0)
 
+    @cached_property
     def hunger(self) -> tuple[float, int]:
         """In autumn, a province's chance of a revolt in winter, and its extra farmers (W02)."""
         if self.rounds > 1:
             return 0.0, 0
-        if self._hunger is None:
-            revolts, farmers = revolts_for(max(0, round(self.rice_missing())))
-            self._hunger = min(1.0, revolts / max(1, len(self.mine))), farmers
-        return self._hunger
+        revolts, farmers = revolts_for(max(0, round(self.rice_missing())))
+        return min(1.0, revolts / max(1, len(self.mine))), farmers
 
     def rice_missing(self) -> float:
         """Rice that will be missing in winter if no more is collected."""

@@ -21,12 +21,7 @@ ATTEMPTS_PER_PLAN: Final = 3  # random plans per plan wanted, as many are found 
 
 
 class NoisyAdvice(Advice):
-    """Adds random points to every card on every field.
-
-    Args:
-        rng: draws them.
-        spread: their standard deviation.
-    """
+    """Adds random points to every card on every field."""
 
     def __init__(self, rng: Random, spread: float = NOISE_POINTS) -> None:
         self._rng, self._spread = rng, spread
@@ -37,13 +32,7 @@ class NoisyAdvice(Advice):
 
 
 def candidate_plans(observation: Asked, count: int, rng: Random) -> list[Plan]:
-    """Different plans: the greedy one, that with each other bid, and random variations.
-
-    Args:
-        observation: of a player who must plan.
-        count: how many at most.
-        rng: decides the variations.
-    """
+    """Different plans: the greedy one, that with each other bid, and random variations."""
     advice = advice_on(observation)
     reading = Reading(observation, [each.worth for each in advice])
     plans = Plans.from_question(observation["decision"])
@@ -58,12 +47,7 @@ def candidate_plans(observation: Asked, count: int, rng: Random) -> list[Plan]:
 
 
 def candidate_moves(observation: Asked, count: int) -> list[Move]:
-    """The moves that `greedy` values most, best first; none if it has no values for them.
-
-    Args:
-        observation: of a player who must choose from a list.
-        count: how many at most.
-    """
+    """The moves that `greedy` values most, best first; none if it has no values for them."""
     decision, advice = observation["decision"], advice_on(observation)
     value = value_of(decision["kind"], advice)
     if value is None:

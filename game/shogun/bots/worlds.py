@@ -79,12 +79,7 @@ class Worlds:
 
 
 def plans_of_others(game: ShogunGame, observation: Knowledge) -> dict[Seat, Plan]:
-    """The greedy plans of the other players, which agree with the open fields.
-
-    Args:
-        game: imagined from the observation.
-        observation: of a player in a round.
-    """
+    """The greedy plans of the other players, which agree with the open fields."""
     advice = advice_on(observation)
     found: dict[Seat, Plan] = {}
     for seat in game.seats:
@@ -109,12 +104,7 @@ def _complete(game: ShogunGame, reading: Reading, shown: Plan, advice: Sequence[
 
 
 class FixedCard(Advice):
-    """Keeps a card on a field of a plan.
-
-    Args:
-        field: the field.
-        card: the card that must be on it.
-    """
+    """Keeps a card on a field of a plan."""
 
     def __init__(self, field: str, card: str) -> None:
         self._field, self._card = field, card

@@ -54,10 +54,6 @@ class Board:
 def board(side: str, players: int) -> Board:
     """The board for a number of players; with three, eight provinces are out of play (S02).
 
-    Args:
-        side: ``sun`` or ``moon``.
-        players: 3 to 5.
-
     Raises:
         PositionError: no such side.
     """

@@ -51,10 +51,6 @@ def check_armies(colour: str, count: int) -> None:
 def check_cubes(cubes: Cubes, where: str) -> None:
     """Refuse cubes that the game does not have.
 
-    Args:
-        cubes: the cubes in one place.
-        where: the place, for the message.
-
     Raises:
         PositionError: a colour not in the game, or more of a colour than exist.
     """

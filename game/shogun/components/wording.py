@@ -55,11 +55,7 @@ def favour_text(kind: str, amount: str) -> str:
 
 
 def readable(value: object) -> str:
-    """A value from a file as one line of text, without control characters.
-
-    Args:
-        value: as it was read; the text is empty if it is neither text nor a number.
-    """
+    """A value from a file as one line of text, without control characters."""
     if isinstance(value, bool) or not isinstance(value, str | int | float):
         return ""
     text = "".join(sign for sign in str(value) if sign.isprintable() or sign.isspace())

@@ -63,10 +63,6 @@ ACTION_WORDS: Final = {
 def actions_of(kind: str, move: Move) -> tuple[int, ...]:
     """The actions that make up a move, in order.
 
-    Args:
-        kind: of the decision.
-        move: as the game writes it; a plan has all its fields in their order.
-
     Raises:
         PositionError: there is no such action.
     """

@@ -69,9 +69,6 @@ class Entries:
 def position_vector(seen: Observation) -> Vector:
     """All that a player knows, except for the actions taken so far of a move.
 
-    Args:
-        seen: what `ShogunGame.observe` gave.
-
     Returns:
         Shape (`SIZE`,); see `game.shogun.environment.layout`.
     """

@@ -263,12 +263,6 @@ Value = TypeVar("Value")
 def adjust(game: ShogunGame, point: str, value: Value, *about: object) -> Value:
     """Call a point with a result: each module may change the value.
 
-    Args:
-        game: in progress.
-        point: its name.
-        value: the value of the base rules.
-        about: further arguments of the point.
-
     Returns:
         The value of the last module.
 

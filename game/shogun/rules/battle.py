@@ -10,7 +10,7 @@ from game.shogun.rules.combat import (
     BattleThrow,
     Outcome,
     Revolt,
-    checked_throw,
+    battle_throw,
     resolve_attack,
     resolve_revolt,
 )
@@ -66,7 +66,7 @@ def fight(
         TowerError: the tower cannot answer.
     """
     before = tower.contents
-    throw = checked_throw(combat, tray, supply, before)
+    throw = battle_throw(combat, tray, supply, before)
     thrown = throw.cubes
     toss = toss_and_tap(tower, thrown, rng, record=record)
     # Cubes freed by tapping a jammed tower belong to the throw (C25).

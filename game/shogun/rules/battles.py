@@ -10,7 +10,7 @@ from game.shogun.components.pieces import FARMER
 from game.shogun.events import Cleared, FightKind, Fought, Victor
 from game.shogun.module.module import visit
 from game.shogun.rules.battle import Battle, fight
-from game.shogun.rules.combat import Attack, Outcome, Revolt, Winner
+from game.shogun.rules.combat import Attack, Outcome, Revolt, Winner, attack_on
 from tower import Cubes, TowerError
 
 if TYPE_CHECKING:
@@ -20,25 +20,7 @@ if TYPE_CHECKING:
 def attack(game: ShogunGame, seat: Seat, source: str, province: str, armies: int) -> None:
     """Armies that have left the board attack a foreign or neutral province (C01 to C12)."""
     visit(game, "before_battle", province)
-    owner = game.owner[province]
-    if owner is None:
-        farmers = 2 if game.effect == "neutral_2_farmers" else 1
-        combat = Attack(
-            seat, armies, neutral_farmers=farmers, attack_card=game.special.get(seat) == "+1 attack"
-        )
-    else:
-        castle = "castle" in game.buildings.get(province, ())
-        combat = Attack(
-            seat,
-            armies,
-            owner,
-            game.armies[province],
-            unrest=game.unrest.get(province, 0),
-            attack_card=game.special.get(seat) == "+1 attack",
-            defence_card=game.special.get(owner) == "+1 defence",
-            castle_event=castle and game.effect == "castle_defender_plus1",
-        )
-    battle = _fight(game, combat)
+    battle = _fight(game, attack_on(vars(game), seat, province, armies))
     if game.log:
         game.emit(_event(battle, "attack", province, source))
     _settle(game, province, battle.outcome)
@@ -57,7 +39,7 @@ def revolt(game: ShogunGame, province: str, *, winter: bool = False, extra: int 
         Whether the player puts it down.
     """
     owner = game.owner[province]
-    assert owner is not None, "farmers rise against a player"  # noqa: S101
+    assert owner is not None, "farmers revolt against a player"  # noqa: S101
     visit(game, "before_battle", province)
     markers = game.unrest.get(province, 0)
     battle = _fight(game, Revolt(owner, game.armies[province], markers, extra))

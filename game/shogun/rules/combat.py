@@ -1,16 +1,18 @@
 """Combat and revolt (C01 to C23): which cubes are thrown, and what those in the tray mean.
 
-An `Attack` or a `Revolt` says who fights. `attack_throw` and `revolt_throw` collect the cubes to
-throw; `resolve_attack` and `resolve_revolt` read the tray after the throw. All are pure functions
-of counts: without state, chance or tower.
+An `Attack` or a `Revolt` says who fights. `battle_throw` collects the cubes to throw;
+`resolve_attack` and `resolve_revolt` read the tray after the throw. All are pure functions of
+counts: without state, chance or tower.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import KW_ONLY, dataclass
 from enum import StrEnum
-from typing import Final
+from typing import Any, Final
 
+from game.core import Seat
 from game.errors import PositionError
 from game.shogun.components.pieces import FARMER, check_armies, check_cubes, check_player
 from tower import Cubes
@@ -207,40 +209,64 @@ class Outcome:
     cleared: bool
 
 
-def attack_throw(attack: Attack, tray: Cubes, supply: Cubes) -> BattleThrow:
-    """Collect the cubes for the tower when a province is attacked (C01 to C04).
+def attack_on(position: Mapping[str, Any], seat: Seat, target: str, armies: int) -> Attack:
+    """An attack with the current event, special cards, castle and unrest (C01 to C06).
 
     Args:
-        attack: who fights.
-        tray: all cubes in the tray, however they got there (C24).
-        supply: the supplies, by colour; an extra cube goes in only if it is there.
+        position: an observation, or the attributes of a game.
+        seat: the attacker.
+        target: another player's or a neutral province.
+        armies: number of attacking armies.
 
     Raises:
-        PositionError: tray, armies and supply together are more cubes than exist.
+        PositionError: no such attack can take place.
     """
-    return checked_throw(attack, tray, supply)
+    owner, effect, special = position["owner"][target], position["effect"], position["special"]
+    card = special.get(seat) == "+1 attack"
+    if owner is None:
+        farmers = 2 if effect == "neutral_2_farmers" else 1
+        return Attack(seat, armies, neutral_farmers=farmers, attack_card=card)
+    castle = "castle" in position["buildings"].get(target, ())
+    return Attack(
+        seat,
+        armies,
+        owner,
+        position["armies"][target],
+        unrest=position["unrest"].get(target, 0),
+        attack_card=card,
+        defence_card=special.get(owner) == "+1 defence",
+        castle_event=castle and effect == "castle_defender_plus1",
+    )
 
 
-def revolt_throw(revolt: Revolt, tray: Cubes, supply: Cubes) -> BattleThrow:
-    """Collect the cubes for the tower when farmers rise (C20, C23).
+def battle_throw(
+    combat: Attack | Revolt, tray: Cubes, supply: Cubes, inside: Cubes | None = None
+) -> BattleThrow:
+    """Collect the cubes to throw in a combat or revolt (C01 to C04, C20, C23).
 
     Args:
-        revolt: who fights.
+        combat: who fights.
         tray: all cubes in the tray, however they got there (C24).
-        supply: the supplies, by colour; as many farmers rise as it has.
+        supply: the supplies, by colour; an extra cube or farmer joins only if it is there.
+        inside: the cubes in the tower, to be included in the check.
 
     Raises:
-        PositionError: tray, armies and supply together are more cubes than exist.
+        PositionError: all these together are more cubes than exist.
     """
-    return checked_throw(revolt, tray, supply)
+    armies = combat.armies
+    everything = supply + tray + armies  # supply first: it has most colours
+    if inside is None:
+        check_cubes(everything, "tray, armies and supply together")
+    else:
+        check_cubes(everything + inside, "tower, tray, armies and supply together")
+    extras = combat.extras
+    if not extras <= supply:
+        extras = Cubes({colour: min(count, supply[colour]) for colour, count in extras.items()})
+    return BattleThrow(tray, armies, extras)
 
 
 def resolve_attack(attack: Attack, tray: Cubes) -> Outcome:
     """Read the tray after the throw of an attack (C05 to C12).
-
-    Args:
-        attack: who fights.
-        tray: all cubes in the tray after the throw.
 
     Raises:
         PositionError: the tray holds cubes the game does not have.
@@ -274,10 +300,6 @@ def resolve_revolt(revolt: Revolt, tray: Cubes) -> Outcome:
 
     The caller adds the unrest marker of taxes if the revolt is put down (A04).
 
-    Args:
-        revolt: who fights.
-        tray: all cubes in the tray after the throw.
-
     Raises:
         PositionError: the tray holds cubes the game does not have.
     """
@@ -297,32 +319,6 @@ def resolve_revolt(revolt: Revolt, tray: Cubes) -> Outcome:
         holder=_holder(winner, None, revolt.defender),
         cleared=not put_down,
     )
-
-
-def checked_throw(
-    combat: Attack | Revolt, tray: Cubes, supply: Cubes, inside: Cubes | None = None
-) -> BattleThrow:
-    """Collect the cubes for the tower (C01 to C04, C20, C23).
-
-    Args:
-        combat: who fights.
-        tray: all cubes in the tray.
-        supply: the supplies, by colour; an extra cube goes in only if it is there.
-        inside: the cubes in the tower, to be included in the check.
-
-    Raises:
-        PositionError: all these together are more cubes than exist.
-    """
-    armies = combat.armies
-    everything = supply + tray + armies  # supply first: it has most colours
-    if inside is None:
-        check_cubes(everything, "tray, armies and supply together")
-    else:
-        check_cubes(everything + inside, "tower, tray, armies and supply together")
-    extras = combat.extras
-    if not extras <= supply:
-        extras = Cubes({colour: min(count, supply[colour]) for colour, count in extras.items()})
-    return BattleThrow(tray, armies, extras)
 
 
 def _stronger(attack: int, defence: int) -> Winner:

@@ -19,15 +19,7 @@ GAINS: Final = ("chests", "rice", TRAY, "points")
 
 
 def gain(game: ShogunGame, seat: Seat, what: str, amount: int, source: str) -> None:
-    """Give a player one of `GAINS`; armies only as far as the supply has them.
-
-    Args:
-        game: in progress.
-        seat: the player.
-        what: one of `GAINS`.
-        amount: how much.
-        source: the module that gives it, for the replay.
-    """
+    """Give a player one of `GAINS`; armies only as far as the supply has them."""
     if what == TRAY:
         amount = min(amount, game.supply[seat])
         game.supply[seat] -= amount

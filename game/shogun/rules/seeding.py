@@ -19,9 +19,6 @@ SEEDED_FARMERS: Final = 10
 def seeding_throw(players: Collection[str]) -> Cubes:
     """The cubes that go from the supplies into the empty tower (S08).
 
-    Args:
-        players: the colours of the 3 to 5 players.
-
     Raises:
         PositionError: not 3 to 5 different players' colours (S01).
     """

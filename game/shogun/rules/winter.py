@@ -96,14 +96,7 @@ def standing_points(
     owner: Mapping[str, Seat | None],
     buildings: Mapping[str, Sequence[str]],
 ) -> dict[Seat, dict[str, int]]:
-    """The points of a position in winter by seat and source, without modules (W04).
-
-    Args:
-        board: the side played on.
-        seats: the players.
-        owner: by province.
-        buildings: kinds by province, without those that have none.
-    """
+    """The points of a position in winter by seat and source, without modules (W04)."""
     found = {seat: {"provinces": 0, "buildings": 0} for seat in seats}
     for province, holder in owner.items():
         if holder is not None:

@@ -22,45 +22,26 @@ from game.shogun.rules.setup import DECK, SWAP
 
 
 def question(observation: Asked) -> str:
-    """What the observing player must decide, as a question.
-
-    Args:
-        observation: as `ShogunGame.observe` gives it, also after a trip through JSON; this
-            player must decide.
-    """
+    """What the observing player must decide, as a question."""
     decision = observation["decision"]
     words = _wording(decision["kind"])
     return words.question(observation) if words else _any_question(decision)
 
 
 def move_text(observation: Asked, move: Move) -> str:
-    """What a legal move means: a short text, different for every move of a decision.
-
-    Args:
-        observation: of the player who must decide.
-        move: one of the moves in it, or a plan.
-    """
+    """What a legal move means: a short text, different for every move of a decision."""
     words = _wording(observation["decision"]["kind"])
     return words.move(observation, move) if words else _any_move(move)
 
 
 def brief_text(observation: Asked, move: Move) -> str:
-    """A legal move in a few words, for little room; empty if `move_text` is short enough.
-
-    Args:
-        observation: of the player who must decide.
-        move: one of the moves in it.
-    """
+    """A legal move in a few words, for little room; empty if `move_text` is short enough."""
     words = _wording(observation["decision"]["kind"])
     return words.brief(observation, move) if words else ""
 
 
 def source_of(observation: Asked) -> str:
-    """The province that pieces leave, or that the question is about; empty if there is none.
-
-    Args:
-        observation: of the player who must decide.
-    """
+    """The province that pieces leave, or that the question is about; empty if there is none."""
     decision = observation["decision"]
     words = _wording(decision["kind"])
     place = (words.source(observation) if words else "") or decision["about"].get("province")
@@ -72,10 +53,6 @@ def provinces_of_move(observation: Knowledge, move: Move) -> tuple[str, ...]:
 
     They can be clicked on a map, such as the target of an attack. A yes or no, or a group of
     armies, names none.
-
-    Args:
-        observation: of the player who must decide.
-        move: one of the moves in it, or a plan.
     """
     parts = list(move.values()) if isinstance(move, Mapping) else move
     named = parts if isinstance(parts, list | tuple) else [parts]
@@ -88,9 +65,6 @@ def plan_groups(observation: Asked) -> dict[str, tuple[str, ...]]:
 
     Open actions come in the order in which they are carried out; nobody knows the order of the
     hidden ones yet.
-
-    Args:
-        observation: of a player who must plan.
     """
     fields, opened = observation["decision"]["fields"], observation["actions"]
     return {
@@ -101,12 +75,7 @@ def plan_groups(observation: Asked) -> dict[str, tuple[str, ...]]:
 
 
 def province_text(observation: Knowledge, province: str) -> str:
-    """Who holds a province, and what is in it: ``blue, 4 armies, 1 unrest, castle``.
-
-    Args:
-        observation: of any player.
-        province: its name.
-    """
+    """Who holds a province, and what is in it: ``blue, 4 armies, 1 unrest, castle``."""
     owner = observation["owner"][province]
     parts = ["yours" if owner == observation["seat"] else owner or "neutral"]
     if owner:

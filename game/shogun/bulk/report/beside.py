@@ -192,9 +192,6 @@ def distribution_chart(
 def bin_shares(counts: NDArray[Any]) -> tuple[int, int, Floats]:
     """Group numbers into bins, without the rare ends.
 
-    Args:
-        counts: by tower and number, from 0.
-
     Returns:
         The first number, the width of a bin, and the shares by tower and bin.
     """

@@ -225,12 +225,7 @@ def lead(results: Results) -> str:
 
 
 def notes(results: Results, shown: int) -> Iterator[str]:
-    """Warnings about the results.
-
-    Args:
-        results: of the games.
-        shown: number of towers in charts.
-    """
+    """Warnings about the results."""
     if results.units < MIN_UNITS:
         unit = results.setting.unit
         seeds = f" with {plural(results.units, 'seed')}" if unit > 1 else ""

@@ -69,11 +69,6 @@ def changes(results: Results, tower: str, what: str = "won") -> Iterator[tuple[s
 
     The intervals allow for all seats together: if nothing changes, no seat is named in 95 % of
     cases (Bonferroni).
-
-    Args:
-        results: of the games.
-        tower: the other tower.
-        what: ``won`` or ``points``.
     """
     confidence = 1 - (1 - CONFIDENCE) / results.setting.players
     for seat in results.setting.seats:

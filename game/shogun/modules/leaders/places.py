@@ -14,14 +14,7 @@ if TYPE_CHECKING:
 
 
 def enter(game: ShogunGame, seat: Seat, province: str, how: How) -> None:
-    """Let a leader enter a province and capture all foreign monuments there (L04).
-
-    Args:
-        game: in progress.
-        seat: whose leader.
-        province: one of that player's.
-        how: ``entered``, ``went`` to a neighbour, or ``fled``.
-    """
+    """Let a leader enter a province and capture all foreign monuments there (L04)."""
     leaders: LeadersState = game.extra["leaders"]
     leaders["at"][seat] = province
     game.emit(Leader(seat=seat, province=province, how=how))
