@@ -30,9 +30,9 @@ from benchmarks.players import figure
 from foundation import data_path, write_whole
 from game.core import Data, Move, Player, Seat, Seated, play_out
 from game.shogun import MODULES, TITLE, ShogunGame
-from game.shogun.bots.candidates import NoisyAdvice
 from game.shogun.bots.greedy import Greedy, advice_on, plan
 from game.shogun.bots.position import FEATURES, features
+from game.shogun.bots.search import NoisyAdvice
 from game.shogun.observation import Asked
 from game.shogun.reading import Reading
 from game.shogun.rules.plans import Plans

@@ -8,15 +8,13 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from game.core import Choices, Decision, Move, PlainGame
-from game.environment.answers import Answer
+from game.core import Decision, Move, PlainGame
 from game.errors import PositionError
 from game.shogun.environment.actions import ACTIONS, actions_of
 from game.shogun.environment.answers import answer_to
 from game.shogun.environment.layout import BLOCKS, SIZE
 from game.shogun.environment.vector import position_vector, with_answer
 from game.shogun.modules import MODULES
-from game.shogun.observation import Observation
 
 Vector = NDArray[np.float32]
 
@@ -53,21 +51,13 @@ class ShogunCoding:
                 f"it plays {', '.join(MODULES)}"
             )
 
-    def answer_to(self, decision: Decision, choices: Choices) -> Answer:
-        """An answer with no action taken yet."""
-        return answer_to(decision, choices)
+    answer_to = staticmethod(answer_to)
+    vector = staticmethod(position_vector)
+    with_answer = staticmethod(with_answer)
 
     def actions_of(self, decision: Decision, move: Move) -> tuple[int, ...]:
-        """The actions that make up a move, in their order."""
+        """The actions that make up a move, in order."""
         return actions_of(decision.kind, move)
-
-    def vector(self, seen: Observation) -> Vector:
-        """What a player knows."""
-        return position_vector(seen)
-
-    def with_answer(self, vector: Vector, said: Answer) -> Vector:
-        """A copy that also has the actions taken so far."""
-        return with_answer(vector, said)
 
 
 CODING: Final = ShogunCoding()

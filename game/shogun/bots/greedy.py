@@ -60,9 +60,8 @@ class Greedy:
             return plan(reading, Plans.from_question(decision), advice)
         if kind == "draft":
             return max(decision["moves"], key=lambda move: draft(reading, move, advice))
-        for values in (VALUES, *(each.values for each in advice)):
-            if value := values.get(kind):
-                return max(decision["moves"], key=partial(value, reading, about))
+        if value := value_of(kind, advice):
+            return max(decision["moves"], key=partial(value, reading, about))
         return decision["moves"][int(rng.random() * len(decision["moves"]))]
 
 
@@ -70,6 +69,12 @@ def advice_on(observation: Knowledge, ignored: Collection[str] = ()) -> list[Adv
     """The advice of the modules in play, without those that are ignored."""
     modules = registered_modules(observation["options"]["modules"]).items()
     return [kind.advice for name, kind in modules if kind.advice and name not in ignored]
+
+
+def value_of(kind: str, advice: Sequence[Advice]) -> Value | None:
+    """The function that gives the points of moves in a kind of decision, if there is one."""
+    found = (values.get(kind) for values in (VALUES, *(each.values for each in advice)))
+    return next(filter(None, found), None)
 
 
 def plan(reading: Reading, plans: Plans, advice: Sequence[Advice] = ()) -> Plan:

@@ -10,16 +10,26 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
+from typing import Final
 
 from foundation import SpecError
 from game.core import Move
-from game.shogun.bots.candidates import candidate_moves, candidate_plans
-from game.shogun.bots.worlds import GREEDY, Worlds
+from game.shogun.bots.greedy import advice_on, plan, value_of
+from game.shogun.bots.worlds import GREEDY, FixedCard, Worlds
+from game.shogun.components.tables import BID, CHEST_CARDS
+from game.shogun.module.advice import Advice
 from game.shogun.modules import MODULES
 from game.shogun.observation import Asked
+from game.shogun.reading import Reading
+from game.shogun.rules.plans import Plan, Plans
 from tower import make_tower
 
-MAX_NUMBER = 1000
+NOISE_POINTS: Final = 0.4
+"""Standard deviation of the random points added to cards on fields."""
+
+ATTEMPTS_PER_PLAN: Final = 3  # random plans per plan wanted, as many are found twice
+
+MAX_NUMBER: Final = 1000
 """Limit of the numbers of plans, moves and worlds, which a replay may choose freely."""
 
 
@@ -85,3 +95,40 @@ class Search:
             left = sorted(left, key=lambda number: -won[number])[: (len(left) + 1) // 2]
             bout *= 2
         return candidates[left[0]]
+
+
+class NoisyAdvice(Advice):
+    """Adds random points to every card on every field."""
+
+    def __init__(self, rng: Random, spread: float = NOISE_POINTS) -> None:
+        self._rng, self._spread = rng, spread
+
+    def card(self, reading: Reading, field: str, card: str) -> float:
+        """Random points, positive or negative."""
+        return self._rng.gauss(0.0, self._spread)
+
+
+def candidate_plans(observation: Asked, count: int, rng: Random) -> list[Plan]:
+    """Different plans: the greedy one, that with each other bid, and random variations."""
+    advice = advice_on(observation)
+    reading = Reading(observation, [each.worth for each in advice])
+    plans = Plans.from_question(observation["decision"])
+    bids = [FixedCard(BID, card) for card in CHEST_CARDS if plans.affordable(card)]
+    found = [plan(reading, plans, advice)]
+    for more in (*bids, *[NoisyAdvice(rng)] * (ATTEMPTS_PER_PLAN * count)):
+        if len(found) >= count:
+            break
+        if (other := plan(reading, plans, [*advice, more])) not in found:
+            found.append(other)
+    return found
+
+
+def candidate_moves(observation: Asked, count: int) -> list[Move]:
+    """The moves that `greedy` values most, best first; none if it has no values for them."""
+    decision, advice = observation["decision"], advice_on(observation)
+    value = value_of(decision["kind"], advice)
+    if value is None:
+        return []
+    reading = Reading(observation, [each.worth for each in advice])
+    about = decision["about"]
+    return sorted(decision["moves"], key=lambda move: -value(reading, about, move))[:count]

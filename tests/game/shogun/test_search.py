@@ -9,8 +9,8 @@ from foundation import SpecError
 from game.core import answer
 from game.shogun import MODULES, TITLE, Greedy
 from game.shogun.bots import search
-from game.shogun.bots.candidates import candidate_moves, candidate_plans
 from game.shogun.bots.position import FEATURES, chances, features, fitted_weights
+from game.shogun.bots.search import candidate_moves, candidate_plans
 from game.shogun.bots.worlds import Worlds, plans_of_others
 from game.shogun.imagine import imagine
 from game.testing import check_bot

@@ -13,13 +13,13 @@ from game.shogun.modules.arts.lines import (
     LINES,
     TURNED,
     ArtsLine,
+    ArtsState,
     first_in,
     line_points,
     score_lines,
 )
 from game.shogun.modules.arts.patrons import ARTISTS_PER_ROUND, ChooseArtist, ask_patron, turn_over
 from game.shogun.modules.arts.pictures import PICTURES
-from game.shogun.modules.arts.state import ArtsState
 from game.shogun.modules.arts.words import WORDS
 
 if TYPE_CHECKING:

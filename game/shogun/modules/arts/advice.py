@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 from game.core import Move, Seat
 from game.shogun.module.advice import Advice, Value
-from game.shogun.modules.arts.lines import TURNED, first_in, line_points
-from game.shogun.modules.arts.state import ArtsState
+from game.shogun.modules.arts.lines import TURNED, ArtsState, first_in, line_points
 from game.shogun.observation import About
 from game.shogun.reading import Reading
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Annotated, Final
+from typing import TYPE_CHECKING, Annotated, Final, TypedDict
 
 import msgspec
 from msgspec import Meta
@@ -12,7 +12,6 @@ from msgspec import Meta
 from game.core import Seat
 from game.core.amounts import Table, miscounted
 from game.shogun.modules.arts.events import Lines
-from game.shogun.modules.arts.state import ArtsState
 from game.shogun.rules.gains import gain
 
 if TYPE_CHECKING:
@@ -29,6 +28,20 @@ CROSSINGS: Final = tuple(f"{row} {column}" for row in ROWS for column in COLUMNS
 
 TURNED: Final = "turned"
 """Stands for the tiles turned over, in place of a player's colour."""
+
+
+class ArtsState(TypedDict):
+    """The data in ``extra["arts"]``; a crossing is named by its lines: ``row2 column5``.
+
+    The ``row`` of region cards, the artists still in the ``bag``, the ``open`` ones, the
+    ``markers`` of players by crossing, and the crossings ``turned`` over.
+    """
+
+    row: list[str]
+    bag: list[str]
+    open: list[str]
+    markers: dict[str, Seat]
+    turned: list[str]
 
 
 class ArtsLine(msgspec.Struct, frozen=True, array_like=True):

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from game.core import Choices, Decision, Listed, Seat
 from game.shogun.modules.arts.events import Artist, ArtistsTurned
-from game.shogun.modules.arts.state import ArtsState
+from game.shogun.modules.arts.lines import ArtsState
 
 if TYPE_CHECKING:
     from game.shogun.game import ShogunGame

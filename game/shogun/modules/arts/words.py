@@ -9,7 +9,7 @@ from game.core import Event, Move, Seat
 from game.shogun.components.captions import Caption, caption_of
 from game.shogun.module.words import Entry, OverviewLine, Wording, Words
 from game.shogun.modules.arts.events import Artist, Lines
-from game.shogun.modules.arts.state import ArtsState
+from game.shogun.modules.arts.lines import ArtsState
 from game.shogun.observation import Asked, Knowledge
 from game.shogun.words.descriptions import describe
 

@@ -13,9 +13,8 @@ from game.shogun.modules.court.coding import CODING
 from game.shogun.modules.court.events import EVENTS, Favours, Hall
 from game.shogun.modules.court.favours import FAVOURS, PRICES, Favour
 from game.shogun.modules.court.grants import ChooseProvince, ChooseUse, stop_marker
-from game.shogun.modules.court.officials import FIELDS, OFFICIALS, TOWER_CARDS, send
+from game.shogun.modules.court.officials import FIELDS, OFFICIALS, TOWER_CARDS, CourtState, send
 from game.shogun.modules.court.pictures import PICTURES
-from game.shogun.modules.court.state import CourtState
 from game.shogun.modules.court.words import WORDS
 from game.shogun.rules.round import CHEST_0_BID
 

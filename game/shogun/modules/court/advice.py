@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 from game.core import Move, Seat
 from game.shogun.components.tables import BUILDINGS
 from game.shogun.module.advice import Advice, Value
-from game.shogun.modules.court.officials import FIELDS, OFFICIALS, TOWER_CARDS
-from game.shogun.modules.court.state import CourtState
+from game.shogun.modules.court.officials import FIELDS, OFFICIALS, TOWER_CARDS, CourtState
 from game.shogun.observation import About
 from game.shogun.reading import Reading
 from game.shogun.rules.gains import GAINS

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from game.core import Choices, Decision, Listed, Seat
 from game.shogun.modules.court.events import FavourTaken, Hall
 from game.shogun.modules.court.grants import favour_of, grant
-from game.shogun.modules.court.state import CourtState
+from game.shogun.modules.court.officials import CourtState
 
 if TYPE_CHECKING:
     from game.shogun.game import ShogunGame

@@ -6,7 +6,7 @@ from typing import Final
 
 from game.environment.layout import WHO, Declared, names_of
 from game.shogun.module.coding import ModuleCoding, Put, Who
-from game.shogun.modules.court.state import CourtState
+from game.shogun.modules.court.officials import CourtState
 
 FAVOURS: Final = range(1, 22)
 """The numbers of the favours (T03)."""

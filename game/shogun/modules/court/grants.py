@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from game.core import Choices, Decision, Listed, Seat
 from game.shogun.modules.court.events import EventCancelled, FavourKept, MarkerStopped, Settled
-from game.shogun.modules.court.state import CourtState
+from game.shogun.modules.court.officials import CourtState
 from game.shogun.rules.actions import change_unrest, lapse, no_building, place_building
 from game.shogun.rules.battles import change_owner
 from game.shogun.rules.gains import GAINS, gain

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypedDict
 
 from game.core import Seat
 from game.shogun.components.wording import number_text
@@ -24,6 +24,21 @@ armies that become officials (T01, T05)."""
 
 TOWER_CARDS: Final = ("tower 1", "tower 2", "tower 3")
 """The three tower cards of each player; they differ only in name (T01)."""
+
+
+class CourtState(TypedDict):
+    """The data in ``extra["court"]``.
+
+    The officials in the reception ``hall`` by seat, the ``open`` favours as [card, price], all
+    cards ``drawn`` so far, who may not be attacked in this round (``peace``: by seat ``A``, ``B``
+    or ``A+B``), and who has ``kept`` favour 4.
+    """
+
+    hall: dict[Seat, int]
+    open: list[list[int]]
+    drawn: list[int]
+    peace: dict[Seat, str]
+    kept: Seat | None
 
 
 def send(game: ShogunGame, seat: Seat, field: str) -> None:

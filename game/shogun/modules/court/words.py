@@ -20,8 +20,7 @@ from game.shogun.modules.court.events import (
     Settled,
 )
 from game.shogun.modules.court.favours import PRICES
-from game.shogun.modules.court.officials import FIELDS
-from game.shogun.modules.court.state import CourtState
+from game.shogun.modules.court.officials import FIELDS, CourtState
 from game.shogun.observation import Asked, Knowledge
 from game.shogun.words.descriptions import describe
 from game.shogun.words.questions import province_choice

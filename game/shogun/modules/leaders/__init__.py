@@ -15,12 +15,12 @@ from game.shogun.modules.leaders.places import (
     ChooseEntry,
     ChooseGoal,
     ChooseStart,
+    LeadersState,
     ask_enter,
     ask_go,
     monuments_of,
     offer,
 )
-from game.shogun.modules.leaders.state import LeadersState
 from game.shogun.modules.leaders.words import WORDS
 from game.shogun.rules.gains import gain
 

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 from game.core import Seat
 from game.shogun.components.tables import BUILDINGS, RECRUITS
 from game.shogun.module.advice import Advice, Value
-from game.shogun.modules.leaders.places import monuments_of
-from game.shogun.modules.leaders.state import LeadersState
+from game.shogun.modules.leaders.places import LeadersState, monuments_of
 from game.shogun.observation import About
 from game.shogun.reading import Reading
 from game.shogun.values import ARMY_POINTS, CHEST_POINTS

@@ -2,15 +2,27 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypedDict
 
 from game.core import Choices, Decision, Listed, Seat
 from game.shogun.components.tables import WINTER
 from game.shogun.modules.leaders.events import Captured, How, Leader, Monument
-from game.shogun.modules.leaders.state import LeadersState
 
 if TYPE_CHECKING:
     from game.shogun.game import ShogunGame
+
+
+class LeadersState(TypedDict):
+    """The data in ``extra["leaders"]``.
+
+    Where each leader is (``at``; None is off the board), the builders of the ``monuments`` by
+    province, and by seat the numbers of ``unbuilt`` and ``captured`` monuments.
+    """
+
+    at: dict[Seat, str | None]
+    unbuilt: dict[Seat, int]
+    monuments: dict[str, list[Seat]]
+    captured: dict[Seat, int]
 
 
 def enter(game: ShogunGame, seat: Seat, province: str, how: How) -> None:

@@ -12,7 +12,7 @@ from game.shogun.components.tables import WINTER
 from game.shogun.components.wording import amount_text
 from game.shogun.module.words import Entry, OverviewLine, Wording, Words, caption_entries
 from game.shogun.modules.leaders.events import Captured, Leader, Monument
-from game.shogun.modules.leaders.state import LeadersState
+from game.shogun.modules.leaders.places import LeadersState
 from game.shogun.observation import Asked, Knowledge
 from game.shogun.words.descriptions import describe
 from game.shogun.words.questions import province_choice, province_text

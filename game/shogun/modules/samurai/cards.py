@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Annotated, Final
+from typing import TYPE_CHECKING, Annotated, Final, TypedDict
 
 import msgspec
 from msgspec import Meta
@@ -12,7 +12,6 @@ from game.core import Choices, Decision, Listed, Seat
 from game.core.amounts import Table
 from game.shogun.components.pieces import ARMIES
 from game.shogun.modules.samurai.events import SamuraiBack, SamuraiCard
-from game.shogun.modules.samurai.state import SamuraiState
 from game.shogun.rules.gains import GAINS, gain
 
 if TYPE_CHECKING:
@@ -22,6 +21,12 @@ MIN_REGIONS: Final = 4
 """Regions in which a player needs provinces (M01)."""
 
 Amount = Annotated[int, Meta(ge=0, le=ARMIES)]
+
+
+class SamuraiState(TypedDict):
+    """The data in ``extra["samurai"]``: the ``top`` card of each player's pile."""
+
+    top: dict[Seat, int]
 
 
 class BonusCard(msgspec.Struct, frozen=True, array_like=True):

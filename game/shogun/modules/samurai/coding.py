@@ -6,7 +6,7 @@ from typing import Final
 
 from game.environment.layout import WHO, Declared, names_of
 from game.shogun.module.coding import ModuleCoding, Put, Who
-from game.shogun.modules.samurai.state import SamuraiState
+from game.shogun.modules.samurai.cards import SamuraiState
 from game.shogun.rules.gains import GAINS
 
 

@@ -8,9 +8,8 @@ from typing import Final
 from game.core import Move
 from game.shogun.components.wording import AMOUNTS, amount_text
 from game.shogun.module.words import OverviewLine, Wording, Words
-from game.shogun.modules.samurai.cards import CARDS
+from game.shogun.modules.samurai.cards import CARDS, SamuraiState
 from game.shogun.modules.samurai.events import SamuraiCard
-from game.shogun.modules.samurai.state import SamuraiState
 from game.shogun.observation import Asked, Knowledge
 from game.shogun.words.descriptions import describe
 
