@@ -17,7 +17,7 @@ from tests.game.shogun.golden.make import golden
 from tests.game.shogun.scenes import plain
 
 
-def kept(path: Path, start: str, modules: Sequence[str] = ()) -> Path:
+def golden_replay(path: Path, start: str, modules: Sequence[str] = ()) -> Path:
     """The golden replay of a game of five."""
     path.write_bytes(gzip.decompress(golden("sun", start, 5, modules).read_bytes()))
     return path
@@ -25,7 +25,7 @@ def kept(path: Path, start: str, modules: Sequence[str] = ()) -> Path:
 
 @pytest.fixture(scope="module", params=[(), tuple(MODULES)], ids=["plain", "modules"])
 def path(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return kept(tmp_path_factory.mktemp("replay") / "game.jsonl", "fixed", request.param)
+    return golden_replay(tmp_path_factory.mktemp("replay") / "game.jsonl", "fixed", request.param)
 
 
 @pytest.fixture(scope="module")
@@ -136,7 +136,7 @@ def test_a_replay_of_other_rules_is_refused(path: Path, tmp_path: Path) -> None:
 
 
 def test_armies_of_a_draft_come_one_after_the_other(tmp_path: Path) -> None:
-    history = read_history(read_replay(kept(tmp_path / "draft.jsonl", "draft")))
+    history = read_history(read_replay(golden_replay(tmp_path / "draft.jsonl", "draft")))
     placed = [told for told in history.lines if isinstance(told.event, Placed)]
     armies = [sum(told.position.armies.values()) for told in placed]
     assert armies == sorted(set(armies))

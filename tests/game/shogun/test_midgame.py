@@ -95,11 +95,11 @@ def test_C07_only_bystanders_of_the_last_battle_lie_in_the_tray(
     fought: list[Attack | Revolt] = []
     draw = midgame._combat
 
-    def drawn(rng: Random, left: Cubes) -> Attack | Revolt:
+    def draw_combat(rng: Random, left: Cubes) -> Attack | Revolt:
         fought.append(draw(rng, left))
         return fought[-1]
 
-    monkeypatch.setattr(midgame, "_combat", drawn)
+    monkeypatch.setattr(midgame, "_combat", draw_combat)
     bystanders: Counter[str] = Counter()
     for each in situations(Bag, 20, seed=1, every=1):
         if fought:

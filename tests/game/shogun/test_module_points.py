@@ -15,7 +15,7 @@ from game.shogun import ShogunGame, imagine
 from game.shogun.components.tables import ACTIONS, BID, BUILDINGS, CHEST_CARDS, COMBATS, RECRUITS
 from game.shogun.module.module import POINTS
 from tests.game.shogun.probe import ASKING, FIELD, STEPPED, Probe
-from tests.game.shogun.scenes import noted, plain
+from tests.game.shogun.scenes import note, plain
 from tower import make_tower
 
 GAMES = ((5, "sun", "draft"), (4, "sun", "fixed"), (3, "moon", "draft"))
@@ -46,7 +46,7 @@ def story(players: int, side: str, start: str) -> tuple[Told, ...]:
     game = ShogunGame(
         players,
         tower=tower,
-        log=noted(told),
+        log=note(told),
         seed=4,
         options={"board": side, "start": start, "modules": [probe]},
     )

@@ -13,9 +13,9 @@ from game import BulkError
 from game.bulk import Results, Tally, simulate
 from game.bulk.counts import WHOLE, figure_names
 from game.shogun.bulk.counts import BATTLE_KINDS, BIDS, CHANCE_BINS, MAX_LEAD, MICRO
-from tests.game.shogun.bulk.simulated import TOWERS, few, mixed
+from tests.game.shogun.bulk.simulated import TOWERS, few, mixed_games
 
-SIMULATED = pytest.mark.parametrize("played", [few, mixed])
+SIMULATED = pytest.mark.parametrize("played", [few, mixed_games])
 
 
 def of_tower(columns, tower):
@@ -144,11 +144,11 @@ def test_runs_of_other_seeds_add_up_and_nothing_else_does():
 
 
 def test_victories_of_seats_and_of_bots_add_up():
-    results = Results.of(mixed())
+    results = Results.of(mixed_games())
     for tower in TOWERS:
         seats = [results.figure(f"victories of {s}", tower).value for s in results.setting.seats]
         assert sum(seats) == pytest.approx(1)
-    games = of_tower(mixed().table("games"), "bag")
+    games = of_tower(mixed_games().table("games"), "bag")
     greedy = [
         (games[f"bot_{s}"] == "greedy") * (games[f"rank_{s}"] == 1) / games["winners"]
         for s in results.setting.seats
@@ -159,7 +159,7 @@ def test_victories_of_seats_and_of_bots_add_up():
 
 
 def test_games_with_one_seed_are_played_whole_whatever_is_asked():
-    results = Results.of(mixed())
+    results = Results.of(mixed_games())
     assert (results.games, results.units) == (9, 3)
     again = simulate(
         8,
@@ -171,7 +171,7 @@ def test_games_with_one_seed_are_played_whole_whatever_is_asked():
         chunk=2,
     )
     assert again.games == 9
-    assert again.tally == mixed().tally
+    assert again.tally == mixed_games().tally
 
 
 def test_what_was_not_counted_has_no_value():
