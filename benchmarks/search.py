@@ -30,9 +30,9 @@ from benchmarks.players import figure
 from foundation import data_path, write_whole
 from game.core import Data, Move, Player, Seat, Seated, play_out
 from game.shogun import MODULES, TITLE, ShogunGame
-from game.shogun.bots.candidates import Whim
 from game.shogun.bots.greedy import Greedy, advice_on, plan
-from game.shogun.bots.position import STANDING, standings
+from game.shogun.bots.position import FEATURES, features
+from game.shogun.bots.search import NoisyAdvice
 from game.shogun.observation import Asked
 from game.shogun.reading import Reading
 from game.shogun.rules.plans import Plans
@@ -102,11 +102,11 @@ class Fickle:
         advice = advice_on(observation)
         reading = Reading(observation, [each.worth for each in advice])
         plans = Plans.from_question(observation["decision"])
-        return plan(reading, plans, [*advice, Whim(rng, self._spread)])
+        return plan(reading, plans, [*advice, NoisyAdvice(rng, self._spread)])
 
 
 Watched: TypeAlias = tuple[list[list[Sequence[float]]], list[float]]
-"""By round and seat the numbers of `STANDING`, and by seat the part of the victory."""
+"""By round and seat the numbers of `FEATURES`, and by seat the part of the victory."""
 
 
 def watch_game(modules: Sequence[str], seed: int) -> Watched:
@@ -117,7 +117,7 @@ def watch_game(modules: Sequence[str], seed: int) -> Watched:
     seen: dict[tuple[int, ...], list[Sequence[float]]] = {}
     while (asked := game.decision) is not None:
         if asked.kind == "plan" and game.clock in ROUNDS and game.clock not in seen:
-            seen[game.clock] = list(standings(game).values())
+            seen[game.clock] = list(features(game).values())
         move = players[asked.seat].choose(game.observe(asked.seat), game.player_rng())
         game.play(asked.seat, move)
     won = [(seat in game.winners) / len(game.winners) for seat in game.seats]
@@ -128,7 +128,7 @@ def fit_weights(standing: Array, won: Array) -> list[float]:
     """Weights under which the victories are most likely: a conditional logit.
 
     Args:
-        standing: by game, seat and number of `STANDING`.
+        standing: by game, seat and number of `FEATURES`.
         won: by game and seat, the part of the victory.
     """
     spread = standing.std(axis=(0, 1))
@@ -155,7 +155,7 @@ def fit(games: int, path: Path, jobs: int) -> None:
     standing, won = (np.array(each, dtype=float) for each in zip(*found, strict=True))
     with write_whole(path) as whole, whole.open("w", encoding="utf-8", newline="") as file:
         lines = writer(file, lineterminator="\n")
-        lines.writerow(["year", "season", *STANDING])
+        lines.writerow(["year", "season", *FEATURES])
         for number, clock in enumerate(ROUNDS):
             lines.writerow([*clock, *fit_weights(standing[:, number], won)])
 

@@ -36,7 +36,7 @@ from game.core.chance import MERSENNE
 from game.core.replays.replay import NOT_PLAYED, PROSE
 from game.core.resuming import chance_of, resume
 from game.shogun.modules import make_modules
-from game.shogun.throws import recorded_in
+from game.shogun.throws import recording_files
 from game.titles import title, title_of
 from tower import Cubes, Design, Recording, Tower, TowerFile, make_tower, read_log
 from viewer import Palette
@@ -79,7 +79,7 @@ def read_replay_file(path: Path) -> Any:
     replay = read_replay(path)
     over = verify_replay(replay, title_of(replay).game.again)
     recordings = {}
-    for number, file in recorded_in(replay).items():
+    for number, file in recording_files(replay).items():
         recording = Recording.read(file)
         ends = recording.poses(recording.seconds)
         recordings[str(number)] = [len(recording.cubes), float(np.round(ends.sum(), 3))]

@@ -13,6 +13,7 @@ from game.shogun.components.pieces import (
     check_player,
 )
 from game.shogun.game import ShogunGame
+from game.shogun.history import History, HistoryLine, HistoryRecorder, read_history
 from game.shogun.imagine import imagine
 from game.shogun.midgame import Situation, situations
 from game.shogun.module.advice import Advice
@@ -24,18 +25,16 @@ from game.shogun.observation import Observation
 from game.shogun.odds import Contest, Odds, attack_seen, exact_odds, sampled_odds, winning_chances
 from game.shogun.oracle import Oracle
 from game.shogun.reading import Reading
-from game.shogun.retelling import Retelling, Telling, Told, retell
 from game.shogun.rules.battle import Battle, fight
 from game.shogun.rules.combat import (
     Attack,
+    BattleThrow,
     Outcome,
     Revolt,
-    Throw,
     Winner,
-    attack_throw,
+    battle_throw,
     resolve_attack,
     resolve_revolt,
-    revolt_throw,
 )
 from game.shogun.rules.gains import gain
 from game.shogun.rules.plans import Plan, Plans, choices
@@ -62,10 +61,14 @@ __all__ = [
     "Advice",
     "Attack",
     "Battle",
+    "BattleThrow",
     "Board",
     "Caption",
     "Contest",
     "Greedy",
+    "History",
+    "HistoryLine",
+    "HistoryRecorder",
     "Module",
     "Observation",
     "Odds",
@@ -76,18 +79,14 @@ __all__ = [
     "Plans",
     "Province",
     "Reading",
-    "Retelling",
     "Revolt",
     "ShogunGame",
     "Situation",
-    "Telling",
-    "Throw",
-    "Told",
     "Winner",
     "Wording",
     "Words",
     "attack_seen",
-    "attack_throw",
+    "battle_throw",
     "board",
     "caption_of",
     "check_cubes",
@@ -98,10 +97,9 @@ __all__ = [
     "gain",
     "imagine",
     "make_modules",
+    "read_history",
     "resolve_attack",
     "resolve_revolt",
-    "retell",
-    "revolt_throw",
     "sampled_odds",
     "seeding_throw",
     "situations",

@@ -8,21 +8,19 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from game.core import Choices, Decision, Move, PlainGame
-from game.environment.answers import Answer
+from game.core import Decision, Move, PlainGame
 from game.errors import PositionError
 from game.shogun.environment.actions import ACTIONS, actions_of
 from game.shogun.environment.answers import answer_to
 from game.shogun.environment.layout import BLOCKS, SIZE
 from game.shogun.environment.vector import position_vector, with_answer
 from game.shogun.modules import MODULES
-from game.shogun.observation import Observation
 
 Vector = NDArray[np.float32]
 
 
 class ShogunCoding:
-    """See `game.environment.coding.Coding`; plans are said field by field.
+    """See `game.environment.coding.Coding`; plans are made field by field.
 
     Attributes:
         actions: the name of each action, in the order of their numbers.
@@ -34,7 +32,7 @@ class ShogunCoding:
 
     @cached_property
     def high(self) -> Vector:
-        """1 of flags, no limit of counts."""
+        """1 for flags, no limit for counts."""
         high = np.ones(SIZE, np.float32)
         for block in BLOCKS.values():
             if block.unit:
@@ -42,10 +40,10 @@ class ShogunCoding:
         return high
 
     def check(self, game: PlainGame) -> None:
-        """Refuse modules of the user's own.
+        """Refuse modules that do not come with the game.
 
         Raises:
-            PositionError: there is one.
+            PositionError: the game has one.
         """
         if others := [name for name in game.options["modules"] if name not in MODULES]:
             raise PositionError(
@@ -53,22 +51,14 @@ class ShogunCoding:
                 f"it plays {', '.join(MODULES)}"
             )
 
-    def answer_to(self, decision: Decision, choices: Choices) -> Answer:
-        """The beginning of an answer."""
-        return answer_to(decision, choices)
+    answer_to = staticmethod(answer_to)
+    vector = staticmethod(position_vector)
+    with_answer = staticmethod(with_answer)
 
     def actions_of(self, decision: Decision, move: Move) -> tuple[int, ...]:
-        """The actions that make a move, in their order."""
+        """The actions that make up a move, in order."""
         return actions_of(decision.kind, move)
-
-    def vector(self, seen: Observation) -> Vector:
-        """What a player knows, from the observation."""
-        return position_vector(seen)
-
-    def with_answer(self, vector: Vector, said: Answer) -> Vector:
-        """A copy that also has what the player has said of a move so far."""
-        return with_answer(vector, said)
 
 
 CODING: Final = ShogunCoding()
-"""How learners see the game."""
+"""How learners see and play the game."""

@@ -1,4 +1,4 @@
-"""What happens in a game of SHOGUN: the lines of its replay; those of expansions are theirs."""
+"""The events of SHOGUN, one for each kind of replay line; expansions have their own."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from typing import Any, Final, Literal, TypeAlias
 from game.core import Data, Event, GameOver, Personal, Seat, Tossed, name_of
 
 Counts: TypeAlias = Mapping[str, int]
-"""Cubes by colour, or anything else that is counted, by its name."""
+"""Numbers by name, such as cubes by colour."""
 
 FightKind: TypeAlias = Literal["attack", "revolt", "winter_revolt"]
-"""Why there is a battle."""
+"""The kinds of battles."""
 
 Victor: TypeAlias = Literal["attacker", "defender", "none"]
-"""Who wins a battle."""
+"""Who won a battle."""
 
 SCORED: Final = ("provinces", "buildings", "castle", "temple", "theatre")
 """What the base rules give points for (W04)."""
@@ -34,7 +34,7 @@ class Placed(Personal):
 
 
 class Seeded(Tossed):
-    """The first throw fills the tower; all supplies then (S08)."""
+    """The first throw has filled the tower; all supplies after it (S08)."""
 
     thrown: Counts
     fell: Counts
@@ -42,14 +42,14 @@ class Seeded(Tossed):
 
 
 class Year(Event):
-    """A year begins; its event cards (S09)."""
+    """A year begins, with its event cards (S09)."""
 
     year: int
     events: Sequence[int]
 
 
 class Round(Event):
-    """A round begins: the five open actions, special cards by place (R01, R02)."""
+    """A round begins: its five open actions, and the special cards by place (R01, R02)."""
 
     year: int
     season: str
@@ -65,7 +65,7 @@ class EventDrawn(Event, tag="event"):
 
 
 class Bids(Event):
-    """Bids are opened and paid: lots among equals, the order of choosing, chests (R06, R07)."""
+    """Bids are opened and paid: lots break ties; order of choosing, chests left (R06, R07)."""
 
     bids: Mapping[Seat, str | None]
     lots: Sequence[Seat]
@@ -88,7 +88,7 @@ class Action(Event):
 
 
 class Opened(Event):
-    """The next hidden action card is opened (R01)."""
+    """The next hidden action card is turned over (R01)."""
 
     slot: int
     action: str
@@ -111,7 +111,7 @@ class Lapsed(Personal):
 
 
 class Built(Personal):
-    """A building stands (A01)."""
+    """A building is built (A01)."""
 
     province: str
     building: str
@@ -128,7 +128,7 @@ class Income(Personal):
 
 
 class Unrest(Event):
-    """Markers of unrest in a province now (A04, A12)."""
+    """The number of unrest markers in a province changes (A04, A12)."""
 
     province: str
     markers: int
@@ -143,7 +143,7 @@ class Recruited(Personal):
 
 
 class Moved(Personal):
-    """Armies go to another own or neutral province (A07, A08)."""
+    """Armies move to another own province (A07, A08)."""
 
     province: str
     to: str
@@ -151,11 +151,10 @@ class Moved(Personal):
 
 
 class Fought(Tossed, tag="battle", kw_only=True):
-    """A battle or revolt.
+    """A battle or revolt; in a revolt the farmers are the attacker.
 
     Every cube thrown is in one of `tray_before`, `attackers`, `defenders` and `extra`; every cube
-    that fell is in the supply again, `left` in the province or in `tray_after`. In a revolt the
-    farmers are the attacker.
+    that fell returns to the supply, is `left` in the province, or lies in `tray_after`.
     """
 
     kind: FightKind
@@ -180,7 +179,7 @@ class Fought(Tossed, tag="battle", kw_only=True):
 
 
 class Cleared(Event):
-    """A province is lost to nobody: tiles and markers go back to stock (C10, C22)."""
+    """A province becomes neutral: its tiles and markers return to stock (C10, C22)."""
 
     province: str
     buildings: Sequence[str]
@@ -188,7 +187,7 @@ class Cleared(Event):
 
 
 class Winter(Event):
-    """Winter comes: the event card that is left, and rice then (W01)."""
+    """Winter comes: the last event card, and the rice left after it (W01)."""
 
     year: int
     card: int
@@ -197,7 +196,7 @@ class Winter(Event):
 
 
 class Famine(Personal):
-    """Rice is missing; the provinces drawn rise, each with so many more farmers (W02, W03)."""
+    """Rice is missing: the provinces drawn revolt, each with extra farmers (W02, W03)."""
 
     missing: int
     farmers: int
@@ -207,7 +206,7 @@ class Famine(Personal):
 class Scored(Personal):
     """A player's points of this winter (W04).
 
-    In the line the points of expansions stand beside the others, under their own names.
+    The replay line has the points of expansions beside the others, under their own names.
     """
 
     provinces: int
@@ -221,17 +220,17 @@ class Scored(Personal):
 
     @property
     def sources(self) -> dict[str, int]:
-        """This winter's points by what they are for."""
+        """This winter's points by source."""
         return {**{name: getattr(self, name) for name in SCORED}, **self.expansions}
 
     def line(self) -> Data:
-        """As the replay has it."""
-        told: dict[str, Any] = {"event": "scored", "seat": self.seat, **self.sources}
-        return {**told, "total": self.total, "points": self.points}
+        """The line of the replay."""
+        points = {**self.sources, "total": self.total, "points": self.points}
+        return {"event": "scored", "seat": self.seat, **points}
 
 
 class State(Event):
-    """What lies where, after every round and winter; `season` is 3 in winter."""
+    """The whole position, after every round and winter; `season` is 3 in winter."""
 
     year: int
     season: int
@@ -251,7 +250,7 @@ class State(Event):
 
     @classmethod
     def of(cls, seen: Mapping[str, Any]) -> State:
-        """As somebody sees it: from an observation."""
+        """The position from an observation."""
         return cls(**{name: seen[name] for name in cls.__struct_fields__})
 
 
@@ -263,7 +262,7 @@ class Ended(GameOver):
 
 
 class Gained(Personal):
-    """Chests, rice, points or armies for the tray from an expansion, the `source`."""
+    """An expansion, the `source`, gives chests, rice, points or armies for the tray."""
 
     what: str
     gained: int
@@ -272,7 +271,7 @@ class Gained(Personal):
 
 
 class TakenAway(Personal):
-    """An expansion takes the event of the round away: the base of such events."""
+    """Base of events by which an expansion cancels the event of the round."""
 
 
 EVENTS: Final = (
@@ -283,4 +282,4 @@ EVENTS: Final = (
 """All events of the base game."""
 
 TOSSES: Final = tuple(name_of(kind) for kind in EVENTS if issubclass(kind, Tossed))
-"""Lines that tell of a toss into the tower."""
+"""Names of the events with a toss into the tower."""

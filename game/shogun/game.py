@@ -1,4 +1,4 @@
-"""The state of a game of SHOGUN; what happens to it is in a module for each chapter."""
+"""The state of a game of SHOGUN; each chapter of the rules has a module that changes it."""
 
 from __future__ import annotations
 
@@ -28,43 +28,40 @@ class ShogunGame(PlainGame):
         season: 0 to 2 for spring to autumn, 3 in winter.
         owner: who holds each province; None is neutral. Cards follow from it (S03).
         armies: by province.
-        unrest: markers by province, only where there are some.
-        buildings: kinds by province, only where there are some.
+        unrest: markers by province, without those that have none.
+        buildings: kinds by province, without those that have none.
         chests: by seat.
         rice: by seat.
         points: by seat.
         supply: armies off the board by seat, and the farmers' supply.
-        stock: tiles and unrest markers that are left.
-        tray: what lies in the tray.
-        inside: what is in the tower, by bookkeeping.
-        events: event cards that lie open (S09).
-        gone: event cards that have been dealt (S09).
-        event: the event card of this round, if it is drawn.
-        effect: its effect, empty if there is none.
-        actions: the action cards that are open, in the order of their slots (R01).
+        stock: tiles and unrest markers left.
+        tray: the cubes in the tray.
+        inside: the cubes in the tower, by bookkeeping.
+        events: open event cards (S09).
+        gone: event cards dealt so far (S09).
+        event: the event card of this round, once it is drawn.
+        effect: its effect; empty if there is none.
+        actions: the open action cards, in the order of their slots (R01).
         slot: number of the action slot that is being carried out; 0 before the first.
-        offered: special cards in the order of the places where they lie (R02).
+        offered: special cards by the place of the turn order where they lie (R02).
         place: the places chosen, by seat (R08).
         order: the turn order (R08).
         special: special cards by seat (R08).
-        bids: the bids, once they are open, in the order in which places are chosen (R06, R07).
-        plans: by seat, the card on each field; secret but for the fields in `open`.
+        bids: the open bids, in the order in which places are chosen (R06, R07).
+        plans: by seat, the card on each field; secret except for the fields in `open`.
         laid: by seat, the cards that may lie face down.
-        open: by seat, the fields whose card everybody sees, or sees to be empty.
+        open: by seat, the fields that everybody has seen, with a card or empty.
         groups: by seat, army groups not yet placed in the draft (S04).
-        faced: by seat, the open cards at the last own turn of the draft (S05).
+        faced: by seat, the open cards at the player's last turn of the draft (S05).
         deck: province cards in the draft: ``hidden`` (in no order), ``under``, ``open``.
-        extra: what modules keep.
+        extra: the data of modules, by name.
     """
 
     NAME = "shogun"
     SEATS = PLAYERS
     PLAYERS = (3, 4, 5)
     TOWER = True
-    OPTIONS: ClassVar[Mapping[str, tuple[str, ...]]] = {
-        "board": SIDES,
-        "start": ("fixed", "draft"),
-    }
+    OPTIONS: ClassVar[Mapping[str, tuple[str, ...]]] = {"board": SIDES, "start": ("fixed", "draft")}
     SEVERAL: ClassVar[Mapping[str, tuple[str, ...]]] = {"modules": tuple(MODULES)}
     TABLES = TABLES
     PUBLIC = Fields(
@@ -91,7 +88,7 @@ class ShogunGame(PlainGame):
 
     @property
     def start(self) -> str:
-        """How it begins: ``draft`` (S04) or ``fixed`` (S06)."""
+        """The kind of start: ``draft`` (S04) or ``fixed`` (S06)."""
         return str(self.options["start"])
 
     @cached_property
@@ -100,7 +97,7 @@ class ShogunGame(PlainGame):
         return board(self.options["board"], len(self.seats))
 
     def set_up(self) -> None:
-        """Everything in the supplies, every province neutral (S01 to S03)."""
+        """Put everything into the supplies and make every province neutral (S01 to S03)."""
         self.options["modules"] = tuple(module.name for module in self.rules.modules)
         seats, provinces = self.seats, self.board.provinces
         self.tray = self.inside = Cubes()
@@ -139,7 +136,7 @@ class ShogunGame(PlainGame):
 
     @property
     def winners(self) -> tuple[Seat, ...]:
-        """Most points, then most chests; all who are equal in both (W06)."""
+        """Whoever has most points, then most chests; several if they tie in both (W06)."""
         if self.decision or self.agenda:
             return ()
         return tuple(seat for seat, rank in self.ranks.items() if rank == 1)
@@ -151,7 +148,7 @@ class ShogunGame(PlainGame):
 
     @property
     def ranks(self) -> dict[Seat, int]:
-        """By points, then chests (W06); equals share the better rank."""
+        """Ranks by points, then chests (W06); ties share the better rank."""
         worth = {seat: (self.points[seat], self.chests[seat]) for seat in self.seats}
         return {
             seat: 1 + sum(each > mine for each in worth.values()) for seat, mine in worth.items()
@@ -162,11 +159,11 @@ class ShogunGame(PlainGame):
         return [province for province, owner in self.owner.items() if owner == seat]
 
     def header(self) -> Data:
-        """What a replay must know to begin this game again; the tables of all modules, too."""
+        """What a replay needs to begin this game again, including the tables of all modules."""
         return {**super().header(), "tables": self.rules.tables.copy()}
 
     def public(self) -> Data:
-        """All that everybody sees, as plain data of its own."""
+        """All that everybody sees, as a copy in plain data."""
         seen = super().public()
         seen["tray"], seen["inside"] = self.tray.counts(), self.inside.counts()
         seen["shown"] = {
@@ -176,19 +173,19 @@ class ShogunGame(PlainGame):
         return seen
 
     def checkpoint(self) -> State:
-        """What lies where."""
+        """The whole position."""
         return State.of(self.public())
 
     def own(self, seat: Seat) -> Data:
-        """The own plan."""
+        """The player's plan."""
         return {"plan": self.plans.get(seat, {}).copy()}
 
     def observe(self, seat: Seat) -> Any:
-        """An `Observation`, all that this player knows: public things, and the own plan.
+        """An `Observation`: all that this player knows, which is public or in the own plan.
 
-        Under ``decision`` is what must be decided: its ``seat`` and ``kind``, what it is
-        ``about``, and for this player's own the moves (see `game.shogun.choices`); None if the
-        game is over. Modules take away what this player cannot know of them.
+        Under ``decision`` is the pending decision: its ``seat`` and ``kind``, what it is
+        ``about``, and, if it is this player's, the moves (see `game.shogun.choices`); None if the
+        game is over. Modules remove what this player cannot know about them.
 
         Raises:
             PositionError: no such seat.
@@ -200,14 +197,14 @@ class ShogunGame(PlainGame):
 
     @classmethod
     def from_plain(cls, public: Mapping[str, Any]) -> Mapping[str, Any]:
-        """Buildings and cubes as the game has them."""
+        """Turn plain data into the types that the game uses."""
         buildings = {name: tuple(kinds) for name, kinds in public["buildings"].items()}
         tray, inside = Cubes(public["tray"]), Cubes(public["inside"])
         return {**public, "buildings": buildings, "tray": tray, "inside": inside}
 
     @classmethod
     def _checked_tables(cls, tables: object) -> dict[str, Any]:
-        """As they are: each module knows its own (`rule_book`)."""
+        """Accept any tables: each module checks its own (`rule_book`)."""
         if not isinstance(tables, Mapping) or None in tables.values():
             raise PositionError(f"the header's tables are {tables!r:.60}")
         return dict(tables)

@@ -1,4 +1,4 @@
-"""A game as it may be, from what one player knows: for players that look ahead."""
+"""A possible game, given what one player knows: for players that look ahead."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ from tower import Cubes, Tower
 def imagine(
     observation: Observation, tower: Tower, rng: Random, modules: Sequence[Module] = ()
 ) -> ShogunGame:
-    """A game that looks to the player as the observed one, with hidden things drawn at random.
+    """A game that looks the same to the player, with everything hidden drawn at random.
 
-    Plans of others are drawn from the cards that may lie face down; the chance to come and the
-    cubes' places in the tower have nothing to do with those of the real game.
+    Plans of others are drawn from the cards that may lie face down. Future chance and the cubes'
+    places in the tower are independent of those of the real game.
 
     Args:
         observation: what `ShogunGame.observe` gave, also after a trip through JSON.
         tower: any; it is filled with the observed contents.
-        rng: decides what is drawn.
-        modules: your own among those of the observed game.
+        rng: decides everything that is drawn.
+        modules: your own modules among those of the observed game.
     """
     used = modules_of(observation["options"]["modules"], observation["tables"], modules)
     whole: Any = copy_data(observation) if used else observation
@@ -54,7 +54,7 @@ def _plan(
     game: ShogunGame, seat: str, shown: dict[str, str | None], rng: Random
 ) -> dict[str, str | None]:
     fields = fields_of(game, seat)
-    if not shown:  # the bid is hidden too, and must be one that could be paid
+    if not shown:  # the bid is hidden too, and must be affordable
         return Plans(fields, tuple(game.laid[seat]), CHEST_CARDS, game.chests[seat]).sample(rng)
     hidden = [field for field in fields if field not in shown]
     cards: list[str | None] = list(game.laid[seat])

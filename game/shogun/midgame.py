@@ -1,6 +1,6 @@
-"""Towers as they are in the middle of games: what is inside, what lies in the tray.
+"""Towers in mid-game: which cubes are inside, and which lie in the tray.
 
-Only battles are played here, no whole games: who fights whom is drawn by assumed shares.
+Only battles are played here, not whole games: who fights whom is drawn with assumed shares.
 """
 
 from __future__ import annotations
@@ -13,33 +13,33 @@ from typing import Final
 
 from game.shogun.components.pieces import ALL_CUBES, PLAYERS, check_cubes
 from game.shogun.rules.battle import fight
-from game.shogun.rules.combat import Attack, Revolt, Throw, attack_throw
+from game.shogun.rules.combat import Attack, BattleThrow, Revolt, battle_throw
 from game.shogun.rules.seeding import seeding_throw
 from tower import Cubes, State, Tower, toss_and_tap
 
-BATTLES: Final = 30
+BATTLES_PER_GAME: Final = 30
 """Combats and revolts of a game with five players (assumed)."""
 
 SHARES: Final = {"player": 0.6, "neutral": 0.2, "revolt": 0.2}
-"""What is fought against (assumed): a player, a neutral province, farmers in revolt."""
+"""Shares of battles (assumed): against a player, a neutral province, farmers in revolt."""
 
 ATTACKERS, DEFENDERS, UNREST = (2, 6), (1, 5), (1, 2)
-"""Fewest and most armies in a battle, and unrest markers in a revolt, any number with the same
-chance (assumed). Provinces that players attack have no markers (assumed)."""
+"""Fewest and most armies in a battle, and unrest markers in a revolt; each number is equally
+likely (assumed). Provinces that players attack have no markers (assumed)."""
 
 GOLDEN: Final = (5**0.5 - 1) / 2
-"""Its multiples, without their whole parts, lie evenly between 0 and 1 however many they are."""
+"""The fractional parts of its multiples fill 0 to 1 evenly, however many there are."""
 
 
 @dataclass(frozen=True)
 class Situation:
-    """What lies where before a battle.
+    """The cubes in tower and tray before a battle.
 
     Attributes:
         inside: the cubes in the tower.
-        tray: bystanders of the battle before, which will be thrown in too (C07).
-        state: of the tower, as `Tower.state` gives it; None if only the colours are known.
-        game: number of the series of battles that it is from.
+        tray: bystanders of the last battle, which will be thrown in too (C07).
+        state: state of the tower (`Tower.state`); None if only the colours are known.
+        game: number of the series of battles it comes from.
 
     Raises:
         PositionError: tower and tray together hold more cubes than the game has.
@@ -54,36 +54,35 @@ class Situation:
         check_cubes(self.inside + self.tray, "tower and tray together")
 
     @cached_property
-    def left(self) -> Cubes:
-        """All cubes that lie neither in the tower nor in the tray."""
+    def outside(self) -> Cubes:
+        """All cubes that are neither in the tower nor in the tray."""
         return ALL_CUBES - (self.inside + self.tray)
 
-    def throw(self, attack: Attack) -> Throw:
+    def throw(self, attack: Attack) -> BattleThrow:
         """Collect the cubes of an attack here (C01 to C04).
 
-        Farmers that are nowhere else are in their supply. So are armies: how many stand in
-        other provinces is not known.
+        All other cubes count as supply: how many armies stand in other provinces is not known.
 
         Raises:
-            PositionError: tower, tray and armies together are more cubes than exist.
+            PositionError: tower, tray and armies together hold more cubes than exist.
         """
         armies = attack.armies
-        if not armies <= self.left:
+        if not armies <= self.outside:
             everything = self.inside + self.tray + armies
             check_cubes(everything, "tower, tray and armies together")
-        return attack_throw(attack, self.tray, self.left - armies)
+        return battle_throw(attack, self.tray, self.outside - armies)
 
 
 def situations(
     make_tower: Callable[[], Tower], games: int, seed: int, *, every: int = 3
 ) -> Iterator[Situation]:
-    """Situations before battles of games of five players, spread evenly over the games.
+    """Situations before battles of five-player games, spread evenly over the games.
 
     Args:
         make_tower: makes an empty tower.
-        games: series of battles, each from a seeding (S08).
-        seed: decides every random number; a game's depend on it and its number only.
-        every: battles from one situation to the next, 1 to `BATTLES`.
+        games: number of series of battles; each begins with a seeding (S08).
+        seed: decides every random number; those of a game depend only on it and the number.
+        every: battles from one situation to the next, 1 to `BATTLES_PER_GAME`.
 
     Raises:
         PositionError: the tower let more cubes fall than there are.
@@ -91,7 +90,7 @@ def situations(
     """
     for number in range(1, games + 1):
         rng = Random(f"{seed}:midgame:{number}")
-        looks = range(int(every * (number * GOLDEN % 1)), BATTLES, every)
+        looks = range(int(every * (number * GOLDEN % 1)), BATTLES_PER_GAME, every)
         tower, tray = make_tower(), Cubes()
         toss_and_tap(tower, seeding_throw(PLAYERS), rng)
         for battle in range(looks[-1] + 1):
@@ -102,18 +101,18 @@ def situations(
 
 
 def _fight(tower: Tower, tray: Cubes, rng: Random) -> Cubes:
-    """Fight a battle; give the bystanders that stay in the tray."""
-    left = Situation(tower.contents, tray).left
-    combat = _combat(rng, left)
-    return fight(combat, tower, rng, tray=tray, supply=left - combat.armies).outcome.bystanders
+    """Fight a battle and return the bystanders, which stay in the tray."""
+    outside = Situation(tower.contents, tray).outside
+    combat = _combat(rng, outside)
+    return fight(combat, tower, rng, tray=tray, supply=outside - combat.armies).outcome.bystanders
 
 
-def _combat(rng: Random, left: Cubes) -> Attack | Revolt:
-    """Draw who fights, with no more armies than are left outside of tower and tray."""
+def _combat(rng: Random, outside: Cubes) -> Attack | Revolt:
+    """Draw who fights, with no more armies than there are outside tower and tray."""
     kind = rng.choices(tuple(SHARES), tuple(SHARES.values()))[0]
-    one, other = rng.sample([player for player in PLAYERS if left[player]], 2)
+    one, other = rng.sample([player for player in PLAYERS if outside[player]], 2)
     attackers, attacked, rebels = (
-        min(rng.randint(*armies), left[colour])
+        min(rng.randint(*armies), outside[colour])
         for armies, colour in ((ATTACKERS, one), (DEFENDERS, other), (DEFENDERS, one))
     )
     if kind == "revolt":

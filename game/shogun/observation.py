@@ -1,4 +1,4 @@
-"""What observations of SHOGUN are made of, for type checkers."""
+"""The types of observations of SHOGUN, for type checkers."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from game.core import observation as core
 
 
 class Options(TypedDict):
-    """With what is played; modules in the order in which they act."""
+    """The options of the game; modules in the order in which they act."""
 
     board: str
     start: str
@@ -18,7 +18,7 @@ class Options(TypedDict):
 
 
 class About(TypedDict, total=False):
-    """What a decision is about: each kind has some of these, ``card`` and ``region`` modules'."""
+    """What a decision is about; each kind has some of these keys. Modules use the last two."""
 
     swap: bool
     province: str
@@ -30,7 +30,7 @@ class About(TypedDict, total=False):
 
 
 class Question(core.Question):
-    """What must be decided; only who must decide sees the moves, or of what a plan is made."""
+    """What must be decided; only the deciding player sees the moves, or the parts of a plan."""
 
     about: About
     moves: NotRequired[list[Move]]
@@ -52,7 +52,7 @@ class Deck(TypedDict, total=False):
 class Public(core.Public):
     """The public fields of `ShogunGame`, and the cards on the fields that are ``open``.
 
-    What a module keeps in ``extra``, it types itself.
+    Modules have types of their own for what they keep in ``extra``.
     """
 
     options: Options
@@ -90,7 +90,7 @@ class Public(core.Public):
 
 
 class Knowledge(Public, core.Observer):
-    """An observation but for the decision."""
+    """An observation without the decision."""
 
     plan: dict[str, str | None]
 
@@ -108,4 +108,4 @@ class Over(Knowledge):
 
 
 Observation: TypeAlias = Asked | Over
-"""What `ShogunGame.observe` gives."""
+"""The result of `ShogunGame.observe`."""

@@ -1,6 +1,6 @@
-"""The odds of a battle: exact for towers that know their chances, sampled for any other.
+"""The odds of a battle: exact for towers that know their chances, sampled for all others.
 
-Both are averaged over situations: contents of the tower and cubes in the tray.
+Both are averaged over situations: the cubes in tower and tray.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from game.errors import PositionError
 from game.shogun.components.pieces import FARMER
 from game.shogun.midgame import Situation
 from game.shogun.observation import Knowledge
-from game.shogun.rules.combat import Attack, Outcome, Winner, resolve_attack
+from game.shogun.rules.combat import Attack, Outcome, Winner, attack_on, resolve_attack
 from tower import Chances, ExactTower, Tower, toss_and_tap
 
 Floats = NDArray[np.float64]
@@ -25,23 +25,23 @@ Floats = NDArray[np.float64]
 
 @dataclass(frozen=True, slots=True)
 class Odds:
-    """How a battle may end.
+    """The odds of a battle.
 
     Attributes:
         attacker_wins: chance that the attack is stronger (C08).
         draw: chance that nobody wins; the province is neutral then (C10 to C12).
-        defender_wins: chance that the defence wins (C09), farmers of a neutral province too (C12).
-        attacker_survivors: mean of the attacker's armies that stand in the province
-            afterwards, 0 in battles not won.
-        defender_survivors: the same of the defender; 0 in a neutral province.
-        margins: chance of each strength of the attack less that of the defence, ascending. A
-            margin below 0 is no defender's win if only farmers lie in the tray (C11).
-        standard_errors: of the five numbers above by their names. Those of several situations
-            say how far the average may be from that over all situations there could be, with
-            games as the units; those of a single situation come from tosses alone. None if
-            there is nothing to take them from: exact odds of one situation, or one game only.
-        situations: how many were averaged over.
-        tosses: how many tosses were made; None of exact odds.
+        defender_wins: chance that the defence wins (C09), or the farmers of a neutral province
+            (C12).
+        attacker_survivors: mean number of the attacker's armies in the province afterwards; 0 in
+            battles not won.
+        defender_survivors: the same for the defender; 0 in a neutral province.
+        margins: chance of each margin, strength of attack minus strength of defence, ascending. A
+            margin below 0 is no win of the defender if only farmers lie in the tray (C11).
+        standard_errors: of the five numbers above, by name. With several situations, the error of
+            the average over all possible situations, with games as units; with one, that of the
+            tosses. None if there is neither: exact odds of one situation, or a single game.
+        situations: number of situations averaged over.
+        tosses: number of tosses made; None for exact odds.
     """
 
     attacker_wins: float
@@ -55,84 +55,75 @@ class Odds:
     tosses: int | None
 
 
-RESULTS = (
-    "attacker_wins",
-    "draw",
-    "defender_wins",
-    "attacker_survivors",
-    "defender_survivors",
-)
+RESULTS = ("attacker_wins", "draw", "defender_wins", "attacker_survivors", "defender_survivors")
 """The numbers of `Odds` that have standard errors."""
 
 
 def exact_odds(attack: Attack, tower: ExactTower, situations: Sequence[Situation]) -> Odds:
-    """The odds by convolution: no toss is made.
+    """The odds by convolution, without a toss.
 
     Args:
         attack: who fights.
-        tower: put into each situation in turn.
+        tower: is put into each situation in turn.
         situations: one or more.
 
     Raises:
         PositionError: more cubes than the game has, or no situation.
         TowerError: the tower refuses.
     """
-    laws = [_law(attack, tower, situation) for situation in _some(situations)]
-    # By attack less farmers, and by armies of the defender: rows are situations.
-    many = len(laws)
-    farmers = _fallen(laws, [FARMER if attack.farmers_defend else None] * many)
-    lead, least = _difference(_fallen(laws, [attack.attacker] * many), farmers)
-    defence = _fallen(laws, [attack.defender] * many)
+    tosses = [_chances(attack, tower, situation) for situation in _check_given(situations)]
+    # Distributions of attack minus farmers, and of defending armies; one row per situation.
+    many = len(tosses)
+    farmers = _distributions(tosses, [FARMER if attack.farmers_defend else None] * many)
+    lead, least = _difference(_distributions(tosses, [attack.attacker] * many), farmers)
+    defence = _distributions(tosses, [attack.defender] * many)
     player = attack.defender is not None
     outcomes = _outcomes(lead.shape[1], least, defence.shape[1], player=player)
     results = np.array([((lead @ outcome) * defence).sum(axis=1) for outcome in outcomes])
-    joint = lead.T @ defence / len(laws)
+    joint = lead.T @ defence / many
     margins: dict[int, float] = {}
     for (row, armies), chance in np.ndenumerate(joint):
         if chance:
             margin = row + least - armies
             margins[margin] = margins.get(margin, 0.0) + float(chance)
-    return _odds(results, [each.game for each in situations], margins, len(laws), tosses=None)
+    return _odds(results, [each.game for each in situations], margins, many, tosses=None)
 
 
 class Contest(NamedTuple):
     """A battle before its toss.
 
     Attributes:
-        law: of the toss, as `ExactTower.chances` gives it.
-        attacker: colour; in a revolt the farmers'.
+        chances: of each cube to fall, from `ExactTower.chances`.
+        attacker: colour; that of the farmers in a revolt.
         defender: colour; None for a neutral province.
         farmers_help: whether farmers count for the defence (C06).
     """
 
-    law: Chances
+    chances: Chances
     attacker: str
     defender: str | None
     farmers_help: bool
 
 
 def winning_chances(contests: Sequence[Contest]) -> Floats:
-    """The chances of battles by who is stronger (C08 to C12, C21, C22).
+    """The chances of how battles end (C08 to C12, C21, C22).
 
-    Those of a battle are the same to the last digit whatever others are asked for with it: sums
-    run from few cubes to many, so that further columns of zeros change nothing.
-
-    Args:
-        contests: the battles.
+    The result for a battle is the same to the last digit, whichever others come with it: sums run
+    from few cubes to many, so that further columns of zeros change nothing.
 
     Returns:
-        Shape (battles, 3): that the attacker wins, that nobody does, that the defender does.
+        Shape (battles, 3): the chances that the attacker, nobody, or the defender wins.
     """
     if not contests:
         return np.zeros((0, 3))
-    laws = [each.law for each in contests]
-    attack = _fallen(laws, [each.attacker for each in contests])
-    armies = _fallen(laws, [each.defender for each in contests])
-    farmers = _fallen(laws, [FARMER if each.farmers_help else None for each in contests])
+    tosses = [each.chances for each in contests]
+    attack = _distributions(tosses, [each.attacker for each in contests])
+    armies = _distributions(tosses, [each.defender for each in contests])
+    farmers = _distributions(tosses, [FARMER if each.farmers_help else None for each in contests])
     defence = _sum(armies, farmers)
     size = max(attack.shape[1], defence.shape[1])
-    attack, defence, farmers = (_widened(each, size) for each in (attack, defence, farmers))
-    # Farmers alone hold no player's province: if only they are more, nobody wins (C11).
+    attack, defence, farmers = (_widen(each, size) for each in (attack, defence, farmers))
+    # Farmers alone cannot hold a player's province: nobody wins then (C11).
     neutral = np.array([each.defender is None for each in contests])
     alone = np.where(neutral, 0.0, armies[:, 0] * _less(attack, farmers))
     draw = (attack * defence).cumsum(axis=1)[:, -1]
@@ -143,21 +134,21 @@ def winning_chances(contests: Sequence[Contest]) -> Floats:
 def sampled_odds(
     attack: Attack, tower: Tower, situations: Sequence[Situation], rng: Random, tosses: int
 ) -> Odds:
-    """The odds by tossing, equally often from every situation; for any tower.
+    """The odds from tosses, equally many in every situation; works with any tower.
 
     Args:
         attack: who fights.
-        tower: put into the situation before each toss.
+        tower: is put into the situation before each toss.
         situations: one or more.
         rng: decides every toss.
-        tosses: about how many to make; at least one from each situation.
+        tosses: about how many to make; each situation gets at least one.
 
     Raises:
         PositionError: more cubes than the game has, or no situation.
         TowerError: the tower refuses.
     """
-    each = max(1, round(tosses / len(_some(situations))))
-    found = [_fought(attack, tower, place, rng) for place in situations for _ in range(each)]
+    each = max(1, round(tosses / len(_check_given(situations))))
+    found = [_sample(attack, tower, place, rng) for place in situations for _ in range(each)]
     results = np.array([_results(outcome) for outcome in found], dtype=float).T
     margins: dict[int, float] = {}
     for outcome in found:
@@ -170,13 +161,13 @@ def sampled_odds(
     return _odds(results, units, margins, len(situations), tosses=len(found))
 
 
-def _some(situations: Sequence[Situation]) -> Sequence[Situation]:
+def _check_given(situations: Sequence[Situation]) -> Sequence[Situation]:
     if not situations:
         raise PositionError("no situation to take the odds of; give one or more")
     return situations
 
 
-def _law(attack: Attack, tower: ExactTower, situation: Situation) -> Chances:
+def _chances(attack: Attack, tower: ExactTower, situation: Situation) -> Chances:
     thrown = situation.throw(attack).cubes
     if situation.state is None:
         return tower.chances(thrown, situation.inside)
@@ -184,7 +175,7 @@ def _law(attack: Attack, tower: ExactTower, situation: Situation) -> Chances:
     return tower.chances(thrown)
 
 
-def _fought(attack: Attack, tower: Tower, situation: Situation, rng: Random) -> Outcome:
+def _sample(attack: Attack, tower: Tower, situation: Situation, rng: Random) -> Outcome:
     if situation.state is None:
         tower.fill(situation.inside, rng)
     else:
@@ -210,7 +201,7 @@ def _odds(
     *,
     tosses: int | None,
 ) -> Odds:
-    """Average over columns; those of a unit are one cluster, for they share their history.
+    """Average over columns; the columns of a unit share their history, so they form a cluster.
 
     The error is that of a mean of clusters (Cochran, Sampling Techniques, 1977, 6.4).
     """
@@ -231,11 +222,11 @@ def _odds(
     )
 
 
-def _fallen(laws: Sequence[Chances], colours: Sequence[str | None]) -> Floats:
-    """Of each law the probabilities of 0, 1 ... cubes of a colour falling, shape (laws, most+1)."""
-    groups = [law.get(c, ()) if c else () for law, c in zip(laws, colours, strict=True)]
+def _distributions(tosses: Sequence[Chances], colours: Sequence[str | None]) -> Floats:
+    """Probabilities that 0, 1 ... cubes of a colour fall; a row for each toss and its colour."""
+    groups = [each.get(c, ()) if c else () for each, c in zip(tosses, colours, strict=True)]
     size = max((sum(count for count, _ in each) for each in groups), default=0)
-    found = np.zeros((len(laws), size + 1))
+    found = np.zeros((len(tosses), size + 1))
     found[:, 0] = 1.0
     for place in range(max((len(each) for each in groups), default=0)):
         counts = np.array([each[place][0] if place < len(each) else 0 for each in groups])
@@ -248,17 +239,17 @@ def _fallen(laws: Sequence[Chances], colours: Sequence[str | None]) -> Floats:
 
 
 def _difference(one: Floats, other: Floats) -> tuple[Floats, int]:
-    """Probabilities of one number less another by row, and what the first column stands for."""
-    most = other.shape[1] - 1
-    found = np.zeros((len(one), one.shape[1] + most))
-    for number in range(most + 1):
-        start = most - number
+    """The distribution of one number minus another, by row, and the value of the first column."""
+    largest = other.shape[1] - 1
+    found = np.zeros((len(one), one.shape[1] + largest))
+    for number in range(largest + 1):
+        start = largest - number
         found[:, start : start + one.shape[1]] += one * other[:, [number]]
-    return found, -most
+    return found, -largest
 
 
 def _sum(one: Floats, other: Floats) -> Floats:
-    """Probabilities of two numbers together."""
+    """The distribution of the sum of two numbers, by row."""
     found = np.zeros((len(one), one.shape[1] + other.shape[1] - 1))
     for number in range(other.shape[1]):
         found[:, number : number + one.shape[1]] += one * other[:, [number]]
@@ -266,21 +257,21 @@ def _sum(one: Floats, other: Floats) -> Floats:
 
 
 def _less(one: Floats, other: Floats) -> Floats:
-    """The chance that one number is less than the other; both of one shape."""
+    """The chance that one number is less than the other; both have the same shape."""
     below = one.cumsum(axis=1) - one
     found: Floats = (other * below).cumsum(axis=1)[:, -1]
     return found
 
 
-def _widened(found: Floats, size: int) -> Floats:
-    """With zeros for numbers that cannot be."""
+def _widen(found: Floats, size: int) -> Floats:
+    """Append zeros, the probabilities of impossible numbers."""
     return np.pad(found, ((0, 0), (0, max(0, size - found.shape[1]))))
 
 
 def _outcomes(leads: int, least: int, armies: int, *, player: bool) -> tuple[Floats, ...]:
-    """What the rules make of every lead over the farmers and every number of defending armies.
+    """The results for every lead over the farmers and every number of defending armies.
 
-    The rules are those of `resolve_attack`, on arrays; results in the order of `RESULTS`, each of
+    They follow the rules of `resolve_attack`, on arrays, in the order of `RESULTS`; each has the
     shape (leads, armies).
     """
     lead = np.arange(least, least + leads)[:, None]
@@ -298,29 +289,5 @@ def _outcomes(leads: int, least: int, armies: int, *, player: bool) -> tuple[Flo
 
 
 def attack_seen(seen: Knowledge, target: str, armies: int) -> Attack:
-    """The attack that a player thinks of, by event and special cards as they are (C01 to C06).
-
-    Args:
-        seen: observation of the attacker.
-        target: a province of somebody else or nobody.
-        armies: that attack it.
-
-    Raises:
-        PositionError: no such attack can take place.
-    """
-    seat, owner, special = seen["seat"], seen["owner"][target], seen["special"]
-    card = special.get(seat) == "+1 attack"
-    if owner is None:
-        farmers = 2 if seen["effect"] == "neutral_2_farmers" else 1
-        return Attack(seat, armies, neutral_farmers=farmers, attack_card=card)
-    castle = "castle" in seen["buildings"].get(target, ())
-    return Attack(
-        seat,
-        armies,
-        owner,
-        seen["armies"][target],
-        unrest=seen["unrest"].get(target, 0),
-        attack_card=card,
-        defence_card=special.get(owner) == "+1 defence",
-        castle_event=castle and seen["effect"] == "castle_defender_plus1",
-    )
+    """An attack that the observing player considers; see `attack_on`."""
+    return attack_on(seen, seen["seat"], target, armies)

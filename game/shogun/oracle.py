@@ -17,18 +17,18 @@ WINNERS = {"attacker": Winner.ATTACKER, "none": Winner.NOBODY, "defender": Winne
 
 
 class Oracle:
-    """Tells the odds before each battle of a game, and how surprising its result was.
+    """Gives the odds before each battle of a game, and how surprising its result was.
 
-    By the colours in tray and tower, as somebody at the table knows them.
+    It knows the colours in tray and tower, as people at the table do.
 
     Args:
-        model: its law is used; nothing is thrown into it.
+        model: gives the chances of each toss; nothing is thrown into it.
 
     Attributes:
         fought: number of battles so far.
-        surprise: of all of them, in bits: of each the binary logarithm of one over the chance
-            that its result had.
-        expected: mean surprise of such battles, if the odds are right.
+        surprise: sum over all battles of the surprise of the result in bits, the binary logarithm
+            of one over its chance.
+        expected: the sum to expect if the odds are right.
     """
 
     def __init__(self, model: ExactTower) -> None:
@@ -38,31 +38,31 @@ class Oracle:
         self.surprise = self.expected = 0.0
 
     def __call__(self, event: Event) -> None:
-        """Take in an event."""
+        """Take in an event of the game."""
         match event:
             case Seeded():
-                self.seeded(event)
+                self.add_seeding(event)
             case Fought():
-                self.battle(event)
+                self.add_battle(event)
 
     def summary(self) -> str:
-        """How surprising the battles were, in a line."""
+        """How surprising the battles were, in one line."""
         return (
             f"Battles: {self.fought}. Surprise: {self.surprise:.1f} bits in all; "
-            f"by the odds {self.expected:.1f} were to be expected."
+            f"the odds predicted {self.expected:.1f}."
         )
 
-    def seeded(self, event: Seeded) -> Cubes:
-        """Take in the seeding; give what stayed inside."""
+    def add_seeding(self, event: Seeded) -> Cubes:
+        """Take in the seeding and return the cubes that stayed inside."""
         self._inside = Cubes(event.thrown) - Cubes(event.fell)
         return self._inside
 
-    def battle(self, event: Fought) -> tuple[dict[Winner, float], float]:
-        """The chances of a battle before its throw, and the surprise of its result in bits."""
+    def add_battle(self, event: Fought) -> tuple[dict[Winner, float], float]:
+        """Take in a battle; return its chances before the toss, and its surprise in bits."""
         thrown = Cubes(event.thrown)
-        law = self._model.chances(thrown, self._inside)
+        toss = self._model.chances(thrown, self._inside)
         attacker = FARMER if event.attacker == "farmers" else event.attacker
-        found = winning_chances([Contest(law, attacker, event.defender, event.farmers_help)])
+        found = winning_chances([Contest(toss, attacker, event.defender, event.farmers_help)])
         chances = dict(zip(WINNERS.values(), found[0].tolist(), strict=True))
         chance = chances[WINNERS[event.winner]]
         bits = max(0.0, -math.log2(chance)) if chance > 0 else math.inf
@@ -74,7 +74,7 @@ class Oracle:
 
 
 def exact_tower(tower: Tower) -> ExactTower:
-    """The tower itself, if it knows its odds; else the surrogate, whose odds are near."""
+    """The tower itself if it knows its chances, else the surrogate, whose chances are close."""
     return cast("ExactTower", tower) if tower.capabilities.likelihood else _surrogate()
 
 

@@ -1,12 +1,14 @@
-"""What a player reads off an observation: odds by the tower's contents, threats, majorities.
+"""What a player concludes from an observation: odds of battles, threats, majorities.
 
-The weights of `worth` and `exposure` are assumed, like those of the player that uses them.
+The weights of `worth` and `exposure` are assumed, like those of the player `greedy`.
 """
 
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
 from typing import NamedTuple
 
 from game.shogun.components.board import board
@@ -14,18 +16,18 @@ from game.shogun.components.pieces import FARMER
 from game.shogun.components.tables import BUILDINGS, event_cards, revolts_for
 from game.shogun.observation import Knowledge
 
-NEW, OLD = 0.871, 0.0909
-"""Chances that a thrown cube falls and that one inside does: `data/towers/standard-M0.toml`."""
+FALL_THROWN, FALL_INSIDE = 0.871, 0.0909
+"""Chances to fall of a thrown cube and of one inside, from `data/towers/standard-M0.toml`."""
 
 ROOT_2, ROOT_2_PI = math.sqrt(2), math.sqrt(2 * math.pi)
 
 
 class Prospect(NamedTuple):
-    """How a fight may end, seen from one side.
+    """How a battle is likely to end for one side.
 
     Attributes:
         win: chance to be stronger.
-        stand: mean number of own armies left.
+        stand: mean number of armies left.
     """
 
     win: float
@@ -33,18 +35,18 @@ class Prospect(NamedTuple):
 
 
 class Reading:
-    """An observation with what follows from it.
+    """An observation, and what follows from it.
 
     Args:
         seen: what `ShogunGame.observe` gave.
-        more: each adds to what a province is worth, with modules in play.
+        more: functions of modules, which add to the worth of a province.
 
     Attributes:
         me: the player's seat.
         mine: the player's provinces.
-        winters: how many are still to be scored.
-        rounds: rounds left in this year, this one too.
-        rounds_of_game: rounds left in the game, this one too.
+        winters: number of winters still to be scored.
+        rounds: rounds left in this year, including this one.
+        rounds_of_game: rounds left in the game, including this one.
     """
 
     def __init__(
@@ -65,17 +67,15 @@ class Reading:
         self.rounds: int = 3 - min(seen["season"], 2)
         self.rounds_of_game: int = self.rounds + 3 * (self.winters - 1)
         self._own = set(self.mine)
-        self._counts: dict[tuple[str, str], dict[str, int]] | None = None
-        self._hunger: tuple[float, int] | None = None
         self._missing: float | None = None
         self._threats: dict[str, int] = {}
         self._defences: dict[str, list[tuple[float, float]]] = {}
         self._exposures: dict[tuple[str, int], float] = {}
-        self._bared: dict[tuple[str, int], float] = {}
+        self._added_exposures: dict[tuple[str, int], float] = {}
         self._worth: dict[str, float] = {}
 
     def attack(self, armies: int, target: str) -> Prospect:
-        """The prospect of so many armies against a foreign or neutral province (C01 to C12)."""
+        """The prospect of an attack on a foreign or neutral province (C01 to C12)."""
         card = self.seen["special"].get(self.me) == "+1 attack"
         mean, spread = self._share(self.me, armies + card)
         for less, more in self._defence(target):
@@ -83,7 +83,7 @@ class Reading:
         return _prospect(mean, spread)
 
     def _defence(self, target: str) -> list[tuple[float, float]]:
-        """Mean and variance of the cubes that fall for a defence, of each colour."""
+        """Mean and variance of the cubes that fall for the defence, by colour."""
         found = self._defences.get(target)
         if found is None:
             found, owner, effect = [], self.owner[target], self.seen["effect"]
@@ -100,7 +100,7 @@ class Reading:
         return found
 
     def revolt(self, province: str, extra: int = 0, armies: int | None = None) -> Prospect:
-        """The prospect of so many own armies, or those there, against farmers that rise (C20)."""
+        """The prospect of a revolt against the own armies there, or another number (C20)."""
         mean, spread = self._share(self.me, self.armies[province] if armies is None else armies)
         less, more = self._share(FARMER, self.unrest.get(province, 0) + extra)
         return _prospect(mean - less, spread + more)
@@ -110,12 +110,12 @@ class Reading:
         thrown += self.tray.get(colour, 0)
         inside = self.inside.get(colour, 0)
         return (
-            NEW * thrown + OLD * inside,
-            NEW * (1 - NEW) * thrown + OLD * (1 - OLD) * inside,
+            FALL_THROWN * thrown + FALL_INSIDE * inside,
+            FALL_THROWN * (1 - FALL_THROWN) * thrown + FALL_INSIDE * (1 - FALL_INSIDE) * inside,
         )
 
     def threat(self, province: str) -> int:
-        """With how many armies the strongest neighbour of somebody else could attack."""
+        """The most armies with which another player could attack from a neighbour."""
         found = self._threats.get(province)
         if found is None:
             near, own = self.board.neighbours[province], (self.me, None)
@@ -124,7 +124,7 @@ class Reading:
         return found
 
     def site(self, province: str, kind: str) -> bool:
-        """Whether such a building could stand in a province (A01)."""
+        """Whether a province has a site for such a building (A01)."""
         standing = self.buildings.get(province, ())
         free = len(standing) < self.board.provinces[province].sites
         return free and kind not in standing and self.seen["stock"][kind] > 0
@@ -134,29 +134,29 @@ class Reading:
         return not self._own.issuperset(self.board.neighbours[province])
 
     def exposure(self, province: str, armies: int) -> float:
-        """Points at risk in an own province with so many armies: neighbours, hunger."""
+        """Points at risk, from neighbours and hunger, in an own province with so many armies."""
         found = self._exposures.get((province, armies))
         if found is None:
             threat, risk = self.threat(province), 0.0
             if threat >= 1:
                 risk = 0.35 * min(1.0, max(0.0, 0.5 + 0.25 * (threat - armies)))
-            rising, farmers = self.hunger()
+            rising, farmers = self.hunger
             if rising:
                 risk += rising * (1 - self.revolt(province, farmers, armies).win)
             found = self._exposures[province, armies] = self.worth(province) * risk
         return found
 
-    def bared(self, province: str, armies: int) -> float:
-        """How many points more are at risk in an own province when so many armies leave it."""
-        found = self._bared.get((province, armies))
+    def added_exposure(self, province: str, armies: int) -> float:
+        """By how much the exposure of an own province grows when so many armies leave it."""
+        found = self._added_exposures.get((province, armies))
         if found is None:
             there = self.armies[province]
             found = self.exposure(province, there - armies) - self.exposure(province, there)
-            self._bared[province, armies] = found
+            self._added_exposures[province, armies] = found
         return found
 
     def worth(self, province: str) -> float:
-        """Points that a province and its buildings bring to who holds it, and its income."""
+        """Points that a province brings its holder by scoring, buildings and income."""
         found = self._worth.get(province)
         if found is None:
             standing = len(self.buildings.get(province, ()))
@@ -167,44 +167,40 @@ class Reading:
         return found
 
     def majority(self, province: str, kind: str) -> int:
-        """Points in a winter that one more building of a kind in a province's region brings."""
-        if self._counts is None:
-            self._counts = self._count()
-        counts = self._counts.get((self.board.provinces[province].region, kind), {})
+        """Points that one more building of a kind in a province's region brings in a winter."""
+        counts = self._counts.get((self.board.provinces[province].region, kind), Counter())
         mine = counts.get(self.me, 0)
         best = max((count for seat, count in counts.items() if seat != self.me), default=0)
         points = BUILDINGS[kind]
         return _share_of(points, mine + 1, best) - _share_of(points, mine, best)
 
-    def _count(self) -> dict[tuple[str, str], dict[str, int]]:
-        counts: dict[tuple[str, str], dict[str, int]] = {}
+    @cached_property
+    def _counts(self) -> dict[tuple[str, str], Counter[str]]:
+        """Buildings by owner, for each region and kind."""
+        counts: dict[tuple[str, str], Counter[str]] = {}
         for province, kinds in self.buildings.items():
-            owner = self.owner[province]
-            if owner is None:
-                continue
-            region = self.board.provinces[province].region
-            for kind in kinds:
-                found = counts.setdefault((region, kind), {})
-                found[owner] = found.get(owner, 0) + 1
+            if owner := self.owner[province]:
+                region = self.board.provinces[province].region
+                for kind in kinds:
+                    counts.setdefault((region, kind), Counter())[owner] += 1
         return counts
 
     def provinces_in(self, region: str) -> tuple[int, int]:
-        """How many provinces of a region the player has, and the best of the others."""
+        """Provinces of a region that the player holds, and the most that another player holds."""
         owners = [self.owner[province] for province in self.board.regions[region]]
         others = {owner for owner in owners if owner not in (self.me, None)}
         return owners.count(self.me), max((owners.count(other) for other in others), default=0)
 
+    @cached_property
     def hunger(self) -> tuple[float, int]:
-        """In autumn, the chance that a province rises in winter, and extra farmers (W02)."""
+        """In autumn, a province's chance of a revolt in winter, and its extra farmers (W02)."""
         if self.rounds > 1:
             return 0.0, 0
-        if self._hunger is None:
-            revolts, farmers = revolts_for(max(0, round(self.rice_missing())))
-            self._hunger = min(1.0, revolts / max(1, len(self.mine))), farmers
-        return self._hunger
+        revolts, farmers = revolts_for(max(0, round(self.rice_missing())))
+        return min(1.0, revolts / max(1, len(self.mine))), farmers
 
     def rice_missing(self) -> float:
-        """Rice that will be missing in winter, if nothing is collected any more."""
+        """Rice that will be missing in winter if no more is collected."""
         if self._missing is None:
             cards, events = event_cards(), self.seen["events"]
             loss = sum(cards[card].rice_loss for card in events) / max(1, len(events))
@@ -213,14 +209,14 @@ class Reading:
 
 
 def _share_of(points: int, mine: int, best: int) -> int:
-    """Points of a majority with so many buildings against the best other's (W04)."""
+    """Points of a majority, given the numbers of own buildings and of the best other's (W04)."""
     if not mine or mine < best:
         return 0
     return points - (mine == best)
 
 
 def _prospect(mean: float, variance: float) -> Prospect:
-    """Of a lead, taken as normal: the chance of 1 or more, and the mean of what is above 0."""
+    """The prospect of a normal lead: chance of 1 or more, and mean of the part above 0."""
     if variance <= 0:
         return Prospect(float(mean > 0), max(0.0, mean))
     spread = math.sqrt(variance)

@@ -16,19 +16,19 @@ def throws_in(replay: Replay) -> tuple[ReplayThrow, ...]:
     """The throws of a replay, in order.
 
     Raises:
-        ReplayError: a line of which the cubes cannot be read.
+        ReplayError: the cubes of a line cannot be read.
     """
     lines = (line for line in replay.lines if line.event["event"] in TOSSES)
     return tuple(_throw(replay.path, line, number) for number, line in enumerate(lines))
 
 
-def recorded_in(replay: Replay) -> dict[int, Path]:
-    """The files of recordings that a replay names, by the number of the throw.
+def recording_files(replay: Replay) -> dict[int, Path]:
+    """The recordings that a replay names, by the number of the throw.
 
-    They lie in the folder ``<replay>.recordings`` beside it, and nowhere else.
+    They are in the folder ``<replay>.recordings`` beside it, and nowhere else.
 
     Raises:
-        ReplayError: a line that names none.
+        ReplayError: a line does not name one.
     """
     path, found = Path(replay.path), {}
     folder = path.with_name(f"{path.name}.recordings")

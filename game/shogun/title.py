@@ -1,4 +1,4 @@
-"""`TITLE`: SHOGUN with all that belongs to it."""
+"""`TITLE`: SHOGUN with its players, texts and events."""
 
 from __future__ import annotations
 
@@ -13,26 +13,26 @@ from game.shogun.imagine import imagine
 from game.shogun.modules import MODULES, make_modules
 from game.shogun.observation import Observation
 from game.shogun.rules.plans import choices
+from game.shogun.words.descriptions import describe
 from game.shogun.words.overview import overview
 from game.shogun.words.questions import move_text, question
-from game.shogun.words.telling import told
 from tower import make_tower
 
 
-def _imagined(observation: Observation, rng: Random) -> ShogunGame:
+def _imagine(observation: Observation, rng: Random) -> ShogunGame:
     return imagine(observation, make_tower("surrogate"), rng)
 
 
 TITLE: Final = Title(
     ShogunGame,
     choices,
-    _imagined,
+    _imagine,
     BOTS,
     question,
     move_text,
     (*EVENTS, *(event for module in MODULES.values() for event in module.events)),
-    told,
+    describe,
     overview,
     part=lambda spec: make_modules([spec])[0],
 )
-"""For commands and whoever takes any game."""
+"""For commands, and everything else that works with any game."""

@@ -11,7 +11,7 @@ import pytest
 
 from cubetower.commands.play.expansions import Expansions
 from game.core import read_replay
-from game.shogun import MODULES, retell
+from game.shogun import MODULES, read_history
 from game.shogun.components.wording import favour_text
 from game.shogun.events import State
 from game.shogun.modules import TABLES
@@ -154,7 +154,7 @@ def test_the_course_tells_what_every_player_did_with_the_modules(
     header = lines[0]
     told_of, seats = Expansions(header["options"]["modules"], header["tables"]), header["seats"]
     since: list[Line] = []
-    for event in (line.event for line in retell(replay).lines):
+    for event in (line.event for line in read_history(replay).lines):
         told_of(event)
         since.append(event.line())
         if isinstance(event, State) and (deeds := told_of.deeds(seats, whole=True)):
@@ -257,8 +257,8 @@ def test_an_example_of_ones_own_speaks_in_the_course_and_is_verified(
     ("module", "says"),
     [
         ("Broken", "module own_rules:Broken: its own code raised KeyError: 'no price' ("),
-        ("Careless", "module careless: cost gave 'much', where it got "),
-        ("Typo", "module typo: 'round_ends' is no named point; is 'round_end' meant?"),
+        ("Careless", "module careless: cost returned 'much', given "),
+        ("Typo", "module typo: 'round_ends' is no named point; do you mean 'round_end'?"),
         ("Listed", "module listed: its table must be tuples"),
         ("Nameless", "its name is None; give it one like 'storm'"),
         ("Spaced", "its name is 'my storm'; give it one like 'storm'"),

@@ -16,9 +16,9 @@ from cubetower.options.trust import trusted_spec
 from game.bulk.results.inspection import inspect
 from game.core import read_replay
 from game.core import verify as verify_replay
-from game.shogun import retell
+from game.shogun import read_history
 from game.shogun.modules import make_modules
-from game.shogun.throws import recorded_in, throws_in
+from game.shogun.throws import recording_files, throws_in
 from game.titles import TITLES, title, title_of
 from tower import Cubes, Design, Recording, TowerFile, make_tower, read_log
 from tower.log.notebookfile import NotebookFile
@@ -74,9 +74,9 @@ def follow_replay(path: Path) -> None:
     if not game.TOWER:
         return
     trusted_spec(replay, "tower", replay.header.get("tower"))
-    retell(replay)
+    read_history(replay)
     throws_in(replay)
-    for file in recorded_in(replay).values():
+    for file in recording_files(replay).values():
         play_recording(file)
 
 

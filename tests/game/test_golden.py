@@ -17,7 +17,7 @@ from game.core.resuming import resume
 from game.shogun import MODULES
 from game.titles import TITLES, title
 from tests.game.golden import GOLDEN, events_of, play, seated, tower_of, unpacked, write
-from tests.game.shogun.golden.make import kept
+from tests.game.shogun.golden.make import all_cases
 
 FEW = pytest.mark.parametrize(
     "name",
@@ -34,7 +34,7 @@ EACH = pytest.mark.parametrize("name", GOLDEN)
 KINDS = {
     "shogun": (
         (str(players), side, start, "+".join(modules), "random")
-        for side, start, players, modules in kept()
+        for side, start, players, modules in all_cases()
     ),
     "raid": product(
         "345", ("none none", "proposed proposed"), ("greedy", "random", "greedy random")

@@ -217,7 +217,7 @@ def _midgame(spec: str, tosses: int, seed: int, *, many: bool) -> list[Situation
     """
     from cubetower.terminal.output import progress
     from game.shogun import situations
-    from game.shogun.midgame import BATTLES
+    from game.shogun.midgame import BATTLES_PER_GAME
     from tower import make_tower
 
     games, every = GAMES, EVERY_OF_MANY if many else EVERY
@@ -225,7 +225,9 @@ def _midgame(spec: str, tosses: int, seed: int, *, many: bool) -> list[Situation
         games = min(GAMES, max(GAMES_TOSSED, tosses // TOSSES_OF_GAME))
     found = situations(lambda: make_tower(spec), games, seed, every=every)
     return list(
-        progress(found, "playing to mid-game", games * BATTLES // every) if tosses else found
+        progress(found, "playing to mid-game", games * BATTLES_PER_GAME // every)
+        if tosses
+        else found
     )
 
 

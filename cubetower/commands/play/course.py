@@ -78,7 +78,7 @@ class Course:
 
     @_tell.register
     def _seeded(self, event: events.Seeded) -> None:
-        stayed, thrown = self._oracle.seeded(event).total, Cubes(event.thrown).total
+        stayed, thrown = self._oracle.add_seeding(event).total, Cubes(event.thrown).total
         self._out.print(f"The tower is seeded with {thrown} cubes, of which {stayed} stay inside.")
 
     @_tell.register
@@ -162,7 +162,7 @@ class Course:
     def _battle(self, event: events.Fought) -> None:
         if self._battles is None:
             self._battles = table(*BATTLES, words=("", "province", "attack", "defence", "then"))
-        chances, bits = self._oracle.battle(event)
+        chances, bits = self._oracle.add_battle(event)
         percent = " ".join(f"{100 * chances[each]:4.0f}" for each in _ENDS)[1:]
         self._battles.add_row(
             self._action if event.kind == "attack" else "revolt",

@@ -96,9 +96,9 @@ def _verified(
     from game import ReplayError
     from game.core import verify as verified
     from game.core.resuming import chance_of
-    from game.shogun.throws import recorded_in
+    from game.shogun.throws import recording_files
 
-    recorded_in(replay)
+    recording_files(replay)
     parts = title.parts(names)
     if not rerun:
         with blaming("", names):

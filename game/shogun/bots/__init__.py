@@ -1,4 +1,4 @@
-"""Players that come with the game."""
+"""The players that come with the game."""
 
 from __future__ import annotations
 

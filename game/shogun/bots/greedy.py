@@ -1,9 +1,9 @@
-"""`greedy`: takes what looks best now, by the odds of the tower's contents.
+"""`greedy`: takes what looks best now, judging battles by the cubes in tray and tower.
 
-Everything is counted in points. A plan is the best assignment of cards to fields, each pair
-having a value of its own; a fight is worth the chance to win it times what is won, less the
-armies that it costs. What it knows of expansions, `Advice` adds. All weights are assumed: set by
-judgement, not fitted to anything.
+Everything is valued in points. A plan is the best assignment of cards to fields, where each pair
+has a value of its own. A battle is worth the chance to win it times what it wins, less the armies
+that it costs. Expansions add what their `Advice` says. All weights are assumed: set by judgement,
+not fitted to anything.
 """
 
 from __future__ import annotations
@@ -18,26 +18,26 @@ from numpy.typing import NDArray
 
 from foundation import SpecError
 from game.core import Move
-from game.shogun.components.tables import BID, BUILDINGS, COMBATS, RECRUITS
+from game.shogun.components.tables import BID, BUILDINGS, CHEST_CARDS, COMBATS, RECRUITS
 from game.shogun.module.advice import Advice, Value
 from game.shogun.module.module import registered_modules
 from game.shogun.modules import MODULES
 from game.shogun.observation import About, Asked, Knowledge
 from game.shogun.reading import Reading
 from game.shogun.rules.plans import Plan, Plans
-from game.shogun.values import ARMY, CHEST, best_march, build, collect, march, recruit
+from game.shogun.values import ARMY_POINTS, CHEST_POINTS, best_march, build, collect, march, recruit
 
-BIDS: Final = {"chest 0": 0.05, "chest 1": 0.4, "chest 2": 0.6, "chest 3": 0.7, "chest 4": 0.75}
-PROVINCE_BID: Final = 0.2
-NEVER: Final = -1e3  # a bid that cannot be paid
-UNKNOWN: Final = -0.05  # a province on a field of a module
+BID_POINTS: Final = dict(zip(CHEST_CARDS, (0.05, 0.4, 0.6, 0.7, 0.75), strict=True))
+PROVINCE_BID_POINTS: Final = 0.2
+UNPAYABLE_BID: Final = -1e3  # points of a bid that the player cannot pay
+UNKNOWN_FIELD_POINTS: Final = -0.05  # a province on a module's field, without advice
 
 
 class Greedy:
-    """Expands where it wins, builds for majorities, feeds its provinces, fears revolts.
+    """Attacks where it should win, builds for majorities, feeds its provinces, avoids revolts.
 
     Args:
-        ignores: names of modules of which it shall know nothing, joined by +.
+        ignores: names of modules whose advice it ignores, joined by +.
     """
 
     def __init__(self, ignores: str = "") -> None:
@@ -48,9 +48,9 @@ class Greedy:
         self._ignored = ignored
 
     def choose(self, observation: Asked, rng: Random) -> Move:
-        """The best move by its own lights; equal ones in the order in which they are listed.
+        """The move it values most; of equal ones the first that is listed.
 
-        Decisions of modules of which it knows nothing are drawn.
+        Decisions of modules that it knows nothing about are made at random.
         """
         advice = advice_on(observation, self._ignored)
         reading = Reading(observation, [each.worth for each in advice])
@@ -60,22 +60,27 @@ class Greedy:
             return plan(reading, Plans.from_question(decision), advice)
         if kind == "draft":
             return max(decision["moves"], key=lambda move: draft(reading, move, advice))
-        for values in (VALUES, *(each.values for each in advice)):
-            if value := values.get(kind):
-                return max(decision["moves"], key=partial(value, reading, about))
+        if value := value_of(kind, advice):
+            return max(decision["moves"], key=partial(value, reading, about))
         return decision["moves"][int(rng.random() * len(decision["moves"]))]
 
 
 def advice_on(observation: Knowledge, ignored: Collection[str] = ()) -> list[Advice]:
-    """What it knows of the modules in play, but for those that are ignored."""
+    """The advice of the modules in play, without those that are ignored."""
     modules = registered_modules(observation["options"]["modules"]).items()
     return [kind.advice for name, kind in modules if kind.advice and name not in ignored]
 
 
-def plan(reading: Reading, plans: Plans, advice: Sequence[Advice] = ()) -> Plan:
-    """The assignment of cards to fields with the greatest value in all (R03).
+def value_of(kind: str, advice: Sequence[Advice]) -> Value | None:
+    """The function that gives the points of moves in a kind of decision, if there is one."""
+    found = (values.get(kind) for values in (VALUES, *(each.values for each in advice)))
+    return next(filter(None, found), None)
 
-    It covers as many fields as there are cards, as the rule wants.
+
+def plan(reading: Reading, plans: Plans, advice: Sequence[Advice] = ()) -> Plan:
+    """The assignment of cards to fields with the greatest total value (R03).
+
+    It fills as many fields as there are cards, as the rule demands.
     """
     marches = {card: best_march(reading, card) for card in reading.mine}
     values = [
@@ -88,25 +93,25 @@ def plan(reading: Reading, plans: Plans, advice: Sequence[Advice] = ()) -> Plan:
         for name, row in zip(plans.fields, values, strict=True):
             for number, card in enumerate(plans.cards):
                 row[number] += each.card(reading, name, card)
-    rows, columns = _assigned(np.array(values))
+    rows, columns = _assign(np.array(values))
     found: Plan = dict.fromkeys(plans.fields)
     for row_number, number in zip(rows.tolist(), columns.tolist(), strict=True):
         found[plans.fields[row_number]] = plans.cards[number]
     if found[BID] is not None and not plans.affordable(found[BID]):
-        raise AssertionError("a bid that cannot be paid")  # chest 0 and provinces can
+        raise AssertionError("a bid that the player cannot pay")  # chest 0 and provinces can
     return found
 
 
-def _assigned(values: NDArray[np.float64]) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
-    """Rows, and the column of each, with the largest sum."""
-    # It takes longer to load than all else that a command needs to start.
+def _assign(values: NDArray[np.float64]) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
+    """Rows and the column of each, so that their values add up to the most."""
+    # Loading it takes longer than everything else that a command needs at its start.
     from scipy.optimize import linear_sum_assignment
 
     return linear_sum_assignment(values, maximize=True)
 
 
 def _values(reading: Reading, field: str, plans: Plans) -> list[float]:
-    """What each card on a field is worth, in points; combat aside."""
+    """The points of each card on a field, except for combat."""
     if field == BID:
         return [_bid(reading, card, plans) for card in plans.cards]
     owner, value = reading.owner, ACTIONS.get(field, _unknown)
@@ -115,14 +120,14 @@ def _values(reading: Reading, field: str, plans: Plans) -> list[float]:
 
 def _bid(reading: Reading, card: str, plans: Plans) -> float:
     if not plans.affordable(card):
-        return NEVER
+        return UNPAYABLE_BID
     if card in reading.owner:
-        return PROVINCE_BID
-    return BIDS.get(card, BIDS["chest 0"]) - CHEST * plans.prices.get(card, 0)
+        return PROVINCE_BID_POINTS
+    return BID_POINTS.get(card, BID_POINTS["chest 0"]) - CHEST_POINTS * plans.prices.get(card, 0)
 
 
 def _unknown(reading: Reading, province: str, field: str) -> float:
-    return UNKNOWN
+    return UNKNOWN_FIELD_POINTS
 
 
 ACTIONS: Final[Mapping[str, Callable[[Reading, str, str], float]]] = {
@@ -130,11 +135,11 @@ ACTIONS: Final[Mapping[str, Callable[[Reading, str, str], float]]] = {
     **dict.fromkeys(RECRUITS, recruit),
     **dict.fromkeys(("rice", "taxes"), collect),
 }
-"""By field, what a province on it is worth in points; combat aside."""
+"""By field, the points of a province on it, except for combat."""
 
 
 def draft(reading: Reading, move: str, advice: Sequence[Advice]) -> float:
-    """Rich provinces, beside own ones and away from others."""
+    """Prefers rich provinces, next to own ones and away from those of others."""
     if move not in reading.board.provinces:
         return {"deck": 0.0, "swap": 0.1}[move]
     printed = reading.board.provinces[move]
@@ -147,20 +152,20 @@ def draft(reading: Reading, move: str, advice: Sequence[Advice]) -> float:
 
 
 def _group(reading: Reading, about: About, move: int) -> float:
-    """Big groups where others are near."""
+    """Prefers big groups where other players are near."""
     near = [reading.owner[to] for to in reading.board.neighbours[about["province"]]]
     foreign = sum(owner not in (reading.me, None) for owner in near)
     return -abs(move - min(5, 2 + foreign))
 
 
 def _place(reading: Reading, about: About, move: int) -> float:
-    """The special card that fits the own plan."""
+    """Prefers the special card that fits the player's plan."""
     planned = reading.seen["plan"]
     special = reading.seen["offered"][move - 1]
     used = {
-        "+1 taxes": CHEST * (planned["taxes"] in reading.owner),
+        "+1 taxes": CHEST_POINTS * (planned["taxes"] in reading.owner),
         "+1 rice": 0.4 * (planned["rice"] in reading.owner),
-        "6 armies": ARMY * (planned["place 5"] in reading.owner),
+        "6 armies": ARMY_POINTS * (planned["place 5"] in reading.owner),
         "+1 attack": 0.35 * sum(planned[each] in reading.owner for each in COMBATS),
         "+1 defence": 0.3,
     }
@@ -178,7 +183,7 @@ def _combat(reading: Reading, about: About, move: Move) -> float:
 
 
 def _rising(reading: Reading, about: About, move: str) -> float:
-    """First where it goes well: the more farmers have gone when it is harder."""
+    """Begins where it is likely to win: fewer farmers are left in the supply for later revolts."""
     return reading.revolt(move, about["farmers"]).win
 
 
@@ -189,4 +194,4 @@ VALUES: Final[Mapping[str, Value]] = {
     "combat": _combat,
     "rising": _rising,
 }
-"""By kind of decision, what a move is worth in points."""
+"""By kind of decision, the function that gives a move's points."""

@@ -1,8 +1,8 @@
-"""What a position is worth to each player: the chance to win the game, before a round begins.
+"""The value of a position to each player: the chance to win the game, before a round begins.
 
-Each player's standing is a few numbers; weighted and summed they give a strength, and chances to
-win are in proportion to its exponential (a conditional logit). The weights, one set for each of
-the rounds to come, are fitted to whole games: see `data/search.toml`.
+A few numbers describe how each player stands; their weighted sum is a strength, and the chance to
+win is proportional to its exponential (a conditional logit). The weights, a set for each round,
+are fitted to whole games: see `data/search.toml`.
 """
 
 from __future__ import annotations
@@ -21,30 +21,32 @@ from game.shogun.rules.winter import majorities
 
 ADVICE: Final = {name: kind.advice for name, kind in MODULES.items() if kind.advice}
 
-STANDING: Final = (
+FEATURES: Final = (
     "points", "provinces", "buildings", "majorities", "armies", "lying", "inside", "chests",
     "rice", "hunger", "unrest", "weak", "sites",
-    *(number for advice in ADVICE.values() for number in advice.standing),
+    *(number for advice in ADVICE.values() for number in advice.features),
 )  # fmt: skip
-"""The numbers of a standing, in their order: points so far; own provinces, buildings and points
-of majorities; armies there, in the tray and in the tower; chests; rice, and how much is missing
-for winter; markers of unrest; provinces that a neighbour could attack with more armies; free
-building sites; and what expansions bring, as their advice has it (`Advice.standing`)."""
+"""The numbers that describe how a player stands, in order: points so far; own provinces, buildings
+and points of majorities; armies on the board, in the tray and in the tower; chests; rice, and how
+much will be missing in winter; unrest markers; provinces that a neighbour could attack with more
+armies; free building sites; and those of expansions (`Advice.features`)."""
 
-LAST: Final = 1.0
-"""Logits by which a point more is better when the game is over. Assumed: 1 in place of none, as
-a narrow defeat in a world imagined may be a victory in another."""
+LOGITS_PER_POINT: Final = 1.0
+"""Logits per point when the game is over. Assumed, where the rules would know no chances at all: a
+narrow defeat in one imagined world may be a victory in another."""
 
 
 def chances(game: ShogunGame) -> dict[Seat, float]:
-    """The chance of each player to win; before a round's planning, or at the end of the game."""
+    """Each player's chance to win, before the planning of a round or at the end of the game."""
     if game.decision is None:
-        strengths = {s: LAST * (game.points[s] + game.chests[s] / 100) for s in game.seats}
+        strengths = {
+            s: LOGITS_PER_POINT * (game.points[s] + game.chests[s] / 100) for s in game.seats
+        }
     else:
-        weights = fitted()[game.clock]
+        weights = fitted_weights()[game.clock]
         strengths = {
             seat: math.fsum(w * x for w, x in zip(weights, numbers, strict=True))
-            for seat, numbers in standings(game).items()
+            for seat, numbers in features(game).items()
         }
     most = max(strengths.values())
     shares = {seat: math.exp(strength - most) for seat, strength in strengths.items()}
@@ -53,24 +55,24 @@ def chances(game: ShogunGame) -> dict[Seat, float]:
 
 
 @cache
-def fitted() -> Mapping[tuple[int, ...], tuple[float, ...]]:
-    """By year and season of the round to come, the weights of a standing's numbers."""
+def fitted_weights() -> Mapping[tuple[int, ...], tuple[float, ...]]:
+    """The weights of `FEATURES`, by year and season of the coming round."""
     return {
-        (int(row["year"]), int(row["season"])): tuple(float(row[name]) for name in STANDING)
+        (int(row["year"]), int(row["season"])): tuple(float(row[name]) for name in FEATURES)
         for row in rows("search.csv")
     }
 
 
-def standings(game: ShogunGame) -> dict[Seat, Sequence[float]]:
-    """The numbers of `STANDING` for each player."""
-    held = _held(game)
+def features(game: ShogunGame) -> dict[Seat, Sequence[float]]:
+    """The values of `FEATURES` for each player."""
+    holdings = _holdings(game)
     majority = majorities(game)
     events = [event_cards()[card].rice_loss for card in game.events]
     loss = sum(events) / max(1, len(events))
-    brought = _brought(game)
+    expansions = _expansion_features(game)
     found: dict[Seat, Sequence[float]] = {}
     for seat in game.seats:
-        provinces, buildings, armies, unrest, weak, sites = held[seat]
+        provinces, buildings, armies, unrest, weak, sites = holdings[seat]
         rice = game.rice[seat]
         found[seat] = (
             game.points[seat],
@@ -86,12 +88,12 @@ def standings(game: ShogunGame) -> dict[Seat, Sequence[float]]:
             unrest,
             weak,
             sites,
-            *brought[seat],
+            *expansions[seat],
         )
     return found
 
 
-def _held(game: ShogunGame) -> dict[Seat, list[int]]:
+def _holdings(game: ShogunGame) -> dict[Seat, list[int]]:
     """By seat: provinces, buildings, armies, unrest, weak provinces and free sites."""
     found = {seat: [0] * 6 for seat in game.seats}
     owner, armies, near = game.owner, game.armies, game.board.neighbours
@@ -112,11 +114,11 @@ def _held(game: ShogunGame) -> dict[Seat, list[int]]:
     return found
 
 
-def _brought(game: ShogunGame) -> dict[Seat, tuple[float, ...]]:
-    """By seat: what expansions bring; 0 of those that are not in play."""
+def _expansion_features(game: ShogunGame) -> dict[Seat, tuple[float, ...]]:
+    """The features of expansions by seat; 0 for those that are not in play."""
     found: dict[Seat, tuple[float, ...]] = dict.fromkeys(game.seats, ())
     for name, advice in ADVICE.items():
-        none = (0,) * len(advice.standing)
-        more = advice.standing_numbers(game) if name in game.extra else {}
+        none = (0,) * len(advice.features)
+        more = advice.feature_values(game) if name in game.extra else {}
         found = {seat: (*numbers, *more.get(seat, none)) for seat, numbers in found.items()}
     return found

@@ -1,41 +1,50 @@
-"""`search`: tries moves in games as they may be, and takes what comes out best.
+"""`search`: tries moves in imagined games, and takes the one that wins most often.
 
-Candidates are played in a few imagined worlds to the end of the round, and what comes out is the
-chance to win the game. All candidates see the same worlds, with the same chance in each; after
-each bout the worse half is left out, and the next bout has twice as many worlds. So the budget is
-a number of rounds played on, never a time, and an answer depends on nothing but observation and
-generator.
+Each candidate is played to the end of the round in a few imagined worlds, which gives a chance to
+win the game. All candidates are tried in the same worlds, with the same chance events. After each
+bout the worse half is dropped, and the next bout has twice as many worlds (sequential halving). The
+budget is a number of rounds, never a time, so an answer depends only on observation and generator.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
+from typing import Final
 
 from foundation import SpecError
 from game.core import Move
-from game.shogun.bots.candidates import candidate_moves, candidate_plans
-from game.shogun.bots.worlds import GREEDY, Worlds
+from game.shogun.bots.greedy import advice_on, plan, value_of
+from game.shogun.bots.worlds import GREEDY, FixedCard, Worlds
+from game.shogun.components.tables import BID, CHEST_CARDS
+from game.shogun.module.advice import Advice
 from game.shogun.modules import MODULES
 from game.shogun.observation import Asked
+from game.shogun.reading import Reading
+from game.shogun.rules.plans import Plan, Plans
 from tower import make_tower
 
-MAX_NUMBER = 1000
-"""Of plans, moves and worlds: a replay may name this player, with any numbers."""
+NOISE_POINTS: Final = 0.4
+"""Standard deviation of the random points added to cards on fields."""
+
+ATTEMPTS_PER_PLAN: Final = 3  # random plans per plan wanted, as many are found twice
+
+MAX_NUMBER: Final = 1000
+"""Limit of the numbers of plans, moves and worlds, which a replay may choose freely."""
 
 
 class Search:
     """Looks ahead to the end of the round.
 
     Args:
-        plans: candidates for a plan.
-        worlds: in which all of them are tried in the first bout.
-        moves: candidates for another decision.
-        tries: worlds in which all of those are tried in the first bout.
-        tower: with which it imagines: a name or file, as `tower.make_tower` takes it.
+        plans: number of candidates for a plan.
+        worlds: number of worlds in the first bout of a plan.
+        moves: number of candidates for other decisions.
+        tries: number of worlds in the first bout of other decisions.
+        tower: the tower of imagined games: a name or file, as `tower.make_tower` takes it.
 
     Raises:
-        SpecError: a number is not whole, or below 1; the tower cannot be filled.
+        SpecError: a number is not whole or out of range, or the tower cannot be filled.
         TowerError: there is no such tower.
     """
 
@@ -58,9 +67,9 @@ class Search:
             raise SpecError(f"search: it cannot imagine with tower={tower}, which cannot be filled")
 
     def choose(self, observation: Asked, rng: Random) -> Move:
-        """The candidate after which it wins most often; of equal ones the greediest.
+        """The candidate with the best chance to win; of equal ones the one `greedy` prefers.
 
-        In a draft, and in games with modules of the user's own, what `greedy` does.
+        In a draft, and in games with a user's own modules, it does what `greedy` does.
         """
         if observation["year"] == 0 or not set(observation["options"]["modules"]) <= set(MODULES):
             return GREEDY.choose(observation, rng)
@@ -86,3 +95,40 @@ class Search:
             left = sorted(left, key=lambda number: -won[number])[: (len(left) + 1) // 2]
             bout *= 2
         return candidates[left[0]]
+
+
+class NoisyAdvice(Advice):
+    """Adds random points to every card on every field."""
+
+    def __init__(self, rng: Random, spread: float = NOISE_POINTS) -> None:
+        self._rng, self._spread = rng, spread
+
+    def card(self, reading: Reading, field: str, card: str) -> float:
+        """Random points, positive or negative."""
+        return self._rng.gauss(0.0, self._spread)
+
+
+def candidate_plans(observation: Asked, count: int, rng: Random) -> list[Plan]:
+    """Different plans: the greedy one, that with each other bid, and random variations."""
+    advice = advice_on(observation)
+    reading = Reading(observation, [each.worth for each in advice])
+    plans = Plans.from_question(observation["decision"])
+    bids = [FixedCard(BID, card) for card in CHEST_CARDS if plans.affordable(card)]
+    found = [plan(reading, plans, advice)]
+    for more in (*bids, *[NoisyAdvice(rng)] * (ATTEMPTS_PER_PLAN * count)):
+        if len(found) >= count:
+            break
+        if (other := plan(reading, plans, [*advice, more])) not in found:
+            found.append(other)
+    return found
+
+
+def candidate_moves(observation: Asked, count: int) -> list[Move]:
+    """The moves that `greedy` values most, best first; none if it has no values for them."""
+    decision, advice = observation["decision"], advice_on(observation)
+    value = value_of(decision["kind"], advice)
+    if value is None:
+        return []
+    reading = Reading(observation, [each.worth for each in advice])
+    about = decision["about"]
+    return sorted(decision["moves"], key=lambda move: -value(reading, about, move))[:count]

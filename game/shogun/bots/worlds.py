@@ -1,8 +1,7 @@
-"""Worlds: games as they may be for a player, in which moves are tried.
+"""Worlds: possible games, from a player's view, in which moves are tried.
 
-What others plan is hidden, and by the rules could be nearly anything. Here they plan as `greedy`
-would in their place, which is also how everybody goes on: so a world is as good as its players
-are like `greedy`.
+The plans of others are hidden, and by the rules could be nearly anything. Here the others plan and
+go on as `greedy` would in their place, so a world is as good as that resembles the real players.
 """
 
 from __future__ import annotations
@@ -24,19 +23,19 @@ from game.shogun.rules.plans import Plan, Plans
 from game.shogun.rules.round import fields_of, plans_of
 from tower import Tower
 
-CERTAIN: Final = 1e3
-"""Points by which a card that lies open is held to its field: more than anything is worth."""
+FIXED_CARD_POINTS: Final = 1e3
+"""Points that keep an open card on its field: more than anything else is worth."""
 
 GREEDY: Final = Greedy()
-"""How everybody goes on."""
+"""Plays for everybody to the end of the round."""
 
 
 class Worlds:
-    """Imagines worlds for a player, and tells what comes of a move in them.
+    """Imagines worlds for a player, and tries moves in them.
 
     Args:
         observation: of the player who must decide.
-        tower: with which worlds are imagined; its contents change.
+        tower: the tower of imagined games; its contents change.
         rng: decides every random number.
 
     Attributes:
@@ -46,26 +45,26 @@ class Worlds:
     def __init__(self, observation: Asked, tower: Tower, rng: Random) -> None:
         self.seat: Seat = observation["seat"]
         self._seen, self._tower, self._rng = observation, tower, rng
-        self._plans: Mapping[Seat, Plan] = plans_of_others(self._imagined(), observation)
+        self._plans: Mapping[Seat, Plan] = plans_of_others(self._imagine(), observation)
 
     def another(self) -> ShogunGame:
-        """A world like no other so far; what others plan is the same in all of them.
+        """A new world; the plans of the others are the same in all worlds.
 
-        They share a tower: with the next one, the last one comes to its end.
+        Worlds share a tower: the next one makes the last one unusable.
         """
-        world = self._imagined()
+        world = self._imagine()
         world.plans.update({s: self._plans[s] for s in world.plans if s != self.seat})
         return world
 
     def chance(self, world: ShogunGame, move: Move) -> float:
-        """The player's chance to win after a move, as the rest of the round goes in this world."""
+        """The player's chance to win after a move, having played this world's round to its end."""
         game = world.copy()
         game.advance(world.legal().verify(move))
         self._play_on(game)
         return chances(game)[self.seat]
 
     def _play_on(self, game: ShogunGame) -> None:
-        """Go on to the next round's planning, or to the end of the game."""
+        """Play on to the next round's planning, or to the end of the game."""
         now = (self._seen["year"], self._seen["season"])
         while (asked := game.decision) is not None:
             if asked.kind != "plan":
@@ -75,17 +74,12 @@ class Worlds:
             else:
                 return
 
-    def _imagined(self) -> ShogunGame:
+    def _imagine(self) -> ShogunGame:
         return imagine(self._seen, self._tower, self._rng)
 
 
 def plans_of_others(game: ShogunGame, observation: Knowledge) -> dict[Seat, Plan]:
-    """What the others plan, if they are greedy: fields that lie open are as they are.
-
-    Args:
-        game: imagined from the observation.
-        observation: of a player in a round.
-    """
+    """The greedy plans of the other players, which agree with the open fields."""
     advice = advice_on(observation)
     found: dict[Seat, Plan] = {}
     for seat in game.seats:
@@ -93,33 +87,28 @@ def plans_of_others(game: ShogunGame, observation: Knowledge) -> dict[Seat, Plan
             reading = Reading({**observation, "seat": seat}, [each.worth for each in advice])
             shown = observation["shown"].get(seat)
             if shown:
-                found[seat] = _completed(game, reading, shown, advice)
+                found[seat] = _complete(game, reading, shown, advice)
             else:
                 found[seat] = plan(reading, plans_of(game, seat), advice)
     return found
 
 
-def _completed(game: ShogunGame, reading: Reading, shown: Plan, advice: Sequence[Advice]) -> Plan:
-    """A plan of which some fields lie open, the bid among them."""
+def _complete(game: ShogunGame, reading: Reading, shown: Plan, advice: Sequence[Advice]) -> Plan:
+    """Complete a plan whose open fields, including the bid, are given."""
     fields = fields_of(game, reading.me)
     hidden = tuple(field for field in fields if field not in shown)
     bid = shown[BID] or ""
     plans = Plans((*hidden, BID), (*game.laid[reading.me], bid), {}, 0)
-    found = plan(reading, plans, [*advice, Held(BID, bid)])
+    found = plan(reading, plans, [*advice, FixedCard(BID, bid)])
     return {field: shown[field] if field in shown else found[field] for field in fields}
 
 
-class Held(Advice):
-    """Holds a card to a field of a plan.
-
-    Args:
-        field: of the plan.
-        card: that shall lie there.
-    """
+class FixedCard(Advice):
+    """Keeps a card on a field of a plan."""
 
     def __init__(self, field: str, card: str) -> None:
         self._field, self._card = field, card
 
     def card(self, reading: Reading, field: str, card: str) -> float:
-        """More than anything is worth, if it is this card on this field."""
-        return CERTAIN * ((field, card) == (self._field, self._card))
+        """Overwhelming points if it is this card on this field."""
+        return FIXED_CARD_POINTS * ((field, card) == (self._field, self._card))

@@ -1,4 +1,4 @@
-"""Thousands of games of SHOGUN: what is kept of each, what is counted, and a report."""
+"""Thousands of games of SHOGUN: tables of results, counts, and a report."""
 
 from game.shogun.bulk.schema import SOURCES, schemas
 

@@ -1,4 +1,4 @@
-"""What is counted of games of SHOGUN, besides victories and points (`game.bulk.counts`)."""
+"""Counts of games of SHOGUN, besides victories and points (`game.bulk.counts`)."""
 
 from __future__ import annotations
 
@@ -20,49 +20,49 @@ from tower import make_tower
 MICRO: Final = 1_000_000
 """Chances and bits are counted in millionths."""
 
-OF_GAMES: Final = ("decisions", "battles", "upsets", "jams", "forfeits", "leader_won")
-"""Columns of the games that are figures as they stand."""
+GAME_FIGURES: Final = ("decisions", "battles", "upsets", "jams", "forfeits", "leader_won")
+"""Columns of the table of games that are figures themselves."""
 
-OF_POINTS: Final = ("points", "best", "margin")
-"""Points of all players, of the best, and what the best has more than the next."""
+POINT_FIGURES: Final = ("points", "best", "margin")
+"""Points of all players, points of the best, and its margin over the second."""
 
-OF_BATTLES: Final = (
+BATTLE_FIGURES: Final = (
     "attacks", "attacks_won", "attacks_drawn", "neutral", "neutral_won",
     "revolts", "revolts_won", "thrown", "fell", "contents",
 )  # fmt: skip
 """Attacks on players and neutral provinces, revolts; cubes thrown, fallen, and inside before."""
 
 BIDS: Final = ("nothing", "province", *CHEST_CARDS, "tower card")
-"""Kinds of bids; the cards of that name come with the court."""
-KINDS: Final = ("attack", "neutral", "revolt")
+"""Kinds of bids; the court adds tower cards."""
+
+BATTLE_KINDS: Final = ("attack", "neutral", "revolt")
 """Attacks on players, on neutral provinces, revolts of both kinds."""
 
-BINS: Final = 20
-"""Of the attacker's chance to win."""
+CHANCE_BINS: Final = 20
+"""Bins of the attacker's chance to win."""
 
-LEAD: Final = 10
-"""Leads are counted from so many cubes behind to as many ahead."""
+MAX_LEAD: Final = 10
+"""Leads are counted from so many cubes behind to so many ahead."""
 
-MOST: Final = {"points": 150, "margin": 60, "battles": 120, "decisions": 250, "inside": 80}
-"""The largest number of its own in a distribution; larger ones count as this one."""
+MAX_COUNTED: Final = {"points": 150, "margin": 60, "battles": 120, "decisions": 250, "inside": 80}
+"""The largest number of each distribution; larger ones count as this one."""
 
-
-FIGURES: Final = (*OF_GAMES, *OF_POINTS, *OF_BATTLES)
-"""All of them."""
+FIGURES: Final = (*GAME_FIGURES, *POINT_FIGURES, *BATTLE_FIGURES)
+"""All figures of a game."""
 
 
 def counts(setting: Setting, tables: Tables) -> dict[str, Integers]:
-    """By name the figures of every row of the games."""
+    """The figures of every row of the table of games, by name."""
     games, battles = tables["games"], tables["battles"]
     row = _rows(setting, games, battles)
-    found = [*_of_games(games), *_of_battles(battles, row, len(games["game"]))]
+    found = [*_game_figures(games), *_battle_figures(battles, row, len(games["game"]))]
     return dict(zip(FIGURES, found, strict=True))
 
 
 def more(setting: Setting, tables: Tables) -> dict[str, Integers]:
-    """By name, with towers in the order of the setting: what the functions below say.
+    """The counts of the functions below by name, with towers in the order of the setting.
 
-    And ``own_odds``, how many of the units had the odds of the tower itself.
+    Also ``own_odds``, the number of units whose odds are those of the tower itself.
     """
     games, battles, rounds = tables["games"], tables["battles"], tables["rounds"]
     towers, rows = len(setting.towers), len(games["game"])
@@ -74,56 +74,56 @@ def more(setting: Setting, tables: Tables) -> dict[str, Integers]:
         **_chances(battles, tower[row], towers),
         **_distributions(setting, games, battles, tower, row),
         **_ranks(setting, games, tower),
-        **_rounds(setting, rounds, _seated(setting, games, rounds), won, points),
+        **_rounds(setting, rounds, _rows_and_seats(setting, games, rounds), won, points),
     }
 
 
 def knows_odds(spec: str) -> bool:
-    """Whether a tower knows its odds; battles of others are judged by the surrogate's."""
+    """Whether a tower knows its odds; those of other towers' battles are the surrogate's."""
     return _knows_odds(spec, tuple(hashes(spec).items()))
 
 
 @cache
 def _knows_odds(spec: str, _: tuple[tuple[str, str], ...]) -> bool:
-    """As long as its files stay the same; to make a tower may cost much."""
+    """Cached while the tower's files stay the same, as making a tower may be expensive."""
     return make_tower(spec).capabilities.likelihood
 
 
 def _rows(setting: Setting, games: Columns, others: Columns) -> Integers:
-    """For rows of another table the row of their game."""
+    """The row of the game for each row of another table."""
     place = {spec: number for number, spec in enumerate(setting.towers)}
     tower = np.array([place[spec] for spec in others["tower"]], dtype=np.int64)
     rows: Integers = (others["game"] - games["game"][0]) * len(place) + tower
     return rows
 
 
-def _of_games(games: Columns) -> list[Integers]:
-    """`OF_GAMES` and `OF_POINTS`."""
+def _game_figures(games: Columns) -> list[Integers]:
+    """`GAME_FIGURES` and `POINT_FIGURES`."""
     names = [name for name in games if name.startswith("points_")]
     points = np.sort(np.stack([games[name] for name in names], axis=1).astype(np.int64), axis=1)
-    found = [games[name].astype(np.int64) for name in OF_GAMES]
+    found = [games[name].astype(np.int64) for name in GAME_FIGURES]
     return [*found, points.sum(axis=1), points[:, -1], points[:, -1] - points[:, -2]]
 
 
-def _of_battles(battles: Columns, row: Integers, games: int) -> list[Integers]:
-    """`OF_BATTLES`."""
+def _battle_figures(battles: Columns, row: Integers, games: int) -> list[Integers]:
+    """`BATTLE_FIGURES`."""
     kind, won = _kinds(battles), battles["winner"] == "attacker"
     drawn = battles["winner"] == "none"
-    of = [kind == number for number in range(len(KINDS))]
+    of = [kind == number for number in range(len(BATTLE_KINDS))]
     counted = [of[0], of[0] & won, of[0] & drawn, of[1], of[1] & won, of[2], of[2] & won]
     weights = [*counted, battles["thrown"], battles["fell"], battles["inside"]]
     return [np.bincount(row, each, games).astype(np.int64) for each in weights]
 
 
 def _kinds(battles: Columns) -> Integers:
-    """Numbers of `KINDS`."""
+    """The kind of each battle, as an index of `BATTLE_KINDS`."""
     neutral = np.array([defender is None for defender in battles["defender"]], dtype=bool)
     found: Integers = np.where(battles["kind"] != "attack", 2, np.where(neutral, 1, 0))
     return found
 
 
-def _counted(shape: Sequence[int], where: Sequence[Any], values: Sequence[Any]) -> Integers:
-    """Sums of values, and before them how many, at places of an array."""
+def _tally(shape: Sequence[int], where: Sequence[Any], values: Sequence[Any]) -> Integers:
+    """How many, and sums of values, at places of an array."""
     found = np.zeros((*shape, 1 + len(values)), dtype=np.int64)
     for number, value in enumerate((1, *values)):
         np.add.at(found[..., number], tuple(where), value)
@@ -134,29 +134,31 @@ def _chances(battles: Columns, tower: Integers, towers: int) -> dict[str, Intege
     """How battles ended, by what was known before.
 
     ``odds`` by tower, kind and bin of the attacker's chance: battles, won, sum of the chances.
-    ``bits`` by tower: battles, surprise, what was expected of it, and the squares of surprise less
-    expected. ``leads`` by tower, lead of the attacker in cubes thrown, the tray's too, and in cubes
+    ``bits`` by tower: battles, surprise, expected surprise, and squares of their difference.
+    ``leads`` by tower, the attacker's lead in cubes thrown (with those of the tray) and in cubes
     inside: battles, won by the attacker.
     """
     won = battles["winner"] == "attacker"
     odds = [battles[f"odds_{who}"] for who in ("attacker", "none", "defender")]
     chances = np.stack(odds).astype(np.float64)
-    bins = np.minimum((chances[0] * BINS).astype(np.int64), BINS - 1)
+    bins = np.minimum((chances[0] * CHANCE_BINS).astype(np.int64), CHANCE_BINS - 1)
     came = np.select([won, battles["winner"] == "none"], chances[:2], chances[2])
     with np.errstate(divide="ignore", invalid="ignore"):
         expected = -np.nan_to_num(chances * np.log2(chances), nan=0.0).sum(axis=0)
         surprise = -np.maximum(np.log2(came), -50.0)
     bits = (surprise, expected, (surprise - expected) ** 2)
-    inside = _clipped(battles["inside_attacker"] - battles["inside_defender"])
+    inside = _lead_index(battles["inside_attacker"] - battles["inside_defender"])
     tray = battles["tray_attacker"] - battles["tray_defender"]
-    thrown = _clipped(battles["attackers"] - battles["defenders"] + tray)
-    side = 2 * LEAD + 1
+    thrown = _lead_index(battles["attackers"] - battles["defenders"] + tray)
+    side = 2 * MAX_LEAD + 1
     return {
-        "odds": _counted(
-            (towers, len(KINDS), BINS), (tower, _kinds(battles), bins), (won, _micro(chances[0]))
+        "odds": _tally(
+            (towers, len(BATTLE_KINDS), CHANCE_BINS),
+            (tower, _kinds(battles), bins),
+            (won, _micro(chances[0])),
         ),
-        "bits": _counted((towers,), (tower,), [_micro(each) for each in bits]),
-        "leads": _counted((towers, side, side), (tower, thrown, inside), (won,)),
+        "bits": _tally((towers,), (tower,), [_micro(each) for each in bits]),
+        "leads": _tally((towers, side, side), (tower, thrown, inside), (won,)),
     }
 
 
@@ -164,15 +166,15 @@ def _micro(values: NDArray[np.float64]) -> Integers:
     return np.rint(values * MICRO).astype(np.int64)
 
 
-def _clipped(lead: NDArray[Any]) -> Integers:
-    found: Integers = np.clip(lead.astype(np.int64), -LEAD, LEAD) + LEAD
+def _lead_index(lead: NDArray[Any]) -> Integers:
+    found: Integers = np.clip(lead.astype(np.int64), -MAX_LEAD, MAX_LEAD) + MAX_LEAD
     return found
 
 
 def _distributions(
     setting: Setting, games: Columns, battles: Columns, tower: Integers, row: Integers
 ) -> dict[str, Integers]:
-    """By tower, how often a number came: each with what it is in `MOST`."""
+    """How often each number occurred, by tower, for the names of `MAX_COUNTED`."""
     points = points_by_seat(setting, games)
     ordered = np.sort(points, axis=1)
     values = {
@@ -186,8 +188,8 @@ def _distributions(
     for name, value in values.items():
         which = tower[row] if name == "inside" else tower
         which = np.broadcast_to(which.reshape(-1, *[1] * (value.ndim - 1)), value.shape)
-        counts = np.zeros((len(setting.towers), MOST[name] + 1), dtype=np.int64)
-        np.add.at(counts, (which, np.clip(value, 0, MOST[name]).astype(np.int64)), 1)
+        counts = np.zeros((len(setting.towers), MAX_COUNTED[name] + 1), dtype=np.int64)
+        np.add.at(counts, (which, np.clip(value, 0, MAX_COUNTED[name]).astype(np.int64)), 1)
         found[f"{name}_counts"] = counts
     return found
 
@@ -198,7 +200,7 @@ def _ranks(setting: Setting, games: Columns, tower: Integers) -> dict[str, Integ
     which = np.broadcast_to(tower[:, None], ranks.shape)
     shape = (len(setting.towers), setting.players)
     found = [
-        _counted(
+        _tally(
             shape,
             (which, ranks),
             (np.stack([games[f"{source}_{seat}"] for seat in setting.seats], axis=1),),
@@ -208,8 +210,8 @@ def _ranks(setting: Setting, games: Columns, tower: Integers) -> dict[str, Integ
     return {"sources": np.stack(found, axis=2)}
 
 
-def _seated(setting: Setting, games: Columns, rounds: Columns) -> tuple[Integers, Integers]:
-    """For rows of the rounds the row of the game, and the number of the seat."""
+def _rows_and_seats(setting: Setting, games: Columns, rounds: Columns) -> tuple[Integers, Integers]:
+    """The row of the game and the number of the seat, for each row of the rounds."""
     number = {seat: place for place, seat in enumerate(setting.seats)}
     seat = np.array([number[each] for each in rounds["seat"]], dtype=np.int64)
     return _rows(setting, games, rounds), seat
@@ -222,7 +224,7 @@ def _rounds(
     won: Integers,
     points: Integers,
 ) -> dict[str, Integers]:
-    """What came of it in the end: players, parts of victories, points.
+    """Players, shares of victories and points at the end, by what players had in a round.
 
     ``places`` by tower, round from 0, place in the turn order; ``bids`` by tower, round and bid
     (`BIDS`); ``standings`` by tower and rank after the first winter.
@@ -237,13 +239,13 @@ def _rounds(
     bid = np.array([_bid(card) for card in rounds["bid"]], dtype=np.int64)
     place = rounds["place"].astype(np.int64) - 1
     first = ~of_round & (rounds["year"] == 1)
-    rank = _standing(rounds["points"][first], setting.players)
+    rank = _ranks_in_games(rounds["points"][first], setting.players)
     chosen = tuple(each[of_round] for each in gained)
     where = tower[of_round], when[of_round]
     return {
-        "places": _counted((towers, 2 * count, len(PLACES)), (*where, place[of_round]), chosen),
-        "bids": _counted((towers, 2 * count, len(BIDS)), (*where, bid[of_round]), chosen),
-        "standings": _counted(
+        "places": _tally((towers, 2 * count, len(PLACES)), (*where, place[of_round]), chosen),
+        "bids": _tally((towers, 2 * count, len(BIDS)), (*where, bid[of_round]), chosen),
+        "standings": _tally(
             (towers, setting.players), (tower[first], rank), tuple(each[first] for each in gained)
         ),
     }
@@ -257,8 +259,8 @@ def _bid(card: str | None) -> int:
     return BIDS.index(card if card in CHEST_CARDS else "province")
 
 
-def _standing(points: NDArray[Any], players: int) -> Integers:
-    """Ranks from 0 within games, whose players stand below each other; equals share the better."""
+def _ranks_in_games(points: NDArray[Any], players: int) -> Integers:
+    """Ranks from 0 within each game; its players have adjacent rows, and ties the better rank."""
     table = points.reshape(-1, players)
     found: Integers = (table[:, None, :] > table[:, :, None]).sum(axis=2).reshape(-1)
     return found

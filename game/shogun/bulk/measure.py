@@ -1,4 +1,4 @@
-"""`Measure`: listens to a game and keeps what the tables tell of it."""
+"""`Measure`: listens to a game, and collects its rows of the tables."""
 
 from __future__ import annotations
 
@@ -15,34 +15,24 @@ from game.shogun.bulk.schema import (
     RoundRow,
 )
 from game.shogun.components.pieces import FARMER
-from game.shogun.events import (
-    Action,
-    Bids,
-    Fought,
-    Round,
-    Scored,
-    Seeded,
-    State,
-    TurnOrder,
-    Winter,
-)
+from game.shogun.events import Action, Bids, Fought, Round, Scored, Seeded, State, TurnOrder, Winter
 from game.shogun.game import ShogunGame
 from game.shogun.odds import Contest
 from tower import Cubes, ExactTower
 
 
 class Measure:
-    """What is kept of one game.
+    """Collects the results of one game.
 
     Args:
-        number: of the game.
-        tower: the spec of its tower.
-        model: tells the law of every throw by the colours inside.
+        number: number of the game.
+        tower: spec of its tower.
+        model: gives the chances of every throw, by the colours inside.
 
     Attributes:
-        battles: rows of the table, but for the odds.
-        contests: of every battle, for the odds.
-        rounds: rows of the table.
+        battles: rows of the table of battles, without odds.
+        contests: the same battles, to compute their odds.
+        rounds: rows of the table of rounds.
     """
 
     def __init__(self, number: int, tower: str, model: ExactTower) -> None:
@@ -55,27 +45,27 @@ class Measure:
         self._bids: Mapping[Seat, str | None] = {}
         self._order: Sequence[Seat] = ()
         self._specials: Mapping[Seat, str] = {}
-        self._scored: list[Scored] = []
+        self._scores: list[Scored] = []
         self._first_leaders: list[Seat] = []
         self._decisions = self._forfeits = self._jams = 0
-        self._told: Mapping[type[Event], Callable[..., None]] = {
-            Decided: self._decided,
-            Forfeited: self._forfeited,
-            Seeded: self._seeded,
-            Round: self._began,
-            Winter: self._wintered,
-            Bids: self._bid,
-            TurnOrder: self._ordered,
-            Action: self._acted,
-            Fought: self._fought,
-            Scored: self._scored.append,
-            State: self._ended_round,
+        self._handlers: Mapping[type[Event], Callable[..., None]] = {
+            Decided: self._count_decision,
+            Forfeited: self._count_forfeit,
+            Seeded: self._note_seeding,
+            Round: self._begin_round,
+            Winter: self._begin_winter,
+            Bids: self._note_bids,
+            TurnOrder: self._note_turn_order,
+            Action: self._note_action,
+            Fought: self._add_battle,
+            Scored: self._scores.append,
+            State: self._add_rounds,
         }
 
     def __call__(self, event: Event) -> None:
-        """An event happens."""
-        if told := self._told.get(type(event)):
-            told(event)
+        """Take in an event of the game."""
+        if handle := self._handlers.get(type(event)):
+            handle(event)
 
     def game_row(self, game: ShogunGame, seed: int, bots: Sequence[str], upsets: int) -> GameRow:
         """The row of the finished game."""
@@ -95,7 +85,7 @@ class Measure:
         return GameRow(GameKey(self._number, self._tower, seed), players, end)
 
     def _player(self, game: ShogunGame, seat: Seat, bot: str) -> PlayerPart:
-        winters = [event for event in self._scored if event.seat == seat]
+        winters = [event for event in self._scores if event.seat == seat]
         base = {source: sum(e.sources[source] for e in winters) for source in SOURCES}
         return PlayerPart(
             bot=bot,
@@ -106,36 +96,36 @@ class Measure:
             modules=game.points[seat] - sum(base.values()),
         )
 
-    def _decided(self, event: Decided) -> None:
+    def _count_decision(self, event: Decided) -> None:
         self._decisions += 1
 
-    def _forfeited(self, event: Forfeited) -> None:
+    def _count_forfeit(self, event: Forfeited) -> None:
         self._forfeits += 1
 
-    def _seeded(self, event: Seeded) -> None:
+    def _note_seeding(self, event: Seeded) -> None:
         self._inside = Cubes(event.thrown) - Cubes(event.fell)
 
-    def _began(self, event: Round) -> None:
+    def _begin_round(self, event: Round) -> None:
         self._year, self._season = event.year, event.season
 
-    def _wintered(self, event: Winter) -> None:
+    def _begin_winter(self, event: Winter) -> None:
         self._season, self._slot, self._bids = "winter", 0, {}
 
-    def _bid(self, event: Bids) -> None:
+    def _note_bids(self, event: Bids) -> None:
         self._bids = event.bids
 
-    def _ordered(self, event: TurnOrder) -> None:
+    def _note_turn_order(self, event: TurnOrder) -> None:
         self._order, self._specials = event.order, event.specials
 
-    def _acted(self, event: Action) -> None:
+    def _note_action(self, event: Action) -> None:
         self._slot = event.slot
 
-    def _fought(self, event: Fought) -> None:
+    def _add_battle(self, event: Fought) -> None:
         thrown, fell, inside = Cubes(event.thrown), Cubes(event.fell), self._inside
         attacker = FARMER if event.attacker == "farmers" else event.attacker
         defender, helped = event.defender, event.farmers_help
-        law = self._model.chances(thrown, inside)
-        self.contests.append(Contest(law, attacker, defender, helped))
+        chances = self._model.chances(thrown, inside)
+        self.contests.append(Contest(chances, attacker, defender, helped))
         extra, tray = event.extra, event.tray_before
         defence = [] if defender is None else [defender]
         defending = [*defence, FARMER] if helped else defence
@@ -171,7 +161,7 @@ class Measure:
         )
         self._inside = inside + thrown - fell
 
-    def _ended_round(self, event: State) -> None:
+    def _add_rounds(self, event: State) -> None:
         if self._season == "winter" and self._year == 1:
             most = max(event.points.values())
             self._first_leaders = [s for s, points in event.points.items() if points == most]

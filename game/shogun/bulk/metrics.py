@@ -1,4 +1,4 @@
-"""What is kept of games of SHOGUN: their battles and rounds besides."""
+"""The results of many games of SHOGUN: tables of games, battles and rounds, and counts."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tower import Tower
 
 
 class ShogunMetrics(Metrics):
-    """Tables of games, battles and rounds, and what is counted of them."""
+    """Tables of games, battles and rounds, and their counts."""
 
     FIGURES = counts.FIGURES
     QUANTITIES: ClassVar[tuple[Quantity, ...]] = (
@@ -48,12 +48,12 @@ class ShogunMetrics(Metrics):
         return schemas(seats, towers, bots)
 
     def listener(self, number: int, tower: str, model: Tower | None) -> Measure:
-        """Measures a game by the odds of its tower, or by the surrogate's, which are near."""
+        """Measures a game by its tower's odds, or by the surrogate's, which are close."""
         assert model is not None, "SHOGUN is played with a tower"  # noqa: S101
         return Measure(number, tower, exact_tower(model))
 
     def tables(self, setting: Setting, games: Sequence[FinishedGame]) -> Tables:
-        """The tables of games that are over."""
+        """The tables of finished games."""
         measures: list[Measure] = [each.listener for each in games]
         battles = columns_of(BATTLES, [row for each in measures for row in each.battles])
         odds = winning_chances([each for m in measures for each in m.contests])
@@ -71,16 +71,16 @@ class ShogunMetrics(Metrics):
         }
 
     def counts(self, setting: Setting, tables: Tables) -> Mapping[str, Integers]:
-        """By name the figures of every row of the games, besides victories and points."""
+        """The figures of every row of the games by name, besides victories and points."""
         return counts.counts(setting, tables)
 
     def more(self, setting: Setting, tables: Tables) -> Mapping[str, Integers]:
-        """Odds, distributions, places, bids and the like, for reports."""
+        """Odds, distributions, places, bids and so on, for reports."""
         return counts.more(setting, tables)
 
 
 def _upsets(battles: Columns, each: Sequence[int]) -> list[int]:
-    """Of each game, which has so many battles, those that the less likely side won."""
+    """The number of battles won by the less likely side, by game, given the battles of each."""
     better = battles["odds_attacker"] - battles["odds_defender"]
     won = battles["winner"]
     upset = ((won == "attacker") & (better < 0)) | ((won == "defender") & (better > 0))

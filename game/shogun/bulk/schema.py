@@ -13,7 +13,7 @@ from game.shogun.components.tables import PLACES, SEASONS
 from game.shogun.events import SCORED
 
 SOURCES: Final = SCORED
-"""What the base rules give points for (W04); those of modules are what is left."""
+"""What the base rules give points for (W04); all other points come from modules."""
 
 CHANCE: Final = (0, 1)
 
@@ -31,7 +31,7 @@ Chance: TypeAlias = Annotated[float, "float32"]
 
 
 class BattleRow(NamedTuple):
-    """A battle, but for its odds."""
+    """A battle without its odds."""
 
     game: Number
     tower: Spec
@@ -71,7 +71,7 @@ class OddsRow(NamedTuple):
 
 
 class RoundRow(NamedTuple):
-    """A player's round; winters are rounds too."""
+    """A player's round; winters count as rounds."""
 
     game: Number
     tower: Spec
@@ -80,9 +80,7 @@ class RoundRow(NamedTuple):
     seat: Annotated[Text, "colour of the player", PLAYERS]
     bid: Annotated[TextOrNone, "card bid: chest 0 to 4, tower 1 to 3, a province; none in winter"]
     place: Annotated[
-        Int8,
-        "place in the turn order, 1 to 5; in winter that of autumn",
-        (PLACES[0], PLACES[-1]),
+        Int8, "place in the turn order, 1 to 5; in winter that of autumn", (PLACES[0], PLACES[-1])
     ]
     special: Annotated[Text, "the special card; in winter that of autumn"]
     provinces: Annotated[Int8, "held at the end"]
@@ -105,7 +103,7 @@ class GameKey(NamedTuple):
 
 
 class PlayerPart(NamedTuple):
-    """A player in a game; each of these columns is there for every seat."""
+    """A player in a game; every seat has each of these columns."""
 
     bot: Annotated[Text, "spec of the player"]
     points: Annotated[Int16, "points", ANY]
@@ -138,7 +136,7 @@ class GameRow(NamedTuple):
 
     Attributes:
         key: the first columns.
-        players: by seat; of their columns the first of all seats come first.
+        players: by seat; the columns are ordered by quantity, then by seat.
         end: the last columns.
     """
 
@@ -153,17 +151,17 @@ class GameRow(NamedTuple):
 
 
 BATTLES: Final = schema_of(BattleRow)
-"""One row a battle, but for its odds."""
+"""One row per battle, without its odds."""
 
 ODDS: Final = schema_of(OddsRow)
-"""The last columns of battles."""
+"""The last columns of the table of battles."""
 
 ROUNDS: Final = schema_of(RoundRow)
-"""One row a player and round; winters are rounds too."""
+"""One row per player and round; winters count as rounds."""
 
 
 def games_of(seats: Sequence[Seat]) -> Schema:
-    """One row a game; some columns are there for every seat."""
+    """One row per game; some columns exist for every seat."""
     of_seats: Schema = {
         f"{name}_{seat}": (column[0], f"{seat}: {column[1]}", *column[2:])
         for name, column in schema_of(PlayerPart).items()
@@ -179,8 +177,8 @@ def schemas(
 
     Args:
         seats: colours of the players.
-        towers: specs, if it is known which; no others are then in the tables.
-        bots: the same of players.
+        towers: specs, if known; the tables then hold no others.
+        bots: specs of players, likewise.
     """
     found = {"games": games_of(seats), "battles": {**BATTLES, **ODDS}, "rounds": ROUNDS}
     count = (1, len(seats))
@@ -188,11 +186,11 @@ def schemas(
     known |= {"winners": count, "first_leaders": count}
     for seat in seats:
         known |= {f"rank_{seat}": count, f"bot_{seat}": tuple(bots)}
-    return {name: _narrowed(schema, known) for name, schema in found.items()}
+    return {name: _narrow(schema, known) for name, schema in found.items()}
 
 
-def _narrowed(schema: Schema, known: Mapping[str, Values]) -> Schema:
-    """A schema whose columns may hold nothing but what is known, if anything is."""
+def _narrow(schema: Schema, known: Mapping[str, Values]) -> Schema:
+    """Limit columns to the values that are known."""
     return {
         name: (column[0], column[1], known[name]) if known.get(name) else column
         for name, column in schema.items()

@@ -1,1 +1,1 @@
-"""What is in the box: the board, cubes, cards and tables, and what they say."""
+"""The contents of the box: board, cubes, cards and tables, and their texts."""

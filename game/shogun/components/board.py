@@ -1,4 +1,4 @@
-"""The board: provinces, regions and who is whose neighbour, by side and number of players."""
+"""The board: provinces, regions and neighbours, by side and number of players."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SIDES: Final = ("sun", "moon")
 
 @dataclass(frozen=True, slots=True)
 class Province:
-    """What is printed on a province and its card.
+    """A province, with what is printed on it and its card.
 
     Attributes:
         name: of the province and its card.
@@ -35,12 +35,12 @@ class Province:
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """One side as it is played on.
+    """One side of the board, with the provinces in play.
 
     Attributes:
         side: ``sun`` or ``moon``.
         provinces: those in play, by name.
-        neighbours: of each province those a move can go to, by land and sea (A09).
+        neighbours: by province, those that armies can move to, by land and sea (A09).
         regions: by colour, the provinces in play.
     """
 
@@ -52,11 +52,7 @@ class Board:
 
 @cache
 def board(side: str, players: int) -> Board:
-    """The board for so many players; with three, eight provinces are out (S02).
-
-    Args:
-        side: ``sun`` or ``moon``.
-        players: 3 to 5.
+    """The board for a number of players; with three, eight provinces are out of play (S02).
 
     Raises:
         PositionError: no such side.

@@ -1,4 +1,4 @@
-"""The cubes of the game: whose they are, and how many exist."""
+"""The cubes of the game: their colours, and how many exist."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ ALL_CUBES: Final = Cubes({**dict.fromkeys(PLAYERS, ARMIES), FARMER: FARMERS})
 
 
 def check_player(colour: str) -> None:
-    """Refuse a colour that is no player's.
+    """Refuse a colour that no player can have.
 
     Raises:
         PositionError: it is the farmers' colour, or not in the game.
@@ -39,7 +39,7 @@ def check_armies(colour: str, count: int) -> None:
     """Refuse more armies than a player has.
 
     Raises:
-        CubesError: no whole number.
+        CubesError: not a whole number.
         PositionError: more than `ARMIES`.
     """
     if not isinstance(count, int) or isinstance(count, bool):
@@ -50,10 +50,6 @@ def check_armies(colour: str, count: int) -> None:
 
 def check_cubes(cubes: Cubes, where: str) -> None:
     """Refuse cubes that the game does not have.
-
-    Args:
-        cubes: the cubes lying or standing there.
-        where: the place, for the message.
 
     Raises:
         PositionError: a colour not in the game, or more of a colour than exist.

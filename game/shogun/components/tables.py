@@ -11,13 +11,13 @@ from game.core.table import rows
 from game.errors import PositionError
 
 BUILDINGS: Final = {"castle": 3, "temple": 2, "theatre": 1}
-"""Price in chests (A01), and also the points of a majority of them in a region (W04)."""
+"""Price in chests (A01), which is also the points of a majority in a region (W04)."""
 
 STOCK: Final = {"castle": 28, "temple": 26, "theatre": 26, "unrest": 42}
 """Tiles and markers that exist (A01, A04)."""
 
 RECRUITS: Final = {"place 5": (5, 3), "place 3": (3, 2), "place 1": (1, 1)}
-"""Armies placed and price in chests of the recruiting actions (A05 to A07)."""
+"""Armies and price in chests of the recruiting actions (A05 to A07)."""
 
 COMBATS: Final = ("combat A", "combat B")
 """The actions that move and fight (A08)."""
@@ -29,7 +29,7 @@ BID: Final = "bid"
 """The eleventh field of a plan (R03)."""
 
 CHEST_CARDS: Final = {f"chest {chests}": chests for chests in range(5)}
-"""Every player's five chest cards, and the chests they bid (S03, R06)."""
+"""Every player's five chest cards, and the chests that each bids (S03, R06)."""
 
 SPECIALS: Final = ("+1 taxes", "+1 rice", "6 armies", "+1 attack", "+1 defence")
 """The special cards (R02)."""
@@ -48,15 +48,15 @@ GROUPS: Final = {
 """Army groups to place in the draft, by number of players (S04)."""
 
 SEASONS: Final = ("spring", "summer", "autumn")
-"""The rounds of a year; the winter follows."""
+"""The seasons with a round; winter follows."""
 
 WINTER: Final = len(SEASONS)
-"""The number of the season after them."""
+"""The number of the winter among the seasons."""
 
 
 @dataclass(frozen=True, slots=True)
 class EventCard:
-    """One of the twelve: what it does in its round, and the rice lost if it is left for winter."""
+    """An event card: its effect in its round, and the rice lost if it is left for winter."""
 
     effect: str
     rice_loss: int
@@ -72,9 +72,9 @@ def event_cards() -> Mapping[int, EventCard]:
 
 
 def revolts_for(missing: int) -> tuple[int, int]:
-    """Revolts and extra farmers in each for so many unsupplied provinces (W02)."""
-    for least, most, revolts, farmers in _supply():
-        if least <= missing <= most:
+    """Revolts, and extra farmers in each, given the number of unsupplied provinces (W02)."""
+    for lowest, highest, revolts, farmers in _supply():
+        if lowest <= missing <= highest:
             return revolts, farmers
     return 0, 0
 

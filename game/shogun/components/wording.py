@@ -1,4 +1,4 @@
-"""What cards say, in a few words."""
+"""The texts of cards and amounts, in a few words."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ EFFECTS = {
     "temple_no_attack": "provinces with a temple cannot be attacked",
     "recruit_5to3_3to2": "only 3 armies are placed instead of 5, 2 instead of 3",
 }
-"""What an event card says."""
+"""The effects of event cards, in words."""
 
 AMOUNTS = {
     "chests": ("chest", "chests"),
@@ -26,7 +26,7 @@ AMOUNTS = {
     "monuments": ("monument", "monuments"),
     "armies_to_province": ("army into a province", "armies into a province"),
 }
-"""What a number of something is called, for 1 and for more."""
+"""Singular and plural of what the game counts."""
 
 FAVOURS = {
     "cancel_event": "take the event away",
@@ -34,7 +34,7 @@ FAVOURS = {
     "build": "a {amount}",
     "no_attack": "no attack by {amount}",
 }
-"""What other favours say."""
+"""The other favours, in words."""
 
 
 def amount_text(what: str, amount: int) -> str:
@@ -48,18 +48,14 @@ def number_text(what: str, count: int) -> str:
 
 
 def favour_text(kind: str, amount: str) -> str:
-    """What a favour card says."""
+    """A favour card, in words."""
     if kind in AMOUNTS:
         return amount_text(kind, int(amount))
     return FAVOURS[kind].format(amount=amount)
 
 
 def readable(value: object) -> str:
-    """A value of a file as a line of text without control characters; empty if it is none.
-
-    Args:
-        value: as it was read: what is neither text nor a number is left out.
-    """
+    """A value from a file as one line of text, without control characters."""
     if isinstance(value, bool) or not isinstance(value, str | int | float):
         return ""
     text = "".join(sign for sign in str(value) if sign.isprintable() or sign.isspace())

@@ -1,4 +1,4 @@
-"""SHOGUN for learners: the actions, and the named entries of the vector.
+"""SHOGUN for learners: the actions, and the named entries of the observation vector.
 
 The environment itself, `game.environment.aec.env`, needs the extra ``pettingzoo``.
 """

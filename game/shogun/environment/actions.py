@@ -1,7 +1,7 @@
-"""The actions of the environment: a number for each thing that a player can say.
+"""The actions of the environment, with their numbers.
 
-The numbers are the same for all boards, numbers of players and expansions, so that one policy
-can play them all; the mask tells which are legal.
+The numbers are the same for all boards, numbers of players and expansions, so that one policy can
+play them all; a mask tells which are legal.
 """
 
 from __future__ import annotations
@@ -24,14 +24,17 @@ NOTHING: Final = "nothing"
 PROVINCES: Final = tuple(provinces())
 """All provinces of the game; with three players some are out."""
 
-HELD: Final = (*CHEST_CARDS, *(card for kind in MODULES.values() for card in kind.plan_cards))
+COMMON_CARDS: Final = (
+    *CHEST_CARDS,
+    *(card for each in MODULES.values() for card in each.plan_cards),
+)
 """Cards that everybody has, besides provinces."""
 
-CARDS: Final = (*PROVINCES, *HELD, NOTHING)
-"""What may lie on a field of a plan, in the order of the first actions."""
+CARDS: Final = (*PROVINCES, *COMMON_CARDS, NOTHING)
+"""What can be on a field of a plan, in the order of the first actions."""
 
 CODED_MODULES: Final = sorted(MODULES.values(), key=lambda kind: kind.coding.order)
-"""The modules, in the order of what can be asked and done."""
+"""The modules, in the order of their stages and actions."""
 
 ACTIONS: Final = (
     *CARDS,
@@ -47,22 +50,18 @@ ACTIONS: Final = (
 
 NUMBERS: Final[Mapping[str, int]] = {name: number for number, name in enumerate(ACTIONS)}
 
-CALLED: Final = {
+ACTION_WORDS: Final = {
     "place": "place",
     "group": "armies",
     "transfer": "armies",
     "combat": "armies",
-    **{each: word for kind in CODED_MODULES for each, word in kind.coding.called.items()},
+    **{each: word for kind in CODED_MODULES for each, word in kind.coding.action_words.items()},
 }
-"""By kind of decision, the word before a part of its moves in an action's name, if there is one."""
+"""By kind of decision, the first word of its actions' names, if they have one."""
 
 
 def actions_of(kind: str, move: Move) -> tuple[int, ...]:
-    """The actions that make a move, in their order.
-
-    Args:
-        kind: of the decision.
-        move: as the game writes it; a plan has all its fields in their order.
+    """The actions that make up a move, in order.
 
     Raises:
         PositionError: there is no such action.
@@ -76,7 +75,7 @@ def actions_of(kind: str, move: Move) -> tuple[int, ...]:
 
 @cache
 def _number(kind: str, part: str | int | None) -> int:
-    for name in (f"{CALLED.get(kind)} {part}", part or NOTHING):
+    for name in (f"{ACTION_WORDS.get(kind)} {part}", part or NOTHING):
         if name in NUMBERS:
             return NUMBERS[str(name)]
     raise PositionError(f"{kind}: the environment has no action for the move {part!r:.40}")

@@ -1,4 +1,4 @@
-"""Moves put together action by action: a plan field by field, where armies go and how many."""
+"""Moves made action by action: a plan field by field, armies by target and number."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from game.shogun.rules.plans import Plan, Plans
 
 
 def answer_to(decision: Decision, choices: Choices) -> Answer:
-    """The beginning of an answer.
+    """An answer with no action taken yet.
 
     Raises:
         PositionError: the moves are neither a list nor plans.
@@ -37,29 +37,29 @@ class PlanAnswer:
         self.stage = "plan"
         self.taken: list[int] = []
         self._plans = plans
-        self._begun: Plan = {}
+        self._plan: Plan = {}
 
     @property
     def is_complete(self) -> bool:
-        """Whether every field is decided."""
+        """Whether all fields are decided."""
         return len(self.taken) == len(self._plans.fields)
 
     @property
     def field(self) -> str:
-        """The field that is decided next."""
+        """The field to decide next."""
         return self._plans.fields[len(self.taken)]
 
     @property
     def move(self) -> Any:
-        """The plan as far as it is decided."""
-        return self._begun
+        """The plan so far."""
+        return self._plan
 
     def options(self) -> list[int]:
-        """What may lie there, so that the plan can be completed."""
-        return [NUMBERS[card or NOTHING] for card in self._plans.options(self._begun, self.field)]
+        """The actions for this field with which the plan can still be completed."""
+        return [NUMBERS[card or NOTHING] for card in self._plans.options(self._plan, self.field)]
 
     def take(self, action: int) -> None:
-        """Lay a card, or leave the field empty."""
+        """Put a card on the field, or leave it empty."""
         card = ACTIONS[action]
-        self._begun[self.field] = None if card == NOTHING else card
+        self._plan[self.field] = None if card == NOTHING else card
         self.taken.append(action)

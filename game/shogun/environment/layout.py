@@ -1,7 +1,7 @@
 """The layout of the observation vector: blocks of named entries, the same for all games.
 
-Seats are counted from the player who observes: ``me``, then ``+1`` for the next seat and so on,
-so that one policy can play all seats.
+Seats are counted from the observing player: ``me``, then ``+1`` for the next seat and so on, so
+that one policy can play all seats.
 """
 
 from __future__ import annotations
@@ -20,17 +20,17 @@ from game.shogun.components.tables import (
     STOCK,
     event_cards,
 )
-from game.shogun.environment.actions import CARDS, CODED_MODULES, HELD, PROVINCES
+from game.shogun.environment.actions import CARDS, CODED_MODULES, COMMON_CARDS, PROVINCES
 from game.shogun.module.coding import regions
 from game.shogun.modules import MODULES
 
 OWNERS: Final = (*WHO, "neutral")
 FIELDS: Final = (*ACTIONS, BID, *(each for kind in MODULES.values() for each in kind.plan_fields))
-"""All fields of a plan, also those of expansions."""
+"""All fields of a plan, including those of expansions."""
 
 GROUP_SIZES: Final = (2, 3, 4, 5)
-NUMBERED: Final = range(1, 22)
-"""The numbers that a card of an expansion can have."""
+CARD_NUMBERS: Final = range(1, 22)
+"""The possible numbers of an expansion's card."""
 
 REGIONS: Final = tuple(regions())
 EVENTS: Final = tuple(event_cards())
@@ -41,7 +41,7 @@ STAGES: Final = (
     "draft", "group", "plan", "place", "transfer", "transfer.armies", "combat", "combat.armies",
     "rising", *(stage for kind in CODED_MODULES for stage in kind.kinds),
 )  # fmt: skip
-"""What may be asked."""
+"""The stages of a move: kinds of decisions, and their parts."""
 
 
 DECLARED: Final[Declared] = (
@@ -71,7 +71,7 @@ DECLARED: Final[Declared] = (
     ("unrest", PROVINCES, 3, "unrest markers"),
     ("building", names_of(PROVINCES, BUILDINGS), 0, "buildings"),
     ("down", PROVINCES, 0, "province cards that may lie face down"),
-    ("held down", names_of(WHO, HELD), 0, "other cards that may lie face down"),
+    ("held down", names_of(WHO, COMMON_CARDS), 0, "other cards that may lie face down"),
     ("field open", names_of(WHO, FIELDS), 0, "fields whose card was opened or is known to be lost"),
     ("plan", names_of(FIELDS, CARDS), 0, "the own plan, also while it is made"),
     ("deck open", PROVINCES, 0, "draft: open province cards"),
@@ -83,12 +83,12 @@ DECLARED: Final[Declared] = (
     ("field", FIELDS, 0, "the field asked for, or whose combat it is"),
     ("about", PROVINCES, 0, "the province it is about: armies leave, were placed, or enter"),
     ("chosen", PROVINCES, 0, "the province chosen by the action before"),
-    ("card", names_of(NUMBERED), 0, "the card of an expansion it is about"),
+    ("card", names_of(CARD_NUMBERS), 0, "the card of an expansion it is about"),
     ("region", REGIONS, 0, "the region it is about"),
     ("farmers", ("extra",), 5, "rising: extra farmers in each revolt"),
     *(block for kind in MODULES.values() for block in kind.coding.blocks()),
 )
-"""Name, entries, unit and meaning of every block, in their order."""
+"""Name, entries, unit and meaning of every block, in order."""
 
 
 BLOCKS: Final[Mapping[str, Block]] = place_blocks(DECLARED)
@@ -99,12 +99,12 @@ SIZE: Final = sum(len(block.entries) for block in BLOCKS.values())
 
 
 def entry_names() -> tuple[str, ...]:
-    """The names of all entries in their order, such as ``owner.Aki.me``."""
+    """The names of all entries in order, such as ``owner.Aki.me``."""
     return tuple(f"{block.name}.{name}" for block in BLOCKS.values() for name in block.entries)
 
 
 def block(name: str) -> slice:
-    """Where the entries of a block are in the vector, in the order of `Block.entries`.
+    """The part of the vector with the entries of a block, in the order of `Block.entries`.
 
     Raises:
         KeyError: no such block; `BLOCKS` has them.

@@ -1,4 +1,4 @@
-"""From what a player knows to the vector: nothing is read but the player's observation."""
+"""The observation vector, made from the player's observation alone."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from game.environment.answers import Answer
 from game.environment.layout import WHO
 from game.shogun.components.pieces import FARMER
 from game.shogun.components.tables import ACTIONS, BUILDINGS, CHEST_CARDS, PLACES, SPECIALS, STOCK
-from game.shogun.environment.actions import CARDS, HELD, NOTHING, PROVINCES
+from game.shogun.environment.actions import CARDS, COMMON_CARDS, NOTHING, PROVINCES
 from game.shogun.environment.answers import PlanAnswer
 from game.shogun.environment.layout import (
     BLOCKS,
@@ -35,19 +35,19 @@ STARTS: Final = {name: block.start for name, block in BLOCKS.items()}
 UNITS: Final = {name: block.unit or 1.0 for name, block in BLOCKS.items()}
 
 
-def _numbered(names: tuple[str, ...]) -> Mapping[str, int]:
+def _index(names: tuple[str, ...]) -> Mapping[str, int]:
     return {name: number for number, name in enumerate(names)}
 
 
-PROVINCE: Final = _numbered(PROVINCES)
-ACTION, FIELD, CARD = _numbered(ACTIONS), _numbered(FIELDS), _numbered(CARDS)
-STAGE, KIND_OF_GAME = _numbered(STAGES), _numbered(GAME)
-SPECIAL, HELD_CARD = _numbered(SPECIALS), _numbered(HELD)
-REGION: Final = _numbered(REGIONS)
+PROVINCE: Final = _index(PROVINCES)
+ACTION, FIELD, CARD = _index(ACTIONS), _index(FIELDS), _index(CARDS)
+STAGE, KIND_OF_GAME = _index(STAGES), _index(GAME)
+SPECIAL, HELD_CARD = _index(SPECIALS), _index(COMMON_CARDS)
+REGION: Final = _index(REGIONS)
 
 
 class Entries:
-    """The entries that are not 0, collected to be written at once."""
+    """Collects the entries that are not 0, and writes them all at once."""
 
     __slots__ = ("_at", "_values")
 
@@ -56,24 +56,21 @@ class Entries:
         self._values: list[float] = []
 
     def put(self, block: str, place: int, value: float = 1) -> None:
-        """Set an entry of a block to so many of its units."""
+        """Set an entry of a block, in the units of the block."""
         self._at.append(STARTS[block] + place)
         self._values.append(value / UNITS[block])
 
     def into(self, vector: Vector) -> Vector:
-        """Write them."""
+        """Write the entries."""
         vector[self._at] = self._values
         return vector
 
 
 def position_vector(seen: Observation) -> Vector:
-    """All that a player knows, but for a move that is being put together.
-
-    Args:
-        seen: what `ShogunGame.observe` gave.
+    """All that a player knows, except for the actions taken so far of a move.
 
     Returns:
-        As long as `SIZE`; see `game.shogun.environment.layout`.
+        Shape (`SIZE`,); see `game.shogun.environment.layout`.
     """
     entries, seats = Entries(), list(seen["seats"])
     me = seats.index(seen["seat"])
@@ -93,7 +90,7 @@ def position_vector(seen: Observation) -> Vector:
 
 
 def with_answer(vector: Vector, answer: Answer) -> Vector:
-    """A copy that also has what the player has said of a move so far, and what comes next."""
+    """A copy that also has the actions taken so far of a move, and the next stage."""
     entries = Entries()
     entries.put("stage", STAGE[answer.stage])
     if isinstance(answer, PlanAnswer):
@@ -182,7 +179,7 @@ def _plans(entries: Entries, seen: Knowledge, who: Who) -> None:
             if card in PROVINCE:
                 put("down", PROVINCE[card])
             else:
-                put("held down", who[seat] * len(HELD) + HELD_CARD[card])
+                put("held down", who[seat] * len(COMMON_CARDS) + HELD_CARD[card])
     for seat, fields in seen["open"].items():
         for field in fields:
             put("field open", who[seat] * len(FIELDS) + FIELD[field])
@@ -207,7 +204,7 @@ def _draft(entries: Entries, seen: Knowledge, who: Who) -> None:
 
 
 def _decision(entries: Entries, asked: Question, who: Who) -> None:
-    """Who must decide, and what it is about; of others also what is asked."""
+    """Who must decide, and what about; for other players also the stage."""
     put, about, number = entries.put, asked["about"], who[asked["seat"]]
     put("decides", number)
     if number == 0:

@@ -1,1 +1,1 @@
-"""What an expansion module is: its rules, words, pictures, advice, and coding for learners."""
+"""The parts of an expansion module: rules, words, pictures, advice, coding for learners."""

@@ -1,4 +1,4 @@
-"""`Advice`: what a greedy player knows of an expansion module."""
+"""`Advice`: what a greedy player knows about an expansion module."""
 
 from __future__ import annotations
 
@@ -13,33 +13,33 @@ if TYPE_CHECKING:
     from game.shogun.game import ShogunGame
 
 Value: TypeAlias = Callable[[Reading, About, Move], float]
-"""What a move is worth in points; called with what the decision is about."""
+"""Gives the points of a move, from the reading and what the decision is about."""
 
 
 class Advice:
-    """Adds to what things are worth in the base game; all in points.
+    """Points to add to those of the base game.
 
     Attributes:
-        values: by kind of decision, what a move of the module's own decisions is worth.
-        standing: names of the numbers that tell the player ``search`` how each player stands;
-            `data/search.csv` weighs them.
+        values: by kind of decision of the module, the function that gives a move's points.
+        features: names of the numbers by which the player ``search`` judges how players stand;
+            `data/search.csv` has their weights.
     """
 
     values: ClassVar[Mapping[str, Value]] = {}
-    standing: ClassVar[tuple[str, ...]] = ()
+    features: ClassVar[tuple[str, ...]] = ()
 
     def card(self, reading: Reading, field: str, card: str) -> float:
-        """What a card on a field of a plan is worth besides."""
+        """Points to add for a card on a field of a plan."""
         return 0.0
 
     def worth(self, reading: Reading, province: str) -> float:
-        """What holding a province is worth besides."""
+        """Points to add for holding a province."""
         return 0.0
 
     def draft(self, reading: Reading, province: str) -> float:
-        """What drafting a province is worth besides."""
+        """Points to add for drafting a province."""
         return 0.0
 
-    def standing_numbers(self, game: ShogunGame) -> Mapping[Seat, Sequence[float]]:
-        """The numbers of `standing` for each player."""
+    def feature_values(self, game: ShogunGame) -> Mapping[Seat, Sequence[float]]:
+        """The values of `features` for each player."""
         return dict.fromkeys(game.seats, ())

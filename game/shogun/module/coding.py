@@ -1,4 +1,4 @@
-"""`ModuleCoding`: what learners see of an expansion module, and the actions that it needs."""
+"""`ModuleCoding`: an expansion module as numbers, for learners."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ Who: TypeAlias = Mapping[Seat, int]
 
 
 class Put(Protocol):
-    """Sets an entry of a block to so many of its units."""
+    """Sets an entry of a block, in the units of the block."""
 
     def __call__(self, block: str, place: int, value: float = 1, /) -> None:
-        """By the block's name, and the number of the entry in it."""
+        """Set the entry with this number in the block of this name."""
 
 
 def _nothing(put: Put, data: object, who: Who) -> None:
@@ -31,16 +31,16 @@ class ModuleCoding:
     """A module as numbers (`game.shogun.environment`).
 
     Attributes:
-        order: of what can be asked and of the actions; modules with lower numbers come first.
+        order: decides the order of stages and actions; modules with lower numbers come first.
         actions: names of further actions.
-        called: by kind of decision, the word before a part of its moves in an action's name.
-        blocks: further blocks of the vector.
+        action_words: by kind of decision, the first word of its actions' names.
+        blocks: gives further blocks of the vector.
         values: puts the module's data into them.
     """
 
     order: int = 10
     actions: tuple[str, ...] = ()
-    called: Mapping[str, str] = field(default_factory=dict)
+    action_words: Mapping[str, str] = field(default_factory=dict)
     blocks: Callable[[], Declared] = tuple
     values: Callable[[Put, Any, Who], None] = _nothing
 

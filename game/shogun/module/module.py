@@ -1,7 +1,7 @@
 """What an expansion module can change: the named points of the base rules.
 
-A `Module` does nothing at any point; an expansion overrides those it needs, and brings steps
-and decisions of its own. The base rules call the points, and never ask which modules there are.
+A `Module` does nothing at any point. An expansion overrides the points it needs, and adds steps
+and decisions of its own. The base rules call the points, without knowing which modules are there.
 """
 
 from __future__ import annotations
@@ -26,29 +26,28 @@ if TYPE_CHECKING:
 class Module:
     """An expansion module; it has no state of its own.
 
-    What it must remember it keeps in ``game.extra[name]``, a dict of plain JSON-able data.
-    The points follow in the order in which a game comes to them. Those without a result may
-    push steps, which come before all that is pending; whoever must be asked is asked by such a
-    step. Those with a result get what the base rules and earlier modules say, and give it back
-    or something else; they may be asked at any time and any number of times, so they change
-    nothing, emit nothing and draw nothing. Only `unrest` is asked once for each marker, and may
-    spend what stops it.
+    It keeps what it must remember in ``game.extra[name]``, a dict of plain JSON-able data. The
+    points below are in the order in which a game reaches them. Points without a result may push
+    steps, which come before all pending ones; to ask a player, push a step that asks. Points with
+    a result get the value of the base rules and earlier modules, and return it or another one.
+    They may be called at any time and any number of times, so they must not change, emit or draw
+    anything. Only `unrest` is called exactly once for each marker, and may use up what stops it.
 
     Attributes:
-        name: what saves and replays call it.
-        order: at each point modules with lower numbers are asked first.
-        table: numbers it plays with, if they may be others in another game: tuples of plain
-            data, which cannot be changed. The header of a replay tells them.
+        name: its name in saves and replays.
+        order: at each point, modules with lower numbers come first.
+        table: its numbers, if they can differ between games, as tuples of plain data. The header
+            of a replay has them.
         steps: further steps of the agenda, by names beginning with ``name.``.
         kinds: further kinds of decisions, likewise.
         events: further kinds of events.
-        numbers: the table that a file can replace; the class is called with its rows.
+        numbers: a table that a file can replace; the class is called with its rows.
         plan_fields: further fields of a plan, and how many armies leave the province of the card.
-        plan_cards: further cards for it.
-        words: it in words, for people.
-        pictures: what a film shows of it.
-        advice: what the player ``greedy`` knows of it; None if nothing.
-        coding: it as numbers, for learners; of modules that come with the game.
+        plan_cards: further cards for plans.
+        words: its texts, for people.
+        pictures: what films show of it.
+        advice: what the player ``greedy`` knows about it; None if nothing.
+        coding: its numbers for learners; only for modules that come with the game.
     """
 
     name: ClassVar[str]
@@ -66,22 +65,22 @@ class Module:
     coding: ClassVar[ModuleCoding] = ModuleCoding()
 
     def begin(self, game: ShogunGame) -> None:
-        """Before anything else: put pieces into ``game.extra[name]``."""
+        """Before anything else; put pieces into ``game.extra[name]``."""
 
-    def drafted(self, game: ShogunGame, seat: Seat, province: str) -> None:
-        """A province was drafted and its armies stand (S04)."""
+    def after_drafting(self, game: ShogunGame, seat: Seat, province: str) -> None:
+        """A province has been drafted and its armies placed (S04)."""
 
-    def seeded(self, game: ShogunGame, fell: Mapping[str, int]) -> None:
-        """The tower was seeded (S08); `fell` came out, by colour."""
+    def after_seeding(self, game: ShogunGame, fell: Mapping[str, int]) -> None:
+        """The tower has been seeded (S08); `fell` is what came out, by colour."""
 
     def round_start(self, game: ShogunGame) -> None:
         """A round begins, before the action cards are laid out (R01)."""
 
     def before_planning(self, game: ShogunGame) -> None:
-        """Action and special cards are laid out (R02); planning comes next."""
+        """Action and special cards have been laid out (R02); planning comes next."""
 
     def fields(self, game: ShogunGame, seat: Seat, fields: tuple[str, ...]) -> tuple[str, ...]:
-        """The fields that a player plans (R03)."""
+        """The fields of a player's plan (R03)."""
         return fields
 
     def cards(self, game: ShogunGame, seat: Seat, cards: tuple[str, ...]) -> tuple[str, ...]:
@@ -93,24 +92,24 @@ class Module:
         return value
 
     def event(self, game: ShogunGame) -> None:
-        """The event of the round was drawn (R05)."""
+        """The event of the round has been drawn (R05)."""
 
     def before_turn_order(self, game: ShogunGame) -> None:
-        """The bids lie open (R06); places are chosen next."""
+        """The bids have been opened (R06); places are chosen next."""
 
     def turn_order(self, game: ShogunGame) -> None:
-        """The turn order is set (R08); the actions come next."""
+        """The turn order has been set (R08); the actions come next."""
 
     def cost(self, game: ShogunGame, seat: Seat, action: str, province: str, cost: int) -> int:
-        """Price of a building or of recruits in chests (A01, A05 to A07)."""
+        """The price of a building or of recruits, in chests (A01, A05 to A07)."""
         return cost
 
     def income(self, game: ShogunGame, seat: Seat, action: str, province: str, income: int) -> int:
-        """Rice or taxes of a province before event and special card (A02, A03)."""
+        """The rice or taxes of a province, before event and special card (A02, A03)."""
         return income
 
     def recruits(self, game: ShogunGame, seat: Seat, action: str, province: str, count: int) -> int:
-        """Armies placed, before event and special card (A05 to A07)."""
+        """The number of armies placed, before event and special card (A05 to A07)."""
         return count
 
     def attack_barred(
@@ -120,9 +119,9 @@ class Module:
         return rule
 
     def before_battle(self, game: ShogunGame, province: str) -> None:
-        """Cubes are about to be thrown (C01, C20); what lies in the tray goes in with them.
+        """Cubes are about to be thrown, together with those in the tray (C01, C20).
 
-        Steps pushed here are done when the battle is over.
+        Steps pushed here are carried out after the battle.
         """
 
     def unrest(self, game: ShogunGame, province: str, added: bool) -> bool:
@@ -132,7 +131,7 @@ class Module:
     def new_owner(
         self, game: ShogunGame, province: str, old: Seat | None, new: Seat | None
     ) -> None:
-        """A province changed its owner (R11); None is the pool."""
+        """A province has changed its owner (R11); None is the pool."""
 
     def action_end(self, game: ShogunGame, action: str) -> None:
         """All players have carried out an action (R09)."""
@@ -141,52 +140,52 @@ class Module:
         """The tenth action is over; cards have not yet returned to the hands (R12)."""
 
     def scoring(self, game: ShogunGame, seat: Seat, points: dict[str, int]) -> None:
-        """A player's points of this winter by what they are for (W04); add to them.
+        """A player's points of this winter by source (W04); add to them.
 
         The names become fields of the line ``scored``; it has ``seat``, ``total`` and ``points``.
         """
 
     def winter_end(self, game: ShogunGame) -> None:
-        """A winter was scored; the turn order still stands (W05)."""
+        """A winter has been scored; the turn order is still valid (W05)."""
 
     def end(self, game: ShogunGame) -> None:
-        """The last winter is over; the winner is told next (W06)."""
+        """The last winter is over; the winner is announced next (W06)."""
 
     def observe(self, game: ShogunGame, seat: Seat, seen: Data) -> None:
-        """What a player sees of the module; ``seen["extra"]`` holds a copy of all its data.
+        """Remove from an observation what this player cannot know about the module.
 
-        Take away there what this player cannot know.
+        ``seen["extra"]`` holds a copy of all its data.
         """
 
     def imagine(self, seen: Data, rng: Random) -> None:
-        """Put something that may be so where `observe` took something away (for search)."""
+        """Fill in something possible where `observe` removed something (for search)."""
 
 
 _KNOWN: Final[dict[str, type[Module]]] = {}
 
 
 def register_modules(kinds: Mapping[str, type[Module]]) -> None:
-    """Let modules be found by their names: those that come with the game, or are played."""
+    """Let modules be found by their names: those that come with the game, or are in play."""
     _KNOWN.update(kinds)
 
 
 def registered_modules(names: Iterable[str]) -> Mapping[str, type[Module]]:
-    """Modules by their names, in the order in which a header or an observation names them.
+    """Modules by name, in the order of a header or an observation.
 
-    A module of the user's own is known once a game with it has begun; others are left out.
+    A user's own module is registered once a game with it has begun; unknown names are skipped.
     """
     return {name: _KNOWN[name] for name in names if name in _KNOWN}
 
 
 class Rules:
-    """The base rules with some modules: all steps, all kinds, and who changes which point.
+    """The base rules with some modules.
 
     Attributes:
-        modules: in the order in which they are asked at each point.
-        tables: by the module's name, the numbers it plays with, where it has some.
-        steps: by name.
-        kinds: by name.
-        at: by point, the modules that do something there.
+        modules: in the order in which they act at each point.
+        tables: by name, the tables of the modules that have one.
+        steps: all steps, by name.
+        kinds: all kinds of decisions, by name.
+        at: by point, the modules that override it.
     """
 
     def __init__(
@@ -213,10 +212,10 @@ class Rules:
 
 
 def _check(module: Module) -> None:
-    """Refuse a module that could not be played with, or would do nothing where it should.
+    """Refuse a module that cannot be played with, or that misspells a point.
 
     Raises:
-        PositionError: says why.
+        PositionError: it does; says why.
     """
     name = module.name
     for each in (*module.steps, *module.kinds):
@@ -224,7 +223,7 @@ def _check(module: Module) -> None:
             raise PositionError(f"module {name}: {each!r} must begin with its name")
     for each in (own for own in dir(module) if not hasattr(Module, own)):
         if meant := get_close_matches(each, POINTS, 1, 0.8):
-            why = f"{each!r} is no named point; is {meant[0]!r} meant?"
+            why = f"{each!r} is no named point; do you mean {meant[0]!r}?"
             raise PositionError(f"module {name}: {why}")
     if not _unchangeable(module.table):
         raise PositionError(f"module {name}: its table must be tuples of texts and numbers")
@@ -241,9 +240,9 @@ POINTS = tuple(name for name, value in vars(Module).items() if callable(value))
 
 
 def visit(game: ShogunGame, point: str, *about: object) -> None:
-    """Come to a point that has no result: all modules act in their order.
+    """Call a point without a result: all modules act in their order.
 
-    The steps that they push are done in the same order, before all other pending ones.
+    The steps they push come in the same order, before all pending ones.
     """
     modules = game.rules.at[point]
     if not modules:
@@ -261,36 +260,30 @@ def visit(game: ShogunGame, point: str, *about: object) -> None:
 Value = TypeVar("Value")
 
 
-def asked(game: ShogunGame, point: str, value: Value, *about: object) -> Value:
-    """Come to a point that has a result: each module gets what was said so far.
-
-    Args:
-        game: in progress.
-        point: its name.
-        value: what the base rules say.
-        about: what it is about.
+def adjust(game: ShogunGame, point: str, value: Value, *about: object) -> Value:
+    """Call a point with a result: each module may change the value.
 
     Returns:
-        What the last module says.
+        The value of the last module.
 
     Raises:
-        PositionError: a module says what cannot be.
+        PositionError: a module returns something impossible.
     """
     for module in game.rules.at[point]:
-        said = getattr(module, point)(game, *about, value)
-        if not _may_be(said, value):
-            why = f"{point} gave {said!r:.40}, where it got {value!r:.40}"
+        result = getattr(module, point)(game, *about, value)
+        if not _is_valid(result, value):
+            why = f"{point} returned {result!r:.40}, given {value!r:.40}"
             raise PositionError(f"module {module.name}: {why}")
-        value = said
+        value = result
     return value
 
 
-def _may_be(said: object, before: object) -> bool:
-    """Whether it is of the same kind: a truth value, a number not below 0, a text, a tuple."""
-    if isinstance(before, bool) or not isinstance(before, (int, float)):
-        return type(said) is type(before)
-    whole = isinstance(said, int) or isinstance(before, float)
-    return whole and isinstance(said, (int, float)) and not isinstance(said, bool) and said >= 0
+def _is_valid(result: object, given: object) -> bool:
+    """Whether a result has the type of the given value and, as a number, is not below 0."""
+    if isinstance(given, bool) or not isinstance(given, int | float):
+        return type(result) is type(given)
+    numbers = int if isinstance(given, int) else int | float
+    return isinstance(result, numbers) and not isinstance(result, bool) and result >= 0
 
 
 def _overrides(module: Module, point: str) -> bool:

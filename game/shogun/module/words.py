@@ -1,4 +1,4 @@
-"""`Words`: an expansion module in words, for people at a table, a terminal or a window."""
+"""`Words`: the texts of an expansion module, for people at a table, terminal or window."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from game.shogun.components.wording import amount_text
 from game.shogun.events import Gained
 
 Entry: TypeAlias = tuple[str, Seat, str]
-"""A column of the table of a round, empty for the module's first one; who did something, what."""
+"""A column of the table of a round (empty: the module's first), who did something, and what."""
 
-Line: TypeAlias = tuple[str, str | Mapping[Seat, object]]
-"""A name with a text, or with something of each player."""
+OverviewLine: TypeAlias = tuple[str, str | Mapping[Seat, object]]
+"""A name with a text, or with something for each player."""
 
 
 def _no_text(*about: object) -> str:
@@ -24,13 +24,13 @@ def _no_text(*about: object) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Wording:
-    """How a kind of decision is put into words.
+    """The wording of a kind of decision; all functions get the deciding player's observation.
 
     Attributes:
-        question: what is asked, from an observation of the player who must decide.
-        move: what a move means; different for each move of a decision.
-        brief: the same in a few words, where there is little room; empty if that says enough.
-        source: the province that something leaves, if it is not what the decision is about.
+        question: gives the question.
+        move: gives what a move means; different for every move of a decision.
+        brief: the same in a few words, for little room; empty if `move` is short enough.
+        source: gives the province that pieces leave, if the decision is not about it.
     """
 
     question: Callable[[Any], str]
@@ -40,9 +40,9 @@ class Wording:
 
 
 def caption_entries(event: Event) -> Iterable[Entry]:
-    """The deed that an event tells of (`caption_of`), if it tells of one."""
-    if deed := caption_of(event):
-        yield "", deed.seat or "", deed.line
+    """The caption of an event (`caption_of`) as an entry, if it has one."""
+    if caption := caption_of(event):
+        yield "", caption.seat or "", caption.line
 
 
 def _gain(event: Gained) -> str:
@@ -55,19 +55,19 @@ def _nothing(*about: object) -> tuple[()]:
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """A module in words, all in plain English; what is left out is said in general ones.
+    """The texts of a module, in plain English; all have general defaults.
 
-    What its events tell of somebody's deeds is registered with `game.shogun.caption_of`.
+    Captions of its events are registered with `game.shogun.caption_of`.
 
     Attributes:
-        title: what people call it; its name if empty.
-        questions: by kind of decision, how it is asked.
-        fields: by further field of a plan, what happens there, in a sentence.
-        columns: of the table that tells what it did in a round; its name if there are none.
-        entries: what that table says of an event of its own.
-        gain: what it says of chests and so on that the module gives; empty if nothing.
-        offers: what an event lays open in a round, by name; given the module's table, too.
-        overview: what lies on the table of it, from an observation.
+        title: its name for people; its `name` if empty.
+        questions: the wording of its kinds of decisions.
+        fields: by further field of a plan, a sentence on what happens there.
+        columns: columns of the table of a round; its name if there are none.
+        entries: gives the entries of that table for an event of the module.
+        gain: gives the entry for chests and so on that the module gives; empty if none.
+        offers: gives what an event lays open in a round, by name, with the module's table.
+        overview: gives the lines on its part of the position, from an observation.
     """
 
     title: str = ""
@@ -77,4 +77,4 @@ class Words:
     entries: Callable[[Event], Iterable[Entry]] = caption_entries
     gain: Callable[[Gained], str] = _gain
     offers: Callable[[Event, Any], Iterable[tuple[str, str]]] = _nothing
-    overview: Callable[[Any], Iterable[Line]] = _nothing
+    overview: Callable[[Any], Iterable[OverviewLine]] = _nothing

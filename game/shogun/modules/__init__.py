@@ -1,4 +1,4 @@
-"""The expansion modules, by name, each a package of its own; and modules of the user's."""
+"""The expansion modules by name, each a package of its own, and the user's own modules."""
 
 from __future__ import annotations
 
@@ -27,33 +27,35 @@ register_modules(MODULES)
 TABLES: Final[Mapping[str, Table[Any]]] = {
     name: kind.numbers for name, kind in MODULES.items() if kind.numbers
 }
-"""Those whose numbers can be replaced."""
+"""The tables that a file can replace."""
 
 
 def make_modules(specs: Iterable[str], files: Iterable[Path | str] = ()) -> tuple[Module, ...]:
-    """The modules that specs name: ``court``, ``my_module:Storm``, ``my_module:Storm,farmers=2``.
+    """Make the modules of specs: ``court``, ``my_module:Storm``, ``my_module:Storm,farmers=2``.
 
     Args:
         specs: names of `MODULES`, or ``module:Class`` and parameters.
-        files: tables that replace the shipped ones; which is which, their columns tell.
+        files: tables that replace the shipped ones, recognised by their columns.
 
     Raises:
         SpecError: no such module or parameter.
-        TableError: a file is none of the tables of these modules, or something is wrong in it.
+        TableError: a file is not a table of these modules, or has an error.
     """
     named = [split_spec(spec, "module") for spec in specs]
     tables = read_tables(files, TABLES)
     for name in tables:
         if name not in [each for each, _ in named]:
             raise SpecError(f"there is a table for {name}, but the module is not in play")
-    return tuple(_made(name, parameters, tables) for name, parameters in named)
+    return tuple(_make_module(name, parameters, tables) for name, parameters in named)
 
 
-def _made(name: str, parameters: dict[str, Any], tables: Mapping[str, tuple[Any, ...]]) -> Module:
+def _make_module(
+    name: str, parameters: dict[str, Any], tables: Mapping[str, tuple[Any, ...]]
+) -> Module:
     if name in MODULES:
         if parameters:
             raise SpecError(f"module {name!r}: it has no parameter {', '.join(parameters)}")
-        return _kept(name, tables.get(name))
+        return _shared_module(name, tables.get(name))
     if ":" not in name:
         known = ", ".join(MODULES)
         raise SpecError(f"no module {name!r}; known are {known}, or your own module:Class")
@@ -69,8 +71,8 @@ def _made(name: str, parameters: dict[str, Any], tables: Mapping[str, tuple[Any,
 
 
 @lru_cache(maxsize=16)
-def _kept(name: str, table: tuple[Any, ...] | None) -> Module:
-    """One module for all games; it has no state."""
+def _shared_module(name: str, table: tuple[Any, ...] | None) -> Module:
+    """A module shared by all games; it has no state."""
     made: Module = MODULES[name](table) if table else MODULES[name]()
     return made
 
@@ -78,15 +80,15 @@ def _kept(name: str, table: tuple[Any, ...] | None) -> Module:
 def modules_of(
     names: Sequence[str], tables: Mapping[str, Any], own: Sequence[Module] = ()
 ) -> tuple[Module, ...]:
-    """The modules that a replay, a saved game or an observation tells of.
+    """The modules of a replay, a saved game or an observation.
 
     Args:
-        names: all of them.
+        names: their names.
         tables: the numbers they play with, by name.
-        own: modules of the user's among them; no file makes anybody run code.
+        own: the user's own modules among them; no file makes anybody run code.
 
     Raises:
-        PositionError: there is no such module, a table is wrong, or own ones are others.
+        PositionError: there is no such module, a table is wrong, or `own` does not match.
     """
     if not all(isinstance(name, str) for name in names):
         raise PositionError(f"modules are named by texts, not {list(names)!r:.80}")
@@ -97,26 +99,26 @@ def modules_of(
     if len(given) < len(own) or not set(given) <= set(names):
         named = ", ".join(module.name for module in own)
         raise PositionError(f"a game with modules {list(names)!r:.80}, not {named}")
-    return tuple(_told(name, tables.get(name), given.get(name)) for name in names)
+    return tuple(_restore_module(name, tables.get(name), given.get(name)) for name in names)
 
 
-def _told(name: str, told: Any, own: Module | None) -> Module:
-    """A module with the numbers that are told of; with its own ones if none are."""
+def _restore_module(name: str, table: Any, own: Module | None) -> Module:
+    """A module with a given table, or with its own if that is None."""
     if own is None:
         if name not in MODULES:
             why = "is somebody's own code; if you trust it, name it as module:Class (--module)"
             raise PositionError(f"module {name!r:.40} {why}")
-        if told is None:
-            return _kept(name, None)
+        if table is None:
+            return _shared_module(name, None)
         if name not in TABLES:
             raise PositionError(f"module {name} has no table")
-        return _kept(name, TABLES[name].rows_from(told))
-    if told is not None and as_lists(told) != as_lists(own.table):
-        why = f"plays with {own.table!r:.60}, this game was played with {told!r:.60}"
+        return _shared_module(name, TABLES[name].rows_from(table))
+    if table is not None and as_lists(table) != as_lists(own.table):
+        why = f"plays with {own.table!r:.60}, this game was played with {table!r:.60}"
         raise PositionError(f"module {name} {why}")
     return own
 
 
 def as_lists(table: Any) -> Any:
-    """A table as it is after a trip through JSON."""
+    """A table as JSON gives it back."""
     return [as_lists(each) for each in table] if isinstance(table, tuple | list) else table

@@ -1,4 +1,4 @@
-"""Chapter A: the ten actions, each as a player's card for it is revealed (R09)."""
+"""Chapter A: the ten actions, carried out as the players' cards are revealed (R09)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from game.errors import IllegalMove
 from game.shogun.components.tables import BUILDINGS, COMBATS, RECRUITS
 from game.shogun.components.wording import amount_text
 from game.shogun.events import Built, Income, Lapsed, Moved, Recruited, Revealed, Unrest
-from game.shogun.module.module import asked
+from game.shogun.module.module import adjust
 from game.shogun.rules.battles import attack, revolt
 from game.shogun.rules.round import open_field
 
@@ -51,7 +51,7 @@ def build(game: ShogunGame, seat: Seat, province: str, kind: str) -> None:
 
 
 def no_building(game: ShogunGame, province: str, kind: str) -> str:
-    """Why a building cannot stand in a province, whatever it costs (A01); empty if it can."""
+    """Why a building cannot stand in a province, price aside (A01); empty if it can."""
     standing = game.buildings.get(province, ())
     if kind in standing:
         return f"it has a {kind}"
@@ -61,7 +61,7 @@ def no_building(game: ShogunGame, province: str, kind: str) -> str:
 
 
 def place_building(game: ShogunGame, seat: Seat, province: str, kind: str, paid: int) -> None:
-    """Put a tile on a free site; in the event "theatre" a theatre calms the province (A12)."""
+    """Put a tile on a free site; with the event "theatre", a theatre removes unrest (A12)."""
     game.stock[kind] -= 1
     game.buildings[province] = (*game.buildings.get(province, ()), kind)
     game.emit(Built(seat=seat, province=province, building=kind, paid=paid))
@@ -81,10 +81,10 @@ def collect(game: ShogunGame, seat: Seat, province: str, action: str) -> None:
 
 
 def income(game: ShogunGame, seat: Seat, province: str, action: str) -> int:
-    """What a province gives: the event first, then the special card (A02, A03)."""
+    """What a province gives: first the event applies, then the special card (A02, A03)."""
     printed = game.board.provinces[province]
     gained = printed.rice if action == "rice" else printed.taxes
-    gained = asked(game, "income", gained, seat, action, province)
+    gained = adjust(game, "income", gained, seat, action, province)
     if action == "rice":
         if game.effect == "rice_min_4":
             gained = max(gained, 4)
@@ -99,12 +99,12 @@ def income(game: ShogunGame, seat: Seat, province: str, action: str) -> int:
 
 def add_unrest(game: ShogunGame, province: str) -> None:
     """Add a marker, if one is left (A04)."""
-    if game.stock["unrest"] and asked(game, "unrest", True, province):
+    if game.stock["unrest"] and adjust(game, "unrest", True, province):
         change_unrest(game, province, 1)
 
 
 def change_unrest(game: ShogunGame, province: str, by: int) -> None:
-    """Add or remove a marker, if there is one to take."""
+    """Add or remove a marker, if there is one to add or remove."""
     markers = game.unrest.get(province, 0)
     if not (game.stock["unrest"] if by > 0 else markers):
         return
@@ -116,7 +116,7 @@ def change_unrest(game: ShogunGame, province: str, by: int) -> None:
 
 
 def recruit(game: ShogunGame, seat: Seat, province: str, action: str) -> None:
-    """Place armies (A05 to A07); after one army some may move (A07)."""
+    """Place armies (A05 to A07); after placing one, armies may move (A07)."""
     count = recruits(game, seat, province, action)
     cost = price(game, seat, action, province, RECRUITS[action][1])
     rule = {"place 5": "A05", "place 3": "A06", "place 1": "A07"}[action]
@@ -136,8 +136,8 @@ def recruit(game: ShogunGame, seat: Seat, province: str, action: str) -> None:
 
 
 def recruits(game: ShogunGame, seat: Seat, province: str, action: str) -> int:
-    """How many armies are placed: the event first, then the special card (A05, A06)."""
-    count = asked(game, "recruits", RECRUITS[action][0], seat, action, province)
+    """How many armies are placed: first the event applies, then the special card (A05, A06)."""
+    count = adjust(game, "recruits", RECRUITS[action][0], seat, action, province)
     if game.effect == "recruit_5to3_3to2":
         count = {"place 5": 3, "place 3": 2}.get(action, count)
     if action == "place 5" and game.special.get(seat) == "6 armies":
@@ -146,22 +146,22 @@ def recruits(game: ShogunGame, seat: Seat, province: str, action: str) -> int:
 
 
 def price(game: ShogunGame, seat: Seat, action: str, province: str, cost: int) -> int:
-    """What an action costs in a province, in chests."""
-    return asked(game, "cost", cost, seat, action, province)
+    """The price of an action in a province, in chests."""
+    return adjust(game, "cost", cost, seat, action, province)
 
 
 def transfers(game: ShogunGame, seat: Seat, province: str) -> list[str]:
-    """Neighbouring own provinces, if an army can leave this one (A07, A09)."""
+    """Own neighbours to which armies of a province can move (A07, A09)."""
     if game.armies[province] < 2:
         return []
     return [to for to in game.board.neighbours[province] if game.owner[to] == seat]
 
 
-class Transfer:
+class ChooseTransfer:
     """Whether to move armies to an own neighbour after placing one (A07)."""
 
     def choices(self, game: ShogunGame, decision: Decision) -> Choices:
-        """None to stay, or a province and how many armies go there."""
+        """None to stay, or a province and the number of armies that move there."""
         seat, province = decision.seat, decision.about["province"]
         targets = transfers(game, seat, province)
         return Marches(game, province, targets, "A07", may_stay=True)
@@ -173,7 +173,7 @@ class Transfer:
 
 
 def start_combat(game: ShogunGame, seat: Seat, province: str, action: str) -> None:
-    """Move or fight from a province, if that can be (A08)."""
+    """Move or attack from a province, if possible (A08)."""
     if game.armies[province] < 2:
         lapse(game, seat, action, province, "A08", "one army must stay")
     elif not targets(game, seat, province, action):
@@ -183,30 +183,30 @@ def start_combat(game: ShogunGame, seat: Seat, province: str, action: str) -> No
 
 
 def targets(game: ShogunGame, seat: Seat, province: str, action: str) -> list[str]:
-    """Neighbours that armies may enter: own ones, and those that may be attacked (A08)."""
+    """Neighbours that armies may enter: own ones, and those they may attack (A08)."""
     return [
         to
         for to in game.board.neighbours[province]
-        if game.owner[to] == seat or not barred(game, seat, to, action)
+        if game.owner[to] == seat or not barring_rule(game, seat, to, action)
     ]
 
 
-def barred(game: ShogunGame, seat: Seat, province: str, action: str) -> str:
-    """The rule by which somebody else's or nobody's province can't be attacked now, if any."""
+def barring_rule(game: ShogunGame, seat: Seat, province: str, action: str) -> str:
+    """The id of the rule that forbids an attack on a province now; empty if none does."""
     temple = "temple" in game.buildings.get(province, ())
     rule = "A11" if temple and game.effect == "temple_no_attack" else ""
-    return asked(game, "attack_barred", rule, seat, action, province)
+    return adjust(game, "attack_barred", rule, seat, action, province)
 
 
-class Combat:
-    """Where to go with how many armies; into a foreign province they fight (A08)."""
+class ChooseMarch:
+    """Which province to enter with how many armies; entering a foreign one is an attack (A08)."""
 
     def choices(self, game: ShogunGame, decision: Decision) -> Choices:
-        """A province and how many armies go there."""
+        """A province and the number of armies that enter it."""
         province, action = decision.about["province"], decision.about["action"]
         entered = targets(game, decision.seat, province, action)
         closed = [to for to in game.board.neighbours[province] if to not in entered]
-        rules = {to: barred(game, decision.seat, to, action) for to in closed}
+        rules = {to: barring_rule(game, decision.seat, to, action) for to in closed}
         return Marches(game, province, entered, "A08", barred=rules)
 
     def apply(self, game: ShogunGame, decision: Decision, move: tuple[str, int]) -> None:
@@ -221,7 +221,7 @@ class Combat:
 
 
 class Marches(Listed):
-    """Moves of armies to neighbours, as (province, armies); says what is wrong with others."""
+    """Moves of armies to neighbours, as (province, armies); explains why others are illegal."""
 
     __slots__ = ("_armies", "_barred", "_entered", "_from", "_neighbours")
 
@@ -243,7 +243,7 @@ class Marches(Listed):
         super().__init__(moves, rule, "name a neighbour that may be entered, and how many armies")
 
     def verify(self, move: Move) -> Move:
-        """Give the move as it is listed.
+        """Return the move as it is listed.
 
         Raises:
             IllegalMove: the province is no neighbour (A09), or leaves no army behind (A08).
@@ -277,5 +277,5 @@ def _unpaid(cost: int) -> str:
 def lapse(
     game: ShogunGame, seat: Seat, action: str, province: str | None, rule: str, why: str
 ) -> None:
-    """Nothing happens and nothing is paid (R10)."""
+    """Let an action lapse: nothing happens and nothing is paid (R10)."""
     game.emit(Lapsed(seat=seat, action=action, province=province, rule=rule, why=why))

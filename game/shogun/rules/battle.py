@@ -7,10 +7,10 @@ from random import Random
 
 from game.shogun.rules.combat import (
     Attack,
+    BattleThrow,
     Outcome,
     Revolt,
-    Throw,
-    checked_throw,
+    battle_throw,
     resolve_attack,
     resolve_revolt,
 )
@@ -19,21 +19,21 @@ from tower import Cubes, Toss, Tower, TowerError, toss_and_tap
 
 @dataclass(frozen=True, slots=True)
 class Battle:
-    """A combat or revolt that was fought.
+    """A combat or revolt, with its result.
 
     Attributes:
         combat: who fought.
-        throw: what went in, by where it came from.
-        before: the tower's contents before the throw.
+        throw: the cubes thrown, by where they came from.
+        before: the cubes in the tower before the throw.
         toss: the tower's answer.
-        tray: what lay in the tray when everything was at rest.
-        outcome: what the rules make of it.
-        after: the tower's contents after the throw.
-        supply: all supplies, by colour, when the losses have returned to them.
+        tray: the cubes in the tray once everything is at rest.
+        outcome: the result by the rules.
+        after: the cubes in the tower after the throw.
+        supply: all supplies, by colour, after the losses have returned to them.
     """
 
     combat: Attack | Revolt
-    throw: Throw
+    throw: BattleThrow
     before: Cubes
     toss: Toss
     tray: Cubes
@@ -55,23 +55,23 @@ def fight(
 
     Args:
         combat: who fights.
-        tower: what the cubes are thrown into.
+        tower: the cubes are thrown into it.
         rng: the generator for this throw.
-        tray: what lies in the tray; it goes in too.
+        tray: the cubes in the tray; they are thrown in too.
         supply: all supplies, by colour.
         record: ask the tower for a recording.
 
     Raises:
-        PositionError: more cubes than the game has, or a colour it has not; nothing is thrown.
+        PositionError: more cubes than the game has, or an unknown colour; nothing is thrown.
         TowerError: the tower cannot answer.
     """
     before = tower.contents
-    throw = checked_throw(combat, tray, supply, before)
+    throw = battle_throw(combat, tray, supply, before)
     thrown = throw.cubes
     toss = toss_and_tap(tower, thrown, rng, record=record)
-    # What a knock at a jammed tower frees belongs to the throw (C25).
+    # Cubes freed by tapping a jammed tower belong to the throw (C25).
     lying = toss.fell + toss.tapped
-    check_kept(tower, before, thrown, lying)
+    check_contents(tower, before, thrown, lying)
     if isinstance(combat, Attack):
         outcome = resolve_attack(combat, lying)
     else:
@@ -88,11 +88,11 @@ def fight(
     )
 
 
-def check_kept(tower: Tower, before: Cubes, thrown: Cubes, fell: Cubes) -> None:
-    """Make sure that a tower holds what it must after a throw.
+def check_contents(tower: Tower, before: Cubes, thrown: Cubes, fell: Cubes) -> None:
+    """Check that a tower holds the cubes that it must hold after a throw.
 
     Raises:
-        TowerError: it has lost cubes, or has some that it cannot have.
+        TowerError: it has lost cubes, or gained some.
     """
     everything = before + thrown
     if fell <= everything and tower.contents == everything - fell:

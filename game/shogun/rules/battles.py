@@ -1,4 +1,4 @@
-"""Battles on the board: combat and revolt with what stands there, and what they change."""
+"""Battles on the board: combat and revolt with the armies there, and their consequences."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from game.shogun.components.pieces import FARMER
 from game.shogun.events import Cleared, FightKind, Fought, Victor
 from game.shogun.module.module import visit
 from game.shogun.rules.battle import Battle, fight
-from game.shogun.rules.combat import Attack, Outcome, Revolt, Winner
+from game.shogun.rules.combat import Attack, Outcome, Revolt, Winner, attack_on
 from tower import Cubes, TowerError
 
 if TYPE_CHECKING:
@@ -20,58 +20,37 @@ if TYPE_CHECKING:
 def attack(game: ShogunGame, seat: Seat, source: str, province: str, armies: int) -> None:
     """Armies that have left the board attack a foreign or neutral province (C01 to C12)."""
     visit(game, "before_battle", province)
-    owner = game.owner[province]
-    if owner is None:
-        farmers = 2 if game.effect == "neutral_2_farmers" else 1
-        combat = Attack(
-            seat,
-            armies,
-            neutral_farmers=farmers,
-            attack_card=game.special.get(seat) == "+1 attack",
-        )
-    else:
-        castle = "castle" in game.buildings.get(province, ())
-        combat = Attack(
-            seat,
-            armies,
-            owner,
-            game.armies[province],
-            unrest=game.unrest.get(province, 0),
-            attack_card=game.special.get(seat) == "+1 attack",
-            defence_card=game.special.get(owner) == "+1 defence",
-            castle_event=castle and game.effect == "castle_defender_plus1",
-        )
-    battle = _fight(game, combat)
+    battle = _fight(game, attack_on(vars(game), seat, province, armies))
     if game.log:
-        game.emit(_told(battle, "attack", province, source))
+        game.emit(_event(battle, "attack", province, source))
     _settle(game, province, battle.outcome)
 
 
 def revolt(game: ShogunGame, province: str, *, winter: bool = False, extra: int = 0) -> bool:
-    """Farmers rise in a province (C20 to C23).
+    """Let the farmers of a province revolt (C20 to C23).
 
     Args:
         game: in progress.
         province: a player's.
-        winter: it is a revolt for want of rice (W03).
+        winter: whether it is a revolt for lack of rice (W03).
         extra: farmers that the supply table adds (W02).
 
     Returns:
-        Whether the player put it down.
+        Whether the player puts it down.
     """
     owner = game.owner[province]
-    assert owner is not None, "farmers rise against a player"  # noqa: S101
+    assert owner is not None, "farmers revolt against a player"  # noqa: S101
     visit(game, "before_battle", province)
     markers = game.unrest.get(province, 0)
     battle = _fight(game, Revolt(owner, game.armies[province], markers, extra))
     if game.log:
-        game.emit(_told(battle, "winter_revolt" if winter else "revolt", province))
+        game.emit(_event(battle, "winter_revolt" if winter else "revolt", province))
     _settle(game, province, battle.outcome)
     return battle.outcome.winner is Winner.DEFENDER
 
 
 def change_owner(game: ShogunGame, province: str, new: Seat | None) -> None:
-    """A province and its card go to another player, or nobody (R11)."""
+    """Give a province and its card to another player, or make it neutral (R11)."""
     old, game.owner[province] = game.owner[province], new
     if old is not None:
         lose_card(game, old, province)
@@ -81,7 +60,7 @@ def change_owner(game: ShogunGame, province: str, new: Seat | None) -> None:
 
 
 def lose_card(game: ShogunGame, seat: Seat, province: str) -> None:
-    """A lost province's card leaves its owner; its field is openly empty (R11)."""
+    """Take a lost province's card from its owner; all see that its field is empty (R11)."""
     laid = game.laid.get(seat)
     if laid and province in laid:
         laid.remove(province)
@@ -93,7 +72,7 @@ def lose_card(game: ShogunGame, seat: Seat, province: str) -> None:
 
 
 def clear_province(game: ShogunGame, province: str) -> None:
-    """A player's province becomes neutral: tiles and markers go back to stock (C10, C22)."""
+    """Return the tiles and markers of a province that becomes neutral (C10, C22)."""
     buildings = game.buildings.pop(province, ())
     unrest = game.unrest.pop(province, 0)
     for kind in buildings:
@@ -103,7 +82,7 @@ def clear_province(game: ShogunGame, province: str) -> None:
 
 
 def _fight(game: ShogunGame, combat: Attack | Revolt) -> Battle:
-    """Throw, and let all cubes of the outcome go where they belong but those on the board."""
+    """Throw, and put all cubes where they belong, except for those on the board."""
     supply, tower = Cubes(game.supply), game.use_tower()
     if (inside := tower.contents) != game.inside:
         raise TowerError(
@@ -117,14 +96,14 @@ def _fight(game: ShogunGame, combat: Attack | Revolt) -> Battle:
 
 
 def _settle(game: ShogunGame, province: str, outcome: Outcome) -> None:
-    """Who holds the province now, with which armies (C08 to C12, C21, C22)."""
+    """Set the holder of the province and its armies (C08 to C12, C21, C22)."""
     game.armies[province] = outcome.survivors.total
     if outcome.holder != game.owner[province]:
         change_owner(game, province, outcome.holder)
 
 
-def _told(battle: Battle, kind: FightKind, province: str, source: str | None = None) -> Fought:
-    """A battle as it is told; in a revolt the farmers are the attacker."""
+def _event(battle: Battle, kind: FightKind, province: str, source: str | None = None) -> Fought:
+    """The event of a battle; in a revolt the farmers are the attacker."""
     combat, throw, outcome = battle.combat, battle.throw, battle.outcome
     extra, farmers = throw.supply, throw.supply[FARMER]
     if isinstance(combat, Revolt):

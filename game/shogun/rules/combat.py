@@ -1,16 +1,18 @@
-"""Combat and revolt (rules C01 to C23): what goes into the tower, what its answer means.
+"""Combat and revolt (C01 to C23): which cubes are thrown, and what those in the tray mean.
 
-An `Attack` or a `Revolt` says who fights. `attack_throw` and `revolt_throw` collect the
-cubes for the tower; `resolve_attack` and `resolve_revolt` read the tray after the throw.
-Everything here is a pure function of counts: no state, no chance, no tower.
+An `Attack` or a `Revolt` says who fights. `battle_throw` collects the cubes to throw;
+`resolve_attack` and `resolve_revolt` read the tray after the throw. All are pure functions of
+counts: without state, chance or tower.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import KW_ONLY, dataclass
 from enum import StrEnum
-from typing import Final
+from typing import Any, Final
 
+from game.core import Seat
 from game.errors import PositionError
 from game.shogun.components.pieces import FARMER, check_armies, check_cubes, check_player
 from tower import Cubes
@@ -35,11 +37,11 @@ class Attack:
         attackers: armies moved into the province, at least 1.
         defender: the colour of the province's holder; None for a neutral province.
         defenders: armies in the province: at least 1, or 0 if it is neutral.
-        unrest: unrest markers in the province at the throw; without meaning if neutral.
-        neutral_farmers: farmers that defend a neutral province: 1, by event 2 (C02).
+        unrest: unrest markers in the province; ignored if it is neutral.
+        neutral_farmers: farmers that defend a neutral province: 1, or 2 by event (C02).
         attack_card: the attacker has the special card "+1 attack" (C03).
         defence_card: the defender has the special card "+1 defence" (C03).
-        castle_event: the event "castle" is on and the province has a castle (C04).
+        castle_event: the event "castle" applies and the province has a castle (C04).
 
     Raises:
         PositionError: no such combat can take place; the message says why.
@@ -116,7 +118,7 @@ class Attack:
 
 @dataclass(frozen=True, slots=True)
 class Revolt:
-    """Farmers rise in a province against its holder (C20).
+    """The farmers of a province revolt against its holder (C20).
 
     Attributes:
         defender: the colour of the province's holder.
@@ -148,7 +150,7 @@ class Revolt:
 
     @property
     def extras(self) -> Cubes:
-        """The farmers that rise, as far as their supply has them (C20, C23)."""
+        """The farmers that revolt, as far as their supply has them (C20, C23)."""
         return Cubes({FARMER: self.unrest + self.extra_farmers})
 
     @property
@@ -158,11 +160,11 @@ class Revolt:
 
 
 @dataclass(frozen=True, slots=True)
-class Throw:
-    """What goes into the tower in one throw, by the place it comes from (C01).
+class BattleThrow:
+    """The cubes of one throw, by where they come from (C01).
 
     Attributes:
-        tray: all cubes that lay in the tray.
+        tray: all cubes of the tray.
         armies: armies from the board, by colour.
         supply: cubes from the supplies, by colour; each colour has its own supply.
     """
@@ -182,19 +184,19 @@ class Outcome:
     """How a combat or revolt ended.
 
     Every cube in the tray after the throw is in exactly one of `losses`, `survivors` and
-    `bystanders`. In a revolt the farmers are the attackers.
+    `bystanders`. In a revolt the farmers are the attacker.
 
     Attributes:
-        winner: the stronger side; nobody if equal (C10, C12, C22), or if a player's
+        winner: the stronger side; nobody if they are equal (C10, C12, C22), or if a player's
             defence would win without an army (C11).
         attack: strength of the attack: its cubes in the tray (C05).
         defence: strength of the defence, with the farmers that count for it (C06).
         losses: cubes that return to their supplies, by colour.
-        survivors: the armies that now stand in the province, all there are.
+        survivors: all armies that are in the province now.
         bystanders: cubes of the others, which stay in the tray (C07).
-        holder: the colour of the province's holder now; None if it is neutral.
-        cleared: a player lost the province to nobody: its buildings and unrest markers
-            are removed, its card goes to the pool (C10, C22).
+        holder: the colour of the province's new holder; None if it is neutral.
+        cleared: whether a player's province became neutral: its buildings and unrest markers are
+            removed, its card goes to the pool (C10, C22).
     """
 
     winner: Winner
@@ -207,40 +209,64 @@ class Outcome:
     cleared: bool
 
 
-def attack_throw(attack: Attack, tray: Cubes, supply: Cubes) -> Throw:
-    """Collect the cubes for the tower when a province is attacked (C01 to C04).
+def attack_on(position: Mapping[str, Any], seat: Seat, target: str, armies: int) -> Attack:
+    """An attack with the current event, special cards, castle and unrest (C01 to C06).
 
     Args:
-        attack: who fights.
-        tray: all that lies in the tray, however it came there (C24).
-        supply: the supplies, by colour; an extra cube goes in only if it is there.
+        position: an observation, or the attributes of a game.
+        seat: the attacker.
+        target: another player's or a neutral province.
+        armies: number of attacking armies.
 
     Raises:
-        PositionError: tray, armies and supply together are more cubes than exist.
+        PositionError: no such attack can take place.
     """
-    return checked_throw(attack, tray, supply)
+    owner, effect, special = position["owner"][target], position["effect"], position["special"]
+    card = special.get(seat) == "+1 attack"
+    if owner is None:
+        farmers = 2 if effect == "neutral_2_farmers" else 1
+        return Attack(seat, armies, neutral_farmers=farmers, attack_card=card)
+    castle = "castle" in position["buildings"].get(target, ())
+    return Attack(
+        seat,
+        armies,
+        owner,
+        position["armies"][target],
+        unrest=position["unrest"].get(target, 0),
+        attack_card=card,
+        defence_card=special.get(owner) == "+1 defence",
+        castle_event=castle and effect == "castle_defender_plus1",
+    )
 
 
-def revolt_throw(revolt: Revolt, tray: Cubes, supply: Cubes) -> Throw:
-    """Collect the cubes for the tower when farmers rise (C20, C23).
+def battle_throw(
+    combat: Attack | Revolt, tray: Cubes, supply: Cubes, inside: Cubes | None = None
+) -> BattleThrow:
+    """Collect the cubes to throw in a combat or revolt (C01 to C04, C20, C23).
 
     Args:
-        revolt: who fights.
-        tray: all that lies in the tray, however it came there (C24).
-        supply: the supplies, by colour; as many farmers rise as it has.
+        combat: who fights.
+        tray: all cubes in the tray, however they got there (C24).
+        supply: the supplies, by colour; an extra cube or farmer joins only if it is there.
+        inside: the cubes in the tower, to be included in the check.
 
     Raises:
-        PositionError: tray, armies and supply together are more cubes than exist.
+        PositionError: all these together are more cubes than exist.
     """
-    return checked_throw(revolt, tray, supply)
+    armies = combat.armies
+    everything = supply + tray + armies  # supply first: it has most colours
+    if inside is None:
+        check_cubes(everything, "tray, armies and supply together")
+    else:
+        check_cubes(everything + inside, "tower, tray, armies and supply together")
+    extras = combat.extras
+    if not extras <= supply:
+        extras = Cubes({colour: min(count, supply[colour]) for colour, count in extras.items()})
+    return BattleThrow(tray, armies, extras)
 
 
 def resolve_attack(attack: Attack, tray: Cubes) -> Outcome:
     """Read the tray after the throw of an attack (C05 to C12).
-
-    Args:
-        attack: who fights.
-        tray: all cubes in the tray after the throw.
 
     Raises:
         PositionError: the tray holds cubes the game does not have.
@@ -272,11 +298,7 @@ def resolve_attack(attack: Attack, tray: Cubes) -> Outcome:
 def resolve_revolt(revolt: Revolt, tray: Cubes) -> Outcome:
     """Read the tray after the throw of a revolt (C20 to C22).
 
-    The unrest marker that taxes add after a revolt was put down (A04) is the caller's.
-
-    Args:
-        revolt: who fights.
-        tray: all cubes in the tray after the throw.
+    The caller adds the unrest marker of taxes if the revolt is put down (A04).
 
     Raises:
         PositionError: the tray holds cubes the game does not have.
@@ -299,32 +321,6 @@ def resolve_revolt(revolt: Revolt, tray: Cubes) -> Outcome:
     )
 
 
-def checked_throw(
-    combat: Attack | Revolt, tray: Cubes, supply: Cubes, inside: Cubes | None = None
-) -> Throw:
-    """Collect the cubes for the tower (C01 to C04, C20, C23).
-
-    Args:
-        combat: who fights.
-        tray: all that lies in the tray.
-        supply: the supplies, by colour; an extra cube goes in only if it is there.
-        inside: the contents of the tower, if they are to be counted too.
-
-    Raises:
-        PositionError: all these together are more cubes than exist.
-    """
-    armies = combat.armies
-    everything = supply + tray + armies  # supply first: it has most colours
-    if inside is None:
-        check_cubes(everything, "tray, armies and supply together")
-    else:
-        check_cubes(everything + inside, "tower, tray, armies and supply together")
-    extras = combat.extras
-    if not extras <= supply:
-        extras = Cubes({colour: min(count, supply[colour]) for colour, count in extras.items()})
-    return Throw(tray, armies, extras)
-
-
 def _stronger(attack: int, defence: int) -> Winner:
     if attack == defence:
         return Winner.NOBODY
@@ -339,7 +335,7 @@ def _attack_winner(attack: Attack, strength: int, defence: int, fighting: Cubes)
 
 
 def _holder(winner: Winner, attacker: str | None, defender: str | None) -> str | None:
-    """Return who holds the province; None stands for the farmers and for nobody."""
+    """Who holds the province; None stands for the farmers and for nobody."""
     if winner is Winner.ATTACKER:
         return attacker
     return defender if winner is Winner.DEFENDER else None

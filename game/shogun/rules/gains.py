@@ -1,4 +1,4 @@
-"""What a player gets at once from a module: chests, rice, points, armies into the tray."""
+"""What modules give players: chests, rice, points, armies for the tray."""
 
 from __future__ import annotations
 
@@ -12,22 +12,14 @@ if TYPE_CHECKING:
     from game.shogun.game import ShogunGame
 
 TRAY: Final = "tray_armies"
-"""Armies that go from supply into the tray, and into the tower with the next throw."""
+"""Armies that go from the supply into the tray, and into the tower with the next throw."""
 
 GAINS: Final = ("chests", "rice", TRAY, "points")
-"""What can be got."""
+"""The kinds of gains."""
 
 
 def gain(game: ShogunGame, seat: Seat, what: str, amount: int, source: str) -> None:
-    """Give it to a player; of armies as many as are in supply.
-
-    Args:
-        game: in progress.
-        seat: who gets it.
-        what: one of `GAINS`.
-        amount: how much.
-        source: the module it comes from, for the replay.
-    """
+    """Give a player one of `GAINS`; armies only as far as the supply has them."""
     if what == TRAY:
         amount = min(amount, game.supply[seat])
         game.supply[seat] -= amount

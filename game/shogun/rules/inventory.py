@@ -1,4 +1,4 @@
-"""Whether every piece is somewhere: modules may move pieces, but neither lose nor make them."""
+"""Check that every piece is somewhere: modules may move pieces, but not lose or create them."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ if TYPE_CHECKING:
 
 
 def check_pieces(game: ShogunGame) -> None:
-    """Count everything, if there are modules; base rules need no check.
+    """Count all pieces, if there are modules; the base rules need no check.
 
     Raises:
-        PositionError: there are more or fewer of something, or fewer than none.
+        PositionError: there are more or fewer of something, or a negative number.
     """
     if not game.rules.modules:
         return
@@ -41,7 +41,7 @@ def check_pieces(game: ShogunGame) -> None:
 
 
 def _cubes(game: ShogunGame) -> dict[str, int]:
-    """All cubes, by colour, wherever they are."""
+    """The number of cubes of each colour, wherever they are."""
     found = {colour: count + game.inside[colour] for colour, count in game.supply.items()}
     for colour, count in game.tray.items():
         found[colour] = found.get(colour, 0) + count

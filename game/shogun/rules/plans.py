@@ -1,4 +1,4 @@
-"""Plans (R03 to R06): which card lies on which field of a player's tableau."""
+"""Plans (R03 to R06): which card is on which field of a player's tableau."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from game.shogun.components.tables import BID
 from game.shogun.observation import Observation, Question
 
 Plan: TypeAlias = dict[str, str | None]
-"""By field, the card that lies there; None is an empty field."""
+"""By field, the card on it; None for an empty field."""
 
 
 @dataclass(frozen=True, slots=True)
 class Plans:
-    """All legal plans of a player: too many to be listed.
+    """All legal plans of a player, which are too many to list.
 
     Attributes:
-        fields: the fields of the tableau, the bid among them.
+        fields: the fields of the tableau, including the bid.
         cards: the cards of the player's hand.
         prices: by card, the chests it costs as a bid, if any.
-        chests: what the player has.
+        chests: chests of the player.
     """
 
     fields: tuple[str, ...]
@@ -36,11 +36,11 @@ class Plans:
 
     @classmethod
     def from_question(cls, data: Question) -> Plans:
-        """From what `describe` gave."""
+        """The plans that `describe` described."""
         return cls(tuple(data["fields"]), tuple(data["cards"]), data["prices"], data["chests"])
 
     def describe(self) -> Data:
-        """Under ``fields``, ``cards``, ``prices``, ``chests``; and ``empty``."""
+        """Everything as plain data, by name; and the number of ``empty`` fields."""
         return {
             "fields": list(self.fields),
             "cards": list(self.cards),
@@ -64,16 +64,16 @@ class Plans:
         return self.prices.get(card, 0) <= self.chests
 
     def verify(self, plan: object) -> Plan:
-        """Give the plan with all fields, in their order; a field left out is empty.
+        """Return the plan with all fields in order; fields left out are empty.
 
         Raises:
-            IllegalMove: it breaks a rule; says which.
+            IllegalMove: it breaks a rule; names the rule.
         """
         if not isinstance(plan, Mapping):
             raise IllegalMove(
                 "R03", f"a plan says for each field which card lies there: {plan!r:.80}"
             )
-        # A class of the user's may tell something else each time, or equal every card.
+        # A class of the user's could answer differently each time, or equal every card.
         laid_out: dict[Any, Any] = {field: _exact(card) for field, card in plan.items()}
         for field, card in laid_out.items():
             if field not in self.fields:
@@ -100,11 +100,11 @@ class Plans:
         return whole
 
     def sample(self, rng: Random) -> Plan:
-        """Any legal plan, all with the same chance."""
+        """A random legal plan; all are equally likely."""
         random, others = rng.random, [field for field in self.fields if field != BID]
         bids, left = self.bids, list(self.cards)
         spare = max(0, len(others) - len(left) + 1) if self.empty else 0
-        # With an empty bid field the cards can lie in so many times as many ways.
+        # With an empty bid field there are `spare` times as many ways to place the cards.
         choice = int(random() * (len(bids) + spare))
         bid = bids[choice] if choice < len(bids) else None
         if bid is not None:
@@ -123,10 +123,10 @@ class Plans:
         return len(self.bids) * with_bid + perm(others, cards)
 
     def options(self, begun: Mapping[str, str | None], field: str) -> list[str | None]:
-        """What may lie on a field, so that a plan begun can still be completed.
+        """The cards that may go on a field so that the plan can still be completed.
 
         Args:
-            begun: fields already decided, each by `options`; in any order.
+            begun: fields already decided, each by `options`, in any order.
             field: one not yet decided.
 
         Returns:
@@ -144,7 +144,7 @@ class Plans:
             found: Sequence[str | None] = [card for card in left if self.affordable(card)]
         elif BID in begun or empty:
             found = left
-        else:  # a card must remain that can be paid as a bid
+        else:  # an affordable card must remain for the bid
             bids = [card for card in left if self.affordable(card)]
             found = left if len(bids) > 1 else [card for card in left if card not in bids]
         return (
@@ -154,7 +154,7 @@ class Plans:
     def _may_be_empty(
         self, begun: Mapping[str, str | None], field: str, left: Sequence[str], empty: int
     ) -> bool:
-        """Whether the last empty field may be this one: the bid may need it more."""
+        """Whether this may be an empty field; the bid may need the last one."""
         needed = empty == 1 and field != BID and BID not in begun
         return not needed or any(self.affordable(card) for card in left)
 
@@ -164,9 +164,9 @@ def _exact(card: object) -> object:
 
 
 def choices(observation: Observation) -> Choices:
-    """The legal moves of the player whose observation it is, who must decide.
+    """The legal moves of the player who observes and must decide.
 
-    A list (`Listed.moves`), or `Plans`; both can `verify` and `sample`.
+    A list (`Listed.moves`), or `Plans`; both have `verify` and `sample`.
 
     Raises:
         GameOver: it is not this player's turn.

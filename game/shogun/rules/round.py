@@ -1,4 +1,4 @@
-"""Chapter R: the round: cards are laid out, plans, event, bids, turn order, ten actions."""
+"""Chapter R: the round, from laying out cards through plans, event and bids to the actions."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from game.shogun.components.tables import (
     event_cards,
 )
 from game.shogun.events import Action, Bids, EventDrawn, Opened, Round, TurnOrder
-from game.shogun.module.module import asked, visit
+from game.shogun.module.module import adjust, visit
 from game.shogun.rules.inventory import check_pieces
 from game.shogun.rules.plans import Plan, Plans
 
@@ -26,11 +26,11 @@ OPEN_SLOTS = 5
 """Action cards that lie open from the start (R01)."""
 
 PROVINCE_BID, CHEST_0_BID = 0.5, 0.25
-"""What these are worth in the order of the bids: less than 1 chest, more than no card (R07)."""
+"""The values of these bids: less than 1 chest, more than no card (R07)."""
 
 
 def begin_round(game: ShogunGame, season: int) -> None:
-    """All steps of a round in their order (R00)."""
+    """Push all steps of a round, in order (R00)."""
     game.season, game.slot, game.drawn = season, 0, {}
     game.push(
         ("lay out",),
@@ -47,7 +47,7 @@ def begin_round(game: ShogunGame, season: int) -> None:
 
 
 def lay_out(game: ShogunGame) -> None:
-    """Five of the action cards (R01) and all special cards (R02) are laid out openly."""
+    """Lay out five open action cards (R01) and all special cards (R02)."""
     game.actions = game.draw("round.actions", ACTIONS, OPEN_SLOTS)
     game.offered = game.draw("round.specials", SPECIALS, len(SPECIALS))
     game.emit(
@@ -62,43 +62,43 @@ def lay_out(game: ShogunGame) -> None:
 
 
 def ask_plan(game: ShogunGame, seat: Seat) -> None:
-    """A player plans (R03)."""
+    """Ask a player for a plan (R03)."""
     game.ask(seat, "plan")
 
 
 def plans_of(game: ShogunGame, seat: Seat) -> Plans:
-    """The plans that a player may make now (R03)."""
+    """The legal plans of a player now (R03)."""
     return Plans(fields_of(game, seat), hand_of(game, seat), CHEST_CARDS, game.chests[seat])
 
 
 def hand_of(game: ShogunGame, seat: Seat) -> tuple[str, ...]:
     """The cards that a player plans with (R03)."""
     cards: tuple[str, ...] = (*game.provinces_of(seat), *CHEST_CARDS)
-    return asked(game, "cards", cards, seat)
+    return adjust(game, "cards", cards, seat)
 
 
 def fields_of(game: ShogunGame, seat: Seat) -> tuple[str, ...]:
     """The fields that a player plans (R03)."""
     fields: tuple[str, ...] = (*ACTIONS, BID)
-    return asked(game, "fields", fields, seat)
+    return adjust(game, "fields", fields, seat)
 
 
-class Planning:
-    """Which card to lay on which field (R03)."""
+class ChoosePlan:
+    """Which card to put on which field (R03)."""
 
     def choices(self, game: ShogunGame, decision: Decision) -> Choices:
         """All legal plans."""
         return plans_of(game, decision.seat)
 
     def apply(self, game: ShogunGame, decision: Decision, move: Plan) -> None:
-        """Lay the cards, face down."""
+        """Lay the cards face down."""
         seat = decision.seat
         game.laid[seat] = list(hand_of(game, seat))
         game.plans[seat], game.open[seat] = dict(move), []
 
 
 def draw_event(game: ShogunGame) -> None:
-    """One of the open event cards takes effect in this round (R05)."""
+    """Draw the open event card that takes effect in this round (R05)."""
     [card] = game.draw("event.card", game.events, 1)
     game.event, game.effect = card, event_cards()[card].effect
     game.emit(EventDrawn(card=card, effect=game.effect))
@@ -106,7 +106,7 @@ def draw_event(game: ShogunGame) -> None:
 
 
 def open_bids(game: ShogunGame) -> None:
-    """Bids are opened and paid (R06); they decide who chooses first (R07)."""
+    """Open the bids and pay them (R06); they decide who chooses first (R07)."""
     bids = {seat: open_field(game, seat, BID) for seat in game.seats}
     lots = game.draw("bids.lots", game.seats, len(game.seats))
     order = sorted(lots, key=lambda seat: -bid_value(game, bids[seat]))
@@ -118,15 +118,15 @@ def open_bids(game: ShogunGame) -> None:
 
 
 def bid_value(game: ShogunGame, card: str | None) -> float:
-    """What a bid is worth: chests 4 to 1, then a province, then chest 0, then nothing (R07)."""
+    """The value of a bid: chests 4 to 1, then a province, then chest 0, then nothing (R07)."""
     value = 0.0
     if card is not None:
         value = float(CHEST_CARDS.get(card, PROVINCE_BID)) or CHEST_0_BID
-    return asked(game, "bid_value", value, card)
+    return adjust(game, "bid_value", value, card)
 
 
 def ask_place(game: ShogunGame, number: int) -> None:
-    """The next player in the order of the bids chooses a place (R08)."""
+    """Ask the next player in the order of the bids for a place (R08)."""
     game.ask(list(game.bids)[number], "place")
 
 
@@ -146,21 +146,21 @@ class ChoosePlace:
 
 
 def set_order(game: ShogunGame) -> None:
-    """Empty places are skipped (R08)."""
+    """Set the turn order; empty places are skipped (R08)."""
     game.order = sorted(game.seats, key=game.place.__getitem__)
     game.emit(TurnOrder(order=list(game.order), specials=dict(game.special)))
     visit(game, "turn_order")
 
 
 def begin_slot(game: ShogunGame, slot: int) -> None:
-    """All players carry out an action in turn order (R09)."""
+    """Let all players carry out an action, in turn order (R09)."""
     game.slot, action = slot, game.actions[slot - 1]
     game.emit(Action(slot=slot, action=action))
     game.push(*(("act", seat, action) for seat in game.order), ("slot end", slot))
 
 
 def end_slot(game: ShogunGame, slot: int) -> None:
-    """The next hidden action card is opened (R01)."""
+    """Turn over the next hidden action card (R01)."""
     if len(game.actions) < len(ACTIONS):
         hidden = [action for action in ACTIONS if action not in game.actions]
         [action] = game.draw("opened.action", hidden, 1)
@@ -170,7 +170,7 @@ def end_slot(game: ShogunGame, slot: int) -> None:
 
 
 def open_field(game: ShogunGame, seat: Seat, field: str) -> str | None:
-    """Turn over a player's card on a field, for all to see; None if there is none."""
+    """Reveal a player's card on a field; None if there is none."""
     card = game.plans[seat][field]
     if field not in game.open[seat]:
         game.open[seat].append(field)
@@ -180,14 +180,14 @@ def open_field(game: ShogunGame, seat: Seat, field: str) -> str | None:
 
 
 def end_round(game: ShogunGame) -> None:
-    """The tenth action is over."""
+    """End the tenth action."""
     visit(game, "round_end")
 
 
 def clear_round(game: ShogunGame) -> None:
-    """The event card leaves the game, cards return to the hands (R12).
+    """Remove the event card, and return the players' cards to their hands (R12).
 
-    The turn order and the special cards stay in autumn until the winter is over.
+    In autumn, turn order and special cards stay until the winter is over.
     """
     if game.event is not None:
         game.events.remove(game.event)
@@ -202,5 +202,5 @@ def clear_round(game: ShogunGame) -> None:
 
 
 def clear_order(game: ShogunGame) -> None:
-    """The special cards go back, nobody has a place any more (R12)."""
+    """Take back the special cards and the places of the turn order (R12)."""
     game.place, game.special, game.order = {}, {}, []

@@ -1,4 +1,4 @@
-"""The first throw, which fills the tower before the game (rule S08)."""
+"""The first throw, which fills the tower before the game (S08)."""
 
 from __future__ import annotations
 
@@ -17,10 +17,7 @@ SEEDED_FARMERS: Final = 10
 
 
 def seeding_throw(players: Collection[str]) -> Cubes:
-    """Return what goes into the empty tower, all of it from the supplies (S08).
-
-    Args:
-        players: the colours of the 3 to 5 players.
+    """The cubes that go from the supplies into the empty tower (S08).
 
     Raises:
         PositionError: not 3 to 5 different players' colours (S01).
@@ -33,15 +30,15 @@ def seeding_throw(players: Collection[str]) -> Cubes:
 
 
 def supply_after_seeding(supply: Cubes, players: Collection[str], fell: Cubes) -> Cubes:
-    """Return all supplies, by colour, once what fell out has gone back to them (S08).
+    """All supplies, by colour, after the cubes that fell out have returned to them (S08).
 
     Args:
         supply: all supplies before the throw: armies not placed, and the farmers.
         players: the colours of the 3 to 5 players.
-        fell: what came out of the tower.
+        fell: the cubes that came out of the tower.
 
     Raises:
-        PositionError: the supplies lack the throw, or more fell than was thrown.
+        PositionError: the supplies cannot provide the throw, or more fell than was thrown.
     """
     throw = seeding_throw(players)
     if not throw <= supply:

@@ -1,4 +1,4 @@
-"""Chapter S: the start, by draft or by the printed tables, and the seeding of the tower."""
+"""Chapter S: the start, by draft or printed tables, and the seeding of the tower."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from game.core import Choices, Decision, Listed, Seat
 from game.shogun.components.tables import GROUPS, event_cards, fixed_start
 from game.shogun.events import Card, Placed, Seeded, Year
 from game.shogun.module.module import visit
-from game.shogun.rules.battle import check_kept
+from game.shogun.rules.battle import check_contents
 from game.shogun.rules.seeding import seeding_throw, supply_after_seeding
 from tower import Cubes, toss_and_tap
 
@@ -18,24 +18,19 @@ if TYPE_CHECKING:
 DECK, SWAP = "deck", "swap"
 """Moves of the draft: take the top of the deck (S04), put both open cards under it (S05)."""
 
-YEAR_EVENTS = 4
+EVENTS_PER_YEAR = 4
 
 
 def begin(game: ShogunGame) -> None:
-    """Lay out the game; then the start, the seeding and the two years."""
+    """Push the steps of the whole game: start, seeding, two years, end."""
     game.push(
-        (f"{game.start} start",),
-        ("seeding",),
-        ("year", 1),
-        ("year", 2),
-        ("end",),
-        ("ranking",),
+        (f"{game.start} start",), ("seeding",), ("year", 1), ("year", 2), ("end",), ("ranking",)
     )
     visit(game, "begin")
 
 
 def place_tables(game: ShogunGame) -> None:
-    """Fixed start: table A to the first seat and so on (S06)."""
+    """Place the armies of the fixed start: table A is for the first seat, and so on (S06)."""
     tables = fixed_start(game.board.side, len(game.seats))
     for seat, table in zip(game.seats, tables, strict=True):
         for province, armies in table.items():
@@ -43,9 +38,9 @@ def place_tables(game: ShogunGame) -> None:
 
 
 def lay_out_draft(game: ShogunGame) -> None:
-    """Shuffle the province cards, open two; every player has groups to place (S04).
+    """Begin the draft: shuffle the province cards, open two, hand out army groups (S04).
 
-    The hidden cards lie in no order: each is drawn at random when it is turned over.
+    The hidden cards have no order: each is drawn at random when it is turned over.
     """
     groups = GROUPS[len(game.seats)]
     game.groups = {seat: list(groups) for seat in game.seats}
@@ -56,16 +51,16 @@ def lay_out_draft(game: ShogunGame) -> None:
 
 
 def draft_turn(game: ShogunGame, seat: Seat) -> None:
-    """A player takes a card (S04)."""
+    """Ask a player to take a card (S04)."""
     game.ask(seat, "draft", swap=sorted(game.deck["open"]) == sorted(game.faced[seat]))
 
 
 def end_draft(game: ShogunGame) -> None:
-    """The cards that are left are the pool (S07)."""
+    """End the draft: the remaining cards are the pool (S07)."""
     game.groups, game.faced, game.deck = {}, {}, {}
 
 
-class Draft:
+class ChooseCard:
     """Which card to take: an open one, or the top of the deck; or two new ones first (S05)."""
 
     def choices(self, game: ShogunGame, decision: Decision) -> Choices:
@@ -95,7 +90,7 @@ class Draft:
         game.ask(seat, "group", province=card)
 
 
-class Group:
+class ChooseGroup:
     """Which army group to place in the province taken (S04)."""
 
     def choices(self, game: ShogunGame, decision: Decision) -> Choices:
@@ -108,28 +103,28 @@ class Group:
         seat, province = decision.seat, decision.about["province"]
         game.groups[seat].remove(move)
         _settle(game, seat, province, move)
-        visit(game, "drafted", seat, province)
+        visit(game, "after_drafting", seat, province)
 
 
 def seed_tower(game: ShogunGame) -> None:
-    """Seven armies of each player and ten farmers go into the tower (S08)."""
+    """Throw seven armies of each player and ten farmers into the tower (S08)."""
     throw = seeding_throw(game.seats)
     tower = game.use_tower()
     toss = toss_and_tap(tower, throw, game.rng("seeded.fell"))
     fell = toss.fell + toss.tapped
     supply = supply_after_seeding(Cubes(game.supply), game.seats, fell)
-    check_kept(tower, Cubes(), throw, fell)
+    check_contents(tower, Cubes(), throw, fell)
     game.supply = {colour: supply[colour] for colour in game.supply}
     game.inside = throw - fell
     game.emit(Seeded(thrown=dict(throw), fell=dict(fell), supply=dict(game.supply)))
-    visit(game, "seeded", fell)
+    visit(game, "after_seeding", fell)
 
 
 def begin_year(game: ShogunGame, year: int) -> None:
-    """Four new event cards are dealt (S09); three rounds and a winter follow."""
+    """Deal four new event cards (S09), and push three rounds and a winter."""
     game.year, game.season, game.drawn = year, 0, {}
     left = [card for card in event_cards() if card not in game.gone]
-    game.events = game.draw("year.events", left, YEAR_EVENTS)
+    game.events = game.draw("year.events", left, EVENTS_PER_YEAR)
     game.gone += game.events
     game.emit(Year(year=year, events=list(game.events)))
     game.push(("round", 0), ("round", 1), ("round", 2), ("winter",))
@@ -147,7 +142,7 @@ def _open_two(game: ShogunGame) -> None:
 
 
 def _turn_over(game: ShogunGame) -> str:
-    """The top card of the deck; those put under it come last, in their order."""
+    """Turn over the top card of the deck; cards put under it come last, in order."""
     deck = game.deck
     if deck["hidden"]:
         [card] = game.draw("card.province", deck["hidden"], 1)

@@ -1,4 +1,4 @@
-"""The rules put together: which function carries out which step, and what can be asked."""
+"""The rules put together: the function of every step, and the kinds of decisions."""
 
 from __future__ import annotations
 
@@ -44,28 +44,28 @@ STEPS: Final[Mapping[str, Callable[..., None]]] = {
     "end": winter.end,
     "ranking": winter.rank,
 }
-"""By the names of steps in the agenda."""
+"""The functions of steps, by their names in the agenda."""
 
 KINDS: Final[Mapping[str, Kind[ShogunGame]]] = {
-    "draft": setup.Draft(),
-    "group": setup.Group(),
-    "plan": rounds.Planning(),
+    "draft": setup.ChooseCard(),
+    "group": setup.ChooseGroup(),
+    "plan": rounds.ChoosePlan(),
     "place": rounds.ChoosePlace(),
-    "transfer": actions.Transfer(),
-    "combat": actions.Combat(),
-    "rising": winter.Rising(),
+    "transfer": actions.ChooseTransfer(),
+    "combat": actions.ChooseMarch(),
+    "rising": winter.ChooseRevolt(),
 }
-"""By the names of kinds of decisions."""
+"""The kinds of decisions, by name."""
 
 
 def rules_with(modules: tuple[Module, ...]) -> Rules:
-    """The base rules with these modules, which are known from then on."""
+    """The base rules with these modules, which are registered."""
     register_modules({module.name: type(module) for module in modules})
     return _rules_with(_These(modules))
 
 
 class _These:
-    """Modules as the key of a cache: these, and no equal ones."""
+    """Modules as the key of a cache, compared by identity."""
 
     __slots__ = ("modules",)
 

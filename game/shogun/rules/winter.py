@@ -1,4 +1,4 @@
-"""Chapter W: winter, its revolts and its scoring; the end of the game."""
+"""Chapter W: winter with its revolts and its scoring, and the end of the game."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def begin_winter(game: ShogunGame) -> None:
-    """Rice is lost (W01), shortages are found before the first revolt (W02)."""
+    """Reduce the rice (W01); all shortages are counted before the first revolt (W02)."""
     game.season, game.drawn = WINTER, {}
     [card] = game.events
     loss = event_cards()[card].rice_loss
@@ -36,7 +36,7 @@ def begin_winter(game: ShogunGame) -> None:
 
 
 def shortage(game: ShogunGame, seat: Seat) -> tuple[int, int, int]:
-    """Provinces without rice, the revolts that follow, and extra farmers in each (W02)."""
+    """Provinces without rice, the resulting revolts, and extra farmers in each (W02)."""
     provinces = len(game.provinces_of(seat))
     missing = max(0, provinces - game.rice[seat])
     revolts, farmers = revolts_for(missing)
@@ -44,7 +44,7 @@ def shortage(game: ShogunGame, seat: Seat) -> tuple[int, int, int]:
 
 
 def draw_famine(game: ShogunGame, seat: Seat, missing: int, revolts: int, farmers: int) -> None:
-    """The provinces that rise are drawn from a player's cards, all at once (W03)."""
+    """Draw the provinces that revolt from a player's cards, all at once (W03)."""
     if not revolts:
         return
     provinces = game.draw("famine.provinces", game.provinces_of(seat), revolts)
@@ -53,22 +53,22 @@ def draw_famine(game: ShogunGame, seat: Seat, missing: int, revolts: int, farmer
 
 
 def rise(game: ShogunGame, seat: Seat, farmers: int, *provinces: str) -> None:
-    """The next revolt; of several the player names it (W03)."""
+    """Begin the next revolt; the player chooses if there are several (W03)."""
     if len(provinces) > 1:
         game.ask(seat, "rising", farmers=farmers, provinces=provinces)
     else:
         revolt(game, provinces[0], winter=True, extra=farmers)
 
 
-class Rising:
-    """Which of the drawn provinces rises next (W03)."""
+class ChooseRevolt:
+    """Which of the drawn provinces revolts next (W03)."""
 
     def choices(self, game: ShogunGame, decision: Decision) -> Choices:
-        """Those that have not risen yet."""
+        """Those that have not revolted yet."""
         return Listed(decision.about["provinces"], "W03", "name one of the provinces drawn")
 
     def apply(self, game: ShogunGame, decision: Decision, move: str) -> None:
-        """It rises."""
+        """Let it revolt."""
         farmers = decision.about["farmers"]
         left = [province for province in decision.about["provinces"] if province != move]
         game.push(("rising", decision.seat, farmers, *left))
@@ -76,7 +76,7 @@ class Rising:
 
 
 def score(game: ShogunGame) -> None:
-    """Points of this winter (W04)."""
+    """Score the winter (W04)."""
     standing = standing_points(game.board, game.seats, game.owner, game.buildings)
     for seat, points in standing.items():
         for module in game.rules.at["scoring"]:
@@ -96,14 +96,7 @@ def standing_points(
     owner: Mapping[str, Seat | None],
     buildings: Mapping[str, Sequence[str]],
 ) -> dict[Seat, dict[str, int]]:
-    """What a position brings in a winter by seat and kind, modules aside (W04).
-
-    Args:
-        board: the side played on.
-        seats: the players.
-        owner: by province.
-        buildings: kinds by province, only where there are some.
-    """
+    """The points of a position in winter by seat and source, without modules (W04)."""
     found = {seat: {"provinces": 0, "buildings": 0} for seat in seats}
     for province, holder in owner.items():
         if holder is not None:
@@ -114,7 +107,7 @@ def standing_points(
 
 
 def majorities(game: ShogunGame) -> dict[Seat, dict[str, int]]:
-    """Points by seat and kind of building for the most of them in each region (W04)."""
+    """Points of majorities in regions, by seat and kind of building (W04)."""
     return _shares(game.board, game.seats, game.owner, game.buildings)
 
 
@@ -142,12 +135,12 @@ def _shares(
 
 
 def end_winter(game: ShogunGame) -> None:
-    """Modules have their turn while the turn order stands."""
+    """Let modules act while the turn order is still valid."""
     visit(game, "winter_end")
 
 
 def thaw(game: ShogunGame) -> None:
-    """The turn order ends (R12); after the first winter rice and unrest markers go (W05)."""
+    """End the turn order (R12); after the first winter also remove rice and unrest (W05)."""
     if game.year == 1:
         game.rice = dict.fromkeys(game.seats, 0)
         game.stock["unrest"] += sum(game.unrest.values())
@@ -160,10 +153,10 @@ def thaw(game: ShogunGame) -> None:
 
 
 def end(game: ShogunGame) -> None:
-    """The last winter is over."""
+    """Let modules act after the last winter."""
     visit(game, "end")
 
 
 def rank(game: ShogunGame) -> None:
-    """Who has won is told: most points, then most chests (W06)."""
+    """Announce the winners: most points, then most chests (W06)."""
     game.emit(Ended(winners=list(game.winners), points=dict(game.points), chests=dict(game.chests)))

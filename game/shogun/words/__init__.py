@@ -1,1 +1,1 @@
-"""SHOGUN in words, for people: what is asked, what happened, how a player stands."""
+"""SHOGUN in words, for people: questions, events, and an overview of the position."""

@@ -1,4 +1,4 @@
-"""All that a player knows, in lines for people; the terminal shows more."""
+"""What a player knows, in a few lines for people; the terminal shows more."""
 
 from __future__ import annotations
 
@@ -11,11 +11,7 @@ COLUMNS = ("provinces", "armies", "chests", "rice", "points")
 
 
 def overview(observation: Observation) -> str:
-    """When it is, who must decide what, what everybody has, where the cubes are.
-
-    Args:
-        observation: what `ShogunGame.observe` gave, also after a trip through JSON.
-    """
+    """The time in the game, the pending decision, what everybody has, where the cubes are."""
     seen = observation
     lines = [_when(seen), f"{'seat':8}" + "".join(f"{name:>10}" for name in COLUMNS)]
     for seat in seen["seats"]:

@@ -1,7 +1,7 @@
-"""Decisions in words: what is asked, and what each move means, from an observation alone.
+"""Decisions in words: the question, and what each move means, from an observation alone.
 
-For whoever asks a person, at a terminal or in a window. All texts are plain English in one line;
-a kind of decision that is not known here, of a module of the user's own, gets a general one.
+For asking people, at a terminal or in a window. All texts are plain English in one line; unknown
+kinds of decisions, those of a user's own module, get a general one.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from foundation.wording import plural
 from game.core import Move
 from game.shogun.components.board import Province, board
 from game.shogun.components.tables import ACTIONS
@@ -21,45 +22,26 @@ from game.shogun.rules.setup import DECK, SWAP
 
 
 def question(observation: Asked) -> str:
-    """What the player whose observation it is must decide, as a question.
-
-    Args:
-        observation: as `ShogunGame.observe` gives it, also after a trip through JSON; its
-            decision must be this player's own.
-    """
+    """What the observing player must decide, as a question."""
     decision = observation["decision"]
     words = _wording(decision["kind"])
     return words.question(observation) if words else _any_question(decision)
 
 
 def move_text(observation: Asked, move: Move) -> str:
-    """What a legal move means: a short text, different for each move of a decision.
-
-    Args:
-        observation: of the player who must decide.
-        move: one of the moves in it, or a plan.
-    """
+    """What a legal move means: a short text, different for every move of a decision."""
     words = _wording(observation["decision"]["kind"])
     return words.move(observation, move) if words else _any_move(move)
 
 
 def brief_text(observation: Asked, move: Move) -> str:
-    """A legal move in a few words, where there is little room; empty if `move_text` is short.
-
-    Args:
-        observation: of the player who must decide.
-        move: one of the moves in it.
-    """
+    """A legal move in a few words, for little room; empty if `move_text` is short enough."""
     words = _wording(observation["decision"]["kind"])
     return words.brief(observation, move) if words else ""
 
 
 def source_of(observation: Asked) -> str:
-    """The province that armies or others leave, or what the question is about; empty if none.
-
-    Args:
-        observation: of the player who must decide.
-    """
+    """The province that pieces leave, or that the question is about; empty if there is none."""
     decision = observation["decision"]
     words = _wording(decision["kind"])
     place = (words.source(observation) if words else "") or decision["about"].get("province")
@@ -67,14 +49,10 @@ def source_of(observation: Asked) -> str:
 
 
 def provinces_of_move(observation: Knowledge, move: Move) -> tuple[str, ...]:
-    """The provinces that a move names, each once, in the order in which it names them.
+    """The provinces that a move names, each once and in the order of the move.
 
-    Such as the goal of a march: what somebody clicks at on a map. A yes or no, or a group of
+    They can be clicked on a map, such as the target of an attack. A yes or no, or a group of
     armies, names none.
-
-    Args:
-        observation: of the player who must decide.
-        move: one of the moves in it, or a plan.
     """
     parts = list(move.values()) if isinstance(move, Mapping) else move
     named = parts if isinstance(parts, list | tuple) else [parts]
@@ -83,13 +61,10 @@ def provinces_of_move(observation: Knowledge, move: Move) -> tuple[str, ...]:
 
 
 def plan_groups(observation: Asked) -> dict[str, tuple[str, ...]]:
-    """The fields of a plan by what they are: ``open`` and ``hidden`` actions, and ``other``.
+    """The fields of a plan in groups: ``open`` and ``hidden`` actions, and ``other`` fields.
 
-    Open actions come in the order in which they are carried out; that of the hidden ones
-    nobody knows yet.
-
-    Args:
-        observation: of a player who must plan.
+    Open actions come in the order in which they are carried out; nobody knows the order of the
+    hidden ones yet.
     """
     fields, opened = observation["decision"]["fields"], observation["actions"]
     return {
@@ -100,12 +75,7 @@ def plan_groups(observation: Asked) -> dict[str, tuple[str, ...]]:
 
 
 def province_text(observation: Knowledge, province: str) -> str:
-    """Who holds a province with what: ``blue, 4 armies, 1 unrest, castle``.
-
-    Args:
-        observation: of any player.
-        province: its name.
-    """
+    """Who holds a province, and what is in it: ``blue, 4 armies, 1 unrest, castle``."""
     owner = observation["owner"][province]
     parts = ["yours" if owner == observation["seat"] else owner or "neutral"]
     if owner:
@@ -117,13 +87,13 @@ def province_text(observation: Knowledge, province: str) -> str:
 
 def printed_text(observation: Knowledge, province: str) -> str:
     """What is printed on a province: ``5 rice, 3 taxes, 2 sites, violet region``."""
-    printed = _printed(observation, province)
-    sites = "1 site" if printed.sites == 1 else f"{printed.sites} sites"
+    printed = _province(observation, province)
+    sites = plural(printed.sites, "site")
     return f"{printed.rice} rice, {printed.taxes} taxes, {sites}, {printed.region} region"
 
 
 def _wording(kind: str) -> Wording | None:
-    """How a kind of decision is asked; names of a module's kinds begin with its own."""
+    """The wording of a kind of decision; the kinds of a module begin with its name."""
     modules = registered_modules([kind.partition(".")[0]]).values()
     return WORDINGS.get(kind) or next((each.words.questions.get(kind) for each in modules), None)
 
@@ -143,7 +113,7 @@ def _plain(value: object) -> str:
     return ", ".join(map(_any_move, value)) if isinstance(value, list | tuple) else str(value)
 
 
-def _printed(seen: Knowledge, province: str) -> Province:
+def _province(seen: Knowledge, province: str) -> Province:
     return board(seen["options"]["board"], len(seen["seats"])).provinces[province]
 
 
@@ -182,7 +152,7 @@ def _group(seen: Asked, move: Move) -> str:
 def _ask_plan(seen: Asked) -> str:
     empty = Plans.from_question(seen["decision"]).empty
     stay = {0: "", 1: "; exactly one stays empty"}.get(empty, f"; exactly {empty} stay empty")
-    return f"Plan the round: which card lies on which field{stay}?"
+    return f"Plan the round: which card goes on which field{stay}?"
 
 
 def _plan(seen: Asked, move: Move) -> str:
@@ -227,19 +197,18 @@ def _march(seen: Asked, move: Move) -> str:
 
 
 def _short(seen: Knowledge, to: str) -> str:
-    """Whom armies meet in a province."""
+    """Who defends a province, in a few words."""
     if seen["owner"][to] is not None:
         return province_text(seen, to)
     return "neutral, 2 farmers" if seen["effect"] == "neutral_2_farmers" else "neutral, 1 farmer"
 
 
 def _ask_rising(seen: Asked) -> str:
-    farmers = seen["decision"]["about"]["farmers"]
-    more = "1 farmer" if farmers == 1 else f"{farmers} farmers"
-    return f"You lack rice: which of your provinces revolts next, with {more} more?"
+    farmers = plural(seen["decision"]["about"]["farmers"], "extra farmer")
+    return f"You lack rice: which of your provinces revolts next, with {farmers}?"
 
 
-def named(seen: Asked, move: Move) -> str:
+def province_choice(seen: Asked, move: Move) -> str:
     """A province as a move, with who holds it: ``Kai (yours, 4 armies)``."""
     return f"{move} ({province_text(seen, move)})"
 
@@ -251,6 +220,6 @@ WORDINGS: Final[Mapping[str, Wording]] = {
     "place": Wording(_ask_place, _place, _place_briefly),
     "combat": Wording(_ask_combat, _march),
     "transfer": Wording(_ask_transfer, _march),
-    "rising": Wording(_ask_rising, named),
+    "rising": Wording(_ask_rising, province_choice),
 }
-"""By the kind of decision; those of an expansion are with its `Words`."""
+"""The wording of each kind of decision; expansions have theirs in `Words`."""

@@ -35,21 +35,21 @@ class Audit(Modules):
 
     # Battles
 
-    def _battle(self, event: Event) -> None:
+    def _check_battle(self, event: Event) -> None:
         owner = self.owner[event["province"]]
         attack = event["kind"] == "attack"
-        sides = self._marched(event) if attack else self._risen(event)
-        self._thrown(event, sides)
+        sides = self._march(event) if attack else self._revolt_cubes(event)
+        self._check_throw(event, sides)
         helped = attack and (owner is None or not self.unrest[event["province"]])
-        self.told(event, farmers_help=helped)
-        fell = self.counted(event["fell"])
+        self.expect_fields(event, farmers_help=helped)
+        fell = self.count_cubes(event["fell"])
         self._fallen(event, fell)
-        self._decided(event, fell, helped)
-        self._left(event, fell, attack or not helped)
-        self._held(event, owner)
-        self.conserved(self.owner, self.armies, self.supply, self.tray, self.inside)
+        self._check_winner(event, fell, helped)
+        self._check_left(event, fell, attack or not helped)
+        self._check_holder(event, owner)
+        self.check_conserved(self.owner, self.armies, self.supply, self.tray, self.inside)
 
-    def _marched(self, event: Event) -> Counter[str]:
+    def _march(self, event: Event) -> Counter[str]:
         """The armies of both sides leave the board, or farmers their supply (C01, C02)."""
         seat, source = self.revealed["seat"], self.revealed["card"]
         province, owner = event["province"], event["defender"]
@@ -57,7 +57,7 @@ class Audit(Modules):
         self.expect("cards", (event["attacker"], event["source"]), (seat, source))
         self.expect("armies", [province, event["attackers"]], self.move)
         self.leave(source, province, event["attackers"])
-        self.expect("effect", self.barred(self.revealed["action"], province), False)
+        self.expect("effect", self.is_barred(self.revealed["action"], province), False)
         castle = "castle" in self.buildings.get(province, ()) and self.effect[:6] == "castle"
         extra = Counter({seat: self.special[seat] == "+1 attack"})
         if owner is None:
@@ -70,7 +70,7 @@ class Audit(Modules):
         self.expect("extra", Counter(event["extra"]), extra & self.supply)
         return Counter({seat: event["attackers"], owner or "green": event["defenders"]})
 
-    def _risen(self, event: Event) -> Counter[str]:
+    def _revolt_cubes(self, event: Event) -> Counter[str]:
         """Farmers leave their supply, armies the board (C20, C23)."""
         province, farmers = event["province"], self.unrest[event["province"]]
         if self.season == 3:
@@ -89,21 +89,21 @@ class Audit(Modules):
         self.supply["green"] -= event["attackers"]
         return Counter({"green": event["attackers"], event["defender"]: event["defenders"]})
 
-    def _thrown(self, event: Event, sides: Counter[str]) -> None:
-        tray, extra = self.counted(event["tray_before"]), self.counted(event["extra"])
+    def _check_throw(self, event: Event, sides: Counter[str]) -> None:
+        tray, extra = self.count_cubes(event["tray_before"]), self.count_cubes(event["extra"])
         self.expect("tray", tray, self.tray)
-        self.expect("thrown", self.counted(event["thrown"]), tray + sides + extra)
+        self.expect("thrown", self.count_cubes(event["thrown"]), tray + sides + extra)
         self.supply -= extra
 
     def _fallen(self, event: Event, fell: Counter[str]) -> None:
         there = self.inside + Counter(event["thrown"])
         if not fell <= there:
             self.fail("tower", f"{fell} fell of {there}")
-        if not self.counted(event.get("tapped", {})) <= fell:
+        if not self.count_cubes(event.get("tapped", {})) <= fell:
             self.fail("tower", f"{event['tapped']} were tapped out, but {fell} fell in all")
         self.inside = there - fell
 
-    def _decided(self, event: Event, fell: Counter[str], helped: bool) -> None:
+    def _check_winner(self, event: Event, fell: Counter[str], helped: bool) -> None:
         """Strengths and winner (C05, C06, C08 to C12, C20 to C22)."""
         attacker, owner = event["attacker"].replace("farmers", "green"), event["defender"]
         attack, defence = fell[attacker], fell[owner] + helped * fell["green"]
@@ -112,9 +112,9 @@ class Audit(Modules):
         winner = {1: "attacker", 0: "none", -1: "defender"}[(attack > defence) - (attack < defence)]
         if winner == "defender" and owner is not None and not fell[owner]:
             winner = "none"  # C11; in a revolt nobody loses to fewer than no farmers
-        self.told(event, winner=winner)
+        self.expect_fields(event, winner=winner)
 
-    def _left(self, event: Event, fell: Counter[str], farmers_fight: bool) -> None:
+    def _check_left(self, event: Event, fell: Counter[str], farmers_fight: bool) -> None:
         """What stands in the province, stays in the tray, or returns to supply."""
         attack, defence = event["attack_strength"], event["defence_strength"]
         attacker, owner, winner = event["attacker"], event["defender"], event["winner"]
@@ -124,17 +124,17 @@ class Audit(Modules):
         elif winner == "defender" and owner is not None:  # farmers are lost first (C09)
             left = min(fell[owner], defence - attack)
         holders = {"attacker": None if attacker == "farmers" else attacker, "defender": owner}
-        self.told(event, left=left, holder=holders.get(winner))
+        self.expect_fields(event, left=left, holder=holders.get(winner))
         neither = event["kind"] == "attack" and not event["farmers_help"]
         fighting = {attacker, owner} | (set() if neither else {"green"})
         after = Counter({colour: n for colour, n in fell.items() if colour not in fighting})
-        self.expect("tray", self.counted(event["tray_after"]), after)
+        self.expect("tray", self.count_cubes(event["tray_after"]), after)
         self.supply.update(fell - after)
         if left:
             self.supply[event["holder"]] -= left
         self.tray = after
 
-    def _held(self, event: Event, owner: str | None) -> None:
+    def _check_holder(self, event: Event, owner: str | None) -> None:
         """Whose the province is; a card that was lost is openly gone (R11)."""
         province, holder = event["province"], event["holder"]
         self.owner[province], self.armies[province] = holder, event["left"]
@@ -147,25 +147,25 @@ class Audit(Modules):
         elif event["kind"] == "revolt":
             self.add_marker(province)
 
-    def _cleared(self, event: Event) -> None:
+    def _check_cleared(self, event: Event) -> None:
         province = event["province"]
         standing, markers = self.buildings.pop(province, []), self.unrest.pop(province, 0)
         self.expect("owner", self.owner[province], None)
         self.expect("buildings", event["buildings"], standing)
-        self.told(event, unrest=markers)
+        self.expect_fields(event, unrest=markers)
         self.stock["unrest"] += markers
         for kind in standing:
             self.stock[kind] += 1
 
     # Winter
 
-    def _winter(self, event: Event) -> None:
+    def _check_winter(self, event: Event) -> None:
         self.expect("order", (event["year"], self.season), (self.year, 2))
         self.expect("events", [event["card"]], self.events)
         loss, self.season = int(self.cards[event["card"]]["rice_loss"]), 3
         self.expect("rice", event["rice_loss"], loss)
         self.rice = {seat: max(0, rice - loss) for seat, rice in self.rice.items()}
-        self.told(event, rice=self.rice)
+        self.expect_fields(event, rice=self.rice)
         missing = {seat: self._missing(seat) for seat in self.order}
         self.hungry = {seat: rice for seat, rice in missing.items() if rice}
         self.scores = []
@@ -174,7 +174,7 @@ class Audit(Modules):
         """Rice a player lacks: each province needs one (W02)."""
         return max(0, len(self.own(seat)) - self.rice[seat])
 
-    def _famine(self, event: Event) -> None:
+    def _check_famine(self, event: Event) -> None:
         seat, provinces, missing = event["seat"], event["provinces"], event["missing"]
         self.expect("order", [seat, self.rising], [next(iter(self.hungry), None), {}])
         self.expect("famine", missing, self.hungry.pop(seat))
@@ -193,7 +193,7 @@ class Audit(Modules):
         self.expect("order", seat, self.owner[province])
         self.due = ("battle",)
 
-    def _scored(self, event: Event) -> None:
+    def _check_scored(self, event: Event) -> None:
         seat = event["seat"]
         self.expect("famine", (self.hungry, self.rising), ({}, {}))
         self.expect("order", seat, self.seats[len(self.scores)])
@@ -204,7 +204,7 @@ class Audit(Modules):
         self.expect("scored", {field: event[field] for field in points}, points)
         self.expect("scored", event["total"], sum(points.values()))
         self.points[seat] += event["total"]
-        self.told(event, points=self.points[seat])
+        self.expect_fields(event, points=self.points[seat])
         if len(self.scores) == len(self.seats):
             self.steps = [*self.winter_over(), ("due", "state")]
 
@@ -224,21 +224,21 @@ class Audit(Modules):
 
     # Checkpoints
 
-    def _state(self, event: Event) -> None:
+    def _check_state(self, event: Event) -> None:
         piles = (event["supply"], event["tray"], event["inside"])
-        self.conserved(event["owner"], event["armies"], *piles)
+        self.check_conserved(event["owner"], event["armies"], *piles)
         if self.season == 3:
             self._thaw()
         else:
             self.expect("order", (self.slot, self.turn), (10, len(self.seats)))
             self.events.remove(self.event)
         self.expect("order", (event["year"], event["season"]), (self.year, self.season))
-        self.told(event, owner=self.owner, armies=self.armies, events=self.events)
-        self.told(event, chests=self.chests, rice=self.rice, points=self.points)
-        self.told(event, unrest=+self.unrest, buildings=self.buildings, stock=self.stock)
+        self.expect_fields(event, owner=self.owner, armies=self.armies, events=self.events)
+        self.expect_fields(event, chests=self.chests, rice=self.rice, points=self.points)
+        self.expect_fields(event, unrest=+self.unrest, buildings=self.buildings, stock=self.stock)
         self.expect("supply", Counter(event["supply"]), self.supply)
-        self.expect("tray", self.counted(event["tray"]), self.tray)
-        self.expect("tower", self.counted(event["inside"]), self.inside)
+        self.expect("tray", self.count_cubes(event["tray"]), self.tray)
+        self.expect("tower", self.count_cubes(event["inside"]), self.inside)
         self.expect("extras", event["extra"], self.extras())
         self.effect = ""
         self.due = {2: ("winter",), 3: ("year",)}.get(self.season, (self.begins,))
@@ -254,7 +254,7 @@ class Audit(Modules):
             self.stock["unrest"] += self.unrest.total()
             self.unrest.clear()
 
-    def _ended(self, event: Event) -> None:
+    def _check_ended(self, event: Event) -> None:
         self.expect("order", (self.year, self.season), (2, 3))
         self.expect("ended", event["points"], self.points)
         self.expect("ended", event["chests"], self.chests)

@@ -42,7 +42,7 @@ class Court(Rounds):
         """This line is due, and what it must say is known."""
         self.due, self.waited = (name,), fields
 
-    def awaited(self, check: str, event: Event) -> None:
+    def expect_awaited(self, check: str, event: Event) -> None:
         waited, self.waited = self.waited, {}
         self.expect(check, {field: event[field] for field in waited}, waited)
 
@@ -62,8 +62,8 @@ class Court(Rounds):
             now = store[seat]
         self.await_line("gained", seat=seat, what=what, gained=gained, now=now, source=source)
 
-    def _gained(self, event: Event) -> None:
-        self.awaited("gained", event)
+    def _check_gained(self, event: Event) -> None:
+        self.expect_awaited("gained", event)
 
     # Tenno's Court
 
@@ -73,15 +73,15 @@ class Court(Rounds):
     def hand(self) -> list[str]:
         return [*super().hand(), *(f"tower {n}" for n in (1, 2, 3) if self.court)]
 
-    def _favours(self, event: Event) -> None:
+    def _check_favours(self, event: Event) -> None:
         cards = event["cards"]
         left = set(self.cards_of_favour) - set(self.drawn)
         self.expect("favours", (len(cards), len({*cards} & left)), (3, 3))
         self.drawn += cards
         self.prices = dict(zip(sorted(cards, reverse=True), (4, 3, 2), strict=True))
 
-    def _hall(self, event: Event) -> None:
-        self.told(event, officials=self.hall)
+    def _check_hall(self, event: Event) -> None:
+        self.expect_fields(event, officials=self.hall)
         if not self.year:
             self.due = ("year",)
 
@@ -89,10 +89,10 @@ class Court(Rounds):
         card = self.plans[seat][field]
         self.await_line("revealed", seat=seat, action=field, card=card)
 
-    def _revealed(self, event: Event) -> None:
+    def _check_revealed(self, event: Event) -> None:
         if not self.waited:
-            return super()._revealed(event)
-        self.awaited("officials", event)
+            return super()._check_revealed(event)
+        self.expect_awaited("officials", event)
         seat, field, card = event["seat"], event["action"], event["card"]
         count = FIELDS[field]
         province = card if card in self.owner else None
@@ -114,14 +114,14 @@ class Court(Rounds):
     def lapse(self, seat: str, action: str, province: str | None, rule: str) -> None:
         self.await_line("lapsed", seat=seat, action=action, province=province, rule=rule)
 
-    def _lapsed(self, event: Event) -> None:
+    def _check_lapsed(self, event: Event) -> None:
         if not self.waited:
-            return super()._lapsed(event)
-        self.awaited("lapsed", event)
+            return super()._check_lapsed(event)
+        self.expect_awaited("lapsed", event)
         return None
 
-    def _officials(self, event: Event) -> None:
-        self.awaited("officials", event)
+    def _check_officials(self, event: Event) -> None:
+        self.expect_awaited("officials", event)
 
     def _step_audience(self) -> None:
         order = sorted(self.order, key=lambda seat: -self.hall[seat])
@@ -143,9 +143,9 @@ class Court(Rounds):
         kind, amount = self.cards_of_favour[card]
         self.await_line("favour", seat=seat, card=card, favour=kind, amount=amount, officials=cost)
 
-    def _favour(self, event: Event) -> None:
+    def _check_favour(self, event: Event) -> None:
         """It is used as far as it can be (T07)."""
-        self.awaited("favours", event)
+        self.expect_awaited("favours", event)
         self.taker, card = event["seat"], event["card"]
         self.kind, self.amount = event["favour"], event["amount"]
         self.places = self.usable()
@@ -196,13 +196,13 @@ class Court(Rounds):
             self.owner[province] = seat
             self.await_line("settled", seat=seat, province=province, armies=armies)
 
-    def _settled(self, event: Event) -> None:
-        self.awaited("favours", event)
+    def _check_settled(self, event: Event) -> None:
+        self.expect_awaited("favours", event)
 
-    def _built(self, event: Event) -> None:
+    def _check_built(self, event: Event) -> None:
         if not self.waited:
-            return super()._built(event)
-        self.awaited("favours", event)
+            return super()._check_built(event)
+        self.expect_awaited("favours", event)
         return self.build(event, event["building"], event["province"])
 
     def _decide_court_may(self, seat: str, answer: str) -> None:
@@ -214,11 +214,11 @@ class Court(Rounds):
             self.kept = seat
             self.await_line("favour kept", seat=seat, card=4)
 
-    def _favour_kept(self, event: Event) -> None:
-        self.awaited("favours", event)
+    def _check_favour_kept(self, event: Event) -> None:
+        self.expect_awaited("favours", event)
 
-    def _event_cancelled(self, event: Event) -> None:
-        self.awaited("favours", event)
+    def _check_event_cancelled(self, event: Event) -> None:
+        self.expect_awaited("favours", event)
 
     def add_marker(self, province: str) -> None:
         super().add_marker(province)
@@ -226,12 +226,12 @@ class Court(Rounds):
             self.await_line("marker stopped", seat=self.kept, province=province)
             self.kept = None
 
-    def _marker_stopped(self, event: Event) -> None:
-        self.awaited("unrest", event)
+    def _check_marker_stopped(self, event: Event) -> None:
+        self.expect_awaited("unrest", event)
 
-    def barred(self, action: str, province: str) -> bool:
+    def is_barred(self, action: str, province: str) -> bool:
         peace = self.peace.get(self.owner[province] or "", "")
-        return super().barred(action, province) or action[-1] in peace.split("+")
+        return super().is_barred(action, province) or action[-1] in peace.split("+")
 
     # Samurai
 
@@ -241,12 +241,12 @@ class Court(Rounds):
             self.top[seat] = self.top[seat] % 4 + 1
             self.await_line("samurai", seat=seat, card=self.top[seat], regions=len(regions))
 
-    def _samurai(self, event: Event) -> None:
-        self.awaited("samurai", event)
+    def _check_samurai(self, event: Event) -> None:
+        self.expect_awaited("samurai", event)
         if any(self.bonuses[event["card"]]):
             self.ask(event["seat"], "samurai.bonus")
 
-    def _samurai_back(self, event: Event) -> None:
+    def _check_samurai_back(self, event: Event) -> None:
         self.top = dict.fromkeys(self.seats, 1)
 
     def _decide_samurai_bonus(self, seat: str, what: str) -> None:

@@ -164,7 +164,7 @@ class Ledger:
             self.fail("due", f"{name}, but {' or '.join(self.due)} is due")
         self.due = ()
         try:
-            getattr(self, "_" + name.replace(" ", "_"))(event)
+            getattr(self, "_check_" + name.replace(" ", "_"))(event)
         except (AttributeError, IndexError, KeyError, TypeError, ValueError) as error:
             self.fail("names", f"{type(error).__name__}: {error}")
 
@@ -184,7 +184,7 @@ class Ledger:
         if found != should:
             self.fail(check, f"{found!r}, should be {should!r}")
 
-    def told(self, event: Event, **should: object) -> None:
+    def expect_fields(self, event: Event, **should: object) -> None:
         """Fields that must say this; each name is also that of its check."""
         for field, value in should.items():
             self.expect(field, event[field], value)
@@ -192,12 +192,12 @@ class Ledger:
     def own(self, seat: str) -> list[str]:
         return [province for province, owner in self.owner.items() if owner == seat]
 
-    def counted(self, cubes: dict[str, int]) -> Counter[str]:
+    def count_cubes(self, cubes: dict[str, int]) -> Counter[str]:
         if not all(colour in self.cubes and count > 0 for colour, count in cubes.items()):
             self.fail("numbers", f"{cubes} are no cubes")
         return Counter(cubes)
 
-    def conserved(self, owner: Event, armies: Event, *piles: Event) -> None:
+    def check_conserved(self, owner: Event, armies: Event, *piles: Event) -> None:
         """All cubes are still there: on the board, in supply, tray and tower."""
         total: Counter[str] = Counter()
         for province, seat in owner.items():

@@ -44,8 +44,8 @@ class Modules(Court):
 
     # What comes where (R00)
 
-    def _placed(self, event: Event) -> None:
-        super()._placed(event)
+    def _check_placed(self, event: Event) -> None:
+        super()._check_placed(event)
         seat, province = event["seat"], event["province"]
         if self.leaders and self.start == "draft" and self.at[seat] is None:
             if len(self.own(seat)) < DRAFTED[len(self.seats)]:
@@ -54,19 +54,19 @@ class Modules(Court):
             else:
                 self.enter(seat, province, "entered")
 
-    def _seeded(self, event: Event) -> None:
-        super()._seeded(event)
+    def _check_seeded(self, event: Event) -> None:
+        super()._check_seeded(event)
         if self.court:
             self.hall = {seat: event["fell"].get(seat, 0) for seat in self.seats}
             self.due = ("hall",)
 
-    def _round(self, event: Event) -> None:
-        super()._round(event)
+    def _check_round(self, event: Event) -> None:
+        super()._check_round(event)
         if self.court:
             self.steps.insert(0, ("due", "favours"))
 
-    def _turn_order(self, event: Event) -> None:
-        super()._turn_order(event)
+    def _check_turn_order(self, event: Event) -> None:
+        super()._check_turn_order(event)
         steps: list[Step] = []
         if self.leaders and (self.start, self.year, self.season) == ("fixed", 1, 0):
             steps += [("enter", seat) for seat in self.order]
@@ -143,11 +143,11 @@ class Modules(Court):
     def _step_capture(self, seat: str, province: str, *builders: str) -> None:
         self.await_line("captured", seat=seat, province=province, builders=list(builders))
 
-    def _captured(self, event: Event) -> None:
-        self.awaited("monuments", event)
+    def _check_captured(self, event: Event) -> None:
+        self.expect_awaited("monuments", event)
 
-    def _leader(self, event: Event) -> None:
-        self.awaited("leader", event)
+    def _check_leader(self, event: Event) -> None:
+        self.expect_awaited("leader", event)
 
     def driven_off(self, seat: str, province: str) -> None:
         """A player has lost a province, and the leader in it (L05)."""
@@ -186,18 +186,18 @@ class Modules(Court):
     def _step_reach(self, seat: str, to: str) -> None:
         self.enter(seat, to, "went")
 
-    def _monument(self, event: Event) -> None:
-        self.awaited("monuments", event)
+    def _check_monument(self, event: Event) -> None:
+        self.expect_awaited("monuments", event)
 
     # Arts
 
-    def _regions(self, event: Event) -> None:
+    def _check_regions(self, event: Event) -> None:
         self.row = list(event["row"])
         every = {row[f"region_{self.side}"] for row in self.printed.values()}
         self.expect("artists", sorted(self.row), sorted(every))
         self.due = ("placed", "card")
 
-    def _artists(self, event: Event) -> None:
+    def _check_artists(self, event: Event) -> None:
         self.lying = list(event["opened"])
         self.expect("artists", (len(self.lying), len({*self.lying} & {*self.bag})), (6, 6))
         self.bag = [artist for artist in self.bag if artist not in self.lying]
@@ -217,16 +217,16 @@ class Modules(Court):
         self.patrons[artist] = seat
         self.await_line("artist", seat=seat, region=self.region, artist=artist)
 
-    def _artist(self, event: Event) -> None:
-        self.awaited("artists", event)
+    def _check_artist(self, event: Event) -> None:
+        self.expect_awaited("artists", event)
 
-    def _artists_turned(self, event: Event) -> None:
+    def _check_artists_turned(self, event: Event) -> None:
         self.row = [*self.row[1:], self.row[0]]
         self.expect("artists", event["artists"], self.lying)
         self.expect("artists", event["row"], self.row)
         self.turned, self.lying = self.turned + self.lying, []
 
-    def _lines(self, event: Event) -> None:
+    def _check_lines(self, event: Event) -> None:
         """Who has most in a line gets its points, of equals each one less (K04)."""
         points = dict.fromkeys(self.seats, 0)
         colours = {**self.patrons, **dict.fromkeys(self.turned, "turned")}

@@ -21,13 +21,13 @@ class Rounds(Ledger):
 
     # The start
 
-    def _card(self, event: Event) -> None:
+    def _check_card(self, event: Event) -> None:
         self.expect("cards", self.owner[event["province"]], None)
         if self.move == "deck":
             self.taken = event["province"]
             self.due = ("decision",)
 
-    def _placed(self, event: Event) -> None:
+    def _check_placed(self, event: Event) -> None:
         seat, province, armies = event["seat"], event["province"], event["armies"]
         self.expect("owner", self.owner[province], None)
         if self.start == "fixed":
@@ -38,18 +38,18 @@ class Rounds(Ledger):
         self.owner[province], self.armies[province] = seat, armies
         self.supply[seat] -= armies
 
-    def _seeded(self, event: Event) -> None:
-        thrown, fell = self.counted(event["thrown"]), self.counted(event["fell"])
+    def _check_seeded(self, event: Event) -> None:
+        thrown, fell = self.count_cubes(event["thrown"]), self.count_cubes(event["fell"])
         self.expect("seeding", thrown, {**dict.fromkeys(self.seats, 7), "green": 10})
         if not fell <= thrown:
             self.fail("tower", f"{fell} fell of {thrown}")
         self.inside = thrown - fell
-        self.conserved(self.owner, self.armies, event["supply"], self.inside)
+        self.check_conserved(self.owner, self.armies, event["supply"], self.inside)
         self.supply -= self.inside
         self.expect("supply", Counter(event["supply"]), self.supply)
         self.due = ("year",)
 
-    def _year(self, event: Event) -> None:
+    def _check_year(self, event: Event) -> None:
         events = event["events"]
         fresh = set(events) <= set(self.cards) - set(self.gone)
         self.expect("cards", (len(events), len(set(events)), fresh), (4, 4, True))
@@ -63,7 +63,7 @@ class Rounds(Ledger):
     begins = "round"
     """The first line of a round."""
 
-    def _round(self, event: Event) -> None:
+    def _check_round(self, event: Event) -> None:
         self.season += 1
         self.expect("order", (event["year"], event["season"]), (self.year, SEASONS[self.season]))
         self.actions, self.offered = list(event["actions"]), event["specials"]
@@ -73,7 +73,7 @@ class Rounds(Ledger):
         self.slot, self.turn, self.plans, self.places = 0, 0, {}, {}
         self.steps = [("due", "decision")]
 
-    def _decision(self, event: Event) -> None:
+    def _check_decision(self, event: Event) -> None:
         seat, kind, self.move = event["seat"], event["kind"], event["move"]
         asked, self.asked = self.asked, None
         if asked or "." in kind:
@@ -109,13 +109,13 @@ class Rounds(Ledger):
         """The cards of everybody's hand besides the provinces."""
         return [f"chest {chests}" for chests in range(5)]
 
-    def _event(self, event: Event) -> None:
+    def _check_event(self, event: Event) -> None:
         self.expect("cards", event["card"] in self.events, True)
         self.event, self.effect = event["card"], self.cards[event["card"]]["effect"]
-        self.told(event, effect=self.effect)
+        self.expect_fields(event, effect=self.effect)
         self.due = ("bids",)
 
-    def _bids(self, event: Event) -> None:
+    def _check_bids(self, event: Event) -> None:
         bids = {seat: plan["bid"] for seat, plan in self.plans.items()}
         self.expect("cards", event["bids"], bids)
         self.expect("cards", sorted(event["lots"]), sorted(self.seats))
@@ -124,7 +124,7 @@ class Rounds(Ledger):
         for seat, value in rank.items():
             self.chests[seat] -= int(value)
             self.expect("cards", self.chests[seat] >= 0, True)
-        self.told(event, order=self.choosing, chests=self.chests)
+        self.expect_fields(event, order=self.choosing, chests=self.chests)
         self.due = ("decision",)
 
     @staticmethod
@@ -140,40 +140,40 @@ class Rounds(Ledger):
         self.expect("order", free, True)
         self.places[seat] = place
 
-    def _turn_order(self, event: Event) -> None:
+    def _check_turn_order(self, event: Event) -> None:
         self.order = sorted(self.places, key=self.places.__getitem__)
         self.special = {seat: self.offered[place - 1] for seat, place in self.places.items()}
-        self.told(event, order=self.order)
+        self.expect_fields(event, order=self.order)
         self.expect("cards", event["specials"], self.special)
         self.steps = [("due", "action")]
 
-    def _action(self, event: Event) -> None:
+    def _check_action(self, event: Event) -> None:
         self.expect("order", self.slot == 0 or self.turn == len(self.seats), True)
         self.slot, self.turn = self.slot + 1, 0
         self.expect("order", event["slot"], self.slot)
         self.expect("order", event["action"], self.actions[self.slot - 1])
         self.due = ("revealed",)
 
-    def _opened(self, event: Event) -> None:
+    def _check_opened(self, event: Event) -> None:
         self.expect("cards", event["action"] in {*ACTIONS} - {*self.actions}, True)
         self.actions.append(event["action"])
         self.expect("order", event["slot"], len(self.actions))
         self.due = ("action",)
 
-    def _revealed(self, event: Event) -> None:
+    def _check_revealed(self, event: Event) -> None:
         seat, action, card = event["seat"], event["action"], event["card"]
         self.expect("order", (seat, action), (self.order[self.turn], self.actions[self.slot - 1]))
         self.expect("cards", card, self.plans[seat][action])
         self.turn, self.revealed = self.turn + 1, event
         if card in self.owner:
-            able = not self.hindered(seat, action, card)
+            able = not self.hindrance(seat, action, card)
             done = {"rice": "income", "taxes": "income", **dict.fromkeys(RECRUITS, "recruited")}
             done |= {**dict.fromkeys(PRICES, "built"), **dict.fromkeys(ACTIONS[-2:], "decision")}
             self.due = (done[action] if able else "lapsed",)
 
     # The actions
 
-    def hindered(self, seat: str, action: str, province: str) -> str:
+    def hindrance(self, seat: str, action: str, province: str) -> str:
         """By which rule an action cannot be done; empty if it can."""
         if action in PRICES:
             standing = self.buildings.get(province, ())
@@ -188,10 +188,10 @@ class Rounds(Ledger):
         if not action.startswith("combat"):
             return ""
         near = self.near[province]
-        entered = [to for to in near if self.owner[to] == seat or not self.barred(action, to)]
+        entered = [to for to in near if self.owner[to] == seat or not self.is_barred(action, to)]
         return "" if self.armies[province] > 1 and entered else "A08"
 
-    def barred(self, action: str, province: str) -> bool:
+    def is_barred(self, action: str, province: str) -> bool:
         """Whether it can't be attacked (A11)."""
         temple = "temple" in self.buildings.get(province, ())
         return temple and self.effect == "temple_no_attack"
@@ -204,11 +204,11 @@ class Rounds(Ledger):
         """Of a building: a chest less where the leader stands (L02)."""
         return PRICES[kind] - self.here(seat, province)
 
-    def _lapsed(self, event: Event) -> None:
+    def _check_lapsed(self, event: Event) -> None:
         seat, action, province = event["seat"], event["action"], event["province"]
         shown = [self.revealed[field] for field in ("seat", "action", "card")]
         self.expect("cards", [seat, action, province], shown)
-        self.expect("lapsed", event["rule"], self.hindered(seat, action, province))
+        self.expect("lapsed", event["rule"], self.hindrance(seat, action, province))
 
     def _doing(self, event: Event, *actions: str) -> tuple[str, str, str]:
         """Seat, action and province of the card that was revealed, as the line says."""
@@ -217,9 +217,9 @@ class Rounds(Ledger):
         self.expect("cards", action in actions, True)
         return seat, action, province
 
-    def _built(self, event: Event) -> None:
+    def _check_built(self, event: Event) -> None:
         seat, kind, province = self._doing(event, *PRICES)
-        self.told(event, paid=self.cost(seat, kind, province))
+        self.expect_fields(event, paid=self.cost(seat, kind, province))
         self.chests[seat] -= event["paid"]
         self.build(event, kind, province)
 
@@ -235,7 +235,7 @@ class Rounds(Ledger):
         if self.stock["unrest"]:
             self.marker, self.due = (province, 1), ("unrest",)
 
-    def _income(self, event: Event) -> None:
+    def _check_income(self, event: Event) -> None:
         seat, action, province = self._doing(event, "rice", "taxes")
         self.expect("cards", event["action"], action)
         gained = int(self.printed[province][action]) + self.here(seat, province)
@@ -243,7 +243,7 @@ class Rounds(Ledger):
         least, most = {**bounds, "tax_min_6": (6, 10)}.get(self.effect, (0, 10))
         if self.effect[:3] == action[:3]:
             gained = min(most, max(least, gained))
-        self.told(event, gained=gained + (self.special[seat] == f"+1 {action}"))
+        self.expect_fields(event, gained=gained + (self.special[seat] == f"+1 {action}"))
         store = self.rice if action == "rice" else self.chests
         store[seat] += event["gained"]
         self.expect("rice" if action == "rice" else "chests", event["now"], store[seat])
@@ -252,7 +252,7 @@ class Rounds(Ledger):
         else:
             self.add_marker(province)
 
-    def _unrest(self, event: Event) -> None:
+    def _check_unrest(self, event: Event) -> None:
         province, by = self.marker
         self.expect("unrest", event["province"], province)
         self.expect("unrest", event["markers"], self.unrest[province] + by)
@@ -266,10 +266,10 @@ class Rounds(Ledger):
             count = {"place 5": 3, "place 3": 2}.get(action, count)
         return 6 if (action, self.special[seat]) == ("place 5", "6 armies") else count
 
-    def _recruited(self, event: Event) -> None:
+    def _check_recruited(self, event: Event) -> None:
         seat, action, province = self._doing(event, *RECRUITS)
         self.expect("recruited", event["armies"], self.placing(seat, action, province))
-        self.told(event, paid=RECRUITS[action][1])
+        self.expect_fields(event, paid=RECRUITS[action][1])
         self.chests[seat] -= event["paid"]
         self.armies[province] += event["armies"]
         self.supply[seat] -= event["armies"]
@@ -286,7 +286,7 @@ class Rounds(Ledger):
         self.expect("order", seat, self.revealed["seat"])
         self.due = ("moved",) if self.owner.get(move[0]) == seat else ("battle",)
 
-    def _moved(self, event: Event) -> None:
+    def _check_moved(self, event: Event) -> None:
         seat, _, province = self._doing(event, "place 1", "combat A", "combat B")
         to, armies = event["to"], event["armies"]
         self.expect("armies", [to, armies], self.move)

@@ -17,7 +17,7 @@ INSIDE = Cubes(black=1, blue=2, green=2, yellow=2)
 RISING = {"Kai": ("red", 4), "Izu": ("red", 1), "Aki": ("blue", 3)}
 
 
-def fought(
+def attack_scene(
     fell: Cubes,
     provinces: dict[str, tuple[str, int]] = BOARD,
     *,
@@ -48,7 +48,7 @@ def fought(
     return made, told
 
 
-def risen(
+def revolt_scene(
     fell: Cubes,
     *,
     unrest: Mapping[str, int] | None = None,
@@ -62,7 +62,7 @@ def risen(
     made = Scene(RISING, falls=[fell], unrest=unrest or {"Kai": 2}, **scene)
     inside, supply = made.game.inside, Cubes(made.game.supply)
     game = made.act("red", action, "Kai")
-    [told] = made.told("battle")
+    [told] = made.find("battle")
     check_revolt(game, told, supply, inside)
     return made, told
 

@@ -29,7 +29,7 @@ def parameters(setting: dict[str, Any]) -> dict[str, Any]:
     return {**rest, "options": told}
 
 
-def begun(seed: int = 1, **setting: Any) -> raw_env:
+def begin_table(seed: int = 1, **setting: Any) -> raw_env:
     made = raw_env(**parameters(setting))
     made.reset(seed=seed)
     return made
@@ -43,5 +43,5 @@ def moments(table: raw_env, seed: int = 1) -> Iterator[raw_env]:
         table.step(rng.choice(table.options()))
 
 
-def named(table: raw_env, seat: str) -> dict[str, float]:
+def named_entries(table: raw_env, seat: str) -> dict[str, float]:
     return dict(zip(entry_names(), table.observe(seat)["observation"].tolist(), strict=True))

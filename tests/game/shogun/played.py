@@ -14,7 +14,7 @@ from game import PositionError, ReplayError
 from game.core import Data, Line, Replay, play_out, verify
 from game.shogun import TITLE, ShogunGame
 from tests.game.shogun.begin import begin_game
-from tests.game.shogun.scenes import noted
+from tests.game.shogun.scenes import note
 from tower import CountingTower, Cubes, Toss, Tower, make_tower
 
 HEAD = {"event": "game", "format": 2, "cubetower": "0.1.0"}
@@ -36,7 +36,7 @@ def cases() -> list[tuple[str, str, int]]:
     return found
 
 
-def played(
+def play_game(
     tower: str | Tower = "twoshelves",
     bots: str | Sequence[str] = "random",
     *,
@@ -46,7 +46,7 @@ def played(
     """A game from the header to its end, as it is after a trip through a file."""
     model = make_tower(tower) if isinstance(tower, str) else tower
     lines: list[Data] = []
-    begun = begin_game(model, seed=seed, log=noted(lines), **game)
+    begun = begin_game(model, seed=seed, log=note(lines), **game)
     specs = [bots] * len(begun.seats) if isinstance(bots, str) else bots
     play_out(
         begun,

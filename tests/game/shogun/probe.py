@@ -16,7 +16,7 @@ CALM = "Mikawa"  # no marker is added
 VALUES = ("cost", "income", "recruits", "bid_value", "attack_barred", "fields", "cards")
 """Points that give a value: whoever needs it may ask again, so nothing is counted there."""
 
-ASKING = ("seeded", "before_planning", "round_end", "winter_end", "new_owner", "end")
+ASKING = ("after_seeding", "before_planning", "round_end", "winter_end", "new_owner", "end")
 """Points whose step asks somebody."""
 
 Spy = Callable[[ShogunGame, str, tuple[Any, ...]], None]
@@ -60,7 +60,7 @@ def do_step(game: ShogunGame, point: str, seat: Seat) -> None:
     kept["done"][point] = kept["done"].get(point, 0) + 1
     game.emit(ProbeStep(point))
     [probe] = [module for module in game.rules.modules if isinstance(module, Probe)]
-    probe.heard(game, "step", point)
+    probe.hear(game, "step", point)
     if point in ASKING:
         game.ask(seat, "probe.ask", point=point)
 
@@ -76,17 +76,17 @@ class Probe(Module):
     def __init__(self, spy: Spy | None = None) -> None:
         self.spy = spy
 
-    def heard(self, game: ShogunGame, point: str, *about: Any) -> None:
+    def hear(self, game: ShogunGame, point: str, *about: Any) -> None:
         if self.spy:
             self.spy(game, point, about)
 
-    def counted(self, game: ShogunGame, point: str, *about: Any) -> None:
+    def count(self, game: ShogunGame, point: str, *about: Any) -> None:
         calls = game.extra["probe"]["calls"]
         calls[point] = calls.get(point, 0) + 1
-        self.heard(game, point, *about)
+        self.hear(game, point, *about)
 
-    def stepped(self, game: ShogunGame, point: str, *about: Any) -> None:
-        self.counted(game, point, *about)
+    def push_step(self, game: ShogunGame, point: str, *about: Any) -> None:
+        self.count(game, point, *about)
         game.push(("probe.step", point, game.seats[0]))
 
     def begin(self, game: ShogunGame) -> None:
@@ -98,90 +98,90 @@ class Probe(Module):
             "answers": {seat: [] for seat in game.seats},
             "beads": dict(zip(game.seats, beads, strict=True)),
         }
-        self.stepped(game, "begin")
+        self.push_step(game, "begin")
 
-    def drafted(self, game: ShogunGame, seat: Seat, province: str) -> None:
-        self.stepped(game, "drafted", seat, province)
+    def after_drafting(self, game: ShogunGame, seat: Seat, province: str) -> None:
+        self.push_step(game, "after_drafting", seat, province)
 
-    def seeded(self, game: ShogunGame, fell: Mapping[str, int]) -> None:
-        self.stepped(game, "seeded", dict(fell))
+    def after_seeding(self, game: ShogunGame, fell: Mapping[str, int]) -> None:
+        self.push_step(game, "after_seeding", dict(fell))
 
     def round_start(self, game: ShogunGame) -> None:
-        self.stepped(game, "round_start")
+        self.push_step(game, "round_start")
 
     def before_planning(self, game: ShogunGame) -> None:
-        self.stepped(game, "before_planning")
+        self.push_step(game, "before_planning")
 
     def fields(self, game: ShogunGame, seat: Seat, fields: tuple[str, ...]) -> tuple[str, ...]:
-        self.heard(game, "fields", seat, fields)
+        self.hear(game, "fields", seat, fields)
         return (*fields, FIELD)
 
     def cards(self, game: ShogunGame, seat: Seat, cards: tuple[str, ...]) -> tuple[str, ...]:
-        self.heard(game, "cards", seat, cards)
+        self.hear(game, "cards", seat, cards)
         return (*cards, CARD)
 
     def bid_value(self, game: ShogunGame, card: str | None, value: float) -> float:
-        self.heard(game, "bid_value", card, value)
+        self.hear(game, "bid_value", card, value)
         return 10.0 if card == CARD else value
 
     def event(self, game: ShogunGame) -> None:
-        self.stepped(game, "event")
+        self.push_step(game, "event")
 
     def before_turn_order(self, game: ShogunGame) -> None:
-        self.stepped(game, "before_turn_order")
+        self.push_step(game, "before_turn_order")
 
     def turn_order(self, game: ShogunGame) -> None:
-        self.stepped(game, "turn_order")
+        self.push_step(game, "turn_order")
 
     def cost(self, game: ShogunGame, seat: Seat, action: str, province: str, cost: int) -> int:
-        self.heard(game, "cost", seat, action, province, cost)
+        self.hear(game, "cost", seat, action, province, cost)
         return cost - 1
 
     def income(self, game: ShogunGame, seat: Seat, action: str, province: str, income: int) -> int:
-        self.heard(game, "income", seat, action, province, income)
+        self.hear(game, "income", seat, action, province, income)
         return income + 2
 
     def recruits(self, game: ShogunGame, seat: Seat, action: str, province: str, count: int) -> int:
-        self.heard(game, "recruits", seat, action, province, count)
+        self.hear(game, "recruits", seat, action, province, count)
         return count + 1
 
     def attack_barred(
         self, game: ShogunGame, seat: Seat, action: str, province: str, rule: str
     ) -> str:
-        self.heard(game, "attack_barred", seat, action, province, rule)
+        self.hear(game, "attack_barred", seat, action, province, rule)
         return "P02" if province == BARRED else rule
 
     def before_battle(self, game: ShogunGame, province: str) -> None:
-        self.stepped(game, "before_battle", province)
+        self.push_step(game, "before_battle", province)
 
     def unrest(self, game: ShogunGame, province: str, added: bool) -> bool:
-        self.counted(game, "unrest", province)
+        self.count(game, "unrest", province)
         return added and province != CALM
 
     def new_owner(
         self, game: ShogunGame, province: str, old: Seat | None, new: Seat | None
     ) -> None:
-        self.stepped(game, "new_owner", province, old, new)
+        self.push_step(game, "new_owner", province, old, new)
 
     def action_end(self, game: ShogunGame, action: str) -> None:
-        self.stepped(game, "action_end", action)
+        self.push_step(game, "action_end", action)
 
     def round_end(self, game: ShogunGame) -> None:
-        self.stepped(game, "round_end")
+        self.push_step(game, "round_end")
 
     def scoring(self, game: ShogunGame, seat: Seat, points: dict[str, int]) -> None:
-        self.counted(game, "scoring", seat, dict(points))
+        self.count(game, "scoring", seat, dict(points))
         points["beads"] = game.extra["probe"]["beads"][seat]
 
     def winter_end(self, game: ShogunGame) -> None:
-        self.stepped(game, "winter_end")
+        self.push_step(game, "winter_end")
 
     def end(self, game: ShogunGame) -> None:
-        self.stepped(game, "end")
+        self.push_step(game, "end")
 
     def observe(self, game: ShogunGame, seat: Seat, seen: Data) -> None:
         """Beads are hidden from the others."""
-        self.heard(game, "observe", seat, seen)
+        self.hear(game, "observe", seat, seen)
         beads = seen["extra"]["probe"]["beads"]
         seen["extra"]["probe"]["beads"] = {seat: beads[seat]}
 

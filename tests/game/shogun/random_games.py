@@ -15,7 +15,7 @@ from game.shogun import Module, Plans, ShogunGame, imagine
 from game.shogun.components.tables import ACTIONS, BID, BUILDINGS, CHEST_CARDS, COMBATS, RECRUITS
 from game.shogun.modules import MODULES
 from game.testing import check_game
-from tests.game.shogun.scenes import noted
+from tests.game.shogun.scenes import note
 from tests.strategies import seeds
 from tower import make_tower
 
@@ -77,10 +77,10 @@ class Played:
             self.move(game, rng)
             yield game
 
-    def told(self) -> Iterator[tuple[ShogunGame, list[Data]]]:
+    def moments_told(self) -> Iterator[tuple[ShogunGame, list[Data]]]:
         """The moments, each with the events since the last."""
         events: list[Data] = []
-        for game in self.moments(noted(events)):
+        for game in self.moments(note(events)):
             yield game, events.copy()
             events.clear()
 
@@ -127,7 +127,7 @@ def keep_contract(
     )
 
 
-def played(module: str | None = None) -> st.SearchStrategy[Played]:
+def random_games(module: str | None = None) -> st.SearchStrategy[Played]:
     """Games of every number of players, side, start, temper and combination of modules.
 
     With a module named, only combinations that have it.

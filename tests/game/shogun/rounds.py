@@ -9,7 +9,7 @@ from game.core import Data, Key, KeyedChance, Seat
 from game.shogun import Plan, Plans, ShogunGame
 from game.shogun.components.tables import BID, CHEST_CARDS
 from tests.game.shogun.begin import begin_game
-from tests.game.shogun.scenes import Scene, noted
+from tests.game.shogun.scenes import Scene, note
 from tower.models.naive import Bag
 
 Item = TypeVar("Item")
@@ -36,11 +36,11 @@ class Arranged(KeyedChance):
         return named[:count] + super().draw(key, left, count - len(named[:count]))
 
 
-def begun(players: int = 3, **keywords: Any) -> tuple[ShogunGame, list[Data]]:
+def begin_round(players: int = 3, **keywords: Any) -> tuple[ShogunGame, list[Data]]:
     """A game whose first player must plan, and what it tells from here on."""
     told: list[Data] = []
     game = begin_game(Bag(), players=players, **keywords)
-    game.log = noted(told)
+    game.log = note(told)
     return game, told
 
 

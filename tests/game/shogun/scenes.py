@@ -18,7 +18,7 @@ from game.shogun.rules.round import plans_of
 from tower import Cubes, ScriptedTower
 
 
-def noted(lines: list[Any]) -> Callable[[Event], None]:
+def note(lines: list[Any]) -> Callable[[Event], None]:
     """A log that notes what the replay would have."""
     return lambda event: lines.append(plain(event.line()))
 
@@ -81,7 +81,7 @@ class Scene:
             game.events, game.gone = [event], [event]
         for seat in game.seats:
             self.plan(seat, {})
-        game.log = noted(self.events)
+        game.log = note(self.events)
 
     def plan(self, seat: str, cards: Mapping[str, str]) -> None:
         """Lay a player's cards on fields, without asking whether the plan is legal."""
@@ -106,7 +106,7 @@ class Scene:
         """A player attacks; gives the battle as the replay tells it."""
         self.act(seat, "combat A", source)
         self.game.play(seat, (to, armies))
-        return self.told("battle")[-1]
+        return self.find("battle")[-1]
 
     def play(self, move: Move) -> ShogunGame:
         """Answer the pending decision."""
@@ -134,7 +134,7 @@ class Scene:
         assert lapse == as_told("lapsed", **about, rule=rule, why=why)
         return rule, why
 
-    def told(self, name: str) -> list[Data]:
+    def find(self, name: str) -> list[Data]:
         """All events of a name so far."""
         return [event for event in self.events if event["event"] == name]
 

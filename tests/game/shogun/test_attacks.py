@@ -1,18 +1,18 @@
 import pytest
 
-from tests.game.shogun.fights import BOARD, INSIDE, NEUTRAL, TRAY, fought
+from tests.game.shogun.fights import BOARD, INSIDE, NEUTRAL, TRAY, attack_scene
 from tests.game.shogun.scenes import Scene, all_cubes, as_told, expected_cubes
 from tower import Cubes
 
 
 def test_C01_the_armies_that_stay_behind_do_not_fight():
-    scene, told = fought(Cubes(yellow=1), armies=2)
+    scene, told = attack_scene(Cubes(yellow=1), armies=2)
     assert (told["attackers"], told["thrown"]["blue"]) == (2, 2)
     assert scene.game.armies["Musashi"] == 3
 
 
 def test_C01_the_battle_tells_every_field():
-    _, told = fought(
+    _, told = attack_scene(
         Cubes(black=1, blue=4, green=1, red=1, yellow=2),
         tray=TRAY,
         inside=INSIDE,
@@ -50,14 +50,14 @@ def test_C01_the_battle_tells_every_field():
 )
 def test_C02_farmers_from_supply_defend_a_neutral_province(event, inside, farmers):
     held = Cubes(green=inside)
-    scene, told = fought(Cubes(), NEUTRAL, event=event, inside=held)
+    scene, told = attack_scene(Cubes(), NEUTRAL, event=event, inside=held)
     assert (told["defender"], told["defenders"], told["extra"]) == (None, farmers, {})
     assert Cubes(told["thrown"]) == Cubes(blue=4, green=farmers)
     assert scene.game.supply["green"] == 20 - inside - farmers
 
 
 def test_C02_no_farmer_is_added_in_a_players_province():
-    _, told = fought(Cubes(), event=9)
+    _, told = attack_scene(Cubes(), event=9)
     assert told["thrown"] == {"blue": 4, "yellow": 3}
 
 
@@ -68,7 +68,7 @@ def test_C03_the_attack_card_adds_an_army_from_supply_in_both_actions(provinces,
     supply = scene.game.supply["blue"]
     scene.act("blue", action, "Musashi")
     game = scene.play(("Kozuke", 4))
-    [told] = scene.told("battle")
+    [told] = scene.find("battle")
     assert (told["attackers"], told["extra"], told["thrown"]["blue"]) == (4, {"blue": 1}, 5)
     assert game.supply["blue"] == supply - 1
     assert (game.armies["Kozuke"], game.armies["Musashi"]) == (5, 1)  # an ordinary army now
@@ -76,7 +76,7 @@ def test_C03_the_attack_card_adds_an_army_from_supply_in_both_actions(provinces,
 
 
 def test_C03_the_attack_card_does_not_replace_the_army_that_must_move():
-    scene, told = fought(Cubes(blue=2), special={"blue": "+1 attack"}, armies=1)
+    scene, told = attack_scene(Cubes(blue=2), special={"blue": "+1 attack"}, armies=1)
     assert (told["attackers"], told["extra"]) == (1, {"blue": 1})
     assert scene.game.armies["Musashi"] == 4
 
@@ -95,11 +95,11 @@ def test_C03_the_attack_card_does_not_replace_the_army_that_must_move():
     ids=str,
 )
 def test_C03_the_cards_work_for_those_who_hold_them(special, extra):
-    assert fought(Cubes(), special=special)[1]["extra"] == extra
+    assert attack_scene(Cubes(), special=special)[1]["extra"] == extra
 
 
 def test_C03_the_defence_card_is_no_help_to_a_neutral_province():
-    assert fought(Cubes(), NEUTRAL, special={"yellow": "+1 defence"})[1]["extra"] == {}
+    assert attack_scene(Cubes(), NEUTRAL, special={"yellow": "+1 defence"})[1]["extra"] == {}
 
 
 def test_C03_the_defence_card_adds_an_army_at_every_attack():
@@ -120,7 +120,7 @@ def test_C03_the_defence_card_adds_an_army_at_every_attack():
 @pytest.mark.parametrize("event", [2, 6])
 def test_C04_at_the_event_a_castle_adds_an_army_of_the_defender(event):
     castle = {"Kozuke": ["castle"]}
-    scene, told = fought(Cubes(yellow=4), event=event, buildings=castle)
+    scene, told = attack_scene(Cubes(yellow=4), event=event, buildings=castle)
     assert (told["defenders"], told["extra"], told["left"]) == (3, {"yellow": 1}, 4)
     assert scene.game.supply["yellow"] == 62 - 5
 
@@ -136,11 +136,11 @@ def test_C04_at_the_event_a_castle_adds_an_army_of_the_defender(event):
     ids=["no event", "other event", "no castle", "castles elsewhere"],
 )
 def test_C04_only_a_castle_in_the_attacked_province_and_only_at_the_event(event, buildings):
-    assert fought(Cubes(), event=event, buildings=buildings)[1]["extra"] == {}
+    assert attack_scene(Cubes(), event=event, buildings=buildings)[1]["extra"] == {}
 
 
 def test_C06_unrest_elsewhere_keeps_no_farmer_away():
-    _, told = fought(Cubes(green=1), inside=INSIDE, unrest={"Musashi": 2, "Iyo": 1})
+    _, told = attack_scene(Cubes(green=1), inside=INSIDE, unrest={"Musashi": 2, "Iyo": 1})
     assert (told["farmers_help"], told["defence_strength"]) == (True, 1)
 
 

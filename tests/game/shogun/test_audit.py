@@ -9,8 +9,8 @@ import pytest
 
 from tests.game.shogun.audit import audit, audit_lines
 from tests.game.shogun.audit_ledger import CHECKS, AuditError
-from tests.game.shogun.played import Jamming, cases, played, write_lines
-from tests.game.shogun.test_documented import documented
+from tests.game.shogun.played import Jamming, cases, play_game, write_lines
+from tests.game.shogun.test_documented import event_table
 from tests.game.shogun.test_module_games import LINES
 from tower import CountingTower
 
@@ -28,19 +28,19 @@ class Fickle(CountingTower):
 @pytest.mark.parametrize(("side", "start", "players"), cases())
 def test_replays_of_every_kind_of_game_stand_up_to_the_audit(tmp_path, side, start, players):
     # Those of random players and two shelves are audited as golden ones.
-    game = played("surrogate", "greedy", side=side, start=start, players=players)
+    game = play_game("surrogate", "greedy", side=side, start=start, players=players)
     seen = audit(write_lines(tmp_path / "game.jsonl", game))
     assert (seen["round"], seen["winter"], seen["ended"]) == (6, 2, 1)
 
 
 @pytest.mark.parametrize(("tower", "players"), [("physics", 3), ("physics", 5), ("allthrough", 4)])
 def test_replays_of_other_towers_stand_up_to_the_audit(tmp_path, tower, players):
-    game = played(tower, seed=4, players=players)
+    game = play_game(tower, seed=4, players=players)
     assert audit(write_lines(tmp_path / "game.jsonl", game))["battle"] > 15
 
 
 def test_replays_of_a_tower_that_jams_stand_up_to_the_audit():
-    game = played(Jamming())
+    game = play_game(Jamming())
     assert any(line.get("tapped") for line in game)
     audit_lines(game)
 
@@ -48,7 +48,7 @@ def test_replays_of_a_tower_that_jams_stand_up_to_the_audit():
 def test_replays_of_a_tower_of_extremes_stand_up_to_the_audit():
     told = Counter()
     for seed in range(6):
-        game = played(Fickle(), "greedy", seed=seed)
+        game = play_game(Fickle(), "greedy", seed=seed)
         audit_lines(game)
         for battle in (line for line in game if line["event"] == "battle"):
             lead = battle["attack_strength"] - battle["defence_strength"]
@@ -67,7 +67,7 @@ def test_a_replay_that_stops_early_stands_up_as_far_as_it_goes(pool):
 
 def test_the_games_audited_have_every_event_that_is_documented(pool):
     seen = sum((audit_lines(game) for game in pool), Counter())
-    assert set(seen) == set(documented()) - {*LINES, "gained"}
+    assert set(seen) == set(event_table()) - {*LINES, "gained"}
 
 
 def test_the_audit_knows_the_tables_and_nothing_of_the_engine():
@@ -86,9 +86,9 @@ def test_the_audit_knows_the_tables_and_nothing_of_the_engine():
 @pytest.fixture(scope="module")
 def pool():
     """Games in which everything happens that can."""
-    games = [played(seed=seed) for seed in range(4)]
-    games += [played("surrogate", "greedy", seed=seed, players=4) for seed in range(4)]
-    games += [played(side="moon", start="draft", players=3), played(Jamming())]
+    games = [play_game(seed=seed) for seed in range(4)]
+    games += [play_game("surrogate", "greedy", seed=seed, players=4) for seed in range(4)]
+    games += [play_game(side="moon", start="draft", players=3), play_game(Jamming())]
     return games
 
 
@@ -266,7 +266,7 @@ def _found(games, name, fits=None):
     raise AssertionError(f"no such {name}")
 
 
-def _caught(game, number, event):
+def _complaint(game, number, event):
     """What the audit says if this line is put there."""
     with pytest.raises(AuditError) as caught:
         audit_lines([*game[: number - 1], event, *game[number:]])
@@ -278,7 +278,7 @@ def test_a_falsified_line_is_caught_by_the_check_for_it(pool, check, name, falsi
     game, number = _found(pool, name, fits)
     event = copy.deepcopy(game[number - 1])
     falsify(event)
-    caught = _caught(game, number, event)
+    caught = _complaint(game, number, event)
     assert (caught.check, caught.line) == (check, number), caught
 
 
@@ -286,13 +286,13 @@ def test_every_check_catches_a_falsified_line():
     assert {check for check, *_ in FALSE} == set(CHECKS)
 
 
-def _raised(value):
+def _raise_one(value):
     """All copies of a value in which one number, however deep, is one more."""
     if isinstance(value, int) and not isinstance(value, bool):
         yield value + 1
     several = enumerate(value) if isinstance(value, list) else ()
     for key, _ in value.items() if isinstance(value, dict) else several:
-        for other in _raised(value[key]):
+        for other in _raise_one(value[key]):
             made = value.copy()
             made[key] = other
             yield made
@@ -308,8 +308,8 @@ def test_any_number_that_is_one_too_high_is_caught_there_or_later(pool):
             lines.setdefault(tuple(line.get(field) for field in KINDS), (game, number))
     changed = set()
     for game, number in lines.values():
-        for event in _raised(game[number - 1]):
-            assert _caught(game, number, event).line >= number
+        for event in _raise_one(game[number - 1]):
+            assert _complaint(game, number, event).line >= number
             changed.add(event["event"])
     without = {"card", "revealed", "turn order", "lapsed"}
     assert changed == {name for name, *_ in lines} - without

@@ -9,8 +9,8 @@ import pytest
 from foundation import SpecError
 from game.core import RandomPlayer, Seated, answer, play_out
 from game.shogun import BOTS, TITLE, Greedy, ShogunGame, board
-from tests.game.shogun.played import cases, played
-from tests.game.shogun.scenes import Scene, noted
+from tests.game.shogun.played import cases, play_game
+from tests.game.shogun.scenes import Scene, note
 from tower import Cubes, make_tower
 
 EXAMPLES = Path(__file__).parents[3] / "examples"
@@ -22,7 +22,7 @@ def greedy(game):
     return Greedy().choose(game.observe(game.decision.seat), Random(0))
 
 
-def planned(scene, seat="red"):
+def greedy_plan(scene, seat="red"):
     """Greedy's plan; it is legal."""
     game = scene.do(["plan", seat])
     return game.legal().verify(greedy(game))
@@ -44,7 +44,7 @@ def test_one_greedy_against_four_random_wins_at_least_80_percent():
 @pytest.mark.parametrize("tower", ["surrogate", "twoshelves", "allthrough"])
 @pytest.mark.parametrize(("side", "start", "players"), cases())
 def test_greedy_never_forfeits(side, start, players, tower):
-    game = played(tower, "greedy", side=side, start=start, players=players)
+    game = play_game(tower, "greedy", side=side, start=start, players=players)
     names = {line["event"] for line in game}
     assert "forfeit" not in names
     assert "ended" in names
@@ -85,7 +85,7 @@ def test_greedy_plans_combat_where_it_surely_wins(weak, strong):
     provinces = {to: side for source, side in beside.items() for to in near[source]}
     mine = {"Tosa": ("red", 8), "Noto": ("red", 8)}
     full = dict.fromkeys(mine, ("castle", "temple"))
-    plan = planned(Scene({**provinces, **mine}, buildings=full))
+    plan = greedy_plan(Scene({**provinces, **mine}, buildings=full))
     marching = {plan["combat A"], plan["combat B"]}
     assert weak in marching
     assert strong not in marching
@@ -106,7 +106,7 @@ def test_greedy_builds_where_it_brings_a_majority(kind, standing, theirs, best):
     mine = dict.fromkeys(("Echizen", "Ise"), ("red", 1))  # who cannot march
     blue = dict.fromkeys(theirs, ("blue", 1))
     buildings = {**dict.fromkeys(theirs, (kind,)), **dict.fromkeys(mine, standing)}
-    assert planned(Scene({**mine, **blue}, buildings=buildings))[kind] == best
+    assert greedy_plan(Scene({**mine, **blue}, buildings=buildings))[kind] == best
 
 
 FULL = {"Aki": ("castle", "temple"), "Kai": ("castle",), "Noto": ("castle", "temple")}
@@ -119,21 +119,21 @@ def test_greedy_collects_rice_if_its_provinces_lack_some():
     for rice, collects in ((0, True), (1, True), (9, False)):
         scene = Scene(THREE, buildings=FULL)
         scene.game.rice["red"] = rice
-        assert (planned(scene)["rice"] in THREE) is collects
+        assert (greedy_plan(scene)["rice"] in THREE) is collects
 
 
 def test_greedy_counts_the_rice_that_the_winter_takes():
     for card, collects in ((3, False), (5, True)):  # they take none, and 7
         scene = Scene(THREE, buildings=FULL)
         scene.game.events, scene.game.rice["red"] = [card], 3
-        assert (planned(scene)["rice"] in THREE) is collects
+        assert (greedy_plan(scene)["rice"] in THREE) is collects
 
 
 @pytest.mark.parametrize(("calm", "restless"), [("Kai", "Izu"), ("Izu", "Kai")])
 def test_greedy_collects_where_no_revolt_is_likely(calm, restless):
     full = {"Kai": ("castle",), "Izu": ("castle", "temple", "theatre")}
     mine = dict.fromkeys(full, ("red", 1))
-    plan = planned(Scene(mine, buildings=full, unrest={restless: 3}))
+    plan = greedy_plan(Scene(mine, buildings=full, unrest={restless: 3}))
     assert restless not in (plan["rice"], plan["taxes"])
     assert calm in (plan["rice"], plan["taxes"])
 
@@ -144,7 +144,7 @@ def test_greedy_never_bids_what_it_cannot_pay(chests):
         mine = dict.fromkeys(list(board("sun", 5).provinces)[:provinces], ("red", 1))
         scene = Scene(mine)
         scene.game.chests["red"] = chests
-        bid = planned(scene)["bid"] or "chest 0"
+        bid = greedy_plan(scene)["bid"] or "chest 0"
         assert bid in mine or int(bid.removeprefix("chest ")) <= chests
 
 
@@ -187,7 +187,7 @@ def test_players_are_made_by_name():
     assert TITLE.make_player("greedy").seconds is None
     assert list(BOTS) == ["random", "greedy", "search"]
     for spec in ("random", "greedy", "search,plans=2,moves=2"):
-        assert played(bots=spec, players=3)[-1]["event"] == "ended"
+        assert play_game(bots=spec, players=3)[-1]["event"] == "ended"
 
 
 @pytest.fixture
@@ -238,7 +238,7 @@ def test_a_player_that_cannot_be_made_is_refused_in_a_line(own, spec, says):
 def test_the_example_plays_a_whole_game_without_forfeits(monkeypatch):
     monkeypatch.syspath_prepend(EXAMPLES)
     for seed in range(3):
-        lines = played("surrogate", ["my_bots:Turtle", *["greedy"] * 4], seed=seed)
+        lines = play_game("surrogate", ["my_bots:Turtle", *["greedy"] * 4], seed=seed)
         assert lines[-1]["event"] == "ended"
         assert not [line for line in lines if line["event"] == "forfeit"]
         for line in lines:
@@ -251,7 +251,7 @@ def test_the_example_plays_a_whole_game_without_forfeits(monkeypatch):
 def test_a_player_that_loops_for_ever_forfeits_and_the_game_goes_on(own):
     slow, events = TITLE.make_player("own_players:Slow", seconds=0.02), []
     assert slow.seconds == 0.02
-    game = ShogunGame(3, tower=make_tower("twoshelves"), log=noted(events))
+    game = ShogunGame(3, tower=make_tower("twoshelves"), log=note(events))
     play_out(
         game,
         {"black": slow, "blue": TITLE.make_player("greedy"), "purple": TITLE.make_player("random")},
@@ -292,7 +292,7 @@ def test_a_player_that_destroys_its_observation_changes_nothing(start):
     for player in (BOTS["random"](), Vandal()):
         events = []
         game = ShogunGame(
-            5, tower=make_tower("twoshelves"), log=noted(events), options={"start": start}
+            5, tower=make_tower("twoshelves"), log=note(events), options={"start": start}
         )
         play_out(game, dict.fromkeys(game.seats, Seated(player)))
         told.append(events)
@@ -320,7 +320,7 @@ NONSENSE = [
 def test_nonsense_is_a_forfeit_of_that_decision_only(kind):
     events = []
     game = ShogunGame(
-        3, tower=make_tower("twoshelves"), log=noted(events), options={"start": "draft"}
+        3, tower=make_tower("twoshelves"), log=note(events), options={"start": "draft"}
     )
     player = Seated(Illegal(kind))
     play_out(game, {"black": TITLE.make_player("random"), "blue": player, "purple": player})

@@ -11,10 +11,9 @@ from game.shogun import (
     Attack,
     Revolt,
     Winner,
-    attack_throw,
+    battle_throw,
     resolve_attack,
     resolve_revolt,
-    revolt_throw,
 )
 from tower import Cubes
 
@@ -45,7 +44,7 @@ combats = attacks | neutral_attacks | revolts
 
 
 def throw_of(combat, tray, supply):
-    return (revolt_throw if isinstance(combat, Revolt) else attack_throw)(combat, tray, supply)
+    return battle_throw(combat, tray, supply)
 
 
 def resolve(combat, tray):

@@ -24,7 +24,7 @@ FIRST_PLANS = {3: 14_529_715_200, 4: 3_113_510_400, 5: 479_001_600}
 """By number of players: plans of the first one, with 9, 8 or 7 provinces and five chest cards."""
 
 
-def kept():
+def all_cases():
     """What is counted: two games of every kind, and two with each module and with all."""
     base = [(*case, seed, []) for case in cases() for seed in (1, 2)]
     modules = [*([name] for name in MODULES), [*MODULES]]
@@ -32,11 +32,11 @@ def kept():
     return [*base, *((*game, each) for each in modules for game in games)]
 
 
-def named(case):
+def case_name(case):
     return " ".join(str(each) for each in (*case[:-1], *case[-1]))
 
 
-def begun(side, start, players, seed, modules=()):
+def begin_case(side, start, players, seed, modules=()):
     return ShogunGame(
         players,
         tower=make_tower("twoshelves"),
@@ -51,7 +51,7 @@ def answer(game):
     game.play(seat, BOTS["random"]().choose(game.observe(seat), game.player_rng()))
 
 
-def counted(game):
+def count(game):
     """By kind: the number of decisions, and of legal moves in all of them."""
     found = {}
     while game.decision is not None:
@@ -64,24 +64,24 @@ def counted(game):
 
 def of(case):
     """The counts of a game, as a line of the file."""
-    return {**dict(zip(ABOUT, case, strict=True)), "counts": counted(begun(*case))}
+    return {**dict(zip(ABOUT, case, strict=True)), "counts": count(begin_case(*case))}
 
 
 def test_games_of_every_kind_and_decisions_of_every_kind_are_counted():
-    assert [[line[about] for about in ABOUT] for line in KEPT] == [[*case] for case in kept()]
+    assert [[line[about] for about in ABOUT] for line in KEPT] == [[*case] for case in all_cases()]
     kinds = {kind for line in KEPT for kind in line["counts"]}
-    assert kinds == set(begun("sun", "fixed", 3, 1, [*MODULES]).rules.kinds)
+    assert kinds == set(begin_case("sun", "fixed", 3, 1, [*MODULES]).rules.kinds)
 
 
-@pytest.mark.parametrize("case", kept(), ids=named)
+@pytest.mark.parametrize("case", all_cases(), ids=case_name)
 def test_a_game_has_as_many_decisions_and_legal_moves_as_ever(case):
-    expected = KEPT[kept().index(case)]["counts"]
+    expected = KEPT[all_cases().index(case)]["counts"]
     assert {kind: [*each] for kind, each in of(case)["counts"].items()} == expected
 
 
 def first_plan(*case):
     """The game when its first player is to plan, and how many cards that player has."""
-    game = begun(*case)
+    game = begin_case(*case)
     while game.decision.kind != "plan":
         answer(game)
     return game, len(game.provinces_of("black")) + 5
@@ -123,14 +123,14 @@ def followers(game):
 @pytest.mark.parametrize(("side", "players"), [("sun", 3), ("sun", 5), ("moon", 3), ("moon", 4)])
 def test_a_draft_begins_in_as_many_ways_as_ever(side, players):
     # Two open cards or the deck; groups of 5, 4, 3 or 2; and so the next player.
-    game = begun(side, "draft", players, 1)
+    game = begin_case(side, "draft", players, 1)
     before = game.to_json()
     assert [sequences(game, depth) for depth in range(5)] == [1, 3, 12, 36, 144]
     assert game.to_json() == before
 
 
 def test_every_beginning_of_a_draft_leads_elsewhere():
-    game = begun("sun", "draft", 5, 1)
+    game = begin_case("sun", "draft", 5, 1)
     ends = {
         (tuple(last.owner.items()), tuple(last.armies.items()))
         for first in followers(game)
@@ -142,7 +142,7 @@ def test_every_beginning_of_a_draft_leads_elsewhere():
 
 
 def test_the_swap_of_a_draft_adds_its_ways():
-    game = begun("sun", "draft", 3, 1)
+    game = begin_case("sun", "draft", 3, 1)
     for _ in game.seats:
         game.play(game.decision.seat, "deck")
         game.play(game.decision.seat, 5)
@@ -152,7 +152,7 @@ def test_the_swap_of_a_draft_adds_its_ways():
 
 @pytest.mark.parametrize("players", [3, 4, 5])
 def test_places_are_chosen_in_as_many_ways_as_ever(players):
-    game = begun("sun", "fixed", players, 1)
+    game = begin_case("sun", "fixed", players, 1)
     while game.decision.kind != "place":
         answer(game)
     ways = [sequences(game, depth) for depth in range(1, players + 1)]
@@ -161,7 +161,7 @@ def test_places_are_chosen_in_as_many_ways_as_ever(players):
 
 def main():
     """Write the counts as they are now."""
-    lines = [json.dumps(of(case)) + "\n" for case in kept()]
+    lines = [json.dumps(of(case)) + "\n" for case in all_cases()]
     FILE.write_text("".join(lines), "utf-8")
 
 

@@ -16,7 +16,7 @@ OWN = [kind for name in MODULES for kind in MODULES[name]().events]
 KINDS = {str(kind.__struct_config__.tag): kind for kind in (*EVENTS, *OWN, Decided)}
 
 
-def documented() -> dict[str, str]:
+def event_table() -> dict[str, str]:
     """By the names in the tables of events, what is said of each."""
     tables = TEXT.split("| event | fields |\n")[1:]
     rows = "\n".join(table.split("\n\n")[0] for table in tables)
@@ -33,13 +33,13 @@ def fields_of(kind: type[Event]) -> set[str]:
 
 
 def test_every_kind_of_event_is_in_the_docs_and_no_other():
-    assert set(documented()) == set(KINDS)
+    assert set(event_table()) == set(KINDS)
     assert len(KINDS) == len(EVENTS) + len(OWN) + 1
 
 
 @pytest.mark.parametrize("name", sorted({*KINDS} - {"battle"}))
 def test_the_docs_have_all_fields_of_an_event_and_no_others(name):
-    assert fields_in(documented()[name]) == fields_of(KINDS[name])
+    assert fields_in(event_table()[name]) == fields_of(KINDS[name])
 
 
 def test_the_docs_have_all_fields_of_a_battle_and_no_others():

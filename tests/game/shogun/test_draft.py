@@ -13,7 +13,7 @@ from game.core import KeyedChance
 from game.shogun import SIDES, board
 from game.shogun.components.tables import GROUPS
 from tests.game.shogun.begin import begin_game
-from tests.game.shogun.scenes import noted
+from tests.game.shogun.scenes import note
 from tests.tower.models.exact import assert_follows
 from tower.models.naive import Bag
 
@@ -29,11 +29,11 @@ class Stacked(KeyedChance):
 
 def _draft(players=3, side="sun", **keywords):
     told = []
-    game = begin_game(Bag(), players=players, side=side, start="draft", log=noted(told), **keywords)
+    game = begin_game(Bag(), players=players, side=side, start="draft", log=note(told), **keywords)
     return game, told
 
 
-def _stacked(players=3):
+def _stacked_draft(players=3):
     game, _ = _draft(players, chance=Stacked(1))
     return game, list(game.board.provinces)
 
@@ -54,7 +54,7 @@ def _moves(game):
     return set(game.legal().moves)
 
 
-def _drafted(game, seed):
+def _finish_draft(game, seed):
     """Draft at random to the end."""
     rng = Random(seed)
     while game.decision.kind in ("draft", "group"):
@@ -62,7 +62,7 @@ def _drafted(game, seed):
 
 
 def test_S04_two_cards_lie_open_the_others_face_down():
-    game, cards = _stacked()
+    game, cards = _stacked_draft()
     assert game.deck == {"open": cards[:2], "hidden": cards[2:], "under": []}
     assert _moves(game) == {*cards[:2], "deck"}
 
@@ -75,7 +75,7 @@ def test_S04_every_card_can_be_the_first_with_the_same_chance():
 
 @pytest.mark.parametrize("place", [0, 1])
 def test_S04_an_open_card_taken_is_replaced_from_the_deck(place):
-    game, cards = _stacked()
+    game, cards = _stacked_draft()
     game.play("black", cards[place])
     assert game.deck["open"] == [cards[1 - place], cards[2]]
     assert game.deck["hidden"] == cards[3:]
@@ -83,14 +83,14 @@ def test_S04_an_open_card_taken_is_replaced_from_the_deck(place):
 
 
 def test_S04_the_top_of_the_deck_may_be_taken_unseen():
-    game, cards = _stacked()
+    game, cards = _stacked_draft()
     game.play("black", "deck")
     assert game.deck == {"open": cards[:2], "hidden": cards[3:], "under": []}
     assert game.decision.about["province"] == cards[2]
 
 
 def test_S04_no_other_card_can_be_taken():
-    game, cards = _stacked()
+    game, cards = _stacked_draft()
     for move in (cards[2], cards[-1], "Edo", "", None, 0):
         with pytest.raises(IllegalMove, match=r"^S04"):
             game.play("black", move)
@@ -98,7 +98,7 @@ def test_S04_no_other_card_can_be_taken():
 
 
 def test_S04_the_player_who_took_the_card_places_one_of_the_groups_in_that_province():
-    game, cards = _stacked()
+    game, cards = _stacked_draft()
     game.play("black", cards[0])
     assert (game.decision.seat, game.decision.kind) == ("black", "group")
     assert game.legal().moves == (5, 4, 3, 2)
@@ -112,7 +112,7 @@ def test_S04_the_player_who_took_the_card_places_one_of_the_groups_in_that_provi
 
 @pytest.mark.parametrize("armies", [1, 6, 0, -1, "5", 5.0, True, None])
 def test_S04_only_whole_groups_are_placed(armies):
-    game, cards = _stacked()
+    game, cards = _stacked_draft()
     game.play("black", cards[0])
     with pytest.raises(IllegalMove, match=r"^S04"):
         game.play("black", armies)
@@ -120,7 +120,7 @@ def test_S04_only_whole_groups_are_placed(armies):
 
 
 def test_S04_a_group_that_stands_cannot_be_placed_again():
-    game, _ = _stacked(5)
+    game, _ = _stacked_draft(5)
     _take(game, "deck", 5)
     for _ in game.seats[1:]:
         _take(game, "deck")
@@ -135,7 +135,7 @@ def test_S04_a_group_that_stands_cannot_be_placed_again():
 def test_S04_players_take_in_seat_order_until_all_groups_stand(players, side):
     for seed in range(5):
         game, told = _draft(players, side, seed=seed)
-        _drafted(game, seed)
+        _finish_draft(game, seed)
         placed = [event for event in told if event["event"] == "placed"]
         turns = len(GROUPS[players])
         assert [event["seat"] for event in placed] == list(game.seats) * turns
@@ -147,7 +147,7 @@ def test_S04_players_take_in_seat_order_until_all_groups_stand(players, side):
 
 def test_S04_after_the_draft_the_tower_is_seeded_and_plans_are_made():
     game, told = _draft()
-    _drafted(game, 1)
+    _finish_draft(game, 1)
     names = [event["event"] for event in told]
     assert names.index("seeded") > max(n for n, name in enumerate(names) if name == "placed")
     assert (game.decision.seat, game.decision.kind) == ("black", "plan")
@@ -156,7 +156,7 @@ def test_S04_after_the_draft_the_tower_is_seeded_and_plans_are_made():
 
 def test_S04_each_card_is_turned_over_before_it_is_taken_and_once():
     game, told = _draft(4, seed=3)
-    _drafted(game, 3)
+    _finish_draft(game, 3)
     seen = Counter()
     for event in told:
         if event["event"] == "card":
@@ -166,14 +166,14 @@ def test_S04_each_card_is_turned_over_before_it_is_taken_and_once():
 
 
 def test_S05_nobody_swaps_at_the_first_turn():
-    game, _ = _stacked()
+    game, _ = _stacked_draft()
     for _ in game.seats:
         assert "swap" not in _moves(game)
         _take(game, "deck")
 
 
 def test_S05_a_player_facing_the_same_cards_as_at_the_own_turn_before_may_swap_both():
-    game, cards = _stacked()
+    game, cards = _stacked_draft()
     _take_all_from_the_deck(game, 3)
     assert (game.decision.seat, _moves(game)) == ("black", {*cards[:2], "deck", "swap"})
     game.play("black", "swap")
@@ -183,7 +183,7 @@ def test_S05_a_player_facing_the_same_cards_as_at_the_own_turn_before_may_swap_b
 
 
 def test_S05_a_swap_is_allowed_not_compulsory():
-    game, cards = _stacked()
+    game, cards = _stacked_draft()
     _take_all_from_the_deck(game, 3)
     _take(game, cards[0])
     assert game.owner[cards[0]] == "black"
@@ -192,7 +192,7 @@ def test_S05_a_swap_is_allowed_not_compulsory():
 @pytest.mark.parametrize("taking", [0, 1, 2])
 def test_S05_nobody_swaps_if_one_of_the_cards_is_new(taking):
     # Whoever takes an open card, the player whose turn it was before faces another pair.
-    game, cards = _stacked()
+    game, cards = _stacked_draft()
     for number in range(3):
         _take(game, cards[0] if number == taking else "deck")
     assert game.decision.seat == "black"
@@ -204,7 +204,7 @@ def test_S05_nobody_swaps_if_one_of_the_cards_is_new(taking):
 
 
 def test_S05_the_cards_are_compared_as_a_set():
-    game, cards = _stacked()
+    game, cards = _stacked_draft()
     _take_all_from_the_deck(game, 2)
     assert game.faced["black"] == cards[:2]
     game.faced["black"] = cards[1::-1]
@@ -213,7 +213,7 @@ def test_S05_the_cards_are_compared_as_a_set():
 
 
 def test_S05_at_most_one_swap_a_turn():
-    game, _ = _stacked()
+    game, _ = _stacked_draft()
     _take_all_from_the_deck(game, 3)
     game.play("black", "swap")
     with pytest.raises(IllegalMove, match="S05"):
@@ -223,7 +223,7 @@ def test_S05_at_most_one_swap_a_turn():
 
 
 def test_S05_after_a_swap_the_next_players_face_new_cards():
-    game, _ = _stacked()
+    game, _ = _stacked_draft()
     _take_all_from_the_deck(game, 3)
     game.play("black", "swap")
     _take(game, "deck")
@@ -234,7 +234,7 @@ def test_S05_after_a_swap_the_next_players_face_new_cards():
 
 
 def test_S05_cards_swapped_lie_under_the_deck_in_their_order():
-    game, cards = _stacked()
+    game, cards = _stacked_draft()
     under, turned = [], []
     while game.decision.kind == "draft":
         if "swap" in _moves(game):
@@ -252,7 +252,7 @@ def test_S05_cards_swapped_lie_under_the_deck_in_their_order():
 
 
 def test_S05_a_card_put_under_the_deck_can_still_be_taken_by_anybody():
-    game, _ = _stacked()
+    game, _ = _stacked_draft()
     _take_all_from_the_deck(game, 3)
     gone = list(game.deck["open"])
     game.play("black", "swap")
@@ -261,7 +261,7 @@ def test_S05_a_card_put_under_the_deck_can_still_be_taken_by_anybody():
 
 
 def test_all_see_the_draft_and_only_the_player_asked_sees_the_moves():
-    game, cards = _stacked()
+    game, cards = _stacked_draft()
     seen = {seat: game.observe(seat) for seat in game.seats}
     for seat in game.seats:
         assert seen[seat]["deck"]["open"] == cards[:2]
@@ -278,7 +278,7 @@ def test_what_lies_face_down_is_listed_in_no_order_that_says_what_comes():
 
 
 def test_S04_with_a_swap_allowed_another_move_breaks_the_rule_of_the_draft():
-    game, _ = _stacked()
+    game, _ = _stacked_draft()
     _take_all_from_the_deck(game, 3)
     assert "swap" in _moves(game)
     with pytest.raises(IllegalMove, match=r"^S04: take an open card"):

@@ -25,7 +25,7 @@ from game.shogun.environment import (
 )
 from game.shogun.environment.answers import answer_to
 from tests.game.shogun.begin import begin_game
-from tests.game.shogun.learners import begun, moments, of_all_kinds, parameters
+from tests.game.shogun.learners import begin_table, moments, of_all_kinds, parameters
 from tests.game.shogun.probe import Probe
 from tower import make_tower
 
@@ -41,7 +41,7 @@ def test_pettingzoos_own_tests_pass(setting, capsys):
 
 
 def test_a_seed_is_that_of_the_game_and_others_follow_from_it():
-    table, again = begun(7), begun(7)
+    table, again = begin_table(7), begin_table(7)
     assert table.game.to_json() == ShogunGame(5, tower=make_tower("surrogate"), seed=7).to_json()
     drawn = []
     for each in (table, again):
@@ -68,17 +68,17 @@ def test_before_the_first_reset_it_says_so(ask):
 
 
 def test_a_copy_begins_anew_with_the_same_parameters():
-    table = begun(7, players=3, modules=("court",))
+    table = begin_table(7, players=3, modules=("court",))
     next(moments(table))
     other = copy.deepcopy(table)
     other.reset(seed=7)
-    assert other.game.to_json() == begun(7, players=3, modules=("court",)).game.to_json()
+    assert other.game.to_json() == begin_table(7, players=3, modules=("court",)).game.to_json()
 
 
 def test_a_tower_may_be_made_by_the_user():
     assert (
-        begun(3, tower=lambda: make_tower("bag")).game.to_json()
-        == begun(3, tower="bag").game.to_json()
+        begin_table(3, tower=lambda: make_tower("bag")).game.to_json()
+        == begin_table(3, tower="bag").game.to_json()
     )
 
 
@@ -100,7 +100,7 @@ def test_what_cannot_be_played_is_refused_at_once(setting, error, why):
 
 
 def test_the_position_is_told_and_nothing_hidden(capsys):
-    table = begun(7, render_mode="ansi")
+    table = begin_table(7, render_mode="ansi")
     before = table.render()
     assert before.startswith("year 1, spring; black must decide: plan\nseat ")
     assert "tower: " in before
@@ -130,13 +130,13 @@ def test_a_game_without_pettingzoo_needs_none():
 @of_all_kinds
 def test_every_legal_move_and_no_other_is_reached_by_legal_actions(setting):
     kinds = set()
-    for table in moments(begun(5, **setting)):
+    for table in moments(begin_table(5, **setting)):
         asked, choices = table.game.decision, table.game.legal()
         mask = table.observe(asked.seat)["action_mask"]
         assert np.flatnonzero(mask).tolist() == sorted(table.options())
         kinds.add(asked.kind)
         if isinstance(choices, Listed):
-            found = reached(asked, choices, ())
+            found = reachable_moves(asked, choices, ())
             assert sorted(found) == sorted(actions_of(asked.kind, move) for move in choices.moves)
             assert {str(move) for move in found.values()} == {str(move) for move in choices.moves}
         elif len(table.game.plans) < 2:
@@ -150,7 +150,7 @@ def test_every_legal_move_and_no_other_is_reached_by_legal_actions(setting):
     assert {"plan", "place", "combat", "transfer"} <= kinds
 
 
-def reached(asked: Any, choices: Any, begun: tuple[int, ...]) -> dict[tuple[int, ...], Any]:
+def reachable_moves(asked: Any, choices: Any, begun: tuple[int, ...]) -> dict[tuple[int, ...], Any]:
     """All moves that go on from some actions."""
     said = answer_to(asked, choices)
     for action in begun:
@@ -160,14 +160,14 @@ def reached(asked: Any, choices: Any, begun: tuple[int, ...]) -> dict[tuple[int,
         return {begun: said.move}
     found: dict[tuple[int, ...], Any] = {}
     for action in said.options():
-        found |= reached(asked, choices, (*begun, action))
+        found |= reachable_moves(asked, choices, (*begun, action))
     return found
 
 
 @of_all_kinds
 @pytest.mark.parametrize("player", [BOTS["random"](), Greedy()], ids=["random", "greedy"])
 def test_a_game_by_actions_is_the_game_by_moves(setting, player):
-    table = begun(9, **setting)
+    table = begin_table(9, **setting)
     rules = {key: value for key, value in setting.items() if key != "reward"}
     game = begin_game(make_tower("surrogate"), seed=9, **rules)
     play_out(game, {seat: Seated(player) for seat in game.seats})
@@ -177,7 +177,7 @@ def test_a_game_by_actions_is_the_game_by_moves(setting, player):
 
 
 def test_a_player_cannot_go_on_with_a_move_of_somebody_else():
-    table = begun(9)
+    table = begin_table(9)
     other = next(each for each in table.options() if each != table.action_of(Greedy()))
     table.step(other)
     with pytest.raises(GameError, match="ask at its beginning"):
@@ -186,7 +186,7 @@ def test_a_player_cannot_go_on_with_a_move_of_somebody_else():
 
 @pytest.mark.parametrize("wrong", [NUMBERS["armies 1"], len(ACTIONS), -1, 1.0, "Aki", None])
 def test_an_illegal_action_changes_nothing(wrong):
-    table = begun(9)
+    table = begin_table(9)
     table.step(table.options()[0])
     before, options = table.observe("black"), table.options()
     with pytest.raises(IllegalMove, match=r"mask: plan: action .* is not legal now"):
@@ -215,7 +215,7 @@ def test_in_wrappers_an_illegal_action_ends_the_game_with_a_reward_of_minus_1(ca
 
 @of_all_kinds
 def test_others_see_no_trace_of_a_plan_until_it_is_opened(setting):
-    one, other, plans = begun(5, **setting), begun(5, **setting), Random(1)
+    one, other, plans = begin_table(5, **setting), begin_table(5, **setting), Random(1)
     rng = Random(2)
     while one.game.decision.kind != "plan":  # the draft
         action = rng.choice(one.options())
@@ -247,7 +247,7 @@ def expect_same(one: raw_env, other: raw_env, seats: list[str]) -> None:
 
 def test_others_do_not_see_where_an_army_goes_before_it_goes():
     seen = 0
-    for table in moments(begun(3)):
+    for table in moments(begin_table(3)):
         if not table._answer.taken:
             others = [each for each in table.agents if each != table.agent_selection]
             before = [table.observe(each)["observation"].tobytes() for each in others]
@@ -263,7 +263,7 @@ def test_others_do_not_see_where_an_army_goes_before_it_goes():
 
 @pytest.mark.parametrize("reward", ["victory", "points", "gains"])
 def test_rewards_of_a_game_add_up_to_what_is_promised(reward):
-    table = begun(4, reward=reward, players=4)
+    table = begin_table(4, reward=reward, players=4)
     sums, paid = dict.fromkeys(table.agents, 0.0), 0
     for _ in moments(table):
         paid += any(table.rewards.values())

@@ -10,12 +10,12 @@ import pytest
 
 from game.shogun.environment import ACTIONS, BLOCKS, FIELDS, PROVINCES, WHO, block, entry_names
 from game.shogun.environment.vector import position_vector
-from tests.game.shogun.learners import SETTINGS, begun, moments, named, of_all_kinds
+from tests.game.shogun.learners import SETTINGS, begin_table, moments, named_entries, of_all_kinds
 
 
 @of_all_kinds
 def test_what_is_observed_says_what_the_position_is(setting):
-    for number, table in enumerate(moments(begun(5, **setting))):
+    for number, table in enumerate(moments(begin_table(5, **setting))):
         if number % 29:
             continue
         game = table.game
@@ -23,7 +23,7 @@ def test_what_is_observed_says_what_the_position_is(setting):
         first = game.seats.index(seat)
         rotated = [*game.seats[first:], *game.seats[:first]]
         who = dict(zip(rotated, WHO, strict=False))
-        seen = named(table, seat)
+        seen = named_entries(table, seat)
         for name, unit in (("chests", 20), ("rice", 20), ("points", 50), ("supply", 62)):
             told = [seen[f"{name}.{who[each]}"] * unit for each in rotated]
             assert told == pytest.approx([getattr(game, name)[each] for each in rotated])
@@ -52,13 +52,13 @@ def test_what_is_observed_says_what_the_position_is(setting):
 
 
 def test_a_plan_is_seen_by_its_player_while_it_is_made():
-    table = begun(5)
+    table = begin_table(5)
     for field, following in pairwise(FIELDS[:11]):
-        seen = named(table, "black")
+        seen = named_entries(table, "black")
         assert (seen["mine.now"], seen["stage.plan"], seen[f"field.{field}"]) == (1, 1, 1)
         action = table.options()[-1]
         table.step(action)
-        seen = named(table, "black")
+        seen = named_entries(table, "black")
         assert seen[f"plan.{field}.{ACTIONS[action]}"] == 1
         assert (seen[f"field.{field}"], seen[f"field.{following}"]) == (0, 1)
         assert sum(seen[name] for name in seen if name.startswith("plan.")) == len(
@@ -67,9 +67,9 @@ def test_a_plan_is_seen_by_its_player_while_it_is_made():
 
 
 def test_where_an_army_goes_is_seen_when_asked_how_many():
-    for table in moments(begun(3)):
+    for table in moments(begin_table(3)):
         if table._answer.stage == "combat.armies":
-            asked, seen = table.game.decision, named(table, table.agent_selection)
+            asked, seen = table.game.decision, named_entries(table, table.agent_selection)
             to = ACTIONS[table._answer.taken[0]]
             about = asked.about
             flags = ("stage.combat.armies", f"chosen.{to}", f"about.{about['province']}")
@@ -84,11 +84,11 @@ def test_where_an_army_goes_is_seen_when_asked_how_many():
 
 
 def test_what_expansions_keep_is_seen():
-    table = begun(5, **SETTINGS["all expansions"])
+    table = begin_table(5, **SETTINGS["all expansions"])
     for _ in moments(table):
         if table.game.clock == (2, 1) and table.game.decision.kind == "arts.artist":
             break
-    game, seen = table.game, named(table, "black")
+    game, seen = table.game, named_entries(table, "black")
     court, leaders, arts = (game.extra[name] for name in ("court", "leaders", "arts"))
     who = dict(zip(game.seats, WHO, strict=False))
     assert seen["hall.+1"] * 7 == pytest.approx(court["hall"]["blue"])
@@ -112,11 +112,11 @@ def test_what_expansions_keep_is_seen():
 
 def test_the_round_is_seen():
     counted = 0
-    for table in moments(begun(5)):
+    for table in moments(begin_table(5)):
         game = table.game
         if game.decision.kind not in ("place", "combat"):
             continue
-        seen, who = named(table, game.seats[0]), dict(zip(game.seats, WHO, strict=True))
+        seen, who = named_entries(table, game.seats[0]), dict(zip(game.seats, WHO, strict=True))
         for first, (seat, card) in enumerate(game.bids.items(), 1):
             worth = 0.5 if card in PROVINCES else int(card[-1]) or 0.25 if card else 0
             assert seen[f"bid.{who[seat]}"] * 4 == pytest.approx(worth)
@@ -148,7 +148,7 @@ def test_the_round_is_seen():
 
 
 def test_what_is_rare_is_seen():
-    seen = begun(5, modules=("court", "leaders")).game.observe("black")
+    seen = begin_table(5, modules=("court", "leaders")).game.observe("black")
     court = seen["extra"]["court"]
     court["peace"], court["kept"] = {"black": "A+B", "red": "B"}, "yellow"
     seen["extra"]["leaders"]["captured"]["blue"] = 2
@@ -161,7 +161,7 @@ def test_what_is_rare_is_seen():
 def test_nothing_in_the_vector_is_always_0():
     used = np.zeros(len(entry_names()), bool)
     for seed, setting in enumerate(SETTINGS.values()):
-        for number, table in enumerate(moments(begun(seed, **setting))):
+        for number, table in enumerate(moments(begin_table(seed, **setting))):
             if number % 5 == 0 or table.game.decision.kind != "plan":
                 used |= table.observe(table.agent_selection)["observation"] > 0
     rare = {"kept", "captured"}

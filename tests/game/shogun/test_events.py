@@ -58,12 +58,12 @@ def temple_attacked(event):
     return ("Kozuke", 1) in scene.game.legal().moves
 
 
-def recruited(event):
+def recruit(event):
     """Armies and chests of the three recruiting actions."""
     scene = Scene({"Omi": ("red", 2)}, event=event)
     for action in ("place 5", "place 3", "place 1"):
         scene.act("red", action, "Omi")
-    return [(told["armies"], told["paid"]) for told in scene.told("recruited")]
+    return [(told["armies"], told["paid"]) for told in scene.find("recruited")]
 
 
 @pytest.mark.parametrize(
@@ -82,7 +82,7 @@ def recruited(event):
         pytest.param(11, temple_attacked, True, False, id="E11 a temple keeps attacks away"),
         pytest.param(
             12,
-            recruited,
+            recruit,
             [(5, 3), (3, 2), (1, 1)],
             [(3, 3), (2, 2), (1, 1)],
             id="E12 fewer armies are placed at the same prices",
@@ -102,7 +102,7 @@ def test_an_event_changes_what_its_card_says(card, seen, without, under_it):
         (rice, {4, 8}),
         (neutral_defence, {9}),
         (temple_attacked, {10, 11}),
-        (recruited, {12}),
+        (recruit, {12}),
     ],
     ids=["theatre", "castle", "taxes", "rice", "neutral", "temple", "recruits"],
 )
@@ -116,7 +116,7 @@ def test_E01_to_E12_the_card_left_for_winter_takes_its_rice(card, loss):
     scene.game.events = [card]
     scene.game.rice = dict.fromkeys(scene.game.seats, 9)
     scene.do(("winter",))
-    assert scene.told("winter")[0]["rice"] == dict.fromkeys(scene.game.seats, 9 - loss)
+    assert scene.find("winter")[0]["rice"] == dict.fromkeys(scene.game.seats, 9 - loss)
 
 
 def test_E04_lasts_from_the_draw_to_the_end_of_the_round():
@@ -125,7 +125,7 @@ def test_E04_lasts_from_the_draw_to_the_end_of_the_round():
     game.events = [4]
     assert scene.act("red", "rice", "Omi").rice["red"] == 2
     scene.do(("event",))
-    assert scene.told("event") == [{"event": "event", "card": 4, "effect": "rice_min_4"}]
+    assert scene.find("event") == [{"event": "event", "card": 4, "effect": "rice_min_4"}]
     game.unrest = {}
     assert scene.act("red", "rice", "Omi").rice["red"] == 6
     scene.do(("round end",), ("clear",))
@@ -164,8 +164,8 @@ def test_E02_a_castle_built_in_the_round_counts():
         ("+1 taxes", lambda scene: scene.act("red", "taxes", "Omi").chests["red"], 16, 15),
         ("+1 rice", lambda scene: scene.act("red", "rice", "Omi").rice["red"], 3, 2),
         ("6 armies", lambda scene: scene.act("red", "place 5", "Omi").armies["Omi"], 8, 7),
-        ("+1 attack", lambda scene: thrown(scene, "red", "Mino", "Hida"), 2, 1),
-        ("+1 defence", lambda scene: thrown(scene, "black", "Shinano", "Mino"), 3, 2),
+        ("+1 attack", lambda scene: throw(scene, "red", "Mino", "Hida"), 2, 1),
+        ("+1 defence", lambda scene: throw(scene, "black", "Shinano", "Mino"), 3, 2),
     ],
     ids=["A03 taxes", "A02 rice", "A05 six armies", "C03 attack", "C03 defence"],
 )
@@ -174,7 +174,7 @@ def test_a_special_card_matters_to_its_player_alone(special, seen, alone, otherw
     assert found == {"red": alone, "other": otherwise, "none": otherwise}
 
 
-def thrown(scene, seat, source, to):
+def throw(scene, seat, source, to):
     return scene.attack(seat, source, to, 1)["thrown"]["red"]
 
 

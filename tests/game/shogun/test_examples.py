@@ -4,7 +4,7 @@ import pytest
 
 from game import IllegalMove
 from game.shogun import ShogunGame
-from tests.game.shogun.scenes import Scene, all_cubes, expected_cubes, noted
+from tests.game.shogun.scenes import Scene, all_cubes, expected_cubes, note
 from tower import Cubes, ScriptedTower
 
 
@@ -37,7 +37,7 @@ def winter(provinces, *deals, rice, card, **scene):
 def test_X01_mikawa_four_armies_put_down_two_farmers_and_a_third_marker_is_added():
     scene = Scene({"Mikawa": ("red", 4)}, unrest={"Mikawa": 2}, falls=[Cubes(red=3, green=1)])
     game = scene.act("red", "taxes", "Mikawa")
-    [revolt] = scene.told("battle")
+    [revolt] = scene.find("battle")
     assert (revolt["attackers"], revolt["defenders"]) == (2, 4)
     assert revolt["winner"] == "defender"
     assert game.unrest == {"Mikawa": 3}
@@ -55,10 +55,10 @@ def test_X02_in_winter_two_rice_short_kai_with_one_marker_fights_three_farmers()
         unrest={"Kai": 1},
         falls=[Cubes(red=2, green=1)],
     )
-    assert scene.told("famine") == [
+    assert scene.find("famine") == [
         {"event": "famine", "seat": "red", "missing": 2, "farmers": 2, "provinces": ["Kai"]}
     ]
-    [revolt] = scene.told("battle")
+    [revolt] = scene.find("battle")
     assert (revolt["kind"], revolt["province"]) == ("winter_revolt", "Kai")
     assert revolt["thrown"] == {"green": 3, "red": 2}
     assert (revolt["attackers"], revolt["left"], revolt["holder"]) == (3, 1, "red")
@@ -99,12 +99,12 @@ def test_X04_nine_provinces_with_six_rice_rise_twice_with_two_extra_farmers_each
         unrest={"Izu": 1},
         falls=[Cubes(red=2), Cubes(red=2, green=1)],
     )
-    [famine] = scene.told("famine")
+    [famine] = scene.find("famine")
     assert (famine["missing"], famine["farmers"], famine["provinces"]) == (3, 2, rising)
-    assert not scene.told("battle")  # red names the order
+    assert not scene.find("battle")  # red names the order
     assert (scene.game.decision.seat, scene.game.legal().moves) == ("red", tuple(rising))
     game = scene.play(rising[first])
-    revolts = scene.told("battle")
+    revolts = scene.find("battle")
     assert [each["province"] for each in revolts] == [rising[first], rising[1 - first]]
     assert {each["province"]: each["attackers"] for each in revolts} == {"Mino": 2, "Izu": 3}
     assert all_cubes(game) == expected_cubes(game)
@@ -113,7 +113,7 @@ def test_X04_nine_provinces_with_six_rice_rise_twice_with_two_extra_farmers_each
 def test_X05_settsu_gives_six_chests_at_most_five_and_one_more_by_the_card():
     scene = Scene({"Settsu": ("red", 1)}, event=3, special={"red": "+1 taxes"})
     game = scene.act("red", "taxes", "Settsu")
-    assert scene.told("income")[0]["gained"] == 6
+    assert scene.find("income")[0]["gained"] == 6
     assert game.chests["red"] == 12 + 6
 
 
@@ -128,8 +128,8 @@ def test_X06_after_a_temple_aki_has_room_for_a_castle_or_a_theatre(second, third
     game = scene.act("red", third, "Aki")
     assert game.buildings == {"Aki": ("temple", second)}
     assert game.chests["red"] == paid
-    assert [told["building"] for told in scene.told("built")] == ["temple", second]
-    assert [told["action"] for told in scene.told("lapsed")] == ["temple", third]
+    assert [told["building"] for told in scene.find("built")] == ["temple", second]
+    assert [told["action"] for told in scene.find("lapsed")] == ["temple", third]
 
 
 def test_X07_the_card_6_armies_places_six_although_the_event_says_three():
@@ -154,7 +154,7 @@ def test_X08_settsu_planned_on_taxes_can_lie_on_no_other_field():
 
 def test_X10_for_three_players_31_cubes_are_seeded():
     told = []
-    game = ShogunGame(3, tower=ScriptedTower([Cubes(blue=2, green=1)]), log=noted(told))
+    game = ShogunGame(3, tower=ScriptedTower([Cubes(blue=2, green=1)]), log=note(told))
     [seeded] = [event for event in told if event["event"] == "seeded"]
     assert seeded["thrown"] == {"black": 7, "blue": 7, "green": 10, "purple": 7}
     assert sum(seeded["thrown"].values()) == 31
@@ -176,7 +176,11 @@ def test_X11_of_three_players_the_one_on_place_1_starts_and_empty_places_are_ski
         assert game.decision.seat == seat
         scene.play(place)
     assert game.order == ["purple", "blue", "black"]
-    assert [event["seat"] for event in scene.told("revealed")] == ["purple", "blue", "black"]
+    assert [event["seat"] for event in scene.find("revealed")] == [
+        "purple",
+        "blue",
+        "black",
+    ]
     assert game.special == {"blue": "+1 attack", "black": "+1 defence", "purple": "+1 taxes"}
 
 
@@ -186,6 +190,6 @@ def test_X12_a_rice_loss_of_three_takes_three_from_each_player():
     game.events = [4]
     game.rice = {"black": 5, "blue": 3, "purple": 12, "red": 2, "yellow": 0}
     scene.do(("winter",))
-    [winter] = scene.told("winter")
+    [winter] = scene.find("winter")
     assert winter["rice_loss"] == 3
     assert winter["rice"] == {"black": 2, "blue": 0, "purple": 9, "red": 0, "yellow": 0}

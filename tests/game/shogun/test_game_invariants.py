@@ -10,8 +10,8 @@ from hypothesis import given, settings
 
 from game.core import Data
 from game.shogun.components.tables import ACTIONS, SPECIALS, STOCK, event_cards
-from tests.game.shogun.random_games import Played, played
-from tests.game.shogun.scenes import all_cubes, expected_cubes, noted
+from tests.game.shogun.random_games import Played, random_games
+from tests.game.shogun.scenes import all_cubes, expected_cubes, note
 from tests.game.shogun.winters import regions, scores
 from tower import Cubes
 
@@ -20,7 +20,7 @@ GAMES = settings(max_examples=10, deadline=None)
 
 
 @GAMES
-@given(played())
+@given(random_games())
 def test_every_cube_is_somewhere_and_the_tower_holds_what_the_books_say(game):
     for moment in game.moments():
         assert all_cubes(moment) == expected_cubes(moment)
@@ -28,7 +28,7 @@ def test_every_cube_is_somewhere_and_the_tower_holds_what_the_books_say(game):
 
 
 @GAMES
-@given(played())
+@given(random_games())
 def test_nothing_is_ever_negative(game):
     for moment in game.moments():
         for name in ("armies", "unrest", "chests", "rice", "points", "supply", "stock"):
@@ -37,7 +37,7 @@ def test_nothing_is_ever_negative(game):
 
 
 @GAMES
-@given(played())
+@given(random_games())
 def test_points_never_fall(game):
     before = dict.fromkeys(COLOURS, 0)
     for moment in game.moments():
@@ -46,7 +46,7 @@ def test_points_never_fall(game):
 
 
 @GAMES
-@given(played())
+@given(random_games())
 def test_a_province_has_armies_exactly_if_it_has_an_owner(game):
     for moment in game.moments():
         assert set(moment.owner) == set(moment.board.provinces) == set(moment.armies)
@@ -56,7 +56,7 @@ def test_a_province_has_armies_exactly_if_it_has_an_owner(game):
 
 
 @GAMES
-@given(played())
+@given(random_games())
 def test_buildings_stand_on_sites_never_two_of_a_kind_and_only_where_somebody_is(game):
     for moment in game.moments():
         for province, kinds in moment.buildings.items():
@@ -67,7 +67,7 @@ def test_buildings_stand_on_sites_never_two_of_a_kind_and_only_where_somebody_is
 
 
 @GAMES
-@given(played())
+@given(random_games())
 def test_tiles_and_markers_are_on_the_board_or_in_stock(game):
     for moment in game.moments():
         board = Counter(kind for kinds in moment.buildings.values() for kind in kinds)
@@ -76,7 +76,7 @@ def test_tiles_and_markers_are_on_the_board_or_in_stock(game):
 
 
 @GAMES
-@given(played())
+@given(random_games())
 def test_R11_cards_follow_from_who_holds_a_province(game):
     for moment in game.moments():
         for seat, plan in moment.plans.items():
@@ -91,7 +91,7 @@ def test_R11_cards_follow_from_who_holds_a_province(game):
 
 
 @GAMES
-@given(played())
+@given(random_games())
 def test_the_cards_of_the_table_are_each_there_once(game):
     for moment in game.moments():
         assert len(set(moment.events)) == len(moment.events)
@@ -113,7 +113,7 @@ def test_the_cards_of_the_table_are_each_there_once(game):
 
 
 @GAMES
-@given(played())
+@given(random_games())
 def test_there_is_always_a_legal_move_and_every_sample_is_one(game):
     draws = Random(game.seed)
     for moment in game.moments():
@@ -126,10 +126,10 @@ def test_there_is_always_a_legal_move_and_every_sample_is_one(game):
 
 
 @GAMES
-@given(played())
+@given(random_games())
 def test_W04_every_scoring_is_right_and_the_points_add_up(game):
     events: list[Data] = []
-    *_, last = game.moments(noted(events))
+    *_, last = game.moments(note(events))
     parts = regions(game.side, game.players)
     totals = dict.fromkeys(last.seats, 0)
     told: dict[str, Data] = {}
@@ -155,10 +155,10 @@ def test_W04_every_scoring_is_right_and_the_points_add_up(game):
 
 
 @GAMES
-@given(played())
+@given(random_games())
 def test_every_battle_tells_where_its_cubes_came_from_and_went(game):
     events: list[Data] = []
-    for _ in game.moments(noted(events)):
+    for _ in game.moments(note(events)):
         pass
     battles = [event for event in events if event["event"] == "battle"]
     for battle in battles:
@@ -175,10 +175,10 @@ def test_every_battle_tells_where_its_cubes_came_from_and_went(game):
 
 
 @GAMES
-@given(played())
+@given(random_games())
 def test_rounds_come_in_their_order(game):
     events: list[Data] = []
-    for _ in game.moments(noted(events)):
+    for _ in game.moments(note(events)):
         pass
     names = [event["event"] for event in events]
     told = [name for name in names if name in ("year", "round", "winter", "ended")]
@@ -197,7 +197,7 @@ def test_tempers_make_a_difference(temper):
     def battles(each: str) -> int:
         events: list[Data] = []
         for seed in range(10):
-            for _ in Played(seed, 5, "sun", "fixed", each).moments(noted(events)):
+            for _ in Played(seed, 5, "sun", "fixed", each).moments(note(events)):
                 pass
         kind = "attack" if temper == "warlike" else "revolt"
         return sum(event.get("kind") == kind for event in events)

@@ -18,7 +18,7 @@ import game as game_package
 from game.core import Data, KeyedChance, answer
 from game.shogun import TITLE, ShogunGame, imagine
 from game.shogun.components.tables import BID, CHEST_CARDS
-from tests.game.shogun.random_games import COMBINATIONS, Played, played
+from tests.game.shogun.random_games import COMBINATIONS, Played, random_games
 from tests.game.shogun.scenes import all_cubes, expected_cubes, plain
 from tests.strategies import seeds
 from tower import Tower, make_tower
@@ -40,11 +40,11 @@ def with_other_hidden_things(game: ShogunGame, seat: str, rng: Random) -> Shogun
     other.use_tower().fill(other.inside, rng)
     for rival, plan in other.plans.items():
         if rival != seat:
-            other.plans[rival] = shuffled(plan, other.open[rival], other.laid[rival], rng)
+            other.plans[rival] = shuffle(plan, other.open[rival], other.laid[rival], rng)
     return other
 
 
-def shuffled(
+def shuffle(
     plan: Mapping[str, str | None], known: list[str], laid: list[str], rng: Random
 ) -> dict[str, str | None]:
     """Any other way in which the cards may lie on the fields that nobody has seen."""
@@ -56,7 +56,7 @@ def shuffled(
 
 
 @GAMES
-@given(played(), seeds)
+@given(random_games(), seeds)
 def test_observations_do_not_depend_on_what_is_hidden(game, seed):
     rng, changed = Random(seed), 0
     for moment in game.moments():
@@ -69,11 +69,11 @@ def test_observations_do_not_depend_on_what_is_hidden(game, seed):
 
 
 @GAMES
-@given(played())
+@given(random_games())
 def test_a_card_is_secret_until_it_is_told(game):
     made: dict[str, dict[str, str | None]] = {}
     seen: dict[str, dict[str, str | None]] = {}
-    for moment, events in game.told():
+    for moment, events in game.moments_told():
         for event in events:
             if event.get("kind") == "plan":
                 made[event["seat"]], seen[event["seat"]] = event["move"], {}
@@ -93,7 +93,7 @@ def test_a_card_is_secret_until_it_is_told(game):
 
 
 @GAMES
-@given(played(), seeds)
+@given(random_games(), seeds)
 def test_an_imagined_game_looks_the_same_and_has_possible_plans(game, seed):
     rng = Random(seed)
     for moment in game.moments():
@@ -127,7 +127,7 @@ def expect_possible(game: ShogunGame, rival: str, plan: Mapping[str, Any]) -> No
 
 
 @GAMES
-@given(played(), seeds)
+@given(random_games(), seeds)
 def test_what_is_imagined_before_the_bids_could_be_paid(game, seed):
     rng = Random(seed)
     for moment in game.moments():
@@ -172,7 +172,7 @@ def test_everything_hidden_is_imagined_in_many_ways():
 
 
 @GAMES
-@given(played(), seeds)
+@given(random_games(), seeds)
 def test_a_copy_or_a_save_at_any_moment_comes_to_the_same_end(game, seed):
     chosen = Random(seed)
     original, rng = game.begin(), game.rng()
@@ -189,7 +189,7 @@ def test_a_copy_or_a_save_at_any_moment_comes_to_the_same_end(game, seed):
 
 
 @GAMES
-@given(played(), seeds)
+@given(random_games(), seeds)
 def test_copies_that_share_a_tower_go_their_own_ways(game, seed):
     original, rng, chosen = game.begin(), game.rng(), Random(seed)
     end = plain(game.play_out(game.begin(), game.rng()))
@@ -208,7 +208,7 @@ def test_copies_that_share_a_tower_go_their_own_ways(game, seed):
 
 
 @GAMES
-@given(played())
+@given(random_games())
 def test_a_saved_game_is_as_it_was(game):
     chosen, kinds = Random(game.seed), set()
     for moment in game.moments():

@@ -13,10 +13,10 @@ from game.core.replays.replay import FORMAT
 from game.shogun import MODULES
 from game.shogun.rules.gains import GAINS
 from tests.game.shogun.audit import audit
-from tests.game.shogun.golden.make import FOLDER, golden, kept, main, write_game
+from tests.game.shogun.golden.make import FOLDER, all_cases, golden, main, write_game
 from tests.game.shogun.played import cases
 
-CASES = pytest.mark.parametrize(("side", "start", "players", "modules"), kept())
+CASES = pytest.mark.parametrize(("side", "start", "players", "modules"), all_cases())
 
 
 @pytest.fixture
@@ -28,12 +28,12 @@ def path(tmp_path, side, start, players, modules):
 
 def test_there_is_a_golden_replay_of_every_side_start_and_number_of_players():
     files = {file.name for file in FOLDER.glob("*.gz")}
-    assert files == {golden(*case).name for case in kept()}
+    assert files == {golden(*case).name for case in all_cases()}
     for modules in [(), *((name,) for name in MODULES), tuple(MODULES)]:
-        games = {(side, start) for side, start, _, each in kept() if each == modules}
+        games = {(side, start) for side, start, _, each in all_cases() if each == modules}
         assert games == {(side, start) for side, start, _ in cases()}
     for modules in ((), tuple(MODULES)):
-        assert {case[:3] for case in kept() if case[3] == modules} == set(cases())
+        assert {case[:3] for case in all_cases() if case[3] == modules} == set(cases())
 
 
 def test_there_is_a_golden_replay_of_every_favour_event_bonus_and_line():
@@ -89,8 +89,10 @@ def test_all_of_them_are_written_with_the_same_bytes_whenever_that_is(monkeypatc
     monkeypatch.setattr("tests.game.shogun.golden.make.FOLDER", tmp_path)
     monkeypatch.setattr("tests.game.shogun.golden.make.write_game", write_case)
     main()
-    assert {file.name for file in tmp_path.iterdir()} == {golden(*case).name for case in kept()}
-    for case in kept():
+    assert {file.name for file in tmp_path.iterdir()} == {
+        golden(*case).name for case in all_cases()
+    }
+    for case in all_cases():
         written = (tmp_path / golden(*case).name).read_bytes()
         assert gzip.decompress(written).decode() == str(case)
         assert written[4:8] == bytes(4)  # no time of writing

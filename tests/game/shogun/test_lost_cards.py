@@ -30,32 +30,32 @@ def _conquer(scene):
     return scene.play(("Shinano", 5))
 
 
-def _revealed(scene, seat, action):
+def _card_revealed(scene, seat, action):
     [event] = [
         event
-        for event in scene.told("revealed")
+        for event in scene.find("revealed")
         if (event["seat"], event["action"]) == (seat, action)
     ]
     return event["card"]
 
 
-def _earned(scene, seat):
-    return [event["province"] for event in scene.told("income") if event["seat"] == seat]
+def _income_provinces(scene, seat):
+    return [event["province"] for event in scene.find("income") if event["seat"] == seat]
 
 
 def test_R11_without_a_loss_the_card_acts():
     scene = _round({"blue": {"taxes": "Shinano"}}, Cubes(black=1))
     scene.play(("Musashi", 1))  # a neutral one
-    assert _revealed(scene, "blue", "taxes") == "Shinano"
-    assert _earned(scene, "blue") == ["Shinano"]
+    assert _card_revealed(scene, "blue", "taxes") == "Shinano"
+    assert _income_provinces(scene, "blue") == ["Shinano"]
 
 
 def test_R11_a_conquered_province_loses_its_card_from_the_tableau_to_the_new_owner():
     scene = _round({"blue": {"taxes": "Shinano"}}, TAKEN)
     game = _conquer(scene)
     assert (game.owner["Shinano"], game.armies["Shinano"]) == ("black", 3)
-    assert _revealed(scene, "blue", "taxes") is None
-    assert _earned(scene, "blue") == []
+    assert _card_revealed(scene, "blue", "taxes") is None
+    assert _income_provinces(scene, "blue") == []
 
 
 def test_R11_the_field_is_openly_empty_at_once():
@@ -78,7 +78,7 @@ def test_R11_a_province_that_becomes_neutral_loses_its_card_to_the_pool():
     scene = _round({"blue": {"taxes": "Shinano"}}, CLEARED)
     game = _conquer(scene)
     assert game.owner["Shinano"] is None
-    assert _revealed(scene, "blue", "taxes") is None
+    assert _card_revealed(scene, "blue", "taxes") is None
 
 
 def test_R11_a_province_lost_in_a_revolt_loses_its_card():
@@ -87,7 +87,7 @@ def test_R11_a_province_lost_in_a_revolt_loses_its_card():
     scene = _round(plans, Cubes(green=1), first=actions, unrest={"Shinano": 1})
     game = scene.game
     assert (game.owner["Shinano"], game.armies["Shinano"]) == (None, 0)
-    assert _earned(scene, "blue") == ["Shinano"]
+    assert _income_provinces(scene, "blue") == ["Shinano"]
 
 
 def test_R11_the_card_leaves_the_hand_too():
@@ -141,13 +141,13 @@ def test_R11_a_card_regained_is_planned_only_next_round():
     assert game.decision.about == {"action": "combat B", "province": "Mino"}
     scene.play(("Shinano", 4))
     assert game.owner["Shinano"] == "blue"
-    assert _revealed(scene, "blue", "taxes") is None
-    assert _earned(scene, "blue") == []
+    assert _card_revealed(scene, "blue", "taxes") is None
+    assert _income_provinces(scene, "blue") == []
     scene.do(("round", 1))
     make_plans(game, {"blue": {"taxes": "Shinano"}})
     take_places(game)
     go_on_to(game)
-    assert _earned(scene, "blue") == ["Shinano"]
+    assert _income_provinces(scene, "blue") == ["Shinano"]
 
 
 def test_R11_a_card_that_has_acted_leaves_the_tableau_too():
@@ -157,7 +157,7 @@ def test_R11_a_card_that_has_acted_leaves_the_tableau_too():
     assert scene.game.observe("black")["shown"]["blue"]["taxes"] == "Shinano"
     game = _conquer(scene)
     assert game.observe("black")["shown"]["blue"]["taxes"] is None
-    assert _earned(scene, "blue") == ["Shinano"]  # what it gave stays
+    assert _income_provinces(scene, "blue") == ["Shinano"]  # what it gave stays
 
 
 @pytest.mark.parametrize("fell", [TAKEN, CLEARED])
@@ -165,7 +165,7 @@ def test_R11_a_player_who_lost_the_last_province_goes_on(fell):
     scene = _round({"blue": {"taxes": "Shinano"}}, fell)
     game = _conquer(scene)
     assert game.provinces_of("blue") == []
-    assert len([e for e in scene.told("revealed") if e["seat"] == "blue"]) == 10
+    assert len([e for e in scene.find("revealed") if e["seat"] == "blue"]) == 10
     scene.do(("round", 1))
     make_plans(game, {"blue": {BID: "chest 4"}})
     assert game.decision.seat == "blue"

@@ -13,14 +13,14 @@ from tests.game.shogun.winters import POINTS, regions, scores
 from tower import Cubes
 
 
-def scored(scene: Scene) -> dict[str, dict[str, int]]:
+def score(scene: Scene) -> dict[str, dict[str, int]]:
     """What the game tells at a scoring."""
     scene.do(("scoring",))
     names = ("provinces", "buildings", *POINTS)
-    return {event["seat"]: {name: event[name] for name in names} for event in scene.told("scored")}
+    return {event["seat"]: {name: event[name] for name in names} for event in scene.find("scored")}
 
 
-def built(**places: str) -> tuple[dict[str, tuple[str, int]], dict[str, list[str]]]:
+def buildings_of(**places: str) -> tuple[dict[str, tuple[str, int]], dict[str, list[str]]]:
     """Owners and buildings of provinces, from texts like ``"black castle temple"``."""
     provinces, buildings = {}, {}
     for name, text in places.items():
@@ -31,18 +31,18 @@ def built(**places: str) -> tuple[dict[str, tuple[str, int]], dict[str, list[str
 
 
 def scene_of(*, players: int = 5, side: str = "sun", **places: str) -> Scene:
-    provinces, buildings = built(**places)
+    provinces, buildings = buildings_of(**places)
     return Scene(provinces, players=players, side=side, buildings=buildings)
 
 
 def majority_points(scene: Scene, kind: str) -> dict[str, int]:
     """Those above 0."""
-    return {seat: points[kind] for seat, points in scored(scene).items() if points[kind]}
+    return {seat: points[kind] for seat, points in score(scene).items() if points[kind]}
 
 
 def test_W04_one_point_for_each_province():
     scene = Scene({"Kai": ("black", 1), "Hida": ("black", 9), "Noto": ("blue", 1)})
-    points = scored(scene)
+    points = score(scene)
     assert {seat: each["provinces"] for seat, each in points.items()} == {
         "black": 2, "blue": 1, "purple": 0, "red": 0, "yellow": 0,
     }  # fmt: skip
@@ -50,7 +50,7 @@ def test_W04_one_point_for_each_province():
 
 
 def test_W04_one_point_for_each_building():
-    points = scored(scene_of(Kaga="black castle temple theatre", Noto="black temple", Kai="blue"))
+    points = score(scene_of(Kaga="black castle temple theatre", Noto="black temple", Kai="blue"))
     assert (points["black"]["buildings"], points["blue"]["buildings"]) == (4, 0)
 
 
@@ -142,7 +142,7 @@ def test_W04_buildings_count_for_who_holds_the_province_now():
         falls=[Cubes(black=3)],
     )
     scene.attack("black", "Kai", "Suruga", 3)
-    assert scored(scene)["black"] == {
+    assert score(scene)["black"] == {
         "provinces": 2, "buildings": 1, "castle": 3, "temple": 0, "theatre": 0,
     }  # fmt: skip
 
@@ -157,7 +157,7 @@ def test_W04_scoring_comes_after_all_revolts():
     scene.do(("winter",))
     order = [event["event"] for event in scene.events if event["event"] in ("battle", "scored")]
     assert order == ["battle", "battle", *["scored"] * 5]
-    points = {event["seat"]: event["total"] for event in scene.told("scored")}
+    points = {event["seat"]: event["total"] for event in scene.find("scored")}
     assert points == {"black": 0, "blue": 5, "purple": 0, "red": 0, "yellow": 0}
 
 
@@ -165,7 +165,7 @@ def test_W04_points_are_added_to_those_of_the_first_winter():
     scene = scene_of(Kaga="black castle")
     scene.do(("scoring",), ("scoring",))
     assert scene.game.points["black"] == 10
-    assert [event["points"] for event in scene.told("scored") if event["seat"] == "black"] == [
+    assert [event["points"] for event in scene.find("scored") if event["seat"] == "black"] == [
         5,
         10,
     ]
@@ -189,7 +189,7 @@ def test_W04_of_any_board(scene):
     game = scene.game
     parts = regions(game.board.side, len(game.seats))
     expected = scores(game.seats, game.owner, game.buildings, parts)
-    assert scored(scene) == expected
+    assert score(scene) == expected
     found = majorities(game)
     assert {seat: {k: each[k] for k in POINTS} for seat, each in expected.items()} == found
     assert game.points == {seat: sum(each.values()) for seat, each in expected.items()}

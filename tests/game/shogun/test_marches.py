@@ -17,7 +17,7 @@ SEA = [
 NOTO = {"Noto": ("blue", 4), "Etchu": ("blue", 1), "Kaga": ("yellow", 3), "Aki": ("blue", 2)}
 
 
-def asked(scene, action="combat A", card="Noto"):
+def marches(scene, action="combat A", card="Noto"):
     """The moves that blue has from a province."""
     game = scene.act("blue", action, card)
     assert (game.decision.seat, game.decision.kind) == ("blue", "combat")
@@ -26,7 +26,7 @@ def asked(scene, action="combat A", card="Noto"):
     return set(game.legal().moves)
 
 
-def lapsed(scene, action="combat A"):
+def lapse_of(scene, action="combat A"):
     """Why blue's combat from Noto lapses."""
     rule, why = scene.lapses("blue", action, "Noto")
     assert rule == "A08"
@@ -35,19 +35,19 @@ def lapsed(scene, action="combat A"):
 
 @pytest.mark.parametrize("action", ["combat A", "combat B"])
 def test_A08_one_or_more_but_not_all_armies_go_to_one_neighbour(action):
-    assert asked(Scene(NOTO), action) == {(to, k) for to in ("Etchu", "Kaga") for k in (1, 2, 3)}
+    assert marches(Scene(NOTO), action) == {(to, k) for to in ("Etchu", "Kaga") for k in (1, 2, 3)}
 
 
 @pytest.mark.parametrize("action", ["combat A", "combat B"])
 def test_A08_into_an_own_province_the_armies_join(action):
     scene = Scene(NOTO, special={"blue": "+1 attack"})
-    asked(scene, action)
+    marches(scene, action)
     game = scene.play(("Etchu", 3))
     assert (game.armies["Noto"], game.armies["Etchu"], game.decision) == (1, 4, None)
-    assert scene.told("moved") == [
+    assert scene.find("moved") == [
         {"event": "moved", "seat": "blue", "province": "Noto", "to": "Etchu", "armies": 3}
     ]
-    assert not scene.told("battle")
+    assert not scene.find("battle")
     assert all_cubes(game) == expected_cubes(game)
 
 
@@ -56,28 +56,28 @@ def test_A08_into_an_own_province_the_armies_join(action):
 def test_A08_into_any_other_province_they_fight(action, to):
     provinces = NOTO if to == "yellow" else {"Noto": ("blue", 4)}
     scene = Scene(provinces, falls=[Cubes(blue=2)])
-    asked(scene, action)
+    marches(scene, action)
     game = scene.play(("Kaga", 2))
-    [battle] = scene.told("battle")
+    [battle] = scene.find("battle")
     assert (battle["source"], battle["province"]) == ("Noto", "Kaga")
     assert (battle["attacker"], battle["attackers"]) == ("blue", 2)
     assert battle["defender"] == ("yellow" if to == "yellow" else None)
     assert (game.armies["Noto"], game.armies["Kaga"], game.owner["Kaga"]) == (2, 2, "blue")
-    assert not scene.told("moved")
+    assert not scene.find("moved")
     assert all_cubes(game) == expected_cubes(game)
 
 
 @pytest.mark.parametrize("move", [("Etchu", 1), ("Kaga", 3)], ids=["own", "foreign"])
 def test_A08_one_move_and_no_more(move):
     scene = Scene(NOTO, falls=[Cubes(blue=3)])
-    asked(scene)
+    marches(scene)
     assert scene.play(move).decision is None
 
 
 @pytest.mark.parametrize("action", ["combat A", "combat B"])
 def test_A08_with_one_army_it_lapses(action):
     scene = Scene({**NOTO, "Noto": ("blue", 1)}, special={"blue": "+1 attack"})
-    assert lapsed(scene, action) == "one army must stay"
+    assert lapse_of(scene, action) == "one army must stay"
 
 
 @pytest.mark.parametrize("action", ["combat A", "combat B"])
@@ -87,12 +87,12 @@ def test_A08_with_no_province_that_may_be_entered_it_lapses(action):
         buildings={"Etchu": ["temple"], "Kaga": ["temple", "castle"]},
         event=10,
     )
-    assert lapsed(scene, action) == "no neighbour may be entered"
+    assert lapse_of(scene, action) == "no neighbour may be entered"
 
 
 def test_A08_is_compulsory_also_when_only_a_fight_is_possible():
     scene = Scene({**NOTO, "Etchu": ("red", 9)})
-    assert None not in asked(scene)
+    assert None not in marches(scene)
     assert scene.refuses(None) == "A08"
 
 
@@ -123,7 +123,7 @@ def test_A08_is_compulsory_also_when_only_a_fight_is_possible():
 )
 def test_A08_A09_any_other_move_is_illegal_and_changes_nothing(move, rule):
     scene = Scene(NOTO)
-    asked(scene)
+    marches(scene)
     assert scene.refuses(move) == rule
     assert scene.game.legal().count() == 6
 
@@ -133,30 +133,30 @@ def test_A08_A09_any_other_move_is_illegal_and_changes_nothing(move, rule):
 )
 def test_A08_with_three_players_the_provinces_that_are_out_are_nobodys_neighbours(players, moved):
     scene = Scene({"Aki": ("blue", 2)}, players=players)
-    assert {to for to, _ in asked(scene, card="Aki")} == moved
+    assert {to for to, _ in marches(scene, card="Aki")} == moved
     if players == 3:
         assert scene.refuses(("Iwami", 1)) == "A09"
 
 
 def test_A08_other_provinces_are_out_on_the_moon_side():
     scene = Scene({"Bingo": ("blue", 2)}, players=3, side="moon")
-    assert {to for to, _ in asked(scene, card="Bingo")} == {"Bitchu", "Hoki", "Izumo"}
+    assert {to for to, _ in marches(scene, card="Bingo")} == {"Bitchu", "Hoki", "Izumo"}
     assert scene.refuses(("Aki", 1)) == "A09"
 
 
 def test_A09_any_number_of_armies_may_stand_in_a_province():
     scene = Scene({"Noto": ("blue", 31), "Etchu": ("blue", 31)})
-    asked(scene)
+    marches(scene)
     game = scene.play(("Etchu", 30))
     assert (game.armies["Noto"], game.armies["Etchu"]) == (1, 61)
-    assert len(asked(scene, "combat B", "Etchu")) == 60 * 5
+    assert len(marches(scene, "combat B", "Etchu")) == 60 * 5
 
 
 @pytest.mark.parametrize("side", ["sun", "moon"])
 @pytest.mark.parametrize(("a", "b"), [*SEA, *((b, a) for a, b in SEA)])
 def test_A09_a_sea_route_joins_neighbours_both_ways(side, a, b):
     scene = Scene({a: ("blue", 2), b: ("blue", 1)}, side=side)
-    assert (b, 1) in asked(scene, card=a)
+    assert (b, 1) in marches(scene, card=a)
     game = scene.play((b, 1))
     assert (game.armies[a], game.armies[b]) == (1, 2)
 
@@ -167,7 +167,7 @@ def test_A09_both_sides_have_the_same_borders():
 
 def test_A09_only_neighbours_can_be_reached():
     scene = Scene({"Kai": ("blue", 2), "Kozuke": ("blue", 2), "Aki": ("blue", 2)})
-    assert asked(scene, card="Kai") == {
+    assert marches(scene, card="Kai") == {
         (to, 1) for to in ("Musashi", "Sagami", "Shinano", "Suruga", "Totomi")
     }
 
@@ -178,28 +178,28 @@ TEMPLE = {"buildings": {"Kaga": ["temple"]}}
 @pytest.mark.parametrize("event", [10, 11])
 def test_A11_a_province_with_a_temple_cannot_be_attacked_at_the_event(event):
     scene = Scene(NOTO, event=event, **TEMPLE)
-    assert asked(scene) == {("Etchu", k) for k in (1, 2, 3)}
+    assert marches(scene) == {("Etchu", k) for k in (1, 2, 3)}
     assert scene.refuses(("Kaga", 1)) == "A11"
     assert scene.refuses(["Kaga", 3]) == "A11"
 
 
 @pytest.mark.parametrize("event", [None, 2, 9])
 def test_A11_a_temple_alone_or_with_another_event_keeps_nobody_out(event):
-    assert ("Kaga", 1) in asked(Scene(NOTO, event=event, **TEMPLE))
+    assert ("Kaga", 1) in marches(Scene(NOTO, event=event, **TEMPLE))
 
 
 @pytest.mark.parametrize("kinds", [["castle"], ["theatre"], ["castle", "theatre"], []])
 def test_A11_no_other_building_protects(kinds):
-    assert ("Kaga", 1) in asked(Scene(NOTO, event=10, buildings={"Kaga": kinds}))
+    assert ("Kaga", 1) in marches(Scene(NOTO, event=10, buildings={"Kaga": kinds}))
 
 
 def test_A11_armies_may_leave_a_province_with_a_temple_and_attack():
-    assert ("Kaga", 3) in asked(Scene(NOTO, event=10, buildings={"Noto": ["temple"]}))
+    assert ("Kaga", 3) in marches(Scene(NOTO, event=10, buildings={"Noto": ["temple"]}))
 
 
 def test_A11_moving_into_an_own_province_with_a_temple_is_fine():
     scene = Scene(NOTO, event=10, buildings={"Etchu": ["temple"]})
-    assert ("Etchu", 2) in asked(scene)
+    assert ("Etchu", 2) in marches(scene)
     assert scene.play(("Etchu", 2)).armies["Etchu"] == 3
     scene.act("blue", "place 1", "Noto")
     assert ("Etchu", 2) in scene.game.legal().moves
@@ -207,10 +207,10 @@ def test_A11_moving_into_an_own_province_with_a_temple_is_fine():
 
 def test_A11_a_temple_built_in_this_round_counts():
     scene = Scene({**NOTO, "Noto": ("blue", 5)}, event=11, falls=[Cubes(yellow=3)])
-    asked(scene, "combat A")
+    marches(scene, "combat A")
     scene.play(("Kaga", 1))  # not built yet
     scene.act("yellow", "temple", "Kaga")
-    assert asked(scene, "combat B") == {("Etchu", k) for k in (1, 2, 3)}
+    assert marches(scene, "combat B") == {("Etchu", k) for k in (1, 2, 3)}
     assert scene.refuses(("Kaga", 1)) == "A11"
 
 
@@ -223,4 +223,4 @@ def test_A11_a_temple_that_is_gone_protects_no_more():
         **TEMPLE,
     )
     scene.act("yellow", "taxes", "Kaga")  # is lost to the farmers
-    assert ("Kaga", 1) in asked(scene)
+    assert ("Kaga", 1) in marches(scene)

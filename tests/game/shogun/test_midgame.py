@@ -79,7 +79,7 @@ def test_S03_S08_no_more_cubes_than_exist_are_in_tower_and_tray(name: str) -> No
     assert len(found) == 80
     for each in found:
         assert each.inside + each.tray <= ALL_CUBES
-        assert each.left + each.inside + each.tray == ALL_CUBES
+        assert each.outside + each.inside + each.tray == ALL_CUBES
 
 
 def test_C02_C23_a_tower_that_keeps_everything_runs_out_of_cubes_not_into_errors() -> None:
@@ -95,11 +95,11 @@ def test_C07_only_bystanders_of_the_last_battle_lie_in_the_tray(
     fought: list[Attack | Revolt] = []
     draw = midgame._combat
 
-    def drawn(rng: Random, left: Cubes) -> Attack | Revolt:
+    def draw_combat(rng: Random, left: Cubes) -> Attack | Revolt:
         fought.append(draw(rng, left))
         return fought[-1]
 
-    monkeypatch.setattr(midgame, "_combat", drawn)
+    monkeypatch.setattr(midgame, "_combat", draw_combat)
     bystanders: Counter[str] = Counter()
     for each in situations(Bag, 20, seed=1, every=1):
         if fought:
@@ -180,4 +180,4 @@ def test_nobody_fights_with_armies_that_are_in_the_tower() -> None:
 
 def test_a_situation_can_be_known_by_colour_only() -> None:
     place = Situation(Cubes(blue=2))
-    assert (place.tray, place.state, place.left["blue"]) == (Cubes(), None, 60)
+    assert (place.tray, place.state, place.outside["blue"]) == (Cubes(), None, 60)

@@ -11,10 +11,10 @@ from game.shogun.modules.arts import Arts
 from game.shogun.modules.court import FAVOURS, Court
 from tests.game.shogun.audit import audit_lines
 from tests.game.shogun.audit_ledger import MODULE_CHECKS
-from tests.game.shogun.played import Jamming, cases, played
+from tests.game.shogun.played import Jamming, cases, play_game
 from tests.game.shogun.random_games import COMBINATIONS
-from tests.game.shogun.test_audit import _caught, _found, _raised, add, put
-from tests.game.shogun.test_documented import documented
+from tests.game.shogun.test_audit import _complaint, _found, _raise_one, add, put
+from tests.game.shogun.test_documented import event_table
 from tests.game.shogun.test_module_games import LINES
 
 ALL = COMBINATIONS[-1]
@@ -26,7 +26,7 @@ def test_replays_with_every_combination_of_modules_stand_up_to_the_audit(modules
     seed = COMBINATIONS.index(modules)
     for side, start, players in cases()[seed % 4 :: 4]:  # each kind of game in four of them
         bots = "greedy" if (side, players) == ("sun", 3 + seed % 3) else "random"
-        game = played(
+        game = play_game(
             bots=bots, seed=seed, side=side, start=start, players=players, modules=modules
         )
         seen = audit_lines(game)
@@ -36,7 +36,7 @@ def test_replays_with_every_combination_of_modules_stand_up_to_the_audit(modules
 
 
 def test_replays_of_a_tower_that_jams_stand_up_to_the_audit():
-    audit_lines(played(Jamming(), modules=ALL))
+    audit_lines(play_game(Jamming(), modules=ALL))
 
 
 def test_the_shipped_tables_are_those_of_the_rules(pool):
@@ -48,7 +48,7 @@ def test_the_shipped_tables_are_those_of_the_rules(pool):
 def test_the_games_audited_have_every_event_of_the_modules(pool):
     seen = sum((audit_lines(game) for game in pool), Counter())
     assert set(LINES) <= set(seen)
-    assert set(seen) <= {*documented(), *LINES, "gained"}
+    assert set(seen) <= {*event_table(), *LINES, "gained"}
     uses = Counter(line["favour"] for line in of(pool, "favour"))
     assert len(uses) == 9  # every kind of favour
     assert {line["how"] for line in of(pool, "leader")} == {"entered", "went", "fled", "lost"}
@@ -57,21 +57,21 @@ def test_the_games_audited_have_every_event_of_the_modules(pool):
 
 
 def test_every_event_of_the_modules_is_documented():
-    assert {*LINES, "gained"} <= {*documented()}
+    assert {*LINES, "gained"} <= {*event_table()}
 
 
 @pytest.fixture(scope="module")
 def pool():
     """Games in which everything happens that can."""
-    games = [played(seed=seed, modules=ALL, players=3 + seed % 3) for seed in range(12)]
-    games += [played(seed=seed, modules=ALL, side="moon", start="draft") for seed in range(4)]
-    games += [played("surrogate", "greedy", seed=seed, modules=ALL) for seed in range(4)]
+    games = [play_game(seed=seed, modules=ALL, players=3 + seed % 3) for seed in range(12)]
+    games += [play_game(seed=seed, modules=ALL, side="moon", start="draft") for seed in range(4)]
+    games += [play_game("surrogate", "greedy", seed=seed, modules=ALL) for seed in range(4)]
     cards = [
         replace(each, amount=OTHER.get(each.number, each.amount)) for each in FAVOURS.shipped_rows
     ]
     lines = [replace(each, points=number % 4) for number, each in enumerate(ARTS.shipped_rows)]
     own = [Court(tuple(cards)), Arts(tuple(lines)), "samurai", "leaders"]
-    return games + [played(seed=seed, modules=own) for seed in range(6)]
+    return games + [play_game(seed=seed, modules=own) for seed in range(6)]
 
 
 OTHER = {12: "0", 17: "castle", 6: "0", 2: "9"}
@@ -213,7 +213,7 @@ def test_a_falsified_line_is_caught_by_the_check_for_it(pool, check, name, falsi
     game, number = _found(pool, name, fits)
     event = copy.deepcopy(game[number - 1])
     falsify(event)
-    caught = _caught(game, number, event)
+    caught = _complaint(game, number, event)
     assert (caught.check, caught.line) == (check, number), caught
 
 
@@ -237,8 +237,8 @@ def first_of_every_kind(pool):
 
 def test_any_number_that_is_one_too_high_is_caught_there_or_later(pool):
     for game, number in first_of_every_kind(pool):
-        for event in _raised(game[number - 1]):
-            assert _caught(game, number, event).line >= number
+        for event in _raise_one(game[number - 1]):
+            assert _complaint(game, number, event).line >= number
 
 
 def test_any_name_that_is_another_is_caught_there_or_later(pool):
@@ -246,9 +246,9 @@ def test_any_name_that_is_another_is_caught_there_or_later(pool):
         line = game[number - 1]
         for field in set(line) - {"event", "why"}:
             if isinstance(line[field], str):
-                assert _caught(game, number, {**line, field: "black "}).line >= number
+                assert _complaint(game, number, {**line, field: "black "}).line >= number
             elif line[field] is None and (field, line.get("kind")) != ("move", "court.take"):
-                assert _caught(game, number, {**line, field: "Aki"}).line >= number
+                assert _complaint(game, number, {**line, field: "Aki"}).line >= number
 
 
 def test_a_line_that_is_missing_or_told_twice_or_too_late_is_caught(pool):
@@ -288,7 +288,7 @@ def test_L02_what_a_leader_adds_must_be_there_and_only_there(pool, name, field, 
                 event = {**line, field: line[field] + (by if here else -by)}
                 tried[here] += 1
                 if tried[here] <= 3:
-                    caught = _caught(game, number, event)
+                    caught = _complaint(game, number, event)
                     assert (caught.check, caught.line) == (check, number)
     assert min(tried[True], tried[False]) >= 3
 
@@ -306,7 +306,7 @@ def test_T07_an_attack_that_a_favour_forbids_is_caught(pool):
                 taken = None
             elif line.get("kind") == "attack" and taken and line["defender"] == taken[1]["seat"]:
                 forbidding = forbid(game, *taken, action[-1])
-                caught = _caught(forbidding, number, line)
+                caught = _complaint(forbidding, number, line)
                 assert (caught.check, caught.line) == ("effect", number)
                 tried, taken = tried + 1, None
     assert tried

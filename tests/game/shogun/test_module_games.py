@@ -12,26 +12,26 @@ from game.shogun import MODULES, ShogunGame
 from game.shogun.events import EVENTS
 from tests.game.shogun.audit import audit_lines
 from tests.game.shogun.played import HEAD, right
-from tests.game.shogun.random_games import Played, played
-from tests.game.shogun.scenes import noted, plain
+from tests.game.shogun.random_games import Played, random_games
+from tests.game.shogun.scenes import note, plain
 
 GAMES = settings(max_examples=15, deadline=None)
 
 
 @GAMES
-@given(played())
+@given(random_games())
 def test_every_game_stands_up_to_the_audit_and_is_verified(game):
     events: list[Data] = []
-    *_, last = game.moments(noted(events))
+    *_, last = game.moments(note(events))
     lines = plain([{**HEAD, **last.header()}, *events])
     assert audit_lines(lines)["ended"] == 1
     assert right(lines)
 
 
 @GAMES
-@given(played())
+@given(random_games())
 def test_modules_keep_and_tell_only_what_is_theirs(game):
-    for moment, events in game.told():
+    for moment, events in game.moments_told():
         assert [*moment.options["modules"]] == sorted(game.modules, key=ORDER.index)
         assert set(moment.extra) == set(moment.options["modules"])
         assert set(moment.header()["tables"]) == set(game.modules) - {"leaders"}
@@ -54,7 +54,7 @@ BASE = {str(kind.__struct_config__.tag) for kind in (*EVENTS, Decided)}
 
 
 @GAMES
-@given(played("court"))
+@given(random_games("court"))
 def test_T01_officials_come_and_go_only_as_told_and_are_never_more_than_seven(game):
     hall: dict[str, int] = {}
     for moment, events in of("court", game):
@@ -74,12 +74,12 @@ def test_T01_officials_come_and_go_only_as_told_and_are_never_more_than_seven(ga
 
 
 @GAMES
-@given(played("court"))
+@given(random_games("court"))
 def test_T03_no_favour_is_drawn_twice_and_three_lie_open_until_the_audience_is_over(game):
     drawn: list[int] = []
     for moment, events in of("court", game):
         court = moment.extra["court"]
-        for event in named(events, "favours"):
+        for event in events_of(events, "favours"):
             drawn += event["cards"]
             assert len(event["cards"]) == 3
         assert court["drawn"] == drawn
@@ -96,7 +96,7 @@ def test_T03_no_favour_is_drawn_twice_and_three_lie_open_until_the_audience_is_o
 
 
 @GAMES
-@given(played("court"))
+@given(random_games("court"))
 def test_T06_everybody_takes_one_favour_a_round_and_pays_it(game):
     takers: list[str] = []
     for moment, events in of("court", game):
@@ -110,7 +110,7 @@ def test_T06_everybody_takes_one_favour_a_round_and_pays_it(game):
 
 
 @GAMES
-@given(played("court"))
+@given(random_games("court"))
 def test_T07_a_peace_ends_with_its_round_and_is_never_broken(game):
     peace: dict[str, str] = {}
     action = ""
@@ -134,7 +134,7 @@ def test_T07_a_peace_ends_with_its_round_and_is_never_broken(game):
 
 
 @GAMES
-@given(played("samurai"))
+@given(random_games("samurai"))
 def test_M01_a_samurai_card_lies_on_top_and_goes_on_only_as_told(game):
     top: dict[str, int] = {}
     for moment, events in of("samurai", game):
@@ -155,13 +155,13 @@ def test_M01_a_samurai_card_lies_on_top_and_goes_on_only_as_told(game):
 
 
 @GAMES
-@given(played("leaders"))
+@given(random_games("leaders"))
 def test_L01_L05_leaders_stand_in_own_provinces_or_have_been_lost(game):
     at: dict[str, str | None] = {}
     lost: set[str] = set()
     for moment, events in of("leaders", game):
         at = at or dict.fromkeys(moment.seats)
-        for event in named(events, "leader"):
+        for event in events_of(events, "leader"):
             seat, at[seat] = event["seat"], event["province"]
             lost = lost | {seat} if event["how"] == "lost" else lost - {seat}
         assert moment.extra["leaders"]["at"] == at
@@ -173,13 +173,13 @@ def test_L01_L05_leaders_stand_in_own_provinces_or_have_been_lost(game):
 
 
 @GAMES
-@given(played("leaders"))
+@given(random_games("leaders"))
 def test_L01_L04_every_player_has_six_monuments_and_no_foreign_one_stands_where_a_leader_is(game):
     taken: Counter[str] = Counter()
     captured: Counter[str] = Counter()
     for moment, events in of("leaders", game):
         leaders = moment.extra["leaders"]
-        for event in named(events, "captured"):
+        for event in events_of(events, "captured"):
             taken.update(event["builders"])
             captured[event["seat"]] += len(event["builders"])
             assert event["seat"] not in event["builders"]
@@ -189,7 +189,7 @@ def test_L01_L04_every_player_has_six_monuments_and_no_foreign_one_stands_where_
             assert leaders["unbuilt"][seat] + board.count(seat) + taken[seat] == 6
             assert leaders["captured"][seat] == captured[seat]
         assert all(leaders["monuments"].values())
-        for event in named(events, "leader")[-1:]:
+        for event in events_of(events, "leader")[-1:]:
             standing = leaders["monuments"].get(event["province"], [])
             assert set(standing) <= {event["seat"]} or event["how"] == "lost"
 
@@ -198,7 +198,7 @@ def test_L01_L04_every_player_has_six_monuments_and_no_foreign_one_stands_where_
 
 
 @GAMES
-@given(played("arts"))
+@given(random_games("arts"))
 def test_K01_every_artist_is_in_one_place(game):
     for moment, _ in of("arts", game):
         arts = moment.extra["arts"]
@@ -212,7 +212,7 @@ def test_K01_every_artist_is_in_one_place(game):
 
 
 @GAMES
-@given(played("arts"))
+@given(random_games("arts"))
 def test_K03_every_region_with_provinces_has_its_patron_in_the_order_of_the_row(game):
     row: list[str] = []
     for moment, events in of("arts", game):
@@ -236,10 +236,10 @@ def test_K03_every_region_with_provinces_has_its_patron_in_the_order_of_the_row(
 
 def of(module: str, game: Played) -> Any:
     """Moments and events of a game, if it has the module."""
-    return game.told() if module in game.modules else ()
+    return game.moments_told() if module in game.modules else ()
 
 
-def named(events: list[Data], name: str) -> list[Data]:
+def events_of(events: list[Data], name: str) -> list[Data]:
     return [event for event in events if event["event"] == name]
 
 

@@ -4,11 +4,11 @@ import pytest
 
 from game.core import Event, Seated, play_out
 from game.shogun import TITLE, Module, ShogunGame
-from tests.game.shogun.scenes import noted
+from tests.game.shogun.scenes import note
 from tower.models.naive import Bag
 
 TIMES = {
-    "seeded": 1,
+    "after_seeding": 1,
     "round_start": 6,
     "before_planning": 6,
     "event": 6,
@@ -48,16 +48,16 @@ for each in TIMES:
 
 
 @pytest.fixture(scope="module")
-def told():
+def story():
     """What was told in a game with two of them."""
     events = []
     modules = [Noting("samurai"), Noting("court")]
-    game = ShogunGame(3, tower=Bag(), log=noted(events), options={"modules": modules})
+    game = ShogunGame(3, tower=Bag(), log=note(events), options={"modules": modules})
     play_out(game, dict.fromkeys(game.seats, Seated(TITLE.make_player("random").player)))
     return events
 
 
 @pytest.mark.parametrize("point", TIMES)
-def test_R00_what_modules_do_comes_in_their_order(told, point):
-    turns = [event["name"] for event in told if event.get("point") == point]
+def test_R00_what_modules_do_comes_in_their_order(story, point):
+    turns = [event["name"] for event in story if event.get("point") == point]
     assert turns == ["samurai", "court"] * TIMES[point]

@@ -15,7 +15,7 @@ from game.shogun import ShogunGame, imagine
 from game.shogun.components.tables import ACTIONS, BID, BUILDINGS, CHEST_CARDS, COMBATS, RECRUITS
 from game.shogun.module.module import POINTS
 from tests.game.shogun.probe import ASKING, FIELD, STEPPED, Probe
-from tests.game.shogun.scenes import noted, plain
+from tests.game.shogun.scenes import note, plain
 from tower import make_tower
 
 GAMES = ((5, "sun", "draft"), (4, "sun", "fixed"), (3, "moon", "draft"))
@@ -46,7 +46,7 @@ def story(players: int, side: str, start: str) -> tuple[Told, ...]:
     game = ShogunGame(
         players,
         tower=tower,
-        log=noted(told),
+        log=note(told),
         seed=4,
         options={"board": side, "start": start, "modules": [probe]},
     )
@@ -132,7 +132,7 @@ def test_begin_comes_before_anything_else(tale):
 def test_drafted_follows_each_group_of_a_draft():
     tale = story(*GAMES[0])
     assert len(events(tale, "placed")) == 35
-    found = list(calls(tale, "drafted"))
+    found = list(calls(tale, "after_drafting"))
     assert len(found) == 35
     for call, before, _ in found:
         assert before["event"] == "placed"
@@ -142,11 +142,11 @@ def test_drafted_follows_each_group_of_a_draft():
 
 
 def test_nothing_is_drafted_in_a_fixed_start():
-    assert not list(calls(story(*GAMES[1]), "drafted"))
+    assert not list(calls(story(*GAMES[1]), "after_drafting"))
 
 
 def test_seeded_tells_what_fell(tale):
-    [(call, before, after)] = calls(tale, "seeded")
+    [(call, before, after)] = calls(tale, "after_seeding")
     assert (before["event"], after["event"]) == ("seeded", "year")
     assert call.about == [{colour: n for colour, n in before["fell"].items() if n}]
     assert call.game["supply"] == before["supply"]

@@ -39,10 +39,10 @@ def test_bid_value_decides_the_order_of_the_bids():
     [("castle", 3), ("temple", 2), ("theatre", 1), ("place 5", 3), ("place 3", 2), ("place 1", 1)],
 )
 def test_cost_decides_what_is_paid_and_who_can_pay(action, price):
-    def paid(modules: Sequence[Module]) -> int:
+    def price_paid(modules: Sequence[Module]) -> int:
         scene = Scene({"Aki": ("black", 1)}, modules=modules)
         scene.act("black", action, "Aki")
-        [told] = [*scene.told("built"), *scene.told("recruited")]
+        [told] = [*scene.find("built"), *scene.find("recruited")]
         assert scene.game.chests["black"] == 12 - told["paid"]
         return int(told["paid"])
 
@@ -50,9 +50,9 @@ def test_cost_decides_what_is_paid_and_who_can_pay(action, price):
         scene = Scene({"Aki": ("black", 1)}, modules=modules)
         scene.game.chests["black"] = price - 1
         scene.act("black", action, "Aki")
-        return len(scene.told("lapsed"))
+        return len(scene.find("lapsed"))
 
-    assert both(paid) == (price, price - 1)
+    assert both(price_paid) == (price, price - 1)
     assert both(with_one_less) == (1, 0)
 
 
@@ -73,7 +73,7 @@ def test_income_decides_before_event_and_special_card(action, event, special, ga
         cards = {"black": special} if special else None
         scene = Scene({"Hoki": ("black", 1)}, event=event, special=cards, modules=modules)
         scene.act("black", action, "Hoki")
-        return int(scene.told("income")[0]["gained"])
+        return int(scene.find("income")[0]["gained"])
 
     assert both(found) == gained
 
@@ -103,7 +103,7 @@ def test_recruits_decide_before_event_and_special_card(action, event, special, p
 @pytest.mark.parametrize("owner", ["blue", None, "black"])
 @pytest.mark.parametrize("action", ["combat A", "combat B"])
 def test_attack_barred_bars_attacks_and_not_moves(action, owner):
-    def entered(modules: Sequence[Module]) -> bool:
+    def may_enter(modules: Sequence[Module]) -> bool:
         provinces = {"Suruga": ("black", 3)}
         if owner:
             provinces[BARRED] = (owner, 2)
@@ -112,7 +112,7 @@ def test_attack_barred_bars_attacks_and_not_moves(action, owner):
         moves: list[Move] = game.observe("black")["decision"]["moves"]
         return BARRED in {to for to, _ in moves}
 
-    assert both(entered) == (True, owner == "black")
+    assert both(may_enter) == (True, owner == "black")
 
 
 @pytest.mark.parametrize(("province", "markers"), [(CALM, (1, 0)), ("Aki", (1, 1))])
@@ -128,7 +128,7 @@ def test_unrest_decides_whether_a_marker_is_added(province, markers):
 def test_unrest_does_not_keep_a_revolt_away():
     scene = Scene({CALM: ("black", 4)}, unrest={CALM: 1}, falls=[Cubes(black=4)], modules=[Probe()])
     scene.act("black", "taxes", CALM)
-    assert len(scene.told("battle")) == 1
+    assert len(scene.find("battle")) == 1
     assert scene.game.unrest == {CALM: 1}
 
 
@@ -139,7 +139,7 @@ def test_scoring_adds_points():
         scene.do(("scoring",))
         expected = {seat: beads.get(seat, 0) for seat in scene.game.seats}
         expected["black"] += 1
-        assert {each["seat"]: each["total"] for each in scene.told("scored")} == expected
+        assert {each["seat"]: each["total"] for each in scene.find("scored")} == expected
         return scene.game.points
 
     without, with_beads = both(total)
@@ -147,13 +147,13 @@ def test_scoring_adds_points():
 
 
 def test_fields_and_cards_are_part_of_every_plan():
-    def described(modules: Sequence[Module]) -> tuple[list[str], list[str], int]:
+    def describe_plans(modules: Sequence[Module]) -> tuple[list[str], list[str], int]:
         scene = Scene({"Aki": ("black", 1)}, modules=modules)
         decision = scene.do(("plan", "black")).observe("black")["decision"]
         return decision["fields"], decision["cards"], decision["empty"]
 
     base = [*ACTIONS, BID], ["Aki", *CHEST_CARDS], 5
-    assert both(described) == (base, ([*base[0], FIELD], [*base[1], CARD], 5))
+    assert both(describe_plans) == (base, ([*base[0], FIELD], [*base[1], CARD], 5))
 
 
 def test_a_plan_must_cover_the_fields_of_a_module_too():
@@ -213,12 +213,12 @@ class Twice(Plus):
 def test_a_module_gets_what_earlier_ones_say(modules, gained):
     scene = Scene({"Hoki": ("black", 1)}, modules=[module() for module in modules])
     scene.act("black", "rice", "Hoki")
-    assert scene.told("income")[0]["gained"] == gained
+    assert scene.find("income")[0]["gained"] == gained
     fields = scene.do(("plan", "black")).observe("black")["decision"]["fields"]
     assert fields == [*ACTIONS, BID, *(module.name for module in modules)]
     scene.game.decision = None
     scene.do(("scoring",))
-    assert scene.told("scored")[0]["total"] == 4
+    assert scene.find("scored")[0]["total"] == 4
 
 
 def test_each_module_can_bar_an_attack_or_a_marker():
@@ -246,7 +246,8 @@ WRONG = [
 def test_what_cannot_be_is_refused_with_the_name_of_module_and_point(point, said):
     odd = type("Odd", (Module,), {"name": "odd", point: lambda self, game, *about: said})()
     game = ShogunGame(5, tower=make_tower("bag"), seed=3, options={"modules": [odd]})
-    with pytest.raises(PositionError, match=f"module odd: {point} gave {re.escape(repr(said))}"):
+    wrong = f"module odd: {point} returned {re.escape(repr(said))}"
+    with pytest.raises(PositionError, match=wrong):
         play_out(game, dict.fromkeys(game.seats, TITLE.make_player("random")))
 
 

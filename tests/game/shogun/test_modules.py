@@ -17,7 +17,7 @@ from game.shogun.components.tables import ACTIONS, BID
 from game.shogun.module.module import POINTS
 from tests.game.shogun.begin import begin_game
 from tests.game.shogun.probe import FIELD, Probe
-from tests.game.shogun.scenes import all_cubes, expected_cubes, noted
+from tests.game.shogun.scenes import all_cubes, expected_cubes, note
 from tower import Tower, make_tower
 
 SETUPS = [
@@ -51,7 +51,7 @@ def play_on(game: ShogunGame, seed: int) -> ShogunGame:
 def story(modules: Sequence[Module], seed: int = 1, **options: Any) -> list[Data]:
     """The events of a random game, without what modules keep."""
     events: list[Data] = []
-    play_on(begin_game(surrogate(), seed=seed, modules=modules, log=noted(events), **options), seed)
+    play_on(begin_game(surrogate(), seed=seed, modules=modules, log=note(events), **options), seed)
     return [{name: each for name, each in event.items() if name != "extra"} for event in events]
 
 

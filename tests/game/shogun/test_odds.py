@@ -54,7 +54,9 @@ WAYS = (Winner.ATTACKER, Winner.NOBODY, Winner.DEFENDER)
 RESULTS = ("attacker_wins", "draw", "defender_wins", "attacker_survivors", "defender_survivors")
 
 
-def enumerated(attack: Attack, tower: ExactTower, place: Situation) -> tuple[list[float], Counter]:
+def enumerate_outcomes(
+    attack: Attack, tower: ExactTower, place: Situation
+) -> tuple[list[float], Counter]:
     """The five results and the margins, by all ways in which the coins of all cubes can fall."""
     law = tower.chances(place.throw(attack).cubes, None if place.state else place.inside)
     coins = [(c, p) for c, groups in law.items() for n, p in groups for _ in range(n)]
@@ -86,7 +88,7 @@ def test_C05_to_C12_exact_odds_are_those_of_every_outcome_of_the_coins(
     tower: str, kind: str, place: str
 ) -> None:
     odds = exact_odds(ATTACKS[kind], TOWERS[tower](), [PLACES[place]])
-    results, margins = enumerated(ATTACKS[kind], TOWERS[tower](), PLACES[place])
+    results, margins = enumerate_outcomes(ATTACKS[kind], TOWERS[tower](), PLACES[place])
     assert values(odds) == pytest.approx(results, abs=1e-12)
     assert odds.margins == pytest.approx(dict(margins), abs=1e-12)
     assert list(odds.margins) == sorted(odds.margins)
@@ -98,7 +100,7 @@ def test_what_a_tower_knows_of_its_contents_counts(kind: str) -> None:
     attack, tower = ATTACKS[kind], make_tower("surrogate")
     tower.fill(Cubes(blue=3, green=3), Random(1))
     place = Situation(tower.contents, Cubes(red=1), tower.state())
-    results, _ = enumerated(attack, tower, place)
+    results, _ = enumerate_outcomes(attack, tower, place)
     odds = exact_odds(attack, make_tower("surrogate"), [place])
     by_colour = exact_odds(attack, make_tower("surrogate"), [replace(place, state=None)])
     assert values(odds) == pytest.approx(results, abs=1e-12)
@@ -310,7 +312,7 @@ def test_of_a_bag_more_attackers_never_win_less(
 def test_C10_with_unrest_the_sides_can_be_swapped(
     new: float, old: float, place: Situation, attackers: int, defenders: int
 ) -> None:
-    def swapped(cubes: Cubes) -> Cubes:
+    def swap(cubes: Cubes) -> Cubes:
         return Cubes({**cubes, "blue": cubes["yellow"], "yellow": cubes["blue"]})
 
     tower = Bag(new, old)
@@ -318,7 +320,7 @@ def test_C10_with_unrest_the_sides_can_be_swapped(
     mirror = exact_odds(
         Attack("blue", defenders, "yellow", attackers, unrest=1),
         tower,
-        [Situation(swapped(place.inside), swapped(place.tray))],
+        [Situation(swap(place.inside), swap(place.tray))],
     )
     back = [values(mirror)[i] for i in (2, 1, 0, 4, 3)]
     assert values(odds) == pytest.approx(back)

@@ -6,7 +6,7 @@ import pytest
 
 from game.shogun import Revolt, Winner
 from tests.game.shogun.ends import ENDS
-from tests.game.shogun.fights import BOARD, INSIDE, NEUTRAL, fought, risen
+from tests.game.shogun.fights import BOARD, INSIDE, NEUTRAL, attack_scene, revolt_scene
 from tests.game.shogun.scenes import Scene, all_cubes, expected_cubes
 from tower import Cubes
 
@@ -22,7 +22,11 @@ def test_a_battle_ends_on_the_board_as_the_rules_say(end):
     about = {"unrest": {place: unrest} if unrest else {}, "inside": FULL}
     if end.combat.defender:
         about["buildings"] = {place: kinds, "Iyo": ["castle"]}
-    scene, told = risen(end.fell, **about) if rising else fought(end.fell, board_of(end), **about)
+    scene, told = (
+        revolt_scene(end.fell, **about)
+        if rising
+        else attack_scene(end.fell, board_of(end), **about)
+    )
     game = scene.game
     assert (told["attack_strength"], told["defence_strength"]) == end.strengths
     assert (told["winner"], told["holder"], told["left"]) == (
@@ -40,7 +44,7 @@ def test_a_battle_ends_on_the_board_as_the_rules_say(end):
     markers = unrest + rising if standing else 0  # a revolt put down adds one (A04)
     assert game.unrest == ({place: markers} if markers else {})
     assert game.stock["unrest"] == 42 - markers
-    assert scene.told("cleared") == (
+    assert scene.find("cleared") == (
         [{"event": "cleared", "province": place, "buildings": [*kinds], "unrest": unrest}]
         if end.cleared
         else []
@@ -91,7 +95,7 @@ def test_C25_what_a_tap_frees_from_a_jammed_tower_belongs_to_the_throw(monkeypat
 
 
 def test_C25_a_tower_that_is_free_is_not_tapped():
-    told = fought(Cubes(yellow=2))[1]
+    told = attack_scene(Cubes(yellow=2))[1]
     assert "tapped" not in told
 
 
@@ -100,7 +104,7 @@ def jam(monkeypatch, scene, times):
     tower = scene.game.use_tower()
     toss, jams = tower.toss, iter([True] * times)
 
-    def jammed(*arguments, **options):
+    def toss_jammed(*arguments, **options):
         return replace(toss(*arguments, **options), jammed=next(jams, False))
 
-    monkeypatch.setattr(tower, "toss", jammed)
+    monkeypatch.setattr(tower, "toss", toss_jammed)

@@ -12,7 +12,7 @@ from game.shogun.components.tables import ACTIONS, BID, CHEST_CARDS
 from tests.game.shogun.rounds import (
     FIGHTS,
     Arranged,
-    begun,
+    begin_round,
     go_on_to,
     make_plans,
     names,
@@ -32,19 +32,19 @@ def _scene(owners=FIVE, armies=3, **keywords):
     return Scene({name: (seat, armies) for name, seat in owners.items()}, **keywords)
 
 
-def _ordered(bids, seed=1):
+def _order(bids, seed=1):
     """The order of these bids."""
     scene = _scene()
     game = round_in(scene)
     game.chance = Arranged(seed)
     make_plans(game, {seat: {BID: card} for seat, card in bids.items()})
-    [told] = scene.told("bids")
+    [told] = scene.find("bids")
     assert told["order"] == list(game.bids)
     return told["order"]
 
 
 def test_R03_all_players_plan_before_anything_is_revealed():
-    game, told = begun(3)
+    game, told = begin_round(3)
     for seat in game.seats:
         assert (game.decision.seat, game.decision.kind) == (seat, "plan")
         assert [event["event"] for event in told] == ["decision"] * len(told)
@@ -53,7 +53,7 @@ def test_R03_all_players_plan_before_anything_is_revealed():
 
 
 def test_R03_a_player_plans_the_own_provinces_and_five_chest_cards_on_eleven_fields():
-    game, _ = begun(3)
+    game, _ = begin_round(3)
     for seat in game.seats:
         plans = game.legal()
         assert plans.fields == (*ACTIONS, BID)
@@ -62,7 +62,7 @@ def test_R03_a_player_plans_the_own_provinces_and_five_chest_cards_on_eleven_fie
 
 
 def test_R03_no_other_players_card_can_be_planned():
-    game, _ = begun(3)
+    game, _ = begin_round(3)
     plan = whole(game, {})
     for card in (game.provinces_of("blue")[0], game.provinces_of(None)[0], "chest 5"):
         with pytest.raises(IllegalMove, match=r"^R03.*not in the player's hand"):
@@ -70,7 +70,7 @@ def test_R03_no_other_players_card_can_be_planned():
 
 
 def test_a_player_sees_the_own_plan():
-    game, _ = begun(3)
+    game, _ = begin_round(3)
     plan = whole(game, {"rice": "chest 3"})
     game.play("black", plan)
     assert game.observe("black")["plan"] == plan
@@ -96,7 +96,7 @@ def test_R06_a_chest_card_costs_its_number_and_a_province_or_none_nothing(card, 
     game = round_in(scene := _scene())
     make_plans(game, {"black": {BID: card}})
     assert game.chests == {**dict.fromkeys(game.seats, 12), "black": 12 - price}
-    [told] = scene.told("bids")
+    [told] = scene.find("bids")
     assert (told["chests"], told["bids"]["black"]) == (game.chests, card)
 
 
@@ -132,12 +132,12 @@ def test_R06_a_bid_lies_open_until_the_end_of_the_round():
 @pytest.mark.parametrize("seed", range(4))
 def test_R07_chests_4_to_1_then_provinces_then_chest_0_then_no_card(seed):
     one = {"black": "chest 0", "blue": "chest 2", "purple": None, "red": "Omi", "yellow": "chest 1"}
-    assert _ordered(one, seed) == ["blue", "yellow", "red", "black", "purple"]
+    assert _order(one, seed) == ["blue", "yellow", "red", "black", "purple"]
     other = {
         "black": "Kai", "blue": "chest 1", "purple": "chest 3", "red": "chest 2",
         "yellow": "chest 4",
     }  # fmt: skip
-    assert _ordered(other, seed) == ["yellow", "purple", "red", "blue", "black"]
+    assert _order(other, seed) == ["yellow", "purple", "red", "blue", "black"]
 
 
 @pytest.mark.parametrize(
@@ -155,7 +155,7 @@ def test_R07_equal_bids_are_ordered_at_random(bids):
     first, then = (two, three) if bids["black"] is None else (three, two)
     orders = [one + other for one, other in product(permutations(first), permutations(then))]
     law = dict.fromkeys(orders, 1 / 12)
-    assert_follows((tuple(_ordered(bids, seed)) for seed in range(600)), law, 600)
+    assert_follows((tuple(_order(bids, seed)) for seed in range(600)), law, 600)
 
 
 def test_R08_players_choose_in_that_order_each_a_free_place():
@@ -173,7 +173,7 @@ def test_R08_players_choose_in_that_order_each_a_free_place():
                 game.play(seat, taken)
         game.play(seat, place)
         free.remove(place)
-    [told] = scene.told("turn order")
+    [told] = scene.find("turn order")
     assert told["order"] == [order[2], order[3], order[0], order[4], order[1]]
 
 
@@ -184,13 +184,13 @@ def test_R08_the_special_card_of_the_place_is_taken():
     make_plans(game, {})
     order = list(game.bids)
     take_places(game, dict(zip(order, (5, 4, 3, 2, 1), strict=True)))
-    [told] = scene.told("turn order")
+    [told] = scene.find("turn order")
     assert told["specials"] == dict(zip(order, reversed(offered), strict=True))
 
 
 @pytest.mark.parametrize("places", [(1, 2, 3), (5, 3, 4), (2, 5, 1)])
 def test_X11_of_three_players_the_one_on_the_lowest_place_starts_empty_places_are_skipped(places):
-    game, told = begun(3)
+    game, told = begin_round(3)
     make_plans(game, {})
     chosen = dict(zip(game.seats, places, strict=True))
     take_places(game, chosen)
@@ -200,7 +200,7 @@ def test_X11_of_three_players_the_one_on_the_lowest_place_starts_empty_places_ar
 
 
 def test_R08_special_cards_that_nobody_took_have_no_effect():
-    game, told = begun(3)
+    game, told = begin_round(3)
     offered = list(game.offered)
     make_plans(game, {})
     take_places(game, dict(zip(game.bids, (1, 3, 5), strict=True)))
@@ -209,7 +209,7 @@ def test_R08_special_cards_that_nobody_took_have_no_effect():
 
 
 def test_R09_each_action_is_carried_out_by_all_in_turn_order_before_the_next_begins():
-    game, told = begun(5, seed=2)
+    game, told = begin_round(5, seed=2)
     go_on_to(game, "place")
     take_places(game)
     go_on_to(game, "plan")
@@ -258,7 +258,7 @@ def test_R09_R10_it_is_paid_with_the_chests_at_hand_when_the_card_is_revealed(ch
     take_places(game)
     assert game.chests["black"] == chests - paid
     assert game.armies["Kai"] - 3 in ((5, 6) if paid else (0,))
-    assert [event["rule"] for event in scene.told("lapsed")] == ([] if paid else ["A05"])
+    assert [event["rule"] for event in scene.find("lapsed")] == ([] if paid else ["A05"])
 
 
 def test_R10_who_can_carry_out_an_action_must():

@@ -10,12 +10,12 @@ def with_supply(armies, **scene):
     return Scene({"Kai": ("red", 1), "Aki": ("red", 61 - armies)}, **scene)
 
 
-def recruited(scene, action):
+def recruit(scene, action):
     """Armies placed in Kai and chests paid for them, if the board agrees with what is told."""
     game = scene.game
     armies, chests, supply = game.armies["Kai"], game.chests["red"], game.supply["red"]
     scene.act("red", action, "Kai")
-    [told] = scene.told("recruited")
+    [told] = scene.find("recruited")
     assert (told["seat"], told["province"]) == ("red", "Kai")
     assert game.armies["Kai"] == armies + told["armies"]
     assert game.supply["red"] == supply - told["armies"]
@@ -49,7 +49,7 @@ def recruited(scene, action):
 def test_A05_A06_A07_so_many_armies_for_always_the_same_price(action, event, special, placed):
     cards = {"red": special} if special else {"blue": "6 armies"}
     scene = Scene({"Kai": ("red", 2)}, event=event, special=cards)
-    assert recruited(scene, action) == placed
+    assert recruit(scene, action) == placed
 
 
 @pytest.mark.parametrize(("action", "price"), [("place 5", 3), ("place 3", 2), ("place 1", 1)])
@@ -57,7 +57,7 @@ def test_A05_A06_A07_so_many_armies_for_always_the_same_price(action, event, spe
 def test_A05_A06_A07_the_last_chests_are_enough(action, price, event):
     scene = Scene({"Kai": ("red", 2)}, event=event)
     scene.game.chests["red"] = price
-    assert recruited(scene, action)[1] == price
+    assert recruit(scene, action)[1] == price
     assert scene.game.chests["red"] == 0
 
 
@@ -86,7 +86,7 @@ def test_R10_recruiting_lapses_unpaid_if_a_chest_is_missing(action, price, event
 )
 def test_A10_the_final_number_must_be_in_supply(action, event, special, armies):
     enough = with_supply(armies, event=event, special={"red": special})
-    assert recruited(enough, action)[0] == armies
+    assert recruit(enough, action)[0] == armies
     assert enough.game.supply["red"] == 0
     short = with_supply(armies - 1, event=event, special={"red": special})
     rule, why = short.lapses("red", action, "Kai")
@@ -146,11 +146,11 @@ def test_A07_the_armies_join_those_of_the_neighbour_without_a_fight(move, kai, s
     game = scene.play(move)
     armies = game.armies
     assert (armies["Kai"], armies["Suruga"], armies["Totomi"]) == (kai, suruga, totomi)
-    assert scene.told("moved") == [
+    assert scene.find("moved") == [
         {"event": "moved", "seat": "red", "province": "Kai", "to": move[0], "armies": move[1]}
     ]
     assert game.decision is None
-    assert not scene.told("battle")
+    assert not scene.find("battle")
     assert all_cubes(game) == expected_cubes(game)
 
 
@@ -161,7 +161,7 @@ def test_A07_the_move_may_be_left():
     assert game.checkpoint() == before
     assert game.armies["Kai"] == 3
     assert game.decision is None
-    assert not scene.told("moved")
+    assert not scene.find("moved")
 
 
 @pytest.mark.parametrize(
@@ -214,4 +214,4 @@ def test_A05_A06_nothing_moves_after_placing_more_armies(action):
 
 
 def recruited_armies(scene):
-    return [told["armies"] for told in scene.told("recruited")]
+    return [told["armies"] for told in scene.find("recruited")]

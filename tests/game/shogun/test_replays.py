@@ -8,7 +8,7 @@ from game.shogun import TITLE, ShogunGame
 from tests.game.shogun.played import (
     Jamming,
     cases,
-    played,
+    play_game,
     replay_of,
     right,
     write_lines,
@@ -25,7 +25,7 @@ ASIDE = [
 @pytest.fixture(scope="module")
 def games():
     """A short game of each start."""
-    return [played(players=3, seed=3), played(players=3, start="draft", side="moon")]
+    return [play_game(players=3, seed=3), play_game(players=3, start="draft", side="moon")]
 
 
 @pytest.mark.parametrize(
@@ -34,17 +34,17 @@ def games():
 )
 @pytest.mark.parametrize(("side", "start", "players"), cases())
 def test_replays_of_every_kind_of_game_are_right(side, start, players, tower, bots):
-    assert right(played(tower, bots, side=side, start=start, players=players))
+    assert right(play_game(tower, bots, side=side, start=start, players=players))
 
 
 def test_replays_of_the_physics_tower_are_right_without_its_physics(monkeypatch):
-    lines = played("physics", players=3)
+    lines = play_game("physics", players=3)
     monkeypatch.delattr("tower.models.physics.PhysicsTower.toss")
     assert right(lines)
 
 
 def test_replays_of_a_tower_that_jams_are_right():
-    lines = played(Jamming())
+    lines = play_game(Jamming())
     assert sum(bool(line.get("tapped")) for line in lines) > 10
     assert right(lines)
 
@@ -189,7 +189,7 @@ def anew(header, tower, bots, seed):
 @pytest.mark.parametrize("bots", ["random", "greedy"])
 @pytest.mark.parametrize("tower", ["twoshelves", "surrogate", "bag", "physics"])
 def test_a_game_played_anew_from_its_seed_is_the_same(tower, bots):
-    lines = played(tower, bots, seed=5, players=4, start="draft", side="moon")
+    lines = play_game(tower, bots, seed=5, players=4, start="draft", side="moon")
     assert compare(replay_of(lines), anew(lines[0], tower, bots, 5)) is True
     assert compare(replay_of(lines[:-1]), anew(lines[0], tower, bots, 5)) is False
 
@@ -199,7 +199,7 @@ def test_a_game_played_anew_from_its_seed_is_the_same(tower, bots):
     [("bag", "random", 5), ("twoshelves", "greedy", 5), ("twoshelves", "random", 6)],
 )
 def test_another_tower_other_players_or_another_seed_give_another_game(tower, bots, seed):
-    lines = played("twoshelves", "random", seed=5, players=3)
+    lines = play_game("twoshelves", "random", seed=5, players=3)
     with pytest.raises(ReplayError):
         compare(replay_of(lines), anew(lines[0], tower, bots, seed))
 
@@ -207,17 +207,17 @@ def test_another_tower_other_players_or_another_seed_give_another_game(tower, bo
 def test_two_games_with_one_seed_and_different_towers_see_the_same_cards():
     for seed in range(3):
         kind = {"seed": seed, "start": "draft", "side": "moon", "players": 4}
-        bag, surrogate = played("bag", **kind), played("surrogate", **kind)
+        bag, surrogate = play_game("bag", **kind), play_game("surrogate", **kind)
         for name in ("card", "year", "round", "event", "opened"):
-            assert told(bag, name) == told(surrogate, name) != []
-        lots = [[line["lots"] for line in told(game, "bids")] for game in (bag, surrogate)]
+            assert lines_of(bag, name) == lines_of(surrogate, name) != []
+        lots = [[line["lots"] for line in lines_of(game, "bids")] for game in (bag, surrogate)]
         assert lots[0] == lots[1]
         before = [drawn_before_a_battle(game) for game in (bag, surrogate)]
         assert before[0] == before[1]
-        assert told(bag, "seeded") != told(surrogate, "seeded")
+        assert lines_of(bag, "seeded") != lines_of(surrogate, "seeded")
 
 
-def told(game, name):
+def lines_of(game, name):
     return [line for line in game if line["event"] == name]
 
 

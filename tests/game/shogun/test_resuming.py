@@ -14,8 +14,8 @@ from game.core.chance import LATEST
 from game.core.resuming import resume
 from game.shogun import MODULES, TITLE, ShogunGame
 from tests.game.shogun.begin import begin_game
-from tests.game.shogun.played import HEAD, Jamming, played, write_lines
-from tests.game.shogun.scenes import noted
+from tests.game.shogun.played import HEAD, Jamming, play_game, write_lines
+from tests.game.shogun.scenes import note
 from tower import Capabilities, CountingTower, Cubes, Tower, TowerError, make_tower
 
 SETTING = {"players": 3, "seed": 5}
@@ -23,7 +23,7 @@ SETTING = {"players": 3, "seed": 5}
 
 def whole(tower: str | Tower, bots: str = "random", **game: object) -> list[Data]:
     """All lines of a game, with what a header needs to go on."""
-    lines = played(tower, bots, **{**SETTING, **game})  # type: ignore[arg-type]
+    lines = play_game(tower, bots, **{**SETTING, **game})  # type: ignore[arg-type]
     return [{**lines[0], "chance": LATEST, "seed": game.get("seed", 5)}, *lines[1:]]
 
 
@@ -89,7 +89,7 @@ def test_nothing_is_written_while_the_file_is_played_again(tmp_path):
     before, told, new = path.read_bytes(), list[Data](), list[Data]()
     replay = read_replay(path)
     game = resume(
-        replay, ShogunGame, tower=make_tower("bag"), log=noted(new), on_old_event=noted(told)
+        replay, ShogunGame, tower=make_tower("bag"), log=note(new), on_old_event=note(told)
     )
     assert path.read_bytes() == before
     assert json.loads(json.dumps(told)) == [line.event for line in replay.lines]
@@ -168,7 +168,7 @@ def test_a_forfeit_at_the_end_is_not_told_twice(tmp_path):
 
     path = tmp_path / "game.jsonl"
     lines: list[Data] = []
-    game = begin_game(make_tower("bag"), **SETTING, log=noted(lines))
+    game = begin_game(make_tower("bag"), **SETTING, log=note(lines))
     players = {seat: Seated(Never()) for seat in game.seats}
     play_out(game, players)
     all_lines = json.loads(

@@ -1,6 +1,6 @@
 import pytest
 
-from tests.game.shogun.fights import RISING, check_revolt, risen
+from tests.game.shogun.fights import RISING, check_revolt, revolt_scene
 from tests.game.shogun.scenes import Scene, all_cubes, as_told, expected_cubes
 from tower import Cubes
 
@@ -20,7 +20,7 @@ def winter(fell, famine, *, unrest, **scene):
     game.season = 3
     inside, supply = game.inside, Cubes(game.supply)
     made.do(("famine", "red", *famine))
-    [told] = made.told("battle")
+    [told] = made.find("battle")
     check_revolt(game, told, supply, inside)
     return made, told
 
@@ -28,7 +28,7 @@ def winter(fell, famine, *, unrest, **scene):
 @pytest.mark.parametrize("unrest", [1, 2, 4])
 @pytest.mark.parametrize("action", ["rice", "taxes"])
 def test_C20_all_armies_fight_as_many_farmers_as_there_are_markers(unrest, action):
-    _, told = risen(Cubes(red=1), unrest={"Kai": unrest}, action=action)
+    _, told = revolt_scene(Cubes(red=1), unrest={"Kai": unrest}, action=action)
     assert (told["kind"], told["attacker"], told["defender"]) == ("revolt", "farmers", "red")
     assert (told["attackers"], told["defenders"]) == (unrest, 4)
     assert told["thrown"] == {"green": unrest, "red": 4}
@@ -43,7 +43,7 @@ def test_C20_other_colours_are_bystanders_and_go_in_with_the_next_throw():
         inside=INSIDE,
     )
     game = scene.act("red", "taxes", "Kai")
-    [first] = scene.told("battle")
+    [first] = scene.find("battle")
     assert first["tray_after"] == {"black": 1, "blue": 2}
     assert game.tray == Cubes(black=1, blue=2)
     second = scene.attack("blue", "Aki", "Bingo", 1)
@@ -55,7 +55,7 @@ def test_C20_other_colours_are_bystanders_and_go_in_with_the_next_throw():
 
 
 def test_C20_no_special_card_and_no_event_adds_a_cube():
-    _, told = risen(
+    _, told = revolt_scene(
         Cubes(red=1),
         event=2,
         buildings={"Kai": ["castle"]},
@@ -65,7 +65,7 @@ def test_C20_no_special_card_and_no_event_adds_a_cube():
 
 
 def test_C20_the_event_temple_keeps_no_farmer_away():
-    _, told = risen(Cubes(green=1), event=10, buildings={"Kai": ["temple"]})
+    _, told = revolt_scene(Cubes(green=1), event=10, buildings={"Kai": ["temple"]})
     assert told["winner"] == "attacker"
 
 
@@ -80,7 +80,7 @@ def test_C20_in_winter_the_farmers_of_the_table_rise_too(short, unrest, farmers)
 
 
 def test_C20_the_revolt_tells_every_field():
-    _, told = risen(Cubes(black=1, green=2, red=5, blue=1), tray=TRAY, inside=INSIDE)
+    _, told = revolt_scene(Cubes(black=1, green=2, red=5, blue=1), tray=TRAY, inside=INSIDE)
     assert told == as_told(
         "battle",
         kind="revolt",
@@ -109,7 +109,7 @@ def test_C21_after_a_winter_revolt_no_marker_is_added(unrest):
     assert (told["winner"], told["left"]) == ("defender", 3)
     assert scene.game.unrest == ({"Kai": unrest} if unrest else {})
     assert scene.game.stock["unrest"] == 42 - unrest
-    assert not scene.told("unrest")
+    assert not scene.find("unrest")
 
 
 def test_C22_in_winter_a_lost_province_is_cleared_alike():
@@ -133,7 +133,7 @@ def test_R11_a_province_lost_to_farmers_leaves_its_field_openly_empty():
     [(18, 0, 3, 2), (19, 0, 3, 1), (20, 0, 3, 0), (10, 9, 3, 1), (0, 20, 3, 0), (17, 0, 3, 3)],
 )
 def test_C23_as_many_farmers_rise_as_the_supply_has(inside, tray, unrest, farmers):
-    scene, told = risen(
+    scene, told = revolt_scene(
         Cubes(red=1), unrest={"Kai": unrest}, inside=Cubes(green=inside), tray=Cubes(green=tray)
     )
     assert told["attackers"] == farmers
@@ -147,6 +147,6 @@ def test_C23_in_winter_the_farmers_of_the_table_may_be_missing_too():
 
 
 def test_C20_a_revolt_without_a_farmer_is_fought_all_the_same():
-    scene, told = risen(Cubes(), inside=Cubes(green=20))
+    scene, told = revolt_scene(Cubes(), inside=Cubes(green=20))
     assert (told["attackers"], told["winner"]) == (0, "none")
     assert scene.game.owner["Kai"] is None

@@ -9,8 +9,8 @@ from foundation import SpecError
 from game.core import answer
 from game.shogun import MODULES, TITLE, Greedy
 from game.shogun.bots import search
-from game.shogun.bots.candidates import candidate_moves, candidate_plans
-from game.shogun.bots.position import STANDING, chances, fitted, standings
+from game.shogun.bots.position import FEATURES, chances, features, fitted_weights
+from game.shogun.bots.search import candidate_moves, candidate_plans
 from game.shogun.bots.worlds import Worlds, plans_of_others
 from game.shogun.imagine import imagine
 from game.testing import check_bot
@@ -25,7 +25,7 @@ SMALL = "search,plans=3,worlds=1,moves=2,tries=1"
 BASE, ALL = (), tuple(MODULES)
 
 
-def begun(kind="plan", *, seed=1, clock=(0, 0), which=1, **options):
+def begin_decision(kind="plan", *, seed=1, clock=(0, 0), which=1, **options):
     """A game of greedy players at some player's decision of a kind, so often asked since then."""
     game = begin_game(make_tower("surrogate"), seed=seed, **options)
     while game.decision:
@@ -79,7 +79,7 @@ def test_a_wrong_parameter_is_named(spec, wrong):
 
 @pytest.mark.parametrize("tower", ["bag", "allthrough", "twoshelves"])
 def test_it_imagines_with_the_tower_it_is_given(tower):
-    game = begun("combat")
+    game = begin_decision("combat")
     assert answer(game, TITLE.make_player(f"{SMALL},tower={tower}")) in game.legal().moves
 
 
@@ -90,7 +90,7 @@ def test_it_imagines_with_the_tower_it_is_given(tower):
 def test_its_answers_win_more_often_than_those_of_greedy(kind):
     gain = 0.0
     for seed in range(8):
-        seen = seen_in(begun(kind, seed=seed, clock=(1, 1)))
+        seen = seen_in(begin_decision(kind, seed=seed, clock=(1, 1)))
         first = Greedy().choose(seen, Random(0))
         found = TITLE.make_player("search,plans=24,moves=6").player.choose(seen, Random(0))
         worlds = Worlds(seen, make_tower("surrogate"), Random(1))
@@ -111,7 +111,7 @@ def test_it_takes_the_best_within_its_budget(candidates, bout, played_on, place,
         asked.append(move)
         return float(move == moves[place])
 
-    seen, moves = seen_in(begun()), list(range(candidates))
+    seen, moves = seen_in(begin_decision()), list(range(candidates))
     monkeypatch.setattr(Worlds, "chance", chance)
     player = search.Search()
     assert player._best(seen, moves, bout, Random(0)) == moves[place]
@@ -122,7 +122,7 @@ def test_it_takes_the_best_within_its_budget(candidates, bout, played_on, place,
     "options", [{"modules": (Probe(),)}, {"start": "draft"}], ids=["own module", "draft"]
 )
 def test_where_it_cannot_look_ahead_it_is_greedy(options):
-    game = begun("draft" if "start" in options else "plan", **options)
+    game = begin_decision("draft" if "start" in options else "plan", **options)
     seen = seen_in(game)
     assert TITLE.make_player(SMALL).player.choose(seen, Random(0)) == Greedy().choose(
         seen, Random(0)
@@ -135,7 +135,7 @@ def test_where_it_cannot_look_ahead_it_is_greedy(options):
 @pytest.mark.parametrize("modules", [BASE, ALL], ids=["base", "all"])
 @pytest.mark.parametrize("which", [1, 3, 5])
 def test_what_greedy_players_plan_it_knows(modules, which):
-    game = begun(which=which, modules=modules)
+    game = begin_decision(which=which, modules=modules)
     seen, seat = seen_in(game), game.decision.seat
     guessed = plans_of_others(imagine(seen, make_tower("surrogate"), Random(0)), seen)
     while game.decision.kind == "plan":
@@ -146,7 +146,7 @@ def test_what_greedy_players_plan_it_knows(modules, which):
 @pytest.mark.parametrize("modules", [BASE, ALL], ids=["base", "all"])
 @pytest.mark.parametrize(("kind", "which"), [("place", 1), ("combat", 1), ("combat", 7)])
 def test_what_others_plan_agrees_with_what_lies_open(modules, kind, which):
-    game = begun(kind, clock=(1, 1), which=which, modules=modules)
+    game = begin_decision(kind, clock=(1, 1), which=which, modules=modules)
     seen, seat = seen_in(game), game.decision.seat
     for each, plan in plans_of_others(imagine(seen, game.use_tower(), Random(0)), seen).items():
         assert each != seat
@@ -159,7 +159,7 @@ def test_what_others_plan_agrees_with_what_lies_open(modules, kind, which):
 
 
 def test_a_world_looks_to_the_player_as_the_game_does():
-    game = begun("combat", which=3)
+    game = begin_decision("combat", which=3)
     seen = seen_in(game)
     worlds = Worlds(seen, make_tower("surrogate"), Random(0))
     world, other = worlds.another(), worlds.another()
@@ -172,7 +172,7 @@ def test_a_world_looks_to_the_player_as_the_game_does():
 
 @pytest.mark.parametrize("modules", [BASE, ALL], ids=["base", "all"])
 def test_candidate_plans_are_legal_and_different_and_the_first_is_greedy(modules):
-    game = begun(modules=modules)
+    game = begin_decision(modules=modules)
     seen = seen_in(game)
     plans = candidate_plans(seen, 12, Random(0))
     assert plans[0] == Greedy().choose(seen, Random(0))
@@ -183,7 +183,7 @@ def test_candidate_plans_are_legal_and_different_and_the_first_is_greedy(modules
 
 
 def test_candidate_moves_are_the_greediest():
-    seen = seen_in(begun("combat"))
+    seen = seen_in(begin_decision("combat"))
     moves = candidate_moves(seen, 3)
     assert len(moves) == 3
     assert moves[0] == Greedy().choose(seen, Random(0))
@@ -193,14 +193,16 @@ def test_candidate_moves_are_the_greediest():
 
 
 def test_there_are_weights_before_every_round_but_the_first():
-    assert list(fitted()) == [(1, 1), (1, 2), (2, 0), (2, 1), (2, 2)]
-    assert all(len(weights) == len(STANDING) for weights in fitted().values())
+    assert list(fitted_weights()) == [(1, 1), (1, 2), (2, 0), (2, 1), (2, 2)]
+    assert all(len(weights) == len(FEATURES) for weights in fitted_weights().values())
 
 
 @pytest.mark.parametrize("modules", [BASE, ALL], ids=["base", "all"])
 def test_chances_to_win_add_up_to_one(modules):
-    for clock in fitted():
-        assert sum(chances(begun(clock=clock, modules=modules)).values()) == pytest.approx(1)
+    for clock in fitted_weights():
+        assert sum(chances(begin_decision(clock=clock, modules=modules)).values()) == pytest.approx(
+            1
+        )
 
 
 def test_a_standing_counts_what_lies_before_a_player():
@@ -211,14 +213,14 @@ def test_a_standing_counts_what_lies_before_a_player():
     )
     game = scene.game
     game.points["red"], game.chests["red"], game.rice["red"] = 7, 4, 1
-    red = dict(zip(STANDING, standings(game)["red"], strict=True))
+    red = dict(zip(FEATURES, features(game)["red"], strict=True))
     expected = {"points": 7, "provinces": 2, "buildings": 1, "majorities": 3, "armies": 5}
     assert expected.items() <= red.items()
     assert {"chests": 4, "rice": 1, "unrest": 2, "weak": 1}.items() <= red.items()
 
 
 def test_at_the_end_who_has_won_has_the_best_chance():
-    game = begun(clock=(2, 2), players=3)
+    game = begin_decision(clock=(2, 2), players=3)
     while game.decision:
         game.advance(answer(game, TITLE.make_player("greedy")))
     found = chances(game)

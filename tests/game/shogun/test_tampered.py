@@ -6,15 +6,15 @@ from itertools import pairwise
 import pytest
 
 from game import ReplayError
-from tests.game.shogun.played import Jamming, played, right, wrong
+from tests.game.shogun.played import Jamming, play_game, right, wrong
 
 
 @pytest.fixture(scope="module")
 def games():
     """Short games with all events, a jammed tower's among them."""
     kinds = [{"start": "fixed"}, {"start": "draft", "side": "moon"}]
-    made = [played(players=3, seed=seed, **kind) for seed in (3, 4) for kind in kinds]
-    return [*made, played(Jamming(), players=3)]
+    made = [play_game(players=3, seed=seed, **kind) for seed in (3, 4) for kind in kinds]
+    return [*made, play_game(Jamming(), players=3)]
 
 
 def others(value):

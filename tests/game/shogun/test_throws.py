@@ -6,7 +6,7 @@ import pytest
 
 from game import ReplayError
 from game.core import Line, Replay
-from game.shogun.throws import recorded_in, throws_in
+from game.shogun.throws import recording_files, throws_in
 from tower import Cubes
 from tower.conditional.chain import ReplayThrow
 
@@ -26,7 +26,7 @@ def test_throws_and_recordings_are_read_from_a_replay():
         ReplayThrow(0, Cubes(red=3), Cubes(red=1), line=2),
         ReplayThrow(1, Cubes(red=1), Cubes(red=3), Cubes(red=2), line=5),
     )
-    assert recorded_in(game) == {0: Path("games/g.jsonl.recordings/000.cubes")}
+    assert recording_files(game) == {0: Path("games/g.jsonl.recordings/000.cubes")}
 
 
 @pytest.mark.parametrize(
@@ -52,10 +52,12 @@ def test_a_recording_lies_in_the_folder_of_its_replay_and_nowhere_else(file):
     with pytest.raises(
         ReplayError, match=r"line 2: names .*; recordings are files of the folder g"
     ):
-        recorded_in(replay({"event": "recording", "battle": 0, "file": file}, {"event": "seeded"}))
+        recording_files(
+            replay({"event": "recording", "battle": 0, "file": file}, {"event": "seeded"})
+        )
 
 
 def test_a_line_that_names_no_recording_is_named():
     for event in ({"battle": 0}, {"battle": 1, "file": "g.jsonl.recordings/a"}, {"battle": -1}):
         with pytest.raises(ReplayError, match="line 2: names no recording"):
-            recorded_in(replay({"event": "recording", **event}, {"event": "seeded"}))
+            recording_files(replay({"event": "recording", **event}, {"event": "seeded"}))

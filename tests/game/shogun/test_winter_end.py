@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.game.shogun.scenes import Scene, all_cubes, expected_cubes
-from tests.game.shogun.winters import played, wintry
+from tests.game.shogun.winters import play_game, wintry
 from tower import Cubes
 
 # W05: what a winter leaves
@@ -35,7 +35,7 @@ def test_W05_after_the_first_winter_rice_and_unrest_go_and_everything_else_stays
 
 @pytest.mark.parametrize("seed", range(10))
 def test_W05_four_new_events_are_dealt_for_the_second_year(seed):
-    _, events = played(seed)
+    _, events = play_game(seed)
     first, second = (event["events"] for event in events if event["event"] == "year")
     assert len(set(first)) == len(set(second)) == 4
     assert not set(first) & set(second)
@@ -89,7 +89,7 @@ def test_W06_most_points_win_then_most_chests_then_the_victory_is_shared(points,
     game.chests = dict(zip(game.seats, chests, strict=True))
     scene.do(("end",), ("ranking",))
     assert game.winners == winners
-    [told] = scene.told("ended")
+    [told] = scene.find("ended")
     assert told["winners"] == list(winners)
     assert (told["points"], told["chests"]) == (game.points, game.chests)
 
@@ -102,7 +102,7 @@ def test_W07_rice_has_no_upper_limit():
     scene.act("black", "rice", "Hoki")
     assert scene.game.rice["black"] == 105
     scene.do(("winter",))
-    assert scene.told("winter")[0]["rice"]["black"] == 105
+    assert scene.find("winter")[0]["rice"]["black"] == 105
 
 
 def test_W07_points_have_no_upper_limit():

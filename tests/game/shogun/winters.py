@@ -11,7 +11,7 @@ from foundation import data_path
 from game.core import Data, Key
 from game.shogun import ShogunGame, board
 from tests.game.shogun.begin import begin_game
-from tests.game.shogun.scenes import Scene, noted
+from tests.game.shogun.scenes import Scene, note
 from tower import make_tower
 
 NO_LOSS = 3  # the event card without rice loss
@@ -60,10 +60,10 @@ def each(seat: str, count: int, armies: int = 5) -> dict[str, tuple[str, int]]:
     return dict.fromkeys(NAMES[:count], (seat, armies))
 
 
-def played(seed: int, **options: Any) -> tuple[ShogunGame, list[Data]]:
+def play_game(seed: int, **options: Any) -> tuple[ShogunGame, list[Data]]:
     """A whole game at random."""
     events: list[Data] = []
-    game = begin_game(make_tower("surrogate"), seed=seed, log=noted(events), **options)
+    game = begin_game(make_tower("surrogate"), seed=seed, log=note(events), **options)
     rng = Random(seed)
     while game.decision is not None:
         game.play(game.decision.seat, game.legal().sample(rng))

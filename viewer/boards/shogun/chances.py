@@ -48,9 +48,9 @@ class Forecast:
         """The next moment."""
         match moment.event:
             case Seeded() as event:
-                self._oracle.seeded(event)
+                self._oracle.add_seeding(event)
             case Fought() as event if moment.battle is not None:
-                odds, _ = self._oracle.battle(event)
+                odds, _ = self._oracle.add_battle(event)
                 self.chances[moment.battle] = Chances(
                     odds[Winner.ATTACKER], odds[Winner.NOBODY], odds[Winner.DEFENDER]
                 )

@@ -6,7 +6,7 @@ from collections.abc import Collection
 from typing import cast
 
 from game.core import Data, Decided, Event, PlainGame, Seat
-from game.shogun import ShogunGame, Telling, Told
+from game.shogun import HistoryLine, HistoryRecorder, ShogunGame
 from game.shogun.events import Fought, Seeded
 from tower import Cubes, ExactTower, Recorder
 from tower.conditional.chain import ReplayThrow
@@ -42,7 +42,7 @@ class ShogunFilm(GrowingFilm):
         self._persons, self._odds_of = frozenset(persons), odds_of
         self._tosses, self._recorder = tosses, recorder
         self._forecast = Forecast(oracle)
-        self._telling = Telling(self._told)
+        self._history = HistoryRecorder(self._told)
         self._drawn: dict[int, SourcedRecording] = {}
         self._schedule: Schedule = AnySchedule(())
         self._header: Data = {}
@@ -53,11 +53,11 @@ class ShogunFilm(GrowingFilm):
         self._header = game.header()
         self._course = Course(self._header)
         self._course.open(shogun.checkpoint())
-        self._telling.begun(shogun)
+        self._history.begin(shogun)
 
     def take(self, event: Event) -> None:
         """Something happens."""
-        self._telling(event)
+        self._history(event)
 
     def schedule(self) -> Schedule:
         """What is seen when."""
@@ -70,7 +70,7 @@ class ShogunFilm(GrowingFilm):
         design = self._tosses.design
         return ShogunBoard(self._header, schedule, odds_of=self._odds_of, design=design)
 
-    def _told(self, told: Told) -> None:
+    def _told(self, told: HistoryLine) -> None:
         """A line of the game, with its toss if there is one."""
         event = told.event
         if isinstance(event, Decided) and self._persons and self._persons != {event.seat}:

@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import cast
 
 from game.core import Data, Replay, read_replay
-from game.shogun import Module, retell
+from game.shogun import Module, read_history
 from game.shogun.events import Fought
-from game.shogun.throws import recorded_in, throws_in
+from game.shogun.throws import recording_files, throws_in
 from tower import ExactTower, make_tower
 from tower.conditional.sampling import sample_tosses
 from viewer.boards.scene import GameScene
@@ -59,7 +59,7 @@ def shogun_scene(
     """
     oracle = _oracle(odds)
     found = replay if isinstance(replay, Replay) else read_replay(replay)
-    told = retell(found, modules)
+    told = read_history(found, modules)
     if not told.lines:
         raise FilmError(f"{found.path} breaks off before the game begins; nothing can be shown")
     moments = moments_of(told)
@@ -74,7 +74,7 @@ def shogun_scene(
         throws_in(found),
         spec=spec,
         seed=seed,
-        recorded=recorded_in(found),
+        recorded=recording_files(found),
         only=battles,
         cache=cache,
         progress=progress,

@@ -8,7 +8,7 @@ from itertools import count
 from typing import Any, Literal
 
 from game.core import Data, Decided, Event, Forfeited, Seat
-from game.shogun import Retelling, Told, events
+from game.shogun import History, HistoryLine, events
 from game.shogun.components.captions import Caption, caption_of
 from game.shogun.events import Scored, State
 from game.shogun.module.module import registered_modules
@@ -79,10 +79,10 @@ class Moment(schedule.Moment[State]):
     battle: int | None = None
 
 
-def moments_of(retelling: Retelling) -> tuple[Moment, ...]:
+def moments_of(history: History) -> tuple[Moment, ...]:
     """The moments of a game, in their order."""
-    course = Course(retelling.header)
-    for told in retelling.lines:
+    course = Course(history.header)
+    for told in history.lines:
         course.take(told)
     return tuple(course.moments)
 
@@ -156,9 +156,9 @@ class Course:
     def open(self, position: State) -> None:
         """The game begins from a position."""
         self._before = position
-        self._add("opening", Told(1, position, position))
+        self._add("opening", HistoryLine(1, position, position))
 
-    def take(self, told: Told) -> None:
+    def take(self, told: HistoryLine) -> None:
         """The next line."""
         if not self.moments:
             self.open(told.position)
@@ -175,7 +175,7 @@ class Course:
             self._add(moment, told)
         self._take(event, told)
 
-    def _take(self, event: Event, told: Told) -> None:
+    def _take(self, event: Event, told: HistoryLine) -> None:
         """What is done, scored or put back."""
         match event:
             case events.Fought():
@@ -195,14 +195,14 @@ class Course:
                     self._thaw(told)
                 self._tell(self._heading(event) or self._table.title, told)
 
-    def _tell(self, title: str, told: Told) -> None:
+    def _tell(self, title: str, told: HistoryLine) -> None:
         """What somebody does under a title, if the line tells of a deed."""
         for deed in _deeds(told.event):
             if title != self._table.title:
                 self._begin(title)
             self._do(self._reasoned(deed, told.event), told)
 
-    def _add(self, kind: Kind, told: Told) -> None:
+    def _add(self, kind: Kind, told: HistoryLine) -> None:
         """A moment that begins where the one before ended: nothing changes between them."""
         battle = next(self._throws) if kind in ("seeding", "battle") else None
         moment = Moment(
@@ -211,12 +211,12 @@ class Course:
         self.moments.append(moment)
         self._before = told.position
 
-    def _go_on(self, told: Told) -> None:
+    def _go_on(self, told: HistoryLine) -> None:
         """What a line tells is seen with the moment before."""
         self.moments[-1] = replace(self.moments[-1], after=told.position)
         self._before = told.position
 
-    def _do(self, deed: Caption, told: Told) -> None:
+    def _do(self, deed: Caption, told: HistoryLine) -> None:
         """Somebody does something; those of whom nothing comes pass in one moment."""
         last = self._table.deeds[-1] if self._table.deeds else None
         self._table = replace(self._table, deeds=(*self._table.deeds, deed))
@@ -230,7 +230,7 @@ class Course:
         """What is done from now on has another title."""
         self._table = replace(self._table, title=title, deeds=())
 
-    def _score(self, told: Told) -> None:
+    def _score(self, told: HistoryLine) -> None:
         """The points of all players are one moment."""
         if len(self._table.scores) > 1:
             self._go_on(told)
@@ -239,7 +239,7 @@ class Course:
             self._begin(f"Points of year {self._table.year}")
             self._add("scores", told)
 
-    def _thaw(self, told: Told) -> None:
+    def _thaw(self, told: HistoryLine) -> None:
         """A winter is over: what is put back is seen to go."""
         if self._table.season != "winter" or _seen(told.position) == _seen(self._before):
             return

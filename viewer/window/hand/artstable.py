@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from game.shogun.modules.arts.state import ArtsState
+from game.shogun.modules.arts.lines import ArtsState
 from game.shogun.observation import Asked
 from pages.palette import mix
 from viewer.draw.displaylist import Paint, Shape

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import cast
 
-from game.shogun import Contest, attack_seen, attack_throw, winning_chances
+from game.shogun import Contest, attack_seen, battle_throw, winning_chances
 from game.shogun.observation import Asked, Knowledge
 from game.shogun.words.questions import province_text
 from pages.palette import Palette
@@ -37,7 +37,7 @@ def odds(seen: Knowledge, target: str, armies: int) -> Chances | None:
         return None
     attack = attack_seen(seen, target, armies)
     supply, tray = Cubes(seen["supply"]), Cubes(seen["tray"])
-    thrown = attack_throw(attack, tray=tray, supply=supply).cubes
+    thrown = battle_throw(attack, tray=tray, supply=supply).cubes
     law = _model().chances(thrown, Cubes(seen["inside"]))
     found = winning_chances([Contest(law, me, owner, attack.farmers_defend)])[0].tolist()
     return Chances(*found)

@@ -26,7 +26,7 @@ from game.shogun.events import (
     Unrest,
     Winter,
 )  # fmt: skip
-from game.shogun.words.telling import told
+from game.shogun.words.descriptions import describe
 
 LATER: Final = (Seeded, Round, Winter, Famine, Scored, Ended)
 """What the course of the game tells."""
@@ -60,7 +60,7 @@ class News:
 def news_text(event: Event) -> Text:
     """What an event tells, in a line; empty if players need not know of it at once."""
     style = "dim" if isinstance(event, SMALL) else "bold" if isinstance(event, Action) else ""
-    line = Text("" if isinstance(event, LATER) else told(event), style)
+    line = Text("" if isinstance(event, LATER) else describe(event), style)
     for found in NAMES.finditer(line.plain):
         colour = found[0] if found[0] in PLAYERS else FARMER
         line.stylize(colour_style(colour), *found.span())

@@ -1,4 +1,4 @@
-"""A page that explains what the tower changes in thousands of games: charts, tables and words."""
+"""A page that explains what the tower changes in thousands of games."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ __all__ = ["write_report"]
 
 
 def write_report(results: Results, path: Path | str) -> None:
-    """Write a page of HTML that explains games that were played.
+    """Write an HTML page that explains the games of a simulation.
 
-    Setting and counts are all it needs, so it is as quick for a billion games as for ten; the
-    same ones give the same bytes.
+    It needs only setting and counts, so it is as quick for a billion games as for ten; the same
+    ones give the same bytes.
 
     Args:
         results: of the games.

@@ -1,4 +1,4 @@
-"""Estimates side by side, as charts show them: values with limits of 95 %."""
+"""`Estimates`: values with 95 % limits, as arrays for charts."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ class Estimates:
 
     Attributes:
         value: the estimates.
-        low: lower limits of 95 %.
-        high: upper ones.
+        low: lower 95 % limits.
+        high: upper 95 % limits.
     """
 
     value: Floats
@@ -30,13 +30,13 @@ class Estimates:
     def of_counts(
         cls, came: NDArray[Any], count: NDArray[Any], unit: int, least: int = 1
     ) -> Estimates:
-        """Shares, with limits by Wilson.
+        """Shares with Wilson's limits.
 
         Args:
-            came: how often it came.
-            count: of how many.
-            unit: games with one seed, which count as one: they may all be the same.
-            least: what shares of fewer are not shown, counted so.
+            came: number of successes.
+            count: number of cases.
+            unit: games with one seed, which count as one, as they may all be the same.
+            least: shares of fewer cases, in these units, are not shown.
         """
         known = np.where(count >= max(1, least * unit), count, np.nan).astype(float)
         share = came / known
@@ -44,18 +44,18 @@ class Estimates:
 
     @classmethod
     def of_figures(cls, figures: Sequence[Estimate]) -> Estimates:
-        """Those of figures with their own limits; without an error none are drawn."""
+        """Figures with their own limits; without a known error, no bars are drawn."""
         limits = np.array([each.interval for each in figures], float).reshape(-1, 2)
         return cls(np.array([each.value for each in figures], float), limits[:, 0], limits[:, 1])
 
     @property
     def bars(self) -> Floats:
-        """How far the limits are away, down and up."""
+        """The distances to the limits, below and above."""
         found = np.stack([self.value - self.low, self.high - self.value])
         return np.clip(np.nan_to_num(found), 0, None)
 
     def spread(self, size: int) -> Estimates:
-        """With a gap after every `size` of them, so that lines break there."""
+        """With a gap after every `size` estimates, so that lines break there."""
         return Estimates(*(_spread(each, size) for each in (self.value, self.low, self.high)))
 
 

@@ -1,4 +1,4 @@
-"""Battles: how often they are won, whether that was to be expected, and how much of it was luck."""
+"""Battles: how often they are won, whether their odds are right, and how much was luck."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from numpy.typing import NDArray
 from game.bulk import Results
 from game.bulk.counts import figure_names
 from game.bulk.estimates import Floats
-from game.shogun.bulk.counts import BINS, KINDS, MICRO
-from game.shogun.bulk.report.beside import Axis, beside
+from game.shogun.bulk.counts import BATTLE_KINDS, CHANCE_BINS, MICRO
+from game.shogun.bulk.report.beside import GroupedAxis, comparison_chart
 from game.shogun.bulk.report.estimates import Estimates
-from game.shogun.bulk.report.looks import Look, marks
+from game.shogun.bulk.report.styles import TowerStyle, marks
 from game.shogun.bulk.report.wording import error, quantity, value
 from pages.chart import Chart, draw_chart
 from pages.palette import COLOURS
@@ -26,12 +26,12 @@ from pages.wording import NONE, PM, number, percent
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-LEAST: Final = 25
-"""Battles behind a point of the charts of chances, those of games with one seed as one."""
+MIN_BATTLES: Final = 25
+"""Fewest battles behind a point of the charts of odds; those of one seed count as one."""
 
 NO_ODDS: Final = "No tower here knows its odds."
 
-FAR: Final = 2.6  # standard errors: farther away once in a hundred times
+MAX_STANDARD_ERRORS: Final = 2.6  # exceeded by chance once in a hundred times
 
 _NAMES: Final = {
     "attack": ("on players", "Attacks on players"),
@@ -40,11 +40,11 @@ _NAMES: Final = {
 }
 """Kinds of battles, on an axis and as a title."""
 
-_WON: Final = {"attack": "attacks_won", "neutral": "neutral_won", "revolt": "revolts_won"}
+_WON_FIGURES: Final = {"attack": "attacks_won", "neutral": "neutral_won", "revolt": "revolts_won"}
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class LuckRow:
     """A tower in the table of luck."""
 
     tower: str
@@ -58,7 +58,7 @@ class Row:
 
 
 def words(results: Results) -> str:
-    """How sure battles are before they are fought, in a sentence; empty if no odds are known."""
+    """How predictable battles are, in a sentence; empty if no odds are known."""
     counts = results.tally["odds"][..., 0].sum(axis=1)
     told = [
         f"{percent((each[0] + each[-1]) / each.sum())} with {spec}"
@@ -69,17 +69,17 @@ def words(results: Results) -> str:
         return ""
     if len(results.setting.towers) == 1:
         told = [each.partition(" with ")[0] for each in told]
-    edge = percent(1 / BINS)
+    edge = percent(1 / CHANCE_BINS)
     return (
-        f"Battles as good as decided before they are fought, with a chance below {edge} or above "
-        f"{percent(1 - 1 / BINS)}: {', '.join(told)}."
+        f"Battles that are nearly decided before the toss, with a chance below {edge} or above "
+        f"{percent(1 - 1 / CHANCE_BINS)}: {', '.join(told)}."
     )
 
 
-def rows(results: Results) -> Iterator[Row]:
-    """The table of luck: surprise in bits beside what the odds expected of it.
+def rows(results: Results) -> Iterator[LuckRow]:
+    """The table of luck: surprise in bits, and what the odds predict of it.
 
-    Of towers that do not know their odds it has the numbers of battles and jams.
+    For towers that do not know their odds, it has only the numbers of battles and jams.
     """
     upsets, jams = quantity(results, "upsets"), _sums(results, "jams")
     for place, spec in enumerate(results.setting.towers):
@@ -88,23 +88,30 @@ def rows(results: Results) -> Iterator[Row]:
             continue
         if not results.knows_odds(spec):
             unknown = (NONE, NONE, NONE, NONE, NONE)
-            yield Row(spec, f"{battles:,}", *unknown, f"{jams[place]:,}")
+            yield LuckRow(spec, f"{battles:,}", *unknown, f"{jams[place]:,}")
             continue
         found = results.figure(upsets.name, spec)
         mean = (surprise - expected) / MICRO / battles
         variance = max(0.0, squares / MICRO / battles - mean**2)
         off = math.sqrt(variance / battles * results.setting.unit)
         far = mean / off if off else 0.0
-        yield Row(
+        yield LuckRow(
             spec,
             f"{battles:,}",
             value(found.value, upsets) + error(found.standard_error, upsets),
             number(expected / MICRO / battles, 3),
             number(surprise / MICRO / battles, 3),
             f"{number(mean, 4)}{PM}{number(off, 4)}" if off else number(mean, 4),
-            "as expected" if abs(far) < FAR else f"{'more' if far > 0 else 'less'} than expected",
+            _verdict(far),
             f"{jams[place]:,}",
         )
+
+
+def _verdict(far: float) -> str:
+    """In words, of a difference in standard errors."""
+    if abs(far) < MAX_STANDARD_ERRORS:
+        return "as expected"
+    return "more than expected" if far > 0 else "less than expected"
 
 
 def _sums(results: Results, figure: str) -> list[int]:
@@ -114,106 +121,108 @@ def _sums(results: Results, figure: str) -> list[int]:
     return found
 
 
-def charts(results: Results, looks: Sequence[Look]) -> list[Chart]:
-    """How often attackers win, and how sure battles are beforehand."""
-    kinds = [quantity(results, _WON[kind]).name for kind in KINDS]
+def charts(results: Results, styles: Sequence[TowerStyle]) -> list[Chart]:
+    """How often attackers win, and how predictable battles are."""
+    kinds = [quantity(results, _WON_FIGURES[kind]).name for kind in BATTLE_KINDS]
     shown = [
-        Estimates.of_figures([results.figure(name, look.spec) for name in kinds]) for look in looks
+        Estimates.of_figures([results.figure(name, style.spec) for name in kinds])
+        for style in styles
     ]
-    rates = beside(
+    rates = comparison_chart(
         "rates",
         "Attacks and revolts that succeed",
-        "Share of battles that the attacker or the farmers win. Bars: 95 %.",
-        looks,
+        "Share of battles that the attacker or the farmers win. Bars: 95 % intervals.",
+        styles,
         shown,
-        Axis("kind of battle", [_NAMES[kind][0] for kind in KINDS]),
+        GroupedAxis("kind of battle", [_NAMES[kind][0] for kind in BATTLE_KINDS]),
         "won by the attacker",
         share=True,
     )
-    return [rates, _sureness(results, _with_odds(results, looks))]
+    return [rates, _sureness_chart(results, _with_odds(results, styles))]
 
 
-def _with_odds(results: Results, looks: Sequence[Look]) -> list[Look]:
-    """Those of towers that know their odds."""
-    return [look for look in looks if results.knows_odds(look.spec)]
+def _with_odds(results: Results, styles: Sequence[TowerStyle]) -> list[TowerStyle]:
+    """The styles of towers that know their odds."""
+    return [style for style in styles if results.knows_odds(style.spec)]
 
 
-def _sureness(results: Results, looks: Sequence[Look]) -> Chart:
-    """How many battles had which chance."""
-    title = "How sure battles are beforehand"
-    if not looks:
+def _sureness_chart(results: Results, styles: Sequence[TowerStyle]) -> Chart:
+    """How many battles had each chance."""
+    title = "How predictable battles are"
+    if not styles:
         return Chart(title, NO_ODDS)
     counts = results.tally["odds"][..., 0].sum(axis=1).astype(float)
     shares = counts / np.maximum(counts.sum(axis=1, keepdims=True), 1)
-    middles = (np.arange(BINS) + 0.5) / BINS
-    top = 1.12 * float(shares[[look.number for look in looks]].max()) or 1.0
+    middles = (np.arange(CHANCE_BINS) + 0.5) / CHANCE_BINS
+    top = 1.12 * float(shares[[style.number for style in styles]].max()) or 1.0
 
     def draw(ax: Axes, room: bool) -> None:
-        for look in looks:
-            colour = COLOURS[look.colour]
-            ax.plot(middles, shares[look.number], f"{look.mark}-", color=colour, ms=4.5, lw=1.7)
+        for style in styles:
+            colour = COLOURS[style.colour]
+            ax.plot(middles, shares[style.number], f"{style.mark}-", color=colour, ms=4.5, lw=1.7)
         count_percent(ax.xaxis, ax.yaxis)
         ax.set(xlabel="attacker's chance before the toss", ylabel="share of battles")
         ax.set(xlim=(-0.04, 1.04), ylim=(0, top))
 
     caption = (
-        f"In steps of {percent(1 / BINS)}. Much in the middle: the tower decides. Much at the "
-        f"ends: the cubes thrown decide."
+        f"In steps of {percent(1 / CHANCE_BINS)}. The more battles in the middle, the more the "
+        "tower decides; the more at the ends, the more the cubes thrown decide."
     )
     seen = words(results)
-    key = [look.key for look in looks]
+    key = [style.key for style in styles]
     return draw_chart("sure", title, caption, seen, draw, key=key)
 
 
-def reliability(results: Results, looks: Sequence[Look]) -> list[Chart]:
-    """Whether battles are won as often as their odds say, by kind; nothing if none are known."""
-    looks = _with_odds(results, looks)
-    if not looks:
+def reliability(results: Results, styles: Sequence[TowerStyle]) -> list[Chart]:
+    """Whether battles are won as often as their odds say, by kind; empty if none are known."""
+    styles = _with_odds(results, styles)
+    if not styles:
         return []
     return [
-        _reliability(results.tally["odds"][:, number], kind, looks, results.setting.unit)
-        for number, kind in enumerate(KINDS)
+        _reliability(results.tally["odds"][:, number], kind, styles, results.setting.unit)
+        for number, kind in enumerate(BATTLE_KINDS)
     ]
 
 
-def _reliability(odds: NDArray[Any], kind: str, looks: Sequence[Look], unit: int) -> Chart:
-    points = {look: merged(odds[look.number], unit) for look in looks}
+def _reliability(odds: NDArray[Any], kind: str, styles: Sequence[TowerStyle], unit: int) -> Chart:
+    points = {style: merge_bins(odds[style.number], unit) for style in styles}
     title = _NAMES[kind][1]
     if not any(len(chance) for chance, _ in points.values()):
-        return Chart(title, f"There were fewer than {LEAST * unit}.")
+        return Chart(title, f"There were fewer than {MIN_BATTLES * unit} battles.")
 
     def draw(ax: Axes, room: bool) -> None:
         ax.plot([0, 1], [0, 1], color=COLOURS["muted"], lw=1.2, ls=DASHED, zorder=1.2)
-        for look, (chance, shown) in points.items():
-            marks(ax, look, chance, shown, size=5)
+        for style, (chance, shown) in points.items():
+            marks(ax, style, chance, shown, size=5)
         count_percent(ax.xaxis, ax.yaxis)
-        ax.set(xlabel="chance by the odds", ylabel="won by the attacker")
+        ax.set(xlabel="predicted chance", ylabel="won by the attacker")
         ax.set(xlim=(-0.04, 1.04), ylim=(-0.04, 1.04))
 
     caption = (
-        f"On the dashed line: as often as the odds say. {LEAST * unit} battles or more a point."
+        f"On the dashed line, battles are won as often as the odds say. Each point stands for at "
+        f"least {MIN_BATTLES * unit} battles."
     )
     seen = "; ".join(
-        f"{look.spec}: chance {percent(each)}, won {percent(came)}"
-        for look, (chance, shown) in points.items()
+        f"{style.spec}: chance {percent(each)}, won {percent(came)}"
+        for style, (chance, shown) in points.items()
         for each, came in zip(chance, shown.value, strict=True)
     )
-    key = [look.key for look in looks]
+    key = [style.key for style in styles]
     return draw_chart(f"odds-{kind}", title, caption, seen, draw, key=key)
 
 
-def merged(bins: NDArray[Any], unit: int) -> tuple[Floats, Estimates]:
-    """Mean chances and shares won, of bins joined until each has enough battles.
+def merge_bins(bins: NDArray[Any], unit: int) -> tuple[Floats, Estimates]:
+    """Join bins until each has enough battles; return mean chances and shares won.
 
     Args:
         bins: by bin of the chance: battles, won, sum of the chances in millionths.
-        unit: games with one seed; see `Estimates.of_counts`.
+        unit: games with one seed, which count as one; see `Estimates.of_counts`.
     """
     groups: list[NDArray[Any]] = []
     open_ = np.zeros(3, np.int64)
     for each in bins:
         open_ = open_ + each
-        if open_[0] >= LEAST * unit:
+        if open_[0] >= MIN_BATTLES * unit:
             groups.append(open_)
             open_ = np.zeros(3, np.int64)
     if groups:

@@ -1,4 +1,4 @@
-"""What the page says, section by section."""
+"""The contents of the page, section by section."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any, Final
 from foundation.wording import listed, plural
 from game.bulk import Quantity, Results, Setting, Tally
 from game.shogun.bulk.report import contents, fights, short, swings, tables, winners
-from game.shogun.bulk.report.looks import looks_of
+from game.shogun.bulk.report.styles import tower_styles
 from game.shogun.bulk.report.wording import quantity
 
 SECTIONS: Final = (
@@ -26,9 +26,9 @@ SECTIONS: Final = (
 
 
 def context_of(results: Results) -> dict[str, Any]:
-    """Everything that the template asks for."""
+    """Everything that the template needs."""
     results = with_short_names(results)
-    setting, looks = results.setting, looks_of(results.setting)
+    setting, styles = results.setting, tower_styles(results.setting)
     towers = setting.towers
     return {
         "title": "What the tower changes" if len(towers) > 1 else f"Games with {towers[0]}",
@@ -39,45 +39,45 @@ def context_of(results: Results) -> dict[str, Any]:
         "setting": setting,
         "several": len(towers) > 1,
         "towers": towers,
-        "looks": looks,
+        "styles": styles,
         "games": plural(results.games, "game"),
         "lead": short.lead(results),
         "headlines": list(short.headlines(results)),
         "tiles": list(short.tiles(results)),
         "answers": short.answers(results),
-        "notes": list(short.notes(results, len(looks))),
+        "notes": list(short.notes(results, len(styles))),
         "winner_words": winners.words(results),
-        "winner_charts": winners.charts(results, looks),
+        "winner_charts": winners.charts(results, styles),
         "association": winners.association(results),
-        "round_charts": winners.round_charts(results, looks),
+        "round_charts": winners.round_charts(results, styles),
         "battle_words": fights.words(results),
-        "battle_charts": fights.charts(results, looks),
-        "reliability": fights.reliability(results, looks),
+        "battle_charts": fights.charts(results, styles),
+        "reliability": fights.reliability(results, styles),
         "luck": list(fights.rows(results)),
         "unknown": ", ".join(spec for spec in towers if not results.knows_odds(spec)),
         "inside_lead": contents.lead_words(results),
         "inside_words": contents.words(results),
-        "inside_charts": contents.charts(results, looks),
-        "content_chart": contents.inside(results, looks),
+        "inside_charts": contents.charts(results, styles),
+        "content_chart": contents.inside(results, styles),
         "told": list(contents.rows(results)),
         "swing_words": swings.swing_words(results),
         "swing_rows": [
             *tables.intervals(results, _swings(results)),
-            tables.a_game(results, "upsets", "of them in a game"),
+            tables.per_game(results, "upsets", "of them per game"),
         ],
-        "swing_charts": swings.swing_charts(results, looks),
+        "swing_charts": swings.swing_charts(results, styles),
         "point_words": swings.point_words(results),
-        "point_charts": swings.point_charts(results, looks),
+        "point_charts": swings.point_charts(results, styles),
         "length_words": swings.length_words(results),
-        "length_charts": swings.length_charts(results, looks),
+        "length_charts": swings.length_charts(results, styles),
         "figures": list(tables.figures(results, results.quantities.values())),
         "differences": list(tables.differences(results, results.quantities.values())),
-        "played": played(setting),
+        "played": setting_rows(setting),
     }
 
 
 def with_short_names(results: Results) -> Results:
-    """The same, with towers of files named without their folders, if they still differ then."""
+    """The same, with tower files named without their folders if they still differ."""
     names = tuple(_without_folder(spec) for spec in results.setting.towers)
     if len(set(names)) < len(names):
         return results
@@ -94,7 +94,7 @@ def _swings(results: Results) -> list[Quantity]:
 
 
 def subtitle(results: Results) -> str:
-    """What was played, in a line."""
+    """What was played, in one line."""
     setting = results.setting
     towers = f" with each of {len(setting.towers)} towers" if len(setting.towers) > 1 else ""
     options, players = setting.options, f"{setting.players} players"
@@ -105,7 +105,7 @@ def subtitle(results: Results) -> str:
     )
 
 
-def played(setting: Setting) -> list[tuple[str, str]]:
+def setting_rows(setting: Setting) -> list[tuple[str, str]]:
     """What was played, as a table."""
     seats = ", ".join(
         f"{seat}: {bot}" for seat, bot in zip(setting.seats, setting.bots, strict=False)
@@ -118,6 +118,6 @@ def played(setting: Setting) -> list[tuple[str, str]]:
         ),
         ("board, start", f"{setting.options['board']}, {setting.options['start']}"),
         ("modules", ", ".join(setting.options["modules"]) or "none"),
-        ("tables of your own", ", ".join(setting.tables) or "none"),
+        ("your own tables", ", ".join(setting.tables) or "none"),
         ("seed", str(setting.seed)),
     ]

@@ -1,4 +1,4 @@
-"""The headlines: what another tower changes beyond doubt, and what it leaves."""
+"""The headlines: what another tower clearly changes, and what it does not."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from foundation.wording import listed, plural
 from game.bulk import Quantity, Results
 from game.bulk.estimates import CONFIDENCE, Estimate
 from game.shogun.bulk.report import winners
-from game.shogun.bulk.report.contents import told_by
-from game.shogun.bulk.report.tables import Cell, Row, intervals
+from game.shogun.bulk.report.contents import information_by_tower
+from game.shogun.bulk.report.tables import QuantityRow, TowerCell, intervals
 from game.shogun.bulk.report.wording import interval, quantity, value, with_interval
 from pages.page import Tile
 from pages.wording import NONE, number, percent
 
-_SAID: Final = {
+_CHANGED_PHRASES: Final = {
     "attacks_won": "attackers win {now} of their attacks on players, not {before}",
     "upsets": "the less likely side wins {now} of the battles, not {before}",
     "revolts_won": "{now} of the revolts succeed, not {before}",
@@ -26,36 +26,36 @@ _SAID: Final = {
     "leader_won": "the leader of year 1 wins {now} of the games, not {before}",
     "margin": "the winner is {now} points ahead of the second, not {before}",
 }
-"""What is said of a quantity that changes."""
+"""Phrases for quantities that change."""
 
-_SAME: Final = {
+_UNCHANGED_PHRASES: Final = {
     "attacks_won": "attacks on players won",
     "upsets": "battles won by the less likely side",
     "revolts_won": "revolts that succeed",
-    "battles": "battles a game",
+    "battles": "battles per game",
     "leader_won": "victories of the leader of year 1",
     "margin": "the winner's lead",
 }
-"""What is said of one that does not."""
+"""Phrases for quantities that do not."""
 
-_NAMES: Final = {
+_ROW_NAMES: Final = {
     "upsets": "battles won by the less likely side",
     "contents": "cubes inside before a battle",
-    "battles": "battles a game",
+    "battles": "battles per game",
     "margin": "winner ahead of the second, points",
 }
-"""Names in the table of headlines, where they stand alone."""
+"""Names in the table of headlines, if not those of the quantities."""
 
-_TILES: Final = {
-    "attacks_won": ("of attacks on players are won", "least with {low}, most with {high}"),
-    "upsets": ("of battles go to the less likely side", "least with {low}, most with {high}"),
-    "leader_won": ("of games go to the leader of year 1", "least with {low}, most with {high}"),
-    "battles": ("battles a game", "fewest with {low}, most with {high}"),
+_TILE_PHRASES: Final = {
+    "attacks_won": ("of attacks on players are won", "lowest with {low}, highest with {high}"),
+    "upsets": ("of battles go to the less likely side", "lowest with {low}, highest with {high}"),
+    "leader_won": ("of games go to the leader of year 1", "lowest with {low}, highest with {high}"),
+    "battles": ("battles per game", "fewest with {low}, most with {high}"),
 }
-"""What a number is, and which towers have the least and the most."""
+"""What a number is, and which towers have the lowest and the highest."""
 
-FEW: Final = 50
-"""Games, or times games with one seed, below which errors are rough themselves."""
+MIN_UNITS: Final = 50
+"""Units below which the intervals themselves are rough."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,8 +64,8 @@ class Headline:
 
     Attributes:
         tower: its spec.
-        changed: what is clear, in sentences.
-        same: what is not, in a sentence.
+        changed: the clear changes, in sentences.
+        same: what does not clearly change, in a sentence.
     """
 
     tower: str
@@ -74,30 +74,33 @@ class Headline:
 
 
 def headlines(results: Results) -> Iterator[Headline]:
-    """What each of the other towers changes against the first."""
+    """What each of the other towers changes, compared with the first."""
     first, *others = results.setting.towers
-    told = {cell.tower: cell for cell in _told_row(results).cells}
+    found = information_by_tower(results)
+    clear = {cell.tower: cell.clear for cell in _information_row(results).cells}
     for spec in others:
-        changed, same = [_seats(results, spec)], []
-        for over, words in _SAID.items():
+        changed, same = [_seat_words(results, spec)], []
+        for over, words in _CHANGED_PHRASES.items():
             asked = quantity(results, over)
             if not _both_known(results, asked, spec):
                 continue
             if not results.difference(asked.name, spec, first).clear_of():
-                same.append(_SAME[over])
+                same.append(_UNCHANGED_PHRASES[over])
                 continue
             now, before = (
                 value(results.figure(asked.name, tower).value, asked, 1) for tower in (spec, first)
             )
             changed.append(words.format(now=now, before=before))
-        if told[spec].clear:
-            now, before = told[spec].said, told[first].said
-            changed.append(f"the cubes inside tell {now} bits of who wins a battle, not {before}")
-        said = " ".join(f"{each[0].upper()}{each[1:]}." for each in changed if each)
+        if clear[spec]:
+            now, before = (percent(found[tower].share, 1) for tower in (spec, first))
+            changed.append(
+                f"the cubes inside decide {now} of what the cubes thrown leave open, not {before}"
+            )
+        sentences = " ".join(f"{each[0].upper()}{each[1:]}." for each in changed if each)
         if not any(winners.changes(results, spec)):
             same.insert(0, "victories by seat")
-        unclear = f"No clear change of {listed(same)}." if same else ""
-        yield Headline(spec, said, unclear)
+        unclear = f"No clear change in {listed(same)}." if same else ""
+        yield Headline(spec, sentences, unclear)
 
 
 def _both_known(results: Results, asked: Quantity, tower: str) -> bool:
@@ -106,8 +109,8 @@ def _both_known(results: Results, asked: Quantity, tower: str) -> bool:
     return not any(math.isnan(results.figure(asked.name, each).value) for each in towers)
 
 
-def _seats(results: Results, tower: str) -> str:
-    """The seats whose victories change beyond doubt."""
+def _seat_words(results: Results, tower: str) -> str:
+    """The seats whose victories clearly change."""
     found = []
     for seat, _ in winners.changes(results, tower):
         name = quantity(results, f"won_{seat}").name
@@ -120,8 +123,8 @@ def _seats(results: Results, tower: str) -> str:
 
 
 def tiles(results: Results) -> Iterator[Tile]:
-    """The numbers that matter most."""
-    for over, (what, which) in _TILES.items():
+    """The most important numbers."""
+    for over, (what, which) in _TILE_PHRASES.items():
         asked = quantity(results, over)
         values = {
             spec: found
@@ -136,7 +139,7 @@ def tiles(results: Results) -> Iterator[Tile]:
             with_tower = f" with {low}" if len(results.setting.towers) > 1 else ""
             said = f"{what}{with_tower}; 95 % interval {interval(first, asked)}"
             yield Tile(value(first.value, asked, 1), "", said)
-        elif _apart(results, asked.name, low, high):
+        elif _extremes_differ(results, asked.name, low, high):
             said = f"{what}: {which.format(low=low, high=high)}"
             yield Tile(_span(values[low], values[high], asked), "", said)
         else:
@@ -148,7 +151,7 @@ def tiles(results: Results) -> Iterator[Tile]:
 
 
 def _span(low: float, high: float, asked: Quantity) -> str:
-    """`65 – 93 %`, with as few digits as tell them apart."""
+    """`65 – 93 %`, with just enough digits to differ."""
     for digits in (0, 1, 2):
         both = [value(each, asked, digits).removesuffix("\u00a0%") for each in (low, high)]
         if both[0] != both[1]:
@@ -156,45 +159,44 @@ def _span(low: float, high: float, asked: Quantity) -> str:
     return f"{both[0]} – {both[1]}" + "\u00a0%" * asked.share
 
 
-def _apart(results: Results, name: str, low: str, high: str) -> bool:
-    """Whether the extreme ones of all towers differ beyond doubt (Bonferroni, over all pairs)."""
+def _extremes_differ(results: Results, name: str, low: str, high: str) -> bool:
+    """Whether the lowest and highest tower clearly differ (Bonferroni, over all pairs)."""
     pairs = len(list(combinations(results.setting.towers, 2)))
     return results.difference(name, high, low).clear_of(confidence=1 - (1 - CONFIDENCE) / pairs)
 
 
-def answers(results: Results) -> list[Row]:
+def answers(results: Results) -> list[QuantityRow]:
     """The table of headlines: values by tower and paired differences."""
     seats = [f"{what}_{seat}" for what in ("won", "points") for seat in results.setting.seats]
     overs = ("attacks_won", "neutral_won", "revolts_won", "upsets", "contents", "battles")
-    return [
-        *_rows(results, [*seats, "leader_won", "margin", *overs]),
-        _told_row(results),
-    ]
+    return [*_rows(results, [*seats, "leader_won", "margin", *overs]), _information_row(results)]
 
 
-def _rows(results: Results, overs: Sequence[str]) -> Iterator[Row]:
+def _rows(results: Results, overs: Sequence[str]) -> Iterator[QuantityRow]:
     found = intervals(results, [quantity(results, over) for over in overs])
     for over, row in zip(overs, found, strict=True):
-        yield replace(row, name=_NAMES.get(over, row.name))
+        yield replace(row, name=_ROW_NAMES.get(over, row.name))
 
 
-def _told_row(results: Results) -> Row:
-    """Bits that the lead inside tells; towers apart as if their games were not the same."""
-    told = {spec: found.inside for spec, found in told_by(results).items() if found.battles}
+def _information_row(results: Results) -> QuantityRow:
+    """Bits that the lead inside tells; towers are compared as if their games were independent."""
+    told = {
+        spec: found.inside for spec, found in information_by_tower(results).items() if found.battles
+    }
     first, cells = told.get(results.setting.towers[0]), []
     for spec in results.setting.towers:
         if (found := told.get(spec)) is None or first is None:
-            cells.append(Cell(spec, NONE))
+            cells.append(TowerCell(spec, NONE))
         elif found is first:
-            cells.append(Cell(spec, number(found.value, 3), _limits(found)))
+            cells.append(TowerCell(spec, number(found.value, 3), _limits(found)))
         else:
             error = math.hypot(found.standard_error, first.standard_error)
             battles = min(found.blocks, first.blocks)
             apart = Estimate(found.value - first.value, error, battles)
             sign = "+" if apart.value > 0 else ""
             below = f"{sign}{number(apart.value, 3)} ({_limits(apart)})"
-            cells.append(Cell(spec, number(found.value, 3), below, apart.clear_of()))
-    return Row("told by the cubes inside, bits a battle", tuple(cells))
+            cells.append(TowerCell(spec, number(found.value, 3), below, apart.clear_of()))
+    return QuantityRow("information from the cubes inside, bits per battle", tuple(cells))
 
 
 def _limits(figure: Estimate) -> str:
@@ -205,42 +207,38 @@ def _limits(figure: Estimate) -> str:
 
 
 def lead(results: Results) -> str:
-    """The first words of the page."""
+    """The opening sentences of the page."""
     setting = results.setting
     if len(setting.towers) > 1:
         return (
-            f"{plural(results.games, 'game')}, each played with {len(setting.towers)} towers: "
-            f"the same cards, lots and bots' draws, only the tower is another. "
-            f"What clearly differs from {setting.towers[0]} (0 lies outside of the 95 % interval):"
+            f"{plural(results.games, 'game')}, each played with {len(setting.towers)} towers. "
+            f"Cards, lots and the bots' random numbers are the same, only the tower differs. Clear "
+            f"differences from {setting.towers[0]} (95 % intervals that exclude 0):"
         )
     asked = quantity(results, "attacks_won")
     found = results.figure(asked.name, setting.towers[0])
     return (
-        f"{plural(results.games, 'game')} with one tower, {setting.towers[0]}: attackers win "
+        f"In {plural(results.games, 'game')} with the tower {setting.towers[0]}, attackers win "
         f"{with_interval(found, asked)} of their attacks on players. To see what a tower "
         f"changes, play the same games with a second one."
     )
 
 
 def notes(results: Results, shown: int) -> Iterator[str]:
-    """What to mind.
-
-    Args:
-        results: of the games.
-        shown: how many towers the charts show.
-    """
-    if results.units < FEW:
+    """Warnings about the results."""
+    if results.units < MIN_UNITS:
         unit = results.setting.unit
         seeds = f" with {plural(results.units, 'seed')}" if unit > 1 else ""
         yield (
-            f"Few games, {results.games} in all{seeds}: intervals are rough then, and what never "
-            f"happened may still happen. Play {FEW * unit} or more, better {1000 * unit}."
+            f"Few games, {results.games} in all{seeds}: intervals are rough, and what never "
+            f"happened here may still happen. Play at least {MIN_UNITS * unit:,}, better "
+            f"{1000 * unit:,}."
         )
     if unknown := [spec for spec in results.setting.towers if not results.knows_odds(spec)]:
         verb = "does not know its" if len(unknown) == 1 else "do not know their"
         yield (
-            f"{listed(unknown)} {verb} odds, so there is no saying which side is less likely to "
-            f"win, nor how much is luck: {NONE} in tables, and not in charts of odds."
+            f"{listed(unknown)} {verb} odds. So this page cannot say which side was less likely to "
+            f"win or how much was luck: tables show {NONE}, and charts of odds leave it out."
         )
     if shown < len(results.setting.towers):
         yield f"Charts show the first {shown} towers, tables all {len(results.setting.towers)}."

@@ -1,4 +1,4 @@
-"""How a game turns, and where points come from: leaders, margins, sources, length."""
+"""Leaders, margins, sources of points, and the length of games."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ import numpy as np
 from game.bulk import Results
 from game.bulk.counts import WHOLE
 from game.bulk.estimates import Floats
-from game.shogun.bulk.report.beside import Axis, beside, distribution
+from game.shogun.bulk.report.beside import GroupedAxis, comparison_chart, distribution_chart
 from game.shogun.bulk.report.estimates import Estimates
-from game.shogun.bulk.report.looks import Look, dodged
+from game.shogun.bulk.report.styles import TowerStyle, dodge
 from game.shogun.bulk.report.wording import across, ordinal, quantity, value, with_interval
 from game.shogun.bulk.schema import SOURCES
 from pages.chart import Chart, draw_chart, few_labels
@@ -34,7 +34,7 @@ _PARTS: Final = {
 
 
 def swing_words(results: Results) -> str:
-    """Whether the leader of the first winter wins, in a sentence."""
+    """How often the leader after the first winter wins, in words."""
     asked = quantity(results, "leader_won")
     found = [results.figure(asked.name, spec) for spec in results.setting.towers]
     told = across(
@@ -43,37 +43,38 @@ def swing_words(results: Results) -> str:
         [value(each.value, asked) for each in sorted(found, key=lambda each: each.value)],
     )
     return (
-        f"Who leads after the first winter wins the game in {told}; if it told nothing, it would "
-        f"be about {percent(1 / results.setting.players)}, shared leads apart."
+        f"Games won by the leader after the first winter: {told}. If the lead meant nothing, it "
+        f"would be about {percent(1 / results.setting.players)}, apart from shared leads."
     )
 
 
-def swing_charts(results: Results, looks: Sequence[Look]) -> list[Chart]:
-    """Victories by rank after the first winter, and how far the winner is ahead."""
+def swing_charts(results: Results, styles: Sequence[TowerStyle]) -> list[Chart]:
+    """Victories by rank after the first winter, and the winner's margin."""
     players, counts = results.setting.players, results.tally["standings"]
     shown = [
         Estimates.of_counts(
-            counts[look.number, :, 1] / WHOLE, counts[look.number, :, 0], results.setting.unit
+            counts[style.number, :, 1] / WHOLE, counts[style.number, :, 0], results.setting.unit
         )
-        for look in looks
+        for style in styles
     ]
-    ranks = beside(
+    ranks = comparison_chart(
         "standings",
         "Victories by rank after the first winter",
-        "Of the players who then had this rank, how many won in the end. Bars: 95 %.",
-        looks,
+        "Share of the players with this rank who won in the end. Bars: 95 % intervals.",
+        styles,
         shown,
-        Axis("rank after the first winter", [ordinal(each + 1) for each in range(players)]),
+        GroupedAxis("rank after the first winter", [ordinal(each + 1) for each in range(players)]),
         "victories",
         par=1 / players,
         share=True,
         joined=True,
     )
-    margin = distribution(
+    margin = distribution_chart(
         "margin",
         "How far the winner is ahead",
-        "Points of the winner less those of the second. At 0 chests decide, or victory is shared.",
-        looks,
+        "Points of the winner minus those of the second. At 0, chests decide, or it is a shared "
+        "victory.",
+        styles,
         results.tally["margin_counts"],
         "points ahead",
     )
@@ -81,7 +82,7 @@ def swing_charts(results: Results, looks: Sequence[Look]) -> list[Chart]:
 
 
 def point_words(results: Results) -> str:
-    """Where the winners' points come from, in a sentence."""
+    """Where the winners' points come from, in words."""
     towers, means = results.setting.towers, _means(results)
     best = means[:, 0].sum(axis=1).tolist()
     told = across(
@@ -94,7 +95,7 @@ def point_words(results: Results) -> str:
     )
     last = number(means[0, -1].sum(), 1)
     with_first = f" with {towers[0]}" if len(towers) > 1 else ""
-    return f"Winners have {told.removesuffix(',')}. Who comes last has {last}{with_first}."
+    return f"Winners have {told.removesuffix(',')}. The last player has {last}{with_first}."
 
 
 def _means(results: Results) -> Floats:
@@ -104,53 +105,53 @@ def _means(results: Results) -> Floats:
     return found
 
 
-def point_charts(results: Results, looks: Sequence[Look]) -> list[Chart]:
+def point_charts(results: Results, styles: Sequence[TowerStyle]) -> list[Chart]:
     """Sources by final rank, and points of all players."""
-    points = distribution(
+    points = distribution_chart(
         "points",
         "Points of all players",
-        "Share of players with so many points at the end.",
-        looks,
+        "Share of players with each number of points at the end.",
+        styles,
         results.tally["points_counts"],
         "points",
         wide=True,
     )
-    return [_sources(results, looks), points]
+    return [_sources(results, styles), points]
 
 
-def _sources(results: Results, looks: Sequence[Look]) -> Chart:
-    """Points by source, final rank and tower: stacks beside each other, marks below them."""
+def _sources(results: Results, styles: Sequence[TowerStyle]) -> Chart:
+    """Points by source, final rank and tower: stacked bars side by side, with marks below."""
     means, players = _means(results), results.setting.players
-    width = 0.72 / len(looks)
-    shifts = dodged(len(looks), 0.72 - width)
+    width = 0.72 / len(styles)
+    shifts = dodge(len(styles), 0.72 - width)
     names = [name for place, name in enumerate((*SOURCES, "modules")) if means[..., place].any()]
     column = {name: place for place, name in enumerate((*SOURCES, "modules"))}
     top = float(means.sum(axis=2).max()) or 1.0
 
     def draw(ax: Axes, room: bool) -> None:
-        for look, shift in zip(looks, shifts, strict=True):
+        for style, shift in zip(styles, shifts, strict=True):
             places, below = np.arange(players) + shift, np.zeros(players)
             for name in names:
-                height = means[look.number, :, column[name]]
+                height = means[style.number, :, column[name]]
                 colour = _PARTS[name][0]
                 edge = COLOURS["muted" if colour == "shade" else colour]  # pale on the card
                 fill = COLOURS[colour]
                 ax.bar(places, height, 0.9 * width, bottom=below, color=fill, ec=edge, lw=0.6)
                 below = below + height
             ax.plot(
-                places, np.full(players, -0.06 * top), look.mark, color=COLOURS[look.colour], ms=5
+                places, np.full(players, -0.06 * top), style.mark, color=COLOURS[style.colour], ms=5
             )
         ax.set(xlabel="final rank", ylabel="points", ylim=(-0.11 * top, 1.04 * top))
         few_labels(ax, range(players), [ordinal(each + 1) for each in range(players)], room=room)
         ax.tick_params(axis="x", length=0)
 
-    tower_marks = [look.key for look in looks] if len(looks) > 1 else []
+    tower_marks = [style.key for style in styles] if len(styles) > 1 else []
     seen = point_words(results)
     return draw_chart(
         "sources",
         "Where points come from, by final rank",
-        "Mean points at the end, of both winters; players who share a rank have it together."
-        + (" The mark below a pillar is its tower." if tower_marks else ""),
+        "Mean points at the end, from both winters; tied players share their rank."
+        + (" The mark below a bar shows its tower." if tower_marks else ""),
         seen,
         draw,
         key=[*((_PARTS[name][1], name) for name in names), *tower_marks],
@@ -176,19 +177,19 @@ def length_words(results: Results) -> str:
     return f"A game has {told}, on average."
 
 
-def length_charts(results: Results, looks: Sequence[Look]) -> list[Chart]:
-    """Battles and decisions a game."""
+def length_charts(results: Results, styles: Sequence[TowerStyle]) -> list[Chart]:
+    """Battles and decisions per game."""
     return [
-        distribution(
+        distribution_chart(
             f"length-{name}",
             f"{name.capitalize()} in a game",
             words,
-            looks,
+            styles,
             results.tally[f"{name}_counts"],
             name,
         )
         for name, words in (
-            ("battles", "Battles and revolts; each is a toss."),
-            ("decisions", "Decisions of all players; a whole plan is one."),
+            ("battles", "Battles and revolts; each is one toss."),
+            ("decisions", "Decisions of all players; a whole plan counts as one."),
         )
     ]

@@ -13,14 +13,14 @@ from pages.wording import NONE, times
 
 
 @dataclass(frozen=True, slots=True)
-class Cell:
+class TowerCell:
     """A cell of a table.
 
     Attributes:
         tower: spec of the column.
-        said: what stands there.
-        below: what stands below it, smaller.
-        clear: whether it is beyond doubt.
+        said: its text.
+        below: smaller text below it.
+        clear: whether it is a clear difference.
     """
 
     tower: str
@@ -30,25 +30,27 @@ class Cell:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
-    """A quantity and what it is with each tower."""
+class QuantityRow:
+    """A quantity with each tower."""
 
     name: str
-    cells: tuple[Cell, ...]
+    cells: tuple[TowerCell, ...]
 
 
-def figures(results: Results, quantities: Iterable[Quantity]) -> Iterator[Row]:
+def figures(results: Results, quantities: Iterable[Quantity]) -> Iterator[QuantityRow]:
     """Values with their standard errors."""
     for asked in quantities:
         cells = []
         for spec in results.setting.towers:
             found = results.figure(asked.name, spec)
-            cells.append(Cell(spec, value(found.value, asked) + error(found.standard_error, asked)))
-        yield Row(asked.name, tuple(cells))
+            cells.append(
+                TowerCell(spec, value(found.value, asked) + error(found.standard_error, asked))
+            )
+        yield QuantityRow(asked.name, tuple(cells))
 
 
-def intervals(results: Results, quantities: Iterable[Quantity]) -> Iterator[Row]:
-    """Values with their limits of 95 %, and with others than the first the difference."""
+def intervals(results: Results, quantities: Iterable[Quantity]) -> Iterator[QuantityRow]:
+    """Values with their 95 % limits, or from the second tower on with the difference."""
     first = results.setting.towers[0]
     for asked in quantities:
         cells = []
@@ -56,47 +58,49 @@ def intervals(results: Results, quantities: Iterable[Quantity]) -> Iterator[Row]
             found = results.figure(asked.name, spec)
             said = value(found.value, asked)
             if spec == first:
-                cells.append(Cell(spec, said, _below(found, asked)))
+                cells.append(TowerCell(spec, said, _below(found, asked)))
                 continue
             apart = results.difference(asked.name, spec, first)
-            cells.append(Cell(spec, said, _apart(apart, asked), apart.clear_of()))
-        yield Row(asked.name, tuple(cells))
+            cells.append(TowerCell(spec, said, _apart(apart, asked), apart.clear_of()))
+        yield QuantityRow(asked.name, tuple(cells))
 
 
-def differences(results: Results, quantities: Iterable[Quantity]) -> Iterator[Row]:
-    """What others have more than the first tower, and what it gains that games are the same."""
+def differences(results: Results, quantities: Iterable[Quantity]) -> Iterator[QuantityRow]:
+    """Differences from the first tower, and how much it helps to play the same games."""
     first, *others = results.setting.towers
     for asked in quantities:
         cells = []
         for spec in others:
             apart = results.difference(asked.name, spec, first)
-            cells.append(Cell(spec, _apart(apart, asked) or NONE, gained(apart), apart.clear_of()))
-        yield Row(asked.name, tuple(cells))
+            cells.append(
+                TowerCell(spec, _apart(apart, asked) or NONE, games_saved(apart), apart.clear_of())
+            )
+        yield QuantityRow(asked.name, tuple(cells))
 
 
-def a_game(results: Results, figure: str, name: str) -> Row:
-    """The mean of a figure of the games, which is no quantity of its own, with limits of 95 %."""
+def per_game(results: Results, figure: str, name: str) -> QuantityRow:
+    """The mean per game of a figure that is no quantity of its own, with 95 % limits."""
     asked, cells = Quantity(name, figure), []
     for spec in results.setting.towers:
         mean = results.figure(asked, spec)
-        cells.append(Cell(spec, value(mean.value, asked), _below(mean, asked)))
-    return Row(name, tuple(cells))
+        cells.append(TowerCell(spec, value(mean.value, asked), _below(mean, asked)))
+    return QuantityRow(name, tuple(cells))
 
 
 def _below(figure: Estimate, asked: Quantity) -> str:
-    """Limits of 95 %; nothing of what has no value."""
+    """95 % limits; empty if there is no value."""
     return "" if math.isnan(figure.value) else interval(figure, asked)
 
 
 def _apart(apart: Difference, asked: Quantity) -> str:
-    """A difference with its limits; nothing if there is none."""
+    """A difference with its limits; empty if there is none."""
     if math.isnan(apart.value):
         return ""
     return f"{more(apart, asked)} ({interval(apart, asked)})"
 
 
-def gained(apart: Difference) -> str:
-    """How many times the games it would take if they were not the same."""
+def games_saved(apart: Difference) -> str:
+    """How many times as many games it would take if they were not the same."""
     if not apart.standard_error or math.isnan(apart.standard_error):
         return ""
     return f"{times((apart.unpaired / apart.standard_error) ** 2)} × the games"

@@ -13,17 +13,17 @@ from game.bulk import Difference, Results
 from game.bulk.counts import WHOLE
 from game.bulk.estimates import CONFIDENCE, Estimate
 from game.shogun.bulk.counts import BIDS
-from game.shogun.bulk.report.beside import Axis, beside
+from game.shogun.bulk.report.beside import GroupedAxis, comparison_chart
 from game.shogun.bulk.report.estimates import Estimates
-from game.shogun.bulk.report.looks import Look
+from game.shogun.bulk.report.styles import TowerStyle
 from game.shogun.bulk.report.wording import more, ordinal, quantity, with_interval
 from game.shogun.components.tables import SEASONS
 from pages.chart import Chart
 from pages.wording import label, percent
 
 ROUNDS: Final = tuple(f"{season} {year}" for year in (1, 2) for season in SEASONS)
-LEAST: Final = 20
-"""Players behind a share that is drawn, those of games with one seed as one."""
+MIN_PLAYERS: Final = 20
+"""Fewest players behind a share in a chart; those of games with one seed count as one."""
 
 
 def words(results: Results) -> list[str]:
@@ -36,19 +36,19 @@ def words(results: Results) -> list[str]:
     said = (
         f"{with_first}{best} wins most often, {with_interval(by_seat[best], asked)} of the games, "
         f"and {worst} least, {with_interval(by_seat[worst], asked)}; "
-        f"equal parts would be {percent(1 / setting.players)}."
+        f"equal shares would be {percent(1 / setting.players)}."
     )
     said = said[0].upper() + said[1:]
-    found = {spec: _changed(results, spec) for spec in setting.towers[1:]}
+    found = {spec: _change_words(results, spec) for spec in setting.towers[1:]}
     same = [spec for spec, changed in found.items() if not changed]
     changed = [f"With {spec}: {each}." for spec, each in found.items() if each]
     if same:
-        changed.append(f"No clear change of a seat's victories or points with {listed(same)}.")
-    return [said, *changed, *_of_players(results)]
+        changed.append(f"No clear change in a seat's victories or points with {listed(same)}.")
+    return [said, *changed, *_player_words(results)]
 
 
-def _of_players(results: Results) -> Iterator[str]:
-    """How often a seat of each player wins with the first tower, if there are several."""
+def _player_words(results: Results) -> Iterator[str]:
+    """How often the seats of each player win with the first tower, if there are several players."""
     setting = results.setting
     if len(setting.entrants) > 1:
         told = []
@@ -57,7 +57,7 @@ def _of_players(results: Results) -> Iterator[str]:
             found = with_interval(results.figure(asked.name, setting.towers[0]), asked)
             told.append(f"{bot} {found}")
         with_first = f" with {setting.towers[0]}" if len(setting.towers) > 1 else ""
-        yield f"Of the seats they have, players win{with_first}: {', '.join(told)}."
+        yield f"Share of their seats that players win{with_first}: {', '.join(told)}."
 
 
 def _victories(results: Results, seat: str, tower: str) -> Estimate:
@@ -65,15 +65,10 @@ def _victories(results: Results, seat: str, tower: str) -> Estimate:
 
 
 def changes(results: Results, tower: str, what: str = "won") -> Iterator[tuple[str, Difference]]:
-    """The seats that win more or less often than with the first tower, beyond doubt.
+    """The seats that clearly win more or less often than with the first tower.
 
-    All seats are looked at together: their intervals are so wide that in 95 % of cases without
-    any change none is named (Bonferroni).
-
-    Args:
-        results: of the games.
-        tower: the other one.
-        what: ``won`` or ``points``.
+    The intervals allow for all seats together: if nothing changes, no seat is named in 95 % of
+    cases (Bonferroni).
     """
     confidence = 1 - (1 - CONFIDENCE) / results.setting.players
     for seat in results.setting.seats:
@@ -83,31 +78,31 @@ def changes(results: Results, tower: str, what: str = "won") -> Iterator[tuple[s
             yield seat, apart
 
 
-def _changed(results: Results, tower: str) -> str:
-    """Which seats gain or lose with another tower; nothing if none does clearly."""
+def _change_words(results: Results, tower: str) -> str:
+    """Which seats clearly gain or lose with another tower; empty if none does."""
     told = []
     for what, name in (("won", "victories"), ("points", "points")):
         found = [
             f"{seat} {more(apart, quantity(results, f'{what}_{seat}'))}"
             for seat, apart in changes(results, tower, what)
         ]
-        told.append(f"{name} of {listed(found)}" if found else f"no clear change of {name}")
+        told.append(f"{name} of {listed(found)}" if found else f"no clear change in {name}")
     return "" if all(each.startswith("no") for each in told) else "; ".join(told)
 
 
-def charts(results: Results, looks: Sequence[Look]) -> list[Chart]:
-    """Victories and points by seat and, if several play, by player."""
+def charts(results: Results, styles: Sequence[TowerStyle]) -> list[Chart]:
+    """Victories and points by seat and, if there are several players, by player."""
     setting = results.setting
-    found = [*_pair(results, looks, setting.seats, "_", "seat")]
+    found = [*_pair(results, styles, setting.seats, "_", "seat")]
     if len(setting.entrants) > 1:
-        found += _pair(results, looks, setting.entrants, " ", "player")
+        found += _pair(results, styles, setting.entrants, " ", "player")
     return found
 
 
 def _pair(
-    results: Results, looks: Sequence[Look], who: Sequence[str], joint: str, what: str
+    results: Results, styles: Sequence[TowerStyle], who: Sequence[str], joint: str, what: str
 ) -> Iterator[Chart]:
-    """Victories and points of all who play."""
+    """Charts of victories and points."""
     labels = [label(each, 14) for each in who]
     par = 1 / results.setting.players
     for kind, title, y, share in (
@@ -116,16 +111,16 @@ def _pair(
     ):
         names = [quantity(results, f"{kind}{joint}{each}").name for each in who]
         shown = [
-            Estimates.of_figures([results.figure(name, look.spec) for name in names])
-            for look in looks
+            Estimates.of_figures([results.figure(name, style.spec) for name in names])
+            for style in styles
         ]
-        yield beside(
+        yield comparison_chart(
             f"{kind}-{what}",
             title,
             _reading(share, what),
-            looks,
+            styles,
             shown,
-            Axis(what, labels),
+            GroupedAxis(what, labels),
             y,
             par=par if share else None,
             share=share,
@@ -135,69 +130,70 @@ def _pair(
 def _reading(share: bool, what: str) -> str:
     if not share:
         of = " of a seat of the player" if what == "player" else ""
-        return f"Points{of} at the end of the game, on average. Bars: 95 %."
+        return f"Points{of} at the end of the game, on average. Bars: 95 % intervals."
     won = "games that a seat wins" if what == "seat" else "seats of a player that win"
     return (
-        f"Share of the {won}; shared victories count in parts. Dashed: all win alike. Bars: 95 %."
+        f"Share of the {won}; a shared victory counts as a fraction. Dashed: equal shares. Bars: "
+        "95 % intervals."
     )
 
 
-def round_charts(results: Results, looks: Sequence[Look]) -> list[Chart]:
+def round_charts(results: Results, styles: Sequence[TowerStyle]) -> list[Chart]:
     """Victories in the end by place in the turn order and by bid, round by round."""
-    players, least = results.setting.players, LEAST * results.setting.unit
+    players, least = results.setting.players, MIN_PLAYERS * results.setting.unit
     places, bids = results.tally["places"][:, :, :players], results.tally["bids"]
     asked = [each for each in range(len(BIDS)) if (bids[..., each, 0] >= least).any()]
-    order = _of_rounds(
+    order = _round_chart(
         results,
         "places",
         f"Victories by place in the turn order, {ordinal(1)} to {ordinal(players)}",
-        f"Six rounds; in each the players who had place 1 to {players}, and how often they won in "
-        f"the end. Bars, where there is room: 95 %.",
-        looks,
+        f"How often players won in the end who had place 1 to {players} in each of the six rounds. "
+        f"Bars, where there is room: 95 % intervals.",
+        styles,
         places,
         [str(each + 1) for each in range(players)],
     )
-    cards = _of_rounds(
+    cards = _round_chart(
         results,
         "bids",
         "Victories by bid",
-        f"The same by what was bid: a province (p), a tower card (t), nothing (n), or a number of "
-        f"chests. Bids made fewer than {least} times are left out.",
-        looks,
+        f"The same by bid: a province (p), a tower card (t), nothing (n), or a number of chests. "
+        f"Bids made fewer than {least} times are left out.",
+        styles,
         bids[:, :, asked],
         [BIDS[each][0] if BIDS[each][0] in "npt" else BIDS[each][-1] for each in asked],
     )
     return [order, cards]
 
 
-def _of_rounds(
+def _round_chart(
     results: Results,
     name: str,
     title: str,
     caption: str,
-    looks: Sequence[Look],
+    styles: Sequence[TowerStyle],
     counts: NDArray[np.int64],
     within: Sequence[str],
 ) -> Chart:
-    """Victories in the end by what a player had in a round."""
-    least = LEAST * results.setting.unit
+    """A chart of victories in the end by what a player had in a round."""
+    least = MIN_PLAYERS * results.setting.unit
     if not (counts[..., 0] >= least).any():
-        return Chart(title, f"Nothing came {least} times.")
+        return Chart(title, f"Nothing occurred {least} times.")
     shown = [
         Estimates.of_counts(
-            counts[look.number, ..., 1].ravel() / WHOLE,
-            counts[look.number, ..., 0].ravel(),
+            counts[style.number, ..., 1].ravel() / WHOLE,
+            counts[style.number, ..., 0].ravel(),
             results.setting.unit,
-            LEAST,
+            MIN_PLAYERS,
         )
-        for look in looks
+        for style in styles
     ]
-    axis = Axis("round", ROUNDS, within)
-    return beside(
+    axis = GroupedAxis("round", ROUNDS, within)
+    return comparison_chart(
         name,
         title,
         caption,
-        looks,
+        styles,
         shown,
         axis,
         "victories",
@@ -208,15 +204,15 @@ def _of_rounds(
 
 
 def association(results: Results) -> str:
-    """How many shares by place are off the par, in a sentence: it is easy to see too much."""
+    """How many shares by place differ from equal shares, in a sentence, as a warning."""
     players, unit = results.setting.players, results.setting.unit
     counts = results.tally["places"][:, :, :players]
-    shown = Estimates.of_counts(counts[..., 1] / WHOLE, counts[..., 0], unit, LEAST)
+    shown = Estimates.of_counts(counts[..., 1] / WHOLE, counts[..., 0], unit, MIN_PLAYERS)
     known = int((~np.isnan(shown.value)).sum())
     off = int(((shown.low > 1 / players) | (shown.high < 1 / players)).sum())
     if not known:
         return ""
     return (
-        f"Of the {known} shares by place {off} have {percent(1 / players)} outside of their bars; "
-        f"by luck alone it would be about {max(1, round(0.05 * known))}."
+        f"Of the {known} shares by place {off} have {percent(1 / players)} outside their bars; "
+        f"luck alone would give about {max(1, round(0.05 * known))}."
     )

@@ -1,4 +1,4 @@
-"""Figures as the page writes them, and which quantity is which."""
+"""The wording of figures on the page, and how to find a quantity."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from game.bulk import Difference, Quantity, Results
 from game.bulk.estimates import Estimate
 from pages.wording import NONE, PM, number, percent
 
-LISTED: Final = 3
-"""Towers of which a sentence speaks one by one."""
+MAX_LISTED: Final = 3
+"""Most towers that a sentence names one by one."""
 
 
 def quantity(results: Results, over: str) -> Quantity:
-    """The quantity of a setting that counts a figure; there is one for every figure."""
+    """The quantity that counts a figure."""
     return next(each for each in results.quantities.values() if each.over == over)
 
 
@@ -30,14 +30,14 @@ def value(figure: float, asked: Quantity, digits: int | None = None) -> str:
 
 
 def error(figure: float, asked: Quantity) -> str:
-    """A standard error in the units and digits of its value; nothing if none is known."""
+    """A standard error in the units and digits of its value; empty if it is unknown."""
     if math.isnan(figure) or not figure:
         return ""
     return f"{PM}{number(100 * figure, 1) if asked.share else number(figure, 2)}"
 
 
 def with_interval(figure: Estimate, asked: Quantity) -> str:
-    """`32.7 % (28.9 to 36.4)`; without an interval if nothing is known of its error."""
+    """`32.7 % (28.9 to 36.4)`; without an interval if its error is unknown."""
     low, high = figure.interval
     if not low < high:
         return value(figure.value, asked)
@@ -45,7 +45,7 @@ def with_interval(figure: Estimate, asked: Quantity) -> str:
 
 
 def interval(figure: Estimate, asked: Quantity) -> str:
-    """Limits of 95 % in one line, `28.9 to 36.4`; a dash if none are known."""
+    """95 % limits on one line, `28.9 to 36.4`; a dash if they are unknown."""
     limits = figure.interval
     if not limits[0] < limits[1]:
         return NONE
@@ -65,18 +65,18 @@ def more(difference: Difference, asked: Quantity) -> str:
 
 
 def across(towers: Sequence[str], said: Sequence[str], ordered: Sequence[str]) -> str:
-    """What is said of each tower; of many only the first, and the range of all.
+    """A text for each tower; with many towers that of the first, and the range of all.
 
     Args:
         towers: their specs.
-        said: of each tower.
-        ordered: values of the towers, the least first.
+        said: the text of each tower.
+        ordered: values of the towers, in ascending order.
     """
     if len(towers) == 1:
         return said[0]
-    if len(towers) <= LISTED:
+    if len(towers) <= MAX_LISTED:
         return listed([f"{each} with {spec}" for each, spec in zip(said, towers, strict=True)])
-    return f"{said[0]} with {towers[0]}, with all towers between {ordered[0]} and {ordered[-1]}"
+    return f"{said[0]} with {towers[0]}; all towers are between {ordered[0]} and {ordered[-1]}"
 
 
 def ordinal(place: int) -> str:

@@ -1,4 +1,4 @@
-"""Arts (K): whoever holds most of a region becomes the patron of artists, for points at the end."""
+"""Arts (K): who holds most provinces of a region is patron of an artist, for points at the end."""
 
 from __future__ import annotations
 
@@ -12,36 +12,32 @@ from game.shogun.modules.arts.lines import (
     CROSSINGS,
     LINES,
     TURNED,
-    Line,
+    ArtsLine,
+    ArtsState,
     first_in,
-    points_of,
+    line_points,
     score_lines,
 )
-from game.shogun.modules.arts.patrons import ARTISTS, ChooseArtist, ask_patron, turn_over
+from game.shogun.modules.arts.patrons import ARTISTS_PER_ROUND, ChooseArtist, ask_patron, turn_over
 from game.shogun.modules.arts.pictures import PICTURES
-from game.shogun.modules.arts.state import ArtsState
 from game.shogun.modules.arts.words import WORDS
 
 if TYPE_CHECKING:
     from game.shogun.game import ShogunGame
 
-__all__ = ["CROSSINGS", "LINES", "TURNED", "Arts", "Line", "first_in", "points_of"]
+__all__ = ["CROSSINGS", "LINES", "TURNED", "Arts", "ArtsLine", "first_in", "line_points"]
 
 
 class Arts(Module):
     """The arts of Japan.
 
     Args:
-        lines: points of the rows and columns, if not those that are shipped.
+        lines: points of the rows and columns; by default the shipped ones.
     """
 
     name = "arts"
     order = 1
-    steps: ClassVar = {
-        "arts.region": ask_patron,
-        "arts.turn": turn_over,
-        "arts.lines": score_lines,
-    }
+    steps: ClassVar = {"arts.region": ask_patron, "arts.turn": turn_over, "arts.lines": score_lines}
     kinds: ClassVar = {"arts.artist": ChooseArtist()}
     events = EVENTS
     numbers = LINES
@@ -50,11 +46,11 @@ class Arts(Module):
     advice = ArtsAdvice()
     coding = CODING
 
-    def __init__(self, lines: tuple[Line, ...] | None = None) -> None:
+    def __init__(self, lines: tuple[ArtsLine, ...] | None = None) -> None:
         self.table = LINES.plain(lines)
 
     def begin(self, game: ShogunGame) -> None:
-        """The region cards are laid in a row (K01)."""
+        """Lay the region cards in a row (K01)."""
         regions = list(game.board.regions)
         row = game.draw("regions.row", regions, len(regions))
         game.emit(Regions(row=list(row)))
@@ -68,17 +64,17 @@ class Arts(Module):
         game.extra["arts"] = arts
 
     def round_start(self, game: ShogunGame) -> None:
-        """Six artists come out of the bag (K02)."""
+        """Draw six artists from the bag (K02)."""
         arts: ArtsState = game.extra["arts"]
-        arts["open"] = game.draw("artists.opened", arts["bag"], ARTISTS)
+        arts["open"] = game.draw("artists.opened", arts["bag"], ARTISTS_PER_ROUND)
         arts["bag"] = [artist for artist in arts["bag"] if artist not in arts["open"]]
         game.emit(Artists(opened=list(arts["open"])))
 
     def round_end(self, game: ShogunGame) -> None:
-        """Each region has its patron, in the order of the row (K03)."""
+        """Each region gets its patron, in the order of the row (K03)."""
         row = game.extra["arts"]["row"]
         game.push(*(("arts.region", region) for region in row), ("arts.turn",))
 
     def end(self, game: ShogunGame) -> None:
-        """The lines are scored, after the monuments of leaders (R00, K04)."""
+        """Score the lines, after the monuments of leaders (R00, K04)."""
         game.push(("arts.lines",))

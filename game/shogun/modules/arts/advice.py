@@ -1,4 +1,4 @@
-"""What a greedy player knows of the arts."""
+"""What a greedy player knows about the arts."""
 
 from __future__ import annotations
 
@@ -7,20 +7,19 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 from game.core import Move, Seat
 from game.shogun.module.advice import Advice, Value
-from game.shogun.modules.arts.lines import TURNED, first_in, points_of
-from game.shogun.modules.arts.state import ArtsState
+from game.shogun.modules.arts.lines import TURNED, ArtsState, first_in, line_points
 from game.shogun.observation import About
 from game.shogun.reading import Reading
 
 if TYPE_CHECKING:
     from game.shogun.game import ShogunGame
 
-MARKER: Final = 0.8  # points a marker is worth, one with another
-LEADS: Final = (0.1, 0.35, 0.7, 1.0)  # chances to win a line, from 2 markers behind to 1 ahead
+MARKER_POINTS: Final = 0.8  # of a marker on average
+WIN_CHANCES: Final = (0.1, 0.35, 0.7, 1.0)  # of a line, from 2 markers behind to 1 ahead
 
 
 def choose_artist(reading: Reading, about: About, move: Move) -> float:
-    """Points of the two lines of a crossing by the chance to win them, and to spoil others'."""
+    """What a marker adds to the chances of winning its two lines, and takes from others'."""
     points = {line: worth for line, worth, *_ in reading.seen["tables"]["arts"]}
     value = 0.0
     for line in move.split():
@@ -43,32 +42,32 @@ def _counts(reading: Reading, line: str) -> tuple[int, int]:
 
 
 def _chance(lead: int) -> float:
-    """The chance to win a line in the end with such a lead."""
-    return LEADS[min(1, max(-2, lead)) + 2]
+    """The chance to win a line at the end with such a lead."""
+    return WIN_CHANCES[min(1, max(-2, lead)) + 2]
 
 
 class ArtsAdvice(Advice):
-    """Who has most provinces of a region gets a marker each round."""
+    """Values majorities of provinces in a region: they bring a marker each round."""
 
     values: ClassVar[Mapping[str, Value]] = {"arts.artist": choose_artist}
-    standing: ClassVar[tuple[str, ...]] = ("arts",)
+    features: ClassVar[tuple[str, ...]] = ("arts",)
 
-    def standing_numbers(self, game: ShogunGame) -> Mapping[Seat, tuple[float, ...]]:
-        """Points of the lines, as markers lie now."""
+    def feature_values(self, game: ShogunGame) -> Mapping[Seat, tuple[float, ...]]:
+        """The points of the lines with the markers so far."""
         arts: ArtsState = game.extra["arts"]
         first = first_in(arts["markers"], arts["turned"])
-        points = points_of(game.seats, first, game.rules.tables["arts"])
+        points = line_points(game.seats, first, game.rules.tables["arts"])
         return {seat: (each,) for seat, each in points.items()}
 
     def worth(self, reading: Reading, province: str) -> float:
-        """A province that makes or breaks the majority in its region."""
+        """Adds points if the province decides the majority in its region."""
         region = reading.board.provinces[province].region
         mine, best = reading.provinces_in(region)
         others = mine - (reading.owner[province] == reading.me)
         decides = best - others in (0, 1)
-        return 0.2 * MARKER * reading.rounds_of_game * decides
+        return 0.2 * MARKER_POINTS * reading.rounds_of_game * decides
 
     def draft(self, reading: Reading, province: str) -> float:
-        """Regions where the player stands already."""
+        """Adds points in regions where the player leads already."""
         mine, best = reading.provinces_in(reading.board.provinces[province].region)
         return 0.3 * (0 < mine >= best)

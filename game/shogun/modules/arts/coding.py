@@ -6,8 +6,7 @@ from typing import Final
 
 from game.environment.layout import WHO, Declared, names_of
 from game.shogun.module.coding import ModuleCoding, Put, Who, regions
-from game.shogun.modules.arts.lines import CROSSINGS
-from game.shogun.modules.arts.state import ArtsState
+from game.shogun.modules.arts.lines import CROSSINGS, ArtsState
 
 NUMBERS: Final = {crossing: number for number, crossing in enumerate(CROSSINGS)}
 

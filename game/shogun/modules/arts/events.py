@@ -1,4 +1,4 @@
-"""What happens with the arts (docs/modules.md)."""
+"""The events of the arts (docs/modules.md)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ class Regions(Event):
 
 
 class Artists(Event):
-    """Artists are opened (K02)."""
+    """Artists are drawn (K02)."""
 
     opened: Sequence[str]
 
@@ -27,7 +27,7 @@ class Artist(Personal):
 
 
 class ArtistsTurned(Event):
-    """Artists left over are turned, and the row is as it is then (K03)."""
+    """The remaining artists are turned over; the new row of region cards (K03)."""
 
     artists: Sequence[str]
     row: Sequence[str]

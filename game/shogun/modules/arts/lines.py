@@ -1,10 +1,10 @@
-"""The tableau of the arts: rows and columns, their points, and who has most in each (K01, K04)."""
+"""The tableau of the arts: rows and columns, their points, and who leads each (K01, K04)."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Annotated, Final
+from typing import TYPE_CHECKING, Annotated, Final, TypedDict
 
 import msgspec
 from msgspec import Meta
@@ -12,7 +12,6 @@ from msgspec import Meta
 from game.core import Seat
 from game.core.amounts import Table, find_miscount
 from game.shogun.modules.arts.events import Lines
-from game.shogun.modules.arts.state import ArtsState
 from game.shogun.rules.gains import gain
 
 if TYPE_CHECKING:
@@ -25,41 +24,55 @@ COLUMNS: Final = tuple(f"column{number}" for number in range(1, 7))
 """The castles."""
 
 CROSSINGS: Final = tuple(f"{row} {column}" for row in ROWS for column in COLUMNS)
-"""Where an artist is at work; one each (K01)."""
+"""The places of the artists, one each (K01)."""
 
 TURNED: Final = "turned"
-"""The colour of the tiles that were turned over."""
+"""Stands for the tiles turned over, in place of a player's colour."""
 
 
-class Line(msgspec.Struct, frozen=True, array_like=True):
-    """A row or column and the points for the most markers in it."""
+class ArtsState(TypedDict):
+    """The data in ``extra["arts"]``; a crossing is named by its lines: ``row2 column5``.
+
+    The ``row`` of region cards, the artists still in the ``bag``, the ``open`` ones, the
+    ``markers`` of players by crossing, and the crossings ``turned`` over.
+    """
+
+    row: list[str]
+    bag: list[str]
+    open: list[str]
+    markers: dict[str, Seat]
+    turned: list[str]
+
+
+class ArtsLine(msgspec.Struct, frozen=True, array_like=True):
+    """A row or column, and the points for having the most markers in it."""
 
     line: str
     points: Annotated[int, Meta(ge=0, le=99)]
     assumed: Annotated[int, Meta(ge=0, le=1)] = 0
 
 
-def _wrong(lines: Sequence[Line]) -> str:
+def _wrong(lines: Sequence[ArtsLine]) -> str:
     wrong = find_miscount([line.line for line in lines], (*ROWS, *COLUMNS))
     return wrong and f"the lines are row1 to row6 and column1 to column6; {wrong}"
 
 
-LINES: Final = Table("arts", Line, _wrong)
+LINES: Final = Table("arts", ArtsLine, _wrong)
 """Points of the rows and columns."""
 
 
 def score_lines(game: ShogunGame) -> None:
-    """Whoever has most markers in a line gets its points (K04)."""
+    """Give the points of each line to whoever has most markers in it (K04)."""
     arts: ArtsState = game.extra["arts"]
     first = first_in(arts["markers"], arts["turned"])
     game.emit(Lines(first=first))
-    for seat, points in points_of(game.seats, first, game.rules.tables["arts"]).items():
+    for seat, points in line_points(game.seats, first, game.rules.tables["arts"]).items():
         if points:
             gain(game, seat, "points", points, "arts")
 
 
 def first_in(markers: Mapping[str, Seat], turned: Iterable[str]) -> dict[str, list[str]]:
-    """By line, who has most markers there: seats, and `TURNED` for the tiles turned over."""
+    """By line, who has most markers in it: seats, and `TURNED` for the tiles turned over."""
     counts: dict[str, Counter[str]] = {line: Counter() for line in (*ROWS, *COLUMNS)}
     for crossing, colour in (*markers.items(), *((each, TURNED) for each in turned)):
         for line in crossing.split():
@@ -70,10 +83,10 @@ def first_in(markers: Mapping[str, Seat], turned: Iterable[str]) -> dict[str, li
     }
 
 
-def points_of(
+def line_points(
     seats: Iterable[Seat], first: Mapping[str, Sequence[str]], table: Iterable[Sequence[int | str]]
 ) -> dict[Seat, int]:
-    """The points of all lines by seat; who ties gets one less in that line (K04).
+    """The points of all lines by seat; those who tie get one point less for that line (K04).
 
     Args:
         seats: the players.

@@ -1,4 +1,4 @@
-"""The end of a round: each region's patron takes an artist (K03)."""
+"""The end of a round: the patron of each region takes an artist (K03)."""
 
 from __future__ import annotations
 
@@ -6,38 +6,38 @@ from typing import TYPE_CHECKING, Final
 
 from game.core import Choices, Decision, Listed, Seat
 from game.shogun.modules.arts.events import Artist, ArtistsTurned
-from game.shogun.modules.arts.state import ArtsState
+from game.shogun.modules.arts.lines import ArtsState
 
 if TYPE_CHECKING:
     from game.shogun.game import ShogunGame
 
-ARTISTS: Final = 6
-"""Tiles that are drawn in each round (K02)."""
+ARTISTS_PER_ROUND: Final = 6
+"""Tiles drawn each round (K02)."""
 
 
 def patron(game: ShogunGame, region: str) -> Seat | None:
-    """Who has most provinces in a region; of equals, who comes first in the turn order."""
+    """Who has most provinces in a region; ties go to the first in the turn order."""
     owners = [game.owner[province] for province in game.board.regions[region]]
     first = max(game.order, key=owners.count)
     return first if first in owners else None
 
 
 def ask_patron(game: ShogunGame, region: str) -> None:
-    """The patron of a region chooses an artist, if anybody has a province there."""
+    """Ask the patron of a region for an artist, if anybody has a province there."""
     seat = patron(game, region)
     if seat is not None:
         game.ask(seat, "arts.artist", region=region)
 
 
 class ChooseArtist:
-    """Which open artist to replace by an own marker (K03)."""
+    """Which open artist to replace with a marker (K03)."""
 
     def choices(self, game: ShogunGame, decision: Decision) -> Choices:
         """The crossings of the open artists."""
         return Listed(game.extra["arts"]["open"], "K03", "choose one of the open artists")
 
     def apply(self, game: ShogunGame, decision: Decision, move: str) -> None:
-        """The tile leaves the game."""
+        """Remove the tile and put the marker there."""
         arts: ArtsState = game.extra["arts"]
         seat = decision.seat
         arts["open"].remove(move)
@@ -46,7 +46,7 @@ class ChooseArtist:
 
 
 def turn_over(game: ShogunGame) -> None:
-    """Artists still open are turned over; the first region comes last in the next round (K03)."""
+    """Turn over the remaining artists, and move the first region to the end of the row (K03)."""
     arts: ArtsState = game.extra["arts"]
     left, arts["open"] = arts["open"], []
     arts["turned"] += left

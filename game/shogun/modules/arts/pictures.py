@@ -19,7 +19,7 @@ def _reason(event: Event, seat: Seat) -> str:
 
 
 def tableau(arts: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
-    """What lies on the crossings: a player's marker, ``open`` or ``turned``."""
+    """What is on each crossing: a player's marker, ``open`` or ``turned``."""
     yield from arts["markers"].items()
     yield from ((crossing, "open") for crossing in arts["open"])
     yield from ((crossing, "turned") for crossing in arts["turned"])

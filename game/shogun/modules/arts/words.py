@@ -1,4 +1,4 @@
-"""The arts in words: which artist is taken, and what their events tell."""
+"""The arts in words: the choice of an artist, and the events."""
 
 from __future__ import annotations
 
@@ -7,30 +7,30 @@ from typing import Final
 
 from game.core import Event, Move, Seat
 from game.shogun.components.captions import Caption, caption_of
-from game.shogun.module.words import Entry, Line, Wording, Words
+from game.shogun.module.words import Entry, OverviewLine, Wording, Words
 from game.shogun.modules.arts.events import Artist, Lines
-from game.shogun.modules.arts.state import ArtsState
+from game.shogun.modules.arts.lines import ArtsState
 from game.shogun.observation import Asked, Knowledge
-from game.shogun.words.telling import told
+from game.shogun.words.descriptions import describe
 
 
 def lines_text(lines: Iterable[str]) -> str:
-    """Rows and columns, such as ``rows 1,4, column 2``; nothing else among the lines."""
-    said, known = [], list(lines)
+    """Rows and columns, such as ``rows 1,4, column 2``; skips all else among the lines."""
+    parts, names = [], list(lines)
     for kind in ("row", "column"):
-        found = (line.removeprefix(kind) for line in known)
+        found = (line.removeprefix(kind) for line in names)
         if numbers := [line for line in found if line.isdecimal()]:
-            said.append(f"{kind}{'s' * (len(numbers) > 1)} {','.join(numbers)}")
-    return ", ".join(said)
+            parts.append(f"{kind}{'s' * (len(numbers) > 1)} {','.join(numbers)}")
+    return ", ".join(parts)
 
 
 @caption_of.register
-def _artist(event: Artist) -> Caption:
+def _caption_artist(event: Artist) -> Caption:
     return Caption(event.seat, f"an artist, as patron of {event.region}")
 
 
-@told.register
-def _told_artist(event: Artist) -> str:
+@describe.register
+def _describe_artist(event: Artist) -> str:
     crossing = event.artist.replace("row", "row ").replace(" column", ", column ")
     return f"{event.seat} is patron of {event.region}: {crossing}"
 
@@ -42,7 +42,7 @@ def _crossing(name: str) -> str:
 
 def _ask_artist(seen: Asked) -> str:
     region = seen["decision"]["about"]["region"]
-    return f"You are the patron of the {region} region: whose place does your marker take?"
+    return f"You are the patron of the {region} region: which artist does your marker replace?"
 
 
 def _take(seen: Asked, move: Move) -> str:
@@ -56,16 +56,16 @@ def _entries(event: Event) -> Iterable[Entry]:
         case Artist():
             yield "artists", event.seat, _crossing(event.artist)
         case Lines():  # which rows and columns a player has won or shares (K04)
-            for shared, said in ((False, "most in"), (True, "shares")):
+            for shared, words in ((False, "most in"), (True, "shares")):
                 won: dict[Seat, list[str]] = {}
                 for line, first in event.first.items():
                     for seat in first if (len(first) > 1) is shared else ():
                         won.setdefault(seat, []).append(line)
                 for seat, lines in won.items():
-                    yield "artists", seat, f"{said} {lines_text(lines)}"
+                    yield "artists", seat, f"{words} {lines_text(lines)}"
 
 
-def _overview(seen: Knowledge) -> Iterable[Line]:
+def _overview(seen: Knowledge) -> Iterable[OverviewLine]:
     arts: ArtsState = seen["extra"]["arts"]
     yield "Artists", f"row/column: {', '.join(map(_crossing, arts['open']))}"
 

@@ -1,4 +1,4 @@
-"""Tenno's Court (T): armies become officials, officials buy the Emperor's favours."""
+"""Tenno's Court (T): armies become officials, and officials buy the Emperor's favours."""
 
 from __future__ import annotations
 
@@ -8,14 +8,13 @@ from typing import TYPE_CHECKING, ClassVar
 from game.core import Seat
 from game.shogun.module.module import Module
 from game.shogun.modules.court.advice import CourtAdvice
-from game.shogun.modules.court.audience import Take, begin_audience, end_audience, receive
+from game.shogun.modules.court.audience import ChooseFavour, begin_audience, end_audience, receive
 from game.shogun.modules.court.coding import CODING
 from game.shogun.modules.court.events import EVENTS, Favours, Hall
 from game.shogun.modules.court.favours import FAVOURS, PRICES, Favour
-from game.shogun.modules.court.grants import May, Where, stop_marker
-from game.shogun.modules.court.officials import FIELDS, OFFICIALS, TOWER_CARDS, send
+from game.shogun.modules.court.grants import ChooseProvince, ChooseUse, stop_marker
+from game.shogun.modules.court.officials import FIELDS, OFFICIALS, TOWER_CARDS, CourtState, send
 from game.shogun.modules.court.pictures import PICTURES
-from game.shogun.modules.court.state import CourtState
 from game.shogun.modules.court.words import WORDS
 from game.shogun.rules.round import CHEST_0_BID
 
@@ -29,7 +28,7 @@ class Court(Module):
     """The Emperor's court.
 
     Args:
-        favours: the favour cards, if not those that are shipped.
+        favours: the favour cards; by default the shipped ones.
     """
 
     name = "court"
@@ -40,7 +39,11 @@ class Court(Module):
         "court.receive": receive,
         "court.end": end_audience,
     }
-    kinds: ClassVar = {"court.take": Take(), "court.may": May(), "court.where": Where()}
+    kinds: ClassVar = {
+        "court.take": ChooseFavour(),
+        "court.may": ChooseUse(),
+        "court.where": ChooseProvince(),
+    }
     events = EVENTS
     numbers = FAVOURS
     plan_fields = FIELDS
@@ -54,7 +57,7 @@ class Court(Module):
         self.table = tuple(sorted(FAVOURS.plain(favours)))
 
     def begin(self, game: ShogunGame) -> None:
-        """No official is in the reception hall (T01)."""
+        """Begin with an empty reception hall (T01)."""
         court: CourtState = {
             "hall": dict.fromkeys(game.seats, 0),
             "open": [],
@@ -64,14 +67,14 @@ class Court(Module):
         }
         game.extra["court"] = court
 
-    def seeded(self, game: ShogunGame, fell: Mapping[str, int]) -> None:
-        """An official comes for each own army that fell out (T02)."""
+    def after_seeding(self, game: ShogunGame, fell: Mapping[str, int]) -> None:
+        """Give each player an official for each own army that fell out (T02)."""
         hall = {seat: fell.get(seat, 0) for seat in game.seats}
         game.extra["court"]["hall"] = hall
         game.emit(Hall(officials=dict(hall)))
 
     def before_planning(self, game: ShogunGame) -> None:
-        """Three favours are opened; higher numbers cost more (T03)."""
+        """Open three favours; higher numbers cost more (T03)."""
         court: CourtState = game.extra["court"]
         left = [row[0] for row in self.table if row[0] not in court["drawn"]]
         cards = game.draw("favours.cards", left, len(PRICES))
@@ -80,11 +83,11 @@ class Court(Module):
         court["open"] = [list(each) for each in zip(sorted(cards)[::-1], PRICES, strict=True)]
 
     def fields(self, game: ShogunGame, seat: Seat, fields: tuple[str, ...]) -> tuple[str, ...]:
-        """Three more (T01)."""
+        """Add three fields (T01)."""
         return (*fields, *FIELDS)
 
     def cards(self, game: ShogunGame, seat: Seat, cards: tuple[str, ...]) -> tuple[str, ...]:
-        """Three tower cards (T01)."""
+        """Add three tower cards (T01)."""
         return (*cards, *TOWER_CARDS)
 
     def bid_value(self, game: ShogunGame, card: str | None, value: float) -> float:
@@ -92,7 +95,7 @@ class Court(Module):
         return CHEST_0_BID if card in TOWER_CARDS else value
 
     def turn_order(self, game: ShogunGame) -> None:
-        """Officials are sent (T05), then favours are taken (T06)."""
+        """Send officials (T05), then hold the audience (T06)."""
         sent = [("court.send", seat, field) for seat in game.order for field in FIELDS]
         game.push(*sent, ("court.audience",))
 
@@ -105,9 +108,9 @@ class Court(Module):
         return rule or ("T07" if action[-1] in actions.split("+") else "")
 
     def unrest(self, game: ShogunGame, province: str, added: bool) -> bool:
-        """Favour 4, if it was kept, stops its owner's next marker (T07)."""
+        """Favour 4, once kept, stops its owner's next marker (T07)."""
         return added and not stop_marker(game, province)
 
     def round_end(self, game: ShogunGame) -> None:
-        """Provinces can be attacked again (T07)."""
+        """End the protection of provinces (T07)."""
         game.extra["court"]["peace"] = {}

@@ -1,4 +1,4 @@
-"""What a greedy player knows of Tenno's Court."""
+"""What a greedy player knows about Tenno's Court."""
 
 from __future__ import annotations
 
@@ -8,23 +8,22 @@ from typing import TYPE_CHECKING, ClassVar, Final
 from game.core import Move, Seat
 from game.shogun.components.tables import BUILDINGS
 from game.shogun.module.advice import Advice, Value
-from game.shogun.modules.court.officials import FIELDS, OFFICIALS, TOWER_CARDS
-from game.shogun.modules.court.state import CourtState
+from game.shogun.modules.court.officials import FIELDS, OFFICIALS, TOWER_CARDS, CourtState
 from game.shogun.observation import About
 from game.shogun.reading import Reading
 from game.shogun.rules.gains import GAINS
-from game.shogun.values import CHEST, build, gained
+from game.shogun.values import CHEST_POINTS, build, gift
 
 if TYPE_CHECKING:
     from game.shogun.game import ShogunGame
 
-OFFICIAL: Final = 0.45  # points one is worth that can be used in another round
-SENT: Final = 0.8  # points an army in a province is worth, beside all actions
-LYING: Final = 0.5  # the same of one in the tray
-NEUTRAL: Final = 3.5  # points of a neutral province without a fight, above its worth now
-PEACE: Final = 1.3  # points of a combat action in which nobody attacks
-CALM: Final = 1.0
-UNWANTED: Final = ("tax_max_5", "rice_max_3", "neutral_2_farmers", "recruit_5to3_3to2")
+OFFICIAL_POINTS: Final = 0.45  # if it can be used in a later round
+PLACED_ARMY_POINTS: Final = 0.8  # of an army placed without an action
+TRAY_ARMY_POINTS: Final = 0.5  # of an army placed in the tray
+NEUTRAL_POINTS: Final = 3.5  # of a neutral province without a battle, beyond its worth
+PEACE_POINTS: Final = 1.3  # of a combat action without attacks on the player
+CALM_POINTS: Final = 1.0
+UNWANTED_EFFECTS: Final = ("tax_max_5", "rice_max_3", "neutral_2_farmers", "recruit_5to3_3to2")
 
 
 def take(reading: Reading, about: About, move: Move) -> float:
@@ -37,9 +36,9 @@ def take(reading: Reading, about: About, move: Move) -> float:
 
 
 def may(reading: Reading, about: About, move: str) -> float:
-    """Favour 4 is kept; an event goes away if it hinders."""
+    """Keep favour 4; cancel an event if it is unwanted."""
     _, kind, *_ = reading.seen["tables"]["court"][about["card"] - 1]
-    wanted = kind == "calm_unrest" or reading.seen["effect"] in UNWANTED
+    wanted = kind == "calm_unrest" or reading.seen["effect"] in UNWANTED_EFFECTS
     return float(wanted == (move == "yes"))
 
 
@@ -49,7 +48,7 @@ def where(reading: Reading, about: About, move: str) -> float:
     if kind == "build":
         return build(reading, move, amount)
     if kind == "armies_to_province":
-        return _settled(reading, move, int(amount))
+        return _armies_worth(reading, move, int(amount))
     return reading.worth(move)
 
 
@@ -57,66 +56,66 @@ def favour(reading: Reading, card: int) -> float:
     """What a favour is worth in points."""
     _, kind, amount, _ = reading.seen["tables"]["court"][card - 1]
     if kind in GAINS:
-        return gained(reading, kind, int(amount))
+        return gift(reading, kind, int(amount))
     if kind == "build":
         sites = [each for each in reading.mine if reading.site(each, amount)]
-        found = (CHEST * BUILDINGS[amount] + 0.7 * build(reading, each, amount) for each in sites)
-        return max(found, default=0.0)
+        saved = CHEST_POINTS * BUILDINGS[amount]
+        return max((saved + 0.7 * build(reading, each, amount) for each in sites), default=0.0)
     if kind == "armies_to_province":
-        found = (_settled(reading, each, int(amount)) for each in _own_or_neutral(reading))
+        found = (_armies_worth(reading, each, int(amount)) for each in _own_or_neutral(reading))
         return max(found, default=0.0)
     if kind == "no_attack":
-        return PEACE * len(amount.split("+"))
+        return PEACE_POINTS * len(amount.split("+"))
     if kind == "calm_unrest":
-        return CALM
-    return 0.3 * (reading.seen["effect"] in UNWANTED)
+        return CALM_POINTS
+    return 0.3 * (reading.seen["effect"] in UNWANTED_EFFECTS)
 
 
 def _own_or_neutral(reading: Reading) -> list[str]:
     return [each for each, owner in reading.owner.items() if owner in (reading.me, None)]
 
 
-def _settled(reading: Reading, province: str, armies: int) -> float:
-    """What armies from supply are worth in an own province, or a neutral one that they take."""
+def _armies_worth(reading: Reading, province: str, armies: int) -> float:
+    """Points of armies from the supply in an own province, or a neutral one that they take."""
     armies = min(armies, reading.seen["supply"][reading.me])
     if not armies:
         return 0.0
     if reading.owner[province] is None:
-        return NEUTRAL + reading.worth(province) - reading.exposure(province, armies)
+        return NEUTRAL_POINTS + reading.worth(province) - reading.exposure(province, armies)
     there = reading.armies[province]
     safer = reading.exposure(province, there) - reading.exposure(province, there + armies)
-    return SENT * armies + safer
+    return PLACED_ARMY_POINTS * armies + safer
 
 
 def _keep(reading: Reading) -> float:
-    return OFFICIAL if reading.rounds_of_game > 1 else 0.0
+    return OFFICIAL_POINTS if reading.rounds_of_game > 1 else 0.0
 
 
 class CourtAdvice(Advice):
-    """Officials for the best favour that others do not take first."""
+    """Values officials by the best favour that others are not likely to take first."""
 
     values: ClassVar[Mapping[str, Value]] = {
         "court.take": take,
         "court.may": may,
         "court.where": where,
     }
-    standing: ClassVar[tuple[str, ...]] = ("officials",)
+    features: ClassVar[tuple[str, ...]] = ("officials",)
 
-    def standing_numbers(self, game: ShogunGame) -> Mapping[Seat, tuple[float, ...]]:
-        """Officials in the hall."""
+    def feature_values(self, game: ShogunGame) -> Mapping[Seat, tuple[float, ...]]:
+        """The officials in the hall."""
         return {seat: (here,) for seat, here in game.extra["court"]["hall"].items()}
 
     def card(self, reading: Reading, field: str, card: str) -> float:
-        """What the officials of a court field bring, less the armies."""
+        """Points of the officials that a court field brings, less those of the armies."""
         if field not in FIELDS:
             return 0.0
         count = FIELDS[field]
         court: CourtState = reading.seen["extra"]["court"]
         hall = court["hall"][reading.me]
         if card in TOWER_CARDS:
-            there, cost = reading.tray.get(reading.me, 0), LYING * count
+            there, cost = reading.tray.get(reading.me, 0), TRAY_ARMY_POINTS * count
         elif card in reading.owner:
-            there, cost = reading.armies[card] - 1, SENT * count
+            there, cost = reading.armies[card] - 1, PLACED_ARMY_POINTS * count
         else:
             return 0.0
         if min(there, OFFICIALS - hall) < count:
@@ -125,9 +124,9 @@ class CourtAdvice(Advice):
 
 
 def _officials(reading: Reading, hall: int, count: int) -> float:
-    """What so many officials more are worth: each a share of the best favour they bring nearer.
+    """Points of further officials: their share in the best favour that they bring closer.
 
-    Those that no favour needs are kept.
+    Officials that the favour does not need are kept for later.
     """
     court: CourtState = reading.seen["extra"]["court"]
     keep = _keep(reading)

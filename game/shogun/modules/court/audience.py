@@ -7,32 +7,32 @@ from typing import TYPE_CHECKING
 from game.core import Choices, Decision, Listed, Seat
 from game.shogun.modules.court.events import FavourTaken, Hall
 from game.shogun.modules.court.grants import favour_of, grant
-from game.shogun.modules.court.state import CourtState
+from game.shogun.modules.court.officials import CourtState
 
 if TYPE_CHECKING:
     from game.shogun.game import ShogunGame
 
 
 def begin_audience(game: ShogunGame) -> None:
-    """Who has more officials comes first; of equals, who comes first in the turn order (T06)."""
+    """Receive the players by officials; ties are broken by the turn order (T06)."""
     hall = game.extra["court"]["hall"]
     order = sorted(game.order, key=lambda seat: -hall[seat])
     game.push(*(("court.receive", seat) for seat in order), ("court.end",))
 
 
 def receive(game: ShogunGame, seat: Seat) -> None:
-    """A player may take a favour, if there is one to be had."""
+    """Ask a player for a favour, if there is an affordable one."""
     if payable(game, seat):
         game.ask(seat, "court.take")
 
 
 def payable(game: ShogunGame, seat: Seat) -> dict[int, int]:
-    """The open favours for which a player has the officials, and their prices."""
+    """The open favours that a player can afford, and their prices."""
     court: CourtState = game.extra["court"]
     return {card: price for card, price in court["open"] if price <= court["hall"][seat]}
 
 
-class Take:
+class ChooseFavour:
     """Which open favour to take, if any (T06)."""
 
     def choices(self, game: ShogunGame, decision: Decision) -> Choices:
@@ -41,7 +41,7 @@ class Take:
         return Listed([None, *cards], "T06", "take a favour that can be paid in full, or none")
 
     def apply(self, game: ShogunGame, decision: Decision, move: int | None) -> None:
-        """Pay it and use it at once (T07)."""
+        """Pay for it and use it at once (T07)."""
         if move is None:
             return
         court: CourtState = game.extra["court"]
@@ -55,7 +55,7 @@ class Take:
 
 
 def end_audience(game: ShogunGame) -> None:
-    """Favours that nobody took leave the game (T06)."""
+    """Remove the favours that nobody took (T06)."""
     court: CourtState = game.extra["court"]
     court["open"] = []
     game.emit(Hall(officials=dict(court["hall"])))

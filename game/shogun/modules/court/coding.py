@@ -6,7 +6,7 @@ from typing import Final
 
 from game.environment.layout import WHO, Declared, names_of
 from game.shogun.module.coding import ModuleCoding, Put, Who
-from game.shogun.modules.court.state import CourtState
+from game.shogun.modules.court.officials import CourtState
 
 FAVOURS: Final = range(1, 22)
 """The numbers of the favours (T03)."""
@@ -39,7 +39,7 @@ def _values(put: Put, court: CourtState, who: Who) -> None:
 CODING: Final = ModuleCoding(
     order=3,
     actions=tuple(f"favour {card}" for card in FAVOURS),
-    called={"court.take": "favour"},
+    action_words={"court.take": "favour"},
     blocks=_blocks,
     values=_values,
 )

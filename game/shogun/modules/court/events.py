@@ -1,4 +1,4 @@
-"""What happens at the Tenno's court (docs/modules.md)."""
+"""The events of Tenno's Court (docs/modules.md)."""
 
 from __future__ import annotations
 
@@ -9,19 +9,19 @@ from game.shogun.events import TakenAway
 
 
 class Hall(Event):
-    """Officials in the reception hall, at the seeding and after each audience (T02, T06)."""
+    """The officials in the reception hall, after the seeding and each audience (T02, T06)."""
 
     officials: Mapping[Seat, int]
 
 
 class Favours(Event):
-    """Favours are opened, as drawn; higher numbers cost more (T03)."""
+    """Favours are opened, in the order drawn; higher numbers cost more (T03)."""
 
     cards: Sequence[int]
 
 
 class Officials(Personal):
-    """Armies of a province, or of the tray, go to supply, as many officials to the hall (T05)."""
+    """Armies of a province or the tray go to the supply, as many officials to the hall (T05)."""
 
     province: str | None
     armies: int
@@ -29,7 +29,7 @@ class Officials(Personal):
 
 
 class FavourTaken(Personal, tag="favour"):
-    """A favour is taken and paid with officials (T06)."""
+    """A favour is taken and paid for with officials (T06)."""
 
     card: int
     favour: str
@@ -38,14 +38,14 @@ class FavourTaken(Personal, tag="favour"):
 
 
 class Settled(Personal):
-    """Favour 12: armies from supply into a province."""
+    """Favour 12: armies go from the supply into a province."""
 
     province: str
     armies: int
 
 
 class EventCancelled(TakenAway):
-    """Favour 1: the event of the round is taken away."""
+    """Favour 1: the event of the round is cancelled."""
 
     card: int
 
@@ -57,7 +57,7 @@ class FavourKept(Personal):
 
 
 class MarkerStopped(Personal):
-    """Favour 4, kept before, stops a marker of unrest."""
+    """Favour 4, once kept, stops an unrest marker."""
 
     province: str
 

@@ -1,4 +1,4 @@
-"""The favour cards (T03, T07): kinds as the rulebook has them, amounts as far as known."""
+"""The favour cards (T03, T07): kinds from the rulebook, amounts as far as known."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ KINDS: Final = {
 }
 """The numbers of the cards of each kind (T07)."""
 
-NAMED: Final = {
+ALLOWED_AMOUNTS: Final = {
     "cancel_event": ("",),
     "calm_unrest": ("1",),
     "build": tuple(BUILDINGS),
     "no_attack": ("A", "B", "A+B"),
 }
-"""Kinds whose amount is one of these; of all others it is a number, not above `ARMIES`."""
+"""Kinds with only these amounts; those of all other kinds are numbers up to `ARMIES`."""
 
 
 class Favour(msgspec.Struct, frozen=True, array_like=True):
@@ -57,7 +57,7 @@ def _wrong_favour(favour: Favour) -> str:
     [kind] = [kind for kind, numbers in KINDS.items() if favour.number in numbers]
     if favour.favour != kind:
         return f"favour {favour.number} is {kind}, not {favour.favour!r:.40}"
-    named, amount = NAMED.get(kind), favour.amount
+    named, amount = ALLOWED_AMOUNTS.get(kind), favour.amount
     if named and amount not in named:
         what = " or ".join(each or "nothing" for each in named)
         return f"favour {favour.number}: the amount of {kind} is {what}, not {amount!r:.40}"

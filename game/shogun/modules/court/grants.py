@@ -1,4 +1,4 @@
-"""What favours do, as far as it can be done (T07)."""
+"""The effects of favours, as far as possible (T07)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from game.core import Choices, Decision, Listed, Seat
 from game.shogun.modules.court.events import EventCancelled, FavourKept, MarkerStopped, Settled
-from game.shogun.modules.court.state import CourtState
+from game.shogun.modules.court.officials import CourtState
 from game.shogun.rules.actions import change_unrest, lapse, no_building, place_building
 from game.shogun.rules.battles import change_owner
 from game.shogun.rules.gains import GAINS, gain
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def grant(game: ShogunGame, seat: Seat, card: int) -> None:
-    """Use a favour that was just taken."""
+    """Use a favour that has just been taken."""
     favour, amount = favour_of(game, card)
     if favour in GAINS:
         gain(game, seat, favour, int(amount), "court")
@@ -28,7 +28,7 @@ def grant(game: ShogunGame, seat: Seat, card: int) -> None:
         _lose(game, seat, card, "there is no event")
     elif favour == "cancel_event":
         game.ask(seat, "court.may", card=card)
-    elif places := PLACED[favour].places(game, seat, amount):
+    elif places := LOCAL_FAVOURS[favour].places(game, seat, amount):
         _ask_where(game, seat, card, places)
     elif favour == "calm_unrest":
         game.ask(seat, "court.may", card=card)
@@ -46,8 +46,8 @@ def _lose(game: ShogunGame, seat: Seat, card: int, why: str) -> None:
     lapse(game, seat, f"favour {card}", None, "T07", why)
 
 
-class May:
-    """Whether to take the event away (favour 1), or to keep favour 4 for the next marker."""
+class ChooseUse:
+    """Whether to cancel the event (favour 1), or to keep favour 4 for the next marker."""
 
     def choices(self, game: ShogunGame, decision: Decision) -> Choices:
         """Yes or no."""
@@ -67,7 +67,7 @@ class May:
 
 
 def stop_marker(game: ShogunGame, province: str) -> bool:
-    """Whether the kept favour 4 stops a marker in a province; then it is spent."""
+    """Whether a kept favour 4 stops a marker in a province; it is used up then."""
     court: CourtState = game.extra["court"]
     owner = game.owner[province]
     if owner is None or court["kept"] != owner:
@@ -78,12 +78,12 @@ def stop_marker(game: ShogunGame, province: str) -> bool:
 
 
 @dataclass(frozen=True)
-class Placed:
+class LocalFavour:
     """A favour that is used in one province.
 
     Attributes:
-        places: provinces where it can be used, for a player and an amount.
-        use: uses it there.
+        places: gives the provinces where a player can use it, by the amount.
+        use: uses it in a province.
     """
 
     places: Callable[[ShogunGame, Seat, str], list[str]]
@@ -104,22 +104,22 @@ def _ask_where(game: ShogunGame, seat: Seat, card: int, places: list[str]) -> No
         game.ask(seat, "court.where", card=card)
     else:
         favour, amount = favour_of(game, card)
-        PLACED[favour].use(game, seat, amount, places[0])
+        LOCAL_FAVOURS[favour].use(game, seat, amount, places[0])
 
 
-class Where:
+class ChooseProvince:
     """In which province to use a favour (T07)."""
 
     def choices(self, game: ShogunGame, decision: Decision) -> Choices:
         """The provinces where it can be used."""
         favour, amount = favour_of(game, decision.about["card"])
-        places = PLACED[favour].places(game, decision.seat, amount)
+        places = LOCAL_FAVOURS[favour].places(game, decision.seat, amount)
         return Listed(places, "T07", "name a province where the favour can be used")
 
     def apply(self, game: ShogunGame, decision: Decision, move: str) -> None:
         """Use it there."""
         favour, amount = favour_of(game, decision.about["card"])
-        PLACED[favour].use(game, decision.seat, amount, move)
+        LOCAL_FAVOURS[favour].use(game, decision.seat, amount, move)
 
 
 def _restless(game: ShogunGame, seat: Seat, amount: str) -> list[str]:
@@ -145,7 +145,7 @@ def _own_or_neutral(game: ShogunGame, seat: Seat, amount: str) -> list[str]:
 
 
 def _settle(game: ShogunGame, seat: Seat, amount: str, province: str) -> None:
-    """Armies from supply; a neutral province is taken without a fight."""
+    """Place armies from the supply; a neutral province is taken without a battle."""
     armies = min(int(amount), game.supply[seat])
     game.supply[seat] -= armies
     game.armies[province] += armies
@@ -154,9 +154,9 @@ def _settle(game: ShogunGame, seat: Seat, amount: str, province: str) -> None:
         change_owner(game, province, seat)
 
 
-PLACED: Final[Mapping[str, Placed]] = {
-    "calm_unrest": Placed(_restless, _calm),
-    "build": Placed(_sites, _build),
-    "armies_to_province": Placed(_own_or_neutral, _settle),
+LOCAL_FAVOURS: Final[Mapping[str, LocalFavour]] = {
+    "calm_unrest": LocalFavour(_restless, _calm),
+    "build": LocalFavour(_sites, _build),
+    "armies_to_province": LocalFavour(_own_or_neutral, _settle),
 }
-"""By kind, the favours that are used in one province."""
+"""The favours that are used in one province, by kind."""

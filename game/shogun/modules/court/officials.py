@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypedDict
 
 from game.core import Seat
 from game.shogun.components.wording import number_text
@@ -19,15 +19,30 @@ OFFICIALS: Final = 7
 """Officials of each player (T01)."""
 
 FIELDS: Final = {"court 3": 3, "court 2": 2, "court 1": 1}
-"""The fields of the extra tableau in the order in which they are opened, and how many armies
-become officials on each (T01, T05)."""
+"""The fields of the extra tableau in the order in which they are revealed, and the number of
+armies that become officials (T01, T05)."""
 
 TOWER_CARDS: Final = ("tower 1", "tower 2", "tower 3")
 """The three tower cards of each player; they differ only in name (T01)."""
 
 
+class CourtState(TypedDict):
+    """The data in ``extra["court"]``.
+
+    The officials in the reception ``hall`` by seat, the ``open`` favours as [card, price], all
+    cards ``drawn`` so far, who may not be attacked in this round (``peace``: by seat ``A``, ``B``
+    or ``A+B``), and who has ``kept`` favour 4.
+    """
+
+    hall: dict[Seat, int]
+    open: list[list[int]]
+    drawn: list[int]
+    peace: dict[Seat, str]
+    kept: Seat | None
+
+
 def send(game: ShogunGame, seat: Seat, field: str) -> None:
-    """Open a field, and send the officials (T05)."""
+    """Reveal a player's card on a field, and send the officials (T05)."""
     card, count = open_field(game, seat, field), FIELDS[field]
     game.emit(Revealed(seat=seat, action=field, card=card))
     province = card if card in game.owner else None
@@ -47,7 +62,7 @@ def send(game: ShogunGame, seat: Seat, field: str) -> None:
 
 
 def _lacking(game: ShogunGame, seat: Seat, province: str | None, count: int) -> str:
-    """What is missing to send so many officials; empty if nothing is."""
+    """What is missing to send so many officials; empty if nothing is missing."""
     left = OFFICIALS - game.extra["court"]["hall"][seat]
     if left < count:
         return f"{number_text('officials', left)} {'is' if left == 1 else 'are'} left"

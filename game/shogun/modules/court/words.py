@@ -1,4 +1,4 @@
-"""Tenno's Court in words: its decisions, and what its events tell."""
+"""Tenno's Court in words: its decisions and events."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any, Final
 from game.core import Event, Move
 from game.shogun.components.captions import Caption, caption_of
 from game.shogun.components.wording import EFFECTS, amount_text, favour_text
-from game.shogun.module.words import Entry, Line, Wording, Words, caption_entries
+from game.shogun.module.words import Entry, OverviewLine, Wording, Words, caption_entries
 from game.shogun.modules.court.events import (
     EventCancelled,
     FavourKept,
@@ -20,11 +20,10 @@ from game.shogun.modules.court.events import (
     Settled,
 )
 from game.shogun.modules.court.favours import PRICES
-from game.shogun.modules.court.officials import FIELDS
-from game.shogun.modules.court.state import CourtState
+from game.shogun.modules.court.officials import FIELDS, CourtState
 from game.shogun.observation import Asked, Knowledge
-from game.shogun.words.questions import named
-from game.shogun.words.telling import told
+from game.shogun.words.descriptions import describe
+from game.shogun.words.questions import province_choice
 
 # Decisions
 
@@ -78,61 +77,61 @@ def _ask_where(seen: Asked) -> str:
     return f"Where do you use the favour ({favour_text(kind, amount)})?"
 
 
-# Deeds
+# Events
 
 
 @caption_of.register
-def _officials(event: Officials) -> Caption:
+def _caption_officials(event: Officials) -> Caption:
     tray = ", from the tray" if event.province is None else ""
     armies = amount_text("armies", event.armies)
     return Caption(event.seat, f"{armies} to the court{tray}", event.province)
 
 
 @caption_of.register
-def _taken(event: FavourTaken) -> Caption:
+def _caption_favour(event: FavourTaken) -> Caption:
     price = amount_text("officials", event.officials)
     return Caption(event.seat, f"{favour_text(event.favour, event.amount)}, for {price}")
 
 
 @caption_of.register
-def _settled(event: Settled) -> Caption:
+def _caption_settling(event: Settled) -> Caption:
     return Caption(event.seat, f"+{amount_text('armies', event.armies)}", event.province)
 
 
 @caption_of.register
-def _cancelled(event: EventCancelled) -> Caption:
+def _caption_cancelling(event: EventCancelled) -> Caption:
     return Caption(event.seat, "takes the event away")
 
 
 @caption_of.register
-def _kept(event: FavourKept) -> Caption:
+def _caption_keeping(event: FavourKept) -> Caption:
     return Caption(event.seat, "will stop the next unrest")
 
 
 @caption_of.register
-def _stopped(event: MarkerStopped) -> Caption:
+def _caption_stopping(event: MarkerStopped) -> Caption:
     return Caption(event.seat, "stops an unrest marker", event.province)
 
 
-@told.register
-def _told_favour(event: FavourTaken) -> str:
+@describe.register
+def _describe_favour(event: FavourTaken) -> str:
     what, price = favour_text(event.favour, event.amount), amount_text("officials", event.officials)
     return f"{event.seat} takes favour {event.card} for {price}: {what}"
 
 
-@told.register
-def _told_officials(event: Officials) -> str:
+@describe.register
+def _describe_officials(event: Officials) -> str:
     sent = amount_text("officials", event.armies)
     return f"{event.seat} sends {sent} from {event.province or 'the tray'}, has {event.now}"
 
 
-@told.register
-def _told_settled(event: Settled) -> str:
+@describe.register
+def _describe_settling(event: Settled) -> str:
     return f"{event.seat} puts {amount_text('armies', event.armies)} into {event.province}"
 
 
-@told.register
-def _told_kept(event: FavourKept) -> str:
+@describe.register
+def _describe_keeping(event: FavourKept) -> str:
     return f"{event.seat} keeps favour {event.card}"
 
 
@@ -143,7 +142,7 @@ def _entries(event: Event) -> Iterable[Entry]:
     match event:
         case Officials():
             yield "court", event.seat, f"+{event.armies} from {event.province or 'the tray'}"
-        case Hall():  # at first, and after each audience
+        case Hall():  # after the seeding and each audience
             for seat, officials in event.officials.items():
                 yield "officials", seat, str(officials)
         case FavourTaken():
@@ -160,14 +159,14 @@ def _entries(event: Event) -> Iterable[Entry]:
 def _offers(event: Event, table: Any) -> Iterable[tuple[str, str]]:
     if isinstance(event, Favours):
         favours, cards = {row[0]: row for row in table}, sorted(event.cards, reverse=True)
-        said = (
+        offers = (
             f"{card} for {price}: {favour_text(*favours[card][1:3])}"
             for card, price in zip(cards, PRICES, strict=True)
         )
-        yield "Favours", "; ".join(said)
+        yield "Favours", "; ".join(offers)
 
 
-def _overview(seen: Knowledge) -> Iterable[Line]:
+def _overview(seen: Knowledge) -> Iterable[OverviewLine]:
     court: CourtState = seen["extra"]["court"]
     for place, (card, price) in enumerate(court["open"]):
         what = favour_text(*_favour(seen, card))
@@ -180,15 +179,15 @@ WORDS: Final = Words(
     questions={
         "court.take": Wording(_ask_take, _take, _take_briefly),
         "court.may": Wording(_ask_may, _may),
-        "court.where": Wording(_ask_where, named),
+        "court.where": Wording(_ask_where, province_choice),
     },
     fields={
-        field: f"Sends {count} of its armies to the court; a tower card, armies of the tray."
+        field: f"Sends {count} of its armies to the court; a tower card sends armies of the tray."
         for field, count in FIELDS.items()
     },
     columns=("court", "officials"),
     entries=_entries,
-    gain=lambda event: "",  # what a favour gives, its card says
+    gain=lambda event: "",  # the card says what a favour gives
     offers=_offers,
     overview=_overview,
 )

@@ -1,4 +1,4 @@
-"""Leaders (L): a leader strengthens the province where it stands, and leaves monuments behind."""
+"""Leaders (L): a leader strengthens its province, and leaves monuments behind."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from game.shogun.modules.leaders.coding import CODING
 from game.shogun.modules.leaders.events import EVENTS, Leader
 from game.shogun.modules.leaders.pictures import PICTURES
 from game.shogun.modules.leaders.places import (
-    Enter,
-    Go,
-    Offer,
+    ChooseEntry,
+    ChooseGoal,
+    ChooseStart,
+    LeadersState,
     ask_enter,
     ask_go,
     monuments_of,
     offer,
 )
-from game.shogun.modules.leaders.state import LeadersState
 from game.shogun.modules.leaders.words import WORDS
 from game.shogun.rules.gains import gain
 
@@ -38,15 +38,11 @@ class Leaders(Module):
 
     name = "leaders"
     order = 2
-    steps: ClassVar = {
-        "leaders.offer": offer,
-        "leaders.enter": ask_enter,
-        "leaders.go": ask_go,
-    }
+    steps: ClassVar = {"leaders.offer": offer, "leaders.enter": ask_enter, "leaders.go": ask_go}
     kinds: ClassVar = {
-        "leaders.offer": Offer(),
-        "leaders.enter": Enter(),
-        "leaders.go": Go(),
+        "leaders.offer": ChooseEntry(),
+        "leaders.enter": ChooseStart(),
+        "leaders.go": ChooseGoal(),
     }
     events = EVENTS
     words = WORDS
@@ -55,7 +51,7 @@ class Leaders(Module):
     coding = CODING
 
     def begin(self, game: ShogunGame) -> None:
-        """Leaders and monuments are off the board (L01)."""
+        """Begin with leaders and monuments off the board (L01)."""
         leaders: LeadersState = {
             "at": dict.fromkeys(game.seats),
             "unbuilt": dict.fromkeys(game.seats, MONUMENTS),
@@ -64,7 +60,7 @@ class Leaders(Module):
         }
         game.extra["leaders"] = leaders
 
-    def drafted(self, game: ShogunGame, seat: Seat, province: str) -> None:
+    def after_drafting(self, game: ShogunGame, seat: Seat, province: str) -> None:
         """The leader may enter each province that is drafted (L01)."""
         if game.extra["leaders"]["at"][seat] is None:
             game.push(("leaders.offer", seat, province))
@@ -79,11 +75,11 @@ class Leaders(Module):
         return max(0, cost - _here(game, seat, province)) if action in BUILDINGS else cost
 
     def income(self, game: ShogunGame, seat: Seat, action: str, province: str, income: int) -> int:
-        """There is one more (L02)."""
+        """The province gives one more (L02)."""
         return income + _here(game, seat, province)
 
     def recruits(self, game: ShogunGame, seat: Seat, action: str, province: str, count: int) -> int:
-        """There is one more, for the same price (L02)."""
+        """One more army comes for the same price (L02)."""
         return count + _here(game, seat, province)
 
     def new_owner(
@@ -96,11 +92,11 @@ class Leaders(Module):
             game.emit(Leader(seat=old, province=None, how="lost"))
 
     def round_end(self, game: ShogunGame) -> None:
-        """All leaders must go elsewhere (L03)."""
+        """All leaders must move on (L03)."""
         game.push(*(("leaders.go", seat) for seat in game.order))
 
     def winter_end(self, game: ShogunGame) -> None:
-        """After the first winter lost leaders return (L05)."""
+        """After the first winter, lost leaders return (L05)."""
         at = game.extra["leaders"]["at"]
         if game.year == 1:
             game.push(*(("leaders.enter", seat) for seat in game.order if at[seat] is None))

@@ -1,4 +1,4 @@
-"""What a greedy player knows of leaders and monuments."""
+"""What a greedy player knows about leaders and monuments."""
 
 from __future__ import annotations
 
@@ -8,21 +8,20 @@ from typing import TYPE_CHECKING, ClassVar, Final
 from game.core import Seat
 from game.shogun.components.tables import BUILDINGS, RECRUITS
 from game.shogun.module.advice import Advice, Value
-from game.shogun.modules.leaders.places import monuments_of
-from game.shogun.modules.leaders.state import LeadersState
+from game.shogun.modules.leaders.places import LeadersState, monuments_of
 from game.shogun.observation import About
 from game.shogun.reading import Reading
-from game.shogun.values import ARMY, CHEST
+from game.shogun.values import ARMY_POINTS, CHEST_POINTS
 
 if TYPE_CHECKING:
     from game.shogun.game import ShogunGame
 
-MONUMENT: Final = 0.85  # points; some are captured
-SAVED: Final = 0.35  # what the leader brings in a round by better actions
+MONUMENT_POINTS: Final = 0.85  # some will be captured
+LEADER_POINTS: Final = 0.35  # of the better actions in a round
 
 
-def offered(reading: Reading, about: About, move: str) -> float:
-    """In the draft the leader enters a province that is safe and rich."""
+def offer(reading: Reading, about: About, move: str) -> float:
+    """In the draft, let the leader enter a province that is safe and rich."""
     province = about["province"]
     left = len(reading.seen["groups"][reading.me])
     good = stay(reading, province) + 0.1 * (reading.board.provinces[province].taxes - 5)
@@ -30,62 +29,62 @@ def offered(reading: Reading, about: About, move: str) -> float:
 
 
 def enter(reading: Reading, about: About, move: str) -> float:
-    """Where it is good to be, with what can be captured there."""
-    return stay(reading, move) + _captured(reading, move)
+    """Points of being in a province, and of the monuments captured there."""
+    return stay(reading, move) + _captures(reading, move)
 
 
 def go(reading: Reading, about: About, move: str) -> float:
-    """To a neighbour for the monument, unless it is better elsewhere."""
+    """Prefers a neighbour, for the monument."""
     leaders: LeadersState = reading.seen["extra"]["leaders"]
     near = move in reading.board.neighbours[str(leaders["at"][reading.me])]
-    return enter(reading, about, move) + MONUMENT * near
+    return enter(reading, about, move) + MONUMENT_POINTS * near
 
 
 def stay(reading: Reading, province: str) -> float:
-    """What it is worth to have the leader in a province: to go on from there, and not be lost."""
+    """Points of having the leader in a province, by its ways out and the risk of losing it."""
     rounds = reading.rounds_of_game - 1
     own = [to for to in reading.board.neighbours[province] if reading.owner[to] == reading.me]
     ahead = reading.threat(province) - reading.armies[province]
     risk = 0.4 * min(1.0, max(0.0, 0.5 + 0.25 * ahead)) if reading.threat(province) else 0.0
-    safe = (MONUMENT + SAVED) * min(rounds, 2) * (1 - risk)
+    safe = (MONUMENT_POINTS + LEADER_POINTS) * min(rounds, 2) * (1 - risk)
     return safe * (0.5, 0.85, 1.0)[min(2, len(own))]
 
 
-def _captured(reading: Reading, province: str) -> float:
-    """Monuments of others in a province: a point more for the one, a point less for the other."""
+def _captures(reading: Reading, province: str) -> float:
+    """Points of the other players' monuments in a province, which they lose."""
     leaders: LeadersState = reading.seen["extra"]["leaders"]
     builders = leaders["monuments"].get(province, [])
     return 1.2 * (len(builders) - builders.count(reading.me))
 
 
 class LeadersAdvice(Advice):
-    """Actions are better where the leader is, and it must not be lost."""
+    """Values actions in the leader's province, and keeping that province."""
 
     values: ClassVar[Mapping[str, Value]] = {
-        "leaders.offer": offered,
+        "leaders.offer": offer,
         "leaders.enter": enter,
         "leaders.go": go,
     }
-    standing: ClassVar[tuple[str, ...]] = ("monuments",)
+    features: ClassVar[tuple[str, ...]] = ("monuments",)
 
-    def standing_numbers(self, game: ShogunGame) -> Mapping[Seat, tuple[float, ...]]:
-        """Monuments, standing and captured."""
+    def feature_values(self, game: ShogunGame) -> Mapping[Seat, tuple[float, ...]]:
+        """Monuments on the board and captured ones."""
         return {seat: (monuments_of(game, seat),) for seat in game.seats}
 
     def card(self, reading: Reading, field: str, card: str) -> float:
-        """What the leader adds to an action in its province (L02)."""
+        """Points that the leader adds to an action in its province (L02)."""
         leaders: LeadersState = reading.seen["extra"]["leaders"]
         if card != leaders["at"][reading.me]:
             return 0.0
         if field == "taxes" or field in BUILDINGS:
-            return CHEST * (field == "taxes" or reading.site(card, field))
+            return CHEST_POINTS * (field == "taxes" or reading.site(card, field))
         if field in RECRUITS:  # one more must be in supply (A10)
             left = reading.seen["supply"][reading.me] - RECRUITS[field][0]
-            return ARMY if left > 0 else -ARMY * RECRUITS[field][0] * (left == 0)
+            return ARMY_POINTS if left > 0 else -ARMY_POINTS * RECRUITS[field][0] * (left == 0)
         return 0.5 * (reading.rice_missing() > 0) if field == "rice" else 0.0
 
     def worth(self, reading: Reading, province: str) -> float:
-        """The own leader is lost with its province."""
+        """Points of the own leader, which is lost with its province."""
         leaders: LeadersState = reading.seen["extra"]["leaders"]
         here = leaders["at"][reading.me] == province
-        return MONUMENT * min(2, reading.rounds_of_game) * here
+        return MONUMENT_POINTS * min(2, reading.rounds_of_game) * here

@@ -6,7 +6,7 @@ from typing import Final
 
 from game.environment.layout import WHO, Declared, names_of
 from game.shogun.module.coding import ModuleCoding, Put, Who, provinces
-from game.shogun.modules.leaders.state import LeadersState
+from game.shogun.modules.leaders.places import LeadersState
 
 
 def _blocks() -> Declared:

@@ -1,4 +1,4 @@
-"""What happens with the leaders (docs/modules.md)."""
+"""The events of the leaders (docs/modules.md)."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from typing import Literal, TypeAlias
 from game.core import Personal, Seat
 
 How: TypeAlias = Literal["entered", "went", "fled", "lost"]
-"""How a leader came to where it is: it went to a neighbour, or fled to another province."""
+"""How a leader moved: a neighbour is where it went, any other province where it fled."""
 
 
 class Leader(Personal):
-    """A leader comes into a province, or is lost (L01, L03, L05)."""
+    """A leader enters a province, or is lost (L01, L03, L05)."""
 
     province: str | None
     how: How
@@ -25,7 +25,7 @@ class Monument(Personal):
 
 
 class Captured(Personal):
-    """Monuments of others are captured, by their builders (L04)."""
+    """Other players' monuments are captured; their builders (L04)."""
 
     province: str
     builders: Sequence[Seat]

@@ -12,7 +12,7 @@ from game.shogun.modules.leaders.words import WORDS
 
 
 def _heading(event: Event) -> str:
-    """One that is lost is so in the middle of something else."""
+    """A leader is lost in the middle of something else, which keeps its heading."""
     match event:
         case Monument():
             return WORDS.title

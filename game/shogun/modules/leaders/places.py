@@ -1,27 +1,32 @@
-"""Where leaders enter and go, the monuments they leave and those they capture (L01, L03 to L05)."""
+"""Where leaders go, and the monuments they leave and capture (L01, L03 to L05)."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypedDict
 
 from game.core import Choices, Decision, Listed, Seat
 from game.shogun.components.tables import WINTER
 from game.shogun.modules.leaders.events import Captured, How, Leader, Monument
-from game.shogun.modules.leaders.state import LeadersState
 
 if TYPE_CHECKING:
     from game.shogun.game import ShogunGame
 
 
-def enter(game: ShogunGame, seat: Seat, province: str, how: How) -> None:
-    """A leader enters a province, and captures all foreign monuments there (L04).
+class LeadersState(TypedDict):
+    """The data in ``extra["leaders"]``.
 
-    Args:
-        game: in progress.
-        seat: whose leader.
-        province: an own one.
-        how: ``entered``, ``went`` to a neighbour, or ``fled``.
+    Where each leader is (``at``; None is off the board), the builders of the ``monuments`` by
+    province, and by seat the numbers of ``unbuilt`` and ``captured`` monuments.
     """
+
+    at: dict[Seat, str | None]
+    unbuilt: dict[Seat, int]
+    monuments: dict[str, list[Seat]]
+    captured: dict[Seat, int]
+
+
+def enter(game: ShogunGame, seat: Seat, province: str, how: How) -> None:
+    """Let a leader enter a province and capture all foreign monuments there (L04)."""
     leaders: LeadersState = game.extra["leaders"]
     leaders["at"][seat] = province
     game.emit(Leader(seat=seat, province=province, how=how))
@@ -35,14 +40,14 @@ def enter(game: ShogunGame, seat: Seat, province: str, how: How) -> None:
 
 
 def offer(game: ShogunGame, seat: Seat, province: str) -> None:
-    """Whether a leader enters a drafted province; it must enter the last one (L01)."""
+    """Ask whether a leader enters a drafted province; it must enter the last one (L01)."""
     if game.groups[seat]:
         game.ask(seat, "leaders.offer", province=province)
     else:
         enter(game, seat, province, "entered")
 
 
-class Offer:
+class ChooseEntry:
     """Whether the leader enters the province just drafted (L01)."""
 
     def choices(self, game: ShogunGame, decision: Decision) -> Choices:
@@ -50,13 +55,13 @@ class Offer:
         return Listed(["yes", "no"], "L01", "say whether the leader enters, yes or no")
 
     def apply(self, game: ShogunGame, decision: Decision, move: str) -> None:
-        """It enters; a no is final for this province."""
+        """Let it enter; a no is final for this province."""
         if move == "yes":
             enter(game, decision.seat, decision.about["province"], "entered")
 
 
 def ask_enter(game: ShogunGame, seat: Seat) -> None:
-    """A leader enters any own province, if there is one (L01, L05)."""
+    """Let a leader enter any own province, if there is one (L01, L05)."""
     mine = game.provinces_of(seat)
     if len(mine) > 1:
         game.ask(seat, "leaders.enter")
@@ -64,7 +69,7 @@ def ask_enter(game: ShogunGame, seat: Seat) -> None:
         enter(game, seat, mine[0], "entered")
 
 
-class Enter:
+class ChooseStart:
     """Which own province the leader enters (L01, L05)."""
 
     def choices(self, game: ShogunGame, decision: Decision) -> Choices:
@@ -73,12 +78,12 @@ class Enter:
         return Listed(game.provinces_of(decision.seat), rule, "name one of the own provinces")
 
     def apply(self, game: ShogunGame, decision: Decision, move: str) -> None:
-        """It enters."""
+        """Let it enter."""
         enter(game, decision.seat, move, "entered")
 
 
 def ask_go(game: ShogunGame, seat: Seat) -> None:
-    """A leader on the board must go to another own province, if there is one (L03)."""
+    """Make a leader on the board go to another own province, if there is one (L03)."""
     others = goals(game, seat)
     if len(others) > 1:
         game.ask(seat, "leaders.go")
@@ -87,12 +92,12 @@ def ask_go(game: ShogunGame, seat: Seat) -> None:
 
 
 def goals(game: ShogunGame, seat: Seat) -> list[str]:
-    """Where a leader can go; nowhere if it is off the board."""
+    """The provinces where a leader can go; none if it is off the board."""
     at = game.extra["leaders"]["at"][seat]
     return [province for province in game.provinces_of(seat) if at not in (None, province)]
 
 
-class Go:
+class ChooseGoal:
     """Which other own province the leader goes to (L03)."""
 
     def choices(self, game: ShogunGame, decision: Decision) -> Choices:
@@ -101,12 +106,12 @@ class Go:
         return Listed(found, "L03", "name one of the other own provinces")
 
     def apply(self, game: ShogunGame, decision: Decision, move: str) -> None:
-        """It goes."""
+        """Let it go there."""
         go(game, decision.seat, move)
 
 
 def go(game: ShogunGame, seat: Seat, to: str) -> None:
-    """A leader goes to a neighbour and leaves a monument, or flees and leaves none (L03)."""
+    """Move a leader: to a neighbour, leaving a monument, or elsewhere without one (L03)."""
     leaders: LeadersState = game.extra["leaders"]
     left = str(leaders["at"][seat])
     near = to in game.board.neighbours[left]
@@ -118,7 +123,7 @@ def go(game: ShogunGame, seat: Seat, to: str) -> None:
 
 
 def monuments_of(game: ShogunGame, seat: Seat) -> int:
-    """A player's monuments on the board, and those that it has captured (L06)."""
+    """The number of a player's monuments on the board and captured ones (L06)."""
     leaders: LeadersState = game.extra["leaders"]
     standing = sum(builders.count(seat) for builders in leaders["monuments"].values())
     return int(standing + leaders["captured"][seat])

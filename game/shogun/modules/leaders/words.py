@@ -1,4 +1,4 @@
-"""The leaders in words: their decisions, and what their events tell."""
+"""The leaders in words: their decisions and events."""
 
 from __future__ import annotations
 
@@ -10,50 +10,50 @@ from game.shogun.components.board import board
 from game.shogun.components.captions import Caption, caption_of
 from game.shogun.components.tables import WINTER
 from game.shogun.components.wording import amount_text
-from game.shogun.module.words import Entry, Line, Wording, Words, caption_entries
+from game.shogun.module.words import Entry, OverviewLine, Wording, Words, caption_entries
 from game.shogun.modules.leaders.events import Captured, Leader, Monument
-from game.shogun.modules.leaders.state import LeadersState
+from game.shogun.modules.leaders.places import LeadersState
 from game.shogun.observation import Asked, Knowledge
-from game.shogun.words.questions import named, province_text
-from game.shogun.words.telling import told
+from game.shogun.words.descriptions import describe
+from game.shogun.words.questions import province_choice, province_text
 
 VERBS: Final = {"entered": "enters", "went": "goes", "fled": "flees"}
-"""What leaders do that are not lost."""
+"""What leaders do, unless they are lost."""
 
 
-def way_text(event: Leader) -> str:
-    """Where a leader goes that is not lost, such as ``goes to Kai``."""
+def move_text(event: Leader) -> str:
+    """Where a leader goes, such as ``goes to Kai``."""
     to = "" if event.how == "entered" else " to"
     return f"{VERBS[event.how]}{to} {event.province}"
 
 
-def captured_text(event: Captured) -> str:
+def capture_text(event: Captured) -> str:
     """Such as ``captures 2 monuments``."""
     return f"captures {amount_text('monuments', len(event.builders))}"
 
 
 @caption_of.register
-def _leader(event: Leader) -> Caption:
+def _caption_leader(event: Leader) -> Caption:
     lost = event.how == "lost"
     text = "loses its leader" if lost else f"leader {VERBS[event.how]}"
     return Caption(event.seat, text, event.province)
 
 
 @caption_of.register
-def _monument(event: Monument) -> Caption:
+def _caption_monument(event: Monument) -> Caption:
     return Caption(event.seat, "leaves a monument", event.province)
 
 
-@told.register
-def _told_leader(event: Leader) -> str:
+@describe.register
+def _describe_leader(event: Leader) -> str:
     if event.province is None:
         return f"{event.seat} loses the leader's province; the leader leaves the board"
-    return f"{event.seat}'s leader {way_text(event)}"
+    return f"{event.seat}'s leader {move_text(event)}"
 
 
-@told.register
-def _told_captured(event: Captured) -> str:
-    return f"{event.seat} {captured_text(event)} in {event.province}"
+@describe.register
+def _describe_capture(event: Captured) -> str:
+    return f"{event.seat} {capture_text(event)} in {event.province}"
 
 
 def _ask_offer(seen: Asked) -> str:
@@ -83,7 +83,7 @@ def _ask_go(seen: Asked) -> str:
 
 def _go(seen: Asked, move: Move) -> str:
     leaders: LeadersState = seen["extra"]["leaders"]
-    how = "no neighbour"
+    how = "not a neighbour"
     if move in board(seen["options"]["board"], len(seen["seats"])).neighbours[_here(seen)]:
         unbuilt = leaders["unbuilt"][seen["seat"]]
         how = "a neighbour" if unbuilt else "a neighbour, no monument left"
@@ -93,14 +93,14 @@ def _go(seen: Asked, move: Move) -> str:
 def _entries(event: Event) -> Iterable[Entry]:
     match event:
         case Leader():
-            yield "leader", event.seat, "lost" if event.how == "lost" else way_text(event)
+            yield "leader", event.seat, "lost" if event.how == "lost" else move_text(event)
         case Captured():
-            yield "leader", event.seat, captured_text(event)
+            yield "leader", event.seat, capture_text(event)
         case _:
             yield from caption_entries(event)
 
 
-def _overview(seen: Knowledge) -> Iterable[Line]:
+def _overview(seen: Knowledge) -> Iterable[OverviewLine]:
     leaders: LeadersState = seen["extra"]["leaders"]
     yield "Leaders", {seat: at or "off" for seat, at in leaders["at"].items()}
 
@@ -109,7 +109,7 @@ WORDS: Final = Words(
     title="Leaders",
     questions={
         "leaders.offer": Wording(_ask_offer, _offer),
-        "leaders.enter": Wording(_ask_enter, named),
+        "leaders.enter": Wording(_ask_enter, province_choice),
         "leaders.go": Wording(_ask_go, _go, source=_here),
     },
     columns=("leader",),

@@ -1,4 +1,4 @@
-"""Samurai (M): who has provinces in many regions gets a bonus each round."""
+"""Samurai (M): players with provinces in many regions get a bonus each round."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from game.shogun.module.module import Module
 from game.shogun.modules.samurai.advice import SamuraiAdvice
 from game.shogun.modules.samurai.cards import (
     CARDS,
-    REGIONS,
-    Bonus,
-    Card,
+    MIN_REGIONS,
+    BonusCard,
+    ChooseBonus,
     new_piles,
     next_card,
     put_back,
@@ -23,20 +23,20 @@ from game.shogun.modules.samurai.words import WORDS
 if TYPE_CHECKING:
     from game.shogun.game import ShogunGame
 
-__all__ = ["CARDS", "REGIONS", "Card", "Samurai"]
+__all__ = ["CARDS", "MIN_REGIONS", "BonusCard", "Samurai"]
 
 
 class Samurai(Module):
     """The samurai cards.
 
     Args:
-        cards: their amounts, if not those that are shipped.
+        cards: their amounts; by default the shipped ones.
     """
 
     name = "samurai"
     order = 3
     steps: ClassVar = {"samurai.card": next_card, "samurai.back": put_back}
-    kinds: ClassVar = {"samurai.bonus": Bonus()}
+    kinds: ClassVar = {"samurai.bonus": ChooseBonus()}
     events = EVENTS
     numbers = CARDS
     words = WORDS
@@ -44,18 +44,18 @@ class Samurai(Module):
     advice = SamuraiAdvice()
     coding = CODING
 
-    def __init__(self, cards: tuple[Card, ...] | None = None) -> None:
+    def __init__(self, cards: tuple[BonusCard, ...] | None = None) -> None:
         self.table = CARDS.plain(cards)
 
     def begin(self, game: ShogunGame) -> None:
-        """Everybody has a pile, the blank card on top (M01)."""
+        """Give everybody a pile with the blank card on top (M01)."""
         game.extra["samurai"] = new_piles(game)
 
     def turn_order(self, game: ShogunGame) -> None:
-        """The piles are looked at in turn order (M01)."""
+        """Check the regions of all players, in turn order (M01)."""
         game.push(*(("samurai.card", seat) for seat in game.order))
 
     def winter_end(self, game: ShogunGame) -> None:
-        """After the first winter the piles are put back (M03)."""
+        """After the first winter, reset the piles (M03)."""
         if game.year == 1:
             game.push(("samurai.back",))

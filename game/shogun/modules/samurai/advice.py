@@ -1,4 +1,4 @@
-"""What a greedy player knows of the samurai module."""
+"""What a greedy player knows about the samurai."""
 
 from __future__ import annotations
 
@@ -7,22 +7,22 @@ from typing import ClassVar
 
 from game.core import Move
 from game.shogun.module.advice import Advice, Value
-from game.shogun.modules.samurai.cards import CARDS, REGIONS
+from game.shogun.modules.samurai.cards import CARDS, MIN_REGIONS
 from game.shogun.observation import About
 from game.shogun.reading import Reading
-from game.shogun.values import gained
+from game.shogun.values import gift
 
 
 def take_bonus(reading: Reading, about: About, move: Move) -> float:
-    """What a bonus of the new top card is worth."""
+    """The points of a bonus of the new top card."""
     row = reading.seen["tables"]["samurai"][about["card"] - 1]
-    return gained(reading, move, row[CARDS.columns.index(move)])
+    return gift(reading, move, row[CARDS.columns.index(move)])
 
 
 class SamuraiAdvice(Advice):
-    """Provinces in four regions bring a bonus each round: they are looked for in the draft.
+    """Looks for provinces in four regions in the draft: they bring a bonus each round.
 
-    Later on to conquer for the sake of a region costs as much as it brings.
+    Conquering for the sake of a region later costs as much as it brings.
     """
 
     values: ClassVar[Mapping[str, Value]] = {"samurai.bonus": take_bonus}
@@ -31,4 +31,4 @@ class SamuraiAdvice(Advice):
         """New regions first, until there are four."""
         regions = {reading.board.provinces[each].region for each in reading.mine}
         new = reading.board.provinces[province].region not in regions
-        return 1.2 * (new and len(regions) < REGIONS)
+        return 1.2 * (new and len(regions) < MIN_REGIONS)

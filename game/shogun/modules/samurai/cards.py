@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Annotated, Final
+from typing import TYPE_CHECKING, Annotated, Final, TypedDict
 
 import msgspec
 from msgspec import Meta
@@ -12,20 +12,25 @@ from game.core import Choices, Decision, Listed, Seat
 from game.core.amounts import Table
 from game.shogun.components.pieces import ARMIES
 from game.shogun.modules.samurai.events import SamuraiBack, SamuraiCard
-from game.shogun.modules.samurai.state import SamuraiState
 from game.shogun.rules.gains import GAINS, gain
 
 if TYPE_CHECKING:
     from game.shogun.game import ShogunGame
 
-REGIONS: Final = 4
+MIN_REGIONS: Final = 4
 """Regions in which a player needs provinces (M01)."""
 
 Amount = Annotated[int, Meta(ge=0, le=ARMIES)]
 
 
-class Card(msgspec.Struct, frozen=True, array_like=True):
-    """What a card of the pile offers; 0 is not on it. Card 1 is blank."""
+class SamuraiState(TypedDict):
+    """The data in ``extra["samurai"]``: the ``top`` card of each player's pile."""
+
+    top: dict[Seat, int]
+
+
+class BonusCard(msgspec.Struct, frozen=True, array_like=True):
+    """The bonuses of a card, 0 for those it does not have. Card 1 is blank."""
 
     card: int
     chests: Amount
@@ -35,7 +40,7 @@ class Card(msgspec.Struct, frozen=True, array_like=True):
     source: str = ""
 
 
-def _wrong(cards: Sequence[Card]) -> str:
+def _wrong(cards: Sequence[BonusCard]) -> str:
     numbers = [card.card for card in cards]
     if numbers != [1, 2, 3, 4]:
         return f"the cards are 1, 2, 3, 4 in this order; not {', '.join(map(str, numbers))}"
@@ -44,7 +49,7 @@ def _wrong(cards: Sequence[Card]) -> str:
     return ""
 
 
-CARDS: Final = Table("samurai_cards", Card, _wrong)
+CARDS: Final = Table("samurai_cards", BonusCard, _wrong)
 """The cards of a pile, from the top."""
 
 
@@ -54,15 +59,15 @@ def new_piles(game: ShogunGame) -> SamuraiState:
 
 
 def put_back(game: ShogunGame) -> None:
-    """The piles are as they were at the beginning (M03)."""
+    """Put the piles back as they were at the beginning (M03)."""
     game.extra["samurai"] = new_piles(game)
     game.emit(SamuraiBack())
 
 
 def next_card(game: ShogunGame, seat: Seat) -> None:
-    """With provinces in enough regions, the next card comes to the top and gives a bonus (M01)."""
+    """Turn to a player's next card and its bonus, given provinces in enough regions (M01)."""
     regions = {game.board.provinces[province].region for province in game.provinces_of(seat)}
-    if len(regions) < REGIONS:
+    if len(regions) < MIN_REGIONS:
         return
     top = game.extra["samurai"]["top"]
     top[seat] = top[seat] % len(game.rules.tables["samurai"]) + 1
@@ -72,17 +77,17 @@ def next_card(game: ShogunGame, seat: Seat) -> None:
 
 
 def offers(game: ShogunGame, card: int) -> dict[str, int]:
-    """What a card offers, and how much of it (M02)."""
+    """The bonuses of a card, and their amounts (M02)."""
     row = game.rules.tables["samurai"][card - 1]
     amounts = dict(zip(CARDS.columns, row, strict=True))
     return {what: amounts[what] for what in GAINS if amounts[what]}
 
 
-class Bonus:
+class ChooseBonus:
     """Which bonus of the new top card to take (M02)."""
 
     def choices(self, game: ShogunGame, decision: Decision) -> Choices:
-        """What the card offers."""
+        """The bonuses of the card."""
         found = offers(game, decision.about["card"])
         return Listed(list(found), "M02", "take one bonus of the card")
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from game.environment.layout import WHO, Declared, names_of
 from game.shogun.module.coding import ModuleCoding, Put, Who
-from game.shogun.modules.samurai.state import SamuraiState
+from game.shogun.modules.samurai.cards import SamuraiState
 from game.shogun.rules.gains import GAINS
 
 
@@ -22,7 +22,7 @@ def _values(put: Put, samurai: SamuraiState, who: Who) -> None:
 CODING: Final = ModuleCoding(
     order=2,
     actions=tuple(f"bonus {what}" for what in GAINS),
-    called={"samurai.bonus": "bonus"},
+    action_words={"samurai.bonus": "bonus"},
     blocks=_blocks,
     values=_values,
 )

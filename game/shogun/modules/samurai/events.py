@@ -1,4 +1,4 @@
-"""What happens with the samurai (docs/modules.md)."""
+"""The events of the samurai (docs/modules.md)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from game.core import Event, Personal
 
 
 class SamuraiCard(Personal, tag="samurai"):
-    """A player's new top card, and the regions in which it has provinces (M01)."""
+    """A player's new top card, and the number of regions with own provinces (M01)."""
 
     card: int
     regions: int

@@ -10,7 +10,7 @@ from game.shogun.module.pictures import Change, Pictures
 from game.shogun.modules.samurai.events import SamuraiBack, SamuraiCard
 
 
-def _thawed(before: Mapping[str, Any], after: Mapping[str, Any]) -> Iterable[Change]:
+def _thaw_changes(before: Mapping[str, Any], after: Mapping[str, Any]) -> Iterable[Change]:
     if before != after:
         yield "army", "Samurai begin anew", "The piles are as at the start"
 
@@ -18,6 +18,6 @@ def _thawed(before: Mapping[str, Any], after: Mapping[str, Any]) -> Iterable[Cha
 PICTURES: Final = Pictures(
     trailing=(SamuraiCard,),
     thawing=(SamuraiBack,),
-    thawed=_thawed,
+    thawed=_thaw_changes,
     card={"Samurai": itemgetter("top")},
 )

@@ -1,4 +1,4 @@
-"""The samurai in words: which bonus is taken, and what their events tell."""
+"""The samurai in words: the choice of a bonus, and the events."""
 
 from __future__ import annotations
 
@@ -7,16 +7,15 @@ from typing import Final
 
 from game.core import Move
 from game.shogun.components.wording import AMOUNTS, amount_text
-from game.shogun.module.words import Line, Wording, Words
-from game.shogun.modules.samurai.cards import CARDS
+from game.shogun.module.words import OverviewLine, Wording, Words
+from game.shogun.modules.samurai.cards import CARDS, SamuraiState
 from game.shogun.modules.samurai.events import SamuraiCard
-from game.shogun.modules.samurai.state import SamuraiState
 from game.shogun.observation import Asked, Knowledge
-from game.shogun.words.telling import told
+from game.shogun.words.descriptions import describe
 
 
-@told.register
-def _told_card(event: SamuraiCard) -> str:
+@describe.register
+def _describe_card(event: SamuraiCard) -> str:
     return f"{event.seat} turns over samurai card {event.card}"
 
 
@@ -30,13 +29,11 @@ def _bonus(seen: Asked, move: Move) -> str:
     return amount_text(move, amounts[move]) if move in AMOUNTS else str(move)
 
 
-def _overview(seen: Knowledge) -> Iterable[Line]:
+def _overview(seen: Knowledge) -> Iterable[OverviewLine]:
     samurai: SamuraiState = seen["extra"]["samurai"]
     yield "Samurai", samurai["top"]
 
 
 WORDS: Final = Words(
-    title="Samurai",
-    questions={"samurai.bonus": Wording(_ask_bonus, _bonus)},
-    overview=_overview,
+    title="Samurai", questions={"samurai.bonus": Wording(_ask_bonus, _bonus)}, overview=_overview
 )

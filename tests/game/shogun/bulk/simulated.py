@@ -27,7 +27,7 @@ def few() -> Played[Setting]:
 
 
 @cache
-def mixed() -> Played[Setting]:
+def mixed_games() -> Played[Setting]:
     """Nine games of three players who change seats, with modules."""
     return simulate(
         9,

@@ -14,17 +14,17 @@ from markupsafe import Markup
 from matplotlib.figure import Figure
 
 from game.bulk import Results, Setting, Tally
-from game.shogun.bulk.counts import LEAD, MICRO
+from game.shogun.bulk.counts import MAX_LEAD, MICRO
 from game.shogun.bulk.report import write_report
-from game.shogun.bulk.report.beside import binned, height
+from game.shogun.bulk.report.beside import bin_shares, height
 from game.shogun.bulk.report.estimates import Estimates
-from game.shogun.bulk.report.fights import LEAST, merged
+from game.shogun.bulk.report.fights import MIN_BATTLES, merge_bins
 from game.shogun.bulk.report.fights import rows as luck
-from game.shogun.bulk.report.information import told
-from game.shogun.bulk.report.looks import MOST, looks_of
+from game.shogun.bulk.report.information import lead_information
 from game.shogun.bulk.report.sections import context_of, with_short_names
 from game.shogun.bulk.report.short import notes
-from game.shogun.bulk.report.tables import a_game, differences
+from game.shogun.bulk.report.styles import MAX_TOWERS, tower_styles
+from game.shogun.bulk.report.tables import differences, per_game
 from game.shogun.bulk.report.winners import association
 from pages.wording import number
 from tests.game.shogun.bulk.simulated import setting as made
@@ -61,7 +61,7 @@ Written = Callable[[Results], Page]
 
 
 @pytest.fixture(scope="module")
-def written(tmp_path_factory: pytest.TempPathFactory) -> Written:
+def page_of(tmp_path_factory: pytest.TempPathFactory) -> Written:
     done: dict[int, Page] = {}
     path = tmp_path_factory.mktemp("pages") / "games.html"
 
@@ -75,7 +75,7 @@ def written(tmp_path_factory: pytest.TempPathFactory) -> Written:
 
 
 @pytest.fixture
-def sketched(monkeypatch: pytest.MonkeyPatch) -> None:
+def sketches(monkeypatch: pytest.MonkeyPatch) -> None:
     """Pictures that say what is drawn in them: made in no time."""
 
     def sketch(figure: Figure, name: str, label: str) -> Markup:
@@ -106,21 +106,21 @@ def undrawn(monkeypatch: pytest.MonkeyPatch) -> None:
 # The page
 
 
-def test_page_is_sound_and_light(two: Results, written: Written) -> None:
-    assert_sound(written(two))
-    assert len(written(two).source) < 1_000_000
+def test_page_is_sound_and_light(two: Results, page_of: Written) -> None:
+    assert_sound(page_of(two))
+    assert len(page_of(two).source) < 1_000_000
 
 
-def test_page_of_a_single_game_is_sound_and_warns(one: Results, written: Written) -> None:
-    page = written(one)
+def test_page_of_a_single_game_is_sound_and_warns(one: Results, page_of: Written) -> None:
+    page = page_of(one)
     assert_sound(page)
     assert page.says("Few games, 1 in all")
-    assert not page.says("More than with")
+    assert not page.says("Differences from")
 
 
-def test_specs_are_escaped(one: Results, written: Written) -> None:
-    assert "<script" not in written(one).source
-    assert EVIL in written(one).text
+def test_specs_are_escaped(one: Results, page_of: Written) -> None:
+    assert "<script" not in page_of(one).source
+    assert EVIL in page_of(one).text
 
 
 @pytest.mark.usefixtures("undrawn")  # pages of calibrations show that charts have the same bytes
@@ -130,10 +130,10 @@ def test_same_counts_give_the_same_bytes(one: Results, tmp_path: Path) -> None:
     assert (tmp_path / "once").read_bytes() == (tmp_path / "again").read_bytes()
 
 
-def test_sections_that_are_announced_are_there(two: Results, written: Written) -> None:
-    announced = {value[1:] for name, value in written(two).attributes if name == "href"}
+def test_sections_that_are_announced_are_there(two: Results, page_of: Written) -> None:
+    announced = {value[1:] for name, value in page_of(two).attributes if name == "href"}
     assert {"short", "winners", "battles", "inside", "swings", "points", "length"} <= announced
-    assert announced <= set(written(two).ids)
+    assert announced <= set(page_of(two).ids)
 
 
 def test_towers_of_files_are_named_without_folders_where_they_differ(two: Results) -> None:
@@ -148,31 +148,31 @@ def test_towers_of_files_are_named_without_folders_where_they_differ(two: Result
 # Its numbers
 
 
-def shown(value: float, share: bool) -> str:
+def rounding(value: float, share: bool) -> str:
     return number(100 * value, 1) if share else number(value, 2)
 
 
-def test_all_figures_are_those_of_the_results(two: Results, written: Written) -> None:
+def test_all_figures_are_those_of_the_results(two: Results, page_of: Written) -> None:
     for name, asked in two.quantities.items():
         unit = " %" if asked.share else ""
         row = name
         for tower in two.setting.towers:
             found = two.figure(name, tower)
-            row += f" {shown(found.value, asked.share)}{unit}"
+            row += f" {rounding(found.value, asked.share)}{unit}"
             if found.standard_error:
-                row += f" ± {shown(found.standard_error, asked.share)}"
-        assert written(two).says(row)
+                row += f" ± {rounding(found.standard_error, asked.share)}"
+        assert page_of(two).says(row)
 
 
-def test_all_differences_are_those_of_the_results(two: Results, written: Written) -> None:
+def test_all_differences_are_those_of_the_results(two: Results, page_of: Written) -> None:
     for name, asked in two.quantities.items():
         found = two.difference(name, "bag", "surrogate")
-        low, high = (shown(each, asked.share) for each in found.interval)
+        low, high = (rounding(each, asked.share) for each in found.interval)
         limits = f"{low} to {high}" if found.standard_error else "–"
-        value = shown(found.value, asked.share)
+        value = rounding(found.value, asked.share)
         sign = "+" if found.value > 0 and float(value) else ""
         unit = " pp" if asked.share else ""
-        assert written(two).says(f"{name} {sign}{value}{unit} ({limits})")
+        assert page_of(two).says(f"{name} {sign}{value}{unit} ({limits})")
 
 
 def test_differences_are_bold_where_their_interval_does_not_hold_nothing(two: Results) -> None:
@@ -181,48 +181,52 @@ def test_differences_are_bold_where_their_interval_does_not_hold_nothing(two: Re
         assert row.cells[0].clear == (low > 0 or high < 0)
 
 
-@pytest.mark.usefixtures("sketched")
-def test_no_error_of_nothing_is_shown(written: Written) -> None:
-    page = written(results_of(made(towers=("allthrough",)), 3))
+@pytest.mark.usefixtures("sketches")
+def test_no_error_of_nothing_is_shown(page_of: Written) -> None:
+    page = page_of(results_of(made(towers=("allthrough",)), 3))
     assert page.says("cubes inside before it 0.00")
     assert not re.search(r"± 0\.0+ ", page.text)
     assert not page.says("0.00 to 0.00")
 
 
-def test_battles_and_jams_are_those_of_the_tally(two: Results, written: Written) -> None:
+def test_battles_and_jams_are_those_of_the_tally(two: Results, page_of: Written) -> None:
     for tower, bits in zip(two.setting.towers, two.tally["bits"], strict=True):
         battles = two.figure("battles", tower).value * two.games
         assert bits[0] == pytest.approx(battles)
         expected, came = bits[2] / MICRO / bits[0], bits[1] / MICRO / bits[0]
-        assert written(two).says(f"{number(expected, 3)} {number(came, 3)}")
+        assert page_of(two).says(f"{number(expected, 3)} {number(came, 3)}")
 
 
 def test_figures_a_game_have_the_errors_of_the_results(two: Results) -> None:
-    for cell in a_game(two, "battles", "battles").cells:
+    for cell in per_game(two, "battles", "battles").cells:
         found = two.figure("battles", cell.tower)
         low, high = (number(each, 2) for each in found.interval)
         assert (cell.said, cell.below) == (number(found.value, 2), f"{low}\u00a0to\u00a0{high}")
 
 
 def test_more_towers_than_marks_are_in_the_tables_only(two: Results) -> None:
-    many = replace(two.setting, towers=tuple(f"bag,new=0.{each}" for each in range(1, MOST + 2)))
-    tally = Tally(two.tally.arrays | {"own_odds": np.ones(MOST + 1, np.int64)})
-    assert [look.spec for look in looks_of(many)] == list(many.towers[:MOST])
-    assert any("first 6 towers" in note for note in notes(Results(many, tally), MOST))
+    many = replace(
+        two.setting, towers=tuple(f"bag,new=0.{each}" for each in range(1, MAX_TOWERS + 2))
+    )
+    tally = Tally(two.tally.arrays | {"own_odds": np.ones(MAX_TOWERS + 1, np.int64)})
+    assert [look.spec for look in tower_styles(many)] == list(many.towers[:MAX_TOWERS])
+    assert any("first 6 towers" in note for note in notes(Results(many, tally), MAX_TOWERS))
 
 
 @pytest.fixture(scope="module")
-def repeated() -> tuple[Results, Results]:
+def once_and_thrice() -> tuple[Results, Results]:
     """Fifteen games of one kind of player, and the same ones three times: all change seats."""
     once = made(bots=("greedy",) * 3, players=3)
     rotated = replace(once, bots=("greedy",), rotate=True)
     return results_of(once, 15), results_of(rotated, 45)
 
 
-@pytest.mark.usefixtures("sketched")
-def test_games_played_again_make_nothing_surer(repeated: tuple[Results, Results]) -> None:
-    once, again = (context_of(each) for each in repeated)
-    assert repeated[1].tally["sums"].tolist() == (3 * repeated[0].tally["sums"]).tolist()
+@pytest.mark.usefixtures("sketches")
+def test_games_played_again_make_nothing_surer(once_and_thrice: tuple[Results, Results]) -> None:
+    once, again = (context_of(each) for each in once_and_thrice)
+    assert (
+        once_and_thrice[1].tally["sums"].tolist() == (3 * once_and_thrice[0].tally["sums"]).tolist()
+    )
     for name in ("headlines", "tiles", "answers", "association", "told", "figures", "swing_rows"):
         assert again[name] == once[name], name
     assert [row.apart for row in again["luck"]] == [row.apart for row in once["luck"]]
@@ -232,17 +236,17 @@ def test_games_played_again_make_nothing_surer(repeated: tuple[Results, Results]
             assert drawn[0] == drawn[1], one.title
 
 
-def test_few_seeds_are_few_games(repeated: tuple[Results, Results]) -> None:
-    assert any("45 in all with 15 seeds" in note for note in notes(repeated[1], 1))
+def test_few_seeds_are_few_games(once_and_thrice: tuple[Results, Results]) -> None:
+    assert any("45 in all with 15 seeds" in note for note in notes(once_and_thrice[1], 1))
 
 
 @pytest.mark.usefixtures("undrawn")
-def test_games_that_were_played_three_times_over_claim_nothing(written: Written) -> None:
+def test_games_that_were_played_three_times_over_claim_nothing(page_of: Written) -> None:
     results = results_of(made(bots=("random",), players=3, rotate=True), 60)
     [off] = re.findall(r"Of the \d+ shares by place (\d+) have", association(results))
     assert int(off) <= 5
     assert [row.verdict for row in luck(results)] == ["as expected"]
-    assert written(results).says("divided by 3")
+    assert page_of(results).says("divided by 3")
 
 
 @pytest.fixture(scope="module")
@@ -252,11 +256,11 @@ def lawless() -> Results:
     return results_of(made(towers=towers, bots=("random",) * 3, players=3), 8)
 
 
-@pytest.mark.usefixtures("sketched")
+@pytest.mark.usefixtures("sketches")
 def test_of_a_tower_without_odds_nothing_is_said_that_takes_them(
-    lawless: Results, written: Written
+    lawless: Results, page_of: Written
 ) -> None:
-    page, said = written(lawless), context_of(lawless)
+    page, said = page_of(lawless), context_of(lawless)
     assert_sound(page)
     assert page.says("twoshelves does not know its odds")
     assert page.says("battles won by the less likely side")
@@ -287,13 +291,13 @@ def test_if_no_tower_knows_its_odds_nothing_is_drawn_of_them(lawless: Results) -
 
 def leads_of(slope: float, battles: int, seed: int = 1) -> tuple[np.ndarray, float]:
     """Leads of battles under a logistic law, and the bits that the lead inside tells in truth."""
-    rng, inside = np.random.default_rng(seed), np.arange(-LEAD, LEAD + 1)
+    rng, inside = np.random.default_rng(seed), np.arange(-MAX_LEAD, MAX_LEAD + 1)
     chance = 1 / (1 + np.exp(-(0.5 + slope * inside)))
     weight = np.exp(-0.5 * (inside / 2) ** 2)
     weight /= weight.sum()
-    leads = np.zeros((2 * LEAD + 1, 2 * LEAD + 1, 2), np.int64)
-    leads[LEAD + 1, :, 0] = rng.multinomial(battles, weight)
-    leads[LEAD + 1, :, 1] = rng.binomial(leads[LEAD + 1, :, 0], chance)
+    leads = np.zeros((2 * MAX_LEAD + 1, 2 * MAX_LEAD + 1, 2), np.int64)
+    leads[MAX_LEAD + 1, :, 0] = rng.multinomial(battles, weight)
+    leads[MAX_LEAD + 1, :, 1] = rng.binomial(leads[MAX_LEAD + 1, :, 0], chance)
     return leads, entropy(float(weight @ chance)) - float(weight @ [entropy(p) for p in chance])
 
 
@@ -304,7 +308,7 @@ def entropy(chance: float) -> float:
 @pytest.mark.parametrize("slope", [0.0, 0.15, 0.6])
 def test_bits_told_by_the_cubes_inside_are_right_on_average(slope: float) -> None:
     """Over 100 tables of 500 battles; false alarm 1 in 1,000 for each slope."""
-    found = [told(leads_of(slope, 500, seed)[0]).inside for seed in range(100)]
+    found = [lead_information(leads_of(slope, 500, seed)[0]).inside for seed in range(100)]
     values, truth = np.array([each.value for each in found]), leads_of(slope, 500)[1]
     assert abs(values.mean() - truth) < 3.3 * values.std() / 10 + 1e-4
     claimed = np.mean([each.standard_error for each in found])
@@ -312,15 +316,17 @@ def test_bits_told_by_the_cubes_inside_are_right_on_average(slope: float) -> Non
 
 
 def test_lead_inside_that_never_varies_tells_nothing() -> None:
-    leads = np.zeros((2 * LEAD + 1, 2 * LEAD + 1, 2), np.int64)
-    leads[LEAD, LEAD] = 100, 40
-    found = told(leads)
+    leads = np.zeros((2 * MAX_LEAD + 1, 2 * MAX_LEAD + 1, 2), np.int64)
+    leads[MAX_LEAD, MAX_LEAD] = 100, 40
+    found = lead_information(leads)
     assert (found.inside.value, found.odds) == (0.0, 1.0)
     assert found.open == pytest.approx(entropy(0.4))
 
 
 def test_odds_of_a_cube_inside_are_found() -> None:
-    assert told(leads_of(0.3, 200_000)[0]).odds == pytest.approx(math.exp(0.3), rel=0.03)
+    assert lead_information(leads_of(0.3, 200_000)[0]).odds == pytest.approx(
+        math.exp(0.3), rel=0.03
+    )
 
 
 def test_shares_have_wilsons_intervals() -> None:
@@ -335,17 +341,22 @@ def test_shares_have_wilsons_intervals() -> None:
 
 def test_bins_are_joined_until_they_have_enough_battles() -> None:
     bins = np.array(
-        [[LEAST, 3, 2 * MICRO], [1, 1, MICRO // 2], [LEAST, 20, 9 * MICRO], [2, 2, MICRO]]
+        [
+            [MIN_BATTLES, 3, 2 * MICRO],
+            [1, 1, MICRO // 2],
+            [MIN_BATTLES, 20, 9 * MICRO],
+            [2, 2, MICRO],
+        ]
     )
-    chance, found = merged(bins, 1)
-    assert found.value.tolist() == [3 / LEAST, 23 / (LEAST + 3)]
-    assert chance.tolist() == [2 / LEAST, 10.5 / (LEAST + 3)]
+    chance, found = merge_bins(bins, 1)
+    assert found.value.tolist() == [3 / MIN_BATTLES, 23 / (MIN_BATTLES + 3)]
+    assert chance.tolist() == [2 / MIN_BATTLES, 10.5 / (MIN_BATTLES + 3)]
 
 
 def test_distribution_keeps_all_but_the_rare_ends() -> None:
     counts = np.zeros((2, 101), np.int64)
     counts[0, 40:60], counts[1, 50:70] = 100, 100
-    start, width, shares = binned(counts)
+    start, width, shares = bin_shares(counts)
     assert (start, width) == (40, 2)
     assert shares.shape == (2, 15)
     assert shares.sum(axis=1).tolist() == pytest.approx([1.0, 1.0])

@@ -12,10 +12,10 @@ from scipy.special import stdtrit
 from game import BulkError
 from game.bulk import Results, Tally, simulate
 from game.bulk.counts import WHOLE, figure_names
-from game.shogun.bulk.counts import BIDS, BINS, KINDS, LEAD, MICRO
-from tests.game.shogun.bulk.simulated import TOWERS, few, mixed
+from game.shogun.bulk.counts import BATTLE_KINDS, BIDS, CHANCE_BINS, MAX_LEAD, MICRO
+from tests.game.shogun.bulk.simulated import TOWERS, few, mixed_games
 
-SIMULATED = pytest.mark.parametrize("played", [few, mixed])
+SIMULATED = pytest.mark.parametrize("played", [few, mixed_games])
 
 
 def of_tower(columns, tower):
@@ -144,11 +144,11 @@ def test_runs_of_other_seeds_add_up_and_nothing_else_does():
 
 
 def test_victories_of_seats_and_of_bots_add_up():
-    results = Results.of(mixed())
+    results = Results.of(mixed_games())
     for tower in TOWERS:
         seats = [results.figure(f"victories of {s}", tower).value for s in results.setting.seats]
         assert sum(seats) == pytest.approx(1)
-    games = of_tower(mixed().table("games"), "bag")
+    games = of_tower(mixed_games().table("games"), "bag")
     greedy = [
         (games[f"bot_{s}"] == "greedy") * (games[f"rank_{s}"] == 1) / games["winners"]
         for s in results.setting.seats
@@ -159,7 +159,7 @@ def test_victories_of_seats_and_of_bots_add_up():
 
 
 def test_games_with_one_seed_are_played_whole_whatever_is_asked():
-    results = Results.of(mixed())
+    results = Results.of(mixed_games())
     assert (results.games, results.units) == (9, 3)
     again = simulate(
         8,
@@ -171,7 +171,7 @@ def test_games_with_one_seed_are_played_whole_whatever_is_asked():
         chunk=2,
     )
     assert again.games == 9
-    assert again.tally == mixed().tally
+    assert again.tally == mixed_games().tally
 
 
 def test_what_was_not_counted_has_no_value():
@@ -197,14 +197,14 @@ def test_battles_are_counted_by_odds_and_leads(played):
         neutral = battle["kind"] == "attack" and battle["defender"] is None
         kind = "neutral" if neutral else "attack" if battle["kind"] == "attack" else "revolt"
         chance = battle["odds_attacker"]
-        place = tower, KINDS.index(kind), min(int(chance * BINS), BINS - 1)
+        place = tower, BATTLE_KINDS.index(kind), min(int(chance * CHANCE_BINS), CHANCE_BINS - 1)
         odds[place, "n"] += 1
         odds[place, "won"] += won
         odds[place, "chance"] += round(chance * MICRO)
         thrown = battle["attackers"] + battle["tray_attacker"]
         thrown -= battle["defenders"] + battle["tray_defender"]
         inside = battle["inside_attacker"] - battle["inside_defender"]
-        lead = tower, *(max(-LEAD, min(LEAD, each)) + LEAD for each in (thrown, inside))
+        lead = tower, *(max(-MAX_LEAD, min(MAX_LEAD, each)) + MAX_LEAD for each in (thrown, inside))
         leads[lead, "n"] += 1
         leads[lead, "won"] += won
         chances = {who: battle[f"odds_{who}"] for who in ("attacker", "none", "defender")}

@@ -14,11 +14,11 @@ from game.core import play_out
 from game.shogun import TITLE, Contest, ShogunGame, winning_chances
 from game.shogun.bulk import SOURCES, schemas
 from game.shogun.oracle import exact_tower
-from tests.game.shogun.bulk.simulated import TOWERS, few, mixed, setting
-from tests.game.shogun.scenes import noted
+from tests.game.shogun.bulk.simulated import TOWERS, few, mixed_games, setting
+from tests.game.shogun.scenes import note
 from tower import Cubes, make_tower
 
-SIMULATED = pytest.mark.parametrize("played", [few, mixed])
+SIMULATED = pytest.mark.parametrize("played", [few, mixed_games])
 
 
 def rows(columns, **known):
@@ -35,7 +35,7 @@ def again(setting, number, tower):
         setting.players,
         tower=make_tower(tower),
         seed=setting.seed_of(number),
-        log=noted(events),
+        log=note(events),
         options=setting.options,
     )
     bots = setting.line_up(number)

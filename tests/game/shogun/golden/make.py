@@ -23,7 +23,7 @@ Case = tuple[str, str, int, tuple[str, ...]]
 """Side, start, number of players and modules."""
 
 
-def kept() -> list[Case]:
+def all_cases() -> list[Case]:
     """All games that are kept: each module on every board, all of them in every kind of game."""
     one = [("sun", "fixed", 5), ("sun", "draft", 4), ("moon", "draft", 3)]
     return [
@@ -42,7 +42,7 @@ def golden(side: str, start: str, players: int, modules: Sequence[str]) -> Path:
 def write_game(path: Path, side: str, start: str, players: int, modules: Sequence[str]) -> None:
     """Play such a game into a file."""
     case = (side, start, players, tuple(modules))
-    seed = 5 + kept().index(case) if modules else SEED  # different favours and events in each
+    seed = 5 + all_cases().index(case) if modules else SEED  # different favours and events in each
     seats = ShogunGame.SEATS[:players]
     options = {"board": side, "start": start, "modules": modules}
     game = {"rules": ShogunGame.NAME, "seats": seats, "options": options, "tower": TOWER}
@@ -53,7 +53,7 @@ def main() -> None:
     """Write all of them."""
     with TemporaryDirectory() as folder:
         path = Path(folder) / "game.jsonl"
-        for case in kept():
+        for case in all_cases():
             write_game(path, *case)
             golden(*case).write_bytes(gzip.compress(path.read_bytes(), mtime=0))
 

@@ -6,7 +6,7 @@ from functools import cache
 
 from game.core import Seated, play_out
 from game.shogun import TITLE, ShogunGame
-from tests.game.shogun.scenes import Scene, noted
+from tests.game.shogun.scenes import Scene, note
 from tower.models.naive import Bag
 
 GRID = [f"row{row} column{column}" for row in range(1, 7) for column in range(1, 7)]
@@ -25,7 +25,7 @@ def arts_scene(provinces, row=REGIONS, artists=OPEN, **keywords):
     return scene
 
 
-def held(**seats):
+def brown(**seats):
     """Of each seat the first so many provinces of the brown region that are left, one army each."""
     left = iter(BROWN)
     return {next(left): (seat, 1) for seat, count in seats.items() for _ in range(count)}
@@ -50,7 +50,7 @@ def whole_game(players, side, seed, modules=("arts",)):
         players,
         tower=Bag(),
         seed=seed,
-        log=noted(told),
+        log=note(told),
         options={"board": side, "start": "draft", "modules": modules},
     )
     play_out(game, dict.fromkeys(game.seats, Seated(TITLE.make_player("random").player)))

@@ -11,7 +11,7 @@ STOCK = {"castle": 28, "temple": 26, "theatre": 26}
 PEACE = {10: "A", 11: "B", 18: "A+B"}
 
 
-def offered(card, provinces=None, modules=(), **scene):
+def favour_scene(card, provinces=None, modules=(), **scene):
     """Red with 5 officials is asked whether to take this favour for 4."""
     board = BOARD if provinces is None else provinces
     made = Scene(board, modules=["court", *modules], **scene)
@@ -38,7 +38,7 @@ def state(game):
     return flat({name: each for name, each in seen.items() if name not in ("agenda", "drawn")})
 
 
-def changed(scene, *answers):
+def changes(scene, *answers):
     """What is different after these answers, once nobody is asked any more."""
     before = state(scene.game)
     for answer in answers:
@@ -51,19 +51,19 @@ def changed(scene, *answers):
     }
 
 
-def used(scene, card, *answers):
+def use_favour(scene, card, *answers):
     """What is different when red has used the favour, besides the officials and the card."""
-    different = changed(scene, card, *answers)
+    different = changes(scene, card, *answers)
     assert different.pop("extra.court.hall.red") == 1
     assert different.pop("extra.court.open") == []
-    assert not scene.told("battle")
+    assert not scene.find("battle")
     return different
 
 
 def lost_favour(scene, card):
     """Why the favour, paid like any other, has no effect."""
-    assert used(scene, card) == {}
-    [told] = scene.told("lapsed")
+    assert use_favour(scene, card) == {}
+    [told] = scene.find("lapsed")
     assert (told["seat"], told["action"], told["rule"]) == ("red", f"favour {card}", "T07")
     return told["why"]
 

@@ -10,7 +10,7 @@ from game.shogun.modules.court import Court
 from game.shogun.modules.leaders import Leaders
 from game.shogun.modules.samurai import Samurai
 from tests.game.shogun.begin import begin_game
-from tests.game.shogun.scenes import noted
+from tests.game.shogun.scenes import note
 from tower.models.naive import Bag
 
 OURS = {"court": Court, "samurai": Samurai, "leaders": Leaders, "arts": Arts}
@@ -77,5 +77,5 @@ def play_on(game, seed=1):
 def story(modules, seed=1, **options):
     """The header of a random game and its events, and how it ends."""
     told = []
-    game = play_on(game_with(modules, seed, noted(told), **options), seed)
+    game = play_on(game_with(modules, seed, note(told), **options), seed)
     return game.header(), told, game.public()

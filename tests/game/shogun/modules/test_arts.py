@@ -13,11 +13,11 @@ from tests.game.shogun.modules.artists import (
     OPEN,
     REGIONS,
     arts_scene,
-    held,
+    brown,
     patrons,
 )
-from tests.game.shogun.rounds import begun, round_in
-from tests.game.shogun.scenes import Scene, noted
+from tests.game.shogun.rounds import begin_round, round_in
+from tests.game.shogun.scenes import Scene, note
 from tests.tower.models.exact import assert_follows
 from tower.models.naive import Bag
 
@@ -38,7 +38,7 @@ def test_K01_the_five_region_cards_are_laid_in_a_row_that_all_see_first_of_all(p
     game = ShogunGame(
         players,
         tower=Bag(),
-        log=noted(told),
+        log=note(told),
         options={"board": side, "start": "draft", "modules": ["arts"]},
     )
     row = game.extra["arts"]["row"]
@@ -50,7 +50,7 @@ def test_K01_the_five_region_cards_are_laid_in_a_row_that_all_see_first_of_all(p
 @cache
 def starts():
     """Row and artists of many games when the first plan is to be made."""
-    return [begun(3, seed=seed, modules=["arts"])[0].extra["arts"] for seed in range(2000)]
+    return [begin_round(3, seed=seed, modules=["arts"])[0].extra["arts"] for seed in range(2000)]
 
 
 def test_K01_each_region_lies_on_each_place_of_the_row_with_the_same_chance():
@@ -68,13 +68,13 @@ def test_K02_six_artists_are_drawn_before_the_action_cards_are_laid_out():
     game = round_in(scene, first={"artists.opened": drawn})
     arts = game.extra["arts"]
     assert arts["open"] == drawn
-    assert scene.told("artists") == [{"event": "artists", "opened": drawn}]
+    assert scene.find("artists") == [{"event": "artists", "opened": drawn}]
     assert [event["event"] for event in scene.events[:2]] == ["artists", "round"]
     assert sorted([*arts["bag"], *arts["open"]]) == sorted(GRID)
 
 
 def test_K02_all_see_the_open_artists_and_nobody_sees_in_which_order_others_will_come():
-    game, _ = begun(3, modules=["arts"])
+    game, _ = begin_round(3, modules=["arts"])
     arts = game.extra["arts"]
     for seat in game.seats:
         assert game.observe(seat)["extra"]["arts"]["open"] == arts["open"]
@@ -101,7 +101,12 @@ def test_K02_each_artist_is_drawn_with_the_same_chance():
 )
 def test_K03_the_patron_has_most_provinces_in_the_region(counts, patron):
     # Armies do not matter, nor do provinces of other regions.
-    provinces = {**held(**counts), "Kai": ("blue", 9), "Aki": ("blue", 9), "Izumo": ("blue", 9)}
+    provinces = {
+        **brown(**counts),
+        "Kai": ("blue", 9),
+        "Aki": ("blue", 9),
+        "Izumo": ("blue", 9),
+    }
     scene = arts_scene(provinces, row=["brown"])
     scene.do(("round end",))
     assert patrons(scene) == [("brown", patron)]
@@ -116,7 +121,7 @@ def test_K03_the_patron_has_most_provinces_in_the_region(counts, patron):
     ],
 )
 def test_K03_of_equals_who_comes_first_in_the_turn_order_of_the_round(order, patron):
-    scene = arts_scene(held(blue=2, yellow=2, red=1), row=["brown"])
+    scene = arts_scene(brown(blue=2, yellow=2, red=1), row=["brown"])
     scene.game.order = order.split()
     scene.do(("round end",))
     assert patrons(scene) == [("brown", patron)]
@@ -132,7 +137,7 @@ def test_K03_regions_come_in_the_order_of_the_row():
         scene = arts_scene(provinces, row=row)
         scene.do(("round end",))
         assert patrons(scene) == [(region, owners[region]) for region in row]
-        told = [(event["region"], event["seat"]) for event in scene.told("artist")]
+        told = [(event["region"], event["seat"]) for event in scene.find("artist")]
         assert told == [(region, owners[region]) for region in row]
 
 
@@ -161,7 +166,7 @@ def test_K03_an_open_artist_gives_way_to_a_marker_and_leaves_the_game():
     assert arts["markers"] == {OPEN[3]: "red", OPEN[0]: "blue"}
     assert arts["turned"] == [OPEN[1], OPEN[2], OPEN[4], OPEN[5]]
     assert sorted(arts["bag"]) == sorted(GRID[6:])
-    assert scene.told("artist") == [
+    assert scene.find("artist") == [
         {"event": "artist", "seat": "red", "region": "brown", "artist": OPEN[3]},
         {"event": "artist", "seat": "blue", "region": "yellow", "artist": OPEN[0]},
     ]
@@ -191,7 +196,7 @@ def test_K03_artists_still_open_are_turned_over_and_the_first_region_goes_to_the
     left = [*OPEN[:2], *OPEN[3:]]
     row = [*REGIONS[1:], REGIONS[0]]
     assert (arts["turned"], arts["open"], arts["row"]) == ([GRID[35], *left], [], row)
-    assert scene.told("artists turned") == [
+    assert scene.find("artists turned") == [
         {"event": "artists turned", "artists": left, "row": row}
     ]
     assert game.observe("blue")["extra"]["arts"] == arts

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.shogun.modules.arts import LINES, Arts, Line, first_in, points_of
+from game.shogun.modules.arts import LINES, Arts, ArtsLine, first_in, line_points
 from tests.game.shogun.modules.artists import (
     GAMES,
     GRID,
@@ -21,7 +21,7 @@ from tests.game.shogun.scenes import Scene
 # K04: points
 
 
-def scored(markers, turned=(), *, lines=None, points=None, chests=None):
+def score(markers, turned=(), *, lines=None, points=None, chests=None):
     """The end of a game with these markers; points start from 0 where nothing is said."""
     scene = Scene({}, modules=[Arts(lines)] if lines else ["arts"])
     game = scene.game
@@ -39,7 +39,7 @@ def of_row(row, *colours):
     return {cell: seat for cell, seat in cells.items() if seat != "turned"}, turned
 
 
-ROW_ONLY = tuple(Line(line, 4 if line == "row6" else 0) for line in LINE_NAMES)
+ROW_ONLY = tuple(ArtsLine(line, 4 if line == "row6" else 0) for line in LINE_NAMES)
 
 
 @pytest.mark.parametrize(
@@ -64,18 +64,18 @@ ROW_ONLY = tuple(Line(line, 4 if line == "row6" else 0) for line in LINE_NAMES)
     ids=lambda value: " ".join(value) or "none",
 )  # fmt: skip
 def test_K04_most_markers_in_a_line_ties_one_less_turned_tiles_are_a_colour(colours, points):
-    game = scored(*of_row(6, *colours), lines=ROW_ONLY).game
+    game = score(*of_row(6, *colours), lines=ROW_ONLY).game
     assert {seat: count for seat, count in game.points.items() if count} == points
     assert set(game.points) == set(game.seats)
 
 
 @pytest.mark.parametrize(("worth", "alone", "tied"), [(0, 0, 0), (1, 1, 0), (2, 2, 1), (9, 9, 8)])
 def test_K04_tied_players_get_one_less_but_not_below_0(worth, alone, tied):
-    lines = tuple(Line(line, worth if line == "column2" else 0) for line in LINE_NAMES)
+    lines = tuple(ArtsLine(line, worth if line == "column2" else 0) for line in LINE_NAMES)
     one = {"row1 column2": "red"}
     two = {**one, "row4 column2": "blue"}
-    assert scored(one, lines=lines, points={"red": 5}).game.points["red"] == 5 + alone
-    both = scored(two, lines=lines, points={"red": 5}).game.points
+    assert score(one, lines=lines, points={"red": 5}).game.points["red"] == 5 + alone
+    both = score(two, lines=lines, points={"red": 5}).game.points
     assert (both["red"], both["blue"]) == (5 + tied, tied)
 
 
@@ -83,14 +83,14 @@ def test_K04_tied_players_get_one_less_but_not_below_0(worth, alone, tied):
 def test_K04_each_marker_counts_in_its_row_and_in_its_column_by_the_shipped_points(line):
     worth = {row.line: row.points for row in LINES.shipped_rows}
     crossing = f"{line} column3" if line.startswith("row") else f"row3 {line}"
-    scene = scored({crossing: "red"})
+    scene = score({crossing: "red"})
     row, column = crossing.split()
     assert scene.game.points["red"] == worth[row] + worth[column]
 
 
 def test_K04_the_replay_tells_who_is_first_in_each_line_and_what_it_gives():
-    scene = scored({"row1 column1": "red", "row1 column2": "blue"}, ["row2 column2"])
-    [lines] = scene.told("lines")
+    scene = score({"row1 column1": "red", "row1 column2": "blue"}, ["row2 column2"])
+    [lines] = scene.find("lines")
     first = {line: sorted(colours) for line, colours in lines["first"].items()}
     assert first == {
         **{line: [] for line in LINE_NAMES},
@@ -99,7 +99,7 @@ def test_K04_the_replay_tells_who_is_first_in_each_line_and_what_it_gives():
         "column1": ["red"],
         "column2": ["blue", "turned"],
     }
-    [gained] = scene.told("gained")  # blue has 1 - 1 twice, and nothing is told of it
+    [gained] = scene.find("gained")  # blue has 1 - 1 twice, and nothing is told of it
     assert (gained["seat"], gained["what"], gained["gained"]) == ("red", "points", 1)
     assert [event["event"] for event in scene.events] == ["lines", "gained", "ended"]
 
@@ -114,8 +114,8 @@ def test_K04_the_replay_tells_who_is_first_in_each_line_and_what_it_gives():
     ],
 )
 def test_K04_points_come_before_the_comparison_of_W06(points, chests, winners):
-    scene = scored(*of_row(6, "blue"), lines=ROW_ONLY, points=points, chests=chests)
-    [ended] = scene.told("ended")
+    scene = score(*of_row(6, "blue"), lines=ROW_ONLY, points=points, chests=chests)
+    [ended] = scene.find("ended")
     assert (ended["winners"], list(scene.game.winners)) == (winners, winners)
     assert ended["points"]["blue"] == points["blue"] + 4
 
@@ -128,7 +128,7 @@ def test_K04_is_scored_once_after_the_second_winter(players, side, seed):
     assert (told[last - 1]["year"], told[last - 1]["season"]) == (2, 3)
     assert {event["event"] for event in told[last + 1 : -1]} <= {"gained"}
     arts = game.extra["arts"]
-    gained = expected(game.seats, arts["markers"], arts["turned"], LINES.shipped_rows)
+    gained = expected_points(game.seats, arts["markers"], arts["turned"], LINES.shipped_rows)
     before = told[last - 1]["points"]
     assert game.points == {seat: before[seat] + gained[seat] for seat in game.seats}
     assert told[-1]["points"] == game.points
@@ -140,13 +140,13 @@ def test_R00_monuments_are_scored_before_arts():
     scene.game.extra["arts"].update(markers={"row6 column6": "red"}, open=[], bag=[])
     scene.game.extra["leaders"]["captured"]["blue"] = 1
     scene.do(("end",), ("ranking",))
-    assert [event["source"] for event in scene.told("gained")] == ["leaders", "arts"]
+    assert [event["source"] for event in scene.find("gained")] == ["leaders", "arts"]
 
 
 # Any markers
 
 
-def expected(seats, markers, turned, lines):
+def expected_points(seats, markers, turned, lines):
     """The points of all lines, written down a second time."""
     points = dict.fromkeys(seats, 0)
     for line in lines:
@@ -178,10 +178,10 @@ def tableaus(draw):
 @given(tableaus(), st.lists(st.integers(0, 4), min_size=12, max_size=12))
 def test_K04_of_any_markers(tableau, worths):
     seats, markers, turned = tableau
-    lines = tuple(map(Line, LINE_NAMES, worths))
+    lines = tuple(map(ArtsLine, LINE_NAMES, worths))
     first = first_in(markers, turned)
     rows = [(line.line, line.points, line.assumed) for line in lines]
-    assert points_of(seats, first, rows) == expected(seats, markers, turned, lines)
+    assert line_points(seats, first, rows) == expected_points(seats, markers, turned, lines)
     for line in LINE_NAMES:
         cells = [cell for cell in GRID if line in cell.split()]
         counts = Counter(markers.get(c, "turned" if c in turned else "") for c in cells)

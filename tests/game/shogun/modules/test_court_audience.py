@@ -5,7 +5,7 @@ import pytest
 from game.shogun import ShogunGame
 from tests.game.shogun.rounds import make_plans, names, round_in
 from tests.game.shogun.rounds import take_places as take
-from tests.game.shogun.scenes import Scene, noted
+from tests.game.shogun.scenes import Scene, note
 from tower import Cubes
 from tower.models.naive import Bag
 
@@ -28,7 +28,7 @@ def _hall(scene):
     return {seat: count for seat, count in scene.game.extra["court"]["hall"].items() if count}
 
 
-def _asked(scene, move=None):
+def _order(scene, move=None):
     """Who is asked in which order, if all make this move or the first that they can."""
     seats = []
     while scene.game.decision:
@@ -49,7 +49,7 @@ def _round(cards, **keywords):
 def test_X14_favours_10_8_and_2_cost_4_3_and_2(cards):
     scene = _round(cards)
     assert scene.game.extra["court"]["open"] == [[10, 4], [8, 3], [2, 2]]
-    assert scene.told("favours") == [{"event": "favours", "cards": cards}]
+    assert scene.find("favours") == [{"event": "favours", "cards": cards}]
 
 
 @pytest.mark.parametrize(("cards", "prices"), [([21, 20, 19], (4, 3, 2)), ([3, 1, 2], (4, 3, 2))])
@@ -65,7 +65,7 @@ def test_T03_all_21_favours_can_be_drawn_first():
 
 def _first_three(seed):
     told = []
-    ShogunGame(3, tower=Bag(), seed=seed, log=noted(told), options={"modules": ["court"]})
+    ShogunGame(3, tower=Bag(), seed=seed, log=note(told), options={"modules": ["court"]})
     return names(told, "favours")[0]["cards"]
 
 
@@ -83,7 +83,7 @@ def _first_three(seed):
     ],
 )
 def test_T06_who_has_more_officials_comes_first(hall, order):
-    assert _asked(_scene(hall)) == order.split()
+    assert _order(_scene(hall)) == order.split()
 
 
 @pytest.mark.parametrize(
@@ -101,7 +101,7 @@ def test_T06_who_has_more_officials_comes_first(hall, order):
 )
 def test_T06_at_equal_officials_the_turn_order_decides(hall, order):
     places = {"red": 1, "blue": 2, "yellow": 3, "black": 4, "purple": 5}
-    assert _asked(_scene(hall, places=places)) == order.split()
+    assert _order(_scene(hall, places=places)) == order.split()
 
 
 def test_T06_officials_sent_in_this_round_count():
@@ -111,7 +111,7 @@ def test_T06_officials_sent_in_this_round_count():
     scene.plan("red", {"court 3": "Kai"})
     scene.do(("turn order",))
     assert scene.game.decision.seat == "red"
-    assert _asked(scene) == ["red", "blue"]
+    assert _order(scene) == ["red", "blue"]
 
 
 @pytest.mark.parametrize(
@@ -137,7 +137,7 @@ def test_T06_it_is_paid_and_used_at_once(card, price):
     assert game.chests["red"] == 12 + CHESTS[card]
     assert (game.decision.seat, game.decision.kind) == ("blue", "court.take")
     assert [each for each, _ in game.extra["court"]["open"]] == [c for c in CHESTS if c != card]
-    [told] = scene.told("favour")
+    [told] = scene.find("favour")
     assert (told["seat"], told["card"], told["officials"]) == ("red", card, price)
 
 
@@ -151,8 +151,8 @@ def test_T06_used_at_once_means_before_the_next_player_is_asked():
 
 def test_T06_each_player_once_however_many_officials_are_left():
     scene = _scene({"red": 7, "blue": 2})
-    assert _asked(scene, "first") == ["red", "blue"]
-    assert [told["card"] for told in scene.told("favour")] == [16, 2]
+    assert _order(scene, "first") == ["red", "blue"]
+    assert [told["card"] for told in scene.find("favour")] == [16, 2]
     assert _hall(scene) == {"red": 3}
 
 
@@ -176,7 +176,7 @@ def test_T06_the_price_is_that_of_the_place_also_when_others_are_taken(taken, le
 
 def test_T06_it_ends_when_no_card_is_left():
     scene = _scene(dict.fromkeys(("black", "blue", "purple", "red", "yellow"), 4))
-    assert _asked(scene, "first") == ["black", "blue", "purple"]
+    assert _order(scene, "first") == ["black", "blue", "purple"]
     assert _hall(scene) == {"blue": 1, "purple": 2, "red": 4, "yellow": 4}
 
 
@@ -196,7 +196,7 @@ def test_T06_at_the_end_open_cards_leave_and_unspent_officials_stay_for_the_next
     scene.play(2)
     assert game.extra["court"]["open"] == []
     assert _hall(scene) == {"black": 4, "blue": 1}
-    assert scene.told("hall")[-1]["officials"] == game.extra["court"]["hall"]
+    assert scene.find("hall")[-1]["officials"] == game.extra["court"]["hall"]
     scene.do(("round", 1))
     assert game.decision.kind == "plan"
     assert _hall(scene) == {"black": 4, "blue": 1}

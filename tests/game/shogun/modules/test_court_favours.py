@@ -10,11 +10,11 @@ from tests.game.shogun.modules.favours import (
     NEUTRAL,
     STOCK,
     UNREST,
-    changed,
+    changes,
+    favour_scene,
     lost_favour,
-    offered,
     tray,
-    used,
+    use_favour,
 )
 from tests.game.shogun.scenes import Scene
 from tower import Cubes
@@ -47,24 +47,24 @@ EFFECTS = {
 @pytest.mark.parametrize("card", EFFECTS)
 def test_T07_a_favour_has_exactly_its_effect(card):
     answers, scene, effect = EFFECTS[card]
-    assert used(offered(card, **scene), card, *answers) == effect
+    assert use_favour(favour_scene(card, **scene), card, *answers) == effect
 
 
 @pytest.mark.parametrize("card", EFFECTS)
 def test_T06_a_favour_declined_changes_nothing(card):
     _, scene, _ = EFFECTS[card]
-    made = offered(card, **scene)
-    assert changed(made, None) == {"extra.court.open": []}
-    assert not made.told("favour")
+    made = favour_scene(card, **scene)
+    assert changes(made, None) == {"extra.court.open": []}
+    assert not made.find("favour")
 
 
 @pytest.mark.parametrize("card", sorted(set(range(1, 22)) - {1, 4, 7, 12, 17, 21}))
 def test_T07_a_favour_adds_to_what_is_there(card):
-    scene = offered(card, tray=Cubes(red=5, blue=1))
+    scene = favour_scene(card, tray=Cubes(red=5, blue=1))
     game = scene.game
     game.points["red"], game.rice["red"], game.chests["red"] = 40, 18, 0
     tray, effect = game.tray["red"], EFFECTS[card][2]
-    used(scene, card)
+    use_favour(scene, card)
     assert game.points["red"] == 40 + effect.get("points.red", 0)
     assert game.rice["red"] == 18 + effect.get("rice.red", 0)
     assert game.chests["red"] == max(0, effect.get("chests.red", 0) - 12)
@@ -77,46 +77,46 @@ def test_T07_a_favour_adds_to_what_is_there(card):
 @pytest.mark.parametrize(("card", "armies"), [(3, 1), (8, 2), (14, 3)])
 @pytest.mark.parametrize("supply", range(5))
 def test_T07_armies_into_the_tray_as_many_as_there_are(card, armies, supply):
-    scene = offered(card, {"Kai": ("red", 62 - supply)})
+    scene = favour_scene(card, {"Kai": ("red", 62 - supply)})
     laid = min(armies, supply)
     effect = {"tray.red": laid, "supply.red": supply - laid} if laid else {}
-    assert used(scene, card) == effect
+    assert use_favour(scene, card) == effect
 
 
 @pytest.mark.parametrize("card", KINDS)
 def test_T07_without_an_own_province_a_building_is_lost(card):
-    lost_favour(offered(card, {"Shinano": ("blue", 3)}), card)
+    lost_favour(favour_scene(card, {"Shinano": ("blue", 3)}), card)
 
 
 @pytest.mark.parametrize(("card", "kind"), KINDS.items())
 def test_T07_without_a_site_a_building_is_lost(card, kind):
     full = {"buildings": {"Kai": [next(other for other in STOCK if other != kind)]}}
-    lost_favour(offered(card, {"Kai": ("red", 3), "Aki": ("blue", 3)}, **full), card)
+    lost_favour(favour_scene(card, {"Kai": ("red", 3), "Aki": ("blue", 3)}, **full), card)
 
 
 @pytest.mark.parametrize(("card", "kind"), KINDS.items())
 def test_T07_where_there_is_such_a_building_it_is_lost(card, kind):
-    lost_favour(offered(card, {"Shinano": ("red", 3)}, buildings={"Shinano": [kind]}), card)
+    lost_favour(favour_scene(card, {"Shinano": ("red", 3)}, buildings={"Shinano": [kind]}), card)
 
 
 @pytest.mark.parametrize(("card", "kind"), KINDS.items())
 def test_T07_without_a_tile_in_stock_a_building_is_lost(card, kind):
-    scene = offered(card)
+    scene = favour_scene(card)
     scene.game.stock[kind] = 0
     lost_favour(scene, card)
 
 
 def test_T07_without_an_event_favour_1_is_lost():
-    lost_favour(offered(1), 1)
+    lost_favour(favour_scene(1), 1)
 
 
 def test_T07_without_armies_in_supply_favour_12_does_nothing():
-    assert "supply" in lost_favour(offered(12, {"Kai": ("red", 62)}), 12)
+    assert "supply" in lost_favour(favour_scene(12, {"Kai": ("red", 62)}), 12)
 
 
 def test_T07_without_an_own_or_neutral_province_favour_12_does_nothing():
     everywhere = dict.fromkeys(Scene({}).game.owner, ("blue", 1))
-    assert "supply" not in lost_favour(offered(12, everywhere), 12)
+    assert "supply" not in lost_favour(favour_scene(12, everywhere), 12)
 
 
 # 7, 17, 21: the building
@@ -127,7 +127,7 @@ def test_T07_A01_the_building_goes_on_a_free_site_of_any_own_province(card, kind
     other, third = (each for each in STOCK if each != kind)
     built = {"Aki": [other], "Suruga": [kind], "Mino": [third], "Izu": [other, third]}
     board = dict.fromkeys(("Aki", "Suruga", "Mino", "Izu", "Hida"), ("red", 1))
-    scene = offered(card, {**board, "Iyo": ("blue", 1)}, buildings=built)
+    scene = favour_scene(card, {**board, "Iyo": ("blue", 1)}, buildings=built)
     scene.game.chests["red"] = 0
     scene.play(card)
     assert (scene.game.decision.seat, scene.game.decision.kind) == ("red", "court.where")
@@ -136,27 +136,27 @@ def test_T07_A01_the_building_goes_on_a_free_site_of_any_own_province(card, kind
         assert scene.refuses(move) == "T07"
     stock = scene.game.stock[kind]
     effect = {"buildings.Aki": (other, kind), f"stock.{kind}": stock - 1}
-    assert changed(scene, "Aki") == effect
-    [told] = scene.told("built")
+    assert changes(scene, "Aki") == effect
+    [told] = scene.find("built")
     assert (told["building"], told["paid"]) == (kind, 0)
 
 
 @pytest.mark.parametrize("event", [1, 5])
 def test_T07_A12_a_free_theatre_removes_a_marker_at_the_event(event):
-    scene = offered(7, {"Shinano": ("red", 3)}, unrest={"Shinano": 2}, event=event)
+    scene = favour_scene(7, {"Shinano": ("red", 3)}, unrest={"Shinano": 2}, event=event)
     effect = {"buildings.Shinano": ("theatre",), "stock.theatre": 25}
-    assert used(scene, 7) == {**effect, "unrest.Shinano": 1, "stock.unrest": 41}
+    assert use_favour(scene, 7) == {**effect, "unrest.Shinano": 1, "stock.unrest": 41}
 
 
 @pytest.mark.parametrize(("card", "event"), [(7, 2), (7, None), (17, 1), (21, 5)])
 def test_T07_A12_no_other_building_and_no_other_event_removes_a_marker(card, event):
-    scene = offered(card, {"Shinano": ("red", 3)}, unrest={"Shinano": 2}, event=event)
-    assert not {"unrest.Shinano", "stock.unrest"} & set(used(scene, card))
+    scene = favour_scene(card, {"Shinano": ("red", 3)}, unrest={"Shinano": 2}, event=event)
+    assert not {"unrest.Shinano", "stock.unrest"} & set(use_favour(scene, card))
 
 
 def test_T07_A12_without_a_marker_the_free_theatre_just_stands():
-    scene = offered(7, {"Shinano": ("red", 3)}, event=1, unrest={"Kai": 1})
-    assert set(used(scene, 7)) == {"buildings.Shinano", "stock.theatre"}
+    scene = favour_scene(7, {"Shinano": ("red", 3)}, event=1, unrest={"Kai": 1})
+    assert set(use_favour(scene, 7)) == {"buildings.Shinano", "stock.theatre"}
 
 
 # 12: armies into a province
@@ -165,11 +165,11 @@ def test_T07_A12_without_a_marker_the_free_theatre_just_stands():
 @pytest.mark.parametrize("armies", [1, 2, 3, 4])
 @pytest.mark.parametrize("to", ["Kai", NEUTRAL])
 def test_T07_favour_12_up_to_3_armies_from_supply(armies, to):
-    scene = offered(12, {"Kai": ("red", 62 - armies)})
+    scene = favour_scene(12, {"Kai": ("red", 62 - armies)})
     laid = min(3, armies)
     effect = {f"armies.{to}": laid + (62 - armies) * (to == "Kai"), "supply.red": armies - laid}
     owner = {f"owner.{NEUTRAL}": "red"} if to == NEUTRAL else {}
-    assert used(scene, 12, to) == {**effect, **owner}
+    assert use_favour(scene, 12, to) == {**effect, **owner}
 
 
 @pytest.mark.parametrize("players", [3, 5])
@@ -189,9 +189,9 @@ def test_T07_favour_12_goes_to_any_own_or_neutral_province_in_play(players):
 
 def test_T07_favour_12_takes_a_neutral_province_without_a_fight_even_for_the_last_place():
     lone = {name: ("blue", 1) for name in Scene({}).game.owner if name != NEUTRAL}
-    scene = offered(12, lone)  # no choice is left
+    scene = favour_scene(12, lone)  # no choice is left
     effect = {f"armies.{NEUTRAL}": 3, "supply.red": 59, f"owner.{NEUTRAL}": "red"}
-    assert used(scene, 12) == effect
+    assert use_favour(scene, 12) == effect
 
 
 def test_T07_favour_12_modules_hear_of_the_new_owner():
@@ -204,7 +204,7 @@ def test_T07_favour_12_modules_hear_of_the_new_owner():
             heard.append((province, old, new))
 
     for to in (NEUTRAL, "Kai"):
-        used(offered(12, modules=[Hearing()]), 12, to)
+        use_favour(favour_scene(12, modules=[Hearing()]), 12, to)
     assert heard == [(NEUTRAL, None, "red")]
 
 

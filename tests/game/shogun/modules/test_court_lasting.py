@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from tests.game.shogun.modules.favours import BOARD, PEACE, changed, offered, used
+from tests.game.shogun.modules.favours import BOARD, PEACE, changes, favour_scene, use_favour
 from tests.game.shogun.rounds import go_on_to, make_plans, take_places
 from tower import Cubes
 
@@ -14,7 +14,7 @@ def _act(*asked):
     return lambda scene: scene.act(*asked) and None
 
 
-def _attacked(scene):
+def _attack(scene):
     return scene.attack("blue", "Musashi", "Shinano", 2)["thrown"]
 
 
@@ -28,7 +28,7 @@ def _targets(scene):
 
 HAPPENS = {
     1: (_act("red", "theatre", "Shinano"), {"unrest": {"Shinano": 1}}),
-    2: (_attacked, {"buildings": {"Shinano": ["castle"]}}),
+    2: (_attack, {"buildings": {"Shinano": ["castle"]}}),
     3: (_act("red", "taxes", "Shinano"), {}),
     4: (_act("red", "rice", "Shinano"), {}),
     7: (_act("red", "taxes", "Kai"), {}),
@@ -44,27 +44,27 @@ WIDE = {"Shinano": ("red", 3), "Kai": ("red", 1), "Iyo": ("red", 1), "Musashi": 
 def test_T07_favour_1_takes_this_event_away_or_leaves_it(event):
     act, setting = HAPPENS[event]
 
-    def happened(answer, event):
-        scene = offered(1 if event else 2, WIDE, event=event, falls=[Cubes(blue=2)], **setting)
+    def happen(answer, event):
+        scene = favour_scene(1 if event else 2, WIDE, event=event, falls=[Cubes(blue=2)], **setting)
         scene.play(1 if event else None)
         if event:
             assert scene.game.legal().moves == ("yes", "no")
             assert scene.refuses("perhaps") == scene.refuses(None) == "T07"
-            assert changed(scene, answer) == ({"effect": ""} if answer == "yes" else {})
-            assert len(scene.told("event cancelled")) == (answer == "yes")
+            assert changes(scene, answer) == ({"effect": ""} if answer == "yes" else {})
+            assert len(scene.find("event cancelled")) == (answer == "yes")
         return act(scene), replace(scene.game.checkpoint(), extra={}, events=[])
 
-    calm = happened(None, None)
+    calm = happen(None, None)
     for answer in ("yes", "no"):
-        assert (happened(answer, event) == calm) == (answer == "yes")
+        assert (happen(answer, event) == calm) == (answer == "yes")
 
 
 @pytest.mark.parametrize("answer", ["yes", "no"])
 def test_T07_R12_the_card_leaves_all_the_same_and_rice_losses_stay(answer):
-    scene = offered(1, event=4)
+    scene = favour_scene(1, event=4)
     game = scene.game
     game.season, game.events, game.rice = 2, [2, 4, 5], dict.fromkeys(game.seats, 9)
-    used(scene, 1, answer)
+    use_favour(scene, 1, answer)
     assert (game.event, game.events) == (4, [2, 4, 5])
     scene.do(("round end",), ("clear",))
     assert (game.event, game.events) == (None, [2, 5])
@@ -72,8 +72,8 @@ def test_T07_R12_the_card_leaves_all_the_same_and_rice_losses_stay(answer):
     assert game.effect  # the next one happens
     game.events, game.agenda = [5], []
     scene.do(("winter",))
-    assert [(told["card"], told["rice_loss"]) for told in scene.told("winter")] == [(5, 7)]
-    assert scene.told("winter")[0]["rice"]["blue"] == 2
+    assert [(told["card"], told["rice_loss"]) for told in scene.find("winter")] == [(5, 7)]
+    assert scene.find("winter")[0]["rice"]["blue"] == 2
 
 
 # 10, 11, 18: nobody attacks
@@ -81,14 +81,14 @@ def test_T07_R12_the_card_leaves_all_the_same_and_rice_losses_stay(answer):
 NOTO = {"Noto": ("blue", 4), "Etchu": ("red", 3), "Kaga": ("yellow", 2), "Aki": ("red", 2)}
 
 
-def _guarded(card, provinces=NOTO, **scene):
+def _guard(card, provinces=NOTO, **scene):
     """Red is protected by this favour."""
-    made = offered(card, provinces, **scene)
+    made = favour_scene(card, provinces, **scene)
     made.play(card)
     return made
 
 
-def _entered(scene, seat, action, source):
+def _reachable(scene, seat, action, source):
     """Where a player may go from a province."""
     game = scene.act(seat, action, source)
     found = {to for to, _ in game.legal().moves} if game.decision else set()
@@ -100,10 +100,10 @@ def _entered(scene, seat, action, source):
 @pytest.mark.parametrize("action", "AB")
 def test_T07_all_provinces_of_the_player_are_safe_from_exactly_these_actions(card, actions, action):
     board = {**NOTO, "Iyo": ("black", 2)}
-    scene, name = _guarded(card, board), f"combat {action}"
+    scene, name = _guard(card, board), f"combat {action}"
     safe = action in actions
-    assert _entered(scene, "blue", name, "Noto") == {"Kaga"} | (set() if safe else {"Etchu"})
-    assert ("Aki" in _entered(scene, "black", name, "Iyo")) != safe
+    assert _reachable(scene, "blue", name, "Noto") == {"Kaga"} | (set() if safe else {"Etchu"})
+    assert ("Aki" in _reachable(scene, "black", name, "Iyo")) != safe
     scene.act("blue", name, "Noto")
     if safe:
         assert scene.refuses(("Etchu", 1)) == scene.refuses(["Etchu", 3]) == "T07"
@@ -111,19 +111,19 @@ def test_T07_all_provinces_of_the_player_are_safe_from_exactly_these_actions(car
 
 @pytest.mark.parametrize("action", "AB")
 def test_A08_it_lapses_if_no_neighbour_may_be_entered(action):
-    scene = _guarded(18, {**NOTO, "Kaga": ("red", 1)})
+    scene = _guard(18, {**NOTO, "Kaga": ("red", 1)})
     before = scene.game.checkpoint()
     assert scene.act("blue", f"combat {action}", "Noto").decision is None
-    [told] = scene.told("lapsed")
+    [told] = scene.find("lapsed")
     assert (told["rule"], told["why"]) == ("A08", "no neighbour may be entered")
     assert scene.game.checkpoint() == before
 
 
 def test_T07_the_protected_player_attacks_and_moves_as_always():
     board = {**NOTO, "Hida": ("red", 1), "Kaga": ("red", 2)}
-    scene = _guarded(18, board, falls=[Cubes(red=1)])
+    scene = _guard(18, board, falls=[Cubes(red=1)])
     for action in ("combat A", "combat B"):
-        assert {"Noto", "Hida", "Kaga"} <= _entered(scene, "red", action, "Etchu")
+        assert {"Noto", "Hida", "Kaga"} <= _reachable(scene, "red", action, "Etchu")
     scene.act("red", "place 1", "Etchu")
     assert {to for to, _ in filter(None, scene.game.legal().moves)} == {"Hida", "Kaga"}
     scene.play(("Hida", 2))
@@ -131,59 +131,59 @@ def test_T07_the_protected_player_attacks_and_moves_as_always():
 
 
 def test_T07_provinces_won_in_this_round_are_safe_and_those_lost_are_not():
-    scene = _guarded(11, falls=[Cubes(red=2)])
+    scene = _guard(11, falls=[Cubes(red=2)])
     assert scene.attack("red", "Etchu", "Noto", 2)["holder"] == "red"
-    assert "Noto" not in _entered(scene, "yellow", "combat B", "Kaga")
+    assert "Noto" not in _reachable(scene, "yellow", "combat B", "Kaga")
     scene.game.owner["Noto"] = "black"
-    assert "Noto" in _entered(scene, "yellow", "combat B", "Kaga")
+    assert "Noto" in _reachable(scene, "yellow", "combat B", "Kaga")
 
 
 def test_T07_revolts_are_untouched():
-    scene = _guarded(18, unrest={"Etchu": 1}, falls=[Cubes(green=1)])
+    scene = _guard(18, unrest={"Etchu": 1}, falls=[Cubes(green=1)])
     scene.act("red", "taxes", "Etchu")
-    assert scene.told("battle")[0]["kind"] == "revolt"
+    assert scene.find("battle")[0]["kind"] == "revolt"
     assert scene.game.owner["Etchu"] is None
 
 
 @pytest.mark.parametrize("card", PEACE)
 def test_T07_they_are_safe_until_the_end_of_the_round_and_no_longer(card):
-    scene = _guarded(card)
+    scene = _guard(card)
     actions = [f"combat {action}" for action in PEACE[card].split("+")]
     scene.do(("slot end", 1), ("slot end", 2))
     for action in actions:
-        assert "Etchu" not in _entered(scene, "blue", action, "Noto")
+        assert "Etchu" not in _reachable(scene, "blue", action, "Noto")
     scene.do(("round end",))
     for action in actions:
-        assert "Etchu" in _entered(scene, "blue", action, "Noto")
+        assert "Etchu" in _reachable(scene, "blue", action, "Noto")
 
 
 # 4: a marker is removed, or the next one is stopped
 
 
 def test_T07_favour_4_removes_one_marker_from_an_own_province_of_choice():
-    scene = offered(4, unrest={"Shinano": 2, "Kai": 1, "Aki": 3})
+    scene = favour_scene(4, unrest={"Shinano": 2, "Kai": 1, "Aki": 3})
     scene.play(4)
     assert (scene.game.decision.kind, set(scene.game.legal().moves)) == (
         "court.where",
         {"Shinano", "Kai"},
     )
     assert scene.refuses("Aki") == scene.refuses(None) == scene.refuses("yes") == "T07"
-    assert changed(scene, "Shinano") == {"unrest.Shinano": 1, "stock.unrest": 37}
+    assert changes(scene, "Shinano") == {"unrest.Shinano": 1, "stock.unrest": 37}
     assert scene.game.extra["court"]["kept"] is None
 
 
 @pytest.mark.parametrize("provinces", [BOARD, {"Aki": ("blue", 2)}])
 @pytest.mark.parametrize("answer", ["yes", "no"])
 def test_T07_favour_4_may_be_kept_without_an_own_province_with_a_marker(provinces, answer):
-    scene = offered(4, provinces, unrest={"Aki": 1})
+    scene = favour_scene(4, provinces, unrest={"Aki": 1})
     scene.play(4)
     assert (scene.game.decision.seat, scene.game.legal().moves) == ("red", ("yes", "no"))
     assert scene.refuses("Aki") == "T07"
-    assert changed(scene, answer) == ({"extra.court.kept": "red"} if answer == "yes" else {})
+    assert changes(scene, answer) == ({"extra.court.kept": "red"} if answer == "yes" else {})
 
 
-def _kept(answer="yes", provinces=BOARD, **scene):
-    made = offered(4, provinces, **scene)
+def _keep(answer="yes", provinces=BOARD, **scene):
+    made = favour_scene(4, provinces, **scene)
     made.play(4)
     made.play(answer)
     return made
@@ -191,7 +191,7 @@ def _kept(answer="yes", provinces=BOARD, **scene):
 
 @pytest.mark.parametrize(("action", "gain"), [("taxes", "chests"), ("rice", "rice")])
 def test_T07_favour_4_kept_stops_the_next_marker_and_only_that(action, gain):
-    scene = _kept()
+    scene = _keep()
     effect = {"extra.court.kept": None, f"{gain}.red": 12 + 6 if gain == "chests" else 2}
     before = scene.game.checkpoint().line()
     game = scene.act("red", action, "Shinano")
@@ -199,19 +199,19 @@ def test_T07_favour_4_kept_stops_the_next_marker_and_only_that(action, gain):
     assert (game.chests if gain == "chests" else game.rice)["red"] == effect[f"{gain}.red"]
     now = game.checkpoint().line()
     assert {name for name, each in now.items() if each != before[name]} == {gain, "extra"}
-    assert [told["province"] for told in scene.told("marker stopped")] == ["Shinano"]
+    assert [told["province"] for told in scene.find("marker stopped")] == ["Shinano"]
     scene.act("red", "rice" if action == "taxes" else "taxes", "Shinano")
     assert (game.unrest, game.stock["unrest"]) == ({"Shinano": 1}, 41)
 
 
 def test_T07_favour_4_not_kept_stops_nothing():
-    scene = _kept("no")
+    scene = _keep("no")
     scene.act("red", "taxes", "Shinano")
     assert scene.game.unrest == {"Shinano": 1}
 
 
 def test_T07_favour_4_kept_stops_no_other_players_marker():
-    scene = _kept()
+    scene = _keep()
     scene.act("blue", "taxes", "Aki")
     assert (scene.game.unrest, scene.game.extra["court"]["kept"]) == ({"Aki": 1}, "red")
 
@@ -221,22 +221,22 @@ def test_T07_favour_4_kept_stops_no_other_players_marker():
     [(Cubes(red=3, green=1), "red"), (Cubes(red=1), "red"), (Cubes(green=2), None)],
 )
 def test_T07_A04_favour_4_kept_leaves_the_revolt_and_stops_only_the_marker_after_it(fell, holder):
-    scene = _kept(falls=[fell])
+    scene = _keep(falls=[fell])
     game = scene.game
     game.unrest["Shinano"], game.stock["unrest"] = 2, 40  # came by other ways
     scene.act("red", "taxes", "Shinano")
-    assert (scene.told("battle")[0]["attackers"], game.chests["red"]) == (2, 18)
+    assert (scene.find("battle")[0]["attackers"], game.chests["red"]) == (2, 18)
     assert game.owner["Shinano"] == holder
     assert game.unrest == ({"Shinano": 2} if holder else {})
     assert game.extra["court"]["kept"] == (None if holder else "red")
-    assert len(scene.told("marker stopped")) == (1 if holder else 0)
+    assert len(scene.find("marker stopped")) == (1 if holder else 0)
 
 
 def test_T07_A04_favour_4_kept_is_not_spent_while_no_marker_is_left():
-    scene = _kept()
+    scene = _keep()
     scene.game.stock["unrest"] = 0
     scene.act("red", "taxes", "Shinano")
-    assert (scene.game.extra["court"]["kept"], scene.told("marker stopped")) == ("red", [])
+    assert (scene.game.extra["court"]["kept"], scene.find("marker stopped")) == ("red", [])
     scene.game.stock["unrest"] = 1
     scene.act("red", "taxes", "Kai")
     assert (scene.game.extra["court"]["kept"], scene.game.unrest) == (None, {})
@@ -244,7 +244,7 @@ def test_T07_A04_favour_4_kept_is_not_spent_while_no_marker_is_left():
 
 
 def test_T07_favour_4_kept_stops_the_next_marker_also_next_year():
-    scene = _kept(provinces={"Shinano": ("red", 3)})
+    scene = _keep(provinces={"Shinano": ("red", 3)})
     game = scene.game
     game.season, game.events, game.gone, game.rice["red"] = 2, [3, 4], [3, 4], 5
     game.event = 4
@@ -253,5 +253,5 @@ def test_T07_favour_4_kept_stops_the_next_marker_also_next_year():
     make_plans(game, {"red": {"taxes": "Shinano"}})
     take_places(game)
     go_on_to(game, "plan")
-    assert [told["province"] for told in scene.told("marker stopped")] == ["Shinano"]
+    assert [told["province"] for told in scene.find("marker stopped")] == ["Shinano"]
     assert (game.unrest, game.extra["court"]["kept"]) == ({}, None)

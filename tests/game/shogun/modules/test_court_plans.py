@@ -38,7 +38,7 @@ def _order(bids, seed=1):
     game = round_in(scene)
     game.chance = Arranged(seed)
     make_plans(game, {seat: {BID: card} for seat, card in bids.items()})
-    return scene.told("bids")[0]["order"]
+    return scene.find("bids")[0]["order"]
 
 
 def test_T01_three_fields_and_three_tower_cards_are_planned_too():
@@ -141,7 +141,7 @@ def test_T01_R12_all_cards_return_to_the_hand_at_the_end_of_the_round(last):
     plan = {"court 1": "tower 1", "court 2": "tower 2", last: "tower 3", "castle": "chest 4"}
     make_plans(game, {"black": plan})
     take_places(game)
-    assert [told["province"] for told in scene.told("officials")] == [None]
+    assert [told["province"] for told in scene.find("officials")] == [None]
     scene.do(("round", 1))
     assert sorted(game.legal().cards) == sorted(("Kai", *CHEST_CARDS, *TOWERS))
     assert game.legal().empty == 5
@@ -168,7 +168,7 @@ def test_R09_a_province_on_the_court_does_not_act_and_its_card_stays_open():
     take_places(game)
     go_on_to(game)
     assert (game.armies["Kai"], game.chests["black"]) == (1, 12)
-    shown = [told["card"] for told in scene.told("revealed") if told["seat"] == "black"]
+    shown = [told["card"] for told in scene.find("revealed") if told["seat"] == "black"]
     assert shown.count("Kai") == 1
     assert len(shown) == 13
 
@@ -186,12 +186,12 @@ def test_R11_a_province_lost_before_its_court_field_is_opened_sends_nobody(field
     assert game.observe("red")["shown"]["blue"] == {field: None}
     before = game.checkpoint()
     scene.do(("court.send", "blue", field))
-    assert scene.told("revealed")[-1]["card"] is None
+    assert scene.find("revealed")[-1]["card"] is None
     assert (game.checkpoint(), game.observe("red")["laid"]["blue"]) == (
         before,
         [*CHEST_CARDS, *TOWERS],
     )
-    assert not scene.told("officials")
+    assert not scene.find("officials")
 
 
 def test_R11_a_card_that_has_sent_officials_leaves_its_field_when_the_province_is_lost():
@@ -227,7 +227,7 @@ def test_R11_T07_a_province_taken_by_favour_12_is_planned_only_next_round():
     for cards in (game.plans["red"].values(), game.observe("black")["laid"]["red"]):
         assert "Noto" not in cards
     scene.play(("Bingo", 1))
-    assert "Noto" not in [told["card"] for told in scene.told("revealed")]
+    assert "Noto" not in [told["card"] for told in scene.find("revealed")]
     scene.do(("round", 1))
     while game.decision.seat != "red":
         game.play(game.decision.seat, whole(game, {}))

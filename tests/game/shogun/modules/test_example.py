@@ -11,10 +11,10 @@ import pytest
 from foundation import SpecError
 from game.core import play_out
 from game.shogun import TITLE, Greedy, ShogunGame, make_modules
+from game.shogun.words.descriptions import describe
 from game.shogun.words.questions import move_text, question
-from game.shogun.words.telling import told
 from tests.game.shogun.random_games import keep_contract
-from tests.game.shogun.scenes import Scene, all_cubes, expected_cubes, noted
+from tests.game.shogun.scenes import Scene, all_cubes, expected_cubes, note
 from tower import Cubes, make_tower
 
 EXAMPLES = Path(__file__).parents[4] / "examples"
@@ -44,7 +44,7 @@ def test_they_rise_with_the_others_in_a_revolt(storm):
         {"Kai": ("red", 2)}, unrest={"Kai": 1}, falls=[Cubes(red=2, green=3)], modules=[storm(2)]
     )
     scene.act("red", "taxes", "Kai")
-    [battle] = scene.told("battle")
+    [battle] = scene.find("battle")
     assert (battle["attack_strength"], battle["holder"]) == (3, None)
 
 
@@ -54,7 +54,7 @@ def test_no_more_come_than_are_in_supply(storm):
     )
     scene.game.supply["green"] = 4
     assert scene.attack("red", "Tosa", "Iyo", 3)["thrown"]["green"] == 4
-    assert scene.told("storm") == [{"event": "storm", "province": "Iyo", "farmers": 4}]
+    assert scene.find("storm") == [{"event": "storm", "province": "Iyo", "farmers": 4}]
 
 
 def test_a_game_with_it_and_others_keeps_the_contract_of_games(storm):
@@ -71,9 +71,7 @@ def test_a_game_with_it_and_others_keeps_the_contract_of_games(storm):
 
 def test_every_battle_of_a_game_has_its_storm(storm):
     events = []
-    game = ShogunGame(
-        5, tower=make_tower("bag"), log=noted(events), options={"modules": [storm(1)]}
-    )
+    game = ShogunGame(5, tower=make_tower("bag"), log=note(events), options={"modules": [storm(1)]})
     play_out(game, dict.fromkeys(game.seats, TITLE.make_player("random")))
     names = [event["event"] for event in events]
     assert names.count("storm") == names.count("battle") > 10
@@ -123,7 +121,7 @@ def test_rice_is_laid_into_the_shrine_and_points_come_at_the_end(shrine):
     scene, game = asked_for_rice(shrine, 3, {"blue": 1})
     game.play("red", 2)
     assert (game.rice["red"], game.extra["shrine"]["red"]) == (1, 2)
-    assert scene.told("offering") == [{"event": "offering", "seat": "red", "rice": 2, "now": 2}]
+    assert scene.find("offering") == [{"event": "offering", "seat": "red", "rice": 2, "now": 2}]
     before = game.points["red"]
     shrine.end(game)
     assert (game.points["red"], game.points["blue"]) == (before + 4, 0)
@@ -163,7 +161,7 @@ def test_the_shrine_is_told_of_in_a_line(shrine):
     heard = []
     game.log = heard.append
     game.play("red", 1)
-    assert "red lays 1 rice into the shrine in Ise" in [told(event) for event in heard]
+    assert "red lays 1 rice into the shrine in Ise" in [describe(event) for event in heard]
 
 
 @pytest.mark.parametrize(

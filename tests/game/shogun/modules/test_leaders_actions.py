@@ -18,7 +18,7 @@ RULES = {
 PRICES = {"castle": 2, "temple": 1, "theatre": 0, "place 5": 3, "place 3": 2, "place 1": 1}
 
 
-def led(provinces=None, at="Kai", **scene):
+def leader_scene(provinces=None, at="Kai", **scene):
     """A scene with red's leader in Kai, which it holds with 2 armies, or elsewhere."""
     made = Scene(provinces or {"Kai": (SEAT, 2)}, modules=["leaders"], **scene)
     made.game.extra["leaders"]["at"][SEAT] = at
@@ -30,31 +30,31 @@ def card(special):
     return {SEAT: special} if special else {"blue": "+1 taxes", "black": "+1 rice"}
 
 
-def collected(action, province, **scene):
+def collect(action, province, **scene):
     """What red gets in its province."""
-    made = led({province: (SEAT, 2), "Aki": ("blue", 2)}, **{"at": province, **scene})
+    made = leader_scene({province: (SEAT, 2), "Aki": ("blue", 2)}, **{"at": province, **scene})
     game = made.act(SEAT, action, province)
-    [told] = made.told("income")
+    [told] = made.find("income")
     store, before = (game.rice, 0) if action == "rice" else (game.chests, 12)
     assert told["gained"] == store[SEAT] - before
     return told["gained"]
 
 
-def built(kind, **scene):
+def build(kind, **scene):
     """What red pays for a building in Izu, if it comes to stand there."""
-    made = led({"Izu": (SEAT, 1)}, **{"at": "Izu", **scene})
+    made = leader_scene({"Izu": (SEAT, 1)}, **{"at": "Izu", **scene})
     game = made.act(SEAT, kind, "Izu")
-    [told] = made.told("built")
+    [told] = made.find("built")
     assert game.buildings["Izu"] == (kind,)
     assert game.chests[SEAT] == 12 - told["paid"]
     return told["paid"]
 
 
-def recruited(action, **scene):
+def recruit(action, **scene):
     """Armies that red places in Kai, and what it pays."""
-    made = led(**scene)
+    made = leader_scene(**scene)
     game = made.act(SEAT, action, "Kai")
-    [told] = made.told("recruited")
+    [told] = made.find("recruited")
     assert game.armies["Kai"] == 2 + told["armies"]
     assert game.chests[SEAT] == 12 - told["paid"]
     assert all_cubes(game) == expected_cubes(game)
@@ -67,18 +67,18 @@ def recruited(action, **scene):
 @pytest.mark.parametrize(("kind", "price"), [("castle", 2), ("temple", 1), ("theatre", 0)])
 @pytest.mark.parametrize("event", [None, *range(1, 13)])
 def test_L02_a_castle_costs_2_a_temple_1_a_theatre_0_at_every_event(kind, price, event):
-    assert built(kind, event=event) == price
+    assert build(kind, event=event) == price
 
 
 @pytest.mark.parametrize("kind", ["castle", "temple", "theatre"])
 @pytest.mark.parametrize("at", [None, "Kai", "Suruga"])
 def test_L02_elsewhere_a_building_costs_what_it_costs(kind, at):
-    assert built(kind, at=at) == {"castle": 3, "temple": 2, "theatre": 1}[kind]
+    assert build(kind, at=at) == {"castle": 3, "temple": 2, "theatre": 1}[kind]
 
 
 @pytest.mark.parametrize(("event", "markers"), [(None, 2), (1, 1), (5, 1)])
 def test_L02_a_theatre_for_nothing_calms_the_province_at_its_event_like_any(event, markers):
-    made = led(event=event, unrest={"Kai": 2})
+    made = leader_scene(event=event, unrest={"Kai": 2})
     made.game.chests[SEAT] = 0
     game = made.act(SEAT, "theatre", "Kai")
     assert game.buildings["Kai"] == ("theatre",)
@@ -88,7 +88,7 @@ def test_L02_a_theatre_for_nothing_calms_the_province_at_its_event_like_any(even
 
 @pytest.mark.parametrize("kind", ["castle", "temple"])
 def test_L02_without_its_chests_a_building_lapses_unpaid(kind):
-    made = led()
+    made = leader_scene()
     made.game.chests[SEAT] = PRICES[kind] - 1
     chests = "1 chest" if PRICES[kind] == 1 else f"{PRICES[kind]} chests"
     assert made.lapses(SEAT, kind, "Kai") == ("A01", f"cannot pay {chests}")
@@ -96,7 +96,7 @@ def test_L02_without_its_chests_a_building_lapses_unpaid(kind):
 
 @pytest.mark.parametrize("kind", ["castle", "temple", "theatre"])
 def test_L02_a_site_is_needed_all_the_same(kind):
-    made = led(buildings={"Kai": ["temple" if kind != "temple" else "castle"]})
+    made = leader_scene(buildings={"Kai": ["temple" if kind != "temple" else "castle"]})
     assert made.lapses(SEAT, kind, "Kai") == ("A01", "no room to build")
 
 
@@ -118,7 +118,7 @@ def test_L02_a_site_is_needed_all_the_same(kind):
 )
 @pytest.mark.parametrize("special", [None, "+1 rice", "+1 taxes"])
 def test_L02_one_rice_more_then_the_event_then_the_special_card(province, event, rice, special):
-    got = collected("rice", province, event=event, special=card(special))
+    got = collect("rice", province, event=event, special=card(special))
     assert got == rice + (special == "+1 rice")
 
 
@@ -136,14 +136,14 @@ def test_L02_one_rice_more_then_the_event_then_the_special_card(province, event,
 )
 @pytest.mark.parametrize("special", [None, "+1 taxes", "+1 rice"])
 def test_L02_one_chest_more_then_the_event_then_the_special_card(province, event, chests, special):
-    got = collected("taxes", province, event=event, special=card(special))
+    got = collect("taxes", province, event=event, special=card(special))
     assert got == chests + (special == "+1 taxes")
 
 
 @pytest.mark.parametrize(("action", "printed"), [("rice", 3), ("taxes", 7)])
 @pytest.mark.parametrize("at", [None, "Tamba", "Kii"])
 def test_L02_elsewhere_income_is_as_printed(action, printed, at):
-    assert collected(action, "Settsu", at=at) == printed
+    assert collect(action, "Settsu", at=at) == printed
 
 
 # Recruits
@@ -169,22 +169,22 @@ def test_L02_elsewhere_income_is_as_printed(action, printed, at):
 )
 def test_L02_one_army_more_for_the_same_price_then_event_then_card(action, event, special, armies):
     special_card = card(special) if special else {"blue": "6 armies"}
-    assert recruited(action, event=event, special=special_card) == (armies, PRICES[action])
+    assert recruit(action, event=event, special=special_card) == (armies, PRICES[action])
 
 
 @pytest.mark.parametrize(("action", "armies"), [("place 5", 5), ("place 3", 3), ("place 1", 1)])
 @pytest.mark.parametrize("at", [None, "Suruga"])
 def test_L02_elsewhere_as_many_armies_as_ever(action, armies, at):
-    assert recruited(action, at=at) == (armies, PRICES[action])
+    assert recruit(action, at=at) == (armies, PRICES[action])
 
 
 @pytest.mark.parametrize("action", ["place 5", "place 3", "place 1"])
 def test_L02_recruits_need_the_whole_price(action):
-    made = led()
+    made = leader_scene()
     made.game.chests[SEAT] = PRICES[action]
     made.act(SEAT, action, "Kai")
     assert made.game.chests[SEAT] == 0
-    short = led()
+    short = leader_scene()
     short.game.chests[SEAT] = PRICES[action] - 1
     chests = "1 chest" if PRICES[action] == 1 else f"{PRICES[action]} chests"
     assert short.lapses(SEAT, action, "Kai") == (RULES[action], f"cannot pay {chests}")
@@ -195,16 +195,16 @@ def test_L02_recruits_need_the_whole_price(action):
     [("place 5", None, 6), ("place 5", 12, 3), ("place 3", None, 4), ("place 1", None, 2)],
 )
 def test_L02_A10_the_leaders_army_must_be_in_supply_too(action, event, armies):
-    enough = led({"Kai": (SEAT, 1), "Aki": (SEAT, 61 - armies)}, event=event)
+    enough = leader_scene({"Kai": (SEAT, 1), "Aki": (SEAT, 61 - armies)}, event=event)
     game = enough.act(SEAT, action, "Kai")
     assert (game.armies["Kai"], game.supply[SEAT]) == (1 + armies, 0)
-    short = led({"Kai": (SEAT, 1), "Aki": (SEAT, 62 - armies)}, event=event)
+    short = leader_scene({"Kai": (SEAT, 1), "Aki": (SEAT, 62 - armies)}, event=event)
     why = f"{armies} armies due, {armies - 1} in supply"
     assert short.lapses(SEAT, action, "Kai") == ("A10", why)
 
 
 def test_L02_A07_both_armies_placed_may_move_on():
-    made = led({"Kai": (SEAT, 1), "Suruga": (SEAT, 1)})
+    made = leader_scene({"Kai": (SEAT, 1), "Suruga": (SEAT, 1)})
     game = made.act(SEAT, "place 1", "Kai")
     assert game.legal().moves == (None, ("Suruga", 1), ("Suruga", 2))
     armies = made.play(("Suruga", 2)).armies
@@ -216,40 +216,40 @@ def test_L02_A07_both_armies_placed_may_move_on():
 
 @pytest.mark.parametrize("action", ["taxes", "rice", "castle", "place 3"])
 def test_L02_another_players_leader_changes_nothing(action):
-    def played(**at):
-        made = led({"Kai": (SEAT, 1), "Suruga": ("blue", 1)}, at=None)
+    def play(**at):
+        made = leader_scene({"Kai": (SEAT, 1), "Suruga": ("blue", 1)}, at=None)
         made.game.extra["leaders"]["at"].update(at)
         game = made.act(SEAT, action, "Kai")
         return game.rice[SEAT], game.chests[SEAT], game.armies["Kai"]
 
-    plain = played()
-    assert played(blue="Suruga") == plain
-    assert played(blue="Kai") == plain  # cannot be; red's own leader is the one that counts
-    assert played(red="Kai") != plain
+    plain = play()
+    assert play(blue="Suruga") == plain
+    assert play(blue="Kai") == plain  # cannot be; red's own leader is the one that counts
+    assert play(red="Kai") != plain
 
 
 def test_L02_a_leader_that_has_just_entered_counts():
-    made = led({"Kai": (SEAT, 2), "Aki": (SEAT, 1)}, at=None)
+    made = leader_scene({"Kai": (SEAT, 2), "Aki": (SEAT, 1)}, at=None)
     made.plan(SEAT, {"taxes": "Kai", "place 3": "Aki"})
     made.do(("leaders.enter", SEAT))
     made.play("Kai")
     made.do(("act", SEAT, "taxes"), ("act", SEAT, "place 3"))
-    assert made.told("income")[0]["gained"] == 6
-    assert made.told("recruited")[0]["armies"] == 3
+    assert made.find("income")[0]["gained"] == 6
+    assert made.find("recruited")[0]["armies"] == 3
 
 
 def test_L02_where_it_went_counts_and_where_it_was_does_not():
-    made = led({"Kai": (SEAT, 2), "Suruga": (SEAT, 1)})
+    made = leader_scene({"Kai": (SEAT, 2), "Suruga": (SEAT, 1)})
     made.do(("round end",))  # to Suruga, the only other one
     made.plan(SEAT, {"taxes": "Kai", "rice": "Suruga"})
     made.do(("act", SEAT, "taxes"), ("act", SEAT, "rice"))
-    assert [each["gained"] for each in made.told("income")] == [5, 4]
+    assert [each["gained"] for each in made.find("income")] == [5, 4]
 
 
 def fallen(**scene):
     """Blue has taken Kai, where red's leader was, before red's other actions."""
     board = {"Kai": (SEAT, 1), "Musashi": ("blue", 5), "Suruga": (SEAT, 5), "Aki": (SEAT, 2)}
-    made = led(board, falls=[Cubes(blue=3, red=1), Cubes(red=4)], **scene)
+    made = leader_scene(board, falls=[Cubes(blue=3, red=1), Cubes(red=4)], **scene)
     made.plan(SEAT, {"taxes": "Kai", "rice": "Suruga", "castle": "Aki"})
     made.plan("blue", {"combat A": "Musashi"})
     made.do(("act", "blue", "combat A"))
@@ -261,10 +261,10 @@ def fallen(**scene):
 def test_L02_a_leader_whose_province_was_just_conquered_helps_nobody():
     made = fallen()
     made.do(*(("act", SEAT, action) for action in ("taxes", "rice", "castle")))
-    assert [each["gained"] for each in made.told("income")] == [3]  # Suruga's rice
-    assert made.told("built")[0]["paid"] == 3
+    assert [each["gained"] for each in made.find("income")] == [3]  # Suruga's rice
+    assert made.find("built")[0]["paid"] == 3
     made.act("blue", "taxes", "Kai")
-    assert made.told("income")[-1]["gained"] == 5
+    assert made.find("income")[-1]["gained"] == 5
 
 
 def test_L02_a_province_won_back_has_lost_its_leader():
@@ -273,28 +273,28 @@ def test_L02_a_province_won_back_has_lost_its_leader():
     assert made.game.owner["Kai"] == SEAT
     made.act(SEAT, "taxes", "Kai")
     made.act(SEAT, "theatre", "Kai")
-    assert made.told("income")[-1]["gained"] == 5
-    assert made.told("built")[-1]["paid"] == 1
+    assert made.find("income")[-1]["gained"] == 5
+    assert made.find("built")[-1]["paid"] == 1
 
 
 @pytest.mark.parametrize(("action", "gained"), [("taxes", 6), ("rice", 4)])
 def test_L02_A04_income_with_the_leader_comes_before_the_revolt_that_takes_it(action, gained):
-    made = led(unrest={"Kai": 1}, falls=[Cubes(green=1, red=1)])
+    made = leader_scene(unrest={"Kai": 1}, falls=[Cubes(green=1, red=1)])
     game = made.act(SEAT, action, "Kai")
-    assert made.told("income")[0]["gained"] == gained
+    assert made.find("income")[0]["gained"] == gained
     assert game.owner["Kai"] is None
     assert game.extra["leaders"]["at"][SEAT] is None
 
 
 def test_L02_every_action_in_the_leaders_province_has_its_help():
     """The help is not used up."""
-    made = led({"Izu": (SEAT, 2)}, at="Izu")
+    made = leader_scene({"Izu": (SEAT, 2)}, at="Izu")
     made.game.chests[SEAT] = 40
     actions = ("castle", "temple", "theatre", "place 5", "place 3", "place 1")
     for action in actions:
         made.act(SEAT, action, "Izu")
-    assert [each["paid"] for each in made.told("built")] == [2, 1, 0]
-    assert [each["armies"] for each in made.told("recruited")] == [6, 4, 2]
+    assert [each["paid"] for each in made.find("built")] == [2, 1, 0]
+    assert [each["armies"] for each in made.find("recruited")] == [6, 4, 2]
     assert made.game.chests[SEAT] == 40 - sum(PRICES[action] for action in actions)
 
 

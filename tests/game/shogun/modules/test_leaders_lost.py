@@ -29,13 +29,13 @@ def winter(provinces=BOARD, rice=None, *, year=1, modules=("leaders",), **option
     return made
 
 
-def lost(made):
+def is_lost(made):
     """Whether red's leader has left the board, and without a monument."""
     leaders = made.game.extra["leaders"]
     assert leaders["monuments"] == {}
     assert leaders["unbuilt"]["red"] == 6
     gone = leaders["at"]["red"] is None
-    assert made.told("leader") == (AWAY if gone else [])
+    assert made.find("leader") == (AWAY if gone else [])
     return gone
 
 
@@ -57,7 +57,7 @@ def test_L05_a_leader_leaves_the_board_when_its_province_is_lost_to_an_attack(fe
     made = scene(falls=[fell], inside=Cubes(green=3))
     made.attack("blue", "Musashi", "Kai", 4)
     assert made.game.owner["Kai"] == holder
-    assert lost(made) == (holder != "red")
+    assert is_lost(made) == (holder != "red")
 
 
 @pytest.mark.parametrize(
@@ -69,7 +69,7 @@ def test_L05_a_leader_leaves_the_board_when_its_province_is_lost_to_an_attack(fe
 def test_L05_or_to_a_revolt(fell, gone, action):
     made = scene(unrest={"Kai": 2}, falls=[fell])
     made.act("red", action, "Kai")
-    assert lost(made) == gone
+    assert is_lost(made) == gone
 
 
 @pytest.mark.parametrize("year", [1, 2])
@@ -80,13 +80,13 @@ def test_L05_or_to_a_revolt_in_winter(year, drawn):
     at(made)["red"] = "Kai"
     made.do(("famine", "red", 1, 1, 1), ("scoring",))
     assert made.game.owner[drawn] is None
-    assert lost(made) == (drawn == "Kai")
+    assert is_lost(made) == (drawn == "Kai")
 
 
 def test_L05_another_own_province_may_be_lost():
     made = scene(at="Aki", falls=[Cubes(blue=4, red=1)])
     made.attack("blue", "Musashi", "Kai", 4)
-    assert not lost(made)
+    assert not is_lost(made)
     assert at(made)["red"] == "Aki"
 
 
@@ -94,7 +94,7 @@ def test_L05_the_conqueror_has_its_own_leader_where_it_was():
     made = scene(falls=[Cubes(blue=4, red=1)])
     at(made)["blue"] = "Musashi"
     made.attack("blue", "Musashi", "Kai", 4)
-    assert lost(made)
+    assert is_lost(made)
     assert at(made)["blue"] == "Musashi"
 
 
@@ -108,7 +108,7 @@ def test_L05_after_the_first_winter_it_enters_any_own_province():
     assert sorted(game.legal().moves) == ["Aki", "Kai", "Suruga"]
     made.play("Aki")
     assert at(made)["red"] == "Aki"
-    assert made.told("leader")[-1] == {
+    assert made.find("leader")[-1] == {
         "event": "leader", "seat": "red", "province": "Aki", "how": "entered",
     }  # fmt: skip
 
@@ -139,7 +139,7 @@ def test_L05_they_return_in_the_order_of_the_autumn_which_still_stands():
         assert game.order == ["yellow", "red", "purple", "black", "blue"]
         assert game.special
         assert game.unrest  # W05 is still to come
-        assert len(made.told("scored")) == 5
+        assert len(made.find("scored")) == 5
         made.play(game.legal().moves[0])
     assert asked == ["yellow", "red", "blue"]  # black's stands, purple has no province
     assert game.order == []
@@ -151,7 +151,7 @@ def test_L05_it_returns_when_it_was_lost_in_this_very_winter():
     at(made).update(red="Kai", blue="Musashi")
     made.game.chance = Given(["Kai"])
     made.do(("winter",))
-    assert made.told("leader") == AWAY
+    assert made.find("leader") == AWAY
     assert (made.game.decision.seat, made.game.decision.kind) == ("red", "leaders.enter")
     assert sorted(made.game.legal().moves) == ["Aki", "Suruga"]
 
@@ -162,7 +162,7 @@ def test_L05_a_returned_leader_helps_and_goes_again():
     made.play("Kai")
     made.game.order = list(made.game.seats)
     made.act("red", "taxes", "Kai")
-    assert made.told("income")[-1]["gained"] == 6
+    assert made.find("income")[-1]["gained"] == 6
     made.do(("round end",))
     made.play("Suruga")
     assert made.game.extra["leaders"]["monuments"] == {"Kai": ["red"]}
@@ -191,7 +191,7 @@ def test_L05_with_the_last_province_lost_in_that_winter_it_does_not_return():
     at(made).update(red="Kai", blue="Musashi")
     made.game.chance = Given(["Kai"])
     assert made.do(("winter",)).decision is None
-    assert lost(made)
+    assert is_lost(made)
 
 
 def test_L05_a_leader_lost_in_year_2_is_gone():
@@ -208,9 +208,9 @@ def test_L05_a_leader_never_moves_with_armies_into_an_own_province(action):
     made = scene()
     made.act("red", action, "Kai")
     made.play(("Suruga", 2))
-    assert made.told("moved")
+    assert made.find("moved")
     assert at(made)["red"] == "Kai"
-    assert not lost(made)
+    assert not is_lost(made)
 
 
 @pytest.mark.parametrize("to", ["Musashi", "Sagami"], ids=["foreign", "neutral"])
@@ -218,7 +218,7 @@ def test_L05_nor_with_those_that_conquer(to):
     made = scene(falls=[Cubes(red=2)])
     made.attack("red", "Kai", to, 2)
     assert made.game.owner[to] == "red"
-    assert not lost(made)
+    assert not is_lost(made)
     assert at(made)["red"] == "Kai"
 
 
@@ -241,7 +241,7 @@ def test_L05_a_leader_has_no_effect_in_combat(attacker, where):
 def test_L05_nor_in_a_revolt(where):
     made = scene(at=where, unrest={"Kai": 2}, falls=[Cubes(red=2, green=2)])
     made.act("red", "taxes", "Kai")
-    [told] = made.told("battle")
+    [told] = made.find("battle")
     assert told["thrown"] == {"red": 3, "green": 2}
     assert (told["attack_strength"], told["defence_strength"], told["holder"]) == (2, 2, None)
 
@@ -255,7 +255,7 @@ def test_L05_a_monument_keeps_nobody_out():
 # L06
 
 
-def scored(made):
+def score(made):
     """The points that monuments give at the end, by seat."""
     before = dict(made.game.points)
     made.do(("end",))
@@ -271,8 +271,8 @@ def test_L06_a_point_for_each_own_monument_on_the_board_and_each_captured_one():
     leaders = made.game.extra["leaders"]
     leaders["monuments"] = {"Kai": ["red", "blue", "red"], "Hida": ["red"], "Aki": ["yellow"]}
     leaders["captured"].update(red=2, purple=1)
-    assert scored(made) == {"red": 5, "blue": 1, "yellow": 1, "purple": 1}
-    told = {each["seat"]: each for each in made.told("gained")}
+    assert score(made) == {"red": 5, "blue": 1, "yellow": 1, "purple": 1}
+    told = {each["seat"]: each for each in made.find("gained")}
     assert told["red"] == as_told(
         "gained", seat="red", what="points", gained=5, now=5, source="leaders"
     )
@@ -280,7 +280,7 @@ def test_L06_a_point_for_each_own_monument_on_the_board_and_each_captured_one():
 
 
 def test_L06_monuments_not_built_and_leaders_themselves_give_nothing():
-    assert scored(scene()) == {}
+    assert score(scene()) == {}
 
 
 @pytest.mark.parametrize("year", [1, 2])
@@ -290,7 +290,7 @@ def test_L06_no_winter_gives_points_for_them(year):
         at(made).update(red="Kai", blue="Musashi")
         made.game.extra["leaders"].update(extra)
         made.do(("winter",))
-        return made.game.points, made.told("scored")
+        return made.game.points, made.find("scored")
 
     captured = {"black": 0, "blue": 3, "purple": 0, "red": 2, "yellow": 0}
     assert points(monuments={"Kai": ["red", "blue"]}, captured=captured) == points()
@@ -305,7 +305,7 @@ def ending(**extra):
     game.extra["leaders"].update(extra.pop("leaders", {}))
     game.extra["arts"].update(extra)
     made.do(("end",), ("ranking",))
-    [ended] = made.told("ended")
+    [ended] = made.find("ended")
     return ended["winners"], ended["points"]["blue"]
 
 

@@ -30,14 +30,14 @@ def leaders_in(made):
     return made.game.extra["leaders"]
 
 
-def ended(made):
+def end_round(made):
     """The round ends; who is asked may go elsewhere."""
     return made.do(("round end",))
 
 
 def goes(made, to):
     """The round ends, and red's leader goes there."""
-    ended(made)
+    end_round(made)
     if made.game.decision is not None:
         assert (made.game.decision.seat, made.game.decision.kind) == ("red", "leaders.go")
         made.play(to)
@@ -49,7 +49,7 @@ def goes(made, to):
 
 def test_L03_a_leader_goes_to_another_own_province():
     made = scene({**RED, "Musashi": ("blue", 2)}, red="Kai")
-    game = ended(made)
+    game = end_round(made)
     assert (game.decision.seat, game.decision.kind) == ("red", "leaders.go")
     assert set(game.legal().moves) == {"Suruga", "Aki"}
 
@@ -59,7 +59,7 @@ def test_L03_a_leader_goes_to_another_own_province():
 )
 def test_L03_it_must_go_and_neither_stay_nor_enter_a_foreign_or_neutral_province(move):
     made = scene({**RED, "Musashi": ("blue", 2)}, red="Kai")
-    ended(made)
+    end_round(made)
     assert made.refuses(move) == "L03"
 
 
@@ -81,8 +81,8 @@ def test_L03_to_any_other_it_has_fled_and_builds_none():
     goes(made, "Aki")
     assert leaders_in(made)["monuments"] == {}
     assert leaders_in(made)["unbuilt"]["red"] == 6
-    assert not made.told("monument")
-    assert made.told("leader") == [
+    assert not made.find("monument")
+    assert made.find("leader") == [
         {"event": "leader", "seat": "red", "province": "Aki", "how": "fled"}
     ]
 
@@ -105,16 +105,16 @@ def test_L03_the_only_other_own_province_must_be_entered(to):
 def test_L03_with_no_other_own_province_it_stays_and_builds_none():
     made = scene({"Kai": ("red", 2), "Suruga": ("blue", 2)}, red="Kai")
     before = made.game.checkpoint()
-    assert ended(made).decision is None
+    assert end_round(made).decision is None
     assert made.game.checkpoint() == before
     assert made.events == []
     made.act("red", "taxes", "Kai")
-    assert made.told("income")[0]["gained"] == 6  # it still helps
+    assert made.find("income")[0]["gained"] == 6  # it still helps
 
 
 def test_L03_a_leader_off_the_board_goes_nowhere():
     made = scene(red=None)
-    assert ended(made).decision is None
+    assert end_round(made).decision is None
     assert leaders_in(made)["at"]["red"] is None
     assert leaders_in(made)["monuments"] == {}
 
@@ -128,13 +128,13 @@ def test_L03_in_turn_order_all_leaders_on_the_board():
     }  # fmt: skip
     made = scene(board, red="Kai", blue="Aki", black="Ise")
     made.game.order = ["yellow", "red", "black", "purple", "blue"]
-    ended(made)
+    end_round(made)
     asked = []
     while made.game.decision:
         asked.append(made.game.decision.seat)
         made.play(made.game.legal().moves[0])
     assert asked == ["red", "black", "blue"]  # yellow's and purple's are off the board
-    assert [each["seat"] for each in made.told("leader")] == asked
+    assert [each["seat"] for each in made.find("leader")] == asked
 
 
 @pytest.mark.parametrize("season", [0, 1, 2])
@@ -148,8 +148,8 @@ def test_L03_at_the_end_of_spring_summer_and_autumn_before_cards_return_and_the_
     game = made.game
     assert (game.slot, game.season, len(game.order)) == (10, season, 5)
     assert game.event is not None  # R12 is still to come
-    assert not made.told("winter")
-    assert len(made.told("action")) == 10
+    assert not made.find("winter")
+    assert len(made.find("action")) == 10
 
 
 # L03: monuments
@@ -169,8 +169,8 @@ def test_L03_there_are_six_monuments_and_no_more():
         goes(made, to)
     assert leaders_in(made)["monuments"] == {"Kai": ["red"] * 3, "Suruga": ["red"] * 3}
     assert leaders_in(made)["unbuilt"]["red"] == 0
-    assert len(made.told("monument")) == 6
-    assert len(made.told("leader")) == 8  # it goes all the same
+    assert len(made.find("monument")) == 6
+    assert len(made.find("leader")) == 8  # it goes all the same
 
 
 # L04: monuments stay
@@ -213,7 +213,7 @@ def test_L04_a_monument_counts_for_its_builder_whoever_holds_the_province():
 # L04: captured
 
 
-def captured(made, seat="red"):
+def captures(made, seat="red"):
     return leaders_in(made)["captured"][seat]
 
 
@@ -227,7 +227,7 @@ def test_L04_a_leader_that_enters_takes_every_foreign_monument_and_leaves_the_ow
     assert leaders["captured"] == {**dict.fromkeys(made.game.seats, 0), "red": 3}
     assert leaders["monuments"][to] == ["red", "red"]
     assert leaders["monuments"]["Iyo"] == ["blue"]
-    [told] = made.told("captured")
+    [told] = made.find("captured")
     assert (told["seat"], told["province"]) == ("red", to)
     assert sorted(told["builders"]) == ["blue", "blue", "yellow"]
     # They do not go back to their builders, who have no more to build than before.
@@ -238,7 +238,7 @@ def test_L04_the_last_monument_taken_leaves_none():
     made = scene(monuments={"Suruga": ["blue"]}, red="Kai")
     goes(made, "Suruga")
     assert leaders_in(made)["monuments"] == {"Kai": ["red"]}
-    assert captured(made) == 1
+    assert captures(made) == 1
 
 
 @pytest.mark.parametrize("monuments", [{}, {"Suruga": ["red", "red"]}], ids=["none", "own"])
@@ -246,18 +246,18 @@ def test_L04_an_own_monument_stays(monuments):
     made = scene(monuments=monuments, red="Kai")
     goes(made, "Suruga")
     assert leaders_in(made)["monuments"] == {**monuments, "Kai": ["red"]}
-    assert captured(made) == 0
-    assert not made.told("captured")
+    assert captures(made) == 0
+    assert not made.find("captured")
 
 
 def test_L04_a_leader_that_stays_or_leaves_takes_nothing_where_it_was():
     made = scene({"Kai": ("red", 1)}, {"Kai": ["blue"]}, red="Kai")
-    ended(made)
+    end_round(made)
     assert leaders_in(made)["monuments"] == {"Kai": ["blue"]}
     left = scene(monuments={"Kai": ["blue"]}, red="Kai")
     goes(left, "Suruga")
     assert leaders_in(left)["monuments"] == {"Kai": ["blue", "red"]}
-    assert captured(made) == captured(left) == 0
+    assert captures(made) == captures(left) == 0
 
 
 @pytest.mark.parametrize("only", [True, False], ids=["unasked", "asked"])
@@ -267,7 +267,7 @@ def test_L04_a_leader_that_enters_the_board_takes_them_too(only):
     made.do(("winter end",))  # L05: it returns
     if not only:
         made.play("Suruga")
-    assert captured(made) == 2
+    assert captures(made) == 2
     assert leaders_in(made)["monuments"] == {"Suruga": ["red"]}
 
 
@@ -278,7 +278,7 @@ def test_L04_only_the_leader_takes_them_not_armies_that_enter():
     made.play(("Suruga", 1))
     made.attack("red", "Kai", "Sagami", 1)
     assert made.game.owner["Sagami"] == "red"
-    assert captured(made) == 0
+    assert captures(made) == 0
     assert leaders_in(made)["monuments"] == {"Suruga": ["blue"], "Sagami": ["blue"]}
 
 
@@ -287,8 +287,8 @@ def test_L04_what_was_captured_is_captured_for_good():
     falls = [Cubes(blue=4, red=1), Cubes(red=5, blue=1)]
     made = scene(board, {"Kai": ["red", "red"]}, red="Suruga", blue="Izu", falls=falls)
     made.attack("blue", "Musashi", "Kai", 4)
-    ended(made).play("blue", "Kai")
-    assert captured(made, "blue") == 2
+    end_round(made).play("blue", "Kai")
+    assert captures(made, "blue") == 2
     made.attack("red", "Suruga", "Kai", 5)
     goes(made, "Kai")
     assert leaders_in(made)["captured"] == {**dict.fromkeys(made.game.seats, 0), "blue": 2}
@@ -304,7 +304,7 @@ def test_L04_what_was_captured_is_captured_for_good():
 def test_R00_L03_comes_after_K03():
     made = scene(red="Kai", modules=["leaders", "arts"])
     made.game.extra["arts"]["open"] = [f"row1 column{number}" for number in range(1, 7)]
-    ended(made)
+    end_round(made)
     kinds = []
     while made.game.decision:
         kinds.append(made.game.decision.kind)

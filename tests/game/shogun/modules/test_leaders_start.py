@@ -5,7 +5,7 @@ import pytest
 from game import IllegalMove
 from game.shogun.components.tables import GROUPS
 from game.shogun.modules.leaders.events import Leader
-from tests.game.shogun.rounds import Arranged, begun, go_on, go_on_to, make_plans, take_places
+from tests.game.shogun.rounds import Arranged, begin_round, go_on, go_on_to, make_plans, take_places
 from tests.game.shogun.scenes import Scene
 
 DRAFTED = ("draft", "group", "leaders.offer")
@@ -14,10 +14,10 @@ ORDER = ["blue", "black", "purple"]
 
 
 def drafting(players=3, modules=("leaders",)):
-    return begun(players, start="draft", modules=modules)
+    return begin_round(players, start="draft", modules=modules)
 
 
-def drafted(players, yes):
+def draft(players, yes):
     """A draft in which each player says yes at this own province, counted from 1; 0 is never."""
     game, told = drafting(players)
     offers = dict.fromkeys(game.seats, 0)
@@ -35,7 +35,7 @@ def answers(told):
     return [(each["seat"], each["kind"]) for each in told if each["event"] == "decision"]
 
 
-def placed(told, seat):
+def placements(told, seat):
     return [e["province"] for e in told if e["event"] == "placed" and e["seat"] == seat]
 
 
@@ -47,9 +47,9 @@ def at(game):
     return game.extra["leaders"]["at"]
 
 
-def ordered(modules=("leaders",), cards=None, **keywords):
+def set_turn_order(modules=("leaders",), cards=None, **keywords):
     """The first turn order of a fixed start is set: blue, black, purple."""
-    game, told = begun(3, modules=modules, **keywords)
+    game, told = begin_round(3, modules=modules, **keywords)
     make_plans(game, cards or {})
     take_places(game, PLACES)
     assert game.order == ORDER
@@ -82,7 +82,7 @@ def test_L01_one_leader_off_the_board_and_six_monuments_a_player():
 def test_L01_asked_at_each_province_until_the_first_yes_and_not_at_the_last(players, yes):
     game, _ = drafting(players)
     when = dict(zip(game.seats, yes, strict=True))
-    game, told = drafted(players, when)
+    game, told = draft(players, when)
     groups = len(GROUPS[players])
     expected = []
     for number in range(1, groups + 1):
@@ -92,21 +92,21 @@ def test_L01_asked_at_each_province_until_the_first_yes_and_not_at_the_last(play
                 expected.append((seat, "leaders.offer"))
     assert answers(told) == expected
     for seat, number in when.items():
-        assert at(game)[seat] == placed(told, seat)[(number or groups) - 1]
+        assert at(game)[seat] == placements(told, seat)[(number or groups) - 1]
 
 
 @pytest.mark.parametrize("players", [3, 4, 5])
 def test_L01_at_the_last_province_the_leader_is_forced_to_enter_unasked(players):
-    game, told = drafted(players, dict.fromkeys(drafting(players)[0].seats, 0))
+    game, told = draft(players, dict.fromkeys(drafting(players)[0].seats, 0))
     assert leaders_of(told) == [
-        {"event": "leader", "seat": seat, "province": placed(told, seat)[-1], "how": "entered"}
+        {"event": "leader", "seat": seat, "province": placements(told, seat)[-1], "how": "entered"}
         for seat in game.seats
     ]
     [seeded] = [number for number, each in enumerate(told) if each["event"] == "seeded"]
     assert all(told.index(each) < seeded for each in leaders_of(told))
 
 
-def offered():
+def offer():
     """Black has drafted a first province, and is asked."""
     game, told = drafting()
     game.play("black", "deck")
@@ -116,8 +116,8 @@ def offered():
 
 
 def test_L01_the_question_is_about_the_province_just_taken_where_the_armies_stand():
-    game, told = offered()
-    [province] = placed(told, "black")
+    game, told = offer()
+    [province] = placements(told, "black")
     assert game.decision.about == {"province": province}
     assert (game.owner[province], game.armies[province]) == ("black", 4)
     assert set(game.legal().moves) == {"yes", "no"}
@@ -125,8 +125,8 @@ def test_L01_the_question_is_about_the_province_just_taken_where_the_armies_stan
 
 
 def test_L01_a_yes_puts_the_leader_there_and_the_draft_goes_on():
-    game, told = offered()
-    [province] = placed(told, "black")
+    game, told = offer()
+    [province] = placements(told, "black")
     game.play("black", "yes")
     assert leaders_of(told) == [
         {"event": "leader", "seat": "black", "province": province, "how": "entered"}
@@ -136,7 +136,7 @@ def test_L01_a_yes_puts_the_leader_there_and_the_draft_goes_on():
 
 
 def test_L01_a_no_is_final_for_that_province():
-    game, told = offered()
+    game, told = offer()
     game.play("black", "no")
     assert at(game)["black"] is None
     assert not leaders_of(told)
@@ -144,7 +144,7 @@ def test_L01_a_no_is_final_for_that_province():
     while game.decision.seat != "black":
         game.play(game.decision.seat, "no")
         go_on_to(game, "leaders.offer")
-    first, second = placed(told, "black")
+    first, second = placements(told, "black")
     assert game.decision.about == {"province": second}
     game.play("black", "yes")
     assert at(game)["black"] == second != first
@@ -152,7 +152,7 @@ def test_L01_a_no_is_final_for_that_province():
 
 @pytest.mark.parametrize("move", [None, True, "maybe", "", 1, ("yes",)], ids=repr)
 def test_L01_any_other_answer_is_illegal_and_changes_nothing(move):
-    game, _ = offered()
+    game, _ = offer()
     before = game.to_json()
     with pytest.raises(IllegalMove) as error:
         game.play("black", move)
@@ -161,7 +161,7 @@ def test_L01_any_other_answer_is_illegal_and_changes_nothing(move):
 
 
 def test_L01_after_a_draft_nobody_enters_at_the_first_turn_order():
-    game, told = drafted(3, {"black": 1, "blue": 2, "purple": 3})
+    game, told = draft(3, {"black": 1, "blue": 2, "purple": 3})
     before = dict(at(game))
     make_plans(game, {})
     take_places(game, PLACES)
@@ -176,7 +176,7 @@ def test_L01_after_a_draft_nobody_enters_at_the_first_turn_order():
 
 
 def test_L01_in_a_fixed_start_leaders_come_after_the_first_turn_order_and_before_the_actions():
-    game, told = begun(3, modules=["leaders"])
+    game, told = begin_round(3, modules=["leaders"])
     make_plans(game, {})
     assert game.decision.kind == "place"
     assert at(game) == dict.fromkeys(game.seats)
@@ -191,7 +191,7 @@ def test_L01_in_a_fixed_start_leaders_come_after_the_first_turn_order_and_before
 
 @pytest.mark.parametrize("players", [3, 4, 5])
 def test_L01_in_turn_order_into_any_own_province(players):
-    game, _ = begun(players, modules=["leaders"])
+    game, _ = begin_round(players, modules=["leaders"])
     make_plans(game, {})
     take_places(game, {seat: 5 - number for number, seat in enumerate(game.seats)})
     for seat in reversed(game.seats):
@@ -204,7 +204,7 @@ def test_L01_in_turn_order_into_any_own_province(players):
 
 @pytest.mark.parametrize("move", [None, "no", "black's", "neutral", "Atlantis", 1], ids=repr)
 def test_L01_it_is_compulsory_and_into_no_other_province(move):
-    game, _ = ordered()
+    game, _ = set_turn_order()
     named = {"black's": game.provinces_of("black")[0], "neutral": game.provinces_of(None)[0]}
     before = game.to_json()
     with pytest.raises(IllegalMove) as error:
@@ -215,7 +215,7 @@ def test_L01_it_is_compulsory_and_into_no_other_province(move):
 
 @pytest.mark.parametrize("seed", range(3))
 def test_L01_in_a_fixed_start_only_at_the_first_turn_order_of_the_game(seed):
-    game, _ = begun(5, modules=["leaders"], seed=seed)
+    game, _ = begin_round(5, modules=["leaders"], seed=seed)
     entered = []
 
     def note(event):
@@ -233,7 +233,7 @@ def test_L01_in_a_fixed_start_only_at_the_first_turn_order_of_the_game(seed):
 @pytest.mark.parametrize(("action", "printed"), [("taxes", 5), ("rice", 4)])
 def test_L01_L02_a_leader_that_entered_after_planning_counts_in_the_first_round(action, printed):
     first = {"year.events": [1, 2, 5, 6], "round.actions": [action]}  # no event about income
-    game, told = ordered(cards={"blue": {action: "Yamato"}}, chance=Arranged(1, first))
+    game, told = set_turn_order(cards={"blue": {action: "Yamato"}}, chance=Arranged(1, first))
     enter(game, "Yamato")
     enter(game)
     enter(game)
@@ -247,7 +247,7 @@ def test_L01_who_has_one_province_enters_it_unasked_and_who_has_none_does_not():
     game = scene.game
     game.options["start"] = "fixed"
     scene.do(("turn order",))
-    assert [each["seat"] for each in scene.told("leader")] == []
+    assert [each["seat"] for each in scene.find("leader")] == []
     assert game.decision.seat == "blue"
     scene.play("Iyo")
     assert game.decision is None
@@ -259,7 +259,7 @@ def test_L01_who_has_one_province_enters_it_unasked_and_who_has_none_does_not():
 
 @pytest.mark.parametrize("modules", [("leaders", "samurai"), ("court", "samurai", "leaders")])
 def test_R00_M01_comes_after_all_leaders_have_entered(modules):
-    game, told = ordered(modules)
+    game, told = set_turn_order(modules)
     while game.decision.kind in ("leaders.enter", "samurai.bonus"):
         go_on(game)
     turns = [

@@ -26,7 +26,7 @@ from tests.game.shogun.modules.named import (
     play_on,
 )
 from tests.game.shogun.played import replay_of, right, wrong
-from tests.game.shogun.scenes import noted, plain
+from tests.game.shogun.scenes import note, plain
 from tower.models.naive import Bag
 
 # Saves, observations, imagined games
@@ -141,7 +141,7 @@ def test_with_other_tables_another_game_was_played(replay):
         assert plain(game.header()) == plain({key: other[key] for key in game.header()})
 
 
-def damaged(tables, change):
+def damage(tables, change):
     copy = json.loads(json.dumps(tables))
     return change(copy) or copy
 
@@ -166,10 +166,10 @@ DAMAGES = {
 }
 
 
-@pytest.mark.parametrize("damage", DAMAGES)
-def test_a_header_with_damaged_tables_is_refused(damage):
+@pytest.mark.parametrize("change", DAMAGES)
+def test_a_header_with_damaged_tables_is_refused(change):
     header = game_with(ORDER).header()
-    header = {**header, "tables": damaged(header["tables"], DAMAGES[damage])}
+    header = {**header, "tables": damage(header["tables"], DAMAGES[change])}
     with pytest.raises(PositionError):
         ShogunGame.again(header, KeyedChance(1), tower=Bag())
     assert wrong([{"event": "game", "format": 2, **header}]).line == 1
@@ -226,7 +226,7 @@ def test_modules_of_the_users_must_be_those_of_the_header(here, names, tables, o
 def test_a_replay_with_a_module_of_the_users_is_right_with_it_and_refused_without(here):
     [storm] = make_modules(["own_modules:Storm,farmers=2"])
     told = []
-    game = game_with(["arts", storm], 1, noted(told))
+    game = game_with(["arts", storm], 1, note(told))
     header = game.header()
     assert (header["options"]["modules"], header["tables"]["storm"]) == (
         ("arts", "storm"),

@@ -3,8 +3,8 @@
 import pytest
 
 from game.shogun.events import Scored, Winter
-from game.shogun.modules.samurai import Card, Samurai
-from tests.game.shogun.rounds import begun, make_plans, take_places
+from game.shogun.modules.samurai import BonusCard, Samurai
+from tests.game.shogun.rounds import begin_round, make_plans, take_places
 from tests.game.shogun.scenes import Scene, all_cubes, as_told, expected_cubes
 from tests.game.shogun.winters import regions, wintry
 from tower import Cubes
@@ -19,14 +19,14 @@ CARDS = {
 OFFERS = [(card, what, amount) for card, row in CARDS.items() for what, amount in row.items()]
 
 
-def held(seat="red", count=4, armies=1):
+def wide_provinces(seat="red", count=4, armies=1):
     """Provinces of a player in so many regions."""
     return dict.fromkeys(WIDE[:count], (seat, armies))
 
 
 def scene(provinces=None, top=1, modules=("samurai",), **options):
     """A scene in which red's pile shows this card."""
-    made = Scene(held() if provinces is None else provinces, modules=modules, **options)
+    made = Scene(wide_provinces() if provinces is None else provinces, modules=modules, **options)
     tops(made)["red"] = top
     return made
 
@@ -35,14 +35,14 @@ def tops(made):
     return made.game.extra["samurai"]["top"]
 
 
-def ordered(made):
+def set_turn_order(made):
     """The turn order is set."""
     return made.do(("turn order",))
 
 
-def asked(made):
+def bonuses(made):
     """What red is offered when the turn order is set."""
-    game = ordered(made)
+    game = set_turn_order(made)
     assert (game.decision.seat, game.decision.kind) == ("red", "samurai.bonus")
     return set(game.legal().moves)
 
@@ -51,18 +51,18 @@ def asked(made):
 
 
 def test_M01_everybody_has_a_pile_of_four_cards_with_the_blank_one_on_top():
-    game, _ = begun(5, modules=["samurai"])
+    game, _ = begin_round(5, modules=["samurai"])
     assert game.observe("red")["extra"]["samurai"] == {"top": dict.fromkeys(game.seats, 1)}
     assert len(game.rules.tables["samurai"]) == 4
 
 
 @pytest.mark.parametrize("count", [4, 5])
 def test_M01_with_four_regions_the_next_card_comes_up_and_gives_a_bonus(count):
-    made = scene(held(count=count))
-    assert asked(made) == set(CARDS[2])
+    made = scene(wide_provinces(count=count))
+    assert bonuses(made) == set(CARDS[2])
     assert made.game.decision.about == {"card": 2}
     assert tops(made) == {**dict.fromkeys(made.game.seats, 1), "red": 2}
-    assert made.told("samurai") == [
+    assert made.find("samurai") == [
         {"event": "samurai", "seat": "red", "card": 2, "regions": count}
     ]
     assert made.play("chests").decision is None
@@ -74,29 +74,29 @@ NARROW = ("Kai", "Sagami", "Izu", "Kaga", "Noto", "Etchu", "Aki", "Bingo")
 @pytest.mark.parametrize("top", [1, 2, 3, 4])
 @pytest.mark.parametrize(
     "provinces",
-    [{}, dict.fromkeys(NARROW, ("red", 2)), {**held(count=3), "Ise": ("blue", 1)}],
+    [{}, dict.fromkeys(NARROW, ("red", 2)), {**wide_provinces(count=3), "Ise": ("blue", 1)}],
     ids=["none", "eight provinces", "three"],
 )
 def test_M01_with_three_regions_or_fewer_the_card_stays_and_there_is_no_bonus(provinces, top):
     made = scene(provinces, top)
     before = made.game.checkpoint()
-    assert ordered(made).decision is None
+    assert set_turn_order(made).decision is None
     assert made.game.checkpoint() == before
     assert tops(made)["red"] == top
-    assert not made.told("samurai")
+    assert not made.find("samurai")
 
 
 def test_M01_the_top_card_goes_under_the_pile():
     made = scene()
     for card in (2, 3, 4):
-        ordered(made)
+        set_turn_order(made)
         assert tops(made)["red"] == card
         made.play("chests")
     chests = made.game.chests["red"]
-    assert ordered(made).decision is None  # the blank one
+    assert set_turn_order(made).decision is None  # the blank one
     assert tops(made)["red"] == 1
     assert made.game.chests["red"] == chests == 12 + 2 + 4 + 6
-    ordered(made)
+    set_turn_order(made)
     assert tops(made)["red"] == 2
 
 
@@ -106,25 +106,25 @@ def test_M01_regions_are_counted_at_that_moment_and_a_card_stays_for_the_next_ti
         "Sagami": ("blue", 4),
     }  # fmt: skip
     made = scene(board, falls=[Cubes(red=1, blue=1), Cubes(red=2)])
-    assert asked(made) == set(CARDS[2])
+    assert bonuses(made) == set(CARDS[2])
     made.play("chests")
     made.attack("blue", "Sagami", "Suruga", 2)  # a draw: red holds nothing yellow any more
-    assert ordered(made).decision is None
+    assert set_turn_order(made).decision is None
     assert tops(made)["red"] == 2
     made.attack("red", "Hida", "Shinano", 2)  # the first brown one
-    assert asked(made) == set(CARDS[3])
+    assert bonuses(made) == set(CARDS[3])
 
 
 def test_M01_in_turn_order_one_after_the_other():
     board = {
-        **held("red"),
+        **wide_provinces("red"),
         "Suruga": ("blue", 1), "Noto": ("blue", 1), "Iyo": ("blue", 1), "Omi": ("blue", 1),
         "Izu": ("black", 1), "Etchu": ("black", 1), "Bingo": ("black", 1), "Kii": ("black", 1),
         "Sagami": ("yellow", 1), "Echigo": ("yellow", 1), "Hoki": ("yellow", 1),
     }  # fmt: skip
     made = scene(board)
     made.game.place = {"yellow": 1, "red": 2, "black": 3, "blue": 4, "purple": 5}
-    ordered(made)
+    set_turn_order(made)
     for number, seat in enumerate(("red", "black", "blue"), 1):
         assert (made.game.decision.seat, made.game.decision.kind) == (seat, "samurai.bonus")
         assert sorted(tops(made).values()) == [1] * (5 - number) + [2] * number
@@ -142,14 +142,14 @@ def test_M01_with_three_players_a_province_in_four_of_the_smaller_regions_is_eno
     three = [name for part in parts[:3] for name in part]  # all that there are
     for names, seat in ((four, "blue"), (three, None)):
         board = dict.fromkeys(names, ("blue", 1))
-        game = ordered(Scene(board, players=3, side=side, modules=["samurai"]))
+        game = set_turn_order(Scene(board, players=3, side=side, modules=["samurai"]))
         assert (game.decision and game.decision.seat) == seat
 
 
 @pytest.mark.parametrize("move", [None, "rice", "points", "no", "", 2, ("chests",)], ids=repr)
 def test_M01_the_bonus_is_compulsory_and_one_that_the_card_offers(move):
     made = scene()
-    asked(made)
+    bonuses(made)
     assert made.refuses(move) == "M02"
 
 
@@ -159,14 +159,14 @@ def test_M01_the_bonus_is_compulsory_and_one_that_the_card_offers(move):
 @pytest.mark.parametrize(("card", "offers"), CARDS.items())
 def test_M02_a_card_offers_its_bonuses_and_none_of_0(card, offers):
     made = scene(top=card - 1)
-    assert asked(made) == set(offers)
+    assert bonuses(made) == set(offers)
     assert made.game.legal().count() == len(offers)
 
 
 @pytest.mark.parametrize(("card", "what", "amount"), OFFERS)
 def test_M02_one_bonus_is_taken_and_nothing_else(card, what, amount):
     made = scene(top=card - 1)
-    asked(made)
+    bonuses(made)
     game = made.game
     before = {name: dict(getattr(game, name)) for name in ("chests", "rice", "points", "supply")}
     before["tray"] = dict(game.tray)
@@ -177,7 +177,7 @@ def test_M02_one_bonus_is_taken_and_nothing_else(card, what, amount):
         before["supply"]["red"] -= amount
     for name, expected in before.items():
         assert dict(getattr(game, name)) == expected, name
-    assert made.told("gained") == [
+    assert made.find("gained") == [
         as_told("gained", seat="red", what=what, gained=amount, now=now, source="samurai")
     ]
     assert game.decision is None
@@ -186,21 +186,21 @@ def test_M02_one_bonus_is_taken_and_nothing_else(card, what, amount):
 
 @pytest.mark.parametrize(("left", "given"), [(0, 0), (1, 1), (2, 2), (3, 3), (4, 3)])
 def test_M02_armies_into_the_tray_as_far_as_supply_goes(left, given):
-    board = {**held(), "Kai": ("red", 62 - 3 - 1 - left)}
+    board = {**wide_provinces(), "Kai": ("red", 62 - 3 - 1 - left)}
     made = scene(board, top=3, tray=Cubes(red=1, blue=2))
     assert made.game.supply["red"] == left
-    assert "tray_armies" in asked(made)
+    assert "tray_armies" in bonuses(made)
     game = made.play("tray_armies")
     assert game.tray == Cubes(red=1 + given, blue=2)
     assert game.supply["red"] == left - given
-    assert made.told("gained")[0]["gained"] == given
+    assert made.find("gained")[0]["gained"] == given
     assert all_cubes(game) == expected_cubes(game)
 
 
 def test_M02_C05_armies_from_a_card_go_in_with_the_next_throw_and_count():
-    board = {**held(), "Kai": ("red", 2), "Sagami": ("blue", 3)}
+    board = {**wide_provinces(), "Kai": ("red", 2), "Sagami": ("blue", 3)}
     made = scene(board, top=3, falls=[Cubes(red=4, blue=3)])
-    asked(made)
+    bonuses(made)
     made.play("tray_armies")
     told = made.attack("red", "Kai", "Sagami", 1)
     assert told["tray_before"] == {"red": 3}
@@ -213,17 +213,19 @@ def test_M02_C05_armies_from_a_card_go_in_with_the_next_throw_and_count():
 
 def own(*rows):
     """A module with these amounts on cards 2 to 4."""
-    return Samurai((Card(1, 0, 0, 0, 0), *(Card(n, *row) for n, row in enumerate(rows, 2))))
+    return Samurai(
+        (BonusCard(1, 0, 0, 0, 0), *(BonusCard(n, *row) for n, row in enumerate(rows, 2)))
+    )
 
 
 def test_M02_another_table_of_amounts_counts():
     module = own((0, 7, 0, 0), (0, 0, 0, 0), (1, 2, 5, 9))
     made = scene(modules=[module])
-    assert asked(made) == {"rice"}
+    assert bonuses(made) == {"rice"}
     assert made.play("rice").rice["red"] == 7
-    assert ordered(made).decision is None  # card 3 offers nothing
+    assert set_turn_order(made).decision is None  # card 3 offers nothing
     assert tops(made)["red"] == 3
-    assert asked(made) == {"chests", "rice", "tray_armies", "points"}
+    assert bonuses(made) == {"chests", "rice", "tray_armies", "points"}
     game = made.play("points")
     assert (game.points["red"], game.rice["red"], game.chests["red"]) == (9, 7, 12)
 
@@ -240,18 +242,18 @@ def test_M02_a_game_tells_the_amounts_it_plays_with():
 @pytest.mark.parametrize("year", [1, 2])
 def test_M03_R00_after_the_first_winter_the_piles_are_put_back(year):
     plenty = dict.fromkeys(("black", "blue", "purple", "red", "yellow"), 9)
-    made = wintry(held(), plenty, modules=["samurai"])
+    made = wintry(wide_provinces(), plenty, modules=["samurai"])
     made.game.year = year
     tops(made).update(red=4, blue=3, black=2)
     made.do(("winter",))
     assert tops(made)["red"] == (1 if year == 1 else 4)
-    assert len(made.told("samurai back")) == (year == 1)
+    assert len(made.find("samurai back")) == (year == 1)
     assert year == 2 or tops(made) == dict.fromkeys(made.game.seats, 1)
 
 
 def test_M03_not_before_the_winter_is_scored_nor_at_the_end_of_a_round():
     plenty = dict.fromkeys(("black", "blue", "purple", "red", "yellow"), 9)
-    made = wintry(held(), plenty, modules=["samurai"])
+    made = wintry(wide_provinces(), plenty, modules=["samurai"])
     tops(made)["red"] = 3
     made.do(("round end",), ("clear",))
     assert tops(made)["red"] == 3
@@ -266,7 +268,7 @@ def test_M03_not_before_the_winter_is_scored_nor_at_the_end_of_a_round():
 
 def test_M01_T05_armies_from_a_card_can_become_officials_in_the_same_round():
     module = own((0, 0, 3, 0), (0, 0, 0, 0), (0, 0, 0, 0))
-    game, told = begun(3, modules=["court", module])
+    game, told = begin_round(3, modules=["court", module])
     assert game.tray == Cubes()  # nothing else lies there
     game.extra["court"]["hall"] = dict.fromkeys(game.seats, 0)
     supply = dict(game.supply)

@@ -40,7 +40,7 @@ def table_of(name, path):
     return make_modules([name], [path])[0].table
 
 
-def shipped(name):
+def shipped_table(name):
     return make_modules([name])[0].table
 
 
@@ -59,8 +59,8 @@ def rewritten(text, change, **style):
 def test_the_shipped_table_is_what_the_file_says(name):
     rows = list(csv.reader(io.StringIO(SHIPPED[name])))
     assert list(TABLES[name].columns) == rows[0]
-    assert [[str(cell) for cell in row] for row in shipped(name)] == rows[1:]
-    assert len(shipped(name)) == COUNTS[name]
+    assert [[str(cell) for cell in row] for row in shipped_table(name)] == rows[1:]
+    assert len(shipped_table(name)) == COUNTS[name]
 
 
 def test_every_table_is_tested_here():
@@ -69,9 +69,9 @@ def test_every_table_is_tested_here():
 
 @pytest.mark.parametrize("name", MODULES)
 def test_a_table_is_made_of_tuples_of_texts_and_numbers(name):
-    assert isinstance(shipped(name), tuple)
-    assert {type(row) for row in shipped(name)} == {tuple}
-    assert {type(cell) for row in shipped(name) for cell in row} == {int, str}
+    assert isinstance(shipped_table(name), tuple)
+    assert {type(row) for row in shipped_table(name)} == {tuple}
+    assert {type(cell) for row in shipped_table(name) for cell in row} == {int, str}
 
 
 # Own files
@@ -80,7 +80,7 @@ def test_a_table_is_made_of_tuples_of_texts_and_numbers(name):
 HEADS = [TABLES[name].columns[0] for name in MODULES]
 
 
-def spaced(row):
+def space(row):
     return row if row[0] in HEADS else [f" {cell}\t" for cell in row]
 
 
@@ -95,29 +95,29 @@ WAYS = {
     "no end of the last line": lambda text: text.rstrip("\n"),
     "empty lines": lambda text: text.replace("\n", "\n\n") + "\n\n",
     "quotes": lambda text: rewritten(text, lambda row: row, quoting=csv.QUOTE_ALL),
-    "spaces around": lambda text: rewritten(text, spaced),
+    "spaces around": lambda text: rewritten(text, space),
 }
 
 
 @pytest.mark.parametrize("name", MODULES)
 @pytest.mark.parametrize("way", WAYS)
 def test_a_file_can_be_written_in_several_ways(name, way, file):
-    assert table_of(name, file(WAYS[way](SHIPPED[name]))) == shipped(name)
+    assert table_of(name, file(WAYS[way](SHIPPED[name]))) == shipped_table(name)
 
 
 @pytest.mark.parametrize("name", MODULES)
 def test_the_last_column_may_be_missing(name, file):
     table = table_of(name, file(rewritten(SHIPPED[name], lambda row: row[:-1])))
     nothing = "" if name == "samurai" else 0
-    assert table == tuple((*row[:-1], nothing) for row in shipped(name))
+    assert table == tuple((*row[:-1], nothing) for row in shipped_table(name))
 
 
 @pytest.mark.parametrize("name", ["court", "arts"])
 def test_lines_may_come_in_any_order(name, file):
     head, *lines = SHIPPED[name].splitlines()
     table = table_of(name, file("\n".join([head, *lines[::-1]])))
-    assert sorted(table) == sorted(shipped(name))
-    assert name == "arts" or table == shipped("court")  # favours are looked up by number
+    assert sorted(table) == sorted(shipped_table(name))
+    assert name == "arts" or table == shipped_table("court")  # favours are looked up by number
 
 
 @pytest.mark.parametrize(
@@ -138,7 +138,10 @@ def test_other_amounts_replace_the_shipped_ones_and_nothing_else(
 ):
     table = table_of(name, file(with_line(SHIPPED[name], old, new)))
     assert table[row][column] == value
-    assert (*table[:row], *table[row + 1 :]) == (*shipped(name)[:row], *shipped(name)[row + 1 :])
+    assert (*table[:row], *table[row + 1 :]) == (
+        *shipped_table(name)[:row],
+        *shipped_table(name)[row + 1 :],
+    )
 
 
 def with_line(text, old, new):
@@ -150,7 +153,7 @@ def with_line(text, old, new):
 # What is wrong
 
 
-def refused(name, path):
+def refusal(name, path):
     """The error for this file, as table of this module; the message begins with its path."""
     with pytest.raises(TableError) as error:
         table_of(name, path)
@@ -165,12 +168,12 @@ def refused(name, path):
 @pytest.mark.parametrize("name", MODULES)
 @pytest.mark.parametrize("content", ["", "\n", "\n\n\n", "\ufeff", b"\xef\xbb\xbf\r\n"], ids=repr)
 def test_an_empty_file_says_so(name, content, file):
-    assert "no rows in it" in refused(name, file(content)).why
+    assert "no rows in it" in refusal(name, file(content)).why
 
 
 @pytest.mark.parametrize("name", MODULES)
 def test_the_names_of_the_columns_alone_are_no_table(name, file):
-    assert refused(name, file(f"{','.join(TABLES[name].columns)}\n")).why
+    assert refusal(name, file(f"{','.join(TABLES[name].columns)}\n")).why
     with pytest.raises(TableError):
         TABLES[name].read(file(f"{','.join(TABLES[name].columns)}\n"))
 
@@ -182,7 +185,7 @@ def test_the_names_of_the_columns_alone_are_no_table(name, file):
 )
 @pytest.mark.parametrize("name", MODULES)
 def test_a_file_that_cannot_be_read_says_why(name, path, why, tmp_path):
-    for error in (refused(name, f"{tmp_path}/{path}"), read_refused(name, f"{tmp_path}/{path}")):
+    for error in (refusal(name, f"{tmp_path}/{path}"), read_refused(name, f"{tmp_path}/{path}")):
         assert error.line is None
         assert why in error.why
 
@@ -195,7 +198,7 @@ def read_refused(name, path):
 
 @pytest.mark.parametrize("name", MODULES)
 def test_a_file_that_is_no_text_says_so(name, file):
-    assert refused(name, file(ARTS.encode("utf-16"))).why.startswith("not UTF-8 text")
+    assert refusal(name, file(ARTS.encode("utf-16"))).why.startswith("not UTF-8 text")
 
 
 @pytest.mark.parametrize("name", MODULES)
@@ -205,7 +208,7 @@ def test_a_file_that_is_no_text_says_so(name, file):
     ids=repr,
 )
 def test_a_file_with_columns_of_no_table_lists_those_of_all(name, text, file):
-    error = refused(name, file(text))
+    error = refusal(name, file(text))
     assert error.line == 1
     assert all(f"{table.name}: {','.join(table.columns)}" in error.why for table in TABLES.values())
 
@@ -218,13 +221,13 @@ def test_each_column_but_the_last_is_needed_and_named(name, file):
         error = read_refused(name, file(text))
         assert error.line == 1
         assert f"missing: {column};" in error.why
-        assert refused(name, file(text)).line == 1
+        assert refusal(name, file(text)).line == 1
 
 
 @pytest.mark.parametrize("name", MODULES)
 def test_a_column_cannot_be_there_twice(name, file):
     text = rewritten(SHIPPED[name], lambda row: [*row, row[1] if row[0] in HEADS else "0"])
-    assert refused(name, file(text)).line == 1
+    assert refusal(name, file(text)).line == 1
 
 
 @pytest.mark.parametrize("name", MODULES)
@@ -234,7 +237,7 @@ def test_too_many_or_too_few_cells_are_found_in_their_line(name, place, change, 
     rows = list(csv.reader(io.StringIO(SHIPPED[name])))
     number = range(len(rows))[place]
     text = rewritten(SHIPPED[name], lambda row: change(row) if row == rows[number] else row)
-    error = refused(name, file(text))
+    error = refusal(name, file(text))
     assert error.line == number + 1
     count, columns = len(rows[0]), ",".join(TABLES[name].columns)
     assert error.why == f"{len(change(rows[number]))} values for {count} columns: {columns}"
@@ -262,14 +265,14 @@ def test_what_is_no_number_from_0_to_the_most_is_found_in_its_line(name, line, c
         rows[line - 1][rows[0].index(column)] = value
         out = io.StringIO()
         csv.writer(out).writerows(rows)
-        error = refused(name, file(out.getvalue()))
+        error = refusal(name, file(out.getvalue()))
         assert error.line == line
         assert error.why.startswith(f"{column}: ")
 
 
 @pytest.mark.parametrize("value", ["x", "", "-1", "1.5", "0", "5", "9" * 30, "9" * 5000])
 def test_a_samurai_card_of_another_number_is_none(value, file):
-    assert refused("samurai", file(with_line(SAMURAI, "3,", f"{value},"))).why
+    assert refusal("samurai", file(with_line(SAMURAI, "3,", f"{value},"))).why
 
 
 AMOUNT = "is a number from 0 to 62, not "
@@ -302,7 +305,7 @@ def favour_with(number, **cells):
 )
 def test_T07_an_amount_is_a_number_of_what_there_is(kind, amount, file):
     for number in NUMBERS[kind]:
-        error = refused("court", file(favour_with(number, amount=amount)))
+        error = refusal("court", file(favour_with(number, amount=amount)))
         assert error.why == f"favour {number}: the amount of {kind} {AMOUNT}{amount!r:.40}"
 
 
@@ -311,7 +314,7 @@ def test_T07_an_amount_that_is_a_word_is_one_of_few(kind, file):
     numbers, wrong = WORDS[kind]
     for number in numbers:
         for amount in wrong:
-            error = refused("court", file(favour_with(number, amount=amount)))
+            error = refusal("court", file(favour_with(number, amount=amount)))
             assert error.why.startswith(f"favour {number}: the amount of {kind} is ")
             assert error.why.endswith(f", not {amount!r}")
 
@@ -320,10 +323,12 @@ def test_T07_every_favour_is_of_the_kind_in_the_book(file):
     kinds = {number: kind for kind, numbers in NUMBERS.items() for number in numbers}
     kinds |= {number: kind for kind, (numbers, _) in WORDS.items() for number in numbers}
     assert sorted(kinds) == list(range(1, 22))
-    assert [kinds[row[0]] for row in shipped("court")] == [row[1] for row in shipped("court")]
+    assert [kinds[row[0]] for row in shipped_table("court")] == [
+        row[1] for row in shipped_table("court")
+    ]
     for number, kind in kinds.items():
         for other in ("", "gold", kind.upper(), *({*kinds.values()} - {kind})):
-            error = refused("court", file(favour_with(number, favour=other)))
+            error = refusal("court", file(favour_with(number, favour=other)))
             assert error.why == f"favour {number} is {kind}, not {other!r}"
 
 
@@ -348,14 +353,14 @@ def test_T07_every_favour_is_of_the_kind_in_the_book(file):
     ],
 )
 def test_a_missing_a_doubled_or_another_card_or_line_is_named(name, old, new, why, file):
-    error = refused(name, file(with_line(SHIPPED[name], old, new)))
+    error = refusal(name, file(with_line(SHIPPED[name], old, new)))
     assert error.line is None
     assert why in error.why
 
 
 def test_samurai_cards_lie_in_their_order(file):
     head, *lines = SAMURAI.splitlines()
-    error = refused("samurai", file("\n".join([head, *lines[::-1]])))
+    error = refusal("samurai", file("\n".join([head, *lines[::-1]])))
     assert error.why == "the cards are 1, 2, 3, 4 in this order; not 4, 3, 2, 1"
 
 
@@ -390,7 +395,7 @@ def any_file(tmp_path_factory):
 
 
 @st.composite
-def damaged(draw):
+def damaged_tables(draw):
     """A shipped table in which a few pieces are others."""
     content = draw(st.sampled_from([*SHIPPED.values()])).encode()
     pieces = [b"", b",", b'"', b"\n", b"\r", b"\0", b"9" * 40, b"-1", b"row1", b"chests", b"A+B"]
@@ -403,7 +408,7 @@ def damaged(draw):
 
 
 @settings(max_examples=150)
-@given(st.binary() | st.text().map(str.encode) | damaged(), st.sampled_from(MODULES))
+@given(st.binary() | st.text().map(str.encode) | damaged_tables(), st.sampled_from(MODULES))
 @example(b'"', "arts")
 @example(b"line,points\n\xe2\x80\xa8row1,1", "arts")
 def test_any_bytes_are_a_table_or_a_table_error(any_file, content, name):
@@ -426,7 +431,7 @@ JSON = st.recursive(
 @settings(max_examples=100)
 @given(st.sampled_from(MODULES), st.data())
 def test_any_data_in_a_header_are_a_table_or_a_position_error(name, data):
-    rows = json.loads(json.dumps(shipped(name)))
+    rows = json.loads(json.dumps(shipped_table(name)))
     row = data.draw(st.integers(0, len(rows) - 1))
     cell = data.draw(st.integers(0, len(rows[row]) - 1))
     rows[row][cell] = data.draw(JSON)
@@ -440,7 +445,7 @@ def test_any_data_in_a_header_are_a_table_or_a_position_error(name, data):
 
 @pytest.mark.parametrize("name", MODULES)
 def test_rows_of_a_header_have_as_many_cells_as_the_table_has_columns(name):
-    rows = [list(row) for row in shipped(name)]
+    rows = [list(row) for row in shipped_table(name)]
     assert len(TABLES[name].told(rows)) == COUNTS[name]
     for wrong in ([*rows[:2], [*rows[2], 1], *rows[3:]], [*rows[:2], rows[2][:1], *rows[3:]]):
         with pytest.raises(PositionError, match=f"table {FILES[name]}: "):
@@ -462,6 +467,6 @@ def test_lines_of_empty_cells_are_left_out(name, file):
 
 @pytest.mark.parametrize(("cell", "why"), [("no", "'no' is no whole number"), ("2", "'2' (Exp")])
 def test_what_is_wrong_with_a_cell_is_told_with_its_column_and_content(cell, why, file):
-    error = refused("arts", file(with_line(SHIPPED["arts"], "row3,2,1", f"row3,2,{cell}")))
+    error = refusal("arts", file(with_line(SHIPPED["arts"], "row3,2,1", f"row3,2,{cell}")))
     assert error.line == 4
     assert error.why.startswith(f"assumed: {why}")

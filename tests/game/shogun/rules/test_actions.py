@@ -104,7 +104,7 @@ def test_A02_A03_a_province_gives_its_rice_or_its_chests(action, province, gaine
     assert game.chests == {**dict.fromkeys(game.seats, 12), "red": chests}
     about = {"seat": "red", "province": province, "action": action}
     now = rice if action == "rice" else chests
-    assert scene.told("income") == [as_told("income", **about, gained=gained, now=now)]
+    assert scene.find("income") == [as_told("income", **about, gained=gained, now=now)]
 
 
 @pytest.mark.parametrize(
@@ -136,7 +136,7 @@ def test_income_is_changed_by_the_event_first_and_then_by_the_card(
     scene = Scene(dict.fromkeys(provinces, ("red", 1)), event=event, special=cards)
     for province in provinces:
         scene.act("red", action, province)
-    assert [told["gained"] for told in scene.told("income")] == [little, much]
+    assert [told["gained"] for told in scene.find("income")] == [little, much]
 
 
 def test_A03_the_bank_never_runs_out():
@@ -160,7 +160,7 @@ def test_A04_income_comes_first_then_the_revolt_of_the_markers_then_a_marker(act
     scene = Scene({"Kai": ("red", 4)}, unrest={"Kai": 2}, falls=[PUT_DOWN])
     game = scene.act("red", action, "Kai")
     assert [event["event"] for event in scene.events] == ["revealed", "income", "battle", "unrest"]
-    [battle] = scene.told("battle")
+    [battle] = scene.find("battle")
     assert (battle["kind"], battle["attackers"], battle["winner"]) == ("revolt", 2, "defender")
     assert game.unrest == {"Kai": 3}
     assert game.stock["unrest"] == 39
@@ -176,7 +176,7 @@ def test_A04_income_stays_with_a_player_who_loses_the_province_and_no_marker_is_
     game = scene.act("red", action, "Kai")
     assert (game.chests["red"], game.rice["red"]) == (chests, rice)
     assert (game.owner["Kai"], game.unrest, game.stock["unrest"]) == (None, {}, 42)
-    assert not scene.told("unrest")
+    assert not scene.find("unrest")
     assert all_cubes(game) == expected_cubes(game)
 
 
@@ -185,7 +185,7 @@ def test_A04_every_income_adds_one_more_marker():
     for markers in (1, 2, 3):
         scene.act("red", "taxes", "Kai")
         assert scene.game.unrest == {"Kai": markers}
-    assert [battle["attackers"] for battle in scene.told("battle")] == [1, 2]
+    assert [battle["attackers"] for battle in scene.find("battle")] == [1, 2]
 
 
 def test_A04_42_markers_exist_and_with_none_left_none_is_placed():
@@ -195,7 +195,7 @@ def test_A04_42_markers_exist_and_with_none_left_none_is_placed():
     game = scene.act("red", "rice", "Aki")
     assert (game.unrest, game.stock["unrest"]) == ({"Izu": 41, "Kai": 1}, 0)
     assert game.rice["red"] == 3
-    assert len(scene.told("unrest")) == 1
+    assert len(scene.find("unrest")) == 1
 
 
 def test_A04_with_no_marker_left_a_revolt_put_down_leaves_the_old_ones():
@@ -211,7 +211,7 @@ def test_A12_a_theatre_takes_one_marker_away_in_its_province(event):
     scene = Scene({"Izu": ("red", 2), "Kai": ("red", 2)}, unrest={"Izu": 2, "Kai": 2}, event=event)
     game = scene.act("red", "theatre", "Izu")
     assert (game.unrest, game.stock["unrest"]) == ({"Izu": 1, "Kai": 2}, 39)
-    assert scene.told("unrest") == [{"event": "unrest", "province": "Izu", "markers": 1}]
+    assert scene.find("unrest") == [{"event": "unrest", "province": "Izu", "markers": 1}]
     assert game.chests["red"] == 11  # the price is as ever
 
 
@@ -220,7 +220,7 @@ def test_A12_the_last_marker_goes_too_and_the_next_income_meets_no_revolt():
     game = scene.act("red", "theatre", "Izu")
     assert (game.unrest, game.stock["unrest"]) == ({}, 42)
     scene.act("red", "taxes", "Izu")
-    assert not scene.told("battle")
+    assert not scene.find("battle")
 
 
 def test_A12_where_there_is_no_marker_the_theatre_is_built_all_the_same():

@@ -17,7 +17,7 @@ RNG = Random(1)
 SUPPLY = Cubes(black=20, blue=20, purple=20, red=20, yellow=20, green=10)
 
 
-def answered(
+def answer(
     combat: Attack | Revolt,
     fell: Cubes,
     *,
@@ -31,7 +31,7 @@ def answered(
 
 
 def test_X01_a_revolt_put_down_in_mikawa() -> None:
-    battle = answered(Revolt("red", 4, unrest=2), Cubes(red=3, green=1))
+    battle = answer(Revolt("red", 4, unrest=2), Cubes(red=3, green=1))
     assert battle.throw.cubes == Cubes(red=4, green=2)
     assert battle.outcome.winner is Winner.DEFENDER
     assert battle.outcome.survivors == Cubes(red=2)
@@ -39,7 +39,7 @@ def test_X01_a_revolt_put_down_in_mikawa() -> None:
 
 
 def test_X03_blue_takes_kozuke_with_one_army_left() -> None:
-    battle = answered(
+    battle = answer(
         Attack("blue", 4, "yellow", 3),
         Cubes(blue=3, yellow=1, green=1),
         inside=Cubes(green=2, red=1),

@@ -13,12 +13,11 @@ from game.shogun import (
     Attack,
     Revolt,
     Winner,
-    attack_throw,
+    battle_throw,
     check_cubes,
     check_player,
     resolve_attack,
     resolve_revolt,
-    revolt_throw,
 )
 from tests.game.shogun.ends import ENDS, ON_NEUTRAL, ON_YELLOW, REVOLT
 from tower import Cubes, CubesError
@@ -94,7 +93,7 @@ THROWS = {
 @pytest.mark.parametrize(("combat", "tray", "supply", "joining"), THROWS.values(), ids=THROWS)
 def test_what_goes_into_the_tower(combat, tray, supply, joining):
     rising = isinstance(combat, Revolt)
-    throw = (revolt_throw if rising else attack_throw)(combat, tray, supply)
+    throw = battle_throw(combat, tray, supply)
     armies = {"red": 4} if rising else {"blue": 4, **({"yellow": 3} if combat.defender else {})}
     assert (throw.tray, throw.armies, throw.supply) == (tray, Cubes(armies), Cubes(joining))
     assert throw.cubes == throw.tray + throw.armies + throw.supply
@@ -194,9 +193,9 @@ def test_a_revolt_needs_farmers_and_armies_that_exist(arguments, why):
 
 def test_no_more_cubes_go_in_than_exist():
     with pytest.raises(PositionError, match="21 green, but only 20 exist"):
-        attack_throw(ON_NEUTRAL, Cubes(green=15), Cubes(green=6))
+        battle_throw(ON_NEUTRAL, Cubes(green=15), Cubes(green=6))
     with pytest.raises(PositionError, match="63 red, but only 62 exist"):
-        revolt_throw(REVOLT, Cubes(red=9), Cubes(red=50))
+        battle_throw(REVOLT, Cubes(red=9), Cubes(red=50))
 
 
 @pytest.mark.parametrize(

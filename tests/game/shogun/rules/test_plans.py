@@ -73,7 +73,7 @@ def any_plans(draw):
     return Plans(tuple(fields), tuple(cards), CHEST_CARDS, draw(st.integers(0, 5)))
 
 
-def _refused(plans, plan, rule):
+def _assert_refused(plans, plan, rule):
     with pytest.raises(IllegalMove) as refused:
         plans.verify(plan)
     assert refused.value.rule == rule
@@ -114,14 +114,14 @@ ODD = [
 
 @pytest.mark.parametrize("plan", ODD, ids=lambda odd: type(odd).__name__)
 def test_R03_what_says_not_which_card_lies_on_which_field_is_no_plan(plan):
-    assert "a plan says" in _refused(_plans(), plan, "R03")
+    assert "a plan says" in _assert_refused(_plans(), plan, "R03")
 
 
 @pytest.mark.parametrize("field", ["Rice", "", "combat", "place", None, 0, ("rice",)])
 def test_R03_there_are_no_other_fields(field):
     plan = _plans().sample(Random(1))
-    assert "no field" in _refused(_plans(), {**plan, field: None}, "R03")
-    assert "no field" in _refused(_plans(), {**plan, field: "Kai"}, "R03")
+    assert "no field" in _assert_refused(_plans(), {**plan, field: None}, "R03")
+    assert "no field" in _assert_refused(_plans(), {**plan, field: "Kai"}, "R03")
 
 
 @pytest.mark.parametrize(
@@ -129,7 +129,7 @@ def test_R03_there_are_no_other_fields(field):
 )
 def test_R03_only_cards_of_the_hand_are_planned(card):
     plan = {**_plans().sample(Random(1)), "rice": card}
-    assert "is not in the player's hand" in _refused(_plans(), plan, "R03")
+    assert "is not in the player's hand" in _assert_refused(_plans(), plan, "R03")
 
 
 @pytest.mark.parametrize(
@@ -140,14 +140,14 @@ def test_R03_only_cards_of_the_hand_are_planned(card):
 def test_R03_arrays_are_no_cards(card):
     plan = _plans().sample(Random(1))
     field = next(name for name, laid in plan.items() if laid == "Kai")
-    assert "is not in the player's hand" in _refused(_plans(), {**plan, field: card}, "R03")
+    assert "is not in the player's hand" in _assert_refused(_plans(), {**plan, field: card}, "R03")
 
 
 def test_R03_each_card_lies_on_one_field():
     plans = _plans(7)
     plan = plans.sample(Random(1))
     plan = {**plan, "rice": plan["taxes"]}
-    assert f"{plan['taxes']} lies on more than one field" in _refused(plans, plan, "R03")
+    assert f"{plan['taxes']} lies on more than one field" in _assert_refused(plans, plan, "R03")
 
 
 @pytest.mark.parametrize("provinces", range(8))
@@ -156,14 +156,14 @@ def test_R03_as_many_fields_as_possible_are_covered(provinces):
     assert plans.empty == max(0, 6 - provinces)
     plan = plans.sample(Random(1))
     field = next(name for name in ACTIONS if plan[name])
-    why = _refused(plans, {**plan, field: None}, "R03")
+    why = _assert_refused(plans, {**plan, field: None}, "R03")
     assert f"{plans.empty + 1} fields are empty" in why
     assert f"exactly {plans.empty} must be" in why
 
 
 def test_R03_an_empty_plan_is_none():
     for provinces in (0, 3, 7):
-        _refused(_plans(provinces), {}, "R03")
+        _assert_refused(_plans(provinces), {}, "R03")
 
 
 @pytest.mark.parametrize("chests", range(5))
@@ -178,7 +178,7 @@ def test_R06_a_bid_must_be_affordable(chests):
             assert plans.verify(plan)[BID] == card
         else:
             assert not plans.affordable(card)
-            assert f"has {chests} chests" in _refused(plans, plan, "R06")
+            assert f"has {chests} chests" in _assert_refused(plans, plan, "R06")
 
 
 def test_R06_what_cannot_be_paid_as_a_bid_can_lie_on_an_action():

@@ -16,7 +16,7 @@ from game.shogun.components.tables import ACTIONS, CHEST_CARDS, SPECIALS, event_
 from tests.game.shogun.begin import begin_game
 from tests.game.shogun.rounds import (
     Arranged,
-    begun,
+    begin_round,
     go_on,
     go_on_to,
     make_plans,
@@ -24,7 +24,7 @@ from tests.game.shogun.rounds import (
     round_in,
     take_places,
 )
-from tests.game.shogun.scenes import Scene, noted
+from tests.game.shogun.scenes import Scene, note
 from tests.tower.models.exact import assert_follows
 from tower.models.naive import AllThrough, Bag
 
@@ -39,12 +39,12 @@ LETTERS = {
 def _whole_game(players, seed, **keywords):
     """All that is told of a game at random."""
     told = []
-    game = begin_game(Bag(), players=players, seed=seed, log=noted(told), **keywords)
+    game = begin_game(Bag(), players=players, seed=seed, log=note(told), **keywords)
     play_out(game, dict.fromkeys(game.seats, Seated(TITLE.make_player("random").player)))
     return told
 
 
-def _spelled(told):
+def _spell(told):
     names = (event["kind"] if event["event"] == "decision" else event["event"] for event in told)
     return "".join(LETTERS.get(name, "") for name in names)
 
@@ -56,11 +56,11 @@ def test_R00_the_steps_of_two_years_come_in_their_order(players, armies):
     year = f"Y({one_round}){{3}}WF*s{n}S"
     game = re.compile(f"A{{{armies}}}B({year}){{2}}E")
     for seed in range(6):
-        assert game.fullmatch(_spelled(_whole_game(players, seed)))
+        assert game.fullmatch(_spell(_whole_game(players, seed)))
 
 
 def test_R01_five_action_cards_lie_open_five_are_hidden():
-    game, _ = begun(3)
+    game, _ = begin_round(3)
     assert len(set(game.actions)) == 5
     assert set(game.actions) <= set(ACTIONS)
     for seat in game.seats:
@@ -70,7 +70,7 @@ def test_R01_five_action_cards_lie_open_five_are_hidden():
 @cache
 def starts():
     """Open actions and special cards of many games when the first plan is to be made."""
-    games = (begun(3, seed=seed)[0] for seed in range(2000))
+    games = (begin_round(3, seed=seed)[0] for seed in range(2000))
     return [(game.actions, game.offered) for game in games]
 
 
@@ -96,7 +96,7 @@ def test_R01_after_each_action_the_next_hidden_card_is_opened():
 
 
 def test_R01_a_hidden_card_is_seen_by_nobody_before_it_is_opened():
-    game, _ = begun(3, seed=4)
+    game, _ = begin_round(3, seed=4)
     while game.season == 0:
         for seat in game.seats:
             seen = game.observe(seat)
@@ -105,7 +105,7 @@ def test_R01_a_hidden_card_is_seen_by_nobody_before_it_is_opened():
 
 
 def test_R02_the_special_cards_lie_openly_on_the_five_places():
-    game, _ = begun(3)
+    game, _ = begin_round(3)
     assert sorted(game.offered) == sorted(SPECIALS)
     for seat in game.seats:
         assert game.observe(seat)["offered"] == game.offered
@@ -131,7 +131,7 @@ def test_R05_events_are_drawn_from_4_then_3_then_2_and_the_last_one_is_the_winte
 
 
 def test_R05_all_see_which_events_are_left_and_which_one_is_in_effect():
-    game, told = begun(3)
+    game, told = begin_round(3)
     for left in (4, 3, 2):
         assert len(game.events) == left
         make_plans(game, {})
@@ -146,7 +146,7 @@ def test_R05_all_see_which_events_are_left_and_which_one_is_in_effect():
 def test_R05_each_open_event_is_drawn_with_the_same_chance():
     law = {(left, place): 1 / 3 / left for left in (4, 3, 2) for place in range(left)}
 
-    def drawn(seed):
+    def draw_place(seed):
         scene = Scene({"Kai": ("black", 1)}, players=3)
         left = 2 + seed % 3
         scene.game.events = [1, 3, 5, 7][:left]
@@ -154,16 +154,16 @@ def test_R05_each_open_event_is_drawn_with_the_same_chance():
         scene.do(("event",))
         return left, [1, 3, 5, 7].index(scene.game.event)
 
-    assert_follows(map(drawn, range(1800)), law, 1800)
+    assert_follows(map(draw_place, range(1800)), law, 1800)
 
 
 def test_R05_there_is_no_event_before_it_is_drawn():
-    game, _ = begun(3)
+    game, _ = begin_round(3)
     assert (game.event, game.effect) == (None, "")
 
 
 def test_R12_the_event_card_leaves_the_game_after_the_tenth_action():
-    game, told = begun(3)
+    game, told = begin_round(3)
     before = list(game.events)
     make_plans(game, {})
     event = game.event
@@ -174,7 +174,7 @@ def test_R12_the_event_card_leaves_the_game_after_the_tenth_action():
 
 
 def test_R12_all_cards_return_to_the_hands_and_chest_cards_are_never_spent():
-    game, _ = begun(3)
+    game, _ = begin_round(3)
     make_plans(game, {seat: {"bid": "chest 4"} for seat in game.seats})
     go_on_to(game, "plan")
     assert game.season == 1
@@ -186,7 +186,7 @@ def test_R12_all_cards_return_to_the_hands_and_chest_cards_are_never_spent():
 
 
 def test_R12_special_cards_and_places_go_back_after_spring_and_summer():
-    game, _ = begun(3)
+    game, _ = begin_round(3)
     for season in (0, 1, 2):
         assert (game.season, game.place, game.special, game.order) == (season, {}, {}, [])
         assert (len(game.offered), len(game.actions)) == (5, 5)
@@ -215,7 +215,7 @@ def _without_provinces(game, seat):
 
 
 def test_R13_a_player_without_provinces_plans_the_chest_cards_and_goes_on():
-    game, told = begun(3)
+    game, told = begin_round(3)
     _without_provinces(game, "black")
     assert game.decision.seat == "black"
     plans = game.legal()
@@ -231,7 +231,7 @@ def test_R13_a_player_without_provinces_plans_the_chest_cards_and_goes_on():
 
 
 def test_R13_nobody_is_eliminated():
-    game, told = begun(3, seed=2)
+    game, told = begin_round(3, seed=2)
     _without_provinces(game, "black")
     while game.decision:
         if game.decision.seat == "black" and game.decision.kind == "plan":
@@ -243,7 +243,7 @@ def test_R13_nobody_is_eliminated():
 
 
 def test_a_player_whose_turn_it_is_not_cannot_play():
-    game, told = begun(3)
+    game, told = begin_round(3)
     for kind, move in (("plan", {}), ("place", 5)):
         go_on_to(game, kind)
         before, lines = game.to_json(), len(told)
@@ -255,7 +255,7 @@ def test_a_player_whose_turn_it_is_not_cannot_play():
 
 def test_after_the_second_winter_nobody_has_a_move():
     told = []
-    game = ShogunGame(3, tower=AllThrough(), log=noted(told))
+    game = ShogunGame(3, tower=AllThrough(), log=note(told))
     while game.decision:
         assert game.winners == ()
         go_on(game)
@@ -270,7 +270,7 @@ def test_after_the_second_winter_nobody_has_a_move():
 
 
 def test_R09_the_slot_is_that_of_the_action_being_carried_out():
-    game, _ = begun()
+    game, _ = begin_round()
     assert game.slot == 0
     slots = []
     while game.decision is not None and game.year == 1:

@@ -11,7 +11,7 @@ from game import PositionError
 from game.shogun import PLAYERS, SIDES, ShogunGame
 from game.shogun.components.tables import GROUPS, event_cards, fixed_start
 from tests.game.shogun.begin import begin_game
-from tests.game.shogun.scenes import noted
+from tests.game.shogun.scenes import note
 from tests.tower.models.exact import assert_follows
 from tower import Cubes, ScriptedTower, Toss, make_tower
 from tower.models.naive import AllThrough, Bag
@@ -40,11 +40,11 @@ class Listening(AllThrough):
 def _began(players=5, tower=None, **keywords):
     """A game at its first decision, and what it told."""
     told = []
-    game = begin_game(tower or Bag(), players=players, log=noted(told), **keywords)
+    game = begin_game(tower or Bag(), players=players, log=note(told), **keywords)
     return game, told
 
 
-def _named(told, name):
+def _events(told, name):
     return [event for event in told if event["event"] == name]
 
 
@@ -108,7 +108,7 @@ def test_S06_table_A_stands_for_seat_0_and_so_on(players):
     game, told = _began(players)
     for seat, table in zip(game.seats, fixed_start("sun", players), strict=True):
         assert {name: game.armies[name] for name in game.provinces_of(seat)} == table
-        placed = [event for event in _named(told, "placed") if event["seat"] == seat]
+        placed = [event for event in _events(told, "placed") if event["seat"] == seat]
         assert {event["province"]: event["armies"] for event in placed} == table
 
 
@@ -143,7 +143,7 @@ def test_S07_after_a_draft_the_cards_left_are_the_pool():
     rng = Random(1)
     while game.decision.kind in ("draft", "group"):
         game.play(game.decision.seat, game.legal().sample(rng))
-    placed = {event["province"] for event in _named(told, "placed")}
+    placed = {event["province"] for event in _events(told, "placed")}
     assert set(game.provinces_of(None)) == set(game.owner) - placed
     assert len(placed) == 32
 
@@ -151,7 +151,7 @@ def test_S07_after_a_draft_the_cards_left_are_the_pool():
 @pytest.mark.parametrize(("players", "cubes"), [(3, 31), (4, 38), (5, 45)])
 def test_S08_X10_7_armies_of_each_and_10_farmers_are_seeded(players, cubes):
     game, told = _began(players)
-    [seeded] = _named(told, "seeded")
+    [seeded] = _events(told, "seeded")
     assert seeded["thrown"] == {**dict.fromkeys(game.seats, 7), "green": 10}
     assert sum(seeded["thrown"].values()) == cubes
 
@@ -177,7 +177,7 @@ def test_S08_what_falls_out_returns_to_its_supply():
     }  # fmt: skip
     assert game.inside == Cubes(black=5, purple=7, green=7)
     assert game.tray == Cubes()
-    [seeded] = _named(told, "seeded")
+    [seeded] = _events(told, "seeded")
     assert (seeded["fell"], seeded["supply"]) == (dict(fell), game.supply)
 
 
@@ -198,14 +198,14 @@ def test_S08_a_tower_that_was_used_before_is_emptied():
 
 def test_S08_C25_a_tower_that_jams_at_the_seeding_is_tapped_and_what_this_frees_has_fallen():
     game, told = _began(4, Listening())
-    assert _named(told, "seeded")[0]["fell"] == {"red": 7}
+    assert _events(told, "seeded")[0]["fell"] == {"red": 7}
     assert game.inside == Cubes(black=7, blue=7, purple=7, green=10)
     assert game.supply["red"] == game.supply["black"] + 7
 
 
 def test_S09_4_event_cards_are_dealt_open_for_the_first_year():
     game, told = _began(3)
-    [year] = _named(told, "year")
+    [year] = _events(told, "year")
     assert (year["year"], year["events"]) == (1, game.events)
     assert len(set(game.events)) == 4
     assert set(game.events) <= set(event_cards())

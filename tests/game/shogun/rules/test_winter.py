@@ -13,7 +13,7 @@ from game.core import KeyedChance
 from game.shogun import Module
 from game.shogun.components.tables import event_cards
 from game.shogun.rules.winter import shortage
-from tests.game.shogun.winters import NAMES, Given, each, played, wintry
+from tests.game.shogun.winters import NAMES, Given, each, play_game, wintry
 from tower import Cubes
 
 SUPPLY = {
@@ -31,7 +31,7 @@ def test_W01_every_player_loses_the_rice_of_the_remaining_card_but_not_below_0(c
     scene = wintry({}, rice, card=card)
     scene.do(("winter",))
     loss = event_cards()[card].rice_loss
-    [told] = scene.told("winter")
+    [told] = scene.find("winter")
     assert (told["card"], told["rice_loss"]) == (card, loss)
     assert told["rice"] == {seat: max(0, had - loss) for seat, had in rice.items()}
 
@@ -39,7 +39,7 @@ def test_W01_every_player_loses_the_rice_of_the_remaining_card_but_not_below_0(c
 def test_W01_the_loss_counts_before_the_shortage():
     scene = wintry(each("black", 3), {"black": 4}, card=7, falls=[Cubes(black=5)])
     scene.do(("winter",))  # card 7 takes 2 of the 4
-    assert [event["missing"] for event in scene.told("famine")] == [1]
+    assert [event["missing"] for event in scene.find("famine")] == [1]
 
 
 # W02: shortages
@@ -57,17 +57,17 @@ def test_W02_each_province_needs_1_rice_and_every_missing_one_counts(missing, ro
     scene.do(("winter",))
     while scene.game.decision:
         scene.play(scene.game.legal().sample(Random(0)))
-    told = [(event["missing"], event["farmers"]) for event in scene.told("famine")]
+    told = [(event["missing"], event["farmers"]) for event in scene.find("famine")]
     assert told == ([(missing, farmers)] if missing else [])
-    assert [event["attackers"] for event in scene.told("battle")] == [farmers] * revolts
+    assert [event["attackers"] for event in scene.find("battle")] == [farmers] * revolts
 
 
 @pytest.mark.parametrize("rice", [3, 4, 20])
 def test_W02_with_rice_for_every_province_nobody_rises(rice):
     scene = wintry(each("black", 3), {"black": rice})
     scene.do(("winter",))
-    assert not scene.told("famine")
-    assert not scene.told("battle")
+    assert not scene.find("famine")
+    assert not scene.find("battle")
 
 
 def test_W02_a_player_without_provinces_has_no_revolt():
@@ -98,8 +98,8 @@ def test_W02_all_shortages_are_fixed_before_the_first_revolt():
     provinces = {"Kai": ("black", 1), "Hida": ("blue", 3), "Noto": ("blue", 3)}
     scene = wintry(provinces, {"blue": 2}, falls=[Cubes(green=1)], modules=[Thief()])
     scene.do(("winter",))
-    assert [event["holder"] for event in scene.told("battle")] == [None]
-    assert [event["seat"] for event in scene.told("famine")] == ["black"]
+    assert [event["holder"] for event in scene.find("battle")] == [None]
+    assert [event["seat"] for event in scene.find("famine")] == ["black"]
     assert scene.game.owner["Hida"] == "blue"
 
 
@@ -107,7 +107,7 @@ def test_W02_a_shortage_of_later_players_stays_as_it_was():
     provinces = {"Kai": ("black", 1), **dict.fromkeys(["Hida", "Noto", "Kaga"], ("blue", 3))}
     scene = wintry(provinces, {"blue": 2}, falls=[Cubes(green=1), Cubes(blue=3)], modules=[Thief()])
     scene.do(("winter",))  # by then blue has no rice for three provinces
-    assert [(event["seat"], event["missing"]) for event in scene.told("famine")] == [
+    assert [(event["seat"], event["missing"]) for event in scene.find("famine")] == [
         ("black", 1),
         ("blue", 1),
     ]
@@ -122,13 +122,13 @@ def test_W03_players_come_in_the_turn_order_of_autumn():
     scene = wintry(provinces, {}, falls=[Cubes({seat: 3}) for seat in seats])
     scene.game.order = seats
     scene.do(("winter",))
-    assert [event["seat"] for event in scene.told("famine")] == seats
-    assert [event["defender"] for event in scene.told("battle")] == seats
+    assert [event["seat"] for event in scene.find("famine")] == seats
+    assert [event["defender"] for event in scene.find("battle")] == seats
 
 
 @pytest.mark.parametrize("seed", range(4))
 def test_W03_the_order_of_autumn_is_in_force_until_the_winter_is_over(seed):
-    _, events = played(seed)
+    _, events = play_game(seed)
     order: list[str] = []
     winters = []
     for event in events:
@@ -151,8 +151,8 @@ def test_W03_the_provinces_are_drawn_all_at_once_from_the_players_own():
     assert isinstance(given, Given)
     [(stream, cards, count)] = given.asked
     assert (stream, set(cards), count) == ("famine.provinces", set(mine), 2)
-    assert not scene.told("battle")
-    assert scene.told("famine")[0]["provinces"] == ["Noto", "Kai"]
+    assert not scene.find("battle")
+    assert scene.find("famine")[0]["provinces"] == ["Noto", "Kai"]
 
 
 def test_W03_every_pair_of_provinces_is_drawn_as_often():
@@ -162,7 +162,7 @@ def test_W03_every_pair_of_provinces_is_drawn_as_often():
     for seed in range(1000):
         scene.game.chance = KeyedChance(seed)
         scene.do(("famine", "black", 3, 2, 2))
-        pairs[frozenset(scene.told("famine")[-1]["provinces"])] += 1
+        pairs[frozenset(scene.find("famine")[-1]["provinces"])] += 1
         scene.game.decision = None
     assert set(pairs) == {frozenset(pair) for pair in combinations(names, 2)}
     # 100 each, standard deviation 9.5; a right game fails with one set of seeds in 1,500.
@@ -186,9 +186,9 @@ def test_W03_the_player_names_the_order_and_sees_each_revolt_before_the_next():
     seen = game.observe("black")
     assert set(seen["decision"]["moves"]) == {"Kai", "Hida"}
     assert seen["owner"]["Noto"] is None
-    assert [event["province"] for event in scene.told("battle")] == ["Noto"]
+    assert [event["province"] for event in scene.find("battle")] == ["Noto"]
     scene.play("Hida")  # the last needs no name
-    assert [event["province"] for event in scene.told("battle")] == ["Noto", "Hida", "Kai"]
+    assert [event["province"] for event in scene.find("battle")] == ["Noto", "Hida", "Kai"]
     assert game.decision is None
 
 
@@ -208,7 +208,7 @@ def test_W03_only_drawn_provinces_that_have_not_risen_can_be_named():
 def test_W03_one_revolt_needs_no_name():
     scene = wintry({"Kai": ("black", 3)}, {}, falls=[Cubes(black=3)])
     assert scene.do(("winter",)).decision is None
-    assert len(scene.told("battle")) == 1
+    assert len(scene.find("battle")) == 1
 
 
 @pytest.mark.parametrize("special", ["+1 defence", "+1 attack", "6 armies", "+1 rice", "+1 taxes"])
@@ -221,9 +221,9 @@ def test_W03_special_cards_play_no_part(special):
         falls=[Cubes(black=3)],
     )
     scene.do(("winter",))
-    [battle] = scene.told("battle")
+    [battle] = scene.find("battle")
     assert battle["thrown"] == {"black": 3, "green": 1}
-    assert scene.told("winter")[0]["rice"]["black"] == 0
+    assert scene.find("winter")[0]["rice"]["black"] == 0
 
 
 def test_C04_castles_and_events_add_nothing_in_winter():
@@ -235,4 +235,4 @@ def test_C04_castles_and_events_add_nothing_in_winter():
         falls=[Cubes(black=3)],
     )
     scene.do(("winter",))
-    assert scene.told("battle")[0]["thrown"] == {"black": 3, "green": 1}
+    assert scene.find("battle")[0]["thrown"] == {"black": 3, "green": 1}

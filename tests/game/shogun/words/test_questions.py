@@ -24,11 +24,11 @@ from tests.game.shogun.random_games import KINDS, Played
 from tower import make_tower
 
 
-def asked(kind: str, **seen: Any) -> dict[str, Any]:
+def ask(kind: str, **seen: Any) -> dict[str, Any]:
     return {"decision": {"seat": "red", "kind": kind, "about": {}}, "seat": "red", **seen}
 
 
-def met() -> dict[str, list[tuple[dict[str, Any], list[Move]]]]:
+def observations() -> dict[str, list[tuple[dict[str, Any], list[Move]]]]:
     """Observations and moves of many random games with all modules, by kind of decision."""
     found: dict[str, list[tuple[dict[str, Any], list[Move]]]] = {}
     for seed in range(6):
@@ -46,7 +46,7 @@ def met() -> dict[str, list[tuple[dict[str, Any], list[Move]]]]:
 
 @pytest.fixture(scope="module")
 def decisions():
-    return met()
+    return observations()
 
 
 KNOWN = {*WORDINGS, *(each for kind in MODULES.values() for each in kind.words.questions)}
@@ -105,7 +105,7 @@ def test_which_provinces_a_move_names(move, named):
 
 
 def test_a_march_says_whom_it_meets():
-    seen = asked(
+    seen = ask(
         "combat",
         owner={"Kaga": "blue", "Noto": "red", "Echizen": None},
         armies={"Kaga": 4, "Noto": 1, "Echizen": 0},
@@ -125,7 +125,7 @@ def test_a_march_says_whom_it_meets():
 @pytest.mark.parametrize(("card", "what"), [(1, "event"), (4, "marker")])
 def test_a_favour_that_may_be_used_says_for_what(card, what):
     table = [[1, "cancel_event", "", 0], [4, "calm_unrest", "1", 0]]
-    seen = asked("court.may", tables={"court": table}, effect="tax_max_5")
+    seen = ask("court.may", tables={"court": table}, effect="tax_max_5")
     seen["decision"]["about"] = {"card": card}
     assert what in question(seen)
     yes, no = move_text(seen, "yes"), move_text(seen, "no")
@@ -134,7 +134,7 @@ def test_a_favour_that_may_be_used_says_for_what(card, what):
 
 
 def test_a_kind_that_nobody_knows_is_asked_all_the_same():
-    seen = asked("storm.shelter", owner={"Kaga": None})
+    seen = ask("storm.shelter", owner={"Kaga": None})
     seen["decision"]["about"] = {"province": "Kaga", "cubes": ["red", "blue"]}
     assert question(seen) == ("storm.shelter (province Kaga, cubes red, blue): what do you choose?")
     assert [move_text(seen, m) for m in (None, 3, "Kaga", ["Kaga", 2])] == [

@@ -8,7 +8,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from game.core import Event, ReplayWriter, play_out, read_replay
-from game.shogun import TITLE, make_modules, retell
+from game.shogun import TITLE, make_modules, read_history
 from game.shogun.events import Fought
 from tests.game.shogun.begin import begin_game
 from tests.viewer.boards.shogun.golden.make import straight_tosses
@@ -55,7 +55,7 @@ def scene_of(name: str) -> GameScene:
     """The whole game, with the tower's odds; its cubes go straight ways."""
     with TemporaryDirectory() as folder:
         replay = read_replay(played(Path(folder) / "game.jsonl", **GAMES[name]))
-    moments = moments_of(retell(replay))
+    moments = moments_of(read_history(replay))
     chances = Forecast(make_tower("surrogate"), moments).chances
     schedule = scheduled(moments, straight_tosses(replay), chances)
     return GameScene(ShogunBoard(replay.header, schedule))

@@ -11,7 +11,7 @@ from msgspec.structs import replace as changed
 
 from game.core import Forfeited, Tossed, read_replay
 from game.errors import ReplayError
-from game.shogun import retell
+from game.shogun import read_history
 from game.shogun.components.captions import Caption, caption_of
 from game.shogun.events import Gained, Lapsed, Moved
 from game.shogun.modules.arts.events import Lines
@@ -23,7 +23,7 @@ from viewer.boards.shogun.moments import moments_of
 
 @cache
 def told(replay):
-    return retell(read_replay(replay))
+    return read_history(read_replay(replay))
 
 
 @cache

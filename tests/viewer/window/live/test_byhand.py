@@ -7,7 +7,7 @@ from random import Random
 
 from cubetower.options.game import HUMAN
 from game.core import Decided, Forfeited, ReplayWriter, play_out, read_replay
-from game.shogun import TITLE, ShogunGame, retell
+from game.shogun import TITLE, ShogunGame, read_history
 from game.shogun.events import Round
 from tests.viewer.window.driver import ROOT
 from tests.viewer.window.hand.person import drag_card
@@ -56,7 +56,7 @@ def test_a_game_is_won_by_hand(screen, tmp_path):
         program.type("q")
         assert program.ended() == 0
         assert any("Black won" in line for line in program.said())
-    told = retell(read_replay(out))
+    told = read_history(read_replay(out))
     assert told.over
     assert told.lines[-1].event.winners == ["black"]
     assert {"plan", "place", "combat"} <= set(kinds)

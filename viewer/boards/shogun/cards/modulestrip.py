@@ -10,7 +10,7 @@ from game.core import Data, Seat
 from game.shogun import board
 from game.shogun.components.wording import favour_text
 from game.shogun.module.module import registered_modules
-from game.shogun.module.pictures import Row
+from game.shogun.module.pictures import CardRow
 from game.shogun.modules.arts.pictures import tableau
 from game.shogun.modules.court import PRICES
 from viewer.boards.shogun.cards.paper import Card, icon_of
@@ -89,7 +89,7 @@ class ModuleStrip(Card[Extras]):
         return tuple(str(what.get(seat, "")) for seat in self._seats)
 
     @cached_property
-    def _rows(self) -> list[tuple[str, str, Row]]:
+    def _rows(self) -> list[tuple[str, str, CardRow]]:
         return _rows(self.header)[:ROWS]
 
     @cached_property
@@ -203,7 +203,7 @@ def has_strip(header: Data) -> bool:
     return "arts" in header["options"]["modules"] or bool(_rows(header))
 
 
-def _rows(header: Data) -> list[tuple[str, str, Row]]:
+def _rows(header: Data) -> list[tuple[str, str, CardRow]]:
     """The rows of the modules' cards: module, title, and what is in it."""
     modules = registered_modules(sorted(header["options"]["modules"]))
     cards = {name: module.pictures.card for name, module in modules.items()}

@@ -6,7 +6,7 @@ from types import SimpleNamespace
 import pytest
 
 from game.core import read_replay
-from game.shogun import retell
+from game.shogun import read_history
 from game.shogun.modules import MODULES
 from tests.game.shogun.golden.make import golden
 from viewer.boards.shogun.moments import moments_of
@@ -24,5 +24,5 @@ def game(request, tmp_path_factory):
     """Header and moments of a game."""
     path = tmp_path_factory.mktemp("game") / "game.jsonl"
     path.write_bytes(gzip.decompress(golden(*GAMES[request.param]).read_bytes()))
-    told = retell(read_replay(path))
+    told = read_history(read_replay(path))
     return SimpleNamespace(header=told.header, moments=moments_of(told), pictures={})

@@ -3,7 +3,7 @@
 import pytest
 
 from game.core import read_replay
-from game.shogun import board, retell
+from game.shogun import board, read_history
 from game.shogun.events import SCORED
 from game.shogun.rules.winter import standing_points
 from viewer.boards.shogun.cards.endcard import apart, points_course, spread
@@ -12,7 +12,7 @@ from viewer.boards.shogun.moments import moments_of
 
 @pytest.fixture(scope="module")
 def told(replay):
-    found = retell(read_replay(replay))
+    found = read_history(read_replay(replay))
     return found.header, moments_of(found)
 
 

@@ -16,7 +16,7 @@ import numpy as np
 from PIL import Image
 
 from game.core import Replay, read_replay
-from game.shogun import retell
+from game.shogun import read_history
 from game.shogun.throws import throws_in
 from tower import RecordedCube, Recording
 from tower.conditional.sampling import ReplayThrow, SourcedRecording
@@ -52,7 +52,7 @@ def scene_of(game: str) -> GameScene:
     replay = replay_of(game)
     drawn = straight_tosses(replay)
     chances = {number: Chances(0.71, 0.23, 0.06) for number in drawn}
-    told = moments_of(retell(replay))
+    told = moments_of(read_history(replay))
     kept = [_kept([each for each in told if each.kind == kind], kind) for kind in KINDS]
     return GameScene(ShogunBoard(replay.header, scheduled(kept, drawn, chances)))
 

@@ -1,4 +1,4 @@
-"""How towers look in charts: each has a colour and a mark, the same all through the page."""
+"""How towers look in charts: each has a colour and a mark, the same on the whole page."""
 
 from __future__ import annotations
 
@@ -15,21 +15,21 @@ from pages.wording import label
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-MOST: Final = len(SERIES)
+MAX_TOWERS: Final = len(SERIES)
 """Towers that charts show; tables show all."""
 
-NAME: Final = 40  # letters of a spec beside a mark
+MAX_NAME: Final = 40  # letters of a spec in a key
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
-    """How a tower looks.
+class TowerStyle:
+    """How a tower looks in charts.
 
     Attributes:
         number: its place in the setting, from 0.
         spec: of the tower.
-        colour: one of the page's.
-        mark: of matplotlib.
+        colour: name of a colour of the page.
+        mark: marker of matplotlib.
     """
 
     number: int
@@ -39,20 +39,20 @@ class Look:
 
     @property
     def key(self) -> tuple[str, str]:
-        """For the key of a chart."""
-        return f"series {self.colour}", label(self.spec, NAME)
+        """Mark and text in the key of a chart."""
+        return f"series {self.colour}", label(self.spec, MAX_NAME)
 
 
-def looks_of(setting: Setting) -> tuple[Look, ...]:
-    """Those of the first towers of a setting."""
+def tower_styles(setting: Setting) -> tuple[TowerStyle, ...]:
+    """The styles of the first towers of a setting, up to `MAX_TOWERS`."""
     return tuple(
-        Look(number, spec, colour, mark)
+        TowerStyle(number, spec, colour, mark)
         for number, (spec, (colour, mark)) in enumerate(zip(setting.towers, SERIES, strict=False))
     )
 
 
-def dodged(count: int, width: float) -> list[float]:
-    """Shifts that put so many marks beside each other, `width` from the first to the last."""
+def dodge(count: int, width: float) -> list[float]:
+    """Shifts that put marks side by side, `width` from the first to the last."""
     if count == 1:
         return [0.0]
     return [width * (number / (count - 1) - 0.5) for number in range(count)]
@@ -60,7 +60,7 @@ def dodged(count: int, width: float) -> list[float]:
 
 def marks(
     ax: Axes,
-    look: Look,
+    style: TowerStyle,
     places: Floats,
     shown: Estimates,
     *,
@@ -68,6 +68,6 @@ def marks(
     joined: bool = False,
     bars: bool = True,
 ) -> None:
-    """Estimates of a tower with their limits as bars, and a line along them if they are joined."""
+    """Draw the estimates of a tower, with limits as bars; a line connects them if `joined`."""
     limits, line = shown.bars if bars else None, "-" if joined else "none"
-    dots(ax, places, shown.value, limits, colour=look.colour, size=size, mark=look.mark, ls=line)
+    dots(ax, places, shown.value, limits, colour=style.colour, size=size, mark=style.mark, ls=line)

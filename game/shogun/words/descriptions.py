@@ -1,4 +1,4 @@
-"""What happens, in a line for people; an expansion's events are told in its own `words`."""
+"""Events in a line for people; the `words` of an expansion add its events."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from game.shogun.components.wording import EFFECTS, amount_text
 
 
 @singledispatch
-def told(event: Event) -> str:
+def describe(event: Event) -> str:
     """What happened, as everybody at the table sees it; empty if it is not worth a line.
 
-    Of an event of which nothing else is said, the deed (`caption_of`).
+    Events without a description of their own are described by their caption (`caption_of`).
     """
-    deed = caption_of(event)
-    return f"{deed.seat} {deed.line}" if deed and deed.seat else ""
+    caption = caption_of(event)
+    return f"{caption.seat} {caption.line}" if caption and caption.seat else ""
 
 
-@told.register
-def _forfeited(event: Forfeited) -> str:
-    """The course of a game says it."""
+@describe.register
+def _describe_forfeit(event: Forfeited) -> str:
+    """The terminal reports forfeits itself."""
     return ""
 
 
@@ -31,130 +31,130 @@ def _chests(count: int) -> str:
     return amount_text("chests", count) if count else "nothing"
 
 
-@told.register
-def _placed(event: events.Placed) -> str:
+@describe.register
+def _describe_placement(event: events.Placed) -> str:
     return f"{event.seat} has {amount_text('armies', event.armies)} in {event.province}"
 
 
-@told.register
-def _seeded(event: events.Seeded) -> str:
+@describe.register
+def _describe_seeding(event: events.Seeded) -> str:
     thrown, fell = sum(event.thrown.values()), sum(event.fell.values())
     return f"The tower is seeded with {thrown} cubes, of which {thrown - fell} stay inside."
 
 
-@told.register
-def _round(event: events.Round) -> str:
+@describe.register
+def _describe_round(event: events.Round) -> str:
     return f"{event.season.capitalize()} of year {event.year}"
 
 
-@told.register
-def _event(event: events.EventDrawn) -> str:
+@describe.register
+def _describe_event(event: events.EventDrawn) -> str:
     return f"Event {event.card}: {EFFECTS.get(event.effect, event.effect)}"
 
 
-@told.register
-def _bids(event: events.Bids) -> str:
+@describe.register
+def _describe_bids(event: events.Bids) -> str:
     return "Bids " + " ".join(f" {seat} {event.bids[seat] or 'none'} " for seat in event.order)
 
 
-@told.register
-def _order(event: events.TurnOrder) -> str:
+@describe.register
+def _describe_turn_order(event: events.TurnOrder) -> str:
     specials = (f" {seat} {event.specials[seat]} " for seat in event.order)
     return "Turn order " + " ".join(specials)
 
 
-@told.register
-def _action(event: events.Action) -> str:
+@describe.register
+def _describe_action(event: events.Action) -> str:
     return f"Action {event.slot}: {event.action}"
 
 
-@told.register
-def _opened(event: events.Opened) -> str:
+@describe.register
+def _describe_opening(event: events.Opened) -> str:
     return f"next: {event.action} is action {event.slot}"
 
 
-@told.register
-def _revealed(event: events.Revealed) -> str:
-    """Only what is not told by the action that follows."""
+@describe.register
+def _describe_reveal(event: events.Revealed) -> str:
+    """Empty if the event of the action itself follows."""
     card = event.card
     if event.action not in ACTIONS or (card and not card.startswith("chest")):
         return ""
     return f"{event.seat} has {card or 'nothing'} there"
 
 
-@told.register
-def _built(event: events.Built) -> str:
+@describe.register
+def _describe_building(event: events.Built) -> str:
     paid = _chests(event.paid)
     return f"{event.seat} builds a {event.building} in {event.province} for {paid}"
 
 
-@told.register
-def _income(event: events.Income) -> str:
+@describe.register
+def _describe_income(event: events.Income) -> str:
     what = "rice" if event.action == "rice" else "taxes"
     return f"{event.seat} gets {event.gained} {what} from {event.province}"
 
 
-@told.register
-def _recruited(event: events.Recruited) -> str:
+@describe.register
+def _describe_recruits(event: events.Recruited) -> str:
     armies, paid = amount_text("armies", event.armies), _chests(event.paid)
     return f"{event.seat} places {armies} in {event.province} for {paid}"
 
 
-@told.register
-def _moved(event: events.Moved) -> str:
+@describe.register
+def _describe_move(event: events.Moved) -> str:
     armies = amount_text("armies", event.armies)
     return f"{event.seat} moves {armies} from {event.province} to {event.to}"
 
 
-@told.register
-def _lapsed(event: events.Lapsed) -> str:
+@describe.register
+def _describe_lapse(event: events.Lapsed) -> str:
     where = f" in {event.province}" if event.province else ""
     return f"{event.seat} cannot use {event.action}{where}: {event.why} ({event.rule})"
 
 
-@told.register
-def _unrest(event: events.Unrest) -> str:
+@describe.register
+def _describe_unrest(event: events.Unrest) -> str:
     return f"unrest in {event.province}: {event.markers}"
 
 
-@told.register
-def _fought(event: events.Fought) -> str:
+@describe.register
+def _describe_battle(event: events.Fought) -> str:
     farmers = "farmer" if event.defenders == 1 else "farmers"
     if event.kind == "attack":
         where = f"{event.province} from {event.source}, {event.attackers}"
-        begun = f"{event.attacker} attacks {where} against"
+        start = f"{event.attacker} attacks {where} against"
     else:
-        begun = f"farmers rise in {event.province} against"
+        start = f"farmers revolt in {event.province} against"
     strengths = f"{event.attack_strength}:{event.defence_strength}"
-    fought = f"{begun} {event.defenders} {event.defender or farmers}: {strengths}"
+    battle = f"{start} {event.defenders} {event.defender or farmers}: {strengths}"
     if event.holder is None:
-        return f"{fought}, {event.province} is neutral"
-    return f"{fought}, {event.holder} holds it with {event.left}"
+        return f"{battle}, {event.province} is neutral"
+    return f"{battle}, {event.holder} holds it with {event.left}"
 
 
-@told.register
-def _winter(event: events.Winter) -> str:
+@describe.register
+def _describe_winter(event: events.Winter) -> str:
     return f"Winter of year {event.year}: everybody loses {event.rice_loss} rice"
 
 
-@told.register
-def _famine(event: events.Famine) -> str:
+@describe.register
+def _describe_famine(event: events.Famine) -> str:
     more, where = amount_text("farmers", event.farmers), ", ".join(event.provinces)
     return f"{event.seat} lacks {event.missing} rice: revolts with {more} more in {where}"
 
 
-@told.register
-def _scored(event: events.Scored) -> str:
+@describe.register
+def _describe_scoring(event: events.Scored) -> str:
     return f"{event.seat} gets {amount_text('points', event.total)}, has {event.points}"
 
 
-@told.register
-def _gained(event: events.Gained) -> str:
+@describe.register
+def _describe_gain(event: events.Gained) -> str:
     return f"{event.seat} gets {amount_text(event.what, event.gained)} ({event.source})"
 
 
-@told.register
-def _ended(event: events.Ended) -> str:
+@describe.register
+def _describe_end(event: events.Ended) -> str:
     names = " and ".join(event.winners)
     won = f"{names} wins" if len(event.winners) == 1 else f"{names} share the victory"
     return f"The game ends: {won} with {max(event.points.values())} points."

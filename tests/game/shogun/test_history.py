@@ -11,13 +11,13 @@ import pytest
 
 from game import ReplayError
 from game.core import Data, Forfeited, read_replay
-from game.shogun import MODULES, Retelling, retell
+from game.shogun import MODULES, History, read_history
 from game.shogun.events import Built, Fought, Income, Placed, State
 from tests.game.shogun.golden.make import golden
 from tests.game.shogun.scenes import plain
 
 
-def kept(path: Path, start: str, modules: Sequence[str] = ()) -> Path:
+def golden_replay(path: Path, start: str, modules: Sequence[str] = ()) -> Path:
     """The golden replay of a game of five."""
     path.write_bytes(gzip.decompress(golden("sun", start, 5, modules).read_bytes()))
     return path
@@ -25,20 +25,20 @@ def kept(path: Path, start: str, modules: Sequence[str] = ()) -> Path:
 
 @pytest.fixture(scope="module", params=[(), tuple(MODULES)], ids=["plain", "modules"])
 def path(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return kept(tmp_path_factory.mktemp("replay") / "game.jsonl", "fixed", request.param)
+    return golden_replay(tmp_path_factory.mktemp("replay") / "game.jsonl", "fixed", request.param)
 
 
 @pytest.fixture(scope="module")
-def retelling(path: Path) -> Retelling:
-    return retell(read_replay(path))
+def history(path: Path) -> History:
+    return read_history(read_replay(path))
 
 
-def test_every_line_is_told_once_in_order(path: Path, retelling: Retelling) -> None:
+def test_every_line_is_told_once_in_order(path: Path, history: History) -> None:
     lines = read_replay(path).lines
-    assert [(told.number, plain(told.event.line())) for told in retelling.lines] == [
+    assert [(told.number, plain(told.event.line())) for told in history.lines] == [
         (line.number, line.event) for line in lines
     ]
-    assert retelling.over
+    assert history.over
 
 
 @pytest.mark.parametrize("played", [True, False], ids=["whole", "stopped"])
@@ -51,12 +51,12 @@ def test_what_is_told_aside_has_the_position_before_it(
     kept = lines if played else lines[:100]
     more = tmp_path / "more.jsonl"
     more.write_text(header + aside + "".join(line + aside for line in kept), "utf-8")
-    retelling = retell(read_replay(more))
-    assert retelling.over == played
-    first, *told = retelling.lines
+    history = read_history(read_replay(more))
+    assert history.over == played
+    first, *told = history.lines
     assert first.position == told[0].position
     assert [each.number for each in told] == list(range(3, 2 * len(kept) + 3))
-    whole = retell(read_replay(path)).lines[: len(kept)]
+    whole = read_history(read_replay(path)).lines[: len(kept)]
     for line, after, same in zip(told[::2], told[1::2], whole, strict=True):
         assert after.event == Forfeited("anybody", "any", "unchecked")
         assert after.position == line.position == same.position
@@ -77,17 +77,17 @@ def test_what_is_told_aside_must_have_its_fields(
     broken = tmp_path / "broken.jsonl"
     broken.write_text("".join([*lines, json.dumps(aside), "\n"]), "utf-8")
     with pytest.raises(ReplayError, match=f"line 61: {says}"):
-        retell(read_replay(broken))
+        read_history(read_replay(broken))
 
 
-def test_positions_are_those_of_the_state_lines(retelling: Retelling) -> None:
-    states = [told for told in retelling.lines if isinstance(told.event, State)]
+def test_positions_are_those_of_the_state_lines(history: History) -> None:
+    states = [told for told in history.lines if isinstance(told.event, State)]
     assert len(states) == 8
     assert all(told.position == told.event for told in states)
 
 
-def test_after_a_battle_the_province_has_its_holder_and_armies(retelling: Retelling) -> None:
-    lines = retelling.lines
+def test_after_a_battle_the_province_has_its_holder_and_armies(history: History) -> None:
+    lines = history.lines
     battles = [(each.event, each.position) for each in lines if isinstance(each.event, Fought)]
     assert battles
     for event, position in battles:
@@ -96,8 +96,8 @@ def test_after_a_battle_the_province_has_its_holder_and_armies(retelling: Retell
         assert sum(position.tray.values()) == sum(event.tray_after.values())
 
 
-def test_what_a_line_brings_is_in_its_position(retelling: Retelling) -> None:
-    for before, told in zip(retelling.lines, retelling.lines[1:], strict=False):
+def test_what_a_line_brings_is_in_its_position(history: History) -> None:
+    for before, told in zip(history.lines, history.lines[1:], strict=False):
         event, then, now = told.event, before.position, told.position
         if isinstance(event, Built):
             assert event.building in now.buildings[event.province]
@@ -114,17 +114,17 @@ def test_the_first_wrong_line_is_named(path: Path, tmp_path: Path) -> None:
     broken = tmp_path / "broken.jsonl"
     broken.write_text("".join(json.dumps(line) + "\n" for line in lines), "utf-8")
     with pytest.raises(ReplayError, match=f"line {place + 1}: income: now is"):
-        retell(read_replay(broken))
+        read_history(read_replay(broken))
 
 
 def test_of_a_game_that_was_stopped_all_is_told_that_is_there(path: Path, tmp_path: Path) -> None:
     part = tmp_path / "part.jsonl"
     part.write_bytes(b"".join(path.read_bytes().splitlines(keepends=True)[:100]))
-    retelling = retell(read_replay(part))
-    assert len(retelling.lines) == 99
-    assert not retelling.over
+    history = read_history(read_replay(part))
+    assert len(history.lines) == 99
+    assert not history.over
     part.write_bytes(b"".join(path.read_bytes().splitlines(keepends=True)[:10]))
-    assert retell(read_replay(part)).lines == ()  # the game was not yet set up
+    assert read_history(read_replay(part)).lines == ()  # the game was not yet set up
 
 
 def test_a_replay_of_other_rules_is_refused(path: Path, tmp_path: Path) -> None:
@@ -132,11 +132,11 @@ def test_a_replay_of_other_rules_is_refused(path: Path, tmp_path: Path) -> None:
     other = tmp_path / "other.jsonl"
     other.write_text(header.replace('"rules": "shogun"', '"rules": "go"') + "".join(rest), "utf-8")
     with pytest.raises(ReplayError, match="line 1: a game of 'go', not of shogun"):
-        retell(read_replay(other))
+        read_history(read_replay(other))
 
 
 def test_armies_of_a_draft_come_one_after_the_other(tmp_path: Path) -> None:
-    retelling = retell(read_replay(kept(tmp_path / "draft.jsonl", "draft")))
-    placed = [told for told in retelling.lines if isinstance(told.event, Placed)]
+    history = read_history(read_replay(golden_replay(tmp_path / "draft.jsonl", "draft")))
+    placed = [told for told in history.lines if isinstance(told.event, Placed)]
     armies = [sum(told.position.armies.values()) for told in placed]
     assert armies == sorted(set(armies))
