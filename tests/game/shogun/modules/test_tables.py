@@ -180,7 +180,7 @@ def test_the_names_of_the_columns_alone_are_no_table(name, file):
 
 @pytest.mark.parametrize(
     ("path", "why"),
-    [("none.csv", "no such file"), (".", "is a folder"), ("a\0.csv", "no name of a file")],
+    [("none.csv", "no such file"), (".", "is a folder"), ("a\0.csv", "not the name of a file")],
     ids=["missing", "a folder", "null byte"],
 )
 @pytest.mark.parametrize("name", MODULES)
@@ -446,10 +446,10 @@ def test_any_data_in_a_header_are_a_table_or_a_position_error(name, data):
 @pytest.mark.parametrize("name", MODULES)
 def test_rows_of_a_header_have_as_many_cells_as_the_table_has_columns(name):
     rows = [list(row) for row in shipped_table(name)]
-    assert len(TABLES[name].told(rows)) == COUNTS[name]
+    assert len(TABLES[name].rows_from(rows)) == COUNTS[name]
     for wrong in ([*rows[:2], [*rows[2], 1], *rows[3:]], [*rows[:2], rows[2][:1], *rows[3:]]):
         with pytest.raises(PositionError, match=f"table {FILES[name]}: "):
-            TABLES[name].told(wrong)
+            TABLES[name].rows_from(wrong)
 
 
 @pytest.mark.parametrize("name", ["court", "arts"])  # the other has commas in its words
