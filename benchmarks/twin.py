@@ -42,7 +42,7 @@ from calibration.twin.axes import Axis, unit_of, values_at
 from calibration.twin.emulator import Emulator
 from calibration.twin.emulatorfile import emulator_of
 from calibration.twin.fit import Twin, fit_twin, own_place
-from calibration.twin.nearness import nearness
+from calibration.twin.freeruns import nearness
 from calibration.twin.points import read_points
 from calibration.twin.posterior import (
     TwinPosterior,

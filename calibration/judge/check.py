@@ -14,9 +14,7 @@ from dataclasses import asdict, dataclass, replace
 from random import Random
 from typing import Any
 
-from calibration.judge.differences import Differences, differences
-from calibration.judge.likeness import Likeness, enough_replays, likeness
-from calibration.judge.notes import (
+from calibration.judge.caveats import (
     NO_AUC,
     THROWS_OF_LOG,
     forecast_notes,
@@ -25,9 +23,11 @@ from calibration.judge.notes import (
     knocking_notes,
     repeat_notes,
 )
+from calibration.judge.differences import Differences, differences
+from calibration.judge.likeness import Likeness, enough_replays, likeness
 from calibration.judge.predictive import Predictive
 from calibration.judge.windows import windows_of
-from calibration.logs.figures import LogStatistics, statistics
+from calibration.logs.logstatistics import LogStatistics, statistics
 from calibration.logs.replay import Jams, Progress, joined_replays, replay_throws, replays
 from calibration.logs.stretches import UnknownStart
 from calibration.prediction.distributions import Law, law_of, naive_laws

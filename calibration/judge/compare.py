@@ -7,15 +7,15 @@ a throw is what its own throws left. See `calibration.judge.check` on what is no
 from __future__ import annotations
 
 import math
+import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import AbstractContextManager, nullcontext
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import asdict, dataclass, field
 from functools import partial
 from random import Random
 from typing import Any, TypeAlias
 
-from calibration.judge.differences import Differences, differences
-from calibration.judge.notes import (
+from calibration.judge.caveats import (
     NO_AUC,
     THROWS_OF_LOG,
     gap_notes,
@@ -23,12 +23,12 @@ from calibration.judge.notes import (
     knocking_notes,
     repeat_notes,
 )
-from calibration.judge.speed import Speed, timed
+from calibration.judge.differences import Differences, differences
 from calibration.judge.standard import SESSIONS, standard_fillings, standard_throws
 from calibration.judge.windows import windows_of
 from calibration.logs.estimates import Estimate
 from calibration.logs.exits import ExitShare
-from calibration.logs.figures import LogStatistics, statistics
+from calibration.logs.logstatistics import LogStatistics, statistics
 from calibration.logs.memory import Retention
 from calibration.logs.replay import Jams, Progress, Replay, replay_throws
 from tower import Tower
@@ -52,6 +52,25 @@ GROUPS = (
 
 GIVEN = "cubes in"
 """The row that towers and log have in common because the throws are the same."""
+
+
+@dataclass(frozen=True, slots=True)
+class Speed:
+    """The time that throws took, with emptying and making towers and keeping the log.
+
+    It is measured, so it differs from run to run.
+
+    Attributes:
+        tosses: thrown, taps among them.
+        cpu_s: seconds that this program's processor worked. Another program that a tower asks
+            is not in it.
+        wall_s: seconds by the clock, with waiting for other programs, and for others that use
+            the machine.
+    """
+
+    tosses: int
+    cpu_s: float
+    wall_s: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,7 +209,7 @@ def compare_towers(
     runs = [(each, seed, repeat) for each in logs] + [(throws, *again)]
     columns, first, second = [], [], []
     for name, make_tower in towers.items():
-        with around(name) as progress, timed() as speed:
+        with around(name) as progress, _measure_time() as speed:
             *replays, other = _replays(runs, make_tower, progress)
         tosses = sum(not row.missing for each in (*replays, other) for row in each.log.rows)
         columns.append(_column(name, replays, speed(tosses)))
@@ -207,6 +226,15 @@ def compare_towers(
     )
     rows = tuple(_rows(ours, columns))
     return Comparison(ours, tuple(columns), rows, apart, notes, seed, repeat)
+
+
+@contextmanager
+def _measure_time() -> Iterator[Callable[[int], Speed]]:
+    """Measure what is done inside; gives a function that says it of so many tosses."""
+    cpu, wall = time.process_time(), time.perf_counter()
+    spent: list[float] = []
+    yield lambda tosses: Speed(tosses, *spent)
+    spent += [time.process_time() - cpu, time.perf_counter() - wall]
 
 
 def _replays(

@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 
 from calibration.judge.envelope import LEVEL, envelope
-from calibration.logs.figures import LogStatistics, statistics
+from calibration.logs.logstatistics import LogStatistics, statistics
 from calibration.logs.throws import throws_of
 from tower import CubesError
 from tower.log import TossLog

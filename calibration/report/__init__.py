@@ -7,8 +7,8 @@ from pathlib import Path
 from calibration.judge.check import Check
 from calibration.judge.compare import Comparison
 from calibration.prediction.predictions import Forecasts
-from calibration.report import checked, fitted
-from calibration.report.twin import sections as twin
+from calibration.report import checkpage, fitpage
+from calibration.report.twin import page as twinpage
 from calibration.surrogate.logfit import Calibration
 from calibration.twin.fit import Twin
 from pages.page import write_page
@@ -27,7 +27,7 @@ def write_report(calibration: Calibration, path: Path | str) -> None:
     Raises:
         OutputError: it cannot be written there.
     """
-    write_page(__name__, "report.html", fitted.context_of(calibration), path)
+    write_page(__name__, "report.html", fitpage.context_of(calibration), path)
 
 
 def write_check_report(
@@ -46,7 +46,7 @@ def write_check_report(
     Raises:
         OutputError: it cannot be written there.
     """
-    write_page(__name__, "check.html", checked.context_of(check, log, spec, forecasts), path)
+    write_page(__name__, "check.html", checkpage.context_of(check, log, spec, forecasts), path)
 
 
 def write_twin_report(found: Twin, path: Path | str, *, free: Comparison) -> None:
@@ -55,9 +55,9 @@ def write_twin_report(found: Twin, path: Path | str, *, free: Comparison) -> Non
     Args:
         found: the fit.
         path: the file to write, whole or not at all.
-        free: what `calibration.twin.freely.run_freely` says of it.
+        free: what `calibration.twin.freeruns.run_freely` says of it.
 
     Raises:
         OutputError: it cannot be written there.
     """
-    write_page(__name__, "twin.html", twin.context_of(found, free), path)
+    write_page(__name__, "twin.html", twinpage.context_of(found, free), path)

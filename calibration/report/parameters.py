@@ -12,10 +12,10 @@ from numpy.typing import NDArray
 from scipy import stats
 from scipy.special import expit, logit
 
+from calibration.surrogate.description import LEAST_CONTRACTION
 from calibration.surrogate.ladder import BOUNDED
 from calibration.surrogate.logfit import Calibration
 from calibration.surrogate.posterior import Posterior
-from calibration.surrogate.words import LEAST_CONTRACTION
 from pages.chart import picture
 from pages.palette import COLOURS
 from pages.theme import DASHED

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from calibration.judge.notes import kind_note
+from calibration.judge.caveats import kind_note
 from calibration.logs.exits import SizeExits, exits_by_size
-from calibration.logs.figures import LogStatistics, statistics
+from calibration.logs.logstatistics import LogStatistics, statistics
 from calibration.logs.throws import throws_of
 from calibration.logs.turnover import Summary, ThrowStatistics, throw_statistics, throws_by_size
 from calibration.surrogate.information import (

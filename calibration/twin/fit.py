@@ -13,10 +13,10 @@ from calibration.prediction.predictions import Forecasts
 from calibration.prediction.scores import Scores, scores
 from calibration.surrogate.crossvalidation import DRAWS as DRAWS_OF_A_FOLD
 from calibration.surrogate.crossvalidation import forecast_folds, forecast_logs
+from calibration.surrogate.description import LEAST_CONTRACTION
 from calibration.surrogate.logfit import DRAWS, Calibration, Ints, Progress, calibrate
 from calibration.surrogate.posterior import rates_of
 from calibration.surrogate.sampling import Bools, Floats, resampled
-from calibration.surrogate.words import LEAST_CONTRACTION
 from calibration.twin.axes import unit_of
 from calibration.twin.emulator import Emulator
 from calibration.twin.posterior import TwinPosterior, emulated, twin_posterior

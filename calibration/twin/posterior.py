@@ -33,8 +33,8 @@ from calibration.surrogate.sampling import (
     weights_without,
 )
 from calibration.twin.axes import Axis, values_at
-from calibration.twin.bell import Bell
 from calibration.twin.emulator import Emulator
+from calibration.twin.gaussian import Bell
 from calibration.twin.places import even_places, nearer_places
 from tower.log import TossLog
 

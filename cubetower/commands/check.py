@@ -168,7 +168,7 @@ def _show(log: str, spec: str, warnings: list[str], result: Check) -> None:
 
 def _show_likeness(out: Console, found: Likeness) -> None:
     """The verdict, the figures that it is from, and how sure it is."""
-    from calibration.judge.standing import figure_rows, how_sure, verdict
+    from calibration.judge.verdict import figure_rows, how_sure, verdict
     from cubetower.terminal.output import table
 
     said = verdict(found)

@@ -15,21 +15,21 @@ import pytest
 
 from calibration import Calibration, Check, calibrate, check_log
 from calibration.judge.change import change_in
-from calibration.judge.standing import figure_rows
-from calibration.judge.standing import verdict as verdict_of
+from calibration.judge.verdict import figure_rows
+from calibration.judge.verdict import verdict as verdict_of
 from calibration.logs.estimates import Estimate
 from calibration.logs.stretches import UnknownStart
 from calibration.prediction.distributions import named_law
 from calibration.prediction.judgement import judge
 from calibration.prediction.predictions import Forecasts, forecasts
-from calibration.report import fitted, predictive, write_check_report, write_report
+from calibration.report import fitpage, predictive, write_check_report, write_report
 from calibration.report.changes import running_mean, verdict
 from calibration.report.parameters import MEANINGS, UNIDENTIFIED, parameters
 from calibration.report.wording import with_error
 from calibration.surrogate.crossvalidation import LevelScore
+from calibration.surrogate.description import LEAST_CONTRACTION, in_words, notes_on
 from calibration.surrogate.information import without_colours
 from calibration.surrogate.logfit import name_of
-from calibration.surrogate.words import LEAST_CONTRACTION, in_words, notes_on
 from cubetower.main import run
 from foundation import OutputError
 from pages.wording import p_value, percent, plus_minus, times
@@ -238,7 +238,7 @@ def test_why_a_model_was_taken_is_said(
         LevelScore(f"M{n}", Estimate(-3 - each, 0.1, 80, 4), Estimate(each, 0.015, 80, 4), 400.0)
         for n, each in enumerate(below)
     )
-    assert said in fitted._choice(replace(fit, level=level, ladder=ladder))
+    assert said in fitpage._choice(replace(fit, level=level, ladder=ladder))
 
 
 def test_what_to_log_next_is_in_words(fit: Calibration, written: Written) -> None:

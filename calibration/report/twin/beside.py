@@ -14,7 +14,7 @@ from calibration.logs.estimates import Estimate
 from calibration.prediction.judgement import Judgement
 from calibration.prediction.scores import Scores
 from calibration.twin.fit import BEFORE, DIRECT
-from calibration.twin.nearness import (
+from calibration.twin.freeruns import (
     BAG,
     CALIBRATED,
     DESIGNED,

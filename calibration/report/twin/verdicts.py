@@ -13,15 +13,15 @@ from typing import Literal
 from calibration.judge.compare import Comparison
 from calibration.logs.estimates import Estimate
 from calibration.prediction.scores import Scores
-from calibration.report import promises
+from calibration.report import pit
 from calibration.report.twin.beside import figures_near, jams, rows_of
 from calibration.report.twin.emulated import is_kept, title_of, validations
 from calibration.report.twin.freevalues import LEAST_TIE, FreeValue, ties
 from calibration.report.wording import with_error
-from calibration.surrogate.words import THROW, falls_of_inside, falls_through, mean_content
+from calibration.surrogate.description import THROW, falls_of_inside, falls_through, mean_content
 from calibration.twin.emulator import JAM
 from calibration.twin.fit import BEFORE, DIRECT, FEW_DRAWS, Twin
-from calibration.twin.nearness import (
+from calibration.twin.freeruns import (
     CALIBRATED,
     DESIGNED,
     EMULATED,
@@ -230,7 +230,7 @@ def _told_apart(auc: Estimate | None, itself: Estimate | None) -> bool:
 
 
 def _doubts_by_scores(scores: Scores) -> Iterator[str]:
-    broken = [each for each in promises.promises(scores.judgement) if not each.kept]
+    broken = [each for each in pit.promises(scores.judgement) if not each.kept]
     if broken:
         said = listed([f"“{each.what}” ({each.came})" for each in broken])
         yield f"Its forecasts break a promise: {said}."

@@ -127,7 +127,7 @@ def _show(
     from rich.markup import escape
     from rich.padding import Padding
 
-    from calibration.surrogate.words import in_words, notes_on
+    from calibration.surrogate.description import in_words, notes_on
     from cubetower.terminal.output import console, print_notes, printable
     from cubetower.terminal.scoretables import LEGEND, forecasts, ladder
 

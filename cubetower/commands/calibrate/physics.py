@@ -159,7 +159,7 @@ def _simulating(design: Design, path: Path) -> Iterator[Progress]:
 
 def _write_report(twin: Twin, path: Path) -> None:
     from calibration.report import write_twin_report
-    from calibration.twin.freely import run_freely
+    from calibration.twin.freeruns import run_freely
     from cubetower.terminal.output import working
 
     tosses = sum(len(log.rows) for log in twin.logs)
@@ -173,7 +173,7 @@ def _write_report(twin: Twin, path: Path) -> None:
 def _show(twin: Twin, logs: Sequence[TossLog], outputs: Outputs) -> None:
     from rich.markup import escape
 
-    from calibration.surrogate.words import notes_on
+    from calibration.surrogate.description import notes_on
     from cubetower.terminal.output import console, print_notes, printable
     from cubetower.terminal.scoretables import LEGEND, forecasts
 

@@ -13,7 +13,7 @@ import pytest
 from calibration import check_log, replay_throws, standard_throws, statistics
 from calibration.judge.envelope import LEVEL, envelope
 from calibration.judge.likeness import FIGURES, Likeness, enough_replays, likeness
-from calibration.judge.standing import figure_rows, how_sure, verdict
+from calibration.judge.verdict import figure_rows, how_sure, verdict
 from calibration.logs.replay import replays
 from calibration.prediction.distributions import posterior_towers
 from foundation.workers import Workers

@@ -16,7 +16,7 @@ from calibration.report import write_twin_report
 from calibration.report.twin.freevalues import tie_chart, ties
 from calibration.surrogate.information import without_colours
 from calibration.twin.fit import Twin, fit_twin
-from calibration.twin.freely import run_freely
+from calibration.twin.freeruns import run_freely
 from foundation import OutputError
 from pages.wording import number
 from tests.calibration.fits import few_draws

@@ -17,7 +17,7 @@ from calibration.logs.replay import Jams
 from calibration.report.twin import verdicts
 from calibration.report.twin.freevalues import free_values
 from calibration.twin.fit import DIRECT, Twin
-from calibration.twin.nearness import CALIBRATED, DESIGNED, EMULATED, FITTED, TOWERS, Nearness
+from calibration.twin.freeruns import CALIBRATED, DESIGNED, EMULATED, FITTED, TOWERS, Nearness
 from pages.wording import number
 from tests.calibration.twin import made
 from tests.calibration.undrawn import undrawn

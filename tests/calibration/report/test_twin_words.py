@@ -16,7 +16,7 @@ from calibration.report.twin import beside, emulated, measures, verdicts
 from calibration.report.twin.freevalues import MEANINGS, density, free_values, ties, words_on_ties
 from calibration.twin.axes import AXES
 from calibration.twin.fit import BEFORE, DIRECT
-from calibration.twin.nearness import CALIBRATED, DESIGNED, EMULATED, FITTED, TOWERS, nearness
+from calibration.twin.freeruns import CALIBRATED, DESIGNED, EMULATED, FITTED, TOWERS, nearness
 from pages.wording import number, p_value, percent
 from tests.calibration.twin import made
 from tests.calibration.undrawn import undrawn

@@ -13,13 +13,13 @@ from calibration import CalibrationError, calibrate, write_tower
 from calibration.judge.check import fitted_sessions
 from calibration.logs.stretches import UnknownStart
 from calibration.prediction.distributions import RatesLaw, baseline_of, named_law
+from calibration.surrogate.description import Chance, in_words, mean_content, notes_on
 from calibration.surrogate.export import check_export, tower_file, write_draws
 from calibration.surrogate.information import without_colours
 from calibration.surrogate.ladder import names, to_vector
 from calibration.surrogate.logfit import check_logs
 from calibration.surrogate.posterior import in_order, posterior, rates_of
 from calibration.surrogate.prior import physics_prior
-from calibration.surrogate.words import Chance, in_words, mean_content, notes_on
 from foundation import data_path
 from tests.calibration.fits import few_draws, k, m2, sessions_of, simulated, small_fit
 from tests.calibration.made import row

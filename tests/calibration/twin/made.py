@@ -14,7 +14,7 @@ from calibration.surrogate.logfit import Calibration
 from calibration.twin.axes import axes_of, measures_id
 from calibration.twin.emulator import Emulator
 from calibration.twin.fit import Twin, fit_twin
-from calibration.twin.freely import run_freely
+from calibration.twin.freeruns import run_freely
 from calibration.twin.points import FITTED, Points
 from calibration.twin.study import LEVELS
 from tests.calibration.fits import few_draws, k

@@ -11,9 +11,9 @@ import pytest
 from calibration import CalibrationError
 from calibration.logs.stretches import UnknownStart
 from calibration.prediction.judgement import judge
+from calibration.surrogate.description import LEAST_CONTRACTION
 from calibration.surrogate.logfit import DRAWS
 from calibration.surrogate.posterior import rates_of
-from calibration.surrogate.words import LEAST_CONTRACTION
 from calibration.twin.axes import unit_of, values_at
 from calibration.twin.fit import BEFORE, DIRECT, fit_twin, own_place, value_of
 from calibration.twin.posterior import twin_posterior

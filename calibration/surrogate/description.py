@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from calibration.judge.notes import kind_note
+from calibration.judge.caveats import kind_note
 from calibration.logs.throws import throws_of
 from calibration.prediction.distributions import RatesLaw
 from calibration.prediction.splits import HELD, LOOSE, NEW, STUCK

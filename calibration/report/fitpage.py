@@ -8,19 +8,16 @@ from typing import Any
 
 from calibration.judge.change import change_in
 from calibration.judge.predictive import Predictive
-from calibration.logs.figures import LogStatistics, statistics
+from calibration.logs.logstatistics import LogStatistics, statistics
 from calibration.logs.stretches import joined
 from calibration.prediction.scores import Scores
-from calibration.report import changes, fit, gains, promises
+from calibration.report import changes, gains, likenesscharts, pit
 from calibration.report.gains import gain_tile
 from calibration.report.logs import LogLine, banner, session_labels, titles
 from calibration.report.parameters import UNIDENTIFIED, Parameter, parameters
 from calibration.report.predictive import predictive
 from calibration.surrogate.crossvalidation import chosen_level
-from calibration.surrogate.information import Suggestion, worth
-from calibration.surrogate.ladder import names
-from calibration.surrogate.logfit import Calibration
-from calibration.surrogate.words import (
+from calibration.surrogate.description import (
     THROW,
     Chance,
     falls_of_inside,
@@ -29,6 +26,9 @@ from calibration.surrogate.words import (
     mean_content,
     notes_on,
 )
+from calibration.surrogate.information import Suggestion, worth
+from calibration.surrogate.ladder import names
+from calibration.surrogate.logfit import Calibration
 from foundation.wording import listed, plural
 from pages.page import Tile
 from pages.wording import number
@@ -80,17 +80,17 @@ def context_of(calibration: Calibration) -> dict[str, Any]:
         "logs": [LogLine.of(each) for each in calibration.logs],
         "draws": len(found.figures),
         "fit": [
-            fit.shares("new", figures, found.figures),
-            fit.shares("old", figures, found.figures),
-            fit.content_lines(log, found),
-            fit.out_by_in(log, found),
+            likenesscharts.shares("new", figures, found.figures),
+            likenesscharts.shares("old", figures, found.figures),
+            likenesscharts.content_lines(log, found),
+            likenesscharts.out_by_in(log, found),
         ],
         "left_out": _left_out(calibration),
-        "promises": list(promises.promises(scores.judgement)),
+        "promises": list(pit.promises(scores.judgement)),
         "checks": [
-            promises.pit(scores.judgement),
-            promises.battles(scores.judgement),
-            fit.autocorrelation(figures, found.figures),
+            pit.pit(scores.judgement),
+            pit.battles(scores.judgement),
+            likenesscharts.autocorrelation(figures, found.figures),
         ],
         "parameters": told,
         "unidentified": UNIDENTIFIED,

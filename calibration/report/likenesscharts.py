@@ -10,7 +10,7 @@ import numpy as np
 
 from calibration.judge.predictive import Predictive, contents_of
 from calibration.logs.exits import ExitShare
-from calibration.logs.figures import LogStatistics
+from calibration.logs.logstatistics import LogStatistics
 from calibration.logs.throws import throws_of
 from calibration.report.wording import TOWER_KEY, log_key
 from foundation.wording import plural

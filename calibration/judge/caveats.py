@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from calibration.logs.figures import LogStatistics
+from calibration.logs.logstatistics import LogStatistics
 from calibration.logs.replay import Jams
 from calibration.prediction.scores import Scores
 from tower.log import LogDescription, TossLog

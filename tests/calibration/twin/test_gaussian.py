@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from calibration.surrogate.posterior import Normal
-from calibration.twin.bell import LEAST, Bell, Floats
+from calibration.twin.gaussian import LEAST, Bell, Floats
 
 DRAWS = 40_000
 MOST_SIGMAS = 4.5  # a figure is farther from its value once in 150,000

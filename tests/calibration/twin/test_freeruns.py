@@ -7,8 +7,7 @@ from dataclasses import replace
 import pytest
 
 from calibration.logs.estimates import Estimate
-from calibration.twin.freely import run_freely, towers_of
-from calibration.twin.nearness import (
+from calibration.twin.freeruns import (
     BAG,
     CALIBRATED,
     DESIGNED,
@@ -18,6 +17,8 @@ from calibration.twin.nearness import (
     TOWERS,
     alike,
     nearness,
+    run_freely,
+    towers_of,
 )
 from tests.calibration.twin import made
 from tower.log import TossLog

@@ -7,11 +7,11 @@ from typing import Any
 
 import numpy as np
 
+from calibration.judge.caveats import kind_note
 from calibration.judge.compare import Comparison
-from calibration.judge.notes import kind_note
 from calibration.prediction.scores import Scores
-from calibration.report import promises
-from calibration.report.fitted import capital, suggestions
+from calibration.report import pit
+from calibration.report.fitpage import capital, suggestions
 from calibration.report.gains import gain_tile
 from calibration.report.logs import LogLine, banner, titles
 from calibration.report.parameters import UNIDENTIFIED
@@ -24,9 +24,9 @@ from calibration.report.twin.freevalues import (
     words_on_ties,
 )
 from calibration.report.twin.measures import measures
-from calibration.surrogate.words import THROW, falls_of_inside, falls_through, mean_content
+from calibration.surrogate.description import THROW, falls_of_inside, falls_through, mean_content
 from calibration.twin.fit import Twin
-from calibration.twin.nearness import CALIBRATED, NEAR, nearness
+from calibration.twin.freeruns import CALIBRATED, NEAR, nearness
 from calibration.twin.posterior import (
     DRAWS,
     GAP_TOSSES,
@@ -97,8 +97,8 @@ def context_of(twin: Twin, free: Comparison) -> dict[str, Any]:
         "near": f"{NEAR:.0f}",
         "beside_charts": list(beside.charts(free)),
         "left_out": "each session" if twin.direct.by_session else "each block of tosses",
-        "promises": list(promises.promises(scores.judgement)),
-        "checks": [promises.pit(scores.judgement), promises.battles(scores.judgement)],
+        "promises": list(pit.promises(scores.judgement)),
+        "checks": [pit.pit(scores.judgement), pit.battles(scores.judgement)],
         "emulator": " ".join(emulated.words(twin)),
         "jam": percent(emulated.jam_chance(twin), 2),
         "outputs": emulated.outputs(twin.emulator),

@@ -8,10 +8,10 @@ from typing import Any
 from calibration.judge.change import change_in
 from calibration.judge.check import Check
 from calibration.judge.differences import Difference
-from calibration.judge.standing import figure_rows, how_sure, verdict
+from calibration.judge.verdict import figure_rows, how_sure, verdict
 from calibration.prediction.predictions import Forecasts
 from calibration.prediction.scores import Scores
-from calibration.report import changes, fit, gains, promises
+from calibration.report import changes, gains, likenesscharts, pit
 from calibration.report.gains import gain_tile
 from calibration.report.logs import LogLine, banner, session_labels, titles
 from calibration.report.wording import with_error
@@ -56,11 +56,11 @@ def context_of(
         "notes": check.notes,
         "logs": [LogLine.of(log)],
         "free": [
-            fit.shares("new", check.log, found.figures),
-            fit.shares("old", check.log, found.figures),
-            fit.content_lines(log, found),
-            fit.out_by_in(log, found),
-            fit.autocorrelation(check.log, found.figures),
+            likenesscharts.shares("new", check.log, found.figures),
+            likenesscharts.shares("old", check.log, found.figures),
+            likenesscharts.content_lines(log, found),
+            likenesscharts.out_by_in(log, found),
+            likenesscharts.autocorrelation(check.log, found.figures),
         ],
         "apart": _apart(check),
         "scored": scored is not None,
@@ -71,8 +71,8 @@ def context_of(
 def _scored(found: Scores, log: TossLog, forecasts: Forecasts | None) -> dict[str, Any]:
     judgement, several = found.judgement, len(found.sessions) > 1
     return {
-        "promises": list(promises.promises(judgement)),
-        "checks": [promises.pit(judgement), promises.battles(judgement)],
+        "promises": list(pit.promises(judgement)),
+        "checks": [pit.pit(judgement), pit.battles(judgement)],
         **_change(found, log, forecasts),
         "nat": gains.what_a_nat_is(found),
         "scores": list(gains.score_rows(found, "this tower", "")),
