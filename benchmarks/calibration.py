@@ -38,14 +38,14 @@ from calibration.judge.likeness import likeness
 from calibration.judge.standard import COLOURS as STANDARD
 from calibration.logs.replay import replay_throws, replays
 from calibration.logs.stretches import UnknownStart
-from calibration.prediction.distributions import RatesLaw, naive_laws
-from calibration.prediction.judgement import Judgement, judge, paired
-from calibration.prediction.predictions import Forecasts, forecasts
+from calibration.prediction.distributions import RatesDistribution, naive_distributions
+from calibration.prediction.judgement import Judgement, judge, paired_difference
+from calibration.prediction.predictions import Predictions, predict
 from calibration.surrogate.information import without_colours
 from calibration.surrogate.ladder import LEVELS, names
-from calibration.surrogate.posterior import Posterior, in_order, posterior, rates_of
+from calibration.surrogate.posterior import Posterior, order_vectors, posterior, rates_of
 from calibration.surrogate.prior import physics_prior
-from calibration.surrogate.sampling import resampled
+from calibration.surrogate.sampling import resample
 from foundation import data_path
 from tower import Cubes, Tower, make_tower, read_log
 from tower.log import TossLog
@@ -81,33 +81,35 @@ def fitted(logs: Sequence[TossLog], level: str, seed: int = 1) -> Posterior:
     return posterior(logs, level, physics_prior(level), UnknownStart(), rng)
 
 
-def law_of_posterior(found: Posterior, seed: int = 2) -> RatesLaw:
+def law_of_posterior(found: Posterior, seed: int = 2) -> RatesDistribution:
     """The law of its draws, all alike in weight."""
-    taken = resampled(found.weights, DRAWS, np.random.default_rng(seed))
-    return RatesLaw(tuple(found.rates(vector) for vector in found.vectors[taken]))
+    taken = resample(found.weights, DRAWS, np.random.default_rng(seed))
+    return RatesDistribution(tuple(found.rates(vector) for vector in found.vectors[taken]))
 
 
-def law_of_prior(level: str, seed: int = 2) -> RatesLaw:
+def law_of_prior(level: str, seed: int = 2) -> RatesDistribution:
     """The law of draws of the prior."""
     prior, rng = physics_prior(level), np.random.default_rng(seed)
     vectors = prior.mean + rng.standard_normal((DRAWS, len(prior.mean))) @ prior.root.T
-    return RatesLaw(tuple(rates_of(vector, level) for vector in vectors))
+    return RatesDistribution(tuple(rates_of(vector, level) for vector in vectors))
 
 
 def halves() -> None:
     """Fit to the first half of the sessions, judge on the rest."""
     for name in REFERENCES:
         first, rest = halves_of(read_log(data_path(f"logs/{name}.csv")))
-        found = {
-            level: forecasts(law_of_posterior(fitted([first], level)), rest) for level in LEVELS
-        }
+        found = {level: predict(law_of_posterior(fitted([first], level)), rest) for level in LEVELS}
         chosen = calibrate(first).level
         best = found[chosen]
-        shipped = RatesLaw((make_surrogate().rates,))
+        shipped = RatesDistribution((make_surrogate().rates,))
         others = {
-            **{name: forecasts(law, rest) for name, law in naive_laws().items() if name != "M0"},
-            "prior M3": forecasts(law_of_prior("M3"), rest),
-            "shipped M3": forecasts(shipped, rest),
+            **{
+                name: predict(law, rest)
+                for name, law in naive_distributions().items()
+                if name != "M0"
+            },
+            "prior M3": predict(law_of_prior("M3"), rest),
+            "shipped M3": predict(shipped, rest),
         }
         title = f"{name}: fitted to {len(first.rows)} tosses, judged on {len(rest.rows)} others"
         shown = _table(title)
@@ -122,7 +124,7 @@ def whole() -> None:
     shown = _table("Whole logs, each session foretold by a fit to the others")
     for name in REFERENCES:
         found = calibrate(read_log(data_path(f"logs/{name}.csv")))
-        _row(shown, f"{name} → {found.level}", found.forecasts, found.forecasts)
+        _row(shown, f"{name} → {found.level}", found.predictions, found.predictions)
     out.print(shown)
 
 
@@ -130,7 +132,7 @@ def shelves() -> None:
     """How near the law of two shelves is to the tower: its own tosses, foretold by it."""
     throws = read_log(data_path("logs/reference-j.csv"))
     own = replay_throws(throws, lambda: make_tower("twoshelves"), 1, 20).log
-    foretold = forecasts(naive_laws()["twoshelves"], own)
+    foretold = predict(naive_distributions()["twoshelves"], own)
     shown = _table(f"twoshelves on {len(own.rows)} tosses of its own")
     _row(shown, "its law", foretold, foretold)
     out.print(shown)
@@ -147,7 +149,7 @@ def sizes() -> None:
             cells = []
             for level in LEVELS:
                 law = law_of_posterior(fitted([part], level)) if part.rows else law_of_prior(level)
-                cells.append(_value(judge(forecasts(law, rest))))
+                cells.append(_value(judge(predict(law, rest))))
             shown.add_row(str(len(part.rows)), *cells, calibrate(part).level if part.rows else "")
         out.print(shown)
 
@@ -211,10 +213,10 @@ def ranks_of(number: int, variant: str) -> tuple[list[float], list[float], float
     level, log_of = VARIANTS[variant]
     prior, rng = physics_prior(level), np.random.default_rng([number, 7])
     true = prior.mean + prior.root @ rng.standard_normal(len(prior.mean))
-    true = in_order(true[None, :], level)[0]
+    true = order_vectors(true[None, :], level)[0]
     log = log_of(SurrogateTower(rates_of(true, level)), number)
     found = fitted([log], level, number)
-    taken = found.vectors[resampled(found.weights, RANKS, rng)]
+    taken = found.vectors[resample(found.weights, RANKS, rng)]
     ranks = (taken < true).sum(axis=0) + rng.random(len(true))
     z = (found.mean - true) / np.sqrt(np.diag(found.covariance))
     return (ranks / (RANKS + 1)).tolist(), z.tolist(), found.effective
@@ -306,7 +308,7 @@ def _recovered(number: int, sessions: int, throws: int) -> list[list[float]]:
     true = np.array([getattr(rates, name) for name in names("M2")])
     log = simulated(SurrogateTower(rates), 1000 + number, sessions, throws)
     found = fitted([log], "M2", number)
-    taken = found.vectors[resampled(found.weights, DRAWS, np.random.default_rng(number))]
+    taken = found.vectors[resample(found.weights, DRAWS, np.random.default_rng(number))]
     values = np.array([[getattr(found.rates(v), name) for name in names("M2")] for v in taken])
     low, high = np.quantile(values, [0.05, 0.95], axis=0)
     inside = (low <= true) & (true <= high)
@@ -346,9 +348,9 @@ def misspecified() -> None:
     shown.add_column("changed, p", justify="right")
     for name, log in logs.items():
         found = calibrate(log)
-        p = change_in(found.forecasts).p_value
+        p = change_in(found.predictions).p_value
         more = "–" if p is None else f"{p:.3f}"
-        _row(shown, f"{name} → {found.level}", found.forecasts, found.baselines["M0"], more)
+        _row(shown, f"{name} → {found.level}", found.predictions, found.baselines["M0"], more)
     out.print(shown)
 
 
@@ -396,9 +398,9 @@ def _table(title: str) -> Table:
     return shown
 
 
-def _row(shown: Table, name: str, found: Forecasts, best: Forecasts, *more: str) -> None:
+def _row(shown: Table, name: str, found: Predictions, best: Predictions, *more: str) -> None:
     whole, later = judge(found), judge(found.where(~found.seeding))
-    gap = paired(best, found)
+    gap = paired_difference(best, found)
     shown.add_row(
         name,
         f"{_value(whole)} ± {whole.score.standard_error or 0:.3f}",

@@ -1,12 +1,13 @@
-"""Where a log stands among the replays of its throws, in words: for the page and the terminal."""
+"""Whether a log differs from a tower, in words: for the page and the terminal."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from calibration.judge.envelope import LEVEL
+from calibration.judge.envelope import SIGNIFICANCE
 from calibration.judge.likeness import SHARES, Figure, Likeness
+from foundation.wording import plural
 from pages.wording import NONE, number, percent
 
 NAMES = {
@@ -17,17 +18,17 @@ NAMES = {
     "kept": "cubes that stay of a first throw",
     "change_sd": "variation from throw to throw (sd)",
 }
-FEWEST = round(1 / LEVEL) - 1  # replays by which a verdict can be had
+MIN_REPLAYS = round(1 / SIGNIFICANCE) - 1  # replays by which a verdict can be had
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
-    """Whether the log differs from the tower; as `parts.html` shows verdicts.
+class Verdict:
+    """The outcome of a test, as `parts.html` shows it.
 
     Attributes:
-        found: whether it does.
-        short: in a sentence.
-        words: how often replays do, and in what, in sentences.
+        found: whether something was found: a difference, a change, a doubt.
+        short: the answer in a sentence.
+        words: the figures behind it, and how sure they are, in sentences.
     """
 
     found: bool
@@ -35,37 +36,38 @@ class Standing:
     words: str
 
 
-def verdict(found: Likeness) -> Standing:
-    """Whether the log differs from the tower, how often replays do, and how sure that is."""
-    if found.differs is None and found.replays < FEWEST:
-        why = f"It takes {FEWEST}: leave out --repeat, or give a larger number."
-        return Standing(False, f"Not judged: {_replays(found.replays)} tell too little.", why)
+def verdict(found: Likeness) -> Verdict:
+    """Whether the log differs from the tower, and how unusual it is among replays."""
+    if found.differs is None and found.replays < MIN_REPLAYS:
+        why = f"It takes {MIN_REPLAYS}: leave out --repeat, or give a larger number."
+        return Verdict(False, f"Not judged: too few replays ({found.replays}).", why)
     if found.differs is None:
         why = (
-            "Nowhere do the tosses alone tell what was inside before a throw: a log says so with "
-            "`emptied`. Counts are left out, as replays have none."
+            "The tosses alone never tell what was inside before a throw; mark rows where the tower "
+            "was emptied with `emptied`. Counts of the opened tower do not help here, as replays "
+            "have none."
         )
-        return Standing(False, "Not judged: the log has nothing that can be compared.", why)
+        return Verdict(False, "Not judged: the log has nothing that can be compared.", why)
     if found.differs:
         short = "The log differs from what this tower does."
-        return Standing(True, short, _alike(found))
-    return Standing(False, "The log lies within what this tower does.", _alike(found))
+        return Verdict(True, short, _describe_rank(found))
+    return Verdict(False, "The log lies within what this tower does.", _describe_rank(found))
 
 
 def how_sure(found: Likeness) -> str:
-    """What the ranges of the figures are, and how often the verdict is wrong; nothing if none."""
+    """What the ranges mean and how often the verdict is wrong; empty without a verdict."""
     if found.differs is None:
         return ""
     return (
-        f"At least {FEWEST} of {FEWEST + 1} replays lie in all these ranges at once. A log that "
-        f"came from this very tower would be called different in at most 1 of {FEWEST + 1} checks, "
-        "all figures taken together; one that the tower was fitted to, more rarely."
+        f"At least {MIN_REPLAYS} of {MIN_REPLAYS + 1} replays lie within all these ranges at once. "
+        f"A log of this very tower would be called different in at most 1 of {MIN_REPLAYS + 1} "
+        "checks; one that the tower was fitted to, more rarely."
     )
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
-    """A figure of the log beside that of the replays, as it is written."""
+class FigureRow:
+    """A figure of the log beside that of the replays, formatted."""
 
     name: str
     log: str
@@ -74,15 +76,15 @@ class Row:
     beyond: bool
 
 
-def figure_rows(found: Likeness) -> Iterator[Row]:
+def figure_rows(found: Likeness) -> Iterator[FigureRow]:
     """The figures that the verdict is from."""
     for each in found.figures:
         log, mean = figure(each.name, each.log), figure(each.name, each.mean)
-        yield Row(NAMES[each.name], log, mean, span(each), each.beyond)
+        yield FigureRow(NAMES[each.name], log, mean, span(each), each.beyond)
 
 
 def figure(name: str, value: float | None) -> str:
-    """A figure as it is written: `79 %`, `4.6 %`, `15.0`."""
+    """A formatted figure: `79 %`, `4.6 %`, `15.0`."""
     if name not in SHARES:
         return number(value, 1)
     return percent(value, 0 if value is None or value >= 0.1 else 1)
@@ -97,13 +99,10 @@ def span(each: Figure) -> str:
     return f"{low.removesuffix(unit) if high.endswith(unit) else low} to {high}"
 
 
-def _alike(found: Likeness) -> str:
+def _describe_rank(found: Likeness) -> str:
     """How many replays are as unusual as the log."""
-    if not found.alike:
-        return f"None of {_replays(found.replays)} is as unusual as the log."
-    only, verb = "Only " if found.differs else "", "is" if found.alike == 1 else "are"
-    return f"{only}{found.alike} of {_replays(found.replays)} {verb} as unusual as the log."
-
-
-def _replays(count: int) -> str:
-    return f"{count} replay{'' if count == 1 else 's'} of its throws"
+    of = f"of {plural(found.replays, 'replay')} of its throws"
+    if not found.as_unusual:
+        return f"None {of} is as unusual as the log."
+    only, verb = "Only " if found.differs else "", "is" if found.as_unusual == 1 else "are"
+    return f"{only}{found.as_unusual} {of} {verb} as unusual as the log."

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from calibration.judge.check import Check
 from calibration.judge.compare import Comparison
-from calibration.prediction.predictions import Forecasts
+from calibration.prediction.predictions import Predictions
 from calibration.report import checkpage, fitpage
 from calibration.report.twin import page as twinpage
 from calibration.surrogate.logfit import Calibration
@@ -31,7 +31,12 @@ def write_report(calibration: Calibration, path: Path | str) -> None:
 
 
 def write_check_report(
-    check: Check, log: TossLog, spec: str, path: Path | str, *, forecasts: Forecasts | None = None
+    check: Check,
+    log: TossLog,
+    spec: str,
+    path: Path | str,
+    *,
+    predictions: Predictions | None = None,
 ) -> None:
     """Write a page of HTML that explains how well a tower predicts a log.
 
@@ -40,13 +45,13 @@ def write_check_report(
         log: the log.
         spec: what names the tower.
         path: the file to write, whole or not at all.
-        forecasts: of the log's tosses, to look for a change toss by toss; without them only
+        predictions: of the log's tosses, to look for a change toss by toss; without them only
             sessions are shown.
 
     Raises:
         OutputError: it cannot be written there.
     """
-    write_page(__name__, "check.html", checkpage.context_of(check, log, spec, forecasts), path)
+    write_page(__name__, "check.html", checkpage.context_of(check, log, spec, predictions), path)
 
 
 def write_twin_report(found: Twin, path: Path | str, *, free: Comparison) -> None:
@@ -55,7 +60,7 @@ def write_twin_report(found: Twin, path: Path | str, *, free: Comparison) -> Non
     Args:
         found: the fit.
         path: the file to write, whole or not at all.
-        free: what `calibration.twin.freeruns.run_freely` says of it.
+        free: what `calibration.twin.freeruns.compare_twin` says of it.
 
     Raises:
         OutputError: it cannot be written there.

@@ -9,7 +9,7 @@ from calibration.judge.change import change_in
 from calibration.judge.check import Check
 from calibration.judge.differences import Difference
 from calibration.judge.verdict import figure_rows, how_sure, verdict
-from calibration.prediction.predictions import Forecasts
+from calibration.prediction.predictions import Predictions
 from calibration.prediction.scores import Scores
 from calibration.report import changes, gains, likenesscharts, pit
 from calibration.report.gains import gain_tile
@@ -29,11 +29,11 @@ SECTIONS = (
     ("method", "Method"),
 )
 UNSCORED = ("promises", "change")
-"""Sections of towers with a law only."""
+"""Sections of towers with a distribution only."""
 
 
 def context_of(
-    check: Check, log: TossLog, spec: str, forecasts: Forecasts | None
+    check: Check, log: TossLog, spec: str, predictions: Predictions | None
 ) -> dict[str, Any]:
     """Everything that the template of a check asks for."""
     scored, found = check.scores, check.predictive
@@ -64,28 +64,30 @@ def context_of(
         ],
         "apart": _apart(check),
         "scored": scored is not None,
-        **(_scored(scored, log, forecasts) if scored else _naive(check)),
+        **(_prediction_sections(scored, log, predictions) if scored else _naive(check)),
     }
 
 
-def _scored(found: Scores, log: TossLog, forecasts: Forecasts | None) -> dict[str, Any]:
+def _prediction_sections(
+    found: Scores, log: TossLog, predictions: Predictions | None
+) -> dict[str, Any]:
     judgement, several = found.judgement, len(found.sessions) > 1
     return {
-        "promises": list(pit.promises(judgement)),
-        "checks": [pit.pit(judgement), pit.battles(judgement)],
-        **_change(found, log, forecasts),
-        "nat": gains.what_a_nat_is(found),
+        "promises": list(pit.calibration_checks(judgement)),
+        "checks": [pit.pit_chart(judgement), pit.battle_chart(judgement)],
+        **_change(found, log, predictions),
+        "nat": gains.explain_score(found),
         "scores": list(gains.score_rows(found, "this tower", "")),
         "score_chart": gains.checked_score_chart(found.sessions) if several else None,
     }
 
 
-def _change(found: Scores, log: TossLog, forecasts: Forecasts | None) -> dict[str, Any]:
-    if forecasts is None:
+def _change(found: Scores, log: TossLog, predictions: Predictions | None) -> dict[str, Any]:
+    if predictions is None:
         return {"change": None, "change_charts": [changes.by_session_score(found.sessions)]}
-    change, labels = change_in(forecasts), session_labels([log])
-    charts = changes.charts(change, forecasts, labels)
-    return {"change": changes.verdict(change, forecasts, [log]), "change_charts": charts}
+    change, labels = change_in(predictions), session_labels([log])
+    charts = changes.charts(change, predictions, labels)
+    return {"change": changes.verdict(change, predictions, [log]), "change_charts": charts}
 
 
 def _naive(check: Check) -> dict[str, Any]:
@@ -107,7 +109,7 @@ def _tiles(check: Check) -> Iterator[Tile]:
         yield Tile(
             percent(found.coverage_90.value),
             "",
-            "of tosses come out in the middle 90 % of what is foretold",
+            "of tosses come out in the middle 90 % of what is predicted",
         )
     gain = check.scores.baselines["bag"].gain
     if gain.value is not None:

@@ -19,7 +19,7 @@ from tower.log import LogDescription, TossLog
 WIDTH, HEIGHT = 13.5, 9.0  # inches
 LINES = ("-", "--", ":", "-.")
 TITLE_LENGTH = 80  # characters
-FEWEST = 3  # throws behind a point; of fewer a share jumps about
+MIN_THROWS = 3  # throws behind a point; of fewer a share jumps about
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,11 +47,11 @@ def save_charts(result: Comparison, path: Path, log: TossLog | None = None) -> N
     Raises:
         OutputError: it cannot be written there.
     """
-    save(_drawn(result, log.description if log else None), path)
+    save(_draw_figure(result, log.description if log else None), path)
 
 
 @themed
-def _drawn(result: Comparison, description: LogDescription | None) -> Figure:
+def _draw_figure(result: Comparison, description: LogDescription | None) -> Figure:
     figure = Figure(figsize=(WIDTH, HEIGHT))
     columns = _columns(result)
     charts = (_course, _turnover, _exits, _autocorrelation, _retention, _battles)
@@ -110,7 +110,7 @@ def _course(ax: Axes, columns: _Columns) -> None:
     )  # fmt: skip
     for column, style in columns:
         course = column.figures.content if column.figures else ()
-        shown = [each for each in course if each.count >= FEWEST or len(course) < FEWEST]
+        shown = [each for each in course if each.count >= MIN_THROWS or len(course) < MIN_THROWS]
         x = [each.throw + 1 for each in shown]
         y = [each.mean for each in shown]
         errors = [each.standard_error or 0.0 for each in shown]
@@ -137,7 +137,7 @@ def _turnover(ax: Axes, columns: _Columns) -> None:
         points = [
             (each.thrown.value, each.out_per_in)
             for each in sizes
-            if each.thrown.value is not None and each.out_per_in.count >= FEWEST
+            if each.thrown.value is not None and each.out_per_in.count >= MIN_THROWS
         ]
         _draw(ax, points, style, 0.8)
 
@@ -163,7 +163,7 @@ def _exit_points(figures: LogStatistics, key: str) -> Iterable[tuple[float, Esti
     for each in figures.exits_by_size:
         share = getattr(each, key)
         x = thrown.get(each.smallest)
-        if x is not None and share.colour_tosses >= FEWEST:
+        if x is not None and share.colour_tosses >= MIN_THROWS:
             yield x, Estimate(share.share, share.standard_error, share.colour_tosses, 0)
 
 

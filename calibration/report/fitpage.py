@@ -9,24 +9,24 @@ from typing import Any
 from calibration.judge.change import change_in
 from calibration.judge.predictive import Predictive
 from calibration.logs.logstatistics import LogStatistics, statistics
-from calibration.logs.stretches import joined
+from calibration.logs.stretches import join_logs
 from calibration.prediction.scores import Scores
 from calibration.report import changes, gains, likenesscharts, pit
 from calibration.report.gains import gain_tile
 from calibration.report.logs import LogLine, banner, session_labels, titles
 from calibration.report.parameters import UNIDENTIFIED, Parameter, parameters
 from calibration.report.predictive import predictive
-from calibration.surrogate.crossvalidation import chosen_level
+from calibration.surrogate.crossvalidation import choose_level
 from calibration.surrogate.description import (
-    THROW,
-    Chance,
+    TYPICAL_THROW,
+    UncertainChance,
+    caveats,
+    describe,
     falls_of_inside,
     falls_through,
-    in_words,
     mean_content,
-    notes_on,
 )
-from calibration.surrogate.information import Suggestion, worth
+from calibration.surrogate.information import Suggestion, suggest_throws
 from calibration.surrogate.ladder import names
 from calibration.surrogate.logfit import Calibration
 from foundation.wording import listed, plural
@@ -53,14 +53,14 @@ LEVELS = {
 }
 """The models of the ladder, in words."""
 
-SUGGESTIONS = 4
+MAX_SUGGESTIONS = 4
 
 
 def context_of(calibration: Calibration) -> dict[str, Any]:
     """Everything that the template of a calibration asks for."""
-    log, labels = joined(calibration.logs), session_labels(calibration.logs)
+    log, labels = join_logs(calibration.logs), session_labels(calibration.logs)
     figures, found, scores = statistics(log), predictive(calibration), calibration.scores
-    change = change_in(calibration.forecasts)
+    change = change_in(calibration.predictions)
     told = tuple(parameters(calibration))
     tosses, sessions = scores.judgement.tosses, len(scores.sessions)
     return {
@@ -73,10 +73,10 @@ def context_of(calibration: Calibration) -> dict[str, Any]:
         "banner": banner(calibration.logs),
         "contents": SECTIONS,
         "seed": calibration.seed,
-        "words": " ".join(in_words(calibration)),
+        "words": " ".join(describe(calibration)),
         "tiles": list(_tiles(calibration, figures, found, scores)),
         "choice": _choice(calibration),
-        "notes": list(notes_on(calibration)),
+        "notes": list(caveats(calibration)),
         "logs": [LogLine.of(each) for each in calibration.logs],
         "draws": len(found.figures),
         "fit": [
@@ -86,22 +86,22 @@ def context_of(calibration: Calibration) -> dict[str, Any]:
             likenesscharts.out_by_in(log, found),
         ],
         "left_out": _left_out(calibration),
-        "promises": list(pit.promises(scores.judgement)),
+        "promises": list(pit.calibration_checks(scores.judgement)),
         "checks": [
-            pit.pit(scores.judgement),
-            pit.battles(scores.judgement),
+            pit.pit_chart(scores.judgement),
+            pit.battle_chart(scores.judgement),
             likenesscharts.autocorrelation(figures, found.figures),
         ],
         "parameters": told,
         "unidentified": UNIDENTIFIED,
-        "change": changes.verdict(change, calibration.forecasts, calibration.logs),
-        "change_charts": changes.charts(change, calibration.forecasts, labels),
-        "nat": gains.what_a_nat_is(scores, calibration.level),
+        "change": changes.verdict(change, calibration.predictions, calibration.logs),
+        "change_charts": changes.charts(change, calibration.predictions, labels),
+        "nat": gains.explain_score(scores, calibration.level),
         "scores": list(gains.score_rows(scores, "this tower", f"model {calibration.level}")),
         "score_chart": gains.score_chart(calibration, labels) if sessions > 1 else None,
         "ladder": list(gains.rungs(calibration)),
         "levels": LEVELS,
-        "suggestions": [f"{capital(each.words)}." for each in suggestions(calibration)],
+        "suggestions": [f"{capitalise(each.words)}." for each in suggestions(calibration)],
         "advice": list(_advice(calibration, told)),
         **_method(calibration),
     }
@@ -111,10 +111,13 @@ def _tiles(
     calibration: Calibration, figures: LogStatistics, found: Predictive, scores: Scores
 ) -> Iterator[Tile]:
     draws, content = calibration.draws, mean_content(calibration.logs)
-    yield _chance(falls_through(draws, THROW, content), f"of {THROW} thrown cubes fall at once")
     yield _chance(
-        falls_of_inside(draws, THROW, content),
-        f"of what sits inside is brought out by a throw of {THROW}",
+        falls_through(draws, TYPICAL_THROW, content),
+        f"of {TYPICAL_THROW} thrown cubes fall at once",
+    )
+    yield _chance(
+        falls_of_inside(draws, TYPICAL_THROW, content),
+        f"of what sits inside is brought out by a throw of {TYPICAL_THROW}",
     )
     inside = figures.later.retained
     if inside.mean is not None:
@@ -130,7 +133,7 @@ def _tiles(
         yield gain_tile(gain)
 
 
-def _chance(chance: Chance, words: str) -> Tile:
+def _chance(chance: UncertainChance, words: str) -> Tile:
     value, _, error = str(chance).partition(" ± ")
     return Tile(value, error, words)
 
@@ -140,12 +143,12 @@ def _choice(calibration: Calibration) -> str:
     level, levels = calibration.level, [each.level for each in calibration.ladder]
     scores = {each.level: each.score.value for each in calibration.ladder}
     best = max(levels, key=lambda each: -math.inf if (score := scores[each]) is None else score)
-    if chosen_level(calibration.ladder) != level:
+    if choose_level(calibration.ladder) != level:
         return f"Model {level} was asked for, of {listed(levels)}."
     if best == level:
-        return f"Of the models {listed(levels)}, {level} foretells best what was left out."
+        return f"Of the models {listed(levels)}, {level} predicts best what was left out."
     return (
-        f"Of the models {listed(levels)}, {level} was chosen: the simplest one that foretells what "
+        f"Of the models {listed(levels)}, {level} was chosen: the simplest one that predicts what "
         f"was left out as well as the best, {best}, but for its standard error."
     )
 
@@ -158,13 +161,13 @@ def suggestions(calibration: Calibration) -> Sequence[Suggestion]:
     """The best throw of each kind that would tell more than a toss of the log did."""
     m1 = calibration.posteriors["M1"]
     best: dict[tuple[str, bool], Suggestion] = {}
-    for each in worth(joined(calibration.logs), m1.rates(m1.mean)):
+    for each in suggest_throws(join_logs(calibration.logs), m1.rates(m1.mean)):
         best.setdefault((each.make_up, each.content > 0), each)
     useful = [each for each in best.values() if each.tosses is None or each.tosses >= 1]
-    return useful[:SUGGESTIONS]
+    return useful[:MAX_SUGGESTIONS]
 
 
-def capital(text: str) -> str:
+def capitalise(text: str) -> str:
     """With a capital at its beginning."""
     return text[:1].upper() + text[1:]
 

@@ -1,4 +1,4 @@
-"""How much better than naive towers the forecasts are: tables, words, a chart by session."""
+"""How much better than naive towers the predictions are: tables, words, a chart by session."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import numpy as np
 
 from calibration.logs.estimates import Estimate
 from calibration.prediction.judgement import Judgement
-from calibration.prediction.predictions import Forecasts
+from calibration.prediction.predictions import Predictions
 from calibration.prediction.scores import Scores, SessionScore
 from calibration.report.wording import with_error
 from calibration.surrogate.logfit import Calibration
@@ -82,7 +82,7 @@ def _factor(gain: Estimate) -> str:
     return NONE if gain.value is None else times(math.exp(gain.value))
 
 
-def what_a_nat_is(scores: Scores, level: str = "") -> str:
+def explain_score(scores: Scores, level: str = "") -> str:
     """A gain in words: how much likelier the tower held what happened.
 
     Args:
@@ -118,7 +118,7 @@ class Rung:
 
 
 def rungs(calibration: Calibration) -> Iterator[Rung]:
-    """The models by what they foretold of tosses left out."""
+    """The models by what they predicted of tosses left out."""
     for each in calibration.ladder:
         yield Rung(
             each.level,
@@ -132,11 +132,11 @@ def rungs(calibration: Calibration) -> Iterator[Rung]:
 
 def score_chart(calibration: Calibration, labels: Sequence[str]) -> Chart:
     """The scores session by session, of the tower and of the naive ones."""
-    lines = {calibration.level: _by_session(calibration.forecasts)}
+    lines = {calibration.level: _by_session(calibration.predictions)}
     for name, each in calibration.baselines.items():
         if name != calibration.level:
             lines[name] = _by_session(each)
-    numbers = np.unique(calibration.forecasts.session).tolist()
+    numbers = np.unique(calibration.predictions.session).tolist()
     return _scores_by_session(lines, [labels[each] for each in numbers])
 
 
@@ -146,17 +146,17 @@ def checked_score_chart(sessions: Sequence[SessionScore]) -> Chart:
     return _scores_by_session(lines, [each.session for each in sessions])
 
 
-def _by_session(forecasts: Forecasts) -> list[float]:
+def _by_session(predictions: Predictions) -> list[float]:
     return [
-        float(forecasts.score[forecasts.session == each].mean())
-        for each in np.unique(forecasts.session)
+        float(predictions.score[predictions.session == each].mean())
+        for each in np.unique(predictions.session)
     ]
 
 
 def _scores_by_session(lines: Mapping[str, Sequence[float]], labels: Sequence[str]) -> Chart:
     title = "Scores, session by session"
     if not labels:
-        return Chart(title, "No toss has a forecast.")
+        return Chart(title, "No toss could be predicted.")
     styles = {"bag": ("s", "prior"), "twoshelves": ("^", "prior"), "M0": ("o", "prior")}
     places = range(len(labels))
     size = 6.0 if len(labels) < 60 else 4.0
@@ -182,9 +182,9 @@ def _scores_by_session(lines: Mapping[str, Sequence[float]], labels: Sequence[st
             ax.margins(y=0.4)
 
     marks = {"bag": "hollow-square", "twoshelves": "hollow-triangle", "M0": "hollow"}
-    key = [(marks.get(name, "tower-dot"), _named(name, lines)) for name in lines]
+    key = [(marks.get(name, "tower-dot"), _label_of(name, lines)) for name in lines]
     caption = (
-        "The higher, the better foretold. Sessions with larger throws of more colours are harder, "
+        "The higher, the better predicted. Sessions with larger throws of more colours are harder, "
         "so compare within a session, not from one to the next."
     )
     seen = "; ".join(
@@ -194,12 +194,12 @@ def _scores_by_session(lines: Mapping[str, Sequence[float]], labels: Sequence[st
     return draw_chart("scores", title, caption, seen, draw, key=key, wide=True)
 
 
-def _named(name: str, lines: Mapping[str, Sequence[float]]) -> str:
+def _label_of(name: str, lines: Mapping[str, Sequence[float]]) -> str:
     return "this tower" if name == next(iter(lines)) else name
 
 
 def gain_tile(gain: Estimate) -> Tile:
-    """How much better than the bag, which has a value, a tower foretells."""
+    """How much better than the bag, which has a value, a tower predicts."""
     value = gain.value or 0.0
     error = "" if gain.standard_error is None else f"{PM}{number(gain.standard_error, 2)}"
     return Tile(

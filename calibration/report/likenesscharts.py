@@ -26,10 +26,10 @@ if TYPE_CHECKING:
 Kind = Literal["new", "old"]
 SEEDING = "first throw"  # the throw into the emptied tower
 
-LEAST = 5  # cubes at stake behind a share that is drawn
-PAIRS = 10  # of throws behind a correlation that is drawn
-LINES = 40  # sessions drawn as lines; of more some are left out
-LEAST_OF_SIZE = 20  # tosses of the tower behind the limits of a size of throws
+MIN_AT_STAKE = 5  # cubes at stake behind a share that is drawn
+MIN_PAIRS = 10  # of throws behind a correlation that is drawn
+MAX_LINES = 40  # sessions drawn as lines; of more some are left out
+MIN_OF_SIZE = 20  # tosses of the tower behind the limits of a size of throws
 
 _SHARES = {
     "new": (
@@ -93,9 +93,9 @@ def shares(kind: Kind, log: LogStatistics, towers: Sequence[LogStatistics]) -> C
 def _of_sizes(figures: LogStatistics, kind: Kind) -> Iterator[tuple[str, ExitShare]]:
     for each in figures.exits_by_size:
         share: ExitShare = getattr(each, kind)
-        if share.at_stake >= LEAST:
+        if share.at_stake >= MIN_AT_STAKE:
             yield each.sizes.replace(" to ", "–").replace(" up", "+"), share
-    if kind == "new" and figures.exits.new_seeding.at_stake >= LEAST:
+    if kind == "new" and figures.exits.new_seeding.at_stake >= MIN_AT_STAKE:
         yield SEEDING, figures.exits.new_seeding
 
 
@@ -115,7 +115,7 @@ def content_lines(log: TossLog, found: Predictive) -> Chart:
         return Chart(title, "Nowhere in the log is it known from an emptied tower what is inside.")
     most = max(len(line) for line in lines)
     bands = Bands.of_samples([found.contents.get(since, ()) for since in range(most)])
-    some = lines[:: -(-len(lines) // LINES)]
+    some = lines[:: -(-len(lines) // MAX_LINES)]
 
     def draw(ax: Axes, _: bool) -> None:
         places = np.arange(1, most + 1, dtype=float)
@@ -167,7 +167,7 @@ def out_by_in(log: TossLog, found: Predictive) -> Chart:
     by_size: dict[int, int] = defaultdict(int)
     for (thrown, _), count in tosses.items():
         by_size[thrown] += count
-    sizes = [n for n in sorted(by_size) if len(found.fell.get(n, ())) >= LEAST_OF_SIZE]
+    sizes = [n for n in sorted(by_size) if len(found.fell.get(n, ())) >= MIN_OF_SIZE]
     bands = Bands.of_samples([found.fell[n] for n in sizes])
 
     def draw(ax: Axes, _: bool) -> None:
@@ -199,7 +199,7 @@ def autocorrelation(log: LogStatistics, towers: Sequence[LogStatistics]) -> Char
     """How the content hangs together over a few throws."""
     title = "How long the tower remembers"
     ours = [(each.lag, each.correlation) for each in log.autocorrelation]
-    ours = [(lag, each) for lag, each in ours if each.value is not None and each.count >= PAIRS]
+    ours = [(lag, each) for lag, each in ours if each.value is not None and each.count >= MIN_PAIRS]
     if not ours:
         return Chart(title, "Too little is known of the contents to say so.")
     lags = [lag for lag, _ in ours]

@@ -36,10 +36,10 @@ NEW, OLD, THROWN = "one", "two", "band"  # colours
 LETTERS = frozenset(FT2Font(str(REGULAR)).get_charmap())
 """The characters of the typeface, by code point."""
 
-LINE, TITLE, NAME = 125, 84, 12  # characters of a line, of the title, of the name of a session
-NAMES = 150  # characters of all names of sessions beside each other
+MAX_LINE, MAX_TITLE, MAX_NAME = 125, 84, 12  # characters of a line, title, session name
+MAX_NAMES = 150  # characters of all names of sessions beside each other
 TICKS = (1, 2, 5, 10, 20, 50)  # cubes thrown
-LEAST = 5  # cubes at stake behind a share that is drawn
+MIN_AT_STAKE = 5  # cubes at stake behind a share that is drawn
 
 
 def save_summary(found: LogSummary, log: TossLog, path: Path) -> None:
@@ -53,11 +53,11 @@ def save_summary(found: LogSummary, log: TossLog, path: Path) -> None:
     Raises:
         OutputError: another ending, or it cannot be written there.
     """
-    save(drawn(found, log), path)
+    save(draw_summary(found, log), path)
 
 
 @themed
-def drawn(found: LogSummary, log: TossLog) -> Figure:
+def draw_summary(found: LogSummary, log: TossLog) -> Figure:
     """The page as a figure."""
     figure = Figure(figsize=(WIDTH, HEIGHT))
     grid = figure.add_gridspec(2, 3, height_ratios=(1, 1.45))
@@ -69,12 +69,12 @@ def drawn(found: LogSummary, log: TossLog) -> Figure:
     tosses, sessions = found.tosses, found.figures.sessions
     counts = f", {plural(tosses, 'toss', 'tosses')} in {plural(sessions, 'session')}"
     kind = {"simulated": "Simulated: ", "illustration": "Illustration: "}.get(found.kind, "")
-    title = kind + _cut(name, TITLE - len(kind + counts)) + counts
-    write_head(figure, title, [_cut(_drawable(found.note), LINE), _told(found)])
+    title = kind + _cut(name, MAX_TITLE - len(kind + counts)) + counts
+    write_head(figure, title, [_cut(_drawable(found.note), MAX_LINE), _describe_precision(found)])
     return figure
 
 
-def _told(found: LogSummary) -> str:
+def _describe_precision(found: LogSummary) -> str:
     chances = found.told.chances
     bars = "Bars: ± 1 standard error."
     if chances.new is None or chances.old is None:
@@ -141,10 +141,10 @@ def _name_sessions(ax: Axes, names: Sequence[str], middles: Sequence[float]) -> 
         ax.set_xlabel("tosses")
         count_whole(ax.xaxis)
         return
-    shown = [_cut(_drawable(name), NAME) for name in names]
+    shown = [_cut(_drawable(name), MAX_NAME) for name in names]
     if len(set(shown)) < len(names):
         shown = [str(number) for number in range(1, len(names) + 1)]
-    step = math.ceil(sum(len(name) + 3 for name in shown) / NAMES)
+    step = math.ceil(sum(len(name) + 3 for name in shown) / MAX_NAMES)
     ax.set_xticks(middles[::step], shown[::step])
 
 
@@ -227,11 +227,11 @@ def _points(found: LogSummary) -> Iterator[tuple[float, ExitShare, str, bool]]:
     for each in found.figures.exits_by_size:
         for share, colour in ((each.new, NEW), (each.old, OLD)):
             x = thrown.get(each.smallest)
-            if x is not None and share.at_stake >= LEAST:
+            if x is not None and share.at_stake >= MIN_AT_STAKE:
                 yield x, share, colour, False
     sizes = [each for each in found.figures.retention for _ in range(each.content.count)]
     seeding = found.figures.exits.new_seeding
-    if sizes and seeding.at_stake >= LEAST:
+    if sizes and seeding.at_stake >= MIN_AT_STAKE:
         yield sum(each.thrown for each in sizes) / len(sizes), seeding, NEW, True
 
 

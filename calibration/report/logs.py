@@ -54,7 +54,7 @@ def titles(logs: Sequence[TossLog]) -> str:
 
 
 def session_labels(logs: Sequence[TossLog]) -> list[str]:
-    """Labels of the sessions of all logs, by their numbers in forecasts."""
+    """Labels of the sessions of all logs, by their numbers in predictions."""
     several = len(logs) > 1
     return [
         f"{number}:{rows[0].session}" if several else rows[0].session

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from scipy import stats
 from scipy.special import expit, logit
 
-from calibration.surrogate.description import LEAST_CONTRACTION
+from calibration.surrogate.description import MIN_CONTRACTION
 from calibration.surrogate.ladder import BOUNDED
 from calibration.surrogate.logfit import Calibration
 from calibration.surrogate.posterior import Posterior
@@ -50,7 +50,7 @@ class Meaning:
 _SIZES = "throws of very different sizes, from 2 to 20 cubes"
 _RESTING = "throws that leave alone some colours that are inside"
 _FILLINGS = "throws into a nearly empty tower and into a full one"
-_SITTINGS = "long sittings in which a colour is thrown in once and then left alone"
+_LONG_SESSIONS = "long sittings in which a colour is thrown in once and then left alone"
 
 MEANINGS = {
     "new": Meaning(
@@ -79,12 +79,12 @@ MEANINGS = {
     "wedge": Meaning(
         "Share that gets wedged",
         "Of the thrown cubes that stay: the share that does not lie loose, when 13 are inside.",
-        _SITTINGS,
+        _LONG_SESSIONS,
     ),
     "wedged_hazard": Meaning(
         "How wedged cubes fall",
         "How readily a wedged cube falls beside a loose one. 0: never; 1: as readily.",
-        _SITTINGS,
+        _LONG_SESSIONS,
     ),
     "new_thrown2": Meaning(
         "Thrown cubes, bend",
@@ -122,12 +122,12 @@ MEANINGS = {
     "stuck": Meaning(
         "Share that gets stuck",
         "Of the cubes that do not lie loose: the share that is stuck, harder than wedged ones.",
-        _SITTINGS,
+        _LONG_SESSIONS,
     ),
     "stuck_hazard": Meaning(
         "How stuck cubes fall",
         "How readily a stuck cube falls beside a loose one. 0: never; 1: as readily.",
-        _SITTINGS,
+        _LONG_SESSIONS,
     ),
     "tap": Meaning(
         "A tap frees a cube",
@@ -162,7 +162,7 @@ class Parameter:
     curves: Markup
 
     @property
-    def told(self) -> str:
+    def contraction_text(self) -> str:
         """The contraction in words."""
         if not self.identified:
             return UNIDENTIFIED
@@ -181,11 +181,11 @@ def parameters(calibration: Calibration) -> Iterator[Parameter]:
         yield Parameter(
             name,
             MEANINGS[name],
-            _written(getattr(calibration.rates, name), chance),
+            _format(getattr(calibration.rates, name), chance),
             _span(_quantiles(values[:, place], found.weights), chance),
             _span(expit(limits) if chance else limits, chance),
             contraction,
-            contraction >= LEAST_CONTRACTION,
+            contraction >= MIN_CONTRACTION,
             _curves(name, values[:, place], found.weights, (mean, deviation), chance),
         )
 
@@ -203,13 +203,13 @@ def _quantiles(values: Floats, weights: Floats) -> Floats:
     return found
 
 
-def _written(value: float, chance: bool) -> str:
+def _format(value: float, chance: bool) -> str:
     return number(value, 3 if chance and value < 0.1 else 2)
 
 
 def _span(limits: Floats, chance: bool) -> str:
     low, high = limits.tolist()
-    return f"{_written(low, chance)} to {_written(high, chance)}"
+    return f"{_format(low, chance)} to {_format(high, chance)}"
 
 
 def _curves(

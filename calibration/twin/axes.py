@@ -16,7 +16,7 @@ from tower import Design
 Floats = NDArray[np.float64]
 
 SEED = 1  # of the Sobol points
-MOST_POINTS = 1024
+MAX_POINTS = 1024
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +91,7 @@ def measures_id(design: Design) -> str:
 
 @lru_cache(maxsize=8)
 def _sobol(size: int) -> Floats:
-    found: Floats = qmc.Sobol(size, seed=np.random.default_rng(SEED)).random(MOST_POINTS)
+    found: Floats = qmc.Sobol(size, seed=np.random.default_rng(SEED)).random(MAX_POINTS)
     found.flags.writeable = False
     return found
 
@@ -101,7 +101,7 @@ def place(axes: tuple[Axis, ...], number: int) -> dict[str, float]:
 
     Args:
         axes: the free values.
-        number: 0 to `MOST_POINTS` - 1.
+        number: 0 to `MAX_POINTS` - 1.
     """
     return values_at(axes, _sobol(len(axes))[number])
 

@@ -14,8 +14,8 @@ from numpy.typing import NDArray
 
 Floats = NDArray[np.float64]
 
-LEAST = 1e-3  # of the noise, in that of a single parameter
-ROUNDED = 1e-5  # of a parameter in a table: what hardly varies is as sure as this
+MIN_NOISE = 1e-3  # of the noise, in that of a single parameter
+MIN_DEVIATION = 1e-5  # of a parameter in a table: what hardly varies is as sure as this
 UNKNOWN_ERROR = 3.0  # standard error of a parameter that a point's tosses do not tell
 
 
@@ -34,7 +34,7 @@ class Combinations:
     noise: Floats
 
     @classmethod
-    def found(cls, unit: Floats, vectors: Floats, errors: Floats) -> Combinations:
+    def of_points(cls, unit: Floats, vectors: Floats, errors: Floats) -> Combinations:
         """The combinations of points, from what a quadratic over the unit cube leaves of them.
 
         Args:
@@ -49,11 +49,11 @@ class Combinations:
         fit = np.linalg.lstsq(terms * sure, vectors * sure)[0]
         left = (vectors - terms @ fit) * sure
         freedom = max(1, len(unit) - terms.shape[1])
-        deviations = np.maximum(np.sqrt((left**2).sum(axis=0) / freedom), ROUNDED)
+        deviations = np.maximum(np.sqrt((left**2).sum(axis=0) / freedom), MIN_DEVIATION)
         noise, directions = np.linalg.eigh(
             left.T @ left / freedom / np.outer(deviations, deviations)
         )
-        noise = np.maximum(noise, LEAST)
+        noise = np.maximum(noise, MIN_NOISE)
         return cls(directions.T / deviations, deviations[:, None] * directions, noise)
 
     def parameters(self, values: Floats) -> Floats:

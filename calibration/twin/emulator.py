@@ -25,14 +25,14 @@ from calibration.twin.points import Points
 Floats = NDArray[np.float64]
 
 JAM = "jam"  # name of the log chance to jam in a throw
-MOST_JAMS, MOST_CONTENT = 0.05, 40
+MAX_JAM_SHARE, MAX_CONTENT = 0.05, 40
 """Share of throws that jam and mean content beyond which a point's surrogate is not emulated."""
 
-LEAST_POINTS = 40  # for an emulator
-LENGTHS = (0.2, 20.0)  # of the kernel, in widths of the axes
-SCALES = (1e-2, 1e3)  # variance of the kernel, in those of the outputs
-NOISES = (1e-6, 1.0)  # the same of the noise
-OWN = 0.64
+MIN_POINTS = 40  # for an emulator
+LENGTH_BOUNDS = (0.2, 20.0)  # of the kernel, in widths of the axes
+SCALE_BOUNDS = (1e-2, 1e3)  # variance of the kernel, in those of the outputs
+NOISE_BOUNDS = (1e-6, 1.0)  # the same of the noise
+OWN_NOISE_SHARE = 0.64
 """Share of the noise of combinations that is taken for the tosses' own (assumed). Replicates at two
 places of reference-k say 1.0 ± 0.1; what is left goes into the emulator's own uncertainty, so that
 it is rather too wide than too narrow."""
@@ -48,7 +48,7 @@ class Validation:
         explained: 1 - mean square of the errors / variance of the values there; nan if these are
             all alike, as the jams of towers that never jam.
         spread: root mean square of the errors, in what they are expected to be; 1 if all is well.
-        within_90: share of the values within the middle nine tenths of what is foretold.
+        within_90: share of the values within the middle nine tenths of what is predicted.
         deviation: mean standard deviation of the emulator there.
         varies: standard deviation of the values there.
     """
@@ -89,22 +89,22 @@ class Emulator:
         self.axes: tuple[Axis, ...] = points.axes
         self.level, self.names = level, names(level)
         self.points, self.usable = points, points.where(_usable(points))
-        fitted, known = self.usable.fitted, kernels or {}
-        if len(fitted.numbers) < LEAST_POINTS:
+        fitted, known = self.usable.training, kernels or {}
+        if len(fitted.numbers) < MIN_POINTS:
             raise CalibrationError(
                 f"only {len(fitted.numbers)} points with a usable tower; an emulator needs "
-                f"{LEAST_POINTS}: simulate more, or check the design: most of what it may be "
+                f"{MIN_POINTS}: simulate more, or check the design: most of what it may be "
                 "fills up or jams"
             )
         vectors, errors = fitted.vectors[level], fitted.errors[level]
-        self.combinations = Combinations.found(fitted.unit, vectors, errors)
+        self.combinations = Combinations.of_points(fitted.unit, vectors, errors)
         values = vectors @ self.combinations.of.T
-        spread = np.outer(loudness(errors), np.sqrt(OWN * self.combinations.noise))
+        spread = np.outer(loudness(errors), np.sqrt(OWN_NOISE_SHARE * self.combinations.noise))
         self._fields = [
             _Field(fitted.unit, values[:, n], spread[:, n], known.get(_name(level, n)))
             for n in range(len(self.names))
         ]
-        self._jam = _Field(points.fitted.unit, *_jams(points.fitted), known.get(JAM))
+        self._jam = _Field(points.training.unit, *_jams(points.training), known.get(JAM))
 
     def __call__(self, unit: Floats) -> tuple[Floats, Floats]:
         """Combinations of the surrogate's parameters, and how sure that is.
@@ -144,7 +144,7 @@ class Emulator:
         return {**found, JAM: self._jam.kernel}
 
     def validate(self) -> tuple[Validation, ...]:
-        """How well the points that were held out are foretold; nothing if there are none."""
+        """How well the points that were held out are predicted; nothing if there are none."""
         seen, every = self.usable.held_out, self.points.held_out
         if not len(seen.numbers):
             return ()
@@ -176,9 +176,9 @@ class _Field:
     ) -> None:
         process, kernels, ConvergenceWarning = _sklearn()  # noqa: N806 - a class
         self._mean, self._scale = float(values.mean()), float(values.std()) or 1.0
-        shape: Any = kernels.ConstantKernel(1.0, SCALES) * kernels.RBF(
-            np.ones(unit.shape[1]), LENGTHS
-        ) + kernels.WhiteKernel(1e-2, NOISES)
+        shape: Any = kernels.ConstantKernel(1.0, SCALE_BOUNDS) * kernels.RBF(
+            np.ones(unit.shape[1]), LENGTH_BOUNDS
+        ) + kernels.WhiteKernel(1e-2, NOISE_BOUNDS)
         known = {"alpha": (errors / self._scale) ** 2 + 1e-8}
         scaled = (values - self._mean) / self._scale
         if kernel is None:
@@ -200,7 +200,7 @@ class _Field:
 
 def _usable(points: Points) -> NDArray[np.bool_]:
     """Towers that let through and hold what a surrogate can tell."""
-    return (points.jams <= MOST_JAMS * points.tosses) & (points.content <= MOST_CONTENT)
+    return (points.jams <= MAX_JAM_SHARE * points.tosses) & (points.content <= MAX_CONTENT)
 
 
 def _jams(points: Points) -> tuple[Floats, Floats]:

@@ -13,8 +13,8 @@ from foundation import OutputError, UnreadableError, write_whole
 from foundation.reading import MB, read_bytes, read_toml
 
 FORMAT = 1
-MARK = b'kind = "emulator"'
-MOST = 50.0  # of a log, or none that was fitted
+KIND_LINE = b'kind = "emulator"'
+MAX_LOG = 50.0  # of a log, or none that was fitted
 NOTE = (
     "Gaussian processes over the points of the table beside this file: of every output the logs of "
     "the kernel's variance, its length along each axis and its noise. Made from the table; delete "
@@ -64,7 +64,7 @@ def write_kernels(path: Path, points: Points, kernels: dict[str, list[float]]) -
 def _replaceable(path: Path) -> bool:
     """Whether nothing is there but kernels, damaged perhaps: never a design, never a table."""
     try:
-        return MARK in read_bytes(path, MB)
+        return KIND_LINE in read_bytes(path, MB)
     except UnreadableError:
         return not path.exists()
 
@@ -87,4 +87,4 @@ def _kernels(path: Path, points: Points) -> dict[str, list[float]]:
 
 
 def _possible(logs: list[float]) -> bool:
-    return all(abs(each) <= MOST for each in logs)  # not so of nan
+    return all(abs(each) <= MAX_LOG for each in logs)  # not so of nan

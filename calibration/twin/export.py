@@ -8,7 +8,7 @@ from pathlib import Path
 
 import tomli_w
 
-from calibration.surrogate.export import parameters_of, scores_of, used
+from calibration.surrogate.export import log_used, parameters_of, scores_of
 from calibration.twin.fit import Twin
 from foundation import UnreadableError, write_whole
 from foundation.reading import MB, read_bytes
@@ -92,12 +92,12 @@ def surrogate_file(twin: Twin, names: tuple[str, ...]) -> TowerFile:
 
 
 def _provenance(twin: Twin, note: str) -> Provenance:
-    said = "Simulated: the logs are. " if twin.direct.simulated else ""
+    simulated = "The logs are simulated. " if twin.direct.is_simulated else ""
     return Provenance(
         cubetower=version("cubetower"),
         seed=twin.direct.seed,
-        logs=tuple(used(log) for log in twin.logs),
-        note=said + note,
+        logs=tuple(log_used(log) for log in twin.logs),
+        note=simulated + note,
     )
 
 

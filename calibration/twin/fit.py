@@ -8,18 +8,18 @@ from typing import Any
 
 import numpy as np
 
-from calibration.prediction.distributions import Law, RatesLaw
-from calibration.prediction.predictions import Forecasts
+from calibration.prediction.distributions import Distribution, RatesDistribution
+from calibration.prediction.predictions import Predictions
 from calibration.prediction.scores import Scores, scores
 from calibration.surrogate.crossvalidation import DRAWS as DRAWS_OF_A_FOLD
-from calibration.surrogate.crossvalidation import forecast_folds, forecast_logs
-from calibration.surrogate.description import LEAST_CONTRACTION
+from calibration.surrogate.crossvalidation import predict_folds, predict_logs
+from calibration.surrogate.description import MIN_CONTRACTION
 from calibration.surrogate.logfit import DRAWS, Calibration, Ints, Progress, calibrate
 from calibration.surrogate.posterior import rates_of
-from calibration.surrogate.sampling import Bools, Floats, resampled
+from calibration.surrogate.sampling import Bools, Floats, resample
 from calibration.twin.axes import unit_of
 from calibration.twin.emulator import Emulator
-from calibration.twin.posterior import TwinPosterior, emulated, twin_posterior
+from calibration.twin.posterior import TwinPosterior, emulate, twin_posterior
 from tower import Design
 from tower.log import TossLog
 from tower.models.physics import PhysicsTower
@@ -29,7 +29,7 @@ DIRECT, BEFORE = "fitted directly", "as designed"
 """Names of what a twin is put beside: the surrogate fitted to the same logs without any physics,
 and the design with the values that stand in its file."""
 
-FEW_DRAWS = 100.0
+MIN_EFFECTIVE_DRAWS = 100.0
 """Effective draws, with fewer of which a posterior tells nothing."""
 
 
@@ -42,7 +42,7 @@ class Twin:
         emulator: of the design.
         posterior: of the free values.
         direct: the surrogate fitted to the same logs, without physics but for its prior.
-        forecasts: of every toss, by the emulated surrogate, fitted without its fold.
+        predictions: of every toss, by the emulated surrogate, fitted without its fold.
         before: the same by the emulated surrogate of the design as it was; fitted to nothing.
         taken: which draws of the posterior are the twin's, all alike in weight; shape (draws,).
         best: index in `taken` of the draw in the middle of the posterior: the likeliest one of all
@@ -53,8 +53,8 @@ class Twin:
     emulator: Emulator
     posterior: TwinPosterior
     direct: Calibration
-    forecasts: Forecasts
-    before: Forecasts
+    predictions: Predictions
+    before: Predictions
     taken: Ints
     best: int
 
@@ -84,10 +84,10 @@ class Twin:
         return PhysicsTower(self.design.replace(self.values))
 
     @property
-    def surrogates(self) -> RatesLaw:
+    def surrogates(self) -> RatesDistribution:
         """What the physics of each of `draws` is as a surrogate, by the emulator."""
         rng = np.random.default_rng([self.direct.seed, 17])
-        return _emulated(self.emulator, self.posterior, self.taken, rng)
+        return _emulate_draws(self.emulator, self.posterior, self.taken, rng)
 
     def surrogate(self) -> SurrogateTower:
         """What the physics of the best draw is as a surrogate, by the emulator's mean."""
@@ -96,10 +96,10 @@ class Twin:
         return SurrogateTower(rates_of(vector, self.emulator.level))
 
     @property
-    def identified(self) -> Mapping[str, bool]:
+    def identifiable(self) -> Mapping[str, bool]:
         """Of each free value whether the logs tell of it; of none if too few draws count."""
-        enough = self.posterior.effective >= FEW_DRAWS
-        told = (enough & (self.posterior.contraction >= LEAST_CONTRACTION)).tolist()
+        enough = self.posterior.effective >= MIN_EFFECTIVE_DRAWS
+        told = (enough & (self.posterior.contraction >= MIN_CONTRACTION)).tolist()
         return {axis.name: each for axis, each in zip(self.posterior.axes, told, strict=True)}
 
     @property
@@ -109,10 +109,10 @@ class Twin:
 
     @property
     def scores(self) -> Scores:
-        """The forecasts judged, beside the design before, the direct fit and naive towers."""
+        """The predictions judged, beside the design before, the direct fit and naive towers."""
         labels = [rows[0].session for log in self.logs for rows in log.sessions()]
-        beside = {DIRECT: self.direct.forecasts, BEFORE: self.before, **self.direct.baselines}
-        return scores(self.forecasts, beside, labels, seed=self.direct.seed)
+        beside = {DIRECT: self.direct.predictions, BEFORE: self.before, **self.direct.baselines}
+        return scores(self.predictions, beside, labels, seed=self.direct.seed)
 
     def to_json(self) -> dict[str, Any]:
         """Plain data: the free values with their uncertainty, doubts, scores."""
@@ -124,7 +124,7 @@ class Twin:
                 "mean": round(axis.low + (axis.high - axis.low) * mean, 4),
                 "deviation": round((axis.high - axis.low) * deviation, 4),
                 "contraction": round(contraction, 4),
-                "identified": self.identified[axis.name],
+                "identified": self.identifiable[axis.name],
             }
             for axis, mean, deviation, contraction in zip(
                 found.axes,
@@ -136,7 +136,7 @@ class Twin:
         }
         return {
             "title": self.title,
-            "simulated": self.direct.simulated,
+            "simulated": self.direct.is_simulated,
             "level": found.level,
             "seed": self.direct.seed,
             "values": values,
@@ -174,21 +174,21 @@ def fit_twin(
     found = twin_posterior(logs, emulator, direct.unknown, rng)
     progress("judging the physics")
 
-    def law_without(rows: Bools) -> Law:
-        taken = resampled(found.without(rows), DRAWS_OF_A_FOLD, rng)
-        return _emulated(emulator, found, taken, rng)
+    def distribution_without(rows: Bools) -> Distribution:
+        taken = resample(found.without(rows), DRAWS_OF_A_FOLD, rng)
+        return _emulate_draws(emulator, found, taken, rng)
 
-    forecasts = forecast_folds(law_without, direct.folds, logs, direct.unknown)
-    taken = resampled(found.weights, DRAWS, rng)
+    predictions = predict_folds(distribution_without, direct.folds, logs, direct.unknown)
+    taken = resample(found.weights, DRAWS, rng)
     own = np.repeat(own_place(design, emulator)[None, :], DRAWS_OF_A_FOLD, axis=0)
-    before = emulated(emulator, own, rng, _taps(emulator, found, taken[:DRAWS_OF_A_FOLD]))
+    before = emulate(emulator, own, rng, _taps(emulator, found, taken[:DRAWS_OF_A_FOLD]))
     return Twin(
         design,
         emulator,
         found,
         direct,
-        forecasts,
-        forecast_logs(before, logs, direct.unknown),
+        predictions,
+        predict_logs(before, logs, direct.unknown),
         taken,
         found.middle(taken),
     )
@@ -196,7 +196,7 @@ def fit_twin(
 
 def _doubts(twin: Twin) -> Iterator[str]:
     draws = twin.posterior.effective
-    if draws < FEW_DRAWS:
+    if draws < MIN_EFFECTIVE_DRAWS:
         yield (
             f"The posterior is worth {draws:.1f} independent draws only: nothing is known of the "
             "free values. Is the log of this tower, or no value in its range like it?"
@@ -204,7 +204,7 @@ def _doubts(twin: Twin) -> Iterator[str]:
     behind = twin.scores.baselines[DIRECT].gain
     if behind.value is not None and behind.value < -2 * (behind.standard_error or 0.0):
         yield (
-            f"The physics foretells {-behind.value:.3f} nats a toss worse than a surrogate fitted "
+            f"The physics predicts {-behind.value:.3f} nats a toss worse than a surrogate fitted "
             "without it, over twice the error: it is not like this tower."
         )
     beyond = [
@@ -231,10 +231,10 @@ def value_of(design: Design, name: str) -> float:
     return float(getattr(getattr(design, table), key))
 
 
-def _emulated(
+def _emulate_draws(
     emulator: Emulator, found: TwinPosterior, taken: Ints, rng: np.random.Generator
-) -> RatesLaw:
-    return emulated(emulator, found.unit[taken], rng, _taps(emulator, found, taken))
+) -> RatesDistribution:
+    return emulate(emulator, found.unit[taken], rng, _taps(emulator, found, taken))
 
 
 def _taps(emulator: Emulator, found: TwinPosterior, taken: Ints) -> Floats | None:

@@ -14,7 +14,7 @@ from calibration.judge.differences import Differences
 from calibration.judge.energy import Energy
 from calibration.logs.estimates import Estimate
 from calibration.logs.replay import Jams
-from calibration.logs.stretches import joined
+from calibration.logs.stretches import join_logs
 from calibration.twin.fit import Twin
 from tower import Tower, make_tower
 from tower.models.physics import PhysicsTower
@@ -37,7 +37,7 @@ NEAR = 2.0
 """Standard errors of tower and log together up to which a figure is near the log's."""
 
 
-def run_freely(
+def compare_twin(
     twin: Twin,
     *,
     seed: int,
@@ -66,7 +66,7 @@ def run_freely(
     Raises:
         ValueError: `repeat` is less than 1.
     """
-    log = joined(twin.logs)
+    log = join_logs(twin.logs)
     return compare_towers(
         towers_of(twin), log, seed=seed, repeat=repeat, classify=classify, around=around
     )
@@ -150,7 +150,7 @@ def _nearness(name: str, known: list[float], apart: Differences, jams: Jams) -> 
     )
 
 
-def alike(found: Comparison, one: str, other: str) -> tuple[int, int]:
+def count_equal(found: Comparison, one: str, other: str) -> tuple[int, int]:
     """How many figures of two towers differ by less than the log can tell, and of how many.
 
     That is by `NEAR` standard errors of both and of the log together: so it hardly depends on how
@@ -158,12 +158,12 @@ def alike(found: Comparison, one: str, other: str) -> tuple[int, int]:
     """
     names = [each.name for each in found.towers]
     first, second = names.index(one), names.index(other)
-    every = [_apart(row.towers[first], row.towers[second], row.log) for row in found.rows]
+    every = [_distance(row.towers[first], row.towers[second], row.log) for row in found.rows]
     known = [abs(each) for each in every if each is not None]
     return sum(each <= NEAR for each in known), len(known)
 
 
-def _apart(*figures: Estimate | None) -> float | None:
+def _distance(*figures: Estimate | None) -> float | None:
     """How far the first is above the second, in errors of all; None if nobody can say."""
     known = [each for each in figures if each and each.value is not None]
     errors = [each.standard_error for each in known if each.standard_error is not None]

@@ -11,23 +11,27 @@ from calibration.surrogate.posterior import Normal
 
 Floats = NDArray[np.float64]
 
-LEAST = 1e-3  # information of a direction, in that of the prior: what the tosses do not tell
+MIN_PRECISION = (
+    1e-3  # information of a direction, in that of the prior: what the tosses do not tell
+)
 
 
 @dataclass(frozen=True, slots=True)
-class Bell:
-    """The likelihood exp(pull psi - psi' precision psi / 2) of parameters psi, up to a factor.
+class GaussianApproximation:
+    """The likelihood exp(linear psi - psi' precision psi / 2) of parameters psi, up to a factor.
 
     Attributes:
         precision: shape (parameters, parameters), symmetric, without negative eigenvalues.
-        pull: shape (parameters,).
+        linear: shape (parameters,).
     """
 
     precision: Floats
-    pull: Floats
+    linear: Floats
 
     @classmethod
-    def fitted(cls, vectors: Floats, values: Floats, weights: Floats, prior: Normal) -> Bell:
+    def fit(
+        cls, vectors: Floats, values: Floats, weights: Floats, prior: Normal
+    ) -> GaussianApproximation:
         """The bell that fits best to a likelihood at draws of a posterior.
 
         By least squares of a quadratic, draws counting by the root of their weights: so it holds
@@ -43,18 +47,18 @@ class Bell:
         slopes, curvature = _quadratic(away, values, np.sqrt(weights))
         told, directions = np.linalg.eigh(-curvature)
         back = np.linalg.inv(prior.root)
-        precision = back.T @ (directions * np.maximum(told, LEAST)) @ directions.T @ back
+        precision = back.T @ (directions * np.maximum(told, MIN_PRECISION)) @ directions.T @ back
         return cls(precision, back.T @ slopes + precision @ prior.mean)
 
     def logs(self, vectors: Floats) -> Floats:
         """Its logs, shape (vectors,)."""
         square = ((vectors @ self.precision) * vectors).sum(axis=1)
-        found: Floats = vectors @ self.pull - square / 2
+        found: Floats = vectors @ self.linear - square / 2
         return found
 
-    def turned(self, back: Floats) -> Bell:
+    def transform(self, back: Floats) -> GaussianApproximation:
         """The same of others, from which psi comes as `back` times them."""
-        return Bell(back.T @ self.precision @ back, back.T @ self.pull)
+        return GaussianApproximation(back.T @ self.precision @ back, back.T @ self.linear)
 
     def evidence(self, means: Floats, deviations: Floats) -> Floats:
         """Logs of its mean over normal beliefs, shape (beliefs,).
@@ -63,8 +67,8 @@ class Bell:
             means: of independent normals, shape (beliefs, parameters).
             deviations: their standard deviations, the same shape.
         """
-        roots, pulls = self._met(means, deviations)
-        half = _solved(roots, pulls)
+        roots, linears = self._combine(means, deviations)
+        half = _solve(roots, linears)
         found: Floats = (
             (half**2).sum(axis=1) / 2
             - ((means / deviations) ** 2).sum(axis=1) / 2
@@ -73,20 +77,20 @@ class Bell:
         )
         return found
 
-    def drawn(self, means: Floats, deviations: Floats, rng: np.random.Generator) -> Floats:
+    def draw(self, means: Floats, deviations: Floats, rng: np.random.Generator) -> Floats:
         """A draw of psi from each belief once it met the bell, shape (beliefs, parameters)."""
-        roots, pulls = self._met(means, deviations)
-        half = _solved(roots, pulls) + rng.standard_normal(means.shape)
-        return _solved(roots.transpose(0, 2, 1), half)
+        roots, linears = self._combine(means, deviations)
+        half = _solve(roots, linears) + rng.standard_normal(means.shape)
+        return _solve(roots.transpose(0, 2, 1), half)
 
-    def _met(self, means: Floats, deviations: Floats) -> tuple[Floats, Floats]:
-        """Roots of the precisions of beliefs that met the bell, and their pulls."""
+    def _combine(self, means: Floats, deviations: Floats) -> tuple[Floats, Floats]:
+        """Roots of the precisions of beliefs that met the bell, and their linears."""
         own = deviations**-2.0
         precisions = self.precision + own[:, :, None] * np.eye(means.shape[1])
-        return np.asarray(np.linalg.cholesky(precisions), np.float64), self.pull + own * means
+        return np.asarray(np.linalg.cholesky(precisions), np.float64), self.linear + own * means
 
 
-def _solved(systems: Floats, sides: Floats) -> Floats:
+def _solve(systems: Floats, sides: Floats) -> Floats:
     """Solve linear systems, one for each row."""
     return np.asarray(np.linalg.solve(systems, sides[..., None])[..., 0], np.float64)
 

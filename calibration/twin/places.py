@@ -8,12 +8,12 @@ from scipy.spatial.distance import cdist
 from scipy.special import logsumexp, ndtr, ndtri, softmax
 from scipy.stats import qmc
 
-from calibration.surrogate.sampling import effective, resampled, standard_density
+from calibration.surrogate.sampling import effective_size, resample, standard_density
 
 Floats = NDArray[np.float64]
 
-CENTRES = 400  # of the kernels that nearer places are drawn from
-ANYWHERE = 0.1  # share of places drawn without looking, so that no weight can be large
+KERNELS = 400  # of the kernels that nearer places are drawn from
+UNIFORM_SHARE = 0.1  # share of places drawn without looking, so that no weight can be large
 
 
 def even_places(axes: int, count: int, rng: np.random.Generator) -> Floats:
@@ -43,17 +43,17 @@ def nearer_places(
     size = unit.shape[1]
     off = scores - weights @ scores
     spread = (weights[:, None] * off).T @ off + 1e-4 * np.eye(size)
-    width = (4 / (size + 2) / effective(weights)) ** (1 / (size + 4))
+    width = (4 / (size + 2) / effective_size(weights)) ** (1 / (size + 4))
     root = width * np.linalg.cholesky(spread)
-    centres = scores[resampled(weights, CENTRES, rng)]
+    centres = scores[resample(weights, KERNELS, rng)]
     drawn = rng.standard_normal((count, size))
-    near = rng.random(count) >= ANYWHERE
-    drawn[near] = centres[rng.integers(CENTRES, size=near.sum())] + drawn[near] @ root.T
+    near = rng.random(count) >= UNIFORM_SHARE
+    drawn[near] = centres[rng.integers(KERNELS, size=near.sum())] + drawn[near] @ root.T
     away = cdist(np.linalg.solve(root, drawn.T).T, np.linalg.solve(root, centres.T).T)
     kernels = -(away**2 + size * np.log(2 * np.pi)) / 2 - np.log(np.diag(root)).sum()
     even = standard_density(drawn)
     density = np.logaddexp(
-        np.log(1 - ANYWHERE) + logsumexp(kernels, axis=1) - np.log(CENTRES),
-        np.log(ANYWHERE) + even,
+        np.log(1 - UNIFORM_SHARE) + logsumexp(kernels, axis=1) - np.log(KERNELS),
+        np.log(UNIFORM_SHARE) + even,
     )
     return ndtr(drawn), even - density

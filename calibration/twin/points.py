@@ -22,7 +22,7 @@ from numpy.typing import NDArray
 
 from calibration.errors import CalibrationError
 from calibration.surrogate.ladder import names
-from calibration.twin.axes import MOST_POINTS, Axis, axes_of, measures_id, place, unit_of
+from calibration.twin.axes import MAX_POINTS, Axis, axes_of, measures_id, place, unit_of
 from calibration.twin.study import LEVELS, study
 from foundation import ClaimError, OutputError, UnreadableError, data_path
 from foundation.files import claimed_file
@@ -38,8 +38,8 @@ Progress: TypeAlias = Callable[[int, int, int], None]
 
 MAX_BYTES = 64_000_000
 MAX_COUNT = 10**12
-FITTED = 256  #: points with lower numbers are an emulator's, all others only validate it
-HELD_OUT = 32
+TRAINING_POINTS = 256  #: points with lower numbers are an emulator's, all others only validate it
+VALIDATION_POINTS = 32
 SESSIONS = 32  #: thrown at a point, about a thousand tosses
 
 _WHOLE = ("point", "tosses", "seeding_jams", "other_jams")  # columns of whole numbers
@@ -95,14 +95,14 @@ class Points:
         )
 
     @property
-    def fitted(self) -> Points:
+    def training(self) -> Points:
         """Those that an emulator is made of."""
-        return self.where(self.numbers < FITTED)
+        return self.where(self.numbers < TRAINING_POINTS)
 
     @property
     def held_out(self) -> Points:
         """Those that only validate it."""
-        return self.where(self.numbers >= FITTED)
+        return self.where(self.numbers >= TRAINING_POINTS)
 
     @property
     def sha256(self) -> str:
@@ -244,7 +244,7 @@ def simulate_points(
     path: Path | str,
     workers: Workers,
     *,
-    points: int = FITTED + HELD_OUT,
+    points: int = TRAINING_POINTS + VALIDATION_POINTS,
     sessions: int = SESSIONS,
     progress: Progress | None = None,
 ) -> Points:
@@ -269,19 +269,19 @@ def simulate_points(
         OutputError: it cannot be written, or another process writes it.
         WorkersError: the backend is missing, or workers are lost.
     """
-    if not 1 <= points <= MOST_POINTS or sessions < 1:
-        why = f"1 to {MOST_POINTS} points of 1 or more sessions"
+    if not 1 <= points <= MAX_POINTS or sessions < 1:
+        why = f"1 to {MAX_POINTS} points of 1 or more sessions"
         raise CalibrationError(f"{points} points of {sessions} sessions; ask for {why}")
     path = Path(path)
     wanted = _possible(design, points)
-    with _claimed(path):
-        there = _begun(path, design)
+    with _claim(path):
+        there = _begin_table(path, design)
         todo = [number for number in wanted if number not in there]
         before = len(wanted) - len(todo)
         if progress:
             progress(before, len(wanted), before)
         if todo:
-            with closing(_added(path, design, workers, todo, sessions)) as added:
+            with closing(_add_points(path, design, workers, todo, sessions)) as added:
                 for done, _ in enumerate(added, before + 1):
                     if progress:
                         progress(done, len(wanted), before)
@@ -298,7 +298,7 @@ def _possible(design: Design, points: int) -> list[int]:
     return found
 
 
-def _begun(path: Path, design: Design) -> set[int]:
+def _begin_table(path: Path, design: Design) -> set[int]:
     """Begin a table, or find what is there; then a line that was cut short is taken away."""
     header = (",".join(columns_of(design)) + "\n").encode()
     with _writing(path):
@@ -313,21 +313,21 @@ def _begun(path: Path, design: Design) -> set[int]:
     return there
 
 
-def _added(
+def _add_points(
     path: Path, design: Design, workers: Workers, numbers: Sequence[int], sessions: int
 ) -> Generator[None]:
     """Simulate points; after each the table holds it."""
     ours = version("cubetower")
     tasks = ((design, number, sessions, ours) for number in numbers)
     columns = next(csv.reader(_whole_lines(path)))  # somebody may have put them in another order
-    with closing(workers.results(_studied, tasks)) as results:
+    with closing(workers.results(_study_point, tasks)) as results:
         for row in results:
             with _writing(path), path.open("a", encoding="utf-8", newline="") as file:
                 csv.DictWriter(file, columns, restval="", lineterminator="\n").writerow(row)
             yield
 
 
-def _studied(design: Design, number: int, sessions: int, asked: str) -> dict[str, Any]:
+def _study_point(design: Design, number: int, sessions: int, asked: str) -> dict[str, Any]:
     """What a worker does.
 
     Raises:
@@ -340,7 +340,7 @@ def _studied(design: Design, number: int, sessions: int, asked: str) -> dict[str
 
 
 @contextmanager
-def _claimed(path: Path) -> Iterator[None]:
+def _claim(path: Path) -> Iterator[None]:
     """Let no other process write the table meanwhile; the end of this one gives it free, too."""
     try:
         with claimed_file(path):

@@ -23,26 +23,32 @@ from scipy import linalg
 from scipy.special import softmax
 
 from calibration.logs.stretches import UnknownStart
-from calibration.prediction.distributions import RatesLaw
-from calibration.surrogate.posterior import TAP, Normal, posterior, rates_of, row_probabilities
+from calibration.prediction.distributions import RatesDistribution
+from calibration.surrogate.posterior import (
+    TAP_PRIOR,
+    Normal,
+    posterior,
+    rates_of,
+    row_probabilities,
+)
 from calibration.surrogate.sampling import (
     Bools,
     Floats,
-    effective,
-    resampled,
+    effective_size,
+    resample,
     weights_without,
 )
 from calibration.twin.axes import Axis, values_at
 from calibration.twin.emulator import Emulator
-from calibration.twin.gaussian import Bell
+from calibration.twin.gaussian import GaussianApproximation
 from calibration.twin.places import even_places, nearer_places
 from tower.log import TossLog
 
 PLACES = 4096  # in the unit cube
 ROUNDS = 2  # of places near the posterior, after those all over the cube
 DRAWS = 3000
-ENOUGH = 600  # of them in effect; with fewer the bell is fitted anew, where they are
-BELLS = 3  # at most
+MIN_EFFECTIVE = 600  # of them in effect; with fewer the bell is fitted anew, where they are
+MAX_APPROXIMATIONS = 3  # at most
 
 GAP_TOSSES = 1000
 """How far a real tower may be from the physics at its best values: as far as a surrogate fitted to
@@ -84,7 +90,7 @@ class TwinPosterior:
     def effective(self) -> float:
         """How many independent values the weighted draws are worth; some share theirs."""
         _, where = np.unique(self.unit, axis=0, return_inverse=True)
-        return effective(np.bincount(where.reshape(-1), self.weights).astype(float))
+        return effective_size(np.bincount(where.reshape(-1), self.weights).astype(float))
 
     @property
     def mean(self) -> Floats:
@@ -152,24 +158,24 @@ def twin_posterior(
         rng: decides every random number.
         gap: what the discrepancy's standard deviations are multiplied by.
     """
-    believed = _Believed(emulator, gap * gaps(emulator), untapped(logs))
+    believed = _SurrogatePrior(emulator, gap * gaps(emulator), untapped_throws(logs))
     even = even_places(len(emulator.axes), PLACES, rng)
     found = posterior(logs, emulator.level, believed.normal(even), unknown, rng)
     taps, values = "tap" in found.names, np.nansum(found.per_toss, axis=1)
-    bell = Bell.fitted(found.vectors, values, found.weights, found.prior)
-    for _ in range(BELLS):
-        unit, vectors = believed.drawn(even, bell, taps, rng)
+    bell = GaussianApproximation.fit(found.vectors, values, found.weights, found.prior)
+    for _ in range(MAX_APPROXIMATIONS):
+        unit, vectors = believed.draw(even, bell, taps, rng)
         per_toss = row_probabilities(vectors, emulator.level, logs, unknown)
         values = np.nansum(per_toss, axis=1)
         weights = softmax(values - bell.logs(vectors))  # even if the bell were the likelihood
-        if effective(weights) >= ENOUGH:
+        if effective_size(weights) >= MIN_EFFECTIVE:
             break
-        bell = Bell.fitted(vectors, values, weights, found.prior)
+        bell = GaussianApproximation.fit(vectors, values, weights, found.prior)
     return TwinPosterior(emulator.axes, emulator.level, unit, vectors, weights, per_toss)
 
 
 @dataclass(frozen=True, slots=True)
-class _Believed:
+class _SurrogatePrior:
     """What is believed of the surrogate at values of the design, before the tosses.
 
     Attributes:
@@ -188,7 +194,7 @@ class _Believed:
         deviations = np.hypot(deviations, self.gaps)
         if not taps:
             return means, deviations
-        mean, deviation = (np.full((len(unit), 1), each) for each in TAP)
+        mean, deviation = (np.full((len(unit), 1), each) for each in TAP_PRIOR)
         return np.hstack([means, mean]), np.hstack([deviations, deviation])
 
     def back(self, taps: bool) -> Floats:
@@ -201,8 +207,8 @@ class _Believed:
         found: Floats = self.untapped * np.log1p(-self.emulator.jams(unit))
         return found
 
-    def drawn(
-        self, even: Floats, bell: Bell, taps: bool, rng: np.random.Generator
+    def draw(
+        self, even: Floats, bell: GaussianApproximation, taps: bool, rng: np.random.Generator
     ) -> tuple[Floats, Floats]:
         """Draws of values and of parameters that met the tosses.
 
@@ -216,7 +222,7 @@ class _Believed:
             Shape (`DRAWS`, axes) and (`DRAWS`, parameters).
         """
         back = self.back(taps)
-        turned = bell.turned(back)
+        turned = bell.transform(back)
 
         def density(unit: Floats) -> Floats:
             return turned.evidence(*self.surrogates(unit, taps)) + self.free(unit)
@@ -225,8 +231,8 @@ class _Believed:
         for _ in range(ROUNDS):
             unit, counts = nearer_places(unit, logs, PLACES, rng)
             logs = density(unit) + counts
-        unit = unit[resampled(softmax(logs), DRAWS, rng)]
-        return unit, turned.drawn(*self.surrogates(unit, taps), rng) @ back.T
+        unit = unit[resample(softmax(logs), DRAWS, rng)]
+        return unit, turned.draw(*self.surrogates(unit, taps), rng) @ back.T
 
     def normal(self, unit: Floats) -> Normal:
         """Mean and covariance of the parameters over places that count alike."""
@@ -238,10 +244,10 @@ class _Believed:
         return Normal(back @ mean, back @ spread @ back.T)
 
 
-def emulated(
+def emulate(
     emulator: Emulator, unit: Floats, rng: np.random.Generator, tap: Floats | None = None
-) -> RatesLaw:
-    """The law of the surrogates that the physics is at some values, by its emulator.
+) -> RatesDistribution:
+    """The distribution of the surrogates that the physics is at some values, by its emulator.
 
     Args:
         emulator: of the design.
@@ -254,10 +260,10 @@ def emulated(
     vectors = emulator.combinations.parameters(values)
     if tap is not None:
         vectors = np.column_stack([vectors, tap])
-    return RatesLaw(tuple(rates_of(vector, emulator.level) for vector in vectors))
+    return RatesDistribution(tuple(rates_of(vector, emulator.level) for vector in vectors))
 
 
-def untapped(logs: Sequence[TossLog]) -> int:
+def untapped_throws(logs: Sequence[TossLog]) -> int:
     """Throws of logs after which nobody tapped; none if there are taps in any of them."""
     rows = [row for log in logs for row in log.rows if not row.missing]
     return sum(bool(row.thrown) for row in rows) if all(row.thrown for row in rows) else 0

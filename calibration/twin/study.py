@@ -56,7 +56,7 @@ def parameters(tracked: Tracked, levels: tuple[str, ...]) -> dict[str, Any]:
     """Fitted surrogates as entries of `to_vector` by level and name, and their errors."""
     found: dict[str, Any] = {}
     for level in levels:
-        fit = pulled_fit(tracked, level)
+        fit = penalised_fit(tracked, level)
         found |= fit_row(fit)
     return found
 
@@ -72,13 +72,13 @@ def fit_row(fit: Fit) -> dict[str, Any]:
     return found
 
 
-def pulled_fit(tracked: Tracked, level: str) -> Fit:
+def penalised_fit(tracked: Tracked, level: str) -> Fit:
     """The fit of a model, pulled weakly towards the shipped one of `standard`."""
-    centre, spread = pull(level)
+    centre, spread = weak_prior(level)
     return fit_tracked(tracked, level, centre=centre, spread=spread)
 
 
-def pull(level: str) -> tuple[Vector, Vector]:
+def weak_prior(level: str) -> tuple[Vector, Vector]:
     """Centre and spread for `fit_tracked`: the shipped fit of `standard`, widely."""
     spread = [LOGIT_SPREAD if name in BOUNDED else SLOPE_SPREAD for name in names(level)]
     return to_vector(make("standard", level).rates, level), np.array(spread)

@@ -66,7 +66,7 @@ CHARTS = FIGURES[:4]
 
 
 @dataclass(frozen=True, slots=True)
-class Cell:
+class FigureCell:
     """A figure of a tower.
 
     Attributes:
@@ -83,7 +83,7 @@ class Cell:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class FigureLine:
     """A figure of the log and of all towers.
 
     Attributes:
@@ -93,28 +93,28 @@ class Line:
     """
 
     name: str
-    log: Cell
-    cells: tuple[Cell, ...]
+    log: FigureCell
+    cells: tuple[FigureCell, ...]
 
 
-def scored_lines(scores: Scores) -> Iterator[Line]:
-    """How well each tower foretells the logs, toss by toss."""
+def scored_lines(scores: Scores) -> Iterator[FigureLine]:
+    """How well each tower predicts the logs, toss by toss."""
     found = [_judgement(name, scores) for name in MEANINGS]
     yield _line("Nats a toss", map(_score, found))
     yield _line("Behind the twin, nats", [_figure(_gain(name, scores)) for name in MEANINGS])
-    yield _line("In the middle 50 % foretold", (_percent(each.coverage_50) for each in found))
-    yield _line("In the middle 90 % foretold", (_percent(each.coverage_90) for each in found))
-    yield _line("All tenths alike (PIT)", (Cell(p_value(each.pit_p)) for each in found))
+    yield _line("In the middle 50 % predicted", (_percent(each.coverage_50) for each in found))
+    yield _line("In the middle 90 % predicted", (_percent(each.coverage_90) for each in found))
+    yield _line("All tenths alike (PIT)", (FigureCell(p_value(each.pit_p)) for each in found))
 
 
-def free_lines(free: Comparison) -> Iterator[Line]:
+def free_lines(free: Comparison) -> Iterator[FigureLine]:
     """What each tower does by itself with the throws of the logs."""
     rows, near = rows_of(free), nearness(free)
     for group, name, title, digits in FIGURES:
         if row := rows.get((group, name)):
             every = zip(row.towers, row.distances, strict=True)
             cells = tuple(_figure(figure, digits, distance) for figure, distance in every)
-            yield Line(title, _figure(row.log, digits), cells)
+            yield FigureLine(title, _figure(row.log, digits), cells)
     of_towers = [near[name] for name in MEANINGS]
     yield _line("Energy distance, log", (_energy(each.energy) for each in of_towers))
     yield _line("Energy distance, itself", (_energy(each.energy_itself) for each in of_towers))
@@ -122,9 +122,11 @@ def free_lines(free: Comparison) -> Iterator[Line]:
         yield _line("AUC, log", (_figure(each.auc, 2) for each in of_towers))
         yield _line("AUC, itself", (_figure(each.auc_itself, 2) for each in of_towers))
     within = f"Figures within {NEAR:.0f} errors of the log"
-    yield _line(within, (Cell(figures_near(each)) for each in of_towers))
-    yield _line("Median distance, errors", (Cell(number(each.median, 1)) for each in of_towers))
-    yield _line("Throws that jammed it", (Cell(jams(each)) for each in of_towers))
+    yield _line(within, (FigureCell(figures_near(each)) for each in of_towers))
+    yield _line(
+        "Median distance, errors", (FigureCell(number(each.median, 1)) for each in of_towers)
+    )
+    yield _line("Throws that jammed it", (FigureCell(jams(each)) for each in of_towers))
 
 
 def rows_of(free: Comparison) -> dict[tuple[str, str], Row]:
@@ -143,8 +145,8 @@ def jams(found: Nearness) -> str:
     return f"{found.jams.seeding_jams + found.jams.other_jams} of {f'{throws:,}'}"
 
 
-def _line(name: str, cells: Iterable[Cell]) -> Line:
-    return Line(name, Cell(""), tuple(cells))
+def _line(name: str, cells: Iterable[FigureCell]) -> FigureLine:
+    return FigureLine(name, FigureCell(""), tuple(cells))
 
 
 def _judgement(name: str, scores: Scores) -> Judgement:
@@ -155,34 +157,38 @@ def _gain(name: str, scores: Scores) -> Estimate | None:
     return scores.baselines[SCORED[name]].gain if name in SCORED else None
 
 
-def _score(found: Judgement) -> Cell:
-    return Cell(f"{found.impossible} impossible") if found.impossible else _figure(found.score)
+def _score(found: Judgement) -> FigureCell:
+    return (
+        FigureCell(f"{found.impossible} impossible") if found.impossible else _figure(found.score)
+    )
 
 
-def _percent(figure: Estimate) -> Cell:
+def _percent(figure: Estimate) -> FigureCell:
     error = figure.standard_error
-    return Cell(percent(figure.value), "" if error is None else f"±\u00a0{100 * error:.0f}")
+    return FigureCell(percent(figure.value), "" if error is None else f"±\u00a0{100 * error:.0f}")
 
 
-def _figure(figure: Estimate | None, digits: int | None = 3, distance: float | None = None) -> Cell:
+def _figure(
+    figure: Estimate | None, digits: int | None = 3, distance: float | None = None
+) -> FigureCell:
     """A figure with its error and, of a tower, its distance from the log's."""
     if figure is None or figure.value is None:
-        return Cell(NONE)
+        return FigureCell(NONE)
     error = figure.standard_error
-    return Cell(
-        _written(figure.value, digits),
-        "" if error is None else f"±\u00a0{_written(error, digits).removesuffix(PERCENT)}",
+    return FigureCell(
+        _format(figure.value, digits),
+        "" if error is None else f"±\u00a0{_format(error, digits).removesuffix(PERCENT)}",
         "" if distance is None else f"{'+' if distance >= 0.05 else ''}{number(distance, 1)}",
         distance is not None and abs(distance) > NEAR,
     )
 
 
-def _written(value: float, digits: int | None) -> str:
+def _format(value: float, digits: int | None) -> str:
     return percent(value, 1) if digits is None else number(value, digits)
 
 
-def _energy(energy: Energy | None) -> Cell:
-    return Cell(NONE if energy is None else number(energy.distance, 3))
+def _energy(energy: Energy | None) -> FigureCell:
+    return FigureCell(NONE if energy is None else number(energy.distance, 3))
 
 
 def charts(free: Comparison) -> Iterator[Chart]:
@@ -221,7 +227,7 @@ def _chart(name: str, title: str, row: Row, towers: Sequence[str], digits: int |
             count_percent(ax.xaxis)
 
     seen = "; ".join(
-        f"{tower} {NONE if np.isnan(value) else _written(value, digits)}"
+        f"{tower} {NONE if np.isnan(value) else _format(value, digits)}"
         for tower, value in zip(towers, values, strict=True)
     )
     key = (
@@ -230,7 +236,7 @@ def _chart(name: str, title: str, row: Row, towers: Sequence[str], digits: int |
         ("line", "log"),
         ("shade", "log, 90 in 100"),
     )
-    seen = f"Log {_written(middle, digits)}; {seen}"
+    seen = f"Log {_format(middle, digits)}; {seen}"
     return draw_chart(name, title, CAPTIONS[title], seen, draw, key=key)
 
 

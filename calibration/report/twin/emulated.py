@@ -1,4 +1,4 @@
-"""Is the emulator good? How well it foretells points that it has not seen, in words and numbers."""
+"""Is the emulator good? How well it predicts points that it has not seen, in words and numbers."""
 
 from __future__ import annotations
 
@@ -9,19 +9,21 @@ from dataclasses import dataclass
 import numpy as np
 
 from calibration.report.parameters import MEANINGS
-from calibration.twin.emulator import JAM, MOST_CONTENT, MOST_JAMS, Emulator, Validation
+from calibration.twin.emulator import JAM, MAX_CONTENT, MAX_JAM_SHARE, Emulator, Validation
 from calibration.twin.fit import Twin
 from foundation.wording import listed, plural
 from pages.wording import number, percent
 
-FAR = 3.3  # standard errors: farther away once in a thousand times, as there are many outputs
+MAX_ERRORS = (
+    3.3  # standard errors: farther away once in a thousand times, as there are many outputs
+)
 TITLES = {
     JAM: "Chance to jam in a throw, its log",
     "new_content2": f"{MEANINGS['new_content'].title}, bend",
 }
 """Where those of parameters do not stand alone."""
 
-MOST_SPREAD = 1.5  # of misses, in what they are expected to be
+MAX_SPREAD = 1.5  # of misses, in what they are expected to be
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +35,7 @@ class Output:
         title: what it is, in a few words.
         explained: share of its variance at points not seen.
         spread: of the misses, in what they should be.
-        within_90: share within the middle nine tenths of what was foretold.
+        within_90: share within the middle nine tenths of what was predicted.
         deviation: how sure the emulator is, beside how much the output varies.
         kept: whether what the emulator promised came.
     """
@@ -70,27 +72,27 @@ def _output(found: Validation) -> Output:
         number(found.spread),
         percent(found.within_90),
         f"{number(found.deviation)} of {number(found.varies)}",
-        is_kept(found),
+        is_calibrated(found),
     )
 
 
-def is_kept(found: Validation) -> bool:
+def is_calibrated(found: Validation) -> bool:
     """Whether misses are about as large as the emulator says, or smaller."""
     error = math.sqrt(0.09 / max(1, found.points))
-    return found.within_90 >= 0.9 - FAR * error and found.spread <= MOST_SPREAD
+    return found.within_90 >= 0.9 - MAX_ERRORS * error and found.spread <= MAX_SPREAD
 
 
-def words(twin: Twin) -> Iterator[str]:
+def describe(twin: Twin) -> Iterator[str]:
     """What the emulator is made of, and whether it keeps its promises."""
     emulator = twin.emulator
     every, usable, found = emulator.points, emulator.usable, validations(emulator)
-    yield from _made_of(emulator)
+    yield from _describe_points(emulator)
     if not found:
         yield (
             "No points were kept back to try it by, so nobody knows how good it is: simulate more."
         )
         return
-    broken = [title_of(each.name) for each in found if each.name != JAM and not is_kept(each)]
+    broken = [title_of(each.name) for each in found if each.name != JAM and not is_calibrated(each)]
     kept_back = plural(len(usable.held_out.numbers), "usable point")
     if broken:
         yield (
@@ -106,8 +108,8 @@ def words(twin: Twin) -> Iterator[str]:
         yield "These are few points to try it by."
 
 
-def _made_of(emulator: Emulator) -> Iterator[str]:
-    every, usable = emulator.points.fitted, emulator.usable.fitted
+def _describe_points(emulator: Emulator) -> Iterator[str]:
+    every, usable = emulator.points.training, emulator.usable.training
     tosses = every.tosses
     each = f"{int(np.median(tosses)):,}"
     about = each if int(tosses.min()) == int(tosses.max()) else f"about {each}"
@@ -115,11 +117,11 @@ def _made_of(emulator: Emulator) -> Iterator[str]:
         f"The physics was tried at {plural(len(every.numbers), 'point')}, {about} tosses each, "
         f"with every cube followed; {len(usable.numbers)} of these points made the emulator."
     )
-    jammed = every.jams > MOST_JAMS * every.tosses
-    full = (every.content > MOST_CONTENT) & ~jammed
+    jammed = every.jams > MAX_JAM_SHARE * every.tosses
+    full = (every.content > MAX_CONTENT) & ~jammed
     why = {
-        f"jam in more than {percent(MOST_JAMS)} of the throws": int(jammed.sum()),
-        f"hold over {MOST_CONTENT} cubes on average": int(full.sum()),
+        f"jam in more than {percent(MAX_JAM_SHARE)} of the throws": int(jammed.sum()),
+        f"hold over {MAX_CONTENT} cubes on average": int(full.sum()),
     }
     if jammed.any() or full.any():
         said = listed([f"{count} that {reason}" for reason, count in why.items() if count])

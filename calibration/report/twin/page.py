@@ -11,7 +11,7 @@ from calibration.judge.caveats import kind_note
 from calibration.judge.compare import Comparison
 from calibration.prediction.scores import Scores
 from calibration.report import pit
-from calibration.report.fitpage import capital, suggestions
+from calibration.report.fitpage import capitalise, suggestions
 from calibration.report.gains import gain_tile
 from calibration.report.logs import LogLine, banner, titles
 from calibration.report.parameters import UNIDENTIFIED
@@ -19,12 +19,17 @@ from calibration.report.twin import beside, emulated, verdicts
 from calibration.report.twin.freevalues import (
     MARKS,
     FreeValue,
+    describe_ties,
     free_values,
     tie_chart,
-    words_on_ties,
 )
 from calibration.report.twin.measures import measures
-from calibration.surrogate.description import THROW, falls_of_inside, falls_through, mean_content
+from calibration.surrogate.description import (
+    TYPICAL_THROW,
+    falls_of_inside,
+    falls_through,
+    mean_content,
+)
 from calibration.twin.fit import Twin
 from calibration.twin.freeruns import CALIBRATED, NEAR, nearness
 from calibration.twin.posterior import (
@@ -76,7 +81,7 @@ def context_of(twin: Twin, free: Comparison) -> dict[str, Any]:
         "seed_free": free.seed,
         "found_out": list(verdicts.found_out(twin, values)),
         "tiles": list(_tiles(twin, free, scores)),
-        "changed": " ".join(verdicts.changed(free, scores)),
+        "changed": " ".join(verdicts.describe_change(free, scores)),
         "doubt": doubt,
         "uses": list(verdicts.uses(free, scores, doubt.found)),
         "not_concluded": list(verdicts.not_concluded(twin, free, values)),
@@ -88,7 +93,7 @@ def context_of(twin: Twin, free: Comparison) -> dict[str, Any]:
         "values": values,
         "marks": MARKS,
         "unidentified": UNIDENTIFIED,
-        "ties": list(words_on_ties(twin.posterior)),
+        "ties": list(describe_ties(twin.posterior)),
         "tie_chart": tie_chart(twin),
         "towers": beside.MEANINGS,
         "scored": list(beside.scored_lines(scores)),
@@ -97,12 +102,12 @@ def context_of(twin: Twin, free: Comparison) -> dict[str, Any]:
         "near": f"{NEAR:.0f}",
         "beside_charts": list(beside.charts(free)),
         "left_out": "each session" if twin.direct.by_session else "each block of tosses",
-        "promises": list(pit.promises(scores.judgement)),
-        "checks": [pit.pit(scores.judgement), pit.battles(scores.judgement)],
-        "emulator": " ".join(emulated.words(twin)),
+        "promises": list(pit.calibration_checks(scores.judgement)),
+        "checks": [pit.pit_chart(scores.judgement), pit.battle_chart(scores.judgement)],
+        "emulator": " ".join(emulated.describe(twin)),
         "jam": percent(emulated.jam_chance(twin), 2),
         "outputs": emulated.outputs(twin.emulator),
-        "suggestions": [f"{capital(each.words)}." for each in suggestions(twin.direct)],
+        "suggestions": [f"{capitalise(each.words)}." for each in suggestions(twin.direct)],
         "measured": [each for each in values if each.measured and not each.identified],
         "advice": list(_advice(values)),
         **_method(twin),
@@ -112,10 +117,13 @@ def context_of(twin: Twin, free: Comparison) -> dict[str, Any]:
 def _tiles(twin: Twin, free: Comparison, scores: Scores) -> Iterator[Tile]:
     draws, content = twin.surrogates.rates, mean_content(twin.logs)
     for chance, words in (
-        (falls_through(draws, THROW, content), f"of {THROW} thrown cubes fall at once"),
         (
-            falls_of_inside(draws, THROW, content),
-            f"of what sits inside is brought out by a throw of {THROW}",
+            falls_through(draws, TYPICAL_THROW, content),
+            f"of {TYPICAL_THROW} thrown cubes fall at once",
+        ),
+        (
+            falls_of_inside(draws, TYPICAL_THROW, content),
+            f"of what sits inside is brought out by a throw of {TYPICAL_THROW}",
         ),
     ):
         value, _, error = str(chance).partition(" ± ")
@@ -134,7 +142,7 @@ def _tiles(twin: Twin, free: Comparison, scores: Scores) -> Iterator[Tile]:
 def _notes(twin: Twin) -> Iterator[str]:
     for log in twin.logs:
         yield kind_note(log)
-    if twin.direct.simulated:
+    if twin.direct.is_simulated:
         yield "So the tower is one of a simulation, not of anything on a table."
     if twin.design.section == "plane":
         yield "The design has no depth: an effective tower, whose measures are no real one's."

@@ -11,16 +11,22 @@ from dataclasses import dataclass
 from typing import Literal
 
 from calibration.judge.compare import Comparison
+from calibration.judge.verdict import Verdict
 from calibration.logs.estimates import Estimate
 from calibration.prediction.scores import Scores
 from calibration.report import pit
 from calibration.report.twin.beside import figures_near, jams, rows_of
-from calibration.report.twin.emulated import is_kept, title_of, validations
-from calibration.report.twin.freevalues import LEAST_TIE, FreeValue, ties
+from calibration.report.twin.emulated import is_calibrated, title_of, validations
+from calibration.report.twin.freevalues import MIN_TIE, FreeValue, ties
 from calibration.report.wording import with_error
-from calibration.surrogate.description import THROW, falls_of_inside, falls_through, mean_content
+from calibration.surrogate.description import (
+    TYPICAL_THROW,
+    falls_of_inside,
+    falls_through,
+    mean_content,
+)
 from calibration.twin.emulator import JAM
-from calibration.twin.fit import BEFORE, DIRECT, FEW_DRAWS, Twin
+from calibration.twin.fit import BEFORE, DIRECT, MIN_EFFECTIVE_DRAWS, Twin
 from calibration.twin.freeruns import (
     CALIBRATED,
     DESIGNED,
@@ -28,35 +34,20 @@ from calibration.twin.freeruns import (
     FITTED,
     NEAR,
     Nearness,
-    alike,
+    count_equal,
     nearness,
 )
 from foundation.wording import listed, plural
 from pages.wording import number, p_value, plus_minus, together
 
-ENOUGH = 0.9  # share of the figures that should be near; of towers that are alike .95 are
-DOUBT = 0.01  # a p-value below raises doubt
-SURE = 2.0  # errors by which a surrogate without physics must be ahead to make physics doubtful
-APART = 3.0  # errors of AUCs, which are somewhat too small (docs/compare.md)
-MOST_JAMS = 0.01  # share of throws
+MIN_NEAR = 0.9  # share of the figures that should be near; of towers that are alike .95 are
+SIGNIFICANCE = 0.01  # a p-value below raises doubt
+MIN_LEAD = 2.0  # errors by which a surrogate without physics must be ahead to make physics doubtful
+MIN_AUC_ERRORS = 3.0  # errors of AUCs, which are somewhat too small (docs/compare.md)
+MAX_JAM_SHARE = 0.01  # share of throws
 
 Way = Literal["nearer", "farther", "alike"]
 Ahead = Literal["twin", "direct", "neither", "unknown"]
-
-
-@dataclass(frozen=True, slots=True)
-class Doubt:
-    """Whether the physics is doubtful; as `parts.html` shows verdicts.
-
-    Attributes:
-        found: whether it is.
-        short: in a sentence.
-        words: why, in sentences.
-    """
-
-    found: bool
-    short: str
-    words: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +79,7 @@ def way(before: Nearness, now: Nearness) -> Way:
 
 
 def ahead(gain: Estimate) -> Ahead:
-    """Who foretells better, the twin or the surrogate fitted directly.
+    """Who predicts better, the twin or the surrogate fitted directly.
 
     Args:
         gain: of the twin over it, in nats a toss; one is ahead by more than the paired error.
@@ -107,9 +98,9 @@ def found_out(twin: Twin, values: tuple[FreeValue, ...]) -> Iterator[str]:
     """What the logs tell of the tower, in sentences."""
     draws, content = twin.surrogates.rates, mean_content(twin.logs)
     yield together(
-        f"By its physics a cube thrown into this tower falls through with "
-        f"{falls_through(draws, THROW, content)}; of what sits inside, a throw of {THROW} brings "
-        f"out {falls_of_inside(draws, THROW, content)}."
+        f"By its physics, in a throw of {TYPICAL_THROW} cubes each one falls through this tower "
+        f"with a chance of {falls_through(draws, TYPICAL_THROW, content)}, and each cube inside "
+        f"falls with {falls_of_inside(draws, TYPICAL_THROW, content)}."
     )
     told = [each for each in values if each.identified]
     untold = [each.title for each in values if not each.identified]
@@ -125,7 +116,7 @@ def found_out(twin: Twin, values: tuple[FreeValue, ...]) -> Iterator[str]:
         yield f"It does not tell of {listed([f'“{each}”' for each in untold])}."
 
 
-def changed(free: Comparison, scores: Scores) -> Iterator[str]:
+def describe_change(free: Comparison, scores: Scores) -> Iterator[str]:
     """What calibrating changed, in sentences."""
     near, rows = nearness(free), rows_of(free)
     before, now = near[DESIGNED], near[CALIBRATED]
@@ -138,10 +129,10 @@ def changed(free: Comparison, scores: Scores) -> Iterator[str]:
             f"Left to itself with the log's throws the physics holds {one} cubes as designed and "
             f"{other} calibrated; the log has {with_error(content.log, 1)}."
         )
-    yield f"{_nearer(before, now)} {_gained(scores.baselines[BEFORE].gain)}"
+    yield f"{_describe_way(before, now)} {_describe_gain(scores.baselines[BEFORE].gain)}"
 
 
-def _nearer(before: Nearness, now: Nearness) -> str:
+def _describe_way(before: Nearness, now: Nearness) -> str:
     said = {
         "nearer": "Calibrating brought the physics nearer to the log",
         "farther": "Calibrating took the physics farther from the log",
@@ -157,20 +148,20 @@ def _distance(found: Nearness) -> str:
     return number(None if found.energy is None else found.energy.distance, 3)
 
 
-def _gained(gain: Estimate) -> str:
+def _describe_gain(gain: Estimate) -> str:
     told = f"({with_error(gain)} nats a toss gained)"
     return {
-        "twin": f"It foretells tosses better than before by more than the error {told}.",
-        "direct": f"It foretells tosses worse than before by more than the error {told}.",
-        "neither": f"It foretells tosses neither better nor worse than before {told}.",
-        "unknown": f"Whether it foretells tosses better nobody can tell by one session {told}.",
+        "twin": f"It predicts tosses better than before by more than the error {told}.",
+        "direct": f"It predicts tosses worse than before by more than the error {told}.",
+        "neither": f"It predicts tosses neither better nor worse than before {told}.",
+        "unknown": f"Whether it predicts tosses better nobody can tell by one session {told}.",
     }[ahead(gain)]
 
 
 # Whether to trust it
 
 
-def doubt(twin: Twin, free: Comparison, scores: Scores, values: tuple[FreeValue, ...]) -> Doubt:
+def doubt(twin: Twin, free: Comparison, scores: Scores, values: tuple[FreeValue, ...]) -> Verdict:
     """Whether the physics is doubtful, and why."""
     why = [
         *_doubts_by_itself(nearness(free)[CALIBRATED]),
@@ -180,13 +171,13 @@ def doubt(twin: Twin, free: Comparison, scores: Scores, values: tuple[FreeValue,
     ]
     if why:
         many = f"{len(why)} things speak" if len(why) > 1 else "one thing speaks"
-        return Doubt(True, f"The physics is doubtful: {many} against it.", " ".join(why))
+        return Verdict(True, f"The physics is doubtful: {many} against it.", " ".join(why))
     tosses = plural(scores.judgement.tosses, "toss", "tosses")
-    return Doubt(
+    return Verdict(
         False,
         "Nothing speaks against the physics.",
         f"Left to itself it has {figures_near(nearness(free)[CALIBRATED])} figures within "
-        f"{NEAR:.0f} standard errors of the log, its forecasts keep their promises, no value "
+        f"{NEAR:.0f} standard errors of the log, its predictions keep their promises, no value "
         f"crowds at an end of what was believed, and the emulator is as good as it says. So much "
         f"can be seen with {tosses}; it is no proof.",
     )
@@ -194,19 +185,19 @@ def doubt(twin: Twin, free: Comparison, scores: Scores, values: tuple[FreeValue,
 
 def _doubts_by_itself(found: Nearness) -> Iterator[str]:
     share = found.share
-    if share is not None and share < ENOUGH:
+    if share is not None and share < MIN_NEAR:
         yield (
             f"Only {figures_near(found)} figures lie within {NEAR:.0f} standard errors of the log; "
             f"of a tower like it about 95 in 100 do."
         )
-    if found.energy and found.energy.p_value is not None and found.energy.p_value < DOUBT:
+    if found.energy and found.energy.p_value is not None and found.energy.p_value < SIGNIFICANCE:
         p = p_value(found.energy.p_value)
         yield f"Three throws in a row differ from the log's by more than luck ({p})."
-    if _told_apart(found.auc, found.auc_itself):
+    if _differ(found.auc, found.auc_itself):
         auc = with_error(found.auc) if found.auc else ""
         yield f"A classifier tells its throws from the log's better than luck does (AUC {auc})."
     throws = found.jams.seeding_throws + found.jams.other_throws
-    if throws and found.jams.seeding_jams + found.jams.other_jams > MOST_JAMS * throws:
+    if throws and found.jams.seeding_jams + found.jams.other_jams > MAX_JAM_SHARE * throws:
         yield f"It jams in {jams(found)} throws."
 
 
@@ -214,31 +205,31 @@ def _doubts_beside(free: Comparison) -> Iterator[str]:
     near = nearness(free)
     if way(near[DESIGNED], near[CALIBRATED]) == "farther":
         yield "Left to itself it is farther from the log than the design was before calibrating."
-    same, of = alike(free, EMULATED, CALIBRATED)
-    if of and same / of < ENOUGH:
+    same, of = count_equal(free, EMULATED, CALIBRATED)
+    if of and same / of < MIN_NEAR:
         yield (
             f"It differs from the surrogate that stands for it in the fit: {same} of {of} figures "
             f"are the same but for what this log cannot tell."
         )
 
 
-def _told_apart(auc: Estimate | None, itself: Estimate | None) -> bool:
+def _differ(auc: Estimate | None, itself: Estimate | None) -> bool:
     if auc is None or itself is None or auc.value is None or itself.value is None:
         return False
     error = math.hypot(auc.standard_error or 0.0, itself.standard_error or 0.0)
-    return auc.value - max(0.5, itself.value) > APART * error
+    return auc.value - max(0.5, itself.value) > MIN_AUC_ERRORS * error
 
 
 def _doubts_by_scores(scores: Scores) -> Iterator[str]:
-    broken = [each for each in pit.promises(scores.judgement) if not each.kept]
+    broken = [each for each in pit.calibration_checks(scores.judgement) if not each.kept]
     if broken:
         said = listed([f"“{each.what}” ({each.came})" for each in broken])
-        yield f"Its forecasts break a promise: {said}."
+        yield f"Its predictions break a promise: {said}."
     gain = scores.baselines[DIRECT].gain
     value, error = gain.value, gain.standard_error
-    if value is not None and error is not None and value < -SURE * error:
+    if value is not None and error is not None and value < -MIN_LEAD * error:
         yield together(
-            f"A surrogate without physics foretells notably better, by {number(-value, 3)} ± "
+            f"A surrogate without physics predicts notably better, by {number(-value, 3)} ± "
             f"{number(error, 3)} nats a toss."
         )
 
@@ -254,11 +245,11 @@ def _doubts_by_fit(twin: Twin, values: tuple[FreeValue, ...]) -> Iterator[str]:
     tried = validations(twin.emulator)
     if not tried:
         yield "No points were kept back to try the emulator by."
-    broken = [each for each in tried if each.name != JAM and not is_kept(each)]
+    broken = [each for each in tried if each.name != JAM and not is_calibrated(each)]
     if broken:
         said = listed([f"“{title_of(each.name)}”" for each in broken])
         yield f"The emulator is surer than it should be about {said}."
-    if twin.posterior.effective < FEW_DRAWS:
+    if twin.posterior.effective < MIN_EFFECTIVE_DRAWS:
         yield f"The posterior is worth {twin.posterior.effective:.0f} independent draws only."
 
 
@@ -301,8 +292,8 @@ def _watching(near: dict[str, Nearness]) -> Use:
 
 
 def _bulk(free: Comparison) -> Use:
-    same, of = alike(free, EMULATED, CALIBRATED)
-    only = "only " if of and same / of < ENOUGH else ""
+    same, of = count_equal(free, EMULATED, CALIBRATED)
+    only = "only " if of and same / of < MIN_NEAR else ""
     stands = "differ from those of the physics it stands for by less than this log can tell"
     fair = f"Left to itself, {only}{same} of its {of} figures {stands}."
     return Use(
@@ -335,7 +326,7 @@ def _scoring(scores: Scores) -> Use:
 
 def not_concluded(twin: Twin, free: Comparison, values: tuple[FreeValue, ...]) -> Iterator[str]:
     """What nobody should read out of the page."""
-    if twin.direct.simulated:
+    if twin.direct.is_simulated:
         yield "Anything about a tower on a table: the log was made by a simulation."
     yield (
         "What your cubes and your cardboard are like. The values are those at which this "
@@ -347,10 +338,10 @@ def not_concluded(twin: Twin, free: Comparison, values: tuple[FreeValue, ...]) -
             f"Anything about {listed([f'“{each}”' for each in untold])}: the best draw has some "
             f"value there, and others do as well."
         )
-    if any(abs(tie.correlation) >= LEAST_TIE for tie in ties(twin.posterior)):
+    if any(abs(tie.correlation) >= MIN_TIE for tie in ties(twin.posterior)):
         yield "Anything about one alone of two values that go together (below)."
     yield (
-        "That the simulation itself foretells so well: its score is that of its surrogate, which "
+        "That the simulation itself predicts so well: its score is that of its surrogate, which "
         "the emulator says, averaged over the posterior."
     )
     figures = nearness(free)[CALIBRATED].figures

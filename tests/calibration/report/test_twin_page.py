@@ -16,7 +16,7 @@ from calibration.report import write_twin_report
 from calibration.report.twin.freevalues import tie_chart, ties
 from calibration.surrogate.information import without_colours
 from calibration.twin.fit import Twin, fit_twin
-from calibration.twin.freeruns import run_freely
+from calibration.twin.freeruns import compare_twin
 from foundation import OutputError
 from pages.wording import number
 from tests.calibration.fits import few_draws
@@ -126,7 +126,7 @@ def test_page_of_a_log_that_tells_little_is_sound(
     with few_draws():
         fit = calibrate(log, level="M0", unknown=UnknownStart(3.0))
         twin = fit_twin(log, design=made.DESIGN, emulator=made.emulator(), direct=fit)
-    found = written(twin, run_freely(twin, seed=1), drawn=drawn)
+    found = written(twin, compare_twin(twin, seed=1), drawn=drawn)
     assert_sound(found)
     assert said in found.text
 
@@ -134,7 +134,7 @@ def test_page_of_a_log_that_tells_little_is_sound(
 def test_the_two_identified_values_most_correlated_are_drawn(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    twin, least = made.twin(), "calibration.twin.fit.LEAST_CONTRACTION"
+    twin, least = made.twin(), "calibration.twin.fit.MIN_CONTRACTION"
     monkeypatch.setattr(least, 2.0)
     assert "fewer than two" in tie_chart(twin).caption
     monkeypatch.setattr(least, -1.0)

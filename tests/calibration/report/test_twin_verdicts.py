@@ -119,7 +119,7 @@ def test_physics_to_watch_is_the_calibrated_one_unless_it_is_farther(
     watch = next(verdicts.uses(free, made.scores(), doubtful=False))
     assert watch.take == take
     assert said in watch.why
-    changed = " ".join(verdicts.changed(free, made.scores()))
+    changed = " ".join(verdicts.describe_change(free, made.scores()))
     assert number(designed, 3) in changed
     assert number(calibrated, 3) in changed
 
@@ -235,8 +235,10 @@ def test_a_surrogate_that_is_far_ahead_makes_physics_doubtful() -> None:
 
 def test_a_promise_that_is_broken_makes_physics_doubtful() -> None:
     free, _ = undisturbed()
-    off = made.twin().forecasts
-    wrong = replace(made.twin(), forecasts=replace(off, below=off.below * 0, up_to=off.up_to * 0.1))
+    off = made.twin().predictions
+    wrong = replace(
+        made.twin(), predictions=replace(off, below=off.below * 0, up_to=off.up_to * 0.1)
+    )
     found = doubts(plain(wrong), free, wrong.scores)
     assert "break a promise" in found.words
 
@@ -252,6 +254,6 @@ def test_values_at_an_end_and_few_draws_make_physics_doubtful() -> None:
     few = np.zeros(len(unit))
     few[:50] = 1 / 50
     rare = replace(twin.posterior, weights=few)
-    assert rare.effective < verdicts.FEW_DRAWS
+    assert rare.effective < verdicts.MIN_EFFECTIVE_DRAWS
     found = doubts(replace(twin, posterior=rare), free, scores)
     assert f"worth {rare.effective:.0f} independent draws only" in found.words

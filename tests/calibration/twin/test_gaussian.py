@@ -6,17 +6,17 @@ import numpy as np
 import pytest
 
 from calibration.surrogate.posterior import Normal
-from calibration.twin.gaussian import LEAST, Bell, Floats
+from calibration.twin.gaussian import MIN_PRECISION, Floats, GaussianApproximation
 
 DRAWS = 40_000
 MOST_SIGMAS = 4.5  # a figure is farther from its value once in 150,000
 
 
-def bell(size: int) -> Bell:
+def bell(size: int) -> GaussianApproximation:
     """Of parameters that hang together."""
     rng = np.random.default_rng(size)
     root = rng.standard_normal((size, size + 1))
-    return Bell(root @ root.T, 2 * rng.standard_normal(size))
+    return GaussianApproximation(root @ root.T, 2 * rng.standard_normal(size))
 
 
 def belief(size: int) -> tuple[Floats, Floats]:
@@ -48,7 +48,7 @@ def test_draws_are_as_the_sum_over_a_grid_says(size: int) -> None:
     mean = weights @ places
     covariance = (weights[:, None] * (places - mean)).T @ (places - mean)
     many = [np.repeat(each, DRAWS, axis=0) for each in belief(size)]
-    drawn = bell(size).drawn(*many, np.random.default_rng(1))
+    drawn = bell(size).draw(*many, np.random.default_rng(1))
     deviations = np.sqrt(np.diag(covariance))
     assert (abs(drawn.mean(axis=0) - mean) < MOST_SIGMAS * deviations / np.sqrt(DRAWS)).all()
     # A covariance's standard error is below sqrt(2 / draws) of both deviations.
@@ -61,7 +61,7 @@ def test_each_belief_has_its_own_evidence_and_draw() -> None:
     both = bell(2).evidence(means, deviations)
     alone = [bell(2).evidence(means[[n]], deviations[[n]])[0] for n in range(2)]
     np.testing.assert_allclose(both, alone)
-    drawn = bell(2).drawn(means, deviations, np.random.default_rng(1))
+    drawn = bell(2).draw(means, deviations, np.random.default_rng(1))
     np.testing.assert_allclose(drawn[1], means[1], atol=0.01)
     assert bell(2).evidence(means, deviations)[1] == pytest.approx(bell(2).logs(means)[1], abs=0.05)
 
@@ -69,7 +69,7 @@ def test_each_belief_has_its_own_evidence_and_draw() -> None:
 def test_a_turned_bell_is_the_same_of_others() -> None:
     rng = np.random.default_rng(1)
     back, others = rng.standard_normal((3, 3)), rng.standard_normal((20, 3))
-    found = bell(3).turned(back).logs(others)
+    found = bell(3).transform(back).logs(others)
     np.testing.assert_allclose(found, bell(3).logs(others @ back.T))
 
 
@@ -79,9 +79,11 @@ def test_a_normal_likelihood_is_found_again_whatever_the_weights(size: int) -> N
     root = rng.standard_normal((size, size)) + 2 * np.eye(size)
     prior = Normal(5 * rng.standard_normal(size), root @ root.T)
     vectors = prior.mean + rng.standard_normal((200, size)) @ prior.root.T
-    found = Bell.fitted(vectors, bell(size).logs(vectors) - 700, rng.random(200), prior)
+    found = GaussianApproximation.fit(
+        vectors, bell(size).logs(vectors) - 700, rng.random(200), prior
+    )
     np.testing.assert_allclose(found.precision, bell(size).precision, atol=1e-8)
-    np.testing.assert_allclose(found.pull, bell(size).pull, atol=1e-7)
+    np.testing.assert_allclose(found.linear, bell(size).linear, atol=1e-7)
 
 
 def test_what_the_tosses_do_not_tell_is_held_by_a_thousandth_of_the_prior() -> None:
@@ -89,14 +91,16 @@ def test_what_the_tosses_do_not_tell_is_held_by_a_thousandth_of_the_prior() -> N
     prior = Normal(np.zeros(2), np.diag([1.0, 100.0]))
     for second in (0.0, 0.05):  # nothing; more the farther away
         values = -(vectors[:, 0] ** 2) * 2 + second * vectors[:, 1] ** 2
-        found = Bell.fitted(vectors, values, np.full(200, 0.005), prior)
-        np.testing.assert_allclose(found.precision, np.diag([4, LEAST / 100]), atol=1e-9)
+        found = GaussianApproximation.fit(vectors, values, np.full(200, 0.005), prior)
+        np.testing.assert_allclose(found.precision, np.diag([4, MIN_PRECISION / 100]), atol=1e-9)
 
 
 def test_a_bell_fits_where_the_weights_are() -> None:
     vectors = np.linspace(-2, 2, 401)[:, None]
     at = vectors[:, 0]
     weights = np.exp(-(((at - 1) / 0.05) ** 2))
-    found = Bell.fitted(vectors, -(at**4), weights / weights.sum(), Normal(np.zeros(1), np.eye(1)))
+    found = GaussianApproximation.fit(
+        vectors, -(at**4), weights / weights.sum(), Normal(np.zeros(1), np.eye(1))
+    )
     assert found.precision[0, 0] == pytest.approx(12, rel=0.01)  # the second derivative at 1
-    assert found.pull[0] - found.precision[0, 0] == pytest.approx(-4, rel=0.02)
+    assert found.linear[0] - found.precision[0, 0] == pytest.approx(-4, rel=0.02)
