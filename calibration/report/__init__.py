@@ -1,4 +1,4 @@
-"""Pages that explain a calibration or a check, self-contained: charts, tables and words."""
+"""Self-contained pages that explain a calibration or a check: charts, tables and words."""
 
 from __future__ import annotations
 
@@ -45,8 +45,8 @@ def write_check_report(
         log: the log.
         spec: what names the tower.
         path: the file to write, whole or not at all.
-        predictions: of the log's tosses, to look for a change toss by toss; without them only
-            sessions are shown.
+        predictions: of the log's tosses, to look for a change; without them only sessions are
+            shown.
 
     Raises:
         OutputError: it cannot be written there.
@@ -60,7 +60,7 @@ def write_twin_report(found: Twin, path: Path | str, *, free: Comparison) -> Non
     Args:
         found: the fit.
         path: the file to write, whole or not at all.
-        free: what `calibration.twin.freeruns.compare_twin` says of it.
+        free: its comparison by `calibration.twin.freeruns.compare_twin`.
 
     Raises:
         OutputError: it cannot be written there.

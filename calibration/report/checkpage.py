@@ -23,13 +23,13 @@ from tower.log import TossLog
 SECTIONS = (
     ("short", "In short"),
     ("free", "Like the log?"),
-    ("promises", "Promises kept?"),
+    ("calibration", "Are its chances right?"),
     ("change", "Did it change?"),
     ("scores", "Better than simpler ones?"),
     ("method", "Method"),
 )
-UNSCORED = ("promises", "change")
-"""Sections of towers with a distribution only."""
+SCORED_ONLY = ("calibration", "change")
+"""Sections that need a tower with an outcome distribution."""
 
 
 def context_of(
@@ -37,7 +37,7 @@ def context_of(
 ) -> dict[str, Any]:
     """Everything that the template of a check asks for."""
     scored, found = check.scores, check.predictive
-    sections = [each for each in SECTIONS if scored or each[0] not in UNSCORED]
+    sections = [each for each in SECTIONS if scored or each[0] not in SCORED_ONLY]
     return {
         "title": f"{spec.rpartition('/')[2]} beside {titles([log])}",
         "eyebrow": "Check of a tower by a log",
@@ -73,7 +73,7 @@ def _prediction_sections(
 ) -> dict[str, Any]:
     judgement, several = found.judgement, len(found.sessions) > 1
     return {
-        "promises": list(pit.calibration_checks(judgement)),
+        "calibration": list(pit.calibration_checks(judgement)),
         "checks": [pit.pit_chart(judgement), pit.battle_chart(judgement)],
         **_change(found, log, predictions),
         "nat": gains.explain_score(found),
@@ -103,13 +103,13 @@ def _tiles(check: Check) -> Iterator[Tile]:
         yield Tile(
             number(found.score.value, 2),
             "" if error is None else number(error, 2),
-            "nats a toss: the logarithm of the chance given to what happened",
+            "log score per toss (nats): the logarithm of the chance that it gave to what happened",
         )
     if found.coverage_90.value is not None:
         yield Tile(
             percent(found.coverage_90.value),
             "",
-            "of tosses come out in the middle 90 % of what is predicted",
+            "of tosses come out in the central 90\u00a0% of what it predicts",
         )
     gain = check.scores.baselines["bag"].gain
     if gain.value is not None:
@@ -117,24 +117,28 @@ def _tiles(check: Check) -> Iterator[Tile]:
 
 
 def _apart(check: Check) -> str:
-    """How far three throws in a row are from those of the log, in sentences."""
+    """How far three consecutive throws are from those of the log, in sentences."""
     apart, itself = check.difference.from_reference, check.difference.from_itself
     if apart is None or apart.energy.distance is None:
         return ""
     floor = itself.energy.distance
-    said = (
-        f"Three throws in a row, taken together: the tower is {number(apart.energy.distance, 3)} "
-        f"away from the log ({p_value(apart.energy.p_value)}) by energy distance"
+    text = (
+        f"In three consecutive throws, taken together, the tower is "
+        f"{number(apart.energy.distance, 3)} away from the log (energy distance, "
+        f"{p_value(apart.energy.p_value)})"
     )
     if floor is not None:
-        said += f"; two runs of the tower itself are {number(floor, 3)} apart"
-    return f"{said}.{_auc(apart, itself)}"
+        text += f"; two runs of the tower itself are {number(floor, 3)} apart"
+    return f"{text}.{_auc(apart, itself)}"
 
 
 def _auc(apart: Difference, itself: Difference) -> str:
     if apart.auc is None or apart.auc.value is None:
         return ""
-    said = f" A classifier tells them apart with AUC {with_error(apart.auc, 2)}"
+    text = (
+        " Asked which of two such runs of throws is the tower's, a classifier is right with a "
+        f"chance (AUC) of {with_error(apart.auc, 2)}"
+    )
     if itself.auc and itself.auc.value is not None:
-        said += f", two runs of the tower with {number(itself.auc.value, 2)}"
-    return f"{said}; 0.5 is not at all."
+        text += f", between two runs of the tower with {number(itself.auc.value, 2)}"
+    return f"{text}; 0.5 is guessing."

@@ -19,12 +19,12 @@ from tower.log import LogDescription, TossLog
 WIDTH, HEIGHT = 13.5, 9.0  # inches
 LINES = ("-", "--", ":", "-.")
 TITLE_LENGTH = 80  # characters
-MIN_THROWS = 3  # throws behind a point; of fewer a share jumps about
+MIN_THROWS = 3  # for a point; with fewer it is too uncertain
 
 
 @dataclass(frozen=True, slots=True)
 class _Style:
-    """How a column is drawn; `shift` keeps error bars of several apart, in shares of a step."""
+    """The look of a column; `shift` separates error bars of several, in shares of a step."""
 
     name: str
     colour: str
@@ -87,11 +87,11 @@ def _log_name(result: Comparison) -> str:
 def _kind(result: Comparison, description: LogDescription | None) -> str:
     """What is simulated."""
     if description is None or result.log is None:
-        return "All of it comes from models, nothing was measured at a table."
+        return "All towers are models; nothing was measured at a table."
     kinds = {
         "recorded": "was recorded at a tower",
-        "simulated": "is simulated too",
-        "illustration": "is an illustration, no measurement",
+        "simulated": "is simulated, too",
+        "illustration": "is an illustration, not a measurement",
     }
     return f"The towers are models; the {_log_name(result)} {kinds[description.kind]}."
 
@@ -105,7 +105,7 @@ def _handle(style: _Style) -> Line2D:
 
 def _course(ax: Axes, columns: _Columns) -> None:
     ax.set(
-        title="Content over a session", xlabel="throws since the tower was emptied",
+        title="Cubes inside over a session", xlabel="throws since the tower was emptied",
         ylabel="cubes inside, mean",
     )  # fmt: skip
     for column, style in columns:
@@ -168,7 +168,7 @@ def _exit_points(figures: LogStatistics, key: str) -> Iterable[tuple[float, Esti
 
 
 def _autocorrelation(ax: Axes, columns: _Columns) -> None:
-    ax.set(title="Memory of the content", xlabel="throws later", ylabel="autocorrelation")
+    ax.set(title="Memory of the number inside", xlabel="throws later", ylabel="autocorrelation")
     ax.axhline(0, color=COLOURS["muted"], lw=0.8)
     for column, style in columns:
         lags = column.figures.autocorrelation if column.figures else ()
@@ -179,7 +179,7 @@ def _autocorrelation(ax: Axes, columns: _Columns) -> None:
 
 def _retention(ax: Axes, columns: _Columns) -> None:
     ax.set(
-        title="Kept of a first throw", xlabel="cubes thrown into the emptied tower",
+        title="What stays of a first throw", xlabel="cubes thrown into the emptied tower",
         ylabel="cubes that stay, mean",
     )  # fmt: skip
     for column, style in columns:
@@ -191,7 +191,7 @@ def _retention(ax: Axes, columns: _Columns) -> None:
 
 def _battles(ax: Axes, columns: _Columns) -> None:
     ax.set(
-        title="Battles: more in, more out?", xlabel="cubes that one side has more in",
+        title="Battles: more in, more out?", xlabel="lead of one side, cubes thrown",
         ylabel="share of throws", xlim=(-0.5, len(LEADS) - 0.5), ylim=(-0.03, 1.08),
     )  # fmt: skip
     places = {smallest: place for place, (smallest, _) in enumerate(LEADS)}

@@ -27,7 +27,7 @@ from calibration.surrogate.description import (
     mean_content,
 )
 from calibration.surrogate.information import Suggestion, suggest_throws
-from calibration.surrogate.ladder import names
+from calibration.surrogate.ladder import model_name, names
 from calibration.surrogate.logfit import Calibration
 from foundation.wording import listed, plural
 from pages.page import Tile
@@ -37,7 +37,7 @@ from tower.log import COUNTED
 SECTIONS = (
     ("short", "In short"),
     ("fit", "Like the log?"),
-    ("promises", "Promises kept?"),
+    ("calibration", "Are its chances right?"),
     ("told", "What the log tells"),
     ("change", "Did it change?"),
     ("scores", "Better than simpler ones?"),
@@ -46,12 +46,12 @@ SECTIONS = (
 )
 
 LEVELS = {
-    "M0": "cubes fall with two chances that never change: thrown ones and those inside",
-    "M1": "both depend on the number thrown",
-    "M2": "some of the cubes that stay get wedged and fall more rarely",
-    "M3": "a third kind, stuck ones; all depends on what is inside, too",
+    "M0": "a thrown cube and a cube inside each fall with a constant chance",
+    "M1": "both chances depend on the number of cubes thrown",
+    "M2": "some of the cubes that stay get wedged and fall less often",
+    "M3": "some get stuck even harder, and all chances depend on the cubes inside",
 }
-"""The models of the ladder, in words."""
+"""What each model of the ladder adds."""
 
 MAX_SUGGESTIONS = 4
 
@@ -67,8 +67,8 @@ def context_of(calibration: Calibration) -> dict[str, Any]:
         "title": titles(calibration.logs),
         "eyebrow": "Calibration of a cube tower",
         "subtitle": (
-            f"Model {calibration.level}, fitted to {plural(tosses, 'toss', 'tosses')} of "
-            f"{plural(sessions, 'session')}"
+            f"Model: {model_name(calibration.level)}, fitted to "
+            f"{plural(tosses, 'toss', 'tosses')} of {plural(sessions, 'session')}"
         ),
         "banner": banner(calibration.logs),
         "contents": SECTIONS,
@@ -86,7 +86,7 @@ def context_of(calibration: Calibration) -> dict[str, Any]:
             likenesscharts.out_by_in(log, found),
         ],
         "left_out": _left_out(calibration),
-        "promises": list(pit.calibration_checks(scores.judgement)),
+        "calibration": list(pit.calibration_checks(scores.judgement)),
         "checks": [
             pit.pit_chart(scores.judgement),
             pit.battle_chart(scores.judgement),
@@ -117,17 +117,16 @@ def _tiles(
     )
     yield _chance(
         falls_of_inside(draws, TYPICAL_THROW, content),
-        f"of what sits inside is brought out by a throw of {TYPICAL_THROW}",
+        f"of the cubes inside are brought out by a throw of {TYPICAL_THROW}",
     )
     inside = figures.later.retained
     if inside.mean is not None:
-        spread = f", from {inside.min} to {inside.max}"
-        yield Tile(f"{inside.mean:.0f}", "", f"cubes sit inside after a throw{spread}")
+        spread = f"on average; {inside.min} to {inside.max}"
+        yield Tile(f"{inside.mean:.0f}", "", f"cubes are inside after a throw, {spread}")
     else:
         mean = sum(found.ends) / len(found.ends)
-        yield Tile(
-            f"{mean:.0f}", "", "cubes sit inside in the end, by the model: the log is silent"
-        )
+        words = "cubes are inside at the end by the model; the log does not say"
+        yield Tile(f"{mean:.0f}", "", words)
     gain = scores.baselines["bag"].gain
     if gain.value is not None:
         yield gain_tile(gain)
@@ -139,17 +138,18 @@ def _chance(chance: UncertainChance, words: str) -> Tile:
 
 
 def _choice(calibration: Calibration) -> str:
-    """Why this model was taken."""
+    """Why this model was chosen."""
     level, levels = calibration.level, [each.level for each in calibration.ladder]
     scores = {each.level: each.score.value for each in calibration.ladder}
     best = max(levels, key=lambda each: -math.inf if (score := scores[each]) is None else score)
+    models = listed(map(model_name, levels))
     if choose_level(calibration.ladder) != level:
-        return f"Model {level} was asked for, of {listed(levels)}."
+        return f"Model {level} was given. Fitted were {models}."
     if best == level:
-        return f"Of the models {listed(levels)}, {level} predicts best what was left out."
+        return f"Model {level} was chosen: it predicts left-out tosses best. Fitted were {models}."
     return (
-        f"Of the models {listed(levels)}, {level} was chosen: the simplest one that predicts what "
-        f"was left out as well as the best, {best}, but for its standard error."
+        f"Model {level} was chosen: it is the simplest that predicts left-out tosses as well as "
+        f"the best, {best}, within one standard error. Fitted were {models}."
     )
 
 
@@ -158,7 +158,7 @@ def _left_out(calibration: Calibration) -> str:
 
 
 def suggestions(calibration: Calibration) -> Sequence[Suggestion]:
-    """The best throw of each kind that would tell more than a toss of the log did."""
+    """The best throw of each kind that would tell more than an average toss of the log."""
     m1 = calibration.posteriors["M1"]
     best: dict[tuple[str, bool], Suggestion] = {}
     for each in suggest_throws(join_logs(calibration.logs), m1.rates(m1.mean)):
@@ -168,7 +168,7 @@ def suggestions(calibration: Calibration) -> Sequence[Suggestion]:
 
 
 def capitalise(text: str) -> str:
-    """With a capital at its beginning."""
+    """Make the first letter a capital."""
     return text[:1].upper() + text[1:]
 
 
@@ -177,13 +177,13 @@ def _advice(calibration: Calibration, told: Sequence[Parameter]) -> Iterator[str
     wanted = list(dict.fromkeys(each.meaning.more for each in told if not each.identified))
     if wanted:
         titles_ = listed([f"“{each.meaning.title}”" for each in told if not each.identified])
-        yield f"This log does not identify {titles_}. What would help: {'; '.join(wanted)}."
+        yield f"This log does not identify {titles_}. These would help: {'; '.join(wanted)}."
     if calibration.logs[0].colours == (COUNTED,):
-        yield "Note the cubes by colour, if you can: the same tosses tell about twice as much."
+        yield "Note the colours, if you can: the same tosses then tell about twice as much."
     yield (
-        "In general: start from an emptied tower, throw few and many cubes, 2 to 20, let some "
-        "colours rest inside, always throw alike, and write down how. 100 to 200 tosses with "
-        "colours tell most of what can be known."
+        "In general: start with an emptied tower, throw between 2 and 20 cubes, leave some colours "
+        "inside, always throw in the same way, and write down how. 100 to 200 tosses with colours "
+        "tell most of what can be known."
     )
 
 

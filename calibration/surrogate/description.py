@@ -109,7 +109,7 @@ def caveats(found: Calibration) -> Iterator[str]:
     )
     if "M3" not in found.posteriors:
         yield (
-            "The largest model (M3) was not fitted: it needs colours, known contents and not too "
+            "The largest model (M3) was not fitted: it needs colours, known contents, and not too "
             "many cubes of a colour."
         )
     unidentified = [

@@ -15,8 +15,21 @@ Vector = NDArray[np.float64]
 
 LEVELS = tuple(LADDER)
 
+MODELS = {
+    "M0": "constant chances",
+    "M1": "chances that depend on the throw",
+    "M2": "wedged cubes",
+    "M3": "wedged and stuck cubes",
+}
+"""Names of the models for people; each has what the one before has."""
+
 BOUNDED = ("new", "old", "wedge", "wedged_hazard", "stuck", "stuck_hazard")
 """Parameters between 0 and 1; a vector has their logit."""
+
+
+def model_name(level: str) -> str:
+    """A model for people: `constant chances (M0)`."""
+    return f"{MODELS[level]} ({level})"
 
 
 @cache

@@ -28,13 +28,12 @@ M0, TWOSHELVES, BAG = "M0", "twoshelves", "bag"
 TOWERS = (DESIGNED, CALIBRATED, EMULATED, FITTED, M0, TWOSHELVES, BAG)
 """Names of the towers, in the order of a table.
 
-The first two are simulated. `EMULATED` is what the emulator says that the calibrated physics is as
-a surrogate; `FITTED` never saw any physics but for its prior, nor did M0. The last two are others'
-and fitted to nothing.
+The first two are simulated. `EMULATED` is the surrogate of the calibrated physics, from the
+emulator; `FITTED` and M0 know physics only by their prior. The last two are fitted to nothing.
 """
 
 NEAR = 2.0
-"""Standard errors of tower and log together up to which a figure is near the log's."""
+"""A figure within so many standard errors, of tower and log together, is near the log's."""
 
 
 def compare_twin(
@@ -45,20 +44,19 @@ def compare_twin(
     classify: bool = True,
     around: Around = lambda _: nullcontext(),
 ) -> Comparison:
-    """Throw the logs' throws into the twin and into what it is put beside, and compare.
+    """Throw the logs' throws into the twin and into other towers, and compare.
 
-    What is inside before a throw is what each tower's own throws left. A session that does not
-    start with an emptied tower starts with an empty one here, but its contents count as unknown,
-    like those of the log: what falls from it counts in battles only, until the tower is emptied
-    (see `calibration.replay_throws`); a note of the comparison says so. Of several logs sessions
-    are kept apart.
+    Each tower holds what its own throws left. A session that does not start with an emptied tower
+    starts with an empty one here, but its contents count as unknown, as in the log: until the tower
+    is emptied, what falls counts only in battles (see `calibration.replay_throws`); a note of the
+    comparison says so. Sessions of several logs stay separate.
 
     Args:
         twin: the fit.
         seed: decides every random number.
         repeat: how often every session is thrown into each tower.
-        classify: whether a classifier shall tell towers and log apart.
-        around: entered around the throws of each tower.
+        classify: whether to train a classifier on towers and log.
+        around: gives a context for the throws of each tower.
 
     Returns:
         The towers of `calibration.twin.freeruns.TOWERS`, in that order, beside the logs.
@@ -73,7 +71,7 @@ def compare_twin(
 
 
 def towers_of(twin: Twin) -> dict[str, Callable[[], Tower]]:
-    """What makes each tower, empty, by its name, in the order of `TOWERS`."""
+    """Makers of the towers, empty, by name, in the order of `TOWERS`."""
     m0, surrogate = twin.direct.posteriors["M0"], twin.surrogate()
     return {
         DESIGNED: partial(PhysicsTower, twin.design),
@@ -92,13 +90,13 @@ class Nearness:
 
     Attributes:
         name: of the tower.
-        figures: those of log and tower whose distance is known.
+        figures: number of figures of log and tower whose distance is known.
         near: how many of them lie within `NEAR`.
-        median: of the distances, without their signs; None if none is known.
-        energy: energy distance of three throws in a row from the log.
-        energy_itself: the same of the tower from its own second run: how far chance goes.
+        median: of the absolute distances; None if none is known.
+        energy: energy distance of three consecutive throws from the log.
+        energy_itself: the same from the tower's own second run, by chance alone.
         auc: how well a classifier tells these throws from the log's; None without scikit-learn.
-        auc_itself: the same of the tower and its own second run.
+        auc_itself: the same for the tower and its own second run.
         jams: how often it jammed in its first run.
     """
 
@@ -114,14 +112,14 @@ class Nearness:
 
     @property
     def share(self) -> float | None:
-        """Of the figures that are near; None of none."""
+        """Share of figures that are near; None without figures."""
         return self.near / self.figures if self.figures else None
 
 
 def nearness(found: Comparison) -> dict[str, Nearness]:
     """How near every tower comes to the log, by name.
 
-    Figures hang together, so their number is no number of proofs: it serves to compare towers.
+    Figures are correlated, so their number only serves to compare towers.
 
     Args:
         found: a comparison with a log.
@@ -151,10 +149,10 @@ def _nearness(name: str, known: list[float], apart: Differences, jams: Jams) -> 
 
 
 def count_equal(found: Comparison, one: str, other: str) -> tuple[int, int]:
-    """How many figures of two towers differ by less than the log can tell, and of how many.
+    """How many figures of two towers agree within what the log can tell, and of how many.
 
-    That is by `NEAR` standard errors of both and of the log together: so it hardly depends on how
-    often the towers were thrown into.
+    That is within `NEAR` standard errors of both and of the log together, so it hardly depends on
+    the number of throws into the towers.
     """
     names = [each.name for each in found.towers]
     first, second = names.index(one), names.index(other)
@@ -164,7 +162,7 @@ def count_equal(found: Comparison, one: str, other: str) -> tuple[int, int]:
 
 
 def _distance(*figures: Estimate | None) -> float | None:
-    """How far the first is above the second, in errors of all; None if nobody can say."""
+    """How far the first is above the second, in errors of all three; None if unknown."""
     known = [each for each in figures if each and each.value is not None]
     errors = [each.standard_error for each in known if each.standard_error is not None]
     if len(errors) < len(figures) or not any(errors):

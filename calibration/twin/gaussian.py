@@ -1,4 +1,4 @@
-"""A likelihood that is nearly normal, as a bell: what it says where a normal belief meets it."""
+"""A Gaussian approximation of a likelihood, and its product with normal priors."""
 
 from __future__ import annotations
 
@@ -11,9 +11,7 @@ from calibration.surrogate.posterior import Normal
 
 Floats = NDArray[np.float64]
 
-MIN_PRECISION = (
-    1e-3  # information of a direction, in that of the prior: what the tosses do not tell
-)
+MIN_PRECISION = 1e-3  # of a direction, relative to the prior: tosses tell nothing about it
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +20,7 @@ class GaussianApproximation:
 
     Attributes:
         precision: shape (parameters, parameters), symmetric, without negative eigenvalues.
-        linear: shape (parameters,).
+        linear: linear term, shape (parameters,).
     """
 
     precision: Floats
@@ -32,43 +30,43 @@ class GaussianApproximation:
     def fit(
         cls, vectors: Floats, values: Floats, weights: Floats, prior: Normal
     ) -> GaussianApproximation:
-        """The bell that fits best to a likelihood at draws of a posterior.
+        """Fit the approximation to log likelihoods at draws of a posterior.
 
-        By least squares of a quadratic, draws counting by the root of their weights: so it holds
-        where the posterior is and somewhat beyond.
+        It is a least-squares quadratic in which draws count by the root of their weights, so it
+        holds where the posterior is and somewhat beyond.
 
         Args:
             vectors: draws of psi, shape (draws, parameters).
             values: log likelihoods there, shape (draws,).
             weights: of the draws, shape (draws,).
-            prior: in whose deviations directions are measured that the tosses do not tell.
+            prior: its deviations are the units in which too flat directions are found.
         """
         away = np.asarray(np.linalg.solve(prior.root, (vectors - prior.mean).T).T, np.float64)
         slopes, curvature = _quadratic(away, values, np.sqrt(weights))
-        told, directions = np.linalg.eigh(-curvature)
+        found, directions = np.linalg.eigh(-curvature)
         back = np.linalg.inv(prior.root)
-        precision = back.T @ (directions * np.maximum(told, MIN_PRECISION)) @ directions.T @ back
+        precision = back.T @ (directions * np.maximum(found, MIN_PRECISION)) @ directions.T @ back
         return cls(precision, back.T @ slopes + precision @ prior.mean)
 
     def logs(self, vectors: Floats) -> Floats:
-        """Its logs, shape (vectors,)."""
+        """Log likelihoods, shape (vectors,)."""
         square = ((vectors @ self.precision) * vectors).sum(axis=1)
         found: Floats = vectors @ self.linear - square / 2
         return found
 
     def transform(self, back: Floats) -> GaussianApproximation:
-        """The same of others, from which psi comes as `back` times them."""
+        """The same likelihood of other parameters, where psi is `back` times them."""
         return GaussianApproximation(back.T @ self.precision @ back, back.T @ self.linear)
 
     def evidence(self, means: Floats, deviations: Floats) -> Floats:
-        """Logs of its mean over normal beliefs, shape (beliefs,).
+        """Log of the mean likelihood over each of several normal priors, shape (priors,).
 
         Args:
-            means: of independent normals, shape (beliefs, parameters).
+            means: of independent normals, shape (priors, parameters).
             deviations: their standard deviations, the same shape.
         """
-        roots, linears = self._combine(means, deviations)
-        half = _solve(roots, linears)
+        roots, linear_terms = self._combine(means, deviations)
+        half = _solve(roots, linear_terms)
         found: Floats = (
             (half**2).sum(axis=1) / 2
             - ((means / deviations) ** 2).sum(axis=1) / 2
@@ -78,13 +76,13 @@ class GaussianApproximation:
         return found
 
     def draw(self, means: Floats, deviations: Floats, rng: np.random.Generator) -> Floats:
-        """A draw of psi from each belief once it met the bell, shape (beliefs, parameters)."""
-        roots, linears = self._combine(means, deviations)
-        half = _solve(roots, linears) + rng.standard_normal(means.shape)
+        """Draw psi from the posterior of each normal prior, shape (priors, parameters)."""
+        roots, linear_terms = self._combine(means, deviations)
+        half = _solve(roots, linear_terms) + rng.standard_normal(means.shape)
         return _solve(roots.transpose(0, 2, 1), half)
 
     def _combine(self, means: Floats, deviations: Floats) -> tuple[Floats, Floats]:
-        """Roots of the precisions of beliefs that met the bell, and their linears."""
+        """Roots of the precisions of the posteriors of normal priors, and their linear terms."""
         own = deviations**-2.0
         precisions = self.precision + own[:, :, None] * np.eye(means.shape[1])
         return np.asarray(np.linalg.cholesky(precisions), np.float64), self.linear + own * means
@@ -96,12 +94,12 @@ def _solve(systems: Floats, sides: Floats) -> Floats:
 
 
 def _quadratic(places: Floats, values: Floats, counts: Floats) -> tuple[Floats, Floats]:
-    """Slopes and second derivatives of the quadratic that fits best to values.
+    """Slopes and second derivatives of the least-squares quadratic of values.
 
     Args:
         places: shape (places, size).
         values: there, shape (places,).
-        counts: how much each place counts, shape (places,).
+        counts: weights of the places, shape (places,).
     """
     size = places.shape[1]
     one, other = np.triu_indices(size)

@@ -1,4 +1,4 @@
-"""Places in the unit cube: even ones, and nearer ones to where a density is."""
+"""Places in the unit cube: even ones, and ones drawn where a density is."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from calibration.surrogate.sampling import effective_size, resample, standard_de
 Floats = NDArray[np.float64]
 
 KERNELS = 400  # of the kernels that nearer places are drawn from
-UNIFORM_SHARE = 0.1  # share of places drawn without looking, so that no weight can be large
+UNIFORM_SHARE = 0.1  # of places drawn uniformly, so that no weight can be large
 
 
 def even_places(axes: int, count: int, rng: np.random.Generator) -> Floats:
@@ -25,10 +25,10 @@ def even_places(axes: int, count: int, rng: np.random.Generator) -> Floats:
 def nearer_places(
     unit: Floats, logs: Floats, count: int, rng: np.random.Generator
 ) -> tuple[Floats, Floats]:
-    """Places where a density is, drawn from kernels around the best of some that were tried.
+    """Draw places where a density is, from kernels around weighted earlier places.
 
-    Population Monte Carlo (Cappé, Guillin, Marin and Robert 2004), a round of it; kernels are
-    normal, in normal scores of the coordinates, as wide as Silverman's rule says.
+    It is a round of population Monte Carlo (Cappé, Guillin, Marin and Robert 2004); kernels are
+    normal, in normal scores of the coordinates, with Silverman's width.
 
     Args:
         unit: even places, shape (places, axes).
@@ -37,7 +37,7 @@ def nearer_places(
         rng: decides every random number.
 
     Returns:
-        Places, shape (count, axes), and logs of what each counts for beside even ones.
+        Places, shape (count, axes), and logs of their importance weights.
     """
     weights, scores = softmax(logs), ndtri(np.clip(unit, 1e-9, 1 - 1e-9))
     size = unit.shape[1]

@@ -185,8 +185,8 @@ def test_logs_words_and_notes_are_there(fit: Calibration, written: Written) -> N
 def test_a_simulated_tower_is_called_one(
     fit: Calibration, small: Calibration, written: Written
 ) -> None:
-    assert "The log is simulated: this is no real tower." in written(fit).text
-    assert "no real tower" not in written(small).text
+    assert "The log is simulated: this is not a real tower." in written(fit).text
+    assert "not a real tower" not in written(small).text
 
 
 def test_titles_are_escaped(small: Calibration, written: Written) -> None:
@@ -226,9 +226,17 @@ def test_every_parameter_of_the_ladder_has_a_meaning() -> None:
 @pytest.mark.parametrize(
     ("level", "below", "said"),
     [
-        ("M1", (0.30, 0.02, 0.00), "Model M1 was asked for, of M0, M1 and M2."),
-        ("M2", (0.30, 0.02, 0.00), "Of the models M0, M1 and M2, M2 predicts best what was"),
-        ("M1", (0.30, 0.01, 0.00), "M1 was chosen: the simplest one that predicts what was left"),
+        (
+            "M1",
+            (0.30, 0.02, 0.00),
+            "Model M1 was given. Fitted were constant chances (M0),",
+        ),
+        ("M2", (0.30, 0.02, 0.00), "Model M2 was chosen: it predicts left-out tosses best."),
+        (
+            "M1",
+            (0.30, 0.01, 0.00),
+            "Model M1 was chosen: it is the simplest that predicts",
+        ),
     ],
 )
 def test_why_a_model_was_taken_is_said(
@@ -248,7 +256,7 @@ def test_what_to_log_next_is_in_words(fit: Calibration, written: Written) -> Non
 
 
 def test_sections_that_are_announced_are_there(fit: Calibration, written: Written) -> None:
-    assert {"short", "fit", "promises", "told", "change", "scores", "next", "method"} <= set(
+    assert {"short", "fit", "calibration", "told", "change", "scores", "next", "method"} <= set(
         written(fit).ids
     )
 
@@ -319,7 +327,7 @@ def test_check_of_a_tower_without_a_law_has_only_its_own_tosses(tmp_path: Path) 
     with undrawn():
         page = page_of(check, "leaky", tmp_path / "c.html")
     assert "change" not in page.ids
-    assert "no distribution to forecast by" in page.text
+    assert "cannot tell how likely a result is" in page.text
     assert page.says(with_error(check.naive["bag"].score))
 
 

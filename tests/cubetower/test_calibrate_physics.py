@@ -318,7 +318,7 @@ def test_towers_of_no_use_are_said_to_be(
         return study(*given) | {"content": 90.0}
 
     monkeypatch.setattr(table_of_points, "study", full)
-    refused(cubetower(*MINE), "only 0 points with a usable tower", "fills up or jams")
+    refused(cubetower(*MINE), "only 0 points with a usable tower", "fill up or jam")
 
 
 def copied(name: str, source: str = OWN) -> None:

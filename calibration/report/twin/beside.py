@@ -1,4 +1,4 @@
-"""The twin and all it is put beside: one table of figures, and charts of a few of them."""
+"""The twin beside other towers: one table of figures, and charts of a few of them."""
 
 from __future__ import annotations
 
@@ -35,11 +35,11 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
 MEANINGS = {
-    DESIGNED: "simulated with the values in the design's file, fitted to nothing",
+    DESIGNED: "simulated with the values in the design's file, not fitted",
     CALIBRATED: "simulated with the best draw of the free values",
-    EMULATED: "what the emulator says that the calibrated physics is as a surrogate",
-    FITTED: "the surrogate fitted to the same logs without any physics but for its prior",
-    M0: "two chances that never change, fitted to the same logs",
+    EMULATED: "the surrogate of the calibrated physics, from the emulator",
+    FITTED: "the surrogate fitted to the same logs; only its prior knows any physics",
+    M0: "constant chances, fitted to the same logs",
     TWOSHELVES: "two floors; a cube passes each with 17/20 and frees each one there with 1/40",
     BAG: "each thrown cube leaves with 2/3, each one inside with 1/3",
 }
@@ -49,17 +49,17 @@ OURS = (CALIBRATED, EMULATED)
 """The twin itself."""
 
 SCORED = {DESIGNED: BEFORE, FITTED: DIRECT, M0: M0, TWOSHELVES: TWOSHELVES, BAG: BAG}
-"""Names of towers in the scores of a twin; the twin's own are not here."""
+"""Names of the other towers in the scores of a twin."""
 
 FIGURES = (
     ("throws", "content", "Cubes inside after a throw, mean", 2),
     ("exit shares", "new, later", "Share of new cubes that fall", None),
     ("exit shares", "old, later", "Share of old cubes that fall", None),
-    ("autocorrelation", "lag 4", "Correlation of the content, 4 throws later", 2),
+    ("autocorrelation", "lag 4", "Correlation of cubes inside, 4 throws later", 2),
     ("battles", "lead 2, won", "Battles won with a lead of 2", None),
 )
-"""Group and name of a figure in a comparison, what it is called here, and its decimals; None of
-shares, in percent."""
+"""Group and name of a figure in a comparison, its name here, and its decimals (None for shares, in
+percent)."""
 
 PERCENT = "\u00a0%"
 CHARTS = FIGURES[:4]
@@ -72,7 +72,7 @@ class FigureCell:
     Attributes:
         text: the figure.
         error: its standard error; empty if there is none.
-        beside: how far it is from the log, in standard errors; empty if that is not known.
+        beside: distance from the log, in standard errors; empty if unknown.
         far: whether that is more than `NEAR`.
     """
 
@@ -100,15 +100,15 @@ class FigureLine:
 def scored_lines(scores: Scores) -> Iterator[FigureLine]:
     """How well each tower predicts the logs, toss by toss."""
     found = [_judgement(name, scores) for name in MEANINGS]
-    yield _line("Nats a toss", map(_score, found))
-    yield _line("Behind the twin, nats", [_figure(_gain(name, scores)) for name in MEANINGS])
-    yield _line("In the middle 50 % predicted", (_percent(each.coverage_50) for each in found))
-    yield _line("In the middle 90 % predicted", (_percent(each.coverage_90) for each in found))
-    yield _line("All tenths alike (PIT)", (FigureCell(p_value(each.pit_p)) for each in found))
+    yield _line("Log score per toss (nats)", map(_score, found))
+    yield _line("Behind the twin (nats)", [_figure(_gain(name, scores)) for name in MEANINGS])
+    yield _line("Central 50 % of the prediction", (_percent(each.coverage_50) for each in found))
+    yield _line("Central 90 % of the prediction", (_percent(each.coverage_90) for each in found))
+    yield _line("Equal tenths (PIT)", (FigureCell(p_value(each.pit_p)) for each in found))
 
 
 def free_lines(free: Comparison) -> Iterator[FigureLine]:
-    """What each tower does by itself with the throws of the logs."""
+    """Figures of each tower when it runs freely with the throws of the logs."""
     rows, near = rows_of(free), nearness(free)
     for group, name, title, digits in FIGURES:
         if row := rows.get((group, name)):
@@ -171,7 +171,7 @@ def _percent(figure: Estimate) -> FigureCell:
 def _figure(
     figure: Estimate | None, digits: int | None = 3, distance: float | None = None
 ) -> FigureCell:
-    """A figure with its error and, of a tower, its distance from the log's."""
+    """A figure with its error and, for a tower, its distance from the log."""
     if figure is None or figure.value is None:
         return FigureCell(NONE)
     error = figure.standard_error
@@ -197,7 +197,7 @@ def charts(free: Comparison) -> Iterator[Chart]:
     for number_, (group, name, title, digits) in enumerate(CHARTS):
         row = rows.get((group, name))
         if row is None or row.log is None or row.log.value is None:
-            yield Chart(title, "The log is silent about it.")
+            yield Chart(title, "The log does not tell.")
             continue
         yield _chart(f"beside-{number_}", title, row, [each.name for each in free.towers], digits)
 
@@ -241,8 +241,8 @@ def _chart(name: str, title: str, row: Row, towers: Sequence[str], digits: int |
 
 
 CAPTIONS = {
-    FIGURES[0][2]: "How full the tower is on average, without the first throws.",
-    FIGURES[1][2]: "New: thrown, of colours that were not inside. First throws do not count.",
-    FIGURES[2][2]: "Old: inside, of colours that were not thrown. What a throw brings out.",
-    FIGURES[3][2]: "How long the tower remembers: 1 is all of it, 0 nothing.",
+    FIGURES[0][2]: "How full the tower is on average, without first throws.",
+    FIGURES[1][2]: "New cubes are thrown, of colours that were not inside. Without first throws.",
+    FIGURES[2][2]: "Old cubes are inside, of colours that were not thrown.",
+    FIGURES[3][2]: "How long the tower remembers: 1 is everything, 0 nothing.",
 }

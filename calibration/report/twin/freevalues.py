@@ -1,4 +1,4 @@
-"""What the log tells of a design's free values: a card for each, and which go together."""
+"""What the log tells about a design's free values: a card for each, and their correlations."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 Floats = NDArray[np.float64]
 
-MIN_TIE = 0.3  # correlation from which on values are said to go together
+MIN_TIE = 0.3  # correlation of values that are said to go together
 MAX_TIES = 4
 MARKS = (("dot", "best draw"), ("hollow-square", "the design as it was"))
 EDGE_WIDTH, MAX_EDGE_SHARE = 0.05, 0.3  # of an axis; of the posterior there
@@ -34,7 +34,7 @@ EDGE_WIDTH, MAX_EDGE_SHARE = 0.05, 0.3  # of an axis; of the posterior there
 
 @dataclass(frozen=True, slots=True)
 class ValueMeaning:
-    """What a free value is.
+    """The meaning of a free value.
 
     Attributes:
         words: in a sentence or two.
@@ -50,8 +50,8 @@ _TILT = (
     "length along the table."
 )
 _DROP = (
-    "Film a cube that drops 20 cm {where}; the root of (height of the bounce / 20 cm) is about the "
-    "bounce."
+    "Film a cube that drops 20 cm {where}; the square root of (height of the bounce / 20 cm) is "
+    "about the bounce."
 )
 
 MEANINGS = {
@@ -77,11 +77,11 @@ MEANINGS = {
     ),
     "depth.step_mm": ValueMeaning(
         "How far to the front or back a hit of 1 m/s sends a cube, as a standard deviation. The "
-        "simulation cannot know it, as it moves cubes in a plane and deals depth in steps."
+        "simulation cannot know it, as it moves cubes in a plane, with random steps in depth."
     ),
     "ledges.wider_mm": ValueMeaning(
-        "How much wider the ledges around all holes act than a ruler says; below 0 narrower. It "
-        "stands in for cubes that tip over edges, which a section cannot show."
+        "How much wider the ledges around all holes act than measured; below 0: narrower. It "
+        "stands in for cubes that tip over edges, which a section cannot simulate."
     ),
 }
 
@@ -96,13 +96,13 @@ class FreeValue:
         words: what it is.
         value: of the best draw.
         interval: 90 % of its posterior.
-        range: where it was believed to lie.
-        designed: what the design's file says.
-        why: where the ends of the range are from.
+        range: of its prior.
+        designed: in the design's file.
+        why: source of the range.
         measured: how to measure it.
         contraction: 1 - variance / variance of the prior.
-        identified: whether the logs tell of it.
-        edge: the end of the range, `low` or `high`, that much of the posterior is at; else empty.
+        identified: whether the logs identify it.
+        edge: the end of the range, `low` or `high`, with much of the posterior; otherwise empty.
         curves: prior and posterior.
     """
 
@@ -176,7 +176,7 @@ def _edge(unit: Floats, weights: Floats) -> str:
 
 
 def density(unit: Floats, weights: Floats, places: Floats) -> Floats:
-    """Density of weighted draws between 0 and 1; what a smooth curve loses beyond is put back.
+    """Density of weighted draws between 0 and 1, reflected at both ends.
 
     Args:
         unit: the draws, shape (draws,).
@@ -189,7 +189,7 @@ def density(unit: Floats, weights: Floats, places: Floats) -> Floats:
 
 
 def _curves(twin: Twin, axis: Axis, place: int) -> Markup:
-    """The even prior as a box, the posterior as a curve, best draw and design as marks."""
+    """The uniform prior as a box, the posterior as a curve, best draw and design as marks."""
     found, width = twin.posterior, axis.high - axis.low
     unit = np.linspace(0, 1, POINTS)
     places = axis.low + width * unit
@@ -209,8 +209,8 @@ def _curves(twin: Twin, axis: Axis, place: int) -> Markup:
         ax.tick_params(pad=5)
 
     words = (
-        f"{axis.title}. Before the log evenly from {span(axis, axis.low, axis.high)}; after it "
-        f"most around {format_value(axis, float(places[int(np.argmax(curve))]))}"
+        f"{axis.title}. Before the log uniform from {span(axis, axis.low, axis.high)}; after it "
+        f"most likely around {format_value(axis, float(places[int(np.argmax(curve))]))}"
     )
     return picture(
         f"value-{axis.name.replace('.', '-').replace('_', '-')}", words, draw, WIDTH, HEIGHT
@@ -219,7 +219,7 @@ def _curves(twin: Twin, axis: Axis, place: int) -> Markup:
 
 @dataclass(frozen=True, slots=True)
 class Tie:
-    """Two free values that the logs tell of together.
+    """The correlation of two free values.
 
     Attributes:
         one: index of the first axis.
@@ -244,17 +244,18 @@ def ties(found: TwinPosterior) -> tuple[Tie, ...]:
 
 
 def describe_ties(found: TwinPosterior) -> Iterator[str]:
-    """The strongest ties in sentences."""
+    """The strongest correlations in sentences."""
     strong = [tie for tie in ties(found) if abs(tie.correlation) >= MIN_TIE][:MAX_TIES]
     for tie in strong:
         way = "more" if tie.correlation > 0 else "less"
         one, other = (found.axes[place].title for place in (tie.one, tie.other))
         yield f"The more “{one}”, the {way} “{other}” (correlation {number(tie.correlation)})."
     if not strong:
-        yield f"No two values are correlated by {MIN_TIE} or more: each is told by itself."
+        yield f"No two values have a correlation of {MIN_TIE} or more."
     else:
         yield (
-            "Such values make up for each other: the log tells more of both together than of each."
+            "Such values compensate for each other: the log tells more about both together than "
+            "about each."
         )
 
 
@@ -280,9 +281,9 @@ def tie_chart(twin: Twin) -> Chart:
 
     caption = (
         "Of the values that this log identifies these two are the most correlated "
-        f"({number(tie.correlation)}). Each point is a draw of the posterior, as likely as the "
-        "others; the chart is as wide and as high as what was believed before. A long thin cloud: "
-        "either value can be other, if the other one is, too."
+        f"({number(tie.correlation)}). The points are equally likely draws of the posterior; the "
+        "chart is as wide and as high as the prior. A long thin cloud means that one value can "
+        "change if the other one changes with it."
     )
     seen = f"{axes[0].title} and {axes[1].title}, correlation {number(tie.correlation)}"
     key = (("tower-dot", "draw"), *MARKS)

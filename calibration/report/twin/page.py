@@ -48,18 +48,18 @@ SECTIONS = (
     ("tower", "The tower"),
     ("told", "What the log tells"),
     ("beside", "Side by side"),
-    ("promises", "Promises kept?"),
+    ("calibration", "Are its chances right?"),
     ("emulator", "Is the emulator good?"),
     ("next", "What next?"),
     ("method", "Discrepancy and method"),
 )
 
 ADVICE = (
-    "Measure again what the design says of the holes, the floors and the throat of the funnel, to "
-    "half a millimetre. A calibration takes these for granted, and whatever is wrong with them it "
-    "puts into the values that are free.",
-    "Log on: start from an emptied tower, throw few and many cubes, 2 to 20, let some colours rest "
-    "inside, always throw alike, and write down how.",
+    "Check the design's measures of holes, floors and the throat of the funnel again, to half a "
+    "millimetre. A calibration takes them for granted, and any error in them ends up in the free "
+    "values.",
+    "Log more tosses: start with an emptied tower, throw between 2 and 20 cubes, leave some "
+    "colours inside, always throw in the same way, and write down how.",
 )
 
 
@@ -102,7 +102,7 @@ def context_of(twin: Twin, free: Comparison) -> dict[str, Any]:
         "near": f"{NEAR:.0f}",
         "beside_charts": list(beside.charts(free)),
         "left_out": "each session" if twin.direct.by_session else "each block of tosses",
-        "promises": list(pit.calibration_checks(scores.judgement)),
+        "calibration": list(pit.calibration_checks(scores.judgement)),
         "checks": [pit.pit_chart(scores.judgement), pit.battle_chart(scores.judgement)],
         "emulator": " ".join(emulated.describe(twin)),
         "jam": percent(emulated.jam_chance(twin), 2),
@@ -123,7 +123,7 @@ def _tiles(twin: Twin, free: Comparison, scores: Scores) -> Iterator[Tile]:
         ),
         (
             falls_of_inside(draws, TYPICAL_THROW, content),
-            f"of what sits inside is brought out by a throw of {TYPICAL_THROW}",
+            f"of the cubes inside are brought out by a throw of {TYPICAL_THROW}",
         ),
     ):
         value, _, error = str(chance).partition(" ± ")
@@ -143,18 +143,18 @@ def _notes(twin: Twin) -> Iterator[str]:
     for log in twin.logs:
         yield kind_note(log)
     if twin.direct.is_simulated:
-        yield "So the tower is one of a simulation, not of anything on a table."
+        yield "So this tower is one of a simulation, not one on a table."
     if twin.design.section == "plane":
-        yield "The design has no depth: an effective tower, whose measures are no real one's."
+        yield "The design has no depth: a substitute, whose measures are not those of a real tower."
 
 
 def _advice(values: tuple[FreeValue, ...]) -> Iterator[str]:
     untold = [each.title for each in values if not each.identified]
     if untold:
         yield (
-            f"More tosses alone will hardly tell of {listed([f'“{each}”' for each in untold])}: "
-            f"what falls does not depend on it enough, or other values make up for it. There "
-            f"measuring tells more than logging, if it can be done."
+            f"More tosses will hardly identify {listed([f'“{each}”' for each in untold])}: either "
+            f"what falls hardly depends on it, or other values compensate for it. Measure it "
+            f"instead, if you can."
         )
     yield from ADVICE
 

@@ -55,7 +55,7 @@ def test_the_title_says_what_is_simulated(two: Comparison) -> None:
     assert "Simulated: bag, twoshelves" in said
     assert "nothing was measured" in said
     with_log = "\n".join(texts(compared("bag", log=J, protocol=PROTOCOL), J))
-    assert "the log reference-j.csv is simulated too" in with_log
+    assert "the log reference-j.csv is simulated, too" in with_log
     assert "log reference-j.csv" in with_log
 
 

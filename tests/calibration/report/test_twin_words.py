@@ -91,7 +91,7 @@ def test_scores_are_those_of_the_twin(page: Page) -> None:
         assert page.says(p_value(each.pit_p))
         assert page.says(percent(each.coverage_90.value))
     lines = {line.name: line.cells for line in beside.scored_lines(scores)}
-    gains = dict(zip(TOWERS, lines["Behind the twin, nats"], strict=True))
+    gains = dict(zip(TOWERS, lines["Behind the twin (nats)"], strict=True))
     assert gains[DESIGNED].text == number(scores.baselines[BEFORE].gain.value, 3)
     assert gains[FITTED].text == number(scores.baselines[DIRECT].gain.value, 3)
     assert gains[CALIBRATED].text == gains[EMULATED].text == "–"
@@ -133,8 +133,8 @@ def test_figures_are_far_beyond_two_errors() -> None:
 
 
 def test_points_that_were_left_out_are_counted(page: Page) -> None:
-    assert page.says("The physics was tried at 60 points, 400 tosses each")
-    assert page.says("58 of these points made the emulator")
+    assert page.says("The physics was simulated at 60 points, 400 tosses each")
+    assert page.says("the emulator was made from 58 of them")
     assert page.says("1 that jam in more than 5 % of the throws and 1 that hold over 40 cubes")
     for each in emulated.outputs(made.emulator()):
         assert page.says(each.title)
@@ -165,10 +165,10 @@ def test_values_that_go_together_are_said_in_words() -> None:
     first, last = describe_ties(tied)
     one, other = twin.posterior.axes[0].title, twin.posterior.axes[1].title
     assert first == f"The more “{one}”, the less “{other}” (correlation −1.00)."
-    assert "make up for each other" in last
+    assert "compensate for each other" in last
     unit[:, 1] = np.random.default_rng(2).random(len(unit))
     [alone] = describe_ties(replace(found, unit=unit))
-    assert "told by itself" in alone
+    assert "No two values have a correlation" in alone
 
 
 def test_verdicts_are_on_the_page(page: Page) -> None:

@@ -179,7 +179,7 @@ def test_too_few_points_are_said_to_be() -> None:
     assert oneaxis.emulator(oneaxis.points(MIN_POINTS))
     with pytest.raises(CalibrationError, match=f"only {MIN_POINTS - 1} points .* needs 40"):
         oneaxis.emulator(oneaxis.points(MIN_POINTS - 1, held_out=100))
-    with pytest.raises(CalibrationError, match=r"only 0 points .* it may be fills up"):
+    with pytest.raises(CalibrationError, match=r"only 0 points .* its towers fill up"):
         oneaxis.emulator(oneaxis.points(jam=np.ones_like))
 
 

@@ -181,7 +181,9 @@ def test_equal_rows_count_once_and_unequal_ones_are_refused(
     path.write_text(path.read_text("utf-8") + path.read_text("utf-8").splitlines()[1] + "\n")
     assert read_points(path, PLANE).sha256 == once.sha256
     changed(path, ",0.5,", ",0.75,")
-    assert told(path) == (", line 5: point 0 is there already, otherwise; delete one of both lines")
+    assert told(path) == (
+        ", line 5: point 0 is there twice, with different values; delete one of the lines"
+    )
 
 
 @pytest.mark.parametrize(
