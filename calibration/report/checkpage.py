@@ -103,7 +103,7 @@ def _tiles(check: Check) -> Iterator[Tile]:
         yield Tile(
             number(found.score.value, 2),
             "" if error is None else number(error, 2),
-            "log score per toss (nats): the logarithm of the chance that it gave to what happened",
+            "the logarithm of the chance that the tower gave to a toss: its log score (nats)",
         )
     if found.coverage_90.value is not None:
         yield Tile(
@@ -117,13 +117,13 @@ def _tiles(check: Check) -> Iterator[Tile]:
 
 
 def _apart(check: Check) -> str:
-    """How far three consecutive throws are from those of the log, in sentences."""
+    """How far three throws in a row are from those of the log, in sentences."""
     apart, itself = check.difference.from_reference, check.difference.from_itself
     if apart is None or apart.energy.distance is None:
         return ""
     floor = itself.energy.distance
     text = (
-        f"In three consecutive throws, taken together, the tower is "
+        f"In three throws in a row, taken together, the tower is "
         f"{number(apart.energy.distance, 3)} away from the log (energy distance, "
         f"{p_value(apart.energy.p_value)})"
     )

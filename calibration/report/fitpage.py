@@ -19,7 +19,6 @@ from calibration.report.predictive import predictive
 from calibration.surrogate.crossvalidation import choose_level
 from calibration.surrogate.description import (
     TYPICAL_THROW,
-    UncertainChance,
     caveats,
     describe,
     falls_of_inside,
@@ -33,6 +32,7 @@ from foundation.wording import listed, plural
 from pages.page import Tile
 from pages.wording import number
 from tower.log import COUNTED
+from tower.models.rates import Rates
 
 SECTIONS = (
     ("short", "In short"),
@@ -110,15 +110,7 @@ def context_of(calibration: Calibration) -> dict[str, Any]:
 def _tiles(
     calibration: Calibration, figures: LogStatistics, found: Predictive, scores: Scores
 ) -> Iterator[Tile]:
-    draws, content = calibration.draws, mean_content(calibration.logs)
-    yield _chance(
-        falls_through(draws, TYPICAL_THROW, content),
-        f"of {TYPICAL_THROW} thrown cubes fall at once",
-    )
-    yield _chance(
-        falls_of_inside(draws, TYPICAL_THROW, content),
-        f"of the cubes inside are brought out by a throw of {TYPICAL_THROW}",
-    )
+    yield from chance_tiles(calibration.draws, mean_content(calibration.logs))
     inside = figures.later.retained
     if inside.mean is not None:
         spread = f"on average; {inside.min} to {inside.max}"
@@ -132,9 +124,14 @@ def _tiles(
         yield gain_tile(gain)
 
 
-def _chance(chance: UncertainChance, words: str) -> Tile:
-    value, _, error = str(chance).partition(" ± ")
-    return Tile(value, error, words)
+def chance_tiles(draws: Sequence[Rates], content: int) -> Iterator[Tile]:
+    """The chances of a typical throw with so many cubes inside."""
+    for chance, words in (
+        (falls_through, f"of {TYPICAL_THROW} thrown cubes fall at once"),
+        (falls_of_inside, f"of the cubes inside are brought out by a throw of {TYPICAL_THROW}"),
+    ):
+        value, _, error = str(chance(draws, TYPICAL_THROW, content)).partition(" ± ")
+        yield Tile(value, error, words)
 
 
 def _choice(calibration: Calibration) -> str:

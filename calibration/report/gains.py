@@ -205,6 +205,6 @@ def gain_tile(gain: Estimate) -> Tile:
     return Tile(
         f"{times(math.exp(value))} ×",
         "",
-        f"as likely as under the bag model, per toss: the log score is {number(value, 2)}{error} "
-        f"higher",
+        f"how many times likelier, per toss, this log is under this tower than under the bag model "
+        f"(log score {number(value, 2)}{error} higher)",
     )

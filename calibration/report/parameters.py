@@ -19,7 +19,7 @@ from calibration.surrogate.posterior import Posterior
 from pages.chart import picture
 from pages.palette import COLOURS
 from pages.theme import DASHED
-from pages.wording import number
+from pages.wording import number, percent
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -165,9 +165,14 @@ class Parameter:
     @property
     def contraction_text(self) -> str:
         """The contraction in words."""
-        if not self.identified:
-            return UNIDENTIFIED
-        return "over 99 %" if self.contraction > 0.99 else f"{100 * self.contraction:.0f} %"
+        return format_contraction(self.contraction, self.identified)
+
+
+def format_contraction(contraction: float, identified: bool) -> str:
+    """How much the log narrowed a value down, in words."""
+    if not identified:
+        return UNIDENTIFIED
+    return "over 99\u00a0%" if contraction > 0.99 else percent(contraction)
 
 
 def parameters(calibration: Calibration) -> Iterator[Parameter]:

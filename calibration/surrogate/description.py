@@ -12,6 +12,7 @@ from calibration.judge.caveats import kind_note
 from calibration.logs.throws import throws_of
 from calibration.prediction.distributions import RatesDistribution
 from calibration.prediction.splits import HELD, LOOSE, NEW, STUCK
+from calibration.surrogate.ladder import model_name
 from calibration.surrogate.logfit import Calibration
 from calibration.surrogate.sampling import MIN_EFFECTIVE_WITHOUT
 from foundation.wording import plural
@@ -81,9 +82,9 @@ def describe(found: Calibration) -> Iterator[str]:
             for chance in (through, freed)
         )
         yield together(
-            f"The chances depend on the throw: of {SMALL_THROW} thrown cubes {new[0]} fall "
-            f"through, of {LARGE_THROW} {new[1]}; of the cubes inside a throw of {SMALL_THROW} "
-            f"brings out {old[0]}, one of {LARGE_THROW} {old[1]}."
+            f"The chances depend on the throw: {new[0]} of {SMALL_THROW} thrown cubes fall "
+            f"through, and {new[1]} of {LARGE_THROW}; a throw of {SMALL_THROW} brings out {old[0]} "
+            f"of the cubes inside, one of {LARGE_THROW} brings out {old[1]}."
         )
     if found.level in ("M2", "M3"):
         chances = _chances(draws, TYPICAL_THROW, content)
@@ -109,8 +110,8 @@ def caveats(found: Calibration) -> Iterator[str]:
     )
     if "M3" not in found.posteriors:
         yield (
-            "The largest model (M3) was not fitted: it needs colours, known contents, and not too "
-            "many cubes of a colour."
+            f"The largest model, {model_name('M3')}, was not fitted: it needs colours, known "
+            "contents, and not too many cubes of a colour."
         )
     unidentified = [
         name

@@ -93,7 +93,7 @@ class Nearness:
         figures: number of figures of log and tower whose distance is known.
         near: how many of them lie within `NEAR`.
         median: of the absolute distances; None if none is known.
-        energy: energy distance of three consecutive throws from the log.
+        energy: energy distance of three throws in a row from the log.
         energy_itself: the same from the tower's own second run, by chance alone.
         auc: how well a classifier tells these throws from the log's; None without scikit-learn.
         auc_itself: the same for the tower and its own second run.

@@ -13,7 +13,7 @@ from markupsafe import Markup
 from numpy.typing import NDArray
 from scipy import stats
 
-from calibration.report.parameters import HEIGHT, POINTS, UNIDENTIFIED, WIDTH
+from calibration.report.parameters import HEIGHT, POINTS, WIDTH, format_contraction
 from calibration.twin.axes import Axis
 from calibration.twin.fit import Twin, value_of
 from calibration.twin.posterior import TwinPosterior
@@ -123,9 +123,7 @@ class FreeValue:
     @property
     def contraction_text(self) -> str:
         """The contraction in words."""
-        if not self.identified:
-            return UNIDENTIFIED
-        return "over 99 %" if self.contraction > 0.99 else f"{100 * self.contraction:.0f} %"
+        return format_contraction(self.contraction, self.identified)
 
 
 def free_values(twin: Twin) -> Iterator[FreeValue]:

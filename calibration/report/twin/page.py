@@ -11,7 +11,7 @@ from calibration.judge.caveats import kind_note
 from calibration.judge.compare import Comparison
 from calibration.prediction.scores import Scores
 from calibration.report import pit
-from calibration.report.fitpage import capitalise, suggestions
+from calibration.report.fitpage import capitalise, chance_tiles, suggestions
 from calibration.report.gains import gain_tile
 from calibration.report.logs import LogLine, banner, titles
 from calibration.report.parameters import UNIDENTIFIED
@@ -25,9 +25,6 @@ from calibration.report.twin.freevalues import (
 )
 from calibration.report.twin.measures import measures
 from calibration.surrogate.description import (
-    TYPICAL_THROW,
-    falls_of_inside,
-    falls_through,
     mean_content,
 )
 from calibration.twin.fit import Twin
@@ -115,19 +112,7 @@ def context_of(twin: Twin, free: Comparison) -> dict[str, Any]:
 
 
 def _tiles(twin: Twin, free: Comparison, scores: Scores) -> Iterator[Tile]:
-    draws, content = twin.surrogates.rates, mean_content(twin.logs)
-    for chance, words in (
-        (
-            falls_through(draws, TYPICAL_THROW, content),
-            f"of {TYPICAL_THROW} thrown cubes fall at once",
-        ),
-        (
-            falls_of_inside(draws, TYPICAL_THROW, content),
-            f"of the cubes inside are brought out by a throw of {TYPICAL_THROW}",
-        ),
-    ):
-        value, _, error = str(chance).partition(" ± ")
-        yield Tile(value, error, words)
+    yield from chance_tiles(twin.surrogates.rates, mean_content(twin.logs))
     found = nearness(free)[CALIBRATED]
     yield Tile(
         beside.figures_near(found),

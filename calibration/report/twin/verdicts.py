@@ -68,7 +68,7 @@ class Use:
 def way(before: Nearness, now: Nearness) -> Way:
     """Whether one tower is nearer to the log than another, by more than chance.
 
-    The measure is the energy distance of three consecutive throws; chance is the larger of the
+    The measure is the energy distance of three throws in a row; chance is the larger of the
     distances of both towers from themselves.
     """
     one, other = (None if each.energy is None else each.energy.distance for each in (before, now))
@@ -192,7 +192,7 @@ def _doubts_by_itself(found: Nearness) -> Iterator[str]:
         )
     if found.energy and found.energy.p_value is not None and found.energy.p_value < SIGNIFICANCE:
         p = p_value(found.energy.p_value)
-        yield f"Three consecutive throws differ from the log's by more than chance ({p})."
+        yield f"Three throws in a row differ from the log's by more than chance ({p})."
     if _differ(found.auc, found.auc_itself):
         auc = with_error(found.auc) if found.auc else ""
         yield f"A classifier tells its throws from the log's better than by guessing (AUC {auc})."
