@@ -85,7 +85,7 @@ def context_of(calibration: Calibration) -> dict[str, Any]:
             likenesscharts.content_lines(log, found),
             likenesscharts.out_by_in(log, found),
         ],
-        "left_out": _left_out(calibration),
+        "left_out": "each session" if calibration.by_session else "each block of tosses",
         "calibration": list(pit.calibration_checks(scores.judgement)),
         "checks": [
             pit.pit_chart(scores.judgement),
@@ -150,10 +150,6 @@ def _choice(calibration: Calibration) -> str:
     )
 
 
-def _left_out(calibration: Calibration) -> str:
-    return "each session" if calibration.by_session else "each block of tosses"
-
-
 def suggestions(calibration: Calibration) -> Sequence[Suggestion]:
     """The best throw of each kind that would tell more than an average toss of the log."""
     m1 = calibration.posteriors["M1"]
@@ -187,7 +183,6 @@ def _advice(calibration: Calibration, told: Sequence[Parameter]) -> Iterator[str
 def _method(calibration: Calibration) -> Mapping[str, Any]:
     found = calibration.posterior
     counts = listed([str(len(names(each.level))) for each in calibration.ladder])
-    what = "session" if calibration.by_session else "block of tosses"
     return {
         "fitted": listed([each.level for each in calibration.ladder]),
         "counts": counts,
@@ -196,9 +191,13 @@ def _method(calibration: Calibration) -> Mapping[str, Any]:
         "effective": f"{found.effective:.0f}",
         "taken": len(calibration.taken),
         "evidence": number(found.evidence, 1),
-        "folds": f"Each of {plural(len(calibration.folds), what, _plural(what))} once.",
+        "folds": f"Each of {count_folds(calibration)} once.",
     }
 
 
-def _plural(what: str) -> str:
-    return "sessions" if what == "session" else "blocks of tosses"
+def count_folds(calibration: Calibration) -> str:
+    """What was left out: `4 sessions`, `6 blocks of tosses`."""
+    count = len(calibration.folds)
+    if calibration.by_session:
+        return plural(count, "session")
+    return plural(count, "block of tosses", "blocks of tosses")

@@ -57,10 +57,6 @@ class Sample:
     per_toss: Floats
     evidence: float
 
-    def without(self, rows: Bools) -> Floats:
-        """The weights that the draws would have without some of the tosses, shape (draws,)."""
-        return weights_without(self.weights, self.per_toss, rows)
-
 
 def sample(
     target: Target,
@@ -74,7 +70,7 @@ def sample(
         target: the density.
         draws: of a round.
         rng: decides every random number.
-        left_out: sets of tosses to be left out later (`Sample.without`): draws are added until
+        left_out: sets of tosses to be left out later (`weights_without`): draws are added until
             there are enough without each; masks of shape (rows,).
     """
     made = _Draws(target)

@@ -11,7 +11,7 @@ from calibration.judge.caveats import kind_note
 from calibration.judge.compare import Comparison
 from calibration.prediction.scores import Scores
 from calibration.report import pit
-from calibration.report.fitpage import capitalise, chance_tiles, suggestions
+from calibration.report.fitpage import capitalise, chance_tiles, count_folds, suggestions
 from calibration.report.gains import gain_tile
 from calibration.report.logs import LogLine, banner, titles
 from calibration.report.parameters import UNIDENTIFIED
@@ -147,8 +147,6 @@ def _advice(values: tuple[FreeValue, ...]) -> Iterator[str]:
 def _method(twin: Twin) -> dict[str, Any]:
     found = twin.posterior
     off = gaps(twin.emulator) ** 2 @ twin.emulator.combinations.back.T**2
-    what = "session" if twin.direct.by_session else "block of tosses"
-    several = "sessions" if twin.direct.by_session else "blocks of tosses"
     return {
         "level": found.level,
         "gap_tosses": GAP_TOSSES,
@@ -164,6 +162,6 @@ def _method(twin: Twin) -> dict[str, Any]:
         "effective": f"{found.effective:.0f}",
         "taken": len(twin.taken),
         "unknown": f"{twin.direct.unknown.mean:g}",
-        "folds": plural(len(twin.direct.folds), what, several),
+        "folds": count_folds(twin.direct),
         "direct_level": twin.direct.level,
     }
