@@ -208,7 +208,7 @@ def test_every_parameter_is_shown_and_those_not_identified_are_named(
         assert (UNIDENTIFIED in card) == (share < MIN_CONTRACTION)
 
 
-def test_intervals_hold_what_they_promise(fit: Calibration) -> None:
+def test_intervals_contain_nine_tenths(fit: Calibration) -> None:
     """Nine tenths of the weight of the posterior, and of the prior."""
     shown = {each.name: each for each in parameters(fit)}
     values = np.array([rates.new for rates in fit.draws])
@@ -299,7 +299,7 @@ def page_of(check: Check, spec: str, path: Path, found: Predictions | None = Non
     return page
 
 
-def test_check_of_a_tower_with_a_law(check: Check, tmp_path: Path) -> None:
+def test_check_of_a_tower_with_a_distribution(check: Check, tmp_path: Path) -> None:
     distribution = named_distribution("surrogate")
     assert distribution is not None
     page = page_of(check, "a<b", tmp_path / "c.html", predict(distribution, played(3, 12)))
@@ -322,7 +322,7 @@ def test_check_without_predictions_shows_sessions_only(check: Check, tmp_path: P
     assert "toss by toss" not in page.text
 
 
-def test_check_of_a_tower_without_a_law_has_only_its_own_tosses(tmp_path: Path) -> None:
+def test_check_of_a_tower_without_a_distribution_has_only_its_own_tosses(tmp_path: Path) -> None:
     check = check_log(played(3, 12), LeakyTower, 1, 19, classify=False)
     with undrawn():
         page = page_of(check, "leaky", tmp_path / "c.html")

@@ -64,7 +64,7 @@ def of_values(values: Floats) -> Change:
 
 
 @pytest.mark.parametrize("count", [30, 300])
-def test_false_alarms_are_about_as_rare_as_promised(count: int) -> None:
+def test_false_alarms_are_about_as_rare_as_stated(count: int) -> None:
     """Of 1,500 unchanged towers 15 at most by right; 30 or more once in 5,000 times."""
     rng = np.random.default_rng(1)
     alarms = sum(of_values(drawn(rng, count)).found for _ in range(1500))

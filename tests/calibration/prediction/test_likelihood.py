@@ -347,7 +347,7 @@ def test_probabilities_of_contents_add_up_to_1() -> None:
 # The two shelves: cubes by coins of their own.
 
 
-def test_the_law_of_two_shelves_is_near_the_tower() -> None:
+def test_the_distribution_of_two_shelves_is_near_the_tower() -> None:
     # 1,500 tosses: the mean that falls is right within 4 standard errors, and the spread of what
     # falls is at most a fifth above that of independent cubes.
     tower, rng, rows = make_tower("twoshelves"), Random(1), []
@@ -380,7 +380,7 @@ def test_a_cube_alone_lies_on_the_upper_shelf_as_often_as_that_holds_it() -> Non
     assert certain[:, 0].tolist() == [1, 1, 1, 0, 0, 0, 0]
 
 
-def test_towers_without_a_law_have_none() -> None:
+def test_towers_without_a_distribution_have_none() -> None:
     assert distribution_of(make_tower("physics")) is None
 
 
@@ -388,7 +388,7 @@ def test_towers_without_a_law_have_none() -> None:
     ("spec", "rates"),
     [("bag", Rates(new=2 / 3, old=1 / 3)), ("allthrough", Rates(new=1, old=1))],
 )
-def test_coins_have_the_law_of_a_surrogate(spec: str, rates: Rates) -> None:
+def test_coins_have_the_distribution_of_a_surrogate(spec: str, rates: Rates) -> None:
     assert distribution_of(make_tower(spec)) == RatesDistribution((rates,))
 
 

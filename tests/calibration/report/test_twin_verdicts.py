@@ -233,7 +233,7 @@ def test_a_surrogate_that_is_far_ahead_makes_physics_doubtful() -> None:
         assert ("A surrogate without physics" in found.words) == doubtful
 
 
-def test_a_promise_that_is_broken_makes_physics_doubtful() -> None:
+def test_wrong_chances_make_physics_doubtful() -> None:
     free, _ = undisturbed()
     off = made.twin().predictions
     wrong = replace(

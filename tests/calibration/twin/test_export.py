@@ -153,7 +153,7 @@ def test_all_files_can_go_elsewhere_together(folder: Path, tmp_path: Path, desig
     assert named_distribution(str(tmp_path / "moved" / "my.toml")) == distribution
 
 
-def test_its_law_is_that_of_its_surrogates(folder: Path) -> None:
+def test_its_distribution_is_that_of_its_surrogates(folder: Path) -> None:
     distribution = named_distribution(str(folder / "my.toml"))
     assert isinstance(distribution, RatesDistribution)
     assert len(distribution) == len(made.twin().draws)
@@ -185,7 +185,7 @@ def test_taps_are_in_the_surrogates_file(tmp_path: Path) -> None:
     assert TowerFile.read(tmp_path / "my.surrogate.toml").parameters["tap"] in wanted
 
 
-def test_a_log_is_predicted_by_its_law(folder: Path) -> None:
+def test_a_log_is_predicted_by_its_distribution(folder: Path) -> None:
     path, log = str(folder / "my.toml"), made.log(1, 5)
     found = check_log(
         log, lambda: make_tower(path), 1, 1, distribution=named_distribution(path), classify=False
