@@ -39,14 +39,14 @@ from calibration.judge.likeness import likeness
 from calibration.judge.standard import COLOURS as STANDARD
 from calibration.logs.replay import replay_throws, replays
 from calibration.logs.stretches import UnknownStart
-from calibration.prediction.distributions import RatesLaw, naive_laws
-from calibration.prediction.judgement import Judgement, judge, paired
-from calibration.prediction.predictions import Forecasts, forecasts
+from calibration.prediction.distributions import RatesDistribution, naive_distributions
+from calibration.prediction.judgement import Judgement, judge, paired_difference
+from calibration.prediction.predictions import Predictions, predict
 from calibration.surrogate.information import without_colours
 from calibration.surrogate.ladder import LEVELS, names
-from calibration.surrogate.posterior import Posterior, in_order, posterior, rates_of
+from calibration.surrogate.posterior import Posterior, order_vectors, posterior, rates_of
 from calibration.surrogate.prior import physics_prior
-from calibration.surrogate.sampling import resampled
+from calibration.surrogate.sampling import resample
 from foundation import data_path
 from tower import Cubes, Tower, make_tower, read_log
 from tower.log import TossLog
@@ -82,17 +82,17 @@ def fit_level(logs: Sequence[TossLog], level: str, seed: int = 1) -> Posterior:
     return posterior(logs, level, physics_prior(level), UnknownStart(), rng)
 
 
-def posterior_predictive(found: Posterior, seed: int = 2) -> RatesLaw:
+def posterior_predictive(found: Posterior, seed: int = 2) -> RatesDistribution:
     """The predictive distribution of its draws, equally weighted."""
-    taken = resampled(found.weights, DRAWS, np.random.default_rng(seed))
-    return RatesLaw(tuple(found.rates(vector) for vector in found.vectors[taken]))
+    taken = resample(found.weights, DRAWS, np.random.default_rng(seed))
+    return RatesDistribution(tuple(found.rates(vector) for vector in found.vectors[taken]))
 
 
-def prior_predictive(level: str, seed: int = 2) -> RatesLaw:
+def prior_predictive(level: str, seed: int = 2) -> RatesDistribution:
     """The predictive distribution of draws of the prior."""
     prior, rng = physics_prior(level), np.random.default_rng(seed)
     vectors = prior.mean + rng.standard_normal((DRAWS, len(prior.mean))) @ prior.root.T
-    return RatesLaw(tuple(rates_of(vector, level) for vector in vectors))
+    return RatesDistribution(tuple(rates_of(vector, level) for vector in vectors))
 
 
 def halves() -> None:
@@ -100,16 +100,20 @@ def halves() -> None:
     for name in REFERENCES:
         first, rest = halves_of(read_log(data_path(f"logs/{name}.csv")))
         found = {
-            level: forecasts(posterior_predictive(fit_level([first], level)), rest)
+            level: predict(posterior_predictive(fit_level([first], level)), rest)
             for level in LEVELS
         }
         chosen = calibrate(first).level
         best = found[chosen]
-        shipped = RatesLaw((make_surrogate().rates,))
+        shipped = RatesDistribution((make_surrogate().rates,))
         others = {
-            **{name: forecasts(law, rest) for name, law in naive_laws().items() if name != "M0"},
-            "prior M3": forecasts(prior_predictive("M3"), rest),
-            "shipped M3": forecasts(shipped, rest),
+            **{
+                name: predict(law, rest)
+                for name, law in naive_distributions().items()
+                if name != "M0"
+            },
+            "prior M3": predict(prior_predictive("M3"), rest),
+            "shipped M3": predict(shipped, rest),
         }
         title = f"{name}: fitted to {len(first.rows)} tosses, judged on {len(rest.rows)} others"
         shown = score_table(title)
@@ -124,7 +128,7 @@ def whole() -> None:
     shown = score_table("Whole logs, each session predicted by a fit to the others")
     for name in REFERENCES:
         found = calibrate(read_log(data_path(f"logs/{name}.csv")))
-        add_scores(shown, f"{name} → {found.level}", found.forecasts, found.forecasts)
+        add_scores(shown, f"{name} → {found.level}", found.predictions, found.predictions)
     out.print(shown)
 
 
@@ -132,7 +136,7 @@ def shelves() -> None:
     """How well the predictive distribution of `twoshelves` predicts its own tosses."""
     throws = read_log(data_path("logs/reference-j.csv"))
     own = replay_throws(throws, lambda: make_tower("twoshelves"), 1, 20).log
-    predicted = forecasts(naive_laws()["twoshelves"], own)
+    predicted = predict(naive_distributions()["twoshelves"], own)
     shown = score_table(f"twoshelves on {len(own.rows)} tosses of its own")
     add_scores(shown, "its distribution", predicted, predicted)
     out.print(shown)
@@ -149,7 +153,7 @@ def sizes() -> None:
             cells = []
             for level in LEVELS:
                 fit = posterior_predictive(fit_level([part], level)) if part.rows else None
-                cells.append(_value(judge(forecasts(fit or prior_predictive(level), rest))))
+                cells.append(_value(judge(predict(fit or prior_predictive(level), rest))))
             shown.add_row(str(len(part.rows)), *cells, calibrate(part).level if part.rows else "")
         out.print(shown)
 
@@ -217,10 +221,10 @@ def ranks_of(number: int, variant: str) -> tuple[list[float], list[float], float
     level, log_of = VARIANTS[variant]
     prior, rng = physics_prior(level), np.random.default_rng([number, 7])
     true = prior.mean + prior.root @ rng.standard_normal(len(prior.mean))
-    true = in_order(true[None, :], level)[0]
+    true = order_vectors(true[None, :], level)[0]
     log = log_of(SurrogateTower(rates_of(true, level)), number)
     found = fit_level([log], level, number)
-    taken = found.vectors[resampled(found.weights, RANKS, rng)]
+    taken = found.vectors[resample(found.weights, RANKS, rng)]
     ranks = (taken < true).sum(axis=0) + rng.random(len(true))
     z = (found.mean - true) / np.sqrt(np.diag(found.covariance))
     return (ranks / (RANKS + 1)).tolist(), z.tolist(), found.effective
@@ -322,7 +326,7 @@ def _recover(number: int, sessions: int, throws: int) -> list[list[float]]:
     true = np.array([getattr(rates, name) for name in names("M2")])
     log = simulate_log(SurrogateTower(rates), 1000 + number, sessions, throws)
     found = fit_level([log], "M2", number)
-    taken = found.vectors[resampled(found.weights, DRAWS, np.random.default_rng(number))]
+    taken = found.vectors[resample(found.weights, DRAWS, np.random.default_rng(number))]
     values = np.array([[getattr(found.rates(v), name) for name in names("M2")] for v in taken])
     low, high = np.quantile(values, [0.05, 0.95], axis=0)
     inside = (low <= true) & (true <= high)
@@ -362,9 +366,9 @@ def misspecification() -> None:
     shown.add_column("changed, p", justify="right")
     for name, log in logs.items():
         found = calibrate(log)
-        p = change_in(found.forecasts).p_value
+        p = change_in(found.predictions).p_value
         more = "–" if p is None else f"{p:.3f}"
-        add_scores(shown, f"{name} → {found.level}", found.forecasts, found.baselines["M0"], more)
+        add_scores(shown, f"{name} → {found.level}", found.predictions, found.baselines["M0"], more)
     out.print(shown)
 
 
@@ -413,10 +417,10 @@ def score_table(title: str) -> Table:
     return shown
 
 
-def add_scores(shown: Table, name: str, found: Forecasts, best: Forecasts, *more: str) -> None:
+def add_scores(shown: Table, name: str, found: Predictions, best: Predictions, *more: str) -> None:
     """Add a row with the scores of predictions, and how far they are behind the best."""
     whole, later = judge(found), judge(found.where(~found.seeding))
-    gap = paired(best, found)
+    gap = paired_difference(best, found)
     shown.add_row(
         name,
         f"{_value(whole)} ± {whole.score.standard_error or 0:.3f}",

@@ -38,7 +38,7 @@ from calibration.twin.study import (
     SLOPE_SPREAD,
     behaviour,
     fit_row,
-    pulled_fit,
+    penalised_fit,
 )
 from cubetower.terminal.output import console, table
 from foundation import CubetowerError, data_path, write_whole
@@ -218,7 +218,7 @@ def _fits(fitted: Tracked, held_out: Tracked) -> Row:
     found: Row = {}
     scores, converged = {}, True
     for level in LEVELS:
-        fit = pulled_fit(fitted, level)
+        fit = penalised_fit(fitted, level)
         converged &= fit.converged
         found |= fit_row(fit)
         score = tracked_log_likelihood(fit.rates, held_out) / len(held_out.thrown)

@@ -20,11 +20,11 @@ from scipy import stats
 
 from benchmarks.surrogates import HELD_OUT
 from calibration import LogStatistics, replay_throws, standard_throws, statistics
-from calibration.judge.classifier import told_apart
-from calibration.judge.windows import thinned, windows_of
-from calibration.prediction.distributions import RatesLaw
-from calibration.prediction.judgement import CELLS, MOST_PIT, judge
-from calibration.prediction.predictions import Forecasts, forecasts
+from calibration.judge.classifier import classifier_auc
+from calibration.judge.windows import thin, windows_of
+from calibration.prediction.distributions import RatesDistribution
+from calibration.prediction.judgement import CELLS, MAX_PIT_TOSSES, judge
+from calibration.prediction.predictions import Predictions, predict
 from calibration.surrogate.ladder import LEVELS
 from calibration.surrogate.tracked import Tracked, track
 from tower import Cubes, Tower, make_tower, toss_and_tap
@@ -67,9 +67,9 @@ class Figures:
     battles: float | None = None
 
 
-def predict_battles(rates: Rates, log: TossLog) -> Forecasts:
+def predict_battles(rates: Rates, log: TossLog) -> Predictions:
     """Predictions of all tosses but the seedings."""
-    found = forecasts(RatesLaw((rates,)), log)
+    found = predict(RatesDistribution((rates,)), log)
     return found.where(~found.seeding)
 
 
@@ -96,7 +96,7 @@ def falls_by_age(rates: Rates, tracked: Tracked) -> tuple[Floats, Floats, Floats
     return fell, expected, variance
 
 
-def battle_outcomes(found: Forecasts) -> tuple[Floats, Floats]:
+def battle_outcomes(found: Predictions) -> tuple[Floats, Floats]:
     """Chances that the first colour of a throw has more out than the second, and whether it had."""
     battles = found.where(~np.isnan(found.battle))
     return battles.battle, battles.won.astype(float)
@@ -237,7 +237,7 @@ def _free_running(
 ) -> tuple[tuple[float, float], float, float]:
     """Classifier, autocorrelation and content of what a tower does by itself."""
     ours, theirs = (windows_of(each, physics.throws) for each in (log, physics.log))
-    auc = told_apart(*thinned(ours, theirs, np.random.default_rng(1)))
+    auc = classifier_auc(*thin(ours, theirs, np.random.default_rng(1)))
     if auc is None or auc.value is None or auc.standard_error is None:
         raise SystemExit("no AUC: pip install -e '.[stats]', and play two sessions or more")
     ours_, theirs_ = (_memory(each) for each in (statistics(log), reference))
@@ -312,7 +312,7 @@ def main() -> None:
     rows.append(of_tower("bag", "bag", Rates(new=2 / 3, old=1 / 3), physics, reference))
     tosses, tracked = len(physics.log.rows), len(physics.tracked.thrown)
     title = f"{options.design}, seed {options.seed}: {tosses:,} tosses, {tracked:,} with cubes "
-    judged = min(MOST_PIT, tosses - options.sessions)
+    judged = min(MAX_PIT_TOSSES, tosses - options.sessions)
     title += f"followed; PIT of {judged:,} tosses, of the physics itself {len(physics.ranks)}"
     out = Console(width=120)
     out.print(table_of(rows, title))

@@ -18,7 +18,7 @@ from rich.console import Console
 from rich.table import Table
 
 from benchmarks.__main__ import machine
-from calibration.prediction.distributions import RatesLaw
+from calibration.prediction.distributions import RatesDistribution
 from calibration.prediction.likelihood import DRAWS_AT_ONCE, log_probabilities
 from foundation import data_path
 from tower import Counts, Cubes, read_log
@@ -130,7 +130,7 @@ def likelihood() -> dict[str, tuple[float, float]]:
     found = {}
     for level in ("M0", "M1", "M2", "M3"):
         one, many = (
-            fastest(lambda: log_probabilities(RatesLaw(rates), log), 3) / len(rates)  # noqa: B023
+            fastest(lambda: log_probabilities(RatesDistribution(rates), log), 3) / len(rates)  # noqa: B023
             for rates in ((make(level=level).rates,) * draws for draws in (1, DRAWS_AT_ONCE))
         )
         found[level] = one / len(log.rows) * 1e6, many / len(log.rows) * 1e6

@@ -42,17 +42,17 @@ from benchmarks.calibration import (
 from calibration import calibrate, compare_towers, standard_throws
 from calibration.logs.replay import replay_throws
 from calibration.logs.stretches import UnknownStart
-from calibration.prediction.distributions import RatesLaw, naive_laws
-from calibration.prediction.predictions import Forecasts, forecasts
+from calibration.prediction.distributions import RatesDistribution, naive_distributions
+from calibration.prediction.predictions import Predictions, predict
 from calibration.surrogate.posterior import rates_of
-from calibration.surrogate.sampling import Floats, resampled
+from calibration.surrogate.sampling import Floats, resample
 from calibration.twin.axes import Axis, unit_of, values_at
 from calibration.twin.emulator import Emulator
 from calibration.twin.emulatorfile import emulator_of
 from calibration.twin.fit import Twin, fit_twin, own_place
-from calibration.twin.nearness import nearness
+from calibration.twin.freeruns import nearness
 from calibration.twin.points import read_points
-from calibration.twin.posterior import TwinPosterior, emulated, gaps, twin_posterior
+from calibration.twin.posterior import TwinPosterior, emulate, gaps, twin_posterior
 from foundation import data_path
 from tower import Design, Tower, read_log
 from tower.log import TossLog
@@ -87,24 +87,22 @@ def posterior(name: str, log: TossLog, gap: float = 1.0, seed: int = 1) -> TwinP
     return twin_posterior([log], emulator(name), UnknownStart(), rng, gap=gap)
 
 
-def predictive(name: str, found: TwinPosterior, seed: int = 2) -> RatesLaw:
+def predictive(name: str, found: TwinPosterior, seed: int = 2) -> RatesDistribution:
     """The emulated surrogates of a design at draws of a posterior, perhaps another design's."""
     rng = np.random.default_rng(seed)
-    return emulated(emulator(name), found.unit[resampled(found.weights, DRAWS, rng)], rng)
+    return emulate(emulator(name), found.unit[resample(found.weights, DRAWS, rng)], rng)
 
 
-def predictive_before(name: str) -> RatesLaw:
+def predictive_before(name: str) -> RatesDistribution:
     """The emulated surrogate of a design as it is in its file."""
     own = own_place(Design.load(name), emulator(name))
-    return emulated(
-        emulator(name), np.repeat(own[None, :], DRAWS, axis=0), np.random.default_rng(2)
-    )
+    return emulate(emulator(name), np.repeat(own[None, :], DRAWS, axis=0), np.random.default_rng(2))
 
 
-def predictive_anywhere(name: str) -> RatesLaw:
+def predictive_anywhere(name: str) -> RatesDistribution:
     """The emulated surrogates of a design all over its free values."""
     rng = np.random.default_rng(2)
-    return emulated(emulator(name), rng.random((DRAWS, len(emulator(name).axes))), rng)
+    return emulate(emulator(name), rng.random((DRAWS, len(emulator(name).axes))), rng)
 
 
 def emulators() -> None:
@@ -114,7 +112,7 @@ def emulators() -> None:
         points = read_points(data_path(f"emulators/{name}.csv"), Design.load(name))
         left_out = len(points.numbers) - len(found.usable.numbers)
         title = (
-            f"{name}: {len(points.fitted.numbers)} points of {int(points.tosses[0])} tosses, "
+            f"{name}: {len(points.training.numbers)} points of {int(points.tosses[0])} tosses, "
             f"{len(points.held_out.numbers)} more to validate; {left_out} of all left out"
         )
         shown = Table("output", "explained", "spread", "in 90 %", "its deviation", "varies by",
@@ -130,24 +128,26 @@ def halves() -> None:
     for name in REFERENCES:
         first, rest = halves_of(log_of(name))
         found = posterior(name, first)
-        direct = forecasts(posterior_predictive(fit_level([first], LEVEL)), rest)
+        direct = predict(posterior_predictive(fit_level([first], LEVEL)), rest)
         rows = {
             f"fitted directly, {LEVEL}": direct,
-            "physics, emulated": forecasts(predictive(name, found), rest),
-            "surrogate with its discrepancy": forecasts(_with_discrepancy(found), rest),
-            "as designed": forecasts(predictive_before(name), rest),
-            "anywhere": forecasts(predictive_anywhere(name), rest),
-            **{each: forecasts(naive, rest) for each, naive in naive_laws().items()},
+            "physics, emulated": predict(predictive(name, found), rest),
+            "surrogate with its discrepancy": predict(_with_discrepancy(found), rest),
+            "as designed": predict(predictive_before(name), rest),
+            "anywhere": predict(predictive_anywhere(name), rest),
+            **{each: predict(naive, rest) for each, naive in naive_distributions().items()},
         }
         title = f"{name}: fitted to {len(first.rows)} tosses, judged on {len(rest.rows)} others"
         _scores(title, rows, direct)
         _print_posterior(f"{name}: posterior from the first half", found)
 
 
-def _with_discrepancy(found: TwinPosterior) -> RatesLaw:
+def _with_discrepancy(found: TwinPosterior) -> RatesDistribution:
     """The surrogates between physics and tosses: the real tower, if the discrepancy is right."""
-    taken = resampled(found.weights, DRAWS, np.random.default_rng(3))
-    return RatesLaw(tuple(rates_of(vector, found.level) for vector in found.vectors[taken]))
+    taken = resample(found.weights, DRAWS, np.random.default_rng(3))
+    return RatesDistribution(
+        tuple(rates_of(vector, found.level) for vector in found.vectors[taken])
+    )
 
 
 def _print_posterior(title: str, found: TwinPosterior) -> None:
@@ -214,16 +214,16 @@ def transfer(repeat: int) -> None:
         log, other = log_of(learnt), log_of(judged)
         found = posterior(learnt, log)
         own = fit_twin(other, design=Design.load(judged), emulator=emulator(judged))
-        moved = forecasts(predictive(judged, found), other)
+        moved = predict(predictive(judged, found), other)
         rows = {
             f"physics of {learnt}, measures of {judged}": moved,
-            "as designed": forecasts(predictive_before(judged), other),
-            "anywhere": forecasts(predictive_anywhere(judged), other),
-            f"surrogate {LEVEL} fitted to {learnt}": forecasts(
+            "as designed": predict(predictive_before(judged), other),
+            "anywhere": predict(predictive_anywhere(judged), other),
+            f"surrogate {LEVEL} fitted to {learnt}": predict(
                 posterior_predictive(fit_level([log], LEVEL)), other
             ),
-            "physics calibrated on it, sessions left out": own.forecasts,
-            "fitted to it directly, sessions left out": own.direct.forecasts,
+            "physics calibrated on it, sessions left out": own.predictions,
+            "fitted to it directly, sessions left out": own.direct.predictions,
         }
         _scores(f"Learnt on {learnt}, judged on {judged}, {len(other.rows)} tosses", rows, moved)
         best = _best(found)
@@ -237,7 +237,7 @@ def transfer(repeat: int) -> None:
 
 
 def _best(found: TwinPosterior) -> dict[str, float]:
-    taken = resampled(found.weights, DRAWS, np.random.default_rng(4))
+    taken = resample(found.weights, DRAWS, np.random.default_rng(4))
     return found.values(found.unit[taken[found.middle(taken)]])
 
 
@@ -296,7 +296,7 @@ def _of_the_physics(number: int) -> tuple[list[float], float]:
 def _ranks(
     true: Floats, found: TwinPosterior, rng: np.random.Generator
 ) -> tuple[list[float], float]:
-    taken = found.unit[resampled(found.weights, RANKS, rng)]
+    taken = found.unit[resample(found.weights, RANKS, rng)]
     ranks = (taken < true).sum(axis=0) + rng.random(len(true))
     return (ranks / (RANKS + 1)).tolist(), found.effective
 
@@ -358,7 +358,7 @@ def _steps(name: str, log: TossLog) -> Iterator[Callable[[], object]]:
     yield physics
 
 
-def _scores(title: str, rows: Mapping[str, Forecasts], against: Forecasts) -> None:
+def _scores(title: str, rows: Mapping[str, Predictions], against: Predictions) -> None:
     shown = score_table(title)
     for name, found in rows.items():
         add_scores(shown, name, found, against)

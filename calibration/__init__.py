@@ -2,15 +2,14 @@
 
 from calibration.errors import CalibrationError
 from calibration.judge.check import Check, check_log
-from calibration.judge.compare import GROUPS, Column, Comparison, Row, compare_towers
+from calibration.judge.compare import GROUPS, Column, Comparison, Row, Speed, compare_towers
 from calibration.judge.differences import Difference, Differences
 from calibration.judge.energy import Energy, energy_distance
-from calibration.judge.speed import Speed
 from calibration.judge.standard import standard_fillings, standard_throws
 from calibration.logs.battles import LEADS, Battles
 from calibration.logs.estimates import Estimate
 from calibration.logs.exits import ExitShare, ExitShares, SizeExits
-from calibration.logs.figures import LogStatistics, statistics
+from calibration.logs.logstatistics import LogStatistics, statistics
 from calibration.logs.memory import LAGS, Autocorrelation, ContentAfter, Retention
 from calibration.logs.replay import Jams, Replay, replay_throws
 from calibration.logs.turnover import SIZES, Summary, ThrowStatistics, Turnover

@@ -1,12 +1,12 @@
-"""Did the tower change while the log was kept? What fell less what was foretold, added up.
+"""Did the tower change while the log was kept? A CUSUM test of the residuals.
 
-A tower that stays the same is sometimes above its forecasts and sometimes below, sometimes near and
-sometimes far, in no order. One that was knocked, moved or mended is above them for a while and
-then below, or near and then far. The sum of the residuals up to each toss, or of their squares,
-tied down at both ends, shows it: without a change it wanders like a Brownian bridge, and how far it
-gets has the law of Kolmogorov (Brown, Durbin and Evans, Techniques for testing the constancy of
-regression relationships over time, JRSS B 37, 1975; Ploberger and Kraemer, The CUSUM test with OLS
-residuals, Econometrica 60, 1992).
+What falls from an unchanged tower is sometimes above the prediction and sometimes below, sometimes
+near and sometimes far, in no order. A tower that was knocked, moved or mended is above for a while
+and then below, or near and then far. The cumulative sum of the residuals, or of their squares, tied
+down at both ends, shows it: without a change it wanders like a Brownian bridge, whose largest
+distance from 0 has the Kolmogorov distribution (Brown, Durbin and Evans, Techniques for testing the
+constancy of regression relationships over time, JRSS B 37, 1975; Ploberger and Kraemer, The CUSUM
+test with OLS residuals, Econometrica 60, 1992).
 """
 
 from __future__ import annotations
@@ -17,27 +17,27 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy import stats
 
-from calibration.prediction.predictions import Forecasts
+from calibration.prediction.predictions import Predictions
 
 Floats = NDArray[np.float64]
 
-DOUBT = 0.01
-"""A change is spoken of below this p-value: of 100 towers that stay the same about one is."""
+SIGNIFICANCE = 0.01
+"""A change is reported below this p-value: for about one in 100 unchanged towers."""
 
-LEAST = 20  # tosses; of fewer nothing is said
-TINY = 1e-12  # variance of a forecast that was certain
+MIN_TOSSES = 20  # with fewer there is no p-value
+MIN_VARIANCE = 1e-12  # of a prediction that was certain
 
 
 @dataclass(frozen=True, slots=True)
 class Bridge:
-    """Sums of values up to each, less their share of the whole sum.
+    """Cumulative sums of values, less their expected share of the total.
 
     Attributes:
-        path: in units in which a Brownian bridge wanders, shape (values,); it ends at 0.
-        farthest: how far it gets from 0, either way.
-        p_value: how often a Brownian bridge gets as far; None of fewer than `LEAST` values, and
-            of values that are all alike.
-        place: index of the value behind the farthest point: where the mean changed, if it did.
+        path: scaled like a Brownian bridge, shape (values,); it ends at 0.
+        farthest: its largest distance from 0.
+        p_value: how often a Brownian bridge gets as far; None for fewer than `MIN_TOSSES` values,
+            and if all values are equal.
+        place: index of the value after the farthest point: where the mean changed, if it did.
         before: mean of the values up to there.
         after: mean from there on.
     """
@@ -51,9 +51,9 @@ class Bridge:
 
     @classmethod
     def of(cls, values: Floats) -> Bridge:
-        """The bridge of values in the order of time."""
+        """The bridge of values in order of time."""
         spread = float(values.std()) if len(values) else 0.0
-        if spread < TINY:
+        if spread < MIN_VARIANCE:
             mean = float(values.mean()) if len(values) else 0.0
             return cls(np.zeros(len(values)), 0.0, None, 0, mean, mean)
         path: Floats = np.cumsum(values - values.mean()) / (spread * np.sqrt(len(values)))
@@ -62,7 +62,7 @@ class Bridge:
         return cls(
             path,
             farthest,
-            float(stats.kstwobign.sf(farthest)) if len(values) >= LEAST else None,
+            float(stats.kstwobign.sf(farthest)) if len(values) >= MIN_TOSSES else None,
             place,
             float(values[:place].mean()),
             float(values[place:].mean()),
@@ -74,10 +74,10 @@ class Change:
     """Whether and where a tower seems to have changed.
 
     Attributes:
-        residuals: of each toss, what fell less what was foretold, in standard deviations of the
-            forecast; shape (tosses,).
+        residuals: what fell minus what was predicted, in predicted standard deviations, shape
+            (tosses,).
         level: the bridge of the residuals: does more or less fall than before?
-        spread: that of their squares: are the forecasts farther off than before, or nearer?
+        spread: the bridge of their squares: are misses larger or smaller than before?
     """
 
     residuals: Floats
@@ -86,7 +86,7 @@ class Change:
 
     @property
     def sign(self) -> Bridge:
-        """The bridge that tells more of a change."""
+        """The bridge with the clearer sign of a change."""
         return min(
             self.level, self.spread, key=lambda each: 2.0 if each.p_value is None else each.p_value
         )
@@ -99,24 +99,24 @@ class Change:
 
     @property
     def found(self) -> bool:
-        """Whether there is a change to speak of."""
-        return self.p_value is not None and self.p_value < DOUBT
+        """Whether a change is reported."""
+        return self.p_value is not None and self.p_value < SIGNIFICANCE
 
 
-def change_in(forecasts: Forecasts) -> Change:
-    """Look for a change of the tower in forecasts of tosses, which stand in the order of time.
+def change_in(predictions: Predictions) -> Change:
+    """Look for a change of the tower in predictions in order of time.
 
-    The false-alarm rate is about `DOUBT`; in short logs it is less, as bridges of few values get
-    less far. That holds if the forecasts are right but for the change: residuals of a tower that
-    foretells badly hang together from toss to toss, and raise alarms more often.
+    The false-alarm rate is about `SIGNIFICANCE`, less in short logs, where bridges get less far.
+    That holds if the predictions are right but for the change: the residuals of a tower that
+    predicts badly are correlated from toss to toss and raise more alarms.
     """
-    found = residuals(forecasts)
+    found = residuals(predictions)
     return Change(found, Bridge.of(found), Bridge.of(found**2))
 
 
-def residuals(forecasts: Forecasts) -> Floats:
-    """What fell less what was foretold, in standard deviations; 0 where it was certain."""
-    certain = forecasts.variance < TINY
-    deviation = np.sqrt(np.where(certain, 1.0, forecasts.variance))
-    off: Floats = np.where(certain, 0.0, (forecasts.fell - forecasts.mean) / deviation)
+def residuals(predictions: Predictions) -> Floats:
+    """What fell minus what was predicted, in standard deviations; 0 where it was certain."""
+    certain = predictions.variance < MIN_VARIANCE
+    deviation = np.sqrt(np.where(certain, 1.0, predictions.variance))
+    off: Floats = np.where(certain, 0.0, (predictions.fell - predictions.mean) / deviation)
     return off

@@ -23,19 +23,19 @@ SETTINGS = {
     "early_stopping": False,
     "random_state": 0,
 }
-"""Of the boosted trees, fixed in advance."""
+"""Settings of the boosted trees, fixed in advance."""
 
 
-def told_apart(windows: Windows, reference: Windows) -> Estimate | None:
-    """AUC of boosted trees that were asked which windows are the tower's.
+def classifier_auc(windows: Windows, reference: Windows) -> Estimate | None:
+    """AUC of boosted trees that separate a tower's windows from those of a reference.
 
-    It is the chance that of a window of each side the tower's gets the higher score: .5 if
-    nothing tells them apart, 1 if everything does. Sessions are dealt into `FOLDS` folds,
-    with all throwings of a session by either side in the same one; each fold is scored by trees
-    that learnt from the others, and pairs of windows of the same fold are counted. The
-    standard error is by jackknife over sessions with the scores as they are: it does not
-    include that other sessions would have made other trees. So it is too small: in 220
-    pairs of runs of one tower the AUC varied by 1.2 to 2 times as much (docs/compare.md).
+    It is the chance that, of one window from each side, the tower's gets the higher score: .5 if
+    the sides are the same, 1 if they are perfectly separable. Sessions are dealt into `FOLDS`
+    folds, all repeats of a session by either side into the same one; each fold is scored by trees
+    trained on the others, and pairs of windows within a fold are counted. The standard error is a
+    jackknife over sessions with the scores kept: it ignores that other sessions would have given
+    other trees. So it is too small: in 220 pairs of runs of one tower the AUC varied by 1.2 to 2
+    times as much (docs/compare.md).
 
     None without scikit-learn; an estimate without value if there are fewer than two sessions
     or if the windows of one side are missing from a fold's training.
@@ -69,7 +69,7 @@ def available() -> bool:
 def _scores(
     features: NDArray[np.float64], ours: NDArray[np.bool_], groups: NDArray[np.int64], folds: int
 ) -> Iterator[tuple[NDArray[np.int64], NDArray[np.float64] | None]]:
-    """Of each fold its windows and their scores; None if its trees saw one side only."""
+    """The windows of each fold and their scores; None if its trees saw one side only."""
     from sklearn.ensemble import HistGradientBoostingClassifier
     from sklearn.model_selection import GroupKFold
     from threadpoolctl import threadpool_limits
@@ -92,7 +92,7 @@ def _count_wins(
     wins: NDArray[np.float64],
     pairs: NDArray[np.float64],
 ) -> None:
-    """Add a fold's pairs of a window of each side, and those that the tower's wins, by session."""
+    """Add a fold's pairs of one window per side, and those the tower's wins, by session."""
     mine, theirs = scores[ours][:, None], scores[~ours][None, :]
     won = (mine > theirs) + 0.5 * (mine == theirs)
     where = np.ix_(places[ours], places[~ours])
@@ -101,7 +101,7 @@ def _count_wins(
 
 
 def _estimate(wins: NDArray[np.float64], pairs: NDArray[np.float64], count: int) -> Estimate:
-    """The AUC with its error by leaving out each session, with all its pairs, once."""
+    """The AUC with its jackknife error: each session is left out once, with all its pairs."""
     if not pairs.sum():
         return Estimate(None, None, count, len(pairs))
     left = []

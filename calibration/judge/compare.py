@@ -7,35 +7,35 @@ a throw is what its own throws left. See `calibration.judge.check` on what is no
 from __future__ import annotations
 
 import math
+import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import AbstractContextManager, nullcontext
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import asdict, dataclass, field
 from functools import partial
 from random import Random
 from typing import Any, TypeAlias
 
-from calibration.judge.differences import Differences, differences
-from calibration.judge.notes import (
-    NO_AUC,
+from calibration.judge.caveats import (
+    NO_SCIKIT_LEARN,
     THROWS_OF_LOG,
     gap_notes,
     kind_note,
     knocking_notes,
     repeat_notes,
 )
-from calibration.judge.speed import Speed, timed
+from calibration.judge.differences import Differences, differences
 from calibration.judge.standard import SESSIONS, standard_fillings, standard_throws
 from calibration.judge.windows import windows_of
 from calibration.logs.estimates import Estimate
 from calibration.logs.exits import ExitShare
-from calibration.logs.figures import LogStatistics, statistics
+from calibration.logs.logstatistics import LogStatistics, statistics
 from calibration.logs.memory import Retention
 from calibration.logs.replay import Jams, Progress, Replay, replay_throws
 from tower import Tower
 from tower.log import TossLog
 
 Around: TypeAlias = Callable[[str], AbstractContextManager[Progress | None]]
-"""Made of a tower's name, entered around all its throws; gives what is told of their progress."""
+"""Gives, for a tower's name, a context for all its throws, which may give a progress callback."""
 
 GROUPS = (
     "throws",
@@ -48,10 +48,27 @@ GROUPS = (
     "retention",
     "battles",
 )
-"""The groups of rows in their order; `Comparison` says what is in them."""
+"""The groups of rows in their order; see `Comparison`."""
 
-GIVEN = "cubes in"
-"""The row that towers and log have in common because the throws are the same."""
+CUBES_IN = "cubes in"
+"""The row that is the same for towers and log, as they get the same throws."""
+
+
+@dataclass(frozen=True, slots=True)
+class Speed:
+    """The time that throws took, with emptying and making towers and keeping the log.
+
+    It is measured, so it differs from run to run.
+
+    Attributes:
+        tosses: number of tosses, including taps.
+        cpu_s: CPU seconds of this process, without those of another program that a tower asks.
+        wall_s: seconds by the clock, including waiting for other programs.
+    """
+
+    tosses: int
+    cpu_s: float
+    wall_s: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,12 +77,11 @@ class Column:
 
     Attributes:
         name: of the tower; of the log its file.
-        figures: of the throws of the log, or of standard throws; None in a log that has a
-            protocol only.
+        figures: of the throws of the log, or of standard throws; None for a log that is only a
+            protocol.
         fillings: of the throws of the protocol; None if there is none.
-        jams: how often the tower jammed in all throws; None of a log, which does not say so.
-        speed: of the tower in all throws, a second run among them; None of a log. It is
-            measured, so it is not compared.
+        jams: how often the tower jammed in all throws; None for a log, which does not say.
+        speed: of the tower in all throws, including a second run; None for a log.
     """
 
     name: str
@@ -76,7 +92,7 @@ class Column:
 
     @property
     def retention(self) -> tuple[Retention, ...]:
-        """What stays of a first throw: by the protocol if there is one, else by the log."""
+        """What stays of a first throw, from the protocol if there is one, else from the log."""
         source = self.fillings or self.figures
         return source.retention if source else ()
 
@@ -92,9 +108,8 @@ class Row:
         towers: the towers', in their order.
         distances: how far each tower is from the log: (tower - log) / combined standard error,
             the root of the sum of both squared. None where a value or an error is unknown,
-            where both errors are 0, and of the cubes thrown. Log and towers were given the same
-            throws, so what the throws alone decide varies alike in both, and the combined
-            error is rather too large than too small.
+            where both errors are 0, and for the cubes thrown. Log and towers get the same throws,
+            so part of their variation is common, and the combined error is rather too large.
     """
 
     group: str
@@ -131,9 +146,9 @@ class Comparison:
         log: the log's figures, if there is a log.
         towers: the towers' figures.
         rows: what can be compared; figures that neither log nor towers have are left out.
-        differences: of a few throws in a row as a whole, a set for each tower.
-        notes: what must be said with the figures, in sentences.
-        seed: with which they can be had again.
+        differences: of a few consecutive throws as a whole, for each tower.
+        notes: what readers of the figures must know, in sentences.
+        seed: gives the same figures again.
         repeat: how often every session was thrown into each tower.
     """
 
@@ -163,21 +178,21 @@ def compare_towers(
 ) -> Comparison:
     """Throw the same into several towers and put their figures side by side.
 
-    Every tower is thrown into twice. The second run, with another seed, is as large as the
+    Every tower gets the throws twice. The second run, with another seed, is as large as the
     reference and serves `differences` only.
 
     Args:
-        towers: by their names, what makes each, empty.
-        log: whose throws are taken and whose figures are compared; `standard_throws` and, if
-            there is no protocol either, `standard_fillings` if None.
-        protocol: a log of throws into the emptied tower, for the retention; the log itself
-            serves if None.
+        towers: makers of empty towers, by name.
+        log: whose throws and figures are used; if None, `standard_throws` and, without a
+            protocol, `standard_fillings`.
+        protocol: a log of throws into the emptied tower, for the retention; if None, the log
+            serves.
         seed: decides every random number.
-        repeat: how often to throw each session, each time as a session of its own; more make
-            the towers' figures sharper.
+        repeat: how often to throw each session, each time as a new session; more repeats make
+            the towers' figures more precise.
         sessions: of standard throws and standard fillings.
-        classify: whether a classifier shall tell the towers apart, which takes the most time.
-        around: entered around the throws of each tower.
+        classify: whether to train a classifier on the towers, which takes most of the time.
+        around: gives a context for the throws of each tower.
 
     Raises:
         ValueError: `repeat` is less than 1.
@@ -190,7 +205,7 @@ def compare_towers(
     runs = [(each, seed, repeat) for each in logs] + [(throws, *again)]
     columns, first, second = [], [], []
     for name, make_tower in towers.items():
-        with around(name) as progress, timed() as speed:
+        with around(name) as progress, _measure_time() as speed:
             *replays, other = _replays(runs, make_tower, progress)
         tosses = sum(not row.missing for each in (*replays, other) for row in each.log.rows)
         columns.append(_column(name, replays, speed(tosses)))
@@ -203,10 +218,23 @@ def compare_towers(
         *_notes_on_throws(log, protocol, logs, ours),
         *(note for each in columns if each.jams for note in knocking_notes(each.jams, each.name)),
         *repeat_notes(repeat),
-        *([NO_AUC] if classify and any(each.from_itself.auc is None for each in apart) else []),
+        *(
+            [NO_SCIKIT_LEARN]
+            if classify and any(each.from_itself.auc is None for each in apart)
+            else []
+        ),
     )
     rows = tuple(_rows(ours, columns))
     return Comparison(ours, tuple(columns), rows, apart, notes, seed, repeat)
+
+
+@contextmanager
+def _measure_time() -> Iterator[Callable[[int], Speed]]:
+    """Measure the time of a block; gives a function from its tosses to a `Speed`."""
+    cpu, wall = time.process_time(), time.perf_counter()
+    spent: list[float] = []
+    yield lambda tosses: Speed(tosses, *spent)
+    spent += [time.process_time() - cpu, time.perf_counter() - wall]
 
 
 def _replays(
@@ -263,7 +291,9 @@ def _rows(log: Column | None, towers: Sequence[Column]) -> Iterator[Row]:
     for place in sorted(places):
         group, _, name = place
         found = tuple(each.get(place) for each in theirs)
-        distances = (None if name == GIVEN else _distance(ours.get(place), each) for each in found)
+        distances = (
+            None if name == CUBES_IN else _distance(ours.get(place), each) for each in found
+        )
         yield Row(GROUPS[group], name, ours.get(place), found, tuple(distances))
 
 
@@ -278,7 +308,7 @@ def _distance(log: Estimate | None, tower: Estimate | None) -> float | None:
 
 
 def _estimates(column: Column) -> dict[tuple[int, int, str], Estimate]:
-    """What is compared, by its place: index of the group, a number that sorts in it, name."""
+    """The figures to compare by index of the group, order in it, and name."""
     found = list(_running(column.figures)) if column.figures else []
     for each in column.retention:
         found.append(("retention", each.thrown, str(each.thrown), each.content))
@@ -288,7 +318,7 @@ def _estimates(column: Column) -> dict[tuple[int, int, str], Estimate]:
 def _running(figures: LogStatistics) -> Iterator[tuple[str, int, str, Estimate]]:
     """Group, order, name and value of all figures but the retention."""
     of_all = figures.turnover
-    yield "throws", 0, GIVEN, of_all.thrown
+    yield "throws", 0, CUBES_IN, of_all.thrown
     yield "throws", 1, "cubes out", of_all.fell
     yield "throws", 2, "content", of_all.content
     yield "throws", 3, "content, sd", of_all.content_sd

@@ -1,4 +1,4 @@
-"""How far what a tower does in a few throws is from a reference, and from its own other luck."""
+"""How far a tower is from a reference in a few consecutive throws, and how far by chance alone."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from calibration.judge.classifier import told_apart
+from calibration.judge.classifier import classifier_auc
 from calibration.judge.energy import Energy, energy_test
-from calibration.judge.windows import Windows, spreads, thinned
+from calibration.judge.windows import Windows, spreads, thin
 from calibration.logs.estimates import Estimate
 
 
@@ -19,9 +19,9 @@ class Difference:
     """How far windows of throws of a tower are from others of the same throws.
 
     Attributes:
-        energy: their energy distance, with the chance of so large a one.
-        auc: how well a classifier tells them apart (`told_apart`); None if it was not asked
-            or cannot be, without scikit-learn.
+        energy: their energy distance, with its p-value.
+        auc: how well a classifier separates them (`classifier_auc`); None if none was asked for,
+            or without scikit-learn.
         windows: of the tower, after thinning.
         others: windows it is compared with, after thinning.
     """
@@ -34,14 +34,14 @@ class Difference:
 
 @dataclass(frozen=True, slots=True)
 class Differences:
-    """How far a tower is from the reference, and how far chance alone takes it from itself.
+    """How far a tower is from the reference, and by chance alone from itself.
 
     Attributes:
         tower: its name.
-        from_reference: its difference from the log; without a log from the second run of the
-            first tower. None of the first tower then.
+        from_reference: its difference from the log; without a log, from the second run of the
+            first tower, and None for that tower.
         from_itself: its difference from a second run of itself with another seed, as large as
-            the reference: the floor, under which differences say nothing.
+            the reference: smaller differences say nothing.
     """
 
     tower: str
@@ -63,9 +63,9 @@ def differences(
     Args:
         names: of the towers.
         first: the windows of each tower's run.
-        second: those of each tower's second run, with other luck.
+        second: those of each tower's second run, with another seed.
         log: those of the log; the second run of the first tower if None.
-        seed: decides the labellings, and what is left out of too many windows.
+        seed: decides the labellings, and which windows are left out if there are too many.
         classify: whether to ask the classifier, which takes the most time.
     """
     reference = second[0] if log is None else log
@@ -89,7 +89,7 @@ def _difference(
     classify: bool,
 ) -> Difference:
     rng = np.random.default_rng(seed)
-    ours, theirs = thinned(windows, others, rng)
+    ours, theirs = thin(windows, others, rng)
     energy = energy_test(ours, theirs, spread, rng)
-    auc = told_apart(ours, theirs) if classify else None
+    auc = classifier_auc(ours, theirs) if classify else None
     return Difference(energy, auc, len(ours), len(theirs))

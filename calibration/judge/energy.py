@@ -1,7 +1,7 @@
-"""The energy distance between windows of throws, and how often chance alone makes it as large.
+"""The energy distance between windows of throws, and its p-value.
 
 Szekely and Rizzo, Energy statistics: a class of statistics based on distances, Journal of
-Statistical Planning and Inference 143, 2013. It is 0 only if both are distributed alike.
+Statistical Planning and Inference 143, 2013. It is 0 only for equal distributions.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ class Energy:
 
     Attributes:
         distance: `energy_distance` of the scaled features; None without windows on either side.
-        p_value: share of all labellings, the true one among them, with at least this distance,
-            if labels are swapped among the throwings of the same session; so what is in the
-            throws themselves cannot tell. None if there is nothing to swap.
+        p_value: share of all labellings, including the true one, with at least this distance, if
+            labels are permuted among the repeats of the same session, so that the throws
+            themselves make no difference. None if there is nothing to permute.
         permutations: number of random labellings besides the true one.
     """
 
@@ -34,10 +34,10 @@ class Energy:
 
 
 def energy_distance(first: NDArray[np.float64], second: NDArray[np.float64]) -> float:
-    """2 E|X - Y| - E|X - X'| - E|Y - Y'|, the means over all pairs, each with itself among them.
+    """2 E|X - Y| - E|X - X'| - E|Y - Y'|, means over all pairs, including each with itself.
 
-    Never below 0, and 0 of equal samples (a V-statistic); of two samples of n and m from one
-    distribution it is about (1/n + 1/m) E|X - X'| by chance if the members are independent.
+    Never below 0, and 0 for equal samples (a V-statistic); for two samples of n and m independent
+    members of one distribution it is about (1/n + 1/m) E|X - X'| by chance.
 
     Args:
         first: a row for each member of a sample.
@@ -56,7 +56,7 @@ def energy_test(
     rng: np.random.Generator,
     permutations: int = PERMUTATIONS,
 ) -> Energy:
-    """The energy distance of two sets of windows, and its p-value with whole sessions swapped.
+    """The energy distance of two sets of windows, and its p-value by permutation within sessions.
 
     Args:
         windows: of a tower.
@@ -81,9 +81,9 @@ def energy_test(
 def _by_throwing(
     windows: Windows, reference: Windows, spread: NDArray[np.float64]
 ) -> tuple[NDArray[np.float64], NDArray[np.int64], NDArray[np.int64], NDArray[np.float64]]:
-    """Sums of distances between the throwings of sessions; of each count, session and label.
+    """Sums of distances between repeats of sessions; for each repeat its count, session and label.
 
-    A throwing is one repeat of a session by one side; its label is 1 on the tower's side.
+    The label is 1 for a repeat of the tower's.
     """
     from scipy.spatial.distance import cdist
 
@@ -115,7 +115,7 @@ def _labellings(
     rng: np.random.Generator,
     count: int,
 ) -> NDArray[np.float64]:
-    """Labels shuffled among the throwings of each session, a row each."""
+    """Labels permuted among the repeats of each session, one permutation a row."""
     rows = np.tile(labels, (count, 1))
     for session in np.unique(sessions):
         mine = sessions == session
@@ -126,7 +126,7 @@ def _labellings(
 def _energies(
     sums: NDArray[np.float64], counts: NDArray[np.int64], labels: NDArray[np.float64]
 ) -> NDArray[np.float64]:
-    """Energy distances for rows of labels, from the sums of distances between throwings."""
+    """Energy distances for rows of labels, from the sums of distances between repeats."""
     others = 1 - labels
     first, second = labels @ counts, others @ counts
     to_first = labels @ sums

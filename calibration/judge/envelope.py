@@ -1,12 +1,12 @@
 """Whether one run is like others, by several figures at once, with a known rate of false alarms.
 
 A run is as unusual as its most unusual figure: how many standard deviations it lies off the mean,
-both taken from all runs but itself. If the run that is judged comes from where the others come
-from, it is as likely to stand at any place in the order of all of them, whatever the figures'
-distributions and however they hang together. So it is called different with a chance of at most
-`LEVEL`, over all figures together. A Monte Carlo test (Barnard 1963) with a studentised global
-envelope (Myllymäki, Mrkvička, Grabarnik, Seijo and Hahn, *Global envelope tests for spatial
-processes*, Journal of the Royal Statistical Society B 79, 2017).
+both taken from all other runs. If the run that is judged comes from the same tower as the others,
+every rank among them is equally likely, whatever the figures' distributions and correlations. So
+the chance that it is called different is at most `SIGNIFICANCE` over all figures together. It is a
+Monte Carlo test (Barnard 1963) with a studentised global envelope (Myllymäki, Mrkvička, Grabarnik,
+Seijo and Hahn, *Global envelope tests for spatial processes*, Journal of the Royal Statistical
+Society B 79, 2017).
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ from numpy.typing import NDArray
 
 Floats = NDArray[np.float64]
 
-LEVEL = 0.05
-"""Chance that a run like the others is called different; it takes 1 / `LEVEL` - 1 others."""
+SIGNIFICANCE = 0.05
+"""Chance that a run like the others is called different; it takes 1 / `SIGNIFICANCE` - 1 others."""
 
 ROUNDING = 1e-9
 
@@ -29,14 +29,14 @@ class Envelope:
     """One run among others.
 
     Attributes:
-        alike: how many of the others are as unusual as the run that is judged, or more so.
-        others: how many there are.
+        as_unusual: how many of the others are at least as unusual as the run that is judged.
+        others: number of other runs.
         mean: of the others, shape (figures,); nan where none of them has the figure.
         deviation: their standard deviations.
-        width: in standard deviations; 1 - `LEVEL` of all runs lie within with all their figures.
+        width: in standard deviations; 1 - `SIGNIFICANCE` of all runs lie within it in all figures.
     """
 
-    alike: int
+    as_unusual: int
     others: int
     mean: Floats
     deviation: Floats
@@ -44,15 +44,15 @@ class Envelope:
 
     @property
     def p_value(self) -> float:
-        """Chance to be so unusual, of a run that comes from where the others come from."""
-        return (self.alike + 1) / (self.others + 1)
+        """Chance that a run of the same tower is at least as unusual."""
+        return (self.as_unusual + 1) / (self.others + 1)
 
     @property
     def differs(self) -> bool | None:
-        """Whether the run is called different; None if there are too few others to say so."""
-        if 1 / (self.others + 1) > LEVEL + ROUNDING:
+        """Whether the run is called different; None if there are too few others to tell."""
+        if 1 / (self.others + 1) > SIGNIFICANCE + ROUNDING:
             return None
-        return self.p_value <= LEVEL + ROUNDING
+        return self.p_value <= SIGNIFICANCE + ROUNDING
 
     @property
     def low(self) -> Floats:
@@ -69,8 +69,8 @@ def envelope(run: Floats, others: Floats) -> Envelope:
     """Judge a run by others.
 
     Args:
-        run: its figures, shape (figures,); nan where undefined, which is nothing unusual.
-        others: those of the others, shape (runs, figures), one run or more.
+        run: its figures, shape (figures,); nan where undefined, which counts as not unusual.
+        others: the figures of the others, shape (runs, figures), one run or more.
     """
     every = np.vstack([run, others])
     means, deviations = _of_the_others(every)
@@ -80,12 +80,12 @@ def envelope(run: Floats, others: Floats) -> Envelope:
     farthest = np.nan_to_num(unusual, nan=0.0, posinf=np.inf).max(axis=1, initial=0.0)
     in_order = np.sort(farthest)
     as_far = len(every) - np.searchsorted(in_order, farthest * (1 - ROUNDING))
-    width = float(farthest[as_far > LEVEL * len(every) + ROUNDING].max(initial=0.0))
+    width = float(farthest[as_far > SIGNIFICANCE * len(every) + ROUNDING].max(initial=0.0))
     return Envelope(int(as_far[0]) - 1, len(others), means[0], deviations[0], width)
 
 
 def _of_the_others(every: Floats) -> tuple[Floats, Floats]:
-    """Means and standard deviations of the figures of all runs but each; nan of none, or of one."""
+    """For each run, means and standard deviations of all others; nan where too few are known."""
     known = ~np.isnan(every)
     with np.errstate(divide="ignore", invalid="ignore"):
         middle = np.where(known.any(axis=0), np.nansum(every, axis=0) / known.sum(axis=0), 0.0)

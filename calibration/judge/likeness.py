@@ -1,7 +1,7 @@
 """Whether a log lies within what a tower does: its figures beside those of many replays.
 
-A log is one run of its tower. So its figures are not compared with the tower's means, but with
-what single runs of the tower come to: the log's throws, thrown into it again and again.
+A log is one run of its tower. So its figures are compared not with the tower's means but with
+single runs: the log's throws, thrown into the tower again and again.
 """
 
 from __future__ import annotations
@@ -14,17 +14,17 @@ from typing import Any
 
 import numpy as np
 
-from calibration.judge.envelope import LEVEL, envelope
-from calibration.logs.figures import LogStatistics, statistics
+from calibration.judge.envelope import SIGNIFICANCE, envelope
+from calibration.logs.logstatistics import LogStatistics, statistics
 from calibration.logs.throws import throws_of
 from tower import CubesError
 from tower.log import TossLog
 
 FIGURES = ("new", "old", "inside", "inside_sd", "kept", "change_sd")
-"""The figures that are compared, all together:
+"""The figures that are compared, all at once:
 
-- ``new``: which share of the thrown cubes falls, of colours that are not inside;
-- ``old``: which share of the cubes inside falls, of colours that are not thrown;
+- ``new``: share of thrown cubes that fall, of colours that are not inside;
+- ``old``: share of cubes inside that fall, of colours that are not thrown;
 - ``inside``: mean number of cubes inside after a throw, seeding throws left out;
 - ``inside_sd``: its standard deviation;
 - ``kept``: mean number of cubes that stay of a first throw into the emptied tower;
@@ -32,15 +32,15 @@ FIGURES = ("new", "old", "inside", "inside_sd", "kept", "change_sd")
 """
 
 SHARES = ("new", "old")
-"""Those figures that are shares; the others are numbers of cubes."""
+"""The figures that are shares; the others are numbers of cubes."""
 
-LIMITS = np.array([1.0 if name in SHARES else np.inf for name in FIGURES])
-"""Beyond which no figure can be; below 0 none can."""
+MAX_FIGURES = np.array([1.0 if name in SHARES else np.inf for name in FIGURES])
+"""Upper limits of the figures; the lower one is 0."""
 
 MAX_REPLAYS = 99
 FAST_TOSSES, FAST_REPLAYS = 20_000, 39  # of surrogates and other quick towers
 SLOW_TOSSES, SLOW_REPLAYS = 3_000, 19  # of towers that simulate every cube
-STEP = round(1 / LEVEL)
+REPLAY_STEP = round(1 / SIGNIFICANCE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,8 +51,8 @@ class Figure:
         name: one of `FIGURES`.
         log: that of the log; None if it has none.
         mean: of the replays.
-        standard_error: of `mean`, by how much single replays differ.
-        low: lower end of the range in which 19 of 20 replays or more lie, all figures at once.
+        standard_error: of `mean`, from the differences between replays.
+        low: lower end of the range in which at least 19 of 20 replays lie, all figures at once.
         high: upper end.
         beyond: whether the log lies beyond.
     """
@@ -72,62 +72,61 @@ class Likeness:
 
     Attributes:
         replays: how often the whole log was thrown into the tower.
-        alike: how many of the replays are as unusual among the others as the log, or more so.
-        p_value: (alike + 1) / (replays + 1).
-        differs: whether the log is called different from the tower, which happens to 1 right
-            tower in 20 at most, all figures together; None if that cannot be said, for too few
-            replays or for a log without known contents.
+        as_unusual: how many of the replays are at least as unusual among the others as the log.
+        p_value: (as_unusual + 1) / (replays + 1).
+        differs: whether the log is called different from the tower, which happens for at most 1
+            right tower in 20, all figures together; None with too few replays, or for a log
+            without known contents.
         figures: those that log or replays have.
     """
 
     replays: int
-    alike: int
+    as_unusual: int
     p_value: float
     differs: bool | None
     figures: tuple[Figure, ...]
 
     def to_json(self) -> dict[str, Any]:
         """Plain data: the attributes, and the rate of false alarms."""
-        return {**asdict(self), "false_alarms": LEVEL}
+        return {**asdict(self), "false_alarms": SIGNIFICANCE}
 
 
 def enough_replays(tosses: int, *, slow: bool = False) -> int:
-    """How many replays of a log are thrown if nobody says.
+    """The default number of replays of a log.
 
-    So many that it takes seconds: 39 to 99 of quick towers, 19 to 99 of slow ones. With the log
-    they are a multiple of 20, so that just 1 right tower in 20 is called different. Where 1 in 20
-    replays is as unusual as the log, 99 find that with a standard error of 2 in 100, 19 with 5.
+    As many as take seconds: 39 to 99 for quick towers, 19 to 99 for slow ones. With the log they
+    are a multiple of 20, so that exactly 1 right tower in 20 is called different. Where 1 in 20
+    replays is as unusual as the log, 99 estimate that with a standard error of 2 in 100, 19 with 5.
 
     Args:
         tosses: of the log.
         slow: whether the tower simulates every cube.
     """
     tosses_in_all, fewest = (SLOW_TOSSES, SLOW_REPLAYS) if slow else (FAST_TOSSES, FAST_REPLAYS)
-    affordable = tosses_in_all // max(1, tosses) // STEP * STEP - 1
+    affordable = tosses_in_all // max(1, tosses) // REPLAY_STEP * REPLAY_STEP - 1
     return min(MAX_REPLAYS, max(fewest, affordable))
 
 
 def likeness(log: TossLog, replays: Sequence[tuple[TossLog, LogStatistics]]) -> Likeness:
-    """Look where a log stands among replays of its throws.
+    """Compare a log with replays of its throws.
 
-    Counts of the opened tower are left out of the log's figures: replays have none, and log and
-    replays must be looked at alike.
+    Counts of the opened tower are left out of the log's figures, as replays have none.
 
     Args:
         log: the log.
-        replays: what the tower made of its throws, each time the whole log, with the figures.
+        replays: of the whole log, with their figures.
     """
     ours = np.array(_figures_without_counts(log))
     theirs = np.array([figures_of(*each) for each in replays]).reshape(-1, len(FIGURES))
     found = envelope(ours, theirs)
     differs = None if np.isnan(ours).all() else found.differs
     ends = np.nan if differs is None else 1.0
-    low, high = ends * np.maximum(found.low, 0.0), ends * np.minimum(found.high, LIMITS)
+    low, high = ends * np.maximum(found.low, 0.0), ends * np.minimum(found.high, MAX_FIGURES)
     errors = found.deviation / np.sqrt((~np.isnan(theirs)).sum(axis=0).clip(1))
     columns = np.array([ours, found.mean, errors, low, high]).T.tolist()
     figures = tuple(_figure(name, row) for name, row in zip(FIGURES, columns, strict=True))
     shown = tuple(each for each in figures if each.log is not None or each.mean is not None)
-    return Likeness(len(replays), found.alike, found.p_value, differs, shown)
+    return Likeness(len(replays), found.as_unusual, found.p_value, differs, shown)
 
 
 def _figure(name: str, values: Sequence[float]) -> Figure:
@@ -139,7 +138,7 @@ def _figure(name: str, values: Sequence[float]) -> Figure:
 
 
 def _figures_without_counts(log: TossLog) -> tuple[float, ...]:
-    """The figures of a log by its tosses alone; with its counts, if they alone make it possible."""
+    """The figures of a log without its counts, unless the log is impossible without them."""
     uncounted = replace(log, rows=tuple(replace(row, inside=None) for row in log.rows))
     try:
         return figures_of(uncounted, statistics(uncounted))
@@ -160,13 +159,13 @@ def figures_of(log: TossLog, figures: LogStatistics) -> tuple[float, ...]:
         figures.exits.old.share,
         retained.mean,
         retained.sd,
-        _kept(figures),
+        _mean_retained(figures),
         stdev(changes) if len(changes) > 1 else None,
     )
     return tuple(math.nan if each is None else each for each in values)
 
 
-def _kept(figures: LogStatistics) -> float | None:
+def _mean_retained(figures: LogStatistics) -> float | None:
     first = [each.content for each in figures.retention if each.content.value is not None]
     count = sum(each.count for each in first)
     return sum((each.value or 0.0) * each.count for each in first) / count if count else None

@@ -1,4 +1,4 @@
-"""What a tower makes of the throws of a log, thrown again and again: where the log may lie."""
+"""The results of repeated replays of a log's throws: where a log of this tower may lie."""
 
 from __future__ import annotations
 
@@ -6,20 +6,20 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from calibration.logs.figures import LogStatistics, statistics
+from calibration.logs.logstatistics import LogStatistics, statistics
 from calibration.logs.throws import throws_of
 from tower.log import TossLog
 
 
 @dataclass(frozen=True, slots=True)
 class Predictive:
-    """The log's throws, thrown into a tower so often, or into one tower after another.
+    """Repeated replays of a log's throws in one tower or several.
 
     Attributes:
-        figures: of every throwing of the whole log.
-        contents: cubes inside after throw 0, 1 ... since the tower was emptied, of all fillings.
+        figures: of every replay.
+        contents: cubes inside after throw 0, 1 ... since the tower was emptied, over all replays.
         fell: cubes fallen by the number of cubes thrown, without seeding throws.
-        ends: cubes inside at the end of all sessions, if it was looked for.
+        ends: cubes inside at the end of each session, if recorded.
     """
 
     figures: tuple[LogStatistics, ...]
@@ -29,7 +29,7 @@ class Predictive:
 
     @classmethod
     def of(cls, replays: Iterable[TossLog]) -> Predictive:
-        """Look at what the tower made of the log's throws, throwing by throwing."""
+        """Collect the results of replays."""
         figures: list[LogStatistics] = []
         contents: dict[int, list[int]] = defaultdict(list)
         fell: dict[int, list[int]] = defaultdict(list)
@@ -44,7 +44,7 @@ class Predictive:
 
 
 def contents_of(log: TossLog) -> Iterator[tuple[int, int]]:
-    """Throws since the tower was emptied and what is inside after them, where that is known."""
+    """Throws since the tower was emptied and cubes inside after them, where known."""
     for throw in throws_of(log):
         if throw.since is not None and throw.content is not None:
             yield throw.since, throw.content

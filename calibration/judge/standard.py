@@ -1,4 +1,4 @@
-"""Standard throws, to compare towers without a log. What fell is not in them."""
+"""Standard throws, to compare towers without a log; the logs say nothing of what fell."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ SEEDED = Cubes(black=7, blue=7, purple=7, red=7, yellow=7, green=10)  #: five pl
 SESSIONS = 20
 COLOURS = ("black", "blue", "purple", "red", "yellow", "green")
 THROWS = 30  #: of a session, after the seeding throw
-FEWEST, MOST = 2, 18  #: cubes of a throw after the seeding
+MIN_THROWN, MAX_THROWN = 2, 18  #: cubes of a throw after the seeding
 FILLINGS = (1, 2, 5, 10, 20, 31, 38, 45, 49)  #: cubes into an emptied tower
 
 
@@ -33,7 +33,7 @@ def standard_throws(seed: int, sessions: int = SESSIONS, throws: int = THROWS) -
         series = (SEEDED, *(_throw(rng) for _ in range(throws)))
         rows += (_row(session, number, thrown) for number, thrown in enumerate(series))
     title = f"{sessions} sessions of a seeding throw of {SEEDED.total} cubes"
-    title += f" and {throws} throws of {FEWEST} to {MOST}"
+    title += f" and {throws} throws of {MIN_THROWN} to {MAX_THROWN}"
     return _log(rows, title)
 
 
@@ -49,7 +49,7 @@ def standard_fillings(sessions: int = SESSIONS) -> TossLog:
 
 def _throw(rng: Random) -> Cubes:
     colours = rng.sample(COLOURS, rng.randint(2, 3))
-    return Cubes.of(rng.choice(colours) for _ in range(rng.randint(FEWEST, MOST)))
+    return Cubes.of(rng.choice(colours) for _ in range(rng.randint(MIN_THROWN, MAX_THROWN)))
 
 
 def _row(session: int, number: int, thrown: Cubes, *, emptied: bool | None = None) -> LogRow:

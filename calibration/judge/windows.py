@@ -1,4 +1,4 @@
-"""Windows of a few throws in a row, as vectors of features that were fixed in advance."""
+"""Windows of a few consecutive throws, as vectors of features that were fixed in advance."""
 
 from __future__ import annotations
 
@@ -12,29 +12,29 @@ from calibration.logs.replay import session_label
 from calibration.logs.throws import Throw, throws_of
 from tower.log import TossLog
 
-LENGTH = 3
-"""Throws of a window."""
+WINDOW_THROWS = 3
+"""Throws in a window."""
 
 FEATURES = ("cubes in", "cubes out", "content after", "colours out")
 """Of each throw of a window, in the order of the throws: numbers of cubes, and of colours."""
 
-MOST = 2000
-"""Windows of a side that are looked at; of more a sample is taken, see `thinned`."""
+MAX_WINDOWS = 2000
+"""Windows of a side that are used; of more a sample is taken, see `thin`."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Windows:
-    """All windows of `LENGTH` throws in a row, overlapping ones too.
+    """All windows of `WINDOW_THROWS` consecutive throws, overlapping ones too.
 
-    Only throws with known contents that are no seeding throws are in them, and no window goes
-    across an emptying or a missing toss. Taps between them do not count as throws.
+    They contain only throws with known contents, no seeding throws, and no emptying or missing
+    toss in between. Taps do not count as throws.
 
     Attributes:
-        features: a row each, `LENGTH` times `FEATURES`.
-        sessions: of each window the place of its session among those of the throws, the labels
-            sorted; towers that were given the same throws have the same places.
-        starts: of each the number of its first toss.
-        repeats: of each which throwing of its session it is from, from 1.
+        features: a row for each window, `WINDOW_THROWS` times `FEATURES`.
+        sessions: index of each window's session among the sorted labels of the throws' sessions;
+            towers with the same throws have the same indices.
+        starts: number of each window's first toss.
+        repeats: which repeat of its session each window is from, from 1.
     """
 
     features: NDArray[np.float64]
@@ -54,16 +54,16 @@ class Windows:
 
     @property
     def keys(self) -> NDArray[np.int64]:
-        """A number of each that windows of the same throws have in common."""
+        """A key for each window; windows of the same throws share it."""
         return self.sessions * 2**32 + self.starts
 
 
 def windows_of(log: TossLog, throws: TossLog, repeat: int = 1) -> Windows:
-    """The windows of a log of throws, or of what a tower made of them.
+    """The windows of a log, or of its replay in a tower.
 
     Args:
-        log: `throws` itself, or what `replay_throws` made of it.
-        throws: whose sessions are counted.
+        log: `throws` itself, or its replay by `replay_throws`.
+        throws: the log whose sessions are numbered.
         repeat: how often each session was thrown.
     """
     names = sorted({rows[0].session for rows in throws.sessions()})
@@ -75,7 +75,7 @@ def windows_of(log: TossLog, throws: TossLog, repeat: int = 1) -> Windows:
     found = list(_found(log, labels))
     features = np.array([each[0] for each in found], float)
     places = np.array([each[1:] for each in found], np.int64).reshape(-1, 3)
-    return Windows(features.reshape(-1, LENGTH * len(FEATURES)), *places.T.copy())
+    return Windows(features.reshape(-1, WINDOW_THROWS * len(FEATURES)), *places.T.copy())
 
 
 def _found(
@@ -88,8 +88,8 @@ def _found(
             runs.setdefault((throw.session, throw.run), []).append(throw)
     for (label, _), run in runs.items():
         session, number = labels[label]
-        for first in range(len(run) - LENGTH + 1):
-            window = run[first : first + LENGTH]
+        for first in range(len(run) - WINDOW_THROWS + 1):
+            window = run[first : first + WINDOW_THROWS]
             features = [feature for throw in window for feature in _features(throw)]
             yield features, session, window[0].row.toss, number
 
@@ -100,23 +100,20 @@ def _features(throw: Throw) -> tuple[int, int, int, int]:
 
 
 def spreads(reference: Windows) -> NDArray[np.float64]:
-    """What the features are divided by: their standard deviations in the reference.
-
-    1 instead of 0, for features that never change there.
-    """
+    """Scales of the features: their standard deviations in the reference, 1 instead of 0."""
     if not len(reference):
         return np.ones(reference.features.shape[1])
     deviations = reference.features.std(axis=0)
     return np.where(deviations > 0, deviations, 1.0)
 
 
-def thinned(
-    first: Windows, second: Windows, rng: np.random.Generator, most: int = MOST
+def thin(
+    first: Windows, second: Windows, rng: np.random.Generator, most: int = MAX_WINDOWS
 ) -> tuple[Windows, Windows]:
-    """Two sets of windows of the same throws, thinned alike to at most about `most` each.
+    """Thin two sets of windows of the same throws to at most about `most` each.
 
-    Repeats are left out first, as they tell the least; then windows by chance, the windows
-    of the same throws in both sets.
+    Repeats are dropped first, as they tell least; then random windows, the same throws in both
+    sets.
     """
     keys = np.union1d(first.keys, second.keys)
     if len(keys) > most:

@@ -1,4 +1,4 @@
-"""How far more cubes in mean more cubes out: throws of two sides, by the lead of one of them."""
+"""Does the side that throws more cubes also get more out? Throws of two sides, by the lead."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from calibration.logs.estimates import Estimate, ratio
 from calibration.logs.throws import Throw, by_session
-from calibration.logs.turnover import in_words
+from calibration.logs.turnover import describe_range
 from tower import Cubes
 
 LEADS: tuple[tuple[int, int | None], ...] = ((0, 0), (1, 1), (2, 2), (3, 4), (5, None))
@@ -18,15 +18,14 @@ LEADS: tuple[tuple[int, int | None], ...] = ((0, 0), (1, 1), (2, 2), (3, 4), (5,
 class Battles:
     """Throws in which one side leads by `smallest` to `largest` cubes (None: no limit).
 
-    A *battle* is a throw of at least two colours, seeding throws left out. Its sides are the two
-    colours most thrown, of equally many the first ones by the alphabet, and its lead is the
-    difference of their numbers thrown. What is inside need not be known, so throws into
-    unknown contents count. The rules of the game (farmers, cubes from the tray) are not applied:
-    this is a figure of the tower.
+    A *battle* is a throw of at least two colours that is no seeding throw. Its sides are the two
+    colours most thrown (of equal numbers, the first in the alphabet), and its lead is the
+    difference of their numbers thrown. Throws into unknown contents count. The rules of the game
+    (farmers, cubes from the tray) are not applied: this is a figure of the tower.
 
     Attributes:
-        share: of these throws, in which the leading side has more cubes out than the other; of
-            a lead of 0, in which both have equally many out.
+        share: of these throws in which the leading side has more cubes out than the other; for a
+            lead of 0, in which both have equally many out.
     """
 
     smallest: int
@@ -36,7 +35,7 @@ class Battles:
     @property
     def lead(self) -> str:
         """The lead in words: `3 to 4`."""
-        return in_words(self.smallest, self.largest)
+        return describe_range(self.smallest, self.largest)
 
 
 def battles(throws: list[Throw]) -> Iterator[Battles]:
@@ -56,7 +55,7 @@ def battles(throws: list[Throw]) -> Iterator[Battles]:
 
 
 def sides(thrown: Cubes) -> tuple[str, str]:
-    """The two colours most thrown, of equally many the first ones by the alphabet; most first.
+    """The two colours most thrown, the most first; of equal numbers, the first in the alphabet.
 
     Args:
         thrown: cubes of at least two colours.
@@ -67,7 +66,7 @@ def sides(thrown: Cubes) -> tuple[str, str]:
 
 
 def _lead_and_outcome(thrown: Cubes, fell: Cubes) -> tuple[int, bool]:
-    """The lead of the stronger side, and whether it has more out; without one, whether none has."""
+    """The lead, and whether the stronger side has more out; of a draw, whether neither has."""
     first, second = sides(thrown)
     lead = thrown[first] - thrown[second]
     more = fell[first] - fell[second]

@@ -1,4 +1,4 @@
-"""Tosses as they are typed at the table: `r4 b3 > r3 b1  # by hand`."""
+"""Tosses as typed at the table: `r4 b3 > r3 b1  # by hand`."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from pages.palette import shipped_palette
 from tower import Cubes, TowerError
 from tower.log import COUNTED, LogRow
 
-MOST = 330  # cubes in a throw: so many are in the whole game
-TAPS = ("tap", "spill")
+MAX_CUBES = 330  # in the whole game
+TAP_WORDS = ("tap", "spill")
 OMITTED = "black"
 """The colour that a log goes without if its first toss says ``b``, which is blue."""
 _DIGIT = re.compile(r"\d")
@@ -22,12 +22,12 @@ _WORD = r"[^\W\d_]+(?:[-_][^\W\d_]+)*"
 
 
 class EntryError(TowerError, ValueError):
-    """A line that is not understood; asks back, and says what to type."""
+    """A line that is not understood; asks back and says what to type."""
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """What a line says of a toss; `note` is None if the line has none."""
+    """The toss that a line describes; `note` is None if the line has none."""
 
     thrown: Cubes
     fell: Cubes
@@ -35,7 +35,7 @@ class Entry:
 
 
 def parse_toss(line: str, colours: Sequence[str]) -> Entry:
-    """Read a toss: what was thrown, ``>``, what fell, and maybe a note behind ``#``.
+    """Read a toss: what was thrown, ``>``, what fell, and maybe a note after ``#``.
 
     ``tap`` and ``spill`` stand for nothing thrown; a ``>`` with nothing before it does too.
 
@@ -48,27 +48,27 @@ def parse_toss(line: str, colours: Sequence[str]) -> Entry:
     """
     text, note = split_note(line)
     word, rest = first_word(text)
-    if word in TAPS:
+    if word in TAP_WORDS:
         fell = _ARROW.sub("", rest, count=1)
         notes = word if note is None else f"{word}; {note}"
         return Entry(Cubes(), parse_cubes(fell, colours), notes)
     parts = _ARROW.split(text)
     if len(parts) == 1:
-        thrown = written(parse_cubes(text, colours), colours)
-        raise EntryError(f"What fell out? Write it behind a >, or `{thrown} >` if nothing did.")
+        thrown = format_cubes(parse_cubes(text, colours), colours)
+        raise EntryError(f"What fell out? Write it after a >, or `{thrown} >` if nothing did.")
     if len(parts) > 2:
-        raise EntryError("Which > is it? Write one: thrown > fallen.")
+        raise EntryError("More than one >. Write one: thrown > fallen.")
     return Entry(parse_cubes(parts[0], colours), parse_cubes(parts[1], colours), note)
 
 
 def looks_like_toss(line: str) -> bool:
     """Whether a line is meant as a toss: ``r4 > r3``, ``r4 >``, ``>``, ``tap``, ``tap r1``.
 
-    It may be a wrong one: a ``>`` and a number are enough.
+    It need not be valid: a ``>`` and a number are enough.
     """
     text, _ = split_note(line)
     word, rest = first_word(text)
-    if word in TAPS:
+    if word in TAP_WORDS:
         return not rest or bool(_DIGIT.search(rest))
     rest, arrows = _ARROW.subn("", text)
     return arrows > 0 and (not rest.strip() or bool(_DIGIT.search(rest)))
@@ -80,9 +80,9 @@ def standard_colours() -> tuple[str, ...]:
 
 
 def colours_of_toss(line: str) -> tuple[str, ...]:
-    """The colours of a log that begins with a toss: those of the game, or counts without colours.
+    """The colours of a log that begins with this toss: the game's, or counts without colours.
 
-    Where ``b`` cannot be told from black, the log has no black: it means blue.
+    If the toss says ``b``, which could be black, the log has no black, and ``b`` is blue.
 
     Raises:
         EntryError: the toss is of other colours, or not understood.
@@ -95,7 +95,7 @@ def colours_of_toss(line: str) -> tuple[str, ...]:
             with suppress(EntryError):
                 parse_toss(line, colours)
                 return colours
-        raise EntryError(f"{error} Of other colours? Begin with --colours red,white.") from None
+        raise EntryError(f"{error} For other colours begin with --colours red,white.") from None
     return game
 
 
@@ -116,7 +116,7 @@ def parse_cubes(text: str, colours: Sequence[str]) -> Cubes:
     while pieces:
         colour, count = _take_pair(pieces, colours)
         if colour in counts:
-            raise EntryError(f"{colour} is there twice. How many are there in all?")
+            raise EntryError(f"{colour} is named twice. How many are there in all?")
         counts[colour] = count
     return _believable(Cubes(counts))
 
@@ -126,8 +126,8 @@ def _parse_count(pieces: list[str]) -> Cubes:
     words = [piece for piece in pieces if piece not in numbers]
     strange = [word for word in words if word.casefold() not in ("cube", "cubes")]
     if strange or len(numbers) != 1:
-        what = f"{strange[0]}?" if strange else "One number a side:"
-        raise EntryError(f"{what} This log counts cubes without colours. Write such as 7 > 5.")
+        what = f"{strange[0]}?" if strange else "One number on each side:"
+        raise EntryError(f"{what} This log counts cubes without colours. Write 7 > 5, for example.")
     return _believable(Cubes({COUNTED: _count(numbers[0])}))
 
 
@@ -137,23 +137,25 @@ def _take_pair(pieces: list[str], colours: Sequence[str]) -> tuple[str, int]:
     if _is_number(first):
         if not second or _is_number(second):
             shortest = min(beginnings(colours).values(), key=len)
-            raise EntryError(f"{first} of which colour? Write such as {shortest}{first}.")
+            raise EntryError(f"{first} of which colour? Write {shortest}{first}, for example.")
         first, second = second, first
     colour = colour_named(first, colours)
     if not _is_number(second):
-        raise EntryError(f"How many {colour}? Write such as {beginnings(colours)[colour]}3.")
+        raise EntryError(f"How many {colour}? Write {beginnings(colours)[colour]}3, for example.")
     pieces.pop(0)
     return colour, _count(second)
 
 
 def _believable(cubes: Cubes) -> Cubes:
-    if cubes.total > MOST:
-        raise EntryError(f"Really {cubes.total} cubes? The whole game has {MOST}. Write fewer.")
+    if cubes.total > MAX_CUBES:
+        raise EntryError(
+            f"Really {cubes.total} cubes? The whole game has {MAX_CUBES}. Write fewer."
+        )
     return cubes
 
 
 def colour_named(word: str, colours: Sequence[str]) -> str:
-    """The colour that a word begins, or names in full.
+    """The colour that a word abbreviates or names in full.
 
     Raises:
         EntryError: none does, or several do.
@@ -172,7 +174,7 @@ def colour_named(word: str, colours: Sequence[str]) -> str:
 
 
 def beginnings(colours: Sequence[str]) -> Mapping[str, str]:
-    """The shortest beginning of each colour that names no other one."""
+    """The shortest unambiguous abbreviation of each colour."""
     short = {}
     for colour in colours:
         ways = [colour[:length] for length in range(1, len(colour) + 1)]
@@ -182,8 +184,8 @@ def beginnings(colours: Sequence[str]) -> Mapping[str, str]:
     return short
 
 
-def written(cubes: Cubes, colours: Sequence[str]) -> str:
-    """Cubes as they may be typed: ``r4 b3``; 0 if there are none, without colours the number."""
+def format_cubes(cubes: Cubes, colours: Sequence[str]) -> str:
+    """Cubes as they may be typed: ``r4 b3``; 0 for none, and just the number without colours."""
     if tuple(colours) == (COUNTED,):
         return str(cubes.total)
     short = beginnings(colours)
@@ -191,7 +193,7 @@ def written(cubes: Cubes, colours: Sequence[str]) -> str:
 
 
 def example(colours: Sequence[str]) -> str:
-    """A line such as may be typed: ``p4 r3 > r3 p1``."""
+    """An example of a line: ``p4 r3 > r3 p1``."""
     if tuple(colours) == (COUNTED,):
         return "7 > 4"
     short = beginnings(colours)
@@ -200,7 +202,7 @@ def example(colours: Sequence[str]) -> str:
 
 
 def example_count(colours: Sequence[str]) -> str:
-    """A count such as may be typed: ``p2 r1``."""
+    """An example of a count: ``p2 r1``."""
     if tuple(colours) == (COUNTED,):
         return "3"
     shortest = sorted(beginnings(colours).values(), key=len)[:2]
@@ -208,30 +210,30 @@ def example_count(colours: Sequence[str]) -> str:
 
 
 def line_of(row: LogRow, colours: Sequence[str]) -> str:
-    """A row as the line that says it."""
+    """A row as the line that would be typed."""
     if row.missing:
         said = "missed"
     else:
-        thrown = written(row.thrown, colours) if row.thrown else ""
-        fell = written(row.fell, colours) if row.fell else ""
+        thrown = format_cubes(row.thrown, colours) if row.thrown else ""
+        fell = format_cubes(row.fell, colours) if row.fell else ""
         said = f"{thrown} > {fell}".strip()
     return f"{said}  # {tidy(row.note)}" if row.note else said
 
 
 def split_note(line: str) -> tuple[str, str | None]:
-    """A line without its note, and the note behind ``#``; None if there is no ``#``."""
+    """A line without its note, and the note after ``#``; None if there is no ``#``."""
     text, mark, note = line.partition("#")
     return text.strip(), tidy(note) if mark else None
 
 
 def first_word(text: str) -> tuple[str, str]:
-    """The first word in small letters, and the rest of the line."""
+    """The first word in lower case, and the rest of the line."""
     word, _, rest = text.strip().partition(" ")
     return word.casefold(), rest.strip()
 
 
 def tidy(note: str) -> str:
-    """A text in one line, of signs that can be seen."""
+    """A text on one line, without unprintable characters."""
     return "".join(sign for sign in " ".join(note.split()) if sign.isprintable())
 
 
@@ -239,16 +241,16 @@ def parse_colours(text: str) -> tuple[str, ...]:
     """Read the colours of a log: ``red, blue``, or ``counts`` for cubes without colours.
 
     Raises:
-        EntryError: a name that could not be typed later, or one named twice.
+        EntryError: a name that could not be typed later, or the same one twice.
     """
     names = tuple(re.split(r"[\s,]+", text.strip(" \t,")))
     if names == ("counts",):
         return (COUNTED,)
     for name in names:
-        if not re.fullmatch(_WORD, name) or name.casefold() in ("counts", COUNTED, *TAPS):
-            raise EntryError(f"{name!r} is no name for a colour. Write such as red,blue.")
+        if not re.fullmatch(_WORD, name) or name.casefold() in ("counts", COUNTED, *TAP_WORDS):
+            raise EntryError(f"{name!r} cannot be a colour. Write red,blue, for example.")
     if len({name.casefold() for name in names}) < len(names):
-        raise EntryError("A colour is there twice. Write each one once.")
+        raise EntryError("A colour is named twice. Write each one once.")
     return names
 
 
@@ -264,7 +266,7 @@ def _pieces(text: str, colours: Sequence[str]) -> list[str]:
             continue
         found = re.compile(names, re.IGNORECASE).match(text, place)
         if found is None:
-            raise EntryError(f"{text[place]}: what is that? Write such as {example(colours)}.")
+            raise EntryError(f"{text[place]}: what is that? Write {example(colours)}, for example.")
         pieces.append(found[0])
         place = found.end()
     return pieces
@@ -277,4 +279,4 @@ def _is_number(piece: str) -> bool:
 def _count(piece: str) -> int:
     if not piece.isdigit():
         raise EntryError(f"{piece}: how many is that? Write a whole number, 0 or more.")
-    return int(piece[:6])  # of a longer one too many are left
+    return int(piece[:6])  # six digits are far more than the game has

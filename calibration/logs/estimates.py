@@ -1,4 +1,4 @@
-"""Figures of a log with their standard errors; a session is one trial, however many its throws."""
+"""Figures of a log with their standard errors, clustered by session."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ class Estimate:
 
     Attributes:
         value: the figure, in its own unit; None if nothing was counted or it is undefined.
-        standard_error: of `value`, clustered by session: throws of a session share their
-            history and are no independent trials. None for fewer than two sessions.
+        standard_error: of `value`, clustered by session: throws of a session share their history
+            and are not independent. None for fewer than two sessions.
         count: throws, or pairs of throws, counted.
         sessions: sessions with any of them.
     """
@@ -32,7 +32,7 @@ def ratio_error(clusters: Collection[tuple[float, float]]) -> float | None:
     1977, section 6.4.
 
     Args:
-        clusters: what each cluster adds to the sum above and to the sum below the line.
+        clusters: what each cluster adds to the numerator and to the denominator.
     """
     count = len(clusters)
     if count < 2:
@@ -44,7 +44,7 @@ def ratio_error(clusters: Collection[tuple[float, float]]) -> float | None:
 
 
 def ratio(clusters: Collection[tuple[float, float]], count: int) -> Estimate:
-    """The ratio of two sums over clusters, counted from `count` throws; see `ratio_error`."""
+    """The ratio of two sums over clusters, from `count` throws; see `ratio_error`."""
     below = sum(own for _, own in clusters)
     value = sum(own for own, _ in clusters) / below if below else None
     return Estimate(value, ratio_error(clusters), count, len(clusters))
@@ -53,14 +53,14 @@ def ratio(clusters: Collection[tuple[float, float]], count: int) -> Estimate:
 def jackknife(
     clusters: Collection[Sequence[int]], figure: Callable[[Sequence[int]], float | None]
 ) -> tuple[float | None, float | None]:
-    """A figure of sums over clusters, and its standard error by leaving each cluster out once.
+    """A function of sums over clusters, and its jackknife error, leaving each cluster out once.
 
     Efron and Tibshirani, An Introduction to the Bootstrap, 1993, section 11.2. The error is None
     for fewer than two clusters, and where the figure is undefined without one of them.
 
     Args:
         clusters: what each cluster adds to the sums.
-        figure: of the sums; None where it is undefined.
+        figure: the function of the sums; None where it is undefined.
     """
     sums = [sum(column) for column in zip(*clusters, strict=True)]
     value = figure(sums) if sums else None

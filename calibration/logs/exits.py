@@ -1,4 +1,4 @@
-"""Which share of new and of old cubes falls."""
+"""The share of new and of old cubes that falls."""
 
 from __future__ import annotations
 
@@ -14,13 +14,12 @@ from tower import Cubes
 
 @dataclass(frozen=True, slots=True)
 class ExitShare:
-    """Which share of the cubes at stake fell.
+    """The share of the cubes at stake that fell.
 
     Attributes:
         share: cubes fallen / cubes at stake; None if none were.
-        standard_error: of `share`, clustered by session: cubes of a session share their
-            history and are no independent trials; see `ratio_error`. None for fewer than
-            two sessions.
+        standard_error: of `share`, clustered by session: cubes of a session share their history
+            and are not independent; see `ratio_error`. None for fewer than two sessions.
         fell: cubes fallen.
         at_stake: cubes that could have fallen.
         colour_tosses: pairs of a throw and a colour counted.
@@ -38,7 +37,7 @@ class ExitShare:
     def error_bar(self) -> tuple[float, float]:
         """The standard error, down and up, within 0 to 1.
 
-        Of a single session it is that of independent cubes, one more each way.
+        For a single session it is that of independent cubes, with one more fallen and one more not.
         """
         chance = (self.fell + 1) / (self.at_stake + 2)
         error = self.standard_error
@@ -52,10 +51,10 @@ class ExitShare:
 class ExitShares:
     """Exit shares of new cubes and of old ones, over throws into known contents.
 
-    *New*: the cubes thrown of colours that were not yet inside. *Old*: the cubes inside of
-    colours that were not thrown. Of a colour both inside and thrown nobody can tell which
-    cubes fell, so it is left out. A *seeding throw* is the first throw after the tower was
-    emptied; there are no old cubes in it. Taps (nothing thrown) are left out.
+    *New* cubes are thrown, of colours that were not yet inside. *Old* cubes are inside, of colours
+    that were not thrown. Of a colour both inside and thrown nobody can tell which cubes fell, so it
+    is left out. A *seeding throw* is the first throw after the tower was emptied; it has no old
+    cubes. Taps (nothing thrown) are left out.
 
     Attributes:
         new: all throws.
@@ -78,8 +77,7 @@ class ExitShares:
 class SizeExits(SizeClass):
     """Exit shares in throws of `smallest` to `largest` cubes (None: no limit), seeding left out.
 
-    The more cubes come by, the more of the old ones they free; `new` and `old` are those of
-    `ExitShares`.
+    Larger throws free more old cubes. `new` and `old` are those of `ExitShares`.
     """
 
     new: ExitShare
@@ -87,13 +85,13 @@ class SizeExits(SizeClass):
 
 
 def exits_by_size(later: list[Throw]) -> Iterator[SizeExits]:
-    """Exit shares by the size of the throw, of throws that are no seeding throws."""
+    """Exit shares by the size of the throw; give throws without seeding throws."""
     for smallest, largest, throws in throws_by_size(later):
         yield SizeExits(smallest, largest, _share(throws, _new), _share(throws, _old))
 
 
 def exit_shares(throws: list[Throw]) -> ExitShares:
-    """Exit shares of throws, all and by where they stand in a filling."""
+    """Exit shares of throws: all, seeding throws, those right after them, later ones."""
     return ExitShares(
         new=_share(throws, _new),
         new_seeding=_share([throw for throw in throws if throw.seeding], _new),
@@ -105,14 +103,14 @@ def exit_shares(throws: list[Throw]) -> ExitShares:
 
 
 def _new(throw: Throw, before: Cubes) -> Iterator[tuple[int, int]]:
-    """Fallen and thrown of each colour that was not inside."""
+    """Cubes fallen and thrown, for each colour that was not inside."""
     for colour, thrown in throw.row.thrown.items():
         if not before[colour]:
             yield throw.row.fell[colour], thrown
 
 
 def _old(throw: Throw, before: Cubes) -> Iterator[tuple[int, int]]:
-    """Fallen and inside of each colour that was not thrown."""
+    """Cubes fallen and inside, for each colour that was not thrown."""
     for colour, inside in before.items():
         if not throw.row.thrown[colour]:
             yield throw.row.fell[colour], inside

@@ -1,4 +1,4 @@
-"""The content over time: its course, its autocorrelation, what stays of a first throw."""
+"""The number of cubes inside over time: its course and autocorrelation; what stays at first."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from calibration.logs.throws import Throw, by_session
 from calibration.logs.turnover import mean_content
 
 LAGS = 4
-"""The content is correlated with the content 1, 2 ... this many throws later."""
+"""Lags, in throws, of the autocorrelation: 1, 2 ... this many."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +29,7 @@ class ContentAfter:
 
 @dataclass(frozen=True, slots=True)
 class Autocorrelation:
-    """How much of the content is still to be seen `lag` throws later.
+    """How far the content predicts the content `lag` throws later.
 
     Let x be the content after a throw that is no seeding throw, m the mean of all x of all
     sessions, N their number, and let there be n pairs of an x and the x `lag` throws later in
@@ -38,10 +38,10 @@ class Autocorrelation:
 
         (sum over pairs of (x - m) (x later - m) / n) / (sum over all x of (x - m)^2 / N)
 
-    m is one number for all sessions and all throws, so lasting differences between sessions
-    count as correlation, and so does a drift that all sessions have in common, as while a
-    tower still fills up after its seeding. No throw is left out for that reason: a tower that is
-    to behave like the log must drift like it. No pairs, or equal x only, have no correlation.
+    m is one number for all sessions and all throws, so lasting differences between sessions count
+    as correlation, and so does a drift that all sessions share, as while a tower still fills up
+    after its seeding: a tower that behaves like the log must drift like it, too. Without pairs, or
+    if all x are equal, the correlation is None.
     The standard error is by jackknife over sessions, m estimated anew each time.
     """
 
@@ -51,7 +51,7 @@ class Autocorrelation:
 
 @dataclass(frozen=True, slots=True)
 class Retention:
-    """Mean content after the first throw into the emptied tower, if `thrown` cubes go in."""
+    """Mean content after a first throw of `thrown` cubes into the emptied tower."""
 
     thrown: int
     content: Estimate
@@ -70,7 +70,7 @@ def content_over_time(throws: list[Throw]) -> Iterator[ContentAfter]:
 
 
 def autocorrelations(throws: list[Throw]) -> Iterator[Autocorrelation]:
-    """Of the content of throws in their order, at lags 1 to `LAGS`."""
+    """Autocorrelation of the content after throws, at lags 1 to `LAGS`."""
     runs: dict[tuple[str, int], list[int]] = {}
     for throw in throws:
         if not throw.seeding and throw.content is not None:
@@ -83,7 +83,7 @@ def autocorrelations(throws: list[Throw]) -> Iterator[Autocorrelation]:
 
 
 def _sums_at_lag(x: list[int], lag: int) -> tuple[int, ...]:
-    """Count, sum and sum of squares of the contents; the same of pairs, as `_correlation` asks."""
+    """Sums over contents and over pairs of contents, as `_correlation` takes them."""
     pairs = list(zip(x, x[lag:], strict=False))
     singles = (len(x), sum(x), sum(content**2 for content in x))
     return *singles, len(pairs), sum(a + b for a, b in pairs), sum(a * b for a, b in pairs)

@@ -1,4 +1,4 @@
-"""The throws of a log into another tower, session by session."""
+"""Replays of a log: its throws thrown into another tower, session by session."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from tower import Cubes, Tower, toss_and_tap
 from tower.log import LogDescription, LogRow, TossLog
 
 Progress: TypeAlias = Callable[[int, int], None]
-"""Told how many tosses are done, and of how many."""
+"""Called with the number of tosses done, and with that of all."""
 
 
 @dataclass(frozen=True, slots=True)
 class Jams:
-    """How often the tower jammed, and how many cubes knocking at it brought out.
+    """How often the tower jammed, and how many cubes fell when it was tapped.
 
-    Seeding throws, the first into an emptied tower, are counted apart: in a game far more is
-    thrown at once than in any battle.
+    Seeding throws, the first into an emptied tower, are counted separately: they are far larger
+    than those of battles.
     """
 
     seeding_throws: int = 0
@@ -35,11 +35,10 @@ class Jams:
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """What a tower made of the throws of a log.
+    """The throws of a log in another tower.
 
     Attributes:
-        log: the throws with what fell from the tower; cubes that fell by knocking at a
-            jammed tower count as fallen.
+        log: the throws with what fell from the tower, also by tapping when it jammed.
         jams: how often it jammed.
     """
 
@@ -55,20 +54,20 @@ def replay_throws(
     *,
     progress: Progress | None = None,
 ) -> Replay:
-    """Throw every throw of a log into a tower, a fresh one for each session and repeat.
+    """Throw the throws of a log into a tower, a fresh one for each session and repeat.
 
     Each session has a generator of its own, made from seed, repeat and the session's label, so
     nothing depends on other sessions or on their order. Rows with `emptied` empty the tower,
     rows with nothing thrown tap it. Missing tosses are not thrown and stay missing in the
-    result, and a session that does not start emptied starts with an empty tower but unknown
-    contents: so the same rows have known contents as in the log, except that counts of the
-    opened tower make contents known in the log only.
+    result. A session that does not start emptied starts with an empty tower, but its contents
+    count as unknown: so the same rows have known contents as in the log, except where the log
+    knows them from a count of the opened tower.
 
     Args:
         log: the throws; what fell is not looked at.
         make_tower: makes an empty tower.
         seed: decides every random number.
-        repeat: how often to throw each session, each time as a session of its own.
+        repeat: how often to throw each session, each time as a new session.
         progress: called after each toss.
 
     Raises:
@@ -82,7 +81,7 @@ def replay_throws(
         told = progress and (lambda done, _: progress((number - 1) * count + done, total))
         return _replay(log, make_tower, seed, number, told or None)
 
-    return joined_replays([one(number) for number in range(1, repeat + 1)])
+    return join_replays([one(number) for number in range(1, repeat + 1)])
 
 
 def replays(
@@ -98,8 +97,7 @@ def replays(
 
     Args:
         log: the throws.
-        makers: make empty towers; replay n is thrown into those of the n-th, and behind the last
-            maker the first one comes again.
+        makers: of empty towers; each replay takes the next one in turn.
         seed: decides every random number, whoever works.
         count: how many replays.
         workers: who throws, this process if None; others need makers that can be sent to them.
@@ -122,8 +120,8 @@ def replays(
     return tuple(found[number] for number in sorted(found))
 
 
-def joined_replays(every: Sequence[Replay]) -> Replay:
-    """Replays of one log as one, each throwing of a session as a session of its own."""
+def join_replays(every: Sequence[Replay]) -> Replay:
+    """Join replays of one log, each repeat of a session as a session of its own."""
     rows = tuple(
         replace(row, session=session_label(row.session, number, len(every)))
         for number, each in enumerate(every, start=1)
@@ -141,7 +139,7 @@ def _expect_some(repeat: int) -> None:
 def _numbered_replay(
     log: TossLog, make_tower: Callable[[], Tower], seed: int, number: int
 ) -> tuple[int, Replay]:
-    """A replay with its number, for those who do several at a time."""
+    """A replay with its number, for workers who do several at a time."""
     return number, _replay(log, make_tower, seed, number)
 
 
@@ -152,7 +150,7 @@ def _replay(
     number: int,
     progress: Progress | None = None,
 ) -> Replay:
-    """Throw every session once; `number` makes it differ from other replays."""
+    """Throw every session once; `number` goes into the seed."""
     rows: list[LogRow] = []
     jams = Jams()
     for session in log.sessions():
@@ -172,12 +170,12 @@ def _replay(
 
 
 def session_label(session: str, number: int, repeat: int) -> str:
-    """What throwing `number` of `repeat` throwings of a session is called."""
+    """The label of repeat `number` of a session."""
     return f"{session} #{number}" if repeat > 1 else session
 
 
 def _throw(tower: Tower, row: LogRow, rng: Random, *, seeding: bool) -> tuple[Cubes, Jams]:
-    """What falls when a row happens to a tower, and whether it jams."""
+    """What falls from a tower by a row of the log, and whether it jams."""
     if row.emptied:
         tower.empty()
     if row.missing:

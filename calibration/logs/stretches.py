@@ -19,24 +19,24 @@ Floats = NDArray[np.float64]
 MEAN_CONTENT = 12.0
 """Cubes inside at an unknown start, on average (assumed)."""
 
-SIZE = 2.0
-"""Of the negative binomial; assumed, so that it is about as wide as the towers of the physics
-ensemble differ, which hold 11 ± 9 cubes (simulated)."""
+DISPERSION = 2.0
+"""Size parameter of the negative binomial; assumed, so that it is about as wide as the towers of
+the physics ensemble differ, which hold 11 ± 9 cubes (simulated)."""
 
-MOST_MEAN = 100  #: of it; assumed: no tower of the game holds more
-LEAST_PROBABILITY = 1e-4  # of more cubes of a colour than are looked at
+MAX_MEAN_CONTENT = 100  #: assumed: no tower of the game holds more
+MIN_TAIL = 1e-4  # probability beyond which contents are cut off
 
 
 @dataclass(frozen=True, slots=True)
 class Stretch:
-    """Tosses in a row of one session, nobody having opened, emptied or missed anything between.
+    """Consecutive tosses of a session in which nobody opened or emptied the tower or missed a toss.
 
     Attributes:
         rows: their indices in the log.
         thrown: cubes thrown, shape (rows, colours).
         fell: cubes fallen, shape (rows, colours).
         start: contents before the first of them, shape (colours,); None if unknown.
-        emptied: the tower was empty then; else its contents were counted, or are unknown.
+        emptied: whether the tower was empty then; if not, its contents were counted or are unknown.
     """
 
     rows: range
@@ -47,7 +47,7 @@ class Stretch:
 
     @property
     def changes(self) -> Ints:
-        """How far contents are above those of the start before each row, and after the last.
+        """Contents minus those at the start, before each row and after the last.
 
         Shape (rows + 1, colours).
         """
@@ -55,38 +55,39 @@ class Stretch:
         return np.concatenate([np.zeros((1, steps.shape[1]), np.int64), steps])
 
     @property
-    def least_start(self) -> Ints:
-        """Of each colour, how many cubes must have been inside at the start."""
+    def min_start(self) -> Ints:
+        """How many cubes of each colour must have been inside at the start."""
         least: Ints = np.maximum(0, -self.changes.min(axis=0))
         return least
 
 
 @dataclass(frozen=True, slots=True)
 class UnknownStart:
-    """What is believed of contents that nobody knows, before a toss is seen.
+    """The prior of unknown contents.
 
     Attributes:
-        mean: cubes inside in all; of each colour as many, negative binomial with `SIZE`: wider
-            than Poisson, since towers differ in how many they hold.
-        by_colour: for colours with a belief of their own, the probabilities of 0, 1, 2 ... cubes.
+        mean: cubes inside in all, equally many of each colour; negative binomial with `DISPERSION`,
+            wider than Poisson, since towers differ in how many they hold.
+        by_colour: for colours with a prior of their own, the probabilities of 0, 1, 2 ... cubes.
 
     Raises:
-        SpecError: a mean that is not over 0 and up to `MOST_MEAN`, or probabilities that do not
-            add up to 1.
+        SpecError: a mean outside (0, `MAX_MEAN_CONTENT`], or probabilities that do not add up to 1.
     """
 
     mean: float = MEAN_CONTENT
     by_colour: Mapping[str, Sequence[float]] | None = None
 
     def __post_init__(self) -> None:
-        if not 0 < self.mean <= MOST_MEAN:
+        if not 0 < self.mean <= MAX_MEAN_CONTENT:
             raise SpecError(
-                f"mean={self.mean}: cubes inside at an unknown start, over 0 and up to {MOST_MEAN}"
+                f"mean={self.mean}: the mean number of cubes inside at an unknown start must be "
+                f"over 0 and at most {MAX_MEAN_CONTENT}"
             )
         for colour, chances in (self.by_colour or {}).items():
             if min(chances, default=-1) < 0 or abs(sum(chances) - 1) > 1e-6:
                 raise SpecError(
-                    f"{colour}: {chances!r:.60}: probabilities of 0, 1, 2 ... cubes add up to 1"
+                    f"{colour}: {chances!r:.60}: these are no probabilities of 0, 1, 2 ... cubes, "
+                    "or do not add up to 1"
                 )
 
     def of(self, colours: Sequence[str], least: Ints) -> list[Floats]:
@@ -94,7 +95,7 @@ class UnknownStart:
 
         Args:
             colours: the colours of the log.
-            least: how many cubes there must have been, so that the list goes on far enough.
+            least: how many cubes there must have been; the probabilities reach at least that far.
         """
         return [
             self._of_colour(colour, self.mean / len(colours), int(needed))
@@ -106,20 +107,20 @@ class UnknownStart:
             chances = np.array(self.by_colour[colour], float)
             if not chances[least:].sum():
                 raise SpecError(
-                    f"{colour}: {least} or more must have been inside at an unknown start, to "
-                    f"which your probabilities give no chance"
+                    f"{colour}: {least} or more must have been inside at an unknown start, but "
+                    f"your probabilities rule that out"
                 )
             return chances
-        believed = stats.nbinom(SIZE, SIZE / (SIZE + mean))
-        most = int(believed.isf(LEAST_PROBABILITY * believed.sf(least - 1)))
+        believed = stats.nbinom(DISPERSION, DISPERSION / (DISPERSION + mean))
+        most = int(believed.isf(MIN_TAIL * believed.sf(least - 1)))
         return np.asarray(believed.pmf(np.arange(max(most, least) + 1)), float)
 
 
 def stretches(log: TossLog) -> Iterator[Stretch]:
     """The stretches of a log, session by session; rows that nobody saw are in none.
 
-    A count of the opened tower tells what was inside at the start of its stretch, too. One that
-    contradicts the tosses ends the stretch: what it says holds from there on.
+    A count of the opened tower also tells what was inside at the start of its stretch. A count that
+    contradicts the tosses ends the stretch, and holds from there on.
 
     Raises:
         CubesError: more of a colour fell than can have been there; `read_log` gives no such log.
@@ -138,7 +139,9 @@ def _parts(
     """Ranges of rows with the contents before each."""
     begin = 0
     for number, row in enumerate(session):
-        if number > begin and (row.emptied or _contradicted(session[begin:number], before[begin:])):
+        if number > begin and (
+            row.emptied or _contradicts_count(session[begin:number], before[begin:])
+        ):
             yield range(begin, number), before[begin]
             begin = number
         if row.missing:
@@ -149,8 +152,8 @@ def _parts(
         yield range(begin, len(session)), before[begin]
 
 
-def _contradicted(rows: Sequence[LogRow], before: list[Cubes | None]) -> bool:
-    """Whether a count after the last of these rows cannot be what their tosses leave.
+def _contradicts_count(rows: Sequence[LogRow], before: list[Cubes | None]) -> bool:
+    """Whether a count after the last of these rows contradicts their tosses.
 
     Args:
         rows: from the start of a stretch on.
@@ -185,17 +188,17 @@ def _stretch(log: TossLog, rows: range, before: Cubes | None) -> Stretch:
 
 
 def _counted_start(log: TossLog, rows: Sequence[LogRow], stretch: Stretch) -> Ints | None:
-    """What was inside at the start, by the first count of the opened tower; None without one."""
+    """Contents at the start, from the first count of the opened tower; None without one."""
     for number, row in enumerate(rows):
         if row.inside is not None:
             counted = np.array([row.inside[colour] for colour in log.colours], np.int64)
             start = counted - stretch.changes[number + 1]
-            return start if (start >= stretch.least_start).all() else None
+            return start if (start >= stretch.min_start).all() else None
     return None
 
 
-def joined(logs: Sequence[TossLog]) -> TossLog:
-    """Logs of one tower as one log, their sessions kept apart."""
+def join_logs(logs: Sequence[TossLog]) -> TossLog:
+    """Join logs of one tower, with separate sessions."""
     if len(logs) == 1:
         return logs[0]
     rows = tuple(

@@ -1,4 +1,4 @@
-"""The throws of a log with what is known around each of them."""
+"""The throws of a log with the contents before and after."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Throw:
 
 
 def throws_of(log: TossLog) -> Iterator[Throw]:
-    """The throws of a log in its order; missing tosses and taps are none.
+    """The throws of a log in order, without missing tosses and taps.
 
     Raises:
         CubesError: more of a colour fell than can have been there.
@@ -61,7 +61,7 @@ def throws_of(log: TossLog) -> Iterator[Throw]:
 
 
 def by_session(parts: Iterable[tuple[str, tuple[int, ...]]]) -> list[tuple[int, ...]]:
-    """Sums of equally many numbers each, session by session."""
+    """Sums of tuples of numbers, session by session."""
     sums: dict[str, list[int]] = {}
     for session, part in parts:
         own = sums.setdefault(session, [0] * len(part))

@@ -22,9 +22,9 @@ SIZES: tuple[tuple[int, int | None], ...] = (
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """Mean, sample standard deviation, least and greatest of `count` numbers, in cubes.
+    """Mean, sample standard deviation, minimum and maximum of `count` numbers, in cubes.
 
-    Mean, min and max are None of no numbers, the standard deviation of fewer than two.
+    Mean, min and max are None without numbers, the standard deviation with fewer than two.
     """
 
     count: int
@@ -55,10 +55,10 @@ class SizeClass:
     @property
     def sizes(self) -> str:
         """The sizes in words: `4 to 6`."""
-        return in_words(self.smallest, self.largest)
+        return describe_range(self.smallest, self.largest)
 
 
-def in_words(smallest: int, largest: int | None) -> str:
+def describe_range(smallest: int, largest: int | None) -> str:
     """A class of numbers: `4 to 6`, `2`, `21 up`."""
     if largest is None:
         return f"{smallest} up"
@@ -80,12 +80,12 @@ class ThrowStatistics(SizeClass):
 
 @dataclass(frozen=True, slots=True)
 class Turnover(SizeClass):
-    """What throws of `smallest` to `largest` cubes (None: no limit) do, seeding throws left out.
+    """Cubes in and out, in throws of `smallest` to `largest` cubes (None: no limit), no seedings.
 
     Attributes:
         thrown: mean of the cubes in.
         fell: mean of the cubes out.
-        out_per_in: all cubes out / all cubes in; near 1 over all sizes if the content is steady.
+        out_per_in: all cubes out / all cubes in; near 1 over all sizes if the content is stable.
         content: mean content after the throw, where it is known.
         content_sd: its sample standard deviation over throws; the error by jackknife.
     """
@@ -98,7 +98,7 @@ class Turnover(SizeClass):
 
 
 def throws_by_size(throws: list[Throw]) -> Iterator[tuple[int, int | None, list[Throw]]]:
-    """Smallest and largest size of each class with throws, and its throws."""
+    """For each class that has throws its smallest and largest size, and the throws."""
     for smallest, largest in SIZES:
         limit = math.inf if largest is None else largest
         chosen = [throw for throw in throws if smallest <= throw.row.thrown.total <= limit]
@@ -118,7 +118,7 @@ def throw_statistics(smallest: int, largest: int | None, throws: list[Throw]) ->
 
 
 def turnover(smallest: int, largest: int | None, throws: list[Throw]) -> Turnover:
-    """What throws of a class do, with standard errors."""
+    """Cubes in and out in throws of a class, with standard errors."""
     clusters = by_session(
         (throw.session, (throw.row.thrown.total, throw.row.fell.total, 1)) for throw in throws
     )
@@ -134,7 +134,7 @@ def turnover(smallest: int, largest: int | None, throws: list[Throw]) -> Turnove
 
 
 def mean_content(throws: list[Throw]) -> Estimate:
-    """Mean content after throws, of those after which it is known."""
+    """Mean content after throws, where known."""
     clusters = by_session(
         (throw.session, (throw.content, 1)) for throw in throws if throw.content is not None
     )

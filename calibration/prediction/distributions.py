@@ -1,7 +1,7 @@
-"""Towers whose tosses have a law: by what chances cubes of each kind fall, toss by toss.
+"""Outcome distributions of towers: with what chances cubes of each kind fall in a toss.
 
-Likelihood and forecasts ask nothing else of a tower. Several sets of chances, such as the draws of
-a posterior, are one law: they go through a log together.
+Likelihood and predictions need nothing else of a tower. Several sets of chances, such as the draws
+of a posterior, make one distribution and go through a log together.
 """
 
 from __future__ import annotations
@@ -30,37 +30,37 @@ NAIVE = ("bag", "twoshelves")
 """Towers that others use; with M0 the baselines of every judgement."""
 
 
-class Law(Protocol):
-    """The chances of tosses, in draws."""
+class Distribution(Protocol):
+    """The chances of tosses, for one draw of a tower's parameters or several."""
 
     @property
     def kinds(self) -> int:
-        """How many kinds of cubes inside are told apart, 1 to 3."""
+        """Number of kinds of cubes inside, 1 to 3."""
 
     @property
     def moves(self) -> bool:
         """Whether cubes inside change from the first kind to the second."""
 
     def __len__(self) -> int:
-        """How many draws."""
+        """Number of draws."""
 
-    def part(self, draws: slice) -> Law:
-        """The law of some of the draws."""
+    def part(self, draws: slice) -> Distribution:
+        """The distribution of some of the draws."""
 
     @property
     def taps(self) -> Floats:
-        """Chance of a cube inside to fall where nothing is thrown, shape (draws,)."""
+        """Chance that a cube inside falls at a tap, shape (draws,)."""
 
     @property
     def shares(self) -> Floats:
-        """Kinds of cubes inside of which only the number is known, shape (kinds, draws)."""
+        """Shares of the kinds where only the number of cubes is known, shape (kinds, draws)."""
 
     def chances(self, thrown: Ints, content: Ints) -> Floats:
-        """Chances of throws one after another, as `calibration.prediction.splits` numbers them.
+        """Chances of consecutive throws, in the order of `calibration.prediction.splits`.
 
         Args:
-            thrown: cubes thrown, shape (rows,); of a tap, with none, any chances.
-            content: cubes inside before each; shape (rows,).
+            thrown: cubes thrown, shape (rows,); for a tap, 0, chances are arbitrary.
+            content: cubes inside before each, shape (rows,).
 
         Returns:
             Shape (rows, 7, draws).
@@ -68,8 +68,8 @@ class Law(Protocol):
 
 
 @dataclass(frozen=True)
-class RatesLaw:
-    """Surrogates: a set of rates for each draw.
+class RatesDistribution:
+    """The outcome distribution of surrogates.
 
     Attributes:
         rates: of each draw.
@@ -79,7 +79,7 @@ class RatesLaw:
 
     @property
     def moves(self) -> bool:
-        """They do not."""
+        """No: a cube keeps its kind."""
         return False
 
     @cached_property
@@ -92,9 +92,9 @@ class RatesLaw:
     def __len__(self) -> int:
         return len(self.rates)
 
-    def part(self, draws: slice) -> RatesLaw:
-        """The law of some of the draws."""
-        return RatesLaw(self.rates[draws])
+    def part(self, draws: slice) -> RatesDistribution:
+        """The distribution of some of the draws."""
+        return RatesDistribution(self.rates[draws])
 
     @cached_property
     def taps(self) -> Floats:
@@ -118,24 +118,24 @@ class RatesLaw:
         """See `Law.chances`."""
         known = np.stack([np.maximum(thrown, 1), content])
         pairs, where = np.unique(known, axis=1, return_inverse=True)
-        # A cube moves neither here nor there: the seventh chance is none.
+        # Cubes do not change their kind, so the seventh chance is 0.
         found = np.zeros((7, len(self.rates), pairs.shape[1]))
         found[:6] = chances(self._values, pairs[0], pairs[1])
         return np.ascontiguousarray(found.transpose(2, 0, 1))[where.reshape(-1)]
 
 
 @dataclass(frozen=True, slots=True)
-class ShelvesLaw:
-    """`TwoShelves`, with every cube falling by a coin of its own: close to it, not exact.
+class ShelvesDistribution:
+    """An approximation to `TwoShelves` in which cubes fall independently of each other.
 
-    The first kind of cubes lies on the upper floor, the second on the lower one. How many arrive
-    at the lower floor, and lie on the upper one, is put at its mean, given the throws. In the model
-    itself cubes of a toss hang together a little: what falls varies 1.12 times as much
-    (docs/calibration.md).
+    Cubes of the first kind lie on the upper floor, those of the second on the lower one. The number
+    that arrive at the lower floor, and that lie on the upper one, is replaced by its mean, given
+    the throws. In the model itself cubes of a toss are slightly correlated: what falls varies 1.12
+    times as much (docs/calibration.md).
 
     Attributes:
         through: chance of a cube to pass a floor.
-        free: chance of a cube lying there to be freed by it.
+        free: chance that a passing cube frees one that lies there.
     """
 
     through: float
@@ -148,24 +148,24 @@ class ShelvesLaw:
 
     @property
     def moves(self) -> bool:
-        """Cubes that leave the upper floor may stay on the lower one."""
+        """Yes: a cube that leaves the upper floor may stay on the lower one."""
         return True
 
     def __len__(self) -> int:
         return 1
 
-    def part(self, draws: slice) -> ShelvesLaw:
-        """The law itself."""
+    def part(self, draws: slice) -> ShelvesDistribution:
+        """The distribution itself."""
         return self
 
     @property
     def taps(self) -> Floats:
-        """None: nothing falls."""
+        """0: nothing falls."""
         return np.zeros(1)
 
     @property
     def shares(self) -> Floats:
-        """One half on each floor."""
+        """Half on each floor."""
         return np.full((2, 1), 0.5)
 
     def chances(self, thrown: Ints, content: Ints) -> Floats:
@@ -173,14 +173,14 @@ class ShelvesLaw:
         found = np.zeros((len(thrown), 7, 1))
         upper = content[0] / 2 if len(content) else 0.0
         for row, cubes in enumerate(thrown.tolist()):
-            passes, freed = self._leaves(cubes), self._freed(cubes)
+            passes, freed = self._leave_chance(cubes), self._free_chance(cubes)
             arrive = cubes * passes + upper * freed
-            out = self._leaves(arrive)
+            out = self._leave_chance(arrive)
             stays, falls = 1 - passes * out, freed * out
             found[row, :, 0] = (
                 1 - stays,
                 falls,
-                self._freed(arrive),
+                self._free_chance(arrive),
                 0.0,
                 passes * (1 - out) / stays if stays else 0.0,
                 0.0,
@@ -189,31 +189,31 @@ class ShelvesLaw:
             upper = upper * (1 - freed) + cubes * (1 - passes)
         return found
 
-    def _freed(self, arrive: float) -> float:
-        """Chance of a cube lying on a floor to be freed, if so many arrive."""
+    def _free_chance(self, arrive: float) -> float:
+        """Chance that a cube lying on a floor is freed, if so many arrive."""
         return float(1 - (1 - self.free) ** arrive)
 
-    def _leaves(self, arrive: float) -> float:
-        """Chance of an arriving cube to leave: at once, or freed by those that come after it."""
-        later = self._freed(arrive) / (arrive * self.free) if self.free and arrive else 1.0
+    def _leave_chance(self, arrive: float) -> float:
+        """Chance that an arriving cube leaves: at once, or freed by those that come after it."""
+        later = self._free_chance(arrive) / (arrive * self.free) if self.free and arrive else 1.0
         return self.through + (1 - self.through) * (1 - later)
 
 
-def law_of(tower: Tower) -> Law | None:
-    """The law of a tower; None if it has none that can be computed."""
+def distribution_of(tower: Tower) -> Distribution | None:
+    """The outcome distribution of a tower; None if it cannot be computed."""
     if isinstance(tower, SurrogateTower):
-        return RatesLaw((tower.rates,))
+        return RatesDistribution((tower.rates,))
     if isinstance(tower, Bag | AllThrough):
-        return RatesLaw((Rates(new=tower.new, old=tower.old),))
+        return RatesDistribution((Rates(new=tower.new, old=tower.old),))
     if isinstance(tower, TwoShelves):
-        return ShelvesLaw(tower.through, tower.free)
+        return ShelvesDistribution(tower.through, tower.free)
     return None
 
 
-def named_law(spec: str) -> Law | None:
-    """The law of the tower that a spec names; of a tower file with draws, that of all its draws.
+def named_distribution(spec: str) -> Distribution | None:
+    """The outcome distribution of the tower that a spec names, of all draws if its file has some.
 
-    A physics tower has none of its own. If its file names a surrogate, it is that one's.
+    A physics tower has none of its own; if its file names a surrogate, that one's is taken.
 
     Raises:
         SpecError, TowerError: as for `tower.make_tower`.
@@ -221,15 +221,17 @@ def named_law(spec: str) -> Law | None:
     name, parameters = split_spec(spec, "tower")
     file = tower_file_of(spec)
     if file is not None and file.surrogate:
-        return _law_beside(name, file.surrogate, parameters)
+        return _distribution_beside(name, file.surrogate, parameters)
     if "draw" in parameters or file is None or file.model != "surrogate" or file.draws is None:
-        return law_of(make_tower(spec))
+        return distribution_of(make_tower(spec))
     draws = file.all_draws(name).items()
-    return RatesLaw(tuple(_drawn(name, number, {**each, **parameters}) for number, each in draws))
+    return RatesDistribution(
+        tuple(_rates_of_draw(name, number, {**each, **parameters}) for number, each in draws)
+    )
 
 
 def posterior_towers(spec: str) -> list[Callable[[], Tower]]:
-    """What makes the towers of all draws of a tower file; none if the spec names one tower.
+    """Makers of the towers of all draws of a tower file; none if the spec names a single tower.
 
     Raises:
         SpecError, TowerError: as for `tower.make_tower`.
@@ -238,13 +240,17 @@ def posterior_towers(spec: str) -> list[Callable[[], Tower]]:
     file = tower_file_of(spec)
     if file is None or file.draws is None or "draw" in parameters:
         return []
-    if file.model == "surrogate" and isinstance(law := named_law(spec), RatesLaw):
-        return [partial(SurrogateTower, rates) for rates in law.rates]
+    if file.model == "surrogate" and isinstance(
+        distribution := named_distribution(spec), RatesDistribution
+    ):
+        return [partial(SurrogateTower, rates) for rates in distribution.rates]
     return [partial(make_tower, f"{spec},draw={number}") for number in file.all_draws(name)]
 
 
-def _law_beside(path: str, surrogate: str, parameters: dict[str, Any]) -> Law | None:
-    """The law of the surrogate that a tower file names; none if its tower is changed."""
+def _distribution_beside(
+    path: str, surrogate: str, parameters: dict[str, Any]
+) -> Distribution | None:
+    """The distribution of the surrogate that a tower file names; None for a changed tower."""
     if parameters.keys() - {"draw"}:
         return None
     beside = path_beside(surrogate, path)
@@ -255,24 +261,24 @@ def _law_beside(path: str, surrogate: str, parameters: dict[str, Any]) -> Law | 
     if file is None or file.surrogate:
         raise TowerFileError(f"{path}: its surrogate {surrogate} is none; calibrate again")
     draw = f",draw={parameters['draw']}" if "draw" in parameters else ""
-    return named_law(f"{beside}{draw}")
+    return named_distribution(f"{beside}{draw}")
 
 
 def baseline_of(file: TowerFile, path: str) -> Rates | None:
     """The M0 fitted to the same logs as a tower; None if its file has none.
 
     Raises:
-        TowerFileError: what the file has is no M0.
+        TowerFileError: the file's baseline is not an M0.
     """
     if not file.baseline:
         return None
     try:
         return Rates(**file.baseline)
     except (TypeError, SpecError) as error:
-        raise TowerFileError(f"{path}: [baseline] is no M0, with new and old: {error}") from None
+        raise TowerFileError(f"{path}: [baseline] is no M0 with new and old: {error}") from None
 
 
-def _drawn(path: str, number: str, values: dict[str, Any]) -> Rates:
+def _rates_of_draw(path: str, number: str, values: dict[str, Any]) -> Rates:
     try:
         return make_surrogate(**values).rates
     except SpecError as error:
@@ -292,14 +298,14 @@ def tower_file_of(spec: str) -> TowerFile | None:
     return TowerFile.from_dict(data, name) if data.get("kind") == "tower" else None
 
 
-def naive_laws(m0: Rates | None = None) -> dict[str, Law]:
-    """The towers that every other is put beside: those that others use, and M0.
+def naive_distributions(m0: Rates | None = None) -> dict[str, Distribution]:
+    """The baselines that every tower is compared with: those that others use, and M0.
 
     Args:
         m0: chances of M0; those of the shipped one if None.
     """
-    found: dict[str, Law] = {}
+    found: dict[str, Distribution] = {}
     for name in NAIVE:
-        if law := law_of(make_tower(name)):
-            found[name] = law
-    return {**found, "M0": RatesLaw((m0 or make_surrogate("standard", "M0").rates,))}
+        if distribution := distribution_of(make_tower(name)):
+            found[name] = distribution
+    return {**found, "M0": RatesDistribution((m0 or make_surrogate("standard", "M0").rates,))}

@@ -1,7 +1,7 @@
-"""What a tower foretold of every toss of a log, beside what came: one step ahead each time.
+"""One-step-ahead predictions of every toss of a log, beside what fell.
 
-Every toss is forecast knowing its throw and all tosses before it. Of the draws of a posterior the
-forecast is the mean; judging a log changes nothing in the posterior.
+Every toss is predicted from its throw and all tosses before it. Over draws of a posterior the
+predicted probabilities are averaged; a judged log does not update the posterior.
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ from numpy.typing import NDArray
 
 from calibration.logs.battles import sides
 from calibration.logs.stretches import UnknownStart
-from calibration.prediction.distributions import Law
-from calibration.prediction.likelihood import Expected, expectations
+from calibration.prediction.distributions import Distribution
+from calibration.prediction.likelihood import PredictiveDistribution, predictive_distributions
 from tower.log import LogRow, TossLog
 
 Floats = NDArray[np.float64]
@@ -24,8 +24,8 @@ Bools = NDArray[np.bool_]
 
 
 @dataclass(frozen=True, slots=True)
-class Forecasts:
-    """Forecasts of tosses, arrays of shape (tosses,).
+class Predictions:
+    """Predictions of tosses, arrays of shape (tosses,).
 
     Attributes:
         row: index of each toss in its log.
@@ -34,11 +34,11 @@ class Forecasts:
         fell: cubes that fell.
         seeding: whether it was the first throw into the emptied tower.
         score: log probability of what fell, of all colours jointly, in nats.
-        below: chance foretold that fewer cubes fall in all than did.
-        up_to: chance foretold that so many or fewer fall.
-        mean: cubes foretold to fall in all.
-        variance: of it.
-        battle: chance foretold that of the two colours most thrown the one that comes first in
+        below: predicted chance that fewer cubes fall in all than did.
+        up_to: predicted chance that as many or fewer fall.
+        mean: predicted mean of the total that falls.
+        variance: its predicted variance.
+        battle: predicted chance that of the two colours most thrown the one that comes first in
             the alphabet has more out; nan where fewer than two were thrown.
         won: whether it had.
     """
@@ -59,13 +59,13 @@ class Forecasts:
     def __len__(self) -> int:
         return len(self.row)
 
-    def where(self, chosen: Bools) -> Forecasts:
+    def where(self, chosen: Bools) -> Predictions:
         """Some of the tosses."""
-        return Forecasts(*(getattr(self, field.name)[chosen] for field in fields(self)))
+        return Predictions(*(getattr(self, field.name)[chosen] for field in fields(self)))
 
     @classmethod
-    def join(cls, parts: Sequence[Forecasts]) -> Forecasts:
-        """Several behind each other, with their own numbers of rows and sessions."""
+    def join(cls, parts: Sequence[Predictions]) -> Predictions:
+        """Concatenate predictions; numbers of rows and sessions stay as they are."""
         return cls(
             *(
                 np.concatenate([getattr(each, field.name) for each in parts])
@@ -74,34 +74,36 @@ class Forecasts:
         )
 
 
-def forecasts(law: Law, log: TossLog, unknown: UnknownStart | None = None) -> Forecasts:
-    """Forecast every toss of a log that has a forecast.
+def predict(
+    distribution: Distribution, log: TossLog, unknown: UnknownStart | None = None
+) -> Predictions:
+    """Predict every toss of a log that can be predicted.
 
     Args:
-        law: of a tower; its draws count alike.
+        distribution: of a tower; its draws have equal weight.
         log: the tosses.
-        unknown: what is believed of unknown contents; None: tosses into them are left out.
+        unknown: prior of unknown contents; None: tosses into them are left out.
 
     Raises:
         CubesError, SpecError: as for `calibration.prediction.likelihood.log_probabilities`.
     """
     sessions = [number for number, rows in enumerate(log.sessions()) for _ in rows]
     found = [
-        (each.row, sessions[each.row], *_forecast(each, log.rows[each.row]))
-        for each in expectations(law, log, unknown)
+        (each.row, sessions[each.row], *_predict_toss(each, log.rows[each.row]))
+        for each in predictive_distributions(distribution, log, unknown)
     ]
-    columns = list(zip(*found, strict=True)) or [()] * len(fields(Forecasts))
+    columns = list(zip(*found, strict=True)) or [()] * len(fields(Predictions))
     kinds = {"Ints": np.int64, "Floats": np.float64, "Bools": np.bool_}
-    return Forecasts(
+    return Predictions(
         *(
             np.array(column, kinds[str(field.type)])
-            for column, field in zip(columns, fields(Forecasts), strict=True)
+            for column, field in zip(columns, fields(Predictions), strict=True)
         )
     )
 
 
-def _forecast(expected: Expected, row: LogRow) -> tuple[float, ...]:
-    """From `Forecasts.thrown` on, of one toss."""
+def _predict_toss(expected: PredictiveDistribution, row: LogRow) -> tuple[float, ...]:
+    """From `Predictions.thrown` on, of one toss."""
     of_each = [chances[row.fell[c]] for c, chances in expected.by_colour.items()]
     with np.errstate(divide="ignore"):
         score = float(np.log(np.mean(np.prod(of_each, axis=0))))
@@ -118,11 +120,11 @@ def _forecast(expected: Expected, row: LogRow) -> tuple[float, ...]:
         below + float(total[fell]),
         mean,
         float(total @ (numbers - mean) ** 2),
-        *_battle(expected, row),
+        *_battle_outcome(expected, row),
     )
 
 
-def _battle(expected: Expected, row: LogRow) -> tuple[float, bool]:
+def _battle_outcome(expected: PredictiveDistribution, row: LogRow) -> tuple[float, bool]:
     """Chance that the first of two sides has more out, and whether it had."""
     if len(row.thrown) < 2:
         return np.nan, False

@@ -1,4 +1,4 @@
-"""A tower's forecasts of a log beside those of naive towers: who foretells better, by how much."""
+"""Does a tower predict a log better than naive towers do, and by how much?"""
 
 from __future__ import annotations
 
@@ -10,20 +10,19 @@ from typing import Any
 import numpy as np
 
 from calibration.logs.estimates import Estimate
-from calibration.prediction.judgement import Judgement, judge, paired
-from calibration.prediction.predictions import Forecasts
+from calibration.prediction.judgement import Judgement, judge, paired_difference
+from calibration.prediction.predictions import Predictions
 
 
 @dataclass(frozen=True, slots=True)
 class SessionScore:
-    """How well a session was foretold.
+    """How well a session was predicted.
 
     Attributes:
         session: its label.
-        tosses: how many were forecast.
-        score: mean log probability of a toss, in nats; None if one was held impossible.
-        residual: mean of what fell less what was foretold, in standard deviations of that mean: how
-            far the session is from what the tower should do.
+        tosses: how many were predicted.
+        score: log score per toss, in nats; None if a toss was predicted to be impossible.
+        residual: mean of what fell minus what was predicted, in standard deviations of that mean.
         fitted: whether the tower was fitted to this session.
     """
 
@@ -36,12 +35,12 @@ class SessionScore:
 
 @dataclass(frozen=True, slots=True)
 class Baseline:
-    """A naive tower's forecasts of the same tosses.
+    """A naive tower's predictions of the same tosses.
 
     Attributes:
         judgement: of all tosses.
         later: without seeding throws.
-        gain: how many nats a toss the judged tower is better.
+        gain: by how much the judged tower's log score per toss is better, in nats.
     """
 
     judgement: Judgement
@@ -51,7 +50,7 @@ class Baseline:
 
 @dataclass(frozen=True, slots=True)
 class Scores:
-    """Forecasts of a log, judged.
+    """Predictions of a log, judged.
 
     Attributes:
         judgement: of all tosses.
@@ -79,12 +78,12 @@ class Scores:
                 name: {**figures_of(each.judgement), "gain": asdict(each.gain)}
                 for name, each in self.baselines.items()
             },
-            "forecasts": asdict(self),
+            "predictions": asdict(self),
         }
 
 
 def figures_of(found: Judgement) -> dict[str, Any]:
-    """The few figures most asked for, by plain names; nats a toss, all colours jointly."""
+    """The main figures by plain names; log scores are in nats, all colours jointly."""
     return {
         "tosses": found.tosses,
         "log_score_per_toss": found.score.value,
@@ -96,49 +95,51 @@ def figures_of(found: Judgement) -> dict[str, Any]:
 
 
 def scores(
-    forecasts: Forecasts,
-    baselines: Mapping[str, Forecasts],
+    predictions: Predictions,
+    baselines: Mapping[str, Predictions],
     labels: list[str],
     fitted: Collection[str] = (),
     seed: int = 1,
 ) -> Scores:
-    """Judge forecasts and those of naive towers, of the tosses that all of them forecast.
+    """Judge the predictions of a tower and of naive ones, of the tosses that all of them predict.
 
-    Taps are forecast by towers only that have a chance for them.
+    Taps are predicted only by towers that have a chance for them.
 
     Args:
-        forecasts: of the tower.
-        baselines: by name, of naive towers, of the same log.
-        labels: of the sessions, by their numbers in the forecasts.
+        predictions: of the tower.
+        baselines: predictions of the same log by naive towers, by their names.
+        labels: of the sessions, by their numbers in the predictions.
         fitted: labels of sessions that the tower was fitted to.
         seed: of the randomised PIT.
     """
-    rows = reduce(np.intersect1d, [each.row for each in baselines.values()], forecasts.row)
-    forecasts = forecasts.where(np.isin(forecasts.row, rows))
+    rows = reduce(np.intersect1d, [each.row for each in baselines.values()], predictions.row)
+    predictions = predictions.where(np.isin(predictions.row, rows))
     baselines = {name: each.where(np.isin(each.row, rows)) for name, each in baselines.items()}
     return Scores(
-        judge(forecasts, seed),
-        judge(forecasts.where(~forecasts.seeding), seed),
+        judge(predictions, seed),
+        judge(predictions.where(~predictions.seeding), seed),
         tuple(
-            _session(forecasts.where(forecasts.session == number), labels[number], fitted)
-            for number in np.unique(forecasts.session).tolist()
+            _session(predictions.where(predictions.session == number), labels[number], fitted)
+            for number in np.unique(predictions.session).tolist()
         ),
         {
             name: Baseline(
-                judge(each, seed), judge(each.where(~each.seeding), seed), paired(forecasts, each)
+                judge(each, seed),
+                judge(each.where(~each.seeding), seed),
+                paired_difference(predictions, each),
             )
             for name, each in baselines.items()
         },
     )
 
 
-def _session(forecasts: Forecasts, label: str, fitted: Collection[str]) -> SessionScore:
-    off = float((forecasts.fell - forecasts.mean).sum())
-    deviation = float(np.sqrt(forecasts.variance.sum()))
-    score = float(forecasts.score.mean())
+def _session(predictions: Predictions, label: str, fitted: Collection[str]) -> SessionScore:
+    off = float((predictions.fell - predictions.mean).sum())
+    deviation = float(np.sqrt(predictions.variance.sum()))
+    score = float(predictions.score.mean())
     return SessionScore(
         label,
-        len(forecasts),
+        len(predictions),
         score if np.isfinite(score) else None,
         off / deviation if deviation else 0.0,
         label in fitted,

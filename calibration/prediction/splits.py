@@ -1,8 +1,8 @@
-"""How one toss moves the cubes of one colour: lists of what may become of every split.
+"""How a toss changes the cubes of one colour: the ways from each split to the next.
 
-A *split* says how many of the cubes inside are of each kind (loose, wedged, stuck). Tosses of the
-same numbers move splits in the same ways, whatever the chances: so the ways are listed once, as
-indices into arrays, and any number of surrogates go through them together.
+A *split* says how many of the cubes inside are of each kind (loose, wedged, stuck). The ways depend
+on the numbers thrown and fallen, not on the chances: so they are listed once, as indices into
+arrays, and any number of surrogates go through them together.
 """
 
 from __future__ import annotations
@@ -19,18 +19,18 @@ Floats = NDArray[np.float64]
 Split = tuple[int, ...]
 
 NEW, LOOSE, WEDGED, STUCK, HELD, SUNK, DOWN = range(7)
-"""Chances of a toss: those of `TossChances`, and of a loose cube that stays to get wedged."""
+"""Chances of a toss: those of `TossChances`, and that a loose cube that stays gets wedged."""
 
 
 @dataclass(frozen=True, slots=True)
 class Stage:
-    """One step of a toss: some of n things happen, for every split that there may be.
+    """One step of a toss, k of n cubes do something, for every possible split.
 
     Attributes:
-        chance: of which of the seven chances.
+        chance: index of one of the seven chances.
         source: index of the split that each way starts from.
         weight: index of its probability in a `triangle` of the chance.
-        starts: where the ways to each next split start; they are sorted by it.
+        starts: where the ways to each next split start; ways are sorted by it.
         most: the largest n.
     """
 
@@ -45,7 +45,7 @@ class Stage:
 
         Args:
             belief: shape (splits, draws).
-            triangles: of each chance, as far as `most`.
+            triangles: by chance, up to `most`.
         """
         ways = belief.take(self.source, axis=0)
         ways *= triangles[self.chance].take(self.weight, axis=0)
@@ -57,7 +57,7 @@ class Stage:
 
 @cache
 def splits(kinds: int, inside: int) -> tuple[Split, ...]:
-    """All ways to be of so many kinds, in order."""
+    """All splits of so many cubes into kinds, in order."""
     if kinds == 1:
         return ((inside,),)
     return tuple(
@@ -69,10 +69,10 @@ def splits(kinds: int, inside: int) -> tuple[Split, ...]:
 def staying(
     kinds: int, inside: int, least: int, most: int
 ) -> tuple[tuple[Stage, ...], tuple[Split, ...]]:
-    """Let cubes inside fall: by kinds, at least and at most so many in all.
+    """Stages in which cubes inside fall, kind by kind, at least and at most so many in all.
 
     Returns:
-        The stages, and the splits of those left at their end.
+        The stages, and the splits of the cubes left at their end.
     """
     keys = splits(kinds, inside)
     stages = []
@@ -86,7 +86,7 @@ def _falling(kind: int, inside: int, least: int, most: int) -> Ways:
     def ways(key: Split) -> Iterable[tuple[Split, int]]:
         gone, later = inside - sum(key), sum(key[kind + 1 :])
         for falls in range(max(0, least - gone - later), min(key[kind], most - gone) + 1):
-            yield _moved(key, kind, -falls), triangle_index(key[kind], falls)
+            yield _shift(key, kind, -falls), triangle_index(key[kind], falls)
 
     return ways
 
@@ -96,7 +96,7 @@ def toss(kinds: int, inside: int, thrown: int, fell: int, moves: bool) -> tuple[
     """All stages of a toss in which so many were thrown and fell; the last ends in `splits`.
 
     Args:
-        kinds: how many kinds of cubes are told apart, 1 to 3.
+        kinds: number of kinds, 1 to 3.
         inside: cubes inside before.
         thrown: cubes thrown.
         fell: cubes fallen, at most those inside and thrown together.
@@ -114,7 +114,7 @@ def toss(kinds: int, inside: int, thrown: int, fell: int, moves: bool) -> tuple[
 
 
 def _joining(kinds: int, inside: int, thrown: int, fell: int) -> list[tuple[int, Ways]]:
-    """The thrown cubes that stay join the others."""
+    """Chances and ways by which the thrown cubes that stay join the others."""
 
     def entering(key: Split) -> Iterable[tuple[Split, int]]:
         out = fell - inside + sum(key)
@@ -145,11 +145,11 @@ def _sinking(key: Split) -> Iterable[tuple[Split, int]]:
 
 
 Ways = Callable[[Split], Iterable[tuple[Split, int]]]
-"""Of a split, the splits that may follow and the index of the probability."""
+"""From a split to the splits that may follow, with the index of each probability."""
 
 
 def _stage(chance: int, keys: Sequence[Split], ways: Ways) -> tuple[Stage, tuple[Split, ...]]:
-    """The stage in which every split goes its ways, and the splits at its end, in order."""
+    """The stage of these ways, and the splits at its end, in order."""
     found = sorted(
         (end, source, weight) for source, key in enumerate(keys) for end, weight in ways(key)
     )
@@ -166,7 +166,7 @@ def _stage(chance: int, keys: Sequence[Split], ways: Ways) -> tuple[Stage, tuple
     return stage, tuple(ends[start] for start in starts)
 
 
-def _moved(key: Split, kind: int, change: int) -> Split:
+def _shift(key: Split, kind: int, change: int) -> Split:
     return (*key[:kind], key[kind] + change, *key[kind + 1 :])
 
 

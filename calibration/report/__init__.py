@@ -1,4 +1,4 @@
-"""Pages that explain a calibration or a check, self-contained: charts, tables and words."""
+"""Self-contained pages that explain a calibration or a check: charts, tables and words."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from pathlib import Path
 
 from calibration.judge.check import Check
 from calibration.judge.compare import Comparison
-from calibration.prediction.predictions import Forecasts
-from calibration.report import checked, fitted
-from calibration.report.twin import sections as twin
+from calibration.prediction.predictions import Predictions
+from calibration.report import checkpage, fitpage
+from calibration.report.twin import page as twinpage
 from calibration.surrogate.logfit import Calibration
 from calibration.twin.fit import Twin
 from pages.page import write_page
@@ -27,11 +27,16 @@ def write_report(calibration: Calibration, path: Path | str) -> None:
     Raises:
         OutputError: it cannot be written there.
     """
-    write_page(__name__, "report.html", fitted.context_of(calibration), path)
+    write_page(__name__, "report.html", fitpage.context_of(calibration), path)
 
 
 def write_check_report(
-    check: Check, log: TossLog, spec: str, path: Path | str, *, forecasts: Forecasts | None = None
+    check: Check,
+    log: TossLog,
+    spec: str,
+    path: Path | str,
+    *,
+    predictions: Predictions | None = None,
 ) -> None:
     """Write a page of HTML that explains how well a tower predicts a log.
 
@@ -40,13 +45,13 @@ def write_check_report(
         log: the log.
         spec: what names the tower.
         path: the file to write, whole or not at all.
-        forecasts: of the log's tosses, to look for a change toss by toss; without them only
-            sessions are shown.
+        predictions: of the log's tosses, to look for a change; without them only sessions are
+            shown.
 
     Raises:
         OutputError: it cannot be written there.
     """
-    write_page(__name__, "check.html", checked.context_of(check, log, spec, forecasts), path)
+    write_page(__name__, "check.html", checkpage.context_of(check, log, spec, predictions), path)
 
 
 def write_twin_report(found: Twin, path: Path | str, *, free: Comparison) -> None:
@@ -55,9 +60,9 @@ def write_twin_report(found: Twin, path: Path | str, *, free: Comparison) -> Non
     Args:
         found: the fit.
         path: the file to write, whole or not at all.
-        free: what `calibration.twin.freely.run_freely` says of it.
+        free: its comparison by `calibration.twin.freeruns.compare_twin`.
 
     Raises:
         OutputError: it cannot be written there.
     """
-    write_page(__name__, "twin.html", twin.context_of(found, free), path)
+    write_page(__name__, "twin.html", twinpage.context_of(found, free), path)

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
 
-from calibration.judge.change import DOUBT, LEAST, Change
-from calibration.prediction.predictions import Forecasts
+from calibration.judge.change import MIN_TOSSES, SIGNIFICANCE, Change
+from calibration.judge.verdict import Verdict
+from calibration.prediction.predictions import Predictions
 from calibration.prediction.scores import SessionScore
 from foundation.wording import plural
 from pages.chart import Bands, Chart, boxes, draw_chart, few_labels, specks
@@ -24,98 +24,83 @@ if TYPE_CHECKING:
 
 Floats = NDArray[np.float64]
 
-RUNS, RUN = 12, 25  # how many running means do not overlap; tosses behind each, if enough
-MOST_POINTS = 1500  # tosses that are drawn one by one
+RUNNING_MEANS, MAX_RUN = 12, 25  # running means that do not overlap, and tosses in each
+MAX_POINTS = 1500  # with more tosses only their running mean is drawn
 
 
-@dataclass(frozen=True, slots=True)
-class Verdict:
-    """What is to be said about a change.
-
-    Attributes:
-        found: whether there is one to speak of.
-        short: in a sentence.
-        words: how that was found, in sentences.
-    """
-
-    found: bool
-    short: str
-    words: str
-
-
-def verdict(change: Change, forecasts: Forecasts, logs: Sequence[TossLog]) -> Verdict:
-    """What the test of a change says, in words."""
+def verdict(change: Change, predictions: Predictions, logs: Sequence[TossLog]) -> Verdict:
+    """The outcome of the test for a change, in words."""
     if change.p_value is None:
-        short = f"With {plural(len(forecasts), 'toss', 'tosses')} nobody can tell."
-        return Verdict(False, short, f"The test needs {LEAST} tosses that differ.")
+        short = f"{plural(len(predictions), 'toss', 'tosses')} cannot tell."
+        return Verdict(False, short, f"The test needs {MIN_TOSSES} tosses that differ.")
     test = (
-        f"Two sums were followed from toss to toss: of what fell less what was foretold, and of "
-        f"its squares. One of them strays {change.sign.farthest:.2f} from its path "
-        f"({p_value(change.p_value)}). A change is spoken of below p\u00a0=\u00a0{DOUBT}, which "
-        f"happens to about one in a hundred towers that stay the same."
+        f"Two running totals were watched: how many more cubes fell than predicted, and how large "
+        f"these misses were. The one that strays farther gets {change.sign.farthest:.2f} away from "
+        f"an even course ({p_value(change.p_value)}). A change is reported below "
+        f"p\u00a0=\u00a0{SIGNIFICANCE}, so for about 1 in 100 towers that stay the same."
     )
     if not change.found:
         return Verdict(False, "No sign of a change.", test)
-    place = _place(int(forecasts.row[change.sign.place]), logs)
+    place = _place(int(predictions.row[change.sign.place]), logs)
     short = (
-        f"Around {place} something seems to have changed: {_what(change)}. Was the tower knocked, "
-        f"moved, emptied? Was it thrown into differently?"
+        f"Something seems to have changed around {place}: {_describe_change(change)}. Was the "
+        f"tower knocked, moved or emptied? Were cubes thrown differently?"
     )
-    more = " If you know what happened, fit the sessions before and after it apart."
+    more = " If you know what happened, fit the sessions before and after it separately."
     return Verdict(True, short, test + more)
 
 
-def _what(change: Change) -> str:
-    """What is different from the change on, in words and numbers."""
+def _describe_change(change: Change) -> str:
+    """What is different after the change, in words and numbers."""
     sign = change.sign
     if sign is change.level:
         way = "more" if sign.after > sign.before else "less"
         return (
-            f"from there on {way} falls than before (on average {number(sign.before)} and then "
-            f"{number(sign.after)} standard deviations above what was foretold)"
+            f"from there on {way} falls (on average {number(sign.before)} standard deviations "
+            f"above the prediction before, {number(sign.after)} after)"
         )
-    way = "farther off" if sign.after > sign.before else "nearer"
+    way = "larger" if sign.after > sign.before else "smaller"
     return (
-        f"from there on what falls is {way} than before (misses of {number(sign.before**0.5)} and "
-        f"then {number(sign.after**0.5)} standard deviations)"
+        f"from there on the misses are {way} ({number(sign.before**0.5)} standard deviations "
+        f"before, {number(sign.after**0.5)} after)"
     )
 
 
 def _place(row: int, logs: Sequence[TossLog]) -> str:
-    """A row of all logs behind each other, in words: `toss 12 of session 3`."""
+    """A row of the concatenated logs, in words: `toss 12 of session 3`."""
     rows: list[tuple[LogRow, TossLog]] = [(each, log) for log in logs for each in log.rows]
     found, log = rows[row]
     which = f" in {log.path.name}" if len(logs) > 1 and log.path else ""
     return f"toss {found.toss} of session {label(found.session, 40)}{which}"
 
 
-def charts(change: Change, forecasts: Forecasts, labels: Sequence[str]) -> list[Chart]:
+def charts(change: Change, predictions: Predictions, labels: Sequence[str]) -> list[Chart]:
     """Residuals toss by toss and, of several sessions, session by session."""
-    found = [residuals(change, forecasts, labels)]
-    if len(np.unique(forecasts.session)) > 1:
-        found.append(by_session(forecasts, labels))
+    found = [residuals(change, predictions, labels)]
+    if len(np.unique(predictions.session)) > 1:
+        found.append(by_session(predictions, labels))
     return found
 
 
-def residuals(change: Change, forecasts: Forecasts, labels: Sequence[str]) -> Chart:
-    """What fell less what was foretold, toss by toss, with its running mean.
+def residuals(change: Change, predictions: Predictions, labels: Sequence[str]) -> Chart:
+    """Residuals toss by toss, with their running mean.
 
     Args:
-        change: that of the forecasts.
-        forecasts: in the order of time.
+        change: that of the predictions.
+        predictions: in order of time.
         labels: of the sessions, by their numbers.
     """
-    title = "What fell less what was foretold, toss by toss"
-    if not len(forecasts):
-        return Chart(title, "No toss has a forecast.")
+    title = "More or less than predicted, toss by toss"
+    if not len(predictions):
+        return Chart(title, "No toss could be predicted.")
     found = change.residuals
-    each = len(found) <= MOST_POINTS
-    run = max(len(found) // RUNS, min(RUN, len(found) // 4), 1)
+    each = len(found) <= MAX_POINTS
+    run = max(len(found) // RUNNING_MEANS, min(MAX_RUN, len(found) // 4), 1)
     mean, several = running_mean(found, run), len(labels) > 1
 
     def draw(ax: Axes, room: bool) -> None:
         places = np.arange(1, len(found) + 1, dtype=float)
-        _shade(ax, forecasts.session, labels, room=room)
+        _shade(ax, predictions.session, labels, room=room)
         ax.axhline(0, color=COLOURS["muted"], lw=1)
         if each:
             specks(ax, places, found, 5 if len(found) < 60 else 3.2 if len(found) < 500 else 2.2)
@@ -125,9 +110,9 @@ def residuals(change: Change, forecasts: Forecasts, labels: Sequence[str]) -> Ch
         ax.set(xlabel="session", ylabel="standard deviations", xlim=(0.5, len(found) + 0.5))
 
     caption = (
-        f"{'Each point is a toss: above 0 more fell than foretold. ' if each else ''}The line is "
-        f"the mean of {run} tosses in a row. Level: the tower stayed the same; at 0: it does what "
-        f"is foretold.{' Stripes are sessions.' if several else ''}"
+        f"{'Each point is a toss: above 0 more fell than predicted. ' if each else ''}The line is "
+        f"the mean of {run} consecutive tosses. Level, it says that the tower stayed the same; at "
+        f"0, that the predictions are right.{' Stripes are sessions.' if several else ''}"
     )
     key = [("speck", "toss")] * each + [("tower", "running mean")]
     key += [("alarm", "change")] * change.found
@@ -157,17 +142,17 @@ def _shade(ax: Axes, sessions: NDArray[np.int64], labels: Sequence[str], *, room
     ax.tick_params(axis="x", length=0)
 
 
-def by_session(forecasts: Forecasts, labels: Sequence[str]) -> Chart:
-    """What fell less what was foretold, on average over each session, in cubes a toss."""
+def by_session(predictions: Predictions, labels: Sequence[str]) -> Chart:
+    """Mean residual of each session, in cubes per toss."""
     title = "The same, session by session"
-    numbers = np.unique(forecasts.session).tolist()
-    parts = [forecasts.where(forecasts.session == each) for each in numbers]
+    numbers = np.unique(predictions.session).tolist()
+    parts = [predictions.where(predictions.session == each) for each in numbers]
     means = [float((each.fell - each.mean).mean()) for each in parts]
     errors = [float(np.sqrt(each.variance.sum())) / len(each) for each in parts]
     return _sessions(
         title,
-        "cubes a toss",
-        "A point is the mean of a session, in cubes a toss",
+        "cubes per toss",
+        "A point is the mean of a session, in cubes per toss",
         [labels[each] for each in numbers],
         means,
         errors,
@@ -177,7 +162,7 @@ def by_session(forecasts: Forecasts, labels: Sequence[str]) -> Chart:
 def by_session_score(sessions: Sequence[SessionScore]) -> Chart:
     """The mean residual of each session, in standard deviations of that mean."""
     return _sessions(
-        "What fell less what was foretold, session by session",
+        "More or less than predicted, session by session",
         "standard deviations",
         "A point is the mean of a session, in standard deviations of that mean",
         [each.session for each in sessions],
@@ -195,7 +180,7 @@ def _sessions(
     errors: Sequence[float],
 ) -> Chart:
     if not means:
-        return Chart(title, "No toss has a forecast.")
+        return Chart(title, "No toss could be predicted.")
     places = range(len(means))
     bands = Bands.normal([0.0] * len(means), errors)
 
@@ -207,8 +192,8 @@ def _sessions(
 
     outside = sum(abs(mean) > 1.645 * error for mean, error in zip(means, errors, strict=True))
     caption = (
-        f"{what}: above 0 more fell than foretold. Of a tower that does what is foretold half of "
-        f"the points lie in the inner boxes and 9 in 10 in the outer ones. Outside of these: "
+        f"{what}: above 0 more fell than predicted. If the predictions are right, half of the "
+        f"points lie in the inner boxes and 9 in 10 in the outer ones. Outside the outer ones: "
         f"{outside} of {len(means)}."
     )
     seen = "; ".join(

@@ -19,12 +19,12 @@ from tower.log import LogDescription, TossLog
 WIDTH, HEIGHT = 13.5, 9.0  # inches
 LINES = ("-", "--", ":", "-.")
 TITLE_LENGTH = 80  # characters
-FEWEST = 3  # throws behind a point; of fewer a share jumps about
+MIN_THROWS = 3  # for a point; with fewer it is too uncertain
 
 
 @dataclass(frozen=True, slots=True)
 class _Style:
-    """How a column is drawn; `shift` keeps error bars of several apart, in shares of a step."""
+    """The look of a column; `shift` separates error bars of several, in shares of a step."""
 
     name: str
     colour: str
@@ -47,11 +47,11 @@ def save_charts(result: Comparison, path: Path, log: TossLog | None = None) -> N
     Raises:
         OutputError: it cannot be written there.
     """
-    save(_drawn(result, log.description if log else None), path)
+    save(_draw_figure(result, log.description if log else None), path)
 
 
 @themed
-def _drawn(result: Comparison, description: LogDescription | None) -> Figure:
+def _draw_figure(result: Comparison, description: LogDescription | None) -> Figure:
     figure = Figure(figsize=(WIDTH, HEIGHT))
     columns = _columns(result)
     charts = (_course, _turnover, _exits, _autocorrelation, _retention, _battles)
@@ -87,11 +87,11 @@ def _log_name(result: Comparison) -> str:
 def _kind(result: Comparison, description: LogDescription | None) -> str:
     """What is simulated."""
     if description is None or result.log is None:
-        return "All of it comes from models, nothing was measured at a table."
+        return "All towers are models; nothing was measured at a table."
     kinds = {
         "recorded": "was recorded at a tower",
-        "simulated": "is simulated too",
-        "illustration": "is an illustration, no measurement",
+        "simulated": "is simulated, too",
+        "illustration": "is an illustration, not a measurement",
     }
     return f"The towers are models; the {_log_name(result)} {kinds[description.kind]}."
 
@@ -105,12 +105,12 @@ def _handle(style: _Style) -> Line2D:
 
 def _course(ax: Axes, columns: _Columns) -> None:
     ax.set(
-        title="Content over a session", xlabel="throws since the tower was emptied",
+        title="Cubes inside over a session", xlabel="throws since the tower was emptied",
         ylabel="cubes inside, mean",
     )  # fmt: skip
     for column, style in columns:
         course = column.figures.content if column.figures else ()
-        shown = [each for each in course if each.count >= FEWEST or len(course) < FEWEST]
+        shown = [each for each in course if each.count >= MIN_THROWS or len(course) < MIN_THROWS]
         x = [each.throw + 1 for each in shown]
         y = [each.mean for each in shown]
         errors = [each.standard_error or 0.0 for each in shown]
@@ -137,7 +137,7 @@ def _turnover(ax: Axes, columns: _Columns) -> None:
         points = [
             (each.thrown.value, each.out_per_in)
             for each in sizes
-            if each.thrown.value is not None and each.out_per_in.count >= FEWEST
+            if each.thrown.value is not None and each.out_per_in.count >= MIN_THROWS
         ]
         _draw(ax, points, style, 0.8)
 
@@ -163,12 +163,12 @@ def _exit_points(figures: LogStatistics, key: str) -> Iterable[tuple[float, Esti
     for each in figures.exits_by_size:
         share = getattr(each, key)
         x = thrown.get(each.smallest)
-        if x is not None and share.colour_tosses >= FEWEST:
+        if x is not None and share.colour_tosses >= MIN_THROWS:
             yield x, Estimate(share.share, share.standard_error, share.colour_tosses, 0)
 
 
 def _autocorrelation(ax: Axes, columns: _Columns) -> None:
-    ax.set(title="Memory of the content", xlabel="throws later", ylabel="autocorrelation")
+    ax.set(title="Memory of the number inside", xlabel="throws later", ylabel="autocorrelation")
     ax.axhline(0, color=COLOURS["muted"], lw=0.8)
     for column, style in columns:
         lags = column.figures.autocorrelation if column.figures else ()
@@ -179,7 +179,7 @@ def _autocorrelation(ax: Axes, columns: _Columns) -> None:
 
 def _retention(ax: Axes, columns: _Columns) -> None:
     ax.set(
-        title="Kept of a first throw", xlabel="cubes thrown into the emptied tower",
+        title="What stays of a first throw", xlabel="cubes thrown into the emptied tower",
         ylabel="cubes that stay, mean",
     )  # fmt: skip
     for column, style in columns:
@@ -191,7 +191,7 @@ def _retention(ax: Axes, columns: _Columns) -> None:
 
 def _battles(ax: Axes, columns: _Columns) -> None:
     ax.set(
-        title="Battles: more in, more out?", xlabel="cubes that one side has more in",
+        title="Battles: more in, more out?", xlabel="lead of one side, cubes thrown",
         ylabel="share of throws", xlim=(-0.5, len(LEADS) - 0.5), ylim=(-0.03, 1.08),
     )  # fmt: skip
     places = {smallest: place for place, (smallest, _) in enumerate(LEADS)}

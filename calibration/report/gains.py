@@ -1,4 +1,4 @@
-"""How much better than naive towers the forecasts are: tables, words, a chart by session."""
+"""How much better than naive towers a tower predicts: tables, words, a chart by session."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import numpy as np
 
 from calibration.logs.estimates import Estimate
 from calibration.prediction.judgement import Judgement
-from calibration.prediction.predictions import Forecasts
+from calibration.prediction.predictions import Predictions
 from calibration.prediction.scores import Scores, SessionScore
 from calibration.report.wording import with_error
 from calibration.surrogate.logfit import Calibration
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 MEANINGS = {
     "bag": "each thrown cube leaves with 2/3, each one inside with 1/3, whatever is thrown",
     "twoshelves": "two floors; a cube passes each with 17/20 and frees each one there with 1/40",
-    "M0": "two chances that never change",
+    "M0": "constant chances",
 }
 """The naive towers, in words."""
 
@@ -38,9 +38,9 @@ class ScoreRow:
     Attributes:
         name: of the tower.
         meaning: what it is, in words.
-        score: mean log probability of a toss, with its error.
+        score: log score per toss, with its error.
         later: the same without seeding throws.
-        gain: how many nats a toss the judged tower is better.
+        gain: by how many nats per toss the judged tower is better.
         factor: the same as a factor of chances.
         judged: whether it is the judged tower itself.
     """
@@ -82,8 +82,8 @@ def _factor(gain: Estimate) -> str:
     return NONE if gain.value is None else times(math.exp(gain.value))
 
 
-def what_a_nat_is(scores: Scores, level: str = "") -> str:
-    """A gain in words: how much likelier the tower held what happened.
+def explain_score(scores: Scores, level: str = "") -> str:
+    """What a score means, by the example of the closest baseline.
 
     Args:
         scores: of the tower.
@@ -95,19 +95,19 @@ def what_a_nat_is(scores: Scores, level: str = "") -> str:
         return ""
     closest = min(known, key=lambda name: abs(known[name]))
     gain = known[closest]
-    way = "more" if gain >= 0 else "less"
+    way = "above" if gain >= 0 else "below"
     return (
-        f"A score is the logarithm of the chance that the tower gave to what happened, of all "
-        f"colours jointly: the nearer to 0, the better. Against {closest} it is "
-        f"{number(abs(gain), 3)} nats a toss {way}, so the tower gave what happened "
-        f"exp({number(gain, 3)}) = {times(math.exp(gain))} times the chance that {closest} gives "
-        f"it, toss after toss."
+        f"Per toss, this log is {times(math.exp(gain))} times as likely under this tower as under "
+        f"{closest}. The log score per toss says the same by logarithms (nats): it is the "
+        f"logarithm of the chance that a tower gave to what happened, of all colours jointly; the "
+        f"nearer to 0, the better. This tower's is {number(abs(gain), 3)} {way} that of {closest}, "
+        f"and exp({number(gain, 3)}) = {times(math.exp(gain))}."
     )
 
 
 @dataclass(frozen=True, slots=True)
 class Rung:
-    """A model of the ladder in its table; `below` is how far it is below the best."""
+    """A model in the table of the ladder; `below` is how far it is below the best."""
 
     level: str
     parameters: int
@@ -118,7 +118,7 @@ class Rung:
 
 
 def rungs(calibration: Calibration) -> Iterator[Rung]:
-    """The models by what they foretold of tosses left out."""
+    """The models with their cross-validated scores."""
     for each in calibration.ladder:
         yield Rung(
             each.level,
@@ -132,11 +132,11 @@ def rungs(calibration: Calibration) -> Iterator[Rung]:
 
 def score_chart(calibration: Calibration, labels: Sequence[str]) -> Chart:
     """The scores session by session, of the tower and of the naive ones."""
-    lines = {calibration.level: _by_session(calibration.forecasts)}
+    lines = {calibration.level: _by_session(calibration.predictions)}
     for name, each in calibration.baselines.items():
         if name != calibration.level:
             lines[name] = _by_session(each)
-    numbers = np.unique(calibration.forecasts.session).tolist()
+    numbers = np.unique(calibration.predictions.session).tolist()
     return _scores_by_session(lines, [labels[each] for each in numbers])
 
 
@@ -146,17 +146,17 @@ def checked_score_chart(sessions: Sequence[SessionScore]) -> Chart:
     return _scores_by_session(lines, [each.session for each in sessions])
 
 
-def _by_session(forecasts: Forecasts) -> list[float]:
+def _by_session(predictions: Predictions) -> list[float]:
     return [
-        float(forecasts.score[forecasts.session == each].mean())
-        for each in np.unique(forecasts.session)
+        float(predictions.score[predictions.session == each].mean())
+        for each in np.unique(predictions.session)
     ]
 
 
 def _scores_by_session(lines: Mapping[str, Sequence[float]], labels: Sequence[str]) -> Chart:
     title = "Scores, session by session"
     if not labels:
-        return Chart(title, "No toss has a forecast.")
+        return Chart(title, "No toss could be predicted.")
     styles = {"bag": ("s", "prior"), "twoshelves": ("^", "prior"), "M0": ("o", "prior")}
     places = range(len(labels))
     size = 6.0 if len(labels) < 60 else 4.0
@@ -176,16 +176,16 @@ def _scores_by_session(lines: Mapping[str, Sequence[float]], labels: Sequence[st
                 mew=1.3,
                 zorder=2 + number_ / 10,
             )
-        ax.set(xlabel="session", ylabel="nats a toss", xlim=(-0.7, len(labels) - 0.3))
+        ax.set(xlabel="session", ylabel="log score per toss", xlim=(-0.7, len(labels) - 0.3))
         few_labels(ax, places, [label(each, 8) for each in labels], room=room)
         if len(labels) == 1:
             ax.margins(y=0.4)
 
     marks = {"bag": "hollow-square", "twoshelves": "hollow-triangle", "M0": "hollow"}
-    key = [(marks.get(name, "tower-dot"), _named(name, lines)) for name in lines]
+    key = [(marks.get(name, "tower-dot"), _label_of(name, lines)) for name in lines]
     caption = (
-        "The higher, the better foretold. Sessions with larger throws of more colours are harder, "
-        "so compare within a session, not from one to the next."
+        "The higher, the better. Sessions with larger throws of more colours are harder to "
+        "predict, so compare towers within a session, not sessions with each other."
     )
     seen = "; ".join(
         f"{name} between {number(min(values))} and {number(max(values))}"
@@ -194,17 +194,17 @@ def _scores_by_session(lines: Mapping[str, Sequence[float]], labels: Sequence[st
     return draw_chart("scores", title, caption, seen, draw, key=key, wide=True)
 
 
-def _named(name: str, lines: Mapping[str, Sequence[float]]) -> str:
+def _label_of(name: str, lines: Mapping[str, Sequence[float]]) -> str:
     return "this tower" if name == next(iter(lines)) else name
 
 
 def gain_tile(gain: Estimate) -> Tile:
-    """How much better than the bag, which has a value, a tower foretells."""
+    """How much better than the bag a tower predicts, as a tile."""
     value = gain.value or 0.0
     error = "" if gain.standard_error is None else f"{PM}{number(gain.standard_error, 2)}"
     return Tile(
         f"{times(math.exp(value))} ×",
         "",
-        f"as likely as by the bag model was what happened, toss after toss: "
-        f"{number(value, 2)}{error} nats gained",
+        f"how many times likelier, per toss, this log is under this tower than under the bag model "
+        f"(log score {number(value, 2)}{error} higher)",
     )

@@ -1,4 +1,4 @@
-"""What is in a log of tosses, on a page of charts."""
+"""A log on a page of charts."""
 
 from __future__ import annotations
 
@@ -36,10 +36,10 @@ NEW, OLD, THROWN = "one", "two", "band"  # colours
 LETTERS = frozenset(FT2Font(str(REGULAR)).get_charmap())
 """The characters of the typeface, by code point."""
 
-LINE, TITLE, NAME = 125, 84, 12  # characters of a line, of the title, of the name of a session
-NAMES = 150  # characters of all names of sessions beside each other
+MAX_LINE, MAX_TITLE, MAX_NAME = 125, 84, 12  # characters of a line, title, session name
+MAX_NAMES = 150  # characters of all names of sessions together
 TICKS = (1, 2, 5, 10, 20, 50)  # cubes thrown
-LEAST = 5  # cubes at stake behind a share that is drawn
+MIN_AT_STAKE = 5  # cubes at stake behind a share that is drawn
 
 
 def save_summary(found: LogSummary, log: TossLog, path: Path) -> None:
@@ -53,11 +53,11 @@ def save_summary(found: LogSummary, log: TossLog, path: Path) -> None:
     Raises:
         OutputError: another ending, or it cannot be written there.
     """
-    save(drawn(found, log), path)
+    save(draw_summary(found, log), path)
 
 
 @themed
-def drawn(found: LogSummary, log: TossLog) -> Figure:
+def draw_summary(found: LogSummary, log: TossLog) -> Figure:
     """The page as a figure."""
     figure = Figure(figsize=(WIDTH, HEIGHT))
     grid = figure.add_gridspec(2, 3, height_ratios=(1, 1.45))
@@ -69,24 +69,25 @@ def drawn(found: LogSummary, log: TossLog) -> Figure:
     tosses, sessions = found.tosses, found.figures.sessions
     counts = f", {plural(tosses, 'toss', 'tosses')} in {plural(sessions, 'session')}"
     kind = {"simulated": "Simulated: ", "illustration": "Illustration: "}.get(found.kind, "")
-    title = kind + _cut(name, TITLE - len(kind + counts)) + counts
-    write_head(figure, title, [_cut(_drawable(found.note), LINE), _told(found)])
+    title = kind + _cut(name, MAX_TITLE - len(kind + counts)) + counts
+    write_head(figure, title, [_cut(_drawable(found.note), MAX_LINE), _describe_precision(found)])
     return figure
 
 
-def _told(found: LogSummary) -> str:
+def _describe_precision(found: LogSummary) -> str:
     chances = found.told.chances
     bars = "Bars: ± 1 standard error."
     if chances.new is None or chances.old is None:
-        return f"The log tells too little to know how cubes fall in throws of 8. {bars}"
+        return f"The log tells too little about how cubes fall in throws of 8. {bars}"
     return (
-        f"Of throws of 8, a fit would know how often a thrown cube falls to ± "
-        f"{100 * chances.new:.1f} points, a cube inside to ± {100 * chances.old:.1f}. {bars}"
+        f"For throws of 8, a fit would know the chance of a thrown cube to ± "
+        f"{100 * chances.new:.1f} percentage points, of a cube inside to ± "
+        f"{100 * chances.old:.1f}. {bars}"
     )
 
 
 def _drawable(text: str) -> str:
-    """A text of somebody else's in one line, with a question mark for what the font lacks."""
+    """A foreign text on one line, with question marks for what the font lacks."""
     return "".join(c if ord(c) in LETTERS else "?" for c in printable(text))
 
 
@@ -95,7 +96,7 @@ def _cut(text: str, most: int) -> str:
 
 
 def _say(ax: Axes, text: str) -> None:
-    """Say in the middle of an empty chart why it is empty."""
+    """Write into the middle of an empty chart why it is empty."""
     lines = "\n".join(wrap(text, 34))
     ax.text(
         0.5, 0.5, lines, transform=ax.transAxes, ha="center", va="center",
@@ -141,10 +142,10 @@ def _name_sessions(ax: Axes, names: Sequence[str], middles: Sequence[float]) -> 
         ax.set_xlabel("tosses")
         count_whole(ax.xaxis)
         return
-    shown = [_cut(_drawable(name), NAME) for name in names]
+    shown = [_cut(_drawable(name), MAX_NAME) for name in names]
     if len(set(shown)) < len(names):
         shown = [str(number) for number in range(1, len(names) + 1)]
-    step = math.ceil(sum(len(name) + 3 for name in shown) / NAMES)
+    step = math.ceil(sum(len(name) + 3 for name in shown) / MAX_NAMES)
     ax.set_xticks(middles[::step], shown[::step])
 
 
@@ -206,7 +207,7 @@ def _shares(ax: Axes, found: LogSummary) -> None:
     ax.set_ylabel("share that falls")
     points = list(_points(found))
     if not points:
-        _say(ax, "In no throw could new and old cubes be told apart.")
+        _say(ax, "In no throw can new and old cubes be told apart.")
         return
     sizes = _by_factors(ax, found)
     chances = rates_of_m1().chances(sizes, MID_GAME_INSIDE)
@@ -227,11 +228,11 @@ def _points(found: LogSummary) -> Iterator[tuple[float, ExitShare, str, bool]]:
     for each in found.figures.exits_by_size:
         for share, colour in ((each.new, NEW), (each.old, OLD)):
             x = thrown.get(each.smallest)
-            if x is not None and share.at_stake >= LEAST:
+            if x is not None and share.at_stake >= MIN_AT_STAKE:
                 yield x, share, colour, False
     sizes = [each for each in found.figures.retention for _ in range(each.content.count)]
     seeding = found.figures.exits.new_seeding
-    if sizes and seeding.at_stake >= LEAST:
+    if sizes and seeding.at_stake >= MIN_AT_STAKE:
         yield sum(each.thrown for each in sizes) / len(sizes), seeding, NEW, True
 
 
@@ -247,11 +248,11 @@ def _explain(ax: Axes, *, hollow: bool) -> None:
 
 
 def _information(ax: Axes, found: LogSummary) -> None:
-    """Which share of the throws and of what is told is of each size."""
+    """The share of throws, and of their information, by size."""
     ax.set(title="What throws tell", xlabel="cubes thrown", ylabel="share")
     classes = found.information
     if not classes:
-        _say(ax, "What throws tell is reckoned only where it is known what is inside.")
+        _say(ax, "This needs throws before which it is known what is inside.")
         return
     places = np.arange(len(classes))
     total = sum(each.throws for each in classes)

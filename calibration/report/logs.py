@@ -1,4 +1,4 @@
-"""What pages say of logs: a table of them, titles, labels of sessions."""
+"""Logs on pages: a table of them, titles, labels of sessions."""
 
 from __future__ import annotations
 
@@ -23,38 +23,36 @@ class LogLine:
 
     @classmethod
     def of(cls, log: TossLog) -> LogLine:
-        """What is to be said of a log."""
-        said = log.description
-        sessions = len(log.sessions())
+        """The line of a log."""
         return cls(
             name_of(log),
-            said.title,
-            said.kind,
+            log.description.title,
+            log.description.kind,
             len(log.rows),
-            sessions,
+            len(log.sessions()),
             log.sha256 or hash_of(log.rows),
         )
 
 
 def banner(logs: Sequence[TossLog]) -> str:
-    """That logs are simulated, if any is."""
+    """A warning that logs are simulated, if any is."""
     kinds = [log.description.kind for log in logs]
     if "simulated" not in kinds:
         return ""
     if set(kinds) == {"simulated"}:
         what = "The logs are simulated" if len(logs) > 1 else "The log is simulated"
-        return f"{what}: this is no real tower."
+        return f"{what}: this is not a real tower."
     named = listed([name_of(log) for log in logs if log.description.kind == "simulated"])
-    return f"Some of the logs are simulated ({named}): this is no real tower."
+    return f"Some of the logs are simulated ({named}): this is not a real tower."
 
 
 def titles(logs: Sequence[TossLog]) -> str:
-    """What logs are called, in a line."""
+    """The names of logs, on one line."""
     return listed([log.description.title or name_of(log) for log in logs])
 
 
 def session_labels(logs: Sequence[TossLog]) -> list[str]:
-    """Labels of the sessions of all logs, by their numbers in forecasts."""
+    """Labels of the sessions of all logs, by their numbers in predictions."""
     several = len(logs) > 1
     return [
         f"{number}:{rows[0].session}" if several else rows[0].session

@@ -1,4 +1,4 @@
-"""What the log tells of each parameter: its posterior against its prior, in words and curves."""
+"""What the log tells about each parameter: posterior and prior, in words and curves."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from numpy.typing import NDArray
 from scipy import stats
 from scipy.special import expit, logit
 
+from calibration.surrogate.description import MIN_CONTRACTION
 from calibration.surrogate.ladder import BOUNDED
 from calibration.surrogate.logfit import Calibration
 from calibration.surrogate.posterior import Posterior
-from calibration.surrogate.words import LEAST_CONTRACTION
 from pages.chart import picture
 from pages.palette import COLOURS
 from pages.theme import DASHED
-from pages.wording import number
+from pages.wording import number, percent
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -34,12 +34,12 @@ UNIDENTIFIED = "not identified by this log"
 
 @dataclass(frozen=True, slots=True)
 class Meaning:
-    """What a parameter is.
+    """The meaning of a parameter.
 
     Attributes:
         title: in a few words.
         words: in a sentence or two.
-        more: what to log to learn it.
+        more: what to log to identify it.
     """
 
     title: str
@@ -48,90 +48,91 @@ class Meaning:
 
 
 _SIZES = "throws of very different sizes, from 2 to 20 cubes"
-_RESTING = "throws that leave alone some colours that are inside"
+_RESTING = "throws without some of the colours that are inside"
 _FILLINGS = "throws into a nearly empty tower and into a full one"
-_SITTINGS = "long sittings in which a colour is thrown in once and then left alone"
+_LONG_SESSIONS = "long sessions in which a colour is thrown once and then not again"
 
 MEANINGS = {
     "new": Meaning(
         "A thrown cube falls",
-        "Chance of a thrown cube to fall at once, when 8 are thrown on 13.",
+        "If you throw 8 cubes while 13 are inside, each thrown cube falls through with this "
+        "chance.",
         "throws of colours that are not inside",
     ),
     "old": Meaning(
         "A cube inside falls",
-        "Chance of a cube inside (of a loose one, if some get wedged) to fall, when 8 are thrown "
-        "on 13.",
+        "If you throw 8 cubes while 13 are inside, each cube inside (each loose one, if some get "
+        "wedged) falls with this chance.",
         _RESTING,
     ),
     "new_thrown": Meaning(
         "Thrown cubes in larger throws",
-        "How the chance of a thrown cube changes with the number thrown. 0: it does not; below 0: "
-        "of larger throws a smaller share falls at once.",
+        "How the chance of a thrown cube depends on the number thrown. 0: not at all; below 0: a "
+        "smaller share of larger throws falls at once.",
         _SIZES,
     ),
     "old_thrown": Meaning(
         "Cubes inside in larger throws",
-        "How the chance of a cube inside changes with the number thrown. 0: it does not; 1: twice "
-        "as many thrown bring out twice as much.",
+        "How the chance of a cube inside depends on the number thrown. 0: not at all; 1: twice as "
+        "many thrown bring out twice as many.",
         _SIZES,
     ),
     "wedge": Meaning(
         "Share that gets wedged",
-        "Of the thrown cubes that stay: the share that does not lie loose, when 13 are inside.",
-        _SITTINGS,
+        "The share of the thrown cubes that stay which get wedged or stuck, while 13 are inside.",
+        _LONG_SESSIONS,
     ),
     "wedged_hazard": Meaning(
         "How wedged cubes fall",
-        "How readily a wedged cube falls beside a loose one. 0: never; 1: as readily.",
-        _SITTINGS,
+        "How easily a wedged cube falls compared with a loose one. 0: never; 1: just as easily.",
+        _LONG_SESSIONS,
     ),
     "new_thrown2": Meaning(
-        "Thrown cubes, bend",
+        "Thrown cubes, curvature",
         "Whether the effect of larger throws on thrown cubes levels off or grows. 0: neither.",
         _SIZES,
     ),
     "old_thrown2": Meaning(
-        "Cubes inside, bend",
+        "Cubes inside, curvature",
         "Whether the effect of larger throws on cubes inside levels off or grows. 0: neither.",
         _SIZES,
     ),
     "new_content": Meaning(
         "Thrown cubes in a full tower",
-        "How the chance of a thrown cube changes with 10 cubes more inside. Below 0: a full tower "
-        "lets fewer through.",
+        "How the chance of a thrown cube changes with 10 more cubes inside. Below 0: fewer fall "
+        "through a full tower.",
         _FILLINGS,
     ),
     "new_content2": Meaning(
-        "The same, bend",
-        "Whether the effect of the content on thrown cubes levels off or grows. 0: neither.",
+        "The same, curvature",
+        "Whether the effect of cubes inside on thrown ones levels off or grows. 0: neither.",
         _FILLINGS,
     ),
     "old_content": Meaning(
         "Cubes inside in a full tower",
-        "How the chance of a cube inside changes with 10 cubes more inside. Above 0: a full tower "
-        "gives back more.",
+        "How the chance of a cube inside changes with 10 more cubes inside. Above 0: more fall out "
+        "of a full tower.",
         _FILLINGS,
     ),
     "wedge_content": Meaning(
         "Wedging in a full tower",
-        "How the share that gets wedged changes with 10 cubes more inside. Above 0: in a full "
-        "tower more get wedged.",
+        "How the share that gets wedged changes with 10 more cubes inside. Above 0: more get "
+        "wedged in a full tower.",
         _FILLINGS,
     ),
     "stuck": Meaning(
         "Share that gets stuck",
-        "Of the cubes that do not lie loose: the share that is stuck, harder than wedged ones.",
-        _SITTINGS,
+        "The share of the wedged cubes that are stuck, which is worse.",
+        _LONG_SESSIONS,
     ),
     "stuck_hazard": Meaning(
         "How stuck cubes fall",
-        "How readily a stuck cube falls beside a loose one. 0: never; 1: as readily.",
-        _SITTINGS,
+        "How easily a stuck cube falls compared with a loose one. 0: never; 1: just as easily.",
+        _LONG_SESSIONS,
     ),
     "tap": Meaning(
         "A tap frees a cube",
-        "Chance of each cube inside to fall when somebody taps the tower.",
+        "The chance that each cube inside falls when somebody taps the tower.",
         "taps: rows in which nothing is thrown",
     ),
 }
@@ -148,7 +149,7 @@ class Parameter:
         interval: 90 % of its posterior.
         prior: 90 % of its prior.
         contraction: 1 - variance / variance of the prior.
-        identified: whether the log tells of it.
+        identified: whether the log identifies it.
         curves: prior and posterior.
     """
 
@@ -162,11 +163,16 @@ class Parameter:
     curves: Markup
 
     @property
-    def told(self) -> str:
+    def contraction_text(self) -> str:
         """The contraction in words."""
-        if not self.identified:
-            return UNIDENTIFIED
-        return "over 99 %" if self.contraction > 0.99 else f"{100 * self.contraction:.0f} %"
+        return format_contraction(self.contraction, self.identified)
+
+
+def format_contraction(contraction: float, identified: bool) -> str:
+    """How much the log narrowed a value down, in words."""
+    if not identified:
+        return UNIDENTIFIED
+    return "over 99\u00a0%" if contraction > 0.99 else percent(contraction)
 
 
 def parameters(calibration: Calibration) -> Iterator[Parameter]:
@@ -181,35 +187,35 @@ def parameters(calibration: Calibration) -> Iterator[Parameter]:
         yield Parameter(
             name,
             MEANINGS[name],
-            _written(getattr(calibration.rates, name), chance),
+            _format(getattr(calibration.rates, name), chance),
             _span(_quantiles(values[:, place], found.weights), chance),
             _span(expit(limits) if chance else limits, chance),
             contraction,
-            contraction >= LEAST_CONTRACTION,
+            contraction >= MIN_CONTRACTION,
             _curves(name, values[:, place], found.weights, (mean, deviation), chance),
         )
 
 
 def _values(found: Posterior) -> Floats:
-    """The draws as rates have them: shape (draws, parameters)."""
+    """The draws on the scale of the rates, shape (draws, parameters)."""
     rates = [found.rates(vector) for vector in found.vectors]
     return np.array([[getattr(each, name) for name in found.names] for each in rates])
 
 
 def _quantiles(values: Floats, weights: Floats) -> Floats:
-    """Where 5 and 95 % of weighted values lie below."""
+    """The 5 % and 95 % quantiles of weighted values."""
     order = np.argsort(values)
     found: Floats = np.interp((0.05, 0.95), np.cumsum(weights[order]), values[order])
     return found
 
 
-def _written(value: float, chance: bool) -> str:
+def _format(value: float, chance: bool) -> str:
     return number(value, 3 if chance and value < 0.1 else 2)
 
 
 def _span(limits: Floats, chance: bool) -> str:
     low, high = limits.tolist()
-    return f"{_written(low, chance)} to {_written(high, chance)}"
+    return f"{_format(low, chance)} to {_format(high, chance)}"
 
 
 def _curves(

@@ -1,4 +1,4 @@
-"""What the fitted tower makes of the log's throws: the posterior's predictions to put beside it."""
+"""Posterior predictive replays: the log's throws in draws of the fitted tower."""
 
 from __future__ import annotations
 
@@ -10,46 +10,46 @@ import numpy as np
 
 from calibration.judge.predictive import Predictive
 from calibration.logs.replay import replay_throws
-from calibration.logs.stretches import joined
+from calibration.logs.stretches import join_logs
 from calibration.surrogate.logfit import Calibration
 from tower import Cubes
 from tower.log import TossLog
 from tower.models.rates import Rates
 from tower.models.surrogate import SurrogateTower
 
-DRAWS, LEAST_DRAWS = 60, 15
-MOST_TOSSES = 60_000  # of long logs fewer draws are thrown
+MAX_DRAWS, MIN_DRAWS = 60, 15
+MAX_TOSSES = 60_000  # for long logs fewer draws are used
 
 
 def predictive(calibration: Calibration) -> Predictive:
     """Throw the throws of the logs into draws of the posterior.
 
-    Sessions that start with unknown contents start with what was believed of them.
+    Sessions with unknown contents start with contents drawn from their prior.
     """
-    log = joined(calibration.logs)
-    count = min(DRAWS, max(LEAST_DRAWS, MOST_TOSSES // max(1, len(log.rows))))
+    log = join_logs(calibration.logs)
+    count = min(MAX_DRAWS, max(MIN_DRAWS, MAX_TOSSES // max(1, len(log.rows))))
     ends: list[int] = []
 
-    def thrown() -> Iterator[TossLog]:
+    def replays() -> Iterator[TossLog]:
         for number, rates in enumerate(calibration.draws[:count]):
-            made, towers = _thrown(log, rates, calibration, number)
+            made, towers = _replay(log, rates, calibration, number)
             ends.extend(tower.contents.total for tower in towers)
             yield made
 
-    return replace(Predictive.of(thrown()), ends=ends)
+    return replace(Predictive.of(replays()), ends=ends)
 
 
-def _thrown(
+def _replay(
     log: TossLog, rates: Rates, calibration: Calibration, number: int
 ) -> tuple[TossLog, list[SurrogateTower]]:
-    """What one tower makes of the throws, and that tower at the end of each session."""
+    """The throws in one tower, and that tower at the end of each session."""
     towers: list[SurrogateTower] = []
     seed = f"{calibration.seed}:report:{number}"
     chance = np.random.default_rng([calibration.seed, number])
     rng = Random(seed)
 
-    def begun() -> SurrogateTower:
-        """A tower as it is believed to be at an unknown start; known ones are emptied first."""
+    def start_tower() -> SurrogateTower:
+        """A tower with contents drawn from their prior; known starts empty it first."""
         tower = SurrogateTower(rates)
         beliefs = calibration.unknown.of(log.colours, np.zeros(len(log.colours), np.int64))
         inside = {
@@ -60,4 +60,4 @@ def _thrown(
         towers.append(tower)
         return tower
 
-    return replay_throws(log, begun, rng.getrandbits(32)).log, towers
+    return replay_throws(log, start_tower, rng.getrandbits(32)).log, towers

@@ -1,8 +1,8 @@
-"""How well models foretell sessions that they were not fitted to.
+"""Cross-validation: how well models predict sessions that they were not fitted to.
 
-Each session is left out once. Without it the posterior's draws have other weights (importance
-sampling), and `calibration.surrogate.posterior` has added draws where too few would be left.
-Sessions that hold much of all tosses are left out in blocks.
+Each session is left out once. Without it the posterior's draws get other weights (importance
+sampling); `calibration.surrogate.posterior` has added draws where too few would be left. Sessions
+with a large share of all tosses are left out in blocks.
 """
 
 from __future__ import annotations
@@ -15,20 +15,20 @@ from numpy.typing import NDArray
 
 from calibration.logs.estimates import Estimate
 from calibration.logs.stretches import UnknownStart
-from calibration.prediction.distributions import Law, RatesLaw
-from calibration.prediction.judgement import mean_of
-from calibration.prediction.predictions import Forecasts, forecasts
+from calibration.prediction.distributions import Distribution, RatesDistribution
+from calibration.prediction.judgement import mean_by_session
+from calibration.prediction.predictions import Predictions, predict
 from calibration.surrogate.posterior import Floats, Posterior
-from calibration.surrogate.sampling import effective, resampled
+from calibration.surrogate.sampling import effective_size, resample
 from tower.log import TossLog
 
 Bools = NDArray[np.bool_]
 
-LARGEST = 4  # a session with more than one of so many tosses is left out in blocks (chosen)
-BLOCKS = 6  # so many of them would be all tosses
+BLOCK_THRESHOLD = 4  # a session of more than 1 in 4 tosses is left out in blocks (chosen)
+BLOCKS = 6  # a block has about 1 in 6 of all tosses
 
-ALIKE = 0.002  # nats a toss; models that differ by less are equally good (chosen)
-DRAWS = 100  # of each fold's posterior, for forecasts
+SCORE_TOLERANCE = 0.002  # nats per toss; models that differ by less are equally good (chosen)
+DRAWS = 100  # of each fold's posterior, for predictions
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,13 +48,13 @@ class Fold:
 
 @dataclass(frozen=True, slots=True)
 class LevelScore:
-    """How well a model foretells what it was not fitted to.
+    """How well a model predicts what it was not fitted to.
 
     Attributes:
         level: the model, M0 to M3.
-        score: mean log probability of a toss, in nats.
-        below_best: how far that is below the best model's, toss by toss.
-        effective: the least number of independent draws that any fold had.
+        score: log score per toss, in nats.
+        below_best: how far it is below the best model's, paired toss by toss.
+        effective: the smallest effective number of draws of any fold.
     """
 
     level: str
@@ -64,23 +64,23 @@ class LevelScore:
 
 
 def folds_of(logs: Sequence[TossLog]) -> tuple[Fold, ...]:
-    """Every session of all logs, the large ones in blocks."""
+    """All sessions of all logs, the large ones in blocks."""
     total = sum(len(log.rows) for log in logs)
     return tuple(
         Fold(number, session, range(int(block[0]), int(block[-1]) + 1))
         for number, log in enumerate(logs)
-        for session, rows in enumerate(_ranges(log))
-        for block in np.array_split(np.array(rows), _parts(len(rows), total))
+        for session, rows in enumerate(_session_rows(log))
+        for block in np.array_split(np.array(rows), _block_count(len(rows), total))
     )
 
 
-def _parts(rows: int, total: int) -> int:
-    """In how many blocks a session of so many rows is left out."""
-    return 1 if LARGEST * rows <= total else min(rows, -(-BLOCKS * rows // total))
+def _block_count(rows: int, total: int) -> int:
+    """Number of blocks in which a session of so many rows is left out."""
+    return 1 if BLOCK_THRESHOLD * rows <= total else min(rows, -(-BLOCKS * rows // total))
 
 
 def row_scores(found: Posterior, folds: Sequence[Fold], logs: Sequence[TossLog]) -> Floats:
-    """Log probability of every row of all logs, by the posterior without its fold."""
+    """Log probability of every row of all logs under the posterior without its fold."""
     scores = np.full(found.per_toss.shape[1], np.nan)
     for rows in masks(folds, logs):
         weights = found.without(rows)
@@ -92,7 +92,7 @@ def row_scores(found: Posterior, folds: Sequence[Fold], logs: Sequence[TossLog])
 def level_scores(
     found: Mapping[str, Posterior], folds: Sequence[Fold], logs: Sequence[TossLog]
 ) -> tuple[LevelScore, ...]:
-    """The scores of models, by their posteriors; errors are clustered by what was left out."""
+    """Cross-validated scores of models; errors are clustered by what was left out."""
     scores = {level: row_scores(each, folds, logs) for level, each in found.items()}
     left_out = np.repeat(np.arange(len(folds)), [len(fold.rows) for fold in folds])
     known = ~np.isnan(next(iter(scores.values())))
@@ -100,77 +100,84 @@ def level_scores(
     return tuple(
         LevelScore(
             level,
-            mean_of(each[known], left_out[known]),
-            mean_of((best - each)[known], left_out[known]),
-            min(effective(found[level].without(rows)) for rows in masks(folds, logs)),
+            mean_by_session(each[known], left_out[known]),
+            mean_by_session((best - each)[known], left_out[known]),
+            min(effective_size(found[level].without(rows)) for rows in masks(folds, logs)),
         )
         for level, each in scores.items()
     )
 
 
-def chosen_level(scores: Sequence[LevelScore]) -> str:
-    """The simplest model that is not below the best by more than its standard error.
+def choose_level(scores: Sequence[LevelScore]) -> str:
+    """Choose the simplest model that is not below the best by more than its standard error.
 
     Breiman, Friedman, Olshen and Stone, Classification and Regression Trees, 1984, section 3.4.
     """
     near = [
         each.level
         for each in scores
-        if (each.below_best.value or 0.0) <= max(each.below_best.standard_error or 0.0, ALIKE)
+        if (each.below_best.value or 0.0)
+        <= max(each.below_best.standard_error or 0.0, SCORE_TOLERANCE)
     ]
     return near[0]
 
 
-def forecast_folds(
-    law_without: Callable[[Bools], Law],
+def predict_folds(
+    distribution_without: Callable[[Bools], Distribution],
     folds: Sequence[Fold],
     logs: Sequence[TossLog],
     unknown: UnknownStart,
-) -> Forecasts:
-    """Forecasts of all tosses, each by a law fitted without its fold.
+) -> Predictions:
+    """Predict all tosses, each by a distribution fitted without its fold.
 
-    `Forecasts.row` counts the rows of all logs behind each other.
+    `Predictions.row` counts the rows of the concatenated logs.
 
     Args:
-        law_without: the law fitted without some rows of all logs, shape (rows,).
+        distribution_without: gives the distribution fitted without some rows, shape (rows,).
         folds: what is left out together.
         logs: of one tower.
-        unknown: what is believed of unknown contents.
+        unknown: prior of unknown contents.
     """
     parts = [
-        _forecast_fold(law_without(rows), fold, logs, unknown)
+        _predict_fold(distribution_without(rows), fold, logs, unknown)
         for fold, rows in zip(folds, masks(folds, logs), strict=True)
     ]
-    return Forecasts.join(parts)
+    return Predictions.join(parts)
 
 
-def law_without(found: Posterior, rng: np.random.Generator) -> Callable[[Bools], Law]:
-    """Draws of a posterior without some rows, as `forecast_folds` asks for them."""
+def distribution_without(
+    found: Posterior, rng: np.random.Generator
+) -> Callable[[Bools], Distribution]:
+    """Distributions of a posterior without some rows, for `predict_folds`."""
 
-    def law(rows: Bools) -> Law:
-        taken = resampled(found.without(rows), DRAWS, rng)
-        return RatesLaw(tuple(found.rates(vector) for vector in found.vectors[taken]))
+    def distribution(rows: Bools) -> Distribution:
+        taken = resample(found.without(rows), DRAWS, rng)
+        return RatesDistribution(tuple(found.rates(vector) for vector in found.vectors[taken]))
 
-    return law
+    return distribution
 
 
-def forecast_logs(law: Law, logs: Sequence[TossLog], unknown: UnknownStart) -> Forecasts:
-    """Forecasts of all tosses by one law; rows and sessions as in `forecast_folds`."""
+def predict_logs(
+    distribution: Distribution, logs: Sequence[TossLog], unknown: UnknownStart
+) -> Predictions:
+    """Predict all tosses by one distribution; rows and sessions as in `predict_folds`."""
     whole = [
         Fold(number, session, rows)
         for number, log in enumerate(logs)
-        for session, rows in enumerate(_ranges(log))
+        for session, rows in enumerate(_session_rows(log))
     ]
-    parts = [_forecast_fold(law, fold, logs, unknown) for fold in whole]
-    return Forecasts.join(parts)
+    parts = [_predict_fold(distribution, fold, logs, unknown) for fold in whole]
+    return Predictions.join(parts)
 
 
-def _forecast_fold(
-    law: Law, fold: Fold, logs: Sequence[TossLog], unknown: UnknownStart
-) -> Forecasts:
+def _predict_fold(
+    distribution: Distribution, fold: Fold, logs: Sequence[TossLog], unknown: UnknownStart
+) -> Predictions:
     log = logs[fold.log]
-    session = list(_ranges(log))[fold.session]
-    found = forecasts(law, replace(log, rows=log.rows[session.start : session.stop]), unknown)
+    session = list(_session_rows(log))[fold.session]
+    found = predict(
+        distribution, replace(log, rows=log.rows[session.start : session.stop]), unknown
+    )
     row = found.row + session.start
     found = replace(
         found,
@@ -180,7 +187,7 @@ def _forecast_fold(
     return found.where((row >= fold.rows.start) & (row < fold.rows.stop))
 
 
-def _ranges(log: TossLog) -> Iterator[range]:
+def _session_rows(log: TossLog) -> Iterator[range]:
     """The rows of each session."""
     first = 0
     for rows in log.sessions():
@@ -189,7 +196,7 @@ def _ranges(log: TossLog) -> Iterator[range]:
 
 
 def masks(folds: Sequence[Fold], logs: Sequence[TossLog]) -> Iterator[Bools]:
-    """Of each fold, which rows of all logs it has."""
+    """For each fold, a mask of its rows among those of all logs."""
     lengths = [len(log.rows) for log in logs]
     for fold in folds:
         mask = np.zeros(sum(lengths), bool)

@@ -1,4 +1,4 @@
-"""What a calibration leaves behind: a tower file with draws, and draws for other tools."""
+"""Export of a calibration: a tower file with draws, and draws for other tools."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ from tower.models.rates import Rates
 from tower.towerfile import LogUsed, Provenance, SessionUsed
 
 NO_ARVIZ = "this needs ArviZ: pip install arviz"
-DIGITS = 5  # of a parameter; its standard error is at least a hundred times as large
+DIGITS = 5  # of a parameter; rounding is at most a hundredth of its standard error
 
 
 def write_tower(calibration: Calibration, path: Path | str) -> None:
-    """Write the tower file, ready to be thrown into, and the posterior's draws beside it.
+    """Write the tower file, ready for use, and the posterior's draws beside it.
 
     Raises:
-        OutputError: a file cannot be written; none is then.
+        OutputError: a file cannot be written; then none is.
     """
     names = calibration.posterior.names
     draws = [parameters_of(rates, names) for rates in calibration.draws]
@@ -47,7 +47,7 @@ def tower_file(calibration: Calibration) -> TowerFile:
         provenance=Provenance(
             cubetower=version("cubetower"),
             seed=calibration.seed,
-            logs=tuple(used(log) for log in calibration.logs),
+            logs=tuple(log_used(log) for log in calibration.logs),
             note=_note(calibration),
         ),
         scores=scores_of(calibration.scores, calibration.by_session),
@@ -56,12 +56,12 @@ def tower_file(calibration: Calibration) -> TowerFile:
 
 
 def parameters_of(rates: Rates, names: Sequence[str]) -> dict[str, Value]:
-    """Parameters of a surrogate as a tower file has them."""
+    """Parameters of a surrogate, rounded as in a tower file."""
     return {name: round(getattr(rates, name), DIGITS) for name in names}
 
 
-def used(log: TossLog) -> LogUsed:
-    """A log that was fitted to, as a tower file names it."""
+def log_used(log: TossLog) -> LogUsed:
+    """The entry of a log in the provenance of a tower file."""
     sessions = tuple(
         SessionUsed(rows[0].session, len(rows), hash_of(rows)) for rows in log.sessions()
     )
@@ -69,22 +69,22 @@ def used(log: TossLog) -> LogUsed:
 
 
 def _note(calibration: Calibration) -> str:
-    said = ["Simulated: the logs are."] if calibration.simulated else []
-    said.append(f"Posterior mean of {calibration.level}; draws of equal weight beside it.")
-    said.append("Prior: the physics ensemble.")
+    parts = ["The logs are simulated."] if calibration.is_simulated else []
+    parts.append(f"Posterior mean of {calibration.level}; draws of equal weight beside it.")
+    parts.append("Prior: the physics ensemble.")
     if calibration.asked:
-        said.append("The model was asked for.")
+        parts.append("The model was given.")
     else:
         models = ", ".join(calibration.posteriors)
-        said.append(f"The model was chosen among {models} by what was left out.")
+        parts.append(f"The model was chosen from {models} by cross-validation.")
     if calibration.unknown_tosses:
         mean = calibration.unknown.mean
-        said.append(f"Unknown contents were believed to be {mean:g} cubes on average.")
-    return " ".join(said)
+        parts.append(f"Unknown contents were assumed to be {mean:g} cubes on average.")
+    return " ".join(parts)
 
 
 def scores_of(judged: Scores, by_session: bool) -> dict[str, float]:
-    """What was foretold of tosses left out, of a tower and of those beside it, for its file.
+    """Cross-validated scores of a tower and its baselines, for its file.
 
     Args:
         judged: the scores.
@@ -101,10 +101,10 @@ def scores_of(judged: Scores, by_session: bool) -> dict[str, float]:
 def write_draws(calibration: Calibration, path: Path | str) -> None:
     """Write the posterior for other tools: ``.npz``, or ``.nc`` by ArviZ where it is installed.
 
-    The ``.npz`` has `names`; `draws`, of equal weight, shape (draws, parameters), each parameter
-    as in the tower file; and the importance sample they come from: `vectors` (logits of
-    parameters between 0 and 1), `weights`, `log_likelihood` (draws, rows of all logs; nan where
-    a toss is not scored), `prior_mean` and `prior_covariance` of the vectors.
+    The ``.npz`` has `names`; `draws`, of equal weight, shape (draws, parameters), parameters as in
+    the tower file; and the importance sample behind them: `vectors` (logits of parameters between
+    0 and 1), `weights`, `log_likelihood` (draws, rows of all logs; nan where a toss is not scored),
+    `prior_mean` and `prior_covariance` of the vectors.
 
     Raises:
         OutputError: the file cannot be written.
@@ -128,13 +128,13 @@ def write_draws(calibration: Calibration, path: Path | str) -> None:
     else:
         data = to_arviz(calibration)
         with TemporaryDirectory() as folder, write_whole(path) as temporary:
-            place = Path(folder) / "draws.nc"  # its library locks files in a way of its own
+            place = Path(folder) / "draws.nc"  # netCDF locks files in its own way
             data.to_netcdf(str(place))
             copyfile(place, temporary)
 
 
 def check_export(path: Path) -> None:
-    """Make sure that draws can be written there, before the work begins.
+    """Make sure, before the work begins, that draws can be written there.
 
     Raises:
         CalibrationError: another ending, or no ArviZ.

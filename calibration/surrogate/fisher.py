@@ -1,4 +1,4 @@
-"""What one colour of a throw tells about the surrogate M1: its Fisher information.
+"""Fisher information of one colour of a throw about the surrogate M1.
 
 M1 has the parameters a0, a1, b0, b1. Of a throw of N cubes, with x = ln(N / 8) and the hazard H of
 a cube inside,
@@ -6,13 +6,13 @@ a cube inside,
     logit p_new = a0 + a1 x        ln H = b0 + b1 x        p_old = 1 - exp(-H)
 
 Of a colour with n cubes thrown and m inside, what falls is the sum of two binomial numbers, of n
-with p_new and of m with p_old. Its Fisher information is the mean of s s', s being the gradient of
-the log probability of what falls; it is found by going through all that can fall.
+with p_new and of m with p_old. Its Fisher information is the mean of s s', where s is the gradient
+of the log probability of what falls, summed over all outcomes.
 
-Of more than `MOST` cubes it is g g' / variance, g being the gradient of the mean n p_new + m p_old:
-a Gaussian approximation, exact where only one of n and m is above 0. Of fewer cubes it would make
-too much of colours, for it misses what spread and skewness tell, and by these counts without
-colours tell new cubes from old ones.
+With more than `MAX_EXACT_CUBES` cubes it is g g' / variance, where g is the gradient of the mean
+n p_new + m p_old: a Gaussian approximation, exact where only one of n and m is above 0. With fewer
+cubes it would overrate colours: it misses what spread and skewness tell, and by these even counts
+without colours tell new cubes from old ones.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from tower.models.surrogate import make
 Floats = NDArray[np.float64]
 
 PARAMETERS = ("a0", "a1", "b0", "b1")
-MOST = 300  # cubes of a colour
+MAX_EXACT_CUBES = 300  # cubes of a colour
 
 
 def rates_of_m1(rates: Rates | None = None) -> Rates:
@@ -73,7 +73,7 @@ def of_colour(size: int, thrown: int, inside: int, rates: Rates) -> Floats:
     new, old = _chances(size, rates)
     by_parameters = np.zeros((2, len(PARAMETERS)))
     by_parameters[0, :2], by_parameters[1, 2:] = gradients(size, rates)
-    about = _exact if thrown + inside <= MOST else _gaussian
+    about = _exact if thrown + inside <= MAX_EXACT_CUBES else _gaussian
     found = by_parameters.T @ about(thrown, new, inside, old) @ by_parameters
     found.flags.writeable = False
     return found
@@ -87,11 +87,11 @@ def _chances(size: float, rates: Rates) -> tuple[float, float]:
 def _exact(thrown: int, new: float, inside: int, old: float) -> Floats:
     """Information about p_new and p_old, shape (2, 2)."""
     through, freed = _binomial(thrown, new), _binomial(inside, old)
-    law = np.convolve(through, freed)
+    distribution = np.convolve(through, freed)
     by_new = np.convolve(_slopes(thrown, new), freed)
     by_old = np.convolve(through, _slopes(inside, old))
-    slopes, can = np.stack([by_new, by_old]), law > 0
-    found: Floats = (slopes[:, can] / law[can]) @ slopes[:, can].T
+    slopes, can = np.stack([by_new, by_old]), distribution > 0
+    found: Floats = (slopes[:, can] / distribution[can]) @ slopes[:, can].T
     return found
 
 

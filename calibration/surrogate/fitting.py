@@ -9,30 +9,29 @@ from numpy.typing import NDArray
 from scipy.optimize import minimize
 from scipy.special import xlog1py, xlogy
 
-from calibration.surrogate.ladder import Vector, names, ordered, starts, to_rates, to_vector
+from calibration.surrogate.ladder import Vector, names, order_kinds, starts, to_rates, to_vector
 from calibration.surrogate.tracked import Tracked
 from tower.models.rates import Rates
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
 
-MOST = 20.0  # of a slope or a logit: few data let them run away, and nothing changes beyond it
+MAX_PARAMETER = 20.0  # of a slope or a logit: with few data they diverge, and nothing changes
 STEP = 1e-3  # of the numerical second derivatives
-MOST_CHANCE = 1 - 1e-12  # a certain fall counts as this, or sums over tosses have no end
-LEAST_INFORMATION = 0.01  # of a direction: a standard error of 10 logits tells nothing
+MAX_CHANCE = 1 - 1e-12  # keeps sums of logs finite
+MIN_INFORMATION = 0.01  # of a direction: a standard error of 10 logits tells nothing
 
 
 @dataclass(frozen=True, slots=True)
 class Fit:
-    """A surrogate fitted by maximum likelihood, or pulled towards a centre (`fit_tracked`).
+    """A surrogate fitted by maximum likelihood, perhaps penalised (`fit_tracked`).
 
     Attributes:
         level: the model, M0 to M3.
         rates: the fitted chances.
-        log_likelihood: of the tosses fitted to, in nats; without the pull.
-        standard_errors: by parameter, from the curvature of the likelihood, with that of the
-            pull; of those between 0 and 1 on the scale of the logit. None of those that the
-            data do not tell.
+        log_likelihood: of the tosses fitted to, in nats, without the penalty.
+        standard_errors: by parameter, from the curvature of likelihood and penalty; on the logit
+            scale for parameters between 0 and 1. None for those that the data do not tell.
         converged: whether the search ended at an optimum.
     """
 
@@ -52,27 +51,27 @@ def fit_tracked(
 ) -> Fit:
     """Fit a model of the ladder to tracked tosses, by maximum likelihood.
 
-    Models with kinds of cubes have several optima: the search begins at each of `starts`, and
-    the best end counts. Wedged and stuck cubes are interchangeable; the ones that fall more
-    often are called wedged.
+    Models with kinds of cubes have several optima: the search begins at each of `starts`, and the
+    best end is taken. Wedged and stuck cubes are interchangeable; those that fall more often are
+    called wedged.
 
-    Few tosses leave directions open in which a fit runs away, mostly shares and hazards of kinds.
-    With `centre` and `spread` each parameter is pulled towards a known fit: what is maximised
-    is the likelihood times a normal density of mean `centre` and standard deviation `spread`.
-    The search then begins at the centre only; in 16 fits to plausible towers the others ended
-    where it did.
+    With few tosses fits diverge in some directions, mostly shares and hazards of kinds. With
+    `centre` and `spread` the fit is penalised: likelihood times a normal density of mean `centre`
+    and standard deviation `spread` is maximised. The search then begins only at the centre; in 16
+    fits to plausible towers the other starts ended in the same place.
 
     Args:
         tracked: the tosses.
         level: M0 to M3.
-        centre: of the pull, in the units of `to_vector`, so logits of chances; shape (parameters,).
-        spread: its standard deviations in the same units, over 0; shape (parameters,).
+        centre: of the penalty, in the units of `to_vector` (logits of chances), shape
+            (parameters,).
+        spread: its standard deviations, in the same units, over 0, shape (parameters,).
 
     Raises:
         ValueError: only one of `centre` and `spread` is given.
     """
     if (centre is None) != (spread is None):
-        raise ValueError("a pull needs both centre and spread")
+        raise ValueError("a penalty needs both centre and spread")
     if centre is None or spread is None:
         beginnings, middle, strength = starts(level), np.zeros(1), np.zeros(1)
     else:
@@ -81,21 +80,21 @@ def fit_tracked(
     fates = _Fates.of(tracked)
 
     def loss(vector: Vector) -> float:
-        pull = float(np.sum(strength * (vector - middle) ** 2)) / 2
-        return (pull - fates.log_likelihood(to_rates(vector, level))) / len(tracked.thrown)
+        penalty = float(np.sum(strength * (vector - middle) ** 2)) / 2
+        return (penalty - fates.log_likelihood(to_rates(vector, level))) / len(tracked.thrown)
 
     ends = [
         minimize(
             loss,
             each,
             method="L-BFGS-B",
-            bounds=[(-MOST, MOST)] * len(each),
+            bounds=[(-MAX_PARAMETER, MAX_PARAMETER)] * len(each),
             options={"ftol": 1e-11, "gtol": 1e-7, "maxfun": 50_000},
         )
         for each in beginnings
     ]
     best = min(ends, key=lambda end: float(end.fun))
-    rates = ordered(to_rates(best.x, level))
+    rates = order_kinds(to_rates(best.x, level))
     errors = _standard_errors(rates, fates, level, strength)
     return Fit(
         level,
@@ -109,23 +108,23 @@ def fit_tracked(
 def tracked_log_likelihood(rates: Rates, tracked: Tracked) -> float:
     """Log probability of the fates of all cubes, in nats, given throws and contents.
 
-    Whether a cube inside is loose, wedged or stuck is not seen: of each cube all are summed.
+    Whether a cube inside is loose, wedged or stuck is hidden, so all cases are summed.
     """
     return _Fates.of(tracked).log_likelihood(rates)
 
 
 @dataclass(frozen=True, slots=True)
 class _Fates:
-    """What became of the cubes, equal fates counted: the likelihood is asked for a thousand times.
+    """The fates of cubes, equal ones counted, since the likelihood is needed a thousand times.
 
-    Chances depend on how much is thrown and inside, so they are reckoned once of each such pair.
+    Chances depend on the cubes thrown and inside, so they are computed once for each such pair.
 
     Attributes:
-        thrown, content: the pairs that there were, shape (pairs,).
+        thrown, content: the pairs that occurred, shape (pairs,).
         through: cubes thrown that fell at once, shape (pairs,).
         kept: cubes thrown that did not, shape (pairs,).
         pair: of each toss, shape (tosses,).
-        entered, watched, fell: as of `Tracked`, of cubes that were kept, shape (fates,).
+        entered, watched, fell: as in `Tracked`, of cubes that were kept, shape (fates,).
         first, last: pairs of the tosses `entered` and `watched`, shape (fates,).
         cubes: with each of these fates, shape (fates,).
     """
@@ -175,8 +174,8 @@ class _Fates:
         return total + float(self.cubes @ np.logaddexp.reduce(each))
 
     def _logs(self, share: Floats, chance: Floats) -> Floats:
-        """Log probability of being of a kind, staying, and falling in the end or not, of fates."""
-        chance = np.minimum(chance, MOST_CHANCE)
+        """For each fate, log probability of being of a kind, staying, and falling in the end."""
+        chance = np.minimum(chance, MAX_CHANCE)
         with np.errstate(divide="ignore"):
             kind, stays, falls = np.log(share), np.log1p(-chance), np.log(chance)
         staying = stays.take(self.pair).cumsum()
@@ -189,9 +188,9 @@ class _Fates:
 def _standard_errors(
     rates: Rates, fates: _Fates, level: str, strength: Vector
 ) -> list[float | None]:
-    """Square roots of the diagonal of the inverse of the information, by central differences.
+    """Standard errors from the inverse of the information, by central differences.
 
-    The information is that of the tosses and, of each parameter, the `strength` of its pull.
+    The information is that of the tosses plus the `strength` of the penalty of each parameter.
     """
     centre = to_vector(rates, level)
     size = len(centre)
@@ -212,7 +211,7 @@ def _standard_errors(
                 + at((i, -STEP), (j, -STEP))
             ) / (4 * STEP**2)
     informations, directions = np.linalg.eigh(np.diag(np.broadcast_to(strength, size)) - curvature)
-    told = informations > LEAST_INFORMATION
+    told = informations > MIN_INFORMATION
     untold = (directions[:, ~told] ** 2).sum(axis=1)
     variances = (directions[:, told] ** 2 / informations[told]).sum(axis=1)
     return [

@@ -1,9 +1,9 @@
 """How much a log tells about the surrogate M1, and which throws would tell most next.
 
-`calibration.surrogate.fisher` has the formulas. Colours and throws are independent given what is
-inside, so what they tell adds up. Throws into unknown contents, and taps, tell nothing here. It is
-what an M1 would tell: cubes of a real tower fall less independently, so that its errors are
-somewhat larger.
+`calibration.surrogate.fisher` has the formulas. Colours and throws are independent given the
+contents, so their information adds up. Throws into unknown contents, and taps, count for nothing.
+All of this assumes an M1: cubes of a real tower fall less independently, so its errors are somewhat
+larger.
 """
 
 from __future__ import annotations
@@ -28,26 +28,26 @@ Floats = NDArray[np.float64]
 Prior: TypeAlias = float | Floats
 """A precision, the inverse of a covariance: a 4x4 matrix, or a number times the identity."""
 
-WEAK = 0.25
-"""Prior precision of every parameter, a standard deviation of 2 (assumed): a thrown cube that falls
-with 0.5 to 0.99 is within one of them. It keeps what a small log tells nothing about finite."""
+WEAK_PRIOR = 0.25
+"""Prior precision of every parameter, a standard deviation of 2 (assumed): chances of a thrown cube
+from 0.5 to 0.99 are within one of them. It keeps finite what a small log tells nothing about."""
 
-LEAST = 0.01  # information about a direction: a standard error of 10 logits tells nothing
-SMALL, LARGE = 4, 16  # throws between which chances are said to change
-NEXT = (2, 3, 5, 8, 12, 16, 20, 25)  # sizes of throws to choose from
+MIN_INFORMATION = 0.01  # information about a direction: a standard error of 10 logits tells nothing
+SMALL, LARGE = 4, 16  # cubes in the throws between which a change of chances is given
+SUGGESTED_SIZES = (2, 3, 5, 8, 12, 16, 20, 25)
 
 MakeUp: TypeAlias = Literal["new", "mixed", "same"]
-_Cell: TypeAlias = tuple[int, int, int]  # cubes thrown of all colours, of one, and inside of it
+_ColourOfThrow: TypeAlias = tuple[int, int, int]  # cubes thrown, of one colour, inside of it
 _Colours: TypeAlias = list[tuple[int, int]]  # thrown and inside of each
 
 
 @dataclass(frozen=True, slots=True)
 class Information:
-    """What tosses tell about M1.
+    """The information of tosses about M1.
 
     Attributes:
         matrix: Fisher information about `PARAMETERS`, shape (4, 4).
-        throws: how many throws it comes from.
+        throws: number of throws that it comes from.
     """
 
     matrix: Floats
@@ -55,28 +55,27 @@ class Information:
 
     @classmethod
     def of_log(cls, log: TossLog, rates: Rates | None = None) -> Information:
-        """What the throws of a log into known contents tell.
+        """The information of a log's throws into known contents.
 
         Args:
-            log: the tosses; only what was thrown and inside counts, not what fell.
-            rates: the tower as it is assumed to be, an M1; the shipped one if None.
+            log: the tosses; only what was thrown and inside matters, not what fell.
+            rates: of the assumed tower, an M1; the shipped one if None.
 
         Raises:
             SpecError: rates beyond M1.
-            CubesError: more of a colour fell than can have been there; `read_log` gives no
-                such log.
+            CubesError: more of a colour fell than can have been there, which `read_log` rules out.
         """
-        known = _known(log)
+        known = _throws_into_known(log)
         return cls(_of_throws(known, rates_of_m1(rates)), len(known))
 
     def standard_errors(self, prior_precision: Prior | None = None) -> dict[str, float | None]:
         """Expected standard errors of the parameters, by name.
 
         Args:
-            prior_precision: what is known beforehand; nothing if None.
+            prior_precision: of what is known beforehand; nothing if None.
 
         Returns:
-            None for a parameter of which the tosses tell nothing.
+            None for a parameter about which the tosses tell nothing.
         """
         units = zip(PARAMETERS, np.eye(len(PARAMETERS)), strict=True)
         return {name: self.error_of(unit, prior_precision) for name, unit in units}
@@ -95,7 +94,7 @@ class Information:
         """
         values, vectors = np.linalg.eigh(self.matrix + _precision(prior_precision))
         parts = np.square(np.asarray(direction) @ vectors)
-        told = values > LEAST
+        told = values > MIN_INFORMATION
         if parts[~told].sum() > 0.01 * parts.sum():
             return None
         return math.sqrt(float((parts[told] / values[told]).sum()))
@@ -103,13 +102,13 @@ class Information:
 
 @dataclass(frozen=True, slots=True)
 class Precision:
-    """How precisely a fit of M1 would know chances to fall; None where it would not at all.
+    """How precisely a fit of M1 would know chances to fall; None where it could not at all.
 
     Attributes:
         new: standard error of the chance of a thrown cube, when 8 are thrown.
         old: of a cube inside.
         new_change: of how much that of a thrown cube changes from 4 to 16 thrown.
-        old_change: the same of a cube inside.
+        old_change: the same for a cube inside.
     """
 
     new: float | None
@@ -120,12 +119,12 @@ class Precision:
 
 @dataclass(frozen=True, slots=True)
 class SizeInformation(SizeClass):
-    """What throws of `smallest` to `largest` cubes (None: no limit) tell.
+    """The information of throws of `smallest` to `largest` cubes (None: no limit).
 
     Attributes:
         throws: throws into known contents.
-        share: their share of all the information: with J that of the log, W the `WEAK` prior and
-            K their own, trace((J + W)^-1 K) / trace((J + W)^-1 J).
+        share: their share of all the information: with J that of the log, W that of the
+            `WEAK_PRIOR` and K their own, trace((J + W)^-1 K) / trace((J + W)^-1 J).
     """
 
     throws: int
@@ -134,15 +133,15 @@ class SizeInformation(SizeClass):
 
 @dataclass(frozen=True, slots=True)
 class Suggestion:
-    """A throw that could come next, and what it would tell.
+    """A throw that could come next, and how much it would tell.
 
     Attributes:
         thrown: number of cubes.
         make_up: of colours that are not inside; of two or three colours, one of them not inside,
             as in a battle; or of the colours that are inside.
         content: cubes inside before; 0 for the emptied tower.
-        gain: expected gain of information: ln det after - ln det before, in nats.
-        tosses: as many tosses of the log's average kind would gain it; None if they tell nothing.
+        gain: expected information gain: ln det after - ln det before, in nats.
+        tosses: number of average tosses of the log with the same gain; None if they tell nothing.
     """
 
     thrown: int
@@ -153,7 +152,7 @@ class Suggestion:
 
     @property
     def words(self) -> str:
-        """What to do, as a sentence without its stop: `throw 8 cubes into the emptied tower`."""
+        """What to do, without a full stop: `throw 8 cubes into the emptied tower`."""
         makes_up = {
             "new": "of colours that are not inside",
             "mixed": "of a few colours, one of them not inside",
@@ -174,7 +173,7 @@ class Suggestion:
 def precision_of_chances(
     information: Information, rates: Rates | None = None, prior_precision: Prior | None = None
 ) -> Precision:
-    """What the errors of the parameters mean for the chances to fall, to first order.
+    """Standard errors of the chances to fall, from those of the parameters, to first order.
 
     Raises:
         SpecError: rates beyond M1.
@@ -196,15 +195,15 @@ def precision_of_chances(
 
 
 def information_by_size(log: TossLog, rates: Rates | None = None) -> tuple[SizeInformation, ...]:
-    """Which share of the information throws of each size give; sizes without throws left out.
+    """The share of the information that throws of each size give; sizes without throws left out.
 
     Raises:
         SpecError: rates beyond M1.
         CubesError: as for `Information.of_log`.
     """
-    m1, known = rates_of_m1(rates), _known(log)
+    m1, known = rates_of_m1(rates), _throws_into_known(log)
     whole = _of_throws(known, m1)
-    covariance = np.linalg.inv(whole + _precision(WEAK))
+    covariance = np.linalg.inv(whole + _precision(WEAK_PRIOR))
     total = float(np.trace(covariance @ whole)) or 1.0
     return tuple(
         SizeInformation(
@@ -217,15 +216,14 @@ def information_by_size(log: TossLog, rates: Rates | None = None) -> tuple[SizeI
     )
 
 
-def worth(
-    log: TossLog, rates: Rates | None = None, prior_precision: Prior = WEAK
+def suggest_throws(
+    log: TossLog, rates: Rates | None = None, prior_precision: Prior = WEAK_PRIOR
 ) -> tuple[Suggestion, ...]:
-    """What single throws would tell after the tosses of a log, the most telling first.
+    """Which single throws would tell most after the tosses of a log, the most informative first.
 
-    `NEXT` cubes each, into the emptied tower and into as many cubes, of as many colours, as are
-    inside after a throw of the log on average. The best throw for the moment: what it leaves
-    inside for the throws after it does not count. Where the log tells no colours apart, those of
-    the throw are taken to be noted all the same.
+    Throws of `SUGGESTED_SIZES` cubes, into the emptied tower and into as many cubes, of as many
+    colours, as are inside after an average throw of the log. Only the throw itself counts, not what
+    it leaves inside for later ones. Its colours are assumed to be noted even if the log has none.
 
     Args:
         log: the tosses.
@@ -240,9 +238,9 @@ def worth(
     so_far = Information.of_log(log, m1)
     before = so_far.matrix + _precision(prior_precision)
     usual = _gain(before, so_far.matrix / so_far.throws) if so_far.throws else 0.0
-    inside = _typical(log)
+    inside = _typical_contents(log)
     found = []
-    for thrown in NEXT:
+    for thrown in SUGGESTED_SIZES:
         for make_up, colours in _candidates(thrown, inside, counts=log.colours == (COUNTED,)):
             gain = _gain(before, _of_colours([(thrown, *each) for each in colours], m1))
             content = sum(old for _, old in colours)
@@ -252,7 +250,7 @@ def worth(
 
 
 def without_colours(log: TossLog) -> TossLog:
-    """The log as it would be if cubes had been counted without their colours."""
+    """The log with counts instead of colours."""
     rows = tuple(
         replace(
             row,
@@ -277,7 +275,7 @@ def _precision(prior: Prior | None) -> Floats:
     return prior if isinstance(prior, np.ndarray) else prior * np.eye(size)
 
 
-def _known(log: TossLog) -> list[Throw]:
+def _throws_into_known(log: TossLog) -> list[Throw]:
     return [throw for throw in throws_of(log) if throw.before is not None]
 
 
@@ -293,7 +291,7 @@ def _of_throws(throws: Iterable[Throw], rates: Rates) -> Floats:
     )
 
 
-def _of_colours(cells: Iterable[_Cell], rates: Rates) -> Floats:
+def _of_colours(cells: Iterable[_ColourOfThrow], rates: Rates) -> Floats:
     """Information of colours of throws."""
     size = len(PARAMETERS)
     found = np.zeros((size, size))
@@ -306,8 +304,8 @@ def _gain(before: Floats, more: Floats) -> float:
     return float(np.linalg.slogdet(before + more)[1] - np.linalg.slogdet(before)[1])
 
 
-def _typical(log: TossLog) -> list[int]:
-    """Cubes of each colour inside after a throw, if they were alike: mean number, mean colours."""
+def _typical_contents(log: TossLog) -> list[int]:
+    """Typical contents: the mean number of cubes after a throw, split over the mean of colours."""
     after = [throw.after for throw in throws_of(log) if throw.after is not None]
     if not after:
         return []
@@ -316,26 +314,26 @@ def _typical(log: TossLog) -> list[int]:
 
 
 def _split(cubes: int, colours: int) -> list[int]:
-    """Cubes as evenly as can be over so many colours, or as many as there are cubes."""
+    """Cubes split as evenly as possible over so many colours, at most one colour per cube."""
     colours = min(max(colours, 1), cubes)
     return [cubes // colours + (i < cubes % colours) for i in range(colours)]
 
 
 def _candidates(thrown: int, inside: list[int], *, counts: bool) -> list[tuple[MakeUp, _Colours]]:
-    """Make-ups of a throw: thrown and inside of each colour; into the emptied tower first."""
+    """Make-ups of a throw, with thrown and inside of each colour; the emptied tower first."""
     found: list[tuple[MakeUp, _Colours]] = [("new", [(thrown, 0)])]
     if not inside:
         return found
     resting = [(0, old) for old in inside]
     found.append(("new", [(thrown, 0), *resting]))
-    found.append(("same", _paired(_split(thrown, len(inside)), inside)))
+    found.append(("same", _pair(_split(thrown, len(inside)), inside)))
     if not counts:
         first, *others = _split(thrown, 2 if thrown < 5 else min(3, 1 + len(inside)))
-        found.append(("mixed", [(first, 0), *_paired(others, inside)]))
+        found.append(("mixed", [(first, 0), *_pair(others, inside)]))
     return found
 
 
-def _paired(thrown: Sequence[int], inside: Sequence[int]) -> _Colours:
-    """Cubes thrown of the first colours inside."""
+def _pair(thrown: Sequence[int], inside: Sequence[int]) -> _Colours:
+    """Thrown and inside of each colour inside, thrown cubes being of the first ones."""
     rest = [0] * (len(inside) - len(thrown))
     return list(zip([*thrown, *rest], inside, strict=True))

@@ -1,4 +1,4 @@
-"""The ladder of surrogates as vectors of numbers without bounds, as optimisers want them."""
+"""The ladder of surrogates, with parameters as unbounded vectors for optimisers."""
 
 from __future__ import annotations
 
@@ -15,8 +15,21 @@ Vector = NDArray[np.float64]
 
 LEVELS = tuple(LADDER)
 
+MODELS = {
+    "M0": "constant chances",
+    "M1": "chances that depend on the throw",
+    "M2": "wedged cubes",
+    "M3": "wedged and stuck cubes",
+}
+"""Names of the models for people; each has what the one before has."""
+
 BOUNDED = ("new", "old", "wedge", "wedged_hazard", "stuck", "stuck_hazard")
-"""Parameters between 0 and 1; a vector holds their logit."""
+"""Parameters between 0 and 1; a vector has their logit."""
+
+
+def model_name(level: str) -> str:
+    """A model for people: `constant chances (M0)`."""
+    return f"{MODELS[level]} ({level})"
 
 
 @cache
@@ -26,7 +39,7 @@ def names(level: str) -> tuple[str, ...]:
 
 
 def starts(level: str) -> list[Vector]:
-    """Where searches begin: towers of which a tenth of either kind stays and falls."""
+    """Starting points of searches: a tenth of thrown cubes stays, a tenth of those inside falls."""
     first = {"new": 0.9, "old": 0.1, "old_thrown": 0.5, "wedge": 0.5, "wedged_hazard": 0.2}
     kinds = [(0.5, 0.1), (0.2, 0.02), (0.8, 0.05)] if "stuck" in names(level) else [(0.0, 1.0)]
     found = []
@@ -37,8 +50,8 @@ def starts(level: str) -> list[Vector]:
     return found
 
 
-def ordered(rates: Rates) -> Rates:
-    """The same rates with the names of wedged and stuck cubes changed, if stuck ones fall more."""
+def order_kinds(rates: Rates) -> Rates:
+    """Swap wedged and stuck cubes if stuck ones fall more often; the rates mean the same."""
     if not rates.stuck or rates.stuck_hazard <= rates.wedged_hazard:
         return rates
     return replace(
@@ -56,6 +69,6 @@ def to_vector(rates: Rates, level: str) -> Vector:
 
 
 def to_rates(vector: Vector, level: str) -> Rates:
-    """The rates of such a vector."""
+    """The rates of a vector from `to_vector`."""
     pairs = zip(names(level), vector.tolist(), strict=True)
     return Rates(**{name: float(expit(v)) if name in BOUNDED else v for name, v in pairs})

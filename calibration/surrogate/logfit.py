@@ -1,4 +1,4 @@
-"""From logs of tosses to a tower: fit the ladder, choose a model, judge it by what it never saw."""
+"""From logs of tosses to a tower: fit the ladder, choose a model, judge it by cross-validation."""
 
 from __future__ import annotations
 
@@ -11,34 +11,34 @@ from numpy.typing import NDArray
 
 from calibration.errors import CalibrationError
 from calibration.logs.stretches import UnknownStart, stretches
-from calibration.prediction.distributions import naive_laws
-from calibration.prediction.likelihood import MOST_OF_A_COLOUR
-from calibration.prediction.predictions import Forecasts
+from calibration.prediction.distributions import naive_distributions
+from calibration.prediction.likelihood import MAX_CUBES_BY_KINDS
+from calibration.prediction.predictions import Predictions
 from calibration.prediction.scores import Scores, scores
 from calibration.surrogate.crossvalidation import (
     Fold,
     LevelScore,
-    chosen_level,
+    choose_level,
+    distribution_without,
     folds_of,
-    forecast_folds,
-    forecast_logs,
-    law_without,
     level_scores,
     masks,
+    predict_folds,
+    predict_logs,
 )
 from calibration.surrogate.ladder import BOUNDED, LEVELS
 from calibration.surrogate.posterior import Posterior, posterior, rates_of
 from calibration.surrogate.prior import physics_prior
-from calibration.surrogate.sampling import resampled
+from calibration.surrogate.sampling import resample
 from tower.log import COUNTED, TossLog
 from tower.models.rates import Rates
 
-LEAST_TOSSES = 5  # with a forecast; to fewer nothing is fitted
+MIN_TOSSES = 5  # that can be predicted; nothing is fitted to fewer
 DRAWS = 400
 Ints = NDArray[np.int64]
 
 Progress = Callable[[str], None]
-"""Told what is being done."""
+"""Called with what is being done."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,16 +48,16 @@ class Calibration:
     Attributes:
         logs: the logs.
         level: the chosen model of the ladder, M0 to M3.
-        posteriors: by model, all that were fitted.
-        ladder: their scores on sessions that they were not fitted to.
+        posteriors: of all models that were fitted.
+        ladder: their cross-validated scores.
         folds: what was left out together.
-        forecasts: of every toss, by the chosen model fitted without its fold.
-        baselines: by name, forecasts of naive towers, and of M0 fitted without each fold.
-        rates: the tower: the mean of the posterior, of logits where a parameter is a chance.
-        taken: which draws of the posterior are the tower's, all alike in weight; shape (draws,).
-        unknown: what was believed of unknown contents.
-        asked: whether the model was asked for, not chosen.
-        seed: with which all of it can be had again.
+        predictions: of every toss, by the chosen model fitted without its fold.
+        baselines: predictions by naive towers, and by M0 fitted without each fold, by name.
+        rates: the tower: the posterior mean, on the logit scale for chances.
+        taken: indices of the tower's draws in the posterior, of equal weight, shape (draws,).
+        unknown: the prior of unknown contents.
+        asked: whether the model was given, not chosen.
+        seed: gives the same calibration again.
     """
 
     logs: tuple[TossLog, ...]
@@ -65,8 +65,8 @@ class Calibration:
     posteriors: dict[str, Posterior]
     ladder: tuple[LevelScore, ...]
     folds: tuple[Fold, ...]
-    forecasts: Forecasts
-    baselines: dict[str, Forecasts]
+    predictions: Predictions
+    baselines: dict[str, Predictions]
     rates: Rates
     taken: Ints
     unknown: UnknownStart
@@ -75,22 +75,22 @@ class Calibration:
 
     @property
     def posterior(self) -> Posterior:
-        """That of the chosen model."""
+        """The posterior of the chosen model."""
         return self.posteriors[self.level]
 
     @property
     def draws(self) -> tuple[Rates, ...]:
-        """Towers as likely as each other, by the posterior."""
+        """Draws of the posterior, all equally likely."""
         return tuple(self.posterior.rates(vector) for vector in self.posterior.vectors[self.taken])
 
     @property
-    def simulated(self) -> bool:
-        """Whether any of the logs is: then so is the tower."""
+    def is_simulated(self) -> bool:
+        """Whether any of the logs is simulated; then so is the tower."""
         return any(log.description.kind == "simulated" for log in self.logs)
 
     @property
     def unknown_tosses(self) -> int:
-        """Tosses into contents that nobody knew."""
+        """Number of tosses into unknown contents."""
         parts = [each for log in self.logs for each in stretches(log) if each.start is None]
         return sum(len(each.rows) for each in parts)
 
@@ -101,9 +101,9 @@ class Calibration:
 
     @property
     def scores(self) -> Scores:
-        """The forecasts judged, beside those of naive towers."""
+        """Scores of the predictions, beside those of naive towers."""
         labels = [rows[0].session for log in self.logs for rows in log.sessions()]
-        return scores(self.forecasts, self.baselines, labels, seed=self.seed)
+        return scores(self.predictions, self.baselines, labels, seed=self.seed)
 
     def to_json(self) -> dict[str, Any]:
         """Plain data: model, parameters with their uncertainty, scores."""
@@ -111,7 +111,7 @@ class Calibration:
         deviations = np.sqrt(np.diag(found.covariance))
         return {
             "title": self.title,
-            "simulated": self.simulated,
+            "simulated": self.is_simulated,
             "level": self.level,
             "seed": self.seed,
             "ladder": [asdict(each) for each in self.ladder],
@@ -151,18 +151,18 @@ def calibrate(
 ) -> Calibration:
     """Fit the surrogate to logs of one tower.
 
-    Every model of the ladder gets the prior of the physics ensemble (`surrogate.prior`) and its
-    exact likelihood. M3 is left out of logs without colours and of those with unknown contents: its
-    third kind of cubes could hardly be told there, and would take minutes. The simplest model is
-    taken that foretells sessions left out not notably worse than the best does.
+    Every model of the ladder has the prior of the physics ensemble (`surrogate.prior`) and its
+    exact likelihood. M3 is not fitted to logs without colours or with unknown contents: its third
+    kind of cubes could hardly be identified there, and would take minutes. Of the models, the
+    simplest is chosen whose cross-validated score is about as good as the best.
 
     Args:
         logs: as `tower.read_log` gives them.
         level: take this model, M0 to M3.
-        unknown: what is believed of contents that nobody knows; by default 12 cubes on average.
+        unknown: prior of unknown contents; by default 12 cubes on average.
         seed: decides every random number.
         mixed: whether recorded and simulated logs may be fitted together.
-        progress: told what is being done.
+        progress: called with what is being done.
 
     Raises:
         CalibrationError: no log, an illustration, recorded and simulated logs together, a log
@@ -183,22 +183,25 @@ def calibrate(
         found[each] = posterior(logs, each, physics_prior(each), unknown, rng, left_out)
     progress("judging")
     ladder = level_scores(found, folds, logs)
-    chosen = level or chosen_level(ladder)
+    chosen = level or choose_level(ladder)
     rng = np.random.default_rng([seed, len(LEVELS)])
     best = found[chosen]
-    taken = resampled(best.weights, DRAWS, rng)
-    foretold = forecast_folds(law_without(best, rng), folds, logs, unknown)
-    naive = {name: forecast_logs(law, logs, unknown) for name, law in naive_laws().items()}
-    m0 = foretold
+    taken = resample(best.weights, DRAWS, rng)
+    predicted = predict_folds(distribution_without(best, rng), folds, logs, unknown)
+    naive = {
+        name: predict_logs(distribution, logs, unknown)
+        for name, distribution in naive_distributions().items()
+    }
+    m0 = predicted
     if chosen != "M0":
-        m0 = forecast_folds(law_without(found["M0"], rng), folds, logs, unknown)
+        m0 = predict_folds(distribution_without(found["M0"], rng), folds, logs, unknown)
     return Calibration(
         tuple(logs),
         chosen,
         found,
         ladder,
         folds,
-        foretold,
+        predicted,
         {**naive, "M0": m0},
         rates_of(best.mean, chosen),
         taken,
@@ -214,7 +217,7 @@ def levels_for(logs: Sequence[TossLog]) -> tuple[str, ...]:
     parts = [stretch for log in logs for stretch in stretches(log)]
     unknown = any(stretch.start is None for stretch in parts)
     most = max(int((each.thrown + each.changes[:-1]).max(initial=0)) for each in parts)
-    return LEVELS[:-1] if counted or unknown or most > MOST_OF_A_COLOUR[3] else LEVELS
+    return LEVELS[:-1] if counted or unknown or most > MAX_CUBES_BY_KINDS[3] else LEVELS
 
 
 def check_logs(logs: Sequence[TossLog], *, mixed: bool = False) -> None:
@@ -229,23 +232,22 @@ def check_logs(logs: Sequence[TossLog], *, mixed: bool = False) -> None:
         if log.description.kind == "illustration":
             raise CalibrationError(
                 f'{name_of(log)}: kind = "illustration": printed examples are no measurements; '
-                "fit to a log of tosses that were made"
+                "fit to a log of real or simulated tosses"
             )
     kinds = sorted({log.description.kind for log in logs})
     if len(kinds) > 1 and not mixed:
         raise CalibrationError(
-            f"{' and '.join(kinds)} logs together are no one tower; fit them apart, or ask for it "
-            "(--mixed)"
+            f"{' and '.join(kinds)} logs are not of one tower; fit them separately, or say --mixed"
         )
     if len({log.rows for log in logs}) < len(logs):
-        raise CalibrationError("the same log is named twice; its tosses would count double")
+        raise CalibrationError("the same log is named twice; its tosses would count twice")
     if len({log.colours == (COUNTED,) for log in logs}) > 1:
-        raise CalibrationError("logs with and without colours; fit them apart")
+        raise CalibrationError("logs with and without colours; fit them separately")
     tosses = sum(
         bool(row.any()) for log in logs for stretch in stretches(log) for row in stretch.thrown
     )
-    if tosses < LEAST_TOSSES:
-        raise CalibrationError(f"too few throws to fit to: {tosses}; log {LEAST_TOSSES} or more")
+    if tosses < MIN_TOSSES:
+        raise CalibrationError(f"too few throws to fit to: {tosses}; log {MIN_TOSSES} or more")
 
 
 def name_of(log: TossLog) -> str:

@@ -1,13 +1,13 @@
-"""What is in a log of tosses, how much it tells, and which throws would tell most next."""
+"""A summary of a log: what is in it, how much it tells, which throws would tell most next."""
 
 from __future__ import annotations
 
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from calibration.judge.notes import kind_note
+from calibration.judge.caveats import kind_note
 from calibration.logs.exits import SizeExits, exits_by_size
-from calibration.logs.figures import LogStatistics, statistics
+from calibration.logs.logstatistics import LogStatistics, statistics
 from calibration.logs.throws import throws_of
 from calibration.logs.turnover import Summary, ThrowStatistics, throw_statistics, throws_by_size
 from calibration.surrogate.information import (
@@ -17,8 +17,8 @@ from calibration.surrogate.information import (
     Suggestion,
     information_by_size,
     precision_of_chances,
+    suggest_throws,
     without_colours,
-    worth,
 )
 from tower.log import COUNTED, LogKind, TossLog
 from tower.models.rates import Rates
@@ -44,13 +44,13 @@ class ColourCount:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
-    """How much a log tells of a tower that is like M1 of the shipped design.
+class ExpectedErrors:
+    """How precisely a log tells about a tower that is like M1 of the shipped design.
 
     Attributes:
-        errors: expected standard errors of M1's parameters by name; None of what it does not
-            tell. `calibration.surrogate.information` says what they are.
-        chances: the same of the chances to fall.
+        errors: expected standard errors of M1's parameters by name, None where the log tells
+            nothing; see `calibration.surrogate.information`.
+        chances: expected standard errors of the chances to fall.
     """
 
     errors: dict[str, float | None]
@@ -69,13 +69,13 @@ class LogSummary:
         colours: by colour, as the log has them; none if it counts without colours.
         content: cubes inside after a throw, where known.
         sizes: cubes in, out and retained by the size of the throw, all throws.
-        exits: which share of new and old cubes fell, by the size of the throw, all throws into
-            known contents, seeding throws among them.
+        exits: the share of new and old cubes that fell, by the size of the throw, all throws into
+            known contents, including seeding throws.
         told: what the throws into known contents tell.
-        told_by_counts: what they would tell, had their colours not been noted; None if they
+        told_by_counts: what they would tell if their colours had not been noted; None if they
             were not.
-        information: which share of what is told throws of each size tell.
-        suggestions: what single throws would tell next, the most telling first.
+        information: the share of the information that throws of each size give.
+        suggestions: single throws that would tell most next, the best first.
     """
 
     kind: LogKind
@@ -86,8 +86,8 @@ class LogSummary:
     content: Summary
     sizes: tuple[ThrowStatistics, ...]
     exits: tuple[SizeExits, ...]
-    told: Told
-    told_by_counts: Told | None
+    told: ExpectedErrors
+    told_by_counts: ExpectedErrors | None
     information: tuple[SizeInformation, ...]
     suggestions: tuple[Suggestion, ...]
 
@@ -98,17 +98,15 @@ class LogSummary:
 
 
 def summarise(log: TossLog, rates: Rates | None = None) -> LogSummary:
-    """Say what is in a log.
+    """Summarise a log.
 
     Args:
         log: the tosses.
-        rates: the tower as it is assumed to be where it matters what is told, an M1; the
-            shipped one if None.
+        rates: of the assumed tower, an M1, for what the log tells; the shipped one if None.
 
     Raises:
         SpecError: rates beyond M1.
-        CubesError: more of a colour fell than can have been there; `read_log` gives no such
-            log.
+        CubesError: more of a colour fell than can have been there, which `read_log` rules out.
     """
     throws = list(throws_of(log))
     coloured = log.colours != (COUNTED,)
@@ -121,16 +119,16 @@ def summarise(log: TossLog, rates: Rates | None = None) -> LogSummary:
         content=Summary.of(each.content for each in throws if each.content is not None),
         sizes=tuple(throw_statistics(*each) for each in throws_by_size(throws)),
         exits=tuple(exits_by_size(throws)),
-        told=_told(log, rates),
-        told_by_counts=_told(without_colours(log), rates) if coloured else None,
+        told=_expected_errors(log, rates),
+        told_by_counts=_expected_errors(without_colours(log), rates) if coloured else None,
         information=information_by_size(log, rates),
-        suggestions=worth(log, rates),
+        suggestions=suggest_throws(log, rates),
     )
 
 
-def _told(log: TossLog, rates: Rates | None) -> Told:
+def _expected_errors(log: TossLog, rates: Rates | None) -> ExpectedErrors:
     information = Information.of_log(log, rates)
-    return Told(information.standard_errors(), precision_of_chances(information, rates))
+    return ExpectedErrors(information.standard_errors(), precision_of_chances(information, rates))
 
 
 def _colours(log: TossLog) -> tuple[ColourCount, ...]:

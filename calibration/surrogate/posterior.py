@@ -1,6 +1,6 @@
 """The posterior of a model of the ladder, given tosses.
 
-It is nearly normal, the prior being so; see `calibration.surrogate.sampling`.
+Like the prior it is nearly normal; see `calibration.surrogate.sampling`.
 """
 
 from __future__ import annotations
@@ -13,10 +13,10 @@ from numpy.typing import NDArray
 from scipy.special import expit
 
 from calibration.logs.stretches import UnknownStart
-from calibration.prediction.distributions import RatesLaw
+from calibration.prediction.distributions import RatesDistribution
 from calibration.prediction.likelihood import log_probabilities
-from calibration.surrogate.ladder import names, ordered, to_rates
-from calibration.surrogate.sampling import effective, sample, standard_density, weights_without
+from calibration.surrogate.ladder import names, order_kinds, to_rates
+from calibration.surrogate.sampling import effective_size, sample, standard_density, weights_without
 from tower.log import TossLog
 from tower.models.rates import Rates
 
@@ -24,8 +24,8 @@ Floats = NDArray[np.float64]
 Bools = NDArray[np.bool_]
 
 DRAWS = {"M0": 600, "M1": 1000, "M2": 1500, "M3": 2000}
-LEAST_LOG = -700.0  # of a toss: what is less likely counts as this, or nothing could be compared
-TAP = (-2.0, 1.5)  # logit of a tap's chance: mean and standard deviation of its prior (assumed)
+MIN_LOG = -700.0  # log probability of a toss: lower ones are raised to it, to be comparable
+TAP_PRIOR = (-2.0, 1.5)  # mean and standard deviation of the logit of a tap's chance (assumed)
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +42,7 @@ class Normal:
 
     @property
     def root(self) -> Floats:
-        """Lower triangular; turns independent standard normals into this one's deviations."""
+        """The lower Cholesky factor of the covariance."""
         return np.asarray(np.linalg.cholesky(self.covariance), np.float64)
 
     @property
@@ -58,13 +58,13 @@ class Posterior:
     Attributes:
         level: the model, M0 to M3.
         names: of the parameters; with `tap` if the logs have taps.
-        prior: what was believed before.
-        vectors: draws, shape (draws, parameters): as in `surrogate.ladder`, logits of those
+        prior: of the parameters.
+        vectors: draws, shape (draws, parameters), as in `surrogate.ladder`: logits of parameters
             between 0 and 1.
         weights: of the draws, shape (draws,); they add up to 1.
-        per_toss: of each draw the log probability of every row of all logs, nan where it is not
-            scored; shape (draws, rows).
-        evidence: log probability of the tosses under the model, the parameters averaged out.
+        per_toss: log probability of every row of all logs for each draw, nan where it is not
+            scored, shape (draws, rows).
+        evidence: log probability of the tosses under the model, averaged over the prior.
     """
 
     level: str
@@ -77,8 +77,8 @@ class Posterior:
 
     @property
     def effective(self) -> float:
-        """How many independent draws the weighted ones are worth."""
-        return effective(self.weights)
+        """Effective number of draws."""
+        return effective_size(self.weights)
 
     @property
     def mean(self) -> Floats:
@@ -95,7 +95,7 @@ class Posterior:
 
     @property
     def contraction(self) -> Floats:
-        """Of each parameter, 1 - its variance / that of the prior: 0 if the logs say nothing."""
+        """1 - variance / prior variance of each parameter: 0 if the logs say nothing."""
         before = np.diag(self.prior.covariance)
         return np.clip(1 - np.diag(self.covariance) / before, 0.0, 1.0)
 
@@ -108,8 +108,8 @@ class Posterior:
         return weights_without(self.weights, self.per_toss, rows)
 
 
-def in_order(vectors: Floats, level: str) -> Floats:
-    """The same towers with wedged and stuck cubes exchanged where stuck ones fall more often."""
+def order_vectors(vectors: Floats, level: str) -> Floats:
+    """Swap wedged and stuck cubes where stuck ones fall more often; the towers are the same."""
     if "stuck" not in names(level):
         return vectors
     share, wedged, stuck = (
@@ -122,19 +122,19 @@ def in_order(vectors: Floats, level: str) -> Floats:
 
 
 def rates_of(vector: Floats, level: str) -> Rates:
-    """The rates of a vector, which may have a logit of `tap` behind the model's parameters."""
+    """The rates of a vector, which may have a logit of `tap` after the model's parameters."""
     size = len(names(level))
-    rates = ordered(to_rates(vector[:size], level))
+    rates = order_kinds(to_rates(vector[:size], level))
     return replace(rates, tap=float(expit(vector[size]))) if len(vector) > size else rates
 
 
 def with_tap(prior: Normal) -> Normal:
-    """The prior with a chance for taps, which is independent of the others."""
+    """The prior with an independent chance for taps."""
     size = len(prior.mean)
     covariance = np.zeros((size + 1, size + 1))
     covariance[:size, :size] = prior.covariance
-    covariance[size, size] = TAP[1] ** 2
-    return Normal(np.append(prior.mean, TAP[0]), covariance)
+    covariance[size, size] = TAP_PRIOR[1] ** 2
+    return Normal(np.append(prior.mean, TAP_PRIOR[0]), covariance)
 
 
 def posterior(
@@ -148,13 +148,13 @@ def posterior(
     """The posterior of a model.
 
     Args:
-        logs: of one tower; taps in them are given a chance of their own.
+        logs: of one tower; taps in them have a chance of their own.
         level: M0 to M3.
         prior: of the model's parameters.
-        unknown: what is believed of unknown contents.
+        unknown: prior of unknown contents.
         rng: decides every random number.
-        left_out: tosses without which the posterior will be asked for, too (`without`): draws
-            are added until there are enough for each; arrays of shape (rows of all logs,).
+        left_out: sets of tosses to be left out later (`without`): draws are added until there are
+            enough without each; masks of shape (rows of all logs,).
     """
     taps = any(not row.thrown and not row.missing for log in logs for row in log.rows)
     prior = with_tap(prior) if taps else prior
@@ -163,7 +163,7 @@ def posterior(
         level,
         (*names(level), *(("tap",) if taps else ())),
         prior,
-        in_order(prior.mean + found.points @ prior.root.T, level),
+        order_vectors(prior.mean + found.points @ prior.root.T, level),
         found.weights,
         found.per_toss,
         found.evidence,
@@ -173,21 +173,21 @@ def posterior(
 def row_probabilities(
     vectors: Floats, level: str, logs: Sequence[TossLog], unknown: UnknownStart
 ) -> Floats:
-    """Log probabilities of all rows of logs, shape (vectors, rows), none below `LEAST_LOG`.
+    """Log probabilities of all rows of logs, shape (vectors, rows), none below `MIN_LOG`.
 
     Args:
         vectors: of a model's parameters, and perhaps a tap's, shape (vectors, parameters).
         level: the model.
         logs: of one tower.
-        unknown: what is believed of unknown contents.
+        unknown: prior of unknown contents.
     """
-    law = RatesLaw(tuple(rates_of(vector, level) for vector in vectors))
-    rows = [log_probabilities(law, log, unknown) for log in logs]
-    return np.maximum(np.concatenate(rows, axis=1), LEAST_LOG)
+    distribution = RatesDistribution(tuple(rates_of(vector, level) for vector in vectors))
+    rows = [log_probabilities(distribution, log, unknown) for log in logs]
+    return np.maximum(np.concatenate(rows, axis=1), MIN_LOG)
 
 
 class _Target:
-    """The density of parameters and tosses; parameters in standard deviations of the prior."""
+    """Joint density of parameters and tosses; parameters in standard deviations of the prior."""
 
     def __init__(
         self, logs: Sequence[TossLog], level: str, prior: Normal, unknown: UnknownStart

@@ -1,4 +1,4 @@
-"""What is believed of a tower before its log: how the surrogate varies over plausible towers."""
+"""The prior of the surrogate: how its parameters vary over plausible towers."""
 
 from __future__ import annotations
 
@@ -12,29 +12,28 @@ from foundation import data_path
 from foundation.reading import read_rows
 
 ENSEMBLE = "ensemble.csv"
-"""Physics towers drawn over what is plausible, with the surrogates fitted to each."""
+"""Plausible physics towers, with the surrogates fitted to each."""
 
-LEAST_CONTENT = 3.0
-"""Cubes inside on average, under which a tower is left out: nobody would play with it (assumed)."""
+MIN_MEAN_CONTENT = 3.0
+"""Towers that hold fewer cubes on average are left out: nobody would play with them (assumed)."""
 
 LOGIT_DOUBT, SLOPE_DOUBT = 0.5, 0.2
-"""How far real towers may be from any of the physics model, standard deviations of logits and of
-slopes (assumed); added to what the ensemble's towers differ by."""
+"""How far real towers may be from the physics model, standard deviations of logits and of slopes
+(assumed); added to the variation over the ensemble."""
 
 
 @cache
 def physics_prior(level: str) -> Normal:
     """The prior of a model of the ladder: mean and covariance over the ensemble, and doubt.
 
-    The towers' parameters were pulled towards each other while they were fitted, where their tosses
-    told little. So the squares of their errors are added, too: the prior is rather too wide than
-    too narrow.
+    The penalty of the fits drew the towers' parameters together where tosses told little. So their
+    squared errors are added, too: the prior is rather too wide than too narrow.
 
     Args:
         level: M0 to M3.
     """
     towers = [
-        row for row in _towers() if row["used"] == "1" and float(row["content"]) >= LEAST_CONTENT
+        row for row in _towers() if row["used"] == "1" and float(row["content"]) >= MIN_MEAN_CONTENT
     ]
     vectors, errors = (
         np.array([[float(row[f"{kind}{level}.{name}"]) for name in names(level)] for row in towers])

@@ -1,7 +1,7 @@
-"""Draws from a density that is nearly normal: mode, importance sampling, weights.
+"""Importance sampling of a nearly normal density.
 
-Draws come from a wider t distribution about the mode, and weights make up for the difference; if
-the draws fit badly, more are drawn where their weight is.
+Draws come from a wider t distribution about the mode, and weights correct for the difference; if
+the draws fit badly, more are drawn where the weight is.
 """
 
 from __future__ import annotations
@@ -19,19 +19,19 @@ Floats = NDArray[np.float64]
 Bools = NDArray[np.bool_]
 
 DEGREES = 8  # of freedom of the t distribution: heavy enough tails for 14 parameters
-ENOUGH = 400  # draws' worth of information; fewer make another round
-ENOUGH_WITHOUT = 60  # the same of a posterior without some tosses
-MOST_ROUNDS = 5
+MIN_EFFECTIVE = 400  # effective draws; with fewer there is another round
+MIN_EFFECTIVE_WITHOUT = 60  # the same for a posterior without some tosses
+MAX_ROUNDS = 5
 SLOPE_STEP, CURVATURE_STEP = 1e-4, 0.03  # in standard deviations of the prior
-FARTHEST = 6.0  # of the search, in the same
+MAX_DEVIATIONS = 6.0  # of the search for the mode, likewise
 
 
 class Target(Protocol):
-    """A density of points and tosses; points in standard deviations of their normal prior.
+    """A joint density of points and tosses; points in standard deviations of their normal prior.
 
     Attributes:
-        size: numbers of a point.
-        rows: tosses.
+        size: dimension of a point.
+        rows: number of tosses.
     """
 
     size: int
@@ -57,10 +57,6 @@ class Sample:
     per_toss: Floats
     evidence: float
 
-    def without(self, rows: Bools) -> Floats:
-        """The weights that the draws would have without some of the tosses, shape (draws,)."""
-        return weights_without(self.weights, self.per_toss, rows)
-
 
 def sample(
     target: Target,
@@ -74,29 +70,29 @@ def sample(
         target: the density.
         draws: of a round.
         rng: decides every random number.
-        left_out: tosses without which the draws will be asked for, too (`Sample.without`): draws
-            are added until there are enough for each; arrays of shape (rows,).
+        left_out: sets of tosses to be left out later (`weights_without`): draws are added until
+            there are enough without each; masks of shape (rows,).
     """
     made = _Draws(target)
     mode = _mode(target)
     centre, spread = mode, np.asarray(np.linalg.inv(_curvature(target, mode)), np.float64)
-    for _ in range(MOST_ROUNDS):
+    for _ in range(MAX_ROUNDS):
         made.draw(centre, spread, draws, rng)
-        if effective(made.weights) >= min(ENOUGH, draws / 2):
+        if effective_size(made.weights) >= min(MIN_EFFECTIVE, draws / 2):
             break
-        centre, spread = made.moved(made.logs)
+        centre, spread = made.proposal(made.logs)
     for rows in left_out:
-        for _ in range(MOST_ROUNDS):
+        for _ in range(MAX_ROUNDS):
             logs_without = made.logs - np.nansum(made.per_toss[:, rows], axis=1)
-            if effective(_weights(logs_without)) >= ENOUGH_WITHOUT:
+            if effective_size(_weights(logs_without)) >= MIN_EFFECTIVE_WITHOUT:
                 break
-            made.draw(*made.moved(logs_without), draws // 4, rng)
+            made.draw(*made.proposal(logs_without), draws // 4, rng)
     evidence = float(special.logsumexp(made.logs) - np.log(len(made.logs)))
     return Sample(made.points, made.weights, made.per_toss, evidence)
 
 
 def weights_without(weights: Floats, per_toss: Floats, rows: Bools) -> Floats:
-    """The weights of draws without some of the tosses that they were weighted by."""
+    """The weights of draws without some of the tosses."""
     with np.errstate(divide="ignore"):
         logs = np.log(weights) - np.nansum(per_toss[:, rows], axis=1)
     return _weights(logs)
@@ -108,13 +104,13 @@ def standard_density(points: Floats) -> Floats:
     return density
 
 
-def effective(weights: Floats) -> float:
+def effective_size(weights: Floats) -> float:
     """Kish's effective number of draws with these weights, which add up to 1."""
     return float(1 / (weights @ weights))
 
 
-def resampled(weights: Floats, count: int, rng: np.random.Generator) -> NDArray[np.int64]:
-    """Which of weighted draws to take so that all count alike: systematic resampling.
+def resample(weights: Floats, count: int, rng: np.random.Generator) -> NDArray[np.int64]:
+    """Indices of draws of equal weight, from weighted ones, by systematic resampling.
 
     Args:
         weights: of the draws, adding up to 1; shape (draws,).
@@ -139,7 +135,7 @@ def _mode(target: Target) -> Floats:
         up, down = np.split(found[1:], 2)
         return float(found[0]), (up - down) / (2 * SLOPE_STEP)
 
-    bounds = [(-FARTHEST, FARTHEST)] * target.size
+    bounds = [(-MAX_DEVIATIONS, MAX_DEVIATIONS)] * target.size
     start = np.zeros(target.size)
     end = minimize(
         loss,
@@ -176,7 +172,7 @@ def _curvature(target: Target, mode: Floats) -> Floats:
 
 
 class _Draws:
-    """Draws from one t distribution after another, weighted as draws of them all together.
+    """Draws from several t distributions, weighted as draws of their mixture.
 
     Cornuet, Marin, Mira and Robert, Adaptive Multiple Importance Sampling, 2012.
     """
@@ -213,14 +209,14 @@ class _Draws:
         """Weights of the draws; they add up to 1."""
         return _weights(self.logs)
 
-    def moved(self, logs: Floats) -> tuple[Floats, Floats]:
-        """Mean and covariance of the draws, their weights tempered until enough of them count.
+    def proposal(self, logs: Floats) -> tuple[Floats, Floats]:
+        """Mean and covariance for the next round, weights tempered until enough draws count.
 
         Args:
             logs: logs of the weights, up to a constant.
         """
         power = 1.0
-        while effective(_weights(power * logs)) < 5 * self._target.size:
+        while effective_size(_weights(power * logs)) < 5 * self._target.size:
             power *= 0.8
         weights = _weights(power * logs)
         mean: Floats = weights @ self.points

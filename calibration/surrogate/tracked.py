@@ -1,4 +1,4 @@
-"""Tosses of a physics tower in which every single cube is followed, from its throw to its fall."""
+"""Tosses of a physics tower in which every cube is followed from its throw to its fall."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Ints = NDArray[np.int64]
 
 SEEDINGS = (31, 38, 45)  #: cubes of the seeding throw with three, four and five players
 THROWS = 30  #: of a session, after the seeding throw; about as many battles as in a game
-MOST_TAPS = 20  #: knocks at a jammed tower
+MAX_TAPS = 20  #: at a jammed tower
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,11 +32,11 @@ class Tracked:
         content: cubes inside before, shape (tosses,).
         session: number of the session of each toss, shape (tosses,); sessions start empty.
         entered: index of the toss in which each cube was thrown, shape (cubes,).
-        watched: index of the last toss of which its fate is known, shape (cubes,).
-        fell: whether it fell then, shape (cubes,). Cubes that fell by knocking at a jammed
-            tower count as watched until the toss before it, and as still inside.
+        watched: index of the last toss in which its fate is known, shape (cubes,).
+        fell: whether it fell then, shape (cubes,). Cubes that fell when a jammed tower was tapped
+            count as watched until the toss before, and as still inside.
         jams: tosses after which the tower was jammed.
-        seeding_jams: those of them that were seeding throws.
+        seeding_jams: seeding throws among them.
     """
 
     thrown: Ints
@@ -50,15 +50,15 @@ class Tracked:
 
     @classmethod
     def join(cls, parts: Iterable[Tracked]) -> Tracked:
-        """Put series behind each other."""
+        """Concatenate series."""
         series = list(parts)
         starts = np.cumsum([0, *(len(each.thrown) for each in series)])
         return cls(
             thrown=np.concatenate([each.thrown for each in series]),
             content=np.concatenate([each.content for each in series]),
             session=np.concatenate([each.session for each in series]),
-            entered=_joined([each.entered for each in series], starts),
-            watched=_joined([each.watched for each in series], starts),
+            entered=_join_indices([each.entered for each in series], starts),
+            watched=_join_indices([each.watched for each in series], starts),
             fell=np.concatenate([each.fell for each in series]),
             jams=sum(each.jams for each in series),
             seeding_jams=sum(each.seeding_jams for each in series),
@@ -118,7 +118,7 @@ def _session(design: Design | str, seed: str, number: int) -> Tracked:
         fates += [(toss - cube.age, toss, True) for cube in tower.fallen]
         jams += jammed
         seeding_jams += jammed and size in SEEDINGS
-        for _ in range(MOST_TAPS):
+        for _ in range(MAX_TAPS):
             if not jammed:
                 break
             jammed = tower.tap(rng).jammed
@@ -138,6 +138,6 @@ def _session(design: Design | str, seed: str, number: int) -> Tracked:
     )
 
 
-def _joined(indices: Sequence[Ints], starts: Ints) -> Ints:
-    """Indices of tosses within each series, as indices within all."""
+def _join_indices(indices: Sequence[Ints], starts: Ints) -> Ints:
+    """Turn indices of tosses within each series into indices within all."""
     return np.concatenate([each + start for each, start in zip(indices, starts[:-1], strict=True)])

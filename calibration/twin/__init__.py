@@ -1,1 +1,1 @@
-"""The physics itself calibrated: design points, an emulator of them, a posterior."""
+"""Calibration of the physics: design points, an emulator of them, a posterior."""

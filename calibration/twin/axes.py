@@ -1,4 +1,4 @@
-"""What of a physics tower a log may tell: the free values of a design, and how far they may go."""
+"""The free values of a design, which a log may identify, and their ranges."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ from tower import Design
 Floats = NDArray[np.float64]
 
 SEED = 1  # of the Sobol points
-MOST_POINTS = 1024
+MAX_POINTS = 1024
 
 
 @dataclass(frozen=True, slots=True)
 class Axis:
-    """A free value of a design, believed to lie anywhere between two ends.
+    """A free value of a design, with a uniform prior.
 
     Attributes:
-        name: as `Design.replace` wants it.
-        low: the least.
-        high: the most.
-        digits: behind the point, of values that are tried.
+        name: for `Design.replace`.
+        low: lower end.
+        high: upper end.
+        digits: decimals of values that are simulated.
         title: what it is, in a few words.
-        why: where the ends are from.
+        why: source of the ends.
     """
 
     name: str
@@ -69,12 +69,12 @@ AXES = (
 
 
 def axes_of(design: Design) -> tuple[Axis, ...]:
-    """The axes of a design; those without depth have no steps in it."""
+    """The axes of a design; one without depth has no step in depth."""
     return tuple(axis for axis in AXES if design.section == "lanes" or axis.name != "depth.step_mm")
 
 
 def measures_id(design: Design) -> str:
-    """Names everything of a design that is not free: equal ones can share an emulator.
+    """A fingerprint of everything in a design that is not free: equal ones can share an emulator.
 
     Returns:
         12 hexadecimal digits of a SHA-256.
@@ -82,7 +82,7 @@ def measures_id(design: Design) -> str:
     data = design.to_dict()
     for name in ("title", "source"):
         del data[name]
-    del data["throw"]["style"]  # its values count
+    del data["throw"]["style"]  # only its values matter
     for axis in axes_of(design):
         table, _, key = axis.name.partition(".")
         del data[table][key]
@@ -91,7 +91,7 @@ def measures_id(design: Design) -> str:
 
 @lru_cache(maxsize=8)
 def _sobol(size: int) -> Floats:
-    found: Floats = qmc.Sobol(size, seed=np.random.default_rng(SEED)).random(MOST_POINTS)
+    found: Floats = qmc.Sobol(size, seed=np.random.default_rng(SEED)).random(MAX_POINTS)
     found.flags.writeable = False
     return found
 
@@ -101,13 +101,13 @@ def place(axes: tuple[Axis, ...], number: int) -> dict[str, float]:
 
     Args:
         axes: the free values.
-        number: 0 to `MOST_POINTS` - 1.
+        number: 0 to `MAX_POINTS` - 1.
     """
     return values_at(axes, _sobol(len(axes))[number])
 
 
 def values_at(axes: tuple[Axis, ...], unit: Floats) -> dict[str, float]:
-    """The values at a place of the unit cube, shape (axes,), rounded."""
+    """The values at a place in the unit cube, shape (axes,), rounded."""
     return {
         axis.name: round(axis.low + (axis.high - axis.low) * float(u), axis.digits)
         for axis, u in zip(axes, unit, strict=True)
@@ -115,5 +115,5 @@ def values_at(axes: tuple[Axis, ...], unit: Floats) -> dict[str, float]:
 
 
 def unit_of(axes: tuple[Axis, ...], values: dict[str, float]) -> Floats:
-    """Where values lie in the unit cube, shape (axes,)."""
+    """The place of values in the unit cube, shape (axes,)."""
     return np.array([(values[axis.name] - axis.low) / (axis.high - axis.low) for axis in axes])

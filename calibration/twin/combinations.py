@@ -1,8 +1,8 @@
-"""Combinations of a surrogate's parameters that tosses tell apart.
+"""Combinations of a surrogate's parameters with independent errors.
 
-Parameters of kinds of cubes make up for each other: the same tosses can be told by more loose
-cubes or by readier ones. So a point's errors in them hang together, and emulated one by one they
-would no longer fit each other. In these combinations the errors are independent.
+Parameters of kinds of cubes compensate for each other: more loose cubes, or looser ones, explain
+the same tosses. So a point's errors in them are correlated, and emulated one by one they would no
+longer fit together. In these combinations the errors are independent.
 """
 
 from __future__ import annotations
@@ -14,9 +14,9 @@ from numpy.typing import NDArray
 
 Floats = NDArray[np.float64]
 
-LEAST = 1e-3  # of the noise, in that of a single parameter
-ROUNDED = 1e-5  # of a parameter in a table: what hardly varies is as sure as this
-UNKNOWN_ERROR = 3.0  # standard error of a parameter that a point's tosses do not tell
+MIN_NOISE = 1e-3  # relative to that of a single parameter
+MIN_DEVIATION = 1e-5  # of a parameter: rounding in the table
+UNKNOWN_ERROR = 3.0  # standard error of a parameter that a point's tosses do not identify
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +24,7 @@ class Combinations:
     """Linear combinations of parameters.
 
     Attributes:
-        of: what each is made of, shape (combinations, parameters).
+        of: combinations from parameters, shape (combinations, parameters).
         back: parameters from combinations, shape (parameters, combinations).
         noise: variance of each at a point because of its few tosses, shape (combinations,).
     """
@@ -34,8 +34,8 @@ class Combinations:
     noise: Floats
 
     @classmethod
-    def found(cls, unit: Floats, vectors: Floats, errors: Floats) -> Combinations:
-        """The combinations of points, from what a quadratic over the unit cube leaves of them.
+    def of_points(cls, unit: Floats, vectors: Floats, errors: Floats) -> Combinations:
+        """The combinations of points, from their residuals from a quadratic over the unit cube.
 
         Args:
             unit: places, shape (points, axes).
@@ -49,11 +49,11 @@ class Combinations:
         fit = np.linalg.lstsq(terms * sure, vectors * sure)[0]
         left = (vectors - terms @ fit) * sure
         freedom = max(1, len(unit) - terms.shape[1])
-        deviations = np.maximum(np.sqrt((left**2).sum(axis=0) / freedom), ROUNDED)
+        deviations = np.maximum(np.sqrt((left**2).sum(axis=0) / freedom), MIN_DEVIATION)
         noise, directions = np.linalg.eigh(
             left.T @ left / freedom / np.outer(deviations, deviations)
         )
-        noise = np.maximum(noise, LEAST)
+        noise = np.maximum(noise, MIN_NOISE)
         return cls(directions.T / deviations, deviations[:, None] * directions, noise)
 
     def parameters(self, values: Floats) -> Floats:
@@ -67,7 +67,7 @@ class Combinations:
 
 
 def loudness(errors: Floats) -> Floats:
-    """How large the errors of each point are beside usual ones, shape (points,).
+    """Relative size of the errors of each point, 1 for typical ones, shape (points,).
 
     Args:
         errors: standard errors, nan where unknown, shape (points, parameters).

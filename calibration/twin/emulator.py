@@ -1,8 +1,8 @@
-"""What the physics would do at values that were never tried: Gaussian processes over the points.
+"""The emulator: Gaussian processes that predict the physics at values that were not simulated.
 
-Of every combination of a surrogate's parameters there is one, and one of the chance to jam. They
-are scikit-learn's, with a squared-exponential kernel that has a length for each axis, and noise:
-what is known of each point's own error, and what the kernel cannot follow.
+There is one for each combination of a surrogate's parameters, and one for the chance to jam. They
+are scikit-learn's, with a squared-exponential kernel that has a length for each axis, the known
+noise of each point, and further noise that the kernel cannot follow.
 """
 
 from __future__ import annotations
@@ -25,30 +25,30 @@ from calibration.twin.points import Points
 Floats = NDArray[np.float64]
 
 JAM = "jam"  # name of the log chance to jam in a throw
-MOST_JAMS, MOST_CONTENT = 0.05, 40
-"""Share of throws that jam and mean content beyond which a point's surrogate is not emulated."""
+MAX_JAM_SHARE, MAX_CONTENT = 0.05, 40
+"""Points with a larger share of jams, or a larger mean content, are not used for surrogates."""
 
-LEAST_POINTS = 40  # for an emulator
-LENGTHS = (0.2, 20.0)  # of the kernel, in widths of the axes
-SCALES = (1e-2, 1e3)  # variance of the kernel, in those of the outputs
-NOISES = (1e-6, 1.0)  # the same of the noise
-OWN = 0.64
-"""Share of the noise of combinations that is taken for the tosses' own (assumed). Replicates at two
-places of reference-k say 1.0 ± 0.1; what is left goes into the emulator's own uncertainty, so that
-it is rather too wide than too narrow."""
+MIN_POINTS = 40  # for an emulator
+LENGTH_BOUNDS = (0.2, 20.0)  # of the kernel, in widths of the axes
+SCALE_BOUNDS = (1e-2, 1e3)  # variance of the kernel, in variances of the outputs
+NOISE_BOUNDS = (1e-6, 1.0)  # variance of the noise, likewise
+OWN_NOISE_SHARE = 0.64
+"""Share of the noise of combinations that is attributed to the tosses (assumed). Replicates at two
+places of reference-k say 1.0 ± 0.1; the rest goes into the emulator's own uncertainty, so that it
+is rather too wide than too narrow."""
 
 
 @dataclass(frozen=True, slots=True)
 class Validation:
-    """How well an output is emulated at points that the emulator has not seen.
+    """How well an output is emulated at validation points.
 
     Attributes:
         name: of the output: a parameter of the surrogate, or `JAM`.
         points: how many.
         explained: 1 - mean square of the errors / variance of the values there; nan if these are
-            all alike, as the jams of towers that never jam.
-        spread: root mean square of the errors, in what they are expected to be; 1 if all is well.
-        within_90: share of the values within the middle nine tenths of what is foretold.
+            all equal, as the jams of towers that never jam.
+        spread: root mean square of the errors relative to the expected ones; 1 if they are right.
+        within_90: share of the values within the central 90 % of the prediction.
         deviation: mean standard deviation of the emulator there.
         varies: standard deviation of the values there.
     """
@@ -66,17 +66,17 @@ class Emulator:
     """Surrogates of a design over its free values.
 
     Args:
-        points: what the physics did; those for validation are left alone.
+        points: simulated points; those for validation are not used.
         level: the surrogate.
-        kernels: by output, logs of the kernel's variance, its lengths and its noise; those not
-            there are fitted, which takes seconds.
+        kernels: by output, logs of the kernel's variance, its lengths and its noise; missing ones
+            are fitted, which takes seconds.
 
     Attributes:
         axes: the free values.
         level: the surrogate.
         names: of its parameters.
         points: all points that were simulated.
-        usable: those of them that let through and hold what a surrogate can tell.
+        usable: those of them that a surrogate can describe.
         combinations: of parameters, which are emulated one by one.
 
     Raises:
@@ -89,25 +89,25 @@ class Emulator:
         self.axes: tuple[Axis, ...] = points.axes
         self.level, self.names = level, names(level)
         self.points, self.usable = points, points.where(_usable(points))
-        fitted, known = self.usable.fitted, kernels or {}
-        if len(fitted.numbers) < LEAST_POINTS:
+        fitted, known = self.usable.training, kernels or {}
+        if len(fitted.numbers) < MIN_POINTS:
             raise CalibrationError(
                 f"only {len(fitted.numbers)} points with a usable tower; an emulator needs "
-                f"{LEAST_POINTS}: simulate more, or check the design: most of what it may be "
-                "fills up or jams"
+                f"{MIN_POINTS}: simulate more, or check the design: most of its towers fill up or "
+                "jam"
             )
         vectors, errors = fitted.vectors[level], fitted.errors[level]
-        self.combinations = Combinations.found(fitted.unit, vectors, errors)
+        self.combinations = Combinations.of_points(fitted.unit, vectors, errors)
         values = vectors @ self.combinations.of.T
-        spread = np.outer(loudness(errors), np.sqrt(OWN * self.combinations.noise))
+        spread = np.outer(loudness(errors), np.sqrt(OWN_NOISE_SHARE * self.combinations.noise))
         self._fields = [
             _Field(fitted.unit, values[:, n], spread[:, n], known.get(_name(level, n)))
             for n in range(len(self.names))
         ]
-        self._jam = _Field(points.fitted.unit, *_jams(points.fitted), known.get(JAM))
+        self._jam = _Field(points.training.unit, *_jams(points.training), known.get(JAM))
 
     def __call__(self, unit: Floats) -> tuple[Floats, Floats]:
-        """Combinations of the surrogate's parameters, and how sure that is.
+        """Predict combinations of the surrogate's parameters.
 
         Args:
             unit: places in the unit cube, shape (places, axes).
@@ -120,7 +120,7 @@ class Emulator:
         return np.stack(means, axis=1), np.stack(deviations, axis=1)
 
     def parameters(self, unit: Floats) -> tuple[Floats, Floats]:
-        """Parameters of the surrogate, as in `calibration.surrogate.ladder`, and how sure that is.
+        """Predict parameters of the surrogate, as in `calibration.surrogate.ladder`.
 
         Args:
             unit: places in the unit cube, shape (places, axes).
@@ -139,12 +139,12 @@ class Emulator:
 
     @property
     def kernels(self) -> dict[str, list[float]]:
-        """Of every output, to make the emulator again at once."""
+        """The kernels of all outputs, from which the emulator can be made again quickly."""
         found = {_name(self.level, n): field.kernel for n, field in enumerate(self._fields)}
         return {**found, JAM: self._jam.kernel}
 
     def validate(self) -> tuple[Validation, ...]:
-        """How well the points that were held out are foretold; nothing if there are none."""
+        """Validate the outputs at the points that were held out; empty if there are none."""
         seen, every = self.usable.held_out, self.points.held_out
         if not len(seen.numbers):
             return ()
@@ -157,7 +157,7 @@ class Emulator:
 
 
 def _name(level: str, number: int) -> str:
-    """Of the kernel of a combination."""
+    """The name of a combination's kernel."""
     return f"{level}.{number + 1}"
 
 
@@ -176,35 +176,35 @@ class _Field:
     ) -> None:
         process, kernels, ConvergenceWarning = _sklearn()  # noqa: N806 - a class
         self._mean, self._scale = float(values.mean()), float(values.std()) or 1.0
-        shape: Any = kernels.ConstantKernel(1.0, SCALES) * kernels.RBF(
-            np.ones(unit.shape[1]), LENGTHS
-        ) + kernels.WhiteKernel(1e-2, NOISES)
+        shape: Any = kernels.ConstantKernel(1.0, SCALE_BOUNDS) * kernels.RBF(
+            np.ones(unit.shape[1]), LENGTH_BOUNDS
+        ) + kernels.WhiteKernel(1e-2, NOISE_BOUNDS)
         known = {"alpha": (errors / self._scale) ** 2 + 1e-8}
         scaled = (values - self._mean) / self._scale
         if kernel is None:
-            with warnings.catch_warnings():  # an axis that does not matter has the longest length
+            with warnings.catch_warnings():  # an axis without influence gets the maximum length
                 warnings.simplefilter("ignore", ConvergenceWarning)
                 best = process.GaussianProcessRegressor(shape, **known).fit(unit, scaled).kernel_
             kernel = best.theta.tolist()
         self.kernel = [round(float(each), 4) for each in kernel]
-        """Logs of variance, lengths and noise, as a file keeps them: read back they do the same."""
+        """Logs of variance, lengths and noise, rounded as in a file."""
         shape = shape.clone_with_theta(np.array(self.kernel))
         self._process = process.GaussianProcessRegressor(shape, optimizer=None, **known)
         self._process.fit(unit, scaled)
 
     def at(self, unit: Floats) -> tuple[Floats, Floats]:
-        """Means and standard deviations, with the noise that the kernel cannot follow."""
+        """Predicted means and standard deviations, including noise the kernel cannot follow."""
         mean, deviation = self._process.predict(unit, return_std=True)
         return self._mean + self._scale * mean, self._scale * deviation
 
 
 def _usable(points: Points) -> NDArray[np.bool_]:
-    """Towers that let through and hold what a surrogate can tell."""
-    return (points.jams <= MOST_JAMS * points.tosses) & (points.content <= MOST_CONTENT)
+    """Which points have towers that a surrogate can describe."""
+    return (points.jams <= MAX_JAM_SHARE * points.tosses) & (points.content <= MAX_CONTENT)
 
 
 def _jams(points: Points) -> tuple[Floats, Floats]:
-    """Logs of the chance to jam in a throw, half a jam added to each; their errors."""
+    """Logs of the chance to jam in a throw, with half a jam added, and their errors."""
     jams = points.jams + 0.5
     return np.log(jams / (points.tosses + 0.5)), 1 / np.sqrt(jams)
 

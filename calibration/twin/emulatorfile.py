@@ -1,4 +1,4 @@
-"""The kernels of a design's emulator, kept beside its table of points: fitting them takes time."""
+"""The kernels of a design's emulator, saved beside its table of points, as fitting takes time."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from foundation import OutputError, UnreadableError, write_whole
 from foundation.reading import MB, read_bytes, read_toml
 
 FORMAT = 1
-MARK = b'kind = "emulator"'
-MOST = 50.0  # of a log, or none that was fitted
+KIND_LINE = b'kind = "emulator"'
+MAX_LOG = 50.0  # larger ones were not fitted
 NOTE = (
     "Gaussian processes over the points of the table beside this file: of every output the logs of "
     "the kernel's variance, its length along each axis and its noise. Made from the table; delete "
@@ -23,13 +23,13 @@ NOTE = (
 
 
 def emulator_of(points: Points, level: str, table: Path) -> Emulator:
-    """The emulator of a table of points, its kernels read from beside it, or put there.
+    """The emulator of a table of points, with kernels read from, or written to, a file beside it.
 
     Args:
         points: of the table.
         level: the surrogate that it emulates.
-        table: the table's file; the kernels are in the ``.toml`` beside it. Where nothing can be
-            written, or something else has that name, they are fitted each time.
+        table: the table's file; the kernels are in the ``.toml`` beside it. If that cannot be
+            written, or is something else, they are fitted each time.
 
     Raises:
         CalibrationError: too few points, or no scikit-learn.
@@ -62,15 +62,15 @@ def write_kernels(path: Path, points: Points, kernels: dict[str, list[float]]) -
 
 
 def _replaceable(path: Path) -> bool:
-    """Whether nothing is there but kernels, damaged perhaps: never a design, never a table."""
+    """Whether the file is missing or has kernels, perhaps damaged; no design, no table."""
     try:
-        return MARK in read_bytes(path, MB)
+        return KIND_LINE in read_bytes(path, MB)
     except UnreadableError:
         return not path.exists()
 
 
 def _kernels(path: Path, points: Points) -> dict[str, list[float]]:
-    """Those that were fitted to these very points; none if there are none."""
+    """The kernels of the file that were fitted to these very points."""
     try:
         data = read_toml(path)
         if data["format"] != FORMAT or data["points"] != points.sha256:
@@ -87,4 +87,4 @@ def _kernels(path: Path, points: Points) -> dict[str, list[float]]:
 
 
 def _possible(logs: list[float]) -> bool:
-    return all(abs(each) <= MOST for each in logs)  # not so of nan
+    return all(abs(each) <= MAX_LOG for each in logs)  # false for nan

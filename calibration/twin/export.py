@@ -1,4 +1,4 @@
-"""What a calibrated physics leaves behind: a physics tower with draws, and what it emulates."""
+"""Export of a calibrated physics: a physics tower with draws, and its surrogate."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 
 import tomli_w
 
-from calibration.surrogate.export import parameters_of, scores_of, used
+from calibration.surrogate.export import log_used, parameters_of, scores_of
 from calibration.twin.fit import Twin
 from foundation import UnreadableError, write_whole
 from foundation.reading import MB, read_bytes
@@ -18,10 +18,10 @@ from tower.towerfile import Provenance
 
 
 def write_twin(twin: Twin, path: Path | str, design: Path | str) -> tuple[Path, ...]:
-    """Write the physics tower, ready to be thrown into.
+    """Write the physics tower, ready for use.
 
-    Beside it: the posterior's draws; what the tower is as a surrogate, a tower too, by which it is
-    judged; and a copy of the design, unless that is a shipped one.
+    Beside it: the posterior's draws; the tower's surrogate, by which it is judged; and a copy of
+    the design, unless that is a shipped one.
 
     Args:
         twin: the fit.
@@ -29,7 +29,7 @@ def write_twin(twin: Twin, path: Path | str, design: Path | str) -> tuple[Path, 
         design: the design's file, or the name of a shipped one.
 
     Returns:
-        What was written, the tower file first.
+        The files written, the tower file first.
 
     Raises:
         OutputError: a file cannot be written.
@@ -51,7 +51,7 @@ def write_twin(twin: Twin, path: Path | str, design: Path | str) -> tuple[Path, 
 
 
 def beside(path: Path, what: str) -> Path:
-    """Where the `surrogate` of a twin, or the copy of its `design`, is kept: beside its file."""
+    """The file beside a twin's with its `surrogate`, or the copy of its `design`."""
     return path.with_name(f"{path.stem}.{what}.toml")
 
 
@@ -60,7 +60,7 @@ def twin_file(twin: Twin, design: str, surrogate: str) -> TowerFile:
 
     Args:
         twin: the fit.
-        design: what its file says of the design: a name, or a file beside it.
+        design: for its file: a name, or a file beside it.
         surrogate: the file of its surrogate, beside it.
     """
     m0 = twin.direct.posteriors["M0"]
@@ -77,32 +77,32 @@ def twin_file(twin: Twin, design: str, surrogate: str) -> TowerFile:
 
 
 def surrogate_file(twin: Twin, names: tuple[str, ...]) -> TowerFile:
-    """What the calibrated physics is as a surrogate, as a file, without its draws."""
+    """The surrogate of the calibrated physics as a file, without its draws."""
     m0 = twin.direct.posteriors["M0"]
     best: Rates = twin.surrogate().rates
     return TowerFile(
         model="surrogate",
         title=f"Surrogate {twin.emulator.level} of {twin.title}",
         parameters=parameters_of(best, names),
-        provenance=_provenance(twin, "What the emulator says of the calibrated physics: the best "
-            "draw; one for each draw of the physics beside it."),
+        provenance=_provenance(twin, "Surrogate of the calibrated physics, from the emulator: the "
+            "best draw; one for each draw of the physics beside it."),
         scores=scores_of(twin.scores, twin.direct.by_session),
         baseline={name: getattr(m0.rates(m0.mean), name) for name in m0.names},
     )  # fmt: skip
 
 
 def _provenance(twin: Twin, note: str) -> Provenance:
-    said = "Simulated: the logs are. " if twin.direct.simulated else ""
+    simulated = "The logs are simulated. " if twin.direct.is_simulated else ""
     return Provenance(
         cubetower=version("cubetower"),
         seed=twin.direct.seed,
-        logs=tuple(used(log) for log in twin.logs),
-        note=said + note,
+        logs=tuple(log_used(log) for log in twin.logs),
+        note=simulated + note,
     )
 
 
 def _copy(design: Design, path: Path, copy: Path) -> None:
-    """Keep the design that was calibrated, whatever becomes of its file, or became meanwhile."""
+    """Save the design that was calibrated, even if its file has changed since."""
     if path.resolve() == copy.resolve():
         return
     content = tomli_w.dumps(design.to_dict()).encode()

@@ -8,29 +8,29 @@ from typing import Any
 
 import numpy as np
 
-from calibration.prediction.distributions import Law, RatesLaw
-from calibration.prediction.predictions import Forecasts
+from calibration.prediction.distributions import Distribution, RatesDistribution
+from calibration.prediction.predictions import Predictions
 from calibration.prediction.scores import Scores, scores
 from calibration.surrogate.crossvalidation import DRAWS as DRAWS_OF_A_FOLD
-from calibration.surrogate.crossvalidation import forecast_folds, forecast_logs
+from calibration.surrogate.crossvalidation import predict_folds, predict_logs
+from calibration.surrogate.description import MIN_CONTRACTION
 from calibration.surrogate.logfit import DRAWS, Calibration, Ints, Progress, calibrate
 from calibration.surrogate.posterior import rates_of
-from calibration.surrogate.sampling import Bools, Floats, resampled
-from calibration.surrogate.words import LEAST_CONTRACTION
+from calibration.surrogate.sampling import Bools, Floats, resample
 from calibration.twin.axes import unit_of
 from calibration.twin.emulator import Emulator
-from calibration.twin.posterior import TwinPosterior, emulated, twin_posterior
+from calibration.twin.posterior import TwinPosterior, emulate, twin_posterior
 from tower import Design
 from tower.log import TossLog
 from tower.models.physics import PhysicsTower
 from tower.models.surrogate import SurrogateTower
 
 DIRECT, BEFORE = "fitted directly", "as designed"
-"""Names of what a twin is put beside: the surrogate fitted to the same logs without any physics,
-and the design with the values that stand in its file."""
+"""Names of baselines of a twin: the surrogate fitted to the same logs without any physics, and the
+design with the values in its file."""
 
-FEW_DRAWS = 100.0
-"""Effective draws, with fewer of which a posterior tells nothing."""
+MIN_EFFECTIVE_DRAWS = 100.0
+"""A posterior with fewer effective draws tells nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,14 +38,14 @@ class Twin:
     """A physics tower fitted to logs of a real one.
 
     Attributes:
-        design: what a ruler says of the tower; its free values as they were before.
+        design: the measures of the tower, with its free values as they were before.
         emulator: of the design.
         posterior: of the free values.
         direct: the surrogate fitted to the same logs, without physics but for its prior.
-        forecasts: of every toss, by the emulated surrogate, fitted without its fold.
-        before: the same by the emulated surrogate of the design as it was; fitted to nothing.
-        taken: which draws of the posterior are the twin's, all alike in weight; shape (draws,).
-        best: index in `taken` of the draw in the middle of the posterior: the likeliest one of all
+        predictions: of every toss, by the emulated surrogate, fitted without its fold.
+        before: the same by the emulated surrogate of the design as it was, not fitted.
+        taken: indices of the twin's draws in the posterior, of equal weight, shape (draws,).
+        best: index in `taken` of the draw in the middle of the posterior, as the most probable one
             may lie in a far corner of what is not identified.
     """
 
@@ -53,8 +53,8 @@ class Twin:
     emulator: Emulator
     posterior: TwinPosterior
     direct: Calibration
-    forecasts: Forecasts
-    before: Forecasts
+    predictions: Predictions
+    before: Predictions
     taken: Ints
     best: int
 
@@ -71,12 +71,12 @@ class Twin:
 
     @property
     def draws(self) -> tuple[dict[str, float], ...]:
-        """Values of the design as likely as each other, by the posterior."""
+        """Free values of the draws, all equally likely."""
         return tuple(self.posterior.values(self.posterior.unit[each]) for each in self.taken)
 
     @property
     def values(self) -> dict[str, float]:
-        """Those of the best draw."""
+        """Free values of the best draw."""
         return self.posterior.values(self.posterior.unit[self.taken[self.best]])
 
     def tower(self) -> PhysicsTower:
@@ -84,35 +84,35 @@ class Twin:
         return PhysicsTower(self.design.replace(self.values))
 
     @property
-    def surrogates(self) -> RatesLaw:
-        """What the physics of each of `draws` is as a surrogate, by the emulator."""
+    def surrogates(self) -> RatesDistribution:
+        """Surrogates of all `draws`, from the emulator."""
         rng = np.random.default_rng([self.direct.seed, 17])
-        return _emulated(self.emulator, self.posterior, self.taken, rng)
+        return _emulate_draws(self.emulator, self.posterior, self.taken, rng)
 
     def surrogate(self) -> SurrogateTower:
-        """What the physics of the best draw is as a surrogate, by the emulator's mean."""
+        """The surrogate of the best draw, from the emulator's mean."""
         chosen = self.taken[self.best : self.best + 1]
         vector = _vectors(self.emulator, self.posterior, chosen)[0]
         return SurrogateTower(rates_of(vector, self.emulator.level))
 
     @property
-    def identified(self) -> Mapping[str, bool]:
-        """Of each free value whether the logs tell of it; of none if too few draws count."""
-        enough = self.posterior.effective >= FEW_DRAWS
-        told = (enough & (self.posterior.contraction >= LEAST_CONTRACTION)).tolist()
+    def identifiable(self) -> Mapping[str, bool]:
+        """For each free value, whether the logs identify it; none if there are too few draws."""
+        enough = self.posterior.effective >= MIN_EFFECTIVE_DRAWS
+        told = (enough & (self.posterior.contraction >= MIN_CONTRACTION)).tolist()
         return {axis.name: each for axis, each in zip(self.posterior.axes, told, strict=True)}
 
     @property
     def doubts(self) -> tuple[str, ...]:
-        """What must be said with the twin before it is thrown into, in sentences."""
+        """Reasons for doubt that users of the twin must know, in sentences."""
         return tuple(_doubts(self))
 
     @property
     def scores(self) -> Scores:
-        """The forecasts judged, beside the design before, the direct fit and naive towers."""
+        """Scores of the predictions, beside the design before, the direct fit and naive towers."""
         labels = [rows[0].session for log in self.logs for rows in log.sessions()]
-        beside = {DIRECT: self.direct.forecasts, BEFORE: self.before, **self.direct.baselines}
-        return scores(self.forecasts, beside, labels, seed=self.direct.seed)
+        beside = {DIRECT: self.direct.predictions, BEFORE: self.before, **self.direct.baselines}
+        return scores(self.predictions, beside, labels, seed=self.direct.seed)
 
     def to_json(self) -> dict[str, Any]:
         """Plain data: the free values with their uncertainty, doubts, scores."""
@@ -124,7 +124,7 @@ class Twin:
                 "mean": round(axis.low + (axis.high - axis.low) * mean, 4),
                 "deviation": round((axis.high - axis.low) * deviation, 4),
                 "contraction": round(contraction, 4),
-                "identified": self.identified[axis.name],
+                "identified": self.identifiable[axis.name],
             }
             for axis, mean, deviation, contraction in zip(
                 found.axes,
@@ -136,7 +136,7 @@ class Twin:
         }
         return {
             "title": self.title,
-            "simulated": self.direct.simulated,
+            "simulated": self.direct.is_simulated,
             "level": found.level,
             "seed": self.direct.seed,
             "values": values,
@@ -159,11 +159,11 @@ def fit_twin(
 
     Args:
         logs: as `tower.read_log` gives them.
-        design: what a ruler says of the tower.
+        design: the measures of the tower.
         emulator: of the design, with the last model of `calibration.surrogate.logfit.levels_for`.
-        direct: the surrogate fitted to the same logs, if it is there already.
-        progress: told what is being done.
-        options: of `calibration.calibrate`, which fits it else.
+        direct: the surrogate fitted to the same logs; fitted here if None.
+        progress: called with what is being done.
+        options: of `calibration.calibrate`, for that fit.
 
     Raises:
         CalibrationError: as for `calibration.calibrate`.
@@ -174,21 +174,21 @@ def fit_twin(
     found = twin_posterior(logs, emulator, direct.unknown, rng)
     progress("judging the physics")
 
-    def law_without(rows: Bools) -> Law:
-        taken = resampled(found.without(rows), DRAWS_OF_A_FOLD, rng)
-        return _emulated(emulator, found, taken, rng)
+    def distribution_without(rows: Bools) -> Distribution:
+        taken = resample(found.without(rows), DRAWS_OF_A_FOLD, rng)
+        return _emulate_draws(emulator, found, taken, rng)
 
-    forecasts = forecast_folds(law_without, direct.folds, logs, direct.unknown)
-    taken = resampled(found.weights, DRAWS, rng)
+    predictions = predict_folds(distribution_without, direct.folds, logs, direct.unknown)
+    taken = resample(found.weights, DRAWS, rng)
     own = np.repeat(own_place(design, emulator)[None, :], DRAWS_OF_A_FOLD, axis=0)
-    before = emulated(emulator, own, rng, _taps(emulator, found, taken[:DRAWS_OF_A_FOLD]))
+    before = emulate(emulator, own, rng, _taps(emulator, found, taken[:DRAWS_OF_A_FOLD]))
     return Twin(
         design,
         emulator,
         found,
         direct,
-        forecasts,
-        forecast_logs(before, logs, direct.unknown),
+        predictions,
+        predict_logs(before, logs, direct.unknown),
         taken,
         found.middle(taken),
     )
@@ -196,16 +196,16 @@ def fit_twin(
 
 def _doubts(twin: Twin) -> Iterator[str]:
     draws = twin.posterior.effective
-    if draws < FEW_DRAWS:
+    if draws < MIN_EFFECTIVE_DRAWS:
         yield (
-            f"The posterior is worth {draws:.1f} independent draws only: nothing is known of the "
-            "free values. Is the log of this tower, or no value in its range like it?"
+            f"The posterior is worth only {draws:.1f} independent draws: nothing is known of the "
+            "free values. Is the log of another tower, or of one beyond their ranges?"
         )
     behind = twin.scores.baselines[DIRECT].gain
     if behind.value is not None and behind.value < -2 * (behind.standard_error or 0.0):
         yield (
-            f"The physics foretells {-behind.value:.3f} nats a toss worse than a surrogate fitted "
-            "without it, over twice the error: it is not like this tower."
+            "The physics is not like this tower: a surrogate fitted without it has a log score per "
+            f"toss {-behind.value:.3f} nats higher, over twice the error."
         )
     beyond = [
         axis.title
@@ -214,13 +214,13 @@ def _doubts(twin: Twin) -> Iterator[str]:
     ]
     if beyond:
         yield (
-            f"Beyond what was tried lies in the design: {', '.join(beyond)}. As designed is scored "
-            "with the nearest value that was tried."
+            f"The design has values beyond the simulated range: {', '.join(beyond)}. Its score as "
+            "designed is that of the nearest value in the range."
         )
 
 
 def own_place(design: Design, emulator: Emulator) -> Floats:
-    """Where the values in a design's file lie in the unit cube; at its edge if beyond."""
+    """The place of a design's own values in the unit cube, at its edge if beyond."""
     values = {axis.name: value_of(design, axis.name) for axis in emulator.axes}
     return np.clip(unit_of(emulator.axes, values), 0.0, 1.0)
 
@@ -231,10 +231,10 @@ def value_of(design: Design, name: str) -> float:
     return float(getattr(getattr(design, table), key))
 
 
-def _emulated(
+def _emulate_draws(
     emulator: Emulator, found: TwinPosterior, taken: Ints, rng: np.random.Generator
-) -> RatesLaw:
-    return emulated(emulator, found.unit[taken], rng, _taps(emulator, found, taken))
+) -> RatesDistribution:
+    return emulate(emulator, found.unit[taken], rng, _taps(emulator, found, taken))
 
 
 def _taps(emulator: Emulator, found: TwinPosterior, taken: Ints) -> Floats | None:
@@ -244,6 +244,6 @@ def _taps(emulator: Emulator, found: TwinPosterior, taken: Ints) -> Floats | Non
 
 
 def _vectors(emulator: Emulator, found: TwinPosterior, taken: Ints) -> Floats:
-    """The emulator's means in draws, and taps if the logs have them."""
+    """The emulator's means in draws, with taps if the logs have them."""
     vectors, taps = emulator.parameters(found.unit[taken])[0], _taps(emulator, found, taken)
     return vectors if taps is None else np.column_stack([vectors, taps])

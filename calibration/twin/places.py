@@ -1,4 +1,4 @@
-"""Places in the unit cube: even ones, and nearer ones to where a density is."""
+"""Places in the unit cube: even ones, and ones drawn where a density is."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from scipy.spatial.distance import cdist
 from scipy.special import logsumexp, ndtr, ndtri, softmax
 from scipy.stats import qmc
 
-from calibration.surrogate.sampling import effective, resampled, standard_density
+from calibration.surrogate.sampling import effective_size, resample, standard_density
 
 Floats = NDArray[np.float64]
 
-CENTRES = 400  # of the kernels that nearer places are drawn from
-ANYWHERE = 0.1  # share of places drawn without looking, so that no weight can be large
+KERNELS = 400  # of the kernels that nearer places are drawn from
+UNIFORM_SHARE = 0.1  # of places drawn uniformly, so that no weight can be large
 
 
 def even_places(axes: int, count: int, rng: np.random.Generator) -> Floats:
@@ -25,10 +25,10 @@ def even_places(axes: int, count: int, rng: np.random.Generator) -> Floats:
 def nearer_places(
     unit: Floats, logs: Floats, count: int, rng: np.random.Generator
 ) -> tuple[Floats, Floats]:
-    """Places where a density is, drawn from kernels around the best of some that were tried.
+    """Draw places where a density is, from kernels around weighted earlier places.
 
-    Population Monte Carlo (Cappé, Guillin, Marin and Robert 2004), a round of it; kernels are
-    normal, in normal scores of the coordinates, as wide as Silverman's rule says.
+    It is a round of population Monte Carlo (Cappé, Guillin, Marin and Robert 2004); kernels are
+    normal, in normal scores of the coordinates, with Silverman's width.
 
     Args:
         unit: even places, shape (places, axes).
@@ -37,23 +37,23 @@ def nearer_places(
         rng: decides every random number.
 
     Returns:
-        Places, shape (count, axes), and logs of what each counts for beside even ones.
+        Places, shape (count, axes), and logs of their importance weights.
     """
     weights, scores = softmax(logs), ndtri(np.clip(unit, 1e-9, 1 - 1e-9))
     size = unit.shape[1]
     off = scores - weights @ scores
     spread = (weights[:, None] * off).T @ off + 1e-4 * np.eye(size)
-    width = (4 / (size + 2) / effective(weights)) ** (1 / (size + 4))
+    width = (4 / (size + 2) / effective_size(weights)) ** (1 / (size + 4))
     root = width * np.linalg.cholesky(spread)
-    centres = scores[resampled(weights, CENTRES, rng)]
+    centres = scores[resample(weights, KERNELS, rng)]
     drawn = rng.standard_normal((count, size))
-    near = rng.random(count) >= ANYWHERE
-    drawn[near] = centres[rng.integers(CENTRES, size=near.sum())] + drawn[near] @ root.T
+    near = rng.random(count) >= UNIFORM_SHARE
+    drawn[near] = centres[rng.integers(KERNELS, size=near.sum())] + drawn[near] @ root.T
     away = cdist(np.linalg.solve(root, drawn.T).T, np.linalg.solve(root, centres.T).T)
     kernels = -(away**2 + size * np.log(2 * np.pi)) / 2 - np.log(np.diag(root)).sum()
     even = standard_density(drawn)
     density = np.logaddexp(
-        np.log(1 - ANYWHERE) + logsumexp(kernels, axis=1) - np.log(CENTRES),
-        np.log(ANYWHERE) + even,
+        np.log(1 - UNIFORM_SHARE) + logsumexp(kernels, axis=1) - np.log(KERNELS),
+        np.log(UNIFORM_SHARE) + even,
     )
     return ndtr(drawn), even - density

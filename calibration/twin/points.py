@@ -1,7 +1,7 @@
-"""The table of points of a design: what the physics did at places of its free values.
+"""The table of points of a design: the physics simulated at places of its free values.
 
-CSV, a row a point, appended as soon as it is simulated, so that an interrupted run goes on. A row
-follows from the design and the point's number alone.
+It is a CSV with a row for each point, appended as soon as it is simulated, so that an interrupted
+run can be continued. A row depends only on the design and the point's number.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from numpy.typing import NDArray
 
 from calibration.errors import CalibrationError
 from calibration.surrogate.ladder import names
-from calibration.twin.axes import MOST_POINTS, Axis, axes_of, measures_id, place, unit_of
+from calibration.twin.axes import MAX_POINTS, Axis, axes_of, measures_id, place, unit_of
 from calibration.twin.study import LEVELS, study
 from foundation import ClaimError, OutputError, UnreadableError, data_path
 from foundation.files import claim_file
@@ -34,12 +34,12 @@ Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
 Bools = NDArray[np.bool_]
 Progress: TypeAlias = Callable[[int, int, int], None]
-"""Called with the points finished, all that were asked for, and those finished by earlier runs."""
+"""Called with the number of points finished, of all, and of those finished by earlier runs."""
 
 MAX_BYTES = 64_000_000
 MAX_COUNT = 10**12
-FITTED = 256  #: points with lower numbers are an emulator's, all others only validate it
-HELD_OUT = 32
+TRAINING_POINTS = 256  #: points with lower numbers make an emulator, the others validate it
+VALIDATION_POINTS = 32
 SESSIONS = 32  #: thrown at a point, about a thousand tosses
 
 _WHOLE = ("point", "tosses", "seeding_jams", "other_jams")  # columns of whole numbers
@@ -51,19 +51,19 @@ _OTHER = f"made for another design, or its measures were changed since; {_ELSE}"
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Points:
-    """What a design's tower did at points of its free values.
+    """Simulated points of a design.
 
     Attributes:
-        measures: names what is not free; see `measures_id`.
+        measures: fingerprint of what is not free; see `measures_id`.
         axes: the free values.
         numbers: of the points in the Sobol design, ascending, shape (points,).
         unit: their places, in widths of the axes, shape (points, axes).
         vectors: fitted surrogates by level, as in `calibration.surrogate.ladder`, each of shape
             (points, parameters).
-        errors: standard errors of these, nan where the tosses do not tell one.
+        errors: standard errors of these, nan where unknown.
         tosses: thrown at each point, shape (points,).
-        jams: throws of them after which the tower was jammed.
-        content: cubes inside on average before a throw, but for first ones.
+        jams: number of them after which the tower was jammed.
+        content: mean number of cubes inside before a throw, without first throws.
     """
 
     measures: str
@@ -95,18 +95,18 @@ class Points:
         )
 
     @property
-    def fitted(self) -> Points:
-        """Those that an emulator is made of."""
-        return self.where(self.numbers < FITTED)
+    def training(self) -> Points:
+        """Points that an emulator is made from."""
+        return self.where(self.numbers < TRAINING_POINTS)
 
     @property
     def held_out(self) -> Points:
-        """Those that only validate it."""
-        return self.where(self.numbers >= FITTED)
+        """Points that only validate it."""
+        return self.where(self.numbers >= TRAINING_POINTS)
 
     @property
     def sha256(self) -> str:
-        """Of all that is known of the points; the order of a file's rows does not matter."""
+        """Fingerprint of all values; the order of a file's rows does not matter."""
         columns = [self.numbers, self.unit, self.tosses, self.jams, self.content]
         columns += [*self.vectors.values(), *self.errors.values()]
         named = [self.measures, [(axis.name, axis.low, axis.high) for axis in self.axes]]
@@ -115,7 +115,7 @@ class Points:
 
 
 def columns_of(design: Design) -> list[str]:
-    """The columns of a design's table, in their order."""
+    """The columns of a design's table, in order."""
     axes = [axis.name for axis in axes_of(design)]
     surrogates = [
         f"{kind}{level}.{name}" for level in LEVELS for name in names(level) for kind in _KINDS
@@ -133,7 +133,7 @@ def shipped_points(design: Design) -> Path | None:
 
 
 def read_points(path: Path | str, design: Design) -> Points:
-    """Read a table of points, in any order; a last line that was cut short is left out.
+    """Read a table of points, in any order; an incomplete last line is left out.
 
     Raises:
         CalibrationError: it cannot be read, is another design's, or is damaged; says where.
@@ -167,7 +167,7 @@ def read_points(path: Path | str, design: Design) -> Points:
 
 
 def _read(path: Path, design: Design) -> dict[int, dict[str, float]]:
-    """The numbers in all whole lines, by point."""
+    """The numbers in all complete lines, by point."""
     lines = csv.DictReader(_whole_lines(path))
     try:
         rows = [(lines.line_num, row) for row in lines]
@@ -185,13 +185,13 @@ def _read(path: Path, design: Design) -> dict[int, dict[str, float]]:
         values = _values(f"{path}, line {line}", row, columns, axes_of(design))
         number = int(values["point"])
         if str(found.setdefault(number, values)) != str(values):  # nan differs from nan
-            why = f"point {number} is there already, otherwise; delete one of both lines"
+            why = f"point {number} is there twice, with different values; delete one of the lines"
             raise CalibrationError(f"{path}, line {line}: {why}")
     return found
 
 
 def _whole_lines(path: Path) -> list[str]:
-    """Without a last line that has no end: a number may be cut short and still be one."""
+    """All lines but an incomplete last one, whose numbers may be cut short."""
     try:
         text = read_text(path, MAX_BYTES)
     except UnreadableError as error:
@@ -213,7 +213,7 @@ def _values(
     """The numbers of a row.
 
     Raises:
-        CalibrationError: some are none, or none that can be.
+        CalibrationError: a value is no number, or an impossible one.
     """
     if None in row:
         raise CalibrationError(f"{where}: more values than columns; {_AGAIN}")
@@ -229,7 +229,7 @@ def _values(
 
 
 def _number(where: str, column: str, text: str | None) -> float:
-    """A value; only errors may be unknown."""
+    """A value; only errors may be empty."""
     if text == "" and column.startswith("error."):
         return math.nan
     with suppress(TypeError, ValueError):
@@ -244,44 +244,44 @@ def simulate_points(
     path: Path | str,
     workers: Workers,
     *,
-    points: int = FITTED + HELD_OUT,
+    points: int = TRAINING_POINTS + VALIDATION_POINTS,
     sessions: int = SESSIONS,
     progress: Progress | None = None,
 ) -> Points:
-    """Simulate the points that a table does not have yet, and add them to it one by one.
+    """Simulate the points that a table lacks, and add them to it one by one.
 
-    Those that no tower can have are left out. Whoever simulates, and in which order, changes
-    nothing but the order of the rows.
+    Points that no tower can have are left out. Who simulates, and in which order, only changes the
+    order of the rows.
 
     Args:
         design: the tower.
-        path: of the table, begun if it is not there.
+        path: of the table, made if it is missing.
         workers: who simulates.
         points: of the Sobol design; a multiple of 32 fills the space evenly.
-        sessions: thrown at each; see `calibration.surrogate.tracked.track`.
-        progress: told how far it is, at once and after each point.
+        sessions: at each; see `calibration.surrogate.tracked.track`.
+        progress: called at once and after each point.
 
     Returns:
-        All that are in the table.
+        All points in the table.
 
     Raises:
         CalibrationError: no such number of points, or the file is something else or damaged.
-        OutputError: it cannot be written, or another process writes it.
+        OutputError: it cannot be written, or another process is writing it.
         WorkersError: the backend is missing, or workers are lost.
     """
-    if not 1 <= points <= MOST_POINTS or sessions < 1:
-        why = f"1 to {MOST_POINTS} points of 1 or more sessions"
+    if not 1 <= points <= MAX_POINTS or sessions < 1:
+        why = f"1 to {MAX_POINTS} points of 1 or more sessions"
         raise CalibrationError(f"{points} points of {sessions} sessions; ask for {why}")
     path = Path(path)
     wanted = _possible(design, points)
-    with _claimed(path):
-        there = _begun(path, design)
+    with _claim(path):
+        there = _begin_table(path, design)
         todo = [number for number in wanted if number not in there]
         before = len(wanted) - len(todo)
         if progress:
             progress(before, len(wanted), before)
         if todo:
-            with closing(_added(path, design, workers, todo, sessions)) as added:
+            with closing(_add_points(path, design, workers, todo, sessions)) as added:
                 for done, _ in enumerate(added, before + 1):
                     if progress:
                         progress(done, len(wanted), before)
@@ -298,12 +298,12 @@ def _possible(design: Design, points: int) -> list[int]:
     return found
 
 
-def _begun(path: Path, design: Design) -> set[int]:
-    """Begin a table, or find what is there; then a line that was cut short is taken away."""
+def _begin_table(path: Path, design: Design) -> set[int]:
+    """Begin a table, or find its points; then an incomplete last line is removed."""
     header = (",".join(columns_of(design)) + "\n").encode()
     with _writing(path):
         content = read_bytes(path, MAX_BYTES) if path.exists() else b""
-        if header.startswith(content):  # nothing yet, or a run that ended as it began
+        if header.startswith(content):  # nothing yet, or a run that ended at once
             path.write_bytes(header)
             return set()
         there = set(_read(path, design))
@@ -313,25 +313,25 @@ def _begun(path: Path, design: Design) -> set[int]:
     return there
 
 
-def _added(
+def _add_points(
     path: Path, design: Design, workers: Workers, numbers: Sequence[int], sessions: int
 ) -> Generator[None]:
-    """Simulate points; after each the table holds it."""
+    """Simulate points; each is in the table before the next one is yielded."""
     ours = version("cubetower")
     tasks = ((design, number, sessions, ours) for number in numbers)
-    columns = next(csv.reader(_whole_lines(path)))  # somebody may have put them in another order
-    with closing(workers.results(_studied, tasks)) as results:
+    columns = next(csv.reader(_whole_lines(path)))  # they may have been reordered
+    with closing(workers.results(_study_point, tasks)) as results:
         for row in results:
             with _writing(path), path.open("a", encoding="utf-8", newline="") as file:
                 csv.DictWriter(file, columns, restval="", lineterminator="\n").writerow(row)
             yield
 
 
-def _studied(design: Design, number: int, sessions: int, asked: str) -> dict[str, Any]:
-    """What a worker does.
+def _study_point(design: Design, number: int, sessions: int, asked: str) -> dict[str, Any]:
+    """Simulate a point, in a worker.
 
     Raises:
-        WorkersError: it is of another version than the one that asked.
+        WorkersError: it has another version than the one that asked.
     """
     expect_version(asked)
     values, measures = place(axes_of(design), number), measures_id(design)
@@ -340,8 +340,8 @@ def _studied(design: Design, number: int, sessions: int, asked: str) -> dict[str
 
 
 @contextmanager
-def _claimed(path: Path) -> Iterator[None]:
-    """Let no other process write the table meanwhile; the end of this one gives it free, too."""
+def _claim(path: Path) -> Iterator[None]:
+    """Lock the table; the end of this process releases it, too."""
     try:
         with claim_file(path):
             yield

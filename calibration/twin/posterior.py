@@ -1,13 +1,13 @@
-"""What a log tells of the physics: the posterior of a design's free values.
+"""What a log tells about the physics: the posterior of a design's free values.
 
-The physics says by its emulator which surrogate psi it is at values theta, the log by its exact
-likelihood how probable psi makes it. In between there is what the emulator does not know, and that
-the physics is no real tower:
+The emulator predicts the surrogate psi of the physics at values theta, and the log has an exact
+likelihood given psi. In between are the uncertainty of the emulator and the discrepancy between
+the physics and a real tower:
 
     p(theta | log)  ~  p(theta)  int p(log | psi) N(psi; m(theta), V(theta) + D) dpsi
 
-p(theta) is even over the axes, m and V are the emulator's mean and variances, and D is the
-discrepancy. The integral is done by importance sampling, psi and theta together (auxiliary
+p(theta) is uniform over the axes, m and V are the emulator's mean and variances, and D is the
+discrepancy. The integral is done by importance sampling of psi and theta together (auxiliary
 likelihood, Drovandi, Pettitt and Lee, arXiv:1505.03372; discrepancy, Kennedy and O'Hagan, Bayesian
 calibration of computer models, 2001).
 """
@@ -23,37 +23,43 @@ from scipy import linalg
 from scipy.special import softmax
 
 from calibration.logs.stretches import UnknownStart
-from calibration.prediction.distributions import RatesLaw
-from calibration.surrogate.posterior import TAP, Normal, posterior, rates_of, row_probabilities
+from calibration.prediction.distributions import RatesDistribution
+from calibration.surrogate.posterior import (
+    TAP_PRIOR,
+    Normal,
+    posterior,
+    rates_of,
+    row_probabilities,
+)
 from calibration.surrogate.sampling import (
     Bools,
     Floats,
-    effective,
-    resampled,
+    effective_size,
+    resample,
     weights_without,
 )
 from calibration.twin.axes import Axis, values_at
-from calibration.twin.bell import Bell
 from calibration.twin.emulator import Emulator
+from calibration.twin.gaussian import GaussianApproximation
 from calibration.twin.places import even_places, nearer_places
 from tower.log import TossLog
 
 PLACES = 4096  # in the unit cube
 ROUNDS = 2  # of places near the posterior, after those all over the cube
 DRAWS = 3000
-ENOUGH = 600  # of them in effect; with fewer the bell is fitted anew, where they are
-BELLS = 3  # at most
+MIN_EFFECTIVE = 600  # effective draws; with fewer the Gaussian approximation is fitted again
+MAX_APPROXIMATIONS = 3
 
 GAP_TOSSES = 1000
 """How far a real tower may be from the physics at its best values: as far as a surrogate fitted to
-so many tosses with every cube followed is from what made them; so little in what tosses tell well,
-and much in what they hardly tell. Assumed: there is no real tower to measure it with. Of 300, 1000,
-3300 and no discrepancy at all, the first halves of the two references, sessions left out, preferred
-1000 and 3300 by a hair (docs/twin.md)."""
+so many tosses with every cube followed is from its tower; so near in what tosses tell well, far in
+what they hardly tell. Assumed: there is no real tower to measure it with. Of 300, 1000, 3300 and no
+discrepancy at all, 1000 and 3300 had the best cross-validated scores on the first halves of the two
+references, by a hair (docs/twin.md)."""
 
 
 def gaps(emulator: Emulator) -> Floats:
-    """Standard deviations of the discrepancy, of the emulator's combinations."""
+    """Standard deviations of the discrepancy, for the emulator's combinations."""
     tosses = float(np.median(emulator.usable.tosses))
     found: Floats = np.sqrt(emulator.combinations.noise * tosses / GAP_TOSSES)
     return found
@@ -61,16 +67,16 @@ def gaps(emulator: Emulator) -> Floats:
 
 @dataclass(frozen=True, slots=True)
 class TwinPosterior:
-    """What is known of a design's free values after the tosses.
+    """The posterior of a design's free values.
 
     Attributes:
         axes: the free values.
         level: the surrogate in between.
         unit: draws of the values, in widths of their axes, shape (draws, axes).
         vectors: draws of the surrogate psi, and of a tap's chance if the logs have taps, as in
-            `calibration.surrogate.ladder`; shape (draws, parameters).
+            `calibration.surrogate.ladder`, shape (draws, parameters).
         weights: of the draws, shape (draws,); they add up to 1.
-        per_toss: of each draw the log probability of every row of all logs, shape (draws, rows).
+        per_toss: log probability of every row of all logs for each draw, shape (draws, rows).
     """
 
     axes: tuple[Axis, ...]
@@ -82,24 +88,24 @@ class TwinPosterior:
 
     @property
     def effective(self) -> float:
-        """How many independent values the weighted draws are worth; some share theirs."""
+        """Effective number of different values among the draws."""
         _, where = np.unique(self.unit, axis=0, return_inverse=True)
-        return effective(np.bincount(where.reshape(-1), self.weights).astype(float))
+        return effective_size(np.bincount(where.reshape(-1), self.weights).astype(float))
 
     @property
     def mean(self) -> Floats:
-        """Of the values, in widths of their axes, shape (axes,)."""
+        """Posterior mean of the values, in widths of their axes, shape (axes,)."""
         mean: Floats = self.weights @ self.unit
         return mean
 
     @property
     def contraction(self) -> Floats:
-        """Of each value, 1 - its variance / that of the prior: 0 if the logs say nothing."""
+        """1 - variance / prior variance of each value: 0 if the logs say nothing."""
         variance = self.weights @ (self.unit - self.mean) ** 2
         return np.clip(1 - 12 * variance, 0.0, 1.0)
 
     def interval(self, share: float) -> tuple[Floats, Floats]:
-        """Between which values so much of the posterior lies, in the middle; shape (axes,) each.
+        """Central intervals of the posterior, lower and upper ends, shape (axes,) each.
 
         Args:
             share: such as 0.9.
@@ -114,10 +120,10 @@ class TwinPosterior:
         return low, high
 
     def middle(self, taken: NDArray[np.int64]) -> int:
-        """The place of the draw nearest to the mean, by the covariance.
+        """Index, in `taken`, of the draw nearest to the mean, by the covariance.
 
         Args:
-            taken: indices of the draws among which it is looked for.
+            taken: indices of draws.
         """
         off = self.unit - self.mean
         covariance = (self.weights[:, None] * off).T @ off
@@ -143,39 +149,39 @@ def twin_posterior(
 ) -> TwinPosterior:
     """The posterior of a design's free values.
 
-    A log without taps tells that the tower did not jam; so does the likelihood.
+    A log without taps tells that the tower did not jam, and the likelihood uses that.
 
     Args:
         logs: of one tower.
         emulator: of its design.
-        unknown: what is believed of unknown contents.
+        unknown: prior of unknown contents.
         rng: decides every random number.
-        gap: what the discrepancy's standard deviations are multiplied by.
+        gap: factor of the discrepancy's standard deviations.
     """
-    believed = _Believed(emulator, gap * gaps(emulator), untapped(logs))
+    prior = _SurrogatePrior(emulator, gap * gaps(emulator), untapped_throws(logs))
     even = even_places(len(emulator.axes), PLACES, rng)
-    found = posterior(logs, emulator.level, believed.normal(even), unknown, rng)
+    found = posterior(logs, emulator.level, prior.normal(even), unknown, rng)
     taps, values = "tap" in found.names, np.nansum(found.per_toss, axis=1)
-    bell = Bell.fitted(found.vectors, values, found.weights, found.prior)
-    for _ in range(BELLS):
-        unit, vectors = believed.drawn(even, bell, taps, rng)
+    approximation = GaussianApproximation.fit(found.vectors, values, found.weights, found.prior)
+    for _ in range(MAX_APPROXIMATIONS):
+        unit, vectors = prior.draw(even, approximation, taps, rng)
         per_toss = row_probabilities(vectors, emulator.level, logs, unknown)
         values = np.nansum(per_toss, axis=1)
-        weights = softmax(values - bell.logs(vectors))  # even if the bell were the likelihood
-        if effective(weights) >= ENOUGH:
+        weights = softmax(values - approximation.logs(vectors))
+        if effective_size(weights) >= MIN_EFFECTIVE:
             break
-        bell = Bell.fitted(vectors, values, weights, found.prior)
+        approximation = GaussianApproximation.fit(vectors, values, weights, found.prior)
     return TwinPosterior(emulator.axes, emulator.level, unit, vectors, weights, per_toss)
 
 
 @dataclass(frozen=True, slots=True)
-class _Believed:
-    """What is believed of the surrogate at values of the design, before the tosses.
+class _SurrogatePrior:
+    """The prior of the surrogate given values of the design.
 
     Attributes:
         emulator: of the design.
         gaps: standard deviations of the discrepancy, shape (combinations,).
-        untapped: throws that did not jam the tower.
+        untapped: number of throws that did not jam the tower.
     """
 
     emulator: Emulator
@@ -188,65 +194,65 @@ class _Believed:
         deviations = np.hypot(deviations, self.gaps)
         if not taps:
             return means, deviations
-        mean, deviation = (np.full((len(unit), 1), each) for each in TAP)
+        mean, deviation = (np.full((len(unit), 1), each) for each in TAP_PRIOR)
         return np.hstack([means, mean]), np.hstack([deviations, deviation])
 
     def back(self, taps: bool) -> Floats:
-        """Parameters, and a tap's logit if there are taps, from what `surrogates` gives."""
+        """The matrix from combinations to parameters, with a tap's logit if there are taps."""
         back = self.emulator.combinations.back
         return np.asarray(linalg.block_diag(back, np.eye(int(taps))), np.float64)
 
-    def free(self, unit: Floats) -> Floats:
+    def log_no_jam(self, unit: Floats) -> Floats:
         """Log chance that no throw jams the tower, shape (places,)."""
         found: Floats = self.untapped * np.log1p(-self.emulator.jams(unit))
         return found
 
-    def drawn(
-        self, even: Floats, bell: Bell, taps: bool, rng: np.random.Generator
+    def draw(
+        self, even: Floats, likelihood: GaussianApproximation, taps: bool, rng: np.random.Generator
     ) -> tuple[Floats, Floats]:
-        """Draws of values and of parameters that met the tosses.
+        """Draw values and parameters from the posterior under an approximate likelihood.
 
         Args:
             even: places all over the unit cube, shape (places, axes).
-            bell: what the tosses say of the parameters.
-            taps: whether there are taps among them.
+            likelihood: of the parameters.
+            taps: whether there are taps among the tosses.
             rng: decides every random number.
 
         Returns:
             Shape (`DRAWS`, axes) and (`DRAWS`, parameters).
         """
         back = self.back(taps)
-        turned = bell.turned(back)
+        of_combinations = likelihood.transform(back)
 
         def density(unit: Floats) -> Floats:
-            return turned.evidence(*self.surrogates(unit, taps)) + self.free(unit)
+            return of_combinations.evidence(*self.surrogates(unit, taps)) + self.log_no_jam(unit)
 
         unit, logs = even, density(even)
         for _ in range(ROUNDS):
             unit, counts = nearer_places(unit, logs, PLACES, rng)
             logs = density(unit) + counts
-        unit = unit[resampled(softmax(logs), DRAWS, rng)]
-        return unit, turned.drawn(*self.surrogates(unit, taps), rng) @ back.T
+        unit = unit[resample(softmax(logs), DRAWS, rng)]
+        return unit, of_combinations.draw(*self.surrogates(unit, taps), rng) @ back.T
 
     def normal(self, unit: Floats) -> Normal:
-        """Mean and covariance of the parameters over places that count alike."""
+        """Mean and covariance of the parameters over places of equal weight."""
         means, deviations = self.surrogates(unit)
-        weights, back = softmax(self.free(unit)), self.back(taps=False)
+        weights, back = softmax(self.log_no_jam(unit)), self.back(taps=False)
         mean = weights @ means
         off = means - mean
         spread = (weights[:, None] * off).T @ off + np.diag(weights @ deviations**2)
         return Normal(back @ mean, back @ spread @ back.T)
 
 
-def emulated(
+def emulate(
     emulator: Emulator, unit: Floats, rng: np.random.Generator, tap: Floats | None = None
-) -> RatesLaw:
-    """The law of the surrogates that the physics is at some values, by its emulator.
+) -> RatesDistribution:
+    """Draw the surrogates of the physics at some values from its emulator.
 
     Args:
         emulator: of the design.
         unit: draws of the values, in widths of their axes, shape (draws, axes).
-        rng: draws what the emulator does not know.
+        rng: for the uncertainty of the emulator.
         tap: logits of a tap's chance, shape (draws,), if there are taps.
     """
     mean, deviation = emulator(unit)
@@ -254,10 +260,10 @@ def emulated(
     vectors = emulator.combinations.parameters(values)
     if tap is not None:
         vectors = np.column_stack([vectors, tap])
-    return RatesLaw(tuple(rates_of(vector, emulator.level) for vector in vectors))
+    return RatesDistribution(tuple(rates_of(vector, emulator.level) for vector in vectors))
 
 
-def untapped(logs: Sequence[TossLog]) -> int:
-    """Throws of logs after which nobody tapped; none if there are taps in any of them."""
+def untapped_throws(logs: Sequence[TossLog]) -> int:
+    """Number of throws in logs without taps; 0 if any of the logs has taps."""
     rows = [row for log in logs for row in log.rows if not row.missing]
     return sum(bool(row.thrown) for row in rows) if all(row.thrown for row in rows) else 0

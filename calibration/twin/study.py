@@ -1,4 +1,4 @@
-"""What a physics tower does at one place of its free values: surrogates of its tracked tosses."""
+"""A physics tower at one place of its free values: surrogates fitted to its tracked tosses."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from tower import Design
 from tower.models.surrogate import make
 
 LEVELS = ("M2", "M3")
-"""Models that are fitted; a log says which of them it can be judged by."""
+"""Models that are fitted; the log decides which of them is used."""
 
 DIGITS = 5
 
 LOGIT_SPREAD, SLOPE_SPREAD = 1.5, 0.5
-"""Standard deviations of the pull towards the shipped fit of `standard`, of logits and of slopes:
-weak beside what the tosses tell (assumed)."""
+"""Standard deviations of the penalty around the shipped fit of `standard`, of logits and of slopes:
+weak compared with what the tosses tell (assumed)."""
 
 
 def study(design: Design, values: dict[str, float], seed: str, sessions: int) -> dict[str, Any]:
-    """Throw into a design with other values, following every cube, and fit surrogates.
+    """Throw into a design with other values, follow every cube, and fit surrogates.
 
     Args:
         design: the tower.
@@ -42,7 +42,7 @@ def study(design: Design, values: dict[str, float], seed: str, sessions: int) ->
 
 
 def behaviour(tracked: Tracked) -> dict[str, Any]:
-    """How often a tower jams, what it holds on average (before throws, but for first ones)."""
+    """How often a tower jams, and how many cubes it holds before throws, without first throws."""
     later = np.diff(tracked.session, prepend=-1) == 0
     return {
         "tosses": len(tracked.thrown),
@@ -56,7 +56,7 @@ def parameters(tracked: Tracked, levels: tuple[str, ...]) -> dict[str, Any]:
     """Fitted surrogates as entries of `to_vector` by level and name, and their errors."""
     found: dict[str, Any] = {}
     for level in levels:
-        fit = pulled_fit(tracked, level)
+        fit = penalised_fit(tracked, level)
         found |= fit_row(fit)
     return found
 
@@ -72,13 +72,13 @@ def fit_row(fit: Fit) -> dict[str, Any]:
     return found
 
 
-def pulled_fit(tracked: Tracked, level: str) -> Fit:
-    """The fit of a model, pulled weakly towards the shipped one of `standard`."""
-    centre, spread = pull(level)
+def penalised_fit(tracked: Tracked, level: str) -> Fit:
+    """The fit of a model, with a weak penalty around the shipped one of `standard`."""
+    centre, spread = weak_prior(level)
     return fit_tracked(tracked, level, centre=centre, spread=spread)
 
 
-def pull(level: str) -> tuple[Vector, Vector]:
-    """Centre and spread for `fit_tracked`: the shipped fit of `standard`, widely."""
+def weak_prior(level: str) -> tuple[Vector, Vector]:
+    """Centre and spread for `fit_tracked`: the shipped fit of `standard`, with a wide spread."""
     spread = [LOGIT_SPREAD if name in BOUNDED else SLOPE_SPREAD for name in names(level)]
     return to_vector(make("standard", level).rates, level), np.array(spread)

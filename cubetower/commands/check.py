@@ -73,7 +73,7 @@ def check(
     from calibration.logs.stretches import UnknownStart
     from calibration.prediction.distributions import (
         baseline_of,
-        named_law,
+        named_distribution,
         posterior_towers,
         tower_file_of,
     )
@@ -85,7 +85,8 @@ def check(
     tosses = chosen_sessions(read_log(log), sessions)
     slow = named_tower(tower).capabilities.recordable  # a bad spec is reported before the work
     check_outputs([(report, (".html",))], [log])
-    file, law, unknown = tower_file_of(tower), named_law(tower), UnknownStart(start_content)
+    file, unknown = tower_file_of(tower), UnknownStart(start_content)
+    distribution = named_distribution(tower)
     own = ":" in tower  # a class or a program of the user's stays in this process
     with blaming(tower), working(f"replaying the log in {tower}") as tell:
         result = check_log(
@@ -97,18 +98,18 @@ def check(
             slow=own,
             workers=Workers(cores()) if slow and not own else None,
             progress=lambda done, of: tell(f"{done} of {of}"),
-            law=law,
+            distribution=distribution,
             m0=baseline_of(file, tower) if file else None,
             fitted=fitted_sessions(tosses, file) if file else (),
             unknown=unknown,
         )
     if report:
-        from calibration.prediction.predictions import forecasts
+        from calibration.prediction.predictions import predict
         from calibration.report import write_check_report
 
         with working("writing the report"):
-            foretold = forecasts(law, tosses, unknown) if law else None
-            write_check_report(result, tosses, tower, report, forecasts=foretold)
+            predictions = predict(distribution, tosses, unknown) if distribution else None
+            write_check_report(result, tosses, tower, report, predictions=predictions)
     if as_json:
         warnings = [str(warning) for warning in tosses.warnings]
         print_json({"file": str(log), "spec": tower, "warnings": warnings, **result.to_json()})
@@ -168,7 +169,7 @@ def _show(log: str, spec: str, warnings: list[str], result: Check) -> None:
 
 def _show_likeness(out: Console, found: Likeness) -> None:
     """The verdict, the figures that it is from, and how sure it is."""
-    from calibration.judge.standing import figure_rows, how_sure, verdict
+    from calibration.judge.verdict import figure_rows, how_sure, verdict
     from cubetower.terminal.output import table
 
     said = verdict(found)

@@ -77,11 +77,11 @@ def battles(found: Judgement) -> Table:
     )  # fmt: skip
     for cell in found.cells:
         shown.add_row(
-            f"{cell.foretold:.0%}",
+            f"{cell.predicted:.0%}",
             str(cell.battles),
-            f"{cell.came:.0%}",
+            f"{cell.observed:.0%}",
             f"± {cell.error:.0%}",
-            _bar(cell.foretold, cell.came),
+            _bar(cell.predicted, cell.observed),
         )
     return shown
 

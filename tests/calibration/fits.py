@@ -31,7 +31,7 @@ def few_draws() -> Iterator[None]:
         patched.setattr(fit, "DRAWS_OF_A_FOLD", 40)
         patched.setattr(of_physics, "PLACES", 2048)
         patched.setattr(of_physics, "DRAWS", 800)
-        patched.setattr(of_physics, "ENOUGH", 200)
+        patched.setattr(of_physics, "MIN_EFFECTIVE", 200)
         yield
 
 

@@ -11,9 +11,9 @@ import numpy as np
 import pytest
 
 from benchmarks.ensemble import STYLES, design_of, draw, plausible
-from calibration.surrogate.fitting import MOST
+from calibration.surrogate.fitting import MAX_PARAMETER
 from calibration.surrogate.ladder import LEVELS, names, to_rates
-from calibration.twin.study import pull
+from calibration.twin.study import weak_prior
 from foundation import data_path
 from tower import Design
 
@@ -35,7 +35,7 @@ def test_each_row_holds_the_rates_of_each_model(rows: list[dict[str, Any]], leve
     columns = [f"{level}.{name}" for name in names(level)]
     assert [name for name in rows[0] if name.startswith(f"{level}.")] == columns
     vectors = np.array([[row[column] for column in columns] for row in rows])
-    assert np.abs(vectors).max() < MOST  # no fit ran away
+    assert np.abs(vectors).max() < MAX_PARAMETER  # no fit ran away
     for vector in vectors:
         rates = to_rates(vector, level)
         assert rates.stuck_hazard <= rates.wedged_hazard or level != "M3"
@@ -79,7 +79,7 @@ def test_the_middle_of_all_ranges_is_a_tower_like_the_standard_one() -> None:
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_the_pull_is_as_wide_as_the_table_says(level: str) -> None:
-    centre, spread = pull(level)
+    centre, spread = weak_prior(level)
     assert len(centre) == len(spread) == len(names(level))
     assert {f"{sd}" for sd in spread} <= {"1.5", "0.5"}
     assert "1.5 (logits) or 0.5 (slopes)" in MADE["fit"]["pull"]

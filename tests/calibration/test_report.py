@@ -15,21 +15,21 @@ import pytest
 
 from calibration import Calibration, Check, calibrate, check_log
 from calibration.judge.change import change_in
-from calibration.judge.standing import figure_rows
-from calibration.judge.standing import verdict as verdict_of
+from calibration.judge.verdict import figure_rows
+from calibration.judge.verdict import verdict as verdict_of
 from calibration.logs.estimates import Estimate
 from calibration.logs.stretches import UnknownStart
-from calibration.prediction.distributions import named_law
+from calibration.prediction.distributions import named_distribution
 from calibration.prediction.judgement import judge
-from calibration.prediction.predictions import Forecasts, forecasts
-from calibration.report import fitted, predictive, write_check_report, write_report
+from calibration.prediction.predictions import Predictions, predict
+from calibration.report import fitpage, predictive, write_check_report, write_report
 from calibration.report.changes import running_mean, verdict
 from calibration.report.parameters import MEANINGS, UNIDENTIFIED, parameters
 from calibration.report.wording import with_error
 from calibration.surrogate.crossvalidation import LevelScore
+from calibration.surrogate.description import MIN_CONTRACTION, caveats, describe
 from calibration.surrogate.information import without_colours
 from calibration.surrogate.logfit import name_of
-from calibration.surrogate.words import LEAST_CONTRACTION, in_words, notes_on
 from cubetower.main import run
 from foundation import OutputError
 from pages.wording import p_value, percent, plus_minus, times
@@ -69,8 +69,8 @@ def played(
 def _few_draws() -> Iterator[None]:
     """Fewer draws of the posterior than a page has, to be quick."""
     with few_draws(), pytest.MonkeyPatch.context() as patch:
-        patch.setattr(predictive, "DRAWS", 8)
-        patch.setattr(predictive, "LEAST_DRAWS", 8)
+        patch.setattr(predictive, "MAX_DRAWS", 8)
+        patch.setattr(predictive, "MIN_DRAWS", 8)
         yield
 
 
@@ -159,8 +159,8 @@ def test_what_cannot_be_written_leaves_nothing(small: Calibration, tmp_path: Pat
 
 
 def test_numbers_are_those_of_the_judgement(fit: Calibration, written: Written) -> None:
-    page, found = written(fit), judge(fit.forecasts, fit.seed)
-    later = judge(fit.forecasts.where(~fit.forecasts.seeding), fit.seed)
+    page, found = written(fit), judge(fit.predictions, fit.seed)
+    later = judge(fit.predictions.where(~fit.predictions.seeding), fit.seed)
     assert page.says(with_error(found.score))
     assert page.says(with_error(later.score))
     for coverage in (found.coverage_50, found.coverage_90):
@@ -176,17 +176,17 @@ def test_numbers_are_those_of_the_judgement(fit: Calibration, written: Written) 
 
 def test_logs_words_and_notes_are_there(fit: Calibration, written: Written) -> None:
     page, [log] = written(fit), fit.logs
-    for said in (hash_of(log.rows), name_of(log), "80 tosses of 4 sessions", *in_words(fit)):
+    for said in (hash_of(log.rows), name_of(log), "80 tosses of 4 sessions", *describe(fit)):
         assert page.says(said)
-    for note in notes_on(fit):
+    for note in caveats(fit):
         assert page.says(note)
 
 
 def test_a_simulated_tower_is_called_one(
     fit: Calibration, small: Calibration, written: Written
 ) -> None:
-    assert "The log is simulated: this is no real tower." in written(fit).text
-    assert "no real tower" not in written(small).text
+    assert "The log is simulated: this is not a real tower." in written(fit).text
+    assert "not a real tower" not in written(small).text
 
 
 def test_titles_are_escaped(small: Calibration, written: Written) -> None:
@@ -202,13 +202,13 @@ def test_every_parameter_is_shown_and_those_not_identified_are_named(
     cards = re.findall(r'<div class="card parameter">(.*?)</div>\n</div>', source, re.DOTALL)
     names, contraction = small.posterior.names, small.posterior.contraction
     assert len(cards) == len(names)
-    assert 0 < (contraction < LEAST_CONTRACTION).sum() < len(names)
+    assert 0 < (contraction < MIN_CONTRACTION).sum() < len(names)
     for name, share, card in zip(names, contraction, cards, strict=True):
         assert MEANINGS[name].title in unescape(card)
-        assert (UNIDENTIFIED in card) == (share < LEAST_CONTRACTION)
+        assert (UNIDENTIFIED in card) == (share < MIN_CONTRACTION)
 
 
-def test_intervals_hold_what_they_promise(fit: Calibration) -> None:
+def test_intervals_contain_nine_tenths(fit: Calibration) -> None:
     """Nine tenths of the weight of the posterior, and of the prior."""
     shown = {each.name: each for each in parameters(fit)}
     values = np.array([rates.new for rates in fit.draws])
@@ -226,9 +226,17 @@ def test_every_parameter_of_the_ladder_has_a_meaning() -> None:
 @pytest.mark.parametrize(
     ("level", "below", "said"),
     [
-        ("M1", (0.30, 0.02, 0.00), "Model M1 was asked for, of M0, M1 and M2."),
-        ("M2", (0.30, 0.02, 0.00), "Of the models M0, M1 and M2, M2 foretells best what was"),
-        ("M1", (0.30, 0.01, 0.00), "M1 was chosen: the simplest one that foretells what was left"),
+        (
+            "M1",
+            (0.30, 0.02, 0.00),
+            "Model M1 was given. Fitted were constant chances (M0),",
+        ),
+        ("M2", (0.30, 0.02, 0.00), "Model M2 was chosen: it predicts left-out tosses best."),
+        (
+            "M1",
+            (0.30, 0.01, 0.00),
+            "Model M1 was chosen: it is the simplest that predicts",
+        ),
     ],
 )
 def test_why_a_model_was_taken_is_said(
@@ -238,7 +246,7 @@ def test_why_a_model_was_taken_is_said(
         LevelScore(f"M{n}", Estimate(-3 - each, 0.1, 80, 4), Estimate(each, 0.015, 80, 4), 400.0)
         for n, each in enumerate(below)
     )
-    assert said in fitted._choice(replace(fit, level=level, ladder=ladder))
+    assert said in fitpage._choice(replace(fit, level=level, ladder=ladder))
 
 
 def test_what_to_log_next_is_in_words(fit: Calibration, written: Written) -> None:
@@ -248,7 +256,7 @@ def test_what_to_log_next_is_in_words(fit: Calibration, written: Written) -> Non
 
 
 def test_sections_that_are_announced_are_there(fit: Calibration, written: Written) -> None:
-    assert {"short", "fit", "promises", "told", "change", "scores", "next", "method"} <= set(
+    assert {"short", "fit", "calibration", "told", "change", "scores", "next", "method"} <= set(
         written(fit).ids
     )
 
@@ -263,12 +271,12 @@ def test_a_tower_that_stays_the_same_shows_no_sign_of_a_change(
 
 
 def test_a_change_is_placed_in_words(fit: Calibration) -> None:
-    found = fit.forecasts
+    found = fit.predictions
     shifted = replace(found, mean=found.mean + np.where(np.arange(len(found)) < 45, 1.5, -1.5))
     said = verdict(change_in(shifted), shifted, fit.logs)
     assert said.found
-    assert re.match(r"Around toss [3-7] of session 3 something seems to have changed", said.short)
-    assert "more falls than before" in said.short
+    assert re.match(r"Something seems to have changed around toss [3-7] of session 3", said.short)
+    assert "from there on more falls" in said.short
 
 
 def test_running_mean_is_that_of_what_there_is_at_the_ends() -> None:
@@ -284,17 +292,17 @@ def check() -> Check:
     return check_log(played(3, 12), lambda: make_tower("surrogate"), 1, 19, classify=False)
 
 
-def page_of(check: Check, spec: str, path: Path, found: Forecasts | None = None) -> Page:
-    write_check_report(check, played(3, 12), spec, path, forecasts=found)
+def page_of(check: Check, spec: str, path: Path, found: Predictions | None = None) -> Page:
+    write_check_report(check, played(3, 12), spec, path, predictions=found)
     page = Page(path.read_text("utf-8"))
     assert_sound(page)
     return page
 
 
-def test_check_of_a_tower_with_a_law(check: Check, tmp_path: Path) -> None:
-    law = named_law("surrogate")
-    assert law is not None
-    page = page_of(check, "a<b", tmp_path / "c.html", forecasts(law, played(3, 12)))
+def test_check_of_a_tower_with_a_distribution(check: Check, tmp_path: Path) -> None:
+    distribution = named_distribution("surrogate")
+    assert distribution is not None
+    page = page_of(check, "a<b", tmp_path / "c.html", predict(distribution, played(3, 12)))
     assert check.scores is not None
     assert "a<b beside A made-up tower" in page.text
     assert page.says(with_error(check.scores.judgement.score))
@@ -307,19 +315,19 @@ def test_check_of_a_tower_with_a_law(check: Check, tmp_path: Path) -> None:
         assert page.says(note)
 
 
-def test_check_without_forecasts_shows_sessions_only(check: Check, tmp_path: Path) -> None:
+def test_check_without_predictions_shows_sessions_only(check: Check, tmp_path: Path) -> None:
     with undrawn():
         page = page_of(check, "surrogate", tmp_path / "c.html")
     assert "session by session" in page.text
     assert "toss by toss" not in page.text
 
 
-def test_check_of_a_tower_without_a_law_has_only_its_own_tosses(tmp_path: Path) -> None:
+def test_check_of_a_tower_without_a_distribution_has_only_its_own_tosses(tmp_path: Path) -> None:
     check = check_log(played(3, 12), LeakyTower, 1, 19, classify=False)
     with undrawn():
         page = page_of(check, "leaky", tmp_path / "c.html")
     assert "change" not in page.ids
-    assert "no law to forecast by" in page.text
+    assert "cannot tell how likely a result is" in page.text
     assert page.says(with_error(check.naive["bag"].score))
 
 
@@ -327,7 +335,7 @@ def test_commands_write_the_pages(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     guessed = Estimate(0.5, 0.01, 9, 2)  # to ask the classifier takes time
-    monkeypatch.setattr("calibration.judge.differences.told_apart", lambda *_: guessed)
+    monkeypatch.setattr("calibration.judge.differences.classifier_auc", lambda *_: guessed)
     write_log(played(2, 6), tmp_path / "log.csv")
     tower, log = str(tmp_path / "my.toml"), str(tmp_path / "log.csv")
     for name, command in (

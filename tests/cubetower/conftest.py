@@ -49,7 +49,7 @@ def unclassified(monkeypatch: pytest.MonkeyPatch) -> None:
     from calibration import Estimate
 
     guessed = Estimate(0.5, 0.01, 9, 2)
-    monkeypatch.setattr("calibration.judge.differences.told_apart", lambda *_: guessed)
+    monkeypatch.setattr("calibration.judge.differences.classifier_auc", lambda *_: guessed)
 
 
 class Typed:

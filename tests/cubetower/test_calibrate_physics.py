@@ -15,7 +15,7 @@ from calibration import CalibrationError
 from calibration.prediction import judgement as judge
 from calibration.surrogate.information import without_colours
 from calibration.surrogate.ladder import names, to_vector
-from calibration.twin import emulatorfile, fit, freely
+from calibration.twin import emulatorfile, fit, freeruns
 from calibration.twin import points as table_of_points
 from calibration.twin import posterior as twin_posterior
 from calibration.twin.axes import axes_of, unit_of
@@ -44,9 +44,9 @@ DONE = "everything is simulated"  # what `simulated_only` says
 def _folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A short log and a design of one's own, in a folder of its own; and few draws."""
     monkeypatch.chdir(tmp_path)
-    for name, few in (("PLACES", 1024), ("DRAWS", 800), ("ENOUGH", 150)):
+    for name, few in (("PLACES", 1024), ("DRAWS", 800), ("MIN_EFFECTIVE", 150)):
         monkeypatch.setattr(twin_posterior, name, few)
-    monkeypatch.setattr(judge, "DRAWS_OF_PIT", 1)
+    monkeypatch.setattr(judge, "PIT_RANDOMISATIONS", 1)
     rows = tuple(row for row in sessions_of(k(), "1", "2").rows if row.toss < TOSSES)
     write_log(without_colours(replace(k(), rows=rows, path=None)), "log.csv")
     text = data_path("designs/reference-k.toml").read_text("utf-8")
@@ -108,7 +108,7 @@ def test_a_log_and_a_shipped_design_become_a_physics_tower(
     cubetower: Cubetower, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(calibratephysics, "THROWN", TOSSES)
-    monkeypatch.setattr(freely, "run_freely", partial(freely.run_freely, classify=False))
+    monkeypatch.setattr(freeruns, "compare_twin", partial(freeruns.compare_twin, classify=False))
     before = set(files())
     with undrawn():
         ran = cubetower(
@@ -318,7 +318,7 @@ def test_towers_of_no_use_are_said_to_be(
         return study(*given) | {"content": 90.0}
 
     monkeypatch.setattr(table_of_points, "study", full)
-    refused(cubetower(*MINE), "only 0 points with a usable tower", "fills up or jams")
+    refused(cubetower(*MINE), "only 0 points with a usable tower", "fill up or jam")
 
 
 def copied(name: str, source: str = OWN) -> None:

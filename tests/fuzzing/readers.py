@@ -8,7 +8,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from calibration.prediction.distributions import baseline_of, named_law
+from calibration.prediction.distributions import baseline_of, named_distribution
 from calibration.twin.emulatorfile import _kernels
 from calibration.twin.points import read_points
 from cubetower.commands.verify.resultfolder import folder_there
@@ -54,7 +54,7 @@ def use_tower(path: Path) -> None:
     file = TowerFile.read(path)
     baseline_of(file, str(path))
     draws = file.all_draws(path)
-    named_law(str(path))
+    named_distribution(str(path))
     tower = make_tower(f"{path},draw={next(iter(draws))}" if draws else str(path))
     if file.model != "physics":
         tower.toss(Cubes(red=2), Random(1))

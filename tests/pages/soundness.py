@@ -68,7 +68,8 @@ def assert_sound(page: Page) -> None:
     assert all(each in "#)" for each in re.findall(r"url\((.)", page.bare))
     assert "@import" not in page.bare
     assert "http" not in page.bare
-    assert "nan" not in re.findall(r"[a-z]+", page.text.lower())
+    words = re.sub(r"base64,[^)]+", "", page.text)
+    assert "nan" not in re.findall(r"[a-z]+", words.lower())
     assert "link" not in page.tags
     pictures = Counter(value for name, value in page.attributes if name == "role")["img"]
     labelled = [value for name, value in page.attributes if name == "aria-label"]

@@ -1,4 +1,4 @@
-"""The twin and all it is put beside: one table of figures, and charts of a few of them."""
+"""The twin beside other towers: one table of figures, and charts of a few of them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from calibration.logs.estimates import Estimate
 from calibration.prediction.judgement import Judgement
 from calibration.prediction.scores import Scores
 from calibration.twin.fit import BEFORE, DIRECT
-from calibration.twin.nearness import (
+from calibration.twin.freeruns import (
     BAG,
     CALIBRATED,
     DESIGNED,
@@ -35,11 +35,11 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
 MEANINGS = {
-    DESIGNED: "simulated with the values in the design's file, fitted to nothing",
+    DESIGNED: "simulated with the values in the design's file, not fitted",
     CALIBRATED: "simulated with the best draw of the free values",
-    EMULATED: "what the emulator says that the calibrated physics is as a surrogate",
-    FITTED: "the surrogate fitted to the same logs without any physics but for its prior",
-    M0: "two chances that never change, fitted to the same logs",
+    EMULATED: "the surrogate of the calibrated physics, from the emulator",
+    FITTED: "the surrogate fitted to the same logs; only its prior knows any physics",
+    M0: "constant chances, fitted to the same logs",
     TWOSHELVES: "two floors; a cube passes each with 17/20 and frees each one there with 1/40",
     BAG: "each thrown cube leaves with 2/3, each one inside with 1/3",
 }
@@ -49,30 +49,30 @@ OURS = (CALIBRATED, EMULATED)
 """The twin itself."""
 
 SCORED = {DESIGNED: BEFORE, FITTED: DIRECT, M0: M0, TWOSHELVES: TWOSHELVES, BAG: BAG}
-"""Names of towers in the scores of a twin; the twin's own are not here."""
+"""Names of the other towers in the scores of a twin."""
 
 FIGURES = (
     ("throws", "content", "Cubes inside after a throw, mean", 2),
     ("exit shares", "new, later", "Share of new cubes that fall", None),
     ("exit shares", "old, later", "Share of old cubes that fall", None),
-    ("autocorrelation", "lag 4", "Correlation of the content, 4 throws later", 2),
+    ("autocorrelation", "lag 4", "Correlation of cubes inside, 4 throws later", 2),
     ("battles", "lead 2, won", "Battles won with a lead of 2", None),
 )
-"""Group and name of a figure in a comparison, what it is called here, and its decimals; None of
-shares, in percent."""
+"""Group and name of a figure in a comparison, its name here, and its decimals (None for shares, in
+percent)."""
 
 PERCENT = "\u00a0%"
 CHARTS = FIGURES[:4]
 
 
 @dataclass(frozen=True, slots=True)
-class Cell:
+class FigureCell:
     """A figure of a tower.
 
     Attributes:
         text: the figure.
         error: its standard error; empty if there is none.
-        beside: how far it is from the log, in standard errors; empty if that is not known.
+        beside: distance from the log, in standard errors; empty if unknown.
         far: whether that is more than `NEAR`.
     """
 
@@ -83,7 +83,7 @@ class Cell:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class FigureLine:
     """A figure of the log and of all towers.
 
     Attributes:
@@ -93,28 +93,28 @@ class Line:
     """
 
     name: str
-    log: Cell
-    cells: tuple[Cell, ...]
+    log: FigureCell
+    cells: tuple[FigureCell, ...]
 
 
-def scored_lines(scores: Scores) -> Iterator[Line]:
-    """How well each tower foretells the logs, toss by toss."""
+def scored_lines(scores: Scores) -> Iterator[FigureLine]:
+    """How well each tower predicts the logs, toss by toss."""
     found = [_judgement(name, scores) for name in MEANINGS]
-    yield _line("Nats a toss", map(_score, found))
-    yield _line("Behind the twin, nats", [_figure(_gain(name, scores)) for name in MEANINGS])
-    yield _line("In the middle 50 % foretold", (_percent(each.coverage_50) for each in found))
-    yield _line("In the middle 90 % foretold", (_percent(each.coverage_90) for each in found))
-    yield _line("All tenths alike (PIT)", (Cell(p_value(each.pit_p)) for each in found))
+    yield _line("Log score per toss (nats)", map(_score, found))
+    yield _line("Behind the twin (nats)", [_figure(_gain(name, scores)) for name in MEANINGS])
+    yield _line("Central 50 % of the prediction", (_percent(each.coverage_50) for each in found))
+    yield _line("Central 90 % of the prediction", (_percent(each.coverage_90) for each in found))
+    yield _line("Equal tenths (PIT)", (FigureCell(p_value(each.pit_p)) for each in found))
 
 
-def free_lines(free: Comparison) -> Iterator[Line]:
-    """What each tower does by itself with the throws of the logs."""
+def free_lines(free: Comparison) -> Iterator[FigureLine]:
+    """Figures of each tower when it runs freely with the throws of the logs."""
     rows, near = rows_of(free), nearness(free)
     for group, name, title, digits in FIGURES:
         if row := rows.get((group, name)):
             every = zip(row.towers, row.distances, strict=True)
             cells = tuple(_figure(figure, digits, distance) for figure, distance in every)
-            yield Line(title, _figure(row.log, digits), cells)
+            yield FigureLine(title, _figure(row.log, digits), cells)
     of_towers = [near[name] for name in MEANINGS]
     yield _line("Energy distance, log", (_energy(each.energy) for each in of_towers))
     yield _line("Energy distance, itself", (_energy(each.energy_itself) for each in of_towers))
@@ -122,9 +122,11 @@ def free_lines(free: Comparison) -> Iterator[Line]:
         yield _line("AUC, log", (_figure(each.auc, 2) for each in of_towers))
         yield _line("AUC, itself", (_figure(each.auc_itself, 2) for each in of_towers))
     within = f"Figures within {NEAR:.0f} errors of the log"
-    yield _line(within, (Cell(figures_near(each)) for each in of_towers))
-    yield _line("Median distance, errors", (Cell(number(each.median, 1)) for each in of_towers))
-    yield _line("Throws that jammed it", (Cell(jams(each)) for each in of_towers))
+    yield _line(within, (FigureCell(figures_near(each)) for each in of_towers))
+    yield _line(
+        "Median distance, errors", (FigureCell(number(each.median, 1)) for each in of_towers)
+    )
+    yield _line("Throws that jammed it", (FigureCell(jams(each)) for each in of_towers))
 
 
 def rows_of(free: Comparison) -> dict[tuple[str, str], Row]:
@@ -143,8 +145,8 @@ def jams(found: Nearness) -> str:
     return f"{found.jams.seeding_jams + found.jams.other_jams} of {f'{throws:,}'}"
 
 
-def _line(name: str, cells: Iterable[Cell]) -> Line:
-    return Line(name, Cell(""), tuple(cells))
+def _line(name: str, cells: Iterable[FigureCell]) -> FigureLine:
+    return FigureLine(name, FigureCell(""), tuple(cells))
 
 
 def _judgement(name: str, scores: Scores) -> Judgement:
@@ -155,34 +157,38 @@ def _gain(name: str, scores: Scores) -> Estimate | None:
     return scores.baselines[SCORED[name]].gain if name in SCORED else None
 
 
-def _score(found: Judgement) -> Cell:
-    return Cell(f"{found.impossible} impossible") if found.impossible else _figure(found.score)
+def _score(found: Judgement) -> FigureCell:
+    return (
+        FigureCell(f"{found.impossible} impossible") if found.impossible else _figure(found.score)
+    )
 
 
-def _percent(figure: Estimate) -> Cell:
+def _percent(figure: Estimate) -> FigureCell:
     error = figure.standard_error
-    return Cell(percent(figure.value), "" if error is None else f"±\u00a0{100 * error:.0f}")
+    return FigureCell(percent(figure.value), "" if error is None else f"±\u00a0{100 * error:.0f}")
 
 
-def _figure(figure: Estimate | None, digits: int | None = 3, distance: float | None = None) -> Cell:
-    """A figure with its error and, of a tower, its distance from the log's."""
+def _figure(
+    figure: Estimate | None, digits: int | None = 3, distance: float | None = None
+) -> FigureCell:
+    """A figure with its error and, for a tower, its distance from the log."""
     if figure is None or figure.value is None:
-        return Cell(NONE)
+        return FigureCell(NONE)
     error = figure.standard_error
-    return Cell(
-        _written(figure.value, digits),
-        "" if error is None else f"±\u00a0{_written(error, digits).removesuffix(PERCENT)}",
+    return FigureCell(
+        _format(figure.value, digits),
+        "" if error is None else f"±\u00a0{_format(error, digits).removesuffix(PERCENT)}",
         "" if distance is None else f"{'+' if distance >= 0.05 else ''}{number(distance, 1)}",
         distance is not None and abs(distance) > NEAR,
     )
 
 
-def _written(value: float, digits: int | None) -> str:
+def _format(value: float, digits: int | None) -> str:
     return percent(value, 1) if digits is None else number(value, digits)
 
 
-def _energy(energy: Energy | None) -> Cell:
-    return Cell(NONE if energy is None else number(energy.distance, 3))
+def _energy(energy: Energy | None) -> FigureCell:
+    return FigureCell(NONE if energy is None else number(energy.distance, 3))
 
 
 def charts(free: Comparison) -> Iterator[Chart]:
@@ -191,7 +197,7 @@ def charts(free: Comparison) -> Iterator[Chart]:
     for number_, (group, name, title, digits) in enumerate(CHARTS):
         row = rows.get((group, name))
         if row is None or row.log is None or row.log.value is None:
-            yield Chart(title, "The log is silent about it.")
+            yield Chart(title, "The log does not tell.")
             continue
         yield _chart(f"beside-{number_}", title, row, [each.name for each in free.towers], digits)
 
@@ -221,7 +227,7 @@ def _chart(name: str, title: str, row: Row, towers: Sequence[str], digits: int |
             count_percent(ax.xaxis)
 
     seen = "; ".join(
-        f"{tower} {NONE if np.isnan(value) else _written(value, digits)}"
+        f"{tower} {NONE if np.isnan(value) else _format(value, digits)}"
         for tower, value in zip(towers, values, strict=True)
     )
     key = (
@@ -230,13 +236,13 @@ def _chart(name: str, title: str, row: Row, towers: Sequence[str], digits: int |
         ("line", "log"),
         ("shade", "log, 90 in 100"),
     )
-    seen = f"Log {_written(middle, digits)}; {seen}"
+    seen = f"Log {_format(middle, digits)}; {seen}"
     return draw_chart(name, title, CAPTIONS[title], seen, draw, key=key)
 
 
 CAPTIONS = {
-    FIGURES[0][2]: "How full the tower is on average, without the first throws.",
-    FIGURES[1][2]: "New: thrown, of colours that were not inside. First throws do not count.",
-    FIGURES[2][2]: "Old: inside, of colours that were not thrown. What a throw brings out.",
-    FIGURES[3][2]: "How long the tower remembers: 1 is all of it, 0 nothing.",
+    FIGURES[0][2]: "How full the tower is on average, without first throws.",
+    FIGURES[1][2]: "New cubes are thrown, of colours that were not inside. Without first throws.",
+    FIGURES[2][2]: "Old cubes are inside, of colours that were not thrown.",
+    FIGURES[3][2]: "How long the tower remembers: 1 is everything, 0 nothing.",
 }

@@ -1,4 +1,4 @@
-"""Is the emulator good? How well it foretells points that it has not seen, in words and numbers."""
+"""Is the emulator good? How well it predicts validation points, in words and numbers."""
 
 from __future__ import annotations
 
@@ -9,19 +9,21 @@ from dataclasses import dataclass
 import numpy as np
 
 from calibration.report.parameters import MEANINGS
-from calibration.twin.emulator import JAM, MOST_CONTENT, MOST_JAMS, Emulator, Validation
+from calibration.twin.emulator import JAM, MAX_CONTENT, MAX_JAM_SHARE, Emulator, Validation
 from calibration.twin.fit import Twin
 from foundation.wording import listed, plural
 from pages.wording import number, percent
 
-FAR = 3.3  # standard errors: farther away once in a thousand times, as there are many outputs
+MAX_ERRORS = (
+    3.3  # standard errors: farther away once in a thousand times, as there are many outputs
+)
 TITLES = {
     JAM: "Chance to jam in a throw, its log",
-    "new_content2": f"{MEANINGS['new_content'].title}, bend",
+    "new_content2": f"{MEANINGS['new_content'].title}, curvature",
 }
-"""Where those of parameters do not stand alone."""
+"""Titles of outputs where that of the parameter does not stand alone."""
 
-MOST_SPREAD = 1.5  # of misses, in what they are expected to be
+MAX_SPREAD = 1.5  # of misses, relative to those expected
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,11 +33,11 @@ class Output:
     Attributes:
         name: as in tower files.
         title: what it is, in a few words.
-        explained: share of its variance at points not seen.
-        spread: of the misses, in what they should be.
-        within_90: share within the middle nine tenths of what was foretold.
-        deviation: how sure the emulator is, beside how much the output varies.
-        kept: whether what the emulator promised came.
+        explained: share of its variance explained at validation points.
+        spread: of the misses, relative to those expected.
+        within_90: share within the central 90 % of the prediction.
+        deviation: the emulator's standard deviation, and that of the output.
+        kept: whether the emulator's errors are as large as it says.
     """
 
     name: str
@@ -48,7 +50,7 @@ class Output:
 
 
 def outputs(emulator: Emulator) -> tuple[Output, ...]:
-    """Those of the surrogate and the chance to jam; none if no points were kept back."""
+    """Parameters of the surrogate and the chance to jam; none without validation points."""
     return tuple(_output(each) for each in validations(emulator))
 
 
@@ -58,7 +60,7 @@ def title_of(name: str) -> str:
 
 
 def validations(emulator: Emulator) -> tuple[Validation, ...]:
-    """What the points kept back say; none if there are none that are usable."""
+    """Results at usable validation points; none if there are none."""
     return emulator.validate() if len(emulator.usable.held_out.numbers) > 1 else ()
 
 
@@ -70,66 +72,66 @@ def _output(found: Validation) -> Output:
         number(found.spread),
         percent(found.within_90),
         f"{number(found.deviation)} of {number(found.varies)}",
-        is_kept(found),
+        is_calibrated(found),
     )
 
 
-def is_kept(found: Validation) -> bool:
-    """Whether misses are about as large as the emulator says, or smaller."""
+def is_calibrated(found: Validation) -> bool:
+    """Whether misses are at most about as large as the emulator says."""
     error = math.sqrt(0.09 / max(1, found.points))
-    return found.within_90 >= 0.9 - FAR * error and found.spread <= MOST_SPREAD
+    return found.within_90 >= 0.9 - MAX_ERRORS * error and found.spread <= MAX_SPREAD
 
 
-def words(twin: Twin) -> Iterator[str]:
-    """What the emulator is made of, and whether it keeps its promises."""
+def describe(twin: Twin) -> Iterator[str]:
+    """What the emulator is made from, and whether its errors are right."""
     emulator = twin.emulator
     every, usable, found = emulator.points, emulator.usable, validations(emulator)
-    yield from _made_of(emulator)
+    yield from _describe_points(emulator)
     if not found:
         yield (
-            "No points were kept back to try it by, so nobody knows how good it is: simulate more."
+            "There are no validation points, so nobody knows how good it is: simulate more points."
         )
         return
-    broken = [title_of(each.name) for each in found if each.name != JAM and not is_kept(each)]
+    broken = [title_of(each.name) for each in found if each.name != JAM and not is_calibrated(each)]
     kept_back = plural(len(usable.held_out.numbers), "usable point")
     if broken:
         yield (
-            f"At {kept_back} that it was not made of it is surer than it should be about "
-            f"{listed([f'“{each}”' for each in broken])}: so the posterior is too narrow there."
+            f"At {kept_back} that it was not made from it is too sure about "
+            f"{listed([f'“{each}”' for each in broken])}, so the posterior is too narrow there."
         )
     else:
         yield (
-            f"At {kept_back} that it was not made of its misses are no larger than it says, but "
-            f"for what so few points may show by chance; the posterior reckons with them."
+            f"At {kept_back} that it was not made from its errors are no larger than it says, "
+            f"within what so few points can tell; the posterior takes them into account."
         )
     if len(every.held_out.numbers) < 20:
-        yield "These are few points to try it by."
+        yield "That is not many points for validation."
 
 
-def _made_of(emulator: Emulator) -> Iterator[str]:
-    every, usable = emulator.points.fitted, emulator.usable.fitted
+def _describe_points(emulator: Emulator) -> Iterator[str]:
+    every, usable = emulator.points.training, emulator.usable.training
     tosses = every.tosses
     each = f"{int(np.median(tosses)):,}"
     about = each if int(tosses.min()) == int(tosses.max()) else f"about {each}"
     yield (
-        f"The physics was tried at {plural(len(every.numbers), 'point')}, {about} tosses each, "
-        f"with every cube followed; {len(usable.numbers)} of these points made the emulator."
+        f"The physics was simulated at {plural(len(every.numbers), 'point')}, {about} tosses each, "
+        f"with every cube followed; the emulator was made from {len(usable.numbers)} of them."
     )
-    jammed = every.jams > MOST_JAMS * every.tosses
-    full = (every.content > MOST_CONTENT) & ~jammed
+    jammed = every.jams > MAX_JAM_SHARE * every.tosses
+    full = (every.content > MAX_CONTENT) & ~jammed
     why = {
-        f"jam in more than {percent(MOST_JAMS)} of the throws": int(jammed.sum()),
-        f"hold over {MOST_CONTENT} cubes on average": int(full.sum()),
+        f"jam in more than {percent(MAX_JAM_SHARE)} of the throws": int(jammed.sum()),
+        f"hold over {MAX_CONTENT} cubes on average": int(full.sum()),
     }
     if jammed.any() or full.any():
         said = listed([f"{count} that {reason}" for reason, count in why.items() if count])
         yield (
-            f"Left out were {said}: no surrogate tells what such towers do, so what is said of "
-            f"these values is a guess from others."
+            f"Left out were {said}: no surrogate describes such towers, so there the emulator "
+            f"extrapolates from other values."
         )
 
 
 def jam_chance(twin: Twin) -> float:
-    """Chance that a throw jams the calibrated physics, by the emulator."""
+    """Chance that a throw jams the calibrated physics, from the emulator."""
     best = twin.posterior.unit[twin.taken[twin.best]]
     return float(twin.emulator.jams(best[None, :])[0])

@@ -1,4 +1,4 @@
-"""What the log tells of a design's free values: a card for each, and which go together."""
+"""What the log tells about a design's free values: a card for each, and their correlations."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from markupsafe import Markup
 from numpy.typing import NDArray
 from scipy import stats
 
-from calibration.report.parameters import HEIGHT, POINTS, UNIDENTIFIED, WIDTH
+from calibration.report.parameters import HEIGHT, POINTS, WIDTH, format_contraction
 from calibration.twin.axes import Axis
 from calibration.twin.fit import Twin, value_of
 from calibration.twin.posterior import TwinPosterior
@@ -26,15 +26,15 @@ if TYPE_CHECKING:
 
 Floats = NDArray[np.float64]
 
-LEAST_TIE = 0.3  # correlation from which on values are said to go together
-MOST_TIES = 4
+MIN_TIE = 0.3  # correlation of values that are said to go together
+MAX_TIES = 4
 MARKS = (("dot", "best draw"), ("hollow-square", "the design as it was"))
-EDGE, MUCH = 0.05, 0.3  # width of an end of an axis, and the share of the posterior that is much
+EDGE_WIDTH, MAX_EDGE_SHARE = 0.05, 0.3  # of an axis; of the posterior there
 
 
 @dataclass(frozen=True, slots=True)
-class Meaning:
-    """What a free value is.
+class ValueMeaning:
+    """The meaning of a free value.
 
     Attributes:
         words: in a sentence or two.
@@ -50,38 +50,38 @@ _TILT = (
     "length along the table."
 )
 _DROP = (
-    "Film a cube that drops 20 cm {where}; the root of (height of the bounce / 20 cm) is about the "
-    "bounce."
+    "Film a cube that drops 20 cm {where}; the square root of (height of the bounce / 20 cm) is "
+    "about the bounce."
 )
 
 MEANINGS = {
-    "friction.cube_cube": Meaning(
+    "friction.cube_cube": ValueMeaning(
         "How hard cubes slide on each other. 0: like ice.",
         _TILT.format(what="a cube on others glued to a board"),
     ),
-    "friction.cube_wall": Meaning(
+    "friction.cube_wall": ValueMeaning(
         "How hard cubes slide on floors, ramp and walls of the tower.",
         _TILT.format(what="a cube on a spare piece of the tower's cardboard"),
     ),
-    "friction.cube_funnel": Meaning(
+    "friction.cube_funnel": ValueMeaning(
         "How hard cubes slide on the funnel, before they fall into the tube.",
         _TILT.format(what="a cube on a side of the funnel"),
     ),
-    "restitution.cube_cube": Meaning(
+    "restitution.cube_cube": ValueMeaning(
         "Share of its speed that a cube keeps when it hits another one. 0: it does not bounce.",
         _DROP.format(where="onto others glued to a table"),
     ),
-    "restitution.cube_wall": Meaning(
+    "restitution.cube_wall": ValueMeaning(
         "Share of its speed that a cube keeps when it hits a floor or a wall.",
         _DROP.format(where="onto a floor of the tower"),
     ),
-    "depth.step_mm": Meaning(
+    "depth.step_mm": ValueMeaning(
         "How far to the front or back a hit of 1 m/s sends a cube, as a standard deviation. The "
-        "simulation cannot know it, as it moves cubes in a plane and deals depth in steps."
+        "simulation cannot know it, as it moves cubes in a plane, with random steps in depth."
     ),
-    "ledges.wider_mm": Meaning(
-        "How much wider the ledges around all holes act than a ruler says; below 0 narrower. It "
-        "stands in for cubes that tip over edges, which a section cannot show."
+    "ledges.wider_mm": ValueMeaning(
+        "How much wider the ledges around all holes act than measured; below 0: narrower. It "
+        "stands in for cubes that tip over edges, which a section cannot simulate."
     ),
 }
 
@@ -96,13 +96,13 @@ class FreeValue:
         words: what it is.
         value: of the best draw.
         interval: 90 % of its posterior.
-        range: where it was believed to lie.
-        designed: what the design's file says.
-        why: where the ends of the range are from.
+        range: of its prior.
+        designed: in the design's file.
+        why: source of the range.
         measured: how to measure it.
         contraction: 1 - variance / variance of the prior.
-        identified: whether the logs tell of it.
-        edge: the end of the range, `low` or `high`, that much of the posterior is at; else empty.
+        identified: whether the logs identify it.
+        edge: the end of the range, `low` or `high`, with much of the posterior; otherwise empty.
         curves: prior and posterior.
     """
 
@@ -121,11 +121,9 @@ class FreeValue:
     curves: Markup
 
     @property
-    def told(self) -> str:
+    def contraction_text(self) -> str:
         """The contraction in words."""
-        if not self.identified:
-            return UNIDENTIFIED
-        return "over 99 %" if self.contraction > 0.99 else f"{100 * self.contraction:.0f} %"
+        return format_contraction(self.contraction, self.identified)
 
 
 def free_values(twin: Twin) -> Iterator[FreeValue]:
@@ -133,25 +131,25 @@ def free_values(twin: Twin) -> Iterator[FreeValue]:
     found = twin.posterior
     low, high = found.interval(0.9)
     for place, axis in enumerate(found.axes):
-        meaning = MEANINGS.get(axis.name, Meaning(""))
+        meaning = MEANINGS.get(axis.name, ValueMeaning(""))
         yield FreeValue(
             axis.name,
             axis.title,
             meaning.words,
-            written(axis, twin.values[axis.name]),
+            format_value(axis, twin.values[axis.name]),
             span(axis, float(low[place]), float(high[place])),
             span(axis, axis.low, axis.high),
-            written(axis, value_of(twin.design, axis.name)),
+            format_value(axis, value_of(twin.design, axis.name)),
             axis.why,
             meaning.measured,
             float(found.contraction[place]),
-            twin.identified[axis.name],
+            twin.identifiable[axis.name],
             _edge(found.unit[:, place], found.weights),
             _curves(twin, axis, place),
         )
 
 
-def written(axis: Axis, value: float) -> str:
+def format_value(axis: Axis, value: float) -> str:
     """A value with its unit."""
     return f"{_bare(axis, value)}{_unit(axis)}"
 
@@ -170,13 +168,13 @@ def _unit(axis: Axis) -> str:
 
 
 def _edge(unit: Floats, weights: Floats) -> str:
-    if weights[unit < EDGE].sum() > MUCH:
+    if weights[unit < EDGE_WIDTH].sum() > MAX_EDGE_SHARE:
         return "low"
-    return "high" if weights[unit > 1 - EDGE].sum() > MUCH else ""
+    return "high" if weights[unit > 1 - EDGE_WIDTH].sum() > MAX_EDGE_SHARE else ""
 
 
 def density(unit: Floats, weights: Floats, places: Floats) -> Floats:
-    """Density of weighted draws between 0 and 1; what a smooth curve loses beyond is put back.
+    """Density of weighted draws between 0 and 1, reflected at both ends.
 
     Args:
         unit: the draws, shape (draws,).
@@ -189,7 +187,7 @@ def density(unit: Floats, weights: Floats, places: Floats) -> Floats:
 
 
 def _curves(twin: Twin, axis: Axis, place: int) -> Markup:
-    """The even prior as a box, the posterior as a curve, best draw and design as marks."""
+    """The uniform prior as a box, the posterior as a curve, best draw and design as marks."""
     found, width = twin.posterior, axis.high - axis.low
     unit = np.linspace(0, 1, POINTS)
     places = axis.low + width * unit
@@ -209,8 +207,8 @@ def _curves(twin: Twin, axis: Axis, place: int) -> Markup:
         ax.tick_params(pad=5)
 
     words = (
-        f"{axis.title}. Before the log evenly from {span(axis, axis.low, axis.high)}; after it "
-        f"most around {written(axis, float(places[int(np.argmax(curve))]))}"
+        f"{axis.title}. Before the log uniform from {span(axis, axis.low, axis.high)}; after it "
+        f"most likely around {format_value(axis, float(places[int(np.argmax(curve))]))}"
     )
     return picture(
         f"value-{axis.name.replace('.', '-').replace('_', '-')}", words, draw, WIDTH, HEIGHT
@@ -219,7 +217,7 @@ def _curves(twin: Twin, axis: Axis, place: int) -> Markup:
 
 @dataclass(frozen=True, slots=True)
 class Tie:
-    """Two free values that the logs tell of together.
+    """The correlation of two free values.
 
     Attributes:
         one: index of the first axis.
@@ -243,25 +241,26 @@ def ties(found: TwinPosterior) -> tuple[Tie, ...]:
     return tuple(sorted(every, key=lambda tie: -abs(tie.correlation)))
 
 
-def words_on_ties(found: TwinPosterior) -> Iterator[str]:
-    """The strongest ties in sentences."""
-    strong = [tie for tie in ties(found) if abs(tie.correlation) >= LEAST_TIE][:MOST_TIES]
+def describe_ties(found: TwinPosterior) -> Iterator[str]:
+    """The strongest correlations in sentences."""
+    strong = [tie for tie in ties(found) if abs(tie.correlation) >= MIN_TIE][:MAX_TIES]
     for tie in strong:
         way = "more" if tie.correlation > 0 else "less"
         one, other = (found.axes[place].title for place in (tie.one, tie.other))
         yield f"The more “{one}”, the {way} “{other}” (correlation {number(tie.correlation)})."
     if not strong:
-        yield f"No two values are correlated by {LEAST_TIE} or more: each is told by itself."
+        yield f"No two values have a correlation of {MIN_TIE} or more."
     else:
         yield (
-            "Such values make up for each other: the log tells more of both together than of each."
+            "Such values compensate for each other: the log tells more about both together than "
+            "about each."
         )
 
 
 def tie_chart(twin: Twin) -> Chart:
     """Draws of the two values most correlated, of those identified."""
     title, found = "Two values that go together", twin.posterior
-    told = [twin.identified[axis.name] for axis in found.axes]
+    told = [twin.identifiable[axis.name] for axis in found.axes]
     pairs = [tie for tie in ties(found) if told[tie.one] and told[tie.other]]
     if not pairs:
         return Chart(title, "The log identifies fewer than two values.")
@@ -274,15 +273,15 @@ def tie_chart(twin: Twin) -> Chart:
     def draw(ax: Axes, _: bool) -> None:
         ax.scatter(draws[:, 0], draws[:, 1], 14, color=COLOURS["tower"], alpha=0.35, lw=0, zorder=2)
         _mark(ax, before, best)
-        ax.set(xlabel=_named(axes[0]), ylabel=fill(_named(axes[1]), 22))
+        ax.set(xlabel=_axis_label(axes[0]), ylabel=fill(_axis_label(axes[1]), 22))
         ax.set(xlim=_ends(axes[0]), ylim=_ends(axes[1]))
         ax.grid(visible=True, axis="both")
 
     caption = (
         "Of the values that this log identifies these two are the most correlated "
-        f"({number(tie.correlation)}). Each point is a draw of the posterior, as likely as the "
-        "others; the chart is as wide and as high as what was believed before. A long thin cloud: "
-        "either value can be other, if the other one is, too."
+        f"({number(tie.correlation)}). The points are equally likely draws of the posterior; the "
+        "chart is as wide and as high as the prior. A long thin cloud means that one value can "
+        "change if the other one changes with it."
     )
     seen = f"{axes[0].title} and {axes[1].title}, correlation {number(tie.correlation)}"
     key = (("tower-dot", "draw"), *MARKS)
@@ -307,5 +306,5 @@ def _ends(axis: Axis) -> tuple[float, float]:
     return axis.low - room, axis.high + room
 
 
-def _named(axis: Axis) -> str:
+def _axis_label(axis: Axis) -> str:
     return f"{axis.title}, mm" if _unit(axis) else axis.title

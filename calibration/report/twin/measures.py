@@ -1,4 +1,4 @@
-"""The measures of a design as a table: what a ruler says."""
+"""The measures of a design as a table."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from tower import Design
 
 SECTIONS = {
     "lanes": "simulated in lanes of depth, with the measures of the real tower",
-    "plane": "simulated in one plane without depth: an effective tower with measures of its own",
+    "plane": "simulated in one plane without depth: a substitute with measures of its own",
 }
 
 
 def measures(design: Design) -> Iterator[tuple[str, str]]:
-    """What it is and what it measures, in mm where nothing else is said."""
+    """Names and measures of parts."""
     tube, funnel, throw = design.tube, design.funnel, design.throw
     yield "Cubes", f"edge {_mm(design.cube.edge_mm)}, {_plain(design.cube.mass_g)} g each"
     yield (
@@ -53,7 +53,7 @@ def _mm(value: float) -> str:
 
 
 def _hole(hole: Sequence[float]) -> str:
-    """Its size, and where its middle is."""
+    """The size of a hole, and its middle."""
     x0, x1, *depths = hole
     size = _plain(x1 - x0)
     middle = _plain((x0 + x1) / 2)

@@ -127,16 +127,16 @@ def _show(
     from rich.markup import escape
     from rich.padding import Padding
 
-    from calibration.surrogate.words import in_words, notes_on
+    from calibration.surrogate.description import caveats, describe
     from cubetower.terminal.output import console, print_notes, printable
     from cubetower.terminal.scoretables import LEGEND, forecasts, ladder
 
     shown = console()
     shown.print(f"[bold]{escape(printable(found.title))}[/bold], seed {found.seed}")
     warnings = [warning for log in logs for warning in log.warnings]
-    print_notes(shown, warnings, notes_on(found))
+    print_notes(shown, warnings, caveats(found))
     shown.print()
-    for sentence in in_words(found):
+    for sentence in describe(found):
         shown.print(Padding(escape(sentence), (0, 0, 0, 2)))
     for each in (ladder(found), forecasts(found.scores, found.level)):
         shown.print()

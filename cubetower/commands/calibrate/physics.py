@@ -159,13 +159,13 @@ def _simulating(design: Design, path: Path) -> Iterator[Progress]:
 
 def _write_report(twin: Twin, path: Path) -> None:
     from calibration.report import write_twin_report
-    from calibration.twin.freely import run_freely
+    from calibration.twin.freeruns import compare_twin
     from cubetower.terminal.output import working
 
     tosses = sum(len(log.rows) for log in twin.logs)
     repeat = min(max(1, round(THROWN / tosses)), MOST_OFTEN)
     with working("throwing the log's throws into the towers") as told:
-        free = run_freely(twin, seed=twin.direct.seed, repeat=repeat)
+        free = compare_twin(twin, seed=twin.direct.seed, repeat=repeat)
         told("writing the report")
         write_twin_report(twin, path, free=free)
 
@@ -173,7 +173,7 @@ def _write_report(twin: Twin, path: Path) -> None:
 def _show(twin: Twin, logs: Sequence[TossLog], outputs: Outputs) -> None:
     from rich.markup import escape
 
-    from calibration.surrogate.words import notes_on
+    from calibration.surrogate.description import caveats
     from cubetower.terminal.output import console, print_notes, printable
     from cubetower.terminal.scoretables import LEGEND, forecasts
 
@@ -182,7 +182,7 @@ def _show(twin: Twin, logs: Sequence[TossLog], outputs: Outputs) -> None:
     print_notes(
         shown,
         [warning for log in logs for warning in log.warnings],
-        [*notes_on(twin.direct), *twin.doubts],
+        [*caveats(twin.direct), *twin.doubts],
     )
     for each in (_values(twin), forecasts(twin.scores, "physics, emulated")):
         shown.print()
@@ -194,7 +194,7 @@ def _show(twin: Twin, logs: Sequence[TossLog], outputs: Outputs) -> None:
 def _values(twin: Twin) -> Table:
     """The free values: what is known of them now."""
     from calibration.report.parameters import UNIDENTIFIED
-    from calibration.twin.fit import FEW_DRAWS
+    from calibration.twin.fit import MIN_EFFECTIVE_DRAWS
     from cubetower.terminal.output import table
 
     shown = table(
@@ -210,8 +210,8 @@ def _values(twin: Twin) -> Table:
         twin.posterior.axes, *twin.posterior.interval(0.9), twin.posterior.contraction, strict=True
     ):
         digits = max(0, axis.digits - 1)
-        told = f"{contraction:.0%}" if twin.identified[axis.name] else UNIDENTIFIED
-        told = "too few draws to tell" if twin.posterior.effective < FEW_DRAWS else told
+        told = f"{contraction:.0%}" if twin.identifiable[axis.name] else UNIDENTIFIED
+        told = "too few draws to tell" if twin.posterior.effective < MIN_EFFECTIVE_DRAWS else told
         shown.add_row(
             axis.title,
             f"{twin.values[axis.name]:.{digits}f}",

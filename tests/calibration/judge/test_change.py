@@ -6,17 +6,17 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from calibration.judge.change import DOUBT, LEAST, Bridge, Change, change_in, residuals
-from calibration.prediction.predictions import Forecasts
+from calibration.judge.change import MIN_TOSSES, SIGNIFICANCE, Bridge, Change, change_in, residuals
+from calibration.prediction.predictions import Predictions
 
 Floats = NDArray[np.float64]
 
 
-def forecasts_of(fell: list[int], mean: float, variance: float) -> Forecasts:
+def predictions_of(fell: list[int], mean: float, variance: float) -> Predictions:
     count = len(fell)
     ints, nothing, no = np.arange(count), np.zeros(count), np.zeros(count, bool)
     full = np.full(count, float(mean)), np.full(count, float(variance))
-    return Forecasts(
+    return Predictions(
         ints, ints * 0, ints, np.array(fell), no, nothing, nothing, nothing, *full, nothing, no
     )
 
@@ -30,8 +30,8 @@ def test_bridge_by_hand() -> None:
 
 
 def test_residuals_are_in_standard_deviations_and_nothing_where_it_was_certain() -> None:
-    assert residuals(forecasts_of([7, 3], 5, 4)).tolist() == [1.0, -1.0]
-    assert residuals(forecasts_of([5, 5], 5, 0)).tolist() == [0.0, 0.0]
+    assert residuals(predictions_of([7, 3], 5, 4)).tolist() == [1.0, -1.0]
+    assert residuals(predictions_of([5, 5], 5, 0)).tolist() == [0.0, 0.0]
 
 
 def test_p_value_is_kolmogorovs() -> None:
@@ -43,14 +43,14 @@ def test_p_value_is_kolmogorovs() -> None:
     assert found.p_value == pytest.approx(0.05, abs=0.01)
 
 
-@pytest.mark.parametrize("count", [0, 1, LEAST - 1])
+@pytest.mark.parametrize("count", [0, 1, MIN_TOSSES - 1])
 def test_of_few_tosses_nothing_is_said(count: int) -> None:
-    found = change_in(forecasts_of([5, 6, 9] * 7, 5, 1).where(np.arange(21) < count))
+    found = change_in(predictions_of([5, 6, 9] * 7, 5, 1).where(np.arange(21) < count))
     assert (found.p_value, found.found) == (None, False)
 
 
-def test_tosses_that_came_just_as_foretold_tell_nothing() -> None:
-    assert change_in(forecasts_of([5] * 40, 5, 2)).p_value is None
+def test_tosses_that_came_just_as_predicted_tell_nothing() -> None:
+    assert change_in(predictions_of([5] * 40, 5, 2)).p_value is None
 
 
 def drawn(rng: np.random.Generator, count: int) -> Floats:
@@ -64,11 +64,11 @@ def of_values(values: Floats) -> Change:
 
 
 @pytest.mark.parametrize("count", [30, 300])
-def test_false_alarms_are_about_as_rare_as_promised(count: int) -> None:
+def test_false_alarms_are_about_as_rare_as_stated(count: int) -> None:
     """Of 1,500 unchanged towers 15 at most by right; 30 or more once in 5,000 times."""
     rng = np.random.default_rng(1)
     alarms = sum(of_values(drawn(rng, count)).found for _ in range(1500))
-    assert alarms < 2 * DOUBT * 1500
+    assert alarms < 2 * SIGNIFICANCE * 1500
 
 
 @pytest.mark.parametrize("shift", [-0.8, 0.8])

@@ -277,8 +277,8 @@ def test_json_is_plain_and_has_its_documented_keys() -> None:
     data = json.loads(json.dumps(check_log(SMALL, LeakyTower, seed=1).to_json()))
     assert list(data) == [
         "tosses", "log_score_per_toss", "log_score_se", "coverage_50", "coverage_90", "pit_p",
-        "fitted_tosses", "baselines", "forecasts", "log", "tower", "likeness", "difference", "jams",
-        "notes", "seed", "repeat",
+        "fitted_tosses", "baselines", "predictions", "log", "tower", "likeness", "difference",
+        "jams", "notes", "seed", "repeat",
     ]  # fmt: skip
     assert list(data["log"]) == list(data["tower"])
     assert data["log"]["exits"]["old"]["at_stake"] == 5
@@ -301,11 +301,11 @@ def notes_of(log: TossLog, limit: int = 99) -> str:
 
 def test_notes_say_what_the_figures_are_of() -> None:
     notes = notes_of(SMALL)
-    assert "The throws are the log's; the tray is not replayed." in notes
-    assert "recorded, by unknown" in notes
+    assert "The throws are the log's; cubes from the tray are not replayed." in notes
+    assert "The log has no description" in notes
     assert "Sessions that do not start with an emptied tower: 1 of 3" in notes
-    assert "unknown contents: 1 before and 1 after, of 7" in notes
-    assert "knocking" not in notes
+    assert "Nobody knows what is inside before 1 and after 1 of the 7 throws" in notes
+    assert "tapped" not in notes
     assert "Missing" not in notes
 
 
@@ -322,10 +322,12 @@ def test_notes_say_the_kind_of_log(kind: LogKind, said: str) -> None:
     assert said in notes_of(replace(SMALL, description=description))
 
 
-def test_notes_say_what_was_knocked_out_and_left_out() -> None:
-    assert "counted as fallen: 1." in notes_of(SMALL, limit=30)
+def test_notes_say_what_was_tapped_out_and_left_out() -> None:
+    assert "was tapped count, too: 1." in notes_of(SMALL, limit=30)
     missing = replace(SMALL.rows[-1], toss=1, missing=True)
-    assert "Missing tosses, not thrown: 1." in notes_of(replace(SMALL, rows=(*SMALL.rows, missing)))
+    assert "Missing tosses, not replayed: 1." in notes_of(
+        replace(SMALL, rows=(*SMALL.rows, missing))
+    )
 
 
 def test_an_illustration_can_be_checked() -> None:

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from calibration import Estimate
-from calibration.judge.classifier import _count_wins, _estimate, told_apart
+from calibration.judge.classifier import _count_wins, _estimate, classifier_auc
 from calibration.judge.windows import Windows
 from tests.calibration.judge.test_energy import made_by
 
@@ -21,7 +21,7 @@ def shifted(windows: Windows, by: float) -> Windows:
 
 def test_bag_and_two_shelves_are_told_apart() -> None:
     # The AUC is .80 with a standard error of .02: below .7 it does not come by chance.
-    found = told_apart(made_by("bag", 1), made_by("twoshelves", 2))
+    found = classifier_auc(made_by("bag", 1), made_by("twoshelves", 2))
     assert found is not None
     assert found.value is not None
     assert found.value > 0.7
@@ -33,7 +33,7 @@ def test_a_tower_is_not_told_from_itself() -> None:
     # a false alarm has 1 chance in 16,000. Seeds are fixed.
     values = []
     for pair in range(6):
-        found = told_apart(*(made_by("bag", 1000 * run + pair, throws=pair) for run in (1, 2)))
+        found = classifier_auc(*(made_by("bag", 1000 * run + pair, throws=pair) for run in (1, 2)))
         assert found is not None
         values.append(found.value or 0)
     assert np.mean(values) == pytest.approx(0.5, abs=4 * 0.013)
@@ -41,9 +41,9 @@ def test_a_tower_is_not_told_from_itself() -> None:
 
 def test_what_differs_in_all_is_always_told_and_what_is_equal_never() -> None:
     bag = made_by("bag", 1)
-    always = told_apart(bag, shifted(bag, 50))
+    always = classifier_auc(bag, shifted(bag, 50))
     assert always == Estimate(1.0, 0.0, 1120, 20)
-    assert told_apart(bag, bag) == Estimate(0.5, 0.0, 1120, 20)
+    assert classifier_auc(bag, bag) == Estimate(0.5, 0.0, 1120, 20)
 
 
 def test_wins_and_their_error_by_hand() -> None:
@@ -58,24 +58,24 @@ def test_wins_and_their_error_by_hand() -> None:
 def test_one_session_or_one_side_has_no_auc() -> None:
     bag = made_by("bag", 1)
     first = bag.where(bag.sessions == 0)
-    assert told_apart(first, first) == Estimate(None, None, 56, 1)
+    assert classifier_auc(first, first) == Estimate(None, None, 56, 1)
     nothing = bag.where(bag.sessions < 0)
-    assert told_apart(bag, nothing) == Estimate(None, None, 560, 20)
+    assert classifier_auc(bag, nothing) == Estimate(None, None, 560, 20)
     second = bag.where(bag.sessions == 1)
-    assert told_apart(first, second) == Estimate(None, None, 56, 2)
+    assert classifier_auc(first, second) == Estimate(None, None, 56, 2)
 
 
 def test_without_scikit_learn_there_is_none(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "sklearn", None)
     bag = made_by("bag", 1)
-    assert told_apart(bag, bag) is None
+    assert classifier_auc(bag, bag) is None
 
 
 def test_the_number_of_threads_does_not_matter() -> None:
     code = (
         "from tests.calibration.judge.test_energy import made_by\n"
-        "from calibration.judge.classifier import told_apart\n"
-        "print(repr(told_apart(made_by('bag', 1), made_by('twoshelves', 2))))"
+        "from calibration.judge.classifier import classifier_auc\n"
+        "print(repr(classifier_auc(made_by('bag', 1), made_by('twoshelves', 2))))"
     )
     ran = subprocess.run(
         [sys.executable, "-c", code],
@@ -84,4 +84,4 @@ def test_the_number_of_threads_does_not_matter() -> None:
         text=True,
         check=True,
     )
-    assert ran.stdout == f"{told_apart(made_by('bag', 1), made_by('twoshelves', 2))!r}\n"
+    assert ran.stdout == f"{classifier_auc(made_by('bag', 1), made_by('twoshelves', 2))!r}\n"

@@ -24,7 +24,7 @@ from calibration import (
     standard_throws,
     statistics,
 )
-from calibration.judge.classifier import told_apart
+from calibration.judge.classifier import classifier_auc
 from calibration.logs.replay import Progress
 from foundation import data_path
 from game.shogun import PLAYERS, seeding_throw
@@ -43,7 +43,7 @@ NAIVE: Mapping[str, Callable[[], Tower]] = {
 @pytest.fixture(autouse=True)
 def _guess(monkeypatch: pytest.MonkeyPatch) -> None:
     """The classifier, which has tests of its own, takes most of the time."""
-    monkeypatch.setattr("calibration.judge.differences.told_apart", lambda *_: GUESSED)
+    monkeypatch.setattr("calibration.judge.differences.classifier_auc", lambda *_: GUESSED)
 
 
 @cache
@@ -256,7 +256,7 @@ def test_jams_of_log_and_protocol_add_up() -> None:
     assert jams is not None
     # Of the log 30 and 8 were thrown at once (neither as a seeding), of the protocol 100 twice.
     assert jams == Jams(4, 2, 5, 2, jams.tapped)
-    assert f"knocking at the jammed leaky, counted as fallen: {jams.tapped}." in result.notes[-1]
+    assert f"because the jammed leaky was tapped count, too: {jams.tapped}." in result.notes[-1]
 
 
 def notes_of(log: TossLog | None, protocol: TossLog | None, repeat: int = 1) -> str:
@@ -265,7 +265,7 @@ def notes_of(log: TossLog | None, protocol: TossLog | None, repeat: int = 1) -> 
 
 def test_notes_say_what_was_thrown() -> None:
     with_both = notes_of(J, PROTOCOL, repeat=2)
-    assert "The throws are the log's; the tray is not replayed." in with_both
+    assert "The throws are the log's; cubes from the tray are not replayed." in with_both
     assert "The log is simulated: Reference J (simulated)" in with_both
     assert "The protocol is simulated: Reference J, protocol" in with_both
     assert "thrown 2 times" in with_both
@@ -330,7 +330,7 @@ def test_the_classifier_can_be_left_out() -> None:
 def test_without_scikit_learn_a_note_says_how_to_install_it(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("calibration.judge.differences.told_apart", told_apart)
+    monkeypatch.setattr("calibration.judge.differences.classifier_auc", classifier_auc)
     monkeypatch.setitem(sys.modules, "sklearn", None)
     result = compare_towers(NAIVE, seed=1, sessions=2)
     assert {each.from_itself.auc for each in result.differences} == {None}

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from calibration import energy_distance, replay_throws, standard_throws
 from calibration.judge.energy import Energy, energy_test
-from calibration.judge.windows import Windows, spreads, thinned, windows_of
+from calibration.judge.windows import Windows, spreads, thin, windows_of
 from tower import make_tower
 
 ONE = np.ones(12)
@@ -112,5 +112,5 @@ def test_it_is_decided_by_its_generator_and_keeps_after_thinning() -> None:
     runs = []
     for _ in range(2):
         rng = np.random.default_rng(7)
-        runs.append(energy_test(*thinned(bag, shelves, rng, 300), ONE, rng, 99))
+        runs.append(energy_test(*thin(bag, shelves, rng, 300), ONE, rng, 99))
     assert runs[0] == runs[1]

@@ -11,9 +11,9 @@ import numpy as np
 import pytest
 
 from calibration import check_log, replay_throws, standard_throws, statistics
-from calibration.judge.envelope import LEVEL, envelope
+from calibration.judge.envelope import SIGNIFICANCE, envelope
 from calibration.judge.likeness import FIGURES, Likeness, enough_replays, likeness
-from calibration.judge.standing import figure_rows, how_sure, verdict
+from calibration.judge.verdict import figure_rows, how_sure, verdict
 from calibration.logs.replay import replays
 from calibration.prediction.distributions import posterior_towers
 from foundation.workers import Workers
@@ -33,7 +33,7 @@ def test_a_run_like_the_others_is_called_different_in_1_of_20() -> None:
         shared = rng.exponential(size=(20, 1))
         runs = np.round(shared + rng.exponential(size=(20, 4)), 1)
         alarms += bool(envelope(runs[0], runs[1:]).differs)
-    assert 0.036 < alarms / 4000 <= LEVEL + 0.0105
+    assert 0.036 < alarms / 4000 <= SIGNIFICANCE + 0.0105
 
 
 def test_a_run_differs_just_if_it_lies_beyond_a_range() -> None:
@@ -44,7 +44,7 @@ def test_a_run_differs_just_if_it_lies_beyond_a_range() -> None:
         runs[0] *= rng.choice([1, 2])
         found = envelope(runs[0], runs[1:])
         beyond = bool(((runs[0] < found.low) | (runs[0] > found.high)).any())
-        assert found.differs == beyond == (found.p_value <= LEVEL)
+        assert found.differs == beyond == (found.p_value <= SIGNIFICANCE)
         seen.add(beyond)
     assert seen == {False, True}
 
@@ -52,7 +52,7 @@ def test_a_run_differs_just_if_it_lies_beyond_a_range() -> None:
 def test_figures_that_are_nowhere_or_always_the_same_say_nothing() -> None:
     others = np.array([[1.0, np.nan, 3.0 + place] for place in range(19)])
     found = envelope(np.array([1.0, np.nan, 12.0]), others)
-    assert (found.differs, found.alike) == (False, 19)
+    assert (found.differs, found.as_unusual) == (False, 19)
     assert envelope(np.array([1.1, np.nan, 12.0]), others).differs
 
 
@@ -82,7 +82,7 @@ def test_a_log_of_the_very_tower_seldom_differs() -> None:
 @pytest.mark.parametrize("seed", range(3))
 def test_a_log_of_quite_another_tower_differs(seed: int) -> None:
     found = likeness_of(played("surrogate", seed, throws=15), "bag", seed=seed)
-    assert (found.differs, found.alike) == (True, 0)
+    assert (found.differs, found.as_unusual) == (True, 0)
     assert "old" in {each.name for each in found.figures if each.beyond}
     said = verdict(found)
     assert (said.found, said.short) == (True, "The log differs from what this tower does.")
@@ -130,7 +130,7 @@ def test_few_replays_give_figures_without_ranges_or_verdict() -> None:
     found = likeness_of(played("bag", 1), "bag", count=3)
     assert found.differs is None
     assert {each.range for each in figure_rows(found)} == {"–"}
-    assert "3 replays of its throws tell too little" in verdict(found).short
+    assert "too few replays (3)" in verdict(found).short
     assert "--repeat" in verdict(found).words
 
 
@@ -138,10 +138,10 @@ def test_the_words_say_how_many_replays_are_as_unusual() -> None:
     found = likeness_of(played("bag", 1), "bag", count=39)
     assert verdict(found).short == "The log lies within what this tower does."
     assert verdict(found).words == (
-        f"{found.alike} of 39 replays of its throws are as unusual as the log."
+        f"{found.as_unusual} of 39 replays of its throws are as unusual as the log."
     )
     assert "called different in at most 1 of 20 checks" in how_sure(found)
-    few = replace(found, alike=1, differs=True)
+    few = replace(found, as_unusual=1, differs=True)
     assert verdict(few).words == "Only 1 of 39 replays of its throws is as unusual as the log."
 
 
@@ -164,8 +164,8 @@ def test_json_has_the_verdict_with_its_rate_of_false_alarms() -> None:
     check = check_log(SMALL, LeakyTower, 1, classify=False)
     data = json.loads(json.dumps(check.to_json()))
     found = data["likeness"]
-    assert (found["replays"], data["repeat"], found["false_alarms"]) == (99, 99, LEVEL)
-    assert found["p_value"] == pytest.approx((found["alike"] + 1) / 100)
+    assert (found["replays"], data["repeat"], found["false_alarms"]) == (99, 99, SIGNIFICANCE)
+    assert found["p_value"] == pytest.approx((found["as_unusual"] + 1) / 100)
     assert found["differs"] in (True, False)
     assert found["figures"][0].keys() == {
         "name", "log", "mean", "standard_error", "low", "high", "beyond",

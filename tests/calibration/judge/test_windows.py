@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from calibration import replay_throws, standard_throws
-from calibration.judge.windows import FEATURES, LENGTH, Windows, spreads, thinned, windows_of
+from calibration.judge.windows import FEATURES, WINDOW_THROWS, Windows, spreads, thin, windows_of
 from tests.calibration.made import SMALL, LeakyTower, log_of, row
 from tower import Cubes
 from tower.log import LogRow, TossLog
@@ -75,7 +75,7 @@ def test_the_same_throws_have_the_same_keys_whatever_their_order() -> None:
     turned = replace(log, rows=tuple(each for rows in log.sessions()[::-1] for each in rows))
     replay = replay_throws(turned, LeakyTower, 1, 2).log
     windows, once = windows_of(replay, turned, 2), windows_of(log, log)
-    assert len(windows) == 2 * len(once) == 2 * 3 * (5 - LENGTH + 1)
+    assert len(windows) == 2 * len(once) == 2 * 3 * (5 - WINDOW_THROWS + 1)
     for repeat in (1, 2):
         keys = windows.where(windows.repeats == repeat).keys
         assert sorted(keys.tolist()) == sorted(once.keys.tolist())
@@ -83,7 +83,7 @@ def test_the_same_throws_have_the_same_keys_whatever_their_order() -> None:
 
 def test_nothing_has_no_windows_and_spreads_of_1() -> None:
     windows = windows_of(SMALL, SMALL)
-    assert windows.features.shape == (0, LENGTH * len(FEATURES))
+    assert windows.features.shape == (0, WINDOW_THROWS * len(FEATURES))
     assert spreads(windows).tolist() == [1.0] * 12
 
 
@@ -99,9 +99,9 @@ def test_thinning_takes_repeats_first_and_the_same_throws_on_both_sides() -> Non
     many = windows_of(replay_throws(log, LeakyTower, 1, 5).log, log, 5)
     once = windows_of(log, log)
     rng = np.random.default_rng(1)
-    fewer, same = thinned(many, once, rng, most=90)
+    fewer, same = thin(many, once, rng, most=90)
     assert (len(fewer), len(same), set(fewer.repeats.tolist())) == (80, 40, {1, 2})
-    fewer, same = thinned(many, once, rng, most=15)
+    fewer, same = thin(many, once, rng, most=15)
     assert sorted(fewer.keys.tolist()) == sorted(same.keys.tolist())
     assert len(fewer) == 15
-    assert [len(each) for each in thinned(many, once, rng)] == [200, 40]
+    assert [len(each) for each in thin(many, once, rng)] == [200, 40]

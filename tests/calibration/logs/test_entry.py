@@ -7,11 +7,11 @@ import pytest
 from calibration.logs.entry import (
     EntryError,
     beginnings,
+    format_cubes,
     line_of,
     parse_colours,
     parse_cubes,
     parse_toss,
-    written,
 )
 from tower import Cubes
 from tower.log import COUNTED, LogRow
@@ -69,19 +69,19 @@ def test_counts_without_colours(line: str) -> None:
         ("b4 > b1", r"b: black or blue\? Write bla or blu\."),
         ("bl4 > ", "bl: black or blue"),
         ("x4 >", r"x: which colour is that\? Write bla \(black\), blu"),
-        ("r4 >> r1", "Which > is it"),
-        ("r4 y3", r"What fell out\? Write it behind a >, or `r4 y3 >`"),
+        ("r4 >> r1", "More than one >"),
+        ("r4 y3", r"What fell out\? Write it after a >, or `r4 y3 >`"),
         ("r-4 >", r"-4: how many is that\?.*0 or more"),
         ("r4 > r−1", "how many is that"),
         ("r1.5 >", r"1\.5: how many is that\? Write a whole number"),
         ("r999 >", r"Really 999 cubes\? The whole game has 330"),
         ("r200 y200 >", "Really 400 cubes"),
         ("r" + "9" * 5000 + " >", "Really 999999 cubes"),
-        ("r >", r"How many red\? Write such as r3"),
+        ("r >", r"How many red\? Write r3, for example"),
         ("r y4 >", "How many red"),
-        ("4 >", r"4 of which colour\? Write such as p4"),
+        ("4 >", r"4 of which colour\? Write p4, for example"),
         ("r4 3 >", "3 of which colour"),
-        ("r4 r2 >", r"red is there twice\. How many are there in all\?"),
+        ("r4 r2 >", r"red is named twice\. How many are there in all\?"),
         ("r4; >", ";: what is that"),
         ("tap x", "which colour"),
     ],
@@ -103,7 +103,7 @@ def test_a_row_is_shown_as_it_may_be_typed(colours: tuple[str, ...]) -> None:
     row = LogRow("1", 1, True, thrown, Cubes({colours[-1]: 1}), note="as it is")
     entry = parse_toss(line_of(row, colours).replace("c1", "c1=").replace("c2", "c2="), colours)
     assert (entry.thrown, entry.fell, entry.note) == (row.thrown, row.fell, row.note)
-    assert parse_cubes(written(Cubes(), colours), colours) == Cubes()
+    assert parse_cubes(format_cubes(Cubes(), colours), colours) == Cubes()
 
 
 def test_the_shortest_beginnings_tell_colours_apart() -> None:

@@ -44,7 +44,7 @@ def test_a_good_log_gives_no_hint(name: str) -> None:
         (START + "1,3,0,0,3,0,2,\n", ":3: column 'toss': 3 follows 1; add the toss nobody saw"),
         ("1,4,1,9,0,7,0,\n1,5,0,0,3,0,2,\n", ":2: column 'toss': session 1 starts with toss 4"),
         (START + "1,2,0,0,3,0,2,\n2,1,1,4,0,3,0,\n",
-         ":4: column 'session': session 2 has one toss only"),
+         ":4: column 'session': session 2 has only one toss"),
         (START + "1,2,0,0,6,1,5,\n1,3,0,0,6,1,5,\n", ":4: says the same as the line before"),
         (START + "1,2,0,30,31,30,31,\n", ":3: 61 cubes are thrown at once"),
         (START + "1,2,0,40,0,1,0,\n1,3,0,40,0,10,0,\n1,4,0,1,0,0,0,\n",
@@ -78,7 +78,7 @@ def test_counts_without_colours_are_told_to_note_them() -> None:
 
 def test_a_tower_in_which_nothing_stays_is_told(tmp_path: Path) -> None:
     rows = "".join(f"1,{toss},0,{toss},1,{toss},1,\n" for toss in range(2, 7))
-    assert any("just what was thrown fell out" in each for each in said(
+    assert any("exactly what was thrown fell out" in each for each in said(
         read(tmp_path, "1,1,1,2,0,2,0,\n" + rows)))  # fmt: skip
     assert said(read(tmp_path, START + rows)) == []  # two stayed
 

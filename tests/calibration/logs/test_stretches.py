@@ -108,4 +108,4 @@ def test_what_fell_tells_how_much_must_have_been_inside() -> None:
         row("1", 1, Cubes(blue=5), Cubes(red=1)),
     ]
     [one] = of(rows)
-    assert one.least_start.tolist() == [3, 1]
+    assert one.min_start.tolist() == [3, 1]

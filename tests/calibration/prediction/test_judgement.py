@@ -1,4 +1,4 @@
-"""Forecasts and their judgement: right models pass, wrong ones do not."""
+"""Predictions and their judgement: right models pass, wrong ones do not."""
 
 from __future__ import annotations
 
@@ -11,10 +11,17 @@ import numpy as np
 import pytest
 from scipy import stats
 
-from calibration.prediction.distributions import RatesLaw
-from calibration.prediction.judgement import CELLS, judge, mean_of, paired, pit_shares, within
+from calibration.prediction.distributions import RatesDistribution
+from calibration.prediction.judgement import (
+    CELLS,
+    coverage,
+    judge,
+    mean_by_session,
+    paired_difference,
+    pit_shares,
+)
 from calibration.prediction.likelihood import log_likelihood
-from calibration.prediction.predictions import Forecasts, forecasts
+from calibration.prediction.predictions import Predictions, predict
 from calibration.prediction.scores import figures_of, scores
 from tests.calibration.fits import k, m2, sessions_of, simulated
 from tests.calibration.made import row
@@ -30,22 +37,22 @@ def own() -> TossLog:
 
 
 @cache
-def right() -> Forecasts:
-    """What that M2 itself foretells of them."""
-    return forecasts(RatesLaw((m2(),)), own())
+def right() -> Predictions:
+    """What that M2 itself predicts of them."""
+    return predict(RatesDistribution((m2(),)), own())
 
 
 def test_the_score_of_one_draw_is_its_likelihood() -> None:
     log = sessions_of(k(), "1")
-    found = forecasts(RatesLaw((m2(),)), log)
+    found = predict(RatesDistribution((m2(),)), log)
     np.testing.assert_allclose(found.score, log_likelihood(m2(), log).per_toss)
     assert found.thrown.tolist() == [each.thrown.total for each in log.rows]
     assert found.seeding.tolist() == [True] + [False] * (len(log.rows) - 1)
 
 
-def test_of_several_draws_the_forecast_is_the_mean() -> None:
+def test_of_several_draws_the_prediction_is_the_mean() -> None:
     log, rates = sessions_of(k(), "1"), (m2(), replace(m2(), new=0.6))
-    both = forecasts(RatesLaw(rates), log)
+    both = predict(RatesDistribution(rates), log)
     each = [np.exp(log_likelihood(one, log).per_toss) for one in rates]
     np.testing.assert_allclose(np.exp(both.score), np.mean(each, axis=0))
 
@@ -66,21 +73,21 @@ def test_a_right_model_is_found_right() -> None:
 
 
 def test_a_tower_that_lets_too_much_go_is_found_out() -> None:
-    wrong = forecasts(RatesLaw((replace(m2(), new=0.8),)), own())
+    wrong = predict(RatesDistribution((replace(m2(), new=0.8),)), own())
     found = judge(wrong)
     assert found.pit_p is not None
     assert found.pit_p < 1e-6
-    assert found.pit[-1] > 0.13 > found.pit[0]  # more fell than was foretold
-    behind = paired(right(), wrong)
+    assert found.pit[-1] > 0.13 > found.pit[0]  # more fell than was predicted
+    behind = paired_difference(right(), wrong)
     assert behind.value is not None
     assert behind.standard_error is not None
     assert behind.value > 4 * behind.standard_error
 
 
 def test_tosses_that_vary_too_little_are_found_out() -> None:
-    # Two draws far apart foretell more spread than there is.
-    wide = RatesLaw((replace(m2(), new=0.75), replace(m2(), new=0.97)))
-    found = judge(forecasts(wide, own()))
+    # Two draws far apart predict more spread than there is.
+    wide = RatesDistribution((replace(m2(), new=0.75), replace(m2(), new=0.97)))
+    found = judge(predict(wide, own()))
     assert found.spread.value is not None
     assert found.spread.value < 0.9
     assert found.coverage_50.value is not None
@@ -89,8 +96,8 @@ def test_tosses_that_vary_too_little_are_found_out() -> None:
 
 def test_the_parts_of_what_came_add_up() -> None:
     assert pit_shares(right()).sum() == pytest.approx(1)
-    assert (within(right(), 0.9) >= within(right(), 0.5) - 1e-12).all()
-    assert within(right(), 1.0).mean() == pytest.approx(1)
+    assert (coverage(right(), 0.9) >= coverage(right(), 0.5) - 1e-12).all()
+    assert coverage(right(), 1.0).mean() == pytest.approx(1)
 
 
 @pytest.mark.parametrize("towards", [0.0, 1.0])
@@ -106,40 +113,40 @@ def test_cells_of_battles_hold_all_battles_but_seedings() -> None:
     fought = [r for r in own().rows if len(r.thrown) > 1 and not r.emptied]
     assert len(found.cells) == CELLS
     assert sum(cell.battles for cell in found.cells) == len(fought)
-    foretold = [cell.foretold for cell in found.cells]
-    assert foretold == sorted(foretold)
+    predicted = [cell.predicted for cell in found.cells]
+    assert predicted == sorted(predicted)
 
 
 def test_few_battles_make_few_cells() -> None:
     log = sessions_of(k(), "1")
-    assert len(judge(forecasts(RatesLaw((m2(),)), log)).cells) == 3
+    assert len(judge(predict(RatesDistribution((m2(),)), log)).cells) == 3
 
 
-def test_who_wins_a_battle_is_foretold_by_all_outcomes() -> None:
+def test_who_wins_a_battle_is_predicted_by_all_outcomes() -> None:
     log = TossLog(
         (row("1", 0, Cubes(blue=1, red=1), Cubes(blue=1), emptied=True),), ("red", "blue")
     )
-    found = forecasts(RatesLaw((Rates(new=0.7, old=0.2),)), log)
+    found = predict(RatesDistribution((Rates(new=0.7, old=0.2),)), log)
     assert found.battle[0] == pytest.approx(0.7 * 0.3)
     assert found.won.tolist() == [True]
 
 
 def test_what_was_held_impossible_has_no_score() -> None:
     log = TossLog((row("1", 0, Cubes(red=2), Cubes(red=1), emptied=True),), ("red",))
-    found = judge(forecasts(RatesLaw((Rates(new=1, old=1),)), log))
+    found = judge(predict(RatesDistribution((Rates(new=1, old=1),)), log))
     assert (found.impossible, found.score.value) == (1, None)
     assert found.coverage_90.value == 0
 
 
 def test_what_was_held_certain_and_did_not_come_has_no_spread() -> None:
     log = TossLog((row("1", 0, Cubes(red=2), Cubes(red=1), emptied=True),), ("red",))
-    assert judge(forecasts(RatesLaw((Rates(new=1, old=1),)), log)).spread.value is None
+    assert judge(predict(RatesDistribution((Rates(new=1, old=1),)), log)).spread.value is None
     through = replace(log, rows=(replace(log.rows[0], fell=Cubes(red=2)),))
-    assert judge(forecasts(RatesLaw((Rates(new=1, old=1),)), through)).spread.value == 0
+    assert judge(predict(RatesDistribution((Rates(new=1, old=1),)), through)).spread.value == 0
 
 
 def test_a_tower_that_holds_impossible_what_came_is_judged_in_json() -> None:
-    wrong = forecasts(RatesLaw((Rates(new=1, old=1),)), own())
+    wrong = predict(RatesDistribution((Rates(new=1, old=1),)), own())
     labels = [rows[0].session for rows in own().sessions()]
     found = scores(wrong, {"right": right()}, labels)
     data = json.loads(json.dumps(found.to_json(), allow_nan=False))
@@ -149,28 +156,28 @@ def test_a_tower_that_holds_impossible_what_came_is_judged_in_json() -> None:
     assert all(each.score is None for each in found.sessions)
 
 
-def test_nothing_forecast_is_nothing_judged() -> None:
-    found = judge(forecasts(RatesLaw((m2(),)), TossLog((), ("red",))))
+def test_nothing_predicted_is_nothing_judged() -> None:
+    found = judge(predict(RatesDistribution((m2(),)), TossLog((), ("red",))))
     assert (found.tosses, found.pit_p, found.battles_p, found.cells) == (0, None, None, ())
 
 
 def test_errors_are_by_session() -> None:
     values, sessions = np.array([1.0, 1.0, 3.0, 3.0]), np.array([0, 0, 1, 1])
-    found = mean_of(values, sessions)
+    found = mean_by_session(values, sessions)
     assert (found.value, found.count, found.sessions) == (2, 4, 2)
     assert found.standard_error == pytest.approx(1)  # two sessions, not four tosses
-    assert mean_of(values[:2], sessions[:2]).standard_error is None
+    assert mean_by_session(values[:2], sessions[:2]).standard_error is None
 
 
-def test_forecasts_of_different_tosses_are_not_compared() -> None:
+def test_predictions_of_different_tosses_are_not_compared() -> None:
     some = right().where(right().row > 0)
     with pytest.raises(ValueError, match="different tosses"):
-        paired(right(), some)
+        paired_difference(right(), some)
 
 
 def test_scores_say_which_sessions_were_fitted() -> None:
     labels = [rows[0].session for rows in own().sessions()]
-    other = forecasts(RatesLaw((replace(m2(), old=0.5),)), own())
+    other = predict(RatesDistribution((replace(m2(), old=0.5),)), own())
     found = scores(right(), {"other": other}, labels, fitted=("2", "3"))
     assert found.fitted_tosses == 62
     assert [each.session for each in found.sessions if each.fitted] == ["2", "3"]
@@ -184,7 +191,7 @@ def test_scores_say_which_sessions_were_fitted() -> None:
     assert figures_of(found.judgement)["coverage_50"] == found.judgement.coverage_50.value
 
 
-def test_a_session_that_lets_more_go_than_foretold_has_a_positive_residual() -> None:
+def test_a_session_that_lets_more_go_than_predicted_has_a_positive_residual() -> None:
     labels = [rows[0].session for rows in own().sessions()]
-    low = forecasts(RatesLaw((replace(m2(), new=0.8),)), own())
+    low = predict(RatesDistribution((replace(m2(), new=0.8),)), own())
     assert all(each.residual > 0 for each in scores(low, {}, labels).sessions)

@@ -11,8 +11,16 @@ import numpy as np
 import pytest
 
 from calibration.logs.stretches import UnknownStart
-from calibration.prediction.distributions import RatesLaw, ShelvesLaw, law_of
-from calibration.prediction.likelihood import expectations, log_likelihood, log_probabilities
+from calibration.prediction.distributions import (
+    RatesDistribution,
+    ShelvesDistribution,
+    distribution_of,
+)
+from calibration.prediction.likelihood import (
+    log_likelihood,
+    log_probabilities,
+    predictive_distributions,
+)
 from foundation import SpecError, data_path
 from tests.calibration.made import row
 from tests.tower.models.exact import assert_follows, toss_law
@@ -77,7 +85,7 @@ def test_the_likelihood_is_that_of_enumeration(rates: Rates, seed: int) -> None:
 
 def test_samples_follow_the_likelihood() -> None:
     # Two throws of a few cubes: every log that can be has its probability, and together 1.
-    throws, law = [Cubes(blue=2, red=1), Cubes(red=2)], {}
+    throws, distribution = [Cubes(blue=2, red=1), Cubes(red=2)], {}
     for b1 in range(3):
         for r1 in range(2):
             for b2 in range(3 - b1):
@@ -87,8 +95,10 @@ def test_samples_follow_the_likelihood() -> None:
                         row("1", i, t, f, emptied=i == 0)
                         for i, (t, f) in enumerate(zip(throws, fell, strict=True))
                     ]
-                    law[b1, r1, b2, r2] = math.exp(log_likelihood(KINDS, log_of(rows)).total)
-    assert sum(law.values()) == pytest.approx(1)
+                    distribution[b1, r1, b2, r2] = math.exp(
+                        log_likelihood(KINDS, log_of(rows)).total
+                    )
+    assert sum(distribution.values()) == pytest.approx(1)
 
     def samples() -> Iterator[tuple[int, ...]]:
         tower, rng = SurrogateTower(KINDS), Random(4)
@@ -97,13 +107,13 @@ def test_samples_follow_the_likelihood() -> None:
             one, two = (tower.toss(thrown, rng).fell for thrown in throws)
             yield one["blue"], one["red"], two["blue"], two["red"]
 
-    assert_follows(samples(), law, 20_000)
+    assert_follows(samples(), distribution, 20_000)
 
 
 @pytest.mark.parametrize("rates", [KINDS, FULL, replace(KINDS, stuck=0.0), Rates(new=0.6, old=0.3)])
 def test_the_probabilities_of_all_outcomes_add_up_to_1(rates: Rates) -> None:
     throws = [Cubes(blue=5, red=2), Cubes(red=3), Cubes(), Cubes(blue=2), Cubes(blue=1, red=1)]
-    for each in expectations(RatesLaw((rates,)), simulated(rates, throws, 3)):
+    for each in predictive_distributions(RatesDistribution((rates,)), simulated(rates, throws, 3)):
         assert sum(each.total) == pytest.approx(1)
         assert [len(chances) for chances in each.by_colour.values()] == [
             1 + cubes for cubes in there(simulated(rates, throws, 3), each.row)
@@ -137,7 +147,10 @@ def test_without_a_chance_for_them_taps_are_not_scored_but_their_cubes_are_gone(
     found, other = log_likelihood(rates, log), log_likelihood(KINDS, log)
     assert np.isnan(found.per_toss).tolist() == [False, True, False]
     assert found.tosses == 2
-    assert [each.row for each in expectations(RatesLaw((rates,)), log)] == [0, 2]
+    assert [each.row for each in predictive_distributions(RatesDistribution((rates,)), log)] == [
+        0,
+        2,
+    ]
     # Whatever the chance of a tap, the cubes that it frees are any of those inside.
     assert found.per_toss[2] == pytest.approx(other.per_toss[2])
 
@@ -147,7 +160,7 @@ def test_more_falling_than_was_there_is_an_error() -> None:
     with pytest.raises(CubesError):
         log_likelihood(KINDS, log)
     with pytest.raises(CubesError):
-        list(expectations(RatesLaw((KINDS,)), log))
+        list(predictive_distributions(RatesDistribution((KINDS,)), log))
 
 
 def test_what_is_not_known_is_left_out() -> None:
@@ -168,7 +181,11 @@ def test_what_is_not_known_is_left_out() -> None:
     assert found.tosses == 3
     alone = log_likelihood(KINDS, log_of([known])).total
     assert found.total == pytest.approx(3 * alone)
-    assert [each.row for each in expectations(RatesLaw((KINDS,)), log)] == [0, 3, 4]
+    assert [each.row for each in predictive_distributions(RatesDistribution((KINDS,)), log)] == [
+        0,
+        3,
+        4,
+    ]
 
 
 def test_the_impossible_has_no_probability_and_spoils_nothing_after_it() -> None:
@@ -188,7 +205,7 @@ def test_the_impossible_has_no_probability_and_spoils_nothing_after_it() -> None
 def test_expectations_hold_the_probability_of_what_came() -> None:
     log = simulated(KINDS, [*THROWS, Cubes(), Cubes(red=9)], 5)
     logs = log_likelihood(KINDS, log).per_toss
-    for each in expectations(RatesLaw((KINDS,)), log):
+    for each in predictive_distributions(RatesDistribution((KINDS,)), log):
         fell = log.rows[each.row].fell
         of_this = math.fsum(math.log(p[fell[c], 0]) for c, p in each.by_colour.items())
         assert of_this == pytest.approx(logs[each.row])
@@ -202,14 +219,14 @@ def test_a_log_without_rows_is_certain() -> None:
 def test_many_draws_go_together_as_each_alone() -> None:
     log = simulated(FULL, [*THROWS, Cubes(blue=4, red=6), Cubes(), Cubes(red=2)], 7)
     draws = [replace(FULL, new=new, wedge=wedge) for new in (0.5, 0.8) for wedge in (0.0, 0.6)]
-    together = log_probabilities(RatesLaw(tuple(draws)), log)
+    together = log_probabilities(RatesDistribution(tuple(draws)), log)
     alone = [log_likelihood(rates, log).per_toss for rates in draws]
     np.testing.assert_allclose(together, alone, rtol=1e-12)
 
 
 def test_more_draws_than_go_at_once_are_all_there() -> None:
     log = simulated(KINDS, THROWS, 7)
-    draws = RatesLaw(tuple(replace(KINDS, new=0.3 + n / 1000) for n in range(450)))
+    draws = RatesDistribution(tuple(replace(KINDS, new=0.3 + n / 1000) for n in range(450)))
     found = log_probabilities(draws, log)
     alone = log_likelihood(draws.rates[430], log).per_toss
     np.testing.assert_allclose(found[430], alone, rtol=1e-12)
@@ -260,9 +277,8 @@ def test_an_unknown_start_is_averaged_over_what_may_have_been_inside(rates: Rate
 
 def test_an_unknown_start_is_negative_binomial_unless_said_otherwise() -> None:
     log = log_of([row("1", 0, Cubes(blue=2), Cubes(blue=1, red=1))])
-    law = [(k + 1) * (2 / 3.5) ** 2 * (1.5 / 3.5) ** k for k in range(20)]  # mean 1.5, size 2
-    said = UnknownStart(by_colour={"blue": np.divide(law, sum(law)).tolist(),
-                                   "red": np.divide(law, sum(law)).tolist()})  # fmt: skip
+    pmf = np.array([(k + 1) * (2 / 3.5) ** 2 * (1.5 / 3.5) ** k for k in range(20)])  # mean 1.5
+    said = UnknownStart(by_colour=dict.fromkeys(("blue", "red"), (pmf / pmf.sum()).tolist()))
     found = log_likelihood(KINDS, log, UnknownStart(3.0)).total
     assert found == pytest.approx(log_likelihood(KINDS, log, said).total, abs=1e-3)
 
@@ -331,7 +347,7 @@ def test_probabilities_of_contents_add_up_to_1() -> None:
 # The two shelves: cubes by coins of their own.
 
 
-def test_the_law_of_two_shelves_is_near_the_tower() -> None:
+def test_the_distribution_of_two_shelves_is_near_the_tower() -> None:
     # 1,500 tosses: the mean that falls is right within 4 standard errors, and the spread of what
     # falls is at most a fifth above that of independent cubes.
     tower, rng, rows = make_tower("twoshelves"), Random(1), []
@@ -339,9 +355,9 @@ def test_the_law_of_two_shelves_is_near_the_tower() -> None:
         thrown = Cubes({COUNTED: (1, 4, 7, 12)[number % 4]})
         rows.append(row("1", number, thrown, tower.toss(thrown, rng).fell, emptied=number == 0))
     log = TossLog(tuple(rows), (COUNTED,))
-    law = law_of(tower)
-    assert isinstance(law, ShelvesLaw)
-    pmfs = [each.total[:, 0] for each in expectations(law, log)]
+    distribution = distribution_of(tower)
+    assert isinstance(distribution, ShelvesDistribution)
+    pmfs = [each.total[:, 0] for each in predictive_distributions(distribution, log)]
     means = np.array([pmf @ np.arange(len(pmf)) for pmf in pmfs])
     squares = np.array([pmf @ np.arange(len(pmf)) ** 2 for pmf in pmfs])
     fell = np.array([each.fell.total for each in log.rows])
@@ -351,27 +367,29 @@ def test_the_law_of_two_shelves_is_near_the_tower() -> None:
 
 
 def test_a_cube_alone_lies_on_the_upper_shelf_as_often_as_that_holds_it() -> None:
-    [_, chances] = ShelvesLaw(through=0.6, free=0.3).chances(np.array([1, 1]), np.array([4, 4]))
+    [_, chances] = ShelvesDistribution(through=0.6, free=0.3).chances(
+        np.array([1, 1]), np.array([4, 4])
+    )
     new, upper, _, _, sank, _, moved = chances[:, 0]
     assert (1 - new) * (1 - sank) == pytest.approx(1 - 0.6)
     assert (1 - upper) * (1 - moved) == pytest.approx(1 - 0.3)
     # Of 4 cubes half lay on the upper shelf; 0.7 of them stay there, and 0.4 of the first throw.
     arrive = 0.6 + 0.3 * (2 * 0.7 + 0.4)
     assert chances[2, 0] == pytest.approx(1 - 0.7**arrive)
-    [certain] = ShelvesLaw(through=1.0, free=1.0).chances(np.array([1]), np.array([4]))
+    [certain] = ShelvesDistribution(through=1.0, free=1.0).chances(np.array([1]), np.array([4]))
     assert certain[:, 0].tolist() == [1, 1, 1, 0, 0, 0, 0]
 
 
-def test_towers_without_a_law_have_none() -> None:
-    assert law_of(make_tower("physics")) is None
+def test_towers_without_a_distribution_have_none() -> None:
+    assert distribution_of(make_tower("physics")) is None
 
 
 @pytest.mark.parametrize(
     ("spec", "rates"),
     [("bag", Rates(new=2 / 3, old=1 / 3)), ("allthrough", Rates(new=1, old=1))],
 )
-def test_coins_have_the_law_of_a_surrogate(spec: str, rates: Rates) -> None:
-    assert law_of(make_tower(spec)) == RatesLaw((rates,))
+def test_coins_have_the_distribution_of_a_surrogate(spec: str, rates: Rates) -> None:
+    assert distribution_of(make_tower(spec)) == RatesDistribution((rates,))
 
 
 @pytest.mark.parametrize(("rates", "count"), [(KINDS, 61), (Rates(new=0.9, old=0.1), 401)])

@@ -9,7 +9,7 @@ import pytest
 from PIL import Image
 
 from calibration import Comparison, compare_towers
-from calibration.report.comparison import _drawn, save_charts
+from calibration.report.comparison import _draw_figure, save_charts
 from foundation import data_path
 from pages.palette import COLOURS, rgb
 from tests.pages.legible import assert_legible
@@ -35,7 +35,7 @@ def two() -> Comparison:
 def texts(result: Comparison, log: TossLog | None = None) -> list[str]:
     from matplotlib.text import Text
 
-    figure = _drawn(result, log.description if log else None)
+    figure = _draw_figure(result, log.description if log else None)
     return [each.get_text() for each in figure.findobj(Text) if isinstance(each, Text)]
 
 
@@ -55,12 +55,12 @@ def test_the_title_says_what_is_simulated(two: Comparison) -> None:
     assert "Simulated: bag, twoshelves" in said
     assert "nothing was measured" in said
     with_log = "\n".join(texts(compared("bag", log=J, protocol=PROTOCOL), J))
-    assert "the log reference-j.csv is simulated too" in with_log
+    assert "the log reference-j.csv is simulated, too" in with_log
     assert "log reference-j.csv" in with_log
 
 
 def test_every_chart_has_a_title_and_names_both_axes(two: Comparison) -> None:
-    figure = _drawn(two, None)
+    figure = _draw_figure(two, None)
     assert len(figure.axes) == 6
     for ax in figure.axes:
         assert ax.get_title(loc="left")
@@ -70,7 +70,7 @@ def test_every_chart_has_a_title_and_names_both_axes(two: Comparison) -> None:
 
 def test_many_towers_with_long_names_stay_on_the_page() -> None:
     specs = [f"bag,new=0.{n},old=0.123456789" for n in range(1, 9)]
-    figure = _drawn(compared(*specs), None)
+    figure = _draw_figure(compared(*specs), None)
     assert_legible(figure)
     assert "Simulated: 8 towers" in [each.get_text() for each in figure.texts]
 

@@ -16,7 +16,7 @@ from calibration.report import write_twin_report
 from calibration.report.twin.freevalues import tie_chart, ties
 from calibration.surrogate.information import without_colours
 from calibration.twin.fit import Twin, fit_twin
-from calibration.twin.freely import run_freely
+from calibration.twin.freeruns import compare_twin
 from foundation import OutputError
 from pages.wording import number
 from tests.calibration.fits import few_draws
@@ -54,7 +54,7 @@ def test_page_is_sound_self_contained_and_light(page: Page) -> None:
 
 
 def test_sections_that_are_announced_are_there(page: Page) -> None:
-    sections = {"short", "tower", "told", "beside", "promises", "emulator", "next", "method"}
+    sections = {"short", "tower", "told", "beside", "calibration", "emulator", "next", "method"}
     assert sections <= set(page.ids)
 
 
@@ -79,12 +79,12 @@ def test_titles_are_escaped(written: Written) -> None:
 def test_a_simulated_tower_is_called_one_and_a_recorded_one_is_not(
     page: Page, written: Written
 ) -> None:
-    assert "The log is simulated: this is no real tower." in page.text
+    assert "The log is simulated: this is not a real tower." in page.text
     assert "the log was made by a simulation" in page.text
     log = made.log()
     real = replace(log, description=replace(log.description, kind="recorded"))
     found = written(made.logs_of(made.twin(), real))
-    assert "no real tower" not in found.text
+    assert "not a real tower" not in found.text
     assert "made by a simulation" not in found.text
 
 
@@ -93,7 +93,7 @@ def test_what_the_comparison_lacks_is_left_out_or_said(written: Written) -> None
     rows = tuple(row for row in free.rows if row.group not in ("autocorrelation", "battles"))
     found = written(free=replace(free, rows=rows))
     assert_sound(found)
-    assert "Not drawn: “Correlation of the content, 4 throws later”." in found.text
+    assert "Not drawn: “Correlation of cubes inside, 4 throws later”." in found.text
     assert "Battles won with a lead" not in found.text
 
 
@@ -102,7 +102,7 @@ def test_without_points_kept_back_nobody_knows_how_good_the_emulator_is(written:
     found = written(twin)
     assert_sound(found)
     assert "nobody knows how good it is" in found.text
-    assert "No points were kept back to try the emulator by." in found.text
+    assert "There are no points to validate the emulator." in found.text
 
 
 def unknown_start() -> TossLog:
@@ -114,8 +114,8 @@ def unknown_start() -> TossLog:
 @pytest.mark.parametrize(
     ("log", "said", "drawn"),
     [
-        (made.log(1, 7), "nobody can tell by one session", True),
-        (without_colours(made.log(2, 7)), "The log is silent about it.", False),
+        (made.log(1, 7), "One session cannot tell", True),
+        (without_colours(made.log(2, 7)), "The log does not tell.", False),
         (unknown_start(), "the tower starts them empty", False),
     ],
     ids=["one session", "counts only", "unknown start"],
@@ -126,7 +126,7 @@ def test_page_of_a_log_that_tells_little_is_sound(
     with few_draws():
         fit = calibrate(log, level="M0", unknown=UnknownStart(3.0))
         twin = fit_twin(log, design=made.DESIGN, emulator=made.emulator(), direct=fit)
-    found = written(twin, run_freely(twin, seed=1), drawn=drawn)
+    found = written(twin, compare_twin(twin, seed=1), drawn=drawn)
     assert_sound(found)
     assert said in found.text
 
@@ -134,7 +134,7 @@ def test_page_of_a_log_that_tells_little_is_sound(
 def test_the_two_identified_values_most_correlated_are_drawn(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    twin, least = made.twin(), "calibration.twin.fit.LEAST_CONTRACTION"
+    twin, least = made.twin(), "calibration.twin.fit.MIN_CONTRACTION"
     monkeypatch.setattr(least, 2.0)
     assert "fewer than two" in tie_chart(twin).caption
     monkeypatch.setattr(least, -1.0)

@@ -17,7 +17,7 @@ from calibration.logs.replay import Jams
 from calibration.report.twin import verdicts
 from calibration.report.twin.freevalues import free_values
 from calibration.twin.fit import DIRECT, Twin
-from calibration.twin.nearness import CALIBRATED, DESIGNED, EMULATED, FITTED, TOWERS, Nearness
+from calibration.twin.freeruns import CALIBRATED, DESIGNED, EMULATED, FITTED, TOWERS, Nearness
 from pages.wording import number
 from tests.calibration.twin import made
 from tests.calibration.undrawn import undrawn
@@ -40,10 +40,10 @@ def near(distance: float | None, itself: float = 0.02, **figures: object) -> Nea
     [
         (near(0.5), near(0.1), "nearer"),
         (near(0.1), near(0.5), "farther"),
-        (near(0.10), near(0.11), "alike"),
-        (near(0.5), near(0.1, itself=0.6), "alike"),
-        (near(0.5, itself=0.6), near(0.1), "alike"),
-        (near(None), near(0.1), "alike"),
+        (near(0.10), near(0.11), "equal"),
+        (near(0.5), near(0.1, itself=0.6), "equal"),
+        (near(0.5, itself=0.6), near(0.1), "equal"),
+        (near(None), near(0.1), "equal"),
     ],
 )
 def test_nearer_is_what_is_nearer_by_more_than_luck(
@@ -108,7 +108,7 @@ def test_where_only_the_score_counts_the_one_ahead_is_taken(gain: float, take: s
     ("designed", "calibrated", "take", "said"),
     [
         (0.5, 0.1, CALIBRATED, "nearer to the log than the design"),
-        (0.1, 0.1, CALIBRATED, "as near to the log, within luck, as the design"),
+        (0.1, 0.1, CALIBRATED, "about as near to the log as the design"),
         (0.1, 0.5, DESIGNED, "farther from the log than the design"),
     ],
 )
@@ -119,7 +119,7 @@ def test_physics_to_watch_is_the_calibrated_one_unless_it_is_farther(
     watch = next(verdicts.uses(free, made.scores(), doubtful=False))
     assert watch.take == take
     assert said in watch.why
-    changed = " ".join(verdicts.changed(free, made.scores()))
+    changed = " ".join(verdicts.describe_change(free, made.scores()))
     assert number(designed, 3) in changed
     assert number(calibrated, 3) in changed
 
@@ -173,9 +173,9 @@ def test_physics_is_not_doubtful_if_nothing_speaks_against_it() -> None:
     ("change", "said"),
     [
         (lambda free: with_distances(free, 5.0), r"Only 0 of \d+ figures"),
-        (lambda free: of_calibrated(free, p=0.001), "by more than luck"),
+        (lambda free: of_calibrated(free, p=0.001), "by more than chance"),
         (lambda free: of_calibrated(free, auc=0.9), "A classifier tells"),
-        (lambda free: of_calibrated(free, distance=0.5), "farther from the log than the design"),
+        (lambda free: of_calibrated(free, distance=0.5), "less like the log than the design"),
         (lambda free: jammed(free), "It jams in 5 of"),
         (lambda free: unlike(free), "differs from the surrogate that stands for it"),
     ],
@@ -233,12 +233,14 @@ def test_a_surrogate_that_is_far_ahead_makes_physics_doubtful() -> None:
         assert ("A surrogate without physics" in found.words) == doubtful
 
 
-def test_a_promise_that_is_broken_makes_physics_doubtful() -> None:
+def test_wrong_chances_make_physics_doubtful() -> None:
     free, _ = undisturbed()
-    off = made.twin().forecasts
-    wrong = replace(made.twin(), forecasts=replace(off, below=off.below * 0, up_to=off.up_to * 0.1))
+    off = made.twin().predictions
+    wrong = replace(
+        made.twin(), predictions=replace(off, below=off.below * 0, up_to=off.up_to * 0.1)
+    )
     found = doubts(plain(wrong), free, wrong.scores)
-    assert "break a promise" in found.words
+    assert "chances fail a check" in found.words
 
 
 def test_values_at_an_end_and_few_draws_make_physics_doubtful() -> None:
@@ -248,10 +250,10 @@ def test_values_at_an_end_and_few_draws_make_physics_doubtful() -> None:
     unit = twin.posterior.unit.copy()
     unit[:, place] *= 0.05
     found = doubts(replace(twin, posterior=replace(twin.posterior, unit=unit)), free, scores)
-    assert "lies at the low end of what was believed (−2.00 to 3.00\u00a0mm)" in found.words
+    assert "lies at the low end of its range (−2.00 to 3.00\u00a0mm)" in found.words
     few = np.zeros(len(unit))
     few[:50] = 1 / 50
     rare = replace(twin.posterior, weights=few)
-    assert rare.effective < verdicts.FEW_DRAWS
+    assert rare.effective < verdicts.MIN_EFFECTIVE_DRAWS
     found = doubts(replace(twin, posterior=rare), free, scores)
-    assert f"worth {rare.effective:.0f} independent draws only" in found.words
+    assert f"worth only {rare.effective:.0f} independent draws" in found.words

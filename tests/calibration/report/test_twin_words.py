@@ -13,10 +13,10 @@ import pytest
 from calibration.report import write_twin_report
 from calibration.report.parameters import UNIDENTIFIED
 from calibration.report.twin import beside, emulated, measures, verdicts
-from calibration.report.twin.freevalues import MEANINGS, density, free_values, ties, words_on_ties
+from calibration.report.twin.freevalues import MEANINGS, density, describe_ties, free_values, ties
 from calibration.twin.axes import AXES
 from calibration.twin.fit import BEFORE, DIRECT
-from calibration.twin.nearness import CALIBRATED, DESIGNED, EMULATED, FITTED, TOWERS, nearness
+from calibration.twin.freeruns import CALIBRATED, DESIGNED, EMULATED, FITTED, TOWERS, nearness
 from pages.wording import number, p_value, percent
 from tests.calibration.twin import made
 from tests.calibration.undrawn import undrawn
@@ -55,12 +55,12 @@ def test_measures_of_a_tower_without_depth_say_so() -> None:
 def test_every_free_value_has_a_card_and_those_not_identified_are_named(page: Page) -> None:
     cards = re.findall(r'<div class="card parameter">(.*?)</div>\n</div>', page.source, re.DOTALL)
     twin = made.twin()
-    assert 0 < sum(twin.identified.values()) < len(cards) == len(twin.posterior.axes)
+    assert 0 < sum(twin.identifiable.values()) < len(cards) == len(twin.posterior.axes)
     for each, card in zip(free_values(twin), cards, strict=True):
         assert each.title in unescape(card)
         assert each.words in unescape(card)
         assert each.value in unescape(card)
-        assert (UNIDENTIFIED in card) == (not twin.identified[each.name])
+        assert (UNIDENTIFIED in card) == (not twin.identifiable[each.name])
 
 
 def test_every_free_value_has_a_meaning() -> None:
@@ -91,7 +91,7 @@ def test_scores_are_those_of_the_twin(page: Page) -> None:
         assert page.says(p_value(each.pit_p))
         assert page.says(percent(each.coverage_90.value))
     lines = {line.name: line.cells for line in beside.scored_lines(scores)}
-    gains = dict(zip(TOWERS, lines["Behind the twin, nats"], strict=True))
+    gains = dict(zip(TOWERS, lines["Behind the twin (nats)"], strict=True))
     assert gains[DESIGNED].text == number(scores.baselines[BEFORE].gain.value, 3)
     assert gains[FITTED].text == number(scores.baselines[DIRECT].gain.value, 3)
     assert gains[CALIBRATED].text == gains[EMULATED].text == "–"
@@ -133,8 +133,8 @@ def test_figures_are_far_beyond_two_errors() -> None:
 
 
 def test_points_that_were_left_out_are_counted(page: Page) -> None:
-    assert page.says("The physics was tried at 60 points, 400 tosses each")
-    assert page.says("58 of these points made the emulator")
+    assert page.says("The physics was simulated at 60 points, 400 tosses each")
+    assert page.says("the emulator was made from 58 of them")
     assert page.says("1 that jam in more than 5 % of the throws and 1 that hold over 40 cubes")
     for each in emulated.outputs(made.emulator()):
         assert page.says(each.title)
@@ -151,7 +151,7 @@ def test_an_emulator_that_is_too_sure_is_not_kept() -> None:
         ({"within_90": 1.0, "spread": 0.3, "explained": -0.1}, True),
     ):
         each = replace(good, **{"within_90": 0.9, "spread": 1.0, **changes})  # type: ignore[arg-type]
-        assert emulated.is_kept(each) == kept
+        assert emulated.is_calibrated(each) == kept
 
 
 def test_values_that_go_together_are_said_in_words() -> None:
@@ -162,13 +162,13 @@ def test_values_that_go_together_are_said_in_words() -> None:
     tied = replace(found, unit=unit)
     assert (ties(tied)[0].one, ties(tied)[0].other) == (0, 1)
     assert ties(tied)[0].correlation == pytest.approx(-1)
-    first, last = words_on_ties(tied)
+    first, last = describe_ties(tied)
     one, other = twin.posterior.axes[0].title, twin.posterior.axes[1].title
     assert first == f"The more “{one}”, the less “{other}” (correlation −1.00)."
-    assert "make up for each other" in last
+    assert "compensate for each other" in last
     unit[:, 1] = np.random.default_rng(2).random(len(unit))
-    [alone] = words_on_ties(replace(found, unit=unit))
-    assert "told by itself" in alone
+    [alone] = describe_ties(replace(found, unit=unit))
+    assert "No two values have a correlation" in alone
 
 
 def test_verdicts_are_on_the_page(page: Page) -> None:
@@ -176,7 +176,7 @@ def test_verdicts_are_on_the_page(page: Page) -> None:
     values = tuple(free_values(twin))
     doubt = verdicts.doubt(twin, free, scores, values)
     said = [doubt.short, doubt.words, *verdicts.found_out(twin, values)]
-    said += [*verdicts.changed(free, scores), *verdicts.not_concluded(twin, free, values)]
+    said += [*verdicts.describe_change(free, scores), *verdicts.not_concluded(twin, free, values)]
     said += [each.why for each in verdicts.uses(free, scores, doubt.found)]
     for words in said:
         assert page.says(words)

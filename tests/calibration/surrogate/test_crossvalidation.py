@@ -9,15 +9,15 @@ import pytest
 
 from calibration.logs.estimates import Estimate
 from calibration.logs.stretches import UnknownStart
-from calibration.prediction.distributions import RatesLaw
+from calibration.prediction.distributions import RatesDistribution
 from calibration.surrogate.crossvalidation import (
     LevelScore,
-    chosen_level,
+    choose_level,
+    distribution_without,
     folds_of,
-    forecast_folds,
-    forecast_logs,
-    law_without,
     level_scores,
+    predict_folds,
+    predict_logs,
     row_scores,
 )
 from calibration.surrogate.posterior import posterior
@@ -62,19 +62,19 @@ def test_weights_do_what_fitting_again_would() -> None:
     weighted = row_scores(found, folds_of(logs), logs)
     others = sessions_of(k(), "2", "3", "4")
     again = posterior([others], "M0", prior, unknown, np.random.default_rng(2))
-    law = RatesLaw(tuple(again.rates(v) for v in again.vectors))
-    left_out = forecast_logs(law, [sessions_of(k(), "1")], unknown)
+    distribution = RatesDistribution(tuple(again.rates(v) for v in again.vectors))
+    left_out = predict_logs(distribution, [sessions_of(k(), "1")], unknown)
     draws_of_equal_weight = np.exp(left_out.score).sum() > 0
     assert draws_of_equal_weight
     assert weighted[:31].mean() == pytest.approx(left_out.score.mean(), abs=0.05)
 
 
-def test_forecasts_of_what_was_left_out_have_its_scores() -> None:
+def test_predictions_of_what_was_left_out_have_its_scores() -> None:
     found = small_fit()
     rows = row_scores(found.posterior, found.folds, found.logs)
     with few_draws():
-        law = law_without(found.posterior, np.random.default_rng(1))
-    again = forecast_folds(law, found.folds, found.logs, found.unknown)
+        distribution = distribution_without(found.posterior, np.random.default_rng(1))
+    again = predict_folds(distribution, found.folds, found.logs, found.unknown)
     assert again.row.tolist() == list(range(124))
     assert again.session.tolist() == [n for n in range(4) for _ in range(31)]
     assert again.score.mean() == pytest.approx(np.nanmean(rows), abs=0.02)
@@ -82,7 +82,7 @@ def test_forecasts_of_what_was_left_out_have_its_scores() -> None:
 
 def test_rows_and_sessions_of_several_logs_are_counted_on() -> None:
     logs = (sessions_of(k(), "1"), sessions_of(k(), "2", "3"))
-    found = forecast_logs(RatesLaw((m2(),)), logs, UnknownStart())
+    found = predict_logs(RatesDistribution((m2(),)), logs, UnknownStart())
     assert found.row.tolist() == list(range(93))
     assert found.session.tolist() == [n for n in range(3) for _ in range(31)]
 
@@ -105,7 +105,7 @@ def test_the_simplest_model_near_the_best_is_chosen(
     below: tuple[float, ...], errors: tuple[float | None, ...], chosen: str
 ) -> None:
     ladder = [score(f"M{n}", *each) for n, each in enumerate(zip(below, errors, strict=True))]
-    assert chosen_level(ladder) == chosen
+    assert choose_level(ladder) == chosen
 
 
 def test_the_ladder_is_scored_against_its_best() -> None:

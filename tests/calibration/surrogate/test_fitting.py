@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 
 from calibration.surrogate.fitting import fit_tracked, tracked_log_likelihood
-from calibration.surrogate.ladder import LEVELS, names, ordered, starts, to_rates, to_vector
+from calibration.surrogate.ladder import LEVELS, names, order_kinds, starts, to_rates, to_vector
 from calibration.surrogate.tracked import Tracked, track
 from tests.tower.models.test_rates import FULL
 from tower import Cubes, Design, Toss
@@ -132,10 +132,10 @@ def test_few_data_end_in_a_fit_too() -> None:
 
 def test_kinds_are_named_by_how_often_they_fall() -> None:
     swapped = replace(KNOWN, wedged_hazard=0.02, stuck_hazard=0.3, stuck=0.5)
-    assert ordered(swapped) == KNOWN
-    assert ordered(KNOWN) == KNOWN
+    assert order_kinds(swapped) == KNOWN
+    assert order_kinds(KNOWN) == KNOWN
     alike = replace(KNOWN, stuck_hazard=KNOWN.wedged_hazard, stuck=0.3)
-    assert ordered(alike) == alike
+    assert order_kinds(alike) == alike
 
 
 def test_certain_falls_have_a_likelihood() -> None:

@@ -13,15 +13,15 @@ from numpy.typing import NDArray
 from scipy import stats
 from scipy.optimize import minimize
 
-from calibration.surrogate.fisher import MOST, PARAMETERS, of_colour, rates_of_m1
+from calibration.surrogate.fisher import MAX_EXACT_CUBES, PARAMETERS, of_colour, rates_of_m1
 from calibration.surrogate.information import (
-    NEXT,
-    WEAK,
+    SUGGESTED_SIZES,
+    WEAK_PRIOR,
     Information,
     information_by_size,
     precision_of_chances,
+    suggest_throws,
     without_colours,
-    worth,
 )
 from foundation import SpecError, data_path
 from tests.calibration.made import row
@@ -49,7 +49,7 @@ def chances(parameters: Floats, size: float) -> tuple[float, float]:
     return 1 / (1 + math.exp(-a0 - a1 * x)), 1 - math.exp(-math.exp(b0 + b1 * x))
 
 
-def law(parameters: Floats, size: int, new: int, old: int) -> Floats:
+def distribution(parameters: Floats, size: int, new: int, old: int) -> Floats:
     """Probabilities of 0, 1 ... of a colour's cubes falling."""
     p_new, p_old = chances(parameters, size)
     through = stats.binom.pmf(range(new + 1), new, p_new)
@@ -72,7 +72,10 @@ def exact(cells: list[tuple[int, int, int]]) -> Floats:
     truth = vector(RATES)
 
     def expected(parameters: Floats) -> float:
-        return sum(float(law(truth, *cell) @ np.log(law(parameters, *cell))) for cell in cells)
+        return sum(
+            float(distribution(truth, *cell) @ np.log(distribution(parameters, *cell)))
+            for cell in cells
+        )
 
     return -curvature(expected, truth)
 
@@ -110,11 +113,11 @@ def test_the_information_of_thrown_and_lying_cubes_of_one_colour_is_exact(
 
 
 def test_the_information_of_very_many_cubes_is_that_of_their_mean() -> None:
-    for thrown, inside in ((5 * MOST, 0), (0, 5 * MOST)):
+    for thrown, inside in ((5 * MAX_EXACT_CUBES, 0), (0, 5 * MAX_EXACT_CUBES)):
         few, many = (of_colour(8, thrown // k, inside // k, RATES) for k in (5, 1))
         assert many == pytest.approx(5 * few, rel=1e-9)
-    both = of_colour(8, MOST, 1, RATES)
-    assert both == pytest.approx(of_colour(8, MOST - 1, 1, RATES), rel=0.01, abs=0.02)
+    both = of_colour(8, MAX_EXACT_CUBES, 1, RATES)
+    assert both == pytest.approx(of_colour(8, MAX_EXACT_CUBES - 1, 1, RATES), rel=0.01, abs=0.02)
     assert np.isfinite(of_colour(10**6, 10**6, 10**6, RATES)).all()
 
 
@@ -137,7 +140,7 @@ def simulated(throws: list[Cubes], seed: int) -> TossLog:
 
 
 def fitted(log: TossLog) -> Floats:
-    """Maximum likelihood by the law of each colour."""
+    """Maximum likelihood by the distribution of each colour."""
     cells = [
         (toss.thrown.total, toss.thrown[c], inside.before[c], toss.fell[c])
         for toss, inside in zip(log.rows, log.contents(), strict=True)
@@ -195,7 +198,7 @@ def test_what_a_log_does_not_tell_has_no_error_but_a_prior_gives_one() -> None:
     errors = information.standard_errors()
     assert errors["a0"] is not None
     assert [errors[name] for name in ("a1", "b0", "b1")] == [None, None, None]
-    assert information.standard_errors(WEAK)["b0"] == pytest.approx(2)
+    assert information.standard_errors(WEAK_PRIOR)["b0"] == pytest.approx(2)
     told = precision_of_chances(information)
     assert told.new == pytest.approx(math.sqrt(0.88826 * (1 - 0.88826) / 8), rel=1e-3)
     assert (told.old, told.new_change, told.old_change) == (None, None, None)
@@ -245,15 +248,15 @@ def test_the_shares_of_the_sizes_add_up_to_the_whole() -> None:
 
 
 def test_suggestions_are_ranked_and_worth_what_the_throw_would_add() -> None:
-    found = worth(J)
+    found = suggest_throws(J)
     gains = [each.gain for each in found]
     assert gains == sorted(gains, reverse=True)
-    assert {each.thrown for each in found} == set(NEXT)
-    assert len(found) == 4 * len(NEXT)
+    assert {each.thrown for each in found} == set(SUGGESTED_SIZES)
+    assert len(found) == 4 * len(SUGGESTED_SIZES)
     emptied = next(each for each in found if each.content == 0 and each.thrown == 20)
     last = row("15", 1, Cubes(red=20), Cubes(), emptied=True)
-    before = Information.of_log(J).matrix + WEAK * np.eye(4)
-    after = Information.of_log(TossLog((*J.rows, last), J.colours)).matrix + WEAK * np.eye(4)
+    before = Information.of_log(J).matrix + WEAK_PRIOR * np.eye(4)
+    after = Information.of_log(TossLog((*J.rows, last), J.colours)).matrix + WEAK_PRIOR * np.eye(4)
     gain = np.linalg.slogdet(after)[1] - np.linalg.slogdet(before)[1]
     usual = np.linalg.slogdet(before + Information.of_log(J).matrix / 434)[1]
     assert emptied.gain == pytest.approx(gain)
@@ -273,7 +276,7 @@ def test_make_ups_share_the_throw_among_colours_inside_and_not(
     thrown: int, make_up: str, colours: list[tuple[int, int]]
 ) -> None:
     first = row("1", 1, Cubes(red=9, blue=2), Cubes(), emptied=True)  # 11 of two colours inside
-    found = worth(TossLog((first,), ("blue", "red")), RATES, 100)
+    found = suggest_throws(TossLog((first,), ("blue", "red")), RATES, 100)
     (each,) = (x for x in found if (x.thrown, x.make_up, x.content) == (thrown, make_up, 11))
     before = Information.of_log(TossLog((first,), ("blue", "red")), RATES).matrix + 100 * np.eye(4)
     more = sum(of_colour(thrown, new, old, RATES) for new, old in colours)
@@ -289,7 +292,7 @@ def test_a_log_of_middling_throws_is_told_to_try_others() -> None:
         row("1", toss, thrown, tower.toss(thrown, rng).fell, emptied=toss == 0)
         for toss, thrown in enumerate(throws)
     ]
-    best, *others = worth(TossLog(tuple(rows), colours))
+    best, *others = suggest_throws(TossLog(tuple(rows), colours))
     assert (best.thrown, best.make_up) == (25, "new")
     assert "throw 25 cubes of colours that are not inside: as good as" in best.words
     onto_same = {each.thrown: each.gain for each in others if each.make_up == "same"}
@@ -297,8 +300,8 @@ def test_a_log_of_middling_throws_is_told_to_try_others() -> None:
 
 
 def test_counts_are_given_no_advice_on_mixtures_and_an_empty_log_no_worth() -> None:
-    assert {each.make_up for each in worth(without_colours(J))} == {"new", "same"}
-    found = worth(TossLog((), ("red",)))
+    assert {each.make_up for each in suggest_throws(without_colours(J))} == {"new", "same"}
+    found = suggest_throws(TossLog((), ("red",)))
     assert {(each.content, each.tosses) for each in found} == {(0, None)}
     assert found[0].words == f"throw {found[0].thrown} cubes into the emptied tower"
 

@@ -12,14 +12,14 @@ import pytest
 from calibration import CalibrationError, calibrate, write_tower
 from calibration.judge.check import fitted_sessions
 from calibration.logs.stretches import UnknownStart
-from calibration.prediction.distributions import RatesLaw, baseline_of, named_law
+from calibration.prediction.distributions import RatesDistribution, baseline_of, named_distribution
+from calibration.surrogate.description import UncertainChance, caveats, describe, mean_content
 from calibration.surrogate.export import check_export, tower_file, write_draws
 from calibration.surrogate.information import without_colours
 from calibration.surrogate.ladder import names, to_vector
 from calibration.surrogate.logfit import check_logs
-from calibration.surrogate.posterior import in_order, posterior, rates_of
+from calibration.surrogate.posterior import order_vectors, posterior, rates_of
 from calibration.surrogate.prior import physics_prior
-from calibration.surrogate.words import Chance, in_words, mean_content, notes_on
 from foundation import data_path
 from tests.calibration.fits import few_draws, k, m2, sessions_of, simulated, small_fit
 from tests.calibration.made import row
@@ -109,7 +109,7 @@ def test_sessions_of_unknown_start_are_fitted() -> None:
     with few_draws():
         found = calibrate(replace(k(), rows=rows, path=None), unknown=UnknownStart(14))
     assert list(found.posteriors) == ["M0", "M1", "M2"]
-    assert len(found.forecasts) == len(rows)
+    assert len(found.predictions) == len(rows)
     assert 0.7 < found.rates.new < 0.92
 
 
@@ -124,7 +124,7 @@ def test_taps_are_fitted_and_thrown() -> None:
         found = calibrate(replace(log, rows=tuple(rows)))
     assert found.posterior.names[-1] == "tap"
     assert all(0 < rates.tap < 1 for rates in found.draws)
-    assert found.scores.judgement.tosses == len(log.rows)  # others forecast no taps
+    assert found.scores.judgement.tosses == len(log.rows)  # others predict no taps
 
 
 def test_draws_are_as_the_posterior() -> None:
@@ -146,11 +146,11 @@ def test_a_tower_file_is_a_tower_with_draws(tmp_path: Path) -> None:
     one = make_tower(f"{path},draw=17")
     assert isinstance(one, SurrogateTower)
     assert one.rates.new == pytest.approx(small_fit().draws[17].new, abs=1e-5)
-    law = named_law(str(path))
-    assert isinstance(law, RatesLaw)
-    assert len(law) == 400
-    assert isinstance(named_law(f"{path},draw=17"), RatesLaw)
-    assert len(named_law(f"{path},draw=17") or ()) == 1
+    distribution = named_distribution(str(path))
+    assert isinstance(distribution, RatesDistribution)
+    assert len(distribution) == 400
+    assert isinstance(named_distribution(f"{path},draw=17"), RatesDistribution)
+    assert len(named_distribution(f"{path},draw=17") or ()) == 1
 
 
 def test_a_tower_file_says_where_it_is_from(tmp_path: Path) -> None:
@@ -161,7 +161,7 @@ def test_a_tower_file_says_where_it_is_from(tmp_path: Path) -> None:
     [log] = file.provenance.logs
     assert (log.name, log.kind) == ("reference-k.csv", "simulated")
     assert [(each.label, each.tosses) for each in log.sessions] == [(n, 31) for n in "1234"]
-    assert file.provenance.note.startswith("Simulated")
+    assert file.provenance.note.startswith("The logs are simulated")
     assert file.provenance.seed == 3
     assert set(file.baseline) == {"new", "old"}
     assert min(file.scores, key=lambda name: file.scores[name]).endswith(": bag")
@@ -193,7 +193,7 @@ def test_broken_draws_are_named(tmp_path: Path, old: str | None, new: str, said:
     text = beside.read_text()
     beside.write_text(new if old is None else text.replace(old, new, 1))
     with pytest.raises(TowerFileError, match=said):
-        named_law(str(path))
+        named_distribution(str(path))
 
 
 def test_a_broken_baseline_is_named() -> None:
@@ -203,9 +203,9 @@ def test_a_broken_baseline_is_named() -> None:
 
 
 def test_a_tower_file_says_whether_its_model_was_chosen() -> None:
-    assert "was chosen among M0, M1, M2, M3" in tower_file(small_fit()).provenance.note
+    assert "was chosen from M0, M1, M2, M3" in tower_file(small_fit()).provenance.note
     asked = replace(small_fit(), asked=True)
-    assert "was asked for" in tower_file(asked).provenance.note
+    assert "The model was given." in tower_file(asked).provenance.note
 
 
 def test_wedged_and_stuck_cubes_are_told_apart_by_how_often_they_fall() -> None:
@@ -214,7 +214,7 @@ def test_wedged_and_stuck_cubes_are_told_apart_by_how_often_they_fall() -> None:
     vectors[:, places.index("stuck")] = 0.7
     vectors[:, places.index("wedged_hazard")] = [-1, -3]
     vectors[:, places.index("stuck_hazard")] = [-3, -1]
-    found = in_order(vectors, "M3")
+    found = order_vectors(vectors, "M3")
     assert (found[0] == vectors[0]).all()
     assert found[1, places.index("stuck")] == -0.7
     assert found[1, places.index("wedged_hazard")] == -1
@@ -224,9 +224,9 @@ def test_wedged_and_stuck_cubes_are_told_apart_by_how_often_they_fall() -> None:
 def test_a_recorded_log_makes_no_simulated_tower() -> None:
     found = small_fit()
     real = replace(found, logs=tuple(recorded(log) for log in found.logs))
-    assert not tower_file(real).provenance.note.startswith("Simulated")
-    assert not any("simulation" in note for note in notes_on(real))
-    assert any("simulation" in note for note in notes_on(found))
+    assert not tower_file(real).provenance.note.startswith("The logs are simulated")
+    assert not any("simulation" in note for note in caveats(real))
+    assert any("simulation" in note for note in caveats(found))
 
 
 def test_draws_are_written_for_other_tools(tmp_path: Path) -> None:
@@ -264,8 +264,8 @@ def test_a_calibration_as_json_has_everything_that_is_asked_for() -> None:
 
 
 def test_the_tower_is_told_in_words() -> None:
-    first, *_ = in_words(small_fit())
-    assert first.startswith("A thrown cube falls through with 8")
+    first, *_ = describe(small_fit())
+    assert first.startswith("In a throw of 10 cubes each one falls through with a chance of 8")
 
 
 def test_what_the_log_does_not_tell_is_said() -> None:
@@ -276,7 +276,7 @@ def test_what_the_log_does_not_tell_is_said() -> None:
         for n, c in zip(vague.posterior.names, vague.posterior.contraction, strict=True)
         if c < 0.2
     ]
-    said = " ".join(notes_on(vague))
+    said = " ".join(caveats(vague))
     assert weak
     assert all(name in said for name in weak)
     assert "Not identified by this log" in said
@@ -286,7 +286,7 @@ def test_what_the_log_does_not_tell_is_said() -> None:
     ("mean", "deviation", "said"), [(0.884, 0.021, "88 % ± 2"), (0.0712, 0.0041, "7.1 % ± 0.4")]
 )
 def test_a_chance_has_as_many_digits_as_are_known(mean: float, deviation: float, said: str) -> None:
-    assert str(Chance(mean, deviation)) == said
+    assert str(UncertainChance(mean, deviation)) == said
 
 
 def test_the_content_told_of_is_that_of_the_log() -> None:

@@ -10,11 +10,11 @@ import pytest
 from scipy.special import expit, logsumexp
 
 from calibration.logs.stretches import UnknownStart
-from calibration.prediction.distributions import RatesLaw
+from calibration.prediction.distributions import RatesDistribution
 from calibration.prediction.likelihood import log_probabilities
 from calibration.surrogate.ladder import names
 from calibration.surrogate.posterior import (
-    TAP,
+    TAP_PRIOR,
     Normal,
     Posterior,
     posterior,
@@ -22,7 +22,7 @@ from calibration.surrogate.posterior import (
     with_tap,
 )
 from calibration.surrogate.prior import physics_prior
-from calibration.surrogate.sampling import effective, resampled
+from calibration.surrogate.sampling import effective_size, resample
 from tests.calibration.fits import k, sessions_of
 from tests.calibration.made import a_fifth_by_taps
 from tower.log import TossLog
@@ -50,8 +50,8 @@ def by_grid() -> tuple[np.ndarray, np.ndarray, float]:
     off = points - NARROW.mean
     prior = -0.5 * (off @ np.linalg.inv(NARROW.covariance) * off).sum(axis=1)
     prior -= np.log(2 * np.pi) + 0.5 * np.log(np.linalg.det(NARROW.covariance))
-    law = RatesLaw(tuple(rates_of(point, "M0") for point in points))
-    logs = log_probabilities(law, a_log()).sum(axis=1)
+    distribution = RatesDistribution(tuple(rates_of(point, "M0") for point in points))
+    logs = log_probabilities(distribution, a_log()).sum(axis=1)
     density = logs + prior
     weights = np.exp(density - logsumexp(density))
     mean = weights @ points
@@ -107,7 +107,7 @@ def test_without_some_tosses_the_posterior_is_that_of_the_others() -> None:
     alone = posterior([second], "M0", one.prior, UnknownStart(), np.random.default_rng(2))
     deviations = np.sqrt(np.diag(alone.covariance))
     assert (abs(weights @ one.vectors - alone.mean) < 0.4 * deviations).all()
-    assert effective(weights) > 50
+    assert effective_size(weights) > 50
 
 
 def test_taps_have_a_chance_of_their_own() -> None:
@@ -122,13 +122,13 @@ def test_taps_have_a_chance_of_their_own() -> None:
 
 def test_the_prior_of_a_tap_is_independent() -> None:
     prior = with_tap(NARROW)
-    assert prior.mean[2] == TAP[0]
-    assert prior.covariance[2].tolist() == [0, 0, TAP[1] ** 2]
+    assert prior.mean[2] == TAP_PRIOR[0]
+    assert prior.covariance[2].tolist() == [0, 0, TAP_PRIOR[1] ** 2]
 
 
 def test_equal_draws_are_as_their_weights() -> None:
     weights = np.array([0.5, 0.25, 0.125, 0.125])
-    taken = resampled(weights, 800, np.random.default_rng(1))
+    taken = resample(weights, 800, np.random.default_rng(1))
     assert np.bincount(taken).tolist() == pytest.approx([400, 200, 100, 100], abs=1)
 
 

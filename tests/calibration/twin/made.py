@@ -14,8 +14,8 @@ from calibration.surrogate.logfit import Calibration
 from calibration.twin.axes import axes_of, measures_id
 from calibration.twin.emulator import Emulator
 from calibration.twin.fit import Twin, fit_twin
-from calibration.twin.freely import run_freely
-from calibration.twin.points import FITTED, Points
+from calibration.twin.freeruns import compare_twin
+from calibration.twin.points import TRAINING_POINTS, Points
 from calibration.twin.study import LEVELS
 from tests.calibration.fits import few_draws, k
 from tower import Cubes, Design
@@ -32,7 +32,7 @@ LEVEL = "M2"
 def points(held_out: int = HELD_OUT) -> Points:
     """Parameters that follow two of the values: the bounce on walls and the ledges."""
     rng, axes = np.random.default_rng(1), axes_of(DESIGN)
-    numbers = np.r_[:MADE, FITTED : FITTED + held_out]
+    numbers = np.r_[:MADE, TRAINING_POINTS : TRAINING_POINTS + held_out]
     unit = rng.random((len(numbers), len(axes)))
     away = (unit[:, 4] - 0.3) - 2 * (unit[:, 6] - 0.4)
     vectors = {}
@@ -108,7 +108,7 @@ def tapped_twin() -> Twin:
 @cache
 def free() -> Comparison:
     """What the twin and others do by themselves."""
-    return run_freely(twin(), seed=1)
+    return compare_twin(twin(), seed=1)
 
 
 def logs_of(found: Twin, *logs: TossLog) -> Twin:

@@ -10,7 +10,7 @@ from scipy.special import expit
 
 from calibration.twin.axes import Axis
 from calibration.twin.emulator import Emulator
-from calibration.twin.points import FITTED, Points
+from calibration.twin.points import TRAINING_POINTS, Points
 
 Floats = NDArray[np.float64]
 
@@ -37,7 +37,7 @@ def points(
 ) -> Points:
     """Points all over the axis, with errors that hang together."""
     rng = np.random.default_rng(seed)
-    numbers = np.r_[:size, FITTED : FITTED + held_out]
+    numbers = np.r_[:size, TRAINING_POINTS : TRAINING_POINTS + held_out]
     unit = rng.random(len(numbers))
     one, other = rng.standard_normal((2, len(unit)))
     other = TOGETHER * one + np.sqrt(1 - TOGETHER**2) * other

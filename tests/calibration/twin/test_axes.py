@@ -10,7 +10,7 @@ import pytest
 
 from calibration.twin.axes import (
     AXES,
-    MOST_POINTS,
+    MAX_POINTS,
     axes_of,
     measures_id,
     place,
@@ -96,7 +96,7 @@ def test_points_lie_all_over_the_axes() -> None:
     assert ((unit >= 0) & (unit <= 1)).all()
     for each in unit.T:  # 256 of the Sobol points: 32 in each eighth, but for rounding
         assert np.bincount((each * 8).astype(int).clip(max=7)) == pytest.approx(32, abs=2)
-    assert len({tuple(place(axes, number).items()) for number in range(MOST_POINTS)}) == MOST_POINTS
+    assert len({tuple(place(axes, number).items()) for number in range(MAX_POINTS)}) == MAX_POINTS
 
 
 def test_points_stay_what_they_were() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from calibration.twin.combinations import LEAST, UNKNOWN_ERROR, Combinations, Floats, loudness
+from calibration.twin.combinations import MIN_NOISE, UNKNOWN_ERROR, Combinations, Floats, loudness
 
 POINTS = 800
 TOGETHER = np.array([[1.0, 0.9, 0], [0.9, 1, -0.3], [0, -0.3, 1]])
@@ -33,7 +33,7 @@ def errors(size: int = POINTS) -> Floats:
 
 
 def found() -> Combinations:
-    return Combinations.found(unit(), smooth(unit()) + noise(), errors())
+    return Combinations.of_points(unit(), smooth(unit()) + noise(), errors())
 
 
 def test_errors_of_combinations_are_independent() -> None:
@@ -57,7 +57,7 @@ def test_parameters_come_back_from_their_combinations() -> None:
 
 
 def test_units_of_parameters_do_not_matter() -> None:
-    scaled = Combinations.found(
+    scaled = Combinations.of_points(
         unit(), (smooth(unit()) + noise()) * [1, 100, 0.01], errors() * [1, 100, 0.01]
     )
     np.testing.assert_allclose(scaled.noise, found().noise)
@@ -68,9 +68,9 @@ def test_loud_points_count_less() -> None:
     vectors, loud = smooth(unit()) + noise(), errors()
     loud[:40] *= 50
     vectors[:40] += 50 * noise()[:40]
-    quiet = Combinations.found(unit(), vectors, loud)
+    quiet = Combinations.of_points(unit(), vectors, loud)
     np.testing.assert_allclose(quiet.noise, found().noise, rtol=0.25)
-    deaf = Combinations.found(unit(), vectors, errors())
+    deaf = Combinations.of_points(unit(), vectors, errors())
     assert abs(deaf.of).max() < abs(quiet.of).max() / 5  # it takes the loud ones for usual
 
 
@@ -86,6 +86,6 @@ def test_loudness_is_that_beside_usual_errors() -> None:
 def test_a_parameter_that_never_differs_does_no_harm(vary: float) -> None:
     vectors = smooth(unit()) + noise()
     vectors[:, 1] = 4 + vary * vectors[:, 1]
-    each = Combinations.found(unit(), vectors, errors())
-    assert (each.noise >= LEAST).all()
+    each = Combinations.of_points(unit(), vectors, errors())
+    assert (each.noise >= MIN_NOISE).all()
     np.testing.assert_allclose(each.parameters(vectors @ each.of.T), vectors, rtol=1e-6)

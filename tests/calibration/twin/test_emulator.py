@@ -1,4 +1,4 @@
-"""The emulator: what it foretells, how sure it says to be, and what it never looks at."""
+"""The emulator: what it predicts, how sure it says to be, and what it never looks at."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ import numpy as np
 import pytest
 
 from calibration import CalibrationError
-from calibration.twin.emulator import JAM, LEAST_POINTS, Emulator
-from calibration.twin.points import FITTED, Points
+from calibration.twin.emulator import JAM, MIN_POINTS, Emulator
+from calibration.twin.points import TRAINING_POINTS, Points
 from tests.calibration.twin import made, oneaxis
 from tests.calibration.twin.oneaxis import Floats
 
@@ -34,11 +34,11 @@ def held_out(points: Points, vectors: Floats) -> Points:
     """Points with other surrogates where they only validate."""
     [(level, every)] = points.vectors.items()
     every = every.copy()
-    every[points.numbers >= FITTED] = vectors
+    every[points.numbers >= TRAINING_POINTS] = vectors
     return replace(points, vectors={level: every})
 
 
-def test_a_smooth_function_is_foretold_within_the_stated_error() -> None:
+def test_a_smooth_function_is_predicted_within_the_stated_error() -> None:
     # Far more points would be needed to be off so by chance: 12 functions, each with its errors.
     off = []
     for seed in range(12):
@@ -57,7 +57,7 @@ def test_more_points_make_it_surer_and_none_nearby_less_sure() -> None:
     assert (beyond[1] > 5 * beyond[0]).all()
 
 
-def test_a_function_of_several_values_is_foretold() -> None:
+def test_a_function_of_several_values_is_predicted() -> None:
     emulator = made.emulator()
     unit = np.random.default_rng(5).uniform(0.1, 0.9, (200, 7))
     means, deviations = emulator.parameters(unit)
@@ -82,9 +82,9 @@ def test_parameters_are_as_unsure_as_draws_of_their_combinations() -> None:
 def test_points_for_validation_change_no_prediction() -> None:
     points = oneaxis.points()
     other = held_out(points, np.full((16, 2), 9.0))
-    other.jams[points.numbers >= FITTED] = 300
+    other.jams[points.numbers >= TRAINING_POINTS] = 300
     assert (told(Emulator(other, oneaxis.LEVEL)) == told(fitted())).all()
-    without = Emulator(points.fitted, oneaxis.LEVEL, fitted().kernels)
+    without = Emulator(points.training, oneaxis.LEVEL, fitted().kernels)
     assert (told(without) == told(fitted())).all()
     assert without.validate() == ()
     moved = points.vectors[oneaxis.LEVEL].copy()
@@ -132,7 +132,7 @@ def test_towers_that_never_jam_leave_nothing_to_explain() -> None:
 def test_unknown_errors_count_as_large_ones() -> None:
     points = oneaxis.points()
     errors = points.errors["M0"].copy()
-    errors[points.numbers >= FITTED] = np.nan
+    errors[points.numbers >= TRAINING_POINTS] = np.nan
     found = Emulator(replace(points, errors={"M0": errors}), "M0", fitted().kernels).validate()
     assert all(each.spread < 0.1 for each in found[:2])
 
@@ -167,7 +167,7 @@ def test_towers_that_jam_or_fill_up_are_of_no_use_but_for_jams() -> None:
     assert often == pytest.approx(0.3, rel=0.3)
 
 
-def test_jams_are_foretold() -> None:
+def test_jams_are_predicted() -> None:
     def rising(unit: Floats) -> Floats:
         return 0.01 * np.exp(2 * unit)
 
@@ -176,10 +176,10 @@ def test_jams_are_foretold() -> None:
 
 
 def test_too_few_points_are_said_to_be() -> None:
-    assert oneaxis.emulator(oneaxis.points(LEAST_POINTS))
-    with pytest.raises(CalibrationError, match=f"only {LEAST_POINTS - 1} points .* needs 40"):
-        oneaxis.emulator(oneaxis.points(LEAST_POINTS - 1, held_out=100))
-    with pytest.raises(CalibrationError, match=r"only 0 points .* it may be fills up"):
+    assert oneaxis.emulator(oneaxis.points(MIN_POINTS))
+    with pytest.raises(CalibrationError, match=f"only {MIN_POINTS - 1} points .* needs 40"):
+        oneaxis.emulator(oneaxis.points(MIN_POINTS - 1, held_out=100))
+    with pytest.raises(CalibrationError, match=r"only 0 points .* its towers fill up"):
         oneaxis.emulator(oneaxis.points(jam=np.ones_like))
 
 

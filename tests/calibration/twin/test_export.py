@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from calibration.judge.check import check_log, fitted_sessions
-from calibration.prediction.distributions import RatesLaw, baseline_of, named_law
+from calibration.prediction.distributions import RatesDistribution, baseline_of, named_distribution
 from calibration.surrogate.export import DIGITS
 from calibration.twin.export import beside, write_twin
 from foundation import OutputError, data_path
@@ -88,7 +88,7 @@ def test_the_file_says_where_the_tower_is_from(folder: Path) -> None:
     assert file.title == twin.title
     assert file.surrogate == "my.surrogate.toml"
     assert file.provenance.seed == twin.direct.seed
-    assert file.provenance.note.startswith("Simulated: the logs are.")
+    assert file.provenance.note.startswith("The logs are simulated.")
     assert fitted_sessions(made.k(), file) == ("1", "2", "3")
     baseline = baseline_of(file, "my.toml")
     m0 = twin.direct.posteriors["M0"]
@@ -142,25 +142,30 @@ def test_a_design_that_has_the_copys_name_stays(tmp_path: Path, design: Path) ->
 
 
 def test_all_files_can_go_elsewhere_together(folder: Path, tmp_path: Path, design: Path) -> None:
-    tower, law = physics(folder / "my.toml,draw=5"), named_law(str(folder / "my.toml"))
+    tower, distribution = (
+        physics(folder / "my.toml,draw=5"),
+        named_distribution(str(folder / "my.toml")),
+    )
     folder.rename(tmp_path / "moved")
     shutil.rmtree(design.parent)
     assert names(tmp_path / "moved") == FILES
     assert physics(tmp_path / "moved" / "my.toml,draw=5") == tower
-    assert named_law(str(tmp_path / "moved" / "my.toml")) == law
+    assert named_distribution(str(tmp_path / "moved" / "my.toml")) == distribution
 
 
-def test_its_law_is_that_of_its_surrogates(folder: Path) -> None:
-    law = named_law(str(folder / "my.toml"))
-    assert isinstance(law, RatesLaw)
-    assert len(law) == len(made.twin().draws)
+def test_its_distribution_is_that_of_its_surrogates(folder: Path) -> None:
+    distribution = named_distribution(str(folder / "my.toml"))
+    assert isinstance(distribution, RatesDistribution)
+    assert len(distribution) == len(made.twin().draws)
     expected = made.twin().surrogates.rates
-    for rates, other in zip(law.rates, expected, strict=True):
+    for rates, other in zip(distribution.rates, expected, strict=True):
         for name in made.twin().emulator.names:
             assert getattr(rates, name) == round(getattr(other, name), DIGITS)
-    [drawn] = named_law(f"{folder / 'my.toml'},draw=17").rates  # type: ignore[union-attr]
-    assert drawn == law.rates[17]
-    assert named_law(f"{folder / 'my.toml'},friction.cube_wall=0.6") is None  # another tower
+    [drawn] = named_distribution(f"{folder / 'my.toml'},draw=17").rates  # type: ignore[union-attr]
+    assert drawn == distribution.rates[17]
+    assert (
+        named_distribution(f"{folder / 'my.toml'},friction.cube_wall=0.6") is None
+    )  # another tower
 
 
 def test_the_surrogate_is_a_tower_too(folder: Path) -> None:
@@ -173,19 +178,21 @@ def test_the_surrogate_is_a_tower_too(folder: Path) -> None:
 
 def test_taps_are_in_the_surrogates_file(tmp_path: Path) -> None:
     write_twin(made.tapped_twin(), tmp_path / "my.toml", "reference-k")
-    law = named_law(str(tmp_path / "my.toml"))
-    assert isinstance(law, RatesLaw)
+    distribution = named_distribution(str(tmp_path / "my.toml"))
+    assert isinstance(distribution, RatesDistribution)
     wanted = [round(rates.tap, DIGITS) for rates in made.tapped_twin().surrogates.rates]
-    assert law.taps.tolist() == wanted
+    assert distribution.taps.tolist() == wanted
     assert TowerFile.read(tmp_path / "my.surrogate.toml").parameters["tap"] in wanted
 
 
-def test_a_log_is_foretold_by_its_law(folder: Path) -> None:
+def test_a_log_is_predicted_by_its_distribution(folder: Path) -> None:
     path, log = str(folder / "my.toml"), made.log(1, 5)
-    found = check_log(log, lambda: make_tower(path), 1, 1, law=named_law(path), classify=False)
+    found = check_log(
+        log, lambda: make_tower(path), 1, 1, distribution=named_distribution(path), classify=False
+    )
     assert found.scores
     alone = check_log(
-        log, lambda: make_tower("bag"), 1, 1, law=made.twin().surrogates, classify=False
+        log, lambda: make_tower("bag"), 1, 1, distribution=made.twin().surrogates, classify=False
     )
     assert alone.scores
     assert found.scores.judgement.score.value == pytest.approx(
@@ -198,7 +205,7 @@ def test_a_log_is_foretold_by_its_law(folder: Path) -> None:
 def test_a_missing_surrogate_is_named(folder: Path) -> None:
     (folder / "my.surrogate.toml").unlink()
     with pytest.raises(TowerFileError, match=r"its surrogate my\.surrogate\.toml is not beside"):
-        named_law(str(folder / "my.toml"))
+        named_distribution(str(folder / "my.toml"))
     assert physics(folder / "my.toml")  # still a tower to throw into
 
 

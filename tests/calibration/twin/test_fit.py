@@ -1,4 +1,4 @@
-"""A fitted twin: its towers, its forecasts, what it says of itself, and its seed."""
+"""A fitted twin: its towers, its predictions, what it says of itself, and its seed."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ import pytest
 from calibration import CalibrationError
 from calibration.logs.stretches import UnknownStart
 from calibration.prediction.judgement import judge
+from calibration.surrogate.description import MIN_CONTRACTION
 from calibration.surrogate.logfit import DRAWS
 from calibration.surrogate.posterior import rates_of
-from calibration.surrogate.words import LEAST_CONTRACTION
 from calibration.twin.axes import unit_of, values_at
 from calibration.twin.fit import BEFORE, DIRECT, fit_twin, own_place, value_of
 from calibration.twin.posterior import twin_posterior
@@ -74,15 +74,15 @@ def test_taps_are_in_every_surrogate_of_a_log_that_has_some() -> None:
     assert made.tapped_twin().surrogate().rates.tap in taps
 
 
-def test_every_toss_is_foretold_by_what_never_saw_it() -> None:
+def test_every_toss_is_predicted_by_what_never_saw_it() -> None:
     twin = made.twin()
     tosses = len(made.log().rows)
-    assert len(twin.forecasts) == len(twin.before) == tosses
+    assert len(twin.predictions) == len(twin.before) == tosses
     beside = twin.scores.baselines
     assert list(beside) == [DIRECT, BEFORE, "bag", "twoshelves", "M0"]
-    assert twin.scores.judgement.score.value == judge(twin.forecasts, 1).score.value
-    for name, forecasts in ((BEFORE, twin.before), (DIRECT, twin.direct.forecasts)):
-        assert beside[name].judgement.score.value == judge(forecasts, 1).score.value
+    assert twin.scores.judgement.score.value == judge(twin.predictions, 1).score.value
+    for name, predictions in ((BEFORE, twin.before), (DIRECT, twin.direct.predictions)):
+        assert beside[name].judgement.score.value == judge(predictions, 1).score.value
 
 
 def test_the_design_before_is_fitted_to_nothing() -> None:
@@ -126,9 +126,9 @@ def test_known_values_come_back() -> None:
 
 
 def test_a_value_is_identified_if_the_log_tells_of_it() -> None:
-    shares = zip(made.twin().identified, made.twin().posterior.contraction.tolist(), strict=True)
-    assert made.twin().identified == {name: share >= LEAST_CONTRACTION for name, share in shares}
-    assert set(made.twin().identified.values()) == {True, False}
+    shares = zip(made.twin().identifiable, made.twin().posterior.contraction.tolist(), strict=True)
+    assert made.twin().identifiable == {name: share >= MIN_CONTRACTION for name, share in shares}
+    assert set(made.twin().identifiable.values()) == {True, False}
 
 
 def test_the_direct_fit_is_made_on_the_way() -> None:

@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 from scipy.special import logsumexp, softmax
 
-from calibration.surrogate.sampling import effective
-from calibration.twin.places import ANYWHERE, Floats, even_places, nearer_places
+from calibration.surrogate.sampling import effective_size
+from calibration.twin.places import UNIFORM_SHARE, Floats, even_places, nearer_places
 
 PLACES = 4096
 MOST_SIGMAS = 4.5  # a figure is farther from its value once in 150,000
@@ -104,10 +104,10 @@ def test_nearer_places_are_where_the_density_is(
 ) -> None:
     _, counts, density = nearer(logs, axes)
     even = even_places(axes, PLACES, np.random.default_rng(1))
-    assert counts.max() <= -np.log(ANYWHERE) + 1e-9  # no weight can be large
-    gained = effective(softmax(density + counts))
+    assert counts.max() <= -np.log(UNIFORM_SHARE) + 1e-9  # no weight can be large
+    gained = effective_size(softmax(density + counts))
     assert gained > 0.25 * PLACES
-    assert gained > effective(softmax(logs(even)))
+    assert gained > effective_size(softmax(logs(even)))
 
 
 def test_one_good_place_among_bad_ones_is_enough() -> None:

@@ -14,7 +14,7 @@ from calibration import CalibrationError
 from calibration.twin import points as table_of_points
 from calibration.twin.axes import axes_of, measures_id, place, unit_of
 from calibration.twin.points import (
-    FITTED,
+    TRAINING_POINTS,
     columns_of,
     read_points,
     shipped_points,
@@ -99,16 +99,16 @@ def test_points_are_the_same_whoever_simulates_them(
 
 
 def test_a_table_holds_what_was_studied(tmp_path: Path, quick: list[str]) -> None:
-    found = table(tmp_path / "a.csv", FITTED + 2)
-    assert quick == [f"{measures_id(PLANE)}:{number}" for number in range(FITTED + 2)]
+    found = table(tmp_path / "a.csv", TRAINING_POINTS + 2)
+    assert quick == [f"{measures_id(PLANE)}:{number}" for number in range(TRAINING_POINTS + 2)]
     axes = axes_of(PLANE)
     assert found.unit[7] == pytest.approx(unit_of(axes, place(axes, 7)), abs=1e-12)
-    assert found.vectors["M2"].shape == (FITTED + 2, 6)
+    assert found.vectors["M2"].shape == (TRAINING_POINTS + 2, 6)
     assert found.vectors["M3"][7].tolist() == [7.5] * found.vectors["M3"].shape[1]
-    assert np.isnan(found.errors["M3"]).sum(axis=0).tolist().count(FITTED + 2) == 1
+    assert np.isnan(found.errors["M3"]).sum(axis=0).tolist().count(TRAINING_POINTS + 2) == 1
     assert (found.tosses[7], found.jams[7], found.content[7]) == (31, 9, 7.5)
-    assert found.fitted.numbers.tolist() == list(range(FITTED))
-    assert found.held_out.numbers.tolist() == [FITTED, FITTED + 1]
+    assert found.training.numbers.tolist() == list(range(TRAINING_POINTS))
+    assert found.held_out.numbers.tolist() == [TRAINING_POINTS, TRAINING_POINTS + 1]
     few = found.where(found.numbers % 100 == 7)
     assert few.numbers.tolist() == [7, 107, 207]
     assert few.vectors["M2"][:, 0].tolist() == few.content.tolist() == [7.5, 107.5, 207.5]
@@ -181,7 +181,9 @@ def test_equal_rows_count_once_and_unequal_ones_are_refused(
     path.write_text(path.read_text("utf-8") + path.read_text("utf-8").splitlines()[1] + "\n")
     assert read_points(path, PLANE).sha256 == once.sha256
     changed(path, ",0.5,", ",0.75,")
-    assert told(path) == (", line 5: point 0 is there already, otherwise; delete one of both lines")
+    assert told(path) == (
+        ", line 5: point 0 is there twice, with different values; delete one of the lines"
+    )
 
 
 @pytest.mark.parametrize(

@@ -11,17 +11,17 @@ from scipy.special import expit, softmax
 from scipy.stats import chi2
 
 from calibration.logs.stretches import UnknownStart
-from calibration.surrogate.posterior import LEAST_LOG, rates_of, row_probabilities
-from calibration.surrogate.sampling import resampled
+from calibration.surrogate.posterior import MIN_LOG, rates_of, row_probabilities
+from calibration.surrogate.sampling import resample
 from calibration.twin.points import Points
 from calibration.twin.posterior import (
     DRAWS,
     GAP_TOSSES,
     TwinPosterior,
-    emulated,
+    emulate,
     gaps,
     twin_posterior,
-    untapped,
+    untapped_throws,
 )
 from tests.calibration.fits import few_draws, sessions_of, simulated
 from tests.calibration.made import a_fifth_by_taps
@@ -67,7 +67,7 @@ def by_grid(
     emulator = oneaxis.emulator(points)
     news, olds = np.linspace(-0.5, 4.0, 61), np.linspace(-5.0, 0.5, 61)
     vectors = np.array([[new, old] for new in news for old in olds])
-    taps = np.zeros((len(vectors), int(untapped([log]) == 0)))  # of no weight in the rest
+    taps = np.zeros((len(vectors), int(untapped_throws([log]) == 0)))  # of no weight in the rest
     told = row_probabilities(np.hstack([vectors, taps]), "M0", [log], UNKNOWN).sum(axis=1)
     unit = np.linspace(0.005, 0.995, 100)
     means, deviations = emulator(unit[:, None])
@@ -75,7 +75,7 @@ def by_grid(
     spread = np.hypot(deviations, gap * gaps(emulator))
     away = (combined[:, None, :] - means) / spread
     both = told[:, None] - (away**2).sum(axis=2) / 2 - np.log(spread).sum(axis=1)
-    both = both + untapped([log]) * np.log1p(-emulator.jams(unit[:, None]))
+    both = both + untapped_throws([log]) * np.log1p(-emulator.jams(unit[:, None]))
     weights = softmax(both)
     return unit, weights.sum(axis=0), weights.sum(axis=1) @ vectors
 
@@ -135,10 +135,10 @@ def test_taps_have_a_chance_of_their_own_in_each_draw() -> None:
 def test_throws_are_untapped_if_there_is_no_tap_at_all() -> None:
     log = thrown()
     missing = replace(log.rows[-1], missing=True)
-    assert untapped([log]) == len(log.rows)
-    assert untapped([log, log]) == 2 * len(log.rows)
-    assert untapped([replace(log, rows=(*log.rows[:-1], missing))]) == len(log.rows) - 1
-    assert untapped([log, tapped(log)]) == 0
+    assert untapped_throws([log]) == len(log.rows)
+    assert untapped_throws([log, log]) == 2 * len(log.rows)
+    assert untapped_throws([replace(log, rows=(*log.rows[:-1], missing))]) == len(log.rows) - 1
+    assert untapped_throws([log, tapped(log)]) == 0
 
 
 def test_an_emulator_that_knows_nothing_learns_nothing() -> None:
@@ -200,7 +200,7 @@ def test_draws_are_towers_of_the_axis() -> None:
     one = usual()
     assert one.weights.sum() == pytest.approx(1)
     assert ((one.unit >= 0) & (one.unit <= 1)).all()
-    assert (one.per_toss >= LEAST_LOG).all()
+    assert (one.per_toss >= MIN_LOG).all()
     assert one.values(np.array([0.5])) == {oneaxis.AXIS.name: 0.45}
 
 
@@ -237,15 +237,15 @@ def test_the_interval_has_its_share_of_the_weight() -> None:
 def test_emulated_towers_are_as_unsure_as_the_emulator() -> None:
     emulator, rng = oneaxis.emulator(), np.random.default_rng(1)
     unit = np.full((4000, 1), TRUE)
-    law = emulated(emulator, unit, rng, tap=np.full(4000, 0.5))
+    distribution = emulate(emulator, unit, rng, tap=np.full(4000, 0.5))
     mean, deviation = (each[0] for each in emulator.parameters(unit[:1]))
     logits = np.array(
-        [[np.log(r.new / (1 - r.new)), np.log(r.old / (1 - r.old))] for r in law.rates]
+        [[np.log(r.new / (1 - r.new)), np.log(r.old / (1 - r.old))] for r in distribution.rates]
     )
     np.testing.assert_allclose(logits.mean(axis=0), mean, atol=MOST_SIGMAS * deviation.max() / 63)
     np.testing.assert_allclose(logits.std(axis=0), deviation, rtol=0.06)
-    assert law.taps.tolist() == pytest.approx([expit(0.5)] * 4000)
-    [best] = emulated(emulator, unit[:1], rng).rates
+    assert distribution.taps.tolist() == pytest.approx([expit(0.5)] * 4000)
+    [best] = emulate(emulator, unit[:1], rng).rates
     assert best.tap == Rates(new=0.5, old=0.5).tap
 
 
@@ -261,7 +261,7 @@ def test_true_values_have_even_ranks_among_draws() -> None:
         rates = rates_of(emulator.combinations.parameters(values)[0], "M0")
         log = simulated(rates, 100 + number, 2, 20)
         one = twin_posterior([log], emulator, UNKNOWN, rng)
-        drawn = one.unit[resampled(one.weights, 99, rng), 0]
+        drawn = one.unit[resample(one.weights, 99, rng), 0]
         ranks.append(int((drawn < unit[0, 0]).sum()) * RANKS // 100)
     counts, expected = np.bincount(ranks, minlength=RANKS), TIMES / RANKS
     assert ((counts - expected) ** 2 / expected).sum() < chi2.isf(FALSE_ALARM, RANKS - 1)

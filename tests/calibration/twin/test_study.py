@@ -20,9 +20,9 @@ from calibration.twin.study import (
     SLOPE_SPREAD,
     behaviour,
     fit_row,
-    pull,
-    pulled_fit,
+    penalised_fit,
     study,
+    weak_prior,
 )
 from tower import Design, DesignError
 from tower.models.rates import Rates
@@ -48,8 +48,8 @@ def test_a_row_has_every_column_but_those_that_name_the_point() -> None:
 
 def test_a_row_is_of_the_tosses_of_the_tower_with_the_values() -> None:
     assert studied()["tosses"] == len(tracked().thrown) == 31
-    assert studied() == behaviour(tracked()) | fit_row(pulled_fit(tracked(), "M2")) | fit_row(
-        pulled_fit(tracked(), "M3")
+    assert studied() == behaviour(tracked()) | fit_row(penalised_fit(tracked(), "M2")) | fit_row(
+        penalised_fit(tracked(), "M3")
     )
     unchanged = track(PLANE, range(1), seed="a")
     assert behaviour(unchanged) != behaviour(tracked())
@@ -84,11 +84,11 @@ def test_parameters_are_rounded_logits_and_unknown_errors_are_blank() -> None:
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_fits_are_pulled_towards_the_shipped_one(level: str) -> None:
-    centre, spread = pull(level)
+    centre, spread = weak_prior(level)
     assert (centre == to_vector(make("standard", level).rates, level)).all()
     by_name = dict(zip(names(level), spread.tolist(), strict=True))
     assert by_name["new"] == by_name["wedged_hazard"] == LOGIT_SPREAD
     assert by_name["new_thrown"] == by_name["old_thrown"] == SLOPE_SPREAD
-    fit = pulled_fit(tracked(), level)
+    fit = penalised_fit(tracked(), level)
     assert fit.rates == fit_tracked(tracked(), level, centre=centre, spread=spread).rates
     assert (abs(to_vector(fit.rates, level) - centre) < 4 * spread).all()

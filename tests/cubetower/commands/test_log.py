@@ -10,7 +10,7 @@ import pytest
 from matplotlib.patches import StepPatch
 from PIL import Image
 
-from calibration.report.logcharts import drawn
+from calibration.report.logcharts import draw_summary
 from calibration.surrogate.information import without_colours
 from calibration.surrogate.logsummary import summarise
 from foundation import data_path
@@ -130,7 +130,7 @@ def test_warnings_and_hints_leave_a_log_sound(cubetower: Cubetower, tmp_path: Pa
     warning, hint, last = ran.out.splitlines()
     assert ran.status == 0
     assert warning.startswith(f"warning {path}: reads as recorded, by unknown")
-    assert hint.startswith(f"hint {path}:2: column 'session': session 1 has one toss only")
+    assert hint.startswith(f"hint {path}:2: column 'session': session 1 has only one toss")
     assert last.endswith("1 toss in 1 session, counts without colours, recorded by unknown.")
     assert "an illustration." in cubetower("log", "check", PRINTED).out
 
@@ -215,7 +215,7 @@ def test_the_plot_is_drawn_in_the_format_of_its_ending(
 
 @each_log
 def test_charts_of_any_log_name_their_axes_and_no_texts_overlap(log: TossLog) -> None:
-    figure = drawn(summarise(log), log)
+    figure = draw_summary(summarise(log), log)
     assert len(figure.axes) == 4
     for ax in figure.axes:
         assert ax.get_title(loc="left")
@@ -226,7 +226,7 @@ def test_charts_of_any_log_name_their_axes_and_no_texts_overlap(log: TossLog) ->
 
 def test_the_course_has_a_bar_for_each_throw_and_a_step_for_what_is_inside() -> None:
     log = LOGS["1 session"]
-    ax, *_ = drawn(summarise(log), log).axes
+    ax, *_ = draw_summary(summarise(log), log).axes
     thrown, inside = (each.get_data() for each in ax.patches if isinstance(each, StepPatch))
     assert list(thrown.values) == [row.thrown.total for row in log.rows]
     assert list(inside.values) == [each.after.total for each in log.contents() if each.after]
@@ -241,13 +241,13 @@ def test_tosses_nobody_saw_are_in_no_figure_and_marked() -> None:
     seen = sum(row.thrown.total for row in rows if not row.missing)
     assert sum(each.thrown for each in found.colours) == seen
     assert (found.figures.missing, found.figures.unknown_before) == (1, 5)
-    (marks,) = drawn(found, log).axes[0].lines
+    (marks,) = draw_summary(found, log).axes[0].lines
     assert list(marks.get_xdata()) == [3.5]  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(("log", "start"), [(LOG, "Simulated: "), (unknown_starts(), "log, 434")])
 def test_the_title_says_what_is_simulated(log: TossLog, start: str) -> None:
-    figure = drawn(summarise(log), replace(log, path=None))
+    figure = draw_summary(summarise(log), replace(log, path=None))
     assert figure.texts[0].get_text().startswith(start)
 
 

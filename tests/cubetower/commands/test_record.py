@@ -60,7 +60,7 @@ def test_an_answer_that_is_not_understood_is_asked_for_again(record: Record) -> 
     log = read_log(Path("my.csv"))
     assert (log.colours, log.description.cube_edge_mm) == (("red", "blue"), 8.0)
     assert [row.emptied for row in log.rows] == [False]
-    for asked in ("is no name for a colour", "which colour is that", "how long is that", "Yes or"):
+    for asked in ("cannot be a colour", "which colour is that", "how long is that", "Yes or"):
         assert asked in ran.out
 
 

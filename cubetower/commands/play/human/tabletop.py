@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from rich.text import Text
 
-from calibration.logs.entry import EntryError, example_count, first_word, parse_cubes, written
+from calibration.logs.entry import EntryError, example_count, first_word, format_cubes, parse_cubes
 from cubetower.commands.play.human.occasion import Occasion
 from cubetower.commands.play.human.quitting import Quit
 from cubetower.terminal.output import cubes_text, table
@@ -233,8 +233,8 @@ class Tabletop:
         if untouched:
             colours = notebook.colours
             self._prompt.warn(
-                f"By the game {written(throw.inside, colours)} must be inside, by the log "
-                f"{'nobody knows what' if known is None else written(known, colours)}. A new "
+                f"By the game {format_cubes(throw.inside, colours)} must be inside, by the log "
+                f"{'nobody knows what' if known is None else format_cubes(known, colours)}. A new "
                 "session begins in the log."
             )
 

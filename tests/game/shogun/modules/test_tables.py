@@ -436,7 +436,7 @@ def test_any_data_in_a_header_are_a_table_or_a_position_error(name, data):
     cell = data.draw(st.integers(0, len(rows[row]) - 1))
     rows[row][cell] = data.draw(JSON)
     for told in (rows, rows[row], rows[row][cell]):
-        found = attempt(TABLES[name].told, told)
+        found = attempt(TABLES[name].rows_from, told)
         if isinstance(found, PositionError):
             assert str(found).startswith(f"table {FILES[name]}: ")
         else:

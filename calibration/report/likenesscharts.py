@@ -10,7 +10,7 @@ import numpy as np
 
 from calibration.judge.predictive import Predictive, contents_of
 from calibration.logs.exits import ExitShare
-from calibration.logs.figures import LogStatistics
+from calibration.logs.logstatistics import LogStatistics
 from calibration.logs.throws import throws_of
 from calibration.report.wording import TOWER_KEY, log_key
 from foundation.wording import plural
@@ -26,17 +26,17 @@ if TYPE_CHECKING:
 Kind = Literal["new", "old"]
 SEEDING = "first throw"  # the throw into the emptied tower
 
-LEAST = 5  # cubes at stake behind a share that is drawn
-PAIRS = 10  # of throws behind a correlation that is drawn
-LINES = 40  # sessions drawn as lines; of more some are left out
-LEAST_OF_SIZE = 20  # tosses of the tower behind the limits of a size of throws
+MIN_AT_STAKE = 5  # cubes at stake behind a share that is drawn
+MIN_PAIRS = 10  # of throws behind a correlation that is drawn
+MAX_LINES = 40  # sessions drawn as lines; of more some are left out
+MIN_OF_SIZE = 20  # tosses of the tower behind the limits of a size of throws
 
 _SHARES = {
     "new": (
         "Thrown cubes that fall at once",
         "share of thrown cubes",
-        "Only cubes of colours that were not inside count: of the others nobody can tell whether "
-        "a thrown cube fell or an old one.",
+        "Only cubes of colours that were not inside count: for other colours nobody can tell "
+        "whether a thrown cube fell or an old one.",
     ),
     "old": (
         "Cubes inside that a throw brings out",
@@ -45,18 +45,18 @@ _SHARES = {
     ),
 }
 _READ = (
-    "A point is the log, its bar the standard error. The boxes are the tower, given the same "
-    "throws: half of the time it is in the inner box, 9 times in 10 in the outer one."
+    "A point is the log, its bar the standard error. The boxes are the tower with the same throws: "
+    "it is in the inner box half of the time, in the outer one 9 times in 10."
 )
 
 
 def shares(kind: Kind, log: LogStatistics, towers: Sequence[LogStatistics]) -> Chart:
-    """Which share of the new or of the old cubes falls, by the size of the throw.
+    """The share of new or of old cubes that falls, by the size of the throw.
 
     Args:
         kind: new cubes or old ones.
         log: figures of the log.
-        towers: figures of the tower, one for each throwing of the log's throws.
+        towers: figures of the tower, one for each replay of the log.
     """
     title, y, of_which = _SHARES[kind]
     ours = dict(_of_sizes(log, kind))
@@ -93,9 +93,9 @@ def shares(kind: Kind, log: LogStatistics, towers: Sequence[LogStatistics]) -> C
 def _of_sizes(figures: LogStatistics, kind: Kind) -> Iterator[tuple[str, ExitShare]]:
     for each in figures.exits_by_size:
         share: ExitShare = getattr(each, kind)
-        if share.at_stake >= LEAST:
+        if share.at_stake >= MIN_AT_STAKE:
             yield each.sizes.replace(" to ", "–").replace(" up", "+"), share
-    if kind == "new" and figures.exits.new_seeding.at_stake >= LEAST:
+    if kind == "new" and figures.exits.new_seeding.at_stake >= MIN_AT_STAKE:
         yield SEEDING, figures.exits.new_seeding
 
 
@@ -108,14 +108,14 @@ def _value(share: ExitShare | None) -> float:
 
 
 def content_lines(log: TossLog, found: Predictive) -> Chart:
-    """The content over time: sessions of the log, and where the tower's lie."""
+    """The number of cubes inside over time: sessions of the log, and where the tower's lie."""
     title = "Cubes inside, throw after throw"
     lines = _lines(log)
     if not lines:
-        return Chart(title, "Nowhere in the log is it known from an emptied tower what is inside.")
+        return Chart(title, "The log never starts from an emptied tower.")
     most = max(len(line) for line in lines)
     bands = Bands.of_samples([found.contents.get(since, ()) for since in range(most)])
-    some = lines[:: -(-len(lines) // LINES)]
+    some = lines[:: -(-len(lines) // MAX_LINES)]
 
     def draw(ax: Axes, _: bool) -> None:
         places = np.arange(1, most + 1, dtype=float)
@@ -130,7 +130,7 @@ def content_lines(log: TossLog, found: Predictive) -> Chart:
     shown = f" {len(some)} of {len(lines)} fillings are drawn." if len(some) < len(lines) else ""
     caption = (
         f"{'Each thin line is one filling' if several else 'The thin line is the one filling'} of "
-        f"the log, from the emptied tower on. The tower's own fillings lie in the inner ribbon "
+        f"the log, starting with the emptied tower. Fillings of the tower are in the inner ribbon "
         f"half of the time, in the outer one 9 times in 10.{shown}"
     )
     ends = [line[-1] for line in lines]
@@ -155,7 +155,7 @@ def _lines(log: TossLog) -> list[list[float]]:
 
 
 def out_by_in(log: TossLog, found: Predictive) -> Chart:
-    """Every toss of the log, cubes out by cubes in, and where the tower's lie."""
+    """Cubes out by cubes in of every toss of the log, and where the tower's lie."""
     title = "Cubes out, by cubes in"
     tosses = Counter(
         (throw.row.thrown.total, throw.row.fell.total)
@@ -163,11 +163,11 @@ def out_by_in(log: TossLog, found: Predictive) -> Chart:
         if not throw.seeding
     )
     if not tosses:
-        return Chart(title, "There are no throws but first ones into the emptied tower.")
+        return Chart(title, "All throws of the log are first throws into the emptied tower.")
     by_size: dict[int, int] = defaultdict(int)
     for (thrown, _), count in tosses.items():
         by_size[thrown] += count
-    sizes = [n for n in sorted(by_size) if len(found.fell.get(n, ())) >= LEAST_OF_SIZE]
+    sizes = [n for n in sorted(by_size) if len(found.fell.get(n, ())) >= MIN_OF_SIZE]
     bands = Bands.of_samples([found.fell[n] for n in sizes])
 
     def draw(ax: Axes, _: bool) -> None:
@@ -184,10 +184,10 @@ def out_by_in(log: TossLog, found: Predictive) -> Chart:
         count_whole(ax.xaxis, ax.yaxis)
 
     caption = (
-        "A point is one toss of the log, a larger one several alike; cubes that fall are new and "
-        "old ones. First throws into the emptied tower are left out. Of the tower's tosses half "
-        "lie in the inner box, 9 in 10 in the outer one. On the dashed line as many fall as are "
-        "thrown."
+        "A point is a toss of the log, a larger one several equal tosses; cubes out are new and "
+        "old ones together. First throws into the emptied tower are left out. Half of the tower's "
+        "tosses lie in the inner box, 9 in 10 in the outer one. On the dashed line as many fall as "
+        "are thrown."
     )
     total = sum(by_size.values())
     seen = f"{plural(total, 'toss', 'tosses')} of {min(by_size)} to {max(by_size)} cubes"
@@ -196,12 +196,12 @@ def out_by_in(log: TossLog, found: Predictive) -> Chart:
 
 
 def autocorrelation(log: LogStatistics, towers: Sequence[LogStatistics]) -> Chart:
-    """How the content hangs together over a few throws."""
+    """Autocorrelation of the number of cubes inside."""
     title = "How long the tower remembers"
     ours = [(each.lag, each.correlation) for each in log.autocorrelation]
-    ours = [(lag, each) for lag, each in ours if each.value is not None and each.count >= PAIRS]
+    ours = [(lag, each) for lag, each in ours if each.value is not None and each.count >= MIN_PAIRS]
     if not ours:
-        return Chart(title, "Too little is known of the contents to say so.")
+        return Chart(title, "The log knows too rarely what is inside.")
     lags = [lag for lag, _ in ours]
 
     every = [[each.autocorrelation[lag - 1].correlation.value for each in towers] for lag in lags]
@@ -211,12 +211,12 @@ def autocorrelation(log: LogStatistics, towers: Sequence[LogStatistics]) -> Char
         boxes(ax, lags, bands, 0.5)
         values = [figure.value or 0.0 for _, figure in ours]
         dots(ax, lags, values, [figure.standard_error or 0.0 for _, figure in ours])
-        ax.set(xlabel="throws later", ylabel="correlation of the content", xticks=lags)
+        ax.set(xlabel="throws later", ylabel="correlation of cubes inside", xticks=lags)
         ax.set_ylim(top=1.02)
 
     caption = (
-        "If much is inside now, is much inside a few throws later? 1: just as much; 0: nothing is "
-        "left of it. Lasting differences between sessions count, too."
+        "If many cubes are inside now, are many inside a few throws later? 1: always; 0: no more "
+        "often than otherwise. Lasting differences between sessions count, too."
     )
     seen = "; ".join(
         f"{plural(lag, 'throw')} later: log {figure.value:.2f}, tower {middle:.2f}"

@@ -1,4 +1,4 @@
-"""Bells: evidence and draws against sums over a grid, and a normal likelihood found again."""
+"""Gaussian approximations: evidence and draws against sums over a grid; refitted likelihoods."""
 
 from __future__ import annotations
 
@@ -6,17 +6,17 @@ import numpy as np
 import pytest
 
 from calibration.surrogate.posterior import Normal
-from calibration.twin.bell import LEAST, Bell, Floats
+from calibration.twin.gaussian import MIN_PRECISION, Floats, GaussianApproximation
 
 DRAWS = 40_000
-MOST_SIGMAS = 4.5  # a figure is farther from its value once in 150,000
+MAX_SIGMAS = 4.5  # a figure is farther from its value once in 150,000
 
 
-def bell(size: int) -> Bell:
-    """Of parameters that hang together."""
+def approximation(size: int) -> GaussianApproximation:
+    """Of correlated parameters."""
     rng = np.random.default_rng(size)
     root = rng.standard_normal((size, size + 1))
-    return Bell(root @ root.T, 2 * rng.standard_normal(size))
+    return GaussianApproximation(root @ root.T, 2 * rng.standard_normal(size))
 
 
 def belief(size: int) -> tuple[Floats, Floats]:
@@ -36,41 +36,43 @@ def grid(means: Floats, deviations: Floats) -> tuple[Floats, Floats]:
 @pytest.mark.parametrize("size", [1, 2, 3])
 def test_evidence_is_the_sum_over_a_grid(size: int) -> None:
     places, weights = grid(*belief(size))
-    expected = np.log(np.exp(weights + bell(size).logs(places)).sum())
-    assert bell(size).evidence(*belief(size))[0] == pytest.approx(expected, abs=1e-6)
+    expected = np.log(np.exp(weights + approximation(size).logs(places)).sum())
+    assert approximation(size).evidence(*belief(size))[0] == pytest.approx(expected, abs=1e-6)
 
 
 @pytest.mark.parametrize("size", [1, 2, 3])
 def test_draws_are_as_the_sum_over_a_grid_says(size: int) -> None:
     places, logs = grid(*belief(size))
-    weights = np.exp(logs + bell(size).logs(places))
+    weights = np.exp(logs + approximation(size).logs(places))
     weights /= weights.sum()
     mean = weights @ places
     covariance = (weights[:, None] * (places - mean)).T @ (places - mean)
     many = [np.repeat(each, DRAWS, axis=0) for each in belief(size)]
-    drawn = bell(size).drawn(*many, np.random.default_rng(1))
+    drawn = approximation(size).draw(*many, np.random.default_rng(1))
     deviations = np.sqrt(np.diag(covariance))
-    assert (abs(drawn.mean(axis=0) - mean) < MOST_SIGMAS * deviations / np.sqrt(DRAWS)).all()
+    assert (abs(drawn.mean(axis=0) - mean) < MAX_SIGMAS * deviations / np.sqrt(DRAWS)).all()
     # A covariance's standard error is below sqrt(2 / draws) of both deviations.
-    allowed = MOST_SIGMAS * np.sqrt(2 / DRAWS) * np.outer(deviations, deviations)
+    allowed = MAX_SIGMAS * np.sqrt(2 / DRAWS) * np.outer(deviations, deviations)
     assert (abs(np.cov(drawn.T).reshape(size, size) - covariance) < allowed).all()
 
 
 def test_each_belief_has_its_own_evidence_and_draw() -> None:
     means, deviations = np.array([[0.0, 1], [9, -9]]), np.array([[1.0, 2], [1e-3, 1e-3]])
-    both = bell(2).evidence(means, deviations)
-    alone = [bell(2).evidence(means[[n]], deviations[[n]])[0] for n in range(2)]
+    both = approximation(2).evidence(means, deviations)
+    alone = [approximation(2).evidence(means[[n]], deviations[[n]])[0] for n in range(2)]
     np.testing.assert_allclose(both, alone)
-    drawn = bell(2).drawn(means, deviations, np.random.default_rng(1))
+    drawn = approximation(2).draw(means, deviations, np.random.default_rng(1))
     np.testing.assert_allclose(drawn[1], means[1], atol=0.01)
-    assert bell(2).evidence(means, deviations)[1] == pytest.approx(bell(2).logs(means)[1], abs=0.05)
+    assert approximation(2).evidence(means, deviations)[1] == pytest.approx(
+        approximation(2).logs(means)[1], abs=0.05
+    )
 
 
 def test_a_turned_bell_is_the_same_of_others() -> None:
     rng = np.random.default_rng(1)
     back, others = rng.standard_normal((3, 3)), rng.standard_normal((20, 3))
-    found = bell(3).turned(back).logs(others)
-    np.testing.assert_allclose(found, bell(3).logs(others @ back.T))
+    found = approximation(3).transform(back).logs(others)
+    np.testing.assert_allclose(found, approximation(3).logs(others @ back.T))
 
 
 @pytest.mark.parametrize("size", [1, 2, 3])
@@ -79,9 +81,11 @@ def test_a_normal_likelihood_is_found_again_whatever_the_weights(size: int) -> N
     root = rng.standard_normal((size, size)) + 2 * np.eye(size)
     prior = Normal(5 * rng.standard_normal(size), root @ root.T)
     vectors = prior.mean + rng.standard_normal((200, size)) @ prior.root.T
-    found = Bell.fitted(vectors, bell(size).logs(vectors) - 700, rng.random(200), prior)
-    np.testing.assert_allclose(found.precision, bell(size).precision, atol=1e-8)
-    np.testing.assert_allclose(found.pull, bell(size).pull, atol=1e-7)
+    found = GaussianApproximation.fit(
+        vectors, approximation(size).logs(vectors) - 700, rng.random(200), prior
+    )
+    np.testing.assert_allclose(found.precision, approximation(size).precision, atol=1e-8)
+    np.testing.assert_allclose(found.linear, approximation(size).linear, atol=1e-7)
 
 
 def test_what_the_tosses_do_not_tell_is_held_by_a_thousandth_of_the_prior() -> None:
@@ -89,14 +93,16 @@ def test_what_the_tosses_do_not_tell_is_held_by_a_thousandth_of_the_prior() -> N
     prior = Normal(np.zeros(2), np.diag([1.0, 100.0]))
     for second in (0.0, 0.05):  # nothing; more the farther away
         values = -(vectors[:, 0] ** 2) * 2 + second * vectors[:, 1] ** 2
-        found = Bell.fitted(vectors, values, np.full(200, 0.005), prior)
-        np.testing.assert_allclose(found.precision, np.diag([4, LEAST / 100]), atol=1e-9)
+        found = GaussianApproximation.fit(vectors, values, np.full(200, 0.005), prior)
+        np.testing.assert_allclose(found.precision, np.diag([4, MIN_PRECISION / 100]), atol=1e-9)
 
 
 def test_a_bell_fits_where_the_weights_are() -> None:
     vectors = np.linspace(-2, 2, 401)[:, None]
     at = vectors[:, 0]
     weights = np.exp(-(((at - 1) / 0.05) ** 2))
-    found = Bell.fitted(vectors, -(at**4), weights / weights.sum(), Normal(np.zeros(1), np.eye(1)))
+    found = GaussianApproximation.fit(
+        vectors, -(at**4), weights / weights.sum(), Normal(np.zeros(1), np.eye(1))
+    )
     assert found.precision[0, 0] == pytest.approx(12, rel=0.01)  # the second derivative at 1
-    assert found.pull[0] - found.precision[0, 0] == pytest.approx(-4, rel=0.02)
+    assert found.linear[0] - found.precision[0, 0] == pytest.approx(-4, rel=0.02)

@@ -7,8 +7,7 @@ from dataclasses import replace
 import pytest
 
 from calibration.logs.estimates import Estimate
-from calibration.twin.freely import run_freely, towers_of
-from calibration.twin.nearness import (
+from calibration.twin.freeruns import (
     BAG,
     CALIBRATED,
     DESIGNED,
@@ -16,8 +15,10 @@ from calibration.twin.nearness import (
     FITTED,
     M0,
     TOWERS,
-    alike,
+    compare_twin,
+    count_equal,
     nearness,
+    towers_of,
 )
 from tests.calibration.twin import made
 from tower.log import TossLog
@@ -51,14 +52,14 @@ def test_towers_are_what_they_are_called() -> None:
 
 def test_the_seed_decides_everything() -> None:
     short = made.logs_of(made.twin(), made.log(2, 5))
-    found = run_freely(short, seed=1, classify=False)
-    assert run_freely(short, seed=1, classify=False) == found
-    assert run_freely(short, seed=2, classify=False).rows != found.rows
+    found = compare_twin(short, seed=1, classify=False)
+    assert compare_twin(short, seed=1, classify=False) == found
+    assert compare_twin(short, seed=2, classify=False).rows != found.rows
 
 
 def test_sessions_of_several_logs_are_kept_apart() -> None:
     one, other = made.log(1, 4), made.log(2, 5)
-    found = run_freely(made.logs_of(made.twin(), one, other), seed=1, classify=False)
+    found = compare_twin(made.logs_of(made.twin(), one, other), seed=1, classify=False)
     assert found.log
     assert found.log.figures
     assert found.log.figures.sessions == 3
@@ -69,7 +70,7 @@ def test_sessions_of_several_logs_are_kept_apart() -> None:
 def test_sessions_that_begin_with_unknown_contents_are_named() -> None:
     rows = [replace(row, emptied=row.emptied and row.session == "1") for row in made.log(2, 5).rows]
     started: TossLog = replace(made.log(), rows=tuple(rows))
-    found = run_freely(made.logs_of(made.twin(), started), seed=1, classify=False)
+    found = compare_twin(made.logs_of(made.twin(), started), seed=1, classify=False)
     [note] = [each for each in found.notes if "emptied" in each]
     assert "1 of 2" in note
     assert "the tower starts them empty" in note
@@ -77,7 +78,7 @@ def test_sessions_that_begin_with_unknown_contents_are_named() -> None:
 
 def test_each_session_is_thrown_once_or_more() -> None:
     with pytest.raises(ValueError, match="repeat=0"):
-        run_freely(made.twin(), seed=1, repeat=0)
+        compare_twin(made.twin(), seed=1, repeat=0)
 
 
 def test_nearness_counts_figures_within_two_errors() -> None:
@@ -115,6 +116,6 @@ def test_towers_are_alike_up_to_what_the_log_can_tell() -> None:
             (figure(9.0, 0.0), figure(1.0, 0.0), figure(1.0, 0.0)),
         )
     )
-    assert alike(replace(made.free(), rows=rows), DESIGNED, CALIBRATED) == (1, 2)
-    same, of = alike(made.free(), BAG, BAG)
+    assert count_equal(replace(made.free(), rows=rows), DESIGNED, CALIBRATED) == (1, 2)
+    same, of = count_equal(made.free(), BAG, BAG)
     assert same == of > 10

@@ -1,6 +1,6 @@
 """The figures of a log: cubes in, out and retained, exit shares, memory, battles.
 
-One function serves logs and towers alike: a tower's tosses are put into the shape of a log.
+They serve towers, too: a tower's tosses are put into the shape of a log.
 """
 
 from __future__ import annotations
@@ -38,13 +38,13 @@ class LogStatistics:
         seeding_throws: first throws after the tower was emptied.
         taps: rows seen in which nothing was thrown; in no figure below.
         missing: tosses nobody saw; in no figure below.
-        unknown_before: throws left out of all figures below but the battles, what was inside
-            being unknown.
+        unknown_before: throws into unknown contents, left out of all figures below but the
+            battles.
         unknown_after: throws left out of `retained` and `content`, for the same reason.
         overall: figures of all throws.
         later: figures without the seeding throws.
         by_size: figures of the throws by their size, classes without throws left out.
-        exits: which share of new and old cubes fell.
+        exits: the share of new and old cubes that fell.
         exits_by_size: the same by the size of the throw, seeding throws left out.
         content: mean content over time.
         turnover: figures with standard errors of the throws without the seeding throws.
@@ -78,8 +78,7 @@ def statistics(log: TossLog) -> LogStatistics:
     """The figures of a log; `LogStatistics` says what is counted and what is left out.
 
     Raises:
-        CubesError: more of a colour fell than can have been there; `read_log` gives no such
-            log.
+        CubesError: more of a colour fell than can have been there, which `read_log` rules out.
     """
     throws = list(throws_of(log))
     seen = [row for row in log.rows if not row.missing]

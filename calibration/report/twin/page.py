@@ -7,11 +7,11 @@ from typing import Any
 
 import numpy as np
 
+from calibration.judge.caveats import kind_note
 from calibration.judge.compare import Comparison
-from calibration.judge.notes import kind_note
 from calibration.prediction.scores import Scores
-from calibration.report import promises
-from calibration.report.fitted import capital, suggestions
+from calibration.report import pit
+from calibration.report.fitpage import capitalise, chance_tiles, count_folds, suggestions
 from calibration.report.gains import gain_tile
 from calibration.report.logs import LogLine, banner, titles
 from calibration.report.parameters import UNIDENTIFIED
@@ -19,14 +19,16 @@ from calibration.report.twin import beside, emulated, verdicts
 from calibration.report.twin.freevalues import (
     MARKS,
     FreeValue,
+    describe_ties,
     free_values,
     tie_chart,
-    words_on_ties,
 )
 from calibration.report.twin.measures import measures
-from calibration.surrogate.words import THROW, falls_of_inside, falls_through, mean_content
+from calibration.surrogate.description import (
+    mean_content,
+)
 from calibration.twin.fit import Twin
-from calibration.twin.nearness import CALIBRATED, NEAR, nearness
+from calibration.twin.freeruns import CALIBRATED, NEAR, nearness
 from calibration.twin.posterior import (
     DRAWS,
     GAP_TOSSES,
@@ -43,18 +45,18 @@ SECTIONS = (
     ("tower", "The tower"),
     ("told", "What the log tells"),
     ("beside", "Side by side"),
-    ("promises", "Promises kept?"),
+    ("calibration", "Are its chances right?"),
     ("emulator", "Is the emulator good?"),
     ("next", "What next?"),
     ("method", "Discrepancy and method"),
 )
 
 ADVICE = (
-    "Measure again what the design says of the holes, the floors and the throat of the funnel, to "
-    "half a millimetre. A calibration takes these for granted, and whatever is wrong with them it "
-    "puts into the values that are free.",
-    "Log on: start from an emptied tower, throw few and many cubes, 2 to 20, let some colours rest "
-    "inside, always throw alike, and write down how.",
+    "Check the design's measures of holes, floors and the throat of the funnel again, to half a "
+    "millimetre. A calibration takes them for granted, and any error in them ends up in the free "
+    "values.",
+    "Log more tosses: start with an emptied tower, throw between 2 and 20 cubes, leave some "
+    "colours inside, always throw in the same way, and write down how.",
 )
 
 
@@ -76,7 +78,7 @@ def context_of(twin: Twin, free: Comparison) -> dict[str, Any]:
         "seed_free": free.seed,
         "found_out": list(verdicts.found_out(twin, values)),
         "tiles": list(_tiles(twin, free, scores)),
-        "changed": " ".join(verdicts.changed(free, scores)),
+        "changed": " ".join(verdicts.describe_change(free, scores)),
         "doubt": doubt,
         "uses": list(verdicts.uses(free, scores, doubt.found)),
         "not_concluded": list(verdicts.not_concluded(twin, free, values)),
@@ -88,7 +90,7 @@ def context_of(twin: Twin, free: Comparison) -> dict[str, Any]:
         "values": values,
         "marks": MARKS,
         "unidentified": UNIDENTIFIED,
-        "ties": list(words_on_ties(twin.posterior)),
+        "ties": list(describe_ties(twin.posterior)),
         "tie_chart": tie_chart(twin),
         "towers": beside.MEANINGS,
         "scored": list(beside.scored_lines(scores)),
@@ -97,12 +99,12 @@ def context_of(twin: Twin, free: Comparison) -> dict[str, Any]:
         "near": f"{NEAR:.0f}",
         "beside_charts": list(beside.charts(free)),
         "left_out": "each session" if twin.direct.by_session else "each block of tosses",
-        "promises": list(promises.promises(scores.judgement)),
-        "checks": [promises.pit(scores.judgement), promises.battles(scores.judgement)],
-        "emulator": " ".join(emulated.words(twin)),
+        "calibration": list(pit.calibration_checks(scores.judgement)),
+        "checks": [pit.pit_chart(scores.judgement), pit.battle_chart(scores.judgement)],
+        "emulator": " ".join(emulated.describe(twin)),
         "jam": percent(emulated.jam_chance(twin), 2),
         "outputs": emulated.outputs(twin.emulator),
-        "suggestions": [f"{capital(each.words)}." for each in suggestions(twin.direct)],
+        "suggestions": [f"{capitalise(each.words)}." for each in suggestions(twin.direct)],
         "measured": [each for each in values if each.measured and not each.identified],
         "advice": list(_advice(values)),
         **_method(twin),
@@ -110,16 +112,7 @@ def context_of(twin: Twin, free: Comparison) -> dict[str, Any]:
 
 
 def _tiles(twin: Twin, free: Comparison, scores: Scores) -> Iterator[Tile]:
-    draws, content = twin.surrogates.rates, mean_content(twin.logs)
-    for chance, words in (
-        (falls_through(draws, THROW, content), f"of {THROW} thrown cubes fall at once"),
-        (
-            falls_of_inside(draws, THROW, content),
-            f"of what sits inside is brought out by a throw of {THROW}",
-        ),
-    ):
-        value, _, error = str(chance).partition(" ± ")
-        yield Tile(value, error, words)
+    yield from chance_tiles(twin.surrogates.rates, mean_content(twin.logs))
     found = nearness(free)[CALIBRATED]
     yield Tile(
         beside.figures_near(found),
@@ -134,19 +127,19 @@ def _tiles(twin: Twin, free: Comparison, scores: Scores) -> Iterator[Tile]:
 def _notes(twin: Twin) -> Iterator[str]:
     for log in twin.logs:
         yield kind_note(log)
-    if twin.direct.simulated:
-        yield "So the tower is one of a simulation, not of anything on a table."
+    if twin.direct.is_simulated:
+        yield "So this tower is one of a simulation, not one on a table."
     if twin.design.section == "plane":
-        yield "The design has no depth: an effective tower, whose measures are no real one's."
+        yield "The design has no depth: a substitute, whose measures are not those of a real tower."
 
 
 def _advice(values: tuple[FreeValue, ...]) -> Iterator[str]:
     untold = [each.title for each in values if not each.identified]
     if untold:
         yield (
-            f"More tosses alone will hardly tell of {listed([f'“{each}”' for each in untold])}: "
-            f"what falls does not depend on it enough, or other values make up for it. There "
-            f"measuring tells more than logging, if it can be done."
+            f"More tosses will hardly identify {listed([f'“{each}”' for each in untold])}: either "
+            f"what falls hardly depends on it, or other values compensate for it. Measure it "
+            f"instead, if you can."
         )
     yield from ADVICE
 
@@ -154,8 +147,6 @@ def _advice(values: tuple[FreeValue, ...]) -> Iterator[str]:
 def _method(twin: Twin) -> dict[str, Any]:
     found = twin.posterior
     off = gaps(twin.emulator) ** 2 @ twin.emulator.combinations.back.T**2
-    what = "session" if twin.direct.by_session else "block of tosses"
-    several = "sessions" if twin.direct.by_session else "blocks of tosses"
     return {
         "level": found.level,
         "gap_tosses": GAP_TOSSES,
@@ -171,6 +162,6 @@ def _method(twin: Twin) -> dict[str, Any]:
         "effective": f"{found.effective:.0f}",
         "taken": len(twin.taken),
         "unknown": f"{twin.direct.unknown.mean:g}",
-        "folds": plural(len(twin.direct.folds), what, several),
+        "folds": count_folds(twin.direct),
         "direct_level": twin.direct.level,
     }

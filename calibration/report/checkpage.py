@@ -8,10 +8,10 @@ from typing import Any
 from calibration.judge.change import change_in
 from calibration.judge.check import Check
 from calibration.judge.differences import Difference
-from calibration.judge.standing import figure_rows, how_sure, verdict
-from calibration.prediction.predictions import Forecasts
+from calibration.judge.verdict import figure_rows, how_sure, verdict
+from calibration.prediction.predictions import Predictions
 from calibration.prediction.scores import Scores
-from calibration.report import changes, fit, gains, promises
+from calibration.report import changes, gains, likenesscharts, pit
 from calibration.report.gains import gain_tile
 from calibration.report.logs import LogLine, banner, session_labels, titles
 from calibration.report.wording import with_error
@@ -23,21 +23,21 @@ from tower.log import TossLog
 SECTIONS = (
     ("short", "In short"),
     ("free", "Like the log?"),
-    ("promises", "Promises kept?"),
+    ("calibration", "Are its chances right?"),
     ("change", "Did it change?"),
     ("scores", "Better than simpler ones?"),
     ("method", "Method"),
 )
-UNSCORED = ("promises", "change")
-"""Sections of towers with a law only."""
+SCORED_ONLY = ("calibration", "change")
+"""Sections that need a tower with an outcome distribution."""
 
 
 def context_of(
-    check: Check, log: TossLog, spec: str, forecasts: Forecasts | None
+    check: Check, log: TossLog, spec: str, predictions: Predictions | None
 ) -> dict[str, Any]:
     """Everything that the template of a check asks for."""
     scored, found = check.scores, check.predictive
-    sections = [each for each in SECTIONS if scored or each[0] not in UNSCORED]
+    sections = [each for each in SECTIONS if scored or each[0] not in SCORED_ONLY]
     return {
         "title": f"{spec.rpartition('/')[2]} beside {titles([log])}",
         "eyebrow": "Check of a tower by a log",
@@ -56,36 +56,38 @@ def context_of(
         "notes": check.notes,
         "logs": [LogLine.of(log)],
         "free": [
-            fit.shares("new", check.log, found.figures),
-            fit.shares("old", check.log, found.figures),
-            fit.content_lines(log, found),
-            fit.out_by_in(log, found),
-            fit.autocorrelation(check.log, found.figures),
+            likenesscharts.shares("new", check.log, found.figures),
+            likenesscharts.shares("old", check.log, found.figures),
+            likenesscharts.content_lines(log, found),
+            likenesscharts.out_by_in(log, found),
+            likenesscharts.autocorrelation(check.log, found.figures),
         ],
         "apart": _apart(check),
         "scored": scored is not None,
-        **(_scored(scored, log, forecasts) if scored else _naive(check)),
+        **(_prediction_sections(scored, log, predictions) if scored else _naive(check)),
     }
 
 
-def _scored(found: Scores, log: TossLog, forecasts: Forecasts | None) -> dict[str, Any]:
+def _prediction_sections(
+    found: Scores, log: TossLog, predictions: Predictions | None
+) -> dict[str, Any]:
     judgement, several = found.judgement, len(found.sessions) > 1
     return {
-        "promises": list(promises.promises(judgement)),
-        "checks": [promises.pit(judgement), promises.battles(judgement)],
-        **_change(found, log, forecasts),
-        "nat": gains.what_a_nat_is(found),
+        "calibration": list(pit.calibration_checks(judgement)),
+        "checks": [pit.pit_chart(judgement), pit.battle_chart(judgement)],
+        **_change(found, log, predictions),
+        "nat": gains.explain_score(found),
         "scores": list(gains.score_rows(found, "this tower", "")),
         "score_chart": gains.checked_score_chart(found.sessions) if several else None,
     }
 
 
-def _change(found: Scores, log: TossLog, forecasts: Forecasts | None) -> dict[str, Any]:
-    if forecasts is None:
+def _change(found: Scores, log: TossLog, predictions: Predictions | None) -> dict[str, Any]:
+    if predictions is None:
         return {"change": None, "change_charts": [changes.by_session_score(found.sessions)]}
-    change, labels = change_in(forecasts), session_labels([log])
-    charts = changes.charts(change, forecasts, labels)
-    return {"change": changes.verdict(change, forecasts, [log]), "change_charts": charts}
+    change, labels = change_in(predictions), session_labels([log])
+    charts = changes.charts(change, predictions, labels)
+    return {"change": changes.verdict(change, predictions, [log]), "change_charts": charts}
 
 
 def _naive(check: Check) -> dict[str, Any]:
@@ -101,13 +103,13 @@ def _tiles(check: Check) -> Iterator[Tile]:
         yield Tile(
             number(found.score.value, 2),
             "" if error is None else number(error, 2),
-            "nats a toss: the logarithm of the chance given to what happened",
+            "the logarithm of the chance that the tower gave to a toss: its log score (nats)",
         )
     if found.coverage_90.value is not None:
         yield Tile(
             percent(found.coverage_90.value),
             "",
-            "of tosses come out in the middle 90 % of what is foretold",
+            "of tosses come out in the central 90\u00a0% of what it predicts",
         )
     gain = check.scores.baselines["bag"].gain
     if gain.value is not None:
@@ -120,19 +122,23 @@ def _apart(check: Check) -> str:
     if apart is None or apart.energy.distance is None:
         return ""
     floor = itself.energy.distance
-    said = (
-        f"Three throws in a row, taken together: the tower is {number(apart.energy.distance, 3)} "
-        f"away from the log ({p_value(apart.energy.p_value)}) by energy distance"
+    text = (
+        f"In three throws in a row, taken together, the tower is "
+        f"{number(apart.energy.distance, 3)} away from the log (energy distance, "
+        f"{p_value(apart.energy.p_value)})"
     )
     if floor is not None:
-        said += f"; two runs of the tower itself are {number(floor, 3)} apart"
-    return f"{said}.{_auc(apart, itself)}"
+        text += f"; two runs of the tower itself are {number(floor, 3)} apart"
+    return f"{text}.{_auc(apart, itself)}"
 
 
 def _auc(apart: Difference, itself: Difference) -> str:
     if apart.auc is None or apart.auc.value is None:
         return ""
-    said = f" A classifier tells them apart with AUC {with_error(apart.auc, 2)}"
+    text = (
+        " Asked which of two such runs of throws is the tower's, a classifier is right with a "
+        f"chance (AUC) of {with_error(apart.auc, 2)}"
+    )
     if itself.auc and itself.auc.value is not None:
-        said += f", two runs of the tower with {number(itself.auc.value, 2)}"
-    return f"{said}; 0.5 is not at all."
+        text += f", between two runs of the tower with {number(itself.auc.value, 2)}"
+    return f"{text}; 0.5 is guessing."

@@ -1,0 +1,137 @@
+"""A fitted tower described in plain words, and the caveats that go with it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from calibration.judge.caveats import kind_note
+from calibration.logs.throws import throws_of
+from calibration.prediction.distributions import RatesDistribution
+from calibration.prediction.splits import HELD, LOOSE, NEW, STUCK
+from calibration.surrogate.ladder import model_name
+from calibration.surrogate.logfit import Calibration
+from calibration.surrogate.sampling import MIN_EFFECTIVE_WITHOUT
+from foundation.wording import plural
+from pages.wording import keep_together
+from tower.log import TossLog
+from tower.models.rates import MID_GAME_INSIDE, Rates
+
+Floats = NDArray[np.float64]
+
+TYPICAL_THROW = 10  # cubes
+SMALL_THROW, LARGE_THROW = 4, 16  # cubes in throws that are compared
+MIN_CONTRACTION = 0.2
+"""A log is said not to identify a parameter with less contraction."""
+
+
+@dataclass(frozen=True, slots=True)
+class UncertainChance:
+    """A chance with its uncertainty.
+
+    Attributes:
+        mean: over the posterior's draws.
+        deviation: their standard deviation.
+    """
+
+    mean: float
+    deviation: float
+
+    def __str__(self) -> str:
+        digits = 0 if self.deviation >= 0.02 else 1
+        return f"{100 * self.mean:.{digits}f} % ± {100 * self.deviation:.{digits}f}"
+
+
+def falls_through(draws: Sequence[Rates], thrown: int, content: int) -> UncertainChance:
+    """Chance that a thrown cube falls at once."""
+    return _chance(_chances(draws, thrown, content)[NEW])
+
+
+def falls_of_inside(draws: Sequence[Rates], thrown: int, content: int) -> UncertainChance:
+    """Chance that a cube inside falls in a throw of so many, kinds distributed as in mid-game."""
+    shares = np.array([each.shares_inside for each in draws]).T
+    return _chance((shares * _chances(draws, thrown, content)[LOOSE : STUCK + 1]).sum(axis=0))
+
+
+def mean_content(logs: Sequence[TossLog]) -> int:
+    """Mean number of cubes inside before a throw, without seeding throws."""
+    before = [
+        throw.before.total
+        for log in logs
+        for throw in throws_of(log)
+        if throw.before is not None and not throw.seeding
+    ]
+    return round(float(np.mean(before))) if before else MID_GAME_INSIDE
+
+
+def describe(found: Calibration) -> Iterator[str]:
+    """The tower in sentences."""
+    draws, content = found.draws, mean_content(found.logs)
+    through, freed = falls_through, falls_of_inside
+    yield keep_together(
+        f"In a throw of {TYPICAL_THROW} cubes each one falls through with a chance of "
+        f"{through(draws, TYPICAL_THROW, content)}, and each cube inside falls with "
+        f"{freed(draws, TYPICAL_THROW, content)}."
+    )
+    if found.level != "M0":
+        new, old = (
+            [chance(draws, size, content) for size in (SMALL_THROW, LARGE_THROW)]
+            for chance in (through, freed)
+        )
+        yield keep_together(
+            f"The chances depend on the throw: {new[0]} of {SMALL_THROW} thrown cubes fall "
+            f"through, and {new[1]} of {LARGE_THROW}; a throw of {SMALL_THROW} brings out {old[0]} "
+            f"of the cubes inside, one of {LARGE_THROW} brings out {old[1]}."
+        )
+    if found.level in ("M2", "M3"):
+        chances = _chances(draws, TYPICAL_THROW, content)
+        fresh, held = _chance(chances[LOOSE]), _chance(chances[HELD])
+        yield keep_together(
+            f"The tower has a memory: {held} of the cubes that stay get wedged. A cube that is not "
+            f"wedged falls in a throw of {TYPICAL_THROW} with {fresh}, so cubes that came recently "
+            "fall sooner."
+        )
+
+
+def caveats(found: Calibration) -> Iterator[str]:
+    """What readers of a calibration must know, in sentences."""
+    for log in found.logs:
+        yield kind_note(log)
+    if found.is_simulated:
+        yield "So this tower is one of a simulation, not one on a table."
+    sessions = plural(len(np.unique(found.predictions.session)), "session")
+    what = "session" if found.by_session else "block of tosses"
+    yield (
+        f"Fitted to {plural(len(found.predictions), 'toss', 'tosses')} of {sessions}. Scores are "
+        f"cross-validated: each {what} is predicted by a fit to the others."
+    )
+    if "M3" not in found.posteriors:
+        yield (
+            f"The largest model, {model_name('M3')}, was not fitted: it needs colours, known "
+            "contents, and not too many cubes of a colour."
+        )
+    unidentified = [
+        name
+        for name, share in zip(found.posterior.names, found.posterior.contraction, strict=True)
+        if share < MIN_CONTRACTION
+    ]
+    if unidentified:
+        names = ", ".join(unidentified)
+        yield f"Not identified by this log, so known only from the prior: {names}."
+    weak = [each.level for each in found.ladder if each.effective < MIN_EFFECTIVE_WITHOUT]
+    if weak:
+        yield f"The cross-validated scores of {', '.join(weak)} are rough: few draws fit there."
+
+
+def _chances(draws: Sequence[Rates], thrown: int, content: int) -> Floats:
+    """Chances of a throw by `calibration.prediction.splits`, shape (7, draws)."""
+    distribution = RatesDistribution(tuple(draws))
+    found: Floats = distribution.chances(np.array([thrown]), np.array([content]))[0]
+    return found
+
+
+def _chance(values: Floats) -> UncertainChance:
+    return UncertainChance(float(np.mean(values)), float(np.std(values)))
