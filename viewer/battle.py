@@ -11,18 +11,18 @@ import numpy as np
 from game.shogun import FARMER, Attack, Battle, Outcome, Revolt, Winner
 from tower import Cubes
 from viewer.draw.displaylist import Paint, Shape
-from viewer.draw.paper import shown as named
+from viewer.draw.paper import seat_name as named
 from viewer.draw.sheet import ICON, counts_width, row_pitch
-from viewer.draw.typography import BODY, TEXT, TITLE, fitted, text_width
+from viewer.draw.typography import BODY, TEXT, TITLE, shorten, text_width
 from viewer.errors import FilmError
-from viewer.timeline import eased
+from viewer.timeline import ease
 from viewer.toss import TABLE_LEFT, TossScene
 
 HINT = (
     "They all go into the tower, where paler cubes lie from before. Who has more in the tray wins."
 )
 JAMMED = "The tower jams; picture and table end there. Then a knock frees {}."
-POP = 0.25  # s of the film that a counted cube takes to appear
+POP_S = 0.25  # s of the film that a counted cube takes to appear
 PLUS = 26.0  # room for a plus between cubes, units
 BAND_ALPHA = 0.6  # of the sun's colour, behind the winner
 
@@ -169,7 +169,7 @@ class BattleScene(TossScene):
             colour = self.recording.cubes[index].colour
             if colour in side.colours and math.isfinite(arrived[index]):
                 since = seconds - self.pace.hold - arrived[index] * self.pace.slowdown
-                yield colour, eased(since / POP)
+                yield colour, ease(since / POP_S)
 
     def _result(self, shown: float) -> Iterator[Shape]:
         """The headline, who holds the province, losses and survivors."""
@@ -177,7 +177,7 @@ class BattleScene(TossScene):
         y = 618 + 8 * (1 - shown)
         yield sheet.text(0, y, headline, TITLE, weight="semibold", alpha=shown)
         free = sheet.width - text_width(headline, TITLE, "semibold") - 60
-        holder = fitted(self._holder, BODY, free)
+        holder = shorten(self._holder, BODY, free)
         yield sheet.text(sheet.width, y, holder, anchor="right", alpha=shown)
         if shown < 1:
             return

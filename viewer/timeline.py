@@ -14,8 +14,8 @@ from tower import Cubes, Recording
 from tower.design import Design
 from viewer.tower.placing import all_poses, in_view
 
-STEP = 0.01  # s of a toss, from point to point of a warp
-NEAR = 0.05  # s of a toss, how far from a moment slow motion reaches
+WARP_STEP_S = 0.01  # s of a toss, from point to point of a warp
+SLOW_WITHIN_S = 0.05  # s of a toss, how far from a moment slow motion reaches
 STILL_MM = 0.5  # of its last place; nearer, a cube seems to rest
 
 
@@ -63,7 +63,7 @@ class Timeline:
     def shown(self, seconds: float) -> float:
         """How far the result has appeared, 0 to 1, eased at both ends."""
         share = (seconds - self.toss_ends - self.pace.settle) / self.pace.reveal
-        return eased(share)
+        return ease(share)
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -129,10 +129,10 @@ class Warp:
 
         Around some moments it is up to `slowest` times slower.
         """
-        toss = np.linspace(0.0, rests, max(2, round(rests / STEP) + 1))
+        toss = np.linspace(0.0, rests, max(2, round(rests / WARP_STEP_S) + 1))
         near = np.zeros_like(toss)
         for moment in moments:
-            near = np.maximum(near, np.exp(-(((toss - moment) / NEAR) ** 2)))
+            near = np.maximum(near, np.exp(-(((toss - moment) / SLOW_WITHIN_S) ** 2)))
         slow = slowdown + (slowest - slowdown) * near
         film = np.concatenate([[0.0], np.cumsum((slow[1:] + slow[:-1]) / 2 * np.diff(toss))])
         return cls(toss, film)
@@ -151,7 +151,7 @@ class Warp:
         return float(np.interp(toss, self.toss, self.film))
 
 
-def eased(share: float) -> float:
+def ease(share: float) -> float:
     """A share of the way, slow at the start and the end (smoothstep); it never leaves the way."""
     share = min(max(share, 0.0), 1.0)
     return share * share * (3 - 2 * share)

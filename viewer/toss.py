@@ -25,10 +25,10 @@ from viewer.draw.displaylist import (
 )
 from viewer.draw.rect import Rect
 from viewer.draw.sheet import HEIGHT, ICON, Sheet, row_pitch
-from viewer.draw.typography import BODY, DISPLAY, TEXT, TITLE, fitted, text_width, wrapped
+from viewer.draw.typography import BODY, DISPLAY, TEXT, TITLE, shorten, text_width, wrap
 from viewer.timeline import Pace, Passage, Timeline
 from viewer.tower.partnames import part_names
-from viewer.tower.placing import highest_beside_mm, in_view, placed, whole_reach
+from viewer.tower.placing import fit_tower, highest_beside_mm, in_view, whole_reach
 from viewer.tower.towerview import TowerView
 
 TOWER = Rect(52.0, 16.0, 614.0, 644.0)  # where tower and tray may stand, units
@@ -95,7 +95,7 @@ class TossScene:
     @cached_property
     def _tower(self) -> TowerView:
         reach = whole_reach(self.recording, self._design)
-        return placed(self._design, self.palette, reach, TOWER)
+        return fit_tower(self._design, self.palette, reach, TOWER)
 
     @cached_property
     def _stage(self) -> Stage:
@@ -170,7 +170,7 @@ class TossScene:
         sheet = self._sheet
         yield sheet.box(0, 52, 36, 56, Paint(self.palette.neutral.accent))
         yield sheet.text(0, 96, self.title, DISPLAY, weight="semibold")
-        for line, text in enumerate(wrapped(self.hint, BODY, sheet.width, 2)):
+        for line, text in enumerate(wrap(self.hint, BODY, sheet.width, 2)):
             yield sheet.text(0, 128 + 25 * line, text, muted=True)
 
     @cached_property
@@ -187,7 +187,7 @@ class TossScene:
         sheet = self._sheet
         for colour, x in self._columns():
             yield from sheet.icon(x - 3, top - 22, colour, ICON + 3)
-            name = fitted(colour, TEXT, self._pitch - 6)
+            name = shorten(colour, TEXT, self._pitch - 6)
             yield sheet.text(x, top, name, TEXT, muted=True, anchor="middle")
         thrown = np.array([cube.thrown for cube in self.recording.cubes], bool)
         yield from self._numbers(top + pitch, "Thrown in", self._counted(thrown))

@@ -14,13 +14,13 @@ from viewer.blueprint.dimensions import (
     across,
     chain_across,
     chain_upright,
-    dashed,
+    dashed_line,
     leader,
     line,
     upright,
 )
 from viewer.blueprint.letters import LETTER, Label, Labels, number
-from viewer.blueprint.view import HEAD, NAME, OUTLINE, SAID, View, box, heading
+from viewer.blueprint.view import HEAD, NAME, NOTE, OUTLINE, View, box, heading
 from viewer.draw.displaylist import Paint, Polygon, Shape
 from viewer.draw.rect import Place, Rect
 from viewer.draw.sheet import Sheet
@@ -28,7 +28,7 @@ from viewer.draw.typography import CAP_HEIGHT
 
 LEFT, RIGHT, FOOT = 96.0, 8.0, 58.0  # room for dimension lines, units
 NEAR = 16.0  # from a plate to a chain of dimensions, units
-MOST_STEPS = 14  # of a chain; of more, only the whole is given
+MAX_CHAIN_STEPS = 14  # of a chain; of more, only the whole is given
 
 Hole = tuple[float, float, float, float]  #: x0, x1, z0, z1, mm
 
@@ -89,7 +89,7 @@ def floor_plan(
     if acting.holes_mm != floor.holes_mm:
         for x0, x1, z0, z1 in (through(hole, deep) for hole in acting.holes_mm):
             corners = box(x0, z0, x1, z1)
-            yield from dashed(sheet, [plan.place(*each) for each in (*corners, corners[0])])
+            yield from dashed_line(sheet, [plan.place(*each) for each in (*corners, corners[0])])
     yield from _exit_arrow(sheet, room)
     (left, low), (_, top) = plan.place(-wide, -deep), plan.place(wide, deep)
     heights = (top - 6, low + 12)
@@ -111,8 +111,8 @@ def floor_plan(
 def _exit_arrow(sheet: Sheet, room: Rect) -> Iterator[Shape]:
     """Which way the exit is, beside the heading."""
     x, y = room.right - 30, room.top + NAME
-    yield sheet.text(x - 6, y, "exit", SAID, muted=True, anchor="right")
-    y -= SAID * CAP_HEIGHT / 2
+    yield sheet.text(x - 6, y, "exit", NOTE, muted=True, anchor="right")
+    y -= NOTE * CAP_HEIGHT / 2
     yield line(sheet, (x, y), (x + 22, y), width=1.4)
     tip = sheet.points([(x + 30, y), (x + 20, y - 4.5), (x + 20, y + 4.5)])
     yield Polygon(tip, Paint(sheet.palette.neutral.muted))
@@ -162,7 +162,7 @@ def _steps(holes: Sequence[Hole], axis: int, plate: Hole) -> list[float]:
     """Where holes begin or end along an axis, with both ends of the plate."""
     ends = plate[axis : axis + 2]
     found = {*ends, *(place for hole in holes for place in hole[axis : axis + 2])}
-    return sorted(found) if len(found) <= MOST_STEPS else list(ends)
+    return sorted(found) if len(found) <= MAX_CHAIN_STEPS else list(ends)
 
 
 def _labels(

@@ -29,9 +29,9 @@ from viewer.draw.solids import square
 
 OUT = 26.0  # from a part to the nearest dimension line, units
 ABOVE, BELOW = 44.0, 54.0  # room for dimension lines above and below the tower, units
-LEAST_COLUMN = 34.0  # from one upright dimension line to the next, units
-MOST_HEIGHTS = 5  # dimension lines beside each other
-LEAST_INSIDE = 90.0  # width of a tube in which a word has room, units
+MIN_COLUMN = 34.0  # from one upright dimension line to the next, units
+MAX_HEIGHTS = 5  # dimension lines beside each other
+MIN_TUBE_WIDTH = 90.0  # width of a tube in which a word has room, units
 WORD = 56.0  # from a wall to the name of its thickness, units
 
 
@@ -90,13 +90,13 @@ class Section(View):
     @property
     def _crowded(self) -> bool:
         """Whether there are too many heights for a dimension line each."""
-        return len(self._height_labels) > MOST_HEIGHTS
+        return len(self._height_labels) > MAX_HEIGHTS
 
     @cached_property
     def _column(self) -> float:
         """From one upright dimension line at the left to the next, units."""
         widest = max(label.width for _, label in self._height_labels)
-        return max(LEAST_COLUMN, widest + 2 * CLEAR + 2)
+        return max(MIN_COLUMN, widest + 2 * CLEAR + 2)
 
     @cached_property
     def _right_labels(self) -> tuple[Label, Label]:
@@ -104,7 +104,7 @@ class Section(View):
 
     @cached_property
     def _right_column(self) -> float:
-        return max(LEAST_COLUMN, *(label.width + 3 * CLEAR for label in self._right_labels))
+        return max(MIN_COLUMN, *(label.width + 3 * CLEAR for label in self._right_labels))
 
     @cached_property
     def _cube_label(self) -> Label:
@@ -146,7 +146,7 @@ class Section(View):
         cube = 2 * CLEAR + 12 + self._cube_label.width
         return [(wall, columns), (self._over_mm, cube)], [
             (self._tray_mm, right),
-            (self._ramp_mm, right + self._right_column + LEAST_COLUMN),
+            (self._ramp_mm, right + self._right_column + MIN_COLUMN),
             (self._over_mm, right + self._right_column),
             (wall, WORD + 60),
         ]
@@ -313,7 +313,7 @@ class Section(View):
         x, y = self.place((design.exit_x_mm + design.tube.width_mm / 2) / 2, middle)
         label = self.labels.of("tube.plate_mm", words="plate")
         yield from leader(sheet, [(x, y), (x + WORD - 20, y)], label, "left")
-        if design.funnel.rib_mm and self._scale * design.tube.width_mm > LEAST_INSIDE:
+        if design.funnel.rib_mm and self._scale * design.tube.width_mm > MIN_TUBE_WIDTH:
             x, y = self.place(0.0, design.throat_mm - design.tube.plate_mm)
             places = [(x, y), (x + 8, y + 22), (x + 20, y + 22)]
             label = self.labels.of("funnel.rib_mm", words="rib")

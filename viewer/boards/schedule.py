@@ -9,7 +9,7 @@ from typing import Any, Final, Generic, TypeVar
 
 from game.core import Event
 
-CHANGES: Final = 0.1
+RESULT_DELAY: Final = 0.1
 """Seconds after which the result of a moment begins to be seen."""
 
 
@@ -49,7 +49,7 @@ class Cut(Generic[MomentType]):
     @property
     def known(self) -> float:
         """When its result begins to be seen, s of the film."""
-        return self.start + CHANGES
+        return self.start + RESULT_DELAY
 
     def position(self, seconds: float) -> Any:
         """What lies where as far as it is seen at a time of the film."""

@@ -19,7 +19,7 @@ from viewer.draw.memo import Memo
 from viewer.draw.paper import CUBE
 from viewer.draw.rect import Rect
 from viewer.draw.sheet import Sheet
-from viewer.draw.typography import CAP_HEIGHT, TEXT, fitted, text_width, wrapped
+from viewer.draw.typography import CAP_HEIGHT, TEXT, shorten, text_width, wrap
 
 REST: Final = math.inf
 """As a width or height: what the others leave, in equal shares."""
@@ -60,7 +60,7 @@ def label(
     def draw(sheet: Sheet, area: Rect) -> Iterator[Shape]:
         room, said, wide = area.right - area.left + _SLACK, text, natural
         if natural > room:
-            said = fitted(text, size, room, weight)
+            said = shorten(text, size, room, weight)
             wide = text_width(said, size, weight)
         if not text or wide > room:
             return
@@ -93,7 +93,7 @@ def paragraph(
     look = partial(label, size=size, weight=weight, muted=muted, colour=colour, struck=struck)
 
     def rows(width: float) -> list[str]:
-        return _wrapped(text, size, width + _SLACK, lines, weight)
+        return _wrap(text, size, width + _SLACK, lines, weight)
 
     def draw(sheet: Sheet, area: Rect) -> Iterable[Shape]:
         return column([*map(look, rows(area.width))], pitch=high).draw(sheet, area)
@@ -223,7 +223,7 @@ def table(
     return column([row(cells, wanted, gap) for cells in rows], pitch=pitch)
 
 
-def centred(element: Element) -> Element:
+def centre(element: Element) -> Element:
     """An element in the middle of its width."""
     return row([box(), element, box()], (REST, None, REST))
 
@@ -239,7 +239,7 @@ def layers(*items: Element) -> Element:
     return Element(wide, lambda width: max(each.height(width) for each in items), draw)
 
 
-def faded(element: Element, share: float) -> Element:
+def fade_in(element: Element, share: float) -> Element:
     """An element that has appeared so far, from share 0 to 1."""
     if share <= 0:
         return box()
@@ -287,4 +287,4 @@ def _parts(
     return parts
 
 
-_wrapped = lru_cache(maxsize=512)(wrapped)  # asked for a height first, then to be drawn
+_wrap = lru_cache(maxsize=512)(wrap)  # asked for a height first, then to be drawn

@@ -141,7 +141,7 @@ class _Reader:
             raise self._refused(f"<{tag:.40}> is not drawn", f"draw with {', '.join(SHAPES)}")
         try:
             look = self._looks[-1].within(given) if self._looks else _Look(place=_square(given))
-            parts = list(_drawn(tag, given, look)) if tag in SHAPES else []
+            parts = list(_parts_of(tag, given, look)) if tag in SHAPES else []
             self._points += sum(len(part.points) for part in parts)
             _check_count(self._points)
         except ValueError as error:
@@ -165,7 +165,7 @@ SKIPPED: Final = ("title", "desc", "metadata", "defs")
 """Elements without a picture of their own; those of other namespaces are editors' notes."""
 
 
-def _drawn(tag: str, given: Mapping[str, str], look: _Look) -> Iterator[Part]:
+def _parts_of(tag: str, given: Mapping[str, str], look: _Look) -> Iterator[Part]:
     """The parts of an element."""
     if tag == "circle" and _turns_only(look.place):
         middle = look.place.transformPoint((float(given.get("cx", 0)), float(given.get("cy", 0))))
@@ -205,7 +205,7 @@ def _contours(data: str, place: Transform) -> Iterator[tuple[Points, bool]]:
         if verb == "moveTo":
             points = [given[0]]
         elif given:
-            points += _flattened([points[-1], *given])
+            points += _flatten([points[-1], *given])
             _check_count(len(points))
         else:
             returns = math.dist(points[0], points[-1]) < 1e-6
@@ -214,7 +214,7 @@ def _contours(data: str, place: Transform) -> Iterator[tuple[Points, bool]]:
                 yield found, returns or verb == "closePath"
 
 
-def _flattened(control: list[tuple[float, float]]) -> Iterator[tuple[float, float]]:
+def _flatten(control: list[tuple[float, float]]) -> Iterator[tuple[float, float]]:
     """Points of a Bézier curve after its first one, so many that it looks smooth."""
     degree = len(control) - 1
     ways = [(c - a, d - b) for (a, b), (c, d) in pairwise(control)]

@@ -70,10 +70,10 @@ class Paper:
         """A player's cube and name with the baseline at `y`."""
         yield from self.sheet.icon(x + CUBE / 2, y, seat, CUBE, size)
         weight: Weight = "regular" if muted else "semibold"
-        yield self.sheet.text(x + BESIDE, y, shown(seat), size, weight=weight, muted=muted)
+        yield self.sheet.text(x + BESIDE, y, seat_name(seat), size, weight=weight, muted=muted)
 
 
-def shown(seat: Seat) -> str:
+def seat_name(seat: Seat) -> str:
     """A player's name as it is written on cards."""
     return seat.capitalize()
 

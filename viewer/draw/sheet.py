@@ -14,7 +14,7 @@ from pages.palette import Palette
 from viewer.draw.displaylist import Anchor, Line, Paint, Point, Polygon, Shape, Stage, Text, Weight
 from viewer.draw.rect import Place, Rect
 from viewer.draw.solids import cube
-from viewer.draw.typography import BODY, CAP_HEIGHT, fitted, text_width
+from viewer.draw.typography import BODY, CAP_HEIGHT, shorten, text_width
 
 HEIGHT = 720.0  # units
 ICON = 15.0  # edge of a cube among text, units
@@ -61,7 +61,7 @@ class Sheet:
     ) -> Text:
         """A line of text with its baseline at `y`; shortened where it would leave the sheet."""
         if anchor == "left":
-            text = fitted(text, size, self.width - x, weight)
+            text = shorten(text, size, self.width - x, weight)
         neutral = self.palette.neutral
         paint = Paint(neutral.muted if muted else neutral.ink, alpha)
         return Text(self.at(x, y), text, size * self.unit, paint, weight, anchor)

@@ -58,7 +58,7 @@ def capsule(a: Point, b: Point, thickness: float, corners: int = 6) -> tuple[Poi
 
 def square(centre: Point, edge: float, angle: float) -> tuple[Point, ...]:
     """The corners of a square turned by `angle` radians, counterclockwise."""
-    return _turned([(-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5)], centre, edge, angle)
+    return _rotate([(-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5)], centre, edge, angle)
 
 
 def cube(centre: Point, edge: float, angle: float, tone: CubeTone, key: int | None = None) -> Cube:
@@ -92,7 +92,7 @@ def mark(centre: Point, edge: float, angle: float, tone: CubeTone) -> Iterator[P
     elif tone.mark == "ring":
         yield Circle(centre, edge * 0.22, None, paint, edge * 0.12)
     elif tone.mark != "none":
-        yield Polygon(_turned(_OUTLINES[tone.mark], centre, edge, angle), paint)
+        yield Polygon(_rotate(_OUTLINES[tone.mark], centre, edge, angle), paint)
 
 
 _OUTLINES: dict[str, list[Point]] = {
@@ -105,7 +105,7 @@ _OUTLINES: dict[str, list[Point]] = {
 }  # fmt: skip
 
 
-def _turned(
+def _rotate(
     points: Sequence[Point], centre: Point, scale: float, angle: float
 ) -> tuple[Point, ...]:
     cosine, sine = scale * math.cos(angle), scale * math.sin(angle)

@@ -15,8 +15,8 @@ from viewer.draw.displaylist import DisplayList
 from viewer.draw.raster import Raster
 from viewer.film.gifcolours import GifColours
 
-CHUNK = 16  # frames that one process draws in a row
-AHEAD = 2  # chunks for each process, drawn before they are asked for
+CHUNK_FRAMES = 16  # frames that one process draws in a row
+CHUNKS_AHEAD = 2  # chunks for each process, drawn before they are asked for
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -36,9 +36,9 @@ class Drawing:
     colours: GifColours | None = None
 
 
-def drawn(drawing: Drawing, moments: Sequence[float], jobs: int) -> Iterator[Image.Image]:
+def draw_frames(drawing: Drawing, moments: Sequence[float], jobs: int) -> Iterator[Image.Image]:
     """The frames at some moments of a film, s, in this order; equal for any `jobs`."""
-    if jobs == 1 or len(moments) <= CHUNK:
+    if jobs == 1 or len(moments) <= CHUNK_FRAMES:
         yield from _Painter(drawing).frames(moments)
         return
     from joblib.externals.loky import ProcessPoolExecutor
@@ -46,11 +46,13 @@ def drawn(drawing: Drawing, moments: Sequence[float], jobs: int) -> Iterator[Ima
     about = (drawing, os.getpid())
     mode = "P" if drawing.colours else "RGB"
     with ProcessPoolExecutor(jobs, initializer=_begin, initargs=about) as pool:
-        chunks = deque(moments[at : at + CHUNK] for at in range(0, len(moments), CHUNK))
+        chunks = deque(
+            moments[at : at + CHUNK_FRAMES] for at in range(0, len(moments), CHUNK_FRAMES)
+        )
         running: deque[Future[list[bytes]]] = deque()
         try:
             while chunks or running:
-                while chunks and len(running) < AHEAD * jobs:
+                while chunks and len(running) < CHUNKS_AHEAD * jobs:
                     running.append(pool.submit(_chunk, chunks.popleft()))
                 for pixels in running.popleft().result():
                     image = Image.frombytes(mode, drawing.size, pixels)

@@ -13,7 +13,7 @@ from typing import Any
 
 from viewer.draw.sheet import HEIGHT
 from viewer.errors import FilmError
-from viewer.film.write import Progress
+from viewer.film.save import Progress
 from viewer.page.items import FINE, GRID, SHEAR, TURN, Item
 from viewer.page.layer import Layer
 from viewer.page.layout import PageLayout
@@ -24,7 +24,7 @@ LEVEL = 9  # of compression
 RATES = (1.0, 60.0)  # ticks a second
 
 
-def encoded(
+def encode(
     scene: PanelScene,
     *,
     title: str,

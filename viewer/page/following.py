@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from viewer.page.items import GRID, Item
 from viewer.page.styles import Styles
 
-LEAP = 40 * GRID  # between two pictures; what would move farther is taken for something else
-FLIGHT = 160 * GRID  # the same for cubes that are known by their key
-CANDIDATES = 100  # of one family without a successor; among more none is looked for
+MAX_LEAP = 40 * GRID  # between two pictures; what would move farther is taken for something else
+MAX_CUBE_LEAP = 160 * GRID  # the same for cubes that are known by their key
+MAX_CANDIDATES = 100  # of one family without a successor; among more none is looked for
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,9 +51,9 @@ class _Search:
         families.pop(None, None)
         for place in self.open:
             alike = families.get(family(self.after, place))
-            if alike and len(alike) <= CANDIDATES:
+            if alike and len(alike) <= MAX_CANDIDATES:
                 apart, best = min((self._apart(other, place), other) for other in alike)
-                if apart <= LEAP:
+                if apart <= MAX_LEAP:
                     self.found[place] = best
                     alike.remove(best)
 
@@ -91,7 +91,7 @@ def origins(before: Listing, after: Listing, styles: Styles) -> list[int | None]
     search = _Search(before, after)
     search.same(lambda listing, place: listing.items[place])
     if search.open and search.free:
-        search.same(lambda listing, place: listing.keys[place], FLIGHT)
+        search.same(lambda listing, place: listing.keys[place], MAX_CUBE_LEAP)
         search.same(dressed)
         search.nearest(kin)
     return search.found

@@ -45,7 +45,7 @@ def floor_blocks(view: TowerView) -> Iterator[Block]:
             if high[0] < inner:
                 shade = mixed(neutral.wood_mid, neutral.wood, 0.15)
                 faces.append(view.right(low, high, Paint(shade)))
-            for left, right in uncovered((low[0], high[0]), before):
+            for left, right in gaps((low[0], high[0]), before):
                 faces.append(view.front((left, *low[1:]), (right, *high[1:]), Paint(front)))
             yield Block(low, high, tuple(faces), floor=True)
 
@@ -89,7 +89,7 @@ def wall_blocks(view: TowerView) -> Iterator[Block]:
         )
 
 
-def uncovered(span: Span, covers: Iterable[Span]) -> Iterator[Span]:
+def gaps(span: Span, covers: Iterable[Span]) -> Iterator[Span]:
     """What some spans leave of one."""
     start = span[0]
     for left, right in sorted(covers):

@@ -36,7 +36,7 @@ class Reach:
         )
 
 
-def placed(
+def fit_tower(
     design: Design, palette: Palette, reach: Reach, room: Rect, high: float = HEIGHT
 ) -> TowerView:
     """A tower with the names of its parts beside it, as large as a room allows, in its middle.
@@ -56,7 +56,7 @@ def placed(
     )
     width = max((right - reach.left) / unit_mm + beyond for right, beyond in ends)
     left = room.left + (room.width - width) / 2 - reach.left / unit_mm
-    return standing(design, palette, unit_mm, left, high - room.bottom)
+    return stand_tower(design, palette, unit_mm, left, high - room.bottom)
 
 
 def whole_reach(recording: Recording, design: Design) -> Reach:
@@ -64,7 +64,7 @@ def whole_reach(recording: Recording, design: Design) -> Reach:
     return tower_reach(design).joined(cubes_reach(recording, design))
 
 
-def standing(
+def stand_tower(
     design: Design, palette: Palette, unit_mm: float, left: float, foot: float
 ) -> TowerView:
     """A tower on a stage of which a unit is so many mm of the design.

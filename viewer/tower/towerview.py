@@ -16,7 +16,7 @@ from tower.design import Design, Plate
 from viewer.draw.displaylist import Paint, Point, Polygon, Shape
 from viewer.draw.solids import capsule, pushed_back, sides
 from viewer.tower.oblique import shear_of
-from viewer.tower.tones import hazed
+from viewer.tower.tones import haze_tone
 
 MM = 1e-3
 GROUND_MM = 32.0  # how far the shadow on the table reaches
@@ -111,7 +111,7 @@ class TowerView(ABC):
     def tone(self, cube: RecordedCube) -> CubeTone:
         """How a cube looks: paler if it lay inside before."""
         tone = self.palette.tone(cube.colour)
-        return tone if cube.thrown else hazed(tone, self.palette.neutral.inside)
+        return tone if cube.thrown else haze_tone(tone, self.palette.neutral.inside)
 
     def ground(self) -> Iterator[Shape]:
         """A soft shadow on the table under tower and tray."""

@@ -12,11 +12,11 @@ from game.core import Data, Event, Replay, ReplayWriter, Seat, play_out, read_re
 from game.samurai.events import Drew, Turn
 from game.titles import title
 from viewer import Paint, Shape, Text
-from viewer.boards.filmed import table_of
 from viewer.boards.scene import GameScene
+from viewer.boards.scenes import table_of
 from viewer.boards.spaces import Ring
 from viewer.boards.table.board import STAGE, TableBoard
-from viewer.boards.table.film import TableFilm, replayed
+from viewer.boards.table.film import TableFilm, film_of_replay
 from viewer.boards.table.moments import Moment
 from viewer.boards.table.parts import Part, Piece, TableLayout, TablePieces, Tray
 from viewer.draw.displaylist import Circle, Cube
@@ -103,7 +103,7 @@ def replay_of(game: str, players: int, seed: int = 3) -> Replay:
 def film_of(game: str, players: int) -> TableFilm:
     """All that happens in such a game."""
     played = title(game)
-    return replayed(replay_of(game, players), played, table_of(played))
+    return film_of_replay(replay_of(game, players), played, table_of(played))
 
 
 @cache
@@ -135,7 +135,7 @@ def lying_of(game: str, players: int, moment: Moment) -> list[Piece]:
 
 def plain_film(players: int = 2) -> TableFilm:
     """A game of SAMURAI on a plain board."""
-    return replayed(replay_of("samurai", players), title("samurai"), PlainBoard)
+    return film_of_replay(replay_of("samurai", players), title("samurai"), PlainBoard)
 
 
 def plain_scene(players: int = 2) -> GameScene:

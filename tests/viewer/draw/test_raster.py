@@ -1,7 +1,7 @@
 import numpy as np
 import pytest
 
-from viewer import Circle, DisplayList, Line, Paint, Polygon, Raster, Stage, Text, rasterised
+from viewer import Circle, DisplayList, Line, Paint, Polygon, Raster, Stage, Text, rasterise
 from viewer.draw.typography import text_width
 
 STAGE = Stage(2.0, 1.0)
@@ -9,7 +9,7 @@ WHITE, BLACK, RED = Paint("#ffffff"), Paint("#000000"), Paint("#ff0000")
 
 
 def drawn(*shapes, width=200):
-    return np.asarray(rasterised(DisplayList(STAGE, (), shapes), width)).astype(int)
+    return np.asarray(rasterise(DisplayList(STAGE, (), shapes), width)).astype(int)
 
 
 def rectangle(left, low, right, high, fill=BLACK, **style):

@@ -14,8 +14,8 @@ from tests.viewer.page.scenes import SHEET, STAGE, UNIT, Medley, box, polygon
 from viewer import Circle, FilmError, Line, Paint, Text, shipped_palette
 from viewer.draw.rect import Rect
 from viewer.draw.solids import cube
-from viewer.page.encode import encoded
-from viewer.page.following import FLIGHT, LEAP, Listing, origins
+from viewer.page.encode import encode
+from viewer.page.following import MAX_CUBE_LEAP, MAX_LEAP, Listing, origins
 from viewer.page.items import Itemiser
 from viewer.page.layer import Layer
 from viewer.page.layout import PageLayout
@@ -28,7 +28,7 @@ TONE = shipped_palette().tone("red")
 
 
 def film(scene, rate=20.0, layout=None):
-    return encoded(scene, title="A film", rate=rate, layout=layout or PageLayout())
+    return encode(scene, title="A film", rate=rate, layout=layout or PageLayout())
 
 
 class Moving:
@@ -121,7 +121,7 @@ def test_cubes_are_followed_by_their_keys_also_where_they_pass_each_other(follow
 
 
 def test_what_leaps_is_something_else(followed):
-    reach, flight = LEAP / 10, FLIGHT / 10
+    reach, flight = MAX_LEAP / 10, MAX_CUBE_LEAP / 10
     assert followed([dot(450)], [dot(450 + reach)]) == [0]
     assert followed([dot(450)], [dot(451 + reach)]) == [None]
     assert followed([at(450, 200, 1)], [at(450 + flight, 200, 1)]) == [0]
@@ -231,7 +231,7 @@ def test_equal_scenes_give_equal_films():
 
 def test_progress_counts_every_tick():
     calls = []
-    encoded(
+    encode(
         Moving(lambda _: []),
         title="",
         rate=10,

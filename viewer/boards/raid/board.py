@@ -20,7 +20,7 @@ from viewer.boards.raid.rows import PlayerRow
 from viewer.boards.spaces import Ring
 from viewer.boards.table.board import TableBoard
 from viewer.boards.table.parts import BACK
-from viewer.draw.paper import shown
+from viewer.draw.paper import seat_name
 from viewer.draw.rect import Rect
 
 
@@ -121,7 +121,7 @@ class RaidBoard(TableBoard[Position, Layout]):
     def space_title(self, name: str) -> str:
         """A camp or a card of the row."""
         seat, _, camp = name.rpartition(" ")
-        return f"{shown(seat)}, camp {camp}" if seat else f"Card {name} of the row"
+        return f"{seat_name(seat)}, camp {camp}" if seat else f"Card {name} of the row"
 
     def contents(self, name: str, position: Position) -> Sequence[str]:
         """The cards of a camp, or the one of the row."""

@@ -8,15 +8,15 @@ from typing import Final, cast
 
 from game.raid.tables import Values, values_in
 from pages.palette import CubeTone, mixed
-from viewer.boards.raid.layout import Spot
+from viewer.boards.raid.layout import CardSpot
 from viewer.boards.table.parts import BACK, Piece, TablePieces
 from viewer.draw.displaylist import Circle, Paint, Polygon, Shape
 from viewer.draw.icons import icon
 from viewer.draw.rect import Rect
 
-LARGE: Final = 30.0
+MIN_LARGE_SIZE: Final = 30.0
 """Least width of a card with a strength on it, units."""
-NAMED: Final = 64.0
+MIN_NAMED_WIDTH: Final = 64.0
 """Least width of a card with its name on it."""
 RED, GOLD, GREEN = "#7c2f28", "#e0b862", "#5f6f52"
 QUESTS: Final = "quests"
@@ -42,9 +42,9 @@ class Cards(TablePieces):
         spot, name = piece.spot, piece.what
         if piece.zone.startswith("relic"):
             name = QUESTS if "/" in name else BACK
-        return self.card(cast(Spot, spot), name)
+        return self.card(cast(CardSpot, spot), name)
 
-    def card(self, spot: Spot, name: str) -> Iterator[Shape]:
+    def card(self, spot: CardSpot, name: str) -> Iterator[Shape]:
         """A card; two types with a slash are a quest, `BACK` and `QUESTS` lie face down."""
         if name == BACK:
             return self._back(spot, RED)
@@ -52,7 +52,7 @@ class Cards(TablePieces):
             return self._back(spot, GREEN)
         if "/" in name:
             return self._quest(spot, name)
-        if spot.size < LARGE or spot.high < LARGE:
+        if spot.size < MIN_LARGE_SIZE or spot.high < MIN_LARGE_SIZE:
             return self._small(spot, name)
         return self._large(spot, name)
 
@@ -69,20 +69,20 @@ class Cards(TablePieces):
         """A rectangle with cut corners."""
         return self.sheet.plate(rect, min(3.0, rect.width / 8), fill, edge, width)
 
-    def ring(self, spot: Spot) -> Shape:
+    def ring(self, spot: CardSpot) -> Shape:
         """A ring in the accent colour around a card."""
         points = self.sheet.points(spot.rect.grown(2.0).corners)
         accent = Paint(self.sheet.palette.neutral.accent)
         return Polygon(points, None, accent, 2.4 * self.sheet.unit)
 
-    def _small(self, spot: Spot, name: str) -> Iterator[Shape]:
+    def _small(self, spot: CardSpot, name: str) -> Iterator[Shape]:
         tone = self.tone(name)
         yield self.panel(spot.rect, Paint(tone.fill), Paint(tone.dark), 1.0)
         size = 0.72 * min(spot.size, spot.high)
         ink, middle = tone.mark_colour, spot.middle
         yield from icon(self.sheet, icon_of(name), middle, size, ink=ink, detail=tone.fill)
 
-    def _large(self, spot: Spot, name: str) -> Iterator[Shape]:
+    def _large(self, spot: CardSpot, name: str) -> Iterator[Shape]:
         tone, rect, neutral = self.tone(name), spot.rect, self.sheet.palette.neutral
         shadow = Rect(rect.left + 1, rect.top + 2, rect.right + 1, rect.bottom + 2)
         yield self.panel(shadow, Paint(neutral.shadow, 0.25))
@@ -103,7 +103,7 @@ class Cards(TablePieces):
         number = str(warrior.strength)
         yield self.sheet.centred(x, rect.top + head / 2, number, size, tone.mark_colour)
 
-    def _face(self, spot: Spot, face: Rect, name: str) -> Iterator[Shape]:
+    def _face(self, spot: CardSpot, face: Rect, name: str) -> Iterator[Shape]:
         """The picture, small where little is seen of the card, and the name if there is room."""
         tone, (x, y) = self.tone(name), face.middle
         ink = mixed(tone.dark, self.sheet.palette.neutral.ink, 0.25)
@@ -115,7 +115,7 @@ class Cards(TablePieces):
                 x = face.left + spot.strip / 2 - 1.2
                 yield from icon(self.sheet, kind, (x, face.top + 11), size, ink=ink, detail=detail)
             return
-        named = spot.size >= NAMED
+        named = spot.size >= MIN_NAMED_WIDTH
         size = min(face.width - 10, face.height - (26 if named else 8))
         yield from icon(
             self.sheet, kind, (x, y - (7 if named else 0)), size, ink=ink, detail=detail
@@ -123,7 +123,7 @@ class Cards(TablePieces):
         if named:
             yield self.sheet.centred(x, face.bottom - 10, name.capitalize(), 13.0, ink)
 
-    def _back(self, spot: Spot, colour: str) -> Iterator[Shape]:
+    def _back(self, spot: CardSpot, colour: str) -> Iterator[Shape]:
         """The back of a card: a sun."""
         neutral, unit = self.sheet.palette.neutral, self.sheet.unit
         dark = mixed(colour, "#000000", 0.4)
@@ -134,13 +134,13 @@ class Cards(TablePieces):
         middle = self.sheet.at(*spot.middle)
         yield Circle(middle, radius, Paint(mixed(GOLD, neutral.paper, 0.15)))
 
-    def _quest(self, spot: Spot, name: str) -> Iterator[Shape]:
+    def _quest(self, spot: CardSpot, name: str) -> Iterator[Shape]:
         """A quest: the two types that it names."""
         neutral = self.sheet.palette.neutral
         yield self.panel(spot.rect, Paint(neutral.paper), Paint(GREEN), 2.0)
         size = min(0.72 * spot.size, 0.42 * spot.high)
         for share, kind in zip((-0.24, 0.24), name.split("/"), strict=True):
-            middle = Spot(spot.x, spot.y + share * spot.high, size, size)
+            middle = CardSpot(spot.x, spot.y + share * spot.high, size, size)
             yield from self._small(middle, kind)
 
 

@@ -13,13 +13,13 @@ from game.raid.rules.talk import ALL, INVITE
 from game.raid.tables import types
 from pages.palette import mixed
 from viewer.boards.raid.cards import QUESTS, Cards
-from viewer.boards.raid.layout import PILES, Layout, Spot
+from viewer.boards.raid.layout import PILES, CardSpot, Layout
 from viewer.boards.table.moments import Moment
 from viewer.boards.table.parts import BACK, Part
 from viewer.draw.displaylist import Circle, Paint, Shape
 from viewer.draw.flow import REST, Element, box, column, cube, label, picture, row
 from viewer.draw.icons import icon
-from viewer.draw.paper import shown
+from viewer.draw.paper import seat_name
 from viewer.draw.rect import Rect
 from viewer.draw.typography import text_width
 
@@ -54,7 +54,7 @@ PHASES: Final[Mapping[str, str]] = {
 }
 """The parts of a turn in their order, and how they are written."""
 
-TOLD: Final[Mapping[type[Event], str]] = {
+PHASE_OF_EVENT: Final[Mapping[type[Event], str]] = {
     events.Turn: "train",
     events.Swapped: "train",
     events.Revealed: "row",
@@ -111,7 +111,7 @@ class Mat(Part[Layout, Cards]):
     def _turn(self, moment: Moment[Position]) -> Element:
         """Number of the turn, whose it is, and its parts."""
         active, now = moment.after["active"], phase(moment)
-        name = label(shown(active), TEXT, "semibold")
+        name = label(seat_name(active), TEXT, "semibold")
         turn = label(f"Turn {moment.after['turn']}", TEXT, "semibold")
         parts = []
         for part, text in PHASES.items():
@@ -157,7 +157,7 @@ class Mat(Part[Layout, Cards]):
     def _card(self, name: str, edge: float) -> Element:
         """A small card."""
         return picture(
-            lambda _, x, y: self.pieces.card(Spot(x, y, edge, edge), name), edge, edge, "left"
+            lambda _, x, y: self.pieces.card(CardSpot(x, y, edge, edge), name), edge, edge, "left"
         )
 
     @cached_property
@@ -211,8 +211,8 @@ class Mat(Part[Layout, Cards]):
 def phase(moment: Moment[Position]) -> str:
     """A name of `PHASES`; ``start`` before the first turn, ``over`` in the end."""
     position, kind = moment.after, type(moment.event)
-    if kind in TOLD:
-        return TOLD[kind]
+    if kind in PHASE_OF_EVENT:
+        return PHASE_OF_EVENT[kind]
     if not position["turn"]:
         return "start"
     pending = {step[0] for step in position["agenda"]}

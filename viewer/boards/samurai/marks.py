@@ -49,7 +49,7 @@ def rings(sheet: Sheet, layout: Layout, moment: Moment[Position]) -> Iterator[Sh
     lying = moment.after["lying"]
     if lying and isinstance(moment.event, AFTER):
         yield from _ring(sheet, layout, next(reversed(lying)), "last")
-    for each in concerned(moment.event):
+    for each in hexes_of(moment.event):
         yield from _ring(sheet, layout, each, "now")
 
 
@@ -69,14 +69,14 @@ def labels(sheet: Sheet, layout: Layout, names: Iterable[str]) -> Iterator[Shape
 
 def ways(sheet: Sheet, layout: Layout, moment: Moment[Position]) -> Iterator[Shape]:
     """Arrows where pieces change places."""
-    hexes = concerned(moment.event)
+    hexes = hexes_of(moment.event)
     if len(hexes) == 2:
         yield from _way(sheet, layout, hexes[0], hexes[1])
         if isinstance(moment.event, FiguresExchanged):
             yield from _way(sheet, layout, hexes[1], hexes[0])
 
 
-def concerned(event: Event) -> Sequence[str]:
+def hexes_of(event: Event) -> Sequence[str]:
     """The hexes that an event is about."""
     match event:
         case Edo() | Placed() | Laid() | Captured() | SetAside():

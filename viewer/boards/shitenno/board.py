@@ -18,7 +18,7 @@ from viewer.boards.shitenno.pieces import Pieces, back_of
 from viewer.boards.shitenno.provinces import Provinces
 from viewer.boards.spaces import Ring
 from viewer.boards.table.board import TableBoard
-from viewer.draw.paper import shown
+from viewer.draw.paper import seat_name
 from viewer.draw.rect import Rect, Spot
 
 
@@ -108,7 +108,7 @@ class ShitennoBoard(TableBoard[Position, Layout]):
     def contents(self, name: str, position: Position) -> Sequence[str]:
         """The kamons on the slots."""
         kamons = Counter(seat for seat, _ in position["kamons"][name])
-        count = (f"{number} of {shown(seat)}" for seat, number in kamons.items())
+        count = (f"{number} of {seat_name(seat)}" for seat, number in kamons.items())
         return [", ".join(count) or "no kamons yet"]
 
     def places_of(self, event: Event) -> Sequence[str]:

@@ -19,14 +19,14 @@ from viewer.boards.shitenno.layout import (
     Layout,
     groups,
     packs_of,
-    paid,
+    payment,
 )
 from viewer.boards.shitenno.pieces import Pieces
 from viewer.boards.table.moments import Moment
 from viewer.boards.table.parts import Part, Tray
 from viewer.draw.displaylist import Line, Paint, Polygon, Shape
 from viewer.draw.flow import REST, Element, box, column, cube, label, row
-from viewer.draw.paper import BESIDE, CUBE, shown
+from viewer.draw.paper import BESIDE, CUBE, seat_name
 from viewer.draw.rect import Rect
 
 HEAD, TEXT, TITLE, NOTE = 20.0, 16.0, 14.0, 13.0
@@ -86,7 +86,7 @@ class Strip(Part[Layout, Pieces]):
         doing = "the end" if isinstance(moment.event, ENDING) else "provinces are taken"
         told = label(doing, NOTE, muted=True)
         if tairo := _tairo(position):
-            who = label(shown(tairo), NOTE, "semibold")
+            who = label(seat_name(tairo), NOTE, "semibold")
             told = row([label("Tairo", NOTE, muted=True), cube(tairo), who], gap=7)
         year = label(f"Year {position['year']}", HEAD, "semibold")
         area = Rect(strip.left + INSET, strip.top + 17, strip.left + BLOCK, strip.bottom)
@@ -112,7 +112,7 @@ class Strip(Part[Layout, Pieces]):
         yield Polygon(corners, Paint(fill, 0.75), edge, 2 * sheet.unit)
         tairo, *asked = _waiting(position)
         several = len(position["packs"]) > 1
-        title = f"Pack {'AB'[int(group.name)]}" if several else f"Pack of {shown(tairo)}"
+        title = f"Pack {'AB'[int(group.name)]}" if several else f"Pack of {seat_name(tairo)}"
         yield sheet.text(left, top, title, NOTE, weight="semibold")
         for place, seat in enumerate(asked[:1] if several else asked):
             x, y = rect.left + 17 + 26 * place, rect.bottom - 9
@@ -154,7 +154,7 @@ class Strip(Part[Layout, Pieces]):
 
     def _arrows(self, event: events.Took) -> Iterator[Shape]:
         """A small arrow to the right between what a tile exchanges and what it becomes."""
-        units = [piece.spot for piece in paid(self.layout, event) if piece.kind == "unit"]
+        units = [piece.spot for piece in payment(self.layout, event) if piece.kind == "unit"]
         for one, other in pairwise(units):
             if other.x - one.x < 2 * UNIT:
                 x, y = (one.x + other.x) / 2, one.y
@@ -209,5 +209,5 @@ def _sentence(event: Event) -> str:
     """What happens, without the name of the player on turn; empty if that is clear."""
     fields = event.line()
     seat = fields.get("seat") or next(iter(fields.get("winners", ())), "")
-    told = {**fields, "seat": shown(seat), "help": HELP.get(fields.get("title", ""))}
+    told = {**fields, "seat": seat_name(seat), "help": HELP.get(fields.get("title", ""))}
     return SENTENCES.get(type(event), "").format_map(told)

@@ -27,7 +27,7 @@ from viewer.boards.shogun.histories import (
     province_standing,
 )
 from viewer.boards.shogun.japan.mapview import MapView
-from viewer.boards.shogun.japan.pieces import Province, drawn
+from viewer.boards.shogun.japan.pieces import Province, draw_pieces
 from viewer.boards.shogun.layout import AREAS, WASHI
 from viewer.boards.shogun.legend import LEGEND
 from viewer.boards.shogun.mappanel import MapPanel
@@ -100,7 +100,7 @@ class ShogunBoard(Board[Cut]):
             return self._map.picture(cut, since)
         if panel == "deed" and cut.throw:
             return PanelPicture((), self._battle.picture(cut, since))
-        return PanelPicture((), self._cards[panel].picture(*_seen(cut, since)))
+        return PanelPicture((), self._cards[panel].picture(*_visible_moment(cut, since)))
 
     def mark(self, cut: Cut) -> Mark:
         """A battle with its surprise, or what is done by whom and where."""
@@ -164,7 +164,7 @@ class ShogunBoard(Board[Cut]):
         for name in spaces:
             still = Province.of(moment.before, name) == Province.of(moment.after, name)
             if name not in busy and still:
-                yield from drawn(self.map_view.sheet, placed[name])
+                yield from draw_pieces(self.map_view.sheet, placed[name])
 
     def space_label(self, name: str) -> Iterator[Shape]:
         """The name of a province on its tag."""
@@ -220,7 +220,7 @@ class ShogunBoard(Board[Cut]):
         }
 
 
-def _seen(cut: Cut, since: float) -> tuple[Moment, float]:
+def _visible_moment(cut: Cut, since: float) -> tuple[Moment, float]:
     """The moment as far as it is seen, and since when: what a throw decides, not before it fell."""
     if cut.throw is None:
         return cut.moment, since

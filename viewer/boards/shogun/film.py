@@ -14,9 +14,9 @@ from tower.conditional.drawing import AsPlayed, Drawn
 from viewer.boards.scene import GrowingFilm
 from viewer.boards.schedule import Schedule as AnySchedule
 from viewer.boards.shogun.board import ShogunBoard
-from viewer.boards.shogun.chances import Forecast
 from viewer.boards.shogun.moments import Course
-from viewer.boards.shogun.schedule import Cut, Schedule, scheduled
+from viewer.boards.shogun.odds import OddsFinder
+from viewer.boards.shogun.schedule import Cut, Schedule, make_schedule
 
 
 class ShogunFilm(GrowingFilm):
@@ -41,7 +41,7 @@ class ShogunFilm(GrowingFilm):
     ) -> None:
         self._persons, self._odds_of = frozenset(persons), odds_of
         self._tosses, self._recorder = tosses, recorder
-        self._forecast = Forecast(oracle)
+        self._forecast = OddsFinder(oracle)
         self._telling = Telling(self._told)
         self._drawn: dict[int, Drawn] = {}
         self._schedule: Schedule = AnySchedule(())
@@ -62,7 +62,7 @@ class ShogunFilm(GrowingFilm):
     def schedule(self) -> Schedule:
         """What is seen when."""
         moments, chances = self._course.moments, self._forecast.chances
-        self._schedule = scheduled(moments, self._drawn, chances, so_far=self._schedule)
+        self._schedule = make_schedule(moments, self._drawn, chances, so_far=self._schedule)
         return self._schedule
 
     def board(self, schedule: AnySchedule[Cut]) -> ShogunBoard:

@@ -15,7 +15,7 @@ from viewer.boards.shogun.cards.paper import provinces_of
 from viewer.boards.shogun.japan.pieces import Province
 from viewer.boards.shogun.moments import Moment
 from viewer.boards.shogun.schedule import Cut
-from viewer.draw.paper import shown
+from viewer.draw.paper import seat_name
 
 
 def province_standing(name: str, province: Province) -> Standing:
@@ -36,7 +36,7 @@ def player_standing(seat: Seat, position: State, special: str) -> Standing:
         ("shogun/provinces", str(len(owned))),
         ("shogun/army", str(sum(position.armies[name] for name in owned))),
     )
-    return Standing(shown(seat), seat, facts, "provinces", special)
+    return Standing(seat_name(seat), seat, facts, "provinces", special)
 
 
 def province_history(cuts: Sequence[Cut], province: str) -> tuple[Entry, ...]:
@@ -45,7 +45,7 @@ def province_history(cuts: Sequence[Cut], province: str) -> tuple[Entry, ...]:
     for cut in cuts:
         moment = cut.moment
         before, after = Province.of(moment.before, province), Province.of(moment.after, province)
-        said = _happened(moment, province, before, after)
+        said = _event_text(moment, province, before, after)
         if said:
             entries.append(
                 Entry(cut.start, cut.known, _when(moment), said, after.armies, after.owner)
@@ -65,11 +65,11 @@ def player_history(cuts: Sequence[Cut], seat: Seat) -> tuple[Entry, ...]:
             seat,
         )
         for cut in cuts
-        for said in _done(cut.moment, seat)
+        for said in _actions_of(cut.moment, seat)
     )
 
 
-def _done(moment: Moment, seat: Seat) -> Iterator[str]:
+def _actions_of(moment: Moment, seat: Seat) -> Iterator[str]:
     event, deeds = moment.event, moment.table.deeds
     if isinstance(event, Fought):
         if seat in (event.attacker, event.defender):
@@ -79,7 +79,7 @@ def _done(moment: Moment, seat: Seat) -> Iterator[str]:
         yield f"{deeds[-1].text}{where}"
 
 
-def _happened(moment: Moment, province: str, before: Province, after: Province) -> str:
+def _event_text(moment: Moment, province: str, before: Province, after: Province) -> str:
     """In words; empty if nothing happened there."""
     event, deeds = moment.event, moment.table.deeds
     if moment.kind == "opening":
@@ -94,14 +94,14 @@ def _happened(moment: Moment, province: str, before: Province, after: Province) 
         if isinstance(event, Moved) and event.province == province:
             return f"sends {event.armies} to {event.to}"
         if not deed.passed or before != after:
-            return f"{shown(deed.seat)}: {deed.text}" if deed.seat else deed.text
+            return f"{seat_name(deed.seat)}: {deed.text}" if deed.seat else deed.text
     return "" if before == after else _difference(before, after)
 
 
 def _result(event: Fought) -> str:
     if event.holder is None:
         return "nobody’s now"
-    return f"{shown(event.holder)} won"
+    return f"{seat_name(event.holder)} won"
 
 
 def _difference(before: Province, after: Province) -> str:
@@ -118,7 +118,7 @@ def _difference(before: Province, after: Province) -> str:
 
 
 def _holder(owner: Seat | None) -> str:
-    return "Nobody" if owner is None else "Farmers" if owner == FARMER else shown(owner)
+    return "Nobody" if owner is None else "Farmers" if owner == FARMER else seat_name(owner)
 
 
 def _when(moment: Moment) -> str:

@@ -241,7 +241,9 @@ class Course:
 
     def _thaw(self, told: Told) -> None:
         """A winter is over: what is put back is seen to go."""
-        if self._table.season != "winter" or _seen(told.position) == _seen(self._before):
+        if self._table.season != "winter" or _visible_state(told.position) == _visible_state(
+            self._before
+        ):
             return
         if self.moments[-1].kind == "thaw":
             self._go_on(told)
@@ -273,7 +275,7 @@ def _deeds(event: Event) -> tuple[Caption, ...]:
     return (deed,) if deed else ()
 
 
-def _seen(position: State) -> tuple[object, ...]:
+def _visible_state(position: State) -> tuple[object, ...]:
     """What of a position is seen on the map and the cards."""
     land = position.owner, position.armies, position.buildings, position.unrest
     return *land, position.chests, position.rice, position.points, position.extra

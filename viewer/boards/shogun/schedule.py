@@ -16,9 +16,9 @@ from tower import Recording
 from tower.conditional.drawing import Drawn
 from tower.design import Design
 from viewer.boards import schedule
-from viewer.boards.shogun.chances import Chances
 from viewer.boards.shogun.moments import Kind, Moment
-from viewer.timeline import Passage, Warp, eased
+from viewer.boards.shogun.odds import BattleOdds
+from viewer.timeline import Passage, Warp, ease
 
 CALL, HOLD, SETTLE, REVEAL, RESULT = 1.7, 0.3, 0.35, 0.6, 2.6  # s: the parts of a battle
 SLOWDOWN, SLOWEST = 3.6, 8.0  # times slower than real: a toss, and where the lead changes
@@ -31,7 +31,7 @@ PASSED = 0.7  # s of cards that stand for nothing
 
 
 @dataclass(frozen=True, eq=False)
-class Throw:
+class TossFilm:
     """The film of a toss within its moment, from the call to the result.
 
     Attributes:
@@ -45,7 +45,7 @@ class Throw:
     defence: tuple[str, ...] = ()
 
     @classmethod
-    def of(cls, event: Event, drawn: Drawn) -> Throw:
+    def of(cls, event: Event, drawn: Drawn) -> TossFilm:
         """The toss of a battle or of the seeding."""
         if not isinstance(event, Fought):
             return cls(drawn)
@@ -103,7 +103,7 @@ class Throw:
 
     def shown(self, seconds: float) -> float:
         """How far the result has appeared, 0 to 1."""
-        return eased((seconds - self.lies - SETTLE) / REVEAL)
+        return ease((seconds - self.lies - SETTLE) / REVEAL)
 
     @cached_property
     def _fell(self) -> list[tuple[float, str]]:
@@ -131,22 +131,22 @@ class Cut(schedule.Cut[Moment]):
         odds: of a battle, before it; None if nobody knows.
     """
 
-    throw: Throw | None = None
-    odds: Chances | None = None
+    throw: TossFilm | None = None
+    odds: BattleOdds | None = None
 
     @property
     def known(self) -> float:
         """When its result begins to be seen, s of the film."""
-        return self.start + (self.throw.lies + SETTLE if self.throw else schedule.CHANGES)
+        return self.start + (self.throw.lies + SETTLE if self.throw else schedule.RESULT_DELAY)
 
 
 Schedule = schedule.Schedule[Cut]
 
 
-def scheduled(
+def make_schedule(
     moments: Iterable[Moment],
     drawn: Mapping[int, Drawn],
-    chances: Mapping[int, Chances] | None = None,
+    chances: Mapping[int, BattleOdds] | None = None,
     *,
     so_far: Schedule | None = None,
 ) -> Schedule:
@@ -170,7 +170,7 @@ def scheduled(
         if old is None or old.moment is not moment or old.start != start:
             throw = None
             if number is not None:
-                throw = films.get(number) or Throw.of(moment.event, drawn[number])
+                throw = films.get(number) or TossFilm.of(moment.event, drawn[number])
             seconds = _length(moment) if throw is None else throw.seconds
             odds = chances.get(number) if chances and number is not None else None
             old = Cut(moment, start, seconds, throw, odds)

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from game.shogun.events import Fought
 from pages.palette import Palette
 from tower.design import Design
-from viewer.boards.shogun.schedule import SLOWDOWN, Cut, Schedule, Throw
+from viewer.boards.shogun.schedule import SLOWDOWN, Cut, Schedule, TossFilm
 from viewer.draw.displaylist import Circle, Cube, Paint, Shape, Stage, texts_last
 from viewer.draw.flow import Element, box, cube, label, table
 from viewer.draw.memo import Memo
@@ -21,8 +21,8 @@ from viewer.draw.rect import Rect
 from viewer.draw.sheet import HEIGHT, Sheet
 from viewer.draw.typography import TEXT
 from viewer.scene import PanelPicture
-from viewer.timeline import eased
-from viewer.tower.placing import Reach, in_view, standing, tower_reach, whole_reach
+from viewer.timeline import ease
+from viewer.tower.placing import Reach, in_view, stand_tower, tower_reach, whole_reach
 from viewer.tower.towerview import MM, TowerView
 
 WIDTH = 1280.0  # of the stage, units
@@ -95,13 +95,13 @@ class TowerPanel:
                 return self._empty
             last = self.schedule.cuts[before]
             since = cut.start - last.start - last.seconds + seconds
-            return self._after(before, eased(since / GROW))
+            return self._after(before, ease(since / GROW))
         if seconds >= throw.lies:
             return self._after(index, 0.0)
         if seconds >= throw.falls:
             moving = self._cubes(index, throw.toss_seconds(seconds))
             return (*moving, *self._said(throw, slow=True))
-        come = eased(seconds / GROW)
+        come = ease(seconds / GROW)
         if come == 1.0:
             return self._memo(("start", index), lambda: tuple(self._called(index, 1.0)))
         leaving = () if before is None else self._leaving(before, come)
@@ -116,7 +116,7 @@ class TowerPanel:
         return self._contents(cut.moment.after.inside, cut.moment.after.tray)
 
     @property
-    def _throws(self) -> list[Throw]:
+    def _throws(self) -> list[TossFilm]:
         return [cut.throw for cut in self.schedule.cuts if cut.throw]
 
     @cached_property
@@ -149,7 +149,7 @@ class TowerPanel:
     def _standing(self, design: Design, reach: Reach) -> TowerView:
         left = self.area.left + MARGIN - reach.left / self._unit_mm
         foot = HEIGHT - self.area.bottom + FOOT
-        return standing(design, self.palette, self._unit_mm, left, foot)
+        return stand_tower(design, self.palette, self._unit_mm, left, foot)
 
     @cached_property
     def _empty(self) -> tuple[Shape, ...]:
@@ -223,12 +223,12 @@ class TowerPanel:
             else:
                 yield shape
 
-    def _throw(self, index: int) -> Throw:
+    def _throw(self, index: int) -> TossFilm:
         throw = self.schedule.cuts[index].throw
         assert throw is not None  # noqa: S101 - for the type checker
         return throw
 
-    def _backdrop(self, throw: Throw | None) -> tuple[Shape, ...]:
+    def _backdrop(self, throw: TossFilm | None) -> tuple[Shape, ...]:
         """The ground, the sun, and what of the tower never covers a cube."""
         view = self._views[throw.design] if throw else next(iter(self._views.values()), None)
         behind = view.behind if view else ()
@@ -240,7 +240,7 @@ class TowerPanel:
         yield sheet.box(0, 0, self.ground, HEIGHT, Paint(neutral.background))
         yield Circle(sheet.at(0.62 * self.ground, 330.0), 128 * sheet.unit, Paint(neutral.sun))
 
-    def _said(self, throw: Throw, *, slow: bool = False) -> tuple[Shape, ...]:
+    def _said(self, throw: TossFilm, *, slow: bool = False) -> tuple[Shape, ...]:
         """Where the picture of the toss comes from, and how much slower it is."""
         led = throw.recording.made_with.get("schematic", "")
         said = SOURCES.get(throw.drawn.source) or f"schematic: {led} by hand"
@@ -256,7 +256,7 @@ class TowerPanel:
             self._last[:] = [(cubes, counts, texts_last((*cubes, *counts)))]
         return self._last[0][2]
 
-    def _live(self, throw: Throw, toss: float) -> tuple[Shape, ...]:
+    def _live(self, throw: TossFilm, toss: float) -> tuple[Shape, ...]:
         """How many cubes are inside and in the tray at a time of a toss, s of its own."""
         return self._contents(*throw.passage.live(throw.recording, toss))
 

@@ -16,15 +16,15 @@ from viewer.boards.spaces import Ring, Spaces
 from viewer.boards.table.cards import CourseCard, PlayersCard
 from viewer.boards.table.moments import Moment
 from viewer.boards.table.parts import LayoutType, Part, Piece, TableLayout, TablePieces, Tray
-from viewer.boards.table.passage import Passage, passage, uppermost
+from viewer.boards.table.transition import Transition, transition, uppermost
 from viewer.draw.displaylist import Paint, Shape, Stage, fade
 from viewer.draw.memo import Memo
-from viewer.draw.paper import shown
+from viewer.draw.paper import seat_name
 from viewer.draw.rect import Rect
 from viewer.draw.sheet import HEIGHT, Sheet
 from viewer.page.layout import PageLayout
 from viewer.scene import Mark, MarkKind, PanelPicture
-from viewer.timeline import eased
+from viewer.timeline import ease
 
 STAGE: Final = Stage(1.28, 0.72)
 AREAS: Final[Mapping[str, Rect]] = {
@@ -170,7 +170,7 @@ class TableBoard(Board[Cut[Moment[PositionType]]], Generic[PositionType, LayoutT
         """What a panel shows."""
         moment, memo = self.schedule.cuts[index].moment, self._memos[panel]
         if panel == "board":
-            share = eased(since / MOTION)
+            share = ease(since / MOTION)
             shapes = memo((moment.number, share), lambda: tuple(self.drawn(moment, share)))
             return PanelPicture(self._ground, shapes)
         if panel == "players":
@@ -206,12 +206,12 @@ class TableBoard(Board[Cut[Moment[PositionType]]], Generic[PositionType, LayoutT
         return (paper, *self.ground())
 
     @cached_property
-    def _motions(self) -> Memo[tuple[Passage, tuple[Shape, ...]]]:
+    def _motions(self) -> Memo[tuple[Transition, tuple[Shape, ...]]]:
         return Memo(1)
 
-    def _motion(self, moment: Moment[PositionType]) -> tuple[Passage, tuple[Shape, ...]]:
+    def _motion(self, moment: Moment[PositionType]) -> tuple[Transition, tuple[Shape, ...]]:
         """What happens to the pieces in a moment, and all that does not move."""
-        found = passage(self.layout, moment, gliding=self.GLIDING)
+        found = transition(self.layout, moment, gliding=self.GLIDING)
         return found, tuple(self.still(moment, found.resting))
 
     def _piece(self, piece: Piece) -> tuple[Shape, ...]:
@@ -253,7 +253,7 @@ class TableBoard(Board[Cut[Moment[PositionType]]], Generic[PositionType, LayoutT
             return Standing(self.space_title(name), None, facts)
         columns = self.columns(position, name).items()
         facts = tuple(("", f"{column} {value}") for column, value in columns)
-        return Standing(shown(name), name, facts, self.SCORE)
+        return Standing(seat_name(name), name, facts, self.SCORE)
 
     def history(self, name: str) -> Sequence[Entry]:
         """What happened to a space or a player."""

@@ -28,7 +28,7 @@ from viewer.boards.table.moments import Moment, SetUp, position_of
 UNSEEN: Final = (Decided, Forfeited)
 """Events that change nothing to be seen."""
 
-LINES: Final = 16
+MAX_LINES: Final = 16
 """So many lines of the course a moment still knows."""
 
 END: Final = 4.0
@@ -117,7 +117,7 @@ class TableFilm(GrowingFilm):
             self._cuts.append(Cut(last, self._now, seconds))
         line = self._title.tell(event, self._header["seats"])
         lines = last.lines if last else ()
-        lines = (*lines, line)[-LINES:] if line else lines
+        lines = (*lines, line)[-MAX_LINES:] if line else lines
         before = last.after if last else position
         self.moments.append(Moment(event, before, position, len(self.moments), line, lines))
 
@@ -130,7 +130,7 @@ class TableFilm(GrowingFilm):
         return self._kind.covered(position, {*game.seats} - open_to)
 
 
-def replayed(replay: Replay, title: Title, kind: type[TableBoard[Any, Any]]) -> TableFilm:
+def film_of_replay(replay: Replay, title: Title, kind: type[TableBoard[Any, Any]]) -> TableFilm:
     """The film of a replay.
 
     Args:

@@ -15,9 +15,9 @@ from tests.viewer.boards.shogun.golden.make import straight_tosses
 from tower import make_tower
 from viewer.boards.scene import GameScene
 from viewer.boards.shogun.board import ShogunBoard
-from viewer.boards.shogun.chances import Forecast
 from viewer.boards.shogun.moments import moments_of
-from viewer.boards.shogun.schedule import scheduled
+from viewer.boards.shogun.odds import OddsFinder
+from viewer.boards.shogun.schedule import make_schedule
 
 GAMES: dict[str, dict[str, Any]] = {
     "five": {"seed": 7},
@@ -56,6 +56,6 @@ def scene_of(name: str) -> GameScene:
     with TemporaryDirectory() as folder:
         replay = read_replay(played(Path(folder) / "game.jsonl", **GAMES[name]))
     moments = moments_of(retell(replay))
-    chances = Forecast(make_tower("surrogate"), moments).chances
-    schedule = scheduled(moments, straight_tosses(replay), chances)
+    chances = OddsFinder(make_tower("surrogate"), moments).chances
+    schedule = make_schedule(moments, straight_tosses(replay), chances)
     return GameScene(ShogunBoard(replay.header, schedule))

@@ -8,7 +8,7 @@ import pytest
 
 from game.core import read_replay
 from tests.viewer.boards.shogun.games import GAMES, played
-from viewer.boards.filmed import game_scene
+from viewer.boards.scenes import game_scene
 from viewer.boards.shogun.schedule import PASSED, RESULT
 from viewer.timeline import Warp
 

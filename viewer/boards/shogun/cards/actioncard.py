@@ -18,7 +18,7 @@ from viewer.boards.shogun.cards.notices import (
     ThawNotice,
     WinterNotice,
 )
-from viewer.boards.shogun.cards.paper import TITLE, Card, action_of, heading, player, titled
+from viewer.boards.shogun.cards.paper import TITLE, Card, action_of, heading, player, title_bar
 from viewer.boards.shogun.cards.scorecard import ScoreCard
 from viewer.boards.shogun.moments import Moment, Table
 from viewer.draw.displaylist import Shape
@@ -27,13 +27,13 @@ from viewer.draw.paper import Paper
 from viewer.draw.typography import TEXT, text_width
 
 BOTTOM = 14.0  # from the last row to the card's lower edge, units
-WIDE = 10.0  # between rows, at most, units
+MAX_ROW_GAP = 10.0  # between rows, at most, units
 NAMES = 84.0  # width of the column of players, units
 FITS = ((2, 17.5, 4.0), (2, 16.0, 0.0), (1, 17.5, 4.0), (1, 16.0, 0.0))
 """Lines of each of several captions of a row, their pitch, and units between rows at least: the
 first of these that has room."""
-SOONER = 2.4  # times: a row is there before the next one comes, also if cards pass quickly
-CAPTIONS, LINES = 2, 2  # at most: captions of a row, and lines of the only one
+ROW_SPEEDUP = 2.4  # times: a row is there before the next one comes, also if cards pass quickly
+MAX_CAPTIONS, MAX_LINES = 2, 2  # at most: captions of a row, and lines of the only one
 
 PRICE = ", for "
 """Between what a favour brings and what it costs."""
@@ -44,10 +44,13 @@ class ActionCard(Card[Moment]):
 
     def _shares(self, moment: Moment, content: Moment, share: float) -> list[float] | None:
         """The newest row appears."""
-        if share * SOONER >= 1 or moment.kind != "deed":
+        if share * ROW_SPEEDUP >= 1 or moment.kind != "deed":
             return None
         newest = moment.table.deeds[-1].seat
-        return [1.0, *(share * SOONER if seat == newest else 1.0 for seat in _acting(moment.table))]
+        return [
+            1.0,
+            *(share * ROW_SPEEDUP if seat == newest else 1.0 for seat in _acting(moment.table)),
+        ]
 
     def _layout(self, content: Moment) -> Sequence[Element]:
         table, action = content.table, _action(content.table.title)
@@ -61,15 +64,15 @@ class ActionCard(Card[Moment]):
             spare = self.inside.height - TITLE - BOTTOM - high
             if spare >= least * len(rows):
                 break
-        gap = min(WIDE, max(0.0, spare / max(1, len(rows))))
-        return titled(title), *(box(each, pad=(0, gap / 2 + 2, 0, gap / 2 - 2)) for each in rows)
+        gap = min(MAX_ROW_GAP, max(0.0, spare / max(1, len(rows))))
+        return title_bar(title), *(box(each, pad=(0, gap / 2 + 2, 0, gap / 2 - 2)) for each in rows)
 
     def _row(self, table: Table, seat: Seat | None, lines: int, pitch: float) -> Element:
         """What a player did; farmers and nobody in particular have no name."""
         captions = [deed for deed in table.deeds if deed.seat == seat]
-        told = (_told(captions) or captions[-1:])[-CAPTIONS:]
+        told = (_noteworthy(captions) or captions[-1:])[-MAX_CAPTIONS:]
         who = player(seat, muted=not told or told[0].passed) if seat else box()
-        said = [self._said(each, LINES if len(told) == 1 else lines, pitch) for each in told]
+        said = [self._said(each, MAX_LINES if len(told) == 1 else lines, pitch) for each in told]
         return row([column([who], pitch=pitch), column(said)], (NAMES, REST))
 
     def _said(self, caption: Caption, lines: int, pitch: float) -> Element:
@@ -122,7 +125,7 @@ class MomentCard(Paper):
         }
 
 
-def _told(captions: Sequence[Caption]) -> list[Caption]:
+def _noteworthy(captions: Sequence[Caption]) -> list[Caption]:
     """Those of which something came; what a favour brings is said with the favour."""
     told: list[Caption] = []
     for caption in captions:

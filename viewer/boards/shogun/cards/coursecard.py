@@ -29,7 +29,7 @@ from viewer.draw.flow import (
     row,
     rule,
 )
-from viewer.draw.paper import shown, with_capital
+from viewer.draw.paper import seat_name, with_capital
 from viewer.draw.rect import Rect
 from viewer.draw.typography import LARGE, NOTE, text_width
 
@@ -43,12 +43,12 @@ WINTER = ("Rice", "Revolts", "Points")
 SETTING = ("Provinces", "Tower")
 
 
-Standing = tuple[Seat, str, tuple[int, ...]]
+TableRow = tuple[Seat, str, tuple[int, ...]]
 """A player, its special card, and what it has in the order of `HEADS`."""
 
 
 @dataclass(frozen=True, slots=True)
-class Course:
+class CourseContent:
     """What is on the card.
 
     Attributes:
@@ -69,11 +69,11 @@ class Course:
     slot: int | None
     aside: str
     step: int
-    rows: tuple[Standing, ...]
+    rows: tuple[TableRow, ...]
 
 
 @dataclass(frozen=True)
-class CourseCard(Card[Course]):
+class CourseCard(Card[CourseContent]):
     """Season and year, the event, the action track, and a table of the players."""
 
     @property
@@ -94,12 +94,12 @@ class CourseCard(Card[Course]):
         """The places of the track."""
         return across(self._parts[1], [REST] * PLACES, GAP)
 
-    def content(self, moment: Moment) -> Course:
+    def content(self, moment: Moment) -> CourseContent:
         """What is known with a moment's result."""
         table = moment.table
         said = _event(table) if table.season else _setting(self.header)
         seats = table.order or tuple(self.header["seats"])
-        return Course(
+        return CourseContent(
             table.season,
             table.year,
             (*said, table.cancelled),
@@ -110,7 +110,7 @@ class CourseCard(Card[Course]):
             tuple((s, table.holders.get(s, ""), _numbers(moment.after, s)) for s in seats),
         )
 
-    def _layout(self, content: Course) -> Sequence[Element]:
+    def _layout(self, content: CourseContent) -> Sequence[Element]:
         """All but the mark on the track."""
         if content.season in ("", "winter"):
             track = self._once(TILE, self._steps, content.season, content.step)
@@ -123,15 +123,17 @@ class CourseCard(Card[Course]):
             *(self._once(PITCH, _row, *each) for each in content.rows),
         )
 
-    def _drawn(self, content: Course, shares: Iterable[float] = ()) -> Iterator[Shape]:
+    def _drawn(self, content: CourseContent, shares: Iterable[float] = ()) -> Iterator[Shape]:
         """The mark under all the rest, if an action is carried out."""
         if content.slot is not None and not content.aside:
             yield from self._mark(content.slot)
         yield from super()._drawn(content)
 
-    def _moving(self, moment: Moment, content: Course, share: float) -> Iterable[Shape] | None:
+    def _moving(
+        self, moment: Moment, content: CourseContent, share: float
+    ) -> Iterable[Shape] | None:
         """The mark goes on to the next action, and numbers that change light up."""
-        lights = [self._light(*each, 1 - share) for each in _changed(moment.before, content)]
+        lights = [self._light(*each, 1 - share) for each in _changes(moment.before, content)]
         if moment.kind == "action" and content.slot is not None:
             return chain(*lights, self._stepping(content, content.slot, share))
         return chain(*lights, self._drawn(content)) if lights else None
@@ -143,7 +145,7 @@ class CourseCard(Card[Course]):
         wide = across(replace(area, left=left), [REST] * len(COLUMNS))[place]
         return box(fill=Paint(self.palette.neutral.sun, alpha)).draw(self.sheet, wide)
 
-    def _stepping(self, content: Course, slot: int, share: float) -> Iterator[Shape]:
+    def _stepping(self, content: CourseContent, slot: int, share: float) -> Iterator[Shape]:
         """The mark on its way from one action to the next, and the card that is turned over."""
         appeared = share if slot == 0 else 1.0
         yield from (fade(shape, appeared) for shape in self._mark(max(0.0, slot - 1 + share)))
@@ -160,7 +162,7 @@ class CourseCard(Card[Course]):
         ]
         event = [label("Taken away by" if cancelled else said, NOTE, muted=True)]
         if cancelled:
-            event += [cube(cancelled), label(shown(cancelled), NOTE, "semibold")]
+            event += [cube(cancelled), label(seat_name(cancelled), NOTE, "semibold")]
         gone = bool(cancelled)
         what = column([row(event, gap=7), paragraph(words, 2, NOTE, muted=gone, struck=gone)])
         widths = (text_width("Summer", LARGE, "semibold"), 32, REST)
@@ -225,7 +227,7 @@ def _numbers(position: State, seat: Seat) -> tuple[int, ...]:
     return position.points[seat], position.rice[seat], position.chests[seat], owned
 
 
-def _changed(before: State, content: Course) -> Iterator[tuple[int, int]]:
+def _changes(before: State, content: CourseContent) -> Iterator[tuple[int, int]]:
     """Rows and columns of the numbers that are others than before."""
     for line, (seat, _, numbers) in enumerate(content.rows):
         for place, (one, other) in enumerate(zip(_numbers(before, seat), numbers, strict=True)):

@@ -16,12 +16,12 @@ from game.shogun import board
 from game.shogun.events import Ended
 from game.shogun.rules.winter import standing_points
 from pages.palette import mixed, rgb
-from viewer.boards.shogun.cards.paper import TITLE, Card, heading, titled
+from viewer.boards.shogun.cards.paper import TITLE, Card, heading, title_bar
 from viewer.boards.shogun.cards.scorecard import late_points
 from viewer.boards.shogun.moments import Moment
 from viewer.draw.displaylist import Line, Paint, Point, Shape, Weight
 from viewer.draw.flow import REST, Element, cube, label, row
-from viewer.draw.paper import shown
+from viewer.draw.paper import seat_name
 from viewer.draw.rect import Rect
 from viewer.draw.typography import CAP_HEIGHT, HEAD, NOTE, TEXT, text_width
 
@@ -54,7 +54,7 @@ class EndCard(Card[Moment]):
     def _layout(self, content: Moment) -> Sequence[Element]:
         high = self.area.height - TITLE
         chart = Element(0.0, lambda _: high, lambda _, __: self._chart(content, 1.0))
-        return titled(heading(_headline(cast(Ended, content.event), self.sheet.width))), chart
+        return title_bar(heading(_headline(cast(Ended, content.event), self.sheet.width))), chart
 
     def _chart(self, content: Moment, share: float) -> Iterator[Shape]:
         """The course of the points as far as it is drawn, and the players beside it."""
@@ -64,7 +64,7 @@ class EndCard(Card[Moment]):
         yield from self._lines(share)
 
     @cached_property
-    def _course(self) -> tuple[Reached, ...]:
+    def _course(self) -> tuple[Milestone, ...]:
         return points_course(self.moments, self.header)
 
     @cached_property
@@ -163,7 +163,7 @@ class EndCard(Card[Moment]):
                 yield Line(tie, Paint(self._colour(seat)), 1.0 * sheet.unit)
             weight: Weight = "semibold" if seat in event.winners else "regular"
             points = label(str(event.points[seat]), weight=weight, anchor="right")
-            cells = [cube(seat, anchor="left"), label(shown(seat), weight=weight), points]
+            cells = [cube(seat, anchor="left"), label(seat_name(seat), weight=weight), points]
             baseline = TEXT * CAP_HEIGHT / 2
             area = Rect(left, y - baseline - PITCH / 2, sheet.width, y - baseline + PITCH / 2)
             yield from row(cells, (20, None, REST)).draw(sheet, area)
@@ -208,7 +208,7 @@ def _upto(line: Sequence[Point], end: float) -> list[Point]:
 
 def _headline(event: Ended, width: float) -> str:
     """Who has won, so that there is room for it."""
-    winners = [shown(seat) for seat in event.points if seat in event.winners]
+    winners = [seat_name(seat) for seat in event.points if seat in event.winners]
     if len(winners) == 1:
         points = event.points[event.winners[0]]
         close = list(event.points.values()).count(points) > 1
@@ -219,7 +219,7 @@ def _headline(event: Ended, width: float) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Reached:
+class Milestone:
     """What the players have at some time of the game.
 
     Attributes:
@@ -235,19 +235,19 @@ class Reached:
     scored: bool
 
 
-def points_course(moments: Iterable[Moment], header: Data) -> tuple[Reached, ...]:
+def points_course(moments: Iterable[Moment], header: Data) -> tuple[Milestone, ...]:
     """At the start, after each round and winter, and at the end.
 
     Points that a user's own modules give in a winter are only in those that are had.
     """
-    reached: list[Reached] = []
+    reached: list[Milestone] = []
     last: Moment | None = None
     for moment in moments:
         if last is not None and _over(last, moment):
-            reached.append(_reached(last, header))
+            reached.append(_milestone(last, header))
         last = moment
     if last is not None:
-        reached.append(_reached(last, header))
+        reached.append(_milestone(last, header))
     return tuple(reached)
 
 
@@ -257,7 +257,7 @@ def _over(last: Moment, now: Moment) -> bool:
     return (one.year, one.season) != (other.year, other.season) and bool(one.season or other.season)
 
 
-def _reached(moment: Moment, header: Data) -> Reached:
+def _milestone(moment: Moment, header: Data) -> Milestone:
     table, position, seats = moment.table, moment.after, header["seats"]
     points: dict[Seat, int] = dict(position.points)
     scored = table.season == "winter" and bool(table.scores)
@@ -265,4 +265,4 @@ def _reached(moment: Moment, header: Data) -> Reached:
         side = board(header["options"]["board"], len(seats))
         standing = standing_points(side, seats, position.owner, position.buildings)
         points = {seat: points[seat] + sum(standing[seat].values()) for seat in seats}
-    return Reached(table.season or "start", table.year, points, scored)
+    return Milestone(table.season or "start", table.year, points, scored)

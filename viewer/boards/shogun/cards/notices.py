@@ -19,7 +19,7 @@ from viewer.boards.shogun.cards.paper import (
     icon_of,
     player,
     provinces_of,
-    titled,
+    title_bar,
 )
 from viewer.boards.shogun.moments import Moment
 from viewer.draw.displaylist import Weight
@@ -35,7 +35,7 @@ from viewer.draw.flow import (
     table,
 )
 from viewer.draw.paper import with_capital
-from viewer.draw.typography import HEAD, LARGE, NOTE, TEXT, fitted, text_width
+from viewer.draw.typography import HEAD, LARGE, NOTE, TEXT, shorten, text_width
 
 COLUMNS, GAP = 5, 8.0  # tiles side by side, and units between them
 NAMES = 76.0  # width of the names of facts, units
@@ -74,7 +74,7 @@ class Opening(Card[Moment]):
         seats = [self._player(seat) for seat in self.header["seats"]] + [box()]
         pairs = zip(seats[::2], seats[1::2], strict=False)
         players = table([*pairs], (REST, REST), gap=8, pitch=21)
-        title = titled(heading("A game of SHOGUN"))
+        title = title_bar(heading("A game of SHOGUN"))
         return title, box(height=9), column(facts, gap=3), rule(14), players
 
     def _player(self, seat: Seat) -> Element:
@@ -95,7 +95,7 @@ class RoundNotice(Notice):
         cards = [each.partition(" ") for each in table.specials]
         amounts = [(label(each[0], HEAD, "semibold", anchor="middle"), each[2]) for each in cards]
         return (
-            titled(heading(table.title)),
+            title_bar(heading(table.title)),
             box(height=6),
             self._tiles("The first five of ten actions", actions),
             box(height=8),
@@ -123,7 +123,7 @@ class EventNotice(Notice):
         event = row([box(box(drawn, self.ground, height=84)), box(said)], (84, REST), gap=20)
         left = f"If left for the winter: {loss_text(event_cards()[card].rice_loss)}"
         note = box(label(left, NOTE, muted=True), height=36)
-        return titled(heading(f"Event {card}")), box(event, height=142), rule(), note
+        return title_bar(heading(f"Event {card}")), box(event, height=142), rule(), note
 
 
 class OrderNotice(Notice):
@@ -143,7 +143,7 @@ class OrderNotice(Notice):
             place = label(str(table.specials.index(special) + 1), HEAD, "semibold")
             rows.append([place, player(seat), label(special), _right(bid, muted=True)])
         lines = (row(each, (26, 128, REST)) for each in rows)
-        return titled(heading("Turn order")), *(box(line, height=PITCH) for line in lines)
+        return title_bar(heading("Turn order")), *(box(line, height=PITCH) for line in lines)
 
 
 class WinterNotice(Notice):
@@ -164,7 +164,7 @@ class WinterNotice(Notice):
                     hungry if owned > after else _right("is fed", muted=True),
                 ]
             )  # fmt: skip
-        title = titled(heading(f"Winter of year {winter.year}"), loss_text(winter.rice_loss))
+        title = title_bar(heading(f"Winter of year {winter.year}"), loss_text(winter.rice_loss))
         return title, table(rows, (106, 40, 27, 57, REST), pitch=PITCH)
 
 
@@ -173,12 +173,12 @@ class ThawNotice(Notice):
 
     def _layout(self, content: Moment) -> Sequence[Element]:
         ink, rows = self.palette.neutral.ink, []
-        for name, what, becomes in _thawed(content.before, content.after):
+        for name, what, becomes in _thaw_changes(content.before, content.after):
             said = column([label(what, weight="semibold"), label(becomes, NOTE, muted=True)])
             rows.append(
                 row([box(icon_of(name, 22, ink), self.ground), box(said)], (40, REST), gap=14)
             )
-        return titled(heading("The year ends")), box(height=18), column(rows, pitch=40, gap=10)
+        return title_bar(heading("The year ends")), box(height=18), column(rows, pitch=40, gap=10)
 
 
 def _right(
@@ -193,7 +193,7 @@ def loss_text(rice: int) -> str:
     return f"everybody loses {rice} rice" if rice else "nobody loses rice"
 
 
-def _thawed(before: State, after: State) -> Iterator[Change]:
+def _thaw_changes(before: State, after: State) -> Iterator[Change]:
     """What changes between two positions at the end of a year."""
     rice = sum(before.rice.values()) - sum(after.rice.values())
     markers = sum(before.unrest.values()) - sum(after.unrest.values())
@@ -222,9 +222,9 @@ def _tower(header: Data, width: float) -> Iterator[tuple[str, str]]:
     """The tower and the seed in one line so many units wide, if they are known."""
     tower, seed = (readable(header.get(name)) for name in ("tower", "seed"))
     if seed:
-        seed = fitted(f"seed {seed}", TEXT, width / 2)
+        seed = shorten(f"seed {seed}", TEXT, width / 2)
     if tower:
         more = f", {seed}" if seed else ""
-        yield "Tower", fitted(tower, TEXT, width - text_width(more, TEXT)) + more
+        yield "Tower", shorten(tower, TEXT, width - text_width(more, TEXT)) + more
     elif seed:
         yield "Tower", seed

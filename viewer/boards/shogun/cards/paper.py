@@ -30,10 +30,10 @@ from viewer.draw.flow import (
 )
 from viewer.draw.icons import icon
 from viewer.draw.memo import Memo
-from viewer.draw.paper import BESIDE, Paper, shown
+from viewer.draw.paper import BESIDE, Paper, seat_name
 from viewer.draw.rect import Rect
 from viewer.draw.typography import HEAD, NOTE
-from viewer.timeline import eased
+from viewer.timeline import ease
 
 MOTION = 0.6  # s from the beginning of a moment in which things move
 TITLE = 44.0  # from the upper edge of a card to the rule under its title, units
@@ -63,7 +63,7 @@ class Card(Paper, ABC, Generic[Content]):
         if content is None:
             return ()
         if seconds < MOTION:
-            moving = self._moving(moment, content, eased(seconds / MOTION))
+            moving = self._moving(moment, content, ease(seconds / MOTION))
             if moving is not None:
                 return texts_last((*self.paper, *moving))
         return self._pictures(content, lambda: texts_last((*self.paper, *self._drawn(content))))
@@ -128,7 +128,7 @@ class Card(Paper, ABC, Generic[Content]):
         return Paint(self.palette.neutral.background, 0.75)
 
 
-def titled(title: Element, note: str = "") -> Element:
+def title_bar(title: Element, note: str = "") -> Element:
     """A title over a rule, and maybe a note at its right."""
     said = label(note, NOTE, muted=True, anchor="right")
     words = box(row([title, said], (REST,)), pad=(0, 5, 0, 0), height=TITLE)
@@ -142,7 +142,7 @@ def heading(title: str) -> Element:
 
 def player(seat: Seat, name: str = "", *, muted: bool = False) -> Element:
     """A player's cube and name; farmers have one that is not that of their cubes."""
-    said = label(name or shown(seat), weight="regular" if muted else "semibold", muted=muted)
+    said = label(name or seat_name(seat), weight="regular" if muted else "semibold", muted=muted)
     return row([cube(seat, anchor="left"), said], (BESIDE,))
 
 

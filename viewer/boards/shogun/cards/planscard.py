@@ -13,7 +13,7 @@ from viewer.boards.shogun.cards.icons import ACTIONS as PICTURES
 from viewer.boards.shogun.cards.paper import TITLE, Card, action_of, heading, icon_of, player
 from viewer.boards.shogun.moments import Moment, Table
 from viewer.draw.displaylist import Paint, Weight
-from viewer.draw.flow import REST, Element, box, centred, column, label, layers, row, rule
+from viewer.draw.flow import REST, Element, box, centre, column, label, layers, row, rule
 from viewer.draw.paper import with_capital
 from viewer.draw.typography import NOTE, text_width
 
@@ -97,7 +97,7 @@ class PlansCard(Card[Plans]):
         if " " in name and not long:
             return action_of(name, NOTE, ink)
         said = label(with_capital(name), NOTE)
-        return centred(row([icon_of(PICTURES[name.partition(" ")[0]], 15, ink), said], gap=5))
+        return centre(row([icon_of(PICTURES[name.partition(" ")[0]], 15, ink), said], gap=5))
 
     def _cell(self, cell: Cell, wide: float) -> Element:
         neutral, open_ = self.palette.neutral, cell.revealed
@@ -105,7 +105,7 @@ class PlansCard(Card[Plans]):
             return label("–", NOTE, muted=True, anchor="middle")
         if cell.card in CHEST_CARDS:
             chest = icon_of("chest", 14, neutral.muted if open_ else neutral.ink)
-            return centred(
+            return centre(
                 row([chest, label(str(CHEST_CARDS[cell.card]), NOTE, muted=open_)], gap=4)
             )
         weight: Weight = "regular" if open_ else "semibold"
@@ -128,14 +128,14 @@ def _cells(
     moment: Moment, seat: Seat, fields: tuple[str, ...], alike: tuple[str, ...]
 ) -> Iterator[Cell]:
     """Of one plan; cards of modules that are alike have no numbers."""
-    plan, acted = moment.table.plans[seat], seat in _acted(moment)
+    plan, acted = moment.table.plans[seat], seat in _actors(moment)
     for name in fields:
         card = plan.get(name) or ""
         card = card.partition(" ")[0] if card in alike else card
-        yield Cell(card, _revealed(moment.table, name, acted=acted))
+        yield Cell(card, _is_open(moment.table, name, acted=acted))
 
 
-def _acted(moment: Moment) -> set[Seat | None]:
+def _actors(moment: Moment) -> set[Seat | None]:
     """Who has done something under the title of now, or is about to fight."""
     event, acted = moment.event, {deed.seat for deed in moment.table.deeds}
     if isinstance(event, Fought):
@@ -143,7 +143,7 @@ def _acted(moment: Moment) -> set[Seat | None]:
     return acted
 
 
-def _revealed(table: Table, name: str, *, acted: bool) -> bool:
+def _is_open(table: Table, name: str, *, acted: bool) -> bool:
     """Whether a card is open: the bid with all others, cards on actions one by one."""
     if name == BID:
         return bool(table.bids)

@@ -8,7 +8,7 @@ from itertools import chain
 
 from game.shogun.events import SCORED, Scored
 from game.shogun.module.module import registered_modules
-from viewer.boards.shogun.cards.paper import Card, heading, icon_of, player, titled
+from viewer.boards.shogun.cards.paper import Card, heading, icon_of, player, title_bar
 from viewer.boards.shogun.moments import Moment
 from viewer.draw.displaylist import Paint, Shape
 from viewer.draw.flow import REST, Element, box, column, label, row, rule
@@ -43,7 +43,7 @@ class ScoreCard(Card[Moment]):
         ]
         ruled = [each for every in rows for each in (rule(), box(every, pad=(0, 2, 0, 5)))]
         late = late_points(modules) if told.year == YEARS else []
-        title = titled(heading(told.title), f"then {', '.join(late)}" if late else "")
+        title = title_bar(heading(told.title), f"then {', '.join(late)}" if late else "")
         return title, box(row([box(), *kinds, *sums], widths), height=28), *ruled[1:]
 
     def _head(self, number: int, kind: str) -> Element:

@@ -10,17 +10,24 @@ from functools import cached_property
 from game.shogun.events import State
 from game.shogun.module.module import registered_modules
 from pages.palette import mixed
-from viewer.boards.shogun.japan.arrows import arrow, covered, way
+from viewer.boards.shogun.japan.arrows import arrow, footprint, way
 from viewer.boards.shogun.japan.atlas import (
     Atlas,
     Ring,
     Site,
     atlas,
-    clipped,
+    clip,
     ring_of,
     shape_of,
 )
-from viewer.boards.shogun.japan.pieces import Honour, Piece, Province, drawn, passing, pieces
+from viewer.boards.shogun.japan.pieces import (
+    Honour,
+    MapPiece,
+    Province,
+    draw_pieces,
+    draw_transition,
+    pieces,
+)
 from viewer.boards.shogun.japan.sea import coasts, ornaments, routes, sea
 from viewer.boards.shogun.japan.tags import tag, tag_place
 from viewer.boards.shogun.japan.tints import lattice, marks, tint
@@ -133,7 +140,7 @@ class MapView:
             for shape in self._pieces(name, province, then[name], share, dimmed.get(name, 0.0))
         )
 
-    def pieces(self, position: State) -> dict[str, tuple[Piece, ...]]:
+    def pieces(self, position: State) -> dict[str, tuple[MapPiece, ...]]:
         """All pieces with the room they take, by province."""
         return {
             name: self._placed(name, province)
@@ -166,7 +173,7 @@ class MapView:
 
     def covered(self, source: str, target: str) -> tuple[Rect, ...]:
         """What an arrow and the pieces it leaves take: names should not lie there."""
-        return (self.atlas.sites[source].block, *covered(self.way(source, target)))
+        return (self.atlas.sites[source].block, *footprint(self.way(source, target)))
 
     def arrow(self, source: str, target: str, colour: str, share: float = 1.0) -> Iterator[Shape]:
         """An attack or a move: from province to province in the mover's colour.
@@ -229,7 +236,7 @@ class MapView:
             if who is not None and alpha > 0:
                 yield from marks(self.sheet, self._lattices[name], who, alpha)
 
-    def _placed(self, name: str, province: Province) -> tuple[Piece, ...]:
+    def _placed(self, name: str, province: Province) -> tuple[MapPiece, ...]:
         site = self.atlas.sites[name]
         return pieces(province, site.block, site.honours)
 
@@ -241,10 +248,10 @@ class MapView:
             province = before
         if pale <= 0 and (province == before or share >= 1):
             return self._drawn(
-                (name, province), lambda: drawn(self.sheet, self._placed(name, province))
+                (name, province), lambda: draw_pieces(self.sheet, self._placed(name, province))
             )
         old, new = self._placed(name, before), self._placed(name, province)
-        return passing(self.sheet, old, new, share, pale)
+        return draw_transition(self.sheet, old, new, share, pale)
 
     def _glow(self, name: str, strength: float) -> Iterator[Shape]:
         """Light around a province, under its own land."""
@@ -255,7 +262,7 @@ class MapView:
         accent, land = self.sheet.palette.neutral.accent, shape_of(self.atlas.sites[name].parts)
         for distance, alpha in GLOW:
             wide = land.buffer(distance, quad_segs=3)
-            for part in clipped(wide.simplify(0.5), MAP_AREA):
+            for part in clip(wide.simplify(0.5), MAP_AREA):
                 points = self.sheet.points(ring_of(part.exterior.coords[:-1]))
                 yield Polygon(points, Paint(accent, alpha))
 

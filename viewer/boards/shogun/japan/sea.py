@@ -11,7 +11,7 @@ from shapely.geometry.base import BaseGeometry
 from shapely.ops import substring
 
 from pages.palette import mixed
-from viewer.boards.shogun.japan.atlas import Atlas, Ring, box_of, clipped, parts_of, ring_of
+from viewer.boards.shogun.japan.atlas import Atlas, Ring, box_of, clip, parts_of, ring_of
 from viewer.boards.shogun.layout import MAP_AREA
 from viewer.draw.displaylist import Line, Paint, Polygon, Shape
 from viewer.draw.icons import icon
@@ -44,7 +44,7 @@ def coasts(sheet: Sheet, atlas: Atlas) -> Iterator[Shape]:
     """The shadow of all land, its coasts, and the land that is never in play."""
     chart, unit = sheet.palette.chart, sheet.unit
     shadow, coast = Paint(sheet.palette.neutral.shadow, 0.13), Paint(chart.coast)
-    land = clipped(atlas.land, MAP_AREA.grown(4.0))
+    land = clip(atlas.land, MAP_AREA.grown(4.0))
     parts = [ring_of(part.exterior.coords[:-1]) for part in land]
     for part in parts:
         yield Polygon(sheet.points(((x + 1.6, y + 3.0) for x, y in part)), shadow)

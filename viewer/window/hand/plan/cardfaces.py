@@ -14,7 +14,7 @@ from viewer.draw.flow import (
     REST,
     Element,
     box,
-    centred,
+    centre,
     column,
     cube,
     label,
@@ -145,7 +145,7 @@ def _other(card: str, ink: str) -> Element:
         name, said = "tray", card[6:]
     else:
         return box(label(card, NOTE, "semibold", anchor="middle"), pad=(4, 0, 4, 0))
-    return centred(row([_icon(name, 17, ink), label(said, TEXT, "semibold")], gap=4))
+    return centre(row([_icon(name, 17, ink), label(said, TEXT, "semibold")], gap=4))
 
 
 def _icon(name: str, size: float, ink: str = "") -> Element:

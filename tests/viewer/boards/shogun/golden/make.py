@@ -24,9 +24,9 @@ from tower.design import Design
 from viewer import Raster
 from viewer.boards.scene import GameScene
 from viewer.boards.shogun.board import ShogunBoard
-from viewer.boards.shogun.chances import Chances
 from viewer.boards.shogun.moments import Moment, moments_of
-from viewer.boards.shogun.schedule import scheduled
+from viewer.boards.shogun.odds import BattleOdds
+from viewer.boards.shogun.schedule import make_schedule
 
 FOLDER = Path(__file__).parent
 REPLAYS = FOLDER.parents[3] / "game" / "shogun" / "golden"
@@ -51,10 +51,10 @@ def scene_of(game: str) -> GameScene:
     """A moment of each kind of a golden replay, with made-up odds."""
     replay = replay_of(game)
     drawn = straight_tosses(replay)
-    chances = {number: Chances(0.71, 0.23, 0.06) for number in drawn}
+    chances = {number: BattleOdds(0.71, 0.23, 0.06) for number in drawn}
     told = moments_of(retell(replay))
     kept = [_kept([each for each in told if each.kind == kind], kind) for kind in KINDS]
-    return GameScene(ShogunBoard(replay.header, scheduled(kept, drawn, chances)))
+    return GameScene(ShogunBoard(replay.header, make_schedule(kept, drawn, chances)))
 
 
 class Straight:

@@ -9,7 +9,7 @@ from game.shogun.components.board import board
 from pages.palette import shipped_palette
 from viewer.boards.shogun.japan.atlas import box_of
 from viewer.boards.shogun.japan.mapview import MapView
-from viewer.boards.shogun.japan.pieces import counted
+from viewer.boards.shogun.japan.pieces import count_area
 from viewer.boards.shogun.japan.tags import HEIGHT, pointing, size_of
 from viewer.boards.shogun.layout import MAP_AREA, ON_MAP
 from viewer.draw.displaylist import Stage
@@ -73,7 +73,9 @@ def test_arrows_hardly_ever_run_over_pieces_of_a_third_province(view, borders, b
     for pair in borders:
         arrow = LineString(view.way(*pair)).buffer(HALF)
         third = [(name, block) for name, block in blocks.items() if name not in pair]
-        armies += [(*pair, name) for name, each in third if arrow.intersects(box_of(counted(each)))]
+        armies += [
+            (*pair, name) for name, each in third if arrow.intersects(box_of(count_area(each)))
+        ]
         pieces += [(*pair, name) for name, each in third if arrow.intersects(box_of(each))]
     assert len(armies) <= ARMIES_COVERED, armies
     assert len(pieces) <= PIECES_COVERED, pieces

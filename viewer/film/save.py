@@ -14,14 +14,14 @@ from foundation.files import check_place
 from pages.palette import shipped_palette
 from viewer.draw.raster import Raster
 from viewer.errors import FilmError
-from viewer.film.frames import Drawing, drawn
+from viewer.film.frames import Drawing, draw_frames
 from viewer.film.gifcolours import GifColours
 from viewer.film.mp4 import ffmpeg, write_mp4
 from viewer.scene import Scene
 
 WIDTH = 960  # pixels
 RATE = 25.0  # frames a second
-LARGEST = 7680  # pixels of width or height
+MAX_PIXELS = 7680  # pixels of width or height
 SUFFIXES = (".gif", ".mp4", ".png")
 Progress = Callable[[int, int], None]  #: called with frames done and frames in all
 
@@ -72,15 +72,19 @@ def save_film(
                 case ".png":
                     moment = scene.seconds if at is None else at
                     drawing = replace(drawing, frame=scene.still)
-                    next(drawn(drawing, [moment], 1)).save(temporary, "PNG", optimize=True)
+                    next(draw_frames(drawing, [moment], 1)).save(temporary, "PNG", optimize=True)
                 case ".gif":
                     hundredths = max(2, round(100 / rate))  # players take less for a mistake
                     moments = _moments(scene, speed * hundredths / 100)
                     drawing = replace(drawing, colours=GifColours.of(scene, Raster(width)))
-                    _write_gif(temporary, _counted(drawing, moments, jobs, progress), hundredths)
+                    _write_gif(
+                        temporary, _draw_with_progress(drawing, moments, jobs, progress), hundredths
+                    )
                 case _:
                     moments = _moments(scene, speed / rate)
-                    write_mp4(temporary, _counted(drawing, moments, jobs, progress), rate)
+                    write_mp4(
+                        temporary, _draw_with_progress(drawing, moments, jobs, progress), rate
+                    )
     except OutputError as error:
         raise FilmError(str(error)) from error
 
@@ -109,11 +113,11 @@ def check_film(
     if path.suffix.lower() not in SUFFIXES:
         what = f"a {path.suffix}" if path.suffix else "a file without suffix"
         raise FilmError(f"{path}: cannot write {what}; name a .gif, an .mp4 or a .png")
-    if not 1 <= width <= LARGEST or not 1 <= (height or 1) <= LARGEST or not 1 <= rate <= 60:
+    if not 1 <= width <= MAX_PIXELS or not 1 <= (height or 1) <= MAX_PIXELS or not 1 <= rate <= 60:
         of = f"of width {width}" if height is None else f"of {width} x {height}"
         raise FilmError(
             f"a film {of} and {rate:g} frames a second is impossible; "
-            f"a side is from 1 to {LARGEST}, a rate from 1 to 60"
+            f"a side is from 1 to {MAX_PIXELS}, a rate from 1 to 60"
         )
     if not 0.01 <= speed <= 100:
         raise FilmError(f"a film {speed:g} times as fast is impossible; from 0.01 to 100")
@@ -130,11 +134,11 @@ def _moments(scene: Scene, step: float) -> list[float]:
     return [number * step for number in range(max(1, math.ceil(scene.seconds / step)))]
 
 
-def _counted(
+def _draw_with_progress(
     drawing: Drawing, moments: Sequence[float], jobs: int, progress: Progress | None
 ) -> Iterator[Image.Image]:
     """The frames at some moments; tells of each."""
-    for number, frame in enumerate(drawn(drawing, moments, jobs), 1):
+    for number, frame in enumerate(draw_frames(drawing, moments, jobs), 1):
         yield frame
         if progress:
             progress(number, len(moments))

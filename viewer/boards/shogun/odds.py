@@ -1,4 +1,4 @@
-"""`Chances`: the odds of a battle before its throw; `Forecast` finds them for a whole game."""
+"""`BattleOdds`: the odds of a battle before its throw; `OddsFinder` finds them for a whole game."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from viewer.boards.shogun.moments import Moment
 
 
 @dataclass(frozen=True, slots=True)
-class Chances:
+class BattleOdds:
     """The odds of a battle before its throw, by the colours in tray and tower.
 
     Attributes:
@@ -30,7 +30,7 @@ class Chances:
         return {"attacker": self.attacker, "none": self.nobody}.get(winner, self.defender)
 
 
-class Forecast:
+class OddsFinder:
     """The odds before each battle of a game, moment by moment.
 
     Attributes:
@@ -40,7 +40,7 @@ class Forecast:
     def __init__(self, tower: ExactTower, moments: Iterable[Moment] = ()) -> None:
         """By the outcome distribution of a tower, of the moments so far."""
         self._oracle = Oracle(tower)
-        self.chances: dict[int, Chances] = {}
+        self.chances: dict[int, BattleOdds] = {}
         for moment in moments:
             self.take(moment)
 
@@ -51,6 +51,6 @@ class Forecast:
                 self._oracle.seeded(event)
             case Fought() as event if moment.battle is not None:
                 odds, _ = self._oracle.battle(event)
-                self.chances[moment.battle] = Chances(
+                self.chances[moment.battle] = BattleOdds(
                     odds[Winner.ATTACKER], odds[Winner.NOBODY], odds[Winner.DEFENDER]
                 )

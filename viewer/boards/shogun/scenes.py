@@ -14,9 +14,9 @@ from tower import ExactTower, make_tower
 from tower.conditional.drawing import tosses_of
 from viewer.boards.scene import GameScene
 from viewer.boards.shogun.board import ShogunBoard
-from viewer.boards.shogun.chances import Chances, Forecast
 from viewer.boards.shogun.moments import Moment, moments_of
-from viewer.boards.shogun.schedule import scheduled
+from viewer.boards.shogun.odds import BattleOdds, OddsFinder
+from viewer.boards.shogun.schedule import make_schedule
 from viewer.errors import FilmError
 
 ODDS = "surrogate"
@@ -66,10 +66,10 @@ def shogun_scene(
     if warn and not told.over:
         last = found.lines[-1].number if found.lines else 1
         warn(f"{found.path}: the game is not over; the file breaks off after line {last}")
-    chances = Forecast(oracle, moments).chances
+    chances = OddsFinder(oracle, moments).chances
     if highlights is not None:
-        battles = _upsets(moments, chances, highlights)
-    shown = _chosen(found.path, moments, battles)
+        battles = _find_upsets(moments, chances, highlights)
+    shown = _choose(found.path, moments, battles)
     tosses = tosses_of(
         throws_in(found),
         spec=spec,
@@ -82,7 +82,7 @@ def shogun_scene(
     if warn:
         for warning in tosses.warnings:
             warn(warning)
-    schedule = scheduled(shown, tosses.drawn, chances)
+    schedule = make_schedule(shown, tosses.drawn, chances)
     return GameScene(ShogunBoard(found.header, schedule, odds_of=_whose(odds, found.header)))
 
 
@@ -106,8 +106,8 @@ def _whose(odds: str, header: Data) -> str:
     return "the surrogate" if odds == ODDS else Path(odds.partition(",")[0]).name
 
 
-def _upsets(
-    moments: Sequence[Moment], chances: Mapping[int, Chances], count: int
+def _find_upsets(
+    moments: Sequence[Moment], chances: Mapping[int, BattleOdds], count: int
 ) -> frozenset[int]:
     """The battles with the least likely results."""
     likely = {
@@ -118,7 +118,7 @@ def _upsets(
     return frozenset(sorted(likely, key=lambda number: (likely[number], number))[:count])
 
 
-def _chosen(path: str, moments: Sequence[Moment], battles: Choice) -> list[Moment]:
+def _choose(path: str, moments: Sequence[Moment], battles: Choice) -> list[Moment]:
     """The moments to show.
 
     Raises:
