@@ -117,7 +117,7 @@ class BattleScene(TossScene):
 
     def _live(self, seconds: float) -> Iterator[Shape]:
         yield from self._live_table(326.0, 29.0, seconds)
-        shown = self.timeline.shown(seconds)
+        shown = self.timeline.result_progress(seconds)
         for place, y in enumerate((524.0, 560.0)):
             yield from self._strength(place, y, seconds, shown)
         if shown:

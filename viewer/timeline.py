@@ -60,7 +60,7 @@ class Timeline:
         """The toss's own time at a time of the film."""
         return min(max((seconds - self.pace.hold) / self.pace.slowdown, 0.0), self.moving)
 
-    def shown(self, seconds: float) -> float:
+    def result_progress(self, seconds: float) -> float:
         """How far the result has appeared, 0 to 1, eased at both ends."""
         share = (seconds - self.toss_ends - self.pace.settle) / self.pace.reveal
         return ease(share)

@@ -152,14 +152,14 @@ class TossScene:
     def _live(self, seconds: float) -> Iterator[Shape]:
         """What changes on the sheet."""
         yield from self._live_table(264.0, 38.0, seconds)
-        shown = self.timeline.shown(seconds)
+        shown = self.timeline.result_progress(seconds)
         if shown and self.closing:
             yield self._sheet.rule(446, shown)
             y = 500.0 + 8 * (1 - shown)
             yield self._sheet.text(0, y, self.closing, TITLE, weight="semibold", alpha=shown)
         if shown:
             fell = np.array([cube.fell for cube in self.recording.cubes], bool)
-            stayed = self._counted(~fell)
+            stayed = self._cubes_where(~fell)
             ordered = self.palette.in_order(set(stayed))
             row = [(colour, shown) for colour in ordered for _ in range(stayed[colour])]
             pitch = row_pitch(len(row), self._sheet.width - TABLE_LEFT)
@@ -190,8 +190,8 @@ class TossScene:
             name = shorten(colour, TEXT, self._pitch - 6)
             yield sheet.text(x, top, name, TEXT, muted=True, anchor="middle")
         thrown = np.array([cube.thrown for cube in self.recording.cubes], bool)
-        yield from self._numbers(top + pitch, "Thrown in", self._counted(thrown))
-        yield from self._numbers(top + 2 * pitch, "Inside before", self._counted(~thrown))
+        yield from self._numbers(top + pitch, "Thrown in", self._cubes_where(thrown))
+        yield from self._numbers(top + 2 * pitch, "Inside before", self._cubes_where(~thrown))
 
     def _live_table(self, top: float, pitch: float, seconds: float) -> Iterator[Shape]:
         """The rows that change, under the others."""
@@ -201,7 +201,7 @@ class TossScene:
         yield from self._numbers(top + 3.1 * pitch, "In the tray", in_tray, bold=True)
         yield from self._numbers(top + 4.1 * pitch, "In the tower", inside, bold=True)
 
-    def _counted(self, chosen: NDArray[np.bool_]) -> Cubes:
+    def _cubes_where(self, chosen: NDArray[np.bool_]) -> Cubes:
         """The colours of some of the cubes."""
         return Cubes.of(self.recording.cubes[i].colour for i in np.flatnonzero(chosen))
 

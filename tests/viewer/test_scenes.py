@@ -318,5 +318,5 @@ def test_a_timeline_holds_slows_and_reveals():
     assert line.toss_seconds(0.0) == line.toss_seconds(line.pace.hold) == 0.0
     assert line.toss_seconds(line.toss_ends + 1.0) == 2.0
     assert line.toss_ends == pytest.approx(line.pace.hold + 2.0 * line.pace.slowdown)
-    assert line.shown(line.toss_ends) == 0.0
-    assert line.shown(line.seconds) == 1.0
+    assert line.result_progress(line.toss_ends) == 0.0
+    assert line.result_progress(line.seconds) == 1.0

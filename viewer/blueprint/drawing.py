@@ -9,11 +9,12 @@ import msgspec
 import numpy as np
 
 from foundation import files, write_whole
+from foundation.wording import listed
 from pages.palette import shipped_palette
 from tower.design import Design, Floor
 from viewer.blueprint.dimensions import dashed_line
 from viewer.blueprint.letters import LETTERS, MEANINGS, Labels, number
-from viewer.blueprint.plans import FOOT, LEFT, RIGHT, floor_plan, funnel_plan, listed
+from viewer.blueprint.plans import FOOT, LEFT, RIGHT, floor_plan, funnel_plan
 from viewer.blueprint.section import Section
 from viewer.blueprint.view import HEAD, NOTE, heading
 from viewer.draw.displaylist import DisplayList, Paint, Shape, Stage
@@ -143,7 +144,7 @@ def _at_heights(kind: Kind, labels: Labels) -> str:
     heights = (
         labels.of("floor.height_mm", floor.height_mm, floor=place).text for place, floor, _ in kind
     )
-    return f"from above; at {listed(list(heights))}"
+    return f"from above; at {listed(heights)}"
 
 
 def _cells(count: int) -> list[Rect]:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
+from foundation.wording import listed
 from pages.palette import mixed
 from tower.design import Floor
 from viewer.blueprint.dimensions import (
@@ -50,7 +51,7 @@ class Plan(View):
     def cut(self, hole: Hole, fill: str, edge: str = "") -> Polygon:
         """A rectangle of the plan."""
         x0, x1, z0, z1 = hole
-        return self.filled(box(x0, z0, x1, z1), fill, edge)
+        return self.polygon(box(x0, z0, x1, z1), fill, edge)
 
 
 def floor_plan(
@@ -81,7 +82,7 @@ def floor_plan(
     wide, deep = tube.width_mm / 2, tube.depth_mm / 2
     plate = (-wide, wide, -deep, deep)
     name = "Floors" if len(numbers) > 1 else "Floor"
-    yield from heading(sheet, room, f"{name} {listed(numbers)}", said)
+    yield from heading(sheet, room, f"{name} {listed(map(str, numbers))}", said)
     yield plan.cut(plate, neutral.wood_light)
     holes = [through(hole, deep) for hole in floor.holes_mm]
     for hole in holes:
@@ -150,12 +151,6 @@ def through(hole: Sequence[float], deep_mm: float) -> Hole:
     """A hole; one without depths goes through the whole depth."""
     x0, x1, z0, z1 = (*hole, -deep_mm, deep_mm)[:4]
     return x0, x1, z0, z1
-
-
-def listed(items: Sequence[object]) -> str:
-    """In words: `1, 2 and 3`."""
-    *some, last = map(str, items)
-    return f"{', '.join(some)} and {last}" if some else last
 
 
 def _steps(holes: Sequence[Hole], axis: int, plate: Hole) -> list[float]:

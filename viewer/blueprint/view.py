@@ -32,7 +32,7 @@ class View(ABC):
     def place(self, x_mm: float, y_mm: float) -> Place:
         """Where a point of the view lies on the sheet, units."""
 
-    def filled(
+    def polygon(
         self, corners: Sequence[Place], fill: str, edge: str = "", *, outline: bool = True
     ) -> Polygon:
         """A part by its corners in mm; its edge is of the ink's colour if it is not given."""

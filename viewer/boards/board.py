@@ -43,7 +43,7 @@ class Entry:
 
     Attributes:
         seconds: of the film, when it begins.
-        known: of the film, when its result is seen.
+        result_at: of the film, when its result is seen.
         when: the part of the game, such as ``Spring 1``.
         text: what happened.
         amount: what the chart counts, then; None if there is no chart.
@@ -51,7 +51,7 @@ class Entry:
     """
 
     seconds: float
-    known: float
+    result_at: float
     when: str
     text: str
     amount: float | None = None
@@ -118,14 +118,14 @@ class Board(ABC, Generic[CutType]):
     def mark(self, cut: CutType) -> Mark:
         """The place of the film where a cut begins."""
 
-    def lengthened(self, schedule: Schedule[CutType]) -> Self:
+    def with_schedule(self, schedule: Schedule[CutType]) -> Self:
         """The board of the same game after more of it has been played."""
         return replace(self, schedule=schedule)
 
     # Window
 
     @property
-    def over_field(self) -> Sequence[Rect]:
+    def field_overlays(self) -> Sequence[Rect]:
         """What lies over the field."""
         return ()
 
@@ -174,7 +174,7 @@ class Board(ABC, Generic[CutType]):
         return ()
 
     @property
-    def asking(self) -> Rect:
+    def prompt_area(self) -> Rect:
         """Where a person is asked: which the card covers as far as it needs, from above."""
         return Rect(912.0, 12.0, 1268.0, 708.0)
 

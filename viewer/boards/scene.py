@@ -70,7 +70,7 @@ class GameScene:
             if name != self.board.ASIDE:
                 picture = self.panel(name, seconds)
                 parts += [picture.backdrop, picture.shapes]
-        return self._layers.joined(self.stage, parts)
+        return self._layers.join(self.stage, parts)
 
     def still(self, seconds: float) -> DisplayList:
         """The same picture on its own."""
@@ -84,9 +84,9 @@ class GameScene:
         """The labels of the field, to be painted over what is laid on it."""
         return self.board.labels(*self.schedule.place(seconds))
 
-    def lengthened(self, schedule: Schedule[Any]) -> GameScene:
+    def with_schedule(self, schedule: Schedule[Any]) -> GameScene:
         """The scene of the same game after more of it has been played."""
-        return GameScene(self.board.lengthened(schedule))
+        return GameScene(self.board.with_schedule(schedule))
 
     @cached_property
     def _layers(self) -> _Layers:
@@ -127,7 +127,7 @@ class _Layers:
     ground: list[tuple[Shape, ...]] = field(default_factory=list)
     backdrop: tuple[Shape, ...] = ()
 
-    def joined(self, stage: Stage, parts: list[tuple[Shape, ...]]) -> DisplayList:
+    def join(self, stage: Stage, parts: list[tuple[Shape, ...]]) -> DisplayList:
         """The parts one over the other; those still the same as in the last picture lie below."""
         same = _same(self.parts, parts)
         if not (same == len(self.ground) and _same(self.ground, parts) == same):

@@ -47,13 +47,13 @@ class Cut(Generic[MomentType]):
     seconds: float
 
     @property
-    def known(self) -> float:
+    def result_at(self) -> float:
         """When its result begins to be seen, s of the film."""
         return self.start + RESULT_DELAY
 
     def position(self, seconds: float) -> Any:
         """What lies where as far as it is seen at a time of the film."""
-        return self.moment.after if seconds >= self.known else self.moment.before
+        return self.moment.after if seconds >= self.result_at else self.moment.before
 
 
 CutType = TypeVar("CutType", bound=Cut[Any])

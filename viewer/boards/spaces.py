@@ -43,7 +43,7 @@ class Spaces:
     def at(self, place: Place, near: float = NEAR) -> str | None:
         """The space at a place of the board, or so many units from it; None if there is none."""
         for name, block in self._blocks.items():
-            if block.holds(place):
+            if block.contains(place):
                 return name
         spot = Spot(place)
         far = {name: shape.distance(spot) for name, shape in reversed(self._shapes.items())}

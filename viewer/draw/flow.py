@@ -109,14 +109,14 @@ def picture(
 ) -> Element:
     """What a function draws around a place of the sheet, if it has room: an icon among text."""
 
-    def drawn(sheet: Sheet, area: Rect) -> Iterable[Shape]:
+    def place(sheet: Sheet, area: Rect) -> Iterable[Shape]:
         if width > area.width + _SLACK:
             return ()
         left, right = area.left + width / 2, area.right - width / 2
         x = {"left": left, "middle": area.middle[0], "right": right}[anchor]
         return draw(sheet, x, area.middle[1])
 
-    return Element(width, lambda _: height, drawn)
+    return Element(width, lambda _: height, place)
 
 
 def cube(colour: str, edge: float = CUBE, anchor: Anchor = "middle") -> Element:

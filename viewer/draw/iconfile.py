@@ -123,14 +123,14 @@ class _Reader:
             reason = f"is no SVG ({ErrorString(error.code)})"
             raise UnreadableError(self._path, error.lineno, reason, "correct the line") from None
         if not self._parts:
-            raise self._refused("draws nothing", f"draw with {', '.join(SHAPES)}")
+            raise self._refusal("draws nothing", f"draw with {', '.join(SHAPES)}")
         return tuple(self._parts)
 
-    def _refused(self, reason: str, fix: str) -> UnreadableError:
+    def _refusal(self, reason: str, fix: str) -> UnreadableError:
         return UnreadableError(self._path, self._parser.CurrentLineNumber, reason, fix)
 
     def _doctype(self, *_: object) -> None:
-        raise self._refused("has a DOCTYPE", "leave it out: it can name other files")
+        raise self._refusal("has a DOCTYPE", "leave it out: it can name other files")
 
     def _start(self, name: str, given: dict[str, str]) -> None:
         space, _, tag = name.rpartition(" ")
@@ -138,17 +138,17 @@ class _Reader:
             self._skipping += 1
             return
         if tag not in ("g", *SHAPES) if self._looks else tag != "svg":
-            raise self._refused(f"<{tag:.40}> is not drawn", f"draw with {', '.join(SHAPES)}")
+            raise self._refusal(f"<{tag:.40}> is not drawn", f"draw with {', '.join(SHAPES)}")
         try:
             look = self._looks[-1].within(given) if self._looks else _Look(place=_square(given))
             parts = list(_parts_of(tag, given, look)) if tag in SHAPES else []
             self._points += sum(len(part.points) for part in parts)
             _check_count(self._points)
         except ValueError as error:
-            raise self._refused(f"<{tag}>: {error!s:.120}", "correct it") from None
+            raise self._refusal(f"<{tag}>: {error!s:.120}", "correct it") from None
         except (ArithmeticError, LookupError, TypeError):
             reason = f"<{tag}>: a measure is missing, or cannot be drawn"
-            raise self._refused(reason, "correct it") from None
+            raise self._refusal(reason, "correct it") from None
         self._parts += parts
         self._looks.append(look)
 

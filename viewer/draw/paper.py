@@ -34,14 +34,14 @@ class Paper:
     area: Rect
 
     @property
-    def covered(self) -> Rect:
+    def extent(self) -> Rect:
         """How much of the area the card takes."""
         return self.area
 
     @cached_property
     def sheet(self) -> Sheet:
         """What is inside the margins; it counts down from the card's upper edge."""
-        area = self.covered
+        area = self.extent
         left, width = area.left + MARGIN, area.width - 2 * MARGIN
         return Sheet(self.stage, self.palette, left, width, area.top)
 
@@ -51,7 +51,7 @@ class Paper:
         return tuple(self._paper())
 
     def _paper(self) -> Iterator[Shape]:
-        neutral, sheet, area = self.palette.neutral, self.sheet, self.covered
+        neutral, sheet, area = self.palette.neutral, self.sheet, self.extent
         right, bottom = area.width - MARGIN, area.height
         for spread, alpha in SHADOW:
             paint = Paint(neutral.shadow, alpha)

@@ -29,9 +29,7 @@ from viewer.draw.displaylist import (
 from viewer.draw.solids import plain
 from viewer.draw.typography import ASCENT, DESCENT, advance, font, left_end, text_width
 
-TEXT_OVERSAMPLING = (
-    4  # text is set this much finer and averaged, so that it can start between pixels
-)
+OVERSAMPLING = 4  # text is set this much finer and averaged, so that it can start between pixels
 PAPER = "#ffffff"  # under a backdrop that does not cover the stage
 
 
@@ -129,15 +127,13 @@ def _brush(colour: str, opacity: int) -> object:
 
 def _paint_text(image: Image.Image, text: Text, scale: float) -> None:
     """Set a line of text; it starts at the nearest quarter of a pixel."""
-    x = round(left_end(text) * scale * TEXT_OVERSAMPLING)
-    y = round((image.height - text.at[1] * scale) * TEXT_OVERSAMPLING)
-    em = max(1, round(text.size * scale * TEXT_OVERSAMPLING))
-    mask, up = stencil(text.text, text.weight, em, x % TEXT_OVERSAMPLING, y % TEXT_OVERSAMPLING)
+    x = round(left_end(text) * scale * OVERSAMPLING)
+    y = round((image.height - text.at[1] * scale) * OVERSAMPLING)
+    em = max(1, round(text.size * scale * OVERSAMPLING))
+    mask, up = stencil(text.text, text.weight, em, x % OVERSAMPLING, y % OVERSAMPLING)
     if text.paint.alpha < 1:
         mask = mask.point([round(level * text.paint.alpha) for level in range(256)])
-    image.paste(
-        rgb(text.paint.colour), (x // TEXT_OVERSAMPLING - 1, y // TEXT_OVERSAMPLING - up), mask
-    )
+    image.paste(rgb(text.paint.colour), (x // OVERSAMPLING - 1, y // OVERSAMPLING - up), mask)
 
 
 @lru_cache(maxsize=512)
@@ -146,15 +142,13 @@ def stencil(text: str, weight: Weight, em: int, x: int, y: int) -> tuple[Image.I
 
     `em`, `x` and `y` are in fine pixels; one whole pixel is left free at the left.
     """
-    up = int(em * (ASCENT + 0.25)) // TEXT_OVERSAMPLING + 1
-    height = (up + int(em * (DESCENT + 0.1)) // TEXT_OVERSAMPLING + 2) * TEXT_OVERSAMPLING
-    width = (int(text_width(text, em, weight)) // TEXT_OVERSAMPLING + 4) * TEXT_OVERSAMPLING
+    up = int(em * (ASCENT + 0.25)) // OVERSAMPLING + 1
+    height = (up + int(em * (DESCENT + 0.1)) // OVERSAMPLING + 2) * OVERSAMPLING
+    width = (int(text_width(text, em, weight)) // OVERSAMPLING + 4) * OVERSAMPLING
     fine = Image.new("L", (width, height), 0)
     pen, face = ImageDraw.Draw(fine), font(weight, em)
-    at = float(x + TEXT_OVERSAMPLING)
+    at = float(x + OVERSAMPLING)
     for character in text:
-        pen.text((at, up * TEXT_OVERSAMPLING + y), character, 255, face, anchor="ls")
+        pen.text((at, up * OVERSAMPLING + y), character, 255, face, anchor="ls")
         at += em * advance(character, weight)
-    return fine.resize(
-        (width // TEXT_OVERSAMPLING, height // TEXT_OVERSAMPLING), Image.Resampling.BOX
-    ), up
+    return fine.resize((width // OVERSAMPLING, height // OVERSAMPLING), Image.Resampling.BOX), up

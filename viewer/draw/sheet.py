@@ -71,12 +71,12 @@ class Sheet:
         unit, left, top, high = self.unit, self.left, self.top, self.stage.height
         return tuple([((left + x) * unit, high - (top + y) * unit) for x, y in places])
 
-    def centred(
+    def centred_text(
         self, x: float, y: float, text: str, size: float, colour: str = "", alpha: float = 1.0
     ) -> Text:
         """A semibold line of text whose capitals are in the middle of a place, both ways."""
         at, paint = self.at(x, y + size * CAP_HEIGHT / 2), Paint(colour or self.palette.neutral.ink)
-        return Text(at, text, size * self.unit, paint.faded(alpha), "semibold", "middle")
+        return Text(at, text, size * self.unit, paint.fade(alpha), "semibold", "middle")
 
     def plate(
         self, rect: Rect, cut: float, fill: Paint, edge: Paint | None = None, width: float = 1.2

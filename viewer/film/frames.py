@@ -15,7 +15,7 @@ from viewer.draw.displaylist import DisplayList
 from viewer.draw.raster import Raster
 from viewer.film.gifcolours import GifColours
 
-CHUNK_FRAMES = 16  # frames that one process draws in a row
+CHUNK = 16  # frames that one process draws in a row
 CHUNKS_AHEAD = 2  # chunks for each process, drawn before they are asked for
 
 
@@ -38,7 +38,7 @@ class Drawing:
 
 def draw_frames(drawing: Drawing, moments: Sequence[float], jobs: int) -> Iterator[Image.Image]:
     """The frames at some moments of a film, s, in this order; equal for any `jobs`."""
-    if jobs == 1 or len(moments) <= CHUNK_FRAMES:
+    if jobs == 1 or len(moments) <= CHUNK:
         yield from _Painter(drawing).frames(moments)
         return
     from joblib.externals.loky import ProcessPoolExecutor
@@ -46,9 +46,7 @@ def draw_frames(drawing: Drawing, moments: Sequence[float], jobs: int) -> Iterat
     about = (drawing, os.getpid())
     mode = "P" if drawing.colours else "RGB"
     with ProcessPoolExecutor(jobs, initializer=_begin, initargs=about) as pool:
-        chunks = deque(
-            moments[at : at + CHUNK_FRAMES] for at in range(0, len(moments), CHUNK_FRAMES)
-        )
+        chunks = deque(moments[at : at + CHUNK] for at in range(0, len(moments), CHUNK))
         running: deque[Future[list[bytes]]] = deque()
         try:
             while chunks or running:
@@ -73,10 +71,10 @@ class _Painter:
 
     def frames(self, moments: Iterable[float]) -> Iterator[Image.Image]:
         for moment in moments:
-            image = self._fitted(self._raster.draw(self._drawing.frame(moment)))
-            yield self._drawing.colours.indexed(image) if self._drawing.colours else image
+            image = self._fit(self._raster.draw(self._drawing.frame(moment)))
+            yield self._drawing.colours.quantise(image) if self._drawing.colours else image
 
-    def _fitted(self, image: Image.Image) -> Image.Image:
+    def _fit(self, image: Image.Image) -> Image.Image:
         """The picture in the middle of the frame."""
         width, height = self._drawing.size
         if image.size == (width, height):

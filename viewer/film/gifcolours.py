@@ -47,7 +47,7 @@ class GifColours:
         shades = _median_cut(colours[~fills], counts[~fills], MAX_COLOURS - len(chosen))
         return cls(np.unique(np.concatenate([chosen, shades]), axis=0))
 
-    def indexed(self, picture: Image.Image) -> Image.Image:
+    def quantise(self, picture: Image.Image) -> Image.Image:
         """The picture in the nearest colours of the palette, without dither."""
         pixels = _pack(picture)
         places = self._places[pixels]

@@ -77,14 +77,10 @@ def save_film(
                     hundredths = max(2, round(100 / rate))  # players take less for a mistake
                     moments = _moments(scene, speed * hundredths / 100)
                     drawing = replace(drawing, colours=GifColours.of(scene, Raster(width)))
-                    _write_gif(
-                        temporary, _draw_with_progress(drawing, moments, jobs, progress), hundredths
-                    )
+                    _write_gif(temporary, _draw_all(drawing, moments, jobs, progress), hundredths)
                 case _:
                     moments = _moments(scene, speed / rate)
-                    write_mp4(
-                        temporary, _draw_with_progress(drawing, moments, jobs, progress), rate
-                    )
+                    write_mp4(temporary, _draw_all(drawing, moments, jobs, progress), rate)
     except OutputError as error:
         raise FilmError(str(error)) from error
 
@@ -134,7 +130,7 @@ def _moments(scene: Scene, step: float) -> list[float]:
     return [number * step for number in range(max(1, math.ceil(scene.seconds / step)))]
 
 
-def _draw_with_progress(
+def _draw_all(
     drawing: Drawing, moments: Sequence[float], jobs: int, progress: Progress | None
 ) -> Iterator[Image.Image]:
     """The frames at some moments; tells of each."""

@@ -78,7 +78,7 @@ def origins(before: Listing, after: Listing, styles: Styles) -> list[int | None]
     change their paint, then those nearest to each other.
     """
 
-    def dressed(listing: Listing, place: int) -> Hashable:
+    def kind_and_place(listing: Listing, place: int) -> Hashable:
         item = listing.items[place]
         return (styles.kind(item.style), item.numbers)
 
@@ -92,6 +92,6 @@ def origins(before: Listing, after: Listing, styles: Styles) -> list[int | None]
     search.same(lambda listing, place: listing.items[place])
     if search.open and search.free:
         search.same(lambda listing, place: listing.keys[place], MAX_CUBE_LEAP)
-        search.same(dressed)
+        search.same(kind_and_place)
         search.nearest(kin)
     return search.found

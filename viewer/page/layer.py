@@ -52,13 +52,13 @@ class Layer:
         """Store what the layer shows at a tick, if it is not what it showed before."""
         if shapes is self._shapes:
             return
-        listing = self._listed(shapes)
+        listing = self._list_items(shapes)
         if self._shapes is None or listing.items != self._listing.items:
             self.changes.append([tick - self._tick, *self._edit(self._listing, listing)])
             self._listing, self._tick = listing, tick
         self._shapes = shapes
 
-    def _listed(self, shapes: Sequence[Shape]) -> Listing:
+    def _list_items(self, shapes: Sequence[Shape]) -> Listing:
         """The items of shapes; of those that the last picture had, the same again."""
         made = {}  # by identity, which holds as long as `_shapes` keeps the shapes alive
         for shape in shapes:

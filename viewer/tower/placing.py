@@ -29,7 +29,7 @@ class Reach:
     right: float
     top: float
 
-    def joined(self, other: Reach) -> Reach:
+    def join(self, other: Reach) -> Reach:
         """The reach of both together."""
         return Reach(
             min(self.left, other.left), max(self.right, other.right), max(self.top, other.top)
@@ -61,7 +61,7 @@ def fit_tower(
 
 def whole_reach(recording: Recording, design: Design) -> Reach:
     """How far a tower and the cubes of a toss reach."""
-    return tower_reach(design).joined(cubes_reach(recording, design))
+    return tower_reach(design).join(cubes_reach(recording, design))
 
 
 def stand_tower(

@@ -96,7 +96,7 @@ Control = TypeVar("Control", Button, Slider)
 
 def under(controls: Iterable[Control], place: Place) -> Control | None:
     """The control on which a place lies, if there is one."""
-    return next((each for each in controls if each.area.holds(place)), None)
+    return next((each for each in controls if each.area.contains(place)), None)
 
 
 def plate(radius: float, fill: Paint, outline: Paint | None = None) -> Element:

@@ -223,7 +223,7 @@ def test_a_game_with_drawn_hands_begins_with_edo(tmp_path):
     told = film_of_replay(replay, title("samurai"), SamuraiBoard).moments
     assert [type(each.event) for each in told][:3] == [Dealt] * 3
     for share in (0.5, 1.0):
-        shapes = tuple(begun.board.drawn(told[-1], share))
+        shapes = tuple(begun.board.draw(told[-1], share))
         assert sum(len(tiles(shapes, 3, seat)) for seat in header["seats"]) == 15
     assert begun.seconds > 0
 

@@ -75,7 +75,7 @@ class RaidBoard(TableBoard[Position, Layout]):
         return super().seconds(event, header)
 
     @classmethod
-    def covered(cls, position: Data, seats: Collection[Seat]) -> Data:
+    def conceal(cls, position: Data, seats: Collection[Seat]) -> Data:
         """Hands and quests."""
         own = {**position["own"]}
         for seat in seats:
@@ -86,7 +86,7 @@ class RaidBoard(TableBoard[Position, Layout]):
     def rings(self) -> Mapping[str, Sequence[Ring]]:
         """The places of the row by number, and the camps by whose they are and number."""
         layout = self.layout
-        found = {str(place + 1): layout.revealed(place, REVEALED).rect for place in range(REVEALED)}
+        found = {str(place + 1): layout.row_card(place, REVEALED).rect for place in range(REVEALED)}
         for seat in layout.seats:
             for camp in range(CAMPS):
                 found[f"{seat} {camp + 1}"] = layout.camp(seat, camp)
@@ -99,7 +99,7 @@ class RaidBoard(TableBoard[Position, Layout]):
         match kind, option:
             case _, str() if option.startswith((ROW, HAND)):
                 word, at = option.split()
-                spot = layout.revealed(int(at) - 1, len(row))
+                spot = layout.row_card(int(at) - 1, len(row))
                 if word == HAND:
                     spot = layout.hand(seat, int(at) - 1, len(seen["hand"]))
                 return [spot.rect.corners]
@@ -111,7 +111,7 @@ class RaidBoard(TableBoard[Position, Layout]):
                 left, high = spot.rect.left, spot.rect
                 return [Rect(left, high.top, left + strip, high.bottom).corners]
             case "chip", int() if option:
-                return [layout.revealed(option - 1, len(row)).rect.corners]
+                return [layout.row_card(option - 1, len(row)).rect.corners]
             case "train" | "take", int():
                 return [layout.camp(seat, option - 1).corners]
             case _, (str(word), int(camp)) if word not in ("accept", "counter"):

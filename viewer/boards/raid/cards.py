@@ -71,7 +71,7 @@ class Cards(TablePieces):
 
     def ring(self, spot: CardSpot) -> Shape:
         """A ring in the accent colour around a card."""
-        points = self.sheet.points(spot.rect.grown(2.0).corners)
+        points = self.sheet.points(spot.rect.expand(2.0).corners)
         accent = Paint(self.sheet.palette.neutral.accent)
         return Polygon(points, None, accent, 2.4 * self.sheet.unit)
 
@@ -101,7 +101,7 @@ class Cards(TablePieces):
         size, tone = max(12.0, 0.72 * head), self.tone(name)
         x = rect.left + (min(strip, 0.9 * head) if strip else 0.9 * head) / 2 + 1
         number = str(warrior.strength)
-        yield self.sheet.centred(x, rect.top + head / 2, number, size, tone.mark_colour)
+        yield self.sheet.centred_text(x, rect.top + head / 2, number, size, tone.mark_colour)
 
     def _face(self, spot: CardSpot, face: Rect, name: str) -> Iterator[Shape]:
         """The picture, small where little is seen of the card, and the name if there is room."""
@@ -121,14 +121,14 @@ class Cards(TablePieces):
             self.sheet, kind, (x, y - (7 if named else 0)), size, ink=ink, detail=detail
         )
         if named:
-            yield self.sheet.centred(x, face.bottom - 10, name.capitalize(), 13.0, ink)
+            yield self.sheet.centred_text(x, face.bottom - 10, name.capitalize(), 13.0, ink)
 
     def _back(self, spot: CardSpot, colour: str) -> Iterator[Shape]:
         """The back of a card: a sun."""
         neutral, unit = self.sheet.palette.neutral, self.sheet.unit
         dark = mixed(colour, "#000000", 0.4)
         yield self.panel(spot.rect, Paint(colour), Paint(dark), 1.2)
-        inner = spot.rect.grown(-0.1 * spot.size)
+        inner = spot.rect.expand(-0.1 * spot.size)
         yield self.panel(inner, Paint(mixed(colour, dark, 0.25)), Paint(GOLD, 0.7), 0.8)
         radius = 0.2 * spot.size * unit
         middle = self.sheet.at(*spot.middle)

@@ -80,7 +80,7 @@ class Layout(TableLayout):
         """The middle of the cards on the mat."""
         return self.table.bottom - 12.0 - (self.table.height - 40.0) / 2
 
-    def revealed(self, place: int, count: int) -> CardSpot:
+    def row_card(self, place: int, count: int) -> CardSpot:
         """A card of the row, from 0 on, of so many."""
         high = self.revealed_high
         wide = min(high / TALL, 76.0)
@@ -110,7 +110,7 @@ class Layout(TableLayout):
 
     def camp_card(self, seat: Seat, camp: int, place: int, count: int) -> CardSpot:
         """A card of a camp; the latest one is seen wholly."""
-        mat = self.camp(seat, camp).grown(-3)
+        mat = self.camp(seat, camp).expand(-3)
         high = min(mat.height, 84.0)
         wide = high / TALL
         pitch = min(26.0, (mat.width - wide) / max(1, count - 1))
@@ -126,7 +126,7 @@ class Layout(TableLayout):
         x = row.left + HAND + (column + 0.5) * pitch
         return CardSpot(x, row.top + 26 + (line + 0.5) * pitch, pitch - 3, pitch - 3)
 
-    def received(self, seat: Seat, place: int, count: int) -> CardSpot:
+    def card_to_train(self, seat: Seat, place: int, count: int) -> CardSpot:
         """A card still to be trained."""
         row = self.tray(seat)
         pitch = min(25.0, 104.0 / max(1, count))
@@ -149,12 +149,12 @@ class Layout(TableLayout):
         row = self.tray(seat)
         return row.left + 104.0, row.top + 46.0
 
-    def lying(self, moment: Moment[Position], position: Position) -> Iterator[Piece]:
+    def pieces(self, moment: Moment[Position], position: Position) -> Iterator[Piece]:
         """All cards of a position that are seen or have backs of their own; zones end in a seat."""
         row = position["row"]
         for place, name in enumerate(row):
             if name:
-                yield Piece("card", name, "row", self.revealed(place, len(row)))
+                yield Piece("card", name, "row", self.row_card(place, len(row)))
         discard = self.pile("Discard")
         for name in position["discard"]:
             yield Piece("card", name, "discard", discard)
@@ -164,7 +164,7 @@ class Layout(TableLayout):
             quest = [own["quest"]] if own["quest"] else []
             for zone, cards, spot in (
                 ("hand", own["hand"], partial(self.hand, seat)),
-                ("received", position["received"][seat], partial(self.received, seat)),
+                ("received", position["received"][seat], partial(self.card_to_train, seat)),
                 *((f"camp {camp}", found, partial(self.camp_card, seat, camp))
                   for camp, found in camps),
                 ("relic", relics, partial(self.relic, seat)),

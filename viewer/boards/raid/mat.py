@@ -87,14 +87,14 @@ class Mat(Part[Layout, Cards]):
         for name in PILES:
             yield self.pieces.panel(self.layout.pile(name).rect, Paint(palette.neutral.rule))
 
-    def drawn(self, moment: Moment[Position]) -> Iterator[Shape]:
+    def draw(self, moment: Moment[Position]) -> Iterator[Shape]:
         """All that is drawn under the cards."""
         table, sheet, count = self.layout.table, self.sheet, len(moment.after["row"])
         area = Rect(table.left + 16, table.top + 3, table.right, table.top + 30)
         yield from self._turn(moment).draw(sheet, area)
         yield from self._piles(moment.after)
         for place in range(count):
-            spot = self.layout.revealed(place, count)
+            spot = self.layout.row_card(place, count)
             below = spot.rect.bottom + 12.5
             yield sheet.text(spot.x, below, str(place + 1), 11.5, muted=True, anchor="middle")
         talk, neutral = self.layout.talk, sheet.palette.neutral
@@ -141,7 +141,7 @@ class Mat(Part[Layout, Cards]):
         for seat, chip in chips.items():
             yield from self._chip(seat, chip, moment.after["bids"].get(seat))
         for place in {chip for chip in chips.values() if 0 < chip <= count}:
-            yield self.pieces.ring(self.layout.revealed(place - 1, count))
+            yield self.pieces.ring(self.layout.row_card(place - 1, count))
 
     def _chip(self, seat: Seat, chip: int, bid: int | None) -> Iterator[Shape]:
         """A disc with the number of a card, or with a bid under it."""
@@ -150,7 +150,7 @@ class Mat(Part[Layout, Cards]):
         fill = neutral.accent if chip else mixed(neutral.rule, neutral.paper, 0.3)
         edge = Paint(mixed(fill, neutral.ink, 0.4))
         yield Circle(sheet.at(x, y), 12 * sheet.unit, Paint(fill), edge, 1.4 * sheet.unit)
-        yield sheet.centred(x, y, str(chip), 15, neutral.paper if chip else neutral.muted)
+        yield sheet.centred_text(x, y, str(chip), 15, neutral.paper if chip else neutral.muted)
         if bid is not None:
             yield sheet.text(x, y + 27, f"bid {bid}", 12.0, anchor="middle")
 
@@ -177,12 +177,12 @@ class Mat(Part[Layout, Cards]):
         if offer["kind"] == INVITE:
             return row([cube(active), label("asks for proposals", TEXT)], gap=BESIDE)
         gives, wanted, to = (label(each, NOTE, muted=True) for each in ("gives", "for", "to"))
-        told = [gives, self._listed(offer["give"]), wanted, self._listed(offer["want"])]
+        told = [gives, self._card_row(offer["give"]), wanted, self._card_row(offer["want"])]
         if offer["to"] != ALL:
             told += [to, box(cube(offer["to"]), pad=(3, 0, 0, 0))]
         return row([cube(active), row(told, gap=6)], gap=BESIDE)
 
-    def _listed(self, cards: Sequence[str]) -> Element:
+    def _card_row(self, cards: Sequence[str]) -> Element:
         """Small cards side by side; ``nothing`` if there are none."""
         if not cards:
             return label("nothing", NOTE, "semibold")

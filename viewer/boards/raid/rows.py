@@ -49,14 +49,14 @@ class PlayerRow(Tray[Layout, Cards]):
             mat = Paint(mixed(neutral.rule, neutral.paper, 0.4))
             yield self.pieces.panel(self.layout.camp(self.seat, camp), mat)
 
-    def concerned(self, moment: Moment[Position]) -> Seat:
+    def subject(self, moment: Moment[Position]) -> Seat:
         """Whom a moment is about, or whose turn it is."""
-        return super().concerned(moment) or moment.after["active"]
+        return super().subject(moment) or moment.after["active"]
 
-    def drawn(self, moment: Moment[Position]) -> Iterator[Shape]:
+    def draw(self, moment: Moment[Position]) -> Iterator[Shape]:
         """All that changes on the row but the cards, with a bar under the front one of the hand."""
         position, sheet, seat = moment.after, self.card.sheet, self.seat
-        yield from super().drawn(moment)
+        yield from super().draw(moment)
         yield from self._shogun(position["shoguns"][seat])
         hand = position["own"][seat]["hand"]
         camps = [self._camp(position, camp) for camp in range(CAMPS)]

@@ -60,11 +60,11 @@ class SamuraiBoard(TableBoard[Position, Layout]):
         tokens = [piece for piece in pieces if piece.kind in self.layout.seats]
         yield from super().still(moment, tokens)
         yield from rings(self.sheet, self.layout, moment)
-        yield from self.laid(piece for piece in pieces if piece not in tokens)
+        yield from self.draw_pieces(piece for piece in pieces if piece not in tokens)
         yield from ways(self.sheet, self.layout, moment)
 
     @classmethod
-    def covered(cls, position: Data, seats: Collection[Seat]) -> Data:
+    def conceal(cls, position: Data, seats: Collection[Seat]) -> Data:
         """Tokens behind screens, and captured figures unless they are open."""
         own, scores = {**position["own"]}, {**position["scores"]}
         for seat in seats:

@@ -32,13 +32,13 @@ class PlayerTray(Tray[Layout, Pieces]):
         yield from self.card.player(0, ROWS["name"], self.seat)
         yield self.card.sheet.rule(ROWS["rule"])
         for each in TYPES:
-            yield from self.pieces.figure(self.layout.captured(self.seat, each), each)
+            yield from self.pieces.figure(self.layout.capture_spot(self.seat, each), each)
 
-    def drawn(self, moment: Moment[Position]) -> Iterator[Shape]:
+    def draw(self, moment: Moment[Position]) -> Iterator[Shape]:
         """All that changes on the card but the tokens."""
-        yield from super().drawn(moment)
+        yield from super().draw(moment)
         yield self._corner(moment)
-        yield from self._captured(moment.after)
+        yield from self._capture_counts(moment.after)
 
     def _corner(self, moment: Moment[Position]) -> Shape:
         """The influence in a capture, the victory, or how many tokens are left."""
@@ -56,13 +56,13 @@ class PlayerTray(Tray[Layout, Pieces]):
             weight="semibold" if strong else "regular",
         )  # fmt: skip
 
-    def _captured(self, position: Position) -> Iterator[Shape]:
+    def _capture_counts(self, position: Position) -> Iterator[Shape]:
         """How many figures of each type; a bar marks those of which nobody else has as many."""
         own, seats = position["own"], position["seats"]
         captured = {seat: own[seat]["captured"].get(seat, {}) for seat in seats}
         most = majorities(captured)[self.seat] if all(captured.values()) else ()
         for each in TYPES:
-            spot, sheet = self.layout.captured(self.seat, each), self.sheet
+            spot, sheet = self.layout.capture_spot(self.seat, each), self.sheet
             yield _count(sheet, spot, captured[self.seat].get(each))
             if each in most:
                 x, y = spot.x + COUNT, spot.y + 11
@@ -81,7 +81,7 @@ class Store(Part[Layout, Pieces]):
         for each in TYPES:
             yield from self.pieces.figure(self.layout.standing(each), each)
 
-    def drawn(self, moment: Moment[Position]) -> Iterator[Shape]:
+    def draw(self, moment: Moment[Position]) -> Iterator[Shape]:
         """How many figures are where."""
         position, store = moment.after, self.layout.store
         placing = any(position["supply"].values())

@@ -70,7 +70,7 @@ class ShitennoBoard(TableBoard[Position, Layout]):
         return super().seconds(event, header)
 
     @classmethod
-    def covered(cls, position: Data, seats: Collection[Seat]) -> Data:
+    def conceal(cls, position: Data, seats: Collection[Seat]) -> Data:
         """Cards of hands that the others have not seen."""
         own = {**position["own"]}
         for seat in seats:

@@ -70,7 +70,7 @@ class Strip(Part[Layout, Pieces]):
         rule = Paint(sheet.palette.neutral.rule)
         yield sheet.box(x - 0.6, strip.top + 14, x + 0.6, strip.bottom - 14, rule)
 
-    def drawn(self, moment: Moment[Position]) -> Iterator[Shape]:
+    def draw(self, moment: Moment[Position]) -> Iterator[Shape]:
         """The year, the decks, and what the event tells."""
         yield from self._year(moment)
         found = groups(self.layout, moment.after)
@@ -78,7 +78,7 @@ class Strip(Part[Layout, Pieces]):
             yield from self._group(moment, group)
         if not found:
             yield from self._order(moment.after)
-            yield from self._told(moment.event)
+            yield from self._draw_event(moment.event)
 
     def _year(self, moment: Moment[Position]) -> Iterator[Shape]:
         """Number of the year, what is done in it, and the decks."""
@@ -140,7 +140,7 @@ class Strip(Part[Layout, Pieces]):
         area = Rect(room.left, room.top + 13.5, room.right, room.top + 39.5)
         yield from row([*map(player, order)], [REST] * len(order)).draw(self.sheet, area)
 
-    def _told(self, event: Event) -> Iterator[Shape]:
+    def _draw_event(self, event: Event) -> Iterator[Shape]:
         """What happens, in a line; the points of a kamon too."""
         text, room = _sentence(event), self.layout.room
         if isinstance(event, events.Took):
@@ -166,9 +166,9 @@ class Strip(Part[Layout, Pieces]):
 class TitleTray(Tray[Layout, Pieces]):
     """A player's title over the room for hand, tiles and kamons."""
 
-    def concerned(self, moment: Moment[Position]) -> Seat:
+    def subject(self, moment: Moment[Position]) -> Seat:
         """Whom a moment is about; the Tairo if cards are revealed."""
-        return super().concerned(moment) or getattr(moment.event, "tairo", "")
+        return super().subject(moment) or getattr(moment.event, "tairo", "")
 
     def ground(self) -> Iterator[Shape]:
         """The empty card with the name."""
@@ -177,16 +177,16 @@ class TitleTray(Tray[Layout, Pieces]):
         yield self.card.sheet.rule(46)
         yield self.card.sheet.rule(self.card.area.height - 80)
 
-    def drawn(self, moment: Moment[Position]) -> Iterator[Shape]:
+    def draw(self, moment: Moment[Position]) -> Iterator[Shape]:
         """The title with its seals; pale when another seal tile is taken this year."""
         position, sheet, y = moment.after, self.card.sheet, 26
         title, old = position["titles"][self.seat], self.seat in position["sealed"]
         yield sheet.text(sheet.width, y, title, TITLE, anchor="right", muted=old)
         for seal in range(TITLES[title]):
             x = sheet.width - PIP - seal * (PIP + 3)
-            paint = self.accent.faded(0.4 if old else 1.0)
+            paint = self.accent.fade(0.4 if old else 1.0)
             yield sheet.box(x, y + 6, x + PIP, y + 6 + PIP, paint)
-        yield from super().drawn(moment)
+        yield from super().draw(moment)
 
 
 def _order(position: Position) -> list[Seat]:

@@ -150,12 +150,12 @@ class Layout(TableLayout):
         step = min(SUPPLY + 5, room / (KAMONS[len(self.seats)] - 1))
         return Spot(tray.left + INSET + SUPPLY / 2 + step * place, tray.bottom - 22, SUPPLY)
 
-    def sealed(self, seat: Seat) -> Spot:
+    def seal(self, seat: Seat) -> Spot:
         """The seal tile that a player has taken this year."""
         tray = self.tray(seat)
         return Spot(tray.right - INSET - 84, tray.top + 25, 25)
 
-    def lying(self, moment: Moment[Position], position: Position) -> Iterator[Piece]:
+    def pieces(self, moment: Moment[Position], position: Position) -> Iterator[Piece]:
         """All pieces; when a kamon is placed, also what is paid for it."""
         for group in groups(self, position):
             yield from group.pieces
@@ -187,7 +187,7 @@ class Layout(TableLayout):
         for place, tile in enumerate(won):
             yield Piece("tile", effect_of(tile), seat, self.tile(seat, place, len(won)))
         if seat in position["sealed"]:
-            yield Piece("seal", position["sealed"][seat], seat, self.sealed(seat))
+            yield Piece("seal", position["sealed"][seat], seat, self.seal(seat))
         for place in range(position["supply"][seat]):
             yield Piece("kamon", seat, seat, self.supply(seat, place))
 

@@ -103,7 +103,7 @@ class Pieces(TablePieces):
         edge = mixed(colour, sheet.palette.neutral.ink, 0.55)
         middle, unit = sheet.at(spot.x, spot.y), sheet.unit
         yield Circle(middle, radius * unit, Paint(colour), Paint(edge), 1.2 * unit)
-        yield self.sheet.centred(*spot.middle, number, max(MIN_TEXT_SIZE, 1.35 * radius))
+        yield self.sheet.centred_text(*spot.middle, number, max(MIN_TEXT_SIZE, 1.35 * radius))
 
     def seal(self, title: str, spot: Spot) -> Iterator[Shape]:
         """A seal tile: a red stamp with one to four seals."""
@@ -145,7 +145,7 @@ class Pieces(TablePieces):
         wood, ink = palette.neutral.wood_light, palette.neutral.ink
         yield self._plate(spot, wood, palette.neutral.wood)
         if bonus == PLUS1:
-            yield self.sheet.centred(*spot.middle, "+1", max(MIN_TEXT_SIZE, 0.52 * spot.size))
+            yield self.sheet.centred_text(*spot.middle, "+1", max(MIN_TEXT_SIZE, 0.52 * spot.size))
         else:
             name, middle = f"shitenno/{bonus}", (spot.x, spot.y)
             yield from icon(self.sheet, name, middle, 0.66 * spot.size, ink=ink, detail=wood)

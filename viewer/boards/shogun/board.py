@@ -120,16 +120,16 @@ class ShogunBoard(Board[Cut]):
         kind = KINDS.get(moment.kind, "step")
         return Mark(cut.start, kind, label or "The game begins", year=year)
 
-    def lengthened(self, schedule: Schedule) -> Self:
+    def with_schedule(self, schedule: Schedule) -> Self:
         """Its map is the same one, so that what is drawn of it stays."""
         board = replace(self, schedule=schedule)
-        board.__dict__.update(_map=self._map, _tower=self._tower.grown(schedule))
+        board.__dict__.update(_map=self._map, _tower=self._tower.with_schedule(schedule))
         return board
 
     # Window
 
     @property
-    def over_field(self) -> Sequence[Rect]:
+    def field_overlays(self) -> Sequence[Rect]:
         """The cards that lie on the map."""
         return AREAS["course"], AREAS["deed"]
 
@@ -224,7 +224,7 @@ def _visible_moment(cut: Cut, since: float) -> tuple[Moment, float]:
     """The moment as far as it is seen, and since when: what a throw decides, not before it fell."""
     if cut.throw is None:
         return cut.moment, since
-    known = cut.known - cut.start
+    known = cut.result_at - cut.start
     if since < known:
         return replace(cut.moment, after=cut.moment.before), since
     return cut.moment, since - known

@@ -41,8 +41,8 @@ class ShogunFilm(GrowingFilm):
     ) -> None:
         self._persons, self._odds_of = frozenset(persons), odds_of
         self._tosses, self._recorder = tosses, recorder
-        self._forecast = OddsFinder(oracle)
-        self._telling = Telling(self._told)
+        self._odds = OddsFinder(oracle)
+        self._telling = Telling(self._tell)
         self._drawn: dict[int, Drawn] = {}
         self._schedule: Schedule = AnySchedule(())
         self._header: Data = {}
@@ -61,7 +61,7 @@ class ShogunFilm(GrowingFilm):
 
     def schedule(self) -> Schedule:
         """What is seen when."""
-        moments, chances = self._course.moments, self._forecast.chances
+        moments, chances = self._course.moments, self._odds.chances
         self._schedule = make_schedule(moments, self._drawn, chances, so_far=self._schedule)
         return self._schedule
 
@@ -70,7 +70,7 @@ class ShogunFilm(GrowingFilm):
         design = self._tosses.design
         return ShogunBoard(self._header, schedule, odds_of=self._odds_of, design=design)
 
-    def _told(self, told: Told) -> None:
+    def _tell(self, told: Told) -> None:
         """A line of the game, with its toss if there is one."""
         event = told.event
         if isinstance(event, Decided) and self._persons and self._persons != {event.seat}:
@@ -80,7 +80,7 @@ class ShogunFilm(GrowingFilm):
             self._draw(event)
         self._course.take(told)
         for moment in self._course.moments[before:]:
-            self._forecast.take(moment)
+            self._odds.take(moment)
 
     def _draw(self, event: Seeded | Fought) -> None:
         number, tapped = len(self._drawn), event.tapped if isinstance(event, Fought) else None

@@ -48,7 +48,7 @@ def province_history(cuts: Sequence[Cut], province: str) -> tuple[Entry, ...]:
         said = _event_text(moment, province, before, after)
         if said:
             entries.append(
-                Entry(cut.start, cut.known, _when(moment), said, after.armies, after.owner)
+                Entry(cut.start, cut.result_at, _when(moment), said, after.armies, after.owner)
             )
     return tuple(entries)
 
@@ -58,7 +58,7 @@ def player_history(cuts: Sequence[Cut], seat: Seat) -> tuple[Entry, ...]:
     return tuple(
         Entry(
             cut.start,
-            cut.known,
+            cut.result_at,
             _when(cut.moment),
             said,
             provinces_of(cut.moment.after, seat),

@@ -65,7 +65,7 @@ class MapPanel:
     def _tags(self, moment: Moment) -> Iterator[tuple[str, tuple[Rect, ...]]]:
         """The provinces whose names are shown, and what each name should not cover."""
         way = _way(moment.event)
-        covered = self.view.covered(*way[:2]) if way else ()
+        covered = self.view.arrow_extent(*way[:2]) if way else ()
         for place in _provinces_to_name(moment.event, places_of(moment.event)):
             yield place, covered
             covered = (*covered, self.view.tag(place, covered))
@@ -116,7 +116,7 @@ class MapProgress(NamedTuple):
 def _state(cut: Cut, seconds: float) -> MapProgress:
     if cut.throw is not None:
         arrow = ease((seconds - 0.2) / ARROW)
-        return MapProgress(ease(seconds / LIT), arrow, cut.throw.shown(seconds))
+        return MapProgress(ease(seconds / LIT), arrow, cut.throw.result_progress(seconds))
     change = ease((seconds - RESULT_DELAY) / CHANGE)
     if not places_of(cut.moment.event):
         return MapProgress(0.0, 0.0, change)

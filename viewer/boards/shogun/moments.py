@@ -200,7 +200,7 @@ class Course:
         for deed in _deeds(told.event):
             if title != self._table.title:
                 self._begin(title)
-            self._do(self._reasoned(deed, told.event), told)
+            self._do(self._add_reason(deed, told.event), told)
 
     def _add(self, kind: Kind, told: Told) -> None:
         """A moment that begins where the one before ended: nothing changes between them."""
@@ -241,9 +241,7 @@ class Course:
 
     def _thaw(self, told: Told) -> None:
         """A winter is over: what is put back is seen to go."""
-        if self._table.season != "winter" or _visible_state(told.position) == _visible_state(
-            self._before
-        ):
+        if self._table.season != "winter" or _visible(told.position) == _visible(self._before):
             return
         if self.moments[-1].kind == "thaw":
             self._go_on(told)
@@ -260,7 +258,7 @@ class Course:
                 return heading
         return ""
 
-    def _reasoned(self, deed: Caption, event: Event) -> Caption:
+    def _add_reason(self, deed: Caption, event: Event) -> Caption:
         """A gift with what it is for, if what its module told before says so."""
         if not isinstance(event, events.Gained) or event.source not in self._last:
             return deed
@@ -275,7 +273,7 @@ def _deeds(event: Event) -> tuple[Caption, ...]:
     return (deed,) if deed else ()
 
 
-def _visible_state(position: State) -> tuple[object, ...]:
+def _visible(position: State) -> tuple[object, ...]:
     """What of a position is seen on the map and the cards."""
     land = position.owner, position.armies, position.buildings, position.unrest
     return *land, position.chests, position.rice, position.points, position.extra

@@ -101,7 +101,7 @@ class TossFilm:
         """When cubes of which colours reach the tray, s of the moment, in that order."""
         return [(self.falls + self.warp.film_seconds(at), colour) for at, colour in self._fell]
 
-    def shown(self, seconds: float) -> float:
+    def result_progress(self, seconds: float) -> float:
         """How far the result has appeared, 0 to 1."""
         return ease((seconds - self.lies - SETTLE) / REVEAL)
 
@@ -135,7 +135,7 @@ class Cut(schedule.Cut[Moment]):
     odds: BattleOdds | None = None
 
     @property
-    def known(self) -> float:
+    def result_at(self) -> float:
         """When its result begins to be seen, s of the film."""
         return self.start + (self.throw.lies + SETTLE if self.throw else schedule.RESULT_DELAY)
 

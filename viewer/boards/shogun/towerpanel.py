@@ -60,7 +60,7 @@ class TowerPanel:
     palette: Palette
     design: Design | None = None
 
-    def grown(self, schedule: Schedule) -> TowerPanel:
+    def with_schedule(self, schedule: Schedule) -> TowerPanel:
         """The panel of the same tower after more has been tossed."""
         panel = replace(self, schedule=schedule)
         if self.design:
@@ -78,7 +78,7 @@ class TowerPanel:
         tossed = index if cut.throw else before
         throw = None if tossed is None else self._throw(tossed)
         shapes, counts = self._cubes_at(index, seconds, before), self._counts_at(cut, seconds)
-        return PanelPicture(self._backdrop(throw), self._joined(shapes, counts))
+        return PanelPicture(self._backdrop(throw), self._join(shapes, counts))
 
     def _cubes_at(self, index: int, seconds: float, before: int | None) -> tuple[Shape, ...]:
         """The cubes in the tower, some of them as they come or go.
@@ -100,12 +100,12 @@ class TowerPanel:
             return self._after(index, 0.0)
         if seconds >= throw.falls:
             moving = self._cubes(index, throw.toss_seconds(seconds))
-            return (*moving, *self._said(throw, slow=True))
+            return (*moving, *self._source_note(throw, slow=True))
         come = ease(seconds / GROW)
         if come == 1.0:
-            return self._memo(("start", index), lambda: tuple(self._called(index, 1.0)))
+            return self._memo(("start", index), lambda: tuple(self._in_hand(index, 1.0)))
         leaving = () if before is None else self._leaving(before, come)
-        return (*leaving, *self._called(index, come))
+        return (*leaving, *self._in_hand(index, come))
 
     def _counts_at(self, cut: Cut, seconds: float) -> tuple[Shape, ...]:
         """How many cubes are inside and in the tray."""
@@ -166,12 +166,12 @@ class TowerPanel:
             return place
         return None
 
-    def _called(self, index: int, come: float) -> Iterator[Shape]:
+    def _in_hand(self, index: int, come: float) -> Iterator[Shape]:
         """The cubes of a throw have come into the hand by a share."""
         throw = self._throw(index)
         sizes = np.array([come if cube.thrown else 1.0 for cube in throw.recording.cubes])
         yield from self._cubes(index, 0.0, sizes)
-        yield from self._said(throw)
+        yield from self._source_note(throw)
 
     def _after(self, index: int, gone: float) -> tuple[Shape, ...]:
         """What lies still after a toss; cubes nobody needs have left the tray by a share.
@@ -187,7 +187,7 @@ class TowerPanel:
         sizes = np.where(self._fell(index) & ~self._bystanders(index), 1.0 - gone, 1.0)
         yield from self._cubes(index, throw.passage.rests, sizes)
         if gone < 1:
-            yield from self._said(throw)
+            yield from self._source_note(throw)
 
     def _leaving(self, index: int, gone: float) -> Iterator[Shape]:
         """What lay in the tray after a toss has left it by a share."""
@@ -240,7 +240,7 @@ class TowerPanel:
         yield sheet.box(0, 0, self.ground, HEIGHT, Paint(neutral.background))
         yield Circle(sheet.at(0.62 * self.ground, 330.0), 128 * sheet.unit, Paint(neutral.sun))
 
-    def _said(self, throw: TossFilm, *, slow: bool = False) -> tuple[Shape, ...]:
+    def _source_note(self, throw: TossFilm, *, slow: bool = False) -> tuple[Shape, ...]:
         """Where the picture of the toss comes from, and how much slower it is."""
         led = throw.recording.made_with.get("schematic", "")
         said = SOURCES.get(throw.drawn.source) or f"schematic: {led} by hand"
@@ -249,7 +249,7 @@ class TowerPanel:
         draw = partial(self._sheet.text, 16, HEIGHT - 14, said, TEXT, muted=True)
         return self._memo(("note", said), lambda: (draw(),))
 
-    def _joined(self, cubes: tuple[Shape, ...], counts: tuple[Shape, ...]) -> tuple[Shape, ...]:
+    def _join(self, cubes: tuple[Shape, ...], counts: tuple[Shape, ...]) -> tuple[Shape, ...]:
         """All shapes; the same tuple for the same two."""
         last = self._last[-1:]
         if not (last and last[0][0] is cubes and last[0][1] is counts):
@@ -263,9 +263,9 @@ class TowerPanel:
     def _contents(self, inside: Mapping[str, int], tray: Mapping[str, int]) -> tuple[Shape, ...]:
         """How many cubes of each colour lie inside, and in the tray."""
         key = tuple(tuple(sorted(each.items())) for each in (inside, tray))
-        return self._memo(("counts", key), lambda: tuple(self._counted(inside, tray)))
+        return self._memo(("counts", key), lambda: tuple(self._counts_table(inside, tray)))
 
-    def _counted(self, inside: Mapping[str, int], tray: Mapping[str, int]) -> Iterable[Shape]:
+    def _counts_table(self, inside: Mapping[str, int], tray: Mapping[str, int]) -> Iterable[Shape]:
         heads = (label(name, muted=True, anchor="right") for name in ("inside", "tray"))
         rows: list[list[Element]] = [[box(), *heads]]
         for colour in self.palette.in_order(set(inside) | set(tray)):

@@ -95,7 +95,7 @@ class TableBoard(Board[Cut[Moment[PositionType]]], Generic[PositionType, LayoutT
         """What never changes on the board."""
         return chain.from_iterable(part.ground() for part in self._parts)
 
-    def drawn(self, moment: Moment[PositionType], share: float) -> Iterator[Shape]:
+    def draw(self, moment: Moment[PositionType], share: float) -> Iterator[Shape]:
         """Everything but the ground.
 
         Args:
@@ -103,12 +103,12 @@ class TableBoard(Board[Cut[Moment[PositionType]]], Generic[PositionType, LayoutT
             share: how far its motion has come, from 0 to 1; then everything is at rest.
         """
         if share == 1:
-            yield from self.still(moment, uppermost(self.layout.lying(moment, moment.after)))
+            yield from self.still(moment, uppermost(self.layout.pieces(moment, moment.after)))
         else:
             found, still = self._motions(moment, partial(self._motion, moment))
             yield from still
-            yield from (fade(shape, 1 - share) for shape in self.laid(found.going))
-            yield from (fade(shape, share) for shape in self.laid(found.coming))
+            yield from (fade(shape, 1 - share) for shape in self.draw_pieces(found.going))
+            yield from (fade(shape, share) for shape in self.draw_pieces(found.coming))
             for start, piece in found.moving:
                 spot = start.towards(piece.spot, share)
                 yield from self._pieces.piece(replace(piece, spot=spot))
@@ -118,13 +118,13 @@ class TableBoard(Board[Cut[Moment[PositionType]]], Generic[PositionType, LayoutT
     def still(self, moment: Moment[PositionType], pieces: Sequence[Piece]) -> Iterator[Shape]:
         """What does not move in a moment, with the pieces at rest on it."""
         for part in self._parts:
-            yield from part.drawn(moment)
-        yield from self.laid(pieces)
+            yield from part.draw(moment)
+        yield from self.draw_pieces(pieces)
 
-    def laid(self, pieces: Iterable[Piece]) -> Iterator[Shape]:
+    def draw_pieces(self, pieces: Iterable[Piece]) -> Iterator[Shape]:
         """Pieces at their places; what has been drawn once is kept."""
         for piece in pieces:
-            yield from self._kept(piece, partial(self._piece, piece))
+            yield from self._piece_memo(piece, partial(self._piece, piece))
 
     # What a game tells
 
@@ -135,7 +135,7 @@ class TableBoard(Board[Cut[Moment[PositionType]]], Generic[PositionType, LayoutT
 
     @classmethod
     @abstractmethod
-    def covered(cls, position: Data, seats: Collection[Seat]) -> Data:
+    def conceal(cls, position: Data, seats: Collection[Seat]) -> Data:
         """The position with what these players hide from the others lying face down."""
 
     @abstractmethod
@@ -171,11 +171,11 @@ class TableBoard(Board[Cut[Moment[PositionType]]], Generic[PositionType, LayoutT
         moment, memo = self.schedule.cuts[index].moment, self._memos[panel]
         if panel == "board":
             share = ease(since / MOTION)
-            shapes = memo((moment.number, share), lambda: tuple(self.drawn(moment, share)))
+            shapes = memo((moment.number, share), lambda: tuple(self.draw(moment, share)))
             return PanelPicture(self._ground, shapes)
         if panel == "players":
             return PanelPicture((), memo(moment.number, lambda: self._players(moment)))
-        return PanelPicture((), memo(moment.lines, lambda: tuple(self._course.drawn(moment))))
+        return PanelPicture((), memo(moment.lines, lambda: tuple(self._course.draw(moment))))
 
     def mark(self, cut: Cut[Moment[PositionType]]) -> Mark:
         """An event in words; each turn or year with a number is marked as a round."""
@@ -218,7 +218,7 @@ class TableBoard(Board[Cut[Moment[PositionType]]], Generic[PositionType, LayoutT
         return tuple(self._pieces.piece(piece))
 
     @cached_property
-    def _kept(self) -> Memo[tuple[Shape, ...]]:
+    def _piece_memo(self) -> Memo[tuple[Shape, ...]]:
         return Memo(1000)
 
     @cached_property
@@ -231,7 +231,7 @@ class TableBoard(Board[Cut[Moment[PositionType]]], Generic[PositionType, LayoutT
         columns = {seat: self.columns(position, seat) for seat in position["seats"]}
         told = columns, event.seat if isinstance(event, Personal) else None, position["winners"]
         card = PlayersCard(STAGE, self.palette, AREAS["players"], self.header)
-        return self._memos["players"](repr(told), lambda: tuple(card.drawn(*told)))
+        return self._memos["players"](repr(told), lambda: tuple(card.draw(*told)))
 
     # Window
 
@@ -266,5 +266,5 @@ class TableBoard(Board[Cut[Moment[PositionType]]], Generic[PositionType, LayoutT
             if moment.line and (mine if of_seat else name in self.places_of(event)):
                 when = f"{self.ROUND.capitalize()} {moment.after[self.ROUND]}"
                 amount, owner = (moment.after["scores"][name], name) if of_seat else (None, None)
-                found.append(Entry(cut.start, cut.known, when, moment.line, amount, owner))
+                found.append(Entry(cut.start, cut.result_at, when, moment.line, amount, owner))
         return found

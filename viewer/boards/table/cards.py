@@ -30,7 +30,7 @@ class PlayersCard(Paper):
 
     header: Data
 
-    def drawn(
+    def draw(
         self,
         standing: Mapping[Seat, Mapping[str, str]],
         on_turn: Seat | None,
@@ -71,7 +71,7 @@ class PlayersCard(Paper):
 class CourseCard(Paper):
     """What happened, the latest below."""
 
-    def drawn(self, moment: Moment[Any]) -> Iterator[Shape]:
+    def draw(self, moment: Moment[Any]) -> Iterator[Shape]:
         """The whole card."""
         yield from (*self.paper, self.tab())
         yield from _title("Course").draw(self.sheet, Rect(0, 0, self.sheet.width, TITLE))

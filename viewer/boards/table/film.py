@@ -127,7 +127,7 @@ class TableFilm(GrowingFilm):
         if not self._persons or position["winners"]:
             return position
         open_to = self._persons if len(self._persons) == 1 else {self._asked}
-        return self._kind.covered(position, {*game.seats} - open_to)
+        return self._kind.conceal(position, {*game.seats} - open_to)
 
 
 def film_of_replay(replay: Replay, title: Title, kind: type[TableBoard[Any, Any]]) -> TableFilm:
@@ -144,11 +144,11 @@ def film_of_replay(replay: Replay, title: Title, kind: type[TableBoard[Any, Any]
     film = TableFilm(title, kind)
 
     def begin(header: Data, results: Results, log: Callable[[Event], None]) -> PlainGame:
-        def heard(event: Event) -> None:
+        def record(event: Event) -> None:
             log(event)
             film.take(event)
 
-        game = title.game.again(header, results, heard)
+        game = title.game.again(header, results, record)
         film.begin(game)
         return game
 

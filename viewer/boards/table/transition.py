@@ -37,7 +37,7 @@ def transition(layout: TableLayout, moment: Moment[Any], *, gliding: bool) -> Tr
         moment: what happens.
         gliding: as `TableBoard.GLIDING`.
     """
-    before, after = ([*layout.lying(moment, each)] for each in (moment.before, moment.after))
+    before, after = ([*layout.pieces(moment, each)] for each in (moment.before, moment.after))
     sources, left = _sources(before, after, gliding=gliding)
     starts = []
     for piece in after:
@@ -45,7 +45,7 @@ def transition(layout: TableLayout, moment: Moment[Any], *, gliding: bool) -> Tr
         start = source.spot if source else layout.origin(moment, piece)
         stays = source is not None and source.zone == piece.zone and not gliding
         starts.append((piece.spot if stays else start, piece))
-    goals = [(piece, layout.goal(moment, piece)) for piece in left]
+    goals = [(piece, layout.destination(moment, piece)) for piece in left]
     starts += [(piece.spot, goal) for piece, goal in goals if goal]
     return Transition(
         resting=uppermost(piece for start, piece in starts if start == piece.spot),

@@ -73,7 +73,7 @@ class MapLight:
         if way:
             yield from self.view.arrow(light.source, goal, self.seen["seat"])
         yield from self._pieces
-        yield from self._names(light, self.view.covered(light.source, goal) if way else ())
+        yield from self._names(light, self.view.arrow_extent(light.source, goal) if way else ())
 
     def _names(self, light: Light, covered: tuple[Rect, ...]) -> Iterator[Shape]:
         """The names of what is chosen and pointed at."""

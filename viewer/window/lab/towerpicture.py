@@ -124,7 +124,7 @@ class Sketch:
     def _piled(self, area: Rect, cubes: Cubes) -> Iterator[Shape]:
         """Cubes in rows from the bottom, as large as all of them allow."""
         colours = [c for c in self.palette.in_order(set(cubes)) for _ in range(cubes[c])]
-        columns, room = GRID, area.grown(-10.0)
+        columns, room = GRID, area.expand(-10.0)
         while (pitch := room.width / columns) > LEAST_CELL:
             if -(-len(colours) // columns) * pitch <= room.height:
                 break

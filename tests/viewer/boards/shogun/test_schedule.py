@@ -54,8 +54,8 @@ def test_strengths_are_the_cubes_that_count(scene):
 
 def test_the_result_appears_when_all_lies_and_stays(scene):
     for throw in throws(scene):
-        assert throw.shown(throw.lies) == 0.0
-        assert throw.shown(throw.seconds - RESULT) == pytest.approx(1.0)
+        assert throw.result_progress(throw.lies) == 0.0
+        assert throw.result_progress(throw.seconds - RESULT) == pytest.approx(1.0)
 
 
 def test_slow_motion_is_slower_where_it_matters():

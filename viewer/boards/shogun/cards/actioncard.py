@@ -72,10 +72,10 @@ class ActionCard(Card[Moment]):
         captions = [deed for deed in table.deeds if deed.seat == seat]
         told = (_noteworthy(captions) or captions[-1:])[-MAX_CAPTIONS:]
         who = player(seat, muted=not told or told[0].passed) if seat else box()
-        said = [self._said(each, MAX_LINES if len(told) == 1 else lines, pitch) for each in told]
+        said = [self._caption(each, MAX_LINES if len(told) == 1 else lines, pitch) for each in told]
         return row([column([who], pitch=pitch), column(said)], (NAMES, REST))
 
-    def _said(self, caption: Caption, lines: int, pitch: float) -> Element:
+    def _caption(self, caption: Caption, lines: int, pitch: float) -> Element:
         """What was done and where, side by side or one under the other."""
         where, room = caption.province or "", self.inside.width - NAMES
         said = "passes" if caption.text == "–" else caption.text

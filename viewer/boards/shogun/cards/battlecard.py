@@ -74,9 +74,9 @@ class BattleCard(Paper):
         fell = ((colour, round(ease((seconds - came) / POP), 2)) for came, colour in throw.arrivals)
         there = tuple((colour, share) for colour, share in fell if share)
         state = CardProgress(
-            round(ease(seconds / APPEAR), 2), round(throw.shown(seconds), 2), there
+            round(ease(seconds / APPEAR), 2), round(throw.result_progress(seconds), 2), there
         )
-        return self._pictures((moment.line, state), lambda: self._drawn(cut, throw, state))
+        return self._pictures((moment.line, state), lambda: self._draw(cut, throw, state))
 
     @cached_property
     def _pictures(self) -> Memo[tuple[Shape, ...]]:
@@ -86,7 +86,7 @@ class BattleCard(Paper):
     def _parts(self) -> Memo[tuple[Shape, ...]]:
         return Memo()
 
-    def _drawn(self, cut: Cut, throw: TossFilm, state: CardProgress) -> tuple[Shape, ...]:
+    def _draw(self, cut: Cut, throw: TossFilm, state: CardProgress) -> tuple[Shape, ...]:
         match cut.moment.event:
             case Fought() as event:
                 layout = self._battle(cut.moment.line, event, cut.odds, throw, state)

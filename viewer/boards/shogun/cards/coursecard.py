@@ -77,7 +77,7 @@ class CourseCard(Card[CourseContent]):
     """Season and year, the event, the action track, and a table of the players."""
 
     @property
-    def covered(self) -> Rect:
+    def extent(self) -> Rect:
         """With fewer players the card is lower."""
         area, rows = self.area, len(self.header["seats"])
         high = HEADING + TILE + CAPTION + PITCH * rows + FOOT
@@ -123,11 +123,11 @@ class CourseCard(Card[CourseContent]):
             *(self._once(PITCH, _row, *each) for each in content.rows),
         )
 
-    def _drawn(self, content: CourseContent, shares: Iterable[float] = ()) -> Iterator[Shape]:
+    def _draw(self, content: CourseContent, shares: Iterable[float] = ()) -> Iterator[Shape]:
         """The mark under all the rest, if an action is carried out."""
         if content.slot is not None and not content.aside:
             yield from self._mark(content.slot)
-        yield from super()._drawn(content)
+        yield from super()._draw(content)
 
     def _moving(
         self, moment: Moment, content: CourseContent, share: float
@@ -136,7 +136,7 @@ class CourseCard(Card[CourseContent]):
         lights = [self._light(*each, 1 - share) for each in _changes(moment.before, content)]
         if moment.kind == "action" and content.slot is not None:
             return chain(*lights, self._stepping(content, content.slot, share))
-        return chain(*lights, self._drawn(content)) if lights else None
+        return chain(*lights, self._draw(content)) if lights else None
 
     def _light(self, line: int, place: int, alpha: float) -> Iterable[Shape]:
         """Behind a number that has changed."""
@@ -149,7 +149,7 @@ class CourseCard(Card[CourseContent]):
         """The mark on its way from one action to the next, and the card that is turned over."""
         appeared = share if slot == 0 else 1.0
         yield from (fade(shape, appeared) for shape in self._mark(max(0.0, slot - 1 + share)))
-        yield from super()._drawn(content)
+        yield from super()._draw(content)
         if 0 < slot <= PLACES // 2 and len(content.slots) > slot:
             back = self._back().draw(self.sheet, self._places[len(content.slots) - 1])
             yield from (fade(shape, 1 - share) for shape in back)

@@ -48,7 +48,7 @@ class EndCard(Card[Moment]):
 
     def _moving(self, moment: Moment, content: Moment, share: float) -> Iterable[Shape]:
         """The lines are drawn from left to right."""
-        title = next(self._placed(self._layout(content)))
+        title = next(self._place(self._layout(content)))
         return chain((self.tab(),), title, self._chart(content, share))
 
     def _layout(self, content: Moment) -> Sequence[Element]:

@@ -77,13 +77,13 @@ class ModuleStrip(Card[Extras]):
         extra = moment.after.extra
         court, arts = extra.get("court"), extra.get("arts")
         return Extras(
-            tuple((title, self._said(row(extra[name]))) for name, title, row in self._rows),
+            tuple((title, self._cells(row(extra[name]))) for name, title, row in self._rows),
             tuple((card, price) for card, price in court["open"]) if court else None,
             tuple(tableau(arts)) if arts else (),
             tuple(arts["row"]) if arts else (),
         )
 
-    def _said(self, what: str | Mapping[Seat, object]) -> str | tuple[str, ...]:
+    def _cells(self, what: str | Mapping[Seat, object]) -> str | tuple[str, ...]:
         if isinstance(what, str):
             return what
         return tuple(str(what.get(seat, "")) for seat in self._seats)
@@ -102,7 +102,7 @@ class ModuleStrip(Card[Extras]):
         return {row[0]: (row[1], str(row[2])) for row in rows}
 
     @cached_property
-    def covered(self) -> Rect:
+    def extent(self) -> Rect:
         """No more than the game's modules need."""
         area, modules = self.area, self.header["options"]["modules"]
         if "court" in modules or ("arts" in modules and self._rows):
@@ -141,7 +141,7 @@ class ModuleStrip(Card[Extras]):
                 lines.append(row([name, *cells], widths))
         if content.favours is not None and content.regions:
             lines[ROWS:] = [box()] * (3 - len(lines)) + [self._chips(content.favours)]
-        pitch = min(PITCH, (self.covered.height - 1.5 * TOP) / len(lines))
+        pitch = min(PITCH, (self.extent.height - 1.5 * TOP) / len(lines))
         return box(column(lines, pitch=pitch), pad=(0, TOP, 0, 0), height=TOP + pitch * len(lines))
 
     def _chips(self, favours: tuple[Favour, ...]) -> Element:
@@ -154,12 +154,12 @@ class ModuleStrip(Card[Extras]):
         return row([said, row(chips, gap=gap)], (CHIPS if favours else None, REST))
 
     def _chip(self, card: int, price: int) -> Element:
-        name, amount = self._pictured(card)
+        name, amount = self._favour_icon(card)
         drawn = icon_of(name, CHIP, self.palette.neutral.ink)
         said = [box(label(amount, NOTE, "semibold"), pad=(1, 0, 0, 0))] if amount else []
         return row([box(label(f"{price}:", NOTE, muted=True), pad=(0, 0, 2, 0)), drawn, *said])
 
-    def _pictured(self, card: int) -> tuple[str, str]:
+    def _favour_icon(self, card: int) -> tuple[str, str]:
         """The icon of a favour, and the amount beside it; empty where there is only one."""
         kind, amount = self._favours[card]
         name = ICONS.get(kind) or amount

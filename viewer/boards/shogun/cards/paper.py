@@ -66,7 +66,7 @@ class Card(Paper, ABC, Generic[Content]):
             moving = self._moving(moment, content, ease(seconds / MOTION))
             if moving is not None:
                 return texts_last((*self.paper, *moving))
-        return self._pictures(content, lambda: texts_last((*self.paper, *self._drawn(content))))
+        return self._pictures(content, lambda: texts_last((*self.paper, *self._draw(content))))
 
     def content(self, moment: Moment) -> Content | None:
         """What is on the card when nothing moves; None if there is no card.
@@ -86,17 +86,17 @@ class Card(Paper, ABC, Generic[Content]):
     def _moving(self, moment: Moment, content: Content, share: float) -> Iterable[Shape] | None:
         """What is on the card in motion, from share 0 to 1; None if nothing moves."""
         shares = self._shares(moment, content, share)
-        return None if shares is None else self._drawn(content, shares)
+        return None if shares is None else self._draw(content, shares)
 
-    def _drawn(self, content: Content, shares: Iterable[float] = ()) -> Iterator[Shape]:
+    def _draw(self, content: Content, shares: Iterable[float] = ()) -> Iterator[Shape]:
         """It as shapes; parts without a share are there."""
         yield self.tab()
-        laid = self._laid(content, lambda: tuple(self._placed(self._layout(content))))
+        laid = self._placements(content, lambda: tuple(self._place(self._layout(content))))
         for part, share in zip(laid, chain(shares, repeat(1.0)), strict=False):
             if share > 0:
                 yield from part if share == 1 else (fade(shape, share) for shape in part)
 
-    def _placed(self, layout: Sequence[Element]) -> Iterator[tuple[Shape, ...]]:
+    def _place(self, layout: Sequence[Element]) -> Iterator[tuple[Shape, ...]]:
         heights = [each.height(self.inside.width) for each in layout]
         for each, area in zip(layout, down(self.inside, heights), strict=True):
             yield tuple(each.draw(self.sheet, area))
@@ -114,13 +114,13 @@ class Card(Paper, ABC, Generic[Content]):
         return Memo()
 
     @cached_property
-    def _laid(self) -> Memo[tuple[tuple[Shape, ...], ...]]:
+    def _placements(self) -> Memo[tuple[tuple[Shape, ...], ...]]:
         return Memo()
 
     @property
     def inside(self) -> Rect:
         """The card between its left and right margin, on its sheet."""
-        return Rect(0, 0, self.sheet.width, self.covered.height)
+        return Rect(0, 0, self.sheet.width, self.extent.height)
 
     @property
     def ground(self) -> Paint:

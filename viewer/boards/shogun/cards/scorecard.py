@@ -23,7 +23,7 @@ class ScoreCard(Card[Moment]):
 
     def _moving(self, moment: Moment, content: Moment, share: float) -> Iterable[Shape]:
         """The bars grow."""
-        return (self.tab(), *chain.from_iterable(self._placed(self._layout(content, share))))
+        return (self.tab(), *chain.from_iterable(self._place(self._layout(content, share))))
 
     def _layout(self, content: Moment, share: float = 1.0) -> Sequence[Element]:
         """Names of columns, and for each player a row of numbers over its bar."""

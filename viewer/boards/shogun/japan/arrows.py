@@ -29,9 +29,7 @@ PITCH = 6.5  # from one of those places to the next, units
 BENDS = (0.12, 0.25, 0.4, 0.6, 0.85, 1.15, 1.5)  # how far out ways go, of the distance
 POINT = 17.0  # length of the head, units
 BODY, WING = 5.0, 9.5  # half of what body and head take with their edges, units
-MIN_ARRIVAL_COSINE = math.cos(
-    math.radians(52.0)
-)  # least cosine of the angle at which a way arrives
+MIN_COSINE = math.cos(math.radians(52.0))  # of the angle at which a way arrives
 AIM_LENGTH = 15.0  # units before its tip where a head points to
 STEPS = 28
 MAX_CANDIDATES = 2500  # ways that are looked at closely, the simplest
@@ -65,7 +63,7 @@ def way(source: Rect, target: Rect, others: tuple[Rect, ...] = ()) -> tuple[Plac
         cost += 8.0 * (armies > 0) + 8.0 * armies + 1.3 * (every > 0) + 2.0 * every
     for rect in (each for each in ON_MAP if each.overlaps(reached)):
         cost += 100.0 * (_over(curves, rect, spread) > 0)
-    inside = MAP_AREA.grown(-WING)
+    inside = MAP_AREA.expand(-WING)
     left_top, right_bottom = (inside.left, inside.top), (inside.right, inside.bottom)
     cost += 100.0 * ((curves < left_top) | (curves > right_bottom)).any(axis=(1, 2))
     return tuple((float(x), float(y)) for x, y in curves[int(cost.argmin())])
@@ -113,7 +111,7 @@ def _curves(source: Rect, target: Rect) -> tuple[Floats, Floats]:
     across = np.column_stack([along[:, 1], -along[:, 0]]) * bend[:, None]
     arrival = along - 4 * across
     slants = (arrival * inwards[last]).sum(axis=1) / np.maximum(np.hypot(*arrival.T), 1e-9)
-    kept = slants >= MIN_ARRIVAL_COSINE
+    kept = slants >= MIN_COSINE
     share = np.linspace(0.0, 1.0, STEPS)[None, :, None]
     points = start[kept, None] + along[kept, None] * share
     points = points + across[kept, None] * (4 * share * (1 - share))

@@ -62,7 +62,7 @@ class MapView:
     sheet: Sheet
     side: str = "sun"
     players: int = 5
-    _drawn: Memo[tuple[Shape, ...]] = field(
+    _memo: Memo[tuple[Shape, ...]] = field(
         default_factory=lambda: Memo(4000), compare=False, repr=False
     )
 
@@ -143,8 +143,7 @@ class MapView:
     def pieces(self, position: State) -> dict[str, tuple[MapPiece, ...]]:
         """All pieces with the room they take, by province."""
         return {
-            name: self._placed(name, province)
-            for name, province in self.provinces(position).items()
+            name: self._place(name, province) for name, province in self.provinces(position).items()
         }
 
     def tag(self, province: str, avoiding: tuple[Rect, ...] = ()) -> Rect:
@@ -171,7 +170,7 @@ class MapView:
         ends = (blocks.pop(source), blocks.pop(target))
         return way(*ends, tuple(blocks.values()))
 
-    def covered(self, source: str, target: str) -> tuple[Rect, ...]:
+    def arrow_extent(self, source: str, target: str) -> tuple[Rect, ...]:
         """What an arrow and the pieces it leaves take: names should not lie there."""
         return (self.atlas.sites[source].block, *footprint(self.way(source, target)))
 
@@ -221,11 +220,11 @@ class MapView:
         self, name: str, owner: str | None, before: str | None, share: float
     ) -> tuple[Shape, ...]:
         if owner != before and share < 1:
-            return tuple(self._tinted(name, owner, before, share))
+            return tuple(self._tint_land(name, owner, before, share))
         key = ("land", name, owner)
-        return self._drawn(key, lambda: tuple(self._tinted(name, owner, None, 1.0)))
+        return self._memo(key, lambda: tuple(self._tint_land(name, owner, None, 1.0)))
 
-    def _tinted(
+    def _tint_land(
         self, name: str, owner: str | None, before: str | None, share: float
     ) -> Iterator[Shape]:
         palette = self.sheet.palette
@@ -236,7 +235,7 @@ class MapView:
             if who is not None and alpha > 0:
                 yield from marks(self.sheet, self._lattices[name], who, alpha)
 
-    def _placed(self, name: str, province: Province) -> tuple[MapPiece, ...]:
+    def _place(self, name: str, province: Province) -> tuple[MapPiece, ...]:
         site = self.atlas.sites[name]
         return pieces(province, site.block, site.honours)
 
@@ -247,15 +246,15 @@ class MapView:
         if share <= 0:
             province = before
         if pale <= 0 and (province == before or share >= 1):
-            return self._drawn(
-                (name, province), lambda: draw_pieces(self.sheet, self._placed(name, province))
+            return self._memo(
+                (name, province), lambda: draw_pieces(self.sheet, self._place(name, province))
             )
-        old, new = self._placed(name, before), self._placed(name, province)
+        old, new = self._place(name, before), self._place(name, province)
         return draw_transition(self.sheet, old, new, share, pale)
 
     def _glow(self, name: str, strength: float) -> Iterator[Shape]:
         """Light around a province, under its own land."""
-        for shape in self._drawn(("glow", name), lambda: tuple(self._glowing(name))):
+        for shape in self._memo(("glow", name), lambda: tuple(self._glowing(name))):
             yield fade(shape, strength)
 
     def _glowing(self, name: str) -> Iterator[Shape]:

@@ -82,7 +82,7 @@ def _candidates(atlas: Atlas, province: str) -> tuple[Floats, Floats]:
     cost: Floats = loose / 16 + 0.8 * (loose > NEAR) + aside + 0.6 * foreign - 0.6 * own
     others = _others(atlas, province)
     blocks = [each.block for each in others]
-    cost += 200.0 * _overlap(middles, size, [block.grown(GAP)])
+    cost += 200.0 * _overlap(middles, size, [block.expand(GAP)])
     cost += 30.0 * _overlap(middles, size, [*blocks, *map(count_area, blocks)])
     cost += 6.0 * _overlap(middles, size, [site.honours])
     cost += 1.5 * _overlap(middles, size, [each.honours for each in others])

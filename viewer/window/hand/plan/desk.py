@@ -111,7 +111,7 @@ class Desk:
         yield from column([self._title(), desk]).draw(paper.sheet, Rect(0, 0, WIDTH, HEIGHT))
         over = spots.over
         if sight.keys and over and over in spots:
-            yield _ring(self.sheet, spots[over].grown(2.0))
+            yield _ring(self.sheet, spots[over].expand(2.0))
 
     def carried(self, card: str, middle: Place) -> Iterable[Shape]:
         """The card that follows the mouse."""

@@ -46,7 +46,7 @@ def test_texts_do_not_overlap(game, name):
 @pytest.mark.parametrize("name", CARDS)
 def test_everything_but_the_shadow_lies_on_the_card(game, name):
     card = made(name, game)
-    area, slack = card.covered, 1e-6
+    area, slack = card.extent, 1e-6
     left, right = area.left / 1000 - slack, area.right / 1000 + slack
     top, bottom = 0.72 - area.top / 1000 + slack, 0.72 - area.bottom / 1000 - slack
     for picture, moment in pictures(game, name):

@@ -149,5 +149,5 @@ def test_the_card_is_as_high_as_its_table(game):
     card, moment = made("course", game), of_kind(game, "action")[0]
     lowest = min(text.at[1] for text in texts(card.picture(moment, STILL)))
     unit, high = card.sheet.unit, card.stage.height
-    assert 8 < card.covered.bottom - (high - lowest) / unit < 16
-    assert card.covered.within(card.area)
+    assert 8 < card.extent.bottom - (high - lowest) / unit < 16
+    assert card.extent.within(card.area)

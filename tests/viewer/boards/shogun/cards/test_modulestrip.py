@@ -35,7 +35,7 @@ def header_of(modules):
 )
 def test_the_strip_is_no_larger_than_its_modules_need(modules, width, height):
     place = CARDS["modules"][1]
-    covered = ModuleStrip(STAGE, PALETTE, place, header_of(modules)).covered
+    covered = ModuleStrip(STAGE, PALETTE, place, header_of(modules)).extent
     assert (covered.left, covered.top) == (place.left, place.top)
     assert covered.width <= width
     assert covered.height <= height

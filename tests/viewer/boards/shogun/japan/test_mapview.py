@@ -137,7 +137,7 @@ def test_many_pieces_of_modules_stay_in_the_room_that_there_is(view):
     state = position(view)
     extra = {**with_leaders(state).extra, "flags": {"at": [("Kai", "red")] * 5}}
     found = view.pieces(replace(state, extra=extra))["Kai"]
-    room = view.atlas.sites["Kai"].honours.grown(0.01)
+    room = view.atlas.sites["Kai"].honours.expand(0.01)
     honours = [piece.rect for piece in found if piece.kind in ("leader", "monument", ICON)]
     assert len(honours) >= 8
     assert all(rect.within(room) for rect in honours)
