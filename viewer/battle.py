@@ -33,13 +33,13 @@ class Side:
 
     Attributes:
         name: as in "Blue wins".
-        deed: what the side does, such as "attacks with 4 armies".
+        action: what the side does, such as "attacks with 4 armies".
         colour: of its armies.
         counted: colours whose cubes in the tray count for it; its own by default.
     """
 
     name: str
-    deed: str
+    action: str
     colour: str
     counted: tuple[str, ...] = ()
 
@@ -125,14 +125,14 @@ class BattleScene(TossScene):
 
     def _forces(self, top: float) -> Iterator[Shape]:
         sheet = self._sheet
-        rows = [(side.colour, side.name, side.deed) for side in self._sides]
+        rows = [(side.colour, side.name, side.action) for side in self._sides]
         if self.farmers:
             rows.append((FARMER, "Farmers", self.farmers))
-        for line, (colour, name, deed) in enumerate(rows):
+        for line, (colour, name, action) in enumerate(rows):
             y = top + 29 * line
             yield from sheet.icon(ICON / 2, y, colour)
             yield sheet.text(30, y, name, weight="semibold")
-            yield sheet.text(30 + text_width(name + " ", BODY, "semibold"), y, deed)
+            yield sheet.text(30 + text_width(name + " ", BODY, "semibold"), y, action)
 
     def _strength(self, place: int, y: float, seconds: float, shown: float) -> Iterator[Shape]:
         """The cubes that count for a side, as they arrive, and their number at the end."""

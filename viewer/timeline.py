@@ -62,8 +62,7 @@ class Timeline:
 
     def result_progress(self, seconds: float) -> float:
         """How far the result has appeared, 0 to 1, eased at both ends."""
-        share = (seconds - self.toss_ends - self.pace.settle) / self.pace.reveal
-        return ease(share)
+        return ease((seconds - self.toss_ends - self.pace.settle) / self.pace.reveal)
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -151,10 +150,10 @@ class Warp:
         return float(np.interp(toss, self.toss, self.film))
 
 
-def ease(share: float) -> float:
-    """A share of the way, slow at the start and the end (smoothstep); it never leaves the way."""
-    share = min(max(share, 0.0), 1.0)
-    return share * share * (3 - 2 * share)
+def ease(progress: float) -> float:
+    """Progress of a motion that starts and ends slowly (smoothstep), from 0 to 1."""
+    progress = min(max(progress, 0.0), 1.0)
+    return progress * progress * (3 - 2 * progress)
 
 
 def _last(states: NDArray[np.bool_], times: NDArray[np.float64]) -> NDArray[np.float64]:

@@ -122,4 +122,4 @@ def test_C23_only_the_farmers_that_were_there_are_said_to_rise() -> None:
     tower, rng = make_tower("physics"), Random(1)
     revolt = Revolt("red", 4, unrest=3)
     battle = fight(revolt, tower, rng, tray=Cubes(), supply=Cubes(green=1), record=True)
-    assert battle_scene(battle, "Kai").attacker.deed == "rise, 1 of them"
+    assert battle_scene(battle, "Kai").attacker.action == "rise, 1 of them"

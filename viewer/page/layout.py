@@ -22,4 +22,4 @@ class PageLayout:
     below: tuple[str, ...] = ("plans",)
     zoomable: tuple[str, ...] = ("map",)
     blank: Mapping[str, float] = field(default_factory=lambda: {"tower": 100.0})
-    phone_order: tuple[str, ...] = ("map", "deed", "tower", "course", "modules", "plans")
+    phone_order: tuple[str, ...] = ("map", "action", "tower", "course", "modules", "plans")

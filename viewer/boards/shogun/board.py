@@ -69,7 +69,7 @@ class ShogunBoard(Board[Cut]):
         below=("plans",),
         zoomable=("map",),
         blank={"tower": 100.0},
-        phone_order=("map", "deed", "tower", "course", "modules", "plans"),
+        phone_order=("map", "action", "tower", "course", "modules", "plans"),
     )
 
     def __getstate__(self) -> dict[str, Any]:
@@ -98,7 +98,7 @@ class ShogunBoard(Board[Cut]):
             return self._tower.picture(index, since)
         if panel == "map":
             return self._map.picture(cut, since)
-        if panel == "deed" and cut.throw:
+        if panel == "action" and cut.throw:
             return PanelPicture((), self._battle.picture(cut, since))
         return PanelPicture((), self._cards[panel].picture(*_visible_moment(cut, since)))
 
@@ -112,11 +112,11 @@ class ShogunBoard(Board[Cut]):
             sides = tuple(side for side in (event.attacker, event.defender) if side)
             return Mark(cut.start, "battle", battle_name(event), upset, year, sides)
         label = moment.table.title
-        if moment.kind == "deed" and moment.table.deeds:
-            deed = moment.table.deeds[-1]
-            where = f", {deed.province}" if deed.province else ""
-            who = f"{deed.seat.capitalize()}: " if deed.seat else ""
-            label = f"{label}: {who}{deed.text}{where}"
+        if moment.kind == "act" and moment.table.captions:
+            caption = moment.table.captions[-1]
+            where = f", {caption.province}" if caption.province else ""
+            who = f"{caption.seat.capitalize()}: " if caption.seat else ""
+            label = f"{label}: {who}{caption.text}{where}"
         kind = KINDS.get(moment.kind, "step")
         return Mark(cut.start, kind, label or "The game begins", year=year)
 
@@ -131,7 +131,7 @@ class ShogunBoard(Board[Cut]):
     @property
     def field_overlays(self) -> Sequence[Rect]:
         """The cards that lie on the map."""
-        return AREAS["course"], AREAS["deed"]
+        return AREAS["course"], AREAS["action"]
 
     @property
     def margins(self) -> tuple[str, str, float]:
@@ -206,7 +206,7 @@ class ShogunBoard(Board[Cut]):
 
     @cached_property
     def _battle(self) -> BattleCard:
-        return BattleCard(self.stage, self.palette, AREAS["deed"], self.odds_of)
+        return BattleCard(self.stage, self.palette, AREAS["action"], self.odds_of)
 
     @cached_property
     def _cards(self) -> Mapping[str, Card[Any] | MomentCard]:
@@ -215,7 +215,7 @@ class ShogunBoard(Board[Cut]):
         return {
             "course": CourseCard(*given, AREAS["course"], self.header),
             "modules": ModuleStrip(*given, AREAS["modules"], self.header),
-            "deed": MomentCard(*given, AREAS["deed"], self.header, moments),
+            "action": MomentCard(*given, AREAS["action"], self.header, moments),
             "plans": PlansCard(*given, AREAS["plans"], self.header),
         }
 

@@ -70,18 +70,20 @@ def player_history(cuts: Sequence[Cut], seat: Seat) -> tuple[Entry, ...]:
 
 
 def _actions_of(moment: Moment, seat: Seat) -> Iterator[str]:
-    event, deeds = moment.event, moment.table.deeds
+    event, captions = moment.event, moment.table.captions
     if isinstance(event, Fought):
         if seat in (event.attacker, event.defender):
             yield f"{battle_name(event)}: {_result(event)}"
-    elif moment.kind == "deed" and deeds and deeds[-1].seat == seat and not deeds[-1].passed:
-        where = f", {deeds[-1].province}" if deeds[-1].province else ""
-        yield f"{deeds[-1].text}{where}"
+    elif (
+        moment.kind == "act" and captions and captions[-1].seat == seat and not captions[-1].passed
+    ):
+        where = f", {captions[-1].province}" if captions[-1].province else ""
+        yield f"{captions[-1].text}{where}"
 
 
 def _event_text(moment: Moment, province: str, before: Province, after: Province) -> str:
     """In words; empty if nothing happened there."""
-    event, deeds = moment.event, moment.table.deeds
+    event, captions = moment.event, moment.table.captions
     if moment.kind == "opening":
         return f"{_holder(after.owner)} with {after.armies}" if after.armies else ""
     if isinstance(event, Fought) and event.province == province:
@@ -89,12 +91,12 @@ def _event_text(moment: Moment, province: str, before: Province, after: Province
         return f"{fight}: {_result(event)}"
     if isinstance(event, Fought) and event.source == province:
         return f"sends {event.attackers} to {event.province}"
-    if moment.kind == "deed" and deeds and province in places_of(event):
-        deed = deeds[-1]
+    if moment.kind == "act" and captions and province in places_of(event):
+        caption = captions[-1]
         if isinstance(event, Moved) and event.province == province:
             return f"sends {event.armies} to {event.to}"
-        if not deed.passed or before != after:
-            return f"{seat_name(deed.seat)}: {deed.text}" if deed.seat else deed.text
+        if not caption.passed or before != after:
+            return f"{seat_name(caption.seat)}: {caption.text}" if caption.seat else caption.text
     return "" if before == after else _difference(before, after)
 
 

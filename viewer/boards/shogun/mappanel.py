@@ -25,9 +25,9 @@ from viewer.scene import PanelPicture
 from viewer.timeline import ease
 
 LIT, ARROW = 0.3, 0.9  # s in which a province lights up, and an arrow grows
-CHANGE = 0.45  # s in which what a deed changes is seen to change
+CHANGE = 0.45  # s in which what a player's act changes is seen to change
 SHADOWS = (10.0, 6.0, 3.0)  # how far the tower's ground shades the map, units
-DIM = 0.35  # s at the end of a deed in which its light goes out
+DIM = 0.35  # s at the end of an act in which its light goes out
 
 
 @dataclass(frozen=True, eq=False)
@@ -81,14 +81,14 @@ class MapPanel:
     def _shapes(self, moment: Moment, state: MapProgress) -> Iterator[Shape]:
         places, way = places_of(moment.event), _way(moment.event)
         named = _provinces_to_name(moment.event, places)
-        after, before, share = _between(moment, state)
+        after, before, progress = _between(moment, state)
         yield from self.view.shapes(
             after,
             lit=dict.fromkeys(named, state.lit),
             left={place: state.lit for place in places if place not in named},
             dimmed=_pale_provinces(moment.event, state),
             before=before,
-            share=share,
+            progress=progress,
             laid=self.view.arrow(*way, state.arrow) if way and state.lit else (),
         )
         yield from self._names(moment, state.lit)

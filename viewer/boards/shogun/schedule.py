@@ -23,7 +23,7 @@ from viewer.timeline import Passage, Warp, ease
 CALL, HOLD, SETTLE, REVEAL, RESULT = 1.7, 0.3, 0.35, 0.6, 2.6  # s: the parts of a battle
 SLOWDOWN, SLOWEST = 3.6, 8.0  # times slower than real: a toss, and where the lead changes
 LENGTHS: Mapping[Kind, float] = {
-    "opening": 3.0, "round": 2.2, "event": 2.0, "order": 1.8, "action": 0.7, "deed": 1.0,
+    "opening": 3.0, "round": 2.2, "event": 2.0, "order": 1.8, "action": 0.7, "act": 1.0,
     "winter": 2.0, "scores": 5.0, "thaw": 2.5, "end": 6.0,
 }  # fmt: skip
 """Seconds of the moments in which nothing is thrown."""
@@ -180,7 +180,7 @@ def make_schedule(
 
 
 def _length(moment: Moment) -> float:
-    deeds = moment.table.deeds
-    if moment.kind == "deed" and deeds and deeds[-1].passed:
+    captions = moment.table.captions
+    if moment.kind == "act" and captions and captions[-1].passed:
         return PASSED
     return LENGTHS[moment.kind]

@@ -95,22 +95,22 @@ class TableBoard(Board[Cut[Moment[PositionType]]], Generic[PositionType, LayoutT
         """What never changes on the board."""
         return chain.from_iterable(part.ground() for part in self._parts)
 
-    def draw(self, moment: Moment[PositionType], share: float) -> Iterator[Shape]:
+    def draw(self, moment: Moment[PositionType], progress: float) -> Iterator[Shape]:
         """Everything but the ground.
 
         Args:
             moment: what happens.
-            share: how far its motion has come, from 0 to 1; then everything is at rest.
+            progress: how far its motion has come, from 0 to 1; then everything is at rest.
         """
-        if share == 1:
+        if progress == 1:
             yield from self.still(moment, uppermost(self.layout.pieces(moment, moment.after)))
         else:
             found, still = self._motions(moment, partial(self._motion, moment))
             yield from still
-            yield from (fade(shape, 1 - share) for shape in self.draw_pieces(found.going))
-            yield from (fade(shape, share) for shape in self.draw_pieces(found.coming))
+            yield from (fade(shape, 1 - progress) for shape in self.draw_pieces(found.going))
+            yield from (fade(shape, progress) for shape in self.draw_pieces(found.coming))
             for start, piece in found.moving:
-                spot = start.towards(piece.spot, share)
+                spot = start.towards(piece.spot, progress)
                 yield from self._pieces.piece(replace(piece, spot=spot))
         for part in self._parts:
             yield from part.over(moment)
@@ -170,8 +170,8 @@ class TableBoard(Board[Cut[Moment[PositionType]]], Generic[PositionType, LayoutT
         """What a panel shows."""
         moment, memo = self.schedule.cuts[index].moment, self._memos[panel]
         if panel == "board":
-            share = ease(since / MOTION)
-            shapes = memo((moment.number, share), lambda: tuple(self.draw(moment, share)))
+            progress = ease(since / MOTION)
+            shapes = memo((moment.number, progress), lambda: tuple(self.draw(moment, progress)))
             return PanelPicture(self._ground, shapes)
         if panel == "players":
             return PanelPicture((), memo(moment.number, lambda: self._players(moment)))

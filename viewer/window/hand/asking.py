@@ -26,7 +26,7 @@ from viewer.window.hand.rows import Rows
 from viewer.window.hand.wager import SLIDER, odds, stepper
 from viewer.window.spots import Spot, Spots
 
-DEED = AREAS["deed"]
+DEED = AREAS["action"]
 PLACE = Rect(DEED.left, DEED.top - 10.0, DEED.right, DEED.bottom)
 """Where the card is: over the film's own, and a little more."""
 MANY = 1000

@@ -99,14 +99,14 @@ def with_lines(replay, folder, *lines):
     return path
 
 
-def test_a_forfeit_is_a_deed(replay, tmp_path):
+def test_a_forfeit_is_an_act(replay, tmp_path):
     seat = told(replay).header["seats"][0]
     line = {"event": "forfeit", "seat": seat, "kind": "plan", "reason": "too\x1b[31m late"}
     found = moments(with_lines(replay, tmp_path, line))
-    deeds = [each for each in found if isinstance(each.event, Forfeited)]
-    assert len(deeds) == 60
-    for each in deeds:
-        assert each.table.deeds == (Caption(seat, "forfeits: too[31m late"),)
+    forfeits = [each for each in found if isinstance(each.event, Forfeited)]
+    assert len(forfeits) == 60
+    for each in forfeits:
+        assert each.table.captions == (Caption(seat, "forfeits: too[31m late"),)
         assert each.before == each.after
 
 
@@ -129,7 +129,7 @@ def test_a_forfeit_needs_no_reason(replay, tmp_path):
     line = {"event": "forfeit", "seat": seat, "kind": "plan"}
     lines = [{**line, "reason": why} for why in ("", "\x1b")]
     found = moments(with_lines(replay, tmp_path, *lines))
-    said = {each.table.deeds[-1].text for each in found if isinstance(each.event, Forfeited)}
+    said = {each.table.captions[-1].text for each in found if isinstance(each.event, Forfeited)}
     assert said == {"forfeits a decision"}
 
 
@@ -168,7 +168,7 @@ def test_points_of_artists_say_in_which_lines(replay):
     for each in moments(replay):
         if isinstance(each.event, Gained) and each.event.source == "arts":
             lines = [line for line, seats in first.items() if each.event.seat in seats]
-            text, given = each.table.deeds[-1].text, given + 1
+            text, given = each.table.captions[-1].text, given + 1
             assert text.endswith(f": +{each.event.gained}")
             assert sum(sign.isdecimal() for sign in text.partition(":")[0]) == len(lines)
     assert bool(given) == ("arts" in told(replay).header["options"]["modules"])
@@ -184,7 +184,7 @@ def test_the_slot_of_an_action_is_the_one_that_is_told(replay):
     for each in moments(replay):
         if each.kind == "action":
             assert each.table.slots[each.table.slot] == each.event.action
-            assert not each.table.deeds
+            assert not each.table.captions
 
 
 def test_plans_are_those_of_the_round(replay):
@@ -194,10 +194,10 @@ def test_plans_are_those_of_the_round(replay):
             assert set(each.table.plans) == seats
 
 
-def test_every_deed_says_something_of_somebody(replay):
+def test_every_act_says_something_of_somebody(replay):
     seats = told(replay).header["seats"]
     for each in moments(replay):
-        if each.kind == "deed":
-            deed = each.table.deeds[-1]
-            assert deed.text
-            assert deed.seat in seats
+        if each.kind == "act":
+            caption = each.table.captions[-1]
+            assert caption.text
+            assert caption.seat in seats

@@ -42,14 +42,14 @@ PRICE = ", for "
 class ActionCard(Card[Moment]):
     """The card of an action, or of another part of a round: who did what."""
 
-    def _shares(self, moment: Moment, content: Moment, share: float) -> list[float] | None:
+    def _shares(self, moment: Moment, content: Moment, progress: float) -> list[float] | None:
         """The newest row appears."""
-        if share * ROW_SPEEDUP >= 1 or moment.kind != "deed":
+        if progress * ROW_SPEEDUP >= 1 or moment.kind != "act":
             return None
-        newest = moment.table.deeds[-1].seat
+        newest = moment.table.captions[-1].seat
         return [
             1.0,
-            *(share * ROW_SPEEDUP if seat == newest else 1.0 for seat in _acting(moment.table)),
+            *(progress * ROW_SPEEDUP if seat == newest else 1.0 for seat in _acting(moment.table)),
         ]
 
     def _layout(self, content: Moment) -> Sequence[Element]:
@@ -69,7 +69,7 @@ class ActionCard(Card[Moment]):
 
     def _row(self, table: Table, seat: Seat | None, lines: int, pitch: float) -> Element:
         """What a player did; farmers and nobody in particular have no name."""
-        captions = [deed for deed in table.deeds if deed.seat == seat]
+        captions = [caption for caption in table.captions if caption.seat == seat]
         told = (_noteworthy(captions) or captions[-1:])[-MAX_CAPTIONS:]
         who = player(seat, muted=not told or told[0].passed) if seat else box()
         said = [self._caption(each, MAX_LINES if len(told) == 1 else lines, pitch) for each in told]
@@ -117,7 +117,7 @@ class MomentCard(Paper):
             "event": EventNotice(*given),
             "order": OrderNotice(*given),
             "action": actions,
-            "deed": actions,
+            "act": actions,
             "winter": WinterNotice(*given),
             "scores": ScoreCard(*given),
             "thaw": ThawNotice(*given),
@@ -145,4 +145,4 @@ def _action(title: str) -> str:
 def _acting(table: Table) -> list[Seat | None]:
     """Who does something under the title of now: in an action in turn order, also before that."""
     ahead = table.order if _action(table.title) in ACTIONS else ()
-    return list(dict.fromkeys((*ahead, *(deed.seat for deed in table.deeds))))
+    return list(dict.fromkeys((*ahead, *(caption.seat for caption in table.captions))))

@@ -130,12 +130,12 @@ class CourseCard(Card[CourseContent]):
         yield from super()._draw(content)
 
     def _moving(
-        self, moment: Moment, content: CourseContent, share: float
+        self, moment: Moment, content: CourseContent, progress: float
     ) -> Iterable[Shape] | None:
         """The mark goes on to the next action, and numbers that change light up."""
-        lights = [self._light(*each, 1 - share) for each in _changes(moment.before, content)]
+        lights = [self._light(*each, 1 - progress) for each in _changes(moment.before, content)]
         if moment.kind == "action" and content.slot is not None:
-            return chain(*lights, self._stepping(content, content.slot, share))
+            return chain(*lights, self._stepping(content, content.slot, progress))
         return chain(*lights, self._draw(content)) if lights else None
 
     def _light(self, line: int, place: int, alpha: float) -> Iterable[Shape]:
@@ -145,14 +145,14 @@ class CourseCard(Card[CourseContent]):
         wide = across(replace(area, left=left), [REST] * len(COLUMNS))[place]
         return box(fill=Paint(self.palette.neutral.sun, alpha)).draw(self.sheet, wide)
 
-    def _stepping(self, content: CourseContent, slot: int, share: float) -> Iterator[Shape]:
+    def _stepping(self, content: CourseContent, slot: int, progress: float) -> Iterator[Shape]:
         """The mark on its way from one action to the next, and the card that is turned over."""
-        appeared = share if slot == 0 else 1.0
-        yield from (fade(shape, appeared) for shape in self._mark(max(0.0, slot - 1 + share)))
+        appeared = progress if slot == 0 else 1.0
+        yield from (fade(shape, appeared) for shape in self._mark(max(0.0, slot - 1 + progress)))
         yield from super()._draw(content)
         if 0 < slot <= PLACES // 2 and len(content.slots) > slot:
             back = self._back().draw(self.sheet, self._places[len(content.slots) - 1])
-            yield from (fade(shape, 1 - share) for shape in back)
+            yield from (fade(shape, 1 - progress) for shape in back)
 
     def _heading(self, season: str, year: int, said: str, words: str, cancelled: Seat) -> Element:
         """The season, and right of it the event."""

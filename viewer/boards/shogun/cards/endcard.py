@@ -46,22 +46,22 @@ class EndCard(Card[Moment]):
 
     moments: tuple[Moment, ...] = field(default=(), repr=False)
 
-    def _moving(self, moment: Moment, content: Moment, share: float) -> Iterable[Shape]:
+    def _moving(self, moment: Moment, content: Moment, progress: float) -> Iterable[Shape]:
         """The lines are drawn from left to right."""
         title = next(self._place(self._layout(content)))
-        return chain((self.tab(),), title, self._chart(content, share))
+        return chain((self.tab(),), title, self._chart(content, progress))
 
     def _layout(self, content: Moment) -> Sequence[Element]:
         high = self.area.height - TITLE
         chart = Element(0.0, lambda _: high, lambda _, __: self._chart(content, 1.0))
         return title_bar(heading(_headline(cast(Ended, content.event), self.sheet.width))), chart
 
-    def _chart(self, content: Moment, share: float) -> Iterator[Shape]:
+    def _chart(self, content: Moment, progress: float) -> Iterator[Shape]:
         """The course of the points as far as it is drawn, and the players beside it."""
         if self._course:
             yield from self._axes()
-        yield from self._names(cast(Ended, content.event), ended=share == 1)
-        yield from self._lines(share)
+        yield from self._names(cast(Ended, content.event), ended=progress == 1)
+        yield from self._lines(progress)
 
     @cached_property
     def _course(self) -> tuple[Milestone, ...]:
@@ -115,18 +115,18 @@ class EndCard(Card[Moment]):
             y = self.area.height - 9 - NOTES * number
             yield sheet.text(0, y, note, NOTE, muted=True)
 
-    def _lines(self, share: float) -> Iterator[Shape]:
-        """The points of each player up to a share of the game."""
+    def _lines(self, progress: float) -> Iterator[Shape]:
+        """The points of each player up to a part of the game."""
         sheet, last = self.sheet, len(self._course) - 1
         seats = self.header["seats"] if last > 0 else ()
         for seat in seats:
-            places = [sheet.at(*each) for each in _upto(self._places[seat], share * last)]
+            places = [sheet.at(*each) for each in _upto(self._places[seat], progress * last)]
             if len(places) > 1:
                 yield Line(tuple(places), Paint(self._colour(seat)), WIDE * sheet.unit)
         count = CUBES * len(seats)
         for number in range(count):
             seat, along = seats[number % len(seats)], last * (FROM + (TO - FROM) * number / count)
-            if along <= share * last:
+            if along <= progress * last:
                 x, y = _upto(self._places[seat], along)[-1]
                 yield from sheet.icon(x, y, seat, SMALL_CUBE, 0)
 

@@ -58,8 +58,8 @@ PICTURES = {
 class Notice(Card[Moment]):
     """A card with a title, under which all the rest appears."""
 
-    def _shares(self, moment: Moment, content: Moment, share: float) -> Iterable[float] | None:
-        return chain((1.0,), repeat(share))
+    def _shares(self, moment: Moment, content: Moment, progress: float) -> Iterable[float] | None:
+        return chain((1.0,), repeat(progress))
 
 
 class Opening(Card[Moment]):
@@ -129,10 +129,10 @@ class EventNotice(Notice):
 class OrderNotice(Notice):
     """The turn order: place, player, special card and bid, row after row."""
 
-    def _shares(self, moment: Moment, content: Moment, share: float) -> list[float]:
+    def _shares(self, moment: Moment, content: Moment, progress: float) -> list[float]:
         """Row after row appears."""
         players = len(content.table.order)
-        return [1.0, 1.0, *(min(1.0, share * players - line) for line in range(players))]
+        return [1.0, 1.0, *(min(1.0, progress * players - line) for line in range(players))]
 
     def _layout(self, content: Moment) -> Sequence[Element]:
         table = content.table

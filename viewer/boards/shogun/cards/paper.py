@@ -79,22 +79,22 @@ class Card(Paper, ABC, Generic[Content]):
     def _layout(self, content: Content) -> Sequence[Element]:
         """It as parts one under the other, each of which may appear by itself."""
 
-    def _shares(self, moment: Moment, content: Content, share: float) -> Iterable[float] | None:
-        """How far each part has appeared, after a share of the motion; None if nothing moves."""
+    def _shares(self, moment: Moment, content: Content, progress: float) -> Iterable[float] | None:
+        """How far each part has appeared, at some progress of the motion; None if nothing moves."""
         return None
 
-    def _moving(self, moment: Moment, content: Content, share: float) -> Iterable[Shape] | None:
-        """What is on the card in motion, from share 0 to 1; None if nothing moves."""
-        shares = self._shares(moment, content, share)
+    def _moving(self, moment: Moment, content: Content, progress: float) -> Iterable[Shape] | None:
+        """What is on the card in motion, from 0 to 1; None if nothing moves."""
+        shares = self._shares(moment, content, progress)
         return None if shares is None else self._draw(content, shares)
 
     def _draw(self, content: Content, shares: Iterable[float] = ()) -> Iterator[Shape]:
-        """It as shapes; parts without a share are there."""
+        """It as shapes; parts for which none is given are there."""
         yield self.tab()
         laid = self._placements(content, lambda: tuple(self._place(self._layout(content))))
-        for part, share in zip(laid, chain(shares, repeat(1.0)), strict=False):
-            if share > 0:
-                yield from part if share == 1 else (fade(shape, share) for shape in part)
+        for part, progress in zip(laid, chain(shares, repeat(1.0)), strict=False):
+            if progress > 0:
+                yield from part if progress == 1 else (fade(shape, progress) for shape in part)
 
     def _place(self, layout: Sequence[Element]) -> Iterator[tuple[Shape, ...]]:
         heights = [each.height(self.inside.width) for each in layout]

@@ -137,7 +137,7 @@ def _cells(
 
 def _actors(moment: Moment) -> set[Seat | None]:
     """Who has done something under the title of now, or is about to fight."""
-    event, acted = moment.event, {deed.seat for deed in moment.table.deeds}
+    event, acted = moment.event, {caption.seat for caption in moment.table.captions}
     if isinstance(event, Fought):
         acted.add(event.attacker if event.kind == "attack" else event.defender)
     return acted

@@ -21,11 +21,11 @@ BAR = 5.0  # height of a bar, units
 class ScoreCard(Card[Moment]):
     """The points of a winter; those that modules add are in a column of their own."""
 
-    def _moving(self, moment: Moment, content: Moment, share: float) -> Iterable[Shape]:
+    def _moving(self, moment: Moment, content: Moment, progress: float) -> Iterable[Shape]:
         """The bars grow."""
-        return (self.tab(), *chain.from_iterable(self._place(self._layout(content, share))))
+        return (self.tab(), *chain.from_iterable(self._place(self._layout(content, progress))))
 
-    def _layout(self, content: Moment, share: float = 1.0) -> Sequence[Element]:
+    def _layout(self, content: Moment, progress: float = 1.0) -> Sequence[Element]:
         """Names of columns, and for each player a row of numbers over its bar."""
         told, modules = content.table, self.header["options"]["modules"]
         others = list(told.scores[0].expansions)
@@ -36,7 +36,7 @@ class ScoreCard(Card[Moment]):
         sums = [_head(label(name, NOTE, muted=True, anchor="right")) for name in ("sum", "points")]
         parts = [_parts(each) for each in told.scores]
         most = max(1, *(sum(max(0, part) for part in each) for each in parts))
-        step = share * self.sheet.width / most
+        step = progress * self.sheet.width / most
         rows = [
             column([row(_numbers(score, part), widths), self._bar(part, step)])
             for score, part in zip(told.scores, parts, strict=True)

@@ -178,18 +178,18 @@ def _over(curves: Floats, rect: Rect, spread: Floats) -> Floats:
     return found
 
 
-def arrow(sheet: Sheet, way: Sequence[Place], colour: str, share: float) -> Iterator[Shape]:
+def arrow(sheet: Sheet, way: Sequence[Place], colour: str, progress: float) -> Iterator[Shape]:
     """An arrow along a way, tapering.
 
     Args:
         sheet: where it is drawn.
         way: its middle line, from tail to tip.
         colour: of the cubes that move.
-        share: how far it has grown, 0 to 1.
+        progress: how far it has grown, 0 to 1.
     """
-    if share <= 0:
+    if progress <= 0:
         return
-    outline = _outline(LineString(way), min(1.0, share))
+    outline = _outline(LineString(way), min(1.0, progress))
     tone, neutral, unit = sheet.palette.tone(colour), sheet.palette.neutral, sheet.unit
     points = sheet.points(outline.tolist())
     shadow = sheet.points((outline + np.array((1.2, 2.4))).tolist())
@@ -199,9 +199,9 @@ def arrow(sheet: Sheet, way: Sequence[Place], colour: str, share: float) -> Iter
     yield Polygon(points, Paint(tone.fill), Paint(tone.dark), 1.4 * unit)
 
 
-def _outline(way: LineString, share: float) -> Floats:
-    """The arrow around a share of its way, (n, 2)."""
-    length = max(START_LENGTH, way.length * share)
+def _outline(way: LineString, progress: float) -> Floats:
+    """The arrow around its way, so far, (n, 2)."""
+    length = max(START_LENGTH, way.length * progress)
     head = min(TIP, 0.45 * length + 1.0)
     ends = np.linspace(0.0, length - head, STEM + 1)
     stem, tip = _places(way, ends), _places(way, length)

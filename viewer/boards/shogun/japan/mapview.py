@@ -101,7 +101,7 @@ class MapView:
         left: Mapping[str, float] | None = None,
         dimmed: Mapping[str, float] | None = None,
         before: State | None = None,
-        share: float = 1.0,
+        progress: float = 1.0,
         laid: Iterable[Shape] = (),
     ) -> Iterator[Shape]:
         """Everything that changes, to be painted on the backdrop.
@@ -112,7 +112,7 @@ class MapView:
             left: provinces that somebody leaves, with such a share: a plain outline.
             dimmed: provinces whose armies fight elsewhere, with such a share: they are pale.
             before: the position it comes from; what differs passes over.
-            share: how far it has passed over, 0 to 1.
+            progress: how far it has passed over, 0 to 1.
             laid: what is painted on the land, under the pieces, such as arrows.
         """
         now = self.provinces(position)
@@ -123,11 +123,11 @@ class MapView:
         )
         dimmed = dimmed or {}
         for name, province in now.items():
-            yield from self._land(name, province.owner, then[name].owner, share)
+            yield from self._land(name, province.owner, then[name].owner, progress)
         for name, strength in lit.items():
             yield from self._glow(name, strength)
         for name in lit:
-            yield from self._land(name, now[name].owner, then[name].owner, share)
+            yield from self._land(name, now[name].owner, then[name].owner, progress)
         yield from self._frame
         for name, strength in left.items():
             yield from self._edge(name, strength)
@@ -137,7 +137,7 @@ class MapView:
         yield from texts_last(
             shape
             for name, province in now.items()
-            for shape in self._pieces(name, province, then[name], share, dimmed.get(name, 0.0))
+            for shape in self._pieces(name, province, then[name], progress, dimmed.get(name, 0.0))
         )
 
     def pieces(self, position: State) -> dict[str, tuple[MapPiece, ...]]:
@@ -151,18 +151,18 @@ class MapView:
         return tag_place(self.atlas, province, avoiding)
 
     def name(
-        self, province: str, share: float = 1.0, *, avoiding: tuple[Rect, ...] = ()
+        self, province: str, alpha: float = 1.0, *, avoiding: tuple[Rect, ...] = ()
     ) -> Iterator[Shape]:
         """The name of a province on a tag of paper that points at its pieces.
 
         Args:
             province: whose name it is.
-            share: opacity, 0 to 1.
+            alpha: opacity, 0 to 1.
             avoiding: what the tag should not cover beside pieces: arrows, other tags.
         """
-        if share > 0:
+        if alpha > 0:
             place, block = self.tag(province, avoiding), self.atlas.sites[province].block
-            yield from (fade(each, share) for each in tag(self.sheet, province, place, block))
+            yield from (fade(each, alpha) for each in tag(self.sheet, province, place, block))
 
     def way(self, source: str, target: str) -> tuple[Place, ...]:
         """The middle line of an arrow from province to province."""
@@ -174,16 +174,18 @@ class MapView:
         """What an arrow and the pieces it leaves take: names should not lie there."""
         return (self.atlas.sites[source].block, *footprint(self.way(source, target)))
 
-    def arrow(self, source: str, target: str, colour: str, share: float = 1.0) -> Iterator[Shape]:
+    def arrow(
+        self, source: str, target: str, colour: str, progress: float = 1.0
+    ) -> Iterator[Shape]:
         """An attack or a move: from province to province in the mover's colour.
 
         Args:
             source: where it comes from.
             target: where it goes.
             colour: of the armies that move.
-            share: how far it has grown, 0 to 1.
+            progress: how far it has grown, 0 to 1.
         """
-        yield from arrow(self.sheet, self.way(source, target), colour, share)
+        yield from arrow(self.sheet, self.way(source, target), colour, progress)
 
     def _ground(self, site: Site, colour: str) -> Iterator[Polygon]:
         chart, unit = self.sheet.palette.chart, self.sheet.unit
@@ -217,21 +219,21 @@ class MapView:
         return tuple(shapes)
 
     def _land(
-        self, name: str, owner: str | None, before: str | None, share: float
+        self, name: str, owner: str | None, before: str | None, progress: float
     ) -> tuple[Shape, ...]:
-        if owner != before and share < 1:
-            return tuple(self._tint_land(name, owner, before, share))
+        if owner != before and progress < 1:
+            return tuple(self._tint_land(name, owner, before, progress))
         key = ("land", name, owner)
         return self._memo(key, lambda: tuple(self._tint_land(name, owner, None, 1.0)))
 
     def _tint_land(
-        self, name: str, owner: str | None, before: str | None, share: float
+        self, name: str, owner: str | None, before: str | None, progress: float
     ) -> Iterator[Shape]:
         palette = self.sheet.palette
         site = self.atlas.sites[name]
         old, new = tint(palette, before), tint(palette, owner)
-        yield from self._ground(site, mixed(old, new, share))
-        for who, alpha in ((before, 1 - share), (owner, share)):
+        yield from self._ground(site, mixed(old, new, progress))
+        for who, alpha in ((before, 1 - progress), (owner, progress)):
             if who is not None and alpha > 0:
                 yield from marks(self.sheet, self._lattices[name], who, alpha)
 
@@ -240,17 +242,17 @@ class MapView:
         return pieces(province, site.block, site.honours)
 
     def _pieces(
-        self, name: str, province: Province, before: Province, share: float, pale: float
+        self, name: str, province: Province, before: Province, progress: float, pale: float
     ) -> tuple[Shape, ...]:
         """The pieces of a province on their way from what lay there before."""
-        if share <= 0:
+        if progress <= 0:
             province = before
-        if pale <= 0 and (province == before or share >= 1):
+        if pale <= 0 and (province == before or progress >= 1):
             return self._memo(
                 (name, province), lambda: draw_pieces(self.sheet, self._place(name, province))
             )
         old, new = self._place(name, before), self._place(name, province)
-        return draw_transition(self.sheet, old, new, share, pale)
+        return draw_transition(self.sheet, old, new, progress, pale)
 
     def _glow(self, name: str, strength: float) -> Iterator[Shape]:
         """Light around a province, under its own land."""

@@ -151,7 +151,11 @@ def _honours(province: Province, room: Rect) -> Iterator[MapPiece]:
 
 
 def draw_transition(
-    sheet: Sheet, old: Sequence[MapPiece], new: Sequence[MapPiece], share: float, pale: float = 0.0
+    sheet: Sheet,
+    old: Sequence[MapPiece],
+    new: Sequence[MapPiece],
+    progress: float,
+    pale: float = 0.0,
 ) -> tuple[Shape, ...]:
     """Pieces on their way: those that stay move, those that go shrink, then others grow.
 
@@ -159,14 +163,14 @@ def draw_transition(
         sheet: where they are drawn.
         old: what lay where.
         new: what will lie where.
-        share: how far they have come, 0 to 1.
+        progress: how far they have come, 0 to 1.
         pale: how far cubes and numbers have faded to `PALE`, 0 to 1.
     """
     was, will = _by_occurrence(old), _by_occurrence(new)
-    stay = [_between(was[key], piece, share) for key, piece in will.items() if key in was]
+    stay = [_between(was[key], piece, progress) for key, piece in will.items() if key in was]
     gone = [piece for key, piece in was.items() if key not in will]
     come = [piece for key, piece in will.items() if key not in was]
-    groups = ((stay, 1.0), (gone, 1 - 2 * share), (come, 2 * share - 1))
+    groups = ((stay, 1.0), (gone, 1 - 2 * progress), (come, 2 * progress - 1))
     shapes = [shape for each, grown in groups for shape in draw_pieces(sheet, each, grown, pale)]
     return texts_last(shapes)
 
@@ -181,11 +185,11 @@ def _by_occurrence(placed: Iterable[MapPiece]) -> dict[tuple[Kind, str, int], Ma
     return found
 
 
-def _between(old: MapPiece, new: MapPiece, share: float) -> MapPiece:
+def _between(old: MapPiece, new: MapPiece, progress: float) -> MapPiece:
     if old == new:
         return new
-    left = old.rect.left + (new.rect.left - old.rect.left) * share
-    top = old.rect.top + (new.rect.top - old.rect.top) * share
+    left = old.rect.left + (new.rect.left - old.rect.left) * progress
+    top = old.rect.top + (new.rect.top - old.rect.top) * progress
     rect = Rect(left, top, left + new.rect.width, top + new.rect.height)
     return MapPiece(new.kind, new.what, rect)
 

@@ -12,11 +12,11 @@ STAGE = Stage(1.28, 0.72)
 PALETTE = shipped_palette()
 CARDS = {
     "course": (CourseCard, AREAS["course"]),
-    "deed": (MomentCard, AREAS["deed"]),
+    "action": (MomentCard, AREAS["action"]),
     "modules": (ModuleStrip, AREAS["modules"]),
     "plans": (PlansCard, AREAS["plans"]),
 }
-OFTEN = ("action", "deed", "battle")
+OFTEN = ("action", "act", "battle")
 STILL = 10.0  # s: long after all motion
 
 

@@ -11,7 +11,7 @@ from viewer.draw.displaylist import Text
 
 
 def words(scene, cut, seconds):
-    shapes = scene.panel("deed", cut.start + seconds - 1e-3).shapes
+    shapes = scene.panel("action", cut.start + seconds - 1e-3).shapes
     return [shape.text for shape in shapes if isinstance(shape, Text)]
 
 

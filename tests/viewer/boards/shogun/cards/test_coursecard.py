@@ -70,7 +70,7 @@ def test_numbers_that_change_light_up_and_go_out_again(game):
     card = made("course", game)
     moment = next(
         each for each in game.moments
-        if each.kind == "deed" and each.before.chests != each.after.chests
+        if each.kind == "act" and each.before.chests != each.after.chests
     )  # fmt: skip
 
     def lights(seconds):
@@ -101,7 +101,7 @@ def test_an_event_taken_away_is_struck_through_and_says_by_whom(game):
 
 def test_the_track_is_done_while_something_else_goes_on(game):
     card, accent = made("course", game), PALETTE.neutral.accent
-    for moment in of_kind(game, "deed"):
+    for moment in of_kind(game, "act"):
         table, picture = moment.table, card.picture(moment, STILL)
         if table.slot is None:
             continue

@@ -21,12 +21,12 @@ def parts(name):
 
 def test_cards_of_a_plan_are_muted_once_they_are_open(game):
     card = made("plans", game)
-    for moment in of_kind(game, "deed"):
+    for moment in of_kind(game, "act"):
         table = moment.table
         if table.slot is None or table.title.lower() != table.slots[table.slot]:
             continue
         content = card.content(moment)
-        action, acted = table.slots[table.slot], {deed.seat for deed in table.deeds}
+        action, acted = table.slots[table.slot], {caption.seat for caption in table.captions}
         for seat, cells in content.rows:
             if cells:
                 open_ones = {
