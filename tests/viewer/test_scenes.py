@@ -97,10 +97,10 @@ def test_the_table_counts_cubes_into_the_tower_and_into_the_tray(battle):
 
 
 def test_the_count_in_the_tray_never_goes_back(battle):
-    def counted(picture):
+    def count(picture):
         return sum(int(text) for text in numbers_beside(picture, "In the tray") if text != "·")
 
-    counts = [counted(battle.frame(moment)) for moment in np.linspace(0, battle.seconds, 40)]
+    counts = [count(battle.frame(moment)) for moment in np.linspace(0, battle.seconds, 40)]
     assert counts == sorted(counts)
     assert counts[-1] == 4
 

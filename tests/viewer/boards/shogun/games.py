@@ -33,7 +33,7 @@ BATTLE = Fought(
 )  # fmt: skip
 
 
-def played(path: Path, *, seed: int, modules: tuple[str, ...] = (), **setting: Any) -> Path:
+def play(path: Path, *, seed: int, modules: tuple[str, ...] = (), **setting: Any) -> Path:
     """The replay of a game of greedy players."""
     events: list[Event] = []
     game = begin_game(
@@ -54,7 +54,7 @@ def played(path: Path, *, seed: int, modules: tuple[str, ...] = (), **setting: A
 def scene_of(name: str) -> GameScene:
     """The whole game, with the tower's odds; its cubes go straight ways."""
     with TemporaryDirectory() as folder:
-        replay = read_replay(played(Path(folder) / "game.jsonl", **GAMES[name]))
+        replay = read_replay(play(Path(folder) / "game.jsonl", **GAMES[name]))
     moments = moments_of(retell(replay))
     chances = OddsFinder(make_tower("surrogate"), moments).chances
     schedule = make_schedule(moments, straight_tosses(replay), chances)

@@ -22,18 +22,18 @@ from viewer.boards.shogun.moments import moments_of
 
 
 @cache
-def told(replay):
+def retelling(replay):
     return retell(read_replay(replay))
 
 
 @cache
 def moments(replay):
-    return moments_of(told(replay))
+    return moments_of(retelling(replay))
 
 
 def test_every_throw_is_a_moment_with_its_number(replay):
     found = moments(replay)
-    throws = [line for line in told(replay).lines if isinstance(line.event, Tossed)]
+    throws = [line for line in retelling(replay).lines if isinstance(line.event, Tossed)]
     assert [each.battle for each in found if each.battle is not None] == list(range(len(throws)))
     assert [each.line for each in found if each.battle is not None] == [at.number for at in throws]
 
@@ -62,14 +62,14 @@ def test_what_is_put_back_after_the_first_year_is_a_moment(replay):
 
 
 def test_a_year_ends_silently_if_nothing_is_put_back(replay):
-    game = told(replay)
+    game = retelling(replay)
     bare = {"rice": dict.fromkeys(game.header["seats"], 0), "unrest": {}, "extra": {}}
     lines = tuple(replace(line, position=changed(line.position, **bare)) for line in game.lines)
     assert not [each for each in moments_of(replace(game, lines=lines)) if each.kind == "thaw"]
 
 
 def test_leaders_have_their_own_title_unless_lost_in_something_else(replay):
-    game = told(replay)
+    game = retelling(replay)
     lines = tuple(
         replace(line, event=changed(line.event, how="fled"))
         if isinstance(line.event, Leader) and line.event.how == "went"
@@ -100,7 +100,7 @@ def with_lines(replay, folder, *lines):
 
 
 def test_a_forfeit_is_an_act(replay, tmp_path):
-    seat = told(replay).header["seats"][0]
+    seat = retelling(replay).header["seats"][0]
     line = {"event": "forfeit", "seat": seat, "kind": "plan", "reason": "too\x1b[31m late"}
     found = moments(with_lines(replay, tmp_path, line))
     forfeits = [each for each in found if isinstance(each.event, Forfeited)]
@@ -125,7 +125,7 @@ def test_a_forfeit_that_cannot_be_read_is_refused(replay, tmp_path, wrong):
 
 
 def test_a_forfeit_needs_no_reason(replay, tmp_path):
-    seat = told(replay).header["seats"][0]
+    seat = retelling(replay).header["seats"][0]
     line = {"event": "forfeit", "seat": seat, "kind": "plan"}
     lines = [{**line, "reason": why} for why in ("", "\x1b")]
     found = moments(with_lines(replay, tmp_path, *lines))
@@ -163,7 +163,7 @@ def test_armies_that_move_say_from_where_beside_where_they_arrive():
 
 def test_points_of_artists_say_in_which_lines(replay):
     first, given = {}, 0
-    for line in told(replay).lines:
+    for line in retelling(replay).lines:
         first = line.event.first if isinstance(line.event, Lines) else first
     for each in moments(replay):
         if isinstance(each.event, Gained) and each.event.source == "arts":
@@ -171,7 +171,7 @@ def test_points_of_artists_say_in_which_lines(replay):
             text, given = each.table.captions[-1].text, given + 1
             assert text.endswith(f": +{each.event.gained}")
             assert sum(sign.isdecimal() for sign in text.partition(":")[0]) == len(lines)
-    assert bool(given) == ("arts" in told(replay).header["options"]["modules"])
+    assert bool(given) == ("arts" in retelling(replay).header["options"]["modules"])
 
 
 def test_lines_of_the_arts_are_told_by_rows_and_columns():
@@ -188,14 +188,14 @@ def test_the_slot_of_an_action_is_the_one_that_is_told(replay):
 
 
 def test_plans_are_those_of_the_round(replay):
-    seats = set(told(replay).header["seats"])
+    seats = set(retelling(replay).header["seats"])
     for each in moments(replay):
         if each.kind == "order":
             assert set(each.table.plans) == seats
 
 
 def test_every_act_says_something_of_somebody(replay):
-    seats = told(replay).header["seats"]
+    seats = retelling(replay).header["seats"]
     for each in moments(replay):
         if each.kind == "act":
             caption = each.table.captions[-1]

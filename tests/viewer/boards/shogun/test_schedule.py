@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from game.core import read_replay
-from tests.viewer.boards.shogun.games import GAMES, played
+from tests.viewer.boards.shogun.games import GAMES, play
 from viewer.boards.scenes import game_scene
 from viewer.boards.shogun.schedule import PASSED, RESULT
 from viewer.timeline import Warp
@@ -71,7 +71,7 @@ def test_slow_motion_is_slower_where_it_matters():
 
 
 def test_all_of_a_replay_is_filmed_with_the_odds_of_its_own_tower(tmp_path):
-    whole = played(tmp_path / "game.jsonl", **GAMES["draft of three"])
+    whole = play(tmp_path / "game.jsonl", **GAMES["draft of three"])
     replay = read_replay(whole)
     begun = next(n for n, line in enumerate(replay.lines) if line.event["event"] == "battle")
     scene = game_scene(replace(replay, lines=replay.lines[: begun + 1]), seed=1)

@@ -4,7 +4,7 @@ from tests.viewer.boards.shogun.cards.reading import (
     PALETTE,
     STILL,
     beside,
-    made,
+    make_card,
     of_kind,
     texts,
     words,
@@ -12,7 +12,7 @@ from tests.viewer.boards.shogun.cards.reading import (
 
 
 def test_an_action_shows_at_once_all_who_will_act(game):
-    card = made("action", game)
+    card = make_card("action", game)
     for moment in of_kind(game, "action"):
         picture, order = card.picture(moment, STILL), list(moment.table.order)
         assert [name.lower() for name in words(picture)[1:]] == order
@@ -20,7 +20,7 @@ def test_an_action_shows_at_once_all_who_will_act(game):
 
 
 def test_rows_of_an_action_stay_in_turn_order_as_they_fill(game):
-    card, names = made("action", game), {seat.capitalize() for seat in game.header["seats"]}
+    card, names = make_card("action", game), {seat.capitalize() for seat in game.header["seats"]}
     for moment in of_kind(game, "act"):
         table = moment.table
         if table.slot is not None and table.title.lower() == table.slots[table.slot]:
@@ -36,13 +36,13 @@ def test_rows_of_an_action_stay_in_turn_order_as_they_fill(game):
 
 
 def test_no_acts_are_shown_while_cubes_are_thrown(game):
-    card = made("action", game)
+    card = make_card("action", game)
     for moment in (*of_kind(game, "battle"), *of_kind(game, "seeding")):
         assert card.picture(moment, STILL) == ()
 
 
 def test_everybody_who_acted_has_a_row_under_the_title(game):
-    card = made("action", game)
+    card = make_card("action", game)
     for moment in of_kind(game, "act"):
         said = words(card.picture(moment, STILL))
         assert said[0] == moment.table.title
@@ -51,7 +51,7 @@ def test_everybody_who_acted_has_a_row_under_the_title(game):
 
 
 def test_what_was_done_last_is_said_with_its_province(game):
-    card = made("action", game)
+    card = make_card("action", game)
     for moment in of_kind(game, "act"):
         caption, said = moment.table.captions[-1], words(card.picture(moment, STILL))
         if not caption.passed and len(caption.text) < 16:
@@ -62,7 +62,7 @@ def test_what_was_done_last_is_said_with_its_province(game):
 
 
 def test_a_row_appears(game):
-    card, moment = made("action", game), of_kind(game, "act")[0]
+    card, moment = make_card("action", game), of_kind(game, "act")[0]
     early, late = (card.picture(moment, at) for at in (0.08, 0.16))
     faint, clear = (min(text.paint.alpha for text in texts(each)) for each in (early, late))
     assert faint < clear < 1

@@ -11,7 +11,7 @@ from tests.viewer.boards.shogun.cards.reading import (
     PALETTE,
     STAGE,
     STILL,
-    made,
+    make_card,
     pictures,
     texts,
     words,
@@ -45,7 +45,7 @@ def test_texts_do_not_overlap(game, name):
 
 @pytest.mark.parametrize("name", CARDS)
 def test_everything_but_the_shadow_lies_on_the_card(game, name):
-    card = made(name, game)
+    card = make_card(name, game)
     area, slack = card.extent, 1e-6
     left, right = area.left / 1000 - slack, area.right / 1000 + slack
     top, bottom = 0.72 - area.top / 1000 + slack, 0.72 - area.bottom / 1000 - slack
@@ -90,7 +90,7 @@ def ground(shapes, text):
 
 @pytest.mark.parametrize("name", CARDS)
 def test_a_card_is_the_same_object_as_long_as_nothing_changes(game, name):
-    card, last, changes = made(name, game), None, 0
+    card, last, changes = make_card(name, game), None, 0
     for moment in game.moments:
         picture = card.picture(moment, MOTION)
         assert card.picture(moment, STILL) is picture
@@ -101,7 +101,7 @@ def test_a_card_is_the_same_object_as_long_as_nothing_changes(game, name):
 
 @pytest.mark.parametrize("name", CARDS)
 def test_motion_ends_as_the_card_stays(game, name):
-    card = made(name, game)
+    card = make_card(name, game)
     for moment in game.moments[::7]:
         moved, stays = (words(card.picture(moment, at)) for at in (MOTION - 1e-9, MOTION))
         assert sorted(moved) == sorted(stays)
@@ -110,7 +110,7 @@ def test_motion_ends_as_the_card_stays(game, name):
 @pytest.mark.parametrize("name", CARDS)
 def test_a_card_fits_another_area(game, name):
     place = CARDS[name][1]
-    card = made(name, game, Rect(0, 0, place.width + 12, place.height + 10))
+    card = make_card(name, game, Rect(0, 0, place.width + 12, place.height + 10))
     for moment in game.moments[::40]:
         for text in texts(card.picture(moment, STILL)):
             box = text_box(text)

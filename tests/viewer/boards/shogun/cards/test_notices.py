@@ -9,7 +9,7 @@ from tests.viewer.boards.shogun.cards.reading import (
     STAGE,
     STILL,
     beside,
-    made,
+    make_card,
     of_kind,
     texts,
     words,
@@ -18,7 +18,7 @@ from viewer.boards.shogun.cards.actioncard import MomentCard
 
 
 def test_the_opening_says_what_game_it_is(game):
-    said = " ".join(words(made("action", game).picture(game.moments[0], STILL)))
+    said = " ".join(words(make_card("action", game).picture(game.moments[0], STILL)))
     assert f"{game.header['options']['board'].capitalize()} side" in said
     assert ("Modules" in said) == bool(game.header["options"]["modules"])
     assert all(seat.capitalize() in said for seat in game.header["seats"])
@@ -77,7 +77,7 @@ def test_the_opening_leaves_a_margin_below(game):
 
 
 def test_the_turn_order_is_told_with_places_special_cards_and_bids(game):
-    card = made("action", game)
+    card = make_card("action", game)
     for moment in of_kind(game, "order"):
         picture, table = card.picture(moment, STILL), moment.table
         for seat in table.order:
@@ -89,7 +89,7 @@ def test_the_turn_order_is_told_with_places_special_cards_and_bids(game):
 
 
 def test_a_round_shows_the_open_actions_and_all_special_cards(game):
-    card = made("action", game)
+    card = make_card("action", game)
     for moment in of_kind(game, "round"):
         said = words(card.picture(moment, STILL))
         for special in moment.table.specials:
@@ -99,7 +99,7 @@ def test_a_round_shows_the_open_actions_and_all_special_cards(game):
 
 
 def test_a_winter_says_who_goes_hungry(game):
-    card = made("action", game)
+    card = make_card("action", game)
     for moment in of_kind(game, "winter"):
         picture, rice = card.picture(moment, STILL), moment.event.rice
         for seat, left in rice.items():
@@ -109,7 +109,7 @@ def test_a_winter_says_who_goes_hungry(game):
 
 
 def test_the_end_of_a_year_says_what_is_put_back(game):
-    card = made("action", game)
+    card = make_card("action", game)
     thaws = of_kind(game, "thaw")
     assert thaws
     for moment in thaws:

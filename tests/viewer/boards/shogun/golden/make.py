@@ -53,7 +53,7 @@ def scene_of(game: str) -> GameScene:
     drawn = straight_tosses(replay)
     chances = {number: BattleOdds(0.71, 0.23, 0.06) for number in drawn}
     told = moments_of(retell(replay))
-    kept = [_kept([each for each in told if each.kind == kind], kind) for kind in KINDS]
+    kept = [_pick([each for each in told if each.kind == kind], kind) for kind in KINDS]
     return GameScene(ShogunBoard(replay.header, make_schedule(kept, drawn, chances)))
 
 
@@ -78,7 +78,7 @@ def straight_tosses(replay: Replay) -> dict[int, Drawn]:
     return {throw.number: tosses.draw(throw) for throw in throws_in(replay)}
 
 
-def _kept(moments: list[Moment], kind: str) -> Moment:
+def _pick(moments: list[Moment], kind: str) -> Moment:
     return moments[min(KINDS[kind][0], len(moments) - 1)]
 
 
