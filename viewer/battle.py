@@ -8,10 +8,11 @@ from dataclasses import KW_ONLY, dataclass
 
 import numpy as np
 
+from foundation.wording import plural
 from game.shogun import FARMER, Attack, Battle, Outcome, Revolt, Winner
 from tower import Cubes
 from viewer.draw.displaylist import Paint, Shape
-from viewer.draw.paper import seat_name as named
+from viewer.draw.paper import seat_name
 from viewer.draw.sheet import ICON, counts_width, row_pitch
 from viewer.draw.typography import BODY, TEXT, TITLE, shorten, text_width
 from viewer.errors import FilmError
@@ -22,7 +23,7 @@ HINT = (
     "They all go into the tower, where paler cubes lie from before. Who has more in the tray wins."
 )
 JAMMED = "The tower jams; picture and table end there. Then a knock frees {}."
-POP_S = 0.25  # s of the film that a counted cube takes to appear
+POP_S = 0.25  # in the film, for a counted cube to appear
 PLUS = 26.0  # room for a plus between cubes, units
 BAND_ALPHA = 0.6  # of the sun's colour, behind the winner
 
@@ -89,12 +90,12 @@ class BattleScene(TossScene):
 
     @property
     def _holder(self) -> str:
-        """Whose the province is now."""
+        """Who holds the province now."""
         outcome = self.outcome
         if outcome.holder is None:
             return f"{self.province} is neutral"
         armies = _armies(outcome.survivors.total)
-        return f"{self.province} is {named(outcome.holder)}’s, with {armies}"
+        return f"{self.province} is {seat_name(outcome.holder)}’s, with {armies}"
 
     @property
     def _strengths(self) -> tuple[int, int]:
@@ -228,15 +229,15 @@ def _sides(battle: Battle) -> tuple[Side, Side]:
         holds = f"holds with {_armies(combat.defenders)}"
         return (
             Side("Farmers", f"rise, {rising} of them", FARMER),
-            Side(named(combat.defender), holds, combat.defender),
+            Side(seat_name(combat.defender), holds, combat.defender),
         )
     attacks = f"attacks with {_armies(combat.attackers)}"
-    attacker = Side(named(combat.attacker), attacks, combat.attacker)
+    attacker = Side(seat_name(combat.attacker), attacks, combat.attacker)
     if combat.defender is None:
         return attacker, Side("Farmers", "hold the neutral province", FARMER)
     defends = f"defends with {_armies(combat.defenders)}"
     counted = (combat.defender, FARMER) if combat.farmers_defend else ()
-    return attacker, Side(named(combat.defender), defends, combat.defender, counted)
+    return attacker, Side(seat_name(combat.defender), defends, combat.defender, counted)
 
 
 def _farmers(combat: Attack | Revolt) -> str:
@@ -244,9 +245,9 @@ def _farmers(combat: Attack | Revolt) -> str:
     if isinstance(combat, Revolt) or combat.defender is None:
         return ""
     if combat.farmers_defend:
-        return f"fight for {named(combat.defender)}: no unrest here"
+        return f"fight for {seat_name(combat.defender)}: no unrest here"
     return "stand by: there is unrest"
 
 
 def _armies(count: int) -> str:
-    return "1 army" if count == 1 else f"{count} armies"
+    return plural(count, "army", "armies")

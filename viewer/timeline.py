@@ -24,11 +24,11 @@ class Pace:
     """How long each part of a film lasts, in its own seconds.
 
     Attributes:
-        hold: the cubes rest in the hand.
+        hold: with the cubes at rest in the hand.
         slowdown: how many times slower than real the toss is shown.
-        settle: nothing moves before the result is shown.
-        reveal: the result appears.
-        result: the result stays.
+        settle: at rest, before the result is shown.
+        reveal: while the result appears.
+        result: with the result on screen.
     """
 
     hold: float = 1.0
@@ -72,7 +72,7 @@ class Passage:
     Attributes:
         entered: -inf for cubes that lay inside before.
         arrived: inf for cubes that stayed inside.
-        rests: from when on nothing moves that could be seen.
+        rests: when the last visible motion ends.
     """
 
     entered: NDArray[np.float64]

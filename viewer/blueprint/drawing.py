@@ -1,4 +1,4 @@
-"""A tower's drawing: the section, its floors and funnel from above, the tower as films show it."""
+"""The drawing of a tower: the section, floors and funnel from above, and the tower as in films."""
 
 from __future__ import annotations
 
@@ -110,7 +110,7 @@ def _head(design: Design, sheet: Sheet, letters: bool) -> Iterator[Shape]:
 
 
 def _foot(design: Design, sheet: Sheet) -> Iterator[Shape]:
-    """What must be said of the whole drawing."""
+    """Notes on the whole drawing."""
     y = HEIGHT - 34
     yield sheet.rule(y - 30)
     said = (

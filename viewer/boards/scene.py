@@ -85,7 +85,7 @@ class GameScene:
         return self.board.labels(*self.schedule.place(seconds))
 
     def with_schedule(self, schedule: Schedule[Any]) -> GameScene:
-        """The scene of the same game after more of it has been played."""
+        """The scene of the same game with a longer schedule."""
         return GameScene(self.board.with_schedule(schedule))
 
     @cached_property
@@ -94,18 +94,18 @@ class GameScene:
 
 
 class GrowingFilm(ABC):
-    """Is told of a game by its log, and knows the film of what has happened so far.
+    """The film of a game that is still being played: follows the game's log.
 
-    In a game that persons play it knows only what everybody at the table sees.
+    In a game with people it shows only what everybody at the table can see.
     """
 
     @abstractmethod
     def begin(self, game: PlainGame) -> None:
-        """The game is set up: what it told before is shown with what lies on the table now."""
+        """The game is set up; earlier events are shown with what lies on the table now."""
 
     @abstractmethod
     def take(self, event: Event) -> None:
-        """Something happens; the log of the game calls this, also before it is set up."""
+        """Add an event; the game's log calls this, even before the game is set up."""
 
     def ask(self, seat: Seat) -> None:  # noqa: B027 - most have nothing to do
         """A person must decide now."""
@@ -116,7 +116,7 @@ class GrowingFilm(ABC):
 
     @abstractmethod
     def board(self, schedule: Schedule[Any]) -> Board[Any]:
-        """The board of a schedule that it gave."""
+        """The board for a schedule from `schedule`."""
 
 
 @dataclass(eq=False, slots=True)

@@ -6,6 +6,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, Final
 
+from foundation.wording import listed
 from game.core import Replay, read_replay
 from game.core.title import Title
 from game.titles import title_of
@@ -23,7 +24,7 @@ def game_scene(replay: Replay | Path | str, **tower: Any) -> GameScene:
 
     Args:
         replay: or its file; it may end early.
-        tower: of games with a tower, what is to be seen of it (`viewer.boards.shogun.scenes`).
+        tower: for games with a tower, the options of (`viewer.boards.shogun.scenes`).
 
     Raises:
         PositionError: it is of no such game.
@@ -48,6 +49,6 @@ def table_of(title: Title) -> type[TableBoard[Any, Any]]:
         FilmError: it has none yet.
     """
     if title.name not in BOARDS:
-        raise FilmError(f"no board of {title.name} is drawn yet; there is {', '.join(BOARDS)}")
+        raise FilmError(f"{title.name} has no board yet; there are boards for {listed(BOARDS)}")
     kind: type[TableBoard[Any, Any]] = import_module(f"viewer.boards.{title.name}.board").BOARD
     return kind

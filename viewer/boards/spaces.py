@@ -1,4 +1,4 @@
-"""`Spaces`: what can be pointed at on a board."""
+"""`Spaces`: the areas of a board that one can point at."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from viewer.draw.displaylist import Polygon as Outline
 from viewer.draw.rect import Place, Rect
 from viewer.draw.sheet import Sheet
 
-NEAR = 4.0  # units from a place to a space that is meant
+NEAR = 4.0  # units: a space this near to a place is meant
 UNDER = 2.2  # how much wider the paper under an outline is, units
 
 Ring = Sequence[Place]

@@ -1,8 +1,8 @@
-"""Rows and columns of texts, pictures and boxes, which find their places by themselves.
+"""A layout of rows and columns of texts, pictures and boxes that find their own places.
 
-An element knows how wide it is by itself, and how high at some width; in an area of a sheet it
-yields shapes. Texts and pictures are centred in the height they are given, and so is what a box
-holds; columns and paragraphs begin at its top. Sizes are in units.
+An element knows its natural width, and its height at any width; given an area of a sheet, it
+yields shapes. Texts, pictures and the child of a box are centred in the height they are given;
+columns and paragraphs begin at the top. Sizes are in units.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from viewer.draw.sheet import Sheet
 from viewer.draw.typography import CAP_HEIGHT, TEXT, shorten, text_width, wrap
 
 REST: Final = math.inf
-"""As a width or height: what the others leave, in equal shares."""
+"""As a width or height: an equal share of what the others leave."""
 LEADING: Final = 1.2
 """Height of a line of text, em."""
 HAIRLINE, BAR = 1.2, 3.0  # a rule, and the bar at the foot of a box
@@ -31,11 +31,11 @@ _SLACK = 1e-6  # a sum of widths may come out a little less than its parts
 
 @dataclass(frozen=True, slots=True)
 class Element:
-    """What takes room on a sheet.
+    """Something with a size on a sheet.
 
     Attributes:
-        width: by itself.
-        height: when it is so wide.
+        width: its natural one.
+        height: at a given width.
         draw: its shapes in an area of a sheet.
     """
 
@@ -240,7 +240,7 @@ def layers(*items: Element) -> Element:
 
 
 def fade_in(element: Element, share: float) -> Element:
-    """An element that has appeared so far, from share 0 to 1."""
+    """An element faded in: not there at 0, fully there at 1."""
     if share <= 0:
         return box()
 
@@ -253,7 +253,7 @@ def fade_in(element: Element, share: float) -> Element:
 def once(
     memo: Memo[tuple[Shape, ...]], key: Hashable, height: float, make: Callable[[], Element]
 ) -> Element:
-    """An element so high that is made and drawn once for its key, though asked for often."""
+    """An element of a given height that is made and drawn only once for each key."""
 
     def draw(sheet: Sheet, area: Rect) -> tuple[Shape, ...]:
         return memo((key, area), lambda: tuple(make().draw(sheet, area)))

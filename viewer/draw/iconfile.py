@@ -1,8 +1,8 @@
 """Icon files: SVG in a few plain shapes, read as outlines on a grid of 24 by 24.
 
 In the grid x runs to the right and y down, from its upper left corner. `data/icons/README.md` says
-how such a file is drawn. It may come from a stranger: nothing in it is run or fetched, and what is
-not drawn here is refused rather than left out.
+how such a file is drawn. It may come from a stranger: nothing in it is run or fetched, and what
+cannot be drawn is refused, not left out.
 """
 
 from __future__ import annotations
@@ -72,7 +72,7 @@ def read_parts(path: Path | str) -> tuple[Part, ...]:
 
 @dataclass(frozen=True, slots=True)
 class _Look:
-    """What elements hand on to those in them."""
+    """What an element passes on to those inside it."""
 
     role: str = "ink"
     filled: bool = True
@@ -244,7 +244,7 @@ def _check_apart(outlines: Iterable[Points]) -> None:
 
 
 def _check_plain(given: Mapping[str, str]) -> None:
-    """Make sure that an element is drawn as it is, and is drawn at all."""
+    """Make sure that an element is visible, and needs nothing that is not drawn here."""
     for name in ("clip-path", "filter", "mask"):
         if given.get(name, "none") != "none":
             raise ValueError(f"has a {name}, which is not drawn")

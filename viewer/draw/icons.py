@@ -1,7 +1,7 @@
 """Icons: small pictures from SVG files, drawn in the colours of whoever draws them.
 
-A shape of an icon has a role, such as ``ink`` or ``detail``; who draws it gives each role a colour.
-The files are in `data/icons`, and their README says how they are drawn.
+Each shape of an icon has a role, such as ``ink`` or ``detail``; the caller gives it a colour.
+The files are in `data/icons`; their README says how to draw one.
 """
 
 from __future__ import annotations

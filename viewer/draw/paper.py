@@ -1,4 +1,4 @@
-"""`Paper`: a card of paper, and what is written on all of them."""
+"""`Paper`: a card of paper, and what all cards have."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ SHADOW = ((9.0, 0.025), (5.0, 0.035), (2.0, 0.05))  # how far it reaches, units,
 
 @dataclass(frozen=True)
 class Paper:
-    """A card of paper, and what is written on all of them.
+    """A card of paper, and what all cards have.
 
     Attributes:
         stage: of the whole picture.

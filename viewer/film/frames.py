@@ -16,12 +16,12 @@ from viewer.draw.raster import Raster
 from viewer.film.gifcolours import GifColours
 
 CHUNK = 16  # frames that one process draws in a row
-CHUNKS_AHEAD = 2  # chunks for each process, drawn before they are asked for
+CHUNKS_AHEAD = 2  # for each process: drawn before they are asked for
 
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Drawing:
-    """How frames are drawn.
+    """How to draw frames.
 
     Attributes:
         frame: what they show at a time of the film, s.

@@ -1,4 +1,4 @@
-"""Which item of a picture was which in the picture before."""
+"""Follows items from one picture to the next."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Layers of panels: what a panel shows, looked at again and again, as edits of the picture before.
+"""Layers of panels: each picture of a panel, stored as edits of the one before.
 
 A change is the ticks since the one before, then operations on the list of items before, read from
 a cursor that starts at its head. Each is four times a value, plus what it does:

@@ -20,13 +20,13 @@ from viewer.boards.shogun.schedule import Cut, Schedule, make_schedule
 
 
 class ShogunFilm(GrowingFilm):
-    """Is told of a game by its log; draws its tosses, and finds the odds before its battles.
+    """Follows the log of a game, draws its tosses, and finds the odds of its battles.
 
     Args:
-        persons: seats that are played in a window: plans of others are not told.
+        persons: seats played in a window; the plans of others are not shown.
         tosses: draws what was thrown.
         oracle: gives the odds.
-        recorder: the game's tower, if its own tosses can be drawn.
+        recorder: the game's tower, if it records its tosses.
         odds_of: whose odds they are, if not those of the game's own tower.
     """
 
@@ -74,7 +74,7 @@ class ShogunFilm(GrowingFilm):
         """A line of the game, with its toss if there is one."""
         event = told.event
         if isinstance(event, Decided) and self._persons and self._persons != {event.seat}:
-            return  # plans are nobody else's, nor another person's at the same window
+            return  # plans stay secret, even from another person at the same window
         before = len(self._course.moments)
         if isinstance(event, Seeded | Fought):
             self._draw(event)

@@ -1,4 +1,4 @@
-"""Where map, cards and tower lie on the stage of a game: the one place that says it."""
+"""Where map, cards and tower lie on the stage of a game."""
 
 from __future__ import annotations
 
@@ -27,4 +27,4 @@ TRAY: Final = Rect(WASHI, 585.0, 500.0, 720.0)
 MAP_AREA: Final = AREAS["map"]
 """What the map fills, units."""
 ON_MAP: Final = (AREAS["course"], AREAS["action"], TRAY)
-"""What lies on the map, units: nothing in play may be there."""
+"""What covers parts of the map, units: nothing in play may lie there."""

@@ -219,7 +219,7 @@ class Course:
         self._before = told.position
 
     def _do(self, caption: Caption, told: Told) -> None:
-        """Somebody does something; those of whom nothing comes pass in one moment."""
+        """Somebody does something; passes in a row are one moment."""
         last = self._table.captions[-1] if self._table.captions else None
         self._table = replace(self._table, captions=(*self._table.captions, caption))
         moment = self.moments[-1] if self.moments else None

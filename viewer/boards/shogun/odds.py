@@ -13,7 +13,7 @@ from viewer.boards.shogun.moments import Moment
 
 @dataclass(frozen=True, slots=True)
 class BattleOdds:
-    """The odds of a battle before its throw, by the colours in tray and tower.
+    """The odds of a battle before its throw, given the colours in tray and tower.
 
     Attributes:
         attacker: that the attacker wins.
@@ -31,21 +31,21 @@ class BattleOdds:
 
 
 class OddsFinder:
-    """The odds before each battle of a game, moment by moment.
+    """Finds the odds before each battle of a game, moment by moment.
 
     Attributes:
         chances: so far, by number of the battle.
     """
 
     def __init__(self, tower: ExactTower, moments: Iterable[Moment] = ()) -> None:
-        """By the outcome distribution of a tower, of the moments so far."""
+        """Use the outcome distribution of a tower; take the moments so far."""
         self._oracle = Oracle(tower)
         self.chances: dict[int, BattleOdds] = {}
         for moment in moments:
             self.take(moment)
 
     def take(self, moment: Moment) -> None:
-        """The next moment."""
+        """Go on to the next moment."""
         match moment.event:
             case Seeded() as event:
                 self._oracle.seeded(event)

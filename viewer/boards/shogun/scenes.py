@@ -44,17 +44,17 @@ def shogun_scene(
         replay: or its file.
         battles: numbers of the battles to show, 0 for the seeding; by default the whole game.
         highlights: show only so many battles, those with the least likely results.
-        odds: a tower that gives the odds, by its spec; that which the replay names is not made.
+        odds: the spec of the tower that gives the odds; the replay's own tower is not used.
         spec: a physics tower, of which tosses are drawn where the replay has no recordings.
         seed: decides which tosses are drawn.
-        modules: the user's own among those of the game.
+        modules: your own ones, if the game has any.
         cache: a folder in which drawn tosses are kept for the next time.
         progress: called with tosses found, and how many are needed.
-        warn: called with what is missing or damaged, in a line each.
+        warn: called with a line for each thing missing or damaged.
 
     Raises:
         ReplayError: names the first line of the replay that is wrong.
-        FilmError: there is no such battle, or nothing to show, or that tower knows no odds.
+        FilmError: there is no such battle, nothing to show, or the tower cannot give odds.
         TowerError: there is no such tower.
     """
     oracle = _oracle(odds)
@@ -94,7 +94,7 @@ def _oracle(spec: str) -> ExactTower:
     """
     model = make_tower(spec)
     if not model.capabilities.likelihood:
-        why = f"it knows no odds; name {ODDS}, bag, or a tower file of a surrogate"
+        why = f"it cannot give odds; name {ODDS}, bag, or a tower file of a surrogate"
         raise FilmError(f"tower {spec}: {why}")
     return cast("ExactTower", model)
 

@@ -27,7 +27,7 @@ LENGTHS: Mapping[Kind, float] = {
     "winter": 2.0, "scores": 5.0, "thaw": 2.5, "end": 6.0,
 }  # fmt: skip
 """Seconds of the moments in which nothing is thrown."""
-PASSED = 0.7  # s of cards that stand for nothing
+PASSED = 0.7  # s of cards without an effect
 
 
 @dataclass(frozen=True, eq=False)
@@ -128,7 +128,7 @@ class Cut(schedule.Cut[Moment]):
 
     Attributes:
         throw: the toss, where there is one.
-        odds: of a battle, before it; None if nobody knows.
+        odds: of a battle, before it; None if unknown.
     """
 
     throw: TossFilm | None = None

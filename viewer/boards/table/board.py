@@ -100,7 +100,7 @@ class TableBoard(Board[Cut[Moment[PositionType]]], Generic[PositionType, LayoutT
 
         Args:
             moment: what happens.
-            progress: how far its motion has come, from 0 to 1; then everything is at rest.
+            progress: of its motion, from 0 to 1, when everything is at rest.
         """
         if progress == 1:
             yield from self.still(moment, uppermost(self.layout.pieces(moment, moment.after)))
@@ -122,11 +122,11 @@ class TableBoard(Board[Cut[Moment[PositionType]]], Generic[PositionType, LayoutT
         yield from self.draw_pieces(pieces)
 
     def draw_pieces(self, pieces: Iterable[Piece]) -> Iterator[Shape]:
-        """Pieces at their places; what has been drawn once is kept."""
+        """Pieces at their places; each is drawn once and cached."""
         for piece in pieces:
             yield from self._piece_memo(piece, partial(self._piece, piece))
 
-    # What a game tells
+    # What each game defines
 
     @classmethod
     def seconds(cls, event: Event, header: Data) -> float:
@@ -136,7 +136,7 @@ class TableBoard(Board[Cut[Moment[PositionType]]], Generic[PositionType, LayoutT
     @classmethod
     @abstractmethod
     def conceal(cls, position: Data, seats: Collection[Seat]) -> Data:
-        """The position with what these players hide from the others lying face down."""
+        """The position with the hidden cards of these players face down."""
 
     @abstractmethod
     def columns(self, position: PositionType, seat: Seat) -> Mapping[str, str]:

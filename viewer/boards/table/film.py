@@ -26,10 +26,10 @@ from viewer.boards.table.board import TableBoard
 from viewer.boards.table.moments import Moment, SetUp, position_of
 
 UNSEEN: Final = (Decided, Forfeited)
-"""Events that change nothing to be seen."""
+"""Events that change nothing visible."""
 
 MAX_LINES: Final = 16
-"""So many lines of the course a moment still knows."""
+"""Lines of the course that a moment keeps."""
 
 END: Final = 4.0
 """Seconds that the end stays."""
@@ -39,18 +39,18 @@ STEP: Final = 1.0
 
 
 class TableFilm(GrowingFilm):
-    """Is told of a game by its log, and knows what is seen when.
+    """The film of a game, from its log.
 
-    What sets the game up is told with the position when all is set up.
+    Events of the set-up are shown with the position when it is complete.
 
     Args:
         title: of the game.
         kind: its board.
-        persons: seats that are played in a window: a single one's cards lie open there, but
-            nobody else's; with none, all do.
+        persons: seats played in a window. With one, only that seat's cards lie open; with none,
+            everybody's do.
 
     Attributes:
-        moments: all that has happened, also what is shown with the next moment.
+        moments: everything so far, including what is shown with the next moment.
     """
 
     def __init__(
@@ -85,14 +85,14 @@ class TableFilm(GrowingFilm):
             self._add(event, self._position(self._game))
 
     def ask(self, seat: Seat) -> None:
-        """A person must decide: what it knows lies open until the next event."""
+        """A person must decide; what they know lies open until the next event."""
         self._asked = seat
         if self.moments and self._game is not None:
             self.moments[-1] = replace(self.moments[-1], after=self._position(self._game))
         self._asked = ""
 
     def schedule(self) -> Schedule[Cut[Moment[Any]]]:
-        """Moments that have a time of their own; the latest one in any case."""
+        """The moments with a time of their own, and always the latest one."""
         last = self.moments[-1] if self.moments else self._opening
         if last is None:
             return Schedule(())
@@ -111,7 +111,7 @@ class TableFilm(GrowingFilm):
         return self._cuts[-1].start + self._cuts[-1].seconds if self._cuts else 0.0
 
     def _add(self, event: Event, position: Data) -> None:
-        """The latest moment is over; those without a time are told with the next one."""
+        """Add a moment; those without a time of their own are shown with the next one."""
         last = self.moments[-1] if self.moments else None
         if last is not None and (seconds := self._kind.seconds(last.event, self._header)):
             self._cuts.append(Cut(last, self._now, seconds))
@@ -122,7 +122,7 @@ class TableFilm(GrowingFilm):
         self.moments.append(Moment(event, before, position, len(self.moments), line, lines))
 
     def _position(self, game: PlainGame) -> Data:
-        """As far as it is known in the window."""
+        """The position as far as the window may show it."""
         position = position_of(game)
         if not self._persons or position["winners"]:
             return position

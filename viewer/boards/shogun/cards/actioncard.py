@@ -1,4 +1,4 @@
-"""The card of what goes on: one row a player, and cards of their own for all but actions."""
+"""The card of what is going on: a row for each player's action, or a card of another kind."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ NAMES = 84.0  # width of the column of players, units
 FITS = ((2, 17.5, 4.0), (2, 16.0, 0.0), (1, 17.5, 4.0), (1, 16.0, 0.0))
 """Lines of each of several captions of a row, their pitch, and units between rows at least: the
 first of these that has room."""
-ROW_SPEEDUP = 2.4  # times: a row is there before the next one comes, also if cards pass quickly
+ROW_SPEEDUP = 2.4  # so a row is complete before the next comes, even if acts pass quickly
 MAX_CAPTIONS, MAX_LINES = 2, 2  # at most: captions of a row, and lines of the only one
 
 PRICE = ", for "
@@ -126,7 +126,7 @@ class MomentCard(Paper):
 
 
 def _noteworthy(captions: Sequence[Caption]) -> list[Caption]:
-    """Those of which something came; what a favour brings is said with the favour."""
+    """Those with an effect; the gain from a favour is told with the favour."""
     told: list[Caption] = []
     for caption in captions:
         bought = told[-1].text if told else ""
@@ -143,6 +143,6 @@ def _action(title: str) -> str:
 
 
 def _acting(table: Table) -> list[Seat | None]:
-    """Who does something under the title of now: in an action in turn order, also before that."""
+    """Who acts under the current title; in an action, everybody in turn order."""
     ahead = table.order if _action(table.title) in ACTIONS else ()
     return list(dict.fromkeys((*ahead, *(caption.seat for caption in table.captions))))

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property, partial
 from typing import NamedTuple
 
+from foundation.wording import plural
 from game.shogun import FARMER
 from game.shogun.events import Fought, Seeded
 from viewer.boards.shogun.cards.paper import player
@@ -302,8 +303,7 @@ def _headline(event: Fought) -> str:
     who = with_capital(who)
     if event.holder is None:
         return f"{who} {verb} {score}; {event.province} is neutral"
-    left = event.left
-    return f"{who} {verb} {score}; {left} {'army stands' if left == 1 else 'armies stand'}"
+    return f"{who} {verb} {score}; {plural(event.left, 'army stands', 'armies stand')}"
 
 
 def _surprise(chance: float) -> str:

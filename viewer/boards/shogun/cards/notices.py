@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain, repeat
 from typing import cast
 
+from foundation.wording import plural
 from game.core import Data, Seat
 from game.shogun.components.tables import event_cards
 from game.shogun.components.wording import EFFECTS, readable
@@ -200,7 +201,7 @@ def _thaw_changes(before: State, after: State) -> Iterator[Change]:
     if rice > 0:
         yield "rice", "Rice is used up", f"Nobody keeps any of the {rice} left"
     if markers > 0:
-        count = "1 marker is" if markers == 1 else f"{markers} markers are"
+        count = plural(markers, "marker is", "markers are")
         yield "calm", "Unrest calms down", f"{count} taken from the map"
     for name, kind in registered_modules(after.extra).items():
         yield from kind.pictures.thawed(before.extra.get(name, {}), after.extra[name])

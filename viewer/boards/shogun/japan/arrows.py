@@ -1,8 +1,8 @@
 """Arrows on the map, for attacks and moves: their ways, and how they are drawn.
 
-Blocks of neighbours often lie side by side, with no room between them. So a way may leave and
-arrive at any side and bend far out; of many such ways the one is taken that shows best who goes
-where.
+Blocks of neighbours often lie side by side, with no room between them. So a path may leave and
+arrive on any side and bend far out; of many such paths, the one that shows best who goes where is
+taken.
 """
 
 from __future__ import annotations
