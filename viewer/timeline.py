@@ -66,7 +66,7 @@ class Timeline:
 
 
 @dataclass(frozen=True, eq=False, slots=True)
-class Passage:
+class TossPassage:
     """When each cube of a recording entered the tower and reached the tray, s of the toss.
 
     Attributes:
@@ -80,7 +80,7 @@ class Passage:
     rests: float
 
     @classmethod
-    def of(cls, recording: Recording, design: Design) -> Passage:
+    def of(cls, recording: Recording, design: Design) -> TossPassage:
         """Follow the cubes past the funnel's rim and past the lower end of the ramp."""
         times = np.arange(len(recording.units)) / recording.frames_per_second
         poses = all_poses(recording)

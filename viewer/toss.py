@@ -26,7 +26,7 @@ from viewer.draw.displaylist import (
 from viewer.draw.rect import Rect
 from viewer.draw.sheet import HEIGHT, ICON, Sheet, row_pitch
 from viewer.draw.typography import BODY, DISPLAY, TEXT, TITLE, shorten, text_width, wrap
-from viewer.timeline import Pace, Passage, Timeline
+from viewer.timeline import Pace, Timeline, TossPassage
 from viewer.tower.partnames import part_names
 from viewer.tower.placing import fit_tower, highest_beside_mm, in_view, whole_reach
 from viewer.tower.towerview import TowerView
@@ -89,8 +89,8 @@ class TossScene:
         return Design.from_dict(self.recording.design)
 
     @cached_property
-    def _passage(self) -> Passage:
-        return Passage.of(self.recording, self._design)
+    def _passage(self) -> TossPassage:
+        return TossPassage.of(self.recording, self._design)
 
     @cached_property
     def _tower(self) -> TowerView:

@@ -10,7 +10,7 @@ from viewer import Polygon, Raster, Timeline, shipped_palette
 from viewer.battle import BattleScene, Side
 from viewer.draw.solids import plain
 from viewer.draw.typography import text_box
-from viewer.timeline import Passage
+from viewer.timeline import TossPassage
 
 MOMENTS = 12
 
@@ -290,7 +290,7 @@ def test_a_recording_without_cubes_is_drawn(battle, design):
 
 
 def test_passage_times_are_those_of_rim_and_ramp(recording, design):
-    passage = Passage.of(recording, design)
+    passage = TossPassage.of(recording, design)
     assert np.isneginf(passage.entered[4:]).all()
     assert ((passage.entered[:4] > 0) & (passage.entered[:4] < 0.3)).all()
     assert np.isinf(passage.arrived[[3, 5]]).all()

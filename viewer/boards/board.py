@@ -185,7 +185,7 @@ class Board(ABC, Generic[CutType]):
         Args:
             name: of the space, or the player's seat.
             cut: that is shown.
-            position: as far as it is seen.
+            position: as far as it is visible.
         """
 
     @abstractmethod

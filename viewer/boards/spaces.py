@@ -41,7 +41,7 @@ class Spaces:
         return name in self._rings
 
     def at(self, place: Place, near: float = NEAR) -> str | None:
-        """The space at a place of the board, or so many units from it; None if there is none."""
+        """The space at a place of the board, or at most `near` units from it; None for none."""
         for name, block in self._blocks.items():
             if block.contains(place):
                 return name

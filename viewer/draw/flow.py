@@ -88,7 +88,7 @@ def paragraph(
     struck: bool = False,
     pitch: float | None = None,
 ) -> Element:
-    """A text in at most so many lines, the last of which is shortened where it has no room."""
+    """A text of at most `lines` lines; the last one is shortened if it does not fit."""
     high = LEADING * max(size, TEXT) if pitch is None else pitch
     look = partial(label, size=size, weight=weight, muted=muted, colour=colour, struck=struck)
 

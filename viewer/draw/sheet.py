@@ -81,7 +81,7 @@ class Sheet:
     def plate(
         self, rect: Rect, cut: float, fill: Paint, edge: Paint | None = None, width: float = 1.2
     ) -> Polygon:
-        """A rectangle without its corners; its edge is so many units wide."""
+        """A rectangle with its corners cut off; `width` is that of its edge, units."""
         left, top, right, bottom = rect.left, rect.top, rect.right, rect.bottom
         corners = (
             (left + cut, top), (right - cut, top), (right, top + cut), (right, bottom - cut),
@@ -124,7 +124,7 @@ class Sheet:
 
 
 def row_pitch(cubes: int, width: float) -> float:
-    """From cube to cube in a row of so many that is at most `width` wide, units."""
+    """The distance from cube to cube in a row at most `width` wide, units."""
     return min(STRONG * SPACED, width / max(1, cubes))
 
 

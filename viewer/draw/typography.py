@@ -48,7 +48,7 @@ class Box:
 
 @lru_cache(maxsize=64)
 def font(weight: Weight, pixels: int) -> ImageFont.FreeTypeFont:
-    """The bundled font, with an em of so many pixels."""
+    """The bundled font, with an em of `pixels`."""
     file = BytesIO(font_bytes(weight))
     return ImageFont.truetype(file, pixels, layout_engine=ImageFont.Layout.BASIC)
 

@@ -1,20 +1,24 @@
-"""Films and pictures of a scene: display lists drawn one after the other into a file."""
+"""Films and pictures of a scene as files; frames are drawn by as many processes as asked for."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
+import os
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import Future
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from PIL import Image
 
 from foundation import OutputError, write_whole
 from foundation.files import check_place
+from foundation.workers import end_at_once, end_with
 from pages.palette import shipped_palette
+from viewer.draw.displaylist import DisplayList
 from viewer.draw.raster import Raster
 from viewer.errors import FilmError
-from viewer.film.frames import Drawing, draw_frames
 from viewer.film.gifcolours import GifColours
 from viewer.film.mp4 import ffmpeg, write_mp4
 from viewer.scene import Scene
@@ -23,6 +27,8 @@ WIDTH = 960  # pixels
 RATE = 25.0  # frames a second
 MAX_PIXELS = 7680  # pixels of width or height
 SUFFIXES = (".gif", ".mp4", ".png")
+CHUNK = 16  # frames that one process draws in a row
+CHUNKS_AHEAD = 2  # for each process: drawn before they are asked for
 Progress = Callable[[int, int], None]  #: called with frames done and frames in all
 
 
@@ -65,14 +71,14 @@ def save_film(
         raise FilmError(f"no moment at {at:g} s; the film has {scene.seconds:.1f} s")
     stage = scene.still(0.0).stage
     size = (width, height or max(1, round(width * stage.height / stage.width)))
-    drawing = Drawing(scene.frame, size, shipped_palette().neutral.background)
+    drawing = _Drawing(scene.frame, size, shipped_palette().neutral.background)
     try:
         with write_whole(path) as temporary:
             match path.suffix.lower():
                 case ".png":
                     moment = scene.seconds if at is None else at
                     drawing = replace(drawing, frame=scene.still)
-                    next(draw_frames(drawing, [moment], 1)).save(temporary, "PNG", optimize=True)
+                    next(_draw_frames(drawing, [moment], 1)).save(temporary, "PNG", optimize=True)
                 case ".gif":
                     hundredths = max(2, round(100 / rate))  # players take less for a mistake
                     moments = _moments(scene, speed * hundredths / 100)
@@ -131,10 +137,10 @@ def _moments(scene: Scene, step: float) -> list[float]:
 
 
 def _draw_all(
-    drawing: Drawing, moments: Sequence[float], jobs: int, progress: Progress | None
+    drawing: _Drawing, moments: Sequence[float], jobs: int, progress: Progress | None
 ) -> Iterator[Image.Image]:
     """The frames at some moments; tells of each."""
-    for number, frame in enumerate(draw_frames(drawing, moments, jobs), 1):
+    for number, frame in enumerate(_draw_frames(drawing, moments, jobs), 1):
         yield frame
         if progress:
             progress(number, len(moments))
@@ -151,3 +157,80 @@ def _write_gif(path: Path, frames: Iterator[Image.Image], hundredths: int) -> No
         disposal=1,
         optimize=True,
     )
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class _Drawing:
+    """How to draw frames.
+
+    Attributes:
+        frame: what they show at a time of the film, s.
+        size: width and height of each, pixels; the picture is as large as fits, in the middle.
+        ground: colour ``#rrggbb`` of what the picture leaves free.
+        colours: of a GIF's frames; None for all colours.
+    """
+
+    frame: Callable[[float], DisplayList]
+    size: tuple[int, int]
+    ground: str
+    colours: GifColours | None = None
+
+
+def _draw_frames(drawing: _Drawing, moments: Sequence[float], jobs: int) -> Iterator[Image.Image]:
+    """The frames at some moments of a film, s, in this order; equal for any `jobs`."""
+    if jobs == 1 or len(moments) <= CHUNK:
+        yield from _Painter(drawing).frames(moments)
+        return
+    from joblib.externals.loky import ProcessPoolExecutor
+
+    about = (drawing, os.getpid())
+    mode = "P" if drawing.colours else "RGB"
+    with ProcessPoolExecutor(jobs, initializer=_begin, initargs=about) as pool:
+        chunks = deque(moments[at : at + CHUNK] for at in range(0, len(moments), CHUNK))
+        running: deque[Future[list[bytes]]] = deque()
+        try:
+            while chunks or running:
+                while chunks and len(running) < CHUNKS_AHEAD * jobs:
+                    running.append(pool.submit(_chunk, chunks.popleft()))
+                for pixels in running.popleft().result():
+                    image = Image.frombytes(mode, drawing.size, pixels)
+                    if drawing.colours:
+                        image.putpalette(drawing.colours.palette.tobytes())
+                    yield image
+        finally:
+            end_at_once(pool, running)
+
+
+class _Painter:
+    """Draws frames in one process, and keeps what stays the same from one to the next."""
+
+    def __init__(self, drawing: _Drawing) -> None:
+        self._drawing = drawing
+        stage, (width, height) = drawing.frame(0.0).stage, drawing.size
+        self._raster = Raster(max(1, min(width, round(height * stage.width / stage.height))))
+
+    def frames(self, moments: Iterable[float]) -> Iterator[Image.Image]:
+        for moment in moments:
+            image = self._fit(self._raster.draw(self._drawing.frame(moment)))
+            yield self._drawing.colours.quantise(image) if self._drawing.colours else image
+
+    def _fit(self, image: Image.Image) -> Image.Image:
+        """The picture in the middle of the frame."""
+        width, height = self._drawing.size
+        if image.size == (width, height):
+            return image
+        frame = Image.new("RGB", (width, height), self._drawing.ground)
+        frame.paste(image, ((width - image.width) // 2, (height - image.height) // 2))
+        return frame
+
+
+_painter: list[_Painter] = []  # of a process that draws chunks
+
+
+def _begin(drawing: _Drawing, parent: int) -> None:
+    end_with(parent)
+    _painter[:] = [_Painter(drawing)]
+
+
+def _chunk(moments: Sequence[float]) -> list[bytes]:
+    return [frame.tobytes() for frame in _painter[0].frames(moments)]

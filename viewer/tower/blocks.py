@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pages.palette import mixed
 from viewer.draw.displaylist import Line, Paint, Shape
 from viewer.tower.oblique import behind_cut_mm
-from viewer.tower.towerview import Place, TowerView
+from viewer.tower.towerview import Point3D, TowerView
 
 Span = tuple[float, float]
 CLEAR = 0.20  # opacity of the walls that stand between the viewer and the cubes
@@ -25,8 +25,8 @@ class Block:
         floor: cubes lie on it and cast a shadow there.
     """
 
-    low: Place
-    high: Place
+    low: Point3D
+    high: Point3D
     shapes: tuple[Shape, ...]
     floor: bool = False
 
@@ -101,7 +101,7 @@ def gaps(span: Span, covers: Iterable[Span]) -> Iterator[Span]:
     yield start, span[1]
 
 
-def _floor_boxes(view: TowerView) -> Iterator[tuple[Place, Place]]:
+def _floor_boxes(view: TowerView) -> Iterator[tuple[Point3D, Point3D]]:
     half = view.design.tube.depth_mm / 2
     for plate in view.plates("floor"):
         low, high = plate.floor_mm - plate.thick_mm, plate.floor_mm

@@ -67,7 +67,7 @@ def whole_reach(recording: Recording, design: Design) -> Reach:
 def stand_tower(
     design: Design, palette: Palette, unit_mm: float, left: float, foot: float
 ) -> TowerView:
-    """A tower on a stage of which a unit is so many mm of the design.
+    """A tower on a stage, at a given scale and place.
 
     Args:
         design: the tower.

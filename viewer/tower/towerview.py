@@ -20,7 +20,7 @@ from viewer.tower.tones import haze_tone
 
 MM = 1e-3
 GROUND_MM = 32.0  # how far the shadow on the table reaches
-Place = tuple[float, float, float]  #: x, y of the design and how far behind the cut, mm
+Point3D = tuple[float, float, float]  #: x, y of the design and how far behind the cut, mm
 
 
 @dataclass(frozen=True)
@@ -63,7 +63,7 @@ class TowerView(ABC):
         front = (self.origin[0] + x_mm * MM, self.origin[1] + y_mm * MM)
         return pushed_back(front, behind_mm * MM, self.shear)
 
-    def polygon(self, corners: Sequence[Place], paint: Paint) -> Polygon:
+    def polygon(self, corners: Sequence[Point3D], paint: Paint) -> Polygon:
         """A flat piece by its corners."""
         return Polygon(tuple(self.at(*corner) for corner in corners), paint)
 
@@ -71,19 +71,19 @@ class TowerView(ABC):
         """A piece parallel to the cut."""
         return self.polygon([(x, y, behind_mm) for x, y in corners_mm], paint)
 
-    def top(self, low: Place, high: Place, paint: Paint) -> Polygon:
+    def top(self, low: Point3D, high: Point3D, paint: Paint) -> Polygon:
         """The upper face of a box between two corners."""
         (left, _, near), (right, y, far) = low, high
         return self.polygon(
             [(left, y, near), (right, y, near), (right, y, far), (left, y, far)], paint
         )
 
-    def right(self, low: Place, high: Place, paint: Paint) -> Polygon:
+    def right(self, low: Point3D, high: Point3D, paint: Paint) -> Polygon:
         """Its right face."""
         (_, foot, near), (x, top, far) = low, high
         return self.polygon([(x, foot, near), (x, foot, far), (x, top, far), (x, top, near)], paint)
 
-    def front(self, low: Place, high: Place, paint: Paint) -> Polygon:
+    def front(self, low: Point3D, high: Point3D, paint: Paint) -> Polygon:
         """Its near face."""
         (left, foot, near), (right, top, _) = low, high
         corners = [(left, foot), (right, foot), (right, top), (left, top)]

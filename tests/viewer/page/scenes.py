@@ -108,7 +108,7 @@ class Medley:
         ]
         return [ground, *hills, *stairs]
 
-    def _left_panel(self, seconds: float) -> list[Shape]:
+    def _left(self, seconds: float) -> list[Shape]:
         turn = math.tau * min(max(seconds - 2.0, 0.0), 4.0) / 4.0
         shapes: list[Shape] = [Circle(SHEET.at(200, 200), 90 * UNIT, Paint("#f3d9bd"))]
         for place, (colour, tone) in enumerate(SHEET.palette.cubes.items()):

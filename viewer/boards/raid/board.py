@@ -13,7 +13,7 @@ from game.raid.rules.payment import position as place_of_pick
 from game.raid.tables import REVEALED, values_in
 from game.raid.words.composing import HAND, ROW
 from game.raid.words.wording import cards_text
-from viewer.boards.raid.cards import QUESTS, Cards
+from viewer.boards.raid.cards import QUEST_BACK, Cards
 from viewer.boards.raid.layout import Layout
 from viewer.boards.raid.mat import Mat
 from viewer.boards.raid.rows import PlayerRow
@@ -79,7 +79,7 @@ class RaidBoard(TableBoard[Position, Layout]):
         """Hands and quests."""
         own = {**position["own"]}
         for seat in seats:
-            hand, quest = [BACK] * len(own[seat]["hand"]), own[seat]["quest"] and QUESTS
+            hand, quest = [BACK] * len(own[seat]["hand"]), own[seat]["quest"] and QUEST_BACK
             own[seat] = {**own[seat], "hand": hand, "quest": quest}
         return {**position, "own": own}
 

@@ -19,7 +19,7 @@ MIN_LARGE_SIZE: Final = 30.0
 MIN_NAMED_WIDTH: Final = 64.0
 """Least width of a card with its name on it."""
 RED, GOLD, GREEN = "#7c2f28", "#e0b862", "#5f6f52"
-QUESTS: Final = "quests"
+QUEST_BACK: Final = "quests"
 """A quest that lies face down."""
 SHARED: Final[Mapping[str, str]] = {
     "farmer": "samurai/rice",
@@ -41,14 +41,14 @@ class Cards(TablePieces):
         """A card at its place; as a relic it is turned over."""
         spot, name = piece.spot, piece.what
         if piece.zone.startswith("relic"):
-            name = QUESTS if "/" in name else BACK
+            name = QUEST_BACK if "/" in name else BACK
         return self.card(cast(CardSpot, spot), name)
 
     def card(self, spot: CardSpot, name: str) -> Iterator[Shape]:
-        """A card; two types with a slash are a quest, `BACK` and `QUESTS` lie face down."""
+        """A card; two types with a slash are a quest, `BACK` and `QUEST_BACK` lie face down."""
         if name == BACK:
             return self._back(spot, RED)
-        if name == QUESTS:
+        if name == QUEST_BACK:
             return self._back(spot, GREEN)
         if "/" in name:
             return self._quest(spot, name)

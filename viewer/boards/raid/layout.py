@@ -81,7 +81,7 @@ class Layout(TableLayout):
         return self.table.bottom - 12.0 - (self.table.height - 40.0) / 2
 
     def row_card(self, place: int, count: int) -> CardSpot:
-        """A card of the row, from 0 on, of so many."""
+        """A card of the row, counted from 0, of `count`."""
         high = self.revealed_high
         wide = min(high / TALL, 76.0)
         middle = self.table.left + 402.0
@@ -109,7 +109,7 @@ class Layout(TableLayout):
         return Rect(left, row.top + 25, left + CAMP, row.bottom - 8)
 
     def camp_card(self, seat: Seat, camp: int, place: int, count: int) -> CardSpot:
-        """A card of a camp; the latest one is seen wholly."""
+        """A card of a camp; only the latest is fully visible."""
         mat = self.camp(seat, camp).expand(-3)
         high = min(mat.height, 84.0)
         wide = high / TALL

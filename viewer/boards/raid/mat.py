@@ -12,7 +12,7 @@ from game.raid.observation import Offer, Position
 from game.raid.rules.talk import ALL, INVITE
 from game.raid.tables import types
 from pages.palette import mixed
-from viewer.boards.raid.cards import QUESTS, Cards
+from viewer.boards.raid.cards import QUEST_BACK, Cards
 from viewer.boards.raid.layout import PILES, CardSpot, Layout
 from viewer.boards.table.moments import Moment
 from viewer.boards.table.parts import BACK, Part
@@ -29,13 +29,13 @@ BESIDE: Final = 7.5
 PARTS: Final = (77.5, 162.5)
 """Widths of the number of the turn and of whose it is, units."""
 
-SMALL: Final = 24.0
+CARD_SIZE: Final = 24.0
 """Width of the cards in an offer, units."""
 
 MAX_CARDS: Final = 4
 """So many cards of a side of an offer are drawn, then their number."""
 
-KEYS: Final = 3
+KEY_COLUMNS: Final = 3
 """Columns of the types with their names."""
 
 ANSWERS: Final[Mapping[str, str]] = {
@@ -72,7 +72,12 @@ PHASE_OF_EVENT: Final[Mapping[type[Event], str]] = {
 }
 """By kind of event, where that is enough."""
 
-PENDING: Final = (("reveal", "train"), ("raids", "row"), ("trade", "raids"), ("draw", "trade"))
+PHASE_BEFORE_STEP: Final = (
+    ("reveal", "train"),
+    ("raids", "row"),
+    ("trade", "raids"),
+    ("draw", "trade"),
+)
 """By the first of these steps that is still to come, the part that goes on."""
 
 
@@ -126,7 +131,7 @@ class Mat(Part[Layout, Cards]):
         """The backs of the piles, with numbers."""
         known = next(iter(position["own"].values()))
         counts = (known["pile_size"], len(position["discard"]), known["quest_pile_size"])
-        for name, back, count in zip(PILES, (BACK, "", QUESTS), counts, strict=True):
+        for name, back, count in zip(PILES, (BACK, "", QUEST_BACK), counts, strict=True):
             spot = self.layout.pile(name)
             if count and back:
                 yield from self.pieces.card(spot, back)
@@ -163,13 +168,13 @@ class Mat(Part[Layout, Cards]):
     @cached_property
     def _key(self) -> tuple[Shape, ...]:
         """The types with their names, where no offer stands."""
-        names, lines, talk = types(), -(-len(types()) // KEYS), self.layout.talk
+        names, lines, talk = types(), -(-len(types()) // KEY_COLUMNS), self.layout.talk
         entries = [
             row([self._card(name, 19), label(name, KEY, muted=True)], gap=5.5) for name in names
         ]
         columns = [entries[start : start + lines] for start in range(0, len(names), lines)]
         pitch = min(30.0, talk.height / lines)
-        table = row([column(each, pitch=pitch) for each in columns], [REST] * KEYS)
+        table = row([column(each, pitch=pitch) for each in columns], [REST] * KEY_COLUMNS)
         return tuple(table.draw(self.sheet, talk))
 
     def _offer(self, active: Seat, offer: Offer) -> Element:
@@ -186,9 +191,9 @@ class Mat(Part[Layout, Cards]):
         """Small cards side by side; ``nothing`` if there are none."""
         if not cards:
             return label("nothing", NOTE, "semibold")
-        seen = [self._card(name, SMALL) for name in cards[:MAX_CARDS]]
+        seen = [self._card(name, CARD_SIZE) for name in cards[:MAX_CARDS]]
         seen += [label(f"+{len(cards) - MAX_CARDS}", NOTE)] if len(cards) > MAX_CARDS else []
-        return row(seen, [SMALL + 3] * len(seen))
+        return row(seen, [CARD_SIZE + 3] * len(seen))
 
     def _answers(self, position: Position, offer: Offer) -> Element:
         """The others with yes, no, or a proposal of theirs, once they are shown."""
@@ -220,4 +225,4 @@ def phase(moment: Moment[Position]) -> str:
         return "trade"
     if "turn" not in pending:
         return "over"
-    return next((name for step, name in PENDING if step in pending), "draw")
+    return next((name for step, name in PHASE_BEFORE_STEP if step in pending), "draw")

@@ -19,7 +19,7 @@ from viewer.draw.rect import Spot
 from viewer.draw.sheet import Sheet
 from viewer.draw.typography import CAP_HEIGHT, HEAD, NOTE, TEXT
 
-COUNT: Final = 21.0
+NUMBER_OFFSET: Final = 21.0
 """From the middle of a figure to its number, units."""
 
 
@@ -65,7 +65,7 @@ class PlayerTray(Tray[Layout, Pieces]):
             spot, sheet = self.layout.capture_spot(self.seat, each), self.sheet
             yield _count(sheet, spot, captured[self.seat].get(each))
             if each in most:
-                x, y = spot.x + COUNT, spot.y + 11
+                x, y = spot.x + NUMBER_OFFSET, spot.y + 11
                 yield sheet.box(x, y, x + 18, y + 3, self.accent)
 
 
@@ -96,6 +96,6 @@ class Store(Part[Layout, Pieces]):
 
 def _count(sheet: Sheet, spot: Spot, count: int | None) -> Shape:
     """A number beside a figure; None is hidden."""
-    x, baseline = spot.x + COUNT, spot.y + HEAD * CAP_HEIGHT / 2
+    x, baseline = spot.x + NUMBER_OFFSET, spot.y + HEAD * CAP_HEIGHT / 2
     text = "?" if count is None else str(count)
     return sheet.text(x, baseline, text, HEAD, muted=not count, weight="semibold")

@@ -26,7 +26,7 @@ from viewer.draw.rect import Place
 from viewer.draw.sheet import Sheet
 from viewer.draw.typography import text_width
 
-AFTER: Final = (Captured, SetAside, Drew, Passed, Turn)
+KEEPS_LAST_MARKED: Final = (Captured, SetAside, Drew, Passed, Turn)
 """Events in which the token laid last stays marked."""
 
 RINGS: Final = {"last": ((0.11, 0.6),), "now": ((0.34, 0.25), (0.15, 1.0))}
@@ -47,7 +47,7 @@ STEPS: Final = 20
 def rings(sheet: Sheet, layout: Layout, moment: Moment[Position]) -> Iterator[Shape]:
     """Around what the event is about, and around the token laid last."""
     lying = moment.after["lying"]
-    if lying and isinstance(moment.event, AFTER):
+    if lying and isinstance(moment.event, KEEPS_LAST_MARKED):
         yield from _ring(sheet, layout, next(reversed(lying)), "last")
     for each in hexes_of(moment.event):
         yield from _ring(sheet, layout, each, "now")

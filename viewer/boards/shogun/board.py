@@ -27,7 +27,7 @@ from viewer.boards.shogun.histories import (
     province_standing,
 )
 from viewer.boards.shogun.japan.mapview import MapView
-from viewer.boards.shogun.japan.pieces import Province, draw_pieces
+from viewer.boards.shogun.japan.pieces import ProvincePieces, draw_pieces
 from viewer.boards.shogun.layout import AREAS, WASHI
 from viewer.boards.shogun.legend import LEGEND
 from viewer.boards.shogun.mappanel import MapPanel
@@ -162,7 +162,7 @@ class ShogunBoard(Board[Cut]):
         moment, busy = cut.moment, self.busy_spaces(cut)
         placed = self.map_view.pieces(moment.after)
         for name in spaces:
-            still = Province.of(moment.before, name) == Province.of(moment.after, name)
+            still = ProvincePieces.of(moment.before, name) == ProvincePieces.of(moment.after, name)
             if name not in busy and still:
                 yield from draw_pieces(self.map_view.sheet, placed[name])
 
@@ -177,7 +177,7 @@ class ShogunBoard(Board[Cut]):
     def standing(self, name: str, cut: Cut, position: State) -> Standing:
         """How a province or a player stands."""
         if name in self.spaces:
-            return province_standing(name, Province.of(position, name))
+            return province_standing(name, ProvincePieces.of(position, name))
         return player_standing(name, position, cut.moment.table.holders.get(name, ""))
 
     def history(self, name: str) -> Sequence[Entry]:
@@ -221,7 +221,7 @@ class ShogunBoard(Board[Cut]):
 
 
 def _visible_moment(cut: Cut, since: float) -> tuple[Moment, float]:
-    """The moment as far as it is seen, and since when: what a throw decides, not before it fell."""
+    """The moment as shown so far, and since when; the result of a throw only once it has fallen."""
     if cut.throw is None:
         return cut.moment, since
     known = cut.result_at - cut.start

@@ -12,13 +12,13 @@ from game.shogun.events import Fought, Moved, State
 from viewer.boards.board import Entry, Standing
 from viewer.boards.shogun.cards.battlecard import battle_name
 from viewer.boards.shogun.cards.paper import provinces_of
-from viewer.boards.shogun.japan.pieces import Province
+from viewer.boards.shogun.japan.pieces import ProvincePieces
 from viewer.boards.shogun.moments import Moment
 from viewer.boards.shogun.schedule import Cut
 from viewer.draw.paper import seat_name
 
 
-def province_standing(name: str, province: Province) -> Standing:
+def province_standing(name: str, province: ProvincePieces) -> Standing:
     """How a province stands."""
     facts = [("shogun/army", str(province.armies))]
     facts += [(f"shogun/{kind}", "") for kind in province.buildings if kind in BUILDINGS]
@@ -44,7 +44,10 @@ def province_history(cuts: Sequence[Cut], province: str) -> tuple[Entry, ...]:
     entries = []
     for cut in cuts:
         moment = cut.moment
-        before, after = Province.of(moment.before, province), Province.of(moment.after, province)
+        before, after = (
+            ProvincePieces.of(moment.before, province),
+            ProvincePieces.of(moment.after, province),
+        )
         said = _event_text(moment, province, before, after)
         if said:
             entries.append(
@@ -81,7 +84,9 @@ def _actions_of(moment: Moment, seat: Seat) -> Iterator[str]:
         yield f"{captions[-1].text}{where}"
 
 
-def _event_text(moment: Moment, province: str, before: Province, after: Province) -> str:
+def _event_text(
+    moment: Moment, province: str, before: ProvincePieces, after: ProvincePieces
+) -> str:
     """In words; empty if nothing happened there."""
     event, captions = moment.event, moment.table.captions
     if moment.kind == "opening":
@@ -106,7 +111,7 @@ def _result(event: Fought) -> str:
     return f"{seat_name(event.holder)} won"
 
 
-def _difference(before: Province, after: Province) -> str:
+def _difference(before: ProvincePieces, after: ProvincePieces) -> str:
     said = []
     if before.owner != after.owner:
         said.append(_holder(after.owner))

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from game.core import Event
 from game.shogun import events
 from game.shogun.components.captions import places_of
-from viewer.boards.schedule import RESULT_DELAY
+from viewer.boards.schedule import RESULT_DELAY_S
 from viewer.boards.shogun.japan.mapview import MapView
 from viewer.boards.shogun.layout import MAP_AREA
 from viewer.boards.shogun.moments import Moment
@@ -24,10 +24,10 @@ from viewer.draw.sheet import HEIGHT
 from viewer.scene import PanelPicture
 from viewer.timeline import ease
 
-LIT, ARROW = 0.3, 0.9  # s in which a province lights up, and an arrow grows
-CHANGE = 0.45  # s in which what a player's act changes is seen to change
+LIGHT_UP_S, ARROW_S = 0.3, 0.9  # s in which a province lights up, and an arrow grows
+CHANGE_S = 0.45  # s in which what a player's act changes is seen to change
 SHADOWS = (10.0, 6.0, 3.0)  # how far the tower's ground shades the map, units
-DIM = 0.35  # s at the end of an act in which its light goes out
+LIGHT_OUT_S = 0.35  # s at the end of an act in which its light goes out
 
 
 @dataclass(frozen=True, eq=False)
@@ -115,13 +115,13 @@ class MapProgress(NamedTuple):
 
 def _state(cut: Cut, seconds: float) -> MapProgress:
     if cut.throw is not None:
-        arrow = ease((seconds - 0.2) / ARROW)
-        return MapProgress(ease(seconds / LIT), arrow, cut.throw.result_progress(seconds))
-    change = ease((seconds - RESULT_DELAY) / CHANGE)
+        arrow = ease((seconds - 0.2) / ARROW_S)
+        return MapProgress(ease(seconds / LIGHT_UP_S), arrow, cut.throw.result_progress(seconds))
+    change = ease((seconds - RESULT_DELAY_S) / CHANGE_S)
     if not places_of(cut.moment.event):
         return MapProgress(0.0, 0.0, change)
-    lit = min(seconds / LIT, (cut.seconds - seconds) / DIM)
-    return MapProgress(ease(lit), ease(seconds / (ARROW * 0.6)), change)
+    lit = min(seconds / LIGHT_UP_S, (cut.seconds - seconds) / LIGHT_OUT_S)
+    return MapProgress(ease(lit), ease(seconds / (ARROW_S * 0.6)), change)
 
 
 def _between(moment: Moment, state: MapProgress) -> tuple[events.State, events.State | None, float]:

@@ -40,7 +40,7 @@ class Table:
         holders: special card of each seat.
         bids: card that each seat bid.
         plans: plans of this round by seat, field by field.
-        title: what goes on, such as "Taxes".
+        title: what is going on, such as "Taxes".
         captions: what was done under this title so far.
         scores: of this winter so far.
     """
@@ -252,7 +252,7 @@ class Course:
             self._add("thaw", told)
 
     def _heading(self, event: Event) -> str:
-        """What goes on when this is told; empty if that does not change."""
+        """What is going on from this event on; empty if that does not change."""
         for name, module in self._modules.items():
             if isinstance(event, events.Gained) and event.source == name:
                 return module.pictures.gains or module.words.title

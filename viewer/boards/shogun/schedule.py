@@ -18,7 +18,7 @@ from tower.design import Design
 from viewer.boards import schedule
 from viewer.boards.shogun.moments import Kind, Moment
 from viewer.boards.shogun.odds import BattleOdds
-from viewer.timeline import Passage, Warp, ease
+from viewer.timeline import TossPassage, Warp, ease
 
 CALL, HOLD, SETTLE, REVEAL, RESULT = 1.7, 0.3, 0.35, 0.6, 2.6  # s: the parts of a battle
 SLOWDOWN, SLOWEST = 3.6, 8.0  # times slower than real: a toss, and where the lead changes
@@ -27,7 +27,7 @@ LENGTHS: Mapping[Kind, float] = {
     "winter": 2.0, "scores": 5.0, "thaw": 2.5, "end": 6.0,
 }  # fmt: skip
 """Seconds of the moments in which nothing is thrown."""
-PASSED = 0.7  # s of cards without an effect
+PASS_S = 0.7  # s of cards without an effect
 
 
 @dataclass(frozen=True, eq=False)
@@ -66,9 +66,9 @@ class TossFilm:
         return Design.from_dict(self.recording.design)
 
     @cached_property
-    def passage(self) -> Passage:
+    def passage(self) -> TossPassage:
         """When each cube entered the tower and reached the tray."""
-        return Passage.of(self.recording, self.design)
+        return TossPassage.of(self.recording, self.design)
 
     @cached_property
     def warp(self) -> Warp:
@@ -98,7 +98,7 @@ class TossFilm:
 
     @cached_property
     def arrivals(self) -> list[tuple[float, str]]:
-        """When cubes of which colours reach the tray, s of the moment, in that order."""
+        """When each cube reaches the tray, s of the moment, and its colour; in this order."""
         return [(self.falls + self.warp.film_seconds(at), colour) for at, colour in self._fell]
 
     def result_progress(self, seconds: float) -> float:
@@ -107,7 +107,7 @@ class TossFilm:
 
     @cached_property
     def _fell(self) -> list[tuple[float, str]]:
-        """When cubes of which colours reach the tray, s of the toss, in that order."""
+        """When each cube reaches the tray, s of the toss, and its colour; in this order."""
         order = np.argsort(self.passage.arrived, kind="stable")
         arrived = ((float(self.passage.arrived[n]), self.recording.cubes[n].colour) for n in order)
         return [each for each in arrived if math.isfinite(each[0])]
@@ -136,8 +136,8 @@ class Cut(schedule.Cut[Moment]):
 
     @property
     def result_at(self) -> float:
-        """When its result begins to be seen, s of the film."""
-        return self.start + (self.throw.lies + SETTLE if self.throw else schedule.RESULT_DELAY)
+        """When its result appears, s of the film."""
+        return self.start + (self.throw.lies + SETTLE if self.throw else schedule.RESULT_DELAY_S)
 
 
 Schedule = schedule.Schedule[Cut]
@@ -182,5 +182,5 @@ def make_schedule(
 def _length(moment: Moment) -> float:
     captions = moment.table.captions
     if moment.kind == "act" and captions and captions[-1].passed:
-        return PASSED
+        return PASS_S
     return LENGTHS[moment.kind]

@@ -26,7 +26,7 @@ from viewer.tower.placing import Reach, in_view, stand_tower, tower_reach, whole
 from viewer.tower.towerview import MM, TowerView
 
 WIDTH = 1280.0  # of the stage, units
-GROW = 0.4  # s in which cubes come into the hand and leave the tray
+HAND_S = 0.4  # s in which cubes come into the hand and leave the tray
 MARGIN, FOOT = 10.0, 44.0  # free space at the left of the tower and under it, units
 LIST = Rect(293.5, 375.55, 406.0, 600.0)  # of what lies inside and in the tray, units
 COLUMNS, PITCH = (20.0, 48.5, 44.0), 22.0  # widths of its columns, and from row to row, units
@@ -95,13 +95,13 @@ class TowerPanel:
                 return self._empty
             last = self.schedule.cuts[before]
             since = cut.start - last.start - last.seconds + seconds
-            return self._after(before, ease(since / GROW))
+            return self._after(before, ease(since / HAND_S))
         if seconds >= throw.lies:
             return self._after(index, 0.0)
         if seconds >= throw.falls:
             moving = self._cubes(index, throw.toss_seconds(seconds))
             return (*moving, *self._source_note(throw, slow=True))
-        come = ease(seconds / GROW)
+        come = ease(seconds / HAND_S)
         if come == 1.0:
             return self._memo(("start", index), lambda: tuple(self._in_hand(index, 1.0)))
         leaving = () if before is None else self._leaving(before, come)

@@ -34,10 +34,10 @@ AREAS: Final[Mapping[str, Rect]] = {
 }
 """Where the panels lie on the stage, units."""
 
-STEP: Final = 1.0
+STEP_S: Final = 1.0
 """Seconds of a film that an event takes, unless the board says otherwise."""
 
-MOTION: Final = 0.5
+MOTION_S: Final = 0.5
 """Seconds from the beginning of a moment in which things move."""
 
 
@@ -53,7 +53,7 @@ class TableBoard(Board[Cut[Moment[PositionType]]], Generic[PositionType, LayoutT
         PARTS: of the board.
         TRAY: what a player has on the board.
         ROUNDS: events with which a round begins that has a number; `ROUND` is in the position.
-        SECONDS: how long events are shown, s, if not `STEP`; 0 if with the next one.
+        SECONDS: how long events are shown, s, if not `STEP_S`; 0 if with the next one.
     """
 
     GLIDING: ClassVar[bool] = True
@@ -131,7 +131,7 @@ class TableBoard(Board[Cut[Moment[PositionType]]], Generic[PositionType, LayoutT
     @classmethod
     def seconds(cls, event: Event, header: Data) -> float:
         """How long an event is shown, s; 0 if it is shown with the next one."""
-        return cls.SECONDS.get(type(event), STEP)
+        return cls.SECONDS.get(type(event), STEP_S)
 
     @classmethod
     @abstractmethod
@@ -170,7 +170,7 @@ class TableBoard(Board[Cut[Moment[PositionType]]], Generic[PositionType, LayoutT
         """What a panel shows."""
         moment, memo = self.schedule.cuts[index].moment, self._memos[panel]
         if panel == "board":
-            progress = ease(since / MOTION)
+            progress = ease(since / MOTION_S)
             shapes = memo((moment.number, progress), lambda: tuple(self.draw(moment, progress)))
             return PanelPicture(self._ground, shapes)
         if panel == "players":

@@ -25,16 +25,16 @@ from viewer.boards.schedule import Cut, Schedule
 from viewer.boards.table.board import TableBoard
 from viewer.boards.table.moments import Moment, SetUp, position_of
 
-UNSEEN: Final = (Decided, Forfeited)
+INVISIBLE: Final = (Decided, Forfeited)
 """Events that change nothing visible."""
 
 MAX_LINES: Final = 16
 """Lines of the course that a moment keeps."""
 
-END: Final = 4.0
+END_S: Final = 4.0
 """Seconds that the end stays."""
 
-STEP: Final = 1.0
+MIN_STEP_S: Final = 1.0
 """Seconds that the latest moment stays at least."""
 
 
@@ -77,7 +77,7 @@ class TableFilm(GrowingFilm):
 
     def take(self, event: Event) -> None:
         """Something happens."""
-        if isinstance(event, UNSEEN):
+        if isinstance(event, INVISIBLE):
             return
         if self._game is None:
             self._early.append(event)
@@ -96,9 +96,9 @@ class TableFilm(GrowingFilm):
         last = self.moments[-1] if self.moments else self._opening
         if last is None:
             return Schedule(())
-        seconds = max(STEP, self._kind.seconds(last.event, self._header))
+        seconds = max(MIN_STEP_S, self._kind.seconds(last.event, self._header))
         if isinstance(last.event, GameOver):
-            seconds = END
+            seconds = END_S
         return Schedule((*self._cuts, Cut(last, self._now, seconds)))
 
     def board(self, schedule: Schedule[Any]) -> TableBoard[Any, Any]:

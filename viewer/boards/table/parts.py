@@ -142,7 +142,7 @@ class Tray(Part[LayoutType, PiecesType]):
         return self.paper(self.layout.tray(self.seat))
 
     def subject(self, moment: Moment[Any]) -> Seat:
-        """Whom a moment is about; empty if nobody."""
+        """Whom a moment is about; empty if it is about nobody."""
         return moment.event.seat if isinstance(moment.event, Personal) else ""
 
     def ground(self) -> Iterator[Shape]:

@@ -56,7 +56,7 @@ def transition(layout: TableLayout, moment: Moment[Any], *, gliding: bool) -> Tr
 
 
 def uppermost(pieces: Iterable[Piece]) -> list[Piece]:
-    """Pieces without those that others cover wholly, such as all but one of a pile."""
+    """Pieces that no other one covers completely: of a pile, only one."""
     return [*{piece.spot: piece for piece in pieces}.values()]
 
 

@@ -9,7 +9,7 @@ import pytest
 from game.core import read_replay
 from tests.viewer.boards.shogun.games import GAMES, play
 from viewer.boards.scenes import game_scene
-from viewer.boards.shogun.schedule import PASSED, RESULT
+from viewer.boards.shogun.schedule import PASS_S, RESULT
 from viewer.timeline import Warp
 
 
@@ -21,7 +21,7 @@ def test_moments_follow_on_each_other(scene):
     ends = 0.0
     for cut in scene.schedule.cuts:
         assert cut.start == pytest.approx(ends)
-        assert cut.seconds >= PASSED
+        assert cut.seconds >= PASS_S
         ends = cut.start + cut.seconds
     assert scene.seconds == pytest.approx(ends)
 

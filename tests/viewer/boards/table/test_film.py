@@ -14,7 +14,7 @@ from tests.viewer.boards.plain import plain_film, plain_scene, replay_of
 from viewer import Text, save_film
 from viewer.boards.scenes import BOARDS, game_scene, table_of
 from viewer.boards.table.board import AREAS, STAGE
-from viewer.boards.table.film import END, film_of_replay
+from viewer.boards.table.film import END_S, film_of_replay
 from viewer.draw.rect import Rect
 from viewer.draw.typography import text_box
 from viewer.page import save_page
@@ -54,7 +54,7 @@ def _moments(replay, played):
 def test_every_moment_with_a_time_is_shown_in_order():
     scene = plain_scene()
     shown = [each for each in plain_film().moments if not isinstance(each.event, Drew)]
-    assert scene.seconds == len(shown) - 1 + END
+    assert scene.seconds == len(shown) - 1 + END_S
     assert [mark.seconds for mark in scene.marks] == list(range(len(shown)))
     assert {mark.kind for mark in scene.marks} == {"step", "round", "end"}
     for second, moment in enumerate(shown[:50]):

@@ -92,7 +92,7 @@ class ActionCard(Card[Moment]):
 
 @dataclass(frozen=True)
 class MomentCard(Paper):
-    """The card of what goes on, whatever that is.
+    """The card of what is going on, of whatever kind.
 
     Attributes:
         header: of the replay.

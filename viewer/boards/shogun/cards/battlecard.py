@@ -35,13 +35,13 @@ from viewer.draw.sheet import SPACED, row_pitch
 from viewer.draw.typography import HEAD, NOTE, text_width
 from viewer.timeline import ease
 
-APPEAR = 0.35  # s in which the card's odds grow
-POP = 0.22  # s in which a cube that fell appears
+APPEAR_S = 0.35  # s in which the card's odds grow
+POP_S = 0.22  # s in which a cube that fell appears
 HEADING, ODDS, SIDE, END = 99.0, 36.0, 30.0, 75.0
 """Heights of all over the sides, of the odds in it, of a side, and of what is under them, units."""
 SIDES = (84.0, 38.0, 8.0, REST)  # widths of who and sent, and from there to what fell, units
 BAND = 8.0  # how far the band of the winner reaches into the margins, units
-RARE = 0.1  # results less likely than this stand out
+MAX_UPSET_CHANCE = 0.1  # results less likely than this stand out
 
 
 class CardProgress(NamedTuple):
@@ -72,10 +72,12 @@ class BattleCard(Paper):
         """The card at a time since its moment began; the same tuple while nothing changes."""
         throw, moment = cut.throw, cut.moment
         assert throw is not None  # noqa: S101 - for the type checker
-        fell = ((colour, round(ease((seconds - came) / POP), 2)) for came, colour in throw.arrivals)
+        fell = (
+            (colour, round(ease((seconds - came) / POP_S), 2)) for came, colour in throw.arrivals
+        )
         there = tuple((colour, share) for colour, share in fell if share)
         state = CardProgress(
-            round(ease(seconds / APPEAR), 2), round(throw.result_progress(seconds), 2), there
+            round(ease(seconds / APPEAR_S), 2), round(throw.result_progress(seconds), 2), there
         )
         return self._pictures((moment.line, state), lambda: self._draw(cut, throw, state))
 
@@ -198,7 +200,7 @@ class BattleCard(Paper):
         lines = [label(_headline(event), weight="semibold")]
         if odds:
             chance, neutral = odds.of(event.winner), self.palette.neutral
-            rare = chance < RARE
+            rare = chance < MAX_UPSET_CHANCE
             lines.append(
                 label(
                     _surprise(chance), NOTE, "semibold" if rare else "regular",
@@ -242,7 +244,7 @@ def battle_name(event: Fought) -> str:
 
 
 def fighter_name(who: str | None) -> str:
-    """Who fights, as it is written."""
+    """The name of a side."""
     return "farmers" if who in (None, "farmers") else str(who).capitalize()
 
 
@@ -310,6 +312,6 @@ def _surprise(chance: float) -> str:
     """How likely a result was, in words."""
     if chance >= 0.995:
         return "That was all but certain."
-    if chance >= RARE:
+    if chance >= MAX_UPSET_CHANCE:
         return f"The chance of that was {chance:.0%}."
     return f"An upset: the chance of that was {chance:{'.1%' if chance < 0.02 else '.0%'}}."

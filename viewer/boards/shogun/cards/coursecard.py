@@ -57,8 +57,8 @@ class CourseContent:
         event: what is over its words, the words, and who took it away; empty if nobody.
         slots: the actions opened, in their order.
         slot: the place of the one that is carried out or was the last; None before the first.
-        aside: what goes on instead of that action; empty if it is carried out.
-        step: the part of a winter, or of setting up, that goes on.
+        aside: what is going on instead of that action; empty while it is carried out.
+        step: the current part of a winter, or of setting up.
         rows: of the table.
     """
 
@@ -245,7 +245,7 @@ def _row(seat: Seat, special: str, numbers: tuple[int, ...]) -> Element:
 
 
 def _event(table: Table) -> tuple[str, str]:
-    """What is said of the event card."""
+    """The heading and the words for the event card."""
     if table.season == "winter" and table.card is not None:
         loss = loss_text(event_cards()[table.card].rice_loss)
         return f"Event {table.card}, left for the winter", with_capital(loss)
@@ -255,14 +255,14 @@ def _event(table: Table) -> tuple[str, str]:
 
 
 def _aside(table: Table) -> str:
-    """The title of what goes on between actions, or after the last one."""
+    """The title of what is going on between actions, or after the last one."""
     if table.slot is None or table.title.lower() == table.slots[table.slot].lower():
         return ""
     return table.title
 
 
 def _setting(header: Data) -> tuple[str, str]:
-    """What is said before the first round."""
+    """The same before the first round: the set-up."""
     side, seats = header["options"]["board"].capitalize(), len(header["seats"])
     drafted = header["options"]["start"] == "draft"
     start = "Provinces are drafted" if drafted else "All begin in fixed provinces"

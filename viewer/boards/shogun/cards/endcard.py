@@ -120,14 +120,14 @@ class EndCard(Card[Moment]):
         sheet, last = self.sheet, len(self._course) - 1
         seats = self.header["seats"] if last > 0 else ()
         for seat in seats:
-            places = [sheet.at(*each) for each in _upto(self._places[seat], progress * last)]
+            places = [sheet.at(*each) for each in _up_to(self._places[seat], progress * last)]
             if len(places) > 1:
                 yield Line(tuple(places), Paint(self._colour(seat)), WIDE * sheet.unit)
         count = CUBES * len(seats)
         for number in range(count):
             seat, along = seats[number % len(seats)], last * (FROM + (TO - FROM) * number / count)
             if along <= progress * last:
-                x, y = _upto(self._places[seat], along)[-1]
+                x, y = _up_to(self._places[seat], along)[-1]
                 yield from sheet.icon(x, y, seat, SMALL_CUBE, 0)
 
     @cached_property
@@ -137,7 +137,7 @@ class EndCard(Card[Moment]):
         for number, reached in enumerate(self._course):
             ranked = sorted(places, key=lambda seat: -reached.points[seat])
             wanted = [self._at(number, reached.points[seat]) for seat in ranked]
-            heights = apart([y for _, y in wanted], WIDE)
+            heights = separate([y for _, y in wanted], WIDE)
             for seat, (x, _), y in zip(ranked, wanted, heights, strict=True):
                 places[seat].append((x, y))
         return places
@@ -187,7 +187,7 @@ def spread(wanted: Sequence[float], pitch: float, lowest: float) -> list[float]:
     return placed
 
 
-def apart(wanted: Sequence[float], pitch: float) -> list[float]:
+def separate(wanted: Sequence[float], pitch: float) -> list[float]:
     """Heights in the same order, around those wanted, at least `pitch` apart.
 
     Args:
@@ -199,7 +199,7 @@ def apart(wanted: Sequence[float], pitch: float) -> list[float]:
     return [(one + other) / 2 for one, other in zip(down, reversed(up), strict=True)]
 
 
-def _upto(line: Sequence[Point], end: float) -> list[Point]:
+def _up_to(line: Sequence[Point], end: float) -> list[Point]:
     """The points of a broken line up to a place along it."""
     numbers = [*range(math.ceil(end)), end]
     xs, ys = (np.interp(numbers, range(len(line)), each) for each in zip(*line, strict=True))

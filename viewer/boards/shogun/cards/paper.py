@@ -1,4 +1,4 @@
-"""Cards of a game: a card is laid out anew only when what it says has changed."""
+"""Cards of a game; a card is laid out again only when its content has changed."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from viewer.draw.rect import Rect
 from viewer.draw.typography import HEAD, NOTE
 from viewer.timeline import ease
 
-MOTION = 0.6  # s from the beginning of a moment in which things move
+MOTION_S = 0.6  # s from the beginning of a moment in which things move
 TITLE = 44.0  # from the upper edge of a card to the rule under its title, units
 
 Content = TypeVar("Content", bound=Hashable)
@@ -62,8 +62,8 @@ class Card(Paper, ABC, Generic[Content]):
         content = self.content(moment)
         if content is None:
             return ()
-        if seconds < MOTION:
-            moving = self._moving(moment, content, ease(seconds / MOTION))
+        if seconds < MOTION_S:
+            moving = self._moving(moment, content, ease(seconds / MOTION_S))
             if moving is not None:
                 return texts_last((*self.paper, *moving))
         return self._pictures(content, lambda: texts_last((*self.paper, *self._draw(content))))
@@ -77,7 +77,7 @@ class Card(Paper, ABC, Generic[Content]):
 
     @abstractmethod
     def _layout(self, content: Content) -> Sequence[Element]:
-        """It as parts one under the other, each of which may appear by itself."""
+        """The parts of the card from top to bottom; each may appear by itself."""
 
     def _shares(self, moment: Moment, content: Content, progress: float) -> Iterable[float] | None:
         """How far each part has appeared, at some progress of the motion; None if nothing moves."""
@@ -89,7 +89,7 @@ class Card(Paper, ABC, Generic[Content]):
         return None if shares is None else self._draw(content, shares)
 
     def _draw(self, content: Content, shares: Iterable[float] = ()) -> Iterator[Shape]:
-        """It as shapes; parts for which none is given are there."""
+        """The shapes; parts for which no progress is given are fully there."""
         yield self.tab()
         laid = self._placements(content, lambda: tuple(self._place(self._layout(content))))
         for part, progress in zip(laid, chain(shares, repeat(1.0)), strict=False):
@@ -102,7 +102,7 @@ class Card(Paper, ABC, Generic[Content]):
             yield tuple(each.draw(self.sheet, area))
 
     def _once(self, height: float, make: Callable[..., Element], *said: Hashable) -> Element:
-        """A part so many units high that is laid out once for what it says."""
+        """A part of a height, units, that is laid out only once for the same arguments."""
         return once(self._drawings, (make.__name__, said), height, partial(make, *said))
 
     @cached_property

@@ -23,7 +23,7 @@ from viewer.boards.shogun.japan.atlas import (
 from viewer.boards.shogun.japan.pieces import (
     Honour,
     MapPiece,
-    Province,
+    ProvincePieces,
     draw_pieces,
     draw_transition,
     pieces,
@@ -85,13 +85,15 @@ class MapView:
         shapes.extend(routes(self.sheet, self.atlas))
         return (*shapes, *self._frame)
 
-    def provinces(self, position: State) -> dict[str, Province]:
+    def provinces(self, position: State) -> dict[str, ProvincePieces]:
         """What lies on every province in play."""
         honours = defaultdict[str, list[Honour]](list)
         for module, kind in registered_modules(position.extra).items():
             for place, icon, seat in kind.pictures.pieces(position.extra[module]):
                 honours[place].append((icon, seat or ""))
-        return {name: Province.of(position, name, tuple(honours[name])) for name in position.owner}
+        return {
+            name: ProvincePieces.of(position, name, tuple(honours[name])) for name in position.owner
+        }
 
     def shapes(
         self,
@@ -237,12 +239,17 @@ class MapView:
             if who is not None and alpha > 0:
                 yield from marks(self.sheet, self._lattices[name], who, alpha)
 
-    def _place(self, name: str, province: Province) -> tuple[MapPiece, ...]:
+    def _place(self, name: str, province: ProvincePieces) -> tuple[MapPiece, ...]:
         site = self.atlas.sites[name]
         return pieces(province, site.block, site.honours)
 
     def _pieces(
-        self, name: str, province: Province, before: Province, progress: float, pale: float
+        self,
+        name: str,
+        province: ProvincePieces,
+        before: ProvincePieces,
+        progress: float,
+        pale: float,
     ) -> tuple[Shape, ...]:
         """The pieces of a province on their way from what lay there before."""
         if progress <= 0:

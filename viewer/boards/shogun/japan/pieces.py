@@ -41,7 +41,7 @@ MARK = 3.0  # edge of the cube whose mark a disc carries, radii
 
 
 @dataclass(frozen=True, slots=True)
-class Province:
+class ProvincePieces:
     """What lies on a province.
 
     Attributes:
@@ -59,7 +59,7 @@ class Province:
     honours: tuple[Honour, ...] = ()
 
     @classmethod
-    def of(cls, position: State, name: str, honours: tuple[Honour, ...] = ()) -> Province:
+    def of(cls, position: State, name: str, honours: tuple[Honour, ...] = ()) -> ProvincePieces:
         """From a position, which tells of the pieces of modules in its own way."""
         return cls(
             position.owner.get(name),
@@ -85,7 +85,7 @@ class MapPiece:
     rect: Rect
 
 
-def pieces(province: Province, block: Rect, honours: Rect) -> tuple[MapPiece, ...]:
+def pieces(province: ProvincePieces, block: Rect, honours: Rect) -> tuple[MapPiece, ...]:
     """What lies on a province, each at its place."""
     armies = tuple(_armies(province, block))
     buildings = tuple(_buildings(province, block))
@@ -101,7 +101,7 @@ def count_area(block: Rect, digits: int = 2) -> Rect:
     return Rect(block.left, block.top, block.left + width, block.top + CUBE[1])
 
 
-def _armies(province: Province, block: Rect) -> Iterator[MapPiece]:
+def _armies(province: ProvincePieces, block: Rect) -> Iterator[MapPiece]:
     if province.owner is None:
         return
     left, top = _start(province, block), block.top
@@ -112,13 +112,13 @@ def _armies(province: Province, block: Rect) -> Iterator[MapPiece]:
     yield MapPiece("number", number, Rect(start, top + 3, start + width, top + 16))
 
 
-def _start(province: Province, block: Rect) -> float:
+def _start(province: ProvincePieces, block: Rect) -> float:
     """Where the rows begin: farther in while few armies leave room at the right."""
     crowded = province.armies > 9 or province.unrest > 1
     return block.left + (0.0 if crowded else INSET)
 
 
-def _buildings(province: Province, block: Rect) -> Iterator[MapPiece]:
+def _buildings(province: ProvincePieces, block: Rect) -> Iterator[MapPiece]:
     pitch = BUILDING + 1.0
     for place, kind in enumerate(sorted(province.buildings)):
         left = _start(province, block) + place * pitch
@@ -126,7 +126,7 @@ def _buildings(province: Province, block: Rect) -> Iterator[MapPiece]:
         yield MapPiece("building", kind, rect)
 
 
-def _unrest(province: Province, block: Rect, left: float) -> Iterator[MapPiece]:
+def _unrest(province: ProvincePieces, block: Rect, left: float) -> Iterator[MapPiece]:
     """Flames in a column at the right, from the top."""
     width, height = FLAME
     left = min(left, block.right - width)
@@ -136,7 +136,7 @@ def _unrest(province: Province, block: Rect, left: float) -> Iterator[MapPiece]:
         yield MapPiece("unrest", "", Rect(left, top, left + width, top + height))
 
 
-def _honours(province: Province, room: Rect) -> Iterator[MapPiece]:
+def _honours(province: ProvincePieces, room: Rect) -> Iterator[MapPiece]:
     """A leader at the left; beside its place the others in a row, closer if they are many."""
     row = [honour for honour in province.honours if honour[0] != "leader"]
     sizes = [SIZES.get(kind, OTHER) for kind, _ in row]

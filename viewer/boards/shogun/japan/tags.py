@@ -90,7 +90,7 @@ def _candidates(atlas: Atlas, province: str) -> tuple[Floats, Floats]:
 
 
 def _around(block: Rect, size: Size) -> Floats:
-    """Middles (n, 2) of rectangles near a block that are wholly free on the map."""
+    """Middles (n, 2) of rectangles near a block that are entirely free on the map."""
     reach = np.add(size, _size(block)) / 2 + MAX_REACH
     xs, ys = (np.arange(-far, far + STEP / 2, STEP) for far in reach)
     grid = np.stack(np.meshgrid(xs, ys), axis=-1).reshape(-1, 2) + np.round(block.middle)

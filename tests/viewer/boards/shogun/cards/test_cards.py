@@ -16,7 +16,7 @@ from tests.viewer.boards.shogun.cards.reading import (
     texts,
     words,
 )
-from viewer.boards.shogun.cards.paper import MOTION
+from viewer.boards.shogun.cards.paper import MOTION_S
 from viewer.draw.displaylist import Cube, Line, Polygon, Text
 from viewer.draw.rect import Rect
 from viewer.draw.sheet import Sheet
@@ -92,7 +92,7 @@ def ground(shapes, text):
 def test_a_card_is_the_same_object_as_long_as_nothing_changes(game, name):
     card, last, changes = make_card(name, game), None, 0
     for moment in game.moments:
-        picture = card.picture(moment, MOTION)
+        picture = card.picture(moment, MOTION_S)
         assert card.picture(moment, STILL) is picture
         changes += picture is not last
         last = picture
@@ -103,7 +103,7 @@ def test_a_card_is_the_same_object_as_long_as_nothing_changes(game, name):
 def test_motion_ends_as_the_card_stays(game, name):
     card = make_card(name, game)
     for moment in game.moments[::7]:
-        moved, stays = (words(card.picture(moment, at)) for at in (MOTION - 1e-9, MOTION))
+        moved, stays = (words(card.picture(moment, at)) for at in (MOTION_S - 1e-9, MOTION_S))
         assert sorted(moved) == sorted(stays)
 
 

@@ -6,7 +6,7 @@ from game.core import read_replay
 from game.shogun import board, retell
 from game.shogun.events import SCORED
 from game.shogun.rules.winter import standing_points
-from viewer.boards.shogun.cards.endcard import apart, points_course, spread
+from viewer.boards.shogun.cards.endcard import points_course, separate, spread
 from viewer.boards.shogun.moments import moments_of
 
 
@@ -54,7 +54,7 @@ def test_what_a_position_would_score_is_what_it_scores(retelling):
     ],
 )
 def test_lines_that_would_lie_on_each_other_lie_around_their_place(wanted, placed):
-    assert apart(wanted, 2) == placed
+    assert separate(wanted, 2) == placed
 
 
 @pytest.mark.parametrize(
