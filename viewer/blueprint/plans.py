@@ -21,7 +21,7 @@ from viewer.blueprint.dimensions import (
     upright,
 )
 from viewer.blueprint.letters import LETTER, Label, Labels, number
-from viewer.blueprint.view import HEAD, NAME, NOTE, OUTLINE, View, box, heading
+from viewer.blueprint.view import HEAD, NAME, NOTE, OUTLINE, DrawingView, box, heading
 from viewer.draw.displaylist import Paint, Polygon, Shape
 from viewer.draw.rect import Place, Rect
 from viewer.draw.sheet import Sheet
@@ -35,7 +35,7 @@ Hole = tuple[float, float, float, float]  #: x0, x1, z0, z1, mm
 
 
 @dataclass(frozen=True)
-class Plan(View):
+class Plan(DrawingView):
     """A view from above, under its heading; the back is above."""
 
     width_mm: float

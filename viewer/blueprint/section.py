@@ -22,7 +22,7 @@ from viewer.blueprint.dimensions import (
     write,
 )
 from viewer.blueprint.letters import SIZE, Label, Labels
-from viewer.blueprint.view import OUTLINE, View, box
+from viewer.blueprint.view import OUTLINE, DrawingView, box
 from viewer.draw.displaylist import Paint, Point, Polygon, Shape
 from viewer.draw.rect import Place
 from viewer.draw.solids import square
@@ -36,7 +36,7 @@ WORD = 56.0  # from a wall to the name of its thickness, units
 
 
 @dataclass(frozen=True)
-class Section(View):
+class Section(DrawingView):
     """The view from the side.
 
     Attributes:

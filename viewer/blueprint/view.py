@@ -17,7 +17,7 @@ OUTLINE = 1.5  # width of outlines, units
 
 
 @dataclass(frozen=True)
-class View(ABC):
+class DrawingView(ABC):
     """A view of a tower, as large as fits into a part of a sheet.
 
     Attributes:

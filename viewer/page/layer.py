@@ -19,7 +19,7 @@ from viewer.draw.displaylist import Cube, Shape, Text
 from viewer.draw.rect import Rect
 from viewer.page.following import Listing, origins
 from viewer.page.items import TURN, Item, Itemiser
-from viewer.page.styles import CUBE, Styles, Table
+from viewer.page.styles import CUBE, Styles, UniqueList
 
 KEEP, JUMP, MOVE, NEW = range(4)
 RESTYLED, MOVED = 1, 2  # what a MOVE says
@@ -34,7 +34,7 @@ class Layer:
         smallest: size of the smallest text seen, metres; 0 for none.
     """
 
-    def __init__(self, area: Rect, unit: float, styles: Styles, items: Table[Item]) -> None:
+    def __init__(self, area: Rect, unit: float, styles: Styles, items: UniqueList[Item]) -> None:
         """Of a panel at an area of a stage with so many metres in a unit.
 
         The tables are those of the film.

@@ -19,7 +19,7 @@ from viewer.page.following import MAX_CUBE_LEAP, MAX_LEAP, Listing, origins
 from viewer.page.items import Itemiser
 from viewer.page.layer import Layer
 from viewer.page.layout import PageLayout
-from viewer.page.styles import Styles, Table
+from viewer.page.styles import Styles, UniqueList
 from viewer.scene import Mark, PanelPicture
 
 AREA = Rect(400.0, 100.0, 800.0, 600.0)
@@ -145,7 +145,7 @@ pictures = st.lists(st.lists(item, max_size=12), min_size=1, max_size=8)
 
 @given(pictures, st.lists(st.integers(1, 300), min_size=8, max_size=8))
 def test_a_layer_shows_every_picture_that_was_told(told, steps):
-    styles, items = Styles(), Table()
+    styles, items = Styles(), UniqueList()
     layer = Layer(AREA, UNIT, styles, items)
     itemiser, tick, expected, last = Itemiser(styles, AREA, UNIT), 0, {}, None
     for picture, step in zip(told, steps, strict=False):

@@ -50,7 +50,7 @@ Tableau = tuple[tuple[str, str], ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Extras:
+class StripContent:
     """What is on the strip.
 
     Attributes:
@@ -67,16 +67,16 @@ class Extras:
 
 
 @dataclass(frozen=True)
-class ModuleStrip(Card[Extras]):
+class ModuleStrip(Card[StripContent]):
     """What the modules have beside the map; nothing if there is none of them."""
 
-    def content(self, moment: Moment) -> Extras | None:
+    def content(self, moment: Moment) -> StripContent | None:
         """As it lies there with a moment's result."""
         if not has_strip(self.header):
             return None
         extra = moment.after.extra
         court, arts = extra.get("court"), extra.get("arts")
-        return Extras(
+        return StripContent(
             tuple((title, self._cells(row(extra[name]))) for name, title, row in self._rows),
             tuple((card, price) for card, price in court["open"]) if court else None,
             tuple(tableau(arts)) if arts else (),
@@ -120,7 +120,7 @@ class ModuleStrip(Card[Extras]):
         names = max(text_width(each, NOTE) for each in (ARTS, *regions))
         return LINES * EDGE + BETWEEN + names
 
-    def _layout(self, content: Extras) -> Sequence[Element]:
+    def _layout(self, content: StripContent) -> Sequence[Element]:
         left = [self._players(content)] if content.rows else []
         if content.regions:
             right = row([self._tableau(content), _patrons(content.regions)], gap=BETWEEN)
@@ -128,7 +128,7 @@ class ModuleStrip(Card[Extras]):
         right = box() if content.favours is None else self._favour_list(content.favours)
         return (row([*(column([each]) for each in left), right], (None, REST), 14),)
 
-    def _players(self, content: Extras) -> Element:
+    def _players(self, content: StripContent) -> Element:
         """A column for each player, the rows of the cards, and under them favours if in a row."""
         widths = (NAMES, *[SEAT] * len(self._seats))
         lines = [row([box(), *(cube(seat) for seat in self._seats)], widths)]
@@ -176,7 +176,7 @@ class ModuleStrip(Card[Extras]):
             lines[place] = row([label(str(price), NOTE, "semibold"), said], (16, REST))
         return box(column(lines, pitch=PITCH), pad=(0, TOP, 0, 0))
 
-    def _tableau(self, content: Extras) -> Element:
+    def _tableau(self, content: StripContent) -> Element:
         """The crossings of the arts."""
         lies = dict(content.tableau)
         numbers = range(1, LINES + 1)

@@ -23,7 +23,7 @@ ICON_WIDE = 20.0  # a picture and the gap after it, units
 
 
 @dataclass(frozen=True, slots=True)
-class Cell:
+class PlanCell:
     """A card on a field: a province, chests, another card or nothing; and whether it is open."""
 
     card: str
@@ -31,7 +31,7 @@ class Cell:
 
 
 @dataclass(frozen=True, slots=True)
-class Plans:
+class PlansContent:
     """All plans.
 
     Attributes:
@@ -44,14 +44,14 @@ class Plans:
     title: str
     fields: tuple[str, ...]
     now: str
-    rows: tuple[tuple[Seat, tuple[Cell, ...]], ...]
+    rows: tuple[tuple[Seat, tuple[PlanCell, ...]], ...]
 
 
 @dataclass(frozen=True)
-class PlansCard(Card[Plans]):
+class PlansCard(Card[PlansContent]):
     """A row for each player, a column for each field."""
 
-    def content(self, moment: Moment) -> Plans:
+    def content(self, moment: Moment) -> PlansContent:
         """All that is planned in the round of a moment."""
         table = moment.table
         modules = registered_modules(self.header["options"]["modules"]).values()
@@ -64,9 +64,9 @@ class PlansCard(Card[Plans]):
             for seat in seats
         )
         season = f"{table.season} of year {table.year}" if table.season else "the start"
-        return Plans(f"Plans, {season}", fields, now, tuple(rows))
+        return PlansContent(f"Plans, {season}", fields, now, tuple(rows))
 
-    def _layout(self, content: Plans) -> Sequence[Element]:
+    def _layout(self, content: PlansContent) -> Sequence[Element]:
         wide = (self.sheet.width - NAMES) / len(content.fields)
         widths = (NAMES, *[wide] * len(content.fields))
         long = all(ICON_WIDE + text_width(name, NOTE) + 10 <= wide for name in content.fields)
@@ -99,7 +99,7 @@ class PlansCard(Card[Plans]):
         said = label(with_capital(name), NOTE)
         return centre(row([icon_of(PICTURES[name.partition(" ")[0]], 15, ink), said], gap=5))
 
-    def _cell(self, cell: Cell, wide: float) -> Element:
+    def _cell(self, cell: PlanCell, wide: float) -> Element:
         neutral, open_ = self.palette.neutral, cell.revealed
         if not cell.card:
             return label("–", NOTE, muted=True, anchor="middle")
@@ -126,13 +126,13 @@ def _lines(name: str, width: float) -> list[str]:
 
 def _cells(
     moment: Moment, seat: Seat, fields: tuple[str, ...], alike: tuple[str, ...]
-) -> Iterator[Cell]:
+) -> Iterator[PlanCell]:
     """Of one plan; cards of modules that are alike have no numbers."""
     plan, acted = moment.table.plans[seat], seat in _actors(moment)
     for name in fields:
         card = plan.get(name) or ""
         card = card.partition(" ")[0] if card in alike else card
-        yield Cell(card, _is_open(moment.table, name, acted=acted))
+        yield PlanCell(card, _is_open(moment.table, name, acted=acted))
 
 
 def _actors(moment: Moment) -> set[Seat | None]:
