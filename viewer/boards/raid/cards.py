@@ -34,7 +34,7 @@ class Cards(TablePieces):
 
     @cached_property
     def values(self) -> Values:
-        """What they say."""
+        """The printed values of all types."""
         return values_in(self.header)
 
     def piece(self, piece: Piece) -> Iterator[Shape]:
@@ -104,7 +104,7 @@ class Cards(TablePieces):
         yield self.sheet.centred_text(x, rect.top + head / 2, number, size, tone.mark_colour)
 
     def _face(self, spot: CardSpot, face: Rect, name: str) -> Iterator[Shape]:
-        """The picture, small where little is seen of the card, and the name if there is room."""
+        """The picture, small on a card that is mostly covered, and the name if there is room."""
         tone, (x, y) = self.tone(name), face.middle
         ink = mixed(tone.dark, self.sheet.palette.neutral.ink, 0.25)
         detail = mixed(self.sheet.palette.neutral.paper, tone.light, 0.22)

@@ -1,4 +1,4 @@
-"""The mat above the players of the card game: turn, piles, row, and what is spoken of."""
+"""The mat above the players of the card game: turn, piles, row, and the offer under discussion."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ PHASES: Final[Mapping[str, str]] = {
     "trade": "Trade",
     "draw": "Draw",
 }
-"""The parts of a turn in their order, and how they are written."""
+"""The parts of a turn in their order, with their captions."""
 
 PHASE_OF_EVENT: Final[Mapping[type[Event], str]] = {
     events.Turn: "train",
@@ -70,7 +70,7 @@ PHASE_OF_EVENT: Final[Mapping[type[Event], str]] = {
     events.Drawn: "draw",
     events.Ended: "over",
 }
-"""By kind of event, where that is enough."""
+"""By kind of event, where that alone decides."""
 
 PHASE_BEFORE_STEP: Final = (
     ("reveal", "train"),
@@ -78,7 +78,7 @@ PHASE_BEFORE_STEP: Final = (
     ("trade", "raids"),
     ("draw", "trade"),
 )
-"""By the first of these steps that is still to come, the part that goes on."""
+"""The current part of a turn, by the first of these steps still to come."""
 
 
 class Mat(Part[Layout, Cards]):
@@ -167,7 +167,7 @@ class Mat(Part[Layout, Cards]):
 
     @cached_property
     def _key(self) -> tuple[Shape, ...]:
-        """The types with their names, where no offer stands."""
+        """A key to the types, shown while there is no offer."""
         names, lines, talk = types(), -(-len(types()) // KEY_COLUMNS), self.layout.talk
         entries = [
             row([self._card(name, 19), label(name, KEY, muted=True)], gap=5.5) for name in names
@@ -178,7 +178,7 @@ class Mat(Part[Layout, Cards]):
         return tuple(table.draw(self.sheet, talk))
 
     def _offer(self, active: Seat, offer: Offer) -> Element:
-        """What is given for what, and to whom."""
+        """The offer: what is given, for what, and to whom."""
         if offer["kind"] == INVITE:
             return row([cube(active), label("asks for proposals", TEXT)], gap=BESIDE)
         gives, wanted, to = (label(each, NOTE, muted=True) for each in ("gives", "for", "to"))

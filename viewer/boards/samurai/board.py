@@ -101,7 +101,7 @@ class SamuraiBoard(TableBoard[Position, Layout]):
         return labels(self.sheet, self.layout, [name])
 
     def space_title(self, name: str) -> str:
-        """What is there, and its name."""
+        """Its kind and its name."""
         at = self.layout.board.hexes[name]
         return f"{at.kind.capitalize() or ('Sea' if at.sea else 'Land')} {name}"
 

@@ -55,7 +55,7 @@ class Layout(TableLayout):
 
     @cached_property
     def chart(self) -> Rect:
-        """What the map has for itself."""
+        """The area of the map."""
         return Rect(CARD + GAP, 0.0, self.area.width, self.area.height).expand(-EDGE)
 
     @cached_property
@@ -149,7 +149,7 @@ class Layout(TableLayout):
         return Spot(x, card.top + down, FIGURE)
 
     def aside(self, place: int, count: int) -> Spot:
-        """Where a figure stands that nobody got, of so many places."""
+        """The place of a figure set aside, one of `count`."""
         store, pitch = self.store, min(36.0, 144.0 / count)
         x = store.right - GAP - pitch * (count - place - 0.5)
         return Spot(x, store.bottom - 25.0, min(FIGURE, pitch * 0.9))

@@ -1,4 +1,4 @@
-"""What shows where something happens on the map of SAMURAI: rings around hexes, and ways."""
+"""Marks for events on the map of SAMURAI: rings around hexes, and arrows between them."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ STEPS: Final = 20
 
 
 def rings(sheet: Sheet, layout: Layout, moment: Moment[Position]) -> Iterator[Shape]:
-    """Around what the event is about, and around the token laid last."""
+    """Rings around the hexes of the event, and around the token laid last."""
     lying = moment.after["lying"]
     if lying and isinstance(moment.event, KEEPS_LAST_MARKED):
         yield from _ring(sheet, layout, next(reversed(lying)), "last")

@@ -128,7 +128,7 @@ class ShitennoBoard(TableBoard[Position, Layout]):
 
 
 def _square(spot: Spot, tall: float = 1.0) -> Ring:
-    """What a piece covers that is so much taller than wide."""
+    """The outline of a piece `tall` times as tall as wide."""
     return Rect.around(spot.middle, spot.size, tall * spot.size).corners
 
 

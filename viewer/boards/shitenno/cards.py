@@ -56,7 +56,7 @@ SENTENCES: Final[Mapping[type[Event], str]] = {
     events.Majority: "{seat} has most kamons in {province}: {points} points",
     events.Ended: "{seat} wins",
 }
-"""By kind of event what happens, with its fields."""
+"""A sentence for each kind of event, with its fields."""
 
 
 class Strip(Part[Layout, Pieces]):
@@ -206,7 +206,7 @@ def _tairo(position: Position) -> Seat | None:
 
 
 def _sentence(event: Event) -> str:
-    """What happens, without the name of the player on turn; empty if that is clear."""
+    """The event in a sentence; empty if the picture says enough."""
     fields = event.line()
     seat = fields.get("seat") or next(iter(fields.get("winners", ())), "")
     told = {**fields, "seat": seat_name(seat), "help": HELP.get(fields.get("title", ""))}

@@ -34,7 +34,7 @@ BACK: Final = " back"
 
 
 def back_of(card: str) -> str:
-    """A card as others see it who do not know it."""
+    """A card as players see it who do not know it: its back."""
     return f"{'koku' if is_koku(card) else 'troop'}{BACK}"
 
 
@@ -179,6 +179,6 @@ class Pieces(TablePieces):
     def _plate(
         self, spot: Spot, fill: str, edge: str, cut: float = 0.2, tall: float = 1.0
     ) -> Polygon:
-        """What a piece is cut from, without its corners: how tall and how much, in its width."""
+        """The body of a piece with its corners cut off; `cut` and `tall` in its widths."""
         rect = Rect.around(spot.middle, spot.size, tall * spot.size)
         return self.sheet.plate(rect, cut * spot.size, Paint(fill), Paint(edge))

@@ -103,7 +103,7 @@ class ShogunBoard(Board[Cut]):
         return PanelPicture((), self._cards[panel].picture(*_visible_moment(cut, since)))
 
     def mark(self, cut: Cut) -> Mark:
-        """A battle with its surprise, or what is done by whom and where."""
+        """A battle with its surprise, or who does what, and where."""
         moment = cut.moment
         year, event = moment.table.year, moment.event
         if isinstance(event, Fought):
@@ -121,7 +121,7 @@ class ShogunBoard(Board[Cut]):
         return Mark(cut.start, kind, label or "The game begins", year=year)
 
     def with_schedule(self, schedule: Schedule) -> Self:
-        """Its map is the same one, so that what is drawn of it stays."""
+        """With the same map, so that its cached drawings stay."""
         board = replace(self, schedule=schedule)
         board.__dict__.update(_map=self._map, _tower=self._tower.with_schedule(schedule))
         return board

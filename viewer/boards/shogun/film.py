@@ -60,13 +60,13 @@ class ShogunFilm(GrowingFilm):
         self._telling(event)
 
     def schedule(self) -> Schedule:
-        """What is seen when."""
+        """The schedule so far."""
         moments, chances = self._course.moments, self._odds.chances
         self._schedule = make_schedule(moments, self._drawn, chances, so_far=self._schedule)
         return self._schedule
 
     def board(self, schedule: AnySchedule[Cut]) -> ShogunBoard:
-        """The board of what is seen so far."""
+        """The board for that schedule."""
         design = self._tosses.design
         return ShogunBoard(self._header, schedule, odds_of=self._odds_of, design=design)
 

@@ -1,4 +1,4 @@
-"""How a province or a player stands, and what became of it in a game."""
+"""The state of a province or a player, and its history in a game."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def player_standing(seat: Seat, position: State, special: str) -> Standing:
 
 
 def province_history(cuts: Sequence[Cut], province: str) -> tuple[Entry, ...]:
-    """What happened to a province, from the beginning on."""
+    """What has happened to a province, oldest first."""
     entries = []
     for cut in cuts:
         moment = cut.moment
@@ -57,7 +57,7 @@ def province_history(cuts: Sequence[Cut], province: str) -> tuple[Entry, ...]:
 
 
 def player_history(cuts: Sequence[Cut], seat: Seat) -> tuple[Entry, ...]:
-    """What a player did, and what was done to it, from the beginning on."""
+    """What a player has done and suffered, oldest first."""
     return tuple(
         Entry(
             cut.start,

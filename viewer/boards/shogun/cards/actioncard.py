@@ -36,7 +36,7 @@ ROW_SPEEDUP = 2.4  # so a row is complete before the next comes, even if acts pa
 MAX_CAPTIONS, MAX_LINES = 2, 2  # at most: captions of a row, and lines of the only one
 
 PRICE = ", for "
-"""Between what a favour brings and what it costs."""
+"""Between the gain from a favour and its price."""
 
 
 class ActionCard(Card[Moment]):

@@ -38,7 +38,7 @@ from viewer.timeline import ease
 APPEAR_S = 0.35  # s in which the card's odds grow
 POP_S = 0.22  # s in which a cube that fell appears
 HEADING, ODDS, SIDE, END = 99.0, 36.0, 30.0, 75.0
-"""Heights of all over the sides, of the odds in it, of a side, and of what is under them, units."""
+"""Heights of the heading, of the odds in it, of a side, and of the part below, units."""
 SIDES = (84.0, 38.0, 8.0, REST)  # widths of who and sent, and from there to what fell, units
 BAND = 8.0  # how far the band of the winner reaches into the margins, units
 MAX_UPSET_CHANCE = 0.1  # results less likely than this stand out
@@ -108,7 +108,7 @@ class BattleCard(Paper):
         throw: TossFilm,
         state: CardProgress,
     ) -> Element:
-        """Who fights whom, the odds, the two sides, and under them what comes of it."""
+        """Who fights whom, the odds, the two sides, and below them the result."""
         keep, grown, shown = partial(once, self._parts), state.grown, state.shown
         sides = (
             ("attacker", event.attacker, event.attackers, event.attack_strength, throw.attack),
@@ -231,7 +231,7 @@ def _title(title: str, width: float) -> Element:
 
 
 def _notes(event: Fought) -> Element:
-    """What else there is to know before the result."""
+    """Notes that are shown before the result."""
     return column([box(height=3), paragraph(battle_notes(event), 3, NOTE, muted=True)])
 
 
@@ -254,7 +254,7 @@ def percent(chance: float) -> str:
 
 
 def losses(event: Fought) -> dict[str, int]:
-    """What fell, but for those who stand in the province and who wait in the tray, by colour."""
+    """Lost cubes by colour: those that fell and neither hold the province nor wait in the tray."""
     stays: Counter[str] = Counter(event.tray_after)
     if event.holder is not None:
         stays[event.holder] += event.left
@@ -264,7 +264,7 @@ def losses(event: Fought) -> dict[str, int]:
 
 
 def battle_notes(event: Fought) -> str:
-    """What else goes in, for whom the farmers fight (C06), and that the tower jams."""
+    """Notes: extra cubes, for whom the farmers fight (C06), and whether the tower jams."""
     return " ".join((*_more(event), _farmers(event), _jam(event))).strip()
 
 

@@ -1,4 +1,4 @@
-"""The card that is always there: when it is, the event, the actions, and what everybody has."""
+"""The card that is always shown: season, event, actions, and what each player has."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ TableRow = tuple[Seat, str, tuple[int, ...]]
 
 @dataclass(frozen=True, slots=True)
 class CourseContent:
-    """What is on the card.
+    """The content of the card.
 
     Attributes:
         season: its name; empty before the first.
@@ -95,7 +95,7 @@ class CourseCard(Card[CourseContent]):
         return across(self._parts[1], [REST] * PLACES, GAP)
 
     def content(self, moment: Moment) -> CourseContent:
-        """What is known with a moment's result."""
+        """The content once a moment's result is known."""
         table = moment.table
         said = _event(table) if table.season else _setting(self.header)
         seats = table.order or tuple(self.header["seats"])
@@ -214,7 +214,7 @@ class CourseCard(Card[CourseContent]):
         return row(tiles, [REST] * len(tiles), GAP)
 
     def _caption(self, slots: tuple[str, ...], slot: int | None, aside: str) -> Element:
-        """What is carried out, and the heads of the table."""
+        """The current action, and the heads of the table."""
         action = f"{slot + 1}  {with_capital(slots[slot])}" if slot is not None else ""
         said = label(aside or action, weight="semibold")
         heads = [icon_of(each, 15, self.palette.neutral.muted, "right") for each in HEADS]

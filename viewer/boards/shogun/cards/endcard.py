@@ -81,7 +81,7 @@ class EndCard(Card[Moment]):
 
     @cached_property
     def _notes(self) -> tuple[str, ...]:
-        """What must be known to read the chart."""
+        """Notes on how to read the chart."""
         late = " and ".join(late_points(self.header["options"]["modules"]))
         more = (f"At the end with points for {late}",) if late else ()
         return ("Between winters: points if it were winter now", *more)
@@ -220,7 +220,7 @@ def _headline(event: Ended, width: float) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Milestone:
-    """What the players have at some time of the game.
+    """The points of the players at some time of the game.
 
     Attributes:
         label: what ends then, such as ``spring``.

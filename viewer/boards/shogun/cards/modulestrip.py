@@ -51,7 +51,7 @@ Tableau = tuple[tuple[str, str], ...]
 
 @dataclass(frozen=True, slots=True)
 class StripContent:
-    """What is on the strip.
+    """The content of the strip.
 
     Attributes:
         rows: of cards, each a title with a text, or with something of each player.
@@ -68,7 +68,7 @@ class StripContent:
 
 @dataclass(frozen=True)
 class ModuleStrip(Card[StripContent]):
-    """What the modules have beside the map; nothing if there is none of them."""
+    """What modules keep beside the map; nothing without such modules."""
 
     def content(self, moment: Moment) -> StripContent | None:
         """As it lies there with a moment's result."""

@@ -1,4 +1,4 @@
-"""Cards of what is made known: the game, a round, its event, the turn order, the winter."""
+"""Cards that announce the game, a round, its event, the turn order, the winter."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ class Notice(Card[Moment]):
 
 
 class Opening(Card[Moment]):
-    """What game it is, and who plays; there from the start."""
+    """The game and its players; complete from the start."""
 
     def _layout(self, content: Moment) -> Sequence[Element]:
         told = (*_facts(self.header), *_tower(self.header, self.sheet.width - NAMES))
@@ -208,7 +208,7 @@ def _thaw_changes(before: State, after: State) -> Iterator[Change]:
 
 
 def _facts(header: Data) -> Iterator[tuple[str, str]]:
-    """What is known before it begins."""
+    """The facts known before the game begins."""
     seats = len(header["seats"])
     start = "draft" if header["options"]["start"] == "draft" else "fixed start"
     players = f"{NUMBERS.get(seats, seats)} players"
@@ -220,7 +220,7 @@ def _facts(header: Data) -> Iterator[tuple[str, str]]:
 
 
 def _tower(header: Data, width: float) -> Iterator[tuple[str, str]]:
-    """The tower and the seed in one line so many units wide, if they are known."""
+    """The tower and the seed, if known, in a line at most `width` units wide."""
     tower, seed = (readable(header.get(name)) for name in ("tower", "seed"))
     if seed:
         seed = shorten(f"seed {seed}", TEXT, width / 2)

@@ -39,7 +39,7 @@ MOTION_S = 0.6  # s from the beginning of a moment in which things move
 TITLE = 44.0  # from the upper edge of a card to the rule under its title, units
 
 Content = TypeVar("Content", bound=Hashable)
-"""What a card tells of: a moment, or what of a moment is on it."""
+"""What a card shows: a moment, or an extract of it."""
 
 
 @dataclass(frozen=True)

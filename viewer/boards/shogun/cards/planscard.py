@@ -1,4 +1,4 @@
-"""The card of all plans of a round: what the players at the table do not see of each other."""
+"""The card of all plans of a round, which players at the table hide from each other."""
 
 from __future__ import annotations
 

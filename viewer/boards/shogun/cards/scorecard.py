@@ -91,7 +91,7 @@ def _numbers(score: Scored, parts: Sequence[int]) -> list[Element]:
 
 
 def late_points(modules: Collection[str]) -> list[str]:
-    """What modules give points for when the last winter is over, such as ``artists``."""
+    """What modules score after the last winter, such as ``artists``."""
     return [
         kind.pictures.late for kind in registered_modules(modules).values() if kind.pictures.late
     ]

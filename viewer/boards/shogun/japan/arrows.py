@@ -70,7 +70,7 @@ def way(source: Rect, target: Rect, others: tuple[Rect, ...] = ()) -> tuple[Plac
 
 
 def footprint(line: Sequence[Place]) -> tuple[Rect, ...]:
-    """What an arrow along a line takes, as rectangles."""
+    """The room of an arrow along a line, as rectangles."""
     spread = _spread(np.array([line]))[0]
     return tuple(
         Rect.around(place, 2 * float(wide), 2 * float(wide))
@@ -138,7 +138,7 @@ def _port_places(low: float, high: float) -> Floats:
 
 
 def _aside(curves: Floats, source: Rect, target: Rect) -> Floats:
-    """What it costs to begin and end far from the cubes, which lie in one corner of the room."""
+    """The cost of beginning and ending far from the cubes, which lie in one corner of the room."""
     total: Floats = np.zeros(len(curves))
     for block, points, cost in ((source, curves[:, 0], 0.04), (target, curves[:, -1], 0.07)):
         armies = count_area(block, digits=1)

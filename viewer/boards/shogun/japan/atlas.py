@@ -101,7 +101,7 @@ def atlas(side: str = "sun", players: int = 5) -> Atlas:
 
 @cache
 def _map_data() -> dict[str, Any]:
-    """The map as it is drawn; `data/map/README.md` tells where it comes from."""
+    """The layout of the map; `data/map/README.md` has its source."""
     found: dict[str, Any] = read_json(data_path("map/layout.json"))
     return found
 

@@ -68,7 +68,7 @@ class MapView:
 
     @property
     def atlas(self) -> Atlas:
-        """What lies where."""
+        """The atlas of this side."""
         return atlas(self.side, self.players)
 
     @cached_property
@@ -110,7 +110,7 @@ class MapView:
 
         Args:
             position: what lies where.
-            lit: provinces that are pointed at, each with a share of full strength.
+            lit: highlighted provinces, each with its strength, 0 to 1.
             left: provinces that somebody leaves, with such a share: a plain outline.
             dimmed: provinces whose armies fight elsewhere, with such a share: they are pale.
             before: the position it comes from; what differs passes over.
@@ -173,7 +173,7 @@ class MapView:
         return way(*ends, tuple(blocks.values()))
 
     def arrow_extent(self, source: str, target: str) -> tuple[Rect, ...]:
-        """What an arrow and the pieces it leaves take: names should not lie there."""
+        """The room of an arrow and of the pieces it leaves; names should avoid it."""
         return (self.atlas.sites[source].block, *footprint(self.way(source, target)))
 
     def arrow(

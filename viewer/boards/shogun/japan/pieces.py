@@ -176,7 +176,7 @@ def draw_transition(
 
 
 def _by_occurrence(placed: Iterable[MapPiece]) -> dict[tuple[Kind, str, int], MapPiece]:
-    """Pieces by what they are, those alike in their order."""
+    """Pieces by kind, and equal ones by their order."""
     seen: Counter[tuple[Kind, str]] = Counter()
     found = {}
     for piece in placed:

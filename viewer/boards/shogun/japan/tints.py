@@ -1,4 +1,4 @@
-"""How land shows its owner: a pale tint, and the mark of the owner's cubes strewn over it.
+"""How land shows its owner: by a pale tint, and by the mark of the owner's cubes all over it.
 
 The mark is the second cue: it tells owners apart without full colour vision.
 """
