@@ -14,7 +14,7 @@ EDGE, EDGE_ALPHA = 0.07, 0.85  # of the line around a cube's front face: width i
 LIGHT = (-0.25, 0.97)  # direction towards the lamp, in the plane of the picture
 
 
-def pushed_back(point: Point, depth: float, shear: Point = SHEAR) -> Point:
+def push_back(point: Point, depth: float, shear: Point = SHEAR) -> Point:
     """Where a point `depth` behind the plane of the picture appears."""
     return (point[0] + depth * shear[0], point[1] + depth * shear[1])
 
@@ -38,7 +38,7 @@ def sides(
         if length and normal[0] * shear[0] + normal[1] * shear[1] > 0:
             lit = 0.5 + 0.5 * (normal[0] * LIGHT[0] + normal[1] * LIGHT[1]) / length
             yield Polygon(
-                (b, a, pushed_back(a, depth, shear), pushed_back(b, depth, shear)),
+                (b, a, push_back(a, depth, shear), push_back(b, depth, shear)),
                 Paint(mixed(dark, light, min(1.0, max(0.0, lit))), alpha),
             )
 

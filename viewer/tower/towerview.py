@@ -14,7 +14,7 @@ from pages.palette import CubeTone, Palette, mixed
 from tower import RecordedCube
 from tower.design import Design, Plate
 from viewer.draw.displaylist import Paint, Point, Polygon, Shape
-from viewer.draw.solids import capsule, pushed_back, sides
+from viewer.draw.solids import capsule, push_back, sides
 from viewer.tower.oblique import shear_of
 from viewer.tower.tones import haze_tone
 
@@ -61,7 +61,7 @@ class TowerView(ABC):
     def at(self, x_mm: float, y_mm: float, behind_mm: float = 0.0) -> Point:
         """The stage point of a point of the design, so far behind the plane of the cut."""
         front = (self.origin[0] + x_mm * MM, self.origin[1] + y_mm * MM)
-        return pushed_back(front, behind_mm * MM, self.shear)
+        return push_back(front, behind_mm * MM, self.shear)
 
     def polygon(self, corners: Sequence[Point3D], paint: Paint) -> Polygon:
         """A flat piece by its corners."""

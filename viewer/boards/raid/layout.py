@@ -71,7 +71,7 @@ class Layout(TableLayout):
         return Rect(EDGE, top, self.area.width - EDGE, top + self.high)
 
     @cached_property
-    def revealed_high(self) -> float:
+    def row_card_height(self) -> float:
         """Height of the revealed cards."""
         return min(118.0, self.table.height - 48.0)
 
@@ -82,7 +82,7 @@ class Layout(TableLayout):
 
     def row_card(self, place: int, count: int) -> CardSpot:
         """A card of the row, counted from 0, of `count`."""
-        high = self.revealed_high
+        high = self.row_card_height
         wide = min(high / TALL, 76.0)
         middle = self.table.left + 402.0
         return CardSpot(
@@ -91,7 +91,7 @@ class Layout(TableLayout):
 
     def pile(self, name: str) -> CardSpot:
         """One of the `PILES`."""
-        high = min(84.0, self.revealed_high - 18)
+        high = min(84.0, self.row_card_height - 18)
         wide = high / TALL
         x = self.table.left + 16 + wide / 2 + PILES.index(name) * (wide + 14)
         return CardSpot(x, self.line - 9, wide, high)
