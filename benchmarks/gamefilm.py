@@ -21,8 +21,8 @@ from game.core import Event, ReplayWriter, play_out
 from game.shogun import TITLE, ShogunGame
 from tower import make_tower
 from viewer import Raster, save_film
-from viewer.boards.filmed import game_scene
 from viewer.boards.scene import GameScene
+from viewer.boards.scenes import game_scene
 
 SIZES = ((1280, 720), (1920, 1080))
 

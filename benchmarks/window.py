@@ -21,8 +21,8 @@ from rich.table import Table
 
 from benchmarks.__main__ import machine
 from benchmarks.gamefilm import play_game
-from viewer.boards.filmed import game_scene
 from viewer.boards.scene import GameScene
+from viewer.boards.scenes import game_scene
 from viewer.draw.rect import Rect
 from viewer.window.opengl.triangles import meshed
 from viewer.window.screen import offscreen

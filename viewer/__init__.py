@@ -12,9 +12,9 @@ from viewer.draw.displaylist import (
     Stage,
     Text,
 )
-from viewer.draw.raster import Raster, rasterised
+from viewer.draw.raster import Raster, rasterise
 from viewer.errors import FilmError, ViewerError
-from viewer.film.write import save_film
+from viewer.film.save import save_film
 from viewer.scene import Scene
 from viewer.timeline import Pace, Timeline
 from viewer.toss import TossScene
@@ -41,7 +41,7 @@ __all__ = [
     "TossScene",
     "TowerView",
     "ViewerError",
-    "rasterised",
+    "rasterise",
     "save_film",
     "shipped_palette",
 ]

@@ -8,21 +8,22 @@ from dataclasses import KW_ONLY, dataclass
 
 import numpy as np
 
+from foundation.wording import plural
 from game.shogun import FARMER, Attack, Battle, Outcome, Revolt, Winner
 from tower import Cubes
 from viewer.draw.displaylist import Paint, Shape
-from viewer.draw.paper import shown as named
+from viewer.draw.paper import seat_name
 from viewer.draw.sheet import ICON, counts_width, row_pitch
-from viewer.draw.typography import BODY, TEXT, TITLE, fitted, text_width
+from viewer.draw.typography import BODY, TEXT, TITLE, shorten, text_width
 from viewer.errors import FilmError
-from viewer.timeline import eased
+from viewer.timeline import ease
 from viewer.toss import TABLE_LEFT, TossScene
 
 HINT = (
     "They all go into the tower, where paler cubes lie from before. Who has more in the tray wins."
 )
 JAMMED = "The tower jams; picture and table end there. Then a knock frees {}."
-POP = 0.25  # s of the film that a counted cube takes to appear
+POP_S = 0.25  # in the film, for a counted cube to appear
 PLUS = 26.0  # room for a plus between cubes, units
 BAND_ALPHA = 0.6  # of the sun's colour, behind the winner
 
@@ -33,13 +34,13 @@ class Side:
 
     Attributes:
         name: as in "Blue wins".
-        deed: what the side does, such as "attacks with 4 armies".
+        action: what the side does, such as "attacks with 4 armies".
         colour: of its armies.
         counted: colours whose cubes in the tray count for it; its own by default.
     """
 
     name: str
-    deed: str
+    action: str
     colour: str
     counted: tuple[str, ...] = ()
 
@@ -89,12 +90,12 @@ class BattleScene(TossScene):
 
     @property
     def _holder(self) -> str:
-        """Whose the province is now."""
+        """Who holds the province now."""
         outcome = self.outcome
         if outcome.holder is None:
             return f"{self.province} is neutral"
         armies = _armies(outcome.survivors.total)
-        return f"{self.province} is {named(outcome.holder)}’s, with {armies}"
+        return f"{self.province} is {seat_name(outcome.holder)}’s, with {armies}"
 
     @property
     def _strengths(self) -> tuple[int, int]:
@@ -117,7 +118,7 @@ class BattleScene(TossScene):
 
     def _live(self, seconds: float) -> Iterator[Shape]:
         yield from self._live_table(326.0, 29.0, seconds)
-        shown = self.timeline.shown(seconds)
+        shown = self.timeline.result_progress(seconds)
         for place, y in enumerate((524.0, 560.0)):
             yield from self._strength(place, y, seconds, shown)
         if shown:
@@ -125,14 +126,14 @@ class BattleScene(TossScene):
 
     def _forces(self, top: float) -> Iterator[Shape]:
         sheet = self._sheet
-        rows = [(side.colour, side.name, side.deed) for side in self._sides]
+        rows = [(side.colour, side.name, side.action) for side in self._sides]
         if self.farmers:
             rows.append((FARMER, "Farmers", self.farmers))
-        for line, (colour, name, deed) in enumerate(rows):
+        for line, (colour, name, action) in enumerate(rows):
             y = top + 29 * line
             yield from sheet.icon(ICON / 2, y, colour)
             yield sheet.text(30, y, name, weight="semibold")
-            yield sheet.text(30 + text_width(name + " ", BODY, "semibold"), y, deed)
+            yield sheet.text(30 + text_width(name + " ", BODY, "semibold"), y, action)
 
     def _strength(self, place: int, y: float, seconds: float, shown: float) -> Iterator[Shape]:
         """The cubes that count for a side, as they arrive, and their number at the end."""
@@ -169,7 +170,7 @@ class BattleScene(TossScene):
             colour = self.recording.cubes[index].colour
             if colour in side.colours and math.isfinite(arrived[index]):
                 since = seconds - self.pace.hold - arrived[index] * self.pace.slowdown
-                yield colour, eased(since / POP)
+                yield colour, ease(since / POP_S)
 
     def _result(self, shown: float) -> Iterator[Shape]:
         """The headline, who holds the province, losses and survivors."""
@@ -177,7 +178,7 @@ class BattleScene(TossScene):
         y = 618 + 8 * (1 - shown)
         yield sheet.text(0, y, headline, TITLE, weight="semibold", alpha=shown)
         free = sheet.width - text_width(headline, TITLE, "semibold") - 60
-        holder = fitted(self._holder, BODY, free)
+        holder = shorten(self._holder, BODY, free)
         yield sheet.text(sheet.width, y, holder, anchor="right", alpha=shown)
         if shown < 1:
             return
@@ -228,15 +229,15 @@ def _sides(battle: Battle) -> tuple[Side, Side]:
         holds = f"holds with {_armies(combat.defenders)}"
         return (
             Side("Farmers", f"rise, {rising} of them", FARMER),
-            Side(named(combat.defender), holds, combat.defender),
+            Side(seat_name(combat.defender), holds, combat.defender),
         )
     attacks = f"attacks with {_armies(combat.attackers)}"
-    attacker = Side(named(combat.attacker), attacks, combat.attacker)
+    attacker = Side(seat_name(combat.attacker), attacks, combat.attacker)
     if combat.defender is None:
         return attacker, Side("Farmers", "hold the neutral province", FARMER)
     defends = f"defends with {_armies(combat.defenders)}"
     counted = (combat.defender, FARMER) if combat.farmers_defend else ()
-    return attacker, Side(named(combat.defender), defends, combat.defender, counted)
+    return attacker, Side(seat_name(combat.defender), defends, combat.defender, counted)
 
 
 def _farmers(combat: Attack | Revolt) -> str:
@@ -244,9 +245,9 @@ def _farmers(combat: Attack | Revolt) -> str:
     if isinstance(combat, Revolt) or combat.defender is None:
         return ""
     if combat.farmers_defend:
-        return f"fight for {named(combat.defender)}: no unrest here"
+        return f"fight for {seat_name(combat.defender)}: no unrest here"
     return "stand by: there is unrest"
 
 
 def _armies(count: int) -> str:
-    return "1 army" if count == 1 else f"{count} armies"
+    return plural(count, "army", "armies")

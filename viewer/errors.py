@@ -1,4 +1,4 @@
-"""What can go wrong with a picture; every message names the place and the fix."""
+"""Errors of pictures, films and windows; every message says where and what to do."""
 
 from foundation import CubetowerError
 
@@ -8,7 +8,7 @@ class ViewerError(CubetowerError):
 
 
 class IconError(ViewerError, ValueError):
-    """An icon's file that cannot be read, or a role of it that nobody gives a colour."""
+    """An icon file that cannot be read, or one with a role that has no colour."""
 
 
 class FilmError(ViewerError):

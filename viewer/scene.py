@@ -28,14 +28,14 @@ class Scene(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """A place of a film that one can go to.
+    """A moment of a film that one can jump to.
 
     Attributes:
-        seconds: where it is.
-        kind: a step is the beginning of anything that happens.
+        seconds: when it is.
+        kind: a ``step`` is the beginning of anything that happens.
         label: in words, such as "Kozuke: Blue attacks Yellow".
         upset: of a battle, how surprising its result was, from 0 to 1.
-        year: the larger part of the game in which it is; 0 if there is none.
+        year: of the game; 0 before the first, and in games without years.
         seats: who takes part.
     """
 
@@ -56,10 +56,10 @@ class PanelPicture:
 
 
 class PanelScene(Scene, Protocol):
-    """A scene in panels, each within its area, which a page can lay out anew.
+    """A scene in panels, each in its own area, which a page can lay out differently.
 
-    The frame is all panels' pictures in their order, each painted over those before, but for
-    panels whose area lies beside the stage: those are for a page.
+    A frame is the pictures of all panels, each painted over those before it. Panels whose area
+    lies off the stage are shown on pages only.
     """
 
     @property

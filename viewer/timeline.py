@@ -14,8 +14,8 @@ from tower import Cubes, Recording
 from tower.design import Design
 from viewer.tower.placing import all_poses, in_view
 
-STEP = 0.01  # s of a toss, from point to point of a warp
-NEAR = 0.05  # s of a toss, how far from a moment slow motion reaches
+WARP_STEP_S = 0.01  # s of a toss, from point to point of a warp
+SLOW_WITHIN_S = 0.05  # s of a toss, how far from a moment slow motion reaches
 STILL_MM = 0.5  # of its last place; nearer, a cube seems to rest
 
 
@@ -24,11 +24,11 @@ class Pace:
     """How long each part of a film lasts, in its own seconds.
 
     Attributes:
-        hold: the cubes rest in the hand.
+        hold: with the cubes at rest in the hand.
         slowdown: how many times slower than real the toss is shown.
-        settle: nothing moves before the result is shown.
-        reveal: the result appears.
-        result: the result stays.
+        settle: at rest, before the result is shown.
+        reveal: while the result appears.
+        result: with the result on screen.
     """
 
     hold: float = 1.0
@@ -60,20 +60,19 @@ class Timeline:
         """The toss's own time at a time of the film."""
         return min(max((seconds - self.pace.hold) / self.pace.slowdown, 0.0), self.moving)
 
-    def shown(self, seconds: float) -> float:
+    def result_progress(self, seconds: float) -> float:
         """How far the result has appeared, 0 to 1, eased at both ends."""
-        share = (seconds - self.toss_ends - self.pace.settle) / self.pace.reveal
-        return eased(share)
+        return ease((seconds - self.toss_ends - self.pace.settle) / self.pace.reveal)
 
 
 @dataclass(frozen=True, eq=False, slots=True)
-class Passage:
+class TossPassage:
     """When each cube of a recording entered the tower and reached the tray, s of the toss.
 
     Attributes:
         entered: -inf for cubes that lay inside before.
         arrived: inf for cubes that stayed inside.
-        rests: from when on nothing moves that could be seen.
+        rests: when the last visible motion ends.
     """
 
     entered: NDArray[np.float64]
@@ -81,7 +80,7 @@ class Passage:
     rests: float
 
     @classmethod
-    def of(cls, recording: Recording, design: Design) -> Passage:
+    def of(cls, recording: Recording, design: Design) -> TossPassage:
         """Follow the cubes past the funnel's rim and past the lower end of the ramp."""
         times = np.arange(len(recording.units)) / recording.frames_per_second
         poses = all_poses(recording)
@@ -129,10 +128,10 @@ class Warp:
 
         Around some moments it is up to `slowest` times slower.
         """
-        toss = np.linspace(0.0, rests, max(2, round(rests / STEP) + 1))
+        toss = np.linspace(0.0, rests, max(2, round(rests / WARP_STEP_S) + 1))
         near = np.zeros_like(toss)
         for moment in moments:
-            near = np.maximum(near, np.exp(-(((toss - moment) / NEAR) ** 2)))
+            near = np.maximum(near, np.exp(-(((toss - moment) / SLOW_WITHIN_S) ** 2)))
         slow = slowdown + (slowest - slowdown) * near
         film = np.concatenate([[0.0], np.cumsum((slow[1:] + slow[:-1]) / 2 * np.diff(toss))])
         return cls(toss, film)
@@ -151,10 +150,10 @@ class Warp:
         return float(np.interp(toss, self.toss, self.film))
 
 
-def eased(share: float) -> float:
-    """A share of the way, slow at the start and the end (smoothstep); it never leaves the way."""
-    share = min(max(share, 0.0), 1.0)
-    return share * share * (3 - 2 * share)
+def ease(progress: float) -> float:
+    """Progress of a motion that starts and ends slowly (smoothstep), from 0 to 1."""
+    progress = min(max(progress, 0.0), 1.0)
+    return progress * progress * (3 - 2 * progress)
 
 
 def _last(states: NDArray[np.bool_], times: NDArray[np.float64]) -> NDArray[np.float64]:

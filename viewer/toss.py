@@ -25,10 +25,10 @@ from viewer.draw.displaylist import (
 )
 from viewer.draw.rect import Rect
 from viewer.draw.sheet import HEIGHT, ICON, Sheet, row_pitch
-from viewer.draw.typography import BODY, DISPLAY, TEXT, TITLE, fitted, text_width, wrapped
-from viewer.timeline import Pace, Passage, Timeline
+from viewer.draw.typography import BODY, DISPLAY, TEXT, TITLE, shorten, text_width, wrap
+from viewer.timeline import Pace, Timeline, TossPassage
 from viewer.tower.partnames import part_names
-from viewer.tower.placing import highest_beside_mm, in_view, placed, whole_reach
+from viewer.tower.placing import fit_tower, highest_beside_mm, in_view, whole_reach
 from viewer.tower.towerview import TowerView
 
 TOWER = Rect(52.0, 16.0, 614.0, 644.0)  # where tower and tray may stand, units
@@ -89,13 +89,13 @@ class TossScene:
         return Design.from_dict(self.recording.design)
 
     @cached_property
-    def _passage(self) -> Passage:
-        return Passage.of(self.recording, self._design)
+    def _passage(self) -> TossPassage:
+        return TossPassage.of(self.recording, self._design)
 
     @cached_property
     def _tower(self) -> TowerView:
         reach = whole_reach(self.recording, self._design)
-        return placed(self._design, self.palette, reach, TOWER)
+        return fit_tower(self._design, self.palette, reach, TOWER)
 
     @cached_property
     def _stage(self) -> Stage:
@@ -152,14 +152,14 @@ class TossScene:
     def _live(self, seconds: float) -> Iterator[Shape]:
         """What changes on the sheet."""
         yield from self._live_table(264.0, 38.0, seconds)
-        shown = self.timeline.shown(seconds)
+        shown = self.timeline.result_progress(seconds)
         if shown and self.closing:
             yield self._sheet.rule(446, shown)
             y = 500.0 + 8 * (1 - shown)
             yield self._sheet.text(0, y, self.closing, TITLE, weight="semibold", alpha=shown)
         if shown:
             fell = np.array([cube.fell for cube in self.recording.cubes], bool)
-            stayed = self._counted(~fell)
+            stayed = self._cubes_where(~fell)
             ordered = self.palette.in_order(set(stayed))
             row = [(colour, shown) for colour in ordered for _ in range(stayed[colour])]
             pitch = row_pitch(len(row), self._sheet.width - TABLE_LEFT)
@@ -170,7 +170,7 @@ class TossScene:
         sheet = self._sheet
         yield sheet.box(0, 52, 36, 56, Paint(self.palette.neutral.accent))
         yield sheet.text(0, 96, self.title, DISPLAY, weight="semibold")
-        for line, text in enumerate(wrapped(self.hint, BODY, sheet.width, 2)):
+        for line, text in enumerate(wrap(self.hint, BODY, sheet.width, 2)):
             yield sheet.text(0, 128 + 25 * line, text, muted=True)
 
     @cached_property
@@ -187,11 +187,11 @@ class TossScene:
         sheet = self._sheet
         for colour, x in self._columns():
             yield from sheet.icon(x - 3, top - 22, colour, ICON + 3)
-            name = fitted(colour, TEXT, self._pitch - 6)
+            name = shorten(colour, TEXT, self._pitch - 6)
             yield sheet.text(x, top, name, TEXT, muted=True, anchor="middle")
         thrown = np.array([cube.thrown for cube in self.recording.cubes], bool)
-        yield from self._numbers(top + pitch, "Thrown in", self._counted(thrown))
-        yield from self._numbers(top + 2 * pitch, "Inside before", self._counted(~thrown))
+        yield from self._numbers(top + pitch, "Thrown in", self._cubes_where(thrown))
+        yield from self._numbers(top + 2 * pitch, "Inside before", self._cubes_where(~thrown))
 
     def _live_table(self, top: float, pitch: float, seconds: float) -> Iterator[Shape]:
         """The rows that change, under the others."""
@@ -201,7 +201,7 @@ class TossScene:
         yield from self._numbers(top + 3.1 * pitch, "In the tray", in_tray, bold=True)
         yield from self._numbers(top + 4.1 * pitch, "In the tower", inside, bold=True)
 
-    def _counted(self, chosen: NDArray[np.bool_]) -> Cubes:
+    def _cubes_where(self, chosen: NDArray[np.bool_]) -> Cubes:
         """The colours of some of the cubes."""
         return Cubes.of(self.recording.cubes[i].colour for i in np.flatnonzero(chosen))
 

@@ -161,7 +161,7 @@ def requested_scene(
     """
     from cubetower.terminal.output import blaming, progress_of
     from game.titles import title_of
-    from viewer.boards.filmed import game_scene
+    from viewer.boards.scenes import game_scene
 
     title, asked = title_of(replay), context.params
     if not title.game.TOWER:
@@ -203,7 +203,7 @@ def _check_place(out: Path, look: Look) -> None:
     """Make sure that it can be written, before the work begins."""
     from foundation import files
     from viewer import FilmError
-    from viewer.film.write import SUFFIXES, check_film
+    from viewer.film.save import SUFFIXES, check_film
 
     if out.suffix.lower() == ".html":
         files.check_place(out)

@@ -7,7 +7,7 @@ from rich.color import Color, ColorType
 from foundation import data_path
 from pages.palette import MARKS, TERMINAL, mix, rgb
 from viewer import Palette, PaletteError, shipped_palette
-from viewer.tower.tones import dimmed, hazed
+from viewer.tower.tones import dim_tone, haze_tone
 
 COLOURS = ["black", "blue", "purple", "red", "yellow", "green"]
 PAIRS = list(combinations(COLOURS, 2))
@@ -84,7 +84,7 @@ def test_every_cube_colour_of_the_game_is_there():
 def hazy(colour):
     """The look of cubes that lay inside before."""
     palette = shipped_palette()
-    return hazed(palette.tone(colour), palette.neutral.inside)
+    return haze_tone(palette.tone(colour), palette.neutral.inside)
 
 
 @pytest.mark.parametrize("vision", VISIONS)
@@ -105,7 +105,7 @@ def test_cubes_that_lay_inside_are_told_apart_by_their_colour_alone(one, other, 
 def test_cubes_at_the_back_are_told_apart_by_their_colour_alone(one, other, vision):
     palette = shipped_palette()
     first, second = (
-        dimmed(palette.tone(name), palette.neutral.shadow, 1.0).fill for name in (one, other)
+        dim_tone(palette.tone(name), palette.neutral.shadow, 1.0).fill for name in (one, other)
     )
     assert apart(first, second, vision) >= LEAST_APART_HAZED
 
@@ -114,7 +114,7 @@ def test_cubes_are_the_darker_the_farther_back_they_are():
     shadow = shipped_palette().neutral.shadow
     for colour in ("red", "yellow", "green", "blue"):
         tone = shipped_palette().tone(colour)
-        levels = [sum(rgb(dimmed(tone, shadow, share).fill)) for share in (0, 0.3, 0.6, 1)]
+        levels = [sum(rgb(dim_tone(tone, shadow, share).fill)) for share in (0, 0.3, 0.6, 1)]
         assert levels == sorted(levels, reverse=True)
         assert levels[0] > levels[-1]
 

@@ -26,7 +26,7 @@ FIGHTS = [
 ]
 
 
-def fought(combat: Attack | Revolt, seed: int, tower: Tower | None = None) -> Battle:
+def battle_of(combat: Attack | Revolt, seed: int, tower: Tower | None = None) -> Battle:
     tower, rng = tower or make_tower("physics"), Random(seed)
     tower.toss(Cubes(black=7, blue=7, purple=7, red=7, yellow=7, green=10), rng)
     supply = ALL_CUBES - tower.contents - combat.armies
@@ -51,7 +51,7 @@ def strips(scene: BattleScene) -> tuple[int, int]:
 @pytest.mark.parametrize("combat", FIGHTS)
 @pytest.mark.parametrize("seed", [1, 2])
 def test_the_scene_counts_and_ends_as_the_rules_do(combat: Attack | Revolt, seed: int) -> None:
-    battle = fought(combat, seed)
+    battle = battle_of(combat, seed)
     scene = battle_scene(battle, "Kai")
     assert strips(scene) == (battle.outcome.attack, battle.outcome.defence)
     said, outcome = texts(scene), battle.outcome
@@ -78,7 +78,7 @@ def headline(scene: BattleScene) -> str:
 
 @pytest.mark.parametrize("seed", range(1, 7))
 def test_the_headline_names_the_winner_and_its_strength_first(seed: int) -> None:
-    battle = fought(FIGHTS[0], seed)
+    battle = battle_of(FIGHTS[0], seed)
     first, second = headline(battle_scene(battle, "Kozuke"))[-5:].split(" : ")
     assert {int(first), int(second)} == {battle.outcome.attack, battle.outcome.defence}
     assert int(first) >= int(second)
@@ -94,7 +94,7 @@ class Jamming(PhysicsTower):
 @pytest.mark.parametrize("seed", range(1, 5))
 def test_what_a_knock_freed_is_said_and_the_strips_agree_with_the_strengths(seed: int) -> None:
     tower = Jamming(**{"tap.speed_mm_s": 400})
-    battle = fought(FIGHTS[0], seed, tower)
+    battle = battle_of(FIGHTS[0], seed, tower)
     freed, scene = battle.toss.tapped, battle_scene(battle, "Kozuke")
     assert freed.only("blue", "yellow", "green")
     assert str(freed) in scene.hint
@@ -103,7 +103,7 @@ def test_what_a_knock_freed_is_said_and_the_strips_agree_with_the_strengths(seed
 
 
 def test_the_longest_list_of_freed_cubes_fits_into_the_hint() -> None:
-    battle = fought(FIGHTS[0], 1)
+    battle = battle_of(FIGHTS[0], 1)
     freed = Cubes(black=1, blue=2, purple=3, red=1, yellow=2, green=3)
     jammed = replace(battle, toss=replace(battle.toss, jammed=True, tapped=freed))
     scene = battle_scene(jammed, "Kozuke")
@@ -122,4 +122,4 @@ def test_C23_only_the_farmers_that_were_there_are_said_to_rise() -> None:
     tower, rng = make_tower("physics"), Random(1)
     revolt = Revolt("red", 4, unrest=3)
     battle = fight(revolt, tower, rng, tray=Cubes(), supply=Cubes(green=1), record=True)
-    assert battle_scene(battle, "Kai").attacker.deed == "rise, 1 of them"
+    assert battle_scene(battle, "Kai").attacker.action == "rise, 1 of them"

@@ -67,7 +67,7 @@ def words(picture: DisplayList) -> list[str]:
     return [text.text for text in picture.texts()]
 
 
-def shown(picture: DisplayList) -> float:
+def scale_of(picture: DisplayList) -> float:
     """Units of the sheet in a metre of the stage."""
     return 1600 / picture.stage.width
 
@@ -95,7 +95,7 @@ def test_nothing_is_drawn_beside_the_sheet(picture: DisplayList) -> None:
 
 
 def test_texts_are_large_enough(picture: DisplayList) -> None:
-    assert min(text.size for text in picture.texts()) * shown(picture) >= 13.5
+    assert min(text.size for text in picture.texts()) * scale_of(picture) >= 13.5
 
 
 @pytest.mark.parametrize("name", SHIPPED)

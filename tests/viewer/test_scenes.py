@@ -10,7 +10,7 @@ from viewer import Polygon, Raster, Timeline, shipped_palette
 from viewer.battle import BattleScene, Side
 from viewer.draw.solids import plain
 from viewer.draw.typography import text_box
-from viewer.timeline import Passage
+from viewer.timeline import TossPassage
 
 MOMENTS = 12
 
@@ -97,10 +97,10 @@ def test_the_table_counts_cubes_into_the_tower_and_into_the_tray(battle):
 
 
 def test_the_count_in_the_tray_never_goes_back(battle):
-    def counted(picture):
+    def count(picture):
         return sum(int(text) for text in numbers_beside(picture, "In the tray") if text != "·")
 
-    counts = [counted(battle.frame(moment)) for moment in np.linspace(0, battle.seconds, 40)]
+    counts = [count(battle.frame(moment)) for moment in np.linspace(0, battle.seconds, 40)]
     assert counts == sorted(counts)
     assert counts[-1] == 4
 
@@ -290,7 +290,7 @@ def test_a_recording_without_cubes_is_drawn(battle, design):
 
 
 def test_passage_times_are_those_of_rim_and_ramp(recording, design):
-    passage = Passage.of(recording, design)
+    passage = TossPassage.of(recording, design)
     assert np.isneginf(passage.entered[4:]).all()
     assert ((passage.entered[:4] > 0) & (passage.entered[:4] < 0.3)).all()
     assert np.isinf(passage.arrived[[3, 5]]).all()
@@ -318,5 +318,5 @@ def test_a_timeline_holds_slows_and_reveals():
     assert line.toss_seconds(0.0) == line.toss_seconds(line.pace.hold) == 0.0
     assert line.toss_seconds(line.toss_ends + 1.0) == 2.0
     assert line.toss_ends == pytest.approx(line.pace.hold + 2.0 * line.pace.slowdown)
-    assert line.shown(line.toss_ends) == 0.0
-    assert line.shown(line.seconds) == 1.0
+    assert line.result_progress(line.toss_ends) == 0.0
+    assert line.result_progress(line.seconds) == 1.0

@@ -19,7 +19,7 @@ DASH = 7.0  # length of a dash, as of the gap behind it, units
 BEYOND = 6.0  # how far an extension line goes beyond its dimension line, units
 CLEAR = 4.0  # free space around a label on its line, units
 PITCH = 1.15  # from label to label below it, sizes
-MOVED = 2.0  # a label farther than this from its place gets a line to it, units
+MAX_UNTIED = 2.0  # a label farther than this from its place gets a line to it, units
 
 
 def line(sheet: Sheet, *places: Place, width: float = THIN, colour: str = "") -> Line:
@@ -34,7 +34,7 @@ def tick(sheet: Sheet, place: Place) -> Line:
     return line(sheet, (x - TICK, y + TICK), (x + TICK, y - TICK), width=1.6)
 
 
-def dashed(sheet: Sheet, places: Sequence[Place]) -> Iterator[Shape]:
+def dashed_line(sheet: Sheet, places: Sequence[Place]) -> Iterator[Shape]:
     """A thin dashed line through places, in the accent's colour."""
     for (x0, y0), (x1, y1) in pairwise(places):
         count = max(1, round(math.dist((x0, y0), (x1, y1)) / DASH / 2))
@@ -137,9 +137,9 @@ def chain_across(
 ) -> Iterator[Shape]:
     """Dimensions one after the other from left to right, their labels below."""
     yield from _chain(sheet, [(x, y) for x in places], [(x, feet) for x in places])
-    for label, middle, x in _spaced(places, labels, lambda each: each.width + 2 * CLEAR):
+    for label, middle, x in _label_places(places, labels, lambda each: each.width + 2 * CLEAR):
         below = y + 2 * CLEAR + label.size * CAP_HEIGHT
-        if abs(x - middle) > MOVED:
+        if abs(x - middle) > MAX_UNTIED:
             yield line(sheet, (middle, y), (x, below - label.size / 2))
         yield from write(sheet, (x, below), label)
 
@@ -155,8 +155,8 @@ def chain_upright(
     """Dimensions one below the other, their labels at the left, all of them `between` heights."""
     yield from _chain(sheet, [(x, y) for y in places], [(feet, y) for y in places])
     end = x - 2 * CLEAR
-    for label, middle, y in _spaced(places, labels, lambda each: PITCH * each.size, *between):
-        if abs(y - middle) > MOVED:
+    for label, middle, y in _label_places(places, labels, lambda each: PITCH * each.size, *between):
+        if abs(y - middle) > MAX_UNTIED:
             yield line(sheet, (x, middle), (end, y))
         yield from write(sheet, (end - 2, y), label, "right")
 
@@ -168,7 +168,7 @@ def _chain(sheet: Sheet, places: Sequence[Place], feet: Sequence[Place]) -> Iter
         yield tick(sheet, place)
 
 
-def _spaced(
+def _label_places(
     places: Sequence[float],
     labels: Sequence[Label],
     room: Callable[[Label], float],

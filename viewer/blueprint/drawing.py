@@ -1,4 +1,4 @@
-"""A tower's drawing: the section, its floors and funnel from above, the tower as films show it."""
+"""The drawing of a tower: the section, floors and funnel from above, and the tower as in films."""
 
 from __future__ import annotations
 
@@ -9,20 +9,21 @@ import msgspec
 import numpy as np
 
 from foundation import files, write_whole
+from foundation.wording import listed
 from pages.palette import shipped_palette
 from tower.design import Design, Floor
-from viewer.blueprint.dimensions import dashed
+from viewer.blueprint.dimensions import dashed_line
 from viewer.blueprint.letters import LETTERS, MEANINGS, Labels, number
-from viewer.blueprint.plans import FOOT, LEFT, RIGHT, floor_plan, funnel_plan, listed
+from viewer.blueprint.plans import FOOT, LEFT, RIGHT, floor_plan, funnel_plan
 from viewer.blueprint.section import Section
-from viewer.blueprint.view import HEAD, SAID, heading
+from viewer.blueprint.view import HEAD, NOTE, heading
 from viewer.draw.displaylist import DisplayList, Paint, Shape, Stage
 from viewer.draw.flow import REST, across, down, label, table
-from viewer.draw.raster import rasterised
+from viewer.draw.raster import rasterise
 from viewer.draw.rect import Rect
 from viewer.draw.sheet import Sheet
 from viewer.errors import FilmError
-from viewer.tower.placing import standing, tower_reach
+from viewer.tower.placing import stand_tower, tower_reach
 
 WIDTH, HEIGHT = 1600.0, 1131.0  # of the paper, units: that of A4, A3 ...
 PIXELS = 2400  # across a picture of it: A4 at 205 to the inch
@@ -31,8 +32,8 @@ TITLE, SOURCE = 32.0, 16.0  # sizes of text, units
 DIVIDE, GAP = 806.0, 36.0  # between the section and the other views; between views
 SECTION = Rect(0.0, 142.0, DIVIDE - GAP / 2, 1050.0)
 VIEWS = Rect(DIVIDE + GAP / 2, 142.0, WIDTH - 2 * MARGIN, 1050.0)
-MOST_KINDS = 8  # of floors that are shown from above
-MOST_LETTERED = 2  # the same where letters are explained
+MAX_FLOOR_PLANS = 8  # of floors that are shown from above
+MAX_LETTERED_PLANS = 2  # the same where letters are explained
 
 Kind = list[tuple[int, Floor, Floor]]  #: number from the top, floor as measured, as it acts
 
@@ -46,7 +47,7 @@ def blueprint(design: Design, *, letters: bool = False) -> DisplayList:
     """
     palette = shipped_palette()
     ruler = msgspec.structs.replace(design, ledges=type(design.ledges)())
-    kinds = _kinds(design)[: MOST_LETTERED if letters else MOST_KINDS]
+    kinds = _kinds(design)[: MAX_LETTERED_PLANS if letters else MAX_FLOOR_PLANS]
     *plans, for_funnel, last = _cells(len(kinds) + 2)
     unit_mm = _unit_mm(ruler, last)
     stage = Stage(WIDTH * unit_mm / 1000, HEIGHT * unit_mm / 1000)
@@ -93,7 +94,7 @@ def save_picture(picture: DisplayList, path: Path, width: int = PIXELS) -> None:
     """
     check_picture(path)
     with write_whole(path) as temporary:
-        rasterised(picture, width).save(temporary, optimize=True)
+        rasterise(picture, width).save(temporary, optimize=True)
 
 
 def _head(design: Design, sheet: Sheet, letters: bool) -> Iterator[Shape]:
@@ -109,7 +110,7 @@ def _head(design: Design, sheet: Sheet, letters: bool) -> Iterator[Shape]:
 
 
 def _foot(design: Design, sheet: Sheet) -> Iterator[Shape]:
-    """What must be said of the whole drawing."""
+    """Notes on the whole drawing."""
     y = HEIGHT - 34
     yield sheet.rule(y - 30)
     said = (
@@ -126,7 +127,7 @@ def _foot(design: Design, sheet: Sheet) -> Iterator[Shape]:
     if wider:
         than = "wider" if wider > 0 else "narrower"
         words = f"ledges as they act on cubes, {number(abs(wider))} {than} than measured"
-        yield from dashed(sheet, [(VIEWS.left, y - 5), (VIEWS.left + 42, y - 5)])
+        yield from dashed_line(sheet, [(VIEWS.left, y - 5), (VIEWS.left + 42, y - 5)])
         yield sheet.text(VIEWS.left + 54, y, words, SOURCE)
 
 
@@ -143,7 +144,7 @@ def _at_heights(kind: Kind, labels: Labels) -> str:
     heights = (
         labels.of("floor.height_mm", floor.height_mm, floor=place).text for place, floor, _ in kind
     )
-    return f"from above; at {listed(list(heights))}"
+    return f"from above; at {listed(heights)}"
 
 
 def _cells(count: int) -> list[Rect]:
@@ -172,7 +173,7 @@ def _tower(design: Design, sheet: Sheet, cell: Rect, unit_mm: float) -> Iterator
     yield from heading(sheet, cell, "The tower", "cut open, as films show it")
     width = (reach.right - reach.left) / unit_mm
     left = sheet.left + cell.left + (cell.width - width) / 2 - reach.left / unit_mm
-    view = standing(design, sheet.palette, unit_mm, left, HEIGHT - cell.bottom + 12 / unit_mm)
+    view = stand_tower(design, sheet.palette, unit_mm, left, HEIGHT - cell.bottom + 12 / unit_mm)
     yield from view.behind
     yield from view.inside((), np.zeros((0, 4)))
 
@@ -181,7 +182,7 @@ def _legend(sheet: Sheet, cell: Rect) -> Iterator[Shape]:
     """What the letters stand for."""
     yield from heading(sheet, cell, "Letters", "in the order of the questions")
     pitch = min(24.0, (cell.height - HEAD) / len(LETTERS))
-    size, accent = min(SAID, pitch / 1.2), sheet.palette.neutral.accent
+    size, accent = min(NOTE, pitch / 1.2), sheet.palette.neutral.accent
     rows = [
         (label(letter, size, "semibold", colour=accent), label(MEANINGS[letter], size))
         for letter in LETTERS.values()

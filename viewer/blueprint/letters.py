@@ -1,4 +1,4 @@
-"""The measures of a tower in its drawing: each by a number, or by the letter it is asked for by."""
+"""The measures of a tower in its drawing, each as a number or as the letter of its question."""
 
 from __future__ import annotations
 

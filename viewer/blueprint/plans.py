@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
+from foundation.wording import listed
 from pages.palette import mix
 from tower.design import Floor
 from viewer.blueprint.dimensions import (
@@ -14,13 +15,13 @@ from viewer.blueprint.dimensions import (
     across,
     chain_across,
     chain_upright,
-    dashed,
+    dashed_line,
     leader,
     line,
     upright,
 )
 from viewer.blueprint.letters import LETTER, Label, Labels, number
-from viewer.blueprint.view import HEAD, NAME, OUTLINE, SAID, View, box, heading
+from viewer.blueprint.view import HEAD, NAME, NOTE, OUTLINE, DrawingView, box, heading
 from viewer.draw.displaylist import Paint, Polygon, Shape
 from viewer.draw.rect import Place, Rect
 from viewer.draw.sheet import Sheet
@@ -28,13 +29,13 @@ from viewer.draw.typography import CAP_HEIGHT
 
 LEFT, RIGHT, FOOT = 96.0, 8.0, 58.0  # room for dimension lines, units
 NEAR = 16.0  # from a plate to a chain of dimensions, units
-MOST_STEPS = 14  # of a chain; of more, only the whole is given
+MAX_CHAIN_STEPS = 14  # of a chain; of more, only the whole is given
 
 Hole = tuple[float, float, float, float]  #: x0, x1, z0, z1, mm
 
 
 @dataclass(frozen=True)
-class Plan(View):
+class Plan(DrawingView):
     """A view from above, under its heading; the back is above."""
 
     width_mm: float
@@ -50,7 +51,7 @@ class Plan(View):
     def cut(self, hole: Hole, fill: str, edge: str = "") -> Polygon:
         """A rectangle of the plan."""
         x0, x1, z0, z1 = hole
-        return self.filled(box(x0, z0, x1, z1), fill, edge)
+        return self.polygon(box(x0, z0, x1, z1), fill, edge)
 
 
 def floor_plan(
@@ -81,7 +82,7 @@ def floor_plan(
     wide, deep = tube.width_mm / 2, tube.depth_mm / 2
     plate = (-wide, wide, -deep, deep)
     name = "Floors" if len(numbers) > 1 else "Floor"
-    yield from heading(sheet, room, f"{name} {listed(numbers)}", said)
+    yield from heading(sheet, room, f"{name} {listed(map(str, numbers))}", said)
     yield plan.cut(plate, neutral.wood_light)
     holes = [through(hole, deep) for hole in floor.holes_mm]
     for hole in holes:
@@ -89,7 +90,7 @@ def floor_plan(
     if acting.holes_mm != floor.holes_mm:
         for x0, x1, z0, z1 in (through(hole, deep) for hole in acting.holes_mm):
             corners = box(x0, z0, x1, z1)
-            yield from dashed(sheet, [plan.place(*each) for each in (*corners, corners[0])])
+            yield from dashed_line(sheet, [plan.place(*each) for each in (*corners, corners[0])])
     yield from _exit_arrow(sheet, room)
     (left, low), (_, top) = plan.place(-wide, -deep), plan.place(wide, deep)
     heights = (top - 6, low + 12)
@@ -111,8 +112,8 @@ def floor_plan(
 def _exit_arrow(sheet: Sheet, room: Rect) -> Iterator[Shape]:
     """Which way the exit is, beside the heading."""
     x, y = room.right - 30, room.top + NAME
-    yield sheet.text(x - 6, y, "exit", SAID, muted=True, anchor="right")
-    y -= SAID * CAP_HEIGHT / 2
+    yield sheet.text(x - 6, y, "exit", NOTE, muted=True, anchor="right")
+    y -= NOTE * CAP_HEIGHT / 2
     yield line(sheet, (x, y), (x + 22, y), width=1.4)
     tip = sheet.points([(x + 30, y), (x + 20, y - 4.5), (x + 20, y + 4.5)])
     yield Polygon(tip, Paint(sheet.palette.neutral.muted))
@@ -152,17 +153,11 @@ def through(hole: Sequence[float], deep_mm: float) -> Hole:
     return x0, x1, z0, z1
 
 
-def listed(items: Sequence[object]) -> str:
-    """In words: `1, 2 and 3`."""
-    *some, last = map(str, items)
-    return f"{', '.join(some)} and {last}" if some else last
-
-
 def _steps(holes: Sequence[Hole], axis: int, plate: Hole) -> list[float]:
     """Where holes begin or end along an axis, with both ends of the plate."""
     ends = plate[axis : axis + 2]
     found = {*ends, *(place for hole in holes for place in hole[axis : axis + 2])}
-    return sorted(found) if len(found) <= MOST_STEPS else list(ends)
+    return sorted(found) if len(found) <= MAX_CHAIN_STEPS else list(ends)
 
 
 def _labels(

@@ -22,21 +22,21 @@ from viewer.blueprint.dimensions import (
     write,
 )
 from viewer.blueprint.letters import SIZE, Label, Labels
-from viewer.blueprint.view import OUTLINE, View, box
+from viewer.blueprint.view import OUTLINE, DrawingView, box
 from viewer.draw.displaylist import Paint, Point, Polygon, Shape
 from viewer.draw.rect import Place
 from viewer.draw.solids import square
 
 OUT = 26.0  # from a part to the nearest dimension line, units
 ABOVE, BELOW = 44.0, 54.0  # room for dimension lines above and below the tower, units
-LEAST_COLUMN = 34.0  # from one upright dimension line to the next, units
-MOST_HEIGHTS = 5  # dimension lines beside each other
-LEAST_INSIDE = 90.0  # width of a tube in which a word has room, units
+MIN_COLUMN = 34.0  # from one upright dimension line to the next, units
+MAX_HEIGHTS = 5  # dimension lines beside each other
+MIN_TUBE_WIDTH = 90.0  # width of a tube in which a word has room, units
 WORD = 56.0  # from a wall to the name of its thickness, units
 
 
 @dataclass(frozen=True)
-class Section(View):
+class Section(DrawingView):
     """The view from the side.
 
     Attributes:
@@ -49,7 +49,7 @@ class Section(View):
         """The tower, then all dimension lines."""
         yield from self._tower()
         yield from self._cubes()
-        yield from self._levels() if self._crowded else self._heights()
+        yield from self._levels() if self._is_crowded else self._heights()
         yield from self._widths()
         yield from self._right_side()
         yield from self._leaders()
@@ -88,15 +88,15 @@ class Section(View):
         return sorted([*floors, top], key=lambda at: at[0])
 
     @property
-    def _crowded(self) -> bool:
+    def _is_crowded(self) -> bool:
         """Whether there are too many heights for a dimension line each."""
-        return len(self._height_labels) > MOST_HEIGHTS
+        return len(self._height_labels) > MAX_HEIGHTS
 
     @cached_property
     def _column(self) -> float:
         """From one upright dimension line at the left to the next, units."""
         widest = max(label.width for _, label in self._height_labels)
-        return max(LEAST_COLUMN, widest + 2 * CLEAR + 2)
+        return max(MIN_COLUMN, widest + 2 * CLEAR + 2)
 
     @cached_property
     def _right_labels(self) -> tuple[Label, Label]:
@@ -104,7 +104,7 @@ class Section(View):
 
     @cached_property
     def _right_column(self) -> float:
-        return max(LEAST_COLUMN, *(label.width + 3 * CLEAR for label in self._right_labels))
+        return max(MIN_COLUMN, *(label.width + 3 * CLEAR for label in self._right_labels))
 
     @cached_property
     def _cube_label(self) -> Label:
@@ -142,11 +142,11 @@ class Section(View):
     def _reaches(self) -> tuple[list[tuple[float, float]], list[tuple[float, float]]]:
         """How far it reaches to the left and to the right: mm, and units beyond."""
         wall, right = self._design.exit_x_mm, OUT + self._right_column
-        columns = OUT + self._column * (2 if self._crowded else len(self._height_labels))
+        columns = OUT + self._column * (2 if self._is_crowded else len(self._height_labels))
         cube = 2 * CLEAR + 12 + self._cube_label.width
         return [(wall, columns), (self._over_mm, cube)], [
             (self._tray_mm, right),
-            (self._ramp_mm, right + self._right_column + LEAST_COLUMN),
+            (self._ramp_mm, right + self._right_column + MIN_COLUMN),
             (self._over_mm, right + self._right_column),
             (wall, WORD + 60),
         ]
@@ -180,24 +180,24 @@ class Section(View):
         design, neutral = self._design, self.sheet.palette.neutral
         half, plate, top = design.tube.width_mm / 2, design.tube.plate_mm, design.tube.top_mm
         wall, tray = design.exit_x_mm, self._tray_mm - plate
-        yield self.filled(box(-half, 0, half, top), neutral.inside, outline=False)
+        yield self.polygon(box(-half, 0, half, top), neutral.inside, outline=False)
         for floor in self._floors:
             low, high = floor.height_mm - plate, floor.height_mm
-            yield self.filled(box(-half, low, half, high), neutral.wood_light)
+            yield self.polygon(box(-half, low, half, high), neutral.wood_light)
             for left, right in floor.ledges(design.tube.width_mm, open_depth(design, floor)):
-                yield self.filled(box(left, low, right, high), neutral.wood)
+                yield self.polygon(box(left, low, right, high), neutral.wood)
         drop = plate / math.cos(math.radians(design.ramp.degrees))
         upper, lower = ((x, design.ramp_height_mm(x)) for x in (-half, self._ramp_mm))
         below = [(x, y - drop) for x, y in (upper, lower)]
-        yield self.filled([*below, lower, upper], neutral.wood)
+        yield self.polygon([*below, lower, upper], neutral.wood)
         corners = [
             (half, -plate), (tray + plate, -plate), (tray + plate, design.tray.rim_mm),
             (tray, design.tray.rim_mm), (tray, 0), (half, 0),
         ]  # fmt: skip
-        yield self.filled(corners, neutral.wood)
-        yield self.filled(box(-wall, -plate, -half, top), neutral.wood)
-        yield self.filled(box(-half, -plate, half, 0), neutral.wood)
-        yield self.filled(box(half, design.ramp.exit_mm, wall, top), neutral.wood)
+        yield self.polygon(corners, neutral.wood)
+        yield self.polygon(box(-wall, -plate, -half, top), neutral.wood)
+        yield self.polygon(box(-half, -plate, half, 0), neutral.wood)
+        yield self.polygon(box(half, design.ramp.exit_mm, wall, top), neutral.wood)
         yield from self._funnel()
 
     def _funnel(self) -> Iterator[Shape]:
@@ -205,7 +205,7 @@ class Section(View):
         wall, throat, rim = design.exit_x_mm, design.funnel.opening_mm / 2, design.funnel.rim_mm / 2
         y, top, thick = design.throat_mm, design.rim_mm, design.tube.plate_mm
         inside = [(-throat, y), (throat, y), (rim, top), (-rim, top)]
-        yield self.filled(inside, self._clear, outline=False)
+        yield self.polygon(inside, self._clear, outline=False)
         lean = math.hypot(top - y, rim - throat)
         out, down = thick * (top - y) / lean, thick * (rim - throat) / lean
         for side in (-1, 1):
@@ -213,21 +213,21 @@ class Section(View):
                 (side * throat, y), (side * rim, top), (side * (rim + out), top - down),
                 (side * (throat + thick), y), (side * wall, y - thick), (side * throat, y - thick),
             ]  # fmt: skip
-            yield self.filled(pane, neutral.plastic, neutral.plastic_edge)
+            yield self.polygon(pane, neutral.plastic, neutral.plastic_edge)
         if design.funnel.rib_mm:
             rib = design.funnel.rib_mm / 2
             deep = min(thick, design.funnel.height_mm)
-            yield self.filled(box(-rib, y - thick, rib, y - thick + deep), neutral.plastic_edge)
+            yield self.polygon(box(-rib, y - thick, rib, y - thick + deep), neutral.plastic_edge)
 
     def _cubes(self) -> Iterator[Shape]:
         """The lowest cubes of a throw."""
         tone = self.sheet.palette.tone("red")
         edge = self._design.cube.edge_mm * self._scale * self.sheet.unit
-        for x, y in self._thrown():
+        for x, y in self._thrown_cubes():
             corners = square(self.sheet.at(*self.place(x, y)), edge, 0.0)
             yield Polygon(corners, Paint(tone.light), Paint(tone.dark), OUTLINE * self.sheet.unit)
 
-    def _thrown(self) -> Iterator[Point]:
+    def _thrown_cubes(self) -> Iterator[Point]:
         """Middles of the lowest cubes of a throw, mm, from the left."""
         design, throw = self._design, self._design.throw
         edge = design.cube.edge_mm
@@ -294,7 +294,7 @@ class Section(View):
         first, second = self._x(self._over_mm) + OUT, self._x(self._ramp_mm) + OUT
         tray = self._x(self._tray_mm)
         last = max(tray + OUT, second + column + 2 * CLEAR)
-        thrown = max(x for x, _ in self._thrown()) + design.cube.edge_mm
+        thrown = max(x for x, _ in self._thrown_cubes()) + design.cube.edge_mm
         of_funnel, of_throw = self._right_labels
         of_exit, of_rim = (self.labels.of(name) for name in ("ramp.exit_mm", "tray.rim_mm"))
         for label, x, (start, top), end, foot in (
@@ -313,12 +313,12 @@ class Section(View):
         x, y = self.place((design.exit_x_mm + design.tube.width_mm / 2) / 2, middle)
         label = self.labels.of("tube.plate_mm", words="plate")
         yield from leader(sheet, [(x, y), (x + WORD - 20, y)], label, "left")
-        if design.funnel.rib_mm and self._scale * design.tube.width_mm > LEAST_INSIDE:
+        if design.funnel.rib_mm and self._scale * design.tube.width_mm > MIN_TUBE_WIDTH:
             x, y = self.place(0.0, design.throat_mm - design.tube.plate_mm)
             places = [(x, y), (x + 8, y + 22), (x + 20, y + 22)]
             label = self.labels.of("funnel.rib_mm", words="rib")
             yield from leader(sheet, places, label, "left", sheet.palette.neutral.inside)
-        x, y = self.place(*next(self._thrown()))
+        x, y = self.place(*next(self._thrown_cubes()))
         out = min(x, self._x(-self._over_mm)) - 12
         yield from leader(sheet, [(x, y), (out, y)], self._cube_label, "right")
 

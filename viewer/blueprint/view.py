@@ -9,15 +9,15 @@ from dataclasses import dataclass, replace
 from viewer.draw.displaylist import Paint, Polygon, Shape
 from viewer.draw.rect import Place, Rect
 from viewer.draw.sheet import Sheet
-from viewer.draw.typography import fitted
+from viewer.draw.typography import shorten
 
 HEAD = 56.0  # room for the heading of a view, units
-NAME, SAID = 17.0, 15.0  # sizes of headings, units
+NAME, NOTE = 17.0, 15.0  # sizes of headings, units
 OUTLINE = 1.5  # width of outlines, units
 
 
 @dataclass(frozen=True)
-class View(ABC):
+class DrawingView(ABC):
     """A view of a tower, as large as fits into a part of a sheet.
 
     Attributes:
@@ -32,7 +32,7 @@ class View(ABC):
     def place(self, x_mm: float, y_mm: float) -> Place:
         """Where a point of the view lies on the sheet, units."""
 
-    def filled(
+    def polygon(
         self, corners: Sequence[Place], fill: str, edge: str = "", *, outline: bool = True
     ) -> Polygon:
         """A part by its corners in mm; its edge is of the ink's colour if it is not given."""
@@ -44,9 +44,9 @@ class View(ABC):
 def heading(sheet: Sheet, room: Rect, name: str, said: str) -> Iterator[Shape]:
     """The name of what is in a part of a sheet, and a line about it."""
     narrow = replace(sheet, left=sheet.left + room.left, width=room.width)
-    name = fitted(name, NAME, room.width - 74, "semibold")
+    name = shorten(name, NAME, room.width - 74, "semibold")
     yield narrow.text(0, room.top + NAME, name, NAME, weight="semibold")
-    yield narrow.text(0, room.top + NAME + 1.3 * SAID, said, SAID, muted=True)
+    yield narrow.text(0, room.top + NAME + 1.3 * NOTE, said, NOTE, muted=True)
 
 
 def box(left: float, low: float, right: float, high: float) -> list[Place]:

@@ -1,4 +1,4 @@
-"""`Board`: all that is particular to the pictures of a game; film, page and window draw by it."""
+"""`Board`: how a game looks, in films, pages and windows."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from viewer.scene import Mark, PanelPicture
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """How a space or a player stands.
+    """The state of a space or a player.
 
     Attributes:
         title: its name.
@@ -43,7 +43,7 @@ class Entry:
 
     Attributes:
         seconds: of the film, when it begins.
-        known: of the film, when its result is seen.
+        result_at: of the film, when its result is seen.
         when: the part of the game, such as ``Spring 1``.
         text: what happened.
         amount: what the chart counts, then; None if there is no chart.
@@ -51,7 +51,7 @@ class Entry:
     """
 
     seconds: float
-    known: float
+    result_at: float
     when: str
     text: str
     amount: float | None = None
@@ -69,14 +69,14 @@ class Board(ABC, Generic[CutType]):
         header: of the replay.
         schedule: what is seen when.
         palette: the colours.
-        LEGEND: what is seen, each with what it means.
+        LEGEND: what can be seen, and what each thing means.
         TOWER: whether cubes are thrown into a tower; then cuts have a `throw`.
-        FIELD: the panel with what is played on, which a window can enlarge.
-        ASIDE: a panel beside the stage that a window spreads out over it; empty if there is none.
+        FIELD: the panel with the map or board, which a window can enlarge.
+        ASIDE: a panel off the stage that a window can open over it; empty if there is none.
         PAGE: what a page does with the panels.
-        ROUND: what the parts of the game between its marks of rounds are called.
-        SCORE: what counts in the end.
-        SPACE: what is pointed at on the field.
+        ROUND: what a round is called.
+        SCORE: what wins the game.
+        SPACE: what a space of the field is called.
     """
 
     header: Data
@@ -118,14 +118,14 @@ class Board(ABC, Generic[CutType]):
     def mark(self, cut: CutType) -> Mark:
         """The place of the film where a cut begins."""
 
-    def lengthened(self, schedule: Schedule[CutType]) -> Self:
-        """The board of the same game after more of it has been played."""
+    def with_schedule(self, schedule: Schedule[CutType]) -> Self:
+        """The board of the same game with a longer schedule."""
         return replace(self, schedule=schedule)
 
     # Window
 
     @property
-    def over_field(self) -> Sequence[Rect]:
+    def field_overlays(self) -> Sequence[Rect]:
         """What lies over the field."""
         return ()
 
@@ -136,19 +136,19 @@ class Board(ABC, Generic[CutType]):
         return background, background, 0.0
 
     def prepare(self, cut: CutType) -> None:
-        """Do ahead what takes longest of a cut's first picture; also in another thread."""
+        """Prepare the slowest part of a cut's first picture; may run in another thread."""
 
     @property
     @abstractmethod
     def spaces(self) -> Spaces:
-        """What can be pointed at on the field; always the same object."""
+        """The spaces of the field that one can point at; always the same object."""
 
     def space_label(self, name: str) -> Iterator[Shape]:
-        """The name of a space, painted over all else, if it is not written on it."""
+        """The name of a space, painted over everything, unless it is printed on the space."""
         yield from ()
 
     def spaces_of(self, seat: Seat, position: Any) -> Sequence[str]:
-        """The spaces that are a player's."""
+        """The spaces that a player owns."""
         return ()
 
     def busy_spaces(self, cut: CutType) -> Sequence[str]:
@@ -156,26 +156,26 @@ class Board(ABC, Generic[CutType]):
         return ()
 
     def over_spaces(self, cut: CutType, spaces: Sequence[str]) -> Iterator[Shape]:
-        """What is painted again over outlines of spaces, such as pieces and names."""
+        """What is painted again on top of the outlines of spaces, such as pieces and names."""
         yield from ()
 
     def labels(self, index: int, since: float) -> tuple[Shape, ...]:
-        """Labels of the field that nothing must strike through."""
+        """Labels of the field, to stay readable above everything."""
         return ()
 
     def targets(self, seen: Any, picked: Sequence[Any], option: Any) -> Sequence[Ring]:
-        """Where a person who must decide can click for an option, units of the field.
+        """Where a person can click to choose an option, units of the field.
 
         Args:
-            seen: observation of the person.
-            picked: what has been picked of the move before.
+            seen: the person's observation.
+            picked: the parts of the move picked so far.
             option: a listed move, or a pick that can follow.
         """
         return ()
 
     @property
-    def asking(self) -> Rect:
-        """Where a person is asked: which the card covers as far as it needs, from above."""
+    def prompt_area(self) -> Rect:
+        """Where a person is asked; the card fills it from the top, as far as it needs."""
         return Rect(912.0, 12.0, 1268.0, 708.0)
 
     @abstractmethod
@@ -185,9 +185,9 @@ class Board(ABC, Generic[CutType]):
         Args:
             name: of the space, or the player's seat.
             cut: that is shown.
-            position: as far as it is seen.
+            position: as far as it is visible.
         """
 
     @abstractmethod
     def history(self, name: str) -> Sequence[Entry]:
-        """What happened to a space or a player, from the beginning on."""
+        """What has happened to a space or a player, oldest first."""

@@ -70,7 +70,7 @@ class GameScene:
             if name != self.board.ASIDE:
                 picture = self.panel(name, seconds)
                 parts += [picture.backdrop, picture.shapes]
-        return self._layers.joined(self.stage, parts)
+        return self._layers.join(self.stage, parts)
 
     def still(self, seconds: float) -> DisplayList:
         """The same picture on its own."""
@@ -84,9 +84,9 @@ class GameScene:
         """The labels of the field, to be painted over what is laid on it."""
         return self.board.labels(*self.schedule.place(seconds))
 
-    def lengthened(self, schedule: Schedule[Any]) -> GameScene:
-        """The scene of the same game after more of it has been played."""
-        return GameScene(self.board.lengthened(schedule))
+    def with_schedule(self, schedule: Schedule[Any]) -> GameScene:
+        """The scene of the same game with a longer schedule."""
+        return GameScene(self.board.with_schedule(schedule))
 
     @cached_property
     def _layers(self) -> _Layers:
@@ -94,18 +94,18 @@ class GameScene:
 
 
 class GrowingFilm(ABC):
-    """Is told of a game by its log, and knows the film of what has happened so far.
+    """The film of a game that is still being played: follows the game's log.
 
-    In a game that persons play it knows only what everybody at the table sees.
+    In a game with people it shows only what everybody at the table can see.
     """
 
     @abstractmethod
     def begin(self, game: PlainGame) -> None:
-        """The game is set up: what it told before is shown with what lies on the table now."""
+        """The game is set up; earlier events are shown with what lies on the table now."""
 
     @abstractmethod
     def take(self, event: Event) -> None:
-        """Something happens; the log of the game calls this, also before it is set up."""
+        """Add an event; the game's log calls this, even before the game is set up."""
 
     def ask(self, seat: Seat) -> None:  # noqa: B027 - most have nothing to do
         """A person must decide now."""
@@ -116,7 +116,7 @@ class GrowingFilm(ABC):
 
     @abstractmethod
     def board(self, schedule: Schedule[Any]) -> Board[Any]:
-        """The board of a schedule that it gave."""
+        """The board for a schedule from `schedule`."""
 
 
 @dataclass(eq=False, slots=True)
@@ -127,7 +127,7 @@ class _Layers:
     ground: list[tuple[Shape, ...]] = field(default_factory=list)
     backdrop: tuple[Shape, ...] = ()
 
-    def joined(self, stage: Stage, parts: list[tuple[Shape, ...]]) -> DisplayList:
+    def join(self, stage: Stage, parts: list[tuple[Shape, ...]]) -> DisplayList:
         """The parts one over the other; those still the same as in the last picture lie below."""
         same = _same(self.parts, parts)
         if not (same == len(self.ground) and _same(self.ground, parts) == same):

@@ -9,8 +9,8 @@ from typing import Any, Final, Generic, TypeVar
 
 from game.core import Event
 
-CHANGES: Final = 0.1
-"""Seconds after which the result of a moment begins to be seen."""
+RESULT_DELAY_S: Final = 0.1
+"""Seconds from the beginning of a moment until its result appears."""
 
 
 PositionType = TypeVar("PositionType")
@@ -47,13 +47,13 @@ class Cut(Generic[MomentType]):
     seconds: float
 
     @property
-    def known(self) -> float:
-        """When its result begins to be seen, s of the film."""
-        return self.start + CHANGES
+    def result_at(self) -> float:
+        """When its result appears, s of the film."""
+        return self.start + RESULT_DELAY_S
 
     def position(self, seconds: float) -> Any:
-        """What lies where as far as it is seen at a time of the film."""
-        return self.moment.after if seconds >= self.known else self.moment.before
+        """The position as shown at a time of the film."""
+        return self.moment.after if seconds >= self.result_at else self.moment.before
 
 
 CutType = TypeVar("CutType", bound=Cut[Any])

@@ -1,4 +1,4 @@
-"""`Spaces`: what can be pointed at on a board."""
+"""`Spaces`: the areas of a board that one can point at."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from viewer.draw.displaylist import Polygon as Outline
 from viewer.draw.rect import Place, Rect
 from viewer.draw.sheet import Sheet
 
-NEAR = 4.0  # units from a place to a space that is meant
+NEAR = 4.0  # units: a space this near to a place is meant
 UNDER = 2.2  # how much wider the paper under an outline is, units
 
 Ring = Sequence[Place]
@@ -41,9 +41,9 @@ class Spaces:
         return name in self._rings
 
     def at(self, place: Place, near: float = NEAR) -> str | None:
-        """The space at a place of the board, or so many units from it; None if there is none."""
+        """The space at a place of the board, or at most `near` units from it; None for none."""
         for name, block in self._blocks.items():
-            if block.holds(place):
+            if block.contains(place):
                 return name
         spot = Spot(place)
         far = {name: shape.distance(spot) for name, shape in reversed(self._shapes.items())}

@@ -20,7 +20,7 @@ class Paint:
     colour: str
     alpha: float = 1.0
 
-    def faded(self, share: float) -> Paint:
+    def fade(self, share: float) -> Paint:
         """The same colour with `share` of its opacity."""
         return self if share == 1.0 else Paint(self.colour, self.alpha * share)
 
@@ -151,6 +151,6 @@ def fade(shape: Shape, share: float) -> Shape:
         case Cube():
             return replace(shape, edge=shape.edge * share)
         case Text() | Line():
-            return replace(shape, paint=shape.paint.faded(share))
-    fill, outline = (paint and paint.faded(share) for paint in (shape.fill, shape.outline))
+            return replace(shape, paint=shape.paint.fade(share))
+    fill, outline = (paint and paint.fade(share) for paint in (shape.fill, shape.outline))
     return replace(shape, fill=fill, outline=outline)

@@ -1,8 +1,8 @@
-"""Rows and columns of texts, pictures and boxes, which find their places by themselves.
+"""A layout of rows and columns of texts, pictures and boxes that find their own places.
 
-An element knows how wide it is by itself, and how high at some width; in an area of a sheet it
-yields shapes. Texts and pictures are centred in the height they are given, and so is what a box
-holds; columns and paragraphs begin at its top. Sizes are in units.
+An element knows its natural width, and its height at any width; given an area of a sheet, it
+yields shapes. Texts, pictures and the child of a box are centred in the height they are given;
+columns and paragraphs begin at the top. Sizes are in units.
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ from viewer.draw.memo import Memo
 from viewer.draw.paper import CUBE
 from viewer.draw.rect import Rect
 from viewer.draw.sheet import Sheet
-from viewer.draw.typography import CAP_HEIGHT, TEXT, fitted, text_width, wrapped
+from viewer.draw.typography import CAP_HEIGHT, TEXT, shorten, text_width, wrap
 
 REST: Final = math.inf
-"""As a width or height: what the others leave, in equal shares."""
+"""As a width or height: an equal share of what the others leave."""
 LEADING: Final = 1.2
 """Height of a line of text, em."""
 HAIRLINE, BAR = 1.2, 3.0  # a rule, and the bar at the foot of a box
@@ -31,11 +31,11 @@ _SLACK = 1e-6  # a sum of widths may come out a little less than its parts
 
 @dataclass(frozen=True, slots=True)
 class Element:
-    """What takes room on a sheet.
+    """Something with a size on a sheet.
 
     Attributes:
-        width: by itself.
-        height: when it is so wide.
+        width: its natural one.
+        height: at a given width.
         draw: its shapes in an area of a sheet.
     """
 
@@ -60,7 +60,7 @@ def label(
     def draw(sheet: Sheet, area: Rect) -> Iterator[Shape]:
         room, said, wide = area.right - area.left + _SLACK, text, natural
         if natural > room:
-            said = fitted(text, size, room, weight)
+            said = shorten(text, size, room, weight)
             wide = text_width(said, size, weight)
         if not text or wide > room:
             return
@@ -88,12 +88,12 @@ def paragraph(
     struck: bool = False,
     pitch: float | None = None,
 ) -> Element:
-    """A text in at most so many lines, the last of which is shortened where it has no room."""
+    """A text of at most `lines` lines; the last one is shortened if it does not fit."""
     high = LEADING * max(size, TEXT) if pitch is None else pitch
     look = partial(label, size=size, weight=weight, muted=muted, colour=colour, struck=struck)
 
     def rows(width: float) -> list[str]:
-        return _wrapped(text, size, width + _SLACK, lines, weight)
+        return _wrap(text, size, width + _SLACK, lines, weight)
 
     def draw(sheet: Sheet, area: Rect) -> Iterable[Shape]:
         return column([*map(look, rows(area.width))], pitch=high).draw(sheet, area)
@@ -109,14 +109,14 @@ def picture(
 ) -> Element:
     """What a function draws around a place of the sheet, if it has room: an icon among text."""
 
-    def drawn(sheet: Sheet, area: Rect) -> Iterable[Shape]:
+    def place(sheet: Sheet, area: Rect) -> Iterable[Shape]:
         if width > area.width + _SLACK:
             return ()
         left, right = area.left + width / 2, area.right - width / 2
         x = {"left": left, "middle": area.middle[0], "right": right}[anchor]
         return draw(sheet, x, area.middle[1])
 
-    return Element(width, lambda _: height, drawn)
+    return Element(width, lambda _: height, place)
 
 
 def cube(colour: str, edge: float = CUBE, anchor: Anchor = "middle") -> Element:
@@ -223,7 +223,7 @@ def table(
     return column([row(cells, wanted, gap) for cells in rows], pitch=pitch)
 
 
-def centred(element: Element) -> Element:
+def centre(element: Element) -> Element:
     """An element in the middle of its width."""
     return row([box(), element, box()], (REST, None, REST))
 
@@ -239,8 +239,8 @@ def layers(*items: Element) -> Element:
     return Element(wide, lambda width: max(each.height(width) for each in items), draw)
 
 
-def faded(element: Element, share: float) -> Element:
-    """An element that has appeared so far, from share 0 to 1."""
+def fade_in(element: Element, share: float) -> Element:
+    """An element faded in: not there at 0, fully there at 1."""
     if share <= 0:
         return box()
 
@@ -253,7 +253,7 @@ def faded(element: Element, share: float) -> Element:
 def once(
     memo: Memo[tuple[Shape, ...]], key: Hashable, height: float, make: Callable[[], Element]
 ) -> Element:
-    """An element so high that is made and drawn once for its key, though asked for often."""
+    """An element of a given height that is made and drawn only once for each key."""
 
     def draw(sheet: Sheet, area: Rect) -> tuple[Shape, ...]:
         return memo((key, area), lambda: tuple(make().draw(sheet, area)))
@@ -287,4 +287,4 @@ def _parts(
     return parts
 
 
-_wrapped = lru_cache(maxsize=512)(wrapped)  # asked for a height first, then to be drawn
+_wrap = lru_cache(maxsize=512)(wrap)  # asked for a height first, then to be drawn

@@ -1,8 +1,8 @@
 """Icon files: SVG in a few plain shapes, read as outlines on a grid of 24 by 24.
 
 In the grid x runs to the right and y down, from its upper left corner. `data/icons/README.md` says
-how such a file is drawn. It may come from a stranger: nothing in it is run or fetched, and what is
-not drawn here is refused rather than left out.
+how such a file is drawn. It may come from a stranger: nothing in it is run or fetched, and what
+cannot be drawn is refused, not left out.
 """
 
 from __future__ import annotations
@@ -72,7 +72,7 @@ def read_parts(path: Path | str) -> tuple[Part, ...]:
 
 @dataclass(frozen=True, slots=True)
 class _Look:
-    """What elements hand on to those in them."""
+    """What an element passes on to those inside it."""
 
     role: str = "ink"
     filled: bool = True
@@ -123,14 +123,14 @@ class _Reader:
             reason = f"is no SVG ({ErrorString(error.code)})"
             raise UnreadableError(self._path, error.lineno, reason, "correct the line") from None
         if not self._parts:
-            raise self._refused("draws nothing", f"draw with {', '.join(SHAPES)}")
+            raise self._refusal("draws nothing", f"draw with {', '.join(SHAPES)}")
         return tuple(self._parts)
 
-    def _refused(self, reason: str, fix: str) -> UnreadableError:
+    def _refusal(self, reason: str, fix: str) -> UnreadableError:
         return UnreadableError(self._path, self._parser.CurrentLineNumber, reason, fix)
 
     def _doctype(self, *_: object) -> None:
-        raise self._refused("has a DOCTYPE", "leave it out: it can name other files")
+        raise self._refusal("has a DOCTYPE", "leave it out: it can name other files")
 
     def _start(self, name: str, given: dict[str, str]) -> None:
         space, _, tag = name.rpartition(" ")
@@ -138,17 +138,17 @@ class _Reader:
             self._skipping += 1
             return
         if tag not in ("g", *SHAPES) if self._looks else tag != "svg":
-            raise self._refused(f"<{tag:.40}> is not drawn", f"draw with {', '.join(SHAPES)}")
+            raise self._refusal(f"<{tag:.40}> is not drawn", f"draw with {', '.join(SHAPES)}")
         try:
             look = self._looks[-1].within(given) if self._looks else _Look(place=_square(given))
-            parts = list(_drawn(tag, given, look)) if tag in SHAPES else []
+            parts = list(_parts_of(tag, given, look)) if tag in SHAPES else []
             self._points += sum(len(part.points) for part in parts)
             _check_count(self._points)
         except ValueError as error:
-            raise self._refused(f"<{tag}>: {error!s:.120}", "correct it") from None
+            raise self._refusal(f"<{tag}>: {error!s:.120}", "correct it") from None
         except (ArithmeticError, LookupError, TypeError):
             reason = f"<{tag}>: a measure is missing, or cannot be drawn"
-            raise self._refused(reason, "correct it") from None
+            raise self._refusal(reason, "correct it") from None
         self._parts += parts
         self._looks.append(look)
 
@@ -165,7 +165,7 @@ SKIPPED: Final = ("title", "desc", "metadata", "defs")
 """Elements without a picture of their own; those of other namespaces are editors' notes."""
 
 
-def _drawn(tag: str, given: Mapping[str, str], look: _Look) -> Iterator[Part]:
+def _parts_of(tag: str, given: Mapping[str, str], look: _Look) -> Iterator[Part]:
     """The parts of an element."""
     if tag == "circle" and _turns_only(look.place):
         middle = look.place.transformPoint((float(given.get("cx", 0)), float(given.get("cy", 0))))
@@ -205,7 +205,7 @@ def _contours(data: str, place: Transform) -> Iterator[tuple[Points, bool]]:
         if verb == "moveTo":
             points = [given[0]]
         elif given:
-            points += _flattened([points[-1], *given])
+            points += _flatten([points[-1], *given])
             _check_count(len(points))
         else:
             returns = math.dist(points[0], points[-1]) < 1e-6
@@ -214,7 +214,7 @@ def _contours(data: str, place: Transform) -> Iterator[tuple[Points, bool]]:
                 yield found, returns or verb == "closePath"
 
 
-def _flattened(control: list[tuple[float, float]]) -> Iterator[tuple[float, float]]:
+def _flatten(control: list[tuple[float, float]]) -> Iterator[tuple[float, float]]:
     """Points of a Bézier curve after its first one, so many that it looks smooth."""
     degree = len(control) - 1
     ways = [(c - a, d - b) for (a, b), (c, d) in pairwise(control)]
@@ -244,7 +244,7 @@ def _check_apart(outlines: Iterable[Points]) -> None:
 
 
 def _check_plain(given: Mapping[str, str]) -> None:
-    """Make sure that an element is drawn as it is, and is drawn at all."""
+    """Make sure that an element is visible, and needs nothing that is not drawn here."""
     for name in ("clip-path", "filter", "mask"):
         if given.get(name, "none") != "none":
             raise ValueError(f"has a {name}, which is not drawn")

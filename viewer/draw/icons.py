@@ -1,7 +1,7 @@
 """Icons: small pictures from SVG files, drawn in the colours of whoever draws them.
 
-A shape of an icon has a role, such as ``ink`` or ``detail``; who draws it gives each role a colour.
-The files are in `data/icons`, and their README says how they are drawn.
+Each shape of an icon has a role, such as ``ink`` or ``detail``; the caller gives it a colour.
+The files are in `data/icons`; their README says how to draw one.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from viewer.draw.iconfile import GRID, Part, Points, read_parts
 from viewer.draw.sheet import Sheet
 from viewer.errors import IconError
 
-HALO: Final = 1.2
+MIN_HALO: Final = 1.2
 """Least width of a halo, units."""
 
 
@@ -90,8 +90,8 @@ def icon(
     scale = size / GRID * sheet.unit
     corner = sheet.at(middle[0] - size / 2, middle[1] - size / 2)
     if halo:
-        for outline in _seam(name, round(max(1.6, HALO * GRID / size), 1)):
-            yield Polygon(_placed(outline, corner, scale), Paint(halo, alpha))
+        for outline in _seam(name, round(max(1.6, MIN_HALO * GRID / size), 1)):
+            yield Polygon(_place(outline, corner, scale), Paint(halo, alpha))
     paints = {role: Paint(colours[role], alpha) for role in found.roles}
     for part in found.parts:
         yield _shape(part, corner, scale, paints[part.role])
@@ -99,7 +99,7 @@ def icon(
 
 def _shape(part: Part, corner: Point, scale: float, paint: Paint) -> Shape:
     fill, outline = paint if part.filled else None, paint if part.stroke else None
-    width, points = part.stroke * scale, _placed(part.points, corner, scale)
+    width, points = part.stroke * scale, _place(part.points, corner, scale)
     if part.radius:
         return Circle(points[0], part.radius * scale, fill, outline, width)
     if part.closed:
@@ -107,7 +107,7 @@ def _shape(part: Part, corner: Point, scale: float, paint: Paint) -> Shape:
     return Line(points, paint, width)
 
 
-def _placed(points: Points, corner: Point, scale: float) -> Points:
+def _place(points: Points, corner: Point, scale: float) -> Points:
     """Points of the grid on the stage."""
     left, top = corner
     return tuple([(left + scale * x, top - scale * y) for x, y in points])

@@ -1,4 +1,4 @@
-"""`Memo`: what was made for the last keys, so that the same key gives the same object."""
+"""`Memo`: a small cache, so that the same key gives the same object."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ Value = TypeVar("Value")
 
 
 class Memo(Generic[Value]):
-    """Remembers values by key; of more than `size` the one not asked for longest is forgotten.
+    """Keeps the `size` values that were used last, by key.
 
-    Back-ends paint again only what is another object, so a picture that has not changed must be
-    the same tuple: that is what this is for.
+    Back-ends repaint a picture only if it is another object, so one that has not changed must be
+    the same tuple.
     """
 
     def __init__(self, size: int = 64) -> None:
@@ -20,7 +20,7 @@ class Memo(Generic[Value]):
         self._values: dict[Hashable, Value] = {}
 
     def __call__(self, key: Hashable, make: Callable[[], Value]) -> Value:
-        """The value of a key, made now if it is not remembered."""
+        """The value of a key, made if it is not cached."""
         if key in self._values:
             value = self._values.pop(key)
         else:

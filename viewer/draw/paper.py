@@ -1,4 +1,4 @@
-"""`Paper`: a card of paper, and what is written on all of them."""
+"""`Paper`: a card of paper, and what all cards have."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ SHADOW = ((9.0, 0.025), (5.0, 0.035), (2.0, 0.05))  # how far it reaches, units,
 
 @dataclass(frozen=True)
 class Paper:
-    """A card of paper, and what is written on all of them.
+    """A card of paper, and what all cards have.
 
     Attributes:
         stage: of the whole picture.
@@ -34,14 +34,14 @@ class Paper:
     area: Rect
 
     @property
-    def covered(self) -> Rect:
+    def extent(self) -> Rect:
         """How much of the area the card takes."""
         return self.area
 
     @cached_property
     def sheet(self) -> Sheet:
         """What is inside the margins; it counts down from the card's upper edge."""
-        area = self.covered
+        area = self.extent
         left, width = area.left + MARGIN, area.width - 2 * MARGIN
         return Sheet(self.stage, self.palette, left, width, area.top)
 
@@ -51,7 +51,7 @@ class Paper:
         return tuple(self._paper())
 
     def _paper(self) -> Iterator[Shape]:
-        neutral, sheet, area = self.palette.neutral, self.sheet, self.covered
+        neutral, sheet, area = self.palette.neutral, self.sheet, self.extent
         right, bottom = area.width - MARGIN, area.height
         for spread, alpha in SHADOW:
             paint = Paint(neutral.shadow, alpha)
@@ -70,10 +70,10 @@ class Paper:
         """A player's cube and name with the baseline at `y`."""
         yield from self.sheet.icon(x + CUBE / 2, y, seat, CUBE, size)
         weight: Weight = "regular" if muted else "semibold"
-        yield self.sheet.text(x + BESIDE, y, shown(seat), size, weight=weight, muted=muted)
+        yield self.sheet.text(x + BESIDE, y, seat_name(seat), size, weight=weight, muted=muted)
 
 
-def shown(seat: Seat) -> str:
+def seat_name(seat: Seat) -> str:
     """A player's name as it is written on cards."""
     return seat.capitalize()
 

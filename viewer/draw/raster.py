@@ -29,7 +29,7 @@ from viewer.draw.displaylist import (
 from viewer.draw.solids import plain
 from viewer.draw.typography import ASCENT, DESCENT, advance, font, left_end, text_width
 
-FINER = 4  # text is set this much finer and averaged, so that it can start between pixels
+OVERSAMPLING = 4  # text is set this much finer and averaged, so that it can start between pixels
 PAPER = "#ffffff"  # under a backdrop that does not cover the stage
 
 
@@ -58,7 +58,7 @@ class Raster:
         return self._kept[2]
 
 
-def rasterised(picture: DisplayList, width: int) -> Image.Image:
+def rasterise(picture: DisplayList, width: int) -> Image.Image:
     """One picture as an RGB image, `width` pixels wide."""
     return Raster(width).draw(picture)
 
@@ -68,7 +68,7 @@ def _paint(image: Image.Image, shapes: Iterable[Shape], scale: float) -> None:
         if is_text:
             for text in group:
                 assert isinstance(text, Text)  # noqa: S101 - for the type checker
-                _set(image, text, scale)
+                _paint_text(image, text, scale)
         else:
             canvas = aggdraw.Draw(image)
             for shape in group:
@@ -125,15 +125,15 @@ def _brush(colour: str, opacity: int) -> object:
     return aggdraw.Brush(rgb(colour), opacity)
 
 
-def _set(image: Image.Image, text: Text, scale: float) -> None:
+def _paint_text(image: Image.Image, text: Text, scale: float) -> None:
     """Set a line of text; it starts at the nearest quarter of a pixel."""
-    x = round(left_end(text) * scale * FINER)
-    y = round((image.height - text.at[1] * scale) * FINER)
-    em = max(1, round(text.size * scale * FINER))
-    mask, up = stencil(text.text, text.weight, em, x % FINER, y % FINER)
+    x = round(left_end(text) * scale * OVERSAMPLING)
+    y = round((image.height - text.at[1] * scale) * OVERSAMPLING)
+    em = max(1, round(text.size * scale * OVERSAMPLING))
+    mask, up = stencil(text.text, text.weight, em, x % OVERSAMPLING, y % OVERSAMPLING)
     if text.paint.alpha < 1:
         mask = mask.point([round(level * text.paint.alpha) for level in range(256)])
-    image.paste(rgb(text.paint.colour), (x // FINER - 1, y // FINER - up), mask)
+    image.paste(rgb(text.paint.colour), (x // OVERSAMPLING - 1, y // OVERSAMPLING - up), mask)
 
 
 @lru_cache(maxsize=512)
@@ -142,13 +142,13 @@ def stencil(text: str, weight: Weight, em: int, x: int, y: int) -> tuple[Image.I
 
     `em`, `x` and `y` are in fine pixels; one whole pixel is left free at the left.
     """
-    up = int(em * (ASCENT + 0.25)) // FINER + 1
-    height = (up + int(em * (DESCENT + 0.1)) // FINER + 2) * FINER
-    width = (int(text_width(text, em, weight)) // FINER + 4) * FINER
+    up = int(em * (ASCENT + 0.25)) // OVERSAMPLING + 1
+    height = (up + int(em * (DESCENT + 0.1)) // OVERSAMPLING + 2) * OVERSAMPLING
+    width = (int(text_width(text, em, weight)) // OVERSAMPLING + 4) * OVERSAMPLING
     fine = Image.new("L", (width, height), 0)
     pen, face = ImageDraw.Draw(fine), font(weight, em)
-    at = float(x + FINER)
+    at = float(x + OVERSAMPLING)
     for character in text:
-        pen.text((at, up * FINER + y), character, 255, face, anchor="ls")
+        pen.text((at, up * OVERSAMPLING + y), character, 255, face, anchor="ls")
         at += em * advance(character, weight)
-    return fine.resize((width // FINER, height // FINER), Image.Resampling.BOX), up
+    return fine.resize((width // OVERSAMPLING, height // OVERSAMPLING), Image.Resampling.BOX), up

@@ -48,11 +48,11 @@ class Rect:
             (self.left, self.top),
         )
 
-    def grown(self, by: float) -> Rect:
+    def expand(self, by: float) -> Rect:
         """The same with `by` more on every side."""
         return Rect(self.left - by, self.top - by, self.right + by, self.bottom + by)
 
-    def holds(self, place: Place) -> bool:
+    def contains(self, place: Place) -> bool:
         """Whether a place lies inside."""
         return self.left < place[0] < self.right and self.top < place[1] < self.bottom
 

@@ -14,7 +14,7 @@ from pages.palette import Palette
 from viewer.draw.displaylist import Anchor, Line, Paint, Point, Polygon, Shape, Stage, Text, Weight
 from viewer.draw.rect import Place, Rect
 from viewer.draw.solids import cube
-from viewer.draw.typography import BODY, CAP_HEIGHT, fitted, text_width
+from viewer.draw.typography import BODY, CAP_HEIGHT, shorten, text_width
 
 HEIGHT = 720.0  # units
 ICON = 15.0  # edge of a cube among text, units
@@ -61,7 +61,7 @@ class Sheet:
     ) -> Text:
         """A line of text with its baseline at `y`; shortened where it would leave the sheet."""
         if anchor == "left":
-            text = fitted(text, size, self.width - x, weight)
+            text = shorten(text, size, self.width - x, weight)
         neutral = self.palette.neutral
         paint = Paint(neutral.muted if muted else neutral.ink, alpha)
         return Text(self.at(x, y), text, size * self.unit, paint, weight, anchor)
@@ -71,17 +71,17 @@ class Sheet:
         unit, left, top, high = self.unit, self.left, self.top, self.stage.height
         return tuple([((left + x) * unit, high - (top + y) * unit) for x, y in places])
 
-    def centred(
+    def centred_text(
         self, x: float, y: float, text: str, size: float, colour: str = "", alpha: float = 1.0
     ) -> Text:
         """A semibold line of text whose capitals are in the middle of a place, both ways."""
         at, paint = self.at(x, y + size * CAP_HEIGHT / 2), Paint(colour or self.palette.neutral.ink)
-        return Text(at, text, size * self.unit, paint.faded(alpha), "semibold", "middle")
+        return Text(at, text, size * self.unit, paint.fade(alpha), "semibold", "middle")
 
     def plate(
         self, rect: Rect, cut: float, fill: Paint, edge: Paint | None = None, width: float = 1.2
     ) -> Polygon:
-        """A rectangle without its corners; its edge is so many units wide."""
+        """A rectangle with its corners cut off; `width` is that of its edge, units."""
         left, top, right, bottom = rect.left, rect.top, rect.right, rect.bottom
         corners = (
             (left + cut, top), (right - cut, top), (right, top + cut), (right, bottom - cut),
@@ -124,7 +124,7 @@ class Sheet:
 
 
 def row_pitch(cubes: int, width: float) -> float:
-    """From cube to cube in a row of so many that is at most `width` wide, units."""
+    """The distance from cube to cube in a row at most `width` wide, units."""
     return min(STRONG * SPACED, width / max(1, cubes))
 
 

@@ -14,7 +14,7 @@ EDGE, EDGE_ALPHA = 0.07, 0.85  # of the line around a cube's front face: width i
 LIGHT = (-0.25, 0.97)  # direction towards the lamp, in the plane of the picture
 
 
-def pushed_back(point: Point, depth: float, shear: Point = SHEAR) -> Point:
+def push_back(point: Point, depth: float, shear: Point = SHEAR) -> Point:
     """Where a point `depth` behind the plane of the picture appears."""
     return (point[0] + depth * shear[0], point[1] + depth * shear[1])
 
@@ -38,7 +38,7 @@ def sides(
         if length and normal[0] * shear[0] + normal[1] * shear[1] > 0:
             lit = 0.5 + 0.5 * (normal[0] * LIGHT[0] + normal[1] * LIGHT[1]) / length
             yield Polygon(
-                (b, a, pushed_back(a, depth, shear), pushed_back(b, depth, shear)),
+                (b, a, push_back(a, depth, shear), push_back(b, depth, shear)),
                 Paint(mix(dark, light, min(1.0, max(0.0, lit))), alpha),
             )
 
@@ -58,7 +58,7 @@ def capsule(a: Point, b: Point, thickness: float, corners: int = 6) -> tuple[Poi
 
 def square(centre: Point, edge: float, angle: float) -> tuple[Point, ...]:
     """The corners of a square turned by `angle` radians, counterclockwise."""
-    return _turned([(-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5)], centre, edge, angle)
+    return _rotate([(-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5)], centre, edge, angle)
 
 
 def cube(centre: Point, edge: float, angle: float, tone: CubeTone, key: int | None = None) -> Cube:
@@ -92,7 +92,7 @@ def mark(centre: Point, edge: float, angle: float, tone: CubeTone) -> Iterator[P
     elif tone.mark == "ring":
         yield Circle(centre, edge * 0.22, None, paint, edge * 0.12)
     elif tone.mark != "none":
-        yield Polygon(_turned(_OUTLINES[tone.mark], centre, edge, angle), paint)
+        yield Polygon(_rotate(_OUTLINES[tone.mark], centre, edge, angle), paint)
 
 
 _OUTLINES: dict[str, list[Point]] = {
@@ -105,7 +105,7 @@ _OUTLINES: dict[str, list[Point]] = {
 }  # fmt: skip
 
 
-def _turned(
+def _rotate(
     points: Sequence[Point], centre: Point, scale: float, angle: float
 ) -> tuple[Point, ...]:
     cosine, sine = scale * math.cos(angle), scale * math.sin(angle)

@@ -48,7 +48,7 @@ class Box:
 
 @lru_cache(maxsize=64)
 def font(weight: Weight, pixels: int) -> ImageFont.FreeTypeFont:
-    """The bundled font, with an em of so many pixels."""
+    """The bundled font, with an em of `pixels`."""
     file = BytesIO(font_bytes(weight))
     return ImageFont.truetype(file, pixels, layout_engine=ImageFont.Layout.BASIC)
 
@@ -88,7 +88,7 @@ def text_box(text: Text) -> Box:
     return Box(left, bottom, left + width, top)
 
 
-def fitted(text: str, size: float, width: float, weight: Weight = "regular") -> str:
+def shorten(text: str, size: float, width: float, weight: Weight = "regular") -> str:
     """The text, shortened with an ellipsis where it is wider than `width`."""
     if text_width(text, size, weight) <= width:
         return text
@@ -98,23 +98,21 @@ def fitted(text: str, size: float, width: float, weight: Weight = "regular") -> 
     return kept.rstrip() + ELLIPSIS
 
 
-def wrapped(
-    text: str, size: float, width: float, lines: int, weight: Weight = "regular"
-) -> list[str]:
+def wrap(text: str, size: float, width: float, lines: int, weight: Weight = "regular") -> list[str]:
     """The text broken at spaces into at most `lines` lines no wider than `width`.
 
     The lines are about equally long; what does not fit ends in an ellipsis.
     """
-    rows = _broken(text, size, width, lines, weight)
+    rows = _fill_lines(text, size, width, lines, weight)
     for percent in range(50, 100, 5):
         narrow = width * percent / 100
-        even = _broken(text, size, narrow, lines, weight)
+        even = _fill_lines(text, size, narrow, lines, weight)
         if len(even) == len(rows) and all(text_width(row, size, weight) <= narrow for row in even):
             return even
-    return [fitted(row, size, width, weight) for row in rows]
+    return [shorten(row, size, width, weight) for row in rows]
 
 
-def _broken(text: str, size: float, width: float, lines: int, weight: Weight) -> list[str]:
+def _fill_lines(text: str, size: float, width: float, lines: int, weight: Weight) -> list[str]:
     """The text in lines filled up to `width`; the last one takes all that is left."""
     rows: list[str] = []
     for word in text.split():

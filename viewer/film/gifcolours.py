@@ -11,8 +11,8 @@ from viewer.draw.raster import Raster
 from viewer.draw.solids import plain
 from viewer.scene import Scene
 
-COLOURS = 255  # one more is left for "as before"
-FLAT = 160  # of them, at most, are colours that fill whole areas, kept exactly
+MAX_COLOURS = 255  # one more is left for "as before"
+MAX_FLAT_COLOURS = 160  # of them, at most, are colours that fill whole areas, kept exactly
 SAMPLES = 8  # moments that choose a film's colours
 
 
@@ -37,23 +37,23 @@ class GifColours:
         """
         moments = np.linspace(0.0, scene.seconds, SAMPLES).tolist()
         frames = [scene.frame(moment) for moment in moments]
-        pixels = np.concatenate([_packed(raster.draw(frame)).ravel() for frame in frames])
+        pixels = np.concatenate([_pack(raster.draw(frame)).ravel() for frame in frames])
         colours, counts = np.unique(pixels, return_counts=True)
         order = np.lexsort((colours, -counts))
         colours, counts = colours[order], counts[order]
         fills = np.isin(colours, _fills(frames))
-        fills &= np.cumsum(fills) <= FLAT
-        chosen = _unpacked(colours[fills])
-        shades = _median_cut(colours[~fills], counts[~fills], COLOURS - len(chosen))
+        fills &= np.cumsum(fills) <= MAX_FLAT_COLOURS
+        chosen = _unpack(colours[fills])
+        shades = _median_cut(colours[~fills], counts[~fills], MAX_COLOURS - len(chosen))
         return cls(np.unique(np.concatenate([chosen, shades]), axis=0))
 
-    def indexed(self, picture: Image.Image) -> Image.Image:
+    def quantise(self, picture: Image.Image) -> Image.Image:
         """The picture in the nearest colours of the palette, without dither."""
-        pixels = _packed(picture)
+        pixels = _pack(picture)
         places = self._places[pixels]
         unseen = np.unique(pixels[places < 0])
         if len(unseen):
-            self._places[unseen] = self._nearest(_unpacked(unseen))
+            self._places[unseen] = self._nearest(_unpack(unseen))
             places = self._places[pixels]
         image = Image.fromarray(places.astype(np.uint8))
         image.putpalette(self.palette.tobytes())
@@ -84,20 +84,20 @@ def _median_cut(
 ) -> NDArray[np.uint8]:
     """At most `most` colours (n, 3) that stand for the given ones."""
     if len(colours) <= most:
-        return _unpacked(colours)
+        return _unpack(colours)
     times = np.ceil(np.sqrt(counts)).astype(int)
-    row = Image.fromarray(_unpacked(np.repeat(colours, times))[None])
+    row = Image.fromarray(_unpack(np.repeat(colours, times))[None])
     cut = row.quantize(most, Image.Quantize.MEDIANCUT).convert("RGB")
     chosen: NDArray[np.uint8] = np.unique(np.asarray(cut)[0], axis=0)
     return chosen
 
 
-def _packed(picture: Image.Image) -> NDArray[np.uint32]:
+def _pack(picture: Image.Image) -> NDArray[np.uint32]:
     """The pixels of a picture as numbers 0xrrggbb."""
     levels = np.asarray(picture).astype(np.uint32)
     return (levels[..., 0] << 16 | levels[..., 1] << 8 | levels[..., 2]).astype(np.uint32)
 
 
-def _unpacked(colours: NDArray[np.uint32]) -> NDArray[np.uint8]:
+def _unpack(colours: NDArray[np.uint32]) -> NDArray[np.uint8]:
     """Colours (n, 3) of numbers 0xrrggbb."""
     return np.stack([colours >> 16, colours >> 8, colours], axis=-1).astype(np.uint8)

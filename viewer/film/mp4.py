@@ -28,8 +28,7 @@ def ffmpeg() -> str:
         found = which("ffmpeg")
     if found is None:
         raise FilmError(
-            "an .mp4 needs ffmpeg, which is not there; "
-            'pip install "cubetower[video]", or name a .gif'
+            'an .mp4 needs ffmpeg, which is missing; pip install "cubetower[video]", or name a .gif'
         )
     return found
 
@@ -65,7 +64,7 @@ def write_mp4(path: Path, frames: Iterable[Image.Image], rate: float) -> None:
                 process.stdin.write(image.tobytes())
             process.stdin.close()
         except BrokenPipeError:
-            pass  # ffmpeg has given up; its words tell why
+            pass  # ffmpeg has given up; its messages say why
         except BaseException:
             process.kill()
             raise

@@ -13,18 +13,18 @@ from typing import Any
 
 from viewer.draw.sheet import HEIGHT
 from viewer.errors import FilmError
-from viewer.film.write import Progress
+from viewer.film.save import Progress
 from viewer.page.items import FINE, GRID, SHEAR, TURN, Item
 from viewer.page.layer import Layer
 from viewer.page.layout import PageLayout
-from viewer.page.styles import Styles, Table
+from viewer.page.styles import Styles, UniqueList
 from viewer.scene import PanelScene
 
 LEVEL = 9  # of compression
 RATES = (1.0, 60.0)  # ticks a second
 
 
-def encoded(
+def encode(
     scene: PanelScene,
     *,
     title: str,
@@ -98,7 +98,7 @@ class _Film:
         self._scene = scene
         self._unit = scene.stage.height / HEIGHT
         self._styles = Styles()
-        self._items: Table[Item] = Table()
+        self._items: UniqueList[Item] = UniqueList()
         self._layers = {
             name: tuple(Layer(area, self._unit, self._styles, self._items) for _ in range(2))
             for name, area in scene.areas.items()

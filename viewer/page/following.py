@@ -1,4 +1,4 @@
-"""Which item of a picture was which in the picture before."""
+"""Follows items from one picture to the next."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from viewer.page.items import GRID, Item
 from viewer.page.styles import Styles
 
-LEAP = 40 * GRID  # between two pictures; what would move farther is taken for something else
-FLIGHT = 160 * GRID  # the same for cubes that are known by their key
-CANDIDATES = 100  # of one family without a successor; among more none is looked for
+MAX_LEAP = 40 * GRID  # between two pictures; what would move farther is taken for something else
+MAX_CUBE_LEAP = 160 * GRID  # the same for cubes that are known by their key
+MAX_CANDIDATES = 100  # of one family without a successor; among more none is looked for
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,9 +51,9 @@ class _Search:
         families.pop(None, None)
         for place in self.open:
             alike = families.get(family(self.after, place))
-            if alike and len(alike) <= CANDIDATES:
+            if alike and len(alike) <= MAX_CANDIDATES:
                 apart, best = min((self._apart(other, place), other) for other in alike)
-                if apart <= LEAP:
+                if apart <= MAX_LEAP:
                     self.found[place] = best
                     alike.remove(best)
 
@@ -78,7 +78,7 @@ def origins(before: Listing, after: Listing, styles: Styles) -> list[int | None]
     change their paint, then those nearest to each other.
     """
 
-    def dressed(listing: Listing, place: int) -> Hashable:
+    def kind_and_place(listing: Listing, place: int) -> Hashable:
         item = listing.items[place]
         return (styles.kind(item.style), item.numbers)
 
@@ -91,7 +91,7 @@ def origins(before: Listing, after: Listing, styles: Styles) -> list[int | None]
     search = _Search(before, after)
     search.same(lambda listing, place: listing.items[place])
     if search.open and search.free:
-        search.same(lambda listing, place: listing.keys[place], FLIGHT)
-        search.same(dressed)
+        search.same(lambda listing, place: listing.keys[place], MAX_CUBE_LEAP)
+        search.same(kind_and_place)
         search.nearest(kin)
     return search.found

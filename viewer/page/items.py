@@ -64,28 +64,28 @@ class Itemiser:
             raise FilmError(f"a shape without a place cannot be stored: {shape}") from None
 
     def _polygon(self, shape: Polygon) -> Item:
-        return self._made_of((POLYGON, *self._inks(shape)), self._path(shape.points))
+        return self._make((POLYGON, *self._inks(shape)), self._path(shape.points))
 
     def _circle(self, shape: Circle) -> Item:
         numbers = (*self._point(shape.centre), round(shape.radius * self._scale))
-        return self._made_of((CIRCLE, *self._inks(shape)), numbers)
+        return self._make((CIRCLE, *self._inks(shape)), numbers)
 
     def _line(self, shape: Line) -> Item:
         style = (LINE, ink(shape.paint), self._fine(shape.width))
-        return self._made_of(style, self._path(shape.points))
+        return self._make(style, self._path(shape.points))
 
     def _text(self, shape: Text) -> Item:
         looks = (self._fine(shape.size), ink(shape.paint), shape.weight, shape.anchor)
-        return self._made_of((TEXT, shape.text, *looks), self._point(shape.at))
+        return self._make((TEXT, shape.text, *looks), self._point(shape.at))
 
     def _cube(self, shape: Cube) -> Item:
         tone, (right, up) = shape.tone, shape.shear
         faces = (tone.fill, tone.light, tone.dark, tone.mark, tone.mark_colour)
         angle = round(shape.angle / math.tau * TURN) % TURN
         numbers = (*self._point(shape.centre), angle, self._fine(shape.edge))
-        return self._made_of((CUBE, faces, round(right * SHEAR), round(up * SHEAR)), numbers)
+        return self._make((CUBE, faces, round(right * SHEAR), round(up * SHEAR)), numbers)
 
-    def _made_of(self, style: Style, numbers: tuple[int, ...]) -> Item:
+    def _make(self, style: Style, numbers: tuple[int, ...]) -> Item:
         return Item(self._styles.place(style), numbers)
 
     def _inks(self, shape: Polygon | Circle) -> tuple[Ink, Ink, int]:

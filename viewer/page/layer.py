@@ -1,4 +1,4 @@
-"""Layers of panels: what a panel shows, looked at again and again, as edits of the picture before.
+"""Layers of panels: each picture of a panel, stored as edits of the one before.
 
 A change is the ticks since the one before, then operations on the list of items before, read from
 a cursor that starts at its head. Each is four times a value, plus what it does:
@@ -19,7 +19,7 @@ from viewer.draw.displaylist import Cube, Shape, Text
 from viewer.draw.rect import Rect
 from viewer.page.following import Listing, origins
 from viewer.page.items import TURN, Item, Itemiser
-from viewer.page.styles import CUBE, Styles, Table
+from viewer.page.styles import CUBE, Styles, UniqueList
 
 KEEP, JUMP, MOVE, NEW = range(4)
 RESTYLED, MOVED = 1, 2  # what a MOVE says
@@ -34,7 +34,7 @@ class Layer:
         smallest: size of the smallest text seen, metres; 0 for none.
     """
 
-    def __init__(self, area: Rect, unit: float, styles: Styles, items: Table[Item]) -> None:
+    def __init__(self, area: Rect, unit: float, styles: Styles, items: UniqueList[Item]) -> None:
         """Of a panel at an area of a stage with so many metres in a unit.
 
         The tables are those of the film.
@@ -52,13 +52,13 @@ class Layer:
         """Store what the layer shows at a tick, if it is not what it showed before."""
         if shapes is self._shapes:
             return
-        listing = self._listed(shapes)
+        listing = self._list_items(shapes)
         if self._shapes is None or listing.items != self._listing.items:
             self.changes.append([tick - self._tick, *self._edit(self._listing, listing)])
             self._listing, self._tick = listing, tick
         self._shapes = shapes
 
-    def _listed(self, shapes: Sequence[Shape]) -> Listing:
+    def _list_items(self, shapes: Sequence[Shape]) -> Listing:
         """The items of shapes; of those that the last picture had, the same again."""
         made = {}  # by identity, which holds as long as `_shapes` keeps the shapes alive
         for shape in shapes:

@@ -21,7 +21,7 @@ Style = tuple[Any, ...]
 Value = TypeVar("Value", bound=Hashable)
 
 
-class Table(Generic[Value]):
+class UniqueList(Generic[Value]):
     """Values in the order in which they came first, each once."""
 
     def __init__(self) -> None:
@@ -36,7 +36,7 @@ class Table(Generic[Value]):
         return iter(self._places)
 
 
-class Styles(Table[Style]):
+class Styles(UniqueList[Style]):
     """The styles of a film."""
 
     def __init__(self) -> None:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pages.palette import mix
 from viewer.draw.displaylist import Line, Paint, Shape
 from viewer.tower.oblique import behind_cut_mm
-from viewer.tower.towerview import Place, TowerView
+from viewer.tower.towerview import Point3D, TowerView
 
 Span = tuple[float, float]
 CLEAR = 0.20  # opacity of the walls that stand between the viewer and the cubes
@@ -25,8 +25,8 @@ class Block:
         floor: cubes lie on it and cast a shadow there.
     """
 
-    low: Place
-    high: Place
+    low: Point3D
+    high: Point3D
     shapes: tuple[Shape, ...]
     floor: bool = False
 
@@ -45,7 +45,7 @@ def floor_blocks(view: TowerView) -> Iterator[Block]:
             if high[0] < inner:
                 shade = mix(neutral.wood_mid, neutral.wood, 0.15)
                 faces.append(view.right(low, high, Paint(shade)))
-            for left, right in uncovered((low[0], high[0]), before):
+            for left, right in gaps((low[0], high[0]), before):
                 faces.append(view.front((left, *low[1:]), (right, *high[1:]), Paint(front)))
             yield Block(low, high, tuple(faces), floor=True)
 
@@ -89,7 +89,7 @@ def wall_blocks(view: TowerView) -> Iterator[Block]:
         )
 
 
-def uncovered(span: Span, covers: Iterable[Span]) -> Iterator[Span]:
+def gaps(span: Span, covers: Iterable[Span]) -> Iterator[Span]:
     """What some spans leave of one."""
     start = span[0]
     for left, right in sorted(covers):
@@ -101,7 +101,7 @@ def uncovered(span: Span, covers: Iterable[Span]) -> Iterator[Span]:
     yield start, span[1]
 
 
-def _floor_boxes(view: TowerView) -> Iterator[tuple[Place, Place]]:
+def _floor_boxes(view: TowerView) -> Iterator[tuple[Point3D, Point3D]]:
     half = view.design.tube.depth_mm / 2
     for plate in view.plates("floor"):
         low, high = plate.floor_mm - plate.thick_mm, plate.floor_mm

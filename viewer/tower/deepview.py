@@ -16,7 +16,7 @@ from viewer.tower.funnel import funnel_before, funnel_behind
 from viewer.tower.oblique import near_face_mm
 from viewer.tower.order import back_to_front
 from viewer.tower.shadows import Shadows, under_floors
-from viewer.tower.tones import dimmed
+from viewer.tower.tones import dim_tone
 from viewer.tower.towerview import MM, TowerView
 
 
@@ -91,6 +91,6 @@ class DeepView(TowerView):
     ) -> Cube:
         x, y, angle, _ = pose.tolist()
         depth = near_mm / self.design.tube.depth_mm
-        tone = dimmed(self.tone(recorded), self.palette.neutral.shadow, depth)
+        tone = dim_tone(self.tone(recorded), self.palette.neutral.shadow, depth)
         centre = self.at(x, y, near_mm)
         return Cube(centre, recorded.edge_mm * MM, angle, tone, self.shear, key)

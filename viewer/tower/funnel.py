@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 from viewer.draw.displaylist import Line, Paint, Polygon, Shape
 from viewer.tower.oblique import behind_cut_mm
-from viewer.tower.towerview import Place, TowerView
+from viewer.tower.towerview import Point3D, TowerView
 
 PANES = {"back": (0, 1), "left": (3, 0), "right": (1, 2), "front": (2, 3)}  # corners of a ring
 STREAKS = ((-0.68, -0.54), (-0.44, -0.39))  # of light, shares of the pane's half width
@@ -64,12 +64,12 @@ def _pane(view: TowerView, side: str, paint: Paint) -> Polygon:
     return view.polygon([low[first], low[second], high[second], high[first]], paint)
 
 
-def _edge(view: TowerView, corners: tuple[Place, ...], alpha: float, units: float) -> Line:
+def _edge(view: TowerView, corners: tuple[Point3D, ...], alpha: float, units: float) -> Line:
     paint = Paint(view.palette.neutral.plastic_edge, alpha)
     return Line(tuple(view.at(*corner) for corner in corners), paint, units * view.unit)
 
 
-def _ring(view: TowerView, up: float) -> list[Place]:
+def _ring(view: TowerView, up: float) -> list[Point3D]:
     """The funnel's corners at a share of its height, from the left one at the back clockwise."""
     funnel = view.design.funnel
     half = (funnel.opening_mm + up * (funnel.rim_mm - funnel.opening_mm)) / 2

@@ -41,7 +41,7 @@ def part_names(view: TowerView, above_mm: float = 0.0) -> Iterator[Shape]:
 
 
 def name_ends(design: Design) -> Iterator[tuple[float, float]]:
-    """How far names reach to the right: to so many mm, and so many units beyond."""
+    """How far names reach to the right: a place on the tower, mm, and the units beyond it."""
     for name, x_mm in _sides_mm(design).items():
         yield x_mm, OFFSET + text_width(name, SIZE)
 

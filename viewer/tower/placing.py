@@ -29,14 +29,14 @@ class Reach:
     right: float
     top: float
 
-    def joined(self, other: Reach) -> Reach:
+    def join(self, other: Reach) -> Reach:
         """The reach of both together."""
         return Reach(
             min(self.left, other.left), max(self.right, other.right), max(self.top, other.top)
         )
 
 
-def placed(
+def fit_tower(
     design: Design, palette: Palette, reach: Reach, room: Rect, high: float = HEIGHT
 ) -> TowerView:
     """A tower with the names of its parts beside it, as large as a room allows, in its middle.
@@ -56,18 +56,18 @@ def placed(
     )
     width = max((right - reach.left) / unit_mm + beyond for right, beyond in ends)
     left = room.left + (room.width - width) / 2 - reach.left / unit_mm
-    return standing(design, palette, unit_mm, left, high - room.bottom)
+    return stand_tower(design, palette, unit_mm, left, high - room.bottom)
 
 
 def whole_reach(recording: Recording, design: Design) -> Reach:
     """How far a tower and the cubes of a toss reach."""
-    return tower_reach(design).joined(cubes_reach(recording, design))
+    return tower_reach(design).join(cubes_reach(recording, design))
 
 
-def standing(
+def stand_tower(
     design: Design, palette: Palette, unit_mm: float, left: float, foot: float
 ) -> TowerView:
-    """A tower on a stage of which a unit is so many mm of the design.
+    """A tower on a stage, at a given scale and place.
 
     Args:
         design: the tower.

@@ -11,7 +11,7 @@ from viewer.draw.displaylist import Paint, Shape
 from viewer.tower.blocks import Block
 from viewer.tower.towerview import TowerView
 
-HIGHEST = 3.0  # edges; of a cube this far above there is no shadow
+MAX_SHADOW_GAP = 3.0  # edges; of a cube this far above there is no shadow
 SOFT = ((1.45, 0.10), (1.05, 0.20))  # size over that of the cube, opacity where it lies
 SUNK = 0.25  # edges; how far a cube may reach into a floor and still cast a shadow on it
 GLOOM_MM = (14.0, 10.0, 6.5, 3.5)  # how far the dusk under a floor reaches, layer by layer
@@ -50,7 +50,7 @@ class Shadows:
         )
         edge = self._high[:, 2] - self._low[:, 2]
         gaps = (self._low[:, None, 1] - last[None, :, 1]) / edge[:, None]
-        over = (gaps > -SUNK) & (gaps < HIGHEST)
+        over = (gaps > -SUNK) & (gaps < MAX_SHADOW_GAP)
         for axis in (0, 2):
             over &= self._low[:, None, axis] < last[None, :, axis] + edge[:, None] / 4
             over &= first[None, :, axis] < self._high[:, None, axis] + edge[:, None] / 4
@@ -71,7 +71,7 @@ class Shadows:
             on_ramp = middle < foot
             height = design.ramp_height_mm(middle) if on_ramp else 0.0
             gap = max((low[1] - height) / edge, 0.0)
-            if gap >= HIGHEST or not -inner < middle < end:
+            if gap >= MAX_SHADOW_GAP or not -inner < middle < end:
                 continue
             left, right = (-inner, foot) if on_ramp else (foot, end)
             for (x0, x1), (z0, z1), paint in self._soft(low, high, gap):
@@ -92,7 +92,7 @@ class Shadows:
         self, low: Sequence[float], high: Sequence[float], gap: float
     ) -> Iterator[tuple[tuple[float, float], tuple[float, float], Paint]]:
         """A cube's footprint in sizes that together look soft: x, depth and paint."""
-        fade = 1.0 - max(gap, 0.0) / HIGHEST
+        fade = 1.0 - max(gap, 0.0) / MAX_SHADOW_GAP
         for size, alpha in SOFT:
             (x0, x1), (z0, z1) = (
                 ((a + b - size * (b - a)) / 2, (a + b + size * (b - a)) / 2)

@@ -14,13 +14,13 @@ from pages.palette import CubeTone, Palette, mix
 from tower import RecordedCube
 from tower.design import Design, Plate
 from viewer.draw.displaylist import Paint, Point, Polygon, Shape
-from viewer.draw.solids import capsule, pushed_back, sides
+from viewer.draw.solids import capsule, push_back, sides
 from viewer.tower.oblique import shear_of
-from viewer.tower.tones import hazed
+from viewer.tower.tones import haze_tone
 
 MM = 1e-3
 GROUND_MM = 32.0  # how far the shadow on the table reaches
-Place = tuple[float, float, float]  #: x, y of the design and how far behind the cut, mm
+Point3D = tuple[float, float, float]  #: x, y of the design and how far behind the cut, mm
 
 
 @dataclass(frozen=True)
@@ -61,9 +61,9 @@ class TowerView(ABC):
     def at(self, x_mm: float, y_mm: float, behind_mm: float = 0.0) -> Point:
         """The stage point of a point of the design, so far behind the plane of the cut."""
         front = (self.origin[0] + x_mm * MM, self.origin[1] + y_mm * MM)
-        return pushed_back(front, behind_mm * MM, self.shear)
+        return push_back(front, behind_mm * MM, self.shear)
 
-    def polygon(self, corners: Sequence[Place], paint: Paint) -> Polygon:
+    def polygon(self, corners: Sequence[Point3D], paint: Paint) -> Polygon:
         """A flat piece by its corners."""
         return Polygon(tuple(self.at(*corner) for corner in corners), paint)
 
@@ -71,19 +71,19 @@ class TowerView(ABC):
         """A piece parallel to the cut."""
         return self.polygon([(x, y, behind_mm) for x, y in corners_mm], paint)
 
-    def top(self, low: Place, high: Place, paint: Paint) -> Polygon:
+    def top(self, low: Point3D, high: Point3D, paint: Paint) -> Polygon:
         """The upper face of a box between two corners."""
         (left, _, near), (right, y, far) = low, high
         return self.polygon(
             [(left, y, near), (right, y, near), (right, y, far), (left, y, far)], paint
         )
 
-    def right(self, low: Place, high: Place, paint: Paint) -> Polygon:
+    def right(self, low: Point3D, high: Point3D, paint: Paint) -> Polygon:
         """Its right face."""
         (_, foot, near), (x, top, far) = low, high
         return self.polygon([(x, foot, near), (x, foot, far), (x, top, far), (x, top, near)], paint)
 
-    def front(self, low: Place, high: Place, paint: Paint) -> Polygon:
+    def front(self, low: Point3D, high: Point3D, paint: Paint) -> Polygon:
         """Its near face."""
         (left, foot, near), (right, top, _) = low, high
         corners = [(left, foot), (right, foot), (right, top), (left, top)]
@@ -111,7 +111,7 @@ class TowerView(ABC):
     def tone(self, cube: RecordedCube) -> CubeTone:
         """How a cube looks: paler if it lay inside before."""
         tone = self.palette.tone(cube.colour)
-        return tone if cube.thrown else hazed(tone, self.palette.neutral.inside)
+        return tone if cube.thrown else haze_tone(tone, self.palette.neutral.inside)
 
     def ground(self) -> Iterator[Shape]:
         """A soft shadow on the table under tower and tray."""

@@ -12,7 +12,7 @@ from typing import TypeVar
 
 from pages.palette import mix
 from viewer.draw.displaylist import Circle, Line, Paint, Point, Polygon, Shape
-from viewer.draw.flow import Element, faded, label
+from viewer.draw.flow import Element, fade_in, label
 from viewer.draw.icons import icon
 from viewer.draw.rect import Place, Rect
 from viewer.draw.sheet import Sheet
@@ -56,7 +56,7 @@ class Button:
             yield from icon(sheet, self.icon, area.middle, size, ink=ink, alpha=alpha)
         else:
             said = label(self.label, NOTE, "semibold", anchor="middle", colour=ink)
-            yield from faded(said, alpha).draw(sheet, area)
+            yield from fade_in(said, alpha).draw(sheet, area)
 
 
 @dataclass(frozen=True)
@@ -96,7 +96,7 @@ Control = TypeVar("Control", Button, Slider)
 
 def under(controls: Iterable[Control], place: Place) -> Control | None:
     """The control on which a place lies, if there is one."""
-    return next((each for each in controls if each.area.holds(place)), None)
+    return next((each for each in controls if each.area.contains(place)), None)
 
 
 def plate(radius: float, fill: Paint, outline: Paint | None = None) -> Element:

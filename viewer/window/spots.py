@@ -53,7 +53,7 @@ class Spots(dict[Spot, Rect]):
 
     def at(self, place: Place) -> Spot | None:
         """What lies at a place."""
-        return next((spot for spot, area in self.items() if area.holds(place)), None)
+        return next((spot for spot, area in self.items() if area.contains(place)), None)
 
     def noted(self, spot: Spot, element: Element) -> Element:
         """An element that can be pointed at wherever it is drawn."""

@@ -21,8 +21,8 @@ from game.shogun.oracle import exact_tower
 from tower import Recorder, Tower
 from tower.conditional.sampling import LiveSampler
 from tower.models.physics import PhysicsTower
-from viewer.boards.filmed import table_of
 from viewer.boards.scene import GrowingFilm
+from viewer.boards.scenes import table_of
 from viewer.boards.shogun.film import ShogunFilm
 from viewer.boards.table.film import TableFilm
 from viewer.window.live.livegame import LiveGame, Log

@@ -159,7 +159,7 @@ def test_without_ffmpeg_it_says_what_to_install(
     monkeypatch.setitem(__import__("sys").modules, "imageio_ffmpeg", None)
     monkeypatch.setenv("PATH", str(tmp_path))
     ran = cubetower("film", game, "--battle", 1, "--out", tmp_path / "x.mp4", *SMALL)
-    refused(ran, 'an .mp4 needs ffmpeg, which is not there; pip install "cubetower[video]"')
+    refused(ran, 'an .mp4 needs ffmpeg, which is missing; pip install "cubetower[video]"')
     assert cubetower("film", game, "--battle", 1, "--out", tmp_path / "x.gif", *SMALL).status == 0
 
 

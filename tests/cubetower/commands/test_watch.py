@@ -9,7 +9,7 @@ import pytest
 from PIL import Image, ImageChops
 
 from game.core import read_replay
-from tests.viewer.boards.shogun.conftest import GAMES, played
+from tests.viewer.boards.shogun.conftest import GAMES, play
 from tests.viewer.window.driver import VirtualScreen
 from tests.waiting import PATIENCE
 from viewer.window.layout import Layout
@@ -23,7 +23,7 @@ def screen():
 
 @pytest.fixture(scope="module")
 def replay(tmp_path_factory):
-    return played(tmp_path_factory.mktemp("watched") / "game.jsonl", **GAMES["draft of three"])
+    return play(tmp_path_factory.mktemp("watched") / "game.jsonl", **GAMES["draft of three"])
 
 
 def watching(screen, *options, cwd=None):

@@ -12,11 +12,11 @@ from game.core import Data, Event, Replay, ReplayWriter, Seat, play_out, read_re
 from game.samurai.events import Drew, Turn
 from game.titles import title
 from viewer import Paint, Shape, Text
-from viewer.boards.filmed import table_of
 from viewer.boards.scene import GameScene
+from viewer.boards.scenes import table_of
 from viewer.boards.spaces import Ring
 from viewer.boards.table.board import STAGE, TableBoard
-from viewer.boards.table.film import TableFilm, replayed
+from viewer.boards.table.film import TableFilm, film_of_replay
 from viewer.boards.table.moments import Moment
 from viewer.boards.table.parts import Part, Piece, TableLayout, TablePieces, Tray
 from viewer.draw.displaylist import Circle, Cube
@@ -36,7 +36,7 @@ class PlainLayout(TableLayout):
     def tray(self, seat: Seat) -> Rect:
         return Rect(100, 500, 800, 600)
 
-    def lying(self, moment: Moment, position: Data) -> Iterator[Piece]:
+    def pieces(self, moment: Moment, position: Data) -> Iterator[Piece]:
         yield Piece("bar", "", "", Spot(100 if position is moment.before else 800, 400, 20))
 
 
@@ -51,7 +51,7 @@ class PlainPieces(TablePieces):
 class Number(Part):
     """The number of the moment."""
 
-    def drawn(self, moment: Moment) -> Iterator[Shape]:
+    def draw(self, moment: Moment) -> Iterator[Shape]:
         yield self.sheet.text(400, 360, f"{moment.number}")
 
 
@@ -66,7 +66,7 @@ class PlainBoard(TableBoard):
     SECONDS: ClassVar[Mapping[type[Event], float]] = {Drew: 0.0}
 
     @classmethod
-    def covered(cls, position: Data, seats: Collection[Seat]) -> Data:
+    def conceal(cls, position: Data, seats: Collection[Seat]) -> Data:
         return position
 
     def rings(self) -> Mapping[str, Sequence[Ring]]:
@@ -103,7 +103,7 @@ def replay_of(game: str, players: int, seed: int = 3) -> Replay:
 def film_of(game: str, players: int) -> TableFilm:
     """All that happens in such a game."""
     played = title(game)
-    return replayed(replay_of(game, players), played, table_of(played))
+    return film_of_replay(replay_of(game, players), played, table_of(played))
 
 
 @cache
@@ -120,7 +120,7 @@ def moments_of(game: str, players: int) -> list[Moment]:
 
 def drawn_of(game: str, players: int, moment: Moment, share: float = 1.0) -> tuple[Shape, ...]:
     """What is drawn of one on the board, without the ground."""
-    return tuple(scene_of(game, players).board.drawn(moment, share))
+    return tuple(scene_of(game, players).board.draw(moment, share))
 
 
 def texts_of(game: str, players: int, moment: Moment) -> list[Text]:
@@ -130,12 +130,12 @@ def texts_of(game: str, players: int, moment: Moment) -> list[Text]:
 
 def lying_of(game: str, players: int, moment: Moment) -> list[Piece]:
     """The pieces after it."""
-    return [*scene_of(game, players).board.layout.lying(moment, moment.after)]
+    return [*scene_of(game, players).board.layout.pieces(moment, moment.after)]
 
 
 def plain_film(players: int = 2) -> TableFilm:
     """A game of SAMURAI on a plain board."""
-    return replayed(replay_of("samurai", players), title("samurai"), PlainBoard)
+    return film_of_replay(replay_of("samurai", players), title("samurai"), PlainBoard)
 
 
 def plain_scene(players: int = 2) -> GameScene:

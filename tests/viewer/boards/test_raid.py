@@ -12,7 +12,7 @@ from game.raid.tables import types
 from tests.viewer.boards.plain import lying_of, moments_of, scene_of, some, texts_of
 from viewer.boards.raid.cards import icon_of
 from viewer.boards.raid.mat import PHASES, phase
-from viewer.boards.table.passage import passage
+from viewer.boards.table.transition import transition
 from viewer.draw.icons import read_icon
 
 COUNTS = (3, 4, 5)
@@ -51,7 +51,7 @@ def test_a_trained_card_comes_from_the_front_of_the_hand(players):
     for moment in moments(players):
         if isinstance(moment.event, Trained):
             seat, card = moment.event.seat, moment.event.card
-            moving = passage(board.layout, moment, gliding=False).moving
+            moving = transition(board.layout, moment, gliding=False).moving
             hand = moment.before["own"][seat]["hand"]
             if hand and hand[0] == card and hand != moment.after["own"][seat]["hand"]:
                 front = board.layout.hand(seat, 0, len(hand))

@@ -34,12 +34,12 @@ from tests.viewer.boards.plain import (
     texts_of,
 )
 from viewer import Circle, Line, Polygon, Shape, Text
-from viewer.boards.filmed import game_scene
 from viewer.boards.samurai.board import SamuraiBoard
 from viewer.boards.samurai.layout import CARD, Layout
-from viewer.boards.samurai.marks import concerned
-from viewer.boards.table.film import replayed
-from viewer.boards.table.passage import passage
+from viewer.boards.samurai.marks import hexes_of
+from viewer.boards.scenes import game_scene
+from viewer.boards.table.film import film_of_replay
+from viewer.boards.table.transition import transition
 from viewer.draw.icons import read_icon
 
 COUNTS = (2, 3, 4)
@@ -88,7 +88,7 @@ def test_hexes_are_named_where_something_happens(players):
         tags = [
             each.text for each in texts(players, moment) if each.text in layout(players).middles
         ]
-        assert tags == list(concerned(moment.event))
+        assert tags == list(hexes_of(moment.event))
 
 
 @of_all_sizes
@@ -138,7 +138,7 @@ def test_a_captured_figure_leaves_its_settlement_for_who_gets_it(players):
     found = scene(players).board
     for moment in moments(players):
         if isinstance(moment.event, Captured):
-            moving = passage(found.layout, moment, gliding=True).moving
+            moving = transition(found.layout, moment, gliding=True).moving
             start, piece = next(each for each in moving if each[1].zone == moment.event.seat)
             place = moment.before["figures"][moment.event.hex].index(piece.what)
             assert start == layout(players).figure(moment.event.hex, place, piece.what)
@@ -220,10 +220,10 @@ def test_a_game_with_drawn_hands_begins_with_edo(tmp_path):
     with ReplayWriter(path, {**header, "seed": 1}) as writer:
         game(3, seed=1, options=options, log=writer)
     replay, begun = read_replay(path), game_scene(path)
-    told = replayed(replay, title("samurai"), SamuraiBoard).moments
+    told = film_of_replay(replay, title("samurai"), SamuraiBoard).moments
     assert [type(each.event) for each in told][:3] == [Dealt] * 3
     for share in (0.5, 1.0):
-        shapes = tuple(begun.board.drawn(told[-1], share))
+        shapes = tuple(begun.board.draw(told[-1], share))
         assert sum(len(tiles(shapes, 3, seat)) for seat in header["seats"]) == 15
     assert begun.seconds > 0
 

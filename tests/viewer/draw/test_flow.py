@@ -15,7 +15,7 @@ from viewer.draw.flow import (
     Element,
     across,
     box,
-    centred,
+    centre,
     column,
     cube,
     down,
@@ -29,7 +29,7 @@ from viewer.draw.flow import (
 )
 from viewer.draw.rect import Rect
 from viewer.draw.sheet import Sheet
-from viewer.draw.typography import ELLIPSIS, HEAD, NOTE, TEXT, fitted, text_box, text_width
+from viewer.draw.typography import ELLIPSIS, HEAD, NOTE, TEXT, shorten, text_box, text_width
 
 SHEET = Sheet(Stage(1.28, 0.72), shipped_palette(), 40.0, 400.0, 20.0)
 SLACK = 1e-4  # units
@@ -53,7 +53,7 @@ def branches(children):
         st.builds(row, several, widths, gaps),
         st.builds(column, several, gaps),
         st.builds(box, children, st.just(GROUND), pad=st.just((3, 2, 4, 1))),
-        st.builds(centred, children),
+        st.builds(centre, children),
         st.builds(layers, children, children),
     )
 
@@ -118,7 +118,7 @@ def test_a_label_is_shortened_only_where_it_has_no_room(text, size, room):
         assert not shapes
     else:
         [shown] = shapes
-        assert shown.text == (text if text_width(text, size) <= room else fitted(text, size, room))
+        assert shown.text == (text if text_width(text, size) <= room else shorten(text, size, room))
 
 
 @given(words.filter(bool), sizes)

@@ -49,7 +49,7 @@ def literals() -> set[str]:
     return {name for path in code.rglob("*.py") for name in named.findall(path.read_text("utf-8"))}
 
 
-def tabled() -> set[str]:
+def table() -> set[str]:
     """The icons that are named by tables, of the code or of a game."""
     cards = {*icons.ACTIONS.values(), *notices.PICTURES.values(), *modulestrip.ICONS.values()}
     cards |= {*coursecard.HEADS, *SCORED, *BUILDINGS, "calm", "army", "tray", "buildings"}
@@ -67,7 +67,7 @@ def tabled() -> set[str]:
     }
 
 
-def drawn(tmp_path: Path, shapes: str, box: str = "0 0 24 24") -> Path:
+def draw(tmp_path: Path, shapes: str, box: str = "0 0 24 24") -> Path:
     """A file of an icon."""
     path = tmp_path / "mine.svg"
     head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}">'
@@ -76,11 +76,11 @@ def drawn(tmp_path: Path, shapes: str, box: str = "0 0 24 24") -> Path:
 
 
 def parts(tmp_path: Path, shapes: str, box: str = "0 0 24 24") -> tuple[Part, ...]:
-    return read_icon.__wrapped__(drawn(tmp_path, shapes, box)).parts
+    return read_icon.__wrapped__(draw(tmp_path, shapes, box)).parts
 
 
 def test_there_is_an_icon_of_every_name_and_a_name_of_every_icon():
-    assert literals() | tabled() == set(SHIPPED)
+    assert literals() | table() == set(SHIPPED)
 
 
 @pytest.mark.parametrize("name", SHIPPED)
@@ -98,7 +98,7 @@ def test_icons_differ():
 
 
 def test_an_icon_lies_around_its_middle_in_its_colours(tmp_path):
-    path = drawn(
+    path = draw(
         tmp_path,
         '<rect class="ink" width="24" height="12"/><circle class="detail" cx="12" cy="18" r="6"/>',
     )
@@ -116,7 +116,7 @@ def test_an_icon_lies_around_its_middle_in_its_colours(tmp_path):
 
 
 def test_lines_are_as_wide_as_drawn_and_open_unless_closed(tmp_path):
-    path = drawn(
+    path = draw(
         tmp_path,
         """<g fill="none" stroke="#000" stroke-width="2">
              <path d="M2,2 H22 V22"/><path d="M2,2 H22 V22 Z"/><circle cx="12" cy="12" r="3"/>
@@ -130,7 +130,7 @@ def test_lines_are_as_wide_as_drawn_and_open_unless_closed(tmp_path):
 
 
 def test_a_halo_lies_under_an_icon_and_reaches_over_its_edges(tmp_path):
-    path = drawn(tmp_path, '<rect x="4" y="4" width="16" height="16"/>')
+    path = draw(tmp_path, '<rect x="4" y="4" width="16" height="16"/>')
     halo, face = icon(SHEET, path, (100, 100), 24, halo=DETAIL, ink=INK)
     assert (halo.fill.colour, face.fill.colour) == (DETAIL, INK)
     assert min(halo.points)[0] < min(face.points)[0] < max(face.points)[0] < max(halo.points)[0]
@@ -182,7 +182,7 @@ def test_notes_of_an_editor_are_left_out(tmp_path):
 
 
 def test_a_class_without_a_colour_is_refused_with_those_that_have_one(tmp_path):
-    path = drawn(tmp_path, '<rect class="rof" width="3" height="3"/>')
+    path = draw(tmp_path, '<rect class="rof" width="3" height="3"/>')
     with pytest.raises(IconError, match="no colour for class rof; use ink, roof") as error:
         list(icon(SHEET, path, (0, 0), 20, ink=INK, roof=INK))
     assert str(error.value).startswith(f"{path}: ")
@@ -222,7 +222,7 @@ REFUSED = {
 
 @pytest.mark.parametrize(("shapes", "named"), REFUSED.values(), ids=REFUSED)
 def test_what_is_no_icon_is_refused_by_its_place(tmp_path, shapes, named):
-    path = drawn(tmp_path, shapes)
+    path = draw(tmp_path, shapes)
     with pytest.raises(IconError, match=named) as error:
         read_icon(path)
     assert str(error.value).startswith(str(path))

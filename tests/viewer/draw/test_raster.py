@@ -1,15 +1,15 @@
 import numpy as np
 import pytest
 
-from viewer import Circle, DisplayList, Line, Paint, Polygon, Raster, Stage, Text, rasterised
+from viewer import Circle, DisplayList, Line, Paint, Polygon, Raster, Stage, Text, rasterise
 from viewer.draw.typography import text_width
 
 STAGE = Stage(2.0, 1.0)
 WHITE, BLACK, RED = Paint("#ffffff"), Paint("#000000"), Paint("#ff0000")
 
 
-def drawn(*shapes, width=200):
-    return np.asarray(rasterised(DisplayList(STAGE, (), shapes), width)).astype(int)
+def draw(*shapes, width=200):
+    return np.asarray(rasterise(DisplayList(STAGE, (), shapes), width)).astype(int)
 
 
 def rectangle(left, low, right, high, fill=BLACK, **style):
@@ -17,11 +17,11 @@ def rectangle(left, low, right, high, fill=BLACK, **style):
 
 
 def test_the_height_follows_from_the_stage():
-    assert drawn().shape == (100, 200, 3)
+    assert draw().shape == (100, 200, 3)
 
 
 def test_y_points_up_and_shapes_lie_where_they_should():
-    pixels = drawn(rectangle(0.5, 0.6, 1.0, 0.9, RED))
+    pixels = draw(rectangle(0.5, 0.6, 1.0, 0.9, RED))
     assert pixels[25, 75].tolist() == [255, 0, 0]
     assert pixels[75, 75].tolist() == [255, 255, 255]
     inside = (pixels == [255, 0, 0]).all(axis=2)
@@ -30,7 +30,7 @@ def test_y_points_up_and_shapes_lie_where_they_should():
 
 
 def test_edges_between_pixels_are_anti_aliased():
-    pixels = drawn(Circle((1.0, 0.5), 0.3, BLACK))
+    pixels = draw(Circle((1.0, 0.5), 0.3, BLACK))
     levels = np.unique(pixels[..., 0])
     assert ((levels > 20) & (levels < 235)).sum() > 10
     covered = (255 - pixels[..., 0]).sum() / 255
@@ -40,25 +40,25 @@ def test_edges_between_pixels_are_anti_aliased():
 def test_shapes_lie_between_pixels_to_a_quarter():
     # A fill may reach a quarter of a pixel over its edge.
     for part in (0.1, 0.5, 0.9):
-        row = drawn(rectangle(0.5 + part / 100, 0.2, 1.0, 0.8))[50, :80, 0]
+        row = draw(rectangle(0.5 + part / 100, 0.2, 1.0, 0.8))[50, :80, 0]
         covered = (255 - row).sum() / 255
         assert 30 - part - 0.02 <= covered <= 30 - part + 0.27
 
 
 def test_opacity_mixes_with_what_lies_below():
-    pixels = drawn(rectangle(0, 0, 2, 1, RED), rectangle(0, 0, 2, 1, Paint("#0000ff", 0.25)))
+    pixels = draw(rectangle(0, 0, 2, 1, RED), rectangle(0, 0, 2, 1, Paint("#0000ff", 0.25)))
     assert pixels[50, 100] == pytest.approx([191, 0, 64], abs=2)
 
 
 def test_later_shapes_cover_earlier_ones_texts_included():
     text = Text((0.2, 0.2), "tower", 0.5, BLACK)
-    assert (drawn(text, rectangle(0, 0, 2, 1, RED)) == [255, 0, 0]).all()
+    assert (draw(text, rectangle(0, 0, 2, 1, RED)) == [255, 0, 0]).all()
 
 
 def test_outlines_and_lines_have_their_width():
-    column = drawn(Line(((0.0, 0.5), (2.0, 0.5)), BLACK, 0.1))[:, 100, 0]
+    column = draw(Line(((0.0, 0.5), (2.0, 0.5)), BLACK, 0.1))[:, 100, 0]
     assert (255 - column).sum() / 255 == pytest.approx(10, abs=0.3)
-    ring = drawn(rectangle(0.5, 0.2, 1.5, 0.8, None, outline=BLACK, width=0.04))
+    ring = draw(rectangle(0.5, 0.2, 1.5, 0.8, None, outline=BLACK, width=0.04))
     assert ring[50, 100, 0] == 255
     assert ring[50, 50, 0] == 0
 
@@ -66,7 +66,7 @@ def test_outlines_and_lines_have_their_width():
 @pytest.mark.parametrize("anchor", ["left", "middle", "right"])
 def test_a_text_is_drawn_as_wide_as_it_is_measured(anchor):
     text = Text((1.0, 0.4), "Hamb 12 H", 0.15, BLACK, anchor=anchor)
-    dark = np.flatnonzero((drawn(text, width=800)[..., 0] < 128).any(axis=0))
+    dark = np.flatnonzero((draw(text, width=800)[..., 0] < 128).any(axis=0))
     width = 400 * text_width(text.text, text.size)
     assert width < 400
     left = 400 - {"left": 0, "middle": 0.5, "right": 1}[anchor] * width
@@ -75,7 +75,7 @@ def test_a_text_is_drawn_as_wide_as_it_is_measured(anchor):
 
 
 def test_the_baseline_of_a_text_is_where_it_says():
-    dark = drawn(Text((0.5, 0.4), "H", 0.4, BLACK), width=400)[..., 0] < 128
+    dark = draw(Text((0.5, 0.4), "H", 0.4, BLACK), width=400)[..., 0] < 128
     rows = np.flatnonzero(dark.any(axis=1))
     assert rows[-1] == pytest.approx(200 - 0.4 * 200 - 1, abs=1)
     assert len(rows) == pytest.approx(0.727 * 0.4 * 200, abs=2)
@@ -83,7 +83,7 @@ def test_the_baseline_of_a_text_is_where_it_says():
 
 def test_a_faded_text_is_fainter():
     full, half = (
-        255 - drawn(Text((0.5, 0.4), "H", 0.4, Paint("#000000", alpha)))[..., 0].min()
+        255 - draw(Text((0.5, 0.4), "H", 0.4, Paint("#000000", alpha)))[..., 0].min()
         for alpha in (1.0, 0.5)
     )
     assert half == pytest.approx(full / 2, abs=3)

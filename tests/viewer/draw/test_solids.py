@@ -3,7 +3,7 @@ import math
 import pytest
 
 from viewer import Line, Paint, Polygon, shipped_palette
-from viewer.draw.solids import capsule, cube, faces, mark, plain, pushed_back, sides, square
+from viewer.draw.solids import capsule, cube, faces, mark, plain, push_back, sides, square
 
 
 def area(points):
@@ -39,7 +39,7 @@ def test_the_sides_of_a_solid_do_not_reach_into_its_face(angle):
 
 
 def test_what_is_further_back_appears_to_the_upper_right():
-    assert min(pushed_back((0.0, 0.0), 2.0)) > 0
+    assert min(push_back((0.0, 0.0), 2.0)) > 0
 
 
 def test_cubes_among_other_shapes_are_painted_in_their_place():

@@ -1,7 +1,7 @@
 import pytest
 
 from viewer import Paint, Text
-from viewer.draw.typography import fitted, font, text_box, text_width, wrapped
+from viewer.draw.typography import font, shorten, text_box, text_width, wrap
 
 INK = Paint("#000000")
 
@@ -34,15 +34,15 @@ def test_the_box_of_a_text_follows_its_anchor():
 
 
 def test_a_long_text_ends_in_an_ellipsis_within_its_width():
-    short = fitted("Kozuke: Blue attacks Yellow", 10.0, 100.0)
+    short = shorten("Kozuke: Blue attacks Yellow", 10.0, 100.0)
     assert short.endswith("…")
     assert text_width(short, 10.0) <= 100.0
-    assert fitted("Kozuke", 10.0, 100.0) == "Kozuke"
+    assert shorten("Kozuke", 10.0, 100.0) == "Kozuke"
 
 
 def test_text_is_broken_into_even_lines_and_no_word_is_lost():
     text = "All armies go into the tower; who shows more cubes in the tray wins this."
-    lines = wrapped(text, 10.0, 300.0, 2)
+    lines = wrap(text, 10.0, 300.0, 2)
     assert " ".join(lines) == text
     assert len(lines) == 2
     assert max(text_width(line, 10.0) for line in lines) < 300.0
@@ -50,10 +50,10 @@ def test_text_is_broken_into_even_lines_and_no_word_is_lost():
 
 
 def test_text_without_room_is_cut_at_the_last_line():
-    lines = wrapped("word " * 60, 10.0, 100.0, 2)
+    lines = wrap("word " * 60, 10.0, 100.0, 2)
     assert len(lines) == 2
     assert lines[-1].endswith("…")
 
 
 def test_no_text_is_no_line():
-    assert wrapped("", 10.0, 100.0, 2) == []
+    assert wrap("", 10.0, 100.0, 2) == []

@@ -45,7 +45,7 @@ class Browser:
         assert PROGRAM
         orders, answers = os.pipe(), os.pipe()
         self._to, self._from = orders[1], answers[0]
-        self._process = _started(f"--user-data-dir={profile}", orders[0], answers[1])
+        self._process = _start(f"--user-data-dir={profile}", orders[0], answers[1])
         self._unread, self._last, self._session = b"", 0, None
         self.events: list[dict[str, Any]] = []
         target = self.send("Target.createTarget", url="about:blank")["targetId"]
@@ -122,9 +122,9 @@ class Browser:
             mobile=touch,
         )
         self.send("Emulation.setTouchEmulationEnabled", enabled=touch)
-        self.painted()
+        self.wait_for_paint()
 
-    def painted(self) -> None:
+    def wait_for_paint(self) -> None:
         """Wait until what has been ordered is on the screen."""
         self.run("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
 
@@ -198,7 +198,7 @@ class Browser:
         return message
 
 
-def _started(profile: str, orders: int, answers: int) -> int:
+def _start(profile: str, orders: int, answers: int) -> int:
     """Start the browser, which reads from descriptor 3 and writes to 4; its process."""
     assert PROGRAM
     high = [fcntl.fcntl(each, fcntl.F_DUPFD_CLOEXEC, 16) for each in (orders, answers)]

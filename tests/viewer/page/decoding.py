@@ -44,14 +44,14 @@ class Decoding:
         tick = 0
         for ticks, *edit in changes:
             tick += ticks
-            shown, self.moved[tick] = self._edited(edit, shown)
+            shown, self.moved[tick] = self._edit(edit, shown)
             self.changes[tick] = shown
 
     def at(self, tick: int) -> Listed:
         shown = self.changes[max(each for each in self.changes if each <= tick)]
         return [(self._styles[style], numbers) for style, numbers in shown]
 
-    def _edited(
+    def _edit(
         self, edit: list[int], before: list[tuple[int, Numbers]]
     ) -> tuple[list[tuple[int, Numbers]], dict[int, int]]:
         shown: list[tuple[int, Numbers]] = []

@@ -14,12 +14,12 @@ from tests.viewer.page.scenes import SHEET, STAGE, UNIT, Medley, box, polygon
 from viewer import Circle, FilmError, Line, Paint, Text, shipped_palette
 from viewer.draw.rect import Rect
 from viewer.draw.solids import cube
-from viewer.page.encode import encoded
-from viewer.page.following import FLIGHT, LEAP, Listing, origins
+from viewer.page.encode import encode
+from viewer.page.following import MAX_CUBE_LEAP, MAX_LEAP, Listing, origins
 from viewer.page.items import Itemiser
 from viewer.page.layer import Layer
 from viewer.page.layout import PageLayout
-from viewer.page.styles import Styles, Table
+from viewer.page.styles import Styles, UniqueList
 from viewer.scene import Mark, PanelPicture
 
 AREA = Rect(400.0, 100.0, 800.0, 600.0)
@@ -28,7 +28,7 @@ TONE = shipped_palette().tone("red")
 
 
 def film(scene, rate=20.0, layout=None):
-    return encoded(scene, title="A film", rate=rate, layout=layout or PageLayout())
+    return encode(scene, title="A film", rate=rate, layout=layout or PageLayout())
 
 
 class Moving:
@@ -90,7 +90,7 @@ def test_a_shape_that_lies_nowhere_is_refused(itemiser):
 
 
 @pytest.fixture
-def followed(itemiser):
+def follow(itemiser):
     def found(before, after):
         lists = [
             Listing(
@@ -112,29 +112,29 @@ def dot(x, paint=INK):
     return Circle(SHEET.at(x, 200), UNIT, paint)
 
 
-def test_cubes_are_followed_by_their_keys_also_where_they_pass_each_other(followed):
-    assert followed([at(500, 200, 1), at(510, 200, 2)], [at(509, 200, 1), at(501, 200, 2)]) == [
+def test_cubes_are_followed_by_their_keys_also_where_they_pass_each_other(follow):
+    assert follow([at(500, 200, 1), at(510, 200, 2)], [at(509, 200, 1), at(501, 200, 2)]) == [
         0,
         1,
     ]
-    assert followed([at(500, 200, 1)], [at(505, 200, 2)]) == [None]
+    assert follow([at(500, 200, 1)], [at(505, 200, 2)]) == [None]
 
 
-def test_what_leaps_is_something_else(followed):
-    reach, flight = LEAP / 10, FLIGHT / 10
-    assert followed([dot(450)], [dot(450 + reach)]) == [0]
-    assert followed([dot(450)], [dot(451 + reach)]) == [None]
-    assert followed([at(450, 200, 1)], [at(450 + flight, 200, 1)]) == [0]
-    assert followed([at(450, 200, 1)], [at(451 + flight, 200, 1)]) == [None]
+def test_what_leaps_is_something_else(follow):
+    reach, flight = MAX_LEAP / 10, MAX_CUBE_LEAP / 10
+    assert follow([dot(450)], [dot(450 + reach)]) == [0]
+    assert follow([dot(450)], [dot(451 + reach)]) == [None]
+    assert follow([at(450, 200, 1)], [at(450 + flight, 200, 1)]) == [0]
+    assert follow([at(450, 200, 1)], [at(451 + flight, 200, 1)]) == [None]
 
 
-def test_what_fades_in_its_place_goes_before_what_is_near(followed):
-    assert followed([dot(501), dot(500)], [dot(500, FAINT)]) == [1]
+def test_what_fades_in_its_place_goes_before_what_is_near(follow):
+    assert follow([dot(501), dot(500)], [dot(500, FAINT)]) == [1]
 
 
-def test_the_nearest_of_a_family_is_taken_once(followed):
-    assert followed([dot(500), dot(520)], [dot(519), dot(521), dot(540)]) == [1, 0, None]
-    assert followed([dot(500, Paint("#ff0000"))], [dot(501)]) == [None]
+def test_the_nearest_of_a_family_is_taken_once(follow):
+    assert follow([dot(500), dot(520)], [dot(519), dot(521), dot(540)]) == [1, 0, None]
+    assert follow([dot(500, Paint("#ff0000"))], [dot(501)]) == [None]
 
 
 # Layers
@@ -145,7 +145,7 @@ pictures = st.lists(st.lists(item, max_size=12), min_size=1, max_size=8)
 
 @given(pictures, st.lists(st.integers(1, 300), min_size=8, max_size=8))
 def test_a_layer_shows_every_picture_that_was_told(told, steps):
-    styles, items = Styles(), Table()
+    styles, items = Styles(), UniqueList()
     layer = Layer(AREA, UNIT, styles, items)
     itemiser, tick, expected, last = Itemiser(styles, AREA, UNIT), 0, {}, None
     for picture, step in zip(told, steps, strict=False):
@@ -231,7 +231,7 @@ def test_equal_scenes_give_equal_films():
 
 def test_progress_counts_every_tick():
     calls = []
-    encoded(
+    encode(
         Moving(lambda _: []),
         title="",
         rate=10,

@@ -21,7 +21,7 @@ class Driver:
     def open(self, page, size=WIDE, *, at=None, touch=False, ratio=1.0):
         self.browser.size(*size, ratio, touch=touch)
         self.browser.open(page.as_uri() + ("" if at is None else f"#t={at}"))
-        self.browser.painted()
+        self.browser.wait_for_paint()
         return self
 
     @property
@@ -46,11 +46,11 @@ class Driver:
 
     def click(self, selector):
         self.browser.drag(self.middle(selector))
-        self.browser.painted()
+        self.browser.wait_for_paint()
 
     def key(self, key, **held):
         self.browser.key(key, **held)
-        self.browser.painted()
+        self.browser.wait_for_paint()
 
     def until(self, condition):
         """Wait until something is so on the page."""
@@ -149,7 +149,7 @@ def test_the_address_keeps_the_moment(page, browser):
 def test_time_passes_as_fast_as_told(page, browser):
     for speed in (1, 4):
         browser.run(f"player.setSpeed({speed}); player.seek(0)")
-        browser.painted()
+        browser.wait_for_paint()
         assert browser.run(PICTURES) == pytest.approx(speed)
 
 
@@ -162,7 +162,7 @@ def test_a_click_on_the_picture_plays_and_pauses(page):
 
 def test_what_moves_is_painted_anew_and_nothing_else(page, browser):
     browser.run("player.seek(2.5)")
-    browser.painted()
+    browser.wait_for_paint()
     before = {name: page.pixels(name) for name in ("left", "map")}
     strokes = """(() => {
       window.lists = [];
@@ -173,7 +173,7 @@ def test_what_moves_is_painted_anew_and_nothing_else(page, browser):
     })()"""
     browser.run(strokes)
     browser.run("player.seek(2.51)")
-    browser.painted()
+    browser.wait_for_paint()
     assert browser.run("window.lists") == ["left"]
     assert page.pixels("left") != before["left"]
     assert page.pixels("map") == before["map"]
@@ -249,7 +249,7 @@ def test_the_timeline_says_what_is_under_the_mouse(page):
     left, top, width, _ = page.box("#timeline")
     x = left + BATTLES[0] / SCENE.seconds * width
     page.browser.send("Input.dispatchMouseEvent", type="mouseMoved", x=x, y=top + 12)
-    page.browser.painted()
+    page.browser.wait_for_paint()
     assert page.box(".tip")
     assert page.text(".tip").startswith("0:02Kozuke: Blue attacks Yellow")
 
@@ -283,10 +283,10 @@ def test_the_keys_are_explained(page, browser):
 
 def test_on_a_full_screen_the_controls_rest_while_the_film_plays(page, browser):
     browser.send("Emulation.clearDeviceMetricsOverride")  # with it nothing fills the screen
-    browser.painted()
+    browser.wait_for_paint()
     page.click("#full")
     browser.wait("!!document.fullscreenElement")
-    browser.painted()
+    browser.wait_for_paint()
     width, height = browser.run("[innerWidth, innerHeight]")
     assert page.panel("map")[3] == pytest.approx(min(width / 1280 * 720, height), abs=1)
     page.click("[data-panel=left]")
@@ -404,15 +404,15 @@ def test_wheel_and_drag_move_the_map_and_a_double_click_resets_it(page, browser)
     whole = page.pixels("map")
     browser.wheel(x, y, -400)
     browser.wait("player.stage.panels[1].zoom > 1.5")
-    browser.painted()
+    browser.wait_for_paint()
     near = page.pixels("map")
     assert near != whole
     browser.drag((x, y), (x + 60, y + 30))
-    browser.painted()
+    browser.wait_for_paint()
     assert page.pixels("map") not in (near, whole)
     assert not page.playing
     browser.run("player.stage.panels[1].element.dispatchEvent(new MouseEvent('dblclick'))")
-    browser.painted()
+    browser.wait_for_paint()
     assert page.pixels("map") == whole
 
 

@@ -16,13 +16,13 @@ RATE = 20
 
 
 @pytest.fixture
-def shown(browser):
+def show(browser):
     opened = []
 
     def picture(page, seconds):
         if opened == [page]:
             browser.run(f"player.seek({seconds})")
-            browser.painted()
+            browser.wait_for_paint()
         else:
             opened[:] = [page]
             browser.size(WIDTH, HEIGHT)
@@ -45,50 +45,50 @@ def assert_alike(canvas, scene, seconds, mean=0.6, far=0.0003, some=0.003):
     assert (apart > 100).mean() < far
 
 
-def test_a_page_shows_what_a_film_shows(shown, medley):
+def test_a_page_shows_what_a_film_shows(show, medley):
     for seconds in (0.0, 2.5, 3.5, 5.0, 7.5, 12.0):
-        assert_alike(shown(medley, seconds), Medley(), seconds)
+        assert_alike(show(medley, seconds), Medley(), seconds)
 
 
-def test_cubes_and_corners_are_the_same_from_near(shown, tmp_path):
+def test_cubes_and_corners_are_the_same_from_near(show, tmp_path):
     page = tmp_path / "near.html"
     save_page(CloseUp(), page, title="From near")
-    assert_alike(shown(page, 0), CloseUp(), 0.0, 0.4, 1e-6)
+    assert_alike(show(page, 0), CloseUp(), 0.0, 0.4, 1e-6)
 
 
-def test_a_page_shows_a_tower_as_a_film_does(shown, tower_page, tower_scene):
+def test_a_page_shows_a_tower_as_a_film_does(show, tower_page, tower_scene):
     for share in (0.0, 0.3, 0.5, 0.8, 1.0):
         seconds = round(tower_scene.seconds * share * RATE) / RATE
-        assert_alike(shown(tower_page, seconds), tower_scene, seconds)
+        assert_alike(show(tower_page, seconds), tower_scene, seconds)
 
 
 @pytest.mark.parametrize(("game", "every"), list(zip(GAMES, (4, 2), strict=True)))
-def test_a_page_shows_a_game_as_a_film_does(shown, tmp_path, game, every):
+def test_a_page_shows_a_game_as_a_film_does(show, tmp_path, game, every):
     scene, page = scene_of(game), tmp_path / "game.html"
     save_page(scene, page, title="Golden")
     for _, moment in list(moments(scene))[::every]:
         seconds = round(moment * RATE) / RATE
-        assert_alike(shown(page, seconds), scene, seconds, 1.3, 0.0015, 0.007)
+        assert_alike(show(page, seconds), scene, seconds, 1.3, 0.0015, 0.007)
 
 
-def test_between_two_ticks_a_page_shows_what_is_between(shown, medley):
+def test_between_two_ticks_a_page_shows_what_is_between(show, medley):
     for seconds in (2.525, 3.3125, 5.96, 7.5125):
-        assert_alike(shown(medley, seconds), Medley(), seconds, 0.8)
+        assert_alike(show(medley, seconds), Medley(), seconds, 0.8)
 
 
-def test_between_two_ticks_cubes_are_on_their_way(shown, tower_page, tower_scene):
+def test_between_two_ticks_cubes_are_on_their_way(show, tower_page, tower_scene):
     for share in (0.25, 0.4, 0.55):
         seconds = (int(tower_scene.seconds * share * RATE) + 0.5) / RATE
-        assert_alike(shown(tower_page, seconds), tower_scene, seconds, 0.8, 0.001)
+        assert_alike(show(tower_page, seconds), tower_scene, seconds, 0.8, 0.001)
 
 
-def test_the_same_moment_looks_the_same_wherever_one_comes_from(shown, browser, tower_page):
-    straight = shown(tower_page, 4.0)
+def test_the_same_moment_looks_the_same_wherever_one_comes_from(show, browser, tower_page):
+    straight = show(tower_page, 4.0)
     for other in (0.0, 7.9, 4.04, 2.02):
         browser.run(f"player.seek({other})")
-        browser.painted()
+        browser.wait_for_paint()
     browser.run("player.seek(4)")
-    browser.painted()
+    browser.wait_for_paint()
     png = browser.picture(x=0, y=0, width=WIDTH, height=HEIGHT)
     again = np.asarray(Image.open(BytesIO(png)).convert("RGB")).astype(np.int16)
     assert (again == straight).all()

@@ -7,7 +7,7 @@ from pages.palette import rgb
 from tower import RecordedCube, Recording
 from tower.design import Design
 from viewer import Raster, TossScene, shipped_palette
-from viewer.tower.blocks import uncovered
+from viewer.tower.blocks import gaps
 
 WIDTH = 1280
 NEUTRAL = shipped_palette().neutral
@@ -155,4 +155,4 @@ def test_plane_towers_keep_all_cubes_before_their_sides_and_behind_their_cuts():
     ],
 )
 def test_what_is_left_uncovered(covers, left):
-    assert list(uncovered((0, 10), covers)) == left
+    assert list(gaps((0, 10), covers)) == left

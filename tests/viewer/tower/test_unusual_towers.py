@@ -16,7 +16,7 @@ from viewer.battle import battle_scene
 from viewer.draw.solids import plain
 from viewer.draw.typography import text_box
 from viewer.toss import PAPER_LEFT
-from viewer.tower.tones import STEPS, dimmed, hazed
+from viewer.tower.tones import STEPS, dim_tone, haze_tone
 
 MOMENTS = 6
 NAMES = {"funnel", "floors", "exit", "tray", "ramp"}
@@ -120,9 +120,9 @@ def of_the_tower(picture):
 def cubes(picture, scene):
     """The front faces of all cubes in the tower and the tray."""
     neutral, tones = scene.palette.neutral, [*scene.palette.cubes.values()]
-    tones += [hazed(tone, neutral.inside) for tone in tones]
+    tones += [haze_tone(tone, neutral.inside) for tone in tones]
     shares = np.linspace(0, 1, STEPS + 1)
-    fills = {dimmed(tone, neutral.shadow, share).fill for tone in tones for share in shares}
+    fills = {dim_tone(tone, neutral.shadow, share).fill for tone in tones for share in shares}
     return [
         shape
         for shape in of_the_tower(picture)

@@ -13,7 +13,7 @@ from viewer.window.view import Layer, Press, View
 BLUE, RED, WHITE = Paint("#336699"), Paint("#ff0000"), Paint("#ffffff")
 
 
-class Telling(View):
+class HistoryRecorder(View):
     """Says everything; some keys do what a host can do."""
 
     title = "Telling"
@@ -74,5 +74,5 @@ def say(*what: object) -> None:
 
 
 if __name__ == "__main__":
-    show(Telling(), size=(800, 500), full_screen="full" in sys.argv[1:])
+    show(HistoryRecorder(), size=(800, 500), full_screen="full" in sys.argv[1:])
     say("after")

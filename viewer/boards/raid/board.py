@@ -13,14 +13,14 @@ from game.raid.rules.payment import position as place_of_pick
 from game.raid.tables import REVEALED, values_in
 from game.raid.words.composing import HAND, ROW
 from game.raid.words.wording import cards_text
-from viewer.boards.raid.cards import QUESTS, Cards
+from viewer.boards.raid.cards import QUEST_BACK, Cards
 from viewer.boards.raid.layout import Layout
 from viewer.boards.raid.mat import Mat
 from viewer.boards.raid.rows import PlayerRow
 from viewer.boards.spaces import Ring
 from viewer.boards.table.board import TableBoard
 from viewer.boards.table.parts import BACK
-from viewer.draw.paper import shown
+from viewer.draw.paper import seat_name
 from viewer.draw.rect import Rect
 
 
@@ -75,18 +75,18 @@ class RaidBoard(TableBoard[Position, Layout]):
         return super().seconds(event, header)
 
     @classmethod
-    def covered(cls, position: Data, seats: Collection[Seat]) -> Data:
+    def conceal(cls, position: Data, seats: Collection[Seat]) -> Data:
         """Hands and quests."""
         own = {**position["own"]}
         for seat in seats:
-            hand, quest = [BACK] * len(own[seat]["hand"]), own[seat]["quest"] and QUESTS
+            hand, quest = [BACK] * len(own[seat]["hand"]), own[seat]["quest"] and QUEST_BACK
             own[seat] = {**own[seat], "hand": hand, "quest": quest}
         return {**position, "own": own}
 
     def rings(self) -> Mapping[str, Sequence[Ring]]:
         """The places of the row by number, and the camps by whose they are and number."""
         layout = self.layout
-        found = {str(place + 1): layout.revealed(place, REVEALED).rect for place in range(REVEALED)}
+        found = {str(place + 1): layout.row_card(place, REVEALED).rect for place in range(REVEALED)}
         for seat in layout.seats:
             for camp in range(CAMPS):
                 found[f"{seat} {camp + 1}"] = layout.camp(seat, camp)
@@ -99,7 +99,7 @@ class RaidBoard(TableBoard[Position, Layout]):
         match kind, option:
             case _, str() if option.startswith((ROW, HAND)):
                 word, at = option.split()
-                spot = layout.revealed(int(at) - 1, len(row))
+                spot = layout.row_card(int(at) - 1, len(row))
                 if word == HAND:
                     spot = layout.hand(seat, int(at) - 1, len(seen["hand"]))
                 return [spot.rect.corners]
@@ -111,7 +111,7 @@ class RaidBoard(TableBoard[Position, Layout]):
                 left, high = spot.rect.left, spot.rect
                 return [Rect(left, high.top, left + strip, high.bottom).corners]
             case "chip", int() if option:
-                return [layout.revealed(option - 1, len(row)).rect.corners]
+                return [layout.row_card(option - 1, len(row)).rect.corners]
             case "train" | "take", int():
                 return [layout.camp(seat, option - 1).corners]
             case _, (str(word), int(camp)) if word not in ("accept", "counter"):
@@ -121,7 +121,7 @@ class RaidBoard(TableBoard[Position, Layout]):
     def space_title(self, name: str) -> str:
         """A camp or a card of the row."""
         seat, _, camp = name.rpartition(" ")
-        return f"{shown(seat)}, camp {camp}" if seat else f"Card {name} of the row"
+        return f"{seat_name(seat)}, camp {camp}" if seat else f"Card {name} of the row"
 
     def contents(self, name: str, position: Position) -> Sequence[str]:
         """The cards of a camp, or the one of the row."""

@@ -8,18 +8,18 @@ from typing import Final, cast
 
 from game.raid.tables import Values, values_in
 from pages.palette import CubeTone, mix
-from viewer.boards.raid.layout import Spot
+from viewer.boards.raid.layout import CardSpot
 from viewer.boards.table.parts import BACK, Piece, TablePieces
 from viewer.draw.displaylist import Circle, Paint, Polygon, Shape
 from viewer.draw.icons import icon
 from viewer.draw.rect import Rect
 
-LARGE: Final = 30.0
+MIN_LARGE_SIZE: Final = 30.0
 """Least width of a card with a strength on it, units."""
-NAMED: Final = 64.0
+MIN_NAMED_WIDTH: Final = 64.0
 """Least width of a card with its name on it."""
 RED, GOLD, GREEN = "#7c2f28", "#e0b862", "#5f6f52"
-QUESTS: Final = "quests"
+QUEST_BACK: Final = "quests"
 """A quest that lies face down."""
 SHARED: Final[Mapping[str, str]] = {
     "farmer": "samurai/rice",
@@ -34,25 +34,25 @@ class Cards(TablePieces):
 
     @cached_property
     def values(self) -> Values:
-        """What they say."""
+        """The printed values of all types."""
         return values_in(self.header)
 
     def piece(self, piece: Piece) -> Iterator[Shape]:
         """A card at its place; as a relic it is turned over."""
         spot, name = piece.spot, piece.what
         if piece.zone.startswith("relic"):
-            name = QUESTS if "/" in name else BACK
-        return self.card(cast(Spot, spot), name)
+            name = QUEST_BACK if "/" in name else BACK
+        return self.card(cast(CardSpot, spot), name)
 
-    def card(self, spot: Spot, name: str) -> Iterator[Shape]:
-        """A card; two types with a slash are a quest, `BACK` and `QUESTS` lie face down."""
+    def card(self, spot: CardSpot, name: str) -> Iterator[Shape]:
+        """A card; two types with a slash are a quest, `BACK` and `QUEST_BACK` lie face down."""
         if name == BACK:
             return self._back(spot, RED)
-        if name == QUESTS:
+        if name == QUEST_BACK:
             return self._back(spot, GREEN)
         if "/" in name:
             return self._quest(spot, name)
-        if spot.size < LARGE or spot.high < LARGE:
+        if spot.size < MIN_LARGE_SIZE or spot.high < MIN_LARGE_SIZE:
             return self._small(spot, name)
         return self._large(spot, name)
 
@@ -69,20 +69,20 @@ class Cards(TablePieces):
         """A rectangle with cut corners."""
         return self.sheet.plate(rect, min(3.0, rect.width / 8), fill, edge, width)
 
-    def ring(self, spot: Spot) -> Shape:
+    def ring(self, spot: CardSpot) -> Shape:
         """A ring in the accent colour around a card."""
-        points = self.sheet.points(spot.rect.grown(2.0).corners)
+        points = self.sheet.points(spot.rect.expand(2.0).corners)
         accent = Paint(self.sheet.palette.neutral.accent)
         return Polygon(points, None, accent, 2.4 * self.sheet.unit)
 
-    def _small(self, spot: Spot, name: str) -> Iterator[Shape]:
+    def _small(self, spot: CardSpot, name: str) -> Iterator[Shape]:
         tone = self.tone(name)
         yield self.panel(spot.rect, Paint(tone.fill), Paint(tone.dark), 1.0)
         size = 0.72 * min(spot.size, spot.high)
         ink, middle = tone.mark_colour, spot.middle
         yield from icon(self.sheet, icon_of(name), middle, size, ink=ink, detail=tone.fill)
 
-    def _large(self, spot: Spot, name: str) -> Iterator[Shape]:
+    def _large(self, spot: CardSpot, name: str) -> Iterator[Shape]:
         tone, rect, neutral = self.tone(name), spot.rect, self.sheet.palette.neutral
         shadow = Rect(rect.left + 1, rect.top + 2, rect.right + 1, rect.bottom + 2)
         yield self.panel(shadow, Paint(neutral.shadow, 0.25))
@@ -101,10 +101,10 @@ class Cards(TablePieces):
         size, tone = max(12.0, 0.72 * head), self.tone(name)
         x = rect.left + (min(strip, 0.9 * head) if strip else 0.9 * head) / 2 + 1
         number = str(warrior.strength)
-        yield self.sheet.centred(x, rect.top + head / 2, number, size, tone.mark_colour)
+        yield self.sheet.centred_text(x, rect.top + head / 2, number, size, tone.mark_colour)
 
-    def _face(self, spot: Spot, face: Rect, name: str) -> Iterator[Shape]:
-        """The picture, small where little is seen of the card, and the name if there is room."""
+    def _face(self, spot: CardSpot, face: Rect, name: str) -> Iterator[Shape]:
+        """The picture, small on a card that is mostly covered, and the name if there is room."""
         tone, (x, y) = self.tone(name), face.middle
         ink = mix(tone.dark, self.sheet.palette.neutral.ink, 0.25)
         detail = mix(self.sheet.palette.neutral.paper, tone.light, 0.22)
@@ -115,32 +115,32 @@ class Cards(TablePieces):
                 x = face.left + spot.strip / 2 - 1.2
                 yield from icon(self.sheet, kind, (x, face.top + 11), size, ink=ink, detail=detail)
             return
-        named = spot.size >= NAMED
+        named = spot.size >= MIN_NAMED_WIDTH
         size = min(face.width - 10, face.height - (26 if named else 8))
         yield from icon(
             self.sheet, kind, (x, y - (7 if named else 0)), size, ink=ink, detail=detail
         )
         if named:
-            yield self.sheet.centred(x, face.bottom - 10, name.capitalize(), 13.0, ink)
+            yield self.sheet.centred_text(x, face.bottom - 10, name.capitalize(), 13.0, ink)
 
-    def _back(self, spot: Spot, colour: str) -> Iterator[Shape]:
+    def _back(self, spot: CardSpot, colour: str) -> Iterator[Shape]:
         """The back of a card: a sun."""
         neutral, unit = self.sheet.palette.neutral, self.sheet.unit
         dark = mix(colour, "#000000", 0.4)
         yield self.panel(spot.rect, Paint(colour), Paint(dark), 1.2)
-        inner = spot.rect.grown(-0.1 * spot.size)
+        inner = spot.rect.expand(-0.1 * spot.size)
         yield self.panel(inner, Paint(mix(colour, dark, 0.25)), Paint(GOLD, 0.7), 0.8)
         radius = 0.2 * spot.size * unit
         middle = self.sheet.at(*spot.middle)
         yield Circle(middle, radius, Paint(mix(GOLD, neutral.paper, 0.15)))
 
-    def _quest(self, spot: Spot, name: str) -> Iterator[Shape]:
+    def _quest(self, spot: CardSpot, name: str) -> Iterator[Shape]:
         """A quest: the two types that it names."""
         neutral = self.sheet.palette.neutral
         yield self.panel(spot.rect, Paint(neutral.paper), Paint(GREEN), 2.0)
         size = min(0.72 * spot.size, 0.42 * spot.high)
         for share, kind in zip((-0.24, 0.24), name.split("/"), strict=True):
-            middle = Spot(spot.x, spot.y + share * spot.high, size, size)
+            middle = CardSpot(spot.x, spot.y + share * spot.high, size, size)
             yield from self._small(middle, kind)
 
 

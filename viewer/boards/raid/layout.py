@@ -30,7 +30,7 @@ FULL_SIZE_CARDS: Final = 21
 
 
 @dataclass(frozen=True, slots=True)
-class Spot(rect.Spot):
+class CardSpot(rect.Spot):
     """Where a card lies, as wide as its size.
 
     Attributes:
@@ -46,7 +46,7 @@ class Spot(rect.Spot):
         """What the card covers."""
         return Rect.around(self.middle, self.size, self.high)
 
-    def towards(self, other: Spot, share: float) -> Spot:
+    def towards(self, other: CardSpot, share: float) -> CardSpot:
         """A share of the way to another one; there all of the card is seen."""
         return replace(rect.Spot.towards(self, other, share), strip=0.0)
 
@@ -71,7 +71,7 @@ class Layout(TableLayout):
         return Rect(EDGE, top, self.area.width - EDGE, top + self.high)
 
     @cached_property
-    def revealed_high(self) -> float:
+    def row_card_height(self) -> float:
         """Height of the revealed cards."""
         return min(118.0, self.table.height - 48.0)
 
@@ -80,19 +80,21 @@ class Layout(TableLayout):
         """The middle of the cards on the mat."""
         return self.table.bottom - 12.0 - (self.table.height - 40.0) / 2
 
-    def revealed(self, place: int, count: int) -> Spot:
-        """A card of the row, from 0 on, of so many."""
-        high = self.revealed_high
+    def row_card(self, place: int, count: int) -> CardSpot:
+        """A card of the row, counted from 0, of `count`."""
+        high = self.row_card_height
         wide = min(high / TALL, 76.0)
         middle = self.table.left + 402.0
-        return Spot(middle + (place - (max(3, count) - 1) / 2) * (wide + 9), self.line, wide, high)
+        return CardSpot(
+            middle + (place - (max(3, count) - 1) / 2) * (wide + 9), self.line, wide, high
+        )
 
-    def pile(self, name: str) -> Spot:
+    def pile(self, name: str) -> CardSpot:
         """One of the `PILES`."""
-        high = min(84.0, self.revealed_high - 18)
+        high = min(84.0, self.row_card_height - 18)
         wide = high / TALL
         x = self.table.left + 16 + wide / 2 + PILES.index(name) * (wide + 14)
-        return Spot(x, self.line - 9, wide, high)
+        return CardSpot(x, self.line - 9, wide, high)
 
     @cached_property
     def talk(self) -> Rect:
@@ -106,53 +108,53 @@ class Layout(TableLayout):
         left = row.left + CAMPS + camp * STEP
         return Rect(left, row.top + 25, left + CAMP, row.bottom - 8)
 
-    def camp_card(self, seat: Seat, camp: int, place: int, count: int) -> Spot:
-        """A card of a camp; the latest one is seen wholly."""
-        mat = self.camp(seat, camp).grown(-3)
+    def camp_card(self, seat: Seat, camp: int, place: int, count: int) -> CardSpot:
+        """A card of a camp; only the latest is fully visible."""
+        mat = self.camp(seat, camp).expand(-3)
         high = min(mat.height, 84.0)
         wide = high / TALL
         pitch = min(26.0, (mat.width - wide) / max(1, count - 1))
         x = mat.left + wide / 2 + place * pitch
-        return Spot(x, mat.middle[1], wide, high, 0.0 if place == count - 1 else pitch)
+        return CardSpot(x, mat.middle[1], wide, high, 0.0 if place == count - 1 else pitch)
 
-    def hand(self, seat: Seat, place: int, count: int) -> Spot:
+    def hand(self, seat: Seat, place: int, count: int) -> CardSpot:
         """A card of a hand, in its order by lines."""
         row = self.tray(seat)
         wide, high = row.right - 10 - row.left - HAND, row.height - 32
         pitch = _pitch(wide, high, max(FULL_SIZE_CARDS, count))
         line, column = divmod(place, int(wide / pitch))
         x = row.left + HAND + (column + 0.5) * pitch
-        return Spot(x, row.top + 26 + (line + 0.5) * pitch, pitch - 3, pitch - 3)
+        return CardSpot(x, row.top + 26 + (line + 0.5) * pitch, pitch - 3, pitch - 3)
 
-    def received(self, seat: Seat, place: int, count: int) -> Spot:
+    def card_to_train(self, seat: Seat, place: int, count: int) -> CardSpot:
         """A card still to be trained."""
         row = self.tray(seat)
         pitch = min(25.0, 104.0 / max(1, count))
         x = row.left + 14 + 11 + place * pitch
-        return Spot(x, row.bottom - 18, 22.0, 22.0, 0.0 if place == count - 1 else pitch)
+        return CardSpot(x, row.bottom - 18, 22.0, 22.0, 0.0 if place == count - 1 else pitch)
 
-    def relic(self, seat: Seat, place: int, count: int) -> Spot:
+    def relic(self, seat: Seat, place: int, count: int) -> CardSpot:
         """A card turned over."""
         row = self.tray(seat)
         pitch = min(12.0, 38.0 / max(1, count - 1))
-        return Spot(row.left + RELICS + 12 + place * pitch, row.bottom - 30, 24.0, 33.0)
+        return CardSpot(row.left + RELICS + 12 + place * pitch, row.bottom - 30, 24.0, 33.0)
 
-    def quest(self, seat: Seat, place: int = 0, count: int = 1) -> Spot:
+    def quest(self, seat: Seat, place: int = 0, count: int = 1) -> CardSpot:
         """A player's quest."""
         row = self.tray(seat)
-        return Spot(row.left + QUEST + 25, row.top + 25 + 34, 38.0, 66.0)
+        return CardSpot(row.left + QUEST + 25, row.top + 25 + 34, 38.0, 66.0)
 
     def chip(self, seat: Seat) -> tuple[float, float]:
         """The middle of a player's chip."""
         row = self.tray(seat)
         return row.left + 104.0, row.top + 46.0
 
-    def lying(self, moment: Moment[Position], position: Position) -> Iterator[Piece]:
+    def pieces(self, moment: Moment[Position], position: Position) -> Iterator[Piece]:
         """All cards of a position that are seen or have backs of their own; zones end in a seat."""
         row = position["row"]
         for place, name in enumerate(row):
             if name:
-                yield Piece("card", name, "row", self.revealed(place, len(row)))
+                yield Piece("card", name, "row", self.row_card(place, len(row)))
         discard = self.pile("Discard")
         for name in position["discard"]:
             yield Piece("card", name, "discard", discard)
@@ -162,7 +164,7 @@ class Layout(TableLayout):
             quest = [own["quest"]] if own["quest"] else []
             for zone, cards, spot in (
                 ("hand", own["hand"], partial(self.hand, seat)),
-                ("received", position["received"][seat], partial(self.received, seat)),
+                ("received", position["received"][seat], partial(self.card_to_train, seat)),
                 *((f"camp {camp}", found, partial(self.camp_card, seat, camp))
                   for camp, found in camps),
                 ("relic", relics, partial(self.relic, seat)),
@@ -171,7 +173,7 @@ class Layout(TableLayout):
                 for place, name in enumerate(cards):
                     yield Piece("card", name, f"{zone} {seat}", spot(place, len(cards)))
 
-    def origin(self, moment: Moment[Position], piece: Piece) -> Spot:
+    def origin(self, moment: Moment[Position], piece: Piece) -> CardSpot:
         """New cards come from their pile."""
         return self.pile("Quests" if "/" in piece.what else "Pile")
 

@@ -1,4 +1,4 @@
-"""The mat above the players of the card game: turn, piles, row, and what is spoken of."""
+"""The mat above the players of the card game: turn, piles, row, and the offer under discussion."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from game.raid.observation import Offer, Position
 from game.raid.rules.talk import ALL, INVITE
 from game.raid.tables import types
 from pages.palette import mix
-from viewer.boards.raid.cards import QUESTS, Cards
-from viewer.boards.raid.layout import PILES, Layout, Spot
+from viewer.boards.raid.cards import QUEST_BACK, Cards
+from viewer.boards.raid.layout import PILES, CardSpot, Layout
 from viewer.boards.table.moments import Moment
 from viewer.boards.table.parts import BACK, Part
 from viewer.draw.displaylist import Circle, Paint, Shape
 from viewer.draw.flow import REST, Element, box, column, cube, label, picture, row
 from viewer.draw.icons import icon
-from viewer.draw.paper import shown
+from viewer.draw.paper import seat_name
 from viewer.draw.rect import Rect
 from viewer.draw.typography import text_width
 
@@ -29,13 +29,13 @@ BESIDE: Final = 7.5
 PARTS: Final = (77.5, 162.5)
 """Widths of the number of the turn and of whose it is, units."""
 
-SMALL: Final = 24.0
+CARD_SIZE: Final = 24.0
 """Width of the cards in an offer, units."""
 
 MAX_CARDS: Final = 4
 """So many cards of a side of an offer are drawn, then their number."""
 
-KEYS: Final = 3
+KEY_COLUMNS: Final = 3
 """Columns of the types with their names."""
 
 ANSWERS: Final[Mapping[str, str]] = {
@@ -52,9 +52,9 @@ PHASES: Final[Mapping[str, str]] = {
     "trade": "Trade",
     "draw": "Draw",
 }
-"""The parts of a turn in their order, and how they are written."""
+"""The parts of a turn in their order, with their captions."""
 
-TOLD: Final[Mapping[type[Event], str]] = {
+PHASE_OF_EVENT: Final[Mapping[type[Event], str]] = {
     events.Turn: "train",
     events.Swapped: "train",
     events.Revealed: "row",
@@ -70,10 +70,15 @@ TOLD: Final[Mapping[type[Event], str]] = {
     events.Drawn: "draw",
     events.Ended: "over",
 }
-"""By kind of event, where that is enough."""
+"""By kind of event, where that alone decides."""
 
-PENDING: Final = (("reveal", "train"), ("raids", "row"), ("trade", "raids"), ("draw", "trade"))
-"""By the first of these steps that is still to come, the part that goes on."""
+PHASE_BEFORE_STEP: Final = (
+    ("reveal", "train"),
+    ("raids", "row"),
+    ("trade", "raids"),
+    ("draw", "trade"),
+)
+"""The current part of a turn, by the first of these steps still to come."""
 
 
 class Mat(Part[Layout, Cards]):
@@ -87,14 +92,14 @@ class Mat(Part[Layout, Cards]):
         for name in PILES:
             yield self.pieces.panel(self.layout.pile(name).rect, Paint(palette.neutral.rule))
 
-    def drawn(self, moment: Moment[Position]) -> Iterator[Shape]:
+    def draw(self, moment: Moment[Position]) -> Iterator[Shape]:
         """All that is drawn under the cards."""
         table, sheet, count = self.layout.table, self.sheet, len(moment.after["row"])
         area = Rect(table.left + 16, table.top + 3, table.right, table.top + 30)
         yield from self._turn(moment).draw(sheet, area)
         yield from self._piles(moment.after)
         for place in range(count):
-            spot = self.layout.revealed(place, count)
+            spot = self.layout.row_card(place, count)
             below = spot.rect.bottom + 12.5
             yield sheet.text(spot.x, below, str(place + 1), 11.5, muted=True, anchor="middle")
         talk, neutral = self.layout.talk, sheet.palette.neutral
@@ -111,7 +116,7 @@ class Mat(Part[Layout, Cards]):
     def _turn(self, moment: Moment[Position]) -> Element:
         """Number of the turn, whose it is, and its parts."""
         active, now = moment.after["active"], phase(moment)
-        name = label(shown(active), TEXT, "semibold")
+        name = label(seat_name(active), TEXT, "semibold")
         turn = label(f"Turn {moment.after['turn']}", TEXT, "semibold")
         parts = []
         for part, text in PHASES.items():
@@ -126,7 +131,7 @@ class Mat(Part[Layout, Cards]):
         """The backs of the piles, with numbers."""
         known = next(iter(position["own"].values()))
         counts = (known["pile_size"], len(position["discard"]), known["quest_pile_size"])
-        for name, back, count in zip(PILES, (BACK, "", QUESTS), counts, strict=True):
+        for name, back, count in zip(PILES, (BACK, "", QUEST_BACK), counts, strict=True):
             spot = self.layout.pile(name)
             if count and back:
                 yield from self.pieces.card(spot, back)
@@ -141,7 +146,7 @@ class Mat(Part[Layout, Cards]):
         for seat, chip in chips.items():
             yield from self._chip(seat, chip, moment.after["bids"].get(seat))
         for place in {chip for chip in chips.values() if 0 < chip <= count}:
-            yield self.pieces.ring(self.layout.revealed(place - 1, count))
+            yield self.pieces.ring(self.layout.row_card(place - 1, count))
 
     def _chip(self, seat: Seat, chip: int, bid: int | None) -> Iterator[Shape]:
         """A disc with the number of a card, or with a bid under it."""
@@ -150,45 +155,45 @@ class Mat(Part[Layout, Cards]):
         fill = neutral.accent if chip else mix(neutral.rule, neutral.paper, 0.3)
         edge = Paint(mix(fill, neutral.ink, 0.4))
         yield Circle(sheet.at(x, y), 12 * sheet.unit, Paint(fill), edge, 1.4 * sheet.unit)
-        yield sheet.centred(x, y, str(chip), 15, neutral.paper if chip else neutral.muted)
+        yield sheet.centred_text(x, y, str(chip), 15, neutral.paper if chip else neutral.muted)
         if bid is not None:
             yield sheet.text(x, y + 27, f"bid {bid}", 12.0, anchor="middle")
 
     def _card(self, name: str, edge: float) -> Element:
         """A small card."""
         return picture(
-            lambda _, x, y: self.pieces.card(Spot(x, y, edge, edge), name), edge, edge, "left"
+            lambda _, x, y: self.pieces.card(CardSpot(x, y, edge, edge), name), edge, edge, "left"
         )
 
     @cached_property
     def _key(self) -> tuple[Shape, ...]:
-        """The types with their names, where no offer stands."""
-        names, lines, talk = types(), -(-len(types()) // KEYS), self.layout.talk
+        """A key to the types, shown while there is no offer."""
+        names, lines, talk = types(), -(-len(types()) // KEY_COLUMNS), self.layout.talk
         entries = [
             row([self._card(name, 19), label(name, KEY, muted=True)], gap=5.5) for name in names
         ]
         columns = [entries[start : start + lines] for start in range(0, len(names), lines)]
         pitch = min(30.0, talk.height / lines)
-        table = row([column(each, pitch=pitch) for each in columns], [REST] * KEYS)
+        table = row([column(each, pitch=pitch) for each in columns], [REST] * KEY_COLUMNS)
         return tuple(table.draw(self.sheet, talk))
 
     def _offer(self, active: Seat, offer: Offer) -> Element:
-        """What is given for what, and to whom."""
+        """The offer: what is given, for what, and to whom."""
         if offer["kind"] == INVITE:
             return row([cube(active), label("asks for proposals", TEXT)], gap=BESIDE)
         gives, wanted, to = (label(each, NOTE, muted=True) for each in ("gives", "for", "to"))
-        told = [gives, self._listed(offer["give"]), wanted, self._listed(offer["want"])]
+        told = [gives, self._card_row(offer["give"]), wanted, self._card_row(offer["want"])]
         if offer["to"] != ALL:
             told += [to, box(cube(offer["to"]), pad=(3, 0, 0, 0))]
         return row([cube(active), row(told, gap=6)], gap=BESIDE)
 
-    def _listed(self, cards: Sequence[str]) -> Element:
+    def _card_row(self, cards: Sequence[str]) -> Element:
         """Small cards side by side; ``nothing`` if there are none."""
         if not cards:
             return label("nothing", NOTE, "semibold")
-        seen = [self._card(name, SMALL) for name in cards[:MAX_CARDS]]
+        seen = [self._card(name, CARD_SIZE) for name in cards[:MAX_CARDS]]
         seen += [label(f"+{len(cards) - MAX_CARDS}", NOTE)] if len(cards) > MAX_CARDS else []
-        return row(seen, [SMALL + 3] * len(seen))
+        return row(seen, [CARD_SIZE + 3] * len(seen))
 
     def _answers(self, position: Position, offer: Offer) -> Element:
         """The others with yes, no, or a proposal of theirs, once they are shown."""
@@ -211,8 +216,8 @@ class Mat(Part[Layout, Cards]):
 def phase(moment: Moment[Position]) -> str:
     """A name of `PHASES`; ``start`` before the first turn, ``over`` in the end."""
     position, kind = moment.after, type(moment.event)
-    if kind in TOLD:
-        return TOLD[kind]
+    if kind in PHASE_OF_EVENT:
+        return PHASE_OF_EVENT[kind]
     if not position["turn"]:
         return "start"
     pending = {step[0] for step in position["agenda"]}
@@ -220,4 +225,4 @@ def phase(moment: Moment[Position]) -> str:
         return "trade"
     if "turn" not in pending:
         return "over"
-    return next((name for step, name in PENDING if step in pending), "draw")
+    return next((name for step, name in PHASE_BEFORE_STEP if step in pending), "draw")

@@ -17,7 +17,7 @@ from viewer.boards.table.parts import Tray
 from viewer.draw.displaylist import Circle, Paint, Shape
 from viewer.draw.flow import REST, Element, box, label, picture, row
 from viewer.draw.icons import icon
-from viewer.draw.paper import MARGIN, shown
+from viewer.draw.paper import MARGIN, seat_name
 from viewer.draw.rect import Rect
 from viewer.draw.sheet import Sheet
 from viewer.draw.solids import cube
@@ -44,19 +44,19 @@ class PlayerRow(Tray[Layout, Cards]):
         yield from super().ground()
         sheet, neutral = self.card.sheet, self.palette.neutral
         yield cube(sheet.at(3, 20), 15 * sheet.unit, 0.0, self.palette.tone(self.seat))
-        yield sheet.text(18, 25, shown(self.seat), TEXT, weight="semibold")
+        yield sheet.text(18, 25, seat_name(self.seat), TEXT, weight="semibold")
         for camp in range(CAMPS):
             mat = Paint(mix(neutral.rule, neutral.paper, 0.4))
             yield self.pieces.panel(self.layout.camp(self.seat, camp), mat)
 
-    def concerned(self, moment: Moment[Position]) -> Seat:
+    def subject(self, moment: Moment[Position]) -> Seat:
         """Whom a moment is about, or whose turn it is."""
-        return super().concerned(moment) or moment.after["active"]
+        return super().subject(moment) or moment.after["active"]
 
-    def drawn(self, moment: Moment[Position]) -> Iterator[Shape]:
+    def draw(self, moment: Moment[Position]) -> Iterator[Shape]:
         """All that changes on the row but the cards, with a bar under the front one of the hand."""
         position, sheet, seat = moment.after, self.card.sheet, self.seat
-        yield from super().drawn(moment)
+        yield from super().draw(moment)
         yield from self._shogun(position["shoguns"][seat])
         hand = position["own"][seat]["hand"]
         camps = [self._camp(position, camp) for camp in range(CAMPS)]

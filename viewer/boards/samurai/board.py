@@ -12,14 +12,14 @@ from game.samurai.words.wording import FIGURES
 from viewer.boards.samurai.cards import PlayerTray, Store
 from viewer.boards.samurai.layout import Layout, hexagon
 from viewer.boards.samurai.map import Map
-from viewer.boards.samurai.marks import concerned, labels, rings, ways
+from viewer.boards.samurai.marks import hexes_of, labels, rings, ways
 from viewer.boards.samurai.pieces import Pieces
 from viewer.boards.spaces import Ring
 from viewer.boards.table.board import TableBoard
 from viewer.boards.table.moments import Moment
 from viewer.boards.table.parts import BACK, Piece
 from viewer.draw.displaylist import Shape
-from viewer.draw.paper import shown
+from viewer.draw.paper import seat_name
 
 
 class SamuraiBoard(TableBoard[Position, Layout]):
@@ -60,11 +60,11 @@ class SamuraiBoard(TableBoard[Position, Layout]):
         tokens = [piece for piece in pieces if piece.kind in self.layout.seats]
         yield from super().still(moment, tokens)
         yield from rings(self.sheet, self.layout, moment)
-        yield from self.laid(piece for piece in pieces if piece not in tokens)
+        yield from self.draw_pieces(piece for piece in pieces if piece not in tokens)
         yield from ways(self.sheet, self.layout, moment)
 
     @classmethod
-    def covered(cls, position: Data, seats: Collection[Seat]) -> Data:
+    def conceal(cls, position: Data, seats: Collection[Seat]) -> Data:
         """Tokens behind screens, and captured figures unless they are open."""
         own, scores = {**position["own"]}, {**position["scores"]}
         for seat in seats:
@@ -101,7 +101,7 @@ class SamuraiBoard(TableBoard[Position, Layout]):
         return labels(self.sheet, self.layout, [name])
 
     def space_title(self, name: str) -> str:
-        """What is there, and its name."""
+        """Its kind and its name."""
         at = self.layout.board.hexes[name]
         return f"{at.kind.capitalize() or ('Sea' if at.sea else 'Land')} {name}"
 
@@ -110,12 +110,12 @@ class SamuraiBoard(TableBoard[Position, Layout]):
         figures = [FIGURES[each] for each in position["figures"].get(name, ())]
         if name in position["lying"]:
             seat, token = position["lying"][name]
-            return [f"{token} of {shown(seat)}"]
+            return [f"{token} of {seat_name(seat)}"]
         return figures or ["empty"]
 
     def places_of(self, event: Event) -> Sequence[str]:
         """The hexes that an event is about."""
-        return concerned(event)
+        return hexes_of(event)
 
 
 BOARD = SamuraiBoard

@@ -19,7 +19,7 @@ from viewer.draw.rect import Spot
 from viewer.draw.sheet import Sheet
 from viewer.draw.typography import CAP_HEIGHT, HEAD, NOTE, TEXT
 
-COUNT: Final = 21.0
+NUMBER_OFFSET: Final = 21.0
 """From the middle of a figure to its number, units."""
 
 
@@ -32,13 +32,13 @@ class PlayerTray(Tray[Layout, Pieces]):
         yield from self.card.player(0, ROWS["name"], self.seat)
         yield self.card.sheet.rule(ROWS["rule"])
         for each in TYPES:
-            yield from self.pieces.figure(self.layout.captured(self.seat, each), each)
+            yield from self.pieces.figure(self.layout.capture_spot(self.seat, each), each)
 
-    def drawn(self, moment: Moment[Position]) -> Iterator[Shape]:
+    def draw(self, moment: Moment[Position]) -> Iterator[Shape]:
         """All that changes on the card but the tokens."""
-        yield from super().drawn(moment)
+        yield from super().draw(moment)
         yield self._corner(moment)
-        yield from self._captured(moment.after)
+        yield from self._capture_counts(moment.after)
 
     def _corner(self, moment: Moment[Position]) -> Shape:
         """The influence in a capture, the victory, or how many tokens are left."""
@@ -56,16 +56,16 @@ class PlayerTray(Tray[Layout, Pieces]):
             weight="semibold" if strong else "regular",
         )  # fmt: skip
 
-    def _captured(self, position: Position) -> Iterator[Shape]:
+    def _capture_counts(self, position: Position) -> Iterator[Shape]:
         """How many figures of each type; a bar marks those of which nobody else has as many."""
         own, seats = position["own"], position["seats"]
         captured = {seat: own[seat]["captured"].get(seat, {}) for seat in seats}
         most = majorities(captured)[self.seat] if all(captured.values()) else ()
         for each in TYPES:
-            spot, sheet = self.layout.captured(self.seat, each), self.sheet
+            spot, sheet = self.layout.capture_spot(self.seat, each), self.sheet
             yield _count(sheet, spot, captured[self.seat].get(each))
             if each in most:
-                x, y = spot.x + COUNT, spot.y + 11
+                x, y = spot.x + NUMBER_OFFSET, spot.y + 11
                 yield sheet.box(x, y, x + 18, y + 3, self.accent)
 
 
@@ -81,7 +81,7 @@ class Store(Part[Layout, Pieces]):
         for each in TYPES:
             yield from self.pieces.figure(self.layout.standing(each), each)
 
-    def drawn(self, moment: Moment[Position]) -> Iterator[Shape]:
+    def draw(self, moment: Moment[Position]) -> Iterator[Shape]:
         """How many figures are where."""
         position, store = moment.after, self.layout.store
         placing = any(position["supply"].values())
@@ -96,6 +96,6 @@ class Store(Part[Layout, Pieces]):
 
 def _count(sheet: Sheet, spot: Spot, count: int | None) -> Shape:
     """A number beside a figure; None is hidden."""
-    x, baseline = spot.x + COUNT, spot.y + HEAD * CAP_HEIGHT / 2
+    x, baseline = spot.x + NUMBER_OFFSET, spot.y + HEAD * CAP_HEIGHT / 2
     text = "?" if count is None else str(count)
     return sheet.text(x, baseline, text, HEAD, muted=not count, weight="semibold")

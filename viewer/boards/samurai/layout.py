@@ -55,8 +55,8 @@ class Layout(TableLayout):
 
     @cached_property
     def chart(self) -> Rect:
-        """What the map has for itself."""
-        return Rect(CARD + GAP, 0.0, self.area.width, self.area.height).grown(-EDGE)
+        """The area of the map."""
+        return Rect(CARD + GAP, 0.0, self.area.width, self.area.height).expand(-EDGE)
 
     @cached_property
     def _flat(self) -> dict[str, Place]:
@@ -134,7 +134,7 @@ class Layout(TableLayout):
         pitch = (card.width - 2 * first) / (TOKENS - 1)
         return Spot(card.left + first + place * pitch, card.top + ROWS["hand"], HAND)
 
-    def captured(self, seat: Seat, figure: str) -> Spot:
+    def capture_spot(self, seat: Seat, figure: str) -> Spot:
         """Where captured figures of a type stand on a player's card."""
         return self._cell(self.tray(seat), ROWS["captured"], figure)
 
@@ -149,12 +149,12 @@ class Layout(TableLayout):
         return Spot(x, card.top + down, FIGURE)
 
     def aside(self, place: int, count: int) -> Spot:
-        """Where a figure stands that nobody got, of so many places."""
+        """The place of a figure set aside, one of `count`."""
         store, pitch = self.store, min(36.0, 144.0 / count)
         x = store.right - GAP - pitch * (count - place - 0.5)
         return Spot(x, store.bottom - 25.0, min(FIGURE, pitch * 0.9))
 
-    def lying(self, moment: Moment[Position], position: Position) -> Iterator[Piece]:
+    def pieces(self, moment: Moment[Position], position: Position) -> Iterator[Piece]:
         """Tokens, figures, and free places for figures; tokens are of the kind of their seat."""
         for at, (seat, token) in position["lying"].items():
             yield Piece(seat, token, at, self.token(at))
@@ -177,11 +177,11 @@ class Layout(TableLayout):
         """Figures come from their supply."""
         return self.standing(piece.what) if piece.kind == "figure" else None
 
-    def goal(self, moment: Moment[Position], piece: Piece) -> Piece | None:
+    def destination(self, moment: Moment[Position], piece: Piece) -> Piece | None:
         """A captured figure goes to the player who gets it."""
         event = moment.event
         if isinstance(event, Captured) and piece.kind == "figure":
-            spot = self.captured(event.seat, piece.what)
+            spot = self.capture_spot(event.seat, piece.what)
             return Piece("captive", piece.what, event.seat, spot)
         return None
 

@@ -12,7 +12,7 @@ from shapely import Polygon as Area
 from game.samurai.observation import Position
 from pages.palette import mix
 from viewer.boards.samurai.layout import Layout
-from viewer.boards.samurai.marks import concerned, labels
+from viewer.boards.samurai.marks import hexes_of, labels
 from viewer.boards.samurai.pieces import Pieces
 from viewer.boards.shogun.japan.sea import ornaments
 from viewer.boards.table.moments import Moment
@@ -52,7 +52,7 @@ class Map(Part[Layout, Pieces]):
 
     def over(self, moment: Moment[Position]) -> Iterator[Shape]:
         """The names of hexes where something happens."""
-        return labels(self.sheet, self.layout, concerned(moment.event))
+        return labels(self.sheet, self.layout, hexes_of(moment.event))
 
 
 def _land(layout: Layout) -> Any:

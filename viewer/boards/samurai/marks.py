@@ -1,4 +1,4 @@
-"""What shows where something happens on the map of SAMURAI: rings around hexes, and ways."""
+"""Marks for events on the map of SAMURAI: rings around hexes, and arrows between them."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from viewer.draw.rect import Place
 from viewer.draw.sheet import Sheet
 from viewer.draw.typography import text_width
 
-AFTER: Final = (Captured, SetAside, Drew, Passed, Turn)
+KEEPS_LAST_MARKED: Final = (Captured, SetAside, Drew, Passed, Turn)
 """Events in which the token laid last stays marked."""
 
 RINGS: Final = {"last": ((0.11, 0.6),), "now": ((0.34, 0.25), (0.15, 1.0))}
@@ -45,11 +45,11 @@ STEPS: Final = 20
 
 
 def rings(sheet: Sheet, layout: Layout, moment: Moment[Position]) -> Iterator[Shape]:
-    """Around what the event is about, and around the token laid last."""
+    """Rings around the hexes of the event, and around the token laid last."""
     lying = moment.after["lying"]
-    if lying and isinstance(moment.event, AFTER):
+    if lying and isinstance(moment.event, KEEPS_LAST_MARKED):
         yield from _ring(sheet, layout, next(reversed(lying)), "last")
-    for each in concerned(moment.event):
+    for each in hexes_of(moment.event):
         yield from _ring(sheet, layout, each, "now")
 
 
@@ -69,14 +69,14 @@ def labels(sheet: Sheet, layout: Layout, names: Iterable[str]) -> Iterator[Shape
 
 def ways(sheet: Sheet, layout: Layout, moment: Moment[Position]) -> Iterator[Shape]:
     """Arrows where pieces change places."""
-    hexes = concerned(moment.event)
+    hexes = hexes_of(moment.event)
     if len(hexes) == 2:
         yield from _way(sheet, layout, hexes[0], hexes[1])
         if isinstance(moment.event, FiguresExchanged):
             yield from _way(sheet, layout, hexes[1], hexes[0])
 
 
-def concerned(event: Event) -> Sequence[str]:
+def hexes_of(event: Event) -> Sequence[str]:
     """The hexes that an event is about."""
     match event:
         case Edo() | Placed() | Laid() | Captured() | SetAside():

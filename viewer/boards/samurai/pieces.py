@@ -72,7 +72,7 @@ class Pieces(TablePieces):
         middle = (x - left * radius, y)
         yield from icon(sheet, picture_of(name), middle, size * radius, ink=ink, detail=tone.fill)
         if strength:
-            yield sheet.centred(x + 0.43 * radius, y, str(strength), NUMBER * radius, ink)
+            yield sheet.centred_text(x + 0.43 * radius, y, str(strength), NUMBER * radius, ink)
 
     def figure(self, spot: Spot, name: str) -> Iterator[Shape]:
         """A figure: its picture in ink with a seam of paper."""

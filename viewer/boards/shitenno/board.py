@@ -18,7 +18,7 @@ from viewer.boards.shitenno.pieces import Pieces, back_of
 from viewer.boards.shitenno.provinces import Provinces
 from viewer.boards.spaces import Ring
 from viewer.boards.table.board import TableBoard
-from viewer.draw.paper import shown
+from viewer.draw.paper import seat_name
 from viewer.draw.rect import Rect, Spot
 
 
@@ -70,7 +70,7 @@ class ShitennoBoard(TableBoard[Position, Layout]):
         return super().seconds(event, header)
 
     @classmethod
-    def covered(cls, position: Data, seats: Collection[Seat]) -> Data:
+    def conceal(cls, position: Data, seats: Collection[Seat]) -> Data:
         """Cards of hands that the others have not seen."""
         own = {**position["own"]}
         for seat in seats:
@@ -108,7 +108,7 @@ class ShitennoBoard(TableBoard[Position, Layout]):
     def contents(self, name: str, position: Position) -> Sequence[str]:
         """The kamons on the slots."""
         kamons = Counter(seat for seat, _ in position["kamons"][name])
-        count = (f"{number} of {shown(seat)}" for seat, number in kamons.items())
+        count = (f"{number} of {seat_name(seat)}" for seat, number in kamons.items())
         return [", ".join(count) or "no kamons yet"]
 
     def places_of(self, event: Event) -> Sequence[str]:
@@ -128,7 +128,7 @@ class ShitennoBoard(TableBoard[Position, Layout]):
 
 
 def _square(spot: Spot, tall: float = 1.0) -> Ring:
-    """What a piece covers that is so much taller than wide."""
+    """The outline of a piece `tall` times as tall as wide."""
     return Rect.around(spot.middle, spot.size, tall * spot.size).corners
 
 

@@ -19,14 +19,14 @@ from viewer.boards.shitenno.layout import (
     Layout,
     groups,
     packs_of,
-    paid,
+    payment,
 )
 from viewer.boards.shitenno.pieces import Pieces
 from viewer.boards.table.moments import Moment
 from viewer.boards.table.parts import Part, Tray
 from viewer.draw.displaylist import Line, Paint, Polygon, Shape
 from viewer.draw.flow import REST, Element, box, column, cube, label, row
-from viewer.draw.paper import BESIDE, CUBE, shown
+from viewer.draw.paper import BESIDE, CUBE, seat_name
 from viewer.draw.rect import Rect
 
 HEAD, TEXT, TITLE, NOTE = 20.0, 16.0, 14.0, 13.0
@@ -56,7 +56,7 @@ SENTENCES: Final[Mapping[type[Event], str]] = {
     events.Majority: "{seat} has most kamons in {province}: {points} points",
     events.Ended: "{seat} wins",
 }
-"""By kind of event what happens, with its fields."""
+"""A sentence for each kind of event, with its fields."""
 
 
 class Strip(Part[Layout, Pieces]):
@@ -70,7 +70,7 @@ class Strip(Part[Layout, Pieces]):
         rule = Paint(sheet.palette.neutral.rule)
         yield sheet.box(x - 0.6, strip.top + 14, x + 0.6, strip.bottom - 14, rule)
 
-    def drawn(self, moment: Moment[Position]) -> Iterator[Shape]:
+    def draw(self, moment: Moment[Position]) -> Iterator[Shape]:
         """The year, the decks, and what the event tells."""
         yield from self._year(moment)
         found = groups(self.layout, moment.after)
@@ -78,7 +78,7 @@ class Strip(Part[Layout, Pieces]):
             yield from self._group(moment, group)
         if not found:
             yield from self._order(moment.after)
-            yield from self._told(moment.event)
+            yield from self._draw_event(moment.event)
 
     def _year(self, moment: Moment[Position]) -> Iterator[Shape]:
         """Number of the year, what is done in it, and the decks."""
@@ -86,7 +86,7 @@ class Strip(Part[Layout, Pieces]):
         doing = "the end" if isinstance(moment.event, ENDING) else "provinces are taken"
         told = label(doing, NOTE, muted=True)
         if tairo := _tairo(position):
-            who = label(shown(tairo), NOTE, "semibold")
+            who = label(seat_name(tairo), NOTE, "semibold")
             told = row([label("Tairo", NOTE, muted=True), cube(tairo), who], gap=7)
         year = label(f"Year {position['year']}", HEAD, "semibold")
         area = Rect(strip.left + INSET, strip.top + 17, strip.left + BLOCK, strip.bottom)
@@ -112,7 +112,7 @@ class Strip(Part[Layout, Pieces]):
         yield Polygon(corners, Paint(fill, 0.75), edge, 2 * sheet.unit)
         tairo, *asked = _waiting(position)
         several = len(position["packs"]) > 1
-        title = f"Pack {'AB'[int(group.name)]}" if several else f"Pack of {shown(tairo)}"
+        title = f"Pack {'AB'[int(group.name)]}" if several else f"Pack of {seat_name(tairo)}"
         yield sheet.text(left, top, title, NOTE, weight="semibold")
         for place, seat in enumerate(asked[:1] if several else asked):
             x, y = rect.left + 17 + 26 * place, rect.bottom - 9
@@ -140,7 +140,7 @@ class Strip(Part[Layout, Pieces]):
         area = Rect(room.left, room.top + 13.5, room.right, room.top + 39.5)
         yield from row([*map(player, order)], [REST] * len(order)).draw(self.sheet, area)
 
-    def _told(self, event: Event) -> Iterator[Shape]:
+    def _draw_event(self, event: Event) -> Iterator[Shape]:
         """What happens, in a line; the points of a kamon too."""
         text, room = _sentence(event), self.layout.room
         if isinstance(event, events.Took):
@@ -154,7 +154,7 @@ class Strip(Part[Layout, Pieces]):
 
     def _arrows(self, event: events.Took) -> Iterator[Shape]:
         """A small arrow to the right between what a tile exchanges and what it becomes."""
-        units = [piece.spot for piece in paid(self.layout, event) if piece.kind == "unit"]
+        units = [piece.spot for piece in payment(self.layout, event) if piece.kind == "unit"]
         for one, other in pairwise(units):
             if other.x - one.x < 2 * UNIT:
                 x, y = (one.x + other.x) / 2, one.y
@@ -166,9 +166,9 @@ class Strip(Part[Layout, Pieces]):
 class TitleTray(Tray[Layout, Pieces]):
     """A player's title over the room for hand, tiles and kamons."""
 
-    def concerned(self, moment: Moment[Position]) -> Seat:
+    def subject(self, moment: Moment[Position]) -> Seat:
         """Whom a moment is about; the Tairo if cards are revealed."""
-        return super().concerned(moment) or getattr(moment.event, "tairo", "")
+        return super().subject(moment) or getattr(moment.event, "tairo", "")
 
     def ground(self) -> Iterator[Shape]:
         """The empty card with the name."""
@@ -177,16 +177,16 @@ class TitleTray(Tray[Layout, Pieces]):
         yield self.card.sheet.rule(46)
         yield self.card.sheet.rule(self.card.area.height - 80)
 
-    def drawn(self, moment: Moment[Position]) -> Iterator[Shape]:
+    def draw(self, moment: Moment[Position]) -> Iterator[Shape]:
         """The title with its seals; pale when another seal tile is taken this year."""
         position, sheet, y = moment.after, self.card.sheet, 26
         title, old = position["titles"][self.seat], self.seat in position["sealed"]
         yield sheet.text(sheet.width, y, title, TITLE, anchor="right", muted=old)
         for seal in range(TITLES[title]):
             x = sheet.width - PIP - seal * (PIP + 3)
-            paint = self.accent.faded(0.4 if old else 1.0)
+            paint = self.accent.fade(0.4 if old else 1.0)
             yield sheet.box(x, y + 6, x + PIP, y + 6 + PIP, paint)
-        yield from super().drawn(moment)
+        yield from super().draw(moment)
 
 
 def _order(position: Position) -> list[Seat]:
@@ -206,8 +206,8 @@ def _tairo(position: Position) -> Seat | None:
 
 
 def _sentence(event: Event) -> str:
-    """What happens, without the name of the player on turn; empty if that is clear."""
+    """The event in a sentence; empty if the picture says enough."""
     fields = event.line()
     seat = fields.get("seat") or next(iter(fields.get("winners", ())), "")
-    told = {**fields, "seat": shown(seat), "help": HELP.get(fields.get("title", ""))}
+    told = {**fields, "seat": seat_name(seat), "help": HELP.get(fields.get("title", ""))}
     return SENTENCES.get(type(event), "").format_map(told)

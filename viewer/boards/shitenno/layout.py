@@ -48,8 +48,8 @@ PAD: Final = 10.0
 MIN_GROUP_WIDTH: Final = 118.0
 """Width of a group, so that its title has room."""
 
-BETWEEN: Final = 12.0
-HIGH: Final = 12.0
+GROUP_GAP: Final = 12.0
+GROUP_INSET: Final = 12.0
 """From the edge of the strip to that of a group."""
 
 UNIT: Final = 20.0
@@ -150,12 +150,12 @@ class Layout(TableLayout):
         step = min(SUPPLY + 5, room / (KAMONS[len(self.seats)] - 1))
         return Spot(tray.left + INSET + SUPPLY / 2 + step * place, tray.bottom - 22, SUPPLY)
 
-    def sealed(self, seat: Seat) -> Spot:
+    def seal(self, seat: Seat) -> Spot:
         """The seal tile that a player has taken this year."""
         tray = self.tray(seat)
         return Spot(tray.right - INSET - 84, tray.top + 25, 25)
 
-    def lying(self, moment: Moment[Position], position: Position) -> Iterator[Piece]:
+    def pieces(self, moment: Moment[Position], position: Position) -> Iterator[Piece]:
         """All pieces; when a kamon is placed, also what is paid for it."""
         for group in groups(self, position):
             yield from group.pieces
@@ -169,7 +169,7 @@ class Layout(TableLayout):
         for seat in position["seats"]:
             yield from self._of_player(position, seat)
         if isinstance(moment.event, Took) and position is moment.after:
-            yield from paid(self, moment.event)
+            yield from payment(self, moment.event)
 
     def origin(self, moment: Moment[Position], piece: Piece) -> Spot | None:
         """Cards come from their deck, a tile from its gate."""
@@ -187,7 +187,7 @@ class Layout(TableLayout):
         for place, tile in enumerate(won):
             yield Piece("tile", effect_of(tile), seat, self.tile(seat, place, len(won)))
         if seat in position["sealed"]:
-            yield Piece("seal", position["sealed"][seat], seat, self.sealed(seat))
+            yield Piece("seal", position["sealed"][seat], seat, self.seal(seat))
         for place in range(position["supply"][seat]):
             yield Piece("kamon", seat, seat, self.supply(seat, place))
 
@@ -219,18 +219,18 @@ def groups(layout: Layout, position: Public) -> list[Group]:
     def widths() -> list[float]:
         return [_width(len(cards), len(seals), step) for _, cards, seals in found]
 
-    while sum(widths()) + BETWEEN * (len(found) - 1) > room.width and step > 1:
+    while sum(widths()) + GROUP_GAP * (len(found) - 1) > room.width and step > 1:
         step -= 1
-    area = Rect(room.left, room.top + HIGH, room.right, room.bottom - HIGH)
-    rects = zip(found, across(area, widths(), BETWEEN), strict=True)
-    return [Group(each[0], rect, [*_grouped(*each, rect, step)]) for each, rect in rects]
+    area = Rect(room.left, room.top + GROUP_INSET, room.right, room.bottom - GROUP_INSET)
+    rects = zip(found, across(area, widths(), GROUP_GAP), strict=True)
+    return [Group(each[0], rect, [*_group_pieces(*each, rect, step)]) for each, rect in rects]
 
 
-def _grouped(
+def _group_pieces(
     name: str, cards: Sequence[str], seals: Sequence[str], rect: Rect, step: float
 ) -> Iterator[Piece]:
     """The pieces of a group; more than one seal tile lie in two rows."""
-    left, y = rect.left + PAD, rect.top + ROW - HIGH
+    left, y = rect.left + PAD, rect.top + ROW - GROUP_INSET
     for place, seal in enumerate(seals):
         column, down = (place // 2, place % 2) if len(seals) > 1 else (0, 0.5)
         x, top = left + SEAL / 2 + column * (SEAL + 4), y - SEAL / 2 - 1
@@ -250,7 +250,7 @@ def _seals_width(count: int) -> float:
     return (count + 1) // 2 * (SEAL + 4) + 6 if count > 1 else count * (SEAL + 8)
 
 
-def paid(layout: Layout, event: Took) -> Iterator[Piece]:
+def payment(layout: Layout, event: Took) -> Iterator[Piece]:
     """What is paid for a kamon, from the left; tiles and title with the units they act on."""
     left, y = layout.room.left, layout.room.top + ROW + 14
     for pick in event.paid:

@@ -17,7 +17,7 @@ from viewer.draw.icons import icon
 from viewer.draw.rect import Rect, Spot
 from viewer.draw.solids import mark
 
-SMALLEST: Final = 11.0
+MIN_TEXT_SIZE: Final = 11.0
 """Size of text, units."""
 
 PIPS: Final[Mapping[int, tuple[Point, ...]]] = {
@@ -34,7 +34,7 @@ BACK: Final = " back"
 
 
 def back_of(card: str) -> str:
-    """A card as others see it who do not know it."""
+    """A card as players see it who do not know it: its back."""
     return f"{'koku' if is_koku(card) else 'troop'}{BACK}"
 
 
@@ -103,7 +103,7 @@ class Pieces(TablePieces):
         edge = mix(colour, sheet.palette.neutral.ink, 0.55)
         middle, unit = sheet.at(spot.x, spot.y), sheet.unit
         yield Circle(middle, radius * unit, Paint(colour), Paint(edge), 1.2 * unit)
-        yield self.sheet.centred(*spot.middle, number, max(SMALLEST, 1.35 * radius))
+        yield self.sheet.centred_text(*spot.middle, number, max(MIN_TEXT_SIZE, 1.35 * radius))
 
     def seal(self, title: str, spot: Spot) -> Iterator[Shape]:
         """A seal tile: a red stamp with one to four seals."""
@@ -145,7 +145,7 @@ class Pieces(TablePieces):
         wood, ink = palette.neutral.wood_light, palette.neutral.ink
         yield self._plate(spot, wood, palette.neutral.wood)
         if bonus == PLUS1:
-            yield self.sheet.centred(*spot.middle, "+1", max(SMALLEST, 0.52 * spot.size))
+            yield self.sheet.centred_text(*spot.middle, "+1", max(MIN_TEXT_SIZE, 0.52 * spot.size))
         else:
             name, middle = f"shitenno/{bonus}", (spot.x, spot.y)
             yield from icon(self.sheet, name, middle, 0.66 * spot.size, ink=ink, detail=wood)
@@ -179,6 +179,6 @@ class Pieces(TablePieces):
     def _plate(
         self, spot: Spot, fill: str, edge: str, cut: float = 0.2, tall: float = 1.0
     ) -> Polygon:
-        """What a piece is cut from, without its corners: how tall and how much, in its width."""
+        """The body of a piece with its corners cut off; `cut` and `tall` in its widths."""
         rect = Rect.around(spot.middle, spot.size, tall * spot.size)
         return self.sheet.plate(rect, cut * spot.size, Paint(fill), Paint(edge))

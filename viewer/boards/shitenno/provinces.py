@@ -58,7 +58,7 @@ class Provinces(Part[Layout, Pieces]):
         middle, unit = self.sheet.at(*spot.middle), self.sheet.unit
         return Circle(middle, (spot.size / 2 + wider) * unit, fill, edge, width * unit)
 
-    def drawn(self, moment: Moment[Position]) -> Iterator[Shape]:
+    def draw(self, moment: Moment[Position]) -> Iterator[Shape]:
         """What slots cost and bring, the tiles under the top ones, and where something happens."""
         position, event = moment.after, moment.event
         tops = position["own"][position["seats"][0]]["tops"]
@@ -70,7 +70,7 @@ class Provinces(Part[Layout, Pieces]):
                 down = 3.2 * under
                 yield self.pieces.under(Spot(gate.x + down, gate.y + down, gate.size))
         if isinstance(event, Took | Turned | Majority):
-            corners = self.layout.province(event.province).grown(1.2).corners
+            corners = self.layout.province(event.province).expand(1.2).corners
             yield Polygon(self.sheet.points(corners), None, self.accent, 2.6 * self.sheet.unit)
 
     def over(self, moment: Moment[Position]) -> Iterator[Shape]:
@@ -110,7 +110,7 @@ class Provinces(Part[Layout, Pieces]):
             if slot == taken:
                 yield self._disc(spot, 0, Paint("#ffffff", 0.8), Paint(neutral.muted), 1.8)
             colour = neutral.muted if slot != taken else neutral.ink
-            yield sheet.centred(spot.x, spot.y, str(points), POINTS, colour)
+            yield sheet.centred_text(spot.x, spot.y, str(points), POINTS, colour)
         if taken < len(printed.slots) - 1:
             text = str(printed.last_slot)
             yield sheet.text(spot.x - 1, below, text, NOTE, muted=True, anchor="right")

@@ -27,7 +27,7 @@ from viewer.boards.shogun.histories import (
     province_standing,
 )
 from viewer.boards.shogun.japan.mapview import MapView
-from viewer.boards.shogun.japan.pieces import Province, drawn
+from viewer.boards.shogun.japan.pieces import ProvincePieces, draw_pieces
 from viewer.boards.shogun.layout import AREAS, WASHI
 from viewer.boards.shogun.legend import LEGEND
 from viewer.boards.shogun.mappanel import MapPanel
@@ -69,7 +69,7 @@ class ShogunBoard(Board[Cut]):
         below=("plans",),
         zoomable=("map",),
         blank={"tower": 100.0},
-        phone_order=("map", "deed", "tower", "course", "modules", "plans"),
+        phone_order=("map", "action", "tower", "course", "modules", "plans"),
     )
 
     def __getstate__(self) -> dict[str, Any]:
@@ -98,12 +98,12 @@ class ShogunBoard(Board[Cut]):
             return self._tower.picture(index, since)
         if panel == "map":
             return self._map.picture(cut, since)
-        if panel == "deed" and cut.throw:
+        if panel == "action" and cut.throw:
             return PanelPicture((), self._battle.picture(cut, since))
-        return PanelPicture((), self._cards[panel].picture(*_seen(cut, since)))
+        return PanelPicture((), self._cards[panel].picture(*_visible_moment(cut, since)))
 
     def mark(self, cut: Cut) -> Mark:
-        """A battle with its surprise, or what is done by whom and where."""
+        """A battle with its surprise, or who does what, and where."""
         moment = cut.moment
         year, event = moment.table.year, moment.event
         if isinstance(event, Fought):
@@ -112,26 +112,26 @@ class ShogunBoard(Board[Cut]):
             sides = tuple(side for side in (event.attacker, event.defender) if side)
             return Mark(cut.start, "battle", battle_name(event), upset, year, sides)
         label = moment.table.title
-        if moment.kind == "deed" and moment.table.deeds:
-            deed = moment.table.deeds[-1]
-            where = f", {deed.province}" if deed.province else ""
-            who = f"{deed.seat.capitalize()}: " if deed.seat else ""
-            label = f"{label}: {who}{deed.text}{where}"
+        if moment.kind == "act" and moment.table.captions:
+            caption = moment.table.captions[-1]
+            where = f", {caption.province}" if caption.province else ""
+            who = f"{caption.seat.capitalize()}: " if caption.seat else ""
+            label = f"{label}: {who}{caption.text}{where}"
         kind = KINDS.get(moment.kind, "step")
         return Mark(cut.start, kind, label or "The game begins", year=year)
 
-    def lengthened(self, schedule: Schedule) -> Self:
-        """Its map is the same one, so that what is drawn of it stays."""
+    def with_schedule(self, schedule: Schedule) -> Self:
+        """With the same map, so that its cached drawings stay."""
         board = replace(self, schedule=schedule)
-        board.__dict__.update(_map=self._map, _tower=self._tower.grown(schedule))
+        board.__dict__.update(_map=self._map, _tower=self._tower.with_schedule(schedule))
         return board
 
     # Window
 
     @property
-    def over_field(self) -> Sequence[Rect]:
+    def field_overlays(self) -> Sequence[Rect]:
         """The cards that lie on the map."""
-        return AREAS["course"], AREAS["deed"]
+        return AREAS["course"], AREAS["action"]
 
     @property
     def margins(self) -> tuple[str, str, float]:
@@ -162,9 +162,9 @@ class ShogunBoard(Board[Cut]):
         moment, busy = cut.moment, self.busy_spaces(cut)
         placed = self.map_view.pieces(moment.after)
         for name in spaces:
-            still = Province.of(moment.before, name) == Province.of(moment.after, name)
+            still = ProvincePieces.of(moment.before, name) == ProvincePieces.of(moment.after, name)
             if name not in busy and still:
-                yield from drawn(self.map_view.sheet, placed[name])
+                yield from draw_pieces(self.map_view.sheet, placed[name])
 
     def space_label(self, name: str) -> Iterator[Shape]:
         """The name of a province on its tag."""
@@ -177,7 +177,7 @@ class ShogunBoard(Board[Cut]):
     def standing(self, name: str, cut: Cut, position: State) -> Standing:
         """How a province or a player stands."""
         if name in self.spaces:
-            return province_standing(name, Province.of(position, name))
+            return province_standing(name, ProvincePieces.of(position, name))
         return player_standing(name, position, cut.moment.table.holders.get(name, ""))
 
     def history(self, name: str) -> Sequence[Entry]:
@@ -206,7 +206,7 @@ class ShogunBoard(Board[Cut]):
 
     @cached_property
     def _battle(self) -> BattleCard:
-        return BattleCard(self.stage, self.palette, AREAS["deed"], self.odds_of)
+        return BattleCard(self.stage, self.palette, AREAS["action"], self.odds_of)
 
     @cached_property
     def _cards(self) -> Mapping[str, Card[Any] | MomentCard]:
@@ -215,16 +215,16 @@ class ShogunBoard(Board[Cut]):
         return {
             "course": CourseCard(*given, AREAS["course"], self.header),
             "modules": ModuleStrip(*given, AREAS["modules"], self.header),
-            "deed": MomentCard(*given, AREAS["deed"], self.header, moments),
+            "action": MomentCard(*given, AREAS["action"], self.header, moments),
             "plans": PlansCard(*given, AREAS["plans"], self.header),
         }
 
 
-def _seen(cut: Cut, since: float) -> tuple[Moment, float]:
-    """The moment as far as it is seen, and since when: what a throw decides, not before it fell."""
+def _visible_moment(cut: Cut, since: float) -> tuple[Moment, float]:
+    """The moment as shown so far, and since when; the result of a throw only once it has fallen."""
     if cut.throw is None:
         return cut.moment, since
-    known = cut.known - cut.start
+    known = cut.result_at - cut.start
     if since < known:
         return replace(cut.moment, after=cut.moment.before), since
     return cut.moment, since - known

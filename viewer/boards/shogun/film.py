@@ -6,27 +6,28 @@ from collections.abc import Collection
 from typing import cast
 
 from game.core import Data, Decided, Event, PlainGame, Seat
-from game.shogun import HistoryLine, HistoryRecorder, ShogunGame
+from game.shogun import ShogunGame
 from game.shogun.events import Fought, Seeded
+from game.shogun.history import HistoryLine, HistoryRecorder
 from tower import Cubes, ExactTower, Recorder
 from tower.conditional.chain import ReplayThrow
 from tower.conditional.sampling import LiveSampler, SourcedRecording
 from viewer.boards.scene import GrowingFilm
 from viewer.boards.schedule import Schedule as AnySchedule
 from viewer.boards.shogun.board import ShogunBoard
-from viewer.boards.shogun.chances import Forecast
 from viewer.boards.shogun.moments import Course
-from viewer.boards.shogun.schedule import Cut, Schedule, scheduled
+from viewer.boards.shogun.odds import OddsFinder
+from viewer.boards.shogun.schedule import Cut, Schedule, make_schedule
 
 
 class ShogunFilm(GrowingFilm):
-    """Is told of a game by its log; draws its tosses, and finds the odds before its battles.
+    """Follows the log of a game, draws its tosses, and finds the odds of its battles.
 
     Args:
-        persons: seats that are played in a window: plans of others are not told.
+        persons: seats played in a window; the plans of others are not shown.
         tosses: draws what was thrown.
         oracle: gives the odds.
-        recorder: the game's tower, if its own tosses can be drawn.
+        recorder: the game's tower, if it records its tosses.
         odds_of: whose odds they are, if not those of the game's own tower.
     """
 
@@ -41,8 +42,8 @@ class ShogunFilm(GrowingFilm):
     ) -> None:
         self._persons, self._odds_of = frozenset(persons), odds_of
         self._tosses, self._recorder = tosses, recorder
-        self._forecast = Forecast(oracle)
-        self._history = HistoryRecorder(self._told)
+        self._odds = OddsFinder(oracle)
+        self._history = HistoryRecorder(self._tell)
         self._drawn: dict[int, SourcedRecording] = {}
         self._schedule: Schedule = AnySchedule(())
         self._header: Data = {}
@@ -60,27 +61,27 @@ class ShogunFilm(GrowingFilm):
         self._history(event)
 
     def schedule(self) -> Schedule:
-        """What is seen when."""
-        moments, chances = self._course.moments, self._forecast.chances
-        self._schedule = scheduled(moments, self._drawn, chances, so_far=self._schedule)
+        """The schedule so far."""
+        moments, chances = self._course.moments, self._odds.chances
+        self._schedule = make_schedule(moments, self._drawn, chances, so_far=self._schedule)
         return self._schedule
 
     def board(self, schedule: AnySchedule[Cut]) -> ShogunBoard:
-        """The board of what is seen so far."""
+        """The board for that schedule."""
         design = self._tosses.design
         return ShogunBoard(self._header, schedule, odds_of=self._odds_of, design=design)
 
-    def _told(self, told: HistoryLine) -> None:
+    def _tell(self, told: HistoryLine) -> None:
         """A line of the game, with its toss if there is one."""
         event = told.event
         if isinstance(event, Decided) and self._persons and self._persons != {event.seat}:
-            return  # plans are nobody else's, nor another person's at the same window
+            return  # plans stay secret, even from another person at the same window
         before = len(self._course.moments)
         if isinstance(event, Seeded | Fought):
             self._draw(event)
         self._course.take(told)
         for moment in self._course.moments[before:]:
-            self._forecast.take(moment)
+            self._odds.take(moment)
 
     def _draw(self, event: Seeded | Fought) -> None:
         number, tapped = len(self._drawn), event.tapped if isinstance(event, Fought) else None

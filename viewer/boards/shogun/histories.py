@@ -1,4 +1,4 @@
-"""How a province or a player stands, and what became of it in a game."""
+"""The state of a province or a player, and its history in a game."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from game.shogun.events import Fought, Moved, State
 from viewer.boards.board import Entry, Standing
 from viewer.boards.shogun.cards.battlecard import battle_name
 from viewer.boards.shogun.cards.paper import provinces_of
-from viewer.boards.shogun.japan.pieces import Province
+from viewer.boards.shogun.japan.pieces import ProvincePieces
 from viewer.boards.shogun.moments import Moment
 from viewer.boards.shogun.schedule import Cut
-from viewer.draw.paper import shown
+from viewer.draw.paper import seat_name
 
 
-def province_standing(name: str, province: Province) -> Standing:
+def province_standing(name: str, province: ProvincePieces) -> Standing:
     """How a province stands."""
     facts = [("shogun/army", str(province.armies))]
     facts += [(f"shogun/{kind}", "") for kind in province.buildings if kind in BUILDINGS]
@@ -36,52 +36,59 @@ def player_standing(seat: Seat, position: State, special: str) -> Standing:
         ("shogun/provinces", str(len(owned))),
         ("shogun/army", str(sum(position.armies[name] for name in owned))),
     )
-    return Standing(shown(seat), seat, facts, "provinces", special)
+    return Standing(seat_name(seat), seat, facts, "provinces", special)
 
 
 def province_history(cuts: Sequence[Cut], province: str) -> tuple[Entry, ...]:
-    """What happened to a province, from the beginning on."""
+    """What has happened to a province, oldest first."""
     entries = []
     for cut in cuts:
         moment = cut.moment
-        before, after = Province.of(moment.before, province), Province.of(moment.after, province)
-        said = _happened(moment, province, before, after)
+        before, after = (
+            ProvincePieces.of(moment.before, province),
+            ProvincePieces.of(moment.after, province),
+        )
+        said = _event_text(moment, province, before, after)
         if said:
             entries.append(
-                Entry(cut.start, cut.known, _when(moment), said, after.armies, after.owner)
+                Entry(cut.start, cut.result_at, _when(moment), said, after.armies, after.owner)
             )
     return tuple(entries)
 
 
 def player_history(cuts: Sequence[Cut], seat: Seat) -> tuple[Entry, ...]:
-    """What a player did, and what was done to it, from the beginning on."""
+    """What a player has done and suffered, oldest first."""
     return tuple(
         Entry(
             cut.start,
-            cut.known,
+            cut.result_at,
             _when(cut.moment),
             said,
             provinces_of(cut.moment.after, seat),
             seat,
         )
         for cut in cuts
-        for said in _done(cut.moment, seat)
+        for said in _actions_of(cut.moment, seat)
     )
 
 
-def _done(moment: Moment, seat: Seat) -> Iterator[str]:
-    event, deeds = moment.event, moment.table.deeds
+def _actions_of(moment: Moment, seat: Seat) -> Iterator[str]:
+    event, captions = moment.event, moment.table.captions
     if isinstance(event, Fought):
         if seat in (event.attacker, event.defender):
             yield f"{battle_name(event)}: {_result(event)}"
-    elif moment.kind == "deed" and deeds and deeds[-1].seat == seat and not deeds[-1].passed:
-        where = f", {deeds[-1].province}" if deeds[-1].province else ""
-        yield f"{deeds[-1].text}{where}"
+    elif (
+        moment.kind == "act" and captions and captions[-1].seat == seat and not captions[-1].passed
+    ):
+        where = f", {captions[-1].province}" if captions[-1].province else ""
+        yield f"{captions[-1].text}{where}"
 
 
-def _happened(moment: Moment, province: str, before: Province, after: Province) -> str:
+def _event_text(
+    moment: Moment, province: str, before: ProvincePieces, after: ProvincePieces
+) -> str:
     """In words; empty if nothing happened there."""
-    event, deeds = moment.event, moment.table.deeds
+    event, captions = moment.event, moment.table.captions
     if moment.kind == "opening":
         return f"{_holder(after.owner)} with {after.armies}" if after.armies else ""
     if isinstance(event, Fought) and event.province == province:
@@ -89,22 +96,22 @@ def _happened(moment: Moment, province: str, before: Province, after: Province) 
         return f"{fight}: {_result(event)}"
     if isinstance(event, Fought) and event.source == province:
         return f"sends {event.attackers} to {event.province}"
-    if moment.kind == "deed" and deeds and province in places_of(event):
-        deed = deeds[-1]
+    if moment.kind == "act" and captions and province in places_of(event):
+        caption = captions[-1]
         if isinstance(event, Moved) and event.province == province:
             return f"sends {event.armies} to {event.to}"
-        if not deed.passed or before != after:
-            return f"{shown(deed.seat)}: {deed.text}" if deed.seat else deed.text
+        if not caption.passed or before != after:
+            return f"{seat_name(caption.seat)}: {caption.text}" if caption.seat else caption.text
     return "" if before == after else _difference(before, after)
 
 
 def _result(event: Fought) -> str:
     if event.holder is None:
         return "nobody’s now"
-    return f"{shown(event.holder)} won"
+    return f"{seat_name(event.holder)} won"
 
 
-def _difference(before: Province, after: Province) -> str:
+def _difference(before: ProvincePieces, after: ProvincePieces) -> str:
     said = []
     if before.owner != after.owner:
         said.append(_holder(after.owner))
@@ -118,7 +125,7 @@ def _difference(before: Province, after: Province) -> str:
 
 
 def _holder(owner: Seat | None) -> str:
-    return "Nobody" if owner is None else "Farmers" if owner == FARMER else shown(owner)
+    return "Nobody" if owner is None else "Farmers" if owner == FARMER else seat_name(owner)
 
 
 def _when(moment: Moment) -> str:

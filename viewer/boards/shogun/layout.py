@@ -1,4 +1,4 @@
-"""Where map, cards and tower lie on the stage of a game: the one place that says it."""
+"""Where map, cards and tower lie on the stage of a game."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ AREAS: Final[Mapping[str, Rect]] = {
     "course": Rect(432.0, 12.0, 782.0, 238.0),
     "tower": Rect(0.0, 0.0, 520.0, 720.0),
     "modules": Rect(12.0, 12.0, 408.0, 108.0),
-    "deed": Rect(905.0, 474.0, 1268.0, 708.0),
+    "action": Rect(905.0, 474.0, 1268.0, 708.0),
     "plans": Rect(0.0, 732.0, 1280.0, 972.0),
 }
 """Where the panels lie on the stage, in units; later ones over earlier ones.
@@ -26,5 +26,5 @@ TRAY: Final = Rect(WASHI, 585.0, 500.0, 720.0)
 """Where the tower's tray stands on the map, units."""
 MAP_AREA: Final = AREAS["map"]
 """What the map fills, units."""
-ON_MAP: Final = (AREAS["course"], AREAS["deed"], TRAY)
-"""What lies on the map, units: nothing in play may be there."""
+ON_MAP: Final = (AREAS["course"], AREAS["action"], TRAY)
+"""What covers parts of the map, units: nothing in play may lie there."""

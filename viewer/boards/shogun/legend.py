@@ -1,4 +1,4 @@
-"""What everything in the picture of a game is, for those who do not know the game."""
+"""The legend of the picture, for people who do not know the game."""
 
 LEGEND: tuple[tuple[str, str], ...] = (
     ("Cubes", "armies, one colour and mark a player; green ones with a corner are farmers"),

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from game.core import Event
 from game.shogun import events
 from game.shogun.components.captions import places_of
-from viewer.boards.schedule import CHANGES
+from viewer.boards.schedule import RESULT_DELAY_S
 from viewer.boards.shogun.japan.mapview import MapView
 from viewer.boards.shogun.layout import MAP_AREA
 from viewer.boards.shogun.moments import Moment
@@ -22,12 +22,12 @@ from viewer.draw.memo import Memo
 from viewer.draw.rect import Rect
 from viewer.draw.sheet import HEIGHT
 from viewer.scene import PanelPicture
-from viewer.timeline import eased
+from viewer.timeline import ease
 
-LIT, ARROW = 0.3, 0.9  # s in which a province lights up, and an arrow grows
-CHANGE = 0.45  # s in which what a deed changes is seen to change
+LIGHT_UP_S, ARROW_S = 0.3, 0.9  # s in which a province lights up, and an arrow grows
+CHANGE_S = 0.45  # s in which what a player's act changes is seen to change
 SHADOWS = (10.0, 6.0, 3.0)  # how far the tower's ground shades the map, units
-DIM = 0.35  # s at the end of a deed in which its light goes out
+LIGHT_OUT_S = 0.35  # s at the end of an act in which its light goes out
 
 
 @dataclass(frozen=True, eq=False)
@@ -65,8 +65,8 @@ class MapPanel:
     def _tags(self, moment: Moment) -> Iterator[tuple[str, tuple[Rect, ...]]]:
         """The provinces whose names are shown, and what each name should not cover."""
         way = _way(moment.event)
-        covered = self.view.covered(*way[:2]) if way else ()
-        for place in _named(moment.event, places_of(moment.event)):
+        covered = self.view.arrow_extent(*way[:2]) if way else ()
+        for place in _provinces_to_name(moment.event, places_of(moment.event)):
             yield place, covered
             covered = (*covered, self.view.tag(place, covered))
 
@@ -78,17 +78,17 @@ class MapPanel:
         edge = (sheet.box(left, 0, left + wide, HEIGHT, shadow) for wide in SHADOWS)
         return (*self.view.backdrop, *edge)
 
-    def _shapes(self, moment: Moment, state: State) -> Iterator[Shape]:
+    def _shapes(self, moment: Moment, state: MapProgress) -> Iterator[Shape]:
         places, way = places_of(moment.event), _way(moment.event)
-        named = _named(moment.event, places)
-        after, before, share = _between(moment, state)
+        named = _provinces_to_name(moment.event, places)
+        after, before, progress = _between(moment, state)
         yield from self.view.shapes(
             after,
             lit=dict.fromkeys(named, state.lit),
             left={place: state.lit for place in places if place not in named},
-            dimmed=_dimmed(moment.event, state),
+            dimmed=_pale_provinces(moment.event, state),
             before=before,
-            share=share,
+            progress=progress,
             laid=self.view.arrow(*way, state.arrow) if way and state.lit else (),
         )
         yield from self._names(moment, state.lit)
@@ -99,7 +99,7 @@ class MapPanel:
                 yield from self.view.name(place, lit, avoiding=covered)
 
 
-class State(NamedTuple):
+class MapProgress(NamedTuple):
     """How far everything has gone that moves on the map, each 0 to 1.
 
     Attributes:
@@ -113,18 +113,18 @@ class State(NamedTuple):
     change: float
 
 
-def _state(cut: Cut, seconds: float) -> State:
+def _state(cut: Cut, seconds: float) -> MapProgress:
     if cut.throw is not None:
-        arrow = eased((seconds - 0.2) / ARROW)
-        return State(eased(seconds / LIT), arrow, cut.throw.shown(seconds))
-    change = eased((seconds - CHANGES) / CHANGE)
+        arrow = ease((seconds - 0.2) / ARROW_S)
+        return MapProgress(ease(seconds / LIGHT_UP_S), arrow, cut.throw.result_progress(seconds))
+    change = ease((seconds - RESULT_DELAY_S) / CHANGE_S)
     if not places_of(cut.moment.event):
-        return State(0.0, 0.0, change)
-    lit = min(seconds / LIT, (cut.seconds - seconds) / DIM)
-    return State(eased(lit), eased(seconds / (ARROW * 0.6)), change)
+        return MapProgress(0.0, 0.0, change)
+    lit = min(seconds / LIGHT_UP_S, (cut.seconds - seconds) / LIGHT_OUT_S)
+    return MapProgress(ease(lit), ease(seconds / (ARROW_S * 0.6)), change)
 
 
-def _between(moment: Moment, state: State) -> tuple[events.State, events.State | None, float]:
+def _between(moment: Moment, state: MapProgress) -> tuple[events.State, events.State | None, float]:
     """The positions the map passes between, and how far it has come.
 
     The armies of an attack leave first; they are in the hand, then in the tower. What is left
@@ -132,13 +132,13 @@ def _between(moment: Moment, state: State) -> tuple[events.State, events.State |
     """
     if not isinstance(moment.event, events.Fought):
         return moment.after, moment.before if state.change < 1 else None, state.change
-    sent = _sent(moment.event, moment.before)
+    sent = _without_attackers(moment.event, moment.before)
     if state.change > 0:
         return moment.after, sent if state.change < 1 else None, state.change
     return sent, moment.before if state.arrow < 1 else None, state.arrow
 
 
-def _sent(event: events.Fought, before: events.State) -> events.State:
+def _without_attackers(event: events.Fought, before: events.State) -> events.State:
     """The position while the armies of an attack are away."""
     if not event.source:
         return before
@@ -146,14 +146,14 @@ def _sent(event: events.Fought, before: events.State) -> events.State:
     return replace(before, armies={**before.armies, event.source: stay})
 
 
-def _dimmed(event: Event, state: State) -> dict[str, float]:
+def _pale_provinces(event: Event, state: MapProgress) -> dict[str, float]:
     """The province whose armies fight in the tower, until the result."""
     if not isinstance(event, events.Fought):
         return {}
     return {event.province: min(state.arrow, 1.0 - state.change)}
 
 
-def _named(event: Event, places: tuple[str, ...]) -> tuple[str, ...]:
+def _provinces_to_name(event: Event, places: tuple[str, ...]) -> tuple[str, ...]:
     """The provinces whose names are shown: where somebody goes, or all."""
     way = _way(event)
     return (way[1],) if way else places

@@ -16,7 +16,7 @@ from viewer.boards import schedule
 from viewer.draw.paper import with_capital
 
 Kind = Literal[
-    "opening", "seeding", "round", "event", "order", "action", "deed", "battle", "winter",
+    "opening", "seeding", "round", "event", "order", "action", "act", "battle", "winter",
     "scores", "thaw", "end",
 ]  # fmt: skip
 TRAILING: tuple[type[Event], ...] = (events.Unrest, events.Cleared)
@@ -40,8 +40,8 @@ class Table:
         holders: special card of each seat.
         bids: card that each seat bid.
         plans: plans of this round by seat, field by field.
-        title: what goes on, such as "Taxes".
-        deeds: what was done under this title so far.
+        title: what is going on, such as "Taxes".
+        captions: what was done under this title so far.
         scores: of this winter so far.
     """
 
@@ -58,7 +58,7 @@ class Table:
     bids: Mapping[Seat, str | None] = field(default_factory=dict)
     plans: Mapping[Seat, Mapping[str, str | None]] = field(default_factory=dict)
     title: str = ""
-    deeds: tuple[Caption, ...] = ()
+    captions: tuple[Caption, ...] = ()
     scores: tuple[Scored, ...] = ()
 
 
@@ -67,7 +67,7 @@ class Moment(schedule.Moment[State]):
     """Something that happens; the event of the opening is what lies where.
 
     Attributes:
-        kind: what it is.
+        kind: what it is; an ``action`` card is carried out by many a player's ``act``.
         line: of the replay.
         table: with this moment's action.
         battle: number of the throw, 0 for the seeding; None if nothing is thrown.
@@ -100,7 +100,7 @@ KINDS: Mapping[type[Event], Kind] = {
 """Events that are moments of their own."""
 
 CHANGES: Mapping[type[Event], Callable[[Table, Any], Table]] = {
-    events.Seeded: lambda table, _: replace(table, title="The tower is seeded", deeds=()),
+    events.Seeded: lambda table, _: replace(table, title="The tower is seeded", captions=()),
     events.Year: lambda table, told: replace(table, year=told.year),
     events.Round: lambda _, told: Table(
         year=told.year,
@@ -118,17 +118,17 @@ CHANGES: Mapping[type[Event], Callable[[Table, Any], Table]] = {
     ),
     events.Bids: lambda table, told: replace(table, bids=told.bids),
     events.TurnOrder: lambda table, told: replace(
-        table, order=tuple(told.order), holders=told.specials, title="Turn order", deeds=()
+        table, order=tuple(told.order), holders=told.specials, title="Turn order", captions=()
     ),
     events.Action: lambda table, told: replace(
-        table, slot=told.slot - 1, title=with_capital(told.action), deeds=()
+        table, slot=told.slot - 1, title=with_capital(told.action), captions=()
     ),
     events.Opened: lambda table, told: replace(table, slots=(*table.slots, told.action)),
     events.Winter: lambda _, told: Table(
         year=told.year, season="winter", card=told.card, title=f"Winter of year {told.year}"
     ),
     events.Scored: lambda table, told: replace(table, scores=(*table.scores, told)),
-    events.Ended: lambda table, _: replace(table, title="The end", deeds=()),
+    events.Ended: lambda table, _: replace(table, title="The end", captions=()),
 }
 """What events change on the table."""
 
@@ -179,7 +179,9 @@ class Course:
         """What is done, scored or put back."""
         match event:
             case events.Fought():
-                self._table = replace(self._table, deeds=(*self._table.deeds, *_deeds(event)))
+                self._table = replace(
+                    self._table, captions=(*self._table.captions, *_captions(event))
+                )
             case Scored():
                 self._score(told)
             case State():
@@ -196,11 +198,11 @@ class Course:
                 self._tell(self._heading(event) or self._table.title, told)
 
     def _tell(self, title: str, told: HistoryLine) -> None:
-        """What somebody does under a title, if the line tells of a deed."""
-        for deed in _deeds(told.event):
+        """What somebody does under a title, if the line tells of it."""
+        for caption in _captions(told.event):
             if title != self._table.title:
                 self._begin(title)
-            self._do(self._reasoned(deed, told.event), told)
+            self._do(self._add_reason(caption, told.event), told)
 
     def _add(self, kind: Kind, told: HistoryLine) -> None:
         """A moment that begins where the one before ended: nothing changes between them."""
@@ -216,19 +218,19 @@ class Course:
         self.moments[-1] = replace(self.moments[-1], after=told.position)
         self._before = told.position
 
-    def _do(self, deed: Caption, told: HistoryLine) -> None:
-        """Somebody does something; those of whom nothing comes pass in one moment."""
-        last = self._table.deeds[-1] if self._table.deeds else None
-        self._table = replace(self._table, deeds=(*self._table.deeds, deed))
+    def _do(self, caption: Caption, told: HistoryLine) -> None:
+        """Somebody does something; passes in a row are one moment."""
+        last = self._table.captions[-1] if self._table.captions else None
+        self._table = replace(self._table, captions=(*self._table.captions, caption))
         moment = self.moments[-1] if self.moments else None
-        if deed.passed and last and last.passed and moment and moment.kind == "deed":
+        if caption.passed and last and last.passed and moment and moment.kind == "act":
             self.moments[-1] = replace(moment, after=told.position, table=self._table)
         else:
-            self._add("deed", told)
+            self._add("act", told)
 
     def _begin(self, title: str) -> None:
         """What is done from now on has another title."""
-        self._table = replace(self._table, title=title, deeds=())
+        self._table = replace(self._table, title=title, captions=())
 
     def _score(self, told: HistoryLine) -> None:
         """The points of all players are one moment."""
@@ -241,7 +243,7 @@ class Course:
 
     def _thaw(self, told: HistoryLine) -> None:
         """A winter is over: what is put back is seen to go."""
-        if self._table.season != "winter" or _seen(told.position) == _seen(self._before):
+        if self._table.season != "winter" or _visible(told.position) == _visible(self._before):
             return
         if self.moments[-1].kind == "thaw":
             self._go_on(told)
@@ -250,7 +252,7 @@ class Course:
             self._add("thaw", told)
 
     def _heading(self, event: Event) -> str:
-        """What goes on when this is told; empty if that does not change."""
+        """What is going on from this event on; empty if that does not change."""
         for name, module in self._modules.items():
             if isinstance(event, events.Gained) and event.source == name:
                 return module.pictures.gains or module.words.title
@@ -258,22 +260,22 @@ class Course:
                 return heading
         return ""
 
-    def _reasoned(self, deed: Caption, event: Event) -> Caption:
+    def _add_reason(self, caption: Caption, event: Event) -> Caption:
         """A gift with what it is for, if what its module told before says so."""
         if not isinstance(event, events.Gained) or event.source not in self._last:
-            return deed
+            return caption
         last, module = self._last[event.source], self._modules[event.source]
         reason = module.pictures.reason(last, event.seat)
-        return replace(deed, text=f"{reason}: +{event.gained}") if reason else deed
+        return replace(caption, text=f"{reason}: +{event.gained}") if reason else caption
 
 
-def _deeds(event: Event) -> tuple[Caption, ...]:
-    """What an event tells of somebody's deed, if it does."""
-    deed = caption_of(event)
-    return (deed,) if deed else ()
+def _captions(event: Event) -> tuple[Caption, ...]:
+    """The caption of what somebody did, if the event tells of it."""
+    caption = caption_of(event)
+    return (caption,) if caption else ()
 
 
-def _seen(position: State) -> tuple[object, ...]:
+def _visible(position: State) -> tuple[object, ...]:
     """What of a position is seen on the map and the cards."""
     land = position.owner, position.armies, position.buildings, position.unrest
     return *land, position.chests, position.rice, position.points, position.extra

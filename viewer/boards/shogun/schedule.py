@@ -16,22 +16,22 @@ from tower import Recording
 from tower.conditional.sampling import SourcedRecording
 from tower.design import Design
 from viewer.boards import schedule
-from viewer.boards.shogun.chances import Chances
 from viewer.boards.shogun.moments import Kind, Moment
-from viewer.timeline import Passage, Warp, eased
+from viewer.boards.shogun.odds import BattleOdds
+from viewer.timeline import TossPassage, Warp, ease
 
 CALL, HOLD, SETTLE, REVEAL, RESULT = 1.7, 0.3, 0.35, 0.6, 2.6  # s: the parts of a battle
 SLOWDOWN, SLOWEST = 3.6, 8.0  # times slower than real: a toss, and where the lead changes
 LENGTHS: Mapping[Kind, float] = {
-    "opening": 3.0, "round": 2.2, "event": 2.0, "order": 1.8, "action": 0.7, "deed": 1.0,
+    "opening": 3.0, "round": 2.2, "event": 2.0, "order": 1.8, "action": 0.7, "act": 1.0,
     "winter": 2.0, "scores": 5.0, "thaw": 2.5, "end": 6.0,
 }  # fmt: skip
 """Seconds of the moments in which nothing is thrown."""
-PASSED = 0.7  # s of cards that stand for nothing
+PASS_S = 0.7  # s of cards without an effect
 
 
 @dataclass(frozen=True, eq=False)
-class Throw:
+class TossFilm:
     """The film of a toss within its moment, from the call to the result.
 
     Attributes:
@@ -45,7 +45,7 @@ class Throw:
     defence: tuple[str, ...] = ()
 
     @classmethod
-    def of(cls, event: Event, drawn: SourcedRecording) -> Throw:
+    def of(cls, event: Event, drawn: SourcedRecording) -> TossFilm:
         """The toss of a battle or of the seeding."""
         if not isinstance(event, Fought):
             return cls(drawn)
@@ -66,9 +66,9 @@ class Throw:
         return Design.from_dict(self.recording.design)
 
     @cached_property
-    def passage(self) -> Passage:
+    def passage(self) -> TossPassage:
         """When each cube entered the tower and reached the tray."""
-        return Passage.of(self.recording, self.design)
+        return TossPassage.of(self.recording, self.design)
 
     @cached_property
     def warp(self) -> Warp:
@@ -98,16 +98,16 @@ class Throw:
 
     @cached_property
     def arrivals(self) -> list[tuple[float, str]]:
-        """When cubes of which colours reach the tray, s of the moment, in that order."""
+        """When each cube reaches the tray, s of the moment, and its colour; in this order."""
         return [(self.falls + self.warp.film_seconds(at), colour) for at, colour in self._fell]
 
-    def shown(self, seconds: float) -> float:
+    def result_progress(self, seconds: float) -> float:
         """How far the result has appeared, 0 to 1."""
-        return eased((seconds - self.lies - SETTLE) / REVEAL)
+        return ease((seconds - self.lies - SETTLE) / REVEAL)
 
     @cached_property
     def _fell(self) -> list[tuple[float, str]]:
-        """When cubes of which colours reach the tray, s of the toss, in that order."""
+        """When each cube reaches the tray, s of the toss, and its colour; in this order."""
         order = np.argsort(self.passage.arrived, kind="stable")
         arrived = ((float(self.passage.arrived[n]), self.recording.cubes[n].colour) for n in order)
         return [each for each in arrived if math.isfinite(each[0])]
@@ -128,25 +128,25 @@ class Cut(schedule.Cut[Moment]):
 
     Attributes:
         throw: the toss, where there is one.
-        odds: of a battle, before it; None if nobody knows.
+        odds: of a battle, before it; None if unknown.
     """
 
-    throw: Throw | None = None
-    odds: Chances | None = None
+    throw: TossFilm | None = None
+    odds: BattleOdds | None = None
 
     @property
-    def known(self) -> float:
-        """When its result begins to be seen, s of the film."""
-        return self.start + (self.throw.lies + SETTLE if self.throw else schedule.CHANGES)
+    def result_at(self) -> float:
+        """When its result appears, s of the film."""
+        return self.start + (self.throw.lies + SETTLE if self.throw else schedule.RESULT_DELAY_S)
 
 
 Schedule = schedule.Schedule[Cut]
 
 
-def scheduled(
+def make_schedule(
     moments: Iterable[Moment],
     drawn: Mapping[int, SourcedRecording],
-    chances: Mapping[int, Chances] | None = None,
+    chances: Mapping[int, BattleOdds] | None = None,
     *,
     so_far: Schedule | None = None,
 ) -> Schedule:
@@ -170,7 +170,7 @@ def scheduled(
         if old is None or old.moment is not moment or old.start != start:
             throw = None
             if number is not None:
-                throw = films.get(number) or Throw.of(moment.event, drawn[number])
+                throw = films.get(number) or TossFilm.of(moment.event, drawn[number])
             seconds = _length(moment) if throw is None else throw.seconds
             odds = chances.get(number) if chances and number is not None else None
             old = Cut(moment, start, seconds, throw, odds)
@@ -180,7 +180,7 @@ def scheduled(
 
 
 def _length(moment: Moment) -> float:
-    deeds = moment.table.deeds
-    if moment.kind == "deed" and deeds and deeds[-1].passed:
-        return PASSED
+    captions = moment.table.captions
+    if moment.kind == "act" and captions and captions[-1].passed:
+        return PASS_S
     return LENGTHS[moment.kind]

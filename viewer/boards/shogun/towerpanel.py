@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from game.shogun.events import Fought
 from pages.palette import Palette
 from tower.design import Design
-from viewer.boards.shogun.schedule import SLOWDOWN, Cut, Schedule, Throw
+from viewer.boards.shogun.schedule import SLOWDOWN, Cut, Schedule, TossFilm
 from viewer.draw.displaylist import Circle, Cube, Paint, Shape, Stage, texts_last
 from viewer.draw.flow import Element, box, cube, label, table
 from viewer.draw.memo import Memo
@@ -21,12 +21,12 @@ from viewer.draw.rect import Rect
 from viewer.draw.sheet import HEIGHT, Sheet
 from viewer.draw.typography import TEXT
 from viewer.scene import PanelPicture
-from viewer.timeline import eased
-from viewer.tower.placing import Reach, in_view, standing, tower_reach, whole_reach
+from viewer.timeline import ease
+from viewer.tower.placing import Reach, in_view, stand_tower, tower_reach, whole_reach
 from viewer.tower.towerview import MM, TowerView
 
 WIDTH = 1280.0  # of the stage, units
-GROW = 0.4  # s in which cubes come into the hand and leave the tray
+HAND_S = 0.4  # s in which cubes come into the hand and leave the tray
 MARGIN, FOOT = 10.0, 44.0  # free space at the left of the tower and under it, units
 LIST = Rect(293.5, 375.55, 406.0, 600.0)  # of what lies inside and in the tray, units
 COLUMNS, PITCH = (20.0, 48.5, 44.0), 22.0  # widths of its columns, and from row to row, units
@@ -60,7 +60,7 @@ class TowerPanel:
     palette: Palette
     design: Design | None = None
 
-    def grown(self, schedule: Schedule) -> TowerPanel:
+    def with_schedule(self, schedule: Schedule) -> TowerPanel:
         """The panel of the same tower after more has been tossed."""
         panel = replace(self, schedule=schedule)
         if self.design:
@@ -78,7 +78,7 @@ class TowerPanel:
         tossed = index if cut.throw else before
         throw = None if tossed is None else self._throw(tossed)
         shapes, counts = self._cubes_at(index, seconds, before), self._counts_at(cut, seconds)
-        return PanelPicture(self._backdrop(throw), self._joined(shapes, counts))
+        return PanelPicture(self._backdrop(throw), self._join(shapes, counts))
 
     def _cubes_at(self, index: int, seconds: float, before: int | None) -> tuple[Shape, ...]:
         """The cubes in the tower, some of them as they come or go.
@@ -95,17 +95,17 @@ class TowerPanel:
                 return self._empty
             last = self.schedule.cuts[before]
             since = cut.start - last.start - last.seconds + seconds
-            return self._after(before, eased(since / GROW))
+            return self._after(before, ease(since / HAND_S))
         if seconds >= throw.lies:
             return self._after(index, 0.0)
         if seconds >= throw.falls:
             moving = self._cubes(index, throw.toss_seconds(seconds))
-            return (*moving, *self._said(throw, slow=True))
-        come = eased(seconds / GROW)
+            return (*moving, *self._source_note(throw, slow=True))
+        come = ease(seconds / HAND_S)
         if come == 1.0:
-            return self._memo(("start", index), lambda: tuple(self._called(index, 1.0)))
+            return self._memo(("start", index), lambda: tuple(self._in_hand(index, 1.0)))
         leaving = () if before is None else self._leaving(before, come)
-        return (*leaving, *self._called(index, come))
+        return (*leaving, *self._in_hand(index, come))
 
     def _counts_at(self, cut: Cut, seconds: float) -> tuple[Shape, ...]:
         """How many cubes are inside and in the tray."""
@@ -116,7 +116,7 @@ class TowerPanel:
         return self._contents(cut.moment.after.inside, cut.moment.after.tray)
 
     @property
-    def _throws(self) -> list[Throw]:
+    def _throws(self) -> list[TossFilm]:
         return [cut.throw for cut in self.schedule.cuts if cut.throw]
 
     @cached_property
@@ -149,7 +149,7 @@ class TowerPanel:
     def _standing(self, design: Design, reach: Reach) -> TowerView:
         left = self.area.left + MARGIN - reach.left / self._unit_mm
         foot = HEIGHT - self.area.bottom + FOOT
-        return standing(design, self.palette, self._unit_mm, left, foot)
+        return stand_tower(design, self.palette, self._unit_mm, left, foot)
 
     @cached_property
     def _empty(self) -> tuple[Shape, ...]:
@@ -166,12 +166,12 @@ class TowerPanel:
             return place
         return None
 
-    def _called(self, index: int, come: float) -> Iterator[Shape]:
+    def _in_hand(self, index: int, come: float) -> Iterator[Shape]:
         """The cubes of a throw have come into the hand by a share."""
         throw = self._throw(index)
         sizes = np.array([come if cube.thrown else 1.0 for cube in throw.recording.cubes])
         yield from self._cubes(index, 0.0, sizes)
-        yield from self._said(throw)
+        yield from self._source_note(throw)
 
     def _after(self, index: int, gone: float) -> tuple[Shape, ...]:
         """What lies still after a toss; cubes nobody needs have left the tray by a share.
@@ -187,7 +187,7 @@ class TowerPanel:
         sizes = np.where(self._fell(index) & ~self._bystanders(index), 1.0 - gone, 1.0)
         yield from self._cubes(index, throw.passage.rests, sizes)
         if gone < 1:
-            yield from self._said(throw)
+            yield from self._source_note(throw)
 
     def _leaving(self, index: int, gone: float) -> Iterator[Shape]:
         """What lay in the tray after a toss has left it by a share."""
@@ -223,12 +223,12 @@ class TowerPanel:
             else:
                 yield shape
 
-    def _throw(self, index: int) -> Throw:
+    def _throw(self, index: int) -> TossFilm:
         throw = self.schedule.cuts[index].throw
         assert throw is not None  # noqa: S101 - for the type checker
         return throw
 
-    def _backdrop(self, throw: Throw | None) -> tuple[Shape, ...]:
+    def _backdrop(self, throw: TossFilm | None) -> tuple[Shape, ...]:
         """The ground, the sun, and what of the tower never covers a cube."""
         view = self._views[throw.design] if throw else next(iter(self._views.values()), None)
         behind = view.behind if view else ()
@@ -240,7 +240,7 @@ class TowerPanel:
         yield sheet.box(0, 0, self.ground, HEIGHT, Paint(neutral.background))
         yield Circle(sheet.at(0.62 * self.ground, 330.0), 128 * sheet.unit, Paint(neutral.sun))
 
-    def _said(self, throw: Throw, *, slow: bool = False) -> tuple[Shape, ...]:
+    def _source_note(self, throw: TossFilm, *, slow: bool = False) -> tuple[Shape, ...]:
         """Where the picture of the toss comes from, and how much slower it is."""
         led = throw.recording.made_with.get("schematic", "")
         said = SOURCES.get(throw.drawn.source) or f"schematic: {led} by hand"
@@ -249,23 +249,23 @@ class TowerPanel:
         draw = partial(self._sheet.text, 16, HEIGHT - 14, said, TEXT, muted=True)
         return self._memo(("note", said), lambda: (draw(),))
 
-    def _joined(self, cubes: tuple[Shape, ...], counts: tuple[Shape, ...]) -> tuple[Shape, ...]:
+    def _join(self, cubes: tuple[Shape, ...], counts: tuple[Shape, ...]) -> tuple[Shape, ...]:
         """All shapes; the same tuple for the same two."""
         last = self._last[-1:]
         if not (last and last[0][0] is cubes and last[0][1] is counts):
             self._last[:] = [(cubes, counts, texts_last((*cubes, *counts)))]
         return self._last[0][2]
 
-    def _live(self, throw: Throw, toss: float) -> tuple[Shape, ...]:
+    def _live(self, throw: TossFilm, toss: float) -> tuple[Shape, ...]:
         """How many cubes are inside and in the tray at a time of a toss, s of its own."""
         return self._contents(*throw.passage.live(throw.recording, toss))
 
     def _contents(self, inside: Mapping[str, int], tray: Mapping[str, int]) -> tuple[Shape, ...]:
         """How many cubes of each colour lie inside, and in the tray."""
         key = tuple(tuple(sorted(each.items())) for each in (inside, tray))
-        return self._memo(("counts", key), lambda: tuple(self._counted(inside, tray)))
+        return self._memo(("counts", key), lambda: tuple(self._counts_table(inside, tray)))
 
-    def _counted(self, inside: Mapping[str, int], tray: Mapping[str, int]) -> Iterable[Shape]:
+    def _counts_table(self, inside: Mapping[str, int], tray: Mapping[str, int]) -> Iterable[Shape]:
         heads = (label(name, muted=True, anchor="right") for name in ("inside", "tray"))
         rows: list[list[Element]] = [[box(), *heads]]
         for colour in self.palette.in_order(set(inside) | set(tray)):

@@ -16,15 +16,15 @@ from viewer.boards.spaces import Ring, Spaces
 from viewer.boards.table.cards import CourseCard, PlayersCard
 from viewer.boards.table.moments import Moment
 from viewer.boards.table.parts import LayoutType, Part, Piece, TableLayout, TablePieces, Tray
-from viewer.boards.table.passage import Passage, passage, uppermost
+from viewer.boards.table.transition import Transition, transition, uppermost
 from viewer.draw.displaylist import Paint, Shape, Stage, fade
 from viewer.draw.memo import Memo
-from viewer.draw.paper import shown
+from viewer.draw.paper import seat_name
 from viewer.draw.rect import Rect
 from viewer.draw.sheet import HEIGHT, Sheet
 from viewer.page.layout import PageLayout
 from viewer.scene import Mark, MarkKind, PanelPicture
-from viewer.timeline import eased
+from viewer.timeline import ease
 
 STAGE: Final = Stage(1.28, 0.72)
 AREAS: Final[Mapping[str, Rect]] = {
@@ -34,10 +34,10 @@ AREAS: Final[Mapping[str, Rect]] = {
 }
 """Where the panels lie on the stage, units."""
 
-STEP: Final = 1.0
+STEP_S: Final = 1.0
 """Seconds of a film that an event takes, unless the board says otherwise."""
 
-MOTION: Final = 0.5
+MOTION_S: Final = 0.5
 """Seconds from the beginning of a moment in which things move."""
 
 
@@ -53,7 +53,7 @@ class TableBoard(Board[Cut[Moment[PositionType]]], Generic[PositionType, LayoutT
         PARTS: of the board.
         TRAY: what a player has on the board.
         ROUNDS: events with which a round begins that has a number; `ROUND` is in the position.
-        SECONDS: how long events are shown, s, if not `STEP`; 0 if with the next one.
+        SECONDS: how long events are shown, s, if not `STEP_S`; 0 if with the next one.
     """
 
     GLIDING: ClassVar[bool] = True
@@ -95,22 +95,22 @@ class TableBoard(Board[Cut[Moment[PositionType]]], Generic[PositionType, LayoutT
         """What never changes on the board."""
         return chain.from_iterable(part.ground() for part in self._parts)
 
-    def drawn(self, moment: Moment[PositionType], share: float) -> Iterator[Shape]:
+    def draw(self, moment: Moment[PositionType], progress: float) -> Iterator[Shape]:
         """Everything but the ground.
 
         Args:
             moment: what happens.
-            share: how far its motion has come, from 0 to 1; then everything is at rest.
+            progress: of its motion, from 0 to 1, when everything is at rest.
         """
-        if share == 1:
-            yield from self.still(moment, uppermost(self.layout.lying(moment, moment.after)))
+        if progress == 1:
+            yield from self.still(moment, uppermost(self.layout.pieces(moment, moment.after)))
         else:
             found, still = self._motions(moment, partial(self._motion, moment))
             yield from still
-            yield from (fade(shape, 1 - share) for shape in self.laid(found.going))
-            yield from (fade(shape, share) for shape in self.laid(found.coming))
+            yield from (fade(shape, 1 - progress) for shape in self.draw_pieces(found.going))
+            yield from (fade(shape, progress) for shape in self.draw_pieces(found.coming))
             for start, piece in found.moving:
-                spot = start.towards(piece.spot, share)
+                spot = start.towards(piece.spot, progress)
                 yield from self._pieces.piece(replace(piece, spot=spot))
         for part in self._parts:
             yield from part.over(moment)
@@ -118,25 +118,25 @@ class TableBoard(Board[Cut[Moment[PositionType]]], Generic[PositionType, LayoutT
     def still(self, moment: Moment[PositionType], pieces: Sequence[Piece]) -> Iterator[Shape]:
         """What does not move in a moment, with the pieces at rest on it."""
         for part in self._parts:
-            yield from part.drawn(moment)
-        yield from self.laid(pieces)
+            yield from part.draw(moment)
+        yield from self.draw_pieces(pieces)
 
-    def laid(self, pieces: Iterable[Piece]) -> Iterator[Shape]:
-        """Pieces at their places; what has been drawn once is kept."""
+    def draw_pieces(self, pieces: Iterable[Piece]) -> Iterator[Shape]:
+        """Pieces at their places; each is drawn once and cached."""
         for piece in pieces:
-            yield from self._kept(piece, partial(self._piece, piece))
+            yield from self._piece_memo(piece, partial(self._piece, piece))
 
-    # What a game tells
+    # What each game defines
 
     @classmethod
     def seconds(cls, event: Event, header: Data) -> float:
         """How long an event is shown, s; 0 if it is shown with the next one."""
-        return cls.SECONDS.get(type(event), STEP)
+        return cls.SECONDS.get(type(event), STEP_S)
 
     @classmethod
     @abstractmethod
-    def covered(cls, position: Data, seats: Collection[Seat]) -> Data:
-        """The position with what these players hide from the others lying face down."""
+    def conceal(cls, position: Data, seats: Collection[Seat]) -> Data:
+        """The position with the hidden cards of these players face down."""
 
     @abstractmethod
     def columns(self, position: PositionType, seat: Seat) -> Mapping[str, str]:
@@ -170,12 +170,12 @@ class TableBoard(Board[Cut[Moment[PositionType]]], Generic[PositionType, LayoutT
         """What a panel shows."""
         moment, memo = self.schedule.cuts[index].moment, self._memos[panel]
         if panel == "board":
-            share = eased(since / MOTION)
-            shapes = memo((moment.number, share), lambda: tuple(self.drawn(moment, share)))
+            progress = ease(since / MOTION_S)
+            shapes = memo((moment.number, progress), lambda: tuple(self.draw(moment, progress)))
             return PanelPicture(self._ground, shapes)
         if panel == "players":
             return PanelPicture((), memo(moment.number, lambda: self._players(moment)))
-        return PanelPicture((), memo(moment.lines, lambda: tuple(self._course.drawn(moment))))
+        return PanelPicture((), memo(moment.lines, lambda: tuple(self._course.draw(moment))))
 
     def mark(self, cut: Cut[Moment[PositionType]]) -> Mark:
         """An event in words; each turn or year with a number is marked as a round."""
@@ -206,19 +206,19 @@ class TableBoard(Board[Cut[Moment[PositionType]]], Generic[PositionType, LayoutT
         return (paper, *self.ground())
 
     @cached_property
-    def _motions(self) -> Memo[tuple[Passage, tuple[Shape, ...]]]:
+    def _motions(self) -> Memo[tuple[Transition, tuple[Shape, ...]]]:
         return Memo(1)
 
-    def _motion(self, moment: Moment[PositionType]) -> tuple[Passage, tuple[Shape, ...]]:
+    def _motion(self, moment: Moment[PositionType]) -> tuple[Transition, tuple[Shape, ...]]:
         """What happens to the pieces in a moment, and all that does not move."""
-        found = passage(self.layout, moment, gliding=self.GLIDING)
+        found = transition(self.layout, moment, gliding=self.GLIDING)
         return found, tuple(self.still(moment, found.resting))
 
     def _piece(self, piece: Piece) -> tuple[Shape, ...]:
         return tuple(self._pieces.piece(piece))
 
     @cached_property
-    def _kept(self) -> Memo[tuple[Shape, ...]]:
+    def _piece_memo(self) -> Memo[tuple[Shape, ...]]:
         return Memo(1000)
 
     @cached_property
@@ -231,7 +231,7 @@ class TableBoard(Board[Cut[Moment[PositionType]]], Generic[PositionType, LayoutT
         columns = {seat: self.columns(position, seat) for seat in position["seats"]}
         told = columns, event.seat if isinstance(event, Personal) else None, position["winners"]
         card = PlayersCard(STAGE, self.palette, AREAS["players"], self.header)
-        return self._memos["players"](repr(told), lambda: tuple(card.drawn(*told)))
+        return self._memos["players"](repr(told), lambda: tuple(card.draw(*told)))
 
     # Window
 
@@ -253,7 +253,7 @@ class TableBoard(Board[Cut[Moment[PositionType]]], Generic[PositionType, LayoutT
             return Standing(self.space_title(name), None, facts)
         columns = self.columns(position, name).items()
         facts = tuple(("", f"{column} {value}") for column, value in columns)
-        return Standing(shown(name), name, facts, self.SCORE)
+        return Standing(seat_name(name), name, facts, self.SCORE)
 
     def history(self, name: str) -> Sequence[Entry]:
         """What happened to a space or a player."""
@@ -266,5 +266,5 @@ class TableBoard(Board[Cut[Moment[PositionType]]], Generic[PositionType, LayoutT
             if moment.line and (mine if of_seat else name in self.places_of(event)):
                 when = f"{self.ROUND.capitalize()} {moment.after[self.ROUND]}"
                 amount, owner = (moment.after["scores"][name], name) if of_seat else (None, None)
-                found.append(Entry(cut.start, cut.known, when, moment.line, amount, owner))
+                found.append(Entry(cut.start, cut.result_at, when, moment.line, amount, owner))
         return found

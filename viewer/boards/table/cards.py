@@ -10,7 +10,7 @@ from game.core import Data, Seat
 from viewer.boards.table.moments import Moment
 from viewer.draw.displaylist import Paint, Shape, Weight
 from viewer.draw.flow import REST, Element, box, column, cube, label, layers, paragraph, row, rule
-from viewer.draw.paper import BESIDE, CUBE, MARGIN, Paper, shown
+from viewer.draw.paper import BESIDE, CUBE, MARGIN, Paper, seat_name
 from viewer.draw.rect import Rect
 from viewer.draw.typography import HEAD, NOTE
 
@@ -30,7 +30,7 @@ class PlayersCard(Paper):
 
     header: Data
 
-    def drawn(
+    def draw(
         self,
         standing: Mapping[Seat, Mapping[str, str]],
         on_turn: Seat | None,
@@ -58,7 +58,7 @@ class PlayersCard(Paper):
     def _row(self, seat: Seat, said: Sequence[str], *, marked: bool, won: bool) -> Element:
         """Under a rule; a bar at its left if the player is marked."""
         weight: Weight = "semibold" if won else "regular"
-        name = row([cube(seat), label(shown(seat), weight="semibold")], gap=BESIDE - CUBE)
+        name = row([cube(seat), label(seat_name(seat), weight="semibold")], gap=BESIDE - CUBE)
         bot = "won" if won else self.header.get("bots", {}).get(seat, "")
         figures = [label(each, weight=weight, anchor="right") for each in said]
         who = row([name, label(bot, NOTE, muted=not won)], (92, REST))
@@ -71,7 +71,7 @@ class PlayersCard(Paper):
 class CourseCard(Paper):
     """What happened, the latest below."""
 
-    def drawn(self, moment: Moment[Any]) -> Iterator[Shape]:
+    def draw(self, moment: Moment[Any]) -> Iterator[Shape]:
         """The whole card."""
         yield from (*self.paper, self.tab())
         yield from _title("Course").draw(self.sheet, Rect(0, 0, self.sheet.width, TITLE))

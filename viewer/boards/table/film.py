@@ -25,32 +25,32 @@ from viewer.boards.schedule import Cut, Schedule
 from viewer.boards.table.board import TableBoard
 from viewer.boards.table.moments import Moment, SetUp, position_of
 
-UNSEEN: Final = (Decided, Forfeited)
-"""Events that change nothing to be seen."""
+INVISIBLE: Final = (Decided, Forfeited)
+"""Events that change nothing visible."""
 
-LINES: Final = 16
-"""So many lines of the course a moment still knows."""
+MAX_LINES: Final = 16
+"""Lines of the course that a moment keeps."""
 
-END: Final = 4.0
+END_S: Final = 4.0
 """Seconds that the end stays."""
 
-STEP: Final = 1.0
+MIN_STEP_S: Final = 1.0
 """Seconds that the latest moment stays at least."""
 
 
 class TableFilm(GrowingFilm):
-    """Is told of a game by its log, and knows what is seen when.
+    """The film of a game, from its log.
 
-    What sets the game up is told with the position when all is set up.
+    Events of the set-up are shown with the position when it is complete.
 
     Args:
         title: of the game.
         kind: its board.
-        persons: seats that are played in a window: a single one's cards lie open there, but
-            nobody else's; with none, all do.
+        persons: seats played in a window. With one, only that seat's cards lie open; with none,
+            everybody's do.
 
     Attributes:
-        moments: all that has happened, also what is shown with the next moment.
+        moments: everything so far, including what is shown with the next moment.
     """
 
     def __init__(
@@ -77,7 +77,7 @@ class TableFilm(GrowingFilm):
 
     def take(self, event: Event) -> None:
         """Something happens."""
-        if isinstance(event, UNSEEN):
+        if isinstance(event, INVISIBLE):
             return
         if self._game is None:
             self._early.append(event)
@@ -85,20 +85,20 @@ class TableFilm(GrowingFilm):
             self._add(event, self._position(self._game))
 
     def ask(self, seat: Seat) -> None:
-        """A person must decide: what it knows lies open until the next event."""
+        """A person must decide; what they know lies open until the next event."""
         self._asked = seat
         if self.moments and self._game is not None:
             self.moments[-1] = replace(self.moments[-1], after=self._position(self._game))
         self._asked = ""
 
     def schedule(self) -> Schedule[Cut[Moment[Any]]]:
-        """Moments that have a time of their own; the latest one in any case."""
+        """The moments with a time of their own, and always the latest one."""
         last = self.moments[-1] if self.moments else self._opening
         if last is None:
             return Schedule(())
-        seconds = max(STEP, self._kind.seconds(last.event, self._header))
+        seconds = max(MIN_STEP_S, self._kind.seconds(last.event, self._header))
         if isinstance(last.event, GameOver):
-            seconds = END
+            seconds = END_S
         return Schedule((*self._cuts, Cut(last, self._now, seconds)))
 
     def board(self, schedule: Schedule[Any]) -> TableBoard[Any, Any]:
@@ -111,26 +111,26 @@ class TableFilm(GrowingFilm):
         return self._cuts[-1].start + self._cuts[-1].seconds if self._cuts else 0.0
 
     def _add(self, event: Event, position: Data) -> None:
-        """The latest moment is over; those without a time are told with the next one."""
+        """Add a moment; those without a time of their own are shown with the next one."""
         last = self.moments[-1] if self.moments else None
         if last is not None and (seconds := self._kind.seconds(last.event, self._header)):
             self._cuts.append(Cut(last, self._now, seconds))
         line = self._title.tell(event, self._header["seats"])
         lines = last.lines if last else ()
-        lines = (*lines, line)[-LINES:] if line else lines
+        lines = (*lines, line)[-MAX_LINES:] if line else lines
         before = last.after if last else position
         self.moments.append(Moment(event, before, position, len(self.moments), line, lines))
 
     def _position(self, game: PlainGame) -> Data:
-        """As far as it is known in the window."""
+        """The position as far as the window may show it."""
         position = position_of(game)
         if not self._persons or position["winners"]:
             return position
         open_to = self._persons if len(self._persons) == 1 else {self._asked}
-        return self._kind.covered(position, {*game.seats} - open_to)
+        return self._kind.conceal(position, {*game.seats} - open_to)
 
 
-def replayed(replay: Replay, title: Title, kind: type[TableBoard[Any, Any]]) -> TableFilm:
+def film_of_replay(replay: Replay, title: Title, kind: type[TableBoard[Any, Any]]) -> TableFilm:
     """The film of a replay.
 
     Args:
@@ -144,11 +144,11 @@ def replayed(replay: Replay, title: Title, kind: type[TableBoard[Any, Any]]) -> 
     film = TableFilm(title, kind)
 
     def begin(header: Data, results: Results, log: Callable[[Event], None]) -> PlainGame:
-        def heard(event: Event) -> None:
+        def record(event: Event) -> None:
             log(event)
             film.take(event)
 
-        game = title.game.again(header, results, heard)
+        game = title.game.again(header, results, record)
         film.begin(game)
         return game
 

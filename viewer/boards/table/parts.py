@@ -56,14 +56,14 @@ class TableLayout(ABC):
         """What a player has before them."""
 
     @abstractmethod
-    def lying(self, moment: Moment[Any], position: Any) -> Iterator[Piece]:
+    def pieces(self, moment: Moment[Any], position: Any) -> Iterator[Piece]:
         """The pieces of a position, the one before a moment or the one after it."""
 
     def origin(self, moment: Moment[Any], piece: Piece) -> Spot | None:
         """Where a piece comes from that lay nowhere before; None if it appears."""
         return None
 
-    def goal(self, moment: Moment[Any], piece: Piece) -> Piece | None:
+    def destination(self, moment: Moment[Any], piece: Piece) -> Piece | None:
         """What a piece becomes that will lie nowhere, and where; None if it vanishes."""
         return None
 
@@ -117,7 +117,7 @@ class Part(Generic[LayoutType, PiecesType]):
         """What never changes."""
         yield from ()
 
-    def drawn(self, moment: Moment[Any]) -> Iterator[Shape]:
+    def draw(self, moment: Moment[Any]) -> Iterator[Shape]:
         """What lies under the pieces in a moment."""
         yield from ()
 
@@ -141,15 +141,15 @@ class Tray(Part[LayoutType, PiecesType]):
         """What it lies on."""
         return self.paper(self.layout.tray(self.seat))
 
-    def concerned(self, moment: Moment[Any]) -> Seat:
-        """Whom a moment is about; empty if nobody."""
+    def subject(self, moment: Moment[Any]) -> Seat:
+        """Whom a moment is about; empty if it is about nobody."""
         return moment.event.seat if isinstance(moment.event, Personal) else ""
 
     def ground(self) -> Iterator[Shape]:
         """The empty card."""
         yield from self.card.paper
 
-    def drawn(self, moment: Moment[Any]) -> Iterator[Shape]:
+    def draw(self, moment: Moment[Any]) -> Iterator[Shape]:
         """A bar at the left if the player has won, or is the one whom the moment is about."""
-        if self.seat in (moment.after["winners"] or [self.concerned(moment)]):
+        if self.seat in (moment.after["winners"] or [self.subject(moment)]):
             yield self.card.sheet.box(-MARGIN, 0, 4 - MARGIN, self.card.area.height, self.accent)

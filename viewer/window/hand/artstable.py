@@ -83,7 +83,7 @@ class ArtsTable:
         fill = neutral.accent if on else neutral.sun
         if over:
             fill = mix(fill, neutral.ink, 0.1)
-        grown = box.grown(1.0 if on or over else 0.0)
+        grown = box.expand(1.0 if on or over else 0.0)
         yield sheet.box(grown.left, grown.top, grown.right, grown.bottom, Paint(fill))
         colour = neutral.paper if on else neutral.accent
         yield from icon(sheet, "shogun/fan", box.middle, 0.75 * box.width, ink=colour)

@@ -10,8 +10,8 @@ from game.core import Move
 from game.shogun.observation import Asked
 from game.shogun.words.questions import question, source_of
 from viewer.boards.shogun.board import ShogunBoard
-from viewer.boards.shogun.chances import Chances
 from viewer.boards.shogun.layout import AREAS
+from viewer.boards.shogun.odds import BattleOdds
 from viewer.draw.displaylist import Shape
 from viewer.draw.flow import Element
 from viewer.draw.memo import Memo
@@ -26,7 +26,7 @@ from viewer.window.hand.rows import Rows
 from viewer.window.hand.wager import SLIDER, odds, stepper
 from viewer.window.spots import Spot, Spots
 
-DEED = AREAS["deed"]
+DEED = AREAS["action"]
 PLACE = Rect(DEED.left, DEED.top - 10.0, DEED.right, DEED.bottom)
 """Where the card is: over the film's own, and a little more."""
 MANY = 1000
@@ -51,7 +51,7 @@ class Asking(Choosing):
         self._light = MapLight(board.map_view, seen)
         self._count = 0  # number of the move among those of the offer chosen
         self._province = ""  # which is pointed at
-        self._odds: Memo[Chances | None] = Memo()
+        self._odds: Memo[BattleOdds | None] = Memo()
 
     # What there is
 

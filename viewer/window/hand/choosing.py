@@ -115,7 +115,7 @@ class Choosing(Question):
 
     def covers(self, place: Place) -> bool:
         """Whether a place is on the card."""
-        return self.card.area.holds(place)
+        return self.card.area.contains(place)
 
     def _laid_out(self, question: str, body: Callable[[float, float], Body]) -> Card:
         """A card: as high as it needs to be.

@@ -9,7 +9,7 @@ from functools import cached_property
 from game.shogun.events import State
 from game.shogun.observation import Asked
 from viewer.boards.shogun.japan.mapview import MapView
-from viewer.boards.shogun.japan.pieces import drawn
+from viewer.boards.shogun.japan.pieces import draw_pieces
 from viewer.draw.displaylist import Paint, Point, Polygon, Shape, texts_last
 from viewer.draw.memo import Memo
 from viewer.draw.rect import Rect
@@ -73,7 +73,7 @@ class MapLight:
         if way:
             yield from self.view.arrow(light.source, goal, self.seen["seat"])
         yield from self._pieces
-        yield from self._names(light, self.view.covered(light.source, goal) if way else ())
+        yield from self._names(light, self.view.arrow_extent(light.source, goal) if way else ())
 
     def _names(self, light: Light, covered: tuple[Rect, ...]) -> Iterator[Shape]:
         """The names of what is chosen and pointed at."""
@@ -85,7 +85,7 @@ class MapLight:
     @cached_property
     def _pieces(self) -> tuple[Shape, ...]:
         found = self.view.pieces(State.of(self.seen)).values()
-        return tuple(shape for pieces in found for shape in drawn(self.view.sheet, pieces))
+        return tuple(shape for pieces in found for shape in draw_pieces(self.view.sheet, pieces))
 
     def _edge(self, name: str, colour: str, strength: float) -> Iterator[Shape]:
         """A line around a province, on paper so that it is seen on any land."""

@@ -31,7 +31,7 @@ class Picking(Choosing):
     """
 
     def __init__(self, title: Title, board: Board[Any], seen: Any) -> None:
-        super().__init__(board, seen["seat"], board.asking, hanging=True)
+        super().__init__(board, seen["seat"], board.prompt_area, hanging=True)
         self._title, self._seen = title, seen
         listed = seen["decision"].get("moves", ())
         self._builder = MoveBuilder(title.choices(seen), listed, title.composer(seen))

@@ -11,8 +11,8 @@ from game.shogun.observation import Asked, Knowledge
 from game.shogun.words.questions import province_text
 from pages.palette import Palette
 from tower import Cubes, ExactTower, make_tower
-from viewer.boards.shogun.cards.battlecard import named, percent
-from viewer.boards.shogun.chances import Chances
+from viewer.boards.shogun.cards.battlecard import fighter_name, percent
+from viewer.boards.shogun.odds import BattleOdds
 from viewer.draw.displaylist import Anchor, Paint
 from viewer.draw.flow import REST, Element, box, column, cube, label, layers, row
 from viewer.draw.paper import with_capital
@@ -24,7 +24,7 @@ MODEL = "surrogate"
 SLIDER = Spot("button", "slider")
 
 
-def odds(seen: Knowledge, target: str, armies: int) -> Chances | None:
+def odds(seen: Knowledge, target: str, armies: int) -> BattleOdds | None:
     """The chances of so many armies in a province; None if nobody would fight there.
 
     Args:
@@ -40,7 +40,7 @@ def odds(seen: Knowledge, target: str, armies: int) -> Chances | None:
     thrown = battle_throw(attack, tray=tray, supply=supply).cubes
     law = _model().chances(thrown, Cubes(seen["inside"]))
     found = winning_chances([Contest(law, me, owner, attack.farmers_defend)])[0].tolist()
-    return Chances(*found)
+    return BattleOdds(*found)
 
 
 @cache
@@ -50,7 +50,7 @@ def _model() -> ExactTower:
 
 def stepper(
     seen: Asked, spots: Spots, palette: Palette, move: tuple[str, int], counts: Sequence[int],
-    chances: Chances | None, width: float,
+    chances: BattleOdds | None, width: float,
 ) -> Element:  # fmt: skip
     """Where armies go, how many of them, set by a slider and buttons, and what may come of it.
 
@@ -88,14 +88,14 @@ def stepper(
 
 
 def _odds(
-    palette: Palette, sides: tuple[str, str | None], chances: Chances, width: float
+    palette: Palette, sides: tuple[str, str | None], chances: BattleOdds, width: float
 ) -> Element:
     """The chances in words, over a bar in three parts."""
     (attacker, defender), tone = sides, palette.tone
     said: tuple[tuple[str, float, Anchor, str], ...] = (
-        (named(attacker), chances.attacker, "left", tone(attacker).fill),
+        (fighter_name(attacker), chances.attacker, "left", tone(attacker).fill),
         ("nobody", chances.nobody, "middle", palette.neutral.rule),
-        (named(defender), chances.defender, "right", tone(defender or "green").fill),
+        (fighter_name(defender), chances.defender, "right", tone(defender or "green").fill),
     )
     words = [
         label(f"{with_capital(who)} {percent(chance)}", NOTE, anchor=anchor)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from viewer.draw.displaylist import Line, Paint, Shape
 from viewer.draw.rect import Place, Rect
 from viewer.draw.sheet import Sheet
-from viewer.draw.typography import NOTE, fitted, text_width
+from viewer.draw.typography import NOTE, shorten, text_width
 from viewer.window.lab.experiment import Era
 
 LAST = 100  # throws shown
@@ -116,5 +116,5 @@ class ContentChart:
                 if era is self.eras[-1]:
                     left = min(left, plot.right - wide)
                 if left + LEAST_LABEL <= end:
-                    yield sheet.text(left, y, fitted(era.label, NOTE, end - left), NOTE)
+                    yield sheet.text(left, y, shorten(era.label, NOTE, end - left), NOTE)
                     end = left - 10

@@ -158,7 +158,7 @@ class LabView(View):
                 right = self.places.sheet.right - 28 - 4 * 40 - 8
                 yield sheet.text(right, 32, button.hint, NOTE, muted=True, anchor="right")
             if button.name == "stop" and self.lab.run:  # how far the run is
-                room, done = button.area.grown(-4), self.lab.run.done / self.lab.run.steps
+                room, done = button.area.expand(-4), self.lab.run.done / self.lab.run.steps
                 ends = (room.left, room.bottom - 2, room.left + done * room.width, room.bottom + 1)
                 yield sheet.box(*ends, Paint(sheet.palette.neutral.accent))
 
@@ -194,7 +194,7 @@ class LabView(View):
             self._down = button.name if button.able else ""
         elif colour := panel.table().colour_at(place):
             self.lab.chosen = colour
-        elif self.places.tower.holds(place):
+        elif self.places.tower.contains(place):
             self._shown()
 
     def dragged(self, place: Place) -> None:

@@ -48,7 +48,7 @@ class ThrowTable:
 
     def colour_at(self, place: Place) -> str | None:
         """The colour whose column is under a place."""
-        return next((c for c in self.colours if self.column(c).holds(place)), None)
+        return next((c for c in self.colours if self.column(c).contains(place)), None)
 
     def buttons(self) -> Iterator[Button]:
         """Fewer and more of every colour."""

@@ -18,7 +18,7 @@ from viewer.draw.sheet import Sheet
 from viewer.draw.typography import TEXT
 from viewer.tower.oblique import shear_of
 from viewer.tower.partnames import part_names
-from viewer.tower.placing import in_view, placed, tower_reach
+from viewer.tower.placing import fit_tower, in_view, tower_reach
 from viewer.tower.towerview import TowerView
 from viewer.window.controls import rounded
 from viewer.window.lab.trial import Outcome
@@ -81,7 +81,7 @@ class CutTower:
         hand = design.throat_mm + design.throw.height_mm + 2 * pitch
         top = max(reach.top, hand + shear_of(design)[1] * design.tube.depth_mm)
         room = Rect(SIDE, HEAD, area.width - SIDE, area.height - FOOT)
-        return placed(design, self.palette, replace(reach, top=top), room, area.height)
+        return fit_tower(design, self.palette, replace(reach, top=top), room, area.height)
 
 
 @dataclass(frozen=True, eq=False)
@@ -124,7 +124,7 @@ class Sketch:
     def _piled(self, area: Rect, cubes: Cubes) -> Iterator[Shape]:
         """Cubes in rows from the bottom, as large as all of them allow."""
         colours = [c for c in self.palette.in_order(set(cubes)) for _ in range(cubes[c])]
-        columns, room = GRID, area.grown(-10.0)
+        columns, room = GRID, area.expand(-10.0)
         while (pitch := room.width / columns) > LEAST_CELL:
             if -(-len(colours) // columns) * pitch <= room.height:
                 break

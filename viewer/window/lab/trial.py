@@ -8,7 +8,7 @@ from typing import Literal
 
 from tower import Cubes, Design, Recording, Toss, Tower
 from tower.models.physics import PhysicsTower, RestingCube
-from viewer.timeline import Passage
+from viewer.timeline import TossPassage
 from viewer.window.lab.figures import Throw, of_colours
 from viewer.window.lab.knobs import Settings
 
@@ -38,7 +38,7 @@ class Film:
     """
 
     recording: Recording
-    passage: Passage
+    passage: TossPassage
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -94,7 +94,7 @@ def carried_out(
     film = None
     if toss.recording:
         design = Design.from_dict(toss.recording.design)
-        film = Film(toss.recording, Passage.of(toss.recording, design))
+        film = Film(toss.recording, TossPassage.of(toss.recording, design))
     return Outcome(step, "throw", toss, tower.contents, throw, _lying(tower), film)
 
 

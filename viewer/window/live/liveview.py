@@ -64,7 +64,7 @@ class LiveView(FilmView):
     def _grow(self, news: News) -> None:
         """Show what is new."""
         if news.schedule is not self._seen.schedule:
-            self.scene = self.scene.lengthened(news.schedule)
+            self.scene = self.scene.with_schedule(news.schedule)
             self.playhead.seconds = news.schedule.seconds
             self.field.board = self.scene.board
             self.film_changed()

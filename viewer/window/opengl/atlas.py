@@ -12,12 +12,12 @@ from pyglet.image import ImageData
 from pyglet.image.atlas import Allocator, AllocatorException
 
 from viewer.draw.displaylist import Text, Weight
-from viewer.draw.raster import FINER, stencil
+from viewer.draw.raster import OVERSAMPLING, stencil
 from viewer.draw.typography import left_end, text_width
 from viewer.window.opengl.triangles import Mesh
 
 SIDE = 4096  # texels of the atlas, each way
-LARGEST = 160 * FINER  # fine px of an em; larger texts are these, magnified
+LARGEST = 160 * OVERSAMPLING  # fine px of an em; larger texts are these, magnified
 CORNERS = np.array([(0, 1), (0, 3), (2, 3), (0, 1), (2, 3), (2, 1)])  # of a quad's two triangles
 
 Quad = tuple[float, ...]
@@ -55,7 +55,7 @@ class Atlas:
         key = (text, weight, em, x, y)
         if key in self._lines:
             return self._lines[key]
-        longest = 0.9 * self.texture.width * FINER / max(1.0, text_width(text, 1.0, weight))
+        longest = 0.9 * self.texture.width * OVERSAMPLING / max(1.0, text_width(text, 1.0, weight))
         drawn = min(em, LARGEST, int(longest))
         more = em / drawn
         mask, up = stencil(text, weight, drawn, *((x, y) if more == 1 else (0, 0)))
@@ -97,9 +97,11 @@ def set_texts(mesh: Mesh, atlas: Atlas, scale: float, height: int) -> None:
 
 def _placed(text: Text, atlas: Atlas, scale: float, height: int) -> Sequence[float]:
     """The quad of a text on its stage."""
-    x = round(left_end(text) * scale * FINER)
-    y = round((height - text.at[1] * scale) * FINER)
-    em = max(1, round(text.size * scale * FINER))
-    left, up, right, down, *texels = atlas.line(text.text, text.weight, em, x % FINER, y % FINER)
-    x, y = x // FINER, height - y // FINER
+    x = round(left_end(text) * scale * OVERSAMPLING)
+    y = round((height - text.at[1] * scale) * OVERSAMPLING)
+    em = max(1, round(text.size * scale * OVERSAMPLING))
+    left, up, right, down, *texels = atlas.line(
+        text.text, text.weight, em, x % OVERSAMPLING, y % OVERSAMPLING
+    )
+    x, y = x // OVERSAMPLING, height - y // OVERSAMPLING
     return (x + left, y + up, x + right, y + down, *texels)

@@ -188,7 +188,7 @@ def around(boxes: Floats) -> Floats:
 def _reach(text: Text) -> tuple[Point, ...]:
     """The corners of the box in which a text leaves marks."""
     box = text_box(text)
-    return Rect(box.left, box.bottom, box.right, box.top).grown(LETTERS * text.size).corners
+    return Rect(box.left, box.bottom, box.right, box.top).expand(LETTERS * text.size).corners
 
 
 def ink_of(paint: Paint) -> Ink:

@@ -48,8 +48,8 @@ class FieldPane:
     def holds(self, layout: Layout, place: Place) -> bool:
         """Whether a place of the window is on the field, and on nothing that lies over it."""
         on_film = layout.film_place(place)
-        over = self.board.over_field
-        return self.zoom.area.holds(on_film) and not any(each.holds(on_film) for each in over)
+        over = self.board.field_overlays
+        return self.zoom.area.contains(on_film) and not any(each.contains(on_film) for each in over)
 
     def space(self, layout: Layout, place: Place) -> str | None:
         """The space at a place of the window."""
@@ -74,7 +74,7 @@ class FieldPane:
         self, cut: Cut[Any], seconds: float, selected: str | None, followed: Seat | None
     ) -> tuple[Shape, ...]:
         """Lines around what is pointed at, and names; the same tuple for the same things."""
-        known = seconds >= cut.known
+        known = seconds >= cut.result_at
         key = (self.hovered, selected, followed, known, cut)
         return self._memo(key, lambda: tuple(self._drawn(cut, seconds, selected, followed)))
 

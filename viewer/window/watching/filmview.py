@@ -112,7 +112,7 @@ class FilmView(FilmPicture):
         """Whether the press was meant for a card."""
         if not self._covered(place):
             return False
-        if "list" in self.open and LIST.holds(place):
+        if "list" in self.open and LIST.contains(place):
             spot = self._list.face(self.playhead.time).spots.at(place)
             if spot == CLOSE:
                 self.do("list")
@@ -181,12 +181,12 @@ class FilmView(FilmPicture):
         """Whether a card that was asked for lies at a place of the film."""
         spread = tuple(self._spread())
         card = self.inquiry.area(self.scene.board, self.cut, spread)
-        return any(each.holds(place) for each in (*spread, *([card] if card else [])))
+        return any(each.contains(place) for each in (*spread, *([card] if card else [])))
 
     def scrolled(self, place: Place, steps: float) -> None:
         """The wheel enlarges the field, and moves the list."""
         on_film = self.layout.film_place(place)
-        if "list" in self.open and LIST.holds(on_film):
+        if "list" in self.open and LIST.contains(on_film):
             self._list.scroll(-steps)
         elif self.field.holds(self.layout, place) and not self._covered(on_film):
             self.field.zoom = self.field.zoom.at(on_film, steps)

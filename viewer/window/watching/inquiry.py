@@ -70,8 +70,8 @@ class Inquiry:
             names = board.spaces_of(self.followed, cut.moment.after)
         else:
             return None
-        busy = [board.spaces.block(name).grown(AROUND) for name in board.busy_spaces(cut)]
-        asked = [board.spaces.block(name).grown(AROUND) for name in names]
+        busy = [board.spaces.block(name).expand(AROUND) for name in board.busy_spaces(cut)]
+        asked = [board.spaces.block(name).expand(AROUND) for name in names]
         return card_area([*busy, *clear], asked, PLACES)
 
     def face(
@@ -90,7 +90,7 @@ class Inquiry:
         """What has happened so far to what is asked for."""
         name = self.selected or self.followed or ""
         history = self._histories((name, board.schedule.seconds), lambda: board.history(name))
-        return tuple(each for each in history if each.known <= seconds)
+        return tuple(each for each in history if each.result_at <= seconds)
 
 
 @dataclass(frozen=True)

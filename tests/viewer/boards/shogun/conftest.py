@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from tests.viewer.boards.shogun.games import GAMES, played, scene_of
+from tests.viewer.boards.shogun.games import GAMES, play, scene_of
 from viewer.boards.scene import GameScene
 
 
 @pytest.fixture(scope="session", params=GAMES)
 def replay(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return played(tmp_path_factory.mktemp("game") / "game.jsonl", **GAMES[request.param])
+    return play(tmp_path_factory.mktemp("game") / "game.jsonl", **GAMES[request.param])
 
 
 @pytest.fixture(scope="session", params=GAMES)

@@ -8,16 +8,17 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from game.core import Event, ReplayWriter, play_out, read_replay
-from game.shogun import TITLE, make_modules, read_history
+from game.shogun import TITLE, make_modules
 from game.shogun.events import Fought
+from game.shogun.history import read_history
 from tests.game.shogun.begin import begin_game
 from tests.viewer.boards.shogun.golden.make import straight_tosses
 from tower import make_tower
 from viewer.boards.scene import GameScene
 from viewer.boards.shogun.board import ShogunBoard
-from viewer.boards.shogun.chances import Forecast
 from viewer.boards.shogun.moments import moments_of
-from viewer.boards.shogun.schedule import scheduled
+from viewer.boards.shogun.odds import OddsFinder
+from viewer.boards.shogun.schedule import make_schedule
 
 GAMES: dict[str, dict[str, Any]] = {
     "five": {"seed": 7},
@@ -33,7 +34,7 @@ BATTLE = Fought(
 )  # fmt: skip
 
 
-def played(path: Path, *, seed: int, modules: tuple[str, ...] = (), **setting: Any) -> Path:
+def play(path: Path, *, seed: int, modules: tuple[str, ...] = (), **setting: Any) -> Path:
     """The replay of a game of greedy players."""
     events: list[Event] = []
     game = begin_game(
@@ -54,8 +55,8 @@ def played(path: Path, *, seed: int, modules: tuple[str, ...] = (), **setting: A
 def scene_of(name: str) -> GameScene:
     """The whole game, with the tower's odds; its cubes go straight ways."""
     with TemporaryDirectory() as folder:
-        replay = read_replay(played(Path(folder) / "game.jsonl", **GAMES[name]))
+        replay = read_replay(play(Path(folder) / "game.jsonl", **GAMES[name]))
     moments = moments_of(read_history(replay))
-    chances = Forecast(make_tower("surrogate"), moments).chances
-    schedule = scheduled(moments, straight_tosses(replay), chances)
+    chances = OddsFinder(make_tower("surrogate"), moments).chances
+    schedule = make_schedule(moments, straight_tosses(replay), chances)
     return GameScene(ShogunBoard(replay.header, schedule))

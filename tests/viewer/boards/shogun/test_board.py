@@ -144,7 +144,7 @@ def test_frames_of_all_kinds_can_be_drawn(scene):
 def test_the_table_tells_nothing_of_a_battle_before_its_result_is_seen(scene):
     changed = 0
     for cut in [cut for cut in scene.schedule.cuts if cut.throw][1:]:
-        during = scene.panel("course", cut.known - 0.01)
+        during = scene.panel("course", cut.result_at - 0.01)
         first = scene.panel("course", cut.start + 1.0)
         end = scene.panel("course", cut.start + cut.seconds - 0.01)
         assert [each.text for each in texts(during)] == [each.text for each in texts(first)]

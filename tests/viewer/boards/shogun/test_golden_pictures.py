@@ -12,7 +12,7 @@ ALIKE = 6.0  # levels in a block
 
 
 @pytest.fixture(scope="module")
-def drawn():
+def images():
     return {path: image for game in GAMES for path, image in pictures(game)}
 
 
@@ -21,15 +21,15 @@ def test_there_is_a_golden_picture_of_every_kind_of_moment():
     assert {path.name for path in FOLDER.glob("*.webp")} == names
 
 
-def test_pictures_are_the_golden_ones(drawn):
-    for path, image in drawn.items():
+def test_pictures_are_the_golden_ones(images):
+    for path, image in images.items():
         with Image.open(path) as golden:
             assert furthest(image, golden) < ALIKE, path.name
 
 
-def test_a_digit_that_is_another_would_be_seen(drawn):
+def test_a_digit_that_is_another_would_be_seen(images):
     """The measure sees what is as small as a number: a digit of ink on paper."""
-    image = next(iter(drawn.values()))
+    image = next(iter(images.values()))
     other = ImageChops.offset(image, 0, 0)
     other.paste((43, 39, 36), (228, 22, 231, 30))
     assert furthest(image, other) > ALIKE

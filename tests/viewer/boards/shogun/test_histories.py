@@ -1,7 +1,7 @@
 """What became of a province or a player."""
 
 from viewer.boards.shogun.histories import player_history, province_history
-from viewer.boards.shogun.japan.pieces import Province
+from viewer.boards.shogun.japan.pieces import ProvincePieces
 
 
 def cuts(scene):
@@ -22,7 +22,9 @@ def test_every_change_of_a_province_is_told(scene):
     for name in list(cuts(scene)[0].moment.after.owner)[::5]:
         told = {entry.seconds for entry in province_history(cuts(scene), name)}
         for cut in cuts(scene):
-            if Province.of(cut.moment.before, name) != Province.of(cut.moment.after, name):
+            if ProvincePieces.of(cut.moment.before, name) != ProvincePieces.of(
+                cut.moment.after, name
+            ):
                 assert cut.start in told, cut.moment.event
 
 

@@ -19,7 +19,7 @@ def numbers(scene, seconds):
         for shape in shapes:
             if isinstance(shape, Text) and shape.text.isdigit():
                 x, y = (part / view.sheet.unit for part in shape.at)
-                if site.block.grown(1.0).holds((x + 1.0, 720 - y - 1.0)):
+                if site.block.expand(1.0).contains((x + 1.0, 720 - y - 1.0)):
                     found.setdefault(name, []).append((shape.text, round(shape.paint.alpha, 3)))
     return found
 

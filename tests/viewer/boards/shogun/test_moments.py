@@ -11,9 +11,9 @@ from msgspec.structs import replace as changed
 
 from game.core import Forfeited, Tossed, read_replay
 from game.errors import ReplayError
-from game.shogun import read_history
 from game.shogun.components.captions import Caption, caption_of
 from game.shogun.events import Gained, Lapsed, Moved
+from game.shogun.history import read_history
 from game.shogun.modules.arts.events import Lines
 from game.shogun.modules.arts.words import lines_text
 from game.shogun.modules.leaders.events import Leader, Monument
@@ -22,18 +22,18 @@ from viewer.boards.shogun.moments import moments_of
 
 
 @cache
-def told(replay):
+def retelling(replay):
     return read_history(read_replay(replay))
 
 
 @cache
 def moments(replay):
-    return moments_of(told(replay))
+    return moments_of(retelling(replay))
 
 
 def test_every_throw_is_a_moment_with_its_number(replay):
     found = moments(replay)
-    throws = [line for line in told(replay).lines if isinstance(line.event, Tossed)]
+    throws = [line for line in retelling(replay).lines if isinstance(line.event, Tossed)]
     assert [each.battle for each in found if each.battle is not None] == list(range(len(throws)))
     assert [each.line for each in found if each.battle is not None] == [at.number for at in throws]
 
@@ -62,14 +62,14 @@ def test_what_is_put_back_after_the_first_year_is_a_moment(replay):
 
 
 def test_a_year_ends_silently_if_nothing_is_put_back(replay):
-    game = told(replay)
+    game = retelling(replay)
     bare = {"rice": dict.fromkeys(game.header["seats"], 0), "unrest": {}, "extra": {}}
     lines = tuple(replace(line, position=changed(line.position, **bare)) for line in game.lines)
     assert not [each for each in moments_of(replace(game, lines=lines)) if each.kind == "thaw"]
 
 
 def test_leaders_have_their_own_title_unless_lost_in_something_else(replay):
-    game = told(replay)
+    game = retelling(replay)
     lines = tuple(
         replace(line, event=changed(line.event, how="fled"))
         if isinstance(line.event, Leader) and line.event.how == "went"
@@ -99,14 +99,14 @@ def with_lines(replay, folder, *lines):
     return path
 
 
-def test_a_forfeit_is_a_deed(replay, tmp_path):
-    seat = told(replay).header["seats"][0]
+def test_a_forfeit_is_an_act(replay, tmp_path):
+    seat = retelling(replay).header["seats"][0]
     line = {"event": "forfeit", "seat": seat, "kind": "plan", "reason": "too\x1b[31m late"}
     found = moments(with_lines(replay, tmp_path, line))
-    deeds = [each for each in found if isinstance(each.event, Forfeited)]
-    assert len(deeds) == 60
-    for each in deeds:
-        assert each.table.deeds == (Caption(seat, "forfeits: too[31m late"),)
+    forfeits = [each for each in found if isinstance(each.event, Forfeited)]
+    assert len(forfeits) == 60
+    for each in forfeits:
+        assert each.table.captions == (Caption(seat, "forfeits: too[31m late"),)
         assert each.before == each.after
 
 
@@ -125,11 +125,11 @@ def test_a_forfeit_that_cannot_be_read_is_refused(replay, tmp_path, wrong):
 
 
 def test_a_forfeit_needs_no_reason(replay, tmp_path):
-    seat = told(replay).header["seats"][0]
+    seat = retelling(replay).header["seats"][0]
     line = {"event": "forfeit", "seat": seat, "kind": "plan"}
     lines = [{**line, "reason": why} for why in ("", "\x1b")]
     found = moments(with_lines(replay, tmp_path, *lines))
-    said = {each.table.deeds[-1].text for each in found if isinstance(each.event, Forfeited)}
+    said = {each.table.captions[-1].text for each in found if isinstance(each.event, Forfeited)}
     assert said == {"forfeits a decision"}
 
 
@@ -163,15 +163,15 @@ def test_armies_that_move_say_from_where_beside_where_they_arrive():
 
 def test_points_of_artists_say_in_which_lines(replay):
     first, given = {}, 0
-    for line in told(replay).lines:
+    for line in retelling(replay).lines:
         first = line.event.first if isinstance(line.event, Lines) else first
     for each in moments(replay):
         if isinstance(each.event, Gained) and each.event.source == "arts":
             lines = [line for line, seats in first.items() if each.event.seat in seats]
-            text, given = each.table.deeds[-1].text, given + 1
+            text, given = each.table.captions[-1].text, given + 1
             assert text.endswith(f": +{each.event.gained}")
             assert sum(sign.isdecimal() for sign in text.partition(":")[0]) == len(lines)
-    assert bool(given) == ("arts" in told(replay).header["options"]["modules"])
+    assert bool(given) == ("arts" in retelling(replay).header["options"]["modules"])
 
 
 def test_lines_of_the_arts_are_told_by_rows_and_columns():
@@ -184,20 +184,20 @@ def test_the_slot_of_an_action_is_the_one_that_is_told(replay):
     for each in moments(replay):
         if each.kind == "action":
             assert each.table.slots[each.table.slot] == each.event.action
-            assert not each.table.deeds
+            assert not each.table.captions
 
 
 def test_plans_are_those_of_the_round(replay):
-    seats = set(told(replay).header["seats"])
+    seats = set(retelling(replay).header["seats"])
     for each in moments(replay):
         if each.kind == "order":
             assert set(each.table.plans) == seats
 
 
-def test_every_deed_says_something_of_somebody(replay):
-    seats = told(replay).header["seats"]
+def test_every_act_says_something_of_somebody(replay):
+    seats = retelling(replay).header["seats"]
     for each in moments(replay):
-        if each.kind == "deed":
-            deed = each.table.deeds[-1]
-            assert deed.text
-            assert deed.seat in seats
+        if each.kind == "act":
+            caption = each.table.captions[-1]
+            assert caption.text
+            assert caption.seat in seats

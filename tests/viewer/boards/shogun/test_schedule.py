@@ -7,9 +7,9 @@ import numpy as np
 import pytest
 
 from game.core import read_replay
-from tests.viewer.boards.shogun.games import GAMES, played
-from viewer.boards.filmed import game_scene
-from viewer.boards.shogun.schedule import PASSED, RESULT
+from tests.viewer.boards.shogun.games import GAMES, play
+from viewer.boards.scenes import game_scene
+from viewer.boards.shogun.schedule import PASS_S, RESULT
 from viewer.timeline import Warp
 
 
@@ -21,7 +21,7 @@ def test_moments_follow_on_each_other(scene):
     ends = 0.0
     for cut in scene.schedule.cuts:
         assert cut.start == pytest.approx(ends)
-        assert cut.seconds >= PASSED
+        assert cut.seconds >= PASS_S
         ends = cut.start + cut.seconds
     assert scene.seconds == pytest.approx(ends)
 
@@ -54,8 +54,8 @@ def test_strengths_are_the_cubes_that_count(scene):
 
 def test_the_result_appears_when_all_lies_and_stays(scene):
     for throw in throws(scene):
-        assert throw.shown(throw.lies) == 0.0
-        assert throw.shown(throw.seconds - RESULT) == pytest.approx(1.0)
+        assert throw.result_progress(throw.lies) == 0.0
+        assert throw.result_progress(throw.seconds - RESULT) == pytest.approx(1.0)
 
 
 def test_slow_motion_is_slower_where_it_matters():
@@ -71,7 +71,7 @@ def test_slow_motion_is_slower_where_it_matters():
 
 
 def test_all_of_a_replay_is_filmed_with_the_odds_of_its_own_tower(tmp_path):
-    whole = played(tmp_path / "game.jsonl", **GAMES["draft of three"])
+    whole = play(tmp_path / "game.jsonl", **GAMES["draft of three"])
     replay = read_replay(whole)
     begun = next(n for n, line in enumerate(replay.lines) if line.event["event"] == "battle")
     scene = game_scene(replace(replay, lines=replay.lines[: begun + 1]), seed=1)

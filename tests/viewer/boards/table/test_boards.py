@@ -21,9 +21,9 @@ from tests.viewer.boards.plain import (
     texts_of,
 )
 from viewer import Text
-from viewer.boards.filmed import BOARDS, game_scene
+from viewer.boards.scenes import BOARDS, game_scene
 from viewer.boards.table.board import AREAS
-from viewer.boards.table.passage import passage, uppermost
+from viewer.boards.table.transition import transition, uppermost
 from viewer.draw.typography import text_box
 
 TABLES = [(game, players) for game in BOARDS for players in title(game).game.PLAYERS]
@@ -73,7 +73,7 @@ def test_texts_are_large_enough_and_apart(game, players):
 def test_what_moves_ends_where_it_is_at_rest(game, players):
     board, moved = scene_of(game, players).board, 0
     for moment in moments_of(game, players):
-        found = passage(board.layout, moment, gliding=board.GLIDING)
+        found = transition(board.layout, moment, gliding=board.GLIDING)
         now = lying_of(game, players, moment)
         ends = [*found.coming, *(piece for _, piece in found.moving)]
         goals = [each for each in ends if each.kind == "captive"]

@@ -12,9 +12,9 @@ from game.samurai.events import Drew
 from game.titles import title
 from tests.viewer.boards.plain import plain_film, plain_scene, replay_of
 from viewer import Text, save_film
-from viewer.boards.filmed import BOARDS, game_scene, table_of
+from viewer.boards.scenes import BOARDS, game_scene, table_of
 from viewer.boards.table.board import AREAS, STAGE
-from viewer.boards.table.film import END, replayed
+from viewer.boards.table.film import END_S, film_of_replay
 from viewer.draw.rect import Rect
 from viewer.draw.typography import text_box
 from viewer.page import save_page
@@ -48,13 +48,13 @@ def test_a_replay_may_end_early_but_not_be_wrong():
 
 
 def _moments(replay, played):
-    return replayed(replay, played, table_of(played)).moments
+    return film_of_replay(replay, played, table_of(played)).moments
 
 
 def test_every_moment_with_a_time_is_shown_in_order():
     scene = plain_scene()
     shown = [each for each in plain_film().moments if not isinstance(each.event, Drew)]
-    assert scene.seconds == len(shown) - 1 + END
+    assert scene.seconds == len(shown) - 1 + END_S
     assert [mark.seconds for mark in scene.marks] == list(range(len(shown)))
     assert {mark.kind for mark in scene.marks} == {"step", "round", "end"}
     for second, moment in enumerate(shown[:50]):

@@ -11,7 +11,7 @@ from game.titles import title
 from tests.viewer.window.hand.person import clashes, inside
 from tests.viewer.window.watching.conftest import NoWindow
 from tests.waiting import PATIENCE
-from viewer.boards.filmed import BOARDS, table_of
+from viewer.boards.scenes import BOARDS, table_of
 from viewer.boards.table.board import STAGE
 from viewer.boards.table.film import TableFilm
 from viewer.draw.displaylist import Text

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from viewer import DisplayList, Paint, Stage, Text, rasterised
+from viewer import DisplayList, Paint, Stage, Text, rasterise
 from viewer.window.opengl.triangles import meshed
 from viewer.window.screen import snapshot
 from viewer.window.view import View
@@ -44,7 +44,7 @@ def set_by_hand(text, atlas, width=300):
 
 
 def of_film(text):
-    return np.asarray(rasterised(DisplayList(STAGE, (), (text,)), 300)).astype(float)[..., 0]
+    return np.asarray(rasterise(DisplayList(STAGE, (), (text,)), 300)).astype(float)[..., 0]
 
 
 @pytest.mark.parametrize("anchor", ["left", "middle", "right"])

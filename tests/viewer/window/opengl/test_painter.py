@@ -78,7 +78,7 @@ def test_a_game_looks_as_in_the_film(painter, game):
 def test_pictures_one_after_the_other_are_those_painted_afresh(painter, game):
     from viewer.window.opengl.painter import Painter
 
-    cuts = {kind: moment for kind, moment in moments(game) if kind in ("battle", "deed")}
+    cuts = {kind: moment for kind, moment in moments(game) if kind in ("battle", "act")}
     times = [moment + step / 40 for moment in cuts.values() for step in range(12)]
     for number, moment in enumerate(times):
         layers = panels(game, moment, Rect(0, 0, 640, 360))

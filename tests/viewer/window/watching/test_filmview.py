@@ -54,7 +54,7 @@ def provinces(view):
 
 
 def test_every_province_can_be_clicked_and_closed(view):
-    covered = [view.scene.areas[name] for name in ("course", "deed")]
+    covered = [view.scene.areas[name] for name in ("course", "action")]
     for name in provinces(view):
         block = view.scene.board.map_view.atlas.sites[name].block
         assert not any(block.overlaps(each) for each in covered)

@@ -1,4 +1,4 @@
-"""The card of what goes on: one row a player, and cards of their own for all but actions."""
+"""The card of what is going on: a row for each player's action, or a card of another kind."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from viewer.boards.shogun.cards.notices import (
     ThawNotice,
     WinterNotice,
 )
-from viewer.boards.shogun.cards.paper import TITLE, Card, action_of, heading, player, titled
+from viewer.boards.shogun.cards.paper import TITLE, Card, action_of, heading, player, title_bar
 from viewer.boards.shogun.cards.scorecard import ScoreCard
 from viewer.boards.shogun.moments import Moment, Table
 from viewer.draw.displaylist import Shape
@@ -27,27 +27,30 @@ from viewer.draw.paper import Paper
 from viewer.draw.typography import TEXT, text_width
 
 BOTTOM = 14.0  # from the last row to the card's lower edge, units
-WIDE = 10.0  # between rows, at most, units
+MAX_ROW_GAP = 10.0  # between rows, at most, units
 NAMES = 84.0  # width of the column of players, units
 FITS = ((2, 17.5, 4.0), (2, 16.0, 0.0), (1, 17.5, 4.0), (1, 16.0, 0.0))
 """Lines of each of several captions of a row, their pitch, and units between rows at least: the
 first of these that has room."""
-SOONER = 2.4  # times: a row is there before the next one comes, also if cards pass quickly
-CAPTIONS, LINES = 2, 2  # at most: captions of a row, and lines of the only one
+ROW_SPEEDUP = 2.4  # so a row is complete before the next comes, even if acts pass quickly
+MAX_CAPTIONS, MAX_LINES = 2, 2  # at most: captions of a row, and lines of the only one
 
 PRICE = ", for "
-"""Between what a favour brings and what it costs."""
+"""Between the gain from a favour and its price."""
 
 
 class ActionCard(Card[Moment]):
     """The card of an action, or of another part of a round: who did what."""
 
-    def _shares(self, moment: Moment, content: Moment, share: float) -> list[float] | None:
+    def _shares(self, moment: Moment, content: Moment, progress: float) -> list[float] | None:
         """The newest row appears."""
-        if share * SOONER >= 1 or moment.kind != "deed":
+        if progress * ROW_SPEEDUP >= 1 or moment.kind != "act":
             return None
-        newest = moment.table.deeds[-1].seat
-        return [1.0, *(share * SOONER if seat == newest else 1.0 for seat in _acting(moment.table))]
+        newest = moment.table.captions[-1].seat
+        return [
+            1.0,
+            *(progress * ROW_SPEEDUP if seat == newest else 1.0 for seat in _acting(moment.table)),
+        ]
 
     def _layout(self, content: Moment) -> Sequence[Element]:
         table, action = content.table, _action(content.table.title)
@@ -61,18 +64,18 @@ class ActionCard(Card[Moment]):
             spare = self.inside.height - TITLE - BOTTOM - high
             if spare >= least * len(rows):
                 break
-        gap = min(WIDE, max(0.0, spare / max(1, len(rows))))
-        return titled(title), *(box(each, pad=(0, gap / 2 + 2, 0, gap / 2 - 2)) for each in rows)
+        gap = min(MAX_ROW_GAP, max(0.0, spare / max(1, len(rows))))
+        return title_bar(title), *(box(each, pad=(0, gap / 2 + 2, 0, gap / 2 - 2)) for each in rows)
 
     def _row(self, table: Table, seat: Seat | None, lines: int, pitch: float) -> Element:
         """What a player did; farmers and nobody in particular have no name."""
-        captions = [deed for deed in table.deeds if deed.seat == seat]
-        told = (_told(captions) or captions[-1:])[-CAPTIONS:]
+        captions = [caption for caption in table.captions if caption.seat == seat]
+        told = (_noteworthy(captions) or captions[-1:])[-MAX_CAPTIONS:]
         who = player(seat, muted=not told or told[0].passed) if seat else box()
-        said = [self._said(each, LINES if len(told) == 1 else lines, pitch) for each in told]
+        said = [self._caption(each, MAX_LINES if len(told) == 1 else lines, pitch) for each in told]
         return row([column([who], pitch=pitch), column(said)], (NAMES, REST))
 
-    def _said(self, caption: Caption, lines: int, pitch: float) -> Element:
+    def _caption(self, caption: Caption, lines: int, pitch: float) -> Element:
         """What was done and where, side by side or one under the other."""
         where, room = caption.province or "", self.inside.width - NAMES
         said = "passes" if caption.text == "–" else caption.text
@@ -89,7 +92,7 @@ class ActionCard(Card[Moment]):
 
 @dataclass(frozen=True)
 class MomentCard(Paper):
-    """The card of what goes on, whatever that is.
+    """The card of what is going on, of whatever kind.
 
     Attributes:
         header: of the replay.
@@ -114,7 +117,7 @@ class MomentCard(Paper):
             "event": EventNotice(*given),
             "order": OrderNotice(*given),
             "action": actions,
-            "deed": actions,
+            "act": actions,
             "winter": WinterNotice(*given),
             "scores": ScoreCard(*given),
             "thaw": ThawNotice(*given),
@@ -122,8 +125,8 @@ class MomentCard(Paper):
         }
 
 
-def _told(captions: Sequence[Caption]) -> list[Caption]:
-    """Those of which something came; what a favour brings is said with the favour."""
+def _noteworthy(captions: Sequence[Caption]) -> list[Caption]:
+    """Those with an effect; the gain from a favour is told with the favour."""
     told: list[Caption] = []
     for caption in captions:
         bought = told[-1].text if told else ""
@@ -140,6 +143,6 @@ def _action(title: str) -> str:
 
 
 def _acting(table: Table) -> list[Seat | None]:
-    """Who does something under the title of now: in an action in turn order, also before that."""
+    """Who acts under the current title; in an action, everybody in turn order."""
     ahead = table.order if _action(table.title) in ACTIONS else ()
-    return list(dict.fromkeys((*ahead, *(deed.seat for deed in table.deeds))))
+    return list(dict.fromkeys((*ahead, *(caption.seat for caption in table.captions))))

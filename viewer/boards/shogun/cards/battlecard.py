@@ -8,11 +8,12 @@ from dataclasses import dataclass
 from functools import cached_property, partial
 from typing import NamedTuple
 
+from foundation.wording import plural
 from game.shogun import FARMER
 from game.shogun.events import Fought, Seeded
 from viewer.boards.shogun.cards.paper import player
-from viewer.boards.shogun.chances import Chances
-from viewer.boards.shogun.schedule import Cut, Throw
+from viewer.boards.shogun.odds import BattleOdds
+from viewer.boards.shogun.schedule import Cut, TossFilm
 from viewer.draw.displaylist import Paint, Shape, texts_last
 from viewer.draw.flow import (
     REST,
@@ -20,7 +21,7 @@ from viewer.draw.flow import (
     box,
     column,
     cube,
-    faded,
+    fade_in,
     label,
     layers,
     once,
@@ -32,18 +33,18 @@ from viewer.draw.paper import Paper, with_capital
 from viewer.draw.rect import Rect
 from viewer.draw.sheet import SPACED, row_pitch
 from viewer.draw.typography import HEAD, NOTE, text_width
-from viewer.timeline import eased
+from viewer.timeline import ease
 
-APPEAR = 0.35  # s in which the card's odds grow
-POP = 0.22  # s in which a cube that fell appears
+APPEAR_S = 0.35  # s in which the card's odds grow
+POP_S = 0.22  # s in which a cube that fell appears
 HEADING, ODDS, SIDE, END = 99.0, 36.0, 30.0, 75.0
-"""Heights of all over the sides, of the odds in it, of a side, and of what is under them, units."""
+"""Heights of the heading, of the odds in it, of a side, and of the part below, units."""
 SIDES = (84.0, 38.0, 8.0, REST)  # widths of who and sent, and from there to what fell, units
 BAND = 8.0  # how far the band of the winner reaches into the margins, units
-RARE = 0.1  # results less likely than this stand out
+MAX_UPSET_CHANCE = 0.1  # results less likely than this stand out
 
 
-class State(NamedTuple):
+class CardProgress(NamedTuple):
     """How far everything on the card has appeared, to the hundredth.
 
     Attributes:
@@ -72,11 +73,13 @@ class BattleCard(Paper):
         throw, moment = cut.throw, cut.moment
         assert throw is not None  # noqa: S101 - for the type checker
         fell = (
-            (colour, round(eased((seconds - came) / POP), 2)) for came, colour in throw.arrivals
+            (colour, round(ease((seconds - came) / POP_S), 2)) for came, colour in throw.arrivals
         )
         there = tuple((colour, share) for colour, share in fell if share)
-        state = State(round(eased(seconds / APPEAR), 2), round(throw.shown(seconds), 2), there)
-        return self._pictures((moment.line, state), lambda: self._drawn(cut, throw, state))
+        state = CardProgress(
+            round(ease(seconds / APPEAR_S), 2), round(throw.result_progress(seconds), 2), there
+        )
+        return self._pictures((moment.line, state), lambda: self._draw(cut, throw, state))
 
     @cached_property
     def _pictures(self) -> Memo[tuple[Shape, ...]]:
@@ -86,7 +89,7 @@ class BattleCard(Paper):
     def _parts(self) -> Memo[tuple[Shape, ...]]:
         return Memo()
 
-    def _drawn(self, cut: Cut, throw: Throw, state: State) -> tuple[Shape, ...]:
+    def _draw(self, cut: Cut, throw: TossFilm, state: CardProgress) -> tuple[Shape, ...]:
         match cut.moment.event:
             case Fought() as event:
                 layout = self._battle(cut.moment.line, event, cut.odds, throw, state)
@@ -98,9 +101,14 @@ class BattleCard(Paper):
         return texts_last((*self.paper, self.tab(), *layout.draw(self.sheet, inside)))
 
     def _battle(
-        self, line: int, event: Fought, odds: Chances | None, throw: Throw, state: State
+        self,
+        line: int,
+        event: Fought,
+        odds: BattleOdds | None,
+        throw: TossFilm,
+        state: CardProgress,
     ) -> Element:
-        """Who fights whom, the odds, the two sides, and under them what comes of it."""
+        """Who fights whom, the odds, the two sides, and below them the result."""
         keep, grown, shown = partial(once, self._parts), state.grown, state.shown
         sides = (
             ("attacker", event.attacker, event.attackers, event.attack_strength, throw.attack),
@@ -110,8 +118,8 @@ class BattleCard(Paper):
         for side, who, sent, strength, colours in sides:
             more = sum(event.thrown.get(each, 0) for each in colours) - sent
             counted = f"{sent}+{more}" if more > 0 else str(sent)
-            thrown = self._side(named(who), colours[0], counted)
-            total = faded(label(str(strength), HEAD, "semibold", anchor="right"), shown)
+            thrown = self._side(fighter_name(who), colours[0], counted)
+            total = fade_in(label(str(strength), HEAD, "semibold", anchor="right"), shown)
             band = Paint(self.palette.neutral.sun, 0.7 * shown) if event.winner == side else None
             cells = row([*thrown, self._fell(colours, state), total], (*SIDES, None))
             rows.append(box(cells, band if shown else None, pad=(BAND, 0, BAND, 0)))
@@ -120,14 +128,14 @@ class BattleCard(Paper):
                 keep((line, grown), HEADING, lambda: self._heading(event, odds, grown)),
                 box(column(rows, pitch=SIDE), pad=(-BAND, 0, -BAND, 0)),
                 layers(
-                    faded(keep((line, "told"), END, lambda: _notes(event)), 1 - 2 * shown),
-                    faded(keep((line, "lost"), END, lambda: self._losses(event)), 2 * shown - 1),
-                    faded(keep((line, "won"), END, lambda: self._result(event, odds)), shown),
+                    fade_in(keep((line, "told"), END, lambda: _notes(event)), 1 - 2 * shown),
+                    fade_in(keep((line, "lost"), END, lambda: self._losses(event)), 2 * shown - 1),
+                    fade_in(keep((line, "won"), END, lambda: self._result(event, odds)), shown),
                 ),
             ]
         )
 
-    def _seeding(self, event: Seeded, state: State) -> Element:
+    def _seeding(self, event: Seeded, state: CardProgress) -> Element:
         """What goes in of each colour, and what falls."""
         thrown, fell = sum(event.thrown.values()), sum(event.fell.values())
         rows = []
@@ -138,9 +146,9 @@ class BattleCard(Paper):
         said = label(f"{fell} fall, {thrown - fell} stay inside", weight="semibold")
         title = _title(f"{thrown} cubes seed the tower", self.sheet.width)
         cubes = box(column([column(rows, pitch=22)]), height=155)
-        return column([title, cubes, faded(said, state.shown)])
+        return column([title, cubes, fade_in(said, state.shown)])
 
-    def _heading(self, event: Fought, odds: Chances | None, grown: float) -> Element:
+    def _heading(self, event: Fought, odds: BattleOdds | None, grown: float) -> Element:
         """Who fights whom, the odds, and the heads of the columns."""
         sent, fell = (label(name, NOTE, muted=True, anchor="right") for name in ("sent", "fell"))
         said = label(f"odds of {self.odds_of}" if self.odds_of else "", NOTE, muted=True)
@@ -156,7 +164,7 @@ class BattleCard(Paper):
         """Who throws how many cubes in."""
         return [player(colour, with_capital(name)), label(sent, muted=True, anchor="right"), box()]
 
-    def _fell(self, colours: Sequence[str], state: State) -> Element:
+    def _fell(self, colours: Sequence[str], state: CardProgress) -> Element:
         """What fell, cube by cube."""
         fell = [each for each in state.fell if each[0] in colours]
         pitch = min(row_pitch(len(fell), self.sheet.width - sum(SIDES[:3]) - 34), 21.0)
@@ -165,9 +173,11 @@ class BattleCard(Paper):
             [cube(each, edge * share) for each, share in fell], [edge] * len(fell), pitch - edge
         )
 
-    def _odds(self, event: Fought, odds: Chances, grown: float) -> Element:
+    def _odds(self, event: Fought, odds: BattleOdds, grown: float) -> Element:
         """A bar in three parts, with the chances in words."""
-        attacker, defender = (with_capital(named(who)) for who in (event.attacker, event.defender))
+        attacker, defender = (
+            with_capital(fighter_name(who)) for who in (event.attacker, event.defender)
+        )
         nobody = f"nobody {percent(odds.nobody)}" if odds.nobody >= 0.005 else ""
         words = (
             label(f"{attacker} {percent(odds.attacker)}", NOTE, muted=True),
@@ -185,12 +195,12 @@ class BattleCard(Paper):
     def _ink(self, who: str | None) -> Paint:
         return Paint(self.palette.tone(FARMER if who in (None, "farmers") else str(who)).fill)
 
-    def _result(self, event: Fought, odds: Chances | None) -> Element:
+    def _result(self, event: Fought, odds: BattleOdds | None) -> Element:
         """Who won, what is left, and how likely that was."""
         lines = [label(_headline(event), weight="semibold")]
         if odds:
             chance, neutral = odds.of(event.winner), self.palette.neutral
-            rare = chance < RARE
+            rare = chance < MAX_UPSET_CHANCE
             lines.append(
                 label(
                     _surprise(chance), NOTE, "semibold" if rare else "regular",
@@ -221,20 +231,20 @@ def _title(title: str, width: float) -> Element:
 
 
 def _notes(event: Fought) -> Element:
-    """What else there is to know before the result."""
-    return column([box(height=3), paragraph(told(event), 3, NOTE, muted=True)])
+    """Notes that are shown before the result."""
+    return column([box(height=3), paragraph(battle_notes(event), 3, NOTE, muted=True)])
 
 
 def battle_name(event: Fought) -> str:
     """A battle in words, such as "Kozuke: Blue attacks Yellow"."""
     place = event.province
     if event.attacker == "farmers":
-        return f"{place}: farmers rise against {named(event.defender)}"
-    return f"{place}: {named(event.attacker)} attacks {named(event.defender)}"
+        return f"{place}: farmers rise against {fighter_name(event.defender)}"
+    return f"{place}: {fighter_name(event.attacker)} attacks {fighter_name(event.defender)}"
 
 
-def named(who: str | None) -> str:
-    """Who fights, as it is written."""
+def fighter_name(who: str | None) -> str:
+    """The name of a side."""
     return "farmers" if who in (None, "farmers") else str(who).capitalize()
 
 
@@ -244,7 +254,7 @@ def percent(chance: float) -> str:
 
 
 def losses(event: Fought) -> dict[str, int]:
-    """What fell, but for those who stand in the province and who wait in the tray, by colour."""
+    """Lost cubes by colour: those that fell and neither hold the province nor wait in the tray."""
     stays: Counter[str] = Counter(event.tray_after)
     if event.holder is not None:
         stays[event.holder] += event.left
@@ -253,8 +263,8 @@ def losses(event: Fought) -> dict[str, int]:
     return {colour: lost[colour] for colour in sorted(lost)}
 
 
-def told(event: Fought) -> str:
-    """What else goes in, for whom the farmers fight (C06), and that the tower jams."""
+def battle_notes(event: Fought) -> str:
+    """Notes: extra cubes, for whom the farmers fight (C06), and whether the tower jams."""
     return " ".join((*_more(event), _farmers(event), _jam(event))).strip()
 
 
@@ -276,7 +286,7 @@ def _farmers(event: Fought) -> str:
     if event.attacker == "farmers" or event.defender is None:
         return ""
     if event.farmers_help:
-        return f"Farmers that fall help {named(event.defender)}."
+        return f"Farmers that fall help {fighter_name(event.defender)}."
     return "Unrest: farmers that fall help nobody."
 
 
@@ -290,19 +300,18 @@ def _headline(event: Fought) -> str:
     score = f"{max(strengths)} : {min(strengths)}"
     if event.winner == "none":
         return f"Nobody wins, {score}; {event.province} is neutral"
-    who = named(event.attacker if event.winner == "attacker" else event.defender)
+    who = fighter_name(event.attacker if event.winner == "attacker" else event.defender)
     verb = "win" if who == "farmers" else "wins"
     who = with_capital(who)
     if event.holder is None:
         return f"{who} {verb} {score}; {event.province} is neutral"
-    left = event.left
-    return f"{who} {verb} {score}; {left} {'army stands' if left == 1 else 'armies stand'}"
+    return f"{who} {verb} {score}; {plural(event.left, 'army stands', 'armies stand')}"
 
 
 def _surprise(chance: float) -> str:
     """How likely a result was, in words."""
     if chance >= 0.995:
         return "That was all but certain."
-    if chance >= RARE:
+    if chance >= MAX_UPSET_CHANCE:
         return f"The chance of that was {chance:.0%}."
     return f"An upset: the chance of that was {chance:{'.1%' if chance < 0.02 else '.0%'}}."

@@ -1,4 +1,4 @@
-"""The card that is always there: when it is, the event, the actions, and what everybody has."""
+"""The card that is always shown: season, event, actions, and what each player has."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from viewer.draw.flow import (
     row,
     rule,
 )
-from viewer.draw.paper import shown, with_capital
+from viewer.draw.paper import seat_name, with_capital
 from viewer.draw.rect import Rect
 from viewer.draw.typography import LARGE, NOTE, text_width
 
@@ -43,13 +43,13 @@ WINTER = ("Rice", "Revolts", "Points")
 SETTING = ("Provinces", "Tower")
 
 
-Standing = tuple[Seat, str, tuple[int, ...]]
+TableRow = tuple[Seat, str, tuple[int, ...]]
 """A player, its special card, and what it has in the order of `HEADS`."""
 
 
 @dataclass(frozen=True, slots=True)
-class Course:
-    """What is on the card.
+class CourseContent:
+    """The content of the card.
 
     Attributes:
         season: its name; empty before the first.
@@ -57,8 +57,8 @@ class Course:
         event: what is over its words, the words, and who took it away; empty if nobody.
         slots: the actions opened, in their order.
         slot: the place of the one that is carried out or was the last; None before the first.
-        aside: what goes on instead of that action; empty if it is carried out.
-        step: the part of a winter, or of setting up, that goes on.
+        aside: what is going on instead of that action; empty while it is carried out.
+        step: the current part of a winter, or of setting up.
         rows: of the table.
     """
 
@@ -69,15 +69,15 @@ class Course:
     slot: int | None
     aside: str
     step: int
-    rows: tuple[Standing, ...]
+    rows: tuple[TableRow, ...]
 
 
 @dataclass(frozen=True)
-class CourseCard(Card[Course]):
+class CourseCard(Card[CourseContent]):
     """Season and year, the event, the action track, and a table of the players."""
 
     @property
-    def covered(self) -> Rect:
+    def extent(self) -> Rect:
         """With fewer players the card is lower."""
         area, rows = self.area, len(self.header["seats"])
         high = HEADING + TILE + CAPTION + PITCH * rows + FOOT
@@ -94,12 +94,12 @@ class CourseCard(Card[Course]):
         """The places of the track."""
         return across(self._parts[1], [REST] * PLACES, GAP)
 
-    def content(self, moment: Moment) -> Course:
-        """What is known with a moment's result."""
+    def content(self, moment: Moment) -> CourseContent:
+        """The content once a moment's result is known."""
         table = moment.table
         said = _event(table) if table.season else _setting(self.header)
         seats = table.order or tuple(self.header["seats"])
-        return Course(
+        return CourseContent(
             table.season,
             table.year,
             (*said, table.cancelled),
@@ -110,7 +110,7 @@ class CourseCard(Card[Course]):
             tuple((s, table.holders.get(s, ""), _numbers(moment.after, s)) for s in seats),
         )
 
-    def _layout(self, content: Course) -> Sequence[Element]:
+    def _layout(self, content: CourseContent) -> Sequence[Element]:
         """All but the mark on the track."""
         if content.season in ("", "winter"):
             track = self._once(TILE, self._steps, content.season, content.step)
@@ -123,18 +123,20 @@ class CourseCard(Card[Course]):
             *(self._once(PITCH, _row, *each) for each in content.rows),
         )
 
-    def _drawn(self, content: Course, shares: Iterable[float] = ()) -> Iterator[Shape]:
+    def _draw(self, content: CourseContent, shares: Iterable[float] = ()) -> Iterator[Shape]:
         """The mark under all the rest, if an action is carried out."""
         if content.slot is not None and not content.aside:
             yield from self._mark(content.slot)
-        yield from super()._drawn(content)
+        yield from super()._draw(content)
 
-    def _moving(self, moment: Moment, content: Course, share: float) -> Iterable[Shape] | None:
+    def _moving(
+        self, moment: Moment, content: CourseContent, progress: float
+    ) -> Iterable[Shape] | None:
         """The mark goes on to the next action, and numbers that change light up."""
-        lights = [self._light(*each, 1 - share) for each in _changed(moment.before, content)]
+        lights = [self._light(*each, 1 - progress) for each in _changes(moment.before, content)]
         if moment.kind == "action" and content.slot is not None:
-            return chain(*lights, self._stepping(content, content.slot, share))
-        return chain(*lights, self._drawn(content)) if lights else None
+            return chain(*lights, self._stepping(content, content.slot, progress))
+        return chain(*lights, self._draw(content)) if lights else None
 
     def _light(self, line: int, place: int, alpha: float) -> Iterable[Shape]:
         """Behind a number that has changed."""
@@ -143,14 +145,14 @@ class CourseCard(Card[Course]):
         wide = across(replace(area, left=left), [REST] * len(COLUMNS))[place]
         return box(fill=Paint(self.palette.neutral.sun, alpha)).draw(self.sheet, wide)
 
-    def _stepping(self, content: Course, slot: int, share: float) -> Iterator[Shape]:
+    def _stepping(self, content: CourseContent, slot: int, progress: float) -> Iterator[Shape]:
         """The mark on its way from one action to the next, and the card that is turned over."""
-        appeared = share if slot == 0 else 1.0
-        yield from (fade(shape, appeared) for shape in self._mark(max(0.0, slot - 1 + share)))
-        yield from super()._drawn(content)
+        appeared = progress if slot == 0 else 1.0
+        yield from (fade(shape, appeared) for shape in self._mark(max(0.0, slot - 1 + progress)))
+        yield from super()._draw(content)
         if 0 < slot <= PLACES // 2 and len(content.slots) > slot:
             back = self._back().draw(self.sheet, self._places[len(content.slots) - 1])
-            yield from (fade(shape, 1 - share) for shape in back)
+            yield from (fade(shape, 1 - progress) for shape in back)
 
     def _heading(self, season: str, year: int, said: str, words: str, cancelled: Seat) -> Element:
         """The season, and right of it the event."""
@@ -160,7 +162,7 @@ class CourseCard(Card[Course]):
         ]
         event = [label("Taken away by" if cancelled else said, NOTE, muted=True)]
         if cancelled:
-            event += [cube(cancelled), label(shown(cancelled), NOTE, "semibold")]
+            event += [cube(cancelled), label(seat_name(cancelled), NOTE, "semibold")]
         gone = bool(cancelled)
         what = column([row(event, gap=7), paragraph(words, 2, NOTE, muted=gone, struck=gone)])
         widths = (text_width("Summer", LARGE, "semibold"), 32, REST)
@@ -212,7 +214,7 @@ class CourseCard(Card[Course]):
         return row(tiles, [REST] * len(tiles), GAP)
 
     def _caption(self, slots: tuple[str, ...], slot: int | None, aside: str) -> Element:
-        """What is carried out, and the heads of the table."""
+        """The current action, and the heads of the table."""
         action = f"{slot + 1}  {with_capital(slots[slot])}" if slot is not None else ""
         said = label(aside or action, weight="semibold")
         heads = [icon_of(each, 15, self.palette.neutral.muted, "right") for each in HEADS]
@@ -225,7 +227,7 @@ def _numbers(position: State, seat: Seat) -> tuple[int, ...]:
     return position.points[seat], position.rice[seat], position.chests[seat], owned
 
 
-def _changed(before: State, content: Course) -> Iterator[tuple[int, int]]:
+def _changes(before: State, content: CourseContent) -> Iterator[tuple[int, int]]:
     """Rows and columns of the numbers that are others than before."""
     for line, (seat, _, numbers) in enumerate(content.rows):
         for place, (one, other) in enumerate(zip(_numbers(before, seat), numbers, strict=True)):
@@ -243,7 +245,7 @@ def _row(seat: Seat, special: str, numbers: tuple[int, ...]) -> Element:
 
 
 def _event(table: Table) -> tuple[str, str]:
-    """What is said of the event card."""
+    """The heading and the words for the event card."""
     if table.season == "winter" and table.card is not None:
         loss = loss_text(event_cards()[table.card].rice_loss)
         return f"Event {table.card}, left for the winter", with_capital(loss)
@@ -253,14 +255,14 @@ def _event(table: Table) -> tuple[str, str]:
 
 
 def _aside(table: Table) -> str:
-    """The title of what goes on between actions, or after the last one."""
+    """The title of what is going on between actions, or after the last one."""
     if table.slot is None or table.title.lower() == table.slots[table.slot].lower():
         return ""
     return table.title
 
 
 def _setting(header: Data) -> tuple[str, str]:
-    """What is said before the first round."""
+    """The same before the first round: the set-up."""
     side, seats = header["options"]["board"].capitalize(), len(header["seats"])
     drafted = header["options"]["start"] == "draft"
     start = "Provinces are drafted" if drafted else "All begin in fixed provinces"

@@ -16,12 +16,12 @@ from game.shogun import board
 from game.shogun.events import Ended
 from game.shogun.rules.winter import standing_points
 from pages.palette import mix, rgb
-from viewer.boards.shogun.cards.paper import TITLE, Card, heading, titled
+from viewer.boards.shogun.cards.paper import TITLE, Card, heading, title_bar
 from viewer.boards.shogun.cards.scorecard import late_points
 from viewer.boards.shogun.moments import Moment
 from viewer.draw.displaylist import Line, Paint, Point, Shape, Weight
 from viewer.draw.flow import REST, Element, cube, label, row
-from viewer.draw.paper import shown
+from viewer.draw.paper import seat_name
 from viewer.draw.rect import Rect
 from viewer.draw.typography import CAP_HEIGHT, HEAD, NOTE, TEXT, text_width
 
@@ -46,25 +46,25 @@ class EndCard(Card[Moment]):
 
     moments: tuple[Moment, ...] = field(default=(), repr=False)
 
-    def _moving(self, moment: Moment, content: Moment, share: float) -> Iterable[Shape]:
+    def _moving(self, moment: Moment, content: Moment, progress: float) -> Iterable[Shape]:
         """The lines are drawn from left to right."""
-        title = next(self._placed(self._layout(content)))
-        return chain((self.tab(),), title, self._chart(content, share))
+        title = next(self._place(self._layout(content)))
+        return chain((self.tab(),), title, self._chart(content, progress))
 
     def _layout(self, content: Moment) -> Sequence[Element]:
         high = self.area.height - TITLE
         chart = Element(0.0, lambda _: high, lambda _, __: self._chart(content, 1.0))
-        return titled(heading(_headline(cast(Ended, content.event), self.sheet.width))), chart
+        return title_bar(heading(_headline(cast(Ended, content.event), self.sheet.width))), chart
 
-    def _chart(self, content: Moment, share: float) -> Iterator[Shape]:
+    def _chart(self, content: Moment, progress: float) -> Iterator[Shape]:
         """The course of the points as far as it is drawn, and the players beside it."""
         if self._course:
             yield from self._axes()
-        yield from self._names(cast(Ended, content.event), ended=share == 1)
-        yield from self._lines(share)
+        yield from self._names(cast(Ended, content.event), ended=progress == 1)
+        yield from self._lines(progress)
 
     @cached_property
-    def _course(self) -> tuple[Reached, ...]:
+    def _course(self) -> tuple[Milestone, ...]:
         return points_course(self.moments, self.header)
 
     @cached_property
@@ -81,7 +81,7 @@ class EndCard(Card[Moment]):
 
     @cached_property
     def _notes(self) -> tuple[str, ...]:
-        """What must be known to read the chart."""
+        """Notes on how to read the chart."""
         late = " and ".join(late_points(self.header["options"]["modules"]))
         more = (f"At the end with points for {late}",) if late else ()
         return ("Between winters: points if it were winter now", *more)
@@ -115,19 +115,19 @@ class EndCard(Card[Moment]):
             y = self.area.height - 9 - NOTES * number
             yield sheet.text(0, y, note, NOTE, muted=True)
 
-    def _lines(self, share: float) -> Iterator[Shape]:
-        """The points of each player up to a share of the game."""
+    def _lines(self, progress: float) -> Iterator[Shape]:
+        """The points of each player up to a part of the game."""
         sheet, last = self.sheet, len(self._course) - 1
         seats = self.header["seats"] if last > 0 else ()
         for seat in seats:
-            places = [sheet.at(*each) for each in _upto(self._places[seat], share * last)]
+            places = [sheet.at(*each) for each in _up_to(self._places[seat], progress * last)]
             if len(places) > 1:
                 yield Line(tuple(places), Paint(self._colour(seat)), WIDE * sheet.unit)
         count = CUBES * len(seats)
         for number in range(count):
             seat, along = seats[number % len(seats)], last * (FROM + (TO - FROM) * number / count)
-            if along <= share * last:
-                x, y = _upto(self._places[seat], along)[-1]
+            if along <= progress * last:
+                x, y = _up_to(self._places[seat], along)[-1]
                 yield from sheet.icon(x, y, seat, SMALL_CUBE, 0)
 
     @cached_property
@@ -137,7 +137,7 @@ class EndCard(Card[Moment]):
         for number, reached in enumerate(self._course):
             ranked = sorted(places, key=lambda seat: -reached.points[seat])
             wanted = [self._at(number, reached.points[seat]) for seat in ranked]
-            heights = apart([y for _, y in wanted], WIDE)
+            heights = separate([y for _, y in wanted], WIDE)
             for seat, (x, _), y in zip(ranked, wanted, heights, strict=True):
                 places[seat].append((x, y))
         return places
@@ -163,7 +163,7 @@ class EndCard(Card[Moment]):
                 yield Line(tie, Paint(self._colour(seat)), 1.0 * sheet.unit)
             weight: Weight = "semibold" if seat in event.winners else "regular"
             points = label(str(event.points[seat]), weight=weight, anchor="right")
-            cells = [cube(seat, anchor="left"), label(shown(seat), weight=weight), points]
+            cells = [cube(seat, anchor="left"), label(seat_name(seat), weight=weight), points]
             baseline = TEXT * CAP_HEIGHT / 2
             area = Rect(left, y - baseline - PITCH / 2, sheet.width, y - baseline + PITCH / 2)
             yield from row(cells, (20, None, REST)).draw(sheet, area)
@@ -187,7 +187,7 @@ def spread(wanted: Sequence[float], pitch: float, lowest: float) -> list[float]:
     return placed
 
 
-def apart(wanted: Sequence[float], pitch: float) -> list[float]:
+def separate(wanted: Sequence[float], pitch: float) -> list[float]:
     """Heights in the same order, around those wanted, at least `pitch` apart.
 
     Args:
@@ -199,7 +199,7 @@ def apart(wanted: Sequence[float], pitch: float) -> list[float]:
     return [(one + other) / 2 for one, other in zip(down, reversed(up), strict=True)]
 
 
-def _upto(line: Sequence[Point], end: float) -> list[Point]:
+def _up_to(line: Sequence[Point], end: float) -> list[Point]:
     """The points of a broken line up to a place along it."""
     numbers = [*range(math.ceil(end)), end]
     xs, ys = (np.interp(numbers, range(len(line)), each) for each in zip(*line, strict=True))
@@ -208,7 +208,7 @@ def _upto(line: Sequence[Point], end: float) -> list[Point]:
 
 def _headline(event: Ended, width: float) -> str:
     """Who has won, so that there is room for it."""
-    winners = [shown(seat) for seat in event.points if seat in event.winners]
+    winners = [seat_name(seat) for seat in event.points if seat in event.winners]
     if len(winners) == 1:
         points = event.points[event.winners[0]]
         close = list(event.points.values()).count(points) > 1
@@ -219,8 +219,8 @@ def _headline(event: Ended, width: float) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Reached:
-    """What the players have at some time of the game.
+class Milestone:
+    """The points of the players at some time of the game.
 
     Attributes:
         label: what ends then, such as ``spring``.
@@ -235,19 +235,19 @@ class Reached:
     scored: bool
 
 
-def points_course(moments: Iterable[Moment], header: Data) -> tuple[Reached, ...]:
+def points_course(moments: Iterable[Moment], header: Data) -> tuple[Milestone, ...]:
     """At the start, after each round and winter, and at the end.
 
     Points that a user's own modules give in a winter are only in those that are had.
     """
-    reached: list[Reached] = []
+    reached: list[Milestone] = []
     last: Moment | None = None
     for moment in moments:
         if last is not None and _over(last, moment):
-            reached.append(_reached(last, header))
+            reached.append(_milestone(last, header))
         last = moment
     if last is not None:
-        reached.append(_reached(last, header))
+        reached.append(_milestone(last, header))
     return tuple(reached)
 
 
@@ -257,7 +257,7 @@ def _over(last: Moment, now: Moment) -> bool:
     return (one.year, one.season) != (other.year, other.season) and bool(one.season or other.season)
 
 
-def _reached(moment: Moment, header: Data) -> Reached:
+def _milestone(moment: Moment, header: Data) -> Milestone:
     table, position, seats = moment.table, moment.after, header["seats"]
     points: dict[Seat, int] = dict(position.points)
     scored = table.season == "winter" and bool(table.scores)
@@ -265,4 +265,4 @@ def _reached(moment: Moment, header: Data) -> Reached:
         side = board(header["options"]["board"], len(seats))
         standing = standing_points(side, seats, position.owner, position.buildings)
         points = {seat: points[seat] + sum(standing[seat].values()) for seat in seats}
-    return Reached(table.season or "start", table.year, points, scored)
+    return Milestone(table.season or "start", table.year, points, scored)

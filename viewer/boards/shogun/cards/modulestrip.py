@@ -50,8 +50,8 @@ Tableau = tuple[tuple[str, str], ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Extras:
-    """What is on the strip.
+class StripContent:
+    """The content of the strip.
 
     Attributes:
         rows: of cards, each a title with a text, or with something of each player.
@@ -67,23 +67,23 @@ class Extras:
 
 
 @dataclass(frozen=True)
-class ModuleStrip(Card[Extras]):
-    """What the modules have beside the map; nothing if there is none of them."""
+class ModuleStrip(Card[StripContent]):
+    """What modules keep beside the map; nothing without such modules."""
 
-    def content(self, moment: Moment) -> Extras | None:
+    def content(self, moment: Moment) -> StripContent | None:
         """As it lies there with a moment's result."""
         if not has_strip(self.header):
             return None
         extra = moment.after.extra
         court, arts = extra.get("court"), extra.get("arts")
-        return Extras(
-            tuple((title, self._said(row(extra[name]))) for name, title, row in self._rows),
+        return StripContent(
+            tuple((title, self._cells(row(extra[name]))) for name, title, row in self._rows),
             tuple((card, price) for card, price in court["open"]) if court else None,
             tuple(tableau(arts)) if arts else (),
             tuple(arts["row"]) if arts else (),
         )
 
-    def _said(self, what: str | Mapping[Seat, object]) -> str | tuple[str, ...]:
+    def _cells(self, what: str | Mapping[Seat, object]) -> str | tuple[str, ...]:
         if isinstance(what, str):
             return what
         return tuple(str(what.get(seat, "")) for seat in self._seats)
@@ -102,7 +102,7 @@ class ModuleStrip(Card[Extras]):
         return {row[0]: (row[1], str(row[2])) for row in rows}
 
     @cached_property
-    def covered(self) -> Rect:
+    def extent(self) -> Rect:
         """No more than the game's modules need."""
         area, modules = self.area, self.header["options"]["modules"]
         if "court" in modules or ("arts" in modules and self._rows):
@@ -120,7 +120,7 @@ class ModuleStrip(Card[Extras]):
         names = max(text_width(each, NOTE) for each in (ARTS, *regions))
         return LINES * EDGE + BETWEEN + names
 
-    def _layout(self, content: Extras) -> Sequence[Element]:
+    def _layout(self, content: StripContent) -> Sequence[Element]:
         left = [self._players(content)] if content.rows else []
         if content.regions:
             right = row([self._tableau(content), _patrons(content.regions)], gap=BETWEEN)
@@ -128,7 +128,7 @@ class ModuleStrip(Card[Extras]):
         right = box() if content.favours is None else self._favour_list(content.favours)
         return (row([*(column([each]) for each in left), right], (None, REST), 14),)
 
-    def _players(self, content: Extras) -> Element:
+    def _players(self, content: StripContent) -> Element:
         """A column for each player, the rows of the cards, and under them favours if in a row."""
         widths = (NAMES, *[SEAT] * len(self._seats))
         lines = [row([box(), *(cube(seat) for seat in self._seats)], widths)]
@@ -141,7 +141,7 @@ class ModuleStrip(Card[Extras]):
                 lines.append(row([name, *cells], widths))
         if content.favours is not None and content.regions:
             lines[ROWS:] = [box()] * (3 - len(lines)) + [self._chips(content.favours)]
-        pitch = min(PITCH, (self.covered.height - 1.5 * TOP) / len(lines))
+        pitch = min(PITCH, (self.extent.height - 1.5 * TOP) / len(lines))
         return box(column(lines, pitch=pitch), pad=(0, TOP, 0, 0), height=TOP + pitch * len(lines))
 
     def _chips(self, favours: tuple[Favour, ...]) -> Element:
@@ -154,12 +154,12 @@ class ModuleStrip(Card[Extras]):
         return row([said, row(chips, gap=gap)], (CHIPS if favours else None, REST))
 
     def _chip(self, card: int, price: int) -> Element:
-        name, amount = self._pictured(card)
+        name, amount = self._favour_icon(card)
         drawn = icon_of(name, CHIP, self.palette.neutral.ink)
         said = [box(label(amount, NOTE, "semibold"), pad=(1, 0, 0, 0))] if amount else []
         return row([box(label(f"{price}:", NOTE, muted=True), pad=(0, 0, 2, 0)), drawn, *said])
 
-    def _pictured(self, card: int) -> tuple[str, str]:
+    def _favour_icon(self, card: int) -> tuple[str, str]:
         """The icon of a favour, and the amount beside it; empty where there is only one."""
         kind, amount = self._favours[card]
         name = ICONS.get(kind) or amount
@@ -176,7 +176,7 @@ class ModuleStrip(Card[Extras]):
             lines[place] = row([label(str(price), NOTE, "semibold"), said], (16, REST))
         return box(column(lines, pitch=PITCH), pad=(0, TOP, 0, 0))
 
-    def _tableau(self, content: Extras) -> Element:
+    def _tableau(self, content: StripContent) -> Element:
         """The crossings of the arts."""
         lies = dict(content.tableau)
         numbers = range(1, LINES + 1)

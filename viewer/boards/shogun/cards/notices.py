@@ -1,4 +1,4 @@
-"""Cards of what is made known: the game, a round, its event, the turn order, the winter."""
+"""Cards that announce the game, a round, its event, the turn order, the winter."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain, repeat
 from typing import cast
 
+from foundation.wording import plural
 from game.core import Data, Seat
 from game.shogun.components.tables import event_cards
 from game.shogun.components.wording import EFFECTS, readable
@@ -19,7 +20,7 @@ from viewer.boards.shogun.cards.paper import (
     icon_of,
     player,
     provinces_of,
-    titled,
+    title_bar,
 )
 from viewer.boards.shogun.moments import Moment
 from viewer.draw.displaylist import Weight
@@ -35,7 +36,7 @@ from viewer.draw.flow import (
     table,
 )
 from viewer.draw.paper import with_capital
-from viewer.draw.typography import HEAD, LARGE, NOTE, TEXT, fitted, text_width
+from viewer.draw.typography import HEAD, LARGE, NOTE, TEXT, shorten, text_width
 
 COLUMNS, GAP = 5, 8.0  # tiles side by side, and units between them
 NAMES = 76.0  # width of the names of facts, units
@@ -58,12 +59,12 @@ PICTURES = {
 class Notice(Card[Moment]):
     """A card with a title, under which all the rest appears."""
 
-    def _shares(self, moment: Moment, content: Moment, share: float) -> Iterable[float] | None:
-        return chain((1.0,), repeat(share))
+    def _shares(self, moment: Moment, content: Moment, progress: float) -> Iterable[float] | None:
+        return chain((1.0,), repeat(progress))
 
 
 class Opening(Card[Moment]):
-    """What game it is, and who plays; there from the start."""
+    """The game and its players; complete from the start."""
 
     def _layout(self, content: Moment) -> Sequence[Element]:
         told = (*_facts(self.header), *_tower(self.header, self.sheet.width - NAMES))
@@ -74,7 +75,7 @@ class Opening(Card[Moment]):
         seats = [self._player(seat) for seat in self.header["seats"]] + [box()]
         pairs = zip(seats[::2], seats[1::2], strict=False)
         players = table([*pairs], (REST, REST), gap=8, pitch=21)
-        title = titled(heading("A game of SHOGUN"))
+        title = title_bar(heading("A game of SHOGUN"))
         return title, box(height=9), column(facts, gap=3), rule(14), players
 
     def _player(self, seat: Seat) -> Element:
@@ -95,7 +96,7 @@ class RoundNotice(Notice):
         cards = [each.partition(" ") for each in table.specials]
         amounts = [(label(each[0], HEAD, "semibold", anchor="middle"), each[2]) for each in cards]
         return (
-            titled(heading(table.title)),
+            title_bar(heading(table.title)),
             box(height=6),
             self._tiles("The first five of ten actions", actions),
             box(height=8),
@@ -123,16 +124,16 @@ class EventNotice(Notice):
         event = row([box(box(drawn, self.ground, height=84)), box(said)], (84, REST), gap=20)
         left = f"If left for the winter: {loss_text(event_cards()[card].rice_loss)}"
         note = box(label(left, NOTE, muted=True), height=36)
-        return titled(heading(f"Event {card}")), box(event, height=142), rule(), note
+        return title_bar(heading(f"Event {card}")), box(event, height=142), rule(), note
 
 
 class OrderNotice(Notice):
     """The turn order: place, player, special card and bid, row after row."""
 
-    def _shares(self, moment: Moment, content: Moment, share: float) -> list[float]:
+    def _shares(self, moment: Moment, content: Moment, progress: float) -> list[float]:
         """Row after row appears."""
         players = len(content.table.order)
-        return [1.0, 1.0, *(min(1.0, share * players - line) for line in range(players))]
+        return [1.0, 1.0, *(min(1.0, progress * players - line) for line in range(players))]
 
     def _layout(self, content: Moment) -> Sequence[Element]:
         table = content.table
@@ -143,7 +144,7 @@ class OrderNotice(Notice):
             place = label(str(table.specials.index(special) + 1), HEAD, "semibold")
             rows.append([place, player(seat), label(special), _right(bid, muted=True)])
         lines = (row(each, (26, 128, REST)) for each in rows)
-        return titled(heading("Turn order")), *(box(line, height=PITCH) for line in lines)
+        return title_bar(heading("Turn order")), *(box(line, height=PITCH) for line in lines)
 
 
 class WinterNotice(Notice):
@@ -164,7 +165,7 @@ class WinterNotice(Notice):
                     hungry if owned > after else _right("is fed", muted=True),
                 ]
             )  # fmt: skip
-        title = titled(heading(f"Winter of year {winter.year}"), loss_text(winter.rice_loss))
+        title = title_bar(heading(f"Winter of year {winter.year}"), loss_text(winter.rice_loss))
         return title, table(rows, (106, 40, 27, 57, REST), pitch=PITCH)
 
 
@@ -173,12 +174,12 @@ class ThawNotice(Notice):
 
     def _layout(self, content: Moment) -> Sequence[Element]:
         ink, rows = self.palette.neutral.ink, []
-        for name, what, becomes in _thawed(content.before, content.after):
+        for name, what, becomes in _thaw_changes(content.before, content.after):
             said = column([label(what, weight="semibold"), label(becomes, NOTE, muted=True)])
             rows.append(
                 row([box(icon_of(name, 22, ink), self.ground), box(said)], (40, REST), gap=14)
             )
-        return titled(heading("The year ends")), box(height=18), column(rows, pitch=40, gap=10)
+        return title_bar(heading("The year ends")), box(height=18), column(rows, pitch=40, gap=10)
 
 
 def _right(
@@ -193,21 +194,21 @@ def loss_text(rice: int) -> str:
     return f"everybody loses {rice} rice" if rice else "nobody loses rice"
 
 
-def _thawed(before: State, after: State) -> Iterator[Change]:
+def _thaw_changes(before: State, after: State) -> Iterator[Change]:
     """What changes between two positions at the end of a year."""
     rice = sum(before.rice.values()) - sum(after.rice.values())
     markers = sum(before.unrest.values()) - sum(after.unrest.values())
     if rice > 0:
         yield "rice", "Rice is used up", f"Nobody keeps any of the {rice} left"
     if markers > 0:
-        count = "1 marker is" if markers == 1 else f"{markers} markers are"
+        count = plural(markers, "marker is", "markers are")
         yield "calm", "Unrest calms down", f"{count} taken from the map"
     for name, kind in registered_modules(after.extra).items():
         yield from kind.pictures.thawed(before.extra.get(name, {}), after.extra[name])
 
 
 def _facts(header: Data) -> Iterator[tuple[str, str]]:
-    """What is known before it begins."""
+    """The facts known before the game begins."""
     seats = len(header["seats"])
     start = "draft" if header["options"]["start"] == "draft" else "fixed start"
     players = f"{NUMBERS.get(seats, seats)} players"
@@ -219,12 +220,12 @@ def _facts(header: Data) -> Iterator[tuple[str, str]]:
 
 
 def _tower(header: Data, width: float) -> Iterator[tuple[str, str]]:
-    """The tower and the seed in one line so many units wide, if they are known."""
+    """The tower and the seed, if known, in a line at most `width` units wide."""
     tower, seed = (readable(header.get(name)) for name in ("tower", "seed"))
     if seed:
-        seed = fitted(f"seed {seed}", TEXT, width / 2)
+        seed = shorten(f"seed {seed}", TEXT, width / 2)
     if tower:
         more = f", {seed}" if seed else ""
-        yield "Tower", fitted(tower, TEXT, width - text_width(more, TEXT)) + more
+        yield "Tower", shorten(tower, TEXT, width - text_width(more, TEXT)) + more
     elif seed:
         yield "Tower", seed

@@ -1,4 +1,4 @@
-"""Cards of a game: a card is laid out anew only when what it says has changed."""
+"""Cards of a game; a card is laid out again only when its content has changed."""
 
 from __future__ import annotations
 
@@ -30,16 +30,16 @@ from viewer.draw.flow import (
 )
 from viewer.draw.icons import icon
 from viewer.draw.memo import Memo
-from viewer.draw.paper import BESIDE, Paper, shown
+from viewer.draw.paper import BESIDE, Paper, seat_name
 from viewer.draw.rect import Rect
 from viewer.draw.typography import HEAD, NOTE
-from viewer.timeline import eased
+from viewer.timeline import ease
 
-MOTION = 0.6  # s from the beginning of a moment in which things move
+MOTION_S = 0.6  # s from the beginning of a moment in which things move
 TITLE = 44.0  # from the upper edge of a card to the rule under its title, units
 
 Content = TypeVar("Content", bound=Hashable)
-"""What a card tells of: a moment, or what of a moment is on it."""
+"""What a card shows: a moment, or an extract of it."""
 
 
 @dataclass(frozen=True)
@@ -62,11 +62,11 @@ class Card(Paper, ABC, Generic[Content]):
         content = self.content(moment)
         if content is None:
             return ()
-        if seconds < MOTION:
-            moving = self._moving(moment, content, eased(seconds / MOTION))
+        if seconds < MOTION_S:
+            moving = self._moving(moment, content, ease(seconds / MOTION_S))
             if moving is not None:
                 return texts_last((*self.paper, *moving))
-        return self._pictures(content, lambda: texts_last((*self.paper, *self._drawn(content))))
+        return self._pictures(content, lambda: texts_last((*self.paper, *self._draw(content))))
 
     def content(self, moment: Moment) -> Content | None:
         """What is on the card when nothing moves; None if there is no card.
@@ -77,32 +77,32 @@ class Card(Paper, ABC, Generic[Content]):
 
     @abstractmethod
     def _layout(self, content: Content) -> Sequence[Element]:
-        """It as parts one under the other, each of which may appear by itself."""
+        """The parts of the card from top to bottom; each may appear by itself."""
 
-    def _shares(self, moment: Moment, content: Content, share: float) -> Iterable[float] | None:
-        """How far each part has appeared, after a share of the motion; None if nothing moves."""
+    def _shares(self, moment: Moment, content: Content, progress: float) -> Iterable[float] | None:
+        """How far each part has appeared, at some progress of the motion; None if nothing moves."""
         return None
 
-    def _moving(self, moment: Moment, content: Content, share: float) -> Iterable[Shape] | None:
-        """What is on the card in motion, from share 0 to 1; None if nothing moves."""
-        shares = self._shares(moment, content, share)
-        return None if shares is None else self._drawn(content, shares)
+    def _moving(self, moment: Moment, content: Content, progress: float) -> Iterable[Shape] | None:
+        """What is on the card in motion, from 0 to 1; None if nothing moves."""
+        shares = self._shares(moment, content, progress)
+        return None if shares is None else self._draw(content, shares)
 
-    def _drawn(self, content: Content, shares: Iterable[float] = ()) -> Iterator[Shape]:
-        """It as shapes; parts without a share are there."""
+    def _draw(self, content: Content, shares: Iterable[float] = ()) -> Iterator[Shape]:
+        """The shapes; parts for which no progress is given are fully there."""
         yield self.tab()
-        laid = self._laid(content, lambda: tuple(self._placed(self._layout(content))))
-        for part, share in zip(laid, chain(shares, repeat(1.0)), strict=False):
-            if share > 0:
-                yield from part if share == 1 else (fade(shape, share) for shape in part)
+        laid = self._placements(content, lambda: tuple(self._place(self._layout(content))))
+        for part, progress in zip(laid, chain(shares, repeat(1.0)), strict=False):
+            if progress > 0:
+                yield from part if progress == 1 else (fade(shape, progress) for shape in part)
 
-    def _placed(self, layout: Sequence[Element]) -> Iterator[tuple[Shape, ...]]:
+    def _place(self, layout: Sequence[Element]) -> Iterator[tuple[Shape, ...]]:
         heights = [each.height(self.inside.width) for each in layout]
         for each, area in zip(layout, down(self.inside, heights), strict=True):
             yield tuple(each.draw(self.sheet, area))
 
     def _once(self, height: float, make: Callable[..., Element], *said: Hashable) -> Element:
-        """A part so many units high that is laid out once for what it says."""
+        """A part of a height, units, that is laid out only once for the same arguments."""
         return once(self._drawings, (make.__name__, said), height, partial(make, *said))
 
     @cached_property
@@ -114,13 +114,13 @@ class Card(Paper, ABC, Generic[Content]):
         return Memo()
 
     @cached_property
-    def _laid(self) -> Memo[tuple[tuple[Shape, ...], ...]]:
+    def _placements(self) -> Memo[tuple[tuple[Shape, ...], ...]]:
         return Memo()
 
     @property
     def inside(self) -> Rect:
         """The card between its left and right margin, on its sheet."""
-        return Rect(0, 0, self.sheet.width, self.covered.height)
+        return Rect(0, 0, self.sheet.width, self.extent.height)
 
     @property
     def ground(self) -> Paint:
@@ -128,7 +128,7 @@ class Card(Paper, ABC, Generic[Content]):
         return Paint(self.palette.neutral.background, 0.75)
 
 
-def titled(title: Element, note: str = "") -> Element:
+def title_bar(title: Element, note: str = "") -> Element:
     """A title over a rule, and maybe a note at its right."""
     said = label(note, NOTE, muted=True, anchor="right")
     words = box(row([title, said], (REST,)), pad=(0, 5, 0, 0), height=TITLE)
@@ -142,7 +142,7 @@ def heading(title: str) -> Element:
 
 def player(seat: Seat, name: str = "", *, muted: bool = False) -> Element:
     """A player's cube and name; farmers have one that is not that of their cubes."""
-    said = label(name or shown(seat), weight="regular" if muted else "semibold", muted=muted)
+    said = label(name or seat_name(seat), weight="regular" if muted else "semibold", muted=muted)
     return row([cube(seat, anchor="left"), said], (BESIDE,))
 
 

@@ -1,4 +1,4 @@
-"""The card of all plans of a round: what the players at the table do not see of each other."""
+"""The card of all plans of a round, which players at the table hide from each other."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from viewer.boards.shogun.cards.icons import ACTIONS as PICTURES
 from viewer.boards.shogun.cards.paper import TITLE, Card, action_of, heading, icon_of, player
 from viewer.boards.shogun.moments import Moment, Table
 from viewer.draw.displaylist import Paint, Weight
-from viewer.draw.flow import REST, Element, box, centred, column, label, layers, row, rule
+from viewer.draw.flow import REST, Element, box, centre, column, label, layers, row, rule
 from viewer.draw.paper import with_capital
 from viewer.draw.typography import NOTE, text_width
 
@@ -23,7 +23,7 @@ ICON_WIDE = 20.0  # a picture and the gap after it, units
 
 
 @dataclass(frozen=True, slots=True)
-class Cell:
+class PlanCell:
     """A card on a field: a province, chests, another card or nothing; and whether it is open."""
 
     card: str
@@ -31,7 +31,7 @@ class Cell:
 
 
 @dataclass(frozen=True, slots=True)
-class Plans:
+class PlansContent:
     """All plans.
 
     Attributes:
@@ -44,14 +44,14 @@ class Plans:
     title: str
     fields: tuple[str, ...]
     now: str
-    rows: tuple[tuple[Seat, tuple[Cell, ...]], ...]
+    rows: tuple[tuple[Seat, tuple[PlanCell, ...]], ...]
 
 
 @dataclass(frozen=True)
-class PlansCard(Card[Plans]):
+class PlansCard(Card[PlansContent]):
     """A row for each player, a column for each field."""
 
-    def content(self, moment: Moment) -> Plans:
+    def content(self, moment: Moment) -> PlansContent:
         """All that is planned in the round of a moment."""
         table = moment.table
         modules = registered_modules(self.header["options"]["modules"]).values()
@@ -64,9 +64,9 @@ class PlansCard(Card[Plans]):
             for seat in seats
         )
         season = f"{table.season} of year {table.year}" if table.season else "the start"
-        return Plans(f"Plans, {season}", fields, now, tuple(rows))
+        return PlansContent(f"Plans, {season}", fields, now, tuple(rows))
 
-    def _layout(self, content: Plans) -> Sequence[Element]:
+    def _layout(self, content: PlansContent) -> Sequence[Element]:
         wide = (self.sheet.width - NAMES) / len(content.fields)
         widths = (NAMES, *[wide] * len(content.fields))
         long = all(ICON_WIDE + text_width(name, NOTE) + 10 <= wide for name in content.fields)
@@ -97,15 +97,15 @@ class PlansCard(Card[Plans]):
         if " " in name and not long:
             return action_of(name, NOTE, ink)
         said = label(with_capital(name), NOTE)
-        return centred(row([icon_of(PICTURES[name.partition(" ")[0]], 15, ink), said], gap=5))
+        return centre(row([icon_of(PICTURES[name.partition(" ")[0]], 15, ink), said], gap=5))
 
-    def _cell(self, cell: Cell, wide: float) -> Element:
+    def _cell(self, cell: PlanCell, wide: float) -> Element:
         neutral, open_ = self.palette.neutral, cell.revealed
         if not cell.card:
             return label("–", NOTE, muted=True, anchor="middle")
         if cell.card in CHEST_CARDS:
             chest = icon_of("chest", 14, neutral.muted if open_ else neutral.ink)
-            return centred(
+            return centre(
                 row([chest, label(str(CHEST_CARDS[cell.card]), NOTE, muted=open_)], gap=4)
             )
         weight: Weight = "regular" if open_ else "semibold"
@@ -126,24 +126,24 @@ def _lines(name: str, width: float) -> list[str]:
 
 def _cells(
     moment: Moment, seat: Seat, fields: tuple[str, ...], alike: tuple[str, ...]
-) -> Iterator[Cell]:
+) -> Iterator[PlanCell]:
     """Of one plan; cards of modules that are alike have no numbers."""
-    plan, acted = moment.table.plans[seat], seat in _acted(moment)
+    plan, acted = moment.table.plans[seat], seat in _actors(moment)
     for name in fields:
         card = plan.get(name) or ""
         card = card.partition(" ")[0] if card in alike else card
-        yield Cell(card, _revealed(moment.table, name, acted=acted))
+        yield PlanCell(card, _is_open(moment.table, name, acted=acted))
 
 
-def _acted(moment: Moment) -> set[Seat | None]:
+def _actors(moment: Moment) -> set[Seat | None]:
     """Who has done something under the title of now, or is about to fight."""
-    event, acted = moment.event, {deed.seat for deed in moment.table.deeds}
+    event, acted = moment.event, {caption.seat for caption in moment.table.captions}
     if isinstance(event, Fought):
         acted.add(event.attacker if event.kind == "attack" else event.defender)
     return acted
 
 
-def _revealed(table: Table, name: str, *, acted: bool) -> bool:
+def _is_open(table: Table, name: str, *, acted: bool) -> bool:
     """Whether a card is open: the bid with all others, cards on actions one by one."""
     if name == BID:
         return bool(table.bids)

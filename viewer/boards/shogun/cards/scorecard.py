@@ -8,7 +8,7 @@ from itertools import chain
 
 from game.shogun.events import SCORED, Scored
 from game.shogun.module.module import registered_modules
-from viewer.boards.shogun.cards.paper import Card, heading, icon_of, player, titled
+from viewer.boards.shogun.cards.paper import Card, heading, icon_of, player, title_bar
 from viewer.boards.shogun.moments import Moment
 from viewer.draw.displaylist import Paint, Shape
 from viewer.draw.flow import REST, Element, box, column, label, row, rule
@@ -21,11 +21,11 @@ BAR = 5.0  # height of a bar, units
 class ScoreCard(Card[Moment]):
     """The points of a winter; those that modules add are in a column of their own."""
 
-    def _moving(self, moment: Moment, content: Moment, share: float) -> Iterable[Shape]:
+    def _moving(self, moment: Moment, content: Moment, progress: float) -> Iterable[Shape]:
         """The bars grow."""
-        return (self.tab(), *chain.from_iterable(self._placed(self._layout(content, share))))
+        return (self.tab(), *chain.from_iterable(self._place(self._layout(content, progress))))
 
-    def _layout(self, content: Moment, share: float = 1.0) -> Sequence[Element]:
+    def _layout(self, content: Moment, progress: float = 1.0) -> Sequence[Element]:
         """Names of columns, and for each player a row of numbers over its bar."""
         told, modules = content.table, self.header["options"]["modules"]
         others = list(told.scores[0].expansions)
@@ -36,14 +36,14 @@ class ScoreCard(Card[Moment]):
         sums = [_head(label(name, NOTE, muted=True, anchor="right")) for name in ("sum", "points")]
         parts = [_parts(each) for each in told.scores]
         most = max(1, *(sum(max(0, part) for part in each) for each in parts))
-        step = share * self.sheet.width / most
+        step = progress * self.sheet.width / most
         rows = [
             column([row(_numbers(score, part), widths), self._bar(part, step)])
             for score, part in zip(told.scores, parts, strict=True)
         ]
         ruled = [each for every in rows for each in (rule(), box(every, pad=(0, 2, 0, 5)))]
         late = late_points(modules) if told.year == YEARS else []
-        title = titled(heading(told.title), f"then {', '.join(late)}" if late else "")
+        title = title_bar(heading(told.title), f"then {', '.join(late)}" if late else "")
         return title, box(row([box(), *kinds, *sums], widths), height=28), *ruled[1:]
 
     def _head(self, number: int, kind: str) -> Element:
@@ -91,7 +91,7 @@ def _numbers(score: Scored, parts: Sequence[int]) -> list[Element]:
 
 
 def late_points(modules: Collection[str]) -> list[str]:
-    """What modules give points for when the last winter is over, such as ``artists``."""
+    """What modules score after the last winter, such as ``artists``."""
     return [
         kind.pictures.late for kind in registered_modules(modules).values() if kind.pictures.late
     ]

@@ -1,8 +1,8 @@
 """Arrows on the map, for attacks and moves: their ways, and how they are drawn.
 
-Blocks of neighbours often lie side by side, with no room between them. So a way may leave and
-arrive at any side and bend far out; of many such ways the one is taken that shows best who goes
-where.
+Blocks of neighbours often lie side by side, with no room between them. So a path may leave and
+arrive on any side and bend far out; of many such paths, the one that shows best who goes where is
+taken.
 """
 
 from __future__ import annotations
@@ -15,13 +15,13 @@ import numpy as np
 from numpy.typing import NDArray
 from shapely import LineString, get_coordinates, line_interpolate_point
 
-from viewer.boards.shogun.japan.pieces import counted
+from viewer.boards.shogun.japan.pieces import count_area
 from viewer.boards.shogun.layout import MAP_AREA, ON_MAP
 from viewer.draw.displaylist import Paint, Polygon, Shape
 from viewer.draw.rect import Place, Rect
 from viewer.draw.sheet import Sheet
 
-MIN_LENGTH, GOOD_LENGTH, LONG = 41.0, 46.0, 90.0  # lengths an arrow should have, units
+MIN_LENGTH, GOOD_LENGTH, MAX_GOOD_LENGTH = 41.0, 46.0, 90.0  # lengths an arrow should have, units
 OUTSIDE = 2.0  # units from a way's beginning to the pieces it leaves
 SHORT = 3.0  # units from the tip to the pieces it points at
 CORNER = 7.0  # units from the places where it leaves or arrives to the corners, at least
@@ -29,14 +29,14 @@ PITCH = 6.5  # from one of those places to the next, units
 BENDS = (0.12, 0.25, 0.4, 0.6, 0.85, 1.15, 1.5)  # how far out ways go, of the distance
 POINT = 17.0  # length of the head, units
 BODY, WING = 5.0, 9.5  # half of what body and head take with their edges, units
-SLANT = math.cos(math.radians(52.0))  # least cosine of the angle at which a way arrives
-AHEAD = 15.0  # units before its tip where a head points to
+MIN_COSINE = math.cos(math.radians(52.0))  # of the angle at which a way arrives
+AIM_LENGTH = 15.0  # units before its tip where a head points to
 STEPS = 28
-KEPT = 2500  # ways that are looked at closely, the simplest
+MAX_CANDIDATES = 2500  # ways that are looked at closely, the simplest
 
 TAIL, NECK, HEAD = 3.2, 6.8, 16.5  # widths from tail to head, units
 TIP = 16.0  # length of the head that is drawn, units
-SMALLEST = 8.0  # length an arrow begins with, units
+START_LENGTH = 8.0  # length an arrow begins with, units
 STEM = 16  # steps of the stem
 
 Floats = NDArray[np.float64]
@@ -59,18 +59,18 @@ def way(source: Rect, target: Rect, others: tuple[Rect, ...] = ()) -> tuple[Plac
     low, high = curves.min(axis=(0, 1)) - WING, curves.max(axis=(0, 1)) + WING
     reached = Rect(*low, *high)
     for other in (each for each in others if each.overlaps(reached)):
-        armies, every = (_over(curves, rect, spread) for rect in (counted(other), other))
+        armies, every = (_over(curves, rect, spread) for rect in (count_area(other), other))
         cost += 8.0 * (armies > 0) + 8.0 * armies + 1.3 * (every > 0) + 2.0 * every
     for rect in (each for each in ON_MAP if each.overlaps(reached)):
         cost += 100.0 * (_over(curves, rect, spread) > 0)
-    inside = MAP_AREA.grown(-WING)
+    inside = MAP_AREA.expand(-WING)
     left_top, right_bottom = (inside.left, inside.top), (inside.right, inside.bottom)
     cost += 100.0 * ((curves < left_top) | (curves > right_bottom)).any(axis=(1, 2))
     return tuple((float(x), float(y)) for x, y in curves[int(cost.argmin())])
 
 
-def covered(line: Sequence[Place]) -> tuple[Rect, ...]:
-    """What an arrow along a line takes, as rectangles."""
+def footprint(line: Sequence[Place]) -> tuple[Rect, ...]:
+    """The room of an arrow along a line, as rectangles."""
     spread = _spread(np.array([line]))[0]
     return tuple(
         Rect.around(place, 2 * float(wide), 2 * float(wide))
@@ -79,14 +79,14 @@ def covered(line: Sequence[Place]) -> tuple[Rect, ...]:
 
 
 def _simplest(source: Rect, target: Rect) -> tuple[Floats, Floats]:
-    """The `KEPT` simplest ways, as points (n, steps, 2), and what they cost, (n,)."""
+    """The `MAX_CANDIDATES` simplest ways, as points (n, steps, 2), and what they cost, (n,)."""
     curves, bends = _curves(source, target)
     cost = 0.5 * bends + 3.0 * _astray(curves, target) + _aside(curves, source, target)
     lengths = _lengths(curves)
     cost += 0.15 * np.clip(GOOD_LENGTH - lengths, 0.0, None)
     cost += np.clip(MIN_LENGTH - lengths, 0.0, None)
-    cost += lengths / 90 + 0.04 * np.clip(lengths - LONG, 0.0, None)
-    order = np.argsort(cost, kind="stable")[:KEPT]
+    cost += lengths / 90 + 0.04 * np.clip(lengths - MAX_GOOD_LENGTH, 0.0, None)
+    order = np.argsort(cost, kind="stable")[:MAX_CANDIDATES]
     return curves[order], cost[order]
 
 
@@ -111,7 +111,7 @@ def _curves(source: Rect, target: Rect) -> tuple[Floats, Floats]:
     across = np.column_stack([along[:, 1], -along[:, 0]]) * bend[:, None]
     arrival = along - 4 * across
     slants = (arrival * inwards[last]).sum(axis=1) / np.maximum(np.hypot(*arrival.T), 1e-9)
-    kept = slants >= SLANT
+    kept = slants >= MIN_COSINE
     share = np.linspace(0.0, 1.0, STEPS)[None, :, None]
     points = start[kept, None] + along[kept, None] * share
     points = points + across[kept, None] * (4 * share * (1 - share))
@@ -122,26 +122,26 @@ def _ports(block: Rect, off: float) -> tuple[Floats, Floats]:
     """Places around a block, and the directions from them to it."""
     places: list[Place] = []
     inwards: list[Place] = []
-    for x in _spaced(block.left, block.right):
+    for x in _port_places(block.left, block.right):
         places += [(x, block.top - off), (x, block.bottom + off)]
         inwards += [(0.0, 1.0), (0.0, -1.0)]
-    for y in _spaced(block.top, block.bottom):
+    for y in _port_places(block.top, block.bottom):
         places += [(block.left - off, y), (block.right + off, y)]
         inwards += [(1.0, 0.0), (-1.0, 0.0)]
     return np.array(places), np.array(inwards)
 
 
-def _spaced(low: float, high: float) -> Floats:
+def _port_places(low: float, high: float) -> Floats:
     inset = min(CORNER, (high - low) / 3)
     count = max(2, round((high - low - 2 * inset) / PITCH) + 1)
     return np.linspace(low + inset, high - inset, count)
 
 
 def _aside(curves: Floats, source: Rect, target: Rect) -> Floats:
-    """What it costs to begin and end far from the cubes, which lie in one corner of the room."""
+    """The cost of beginning and ending far from the cubes, which lie in one corner of the room."""
     total: Floats = np.zeros(len(curves))
     for block, points, cost in ((source, curves[:, 0], 0.04), (target, curves[:, -1], 0.07)):
-        armies = counted(block, digits=1)
+        armies = count_area(block, digits=1)
         half = (armies.width / 2, armies.height / 2)
         total += cost * np.hypot(*np.clip(np.abs(points - armies.middle) - half, 0.0, None).T)
     return total
@@ -153,10 +153,10 @@ def _astray(curves: Floats, target: Rect) -> Floats:
     The first is one less the cosine of the angle.
     """
     tips, heading = curves[:, -1], curves[:, -1] - curves[:, -4]
-    wanted = np.subtract(counted(target, digits=1).middle, tips)
+    wanted = np.subtract(count_area(target, digits=1).middle, tips)
     size = np.maximum(np.hypot(*heading.T), 1e-9)
     cosines = (heading * wanted).sum(axis=1) / np.maximum(size * np.hypot(*wanted.T), 1e-9)
-    ahead = tips + heading / size[:, None] * AHEAD
+    ahead = tips + heading / size[:, None] * AIM_LENGTH
     beyond = np.abs(ahead - target.middle) > (target.width / 2, target.height / 2)
     found: Floats = 1.0 - cosines + 1.0 * beyond.any(axis=1)
     return found
@@ -178,18 +178,18 @@ def _over(curves: Floats, rect: Rect, spread: Floats) -> Floats:
     return found
 
 
-def arrow(sheet: Sheet, way: Sequence[Place], colour: str, share: float) -> Iterator[Shape]:
+def arrow(sheet: Sheet, way: Sequence[Place], colour: str, progress: float) -> Iterator[Shape]:
     """An arrow along a way, tapering.
 
     Args:
         sheet: where it is drawn.
         way: its middle line, from tail to tip.
         colour: of the cubes that move.
-        share: how far it has grown, 0 to 1.
+        progress: how far it has grown, 0 to 1.
     """
-    if share <= 0:
+    if progress <= 0:
         return
-    outline = _outline(LineString(way), min(1.0, share))
+    outline = _outline(LineString(way), min(1.0, progress))
     tone, neutral, unit = sheet.palette.tone(colour), sheet.palette.neutral, sheet.unit
     points = sheet.points(outline.tolist())
     shadow = sheet.points((outline + np.array((1.2, 2.4))).tolist())
@@ -199,9 +199,9 @@ def arrow(sheet: Sheet, way: Sequence[Place], colour: str, share: float) -> Iter
     yield Polygon(points, Paint(tone.fill), Paint(tone.dark), 1.4 * unit)
 
 
-def _outline(way: LineString, share: float) -> Floats:
-    """The arrow around a share of its way, (n, 2)."""
-    length = max(SMALLEST, way.length * share)
+def _outline(way: LineString, progress: float) -> Floats:
+    """The arrow around its way, so far, (n, 2)."""
+    length = max(START_LENGTH, way.length * progress)
     head = min(TIP, 0.45 * length + 1.0)
     ends = np.linspace(0.0, length - head, STEM + 1)
     stem, tip = _places(way, ends), _places(way, length)

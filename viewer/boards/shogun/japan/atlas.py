@@ -74,7 +74,7 @@ def atlas(side: str = "sun", players: int = 5) -> Atlas:
     Raises:
         PositionError: no such side.
     """
-    in_play, drawn = board(side, players).provinces, _drawn()
+    in_play, drawn = board(side, players).provinces, _map_data()
     regions = {row["province"]: row[f"region_{side}"] for row in rows("provinces.csv")}
     sites = {
         name: Site(
@@ -92,7 +92,7 @@ def atlas(side: str = "sun", players: int = 5) -> Atlas:
     parts = [shape_of(site.parts) for site in sites.values()]
     return Atlas(
         sites,
-        tuple(ring_of(part.exterior.coords[:-1]) for part in clipped(off_board, MAP_AREA)),
+        tuple(ring_of(part.exterior.coords[:-1]) for part in clip(off_board, MAP_AREA)),
         _region_borders({name: regions[name] for name in in_play}),
         {frozenset(ends): ring_of(line) for ends, line in routes if in_play.keys() >= {*ends}},
         MultiPolygon(list(parts_of(union_all([off_board, *parts])))),
@@ -100,8 +100,8 @@ def atlas(side: str = "sun", players: int = 5) -> Atlas:
 
 
 @cache
-def _drawn() -> dict[str, Any]:
-    """The map as it is drawn; `data/map/README.md` tells where it comes from."""
+def _map_data() -> dict[str, Any]:
+    """The layout of the map; `data/map/README.md` has its source."""
     found: dict[str, Any] = read_json(data_path("map/layout.json"))
     return found
 
@@ -110,7 +110,7 @@ def _region_borders(regions: Mapping[str, str]) -> tuple[Ring, ...]:
     """The lines between provinces in play that are not of one region, given by province."""
     between = [
         LineString(line)
-        for names, line in _drawn()["borders"]
+        for names, line in _map_data()["borders"]
         if len({regions.get(name) for name in names}) > 1
     ]
     return tuple(ring_of(line.coords) for line in parts_of(linemerge(between)))
@@ -137,7 +137,7 @@ def parts_of(shape: BaseGeometry) -> Iterable[Any]:
     return getattr(shape, "geoms", [shape])
 
 
-def clipped(shape: BaseGeometry, area: Rect) -> Iterator[Polygon]:
+def clip(shape: BaseGeometry, area: Rect) -> Iterator[Polygon]:
     """The parts of a shape in an area, largest first."""
     parts = parts_of(shape.intersection(box_of(area)))
     found = (part for part in parts if isinstance(part, Polygon) and not part.is_empty)

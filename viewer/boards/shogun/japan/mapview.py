@@ -10,17 +10,24 @@ from functools import cached_property
 from game.shogun.events import State
 from game.shogun.module.module import registered_modules
 from pages.palette import mix
-from viewer.boards.shogun.japan.arrows import arrow, covered, way
+from viewer.boards.shogun.japan.arrows import arrow, footprint, way
 from viewer.boards.shogun.japan.atlas import (
     Atlas,
     Ring,
     Site,
     atlas,
-    clipped,
+    clip,
     ring_of,
     shape_of,
 )
-from viewer.boards.shogun.japan.pieces import Honour, Piece, Province, drawn, passing, pieces
+from viewer.boards.shogun.japan.pieces import (
+    Honour,
+    MapPiece,
+    ProvincePieces,
+    draw_pieces,
+    draw_transition,
+    pieces,
+)
 from viewer.boards.shogun.japan.sea import coasts, ornaments, routes, sea
 from viewer.boards.shogun.japan.tags import tag, tag_place
 from viewer.boards.shogun.japan.tints import lattice, marks, tint
@@ -55,13 +62,13 @@ class MapView:
     sheet: Sheet
     side: str = "sun"
     players: int = 5
-    _drawn: Memo[tuple[Shape, ...]] = field(
+    _memo: Memo[tuple[Shape, ...]] = field(
         default_factory=lambda: Memo(4000), compare=False, repr=False
     )
 
     @property
     def atlas(self) -> Atlas:
-        """What lies where."""
+        """The atlas of this side."""
         return atlas(self.side, self.players)
 
     @cached_property
@@ -78,13 +85,15 @@ class MapView:
         shapes.extend(routes(self.sheet, self.atlas))
         return (*shapes, *self._frame)
 
-    def provinces(self, position: State) -> dict[str, Province]:
+    def provinces(self, position: State) -> dict[str, ProvincePieces]:
         """What lies on every province in play."""
         honours = defaultdict[str, list[Honour]](list)
         for module, kind in registered_modules(position.extra).items():
             for place, icon, seat in kind.pictures.pieces(position.extra[module]):
                 honours[place].append((icon, seat or ""))
-        return {name: Province.of(position, name, tuple(honours[name])) for name in position.owner}
+        return {
+            name: ProvincePieces.of(position, name, tuple(honours[name])) for name in position.owner
+        }
 
     def shapes(
         self,
@@ -94,18 +103,18 @@ class MapView:
         left: Mapping[str, float] | None = None,
         dimmed: Mapping[str, float] | None = None,
         before: State | None = None,
-        share: float = 1.0,
+        progress: float = 1.0,
         laid: Iterable[Shape] = (),
     ) -> Iterator[Shape]:
         """Everything that changes, to be painted on the backdrop.
 
         Args:
             position: what lies where.
-            lit: provinces that are pointed at, each with a share of full strength.
+            lit: highlighted provinces, each with its strength, 0 to 1.
             left: provinces that somebody leaves, with such a share: a plain outline.
             dimmed: provinces whose armies fight elsewhere, with such a share: they are pale.
             before: the position it comes from; what differs passes over.
-            share: how far it has passed over, 0 to 1.
+            progress: how far it has passed over, 0 to 1.
             laid: what is painted on the land, under the pieces, such as arrows.
         """
         now = self.provinces(position)
@@ -116,11 +125,11 @@ class MapView:
         )
         dimmed = dimmed or {}
         for name, province in now.items():
-            yield from self._land(name, province.owner, then[name].owner, share)
+            yield from self._land(name, province.owner, then[name].owner, progress)
         for name, strength in lit.items():
             yield from self._glow(name, strength)
         for name in lit:
-            yield from self._land(name, now[name].owner, then[name].owner, share)
+            yield from self._land(name, now[name].owner, then[name].owner, progress)
         yield from self._frame
         for name, strength in left.items():
             yield from self._edge(name, strength)
@@ -130,14 +139,13 @@ class MapView:
         yield from texts_last(
             shape
             for name, province in now.items()
-            for shape in self._pieces(name, province, then[name], share, dimmed.get(name, 0.0))
+            for shape in self._pieces(name, province, then[name], progress, dimmed.get(name, 0.0))
         )
 
-    def pieces(self, position: State) -> dict[str, tuple[Piece, ...]]:
+    def pieces(self, position: State) -> dict[str, tuple[MapPiece, ...]]:
         """All pieces with the room they take, by province."""
         return {
-            name: self._placed(name, province)
-            for name, province in self.provinces(position).items()
+            name: self._place(name, province) for name, province in self.provinces(position).items()
         }
 
     def tag(self, province: str, avoiding: tuple[Rect, ...] = ()) -> Rect:
@@ -145,18 +153,18 @@ class MapView:
         return tag_place(self.atlas, province, avoiding)
 
     def name(
-        self, province: str, share: float = 1.0, *, avoiding: tuple[Rect, ...] = ()
+        self, province: str, alpha: float = 1.0, *, avoiding: tuple[Rect, ...] = ()
     ) -> Iterator[Shape]:
         """The name of a province on a tag of paper that points at its pieces.
 
         Args:
             province: whose name it is.
-            share: opacity, 0 to 1.
+            alpha: opacity, 0 to 1.
             avoiding: what the tag should not cover beside pieces: arrows, other tags.
         """
-        if share > 0:
+        if alpha > 0:
             place, block = self.tag(province, avoiding), self.atlas.sites[province].block
-            yield from (fade(each, share) for each in tag(self.sheet, province, place, block))
+            yield from (fade(each, alpha) for each in tag(self.sheet, province, place, block))
 
     def way(self, source: str, target: str) -> tuple[Place, ...]:
         """The middle line of an arrow from province to province."""
@@ -164,20 +172,22 @@ class MapView:
         ends = (blocks.pop(source), blocks.pop(target))
         return way(*ends, tuple(blocks.values()))
 
-    def covered(self, source: str, target: str) -> tuple[Rect, ...]:
-        """What an arrow and the pieces it leaves take: names should not lie there."""
-        return (self.atlas.sites[source].block, *covered(self.way(source, target)))
+    def arrow_extent(self, source: str, target: str) -> tuple[Rect, ...]:
+        """The room of an arrow and of the pieces it leaves; names should avoid it."""
+        return (self.atlas.sites[source].block, *footprint(self.way(source, target)))
 
-    def arrow(self, source: str, target: str, colour: str, share: float = 1.0) -> Iterator[Shape]:
+    def arrow(
+        self, source: str, target: str, colour: str, progress: float = 1.0
+    ) -> Iterator[Shape]:
         """An attack or a move: from province to province in the mover's colour.
 
         Args:
             source: where it comes from.
             target: where it goes.
             colour: of the armies that move.
-            share: how far it has grown, 0 to 1.
+            progress: how far it has grown, 0 to 1.
         """
-        yield from arrow(self.sheet, self.way(source, target), colour, share)
+        yield from arrow(self.sheet, self.way(source, target), colour, progress)
 
     def _ground(self, site: Site, colour: str) -> Iterator[Polygon]:
         chart, unit = self.sheet.palette.chart, self.sheet.unit
@@ -211,51 +221,56 @@ class MapView:
         return tuple(shapes)
 
     def _land(
-        self, name: str, owner: str | None, before: str | None, share: float
+        self, name: str, owner: str | None, before: str | None, progress: float
     ) -> tuple[Shape, ...]:
-        if owner != before and share < 1:
-            return tuple(self._tinted(name, owner, before, share))
+        if owner != before and progress < 1:
+            return tuple(self._tint_land(name, owner, before, progress))
         key = ("land", name, owner)
-        return self._drawn(key, lambda: tuple(self._tinted(name, owner, None, 1.0)))
+        return self._memo(key, lambda: tuple(self._tint_land(name, owner, None, 1.0)))
 
-    def _tinted(
-        self, name: str, owner: str | None, before: str | None, share: float
+    def _tint_land(
+        self, name: str, owner: str | None, before: str | None, progress: float
     ) -> Iterator[Shape]:
         palette = self.sheet.palette
         site = self.atlas.sites[name]
         old, new = tint(palette, before), tint(palette, owner)
-        yield from self._ground(site, mix(old, new, share))
-        for who, alpha in ((before, 1 - share), (owner, share)):
+        yield from self._ground(site, mix(old, new, progress))
+        for who, alpha in ((before, 1 - progress), (owner, progress)):
             if who is not None and alpha > 0:
                 yield from marks(self.sheet, self._lattices[name], who, alpha)
 
-    def _placed(self, name: str, province: Province) -> tuple[Piece, ...]:
+    def _place(self, name: str, province: ProvincePieces) -> tuple[MapPiece, ...]:
         site = self.atlas.sites[name]
         return pieces(province, site.block, site.honours)
 
     def _pieces(
-        self, name: str, province: Province, before: Province, share: float, pale: float
+        self,
+        name: str,
+        province: ProvincePieces,
+        before: ProvincePieces,
+        progress: float,
+        pale: float,
     ) -> tuple[Shape, ...]:
         """The pieces of a province on their way from what lay there before."""
-        if share <= 0:
+        if progress <= 0:
             province = before
-        if pale <= 0 and (province == before or share >= 1):
-            return self._drawn(
-                (name, province), lambda: drawn(self.sheet, self._placed(name, province))
+        if pale <= 0 and (province == before or progress >= 1):
+            return self._memo(
+                (name, province), lambda: draw_pieces(self.sheet, self._place(name, province))
             )
-        old, new = self._placed(name, before), self._placed(name, province)
-        return passing(self.sheet, old, new, share, pale)
+        old, new = self._place(name, before), self._place(name, province)
+        return draw_transition(self.sheet, old, new, progress, pale)
 
     def _glow(self, name: str, strength: float) -> Iterator[Shape]:
         """Light around a province, under its own land."""
-        for shape in self._drawn(("glow", name), lambda: tuple(self._glowing(name))):
+        for shape in self._memo(("glow", name), lambda: tuple(self._glowing(name))):
             yield fade(shape, strength)
 
     def _glowing(self, name: str) -> Iterator[Shape]:
         accent, land = self.sheet.palette.neutral.accent, shape_of(self.atlas.sites[name].parts)
         for distance, alpha in GLOW:
             wide = land.buffer(distance, quad_segs=3)
-            for part in clipped(wide.simplify(0.5), MAP_AREA):
+            for part in clip(wide.simplify(0.5), MAP_AREA):
                 points = self.sheet.points(ring_of(part.exterior.coords[:-1]))
                 yield Polygon(points, Paint(accent, alpha))
 

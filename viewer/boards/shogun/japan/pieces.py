@@ -41,7 +41,7 @@ MARK = 3.0  # edge of the cube whose mark a disc carries, radii
 
 
 @dataclass(frozen=True, slots=True)
-class Province:
+class ProvincePieces:
     """What lies on a province.
 
     Attributes:
@@ -59,7 +59,7 @@ class Province:
     honours: tuple[Honour, ...] = ()
 
     @classmethod
-    def of(cls, position: State, name: str, honours: tuple[Honour, ...] = ()) -> Province:
+    def of(cls, position: State, name: str, honours: tuple[Honour, ...] = ()) -> ProvincePieces:
         """From a position, which tells of the pieces of modules in its own way."""
         return cls(
             position.owner.get(name),
@@ -71,7 +71,7 @@ class Province:
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
+class MapPiece:
     """One piece on the map: what it is and the room it takes, units.
 
     Attributes:
@@ -85,7 +85,7 @@ class Piece:
     rect: Rect
 
 
-def pieces(province: Province, block: Rect, honours: Rect) -> tuple[Piece, ...]:
+def pieces(province: ProvincePieces, block: Rect, honours: Rect) -> tuple[MapPiece, ...]:
     """What lies on a province, each at its place."""
     armies = tuple(_armies(province, block))
     buildings = tuple(_buildings(province, block))
@@ -95,63 +95,67 @@ def pieces(province: Province, block: Rect, honours: Rect) -> tuple[Piece, ...]:
     return (*armies, *buildings, *unrest, *_honours(province, honours))
 
 
-def counted(block: Rect, digits: int = 2) -> Rect:
+def count_area(block: Rect, digits: int = 2) -> Rect:
     """The part of a block where the cube and the number of armies lie."""
     width = INSET + CUBE[0] + 1.5 + text_width("0" * digits, NUMBER, "semibold")
     return Rect(block.left, block.top, block.left + width, block.top + CUBE[1])
 
 
-def _armies(province: Province, block: Rect) -> Iterator[Piece]:
+def _armies(province: ProvincePieces, block: Rect) -> Iterator[MapPiece]:
     if province.owner is None:
         return
     left, top = _start(province, block), block.top
-    yield Piece("cube", province.owner, Rect(left, top, left + CUBE[0], top + CUBE[1]))
+    yield MapPiece("cube", province.owner, Rect(left, top, left + CUBE[0], top + CUBE[1]))
     number = str(province.armies)
     start = left + CUBE[0] + 1.5
     width = text_width(number, NUMBER, "semibold")
-    yield Piece("number", number, Rect(start, top + 3, start + width, top + 16))
+    yield MapPiece("number", number, Rect(start, top + 3, start + width, top + 16))
 
 
-def _start(province: Province, block: Rect) -> float:
+def _start(province: ProvincePieces, block: Rect) -> float:
     """Where the rows begin: farther in while few armies leave room at the right."""
     crowded = province.armies > 9 or province.unrest > 1
     return block.left + (0.0 if crowded else INSET)
 
 
-def _buildings(province: Province, block: Rect) -> Iterator[Piece]:
+def _buildings(province: ProvincePieces, block: Rect) -> Iterator[MapPiece]:
     pitch = BUILDING + 1.0
     for place, kind in enumerate(sorted(province.buildings)):
         left = _start(province, block) + place * pitch
         rect = Rect(left, block.bottom - BUILDING - 0.6, left + BUILDING, block.bottom - 0.6)
-        yield Piece("building", kind, rect)
+        yield MapPiece("building", kind, rect)
 
 
-def _unrest(province: Province, block: Rect, left: float) -> Iterator[Piece]:
+def _unrest(province: ProvincePieces, block: Rect, left: float) -> Iterator[MapPiece]:
     """Flames in a column at the right, from the top."""
     width, height = FLAME
     left = min(left, block.right - width)
     pitch = min(height + 1.5, (block.height - height - 1.5) / max(1, province.unrest - 1))
     for place in range(province.unrest):
         top = block.top + 1.5 + place * pitch
-        yield Piece("unrest", "", Rect(left, top, left + width, top + height))
+        yield MapPiece("unrest", "", Rect(left, top, left + width, top + height))
 
 
-def _honours(province: Province, room: Rect) -> Iterator[Piece]:
+def _honours(province: ProvincePieces, room: Rect) -> Iterator[MapPiece]:
     """A leader at the left; beside its place the others in a row, closer if they are many."""
     row = [honour for honour in province.honours if honour[0] != "leader"]
     sizes = [SIZES.get(kind, OTHER) for kind, _ in row]
     left, wanted = room.left, sum(width + BETWEEN for width, _ in sizes[:-1])
     for _, owner in (honour for honour in province.honours if honour not in row):
-        yield Piece("leader", owner, Rect(left, room.top, left + LEADER[0], room.bottom))
+        yield MapPiece("leader", owner, Rect(left, room.top, left + LEADER[0], room.bottom))
     left += LEADER[0] + 0.5
     closer = min(1.0, (room.right - left - sizes[-1][0]) / wanted) if wanted else 1.0
     for (kind, owner), (width, height) in zip(row, sizes, strict=True):
-        yield Piece(kind, owner, Rect(left, room.bottom - height, left + width, room.bottom))
+        yield MapPiece(kind, owner, Rect(left, room.bottom - height, left + width, room.bottom))
         left += (width + BETWEEN) * closer
 
 
-def passing(
-    sheet: Sheet, old: Sequence[Piece], new: Sequence[Piece], share: float, pale: float = 0.0
+def draw_transition(
+    sheet: Sheet,
+    old: Sequence[MapPiece],
+    new: Sequence[MapPiece],
+    progress: float,
+    pale: float = 0.0,
 ) -> tuple[Shape, ...]:
     """Pieces on their way: those that stay move, those that go shrink, then others grow.
 
@@ -159,20 +163,20 @@ def passing(
         sheet: where they are drawn.
         old: what lay where.
         new: what will lie where.
-        share: how far they have come, 0 to 1.
+        progress: how far they have come, 0 to 1.
         pale: how far cubes and numbers have faded to `PALE`, 0 to 1.
     """
-    was, will = _numbered(old), _numbered(new)
-    stay = [_between(was[key], piece, share) for key, piece in will.items() if key in was]
+    was, will = _by_occurrence(old), _by_occurrence(new)
+    stay = [_between(was[key], piece, progress) for key, piece in will.items() if key in was]
     gone = [piece for key, piece in was.items() if key not in will]
     come = [piece for key, piece in will.items() if key not in was]
-    groups = ((stay, 1.0), (gone, 1 - 2 * share), (come, 2 * share - 1))
-    shapes = [shape for each, grown in groups for shape in drawn(sheet, each, grown, pale)]
+    groups = ((stay, 1.0), (gone, 1 - 2 * progress), (come, 2 * progress - 1))
+    shapes = [shape for each, grown in groups for shape in draw_pieces(sheet, each, grown, pale)]
     return texts_last(shapes)
 
 
-def _numbered(placed: Iterable[Piece]) -> dict[tuple[Kind, str, int], Piece]:
-    """Pieces by what they are, those alike in their order."""
+def _by_occurrence(placed: Iterable[MapPiece]) -> dict[tuple[Kind, str, int], MapPiece]:
+    """Pieces by kind, and equal ones by their order."""
     seen: Counter[tuple[Kind, str]] = Counter()
     found = {}
     for piece in placed:
@@ -181,17 +185,17 @@ def _numbered(placed: Iterable[Piece]) -> dict[tuple[Kind, str, int], Piece]:
     return found
 
 
-def _between(old: Piece, new: Piece, share: float) -> Piece:
+def _between(old: MapPiece, new: MapPiece, progress: float) -> MapPiece:
     if old == new:
         return new
-    left = old.rect.left + (new.rect.left - old.rect.left) * share
-    top = old.rect.top + (new.rect.top - old.rect.top) * share
+    left = old.rect.left + (new.rect.left - old.rect.left) * progress
+    top = old.rect.top + (new.rect.top - old.rect.top) * progress
     rect = Rect(left, top, left + new.rect.width, top + new.rect.height)
-    return Piece(new.kind, new.what, rect)
+    return MapPiece(new.kind, new.what, rect)
 
 
-def drawn(
-    sheet: Sheet, placed: Iterable[Piece], grown: float = 1.0, pale: float = 0.0
+def draw_pieces(
+    sheet: Sheet, placed: Iterable[MapPiece], grown: float = 1.0, pale: float = 0.0
 ) -> tuple[Shape, ...]:
     """Pieces as shapes, texts last.
 
@@ -204,11 +208,11 @@ def drawn(
     if grown <= 0:
         return ()
     alpha = 1.0 - (1.0 - PALE) * pale
-    shapes = [shape for piece in placed for shape in _drawn(sheet, piece, grown, alpha)]
+    shapes = [shape for piece in placed for shape in _draw_piece(sheet, piece, grown, alpha)]
     return texts_last(shapes)
 
 
-def _drawn(sheet: Sheet, piece: Piece, grown: float, alpha: float) -> Iterator[Shape]:
+def _draw_piece(sheet: Sheet, piece: MapPiece, grown: float, alpha: float) -> Iterator[Shape]:
     rect, unit = piece.rect, sheet.unit
     if piece.kind == "cube":
         centre = sheet.at(rect.left + EDGE / 2, rect.bottom - EDGE / 2)

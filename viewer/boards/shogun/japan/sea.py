@@ -11,7 +11,7 @@ from shapely.geometry.base import BaseGeometry
 from shapely.ops import substring
 
 from pages.palette import mix
-from viewer.boards.shogun.japan.atlas import Atlas, Ring, box_of, clipped, parts_of, ring_of
+from viewer.boards.shogun.japan.atlas import Atlas, Ring, box_of, clip, parts_of, ring_of
 from viewer.boards.shogun.layout import MAP_AREA
 from viewer.draw.displaylist import Line, Paint, Polygon, Shape
 from viewer.draw.icons import icon
@@ -44,7 +44,7 @@ def coasts(sheet: Sheet, atlas: Atlas) -> Iterator[Shape]:
     """The shadow of all land, its coasts, and the land that is never in play."""
     chart, unit = sheet.palette.chart, sheet.unit
     shadow, coast = Paint(sheet.palette.neutral.shadow, 0.13), Paint(chart.coast)
-    land = clipped(atlas.land, MAP_AREA.grown(4.0))
+    land = clip(atlas.land, MAP_AREA.expand(4.0))
     parts = [ring_of(part.exterior.coords[:-1]) for part in land]
     for part in parts:
         yield Polygon(sheet.points(((x + 1.6, y + 3.0) for x, y in part)), shadow)
@@ -74,7 +74,7 @@ def dashes(line: Ring) -> Iterator[Ring]:
 
 def _lines_off(atlas: Atlas, distance: float) -> Iterator[Ring]:
     """The lines that run at a distance from all coasts, within the map."""
-    window = box_of(MAP_AREA.grown(-0.1))
+    window = box_of(MAP_AREA.expand(-0.1))
     around = atlas.land.simplify(2 * FINENESS).buffer(distance, quad_segs=3).simplify(FINENESS)
     for part in parts_of(around):
         for ring in (part.exterior, *part.interiors):
@@ -133,7 +133,7 @@ def _rose(sheet: Sheet, middle: Place) -> Iterator[Shape]:
         ring=ring,
         north=north,
     )
-    yield sheet.centred(x, y - ROSE - 9, "N", LETTER, dark)
+    yield sheet.centred_text(x, y - ROSE - 9, "N", LETTER, dark)
 
 
 def _waves(sheet: Sheet, middle: Place, rows: int, wide: int) -> Iterator[Shape]:

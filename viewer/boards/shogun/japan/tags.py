@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from shapely import contains_xy, prepare, union_all
 
 from viewer.boards.shogun.japan.atlas import Atlas, Site, shape_of
-from viewer.boards.shogun.japan.pieces import counted
+from viewer.boards.shogun.japan.pieces import count_area
 from viewer.boards.shogun.layout import MAP_AREA, ON_MAP
 from viewer.draw.displaylist import Circle, Line, Paint, Polygon, Shape, Text
 from viewer.draw.rect import Place, Rect
@@ -26,7 +26,7 @@ NAME = 15.0  # size of the name, units
 HEIGHT, PADDING = 22.0, 8.0
 STRIP = 3.0  # width of the coloured edge, units
 GAP = 4.0  # units from a tag to the pieces of its province
-REACH = (120.0, 84.0)  # units from the pieces to a tag, at most
+MAX_REACH = (120.0, 84.0)  # units from the pieces to a tag, at most
 NEAR = 13.0  # units up to which a tag points with a corner, not with a line
 POINTER = 5.0  # half the width of that corner's foot, units
 SAMPLES = 12  # places on a line at which is looked what it crosses
@@ -35,7 +35,7 @@ CELL = 2.0  # units from sample to sample of the land
 STEP = 3.0  # units from candidate to candidate
 APART = 2.0  # units between a tag and what it should not cover, at least
 EDGE = 5.0  # units from tags to the edge of the map
-KEPT = 500  # candidates of a tag that are looked at closely, the cheapest
+MAX_CANDIDATES = 500  # candidates of a tag that are looked at closely, the cheapest
 
 Floats = NDArray[np.float64]
 Size = tuple[float, float]
@@ -57,13 +57,13 @@ def tag_place(atlas: Atlas, province: str, avoiding: tuple[Rect, ...] = ()) -> R
     """
     size, (middles, cost) = size_of(province), _candidates(atlas, province)
     cost = cost + 200.0 * _overlap(middles, size, avoiding)
-    cheapest = np.argsort(cost, kind="stable")[:KEPT]
+    cheapest = np.argsort(cost, kind="stable")[:MAX_CANDIDATES]
     middles, cost = middles[cheapest], cost[cheapest]
     lines = _lines(middles, size, atlas.sites[province].block)
     for site in _others(atlas, province):
-        cost += 3.0 * _crossed(lines, counted(site.block)) + 2.0 * _crossed(lines, site.block)
+        cost += 3.0 * _crosses(lines, count_area(site.block)) + 2.0 * _crosses(lines, site.block)
     for rect in avoiding:
-        cost += 1.6 * _crossed(lines, rect)
+        cost += 1.6 * _crosses(lines, rect)
     x, y = middles[cost.argmin()]
     return Rect.around((float(x), float(y)), *size)
 
@@ -82,16 +82,16 @@ def _candidates(atlas: Atlas, province: str) -> tuple[Floats, Floats]:
     cost: Floats = loose / 16 + 0.8 * (loose > NEAR) + aside + 0.6 * foreign - 0.6 * own
     others = _others(atlas, province)
     blocks = [each.block for each in others]
-    cost += 200.0 * _overlap(middles, size, [block.grown(GAP)])
-    cost += 30.0 * _overlap(middles, size, [*blocks, *map(counted, blocks)])
+    cost += 200.0 * _overlap(middles, size, [block.expand(GAP)])
+    cost += 30.0 * _overlap(middles, size, [*blocks, *map(count_area, blocks)])
     cost += 6.0 * _overlap(middles, size, [site.honours])
     cost += 1.5 * _overlap(middles, size, [each.honours for each in others])
     return middles, cost
 
 
 def _around(block: Rect, size: Size) -> Floats:
-    """Middles (n, 2) of rectangles near a block that are wholly free on the map."""
-    reach = np.add(size, _size(block)) / 2 + REACH
+    """Middles (n, 2) of rectangles near a block that are entirely free on the map."""
+    reach = np.add(size, _size(block)) / 2 + MAX_REACH
     xs, ys = (np.arange(-far, far + STEP / 2, STEP) for far in reach)
     grid = np.stack(np.meshgrid(xs, ys), axis=-1).reshape(-1, 2) + np.round(block.middle)
     room = Rect.around(MAP_AREA.middle, *(np.subtract(_size(MAP_AREA), size) - 2 * EDGE))
@@ -120,7 +120,7 @@ def _beyond(middles: Floats, size: Size, rect: Rect) -> Floats:
 
 def _on_land(atlas: Atlas, provinces: tuple[str, ...], middles: Floats, size: Size) -> Floats:
     """The shares of rectangles that lie on the land of provinces, (n,)."""
-    sums = _sampled(atlas, provinces)
+    sums = _sample_land(atlas, provinces)
     corner, last = np.array((MAP_AREA.left, MAP_AREA.top)), np.array(sums.shape[::-1]) - 1
     ends = (middles + side * np.array(size) / 2 - corner for side in (-1, 1))
     low, high = (np.clip(np.rint(end / CELL).astype(np.int64), 0, last) for end in ends)
@@ -131,7 +131,7 @@ def _on_land(atlas: Atlas, provinces: tuple[str, ...], middles: Floats, size: Si
 
 
 @lru_cache(maxsize=64)
-def _sampled(atlas: Atlas, provinces: tuple[str, ...]) -> NDArray[np.int64]:
+def _sample_land(atlas: Atlas, provinces: tuple[str, ...]) -> NDArray[np.int64]:
     """How many samples of their land lie between the corner and each place, (lines, columns)."""
     land = union_all([shape_of(atlas.sites[name].parts) for name in provinces])
     xs = np.arange(MAP_AREA.left + CELL / 2, MAP_AREA.right, CELL)
@@ -159,7 +159,7 @@ def _lines(middles: Floats, size: Size, block: Rect) -> Floats:
     return np.linspace(starts, ends, SAMPLES, axis=1)
 
 
-def _crossed(lines: Floats, rect: Rect) -> NDArray[np.bool_]:
+def _crosses(lines: Floats, rect: Rect) -> NDArray[np.bool_]:
     """Which lines touch a rectangle, (n,)."""
     near = np.all(_beyond(lines, (2 * TOUCH, 2 * TOUCH), rect) < 0, axis=2)
     found: NDArray[np.bool_] = np.any(near, axis=1)

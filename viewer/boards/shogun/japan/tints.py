@@ -1,4 +1,4 @@
-"""How land shows its owner: a pale tint, and the mark of the owner's cubes strewn over it.
+"""How land shows its owner: by a pale tint, and by the mark of the owner's cubes all over it.
 
 The mark is the second cue: it tells owners apart without full colour vision.
 """
@@ -43,11 +43,11 @@ def lattice(land: MultiPolygon, taken: Sequence[Rect]) -> tuple[Place, ...]:
     prepare(inner)
     inside = contains_xy(inner, x, y)
     places = zip(x[inside].tolist(), y[inside].tolist(), strict=True)
-    room = [rect.grown(MARK + 1.0) for rect in taken]
+    room = [rect.expand(MARK + 1.0) for rect in taken]
     return tuple(
         (px, py)
         for px, py in places
-        if not any(each.holds((px, py)) for each in room) and MAP_AREA.left < px < MAP_AREA.right
+        if not any(each.contains((px, py)) for each in room) and MAP_AREA.left < px < MAP_AREA.right
     )
 
 

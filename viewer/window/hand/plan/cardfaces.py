@@ -14,7 +14,7 @@ from viewer.draw.flow import (
     REST,
     Element,
     box,
-    centred,
+    centre,
     column,
     cube,
     label,
@@ -131,7 +131,7 @@ def _paper(sheet: Sheet, area: Rect, *, lifted: bool, lit: bool) -> Iterator[Sha
     shadows = ((6.0, 5.0, 0.08), (2.5, 3.0, 0.12)) if lifted else ((0.4, 1.4, 0.16),)
     for spread, down, alpha in shadows:
         low = Rect(area.left, area.top + down, area.right, area.bottom + down)
-        yield rounded(sheet, low.grown(spread), ROUND, Paint(neutral.shadow, alpha))
+        yield rounded(sheet, low.expand(spread), ROUND, Paint(neutral.shadow, alpha))
     fill = mix(neutral.paper, "#ffffff", 0.55)
     edge = neutral.accent if lifted or lit else neutral.rule
     yield rounded(sheet, area, ROUND, Paint(fill), Paint(edge))
@@ -145,7 +145,7 @@ def _other(card: str, ink: str) -> Element:
         name, said = "tray", card[6:]
     else:
         return box(label(card, NOTE, "semibold", anchor="middle"), pad=(4, 0, 4, 0))
-    return centred(row([_icon(name, 17, ink), label(said, TEXT, "semibold")], gap=4))
+    return centre(row([_icon(name, 17, ink), label(said, TEXT, "semibold")], gap=4))
 
 
 def _icon(name: str, size: float, ink: str = "") -> Element:

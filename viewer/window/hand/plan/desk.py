@@ -15,7 +15,7 @@ from game.shogun.words.questions import plan_groups
 from pages.palette import mix
 from viewer.boards.shogun.cards.icons import ACTIONS, action_icon
 from viewer.draw.displaylist import Paint, Polygon, Shape
-from viewer.draw.flow import REST, Element, box, column, cube, faded, label, layers, picture, row
+from viewer.draw.flow import REST, Element, box, column, cube, fade_in, label, layers, picture, row
 from viewer.draw.icons import icon
 from viewer.draw.paper import CUBE, MARGIN, Paper
 from viewer.draw.rect import Place, Rect
@@ -111,7 +111,7 @@ class Desk:
         yield from column([self._title(), desk]).draw(paper.sheet, Rect(0, 0, WIDTH, HEIGHT))
         over = spots.over
         if sight.keys and over and over in spots:
-            yield _ring(self.sheet, spots[over].grown(2.0))
+            yield _ring(self.sheet, spots[over].expand(2.0))
 
     def carried(self, card: str, middle: Place) -> Iterable[Shape]:
         """The card that follows the mouse."""
@@ -147,10 +147,10 @@ class Desk:
             if asked and over:
                 yield _ring(sheet, area)
 
-        head = faded(self._head(field), BARRED if barred else 1.0)
+        head = fade_in(self._head(field), BARRED if barred else 1.0)
         if card is None or (sight.carried and card == held):
             said = box(label(short_name(field), NOTE, muted=True), pad=(4, 0, 4, 0))
-            body = faded(said, BARRED if barred else 0.75)
+            body = fade_in(said, BARRED if barred else 0.75)
         else:
             lit = over or card == sight.named
             face = self._faces.card(card, field=field, lifted=card == held, lit=lit)

@@ -28,7 +28,7 @@ from viewer.window.hand.table import (
 )
 from viewer.window.spots import HIGH, Spot, Spots
 
-NOTES = AREAS["deed"]
+NOTES = AREAS["action"]
 PAD = 14.0  # from its edge to the buttons, units
 GAP = 5.0  # between buttons, units
 LINE = 19.0  # from baseline to baseline, units

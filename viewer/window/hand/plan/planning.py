@@ -117,7 +117,7 @@ class Planning(Question):
 
     def covers(self, place: Place) -> bool:
         """Whether a place is on the desk or the note."""
-        return NOTES.holds(place) or (not self._hidden and AREA.holds(place))
+        return NOTES.contains(place) or (not self._hidden and AREA.contains(place))
 
     # What is done
 
@@ -252,7 +252,7 @@ class Planning(Question):
         elif over and over.kind == "card" and (field := self.laying.field_of(card)):
             self.held = over.name  # which takes its place
             self._lay(field)
-        elif AREA.holds(place):
+        elif AREA.contains(place):
             self._course.then(self.laying.back(card))
         self._carried = self.held = None
 

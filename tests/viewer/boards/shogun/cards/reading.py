@@ -12,15 +12,15 @@ STAGE = Stage(1.28, 0.72)
 PALETTE = shipped_palette()
 CARDS = {
     "course": (CourseCard, AREAS["course"]),
-    "deed": (MomentCard, AREAS["deed"]),
+    "action": (MomentCard, AREAS["action"]),
     "modules": (ModuleStrip, AREAS["modules"]),
     "plans": (PlansCard, AREAS["plans"]),
 }
-OFTEN = ("action", "deed", "battle")
+OFTEN = ("action", "act", "battle")
 STILL = 10.0  # s: long after all motion
 
 
-def made(name, game, area=None):
+def make_card(name, game, area=None):
     kind, place = CARDS[name]
     more = (game.moments,) if kind is MomentCard else ()
     return kind(STAGE, PALETTE, area or place, game.header, *more)
@@ -32,7 +32,7 @@ def pictures(game, name):
     Of what is often in a game every third moment, and every ninth in motion too.
     """
     if name not in game.pictures:
-        card, seen = made(name, game), {}
+        card, seen = make_card(name, game), {}
         for number, moment in enumerate(game.moments):
             rare = moment.kind not in OFTEN
             if rare or number % 3 == 0:

@@ -4,7 +4,7 @@ from tests.viewer.boards.shogun.cards.reading import (
     PALETTE,
     STILL,
     beside,
-    made,
+    make_card,
     of_kind,
     texts,
     words,
@@ -12,7 +12,7 @@ from tests.viewer.boards.shogun.cards.reading import (
 
 
 def test_an_action_shows_at_once_all_who_will_act(game):
-    card = made("deed", game)
+    card = make_card("action", game)
     for moment in of_kind(game, "action"):
         picture, order = card.picture(moment, STILL), list(moment.table.order)
         assert [name.lower() for name in words(picture)[1:]] == order
@@ -20,8 +20,8 @@ def test_an_action_shows_at_once_all_who_will_act(game):
 
 
 def test_rows_of_an_action_stay_in_turn_order_as_they_fill(game):
-    card, names = made("deed", game), {seat.capitalize() for seat in game.header["seats"]}
-    for moment in of_kind(game, "deed"):
+    card, names = make_card("action", game), {seat.capitalize() for seat in game.header["seats"]}
+    for moment in of_kind(game, "act"):
         table = moment.table
         if table.slot is not None and table.title.lower() == table.slots[table.slot]:
             picture = card.picture(moment, STILL)
@@ -30,39 +30,39 @@ def test_rows_of_an_action_stay_in_turn_order_as_they_fill(game):
                 key=lambda text: -text.at[1],
             )
             assert [text.text.lower() for text in rows] == list(table.order)
-            acted = {deed.seat for deed in table.deeds}
+            acted = {caption.seat for caption in table.captions}
             for text in rows:
                 assert bool(beside(picture, text.text)) == (text.text.lower() in acted)
 
 
-def test_no_deeds_are_shown_while_cubes_are_thrown(game):
-    card = made("deed", game)
+def test_no_acts_are_shown_while_cubes_are_thrown(game):
+    card = make_card("action", game)
     for moment in (*of_kind(game, "battle"), *of_kind(game, "seeding")):
         assert card.picture(moment, STILL) == ()
 
 
 def test_everybody_who_acted_has_a_row_under_the_title(game):
-    card = made("deed", game)
-    for moment in of_kind(game, "deed"):
+    card = make_card("action", game)
+    for moment in of_kind(game, "act"):
         said = words(card.picture(moment, STILL))
         assert said[0] == moment.table.title
-        seats = {deed.seat for deed in moment.table.deeds if deed.seat}
+        seats = {caption.seat for caption in moment.table.captions if caption.seat}
         assert {seat.capitalize() for seat in seats} <= set(said)
 
 
 def test_what_was_done_last_is_said_with_its_province(game):
-    card = made("deed", game)
-    for moment in of_kind(game, "deed"):
-        deed, said = moment.table.deeds[-1], words(card.picture(moment, STILL))
-        if not deed.passed and len(deed.text) < 16:
-            bought = any(deed.text.removeprefix("+") in text for text in said)
-            assert bought, (moment.line, deed, said)
-        if deed.province and not deed.passed:
-            assert deed.province in said
+    card = make_card("action", game)
+    for moment in of_kind(game, "act"):
+        caption, said = moment.table.captions[-1], words(card.picture(moment, STILL))
+        if not caption.passed and len(caption.text) < 16:
+            bought = any(caption.text.removeprefix("+") in text for text in said)
+            assert bought, (moment.line, caption, said)
+        if caption.province and not caption.passed:
+            assert caption.province in said
 
 
 def test_a_row_appears(game):
-    card, moment = made("deed", game), of_kind(game, "deed")[0]
+    card, moment = make_card("action", game), of_kind(game, "act")[0]
     early, late = (card.picture(moment, at) for at in (0.08, 0.16))
     faint, clear = (min(text.paint.alpha for text in texts(each)) for each in (early, late))
     assert faint < clear < 1

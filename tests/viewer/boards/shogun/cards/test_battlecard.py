@@ -5,13 +5,13 @@ import pytest
 from msgspec.structs import replace
 
 from tests.viewer.boards.shogun.games import BATTLE
-from viewer.boards.shogun.cards.battlecard import battle_name, losses, percent, told
-from viewer.boards.shogun.chances import Chances
+from viewer.boards.shogun.cards.battlecard import battle_name, battle_notes, losses, percent
+from viewer.boards.shogun.odds import BattleOdds
 from viewer.draw.displaylist import Text
 
 
 def words(scene, cut, seconds):
-    shapes = scene.panel("deed", cut.start + seconds - 1e-3).shapes
+    shapes = scene.panel("action", cut.start + seconds - 1e-3).shapes
     return [shape.text for shape in shapes if isinstance(shape, Text)]
 
 
@@ -36,12 +36,12 @@ def test_all_that_goes_in_is_told():
         BATTLE, extra={"purple": 1}, tray_before={"yellow": 1, "black": 2},
         tapped={"black": 1}, thrown={"yellow": 5, "purple": 4, "black": 2},
     )  # fmt: skip
-    assert told(more) == (
+    assert battle_notes(more) == (
         "+1 purple by a card or castle. From the tray: 1 yellow, 2 black. "
         "Unrest: farmers that fall help nobody. The tower jams; a knock frees 1."
     )
-    assert told(replace(BATTLE, farmers_help=True)) == "Farmers that fall help Purple."
-    assert told(replace(BATTLE, defender=None)) == ""
+    assert battle_notes(replace(BATTLE, farmers_help=True)) == "Farmers that fall help Purple."
+    assert battle_notes(replace(BATTLE, defender=None)) == ""
 
 
 def test_what_goes_in_for_a_side_adds_up(scene):
@@ -64,7 +64,7 @@ def test_a_chance_that_is_not_nothing_is_not_called_so():
     ("winner", "chance"), [("attacker", 0.7), ("none", 0.2), ("defender", 0.1)]
 )
 def test_a_result_has_the_chance_of_its_winner(winner, chance):
-    assert Chances(0.7, 0.2, 0.1).of(winner) == chance
+    assert BattleOdds(0.7, 0.2, 0.1).of(winner) == chance
 
 
 def test_odds_are_shown_before_and_the_result_only_after(scene):

@@ -11,12 +11,12 @@ from tests.viewer.boards.shogun.cards.reading import (
     PALETTE,
     STAGE,
     STILL,
-    made,
+    make_card,
     pictures,
     texts,
     words,
 )
-from viewer.boards.shogun.cards.paper import MOTION
+from viewer.boards.shogun.cards.paper import MOTION_S
 from viewer.draw.displaylist import Cube, Line, Polygon, Text
 from viewer.draw.rect import Rect
 from viewer.draw.sheet import Sheet
@@ -45,8 +45,8 @@ def test_texts_do_not_overlap(game, name):
 
 @pytest.mark.parametrize("name", CARDS)
 def test_everything_but_the_shadow_lies_on_the_card(game, name):
-    card = made(name, game)
-    area, slack = card.covered, 1e-6
+    card = make_card(name, game)
+    area, slack = card.extent, 1e-6
     left, right = area.left / 1000 - slack, area.right / 1000 + slack
     top, bottom = 0.72 - area.top / 1000 + slack, 0.72 - area.bottom / 1000 - slack
     for picture, moment in pictures(game, name):
@@ -90,9 +90,9 @@ def ground(shapes, text):
 
 @pytest.mark.parametrize("name", CARDS)
 def test_a_card_is_the_same_object_as_long_as_nothing_changes(game, name):
-    card, last, changes = made(name, game), None, 0
+    card, last, changes = make_card(name, game), None, 0
     for moment in game.moments:
-        picture = card.picture(moment, MOTION)
+        picture = card.picture(moment, MOTION_S)
         assert card.picture(moment, STILL) is picture
         changes += picture is not last
         last = picture
@@ -101,16 +101,16 @@ def test_a_card_is_the_same_object_as_long_as_nothing_changes(game, name):
 
 @pytest.mark.parametrize("name", CARDS)
 def test_motion_ends_as_the_card_stays(game, name):
-    card = made(name, game)
+    card = make_card(name, game)
     for moment in game.moments[::7]:
-        moved, stays = (words(card.picture(moment, at)) for at in (MOTION - 1e-9, MOTION))
+        moved, stays = (words(card.picture(moment, at)) for at in (MOTION_S - 1e-9, MOTION_S))
         assert sorted(moved) == sorted(stays)
 
 
 @pytest.mark.parametrize("name", CARDS)
 def test_a_card_fits_another_area(game, name):
     place = CARDS[name][1]
-    card = made(name, game, Rect(0, 0, place.width + 12, place.height + 10))
+    card = make_card(name, game, Rect(0, 0, place.width + 12, place.height + 10))
     for moment in game.moments[::40]:
         for text in texts(card.picture(moment, STILL)):
             box = text_box(text)

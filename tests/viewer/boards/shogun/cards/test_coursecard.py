@@ -9,7 +9,7 @@ from tests.viewer.boards.shogun.cards.reading import (
     PALETTE,
     STILL,
     beside,
-    made,
+    make_card,
     of_kind,
     pictures,
     texts,
@@ -21,7 +21,7 @@ from viewer.draw.typography import ELLIPSIS, text_box
 
 
 def test_the_course_card_has_the_numbers_of_the_position(game):
-    card, seats = made("course", game), game.header["seats"]
+    card, seats = make_card("course", game), game.header["seats"]
     for moment in game.moments[::3]:
         picture, after = card.picture(moment, STILL), moment.after
         for seat in seats:
@@ -33,7 +33,7 @@ def test_the_course_card_has_the_numbers_of_the_position(game):
 
 
 def test_the_rows_of_the_course_card_are_in_turn_order(game):
-    card = made("course", game)
+    card = make_card("course", game)
     for moment in of_kind(game, "action"):
         names = [seat.capitalize() for seat in game.header["seats"]]
         placed = [text for text in texts(card.picture(moment, STILL)) if text.text in names]
@@ -43,7 +43,7 @@ def test_the_rows_of_the_course_card_are_in_turn_order(game):
 
 
 def test_the_course_card_names_the_action_that_is_carried_out(game):
-    card = made("course", game)
+    card = make_card("course", game)
     for moment in of_kind(game, "action"):
         slot, action = moment.table.slot, moment.event.action
         named = f"{slot + 1}  {action[0].upper()}{action[1:]}"
@@ -51,7 +51,7 @@ def test_the_course_card_names_the_action_that_is_carried_out(game):
 
 
 def test_the_mark_goes_on_to_the_next_action(game):
-    card, accent = made("course", game), PALETTE.neutral.accent
+    card, accent = make_card("course", game), PALETTE.neutral.accent
 
     def mark(moment, seconds):
         bars = [
@@ -67,10 +67,10 @@ def test_the_mark_goes_on_to_the_next_action(game):
 
 
 def test_numbers_that_change_light_up_and_go_out_again(game):
-    card = made("course", game)
+    card = make_card("course", game)
     moment = next(
         each for each in game.moments
-        if each.kind == "deed" and each.before.chests != each.after.chests
+        if each.kind == "act" and each.before.chests != each.after.chests
     )  # fmt: skip
 
     def lights(seconds):
@@ -89,7 +89,7 @@ def test_numbers_that_change_light_up_and_go_out_again(game):
 
 
 def test_an_event_taken_away_is_struck_through_and_says_by_whom(game):
-    card = made("course", game)
+    card = make_card("course", game)
     moment = of_kind(game, "action")[0]
     moment = replace(moment, table=replace(moment.table, cancelled="black"))
     picture = card.picture(moment, STILL)
@@ -100,8 +100,8 @@ def test_an_event_taken_away_is_struck_through_and_says_by_whom(game):
 
 
 def test_the_track_is_done_while_something_else_goes_on(game):
-    card, accent = made("course", game), PALETTE.neutral.accent
-    for moment in of_kind(game, "deed"):
+    card, accent = make_card("course", game), PALETTE.neutral.accent
+    for moment in of_kind(game, "act"):
         table, picture = moment.table, card.picture(moment, STILL)
         if table.slot is None:
             continue
@@ -120,7 +120,7 @@ def test_nothing_on_the_course_card_is_cut_short(game):
 @pytest.mark.parametrize("season", [*SEASONS, "winter"])
 @pytest.mark.parametrize("number", event_cards())
 def test_every_event_has_room_in_every_season(game, season, number):
-    card, moment = made("course", game), of_kind(game, "action")[0]
+    card, moment = make_card("course", game), of_kind(game, "action")[0]
     effect = event_cards()[number].effect
     table = replace(moment.table, season=season, card=number, effect=effect)
     shown = card.picture(replace(moment, table=table), STILL)
@@ -134,7 +134,7 @@ def test_every_event_has_room_in_every_season(game, season, number):
 
 
 def test_actions_have_room_in_their_places(game):
-    card, moment = made("course", game), of_kind(game, "action")[0]
+    card, moment = make_card("course", game), of_kind(game, "action")[0]
     picture = card.picture(replace(moment, table=replace(moment.table, slots=ACTIONS)), STILL)
     pitch = (card.sheet.width + GAP) / PLACES
     track = card.sheet.at(0, HEADING + TILE)[1], card.sheet.at(0, HEADING)[1]
@@ -146,8 +146,8 @@ def test_actions_have_room_in_their_places(game):
 
 
 def test_the_card_is_as_high_as_its_table(game):
-    card, moment = made("course", game), of_kind(game, "action")[0]
+    card, moment = make_card("course", game), of_kind(game, "action")[0]
     lowest = min(text.at[1] for text in texts(card.picture(moment, STILL)))
     unit, high = card.sheet.unit, card.stage.height
-    assert 8 < card.covered.bottom - (high - lowest) / unit < 16
-    assert card.covered.within(card.area)
+    assert 8 < card.extent.bottom - (high - lowest) / unit < 16
+    assert card.extent.within(card.area)

@@ -13,7 +13,7 @@ from tests.viewer.boards.shogun.cards.reading import (
     STAGE,
     STILL,
     beside,
-    made,
+    make_card,
     texts,
     words,
 )
@@ -35,14 +35,14 @@ def header_of(modules):
 )
 def test_the_strip_is_no_larger_than_its_modules_need(modules, width, height):
     place = CARDS["modules"][1]
-    covered = ModuleStrip(STAGE, PALETTE, place, header_of(modules)).covered
+    covered = ModuleStrip(STAGE, PALETTE, place, header_of(modules)).extent
     assert (covered.left, covered.top) == (place.left, place.top)
     assert covered.width <= width
     assert covered.height <= height
 
 
 def test_all_on_the_strip_has_a_label(game):
-    card = made("modules", game)
+    card = make_card("modules", game)
     for moment in game.moments[::20]:
         extra, said = moment.after.extra, words(card.picture(moment, STILL))
         assert ("Patrons of" in said) == ("arts" in extra)
@@ -50,14 +50,14 @@ def test_all_on_the_strip_has_a_label(game):
 
 
 def test_the_strip_is_there_with_modules_that_have_something_beside_the_map(game):
-    card = made("modules", game)
+    card = make_card("modules", game)
     there = bool({"court", "samurai", "arts"} & set(game.header["options"]["modules"]))
     for moment in game.moments[::50]:
         assert bool(card.picture(moment, STILL)) == there
 
 
 def test_the_strip_shows_officials_favours_and_markers(game):
-    card = made("modules", game)
+    card = make_card("modules", game)
     for moment in game.moments[::5]:
         extra, picture = moment.after.extra, card.picture(moment, STILL)
         if "court" in extra:

@@ -9,7 +9,7 @@ from tests.viewer.boards.shogun.cards.reading import (
     STAGE,
     STILL,
     beside,
-    made,
+    make_card,
     of_kind,
     texts,
     words,
@@ -18,7 +18,7 @@ from viewer.boards.shogun.cards.actioncard import MomentCard
 
 
 def test_the_opening_says_what_game_it_is(game):
-    said = " ".join(words(made("deed", game).picture(game.moments[0], STILL)))
+    said = " ".join(words(make_card("action", game).picture(game.moments[0], STILL)))
     assert f"{game.header['options']['board'].capitalize()} side" in said
     assert ("Modules" in said) == bool(game.header["options"]["modules"])
     assert all(seat.capitalize() in said for seat in game.header["seats"])
@@ -37,7 +37,7 @@ def test_the_opening_says_what_game_it_is(game):
 def test_a_header_that_is_broken_leaves_out_what_is_no_text(game, broken):
     header = {**game.header, **broken}
     said = words(
-        MomentCard(STAGE, PALETTE, CARDS["deed"][1], header).picture(game.moments[0], STILL)
+        MomentCard(STAGE, PALETTE, CARDS["action"][1], header).picture(game.moments[0], STILL)
     )
     assert "A game of SHOGUN" in said
     assert ("5" in said) == (header["bots"] == {"black": 5})
@@ -47,7 +47,7 @@ def test_a_header_that_is_broken_leaves_out_what_is_no_text(game, broken):
 def test_the_opening_has_no_control_characters(game):
     odd = "\x1b[31mred\n\u202e"
     header = {**game.header, "seed": odd, "tower": odd, "bots": dict.fromkeys(("black", "x"), odd)}
-    card = MomentCard(STAGE, PALETTE, CARDS["deed"][1], header)
+    card = MomentCard(STAGE, PALETTE, CARDS["action"][1], header)
     said = words(card.picture(game.moments[0], STILL))
     assert {"[31mred", "[31mred, seed [31mred"} <= set(said)
     assert all(text.isprintable() for text in said)
@@ -64,20 +64,20 @@ def test_the_opening_has_no_control_characters(game):
 )
 def test_the_opening_says_tower_and_seed_in_one_line(game, tower, seed, shown):
     header = {**game.header, "tower": tower, "seed": seed}
-    picture = MomentCard(STAGE, PALETTE, CARDS["deed"][1], header).picture(game.moments[0], STILL)
+    picture = MomentCard(STAGE, PALETTE, CARDS["action"][1], header).picture(game.moments[0], STILL)
     assert beside(picture, "Tower")[0][:10] == shown[:10]
     assert beside(picture, "Tower")[0][-6:] == shown[-6:]
 
 
 def test_the_opening_leaves_a_margin_below(game):
     header = {**game.header, "tower": "t" * 90, "seed": "s" * 90, "modules": list(MODULES)}
-    card = MomentCard(STAGE, PALETTE, CARDS["deed"][1], header)
+    card = MomentCard(STAGE, PALETTE, CARDS["action"][1], header)
     low = min(text.at[1] for text in texts(card.picture(game.moments[0], STILL)))
     assert low >= 0.012 + 0.012  # the card's lower edge, and a margin
 
 
 def test_the_turn_order_is_told_with_places_special_cards_and_bids(game):
-    card = made("deed", game)
+    card = make_card("action", game)
     for moment in of_kind(game, "order"):
         picture, table = card.picture(moment, STILL), moment.table
         for seat in table.order:
@@ -89,7 +89,7 @@ def test_the_turn_order_is_told_with_places_special_cards_and_bids(game):
 
 
 def test_a_round_shows_the_open_actions_and_all_special_cards(game):
-    card = made("deed", game)
+    card = make_card("action", game)
     for moment in of_kind(game, "round"):
         said = words(card.picture(moment, STILL))
         for special in moment.table.specials:
@@ -99,7 +99,7 @@ def test_a_round_shows_the_open_actions_and_all_special_cards(game):
 
 
 def test_a_winter_says_who_goes_hungry(game):
-    card = made("deed", game)
+    card = make_card("action", game)
     for moment in of_kind(game, "winter"):
         picture, rice = card.picture(moment, STILL), moment.event.rice
         for seat, left in rice.items():
@@ -109,7 +109,7 @@ def test_a_winter_says_who_goes_hungry(game):
 
 
 def test_the_end_of_a_year_says_what_is_put_back(game):
-    card = made("deed", game)
+    card = make_card("action", game)
     thaws = of_kind(game, "thaw")
     assert thaws
     for moment in thaws:

@@ -1,11 +1,11 @@
 """The card of all plans."""
 
 from game.shogun.components.tables import BID
-from tests.viewer.boards.shogun.cards.reading import STILL, made, of_kind, words
+from tests.viewer.boards.shogun.cards.reading import STILL, make_card, of_kind, words
 
 
 def test_plans_are_told_card_by_card(game):
-    card = made("plans", game)
+    card = make_card("plans", game)
     for moment in of_kind(game, "action"):
         picture = card.picture(moment, STILL)
         for seat, plan in moment.table.plans.items():
@@ -20,13 +20,13 @@ def parts(name):
 
 
 def test_cards_of_a_plan_are_muted_once_they_are_open(game):
-    card = made("plans", game)
-    for moment in of_kind(game, "deed"):
+    card = make_card("plans", game)
+    for moment in of_kind(game, "act"):
         table = moment.table
         if table.slot is None or table.title.lower() != table.slots[table.slot]:
             continue
         content = card.content(moment)
-        action, acted = table.slots[table.slot], {deed.seat for deed in table.deeds}
+        action, acted = table.slots[table.slot], {caption.seat for caption in table.captions}
         for seat, cells in content.rows:
             if cells:
                 open_ones = {

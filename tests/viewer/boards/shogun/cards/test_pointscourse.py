@@ -3,21 +3,22 @@
 import pytest
 
 from game.core import read_replay
-from game.shogun import board, read_history
+from game.shogun import board
 from game.shogun.events import SCORED
+from game.shogun.history import read_history
 from game.shogun.rules.winter import standing_points
-from viewer.boards.shogun.cards.endcard import apart, points_course, spread
+from viewer.boards.shogun.cards.endcard import points_course, separate, spread
 from viewer.boards.shogun.moments import moments_of
 
 
 @pytest.fixture(scope="module")
-def told(replay):
+def retelling(replay):
     found = read_history(read_replay(replay))
     return found.header, moments_of(found)
 
 
-def test_the_points_after_a_winter_are_those_scored(told):
-    header, moments = told
+def test_the_points_after_a_winter_are_those_scored(retelling):
+    header, moments = retelling
     scored = [each for each in points_course(moments, header) if each.scored]
     ended = next(each for each in moments if each.kind == "end")
     first = next(each for each in moments if each.kind == "scores")
@@ -26,15 +27,15 @@ def test_the_points_after_a_winter_are_those_scored(told):
     assert all(scored[0].points[each.seat] >= each.points for each in first.table.scores)
 
 
-def test_there_is_a_value_at_the_start_after_each_round_and_each_winter(told):
-    header, moments = told
+def test_there_is_a_value_at_the_start_after_each_round_and_each_winter(retelling):
+    header, moments = retelling
     labels = [(each.year, each.label) for each in points_course(moments, header)]
     year = ["spring", "summer", "autumn", "winter"]
     assert labels == [(0, "start"), *((number, name) for number in (1, 2) for name in year)]
 
 
-def test_what_a_position_would_score_is_what_it_scores(told):
-    header, moments = told
+def test_what_a_position_would_score_is_what_it_scores(retelling):
+    header, moments = retelling
     side = board(header["options"]["board"], len(header["seats"]))
     for moment in moments:
         if moment.kind == "scores":
@@ -54,7 +55,7 @@ def test_what_a_position_would_score_is_what_it_scores(told):
     ],
 )
 def test_lines_that_would_lie_on_each_other_lie_around_their_place(wanted, placed):
-    assert apart(wanted, 2) == placed
+    assert separate(wanted, 2) == placed
 
 
 @pytest.mark.parametrize(

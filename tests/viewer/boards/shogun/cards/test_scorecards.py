@@ -12,7 +12,7 @@ from tests.viewer.boards.shogun.cards.reading import (
     STAGE,
     STILL,
     beside,
-    made,
+    make_card,
     of_kind,
     texts,
     words,
@@ -21,7 +21,7 @@ from viewer.draw.displaylist import Cube, Line, Polygon
 
 
 def test_the_points_of_a_winter_are_those_scored(game):
-    card = made("deed", game)
+    card = make_card("action", game)
     for moment in of_kind(game, "scores"):
         picture = card.picture(moment, STILL)
         for score in moment.table.scores:
@@ -35,7 +35,7 @@ def with_more(score, **points):
 
 
 def test_points_of_modules_have_a_column_of_their_own(game):
-    card, moment = made("deed", game), of_kind(game, "scores")[0]
+    card, moment = make_card("action", game), of_kind(game, "scores")[0]
     scores = tuple(with_more(score, storm=4) for score in moment.table.scores)
     picture = card.picture(replace(moment, table=replace(moment.table, scores=scores)), STILL)
     assert "storm" in words(picture)
@@ -47,7 +47,7 @@ def test_points_of_modules_have_a_column_of_their_own(game):
 
 def bars_under(game, moment):
     """The bars of each row of the card of points, by its player's name."""
-    picture, unit = made("deed", game).picture(moment, STILL), STAGE.height / 720
+    picture, unit = make_card("action", game).picture(moment, STILL), STAGE.height / 720
     bars = [
         shape for shape in picture
         if isinstance(shape, Polygon) and shape.fill
@@ -84,7 +84,7 @@ def test_the_kinds_of_points_have_colours_that_differ(game):
 
 
 def test_points_that_come_after_the_last_winter_are_announced(game):
-    card, late = made("deed", game), {"arts": "artists", "leaders": "monuments"}
+    card, late = make_card("action", game), {"arts": "artists", "leaders": "monuments"}
     due = [said for name, said in late.items() if name in game.header["options"]["modules"]]
     for moment in (*of_kind(game, "scores"), *of_kind(game, "end")):
         said = " ".join(words(card.picture(moment, STILL)))
@@ -95,7 +95,7 @@ def test_points_that_come_after_the_last_winter_are_announced(game):
 
 
 def test_bars_grow_to_the_length_of_the_points(game):
-    card, moment = made("deed", game), of_kind(game, "scores")[0]
+    card, moment = make_card("action", game), of_kind(game, "scores")[0]
 
     def reach(seconds):
         tones = {PALETTE.neutral.wood, PALETTE.neutral.wood_mid}
@@ -110,7 +110,7 @@ def test_bars_grow_to_the_length_of_the_points(game):
 
 def test_the_end_ranks_the_players_and_names_the_winners(game):
     [moment] = of_kind(game, "end")
-    picture, event = made("deed", game).picture(moment, STILL), moment.event
+    picture, event = make_card("action", game).picture(moment, STILL), moment.event
     for seat in event.winners:
         assert seat.capitalize() in words(picture)[0]
     placed = sorted(
@@ -124,7 +124,7 @@ def test_the_end_ranks_the_players_and_names_the_winners(game):
 
 def test_the_chart_has_a_tick_at_or_over_all_points_and_names_its_start(game):
     [moment] = of_kind(game, "end")
-    picture = made("deed", game).picture(moment, STILL)
+    picture = make_card("action", game).picture(moment, STILL)
     assert "start" in words(picture)
     ticks = [text for text in texts(picture) if text.anchor == "right" and text.text.isdecimal()]
     left = min(text.at[0] for text in ticks)
@@ -137,7 +137,7 @@ def test_the_chart_has_a_tick_at_or_over_all_points_and_names_its_start(game):
 
 def test_lines_of_the_chart_never_lie_on_each_other(game):
     [moment] = of_kind(game, "end")
-    picture = made("deed", game).picture(moment, STILL)
+    picture = make_card("action", game).picture(moment, STILL)
     lines = [shape for shape in picture if isinstance(shape, Line) and len(shape.points) == 9]
     for one, other in combinations(lines, 2):
         for (_, first), (_, second) in zip(one.points, other.points, strict=True):
@@ -146,7 +146,7 @@ def test_lines_of_the_chart_never_lie_on_each_other(game):
 
 def test_the_marks_of_the_players_are_on_both_halves_of_their_lines(game):
     [moment] = of_kind(game, "end")
-    picture = made("deed", game).picture(moment, STILL)
+    picture = make_card("action", game).picture(moment, STILL)
     middle = sorted(x for shape in picture if isinstance(shape, Line) and len(shape.points) == 9
                     for x, _ in shape.points)  # fmt: skip
     half = (middle[0] + middle[-1]) / 2

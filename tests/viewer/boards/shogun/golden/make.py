@@ -16,7 +16,7 @@ import numpy as np
 from PIL import Image
 
 from game.core import Replay, read_replay
-from game.shogun import read_history
+from game.shogun.history import read_history
 from game.shogun.throws import throws_in
 from tower import RecordedCube, Recording
 from tower.conditional.sampling import ReplayThrow, SourcedRecording
@@ -24,9 +24,9 @@ from tower.design import Design
 from viewer import Raster
 from viewer.boards.scene import GameScene
 from viewer.boards.shogun.board import ShogunBoard
-from viewer.boards.shogun.chances import Chances
 from viewer.boards.shogun.moments import Moment, moments_of
-from viewer.boards.shogun.schedule import scheduled
+from viewer.boards.shogun.odds import BattleOdds
+from viewer.boards.shogun.schedule import make_schedule
 
 FOLDER = Path(__file__).parent
 REPLAYS = FOLDER.parents[3] / "game" / "shogun" / "golden"
@@ -34,7 +34,7 @@ GAMES = ("sun-fixed-5", "moon-draft-3-all")
 WIDTH, FRAMES, BLOCK = 360, 31, 9
 KINDS = {  # which moment of each kind, and how much of it has passed
     "opening": (0, 0.9), "seeding": (0, 0.5), "round": (1, 0.9), "event": (2, 0.9),
-    "order": (1, 0.9), "deed": (30, 0.5), "battle": (7, 0.45), "winter": (0, 0.9),
+    "order": (1, 0.9), "act": (30, 0.5), "battle": (7, 0.45), "winter": (0, 0.9),
     "scores": (1, 0.9), "end": (0, 0.9),
 }  # fmt: skip
 
@@ -51,10 +51,10 @@ def scene_of(game: str) -> GameScene:
     """A moment of each kind of a golden replay, with made-up odds."""
     replay = replay_of(game)
     drawn = straight_tosses(replay)
-    chances = {number: Chances(0.71, 0.23, 0.06) for number in drawn}
+    chances = {number: BattleOdds(0.71, 0.23, 0.06) for number in drawn}
     told = moments_of(read_history(replay))
-    kept = [_kept([each for each in told if each.kind == kind], kind) for kind in KINDS]
-    return GameScene(ShogunBoard(replay.header, scheduled(kept, drawn, chances)))
+    kept = [_pick([each for each in told if each.kind == kind], kind) for kind in KINDS]
+    return GameScene(ShogunBoard(replay.header, make_schedule(kept, drawn, chances)))
 
 
 class Straight:
@@ -78,7 +78,7 @@ def straight_tosses(replay: Replay) -> dict[int, SourcedRecording]:
     return {throw.number: tosses.sample(throw) for throw in throws_in(replay)}
 
 
-def _kept(moments: list[Moment], kind: str) -> Moment:
+def _pick(moments: list[Moment], kind: str) -> Moment:
     return moments[min(KINDS[kind][0], len(moments) - 1)]
 
 

@@ -16,13 +16,13 @@ FROM_CARD = 4.0  # units from a sea route to what lies on the map, at least
 
 
 @pytest.fixture
-def drawn():
+def chart():
     return atlas("sun", 5)
 
 
-def test_every_province_has_land_within_the_map(drawn):
-    assert set(drawn.sites) == set(board("sun", 5).provinces)
-    for site in drawn.sites.values():
+def test_every_province_has_land_within_the_map(chart):
+    assert set(chart.sites) == set(board("sun", 5).provinces)
+    for site in chart.sites.values():
         shape = shape_of(site.parts)
         assert shape.is_valid
         assert shape.within(box_of(MAP_AREA))
@@ -36,13 +36,13 @@ def test_nothing_in_play_lies_under_a_card(side, players):
             assert not any(room.overlaps(card) for room in (site.block, site.honours))
 
 
-def test_land_is_as_large_as_the_map_allows(drawn):
-    xs = [x for site in drawn.sites.values() for ring in site.parts for x, _ in ring]
+def test_land_is_as_large_as_the_map_allows(chart):
+    xs = [x for site in chart.sites.values() for ring in site.parts for x, _ in ring]
     assert max(xs) - min(xs) > 0.95 * MAP_AREA.width
 
 
-def test_provinces_share_their_borders_and_never_overlap(drawn):
-    shapes = {name: shape_of(site.parts) for name, site in drawn.sites.items()}
+def test_provinces_share_their_borders_and_never_overlap(chart):
+    shapes = {name: shape_of(site.parts) for name, site in chart.sites.items()}
     for one, other in combinations(shapes, 2):
         assert shapes[one].intersection(shapes[other]).area < 0.5
     for row in rows("borders.csv"):
@@ -51,19 +51,19 @@ def test_provinces_share_their_borders_and_never_overlap(drawn):
             assert shared.length > 2.0, row
 
 
-def test_outlines_are_as_coarse_as_the_eye_allows(drawn):
-    points = [len(ring) for site in drawn.sites.values() for ring in site.parts]
-    assert sum(points) + sum(map(len, drawn.off_board)) < 1800
+def test_outlines_are_as_coarse_as_the_eye_allows(chart):
+    points = [len(ring) for site in chart.sites.values() for ring in site.parts]
+    assert sum(points) + sum(map(len, chart.off_board)) < 1800
 
 
-def test_rooms_for_pieces_and_honours_are_clear_of_each_other(drawn):
-    rooms = [room for site in drawn.sites.values() for room in (site.block, site.honours)]
+def test_rooms_for_pieces_and_honours_are_clear_of_each_other(chart):
+    rooms = [room for site in chart.sites.values() for room in (site.block, site.honours)]
     assert not any(one.overlaps(other) for one, other in combinations(rooms, 2))
     assert all(room.within(MAP_AREA) for room in rooms)
 
 
-def test_pieces_lie_on_their_own_land_or_a_line_leads_to_them(drawn):
-    for site in drawn.sites.values():
+def test_pieces_lie_on_their_own_land_or_a_line_leads_to_them(chart):
+    for site in chart.sites.values():
         land, block = shape_of(site.parts), box_of(site.block)
         assert land.distance(block) == 0 or site.leader_line
         if site.leader_line:
@@ -74,26 +74,26 @@ def test_pieces_lie_on_their_own_land_or_a_line_leads_to_them(drawn):
 
 @pytest.mark.parametrize(("side", "players"), BOARDS)
 def test_regions_and_provinces_out_are_those_of_the_board(side, players):
-    table, drawn = board(side, players), atlas(side, players)
-    in_play = {name for name, site in drawn.sites.items() if site.in_play}
+    table, chart = board(side, players), atlas(side, players)
+    in_play = {name for name, site in chart.sites.items() if site.in_play}
     assert in_play == set(table.provinces)
-    assert all(drawn.sites[name].region == each.region for name, each in table.provinces.items())
+    assert all(chart.sites[name].region == each.region for name, each in table.provinces.items())
 
 
 def test_both_sides_have_everything_at_the_same_place():
-    sun, moon = atlas("sun", 5), atlas("moon", 3)
-    assert all(sun.sites[name].block == moon.sites[name].block for name in sun.sites)
+    chart, moon = atlas("sun", 5), atlas("moon", 3)
+    assert all(chart.sites[name].block == moon.sites[name].block for name in chart.sites)
 
 
 @pytest.mark.parametrize("side", SIDES)
 def test_borders_of_regions_lie_between_different_ones(side):
-    drawn = atlas(side, 5)
-    shapes = {name: shape_of(site.parts) for name, site in drawn.sites.items()}
-    for line in drawn.region_borders:
+    chart = atlas(side, 5)
+    shapes = {name: shape_of(site.parts) for name, site in chart.sites.items()}
+    for line in chart.region_borders:
         for a, b in pairwise(line):
             middle = LineString([a, b]).centroid
             touching = {
-                drawn.sites[name].region
+                chart.sites[name].region
                 for name, shape in shapes.items()
                 if shape.distance(middle) < 0.01
             }
@@ -106,13 +106,13 @@ def touching_names(shapes, point):
 
 @pytest.mark.parametrize(("side", "players"), BOARDS)
 def test_sea_routes_join_their_coasts_and_stay_clear_of_land_and_cards(side, players):
-    drawn, table = atlas(side, players), board(side, players)
+    chart, table = atlas(side, players), board(side, players)
     pairs = {frozenset((row["a"], row["b"])) for row in rows("borders.csv") if row["kind"] == "sea"}
-    assert set(drawn.routes) == {pair for pair in pairs if pair <= set(table.provinces)}
-    for names, line in drawn.routes.items():
+    assert set(chart.routes) == {pair for pair in pairs if pair <= set(table.provinces)}
+    for names, line in chart.routes.items():
         route = LineString(line)
-        assert all(shape_of(drawn.sites[name].parts).distance(route) < 1.0 for name in names)
-        assert route.intersection(drawn.land).length < OVER_LAND, names
+        assert all(shape_of(chart.sites[name].parts).distance(route) < 1.0 for name in names)
+        assert route.intersection(chart.land).length < OVER_LAND, names
         assert all(route.distance(box_of(card)) > FROM_CARD for card in ON_MAP), names
 
 
@@ -123,7 +123,7 @@ def test_a_sea_route_to_a_province_that_is_out_is_not_drawn():
     assert not any(names & out for names in routes)
 
 
-def test_land_off_the_board_reaches_the_edge_of_the_map(drawn):
-    shapes = [Polygon(ring) for ring in drawn.off_board]
+def test_land_off_the_board_reaches_the_edge_of_the_map(chart):
+    shapes = [Polygon(ring) for ring in chart.off_board]
     assert any(shape.bounds[1] == MAP_AREA.top for shape in shapes)
     assert any(shape.bounds[0] == MAP_AREA.left for shape in shapes)

@@ -122,13 +122,13 @@ def test_a_piece_of_ones_own_has_the_colours_and_the_mark_of_its_owner(view):
     state, red = position(view), view.sheet.palette.tone("red")
     plain = set(view.shapes(state))
 
-    def drawn(seat):
+    def colours_of(seat):
         flag = replace(state, extra={"flags": {"at": [("Kai", seat)]}})
         more = [shape for shape in view.shapes(flag) if shape not in plain]
         return {shape.fill.colour for shape in more if getattr(shape, "fill", None)}
 
-    assert {red.fill, red.mark_colour} <= drawn("red")
-    assert not {red.fill, red.mark_colour} & drawn(None)
+    assert {red.fill, red.mark_colour} <= colours_of("red")
+    assert not {red.fill, red.mark_colour} & colours_of(None)
     kinds = [piece.kind for piece in view.pieces(with_flags(state))["Kai"]]
     assert kinds.count(ICON) == 2
 
@@ -137,7 +137,7 @@ def test_many_pieces_of_modules_stay_in_the_room_that_there_is(view):
     state = position(view)
     extra = {**with_leaders(state).extra, "flags": {"at": [("Kai", "red")] * 5}}
     found = view.pieces(replace(state, extra=extra))["Kai"]
-    room = view.atlas.sites["Kai"].honours.grown(0.01)
+    room = view.atlas.sites["Kai"].honours.expand(0.01)
     honours = [piece.rect for piece in found if piece.kind in ("leader", "monument", ICON)]
     assert len(honours) >= 8
     assert all(rect.within(room) for rect in honours)
@@ -205,8 +205,8 @@ def test_a_province_passes_over_to_its_new_owner(view):
     old = position(view, owners=["red"])
     new = replace(old, owner={**old.owner, "Kai": "blue"})
 
-    def ground(share):
-        shapes = list(view.shapes(new, before=old, share=share))
+    def ground(progress):
+        shapes = list(view.shapes(new, before=old, progress=progress))
         outline = view._rings["Kai"][0]
         return next(
             shape.fill.colour
@@ -222,13 +222,15 @@ def test_a_province_passes_over_to_its_new_owner(view):
 
 def test_at_the_ends_of_a_change_the_positions_are_drawn_as_they_are(view):
     old, new = position(view, armies=3), position(view, armies=4, buildings=("castle",))
-    assert list(view.shapes(new, before=old, share=1.0)) == list(view.shapes(new))
-    assert list(view.shapes(new, before=old, share=0.0)) == list(view.shapes(old))
+    assert list(view.shapes(new, before=old, progress=1.0)) == list(view.shapes(new))
+    assert list(view.shapes(new, before=old, progress=0.0)) == list(view.shapes(old))
 
 
 def test_halfway_through_a_change_nothing_that_stays_is_lost(view):
     old, new = position(view, armies=3), position(view, armies=4)
-    assert sum(isinstance(shape, Cube) for shape in view.shapes(new, before=old, share=0.5)) == 45
+    assert (
+        sum(isinstance(shape, Cube) for shape in view.shapes(new, before=old, progress=0.5)) == 45
+    )
 
 
 def test_a_lit_province_is_outlined_and_others_are_not(view):
@@ -280,14 +282,16 @@ def test_pieces_that_stay_move_over_when_others_vanish(view):
     """Two markers of unrest crowd the cube to the left; it comes back, and is never gone."""
     old, new = (position(view, armies=3, buildings=(), unrest=unrest) for unrest in (2, 0))
 
-    def cubes(share):
-        shapes = view.shapes(new, before=old, share=share)
+    def cubes(progress):
+        shapes = view.shapes(new, before=old, progress=progress)
         return [shape.centre[0] for shape in shapes if isinstance(shape, Cube)]
 
-    ways = [cubes(share) for share in (0.0, 0.25, 0.5, 0.75, 1.0)]
+    ways = [cubes(progress) for progress in (0.0, 0.25, 0.5, 0.75, 1.0)]
     assert all(len(each) == 45 for each in ways)
     assert all(list(way) == sorted(way) for way in zip(*ways, strict=True))
-    shrinking = [len(list(view.shapes(new, before=old, share=share))) for share in (0.25, 0.75)]
+    shrinking = [
+        len(list(view.shapes(new, before=old, progress=progress))) for progress in (0.25, 0.75)
+    ]
     assert shrinking[0] > shrinking[1]
 
 
@@ -295,8 +299,8 @@ def test_pieces_that_stay_move_over_when_others_vanish(view):
 def test_an_arrow_grows_from_its_source_and_ends_short_of_the_pieces(view, source, target):
     unit, sites = view.sheet.unit, view.atlas.sites
 
-    def reach(share):
-        arrow = list(view.arrow(source, target, "red", share))[-1]
+    def reach(progress):
+        arrow = list(view.arrow(source, target, "red", progress))[-1]
         return [(x / unit, 720 - y / unit) for x, y in arrow.points]
 
     def nearest(points):
@@ -308,7 +312,7 @@ def test_an_arrow_grows_from_its_source_and_ends_short_of_the_pieces(view, sourc
             for x, y in points
         )
 
-    away = [nearest(reach(share)) for share in (0.1, 0.4, 0.7, 1.0)]
+    away = [nearest(reach(progress)) for progress in (0.1, 0.4, 0.7, 1.0)]
     assert away == sorted(away, reverse=True)
     assert away[-1] > 2.0
     assert not list(view.arrow(source, target, "red", 0.0))

@@ -9,7 +9,7 @@ from game.shogun.components.board import board
 from pages.palette import shipped_palette
 from viewer.boards.shogun.japan.atlas import box_of
 from viewer.boards.shogun.japan.mapview import MapView
-from viewer.boards.shogun.japan.pieces import counted
+from viewer.boards.shogun.japan.pieces import count_area
 from viewer.boards.shogun.japan.tags import HEIGHT, pointing, size_of
 from viewer.boards.shogun.layout import MAP_AREA, ON_MAP
 from viewer.draw.displaylist import Stage
@@ -73,7 +73,9 @@ def test_arrows_hardly_ever_run_over_pieces_of_a_third_province(view, borders, b
     for pair in borders:
         arrow = LineString(view.way(*pair)).buffer(HALF)
         third = [(name, block) for name, block in blocks.items() if name not in pair]
-        armies += [(*pair, name) for name, each in third if arrow.intersects(box_of(counted(each)))]
+        armies += [
+            (*pair, name) for name, each in third if arrow.intersects(box_of(count_area(each)))
+        ]
         pieces += [(*pair, name) for name, each in third if arrow.intersects(box_of(each))]
     assert len(armies) <= ARMIES_COVERED, armies
     assert len(pieces) <= PIECES_COVERED, pieces
@@ -81,7 +83,7 @@ def test_arrows_hardly_ever_run_over_pieces_of_a_third_province(view, borders, b
 
 def test_names_cover_no_pieces_and_no_arrow_and_lie_on_the_map(view, borders, blocks):
     for source, target in borders:
-        tag = view.tag(target, view.covered(source, target))
+        tag = view.tag(target, view.arrow_extent(source, target))
         assert tag.within(MAP_AREA)
         assert not any(tag.overlaps(card) for card in ON_MAP)
         assert not [name for name, block in blocks.items() if tag.overlaps(block)]
@@ -97,7 +99,7 @@ def test_names_without_an_arrow_cover_no_pieces_either(view, blocks):
 def test_lines_from_names_to_their_pieces_hardly_cross_those_of_others(view, borders, blocks):
     crossed = []
     for source, target in borders:
-        tag = view.tag(target, view.covered(source, target))
+        tag = view.tag(target, view.arrow_extent(source, target))
         line = LineString(pointing(tag, blocks[target])[1])
         assert line.distance(box_of(blocks[target])) < 1e-6
         assert line.distance(box_of(tag)) < 1e-6

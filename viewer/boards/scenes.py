@@ -6,12 +6,13 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, Final
 
+from foundation.wording import listed
 from game.core import Replay, read_replay
 from game.core.title import Title
 from game.titles import title_of
 from viewer.boards.scene import GameScene
 from viewer.boards.table.board import TableBoard
-from viewer.boards.table.film import replayed
+from viewer.boards.table.film import film_of_replay
 from viewer.errors import FilmError
 
 BOARDS: Final = ("samurai", "shitenno", "raid")
@@ -23,7 +24,7 @@ def game_scene(replay: Replay | Path | str, **tower: Any) -> GameScene:
 
     Args:
         replay: or its file; it may end early.
-        tower: of games with a tower, what is to be seen of it (`viewer.boards.shogun.filmed`).
+        tower: for games with a tower, the options of (`viewer.boards.shogun.scenes`).
 
     Raises:
         PositionError: it is of no such game.
@@ -34,10 +35,10 @@ def game_scene(replay: Replay | Path | str, **tower: Any) -> GameScene:
     found = replay if isinstance(replay, Replay) else read_replay(replay)
     title = title_of(found)
     if title.game.TOWER:
-        from viewer.boards.shogun.filmed import shogun_scene
+        from viewer.boards.shogun.scenes import shogun_scene
 
         return shogun_scene(found, **tower)
-    film = replayed(found, title, table_of(title))
+    film = film_of_replay(found, title, table_of(title))
     return GameScene(film.board(film.schedule()))
 
 
@@ -48,6 +49,6 @@ def table_of(title: Title) -> type[TableBoard[Any, Any]]:
         FilmError: it has none yet.
     """
     if title.name not in BOARDS:
-        raise FilmError(f"no board of {title.name} is drawn yet; there is {', '.join(BOARDS)}")
+        raise FilmError(f"{title.name} has no board yet; there are boards for {listed(BOARDS)}")
     kind: type[TableBoard[Any, Any]] = import_module(f"viewer.boards.{title.name}.board").BOARD
     return kind

@@ -1,4 +1,4 @@
-"""`Chances`: the odds of a battle before its throw; `Forecast` finds them for a whole game."""
+"""`BattleOdds`: the odds of a battle before its throw; `OddsFinder` finds them for a whole game."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from viewer.boards.shogun.moments import Moment
 
 
 @dataclass(frozen=True, slots=True)
-class Chances:
-    """The odds of a battle before its throw, by the colours in tray and tower.
+class BattleOdds:
+    """The odds of a battle before its throw, given the colours in tray and tower.
 
     Attributes:
         attacker: that the attacker wins.
@@ -30,27 +30,27 @@ class Chances:
         return {"attacker": self.attacker, "none": self.nobody}.get(winner, self.defender)
 
 
-class Forecast:
-    """The odds before each battle of a game, moment by moment.
+class OddsFinder:
+    """Finds the odds before each battle of a game, moment by moment.
 
     Attributes:
         chances: so far, by number of the battle.
     """
 
     def __init__(self, tower: ExactTower, moments: Iterable[Moment] = ()) -> None:
-        """By the outcome distribution of a tower, of the moments so far."""
+        """Use the outcome distribution of a tower; take the moments so far."""
         self._oracle = Oracle(tower)
-        self.chances: dict[int, Chances] = {}
+        self.chances: dict[int, BattleOdds] = {}
         for moment in moments:
             self.take(moment)
 
     def take(self, moment: Moment) -> None:
-        """The next moment."""
+        """Go on to the next moment."""
         match moment.event:
             case Seeded() as event:
                 self._oracle.add_seeding(event)
             case Fought() as event if moment.battle is not None:
                 odds, _ = self._oracle.add_battle(event)
-                self.chances[moment.battle] = Chances(
+                self.chances[moment.battle] = BattleOdds(
                     odds[Winner.ATTACKER], odds[Winner.NOBODY], odds[Winner.DEFENDER]
                 )

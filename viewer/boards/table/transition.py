@@ -1,4 +1,4 @@
-"""`passage`: how the pieces of a table come from one position to the next."""
+"""`transition`: how the pieces of a table come from one position to the next."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from viewer.draw.rect import Spot
 
 
 @dataclass(frozen=True, slots=True)
-class Passage:
+class Transition:
     """What happens to the pieces in a moment.
 
     Attributes:
@@ -29,7 +29,7 @@ class Passage:
     going: Collection[Piece]
 
 
-def passage(layout: TableLayout, moment: Moment[Any], *, gliding: bool) -> Passage:
+def transition(layout: TableLayout, moment: Moment[Any], *, gliding: bool) -> Transition:
     """The way of each piece from the position before a moment to the one after it.
 
     Args:
@@ -37,7 +37,7 @@ def passage(layout: TableLayout, moment: Moment[Any], *, gliding: bool) -> Passa
         moment: what happens.
         gliding: as `TableBoard.GLIDING`.
     """
-    before, after = ([*layout.lying(moment, each)] for each in (moment.before, moment.after))
+    before, after = ([*layout.pieces(moment, each)] for each in (moment.before, moment.after))
     sources, left = _sources(before, after, gliding=gliding)
     starts = []
     for piece in after:
@@ -45,9 +45,9 @@ def passage(layout: TableLayout, moment: Moment[Any], *, gliding: bool) -> Passa
         start = source.spot if source else layout.origin(moment, piece)
         stays = source is not None and source.zone == piece.zone and not gliding
         starts.append((piece.spot if stays else start, piece))
-    goals = [(piece, layout.goal(moment, piece)) for piece in left]
+    goals = [(piece, layout.destination(moment, piece)) for piece in left]
     starts += [(piece.spot, goal) for piece, goal in goals if goal]
-    return Passage(
+    return Transition(
         resting=uppermost(piece for start, piece in starts if start == piece.spot),
         moving=[(start, piece) for start, piece in starts if start and start != piece.spot],
         coming=[piece for start, piece in starts if start is None],
@@ -56,7 +56,7 @@ def passage(layout: TableLayout, moment: Moment[Any], *, gliding: bool) -> Passa
 
 
 def uppermost(pieces: Iterable[Piece]) -> list[Piece]:
-    """Pieces without those that others cover wholly, such as all but one of a pile."""
+    """Pieces that no other one covers completely: of a pile, only one."""
     return [*{piece.spot: piece for piece in pieces}.values()]
 
 

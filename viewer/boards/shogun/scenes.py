@@ -14,9 +14,9 @@ from tower import ExactTower, make_tower
 from tower.conditional.sampling import sample_tosses
 from viewer.boards.scene import GameScene
 from viewer.boards.shogun.board import ShogunBoard
-from viewer.boards.shogun.chances import Chances, Forecast
 from viewer.boards.shogun.moments import Moment, moments_of
-from viewer.boards.shogun.schedule import scheduled
+from viewer.boards.shogun.odds import BattleOdds, OddsFinder
+from viewer.boards.shogun.schedule import make_schedule
 from viewer.errors import FilmError
 
 ODDS = "surrogate"
@@ -44,17 +44,17 @@ def shogun_scene(
         replay: or its file.
         battles: numbers of the battles to show, 0 for the seeding; by default the whole game.
         highlights: show only so many battles, those with the least likely results.
-        odds: a tower that gives the odds, by its spec; that which the replay names is not made.
+        odds: the spec of the tower that gives the odds; the replay's own tower is not used.
         spec: a physics tower, of which tosses are drawn where the replay has no recordings.
         seed: decides which tosses are drawn.
-        modules: the user's own among those of the game.
+        modules: your own ones, if the game has any.
         cache: a folder in which drawn tosses are kept for the next time.
         progress: called with tosses found, and how many are needed.
-        warn: called with what is missing or damaged, in a line each.
+        warn: called with a line for each thing missing or damaged.
 
     Raises:
         ReplayError: names the first line of the replay that is wrong.
-        FilmError: there is no such battle, or nothing to show, or that tower knows no odds.
+        FilmError: there is no such battle, nothing to show, or the tower cannot give odds.
         TowerError: there is no such tower.
     """
     oracle = _oracle(odds)
@@ -66,10 +66,10 @@ def shogun_scene(
     if warn and not told.over:
         last = found.lines[-1].number if found.lines else 1
         warn(f"{found.path}: the game is not over; the file breaks off after line {last}")
-    chances = Forecast(oracle, moments).chances
+    chances = OddsFinder(oracle, moments).chances
     if highlights is not None:
-        battles = _upsets(moments, chances, highlights)
-    shown = _chosen(found.path, moments, battles)
+        battles = _find_upsets(moments, chances, highlights)
+    shown = _choose(found.path, moments, battles)
     tosses = sample_tosses(
         throws_in(found),
         spec=spec,
@@ -82,7 +82,7 @@ def shogun_scene(
     if warn:
         for warning in tosses.warnings:
             warn(warning)
-    schedule = scheduled(shown, tosses.recordings, chances)
+    schedule = make_schedule(shown, tosses.recordings, chances)
     return GameScene(ShogunBoard(found.header, schedule, odds_of=_whose(odds, found.header)))
 
 
@@ -94,7 +94,7 @@ def _oracle(spec: str) -> ExactTower:
     """
     model = make_tower(spec)
     if not model.capabilities.likelihood:
-        why = f"it knows no odds; name {ODDS}, bag, or a tower file of a surrogate"
+        why = f"it cannot give odds; name {ODDS}, bag, or a tower file of a surrogate"
         raise FilmError(f"tower {spec}: {why}")
     return cast("ExactTower", model)
 
@@ -106,8 +106,8 @@ def _whose(odds: str, header: Data) -> str:
     return "the surrogate" if odds == ODDS else Path(odds.partition(",")[0]).name
 
 
-def _upsets(
-    moments: Sequence[Moment], chances: Mapping[int, Chances], count: int
+def _find_upsets(
+    moments: Sequence[Moment], chances: Mapping[int, BattleOdds], count: int
 ) -> frozenset[int]:
     """The battles with the least likely results."""
     likely = {
@@ -118,7 +118,7 @@ def _upsets(
     return frozenset(sorted(likely, key=lambda number: (likely[number], number))[:count])
 
 
-def _chosen(path: str, moments: Sequence[Moment], battles: Choice) -> list[Moment]:
+def _choose(path: str, moments: Sequence[Moment], battles: Choice) -> list[Moment]:
     """The moments to show.
 
     Raises:

@@ -15,8 +15,8 @@ from pages.page import write_page
 from pages.palette import shipped_palette
 from pages.typeface import font_faces
 from viewer.errors import FilmError
-from viewer.film.write import Progress
-from viewer.page.encode import encoded
+from viewer.film.save import Progress
+from viewer.page.encode import encode
 from viewer.page.layout import PageLayout
 from viewer.scene import PanelScene
 
@@ -59,7 +59,7 @@ def save_page(
         )
     try:
         check_place(path)
-        film = encoded(
+        film = encode(
             scene, title=title, rate=rate, layout=layout or PageLayout(), progress=progress
         )
         neutral = asdict(shipped_palette().neutral)

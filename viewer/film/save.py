@@ -1,28 +1,34 @@
-"""Films and pictures of a scene: display lists drawn one after the other into a file."""
+"""Films and pictures of a scene as files; frames are drawn by as many processes as asked for."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
+import os
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import Future
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from PIL import Image
 
 from foundation import OutputError, write_whole
 from foundation.files import check_place
+from foundation.workers import end_at_once, end_with_parent
 from pages.palette import shipped_palette
+from viewer.draw.displaylist import DisplayList
 from viewer.draw.raster import Raster
 from viewer.errors import FilmError
-from viewer.film.frames import Drawing, drawn
 from viewer.film.gifcolours import GifColours
 from viewer.film.mp4 import ffmpeg, write_mp4
 from viewer.scene import Scene
 
 WIDTH = 960  # pixels
 RATE = 25.0  # frames a second
-LARGEST = 7680  # pixels of width or height
+MAX_PIXELS = 7680  # pixels of width or height
 SUFFIXES = (".gif", ".mp4", ".png")
+CHUNK = 16  # frames that one process draws in a row
+CHUNKS_AHEAD = 2  # for each process: drawn before they are asked for
 Progress = Callable[[int, int], None]  #: called with frames done and frames in all
 
 
@@ -65,22 +71,22 @@ def save_film(
         raise FilmError(f"no moment at {at:g} s; the film has {scene.seconds:.1f} s")
     stage = scene.still(0.0).stage
     size = (width, height or max(1, round(width * stage.height / stage.width)))
-    drawing = Drawing(scene.frame, size, shipped_palette().neutral.background)
+    drawing = _Drawing(scene.frame, size, shipped_palette().neutral.background)
     try:
         with write_whole(path) as temporary:
             match path.suffix.lower():
                 case ".png":
                     moment = scene.seconds if at is None else at
                     drawing = replace(drawing, frame=scene.still)
-                    next(drawn(drawing, [moment], 1)).save(temporary, "PNG", optimize=True)
+                    next(_draw_frames(drawing, [moment], 1)).save(temporary, "PNG", optimize=True)
                 case ".gif":
                     hundredths = max(2, round(100 / rate))  # players take less for a mistake
                     moments = _moments(scene, speed * hundredths / 100)
                     drawing = replace(drawing, colours=GifColours.of(scene, Raster(width)))
-                    _write_gif(temporary, _counted(drawing, moments, jobs, progress), hundredths)
+                    _write_gif(temporary, _draw_all(drawing, moments, jobs, progress), hundredths)
                 case _:
                     moments = _moments(scene, speed / rate)
-                    write_mp4(temporary, _counted(drawing, moments, jobs, progress), rate)
+                    write_mp4(temporary, _draw_all(drawing, moments, jobs, progress), rate)
     except OutputError as error:
         raise FilmError(str(error)) from error
 
@@ -109,11 +115,11 @@ def check_film(
     if path.suffix.lower() not in SUFFIXES:
         what = f"a {path.suffix}" if path.suffix else "a file without suffix"
         raise FilmError(f"{path}: cannot write {what}; name a .gif, an .mp4 or a .png")
-    if not 1 <= width <= LARGEST or not 1 <= (height or 1) <= LARGEST or not 1 <= rate <= 60:
+    if not 1 <= width <= MAX_PIXELS or not 1 <= (height or 1) <= MAX_PIXELS or not 1 <= rate <= 60:
         of = f"of width {width}" if height is None else f"of {width} x {height}"
         raise FilmError(
             f"a film {of} and {rate:g} frames a second is impossible; "
-            f"a side is from 1 to {LARGEST}, a rate from 1 to 60"
+            f"a side is from 1 to {MAX_PIXELS}, a rate from 1 to 60"
         )
     if not 0.01 <= speed <= 100:
         raise FilmError(f"a film {speed:g} times as fast is impossible; from 0.01 to 100")
@@ -130,11 +136,11 @@ def _moments(scene: Scene, step: float) -> list[float]:
     return [number * step for number in range(max(1, math.ceil(scene.seconds / step)))]
 
 
-def _counted(
-    drawing: Drawing, moments: Sequence[float], jobs: int, progress: Progress | None
+def _draw_all(
+    drawing: _Drawing, moments: Sequence[float], jobs: int, progress: Progress | None
 ) -> Iterator[Image.Image]:
     """The frames at some moments; tells of each."""
-    for number, frame in enumerate(drawn(drawing, moments, jobs), 1):
+    for number, frame in enumerate(_draw_frames(drawing, moments, jobs), 1):
         yield frame
         if progress:
             progress(number, len(moments))
@@ -151,3 +157,80 @@ def _write_gif(path: Path, frames: Iterator[Image.Image], hundredths: int) -> No
         disposal=1,
         optimize=True,
     )
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class _Drawing:
+    """How to draw frames.
+
+    Attributes:
+        frame: what they show at a time of the film, s.
+        size: width and height of each, pixels; the picture is as large as fits, in the middle.
+        ground: colour ``#rrggbb`` of what the picture leaves free.
+        colours: of a GIF's frames; None for all colours.
+    """
+
+    frame: Callable[[float], DisplayList]
+    size: tuple[int, int]
+    ground: str
+    colours: GifColours | None = None
+
+
+def _draw_frames(drawing: _Drawing, moments: Sequence[float], jobs: int) -> Iterator[Image.Image]:
+    """The frames at some moments of a film, s, in this order; equal for any `jobs`."""
+    if jobs == 1 or len(moments) <= CHUNK:
+        yield from _Painter(drawing).frames(moments)
+        return
+    from joblib.externals.loky import ProcessPoolExecutor
+
+    about = (drawing, os.getpid())
+    mode = "P" if drawing.colours else "RGB"
+    with ProcessPoolExecutor(jobs, initializer=_begin, initargs=about) as pool:
+        chunks = deque(moments[at : at + CHUNK] for at in range(0, len(moments), CHUNK))
+        running: deque[Future[list[bytes]]] = deque()
+        try:
+            while chunks or running:
+                while chunks and len(running) < CHUNKS_AHEAD * jobs:
+                    running.append(pool.submit(_chunk, chunks.popleft()))
+                for pixels in running.popleft().result():
+                    image = Image.frombytes(mode, drawing.size, pixels)
+                    if drawing.colours:
+                        image.putpalette(drawing.colours.palette.tobytes())
+                    yield image
+        finally:
+            end_at_once(pool, running)
+
+
+class _Painter:
+    """Draws frames in one process, and keeps what stays the same from one to the next."""
+
+    def __init__(self, drawing: _Drawing) -> None:
+        self._drawing = drawing
+        stage, (width, height) = drawing.frame(0.0).stage, drawing.size
+        self._raster = Raster(max(1, min(width, round(height * stage.width / stage.height))))
+
+    def frames(self, moments: Iterable[float]) -> Iterator[Image.Image]:
+        for moment in moments:
+            image = self._fit(self._raster.draw(self._drawing.frame(moment)))
+            yield self._drawing.colours.quantise(image) if self._drawing.colours else image
+
+    def _fit(self, image: Image.Image) -> Image.Image:
+        """The picture in the middle of the frame."""
+        width, height = self._drawing.size
+        if image.size == (width, height):
+            return image
+        frame = Image.new("RGB", (width, height), self._drawing.ground)
+        frame.paste(image, ((width - image.width) // 2, (height - image.height) // 2))
+        return frame
+
+
+_painter: list[_Painter] = []  # of a process that draws chunks
+
+
+def _begin(drawing: _Drawing, parent: int) -> None:
+    end_with_parent(parent)
+    _painter[:] = [_Painter(drawing)]
+
+
+def _chunk(moments: Sequence[float]) -> list[bytes]:
+    return [frame.tobytes() for frame in _painter[0].frames(moments)]
