@@ -18,7 +18,7 @@ from viewer.draw.rect import Place, Rect
 from viewer.draw.sheet import Sheet
 from viewer.draw.typography import NOTE
 
-GROOVE, KNOB = 4.0, 8.0  # thickness of a slider's groove, radius of its knob, units
+GROOVE_WIDTH, KNOB_RADIUS = 4.0, 8.0  # thickness of a slider's groove, radius of its knob, units
 
 
 @dataclass(frozen=True)
@@ -43,14 +43,14 @@ class Button:
     able: bool = True
     on: bool = False
 
-    def drawn(self, sheet: Sheet, *, hovered: bool = False, down: bool = False) -> Iterator[Shape]:
+    def draw(self, sheet: Sheet, *, hovered: bool = False, down: bool = False) -> Iterator[Shape]:
         """The button; places of its area count from the sheet's left and top."""
         neutral, area = sheet.palette.neutral, self.area
         fill = neutral.accent if self.on else neutral.paper
         if self.able and (hovered or down):
             fill = mixed(fill, neutral.ink, 0.16 if down else 0.07)
         ink, alpha = neutral.paper if self.on else neutral.ink, 1.0 if self.able else 0.3
-        yield rounded(sheet, area, 5.0, Paint(fill), Paint(neutral.rule))
+        yield round_rect(sheet, area, 5.0, Paint(fill), Paint(neutral.rule))
         if self.icon:
             size = min(area.width, area.height) * 0.5
             yield from icon(sheet, self.icon, area.middle, size, ink=ink, alpha=alpha)
@@ -75,26 +75,26 @@ class Slider:
 
     def value_at(self, place: Place) -> float:
         """The value of a place on the sheet, 0 to 1."""
-        room = max(1e-9, self.area.width - 2 * KNOB)
-        return min(max((place[0] - self.area.left - KNOB) / room, 0.0), 1.0)
+        room = max(1e-9, self.area.width - 2 * KNOB_RADIUS)
+        return min(max((place[0] - self.area.left - KNOB_RADIUS) / room, 0.0), 1.0)
 
-    def drawn(self, sheet: Sheet, *, hovered: bool = False) -> Iterator[Shape]:
+    def draw(self, sheet: Sheet, *, hovered: bool = False) -> Iterator[Shape]:
         """Groove and knob."""
         neutral, area = sheet.palette.neutral, self.area
         y = area.middle[1]
-        left, right = area.left + KNOB, area.right - KNOB
+        left, right = area.left + KNOB_RADIUS, area.right - KNOB_RADIUS
         x = left + self.value * (right - left)
         accent = Paint(neutral.accent)
         for end, paint in ((right, Paint(neutral.rule)), (x, accent)):
-            yield Line((sheet.at(left, y), sheet.at(end, y)), paint, GROOVE * sheet.unit)
-        radius = (KNOB + (1.5 if hovered else 0.0)) * sheet.unit
+            yield Line((sheet.at(left, y), sheet.at(end, y)), paint, GROOVE_WIDTH * sheet.unit)
+        radius = (KNOB_RADIUS + (1.5 if hovered else 0.0)) * sheet.unit
         yield Circle(sheet.at(x, y), radius, Paint(neutral.paper), accent, 2 * sheet.unit)
 
 
 Control = TypeVar("Control", Button, Slider)
 
 
-def under(controls: Iterable[Control], place: Place) -> Control | None:
+def control_at(controls: Iterable[Control], place: Place) -> Control | None:
     """The control on which a place lies, if there is one."""
     return next((each for each in controls if each.area.holds(place)), None)
 
@@ -102,11 +102,11 @@ def under(controls: Iterable[Control], place: Place) -> Control | None:
 def plate(radius: float, fill: Paint, outline: Paint | None = None) -> Element:
     """A rectangle with round corners as large as its area."""
     return Element(
-        0.0, lambda _: 0.0, lambda sheet, area: (rounded(sheet, area, radius, fill, outline),)
+        0.0, lambda _: 0.0, lambda sheet, area: (round_rect(sheet, area, radius, fill, outline),)
     )
 
 
-def rounded(
+def round_rect(
     sheet: Sheet, area: Rect, radius: float, fill: Paint, outline: Paint | None = None
 ) -> Polygon:
     """A rectangle with round corners, in units of a sheet."""

@@ -20,14 +20,14 @@ from viewer.draw.rect import Place
 from viewer.window.opengl.painter import Painter
 from viewer.window.view import Button, Cursor, Press, View
 
-RATE = 64.0  # pictures a second where the display does not set the pace
-SHARE = 0.94  # of the screen that a new window may fill
+MAX_FPS = 64.0  # pictures a second where the display does not set the pace
+MAX_SCREEN_SHARE = 0.94  # of the screen that a new window may fill
 MIN_SIZE = (720, 450)  # size of the window, px; in a smaller one texts cannot be read
-TWICE = 0.4  # s between the two presses of a double click
-NEAR = 4.0  # px that the mouse may move between them
+DOUBLE_CLICK_S = 0.4  # s between the two presses of a double click
+DOUBLE_CLICK_PX = 4.0  # px that the mouse may move between them
 OUTSIDE: Place = (-1.0, -1.0)  # where the mouse is said to be when it has left the window
 BUTTONS: dict[int, Button] = {mouse.LEFT: "left", mouse.MIDDLE: "middle", mouse.RIGHT: "right"}
-REPEATED = {
+MOTION_KEYS = {
     key.LEFT: "left", key.RIGHT: "right", key.UP: "up", key.DOWN: "down", key.HOME: "home",
     key.END: "end", key.PAGEUP: "pageup", key.PAGEDOWN: "pagedown",
     key.BACKSPACE: "backspace", key.DELETE: "delete", key.NUM_LEFT: "left",
@@ -36,13 +36,13 @@ REPEATED = {
     key.NUM_DELETE: "delete",
 }  # fmt: skip
 """Keys that move something in a text: pyglet says when these repeat, but not which it was."""
-NAMED = REPEATED | {
+KEY_NAMES = MOTION_KEYS | {
     key.RETURN: "enter", key.NUM_ENTER: "enter", key.ESCAPE: "escape", key.TAB: "tab",
     **{getattr(key, f"F{number}"): f"f{number}" for number in range(1, 13)},
 }  # fmt: skip
 if sys.platform.startswith("linux"):  # with shift it has another name, unknown to pyglet
-    NAMED[key.user_key(23)] = "tab"
-COMMANDS = key.MOD_CTRL | key.MOD_COMMAND
+    KEY_NAMES[key.user_key(23)] = "tab"
+COMMAND_MODIFIERS = key.MOD_CTRL | key.MOD_COMMAND
 CURSORS: dict[Cursor, str | None] = {
     "arrow": pyglet.window.Window.CURSOR_DEFAULT,
     "hand": pyglet.window.Window.CURSOR_HAND,
@@ -51,7 +51,7 @@ CURSORS: dict[Cursor, str | None] = {
 }
 
 
-def hidden() -> pyglet.window.Window:
+def make_hidden_window() -> pyglet.window.Window:
     """A window that is not seen, for its context."""
     return pyglet.window.Window(16, 16, visible=False, config=_config())
 
@@ -63,11 +63,11 @@ def _config() -> gl.Config:
     )
 
 
-def _guarded(handler: Callable[..., None]) -> Callable[..., None]:
+def _guard(handler: Callable[..., None]) -> Callable[..., None]:
     """A handler that may go wrong in the view; the first error ends everything."""
 
     @wraps(handler)
-    def guarded(window: Desktop, *given: Any) -> None:
+    def guarded_handler(window: Desktop, *given: Any) -> None:
         if window.done:
             return
         try:
@@ -77,7 +77,7 @@ def _guarded(handler: Callable[..., None]) -> Callable[..., None]:
             window.failure = error
             window.close()
 
-    return guarded
+    return guarded_handler
 
 
 class Desktop(pyglet.window.Window):  # type: ignore[misc]  # chosen when pyglet is loaded
@@ -105,7 +105,7 @@ class Desktop(pyglet.window.Window):  # type: ignore[misc]  # chosen when pyglet
         self._held: str | None = None  # named key that is down
         self._told = False  # the view has been told of this press of it
         self._shift = False
-        wide, high = (None, None) if full_screen else _fitting(size)
+        wide, high = (None, None) if full_screen else _fit_to_screen(size)
         super().__init__(
             wide, high, content.title, resizable=True, visible=False, vsync=True,
             config=_config(), fullscreen=full_screen,
@@ -123,9 +123,9 @@ class Desktop(pyglet.window.Window):  # type: ignore[misc]  # chosen when pyglet
         try:
             self.measure()
             self.set_visible()
-            self._opened()
+            self._on_open()
             self._seen = time.perf_counter()
-            pyglet.app.run(1 / RATE)
+            pyglet.app.run(1 / MAX_FPS)
         finally:
             self._painter.free()
             super().close()
@@ -166,13 +166,13 @@ class Desktop(pyglet.window.Window):  # type: ignore[misc]  # chosen when pyglet
         if size != self._measured and min(size) > 0:
             self._measured = size
             self._stale = True
-            self._content.resized(float(size[0]), float(size[1]))
+            self._content.on_resize(float(size[0]), float(size[1]))
 
-    @_guarded
+    @_guard
     def draw(self, dt: float) -> None:
         """The time for one more picture."""
         now = time.perf_counter()
-        self._content.passed(now - self._seen)
+        self._content.advance(now - self._seen)
         self._seen = now
         if self.done:
             return
@@ -186,9 +186,9 @@ class Desktop(pyglet.window.Window):  # type: ignore[misc]  # chosen when pyglet
             self._painter.show()
             self.flip()
 
-    @_guarded
-    def _opened(self) -> None:
-        self._content.opened()
+    @_guard
+    def _on_open(self) -> None:
+        self._content.on_open()
 
     def on_expose(self, *_size: int) -> None:
         """A part of the window that was hidden is seen, or it has a size to be measured."""
@@ -196,59 +196,61 @@ class Desktop(pyglet.window.Window):  # type: ignore[misc]  # chosen when pyglet
 
     on_resize = on_expose
 
-    @_guarded
+    @_guard
     def on_close(self) -> None:
         """Somebody wants to close the window."""
-        if self._content.closing():
+        if self._content.on_close():
             self.close()
 
-    @_guarded
+    @_guard
     def on_mouse_press(self, x: int, y: int, button: int, modifiers: int) -> None:
         """A button goes down."""
         name, place, now = BUTTONS.get(button), self._place(x, y), time.perf_counter()
         if name is None:
             return
         twice = self._last is not None and (
-            now - self._last[0] < TWICE
+            now - self._last[0] < DOUBLE_CLICK_S
             and self._last[1] == name
-            and all(abs(a - b) <= NEAR for a, b in zip(place, self._last[2], strict=True))
+            and all(
+                abs(a - b) <= DOUBLE_CLICK_PX for a, b in zip(place, self._last[2], strict=True)
+            )
         )
         self._last = None if twice else (now, name, place)
-        self._content.pressed(Press(place, name, twice, bool(modifiers & key.MOD_SHIFT)))
+        self._content.on_press(Press(place, name, twice, bool(modifiers & key.MOD_SHIFT)))
 
-    @_guarded
+    @_guard
     def on_mouse_release(self, x: int, y: int, button: int, modifiers: int) -> None:
         """A button goes up."""
         if button in BUTTONS:
-            self._content.released(self._place(x, y))
+            self._content.on_release(self._place(x, y))
 
-    @_guarded
+    @_guard
     def on_mouse_motion(self, x: int, y: int, dx: int, dy: int) -> None:
         """The mouse moves."""
-        self._content.moved(self._place(x, y))
+        self._content.on_move(self._place(x, y))
 
-    @_guarded
+    @_guard
     def on_mouse_drag(self, x: int, y: int, dx: int, dy: int, buttons: int, modifiers: int) -> None:
         """The mouse moves with a button down."""
-        self._content.dragged(self._place(x, y))
+        self._content.on_drag(self._place(x, y))
 
-    @_guarded
+    @_guard
     def on_mouse_leave(self, x: int, y: int) -> None:
         """The mouse leaves the window."""
-        self._content.moved(OUTSIDE)
+        self._content.on_move(OUTSIDE)
 
-    @_guarded
+    @_guard
     def on_mouse_scroll(self, x: int, y: int, scroll_x: float, scroll_y: float) -> None:
         """The wheel turns."""
         if scroll_y:
-            self._content.scrolled(self._place(x, y), float(scroll_y))
+            self._content.on_scroll(self._place(x, y), float(scroll_y))
 
     def on_key_press(self, symbol: int, modifiers: int) -> None:
         """A key goes down; what it types comes as a text."""
         self._shift = bool(modifiers & key.MOD_SHIFT)
-        self._held = NAMED.get(symbol)
-        self._told = symbol in REPEATED
-        if modifiers & COMMANDS and symbol in (key.Q, key.W):
+        self._held = KEY_NAMES.get(symbol)
+        self._told = symbol in MOTION_KEYS
+        if modifiers & COMMAND_MODIFIERS and symbol in (key.Q, key.W):
             self.on_close()
         elif self._held:
             self._key(self._held)
@@ -280,17 +282,19 @@ class Desktop(pyglet.window.Window):  # type: ignore[misc]  # chosen when pyglet
 
     on_text_motion_select = on_text_motion
 
-    @_guarded
+    @_guard
     def _key(self, name: str) -> None:
-        self._content.key(name, shift=self._shift)
+        self._content.on_key(name, shift=self._shift)
 
     def _place(self, x: int, y: int) -> Place:
         """From the upper left corner."""
         return (float(x), float(self.get_size()[1] - 1 - y))
 
 
-def _fitting(size: tuple[int, int]) -> tuple[int, int]:
+def _fit_to_screen(size: tuple[int, int]) -> tuple[int, int]:
     """The size, or as large as the screen allows in its proportions."""
     screen = pyglet.display.get_display().get_default_screen()
-    share = min(1.0, SHARE * screen.width / size[0], SHARE * screen.height / size[1])
+    share = min(
+        1.0, MAX_SCREEN_SHARE * screen.width / size[0], MAX_SCREEN_SHARE * screen.height / size[1]
+    )
     return (round(size[0] * share), round(size[1] * share))

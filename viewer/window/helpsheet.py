@@ -12,7 +12,7 @@ from viewer.draw.flow import REST, Element, box, column, label, layers, paragrap
 from viewer.draw.rect import Rect
 from viewer.draw.sheet import HEIGHT, Sheet
 from viewer.draw.typography import LARGE, NOTE, TEXT
-from viewer.window.controls import plate, rounded
+from viewer.window.controls import plate, round_rect
 
 LINE = 19.0  # from line to line, units
 MARGIN, FOOT, GAP = 30.0, 17.0, 36.0  # beside the text, under it, and between columns, units
@@ -26,7 +26,7 @@ Groups = Sequence[tuple[str, Keys]]
 """Keys under their headings; one group needs none."""
 
 
-def of_seats(keys: Keys, seats: int) -> Keys:
+def keys_for_seats(keys: Keys, seats: int) -> Keys:
     """The same keys for so many players."""
     return tuple((f"1 … {seats}" if names == SEATS else names, what) for names, what in keys)
 
@@ -59,14 +59,14 @@ class HelpSheet:
     @cached_property
     def shapes(self) -> tuple[Shape, ...]:
         """It as shapes, always the same tuple."""
-        return texts_last(self._drawn())
+        return texts_last(self._draw())
 
-    def _drawn(self) -> Iterator[Shape]:
+    def _draw(self) -> Iterator[Shape]:
         neutral, area = self.palette.neutral, self.area
         sheet = Sheet(self.stage, self.palette, 0.0, area.right, high=self.high)
         left, top = area.left + MARGIN, area.top
         yield sheet.box(-2000, -2000, 3280, 2720, Paint(neutral.shadow, 0.45))
-        yield rounded(sheet, area, 8.0, Paint(neutral.paper))
+        yield round_rect(sheet, area, 8.0, Paint(neutral.paper))
         yield sheet.box(left, top, left + 30, top + 4, Paint(neutral.accent))
         title = box(label(self.title, LARGE, "semibold"), pad=(0, 0, 0, 7), height=55)
         inside = Rect(left, top + 12, area.right - MARGIN, area.bottom - FOOT)
@@ -77,20 +77,21 @@ class HelpSheet:
         """All under the title, in so much room."""
         groups = [self._group(*group) for group in self.groups]
         if len(groups) == 1:
-            legend = column(_fitting(self._legend(), width - KEYS - GAP, height), gap=1)
+            legend = column(_first_that_fit(self._legend(), width - KEYS - GAP, height), gap=1)
             return row([*groups, legend], (KEYS, REST), GAP)
         wide = (width - GAP * (len(groups) - 1)) / len(groups)
         least = min(groups, key=lambda group: group.height(wide))
         title = box(label("What is seen", TEXT, "semibold"), pad=(0, 20, 0, 6))
         known = self._legend([title])
-        legend = column(_fitting(known, wide, height - least.height(wide)), gap=1)
+        legend = column(_first_that_fit(known, wide, height - least.height(wide)), gap=1)
         under = (column([each, legend]) if each is least else each for each in groups)
         return row([*under], [REST] * len(groups), GAP)
 
     def _group(self, heading: str, keys: Keys) -> Element:
         """Keys under each other."""
         rows = [
-            row([column([self._caps(names)]), _said(what)], (NAMES, REST)) for names, what in keys
+            row([column([self._caps(names)]), _explanation(what)], (NAMES, REST))
+            for names, what in keys
         ]
         title = box(label(heading, TEXT, "semibold"), pad=(0, 0, 0, 7), height=27)
         return column([*([title] if heading else []), column(rows, gap=3)])
@@ -112,12 +113,12 @@ class HelpSheet:
         return [*heading, *(column(pair) for pair in zip(names, said, strict=True))]
 
 
-def _said(what: str) -> Element:
+def _explanation(what: str) -> Element:
     """What keys do, beside them."""
     return column([box(height=1), paragraph(what, 2, NOTE, pitch=LINE)])
 
 
-def _fitting(parts: list[Element], width: float, height: float) -> list[Element]:
+def _first_that_fit(parts: list[Element], width: float, height: float) -> list[Element]:
     """As many of the first parts as have room."""
     while column(parts, gap=1).height(width) > height:
         parts = parts[:-1]

@@ -8,14 +8,14 @@ from viewer.draw.displaylist import Stage
 from viewer.draw.rect import Place, Rect
 from viewer.draw.sheet import HEIGHT
 
-WIDTH = 1280.0  # of a film, units
-BAR = 76.0  # height of the bar, units
-MOST_ZOOM = 6.0  # times as large as all of it
+FILM_WIDTH = 1280.0  # of a film, units
+BAR_HEIGHT = 76.0  # height of the bar, units
+MAX_ZOOM = 6.0  # times as large as all of it
 ZOOM_STEP = 1.2  # times larger with each step of the wheel
 
 
 @dataclass(frozen=True, slots=True)
-class Layout:
+class WindowLayout:
     """A window of a size, px.
 
     Its unit is as large as the window allows, so that everything grows with it.
@@ -27,25 +27,25 @@ class Layout:
     @property
     def unit(self) -> float:
         """Pixels in one unit."""
-        return max(0.1, min(self.width / WIDTH, self.height / (HEIGHT + BAR)))
+        return max(0.1, min(self.width / FILM_WIDTH, self.height / (HEIGHT + BAR_HEIGHT)))
 
     @property
     def film(self) -> Rect:
         """Where the film's stage lies, px: in the middle of what the bar leaves."""
-        wide, high = WIDTH * self.unit, HEIGHT * self.unit
+        wide, high = FILM_WIDTH * self.unit, HEIGHT * self.unit
         left = (self.width - wide) / 2
-        top = max(0.0, (self.height - BAR * self.unit - high) / 2)
+        top = max(0.0, (self.height - BAR_HEIGHT * self.unit - high) / 2)
         return Rect(round(left), round(top), round(left) + wide, round(top) + high)
 
     @property
     def bar(self) -> Rect:
         """Where the bar lies, px: along the window's lower edge."""
-        return Rect(0.0, self.height - BAR * self.unit, self.width, self.height)
+        return Rect(0.0, self.height - BAR_HEIGHT * self.unit, self.width, self.height)
 
     @property
     def bar_stage(self) -> Stage:
         """The bar's own stage, whose metres are units."""
-        return Stage(self.bar.width / self.unit, BAR)
+        return Stage(self.bar.width / self.unit, BAR_HEIGHT)
 
     def film_place(self, place: Place) -> Place:
         """A place of the window on the film, units."""
@@ -86,14 +86,14 @@ class Zoom:
 
     def at(self, place: Place, steps: float) -> Zoom:
         """Larger by some steps of the wheel around a place of the film, units."""
-        times = min(max(self.times * ZOOM_STEP**steps, 1.0), MOST_ZOOM)
+        times = min(max(self.times * ZOOM_STEP**steps, 1.0), MAX_ZOOM)
         x, y = self.original(place)
         corner = self.area.left, self.area.top
         left = place[0] - corner[0] - (x - corner[0]) * times
         top = place[1] - corner[1] - (y - corner[1]) * times
         return self._kept_within(times, left, top)
 
-    def moved(self, by: Place) -> Zoom:
+    def pan(self, by: Place) -> Zoom:
         """Moved by some units to the right and down."""
         return self._kept_within(self.times, self.left + by[0], self.top + by[1])
 
@@ -105,7 +105,7 @@ class Zoom:
             area.top + (place[1] - area.top - self.top) / self.times,
         )
 
-    def stage_onto(self, layout: Layout) -> Rect:
+    def stage_onto(self, layout: WindowLayout) -> Rect:
         """Where the whole stage lies in the window so that the area is enlarged, px."""
         area, unit, film = self.area, layout.unit, layout.film
         left = film.left + (area.left + self.left - area.left * self.times) * unit

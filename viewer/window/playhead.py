@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 SPEEDS = (0.25, 0.5, 1.0, 2.0, 4.0, 8.0, 16.0, 32.0)
-NEAR = 0.05  # s: a place so near is where the film is
-LATE = 1.2  # s of the screen: while it plays, going back within it means the place before
-LONGEST = 0.25  # s between two pictures; what takes longer was a pause of the machine
+SAME_MOMENT_S = 0.05  # s: a place so near is where the film is
+BACK_GRACE_S = 1.2  # s of the screen: while it plays, going back within it means the place before
+MAX_FRAME_S = 0.25  # s between two pictures; what takes longer was a pause of the machine
 
 
 @dataclass(slots=True)
@@ -32,20 +32,20 @@ class Playhead:
     growing: bool = False
 
     @property
-    def ended(self) -> bool:
+    def at_end(self) -> bool:
         """The film is at its end."""
         return self.time >= self.seconds
 
-    def passed(self, seconds: float) -> None:
+    def advance(self, seconds: float) -> None:
         """So much time has passed on the screen, s."""
         if self.playing and not self.held:
-            self.seek(self.time + min(seconds, LONGEST) * self.speed)
-            self.playing = self.growing or not self.ended
+            self.seek(self.time + min(seconds, MAX_FRAME_S) * self.speed)
+            self.playing = self.growing or not self.at_end
 
     def play(self, playing: bool | None = None) -> None:
         """Go on or stop; from the end it begins again. None: the other one."""
         self.playing = not self.playing if playing is None else playing
-        if self.playing and self.ended and not self.growing:
+        if self.playing and self.at_end and not self.growing:
             self.time = 0.0
 
     def seek(self, seconds: float) -> None:
@@ -55,12 +55,15 @@ class Playhead:
     def on(self, places: Iterable[float]) -> None:
         """To the next of some places, s; after the last one to the end."""
         self.seek(
-            min((place for place in places if place > self.time + NEAR), default=self.seconds)
+            min(
+                (place for place in places if place > self.time + SAME_MOMENT_S),
+                default=self.seconds,
+            )
         )
 
     def back(self, places: Iterable[float]) -> None:
         """To the last of some places that is over; from the midst of one to its beginning."""
-        late = LATE * self.speed if self.playing else NEAR
+        late = BACK_GRACE_S * self.speed if self.playing else SAME_MOMENT_S
         self.seek(max((place for place in places if place < self.time - late), default=0.0))
 
     def faster(self, steps: int) -> None:

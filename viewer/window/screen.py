@@ -14,12 +14,12 @@ from viewer.window.view import View
 if TYPE_CHECKING:
     from PIL import Image
 
-SIZE = (1280, 796)  # px of a new window: the stage of a film and the bar under it
+DEFAULT_SIZE = (1280, 796)  # px of a new window: the stage of a film and the bar under it
 
 
-WITHOUT = "`cubetower film` makes videos and pages without a window"
-DRIVER = "install OpenGL 3.3 (Debian, Ubuntu: apt-get install libgl1 libgl1-mesa-dri)"
-LIBRARIES = {
+ALTERNATIVE = "`cubetower film` makes videos and pages without a window"
+INSTALL_OPENGL = "install OpenGL 3.3 (Debian, Ubuntu: apt-get install libgl1 libgl1-mesa-dri)"
+DEBIAN_PACKAGES = {
     "GL": "libgl1 libgl1-mesa-dri",
     "EGL": "libegl1 libegl-mesa0",
     "X11": "libx11-6",
@@ -27,7 +27,7 @@ LIBRARIES = {
 """Packages of Debian by what they bring."""
 
 
-def show(view: View, *, size: tuple[int, int] = SIZE, full_screen: bool = False) -> None:
+def show(view: View, *, size: tuple[int, int] = DEFAULT_SIZE, full_screen: bool = False) -> None:
     """Open a window with a view in it; come back when it is closed.
 
     Args:
@@ -39,7 +39,7 @@ def show(view: View, *, size: tuple[int, int] = SIZE, full_screen: bool = False)
         WindowError: there is no display or no OpenGL 3.3; says what to install.
     """
     prepare()
-    with _explained():
+    with _explain_errors():
         from viewer.window.desktop import Desktop
 
         desktop = Desktop(view, size, full_screen=full_screen)
@@ -57,7 +57,7 @@ def snapshot(view: View, width: int, height: int) -> Image.Image:
 
         painter = Painter()
         try:
-            view.resized(width, height)
+            view.on_resize(width, height)
             painter.paint(view.layers(), width, height)
             return painter.picture()
         finally:
@@ -72,13 +72,13 @@ def offscreen() -> Iterator[None]:
         WindowError: there is no OpenGL 3.3; says what to install.
     """
     prepare(headless=True)
-    with _explained():
+    with _explain_errors():
         from pyglet import gl
 
-        from viewer.window.desktop import hidden
+        from viewer.window.desktop import make_hidden_window
 
         before = gl.current_context
-        window = hidden()
+        window = make_hidden_window()
     try:
         yield
     finally:
@@ -99,9 +99,9 @@ def prepare(*, headless: bool = False) -> None:
     if not headless and sys.platform.startswith("linux") and not os.environ.get("DISPLAY"):
         raise WindowError(
             "no display: DISPLAY is not set; start it from a desktop (X11, or Wayland with "
-            f"Xwayland) or with `ssh -X`; {WITHOUT}"
+            f"Xwayland) or with `ssh -X`; {ALTERNATIVE}"
         )
-    with _explained():
+    with _explain_errors():
         import pyglet
 
         if "pyglet.window" not in sys.modules:
@@ -112,7 +112,7 @@ def prepare(*, headless: bool = False) -> None:
 
 
 @contextmanager
-def _explained() -> Iterator[None]:
+def _explain_errors() -> Iterator[None]:
     """Say in one line what is missing when pyglet cannot open a window.
 
     Raises:
@@ -123,26 +123,26 @@ def _explained() -> Iterator[None]:
     except WindowError:
         raise
     except ImportError as error:
-        raise WindowError(_missing(error)) from error
+        raise WindowError(_explain_missing(error)) from error
     except Exception as error:
         if not type(error).__module__.startswith("pyglet."):
             raise
-        raise WindowError(_refused(error)) from error
+        raise WindowError(_explain_refusal(error)) from error
 
 
-def _missing(error: ImportError) -> str:
+def _explain_missing(error: ImportError) -> str:
     """A library that pyglet asks for is not there."""
-    for name, packages in LIBRARIES.items():
+    for name, packages in DEBIAN_PACKAGES.items():
         if f'"{name}"' in str(error):
-            return f"lib{name} is missing: apt-get install {packages}; {WITHOUT}"
-    return f"no window: {error}; {DRIVER}; {WITHOUT}"
+            return f"lib{name} is missing: apt-get install {packages}; {ALTERNATIVE}"
+    return f"no window: {error}; {INSTALL_OPENGL}; {ALTERNATIVE}"
 
 
-def _refused(error: Exception) -> str:
+def _explain_refusal(error: Exception) -> str:
     """The display is not there, or cannot do what is needed."""
     if "Display" in type(error).__name__:
         display = os.environ.get("DISPLAY", "")
-        return f"no display: nothing answers at DISPLAY={display}; {WITHOUT}"
+        return f"no display: nothing answers at DISPLAY={display}; {ALTERNATIVE}"
     said = " ".join(str(error).split())
     why = f" ({said})" if said else ""
-    return f"this display has no OpenGL 3.3{why}; {DRIVER}; {WITHOUT}"
+    return f"this display has no OpenGL 3.3{why}; {INSTALL_OPENGL}; {ALTERNATIVE}"

@@ -82,35 +82,35 @@ class View:
     title = "cubetower"
     host: Host
 
-    def resized(self, width: float, height: float) -> None:
+    def on_resize(self, width: float, height: float) -> None:
         """The window has this size now, px; called once before all others."""
 
-    def opened(self) -> None:
+    def on_open(self) -> None:
         """The window is seen now, for the first time."""
 
-    def passed(self, seconds: float) -> None:
+    def advance(self, seconds: float) -> None:
         """Time has passed since the last picture, s."""
 
     def layers(self) -> Sequence[Layer]:
         """What is seen now, painted in this order."""
         return ()
 
-    def pressed(self, press: Press) -> None:
+    def on_press(self, press: Press) -> None:
         """A button of the mouse goes down."""
 
-    def moved(self, place: Place) -> None:
+    def on_move(self, place: Place) -> None:
         """The mouse moves with no button down."""
 
-    def dragged(self, place: Place) -> None:
+    def on_drag(self, place: Place) -> None:
         """The mouse moves with a button down."""
 
-    def released(self, place: Place) -> None:
+    def on_release(self, place: Place) -> None:
         """The button goes up."""
 
-    def scrolled(self, place: Place, steps: float) -> None:
+    def on_scroll(self, place: Place, steps: float) -> None:
         """The wheel turns; away from the user is more than 0."""
 
-    def key(self, name: str, *, shift: bool = False) -> None:
+    def on_key(self, name: str, *, shift: bool = False) -> None:
         """A key goes down, or repeats.
 
         Args:
@@ -121,6 +121,6 @@ class View:
             shift: the key is held.
         """
 
-    def closing(self) -> bool:
+    def on_close(self) -> bool:
         """Somebody wants to close the window; whether it may be closed now."""
         return True

@@ -88,8 +88,8 @@ class LiveMatch:
         finally:
             if self._game.error:
                 raise self._game.error
-        self._keep_plan(self.view.unfinished())
-        out, last = self._match.out, self._game.news().schedule.cuts[-1].moment.event
+        self._keep_plan(self.view.draft())
+        out, last = self._match.out, self._game.state().schedule.cuts[-1].moment.event
         seen = isinstance(self.view.cut.moment.event, GameOver)  # else nobody wants to be told
         if isinstance(last, GameOver) and seen:
             winners = " and ".join(seat.capitalize() for seat in last.winners)

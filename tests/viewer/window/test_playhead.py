@@ -9,32 +9,32 @@ from viewer.window.playhead import SPEEDS, Playhead, clock
 
 def test_it_goes_on_at_its_speed_and_stops_at_the_end():
     head = Playhead(10.0, speed=4.0, playing=True)
-    head.passed(0.2)
+    head.advance(0.2)
     assert head.time == pytest.approx(0.8)
     for _ in range(20):
-        head.passed(0.2)
+        head.advance(0.2)
     assert (head.time, head.playing) == (10.0, False)
 
 
 def test_a_film_that_grows_waits_at_its_end():
     head = Playhead(1.0, playing=True, growing=True)
     for _ in range(9):
-        head.passed(0.2)
+        head.advance(0.2)
     assert (head.time, head.playing) == (1.0, True)
     head.seconds = 2.0
-    head.passed(0.2)
+    head.advance(0.2)
     assert head.time == pytest.approx(1.2)
 
 
 def test_a_pause_of_the_machine_is_not_made_up_for():
     head = Playhead(100.0, playing=True)
-    head.passed(30.0)
+    head.advance(30.0)
     assert head.time == 0.25
 
 
 def test_held_it_stays():
     head = Playhead(10.0, playing=True, held=True)
-    head.passed(0.2)
+    head.advance(0.2)
     assert head.time == 0.0
 
 

@@ -44,13 +44,13 @@ def question_of(title: Title, board: Board[Any], seen: Any) -> Question:
     """
     choices = title.choices(seen)
     if not title.game.TOWER:
-        from viewer.window.hand.picking import Picking
+        from viewer.window.hand.tablequestion import TableQuestion
 
-        return Picking(title, board, seen)
+        return TableQuestion(title, board, seen)
     from game.shogun import Plans
     from viewer.boards.shogun.board import ShogunBoard
-    from viewer.window.hand.asking import Asking
-    from viewer.window.hand.plan.planning import Planning
+    from viewer.window.hand.plan.planquestion import PlanQuestion
+    from viewer.window.hand.shogunquestion import ShogunQuestion
 
-    kind = Planning if isinstance(choices, Plans) else Asking
+    kind = PlanQuestion if isinstance(choices, Plans) else ShogunQuestion
     return kind(cast(ShogunBoard, board), seen)

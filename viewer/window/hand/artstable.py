@@ -13,9 +13,9 @@ from viewer.draw.icons import icon
 from viewer.draw.rect import Rect
 from viewer.draw.sheet import Sheet
 from viewer.draw.typography import NOTE
-from viewer.window.spots import Spot, Spots
+from viewer.window.hotspots import Hotspot, Hotspots
 
-KIND = "arts.artist"
+ARTIST_CHOICE = "arts.artist"
 LINES, EDGE = 6, 20.0  # rows and columns, and the edge of a crossing at most, units
 APART, BESIDE, UNDER = 1.5, 36.0, 12.0  # of crossings, and for numbers beside and under them, units
 
@@ -42,7 +42,7 @@ class ArtsTable:
         self.pages: Sequence[Sequence[int]] = [range(len(labels))]
         self.height = LINES * self._edge + UNDER
 
-    def page(self, page: int, spots: Spots, chosen: int | None, over: int | None) -> Element:
+    def page(self, page: int, spots: Hotspots, chosen: int | None, over: int | None) -> Element:
         """All crossings with the points at the ends of the lines, and what is pointed at."""
         lines, edge = range(1, LINES + 1), self._edge
         rows = [
@@ -64,7 +64,9 @@ class ArtsTable:
         said = label(self._points[line], NOTE, muted=True, anchor="middle")
         return box(said, pad=(0, 0, APART, APART))
 
-    def _crossing(self, name: str, spots: Spots, chosen: int | None, over: int | None) -> Element:
+    def _crossing(
+        self, name: str, spots: Hotspots, chosen: int | None, over: int | None
+    ) -> Element:
         number = self._numbers.get(name)
         on, lit = number is not None and number == chosen, number is not None and number == over
 
@@ -75,7 +77,7 @@ class ArtsTable:
             return self._taken(sheet, box, name)
 
         crossing = Element(0.0, lambda _: self._edge, draw)
-        return crossing if number is None else spots.noted(Spot("card", str(number)), crossing)
+        return crossing if number is None else spots.track(Hotspot("card", str(number)), crossing)
 
     def _open(self, sheet: Sheet, box: Rect, *, on: bool, over: bool) -> Iterable[Shape]:
         """An artist that can be chosen."""

@@ -49,7 +49,7 @@ def offers_of(seen: Asked) -> tuple[Offer, ...]:
     return tuple(found)
 
 
-def naming(offers: Sequence[Offer], province: str, chosen: int | None) -> int | None:
+def offer_at(offers: Sequence[Offer], province: str, chosen: int | None) -> int | None:
     """The offer that a click on a province means; the next one, if several name it.
 
     Args:

@@ -12,8 +12,8 @@ from viewer.draw.displaylist import Shape
 from viewer.draw.memo import Memo
 from viewer.draw.rect import Place, Rect
 from viewer.draw.sheet import Sheet
-from viewer.window.layout import WIDTH
-from viewer.window.spots import Face, Spot, Spots, face
+from viewer.window.hotspots import Face, Hotspot, Hotspots, draw_face
+from viewer.window.layout import FILM_WIDTH
 from viewer.window.view import Layer
 
 
@@ -36,9 +36,9 @@ class Question(ABC):
         self.answered = False
         self.answer: Move = None
         self._board = board
-        self._sheet = Sheet(board.stage, board.palette, 0.0, WIDTH)
-        self._over: Spot | None = None
-        self._down: Spot | None = None
+        self._sheet = Sheet(board.stage, board.palette, 0.0, FILM_WIDTH)
+        self._over: Hotspot | None = None
+        self._down: Hotspot | None = None
         self._faces: Memo[Face] = Memo(4)
 
     # What each has of its own
@@ -49,7 +49,7 @@ class Question(ABC):
         """All that decides what is drawn, but what the mouse does with it."""
 
     @abstractmethod
-    def _drawn(self, spots: Spots) -> Iterable[Shape]:
+    def _draw(self, spots: Hotspots) -> Iterable[Shape]:
         """What is painted over the film; it notes what can be clicked."""
 
     @abstractmethod
@@ -61,27 +61,27 @@ class Question(ABC):
         """What is painted over the field; the same tuple while nothing changes."""
 
     @abstractmethod
-    def pressed(self, place: Place, on_field: Place | None = None) -> bool:
+    def on_press(self, place: Place, on_field: Place | None = None) -> bool:
         """The left button goes down; whether that meant something here."""
 
     @abstractmethod
-    def key(self, name: str, *, shift: bool = False) -> bool:
-        """A key goes down, named as for `View.key`; whether it means something here."""
+    def on_key(self, name: str, *, shift: bool = False) -> bool:
+        """A key goes down, named as for `View.on_key`; whether it means something here."""
 
     @abstractmethod
-    def _clicked(self, spot: Spot) -> None:
+    def _clicked(self, spot: Hotspot) -> None:
         """The left button went down and up on something."""
 
-    def unfinished(self) -> dict[str, Any]:
+    def draft(self) -> dict[str, Any]:
         """An answer begun, JSON-able, to be taken up later; empty if there is none."""
         return {}
 
-    def take_up(self, begun: dict[str, Any]) -> None:  # noqa: B027 - most can't be taken up
+    def resume_draft(self, begun: dict[str, Any]) -> None:  # noqa: B027 - most can't be taken up
         """Go on with what `unfinished` gave, if it is an answer to this question."""
 
     # What all have
 
-    def spots(self) -> Spots:
+    def spots(self) -> Hotspots:
         """All that can be clicked now beside the field, and where it is."""
         return self._face().spots
 
@@ -93,16 +93,16 @@ class Question(ABC):
         """The same in a window where the film's stage lies at `onto`, px."""
         return (Layer(self.shapes(), self._board.stage, onto),)
 
-    def moved(self, place: Place, on_field: Place | None = None) -> bool:
+    def on_move(self, place: Place, on_field: Place | None = None) -> bool:
         """The mouse moves with no button down; whether it is over something here."""
         self._over = self.spots().at(place)
         return self._over is not None or self.covers(place)
 
-    def dragged(self, place: Place, on_field: Place | None = None) -> bool:
+    def on_drag(self, place: Place, on_field: Place | None = None) -> bool:
         """The mouse moves with the left button down; whether that meant something here."""
         return self._down is not None or self.covers(place)
 
-    def released(self, place: Place, on_field: Place | None = None) -> bool:
+    def on_release(self, place: Place, on_field: Place | None = None) -> bool:
         """The left button goes up; whether that meant something here."""
         spot, self._down = self._down, None
         self._over = self.spots().at(place)
@@ -116,4 +116,4 @@ class Question(ABC):
 
     def _face(self) -> Face:
         over, down = self._over, self._down
-        return self._faces((self._look, over, down), lambda: face(self._drawn, over, down))
+        return self._faces((self._look, over, down), lambda: draw_face(self._draw, over, down))

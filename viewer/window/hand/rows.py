@@ -11,7 +11,7 @@ from viewer.draw.displaylist import Paint
 from viewer.draw.flow import REST, Element, box, column, cube, layers, paragraph, row
 from viewer.draw.typography import NOTE
 from viewer.window.controls import plate
-from viewer.window.spots import Spot, Spots
+from viewer.window.hotspots import Hotspot, Hotspots
 
 SECOND, DETAIL = 16.0, 17.0  # from line to line of a row, and of what is told under them, units
 PAD, CUBED = 10.0, 21.0  # beside the text of a row, and the room for its cube, units
@@ -87,7 +87,7 @@ class Rows:
         text = choice.brief or choice.label if self._details else choice.label
         return paragraph(text, 2, NOTE, pitch=SECOND)
 
-    def page(self, page: int, spots: Spots, chosen: int | None, over: int | None) -> Element:
+    def page(self, page: int, spots: Hotspots, chosen: int | None, over: int | None) -> Element:
         """A page of them.
 
         Args:
@@ -97,7 +97,7 @@ class Rows:
             over: number of the one that is pointed at, if one is.
         """
         cells = [
-            spots.noted(Spot("card", str(each)), self._row(each, each == chosen, each == over))
+            spots.track(Hotspot("card", str(each)), self._row(each, each == chosen, each == over))
             for each in self.pages[page]
         ]
         cells += [box()] * (-len(cells) % self._columns)

@@ -11,9 +11,9 @@ from threading import Event, Thread
 from foundation import CubetowerError
 from tower import Tower
 from viewer.window.lab.knobs import Settings
-from viewer.window.lab.trial import Outcome, Step, carried_out, seen
+from viewer.window.lab.step import Step, StepResult, carry_out, inspect_tower
 
-News = Outcome | str | None
+Report = StepResult | str | None
 """What a step gave; why what was asked for could not be done; None when all of it has ended."""
 
 
@@ -32,20 +32,20 @@ class Bench:
         self._tower, self._seed = tower, seed
         self._number = 0
         self._seeding = True
-        self._news: SimpleQueue[News] = SimpleQueue()
+        self._news: SimpleQueue[Report] = SimpleQueue()
         self._stop = Event()
         self._thread: Thread | None = None
         self.busy = False
 
     def run(self, steps: Sequence[Step], *, record: bool = False) -> None:
-        """Begin to carry out steps; each one's `Outcome` comes with `news`."""
+        """Begin to carry out steps; each one's `StepResult` comes with `news`."""
 
         def work() -> None:
             for step in steps:
                 if self._stop.is_set():
                     break
                 seeding = self._seeding
-                outcome = carried_out(
+                outcome = carry_out(
                     self._tower, step, self._chance(), seeding=seeding, record=record
                 )
                 self._seeding = not step.thrown and (seeding or step.emptied)
@@ -66,7 +66,7 @@ class Bench:
             else:
                 tower.fill(self._tower.contents, rng)
             self._tower = tower
-            self._news.put(replace(seen(tower), settings=settings))
+            self._news.put(replace(inspect_tower(tower), settings=settings))
 
         self._begin(work)
 
@@ -80,9 +80,9 @@ class Bench:
         if self._thread:
             self._thread.join(1.0)
 
-    def news(self) -> list[News]:
+    def reports(self) -> list[Report]:
         """What has happened since the last call, in its order; after None it is free again."""
-        found: list[News] = []
+        found: list[Report] = []
         while not self._news.empty():
             found.append(self._news.get())
             self.busy = found[-1] is not None
@@ -92,18 +92,18 @@ class Bench:
         self.busy = True
         self._stop.clear()
 
-        def guarded() -> None:
+        def run_guarded() -> None:
             try:
                 work()
             except CubetowerError as error:
-                self._news.put(_in_a_line(str(error)))
+                self._news.put(_one_line(str(error)))
             except Exception as error:  # a tower may be anybody's own code
                 reason = f"the tower failed: {type(error).__name__}: {error}"
-                self._news.put(_in_a_line(reason))
+                self._news.put(_one_line(reason))
             finally:
                 self._news.put(None)
 
-        self._thread = Thread(target=guarded, name="bench", daemon=True)
+        self._thread = Thread(target=run_guarded, name="bench", daemon=True)
         self._thread.start()
 
     def _chance(self) -> Random:
@@ -112,5 +112,5 @@ class Bench:
         return Random(f"{self._seed} step {self._number}")
 
 
-def _in_a_line(reason: str) -> str:
+def _one_line(reason: str) -> str:
     return " ".join(reason.split())

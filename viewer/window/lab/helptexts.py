@@ -6,7 +6,7 @@ from viewer.draw.displaylist import Shape
 from viewer.draw.rect import Rect
 from viewer.draw.sheet import Sheet
 from viewer.window.helpsheet import HelpSheet
-from viewer.window.lab.places import Places
+from viewer.window.lab.layout import LabLayout
 
 WIDTH, HEIGHT = 1100.0, 470.0  # of the sheet, units
 
@@ -47,13 +47,13 @@ ACTIONS = {
     "slower": ["["], "faster": ["]"], "help": ["?", "h", "f1"], "camera": ["c", "f12"],
     "full": ["f", "f11"], "close": ["q"], "escape": ["escape"],
 }  # fmt: skip
-NAMES = {key: name for name, keys in ACTIONS.items() for key in keys}
+ACTION_OF_KEY = {key: name for name, keys in ACTIONS.items() for key in keys}
 """What keys do, by the names of what can be done."""
 
 
-def help_sheet(places: Places, sheet: Sheet) -> tuple[Shape, ...]:
+def help_sheet(layout: LabLayout, sheet: Sheet) -> tuple[Shape, ...]:
     """The help over the whole window: keys at the left, meanings at the right."""
-    stage = places.stage
+    stage = layout.stage
     area = Rect.around((stage.width / 2, stage.height / 2), WIDTH, HEIGHT)
     given = (stage, sheet.palette, "The lab", (("", KEYS),), MEANINGS)
     return HelpSheet(*given, area, stage.height).shapes

@@ -12,14 +12,14 @@ from viewer.draw.rect import Rect
 from viewer.draw.sheet import Sheet
 from viewer.draw.typography import LARGE, TEXT, TITLE
 from viewer.window.controls import Button
-from viewer.window.lab.contentchart import ContentChart
-from viewer.window.lab.experiment import MANY, PRESETS, Experiment
-from viewer.window.lab.figures import Figures
-from viewer.window.lab.figurestable import figures_table
-from viewer.window.lab.places import MARGIN, SHEET, Places
+from viewer.window.lab.experiment import PRESETS, RUN_THROWS, Experiment
+from viewer.window.lab.insidechart import InsideChart
+from viewer.window.lab.layout import MARGIN, SHEET, LabLayout
 from viewer.window.lab.sliders import Sliders
+from viewer.window.lab.statistics import Statistics
+from viewer.window.lab.statisticstable import statistics_table
+from viewer.window.lab.step import StepResult
 from viewer.window.lab.throwtable import ThrowTable
-from viewer.window.lab.trial import Outcome
 
 SPEEDS = (0.25, 0.5, 1.0, 2.0)
 GAP = 8.0  # between buttons, units
@@ -36,7 +36,7 @@ class Panel:
     """The sheet of the lab, and the texts beside the tower.
 
     Attributes:
-        places: where everything lies.
+        layout: where everything lies.
         lab: what is shown.
         speed: of tosses, 1 is real time.
         coming: the toss on its way; None if all has come to rest.
@@ -46,10 +46,10 @@ class Panel:
         note: where the picture comes from.
     """
 
-    places: Places
+    layout: LabLayout
     lab: Experiment
     speed: float
-    coming: Outcome | None
+    coming: StepResult | None
     inside: Cubes
     fell: Cubes
     title: str
@@ -71,36 +71,36 @@ class Panel:
         lab = self.lab
         thrown = (self.coming or lab.latest).step.thrown
         rows = (("thrown", thrown), ("fell", self.fell), ("inside", self.inside))
-        return ThrowTable(self.places.parts["throw"], lab.colours, lab.chosen, lab.choice, rows)
+        return ThrowTable(self.layout.parts["throw"], lab.colours, lab.chosen, lab.choice, rows)
 
     def sliders(self, chosen: str = "", hovered: str = "") -> Sliders:
         """The sliders."""
-        return Sliders(self.places.parts["sliders"], self.lab.wanted, chosen, hovered)
+        return Sliders(self.layout.parts["sliders"], self.lab.wanted, chosen, hovered)
 
-    def figures(self, sheet: Sheet) -> Iterable[Shape]:
+    def statistics(self, sheet: Sheet) -> Iterable[Shape]:
         """The statistics."""
         lab = self.lab
-        heading = "since the change" if lab.now.label else "now"
-        columns: dict[str, Figures | None] = {heading: lab.now.figures}
-        columns["before it"] = lab.eras[-2].figures if len(lab.eras) > 1 else None
+        heading = "since the change" if lab.era.label else "now"
+        columns: dict[str, Statistics | None] = {heading: lab.era.statistics}
+        columns["before it"] = lab.eras[-2].statistics if len(lab.eras) > 1 else None
         if lab.log:
-            columns[lab.log.path.name if lab.log.path else "log"] = lab.log_figures
-        return figures_table(columns).draw(sheet, self.places.parts["figures"])
+            columns[lab.log.path.name if lab.log.path else "log"] = lab.log_statistics
+        return statistics_table(columns).draw(sheet, self.layout.parts["figures"])
 
     def chart(self, sheet: Sheet) -> Iterable[Shape]:
         """What lay inside."""
-        log = self.lab.log_figures.content if self.lab.log_figures else None
-        area = self.places.parts["chart"]
-        return ContentChart(area, self.lab.contents, self.lab.eras, log).drawn(sheet)
+        log = self.lab.log_statistics.mean_inside if self.lab.log_statistics else None
+        area = self.layout.parts["chart"]
+        return InsideChart(area, self.lab.contents, self.lab.eras, log).draw(sheet)
 
     def texts(self, sheet: Sheet) -> Iterator[Shape]:
         """Title, state, and where the picture comes from."""
-        right, bottom = self.places.tower.right - MARGIN, self.places.stage.height
+        right, bottom = self.layout.tower.right - MARGIN, self.layout.stage.height
         note = label(self.note, TEXT, muted=True)
         head = column([label(self.title, TITLE, "semibold"), note])
         yield from head.draw(sheet, Rect(MARGIN, 20, right, bottom))
         yield from label(self.state()).draw(sheet, Rect(MARGIN, bottom - 73, right, bottom - 55))
-        yield sheet.text(self.places.sheet.left + MARGIN, 34, "Lab", LARGE, weight="semibold")
+        yield sheet.text(self.layout.sheet.left + MARGIN, 34, "Lab", LARGE, weight="semibold")
 
     def state(self) -> str:
         """What is going on, in a line."""
@@ -121,34 +121,34 @@ class Panel:
             "tap": f"Tapped: {toss.fell.total} out",
             "empty": "Emptied",
             "look": "Choose cubes and throw: Enter. All keys: ?",
-        }[latest.deed]
+        }[latest.action]
 
     def _tools(self) -> Iterator[Button]:
-        right = self.places.sheet.right - MARGIN
+        right = self.layout.sheet.right - MARGIN
         areas = across(Rect(right - 154, 12, right, 42), [34] * len(TOOLS), 6)
         for area, (name, hint) in zip(areas, TOOLS.items(), strict=True):
             yield Button(area, name, icon=f"window/{name}", hint=hint)
 
     def _presets(self) -> Iterator[Button]:
-        areas = iter(across(self.places.parts["presets"], (58, 136, 92, 62, REST, REST), GAP))
+        areas = iter(across(self.layout.parts["presets"], (58, 136, 92, 62, REST, REST), GAP))
         for name, cubes in PRESETS.items():
             chosen = bool(cubes) and self.lab.choice == cubes.only(*self.lab.colours)
             yield Button(next(areas), f"preset {name}", name, hint="choose (p)", on=chosen)
         if self.lab.log:
-            able, many = not self.lab.run, f"Next {MANY}"
+            able, many = not self.lab.run, f"Next {RUN_THROWS}"
             said, more = "throw what the log threw (l)", "the log's next hundred (shift l)"
             yield Button(next(areas), "logged", "Log's next", hint=said, able=able)
             yield Button(next(areas), "logged many", many, hint=more, able=able)
 
     def _actions(self) -> Iterator[Button]:
         lab, run = self.lab, self.lab.run
-        areas = iter(across(self.places.parts["actions"], (130, 140, 90, 80, 92), GAP))
+        areas = iter(across(self.layout.parts["actions"], (130, 140, 90, 80, 92), GAP))
         able = not run and bool(lab.choice)
         yield Button(next(areas), "throw", "Throw", hint="Enter", able=able, on=able)
         if run:
             yield Button(next(areas), "stop", f"Stop, {run.done} / {run.steps}", hint="Escape")
         else:
-            yield Button(next(areas), "many", f"Throw {MANY} ×", hint="m", able=able)
+            yield Button(next(areas), "many", f"Throw {RUN_THROWS} ×", hint="m", able=able)
         again = not run and lab.last_throw is not None
         yield Button(next(areas), "repeat", "Repeat", hint="r", able=again)
         inside = not run and bool(lab.latest.inside)
@@ -156,16 +156,16 @@ class Panel:
         yield Button(next(areas), "empty", "Empty", hint="e", able=inside)
 
     def _speeds(self) -> Iterator[Button]:
-        bottom = self.places.stage.height - 16
+        bottom = self.layout.stage.height - 16
         areas = across(Rect(MARGIN, bottom - 28, SHEET, bottom), [56] * len(SPEEDS), 6)
         for area, speed in zip(areas, SPEEDS, strict=True):
             name, said = f"speed {speed:g}", f"{speed:g} ×"
             yield Button(area, name, said, hint="[ and ]", on=speed == self.speed)
 
 
-def on_sheet(places: Places, sheet: Sheet) -> Iterator[Shape]:
+def draw_ground(layout: LabLayout, sheet: Sheet) -> Iterator[Shape]:
     """The ground at the left, and the sheet of paper."""
-    stage, neutral = places.stage, sheet.palette.neutral
+    stage, neutral = layout.stage, sheet.palette.neutral
     yield sheet.box(0, 0, stage.width, stage.height, Paint(neutral.background))
     for spread in (10, 6, 3):
         left = stage.width - SHEET - spread

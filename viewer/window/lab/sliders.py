@@ -11,9 +11,9 @@ from viewer.draw.flow import REST, across, down, label, row
 from viewer.draw.rect import Rect
 from viewer.draw.sheet import Sheet
 from viewer.draw.typography import NOTE, TEXT
-from viewer.window.controls import KNOB, Button, Slider
+from viewer.window.controls import KNOB_RADIUS, Button, Slider
 from viewer.window.lab.knobs import Knob, Settings
-from viewer.window.lab.places import SLIDER
+from viewer.window.lab.layout import SLIDER
 
 NOTHING = "has no values to set"
 HEADING, GAP = 22.0, 28.0  # its height, between columns, units
@@ -43,7 +43,12 @@ class Sliders:
         cells = [cell for part in across(below, (REST, REST), GAP) for cell in down(part, pitches)]
         return [
             Slider(
-                Rect(cell.left - KNOB, cell.top + 17, cell.right + KNOB, cell.bottom - 1),
+                Rect(
+                    cell.left - KNOB_RADIUS,
+                    cell.top + 17,
+                    cell.right + KNOB_RADIUS,
+                    cell.bottom - 1,
+                ),
                 knob.name,
                 knob.share(values[knob.name]),
             )
@@ -56,7 +61,7 @@ class Sliders:
         able = dict(self.settings.values) != dict(self.settings.first)
         return Button(area, "reset", "reset", hint="back to its own values (d)", able=able)
 
-    def drawn(self, sheet: Sheet) -> Iterator[Shape]:
+    def draw(self, sheet: Sheet) -> Iterator[Shape]:
         """Names, values, grooves and knobs; the reset button is drawn with the others."""
         said = self.settings.warning if self.settings.knobs else NOTHING
         words = [label("The tower", TEXT, "semibold"), label(said, NOTE, muted=True)]
@@ -69,13 +74,16 @@ class Sliders:
     def _one(self, sheet: Sheet, knob: Knob, slider: Slider) -> Iterator[Shape]:
         value, first = self.settings.values[knob.name], self.settings.first[knob.name]
         groove = Rect(
-            slider.area.left + KNOB, slider.area.top, slider.area.right - KNOB, slider.area.bottom
+            slider.area.left + KNOB_RADIUS,
+            slider.area.top,
+            slider.area.right - KNOB_RADIUS,
+            slider.area.bottom,
         )
         chosen = knob.name == self.chosen
         name = label(knob.label, NOTE, "semibold" if chosen else "regular")
-        words = row([name, label(knob.shown(value), NOTE, "semibold")], (REST,))
+        words = row([name, label(knob.format(value), NOTE, "semibold")], (REST,))
         yield from words.draw(sheet, replace(groove, top=groove.top - 17, bottom=groove.top + 5))
-        yield from slider.drawn(sheet, hovered=chosen or knob.name == self.hovered)
+        yield from slider.draw(sheet, hovered=chosen or knob.name == self.hovered)
         if value != first:  # where it was
             x, y = groove.left + knob.share(first) * groove.width, groove.middle[1]
             ends = (sheet.at(x, y - 7), sheet.at(x, y + 7))

@@ -12,7 +12,7 @@ from viewer.draw.flow import REST, Element, across, box, column, label, row
 from viewer.draw.rect import Place, Rect
 from viewer.draw.sheet import Sheet
 from viewer.draw.typography import NOTE
-from viewer.window.controls import Button, rounded
+from viewer.window.controls import Button, round_rect
 
 NAMES, TOTAL = 84.0, 50.0  # widths of the first and the last column, units
 ROW = 24.0  # height of a row, units
@@ -61,13 +61,13 @@ class ThrowTable:
                 able = name == "more" or self.choice[colour] > 0
                 yield Button(area, f"{name} {colour}", sign, hint=f"{name} {colour}", able=able)
 
-    def drawn(self, sheet: Sheet) -> Iterator[Shape]:
+    def draw(self, sheet: Sheet) -> Iterator[Shape]:
         """All but the buttons."""
         accent = sheet.palette.neutral.accent
         fill = Paint(mixed(sheet.palette.neutral.paper, accent, 0.10))
         frame = self.column(self.chosen)
         lower = Rect(frame.left + 2, frame.top, frame.right - 2, frame.bottom)
-        yield rounded(sheet, lower, 6.0, fill, Paint(accent))
+        yield round_rect(sheet, lower, 6.0, fill, Paint(accent))
         rows = [self._row(name, cubes, "·") for name, cubes in self.rows]
         parts = [self._row("throw", self.choice, "0"), box(height=4), *rows]
         top = self.area.top + CHOICE - ROW / 2

@@ -23,11 +23,11 @@ Log = Callable[[Event], None]
 Begin = Callable[[Log, Callable[[PlainGame], None]], PlainGame]
 """Begins a game or goes on with one: with its log, and with what must be called as soon as the
 game is set up."""
-PATIENCE = 5.0  # s for the thread to end when the window is closed
+STOP_TIMEOUT_S = 5.0  # s for the thread to end when the window is closed
 
 
 @dataclass(frozen=True, slots=True)
-class News:
+class LiveState:
     """What is known of the game now.
 
     Attributes:
@@ -82,7 +82,7 @@ class LiveGame:
         self._asked: Any = None
         self._answers: queue.SimpleQueue[tuple[Move] | None] = queue.SimpleQueue()
         self._lock, self._begun = threading.Lock(), threading.Event()
-        self._news: News | None = None
+        self._news: LiveState | None = None
         self._stopped = self._over = False
         self._caught_up = not going_on
         self._thread = threading.Thread(target=self._run, name="game", daemon=True)
@@ -98,7 +98,7 @@ class LiveGame:
         if self.error:
             raise self.error
 
-    def news(self) -> News:
+    def state(self) -> LiveState:
         """What is known now; the same object as long as nothing is new."""
         with self._lock:
             assert self._news is not None, "not started"  # noqa: S101
@@ -121,7 +121,7 @@ class LiveGame:
         """End the thread; the game stays as far as it is."""
         self._stopped = True
         self._answers.put(None)
-        self._thread.join(PATIENCE)
+        self._thread.join(STOP_TIMEOUT_S)
 
     # in the thread
 
@@ -168,6 +168,6 @@ class LiveGame:
 
     def _tell(self) -> None:
         over = self._over or self.error is not None
-        news = News(self.film.schedule(), self._asked, over, self._caught_up)
+        news = LiveState(self.film.schedule(), self._asked, over, self._caught_up)
         with self._lock:
             self._news = news

@@ -13,7 +13,7 @@ from viewer.draw.rect import Place
 from viewer.window.hand import keys_of, question_of
 from viewer.window.hand.question import Question
 from viewer.window.helpsheet import Groups
-from viewer.window.live.livegame import LiveGame, News
+from viewer.window.live.livegame import LiveGame, LiveState
 from viewer.window.view import Layer, Press
 from viewer.window.watching.filmview import FilmView
 
@@ -38,11 +38,11 @@ class LiveView(FilmView):
             title: of the window.
             begun: a plan begun, to be taken up.
         """
-        news = game.news()
+        news = game.state()
         scene = GameScene(game.film.board(news.schedule))
         super().__init__(scene, title)
         self.game, self._begun = game, begun or {}
-        self._seen: News = news
+        self._seen: LiveState = news
         self._asked: Any = None
         self.question: Question | None = None
         self.playhead.growing = not news.over
@@ -51,17 +51,17 @@ class LiveView(FilmView):
 
     # what is seen
 
-    def passed(self, seconds: float) -> None:
+    def advance(self, seconds: float) -> None:
         """The film goes on, and grows."""
-        news = self.game.news()
+        news = self.game.state()
         if news is not self._seen:
             self._grow(news)
-        super().passed(seconds)
+        super().advance(seconds)
         if self.game.error:
             self.host.close()
         self._ask(news)
 
-    def _grow(self, news: News) -> None:
+    def _grow(self, news: LiveState) -> None:
         """Show what is new."""
         if news.schedule is not self._seen.schedule:
             self.scene = self.scene.lengthened(news.schedule)
@@ -75,14 +75,14 @@ class LiveView(FilmView):
             self.playhead.seek(self.playhead.seconds)
         self._seen = news
 
-    def _ask(self, news: News) -> None:
+    def _ask(self, news: LiveState) -> None:
         """Show the question, once all that led to it has been seen."""
         if news.asked is not self._asked:
             self._asked = self.question = None
-        if news.asked is not None and self._asked is None and self.playhead.ended:
+        if news.asked is not None and self._asked is None and self.playhead.at_end:
             self._asked = news.asked
             self.question = question_of(self.game.title, self.scene.board, news.asked)
-            self.question.take_up(self._begun)
+            self.question.resume_draft(self._begun)
             self._begun = {}
 
     @property
@@ -93,7 +93,7 @@ class LiveView(FilmView):
     @property
     def _shown(self) -> Question | None:
         """The question, while it is shown."""
-        return self.question if self.playhead.ended and not self.open else None
+        return self.question if self.playhead.at_end and not self.open else None
 
     @property
     def label(self) -> str:
@@ -104,7 +104,7 @@ class LiveView(FilmView):
         who = asked["seat"].capitalize()
         if self.deciding:
             return f"{who} decides"
-        key = "esc" if self.playhead.ended else "end"
+        key = "esc" if self.playhead.at_end else "end"
         return f"{super().label} · {who}’s turn: press {key}"
 
     @property
@@ -128,42 +128,44 @@ class LiveView(FilmView):
 
     # what is done
 
-    def pressed(self, press: Press) -> None:
+    def on_press(self, press: Press) -> None:
         """The question first, then the film."""
-        if press.button == "left" and self._asks("pressed", press.place):
+        if press.button == "left" and self._asks("on_press", press.place):
             self._mouse = press.place
         else:
-            super().pressed(press)
+            super().on_press(press)
 
-    def moved(self, place: Place) -> None:
+    def on_move(self, place: Place) -> None:
         """The question first, then the film."""
-        super().moved(place)
-        if self._asks("moved", place):
+        super().on_move(place)
+        if self._asks("on_move", place):
             self.host.cursor("hand")
 
-    def dragged(self, place: Place) -> None:
+    def on_drag(self, place: Place) -> None:
         """A card follows the mouse; else the film."""
-        if self._grip is not None or not self._asks("dragged", place):
-            super().dragged(place)
+        if self._grip is not None or not self._asks("on_drag", place):
+            super().on_drag(place)
 
-    def released(self, place: Place) -> None:
+    def on_release(self, place: Place) -> None:
         """A card is laid; else the film."""
-        if self._grip is not None or not self._asks("released", place):
-            super().released(place)
+        if self._grip is not None or not self._asks("on_release", place):
+            super().on_release(place)
 
-    def key(self, name: str, *, shift: bool = False) -> None:
+    def on_key(self, name: str, *, shift: bool = False) -> None:
         """The question first, then the film."""
-        if self._shown and self._shown.key(name, shift=shift):
+        if self._shown and self._shown.on_key(name, shift=shift):
             self._answered()
         else:
-            super().key(name, shift=shift)
+            super().on_key(name, shift=shift)
 
-    def _asks(self, what: Literal["pressed", "moved", "dragged", "released"], place: Place) -> bool:
+    def _asks(
+        self, what: Literal["on_press", "on_move", "on_drag", "on_release"], place: Place
+    ) -> bool:
         """Whether the question means what the mouse has done; places of the bar it never does."""
         if not self._shown or self.layout.bar_place(place)[1] >= 0:
             return False
         on_film = self.layout.film_place(place)
-        seen = self.field.holds(self.layout, place) and not self._covered(on_film)
+        seen = self.field.contains(self.layout, place) and not self._is_covered(on_film)
         on_field = self.field.zoom.original(on_film) if seen else None
         used: bool = getattr(self._shown, what)(on_film, on_field)
         self._answered()
@@ -181,14 +183,14 @@ class LiveView(FilmView):
             return
         self.playhead.play(True)
 
-    def unfinished(self) -> dict[str, Any]:
+    def draft(self) -> dict[str, Any]:
         """The plan begun, to be taken up when the game goes on; empty if there is none."""
-        return self.question.unfinished() if self.question else self._begun
+        return self.question.draft() if self.question else self._begun
 
-    def closing(self) -> bool:
+    def on_close(self) -> bool:
         """The game stops."""
         self.game.stop()
-        return super().closing()
+        return super().on_close()
 
 
 def plan_file(replay: Path) -> Path:

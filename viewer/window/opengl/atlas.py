@@ -16,8 +16,8 @@ from viewer.draw.raster import FINER, stencil
 from viewer.draw.typography import left_end, text_width
 from viewer.window.opengl.triangles import Mesh
 
-SIDE = 4096  # texels of the atlas, each way
-LARGEST = 160 * FINER  # fine px of an em; larger texts are these, magnified
+ATLAS_SIDE = 4096  # texels of the atlas, each way
+MAX_EM = 160 * FINER  # fine px of an em; larger texts are these, magnified
 CORNERS = np.array([(0, 1), (0, 3), (2, 3), (0, 1), (2, 3), (2, 1)])  # of a quad's two triangles
 
 Quad = tuple[float, ...]
@@ -35,7 +35,7 @@ class Atlas:
         emptied: how often it was full and began anew; lines of before are no longer there.
     """
 
-    def __init__(self, side: int = SIDE) -> None:
+    def __init__(self, side: int = ATLAS_SIDE) -> None:
         self.emptied = 0
         self._blank = ImageData(side, side, "R", bytes(side * side))
         self.texture = self._blank.get_texture()
@@ -56,7 +56,7 @@ class Atlas:
         if key in self._lines:
             return self._lines[key]
         longest = 0.9 * self.texture.width * FINER / max(1.0, text_width(text, 1.0, weight))
-        drawn = min(em, LARGEST, int(longest))
+        drawn = min(em, MAX_EM, int(longest))
         more = em / drawn
         mask, up = stencil(text, weight, drawn, *((x, y) if more == 1 else (0, 0)))
         wide, high = mask.size
@@ -89,13 +89,13 @@ def set_texts(mesh: Mesh, atlas: Atlas, scale: float, height: int) -> None:
     """
     if not mesh.texts:
         return
-    quads = np.array([_placed(text, atlas, scale, height) for text, _ in mesh.texts])
+    quads = np.array([_quad(text, atlas, scale, height) for text, _ in mesh.texts])
     at = np.array([first for _, first in mesh.texts])[:, None] + np.arange(6)
     mesh.vertices["place"][at] = quads[:, CORNERS]
     mesh.vertices["texel"][at] = quads[:, 4 + CORNERS]
 
 
-def _placed(text: Text, atlas: Atlas, scale: float, height: int) -> Sequence[float]:
+def _quad(text: Text, atlas: Atlas, scale: float, height: int) -> Sequence[float]:
     """The quad of a text on its stage."""
     x = round(left_end(text) * scale * FINER)
     y = round((height - text.at[1] * scale) * FINER)

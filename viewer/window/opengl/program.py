@@ -78,7 +78,7 @@ class Program:
         self._program.delete()
 
 
-class Triangles:
+class VertexBuffer:
     """Vertices on the graphics card."""
 
     def __init__(self) -> None:

@@ -15,7 +15,7 @@ from viewer.draw.displaylist import Point
 
 Floats = NDArray[np.float64]
 Whole = NDArray[np.int64]
-MITRE = 4.0  # half widths to the tip of a corner; a sharper one is cut off
+MAX_MITRE = 4.0  # half widths to the tip of a corner; a sharper one is cut off
 
 
 def flat(paths: Sequence[Sequence[Point]]) -> Floats:
@@ -100,7 +100,7 @@ class _Corners:
         self._normals = (_left_of(arrive), _left_of(leave))
         even = 1.0 + (arrive * leave).sum(axis=1)  # 2 where it goes straight on
         self._turn = arrive[:, 0] * leave[:, 1] - arrive[:, 1] * leave[:, 0]
-        self._sharp = even < 2.0 / MITRE**2
+        self._sharp = even < 2.0 / MAX_MITRE**2
         mitre = (self._normals[0] + self._normals[1]) / np.where(self._sharp, 1.0, even)[:, None]
         self._mitre = mitre * self._half
         inner = half * np.abs(self._turn) / np.where(self._sharp, 1.0, even)

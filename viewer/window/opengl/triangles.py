@@ -32,9 +32,9 @@ VERTEX = np.dtype([("place", "<f4", 2), ("texel", "<f4", 2), ("colour", "u1", 4)
 Without a texel, the place is in metres; with one, in px from the stage's lower left corner.
 """
 NO_TEXEL = -1.0
-FLAT = 0.06  # px that a side of a circle may lie inside of it
-FEWEST, STEP = 8, 8  # corners of a circle, and by how many they grow
-LETTERS = 0.3  # em that letters may reach over their box
+MAX_SAGITTA_PX = 0.06  # px that a side of a circle may lie inside of it
+MIN_CORNERS, CORNER_STEP = 8, 8  # corners of a circle, and by how many they grow
+LETTER_OVERHANG = 0.3  # em that letters may reach over their box
 RANKS = 8  # places in the order of painting that a shape may use: fills and lines of four faces
 
 
@@ -47,29 +47,29 @@ class Mesh:
         texts: each with the place of its first vertex; they fill their boxes until they are set.
         boxes: what each shape reaches, metres, (n, 4): least x and y, greatest x and y; no
             numbers where it leaves no mark.
-        reach: of all of them, (4,).
+        bounds: of all of them, (4,).
     """
 
     vertices: NDArray[np.void]
     texts: tuple[tuple[Text, int], ...]
     boxes: Floats
-    reach: Floats
+    bounds: Floats
 
 
-def meshed(shapes: Sequence[Shape], scale: float) -> Mesh:
+def triangulate(shapes: Sequence[Shape], scale: float) -> Mesh:
     """The triangles of shapes.
 
     Args:
         shapes: in metres, in the order they are painted.
         scale: px a metre; circles are round up to there.
     """
-    pile = _Pile(scale)
+    pile = _MeshBuilder(scale)
     for number, shape in enumerate(shapes):
         pile.add(number * RANKS, shape)
     return pile.mesh(len(shapes))
 
 
-class _Pile:
+class _MeshBuilder:
     """Shapes by their kinds, each with its place in the order of painting."""
 
     def __init__(self, scale: float) -> None:
@@ -99,7 +99,7 @@ class _Pile:
             self._lines.append((order, shape.points, ink, shape.width / 2, False))
         elif shape.text.strip():
             self._texts.append((order, shape))
-            self._fills.append((order, _reach(shape), ink_of(shape.paint)))
+            self._fills.append((order, _text_corners(shape), ink_of(shape.paint)))
 
     def mesh(self, count: int) -> Mesh:
         """Everything on the pile, so many shapes, in its order."""
@@ -118,7 +118,7 @@ class _Pile:
         if len(of):
             boxes[of[starts], :2] = np.minimum.reduceat(corners.min(axis=1), starts)
             boxes[of[starts], 2:] = np.maximum.reduceat(corners.max(axis=1), starts)
-        return Mesh(vertices.reshape(-1), tuple(texts), boxes, around(boxes))
+        return Mesh(vertices.reshape(-1), tuple(texts), boxes, bounds(boxes))
 
     def _polygons(self) -> Iterator[Part]:
         """Fans of the convex polygons; the others by cutting off ears."""
@@ -156,9 +156,11 @@ class _Pile:
 
 def corners_for(radius: float) -> int:
     """How many corners a circle needs, whose radius is so many px."""
-    if radius <= 4 * FLAT:
-        return FEWEST
-    return max(FEWEST, STEP * ceil(pi / acos(1 - FLAT / radius) / STEP))
+    if radius <= 4 * MAX_SAGITTA_PX:
+        return MIN_CORNERS
+    return max(
+        MIN_CORNERS, CORNER_STEP * ceil(pi / acos(1 - MAX_SAGITTA_PX / radius) / CORNER_STEP)
+    )
 
 
 def _convex(points: Floats, after: Whole, firsts: Whole) -> NDArray[np.bool_]:
@@ -179,16 +181,16 @@ def _rim(corners: int) -> list[Point]:
     return [(size * cos(angle), size * sin(angle)) for angle in around]
 
 
-def around(boxes: Floats) -> Floats:
+def bounds(boxes: Floats) -> Floats:
     """What all boxes reach, (4,); no numbers if there are none."""
     least = np.fmin.reduce(boxes[:, :2], initial=np.nan)
     return np.concatenate((least, np.fmax.reduce(boxes[:, 2:], initial=np.nan)))
 
 
-def _reach(text: Text) -> tuple[Point, ...]:
+def _text_corners(text: Text) -> tuple[Point, ...]:
     """The corners of the box in which a text leaves marks."""
     box = text_box(text)
-    return Rect(box.left, box.bottom, box.right, box.top).grown(LETTERS * text.size).corners
+    return Rect(box.left, box.bottom, box.right, box.top).grown(LETTER_OVERHANG * text.size).corners
 
 
 def ink_of(paint: Paint) -> Ink:

@@ -17,10 +17,10 @@ from viewer.draw.sheet import Sheet
 from viewer.draw.solids import cube
 from viewer.draw.typography import NOTE, text_width
 from viewer.scene import Mark
-from viewer.window.controls import plate, rounded
-from viewer.window.layout import BAR
+from viewer.window.controls import plate, round_rect
+from viewer.window.hotspots import Hotspot, Hotspots
+from viewer.window.layout import BAR_HEIGHT
 from viewer.window.playhead import clock
-from viewer.window.spots import Spot, Spots
 
 MARGIN, GAP = 16.0, 4.0  # at both ends of the bar, and between buttons, units
 NAMES, FOOT, GROOVE = 16.0, 34.0, 4.0  # baseline of names, the groove and how thick it is, units
@@ -28,12 +28,12 @@ MIN_MARK, MAX_MARK = 4.0, 14.0  # height of a battle's mark, units
 TOP, SIDE = 42.0, 29.0  # of the buttons: upper edge and size, units
 SEAT, SPEED = 26.0, 24.0  # width of the buttons of players, and beside the speed, units
 APART = 14.0  # between groups of buttons, units
-TIME = Spot("time", "")
-SNAP = 6.0  # units from a click to the battle that it means
+TIME = Hotspot("time", "")
+SNAP_DISTANCE = 6.0  # units from a click to the battle that it means
 TIP = 26.0  # height of a tip over the bar, units
-Named = tuple[str, str, str]
+ButtonSpec = tuple[str, str, str]
 """The name of a button, its icon, and its hint."""
-MOVES: tuple[Named, ...] = (
+MOVES: tuple[ButtonSpec, ...] = (
     ("year back", "window/year_back", "the year before (shift page up)"),
     ("round back", "window/season_back", "the {round} before (page up)"),
     ("battle back", "window/battle_back", "the battle before (b)"),
@@ -45,7 +45,7 @@ MOVES: tuple[Named, ...] = (
     ("year on", "window/year_on", "the next year (shift page down)"),
 )
 """Names, icons and hints of the buttons at the left."""
-TOOLS: tuple[Named, ...] = (
+TOOLS: tuple[ButtonSpec, ...] = (
     ("aside", "window/eye", "the players’ {aside} (p)"),
     ("list", "window/list", "the {listed} (l)"),
     ("help", "window/help", "help (?)"),
@@ -53,7 +53,7 @@ TOOLS: tuple[Named, ...] = (
     ("full", "window/full", "full screen (f)"),
 )
 """The same of those at the right."""
-SPEEDS: tuple[Named, ...] = (
+SPEEDS: tuple[ButtonSpec, ...] = (
     ("slower", "window/slower", "slower (↓)"),
     ("faster", "window/faster", "faster (↑)"),
 )
@@ -107,12 +107,12 @@ class Bar:
     live: bool = False
     _memo: Memo[tuple[Shape, ...]] = field(default_factory=Memo, repr=False)
 
-    def still(self, state: BarState) -> tuple[Shape, ...]:
+    def static_shapes(self, state: BarState) -> tuple[Shape, ...]:
         """All but what moves with time; the same tuple for the same state."""
-        spots = Spots(Spot("button", state.hovered))
+        spots = Hotspots(Hotspot("button", state.hovered))
         return self._memo(state, lambda: (*self._ground, *self._buttons(spots, state)))
 
-    def moving(self, seconds: float) -> Iterator[Shape]:
+    def moving_shapes(self, seconds: float) -> Iterator[Shape]:
         """The part of the film that is over, the knob, and the time."""
         sheet, accent = self.sheet, Paint(self.palette.neutral.accent)
         x = self._x(seconds)
@@ -124,7 +124,7 @@ class Bar:
     def tip(self, place: Place, seconds: float | None = None) -> tuple[Shape, ...]:
         """What is said about a place of the bar, over it; nothing if there is nothing to say."""
         if name := self.button(place):
-            middle = self.spots[Spot("button", name)].middle
+            middle = self.spots[Hotspot("button", name)].middle
             return tuple(self._tip(middle[0], "", self._hints[name]))
         if not self.on_timeline(place):
             return ()
@@ -150,17 +150,17 @@ class Bar:
         """The battle that a click on the timeline means, if it means one."""
         battles = [mark for mark in self.marks if mark.kind == "battle"]
         near = min(battles, key=lambda mark: abs(self._x(mark.seconds) - place[0]), default=None)
-        return near if near and abs(self._x(near.seconds) - place[0]) < SNAP else None
+        return near if near and abs(self._x(near.seconds) - place[0]) < SNAP_DISTANCE else None
 
     @cached_property
     def sheet(self) -> Sheet:
         """On which it is drawn; the metres of its stage are units."""
-        return Sheet(Stage(self.width, BAR), self.palette, 0.0, self.width, high=BAR)
+        return Sheet(Stage(self.width, BAR_HEIGHT), self.palette, 0.0, self.width, high=BAR_HEIGHT)
 
     @cached_property
-    def spots(self) -> Spots:
+    def spots(self) -> Hotspots:
         """Where the buttons are, and where the time ends."""
-        spots = Spots()
+        spots = Hotspots()
         tuple(self._buttons(spots, BarState(playing=False, speed=1.0, label="")))
         return spots
 
@@ -170,13 +170,13 @@ class Bar:
         return any(mark.kind == "battle" for mark in self.marks)
 
     @cached_property
-    def _named(self) -> tuple[Sequence[Named], Sequence[Named]]:
+    def _button_specs(self) -> tuple[Sequence[ButtonSpec], Sequence[ButtonSpec]]:
         """The buttons at the left and right: of what there is in this film."""
         years = any(mark.year for mark in self.marks)
         absent = {"battle": not self.battles, "year": not years, "aside": not self.aside}
         listed = "battles" if self.battles else f"{self.round}s"
 
-        def present(group: Sequence[Named]) -> Sequence[Named]:
+        def present(group: Sequence[ButtonSpec]) -> Sequence[ButtonSpec]:
             return [
                 (name, icon, hint.format(round=self.round, aside=self.aside, listed=listed))
                 for name, icon, hint in group
@@ -192,7 +192,7 @@ class Bar:
             f"follow {seat}": f"follow {seat.capitalize()} ({number})"
             for number, seat in enumerate(self.seats, 1)
         }
-        moves, tools = self._named
+        moves, tools = self._button_specs
         return {name: hint for name, _, hint in (*moves, *tools, *SPEEDS)} | follow
 
     def _x(self, seconds: float) -> float:
@@ -205,7 +205,7 @@ class Bar:
 
     def _timeline(self) -> Iterator[Shape]:
         sheet, neutral = self.sheet, self.palette.neutral
-        yield sheet.box(0, 0, self.width, BAR, Paint(neutral.paper))
+        yield sheet.box(0, 0, self.width, BAR_HEIGHT, Paint(neutral.paper))
         yield sheet.box(0, 0, self.width, 1.2, Paint(neutral.rule))
         ends = (sheet.at(MARGIN, FOOT), sheet.at(self.width - MARGIN, FOOT))
         yield Line(ends, Paint(neutral.rule), GROOVE)
@@ -226,7 +226,7 @@ class Bar:
         for short in (False, True):
             shown, end = [], -math.inf
             for mark in rounds:
-                name = brief(mark) if short or ":" in mark.label else mark.label
+                name = short_name(mark) if short or ":" in mark.label else mark.label
                 wide = text_width(name, NOTE)
                 left = min(self._x(mark.seconds) - 1, self.width - MARGIN - wide)
                 if left >= end + 10:
@@ -237,10 +237,10 @@ class Bar:
                     yield self.sheet.text(left, NAMES, name, NOTE, muted=True)
                 return
 
-    def _buttons(self, spots: Spots, state: BarState) -> Iterable[Shape]:
+    def _buttons(self, spots: Hotspots, state: BarState) -> Iterable[Shape]:
         """Everything under the timeline but the time; buttons and the time's place are noted."""
 
-        def drawn(group: Sequence[Named], wide: float = SIDE) -> Element:
+        def button_row(group: Sequence[ButtonSpec], wide: float = SIDE) -> Element:
             buttons = [
                 spots.button(
                     name, on=name in state.on,
@@ -250,35 +250,35 @@ class Bar:
             ]  # fmt: skip
             return row(buttons, [wide] * len(buttons), GAP)
 
-        moves, tools = self._named
+        moves, tools = self._button_specs
         longest = text_width(clock(self.seconds).replace("1", "0"), NOTE, "semibold")
         total = label(f"/ {clock(self.seconds)}{' so far' if self.live else ''}", NOTE, muted=True)
         speed = label(f"{state.speed:g}×", NOTE, "semibold", anchor="middle")
-        slower, faster = (drawn([each], SPEED) for each in SPEEDS)
+        slower, faster = (button_row([each], SPEED) for each in SPEEDS)
         parts = [
-            drawn(moves),
-            box(spots.noted(TIME, box(width=longest)), pad=(GAP + 12, 0, 6, 0)),
+            button_row(moves),
+            box(spots.track(TIME, box(width=longest)), pad=(GAP + 12, 0, 6, 0)),
             row([total, label(state.label, NOTE)], (None, REST), 16),
             box(row([slower, speed, faster], (None, 2 * SPEED)), pad=(APART, 0, APART, 0)),
             row([self._seat(spots, seat, state.followed) for seat in self.seats]),
-            box(drawn(tools), pad=(APART + GAP, 0, 0, 0)),
+            box(button_row(tools), pad=(APART + GAP, 0, 0, 0)),
         ]
         area = Rect(MARGIN, TOP, self.width - MARGIN, TOP + SIDE)
         return row(parts, (None, None, REST)).draw(self.sheet, area)
 
-    def _seat(self, spots: Spots, seat: Seat, followed: Seat | None) -> Element:
+    def _seat(self, spots: Hotspots, seat: Seat, followed: Seat | None) -> Element:
         """A player's button."""
-        spot = Spot("button", f"follow {seat}")
+        spot = Hotspot("button", f"follow {seat}")
 
         def draw(sheet: Sheet, area: Rect) -> Iterator[Shape]:
             neutral = self.palette.neutral
             if seat == followed or spots.over == spot:
                 edge = Paint(neutral.accent, 1.0 if seat == followed else 0.35)
-                yield rounded(sheet, area, 4.0, Paint(neutral.paper), edge)
+                yield round_rect(sheet, area, 4.0, Paint(neutral.paper), edge)
             x, y = area.middle
             yield cube(sheet.at(x - 2, y + 1.5), 14.0, 0.0, self.palette.tone(seat))
 
-        return spots.noted(spot, Element(SEAT, lambda _: SIDE, draw))
+        return spots.track(spot, Element(SEAT, lambda _: SIDE, draw))
 
     def _tip(self, x: float, strong: str, said: str) -> Iterable[Shape]:
         neutral = self.palette.neutral
@@ -289,7 +289,7 @@ class Bar:
         return tip.draw(self.sheet, Rect(left, -TIP - 4, left + tip.width, -4))
 
 
-def brief(mark: Mark) -> str:
+def short_name(mark: Mark) -> str:
     """A name in short: ``Spring 1`` for ``Spring of year 1``, ``Turn 5`` for ``Turn 5: Red.``."""
     if mark.kind == "end":
         return "End"

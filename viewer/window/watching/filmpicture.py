@@ -14,18 +14,18 @@ from viewer.draw.memo import Memo
 from viewer.draw.rect import Place, Rect
 from viewer.draw.sheet import HEIGHT, Sheet
 from viewer.scene import Mark
-from viewer.window.helpsheet import Groups, HelpSheet, of_seats
-from viewer.window.layout import Layout
+from viewer.window.helpsheet import Groups, HelpSheet, keys_for_seats
+from viewer.window.hotspots import Face
+from viewer.window.layout import WindowLayout
 from viewer.window.playhead import Playhead
-from viewer.window.spots import Face
 from viewer.window.view import Layer, View
-from viewer.window.watching.ahead import Ahead
 from viewer.window.watching.bar import Bar, BarState
 from viewer.window.watching.commands import keys_of
 from viewer.window.watching.fieldpane import FieldPane
-from viewer.window.watching.inquiry import Inquiry
 from viewer.window.watching.marklist import AREA as LIST
 from viewer.window.watching.marklist import MarkList
+from viewer.window.watching.prefetch import Prefetcher
+from viewer.window.watching.selection import Selection
 
 
 class FilmPicture(View):
@@ -50,35 +50,35 @@ class FilmPicture(View):
         """
         self.scene, self.title = scene, title
         self.playhead = Playhead(scene.seconds, playing=playing)
-        self.layout = Layout(1280.0, 792.0)
+        self.layout = WindowLayout(1280.0, 792.0)
         self.field = FieldPane(scene.board)
-        self.inquiry = Inquiry()
+        self.inquiry = Selection()
         self.open: frozenset[str] = frozenset()
         self._notice = ("", 0.0)  # what is said for a while, and how long still, s
-        self._ahead: Ahead | None = None
+        self._ahead: Prefetcher | None = None
         self._mouse: Place = (-1.0, -1.0)
         self._memo: Memo[tuple[Shape, ...]] = Memo(8)
 
     # what is seen
 
-    def resized(self, width: float, height: float) -> None:
+    def on_resize(self, width: float, height: float) -> None:
         """Everything grows with the window."""
-        self.layout = Layout(width, height)
+        self.layout = WindowLayout(width, height)
         self.__dict__.pop("bar", None)
 
-    def opened(self) -> None:
+    def on_open(self) -> None:
         """What takes longest is done ahead."""
-        self._ahead = Ahead(lambda: self.scene, self.playhead)
+        self._ahead = Prefetcher(lambda: self.scene, self.playhead)
 
-    def closing(self) -> bool:
+    def on_close(self) -> bool:
         """Nothing is done ahead any more."""
         if self._ahead:
             self._ahead.stop()
         return True
 
-    def passed(self, seconds: float) -> None:
+    def advance(self, seconds: float) -> None:
         """The film goes on."""
-        self.playhead.passed(seconds)
+        self.playhead.advance(seconds)
         said, left = self._notice
         self._notice = (said, left - seconds) if left > seconds else ("", 0.0)
 
@@ -161,9 +161,9 @@ class FilmPicture(View):
             self.inquiry.followed,
             self._hovered_button,
         )
-        yield Layer(bar.still(state), layout.bar_stage, layout.bar)
+        yield Layer(bar.static_shapes(state), layout.bar_stage, layout.bar)
         now = self.playhead.time
-        moving = self._memo(("playhead", now, bar), lambda: tuple(bar.moving(now)))
+        moving = self._memo(("playhead", now, bar), lambda: tuple(bar.moving_shapes(now)))
         yield Layer(moving, layout.bar_stage, layout.bar)
         if tip := self._tip():
             yield Layer(tip, layout.bar_stage, layout.bar)
@@ -253,7 +253,7 @@ class FilmPicture(View):
     def keys(self) -> Groups:
         """Keys of the help under their headings, and what they do."""
         keys = keys_of(self.scene.board, self.scene.marks)
-        return (("", of_seats(keys, len(self.scene.header["seats"]))),)
+        return (("", keys_for_seats(keys, len(self.scene.header["seats"]))),)
 
     @cached_property
     def _help(self) -> HelpSheet:

@@ -6,18 +6,18 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from viewer.draw.rect import Place
-from viewer.window.spots import CLOSE
+from viewer.window.hotspots import CLOSE
 from viewer.window.view import Press
 from viewer.window.watching.commands import command_of, stops
 from viewer.window.watching.filmpicture import FilmPicture
 from viewer.window.watching.marklist import AREA as LIST
 
-NOTICE = 4.0  # s that something is said in the bar
-CLICK = 4.0  # px that the mouse may move between press and release of a click
+NOTICE_S = 4.0  # s that something is said in the bar
+MAX_CLICK_PX = 4.0  # px that the mouse may move between press and release of a click
 
 
 @dataclass(frozen=True, slots=True)
-class Grip:
+class Drag:
     """What the mouse holds while its button is down.
 
     Attributes:
@@ -36,7 +36,7 @@ class Grip:
 class FilmView(FilmPicture):
     """What mouse and keys do with a film."""
 
-    _grip: Grip | None = None
+    _grip: Drag | None = None
     _toggled = False
     """A click has played or paused the film, which the second of a double click takes back."""
 
@@ -77,7 +77,7 @@ class FilmView(FilmPicture):
 
     # mouse
 
-    def pressed(self, press: Press) -> None:
+    def on_press(self, press: Press) -> None:
         """Buttons, the timeline, cards, the field; a double click shows all of the field."""
         place = press.place
         self._mouse = place
@@ -91,26 +91,26 @@ class FilmView(FilmPicture):
             self._press_bar(on_bar, place)
         elif self._press_card(self.layout.film_place(place)):
             return
-        elif press.twice and self.field.holds(self.layout, place):
+        elif press.twice and self.field.contains(self.layout, place):
             self.field.whole()
             if self._toggled:  # by the first of the two clicks
                 self.do("play")
         else:
-            on_field = self.field.holds(self.layout, place)
-            self._grip = Grip("field" if on_field else "film", place, place)
+            on_field = self.field.contains(self.layout, place)
+            self._grip = Drag("field" if on_field else "film", place, place)
 
     def _press_bar(self, on_bar: Place, place: Place) -> None:
         if name := self.bar.button(on_bar):
             self.do(name)
         elif self.bar.on_timeline(on_bar):
-            self._grip = Grip("timeline", place, place)
+            self._grip = Drag("timeline", place, place)
             self.playhead.held = True
             battle = self.bar.battle_at(on_bar)
             self.playhead.seek(battle.seconds if battle else self.bar.seconds_at(on_bar))
 
     def _press_card(self, place: Place) -> bool:
         """Whether the press was meant for a card."""
-        if not self._covered(place):
+        if not self._is_covered(place):
             return False
         if "list" in self.open and LIST.holds(place):
             spot = self._list.face(self.playhead.time).spots.at(place)
@@ -127,7 +127,7 @@ class FilmView(FilmPicture):
                 self.playhead.seek(past[int(spot.name)].seconds)
         return True
 
-    def moved(self, place: Place) -> None:
+    def on_move(self, place: Place) -> None:
         """What is under the mouse lights up."""
         self._mouse = place
         on_film = self.layout.film_place(place)
@@ -140,22 +140,22 @@ class FilmView(FilmPicture):
         hand = self._hovered_button or space or row
         self.host.cursor("hand" if hand else "arrow")
 
-    def dragged(self, place: Place) -> None:
+    def on_drag(self, place: Place) -> None:
         """The timeline follows the mouse, and so does an enlarged field."""
         grip, self._mouse = self._grip, place
         if grip is None:
             return
         by = (place[0] - grip.last[0], place[1] - grip.last[1])
-        far = abs(place[0] - grip.start[0]) + abs(place[1] - grip.start[1]) > CLICK
-        self._grip = Grip(grip.kind, grip.start, place, grip.moved or far)
+        far = abs(place[0] - grip.start[0]) + abs(place[1] - grip.start[1]) > MAX_CLICK_PX
+        self._grip = Drag(grip.kind, grip.start, place, grip.moved or far)
         if grip.kind == "timeline" and self._grip.moved:
             self.playhead.seek(self.bar.seconds_at(self.layout.bar_place(place)))
         elif grip.kind == "field" and self.field.zoom.times > 1:
             unit = self.layout.unit
-            self.field.zoom = self.field.zoom.moved((by[0] / unit, by[1] / unit))
+            self.field.zoom = self.field.zoom.pan((by[0] / unit, by[1] / unit))
             self.host.cursor("move")
 
-    def released(self, place: Place) -> None:
+    def on_release(self, place: Place) -> None:
         """A click asks for a space, or plays and pauses."""
         grip, self._grip = self._grip, None
         self.playhead.held = False
@@ -173,27 +173,27 @@ class FilmView(FilmPicture):
 
     def space(self, place: Place) -> str | None:
         """The space at a place of the window, if no card lies over it."""
-        if self._covered(self.layout.film_place(place)):
+        if self._is_covered(self.layout.film_place(place)):
             return None
         return self.field.space(self.layout, place)
 
-    def _covered(self, place: Place) -> bool:
+    def _is_covered(self, place: Place) -> bool:
         """Whether a card that was asked for lies at a place of the film."""
         spread = tuple(self._spread())
         card = self.inquiry.area(self.scene.board, self.cut, spread)
         return any(each.holds(place) for each in (*spread, *([card] if card else [])))
 
-    def scrolled(self, place: Place, steps: float) -> None:
+    def on_scroll(self, place: Place, steps: float) -> None:
         """The wheel enlarges the field, and moves the list."""
         on_film = self.layout.film_place(place)
         if "list" in self.open and LIST.holds(on_film):
             self._list.scroll(-steps)
-        elif self.field.holds(self.layout, place) and not self._covered(on_film):
+        elif self.field.contains(self.layout, place) and not self._is_covered(on_film):
             self.field.zoom = self.field.zoom.at(on_film, steps)
 
     # keys
 
-    def key(self, name: str, *, shift: bool = False) -> None:
+    def on_key(self, name: str, *, shift: bool = False) -> None:
         """All that the mouse can do, too; while there is help, any key closes it."""
         if "help" in self.open:
             self.open = self.open - {"help"}
@@ -214,8 +214,8 @@ class FilmView(FilmPicture):
     def _picture(self) -> None:
         path = self.host.screenshot()
         said = f"Saved {path.name}" if path else "The picture could not be saved here"
-        self._notice = (said, NOTICE)
+        self._notice = (said, NOTICE_S)
 
     def _quit(self) -> None:
-        if self.closing():
+        if self.on_close():
             self.host.close()

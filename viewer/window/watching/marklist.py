@@ -13,12 +13,12 @@ from viewer.draw.paper import Paper
 from viewer.draw.rect import Rect
 from viewer.draw.typography import HEAD, NOTE
 from viewer.scene import Mark, MarkKind
+from viewer.window.hotspots import Face, Hotspot, Hotspots, draw_face
 from viewer.window.playhead import clock
-from viewer.window.spots import Face, Spot, Spots, face
 
 AREA = Rect(868.0, 12.0, 1268.0, 708.0)
 FIRST, PITCH = 74.0, 24.0  # baseline of the first row, and from row to row, units
-ROWS = 26
+MAX_ROWS = 26
 METER = 46.0  # width of the bar that tells the surprise, units
 TIME, GAP = 46.0, 12.0  # width of the column of times, and between columns, units
 
@@ -43,7 +43,7 @@ class MarkList:
             noun: what one of them is called.
         """
         self._paper, self._kind, self._noun = Paper(stage, palette, AREA), kind, noun
-        self.over: Spot | None = None
+        self.over: Hotspot | None = None
         self._top, self._led = 0, -1
         self.grow(marks)
 
@@ -55,20 +55,20 @@ class MarkList:
     def face(self, seconds: float) -> Face:
         """The list while the film is at a time, s; it follows the film."""
         now = sum(mark.seconds <= seconds + 1e-6 for mark in self.marks) - 1
-        if now != self._led and not self._top <= now < self._top + ROWS:
-            self._scroll_to(now - ROWS // 2)
+        if now != self._led and not self._top <= now < self._top + MAX_ROWS:
+            self._scroll_to(now - MAX_ROWS // 2)
         self._led = now
         key = (now, self._top, self.over)
-        return self._faces(key, lambda: face(lambda spots: self._drawn(spots, now), self.over))
+        return self._faces(key, lambda: draw_face(lambda spots: self._draw(spots, now), self.over))
 
     def scroll(self, rows: float) -> None:
         """So many rows down."""
         self._scroll_to(self._top + round(rows * 3))
 
     def _scroll_to(self, top: int) -> None:
-        self._top = min(max(top, 0), max(0, len(self.marks) - ROWS))
+        self._top = min(max(top, 0), max(0, len(self.marks) - MAX_ROWS))
 
-    def _drawn(self, spots: Spots, now: int) -> Iterator[Shape]:
+    def _draw(self, spots: Hotspots, now: int) -> Iterator[Shape]:
         """All of it; the rows are noted by the numbers of their marks, and a cross."""
         sheet, surprising = self._paper.sheet, self._kind == "battle"
         yield from (*self._paper.paper, self._paper.tab())
@@ -78,13 +78,13 @@ class MarkList:
         title = column([box(heads, pad=(0, 5, 40, 0), height=48), rule()])
         yield from title.draw(sheet, Rect(0, 0, sheet.width, 48))
         yield from spots.cross().draw(sheet, Rect(sheet.width - 20, 12, sheet.width + 4, 36))
-        shown = range(len(self.marks))[self._top : self._top + ROWS]
+        shown = range(len(self.marks))[self._top : self._top + MAX_ROWS]
         rows = [self._row(spots, number, led=number == now) for number in shown]
         area = Rect(-8, FIRST - PITCH * 0.7, sheet.width + 8, AREA.height)
         yield from column(rows).draw(sheet, area)
 
-    def _row(self, spots: Spots, number: int, *, led: bool) -> Element:
-        spot, mark = Spot("row", str(number)), self.marks[number]
+    def _row(self, spots: Hotspots, number: int, *, led: bool) -> Element:
+        spot, mark = Hotspot("row", str(number)), self.marks[number]
         weight: Weight = "semibold" if led else "regular"
         cells = [label(clock(mark.seconds), NOTE, muted=True), label(mark.label, NOTE, weight)]
         if self._kind == "battle":
@@ -92,7 +92,7 @@ class MarkList:
         shade = 0.7 if led else 0.4 if spots.over == spot else 0.0
         lit = Paint(self._paper.palette.neutral.rule, shade) if shade else None
         said = box(row(cells, (TIME, REST), GAP), lit, pad=(8, 0, 8, 0), height=PITCH)
-        return spots.noted(spot, said)
+        return spots.track(spot, said)
 
     def _surprise(self, upset: float) -> Element:
         """How surprising a result was, as a bar."""

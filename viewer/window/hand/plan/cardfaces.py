@@ -28,8 +28,8 @@ from viewer.draw.memo import Memo
 from viewer.draw.rect import Rect
 from viewer.draw.sheet import Sheet
 from viewer.draw.typography import NOTE, TEXT
-from viewer.window.controls import rounded
-from viewer.window.hand.table import is_province, printed
+from viewer.window.controls import round_rect
+from viewer.window.hand.facts import is_province, printed_province
 
 STRIP = 5.0  # width of the coloured edge that tells the region, units
 CUBE, PICTURE, BESIDE = 11.5, 14.0, 4.5  # edge of a cube, size of an icon, to the number beside it
@@ -71,7 +71,7 @@ class CardFaces:
             narrow = area.width < NARROW
             strip, pad = (3.0, 3.5) if narrow else (STRIP, 5.0)
             edge = Rect(area.left + 2.5, area.top + 4, area.left + 2.5 + strip, area.bottom - 4)
-            yield rounded(sheet, edge, strip / 2 - 0.1, Paint(self._region(sheet, card)))
+            yield round_rect(sheet, edge, strip / 2 - 0.1, Paint(self._region(sheet, card)))
             inside = Rect(edge.right + pad, area.top, area.right - pad, area.bottom)
             if not field and area.height >= TALL:
                 said = self._whole(card, inside.height, narrow)
@@ -84,7 +84,7 @@ class CardFaces:
 
     def _region(self, sheet: Sheet, province: str) -> str:
         """The colour of a province's region, calmer than a cube's."""
-        name, palette = printed(self.seen, province).region, sheet.palette
+        name, palette = printed_province(self.seen, province).region, sheet.palette
         return mixed(REGIONS.get(name) or palette.tone(name).fill, palette.neutral.paper, 0.25)
 
     def _whole(self, card: str, high: float, narrow: bool) -> Element:
@@ -112,7 +112,7 @@ class CardFaces:
 
     def _fact(self, card: str, field: str) -> Element:
         """A picture with the number that matters on a field: if no other, the armies."""
-        province, name = printed(self.seen, card), ""
+        province, name = printed_province(self.seen, card), ""
         if field in BUILDINGS:
             built = len(self.seen["buildings"].get(card, ()))
             name, said = "buildings", f"{built}/{province.sites}"
@@ -131,10 +131,10 @@ def _paper(sheet: Sheet, area: Rect, *, lifted: bool, lit: bool) -> Iterator[Sha
     shadows = ((6.0, 5.0, 0.08), (2.5, 3.0, 0.12)) if lifted else ((0.4, 1.4, 0.16),)
     for spread, down, alpha in shadows:
         low = Rect(area.left, area.top + down, area.right, area.bottom + down)
-        yield rounded(sheet, low.grown(spread), ROUND, Paint(neutral.shadow, alpha))
+        yield round_rect(sheet, low.grown(spread), ROUND, Paint(neutral.shadow, alpha))
     fill = mixed(neutral.paper, "#ffffff", 0.55)
     edge = neutral.accent if lifted or lit else neutral.rule
-    yield rounded(sheet, area, ROUND, Paint(fill), Paint(edge))
+    yield round_rect(sheet, area, ROUND, Paint(fill), Paint(edge))
 
 
 def _other(card: str, ink: str) -> Element:

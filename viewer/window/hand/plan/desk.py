@@ -21,29 +21,29 @@ from viewer.draw.paper import CUBE, MARGIN, Paper
 from viewer.draw.rect import Place, Rect
 from viewer.draw.sheet import Sheet
 from viewer.draw.typography import HEAD, NOTE
-from viewer.window.controls import rounded
+from viewer.window.controls import round_rect
+from viewer.window.hand.facts import is_province, short_name
 from viewer.window.hand.plan.cardfaces import TALL, CardFaces
-from viewer.window.hand.plan.laying import Laying
-from viewer.window.hand.table import is_province, short_name
-from viewer.window.spots import Spot, Spots
+from viewer.window.hand.plan.draft import PlanDraft
+from viewer.window.hotspots import Hotspot, Hotspots
 
 AREA = Rect(8.0, 8.0, 412.0, 712.0)  # units of the stage
 WIDTH, HEIGHT = AREA.width - 2 * MARGIN, AREA.height - MARGIN  # inside its margins, units
 GAP = 5.0  # between cards, and between fields, units
 TITLE, HEADING, HAND = 46.0, 20.0, 34.0  # of the desk, of the fields and of the hand, units
-FIELD = (34.0, 41.0)  # how high each is, at least and at most, units
+FIELD_HEIGHTS = (34.0, 41.0)  # how high each is, at least and at most, units
 COIN, COINS = 70.0, 40.0  # width of a chest card at most, and height, units
 CARD = 56.0  # height of a province card, at most, units
 COLUMNS = (3, 4)
 INSIDE, EDGE = 54.0, 3.0  # from a field's left edge and from the others to the card on it, units
 PICTURE = 16.0  # size of a field's picture, units
-BARRED = 0.35  # opacity of a field where the card that is held must not be laid
-Made = Callable[[str], Element]
+BARRED_OPACITY = 0.35  # opacity of a field where the card that is held must not be laid
+MakeElement = Callable[[str], Element]
 """Makes what is drawn of a field or a card."""
 
 
 @dataclass(frozen=True, slots=True)
-class Sight:
+class PointerState:
     """What matters of mouse and keys for what a desk looks like.
 
     Attributes:
@@ -71,7 +71,7 @@ class Desk:
 
     sheet: Sheet
     seen: Asked
-    homes: Spots = field(default_factory=Spots, init=False)
+    homes: Hotspots = field(default_factory=Hotspots, init=False)
 
     @cached_property
     def _faces(self) -> CardFaces:
@@ -82,7 +82,7 @@ class Desk:
         """The fields by what they are."""
         return plan_groups(self.seen)
 
-    def drawn(self, spots: Spots, laying: Laying, sight: Sight) -> Iterator[Shape]:
+    def drawn(self, spots: Hotspots, laying: PlanDraft, sight: PointerState) -> Iterator[Shape]:
         """The desk, its fields, and the cards that do not follow the mouse.
 
         Args:
@@ -95,19 +95,19 @@ class Desk:
         lying, held = laying.laid.values(), sight.held
 
         def card(name: str) -> Element:
-            over = spots.over == Spot("card", name)
+            over = spots.over == Hotspot("card", name)
             face = self._faces.card(name, lifted=name == held, lit=over or name == sight.named)
             gone = name in lying or (sight.carried and name == held)
-            home = self.homes.noted(Spot("card", name), _gap() if gone else face)
-            return home if name in lying else spots.noted(Spot("card", name), home)
+            home = self.homes.track(Hotspot("card", name), _empty_slot() if gone else face)
+            return home if name in lying else spots.track(Hotspot("card", name), home)
 
         def laid(name: str) -> Element:
-            spot = Spot("field", name)
-            return spots.noted(spot, self._field(name, laying, sight, over=spots.over == spot))
+            spot = Hotspot("field", name)
+            return spots.track(spot, self._field(name, laying, sight, over=spots.over == spot))
 
         provinces = [each for each in laying.plans.cards if is_province(self.seen, each)]
         others = [each for each in laying.plans.cards if each not in provinces]
-        desk = laid_out(self._groups, provinces, others, laid, card)
+        desk = lay_out_desk(self._groups, provinces, others, laid, card)
         yield from column([self._title(), desk]).draw(paper.sheet, Rect(0, 0, WIDTH, HEIGHT))
         over = spots.over
         if sight.keys and over and over in spots:
@@ -115,7 +115,7 @@ class Desk:
 
     def carried(self, card: str, middle: Place) -> Iterable[Shape]:
         """The card that follows the mouse."""
-        home = self.homes[Spot("card", card)]
+        home = self.homes[Hotspot("card", card)]
         area = Rect.around(middle, home.width, home.height)
         return self._faces.card(card, lifted=True).draw(self.sheet, area)
 
@@ -131,7 +131,7 @@ class Desk:
         ]  # fmt: skip
         return box(row(parts, (None, REST), 6.5), height=TITLE)
 
-    def _field(self, field: str, laying: Laying, sight: Sight, *, over: bool) -> Element:
+    def _field(self, field: str, laying: PlanDraft, sight: PointerState, *, over: bool) -> Element:
         held = sight.held
         barred = held is not None and bool(laying.why_not(held, field))
         asked = held is not None and not barred
@@ -143,14 +143,14 @@ class Desk:
             if over and not barred:
                 fill = mixed(fill, neutral.ink, 0.07)
             edge = Paint(neutral.accent if asked else neutral.rule, 0.75 if free else 0.4)
-            yield rounded(sheet, area, 5.0, Paint(fill, BARRED if barred else 1.0), edge)
+            yield round_rect(sheet, area, 5.0, Paint(fill, BARRED_OPACITY if barred else 1.0), edge)
             if asked and over:
                 yield _ring(sheet, area)
 
-        head = faded(self._head(field), BARRED if barred else 1.0)
+        head = faded(self._head(field), BARRED_OPACITY if barred else 1.0)
         if card is None or (sight.carried and card == held):
             said = box(label(short_name(field), NOTE, muted=True), pad=(4, 0, 4, 0))
-            body = faded(said, BARRED if barred else 0.75)
+            body = faded(said, BARRED_OPACITY if barred else 0.75)
         else:
             lit = over or card == sight.named
             face = self._faces.card(card, field=field, lifted=card == held, lit=lit)
@@ -179,12 +179,12 @@ class Desk:
         return layers(mark, box(picture(action, 0, PICTURE), pad=(left, 0, 0, 0)))
 
 
-def laid_out(
+def lay_out_desk(
     groups: Mapping[str, Sequence[str]],
     provinces: Sequence[str],
     others: Sequence[str],
-    field: Made,
-    card: Made,
+    field: MakeElement,
+    card: MakeElement,
 ) -> Element:
     """Fields and hand, with what is written over them.
 
@@ -200,7 +200,7 @@ def laid_out(
     lines = max(len(groups["open"]), len(groups["hidden"]))
     hand = math.ceil(len(provinces) / COLUMNS[0]) * (CARD + GAP)
     room = HEIGHT - TITLE - HEADING - HAND - COINS - GAP
-    high = min(max(FIELD[0], (room - hand) / max(1, lines + rows) - GAP), FIELD[1])
+    high = min(max(FIELD_HEIGHTS[0], (room - hand) / max(1, lines + rows) - GAP), FIELD_HEIGHTS[1])
     names = {"open": "In this order", "hidden": "Later, still face down"}
     heads = [label(names[each] if groups[each] else "", NOTE, muted=True) for each in names]
     sides = [column([*map(field, groups[each])], GAP, high) for each in names]
@@ -238,16 +238,16 @@ def _grid(cards: Sequence[Element], columns: int, high: float) -> Element:
     return column(rows, GAP, high)
 
 
-def _gap() -> Element:
+def _empty_slot() -> Element:
     """Where a card was."""
 
     def draw(sheet: Sheet, area: Rect) -> Iterator[Shape]:
-        yield rounded(sheet, area, 4.0, Paint(sheet.palette.neutral.background, 0.55))
+        yield round_rect(sheet, area, 4.0, Paint(sheet.palette.neutral.background, 0.55))
 
     return Element(0.0, lambda _: REST, draw)
 
 
 def _ring(sheet: Sheet, area: Rect) -> Polygon:
     """A strong line around what is pointed at."""
-    ring = rounded(sheet, area, 6.0, Paint(sheet.palette.neutral.accent))
+    ring = round_rect(sheet, area, 6.0, Paint(sheet.palette.neutral.accent))
     return replace(ring, fill=None, outline=ring.fill, width=2.2 * sheet.unit)

@@ -16,24 +16,24 @@ from viewer.draw.paper import Paper
 from viewer.draw.rect import Rect
 from viewer.draw.sheet import Sheet
 from viewer.draw.typography import HEAD, NOTE, TEXT
-from viewer.window.hand.plan.laying import Course, Laying
-from viewer.window.hand.table import (
+from viewer.window.hand.facts import (
     card_name,
     cost,
     field_name,
     field_text,
     is_province,
-    lapse,
     modules,
+    why_no_effect,
 )
-from viewer.window.spots import HIGH, Spot, Spots
+from viewer.window.hand.plan.draft import PlanDraft, UndoHistory
+from viewer.window.hotspots import BUTTON_HEIGHT, Hotspot, Hotspots
 
 NOTES = AREAS["deed"]
 PAD = 14.0  # from its edge to the buttons, units
 GAP = 5.0  # between buttons, units
 LINE = 19.0  # from baseline to baseline, units
 MAX_LINES = 6  # lines under the title
-HOW = (
+INSTRUCTIONS = (
     "Drag cards onto fields, or click both. Keys: arrows, enter, backspace; z undoes, "
     "shift+enter is done."
 )
@@ -62,11 +62,11 @@ class Note:
     warning: str = ""
 
 
-BOARD = Note("The board", ("The plan waits; tab or the button brings it back.",))
+BOARD_NOTE = Note("The board", ("The plan waits; tab or the button brings it back.",))
 """What is written while the desk is hidden."""
 
 
-def buttons(spots: Spots, course: Course, hidden: bool) -> Element:
+def buttons(spots: Hotspots, course: UndoHistory, hidden: bool) -> Element:
     """The buttons under a note."""
     able = {
         "undo": course.undoable and not hidden,
@@ -86,7 +86,7 @@ def buttons(spots: Spots, course: Course, hidden: bool) -> Element:
     )
 
 
-def note_of(seen: Asked, laying: Laying, held: str | None, over: Spot | None) -> Note:
+def note_of(seen: Asked, laying: PlanDraft, held: str | None, over: Hotspot | None) -> Note:
     """What is to be told now.
 
     Args:
@@ -96,28 +96,28 @@ def note_of(seen: Asked, laying: Laying, held: str | None, over: Spot | None) ->
         over: what the mouse or the keys point at, if anything.
     """
     if held and over and over.kind == "field":
-        return _laying(seen, laying, held, over.name)
-    card = held or _card(laying, over)
+        return _note_on_laying(seen, laying, held, over.name)
+    card = held or _card_under(laying, over)
     if card:
-        return _of_card(seen, card)
+        return _note_on_card(seen, card)
     if over and over.kind == "field":
         return Note(field_name(over.name), (field_text(seen, over.name),))
-    return Note("Plan the round", (_status(laying), _budget(seen, laying), HOW))
+    return Note("Plan the round", (_status(laying), _budget(seen, laying), INSTRUCTIONS))
 
 
-def _card(laying: Laying, over: Spot | None) -> str | None:
+def _card_under(laying: PlanDraft, over: Hotspot | None) -> str | None:
     if over is None or over.kind == "button":
         return None
     return over.name if over.kind == "card" else laying.laid.get(over.name)
 
 
-def _laying(seen: Asked, laying: Laying, card: str, field: str) -> Note:
+def _note_on_laying(seen: Asked, laying: PlanDraft, card: str, field: str) -> Note:
     """A card is held over a field."""
     title, said = f"{field_name(field)}: {card_name(card)}", [field_text(seen, field)]
     warning = laying.why_not(card, field)
     if is_province(seen, card):
         said += [_here(seen, card), printed_text(seen, card)]
-        warning = warning or lapse(seen, field, card)
+        warning = warning or why_no_effect(seen, field, card)
     other = laying.laid.get(field)
     if other not in (None, card):
         source = laying.field_of(card)
@@ -130,14 +130,14 @@ def _here(seen: Asked, province: str) -> str:
     return province_text(seen, province).removeprefix("yours, ")
 
 
-def _budget(seen: Asked, laying: Laying) -> str:
+def _budget(seen: Asked, laying: PlanDraft) -> str:
     """What the plan will cost."""
     pairs = laying.laid.items()
     costs = sum(cost(field, card, known=is_province(seen, card)) for field, card in pairs)
     return f"As it lies it costs {costs} of your {laying.plans.chests} chests."
 
 
-def _of_card(seen: Asked, card: str) -> Note:
+def _note_on_card(seen: Asked, card: str) -> Note:
     if not is_province(seen, card):
         bid = "As a bid it costs as many. On an action, nothing happens."
         cards = (kind.words.title for kind in modules(seen) if card in kind.plan_cards)
@@ -161,7 +161,7 @@ def _who(seen: Asked, province: str) -> str:
     return f"{owner} {seen['armies'][province]}" if owner else "neutral"
 
 
-def _status(laying: Laying) -> str:
+def _status(laying: PlanDraft) -> str:
     many, empty = laying.missing, laying.plans.empty
     if not many:
         return "Every card that must lie lies. Look it over, then press Done."
@@ -170,7 +170,7 @@ def _status(laying: Laying) -> str:
     return f"{cards} still to be laid{stay}."
 
 
-def drawn_note(note: Note, buttons: Element, sheet: Sheet) -> Iterator[Shape]:
+def draw_note(note: Note, buttons: Element, sheet: Sheet) -> Iterator[Shape]:
     """Paper, text and buttons.
 
     Args:
@@ -189,5 +189,5 @@ def drawn_note(note: Note, buttons: Element, sheet: Sheet) -> Iterator[Shape]:
     yield from (*paper.paper, paper.tab())
     yield from column(parts, gap=3).draw(paper.sheet, Rect(0, 0, width, NOTES.height))
     low = NOTES.bottom - PAD
-    foot = Rect(NOTES.left + PAD, low - HIGH, NOTES.right - PAD, low)
+    foot = Rect(NOTES.left + PAD, low - BUTTON_HEIGHT, NOTES.right - PAD, low)
     yield from buttons.draw(sheet, foot)

@@ -14,17 +14,17 @@ from viewer.draw.rect import Place, Rect
 from viewer.draw.sheet import Sheet
 from viewer.window.controls import Button, Slider
 
-WAYS: Mapping[str, Place] = {
+DIRECTIONS: Mapping[str, Place] = {
     "left": (-1.0, 0.0),
     "right": (1.0, 0.0),
     "up": (0.0, -1.0),
     "down": (0.0, 1.0),
 }
-ASIDE = 2.5  # how much farther off a place seems for each unit that it lies aside
-HIGH = 32.0  # of a button, units
+SIDEWAYS_PENALTY = 2.5  # how much farther off a place seems for each unit that it lies aside
+BUTTON_HEIGHT = 32.0  # of a button, units
 
 
-class Spot(NamedTuple):
+class Hotspot(NamedTuple):
     """Something to point at.
 
     Attributes:
@@ -36,10 +36,10 @@ class Spot(NamedTuple):
     name: str
 
 
-CLOSE: Final = Spot("button", "close")
+CLOSE: Final = Hotspot("button", "close")
 
 
-class Spots(dict[Spot, Rect]):
+class Hotspots(dict[Hotspot, Rect]):
     """All that can be pointed at, and where it has been drawn, units of the stage.
 
     Args:
@@ -47,15 +47,15 @@ class Spots(dict[Spot, Rect]):
         down: what the mouse's button went down on.
     """
 
-    def __init__(self, over: Spot | None = None, down: Spot | None = None) -> None:
+    def __init__(self, over: Hotspot | None = None, down: Hotspot | None = None) -> None:
         super().__init__()
         self.over, self.down = over, down
 
-    def at(self, place: Place) -> Spot | None:
+    def at(self, place: Place) -> Hotspot | None:
         """What lies at a place."""
         return next((spot for spot, area in self.items() if area.holds(place)), None)
 
-    def noted(self, spot: Spot, element: Element) -> Element:
+    def track(self, spot: Hotspot, element: Element) -> Element:
         """An element that can be pointed at wherever it is drawn."""
 
         def draw(sheet: Sheet, area: Rect) -> Iterable[Shape]:
@@ -69,14 +69,14 @@ class Spots(dict[Spot, Rect]):
         self, name: str, label: str = "", *, icon: str = "", able: bool = True, on: bool = False
     ) -> Element:
         """A button, as `Button` has it, which fills its area."""
-        spot = Spot("button", name)
+        spot = Hotspot("button", name)
 
         def draw(sheet: Sheet, area: Rect) -> Iterable[Shape]:
             button = Button(area, name, label, icon, able=able, on=on)
-            return button.drawn(sheet, hovered=self.over == spot, down=self.down == spot)
+            return button.draw(sheet, hovered=self.over == spot, down=self.down == spot)
 
-        element = Element(0.0, lambda _: HIGH, draw)
-        return self.noted(spot, element) if able else element
+        element = Element(0.0, lambda _: BUTTON_HEIGHT, draw)
+        return self.track(spot, element) if able else element
 
     def cross(self) -> Element:
         """What closes a card."""
@@ -85,15 +85,15 @@ class Spots(dict[Spot, Rect]):
             ink = sheet.palette.neutral.muted
             return icon(sheet, "window/close", area.middle, 14.0, ink=ink)
 
-        return self.noted(CLOSE, Element(24.0, lambda _: 24.0, draw))
+        return self.track(CLOSE, Element(24.0, lambda _: 24.0, draw))
 
-    def slider(self, spot: Spot, value: float) -> Element:
+    def slider(self, spot: Hotspot, value: float) -> Element:
         """A slider at a value, as `Slider` has it, which fills its area."""
 
         def draw(sheet: Sheet, area: Rect) -> Iterable[Shape]:
-            return Slider(area, spot.name, value).drawn(sheet, hovered=self.over == spot)
+            return Slider(area, spot.name, value).draw(sheet, hovered=self.over == spot)
 
-        return self.noted(spot, Element(0.0, lambda _: HIGH, draw))
+        return self.track(spot, Element(0.0, lambda _: BUTTON_HEIGHT, draw))
 
 
 class Face(NamedTuple):
@@ -105,18 +105,20 @@ class Face(NamedTuple):
     """
 
     shapes: tuple[Shape, ...]
-    spots: Spots
+    spots: Hotspots
 
 
-def face(
-    draw: Callable[[Spots], Iterable[Shape]], over: Spot | None = None, down: Spot | None = None
+def draw_face(
+    draw: Callable[[Hotspots], Iterable[Shape]],
+    over: Hotspot | None = None,
+    down: Hotspot | None = None,
 ) -> Face:
-    """Draw a picture; `over` and `down` are as for `Spots`."""
-    spots = Spots(over, down)
+    """Draw a picture; `over` and `down` are as for `Hotspots`."""
+    spots = Hotspots(over, down)
     return Face(texts_last(draw(spots)), spots)
 
 
-def beside(spots: Mapping[Spot, Rect], spot: Spot | None, way: str) -> Spot | None:
+def neighbour(spots: Mapping[Hotspot, Rect], spot: Hotspot | None, way: str) -> Hotspot | None:
     """The nearest one on the left, on the right, above or below; the first one of none.
 
     Args:
@@ -126,12 +128,12 @@ def beside(spots: Mapping[Spot, Rect], spot: Spot | None, way: str) -> Spot | No
     """
     if spot is None or spot not in spots:
         return next(iter(spots), None)
-    here, (right, down) = spots[spot].middle, WAYS[way]
+    here, (right, down) = spots[spot].middle, DIRECTIONS[way]
 
     def far(other: Rect) -> float:
         x, y = other.middle[0] - here[0], other.middle[1] - here[1]
         along, across = x * right + y * down, abs(x * down - y * right)
-        return along + ASIDE * across if along > 1.0 else math.inf
+        return along + SIDEWAYS_PENALTY * across if along > 1.0 else math.inf
 
     best = min(spots, key=lambda each: far(spots[each]))
     return best if math.isfinite(far(spots[best])) else spot

@@ -20,26 +20,26 @@ from viewer.draw.memo import Memo
 from viewer.draw.paper import CUBE, MARGIN, Paper
 from viewer.draw.rect import Rect
 from viewer.draw.typography import HEAD, NOTE
-from viewer.window.spots import Face, Spot, Spots, face
+from viewer.window.hotspots import Face, Hotspot, Hotspots, draw_face
 
-SIZE = (384.0, 272.0)  # of the card, units
+CARD_SIZE = (384.0, 272.0)  # of the card, units
 CHART = (74.0, 122.0)  # upper and lower edge of the chart, units
 FIRST, PITCH, LAST = 146.0, 20.0, 246.0  # baselines of first and last row, from row to row
 PLAIN = 48.0  # how much higher the first row is without a chart, units
 SAID, INSET = 76.0, 6.0  # where the words of a row begin, and free at its sides, units
-FULL = 4  # armies or provinces that fill the chart; more make it finer
+MIN_CHART_MAX = 4  # armies or provinces that fill the chart; more make it finer
 PLACES = (
-    Rect(512.0, 436.0, 512.0 + SIZE[0], 436.0 + SIZE[1]),
-    Rect(1268.0 - SIZE[0], 12.0, 1268.0, 12.0 + SIZE[1]),
-    Rect(12.0, 12.0, 12.0 + SIZE[0], 12.0 + SIZE[1]),
+    Rect(512.0, 436.0, 512.0 + CARD_SIZE[0], 436.0 + CARD_SIZE[1]),
+    Rect(1268.0 - CARD_SIZE[0], 12.0, 1268.0, 12.0 + CARD_SIZE[1]),
+    Rect(12.0, 12.0, 12.0 + CARD_SIZE[0], 12.0 + CARD_SIZE[1]),
 )
 """Where the card may lie, the best first."""
 
-AROUND = 12.0
+CLEARANCE = 12.0
 """Units that should stay clear around a space."""
 
 
-class Inquiry:
+class Selection:
     """A space or a player that is asked for.
 
     Attributes:
@@ -52,7 +52,7 @@ class Inquiry:
         """Nothing is asked for."""
         self.selected: str | None = None
         self.followed: Seat | None = None
-        self.over: Spot | None = None
+        self.over: Hotspot | None = None
         self._faces: Memo[Face] = Memo(16)
         self._histories: Memo[Sequence[Entry]] = Memo(16)
 
@@ -70,8 +70,8 @@ class Inquiry:
             names = board.spaces_of(self.followed, cut.moment.after)
         else:
             return None
-        busy = [board.spaces.block(name).grown(AROUND) for name in board.busy_spaces(cut)]
-        asked = [board.spaces.block(name).grown(AROUND) for name in names]
+        busy = [board.spaces.block(name).grown(CLEARANCE) for name in board.busy_spaces(cut)]
+        asked = [board.spaces.block(name).grown(CLEARANCE) for name in names]
         return card_area([*busy, *clear], asked, PLACES)
 
     def face(
@@ -84,7 +84,7 @@ class Inquiry:
         standing = board.standing(name, cut, cut.position(seconds))
         told = (area, board.schedule.seconds, standing, self.past(board, seconds))
         card = HistoryCard(board.stage, board.palette, *told)
-        return self._faces((told, self.over), lambda: face(card.drawn, self.over))
+        return self._faces((told, self.over), lambda: draw_face(card.draw, self.over))
 
     def past(self, board: Board[Any], seconds: float) -> tuple[Entry, ...]:
         """What has happened so far to what is asked for."""
@@ -107,7 +107,7 @@ class HistoryCard(Paper):
     standing: Standing
     past: Sequence[Entry]
 
-    def drawn(self, spots: Spots) -> Iterator[Shape]:
+    def draw(self, spots: Hotspots) -> Iterator[Shape]:
         """All of it; the rows are noted by the numbers of what they tell, and a cross."""
         sheet, neutral, standing = self.sheet, self.palette.neutral, self.standing
         yield from (*self.paper, self.tab())
@@ -125,18 +125,18 @@ class HistoryCard(Paper):
         many = int((LAST - first) / PITCH) + 1
         numbers = range(len(self.past) - 1, -1, -1)[:many]
         rows = [self._row(spots, number) for number in numbers]
-        none = self._said("", "Nothing yet.")
+        none = self._text_row("", "Nothing yet.")
         area = Rect(-INSET, first - PITCH * 0.75, sheet.width + INSET, self.area.height)
         yield from column(rows or [none], pitch=PITCH).draw(sheet, area)
 
-    def _row(self, spots: Spots, number: int) -> Element:
-        spot, entry = Spot("row", str(number)), self.past[number]
-        said = self._said(entry.when, entry.text)
+    def _row(self, spots: Hotspots, number: int) -> Element:
+        spot, entry = Hotspot("row", str(number)), self.past[number]
+        said = self._text_row(entry.when, entry.text)
         lit = layers(box(fill=Paint(self.palette.neutral.rule, 0.6)), said)
-        return spots.noted(spot, lit if spots.over == spot else said)
+        return spots.track(spot, lit if spots.over == spot else said)
 
     @staticmethod
-    def _said(when: str, text: str) -> Element:
+    def _text_row(when: str, text: str) -> Element:
         cells = (box(), label(when, NOTE, muted=True), label(text, NOTE), box())
         return row(cells, (INSET, SAID, REST, INSET))
 
@@ -146,7 +146,7 @@ class HistoryCard(Paper):
             return
         top, foot = CHART
         amounts = [entry.amount or 0.0 for entry in past]
-        full = max(FULL, *amounts)
+        full = max(MIN_CHART_MAX, *amounts)
         ends = [*(entry.seconds for entry in past[1:]), past[-1].seconds + 0.012 * self.seconds]
         for entry, amount, end in zip(past, amounts, ends, strict=True):
             left, right = self._x(entry.seconds), max(self._x(end), self._x(entry.seconds) + 1.5)
@@ -178,8 +178,8 @@ def card_area(clear: Sequence[Rect], better: Sequence[Rect], areas: Sequence[Rec
         areas: where it may lie, the best first.
     """
 
-    def covered(area: Rect) -> tuple[int, int]:
+    def overlaps(area: Rect) -> tuple[int, int]:
         first, second = (sum(area.overlaps(each) for each in some) for some in (clear, better))
         return first, second
 
-    return min(areas, key=covered)
+    return min(areas, key=overlaps)

@@ -9,10 +9,10 @@ from typing import Literal
 from tower import Cubes, Design, Recording, Toss, Tower
 from tower.models.physics import PhysicsTower, RestingCube
 from viewer.timeline import Passage
-from viewer.window.lab.figures import Throw, of_colours
 from viewer.window.lab.knobs import Settings
+from viewer.window.lab.statistics import ThrowCounts, count_by_colour
 
-Deed = Literal["throw", "tap", "empty", "look"]
+Action = Literal["throw", "tap", "empty", "look"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +29,7 @@ class Step:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Film:
+class RecordedToss:
     """A toss that can be shown.
 
     Attributes:
@@ -42,12 +42,12 @@ class Film:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Outcome:
+class StepResult:
     """What a step gave.
 
     Attributes:
         step: what was done.
-        deed: the same in a word; nothing was done where the tower was only looked at.
+        action: the same in a word; nothing was done where the tower was only looked at.
         toss: what fell; of an emptying without a throw, nothing.
         inside: the cubes inside afterwards.
         throw: what the statistics make of it; None if nothing was thrown.
@@ -57,18 +57,18 @@ class Outcome:
     """
 
     step: Step
-    deed: Deed
+    action: Action
     toss: Toss
     inside: Cubes
-    throw: Throw | None
+    throw: ThrowCounts | None
     lying: tuple[RestingCube, ...] | None
-    film: Film | None = None
+    film: RecordedToss | None = None
     settings: Settings | None = None
 
 
-def carried_out(
+def carry_out(
     tower: Tower, step: Step, rng: Random, *, seeding: bool, record: bool
-) -> Outcome:  # fmt: skip
+) -> StepResult:  # fmt: skip
     """Do a step.
 
     Args:
@@ -86,24 +86,26 @@ def carried_out(
         seeding = True
     before = tower.contents
     if not step.thrown:
-        deed: Deed = "empty" if step.emptied else "tap"
+        action: Action = "empty" if step.emptied else "tap"
         toss = Toss(Cubes(), Cubes()) if step.emptied else tower.tap(rng)
-        return Outcome(step, deed, toss, tower.contents, None, _lying(tower))
+        return StepResult(step, action, toss, tower.contents, None, _resting_cubes(tower))
     toss = tower.toss(step.thrown, rng, record=record and tower.capabilities.recordable)
-    throw = _counted(tower, toss, before, seeding=seeding)
+    throw = _count_fallen(tower, toss, before, seeding=seeding)
     film = None
     if toss.recording:
         design = Design.from_dict(toss.recording.design)
-        film = Film(toss.recording, Passage.of(toss.recording, design))
-    return Outcome(step, "throw", toss, tower.contents, throw, _lying(tower), film)
+        film = RecordedToss(toss.recording, Passage.of(toss.recording, design))
+    return StepResult(step, "throw", toss, tower.contents, throw, _resting_cubes(tower), film)
 
 
-def seen(tower: Tower) -> Outcome:
+def inspect_tower(tower: Tower) -> StepResult:
     """A tower as it is now, after nothing was done."""
-    return Outcome(Step(), "look", Toss(Cubes(), Cubes()), tower.contents, None, _lying(tower))
+    return StepResult(
+        Step(), "look", Toss(Cubes(), Cubes()), tower.contents, None, _resting_cubes(tower)
+    )
 
 
-def _counted(tower: Tower, toss: Toss, before: Cubes, *, seeding: bool) -> Throw:
+def _count_fallen(tower: Tower, toss: Toss, before: Cubes, *, seeding: bool) -> ThrowCounts:
     """What the statistics need of a throw; a physics tower knows its cubes one by one."""
     after = tower.contents.total
     if isinstance(tower, PhysicsTower):
@@ -111,10 +113,10 @@ def _counted(tower: Tower, toss: Toss, before: Cubes, *, seeding: bool) -> Throw
         new = (young, toss.thrown.total)
         old = (toss.fell.total - young, before.total)
     else:
-        new, old = of_colours(toss.thrown, toss.fell, before)
+        new, old = count_by_colour(toss.thrown, toss.fell, before)
     cubes = (toss.thrown.total, toss.fell.total)
-    return Throw(*cubes, after, new, old, jammed=toss.jammed, seeding=seeding)
+    return ThrowCounts(*cubes, after, new, old, jammed=toss.jammed, seeding=seeding)
 
 
-def _lying(tower: Tower) -> tuple[RestingCube, ...] | None:
+def _resting_cubes(tower: Tower) -> tuple[RestingCube, ...] | None:
     return tower.resting if isinstance(tower, PhysicsTower) else None

@@ -8,12 +8,12 @@ from dataclasses import dataclass, field
 from game.bulk.estimates import wilson
 from tower import Cubes, TossLog
 
-Fallen = tuple[int, int]
+FallCount = tuple[int, int]
 """How many cubes fell, of how many that could."""
 
 
 @dataclass(frozen=True, slots=True)
-class Throw:
+class ThrowCounts:
     """What statistics need of a throw.
 
     Attributes:
@@ -29,14 +29,14 @@ class Throw:
     thrown: int
     fell: int
     after: int | None
-    new: Fallen
-    old: Fallen
+    new: FallCount
+    old: FallCount
     jammed: bool | None = None
     seeding: bool = False
 
 
 @dataclass(slots=True)
-class Share:
+class FallRate:
     """A share of cubes that fell: sums over throws of those at stake, those fallen, and products.
 
     Where nothing could fall there is nothing to count.
@@ -49,7 +49,7 @@ class Share:
     stake_fell: int = 0
     fell_fell: int = 0
 
-    def add(self, fallen: Fallen) -> None:
+    def add(self, fallen: FallCount) -> None:
         """Count one more throw."""
         fell, stake = fallen
         self.throws += stake > 0
@@ -86,7 +86,7 @@ class Share:
 
 
 @dataclass(slots=True)
-class Figures:
+class Statistics:
     """Statistics of throws so far; seeding throws are only counted.
 
     Attributes:
@@ -96,7 +96,7 @@ class Figures:
         cubes_out: fallen in all.
         new: thrown cubes that fell.
         old: cubes inside that fell.
-        contents: sum of the contents after throws where it is known.
+        inside_sum: sum of the cubes inside after throws where it is known.
         known: how many these are.
         jams: throws that jammed; None if nobody looked.
     """
@@ -105,21 +105,21 @@ class Figures:
     seedings: int = 0
     cubes_in: int = 0
     cubes_out: int = 0
-    new: Share = field(default_factory=Share)
-    old: Share = field(default_factory=Share)
-    contents: int = 0
+    new: FallRate = field(default_factory=FallRate)
+    old: FallRate = field(default_factory=FallRate)
+    inside_sum: int = 0
     known: int = 0
     jams: int | None = None
 
     @classmethod
-    def of(cls, throws: Iterable[Throw]) -> Figures:
+    def of(cls, throws: Iterable[ThrowCounts]) -> Statistics:
         """Of all these throws."""
         figures = cls()
         for throw in throws:
             figures.add(throw)
         return figures
 
-    def add(self, throw: Throw) -> None:
+    def add(self, throw: ThrowCounts) -> None:
         """Count one more throw."""
         if throw.seeding:
             self.seedings += 1
@@ -130,7 +130,7 @@ class Figures:
         self.new.add(throw.new)
         self.old.add(throw.old)
         if throw.after is not None:
-            self.contents += throw.after
+            self.inside_sum += throw.after
             self.known += 1
         if throw.jammed is not None:
             self.jams = (self.jams or 0) + throw.jammed
@@ -146,12 +146,12 @@ class Figures:
         return self.cubes_out / self.cubes_in if self.cubes_in else None
 
     @property
-    def content(self) -> float | None:
+    def mean_inside(self) -> float | None:
         """Mean number of cubes inside after a throw: the balance."""
-        return self.contents / self.known if self.known else None
+        return self.inside_sum / self.known if self.known else None
 
 
-def of_colours(thrown: Cubes, fell: Cubes, before: Cubes) -> tuple[Fallen, Fallen]:
+def count_by_colour(thrown: Cubes, fell: Cubes, before: Cubes) -> tuple[FallCount, FallCount]:
     """New and old cubes that fell, where only their colours are known.
 
     New are those of colours thrown but not yet inside, old those of colours inside but not
@@ -165,15 +165,17 @@ def of_colours(thrown: Cubes, fell: Cubes, before: Cubes) -> tuple[Fallen, Falle
     )
 
 
-def throws_of(log: TossLog) -> Iterable[Throw]:
+def throws_of(log: TossLog) -> Iterable[ThrowCounts]:
     """The throws of a log; rows that nobody saw, taps and spills are left out."""
     for row, contents, seeding in zip(log.rows, log.contents(), _seedings(log), strict=True):
         if row.missing or not row.thrown:
             continue
         before, after = contents.before, contents.after
-        new, old = ((0, 0), (0, 0)) if before is None else of_colours(row.thrown, row.fell, before)
+        new, old = (
+            ((0, 0), (0, 0)) if before is None else count_by_colour(row.thrown, row.fell, before)
+        )
         inside = None if after is None else after.total
-        yield Throw(row.thrown.total, row.fell.total, inside, new, old, seeding=seeding)
+        yield ThrowCounts(row.thrown.total, row.fell.total, inside, new, old, seeding=seeding)
 
 
 def _seedings(log: TossLog) -> Iterator[bool]:

@@ -1,4 +1,4 @@
-"""`Picking`: a move put together pick by pick, or chosen from a list, on a card or the board."""
+"""`TableQuestion`: a question in the games without a tower, answered on a card or the board."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from viewer.draw.flow import Element
 from viewer.draw.memo import Memo
 from viewer.draw.paper import with_capital
 from viewer.draw.rect import Place
-from viewer.window.hand.choosing import Card, Choosing
+from viewer.window.hand.cardquestion import CardQuestion, QuestionCard
 from viewer.window.hand.rows import Choice, Rows
-from viewer.window.spots import Spots
+from viewer.window.hotspots import Hotspots
 
 
-class Picking(Choosing):
+class TableQuestion(CardQuestion):
     """A click picks at once, but on the board where several options lie it leaves only their rows.
 
     When the move is whole it is confirmed, or the last pick is taken back.
@@ -36,7 +36,7 @@ class Picking(Choosing):
         listed = seen["decision"].get("moves", ())
         self._builder = MoveBuilder(title.choices(seen), listed, title.composer(seen))
         self._among: tuple[int, ...] = ()  # numbers of the options that a click has left
-        self._cards: Memo[Card] = Memo(4)
+        self._cards: Memo[QuestionCard] = Memo(4)
         self._targets: Memo[Spaces] = Memo(4)
         self._lit: Memo[tuple[Shape, ...]] = Memo(4)
 
@@ -58,11 +58,11 @@ class Picking(Choosing):
         return self._chosen if self._hovered is None else self._hovered
 
     @property
-    def card(self) -> Card:
+    def card(self) -> QuestionCard:
         """What can be picked, or the move when it is whole."""
         return self._cards((repr(self.picked), self._among), self._asked)
 
-    def _asked(self) -> Card:
+    def _asked(self) -> QuestionCard:
         asked, own = self._title.question(self._seen), self.picked[:1] == (OWN,)
         picked = [self._title.option(self._seen, pick) for pick in self.picked if pick != OWN]
         rows = {number: self.options[number] for number in self._rows}
@@ -96,10 +96,10 @@ class Picking(Choosing):
         turning = not self._whole and len(self.card.body.pages) > 1
         return ["back"] * bool(self.picked or self._among) + ["earlier", "later"] * turning
 
-    def _body(self, spots: Spots) -> Element:
+    def _body(self, spots: Hotspots) -> Element:
         body = self.card.body
         if self._whole:  # there is nothing to click
-            return body.page(self._page, Spots(), None, None)
+            return body.page(self._page, Hotspots(), None, None)
         return body.page(self._page, spots, None, self.pointed)
 
     # On the board
@@ -112,7 +112,7 @@ class Picking(Choosing):
     def _outlines(self) -> Iterator[Shape]:
         """Those of what is pointed at are the last, and thicker."""
         accent = self._board.palette.neutral.accent
-        pointed = [self.pointed in _numbers(name) for name in self.spaces.names()]
+        pointed = [self.pointed in _option_numbers(name) for name in self.spaces.names()]
         for last in (False, True):
             for name, lit in zip(self.spaces.names(), pointed, strict=True):
                 if lit == last:
@@ -138,21 +138,21 @@ class Picking(Choosing):
     def _options_at(self, on_field: Place) -> tuple[int, ...]:
         """The numbers of the options at a place of the board."""
         name = self.spaces.at(on_field, near=0.0)
-        return _numbers(name) if name else ()
+        return _option_numbers(name) if name else ()
 
     # What is done
 
-    def moved(self, place: Place, on_field: Place | None = None) -> bool:
+    def on_move(self, place: Place, on_field: Place | None = None) -> bool:
         """The mouse points at something."""
         known = self._options_at(on_field) if on_field and not self.covers(place) else ()
         self._chosen = known[0] if known else None
-        return super().moved(place) or bool(known)
+        return super().on_move(place) or bool(known)
 
-    def key(self, name: str, *, shift: bool = False) -> bool:
+    def on_key(self, name: str, *, shift: bool = False) -> bool:
         """A key goes down; whether it means something here."""
         if self._whole and name not in ("enter", "escape", "backspace"):
             return False
-        return super().key(name, shift=shift)
+        return super().on_key(name, shift=shift)
 
     def _aim(self, on_field: Place) -> bool:
         """Pick what lies at a place of the board, or leave only what lies there."""
@@ -189,6 +189,6 @@ class Picking(Choosing):
         self._chosen = None
 
 
-def _numbers(name: str) -> tuple[int, ...]:
+def _option_numbers(name: str) -> tuple[int, ...]:
     """The options that lie at a place of the board, by its name."""
     return tuple(map(int, name.partition(" ")[0].split(",")))

@@ -7,7 +7,7 @@ import pytest
 from game.errors import IllegalMove
 from game.shogun import Plans
 from tests.viewer.window.hand.person import fields_for
-from viewer.window.hand.plan.laying import Course, Laying, taken_up
+from viewer.window.hand.plan.draft import PlanDraft, UndoHistory, restore_draft
 
 PRICES = {f"chest {n}": n for n in range(5)}
 
@@ -28,7 +28,7 @@ def test_every_legal_plan_can_be_laid_in_any_order(some):
         plan = some.sample(rng)
         pairs = [(field, card) for field, card in plan.items() if card is not None]
         rng.shuffle(pairs)
-        laying = Laying(some, {})
+        laying = PlanDraft(some, {})
         for field, card in pairs:
             assert laying.why_not(card, field) == ""
             laying = laying.put(card, field)
@@ -36,7 +36,7 @@ def test_every_legal_plan_can_be_laid_in_any_order(some):
 
 
 def test_whatever_is_laid_can_be_completed(some):
-    rng, laying = Random(4), Laying(some, {})
+    rng, laying = Random(4), PlanDraft(some, {})
     for _ in range(300):
         card = rng.choice(some.cards)
         if rng.random() < 0.2:
@@ -61,9 +61,9 @@ def completed(laying):
 
 def test_what_is_refused_would_be_illegal():
     some = plans(2, fields=6, chests=0)  # every card lies, and one field more than the bid's
-    laying = Laying(some, {"F0": "P0", "F1": "P1"})
+    laying = PlanDraft(some, {"F0": "P0", "F1": "P1"})
     assert laying.why_not("chest 3", "bid") == "This bid costs 3 chests; you have 0."
-    laying = Laying(plans(2, fields=6, chests=0), {"bid": "chest 0"})
+    laying = PlanDraft(plans(2, fields=6, chests=0), {"bid": "chest 0"})
     assert "costs 1 chest;" in laying.put("chest 1", "F0").why_not("chest 0", "F0")
     with pytest.raises(IllegalMove):
         some.verify({**laying.laid, "bid": "chest 3"})
@@ -71,12 +71,12 @@ def test_what_is_refused_would_be_illegal():
 
 def test_the_last_card_that_can_be_bid_is_kept():
     some = Plans(("F0", "bid"), ("chest 0", "chest 4"), PRICES, 0)
-    assert "pay as a bid" in Laying(some, {}).why_not("chest 0", "F0")
-    assert fields_for(Laying(some, {}), "chest 4") == ("F0",)
+    assert "pay as a bid" in PlanDraft(some, {}).why_not("chest 0", "F0")
+    assert fields_for(PlanDraft(some, {}), "chest 4") == ("F0",)
 
 
 def test_a_card_laid_on_another_changes_places_with_it():
-    laying = Laying(plans(3), {"F0": "P0", "F1": "P1"})
+    laying = PlanDraft(plans(3), {"F0": "P0", "F1": "P1"})
     assert laying.put("P0", "F1").laid == {"F0": "P1", "F1": "P0"}
     assert laying.put("P2", "F1").laid == {"F0": "P0", "F1": "P2"}
     assert laying.put("P0", "F3").laid == {"F1": "P1", "F3": "P0"}
@@ -84,8 +84,8 @@ def test_a_card_laid_on_another_changes_places_with_it():
 
 
 def test_steps_are_undone_and_done_again():
-    first = Laying(plans(3), {})
-    course = Course(first)
+    first = PlanDraft(plans(3), {})
+    course = UndoHistory(first)
     second, third = first.put("P0", "F0"), first.put("P1", "F1")
     course.then(second)
     course.then(second)
@@ -111,9 +111,9 @@ def test_steps_are_undone_and_done_again():
     ],
 )  # fmt: skip
 def test_a_plan_that_does_not_fit_is_not_taken_up(laid):
-    assert taken_up(plans(3), laid) is None
+    assert restore_draft(plans(3), laid) is None
 
 
 def test_a_plan_begun_is_taken_up():
     laid = {"bid": "chest 1", "F2": "P1"}
-    assert taken_up(plans(3), laid).laid == laid
+    assert restore_draft(plans(3), laid).laid == laid

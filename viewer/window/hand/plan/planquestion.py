@@ -13,24 +13,24 @@ from viewer.draw.displaylist import Shape, texts_last
 from viewer.draw.memo import Memo
 from viewer.draw.rect import Place, Rect
 from viewer.draw.sheet import HEIGHT
-from viewer.window.hand.maplight import Light, MapLight
-from viewer.window.hand.plan.desk import AREA, Desk, Sight
-from viewer.window.hand.plan.laying import Course, Laying, taken_up
-from viewer.window.hand.plan.notes import BOARD, NOTES, buttons, drawn_note, note_of
+from viewer.window.hand.facts import is_province
+from viewer.window.hand.highlights import Highlights, MapHighlighter
+from viewer.window.hand.plan.desk import AREA, Desk, PointerState
+from viewer.window.hand.plan.draft import PlanDraft, UndoHistory, restore_draft
+from viewer.window.hand.plan.notes import BOARD_NOTE, NOTES, buttons, draw_note, note_of
 from viewer.window.hand.question import Question
-from viewer.window.hand.table import is_province
-from viewer.window.spots import WAYS, Spot, Spots, beside
+from viewer.window.hotspots import DIRECTIONS, Hotspot, Hotspots, neighbour
 from viewer.window.view import Layer
 
 MIDDLE: Place = (640.0, 360.0)  # of the stage: a card that is carried is drawn around it
-MOVED = 5.0  # units that the mouse moves with a button down before it drags
-BUTTONS: Mapping[str, str] = {"z": "undo", "y": "redo", "delete": "clear", "tab": "look"}
+DRAG_DISTANCE = 5.0  # units that the mouse moves with a button down before it drags
+BUTTON_KEYS: Mapping[str, str] = {"z": "undo", "y": "redo", "delete": "clear", "tab": "look"}
 """Buttons by the keys that push them."""
-SHIFTED: Mapping[str, str] = {"z": "redo", "backspace": "clear", "enter": "done"}
+SHIFT_KEYS: Mapping[str, str] = {"z": "redo", "backspace": "clear", "enter": "done"}
 """The same while shift is held, where they differ."""
 
 
-class Planning(Question):
+class PlanQuestion(Question):
     """A plan in the making.
 
     Args:
@@ -44,9 +44,9 @@ class Planning(Question):
     def __init__(self, board: ShogunBoard, seen: Asked) -> None:
         super().__init__(board)
         self._seen = seen
-        self._light = MapLight(board.map_view, seen)
+        self._light = MapHighlighter(board.map_view, seen)
         self._desk = Desk(self._sheet, seen)
-        self._course = Course(Laying(Plans.described(seen["decision"]), {}))
+        self._course = UndoHistory(PlanDraft(Plans.described(seen["decision"]), {}))
         self.held: str | None = None
         self._pressed: Place | None = None  # where the button went down on a card
         self._carried: Place | None = None  # where the mouse carries a card
@@ -58,7 +58,7 @@ class Planning(Question):
     # What there is
 
     @property
-    def laying(self) -> Laying:
+    def laying(self) -> PlanDraft:
         """What lies there."""
         return self._course.now
 
@@ -67,15 +67,15 @@ class Planning(Question):
         """Which round and whose plan it is."""
         return [self._seen["year"], self._seen["season"], self._seen["seat"]]
 
-    def unfinished(self) -> dict[str, Any]:
+    def draft(self) -> dict[str, Any]:
         """What is laid so far."""
         laid = dict(self.laying.laid)
         return {"about": self._round, "laid": laid} if laid else {}
 
-    def take_up(self, begun: dict[str, Any]) -> None:
+    def resume_draft(self, begun: dict[str, Any]) -> None:
         """Lay the plan begun; not one of another round, or that fits no more."""
         if isinstance(begun, dict) and begun.get("about") == self._round:
-            found = taken_up(self.laying.plans, begun.get("laid"))
+            found = restore_draft(self.laying.plans, begun.get("laid"))
             if found is not None:
                 self._course.then(found)
 
@@ -85,7 +85,7 @@ class Planning(Question):
         if card is None and over and not self._hidden:
             card = over.name if over.kind == "card" else self.laying.laid.get(over.name)
         known = card is not None and is_province(self._seen, card)
-        return self._light.shapes(Light(over=card or "") if known else Light())
+        return self._light.shapes(Highlights(over=card or "") if known else Highlights())
 
     def layers(self, onto: Rect) -> tuple[Layer, ...]:
         """A card that follows the mouse is a layer of its own, so that nothing is drawn anew."""
@@ -105,15 +105,15 @@ class Planning(Question):
         return laid, self._sight, self._hidden, course.undoable, course.redoable
 
     @property
-    def _sight(self) -> Sight:
-        return Sight(self.held, self._carried is not None, self._keys, self._named)
+    def _sight(self) -> PointerState:
+        return PointerState(self.held, self._carried is not None, self._keys, self._named)
 
-    def _drawn(self, spots: Spots) -> Iterator[Shape]:
-        note = BOARD
+    def _draw(self, spots: Hotspots) -> Iterator[Shape]:
+        note = BOARD_NOTE
         if not self._hidden:
             yield from self._desk.drawn(spots, self.laying, self._sight)
             note = note_of(self._seen, self.laying, self.held, self._over)
-        yield from drawn_note(note, buttons(spots, self._course, self._hidden), self._sheet)
+        yield from draw_note(note, buttons(spots, self._course, self._hidden), self._sheet)
 
     def covers(self, place: Place) -> bool:
         """Whether a place is on the desk or the note."""
@@ -121,7 +121,7 @@ class Planning(Question):
 
     # What is done
 
-    def pressed(self, place: Place, on_field: Place | None = None) -> bool:
+    def on_press(self, place: Place, on_field: Place | None = None) -> bool:
         """A card is picked up or laid, or a button goes down."""
         self._put_back()
         self._keys, self._over = False, self.spots().at(place)
@@ -134,41 +134,41 @@ class Planning(Question):
             self._pressed = place if self.held else None
         return over is not None or self.covers(place)
 
-    def moved(self, place: Place, on_field: Place | None = None) -> bool:
+    def on_move(self, place: Place, on_field: Place | None = None) -> bool:
         """The mouse points at something."""
         self._put_back()
         clear = on_field is not None and not self.covers(place)
         named = self._board.spaces.at(on_field) if on_field and clear else None
         self._keys, self._named = False, named if named in self.laying.plans.cards else None
-        return super().moved(place)
+        return super().on_move(place)
 
-    def dragged(self, place: Place, on_field: Place | None = None) -> bool:
+    def on_drag(self, place: Place, on_field: Place | None = None) -> bool:
         """A card follows the mouse."""
-        if self.held and self._pressed and math.dist(place, self._pressed) > MOVED:
+        if self.held and self._pressed and math.dist(place, self._pressed) > DRAG_DISTANCE:
             self._pressed, self._carried = None, place
         elif self.held and self._carried:
             self._carried = place
         if self.held or (self._down and self._down.kind == "button"):
             self._over = self.spots().at(place)
-        return super().dragged(place)
+        return super().on_drag(place)
 
-    def released(self, place: Place, on_field: Place | None = None) -> bool:
+    def on_release(self, place: Place, on_field: Place | None = None) -> bool:
         """A card is dropped, or a button has been clicked."""
-        used, self._pressed = super().released(place), None
+        used, self._pressed = super().on_release(place), None
         if self._carried is not None:
             self._drop(place)
             self._over = self.spots().at(place)
         return used
 
-    def key(self, name: str, *, shift: bool = False) -> bool:
+    def on_key(self, name: str, *, shift: bool = False) -> bool:
         """A key goes down."""
         if self._carried:
             return False
-        if name in WAYS and not self._hidden:
-            self._over = beside(self.spots(), self._over, name)
+        if name in DIRECTIONS and not self._hidden:
+            self._over = neighbour(self.spots(), self._over, name)
             self._keys, self._named = True, None
             return True
-        button = (SHIFTED if shift else {}).get(name) or BUTTONS.get(name)
+        button = (SHIFT_KEYS if shift else {}).get(name) or BUTTON_KEYS.get(name)
         if button:
             self._push(button)
             return True
@@ -180,13 +180,13 @@ class Planning(Question):
             return self._enter()
         return name == "backspace" and self._take_off()
 
-    def _clicked(self, spot: Spot) -> None:
+    def _clicked(self, spot: Hotspot) -> None:
         if spot.kind == "button":
             self._push(spot.name)
 
     def _push(self, name: str) -> None:
         """Do what a button says, if it can be done."""
-        if Spot("button", name) not in self.spots():
+        if Hotspot("button", name) not in self.spots():
             return
         self.held = None
         if name == "undo":
@@ -217,13 +217,13 @@ class Planning(Question):
         self._keys = True
         return True
 
-    def _next_card(self) -> Spot | None:
+    def _next_card(self) -> Hotspot | None:
         """Where the keys point when a card has been laid."""
         if self.laying.plan is not None:
-            return Spot("button", "done")
-        return next((Spot("card", card) for card in self.laying.in_hand), self._over)
+            return Hotspot("button", "done")
+        return next((Hotspot("card", card) for card in self.laying.in_hand), self._over)
 
-    def _next_field(self, card: str) -> Spot | None:
+    def _next_field(self, card: str) -> Hotspot | None:
         """Where the keys point when a card has been picked up: the next free field for it."""
         laid, fields = self.laying.laid, [each for each in self.spots() if each.kind == "field"]
         free = (each for each in fields if each.name not in laid)
@@ -268,5 +268,5 @@ class Planning(Question):
             self._course.then(self.laying.put(card, field))
             self.held = None
 
-    def _card_on(self, spot: Spot) -> str | None:
+    def _card_on(self, spot: Hotspot) -> str | None:
         return self.laying.laid.get(spot.name) if spot.kind == "field" else spot.name

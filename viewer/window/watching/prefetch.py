@@ -8,12 +8,12 @@ from collections.abc import Callable
 from viewer.boards.scene import GameScene
 from viewer.window.playhead import Playhead
 
-PAUSE = 0.02  # s between two moments, so that pictures come first
-WAIT = 0.25  # s until it is looked whether the film has grown
-PATIENCE = 5.0  # s for the moment under way when it is stopped
+PAUSE_S = 0.02  # s between two moments, so that pictures come first
+POLL_S = 0.25  # s until it is looked whether the film has grown
+STOP_TIMEOUT_S = 5.0  # s for the moment under way when it is stopped
 
 
-class Ahead:
+class Prefetcher:
     """Prepares the moments of a film, from the one that is seen on.
 
     Its thread ends by itself when all are prepared, or when `stop` is called.
@@ -34,7 +34,7 @@ class Ahead:
     def stop(self) -> None:
         """Prepare no more; the moment under way is waited for, as a program must not end in it."""
         self._stopped.set()
-        self._thread.join(PATIENCE)
+        self._thread.join(STOP_TIMEOUT_S)
 
     def wait(self, seconds: float) -> bool:
         """Wait until all is prepared, at most so many seconds; whether it is."""
@@ -53,4 +53,4 @@ class Ahead:
                 number = min(left, key=lambda each: (each < now, each))
                 scene.board.prepare(scene.schedule.cuts[number])
                 done.add(number)
-            self._stopped.wait(PAUSE if left else WAIT)
+            self._stopped.wait(PAUSE_S if left else POLL_S)

@@ -15,7 +15,7 @@ SLIDER, ROW = 36.0, 19.0  # heights of a row of sliders and of statistics, units
 
 
 @dataclass(frozen=True)
-class Places:
+class LabLayout:
     """A window of a size, px, in which a unit is as large as it can be.
 
     Attributes:

@@ -1,4 +1,4 @@
-"""`Choosing`: a question on a card, answered by choosing among rows."""
+"""`CardQuestion`: a question on a card, answered by choosing among rows."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from viewer.draw.paper import CUBE, MARGIN, Paper
 from viewer.draw.rect import Place, Rect
 from viewer.draw.typography import TEXT
 from viewer.window.hand.question import Question
-from viewer.window.spots import HIGH, Spot, Spots
+from viewer.window.hotspots import BUTTON_HEIGHT, Hotspot, Hotspots
 
 LINE, BADGE = 20.0, 24.0  # from line to line, and room for the cube of who is asked, units
 FOOT, LOW = 50.0, 12.0  # for the buttons at the bottom, and under them, units
 WIDE, CONFIRM = 74.0, 104.0  # of buttons, units
-BACK = {"escape", "backspace"}
-WAYS = {"back": "Back", "earlier": "Earlier", "later": "More"}
+BACK_KEYS = {"escape", "backspace"}
+BUTTON_LABELS = {"back": "Back", "earlier": "Earlier", "later": "More"}
 """What is written on buttons."""
-STEPS = {"up": -1, "left": -1, "down": 1, "right": 1}
+ARROW_STEPS = {"up": -1, "left": -1, "down": 1, "right": 1}
 
 
 class Body(Protocol):
@@ -37,12 +37,12 @@ class Body(Protocol):
     pages: Sequence[Sequence[int]]
     height: float
 
-    def page(self, page: int, spots: Spots, chosen: int | None, over: int | None) -> Element:
+    def page(self, page: int, spots: Hotspots, chosen: int | None, over: int | None) -> Element:
         """A page of them."""
 
 
 @dataclass(frozen=True)
-class Card(Paper):
+class QuestionCard(Paper):
     """The card with a question.
 
     Attributes:
@@ -54,7 +54,7 @@ class Card(Paper):
     body: Body
 
 
-class Choosing(Question):
+class CardQuestion(Question):
     """A question on a card with rows and buttons.
 
     Args:
@@ -77,7 +77,7 @@ class Choosing(Question):
 
     @property
     @abstractmethod
-    def card(self) -> Card:
+    def card(self) -> QuestionCard:
         """Question and rows as they are now."""
 
     @property
@@ -100,7 +100,7 @@ class Choosing(Question):
     @property
     @abstractmethod
     def _ways(self) -> Sequence[str]:
-        """The buttons to other rows, of those in `WAYS`."""
+        """The buttons to other rows, of those in `BUTTON_LABELS`."""
 
     @abstractmethod
     def _aim(self, on_field: Place) -> bool:
@@ -117,7 +117,7 @@ class Choosing(Question):
         """Whether a place is on the card."""
         return self.card.area.holds(place)
 
-    def _laid_out(self, question: str, body: Callable[[float, float], Body]) -> Card:
+    def _laid_out(self, question: str, body: Callable[[float, float], Body]) -> QuestionCard:
         """A card: as high as it needs to be.
 
         Args:
@@ -134,40 +134,42 @@ class Choosing(Question):
         high = min(max(high + made.height + FOOT, self._least), place.height)
         top = place.top if self._hanging else place.bottom - high
         area = Rect(place.left, top, place.right, top + high)
-        return Card(stage, palette, area, head, made)
+        return QuestionCard(stage, palette, area, head, made)
 
     @property
     def _hovered(self) -> int | None:
         """The number of the row under the mouse."""
         return int(self._over.name) if self._over and self._over.kind == "card" else None
 
-    def _drawn(self, spots: Spots) -> Iterator[Shape]:
+    def _draw(self, spots: Hotspots) -> Iterator[Shape]:
         card = self.card
         sheet, bottom = card.sheet, card.area.height - LOW
         yield from (*card.paper, card.tab())
         yield from column([card.head, self._body(spots)]).draw(
             sheet, Rect(0, 0, sheet.width, card.area.height)
         )
-        yield from self._foot(spots).draw(sheet, Rect(0, bottom - HIGH, sheet.width, bottom))
+        yield from self._foot(spots).draw(
+            sheet, Rect(0, bottom - BUTTON_HEIGHT, sheet.width, bottom)
+        )
 
-    def _body(self, spots: Spots) -> Element:
+    def _body(self, spots: Hotspots) -> Element:
         return self.card.body.page(self._page, spots, self._chosen, self._hovered)
 
-    def _foot(self, spots: Spots) -> Element:
+    def _foot(self, spots: Hotspots) -> Element:
         """The buttons."""
-        left = [spots.button(name, WAYS[name]) for name in self._ways]
+        left = [spots.button(name, BUTTON_LABELS[name]) for name in self._ways]
         whole = self._whole
         confirm = spots.button("confirm", "Confirm", able=whole, on=whole)
         return row([*left, box(), confirm], [*[WIDE] * len(left), REST, CONFIRM], 6)
 
-    def pressed(self, place: Place, on_field: Place | None = None) -> bool:
+    def on_press(self, place: Place, on_field: Place | None = None) -> bool:
         """A row, a button or something on the field is clicked."""
         self._over = self._down = self.spots().at(place)
         if self._over is None and not self.covers(place):
             return on_field is not None and self._aim(on_field)
         return True
 
-    def _clicked(self, spot: Spot) -> None:
+    def _clicked(self, spot: Hotspot) -> None:
         if spot.kind == "card":
             self._take(int(spot.name))
         elif spot.name == "confirm":
@@ -177,15 +179,15 @@ class Choosing(Question):
         else:
             self._turn(1 if spot.name == "later" else -1)
 
-    def key(self, name: str, *, shift: bool = False) -> bool:
+    def on_key(self, name: str, *, shift: bool = False) -> bool:
         """A key goes down; whether it means something here."""
         shown = self.card.body.pages[self._page]
         if name == "enter":
             self._enter()
-        elif name in BACK:
+        elif name in BACK_KEYS:
             return self._back()
-        elif name in STEPS:
-            self._step(STEPS[name])
+        elif name in ARROW_STEPS:
+            self._step(ARROW_STEPS[name])
         elif name in ("pageup", "pagedown") and len(self.card.body.pages) > 1:
             self._turn(1 if name == "pagedown" else -1)
         elif name.isdecimal() and 0 < int(name) <= len(shown):

@@ -17,11 +17,11 @@ from viewer.draw.displaylist import Anchor, Paint
 from viewer.draw.flow import REST, Element, box, column, cube, label, layers, row
 from viewer.draw.paper import with_capital
 from viewer.draw.typography import HEAD, NOTE, TEXT
-from viewer.window.spots import HIGH, Spot, Spots
+from viewer.window.hotspots import BUTTON_HEIGHT, Hotspot, Hotspots
 
 MODEL = "surrogate"
 """Whose odds they are: the law of the fitted tower, whatever tower is played with."""
-SLIDER = Spot("button", "slider")
+SLIDER = Hotspot("button", "slider")
 
 
 def odds(seen: Knowledge, target: str, armies: int) -> Chances | None:
@@ -49,7 +49,7 @@ def _model() -> ExactTower:
 
 
 def stepper(
-    seen: Asked, spots: Spots, palette: Palette, move: tuple[str, int], counts: Sequence[int],
+    seen: Asked, spots: Hotspots, palette: Palette, move: tuple[str, int], counts: Sequence[int],
     chances: Chances | None, width: float,
 ) -> Element:  # fmt: skip
     """Where armies go, how many of them, set by a slider and buttons, and what may come of it.
@@ -69,9 +69,9 @@ def stepper(
     title = row([goes, label(province_text(seen, to), NOTE, muted=True)], gap=8)
     number = row([label(str(count), HEAD, "semibold", anchor="right"), cube(seat, 15)], (REST,), 6)
     setting = [
-        box(spots.button("less", "–", able=place > 0), pad=(0, 1, 0, 1), height=HIGH),
+        box(spots.button("less", "–", able=place > 0), pad=(0, 1, 0, 1), height=BUTTON_HEIGHT),
         spots.slider(SLIDER, place / max(1, last)),
-        box(spots.button("more", "+", able=place < last), pad=(0, 1, 0, 1), height=HIGH),
+        box(spots.button("more", "+", able=place < last), pad=(0, 1, 0, 1), height=BUTTON_HEIGHT),
         box(number, pad=(0, 0, 1.5, 0)),
     ]
     source = seen["decision"]["about"].get("province", "")

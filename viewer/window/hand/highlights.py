@@ -14,12 +14,15 @@ from viewer.draw.displaylist import Paint, Point, Polygon, Shape, texts_last
 from viewer.draw.memo import Memo
 from viewer.draw.rect import Rect
 
-SHADE = 0.5  # how much paler all land gets that cannot be clicked
-PAPER, INK = 2.6, 2.2  # width of a line, and how much wider the paper under it is, units
+PALING = 0.5  # how much paler all land gets that cannot be clicked
+HALO_WIDTH, LINE_WIDTH = (
+    2.6,
+    2.2,
+)  # width of a line, and how much wider the paper under it is, units
 
 
 @dataclass(frozen=True, slots=True)
-class Light:
+class Highlights:
     """What is lit; equal ones look the same.
 
     Attributes:
@@ -36,7 +39,7 @@ class Light:
 
 
 @dataclass(frozen=True, eq=False)
-class MapLight:
+class MapHighlighter:
     """Draws it over a map.
 
     Attributes:
@@ -48,15 +51,19 @@ class MapLight:
     seen: Asked
     _memo: Memo[tuple[Shape, ...]] = field(default_factory=lambda: Memo(2), init=False)
 
-    def shapes(self, light: Light) -> tuple[Shape, ...]:
+    def shapes(self, light: Highlights) -> tuple[Shape, ...]:
         """The light and all pieces over it; the same tuple for the same light, none for none."""
-        return self._memo(light, lambda: texts_last(self._drawn(light))) if light != Light() else ()
+        return (
+            self._memo(light, lambda: texts_last(self._draw(light)))
+            if light != Highlights()
+            else ()
+        )
 
-    def _drawn(self, light: Light) -> Iterator[Shape]:
+    def _draw(self, light: Highlights) -> Iterator[Shape]:
         neutral = self.view.sheet.palette.neutral
         bright = {*light.legal, light.source, light.chosen, light.over}
         if light.legal:
-            pale = Paint(neutral.background, SHADE)
+            pale = Paint(neutral.background, PALING)
             for name, site in self.view.atlas.sites.items():
                 if site.in_play and name not in bright:
                     yield from (Polygon(ring, pale) for ring in self._rings(name))
@@ -75,7 +82,7 @@ class MapLight:
         yield from self._pieces
         yield from self._names(light, self.view.covered(light.source, goal) if way else ())
 
-    def _names(self, light: Light, covered: tuple[Rect, ...]) -> Iterator[Shape]:
+    def _names(self, light: Highlights, covered: tuple[Rect, ...]) -> Iterator[Shape]:
         """The names of what is chosen and pointed at."""
         for name in dict.fromkeys((light.chosen, light.over)):
             if name:
@@ -90,7 +97,7 @@ class MapLight:
     def _edge(self, name: str, colour: str, strength: float) -> Iterator[Shape]:
         """A line around a province, on paper so that it is seen on any land."""
         neutral, unit = self.view.sheet.palette.neutral, self.view.sheet.unit
-        for paint, width in ((neutral.paper, PAPER + INK), (colour, INK)):
+        for paint, width in ((neutral.paper, HALO_WIDTH + LINE_WIDTH), (colour, LINE_WIDTH)):
             for ring in self._rings(name):
                 yield Polygon(ring, None, Paint(paint, 0.95), width * strength * unit)
 

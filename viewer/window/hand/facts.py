@@ -21,7 +21,7 @@ def is_province(seen: Knowledge, card: str) -> bool:
     return card in seen["owner"]
 
 
-def printed(seen: Knowledge, province: str) -> Province:
+def printed_province(seen: Knowledge, province: str) -> Province:
     """What is printed on a province."""
     return board(seen["options"]["board"], len(seen["seats"])).provinces[province]
 
@@ -41,12 +41,12 @@ def cost(field: str, card: str, *, known: bool) -> int:
     return RECRUITS[field][1] if field in RECRUITS else BUILDINGS.get(field, 0)
 
 
-def lapse(seen: Knowledge, field: str, province: str) -> str:
+def why_no_effect(seen: Knowledge, field: str, province: str) -> str:
     """Why nothing would happen with a province on a field, as things are; empty if it would."""
     armies, standing = seen["armies"][province], seen["buildings"].get(province, ())
     if field in BUILDINGS and field in standing:
         return f"There is a {field} already: nothing would happen."
-    if field in BUILDINGS and len(standing) >= printed(seen, province).sites:
+    if field in BUILDINGS and len(standing) >= printed_province(seen, province).sites:
         return "No site is free: nothing would happen."
     if field in COMBATS and armies < 2:
         return "One army must stay: nothing would happen now."

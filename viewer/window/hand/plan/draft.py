@@ -14,7 +14,7 @@ from game.shogun.components.tables import BID
 
 
 @dataclass(frozen=True)
-class Laying:
+class PlanDraft:
     """Cards laid so far; every one can be completed to a legal plan.
 
     Attributes:
@@ -48,7 +48,7 @@ class Laying:
         """Where a card lies; None: in the hand."""
         return next((field for field, laid in self.laid.items() if laid == card), None)
 
-    def put(self, card: str, field: str) -> Laying:
+    def put(self, card: str, field: str) -> PlanDraft:
         """The card on a field; a card there takes its place, or goes back to the hand.
 
         Whether it may lie there is for `why_not` to say.
@@ -61,11 +61,11 @@ class Laying:
                 laid[source] = other
         return self._with({**laid, field: card})
 
-    def back(self, card: str) -> Laying:
+    def back(self, card: str) -> PlanDraft:
         """The card in the hand again."""
         return self._with({field: laid for field, laid in self.laid.items() if laid != card})
 
-    def cleared(self) -> Laying:
+    def cleared(self) -> PlanDraft:
         """All cards in the hand."""
         return self._with({})
 
@@ -89,38 +89,38 @@ class Laying:
             begun[field] = card
         return True
 
-    def _with(self, laid: Mapping[str, str]) -> Laying:
+    def _with(self, laid: Mapping[str, str]) -> PlanDraft:
         """The same fields in the tableau's order, so that equal plans are equal."""
         return replace(self, laid={each: laid[each] for each in self.plans.fields if each in laid})
 
 
-def taken_up(plans: Plans, laid: object) -> Laying | None:
+def restore_draft(plans: Plans, laid: object) -> PlanDraft | None:
     """A plan begun earlier, as `Laying.laid` had it; None if it does not fit these plans."""
     if not isinstance(laid, Mapping):
         return None
     pairs = list(laid.items())
     if not all(isinstance(part, str) for pair in pairs for part in pair):
         return None
-    found = Laying(plans, {})._with(dict(pairs))
+    found = PlanDraft(plans, {})._with(dict(pairs))
     return found if len(found.laid) == len(pairs) and found.possible() else None
 
 
-class Course:
+class UndoHistory:
     """All that was laid, one after the other: to be undone and done again.
 
     Args:
         first: what it begins with.
     """
 
-    def __init__(self, first: Laying) -> None:
+    def __init__(self, first: PlanDraft) -> None:
         self._all, self._place = [first], 0
 
     @property
-    def now(self) -> Laying:
+    def now(self) -> PlanDraft:
         """What lies there."""
         return self._all[self._place]
 
-    def then(self, laying: Laying) -> None:
+    def then(self, laying: PlanDraft) -> None:
         """Something was laid; what was undone cannot be done again any more."""
         if laying != self.now:
             self._all[self._place + 1 :] = [laying]

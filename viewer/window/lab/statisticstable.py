@@ -7,14 +7,14 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from viewer.draw.displaylist import Weight
 from viewer.draw.flow import REST, Element, box, column, label, row, rule, table
 from viewer.draw.typography import NOTE, TEXT
-from viewer.window.lab.figures import Figures, Share
-from viewer.window.lab.places import ROW
+from viewer.window.lab.layout import ROW
+from viewer.window.lab.statistics import FallRate, Statistics
 
 NAMES = 190.0  # width of the first column, units
 NOTHING = "–"
 
 
-def figures_table(columns: Mapping[str, Figures | None]) -> Element:
+def statistics_table(columns: Mapping[str, Statistics | None]) -> Element:
     """The statistics, by their headings; at most three."""
     widths = (NAMES, *[REST] * len(columns))
     heads = (label(each, NOTE, muted=True, anchor="right") for each in columns)
@@ -23,7 +23,7 @@ def figures_table(columns: Mapping[str, Figures | None]) -> Element:
     return column([box(title, pad=(0, 0, 0, 5), height=22), rule(2), table(rows, widths, 10, ROW)])
 
 
-def _cells(name: str, columns: Iterable[Figures | None]) -> Iterator[Element]:
+def _cells(name: str, columns: Iterable[Statistics | None]) -> Iterator[Element]:
     """A row; the first column is strong, an interval is muted."""
     small = name.startswith("95")
     interval = box(label("95 % interval", NOTE, muted=True), pad=(14, 0, 0, 0))
@@ -38,16 +38,16 @@ def _number(value: float | None, digits: int = 0) -> str:
     return NOTHING if value is None else f"{value:.{digits}f}"
 
 
-def _interval(share: Share) -> str:
+def _interval(share: FallRate) -> str:
     low, high = share.limits
     return NOTHING if share.value is None else f"{low:.3f} – {high:.3f}"
 
 
-def _tosses(figures: Figures) -> str:
+def _tosses(figures: Statistics) -> str:
     return f"{figures.tosses:,}" + (f" + {figures.seedings}" if figures.seedings else "")
 
 
-_ROWS: dict[str, Callable[[Figures], str]] = {
+_ROWS: dict[str, Callable[[Statistics], str]] = {
     "tosses + seeding throws": _tosses,
     "cubes in": lambda figures: _number(figures.mean_in, 2),
     "cubes out / in": lambda figures: _number(figures.out_per_in, 3),
@@ -55,7 +55,7 @@ _ROWS: dict[str, Callable[[Figures], str]] = {
     "95 % of new": lambda figures: _interval(figures.new),
     "falls of old": lambda figures: _number(figures.old.value, 3),
     "95 % of old": lambda figures: _interval(figures.old),
-    "content": lambda figures: _number(figures.content, 2),
+    "content": lambda figures: _number(figures.mean_inside, 2),
     "jams": lambda figures: _number(figures.jams),
 }
 """What each row shows; intervals are secondary."""

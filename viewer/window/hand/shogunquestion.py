@@ -1,4 +1,4 @@
-"""`Asking`: one of the moves that are listed in SHOGUN, on a card or on the map."""
+"""`ShogunQuestion`: one of the moves that are listed in SHOGUN, on a card or on the map."""
 
 from __future__ import annotations
 
@@ -18,23 +18,23 @@ from viewer.draw.memo import Memo
 from viewer.draw.paper import with_capital
 from viewer.draw.rect import Place, Rect
 from viewer.window.controls import Slider
-from viewer.window.hand.artstable import KIND, ArtsTable
-from viewer.window.hand.choosing import Body, Card, Choosing
-from viewer.window.hand.maplight import Light, MapLight
-from viewer.window.hand.offers import naming, offers_of
+from viewer.window.hand.artstable import ARTIST_CHOICE, ArtsTable
+from viewer.window.hand.cardquestion import Body, CardQuestion, QuestionCard
+from viewer.window.hand.highlights import Highlights, MapHighlighter
+from viewer.window.hand.offers import offer_at, offers_of
 from viewer.window.hand.rows import Rows
-from viewer.window.hand.wager import SLIDER, odds, stepper
-from viewer.window.spots import Spot, Spots
+from viewer.window.hand.stepper import SLIDER, odds, stepper
+from viewer.window.hotspots import Hotspot, Hotspots
 
 DEED = AREAS["deed"]
-PLACE = Rect(DEED.left, DEED.top - 10.0, DEED.right, DEED.bottom)
+CARD_AREA = Rect(DEED.left, DEED.top - 10.0, DEED.right, DEED.bottom)
 """Where the card is: over the film's own, and a little more."""
-MANY = 1000
-NUMBERS = {"left": -1, "right": 1, "-": -1, "−": -1, "+": 1, "=": 1, "home": -MANY, "end": MANY}
+ALL = 1000
+COUNT_KEYS = {"left": -1, "right": 1, "-": -1, "−": -1, "+": 1, "=": 1, "home": -ALL, "end": ALL}
 """Keys that set the number; plus comes without shift from some keyboards as ``=``."""
 
 
-class Asking(Choosing):
+class ShogunQuestion(CardQuestion):
     """A click chooses, another one on the same confirms; if armies go, their number comes first.
 
     Args:
@@ -46,9 +46,9 @@ class Asking(Choosing):
     """
 
     def __init__(self, board: ShogunBoard, seen: Asked) -> None:
-        super().__init__(board, seen["seat"], PLACE, hanging=False, least=DEED.height)
+        super().__init__(board, seen["seat"], CARD_AREA, hanging=False, least=DEED.height)
         self._seen, self.offers = seen, offers_of(seen)
-        self._light = MapLight(board.map_view, seen)
+        self._light = MapHighlighter(board.map_view, seen)
         self._count = 0  # number of the move among those of the offer chosen
         self._province = ""  # which is pointed at
         self._odds: Memo[Chances | None] = Memo()
@@ -56,12 +56,12 @@ class Asking(Choosing):
     # What there is
 
     @cached_property
-    def card(self) -> Card:
+    def card(self) -> QuestionCard:
         """The question with all offers."""
         return self._laid_out(with_capital(question(self._seen)), self._offered)
 
     def _offered(self, width: float, room: float) -> Body:
-        if self._seen["decision"]["kind"] == KIND:
+        if self._seen["decision"]["kind"] == ARTIST_CHOICE:
             return ArtsTable(self._seen, [offer.label for offer in self.offers], room)
         return Rows(dict(enumerate(self.offers)), self._board.palette, width, room)
 
@@ -76,14 +76,14 @@ class Asking(Choosing):
         return self._chosen is not None and bool(self.offers[self._chosen].counts)
 
     @property
-    def light(self) -> Light:
+    def light(self) -> Highlights:
         """What is lit on the map."""
         legal = tuple(dict.fromkeys(each for offer in self.offers for each in offer.places))
         chosen = self.offers[self._chosen].places if self._chosen is not None else ()
         over = self._province if self._province in legal else ""
         if self._hovered is not None:
             over = next(iter(self.offers[self._hovered].places), "")
-        return Light(legal, source_of(self._seen), next(iter(chosen), ""), over)
+        return Highlights(legal, source_of(self._seen), next(iter(chosen), ""), over)
 
     def field_shapes(self) -> tuple[Shape, ...]:
         """What lights up on the map."""
@@ -103,7 +103,7 @@ class Asking(Choosing):
             return ["back"]
         return ["earlier", "later"] if len(self.card.body.pages) > 1 else []
 
-    def _body(self, spots: Spots) -> Element:
+    def _body(self, spots: Hotspots) -> Element:
         """The offers, or the number of armies of the one that is chosen."""
         if self._chosen is None or not self.stepping:
             return super()._body(spots)
@@ -115,37 +115,37 @@ class Asking(Choosing):
 
     # What is done
 
-    def pressed(self, place: Place, on_field: Place | None = None) -> bool:
+    def on_press(self, place: Place, on_field: Place | None = None) -> bool:
         """A row, a button, the slider or a province is clicked."""
-        used = super().pressed(place, on_field)
+        used = super().on_press(place, on_field)
         self._slide(place)
         return used
 
-    def dragged(self, place: Place, on_field: Place | None = None) -> bool:
+    def on_drag(self, place: Place, on_field: Place | None = None) -> bool:
         """The number is being set."""
         self._slide(place)
-        return super().dragged(place)
+        return super().on_drag(place)
 
-    def moved(self, place: Place, on_field: Place | None = None) -> bool:
+    def on_move(self, place: Place, on_field: Place | None = None) -> bool:
         """The mouse points at something."""
         clear = on_field is not None and not self.covers(place)
         self._province = self._province_at(on_field) if on_field and clear else ""
-        return super().moved(place)
+        return super().on_move(place)
 
-    def key(self, name: str, *, shift: bool = False) -> bool:
+    def on_key(self, name: str, *, shift: bool = False) -> bool:
         """A key goes down; while a number is chosen some set it."""
         if self.stepping:
             counts = self.offers[self._chosen or 0].counts
-            if name in NUMBERS:
-                self._more(NUMBERS[name])
+            if name in COUNT_KEYS:
+                self._more(COUNT_KEYS[name])
                 return True
             if name.isdecimal():
                 known = int(name) in counts
                 self._count = counts.index(int(name)) if known else self._count
                 return known
-        return super().key(name, shift=shift)
+        return super().on_key(name, shift=shift)
 
-    def _clicked(self, spot: Spot) -> None:
+    def _clicked(self, spot: Hotspot) -> None:
         if spot.name in ("less", "more"):
             self._more(1 if spot.name == "more" else -1)
         elif spot != SLIDER:
@@ -180,7 +180,7 @@ class Asking(Choosing):
             super()._turn(by)
 
     def _aim(self, on_field: Place) -> bool:
-        found = naming(self.offers, self._province_at(on_field), self._chosen)
+        found = offer_at(self.offers, self._province_at(on_field), self._chosen)
         if found is not None:
             self._take(found)
         return found is not None
