@@ -1,4 +1,4 @@
-"""The tableau of the arts, on which a patron chooses: markers, artists, points of the lines."""
+"""The tableau of the arts expansion, where a patron chooses an artist."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ APART, BESIDE, UNDER = 1.5, 36.0, 12.0  # of crossings, and for numbers beside a
 
 
 class ArtsTable:
-    """What can be chosen on it, as the body of a card.
+    """The tableau as the body of a question card.
 
     Args:
         seen: the observation of the patron.
         labels: of the moves, in their order.
-        room: height for it, units.
+        room: height it may have, units.
 
     Attributes:
         pages: the numbers of the moves, on a single page.
@@ -43,7 +43,7 @@ class ArtsTable:
         self.height = LINES * self._edge + UNDER
 
     def page(self, page: int, spots: Hotspots, chosen: int | None, over: int | None) -> Element:
-        """All crossings with the points at the ends of the lines, and what is pointed at."""
+        """All crossings, the points of every line, and what is pointed at in words."""
         lines, edge = range(1, LINES + 1), self._edge
         rows = [
             row(
@@ -54,8 +54,8 @@ class ArtsTable:
             for y in lines
         ]  # fmt: skip
         under = row([self._number(f"column{x}") for x in lines], [edge] * LINES)
-        told = chosen if over is None else over
-        words = "Choose one of the fans." if told is None else self._labels[told]
+        number = chosen if over is None else over
+        words = "Choose a fan." if number is None else self._labels[number]
         said = column([box(height=16), paragraph(words, 4, NOTE, muted=True, pitch=17)])
         table = column([column(rows, pitch=edge), box(under, height=15)])
         return row([table, said], (LINES * edge + BESIDE, REST))
@@ -73,13 +73,13 @@ class ArtsTable:
         def draw(sheet: Sheet, area: Rect) -> Iterable[Shape]:
             box = Rect(area.left, area.top, area.right - APART, area.bottom - APART)
             if name in self._arts["open"]:
-                return self._open(sheet, box, on=on, over=lit)
-            return self._taken(sheet, box, name)
+                return self._draw_open(sheet, box, on=on, over=lit)
+            return self._draw_closed(sheet, box, name)
 
         crossing = Element(0.0, lambda _: self._edge, draw)
         return crossing if number is None else spots.track(Hotspot("card", str(number)), crossing)
 
-    def _open(self, sheet: Sheet, box: Rect, *, on: bool, over: bool) -> Iterable[Shape]:
+    def _draw_open(self, sheet: Sheet, box: Rect, *, on: bool, over: bool) -> Iterable[Shape]:
         """An artist that can be chosen."""
         neutral = sheet.palette.neutral
         fill = neutral.accent if on else neutral.sun
@@ -90,7 +90,7 @@ class ArtsTable:
         colour = neutral.paper if on else neutral.accent
         yield from icon(sheet, "shogun/fan", box.middle, 0.75 * box.width, ink=colour)
 
-    def _taken(self, sheet: Sheet, box: Rect, name: str) -> Iterable[Shape]:
+    def _draw_closed(self, sheet: Sheet, box: Rect, name: str) -> Iterable[Shape]:
         neutral = sheet.palette.neutral
         turned = name in self._arts["turned"]
         paint = Paint(neutral.wood_mid if turned else neutral.background, 0.9)

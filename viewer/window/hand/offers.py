@@ -1,4 +1,4 @@
-"""The moves that a player may choose from, put together by what is clicked first."""
+"""The moves a player may choose from; those that differ only in the number of armies are one."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from viewer.window.hand.rows import Choice
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Offer(Choice):
-    """One thing to choose: a move, or several that differ only in how many armies go.
+    """One thing to choose: a move, or several that differ only in the number of armies.
 
     Attributes:
-        places: the provinces by which it can be chosen on the map.
-        moves: one, or more by rising number.
+        places: the provinces that stand for it on the map.
+        moves: one, or several by number of armies.
     """
 
     places: tuple[str, ...]
@@ -26,12 +26,12 @@ class Offer(Choice):
 
     @property
     def counts(self) -> tuple[int, ...]:
-        """The numbers of armies to choose from; empty if there are none."""
+        """The numbers of armies to choose from; empty if there is no choice."""
         return tuple(move[1] for move in self.moves) if len(self.moves) > 1 else ()
 
 
 def offers_of(seen: Asked) -> tuple[Offer, ...]:
-    """All that can be chosen: every listed move is in exactly one offer.
+    """All offers; every listed move is in exactly one.
 
     Args:
         seen: the observation of a player who has moves to choose from.
@@ -50,7 +50,7 @@ def offers_of(seen: Asked) -> tuple[Offer, ...]:
 
 
 def offer_at(offers: Sequence[Offer], province: str, chosen: int | None) -> int | None:
-    """The offer that a click on a province means; the next one, if several name it.
+    """The offer that a click on a province chooses; of several, the one after the chosen one.
 
     Args:
         offers: all of them.
@@ -66,7 +66,7 @@ def offer_at(offers: Sequence[Offer], province: str, chosen: int | None) -> int 
 
 
 def _is_march(seen: Knowledge, move: Move) -> bool:
-    """Whether a move says where to go, and with how many."""
+    """Whether a move is a province and a number of armies."""
     if not isinstance(move, tuple | list) or len(move) != 2:
         return False
     to, count = move

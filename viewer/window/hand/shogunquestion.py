@@ -1,4 +1,4 @@
-"""`ShogunQuestion`: one of the moves that are listed in SHOGUN, on a card or on the map."""
+"""`ShogunQuestion`: choosing one of SHOGUN's listed moves, on a card or on the map."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ from viewer.window.hotspots import Hotspot, Hotspots
 
 DEED = AREAS["deed"]
 CARD_AREA = Rect(DEED.left, DEED.top - 10.0, DEED.right, DEED.bottom)
-"""Where the card is: over the film's own, and a little more."""
+"""What the card may cover: the film's own card, and a little more."""
 ALL = 1000
 COUNT_KEYS = {"left": -1, "right": 1, "-": -1, "−": -1, "+": 1, "=": 1, "home": -ALL, "end": ALL}
-"""Keys that set the number; plus comes without shift from some keyboards as ``=``."""
+"""Keys that change the number of armies; some keyboards type ``=`` for plus without shift."""
 
 
 class ShogunQuestion(CardQuestion):
-    """A click chooses, another one on the same confirms; if armies go, their number comes first.
+    """A click chooses, a second one on the same thing confirms; armies are counted in between.
 
     Args:
         board: of the game.
@@ -46,66 +46,64 @@ class ShogunQuestion(CardQuestion):
     """
 
     def __init__(self, board: ShogunBoard, seen: Asked) -> None:
-        super().__init__(board, seen["seat"], CARD_AREA, hanging=False, least=DEED.height)
+        super().__init__(board, seen["seat"], CARD_AREA, from_top=False, min_height=DEED.height)
         self._seen, self.offers = seen, offers_of(seen)
-        self._light = MapHighlighter(board.map_view, seen)
-        self._count = 0  # number of the move among those of the offer chosen
-        self._province = ""  # which is pointed at
+        self._highlighter = MapHighlighter(board.map_view, seen)
+        self._count = 0  # index of the move among those of the chosen offer
+        self._province = ""  # pointed at
         self._odds: Memo[Chances | None] = Memo()
-
-    # What there is
 
     @cached_property
     def card(self) -> QuestionCard:
         """The question with all offers."""
-        return self._laid_out(with_capital(question(self._seen)), self._offered)
+        return self._lay_out(with_capital(question(self._seen)), self._make_body)
 
-    def _offered(self, width: float, room: float) -> Body:
+    def _make_body(self, width: float, room: float) -> Body:
         if self._seen["decision"]["kind"] == ARTIST_CHOICE:
             return ArtsTable(self._seen, [offer.label for offer in self.offers], room)
         return Rows(dict(enumerate(self.offers)), self._board.palette, width, room)
 
     @property
-    def chosen(self) -> Move | None:
-        """The move that would be confirmed now, as the one in a tuple; None: nothing is chosen."""
+    def choice(self) -> Move | None:
+        """The move that Confirm would give, as a tuple of one; None: nothing is chosen."""
         return None if self._chosen is None else (self.offers[self._chosen].moves[self._count],)
 
     @property
-    def stepping(self) -> bool:
+    def choosing_count(self) -> bool:
         """A number of armies is being chosen."""
         return self._chosen is not None and bool(self.offers[self._chosen].counts)
 
     @property
-    def light(self) -> Highlights:
-        """What is lit on the map."""
+    def highlights(self) -> Highlights:
+        """What is highlighted on the map."""
         legal = tuple(dict.fromkeys(each for offer in self.offers for each in offer.places))
         chosen = self.offers[self._chosen].places if self._chosen is not None else ()
         over = self._province if self._province in legal else ""
-        if self._hovered is not None:
-            over = next(iter(self.offers[self._hovered].places), "")
+        if self._hover_row is not None:
+            over = next(iter(self.offers[self._hover_row].places), "")
         return Highlights(legal, source_of(self._seen), next(iter(chosen), ""), over)
 
     def field_shapes(self) -> tuple[Shape, ...]:
-        """What lights up on the map."""
-        return self._light.shapes(self.light)
+        """The map's highlights."""
+        return self._highlighter.shapes(self.highlights)
 
     @property
-    def _look(self) -> object:
+    def _state(self) -> object:
         return self._chosen, self._count, self._page
 
     @property
-    def _whole(self) -> bool:
+    def _complete(self) -> bool:
         return self._chosen is not None
 
     @property
-    def _ways(self) -> Sequence[str]:
-        if self._whole:
+    def _buttons(self) -> Sequence[str]:
+        if self._complete:
             return ["back"]
         return ["earlier", "later"] if len(self.card.body.pages) > 1 else []
 
     def _body(self, spots: Hotspots) -> Element:
-        """The offers, or the number of armies of the one that is chosen."""
-        if self._chosen is None or not self.stepping:
+        """The offers, or how many armies go with the chosen one."""
+        if self._chosen is None or not self.choosing_count:
             return super()._body(spots)
         offer, seen = self.offers[self._chosen], self._seen
         to, count = move = cast(tuple[str, int], offer.moves[self._count])
@@ -113,28 +111,28 @@ class ShogunQuestion(CardQuestion):
         palette, width = self._board.palette, self.card.sheet.width
         return stepper(seen, spots, palette, (to, count), offer.counts, chances, width)
 
-    # What is done
+    # Mouse and keys
 
     def on_press(self, place: Place, on_field: Place | None = None) -> bool:
-        """A row, a button, the slider or a province is clicked."""
+        """Handle a press on a row, a button, the slider or a province."""
         used = super().on_press(place, on_field)
         self._slide(place)
         return used
 
     def on_drag(self, place: Place, on_field: Place | None = None) -> bool:
-        """The number is being set."""
+        """Set the number by the slider."""
         self._slide(place)
         return super().on_drag(place)
 
     def on_move(self, place: Place, on_field: Place | None = None) -> bool:
-        """The mouse points at something."""
+        """Note what the mouse points at."""
         clear = on_field is not None and not self.covers(place)
         self._province = self._province_at(on_field) if on_field and clear else ""
         return super().on_move(place)
 
     def on_key(self, name: str, *, shift: bool = False) -> bool:
-        """A key goes down; while a number is chosen some set it."""
-        if self.stepping:
+        """Handle a key; some set the number of armies while it is being chosen."""
+        if self.choosing_count:
             counts = self.offers[self._chosen or 0].counts
             if name in COUNT_KEYS:
                 self._more(COUNT_KEYS[name])
@@ -145,20 +143,20 @@ class ShogunQuestion(CardQuestion):
                 return known
         return super().on_key(name, shift=shift)
 
-    def _clicked(self, spot: Hotspot) -> None:
+    def _on_click(self, spot: Hotspot) -> None:
         if spot.name in ("less", "more"):
             self._more(1 if spot.name == "more" else -1)
         elif spot != SLIDER:
-            super()._clicked(spot)
+            super()._on_click(spot)
 
-    def _take(self, number: int) -> None:
-        """Choose an offer; one without a number is confirmed by choosing it again."""
-        if number == self._chosen and not self.stepping:
+    def _choose(self, number: int) -> None:
+        """Choose an offer; choosing it again confirms it, unless armies are being counted."""
+        if number == self._chosen and not self.choosing_count:
             self._enter()
         else:
             self._point(number)
 
-    def _named(self, number: int) -> None:
+    def _on_digit(self, number: int) -> None:
         self._point(number)
 
     def _point(self, number: int) -> None:
@@ -167,22 +165,22 @@ class ShogunQuestion(CardQuestion):
         super()._point(number)
 
     def _enter(self) -> None:
-        if self.chosen is not None:
-            self._give(*self.chosen)
+        if self.choice is not None:
+            self._submit(*self.choice)
 
     def _back(self) -> bool:
         had, self._chosen, self._count = self._chosen is not None, None, 0
         return had
 
-    def _turn(self, by: int) -> None:
-        """While a number is chosen no page is seen."""
-        if not self.stepping:
-            super()._turn(by)
+    def _turn_page(self, by: int) -> None:
+        """Show another page, unless armies are being counted."""
+        if not self.choosing_count:
+            super()._turn_page(by)
 
-    def _aim(self, on_field: Place) -> bool:
+    def _click_field(self, on_field: Place) -> bool:
         found = offer_at(self.offers, self._province_at(on_field), self._chosen)
         if found is not None:
-            self._take(found)
+            self._choose(found)
         return found is not None
 
     def _province_at(self, on_field: Place) -> str:
@@ -193,7 +191,7 @@ class ShogunQuestion(CardQuestion):
         self._count = min(max(self._count + by, 0), last)
 
     def _slide(self, place: Place) -> None:
-        """Set the number by the place of the knob that the mouse holds."""
+        """Set the number if the mouse holds the slider's knob."""
         if self._down == SLIDER:
             last = len(self.offers[self._chosen or 0].moves) - 1
             area = self.spots()[SLIDER]

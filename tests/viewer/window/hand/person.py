@@ -33,7 +33,7 @@ def asked(seen):
 
 def provinces(hand):
     """Those that can be clicked."""
-    return hand.light.legal if isinstance(hand, ShogunQuestion) else ()
+    return hand.highlights.legal if isinstance(hand, ShogunQuestion) else ()
 
 
 def on_map(hand, province):
@@ -71,8 +71,8 @@ def choose(hand, move):
     while Hotspot("card", str(number)) not in hand.spots():
         click_on(hand, "button", "later")
     click_on(hand, "card", str(number))
-    while hand.chosen != (move,):
-        more = hand.chosen[0][1] < move[1]
+    while hand.choice != (move,):
+        more = hand.choice[0][1] < move[1]
         click_on(hand, "button", "more" if more else "less")
     click_on(hand, "button", "confirm")
     return hand.answer
@@ -88,14 +88,14 @@ def lay(hand, plan):
 
 
 def drag_card(hand, card, field):
-    lies = hand.laying.field_of(card)
+    lies = hand.plan_draft.field_of(card)
     start = middle(hand, "field", lies) if lies else middle(hand, "card", card)
     drag(hand, start, middle(hand, "field", field))
 
 
-def fields_for(laying, card):
+def fields_for(draft, card):
     """The fields that a card may be put on."""
-    return tuple(field for field in laying.plans.fields if not laying.why_not(card, field))
+    return tuple(field for field in draft.plans.fields if not draft.why_not(card, field))
 
 
 def middle(hand, kind, name):
@@ -111,9 +111,9 @@ def wander(hand, rng: Random):
         spots, lit = hand.spots(), provinces(hand)
         if lit and rng.random() < 0.3:
             click(hand, SEA, rng.choice(lit))
-        elif isinstance(hand, PlanQuestion) and rng.random() < 0.7 and hand.laying.in_hand:
-            card = rng.choice(hand.laying.in_hand)
-            drag_card(hand, card, rng.choice(fields_for(hand.laying, card)))
+        elif isinstance(hand, PlanQuestion) and rng.random() < 0.7 and hand.plan_draft.in_hand:
+            card = rng.choice(hand.plan_draft.in_hand)
+            drag_card(hand, card, rng.choice(fields_for(hand.plan_draft, card)))
         else:
             names = [spot for spot in spots if spot.name not in ("clear", "look", "undo")]
             click(hand, spots[rng.choice(names)].middle)

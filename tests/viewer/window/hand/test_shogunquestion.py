@@ -43,12 +43,12 @@ def words(hand):
 def test_a_march_is_chosen_on_the_map_then_its_number(march):
     hand, to = asked(march), goals(march)[0]
     assert set(provinces(hand)) == set(goals(march))
-    assert hand.light.source == march["decision"]["about"]["province"]
+    assert hand.highlights.source == march["decision"]["about"]["province"]
     assert click(hand, SEA, to)
     most = max(move[1] for move in march["decision"]["moves"] if move[0] == to)
-    assert hand.chosen == ((to, most),)
+    assert hand.choice == ((to, most),)
     click_on(hand, "button", "less")
-    assert hand.chosen == ((to, most - 1),)
+    assert hand.choice == ((to, most - 1),)
     click(hand, SEA, to)  # again: a number is never sent by a second click
     assert not hand.answered
     click_on(hand, "button", "confirm")
@@ -62,12 +62,12 @@ def test_the_number_is_set_by_dragging_and_by_digits(march):
     hand.on_press((slider.right - 1, slider.middle[1]))
     hand.on_drag((slider.left + 1, slider.middle[1] + 60))
     hand.on_release((slider.left + 1, slider.middle[1] + 60))
-    assert hand.chosen[0][1] == 1
+    assert hand.choice[0][1] == 1
     for key, count in (("2", 2), ("0", 2), ("home", 1), ("+", 2), ("-", 1), ("left", 1)):
         hand.on_key(key)
-        assert hand.chosen[0][1] == count
+        assert hand.choice[0][1] == count
     hand.on_key("end")
-    assert hand.chosen[0] == hand.offers[hand._chosen].moves[-1]
+    assert hand.choice[0] == hand.offers[hand._chosen].moves[-1]
 
 
 def test_a_click_on_any_other_province_means_nothing(march):
@@ -75,13 +75,13 @@ def test_a_click_on_any_other_province_means_nothing(march):
     other = next(name for name in march["owner"] if name not in goals(march))
     assert not click(hand, SEA, other)
     assert not click(hand, SEA, None)
-    assert hand.chosen is None
+    assert hand.choice is None
 
 
 def test_a_map_under_the_card_is_not_clicked(march):
     hand = asked(march)
     click(hand, (1000.0, 700.0), goals(march)[0])
-    assert hand.chosen is None
+    assert hand.choice is None
 
 
 def test_escape_goes_a_step_back_and_enter_alone_sends_nothing(march):
@@ -89,13 +89,13 @@ def test_escape_goes_a_step_back_and_enter_alone_sends_nothing(march):
     assert hand.on_key("enter")
     assert not hand.answered
     hand.on_key("down")
-    assert hand.chosen is not None
+    assert hand.choice is not None
     assert hand.on_key("escape")
-    assert hand.chosen is None
+    assert hand.choice is None
     assert not hand.on_key("escape")
     hand.on_key("1")
     click_on(hand, "button", "back")
-    assert hand.chosen is None
+    assert hand.choice is None
 
 
 FILM = ("+", "-", "home", "end", "pageup", "pagedown", "0", "space", *"wasdcfbnlpq")
@@ -107,13 +107,13 @@ def test_keys_that_mean_nothing_here_are_left_to_the_film(march):
     for chosen in ("", "2"):
         assert not chosen or hand.on_key(chosen)
         assert [key for key in (*FILM, "3", "9") if hand.on_key(key)] == []
-        assert hand.chosen == ((list(march["owner"])[1],) if chosen else None)
+        assert hand.choice == ((list(march["owner"])[1],) if chosen else None)
 
 
 def test_while_a_number_is_chosen_its_keys_belong_to_the_hand(march):
     hand = asked(march)
     click(hand, SEA, goals(march)[0])
-    assert hand.stepping
+    assert hand.choosing_count
     counts = hand.offers[hand._chosen].counts
     taken = {key for key in (*FILM, *"123456789", "=", "−") if hand.on_key(key)}
     digits = {str(count) for count in counts if count < 10}
@@ -126,9 +126,9 @@ def test_page_keys_turn_pages_if_there_are_any(march):
         assert hand.on_key(key)
         assert hand._page == page
     hand.on_key("1")
-    chosen = hand.chosen
+    chosen = hand.choice
     assert hand.on_key("pagedown")  # the choice stays
-    assert (hand._page, hand.chosen) == (1, chosen)
+    assert (hand._page, hand.choice) == (1, chosen)
 
 
 def test_a_single_thing_is_confirmed_by_choosing_it_again(march):
@@ -212,4 +212,4 @@ def test_legal_provinces_are_lit_and_the_goal_is_named(march):
     assert over != before
     assert to in [text.text for text in texts(over)]
     point(hand, SEA, next(name for name in march["owner"] if name not in goals(march)))
-    assert hand.light == Highlights(provinces(hand), march["decision"]["about"]["province"])
+    assert hand.highlights == Highlights(provinces(hand), march["decision"]["about"]["province"])

@@ -42,10 +42,10 @@ def test_every_listed_move_can_be_chosen_by_keys(seen):
         for move in observation["decision"]["moves"]:
             hand = asked(observation)
             for _ in range(50):
-                if hand.chosen and move in hand.offers[hand._chosen].moves:
+                if hand.choice and move in hand.offers[hand._chosen].moves:
                     break
                 hand.on_key("down")
-            while hand.chosen != (move,):
+            while hand.choice != (move,):
                 hand.on_key("left")
             hand.on_key("enter")
             assert hand.answered

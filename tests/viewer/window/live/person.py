@@ -62,8 +62,8 @@ class AtWindow:
             if Hotspot("button", "back") in self._hand.spots():
                 person.click_on(self, "button", "back")
             return person.choose(self, move)
-        while about.chosen != (move,):
-            more = about.chosen[0][1] < move[1]
+        while about.choice != (move,):
+            more = about.choice[0][1] < move[1]
             person.click_on(self, "button", "more" if more else "less")
         person.click_on(self, "button", "confirm")
         return self._hand.answer

@@ -174,21 +174,21 @@ def test_the_keys_do_what_the_mouse_does(name):
         if not view.deciding:
             break
         about = view.question
-        options, picked = len(about.options), about.picked
+        options, picked = len(about.options), about.picks
         if not options:
             view.on_key("backspace")
-            assert about.picked == picked[:-1]
+            assert about.picks == picked[:-1]
             number = rng.randrange(min(9, len(about.options)))
             view.on_key(str(number + 1))
-            assert len(about.picked) == len(picked)
+            assert len(about.picks) == len(picked)
             view.on_key("enter")
             continue
         for _ in range(rng.randrange(1, options + 2)):
             view.on_key("down")
-        pointed = about.pointed
+        pointed = about.current_row
         assert Hotspot("card", str(pointed)) in about.spots()  # its page is seen
         view.on_key("enter")
-        assert about.picked == (*picked, about._builder.picked[-1])
+        assert about.picks == (*picked, about._builder.picked[-1])
     view.on_close()
 
 
@@ -203,7 +203,7 @@ def test_on_the_board_several_options_of_a_place_leave_their_rows():
     several = next(name for name in spaces.names() if "," in name.partition(" ")[0])
     many = len(about.options)
     click(view, spaces.block(several).middle)
-    assert about.picked == ()
+    assert about.picks == ()
     assert len(about._rows) == len(several.partition(" ")[0].split(",")) < many
     view.on_key("backspace")
     assert len(about._rows) == many

@@ -1,4 +1,4 @@
-"""Laying a plan by mouse or keys."""
+"""`PlanQuestion`: making SHOGUN's plan of a round by mouse or keys."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ from viewer.window.hand.question import Question
 from viewer.window.hotspots import DIRECTIONS, Hotspot, Hotspots, neighbour
 from viewer.window.view import Layer
 
-MIDDLE: Place = (640.0, 360.0)  # of the stage: a card that is carried is drawn around it
-DRAG_DISTANCE = 5.0  # units that the mouse moves with a button down before it drags
+MIDDLE: Place = (640.0, 360.0)  # of the stage; a dragged card is drawn there and then moved
+DRAG_DISTANCE = 5.0  # units that the mouse moves with a button down until it drags
 BUTTON_KEYS: Mapping[str, str] = {"z": "undo", "y": "redo", "delete": "clear", "tab": "look"}
 """Buttons by the keys that push them."""
 SHIFT_KEYS: Mapping[str, str] = {"z": "redo", "backspace": "clear", "enter": "done"}
@@ -31,36 +31,34 @@ SHIFT_KEYS: Mapping[str, str] = {"z": "redo", "backspace": "clear", "enter": "do
 
 
 class PlanQuestion(Question):
-    """A plan in the making.
+    """The question for a plan: cards are put on fields.
 
     Args:
         board: of the game.
         seen: the observation of the player who must plan.
 
     Attributes:
-        held: the card that is about to be laid.
+        held: the card picked up.
     """
 
     def __init__(self, board: ShogunBoard, seen: Asked) -> None:
         super().__init__(board)
         self._seen = seen
-        self._light = MapHighlighter(board.map_view, seen)
+        self._highlighter = MapHighlighter(board.map_view, seen)
         self._desk = Desk(self._sheet, seen)
-        self._course = UndoHistory(PlanDraft(Plans.described(seen["decision"]), {}))
+        self._history = UndoHistory(PlanDraft(Plans.described(seen["decision"]), {}))
         self.held: str | None = None
         self._pressed: Place | None = None  # where the button went down on a card
-        self._carried: Place | None = None  # where the mouse carries a card
-        self._keys = False
-        self._named: str | None = None
+        self._carried: Place | None = None  # where the mouse drags a card
+        self._keys = False  # the keys point, not the mouse
+        self._named_card: str | None = None
         self._hidden = False
         self._cards: Memo[tuple[Shape, ...]] = Memo(4)
 
-    # What there is
-
     @property
-    def laying(self) -> PlanDraft:
-        """What lies there."""
-        return self._course.now
+    def plan_draft(self) -> PlanDraft:
+        """The cards on the fields now."""
+        return self._history.now
 
     @property
     def _round(self) -> list[Any]:
@@ -68,62 +66,62 @@ class PlanQuestion(Question):
         return [self._seen["year"], self._seen["season"], self._seen["seat"]]
 
     def draft(self) -> dict[str, Any]:
-        """What is laid so far."""
-        laid = dict(self.laying.laid)
+        """The cards laid so far."""
+        laid = dict(self.plan_draft.laid)
         return {"about": self._round, "laid": laid} if laid else {}
 
-    def resume_draft(self, begun: dict[str, Any]) -> None:
-        """Lay the plan begun; not one of another round, or that fits no more."""
-        if isinstance(begun, dict) and begun.get("about") == self._round:
-            found = restore_draft(self.laying.plans, begun.get("laid"))
+    def resume_draft(self, draft: dict[str, Any]) -> None:
+        """Lay the cards of a saved draft, if it is of this round and still fits."""
+        if isinstance(draft, dict) and draft.get("about") == self._round:
+            found = restore_draft(self.plan_draft.plans, draft.get("laid"))
             if found is not None:
-                self._course.then(found)
+                self._history.add(found)
 
     def field_shapes(self) -> tuple[Shape, ...]:
-        """The province of the card that is held or pointed at lights up on the map."""
+        """The province of the card held or pointed at, highlighted on the map."""
         over, card = self._over, self.held
         if card is None and over and not self._hidden:
-            card = over.name if over.kind == "card" else self.laying.laid.get(over.name)
+            card = over.name if over.kind == "card" else self.plan_draft.laid.get(over.name)
         known = card is not None and is_province(self._seen, card)
-        return self._light.shapes(Highlights(over=card or "") if known else Highlights())
+        return self._highlighter.shapes(Highlights(over=card or "") if known else Highlights())
 
     def layers(self, onto: Rect) -> tuple[Layer, ...]:
-        """A card that follows the mouse is a layer of its own, so that nothing is drawn anew."""
+        """The desk, and a dragged card as a layer of its own so that nothing is drawn again."""
         lying, card, place = super().layers(onto), self.held, self._carried
         if card is None or place is None:
             return lying
-        drawn = self._cards(card, lambda: texts_last(self._desk.carried(card, MIDDLE)))
+        drawn = self._cards(card, lambda: texts_last(self._desk.draw_carried(card, MIDDLE)))
         unit = onto.height / HEIGHT
         x, y = (place[0] - MIDDLE[0]) * unit, (place[1] - MIDDLE[1]) * unit
         moved = Rect(onto.left + x, onto.top + y, onto.right + x, onto.bottom + y)
         return (*lying, Layer(drawn, self._board.stage, moved))
 
     @property
-    def _look(self) -> object:
-        course = self._course
-        laid = tuple(self.laying.laid.items())
-        return laid, self._sight, self._hidden, course.undoable, course.redoable
+    def _state(self) -> object:
+        history = self._history
+        laid = tuple(self.plan_draft.laid.items())
+        return laid, self._pointer, self._hidden, history.can_undo, history.can_redo
 
     @property
-    def _sight(self) -> PointerState:
-        return PointerState(self.held, self._carried is not None, self._keys, self._named)
+    def _pointer(self) -> PointerState:
+        return PointerState(self.held, self._carried is not None, self._keys, self._named_card)
 
     def _draw(self, spots: Hotspots) -> Iterator[Shape]:
         note = BOARD_NOTE
         if not self._hidden:
-            yield from self._desk.drawn(spots, self.laying, self._sight)
-            note = note_of(self._seen, self.laying, self.held, self._over)
-        yield from draw_note(note, buttons(spots, self._course, self._hidden), self._sheet)
+            yield from self._desk.draw(spots, self.plan_draft, self._pointer)
+            note = note_of(self._seen, self.plan_draft, self.held, self._over)
+        yield from draw_note(note, buttons(spots, self._history, self._hidden), self._sheet)
 
     def covers(self, place: Place) -> bool:
         """Whether a place is on the desk or the note."""
         return NOTES.holds(place) or (not self._hidden and AREA.holds(place))
 
-    # What is done
+    # Mouse and keys
 
     def on_press(self, place: Place, on_field: Place | None = None) -> bool:
-        """A card is picked up or laid, or a button goes down."""
-        self._put_back()
+        """Pick up a card or lay it down, or press a button."""
+        self._cancel_drag()
         self._keys, self._over = False, self.spots().at(place)
         over = self._down = self._over
         if over and over.kind == "field" and self.held:
@@ -135,15 +133,16 @@ class PlanQuestion(Question):
         return over is not None or self.covers(place)
 
     def on_move(self, place: Place, on_field: Place | None = None) -> bool:
-        """The mouse points at something."""
-        self._put_back()
+        """Note what the mouse points at; a province points at its card."""
+        self._cancel_drag()
         clear = on_field is not None and not self.covers(place)
-        named = self._board.spaces.at(on_field) if on_field and clear else None
-        self._keys, self._named = False, named if named in self.laying.plans.cards else None
+        name = self._board.spaces.at(on_field) if on_field and clear else None
+        self._keys = False
+        self._named_card = name if name in self.plan_draft.plans.cards else None
         return super().on_move(place)
 
     def on_drag(self, place: Place, on_field: Place | None = None) -> bool:
-        """A card follows the mouse."""
+        """Drag the card picked up."""
         if self.held and self._pressed and math.dist(place, self._pressed) > DRAG_DISTANCE:
             self._pressed, self._carried = None, place
         elif self.held and self._carried:
@@ -153,7 +152,7 @@ class PlanQuestion(Question):
         return super().on_drag(place)
 
     def on_release(self, place: Place, on_field: Place | None = None) -> bool:
-        """A card is dropped, or a button has been clicked."""
+        """Drop the card, or do what the button says."""
         used, self._pressed = super().on_release(place), None
         if self._carried is not None:
             self._drop(place)
@@ -161,12 +160,12 @@ class PlanQuestion(Question):
         return used
 
     def on_key(self, name: str, *, shift: bool = False) -> bool:
-        """A key goes down."""
+        """Handle a key; False: it means nothing here."""
         if self._carried:
             return False
         if name in DIRECTIONS and not self._hidden:
             self._over = neighbour(self.spots(), self._over, name)
-            self._keys, self._named = True, None
+            self._keys, self._named_card = True, None
             return True
         button = (SHIFT_KEYS if shift else {}).get(name) or BUTTON_KEYS.get(name)
         if button:
@@ -180,28 +179,28 @@ class PlanQuestion(Question):
             return self._enter()
         return name == "backspace" and self._take_off()
 
-    def _clicked(self, spot: Hotspot) -> None:
+    def _on_click(self, spot: Hotspot) -> None:
         if spot.kind == "button":
             self._push(spot.name)
 
     def _push(self, name: str) -> None:
-        """Do what a button says, if it can be done."""
+        """Do what a button says, if it is enabled."""
         if Hotspot("button", name) not in self.spots():
             return
         self.held = None
         if name == "undo":
-            self._course.undo()
+            self._history.undo()
         elif name == "redo":
-            self._course.redo()
+            self._history.redo()
         elif name == "clear":
-            self._course.then(self.laying.cleared())
+            self._history.add(self.plan_draft.clear())
         elif name == "look":
             self._hidden = not self._hidden
         else:
-            self._give(self.laying.plan)
+            self._submit(self.plan_draft.plan)
 
     def _enter(self) -> bool:
-        """Pick up, lay down, or push what the keys point at."""
+        """Pick up the card that the keys point at, lay it on the field, or push the button."""
         over = self._over
         if over is None:
             return False
@@ -218,23 +217,23 @@ class PlanQuestion(Question):
         return True
 
     def _next_card(self) -> Hotspot | None:
-        """Where the keys point when a card has been laid."""
-        if self.laying.plan is not None:
+        """Where the keys point after a card was laid."""
+        if self.plan_draft.plan is not None:
             return Hotspot("button", "done")
-        return next((Hotspot("card", card) for card in self.laying.in_hand), self._over)
+        return next((Hotspot("card", card) for card in self.plan_draft.in_hand), self._over)
 
     def _next_field(self, card: str) -> Hotspot | None:
-        """Where the keys point when a card has been picked up: the next free field for it."""
-        laid, fields = self.laying.laid, [each for each in self.spots() if each.kind == "field"]
+        """Where the keys point after a card was picked up: the first free field for it."""
+        laid, fields = self.plan_draft.laid, [each for each in self.spots() if each.kind == "field"]
         free = (each for each in fields if each.name not in laid)
-        return next((each for each in free if not self.laying.why_not(card, each.name)), None)
+        return next((each for each in free if not self.plan_draft.why_not(card, each.name)), None)
 
     def _take_off(self) -> bool:
-        """The card that is pointed at goes back to the hand."""
+        """Take the card pointed at back into the hand."""
         over = self._over
-        if over and over.kind == "field" and (card := self.laying.laid.get(over.name)):
+        if over and over.kind == "field" and (card := self.plan_draft.laid.get(over.name)):
             self.held = None
-            self._course.then(self.laying.back(card))
+            self._history.add(self.plan_draft.take_back(card))
             return True
         return False
 
@@ -245,28 +244,28 @@ class PlanQuestion(Question):
         return True
 
     def _drop(self, place: Place) -> None:
-        """Let a carried card go: on a field that takes it, or back to the hand."""
+        """Drop the dragged card on a field that takes it, or back into the hand."""
         card, over = self.held or "", self._over
         if over and over.kind == "field":
             self._lay(over.name)
-        elif over and over.kind == "card" and (field := self.laying.field_of(card)):
-            self.held = over.name  # which takes its place
+        elif over and over.kind == "card" and (field := self.plan_draft.field_of(card)):
+            self.held = over.name  # the two swap places
             self._lay(field)
         elif AREA.holds(place):
-            self._course.then(self.laying.back(card))
+            self._history.add(self.plan_draft.take_back(card))
         self._carried = self.held = None
 
-    def _put_back(self) -> None:
-        """A card let go where nothing was told of it, such as outside of the window."""
+    def _cancel_drag(self) -> None:
+        """End a drag whose release was not seen, such as outside the window."""
         if self._carried is not None:
             self._carried = self._pressed = self.held = None
 
     def _lay(self, field: str) -> None:
-        """Put the held card on a field, if it may lie there; else it stays in the hand."""
+        """Lay the held card on a field, if it may lie there; else it stays in the hand."""
         card = self.held
-        if card is not None and not self.laying.why_not(card, field):
-            self._course.then(self.laying.put(card, field))
+        if card is not None and not self.plan_draft.why_not(card, field):
+            self._history.add(self.plan_draft.put(card, field))
             self.held = None
 
     def _card_on(self, spot: Hotspot) -> str | None:
-        return self.laying.laid.get(spot.name) if spot.kind == "field" else spot.name
+        return self.plan_draft.laid.get(spot.name) if spot.kind == "field" else spot.name

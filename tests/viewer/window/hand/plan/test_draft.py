@@ -28,79 +28,79 @@ def test_every_legal_plan_can_be_laid_in_any_order(some):
         plan = some.sample(rng)
         pairs = [(field, card) for field, card in plan.items() if card is not None]
         rng.shuffle(pairs)
-        laying = PlanDraft(some, {})
+        draft = PlanDraft(some, {})
         for field, card in pairs:
-            assert laying.why_not(card, field) == ""
-            laying = laying.put(card, field)
-        assert laying.plan == plan
+            assert draft.why_not(card, field) == ""
+            draft = draft.put(card, field)
+        assert draft.plan == plan
 
 
 def test_whatever_is_laid_can_be_completed(some):
-    rng, laying = Random(4), PlanDraft(some, {})
+    rng, draft = Random(4), PlanDraft(some, {})
     for _ in range(300):
         card = rng.choice(some.cards)
         if rng.random() < 0.2:
-            laying = laying.back(card)
-        elif fields := fields_for(laying, card):
-            laying = laying.put(card, rng.choice(fields))
-        assert completed(laying)
-        assert len(set(laying.laid.values())) == len(laying.laid)
+            draft = draft.take_back(card)
+        elif fields := fields_for(draft, card):
+            draft = draft.put(card, rng.choice(fields))
+        assert completed(draft)
+        assert len(set(draft.laid.values())) == len(draft.laid)
 
 
-def completed(laying):
-    while laying.missing:
-        for card in laying.in_hand:
-            free = [field for field in fields_for(laying, card) if field not in laying.laid]
+def completed(draft):
+    while draft.missing:
+        for card in draft.in_hand:
+            free = [field for field in fields_for(draft, card) if field not in draft.laid]
             if free:
-                laying = laying.put(card, free[0])
+                draft = draft.put(card, free[0])
                 break
         else:
             return False
-    return laying.plan is not None
+    return draft.plan is not None
 
 
 def test_what_is_refused_would_be_illegal():
     some = plans(2, fields=6, chests=0)  # every card lies, and one field more than the bid's
-    laying = PlanDraft(some, {"F0": "P0", "F1": "P1"})
-    assert laying.why_not("chest 3", "bid") == "This bid costs 3 chests; you have 0."
-    laying = PlanDraft(plans(2, fields=6, chests=0), {"bid": "chest 0"})
-    assert "costs 1 chest;" in laying.put("chest 1", "F0").why_not("chest 0", "F0")
+    draft = PlanDraft(some, {"F0": "P0", "F1": "P1"})
+    assert draft.why_not("chest 3", "bid") == "This bid costs 3 chests; you have 0."
+    draft = PlanDraft(plans(2, fields=6, chests=0), {"bid": "chest 0"})
+    assert "costs 1 chest;" in draft.put("chest 1", "F0").why_not("chest 0", "F0")
     with pytest.raises(IllegalMove):
-        some.verify({**laying.laid, "bid": "chest 3"})
+        some.verify({**draft.laid, "bid": "chest 3"})
 
 
 def test_the_last_card_that_can_be_bid_is_kept():
     some = Plans(("F0", "bid"), ("chest 0", "chest 4"), PRICES, 0)
-    assert "pay as a bid" in PlanDraft(some, {}).why_not("chest 0", "F0")
+    assert "afford as your bid" in PlanDraft(some, {}).why_not("chest 0", "F0")
     assert fields_for(PlanDraft(some, {}), "chest 4") == ("F0",)
 
 
 def test_a_card_laid_on_another_changes_places_with_it():
-    laying = PlanDraft(plans(3), {"F0": "P0", "F1": "P1"})
-    assert laying.put("P0", "F1").laid == {"F0": "P1", "F1": "P0"}
-    assert laying.put("P2", "F1").laid == {"F0": "P0", "F1": "P2"}
-    assert laying.put("P0", "F3").laid == {"F1": "P1", "F3": "P0"}
-    assert laying.put("P0", "F0") == laying
+    draft = PlanDraft(plans(3), {"F0": "P0", "F1": "P1"})
+    assert draft.put("P0", "F1").laid == {"F0": "P1", "F1": "P0"}
+    assert draft.put("P2", "F1").laid == {"F0": "P0", "F1": "P2"}
+    assert draft.put("P0", "F3").laid == {"F1": "P1", "F3": "P0"}
+    assert draft.put("P0", "F0") == draft
 
 
 def test_steps_are_undone_and_done_again():
     first = PlanDraft(plans(3), {})
-    course = UndoHistory(first)
+    history = UndoHistory(first)
     second, third = first.put("P0", "F0"), first.put("P1", "F1")
-    course.then(second)
-    course.then(second)
-    course.then(second.put("P1", "F1"))
-    course.undo()
-    assert course.now == second
-    course.redo()
-    assert course.now.laid == {"F0": "P0", "F1": "P1"}
-    course.undo()
-    course.undo()
-    course.undo()
-    assert course.now == first
-    course.then(third)
-    assert not course.redoable
-    assert course.undoable
+    history.add(second)
+    history.add(second)
+    history.add(second.put("P1", "F1"))
+    history.undo()
+    assert history.now == second
+    history.redo()
+    assert history.now.laid == {"F0": "P0", "F1": "P1"}
+    history.undo()
+    history.undo()
+    history.undo()
+    assert history.now == first
+    history.add(third)
+    assert not history.can_redo
+    assert history.can_undo
 
 
 @pytest.mark.parametrize(

@@ -29,7 +29,7 @@ def seen(request, plans):
 
 
 def laid(hand):
-    return dict(hand.laying.laid)
+    return dict(hand.plan_draft.laid)
 
 
 def test_any_plan_can_be_dragged(seen):
@@ -118,7 +118,7 @@ def test_a_bid_that_cannot_be_paid_is_not_laid_and_says_why(seen):
     poor["decision"]["chests"] = 2
     hand = asked(poor)
     click_on(hand, "card", "chest 4")
-    assert "bid" not in fields_for(hand.laying, "chest 4")
+    assert "bid" not in fields_for(hand.plan_draft, "chest 4")
     bid = middle(hand, "field", "bid")
     hand.on_move(bid)
     said = " ".join(each.text for each in hand.shapes() if isinstance(each, Text))
@@ -217,7 +217,7 @@ def test_a_plan_begun_is_taken_up_in_its_round_only(seen):
     hand, (one, two) = asked(seen), seen["decision"]["cards"][:2]
     assert hand.draft() == {}
     drag_card(hand, one, "rice")
-    drag_card(hand, two, "bid") if "bid" in fields_for(hand.laying, two) else None
+    drag_card(hand, two, "bid") if "bid" in fields_for(hand.plan_draft, two) else None
     begun = json.loads(json.dumps(hand.draft()))
     again = asked(seen)
     again.resume_draft(begun)
