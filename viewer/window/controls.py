@@ -1,7 +1,4 @@
-"""Buttons and sliders: what they look like on a sheet, and whether a place is on them.
-
-They keep nothing: a view makes them anew whenever something has changed.
-"""
+"""Buttons and sliders on a sheet. They have no state: a view makes new ones for each picture."""
 
 from __future__ import annotations
 
@@ -27,11 +24,11 @@ class Button:
 
     Attributes:
         area: units of the sheet.
-        name: by which a view knows it.
-        label: what is written on it, if anything.
-        icon: what is drawn on it instead; one of `data/icons`.
+        name: for the view.
+        label: its text, if any.
+        icon: drawn instead of a text; one of `data/icons`.
         hint: shown while the mouse is over it.
-        able: it does something now.
+        able: it is enabled.
         on: it is switched on, or chosen.
     """
 
@@ -44,7 +41,7 @@ class Button:
     on: bool = False
 
     def draw(self, sheet: Sheet, *, hovered: bool = False, down: bool = False) -> Iterator[Shape]:
-        """The button; places of its area count from the sheet's left and top."""
+        """Draw the button; its area counts from the sheet's left and top."""
         neutral, area = sheet.palette.neutral, self.area
         fill = neutral.accent if self.on else neutral.paper
         if self.able and (hovered or down):
@@ -55,8 +52,8 @@ class Button:
             size = min(area.width, area.height) * 0.5
             yield from icon(sheet, self.icon, area.middle, size, ink=ink, alpha=alpha)
         else:
-            said = label(self.label, NOTE, "semibold", anchor="middle", colour=ink)
-            yield from faded(said, alpha).draw(sheet, area)
+            text = label(self.label, NOTE, "semibold", anchor="middle", colour=ink)
+            yield from faded(text, alpha).draw(sheet, area)
 
 
 @dataclass(frozen=True)
@@ -65,7 +62,7 @@ class Slider:
 
     Attributes:
         area: units of the sheet; the groove runs along its middle.
-        name: by which a view knows it.
+        name: for the view.
         value: from 0 at the left to 1 at the right.
     """
 
@@ -79,7 +76,7 @@ class Slider:
         return min(max((place[0] - self.area.left - KNOB_RADIUS) / room, 0.0), 1.0)
 
     def draw(self, sheet: Sheet, *, hovered: bool = False) -> Iterator[Shape]:
-        """Groove and knob."""
+        """Draw groove and knob."""
         neutral, area = sheet.palette.neutral, self.area
         y = area.middle[1]
         left, right = area.left + KNOB_RADIUS, area.right - KNOB_RADIUS
@@ -95,12 +92,12 @@ Control = TypeVar("Control", Button, Slider)
 
 
 def control_at(controls: Iterable[Control], place: Place) -> Control | None:
-    """The control on which a place lies, if there is one."""
+    """The control at a place, if there is one."""
     return next((each for each in controls if each.area.holds(place)), None)
 
 
 def plate(radius: float, fill: Paint, outline: Paint | None = None) -> Element:
-    """A rectangle with round corners as large as its area."""
+    """A rectangle with round corners that fills its area."""
     return Element(
         0.0, lambda _: 0.0, lambda sheet, area: (round_rect(sheet, area, radius, fill, outline),)
     )

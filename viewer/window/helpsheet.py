@@ -1,4 +1,4 @@
-"""The sheet that tells which keys and gestures there are, and what is seen."""
+"""The help sheet: what keys do, and what the picture shows."""
 
 from __future__ import annotations
 
@@ -14,20 +14,20 @@ from viewer.draw.sheet import HEIGHT, Sheet
 from viewer.draw.typography import LARGE, NOTE, TEXT
 from viewer.window.controls import plate, round_rect
 
-LINE = 19.0  # from line to line, units
-MARGIN, FOOT, GAP = 30.0, 17.0, 36.0  # beside the text, under it, and between columns, units
+LINE = 19.0  # line pitch, units
+MARGIN, FOOT, GAP = 30.0, 17.0, 36.0  # beside the text, below it, and between columns, units
 NAMES, KEYS = 150.0, 434.0  # widths of the names of keys, and of a single group, units
 SEATS = "1 … 5"
-"""The keys of the players, as many as can be."""
+"""The keys of all players that there can be."""
 
 Keys = Sequence[tuple[str, str]]
-"""Names of keys, several with a space between them, and what they do."""
+"""Names of keys, with spaces between several, and what they do."""
 Groups = Sequence[tuple[str, Keys]]
-"""Keys under their headings; one group needs none."""
+"""Keys under their headings; a single group needs none."""
 
 
 def keys_for_seats(keys: Keys, seats: int) -> Keys:
-    """The same keys for so many players."""
+    """The keys in a game of some players."""
     return tuple((f"1 … {seats}" if names == SEATS else names, what) for names, what in keys)
 
 
@@ -35,15 +35,15 @@ def keys_for_seats(keys: Keys, seats: int) -> Keys:
 class HelpSheet:
     """A sheet over everything: what keys do, and what things are.
 
-    One group of keys has the legend at its right. Several are side by side; of the legend there
-    is as much as has room under the shortest.
+    A single group of keys has the legend at its right. Several lie side by side, with as much of
+    the legend as fits under the shortest.
 
     Attributes:
         stage: of the whole picture.
         palette: its colours.
         title: of the sheet.
-        groups: what can be done.
-        legend: what is seen, as names and meanings.
+        groups: keys.
+        legend: names and meanings of what is shown.
         area: of the paper, units.
         high: height of the stage, units.
     """
@@ -58,7 +58,7 @@ class HelpSheet:
 
     @cached_property
     def shapes(self) -> tuple[Shape, ...]:
-        """It as shapes, always the same tuple."""
+        """The sheet as shapes, always the same tuple."""
         return texts_last(self._draw())
 
     def _draw(self) -> Iterator[Shape]:
@@ -74,21 +74,21 @@ class HelpSheet:
         yield from column([title, columns]).draw(sheet, inside)
 
     def _columns(self, width: float, height: float) -> Element:
-        """All under the title, in so much room."""
+        """Everything under the title, in a room of this size."""
         groups = [self._group(*group) for group in self.groups]
         if len(groups) == 1:
             legend = column(_first_that_fit(self._legend(), width - KEYS - GAP, height), gap=1)
             return row([*groups, legend], (KEYS, REST), GAP)
         wide = (width - GAP * (len(groups) - 1)) / len(groups)
         least = min(groups, key=lambda group: group.height(wide))
-        title = box(label("What is seen", TEXT, "semibold"), pad=(0, 20, 0, 6))
+        title = box(label("What you see", TEXT, "semibold"), pad=(0, 20, 0, 6))
         known = self._legend([title])
         legend = column(_first_that_fit(known, wide, height - least.height(wide)), gap=1)
         under = (column([each, legend]) if each is least else each for each in groups)
         return row([*under], [REST] * len(groups), GAP)
 
     def _group(self, heading: str, keys: Keys) -> Element:
-        """Keys under each other."""
+        """Keys in rows, under their heading."""
         rows = [
             row([column([self._caps(names)]), _explanation(what)], (NAMES, REST))
             for names, what in keys
@@ -97,7 +97,7 @@ class HelpSheet:
         return column([*([title] if heading else []), column(rows, gap=3)])
 
     def _caps(self, names: str) -> Element:
-        """The names of keys, each on its cap; dots lead from one key to another."""
+        """The names of keys, each on a key cap; dots lead from one key to another."""
         neutral = self.palette.neutral
         cap = plate(4.0, Paint(neutral.background), Paint(neutral.rule))
         caps = [
@@ -119,7 +119,7 @@ def _explanation(what: str) -> Element:
 
 
 def _first_that_fit(parts: list[Element], width: float, height: float) -> list[Element]:
-    """As many of the first parts as have room."""
+    """As many of the first parts as fit."""
     while column(parts, gap=1).height(width) > height:
         parts = parts[:-1]
     return parts

@@ -1,4 +1,4 @@
-"""What can be pointed at, by mouse or keys: whatever a picture notes while it is drawn."""
+"""Hotspots: what can be pointed at in a picture by mouse or keys, recorded while it is drawn."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ DIRECTIONS: Mapping[str, Place] = {
     "up": (0.0, -1.0),
     "down": (0.0, 1.0),
 }
-SIDEWAYS_PENALTY = 2.5  # how much farther off a place seems for each unit that it lies aside
+SIDEWAYS_PENALTY = 2.5  # added distance for each unit that a hotspot lies aside
 BUTTON_HEIGHT = 32.0  # of a button, units
 
 
@@ -40,7 +40,7 @@ CLOSE: Final = Hotspot("button", "close")
 
 
 class Hotspots(dict[Hotspot, Rect]):
-    """All that can be pointed at, and where it has been drawn, units of the stage.
+    """The hotspots of a picture and their areas, units of the stage.
 
     Args:
         over: what the mouse or the keys point at.
@@ -52,11 +52,11 @@ class Hotspots(dict[Hotspot, Rect]):
         self.over, self.down = over, down
 
     def at(self, place: Place) -> Hotspot | None:
-        """What lies at a place."""
+        """The hotspot at a place, if there is one."""
         return next((spot for spot, area in self.items() if area.holds(place)), None)
 
     def track(self, spot: Hotspot, element: Element) -> Element:
-        """An element that can be pointed at wherever it is drawn."""
+        """The element as a hotspot: its area is recorded when it is drawn."""
 
         def draw(sheet: Sheet, area: Rect) -> Iterable[Shape]:
             x, y = sheet.left, sheet.top
@@ -68,7 +68,7 @@ class Hotspots(dict[Hotspot, Rect]):
     def button(
         self, name: str, label: str = "", *, icon: str = "", able: bool = True, on: bool = False
     ) -> Element:
-        """A button, as `Button` has it, which fills its area."""
+        """A `Button` that fills its area."""
         spot = Hotspot("button", name)
 
         def draw(sheet: Sheet, area: Rect) -> Iterable[Shape]:
@@ -79,7 +79,7 @@ class Hotspots(dict[Hotspot, Rect]):
         return self.track(spot, element) if able else element
 
     def cross(self) -> Element:
-        """What closes a card."""
+        """The cross that closes a card."""
 
         def draw(sheet: Sheet, area: Rect) -> Iterable[Shape]:
             ink = sheet.palette.neutral.muted
@@ -88,7 +88,7 @@ class Hotspots(dict[Hotspot, Rect]):
         return self.track(CLOSE, Element(24.0, lambda _: 24.0, draw))
 
     def slider(self, spot: Hotspot, value: float) -> Element:
-        """A slider at a value, as `Slider` has it, which fills its area."""
+        """A `Slider` that fills its area."""
 
         def draw(sheet: Sheet, area: Rect) -> Iterable[Shape]:
             return Slider(area, spot.name, value).draw(sheet, hovered=self.over == spot)
@@ -97,11 +97,11 @@ class Hotspots(dict[Hotspot, Rect]):
 
 
 class Face(NamedTuple):
-    """A picture with what can be pointed at in it.
+    """A picture with its hotspots.
 
     Attributes:
         shapes: texts last.
-        spots: noted while it was drawn.
+        spots: recorded while it was drawn.
     """
 
     shapes: tuple[Shape, ...]
@@ -119,11 +119,11 @@ def draw_face(
 
 
 def neighbour(spots: Mapping[Hotspot, Rect], spot: Hotspot | None, way: str) -> Hotspot | None:
-    """The nearest one on the left, on the right, above or below; the first one of none.
+    """The nearest hotspot in a direction, or the same one if there is none.
 
     Args:
-        spots: all that can be reached.
-        spot: where one is.
+        spots: those that can be reached.
+        spot: where to start; from None the first one is reached.
         way: ``left``, ``right``, ``up`` or ``down``.
     """
     if spot is None or spot not in spots:

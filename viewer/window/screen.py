@@ -1,4 +1,4 @@
-"""Opening a window with a view in it, and pictures of views without one; what is missing if not."""
+"""Opening a window with a view in it, and pictures of views without a window."""
 
 from __future__ import annotations
 
@@ -14,9 +14,7 @@ from viewer.window.view import View
 if TYPE_CHECKING:
     from PIL import Image
 
-DEFAULT_SIZE = (1280, 796)  # px of a new window: the stage of a film and the bar under it
-
-
+DEFAULT_SIZE = (1280, 796)  # of a new window, px: a film's stage and the bar under it
 ALTERNATIVE = "`cubetower film` makes videos and pages without a window"
 INSTALL_OPENGL = "install OpenGL 3.3 (Debian, Ubuntu: apt-get install libgl1 libgl1-mesa-dri)"
 DEBIAN_PACKAGES = {
@@ -24,14 +22,14 @@ DEBIAN_PACKAGES = {
     "EGL": "libegl1 libegl-mesa0",
     "X11": "libx11-6",
 }
-"""Packages of Debian by what they bring."""
+"""Packages of Debian by library."""
 
 
 def show(view: View, *, size: tuple[int, int] = DEFAULT_SIZE, full_screen: bool = False) -> None:
-    """Open a window with a view in it; come back when it is closed.
+    """Open a window with a view in it; return when it is closed.
 
     Args:
-        view: what it shows; an error in it closes the window and comes out here.
+        view: what it shows; an error in it closes the window and is raised here.
         size: px; less if the screen is smaller.
         full_screen: fill the screen from the beginning.
 
@@ -47,7 +45,7 @@ def show(view: View, *, size: tuple[int, int] = DEFAULT_SIZE, full_screen: bool 
 
 
 def snapshot(view: View, width: int, height: int) -> Image.Image:
-    """What a view shows in a window of this size, px; without a window.
+    """The picture of a view in a window of this size, px, without a window.
 
     Raises:
         WindowError: there is no OpenGL 3.3; says what to install.
@@ -66,7 +64,7 @@ def snapshot(view: View, width: int, height: int) -> Image.Image:
 
 @contextmanager
 def offscreen() -> Iterator[None]:
-    """A context of OpenGL to paint in, without a window; one of before is in use again after it.
+    """A context of OpenGL to paint in without a window; afterwards the previous one is current.
 
     Raises:
         WindowError: there is no OpenGL 3.3; says what to install.
@@ -91,7 +89,7 @@ def prepare(*, headless: bool = False) -> None:
     """Set pyglet up, before any of its windows is loaded.
 
     Args:
-        headless: there is to be no window, only a picture.
+        headless: for pictures without a window.
 
     Raises:
         WindowError: there is no display, or no OpenGL.
@@ -113,10 +111,10 @@ def prepare(*, headless: bool = False) -> None:
 
 @contextmanager
 def _explain_errors() -> Iterator[None]:
-    """Say in one line what is missing when pyglet cannot open a window.
+    """Turn errors of pyglet into a line that says what is missing.
 
     Raises:
-        WindowError: it could not.
+        WindowError: pyglet cannot open a window.
     """
     try:
         yield
@@ -131,7 +129,7 @@ def _explain_errors() -> Iterator[None]:
 
 
 def _explain_missing(error: ImportError) -> str:
-    """A library that pyglet asks for is not there."""
+    """The message about a library that pyglet cannot load."""
     for name, packages in DEBIAN_PACKAGES.items():
         if f'"{name}"' in str(error):
             return f"lib{name} is missing: apt-get install {packages}; {ALTERNATIVE}"
@@ -139,7 +137,7 @@ def _explain_missing(error: ImportError) -> str:
 
 
 def _explain_refusal(error: Exception) -> str:
-    """The display is not there, or cannot do what is needed."""
+    """The message about a display that is missing or too weak."""
     if "Display" in type(error).__name__:
         display = os.environ.get("DISPLAY", "")
         return f"no display: nothing answers at DISPLAY={display}; {ALTERNATIVE}"

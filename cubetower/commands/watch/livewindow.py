@@ -56,11 +56,11 @@ class LiveMatch:
             self._bots(),
             match.humans,
             self._film(),
-            going_on=match.replay is not None,
+            resuming=match.replay is not None,
         )
         self._game.start()
         name = f"{match.title.name.upper()}, seed {match.seed}"
-        self.view = LiveView(self._game, name, begun=self._plan_begun())
+        self.view = LiveView(self._game, name, draft=self._plan_begun())
 
     def _film(self) -> GrowingFilm:
         """Of the game as it is played."""

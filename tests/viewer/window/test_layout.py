@@ -38,7 +38,7 @@ places = st.tuples(st.floats(421, 1279), st.floats(1, 719))
 def test_the_enlarged_map_always_fills_its_area(middle, wheel, by):
     zoom = Zoom(AREA)
     for place, steps in wheel:
-        zoom = zoom.at(place, steps)
+        zoom = zoom.magnify(place, steps)
     zoom = zoom.pan((by[0] - middle[0], by[1] - middle[1]))
     corners = [zoom.original((AREA.left, AREA.top)), zoom.original((AREA.right, AREA.bottom))]
     for x, y in corners:
@@ -48,12 +48,12 @@ def test_the_enlarged_map_always_fills_its_area(middle, wheel, by):
 
 @given(places)
 def test_what_is_under_the_mouse_stays_there_when_the_map_is_enlarged(place):
-    zoom = Zoom(AREA).at(place, 3)
+    zoom = Zoom(AREA).magnify(place, 3)
     assert zoom.original(place) == pytest.approx(place)
 
 
 def test_an_enlarged_map_lies_where_its_places_are():
-    layout, zoom = WindowLayout(1280.0, 796.0), Zoom(AREA).at((900.0, 300.0), 4)
+    layout, zoom = WindowLayout(1280.0, 796.0), Zoom(AREA).magnify((900.0, 300.0), 4)
     onto = zoom.stage_onto(layout)
     x, y = zoom.original((1000.0, 400.0))
     scale = onto.width / 1280

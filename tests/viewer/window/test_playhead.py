@@ -46,23 +46,23 @@ def test_played_from_the_end_it_begins_again():
 
 def test_back_goes_to_the_beginning_of_what_it_is_in_then_to_the_one_before():
     head, places = Playhead(30.0, time=25.0), [0.0, 10.0, 20.0]
-    head.back(places)
+    head.to_previous(places)
     assert head.time == 20.0
-    head.back(places)
+    head.to_previous(places)
     assert head.time == 10.0
 
 
 def test_back_while_it_plays_is_given_time_for_a_second_press():
     head = Playhead(30.0, time=21.0, playing=True)
-    head.back([0.0, 10.0, 20.0])
+    head.to_previous([0.0, 10.0, 20.0])
     assert head.time == 10.0
 
 
 def test_on_goes_to_the_next_place_and_after_the_last_to_the_end():
     head = Playhead(30.0, time=10.0)
-    head.on([0.0, 10.0, 20.0])
+    head.to_next([0.0, 10.0, 20.0])
     assert head.time == 20.0
-    head.on([0.0, 10.0, 20.0])
+    head.to_next([0.0, 10.0, 20.0])
     assert head.time == 30.0
 
 
@@ -70,7 +70,7 @@ def test_on_goes_to_the_next_place_and_after_the_last_to_the_end():
 def test_the_speed_is_always_one_of_eight(steps):
     head = Playhead(1.0)
     for each in steps:
-        head.faster(each)
+        head.change_speed(each)
     assert head.speed in SPEEDS
 
 

@@ -1,4 +1,4 @@
-"""The tower on the bench: steps are carried out beside the window, in a thread of their own."""
+"""The tower on the bench: steps are carried out in a thread, so that the window goes on."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from viewer.window.lab.knobs import Settings
 from viewer.window.lab.step import Step, StepResult, carry_out, inspect_tower
 
 Report = StepResult | str | None
-"""What a step gave; why what was asked for could not be done; None when all of it has ended."""
+"""The result of a step; why something failed, as a text; None when everything has ended."""
 
 
 class Bench:
-    """A tower, and what is done with it, one thing at a time.
+    """A tower that does one thing at a time.
 
-    Every step has a number, and its own generator by seed and number: the same steps from the
-    same seed give the same tosses, however long anybody waits between them.
+    Every step has its own generator, by seed and number of the step: the same steps with the same
+    seed give the same tosses, however long anybody waits between them.
 
     Args:
         tower: empty; nobody else may use it.
@@ -38,7 +38,7 @@ class Bench:
         self.busy = False
 
     def run(self, steps: Sequence[Step], *, record: bool = False) -> None:
-        """Begin to carry out steps; each one's `StepResult` comes with `news`."""
+        """Begin to carry out steps; `reports` gives each `StepResult`."""
 
         def work() -> None:
             for step in steps:
@@ -54,9 +54,9 @@ class Bench:
         self._begin(work)
 
     def change(self, current: Settings, settings: Settings) -> None:
-        """Begin to rebuild the tower; the cubes inside stay in by colour.
+        """Begin to rebuild the tower; `reports` gives the result.
 
-        They lie where they lay if the shape is the same. What is seen then comes with `news`.
+        The cubes inside stay where they are if the shape is the same; else they are put in anew.
         """
 
         def work() -> None:
@@ -71,7 +71,7 @@ class Bench:
         self._begin(work)
 
     def stop(self) -> None:
-        """Carry out no further steps; the one under way ends."""
+        """Carry out no further steps after the one under way."""
         self._stop.set()
 
     def close(self) -> None:
@@ -81,7 +81,7 @@ class Bench:
             self._thread.join(1.0)
 
     def reports(self) -> list[Report]:
-        """What has happened since the last call, in its order; after None it is free again."""
+        """What has happened since the last call, in order; after None the tower is free again."""
         found: list[Report] = []
         while not self._news.empty():
             found.append(self._news.get())
@@ -97,7 +97,7 @@ class Bench:
                 work()
             except CubetowerError as error:
                 self._news.put(_one_line(str(error)))
-            except Exception as error:  # a tower may be anybody's own code
+            except Exception as error:  # a tower may be the user's own code
                 reason = f"the tower failed: {type(error).__name__}: {error}"
                 self._news.put(_one_line(reason))
             finally:
@@ -107,7 +107,7 @@ class Bench:
         self._thread.start()
 
     def _chance(self) -> Random:
-        """The generator of the next step."""
+        """The random generator of the next step."""
         self._number += 1
         return Random(f"{self._seed} step {self._number}")
 

@@ -1,4 +1,4 @@
-"""The experiment: what is chosen, done and counted; all of the lab but its picture."""
+"""The experiment: everything of the lab but its picture."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from viewer.window.lab.knobs import Settings, settings_of
 from viewer.window.lab.statistics import Statistics, throws_of
 from viewer.window.lab.step import Step, StepResult, inspect_tower
 
-RUN_THROWS = 100  # throws in a row
+RUN_THROWS = 100  # in a run
 MAX_CHOSEN = 60  # cubes of a colour in a throw
 PRESETS: dict[str, Cubes] = {
     "5 : 3": Cubes(red=5, blue=3),
@@ -19,15 +19,15 @@ PRESETS: dict[str, Cubes] = {
     "Seeding 45": Cubes(black=7, blue=7, purple=7, red=7, yellow=7, green=10),
     "Clear": Cubes(),
 }
-"""Throws by their names on buttons: a battle, one with farmers (green), the game's first throw."""
+"""Throws by the labels of their buttons: battles without and with farmers (green), the seeding."""
 
 
 @dataclass(slots=True, eq=False)
 class Era:
-    """The time between two changes of the tower.
+    """The throws between two changes of the tower.
 
     Attributes:
-        start: how many throws there were before it.
+        start: number of throws before it.
         label: what was changed; empty at the start.
         settings: of the tower.
         statistics: of its throws.
@@ -41,20 +41,20 @@ class Era:
 
 @dataclass(slots=True)
 class Run:
-    """Many steps under way: how many are done, of how many."""
+    """Progress of many steps."""
 
     steps: int
     done: int = 0
 
 
 class Experiment:
-    """A tower on the bench with all that was done with it.
+    """A tower on the bench, and everything that was done with it.
 
     Args:
         tower: empty; nobody else may use it.
         seed: of all chance.
-        colours: of the cubes at hand, in their order.
-        log: whose tosses are looked at beside, if any.
+        colours: of the cubes, in order.
+        log: to compare with, if any.
     """
 
     def __init__(
@@ -82,7 +82,7 @@ class Experiment:
 
     @property
     def era(self) -> Era:
-        """The time since the last change."""
+        """The throws since the last change."""
         return self.eras[-1]
 
     @property
@@ -91,7 +91,7 @@ class Experiment:
         return len(self._script)
 
     def choose(self, cubes: Cubes) -> None:
-        """Choose what to throw; colours that are not at hand are left out."""
+        """Choose what to throw; colours that there are no cubes of are left out."""
         self.choice = cubes.only(*self.colours)
 
     def add_cubes(self, by: int, colour: str = "") -> None:
@@ -102,14 +102,14 @@ class Experiment:
         self.choice = Cubes(counts)
 
     def throw(self, times: int = 1) -> None:
-        """Throw what is chosen; more than once without looking."""
+        """Throw the chosen cubes; several times without showing it."""
         if self.choice:
             self._do([Step(self.choice)] * times)
         else:
             self.message = "Choose cubes first: a digit, then +"
 
     def repeat(self) -> None:
-        """Throw what was thrown last."""
+        """Repeat the last throw."""
         if self.last_throw is not None:
             self._do([Step(self.last_throw)])
 
@@ -122,13 +122,13 @@ class Experiment:
         self._do([Step(emptied=True)])
 
     def throw_logged(self, steps: int = 1) -> None:
-        """Do what the log did next; after its end from its beginning."""
+        """Repeat the log's next steps; after its end from its beginning."""
         if self._script:
             script = [self._script[(self.log_at + i) % self.log_length] for i in range(steps)]
             self._do(script, from_log=True)
 
     def stop(self) -> None:
-        """Stop a run; what it has thrown counts."""
+        """Stop a run; its throws so far count."""
         self.bench.stop()
 
     def change(self, settings: Settings) -> None:
@@ -138,11 +138,10 @@ class Experiment:
         self._when_free(lambda: self._change(settings))
 
     def poll(self) -> Iterator[StepResult]:
-        """Take in what has happened, in its order.
+        """Handle what the bench reports.
 
         Yields:
-            What can be seen of it. Throws among it have not been counted yet: `count` does it,
-            when they have been looked at.
+            Results in order. `count` must be called with each throw once it has been shown.
         """
         for news in self.bench.reports():
             if news is None:
@@ -159,7 +158,7 @@ class Experiment:
                 yield news
 
     def count(self, outcome: StepResult) -> None:
-        """An outcome has been seen: it enters counts and statistics."""
+        """Count a result that has been shown."""
         self.latest = outcome
         if outcome.throw:
             self.last_throw = outcome.step.thrown
@@ -190,7 +189,7 @@ class Experiment:
             self.eras.append(Era(throws, _describe_change(before, settings), settings))
 
     def _when_free(self, action: Callable[[], None]) -> None:
-        """Now, or when what is under way has ended; only the last wish is kept."""
+        """Do something as soon as the tower is free; only the last request is kept."""
         if self.bench.busy:
             self._waiting = action
         else:
@@ -204,12 +203,12 @@ class Experiment:
 
 
 def _script(log: TossLog) -> tuple[Step, ...]:
-    """What was done in a log, but for the tosses that nobody saw."""
+    """The steps of a log, without tosses that nobody saw."""
     return tuple(Step(row.thrown, row.emptied) for row in log.rows if not row.missing)
 
 
 def _describe_change(before: Settings, after: Settings) -> str:
-    """What was changed, in a few words."""
+    """What was changed, in a few words; empty: nothing."""
     changed = [knob for knob in after.knobs if before.values[knob.name] != after.values[knob.name]]
     if len(changed) != 1:
         return "several values" if changed else ""

@@ -1,4 +1,4 @@
-"""The chart of the lab: how many cubes lay inside after the last throws."""
+"""The lab's chart: the number of cubes inside after each of the last throws."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from viewer.window.lab.experiment import Era
 
 MAX_THROWS = 100  # throws shown
 LEFT, BOTTOM, TOP = 30.0, 20.0, 20.0  # free around the curve, units
-MIN_LABEL_WIDTH = 70.0  # width in which a label says something, units
+MIN_LABEL_WIDTH = 70.0  # units
 AXIS_ENDS = (5, 10, 20, 30, 40, 50, 75, 100, 150, 200, 300, 500, 1000)  # ends of the axis
 
 
@@ -23,9 +23,9 @@ class InsideChart:
 
     Attributes:
         area: units of the sheet.
-        contents: cubes inside after every throw.
-        eras: between changes of the tower; each has a mean line.
-        log: mean content of a log, if there is one.
+        contents: number of cubes inside after every throw.
+        eras: between changes of the tower; each has a line at its mean.
+        log: mean number of cubes inside in a log, if there is one.
     """
 
     area: Rect
@@ -34,7 +34,7 @@ class InsideChart:
     log: float | None = None
 
     def draw(self, sheet: Sheet) -> Iterator[Shape]:
-        """Axes, changes, means and the curve."""
+        """Draw axes, changes, means and the curve."""
         plot, neutral, foot = self._plot, sheet.palette.neutral, self.area.bottom - 3
         for count in (0, self._highest):
             y = self._y(count)
@@ -45,8 +45,8 @@ class InsideChart:
         )
         if self.log is not None:
             yield from self._dashes(sheet, self._y(self.log))
-            said = f"– –  log {self.log:.1f}"
-            yield sheet.text(plot.right, foot, said, NOTE, muted=True, anchor="right")
+            key = f"– –  mean of the log: {self.log:.1f}"
+            yield sheet.text(plot.right, foot, key, NOTE, muted=True, anchor="right")
         follows = [*(era.start for era in self.eras[1:]), len(self.contents)]
         for era, end in zip(self.eras, follows, strict=True):
             if end >= self._first:
@@ -96,7 +96,7 @@ class InsideChart:
             yield self._line(sheet, (x, y), (x + dash, y), paint, 1.4)
 
     def _era(self, sheet: Sheet, era: Era, follows: int) -> Iterator[Shape]:
-        """Where it begins, and its mean up to the throw that follows it."""
+        """A line where it begins, and one at its mean up to the throw that follows it."""
         ink, plot = sheet.palette.neutral.ink, self._plot
         left = max(plot.left, self._x(era.start - 0.5))
         if era.label and era.start >= self._first:
@@ -108,7 +108,7 @@ class InsideChart:
             yield self._line(sheet, (left, y), (right, y), Paint(ink), 2.4)
 
     def _labels(self, sheet: Sheet) -> Iterator[Shape]:
-        """What was changed, from the last change back; each only where it has room."""
+        """What was changed, from the last change back, as far as there is room."""
         plot, y = self._plot, self.area.top + 11
         end = plot.right
         for era in reversed(self.eras):

@@ -1,4 +1,4 @@
-"""What of a tower can be changed by sliders, within what its own checks allow."""
+"""The knobs of a tower: what sliders can change, as far as the tower's own checks allow."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tower.models.naive import Bag, TwoShelves
 from tower.models.physics import PhysicsTower
 from tower.models.surrogate import SurrogateTower
 
-MAX_WIDENING_MM = 20.0  # how far an opening goes from its first width
+MAX_WIDENING_MM = 20.0  # by which an opening can become wider or narrower
 FRICTION_RANGE, RESTITUTION_RANGE, CHANCE_RANGE = (0.05, 1.0), (0.05, 0.95), (0.01, 0.99)
 COEFFICIENTS = {
     "friction.cube_wall": ("Friction, cube on wall", FRICTION_RANGE),
@@ -27,13 +27,13 @@ OPENING_LABELS = {
     3: ("Opening, upper floor", "Opening, middle floor", "Opening, lower floor"),
     4: tuple(f"Opening, floor {place} from top" for place in (1, 2, 3, 4)),
 }
-"""By how many there are; the openings of more floors have no sliders."""
+"""By the number of floors; the openings of more than these have no sliders."""
 CHANCE_LABELS: dict[type[Tower], dict[str, str]] = {
     Bag: {"new": "Chance of a thrown cube", "old": "Chance of a cube inside"},
     TwoShelves: {"through": "Chance to pass a floor", "free": "Chance to free a cube"},
     SurrogateTower: {"new": "Chance of a thrown cube", "old": "Chance of a loose cube inside"},
 }
-"""The chances of towers that have no shape."""
+"""Labels of the chances of towers without a shape."""
 Values = Mapping[str, float]
 
 
@@ -42,11 +42,11 @@ class Knob:
     """A value that a slider sets.
 
     Attributes:
-        name: by which settings know it.
+        name: in settings.
         label: for people.
-        low: least value.
+        low: smallest value.
         high: largest value.
-        step: from value to value.
+        step: between values.
         unit: written after the value.
     """
 
@@ -62,11 +62,11 @@ class Knob:
         return (value - self.low) / (self.high - self.low) if self.high > self.low else 0.0
 
     def value(self, share: float) -> float:
-        """The value at a share of the way, in whole steps."""
+        """The value of the slider nearest to a share of the way."""
         return self.nearest(self.low + share * (self.high - self.low))
 
     def nearest(self, value: float) -> float:
-        """The nearest value of the slider."""
+        """The value of the slider nearest to a value."""
         steps = round((value - self.low) / self.step)
         return min(max(round(self.low + steps * self.step, 6), self.low), self.high)
 
@@ -77,10 +77,10 @@ class Knob:
 
 @dataclass(frozen=True, eq=False)
 class Settings:
-    """A tower's make, with the values of its sliders.
+    """A kind of tower, with the values of its knobs.
 
     Attributes:
-        make: a new tower with such values, empty, or `TowerError` if there is none.
+        make: builds an empty tower with such values; raises `TowerError` if there is none.
         first: the values it came with, by name of the knob.
         values: the values now.
         knobs: what can be set.
@@ -92,26 +92,26 @@ class Settings:
     knobs: tuple[Knob, ...] = ()
 
     def tower(self) -> Tower:
-        """A new tower of this make, empty.
+        """A new, empty tower.
 
         Raises:
-            TowerError: there is no tower like this.
+            TowerError: there is no tower with these values.
         """
         return self.make(self.values)
 
     @cached_property
     def design(self) -> Design | None:
-        """What is drawn, if the tower has a shape."""
+        """The tower's design, if it has a shape."""
         tower = self.tower()
         return tower.design if type(tower) is PhysicsTower else None
 
     @cached_property
     def warning(self) -> str:
-        """What is possible but doubtful about these values; empty if nothing."""
+        """A warning about these values; empty: there is none."""
         return next(iter(self.design.warnings()), "") if self.design else ""
 
     def keeps_places(self, other: Settings) -> bool:
-        """Whether cubes can lie in a tower of other settings just as they lie in this one."""
+        """Whether the cubes can stay where they are in a tower of other settings."""
         shapes = [each.design and each.design.floor for each in (self, other)]
         return shapes[0] == shapes[1]
 
@@ -120,7 +120,7 @@ class Settings:
         return next(knob for knob in self.knobs if knob.name == name)
 
     def with_value(self, name: str, value: float) -> Settings:
-        """With another value: the one nearest to it, from here, that a tower can have."""
+        """With another value, or the last one on the way to it that a tower can have."""
         knob, current = self.knob(name), self.values[name]
         wanted = knob.nearest(value)
         steps = round(abs(wanted - current) / knob.step)
@@ -132,7 +132,7 @@ class Settings:
         return self
 
     def with_first_values(self) -> Settings:
-        """With the values that it came with."""
+        """With the values it came with."""
         return replace(self, values=self.first)
 
     @property
@@ -146,7 +146,7 @@ class Settings:
 
 
 def settings_of(tower: Tower) -> Settings:
-    """The sliders of a tower as it was made."""
+    """The settings of a tower."""
     if type(tower) is PhysicsTower:
         return _design_settings(tower.design)
     if type(tower) not in CHANCE_LABELS:
@@ -168,7 +168,7 @@ def settings_of(tower: Tower) -> Settings:
 
 
 def _design_settings(design: Design) -> Settings:
-    """The sliders of a physics tower: material and the openings of its floors."""
+    """The settings of a physics tower: material, and the openings of its floors."""
     first = {name: _value(design, name) for name in COEFFICIENTS}
     knobs = [
         _knob_including(name, label, ends, first[name])
@@ -188,10 +188,10 @@ def _design_settings(design: Design) -> Settings:
 
 
 def _design_with(design: Design, first: Values, values: Values) -> Design:
-    """A design with other values than those it came with.
+    """A design with other values.
 
     Raises:
-        DesignError: no tower can be like this.
+        DesignError: there is no tower with these values.
     """
     data = design.to_dict()
     for name, value in values.items():
@@ -205,7 +205,7 @@ def _design_with(design: Design, first: Values, values: Values) -> Design:
 
 
 def _opening_knob(settings: Settings, name: str, label: str) -> Knob:
-    """The knob of a floor; it ends where the other values it came with allow no more."""
+    """The knob of a floor's opening, as far as the first values of the other knobs allow."""
     first = settings.first[name]
     ends = []
     for way in (-1.0, 1.0):
@@ -224,7 +224,7 @@ def _value(design: Design, name: str) -> float:
 
 
 def _knob_including(name: str, label: str, ends: tuple[float, float], first: float) -> Knob:
-    """A knob that reaches at least to the value the tower came with."""
+    """A knob with these ends, or farther ones to include the value the tower came with."""
     return Knob(name, label, min(ends[0], first), max(ends[1], first))
 
 
@@ -234,9 +234,9 @@ def _narrowest(holes: tuple[tuple[float, ...], ...]) -> float:
 
 
 def _widen(design: Design, holes: list[list[float]], by: float) -> list[list[float]]:
-    """Holes wider by some mm in x and, where they end, in depth.
+    """Widen holes by some mm in x and, where they end, in depth.
 
-    Sides at a wall or at another hole stay; the opposite one then moves the whole way.
+    Sides at a wall or at another hole stay; the opposite one then moves all the way.
     """
     walls = (design.tube.width_mm / 2, design.tube.depth_mm / 2)
     widened = []

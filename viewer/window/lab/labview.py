@@ -1,4 +1,4 @@
-"""The lab as a view: its layers, and what mouse and keys do."""
+"""The lab's view: its layers, and what mouse and keys do."""
 
 from __future__ import annotations
 
@@ -22,19 +22,19 @@ from viewer.window.lab.step import StepResult
 from viewer.window.lab.towerpicture import CutTower, Sketch
 from viewer.window.view import Layer, Press, View
 
-HOLD_S, REST_S = 0.35, 0.15  # s in which cubes are in the hand, and lie before the toss counts
-MAX_FRAME_S = 0.1  # s between two pictures; what takes longer was a pause of the machine
-STEPS = {"on": 1, "back": -1}  # the steps that an action's second word means
-SHAKE_S, SHAKE_WIDTH = 0.3, 4.0  # s that the tower shakes at a tap, and how far, units
+HOLD_S, REST_S = 0.35, 0.15  # cubes are in the hand before a toss, and lie before it counts
+MAX_FRAME_S = 0.1  # between two pictures; anything longer was a pause of the machine
+STEPS = {"on": 1, "back": -1}  # by the second word of an action
+SHAKE_S, SHAKE_WIDTH = 0.3, 4.0  # how long the tower shakes at a tap, and how far, units
 
 
 class LabView(View):
-    """The tower alone, with all that can be tried with it.
+    """The lab in a window.
 
     Args:
         lab: the experiment.
         name: of the tower.
-        note: what it is and where its picture comes from.
+        note: under the name.
         palette: the colours.
     """
 
@@ -44,8 +44,8 @@ class LabView(View):
         self.palette = palette
         self.speed = 1.0
         self.help = False
-        self._showing: StepResult | None = None  # its toss is on its way
-        self._seconds = 0.0  # since the toss began to be shown
+        self._showing: StepResult | None = None  # the result whose toss is being shown
+        self._seconds = 0.0  # since then
         self._shaking = 0.0  # s still to shake
         self._hovered, self._down, self._slider = "", "", ""  # names of controls
         self._dragging: Settings | None = None
@@ -53,26 +53,26 @@ class LabView(View):
 
     @property
     def busy(self) -> bool:
-        """Something is under way, or shown."""
+        """Something is under way or being shown."""
         return self.lab.bench.busy or self._showing is not None
 
     def on_resize(self, width: float, height: float) -> None:
-        """Lay everything out anew."""
+        """Lay everything out for another size."""
         self.layout = LabLayout(width, height, rows(self.lab.settings.knobs))
         self._build()
 
     def _build(self) -> None:
-        """The picture of the tower, in its present shape."""
+        """Prepare the picture of the tower as it is now."""
         area, design = self.layout.tower, self.lab.settings.design
         self._picture = (
             CutTower(design, self.palette, area) if design else Sketch(self.palette, area)
         )
         self._memo: Memo[tuple[Shape, ...]] = Memo(16)
 
-    # What happens with time
+    # Time
 
     def advance(self, seconds: float) -> None:
-        """Take in what the tower did, and go on showing it."""
+        """Handle what the tower did, and go on showing it."""
         self._shaking = max(0.0, self._shaking - seconds)
         design = self.lab.settings.design
         for outcome in self.lab.poll():
@@ -85,7 +85,7 @@ class LabView(View):
                 self._finish_showing()
 
     def _take_in(self, outcome: StepResult) -> None:
-        """Show an outcome if it can be shown, else count it at once."""
+        """Show a result if it has poses, else count it at once."""
         self._finish_showing()
         if outcome.film and isinstance(self._picture, CutTower):
             self._showing, self._seconds = outcome, 0.0
@@ -93,17 +93,17 @@ class LabView(View):
             self.lab.count(outcome)
 
     def _finish_showing(self) -> None:
-        """A toss has been seen to its end, or is skipped."""
+        """Count the toss that is being shown, if there is one; it has ended or is skipped."""
         if self._showing:
             showing, self._showing = self._showing, None
             self.lab.count(showing)
 
     @property
     def _toss_seconds(self) -> float:
-        """The time of the toss that is shown, s of its own."""
+        """The time of the toss that is being shown, s from its start."""
         return max(0.0, self._seconds - HOLD_S) * self.speed
 
-    # What is seen
+    # The picture
 
     def layers(self) -> Sequence[Layer]:
         """Ground, tower, sheet and help."""
@@ -123,20 +123,20 @@ class LabView(View):
         return found
 
     def _shift(self) -> float:
-        """How far the tower is from its place while it is knocked at, units."""
+        """How far the tower is from its place while it shakes, units."""
         if not self._shaking:
             return 0.0
         return SHAKE_WIDTH * self._shaking / SHAKE_S * (1 if int(self._shaking * 40) % 2 else -1)
 
     def _cubes(self) -> tuple[Shape, ...]:
-        """The cubes where they are now; the same tuple as long as they rest."""
+        """The cubes where they are now; the same tuple while they rest."""
         tower = self._picture
         if self._showing and self._showing.film and isinstance(tower, CutTower):
             return tower.draw_moving(self._showing.film.recording, self._toss_seconds)
         return self._memo(self.lab.latest, lambda: tower.draw_resting(self.lab.latest))
 
     def _parts(self) -> Iterator[Layer]:
-        """The sheet in parts, each made anew only when it has changed."""
+        """The sheet in parts; each is drawn again only when it has changed."""
         lab, panel = self.lab, self.panel()
         table, sliders = panel.table(), panel.sliders(self._slider, self._hovered)
         throws = (len(lab.contents), lab.era)
@@ -150,14 +150,14 @@ class LabView(View):
         yield self._layer(shown, partial(self._draw_buttons, buttons))
 
     def _draw_buttons(self, buttons: Iterable[Button], sheet: Sheet) -> Iterator[Shape]:
-        """All buttons, and in the line of the heading what the one under the mouse does."""
+        """Draw all buttons, and the hint of the one under the mouse beside the heading."""
         for button in buttons:
             hovered = button.name == self._hovered
             yield from button.draw(sheet, hovered=hovered, down=button.name == self._down)
             if hovered and button.hint and button.able:
                 right = self.layout.sheet.right - 28 - 4 * 40 - 8
                 yield sheet.text(right, 32, button.hint, NOTE, muted=True, anchor="right")
-            if button.name == "stop" and self.lab.run:  # how far the run is
+            if button.name == "stop" and self.lab.run:  # progress of the run
                 room, done = button.area.grown(-4), self.lab.run.done / self.lab.run.steps
                 ends = (room.left, room.bottom - 2, room.left + done * room.width, room.bottom + 1)
                 yield sheet.box(*ends, Paint(sheet.palette.neutral.accent))
@@ -179,7 +179,7 @@ class LabView(View):
         shapes = self._memo(key, lambda: texts_last(draw(sheet)))
         return Layer(shapes, stage, Rect(0.0, 0.0, self.layout.width, self.layout.height))
 
-    # What mouse and keys do
+    # Mouse and keys
 
     def on_press(self, press: Press) -> None:
         """Press a button, take hold of a slider, choose a colour, or skip."""
@@ -218,14 +218,14 @@ class LabView(View):
         self.on_move(place)
 
     def on_move(self, place: Place) -> None:
-        """Light up what is under the mouse."""
+        """Highlight what is under the mouse."""
         at, panel = self.layout.place(place), self.panel()
         over = control_at(panel.buttons(), at) or control_at(panel.sliders().all(), at)
         self._hovered = over.name if over else ""
         self.host.cursor("hand" if over else "arrow")
 
     def on_scroll(self, place: Place, steps: float) -> None:
-        """More or fewer cubes of the colour under the mouse, or the slider there moves on."""
+        """Change the number of cubes of the colour under the mouse, or move the slider there."""
         at, panel = self.layout.place(place), self.panel()
         by = 1 if steps > 0 else -1
         if colour := panel.table().colour_at(at):
@@ -235,7 +235,7 @@ class LabView(View):
             self._step(by)
 
     def on_key(self, name: str, *, shift: bool = False) -> None:
-        """All that the mouse can do, too."""
+        """Choose a colour, or do the action of a key; any key closes the help."""
         action = (shift and ACTION_OF_KEY.get(f"shift {name}")) or ACTION_OF_KEY.get(name, "")
         if self.help:
             self.help = False
@@ -247,7 +247,7 @@ class LabView(View):
             self.do(action)
 
     def do(self, name: str) -> None:
-        """Do what a control or a key does, by its name."""
+        """Do the action of a control or a key, by its name."""
         word, _, what = name.partition(" ")
         lab = self.lab
         if word in ("throw", "many", "repeat", "tap", "empty", "logged", "reset"):
@@ -281,12 +281,12 @@ class LabView(View):
         actions[word]()
 
     def on_close(self) -> bool:
-        """It may; nothing is lost but counts."""
+        """Stop the bench."""
         self.lab.bench.close()
         return True
 
     def _escape(self) -> None:
-        """Stop a run, or else skip a toss."""
+        """Stop a run, or skip a toss."""
         if self.lab.run:
             self.lab.stop()
         else:
@@ -311,7 +311,7 @@ class LabView(View):
         self.lab.chosen = _cycle(self.lab.colours, self.lab.chosen, by)
 
     def _set_speed(self, place: int) -> None:
-        """Show tosses at another speed; a toss under way goes on from where it is."""
+        """Show tosses at another speed; one under way goes on from where it is."""
         toss = self._toss_seconds
         self.speed = SPEEDS[min(max(place, 0), len(SPEEDS) - 1)]
         if toss:
@@ -322,7 +322,7 @@ class LabView(View):
         self._slider = _cycle(names, self._slider, by) if names else ""
 
     def _step(self, by: int) -> None:
-        """Move the chosen slider by some steps, if there is one."""
+        """Move the chosen slider by some steps."""
         if not self._slider:
             return
         wanted, knob = self.lab.wanted, self.lab.wanted.knob(self._slider)
@@ -335,6 +335,6 @@ class LabView(View):
 
 
 def _cycle(names: Sequence[str], name: str, by: int) -> str:
-    """The next name, or the one before, round and round; the first or the last if it is none."""
+    """The name some places on, cyclically; without a current one the first or the last."""
     place = names.index(name) + by if name in names else min(0, by)
     return names[place % len(names)]

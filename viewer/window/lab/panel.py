@@ -1,4 +1,4 @@
-"""All controls of the lab for what it is doing now, each on its place."""
+"""The lab's controls and texts for what it is doing now."""
 
 from __future__ import annotations
 
@@ -39,11 +39,11 @@ class Panel:
         layout: where everything lies.
         lab: what is shown.
         speed: of tosses, 1 is real time.
-        coming: the toss on its way; None if all has come to rest.
+        coming: the result of the toss being shown; None if all is at rest.
         inside: the cubes inside now.
         fell: the cubes in the tray now.
         title: the tower's name.
-        note: where the picture comes from.
+        note: under the name.
     """
 
     layout: LabLayout
@@ -56,7 +56,7 @@ class Panel:
     note: str
 
     def buttons(self) -> list[Button]:
-        """All buttons there are now."""
+        """All buttons."""
         return [
             *self._tools(),
             *self.table().buttons(),
@@ -67,7 +67,7 @@ class Panel:
         ]
 
     def table(self) -> ThrowTable:
-        """What to throw and where cubes are."""
+        """The table of what to throw and where cubes are."""
         lab = self.lab
         thrown = (self.coming or lab.latest).step.thrown
         rows = (("thrown", thrown), ("fell", self.fell), ("inside", self.inside))
@@ -78,23 +78,23 @@ class Panel:
         return Sliders(self.layout.parts["sliders"], self.lab.wanted, chosen, hovered)
 
     def statistics(self, sheet: Sheet) -> Iterable[Shape]:
-        """The statistics."""
+        """Draw the statistics."""
         lab = self.lab
         heading = "since the change" if lab.era.label else "now"
         columns: dict[str, Statistics | None] = {heading: lab.era.statistics}
-        columns["before it"] = lab.eras[-2].statistics if len(lab.eras) > 1 else None
+        columns["before"] = lab.eras[-2].statistics if len(lab.eras) > 1 else None
         if lab.log:
             columns[lab.log.path.name if lab.log.path else "log"] = lab.log_statistics
         return statistics_table(columns).draw(sheet, self.layout.parts["figures"])
 
     def chart(self, sheet: Sheet) -> Iterable[Shape]:
-        """What lay inside."""
+        """Draw the chart."""
         log = self.lab.log_statistics.mean_inside if self.lab.log_statistics else None
         area = self.layout.parts["chart"]
         return InsideChart(area, self.lab.contents, self.lab.eras, log).draw(sheet)
 
     def texts(self, sheet: Sheet) -> Iterator[Shape]:
-        """Title, state, and where the picture comes from."""
+        """Draw title, note and state."""
         right, bottom = self.layout.tower.right - MARGIN, self.layout.stage.height
         note = label(self.note, TEXT, muted=True)
         head = column([label(self.title, TITLE, "semibold"), note])
@@ -103,7 +103,7 @@ class Panel:
         yield sheet.text(self.layout.sheet.left + MARGIN, 34, "Lab", LARGE, weight="semibold")
 
     def state(self) -> str:
-        """What is going on, in a line."""
+        """What is going on, in a line of text."""
         lab = self.lab
         if lab.message:
             return lab.message
@@ -136,8 +136,8 @@ class Panel:
             yield Button(next(areas), f"preset {name}", name, hint="choose (p)", on=chosen)
         if self.lab.log:
             able, many = not self.lab.run, f"Next {RUN_THROWS}"
-            said, more = "throw what the log threw (l)", "the log's next hundred (shift l)"
-            yield Button(next(areas), "logged", "Log's next", hint=said, able=able)
+            one, more = "repeat the log's next step (l)", "the log's next hundred (shift l)"
+            yield Button(next(areas), "logged", "Log's next", hint=one, able=able)
             yield Button(next(areas), "logged many", many, hint=more, able=able)
 
     def _actions(self) -> Iterator[Button]:
@@ -159,12 +159,12 @@ class Panel:
         bottom = self.layout.stage.height - 16
         areas = across(Rect(MARGIN, bottom - 28, SHEET, bottom), [56] * len(SPEEDS), 6)
         for area, speed in zip(areas, SPEEDS, strict=True):
-            name, said = f"speed {speed:g}", f"{speed:g} ×"
-            yield Button(area, name, said, hint="[ and ]", on=speed == self.speed)
+            name, text = f"speed {speed:g}", f"{speed:g} ×"
+            yield Button(area, name, text, hint="[ and ]", on=speed == self.speed)
 
 
 def draw_ground(layout: LabLayout, sheet: Sheet) -> Iterator[Shape]:
-    """The ground at the left, and the sheet of paper."""
+    """Draw the ground at the left, and the sheet of paper."""
     stage, neutral = layout.stage, sheet.palette.neutral
     yield sheet.box(0, 0, stage.width, stage.height, Paint(neutral.background))
     for spread in (10, 6, 3):

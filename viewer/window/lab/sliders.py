@@ -1,4 +1,4 @@
-"""The sliders of the lab, two in a row, each with its name and its value."""
+"""The lab's sliders, two in a row, each with its name and value."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from viewer.window.controls import KNOB_RADIUS, Button, Slider
 from viewer.window.lab.knobs import Knob, Settings
 from viewer.window.lab.layout import SLIDER
 
-NOTHING = "has no values to set"
-HEADING, GAP = 22.0, 28.0  # its height, between columns, units
+NOTHING = "has nothing to set"
+HEADING, GAP = 22.0, 28.0  # height of the heading, and between columns, units
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,9 +25,9 @@ class Sliders:
 
     Attributes:
         area: units of the sheet.
-        settings: what they show.
-        chosen: the one that keys move; empty if none.
-        hovered: the one under the mouse; empty if none.
+        settings: whose values they show.
+        chosen: name of the one that keys move; empty if none.
+        hovered: name of the one under the mouse; empty if none.
     """
 
     area: Rect
@@ -36,7 +36,7 @@ class Sliders:
     hovered: str = ""
 
     def all(self) -> list[Slider]:
-        """All of them, the first column from top to bottom, then the second."""
+        """The sliders, the first column from top to bottom, then the second."""
         knobs, values = self.settings.knobs, self.settings.values
         below = replace(self.area, top=self.area.top + HEADING)
         pitches = [SLIDER] * rows(knobs)
@@ -56,15 +56,15 @@ class Sliders:
         ]
 
     def reset(self) -> Button:
-        """The button that sets all back."""
+        """The button that resets all."""
         area = Rect(self.area.right - 58, self.area.top - 6, self.area.right, self.area.top + 18)
         able = dict(self.settings.values) != dict(self.settings.first)
-        return Button(area, "reset", "reset", hint="back to its own values (d)", able=able)
+        return Button(area, "reset", "reset", hint="reset all sliders (d)", able=able)
 
     def draw(self, sheet: Sheet) -> Iterator[Shape]:
-        """Names, values, grooves and knobs; the reset button is drawn with the others."""
-        said = self.settings.warning if self.settings.knobs else NOTHING
-        words = [label("The tower", TEXT, "semibold"), label(said, NOTE, muted=True)]
+        """Draw names, values, grooves and knobs, but not the reset button."""
+        note = self.settings.warning if self.settings.knobs else NOTHING
+        words = [label("The tower", TEXT, "semibold"), label(note, NOTE, muted=True)]
         right = self.area.right - (74 if self.settings.knobs else 0)
         head = Rect(self.area.left, self.area.top - 4, right, self.area.top + 15)
         yield from row(words, gap=16).draw(sheet, head)
@@ -91,5 +91,5 @@ class Sliders:
 
 
 def rows(knobs: Sequence[Knob]) -> int:
-    """How many rows so many sliders take."""
+    """The number of rows of sliders for some knobs."""
     return max(1, ceil(len(knobs) / 2))

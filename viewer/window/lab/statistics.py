@@ -1,4 +1,4 @@
-"""Running statistics of throws, of the lab's tower and of a log; docs/lab.md says what they are."""
+"""Running statistics of throws, in the lab or in a log; docs/lab.md explains them."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ FallCount = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class ThrowCounts:
-    """What statistics need of a throw.
+    """The counts of a throw.
 
     Attributes:
         thrown: cubes that went in.
         fell: cubes that came out.
         after: cubes inside afterwards; None if unknown.
-        new: of the cubes thrown, as far as they can be told from others.
-        old: of the cubes that were inside, likewise.
-        jammed: the way through was closed; None if nobody looked.
-        seeding: the first throw into the emptied tower.
+        new: thrown cubes that fell, as far as they can be told from others.
+        old: cubes inside that fell, likewise.
+        jammed: the tower jammed; None if nobody looked.
+        seeding: it was the first throw into the emptied tower.
     """
 
     thrown: int
@@ -37,10 +37,7 @@ class ThrowCounts:
 
 @dataclass(slots=True)
 class FallRate:
-    """A share of cubes that fell: sums over throws of those at stake, those fallen, and products.
-
-    Where nothing could fall there is nothing to count.
-    """
+    """The share of cubes that fell, from sums over the throws in which cubes could fall."""
 
     throws: int = 0
     stake: int = 0
@@ -68,10 +65,10 @@ class FallRate:
     def limits(self) -> tuple[float, float]:
         """Its 95 % interval.
 
-        Cubes of one throw are alike, so a throw is the unit: the variance is that of the ratio
-        estimator (Cochran, Sampling Techniques, 1977, 6.4). The number of cubes that would
-        give it, were they independent (Kish, Survey Sampling, 1965, 8.2), goes into Wilson's
-        interval (1927), which stays within 0 to 1.
+        Cubes of one throw are correlated, so the throw is the unit: the variance is that of the
+        ratio estimator (Cochran, Sampling Techniques, 1977, 6.4). The number of independent cubes
+        with this variance (Kish, Survey Sampling, 1965, 8.2) goes into Wilson's interval (1927),
+        which stays within 0 to 1.
         """
         if self.value is None:
             return 0.0, 1.0
@@ -87,17 +84,17 @@ class FallRate:
 
 @dataclass(slots=True)
 class Statistics:
-    """Statistics of throws so far; seeding throws are only counted.
+    """Statistics of throws; seeding throws enter only their own number.
 
     Attributes:
         tosses: throws that count.
-        seedings: seeding throws, which do not.
+        seedings: seeding throws.
         cubes_in: thrown in all.
         cubes_out: fallen in all.
-        new: thrown cubes that fell.
-        old: cubes inside that fell.
-        inside_sum: sum of the cubes inside after throws where it is known.
-        known: how many these are.
+        new: share of thrown cubes that fell.
+        old: share of cubes inside that fell.
+        inside_sum: cubes inside after throws, summed over throws for which it is known.
+        known: number of these throws.
         jams: throws that jammed; None if nobody looked.
     """
 
@@ -113,7 +110,7 @@ class Statistics:
 
     @classmethod
     def of(cls, throws: Iterable[ThrowCounts]) -> Statistics:
-        """Of all these throws."""
+        """The statistics of some throws."""
         figures = cls()
         for throw in throws:
             figures.add(throw)
@@ -137,25 +134,25 @@ class Statistics:
 
     @property
     def mean_in(self) -> float | None:
-        """Cubes thrown in a toss."""
+        """Mean number of cubes thrown."""
         return self.cubes_in / self.tosses if self.tosses else None
 
     @property
     def out_per_in(self) -> float | None:
-        """Cubes out for each cube in; over 1 while the tower empties."""
+        """Cubes out per cube in; over 1 while the tower empties."""
         return self.cubes_out / self.cubes_in if self.cubes_in else None
 
     @property
     def mean_inside(self) -> float | None:
-        """Mean number of cubes inside after a throw: the balance."""
+        """Mean number of cubes inside after a throw: the tower's balance."""
         return self.inside_sum / self.known if self.known else None
 
 
 def count_by_colour(thrown: Cubes, fell: Cubes, before: Cubes) -> tuple[FallCount, FallCount]:
-    """New and old cubes that fell, where only their colours are known.
+    """New and old cubes that fell, where only colours are known.
 
-    New are those of colours thrown but not yet inside, old those of colours inside but not
-    thrown; colours that are both tell nothing.
+    New are cubes of colours thrown but not yet inside, old those of colours inside but not thrown;
+    colours that are both are left out.
     """
     new = [colour for colour in thrown if colour not in before]
     old = [colour for colour in before if colour not in thrown]
@@ -166,7 +163,7 @@ def count_by_colour(thrown: Cubes, fell: Cubes, before: Cubes) -> tuple[FallCoun
 
 
 def throws_of(log: TossLog) -> Iterable[ThrowCounts]:
-    """The throws of a log; rows that nobody saw, taps and spills are left out."""
+    """The throws of a log, without taps, spills and rows that nobody saw."""
     for row, contents, seeding in zip(log.rows, log.contents(), _seedings(log), strict=True):
         if row.missing or not row.thrown:
             continue
@@ -179,7 +176,7 @@ def throws_of(log: TossLog) -> Iterable[ThrowCounts]:
 
 
 def _seedings(log: TossLog) -> Iterator[bool]:
-    """Of each row, whether nothing has gone in since the tower was known to be empty."""
+    """For each row, whether nothing has gone in since the tower was known to be empty."""
     for session in log.sessions():
         empty = False
         for row in session:

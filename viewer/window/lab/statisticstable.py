@@ -1,4 +1,4 @@
-"""The table of statistics: now, before the last change, and of a log."""
+"""The table of statistics: since the last change, before it, and of a log."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ NOTHING = "–"
 
 
 def statistics_table(columns: Mapping[str, Statistics | None]) -> Element:
-    """The statistics, by their headings; at most three."""
+    """A table of statistics by their headings, three at most."""
     widths = (NAMES, *[REST] * len(columns))
     heads = (label(each, NOTE, muted=True, anchor="right") for each in columns)
     title = row([label("Statistics", TEXT, "semibold"), *heads], widths, 10)
@@ -24,7 +24,7 @@ def statistics_table(columns: Mapping[str, Statistics | None]) -> Element:
 
 
 def _cells(name: str, columns: Iterable[Statistics | None]) -> Iterator[Element]:
-    """A row; the first column is strong, an interval is muted."""
+    """The cells of a row; the first number is bold, an interval is muted."""
     small = name.startswith("95")
     interval = box(label("95 % interval", NOTE, muted=True), pad=(14, 0, 0, 0))
     yield interval if small else label(name, NOTE)
@@ -49,13 +49,13 @@ def _tosses(figures: Statistics) -> str:
 
 _ROWS: dict[str, Callable[[Statistics], str]] = {
     "tosses + seeding throws": _tosses,
-    "cubes in": lambda figures: _number(figures.mean_in, 2),
-    "cubes out / in": lambda figures: _number(figures.out_per_in, 3),
-    "falls of new": lambda figures: _number(figures.new.value, 3),
+    "cubes in, mean": lambda figures: _number(figures.mean_in, 2),
+    "cubes out per cube in": lambda figures: _number(figures.out_per_in, 3),
+    "new cubes that fall": lambda figures: _number(figures.new.value, 3),
     "95 % of new": lambda figures: _interval(figures.new),
-    "falls of old": lambda figures: _number(figures.old.value, 3),
+    "old cubes that fall": lambda figures: _number(figures.old.value, 3),
     "95 % of old": lambda figures: _interval(figures.old),
-    "content": lambda figures: _number(figures.mean_inside, 2),
+    "cubes inside, mean": lambda figures: _number(figures.mean_inside, 2),
     "jams": lambda figures: _number(figures.jams),
 }
-"""What each row shows; intervals are secondary."""
+"""The text of each row; those of intervals begin with 95."""

@@ -1,4 +1,4 @@
-"""One step at a tower in the lab, a throw, a tap or an emptying, and what came of it."""
+"""A step in the lab, which is a throw, a tap or an emptying of the tower, and its result."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ class Step:
     """Something to do with the tower.
 
     Attributes:
-        thrown: the cubes that go in; none of them is a tap.
-        emptied: every cube is taken out before.
+        thrown: cubes to throw; if none, tap, unless `emptied`.
+        emptied: take every cube out before.
     """
 
     thrown: Cubes = Cubes()  # noqa: RUF009 - immutable
@@ -33,8 +33,8 @@ class RecordedToss:
     """A toss that can be shown.
 
     Attributes:
-        recording: where every cube was.
-        passage: when they came and went.
+        recording: the poses of all cubes.
+        passage: when cubes came and went.
     """
 
     recording: Recording
@@ -43,17 +43,17 @@ class RecordedToss:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class StepResult:
-    """What a step gave.
+    """The result of a step.
 
     Attributes:
-        step: what was done.
-        action: the same in a word; nothing was done where the tower was only looked at.
-        toss: what fell; of an emptying without a throw, nothing.
+        step: that was done.
+        action: the same in a word; ``look`` if nothing was done.
+        toss: what fell.
         inside: the cubes inside afterwards.
-        throw: what the statistics make of it; None if nothing was thrown.
-        lying: where the cubes inside rest; None of a tower that does not say so.
+        throw: counts for the statistics; None if nothing was thrown.
+        lying: where the cubes inside rest; None if the tower does not know.
         film: of the toss, if it was recorded.
-        settings: with which the tower was rebuilt, if that was done.
+        settings: with which the tower was rebuilt, if it was.
     """
 
     step: Step
@@ -74,12 +74,12 @@ def carry_out(
     Args:
         tower: changed by it.
         step: what to do.
-        rng: decides all chance in it.
+        rng: source of all chance in it.
         seeding: nothing has been thrown since the tower was empty.
-        record: also record the poses, if the tower can.
+        record: record the poses, if the tower can.
 
     Raises:
-        TowerError: the tower could not do it.
+        TowerError: the tower failed.
     """
     if step.emptied:
         tower.empty()
@@ -99,14 +99,14 @@ def carry_out(
 
 
 def inspect_tower(tower: Tower) -> StepResult:
-    """A tower as it is now, after nothing was done."""
+    """The state of a tower as a result of doing nothing."""
     return StepResult(
         Step(), "look", Toss(Cubes(), Cubes()), tower.contents, None, _resting_cubes(tower)
     )
 
 
 def _count_fallen(tower: Tower, toss: Toss, before: Cubes, *, seeding: bool) -> ThrowCounts:
-    """What the statistics need of a throw; a physics tower knows its cubes one by one."""
+    """The counts of a throw; a physics tower knows its cubes one by one."""
     after = tower.contents.total
     if isinstance(tower, PhysicsTower):
         young = sum(cube.age == 0 for cube in tower.fallen)

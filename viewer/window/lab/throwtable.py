@@ -1,4 +1,4 @@
-"""The table of the lab: a column a colour, with what to throw and where its cubes are."""
+"""The lab's table of cubes: a column a colour, rows for what to throw and where cubes are."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ class ThrowTable:
     Attributes:
         area: units of the sheet.
         colours: of its columns.
-        chosen: the column that keys change.
+        chosen: the colour that keys change.
         choice: what to throw.
-        rows: counts under it, each with its name.
+        rows: cubes under it, with their names.
     """
 
     area: Rect
@@ -38,7 +38,7 @@ class ThrowTable:
     rows: tuple[tuple[str, Cubes], ...]
 
     def column(self, colour: str) -> Rect:
-        """Where a colour is chosen: the upper part of its column."""
+        """The upper part of a colour's column, where it is chosen."""
         area = replace(self.area, bottom=self.area.top + CHOICE + 18)
         return across(area, self._widths)[1 + self.colours.index(colour)]
 
@@ -47,11 +47,11 @@ class ThrowTable:
         return NAMES, *[REST] * len(self.colours), TOTAL
 
     def colour_at(self, place: Place) -> str | None:
-        """The colour whose column is under a place."""
+        """The colour whose column is at a place, if any."""
         return next((c for c in self.colours if self.column(c).holds(place)), None)
 
     def buttons(self) -> Iterator[Button]:
-        """Fewer and more of every colour."""
+        """The buttons for fewer and more of every colour."""
         for colour in self.colours:
             column = self.column(colour)
             x, y = column.middle[0], self.area.top + CHOICE
@@ -62,7 +62,7 @@ class ThrowTable:
                 yield Button(area, f"{name} {colour}", sign, hint=f"{name} {colour}", able=able)
 
     def draw(self, sheet: Sheet) -> Iterator[Shape]:
-        """All but the buttons."""
+        """Draw everything but the buttons."""
         accent = sheet.palette.neutral.accent
         fill = Paint(mixed(sheet.palette.neutral.paper, accent, 0.10))
         frame = self.column(self.chosen)

@@ -1,6 +1,6 @@
-"""Texts for the graphics card: one texture with all lines of text in use, and where they go.
+"""Texts for the graphics card: an atlas, which is a texture with all lines of text in use.
 
-A line looks as in a film: it is drawn by the raster back-end, and starts at any quarter of a pixel.
+A line looks as in a film: the raster back-end draws it, and it starts at any quarter of a pixel.
 """
 
 from __future__ import annotations
@@ -31,8 +31,8 @@ class Atlas:
         side: texels each way.
 
     Attributes:
-        texture: how much of each texel is covered.
-        emptied: how often it was full and began anew; lines of before are no longer there.
+        texture: the coverage of each texel.
+        emptied: how often it was full and was cleared; earlier lines are gone.
     """
 
     def __init__(self, side: int = ATLAS_SIDE) -> None:
@@ -43,7 +43,7 @@ class Atlas:
         self._lines: dict[tuple[str, Weight, int, int, int], Quad] = {}
 
     def line(self, text: str, weight: Weight, em: int, x: int, y: int) -> Quad:
-        """A line of text that starts at (0, 0), drawn when it is first asked for.
+        """The quad of a line of text that starts at (0, 0); drawn when it is first asked for.
 
         Args:
             text: what is written.
@@ -67,7 +67,7 @@ class Atlas:
         return self._lines[key]
 
     def _room(self, wide: int, high: int) -> tuple[int, int]:
-        """A free place for a line; if there is none, the atlas begins anew."""
+        """A free place for a line; if there is none, the atlas is cleared first."""
         try:
             return self._free.alloc(wide, high)
         except AllocatorException:
@@ -82,8 +82,8 @@ def set_texts(mesh: Mesh, atlas: Atlas, scale: float, height: int) -> None:
     """Write the triangles of a mesh's texts.
 
     Args:
-        mesh: whose vertices are written.
-        atlas: of its texts.
+        mesh: whose vertices are changed.
+        atlas: for its texts.
         scale: px a metre.
         height: of the stage, px; as in the raster back-end, texts are set from its upper edge.
     """

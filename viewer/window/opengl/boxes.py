@@ -1,4 +1,4 @@
-"""Upright boxes of whole pixels: the parts of a picture that are painted."""
+"""Boxes of whole pixels: the parts of a picture that are painted."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ import numpy as np
 
 from viewer.window.opengl.strokes import Floats
 
-MAX_WASTE = 1.5  # px painted for each px that has changed, where parts are painted together
+MAX_WASTE = 1.5  # px painted per changed px, where boxes are merged
 Box = tuple[int, int, int, int]
 """Left, bottom, right, top in px, y up."""
 
 
 def merge(boxes: Iterable[Box]) -> list[Box]:
-    """Boxes that cover all given ones and do not overlap; near ones become one."""
+    """Merge boxes that overlap or are near each other."""
     apart: list[Box] = []
     for box in boxes:
         place = 0
@@ -35,7 +35,7 @@ def pixel_box(reach: Floats, scale: float, left: int, bottom: int) -> Box:
     """The pixels that shapes may touch.
 
     Args:
-        reach: of them, metres; no numbers if they leave no mark.
+        reach: box around them, metres; nan if they leave no mark.
         scale: px a metre.
         left: of the stage's lower left corner, px.
         bottom: the same, y up.
@@ -53,11 +53,11 @@ def union(box: Box, other: Box) -> Box:
 
 
 def overlap(box: Box, other: Box) -> Box:
-    """What both have in common; an empty box if there is nothing."""
+    """The common part of both, perhaps empty."""
     left, bottom = max(box[0], other[0]), max(box[1], other[1])
     return (left, bottom, max(left, min(box[2], other[2])), max(bottom, min(box[3], other[3])))
 
 
 def area(box: Box) -> int:
-    """How many pixels it has."""
+    """The number of its pixels."""
     return (box[2] - box[0]) * (box[3] - box[1])

@@ -1,4 +1,4 @@
-"""Triangles of shapes that stay on the graphics card from picture to picture."""
+"""A cache of layers as triangles in vertex buffers, which stay on the graphics card."""
 
 from __future__ import annotations
 
@@ -12,30 +12,28 @@ from viewer.window.opengl.program import VertexBuffer
 from viewer.window.opengl.strokes import Floats
 from viewer.window.opengl.triangles import bounds, triangulate
 
-CIRCLE_MARGIN = (
-    2.0  # circles of a layer that grows are made round enough for so many times its size
-)
-MAX_SHRINK = 8.0  # a layer that has shrunk so much is made anew
-MAX_TEXT_MAGNIFICATION = 1.6  # times that texts may be larger or smaller than they were set
-MIN_PART = 40  # shapes at the beginning that are kept apart from those that change after them
-MIN_SHARED = 0.5  # of the shapes; if more than that are the same, the first of them are kept anew
+CIRCLE_MARGIN = 2.0  # circles of a growing layer are round enough for so many times its size
+MAX_SHRINK = 8.0  # a layer that has shrunk by more is triangulated again
+MAX_MAGNIFICATION = 1.6  # of texts, larger or smaller, while the scale changes
+MIN_PART = 40  # shapes at the beginning of a layer that are worth a buffer of their own
+MIN_SHARED = 0.5  # share of unchanged shapes that the buffer of the first ones must have
 
 Shapes = tuple[Shape, ...]
 
 
 class CachedLayer:
-    """Triangles of a layer, at the scale at which it was last seen.
+    """A layer on the graphics card, at the scale at which it was last shown.
 
     Attributes:
-        shapes: which they are; as long as they are here, no other tuple has their id.
-        triangles: on the card.
+        shapes: of the layer; held here so that no other tuple gets their id.
+        buffer: their triangles.
     """
 
     def __init__(self, shapes: Shapes, scale: float) -> None:
         self.shapes = shapes
         self.buffer = VertexBuffer()
         self._mesh = triangulate(shapes, scale)
-        self._finest = scale  # for which circles are round
+        self._finest = scale  # up to which circles are round
         self._scale = 0.0  # of the last picture
         self._set = (0.0, 0, -1)  # scale, height and atlas for which texts are set
 
@@ -46,20 +44,17 @@ class CachedLayer:
 
     @property
     def bounds(self) -> Floats:
-        """What all of it reaches, metres, (4,); no numbers if it leaves no mark."""
+        """The box around all shapes, metres, (4,); nan if they leave no mark."""
         return self._mesh.bounds
 
     def fit(self, scale: float, height: int, atlas: Atlas) -> bool:
-        """Make them right for a scale and a height of the stage; whether something was done.
+        """Adapt to a scale and a height of the stage; whether the buffer was loaded again.
 
         While the scale changes from picture to picture, texts are only magnified.
         """
         wanted = (scale, height, atlas.emptied)
         there = self.text_scale and self._set[2] == atlas.emptied
-        near = (
-            there
-            and 1 / MAX_TEXT_MAGNIFICATION <= scale / self.text_scale <= MAX_TEXT_MAGNIFICATION
-        )
+        near = there and 1 / MAX_MAGNIFICATION <= scale / self.text_scale <= MAX_MAGNIFICATION
         moving, self._scale = scale != self._scale, scale
         if not self._finest / MAX_SHRINK <= scale <= self._finest:
             self._finest = scale * CIRCLE_MARGIN
@@ -71,8 +66,8 @@ class CachedLayer:
         self.buffer.load(self._mesh.vertices)
         return True
 
-    def apart_from(self, other: CachedLayer) -> Floats | None:
-        """What the shapes reach that only one of both has; None: both may differ everywhere."""
+    def difference(self, other: CachedLayer) -> Floats | None:
+        """The box around the shapes that only one of both has; None: they differ everywhere."""
         before, now = set(map(id, self.shapes)), set(map(id, other.shapes))
         stay = [id(shape) for shape in self.shapes if id(shape) in now]
         if stay != [id(shape) for shape in other.shapes if id(shape) in before]:
@@ -83,11 +78,11 @@ class CachedLayer:
 
 
 def split_layer(shapes: Shapes, last: Shapes, parts: tuple[Shapes, ...]) -> tuple[Shapes, ...]:
-    """A layer in parts, so that those that were there before are the same objects.
+    """Split a layer so that unchanged parts are the same objects as in the layer before it.
 
     Args:
         shapes: of the layer.
-        last: of the layer that was there before.
+        last: of the layer before it.
         parts: of that one.
     """
     same = sum(1 for _ in takewhile(lambda pair: pair[0] is pair[1], zip(last, shapes)))  # noqa: B905

@@ -15,7 +15,7 @@ from viewer.draw.displaylist import Point
 
 Floats = NDArray[np.float64]
 Whole = NDArray[np.int64]
-MAX_MITRE = 4.0  # half widths to the tip of a corner; a sharper one is cut off
+MAX_MITRE = 4.0  # from a corner to its tip, half widths; a sharper one is cut off
 
 
 def flat(paths: Sequence[Sequence[Point]]) -> Floats:
@@ -32,10 +32,10 @@ def strokes(
     Args:
         paths: the points of each line.
         halves: half the width of each.
-        closed: which come back to their first point.
+        closed: which return to their first point.
 
     Returns:
-        The corners, (n, 3, 2), and for each triangle which line it belongs to, in their order.
+        The corners of triangles, (n, 3, 2), and the index of each triangle's line, in order.
     """
     points, owner = _distinct(paths, np.array(closed))
     if not len(points):
@@ -71,7 +71,7 @@ def strokes(
 
 
 def _distinct(paths: Sequence[Sequence[Point]], closed: NDArray[np.bool_]) -> tuple[Floats, Whole]:
-    """The points without those that repeat the one before, and the path of each."""
+    """The points without repetitions, and the index of each one's path."""
     points = flat(paths)
     counts = np.fromiter(map(len, paths), np.int64, len(paths))
     owner = np.repeat(np.arange(len(paths)), counts)
@@ -87,10 +87,10 @@ def _distinct(paths: Sequence[Sequence[Point]], closed: NDArray[np.bool_]) -> tu
 
 
 class _Corners:
-    """What is left and right of each point of thick lines.
+    """The edges of thick lines to the left and right of each point.
 
-    A corner that is too sharp, or whose inner side lies beyond its neighbours, is made of the two
-    butt ends and the wedge between them.
+    A corner that is too sharp, or whose inner side lies beyond its neighbours, is made of two butt
+    ends and the wedge between them.
     """
 
     def __init__(

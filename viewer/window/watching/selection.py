@@ -1,7 +1,4 @@
-"""What the person at the window asks for: a space or a player, and the card that tells.
-
-The card says how it stands now, and what has happened to it so far.
-"""
+"""The space or player selected in the window, and the card with its state and history."""
 
 from __future__ import annotations
 
@@ -26,8 +23,8 @@ CARD_SIZE = (384.0, 272.0)  # of the card, units
 CHART = (74.0, 122.0)  # upper and lower edge of the chart, units
 FIRST, PITCH, LAST = 146.0, 20.0, 246.0  # baselines of first and last row, from row to row
 PLAIN = 48.0  # how much higher the first row is without a chart, units
-SAID, INSET = 76.0, 6.0  # where the words of a row begin, and free at its sides, units
-MIN_CHART_MAX = 4  # armies or provinces that fill the chart; more make it finer
+TEXT_LEFT, INSET = 76.0, 6.0  # where the text of a row begins, and free at its sides, units
+MIN_CHART_MAX = 4  # least amount at the top of the chart
 PLACES = (
     Rect(512.0, 436.0, 512.0 + CARD_SIZE[0], 436.0 + CARD_SIZE[1]),
     Rect(1268.0 - CARD_SIZE[0], 12.0, 1268.0, 12.0 + CARD_SIZE[1]),
@@ -36,36 +33,36 @@ PLACES = (
 """Where the card may lie, the best first."""
 
 CLEARANCE = 12.0
-"""Units that should stay clear around a space."""
+"""Units that should stay free around a space."""
 
 
 class Selection:
-    """A space or a player that is asked for.
+    """The selected space and the followed player; a card shows the space if there are both.
 
     Attributes:
-        selected: the space, if one is asked for.
-        followed: the player who is followed; the card is that of the space if both are.
+        space: that is selected, if any.
+        followed: the player who is followed, if any.
         over: what is under the mouse on the card.
     """
 
     def __init__(self) -> None:
-        """Nothing is asked for."""
-        self.selected: str | None = None
+        """Nothing is selected."""
+        self.space: str | None = None
         self.followed: Seat | None = None
         self.over: Hotspot | None = None
         self._faces: Memo[Face] = Memo(16)
         self._histories: Memo[Sequence[Entry]] = Memo(16)
 
     def area(self, board: Board[Any], cut: Cut[Any], clear: Sequence[Rect]) -> Rect | None:
-        """Where the card covers least of what matters now; None if nothing is asked for.
+        """Where the card covers least of what matters now; None if nothing is selected.
 
         Args:
             board: of the game.
             cut: that is shown.
-            clear: areas of the film that the card should leave clear, besides what happens.
+            clear: areas of the film that the card should leave free, besides the action.
         """
-        if self.selected:
-            names: Sequence[str] = [self.selected]
+        if self.space:
+            names: Sequence[str] = [self.space]
         elif self.followed:
             names = board.spaces_of(self.followed, cut.moment.after)
         else:
@@ -77,29 +74,29 @@ class Selection:
     def face(
         self, board: Board[Any], cut: Cut[Any], clear: Sequence[Rect], seconds: float
     ) -> Face | None:
-        """The card at a time of the film; None if nothing is asked for."""
-        area, name = self.area(board, cut, clear), self.selected or self.followed
+        """The card at a time of the film; None if nothing is selected."""
+        area, name = self.area(board, cut, clear), self.space or self.followed
         if area is None or name is None:
             return None
         standing = board.standing(name, cut, cut.position(seconds))
-        told = (area, board.schedule.seconds, standing, self.past(board, seconds))
-        card = HistoryCard(board.stage, board.palette, *told)
-        return self._faces((told, self.over), lambda: draw_face(card.draw, self.over))
+        facts = (area, board.schedule.seconds, standing, self.past(board, seconds))
+        card = HistoryCard(board.stage, board.palette, *facts)
+        return self._faces((facts, self.over), lambda: draw_face(card.draw, self.over))
 
     def past(self, board: Board[Any], seconds: float) -> tuple[Entry, ...]:
-        """What has happened so far to what is asked for."""
-        name = self.selected or self.followed or ""
+        """What has happened so far to what is selected."""
+        name = self.space or self.followed or ""
         history = self._histories((name, board.schedule.seconds), lambda: board.history(name))
         return tuple(each for each in history if each.known <= seconds)
 
 
 @dataclass(frozen=True)
 class HistoryCard(Paper):
-    """Draws the card; what has not happened yet is not on it.
+    """The card with the state of a space or player, a chart, and its history until now.
 
     Attributes:
         seconds: of the whole film, along which the chart runs.
-        standing: how it stands; without a chart there are more rows.
+        standing: the state; without a chart there are more rows.
         past: what has happened so far, in order.
     """
 
@@ -108,7 +105,7 @@ class HistoryCard(Paper):
     past: Sequence[Entry]
 
     def draw(self, spots: Hotspots) -> Iterator[Shape]:
-        """All of it; the rows are noted by the numbers of what they tell, and a cross."""
+        """Draw it; rows are hotspots named by their numbers in `past`."""
         sheet, neutral, standing = self.sheet, self.palette.neutral, self.standing
         yield from (*self.paper, self.tab())
         seat = [cube(standing.seat, CUBE + 2)] if standing.seat else []
@@ -138,10 +135,10 @@ class HistoryCard(Paper):
     @staticmethod
     def _text_row(when: str, text: str) -> Element:
         cells = (box(), label(when, NOTE, muted=True), label(text, NOTE), box())
-        return row(cells, (INSET, SAID, REST, INSET))
+        return row(cells, (INSET, TEXT_LEFT, REST, INSET))
 
     def _course(self, past: Sequence[Entry]) -> Iterator[Shape]:
-        """How many armies, provinces or points there were, and whose, along the film."""
+        """The chart of the amount of armies, provinces or points, in the owner's colour."""
         if not past:
             return
         top, foot = CHART
@@ -158,8 +155,8 @@ class HistoryCard(Paper):
                 yield self.sheet.box(left, foot - height, right, foot - height + 2.4, edge)
 
     def _x(self, seconds: float) -> float:
-        room = self.area.width - 2 * MARGIN - SAID
-        return SAID + (min(seconds / self.seconds, 1.0) * room if self.seconds else 0.0)
+        room = self.area.width - 2 * MARGIN - TEXT_LEFT
+        return TEXT_LEFT + (min(seconds / self.seconds, 1.0) * room if self.seconds else 0.0)
 
 
 def _fact(name: str, words: str, ink: str) -> Element:
@@ -170,11 +167,11 @@ def _fact(name: str, words: str, ink: str) -> Element:
 
 
 def card_area(clear: Sequence[Rect], better: Sequence[Rect], areas: Sequence[Rect]) -> Rect:
-    """Where a card covers least.
+    """The area where a card covers least.
 
     Args:
-        clear: what should stay clear.
-        better: what had better stay clear, too.
+        clear: what should stay free.
+        better: what should stay free if possible.
         areas: where it may lie, the best first.
     """
 

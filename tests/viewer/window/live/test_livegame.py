@@ -18,7 +18,7 @@ from viewer.window.live.livegame import LiveGame
 SEATS = ("black", "blue", "purple")
 
 
-def made(spec="surrogate", persons=(), seed=3, going_on=False, tosses=None, **setting):
+def made(spec="surrogate", persons=(), seed=3, resuming=False, tosses=None, **setting):
     model = make_tower(spec)
     recorder = Recorder(model) if model.capabilities.recordable else None
 
@@ -30,7 +30,7 @@ def made(spec="surrogate", persons=(), seed=3, going_on=False, tosses=None, **se
     bots = {seat: TITLE.seated("greedy") for seat in SEATS if seat not in persons}
     tosses, oracle = tosses or Straight(), make_tower("surrogate")
     film = ShogunFilm(persons, tosses, oracle, recorder)
-    return LiveGame(TITLE, begin, bots, persons, film, going_on=going_on)
+    return LiveGame(TITLE, begin, bots, persons, film, resuming=resuming)
 
 
 def moments(news):

@@ -16,10 +16,10 @@ from viewer.window.live.liveview import LiveView
 from viewer.window.view import Press
 
 
-def opened(persons=(), begun=None, **setting):
+def opened(persons=(), draft=None, **setting):
     game = made(persons=persons, **setting)
     game.start()
-    view = LiveView(game, "live", begun=begun)
+    view = LiveView(game, "live", draft=draft)
     view.host = NoWindow()
     view.on_resize(1280.0, 796.0)
     view.playhead.speed = 32.0
@@ -68,8 +68,8 @@ def test_answers_go_to_the_game():
     plan = choices(asked).sample(Random(2))
     for card in plan.values():
         assert card is None or card in asked["decision"]["cards"]
-    view.question._give(plan)  # as if laid and done
-    view._answered()
+    view.question._submit(plan)  # as if laid and done
+    view._submit_answer()
     assert not view.deciding
     until(view, lambda: view.game.state().asked not in (None, asked))
     view.on_close()
@@ -83,8 +83,8 @@ def test_a_whole_game_is_played_to_its_end():
         view.advance(0.2)
         if view.deciding:
             move = choices(view.game.state().asked).sample(rng)
-            view.question._give(move)
-            view._answered()
+            view.question._submit(move)
+            view._submit_answer()
     assert view.cut.moment.kind == "end"
     view.on_close()
 
@@ -98,7 +98,7 @@ def test_a_plan_begun_can_be_taken_up_again():
     assert begun["laid"] == {field: card}
     assert json.loads(json.dumps(begun)) == begun
     assert view.on_close()
-    again = opened(["blue"], begun=begun)
+    again = opened(["blue"], draft=begun)
     assert again.draft() == begun  # also before the film has come to it
     until(again, lambda: again.deciding)
     assert again.draft() == begun
@@ -106,7 +106,7 @@ def test_a_plan_begun_can_be_taken_up_again():
 
 
 def test_a_game_that_is_gone_on_with_is_shown_from_where_it_was():
-    view = opened(["blue"], going_on=True)
+    view = opened(["blue"], resuming=True)
     view.playhead.speed = 0.25
     until(view, lambda: view.deciding)
     view.on_close()
@@ -158,7 +158,7 @@ def test_several_persons_are_asked_one_after_the_other(persons):
         until(view, lambda: view.deciding)
         news = view.game.state()
         asked.append(news.asked["seat"])
-        view.question._give(choices(news.asked).sample(Random(1)))
-        view._answered()
+        view.question._submit(choices(news.asked).sample(Random(1)))
+        view._submit_answer()
     assert set(asked) == set(persons)
     view.on_close()

@@ -134,7 +134,7 @@ def test_only_what_changes_in_a_long_layer_goes_to_the_card(painter):
     for step in range(6):
         layers = [layer(*still, Circle((0.4 + step / 10, 0.5), 0.1, INK))]
         picture = seen(painter, layers)
-        sizes = {len(kept.shapes) for kept in painter._kept.values()}
+        sizes = {len(kept.shapes) for kept in painter._cache.values()}
         assert sizes == ({91} if step == 0 else {91, 90, 1})
         other = Painter()
         assert (picture == seen(other, layers)).all()
@@ -225,7 +225,7 @@ def test_triangles_not_seen_for_long_are_dropped(painter):
 
     for number in range(2 * MAX_CACHED_LAYERS):
         painter.paint([layer(box(0, 0, 0.001 + number / 200, 1))], 400, 200)
-    assert len(painter._kept) <= MAX_CACHED_LAYERS
+    assert len(painter._cache) <= MAX_CACHED_LAYERS
 
 
 def test_more_layers_than_are_kept_are_all_painted(painter):

@@ -59,9 +59,9 @@ def test_every_province_can_be_clicked_and_closed(view):
         block = view.scene.board.map_view.atlas.sites[name].block
         assert not any(block.overlaps(each) for each in covered)
         click(view, centre(view, name))
-        assert view.inquiry.selected == name
+        assert view.selection.space == name
         view.on_key("escape")
-        assert view.inquiry.selected is None
+        assert view.selection.space is None
 
 
 def test_provinces_are_found_where_the_enlarged_map_shows_them(view):
@@ -70,7 +70,7 @@ def test_provinces_are_found_where_the_enlarged_map_shows_them(view):
         for _ in range(3):
             view.on_scroll(centre(view, name), 1.0)
         click(view, centre(view, name))
-        assert view.inquiry.selected == name
+        assert view.selection.space == name
         view.on_key("escape")
 
 
@@ -78,10 +78,10 @@ def test_tab_goes_through_all_provinces(view):
     seen = []
     for _ in provinces(view):
         view.on_key("tab")
-        seen.append(view.inquiry.selected)
+        seen.append(view.selection.space)
     assert sorted(seen) == sorted(provinces(view))
     view.on_key("tab", shift=True)
-    assert view.inquiry.selected == seen[-2]
+    assert view.selection.space == seen[-2]
 
 
 def test_keys_go_from_step_to_step_and_from_battle_to_battle(view):
@@ -153,7 +153,7 @@ def test_the_wheel_enlarges_the_map_and_a_double_click_shows_all_of_it(view):
     view.on_drag((place[0] - 40, place[1]))
     view.on_release((place[0] - 40, place[1]))
     assert view.field.zoom.left < before
-    assert view.inquiry.selected is None
+    assert view.selection.space is None
     view.on_press(Press(place, twice=True))
     assert view.field.zoom.times == 1.0
 
@@ -161,7 +161,7 @@ def test_the_wheel_enlarges_the_map_and_a_double_click_shows_all_of_it(view):
 def test_who_follows_a_player_is_led_through_its_battles_only(view):
     seat = view.scene.header["seats"][1]
     view.on_key("2")
-    assert view.inquiry.followed == seat
+    assert view.selection.followed == seat
     for _ in range(len(battles(view))):
         view.on_key("n")
         if view.playhead.at_end:
@@ -169,18 +169,18 @@ def test_who_follows_a_player_is_led_through_its_battles_only(view):
         event = view.cut.moment.event
         assert seat in (event.attacker, event.defender)
     view.on_key("2")
-    assert view.inquiry.followed is None
+    assert view.selection.followed is None
 
 
 def test_cards_tell_nothing_that_is_not_yet_seen(view):
     for cut in [cut for cut in view.scene.schedule.cuts if cut.throw][1:9]:
         view.select(cut.moment.event.province)
         view.playhead.seek(cut.throw.lies + cut.start - 0.01)
-        told = view.inquiry.past(view.scene.board, view.playhead.time)
+        told = view.selection.past(view.scene.board, view.playhead.time)
         assert all(entry.seconds < cut.start for entry in told)
         assert view.cut.position(view.playhead.time) == cut.moment.before
         view.playhead.seek(cut.start + cut.seconds - 0.01)
-        told = view.inquiry.past(view.scene.board, view.playhead.time)
+        told = view.selection.past(view.scene.board, view.playhead.time)
         assert told[-1].seconds == cut.start
         assert view.cut.position(view.playhead.time) == cut.moment.after
 
@@ -191,7 +191,7 @@ def test_clicks_on_a_card_do_not_reach_the_map(view):
     view.on_move(place)
     assert not view.field.hovered
     click(view, place)
-    assert view.inquiry.selected is None
+    assert view.selection.space is None
     assert not view.playhead.playing
 
 
@@ -205,7 +205,7 @@ def test_a_double_click_on_the_sea_does_not_play(view):
 
 def test_only_the_left_button_clicks(view):
     click(view, centre(view, provinces(view)[3]), button="right")
-    assert view.inquiry.selected is None
+    assert view.selection.space is None
     assert not view.playhead.playing
 
 
@@ -221,8 +221,8 @@ def test_a_row_of_the_card_leads_there(view):
     name = max(provinces(view), key=lambda each: len(_past(view, each)))
     view.select(name)
     past, card = (
-        view.inquiry.past(view.scene.board, view.playhead.time),
-        view.inquiry.area(view.scene.board, view.cut, ()),
+        view.selection.past(view.scene.board, view.playhead.time),
+        view.selection.area(view.scene.board, view.cut, ()),
     )
     x, y = card.left + 150, card.top + 146 + 20 - 5
     film, unit = view.layout.film, view.layout.unit
@@ -232,7 +232,7 @@ def test_a_row_of_the_card_leads_there(view):
 
 def _past(view, name):
     view.select(name)
-    return view.inquiry.past(view.scene.board, view.playhead.time)
+    return view.selection.past(view.scene.board, view.playhead.time)
 
 
 def test_the_list_leads_to_a_battle(view):
@@ -311,7 +311,7 @@ def test_names_and_arrows_are_placed_ahead(monkeypatch):
     scene = scene_of("draft of three")
     view = FilmView(scene, "ahead", playing=False)
     view.on_open()
-    assert view._ahead.wait(PATIENCE)
+    assert view._prefetcher.wait(PATIENCE)
     before = tag_place.cache_info().misses
     for cut in scene.schedule.cuts:
         view.playhead.seek(cut.start + 0.5 * cut.seconds)
@@ -323,7 +323,7 @@ def test_closed_nothing_is_done_ahead_any_more(scene):
     view = FilmView(scene, "ahead", playing=False)
     view.on_open()
     assert view.on_close()
-    assert view._ahead.wait(0)  # its thread has ended
+    assert view._prefetcher.wait(0)  # its thread has ended
 
 
 def test_it_is_said_for_a_while_that_a_picture_could_not_be_saved(view):
