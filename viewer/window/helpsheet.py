@@ -107,19 +107,16 @@ class HelpSheet:
         return row(caps, gap=5)
 
     def _legend(self, heading: Sequence[Element] = ()) -> list[Element]:
-        """Names and what they mean."""
         names = (box(label(name, NOTE, "semibold"), height=21) for name, _ in self.legend)
         said = (paragraph(each, 3, NOTE, muted=True, pitch=LINE) for _, each in self.legend)
         return [*heading, *(column(pair) for pair in zip(names, said, strict=True))]
 
 
 def _explanation(what: str) -> Element:
-    """What keys do, beside them."""
     return column([box(height=1), paragraph(what, 2, NOTE, pitch=LINE)])
 
 
 def _first_that_fit(parts: list[Element], width: float, height: float) -> list[Element]:
-    """As many of the first parts as fit."""
     while column(parts, gap=1).height(width) > height:
         parts = parts[:-1]
     return parts

@@ -17,11 +17,7 @@ if TYPE_CHECKING:
 DEFAULT_SIZE = (1280, 796)  # of a new window, px: a film's stage and the bar under it
 ALTERNATIVE = "`cubetower film` makes videos and pages without a window"
 INSTALL_OPENGL = "install OpenGL 3.3 (Debian, Ubuntu: apt-get install libgl1 libgl1-mesa-dri)"
-DEBIAN_PACKAGES = {
-    "GL": "libgl1 libgl1-mesa-dri",
-    "EGL": "libegl1 libegl-mesa0",
-    "X11": "libx11-6",
-}
+DEBIAN_PACKAGES = {"GL": "libgl1 libgl1-mesa-dri", "EGL": "libegl1 libegl-mesa0", "X11": "libx11-6"}
 """Packages of Debian by library."""
 
 

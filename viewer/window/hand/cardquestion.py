@@ -195,7 +195,6 @@ class CardQuestion(Question):
         return True
 
     def _on_digit(self, number: int) -> None:
-        """Handle the digit of a row."""
         self._choose(number)
 
     def _point(self, number: int) -> None:
@@ -213,6 +212,5 @@ class CardQuestion(Question):
         self._point(numbers[(at + by) % len(numbers)])
 
     def _turn_page(self, by: int) -> None:
-        """Show another page."""
         self._page = (self._page + by) % len(self.card.body.pages)
         self._over = None

@@ -81,7 +81,6 @@ class MapHighlighter:
         yield from self._names(highlights, covered)
 
     def _names(self, highlights: Highlights, covered: tuple[Rect, ...]) -> Iterator[Shape]:
-        """The names of the provinces chosen and pointed at."""
         for name in dict.fromkeys((highlights.chosen, highlights.over)):
             if name:
                 yield from self.view.name(name, avoiding=covered)

@@ -78,10 +78,7 @@ def stepper(
     source = seen["decision"]["about"].get("province", "")
     stay = seen["armies"].get(source, counts[-1] + 1) - count
     said = f"{plural(stay, 'army stays', 'armies stay')} behind."
-    parts = [
-        box(title, height=14),
-        box(row(setting, (30, REST, 30, 56), 6), pad=(0, 10, 0, 12)),
-    ]
+    parts = [box(title, height=14), box(row(setting, (30, REST, 30, 56), 6), pad=(0, 10, 0, 12))]
     if chances:
         said += f" Odds from the fitted tower ({MODEL})."
         parts.append(_odds(palette, (seat, owner), chances, width))

@@ -135,7 +135,6 @@ class TableQuestion(CardQuestion):
         )
 
     def _options_at(self, on_field: Place) -> tuple[int, ...]:
-        """The numbers of the options at a place of the board."""
         name = self.spaces.at(on_field, near=0.0)
         return _option_numbers(name) if name else ()
 
@@ -174,7 +173,7 @@ class TableQuestion(CardQuestion):
         self._show_rows()
 
     def _back(self) -> bool:
-        """Show all rows again and take a pick back, unless rows were hidden; False: no change."""
+        """Show all rows again, or else take the last pick back; False: there was neither."""
         narrowed = bool(self._among)
         self._show_rows()
         return narrowed or self._builder.back()

@@ -6,10 +6,9 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from tower import Cubes, TossLog, Tower
-from viewer.window.lab.bench import Bench
+from viewer.window.lab.bench import Bench, Step, StepResult, inspect_tower
 from viewer.window.lab.knobs import Settings, settings_of
 from viewer.window.lab.statistics import Statistics, throws_of
-from viewer.window.lab.step import Step, StepResult, inspect_tower
 
 RUN_THROWS = 100  # in a run
 MAX_CHOSEN = 60  # cubes of a colour in a throw

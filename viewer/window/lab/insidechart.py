@@ -68,7 +68,6 @@ class InsideChart:
 
     @property
     def _first(self) -> int:
-        """The first throw that is shown."""
         return max(0, len(self.contents) - MAX_THROWS)
 
     @property

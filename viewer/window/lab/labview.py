@@ -12,13 +12,13 @@ from viewer.draw.rect import Place, Rect
 from viewer.draw.sheet import Sheet
 from viewer.draw.typography import NOTE
 from viewer.window.controls import Button, control_at
+from viewer.window.lab.bench import StepResult
 from viewer.window.lab.experiment import PRESETS, RUN_THROWS, Experiment
 from viewer.window.lab.helptexts import ACTION_OF_KEY, help_sheet
 from viewer.window.lab.knobs import Settings
 from viewer.window.lab.layout import LabLayout
 from viewer.window.lab.panel import SPEEDS, Panel, draw_ground
 from viewer.window.lab.sliders import rows
-from viewer.window.lab.step import StepResult
 from viewer.window.lab.towerpicture import CutTower, Sketch
 from viewer.window.view import Layer, Press, View
 
@@ -286,7 +286,6 @@ class LabView(View):
         return True
 
     def _escape(self) -> None:
-        """Stop a run, or skip a toss."""
         if self.lab.run:
             self.lab.stop()
         else:
@@ -322,7 +321,6 @@ class LabView(View):
         self._slider = _cycle(names, self._slider, by) if names else ""
 
     def _step(self, by: int) -> None:
-        """Move the chosen slider by some steps."""
         if not self._slider:
             return
         wanted, knob = self.lab.wanted, self.lab.wanted.knob(self._slider)

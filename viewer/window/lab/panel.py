@@ -2,27 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from tower import Cubes
-from viewer.draw.displaylist import Paint, Shape
-from viewer.draw.flow import REST, across, column, label
+from viewer.draw.displaylist import Paint, Shape, Weight
+from viewer.draw.flow import REST, Element, across, box, column, label, row, rule, table
 from viewer.draw.rect import Rect
 from viewer.draw.sheet import Sheet
-from viewer.draw.typography import LARGE, TEXT, TITLE
+from viewer.draw.typography import LARGE, NOTE, TEXT, TITLE
 from viewer.window.controls import Button
+from viewer.window.lab.bench import StepResult
 from viewer.window.lab.experiment import PRESETS, RUN_THROWS, Experiment
 from viewer.window.lab.insidechart import InsideChart
-from viewer.window.lab.layout import MARGIN, SHEET, LabLayout
+from viewer.window.lab.layout import MARGIN, ROW, SHEET, LabLayout
 from viewer.window.lab.sliders import Sliders
-from viewer.window.lab.statistics import Statistics
-from viewer.window.lab.statisticstable import statistics_table
-from viewer.window.lab.step import StepResult
+from viewer.window.lab.statistics import FallRate, Statistics
 from viewer.window.lab.throwtable import ThrowTable
 
 SPEEDS = (0.25, 0.5, 1.0, 2.0)
 GAP = 8.0  # between buttons, units
+NAME_WIDTH = 190.0  # of the names of statistics, units
+NOTHING = "–"
 TOOLS = {
     "help": "keys and meanings (?)",
     "camera": "save a picture (c)",
@@ -171,3 +172,50 @@ def draw_ground(layout: LabLayout, sheet: Sheet) -> Iterator[Shape]:
         left = stage.width - SHEET - spread
         yield sheet.box(left, 0, stage.width, stage.height, Paint(neutral.shadow, 0.03))
     yield sheet.box(stage.width - SHEET, 0, stage.width, stage.height, Paint(neutral.paper))
+
+
+def statistics_table(columns: Mapping[str, Statistics | None]) -> Element:
+    """A table of statistics by their headings, three at most."""
+    widths = (NAME_WIDTH, *[REST] * len(columns))
+    heads = (label(each, NOTE, muted=True, anchor="right") for each in columns)
+    title = row([label("Statistics", TEXT, "semibold"), *heads], widths, 10)
+    rows = [[*_cells(name, columns.values())] for name in _ROWS]
+    return column([box(title, pad=(0, 0, 0, 5), height=22), rule(2), table(rows, widths, 10, ROW)])
+
+
+def _cells(name: str, columns: Iterable[Statistics | None]) -> Iterator[Element]:
+    """The cells of a row; the first number is bold, an interval is muted."""
+    small = name.startswith("95")
+    interval = box(label("95 % interval", NOTE, muted=True), pad=(14, 0, 0, 0))
+    yield interval if small else label(name, NOTE)
+    for place, figures in enumerate(columns):
+        text = _ROWS[name](figures) if figures else NOTHING
+        weight: Weight = "semibold" if place == 0 and not small else "regular"
+        yield label(text, NOTE, weight, muted=small or text == NOTHING, anchor="right")
+
+
+def _number(value: float | None, digits: int = 0) -> str:
+    return NOTHING if value is None else f"{value:.{digits}f}"
+
+
+def _interval(share: FallRate) -> str:
+    low, high = share.limits
+    return NOTHING if share.value is None else f"{low:.3f} – {high:.3f}"
+
+
+def _tosses(figures: Statistics) -> str:
+    return f"{figures.tosses:,}" + (f" + {figures.seedings}" if figures.seedings else "")
+
+
+_ROWS: dict[str, Callable[[Statistics], str]] = {
+    "tosses + seeding throws": _tosses,
+    "cubes in, mean": lambda figures: _number(figures.mean_in, 2),
+    "cubes out per cube in": lambda figures: _number(figures.out_per_in, 3),
+    "new cubes that fall": lambda figures: _number(figures.new.value, 3),
+    "95 % of new": lambda figures: _interval(figures.new),
+    "old cubes that fall": lambda figures: _number(figures.old.value, 3),
+    "95 % of old": lambda figures: _interval(figures.old),
+    "cubes inside, mean": lambda figures: _number(figures.mean_inside, 2),
+    "jams": lambda figures: _number(figures.jams),
+}
+"""The text of each row; those of intervals begin with 95."""

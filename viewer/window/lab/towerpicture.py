@@ -21,7 +21,7 @@ from viewer.tower.partnames import part_names
 from viewer.tower.placing import in_view, placed, tower_reach
 from viewer.tower.towerview import TowerView
 from viewer.window.controls import round_rect
-from viewer.window.lab.step import StepResult
+from viewer.window.lab.bench import StepResult
 
 HEAD, FOOT, SIDE = 92.0, 112.0, 16.0  # free above, below and beside the tower, units
 SUN = 176.0  # its radius, units

@@ -58,7 +58,6 @@ class LiveView(FilmView):
         self._ask(state)
 
     def _grow(self, state: LiveState) -> None:
-        """Show what is new."""
         if state.schedule is not self._seen.schedule:
             self.scene = self.scene.lengthened(state.schedule)
             self.playhead.seconds = state.schedule.seconds

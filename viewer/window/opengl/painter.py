@@ -122,7 +122,6 @@ class Painter:
         self._program.free()
 
     def _place_layers(self, layers: Sequence[Layer], ratio: float) -> list[_PlacedLayer]:
-        """Put all layers on the card."""
         parts = [
             replace(layer, shapes=shapes)
             for number, layer in enumerate(layers)
@@ -161,7 +160,6 @@ class Painter:
         return _PlacedLayer(cached, scale, cached.text_scale, left, bottom, box)
 
     def _box(self, area: Rect, ratio: float) -> Box:
-        """An area of the window as a box of the canvas."""
         sides = (area.left, area.top, area.right, area.bottom)
         left, top, right, bottom = (round(side * ratio) for side in sides)
         return (left, self._canvas.height - bottom, right, self._canvas.height - top)
@@ -174,7 +172,6 @@ class Painter:
             self._parts.pop(next(iter(self._parts)))
 
     def _changes(self, shown: list[_PlacedLayer], whole: Box) -> list[Box]:
-        """The parts of the picture that have changed."""
         before, now = set(self._last), set(shown)
         same = [layer for layer in self._last if layer in now]
         if same != [layer for layer in shown if layer in before]:
@@ -207,7 +204,6 @@ class Painter:
         gl.glClear(gl.GL_COLOR_BUFFER_BIT)
 
     def _draw(self, placed: Sequence[_PlacedLayer], box: Box) -> None:
-        """Paint layers in one part of the picture."""
         for layer in placed:
             part = overlap(box, layer.box)
             if area(part):

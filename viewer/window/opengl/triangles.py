@@ -147,7 +147,6 @@ class _MeshBuilder:
         yield points[corners], orders[of], inks[of]
 
     def _strokes(self) -> Iterator[Part]:
-        """Triangles of lines and outlines."""
         if self._lines:
             orders, paths, inks, halves, closed = zip(*self._lines, strict=True)
             corners, of = strokes(paths, halves, closed)
@@ -188,7 +187,6 @@ def bounds(boxes: Floats) -> Floats:
 
 
 def _text_corners(text: Text) -> tuple[Point, ...]:
-    """The corners of the box around a text's marks."""
     box = text_box(text)
     return Rect(box.left, box.bottom, box.right, box.top).grown(LETTER_OVERHANG * text.size).corners
 

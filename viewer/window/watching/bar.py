@@ -187,7 +187,6 @@ class Bar:
 
     @cached_property
     def _hints(self) -> Mapping[str, str]:
-        """Hints by the names of buttons."""
         follow = {
             f"follow {seat}": f"follow {seat.capitalize()} ({number})"
             for number, seat in enumerate(self.seats, 1)
@@ -267,7 +266,6 @@ class Bar:
         return row(parts, (None, None, REST)).draw(self.sheet, area)
 
     def _seat(self, spots: Hotspots, seat: Seat, followed: Seat | None) -> Element:
-        """A player's button."""
         spot = Hotspot("button", f"follow {seat}")
 
         def draw(sheet: Sheet, area: Rect) -> Iterator[Shape]:

@@ -33,7 +33,6 @@ class FieldPane:
     """
 
     def __init__(self, board: Board[Any]) -> None:
-        """Show the whole field."""
         self.board = board
         self.zoom = Zoom(board.areas[board.FIELD])
         self.hovered = ""

@@ -123,7 +123,6 @@ class FilmPicture(View):
         self._list.grow(self.scene.marks)
 
     def _margins(self) -> Layer:
-        """What surrounds the film where it does not fill the window."""
         layout = self.layout
         stage = Stage(layout.width / layout.unit, layout.height / layout.unit)
         shapes = self._memo(("margins", layout), lambda: tuple(self._beside(stage)))
@@ -235,7 +234,6 @@ class FilmPicture(View):
         return self.selection.face(self.scene.board, self.cut, areas, now)
 
     def _open_areas(self) -> Iterator[Rect]:
-        """The areas of what is open over the film."""
         if "list" in self.open:
             yield LIST
         if "aside" in self.open:

@@ -96,7 +96,6 @@ class MarkList:
         )
 
     def _surprise(self, upset: float) -> Element:
-        """How surprising a result was, as a bar."""
         neutral, share = self._paper.palette.neutral, math.sqrt(upset)
         colour = Paint(mixed(neutral.muted, neutral.accent, share))
         bar = row([box(fill=colour, width=METER * max(share, 0.03), height=5)])

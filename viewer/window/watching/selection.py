@@ -46,7 +46,6 @@ class Selection:
     """
 
     def __init__(self) -> None:
-        """Nothing is selected."""
         self.space: str | None = None
         self.followed: Seat | None = None
         self.over: Hotspot | None = None

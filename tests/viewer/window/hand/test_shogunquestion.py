@@ -15,7 +15,7 @@ from tests.viewer.window.hand.person import (
     texts,
 )
 from viewer.window.hand.highlights import Highlights
-from viewer.window.hand.offers import Offer, offer_at, offers_of
+from viewer.window.hand.shogunquestion import Offer, offer_at, offers_of
 from viewer.window.hotspots import Hotspot
 
 

@@ -79,7 +79,6 @@ class Desk:
 
     @cached_property
     def _groups(self) -> Mapping[str, Sequence[str]]:
-        """The fields by kind."""
         return plan_groups(self.seen)
 
     def draw(self, spots: Hotspots, draft: PlanDraft, pointer: PointerState) -> Iterator[Shape]:

@@ -132,7 +132,6 @@ def _here(seen: Asked, province: str) -> str:
 
 
 def _budget(seen: Asked, draft: PlanDraft) -> str:
-    """What the plan costs."""
     pairs = draft.laid.items()
     costs = sum(cost(field, card, known=is_province(seen, card)) for field, card in pairs)
     return f"This plan costs {costs} of your {plural(draft.plans.chests, 'chest')}."

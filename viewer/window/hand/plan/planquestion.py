@@ -229,7 +229,6 @@ class PlanQuestion(Question):
         return next((each for each in free if not self.plan_draft.why_not(card, each.name)), None)
 
     def _take_off(self) -> bool:
-        """Take the card pointed at back into the hand."""
         over = self._over
         if over and over.kind == "field" and (card := self.plan_draft.laid.get(over.name)):
             self.held = None
