@@ -84,7 +84,7 @@ class Desktop(pyglet.window.Window):  # type: ignore[misc]  # chosen when pyglet
     """A window with a view in it.
 
     Args:
-        content: the view; its host is the window.
+        view: the view; its host is the window.
         size: of the window, px.
         full_screen: fill the screen from the beginning.
 
@@ -93,10 +93,10 @@ class Desktop(pyglet.window.Window):  # type: ignore[misc]  # chosen when pyglet
         failure: the error of the view, if there was one.
     """
 
-    def __init__(self, content: View, size: tuple[int, int], *, full_screen: bool) -> None:
+    def __init__(self, view: View, size: tuple[int, int], *, full_screen: bool) -> None:
         self.done = False
         self.failure: Exception | None = None
-        self._content = content
+        self._content = view  # pyglet has a `_view` of its own
         self._measured = (0, 0)
         self._stale = True  # the picture has to be shown again
         self._seen = time.perf_counter()
@@ -107,12 +107,12 @@ class Desktop(pyglet.window.Window):  # type: ignore[misc]  # chosen when pyglet
         self._shift = False
         wide, high = (None, None) if full_screen else _fit_to_screen(size)
         super().__init__(
-            wide, high, content.title, resizable=True, visible=False, vsync=True,
+            wide, high, view.title, resizable=True, visible=False, vsync=True,
             config=_config(), fullscreen=full_screen,
         )  # fmt: skip
         self.set_minimum_size(*MIN_SIZE)
         self._painter = Painter()
-        content.host = self
+        view.host = self
 
     def run(self) -> None:
         """Show the view until the window is closed.

@@ -89,10 +89,8 @@ class HelpSheet:
 
     def _group(self, heading: str, keys: Keys) -> Element:
         """Keys in rows, under their heading."""
-        rows = [
-            row([column([self._caps(names)]), _explanation(what)], (NAMES, REST))
-            for names, what in keys
-        ]
+        cells = ([column([self._caps(names)]), _explanation(what)] for names, what in keys)
+        rows = [row(each, (NAMES, REST)) for each in cells]
         title = box(label(heading, TEXT, "semibold"), pad=(0, 0, 0, 7), height=27)
         return column([*([title] if heading else []), column(rows, gap=3)])
 
@@ -108,8 +106,8 @@ class HelpSheet:
 
     def _legend(self, heading: Sequence[Element] = ()) -> list[Element]:
         names = (box(label(name, NOTE, "semibold"), height=21) for name, _ in self.legend)
-        said = (paragraph(each, 3, NOTE, muted=True, pitch=LINE) for _, each in self.legend)
-        return [*heading, *(column(pair) for pair in zip(names, said, strict=True))]
+        meanings = (paragraph(each, 3, NOTE, muted=True, pitch=LINE) for _, each in self.legend)
+        return [*heading, *(column(pair) for pair in zip(names, meanings, strict=True))]
 
 
 def _explanation(what: str) -> Element:

@@ -54,12 +54,8 @@ class Playhead:
 
     def to_next(self, places: Iterable[float]) -> None:
         """Go to the next of some moments, s; after the last one to the end."""
-        self.seek(
-            min(
-                (place for place in places if place > self.time + SAME_MOMENT_S),
-                default=self.seconds,
-            )
-        )
+        later = (place for place in places if place > self.time + SAME_MOMENT_S)
+        self.seek(min(later, default=self.seconds))
 
     def to_previous(self, places: Iterable[float]) -> None:
         """Go to the latest of some moments that has passed, else to the beginning."""

@@ -137,6 +137,6 @@ def _explain_refusal(error: Exception) -> str:
     if "Display" in type(error).__name__:
         display = os.environ.get("DISPLAY", "")
         return f"no display: nothing answers at DISPLAY={display}; {ALTERNATIVE}"
-    said = " ".join(str(error).split())
-    why = f" ({said})" if said else ""
+    message = " ".join(str(error).split())
+    why = f" ({message})" if message else ""
     return f"this display has no OpenGL 3.3{why}; {INSTALL_OPENGL}; {ALTERNATIVE}"

@@ -56,13 +56,13 @@ class ArtsTable:
         under = row([self._number(f"column{x}") for x in lines], [edge] * LINES)
         number = chosen if over is None else over
         words = "Choose a fan." if number is None else self._labels[number]
-        said = column([box(height=16), paragraph(words, 4, NOTE, muted=True, pitch=17)])
+        text = column([box(height=16), paragraph(words, 4, NOTE, muted=True, pitch=17)])
         table = column([column(rows, pitch=edge), box(under, height=15)])
-        return row([table, said], (LINES * edge + BESIDE, REST))
+        return row([table, text], (LINES * edge + BESIDE, REST))
 
     def _number(self, line: str) -> Element:
-        said = label(self._points[line], NOTE, muted=True, anchor="middle")
-        return box(said, pad=(0, 0, APART, APART))
+        text = label(self._points[line], NOTE, muted=True, anchor="middle")
+        return box(text, pad=(0, 0, APART, APART))
 
     def _crossing(
         self, name: str, spots: Hotspots, chosen: int | None, over: int | None

@@ -50,11 +50,9 @@ class MapHighlighter:
 
     def shapes(self, highlights: Highlights) -> tuple[Shape, ...]:
         """Highlights, and all pieces again over them; empty for none, the same tuple for equals."""
-        return (
-            self._memo(highlights, lambda: texts_last(self._draw(highlights)))
-            if highlights != Highlights()
-            else ()
-        )
+        if highlights == Highlights():
+            return ()
+        return self._memo(highlights, lambda: texts_last(self._draw(highlights)))
 
     def _draw(self, highlights: Highlights) -> Iterator[Shape]:
         neutral = self.view.sheet.palette.neutral

@@ -75,12 +75,12 @@ class Rows:
 
     def _fit(self, room: float) -> int:
         """Set the number of columns and the pitch of rows; how many rows fit on a page."""
-        said = [self._text(each) for each in self._choices.values()]
+        texts = [self._text(each) for each in self._choices.values()]
         half, pad = (self._width - GAP) / 2, 2 * PAD + (CUBE_ROOM - 1 if self._owned else 0)
-        short = all(each.width <= half - pad for each in said)
-        self._columns = 2 if short and len(said) > 3 else 1
+        short = all(each.width <= half - pad for each in texts)
+        self._columns = 2 if short and len(texts) > 3 else 1
         wide = (half if self._columns == 2 else self._width) - pad
-        self._pitch = EDGES + max(each.height(wide) for each in said) + GAP
+        self._pitch = EDGES + max(each.height(wide) for each in texts) + GAP
         return max(1, int((room + GAP) / self._pitch)) * self._columns
 
     def _text(self, choice: Choice) -> Element:
@@ -108,5 +108,5 @@ class Rows:
         edge = Paint(neutral.accent if chosen or over else neutral.rule)
         badge = cube(choice.owner, anchor="right") if choice.owner else box()
         widths = (REST, CUBE_ROOM if self._owned else 0.0)
-        said = box(row([box(self._text(choice)), badge], widths), pad=(PAD, 0, PAD, 0))
-        return layers(plate(5.0, Paint(fill), edge), said)
+        text = box(row([box(self._text(choice)), badge], widths), pad=(PAD, 0, PAD, 0))
+        return layers(plate(5.0, Paint(fill), edge), text)

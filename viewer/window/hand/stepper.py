@@ -26,7 +26,7 @@ SLIDER = Hotspot("button", "slider")
 
 
 def odds(seen: Knowledge, target: str, armies: int) -> Chances | None:
-    """The chances of an attack with so many armies; None: the province is the player's own.
+    """The chances of an attack; None: the province is the player's own.
 
     Args:
         seen: an observation of the attacker.
@@ -77,12 +77,12 @@ def stepper(
     ]
     source = seen["decision"]["about"].get("province", "")
     stay = seen["armies"].get(source, counts[-1] + 1) - count
-    said = f"{plural(stay, 'army stays', 'armies stay')} behind."
+    text = f"{plural(stay, 'army stays', 'armies stay')} behind."
     parts = [box(title, height=14), box(row(setting, (30, REST, 30, 56), 6), pad=(0, 10, 0, 12))]
     if chances:
-        said += f" Odds from the fitted tower ({MODEL})."
+        text += f" Odds from the fitted tower ({MODEL})."
         parts.append(_odds(palette, (seat, owner), chances, width))
-    return column([*parts, label(said, NOTE, muted=True)])
+    return column([*parts, label(text, NOTE, muted=True)])
 
 
 def _odds(
@@ -90,14 +90,14 @@ def _odds(
 ) -> Element:
     """The chances in words, above a bar in three parts."""
     (attacker, defender), tone = sides, palette.tone
-    said: tuple[tuple[str, float, Anchor, str], ...] = (
+    parts: tuple[tuple[str, float, Anchor, str], ...] = (
         (named(attacker), chances.attacker, "left", tone(attacker).fill),
         ("nobody", chances.nobody, "middle", palette.neutral.rule),
         (named(defender), chances.defender, "right", tone(defender or "green").fill),
     )
     words = [
         label(f"{with_capital(who)} {percent(chance)}", NOTE, anchor=anchor)
-        for who, chance, anchor, _ in said
+        for who, chance, anchor, _ in parts
     ]
-    bars = [box(fill=Paint(ink), width=width * chance, height=9) for _, chance, _, ink in said]
+    bars = [box(fill=Paint(ink), width=width * chance, height=9) for _, chance, _, ink in parts]
     return column([layers(*words), box(row(bars), pad=(0, 4, 0, 7))])

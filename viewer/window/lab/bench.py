@@ -169,7 +169,7 @@ class Bench:
     def change(self, current: Settings, settings: Settings) -> None:
         """Begin to rebuild the tower; `reports` gives the result.
 
-        The cubes inside stay where they are if the shape is the same; else they are put in anew.
+        The cubes inside stay where they are if the shape is the same; else they are put in again.
         """
 
         def work() -> None:

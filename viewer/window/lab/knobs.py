@@ -161,19 +161,14 @@ def settings_of(tower: Tower) -> Settings:
             return SurrogateTower(replace(tower.rates, **changed))
         return type(tower)(**changed)
 
-    knobs = (
-        _knob_including(name, label, CHANCE_RANGE, first[name]) for name, label in labels.items()
-    )
+    knobs = (_knob(name, label, CHANCE_RANGE, first[name]) for name, label in labels.items())
     return Settings(make, first, first, tuple(knobs))
 
 
 def _design_settings(design: Design) -> Settings:
     """The settings of a physics tower: material, and the openings of its floors."""
     first = {name: _value(design, name) for name in COEFFICIENTS}
-    knobs = [
-        _knob_including(name, label, ends, first[name])
-        for name, (label, ends) in COEFFICIENTS.items()
-    ]
+    knobs = [_knob(name, label, ends, first[name]) for name, (label, ends) in COEFFICIENTS.items()]
     floors = sorted(enumerate(design.floor), key=lambda each: -each[1].height_mm)
     openings: dict[str, str] = {}
     if labels := OPENING_LABELS.get(len(floors)):
@@ -223,7 +218,7 @@ def _value(design: Design, name: str) -> float:
     return float(getattr(getattr(design, table), key))
 
 
-def _knob_including(name: str, label: str, ends: tuple[float, float], first: float) -> Knob:
+def _knob(name: str, label: str, ends: tuple[float, float], first: float) -> Knob:
     """A knob with these ends, or farther ones to include the value the tower came with."""
     return Knob(name, label, min(ends[0], first), max(ends[1], first))
 

@@ -64,9 +64,9 @@ class LabView(View):
     def _build(self) -> None:
         """Prepare the picture of the tower as it is now."""
         area, design = self.layout.tower, self.lab.settings.design
-        self._picture = (
-            CutTower(design, self.palette, area) if design else Sketch(self.palette, area)
-        )
+        self._picture: CutTower | Sketch = Sketch(self.palette, area)
+        if design:
+            self._picture = CutTower(design, self.palette, area)
         self._memo: Memo[tuple[Shape, ...]] = Memo(16)
 
     # Time
@@ -182,7 +182,7 @@ class LabView(View):
     # Mouse and keys
 
     def on_press(self, press: Press) -> None:
-        """Press a button, take hold of a slider, choose a colour, or skip."""
+        """Press a button, grab a slider, choose a colour, or skip the toss."""
         if self.help:
             self.help = False
             return

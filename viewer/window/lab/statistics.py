@@ -40,26 +40,26 @@ class FallRate:
     """The share of cubes that fell, from sums over the throws in which cubes could fall."""
 
     throws: int = 0
-    stake: int = 0
+    exposed: int = 0
     fell: int = 0
-    stake_stake: int = 0
-    stake_fell: int = 0
-    fell_fell: int = 0
+    exposed_squared: int = 0
+    exposed_times_fell: int = 0
+    fell_squared: int = 0
 
     def add(self, fallen: FallCount) -> None:
         """Count one more throw."""
-        fell, stake = fallen
-        self.throws += stake > 0
-        self.stake += stake
+        fell, exposed = fallen
+        self.throws += exposed > 0
+        self.exposed += exposed
         self.fell += fell
-        self.stake_stake += stake * stake
-        self.stake_fell += stake * fell
-        self.fell_fell += fell * fell
+        self.exposed_squared += exposed * exposed
+        self.exposed_times_fell += exposed * fell
+        self.fell_squared += fell * fell
 
     @property
     def value(self) -> float | None:
         """From 0 to 1; None if no cube could fall."""
-        return self.fell / self.stake if self.stake else None
+        return self.fell / self.exposed if self.exposed else None
 
     @property
     def limits(self) -> tuple[float, float]:
@@ -72,11 +72,12 @@ class FallRate:
         """
         if self.value is None:
             return 0.0, 1.0
-        value, cubes = self.value, float(self.stake)
+        value, cubes = self.value, float(self.exposed)
         binomial = value * (1 - value) / cubes
         if self.throws > 1 and binomial:
-            squares = self.fell_fell - 2 * value * self.stake_fell + value**2 * self.stake_stake
-            variance = self.throws / (self.throws - 1) * squares / self.stake**2
+            squares = self.fell_squared - 2 * value * self.exposed_times_fell
+            squares += value**2 * self.exposed_squared
+            variance = self.throws / (self.throws - 1) * squares / self.exposed**2
             cubes /= max(1.0, variance / binomial)
         low, high = wilson(value, cubes)
         return max(0.0, float(low)), min(1.0, float(high))
@@ -168,9 +169,9 @@ def throws_of(log: TossLog) -> Iterable[ThrowCounts]:
         if row.missing or not row.thrown:
             continue
         before, after = contents.before, contents.after
-        new, old = (
-            ((0, 0), (0, 0)) if before is None else count_by_colour(row.thrown, row.fell, before)
-        )
+        new = old = (0, 0)
+        if before is not None:
+            new, old = count_by_colour(row.thrown, row.fell, before)
         inside = None if after is None else after.total
         yield ThrowCounts(row.thrown.total, row.fell.total, inside, new, old, seeding=seeding)
 

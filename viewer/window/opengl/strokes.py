@@ -128,10 +128,7 @@ class _Corners:
         first = middle + outer * half * self._normals[0][at]
         second = middle + outer * half * self._normals[1][at]
         tip = np.where(self._sharp[at, None], second, middle + outer * self._mitre[at])
-        wedges = np.stack(
-            (np.stack((middle, first, tip), axis=1), np.stack((middle, tip, second), axis=1)),
-            axis=1,
-        )
+        wedges = np.stack((middle, first, tip, middle, tip, second), axis=1)
         return wedges.reshape(-1, 3, 2), np.repeat(at, 2)
 
 

@@ -157,9 +157,8 @@ def corners_for(radius: float) -> int:
     """The number of corners that a circle with a radius in px needs."""
     if radius <= 4 * MAX_SAGITTA_PX:
         return MIN_CORNERS
-    return max(
-        MIN_CORNERS, CORNER_STEP * ceil(pi / acos(1 - MAX_SAGITTA_PX / radius) / CORNER_STEP)
-    )
+    steps = ceil(pi / acos(1 - MAX_SAGITTA_PX / radius) / CORNER_STEP)
+    return max(MIN_CORNERS, CORNER_STEP * steps)
 
 
 def _convex(points: Floats, after: Whole, firsts: Whole) -> NDArray[np.bool_]:

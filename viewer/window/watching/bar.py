@@ -278,10 +278,10 @@ class Bar:
 
         return spots.track(spot, Element(SEAT, lambda _: SIDE, draw))
 
-    def _tip(self, x: float, strong: str, said: str) -> Iterable[Shape]:
+    def _tip(self, x: float, strong: str, text: str) -> Iterable[Shape]:
         neutral = self.palette.neutral
         time = [label(strong, NOTE, "semibold", colour=neutral.paper)] if strong else []
-        words = row([*time, label(said, NOTE, colour=neutral.paper)], gap=10)
+        words = row([*time, label(text, NOTE, colour=neutral.paper)], gap=10)
         tip = layers(plate(4.0, Paint(neutral.ink, 0.94)), box(words, pad=(10, 0, 10, 0)))
         left = min(max(x - tip.width / 2, 4.0), self.width - tip.width - 4)
         return tip.draw(self.sheet, Rect(left, -TIP - 4, left + tip.width, -4))

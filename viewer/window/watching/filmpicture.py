@@ -79,8 +79,8 @@ class FilmPicture(View):
     def advance(self, seconds: float) -> None:
         """Let the film go on."""
         self.playhead.advance(seconds)
-        said, left = self._notice
-        self._notice = (said, left - seconds) if left > seconds else ("", 0.0)
+        text, left = self._notice
+        self._notice = (text, left - seconds) if left > seconds else ("", 0.0)
 
     def layers(self) -> Sequence[Layer]:
         """Margins, the film's panels, cards, the bar, and the help over all."""
@@ -200,9 +200,8 @@ class FilmPicture(View):
         seat = self.selection.followed
         if seat is None:
             return self.scene.marks
-        return tuple(
-            mark for mark in self.scene.marks if mark.kind != "battle" or seat in mark.seats
-        )
+        marks = self.scene.marks
+        return tuple(mark for mark in marks if mark.kind != "battle" or seat in mark.seats)
 
     @property
     def cut(self) -> Cut[Any]:

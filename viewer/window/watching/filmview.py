@@ -213,8 +213,8 @@ class FilmView(FilmPicture):
 
     def _save_picture(self) -> None:
         path = self.host.screenshot()
-        said = f"Saved {path.name}" if path else "The picture could not be saved here"
-        self._notice = (said, NOTICE_S)
+        text = f"Saved {path.name}" if path else "The picture could not be saved here"
+        self._notice = (text, NOTICE_S)
 
     def _quit(self) -> None:
         if self.on_close():

@@ -91,9 +91,8 @@ class MarkList:
             cells.append(self._surprise(mark.upset))
         shade = 0.7 if current else 0.4 if spots.over == spot else 0.0
         lit = Paint(self._paper.palette.neutral.rule, shade) if shade else None
-        return spots.track(
-            spot, box(row(cells, (TIME, REST), GAP), lit, pad=(8, 0, 8, 0), height=PITCH)
-        )
+        cell = box(row(cells, (TIME, REST), GAP), lit, pad=(8, 0, 8, 0), height=PITCH)
+        return spots.track(spot, cell)
 
     def _surprise(self, upset: float) -> Element:
         neutral, share = self._paper.palette.neutral, math.sqrt(upset)

@@ -110,8 +110,8 @@ class HistoryCard(Paper):
         seat = [cube(standing.seat, CUBE + 2)] if standing.seat else []
         title = row([*seat, label(standing.title, HEAD, "semibold")], gap=10)
         facts = [_fact(*each, neutral.muted) for each in standing.facts]
-        said = row([*facts, label(standing.note, NOTE, muted=True)], gap=4)
-        yield from column([title, said], pitch=26).draw(sheet, Rect(0, 14, sheet.width - 32, 66))
+        words = row([*facts, label(standing.note, NOTE, muted=True)], gap=4)
+        yield from column([title, words], pitch=26).draw(sheet, Rect(0, 14, sheet.width - 32, 66))
         yield from spots.cross().draw(sheet, Rect(sheet.width - 18, 10, sheet.width + 6, 34))
         if standing.chart:
             yield sheet.text(0, CHART[1] - 4, standing.chart, NOTE, muted=True)
@@ -127,9 +127,9 @@ class HistoryCard(Paper):
 
     def _row(self, spots: Hotspots, number: int) -> Element:
         spot, entry = Hotspot("row", str(number)), self.past[number]
-        said = self._text_row(entry.when, entry.text)
-        lit = layers(box(fill=Paint(self.palette.neutral.rule, 0.6)), said)
-        return spots.track(spot, lit if spots.over == spot else said)
+        text = self._text_row(entry.when, entry.text)
+        lit = layers(box(fill=Paint(self.palette.neutral.rule, 0.6)), text)
+        return spots.track(spot, lit if spots.over == spot else text)
 
     @staticmethod
     def _text_row(when: str, text: str) -> Element:
@@ -161,8 +161,8 @@ class HistoryCard(Paper):
 def _fact(name: str, words: str, ink: str) -> Element:
     """An icon, words, or both."""
     image = picture(lambda sheet, x, y: icon(sheet, name, (x, y), 18, ink=ink), 18, 18)
-    said = box(label(words, weight="semibold"), pad=(0, 0, 10, 0))
-    return row([*[image] * bool(name), *[said] * bool(words)], gap=4)
+    text = box(label(words, weight="semibold"), pad=(0, 0, 10, 0))
+    return row([*[image] * bool(name), *[text] * bool(words)], gap=4)
 
 
 def card_area(clear: Sequence[Rect], better: Sequence[Rect], areas: Sequence[Rect]) -> Rect:

@@ -7,7 +7,7 @@ import pytest
 from tests.viewer.window.hand.conftest import GAMES, new_game
 from tests.viewer.window.hand.person import asked, choose, clashes, inside, texts, wander
 from viewer.window.hand.plan.desk import AREA
-from viewer.window.hand.plan.notes import NOTES
+from viewer.window.hand.plan.notes import NOTE_AREA
 from viewer.window.hand.shogunquestion import ShogunQuestion
 
 
@@ -56,7 +56,7 @@ def test_texts_are_legible_apart_and_on_their_paper(seen):
     for observations in seen.values():
         for observation in observations[:: max(1, len(observations) // 6)]:
             hand = asked(observation)
-            areas = [hand.card.area] if isinstance(hand, ShogunQuestion) else [AREA, NOTES]
+            areas = [hand.card.area] if isinstance(hand, ShogunQuestion) else [AREA, NOTE_AREA]
             for key in ("", "down", "down", "enter", "right"):
                 if key:
                     hand.on_key(key)
@@ -77,14 +77,14 @@ def test_shapes_stay_the_same_tuples_while_nothing_changes(seen):
                 hand.on_key(key)
             assert hand.shapes() is hand.shapes()
             assert hand.field_shapes() is hand.field_shapes()
-            assert [each.shapes for each in hand.layers(NOTES)] == [hand.shapes()]
+            assert [each.shapes for each in hand.layers(NOTE_AREA)] == [hand.shapes()]
 
 
 def test_no_card_covers_what_lies_on_the_map(seen):
     for observations in seen.values():
         observation = max(observations, key=lambda each: len(each["decision"].get("moves", "")))
         hand = asked(observation)
-        card = hand.card.area if isinstance(hand, ShogunQuestion) else NOTES
+        card = hand.card.area if isinstance(hand, ShogunQuestion) else NOTE_AREA
         for site in hand._board.map_view.atlas.sites.values():
             for area in (AREA, card) if site.in_play else ():
                 assert not area.overlaps(site.block), site.name

@@ -137,8 +137,8 @@ def test_figures_of_a_log_are_those_of_its_table_read_by_hand(name: str) -> None
                 contents.append(inside.total())
     assert figures.tosses == cubes["tosses"]
     assert (figures.cubes_in, figures.cubes_out) == (cubes["thrown"], cubes["fell"])
-    assert (figures.new.fell, figures.new.stake) == (cubes["new_fell"], cubes["new"])
-    assert (figures.old.fell, figures.old.stake) == (cubes["old_fell"], cubes["old"])
+    assert (figures.new.fell, figures.new.exposed) == (cubes["new_fell"], cubes["new"])
+    assert (figures.old.fell, figures.old.exposed) == (cubes["old_fell"], cubes["old"])
     assert figures.mean_inside == (pytest.approx(np.mean(contents)) if contents else None)
     assert figures.jams is None
 

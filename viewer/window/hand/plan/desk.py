@@ -23,7 +23,7 @@ from viewer.draw.sheet import Sheet
 from viewer.draw.typography import HEAD, NOTE
 from viewer.window.controls import round_rect
 from viewer.window.hand.facts import is_province, short_name
-from viewer.window.hand.plan.cardfaces import TALL, CardFaces
+from viewer.window.hand.plan.cardfaces import MIN_TALL, CardFaces
 from viewer.window.hand.plan.draft import PlanDraft
 from viewer.window.hotspots import Hotspot, Hotspots
 
@@ -148,8 +148,8 @@ class Desk:
 
         head = faded(self._head(field), BARRED_OPACITY if barred else 1.0)
         if card is None or (pointer.carried and card == held):
-            said = box(label(short_name(field), NOTE, muted=True), pad=(4, 0, 4, 0))
-            body = faded(said, BARRED_OPACITY if barred else 0.75)
+            text = box(label(short_name(field), NOTE, muted=True), pad=(4, 0, 4, 0))
+            body = faded(text, BARRED_OPACITY if barred else 0.75)
         else:
             lit = over or card == pointer.named
             face = self._faces.card(card, field=field, lifted=card == held, lit=lit)
@@ -224,7 +224,7 @@ def _hand(cards: Sequence[Element], room: float) -> Element:
     for columns in COLUMNS:
         rows = max(1, math.ceil(len(cards) / columns))
         high = min(MAX_CARD, (room - (rows - 1) * GAP) / rows)
-        if high >= TALL:
+        if high >= MIN_TALL:
             break
     return _grid(cards, columns, high)
 

@@ -29,7 +29,7 @@ from viewer.window.hand.facts import (
 from viewer.window.hand.plan.draft import PlanDraft, UndoHistory
 from viewer.window.hotspots import BUTTON_HEIGHT, Hotspot, Hotspots
 
-NOTES = AREAS["deed"]
+NOTE_AREA = AREAS["deed"]
 PAD = 14.0  # from its edge to the buttons, units
 GAP = 5.0  # between buttons, units
 LINE = 19.0  # from baseline to baseline, units
@@ -171,7 +171,7 @@ def _status(draft: PlanDraft) -> str:
 
 def draw_note(note: Note, buttons: Element, sheet: Sheet) -> Iterator[Shape]:
     """Draw paper, text and buttons on the sheet of the whole stage."""
-    paper, left = Paper(sheet.stage, sheet.palette, NOTES), MAX_LINES
+    paper, left = Paper(sheet.stage, sheet.palette, NOTE_AREA), MAX_LINES
     width, red = paper.sheet.width, sheet.palette.neutral.accent
     parts = [box(label(note.title, HEAD, "semibold"), pad=(0, 11, 0, 0), height=42)]
     for number, said in enumerate(note.lines):
@@ -180,7 +180,7 @@ def draw_note(note: Note, buttons: Element, sheet: Sheet) -> Iterator[Shape]:
         left -= round(parts[-1].height(width) / LINE)
     parts.append(paragraph(note.warning, max(1, left), weight="semibold", colour=red, pitch=LINE))
     yield from (*paper.paper, paper.tab())
-    yield from column(parts, gap=3).draw(paper.sheet, Rect(0, 0, width, NOTES.height))
-    low = NOTES.bottom - PAD
-    foot = Rect(NOTES.left + PAD, low - BUTTON_HEIGHT, NOTES.right - PAD, low)
+    yield from column(parts, gap=3).draw(paper.sheet, Rect(0, 0, width, NOTE_AREA.height))
+    low = NOTE_AREA.bottom - PAD
+    foot = Rect(NOTE_AREA.left + PAD, low - BUTTON_HEIGHT, NOTE_AREA.right - PAD, low)
     yield from buttons.draw(sheet, foot)

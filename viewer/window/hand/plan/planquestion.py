@@ -17,7 +17,7 @@ from viewer.window.hand.facts import is_province
 from viewer.window.hand.highlights import Highlights, MapHighlighter
 from viewer.window.hand.plan.desk import AREA, Desk, PointerState
 from viewer.window.hand.plan.draft import PlanDraft, UndoHistory, restore_draft
-from viewer.window.hand.plan.notes import BOARD_NOTE, NOTES, buttons, draw_note, note_of
+from viewer.window.hand.plan.notes import BOARD_NOTE, NOTE_AREA, buttons, draw_note, note_of
 from viewer.window.hand.question import Question
 from viewer.window.hotspots import DIRECTIONS, Hotspot, Hotspots, neighbour
 from viewer.window.view import Layer
@@ -115,7 +115,7 @@ class PlanQuestion(Question):
 
     def covers(self, place: Place) -> bool:
         """Whether a place is on the desk or the note."""
-        return NOTES.holds(place) or (not self._hidden and AREA.holds(place))
+        return NOTE_AREA.holds(place) or (not self._hidden and AREA.holds(place))
 
     # Mouse and keys
 
