@@ -24,7 +24,7 @@ from benchmarks.gamefilm import play_game
 from viewer.boards.scene import GameScene
 from viewer.boards.scenes import game_scene
 from viewer.draw.rect import Rect
-from viewer.window.opengl.triangles import meshed
+from viewer.window.opengl.triangles import triangulate
 from viewer.window.screen import offscreen
 from viewer.window.view import Layer
 
@@ -94,7 +94,9 @@ def triangles(scene: GameScene, size: tuple[int, int], pictures: int) -> tuple[f
                 seen.add(id(layer.shapes))
                 kept.append(layer.shapes)  # so that no other tuple gets its id
                 start = time.perf_counter()
-                count += len(meshed(layer.shapes, onto.width / layer.stage.width).vertices) // 3
+                count += (
+                    len(triangulate(layer.shapes, onto.width / layer.stage.width).vertices) // 3
+                )
                 spent += time.perf_counter() - start
     return spent / pictures * 1e3, count / pictures
 

@@ -1,7 +1,4 @@
-"""Buttons and sliders: what they look like on a sheet, and whether a place is on them.
-
-They keep nothing: a view makes them anew whenever something has changed.
-"""
+"""Buttons and sliders on a sheet. They have no state: a view makes new ones for each picture."""
 
 from __future__ import annotations
 
@@ -18,7 +15,7 @@ from viewer.draw.rect import Place, Rect
 from viewer.draw.sheet import Sheet
 from viewer.draw.typography import NOTE
 
-GROOVE, KNOB = 4.0, 8.0  # thickness of a slider's groove, radius of its knob, units
+GROOVE_WIDTH, KNOB_RADIUS = 4.0, 8.0  # thickness of a slider's groove, radius of its knob, units
 
 
 @dataclass(frozen=True)
@@ -27,11 +24,11 @@ class Button:
 
     Attributes:
         area: units of the sheet.
-        name: by which a view knows it.
-        label: what is written on it, if anything.
-        icon: what is drawn on it instead; one of `data/icons`.
+        name: for the view.
+        label: its text, if any.
+        icon: drawn instead of a text; one of `data/icons`.
         hint: shown while the mouse is over it.
-        able: it does something now.
+        able: it is enabled.
         on: it is switched on, or chosen.
     """
 
@@ -43,20 +40,20 @@ class Button:
     able: bool = True
     on: bool = False
 
-    def drawn(self, sheet: Sheet, *, hovered: bool = False, down: bool = False) -> Iterator[Shape]:
-        """The button; places of its area count from the sheet's left and top."""
+    def draw(self, sheet: Sheet, *, hovered: bool = False, down: bool = False) -> Iterator[Shape]:
+        """Draw the button; its area counts from the sheet's left and top."""
         neutral, area = sheet.palette.neutral, self.area
         fill = neutral.accent if self.on else neutral.paper
         if self.able and (hovered or down):
             fill = mix(fill, neutral.ink, 0.16 if down else 0.07)
         ink, alpha = neutral.paper if self.on else neutral.ink, 1.0 if self.able else 0.3
-        yield rounded(sheet, area, 5.0, Paint(fill), Paint(neutral.rule))
+        yield round_rect(sheet, area, 5.0, Paint(fill), Paint(neutral.rule))
         if self.icon:
             size = min(area.width, area.height) * 0.5
             yield from icon(sheet, self.icon, area.middle, size, ink=ink, alpha=alpha)
         else:
-            said = label(self.label, NOTE, "semibold", anchor="middle", colour=ink)
-            yield from fade_in(said, alpha).draw(sheet, area)
+            text = label(self.label, NOTE, "semibold", anchor="middle", colour=ink)
+            yield from fade_in(text, alpha).draw(sheet, area)
 
 
 @dataclass(frozen=True)
@@ -65,7 +62,7 @@ class Slider:
 
     Attributes:
         area: units of the sheet; the groove runs along its middle.
-        name: by which a view knows it.
+        name: for the view.
         value: from 0 at the left to 1 at the right.
     """
 
@@ -75,38 +72,38 @@ class Slider:
 
     def value_at(self, place: Place) -> float:
         """The value of a place on the sheet, 0 to 1."""
-        room = max(1e-9, self.area.width - 2 * KNOB)
-        return min(max((place[0] - self.area.left - KNOB) / room, 0.0), 1.0)
+        room = max(1e-9, self.area.width - 2 * KNOB_RADIUS)
+        return min(max((place[0] - self.area.left - KNOB_RADIUS) / room, 0.0), 1.0)
 
-    def drawn(self, sheet: Sheet, *, hovered: bool = False) -> Iterator[Shape]:
-        """Groove and knob."""
+    def draw(self, sheet: Sheet, *, hovered: bool = False) -> Iterator[Shape]:
+        """Draw groove and knob."""
         neutral, area = sheet.palette.neutral, self.area
         y = area.middle[1]
-        left, right = area.left + KNOB, area.right - KNOB
+        left, right = area.left + KNOB_RADIUS, area.right - KNOB_RADIUS
         x = left + self.value * (right - left)
         accent = Paint(neutral.accent)
         for end, paint in ((right, Paint(neutral.rule)), (x, accent)):
-            yield Line((sheet.at(left, y), sheet.at(end, y)), paint, GROOVE * sheet.unit)
-        radius = (KNOB + (1.5 if hovered else 0.0)) * sheet.unit
+            yield Line((sheet.at(left, y), sheet.at(end, y)), paint, GROOVE_WIDTH * sheet.unit)
+        radius = (KNOB_RADIUS + (1.5 if hovered else 0.0)) * sheet.unit
         yield Circle(sheet.at(x, y), radius, Paint(neutral.paper), accent, 2 * sheet.unit)
 
 
 Control = TypeVar("Control", Button, Slider)
 
 
-def under(controls: Iterable[Control], place: Place) -> Control | None:
-    """The control on which a place lies, if there is one."""
+def control_at(controls: Iterable[Control], place: Place) -> Control | None:
+    """The control at a place, if there is one."""
     return next((each for each in controls if each.area.contains(place)), None)
 
 
 def plate(radius: float, fill: Paint, outline: Paint | None = None) -> Element:
-    """A rectangle with round corners as large as its area."""
+    """A rectangle with round corners that fills its area."""
     return Element(
-        0.0, lambda _: 0.0, lambda sheet, area: (rounded(sheet, area, radius, fill, outline),)
+        0.0, lambda _: 0.0, lambda sheet, area: (round_rect(sheet, area, radius, fill, outline),)
     )
 
 
-def rounded(
+def round_rect(
     sheet: Sheet, area: Rect, radius: float, fill: Paint, outline: Paint | None = None
 ) -> Polygon:
     """A rectangle with round corners, in units of a sheet."""

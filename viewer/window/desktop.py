@@ -1,4 +1,4 @@
-"""A window on the desktop: pyglet's events for the view, the view's layers for the painter."""
+"""A window on the desktop: it gives pyglet's events to a view, and the view's layers to OpenGL."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ from viewer.draw.rect import Place
 from viewer.window.opengl.painter import Painter
 from viewer.window.view import Button, Cursor, Press, View
 
-RATE = 64.0  # pictures a second where the display does not set the pace
-SHARE = 0.94  # of the screen that a new window may fill
-MIN_SIZE = (720, 450)  # size of the window, px; in a smaller one texts cannot be read
-TWICE = 0.4  # s between the two presses of a double click
-NEAR = 4.0  # px that the mouse may move between them
-OUTSIDE: Place = (-1.0, -1.0)  # where the mouse is said to be when it has left the window
+MAX_FPS = 64.0  # where the display does not set the pace
+MAX_SCREEN_SHARE = 0.94  # of the screen that a new window may fill
+MIN_SIZE = (720, 450)  # of the window, px; in a smaller one texts cannot be read
+DOUBLE_CLICK_S = 0.4  # between the two presses at most
+DOUBLE_CLICK_PX = 4.0  # that the mouse may move between them
+OUTSIDE: Place = (-1.0, -1.0)  # given as the mouse's place when it has left the window
 BUTTONS: dict[int, Button] = {mouse.LEFT: "left", mouse.MIDDLE: "middle", mouse.RIGHT: "right"}
-REPEATED = {
+MOTION_KEYS = {
     key.LEFT: "left", key.RIGHT: "right", key.UP: "up", key.DOWN: "down", key.HOME: "home",
     key.END: "end", key.PAGEUP: "pageup", key.PAGEDOWN: "pagedown",
     key.BACKSPACE: "backspace", key.DELETE: "delete", key.NUM_LEFT: "left",
@@ -35,14 +35,14 @@ REPEATED = {
     key.NUM_END: "end", key.NUM_PAGE_UP: "pageup", key.NUM_PAGE_DOWN: "pagedown",
     key.NUM_DELETE: "delete",
 }  # fmt: skip
-"""Keys that move something in a text: pyglet says when these repeat, but not which it was."""
-NAMED = REPEATED | {
+"""Keys that move a cursor in a text: pyglet says when one of these repeats, but not which."""
+KEY_NAMES = MOTION_KEYS | {
     key.RETURN: "enter", key.NUM_ENTER: "enter", key.ESCAPE: "escape", key.TAB: "tab",
     **{getattr(key, f"F{number}"): f"f{number}" for number in range(1, 13)},
 }  # fmt: skip
 if sys.platform.startswith("linux"):  # with shift it has another name, unknown to pyglet
-    NAMED[key.user_key(23)] = "tab"
-COMMANDS = key.MOD_CTRL | key.MOD_COMMAND
+    KEY_NAMES[key.user_key(23)] = "tab"
+COMMAND_MODIFIERS = key.MOD_CTRL | key.MOD_COMMAND
 CURSORS: dict[Cursor, str | None] = {
     "arrow": pyglet.window.Window.CURSOR_DEFAULT,
     "hand": pyglet.window.Window.CURSOR_HAND,
@@ -51,81 +51,81 @@ CURSORS: dict[Cursor, str | None] = {
 }
 
 
-def hidden() -> pyglet.window.Window:
-    """A window that is not seen, for its context."""
+def make_hidden_window() -> pyglet.window.Window:
+    """An invisible window, for its context."""
     return pyglet.window.Window(16, 16, visible=False, config=_config())
 
 
 def _config() -> gl.Config:
-    """What the window's context has to be able to do; the painter smooths edges itself."""
+    """What the window needs of OpenGL; the painter smooths edges itself."""
     return gl.Config(  # type: ignore[abstract]  # it becomes the one of the platform
         double_buffer=True, major_version=3, minor_version=3
     )
 
 
-def _guarded(handler: Callable[..., None]) -> Callable[..., None]:
-    """A handler that may go wrong in the view; the first error ends everything."""
+def _guard(handler: Callable[..., None]) -> Callable[..., None]:
+    """A handler that closes the window at an error of the view, which `run` then raises."""
 
     @wraps(handler)
-    def guarded(window: Desktop, *given: Any) -> None:
+    def guarded_handler(window: Desktop, *given: Any) -> None:
         if window.done:
             return
         try:
             window.measure()
             handler(window, *given)
-        except Exception as error:  # it comes out of `run`
+        except Exception as error:
             window.failure = error
             window.close()
 
-    return guarded
+    return guarded_handler
 
 
 class Desktop(pyglet.window.Window):  # type: ignore[misc]  # chosen when pyglet is loaded
     """A window with a view in it.
 
     Args:
-        content: the view; its host is the window.
+        view: the view; its host is the window.
         size: of the window, px.
         full_screen: fill the screen from the beginning.
 
     Attributes:
-        done: it is about to be closed, and nothing more is told.
-        failure: what went wrong in the view.
+        done: it is about to be closed; the view gets no more events.
+        failure: the error of the view, if there was one.
     """
 
-    def __init__(self, content: View, size: tuple[int, int], *, full_screen: bool) -> None:
+    def __init__(self, view: View, size: tuple[int, int], *, full_screen: bool) -> None:
         self.done = False
         self.failure: Exception | None = None
-        self._content = content
+        self._content = view  # pyglet has a `_view` of its own
         self._measured = (0, 0)
-        self._stale = True  # what is in the window has to be shown again
+        self._stale = True  # the picture has to be shown again
         self._seen = time.perf_counter()
         self._cursor_shown: Cursor = "arrow"
         self._last: tuple[float, Button, Place] | None = None  # press of the mouse
         self._held: str | None = None  # named key that is down
-        self._told = False  # the view has been told of this press of it
+        self._told = False  # the view has had this press of it
         self._shift = False
-        wide, high = (None, None) if full_screen else _fitting(size)
+        wide, high = (None, None) if full_screen else _fit_to_screen(size)
         super().__init__(
-            wide, high, content.title, resizable=True, visible=False, vsync=True,
+            wide, high, view.title, resizable=True, visible=False, vsync=True,
             config=_config(), fullscreen=full_screen,
         )  # fmt: skip
         self.set_minimum_size(*MIN_SIZE)
         self._painter = Painter()
-        content.host = self
+        view.host = self
 
     def run(self) -> None:
         """Show the view until the window is closed.
 
         Raises:
-            Exception: whatever went wrong in the view.
+            Exception: an error of the view.
         """
         try:
             self.measure()
             self.set_visible()
-            self._opened()
+            self._on_open()
             self._seen = time.perf_counter()
-            pyglet.app.run(1 / RATE)
+            pyglet.app.run(1 / MAX_FPS)
         finally:
             self._painter.free()
             super().close()
@@ -133,17 +133,17 @@ class Desktop(pyglet.window.Window):  # type: ignore[misc]  # chosen when pyglet
             raise self.failure
 
     def close(self) -> None:
-        """Close the window, when what is being done has ended."""
+        """Close the window when the current event has been handled."""
         self.done = True
         pyglet.app.exit()
 
     def full_screen(self) -> None:
-        """Fill the screen, or no longer."""
+        """Switch full screen on or off."""
         self.set_fullscreen(not self.fullscreen)
         self._stale = True
 
     def screenshot(self) -> Path | None:
-        """Save what is seen as a PNG in the working directory; None if it cannot be written."""
+        """Save the picture as a PNG in the working directory; None if it cannot be written."""
         try:
             stem = Path.cwd() / f"{datetime.now():cubetower-%Y%m%d-%H%M%S}"
             names = chain([f"{stem}.png"], (f"{stem}-{number}.png" for number in count(2)))
@@ -166,13 +166,13 @@ class Desktop(pyglet.window.Window):  # type: ignore[misc]  # chosen when pyglet
         if size != self._measured and min(size) > 0:
             self._measured = size
             self._stale = True
-            self._content.resized(float(size[0]), float(size[1]))
+            self._content.on_resize(float(size[0]), float(size[1]))
 
-    @_guarded
+    @_guard
     def draw(self, dt: float) -> None:
-        """The time for one more picture."""
+        """Show the next picture."""
         now = time.perf_counter()
-        self._content.passed(now - self._seen)
+        self._content.advance(now - self._seen)
         self._seen = now
         if self.done:
             return
@@ -186,85 +186,87 @@ class Desktop(pyglet.window.Window):  # type: ignore[misc]  # chosen when pyglet
             self._painter.show()
             self.flip()
 
-    @_guarded
-    def _opened(self) -> None:
-        self._content.opened()
+    @_guard
+    def _on_open(self) -> None:
+        self._content.on_open()
 
     def on_expose(self, *_size: int) -> None:
-        """A part of the window that was hidden is seen, or it has a size to be measured."""
+        """Show the picture again: a hidden part of the window appears, or its size changes."""
         self._stale = True
 
     on_resize = on_expose
 
-    @_guarded
+    @_guard
     def on_close(self) -> None:
-        """Somebody wants to close the window."""
-        if self._content.closing():
+        """Close the window if the view agrees."""
+        if self._content.on_close():
             self.close()
 
-    @_guarded
+    @_guard
     def on_mouse_press(self, x: int, y: int, button: int, modifiers: int) -> None:
-        """A button goes down."""
+        """Pass on a press, if the view knows the button."""
         name, place, now = BUTTONS.get(button), self._place(x, y), time.perf_counter()
         if name is None:
             return
         twice = self._last is not None and (
-            now - self._last[0] < TWICE
+            now - self._last[0] < DOUBLE_CLICK_S
             and self._last[1] == name
-            and all(abs(a - b) <= NEAR for a, b in zip(place, self._last[2], strict=True))
+            and all(
+                abs(a - b) <= DOUBLE_CLICK_PX for a, b in zip(place, self._last[2], strict=True)
+            )
         )
         self._last = None if twice else (now, name, place)
-        self._content.pressed(Press(place, name, twice, bool(modifiers & key.MOD_SHIFT)))
+        self._content.on_press(Press(place, name, twice, bool(modifiers & key.MOD_SHIFT)))
 
-    @_guarded
+    @_guard
     def on_mouse_release(self, x: int, y: int, button: int, modifiers: int) -> None:
-        """A button goes up."""
+        """Pass on a release."""
         if button in BUTTONS:
-            self._content.released(self._place(x, y))
+            self._content.on_release(self._place(x, y))
 
-    @_guarded
+    @_guard
     def on_mouse_motion(self, x: int, y: int, dx: int, dy: int) -> None:
-        """The mouse moves."""
-        self._content.moved(self._place(x, y))
+        """Pass on a movement."""
+        self._content.on_move(self._place(x, y))
 
-    @_guarded
+    @_guard
     def on_mouse_drag(self, x: int, y: int, dx: int, dy: int, buttons: int, modifiers: int) -> None:
-        """The mouse moves with a button down."""
-        self._content.dragged(self._place(x, y))
+        """Pass on a drag."""
+        self._content.on_drag(self._place(x, y))
 
-    @_guarded
+    @_guard
     def on_mouse_leave(self, x: int, y: int) -> None:
-        """The mouse leaves the window."""
-        self._content.moved(OUTSIDE)
+        """Tell the view that the mouse has left the window."""
+        self._content.on_move(OUTSIDE)
 
-    @_guarded
+    @_guard
     def on_mouse_scroll(self, x: int, y: int, scroll_x: float, scroll_y: float) -> None:
-        """The wheel turns."""
+        """Pass on a turn of the wheel."""
         if scroll_y:
-            self._content.scrolled(self._place(x, y), float(scroll_y))
+            self._content.on_scroll(self._place(x, y), float(scroll_y))
 
     def on_key_press(self, symbol: int, modifiers: int) -> None:
-        """A key goes down; what it types comes as a text."""
+        """Pass on a named key; what other keys type comes as a text."""
         self._shift = bool(modifiers & key.MOD_SHIFT)
-        self._held = NAMED.get(symbol)
-        self._told = symbol in REPEATED
-        if modifiers & COMMANDS and symbol in (key.Q, key.W):
+        self._held = KEY_NAMES.get(symbol)
+        self._told = symbol in MOTION_KEYS
+        if modifiers & COMMAND_MODIFIERS and symbol in (key.Q, key.W):
             self.on_close()
         elif self._held:
             self._key(self._held)
 
     def on_key_release(self, symbol: int, modifiers: int) -> None:
-        """A key goes up."""
+        """Note whether shift is still held."""
         self._shift = bool(modifiers & key.MOD_SHIFT) and symbol not in (key.LSHIFT, key.RSHIFT)
 
     def on_activate(self) -> None:
-        """Keys that went up while another window had them are not down any more."""
+        """Forget held keys: they may have gone up while another window was active."""
         getattr(self, "pressed_keys", set()).clear()  # pyglet keeps them on X11
 
     on_deactivate = on_activate
 
     def on_text(self, text: str) -> None:
-        """Something is typed; letters come small, with or without shift."""
+        """Pass on what is typed; letters in lower case, with or without shift."""
         for character in text:
             if character == " ":
                 self._key("space")
@@ -272,7 +274,7 @@ class Desktop(pyglet.window.Window):  # type: ignore[misc]  # chosen when pyglet
                 self._key(character.lower())
 
     def on_text_motion(self, motion: int) -> None:
-        """A key such as an arrow goes down, of which we know already, or repeats."""
+        """Pass on repeats of a key such as an arrow; `on_key_press` has passed on the first."""
         if self._told:
             self._told = False
         elif self._held:
@@ -280,17 +282,19 @@ class Desktop(pyglet.window.Window):  # type: ignore[misc]  # chosen when pyglet
 
     on_text_motion_select = on_text_motion
 
-    @_guarded
+    @_guard
     def _key(self, name: str) -> None:
-        self._content.key(name, shift=self._shift)
+        self._content.on_key(name, shift=self._shift)
 
     def _place(self, x: int, y: int) -> Place:
-        """From the upper left corner."""
+        """A place counted from the upper left corner."""
         return (float(x), float(self.get_size()[1] - 1 - y))
 
 
-def _fitting(size: tuple[int, int]) -> tuple[int, int]:
+def _fit_to_screen(size: tuple[int, int]) -> tuple[int, int]:
     """The size, or as large as the screen allows in its proportions."""
     screen = pyglet.display.get_display().get_default_screen()
-    share = min(1.0, SHARE * screen.width / size[0], SHARE * screen.height / size[1])
+    share = min(
+        1.0, MAX_SCREEN_SHARE * screen.width / size[0], MAX_SCREEN_SHARE * screen.height / size[1]
+    )
     return (round(size[0] * share), round(size[1] * share))

@@ -1,4 +1,4 @@
-"""The sheet that tells which keys and gestures there are, and what is seen."""
+"""The help sheet: what keys do, and what the picture shows."""
 
 from __future__ import annotations
 
@@ -12,22 +12,22 @@ from viewer.draw.flow import REST, Element, box, column, label, layers, paragrap
 from viewer.draw.rect import Rect
 from viewer.draw.sheet import HEIGHT, Sheet
 from viewer.draw.typography import LARGE, NOTE, TEXT
-from viewer.window.controls import plate, rounded
+from viewer.window.controls import plate, round_rect
 
-LINE = 19.0  # from line to line, units
-MARGIN, FOOT, GAP = 30.0, 17.0, 36.0  # beside the text, under it, and between columns, units
+LINE = 19.0  # line pitch, units
+MARGIN, FOOT, GAP = 30.0, 17.0, 36.0  # beside the text, below it, and between columns, units
 NAMES, KEYS = 150.0, 434.0  # widths of the names of keys, and of a single group, units
 SEATS = "1 … 5"
-"""The keys of the players, as many as can be."""
+"""The keys of all players that there can be."""
 
 Keys = Sequence[tuple[str, str]]
-"""Names of keys, several with a space between them, and what they do."""
+"""Names of keys, with spaces between several, and what they do."""
 Groups = Sequence[tuple[str, Keys]]
-"""Keys under their headings; one group needs none."""
+"""Keys under their headings; a single group needs none."""
 
 
-def of_seats(keys: Keys, seats: int) -> Keys:
-    """The same keys for so many players."""
+def keys_for_seats(keys: Keys, seats: int) -> Keys:
+    """The keys in a game of some players."""
     return tuple((f"1 … {seats}" if names == SEATS else names, what) for names, what in keys)
 
 
@@ -35,15 +35,15 @@ def of_seats(keys: Keys, seats: int) -> Keys:
 class HelpSheet:
     """A sheet over everything: what keys do, and what things are.
 
-    One group of keys has the legend at its right. Several are side by side; of the legend there
-    is as much as has room under the shortest.
+    A single group of keys has the legend at its right. Several lie side by side, with as much of
+    the legend as fits under the shortest.
 
     Attributes:
         stage: of the whole picture.
         palette: its colours.
         title: of the sheet.
-        groups: what can be done.
-        legend: what is seen, as names and meanings.
+        groups: keys.
+        legend: names and meanings of what is shown.
         area: of the paper, units.
         high: height of the stage, units.
     """
@@ -58,15 +58,15 @@ class HelpSheet:
 
     @cached_property
     def shapes(self) -> tuple[Shape, ...]:
-        """It as shapes, always the same tuple."""
-        return texts_last(self._drawn())
+        """The sheet as shapes, always the same tuple."""
+        return texts_last(self._draw())
 
-    def _drawn(self) -> Iterator[Shape]:
+    def _draw(self) -> Iterator[Shape]:
         neutral, area = self.palette.neutral, self.area
         sheet = Sheet(self.stage, self.palette, 0.0, area.right, high=self.high)
         left, top = area.left + MARGIN, area.top
         yield sheet.box(-2000, -2000, 3280, 2720, Paint(neutral.shadow, 0.45))
-        yield rounded(sheet, area, 8.0, Paint(neutral.paper))
+        yield round_rect(sheet, area, 8.0, Paint(neutral.paper))
         yield sheet.box(left, top, left + 30, top + 4, Paint(neutral.accent))
         title = box(label(self.title, LARGE, "semibold"), pad=(0, 0, 0, 7), height=55)
         inside = Rect(left, top + 12, area.right - MARGIN, area.bottom - FOOT)
@@ -74,29 +74,28 @@ class HelpSheet:
         yield from column([title, columns]).draw(sheet, inside)
 
     def _columns(self, width: float, height: float) -> Element:
-        """All under the title, in so much room."""
+        """Everything under the title, in a room of this size."""
         groups = [self._group(*group) for group in self.groups]
         if len(groups) == 1:
-            legend = column(_fitting(self._legend(), width - KEYS - GAP, height), gap=1)
+            legend = column(_first_that_fit(self._legend(), width - KEYS - GAP, height), gap=1)
             return row([*groups, legend], (KEYS, REST), GAP)
         wide = (width - GAP * (len(groups) - 1)) / len(groups)
         least = min(groups, key=lambda group: group.height(wide))
-        title = box(label("What is seen", TEXT, "semibold"), pad=(0, 20, 0, 6))
+        title = box(label("What you see", TEXT, "semibold"), pad=(0, 20, 0, 6))
         known = self._legend([title])
-        legend = column(_fitting(known, wide, height - least.height(wide)), gap=1)
+        legend = column(_first_that_fit(known, wide, height - least.height(wide)), gap=1)
         under = (column([each, legend]) if each is least else each for each in groups)
         return row([*under], [REST] * len(groups), GAP)
 
     def _group(self, heading: str, keys: Keys) -> Element:
-        """Keys under each other."""
-        rows = [
-            row([column([self._caps(names)]), _said(what)], (NAMES, REST)) for names, what in keys
-        ]
+        """Keys in rows, under their heading."""
+        cells = ([column([self._caps(names)]), _explanation(what)] for names, what in keys)
+        rows = [row(each, (NAMES, REST)) for each in cells]
         title = box(label(heading, TEXT, "semibold"), pad=(0, 0, 0, 7), height=27)
         return column([*([title] if heading else []), column(rows, gap=3)])
 
     def _caps(self, names: str) -> Element:
-        """The names of keys, each on its cap; dots lead from one key to another."""
+        """The names of keys, each on a key cap; dots lead from one key to another."""
         neutral = self.palette.neutral
         cap = plate(4.0, Paint(neutral.background), Paint(neutral.rule))
         caps = [
@@ -106,19 +105,16 @@ class HelpSheet:
         return row(caps, gap=5)
 
     def _legend(self, heading: Sequence[Element] = ()) -> list[Element]:
-        """Names and what they mean."""
         names = (box(label(name, NOTE, "semibold"), height=21) for name, _ in self.legend)
-        said = (paragraph(each, 3, NOTE, muted=True, pitch=LINE) for _, each in self.legend)
-        return [*heading, *(column(pair) for pair in zip(names, said, strict=True))]
+        meanings = (paragraph(each, 3, NOTE, muted=True, pitch=LINE) for _, each in self.legend)
+        return [*heading, *(column(pair) for pair in zip(names, meanings, strict=True))]
 
 
-def _said(what: str) -> Element:
-    """What keys do, beside them."""
+def _explanation(what: str) -> Element:
     return column([box(height=1), paragraph(what, 2, NOTE, pitch=LINE)])
 
 
-def _fitting(parts: list[Element], width: float, height: float) -> list[Element]:
-    """As many of the first parts as have room."""
+def _first_that_fit(parts: list[Element], width: float, height: float) -> list[Element]:
     while column(parts, gap=1).height(width) > height:
         parts = parts[:-1]
     return parts

@@ -1,4 +1,4 @@
-"""How a window is divided: the film above, a bar with the controls below."""
+"""The layout of a film's window: the film above, a bar with controls below."""
 
 from __future__ import annotations
 
@@ -8,18 +8,15 @@ from viewer.draw.displaylist import Stage
 from viewer.draw.rect import Place, Rect
 from viewer.draw.sheet import HEIGHT
 
-WIDTH = 1280.0  # of a film, units
-BAR = 76.0  # height of the bar, units
-MOST_ZOOM = 6.0  # times as large as all of it
-ZOOM_STEP = 1.2  # times larger with each step of the wheel
+FILM_WIDTH = 1280.0  # of a film, units
+BAR_HEIGHT = 76.0  # units
+MAX_ZOOM = 6.0
+ZOOM_STEP = 1.2  # factor for each step of the wheel
 
 
 @dataclass(frozen=True, slots=True)
-class Layout:
-    """A window of a size, px.
-
-    Its unit is as large as the window allows, so that everything grows with it.
-    """
+class WindowLayout:
+    """A window of a size, px; its unit is as large as the window allows."""
 
     width: float
     height: float
@@ -27,25 +24,25 @@ class Layout:
     @property
     def unit(self) -> float:
         """Pixels in one unit."""
-        return max(0.1, min(self.width / WIDTH, self.height / (HEIGHT + BAR)))
+        return max(0.1, min(self.width / FILM_WIDTH, self.height / (HEIGHT + BAR_HEIGHT)))
 
     @property
     def film(self) -> Rect:
-        """Where the film's stage lies, px: in the middle of what the bar leaves."""
-        wide, high = WIDTH * self.unit, HEIGHT * self.unit
+        """Where the film's stage lies, px: in the middle above the bar."""
+        wide, high = FILM_WIDTH * self.unit, HEIGHT * self.unit
         left = (self.width - wide) / 2
-        top = max(0.0, (self.height - BAR * self.unit - high) / 2)
+        top = max(0.0, (self.height - BAR_HEIGHT * self.unit - high) / 2)
         return Rect(round(left), round(top), round(left) + wide, round(top) + high)
 
     @property
     def bar(self) -> Rect:
         """Where the bar lies, px: along the window's lower edge."""
-        return Rect(0.0, self.height - BAR * self.unit, self.width, self.height)
+        return Rect(0.0, self.height - BAR_HEIGHT * self.unit, self.width, self.height)
 
     @property
     def bar_stage(self) -> Stage:
-        """The bar's own stage, whose metres are units."""
-        return Stage(self.bar.width / self.unit, BAR)
+        """The bar's stage, whose metres are units."""
+        return Stage(self.bar.width / self.unit, BAR_HEIGHT)
 
     def film_place(self, place: Place) -> Place:
         """A place of the window on the film, units."""
@@ -70,12 +67,12 @@ class Layout:
 
 @dataclass(frozen=True, slots=True)
 class Zoom:
-    """How a part of a film is enlarged and moved within its area.
+    """A part of a film, enlarged and moved within its area.
 
     Attributes:
-        area: of that part, units of the film.
-        times: how much larger it is; 1 is all of it.
-        left: where the area's upper left corner is, units to the right of where it was.
+        area: of the film, units.
+        times: how much larger than the film it is.
+        left: how far the area's upper left corner has moved to the right, units.
         top: the same downwards.
     """
 
@@ -84,29 +81,29 @@ class Zoom:
     left: float = 0.0
     top: float = 0.0
 
-    def at(self, place: Place, steps: float) -> Zoom:
-        """Larger by some steps of the wheel around a place of the film, units."""
-        times = min(max(self.times * ZOOM_STEP**steps, 1.0), MOST_ZOOM)
+    def magnify(self, place: Place, steps: float) -> Zoom:
+        """Zoom in by some steps of the wheel around a place of the film, units."""
+        times = min(max(self.times * ZOOM_STEP**steps, 1.0), MAX_ZOOM)
         x, y = self.original(place)
         corner = self.area.left, self.area.top
         left = place[0] - corner[0] - (x - corner[0]) * times
         top = place[1] - corner[1] - (y - corner[1]) * times
-        return self._kept_within(times, left, top)
+        return self._clamp(times, left, top)
 
-    def moved(self, by: Place) -> Zoom:
-        """Moved by some units to the right and down."""
-        return self._kept_within(self.times, self.left + by[0], self.top + by[1])
+    def pan(self, by: Place) -> Zoom:
+        """Move by some units to the right and down."""
+        return self._clamp(self.times, self.left + by[0], self.top + by[1])
 
     def original(self, place: Place) -> Place:
-        """Where a place of the film would be if nothing were enlarged."""
+        """The place of the film that is shown at a place, units."""
         area = self.area
         return (
             area.left + (place[0] - area.left - self.left) / self.times,
             area.top + (place[1] - area.top - self.top) / self.times,
         )
 
-    def stage_onto(self, layout: Layout) -> Rect:
-        """Where the whole stage lies in the window so that the area is enlarged, px."""
+    def stage_onto(self, layout: WindowLayout) -> Rect:
+        """Where the whole stage lies in the window, px."""
         area, unit, film = self.area, layout.unit, layout.film
         left = film.left + (area.left + self.left - area.left * self.times) * unit
         top = film.top + (area.top + self.top - area.top * self.times) * unit
@@ -115,7 +112,7 @@ class Zoom:
         wide, high = film.width * self.times, film.height * self.times
         return Rect(left, top, left + wide, top + high)
 
-    def _kept_within(self, times: float, left: float, top: float) -> Zoom:
-        """No part of the area is left empty."""
+    def _clamp(self, times: float, left: float, top: float) -> Zoom:
+        """A zoom that leaves no part of the area empty."""
         wide, high = self.area.width * (1 - times), self.area.height * (1 - times)
         return Zoom(self.area, times, min(max(left, wide), 0.0), min(max(top, high), 0.0))

@@ -1,4 +1,4 @@
-"""Where a film is, and how fast it goes on."""
+"""The playhead: the time of a film, and how fast it plays."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 SPEEDS = (0.25, 0.5, 1.0, 2.0, 4.0, 8.0, 16.0, 32.0)
-NEAR = 0.05  # s: a place so near is where the film is
-LATE = 1.2  # s of the screen: while it plays, going back within it means the place before
-LONGEST = 0.25  # s between two pictures; what takes longer was a pause of the machine
+SAME_MOMENT_S = 0.05  # a moment this near is the one the film is at
+BACK_GRACE_S = 1.2  # while it plays: so soon after a moment, going back means the one before
+MAX_FRAME_S = 0.25  # between two pictures; anything longer was a pause of the machine
 
 
 @dataclass(slots=True)
@@ -19,9 +19,9 @@ class Playhead:
         seconds: the film's length, s; it may grow.
         time: s of the film, 0 to `seconds`.
         speed: film seconds in a second, one of `SPEEDS`.
-        playing: it goes on by itself.
-        held: somebody holds it, so it stays.
-        growing: more film may come, so it waits at the end.
+        playing: it advances with time.
+        held: the mouse holds it, so it stays.
+        growing: the film may become longer, so it waits at the end.
     """
 
     seconds: float
@@ -32,39 +32,38 @@ class Playhead:
     growing: bool = False
 
     @property
-    def ended(self) -> bool:
+    def at_end(self) -> bool:
         """The film is at its end."""
         return self.time >= self.seconds
 
-    def passed(self, seconds: float) -> None:
-        """So much time has passed on the screen, s."""
+    def advance(self, seconds: float) -> None:
+        """Let some time pass on the screen, s."""
         if self.playing and not self.held:
-            self.seek(self.time + min(seconds, LONGEST) * self.speed)
-            self.playing = self.growing or not self.ended
+            self.seek(self.time + min(seconds, MAX_FRAME_S) * self.speed)
+            self.playing = self.growing or not self.at_end
 
     def play(self, playing: bool | None = None) -> None:
-        """Go on or stop; from the end it begins again. None: the other one."""
+        """Play or pause; None: toggle. At the end it starts again from the beginning."""
         self.playing = not self.playing if playing is None else playing
-        if self.playing and self.ended and not self.growing:
+        if self.playing and self.at_end and not self.growing:
             self.time = 0.0
 
     def seek(self, seconds: float) -> None:
         """Go to a time of the film, s."""
         self.time = min(max(seconds, 0.0), self.seconds)
 
-    def on(self, places: Iterable[float]) -> None:
-        """To the next of some places, s; after the last one to the end."""
-        self.seek(
-            min((place for place in places if place > self.time + NEAR), default=self.seconds)
-        )
+    def to_next(self, places: Iterable[float]) -> None:
+        """Go to the next of some moments, s; after the last one to the end."""
+        later = (place for place in places if place > self.time + SAME_MOMENT_S)
+        self.seek(min(later, default=self.seconds))
 
-    def back(self, places: Iterable[float]) -> None:
-        """To the last of some places that is over; from the midst of one to its beginning."""
-        late = LATE * self.speed if self.playing else NEAR
+    def to_previous(self, places: Iterable[float]) -> None:
+        """Go to the latest of some moments that has passed, else to the beginning."""
+        late = BACK_GRACE_S * self.speed if self.playing else SAME_MOMENT_S
         self.seek(max((place for place in places if place < self.time - late), default=0.0))
 
-    def faster(self, steps: int) -> None:
-        """So many steps of `SPEEDS` faster; less than 0 is slower."""
+    def change_speed(self, steps: int) -> None:
+        """Go some steps up or down in `SPEEDS`."""
         place = SPEEDS.index(self.speed) + steps
         self.speed = SPEEDS[min(max(place, 0), len(SPEEDS) - 1)]
 

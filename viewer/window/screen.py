@@ -1,4 +1,4 @@
-"""Opening a window with a view in it, and pictures of views without one; what is missing if not."""
+"""Opening a window with a view in it, and pictures of views without a window."""
 
 from __future__ import annotations
 
@@ -14,24 +14,18 @@ from viewer.window.view import View
 if TYPE_CHECKING:
     from PIL import Image
 
-SIZE = (1280, 796)  # px of a new window: the stage of a film and the bar under it
+DEFAULT_SIZE = (1280, 796)  # of a new window, px: a film's stage and the bar under it
+ALTERNATIVE = "`cubetower film` makes videos and pages without a window"
+INSTALL_OPENGL = "install OpenGL 3.3 (Debian, Ubuntu: apt-get install libgl1 libgl1-mesa-dri)"
+DEBIAN_PACKAGES = {"GL": "libgl1 libgl1-mesa-dri", "EGL": "libegl1 libegl-mesa0", "X11": "libx11-6"}
+"""Packages of Debian by library."""
 
 
-WITHOUT = "`cubetower film` makes videos and pages without a window"
-DRIVER = "install OpenGL 3.3 (Debian, Ubuntu: apt-get install libgl1 libgl1-mesa-dri)"
-LIBRARIES = {
-    "GL": "libgl1 libgl1-mesa-dri",
-    "EGL": "libegl1 libegl-mesa0",
-    "X11": "libx11-6",
-}
-"""Packages of Debian by what they bring."""
-
-
-def show(view: View, *, size: tuple[int, int] = SIZE, full_screen: bool = False) -> None:
-    """Open a window with a view in it; come back when it is closed.
+def show(view: View, *, size: tuple[int, int] = DEFAULT_SIZE, full_screen: bool = False) -> None:
+    """Open a window with a view in it; return when it is closed.
 
     Args:
-        view: what it shows; an error in it closes the window and comes out here.
+        view: what it shows; an error in it closes the window and is raised here.
         size: px; less if the screen is smaller.
         full_screen: fill the screen from the beginning.
 
@@ -39,7 +33,7 @@ def show(view: View, *, size: tuple[int, int] = SIZE, full_screen: bool = False)
         WindowError: there is no display or no OpenGL 3.3; says what to install.
     """
     prepare()
-    with _explained():
+    with _explain_errors():
         from viewer.window.desktop import Desktop
 
         desktop = Desktop(view, size, full_screen=full_screen)
@@ -47,7 +41,7 @@ def show(view: View, *, size: tuple[int, int] = SIZE, full_screen: bool = False)
 
 
 def snapshot(view: View, width: int, height: int) -> Image.Image:
-    """What a view shows in a window of this size, px; without a window.
+    """The picture of a view in a window of this size, px, without a window.
 
     Raises:
         WindowError: there is no OpenGL 3.3; says what to install.
@@ -57,7 +51,7 @@ def snapshot(view: View, width: int, height: int) -> Image.Image:
 
         painter = Painter()
         try:
-            view.resized(width, height)
+            view.on_resize(width, height)
             painter.paint(view.layers(), width, height)
             return painter.picture()
         finally:
@@ -66,19 +60,19 @@ def snapshot(view: View, width: int, height: int) -> Image.Image:
 
 @contextmanager
 def offscreen() -> Iterator[None]:
-    """A context of OpenGL to paint in, without a window; one of before is in use again after it.
+    """A context of OpenGL to paint in without a window; afterwards the previous one is current.
 
     Raises:
         WindowError: there is no OpenGL 3.3; says what to install.
     """
     prepare(headless=True)
-    with _explained():
+    with _explain_errors():
         from pyglet import gl
 
-        from viewer.window.desktop import hidden
+        from viewer.window.desktop import make_hidden_window
 
         before = gl.current_context
-        window = hidden()
+        window = make_hidden_window()
     try:
         yield
     finally:
@@ -91,7 +85,7 @@ def prepare(*, headless: bool = False) -> None:
     """Set pyglet up, before any of its windows is loaded.
 
     Args:
-        headless: there is to be no window, only a picture.
+        headless: for pictures without a window.
 
     Raises:
         WindowError: there is no display, or no OpenGL.
@@ -99,9 +93,9 @@ def prepare(*, headless: bool = False) -> None:
     if not headless and sys.platform.startswith("linux") and not os.environ.get("DISPLAY"):
         raise WindowError(
             "no display: DISPLAY is not set; start it from a desktop (X11, or Wayland with "
-            f"Xwayland) or with `ssh -X`; {WITHOUT}"
+            f"Xwayland) or with `ssh -X`; {ALTERNATIVE}"
         )
-    with _explained():
+    with _explain_errors():
         import pyglet
 
         if "pyglet.window" not in sys.modules:
@@ -112,37 +106,37 @@ def prepare(*, headless: bool = False) -> None:
 
 
 @contextmanager
-def _explained() -> Iterator[None]:
-    """Say in one line what is missing when pyglet cannot open a window.
+def _explain_errors() -> Iterator[None]:
+    """Turn errors of pyglet into a line that says what is missing.
 
     Raises:
-        WindowError: it could not.
+        WindowError: pyglet cannot open a window.
     """
     try:
         yield
     except WindowError:
         raise
     except ImportError as error:
-        raise WindowError(_missing(error)) from error
+        raise WindowError(_explain_missing(error)) from error
     except Exception as error:
         if not type(error).__module__.startswith("pyglet."):
             raise
-        raise WindowError(_refused(error)) from error
+        raise WindowError(_explain_refusal(error)) from error
 
 
-def _missing(error: ImportError) -> str:
-    """A library that pyglet asks for is not there."""
-    for name, packages in LIBRARIES.items():
+def _explain_missing(error: ImportError) -> str:
+    """The message about a library that pyglet cannot load."""
+    for name, packages in DEBIAN_PACKAGES.items():
         if f'"{name}"' in str(error):
-            return f"lib{name} is missing: apt-get install {packages}; {WITHOUT}"
-    return f"no window: {error}; {DRIVER}; {WITHOUT}"
+            return f"lib{name} is missing: apt-get install {packages}; {ALTERNATIVE}"
+    return f"no window: {error}; {INSTALL_OPENGL}; {ALTERNATIVE}"
 
 
-def _refused(error: Exception) -> str:
-    """The display is not there, or cannot do what is needed."""
+def _explain_refusal(error: Exception) -> str:
+    """The message about a display that is missing or too weak."""
     if "Display" in type(error).__name__:
         display = os.environ.get("DISPLAY", "")
-        return f"no display: nothing answers at DISPLAY={display}; {WITHOUT}"
-    said = " ".join(str(error).split())
-    why = f" ({said})" if said else ""
-    return f"this display has no OpenGL 3.3{why}; {DRIVER}; {WITHOUT}"
+        return f"no display: nothing answers at DISPLAY={display}; {ALTERNATIVE}"
+    message = " ".join(str(error).split())
+    why = f" ({message})" if message else ""
+    return f"this display has no OpenGL 3.3{why}; {INSTALL_OPENGL}; {ALTERNATIVE}"

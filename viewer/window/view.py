@@ -1,8 +1,8 @@
-"""What a window shows, and what it does with mouse and keys: without a window, a plain object.
+"""A view: what a window shows, and what mouse and keys do in it.
 
-A view knows nothing of pyglet: it gives layers of shapes and is told what happens. So all of it
-can be tested without a screen. Places are pixels of the window: x to the right, y down from its
-upper left corner, as in `Rect`.
+A view knows nothing of pyglet: it gives layers of shapes, and its handlers are called. So it can
+be tested without a screen. Places are pixels of the window: x to the right, y down from its upper
+left corner, as in `Rect`.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ class Layer:
     """Shapes of a stage, and where in the window that stage lies.
 
     Attributes:
-        shapes: in metres of the stage; as long as this is the same tuple, it is kept on the
-            graphics card.
-        stage: of the shapes.
-        onto: the rectangle that the stage fills, px; it has the stage's proportions, and may
-            reach out of the window. Shapes may reach out of the stage.
+        shapes: in metres of the stage; while this is the same tuple, its triangles are cached on
+            the graphics card.
+        stage: of the shapes, which may reach beyond it.
+        onto: the rectangle that the stage fills, px; of the stage's proportions, it may reach
+            beyond the window.
         clip: nothing is painted outside of it, px; None: everything is painted.
     """
 
@@ -40,12 +40,12 @@ class Layer:
 
 @dataclass(frozen=True, slots=True)
 class Press:
-    """A button of the mouse goes down.
+    """A press of a button of the mouse.
 
     Attributes:
         place: where, px.
         button: which one.
-        twice: it is the second one of a double click.
+        twice: it is the second press of a double click.
         shift: the key is held.
     """
 
@@ -62,56 +62,56 @@ class Host(Protocol):
         """Close the window."""
 
     def full_screen(self) -> None:
-        """Fill the screen, or no longer."""
+        """Switch full screen on or off."""
 
     def screenshot(self) -> Path | None:
-        """Save what is seen as a PNG in the working directory; None if it cannot be written."""
+        """Save the picture as a PNG in the working directory; None if it cannot be written."""
 
     def cursor(self, name: Cursor) -> None:
         """Show this cursor."""
 
 
 class View:
-    """What a window shows. The methods here do nothing; a view overrides those it needs.
+    """What a window shows. Methods here do nothing; a view overrides those it needs.
 
     Attributes:
         title: of the window.
-        host: the window; set before anything else is called.
+        host: the window; set before any method is called.
     """
 
     title = "cubetower"
     host: Host
 
-    def resized(self, width: float, height: float) -> None:
-        """The window has this size now, px; called once before all others."""
+    def on_resize(self, width: float, height: float) -> None:
+        """Handle a new size of the window, px; called once before all other methods."""
 
-    def opened(self) -> None:
-        """The window is seen now, for the first time."""
+    def on_open(self) -> None:
+        """Handle the window appearing."""
 
-    def passed(self, seconds: float) -> None:
-        """Time has passed since the last picture, s."""
+    def advance(self, seconds: float) -> None:
+        """Let some time pass, s; called before each picture."""
 
     def layers(self) -> Sequence[Layer]:
-        """What is seen now, painted in this order."""
+        """What to show now, painted in this order."""
         return ()
 
-    def pressed(self, press: Press) -> None:
-        """A button of the mouse goes down."""
+    def on_press(self, press: Press) -> None:
+        """Handle a button of the mouse going down."""
 
-    def moved(self, place: Place) -> None:
-        """The mouse moves with no button down."""
+    def on_move(self, place: Place) -> None:
+        """Handle the mouse moving with no button down."""
 
-    def dragged(self, place: Place) -> None:
-        """The mouse moves with a button down."""
+    def on_drag(self, place: Place) -> None:
+        """Handle the mouse moving with a button down."""
 
-    def released(self, place: Place) -> None:
-        """The button goes up."""
+    def on_release(self, place: Place) -> None:
+        """Handle the button going up."""
 
-    def scrolled(self, place: Place, steps: float) -> None:
-        """The wheel turns; away from the user is more than 0."""
+    def on_scroll(self, place: Place, steps: float) -> None:
+        """Handle the wheel; steps away from the user are positive."""
 
-    def key(self, name: str, *, shift: bool = False) -> None:
-        """A key goes down, or repeats.
+    def on_key(self, name: str, *, shift: bool = False) -> None:
+        """Handle a key that goes down or repeats.
 
         Args:
             name: what it types, such as ``a``, ``?``, ``+``, ``1``; of others ``space``,
@@ -121,6 +121,6 @@ class View:
             shift: the key is held.
         """
 
-    def closing(self) -> bool:
-        """Somebody wants to close the window; whether it may be closed now."""
+    def on_close(self) -> bool:
+        """Handle a request to close the window; False: keep it open."""
         return True

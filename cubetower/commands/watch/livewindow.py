@@ -56,11 +56,11 @@ class LiveMatch:
             self._bots(),
             match.humans,
             self._film(),
-            going_on=match.replay is not None,
+            resuming=match.replay is not None,
         )
         self._game.start()
         name = f"{match.title.name.upper()}, seed {match.seed}"
-        self.view = LiveView(self._game, name, begun=self._plan_begun())
+        self.view = LiveView(self._game, name, draft=self._plan_begun())
 
     def _film(self) -> GrowingFilm:
         """Of the game as it is played."""
@@ -88,8 +88,8 @@ class LiveMatch:
         finally:
             if self._game.error:
                 raise self._game.error
-        self._keep_plan(self.view.unfinished())
-        out, last = self._match.out, self._game.news().schedule.cuts[-1].moment.event
+        self._keep_plan(self.view.draft())
+        out, last = self._match.out, self._game.state().schedule.cuts[-1].moment.event
         seen = isinstance(self.view.cut.moment.event, GameOver)  # else nobody wants to be told
         if isinstance(last, GameOver) and seen:
             winners = " and ".join(seat.capitalize() for seat in last.winners)

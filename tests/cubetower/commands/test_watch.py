@@ -12,7 +12,7 @@ from game.core import read_replay
 from tests.viewer.boards.shogun.conftest import GAMES, play
 from tests.viewer.window.driver import VirtualScreen
 from tests.waiting import PATIENCE
-from viewer.window.layout import Layout
+from viewer.window.layout import WindowLayout
 
 
 @pytest.fixture(scope="module")
@@ -71,7 +71,7 @@ def test_a_replay_is_watched_by_mouse_and_keys(screen, replay, tmp_path):
         moved_on(program, start, 0.4)
         program.key("Escape")
         program.until(lambda: changed(start, program.picture()) == 0)
-        layout = Layout(*map(float, start.size))
+        layout = WindowLayout(*map(float, start.size))
         program.key("n")
         battle = moved_on(program, start, 0.01)
         program.wheel(1000 * layout.unit, 300 * layout.unit, 3)

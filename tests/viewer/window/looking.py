@@ -18,7 +18,7 @@ from viewer.window.view import Layer, View
 
 def picture_of(view: View, width: int, height: int) -> Image.Image:
     """The view in a window of this size, px; it is told the size first."""
-    view.resized(width, height)
+    view.on_resize(width, height)
     return painted(view.layers(), width, height)
 
 

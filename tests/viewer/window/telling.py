@@ -18,7 +18,7 @@ class HistoryRecorder(View):
 
     title = "Telling"
 
-    def resized(self, width: float, height: float) -> None:
+    def on_resize(self, width: float, height: float) -> None:
         say("resized", width, height)
         self._size, self._disc = (width, height), (100.0, 100.0)
         self._draw()
@@ -33,24 +33,24 @@ class HistoryRecorder(View):
     def layers(self) -> list[Layer]:
         return self._layers
 
-    def pressed(self, press: Press) -> None:
+    def on_press(self, press: Press) -> None:
         say("pressed", *press.place, press.button, press.twice, press.shift)
 
-    def moved(self, place: Place) -> None:
+    def on_move(self, place: Place) -> None:
         say("moved", *place)
 
-    def dragged(self, place: Place) -> None:
+    def on_drag(self, place: Place) -> None:
         say("dragged", *place)
         self._disc = (place[0], self._size[1] - place[1])
         self._draw()
 
-    def released(self, place: Place) -> None:
+    def on_release(self, place: Place) -> None:
         say("released", *place)
 
-    def scrolled(self, place: Place, steps: float) -> None:
+    def on_scroll(self, place: Place, steps: float) -> None:
         say("scrolled", *place, steps)
 
-    def key(self, name: str, *, shift: bool = False) -> None:
+    def on_key(self, name: str, *, shift: bool = False) -> None:
         say("key", name, shift)
         if name == "f11":
             self.host.full_screen()
@@ -63,7 +63,7 @@ class HistoryRecorder(View):
         elif name == "x":
             raise ValueError("a broken view")
 
-    def closing(self) -> bool:
+    def on_close(self) -> bool:
         say("closing")
         return "stays" not in sys.argv[1:]
 

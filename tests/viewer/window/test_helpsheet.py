@@ -13,16 +13,16 @@ from viewer.draw.sheet import Sheet
 from viewer.draw.typography import ELLIPSIS, text_box
 from viewer.scene import Mark
 from viewer.window.hand import SHOGUN as HAND
-from viewer.window.helpsheet import HelpSheet, of_seats
+from viewer.window.helpsheet import HelpSheet, keys_for_seats
 from viewer.window.lab.helptexts import HEIGHT, MEANINGS, WIDTH, help_sheet
 from viewer.window.lab.helptexts import KEYS as LAB
-from viewer.window.lab.places import Places
+from viewer.window.lab.layout import LabLayout
 from viewer.window.watching.commands import keys_of
 
 FILM = keys_of(ShogunBoard, [Mark(0.0, "battle", "a battle", year=1)])
 GROUPS = {
     "film": [("", FILM)],
-    "person": [("While you decide", HAND), ("The film", of_seats(FILM, 3))],
+    "person": [("While you decide", HAND), ("The film", keys_for_seats(FILM, 3))],
 }
 
 
@@ -43,7 +43,7 @@ def of_film(name: str) -> Shown:
 
 
 def of_lab() -> Shown:
-    places = Places(1280.0, 776.0)
+    places = LabLayout(1280.0, 776.0)
     stage = places.stage
     shapes = help_sheet(places, Sheet(stage, PALETTE, 0.0, stage.width, 0.0, stage.height))
     paper = Rect.around((stage.width / 2, stage.height / 2), WIDTH, HEIGHT)
@@ -58,7 +58,7 @@ def shown(request: pytest.FixtureRequest) -> Shown:
 def on_paper(text: Text, paper: Rect) -> bool:
     if text.size < 1:  # on the film's stage, in metres
         return inside(text, paper)
-    box, high = text_box(text), Places(1280.0, 776.0).stage.height
+    box, high = text_box(text), LabLayout(1280.0, 776.0).stage.height
     across = paper.left <= box.left and box.right <= paper.right
     return across and paper.top <= high - box.top and high - box.bottom <= paper.bottom
 
@@ -85,9 +85,9 @@ def test_the_two_groups_of_a_person_have_their_headings():
 
 
 def test_a_game_has_a_key_for_each_of_its_players():
-    assert ("1 … 3", dict(FILM)["1 … 5"]) in of_seats(FILM, 3)
-    assert of_seats(FILM, 5) == FILM
-    assert of_seats(HAND, 3) == HAND
+    assert ("1 … 3", dict(FILM)["1 … 5"]) in keys_for_seats(FILM, 3)
+    assert keys_for_seats(FILM, 5) == FILM
+    assert keys_for_seats(HAND, 3) == HAND
 
 
 def test_no_letter_or_sign_of_the_hand_is_one_of_the_film():

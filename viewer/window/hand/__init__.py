@@ -1,4 +1,4 @@
-"""A person's decisions at the window, answered by mouse and keys."""
+"""The questions a person answers at the window, by mouse and keys."""
 
 from __future__ import annotations
 
@@ -10,47 +10,47 @@ from viewer.window.hand.question import Question
 from viewer.window.helpsheet import Keys
 
 TABLE: Keys = (
-    ("← ↑ → ↓", "point at one of the answers"),
-    ("enter", "pick it; confirm the answer"),
+    ("← ↑ → ↓", "point at an answer"),
+    ("enter", "pick it; confirm your move"),
     ("backspace", "a step back"),
     ("1 … 9", "pick an answer"),
-    ("page↑ page↓", "the answers before, more answers"),
+    ("page↑ page↓", "previous answers, more answers"),
 )
 SHOGUN: Keys = (
-    ("← ↑ → ↓", "point at cards, fields and answers; set how many armies go, as + and − do"),
-    ("enter", "pick up or lay the card; push the button; confirm the answer"),
+    ("← ↑ → ↓", "point at cards, fields and answers; fewer or more armies, as − and +"),
+    ("enter", "pick up or lay down the card; press the button; confirm"),
     ("shift+enter", "the plan is done"),
     ("backspace", "take the card off its field; a step back"),
-    ("delete", "clear the plan; shift+backspace, too"),
+    ("delete", "clear the plan; so does shift+backspace"),
     ("z y", "undo, redo"),
-    ("tab", "see the board instead of the plan"),
+    ("tab", "show the board instead of the plan"),
     ("1 … 9", "choose an answer, or how many armies go"),
-    ("home end", "as few armies as can be, as many"),
-    ("page↑ page↓", "the answers before, more answers"),
-    ("esc", "let go"),
+    ("home end", "the fewest armies, the most"),
+    ("page↑ page↓", "previous answers, more answers"),
+    ("esc", "put the card back; cancel the choice"),
 )
 
 
 def keys_of(title: Title) -> Keys:
-    """The keys with which a person decides, and what they do; no letter is one of the film's."""
+    """The keys a person answers with, and what they do; no letter is one of the film's."""
     return SHOGUN if title.game.TOWER else TABLE
 
 
 def question_of(title: Title, board: Board[Any], seen: Any) -> Question:
-    """What the player must decide whose observation it is: in SHOGUN a plan, or a listed move.
+    """The question to the player whose observation it is.
 
     Raises:
         GameOver: it is not this player's turn.
     """
     choices = title.choices(seen)
     if not title.game.TOWER:
-        from viewer.window.hand.picking import Picking
+        from viewer.window.hand.tablequestion import TableQuestion
 
-        return Picking(title, board, seen)
+        return TableQuestion(title, board, seen)
     from game.shogun import Plans
     from viewer.boards.shogun.board import ShogunBoard
-    from viewer.window.hand.asking import Asking
-    from viewer.window.hand.plan.planning import Planning
+    from viewer.window.hand.plan.planquestion import PlanQuestion
+    from viewer.window.hand.shogunquestion import ShogunQuestion
 
-    kind = Planning if isinstance(choices, Plans) else Asking
+    kind = PlanQuestion if isinstance(choices, Plans) else ShogunQuestion
     return kind(cast(ShogunBoard, board), seen)

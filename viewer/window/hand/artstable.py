@@ -1,4 +1,4 @@
-"""The tableau of the arts, on which a patron chooses: markers, artists, points of the lines."""
+"""The tableau of the arts expansion, where a patron chooses an artist."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ from viewer.draw.icons import icon
 from viewer.draw.rect import Rect
 from viewer.draw.sheet import Sheet
 from viewer.draw.typography import NOTE
-from viewer.window.spots import Spot, Spots
+from viewer.window.hotspots import Hotspot, Hotspots
 
-KIND = "arts.artist"
+ARTIST_CHOICE = "arts.artist"
 LINES, EDGE = 6, 20.0  # rows and columns, and the edge of a crossing at most, units
 APART, BESIDE, UNDER = 1.5, 36.0, 12.0  # of crossings, and for numbers beside and under them, units
 
 
 class ArtsTable:
-    """What can be chosen on it, as the body of a card.
+    """The tableau as the body of a question card.
 
     Args:
         seen: the observation of the patron.
         labels: of the moves, in their order.
-        room: height for it, units.
+        room: height it may have, units.
 
     Attributes:
         pages: the numbers of the moves, on a single page.
@@ -42,8 +42,8 @@ class ArtsTable:
         self.pages: Sequence[Sequence[int]] = [range(len(labels))]
         self.height = LINES * self._edge + UNDER
 
-    def page(self, page: int, spots: Spots, chosen: int | None, over: int | None) -> Element:
-        """All crossings with the points at the ends of the lines, and what is pointed at."""
+    def page(self, page: int, spots: Hotspots, chosen: int | None, over: int | None) -> Element:
+        """All crossings, the points of every line, and what is pointed at in words."""
         lines, edge = range(1, LINES + 1), self._edge
         rows = [
             row(
@@ -54,30 +54,32 @@ class ArtsTable:
             for y in lines
         ]  # fmt: skip
         under = row([self._number(f"column{x}") for x in lines], [edge] * LINES)
-        told = chosen if over is None else over
-        words = "Choose one of the fans." if told is None else self._labels[told]
-        said = column([box(height=16), paragraph(words, 4, NOTE, muted=True, pitch=17)])
+        number = chosen if over is None else over
+        words = "Choose a fan." if number is None else self._labels[number]
+        text = column([box(height=16), paragraph(words, 4, NOTE, muted=True, pitch=17)])
         table = column([column(rows, pitch=edge), box(under, height=15)])
-        return row([table, said], (LINES * edge + BESIDE, REST))
+        return row([table, text], (LINES * edge + BESIDE, REST))
 
     def _number(self, line: str) -> Element:
-        said = label(self._points[line], NOTE, muted=True, anchor="middle")
-        return box(said, pad=(0, 0, APART, APART))
+        text = label(self._points[line], NOTE, muted=True, anchor="middle")
+        return box(text, pad=(0, 0, APART, APART))
 
-    def _crossing(self, name: str, spots: Spots, chosen: int | None, over: int | None) -> Element:
+    def _crossing(
+        self, name: str, spots: Hotspots, chosen: int | None, over: int | None
+    ) -> Element:
         number = self._numbers.get(name)
         on, lit = number is not None and number == chosen, number is not None and number == over
 
         def draw(sheet: Sheet, area: Rect) -> Iterable[Shape]:
             box = Rect(area.left, area.top, area.right - APART, area.bottom - APART)
             if name in self._arts["open"]:
-                return self._open(sheet, box, on=on, over=lit)
-            return self._taken(sheet, box, name)
+                return self._draw_open(sheet, box, on=on, over=lit)
+            return self._draw_closed(sheet, box, name)
 
         crossing = Element(0.0, lambda _: self._edge, draw)
-        return crossing if number is None else spots.noted(Spot("card", str(number)), crossing)
+        return crossing if number is None else spots.track(Hotspot("card", str(number)), crossing)
 
-    def _open(self, sheet: Sheet, box: Rect, *, on: bool, over: bool) -> Iterable[Shape]:
+    def _draw_open(self, sheet: Sheet, box: Rect, *, on: bool, over: bool) -> Iterable[Shape]:
         """An artist that can be chosen."""
         neutral = sheet.palette.neutral
         fill = neutral.accent if on else neutral.sun
@@ -88,7 +90,7 @@ class ArtsTable:
         colour = neutral.paper if on else neutral.accent
         yield from icon(sheet, "shogun/fan", box.middle, 0.75 * box.width, ink=colour)
 
-    def _taken(self, sheet: Sheet, box: Rect, name: str) -> Iterable[Shape]:
+    def _draw_closed(self, sheet: Sheet, box: Rect, name: str) -> Iterable[Shape]:
         neutral = sheet.palette.neutral
         turned = name in self._arts["turned"]
         paint = Paint(neutral.wood_mid if turned else neutral.background, 0.9)

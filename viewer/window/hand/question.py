@@ -1,4 +1,4 @@
-"""`Question`: what is being decided, as a picture over the film with things to click."""
+"""`Question`: a decision that a person must make, drawn over the film with things to click."""
 
 from __future__ import annotations
 
@@ -12,108 +12,107 @@ from viewer.draw.displaylist import Shape
 from viewer.draw.memo import Memo
 from viewer.draw.rect import Place, Rect
 from viewer.draw.sheet import Sheet
-from viewer.window.layout import WIDTH
-from viewer.window.spots import Face, Spot, Spots, face
+from viewer.window.hotspots import Face, Hotspot, Hotspots, draw_face
+from viewer.window.layout import FILM_WIDTH
 from viewer.window.view import Layer
 
 
 class Question(ABC):
-    """What is being decided, and what mouse and keys do.
+    """A decision that a person must make, and what mouse and keys do with it.
 
     Places are units of the film's stage: x to the right, y down from its upper left corner.
-    With them comes the place of the field under the mouse, since the field may be enlarged; None
-    where it is covered.
+    `on_field` is the place of the field under the mouse, as the field may be enlarged; None where
+    something covers it.
 
     Args:
         board: of the game.
 
     Attributes:
         answered: the answer is final.
-        answer: the move, then; None, such as to stay, is a move too.
+        answer: the move, once `answered`; None can be a move too, such as to stay.
     """
 
     def __init__(self, board: Board[Any]) -> None:
         self.answered = False
         self.answer: Move = None
         self._board = board
-        self._sheet = Sheet(board.stage, board.palette, 0.0, WIDTH)
-        self._over: Spot | None = None
-        self._down: Spot | None = None
+        self._sheet = Sheet(board.stage, board.palette, 0.0, FILM_WIDTH)
+        self._over: Hotspot | None = None
+        self._down: Hotspot | None = None
         self._faces: Memo[Face] = Memo(4)
 
-    # What each has of its own
+    # For each kind of question to define
 
     @property
     @abstractmethod
-    def _look(self) -> Hashable:
-        """All that decides what is drawn, but what the mouse does with it."""
+    def _state(self) -> Hashable:
+        """Everything that decides what is drawn, except the mouse."""
 
     @abstractmethod
-    def _drawn(self, spots: Spots) -> Iterable[Shape]:
-        """What is painted over the film; it notes what can be clicked."""
+    def _draw(self, spots: Hotspots) -> Iterable[Shape]:
+        """Draw what lies over the film; `spots` learns what can be clicked."""
 
     @abstractmethod
     def covers(self, place: Place) -> bool:
-        """Whether a place is on paper, so that what lies under it is not meant."""
+        """Whether a place is on a card, so that a click there does not mean what lies under it."""
 
     @abstractmethod
     def field_shapes(self) -> tuple[Shape, ...]:
-        """What is painted over the field; the same tuple while nothing changes."""
+        """What lies over the field; the same tuple while nothing changes."""
 
     @abstractmethod
-    def pressed(self, place: Place, on_field: Place | None = None) -> bool:
-        """The left button goes down; whether that meant something here."""
+    def on_press(self, place: Place, on_field: Place | None = None) -> bool:
+        """Handle the left button going down; False: it meant nothing here."""
 
     @abstractmethod
-    def key(self, name: str, *, shift: bool = False) -> bool:
-        """A key goes down, named as for `View.key`; whether it means something here."""
+    def on_key(self, name: str, *, shift: bool = False) -> bool:
+        """Handle a key, named as for `View.on_key`; False: it means nothing here."""
 
     @abstractmethod
-    def _clicked(self, spot: Spot) -> None:
-        """The left button went down and up on something."""
+    def _on_click(self, spot: Hotspot) -> None:
+        """Handle a click: the left button went down and up on the same thing."""
 
-    def unfinished(self) -> dict[str, Any]:
-        """An answer begun, JSON-able, to be taken up later; empty if there is none."""
+    def draft(self) -> dict[str, Any]:
+        """An unfinished answer, JSON-able, for `resume_draft`; empty if there is none."""
         return {}
 
-    def take_up(self, begun: dict[str, Any]) -> None:  # noqa: B027 - most can't be taken up
-        """Go on with what `unfinished` gave, if it is an answer to this question."""
+    def resume_draft(self, draft: dict[str, Any]) -> None:  # noqa: B027 - most have no drafts
+        """Go on with what `draft` gave, if it is an answer to this question."""
 
-    # What all have
+    # Common to all
 
-    def spots(self) -> Spots:
-        """All that can be clicked now beside the field, and where it is."""
+    def spots(self) -> Hotspots:
+        """Everything that can be clicked now, except on the field."""
         return self._face().spots
 
     def shapes(self) -> tuple[Shape, ...]:
-        """What is painted over the film; the same tuple while nothing changes."""
+        """What lies over the film; the same tuple while nothing changes."""
         return self._face().shapes
 
     def layers(self, onto: Rect) -> tuple[Layer, ...]:
         """The same in a window where the film's stage lies at `onto`, px."""
         return (Layer(self.shapes(), self._board.stage, onto),)
 
-    def moved(self, place: Place, on_field: Place | None = None) -> bool:
-        """The mouse moves with no button down; whether it is over something here."""
+    def on_move(self, place: Place, on_field: Place | None = None) -> bool:
+        """Handle the mouse moving with no button down; False: it is over nothing here."""
         self._over = self.spots().at(place)
         return self._over is not None or self.covers(place)
 
-    def dragged(self, place: Place, on_field: Place | None = None) -> bool:
-        """The mouse moves with the left button down; whether that meant something here."""
+    def on_drag(self, place: Place, on_field: Place | None = None) -> bool:
+        """Handle the mouse moving with the left button down; False: it meant nothing here."""
         return self._down is not None or self.covers(place)
 
-    def released(self, place: Place, on_field: Place | None = None) -> bool:
-        """The left button goes up; whether that meant something here."""
+    def on_release(self, place: Place, on_field: Place | None = None) -> bool:
+        """Handle the left button going up; False: it meant nothing here."""
         spot, self._down = self._down, None
         self._over = self.spots().at(place)
         if spot is not None and spot == self._over:
-            self._clicked(spot)
+            self._on_click(spot)
         return spot is not None or self.covers(place)
 
-    def _give(self, move: Move) -> None:
-        """Answer."""
+    def _submit(self, move: Move) -> None:
         self.answered, self.answer = True, move
 
     def _face(self) -> Face:
         over, down = self._over, self._down
-        return self._faces((self._look, over, down), lambda: face(self._drawn, over, down))
+        return self._faces((self._state, over, down), lambda: draw_face(self._draw, over, down))

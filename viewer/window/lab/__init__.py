@@ -1,4 +1,4 @@
-"""The lab: the tower alone in the window, to throw into, to tap, to change and to measure."""
+"""The lab: the tower alone in the window, to throw cubes into, tap, change and measure."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ __all__ = ["LabView", "lab_view"]
 
 
 def lab_view(spec: str, *, seed: int, log: Path | None = None) -> LabView:
-    """The lab with the tower that a spec names, empty.
+    """The lab with an empty tower.
 
     Args:
         spec: of the tower (`tower.spec`).
-        seed: of all chance: the same steps give the same tosses.
-        log: a toss log to look at beside it.
+        seed: the same steps with the same seed give the same tosses.
+        log: a toss log to compare with.
 
     Raises:
         TowerError: there is no such tower, or the log cannot be read; `LogError` says where.
@@ -27,7 +27,7 @@ def lab_view(spec: str, *, seed: int, log: Path | None = None) -> LabView:
     read = read_log(log) if log else None
     colours = palette.in_order({*palette.cubes, *(read.colours if read else ())})
     title = getattr(getattr(tower, "design", None), "title", "")
-    shown = "simulated" if tower.capabilities.recordable else "counts only: it has no poses to show"
+    shown = "simulated" if tower.capabilities.recordable else "counts only, no cubes to show"
     return LabView(
         Experiment(tower, seed, colours, read),
         name=str(title) or f"Tower {spec.partition(',')[0]}",

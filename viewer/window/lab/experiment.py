@@ -1,4 +1,4 @@
-"""The experiment: what is chosen, done and counted; all of the lab but its picture."""
+"""The experiment: everything of the lab but its picture."""
 
 from __future__ import annotations
 
@@ -6,55 +6,54 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from tower import Cubes, TossLog, Tower
-from viewer.window.lab.bench import Bench
-from viewer.window.lab.figures import Figures, throws_of
+from viewer.window.lab.bench import Bench, Step, StepResult, inspect_tower
 from viewer.window.lab.knobs import Settings, settings_of
-from viewer.window.lab.trial import Outcome, Step, seen
+from viewer.window.lab.statistics import Statistics, throws_of
 
-MANY = 100  # throws in a row
-MOST_CHOSEN = 60  # cubes of a colour in a throw
+RUN_THROWS = 100  # in a run
+MAX_CHOSEN = 60  # cubes of a colour in a throw
 PRESETS: dict[str, Cubes] = {
     "5 : 3": Cubes(red=5, blue=3),
     "5 : 3, farmers 2": Cubes(red=5, blue=3, green=2),
     "Seeding 45": Cubes(black=7, blue=7, purple=7, red=7, yellow=7, green=10),
     "Clear": Cubes(),
 }
-"""Throws by their names on buttons: a battle, one with farmers (green), the game's first throw."""
+"""Throws by the labels of their buttons: battles without and with farmers (green), the seeding."""
 
 
 @dataclass(slots=True, eq=False)
 class Era:
-    """The time between two changes of the tower.
+    """The throws between two changes of the tower.
 
     Attributes:
-        start: how many throws there were before it.
+        start: number of throws before it.
         label: what was changed; empty at the start.
         settings: of the tower.
-        figures: of its throws.
+        statistics: of its throws.
     """
 
     start: int
     label: str
     settings: Settings
-    figures: Figures = field(default_factory=Figures)
+    statistics: Statistics = field(default_factory=Statistics)
 
 
 @dataclass(slots=True)
 class Run:
-    """Many steps under way: how many are done, of how many."""
+    """Progress of many steps."""
 
     steps: int
     done: int = 0
 
 
 class Experiment:
-    """A tower on the bench with all that was done with it.
+    """A tower on the bench, and everything that was done with it.
 
     Args:
         tower: empty; nobody else may use it.
         seed: of all chance.
-        colours: of the cubes at hand, in their order.
-        log: whose tosses are looked at beside, if any.
+        colours: of the cubes, in order.
+        log: to compare with, if any.
     """
 
     def __init__(
@@ -65,24 +64,24 @@ class Experiment:
         self.recordable = tower.capabilities.recordable
         self.colours = tuple(colours)
         self.log = log
-        self.log_figures = Figures.of(throws_of(log)) if log else None
+        self.log_statistics = Statistics.of(throws_of(log)) if log else None
         self._script = _script(log) if log else ()
         self.log_at = 0
         self.chosen = self.colours[0]
         self.choice = Cubes()
         self.choose(PRESETS["5 : 3, farmers 2"])
-        self.latest = seen(tower)
+        self.latest = inspect_tower(tower)
         self.last_throw: Cubes | None = None
         self.eras = [Era(0, "", self.settings)]
         self.contents: list[int] = []
         self.message = ""
         self.run: Run | None = None
-        self._of_log = False
+        self._from_log = False
         self._waiting: Callable[[], None] | None = None
 
     @property
-    def now(self) -> Era:
-        """The time since the last change."""
+    def era(self) -> Era:
+        """The throws since the last change."""
         return self.eras[-1]
 
     @property
@@ -91,25 +90,25 @@ class Experiment:
         return len(self._script)
 
     def choose(self, cubes: Cubes) -> None:
-        """Choose what to throw; colours that are not at hand are left out."""
+        """Choose what to throw; colours that there are no cubes of are left out."""
         self.choice = cubes.only(*self.colours)
 
-    def more(self, by: int, colour: str = "") -> None:
+    def add_cubes(self, by: int, colour: str = "") -> None:
         """Choose more cubes of a colour, or fewer; of the chosen colour by default."""
         colour = colour or self.chosen
         counts = self.choice.counts()
-        counts[colour] = min(max(counts.get(colour, 0) + by, 0), MOST_CHOSEN)
+        counts[colour] = min(max(counts.get(colour, 0) + by, 0), MAX_CHOSEN)
         self.choice = Cubes(counts)
 
     def throw(self, times: int = 1) -> None:
-        """Throw what is chosen; more than once without looking."""
+        """Throw the chosen cubes; several times without showing it."""
         if self.choice:
             self._do([Step(self.choice)] * times)
         else:
             self.message = "Choose cubes first: a digit, then +"
 
     def repeat(self) -> None:
-        """Throw what was thrown last."""
+        """Repeat the last throw."""
         if self.last_throw is not None:
             self._do([Step(self.last_throw)])
 
@@ -122,13 +121,13 @@ class Experiment:
         self._do([Step(emptied=True)])
 
     def throw_logged(self, steps: int = 1) -> None:
-        """Do what the log did next; after its end from its beginning."""
+        """Repeat the log's next steps; after its end from its beginning."""
         if self._script:
             script = [self._script[(self.log_at + i) % self.log_length] for i in range(steps)]
-            self._do(script, of_log=True)
+            self._do(script, from_log=True)
 
     def stop(self) -> None:
-        """Stop a run; what it has thrown counts."""
+        """Stop a run; its throws so far count."""
         self.bench.stop()
 
     def change(self, settings: Settings) -> None:
@@ -137,39 +136,38 @@ class Experiment:
         self.bench.stop()
         self._when_free(lambda: self._change(settings))
 
-    def poll(self) -> Iterator[Outcome]:
-        """Take in what has happened, in its order.
+    def poll(self) -> Iterator[StepResult]:
+        """Handle what the bench reports.
 
         Yields:
-            What can be seen of it. Throws among it have not been counted yet: `count` does it,
-            when they have been looked at.
+            Results in order. `count` must be called with each throw once it has been shown.
         """
-        for news in self.bench.news():
+        for news in self.bench.reports():
             if news is None:
-                self._ended()
+                self._become_free()
             elif isinstance(news, str):
                 self.message, self.wanted = news, self.settings
             elif news.settings:
-                self._changed(news.settings)
+                self._adopt(news.settings)
                 yield news
             else:
-                self.log_at += self._of_log
+                self.log_at += self._from_log
                 if self.run:
                     self.run.done += 1
                 yield news
 
-    def count(self, outcome: Outcome) -> None:
-        """An outcome has been seen: it enters counts and statistics."""
+    def count(self, outcome: StepResult) -> None:
+        """Count a result that has been shown."""
         self.latest = outcome
         if outcome.throw:
             self.last_throw = outcome.step.thrown
-            self.now.figures.add(outcome.throw)
+            self.era.statistics.add(outcome.throw)
             self.contents.append(outcome.inside.total)
 
-    def _do(self, steps: Sequence[Step], *, of_log: bool = False) -> None:
+    def _do(self, steps: Sequence[Step], *, from_log: bool = False) -> None:
         def begin() -> None:
             self.message = ""
-            self._of_log = of_log
+            self._from_log = from_log
             self.run = Run(len(steps)) if len(steps) > 1 else None
             self.bench.run(steps, record=len(steps) == 1 and self.recordable)
 
@@ -180,38 +178,38 @@ class Experiment:
         if settings.values != self.settings.values:
             self.bench.change(self.settings, settings)
 
-    def _changed(self, settings: Settings) -> None:
+    def _adopt(self, settings: Settings) -> None:
         self.settings, self.message = settings, ""
         throws = len(self.contents)
-        if self.now.start == throws:  # nothing was thrown in it
+        if self.era.start == throws:  # nothing was thrown in it
             self.eras.pop()
-        before = self.eras[-1].settings if self.eras else settings.original()
+        before = self.eras[-1].settings if self.eras else settings.with_first_values()
         if not self.eras or before.values != settings.values:  # else all is as it was
-            self.eras.append(Era(throws, _difference(before, settings), settings))
+            self.eras.append(Era(throws, _describe_change(before, settings), settings))
 
     def _when_free(self, action: Callable[[], None]) -> None:
-        """Now, or when what is under way has ended; only the last wish is kept."""
+        """Do something as soon as the tower is free; only the last request is kept."""
         if self.bench.busy:
             self._waiting = action
         else:
             action()
 
-    def _ended(self) -> None:
-        self.run, self._of_log = None, False
+    def _become_free(self) -> None:
+        self.run, self._from_log = None, False
         waiting, self._waiting = self._waiting, None
         if waiting:
             waiting()
 
 
 def _script(log: TossLog) -> tuple[Step, ...]:
-    """What was done in a log, but for the tosses that nobody saw."""
+    """The steps of a log, without tosses that nobody saw."""
     return tuple(Step(row.thrown, row.emptied) for row in log.rows if not row.missing)
 
 
-def _difference(before: Settings, after: Settings) -> str:
-    """What was changed, in a few words."""
+def _describe_change(before: Settings, after: Settings) -> str:
+    """What was changed, in a few words; empty: nothing."""
     changed = [knob for knob in after.knobs if before.values[knob.name] != after.values[knob.name]]
     if len(changed) != 1:
         return "several values" if changed else ""
     (knob,) = changed
-    return f"{knob.label} {knob.shown(after.values[knob.name])}"
+    return f"{knob.label} {knob.format(after.values[knob.name])}"

@@ -1,4 +1,4 @@
-"""The lab's keys: what each does, and the sheet that says it."""
+"""The lab's keys, what they do, and its help sheet."""
 
 from __future__ import annotations
 
@@ -6,37 +6,36 @@ from viewer.draw.displaylist import Shape
 from viewer.draw.rect import Rect
 from viewer.draw.sheet import Sheet
 from viewer.window.helpsheet import HelpSheet
-from viewer.window.lab.places import Places
+from viewer.window.lab.layout import LabLayout
 
 WIDTH, HEIGHT = 1100.0, 470.0  # of the sheet, units
 
 KEYS = (
-    ("Enter Space", "throw what is chosen"),
+    ("Enter Space", "throw the chosen cubes"),
     ("1 … 9", "choose a colour; so do Left and Right"),
     ("+ −", "more or fewer of it; so do Up, Down, the wheel"),
     ("p Backspace", "next ready-made throw; clear"),
     ("r", "repeat the last throw"),
-    ("m", "throw a hundred times, unseen; Escape stops"),
+    ("m", "throw a hundred times without showing it; Escape stops"),
     ("t e", "tap the tower; empty it"),
-    ("l Shift+l", "throw what the log threw; its next hundred"),
+    ("l Shift+l", "repeat the log's next step; its next hundred"),
     ("Tab , .", "go to the next slider; move it by a step"),
-    ("d", "all sliders back to their first values"),
+    ("d", "reset all sliders"),
     ("[ ]", "slower, faster; a click on the tower skips"),
     ("c f", "save a picture; full screen"),
     ("? q", "this help; close the lab"),
 )
 MEANINGS = (
-    ("Tosses", "Throws since a slider was moved. A seeding throw, the first into the emptied "
-     "tower, is counted apart and enters no other figure."),
-    ("Cubes out / in", "All cubes out by all cubes in. Over 1 while the tower empties, under 1 "
-     "while it fills up."),
-    ("Falls of new, of old", "Share of the thrown cubes that fall, and of those that were inside. "
-     "Where cubes cannot be told apart, only colours count that tell."),
-    ("95 % interval", "Of the share, throws being the units."),
-    ("Content", "Mean number of cubes inside after a throw: the tower's balance."),
-    ("The chart", "Dark lines are the means between two changes; the dashed line is the log's."),
-    ("A slider's mark", "The value the tower came with. Values it cannot have are left out; cubes "
-     "stay inside."),
+    ("Tosses", "Throws since a slider was moved. Seeding throws, the first into the emptied "
+     "tower, are counted apart and enter no other number."),
+    ("Cubes out per cube in", "Over 1 while the tower empties, under 1 while it fills up."),
+    ("New, old cubes that fall", "Share of the thrown cubes that fall, and of the cubes inside. "
+     "Where cubes cannot be told apart, colours that are both are left out."),
+    ("95 % interval", "Of the share, from the differences between throws."),
+    ("Cubes inside, mean", "After a throw: the tower's balance."),
+    ("The chart", "Dark lines are means between two changes; the dashed line is the log's mean."),
+    ("A slider's mark", "The value the tower came with. A slider stops where no tower can be "
+     "built. The cubes inside stay."),
 )  # fmt: skip
 ACTIONS = {
     "throw": ["enter", "space"], "many": ["m"], "repeat": ["r"], "tap": ["t"], "empty": ["e"],
@@ -47,13 +46,13 @@ ACTIONS = {
     "slower": ["["], "faster": ["]"], "help": ["?", "h", "f1"], "camera": ["c", "f12"],
     "full": ["f", "f11"], "close": ["q"], "escape": ["escape"],
 }  # fmt: skip
-NAMES = {key: name for name, keys in ACTIONS.items() for key in keys}
-"""What keys do, by the names of what can be done."""
+ACTION_OF_KEY = {key: name for name, keys in ACTIONS.items() for key in keys}
+"""Names of actions (`LabView.do`) by key."""
 
 
-def help_sheet(places: Places, sheet: Sheet) -> tuple[Shape, ...]:
-    """The help over the whole window: keys at the left, meanings at the right."""
-    stage = places.stage
+def help_sheet(layout: LabLayout, sheet: Sheet) -> tuple[Shape, ...]:
+    """The help over the whole window."""
+    stage = layout.stage
     area = Rect.around((stage.width / 2, stage.height / 2), WIDTH, HEIGHT)
     given = (stage, sheet.palette, "The lab", (("", KEYS),), MEANINGS)
     return HelpSheet(*given, area, stage.height).shapes

@@ -1,4 +1,4 @@
-"""What of a tower can be changed by sliders, within what its own checks allow."""
+"""The knobs of a tower: what sliders can change, as far as the tower's own checks allow."""
 
 from __future__ import annotations
 
@@ -13,27 +13,27 @@ from tower.models.naive import Bag, TwoShelves
 from tower.models.physics import PhysicsTower
 from tower.models.surrogate import SurrogateTower
 
-WIDER_MM = 20.0  # how far an opening goes from its first width
-FRICTIONS, BOUNCES, CHANCES = (0.05, 1.0), (0.05, 0.95), (0.01, 0.99)
+MAX_WIDENING_MM = 20.0  # by which an opening can become wider or narrower
+FRICTION_RANGE, RESTITUTION_RANGE, CHANCE_RANGE = (0.05, 1.0), (0.05, 0.95), (0.01, 0.99)
 COEFFICIENTS = {
-    "friction.cube_wall": ("Friction, cube on wall", FRICTIONS),
-    "friction.cube_cube": ("Friction, cube on cube", FRICTIONS),
-    "restitution.cube_wall": ("Restitution, cube on wall", BOUNCES),
-    "restitution.cube_cube": ("Restitution, cube on cube", BOUNCES),
+    "friction.cube_wall": ("Friction, cube on wall", FRICTION_RANGE),
+    "friction.cube_cube": ("Friction, cube on cube", FRICTION_RANGE),
+    "restitution.cube_wall": ("Restitution, cube on wall", RESTITUTION_RANGE),
+    "restitution.cube_cube": ("Restitution, cube on cube", RESTITUTION_RANGE),
 }
-FLOORS = {
+OPENING_LABELS = {
     1: ("Opening of the floor",),
     2: ("Opening, upper floor", "Opening, lower floor"),
     3: ("Opening, upper floor", "Opening, middle floor", "Opening, lower floor"),
     4: tuple(f"Opening, floor {place} from top" for place in (1, 2, 3, 4)),
 }
-"""By how many there are; the openings of more floors have no sliders."""
-LAWS: dict[type[Tower], dict[str, str]] = {
+"""By the number of floors; the openings of more than these have no sliders."""
+CHANCE_LABELS: dict[type[Tower], dict[str, str]] = {
     Bag: {"new": "Chance of a thrown cube", "old": "Chance of a cube inside"},
     TwoShelves: {"through": "Chance to pass a floor", "free": "Chance to free a cube"},
     SurrogateTower: {"new": "Chance of a thrown cube", "old": "Chance of a loose cube inside"},
 }
-"""The chances of towers that have no shape."""
+"""Labels of the chances of towers without a shape."""
 Values = Mapping[str, float]
 
 
@@ -42,11 +42,11 @@ class Knob:
     """A value that a slider sets.
 
     Attributes:
-        name: by which settings know it.
+        name: in settings.
         label: for people.
-        low: least value.
+        low: smallest value.
         high: largest value.
-        step: from value to value.
+        step: between values.
         unit: written after the value.
     """
 
@@ -62,25 +62,25 @@ class Knob:
         return (value - self.low) / (self.high - self.low) if self.high > self.low else 0.0
 
     def value(self, share: float) -> float:
-        """The value at a share of the way, in whole steps."""
-        return self.rounded(self.low + share * (self.high - self.low))
+        """The value of the slider nearest to a share of the way."""
+        return self.nearest(self.low + share * (self.high - self.low))
 
-    def rounded(self, value: float) -> float:
-        """The nearest value of the slider."""
+    def nearest(self, value: float) -> float:
+        """The value of the slider nearest to a value."""
         steps = round((value - self.low) / self.step)
         return min(max(round(self.low + steps * self.step, 6), self.low), self.high)
 
-    def shown(self, value: float) -> str:
+    def format(self, value: float) -> str:
         """The value with its unit."""
         return f"{value:.2f}" if not self.unit else f"{value:g} {self.unit}"
 
 
 @dataclass(frozen=True, eq=False)
 class Settings:
-    """A tower's make, with the values of its sliders.
+    """A kind of tower, with the values of its knobs.
 
     Attributes:
-        make: a new tower with such values, empty, or `TowerError` if there is none.
+        make: builds an empty tower with such values; raises `TowerError` if there is none.
         first: the values it came with, by name of the knob.
         values: the values now.
         knobs: what can be set.
@@ -92,26 +92,26 @@ class Settings:
     knobs: tuple[Knob, ...] = ()
 
     def tower(self) -> Tower:
-        """A new tower of this make, empty.
+        """A new, empty tower.
 
         Raises:
-            TowerError: there is no tower like this.
+            TowerError: there is no tower with these values.
         """
         return self.make(self.values)
 
     @cached_property
     def design(self) -> Design | None:
-        """What is drawn, if the tower has a shape."""
+        """The tower's design, if it has a shape."""
         tower = self.tower()
         return tower.design if type(tower) is PhysicsTower else None
 
     @cached_property
     def warning(self) -> str:
-        """What is possible but doubtful about these values; empty if nothing."""
+        """A warning about these values; empty: there is none."""
         return next(iter(self.design.warnings()), "") if self.design else ""
 
     def keeps_places(self, other: Settings) -> bool:
-        """Whether cubes can lie in a tower of other settings just as they lie in this one."""
+        """Whether the cubes can stay where they are in a tower of other settings."""
         shapes = [each.design and each.design.floor for each in (self, other)]
         return shapes[0] == shapes[1]
 
@@ -119,20 +119,20 @@ class Settings:
         """The knob of a name."""
         return next(knob for knob in self.knobs if knob.name == name)
 
-    def turned(self, name: str, value: float) -> Settings:
-        """With another value: the one nearest to it, from here, that a tower can have."""
+    def with_value(self, name: str, value: float) -> Settings:
+        """With another value, or the last one on the way to it that a tower can have."""
         knob, current = self.knob(name), self.values[name]
-        wanted = knob.rounded(value)
+        wanted = knob.nearest(value)
         steps = round(abs(wanted - current) / knob.step)
         for step in range(steps, 0, -1):
-            near = knob.rounded(current + (wanted - current) * step / steps)
-            turned = replace(self, values={**self.values, name: near})
-            if near != current and turned.possible:
-                return turned
+            near = knob.nearest(current + (wanted - current) * step / steps)
+            changed = replace(self, values={**self.values, name: near})
+            if near != current and changed.possible:
+                return changed
         return self
 
-    def original(self) -> Settings:
-        """With the values that it came with."""
+    def with_first_values(self) -> Settings:
+        """With the values it came with."""
         return replace(self, values=self.first)
 
     @property
@@ -146,12 +146,12 @@ class Settings:
 
 
 def settings_of(tower: Tower) -> Settings:
-    """The sliders of a tower as it was made."""
+    """The settings of a tower."""
     if type(tower) is PhysicsTower:
-        return _shaped(tower.design)
-    if type(tower) not in LAWS:
+        return _design_settings(tower.design)
+    if type(tower) not in CHANCE_LABELS:
         return Settings(lambda _: tower, {}, {})
-    labels = LAWS[type(tower)]
+    labels = CHANCE_LABELS[type(tower)]
     source = tower.rates if isinstance(tower, SurrogateTower) else tower
     first = {name: float(getattr(source, name)) for name in labels}
 
@@ -161,32 +161,32 @@ def settings_of(tower: Tower) -> Settings:
             return SurrogateTower(replace(tower.rates, **changed))
         return type(tower)(**changed)
 
-    knobs = (_reaching(name, label, CHANCES, first[name]) for name, label in labels.items())
+    knobs = (_knob(name, label, CHANCE_RANGE, first[name]) for name, label in labels.items())
     return Settings(make, first, first, tuple(knobs))
 
 
-def _shaped(design: Design) -> Settings:
-    """The sliders of a physics tower: material and the openings of its floors."""
+def _design_settings(design: Design) -> Settings:
+    """The settings of a physics tower: material, and the openings of its floors."""
     first = {name: _value(design, name) for name in COEFFICIENTS}
-    knobs = [
-        _reaching(name, label, ends, first[name]) for name, (label, ends) in COEFFICIENTS.items()
-    ]
+    knobs = [_knob(name, label, ends, first[name]) for name, (label, ends) in COEFFICIENTS.items()]
     floors = sorted(enumerate(design.floor), key=lambda each: -each[1].height_mm)
     openings: dict[str, str] = {}
-    if labels := FLOORS.get(len(floors)):
+    if labels := OPENING_LABELS.get(len(floors)):
         for (number, floor), label in zip(floors, labels, strict=True):
             openings[f"floor.{number}"] = label
             first[f"floor.{number}"] = _narrowest(floor.holes_mm)
-    settings = Settings(lambda values: PhysicsTower(_with(design, first, values)), first, first)
-    knobs += [_opening(settings, name, label) for name, label in openings.items()]
+    settings = Settings(
+        lambda values: PhysicsTower(_design_with(design, first, values)), first, first
+    )
+    knobs += [_opening_knob(settings, name, label) for name, label in openings.items()]
     return replace(settings, knobs=tuple(knobs))
 
 
-def _with(design: Design, first: Values, values: Values) -> Design:
-    """A design with other values than those it came with.
+def _design_with(design: Design, first: Values, values: Values) -> Design:
+    """A design with other values.
 
     Raises:
-        DesignError: no tower can be like this.
+        DesignError: there is no tower with these values.
     """
     data = design.to_dict()
     for name, value in values.items():
@@ -195,17 +195,17 @@ def _with(design: Design, first: Values, values: Values) -> Design:
             data[table][key] = value
         elif value != first[name]:
             floor = data["floor"][int(key)]
-            floor["holes_mm"] = _widened(design, floor["holes_mm"], value - first[name])
+            floor["holes_mm"] = _widen(design, floor["holes_mm"], value - first[name])
     return Design.from_dict(data, design.title)
 
 
-def _opening(settings: Settings, name: str, label: str) -> Knob:
-    """The knob of a floor; it ends where the other values it came with allow no more."""
+def _opening_knob(settings: Settings, name: str, label: str) -> Knob:
+    """The knob of a floor's opening, as far as the first values of the other knobs allow."""
     first = settings.first[name]
     ends = []
     for way in (-1.0, 1.0):
         end = first
-        while abs(end - first) < WIDER_MM:
+        while abs(end - first) < MAX_WIDENING_MM:
             if not replace(settings, values={**settings.first, name: end + way}).possible:
                 break
             end += way
@@ -218,8 +218,8 @@ def _value(design: Design, name: str) -> float:
     return float(getattr(getattr(design, table), key))
 
 
-def _reaching(name: str, label: str, ends: tuple[float, float], first: float) -> Knob:
-    """A knob that reaches at least to the value the tower came with."""
+def _knob(name: str, label: str, ends: tuple[float, float], first: float) -> Knob:
+    """A knob with these ends, or farther ones to include the value the tower came with."""
     return Knob(name, label, min(ends[0], first), max(ends[1], first))
 
 
@@ -228,10 +228,10 @@ def _narrowest(holes: tuple[tuple[float, ...], ...]) -> float:
     return max(min(b - a for a, b in zip(h[::2], h[1::2], strict=True)) for h in holes)
 
 
-def _widened(design: Design, holes: list[list[float]], by: float) -> list[list[float]]:
-    """Holes wider by some mm in x and, where they end, in depth.
+def _widen(design: Design, holes: list[list[float]], by: float) -> list[list[float]]:
+    """Widen holes by some mm in x and, where they end, in depth.
 
-    Sides at a wall or at another hole stay; the opposite one then moves the whole way.
+    Sides at a wall or at another hole stay; the opposite one then moves all the way.
     """
     walls = (design.tube.width_mm / 2, design.tube.depth_mm / 2)
     widened = []

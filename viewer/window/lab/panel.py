@@ -1,28 +1,29 @@
-"""All controls of the lab for what it is doing now, each on its place."""
+"""The lab's controls and texts for what it is doing now."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from tower import Cubes
-from viewer.draw.displaylist import Paint, Shape
-from viewer.draw.flow import REST, across, column, label
+from viewer.draw.displaylist import Paint, Shape, Weight
+from viewer.draw.flow import REST, Element, across, box, column, label, row, rule, table
 from viewer.draw.rect import Rect
 from viewer.draw.sheet import Sheet
-from viewer.draw.typography import LARGE, TEXT, TITLE
+from viewer.draw.typography import LARGE, NOTE, TEXT, TITLE
 from viewer.window.controls import Button
-from viewer.window.lab.contentchart import ContentChart
-from viewer.window.lab.experiment import MANY, PRESETS, Experiment
-from viewer.window.lab.figures import Figures
-from viewer.window.lab.figurestable import figures_table
-from viewer.window.lab.places import MARGIN, SHEET, Places
+from viewer.window.lab.bench import StepResult
+from viewer.window.lab.experiment import PRESETS, RUN_THROWS, Experiment
+from viewer.window.lab.insidechart import InsideChart
+from viewer.window.lab.layout import MARGIN, ROW, SHEET, LabLayout
 from viewer.window.lab.sliders import Sliders
+from viewer.window.lab.statistics import FallRate, Statistics
 from viewer.window.lab.throwtable import ThrowTable
-from viewer.window.lab.trial import Outcome
 
 SPEEDS = (0.25, 0.5, 1.0, 2.0)
 GAP = 8.0  # between buttons, units
+NAME_WIDTH = 190.0  # of the names of statistics, units
+NOTHING = "–"
 TOOLS = {
     "help": "keys and meanings (?)",
     "camera": "save a picture (c)",
@@ -36,27 +37,27 @@ class Panel:
     """The sheet of the lab, and the texts beside the tower.
 
     Attributes:
-        places: where everything lies.
+        layout: where everything lies.
         lab: what is shown.
         speed: of tosses, 1 is real time.
-        coming: the toss on its way; None if all has come to rest.
+        coming: the result of the toss being shown; None if all is at rest.
         inside: the cubes inside now.
         fell: the cubes in the tray now.
         title: the tower's name.
-        note: where the picture comes from.
+        note: under the name.
     """
 
-    places: Places
+    layout: LabLayout
     lab: Experiment
     speed: float
-    coming: Outcome | None
+    coming: StepResult | None
     inside: Cubes
     fell: Cubes
     title: str
     note: str
 
     def buttons(self) -> list[Button]:
-        """All buttons there are now."""
+        """All buttons."""
         return [
             *self._tools(),
             *self.table().buttons(),
@@ -67,43 +68,43 @@ class Panel:
         ]
 
     def table(self) -> ThrowTable:
-        """What to throw and where cubes are."""
+        """The table of what to throw and where cubes are."""
         lab = self.lab
         thrown = (self.coming or lab.latest).step.thrown
         rows = (("thrown", thrown), ("fell", self.fell), ("inside", self.inside))
-        return ThrowTable(self.places.parts["throw"], lab.colours, lab.chosen, lab.choice, rows)
+        return ThrowTable(self.layout.parts["throw"], lab.colours, lab.chosen, lab.choice, rows)
 
     def sliders(self, chosen: str = "", hovered: str = "") -> Sliders:
         """The sliders."""
-        return Sliders(self.places.parts["sliders"], self.lab.wanted, chosen, hovered)
+        return Sliders(self.layout.parts["sliders"], self.lab.wanted, chosen, hovered)
 
-    def figures(self, sheet: Sheet) -> Iterable[Shape]:
-        """The statistics."""
+    def statistics(self, sheet: Sheet) -> Iterable[Shape]:
+        """Draw the statistics."""
         lab = self.lab
-        heading = "since the change" if lab.now.label else "now"
-        columns: dict[str, Figures | None] = {heading: lab.now.figures}
-        columns["before it"] = lab.eras[-2].figures if len(lab.eras) > 1 else None
+        heading = "since the change" if lab.era.label else "now"
+        columns: dict[str, Statistics | None] = {heading: lab.era.statistics}
+        columns["before"] = lab.eras[-2].statistics if len(lab.eras) > 1 else None
         if lab.log:
-            columns[lab.log.path.name if lab.log.path else "log"] = lab.log_figures
-        return figures_table(columns).draw(sheet, self.places.parts["figures"])
+            columns[lab.log.path.name if lab.log.path else "log"] = lab.log_statistics
+        return statistics_table(columns).draw(sheet, self.layout.parts["figures"])
 
     def chart(self, sheet: Sheet) -> Iterable[Shape]:
-        """What lay inside."""
-        log = self.lab.log_figures.content if self.lab.log_figures else None
-        area = self.places.parts["chart"]
-        return ContentChart(area, self.lab.contents, self.lab.eras, log).drawn(sheet)
+        """Draw the chart."""
+        log = self.lab.log_statistics.mean_inside if self.lab.log_statistics else None
+        area = self.layout.parts["chart"]
+        return InsideChart(area, self.lab.contents, self.lab.eras, log).draw(sheet)
 
     def texts(self, sheet: Sheet) -> Iterator[Shape]:
-        """Title, state, and where the picture comes from."""
-        right, bottom = self.places.tower.right - MARGIN, self.places.stage.height
+        """Draw title, note and state."""
+        right, bottom = self.layout.tower.right - MARGIN, self.layout.stage.height
         note = label(self.note, TEXT, muted=True)
         head = column([label(self.title, TITLE, "semibold"), note])
         yield from head.draw(sheet, Rect(MARGIN, 20, right, bottom))
         yield from label(self.state()).draw(sheet, Rect(MARGIN, bottom - 73, right, bottom - 55))
-        yield sheet.text(self.places.sheet.left + MARGIN, 34, "Lab", LARGE, weight="semibold")
+        yield sheet.text(self.layout.sheet.left + MARGIN, 34, "Lab", LARGE, weight="semibold")
 
     def state(self) -> str:
-        """What is going on, in a line."""
+        """What is going on, in a line of text."""
         lab = self.lab
         if lab.message:
             return lab.message
@@ -121,34 +122,34 @@ class Panel:
             "tap": f"Tapped: {toss.fell.total} out",
             "empty": "Emptied",
             "look": "Choose cubes and throw: Enter. All keys: ?",
-        }[latest.deed]
+        }[latest.action]
 
     def _tools(self) -> Iterator[Button]:
-        right = self.places.sheet.right - MARGIN
+        right = self.layout.sheet.right - MARGIN
         areas = across(Rect(right - 154, 12, right, 42), [34] * len(TOOLS), 6)
         for area, (name, hint) in zip(areas, TOOLS.items(), strict=True):
             yield Button(area, name, icon=f"window/{name}", hint=hint)
 
     def _presets(self) -> Iterator[Button]:
-        areas = iter(across(self.places.parts["presets"], (58, 136, 92, 62, REST, REST), GAP))
+        areas = iter(across(self.layout.parts["presets"], (58, 136, 92, 62, REST, REST), GAP))
         for name, cubes in PRESETS.items():
             chosen = bool(cubes) and self.lab.choice == cubes.only(*self.lab.colours)
             yield Button(next(areas), f"preset {name}", name, hint="choose (p)", on=chosen)
         if self.lab.log:
-            able, many = not self.lab.run, f"Next {MANY}"
-            said, more = "throw what the log threw (l)", "the log's next hundred (shift l)"
-            yield Button(next(areas), "logged", "Log's next", hint=said, able=able)
+            able, many = not self.lab.run, f"Next {RUN_THROWS}"
+            one, more = "repeat the log's next step (l)", "the log's next hundred (shift l)"
+            yield Button(next(areas), "logged", "Log's next", hint=one, able=able)
             yield Button(next(areas), "logged many", many, hint=more, able=able)
 
     def _actions(self) -> Iterator[Button]:
         lab, run = self.lab, self.lab.run
-        areas = iter(across(self.places.parts["actions"], (130, 140, 90, 80, 92), GAP))
+        areas = iter(across(self.layout.parts["actions"], (130, 140, 90, 80, 92), GAP))
         able = not run and bool(lab.choice)
         yield Button(next(areas), "throw", "Throw", hint="Enter", able=able, on=able)
         if run:
             yield Button(next(areas), "stop", f"Stop, {run.done} / {run.steps}", hint="Escape")
         else:
-            yield Button(next(areas), "many", f"Throw {MANY} ×", hint="m", able=able)
+            yield Button(next(areas), "many", f"Throw {RUN_THROWS} ×", hint="m", able=able)
         again = not run and lab.last_throw is not None
         yield Button(next(areas), "repeat", "Repeat", hint="r", able=again)
         inside = not run and bool(lab.latest.inside)
@@ -156,18 +157,65 @@ class Panel:
         yield Button(next(areas), "empty", "Empty", hint="e", able=inside)
 
     def _speeds(self) -> Iterator[Button]:
-        bottom = self.places.stage.height - 16
+        bottom = self.layout.stage.height - 16
         areas = across(Rect(MARGIN, bottom - 28, SHEET, bottom), [56] * len(SPEEDS), 6)
         for area, speed in zip(areas, SPEEDS, strict=True):
-            name, said = f"speed {speed:g}", f"{speed:g} ×"
-            yield Button(area, name, said, hint="[ and ]", on=speed == self.speed)
+            name, text = f"speed {speed:g}", f"{speed:g} ×"
+            yield Button(area, name, text, hint="[ and ]", on=speed == self.speed)
 
 
-def on_sheet(places: Places, sheet: Sheet) -> Iterator[Shape]:
-    """The ground at the left, and the sheet of paper."""
-    stage, neutral = places.stage, sheet.palette.neutral
+def draw_ground(layout: LabLayout, sheet: Sheet) -> Iterator[Shape]:
+    """Draw the ground at the left, and the sheet of paper."""
+    stage, neutral = layout.stage, sheet.palette.neutral
     yield sheet.box(0, 0, stage.width, stage.height, Paint(neutral.background))
     for spread in (10, 6, 3):
         left = stage.width - SHEET - spread
         yield sheet.box(left, 0, stage.width, stage.height, Paint(neutral.shadow, 0.03))
     yield sheet.box(stage.width - SHEET, 0, stage.width, stage.height, Paint(neutral.paper))
+
+
+def statistics_table(columns: Mapping[str, Statistics | None]) -> Element:
+    """A table of statistics by their headings, three at most."""
+    widths = (NAME_WIDTH, *[REST] * len(columns))
+    heads = (label(each, NOTE, muted=True, anchor="right") for each in columns)
+    title = row([label("Statistics", TEXT, "semibold"), *heads], widths, 10)
+    rows = [[*_cells(name, columns.values())] for name in _ROWS]
+    return column([box(title, pad=(0, 0, 0, 5), height=22), rule(2), table(rows, widths, 10, ROW)])
+
+
+def _cells(name: str, columns: Iterable[Statistics | None]) -> Iterator[Element]:
+    """The cells of a row; the first number is bold, an interval is muted."""
+    small = name.startswith("95")
+    interval = box(label("95 % interval", NOTE, muted=True), pad=(14, 0, 0, 0))
+    yield interval if small else label(name, NOTE)
+    for place, figures in enumerate(columns):
+        text = _ROWS[name](figures) if figures else NOTHING
+        weight: Weight = "semibold" if place == 0 and not small else "regular"
+        yield label(text, NOTE, weight, muted=small or text == NOTHING, anchor="right")
+
+
+def _number(value: float | None, digits: int = 0) -> str:
+    return NOTHING if value is None else f"{value:.{digits}f}"
+
+
+def _interval(share: FallRate) -> str:
+    low, high = share.limits
+    return NOTHING if share.value is None else f"{low:.3f} – {high:.3f}"
+
+
+def _tosses(figures: Statistics) -> str:
+    return f"{figures.tosses:,}" + (f" + {figures.seedings}" if figures.seedings else "")
+
+
+_ROWS: dict[str, Callable[[Statistics], str]] = {
+    "tosses + seeding throws": _tosses,
+    "cubes in, mean": lambda figures: _number(figures.mean_in, 2),
+    "cubes out per cube in": lambda figures: _number(figures.out_per_in, 3),
+    "new cubes that fall": lambda figures: _number(figures.new.value, 3),
+    "95 % of new": lambda figures: _interval(figures.new),
+    "old cubes that fall": lambda figures: _number(figures.old.value, 3),
+    "95 % of old": lambda figures: _interval(figures.old),
+    "cubes inside, mean": lambda figures: _number(figures.mean_inside, 2),
+    "jams": lambda figures: _number(figures.jams),
+}
+"""The text of each row; those of intervals begin with 95."""

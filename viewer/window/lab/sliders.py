@@ -1,4 +1,4 @@
-"""The sliders of the lab, two in a row, each with its name and its value."""
+"""The lab's sliders, two in a row, each with its name and value."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from viewer.draw.flow import REST, across, down, label, row
 from viewer.draw.rect import Rect
 from viewer.draw.sheet import Sheet
 from viewer.draw.typography import NOTE, TEXT
-from viewer.window.controls import KNOB, Button, Slider
+from viewer.window.controls import KNOB_RADIUS, Button, Slider
 from viewer.window.lab.knobs import Knob, Settings
-from viewer.window.lab.places import SLIDER
+from viewer.window.lab.layout import SLIDER
 
-NOTHING = "has no values to set"
-HEADING, GAP = 22.0, 28.0  # its height, between columns, units
+NOTHING = "has nothing to set"
+HEADING, GAP = 22.0, 28.0  # height of the heading, and between columns, units
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,9 +25,9 @@ class Sliders:
 
     Attributes:
         area: units of the sheet.
-        settings: what they show.
-        chosen: the one that keys move; empty if none.
-        hovered: the one under the mouse; empty if none.
+        settings: whose values they show.
+        chosen: name of the one that keys move; empty if none.
+        hovered: name of the one under the mouse; empty if none.
     """
 
     area: Rect
@@ -36,14 +36,19 @@ class Sliders:
     hovered: str = ""
 
     def all(self) -> list[Slider]:
-        """All of them, the first column from top to bottom, then the second."""
+        """The sliders, the first column from top to bottom, then the second."""
         knobs, values = self.settings.knobs, self.settings.values
         below = replace(self.area, top=self.area.top + HEADING)
         pitches = [SLIDER] * rows(knobs)
         cells = [cell for part in across(below, (REST, REST), GAP) for cell in down(part, pitches)]
         return [
             Slider(
-                Rect(cell.left - KNOB, cell.top + 17, cell.right + KNOB, cell.bottom - 1),
+                Rect(
+                    cell.left - KNOB_RADIUS,
+                    cell.top + 17,
+                    cell.right + KNOB_RADIUS,
+                    cell.bottom - 1,
+                ),
                 knob.name,
                 knob.share(values[knob.name]),
             )
@@ -51,15 +56,15 @@ class Sliders:
         ]
 
     def reset(self) -> Button:
-        """The button that sets all back."""
+        """The button that resets all."""
         area = Rect(self.area.right - 58, self.area.top - 6, self.area.right, self.area.top + 18)
         able = dict(self.settings.values) != dict(self.settings.first)
-        return Button(area, "reset", "reset", hint="back to its own values (d)", able=able)
+        return Button(area, "reset", "reset", hint="reset all sliders (d)", able=able)
 
-    def drawn(self, sheet: Sheet) -> Iterator[Shape]:
-        """Names, values, grooves and knobs; the reset button is drawn with the others."""
-        said = self.settings.warning if self.settings.knobs else NOTHING
-        words = [label("The tower", TEXT, "semibold"), label(said, NOTE, muted=True)]
+    def draw(self, sheet: Sheet) -> Iterator[Shape]:
+        """Draw names, values, grooves and knobs, but not the reset button."""
+        note = self.settings.warning if self.settings.knobs else NOTHING
+        words = [label("The tower", TEXT, "semibold"), label(note, NOTE, muted=True)]
         right = self.area.right - (74 if self.settings.knobs else 0)
         head = Rect(self.area.left, self.area.top - 4, right, self.area.top + 15)
         yield from row(words, gap=16).draw(sheet, head)
@@ -69,13 +74,16 @@ class Sliders:
     def _one(self, sheet: Sheet, knob: Knob, slider: Slider) -> Iterator[Shape]:
         value, first = self.settings.values[knob.name], self.settings.first[knob.name]
         groove = Rect(
-            slider.area.left + KNOB, slider.area.top, slider.area.right - KNOB, slider.area.bottom
+            slider.area.left + KNOB_RADIUS,
+            slider.area.top,
+            slider.area.right - KNOB_RADIUS,
+            slider.area.bottom,
         )
         chosen = knob.name == self.chosen
         name = label(knob.label, NOTE, "semibold" if chosen else "regular")
-        words = row([name, label(knob.shown(value), NOTE, "semibold")], (REST,))
+        words = row([name, label(knob.format(value), NOTE, "semibold")], (REST,))
         yield from words.draw(sheet, replace(groove, top=groove.top - 17, bottom=groove.top + 5))
-        yield from slider.drawn(sheet, hovered=chosen or knob.name == self.hovered)
+        yield from slider.draw(sheet, hovered=chosen or knob.name == self.hovered)
         if value != first:  # where it was
             x, y = groove.left + knob.share(first) * groove.width, groove.middle[1]
             ends = (sheet.at(x, y - 7), sheet.at(x, y + 7))
@@ -83,5 +91,5 @@ class Sliders:
 
 
 def rows(knobs: Sequence[Knob]) -> int:
-    """How many rows so many sliders take."""
+    """The number of rows of sliders for some knobs."""
     return max(1, ceil(len(knobs) / 2))

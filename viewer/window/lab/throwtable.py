@@ -1,4 +1,4 @@
-"""The table of the lab: a column a colour, with what to throw and where its cubes are."""
+"""The lab's table of cubes: a column a colour, rows for what to throw and where cubes are."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from viewer.draw.flow import REST, Element, across, box, column, label, row
 from viewer.draw.rect import Place, Rect
 from viewer.draw.sheet import Sheet
 from viewer.draw.typography import NOTE
-from viewer.window.controls import Button, rounded
+from viewer.window.controls import Button, round_rect
 
 NAMES, TOTAL = 84.0, 50.0  # widths of the first and the last column, units
 ROW = 24.0  # height of a row, units
@@ -26,9 +26,9 @@ class ThrowTable:
     Attributes:
         area: units of the sheet.
         colours: of its columns.
-        chosen: the column that keys change.
+        chosen: the colour that keys change.
         choice: what to throw.
-        rows: counts under it, each with its name.
+        rows: cubes under it, with their names.
     """
 
     area: Rect
@@ -38,7 +38,7 @@ class ThrowTable:
     rows: tuple[tuple[str, Cubes], ...]
 
     def column(self, colour: str) -> Rect:
-        """Where a colour is chosen: the upper part of its column."""
+        """The upper part of a colour's column, where it is chosen."""
         area = replace(self.area, bottom=self.area.top + CHOICE + 18)
         return across(area, self._widths)[1 + self.colours.index(colour)]
 
@@ -47,11 +47,11 @@ class ThrowTable:
         return NAMES, *[REST] * len(self.colours), TOTAL
 
     def colour_at(self, place: Place) -> str | None:
-        """The colour whose column is under a place."""
+        """The colour whose column is at a place, if any."""
         return next((c for c in self.colours if self.column(c).contains(place)), None)
 
     def buttons(self) -> Iterator[Button]:
-        """Fewer and more of every colour."""
+        """The buttons for fewer and more of every colour."""
         for colour in self.colours:
             column = self.column(colour)
             x, y = column.middle[0], self.area.top + CHOICE
@@ -61,13 +61,13 @@ class ThrowTable:
                 able = name == "more" or self.choice[colour] > 0
                 yield Button(area, f"{name} {colour}", sign, hint=f"{name} {colour}", able=able)
 
-    def drawn(self, sheet: Sheet) -> Iterator[Shape]:
-        """All but the buttons."""
+    def draw(self, sheet: Sheet) -> Iterator[Shape]:
+        """Draw everything but the buttons."""
         accent = sheet.palette.neutral.accent
         fill = Paint(mix(sheet.palette.neutral.paper, accent, 0.10))
         frame = self.column(self.chosen)
         lower = Rect(frame.left + 2, frame.top, frame.right - 2, frame.bottom)
-        yield rounded(sheet, lower, 6.0, fill, Paint(accent))
+        yield round_rect(sheet, lower, 6.0, fill, Paint(accent))
         rows = [self._row(name, cubes, "·") for name, cubes in self.rows]
         parts = [self._row("throw", self.choice, "0"), box(height=4), *rows]
         top = self.area.top + CHOICE - ROW / 2

@@ -1,4 +1,4 @@
-"""Pictures of the lab's tower: cut open with its cubes, or a sketch where it has no shape."""
+"""Pictures of the lab's tower: cut open with its cubes, or a sketch of one without a shape."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from viewer.tower.oblique import shear_of
 from viewer.tower.partnames import part_names
 from viewer.tower.placing import fit_tower, in_view, tower_reach
 from viewer.tower.towerview import TowerView
-from viewer.window.controls import rounded
-from viewer.window.lab.trial import Outcome
+from viewer.window.controls import round_rect
+from viewer.window.lab.bench import StepResult
 
-HEAD, FOOT, SIDE = 92.0, 112.0, 16.0  # free over, under and beside the tower, units
+HEAD, FOOT, SIDE = 92.0, 112.0, 16.0  # free above, below and beside the tower, units
 SUN = 176.0  # its radius, units
-GRID, LEAST_CELL = 10, 8.0  # cubes in a row of a sketch, and their least pitch, units
+GRID, MIN_CELL = 10, 8.0  # cubes in a row of a sketch, and their least pitch, units
 
 
 @dataclass(frozen=True, eq=False)
@@ -33,9 +33,9 @@ class CutTower:
     """A tower of a design, cut open.
 
     Attributes:
-        design: the tower.
+        design: of the tower.
         palette: its colours.
-        area: as large as the stage, units.
+        area: of the picture, units.
     """
 
     design: Design
@@ -44,38 +44,36 @@ class CutTower:
 
     @cached_property
     def stage(self) -> Stage:
-        """In metres, the tower in its true size."""
+        """The stage, on which the tower has its true size, m."""
         return Stage(self.area.width * self._view.unit, self.area.height * self._view.unit)
 
     @cached_property
     def backdrop(self) -> tuple[Shape, ...]:
-        """The sun, and what of the tower never covers a cube."""
+        """The sun, and the parts of the tower that lie behind all cubes."""
         at = (0.62 * self.stage.width, 0.6 * self.stage.height)
         sun = Circle(at, SUN * self._view.unit, Paint(self.palette.neutral.sun))
         return (sun, *self._view.behind, *part_names(self._view))
 
-    def rest(self, outcome: Outcome) -> tuple[Shape, ...]:
-        """Cubes at rest, in the tray too if the toss was recorded."""
+    def draw_resting(self, outcome: StepResult) -> tuple[Shape, ...]:
+        """Cubes at rest; also in the tray if the toss was recorded."""
         if outcome.film:
-            return self.moving(outcome.film.recording, outcome.film.recording.seconds)
+            return self.draw_moving(outcome.film.recording, outcome.film.recording.seconds)
         lying = outcome.lying or ()
         cubes = [RecordedCube(cube.colour, cube.edge_mm, False, False) for cube in lying]
         poses = [astuple(cube.pose) for cube in lying]
-        return self._drawn(cubes, np.array(poses).reshape(-1, 4))
+        return self._draw(cubes, np.array(poses).reshape(-1, 4))
 
-    def moving(self, recording: Recording, seconds: float) -> tuple[Shape, ...]:
-        """Cubes at a time of a toss, s of its own."""
-        return self._drawn(recording.cubes, recording.poses(seconds))
+    def draw_moving(self, recording: Recording, seconds: float) -> tuple[Shape, ...]:
+        """Cubes at a time of a toss, s."""
+        return self._draw(recording.cubes, recording.poses(seconds))
 
-    def _drawn(
-        self, cubes: Sequence[RecordedCube], poses: NDArray[np.float64]
-    ) -> tuple[Shape, ...]:
+    def _draw(self, cubes: Sequence[RecordedCube], poses: NDArray[np.float64]) -> tuple[Shape, ...]:
         shown = np.flatnonzero(in_view(self.design, poses)).tolist()
         return tuple(self._view.inside([cubes[place] for place in shown], poses[shown]))
 
     @cached_property
     def _view(self) -> TowerView:
-        """As large as the area allows, with the lower layers of a hand over the tower."""
+        """The tower as large as the area allows, with room for the lower part of a hand above."""
         design, area, reach = self.design, self.area, tower_reach(self.design)
         pitch = design.cube.edge_mm * PITCH_EDGES
         hand = design.throat_mm + design.throw.height_mm + 2 * pitch
@@ -86,11 +84,11 @@ class CutTower:
 
 @dataclass(frozen=True, eq=False)
 class Sketch:
-    """A tower that is chances only: a plain shaft with what is inside, and what fell last.
+    """A sketch of a tower without a shape: a shaft with the cubes inside, a tray with the last.
 
     Attributes:
         palette: its colours.
-        area: as large as the stage, units.
+        area: of the picture, units.
     """
 
     palette: Palette
@@ -98,7 +96,7 @@ class Sketch:
 
     @property
     def stage(self) -> Stage:
-        """In units."""
+        """The stage, whose metres are units."""
         return Stage(self.area.width, self.area.height)
 
     @cached_property
@@ -110,22 +108,22 @@ class Sketch:
         sun = sheet.at(shaft.right + 20, shaft.top + 190)
         return (
             Circle(sun, SUN, Paint(neutral.sun)),
-            rounded(sheet, shaft, 8.0, Paint(neutral.paper), edge),
-            rounded(sheet, tray, 8.0, Paint(neutral.paper), edge),
+            round_rect(sheet, shaft, 8.0, Paint(neutral.paper), edge),
+            round_rect(sheet, tray, 8.0, Paint(neutral.paper), edge),
             sheet.text(shaft.left, shaft.bottom + 26, "inside", TEXT, muted=True),
             sheet.text(tray.left, tray.bottom + 26, "fell last", TEXT, muted=True),
         )
 
-    def rest(self, outcome: Outcome) -> tuple[Shape, ...]:
-        """Cubes in rows: those inside in the shaft, those that fell in the tray."""
-        fell = self._piled(self._tray, outcome.toss.fell)
-        return *self._piled(self._shaft, outcome.inside), *fell
+    def draw_resting(self, outcome: StepResult) -> tuple[Shape, ...]:
+        """Cubes in rows: those inside, and those that fell last."""
+        fell = self._draw_pile(self._tray, outcome.toss.fell)
+        return *self._draw_pile(self._shaft, outcome.inside), *fell
 
-    def _piled(self, area: Rect, cubes: Cubes) -> Iterator[Shape]:
-        """Cubes in rows from the bottom, as large as all of them allow."""
+    def _draw_pile(self, area: Rect, cubes: Cubes) -> Iterator[Shape]:
+        """Cubes in rows from the bottom, as large as the area allows."""
         colours = [c for c in self.palette.in_order(set(cubes)) for _ in range(cubes[c])]
         columns, room = GRID, area.expand(-10.0)
-        while (pitch := room.width / columns) > LEAST_CELL:
+        while (pitch := room.width / columns) > MIN_CELL:
             if -(-len(colours) // columns) * pitch <= room.height:
                 break
             columns += 1

@@ -1,1 +1,1 @@
-"""The window on a game while it is played, by bots or by persons."""
+"""The window on a game while it is played, by bots or people."""

@@ -1,7 +1,7 @@
-"""A game that is played in a thread of its own, and what a window learns of it.
+"""A game that is played in its own thread, and what a window learns of it.
 
-The window is told what everybody at the table sees, and of a person's decision that person's
-observation. What others hide never leaves the thread in a game in which persons play.
+The window gets what everybody at the table sees, and the observation of a person who must decide.
+While people play, what others hide never leaves the thread.
 """
 
 from __future__ import annotations
@@ -21,20 +21,19 @@ from viewer.boards.schedule import Schedule
 
 Log = Callable[[Event], None]
 Begin = Callable[[Log, Callable[[PlainGame], None]], PlainGame]
-"""Begins a game or goes on with one: with its log, and with what must be called as soon as the
-game is set up."""
-PATIENCE = 5.0  # s for the thread to end when the window is closed
+"""Begins or resumes a game, given its log and what to call as soon as the game is set up."""
+STOP_TIMEOUT_S = 5.0  # for the thread to end when the window is closed
 
 
 @dataclass(frozen=True, slots=True)
-class News:
-    """What is known of the game now.
+class LiveState:
+    """What the window knows of the game now.
 
     Attributes:
         schedule: the film so far.
-        asked: the observation of a person who must decide now; None if none must.
+        asked: the observation of a person who must decide now; None: nobody must.
         over: no more will come.
-        caught_up: what had been played before, of a game that is gone on with, is there.
+        caught_up: a resumed game has been replayed up to where it was saved.
     """
 
     schedule: Schedule[Any]
@@ -48,10 +47,10 @@ class LiveGame:
 
     Attributes:
         title: of the game.
-        film: of what has happened so far.
-        persons: seats that are played in the window.
-        scores: what counted, by seat, when it is over.
-        error: why it stopped before its end; None as long as it did not.
+        film: of the game so far.
+        persons: seats played in the window.
+        scores: by seat, once the game is over.
+        error: why it stopped before its end, if it did.
     """
 
     def __init__(
@@ -62,17 +61,17 @@ class LiveGame:
         persons: Collection[Seat],
         film: GrowingFilm,
         *,
-        going_on: bool = False,
+        resuming: bool = False,
     ) -> None:
         """Set up a game; `start` plays it.
 
         Args:
             title: of the game.
-            begin: begins it.
-            players: who plays, for every seat that no person has.
-            persons: seats that are played in the window.
-            film: is told of it.
-            going_on: `begin` plays again what has been played and seen before.
+            begin: begins or resumes it.
+            players: of all other seats.
+            persons: seats played in the window.
+            film: gets its events.
+            resuming: `begin` first replays what has been played and seen before.
         """
         self.title, self.film, self.persons = title, film, frozenset(persons)
         self.scores: Mapping[Seat, int] = {}
@@ -81,10 +80,10 @@ class LiveGame:
         self._players = {**players, **dict.fromkeys(persons, Seated(self))}
         self._asked: Any = None
         self._answers: queue.SimpleQueue[tuple[Move] | None] = queue.SimpleQueue()
-        self._lock, self._begun = threading.Lock(), threading.Event()
-        self._news: News | None = None
+        self._lock, self._ready = threading.Lock(), threading.Event()
+        self._state: LiveState | None = None
         self._stopped = self._over = False
-        self._caught_up = not going_on
+        self._caught_up = not resuming
         self._thread = threading.Thread(target=self._run, name="game", daemon=True)
 
     def start(self) -> None:
@@ -94,36 +93,36 @@ class LiveGame:
             Exception: whatever kept the game from beginning.
         """
         self._thread.start()
-        self._begun.wait()
+        self._ready.wait()
         if self.error:
             raise self.error
 
-    def news(self) -> News:
-        """What is known now; the same object as long as nothing is new."""
+    def state(self) -> LiveState:
+        """What is known now; the same object while nothing is new."""
         with self._lock:
-            assert self._news is not None, "not started"  # noqa: S101
-            return self._news
+            assert self._state is not None, "not started"  # noqa: S101
+            return self._state
 
     def answer(self, move: Move) -> None:
-        """What the person decides who was asked.
+        """Give the move of the person who was asked.
 
         Raises:
-            IllegalMove: the move is none of those allowed.
+            IllegalMove: the move is not legal.
         """
         asked = self._asked
         if asked is not None:
             legal = self.title.choices(asked).verify(move)
             self._asked = None
-            self._tell()
+            self._update_state()
             self._answers.put((legal,))
 
     def stop(self) -> None:
-        """End the thread; the game stays as far as it is."""
+        """End the thread; the game stays where it is."""
         self._stopped = True
         self._answers.put(None)
-        self._thread.join(PATIENCE)
+        self._thread.join(STOP_TIMEOUT_S)
 
-    # in the thread
+    # In the thread
 
     def _run(self) -> None:
         is_set_up = False
@@ -133,41 +132,41 @@ class LiveGame:
                 raise Stopped
             self.film.take(event)
             if is_set_up:
-                self._tell()
+                self._update_state()
 
         def set_up(game: PlainGame) -> None:
             nonlocal is_set_up
             self.film.begin(game)
             is_set_up = True
-            self._tell()
-            self._begun.set()
+            self._update_state()
+            self._ready.set()
 
         try:
             game = self._begin(log, set_up)
             self._caught_up = True
-            self._tell()
+            self._update_state()
             play_out(game, self._players)
             self.scores, self._over = game.scores, True
         except Stopped:
             pass
-        except BaseException as error:  # shown by the window's thread
+        except BaseException as error:  # raised again by the window's thread
             self.error = error
         if is_set_up:
-            self._tell()
-        self._begun.set()
+            self._update_state()
+        self._ready.set()
 
     def choose(self, observation: Data, rng: Random) -> Move:
         """Wait for a person's answer, as a player of the game."""
         self.film.ask(observation["seat"])
         self._asked = observation
-        self._tell()
+        self._update_state()
         answer = self._answers.get()
         if answer is None or self._stopped:
             raise Stopped
         return answer[0]
 
-    def _tell(self) -> None:
+    def _update_state(self) -> None:
         over = self._over or self.error is not None
-        news = News(self.film.schedule(), self._asked, over, self._caught_up)
+        state = LiveState(self.film.schedule(), self._asked, over, self._caught_up)
         with self._lock:
-            self._news = news
+            self._state = state

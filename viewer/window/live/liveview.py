@@ -1,4 +1,4 @@
-"""The view of a game while it is played: its film grows, and persons answer in it."""
+"""The view of a game while it is played: its film grows, and people answer in it."""
 
 from __future__ import annotations
 
@@ -13,184 +13,181 @@ from viewer.draw.rect import Place
 from viewer.window.hand import keys_of, question_of
 from viewer.window.hand.question import Question
 from viewer.window.helpsheet import Groups
-from viewer.window.live.livegame import LiveGame, News
+from viewer.window.live.livegame import LiveGame, LiveState
 from viewer.window.view import Layer, Press
 from viewer.window.watching.filmview import FilmView
 
 
 class LiveView(FilmView):
-    """A film that grows while a game is played; when a person must decide, a question appears.
+    """A film that grows while a game is played; a question appears when a person must decide.
 
-    It is there at the end of the film only: first one sees what has happened.
+    It appears at the end of the film: first one sees what has happened.
     """
 
     def __init__(
-        self,
-        game: LiveGame,
-        title: str,
-        *,
-        begun: dict[str, Any] | None = None,
-    ) -> None:
-        """A window on a game that has been started.
+        self, game: LiveGame, title: str, *, draft: dict[str, Any] | None = None
+    ) -> None:  # fmt: skip
+        """A view of a started game.
 
         Args:
-            game: it is stopped when the window closes.
+            game: stopped when the window closes.
             title: of the window.
-            begun: a plan begun, to be taken up.
+            draft: an unfinished plan, to go on with.
         """
-        news = game.news()
-        scene = GameScene(game.film.board(news.schedule))
+        state = game.state()
+        scene = GameScene(game.film.board(state.schedule))
         super().__init__(scene, title)
-        self.game, self._begun = game, begun or {}
-        self._seen: News = news
+        self.game, self._draft = game, draft or {}
+        self._seen: LiveState = state
         self._asked: Any = None
         self.question: Question | None = None
-        self.playhead.growing = not news.over
-        if not news.caught_up:
+        self.playhead.growing = not state.over
+        if not state.caught_up:
             self.playhead.seek(self.playhead.seconds)
 
-    # what is seen
+    # What is shown
 
-    def passed(self, seconds: float) -> None:
-        """The film goes on, and grows."""
-        news = self.game.news()
-        if news is not self._seen:
-            self._grow(news)
-        super().passed(seconds)
+    def advance(self, seconds: float) -> None:
+        """Let the film grow and go on."""
+        state = self.game.state()
+        if state is not self._seen:
+            self._grow(state)
+        super().advance(seconds)
         if self.game.error:
             self.host.close()
-        self._ask(news)
+        self._ask(state)
 
-    def _grow(self, news: News) -> None:
-        """Show what is new."""
-        if news.schedule is not self._seen.schedule:
-            self.scene = self.scene.with_schedule(news.schedule)
-            self.playhead.seconds = news.schedule.seconds
+    def _grow(self, state: LiveState) -> None:
+        if state.schedule is not self._seen.schedule:
+            self.scene = self.scene.with_schedule(state.schedule)
+            self.playhead.seconds = state.schedule.seconds
             self.field.board = self.scene.board
             self.film_changed()
-        if self.playhead.growing == news.over:
-            self.playhead.growing = not news.over
+        if self.playhead.growing == state.over:
+            self.playhead.growing = not state.over
             self.film_changed()
-        if not news.caught_up:  # what has been played before has been seen
+        if not state.caught_up:  # a replayed part has been seen before
             self.playhead.seek(self.playhead.seconds)
-        self._seen = news
+        self._seen = state
 
-    def _ask(self, news: News) -> None:
-        """Show the question, once all that led to it has been seen."""
-        if news.asked is not self._asked:
+    def _ask(self, state: LiveState) -> None:
+        """Make the question, once everything that led to it has been seen."""
+        if state.asked is not self._asked:
             self._asked = self.question = None
-        if news.asked is not None and self._asked is None and self.playhead.ended:
-            self._asked = news.asked
-            self.question = question_of(self.game.title, self.scene.board, news.asked)
-            self.question.take_up(self._begun)
-            self._begun = {}
+        if state.asked is not None and self._asked is None and self.playhead.at_end:
+            self._asked = state.asked
+            self.question = question_of(self.game.title, self.scene.board, state.asked)
+            self.question.resume_draft(self._draft)
+            self._draft = {}
 
     @property
     def deciding(self) -> bool:
-        """A question is shown: a person must decide, and the film is at its end."""
-        return self._shown is not None
+        """A question is open: a person must decide, and the film is at its end."""
+        return self._open_question is not None
 
     @property
-    def _shown(self) -> Question | None:
+    def _open_question(self) -> Question | None:
         """The question, while it is shown."""
-        return self.question if self.playhead.ended and not self.open else None
+        return self.question if self.playhead.at_end and not self.open else None
 
     @property
     def label(self) -> str:
-        """What happens now, or who must decide."""
+        """What happens now, and whose turn it is."""
         asked = self._seen.asked
         if asked is None:
             return super().label
         who = asked["seat"].capitalize()
         if self.deciding:
             return f"{who} decides"
-        key = "esc" if self.playhead.ended else "end"
+        key = "esc" if self.playhead.at_end else "end"
         return f"{super().label} · {who}’s turn: press {key}"
 
     @property
     def keys(self) -> Groups:
-        """Keys of the film, and those of the hand where a person plays."""
+        """The film's keys, and those for deciding if a person plays."""
         [(_, film)] = super().keys
         hand = ("While you decide", keys_of(self.game.title))
         return (hand, ("The film", film)) if self.game.persons else (("", film),)
 
     def over_field(self) -> Iterator[tuple[Shape, ...]]:
-        """What is pointed at, and what the question lights up."""
+        """The film's outlines, and the question's highlights."""
         yield from super().over_field()
-        if self._shown:
-            yield self._shown.field_shapes()
+        if self._open_question:
+            yield self._open_question.field_shapes()
 
     def over_film(self) -> Iterator[Layer]:
-        """Cards, and the question over them."""
+        """The film's cards, and the question over them."""
         yield from super().over_film()
-        if self._shown:
-            yield from self._shown.layers(self.layout.film)
+        if self._open_question:
+            yield from self._open_question.layers(self.layout.film)
 
-    # what is done
+    # Mouse and keys: the question first, then the film
 
-    def pressed(self, press: Press) -> None:
-        """The question first, then the film."""
-        if press.button == "left" and self._asks("pressed", press.place):
+    def on_press(self, press: Press) -> None:
+        """Pass a press of the left button to the question, else to the film."""
+        if press.button == "left" and self._pass_to_question("on_press", press.place):
             self._mouse = press.place
         else:
-            super().pressed(press)
+            super().on_press(press)
 
-    def moved(self, place: Place) -> None:
-        """The question first, then the film."""
-        super().moved(place)
-        if self._asks("moved", place):
+    def on_move(self, place: Place) -> None:
+        """Tell both what the mouse points at."""
+        super().on_move(place)
+        if self._pass_to_question("on_move", place):
             self.host.cursor("hand")
 
-    def dragged(self, place: Place) -> None:
-        """A card follows the mouse; else the film."""
-        if self._grip is not None or not self._asks("dragged", place):
-            super().dragged(place)
+    def on_drag(self, place: Place) -> None:
+        """Pass a drag to the question, unless the film has begun it."""
+        if self._drag is not None or not self._pass_to_question("on_drag", place):
+            super().on_drag(place)
 
-    def released(self, place: Place) -> None:
-        """A card is laid; else the film."""
-        if self._grip is not None or not self._asks("released", place):
-            super().released(place)
+    def on_release(self, place: Place) -> None:
+        """Pass a release to the question, unless the film has begun the drag."""
+        if self._drag is not None or not self._pass_to_question("on_release", place):
+            super().on_release(place)
 
-    def key(self, name: str, *, shift: bool = False) -> None:
-        """The question first, then the film."""
-        if self._shown and self._shown.key(name, shift=shift):
-            self._answered()
+    def on_key(self, name: str, *, shift: bool = False) -> None:
+        """Pass a key to the question, else to the film."""
+        if self._open_question and self._open_question.on_key(name, shift=shift):
+            self._submit_answer()
         else:
-            super().key(name, shift=shift)
+            super().on_key(name, shift=shift)
 
-    def _asks(self, what: Literal["pressed", "moved", "dragged", "released"], place: Place) -> bool:
-        """Whether the question means what the mouse has done; places of the bar it never does."""
-        if not self._shown or self.layout.bar_place(place)[1] >= 0:
+    def _pass_to_question(
+        self, what: Literal["on_press", "on_move", "on_drag", "on_release"], place: Place
+    ) -> bool:
+        """Pass an event of the mouse to the question; False: it meant nothing, or is on the bar."""
+        if not self._open_question or self.layout.bar_place(place)[1] >= 0:
             return False
         on_film = self.layout.film_place(place)
-        seen = self.field.holds(self.layout, place) and not self._covered(on_film)
+        seen = self.field.contains(self.layout, place) and not self._is_covered(on_film)
         on_field = self.field.zoom.original(on_film) if seen else None
-        used: bool = getattr(self._shown, what)(on_film, on_field)
-        self._answered()
+        used: bool = getattr(self._open_question, what)(on_film, on_field)
+        self._submit_answer()
         return used
 
-    def _answered(self) -> None:
-        """Give an answer that is final to the game."""
+    def _submit_answer(self) -> None:
+        """Give the game the answer, if it is final."""
         if self.question is None or not self.question.answered:
             return
         move = self.question.answer
         self._asked = self.question = None
         try:
             self.game.answer(move)
-        except IllegalMove:  # none is offered; ask again rather than lose the game
+        except IllegalMove:  # never offered; ask again rather than lose the game
             return
         self.playhead.play(True)
 
-    def unfinished(self) -> dict[str, Any]:
-        """The plan begun, to be taken up when the game goes on; empty if there is none."""
-        return self.question.unfinished() if self.question else self._begun
+    def draft(self) -> dict[str, Any]:
+        """The unfinished plan, to go on with when the game is resumed; empty if there is none."""
+        return self.question.draft() if self.question else self._draft
 
-    def closing(self) -> bool:
-        """The game stops."""
+    def on_close(self) -> bool:
+        """Stop the game."""
         self.game.stop()
-        return super().closing()
+        return super().on_close()
 
 
 def plan_file(replay: Path) -> Path:
-    """Where a plan begun is kept beside a replay."""
+    """The file of an unfinished plan beside a replay."""
     return replay.with_name(f"{replay.name}.plan")

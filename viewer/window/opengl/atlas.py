@@ -1,6 +1,6 @@
-"""Texts for the graphics card: one texture with all lines of text in use, and where they go.
+"""Texts for the graphics card: an atlas, which is a texture with all lines of text in use.
 
-A line looks as in a film: it is drawn by the raster back-end, and starts at any quarter of a pixel.
+A line looks as in a film: the raster back-end draws it, and it starts at any quarter of a pixel.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ from viewer.draw.raster import OVERSAMPLING, stencil
 from viewer.draw.typography import left_end, text_width
 from viewer.window.opengl.triangles import Mesh
 
-SIDE = 4096  # texels of the atlas, each way
-LARGEST = 160 * OVERSAMPLING  # fine px of an em; larger texts are these, magnified
+ATLAS_SIDE = 4096  # texels of the atlas, each way
+MAX_EM = 160 * OVERSAMPLING  # fine px of an em; larger texts are these, magnified
 CORNERS = np.array([(0, 1), (0, 3), (2, 3), (0, 1), (2, 3), (2, 1)])  # of a quad's two triangles
 
 Quad = tuple[float, ...]
@@ -31,11 +31,11 @@ class Atlas:
         side: texels each way.
 
     Attributes:
-        texture: how much of each texel is covered.
-        emptied: how often it was full and began anew; lines of before are no longer there.
+        texture: the coverage of each texel.
+        emptied: how often it was full and was cleared; earlier lines are gone.
     """
 
-    def __init__(self, side: int = SIDE) -> None:
+    def __init__(self, side: int = ATLAS_SIDE) -> None:
         self.emptied = 0
         self._blank = ImageData(side, side, "R", bytes(side * side))
         self.texture = self._blank.get_texture()
@@ -43,7 +43,7 @@ class Atlas:
         self._lines: dict[tuple[str, Weight, int, int, int], Quad] = {}
 
     def line(self, text: str, weight: Weight, em: int, x: int, y: int) -> Quad:
-        """A line of text that starts at (0, 0), drawn when it is first asked for.
+        """The quad of a line of text that starts at (0, 0); drawn when it is first asked for.
 
         Args:
             text: what is written.
@@ -56,7 +56,7 @@ class Atlas:
         if key in self._lines:
             return self._lines[key]
         longest = 0.9 * self.texture.width * OVERSAMPLING / max(1.0, text_width(text, 1.0, weight))
-        drawn = min(em, LARGEST, int(longest))
+        drawn = min(em, MAX_EM, int(longest))
         more = em / drawn
         mask, up = stencil(text, weight, drawn, *((x, y) if more == 1 else (0, 0)))
         wide, high = mask.size
@@ -67,7 +67,7 @@ class Atlas:
         return self._lines[key]
 
     def _room(self, wide: int, high: int) -> tuple[int, int]:
-        """A free place for a line; if there is none, the atlas begins anew."""
+        """A free place for a line; if there is none, the atlas is cleared first."""
         try:
             return self._free.alloc(wide, high)
         except AllocatorException:
@@ -82,20 +82,20 @@ def set_texts(mesh: Mesh, atlas: Atlas, scale: float, height: int) -> None:
     """Write the triangles of a mesh's texts.
 
     Args:
-        mesh: whose vertices are written.
-        atlas: of its texts.
+        mesh: whose vertices are changed.
+        atlas: for its texts.
         scale: px a metre.
         height: of the stage, px; as in the raster back-end, texts are set from its upper edge.
     """
     if not mesh.texts:
         return
-    quads = np.array([_placed(text, atlas, scale, height) for text, _ in mesh.texts])
+    quads = np.array([_quad(text, atlas, scale, height) for text, _ in mesh.texts])
     at = np.array([first for _, first in mesh.texts])[:, None] + np.arange(6)
     mesh.vertices["place"][at] = quads[:, CORNERS]
     mesh.vertices["texel"][at] = quads[:, 4 + CORNERS]
 
 
-def _placed(text: Text, atlas: Atlas, scale: float, height: int) -> Sequence[float]:
+def _quad(text: Text, atlas: Atlas, scale: float, height: int) -> Sequence[float]:
     """The quad of a text on its stage."""
     x = round(left_end(text) * scale * OVERSAMPLING)
     y = round((height - text.at[1] * scale) * OVERSAMPLING)

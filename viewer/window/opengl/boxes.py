@@ -1,4 +1,4 @@
-"""Upright boxes of whole pixels: the parts of a picture that are painted."""
+"""Boxes of whole pixels: the parts of a picture that are painted."""
 
 from __future__ import annotations
 
@@ -9,20 +9,20 @@ import numpy as np
 
 from viewer.window.opengl.strokes import Floats
 
-WASTE = 1.5  # px painted for each px that has changed, where parts are painted together
+MAX_WASTE = 1.5  # px painted per changed px, where boxes are merged
 Box = tuple[int, int, int, int]
 """Left, bottom, right, top in px, y up."""
 
 
-def joined(boxes: Iterable[Box]) -> list[Box]:
-    """Boxes that cover all given ones and do not overlap; near ones become one."""
+def merge(boxes: Iterable[Box]) -> list[Box]:
+    """Merge boxes that overlap or are near each other."""
     apart: list[Box] = []
     for box in boxes:
         place = 0
         while place < len(apart):
             other = apart[place]
-            both = around_both(box, other)
-            near = area(both) <= WASTE * (area(box) + area(other))
+            both = union(box, other)
+            near = area(both) <= MAX_WASTE * (area(box) + area(other))
             if near or area(overlap(box, other)):
                 box, place = both, -1
                 apart.remove(other)
@@ -31,11 +31,11 @@ def joined(boxes: Iterable[Box]) -> list[Box]:
     return apart
 
 
-def pixels(reach: Floats, scale: float, left: int, bottom: int) -> Box:
+def pixel_box(reach: Floats, scale: float, left: int, bottom: int) -> Box:
     """The pixels that shapes may touch.
 
     Args:
-        reach: of them, metres; no numbers if they leave no mark.
+        reach: box around them, metres; nan if they leave no mark.
         scale: px a metre.
         left: of the stage's lower left corner, px.
         bottom: the same, y up.
@@ -46,18 +46,18 @@ def pixels(reach: Floats, scale: float, left: int, bottom: int) -> Box:
     return (floor(x) + left, floor(y) + bottom, ceil(far_x) + left, ceil(far_y) + bottom)
 
 
-def around_both(box: Box, other: Box) -> Box:
+def union(box: Box, other: Box) -> Box:
     """The box around both."""
     left, bottom = min(box[0], other[0]), min(box[1], other[1])
     return (left, bottom, max(box[2], other[2]), max(box[3], other[3]))
 
 
 def overlap(box: Box, other: Box) -> Box:
-    """What both have in common; an empty box if there is nothing."""
+    """The common part of both, perhaps empty."""
     left, bottom = max(box[0], other[0]), max(box[1], other[1])
     return (left, bottom, max(left, min(box[2], other[2])), max(bottom, min(box[3], other[3])))
 
 
 def area(box: Box) -> int:
-    """How many pixels it has."""
+    """The number of its pixels."""
     return (box[2] - box[0]) * (box[3] - box[1])

@@ -1,4 +1,4 @@
-"""What is painted on: a picture on the graphics card, smooth at its edges, kept between frames."""
+"""A canvas: a picture on the graphics card that stays between frames, with smooth edges."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Canvas:
     Attributes:
         width: px.
         height: px.
-        samples: of each pixel; 1 if edges are not smoothed.
+        samples: of each pixel; 1: edges are not smoothed.
     """
 
     def __init__(self, width: int, height: int, samples: int) -> None:
@@ -32,18 +32,18 @@ class Canvas:
         self._ground = self._framebuffer(self.samples)
 
     def begin(self, *, ground: bool = False) -> None:
-        """Paint on it from here on, or on the ground that is kept beside it."""
+        """Paint on it from now on, or on its ground, a second picture to copy parts from."""
         gl.glBindFramebuffer(gl.GL_FRAMEBUFFER, self._ground if ground else self._painted)
         gl.glViewport(0, 0, self.width, self.height)
 
     def from_ground(self, boxes: Sequence[Box]) -> None:
-        """Copy these parts of the ground."""
+        """Copy some parts of the ground."""
         gl.glDisable(gl.GL_SCISSOR_TEST)
         self._copy(self._ground, self._painted, boxes)
         gl.glEnable(gl.GL_SCISSOR_TEST)
 
     def finish(self, boxes: Sequence[Box]) -> None:
-        """These parts have been painted."""
+        """Finish some parts that have been painted: average their samples."""
         gl.glDisable(gl.GL_SCISSOR_TEST)
         if self._painted is not self._whole:
             self._copy(self._painted, self._whole, boxes)
@@ -54,7 +54,7 @@ class Canvas:
         gl.glBindFramebuffer(gl.GL_FRAMEBUFFER, 0)
 
     def picture(self) -> Image.Image:
-        """What is painted on it."""
+        """The picture as an image."""
         pixels = (c_ubyte * (4 * self.width * self.height))()
         gl.glBindFramebuffer(gl.GL_FRAMEBUFFER, self._whole)
         gl.glPixelStorei(gl.GL_PACK_ALIGNMENT, 1)

@@ -1,4 +1,4 @@
-"""Paints layers with OpenGL; what has not changed stays as it is, on card and picture."""
+"""Paints layers with OpenGL; what has not changed stays, on the card and in the picture."""
 
 from __future__ import annotations
 
@@ -13,47 +13,47 @@ from pages.palette import rgb
 from viewer.draw.raster import PAPER
 from viewer.draw.rect import Rect
 from viewer.window.opengl.atlas import Atlas
-from viewer.window.opengl.boxes import Box, area, joined, overlap, pixels
+from viewer.window.opengl.boxes import Box, area, merge, overlap, pixel_box
 from viewer.window.opengl.canvas import Canvas
-from viewer.window.opengl.kept import Kept, Shapes, cut
+from viewer.window.opengl.layercache import CachedLayer, Shapes, split_layer
 from viewer.window.opengl.program import Program
 from viewer.window.view import Layer
 
 SAMPLES = 4  # of each pixel
-KEPT = 96  # layers whose triangles stay on the card after they were last seen
-STILL = 6  # pictures after which a layer that has not changed is painted on the ground
+MAX_CACHED_LAYERS = 96  # on the card, with those that are no longer shown
+STILL_PICTURES = 6  # after which an unchanged layer is painted on the ground
 
 
 @dataclass(frozen=True, slots=True)
-class _Spot:
-    """A layer in the picture.
+class _PlacedLayer:
+    """A layer and where it lies in the picture.
 
     Attributes:
-        kept: its triangles.
+        cached: its triangles on the card.
         scale: px a metre.
         texts: px a metre for which its texts are set.
         left: of the stage's lower left corner, px of the canvas.
         bottom: the same, y up.
-        box: no pixel outside of it is painted.
+        box: around its pixels.
     """
 
-    kept: Kept
+    cached: CachedLayer
     scale: float
     texts: float
     left: int
     bottom: int
     box: Box
 
-    def to(self, other: _Spot) -> list[Box]:
-        """What has to be painted when another layer comes instead."""
+    def changes_to(self, other: _PlacedLayer) -> list[Box]:
+        """What has to be painted when another layer takes its place."""
         boxes = [self.box, other.box]
         place = (self.scale, self.texts, self.left, self.bottom)
         if place != (other.scale, other.texts, other.left, other.bottom):
             return boxes
-        apart = self.kept.apart_from(other.kept)
-        if apart is None:
+        bounds = self.cached.difference(other.cached)
+        if bounds is None:
             return boxes
-        changed = pixels(apart, self.scale, self.left, self.bottom)
+        changed = pixel_box(bounds, self.scale, self.left, self.bottom)
         return [overlap(box, changed) for box in boxes]
 
 
@@ -69,31 +69,31 @@ class Painter:
         self._program = Program()
         self._atlas = Atlas()
         self._canvas = Canvas(0, 0, samples)
-        self._kept: dict[int, Kept] = {}
-        self._cuts: dict[int, tuple[Shapes, tuple[Shapes, ...]]] = {}  # layers and their parts
+        self._cache: dict[int, CachedLayer] = {}
+        self._parts: dict[int, tuple[Shapes, tuple[Shapes, ...]]] = {}  # layers and their parts
         self._shown: list[Shapes] = []
-        self._last: list[_Spot] = []
-        self._ages: dict[_Spot, int] = {}  # pictures in which a layer was the same
-        self._ground: list[_Spot] = []  # layers that are painted on the ground
-        self._fresh = True  # there is nothing on the ground, not even paper
+        self._last: list[_PlacedLayer] = []
+        self._ages: dict[_PlacedLayer, int] = {}  # number of pictures with an unchanged layer
+        self._ground: list[_PlacedLayer] = []  # layers painted on the ground
+        self._fresh = True  # nothing is on the ground, not even paper
 
     def paint(self, layers: Iterable[Layer], width: int, height: int, ratio: float = 1.0) -> bool:
-        """Paint a picture; whether it is another one than the last.
+        """Paint a picture; False: it is the same as the last.
 
         Args:
-            layers: in their order, in px of the window.
+            layers: in order, px of the window.
             width: of the canvas, px.
             height: px.
-            ratio: px of the canvas to one of the window.
+            ratio: px of the canvas per px of the window.
         """
         fresh = (self._canvas.width, self._canvas.height) != (width, height)
         if fresh:
             self._canvas.free()
             self._canvas = Canvas(width, height, self._canvas.samples)
             self._ages, self._ground, self._fresh = {}, [], True
-        shown = self._placed([layer for layer in layers if layer.shapes], ratio)
+        shown = self._place_layers([layer for layer in layers if layer.shapes], ratio)
         whole = (0, 0, width, height)
-        boxes = [whole] if fresh else self._changed(shown, whole)
+        boxes = [whole] if fresh else self._changes(shown, whole)
         self._last = shown
         if not boxes:
             return False
@@ -121,75 +121,73 @@ class Painter:
         self._atlas.texture.delete()
         self._program.free()
 
-    def _placed(self, layers: Sequence[Layer], ratio: float) -> list[_Spot]:
-        """All layers with their triangles on the card."""
+    def _place_layers(self, layers: Sequence[Layer], ratio: float) -> list[_PlacedLayer]:
         parts = [
             replace(layer, shapes=shapes)
             for number, layer in enumerate(layers)
-            for shapes in self._cut(number, layer.shapes)
+            for shapes in self._split(number, layer.shapes)
         ]
         self._shown = [layer.shapes for layer in layers]
         emptied = self._atlas.emptied
-        spots = [self._spot(part, ratio) for part in parts]
+        placed = [self._place_layer(part, ratio) for part in parts]
         if self._atlas.emptied != emptied:  # texts of layers at the beginning are gone
-            spots = [self._spot(part, ratio) for part in parts]
-        self._forget(max(KEPT, len(spots)))
-        return spots
+            placed = [self._place_layer(part, ratio) for part in parts]
+        self._forget(max(MAX_CACHED_LAYERS, len(placed)))
+        return placed
 
-    def _cut(self, number: int, shapes: Shapes) -> tuple[Shapes, ...]:
-        """The parts of a layer that are painted one by one."""
-        known = self._cuts.pop(id(shapes), None)
+    def _split(self, number: int, shapes: Shapes) -> tuple[Shapes, ...]:
+        """Split a layer into the parts that are cached one by one."""
+        known = self._parts.pop(id(shapes), None)
         parts = known[1] if known else (shapes,)
         if known is None and number < len(self._shown):
             last = self._shown[number]
-            parts = cut(shapes, last, self._cuts[id(last)][1])
-        self._cuts[id(shapes)] = (shapes, parts)
+            parts = split_layer(shapes, last, self._parts[id(last)][1])
+        self._parts[id(shapes)] = (shapes, parts)
         return parts
 
-    def _spot(self, layer: Layer, ratio: float) -> _Spot:
+    def _place_layer(self, layer: Layer, ratio: float) -> _PlacedLayer:
         scale = layer.onto.width * ratio / layer.stage.width
         left, under = round(layer.onto.left * ratio), round(layer.onto.bottom * ratio)
         bottom = self._canvas.height - under
-        kept = self._kept.pop(id(layer.shapes), None) or Kept(layer.shapes, scale)
-        self._kept[id(layer.shapes)] = kept  # the last one is the one used last
-        if kept.fit(scale, under - round(layer.onto.top * ratio), self._atlas):
+        cached = self._cache.pop(id(layer.shapes), None) or CachedLayer(layer.shapes, scale)
+        self._cache[id(layer.shapes)] = cached  # the last one is the one used last
+        if cached.fit(scale, under - round(layer.onto.top * ratio), self._atlas):
             self.loaded += 1
-        box = pixels(kept.reach, scale, left, bottom)
+        box = pixel_box(cached.bounds, scale, left, bottom)
         if layer.clip:
             box = overlap(box, self._box(layer.clip, ratio))
         box = overlap(box, (0, 0, self._canvas.width, self._canvas.height))
-        return _Spot(kept, scale, kept.text_scale, left, bottom, box)
+        return _PlacedLayer(cached, scale, cached.text_scale, left, bottom, box)
 
     def _box(self, area: Rect, ratio: float) -> Box:
-        """A part of the window on the canvas."""
         sides = (area.left, area.top, area.right, area.bottom)
         left, top, right, bottom = (round(side * ratio) for side in sides)
         return (left, self._canvas.height - bottom, right, self._canvas.height - top)
 
     def _forget(self, most: int) -> None:
-        """Drop what has not been used for longest."""
-        while len(self._kept) > most:
-            self._kept.pop(next(iter(self._kept))).triangles.free()
-        while len(self._cuts) > most:
-            self._cuts.pop(next(iter(self._cuts)))
+        """Drop the layers that have not been used for longest."""
+        while len(self._cache) > most:
+            self._cache.pop(next(iter(self._cache))).buffer.free()
+        while len(self._parts) > most:
+            self._parts.pop(next(iter(self._parts)))
 
-    def _changed(self, shown: list[_Spot], whole: Box) -> list[Box]:
-        """The parts of the picture that are no longer right."""
+    def _changes(self, shown: list[_PlacedLayer], whole: Box) -> list[Box]:
         before, now = set(self._last), set(shown)
-        same = [spot for spot in self._last if spot in now]
-        if same != [spot for spot in shown if spot in before]:
+        same = [layer for layer in self._last if layer in now]
+        if same != [layer for layer in shown if layer in before]:
             return [whole]
-        gone = [spot for spot in self._last if spot not in now]
-        come = [spot for spot in shown if spot not in before]
-        boxes = [spot.box for spot in (*gone, *come)]
+        gone = [layer for layer in self._last if layer not in now]
+        come = [layer for layer in shown if layer not in before]
+        boxes = [layer.box for layer in (*gone, *come)]
         if len(gone) == len(come):
-            boxes = [box for pair in zip(gone, come, strict=True) for box in pair[0].to(pair[1])]
-        return joined([box for box in boxes if area(box)])
+            pairs = zip(gone, come, strict=True)
+            boxes = [box for old, new in pairs for box in old.changes_to(new)]
+        return merge([box for box in boxes if area(box)])
 
-    def _settle(self, shown: list[_Spot], whole: Box) -> None:
-        """Paint layers on the ground that have not changed for a while, and nothing below them."""
-        self._ages = {spot: self._ages.get(spot, 0) + 1 for spot in shown}
-        still = list(takewhile(lambda spot: self._ages[spot] > STILL, shown))
+    def _settle(self, shown: list[_PlacedLayer], whole: Box) -> None:
+        """Paint the lowest layers on the ground once they have not changed for a while."""
+        self._ages = {layer: self._ages.get(layer, 0) + 1 for layer in shown}
+        still = list(takewhile(lambda layer: self._ages[layer] > STILL_PICTURES, shown))
         if self._fresh or self._ground != still[: len(self._ground)]:
             self._ground, self._fresh = [], False
             self._canvas.begin(ground=True)
@@ -205,14 +203,15 @@ class Painter:
         gl.glClearColor(red, green, blue, 1.0)
         gl.glClear(gl.GL_COLOR_BUFFER_BIT)
 
-    def _draw(self, spots: Sequence[_Spot], box: Box) -> None:
-        """Paint layers in one part of the picture."""
-        for spot in spots:
-            part = overlap(box, spot.box)
+    def _draw(self, placed: Sequence[_PlacedLayer], box: Box) -> None:
+        for layer in placed:
+            part = overlap(box, layer.box)
             if area(part):
                 _scissor(part)
-                self._program.stage(spot.scale, spot.scale / spot.texts, spot.left, spot.bottom)
-                spot.kept.triangles.draw()
+                self._program.stage(
+                    layer.scale, layer.scale / layer.texts, layer.left, layer.bottom
+                )
+                layer.cached.buffer.draw()
 
 
 def _scissor(box: Box) -> None:

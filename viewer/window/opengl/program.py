@@ -1,4 +1,4 @@
-"""The program on the graphics card, and the triangles it paints."""
+"""The shader program, and buffers of the vertices that it paints."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ void main() {
 
 
 class Program:
-    """Paints triangles with the inks of their corners and the texts of an atlas."""
+    """Paints triangles with the colours of their corners and the texts of an atlas."""
 
     def __init__(self) -> None:
         self._program = ShaderProgram(Shader(_VERTICES, "vertex"), Shader(_FRAGMENTS, "fragment"))
@@ -62,7 +62,7 @@ class Program:
         gl.glEnable(gl.GL_SCISSOR_TEST)
 
     def stage(self, scale: float, texts: float, left: float, bottom: float) -> None:
-        """How large the stage is, and where.
+        """Set where the stage lies.
 
         Args:
             scale: px a metre.
@@ -78,8 +78,8 @@ class Program:
         self._program.delete()
 
 
-class Triangles:
-    """Vertices on the graphics card."""
+class VertexBuffer:
+    """Vertices of triangles on the graphics card."""
 
     def __init__(self) -> None:
         self._array, self._buffer = gl.GLuint(), gl.GLuint()
@@ -99,7 +99,7 @@ class Triangles:
         self._count = 0
 
     def load(self, vertices: NDArray[np.void]) -> None:
-        """Take over all vertices."""
+        """Replace all vertices."""
         self._count = len(vertices)
         gl.glBindBuffer(gl.GL_ARRAY_BUFFER, self._buffer)
         gl.glBufferData(
@@ -107,7 +107,7 @@ class Triangles:
         )
 
     def draw(self) -> None:
-        """Paint them in their order."""
+        """Paint the triangles in order."""
         gl.glBindVertexArray(self._array)
         gl.glDrawArrays(gl.GL_TRIANGLES, 0, self._count)
 

@@ -15,7 +15,7 @@ from viewer.draw.displaylist import Point
 
 Floats = NDArray[np.float64]
 Whole = NDArray[np.int64]
-MITRE = 4.0  # half widths to the tip of a corner; a sharper one is cut off
+MAX_MITRE = 4.0  # from a corner to its tip, half widths; a sharper one is cut off
 
 
 def flat(paths: Sequence[Sequence[Point]]) -> Floats:
@@ -32,10 +32,10 @@ def strokes(
     Args:
         paths: the points of each line.
         halves: half the width of each.
-        closed: which come back to their first point.
+        closed: which return to their first point.
 
     Returns:
-        The corners, (n, 3, 2), and for each triangle which line it belongs to, in their order.
+        The corners of triangles, (n, 3, 2), and the index of each triangle's line, in order.
     """
     points, owner = _distinct(paths, np.array(closed))
     if not len(points):
@@ -71,7 +71,7 @@ def strokes(
 
 
 def _distinct(paths: Sequence[Sequence[Point]], closed: NDArray[np.bool_]) -> tuple[Floats, Whole]:
-    """The points without those that repeat the one before, and the path of each."""
+    """The points without repetitions, and the index of each one's path."""
     points = flat(paths)
     counts = np.fromiter(map(len, paths), np.int64, len(paths))
     owner = np.repeat(np.arange(len(paths)), counts)
@@ -87,10 +87,10 @@ def _distinct(paths: Sequence[Sequence[Point]], closed: NDArray[np.bool_]) -> tu
 
 
 class _Corners:
-    """What is left and right of each point of thick lines.
+    """The edges of thick lines to the left and right of each point.
 
-    A corner that is too sharp, or whose inner side lies beyond its neighbours, is made of the two
-    butt ends and the wedge between them.
+    A corner that is too sharp, or whose inner side lies beyond its neighbours, is made of two butt
+    ends and the wedge between them.
     """
 
     def __init__(
@@ -100,7 +100,7 @@ class _Corners:
         self._normals = (_left_of(arrive), _left_of(leave))
         even = 1.0 + (arrive * leave).sum(axis=1)  # 2 where it goes straight on
         self._turn = arrive[:, 0] * leave[:, 1] - arrive[:, 1] * leave[:, 0]
-        self._sharp = even < 2.0 / MITRE**2
+        self._sharp = even < 2.0 / MAX_MITRE**2
         mitre = (self._normals[0] + self._normals[1]) / np.where(self._sharp, 1.0, even)[:, None]
         self._mitre = mitre * self._half
         inner = half * np.abs(self._turn) / np.where(self._sharp, 1.0, even)
@@ -128,10 +128,7 @@ class _Corners:
         first = middle + outer * half * self._normals[0][at]
         second = middle + outer * half * self._normals[1][at]
         tip = np.where(self._sharp[at, None], second, middle + outer * self._mitre[at])
-        wedges = np.stack(
-            (np.stack((middle, first, tip), axis=1), np.stack((middle, tip, second), axis=1)),
-            axis=1,
-        )
+        wedges = np.stack((middle, first, tip, middle, tip, second), axis=1)
         return wedges.reshape(-1, 3, 2), np.repeat(at, 2)
 
 

@@ -1,8 +1,8 @@
 """Shapes as triangles for the graphics card, in the order they are painted.
 
-The corners are metres of the stage, so that they hold at any scale; only texts have to be set
-anew when it changes. Everything is done for all shapes of a kind at once: a picture has
-thousands, and some of them move in every frame.
+Corners are metres of the stage, so they hold at any scale; only texts have to be set again when it
+changes. All shapes of a kind are done at once: a picture has thousands, and some of them move in
+every frame.
 """
 
 from __future__ import annotations
@@ -32,10 +32,10 @@ VERTEX = np.dtype([("place", "<f4", 2), ("texel", "<f4", 2), ("colour", "u1", 4)
 Without a texel, the place is in metres; with one, in px from the stage's lower left corner.
 """
 NO_TEXEL = -1.0
-FLAT = 0.06  # px that a side of a circle may lie inside of it
-FEWEST, STEP = 8, 8  # corners of a circle, and by how many they grow
-LETTERS = 0.3  # em that letters may reach over their box
-RANKS = 8  # places in the order of painting that a shape may use: fills and lines of four faces
+MAX_SAGITTA_PX = 0.06  # how far the sides of a circle's polygon may lie inside of it
+MIN_CORNERS, CORNER_STEP = 8, 8  # of a circle, and by how many they grow
+LETTER_OVERHANG = 0.3  # by which letters may reach over their box, em
+RANKS = 8  # places in the order of painting for each shape: fills and lines of four faces
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -44,33 +44,33 @@ class Mesh:
 
     Attributes:
         vertices: of all triangles, in the order they are painted.
-        texts: each with the place of its first vertex; they fill their boxes until they are set.
-        boxes: what each shape reaches, metres, (n, 4): least x and y, greatest x and y; no
-            numbers where it leaves no mark.
-        reach: of all of them, (4,).
+        texts: each with the index of its first vertex; they fill their boxes until they are set.
+        boxes: around each shape, metres, (n, 4): smallest x and y, largest x and y; nan if it
+            leaves no mark.
+        bounds: the box around all of them, (4,).
     """
 
     vertices: NDArray[np.void]
     texts: tuple[tuple[Text, int], ...]
     boxes: Floats
-    reach: Floats
+    bounds: Floats
 
 
-def meshed(shapes: Sequence[Shape], scale: float) -> Mesh:
-    """The triangles of shapes.
+def triangulate(shapes: Sequence[Shape], scale: float) -> Mesh:
+    """Turn shapes into triangles.
 
     Args:
         shapes: in metres, in the order they are painted.
-        scale: px a metre; circles are round up to there.
+        scale: px a metre, up to which circles are round.
     """
-    pile = _Pile(scale)
+    pile = _MeshBuilder(scale)
     for number, shape in enumerate(shapes):
         pile.add(number * RANKS, shape)
     return pile.mesh(len(shapes))
 
 
-class _Pile:
-    """Shapes by their kinds, each with its place in the order of painting."""
+class _MeshBuilder:
+    """Collects shapes by kind, each with its rank in the order of painting."""
 
     def __init__(self, scale: float) -> None:
         self._scale = scale
@@ -79,7 +79,7 @@ class _Pile:
         self._texts: list[tuple[int, Text]] = []
 
     def add(self, order: int, shape: Shape) -> None:
-        """Put a shape on its pile."""
+        """Add a shape."""
         if isinstance(shape, Polygon):
             if shape.fill and len(shape.points) > 2:
                 self._fills.append((order, shape.points, ink_of(shape.fill)))
@@ -99,10 +99,10 @@ class _Pile:
             self._lines.append((order, shape.points, ink, shape.width / 2, False))
         elif shape.text.strip():
             self._texts.append((order, shape))
-            self._fills.append((order, _reach(shape), ink_of(shape.paint)))
+            self._fills.append((order, _text_corners(shape), ink_of(shape.paint)))
 
     def mesh(self, count: int) -> Mesh:
-        """Everything on the pile, so many shapes, in its order."""
+        """The mesh of all shapes; `count` is their number."""
         nothing = np.empty((0, 3, 2)), np.empty(0, np.int64), np.empty((0, 4), np.uint8)
         parts = [nothing, *self._polygons(), *self._strokes()]
         corners, orders, colours = map(np.concatenate, zip(*parts, strict=True))
@@ -118,10 +118,10 @@ class _Pile:
         if len(of):
             boxes[of[starts], :2] = np.minimum.reduceat(corners.min(axis=1), starts)
             boxes[of[starts], 2:] = np.maximum.reduceat(corners.max(axis=1), starts)
-        return Mesh(vertices.reshape(-1), tuple(texts), boxes, around(boxes))
+        return Mesh(vertices.reshape(-1), tuple(texts), boxes, bounds(boxes))
 
     def _polygons(self) -> Iterator[Part]:
-        """Fans of the convex polygons; the others by cutting off ears."""
+        """Triangle fans for convex polygons, ear clipping for the others."""
         if not self._fills:
             return
         points = flat([points for _, points, _ in self._fills])
@@ -147,7 +147,6 @@ class _Pile:
         yield points[corners], orders[of], inks[of]
 
     def _strokes(self) -> Iterator[Part]:
-        """Lines and outlines."""
         if self._lines:
             orders, paths, inks, halves, closed = zip(*self._lines, strict=True)
             corners, of = strokes(paths, halves, closed)
@@ -155,10 +154,11 @@ class _Pile:
 
 
 def corners_for(radius: float) -> int:
-    """How many corners a circle needs, whose radius is so many px."""
-    if radius <= 4 * FLAT:
-        return FEWEST
-    return max(FEWEST, STEP * ceil(pi / acos(1 - FLAT / radius) / STEP))
+    """The number of corners that a circle with a radius in px needs."""
+    if radius <= 4 * MAX_SAGITTA_PX:
+        return MIN_CORNERS
+    steps = ceil(pi / acos(1 - MAX_SAGITTA_PX / radius) / CORNER_STEP)
+    return max(MIN_CORNERS, CORNER_STEP * steps)
 
 
 def _convex(points: Floats, after: Whole, firsts: Whole) -> NDArray[np.bool_]:
@@ -173,22 +173,23 @@ def _convex(points: Floats, after: Whole, firsts: Whole) -> NDArray[np.bool_]:
 
 @lru_cache(maxsize=64)
 def _rim(corners: int) -> list[Point]:
-    """A circle of radius 1; its area is that of the polygon."""
+    """A polygon with the area of a circle of radius 1."""
     around = [2 * pi * (place + 0.5) / corners for place in range(corners)]
     size = (pi / (corners / 2 * sin(2 * pi / corners))) ** 0.5
     return [(size * cos(angle), size * sin(angle)) for angle in around]
 
 
-def around(boxes: Floats) -> Floats:
-    """What all boxes reach, (4,); no numbers if there are none."""
+def bounds(boxes: Floats) -> Floats:
+    """The box around boxes, (4,); nan if there are none."""
     least = np.fmin.reduce(boxes[:, :2], initial=np.nan)
     return np.concatenate((least, np.fmax.reduce(boxes[:, 2:], initial=np.nan)))
 
 
-def _reach(text: Text) -> tuple[Point, ...]:
-    """The corners of the box in which a text leaves marks."""
+def _text_corners(text: Text) -> tuple[Point, ...]:
     box = text_box(text)
-    return Rect(box.left, box.bottom, box.right, box.top).expand(LETTERS * text.size).corners
+    return (
+        Rect(box.left, box.bottom, box.right, box.top).expand(LETTER_OVERHANG * text.size).corners
+    )
 
 
 def ink_of(paint: Paint) -> Ink:

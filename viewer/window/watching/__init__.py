@@ -1,1 +1,1 @@
-"""The window in which a game is watched."""
+"""The window for watching a game's film."""

@@ -1,4 +1,4 @@
-"""The bar along the window's lower edge: the timeline, and the buttons under it."""
+"""The bar along the window's lower edge: a timeline with buttons under it."""
 
 from __future__ import annotations
 
@@ -17,47 +17,47 @@ from viewer.draw.sheet import Sheet
 from viewer.draw.solids import cube
 from viewer.draw.typography import NOTE, text_width
 from viewer.scene import Mark
-from viewer.window.controls import plate, rounded
-from viewer.window.layout import BAR
+from viewer.window.controls import plate, round_rect
+from viewer.window.hotspots import Hotspot, Hotspots
+from viewer.window.layout import BAR_HEIGHT
 from viewer.window.playhead import clock
-from viewer.window.spots import Spot, Spots
 
 MARGIN, GAP = 16.0, 4.0  # at both ends of the bar, and between buttons, units
-NAMES, FOOT, GROOVE = 16.0, 34.0, 4.0  # baseline of names, the groove and how thick it is, units
+NAMES, FOOT, GROOVE = 16.0, 34.0, 4.0  # baseline of names; the groove's y and thickness, units
 MIN_MARK, MAX_MARK = 4.0, 14.0  # height of a battle's mark, units
 TOP, SIDE = 42.0, 29.0  # of the buttons: upper edge and size, units
-SEAT, SPEED = 26.0, 24.0  # width of the buttons of players, and beside the speed, units
-APART = 14.0  # between groups of buttons, units
-TIME = Spot("time", "")
-SNAP = 6.0  # units from a click to the battle that it means
+SEAT, SPEED = 26.0, 24.0  # widths of the buttons of players, and beside the speed, units
+GROUP_GAP = 14.0  # between groups of buttons, units
+TIME = Hotspot("time", "")
+SNAP_DISTANCE = 6.0  # largest distance from a click to the battle that it means, units
 TIP = 26.0  # height of a tip over the bar, units
-Named = tuple[str, str, str]
-"""The name of a button, its icon, and its hint."""
-MOVES: tuple[Named, ...] = (
-    ("year back", "window/year_back", "the year before (shift page up)"),
-    ("round back", "window/season_back", "the {round} before (page up)"),
-    ("battle back", "window/battle_back", "the battle before (b)"),
+ButtonSpec = tuple[str, str, str]
+"""A button's name, icon and hint."""
+MOVES: tuple[ButtonSpec, ...] = (
+    ("year back", "window/year_back", "previous year (shift page up)"),
+    ("round back", "window/season_back", "previous {round} (page up)"),
+    ("battle back", "window/battle_back", "previous battle (b)"),
     ("step back", "window/step_back", "a step back (←)"),
     ("play", "window/play", "play, pause (space)"),
-    ("step on", "window/step_on", "a step on (→)"),
-    ("battle on", "window/battle_on", "the next battle (n)"),
-    ("round on", "window/season_on", "the next {round} (page down)"),
-    ("year on", "window/year_on", "the next year (shift page down)"),
+    ("step on", "window/step_on", "a step forward (→)"),
+    ("battle on", "window/battle_on", "next battle (n)"),
+    ("round on", "window/season_on", "next {round} (page down)"),
+    ("year on", "window/year_on", "next year (shift page down)"),
 )
-"""Names, icons and hints of the buttons at the left."""
-TOOLS: tuple[Named, ...] = (
+"""The buttons at the left."""
+TOOLS: tuple[ButtonSpec, ...] = (
     ("aside", "window/eye", "the players’ {aside} (p)"),
     ("list", "window/list", "the {listed} (l)"),
     ("help", "window/help", "help (?)"),
     ("camera", "window/camera", "save a picture (c)"),
     ("full", "window/full", "full screen (f)"),
 )
-"""The same of those at the right."""
-SPEEDS: tuple[Named, ...] = (
+"""The buttons at the right."""
+SPEEDS: tuple[ButtonSpec, ...] = (
     ("slower", "window/slower", "slower (↓)"),
     ("faster", "window/faster", "faster (↑)"),
 )
-"""The same of those beside the speed."""
+"""The buttons beside the speed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,12 +65,12 @@ class BarState:
     """What the bar shows beside the time.
 
     Attributes:
-        playing: the film goes on.
+        playing: the film is playing.
         speed: how fast.
         label: what happens.
-        on: tools that are switched on.
-        followed: the player who is followed.
-        hovered: the button under the mouse, if any.
+        on: names of tools that are switched on.
+        followed: the player who is followed, if any.
+        hovered: the name of the button under the mouse, if any.
     """
 
     playing: bool
@@ -83,17 +83,17 @@ class BarState:
 
 @dataclass(frozen=True, eq=False)
 class Bar:
-    """The bar of a film of a length in a window of a width.
+    """The bar of a film.
 
     Attributes:
-        width: units.
+        width: of the window, units.
         seconds: of the film.
         marks: of the film.
         seats: who plays.
         palette: its colours.
-        round: what the parts of the film between its marks of rounds are called.
-        aside: what lies beside the film and can be spread out; empty if nothing does.
-        live: more may follow.
+        round: what a round is called.
+        aside: what can be opened beside the film, such as plans; empty: nothing.
+        live: the film may grow.
     """
 
     width: float
@@ -107,13 +107,13 @@ class Bar:
     live: bool = False
     _memo: Memo[tuple[Shape, ...]] = field(default_factory=Memo, repr=False)
 
-    def still(self, state: BarState) -> tuple[Shape, ...]:
-        """All but what moves with time; the same tuple for the same state."""
-        spots = Spots(Spot("button", state.hovered))
+    def static_shapes(self, state: BarState) -> tuple[Shape, ...]:
+        """Everything that does not move with time; the same tuple for the same state."""
+        spots = Hotspots(Hotspot("button", state.hovered))
         return self._memo(state, lambda: (*self._ground, *self._buttons(spots, state)))
 
-    def moving(self, seconds: float) -> Iterator[Shape]:
-        """The part of the film that is over, the knob, and the time."""
+    def moving_shapes(self, seconds: float) -> Iterator[Shape]:
+        """The knob, the groove up to it, and the time."""
         sheet, accent = self.sheet, Paint(self.palette.neutral.accent)
         x = self._x(seconds)
         yield Line((sheet.at(MARGIN, FOOT), sheet.at(x, FOOT)), accent, GROOVE)
@@ -122,9 +122,9 @@ class Bar:
         yield from time.draw(sheet, self.spots[TIME])
 
     def tip(self, place: Place, seconds: float | None = None) -> tuple[Shape, ...]:
-        """What is said about a place of the bar, over it; nothing if there is nothing to say."""
+        """A tip above a place of the bar, if there is one; on the timeline about that time."""
         if name := self.button(place):
-            middle = self.spots[Spot("button", name)].middle
+            middle = self.spots[Hotspot("button", name)].middle
             return tuple(self._tip(middle[0], "", self._hints[name]))
         if not self.on_timeline(place):
             return ()
@@ -142,41 +142,41 @@ class Bar:
         return 0 <= place[1] < TOP - 2
 
     def seconds_at(self, place: Place) -> float:
-        """The time of a place on the timeline, s; near a battle, its beginning."""
+        """The time of a place on the timeline, s."""
         share = (place[0] - MARGIN) / (self.width - 2 * MARGIN)
         return min(max(share, 0.0), 1.0) * self.seconds
 
     def battle_at(self, place: Place) -> Mark | None:
-        """The battle that a click on the timeline means, if it means one."""
+        """The battle near a place of the timeline, if there is one."""
         battles = [mark for mark in self.marks if mark.kind == "battle"]
         near = min(battles, key=lambda mark: abs(self._x(mark.seconds) - place[0]), default=None)
-        return near if near and abs(self._x(near.seconds) - place[0]) < SNAP else None
+        return near if near and abs(self._x(near.seconds) - place[0]) < SNAP_DISTANCE else None
 
     @cached_property
     def sheet(self) -> Sheet:
-        """On which it is drawn; the metres of its stage are units."""
-        return Sheet(Stage(self.width, BAR), self.palette, 0.0, self.width, high=BAR)
+        """The sheet to draw on; the metres of its stage are units."""
+        return Sheet(Stage(self.width, BAR_HEIGHT), self.palette, 0.0, self.width, high=BAR_HEIGHT)
 
     @cached_property
-    def spots(self) -> Spots:
+    def spots(self) -> Hotspots:
         """Where the buttons are, and where the time ends."""
-        spots = Spots()
+        spots = Hotspots()
         tuple(self._buttons(spots, BarState(playing=False, speed=1.0, label="")))
         return spots
 
     @cached_property
     def battles(self) -> bool:
-        """There are battles to go to."""
+        """The film has battles."""
         return any(mark.kind == "battle" for mark in self.marks)
 
     @cached_property
-    def _named(self) -> tuple[Sequence[Named], Sequence[Named]]:
-        """The buttons at the left and right: of what there is in this film."""
+    def _button_specs(self) -> tuple[Sequence[ButtonSpec], Sequence[ButtonSpec]]:
+        """The buttons at the left and the right that mean something in this film."""
         years = any(mark.year for mark in self.marks)
         absent = {"battle": not self.battles, "year": not years, "aside": not self.aside}
         listed = "battles" if self.battles else f"{self.round}s"
 
-        def present(group: Sequence[Named]) -> Sequence[Named]:
+        def present(group: Sequence[ButtonSpec]) -> Sequence[ButtonSpec]:
             return [
                 (name, icon, hint.format(round=self.round, aside=self.aside, listed=listed))
                 for name, icon, hint in group
@@ -187,12 +187,11 @@ class Bar:
 
     @cached_property
     def _hints(self) -> Mapping[str, str]:
-        """What each button says while the mouse is over it."""
         follow = {
             f"follow {seat}": f"follow {seat.capitalize()} ({number})"
             for number, seat in enumerate(self.seats, 1)
         }
-        moves, tools = self._named
+        moves, tools = self._button_specs
         return {name: hint for name, _, hint in (*moves, *tools, *SPEEDS)} | follow
 
     def _x(self, seconds: float) -> float:
@@ -205,14 +204,14 @@ class Bar:
 
     def _timeline(self) -> Iterator[Shape]:
         sheet, neutral = self.sheet, self.palette.neutral
-        yield sheet.box(0, 0, self.width, BAR, Paint(neutral.paper))
+        yield sheet.box(0, 0, self.width, BAR_HEIGHT, Paint(neutral.paper))
         yield sheet.box(0, 0, self.width, 1.2, Paint(neutral.rule))
         ends = (sheet.at(MARGIN, FOOT), sheet.at(self.width - MARGIN, FOOT))
         yield Line(ends, Paint(neutral.rule), GROOVE)
         for mark in self.marks:
             x = self._x(mark.seconds)
             if mark.kind == "battle":
-                share = math.sqrt(mark.upset)  # most battles surprise little: they differ, too
+                share = math.sqrt(mark.upset)  # so that the many small surprises differ, too
                 colour = mix(neutral.muted, neutral.accent, share)
                 top = FOOT - GROOVE / 2 - MIN_MARK - (MAX_MARK - MIN_MARK) * share
                 yield sheet.box(x - 1.2, top, x + 1.2, FOOT - GROOVE / 2, Paint(colour))
@@ -221,12 +220,12 @@ class Bar:
         yield from self._names()
 
     def _names(self) -> Iterator[Shape]:
-        """Names of rounds: in full if there is room for all, else short, else some of them."""
+        """Names of rounds: all in full if there is room, else those short names that fit."""
         rounds = [mark for mark in self.marks if mark.kind in ("round", "winter", "end")]
         for short in (False, True):
             shown, end = [], -math.inf
             for mark in rounds:
-                name = brief(mark) if short or ":" in mark.label else mark.label
+                name = short_name(mark) if short or ":" in mark.label else mark.label
                 wide = text_width(name, NOTE)
                 left = min(self._x(mark.seconds) - 1, self.width - MARGIN - wide)
                 if left >= end + 10:
@@ -237,10 +236,10 @@ class Bar:
                     yield self.sheet.text(left, NAMES, name, NOTE, muted=True)
                 return
 
-    def _buttons(self, spots: Spots, state: BarState) -> Iterable[Shape]:
-        """Everything under the timeline but the time; buttons and the time's place are noted."""
+    def _buttons(self, spots: Hotspots, state: BarState) -> Iterable[Shape]:
+        """Everything under the timeline but the time; `spots` learns where the time goes."""
 
-        def drawn(group: Sequence[Named], wide: float = SIDE) -> Element:
+        def button_row(group: Sequence[ButtonSpec], wide: float = SIDE) -> Element:
             buttons = [
                 spots.button(
                     name, on=name in state.on,
@@ -250,47 +249,46 @@ class Bar:
             ]  # fmt: skip
             return row(buttons, [wide] * len(buttons), GAP)
 
-        moves, tools = self._named
+        moves, tools = self._button_specs
         longest = text_width(clock(self.seconds).replace("1", "0"), NOTE, "semibold")
         total = label(f"/ {clock(self.seconds)}{' so far' if self.live else ''}", NOTE, muted=True)
         speed = label(f"{state.speed:g}×", NOTE, "semibold", anchor="middle")
-        slower, faster = (drawn([each], SPEED) for each in SPEEDS)
+        slower, faster = (button_row([each], SPEED) for each in SPEEDS)
         parts = [
-            drawn(moves),
-            box(spots.noted(TIME, box(width=longest)), pad=(GAP + 12, 0, 6, 0)),
+            button_row(moves),
+            box(spots.track(TIME, box(width=longest)), pad=(GAP + 12, 0, 6, 0)),
             row([total, label(state.label, NOTE)], (None, REST), 16),
-            box(row([slower, speed, faster], (None, 2 * SPEED)), pad=(APART, 0, APART, 0)),
+            box(row([slower, speed, faster], (None, 2 * SPEED)), pad=(GROUP_GAP, 0, GROUP_GAP, 0)),
             row([self._seat(spots, seat, state.followed) for seat in self.seats]),
-            box(drawn(tools), pad=(APART + GAP, 0, 0, 0)),
+            box(button_row(tools), pad=(GROUP_GAP + GAP, 0, 0, 0)),
         ]
         area = Rect(MARGIN, TOP, self.width - MARGIN, TOP + SIDE)
         return row(parts, (None, None, REST)).draw(self.sheet, area)
 
-    def _seat(self, spots: Spots, seat: Seat, followed: Seat | None) -> Element:
-        """A player's button."""
-        spot = Spot("button", f"follow {seat}")
+    def _seat(self, spots: Hotspots, seat: Seat, followed: Seat | None) -> Element:
+        spot = Hotspot("button", f"follow {seat}")
 
         def draw(sheet: Sheet, area: Rect) -> Iterator[Shape]:
             neutral = self.palette.neutral
             if seat == followed or spots.over == spot:
                 edge = Paint(neutral.accent, 1.0 if seat == followed else 0.35)
-                yield rounded(sheet, area, 4.0, Paint(neutral.paper), edge)
+                yield round_rect(sheet, area, 4.0, Paint(neutral.paper), edge)
             x, y = area.middle
             yield cube(sheet.at(x - 2, y + 1.5), 14.0, 0.0, self.palette.tone(seat))
 
-        return spots.noted(spot, Element(SEAT, lambda _: SIDE, draw))
+        return spots.track(spot, Element(SEAT, lambda _: SIDE, draw))
 
-    def _tip(self, x: float, strong: str, said: str) -> Iterable[Shape]:
+    def _tip(self, x: float, strong: str, text: str) -> Iterable[Shape]:
         neutral = self.palette.neutral
         time = [label(strong, NOTE, "semibold", colour=neutral.paper)] if strong else []
-        words = row([*time, label(said, NOTE, colour=neutral.paper)], gap=10)
+        words = row([*time, label(text, NOTE, colour=neutral.paper)], gap=10)
         tip = layers(plate(4.0, Paint(neutral.ink, 0.94)), box(words, pad=(10, 0, 10, 0)))
         left = min(max(x - tip.width / 2, 4.0), self.width - tip.width - 4)
         return tip.draw(self.sheet, Rect(left, -TIP - 4, left + tip.width, -4))
 
 
-def brief(mark: Mark) -> str:
-    """A name in short: ``Spring 1`` for ``Spring of year 1``, ``Turn 5`` for ``Turn 5: Red.``."""
+def short_name(mark: Mark) -> str:
+    """A short name: ``Spring 1`` for ``Spring of year 1``, ``Turn 5`` for ``Turn 5: Red.``."""
     if mark.kind == "end":
         return "End"
     name = mark.label.partition(":")[0]

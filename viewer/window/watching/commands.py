@@ -1,4 +1,4 @@
-"""What one can do in the window of a film: names of commands, and the keys that mean them."""
+"""The commands of a film's window, and their keys."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ SHIFTED: Mapping[str, str] = {
 
 
 def command_of(key: str, seats: Sequence[Seat], *, shift: bool) -> str:
-    """What a key means; empty if nothing. A player's number means to follow that player."""
+    """The command of a key, empty if none; a player's number means to follow that player."""
     name = key.lower()
     if shift and name in SHIFTED:
         return SHIFTED[name]
@@ -38,11 +38,11 @@ def command_of(key: str, seats: Sequence[Seat], *, shift: bool) -> str:
 
 
 def stops(marks: Sequence[Mark], followed: Seat | None) -> Mapping[str, list[float]]:
-    """Where steps, battles, rounds and years begin, s of the film.
+    """The beginnings of steps, battles, rounds and years, s of the film.
 
     Args:
         marks: of the film.
-        followed: of battles only those of this player, if there is one.
+        followed: the player to whom battles are limited, if any.
     """
     found: dict[str, list[float]] = {"step": [], "battle": [], "round": [], "year": []}
     year = 0
@@ -59,25 +59,25 @@ def stops(marks: Sequence[Mark], followed: Seat | None) -> Mapping[str, list[flo
 
 
 def keys_of(board: Board[Any] | type[Board[Any]], marks: Sequence[Mark]) -> Keys:
-    """The keys that mean something in a game, and what they do."""
+    """The keys that mean something in a game's film, and what they do."""
     return tuple(_keys(board, marks))
 
 
 def _keys(board: Board[Any] | type[Board[Any]], marks: Sequence[Mark]) -> Iterator[tuple[str, str]]:
     field, part = board.FIELD, board.ROUND
     battles = any(mark.kind == "battle" for mark in marks)
-    yield "space", f"play, pause; a click beside the {field}, too"
-    yield "← →", "a step back, on"
+    yield "space", f"play, pause; so does a click beside the {field}"
+    yield "← →", "a step back, forward"
     if battles:
-        yield "b n", "the battle before, the next one; shift with an arrow, too"
+        yield "b n", "previous battle, next battle; also shift with an arrow"
     years = "; with shift a year" if any(mark.year for mark in marks) else ""
-    yield "page↑ page↓", f"the {part} before, the next one{years}"
+    yield "page↑ page↓", f"previous {part}, next {part}{years}"
     yield "home end", "to the beginning, to the end"
     yield "↑ ↓", "faster, slower: 0.25 to 32 times"
-    yield "+ − 0", f"the {field} larger, smaller, all of it; the wheel and a double click, too"
-    yield "w a s d", f"move the {field}; drag it with the mouse, too"
-    yield "tab", f"the next {board.SPACE}; a click on one shows its state and history"
-    yield SEATS, "follow a player" + (": only its battles are stopped at" if battles else "")
+    yield "+ − 0", f"zoom in, zoom out, the whole {field}; also the wheel and a double click"
+    yield "w a s d", f"move the {field}; also by dragging it"
+    yield "tab", f"next {board.SPACE}; a click on one shows its state and history"
+    yield SEATS, "follow a player" + (": b and n stop only at its battles" if battles else "")
     listed = "battles" if battles else f"{part}s"
     if board.ASIDE:
         yield "l p", f"the list of {listed}; the players’ {board.ASIDE}"

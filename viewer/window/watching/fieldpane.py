@@ -1,4 +1,4 @@
-"""The field of a game in a window: enlarged and moved, with outlines around what is pointed at."""
+"""The field of a game in a window: it can be zoomed, panned and pointed at."""
 
 from __future__ import annotations
 
@@ -12,77 +12,76 @@ from viewer.draw.displaylist import Shape
 from viewer.draw.memo import Memo
 from viewer.draw.rect import Place, Rect
 from viewer.draw.sheet import HEIGHT, Sheet
-from viewer.window.layout import WIDTH, Layout, Zoom
+from viewer.window.layout import FILM_WIDTH, WindowLayout, Zoom
 
-PAN = 60.0  # units that a key moves the field
-WAYS: Mapping[str, Place] = {
-    "up": (0.0, PAN),
-    "down": (0.0, -PAN),
-    "left": (PAN, 0.0),
-    "right": (-PAN, 0.0),
+PAN_STEP = 60.0  # units by which a key moves the field
+PAN_DIRECTIONS: Mapping[str, Place] = {
+    "up": (0.0, PAN_STEP),
+    "down": (0.0, -PAN_STEP),
+    "left": (PAN_STEP, 0.0),
+    "right": (-PAN_STEP, 0.0),
 }
-"""How the field is moved to see what lies beyond that edge, units."""
+"""How the field moves to show what lies beyond that edge, units."""
 
 
 class FieldPane:
     """The field of a board.
 
     Attributes:
-        zoom: how it is enlarged.
+        zoom: how it is enlarged and moved.
         hovered: the space under the mouse; empty if there is none.
     """
 
     def __init__(self, board: Board[Any]) -> None:
-        """All of the field, with nothing pointed at."""
         self.board = board
         self.zoom = Zoom(board.areas[board.FIELD])
         self.hovered = ""
         self._memo: Memo[tuple[Shape, ...]] = Memo(4)
 
-    def place(self, layout: Layout) -> tuple[Rect, Rect]:
-        """Where the field's whole stage lies in the window, and what is seen of it, px."""
+    def place(self, layout: WindowLayout) -> tuple[Rect, Rect]:
+        """Where the field's stage lies in the window, and the area to which it is clipped, px."""
         if self.zoom.times == 1:
             return layout.film, layout.film
         return self.zoom.stage_onto(layout), layout.on_film(self.zoom.area)
 
-    def holds(self, layout: Layout, place: Place) -> bool:
-        """Whether a place of the window is on the field, and on nothing that lies over it."""
+    def contains(self, layout: WindowLayout, place: Place) -> bool:
+        """Whether a place of the window is on the field, and not on what lies over it."""
         on_film = layout.film_place(place)
         over = self.board.field_overlays
         return self.zoom.area.contains(on_film) and not any(each.contains(on_film) for each in over)
 
-    def space(self, layout: Layout, place: Place) -> str | None:
+    def space(self, layout: WindowLayout, place: Place) -> str | None:
         """The space at a place of the window."""
-        if not self.holds(layout, place):
+        if not self.contains(layout, place):
             return None
         return self.board.spaces.at(self.zoom.original(layout.film_place(place)))
 
     def whole(self) -> None:
-        """Show all of the field."""
+        """Show the whole field."""
         self.zoom = Zoom(self.zoom.area)
 
     def do(self, way: str) -> None:
-        """Enlarge or move the field, as a key says: `larger`, `smaller`, `whole`, or where to."""
+        """Zoom or move the field: `larger`, `smaller`, `whole`, or a direction."""
         if way == "whole":
             self.whole()
-        elif way in WAYS:
-            self.zoom = self.zoom.moved(WAYS[way])
+        elif way in PAN_DIRECTIONS:
+            self.zoom = self.zoom.pan(PAN_DIRECTIONS[way])
         else:
-            self.zoom = self.zoom.at(self.zoom.area.middle, 1 if way == "larger" else -1)
+            self.zoom = self.zoom.magnify(self.zoom.area.middle, 1 if way == "larger" else -1)
 
     def outlines(
         self, cut: Cut[Any], seconds: float, selected: str | None, followed: Seat | None
     ) -> tuple[Shape, ...]:
-        """Lines around what is pointed at, and names; the same tuple for the same things."""
+        """Outlines and names of spaces pointed at, selected or owned; cached."""
         known = seconds >= cut.result_at
         key = (self.hovered, selected, followed, known, cut)
-        return self._memo(key, lambda: tuple(self._drawn(cut, seconds, selected, followed)))
+        return self._memo(key, lambda: tuple(self._draw(cut, seconds, selected, followed)))
 
-    def _drawn(
+    def _draw(
         self, cut: Cut[Any], seconds: float, selected: str | None, followed: Seat | None
     ) -> Iterator[Shape]:
         board, hovered = self.board, self.hovered
-        sheet = Sheet(board.stage, board.palette, 0.0, WIDTH, high=HEIGHT)
+        sheet = Sheet(board.stage, board.palette, 0.0, FILM_WIDTH, high=HEIGHT)
         neutral, spaces = board.palette.neutral, board.spaces
         position = cut.position(seconds)
         owned = board.spaces_of(followed, position) if followed else ()

@@ -1,4 +1,4 @@
-"""What is seen of a game's film in a window: its panels, a bar, cards, a list and help."""
+"""The picture of a game's film in a window: its panels, a bar, cards, a list and help."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ from viewer.draw.memo import Memo
 from viewer.draw.rect import Place, Rect
 from viewer.draw.sheet import HEIGHT, Sheet
 from viewer.scene import Mark
-from viewer.window.helpsheet import Groups, HelpSheet, of_seats
-from viewer.window.layout import Layout
+from viewer.window.helpsheet import Groups, HelpSheet, keys_for_seats
+from viewer.window.hotspots import Face
+from viewer.window.layout import WindowLayout
 from viewer.window.playhead import Playhead
-from viewer.window.spots import Face
 from viewer.window.view import Layer, View
-from viewer.window.watching.ahead import Ahead
 from viewer.window.watching.bar import Bar, BarState
 from viewer.window.watching.commands import keys_of
 from viewer.window.watching.fieldpane import FieldPane
-from viewer.window.watching.inquiry import Inquiry
 from viewer.window.watching.marklist import AREA as LIST
 from viewer.window.watching.marklist import MarkList
+from viewer.window.watching.prefetch import Prefetcher
+from viewer.window.watching.selection import Selection
 
 
 class FilmPicture(View):
@@ -33,57 +33,57 @@ class FilmPicture(View):
 
     Attributes:
         scene: the film.
-        playhead: where it is.
+        playhead: its time and speed.
         layout: of the window.
         field: the part that can be enlarged.
-        inquiry: what is asked for.
-        open: what lies over the film: ``aside``, ``list``, ``help``.
+        selection: the space or player whose card is shown.
+        open: what is open over the film: ``aside``, ``list``, ``help``.
     """
 
     def __init__(self, scene: GameScene, title: str, *, playing: bool = True) -> None:
-        """A window on a scene.
+        """A view of a scene.
 
         Args:
             scene: the film.
             title: of the window.
-            playing: it begins to play at once.
+            playing: start at once.
         """
         self.scene, self.title = scene, title
         self.playhead = Playhead(scene.seconds, playing=playing)
-        self.layout = Layout(1280.0, 792.0)
+        self.layout = WindowLayout(1280.0, 792.0)
         self.field = FieldPane(scene.board)
-        self.inquiry = Inquiry()
+        self.selection = Selection()
         self.open: frozenset[str] = frozenset()
-        self._notice = ("", 0.0)  # what is said for a while, and how long still, s
-        self._ahead: Ahead | None = None
+        self._notice = ("", 0.0)  # a text shown for a while, and how long still, s
+        self._prefetcher: Prefetcher | None = None
         self._mouse: Place = (-1.0, -1.0)
         self._memo: Memo[tuple[Shape, ...]] = Memo(8)
 
-    # what is seen
+    # What is shown
 
-    def resized(self, width: float, height: float) -> None:
-        """Everything grows with the window."""
-        self.layout = Layout(width, height)
+    def on_resize(self, width: float, height: float) -> None:
+        """Lay everything out for another size."""
+        self.layout = WindowLayout(width, height)
         self.__dict__.pop("bar", None)
 
-    def opened(self) -> None:
-        """What takes longest is done ahead."""
-        self._ahead = Ahead(lambda: self.scene, self.playhead)
+    def on_open(self) -> None:
+        """Start to prepare the film's moments."""
+        self._prefetcher = Prefetcher(lambda: self.scene, self.playhead)
 
-    def closing(self) -> bool:
-        """Nothing is done ahead any more."""
-        if self._ahead:
-            self._ahead.stop()
+    def on_close(self) -> bool:
+        """Stop preparing."""
+        if self._prefetcher:
+            self._prefetcher.stop()
         return True
 
-    def passed(self, seconds: float) -> None:
-        """The film goes on."""
-        self.playhead.passed(seconds)
-        said, left = self._notice
-        self._notice = (said, left - seconds) if left > seconds else ("", 0.0)
+    def advance(self, seconds: float) -> None:
+        """Let the film go on."""
+        self.playhead.advance(seconds)
+        text, left = self._notice
+        self._notice = (text, left - seconds) if left > seconds else ("", 0.0)
 
     def layers(self) -> Sequence[Layer]:
-        """Margins, the film's panels, cards, the bar, and what lies over all."""
+        """Margins, the film's panels, cards, the bar, and the help over all."""
         return tuple(self._layers())
 
     def _layers(self) -> Iterator[Layer]:
@@ -101,11 +101,11 @@ class FilmPicture(View):
             yield Layer(self._help.shapes, stage, film)
 
     def over_field(self) -> Iterator[tuple[Shape, ...]]:
-        """What is painted on the field, and grows with it."""
-        inquiry = self.inquiry
-        outlined = self.cut, self.playhead.time, inquiry.selected, inquiry.followed
+        """What is painted on the field and zooms with it."""
+        selection = self.selection
+        outlined = self.cut, self.playhead.time, selection.space, selection.followed
         yield self.field.outlines(*outlined)
-        yield self.scene.labels(self.playhead.time)  # which lines must not strike through
+        yield self.scene.labels(self.playhead.time)  # over the outlines
 
     def over_film(self) -> Iterator[Layer]:
         """Cards over the film."""
@@ -118,12 +118,11 @@ class FilmPicture(View):
             yield Layer(self._list.face(self.playhead.time).shapes, stage, film)
 
     def film_changed(self) -> None:
-        """The film has become longer: what depends on all of it is made anew."""
+        """Update what depends on the film's length."""
         self.__dict__.pop("bar", None)
         self._list.grow(self.scene.marks)
 
     def _margins(self) -> Layer:
-        """What lies beside the film where it does not fill the window."""
         layout = self.layout
         stage = Stage(layout.width / layout.unit, layout.height / layout.unit)
         shapes = self._memo(("margins", layout), lambda: tuple(self._beside(stage)))
@@ -138,7 +137,7 @@ class FilmPicture(View):
         yield sheet.box(divide, 0, stage.width, stage.height, Paint(right))
 
     def _panel(self, name: str) -> Iterator[Layer]:
-        """A part of the film; what lies under it is spread out over its lower edge."""
+        """A panel of the film; the one beside the field is opened over the film's lower edge."""
         board, onto = self.scene.board, self.layout.film
         clip: Rect | None = onto
         if name == board.FIELD:
@@ -158,12 +157,12 @@ class FilmPicture(View):
             self.playhead.speed,
             self._notice[0] or self.label,
             self.open,
-            self.inquiry.followed,
+            self.selection.followed,
             self._hovered_button,
         )
-        yield Layer(bar.still(state), layout.bar_stage, layout.bar)
+        yield Layer(bar.static_shapes(state), layout.bar_stage, layout.bar)
         now = self.playhead.time
-        moving = self._memo(("playhead", now, bar), lambda: tuple(bar.moving(now)))
+        moving = self._memo(("playhead", now, bar), lambda: tuple(bar.moving_shapes(now)))
         yield Layer(moving, layout.bar_stage, layout.bar)
         if tip := self._tip():
             yield Layer(tip, layout.bar_stage, layout.bar)
@@ -197,13 +196,12 @@ class FilmPicture(View):
 
     @property
     def marks(self) -> Sequence[Mark]:
-        """Those one can go to: of battles, only those of the player who is followed."""
-        seat = self.inquiry.followed
+        """The film's marks; of battles, only those of the player who is followed."""
+        seat = self.selection.followed
         if seat is None:
             return self.scene.marks
-        return tuple(
-            mark for mark in self.scene.marks if mark.kind != "battle" or seat in mark.seats
-        )
+        marks = self.scene.marks
+        return tuple(mark for mark in marks if mark.kind != "battle" or seat in mark.seats)
 
     @property
     def cut(self) -> Cut[Any]:
@@ -217,25 +215,24 @@ class FilmPicture(View):
         index = self.scene.schedule.place(self.playhead.time)[0]
         return self.scene.marks[index].label
 
-    # what is asked for
+    # What is selected
 
     def follow(self, seat: Seat | None) -> None:
         """Follow a player, or nobody."""
-        self.inquiry.followed, self.inquiry.selected = seat, None
+        self.selection.followed, self.selection.space = seat, None
         self.__dict__.pop("bar", None)
 
     def select(self, space: str | None) -> None:
-        """Ask for a space, or for none."""
-        self.inquiry.selected = space
+        """Show the card of a space, or of none."""
+        self.selection.space = space
 
     @property
     def _card(self) -> Face | None:
-        """The card of what is asked for, clear of the others."""
-        spread, now = tuple(self._spread()), self.playhead.time
-        return self.inquiry.face(self.scene.board, self.cut, spread, now)
+        """The card of what is selected, clear of the list and the panel that are open."""
+        areas, now = tuple(self._open_areas()), self.playhead.time
+        return self.selection.face(self.scene.board, self.cut, areas, now)
 
-    def _spread(self) -> Iterator[Rect]:
-        """What is spread out over the film."""
+    def _open_areas(self) -> Iterator[Rect]:
         if "list" in self.open:
             yield LIST
         if "aside" in self.open:
@@ -251,9 +248,9 @@ class FilmPicture(View):
 
     @property
     def keys(self) -> Groups:
-        """Keys of the help under their headings, and what they do."""
+        """The keys in the help, under their headings."""
         keys = keys_of(self.scene.board, self.scene.marks)
-        return (("", of_seats(keys, len(self.scene.header["seats"]))),)
+        return (("", keys_for_seats(keys, len(self.scene.header["seats"]))),)
 
     @cached_property
     def _help(self) -> HelpSheet:

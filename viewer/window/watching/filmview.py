@@ -1,4 +1,4 @@
-"""The view of a game's film: it plays, and shows more of what one asks for by mouse and keys."""
+"""The view of a game's film: a player, driven by mouse and keys."""
 
 from __future__ import annotations
 
@@ -6,25 +6,25 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from viewer.draw.rect import Place
-from viewer.window.spots import CLOSE
+from viewer.window.hotspots import CLOSE
 from viewer.window.view import Press
 from viewer.window.watching.commands import command_of, stops
 from viewer.window.watching.filmpicture import FilmPicture
 from viewer.window.watching.marklist import AREA as LIST
 
-NOTICE = 4.0  # s that something is said in the bar
-CLICK = 4.0  # px that the mouse may move between press and release of a click
+NOTICE_S = 4.0  # that a notice is shown in the bar
+MAX_CLICK_PX = 4.0  # px that the mouse may move between press and release of a click
 
 
 @dataclass(frozen=True, slots=True)
-class Grip:
-    """What the mouse holds while its button is down.
+class Drag:
+    """A drag of the mouse, or a click that has not ended.
 
     Attributes:
-        kind: ``timeline``, ``field`` or ``film``.
+        kind: of what is dragged: ``timeline``, ``field`` or ``film``.
         start: where the button went down, px.
         last: where the mouse was last, px.
-        moved: it was moved by more than a click.
+        moved: the mouse moved too far for a click.
     """
 
     kind: str
@@ -36,49 +36,49 @@ class Grip:
 class FilmView(FilmPicture):
     """What mouse and keys do with a film."""
 
-    _grip: Grip | None = None
+    _drag: Drag | None = None
     _toggled = False
-    """A click has played or paused the film, which the second of a double click takes back."""
+    """The last click played or paused the film; a double click takes that back."""
 
     def do(self, name: str) -> None:
-        """Do what a button or key stands for (`commands`)."""
+        """Do a command, by its name (`commands`)."""
         kind, _, way = name.partition(" ")
         head = self.playhead
         if kind in ("step", "battle", "round", "year"):
-            places = stops(self.scene.marks, self.inquiry.followed)[kind]
-            (head.back if way == "back" else head.on)(places)
+            places = stops(self.scene.marks, self.selection.followed)[kind]
+            (head.to_previous if way == "back" else head.to_next)(places)
         elif kind == "go":
             head.seek(0.0 if way == "begin" else head.seconds)
         elif kind == "follow":
-            self.follow(None if way == self.inquiry.followed else way)
+            self.follow(None if way == self.selection.followed else way)
         elif kind == "field":
             self.field.do(way)
         elif kind == "space":
             names, step = self.scene.board.spaces.names(), 1 if way == "next" else -1
-            last = self.inquiry.selected or names[-1 if step > 0 else 0]
+            last = self.selection.space or names[-1 if step > 0 else 0]
             self.select(names[(names.index(last) + step) % len(names)])
         elif name in ("list", "help") or (name == "aside" and self.scene.board.ASIDE):
             self.open = self.open ^ {name}
-        elif name in self._simple:
-            self._simple[name]()
+        elif name in self._actions:
+            self._actions[name]()
 
     @property
-    def _simple(self) -> Mapping[str, Callable[[], object]]:
-        """What is done without more words."""
+    def _actions(self) -> Mapping[str, Callable[[], object]]:
+        """Commands without parameters."""
         return {
             "play": self.playhead.play,
-            "faster": lambda: self.playhead.faster(1),
-            "slower": lambda: self.playhead.faster(-1),
-            "camera": self._picture,
+            "faster": lambda: self.playhead.change_speed(1),
+            "slower": lambda: self.playhead.change_speed(-1),
+            "camera": self._save_picture,
             "full": self.host.full_screen,
             "back": self._back,
             "quit": self._quit,
         }
 
-    # mouse
+    # Mouse
 
-    def pressed(self, press: Press) -> None:
-        """Buttons, the timeline, cards, the field; a double click shows all of the field."""
+    def on_press(self, press: Press) -> None:
+        """Press a button or a card, or begin a drag; a double click shows the whole field."""
         place = press.place
         self._mouse = place
         if press.button != "left":
@@ -91,26 +91,26 @@ class FilmView(FilmPicture):
             self._press_bar(on_bar, place)
         elif self._press_card(self.layout.film_place(place)):
             return
-        elif press.twice and self.field.holds(self.layout, place):
+        elif press.twice and self.field.contains(self.layout, place):
             self.field.whole()
             if self._toggled:  # by the first of the two clicks
                 self.do("play")
         else:
-            on_field = self.field.holds(self.layout, place)
-            self._grip = Grip("field" if on_field else "film", place, place)
+            on_field = self.field.contains(self.layout, place)
+            self._drag = Drag("field" if on_field else "film", place, place)
 
     def _press_bar(self, on_bar: Place, place: Place) -> None:
         if name := self.bar.button(on_bar):
             self.do(name)
         elif self.bar.on_timeline(on_bar):
-            self._grip = Grip("timeline", place, place)
+            self._drag = Drag("timeline", place, place)
             self.playhead.held = True
             battle = self.bar.battle_at(on_bar)
             self.playhead.seek(battle.seconds if battle else self.bar.seconds_at(on_bar))
 
     def _press_card(self, place: Place) -> bool:
-        """Whether the press was meant for a card."""
-        if not self._covered(place):
+        """Handle a press on a card; False: it was on none."""
+        if not self._is_covered(place):
             return False
         if "list" in self.open and LIST.contains(place):
             spot = self._list.face(self.playhead.time).spots.at(place)
@@ -121,18 +121,18 @@ class FilmView(FilmPicture):
         elif card := self._card:
             spot = card.spots.at(place)
             if spot == CLOSE:
-                self.follow(None) if self.inquiry.selected is None else self.select(None)
+                self.follow(None) if self.selection.space is None else self.select(None)
             elif spot:
-                past = self.inquiry.past(self.scene.board, self.playhead.time)
+                past = self.selection.past(self.scene.board, self.playhead.time)
                 self.playhead.seek(past[int(spot.name)].seconds)
         return True
 
-    def moved(self, place: Place) -> None:
-        """What is under the mouse lights up."""
+    def on_move(self, place: Place) -> None:
+        """Highlight what is under the mouse."""
         self._mouse = place
         on_film = self.layout.film_place(place)
         card, shown = self._card, "list" in self.open
-        row = self.inquiry.over = card.spots.at(on_film) if card else None
+        row = self.selection.over = card.spots.at(on_film) if card else None
         now = self.playhead.time
         self._list.over = self._list.face(now).spots.at(on_film) if shown else None
         space = self.space(place)
@@ -140,32 +140,32 @@ class FilmView(FilmPicture):
         hand = self._hovered_button or space or row
         self.host.cursor("hand" if hand else "arrow")
 
-    def dragged(self, place: Place) -> None:
-        """The timeline follows the mouse, and so does an enlarged field."""
-        grip, self._mouse = self._grip, place
-        if grip is None:
+    def on_drag(self, place: Place) -> None:
+        """Move the knob of the timeline, or an enlarged field."""
+        drag, self._mouse = self._drag, place
+        if drag is None:
             return
-        by = (place[0] - grip.last[0], place[1] - grip.last[1])
-        far = abs(place[0] - grip.start[0]) + abs(place[1] - grip.start[1]) > CLICK
-        self._grip = Grip(grip.kind, grip.start, place, grip.moved or far)
-        if grip.kind == "timeline" and self._grip.moved:
+        by = (place[0] - drag.last[0], place[1] - drag.last[1])
+        far = abs(place[0] - drag.start[0]) + abs(place[1] - drag.start[1]) > MAX_CLICK_PX
+        self._drag = Drag(drag.kind, drag.start, place, drag.moved or far)
+        if drag.kind == "timeline" and self._drag.moved:
             self.playhead.seek(self.bar.seconds_at(self.layout.bar_place(place)))
-        elif grip.kind == "field" and self.field.zoom.times > 1:
+        elif drag.kind == "field" and self.field.zoom.times > 1:
             unit = self.layout.unit
-            self.field.zoom = self.field.zoom.moved((by[0] / unit, by[1] / unit))
+            self.field.zoom = self.field.zoom.pan((by[0] / unit, by[1] / unit))
             self.host.cursor("move")
 
-    def released(self, place: Place) -> None:
-        """A click asks for a space, or plays and pauses."""
-        grip, self._grip = self._grip, None
+    def on_release(self, place: Place) -> None:
+        """End a drag; a click selects a space, or plays and pauses."""
+        drag, self._drag = self._drag, None
         self.playhead.held = False
-        if grip is None or grip.moved or grip.kind == "timeline":
+        if drag is None or drag.moved or drag.kind == "timeline":
             return
-        space = self.space(place) if grip.kind == "field" else None
+        space = self.space(place) if drag.kind == "field" else None
         self._toggled = False
         if space:
-            self.select(None if space == self.inquiry.selected else space)
-        elif self.inquiry.selected:
+            self.select(None if space == self.selection.space else space)
+        elif self.selection.space:
             self.select(None)
         else:
             self.do("play")
@@ -173,49 +173,49 @@ class FilmView(FilmPicture):
 
     def space(self, place: Place) -> str | None:
         """The space at a place of the window, if no card lies over it."""
-        if self._covered(self.layout.film_place(place)):
+        if self._is_covered(self.layout.film_place(place)):
             return None
         return self.field.space(self.layout, place)
 
-    def _covered(self, place: Place) -> bool:
-        """Whether a card that was asked for lies at a place of the film."""
-        spread = tuple(self._spread())
-        card = self.inquiry.area(self.scene.board, self.cut, spread)
-        return any(each.contains(place) for each in (*spread, *([card] if card else [])))
+    def _is_covered(self, place: Place) -> bool:
+        """Whether a card, the list or an open panel lies at a place of the film."""
+        areas = tuple(self._open_areas())
+        card = self.selection.area(self.scene.board, self.cut, areas)
+        return any(each.contains(place) for each in (*areas, *([card] if card else [])))
 
-    def scrolled(self, place: Place, steps: float) -> None:
-        """The wheel enlarges the field, and moves the list."""
+    def on_scroll(self, place: Place, steps: float) -> None:
+        """Zoom the field, or scroll the list."""
         on_film = self.layout.film_place(place)
         if "list" in self.open and LIST.contains(on_film):
             self._list.scroll(-steps)
-        elif self.field.holds(self.layout, place) and not self._covered(on_film):
-            self.field.zoom = self.field.zoom.at(on_film, steps)
+        elif self.field.contains(self.layout, place) and not self._is_covered(on_film):
+            self.field.zoom = self.field.zoom.magnify(on_film, steps)
 
-    # keys
+    # Keys
 
-    def key(self, name: str, *, shift: bool = False) -> None:
-        """All that the mouse can do, too; while there is help, any key closes it."""
+    def on_key(self, name: str, *, shift: bool = False) -> None:
+        """Do the command of a key; any key closes the help."""
         if "help" in self.open:
             self.open = self.open - {"help"}
             return
         self.do(command_of(name, self.scene.header["seats"], shift=shift))
 
     def _back(self) -> None:
-        """One thing after the other is closed."""
+        """Close what is open, one thing at a time; at last show the whole field."""
         if self.open:
             self.open = frozenset()
-        elif self.inquiry.selected:
+        elif self.selection.space:
             self.select(None)
-        elif self.inquiry.followed:
+        elif self.selection.followed:
             self.follow(None)
         else:
             self.field.whole()
 
-    def _picture(self) -> None:
+    def _save_picture(self) -> None:
         path = self.host.screenshot()
-        said = f"Saved {path.name}" if path else "The picture could not be saved here"
-        self._notice = (said, NOTICE)
+        text = f"Saved {path.name}" if path else "The picture could not be saved here"
+        self._notice = (text, NOTICE_S)
 
     def _quit(self) -> None:
-        if self.closing():
+        if self.on_close():
             self.host.close()

@@ -1,10 +1,11 @@
-"""The list of a film's battles, with how surprising they were; or of its turns or years."""
+"""The list of a film's battles with how surprising they were, or of its turns or years."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
 
+from foundation.wording import plural
 from pages.palette import Palette, mix
 from viewer.draw.displaylist import Paint, Shape, Stage, Weight
 from viewer.draw.flow import REST, Element, box, column, label, layers, row, rule
@@ -13,18 +14,18 @@ from viewer.draw.paper import Paper
 from viewer.draw.rect import Rect
 from viewer.draw.typography import HEAD, NOTE
 from viewer.scene import Mark, MarkKind
+from viewer.window.hotspots import Face, Hotspot, Hotspots, draw_face
 from viewer.window.playhead import clock
-from viewer.window.spots import Face, Spot, Spots, face
 
 AREA = Rect(868.0, 12.0, 1268.0, 708.0)
 FIRST, PITCH = 74.0, 24.0  # baseline of the first row, and from row to row, units
-ROWS = 26
-METER = 46.0  # width of the bar that tells the surprise, units
+MAX_ROWS = 26
+METER = 46.0  # width of the bar that shows the surprise, units
 TIME, GAP = 46.0, 12.0  # width of the column of times, and between columns, units
 
 
 class MarkList:
-    """A card over the right of the film, that is moved with the wheel.
+    """A card over the right part of the film, scrolled with the wheel.
 
     Attributes:
         over: what is under the mouse on it.
@@ -38,64 +39,62 @@ class MarkList:
         Args:
             stage: of the film.
             palette: its colours.
-            marks: all of the film.
+            marks: all marks of the film.
             kind: of those in the list.
-            noun: what one of them is called.
+            noun: for one of them.
         """
         self._paper, self._kind, self._noun = Paper(stage, palette, AREA), kind, noun
-        self.over: Spot | None = None
-        self._top, self._led = 0, -1
+        self.over: Hotspot | None = None
+        self._top, self._current = 0, -1
         self.grow(marks)
 
     def grow(self, marks: Sequence[Mark]) -> None:
-        """The film is longer now; what is seen stays."""
+        """Take the marks of a longer film; the list does not scroll."""
         self.marks = [mark for mark in marks if mark.kind == self._kind]
         self._faces: Memo[Face] = Memo(4)
 
     def face(self, seconds: float) -> Face:
-        """The list while the film is at a time, s; it follows the film."""
+        """The list at a time of the film, s; it scrolls to what happens."""
         now = sum(mark.seconds <= seconds + 1e-6 for mark in self.marks) - 1
-        if now != self._led and not self._top <= now < self._top + ROWS:
-            self._scroll_to(now - ROWS // 2)
-        self._led = now
+        if now != self._current and not self._top <= now < self._top + MAX_ROWS:
+            self._scroll_to(now - MAX_ROWS // 2)
+        self._current = now
         key = (now, self._top, self.over)
-        return self._faces(key, lambda: face(lambda spots: self._drawn(spots, now), self.over))
+        return self._faces(key, lambda: draw_face(lambda spots: self._draw(spots, now), self.over))
 
     def scroll(self, rows: float) -> None:
-        """So many rows down."""
+        """Scroll down by some steps of the wheel."""
         self._scroll_to(self._top + round(rows * 3))
 
     def _scroll_to(self, top: int) -> None:
-        self._top = min(max(top, 0), max(0, len(self.marks) - ROWS))
+        self._top = min(max(top, 0), max(0, len(self.marks) - MAX_ROWS))
 
-    def _drawn(self, spots: Spots, now: int) -> Iterator[Shape]:
-        """All of it; the rows are noted by the numbers of their marks, and a cross."""
+    def _draw(self, spots: Hotspots, now: int) -> Iterator[Shape]:
+        """Draw it; rows are hotspots named by the numbers of their marks."""
         sheet, surprising = self._paper.sheet, self._kind == "battle"
         yield from (*self._paper.paper, self._paper.tab())
-        many = f"{len(self.marks)} {self._noun}{'s' * (len(self.marks) != 1)}"
         note = label("surprise" if surprising else "", NOTE, muted=True)
-        heads = row([label(many, HEAD, "semibold"), note], (REST,))
+        heads = row([label(plural(len(self.marks), self._noun), HEAD, "semibold"), note], (REST,))
         title = column([box(heads, pad=(0, 5, 40, 0), height=48), rule()])
         yield from title.draw(sheet, Rect(0, 0, sheet.width, 48))
         yield from spots.cross().draw(sheet, Rect(sheet.width - 20, 12, sheet.width + 4, 36))
-        shown = range(len(self.marks))[self._top : self._top + ROWS]
-        rows = [self._row(spots, number, led=number == now) for number in shown]
+        shown = range(len(self.marks))[self._top : self._top + MAX_ROWS]
+        rows = [self._row(spots, number, current=number == now) for number in shown]
         area = Rect(-8, FIRST - PITCH * 0.7, sheet.width + 8, AREA.height)
         yield from column(rows).draw(sheet, area)
 
-    def _row(self, spots: Spots, number: int, *, led: bool) -> Element:
-        spot, mark = Spot("row", str(number)), self.marks[number]
-        weight: Weight = "semibold" if led else "regular"
+    def _row(self, spots: Hotspots, number: int, *, current: bool) -> Element:
+        spot, mark = Hotspot("row", str(number)), self.marks[number]
+        weight: Weight = "semibold" if current else "regular"
         cells = [label(clock(mark.seconds), NOTE, muted=True), label(mark.label, NOTE, weight)]
         if self._kind == "battle":
             cells.append(self._surprise(mark.upset))
-        shade = 0.7 if led else 0.4 if spots.over == spot else 0.0
+        shade = 0.7 if current else 0.4 if spots.over == spot else 0.0
         lit = Paint(self._paper.palette.neutral.rule, shade) if shade else None
-        said = box(row(cells, (TIME, REST), GAP), lit, pad=(8, 0, 8, 0), height=PITCH)
-        return spots.noted(spot, said)
+        cell = box(row(cells, (TIME, REST), GAP), lit, pad=(8, 0, 8, 0), height=PITCH)
+        return spots.track(spot, cell)
 
     def _surprise(self, upset: float) -> Element:
-        """How surprising a result was, as a bar."""
         neutral, share = self._paper.palette.neutral, math.sqrt(upset)
         colour = Paint(mix(neutral.muted, neutral.accent, share))
         bar = row([box(fill=colour, width=METER * max(share, 0.03), height=5)])

@@ -10,9 +10,9 @@ from viewer.draw.displaylist import Stage, Text
 from viewer.draw.rect import Rect
 from viewer.draw.typography import text_box
 from viewer.window.hand import question_of
-from viewer.window.hand.asking import Asking
-from viewer.window.hand.plan.planning import Planning
-from viewer.window.spots import Spot
+from viewer.window.hand.plan.planquestion import PlanQuestion
+from viewer.window.hand.shogunquestion import ShogunQuestion
+from viewer.window.hotspots import Hotspot
 
 STAGE = Stage(1.28, 0.72)
 PALETTE = shipped_palette()
@@ -33,7 +33,7 @@ def asked(seen):
 
 def provinces(hand):
     """Those that can be clicked."""
-    return hand.light.legal if isinstance(hand, Asking) else ()
+    return hand.highlights.legal if isinstance(hand, ShogunQuestion) else ()
 
 
 def on_map(hand, province):
@@ -43,14 +43,14 @@ def on_map(hand, province):
 
 def point(hand, place, province):
     """The mouse is over a province of the map."""
-    return hand.moved(place, on_map(hand, province))
+    return hand.on_move(place, on_map(hand, province))
 
 
 def click(hand, place, province=None):
     there = on_map(hand, province) if province else None
-    hand.moved(place, there)
-    used = hand.pressed(place, there)
-    return hand.released(place, there) or used
+    hand.on_move(place, there)
+    used = hand.on_press(place, there)
+    return hand.on_release(place, there) or used
 
 
 def click_on(hand, kind, name):
@@ -58,21 +58,21 @@ def click_on(hand, kind, name):
 
 
 def drag(hand, start, end):
-    hand.moved(start)
-    hand.pressed(start)
-    hand.dragged(((start[0] + end[0]) / 2, (start[1] + end[1]) / 2))
-    hand.dragged(end)
-    hand.released(end)
+    hand.on_move(start)
+    hand.on_press(start)
+    hand.on_drag(((start[0] + end[0]) / 2, (start[1] + end[1]) / 2))
+    hand.on_drag(end)
+    hand.on_release(end)
 
 
 def choose(hand, move):
     """Click until a listed move is chosen, and confirm it."""
     number = next(n for n, offer in enumerate(hand.offers) if move in offer.moves)
-    while Spot("card", str(number)) not in hand.spots():
+    while Hotspot("card", str(number)) not in hand.spots():
         click_on(hand, "button", "later")
     click_on(hand, "card", str(number))
-    while hand.chosen != (move,):
-        more = hand.chosen[0][1] < move[1]
+    while hand.choice != (move,):
+        more = hand.choice[0][1] < move[1]
         click_on(hand, "button", "more" if more else "less")
     click_on(hand, "button", "confirm")
     return hand.answer
@@ -88,19 +88,19 @@ def lay(hand, plan):
 
 
 def drag_card(hand, card, field):
-    lies = hand.laying.field_of(card)
+    lies = hand.plan_draft.field_of(card)
     start = middle(hand, "field", lies) if lies else middle(hand, "card", card)
     drag(hand, start, middle(hand, "field", field))
 
 
-def fields_for(laying, card):
+def fields_for(draft, card):
     """The fields that a card may be put on."""
-    return tuple(field for field in laying.plans.fields if not laying.why_not(card, field))
+    return tuple(field for field in draft.plans.fields if not draft.why_not(card, field))
 
 
 def middle(hand, kind, name):
     """Where something lies."""
-    return hand.spots()[Spot(kind, name)].middle
+    return hand.spots()[Hotspot(kind, name)].middle
 
 
 def wander(hand, rng: Random):
@@ -111,9 +111,9 @@ def wander(hand, rng: Random):
         spots, lit = hand.spots(), provinces(hand)
         if lit and rng.random() < 0.3:
             click(hand, SEA, rng.choice(lit))
-        elif isinstance(hand, Planning) and rng.random() < 0.7 and hand.laying.in_hand:
-            card = rng.choice(hand.laying.in_hand)
-            drag_card(hand, card, rng.choice(fields_for(hand.laying, card)))
+        elif isinstance(hand, PlanQuestion) and rng.random() < 0.7 and hand.plan_draft.in_hand:
+            card = rng.choice(hand.plan_draft.in_hand)
+            drag_card(hand, card, rng.choice(fields_for(hand.plan_draft, card)))
         else:
             names = [spot for spot in spots if spot.name not in ("clear", "look", "undo")]
             click(hand, spots[rng.choice(names)].middle)

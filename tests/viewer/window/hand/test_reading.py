@@ -14,10 +14,10 @@ from tower import make_tower
 from viewer.draw.flow import REST, box
 from viewer.draw.paper import Paper
 from viewer.draw.rect import Rect
-from viewer.window.hand.plan.desk import AREA, HEIGHT, TITLE, WIDTH, laid_out
-from viewer.window.hand.table import cost, field_name, field_text, lapse, short_name
-from viewer.window.hand.wager import odds
-from viewer.window.spots import Spot, Spots, beside
+from viewer.window.hand.facts import cost, field_name, field_text, short_name, why_no_effect
+from viewer.window.hand.plan.desk import AREA, HEIGHT, TITLE, WIDTH, lay_out_desk
+from viewer.window.hand.stepper import odds
+from viewer.window.hotspots import Hotspot, Hotspots, neighbour
 
 
 @pytest.mark.parametrize("name", ["five", "three with all"])
@@ -53,7 +53,7 @@ def test_a_building_that_cannot_stand_is_told(seen):
     game.buildings = observation["buildings"]
     for province in observation["owner"]:
         for kind in BUILDINGS:
-            assert bool(lapse(observation, kind, province)) == bool(
+            assert bool(why_no_effect(observation, kind, province)) == bool(
                 no_building(game, province, kind)
             )
 
@@ -61,10 +61,10 @@ def test_a_building_that_cannot_stand_is_told(seen):
 def test_armies_that_cannot_go_are_told(seen):
     observation = seen["plan"][-1]
     for province, armies in observation["armies"].items():
-        assert bool(lapse(observation, "combat A", province)) == (armies < 2)
+        assert bool(why_no_effect(observation, "combat A", province)) == (armies < 2)
         court = "court" in observation["options"]["modules"]
-        assert bool(lapse(observation, "court 3", province)) == (court and armies <= 3)
-        assert lapse(observation, "rice", province) == ""
+        assert bool(why_no_effect(observation, "court 3", province)) == (court and armies <= 3)
+        assert why_no_effect(observation, "rice", province) == ""
 
 
 def test_what_a_plan_costs():
@@ -90,12 +90,12 @@ def test_every_desk_has_room_for_all_without_overlaps(provinces, court):
         "other": ("bid", "court 3", "court 2", "court 1") if court else ("bid",),
     }
     cards, others = [f"P{n}" for n in range(provinces)], [f"c{n}" for n in range(8)]
-    spots, sheet = Spots(), Paper(STAGE, PALETTE, AREA).sheet
+    spots, sheet = Hotspots(), Paper(STAGE, PALETTE, AREA).sheet
     field, card = (
-        lambda name, kind=kind: spots.noted(Spot(kind, name), box(height=REST))
+        lambda name, kind=kind: spots.track(Hotspot(kind, name), box(height=REST))
         for kind in ("field", "card")
     )
-    desk = laid_out(groups, cards, others, field, card)
+    desk = lay_out_desk(groups, cards, others, field, card)
     list(desk.draw(sheet, Rect(0, TITLE, WIDTH, HEIGHT)))
     areas = list(spots.values())
     assert len(areas) == 10 + len(groups["other"]) + provinces + 8
@@ -107,11 +107,13 @@ def test_every_desk_has_room_for_all_without_overlaps(provinces, court):
 
 def test_arrows_go_to_what_lies_that_way():
     spots = {
-        Spot("field", name): Rect.around(place, 20, 10)
+        Hotspot("field", name): Rect.around(place, 20, 10)
         for name, place in {"a": (0, 0), "b": (50, 0), "c": (0, 50), "d": (52, 50)}.items()
     }
-    a = Spot("field", "a")
-    assert beside(spots, None, "left") == a
-    assert [beside(spots, a, way).name for way in ("right", "down", "left", "up")] == list("bcaa")
-    assert beside(spots, Spot("field", "d"), "up").name == "b"
-    assert beside({}, None, "up") is None
+    a = Hotspot("field", "a")
+    assert neighbour(spots, None, "left") == a
+    assert [neighbour(spots, a, way).name for way in ("right", "down", "left", "up")] == list(
+        "bcaa"
+    )
+    assert neighbour(spots, Hotspot("field", "d"), "up").name == "b"
+    assert neighbour({}, None, "up") is None

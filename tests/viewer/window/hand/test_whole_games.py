@@ -6,9 +6,9 @@ import pytest
 
 from tests.viewer.window.hand.conftest import GAMES, new_game
 from tests.viewer.window.hand.person import asked, choose, clashes, inside, texts, wander
-from viewer.window.hand.asking import Asking
 from viewer.window.hand.plan.desk import AREA
-from viewer.window.hand.plan.notes import NOTES
+from viewer.window.hand.plan.notes import NOTE_AREA
+from viewer.window.hand.shogunquestion import ShogunQuestion
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -42,12 +42,12 @@ def test_every_listed_move_can_be_chosen_by_keys(seen):
         for move in observation["decision"]["moves"]:
             hand = asked(observation)
             for _ in range(50):
-                if hand.chosen and move in hand.offers[hand._chosen].moves:
+                if hand.choice and move in hand.offers[hand._chosen].moves:
                     break
-                hand.key("down")
-            while hand.chosen != (move,):
-                hand.key("left")
-            hand.key("enter")
+                hand.on_key("down")
+            while hand.choice != (move,):
+                hand.on_key("left")
+            hand.on_key("enter")
             assert hand.answered
             assert hand.answer == move
 
@@ -56,10 +56,10 @@ def test_texts_are_legible_apart_and_on_their_paper(seen):
     for observations in seen.values():
         for observation in observations[:: max(1, len(observations) // 6)]:
             hand = asked(observation)
-            areas = [hand.card.area] if isinstance(hand, Asking) else [AREA, NOTES]
+            areas = [hand.card.area] if isinstance(hand, ShogunQuestion) else [AREA, NOTE_AREA]
             for key in ("", "down", "down", "enter", "right"):
                 if key:
-                    hand.key(key)
+                    hand.on_key(key)
                 shapes = hand.shapes()
                 assert clashes(shapes) == []
                 for text in texts(shapes):
@@ -74,17 +74,17 @@ def test_shapes_stay_the_same_tuples_while_nothing_changes(seen):
         hand = asked(observations[-1])
         for key in ("", "down", "right"):
             if key:
-                hand.key(key)
+                hand.on_key(key)
             assert hand.shapes() is hand.shapes()
             assert hand.field_shapes() is hand.field_shapes()
-            assert [each.shapes for each in hand.layers(NOTES)] == [hand.shapes()]
+            assert [each.shapes for each in hand.layers(NOTE_AREA)] == [hand.shapes()]
 
 
 def test_no_card_covers_what_lies_on_the_map(seen):
     for observations in seen.values():
         observation = max(observations, key=lambda each: len(each["decision"].get("moves", "")))
         hand = asked(observation)
-        card = hand.card.area if isinstance(hand, Asking) else NOTES
+        card = hand.card.area if isinstance(hand, ShogunQuestion) else NOTE_AREA
         for site in hand._board.map_view.atlas.sites.values():
             for area in (AREA, card) if site.in_play else ():
                 assert not area.overlaps(site.block), site.name

@@ -48,13 +48,13 @@ class Lab:
         late = time.monotonic() + PATIENCE
         while self.view.busy:
             assert time.monotonic() < late, "the lab hangs"
-            self.view.passed(0.1)
+            self.view.advance(0.1)
             time.sleep(0.0005)
 
     def keys(self, *names: str) -> None:
         """Press keys one after the other, each when the one before is done."""
         for name in names:
-            self.view.key(name.lower(), shift=name == "L")
+            self.view.on_key(name.lower(), shift=name == "L")
             self.settle()
 
     def click(self, name: str) -> None:
@@ -63,24 +63,24 @@ class Lab:
         self.click_at(button.area)
 
     def click_at(self, area: Rect) -> None:
-        place = self.view.places.pixels(area).middle
-        self.view.moved(place)
-        self.view.pressed(Press(place))
-        self.view.released(place)
+        place = self.view.layout.pixels(area).middle
+        self.view.on_move(place)
+        self.view.on_press(Press(place))
+        self.view.on_release(place)
 
     def knob(self, name: str) -> Rect:
         """The area of a slider, px."""
         slider = next(s for s in self.view.panel().sliders().all() if s.name == name)
-        return self.view.places.pixels(slider.area)
+        return self.view.layout.pixels(slider.area)
 
     def drag(self, name: str, to: float) -> None:
         """Drag a slider to a share of its length."""
         area = self.knob(name)
         target: Place = (area.left + to * area.width, area.middle[1])
-        self.view.pressed(Press(area.middle))
-        self.view.dragged(((area.middle[0] + target[0]) / 2, target[1]))
-        self.view.dragged(target)
-        self.view.released(target)
+        self.view.on_press(Press(area.middle))
+        self.view.on_drag(((area.middle[0] + target[0]) / 2, target[1]))
+        self.view.on_drag(target)
+        self.view.on_release(target)
 
 
 @pytest.fixture
@@ -88,7 +88,7 @@ def opened() -> Callable[..., Lab]:
     def open_lab(spec: str = "bag", seed: int = 1, log: Path | None = None) -> Lab:
         lab = Lab(lab_view(spec, seed=seed, log=log), Window())
         lab.view.host = lab.window
-        lab.view.resized(1280, 776)
+        lab.view.on_resize(1280, 776)
         return lab
 
     return open_lab

@@ -19,12 +19,12 @@ MANY = 20  # throws in a row
 @pytest.fixture(autouse=True)
 def _fewer_than_a_hundred(monkeypatch: pytest.MonkeyPatch) -> None:
     for module in ("experiment", "labview"):
-        monkeypatch.setattr(f"viewer.window.lab.{module}.MANY", MANY)
+        monkeypatch.setattr(f"viewer.window.lab.{module}.RUN_THROWS", MANY)
 
 
-def deeds(lab) -> list[tuple[str, ...]]:
+def actions(lab) -> list[tuple[str, ...]]:
     """What a view has counted, as plain values."""
-    figures = lab.view.lab.now.figures
+    figures = lab.view.lab.era.statistics
     return [
         tuple(lab.view.lab.contents),
         tuple(lab.view.lab.latest.inside.items()),
@@ -54,7 +54,7 @@ def test_the_same_steps_from_the_same_seed_give_the_same_tosses(opened, spec: st
     same, again, other = (opened(spec, seed=seed) for seed in (5, 5, 6))
     for lab in (same, again, other):
         lab.keys(*steps)
-    assert deeds(same) == deeds(again) != deeds(other)
+    assert actions(same) == actions(again) != actions(other)
 
 
 def test_a_toss_is_the_same_whether_it_is_shown_or_one_of_a_hundred(opened) -> None:
@@ -68,15 +68,15 @@ def test_a_slider_changes_the_tower_keeps_the_cubes_and_begins_anew(opened) -> N
     lab = opened("physics")
     lab.keys("m")
     model = lab.view.lab
-    before, lying, counted = model.latest.inside, model.latest.lying, model.now.figures.tosses
+    before, lying, counted = model.latest.inside, model.latest.lying, model.era.statistics.tosses
     lab.drag("friction.cube_wall", 0.9)
     lab.settle()
     assert model.settings.values["friction.cube_wall"] > 0.8
     assert model.settings.design.friction.cube_wall == model.settings.values["friction.cube_wall"]
     assert (model.latest.inside, model.latest.lying) == (before, lying)
-    assert (model.now.figures.tosses, model.eras[-2].figures.tosses) == (0, counted)
+    assert (model.era.statistics.tosses, model.eras[-2].statistics.tosses) == (0, counted)
     lab.keys("enter")
-    assert model.now.figures.tosses == 1
+    assert model.era.statistics.tosses == 1
 
 
 def test_another_opening_keeps_the_cubes_by_colour(opened) -> None:
@@ -115,13 +115,13 @@ def test_a_hundred_throws_run_beside_the_window_and_stop(opened) -> None:
         return tossed[-1]
 
     model.bench._tower.toss = slow
-    lab.view.key("m")
+    lab.view.on_key("m")
     while not (model.run and model.run.done == 5):
-        lab.view.passed(0.01)
+        lab.view.advance(0.01)
     buttons = {button.name: button.able for button in lab.view.panel().buttons()}
     assert buttons["stop"]
     assert not any(buttons[name] for name in ("throw", "tap", "empty"))
-    lab.view.key("enter")  # not while it runs
+    lab.view.on_key("enter")  # not while it runs
     lab.click("stop")
     gate.set()
     lab.settle()
@@ -134,7 +134,7 @@ def test_a_hundred_throws_run_beside_the_window_and_stop(opened) -> None:
 
 def test_a_slider_stops_a_run(opened) -> None:
     lab = opened("physics")
-    lab.view.key("m")
+    lab.view.on_key("m")
     lab.drag("friction.cube_wall", 0.1)
     lab.settle()
     assert len(lab.view.lab.contents) < MANY
@@ -144,7 +144,7 @@ def test_a_slider_stops_a_run(opened) -> None:
 def test_the_first_throw_into_the_empty_tower_is_a_seeding_throw(opened) -> None:
     lab = opened("bag")
     lab.keys("enter", "enter", "t", "e", "enter", "enter", "enter")
-    figures = lab.view.lab.now.figures
+    figures = lab.view.lab.era.statistics
     assert (figures.tosses, figures.seedings) == (3, 2)
 
 
@@ -155,7 +155,7 @@ def test_the_log_is_thrown_again_toss_by_toss(opened) -> None:
         assert lab.view.lab.latest.toss.thrown == row.thrown
     lab.keys("L")
     seen = [row for row in rows[: 4 + MANY] if row.thrown]
-    figures = lab.view.lab.now.figures
+    figures = lab.view.lab.era.statistics
     assert lab.view.lab.log_at == 4 + MANY
     assert figures.seedings == sum(row.emptied for row in seen)
     assert figures.cubes_in == sum(row.thrown.total for row in seen if not row.emptied)
@@ -165,11 +165,11 @@ def test_a_log_begins_again_after_its_end(opened, tmp_path: Path) -> None:
     log = tmp_path / "short.csv"
     log.write_text("session,toss,emptied,thrown,fell\n1,1,1,6,4\n1,2,0,0,1\n1,3,0,3,3\n")
     lab = opened("bag", log=log)
-    deeds = []
+    actions = []
     for _ in range(4):
         lab.keys("l")
-        deeds.append((lab.view.lab.latest.deed, lab.view.lab.latest.toss.thrown.total))
-    assert deeds == [("throw", 6), ("tap", 0), ("throw", 3), ("throw", 6)]
+        actions.append((lab.view.lab.latest.action, lab.view.lab.latest.toss.thrown.total))
+    assert actions == [("throw", 6), ("tap", 0), ("throw", 3), ("throw", 6)]
 
 
 def test_a_tower_that_fails_is_said_in_a_line_and_can_be_used_again(opened, tmp_path) -> None:
@@ -223,5 +223,5 @@ def test_a_log_is_counted_as_its_replay_is(opened, tmp_path: Path) -> None:
     lab = opened("bag", log=path)
     model = lab.view.lab
     lab.keys(*"l" * model.log_length)
-    for figures in (model.log_figures, model.now.figures):
+    for figures in (model.log_statistics, model.era.statistics):
         assert (figures.tosses, figures.seedings, figures.cubes_in) == (2, 2, 6)

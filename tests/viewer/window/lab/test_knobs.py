@@ -22,7 +22,7 @@ def test_every_value_of_every_slider_makes_a_tower(spec: str) -> None:
     settings = settings_of(make_tower(spec))
     for knob in settings.knobs:
         for place in range(21):
-            turned = settings.turned(knob.name, knob.value(place / 20))
+            turned = settings.with_value(knob.name, knob.value(place / 20))
             assert turned.possible
             assert turned.values[knob.name] == pytest.approx(knob.value(place / 20), abs=knob.step)
 
@@ -41,7 +41,7 @@ def test_sliders_together_never_reach_a_tower_that_cannot_be() -> None:
     settings = settings_of(make_tower("physics,design=reference-k"))
     for share in (1.0, 0.0, 1.0):
         for knob in settings.knobs:
-            settings = settings.turned(knob.name, knob.value(share))
+            settings = settings.with_value(knob.name, knob.value(share))
             assert settings.possible
 
 
@@ -63,27 +63,27 @@ def test_an_opening_is_as_wide_as_its_slider_says(
     spec: str, name: str, value: float, holes: tuple[tuple[float, ...], ...]
 ) -> None:
     settings = settings_of(make_tower(spec))
-    design = settings.turned(name, value).design
+    design = settings.with_value(name, value).design
     assert design is not None
     assert design.floor[int(name[-1])].holes_mm == holes
 
 
 def test_cubes_keep_their_places_unless_the_shape_changes() -> None:
     settings = settings_of(make_tower("physics"))
-    assert settings.keeps_places(settings.turned("friction.cube_wall", 0.9))
-    assert not settings.keeps_places(settings.turned("floor.1", 50.0))
+    assert settings.keeps_places(settings.with_value("friction.cube_wall", 0.9))
+    assert not settings.keeps_places(settings.with_value("floor.1", 50.0))
 
 
 def test_values_go_into_the_tower_and_back() -> None:
-    shaped = settings_of(make_tower("physics")).turned("restitution.cube_cube", 0.6)
+    shaped = settings_of(make_tower("physics")).with_value("restitution.cube_cube", 0.6)
     tower = shaped.tower()
     assert isinstance(tower, PhysicsTower)
     assert tower.design.restitution.cube_cube == 0.6
-    assert shaped.original().tower().design == PhysicsTower().design  # type: ignore[attr-defined]
-    bag = settings_of(make_tower("bag")).turned("old", 0.2).tower()
+    assert shaped.with_first_values().tower().design == PhysicsTower().design  # type: ignore[attr-defined]
+    bag = settings_of(make_tower("bag")).with_value("old", 0.2).tower()
     assert isinstance(bag, Bag)
     assert (bag.new, bag.old) == (2 / 3, 0.2)
-    fitted = settings_of(make_tower("surrogate")).turned("new", 0.5).tower()
+    fitted = settings_of(make_tower("surrogate")).with_value("new", 0.5).tower()
     assert isinstance(fitted, SurrogateTower)
     assert fitted.rates.new == 0.5
 
@@ -100,4 +100,4 @@ def test_a_tower_of_unknown_make_has_no_sliders() -> None:
 def test_a_doubtful_design_is_said() -> None:
     settings = settings_of(make_tower("physics"))
     assert settings.warning == ""
-    assert "too flat" in settings.turned("friction.cube_wall", 0.9).warning
+    assert "too flat" in settings.with_value("friction.cube_wall", 0.9).warning

@@ -54,7 +54,7 @@ def test_a_button_and_its_key_do_the_same(opened, button: str, key: str) -> None
         assert one.view.speed == other.view.speed
         assert chosen(one) == chosen(other)
         assert one.view.lab.contents == other.view.lab.contents
-        assert one.view.lab.latest.deed == other.view.lab.latest.deed
+        assert one.view.lab.latest.action == other.view.lab.latest.action
         assert one.view.lab.settings.values == other.view.lab.settings.values
         assert one.view.lab.log_at == other.view.lab.log_at
 
@@ -80,10 +80,10 @@ def test_a_colour_is_chosen_by_a_click_and_changed_by_the_wheel(opened) -> None:
     column = lab.view.panel().table().column("yellow")
     lab.click_at(Rect(column.left, column.top, column.right, column.top + 20))
     assert lab.view.lab.chosen == "yellow"
-    place = lab.view.places.pixels(column).middle
-    lab.view.scrolled(place, 1.0)
-    lab.view.scrolled(place, 2.0)
-    lab.view.scrolled(place, -1.0)
+    place = lab.view.layout.pixels(column).middle
+    lab.view.on_scroll(place, 1.0)
+    lab.view.on_scroll(place, 2.0)
+    lab.view.on_scroll(place, -1.0)
     assert lab.view.lab.choice["yellow"] == 1
 
 
@@ -101,16 +101,16 @@ def test_what_cannot_be_done_is_no_button(opened) -> None:
     assert not any(able[name] for name in ("repeat", "tap", "empty", "reset", "fewer black"))
     lab.click("tap")
     lab.settle()
-    assert lab.view.lab.latest.deed == "look"
+    assert lab.view.lab.latest.action == "look"
 
 
 def test_a_slider_follows_the_mouse_and_the_tower_follows_when_it_is_let_go(opened) -> None:
     lab = opened("bag")
     area = lab.knob("old")
-    lab.view.pressed(Press(area.middle))
-    lab.view.dragged((area.right + 500, area.middle[1]))
+    lab.view.on_press(Press(area.middle))
+    lab.view.on_drag((area.right + 500, area.middle[1]))
     assert (lab.view.lab.wanted.values["old"], lab.view.lab.settings.values["old"]) == (0.99, 1 / 3)
-    lab.view.released(area.middle)
+    lab.view.on_release(area.middle)
     lab.settle()
     assert lab.view.lab.settings.values["old"] == 0.99
 
@@ -127,19 +127,19 @@ def test_no_slider_can_be_dragged_to_a_tower_that_cannot_be(opened, end: float) 
 
 def test_a_toss_is_shown_before_it_counts_and_a_click_skips_it(opened) -> None:
     lab = opened("physics")
-    lab.view.key("enter")
+    lab.view.on_key("enter")
     while lab.view.lab.bench.busy:
-        lab.view.passed(0.001)
+        lab.view.advance(0.001)
     panel = lab.view.panel()
     assert lab.view.lab.contents == []
     assert (panel.inside.total, panel.fell.total) == (0, 0)
     first = lab.view.layers()[2].shapes
     for _ in range(6):
-        lab.view.passed(0.1)
+        lab.view.advance(0.1)
     assert lab.view.layers()[2].shapes != first
     place = (100.0, 400.0)
-    lab.view.pressed(Press(place))
-    lab.view.released(place)
+    lab.view.on_press(Press(place))
+    lab.view.on_release(place)
     assert len(lab.view.lab.contents) == 1
     panel = lab.view.panel()
     assert panel.inside.total + panel.fell.total == 10
@@ -149,12 +149,12 @@ def test_a_toss_is_shown_before_it_counts_and_a_click_skips_it(opened) -> None:
 def test_a_toss_lasts_as_long_as_its_speed_says(opened, speed: float) -> None:
     lab = opened("physics")
     lab.view.do(f"speed {speed:g}")
-    lab.view.key("enter")
+    lab.view.on_key("enter")
     while lab.view.lab.bench.busy:
-        lab.view.passed(0.0)
+        lab.view.advance(0.0)
     seconds = 0.0
     while lab.view.busy:
-        lab.view.passed(0.01)
+        lab.view.advance(0.01)
         seconds += 0.01
     rests = lab.view.lab.latest.film.passage.rests
     assert seconds == pytest.approx(0.35 + rests / speed + 0.15, abs=0.03)
@@ -163,10 +163,10 @@ def test_a_toss_lasts_as_long_as_its_speed_says(opened, speed: float) -> None:
 def test_layers_are_the_same_as_long_as_nothing_changes(opened) -> None:
     lab = opened("physics")
     lab.keys("enter")
-    lab.view.passed(1.0)
+    lab.view.advance(1.0)
     first = [layer.shapes for layer in lab.view.layers()]
-    lab.view.passed(0.1)
-    lab.view.moved((300.0, 300.0))
+    lab.view.advance(0.1)
+    lab.view.on_move((300.0, 300.0))
     second = [layer.shapes for layer in lab.view.layers()]
     assert all(one is other for one, other in zip(first, second, strict=True))
 
@@ -174,11 +174,11 @@ def test_layers_are_the_same_as_long_as_nothing_changes(opened) -> None:
 def test_what_is_under_the_mouse_lights_up(opened) -> None:
     lab = opened("bag")
     before = [layer.shapes for layer in lab.view.layers()]
-    lab.view.moved(lab.knob("new").middle)
+    lab.view.on_move(lab.knob("new").middle)
     after = [layer.shapes for layer in lab.view.layers()]
     assert lab.window.asked[-1] == "hand"
     assert before != after
-    lab.view.moved((5.0, 400.0))
+    lab.view.on_move((5.0, 400.0))
     assert lab.window.asked[-1] == "arrow"
 
 
@@ -189,7 +189,7 @@ def test_help_covers_all_and_any_key_closes_it(opened) -> None:
         assert lab.view.help == (name != "escape")
     lab.click("help")
     assert lab.view.help
-    lab.view.pressed(Press((10.0, 10.0)))
+    lab.view.on_press(Press((10.0, 10.0)))
     assert not lab.view.help
 
 
@@ -197,14 +197,14 @@ def test_escape_never_closes_the_window(opened) -> None:
     lab = opened()
     lab.keys("escape", "enter", "escape")
     assert "close" not in lab.window.asked
-    assert lab.view.closing()
+    assert lab.view.on_close()
 
 
 def test_closing_ends_what_is_under_way(opened) -> None:
     lab = opened("physics")
-    lab.view.key("m")
-    lab.view.passed(0.01)
-    assert lab.view.closing()
+    lab.view.on_key("m")
+    lab.view.advance(0.01)
+    assert lab.view.on_close()
     lab.settle()
     assert len(lab.view.lab.contents) < 100
 
@@ -224,10 +224,10 @@ def test_unknown_keys_do_nothing(opened) -> None:
 
 def texts(lab) -> list[tuple[Text, Rect]]:
     """All texts of the sheet with the space they take, units."""
-    high = lab.view.places.stage.height
+    high = lab.view.layout.stage.height
     found = []
     for layer in lab.view.layers():
-        if layer.stage == lab.view.places.stage:
+        if layer.stage == lab.view.layout.stage:
             for shape in layer.shapes:
                 if isinstance(shape, Text) and shape.text:
                     box = text_box(shape)
@@ -242,9 +242,9 @@ def test_texts_are_legible_apart_and_inside(opened, spec: str) -> None:
     lab = opened(spec, log=REFERENCE)
     lab.keys("p", "enter", "L", "tab", ",", "L", "enter")
     for size in SIZES:
-        lab.view.resized(*size)
-        lab.view.moved(lab.view.places.pixels(lab.view.places.parts["actions"]).middle)
-        stage = lab.view.places.stage
+        lab.view.on_resize(*size)
+        lab.view.on_move(lab.view.layout.pixels(lab.view.layout.parts["actions"]).middle)
+        stage = lab.view.layout.stage
         window = Rect(0, 0, stage.width, stage.height)
         found = texts(lab)
         assert len(found) > 60
@@ -258,7 +258,7 @@ def test_texts_are_legible_apart_and_inside(opened, spec: str) -> None:
 def test_controls_lie_apart(opened) -> None:
     lab = opened("physics,design=plane", log=REFERENCE)
     for size in SIZES:
-        lab.view.resized(*size)
+        lab.view.on_resize(*size)
         panel = lab.view.panel()
         areas = [control.area for control in (*panel.buttons(), *panel.sliders().all())]
         assert not any(one.overlaps(other) for one, other in combinations(areas, 2)), size

@@ -25,14 +25,14 @@ class Telling(LiveView):
     _told = None
     _ready = over_told = _end_told = False
 
-    def passed(self, seconds):
-        super().passed(seconds)
-        asked = self.game.news().asked
+    def advance(self, seconds):
+        super().advance(seconds)
+        asked = self.game.state().asked
         if asked is not self._told:
             self._told, self._ready = asked, False
             if asked is not None:
                 print("asked", base64.b64encode(pickle.dumps(asked)).decode())
-        if self.game.news().over and not self.over_told:
+        if self.game.state().over and not self.over_told:
             self.over_told = True
             print("over")
         if self.over_told and not self._end_told and self.cut.moment.kind == "end":
@@ -43,9 +43,9 @@ class Telling(LiveView):
             film = self.layout.film
             print("ready", json.dumps([film.left, film.top, self.layout.unit]))
 
-    def closing(self):
+    def on_close(self):
         print("closed")
-        return super().closing()
+        return super().on_close()
 
 
 if __name__ == "__main__":

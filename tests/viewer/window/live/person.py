@@ -10,7 +10,7 @@ import pickle
 
 from game.shogun.words.questions import provinces_of_move
 from tests.viewer.window.hand import person
-from viewer.window.spots import Spot
+from viewer.window.hotspots import Hotspot
 
 
 class AtWindow:
@@ -26,21 +26,21 @@ class AtWindow:
     def pixel(self, place):
         return (self._left + place[0] * self._unit, self._top + place[1] * self._unit)
 
-    def moved(self, place, province=None):
+    def on_move(self, place, province=None):
         self._program.move(*self.pixel(place))
-        return self._hand.moved(place, province)
+        return self._hand.on_move(place, province)
 
-    def pressed(self, place, province=None):
+    def on_press(self, place, province=None):
         self._program.press()
-        return self._hand.pressed(place, province)
+        return self._hand.on_press(place, province)
 
-    def dragged(self, place, province=None):
+    def on_drag(self, place, province=None):
         self._program.move(*self.pixel(place))
-        return self._hand.dragged(place, province)
+        return self._hand.on_drag(place, province)
 
-    def released(self, place, province=None):
+    def on_release(self, place, province=None):
         self._program.release()
-        return self._hand.released(place, province)
+        return self._hand.on_release(place, province)
 
     def decide(self, move):
         """Answer with this move: plans by dragging cards, others by provinces and cards."""
@@ -59,11 +59,11 @@ class AtWindow:
         """Set how many armies go, if the map has led there, and confirm; else by the card."""
         about = self._hand
         if about._chosen is None or move not in about.offers[about._chosen].moves:
-            if Spot("button", "back") in self._hand.spots():
+            if Hotspot("button", "back") in self._hand.spots():
                 person.click_on(self, "button", "back")
             return person.choose(self, move)
-        while about.chosen != (move,):
-            more = about.chosen[0][1] < move[1]
+        while about.choice != (move,):
+            more = about.choice[0][1] < move[1]
             person.click_on(self, "button", "more" if more else "less")
         person.click_on(self, "button", "confirm")
         return self._hand.answer

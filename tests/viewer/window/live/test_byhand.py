@@ -89,7 +89,7 @@ def test_closed_in_the_middle_of_a_plan_it_goes_on_there_until_interrupted(scree
         again = person.asked()
         assert again["decision"] == seen["decision"]
         hand = person.at_window(again)
-        hand._hand.take_up(begun)
+        hand._hand.resume_draft(begun)
         for field, card in list(plan.items())[3:]:
             drag_card(hand, card, field)
         hand.press_done()

@@ -18,7 +18,7 @@ from viewer.window.live.livegame import LiveGame
 SEATS = ("black", "blue", "purple")
 
 
-def made(spec="surrogate", persons=(), seed=3, going_on=False, tosses=None, **setting):
+def made(spec="surrogate", persons=(), seed=3, resuming=False, tosses=None, **setting):
     model = make_tower(spec)
     recorder = Recorder(model) if model.capabilities.recordable else None
 
@@ -30,7 +30,7 @@ def made(spec="surrogate", persons=(), seed=3, going_on=False, tosses=None, **se
     bots = {seat: TITLE.make_player("greedy") for seat in SEATS if seat not in persons}
     tosses, oracle = tosses or Straight(), make_tower("surrogate")
     film = ShogunFilm(persons, tosses, oracle, recorder)
-    return LiveGame(TITLE, begin, bots, persons, film, going_on=going_on)
+    return LiveGame(TITLE, begin, bots, persons, film, resuming=resuming)
 
 
 def moments(news):
@@ -43,8 +43,8 @@ def drawn(news):
 
 
 def waited(game, true):
-    until(lambda: true(game.news()))
-    return game.news()
+    until(lambda: true(game.state()))
+    return game.state()
 
 
 @pytest.mark.parametrize("spec", ["surrogate", "physics"])
@@ -97,7 +97,7 @@ def test_answers_go_on_to_the_game_and_illegal_ones_are_refused():
     asked = waited(game, lambda news: news.asked).asked
     with pytest.raises(IllegalMove):
         game.answer({"bid": "nothing"})
-    assert game.news().asked is asked
+    assert game.state().asked is asked
     game.answer(choices(asked).sample(Random(1)))
     later = waited(game, lambda news: news.asked and news.asked is not asked)
     assert len(later.schedule.cuts) > 3
@@ -120,7 +120,7 @@ def test_it_is_the_same_game_as_without_a_window():
     alone = ShogunGame(3, tower=make_tower("surrogate"), seed=3)
     players = {seat: TITLE.make_player("greedy") for seat in SEATS}
     play_out(alone, {**players, "blue": Seated(Same())})
-    assert game.news().schedule.cuts[-1].moment.event.points == alone.points
+    assert game.state().schedule.cuts[-1].moment.event.points == alone.points
 
 
 def test_what_keeps_a_game_from_beginning_is_raised_at_its_start():

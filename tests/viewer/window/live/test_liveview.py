@@ -11,17 +11,17 @@ from tests.viewer.window.hand.person import drag_card
 from tests.viewer.window.live.test_livegame import made
 from tests.viewer.window.watching.conftest import NoWindow
 from tests.waiting import PATIENCE
+from viewer.window.hotspots import Hotspot
 from viewer.window.live.liveview import LiveView
-from viewer.window.spots import Spot
 from viewer.window.view import Press
 
 
-def opened(persons=(), begun=None, **setting):
+def opened(persons=(), draft=None, **setting):
     game = made(persons=persons, **setting)
     game.start()
-    view = LiveView(game, "live", begun=begun)
+    view = LiveView(game, "live", draft=draft)
     view.host = NoWindow()
-    view.resized(1280.0, 796.0)
+    view.on_resize(1280.0, 796.0)
     view.playhead.speed = 32.0
     return view
 
@@ -30,7 +30,7 @@ def until(view, what):
     """Let time pass until something is the case."""
     end = time.monotonic() + PATIENCE
     while not what():
-        view.passed(0.2)
+        view.advance(0.2)
         view.layers()
         assert time.monotonic() < end, "nothing happens"
         time.sleep(0.001)
@@ -38,88 +38,88 @@ def until(view, what):
 
 def test_the_film_of_a_game_of_bots_grows_to_its_end():
     view = opened()
-    until(view, lambda: view.playhead.ended and not view.playhead.growing)
+    until(view, lambda: view.playhead.at_end and not view.playhead.growing)
     assert view.cut.moment.kind == "end"
     assert not view.playhead.playing
-    view.closing()
+    view.on_close()
 
 
 def test_a_person_is_asked_only_when_all_before_has_been_seen():
     view = opened(["blue"])
     view.playhead.speed = 1.0
-    while view.game.news().asked is None:
+    while view.game.state().asked is None:
         time.sleep(0.005)
-    view.passed(0.1)
+    view.advance(0.1)
     assert not view.deciding
     assert "turn: press end" in view.label
-    view.key("end")
-    view.passed(0.1)
+    view.on_key("end")
+    view.advance(0.1)
     assert view.deciding
     assert view.label == "Blue decides"
-    view.key("home")
+    view.on_key("home")
     assert not view.deciding
-    view.closing()
+    view.on_close()
 
 
 def test_answers_go_to_the_game():
     view = opened(["blue"])
     until(view, lambda: view.deciding)
-    asked = view.game.news().asked
+    asked = view.game.state().asked
     plan = choices(asked).sample(Random(2))
     for card in plan.values():
         assert card is None or card in asked["decision"]["cards"]
-    view.question._give(plan)  # as if laid and done
-    view._answered()
+    view.question._submit(plan)  # as if laid and done
+    view._submit_answer()
     assert not view.deciding
-    until(view, lambda: view.game.news().asked not in (None, asked))
-    view.closing()
+    until(view, lambda: view.game.state().asked not in (None, asked))
+    view.on_close()
 
 
 def test_a_whole_game_is_played_to_its_end():
     view, rng = opened(["black"], seed=5), Random(4)
     end = time.monotonic() + PATIENCE
-    while not (view.playhead.ended and not view.playhead.growing):
+    while not (view.playhead.at_end and not view.playhead.growing):
         assert time.monotonic() < end
-        view.passed(0.2)
+        view.advance(0.2)
         if view.deciding:
-            move = choices(view.game.news().asked).sample(rng)
-            view.question._give(move)
-            view._answered()
+            move = choices(view.game.state().asked).sample(rng)
+            view.question._submit(move)
+            view._submit_answer()
     assert view.cut.moment.kind == "end"
-    view.closing()
+    view.on_close()
 
 
 def test_a_plan_begun_can_be_taken_up_again():
     view = opened(["blue"])
     until(view, lambda: view.deciding)
-    card, field = view.game.news().asked["decision"]["cards"][0], "castle"
+    card, field = view.game.state().asked["decision"]["cards"][0], "castle"
     drag_card(view.question, card, field)
-    begun = view.unfinished()
+    begun = view.draft()
     assert begun["laid"] == {field: card}
     assert json.loads(json.dumps(begun)) == begun
-    assert view.closing()
-    again = opened(["blue"], begun=begun)
-    assert again.unfinished() == begun  # also before the film has come to it
+    assert view.on_close()
+    again = opened(["blue"], draft=begun)
+    assert again.draft() == begun  # also before the film has come to it
     until(again, lambda: again.deciding)
-    assert again.unfinished() == begun
-    again.closing()
+    assert again.draft() == begun
+    again.on_close()
 
 
 def test_a_game_that_is_gone_on_with_is_shown_from_where_it_was():
-    view = opened(["blue"], going_on=True)
+    view = opened(["blue"], resuming=True)
     view.playhead.speed = 0.25
     until(view, lambda: view.deciding)
-    view.closing()
+    view.on_close()
 
 
 def test_what_lies_over_the_hand_is_named():
     view = opened(["blue"])
     until(view, lambda: view.deciding)
-    view.key("l")
+    view.on_key("l")
     assert "esc" in view.label
-    view.key("escape")
+    view.on_key("escape")
     assert view.deciding
-    view.closing()
+    view.on_close()
 
 
 def test_the_list_stays_where_it_is_while_the_game_goes_on():
@@ -130,13 +130,13 @@ def test_the_list_stays_where_it_is_while_the_game_goes_on():
     until(view, lambda: sum(mark.kind == "battle" for mark in view.scene.marks) > 8)
     assert view._list is kept
     assert view._list._top == 2
-    view.closing()
+    view.on_close()
 
 
 def test_closing_in_the_middle_of_a_game_of_bots_ends_it():
     view = opened()
-    view.passed(0.1)
-    assert view.closing()
+    view.advance(0.1)
+    assert view.on_close()
     assert not view.game._thread.is_alive()
 
 
@@ -144,11 +144,11 @@ def test_the_bar_takes_clicks_while_somebody_decides():
     view = opened(["blue"])
     until(view, lambda: view.deciding)
     bar, unit = view.layout.bar, view.layout.unit
-    x, y = view.bar.spots[Spot("button", "help")].middle
-    view.pressed(Press((bar.left + x * unit, bar.top + y * unit)))
+    x, y = view.bar.spots[Hotspot("button", "help")].middle
+    view.on_press(Press((bar.left + x * unit, bar.top + y * unit)))
     assert "help" in view.open
     assert not view.deciding
-    view.closing()
+    view.on_close()
 
 
 @pytest.mark.parametrize("persons", [["black", "purple"]])
@@ -156,9 +156,9 @@ def test_several_persons_are_asked_one_after_the_other(persons):
     view, asked = opened(persons), []
     for _ in range(2):
         until(view, lambda: view.deciding)
-        news = view.game.news()
+        news = view.game.state()
         asked.append(news.asked["seat"])
-        view.question._give(choices(news.asked).sample(Random(1)))
-        view._answered()
+        view.question._submit(choices(news.asked).sample(Random(1)))
+        view._submit_answer()
     assert set(asked) == set(persons)
-    view.closing()
+    view.on_close()

@@ -15,9 +15,9 @@ from viewer.boards.scenes import BOARDS, table_of
 from viewer.boards.table.board import STAGE
 from viewer.boards.table.film import TableFilm
 from viewer.draw.displaylist import Text
+from viewer.window.hotspots import Hotspot
 from viewer.window.live.livegame import LiveGame
 from viewer.window.live.liveview import LiveView
-from viewer.window.spots import Spot
 from viewer.window.view import Press
 
 of_every_game = pytest.mark.parametrize("name", BOARDS)
@@ -44,7 +44,7 @@ def opened(name, persons, *, players=3, seed=5, events=None):
     live.start()
     view = LiveView(live, name)
     view.host = NoWindow()
-    view.resized(1280.0, 796.0)
+    view.on_resize(1280.0, 796.0)
     view.playhead.speed = 32.0
     return view
 
@@ -52,8 +52,8 @@ def opened(name, persons, *, players=3, seed=5, events=None):
 def until_asked(view):
     """Let time pass until somebody is asked, or the game is over."""
     end = time.monotonic() + PATIENCE
-    while not view.deciding and (view.playhead.growing or not view.playhead.ended):
-        view.passed(0.5)
+    while not view.deciding and (view.playhead.growing or not view.playhead.at_end):
+        view.advance(0.5)
         assert time.monotonic() < end, "nothing happens"
         time.sleep(0.0005)
 
@@ -64,9 +64,9 @@ def pixel(view, place):
 
 
 def click(view, place):
-    view.moved(pixel(view, place))
-    view.pressed(Press(pixel(view, place)))
-    view.released(pixel(view, place))
+    view.on_move(pixel(view, place))
+    view.on_press(Press(pixel(view, place)))
+    view.on_release(pixel(view, place))
 
 
 def wander(view, rng):
@@ -92,7 +92,7 @@ def test_a_whole_game_is_played_by_clicks(name):
     assert view.game.error is None
     assert isinstance(view.cut.moment.event, GameOver)
     assert isinstance(events[-1], GameOver)
-    view.closing()
+    view.on_close()
 
 
 def click_on(view, number):
@@ -101,8 +101,8 @@ def click_on(view, number):
     alone = [name for name in question.spaces.names() if name.partition(" ")[0] == str(number)]
     if alone:
         return click(view, question.spaces.block(alone[0]).middle)
-    while (row := Spot("card", str(number))) not in question.spots():
-        click(view, question.spots()[Spot("button", "later")].middle)
+    while (row := Hotspot("card", str(number))) not in question.spots():
+        click(view, question.spots()[Hotspot("button", "later")].middle)
     return click(view, question.spots()[row].middle)
 
 
@@ -119,10 +119,10 @@ def test_who_thinks_as_greedy_does_wins_by_clicks(name):
         for pick in picks:
             options = list(question.options)
             click_on(view, options.index(pick) if pick in options else 0)  # no trade of RAID's own
-        click(view, question.spots()[Spot("button", "confirm")].middle)
+        click(view, question.spots()[Hotspot("button", "confirm")].middle)
         until_asked(view)
     assert events[-1].winners == [person]
-    view.closing()
+    view.on_close()
 
 
 @of_every_game
@@ -140,7 +140,7 @@ def test_a_question_is_legible_and_the_latest_of_the_course_stays_in_sight(name)
             last = max((STAGE.height - each.at[1]) * 1000 for each in course)
             assert area.bottom < last or len(view.question._rows) > 12
         wander(view, rng)
-    view.closing()
+    view.on_close()
 
 
 @of_every_game
@@ -163,7 +163,7 @@ def test_what_others_hide_never_reaches_the_window(name):
                     backs = [card for card in hand if card.split()[-1] in ("back", "hidden")]
                     assert len(backs) == unseen[seat]
             wander(view, rng)
-        view.closing()
+        view.on_close()
 
 
 @of_every_game
@@ -174,22 +174,22 @@ def test_the_keys_do_what_the_mouse_does(name):
         if not view.deciding:
             break
         about = view.question
-        options, picked = len(about.options), about.picked
+        options, picked = len(about.options), about.picks
         if not options:
-            view.key("backspace")
-            assert about.picked == picked[:-1]
+            view.on_key("backspace")
+            assert about.picks == picked[:-1]
             number = rng.randrange(min(9, len(about.options)))
-            view.key(str(number + 1))
-            assert len(about.picked) == len(picked)
-            view.key("enter")
+            view.on_key(str(number + 1))
+            assert len(about.picks) == len(picked)
+            view.on_key("enter")
             continue
         for _ in range(rng.randrange(1, options + 2)):
-            view.key("down")
-        pointed = about.pointed
-        assert Spot("card", str(pointed)) in about.spots()  # its page is seen
-        view.key("enter")
-        assert about.picked == (*picked, about._builder.picked[-1])
-    view.closing()
+            view.on_key("down")
+        pointed = about.current_row
+        assert Hotspot("card", str(pointed)) in about.spots()  # its page is seen
+        view.on_key("enter")
+        assert about.picks == (*picked, about._builder.picked[-1])
+    view.on_close()
 
 
 def test_on_the_board_several_options_of_a_place_leave_their_rows():
@@ -203,11 +203,11 @@ def test_on_the_board_several_options_of_a_place_leave_their_rows():
     several = next(name for name in spaces.names() if "," in name.partition(" ")[0])
     many = len(about.options)
     click(view, spaces.block(several).middle)
-    assert about.picked == ()
+    assert about.picks == ()
     assert len(about._rows) == len(several.partition(" ")[0].split(",")) < many
-    view.key("backspace")
+    view.on_key("backspace")
     assert len(about._rows) == many
-    view.closing()
+    view.on_close()
 
 
 def test_a_game_of_bots_shows_all_cards():
@@ -215,4 +215,4 @@ def test_a_game_of_bots_shows_all_cards():
     until_asked(view)
     hands = [known["hand"] for known in view.scene.schedule.cuts[9].moment.after["own"].values()]
     assert "back" not in json.dumps(hands)
-    view.closing()
+    view.on_close()

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from viewer import DisplayList, Paint, Stage, Text, rasterise
-from viewer.window.opengl.triangles import meshed
+from viewer.window.opengl.triangles import triangulate
 from viewer.window.screen import snapshot
 from viewer.window.view import View
 
@@ -31,7 +31,7 @@ def set_by_hand(text, atlas, width=300):
     from viewer.window.opengl.atlas import set_texts
 
     scale, height = width / STAGE.width, round(width / STAGE.width * STAGE.height)
-    mesh = meshed([text], scale)
+    mesh = triangulate([text], scale)
     set_texts(mesh, atlas, scale, height)
     image = np.full((height, AROUND + width + AROUND), 255.0)
     (quad,) = mesh.vertices.reshape(-1, 6)
@@ -81,13 +81,13 @@ def test_a_full_atlas_begins_anew(atlas):
 
 
 def test_what_leaves_no_mark_has_no_quad():
-    assert len(meshed([Text((0, 0), "  ", 1, INK), Text((0, 0), "", 1, INK)], 1.0).texts) == 0
+    assert len(triangulate([Text((0, 0), "  ", 1, INK), Text((0, 0), "", 1, INK)], 1.0).texts) == 0
 
 
 def test_very_large_texts_are_small_ones_magnified(atlas):
-    from viewer.window.opengl.atlas import LARGEST
+    from viewer.window.opengl.atlas import MAX_EM
 
-    large, small = (atlas.line("H", "regular", times * LARGEST, 0, 0) for times in (4, 1))
+    large, small = (atlas.line("H", "regular", times * MAX_EM, 0, 0) for times in (4, 1))
     assert large[:4] == pytest.approx([4 * side for side in small[:4]])
 
 

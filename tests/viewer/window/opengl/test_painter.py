@@ -11,7 +11,7 @@ from tests.viewer.window.looking import painted
 from viewer import Circle, Paint, Polygon, Stage, Text, shipped_palette
 from viewer.draw.rect import Rect
 from viewer.draw.solids import cube
-from viewer.window.opengl.boxes import joined
+from viewer.window.opengl.boxes import merge
 from viewer.window.screen import snapshot
 from viewer.window.view import Layer, View
 
@@ -134,7 +134,7 @@ def test_only_what_changes_in_a_long_layer_goes_to_the_card(painter):
     for step in range(6):
         layers = [layer(*still, Circle((0.4 + step / 10, 0.5), 0.1, INK))]
         picture = seen(painter, layers)
-        sizes = {len(kept.shapes) for kept in painter._kept.values()}
+        sizes = {len(kept.shapes) for kept in painter._cache.values()}
         assert sizes == ({91} if step == 0 else {91, 90, 1})
         other = Painter()
         assert (picture == seen(other, layers)).all()
@@ -221,19 +221,19 @@ def test_more_texts_than_fit_are_still_all_there(painter):
 
 
 def test_triangles_not_seen_for_long_are_dropped(painter):
-    from viewer.window.opengl.painter import KEPT
+    from viewer.window.opengl.painter import MAX_CACHED_LAYERS
 
-    for number in range(2 * KEPT):
+    for number in range(2 * MAX_CACHED_LAYERS):
         painter.paint([layer(box(0, 0, 0.001 + number / 200, 1))], 400, 200)
-    assert len(painter._kept) <= KEPT
+    assert len(painter._cache) <= MAX_CACHED_LAYERS
 
 
 def test_more_layers_than_are_kept_are_all_painted(painter):
-    from viewer.window.opengl.painter import KEPT
+    from viewer.window.opengl.painter import MAX_CACHED_LAYERS
 
-    layers = [layer(box(x / 200, 0, x / 200 + 0.005, 1, INK)) for x in range(2 * KEPT)]
+    layers = [layer(box(x / 200, 0, x / 200 + 0.005, 1, INK)) for x in range(2 * MAX_CACHED_LAYERS)]
     picture = seen(painter, layers)
-    assert (picture[100, : 2 * KEPT - 1] == 0).all()
+    assert (picture[100, : 2 * MAX_CACHED_LAYERS - 1] == 0).all()
 
 
 def test_another_size_is_another_picture(painter):
@@ -253,7 +253,7 @@ def test_any_number_of_samples_will_do(opengl, samples):
 
 def test_a_snapshot_is_the_view_in_a_window_of_that_size(opengl):
     class Plain(View):
-        def resized(self, width, height):
+        def on_resize(self, width, height):
             self.size = SimpleNamespace(width=width, height=height)
 
         def layers(self):
@@ -277,4 +277,4 @@ def test_a_snapshot_is_the_view_in_a_window_of_that_size(opengl):
     ids=["none", "apart", "overlapping", "side by side", "one between two"],
 )
 def test_parts_to_paint_are_joined_where_that_saves_work(boxes, expected):
-    assert sorted(joined(boxes)) == expected
+    assert sorted(merge(boxes)) == expected

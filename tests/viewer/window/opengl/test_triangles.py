@@ -10,7 +10,7 @@ from shapely.geometry import LineString
 
 from viewer import Circle, Cube, Line, Paint, Polygon, Text, shipped_palette
 from viewer.draw.solids import cube, plain
-from viewer.window.opengl.triangles import VERTEX, corners_for, meshed
+from viewer.window.opengl.triangles import VERTEX, corners_for, triangulate
 
 INK, RED, CLEAR = Paint("#000000"), Paint("#ff0000"), Paint("#0000ff", 0.5)
 STAR = tuple(
@@ -22,7 +22,7 @@ ZIGZAG = ((0.0, 0.0), (4.0, 1.0), (1.0, 2.0), (5.0, 4.0))
 
 
 def triangles(*shapes, scale=100.0):
-    mesh = meshed(shapes, scale)
+    mesh = triangulate(shapes, scale)
     return mesh.vertices["place"].reshape(-1, 3, 2).astype(float)
 
 
@@ -131,7 +131,7 @@ def test_a_cube_is_painted_like_its_faces(colour, angle):
 
 def inks(*shapes):
     """Each colour with the area painted in it, in the order of painting."""
-    mesh = meshed(shapes, 100.0)
+    mesh = triangulate(shapes, 100.0)
     found = {}
     for corners, colour in zip(
         mesh.vertices["place"].reshape(-1, 3, 2), mesh.vertices["colour"][::3], strict=True
@@ -149,7 +149,7 @@ def test_everything_comes_in_the_order_of_painting():
         Line(ZIGZAG, Paint("#000005"), 0.1),
         Circle((0, 0), 1, Paint("#000006"), Paint("#000007"), 0.2),
     ]
-    mesh = meshed(shapes, 100.0)
+    mesh = triangulate(shapes, 100.0)
     red_and_blue = mesh.vertices["colour"][::3, ::2].tolist()
     plain = [blue for red, blue in red_and_blue if red == 0]
     assert list(dict.fromkeys(plain)) == list(range(1, 8))
@@ -159,18 +159,23 @@ def test_everything_comes_in_the_order_of_painting():
 
 
 def test_inks_have_their_opacity():
-    assert meshed([Polygon(STAR, CLEAR)], 1.0).vertices["colour"][0].tolist() == [0, 0, 255, 128]
+    assert triangulate([Polygon(STAR, CLEAR)], 1.0).vertices["colour"][0].tolist() == [
+        0,
+        0,
+        255,
+        128,
+    ]
 
 
 def test_the_reach_holds_all_triangles():
-    mesh = meshed([Polygon(STAR, INK), Circle((5.0, 1.0), 1.0, RED)], 100.0)
-    assert mesh.reach == pytest.approx(covered(Polygon(STAR, INK), Circle((5, 1), 1, RED)).bounds)
+    mesh = triangulate([Polygon(STAR, INK), Circle((5.0, 1.0), 1.0, RED)], 100.0)
+    assert mesh.bounds == pytest.approx(covered(Polygon(STAR, INK), Circle((5, 1), 1, RED)).bounds)
     assert mesh.boxes[0] == pytest.approx(Area(STAR).bounds, abs=1e-6)
     assert mesh.boxes[1] == pytest.approx((4, 0, 6, 2), abs=0.01)
 
 
 def test_nothing_gives_no_triangles():
-    mesh = meshed([], 1.0)
+    mesh = triangulate([], 1.0)
     assert len(mesh.vertices) == 0
     assert mesh.vertices.dtype == VERTEX
-    assert np.isnan(mesh.reach).all()
+    assert np.isnan(mesh.bounds).all()

@@ -40,5 +40,5 @@ def scene(request: pytest.FixtureRequest) -> GameScene:
 def view(scene: GameScene) -> FilmView:
     made = FilmView(scene, "game.jsonl", playing=False)
     made.host = NoWindow()
-    made.resized(1280.0, 796.0)
+    made.on_resize(1280.0, 796.0)
     return made

@@ -10,7 +10,7 @@ from viewer.boards.shogun.japan.tags import tag_place
 from viewer.draw.displaylist import Text
 from viewer.draw.rect import Rect
 from viewer.draw.typography import text_width
-from viewer.window.spots import Spot
+from viewer.window.hotspots import Hotspot
 from viewer.window.view import Press
 from viewer.window.watching.filmview import FilmView
 from viewer.window.watching.marklist import AREA as LIST
@@ -32,15 +32,15 @@ def centre(view, province):
 
 
 def click(view, place, **more):
-    view.moved(place)
-    view.pressed(Press(place, **more))
-    view.released(place)
+    view.on_move(place)
+    view.on_press(Press(place, **more))
+    view.on_release(place)
 
 
 def on_bar(view, name):
     """Where a button of the bar is, px."""
     bar, unit = view.layout.bar, view.layout.unit
-    x, y = view.bar.spots[Spot("button", name)].middle
+    x, y = view.bar.spots[Hotspot("button", name)].middle
     return (bar.left + x * unit, bar.top + y * unit)
 
 
@@ -59,39 +59,39 @@ def test_every_province_can_be_clicked_and_closed(view):
         block = view.scene.board.map_view.atlas.sites[name].block
         assert not any(block.overlaps(each) for each in covered)
         click(view, centre(view, name))
-        assert view.inquiry.selected == name
-        view.key("escape")
-        assert view.inquiry.selected is None
+        assert view.selection.space == name
+        view.on_key("escape")
+        assert view.selection.space is None
 
 
 def test_provinces_are_found_where_the_enlarged_map_shows_them(view):
     for name in provinces(view)[::4]:
-        view.key("0")
+        view.on_key("0")
         for _ in range(3):
-            view.scrolled(centre(view, name), 1.0)
+            view.on_scroll(centre(view, name), 1.0)
         click(view, centre(view, name))
-        assert view.inquiry.selected == name
-        view.key("escape")
+        assert view.selection.space == name
+        view.on_key("escape")
 
 
 def test_tab_goes_through_all_provinces(view):
     seen = []
     for _ in provinces(view):
-        view.key("tab")
-        seen.append(view.inquiry.selected)
+        view.on_key("tab")
+        seen.append(view.selection.space)
     assert sorted(seen) == sorted(provinces(view))
-    view.key("tab", shift=True)
-    assert view.inquiry.selected == seen[-2]
+    view.on_key("tab", shift=True)
+    assert view.selection.space == seen[-2]
 
 
 def test_keys_go_from_step_to_step_and_from_battle_to_battle(view):
-    view.key("n")
+    view.on_key("n")
     assert view.playhead.time == battles(view)[0]
-    view.key("right", shift=True)
+    view.on_key("right", shift=True)
     assert view.playhead.time == battles(view)[1]
-    view.key("b")
+    view.on_key("b")
     assert view.playhead.time == battles(view)[0]
-    view.key("right")
+    view.on_key("right")
     later = [mark.seconds for mark in view.scene.marks if mark.seconds > battles(view)[0]]
     assert view.playhead.time == later[0]
 
@@ -100,14 +100,14 @@ def test_seasons_and_years(view):
     seasons = [
         cut.start for cut in view.scene.schedule.cuts if cut.moment.kind in ("round", "winter")
     ]
-    view.key("pagedown")
+    view.on_key("pagedown")
     assert view.playhead.time == seasons[0]
-    view.key("pagedown")
+    view.on_key("pagedown")
     assert view.playhead.time == seasons[1]
-    view.key("pagedown", shift=True)
+    view.on_key("pagedown", shift=True)
     assert view.cut.moment.table.year == 2
     assert view.cut.moment.table.season == "spring"
-    view.key("pageup", shift=True)
+    view.on_key("pageup", shift=True)
     assert view.cut.moment.table.year == 1
 
 
@@ -118,22 +118,22 @@ def test_buttons_do_what_keys_do(view, name):
     click(view, on_bar(view, name))
     by_mouse = (view.playhead.time, view.playhead.playing)
     view.playhead.playing = False
-    view.key("home")
+    view.on_key("home")
     key, shift = keys[name]
-    view.key(key, shift=shift)
+    view.on_key(key, shift=shift)
     assert (view.playhead.time, view.playhead.playing) == by_mouse
 
 
 def test_the_timeline_is_dragged(view):
     view.playhead.play(True)
     goal = view.scene.seconds * 0.7
-    view.pressed(Press(on_timeline(view, 5.0)))
+    view.on_press(Press(on_timeline(view, 5.0)))
     assert view.playhead.held
-    view.dragged(on_timeline(view, goal))
-    view.passed(0.2)
+    view.on_drag(on_timeline(view, goal))
+    view.advance(0.2)
     assert view.playhead.time == pytest.approx(goal, abs=0.01)
-    view.released(on_timeline(view, goal))
-    view.passed(0.2)
+    view.on_release(on_timeline(view, goal))
+    view.advance(0.2)
     assert view.playhead.time > goal + 0.1
 
 
@@ -146,52 +146,52 @@ def test_a_click_near_a_battle_of_the_timeline_goes_to_its_beginning(view):
 
 def test_the_wheel_enlarges_the_map_and_a_double_click_shows_all_of_it(view):
     place = centre(view, provinces(view)[5])
-    view.scrolled(place, 2.0)
+    view.on_scroll(place, 2.0)
     assert view.field.zoom.times > 1.3
     before = view.field.zoom.left
-    view.pressed(Press(place))
-    view.dragged((place[0] - 40, place[1]))
-    view.released((place[0] - 40, place[1]))
+    view.on_press(Press(place))
+    view.on_drag((place[0] - 40, place[1]))
+    view.on_release((place[0] - 40, place[1]))
     assert view.field.zoom.left < before
-    assert view.inquiry.selected is None
-    view.pressed(Press(place, twice=True))
+    assert view.selection.space is None
+    view.on_press(Press(place, twice=True))
     assert view.field.zoom.times == 1.0
 
 
 def test_who_follows_a_player_is_led_through_its_battles_only(view):
     seat = view.scene.header["seats"][1]
-    view.key("2")
-    assert view.inquiry.followed == seat
+    view.on_key("2")
+    assert view.selection.followed == seat
     for _ in range(len(battles(view))):
-        view.key("n")
-        if view.playhead.ended:
+        view.on_key("n")
+        if view.playhead.at_end:
             break
         event = view.cut.moment.event
         assert seat in (event.attacker, event.defender)
-    view.key("2")
-    assert view.inquiry.followed is None
+    view.on_key("2")
+    assert view.selection.followed is None
 
 
 def test_cards_tell_nothing_that_is_not_yet_seen(view):
     for cut in [cut for cut in view.scene.schedule.cuts if cut.throw][1:9]:
         view.select(cut.moment.event.province)
         view.playhead.seek(cut.throw.lies + cut.start - 0.01)
-        told = view.inquiry.past(view.scene.board, view.playhead.time)
+        told = view.selection.past(view.scene.board, view.playhead.time)
         assert all(entry.seconds < cut.start for entry in told)
         assert view.cut.position(view.playhead.time) == cut.moment.before
         view.playhead.seek(cut.start + cut.seconds - 0.01)
-        told = view.inquiry.past(view.scene.board, view.playhead.time)
+        told = view.selection.past(view.scene.board, view.playhead.time)
         assert told[-1].seconds == cut.start
         assert view.cut.position(view.playhead.time) == cut.moment.after
 
 
 def test_clicks_on_a_card_do_not_reach_the_map(view):
-    view.key("p")
+    view.on_key("p")
     place = centre(view, "Tosa")  # under the plans
-    view.moved(place)
+    view.on_move(place)
     assert not view.field.hovered
     click(view, place)
-    assert view.inquiry.selected is None
+    assert view.selection.space is None
     assert not view.playhead.playing
 
 
@@ -205,13 +205,13 @@ def test_a_double_click_on_the_sea_does_not_play(view):
 
 def test_only_the_left_button_clicks(view):
     click(view, centre(view, provinces(view)[3]), button="right")
-    assert view.inquiry.selected is None
+    assert view.selection.space is None
     assert not view.playhead.playing
 
 
 def test_any_key_closes_the_help_and_does_nothing_else(view):
-    view.key("?")
-    view.key("n")
+    view.on_key("?")
+    view.on_key("n")
     assert not view.open
     assert view.playhead.time == 0.0
 
@@ -221,8 +221,8 @@ def test_a_row_of_the_card_leads_there(view):
     name = max(provinces(view), key=lambda each: len(_past(view, each)))
     view.select(name)
     past, card = (
-        view.inquiry.past(view.scene.board, view.playhead.time),
-        view.inquiry.area(view.scene.board, view.cut, ()),
+        view.selection.past(view.scene.board, view.playhead.time),
+        view.selection.area(view.scene.board, view.cut, ()),
     )
     x, y = card.left + 150, card.top + 146 + 20 - 5
     film, unit = view.layout.film, view.layout.unit
@@ -232,22 +232,22 @@ def test_a_row_of_the_card_leads_there(view):
 
 def _past(view, name):
     view.select(name)
-    return view.inquiry.past(view.scene.board, view.playhead.time)
+    return view.selection.past(view.scene.board, view.playhead.time)
 
 
 def test_the_list_leads_to_a_battle(view):
-    view.key("l")
+    view.on_key("l")
     view.layers()
     x, y = LIST.left + 120, LIST.top + 74 + 24 * 2 - 4
     film, unit = view.layout.film, view.layout.unit
     click(view, (film.left + x * unit, film.top + y * unit))
     assert view.playhead.time == battles(view)[2]
-    view.key("escape")
+    view.on_key("escape")
     assert not view.open
 
 
 def test_help_opens_and_any_click_closes_it(view):
-    view.key("?")
+    view.on_key("?")
     assert "help" in view.open
     click(view, (300.0, 300.0))
     assert not view.open
@@ -255,14 +255,14 @@ def test_help_opens_and_any_click_closes_it(view):
 
 def test_window_things_are_asked_of_the_window(view):
     for key in ("c", "f", "q"):
-        view.key(key)
+        view.on_key(key)
     assert view.host.asked == ["screenshot", "full screen", "close"]
 
 
 def test_the_same_tuples_while_nothing_changes(view):
     view.playhead.seek(battles(view)[3] - 0.1)  # the result of the battle before stands
-    view.key("tab")
-    view.key("l")
+    view.on_key("tab")
+    view.on_key("l")
     first, second = view.layers(), view.layers()
     assert [layer.shapes is other.shapes for layer, other in zip(first, second, strict=True)] == [
         True
@@ -281,7 +281,7 @@ def test_only_what_moves_is_new_while_it_plays(view):
 @pytest.mark.parametrize("size", [(1280.0, 796.0), (1920.0, 1080.0), (800.0, 600.0)])
 @pytest.mark.parametrize("opened", ["help", "list", "plans", ""])
 def test_texts_of_bar_and_cards_are_legible_and_apart(view, size, opened):
-    view.resized(*size)
+    view.on_resize(*size)
     view.playhead.seek(view.scene.seconds * 0.55)
     view.select(provinces(view)[7])
     if opened:
@@ -307,11 +307,11 @@ def _box(layer, text):
 
 
 def test_names_and_arrows_are_placed_ahead(monkeypatch):
-    monkeypatch.setattr("viewer.window.watching.ahead.PAUSE", 0.0)
+    monkeypatch.setattr("viewer.window.watching.prefetch.PAUSE_S", 0.0)
     scene = scene_of("draft of three")
     view = FilmView(scene, "ahead", playing=False)
-    view.opened()
-    assert view._ahead.wait(PATIENCE)
+    view.on_open()
+    assert view._prefetcher.wait(PATIENCE)
     before = tag_place.cache_info().misses
     for cut in scene.schedule.cuts:
         view.playhead.seek(cut.start + 0.5 * cut.seconds)
@@ -321,15 +321,15 @@ def test_names_and_arrows_are_placed_ahead(monkeypatch):
 
 def test_closed_nothing_is_done_ahead_any_more(scene):
     view = FilmView(scene, "ahead", playing=False)
-    view.opened()
-    assert view.closing()
-    assert view._ahead.wait(0)  # its thread has ended
+    view.on_open()
+    assert view.on_close()
+    assert view._prefetcher.wait(0)  # its thread has ended
 
 
 def test_it_is_said_for_a_while_that_a_picture_could_not_be_saved(view):
-    view.key("c")
+    view.on_key("c")
     said = [text.text for layer in view.layers() for text in layer.shapes if isinstance(text, Text)]
     assert any("could not be saved" in each for each in said)
-    view.passed(5.0)
+    view.advance(5.0)
     said = [text.text for layer in view.layers() for text in layer.shapes if isinstance(text, Text)]
     assert not any("could not be saved" in each for each in said)

@@ -1,1 +1,1 @@
-"""Laying a plan of SHOGUN: the desk, the hand, the notes beside."""
+"""The question for SHOGUN's plan of a round: the desk, the cards, the note beside it."""

@@ -1,4 +1,4 @@
-"""The cards of a hand: a province's with its numbers, chests, and any other."""
+"""The faces of the cards in a hand: province cards with their numbers, chests, and others."""
 
 from __future__ import annotations
 
@@ -28,16 +28,16 @@ from viewer.draw.memo import Memo
 from viewer.draw.rect import Rect
 from viewer.draw.sheet import Sheet
 from viewer.draw.typography import NOTE, TEXT
-from viewer.window.controls import rounded
-from viewer.window.hand.table import is_province, printed
+from viewer.window.controls import round_rect
+from viewer.window.hand.facts import is_province, printed_province
 
 STRIP = 5.0  # width of the coloured edge that tells the region, units
-CUBE, PICTURE, BESIDE = 11.5, 14.0, 4.5  # edge of a cube, size of an icon, to the number beside it
-NARROW, TALL = 100.0, 36.0  # up to this width a card is narrow, from this height it has two lines
+CUBE, PICTURE, BESIDE = 11.5, 14.0, 4.5  # edge of a cube, size of an icon, gap to its number
+MAX_NARROW, MIN_TALL = 100.0, 36.0  # width of a narrow card, height of one with two lines
 ROUND = 4.0  # radius of the corners, units
-TILE, FLAME, LICK = 11.5, 12.0, 5.0  # height of a building, of a flame, from flame to flame, units
+TILE, FLAME, FLAME_STEP = 11.5, 12.0, 5.0  # sizes of buildings and flames, between flames, units
 REGIONS = {"brown": "#8a6848"}
-"""Regions whose colour no cube has."""
+"""Colours of the regions that are not colours of cubes."""
 
 
 @dataclass(frozen=True)
@@ -54,12 +54,12 @@ class CardFaces:
     def card(
         self, card: str, *, field: str = "", lifted: bool = False, lit: bool = False
     ) -> Element:
-        """A card, as large as its area.
+        """A card that fills its area.
 
         Args:
             card: its name.
-            field: on which it lies, if on one: what matters there is shown.
-            lifted: it is in somebody's hand: it casts a shadow.
+            field: on which it lies, if any; the number that matters there is shown.
+            lifted: it is picked up and casts a shadow.
             lit: it is pointed at.
         """
 
@@ -68,31 +68,31 @@ class CardFaces:
             if not is_province(self.seen, card):
                 yield from _other(card, sheet.palette.neutral.ink).draw(sheet, area)
                 return
-            narrow = area.width < NARROW
+            narrow = area.width < MAX_NARROW
             strip, pad = (3.0, 3.5) if narrow else (STRIP, 5.0)
             edge = Rect(area.left + 2.5, area.top + 4, area.left + 2.5 + strip, area.bottom - 4)
-            yield rounded(sheet, edge, strip / 2 - 0.1, Paint(self._region(sheet, card)))
+            yield round_rect(sheet, edge, strip / 2 - 0.1, Paint(self._region(sheet, card)))
             inside = Rect(edge.right + pad, area.top, area.right - pad, area.bottom)
-            if not field and area.height >= TALL:
-                said = self._whole(card, inside.height, narrow)
+            if not field and area.height >= MIN_TALL:
+                text = self._whole(card, inside.height, narrow)
             else:
-                said = self._line(card, field or ("" if narrow else "armies"))
-            yield from box(said).draw(sheet, inside)
+                text = self._line(card, field or ("" if narrow else "armies"))
+            yield from box(text).draw(sheet, inside)
 
         key = card, field, lifted, lit
         return once(self._memo, key, REST, lambda: Element(0.0, lambda _: REST, draw))
 
     def _region(self, sheet: Sheet, province: str) -> str:
         """The colour of a province's region, calmer than a cube's."""
-        name, palette = printed(self.seen, province).region, sheet.palette
+        name, palette = printed_province(self.seen, province).region, sheet.palette
         return mix(REGIONS.get(name) or palette.tone(name).fill, palette.neutral.paper, 0.25)
 
     def _whole(self, card: str, high: float, narrow: bool) -> Element:
-        """Name and buildings over armies, rice, chests and unrest."""
+        """Name and buildings above armies, rice, chests and unrest."""
         name = box(label(card, NOTE, "semibold"), pad=(0, 0, 1, 0))
         tiles = [_tile(kind) for kind in sorted(self.seen["buildings"].get(card, ()))]
-        told = ["rice", "taxes"] if narrow else ["", "rice", "taxes"]  # armies are on the map too
-        facts = [self._fact(card, field) for field in told]
+        fields = ["rice", "taxes"] if narrow else ["", "rice", "taxes"]  # the map has armies, too
+        facts = [self._fact(card, field) for field in fields]
         flames = _flames(self.seen["unrest"].get(card, 0))
 
         def second(sheet: Sheet, area: Rect) -> Iterable[Shape]:
@@ -106,24 +106,24 @@ class CardFaces:
         return column([first, Element(0.0, lambda _: pitch, second)], pitch=pitch)
 
     def _line(self, card: str, field: str) -> Element:
-        """Name, and what matters on a field."""
+        """The name, and the number that matters on a field."""
         fact = [self._fact(card, field)] if field and field != BID else []
         return row([label(card, NOTE, "semibold"), *fact], (REST,), 6)
 
     def _fact(self, card: str, field: str) -> Element:
-        """A picture with the number that matters on a field: if no other, the armies."""
-        province, name = printed(self.seen, card), ""
+        """An icon with the number that matters on a field; by default the armies."""
+        province, name = printed_province(self.seen, card), ""
         if field in BUILDINGS:
             built = len(self.seen["buildings"].get(card, ()))
-            name, said = "buildings", f"{built}/{province.sites}"
+            name, text = "buildings", f"{built}/{province.sites}"
         elif field == "rice":
-            name, said = "rice", str(province.rice)
+            name, text = "rice", str(province.rice)
         elif field == "taxes":
-            name, said = "chest", str(province.taxes)
+            name, text = "chest", str(province.taxes)
         else:
-            said = str(self.seen["armies"][card])
+            text = str(self.seen["armies"][card])
         mark = _icon(name, PICTURE) if name else cube(self.seen["seat"], CUBE, "left")
-        return row([mark, label(said, NOTE)], (PICTURE,), BESIDE)
+        return row([mark, label(text, NOTE)], (PICTURE,), BESIDE)
 
 
 def _paper(sheet: Sheet, area: Rect, *, lifted: bool, lit: bool) -> Iterator[Shape]:
@@ -131,21 +131,21 @@ def _paper(sheet: Sheet, area: Rect, *, lifted: bool, lit: bool) -> Iterator[Sha
     shadows = ((6.0, 5.0, 0.08), (2.5, 3.0, 0.12)) if lifted else ((0.4, 1.4, 0.16),)
     for spread, down, alpha in shadows:
         low = Rect(area.left, area.top + down, area.right, area.bottom + down)
-        yield rounded(sheet, low.expand(spread), ROUND, Paint(neutral.shadow, alpha))
+        yield round_rect(sheet, low.expand(spread), ROUND, Paint(neutral.shadow, alpha))
     fill = mix(neutral.paper, "#ffffff", 0.55)
     edge = neutral.accent if lifted or lit else neutral.rule
-    yield rounded(sheet, area, ROUND, Paint(fill), Paint(edge))
+    yield round_rect(sheet, area, ROUND, Paint(fill), Paint(edge))
 
 
 def _other(card: str, ink: str) -> Element:
-    """Chests with their number; any other card with its name."""
+    """The face of a chest card, or of any other card by its name."""
     if card in CHEST_CARDS:
-        name, said = "chest", str(CHEST_CARDS[card])
+        name, text = "chest", str(CHEST_CARDS[card])
     elif card.startswith("tower "):
-        name, said = "tray", card[6:]
+        name, text = "tray", card[6:]
     else:
         return box(label(card, NOTE, "semibold", anchor="middle"), pad=(4, 0, 4, 0))
-    return centre(row([_icon(name, 17, ink), label(said, TEXT, "semibold")], gap=4))
+    return centre(row([_icon(name, 17, ink), label(text, TEXT, "semibold")], gap=4))
 
 
 def _icon(name: str, size: float, ink: str = "") -> Element:
@@ -157,17 +157,17 @@ def _icon(name: str, size: float, ink: str = "") -> Element:
 
 
 def _tile(kind: str) -> Element:
-    """A building, on the line of text."""
+    """A building in a line of text."""
     return picture(lambda sheet, x, y: map_icon(sheet, kind, (x, y + 6), TILE), TILE, TILE)
 
 
 def _flames(count: int) -> Element:
-    """Markers of unrest, over each other."""
-    wide = FLAME + LICK * (count - 1) if count else 0.0
+    """Unrest markers, overlapping."""
+    wide = FLAME + FLAME_STEP * (count - 1) if count else 0.0
 
     def draw(sheet: Sheet, x: float, y: float) -> Iterator[Shape]:
         for number in range(count):
-            foot = (x + wide / 2 - FLAME / 2 - LICK * number, y + 6)
+            foot = (x + wide / 2 - FLAME / 2 - FLAME_STEP * number, y + 6)
             yield from map_icon(sheet, "unrest", foot, FLAME)
 
     return picture(draw, wide, FLAME)

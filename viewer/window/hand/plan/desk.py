@@ -1,6 +1,6 @@
-"""The desk on which a plan is laid, with its fields, the cards on them, and the hand.
+"""The desk on which a plan is made: its fields, the cards on them, and the hand.
 
-It lies over the tower, which rests while somebody plans; the map stays free.
+It covers the tower, which rests while somebody plans; the map stays free.
 """
 
 from __future__ import annotations
@@ -21,36 +21,36 @@ from viewer.draw.paper import CUBE, MARGIN, Paper
 from viewer.draw.rect import Place, Rect
 from viewer.draw.sheet import Sheet
 from viewer.draw.typography import HEAD, NOTE
-from viewer.window.controls import rounded
-from viewer.window.hand.plan.cardfaces import TALL, CardFaces
-from viewer.window.hand.plan.laying import Laying
-from viewer.window.hand.table import is_province, short_name
-from viewer.window.spots import Spot, Spots
+from viewer.window.controls import round_rect
+from viewer.window.hand.facts import is_province, short_name
+from viewer.window.hand.plan.cardfaces import MIN_TALL, CardFaces
+from viewer.window.hand.plan.draft import PlanDraft
+from viewer.window.hotspots import Hotspot, Hotspots
 
 AREA = Rect(8.0, 8.0, 412.0, 712.0)  # units of the stage
 WIDTH, HEIGHT = AREA.width - 2 * MARGIN, AREA.height - MARGIN  # inside its margins, units
 GAP = 5.0  # between cards, and between fields, units
 TITLE, HEADING, HAND = 46.0, 20.0, 34.0  # of the desk, of the fields and of the hand, units
-FIELD = (34.0, 41.0)  # how high each is, at least and at most, units
-COIN, COINS = 70.0, 40.0  # width of a chest card at most, and height, units
-CARD = 56.0  # height of a province card, at most, units
+MIN_FIELD, MAX_FIELD = 34.0, 41.0  # height of a field, units
+MAX_CHEST_WIDTH, CHEST_HEIGHT = 70.0, 40.0  # of a chest card, units
+MAX_CARD = 56.0  # height of a province card, units
 COLUMNS = (3, 4)
 INSIDE, EDGE = 54.0, 3.0  # from a field's left edge and from the others to the card on it, units
 PICTURE = 16.0  # size of a field's picture, units
-BARRED = 0.35  # opacity of a field where the card that is held must not be laid
-Made = Callable[[str], Element]
-"""Makes what is drawn of a field or a card."""
+BARRED_OPACITY = 0.35  # of a field on which the held card may not be laid
+MakeElement = Callable[[str], Element]
+"""Makes the picture of a field or a card by its name."""
 
 
 @dataclass(frozen=True, slots=True)
-class Sight:
-    """What matters of mouse and keys for what a desk looks like.
+class PointerState:
+    """What mouse and keys do on a desk.
 
     Attributes:
-        held: the card that is about to be laid; None: none.
-        carried: it follows the mouse, so that it is not where it was.
-        keys: it is the keys that point, not the mouse.
-        named: a card whose province is pointed at on the map.
+        held: the card picked up, if any.
+        carried: it follows the mouse, so it is gone from its place.
+        keys: the keys point, not the mouse.
+        named: the card whose province is pointed at on the map, if any.
     """
 
     held: str | None = None
@@ -61,17 +61,17 @@ class Sight:
 
 @dataclass(frozen=True)
 class Desk:
-    """A desk for a tableau and a hand.
+    """A desk with a tableau and a hand.
 
     Attributes:
         sheet: the whole stage.
-        seen: what the player sees.
-        homes: where the cards lie while they are in the hand.
+        seen: the observation of the player.
+        homes: the places of the cards in the hand.
     """
 
     sheet: Sheet
     seen: Asked
-    homes: Spots = field(default_factory=Spots, init=False)
+    homes: Hotspots = field(default_factory=Hotspots, init=False)
 
     @cached_property
     def _faces(self) -> CardFaces:
@@ -79,43 +79,42 @@ class Desk:
 
     @cached_property
     def _groups(self) -> Mapping[str, Sequence[str]]:
-        """The fields by what they are."""
         return plan_groups(self.seen)
 
-    def drawn(self, spots: Spots, laying: Laying, sight: Sight) -> Iterator[Shape]:
-        """The desk, its fields, and the cards that do not follow the mouse.
+    def draw(self, spots: Hotspots, draft: PlanDraft, pointer: PointerState) -> Iterator[Shape]:
+        """Draw everything but a card that follows the mouse.
 
         Args:
-            spots: notes fields, and cards of the hand.
-            laying: what lies there.
-            sight: what mouse and keys do.
+            spots: learns where fields and cards of the hand are.
+            draft: the cards on the fields.
+            pointer: what mouse and keys do.
         """
         paper = Paper(self.sheet.stage, self.sheet.palette, AREA)
         yield from (*paper.paper, paper.tab())
-        lying, held = laying.laid.values(), sight.held
+        lying, held = draft.laid.values(), pointer.held
 
         def card(name: str) -> Element:
-            over = spots.over == Spot("card", name)
-            face = self._faces.card(name, lifted=name == held, lit=over or name == sight.named)
-            gone = name in lying or (sight.carried and name == held)
-            home = self.homes.noted(Spot("card", name), _gap() if gone else face)
-            return home if name in lying else spots.noted(Spot("card", name), home)
+            over = spots.over == Hotspot("card", name)
+            face = self._faces.card(name, lifted=name == held, lit=over or name == pointer.named)
+            gone = name in lying or (pointer.carried and name == held)
+            home = self.homes.track(Hotspot("card", name), _empty_slot() if gone else face)
+            return home if name in lying else spots.track(Hotspot("card", name), home)
 
-        def laid(name: str) -> Element:
-            spot = Spot("field", name)
-            return spots.noted(spot, self._field(name, laying, sight, over=spots.over == spot))
+        def plan_field(name: str) -> Element:
+            spot = Hotspot("field", name)
+            return spots.track(spot, self._field(name, draft, pointer, over=spots.over == spot))
 
-        provinces = [each for each in laying.plans.cards if is_province(self.seen, each)]
-        others = [each for each in laying.plans.cards if each not in provinces]
-        desk = laid_out(self._groups, provinces, others, laid, card)
+        provinces = [each for each in draft.plans.cards if is_province(self.seen, each)]
+        others = [each for each in draft.plans.cards if each not in provinces]
+        desk = lay_out_desk(self._groups, provinces, others, plan_field, card)
         yield from column([self._title(), desk]).draw(paper.sheet, Rect(0, 0, WIDTH, HEIGHT))
         over = spots.over
-        if sight.keys and over and over in spots:
+        if pointer.keys and over and over in spots:
             yield _ring(self.sheet, spots[over].expand(2.0))
 
-    def carried(self, card: str, middle: Place) -> Iterable[Shape]:
-        """The card that follows the mouse."""
-        home = self.homes[Spot("card", card)]
+    def draw_carried(self, card: str, middle: Place) -> Iterable[Shape]:
+        """Draw the card that follows the mouse."""
+        home = self.homes[Hotspot("card", card)]
         area = Rect.around(middle, home.width, home.height)
         return self._faces.card(card, lifted=True).draw(self.sheet, area)
 
@@ -131,11 +130,11 @@ class Desk:
         ]  # fmt: skip
         return box(row(parts, (None, REST), 6.5), height=TITLE)
 
-    def _field(self, field: str, laying: Laying, sight: Sight, *, over: bool) -> Element:
-        held = sight.held
-        barred = held is not None and bool(laying.why_not(held, field))
+    def _field(self, field: str, draft: PlanDraft, pointer: PointerState, *, over: bool) -> Element:
+        held = pointer.held
+        barred = held is not None and bool(draft.why_not(held, field))
         asked = held is not None and not barred
-        card, free = laying.laid.get(field), asked and field not in laying.laid
+        card, free = draft.laid.get(field), asked and field not in draft.laid
 
         def ground(sheet: Sheet, area: Rect) -> Iterator[Shape]:
             neutral = sheet.palette.neutral
@@ -143,22 +142,22 @@ class Desk:
             if over and not barred:
                 fill = mix(fill, neutral.ink, 0.07)
             edge = Paint(neutral.accent if asked else neutral.rule, 0.75 if free else 0.4)
-            yield rounded(sheet, area, 5.0, Paint(fill, BARRED if barred else 1.0), edge)
+            yield round_rect(sheet, area, 5.0, Paint(fill, BARRED_OPACITY if barred else 1.0), edge)
             if asked and over:
                 yield _ring(sheet, area)
 
-        head = fade_in(self._head(field), BARRED if barred else 1.0)
-        if card is None or (sight.carried and card == held):
-            said = box(label(short_name(field), NOTE, muted=True), pad=(4, 0, 4, 0))
-            body = fade_in(said, BARRED if barred else 0.75)
+        head = fade_in(self._head(field), BARRED_OPACITY if barred else 1.0)
+        if card is None or (pointer.carried and card == held):
+            text = box(label(short_name(field), NOTE, muted=True), pad=(4, 0, 4, 0))
+            body = fade_in(text, BARRED_OPACITY if barred else 0.75)
         else:
-            lit = over or card == sight.named
+            lit = over or card == pointer.named
             face = self._faces.card(card, field=field, lifted=card == held, lit=lit)
             body = box(face, pad=(0, EDGE, EDGE, EDGE))
         return layers(Element(0.0, lambda _: 0.0, ground), row([head, body], (INSIDE, REST)))
 
     def _head(self, field: str) -> Element:
-        """Number in the round's order, or the back of a card, and the picture of the field."""
+        """Its number in the round's order, or the back of a card, and its picture."""
         groups, left = self._groups, 12.0
 
         def back(sheet: Sheet, x: float, y: float) -> Iterable[Shape]:
@@ -179,34 +178,34 @@ class Desk:
         return layers(mark, box(picture(action, 0, PICTURE), pad=(left, 0, 0, 0)))
 
 
-def laid_out(
+def lay_out_desk(
     groups: Mapping[str, Sequence[str]],
     provinces: Sequence[str],
     others: Sequence[str],
-    field: Made,
-    card: Made,
+    field: MakeElement,
+    card: MakeElement,
 ) -> Element:
-    """Fields and hand, with what is written over them.
+    """Fields and hand with their headings.
 
     Args:
         groups: fields, as `questions.plan_groups` gives them: ``open`` on the left, ``hidden``
-            on the right, ``other`` under them.
+            on the right, ``other`` below.
         provinces: province cards.
-        others: all other cards: chests, towers.
+        others: all other cards, such as chests.
         field: makes a field.
         card: makes a card.
     """
     pair, rows = (REST, REST), math.ceil(len(groups["other"]) / 2)
     lines = max(len(groups["open"]), len(groups["hidden"]))
-    hand = math.ceil(len(provinces) / COLUMNS[0]) * (CARD + GAP)
-    room = HEIGHT - TITLE - HEADING - HAND - COINS - GAP
-    high = min(max(FIELD[0], (room - hand) / max(1, lines + rows) - GAP), FIELD[1])
-    names = {"open": "In this order", "hidden": "Later, still face down"}
+    hand = math.ceil(len(provinces) / COLUMNS[0]) * (MAX_CARD + GAP)
+    room = HEIGHT - TITLE - HEADING - HAND - CHEST_HEIGHT - GAP
+    high = min(max(MIN_FIELD, (room - hand) / max(1, lines + rows) - GAP), MAX_FIELD)
+    names = {"open": "In this order", "hidden": "Later, order unknown"}
     heads = [label(names[each] if groups[each] else "", NOTE, muted=True) for each in names]
     sides = [column([*map(field, groups[each])], GAP, high) for each in names]
     below = _grid([*map(field, groups["other"])], 2, high)
     room -= (lines + rows) * (high + GAP)
-    wide = min(COIN, (WIDTH - (len(others) - 1) * GAP) / max(1, len(others)))
+    wide = min(MAX_CHEST_WIDTH, (WIDTH - (len(others) - 1) * GAP) / max(1, len(others)))
     return column(
         [
             box(row(heads, pair, GAP), pad=(0, 0, 0, 9), height=HEADING),
@@ -215,39 +214,39 @@ def laid_out(
             box(label("Your cards", NOTE, muted=True), pad=(0, 5, 0, 0), height=HAND),
             _hand([*map(card, provinces)], room),
             box(height=REST),
-            box(row([*map(card, others)], [wide] * len(others), GAP), height=COINS),
+            box(row([*map(card, others)], [wide] * len(others), GAP), height=CHEST_HEIGHT),
         ]
     )
 
 
 def _hand(cards: Sequence[Element], room: float) -> Element:
-    """Cards as large as there is room for; of few columns as long as they are tall."""
+    """Cards as large as the room allows, in the fewest columns that leave them tall."""
     for columns in COLUMNS:
         rows = max(1, math.ceil(len(cards) / columns))
-        high = min(CARD, (room - (rows - 1) * GAP) / rows)
-        if high >= TALL:
+        high = min(MAX_CARD, (room - (rows - 1) * GAP) / rows)
+        if high >= MIN_TALL:
             break
     return _grid(cards, columns, high)
 
 
 def _grid(cards: Sequence[Element], columns: int, high: float) -> Element:
-    """Cards in rows, all of them so high."""
+    """Cards of one height in rows."""
     cells = [*cards, *[box()] * (-len(cards) % columns)]
     starts = range(0, len(cells), columns)
     rows = [row(cells[start : start + columns], (REST,) * columns, GAP) for start in starts]
     return column(rows, GAP, high)
 
 
-def _gap() -> Element:
-    """Where a card was."""
+def _empty_slot() -> Element:
+    """The place of a card that is elsewhere."""
 
     def draw(sheet: Sheet, area: Rect) -> Iterator[Shape]:
-        yield rounded(sheet, area, 4.0, Paint(sheet.palette.neutral.background, 0.55))
+        yield round_rect(sheet, area, 4.0, Paint(sheet.palette.neutral.background, 0.55))
 
     return Element(0.0, lambda _: REST, draw)
 
 
 def _ring(sheet: Sheet, area: Rect) -> Polygon:
     """A strong line around what is pointed at."""
-    ring = rounded(sheet, area, 6.0, Paint(sheet.palette.neutral.accent))
+    ring = round_rect(sheet, area, 6.0, Paint(sheet.palette.neutral.accent))
     return replace(ring, fill=None, outline=ring.fill, width=2.2 * sheet.unit)

@@ -1,10 +1,11 @@
-"""The note beside a plan: what is asked, what is pointed at, why not, and the buttons."""
+"""The note beside a plan: instructions, facts about what is pointed at, and the buttons."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from foundation.wording import plural
 from game.shogun.components.board import board
 from game.shogun.components.tables import CHEST_CARDS
 from game.shogun.observation import Asked
@@ -16,26 +17,26 @@ from viewer.draw.paper import Paper
 from viewer.draw.rect import Rect
 from viewer.draw.sheet import Sheet
 from viewer.draw.typography import HEAD, NOTE, TEXT
-from viewer.window.hand.plan.laying import Course, Laying
-from viewer.window.hand.table import (
+from viewer.window.hand.facts import (
     card_name,
     cost,
     field_name,
     field_text,
     is_province,
-    lapse,
     modules,
+    why_no_effect,
 )
-from viewer.window.spots import HIGH, Spot, Spots
+from viewer.window.hand.plan.draft import PlanDraft, UndoHistory
+from viewer.window.hotspots import BUTTON_HEIGHT, Hotspot, Hotspots
 
-NOTES = AREAS["action"]
+NOTE_AREA = AREAS["action"]
 PAD = 14.0  # from its edge to the buttons, units
 GAP = 5.0  # between buttons, units
 LINE = 19.0  # from baseline to baseline, units
 MAX_LINES = 6  # lines under the title
-HOW = (
-    "Drag cards onto fields, or click both. Keys: arrows, enter, backspace; z undoes, "
-    "shift+enter is done."
+INSTRUCTIONS = (
+    "Drag a card onto a field, or click the card, then the field. "
+    "z: undo; shift+enter: done; ?: all keys."
 )
 LABELS: Mapping[str, tuple[str, float]] = {
     "undo": ("Undo", 59.4),
@@ -44,12 +45,12 @@ LABELS: Mapping[str, tuple[str, float]] = {
     "look": ("Board", 65.4),
     "done": ("Done", 71.4),
 }
-"""What is written on the buttons, and how wide they are, units."""
+"""Labels of the buttons, and their widths, units."""
 
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """What is written.
+    """The text of a note.
 
     Attributes:
         title: large.
@@ -62,18 +63,18 @@ class Note:
     warning: str = ""
 
 
-BOARD = Note("The board", ("The plan waits; tab or the button brings it back.",))
-"""What is written while the desk is hidden."""
+BOARD_NOTE = Note("The board", ("Your plan is kept. Tab or the button brings it back.",))
+"""The note while the desk is hidden."""
 
 
-def buttons(spots: Spots, course: Course, hidden: bool) -> Element:
+def buttons(spots: Hotspots, history: UndoHistory, hidden: bool) -> Element:
     """The buttons under a note."""
     able = {
-        "undo": course.undoable and not hidden,
-        "redo": course.redoable and not hidden,
-        "clear": bool(course.now.laid) and not hidden,
+        "undo": history.can_undo and not hidden,
+        "redo": history.can_redo and not hidden,
+        "clear": bool(history.now.laid) and not hidden,
         "look": True,
-        "done": course.now.plan is not None,
+        "done": history.now.plan is not None,
     }
     labels = {**LABELS, "look": ("Plan", LABELS["look"][1])} if hidden else LABELS
     return row(
@@ -86,41 +87,41 @@ def buttons(spots: Spots, course: Course, hidden: bool) -> Element:
     )
 
 
-def note_of(seen: Asked, laying: Laying, held: str | None, over: Spot | None) -> Note:
-    """What is to be told now.
+def note_of(seen: Asked, draft: PlanDraft, held: str | None, over: Hotspot | None) -> Note:
+    """The note to show now.
 
     Args:
         seen: the observation of the player who must plan.
-        laying: what lies there.
-        held: the card that is about to be laid, if there is one.
+        draft: the cards on the fields.
+        held: the card picked up, if any.
         over: what the mouse or the keys point at, if anything.
     """
     if held and over and over.kind == "field":
-        return _laying(seen, laying, held, over.name)
-    card = held or _card(laying, over)
+        return _note_on_laying(seen, draft, held, over.name)
+    card = held or _card_under(draft, over)
     if card:
-        return _of_card(seen, card)
+        return _note_on_card(seen, card)
     if over and over.kind == "field":
         return Note(field_name(over.name), (field_text(seen, over.name),))
-    return Note("Plan the round", (_status(laying), _budget(seen, laying), HOW))
+    return Note("Plan the round", (_status(draft), _budget(seen, draft), INSTRUCTIONS))
 
 
-def _card(laying: Laying, over: Spot | None) -> str | None:
+def _card_under(draft: PlanDraft, over: Hotspot | None) -> str | None:
     if over is None or over.kind == "button":
         return None
-    return over.name if over.kind == "card" else laying.laid.get(over.name)
+    return over.name if over.kind == "card" else draft.laid.get(over.name)
 
 
-def _laying(seen: Asked, laying: Laying, card: str, field: str) -> Note:
+def _note_on_laying(seen: Asked, draft: PlanDraft, card: str, field: str) -> Note:
     """A card is held over a field."""
     title, said = f"{field_name(field)}: {card_name(card)}", [field_text(seen, field)]
-    warning = laying.why_not(card, field)
+    warning = draft.why_not(card, field)
     if is_province(seen, card):
         said += [_here(seen, card), printed_text(seen, card)]
-        warning = warning or lapse(seen, field, card)
-    other = laying.laid.get(field)
+        warning = warning or why_no_effect(seen, field, card)
+    other = draft.laid.get(field)
     if other not in (None, card):
-        source = laying.field_of(card)
+        source = draft.field_of(card)
         goes = field_name(source).lower() if source else "the hand"
         said.append(f"{card_name(other)} goes to {goes}.")
     return Note(title, tuple(each for each in said if each), warning)
@@ -130,16 +131,15 @@ def _here(seen: Asked, province: str) -> str:
     return province_text(seen, province).removeprefix("yours, ")
 
 
-def _budget(seen: Asked, laying: Laying) -> str:
-    """What the plan will cost."""
-    pairs = laying.laid.items()
+def _budget(seen: Asked, draft: PlanDraft) -> str:
+    pairs = draft.laid.items()
     costs = sum(cost(field, card, known=is_province(seen, card)) for field, card in pairs)
-    return f"As it lies it costs {costs} of your {laying.plans.chests} chests."
+    return f"This plan costs {costs} of your {plural(draft.plans.chests, 'chest')}."
 
 
-def _of_card(seen: Asked, card: str) -> Note:
+def _note_on_card(seen: Asked, card: str) -> Note:
     if not is_province(seen, card):
-        bid = "As a bid it costs as many. On an action, nothing happens."
+        bid = "As a bid it costs that many chests. On an action it does nothing."
         cards = (kind.words.title for kind in modules(seen) if card in kind.plan_cards)
         said = bid if card in CHEST_CARDS else f"A card of {next(cards, '') or 'an expansion'}."
         return Note(card_name(card), (said,))
@@ -149,7 +149,7 @@ def _of_card(seen: Asked, card: str) -> Note:
 
 
 def _around(seen: Asked, province: str) -> list[str]:
-    """The neighbours that are not the player's own, the strongest first."""
+    """The neighbours of a province that are not the player's own, the strongest first."""
     owner, armies = seen["owner"], seen["armies"]
     near = board(seen["options"]["board"], len(seen["seats"])).neighbours[province]
     others = [to for to in near if owner[to] != seen["seat"]]
@@ -161,24 +161,17 @@ def _who(seen: Asked, province: str) -> str:
     return f"{owner} {seen['armies'][province]}" if owner else "neutral"
 
 
-def _status(laying: Laying) -> str:
-    many, empty = laying.missing, laying.plans.empty
-    if not many:
-        return "Every card that must lie lies. Look it over, then press Done."
-    cards = "1 card is" if many == 1 else f"{many} cards are"
-    stay = f"; {empty} field{'s' * (empty > 1)} will stay empty" if empty else ""
-    return f"{cards} still to be laid{stay}."
+def _status(draft: PlanDraft) -> str:
+    left, empty = draft.missing, draft.plans.empty
+    if not left:
+        return "All cards are placed. Check your plan, then press Done."
+    stay = f"; {plural(empty, 'field')} will stay empty" if empty else ""
+    return f"{plural(left, 'card')} left to place{stay}."
 
 
-def drawn_note(note: Note, buttons: Element, sheet: Sheet) -> Iterator[Shape]:
-    """Paper, text and buttons.
-
-    Args:
-        note: what is written.
-        buttons: under it.
-        sheet: of the whole stage.
-    """
-    paper, left = Paper(sheet.stage, sheet.palette, NOTES), MAX_LINES
+def draw_note(note: Note, buttons: Element, sheet: Sheet) -> Iterator[Shape]:
+    """Draw paper, text and buttons on the sheet of the whole stage."""
+    paper, left = Paper(sheet.stage, sheet.palette, NOTE_AREA), MAX_LINES
     width, red = paper.sheet.width, sheet.palette.neutral.accent
     parts = [box(label(note.title, HEAD, "semibold"), pad=(0, 11, 0, 0), height=42)]
     for number, said in enumerate(note.lines):
@@ -187,7 +180,7 @@ def drawn_note(note: Note, buttons: Element, sheet: Sheet) -> Iterator[Shape]:
         left -= round(parts[-1].height(width) / LINE)
     parts.append(paragraph(note.warning, max(1, left), weight="semibold", colour=red, pitch=LINE))
     yield from (*paper.paper, paper.tab())
-    yield from column(parts, gap=3).draw(paper.sheet, Rect(0, 0, width, NOTES.height))
-    low = NOTES.bottom - PAD
-    foot = Rect(NOTES.left + PAD, low - HIGH, NOTES.right - PAD, low)
+    yield from column(parts, gap=3).draw(paper.sheet, Rect(0, 0, width, NOTE_AREA.height))
+    low = NOTE_AREA.bottom - PAD
+    foot = Rect(NOTE_AREA.left + PAD, low - BUTTON_HEIGHT, NOTE_AREA.right - PAD, low)
     yield from buttons.draw(sheet, foot)

@@ -1,4 +1,4 @@
-"""Where everything lies in the lab's window: the tower at the left, a sheet at the right."""
+"""The layout of the lab's window: the tower at the left, a sheet at the right."""
 
 from __future__ import annotations
 
@@ -9,19 +9,19 @@ from viewer.draw.displaylist import Stage
 from viewer.draw.flow import REST, down
 from viewer.draw.rect import Place, Rect
 
-WIDTH, HEIGHT = 1280.0, 776.0  # least size of the window, units
-SHEET, MARGIN = 620.0, 28.0  # width of the sheet, and what is left free at its sides, units
+WIDTH, HEIGHT = 1280.0, 776.0  # smallest size of the window, units
+SHEET, MARGIN = 620.0, 28.0  # width of the sheet, and free at its sides, units
 SLIDER, ROW = 36.0, 19.0  # heights of a row of sliders and of statistics, units
 
 
 @dataclass(frozen=True)
-class Places:
-    """A window of a size, px, in which a unit is as large as it can be.
+class LabLayout:
+    """A window of a size; its unit is as large as the window allows.
 
     Attributes:
         width: of the window, px.
         height: of the window, px.
-        sliders: rows of sliders.
+        sliders: number of rows of sliders.
     """
 
     width: float
@@ -35,7 +35,7 @@ class Places:
 
     @property
     def stage(self) -> Stage:
-        """The whole window's, whose metres are units."""
+        """The whole window as a stage whose metres are units."""
         return Stage(self.width / self.unit, self.height / self.unit)
 
     def place(self, pixels: Place) -> Place:
@@ -59,7 +59,7 @@ class Places:
 
     @cached_property
     def parts(self) -> dict[str, Rect]:
-        """The sheet under its heading: what to throw, rows of buttons, sliders and figures."""
+        """The areas of the sheet under its heading."""
         sheet = self.sheet
         inside = Rect(sheet.left + MARGIN, 56.0, sheet.right - MARGIN, sheet.bottom - 14)
         sliders, figures = 22 + SLIDER * max(1, self.sliders), 24 + 9 * ROW

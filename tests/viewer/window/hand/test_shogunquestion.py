@@ -14,9 +14,9 @@ from tests.viewer.window.hand.person import (
     provinces,
     texts,
 )
-from viewer.window.hand.maplight import Light
-from viewer.window.hand.offers import Offer, naming, offers_of
-from viewer.window.spots import Spot
+from viewer.window.hand.highlights import Highlights
+from viewer.window.hand.shogunquestion import Offer, offer_at, offers_of
+from viewer.window.hotspots import Hotspot
 
 
 @pytest.fixture
@@ -43,12 +43,12 @@ def words(hand):
 def test_a_march_is_chosen_on_the_map_then_its_number(march):
     hand, to = asked(march), goals(march)[0]
     assert set(provinces(hand)) == set(goals(march))
-    assert hand.light.source == march["decision"]["about"]["province"]
+    assert hand.highlights.source == march["decision"]["about"]["province"]
     assert click(hand, SEA, to)
     most = max(move[1] for move in march["decision"]["moves"] if move[0] == to)
-    assert hand.chosen == ((to, most),)
+    assert hand.choice == ((to, most),)
     click_on(hand, "button", "less")
-    assert hand.chosen == ((to, most - 1),)
+    assert hand.choice == ((to, most - 1),)
     click(hand, SEA, to)  # again: a number is never sent by a second click
     assert not hand.answered
     click_on(hand, "button", "confirm")
@@ -58,16 +58,16 @@ def test_a_march_is_chosen_on_the_map_then_its_number(march):
 def test_the_number_is_set_by_dragging_and_by_digits(march):
     hand = asked(march)
     click(hand, SEA, goals(march)[0])
-    slider = hand.spots()[Spot("button", "slider")]
-    hand.pressed((slider.right - 1, slider.middle[1]))
-    hand.dragged((slider.left + 1, slider.middle[1] + 60))
-    hand.released((slider.left + 1, slider.middle[1] + 60))
-    assert hand.chosen[0][1] == 1
+    slider = hand.spots()[Hotspot("button", "slider")]
+    hand.on_press((slider.right - 1, slider.middle[1]))
+    hand.on_drag((slider.left + 1, slider.middle[1] + 60))
+    hand.on_release((slider.left + 1, slider.middle[1] + 60))
+    assert hand.choice[0][1] == 1
     for key, count in (("2", 2), ("0", 2), ("home", 1), ("+", 2), ("-", 1), ("left", 1)):
-        hand.key(key)
-        assert hand.chosen[0][1] == count
-    hand.key("end")
-    assert hand.chosen[0] == hand.offers[hand._chosen].moves[-1]
+        hand.on_key(key)
+        assert hand.choice[0][1] == count
+    hand.on_key("end")
+    assert hand.choice[0] == hand.offers[hand._chosen].moves[-1]
 
 
 def test_a_click_on_any_other_province_means_nothing(march):
@@ -75,27 +75,27 @@ def test_a_click_on_any_other_province_means_nothing(march):
     other = next(name for name in march["owner"] if name not in goals(march))
     assert not click(hand, SEA, other)
     assert not click(hand, SEA, None)
-    assert hand.chosen is None
+    assert hand.choice is None
 
 
 def test_a_map_under_the_card_is_not_clicked(march):
     hand = asked(march)
     click(hand, (1000.0, 700.0), goals(march)[0])
-    assert hand.chosen is None
+    assert hand.choice is None
 
 
 def test_escape_goes_a_step_back_and_enter_alone_sends_nothing(march):
     hand = asked(march)
-    assert hand.key("enter")
+    assert hand.on_key("enter")
     assert not hand.answered
-    hand.key("down")
-    assert hand.chosen is not None
-    assert hand.key("escape")
-    assert hand.chosen is None
-    assert not hand.key("escape")
-    hand.key("1")
+    hand.on_key("down")
+    assert hand.choice is not None
+    assert hand.on_key("escape")
+    assert hand.choice is None
+    assert not hand.on_key("escape")
+    hand.on_key("1")
     click_on(hand, "button", "back")
-    assert hand.chosen is None
+    assert hand.choice is None
 
 
 FILM = ("+", "-", "home", "end", "pageup", "pagedown", "0", "space", *"wasdcfbnlpq")
@@ -105,17 +105,17 @@ FILM = ("+", "-", "home", "end", "pageup", "pagedown", "0", "space", *"wasdcfbnl
 def test_keys_that_mean_nothing_here_are_left_to_the_film(march):
     hand = asked(own(march, list(march["owner"])[:2]))
     for chosen in ("", "2"):
-        assert not chosen or hand.key(chosen)
-        assert [key for key in (*FILM, "3", "9") if hand.key(key)] == []
-        assert hand.chosen == ((list(march["owner"])[1],) if chosen else None)
+        assert not chosen or hand.on_key(chosen)
+        assert [key for key in (*FILM, "3", "9") if hand.on_key(key)] == []
+        assert hand.choice == ((list(march["owner"])[1],) if chosen else None)
 
 
 def test_while_a_number_is_chosen_its_keys_belong_to_the_hand(march):
     hand = asked(march)
     click(hand, SEA, goals(march)[0])
-    assert hand.stepping
+    assert hand.choosing_count
     counts = hand.offers[hand._chosen].counts
-    taken = {key for key in (*FILM, *"123456789", "=", "−") if hand.key(key)}
+    taken = {key for key in (*FILM, *"123456789", "=", "−") if hand.on_key(key)}
     digits = {str(count) for count in counts if count < 10}
     assert taken == {"+", "-", "=", "−", "home", "end"} | digits
 
@@ -123,12 +123,12 @@ def test_while_a_number_is_chosen_its_keys_belong_to_the_hand(march):
 def test_page_keys_turn_pages_if_there_are_any(march):
     hand = asked(own(march, list(march["owner"])))
     for key, page in (("pagedown", 1), ("pagedown", 2), ("pageup", 1), ("pageup", 0)):
-        assert hand.key(key)
+        assert hand.on_key(key)
         assert hand._page == page
-    hand.key("1")
-    chosen = hand.chosen
-    assert hand.key("pagedown")  # the choice stays
-    assert (hand._page, hand.chosen) == (1, chosen)
+    hand.on_key("1")
+    chosen = hand.choice
+    assert hand.on_key("pagedown")  # the choice stays
+    assert (hand._page, hand.choice) == (1, chosen)
 
 
 def test_a_single_thing_is_confirmed_by_choosing_it_again(march):
@@ -142,8 +142,8 @@ def test_a_single_thing_is_confirmed_by_choosing_it_again(march):
 
 def test_staying_is_a_move_too(march):
     hand = asked(own(march, [None, (goals(march)[0], 1)], "transfer", province=goals(march)[0]))
-    hand.key("1")
-    hand.key("enter")
+    hand.on_key("1")
+    hand.on_key("enter")
     assert hand.answered
     assert hand.answer is None
 
@@ -160,7 +160,7 @@ def test_many_offers_come_in_pages(march):
     assert pages > 3
     click_on(hand, "button", "earlier")
     click(hand, SEA, provinces[-1])
-    assert Spot("card", str(len(provinces) - 1)) in hand.spots()
+    assert Hotspot("card", str(len(provinces) - 1)) in hand.spots()
 
 
 def test_questions_of_other_modules_can_be_answered(march):
@@ -170,16 +170,16 @@ def test_questions_of_other_modules_can_be_answered(march):
     for move in moves:
         hand = asked(seen)
         number = next(n for n, offer in enumerate(hand.offers) if move in offer.moves)
-        hand.key(str(number + 1))
-        hand.key("enter")
+        hand.on_key(str(number + 1))
+        hand.on_key("enter")
         assert hand.answer == move
 
 
 def test_a_province_named_by_several_offers_is_clicked_through():
     offers = [Offer(label="", places=places, moves=()) for places in (("A", "B"), ("A",), ())]
-    assert [naming(offers, "A", chosen) for chosen in (None, 0, 1, 2)] == [0, 1, 0, 0]
-    assert naming(offers, "B", 0) == 0
-    assert naming(offers, "C", None) is None
+    assert [offer_at(offers, "A", chosen) for chosen in (None, 0, 1, 2)] == [0, 1, 0, 0]
+    assert offer_at(offers, "B", 0) == 0
+    assert offer_at(offers, "C", None) is None
 
 
 def test_offers_hold_every_move_once(seen):
@@ -212,4 +212,4 @@ def test_legal_provinces_are_lit_and_the_goal_is_named(march):
     assert over != before
     assert to in [text.text for text in texts(over)]
     point(hand, SEA, next(name for name in march["owner"] if name not in goals(march)))
-    assert hand.light == Light(provinces(hand), march["decision"]["about"]["province"])
+    assert hand.highlights == Highlights(provinces(hand), march["decision"]["about"]["province"])

@@ -18,7 +18,7 @@ from tests.viewer.window.hand.person import (
 )
 from viewer.draw.displaylist import Text
 from viewer.draw.rect import Rect
-from viewer.window.spots import Spot
+from viewer.window.hotspots import Hotspot
 
 FILM = Rect(0.0, 0.0, 1280.0, 720.0)
 
@@ -29,7 +29,7 @@ def seen(request, plans):
 
 
 def laid(hand):
-    return dict(hand.laying.laid)
+    return dict(hand.plan_draft.laid)
 
 
 def test_any_plan_can_be_dragged(seen):
@@ -52,33 +52,33 @@ def test_any_plan_can_be_laid_by_keys(seen):
     plan, hand = Plans.from_question(seen["decision"]).sample(Random(3)), asked(seen)
     for field, card in plan.items():
         if card is not None:
-            go(hand, Spot("card", card))
-            hand.key("enter")
-            go(hand, Spot("field", field))
-            hand.key("enter")
-    go(hand, Spot("button", "done"))
-    hand.key("enter")
+            go(hand, Hotspot("card", card))
+            hand.on_key("enter")
+            go(hand, Hotspot("field", field))
+            hand.on_key("enter")
+    go(hand, Hotspot("button", "done"))
+    hand.on_key("enter")
     assert hand.answer == plan
 
 
 def go(hand, spot):
     """Press arrows until the keys point at something: a search among what arrows reach."""
     ways = ("right", "down", "left", "up")
-    hand.key("escape") if hand._over and not hand.held else None
+    hand.on_key("escape") if hand._over and not hand.held else None
     if hand._over is None:
-        hand.key("down")
+        hand.on_key("down")
     seen, paths = {hand._over}, [(hand._over, ())]
     start = hand._over
     while paths:
         here, path = paths.pop(0)
         if here == spot:
             for way in path:
-                hand.key(way)
+                hand.on_key(way)
             assert hand._over == spot
             return
         for way in ways:
             hand._over = here
-            hand.key(way)
+            hand.on_key(way)
             if hand._over not in seen:
                 seen.add(hand._over)
                 paths.append((hand._over, (*path, way)))
@@ -118,9 +118,9 @@ def test_a_bid_that_cannot_be_paid_is_not_laid_and_says_why(seen):
     poor["decision"]["chests"] = 2
     hand = asked(poor)
     click_on(hand, "card", "chest 4")
-    assert "bid" not in fields_for(hand.laying, "chest 4")
+    assert "bid" not in fields_for(hand.plan_draft, "chest 4")
     bid = middle(hand, "field", "bid")
-    hand.moved(bid)
+    hand.on_move(bid)
     said = " ".join(each.text for each in hand.shapes() if isinstance(each, Text))
     assert "This bid costs 4 chests; you have 2." in said
     click_on(hand, "field", "bid")
@@ -131,8 +131,8 @@ def test_a_bid_that_cannot_be_paid_is_not_laid_and_says_why(seen):
 def test_done_does_nothing_before_the_plan_is_complete(seen):
     hand = asked(seen)
     drag_card(hand, seen["decision"]["cards"][0], "rice")
-    assert Spot("button", "done") not in hand.spots()
-    assert hand.key("enter", shift=True)
+    assert Hotspot("button", "done") not in hand.spots()
+    assert hand.on_key("enter", shift=True)
     drag(hand, (1230.0, 680.0), (1230.0, 680.0))
     assert not hand.answered
 
@@ -142,9 +142,9 @@ def test_shift_and_enter_give_a_plan_that_is_complete(seen):
     for field, card in plan.items():
         if card is not None:
             drag_card(hand, card, field)
-    hand.moved((900.0, 200.0))
-    assert not hand.key("enter")
-    assert hand.key("enter", shift=True)
+    hand.on_move((900.0, 200.0))
+    assert not hand.on_key("enter")
+    assert hand.on_key("enter", shift=True)
     assert hand.answer == plan
 
 
@@ -155,11 +155,11 @@ def test_keys_of_the_film_stay_the_films_while_somebody_plans(seen, hidden):
         if card is not None:
             drag_card(hand, card, field)
     if hidden:
-        hand.key("tab")
+        hand.on_key("tab")
     shapes = hand.shapes()
     for key in ("space", "home", "end", "pageup", "pagedown", *"wasdcfbnlpqh?+-0123"):
-        assert not hand.key(key), key
-        assert not hand.key(key, shift=True), key
+        assert not hand.on_key(key), key
+        assert not hand.on_key(key, shift=True), key
     assert not hand.answered
     assert hand.shapes() is shapes
 
@@ -170,13 +170,13 @@ def test_undo_redo_and_clear_by_buttons_and_keys(seen):
     drag_card(hand, two, "taxes")
     click_on(hand, "button", "undo")
     assert laid(hand) == {"rice": one}
-    hand.key("z", shift=True)
+    hand.on_key("z", shift=True)
     assert laid(hand) == {"rice": one, "taxes": two}
     click_on(hand, "button", "clear")
     assert laid(hand) == {}
-    hand.key("z")
+    hand.on_key("z")
     assert laid(hand) == {"rice": one, "taxes": two}
-    hand.key("y")
+    hand.on_key("y")
     assert laid(hand) == {}
 
 
@@ -185,62 +185,62 @@ def test_a_plan_is_cleared_by_keys_and_comes_back(seen, key, shift):
     hand, (one, two) = asked(seen), seen["decision"]["cards"][:2]
     drag_card(hand, one, "rice")
     drag_card(hand, two, "taxes")
-    assert hand.key(key, shift=shift)
+    assert hand.on_key(key, shift=shift)
     assert laid(hand) == {}
-    hand.key("z")
+    hand.on_key("z")
     assert laid(hand) == {"rice": one, "taxes": two}
 
 
 def test_backspace_takes_a_card_off_and_escape_puts_it_down(seen):
     hand, card = asked(seen), seen["decision"]["cards"][0]
     drag_card(hand, card, "rice")
-    hand.moved(middle(hand, "field", "rice"))
-    assert hand.key("backspace")
+    hand.on_move(middle(hand, "field", "rice"))
+    assert hand.on_key("backspace")
     assert laid(hand) == {}
     click_on(hand, "card", card)
-    assert hand.key("escape")
+    assert hand.on_key("escape")
     assert hand.held is None
-    hand.moved((900.0, 200.0))
-    assert not hand.key("escape")
+    hand.on_move((900.0, 200.0))
+    assert not hand.on_key("escape")
 
 
 def test_the_desk_gives_way_to_the_board(seen):
     hand = asked(seen)
-    hand.key("tab")
+    hand.on_key("tab")
     assert {spot.kind for spot in hand.spots()} == {"button"}
-    assert not hand.pressed((200.0, 300.0))
+    assert not hand.on_press((200.0, 300.0))
     click_on(hand, "button", "look")
-    assert hand.pressed((200.0, 362.0))
+    assert hand.on_press((200.0, 362.0))
 
 
 def test_a_plan_begun_is_taken_up_in_its_round_only(seen):
     hand, (one, two) = asked(seen), seen["decision"]["cards"][:2]
-    assert hand.unfinished() == {}
+    assert hand.draft() == {}
     drag_card(hand, one, "rice")
-    drag_card(hand, two, "bid") if "bid" in fields_for(hand.laying, two) else None
-    begun = json.loads(json.dumps(hand.unfinished()))
+    drag_card(hand, two, "bid") if "bid" in fields_for(hand.plan_draft, two) else None
+    begun = json.loads(json.dumps(hand.draft()))
     again = asked(seen)
-    again.take_up(begun)
+    again.resume_draft(begun)
     assert laid(again) == laid(hand)
     other = asked({**seen, "season": seen["season"] + 1})
-    other.take_up(begun)
+    other.resume_draft(begun)
     assert laid(other) == {}
 
 
 @pytest.mark.parametrize("begun", [{}, {"about": None}, {"laid": 3}, {"about": [1, 0, "black"]}, 7])
 def test_what_is_no_plan_begun_is_left_alone(seen, begun):
     hand = asked(seen)
-    hand.take_up(begun)
+    hand.resume_draft(begun)
     assert laid(hand) == {}
 
 
 def test_a_carried_card_moves_and_nothing_else_is_drawn_anew(seen):
     hand, card = asked(seen), seen["decision"]["cards"][0]
     start = middle(hand, "card", card)
-    hand.pressed(start)
-    hand.dragged((900.0, 300.0))
+    hand.on_press(start)
+    hand.on_drag((900.0, 300.0))
     lying, carried = hand.layers(FILM)
-    hand.dragged((910.0, 320.0))
+    hand.on_drag((910.0, 320.0))
     again, moved = hand.layers(FILM)
     assert lying.shapes is again.shapes
     assert carried.shapes is moved.shapes
@@ -250,7 +250,7 @@ def test_a_carried_card_moves_and_nothing_else_is_drawn_anew(seen):
     unit = 0.72 / 720
     assert said
     assert all(abs(each.at[0] / unit + moved.onto.left - 910) < 80 for each in said)
-    hand.moved(start)  # the button went up where nobody saw it
+    hand.on_move(start)  # the button went up where nobody saw it
     assert len(hand.layers(FILM)) == 1
 
 
@@ -258,7 +258,7 @@ def test_the_province_of_a_card_lights_up_and_the_card_of_a_province(seen):
     hand = asked(seen)
     card = next(card for card in seen["decision"]["cards"] if card in seen["owner"])
     assert hand.field_shapes() == ()
-    hand.moved(middle(hand, "card", card))
+    hand.on_move(middle(hand, "card", card))
     assert card in [each.text for each in hand.field_shapes() if isinstance(each, Text)]
     before = hand.shapes()
     point(hand, (900.0, 200.0), card)

@@ -1,4 +1,4 @@
-"""How many armies go, with the odds of an attack by what everybody at the table sees."""
+"""Choosing how many armies go, with the odds of an attack from what everybody at the table sees."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import cast
 
+from foundation.wording import plural
 from game.shogun import Contest, attack_seen, battle_throw, winning_chances
 from game.shogun.observation import Asked, Knowledge
 from game.shogun.words.questions import province_text
@@ -17,30 +18,30 @@ from viewer.draw.displaylist import Anchor, Paint
 from viewer.draw.flow import REST, Element, box, column, cube, label, layers, row
 from viewer.draw.paper import with_capital
 from viewer.draw.typography import HEAD, NOTE, TEXT
-from viewer.window.spots import HIGH, Spot, Spots
+from viewer.window.hotspots import BUTTON_HEIGHT, Hotspot, Hotspots
 
 MODEL = "surrogate"
-"""Whose odds they are: the law of the fitted tower, whatever tower is played with."""
-SLIDER = Spot("button", "slider")
+"""Odds come from the outcome distribution of the fitted tower, whatever tower is played with."""
+SLIDER = Hotspot("button", "slider")
 
 
 def odds(seen: Knowledge, target: str, armies: int) -> BattleOdds | None:
-    """The chances of so many armies in a province; None if nobody would fight there.
+    """The chances of an attack; None: the province is the player's own.
 
     Args:
         seen: an observation of the attacker.
-        target: a province of somebody else or nobody.
-        armies: that attack it.
+        target: the province attacked.
+        armies: how many attack.
     """
     me, owner = seen["seat"], seen["owner"][target]
     if owner == me:
         return None
     attack = attack_seen(seen, target, armies)
     supply, tray = Cubes(seen["supply"]), Cubes(seen["tray"])
-    thrown = battle_throw(attack, tray=tray, supply=supply).cubes
-    law = _model().chances(thrown, Cubes(seen["inside"]))
-    found = winning_chances([Contest(law, me, owner, attack.farmers_defend)])[0].tolist()
-    return BattleOdds(*found)
+    thrown = battle_throw(attack, tray, supply).cubes
+    outcomes = _model().chances(thrown, Cubes(seen["inside"]))
+    contest = Contest(outcomes, me, owner, attack.farmers_defend)
+    return BattleOdds(*winning_chances([contest])[0].tolist())
 
 
 @cache
@@ -49,19 +50,19 @@ def _model() -> ExactTower:
 
 
 def stepper(
-    seen: Asked, spots: Spots, palette: Palette, move: tuple[str, int], counts: Sequence[int],
+    seen: Asked, spots: Hotspots, palette: Palette, move: tuple[str, int], counts: Sequence[int],
     chances: BattleOdds | None, width: float,
 ) -> Element:  # fmt: skip
-    """Where armies go, how many of them, set by a slider and buttons, and what may come of it.
+    """Where armies go, a slider and buttons for how many, and the odds.
 
     Args:
         seen: the observation of the player who must decide.
-        spots: notes the slider and the buttons.
+        spots: learns where the slider and the buttons are.
         palette: of the film.
-        move: the province and the number that is chosen.
+        move: the province and the chosen number.
         counts: the numbers to choose from, in order.
-        chances: of the fight; None if there is none.
-        width: of all of it, units.
+        chances: of the attack; None: it is none.
+        width: of the whole, units.
     """
     (to, count), seat, last = move, seen["seat"], len(counts) - 1
     owner, place = seen["owner"][to], counts.index(count)
@@ -69,37 +70,34 @@ def stepper(
     title = row([goes, label(province_text(seen, to), NOTE, muted=True)], gap=8)
     number = row([label(str(count), HEAD, "semibold", anchor="right"), cube(seat, 15)], (REST,), 6)
     setting = [
-        box(spots.button("less", "–", able=place > 0), pad=(0, 1, 0, 1), height=HIGH),
+        box(spots.button("less", "–", able=place > 0), pad=(0, 1, 0, 1), height=BUTTON_HEIGHT),
         spots.slider(SLIDER, place / max(1, last)),
-        box(spots.button("more", "+", able=place < last), pad=(0, 1, 0, 1), height=HIGH),
+        box(spots.button("more", "+", able=place < last), pad=(0, 1, 0, 1), height=BUTTON_HEIGHT),
         box(number, pad=(0, 0, 1.5, 0)),
     ]
     source = seen["decision"]["about"].get("province", "")
     stay = seen["armies"].get(source, counts[-1] + 1) - count
-    said = f"{stay} {'army stays' if stay == 1 else 'armies stay'} behind."
-    parts = [
-        box(title, height=14),
-        box(row(setting, (30, REST, 30, 56), 6), pad=(0, 10, 0, 12)),
-    ]
+    text = f"{plural(stay, 'army stays', 'armies stay')} behind."
+    parts = [box(title, height=14), box(row(setting, (30, REST, 30, 56), 6), pad=(0, 10, 0, 12))]
     if chances:
-        said += f" Odds of the {MODEL}."
+        text += f" Odds from the fitted tower ({MODEL})."
         parts.append(_odds(palette, (seat, owner), chances, width))
-    return column([*parts, label(said, NOTE, muted=True)])
+    return column([*parts, label(text, NOTE, muted=True)])
 
 
 def _odds(
     palette: Palette, sides: tuple[str, str | None], chances: BattleOdds, width: float
 ) -> Element:
-    """The chances in words, over a bar in three parts."""
+    """The chances in words, above a bar in three parts."""
     (attacker, defender), tone = sides, palette.tone
-    said: tuple[tuple[str, float, Anchor, str], ...] = (
+    parts: tuple[tuple[str, float, Anchor, str], ...] = (
         (fighter_name(attacker), chances.attacker, "left", tone(attacker).fill),
         ("nobody", chances.nobody, "middle", palette.neutral.rule),
         (fighter_name(defender), chances.defender, "right", tone(defender or "green").fill),
     )
     words = [
         label(f"{with_capital(who)} {percent(chance)}", NOTE, anchor=anchor)
-        for who, chance, anchor, _ in said
+        for who, chance, anchor, _ in parts
     ]
-    bars = [box(fill=Paint(ink), width=width * chance, height=9) for _, chance, _, ink in said]
+    bars = [box(fill=Paint(ink), width=width * chance, height=9) for _, chance, _, ink in parts]
     return column([layers(*words), box(row(bars), pad=(0, 4, 0, 7))])

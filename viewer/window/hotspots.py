@@ -1,4 +1,4 @@
-"""What can be pointed at, by mouse or keys: whatever a picture notes while it is drawn."""
+"""Hotspots: what can be pointed at in a picture by mouse or keys, recorded while it is drawn."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from viewer.draw.rect import Place, Rect
 from viewer.draw.sheet import Sheet
 from viewer.window.controls import Button, Slider
 
-WAYS: Mapping[str, Place] = {
+DIRECTIONS: Mapping[str, Place] = {
     "left": (-1.0, 0.0),
     "right": (1.0, 0.0),
     "up": (0.0, -1.0),
     "down": (0.0, 1.0),
 }
-ASIDE = 2.5  # how much farther off a place seems for each unit that it lies aside
-HIGH = 32.0  # of a button, units
+SIDEWAYS_PENALTY = 2.5  # added distance for each unit that a hotspot lies aside
+BUTTON_HEIGHT = 32.0  # of a button, units
 
 
-class Spot(NamedTuple):
+class Hotspot(NamedTuple):
     """Something to point at.
 
     Attributes:
@@ -36,27 +36,27 @@ class Spot(NamedTuple):
     name: str
 
 
-CLOSE: Final = Spot("button", "close")
+CLOSE: Final = Hotspot("button", "close")
 
 
-class Spots(dict[Spot, Rect]):
-    """All that can be pointed at, and where it has been drawn, units of the stage.
+class Hotspots(dict[Hotspot, Rect]):
+    """The hotspots of a picture and their areas, units of the stage.
 
     Args:
         over: what the mouse or the keys point at.
         down: what the mouse's button went down on.
     """
 
-    def __init__(self, over: Spot | None = None, down: Spot | None = None) -> None:
+    def __init__(self, over: Hotspot | None = None, down: Hotspot | None = None) -> None:
         super().__init__()
         self.over, self.down = over, down
 
-    def at(self, place: Place) -> Spot | None:
-        """What lies at a place."""
+    def at(self, place: Place) -> Hotspot | None:
+        """The hotspot at a place, if there is one."""
         return next((spot for spot, area in self.items() if area.contains(place)), None)
 
-    def noted(self, spot: Spot, element: Element) -> Element:
-        """An element that can be pointed at wherever it is drawn."""
+    def track(self, spot: Hotspot, element: Element) -> Element:
+        """The element as a hotspot: its area is recorded when it is drawn."""
 
         def draw(sheet: Sheet, area: Rect) -> Iterable[Shape]:
             x, y = sheet.left, sheet.top
@@ -68,70 +68,72 @@ class Spots(dict[Spot, Rect]):
     def button(
         self, name: str, label: str = "", *, icon: str = "", able: bool = True, on: bool = False
     ) -> Element:
-        """A button, as `Button` has it, which fills its area."""
-        spot = Spot("button", name)
+        """A `Button` that fills its area."""
+        spot = Hotspot("button", name)
 
         def draw(sheet: Sheet, area: Rect) -> Iterable[Shape]:
             button = Button(area, name, label, icon, able=able, on=on)
-            return button.drawn(sheet, hovered=self.over == spot, down=self.down == spot)
+            return button.draw(sheet, hovered=self.over == spot, down=self.down == spot)
 
-        element = Element(0.0, lambda _: HIGH, draw)
-        return self.noted(spot, element) if able else element
+        element = Element(0.0, lambda _: BUTTON_HEIGHT, draw)
+        return self.track(spot, element) if able else element
 
     def cross(self) -> Element:
-        """What closes a card."""
+        """The cross that closes a card."""
 
         def draw(sheet: Sheet, area: Rect) -> Iterable[Shape]:
             ink = sheet.palette.neutral.muted
             return icon(sheet, "window/close", area.middle, 14.0, ink=ink)
 
-        return self.noted(CLOSE, Element(24.0, lambda _: 24.0, draw))
+        return self.track(CLOSE, Element(24.0, lambda _: 24.0, draw))
 
-    def slider(self, spot: Spot, value: float) -> Element:
-        """A slider at a value, as `Slider` has it, which fills its area."""
+    def slider(self, spot: Hotspot, value: float) -> Element:
+        """A `Slider` that fills its area."""
 
         def draw(sheet: Sheet, area: Rect) -> Iterable[Shape]:
-            return Slider(area, spot.name, value).drawn(sheet, hovered=self.over == spot)
+            return Slider(area, spot.name, value).draw(sheet, hovered=self.over == spot)
 
-        return self.noted(spot, Element(0.0, lambda _: HIGH, draw))
+        return self.track(spot, Element(0.0, lambda _: BUTTON_HEIGHT, draw))
 
 
 class Face(NamedTuple):
-    """A picture with what can be pointed at in it.
+    """A picture with its hotspots.
 
     Attributes:
         shapes: texts last.
-        spots: noted while it was drawn.
+        spots: recorded while it was drawn.
     """
 
     shapes: tuple[Shape, ...]
-    spots: Spots
+    spots: Hotspots
 
 
-def face(
-    draw: Callable[[Spots], Iterable[Shape]], over: Spot | None = None, down: Spot | None = None
+def draw_face(
+    draw: Callable[[Hotspots], Iterable[Shape]],
+    over: Hotspot | None = None,
+    down: Hotspot | None = None,
 ) -> Face:
-    """Draw a picture; `over` and `down` are as for `Spots`."""
-    spots = Spots(over, down)
+    """Draw a picture; `over` and `down` are as for `Hotspots`."""
+    spots = Hotspots(over, down)
     return Face(texts_last(draw(spots)), spots)
 
 
-def beside(spots: Mapping[Spot, Rect], spot: Spot | None, way: str) -> Spot | None:
-    """The nearest one on the left, on the right, above or below; the first one of none.
+def neighbour(spots: Mapping[Hotspot, Rect], spot: Hotspot | None, way: str) -> Hotspot | None:
+    """The nearest hotspot in a direction, or the same one if there is none.
 
     Args:
-        spots: all that can be reached.
-        spot: where one is.
+        spots: those that can be reached.
+        spot: where to start; from None the first one is reached.
         way: ``left``, ``right``, ``up`` or ``down``.
     """
     if spot is None or spot not in spots:
         return next(iter(spots), None)
-    here, (right, down) = spots[spot].middle, WAYS[way]
+    here, (right, down) = spots[spot].middle, DIRECTIONS[way]
 
     def far(other: Rect) -> float:
         x, y = other.middle[0] - here[0], other.middle[1] - here[1]
         along, across = x * right + y * down, abs(x * down - y * right)
-        return along + ASIDE * across if along > 1.0 else math.inf
+        return along + SIDEWAYS_PENALTY * across if along > 1.0 else math.inf
 
     best = min(spots, key=lambda each: far(spots[each]))
     return best if math.isfinite(far(spots[best])) else spot

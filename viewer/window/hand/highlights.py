@@ -1,4 +1,4 @@
-"""What lights up on the map: provinces that can be clicked, the one chosen, arrows."""
+"""Highlights on the map: provinces that can be clicked, the one chosen, arrows."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ from viewer.draw.displaylist import Paint, Point, Polygon, Shape, texts_last
 from viewer.draw.memo import Memo
 from viewer.draw.rect import Rect
 
-SHADE = 0.5  # how much paler all land gets that cannot be clicked
-PAPER, INK = 2.6, 2.2  # width of a line, and how much wider the paper under it is, units
+PALING = 0.5  # how much paler all land gets that cannot be clicked
+LINE_WIDTH, HALO = 2.2, 2.6  # of a line, and how much wider the paper under it is, units
 
 
 @dataclass(frozen=True, slots=True)
-class Light:
-    """What is lit; equal ones look the same.
+class Highlights:
+    """Which provinces are highlighted.
 
     Attributes:
-        legal: provinces that can be clicked; all others get paler, if there are any.
-        source: where armies leave.
-        chosen: where they go, or what was clicked.
-        over: the province that is pointed at.
+        legal: those that can be clicked; if there are any, all others get paler.
+        source: the one that armies leave.
+        chosen: the one they go to, or that was clicked.
+        over: the one pointed at.
     """
 
     legal: tuple[str, ...] = ()
@@ -36,48 +36,50 @@ class Light:
 
 
 @dataclass(frozen=True, eq=False)
-class MapLight:
-    """Draws it over a map.
+class MapHighlighter:
+    """Draws highlights over a map.
 
     Attributes:
         view: the map.
-        seen: what the player sees who is asked; its pieces are painted again.
+        seen: the observation of the player who is asked.
     """
 
     view: MapView
     seen: Asked
     _memo: Memo[tuple[Shape, ...]] = field(default_factory=lambda: Memo(2), init=False)
 
-    def shapes(self, light: Light) -> tuple[Shape, ...]:
-        """The light and all pieces over it; the same tuple for the same light, none for none."""
-        return self._memo(light, lambda: texts_last(self._drawn(light))) if light != Light() else ()
+    def shapes(self, highlights: Highlights) -> tuple[Shape, ...]:
+        """Highlights, and all pieces again over them; empty for none, the same tuple for equals."""
+        if highlights == Highlights():
+            return ()
+        return self._memo(highlights, lambda: texts_last(self._draw(highlights)))
 
-    def _drawn(self, light: Light) -> Iterator[Shape]:
+    def _draw(self, highlights: Highlights) -> Iterator[Shape]:
         neutral = self.view.sheet.palette.neutral
-        bright = {*light.legal, light.source, light.chosen, light.over}
-        if light.legal:
-            pale = Paint(neutral.background, SHADE)
+        bright = {*highlights.legal, highlights.source, highlights.chosen, highlights.over}
+        if highlights.legal:
+            pale = Paint(neutral.background, PALING)
             for name, site in self.view.atlas.sites.items():
                 if site.in_play and name not in bright:
                     yield from (Polygon(ring, pale) for ring in self._rings(name))
-        for name in light.legal:
-            if name not in (light.chosen, light.over):
+        for name in highlights.legal:
+            if name not in (highlights.chosen, highlights.over):
                 yield from self._edge(name, neutral.accent, 1.0)
-        if light.source:
-            yield from self._edge(light.source, neutral.ink, 1.0)
-        for name in dict.fromkeys((light.over, light.chosen)):
+        if highlights.source:
+            yield from self._edge(highlights.source, neutral.ink, 1.0)
+        for name in dict.fromkeys((highlights.over, highlights.chosen)):
             if name:
                 yield from self._edge(name, neutral.accent, 1.5)
-        goal = light.chosen or light.over
-        way = bool(light.source) and goal in light.legal and goal != light.source
+        goal = highlights.chosen or highlights.over
+        way = bool(highlights.source) and goal in highlights.legal and goal != highlights.source
         if way:
-            yield from self.view.arrow(light.source, goal, self.seen["seat"])
+            yield from self.view.arrow(highlights.source, goal, self.seen["seat"])
         yield from self._pieces
-        yield from self._names(light, self.view.arrow_extent(light.source, goal) if way else ())
+        covered = self.view.arrow_extent(highlights.source, goal) if way else ()
+        yield from self._names(highlights, covered)
 
-    def _names(self, light: Light, covered: tuple[Rect, ...]) -> Iterator[Shape]:
-        """The names of what is chosen and pointed at."""
-        for name in dict.fromkeys((light.chosen, light.over)):
+    def _names(self, highlights: Highlights, covered: tuple[Rect, ...]) -> Iterator[Shape]:
+        for name in dict.fromkeys((highlights.chosen, highlights.over)):
             if name:
                 yield from self.view.name(name, avoiding=covered)
                 covered = (*covered, self.view.tag(name, covered))
@@ -88,9 +90,9 @@ class MapLight:
         return tuple(shape for pieces in found for shape in draw_pieces(self.view.sheet, pieces))
 
     def _edge(self, name: str, colour: str, strength: float) -> Iterator[Shape]:
-        """A line around a province, on paper so that it is seen on any land."""
+        """A line around a province, with a paper halo to be seen on any land."""
         neutral, unit = self.view.sheet.palette.neutral, self.view.sheet.unit
-        for paint, width in ((neutral.paper, PAPER + INK), (colour, INK)):
+        for paint, width in ((neutral.paper, HALO + LINE_WIDTH), (colour, LINE_WIDTH)):
             for ring in self._rings(name):
                 yield Polygon(ring, None, Paint(paint, 0.95), width * strength * unit)
 

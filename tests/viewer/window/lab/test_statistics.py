@@ -14,7 +14,13 @@ from foundation import data_path
 from game.bulk.estimates import wilson
 from tower import Cubes, TossLog, read_log
 from tower.log import LogRow
-from viewer.window.lab.figures import Figures, Share, Throw, of_colours, throws_of
+from viewer.window.lab.statistics import (
+    FallRate,
+    Statistics,
+    ThrowCounts,
+    count_by_colour,
+    throws_of,
+)
 
 RED = Cubes(red=3)
 
@@ -34,8 +40,8 @@ def tap() -> LogRow:
 LOGS = ("reference-j.csv", "reference-k.csv", "rulebook-examples.csv")
 
 
-def share_of(fallen: list[tuple[int, int]]) -> Share:
-    share = Share()
+def share_of(fallen: list[tuple[int, int]]) -> FallRate:
+    share = FallRate()
     for each in fallen:
         share.add(each)
     return share
@@ -83,15 +89,15 @@ def test_one_throw_has_an_interval_too(fell: int) -> None:
 
 
 def test_seeding_throws_are_only_counted() -> None:
-    seeding = Throw(45, 30, 15, (30, 45), (0, 0), jammed=True, seeding=True)
-    figures = Figures.of([seeding, Throw(5, 4, 16, (4, 5), (0, 15), jammed=False)])
+    seeding = ThrowCounts(45, 30, 15, (30, 45), (0, 0), jammed=True, seeding=True)
+    figures = Statistics.of([seeding, ThrowCounts(5, 4, 16, (4, 5), (0, 15), jammed=False)])
     assert (figures.tosses, figures.seedings, figures.jams) == (1, 1, 0)
-    assert (figures.mean_in, figures.out_per_in, figures.content) == (5, 0.8, 16)
+    assert (figures.mean_in, figures.out_per_in, figures.mean_inside) == (5, 0.8, 16)
     assert figures.new.value == 0.8
 
 
 def test_colours_that_were_inside_and_are_thrown_tell_nothing() -> None:
-    new, old = of_colours(
+    new, old = count_by_colour(
         Cubes(red=5, blue=3), Cubes(red=6, blue=2, green=1), Cubes(red=4, green=2)
     )
     assert (new, old) == ((2, 3), (1, 2))
@@ -100,7 +106,7 @@ def test_colours_that_were_inside_and_are_thrown_tell_nothing() -> None:
 @pytest.mark.parametrize("name", LOGS)
 def test_figures_of_a_log_are_those_of_its_table_read_by_hand(name: str) -> None:
     path = data_path(f"logs/{name}")
-    figures = Figures.of(throws_of(read_log(path)))
+    figures = Statistics.of(throws_of(read_log(path)))
     cubes = Counter[str]()
     contents: list[int] = []
     inside: Counter[str] | None = None
@@ -131,9 +137,9 @@ def test_figures_of_a_log_are_those_of_its_table_read_by_hand(name: str) -> None
                 contents.append(inside.total())
     assert figures.tosses == cubes["tosses"]
     assert (figures.cubes_in, figures.cubes_out) == (cubes["thrown"], cubes["fell"])
-    assert (figures.new.fell, figures.new.stake) == (cubes["new_fell"], cubes["new"])
-    assert (figures.old.fell, figures.old.stake) == (cubes["old_fell"], cubes["old"])
-    assert figures.content == (pytest.approx(np.mean(contents)) if contents else None)
+    assert (figures.new.fell, figures.new.exposed) == (cubes["new_fell"], cubes["new"])
+    assert (figures.old.fell, figures.old.exposed) == (cubes["old_fell"], cubes["old"])
+    assert figures.mean_inside == (pytest.approx(np.mean(contents)) if contents else None)
     assert figures.jams is None
 
 

@@ -1,4 +1,4 @@
-"""Doing ahead, in a thread, what would hold up a picture of the film."""
+"""Preparing a film's moments ahead of time, in a thread, so that no picture has to wait."""
 
 from __future__ import annotations
 
@@ -8,23 +8,23 @@ from collections.abc import Callable
 from viewer.boards.scene import GameScene
 from viewer.window.playhead import Playhead
 
-PAUSE = 0.02  # s between two moments, so that pictures come first
-WAIT = 0.25  # s until it is looked whether the film has grown
-PATIENCE = 5.0  # s for the moment under way when it is stopped
+PAUSE_S = 0.02  # between two moments, so that pictures come first
+POLL_S = 0.25  # between two looks whether the film has grown
+STOP_TIMEOUT_S = 5.0  # for the moment under way when it is stopped
 
 
-class Ahead:
-    """Prepares the moments of a film, from the one that is seen on.
+class Prefetcher:
+    """Prepares the moments of a film, beginning with the one that is shown.
 
-    Its thread ends by itself when all are prepared, or when `stop` is called.
+    Its thread ends when all are prepared, or when `stop` is called.
     """
 
     def __init__(self, scene: Callable[[], GameScene], playhead: Playhead) -> None:
-        """Begin to prepare.
+        """Start.
 
         Args:
             scene: gives the film as it is now.
-            playhead: where the film is, and whether it grows.
+            playhead: of the film.
         """
         self._scene, self._playhead = scene, playhead
         self._stopped = threading.Event()
@@ -32,12 +32,12 @@ class Ahead:
         self._thread.start()
 
     def stop(self) -> None:
-        """Prepare no more; the moment under way is waited for, as a program must not end in it."""
+        """Stop, and wait for the moment under way: a program that ends in it could crash."""
         self._stopped.set()
-        self._thread.join(PATIENCE)
+        self._thread.join(STOP_TIMEOUT_S)
 
     def wait(self, seconds: float) -> bool:
-        """Wait until all is prepared, at most so many seconds; whether it is."""
+        """Wait until everything is prepared, for some seconds at most; False: it is not yet."""
         self._thread.join(seconds)
         return not self._thread.is_alive()
 
@@ -53,4 +53,4 @@ class Ahead:
                 number = min(left, key=lambda each: (each < now, each))
                 scene.board.prepare(scene.schedule.cuts[number])
                 done.add(number)
-            self._stopped.wait(PAUSE if left else WAIT)
+            self._stopped.wait(PAUSE_S if left else POLL_S)

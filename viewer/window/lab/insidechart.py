@@ -1,4 +1,4 @@
-"""The chart of the lab: how many cubes lay inside after the last throws."""
+"""The lab's chart: the number of cubes inside after each of the last throws."""
 
 from __future__ import annotations
 
@@ -11,21 +11,21 @@ from viewer.draw.sheet import Sheet
 from viewer.draw.typography import NOTE, shorten, text_width
 from viewer.window.lab.experiment import Era
 
-LAST = 100  # throws shown
+MAX_THROWS = 100  # throws shown
 LEFT, BOTTOM, TOP = 30.0, 20.0, 20.0  # free around the curve, units
-LEAST_LABEL = 70.0  # width in which a label says something, units
-STEPS = (5, 10, 20, 30, 40, 50, 75, 100, 150, 200, 300, 500, 1000)  # ends of the axis
+MIN_LABEL_WIDTH = 70.0  # units
+AXIS_ENDS = (5, 10, 20, 30, 40, 50, 75, 100, 150, 200, 300, 500, 1000)  # ends of the axis
 
 
 @dataclass(frozen=True, slots=True)
-class ContentChart:
+class InsideChart:
     """The chart on its area of a sheet.
 
     Attributes:
         area: units of the sheet.
-        contents: cubes inside after every throw.
-        eras: between changes of the tower; each has a mean line.
-        log: mean content of a log, if there is one.
+        contents: number of cubes inside after every throw.
+        eras: between changes of the tower; each has a line at its mean.
+        log: mean number of cubes inside in a log, if there is one.
     """
 
     area: Rect
@@ -33,18 +33,20 @@ class ContentChart:
     eras: Sequence[Era]
     log: float | None = None
 
-    def drawn(self, sheet: Sheet) -> Iterator[Shape]:
-        """Axes, changes, means and the curve."""
+    def draw(self, sheet: Sheet) -> Iterator[Shape]:
+        """Draw axes, changes, means and the curve."""
         plot, neutral, foot = self._plot, sheet.palette.neutral, self.area.bottom - 3
         for count in (0, self._highest):
             y = self._y(count)
             yield self._line(sheet, (plot.left, y), (plot.right, y), Paint(neutral.rule), 1.2)
             yield sheet.text(plot.left - 6, y + 5, str(count), NOTE, muted=True, anchor="right")
-        yield sheet.text(plot.left, foot, f"Cubes inside, last {LAST} throws", NOTE, muted=True)
+        yield sheet.text(
+            plot.left, foot, f"Cubes inside, last {MAX_THROWS} throws", NOTE, muted=True
+        )
         if self.log is not None:
             yield from self._dashes(sheet, self._y(self.log))
-            said = f"– –  log {self.log:.1f}"
-            yield sheet.text(plot.right, foot, said, NOTE, muted=True, anchor="right")
+            key = f"– –  mean of the log: {self.log:.1f}"
+            yield sheet.text(plot.right, foot, key, NOTE, muted=True, anchor="right")
         follows = [*(era.start for era in self.eras[1:]), len(self.contents)]
         for era, end in zip(self.eras, follows, strict=True):
             if end >= self._first:
@@ -66,8 +68,7 @@ class ContentChart:
 
     @property
     def _first(self) -> int:
-        """The first throw that is shown."""
-        return max(0, len(self.contents) - LAST)
+        return max(0, len(self.contents) - MAX_THROWS)
 
     @property
     def _plot(self) -> Rect:
@@ -77,11 +78,11 @@ class ContentChart:
     @property
     def _highest(self) -> int:
         most = max([*self.contents[self._first :], self.log or 0, 1])
-        return next((step for step in STEPS if step >= most), int(most))
+        return next((step for step in AXIS_ENDS if step >= most), int(most))
 
     def _x(self, throw: float) -> float:
         plot = self._plot
-        return plot.left + (throw - self._first + 0.5) / LAST * plot.width
+        return plot.left + (throw - self._first + 0.5) / MAX_THROWS * plot.width
 
     def _y(self, count: float) -> float:
         plot = self._plot
@@ -94,19 +95,19 @@ class ContentChart:
             yield self._line(sheet, (x, y), (x + dash, y), paint, 1.4)
 
     def _era(self, sheet: Sheet, era: Era, follows: int) -> Iterator[Shape]:
-        """Where it begins, and its mean up to the throw that follows it."""
+        """A line where it begins, and one at its mean up to the throw that follows it."""
         ink, plot = sheet.palette.neutral.ink, self._plot
         left = max(plot.left, self._x(era.start - 0.5))
         if era.label and era.start >= self._first:
             ends = (left, plot.top - 4), (left, plot.bottom)
             yield self._line(sheet, *ends, Paint(ink, 0.55), 1.2)
         right = self._x(follows - 0.5)
-        if era.figures.content is not None and right > left:
-            y = self._y(era.figures.content)
+        if era.statistics.mean_inside is not None and right > left:
+            y = self._y(era.statistics.mean_inside)
             yield self._line(sheet, (left, y), (right, y), Paint(ink), 2.4)
 
     def _labels(self, sheet: Sheet) -> Iterator[Shape]:
-        """What was changed, from the last change back; each only where it has room."""
+        """What was changed, from the last change back, as far as there is room."""
         plot, y = self._plot, self.area.top + 11
         end = plot.right
         for era in reversed(self.eras):
@@ -115,6 +116,6 @@ class ContentChart:
                 left = max(plot.left, self._x(era.start - 0.5))
                 if era is self.eras[-1]:
                     left = min(left, plot.right - wide)
-                if left + LEAST_LABEL <= end:
+                if left + MIN_LABEL_WIDTH <= end:
                     yield sheet.text(left, y, shorten(era.label, NOTE, end - left), NOTE)
                     end = left - 10

@@ -1,25 +1,23 @@
-"""A plan begun: which cards lie on which fields, and where else they may lie.
-
-Values: whatever is done to one gives another, so that all earlier ones can be kept to undo it.
-"""
+"""A plan being made: which cards lie on which fields, where else they may go, and undo."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
+from foundation.wording import plural
 from game.errors import IllegalMove
 from game.shogun import Plan, Plans
 from game.shogun.components.tables import BID
 
 
 @dataclass(frozen=True)
-class Laying:
-    """Cards laid so far; every one can be completed to a legal plan.
+class PlanDraft:
+    """An unfinished plan; a value, so that earlier ones can be kept for undo.
 
     Attributes:
-        plans: all legal ones.
-        laid: by field, the card on it; fields without one are not there.
+        plans: the legal plans.
+        laid: cards by field; empty fields are left out.
     """
 
     plans: Plans
@@ -27,13 +25,13 @@ class Laying:
 
     @property
     def in_hand(self) -> tuple[str, ...]:
-        """The cards that lie nowhere yet."""
+        """The cards that are on no field."""
         used = set(self.laid.values())
         return tuple(card for card in self.plans.cards if card not in used)
 
     @property
     def missing(self) -> int:
-        """How many cards are still to be laid."""
+        """How many cards are left to place."""
         return len(self.plans.fields) - self.plans.empty - len(self.laid)
 
     @property
@@ -45,13 +43,13 @@ class Laying:
             return None
 
     def field_of(self, card: str) -> str | None:
-        """Where a card lies; None: in the hand."""
+        """The field of a card; None: it is in the hand."""
         return next((field for field, laid in self.laid.items() if laid == card), None)
 
-    def put(self, card: str, field: str) -> Laying:
-        """The card on a field; a card there takes its place, or goes back to the hand.
+    def put(self, card: str, field: str) -> PlanDraft:
+        """Put a card on a field; the card there swaps places with it, or goes back to the hand.
 
-        Whether it may lie there is for `why_not` to say.
+        It is not checked whether it may lie there: `why_not` says that.
         """
         laid = dict(self.laid)
         source, other = self.field_of(card), laid.pop(field, None)
@@ -61,85 +59,85 @@ class Laying:
                 laid[source] = other
         return self._with({**laid, field: card})
 
-    def back(self, card: str) -> Laying:
-        """The card in the hand again."""
+    def take_back(self, card: str) -> PlanDraft:
+        """Take a card back into the hand."""
         return self._with({field: laid for field, laid in self.laid.items() if laid != card})
 
-    def cleared(self) -> Laying:
-        """All cards in the hand."""
+    def clear(self) -> PlanDraft:
+        """Take all cards back."""
         return self._with({})
 
     def why_not(self, card: str, field: str) -> str:
-        """Why a card must not be put on a field, in a sentence; empty if it may."""
+        """Why a card may not go on a field, in a sentence; empty if it may."""
         then = self.put(card, field)
         if then.possible():
             return ""
         bid = then.laid.get(BID)
         if bid is not None and not self.plans.affordable(bid):
-            costs = self.plans.prices[bid]
-            return f"This bid costs {costs} chest{'s' * (costs > 1)}; you have {self.plans.chests}."
-        return "Keep a card in the hand that you can pay as a bid."
+            costs = plural(self.plans.prices[bid], "chest")
+            return f"This bid costs {costs}; you have {self.plans.chests}."
+        return "Keep a card in hand that you can afford as your bid."
 
     def possible(self) -> bool:
-        """Whether this can be completed to a legal plan."""
-        begun: dict[str, str | None] = {}
+        """Whether it can be completed to a legal plan."""
+        before: dict[str, str | None] = {}
         for field, card in self.laid.items():
-            if field not in self.plans.fields or card not in self.plans.options(begun, field):
+            if field not in self.plans.fields or card not in self.plans.options(before, field):
                 return False
-            begun[field] = card
+            before[field] = card
         return True
 
-    def _with(self, laid: Mapping[str, str]) -> Laying:
-        """The same fields in the tableau's order, so that equal plans are equal."""
+    def _with(self, laid: Mapping[str, str]) -> PlanDraft:
+        """These cards; fields in the tableau's order, so that equal plans are equal."""
         return replace(self, laid={each: laid[each] for each in self.plans.fields if each in laid})
 
 
-def taken_up(plans: Plans, laid: object) -> Laying | None:
-    """A plan begun earlier, as `Laying.laid` had it; None if it does not fit these plans."""
+def restore_draft(plans: Plans, laid: object) -> PlanDraft | None:
+    """The draft with `PlanDraft.laid` as saved earlier; None if it does not fit these plans."""
     if not isinstance(laid, Mapping):
         return None
     pairs = list(laid.items())
     if not all(isinstance(part, str) for pair in pairs for part in pair):
         return None
-    found = Laying(plans, {})._with(dict(pairs))
+    found = PlanDraft(plans, {})._with(dict(pairs))
     return found if len(found.laid) == len(pairs) and found.possible() else None
 
 
-class Course:
-    """All that was laid, one after the other: to be undone and done again.
+class UndoHistory:
+    """All drafts of a plan, to undo and redo.
 
     Args:
-        first: what it begins with.
+        first: draft.
     """
 
-    def __init__(self, first: Laying) -> None:
+    def __init__(self, first: PlanDraft) -> None:
         self._all, self._place = [first], 0
 
     @property
-    def now(self) -> Laying:
-        """What lies there."""
+    def now(self) -> PlanDraft:
+        """The current draft."""
         return self._all[self._place]
 
-    def then(self, laying: Laying) -> None:
-        """Something was laid; what was undone cannot be done again any more."""
-        if laying != self.now:
-            self._all[self._place + 1 :] = [laying]
+    def add(self, draft: PlanDraft) -> None:
+        """Make this the current draft; those that were undone are dropped."""
+        if draft != self.now:
+            self._all[self._place + 1 :] = [draft]
             self._place += 1
 
     @property
-    def undoable(self) -> bool:
+    def can_undo(self) -> bool:
         """There is something to undo."""
         return self._place > 0
 
     @property
-    def redoable(self) -> bool:
-        """Something was undone."""
+    def can_redo(self) -> bool:
+        """There is something to redo."""
         return self._place < len(self._all) - 1
 
     def undo(self) -> None:
-        """One step back, if there is one."""
-        self._place -= self.undoable
+        """Go a step back, if there is one."""
+        self._place -= self.can_undo
 
     def redo(self) -> None:
-        """One step on again."""
-        self._place += self.redoable
+        """Go a step forward again, if there is one."""
+        self._place += self.can_redo
