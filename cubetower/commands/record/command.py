@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 if TYPE_CHECKING:
-    from cubetower.commands.record.sitting import Sitting
+    from cubetower.commands.record.session import RecordSession
     from cubetower.commands.record.tossprompt import TossPrompt
     from tower.log.keeping import Keeper
     from tower.log.notebook import Notebook
     from tower.log.notebookfile import NotebookFile
 
-PAUSE_H = 6  # hours after which a sitting has probably ended
+SESSION_PAUSE_H = 6  # hours after which a sitting has probably ended
 
 
 def record(
@@ -71,7 +71,7 @@ def _replace_closed_streams() -> None:
 
 def _draw(sheet: Path, log: Path | None, colours: tuple[str, ...], rows: int | None) -> None:
     from calibration.logs.entry import standard_colours
-    from cubetower.commands.record.sheet import ROWS, save_sheet
+    from cubetower.commands.record.sheet import DEFAULT_ROWS, save_sheet
     from tower.log import LogDescription
     from tower.log.notebookfile import NotebookFile
 
@@ -80,12 +80,12 @@ def _draw(sheet: Path, log: Path | None, colours: tuple[str, ...], rows: int | N
     if not colours:
         found = file.read() if file else None
         colours = found.colours if found else description.colours or standard_colours()
-    save_sheet(sheet, colours, ROWS if rows is None else rows, description)
+    save_sheet(sheet, colours, DEFAULT_ROWS if rows is None else rows, description)
     print(f"{sheet}: print it in full size on A4; type it in with `cubetower record`")
 
 
 def _record(path: Path, colours: tuple[str, ...]) -> None:
-    from cubetower.commands.record.sitting import Sitting
+    from cubetower.commands.record.session import RecordSession
     from cubetower.commands.record.tossprompt import QuitError, TossPrompt
     from cubetower.terminal.output import console
     from foundation import OutputError
@@ -97,9 +97,9 @@ def _record(path: Path, colours: tuple[str, ...]) -> None:
     file, prompt = NotebookFile(path), TossPrompt(console(), colours)
     keeper, sitting, status = None, None, 0
     try:
-        keeper = Keeper(_opened(file, prompt, colours), file)
+        keeper = Keeper(_open_notebook(file, prompt, colours), file)
         prompt.colours = keeper.notebook.colours
-        sitting = Sitting(keeper, prompt)
+        sitting = RecordSession(keeper, prompt)
         _start(sitting, file, prompt)
         sitting.run()
     except QuitError:
@@ -132,11 +132,11 @@ def _reason(prompt: TossPrompt) -> str:
     return "you left without one" if prompt.live else "the input has none such as r4 b3 > r3"
 
 
-def _opened(file: NotebookFile, prompt: TossPrompt, colours: tuple[str, ...]) -> Notebook:
+def _open_notebook(file: NotebookFile, prompt: TossPrompt, colours: tuple[str, ...]) -> Notebook:
     """The notebook of a file, or a new one after the questions that it needs."""
     from rich.markup import escape
 
-    from cubetower.commands.record.newlog import ask_colours, new_notebook, unasked_notebook
+    from cubetower.commands.record.newlog import ask_colours, default_notebook, new_notebook
     from cubetower.terminal.output import print_notes
     from tower.log.keeping import expect_recorded, fits
     from tower.log.notebook import Notebook
@@ -161,7 +161,7 @@ def _opened(file: NotebookFile, prompt: TossPrompt, colours: tuple[str, ...]) ->
         named = colours or described.colours or ask_colours(prompt)
         return Notebook((), named, described)
     if colours and not prompt.live:
-        notebook = unasked_notebook(colours)
+        notebook = default_notebook(colours)
     else:
         prompt.hint("A few questions, this once; Enter skips one.")
         notebook = new_notebook(prompt, colours)
@@ -169,7 +169,7 @@ def _opened(file: NotebookFile, prompt: TossPrompt, colours: tuple[str, ...]) ->
     return notebook
 
 
-def _start(sitting: Sitting, file: NotebookFile, prompt: TossPrompt) -> None:
+def _start(sitting: RecordSession, file: NotebookFile, prompt: TossPrompt) -> None:
     """Say where the log stands; go on with the last session, or begin a new one."""
     from cubetower.commands.record.pages import colours_text
     from tower.log import COUNTED
@@ -183,7 +183,7 @@ def _start(sitting: Sitting, file: NotebookFile, prompt: TossPrompt) -> None:
         age = max(0.0, time.time() - file.path.stat().st_mtime)
         where = f"{file.path}: {_tosses(len(notebook.rows))}, the last one {_ago(age)}."
         prompt.out.print(where, markup=False)
-        if age > PAUSE_H * 3600 and prompt.yes("Begin a new session?"):
+        if age > SESSION_PAUSE_H * 3600 and prompt.yes("Begin a new session?"):
             sitting.begin()
         else:
             prompt.hint(

@@ -21,7 +21,7 @@ from calibration.logs.entry import (
     split_note,
     tidy,
 )
-from cubetower.commands.record.pages import cubes_of, help_page, inside_text, rows_page
+from cubetower.commands.record.pages import cubes_or_count, help_page, inside_text, rows_page
 from cubetower.commands.record.tossprompt import COMMENT, QUIT, TossPrompt
 from cubetower.terminal.output import printable
 from cubetower.terminal.prompt import INDENT
@@ -31,10 +31,10 @@ from tower.log import LogError, LogRow
 from tower.log.keeping import Keeper, KindError
 from tower.log.notebook import FallError, Inside, Notebook, NotebookError, joined, named
 
-LISTED = 10  # tosses that `list` shows
+LIST_LENGTH = 10  # tosses that `list` shows
 
 
-class Sitting:
+class RecordSession:
     """Takes lines until there are no more; after each one the log is saved.
 
     Attributes:
@@ -46,9 +46,9 @@ class Sitting:
         self._keeper = keeper
         self._prompt = prompt
         self._commands: Mapping[str, Callable[[str], object]] = {
-            "missed": self._missed,
-            "emptied": self._emptied,
-            "unknown": self._unknown,
+            "missed": self._add_missed,
+            "emptied": self._mark_emptied,
+            "unknown": self._doubt,
             "count": self._count,
             "note": self._note,
             "edit": self._edit,
@@ -117,7 +117,7 @@ class Sitting:
     # Tosses
 
     def _toss(self, line: str) -> None:
-        entry = self._parsed(line)
+        entry = self._parse(line)
         try:
             changed = self.notebook.add(entry.thrown, entry.fell, note=entry.note or "")
         except FallError as error:
@@ -129,7 +129,7 @@ class Sitting:
         self._tell_row(row)
         self._inside()
 
-    def _parsed(self, line: str) -> Entry:
+    def _parse(self, line: str) -> Entry:
         try:
             return parse_toss(line, self.notebook.colours)
         except EntryError as error:
@@ -138,24 +138,24 @@ class Sitting:
                 raise EntryError(f"{error} Or did you mean `{near[0]}`?") from None
             raise
 
-    def _missed(self, rest: str) -> None:
+    def _add_missed(self, rest: str) -> None:
         note = split_note(rest)
         changed = self.notebook.add_missed(joined(tidy(note[0]), note[1] or ""))
         self._keeper.store(changed, f"toss {changed.rows[-1].toss}, which nobody saw")
         self._prompt.say(f"toss {changed.rows[-1].toss} was not seen")
         self._inside()
 
-    def _emptied(self, _: str = "") -> None:
+    def _mark_emptied(self, _: str = "") -> None:
         self._keeper.store(self.notebook.mark_emptied(), "the tower was emptied")
         self._prompt.say(f"toss {self.notebook.next_toss} starts from an empty tower")
 
-    def _unknown(self, _: str = "") -> None:
+    def _doubt(self, _: str = "") -> None:
         before = self.notebook
         self._keeper.store(before.doubt(), "what is inside is unknown")
-        self._prompt.say(self._doubted(before))
+        self._prompt.say(self._describe_doubt(before))
         self._inside()
 
-    def _doubted(self, before: Notebook) -> str:
+    def _describe_doubt(self, before: Notebook) -> str:
         """What is no longer taken for certain."""
         for old, new in zip(before.rows, self.notebook.rows, strict=True):
             if old.inside != new.inside:
@@ -199,7 +199,7 @@ class Sitting:
         self._prompt.say(f"toss {row.toss}: {row.note}")
 
     def _edit(self, rest: str) -> None:
-        row, line = self._named(rest, "edit")
+        row, line = self._find_row(rest, "edit")
         name, old = self.notebook.name(row), line_of(row, self.notebook.colours)
         if not line:
             self._prompt.say(f"toss {name} is: {old}")
@@ -244,7 +244,7 @@ class Sitting:
         )
 
     def _delete(self, rest: str) -> None:
-        row, _ = self._named(rest, "delete")
+        row, _ = self._find_row(rest, "delete")
         name, line = self.notebook.name(row), line_of(row, self.notebook.colours)
         try:
             changed = self.notebook.delete(row)
@@ -255,7 +255,7 @@ class Sitting:
         self._prompt.say(f"toss {name} is deleted{more}: {line}")
         self._inside()
 
-    def _named(self, text: str, command: str) -> tuple[LogRow, str]:
+    def _find_row(self, text: str, command: str) -> tuple[LogRow, str]:
         """The row that a text begins with, and the rest of it."""
         if not text:
             raise EntryError(f"Which toss? Write its number, such as `{command} 12`.")
@@ -279,7 +279,7 @@ class Sitting:
         self._prompt.say(inside_text(self.notebook.inside, self.notebook.colours))
 
     def _list(self, rest: str) -> None:
-        count = len(self.notebook.rows) if rest.casefold() == "all" else LISTED
+        count = len(self.notebook.rows) if rest.casefold() == "all" else LIST_LENGTH
         if not self.notebook.rows:
             raise NotebookError(
                 f"There are no tosses yet. Write such as {example(self.notebook.colours)}."
@@ -337,7 +337,7 @@ class Sitting:
             self._prompt.say(fell)
 
     def _cubes(self, cubes: Cubes) -> Text:
-        return cubes_of(cubes, self.notebook.colours)
+        return cubes_or_count(cubes, self.notebook.colours)
 
 
 WAYS_OUT = (
