@@ -99,7 +99,7 @@ def odds(
     Example: cubetower odds --attack 5 --defend 3 --inside blue=2,green=3
     """
     from cubetower.options.tower import load_tower
-    from cubetower.terminal.odds import OddsQuery, show_odds
+    from cubetower.terminal.odds import OddsQuery, show_heading, show_odds
     from cubetower.terminal.output import print_json, say_where
 
     if plot:
@@ -115,18 +115,26 @@ def odds(
     many = [sizes] if isinstance(sizes, tuple) else sizes
     battles = {size: _attack(size, attacker, defender, unrest) for size in many}
     given = _situation(inside, tray)
-    found = _compute(load_tower(tower), tower, battles, given, tosses, seed)
     asked = OddsQuery(tower, attacker, None if many[0][1] == 0 else defender, unrest, given)
+    single, model = isinstance(sizes, tuple), load_tower(tower)
+    if given:
+        given.throw(battles[max(battles)])  # too many cubes are not the tower's fault
+    usual = ":" not in tower and max(map(max, many)) <= MAX_TABLE_SIDE  # nothing can go wrong
+    if early := usual and not as_json:
+        show_heading(many[0], asked, single=single)
+    found = _compute(model, tower, battles, given, tosses, seed)
     if plot:
         from game.shogun.heatmap import save_heatmap
 
         save_heatmap(found, plot, asked.caption(found))
     if as_json:
         listed = [{"attack": a, "defend": d, **asdict(odds)} for (a, d), odds in found.items()]
-        result = listed[0] if isinstance(sizes, tuple) else {"table": listed}
+        result = listed[0] if single else {"table": listed}
         print_json({**asked.as_json(), "seed": seed, "plot": plot and str(plot), **result})
         return
-    show_odds(found, asked, single=isinstance(sizes, tuple))
+    if not early:
+        show_heading(many[0], asked, single=single)
+    show_odds(found, asked, single=single)
     if plot:
         say_where("The table is drawn in", plot)
 

@@ -73,8 +73,24 @@ class OddsQuery:
         }
 
 
+def show_heading(size: Size, asked: OddsQuery, *, single: bool) -> None:
+    """Print what the odds are of, before they are known.
+
+    Args:
+        size: of the battle.
+        asked: what they are for.
+        single: there is one battle.
+    """
+    out = console()
+    if single:
+        out.print(_heading(size, asked))
+        out.print(f"[dim]Tower {escape(asked.tower)}, simulated. {escape(asked.contents())}.[/dim]")
+    else:
+        out.print("[bold]The attacker wins[/bold], in % of battles")
+
+
 def show_odds(found: Found, asked: OddsQuery, *, single: bool) -> None:
-    """Print the odds of one battle, or a table of many.
+    """Print the odds of one battle, or a table of many, below their heading.
 
     Args:
         found: odds by attacking and defending armies.
@@ -83,16 +99,13 @@ def show_odds(found: Found, asked: OddsQuery, *, single: bool) -> None:
     """
     out = console()
     if single:
-        (size, odds), *_ = found.items()
-        out.print(_heading(size, asked))
-        out.print(f"[dim]Tower {escape(asked.tower)}, simulated. {escape(asked.contents())}.[/dim]")
+        [odds] = found.values()
         out.print(_results(odds, asked))
         out.print("Strength of the attack less that of the defence, chance in %")
         for bar in _bars(odds.margins):
             out.print(bar)
         out.print()
     else:
-        out.print("[bold]The attacker wins[/bold], in % of battles")
         for paragraph in asked.caption(found):
             out.print(f"[dim]{escape(paragraph)}[/dim]")
         out.print("Down: armies that attack. Across: armies that defend.")

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from contextlib import nullcontext
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import typer
 from rich.markup import escape
 
 from cubetower.commands.play.human.interface import interface_of
 from cubetower.commands.play.human.person import TerminalPlayer
-from cubetower.commands.play.human.tablelog import tabletop
-from cubetower.commands.play.human.tabletop import Tabletop
 from cubetower.options.game import HUMAN
 from cubetower.options.match import TABLE, Match, log_beside
 from cubetower.options.tower import load_tower
@@ -24,6 +22,9 @@ from game.gamefile import GameFile, lines_in, new_file, same_file
 from game.shogun.oracle import exact_tower
 from tower import Recorder, Tower
 from tower.models.table import TableTower
+
+if TYPE_CHECKING:
+    from cubetower.commands.play.human.tabletop import Tabletop
 
 
 class TerminalMatch:
@@ -90,6 +91,8 @@ class TerminalMatch:
         match = self.match
         if match.tower != TABLE or self._prompt is None:
             return load_tower(match.tower)
+        from cubetower.commands.play.human.tablelog import tabletop  # takes long to load
+
         out = match.out or Path("game.jsonl")
         try:
             self._table = tabletop(
