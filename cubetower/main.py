@@ -25,11 +25,12 @@ from cubetower.commands.demo import demo
 from cubetower.commands.design.command import design
 from cubetower.commands.film import film
 from cubetower.commands.log.command import log
-from cubetower.commands.odds.command import odds
+from cubetower.commands.odds import odds
 from cubetower.commands.play.command import play
 from cubetower.commands.record.command import record
 from cubetower.commands.simulate import simulate
-from cubetower.commands.toss.command import toss, towers
+from cubetower.commands.toss import toss
+from cubetower.commands.towers import towers
 from cubetower.commands.verify.command import verify
 from cubetower.commands.watch.command import watch
 from foundation import CubetowerError
@@ -43,9 +44,9 @@ app = typer.Typer(
 )
 MAX_LINE = 2000  # characters of an error
 MAX_LINES = 20  # errors of one file
-PATIENCE = 3.0  # s until somebody who was asked to end is asked again
-SOON = 0.01  # s until that is so where the first time was lost
-FAILING = (
+PATIENCE_S = 3.0  # s until somebody who was asked to end is asked again
+RETRY_S = 0.01  # s until that is so where the first time was lost
+DISK_ERRORS = (
     errno.EACCES,
     errno.EDQUOT,
     errno.EFBIG,
@@ -133,7 +134,7 @@ def _unraisable(lost: sys.UnraisableHookArgs) -> None:
     elif hasattr(signal, "setitimer"):
         again = _terminate if isinstance(lost.exc_value, Stopped) else _interrupt
         signal.signal(signal.SIGALRM, again)
-        signal.setitimer(signal.ITIMER_REAL, SOON)
+        signal.setitimer(signal.ITIMER_REAL, RETRY_S)
 
 
 def _uncaught(kind: type[BaseException], error: BaseException, where: TracebackType | None) -> None:
@@ -156,7 +157,7 @@ def _end(error: BaseException) -> NoReturn:
         raise error
     if hasattr(signal, "setitimer"):
         signal.setitimer(signal.ITIMER_REAL, 0)
-    last = Timer(PATIENCE, os._exit, (143,))  # a library may wait for ever at the end
+    last = Timer(PATIENCE_S, os._exit, (143,))  # a library may wait for ever at the end
     last.daemon = True
     last.start()
     sys.exit(143)
@@ -168,7 +169,7 @@ def _terminate(*_: object) -> NoReturn:
 
     if hasattr(signal, "setitimer"):
         signal.signal(signal.SIGALRM, _terminate)
-        signal.setitimer(signal.ITIMER_REAL, PATIENCE)
+        signal.setitimer(signal.ITIMER_REAL, PATIENCE_S)
     raise Stopped
 
 
@@ -186,7 +187,7 @@ def _explain(error: Exception) -> NoReturn:
     if isinstance(error, OSError) and error.filename is None:
         _drop_output()
         _fail(f"cannot write the output: {error.strerror or error}", status=1)
-    if isinstance(error, OSError) and error.errno in FAILING:
+    if isinstance(error, OSError) and error.errno in DISK_ERRORS:
         _fail(f"{error.filename}: {error.strerror}", status=1)
     raise error
 

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from cubetower.commands.toss.command import Json, Seed, TowerSpec
+from cubetower.options import Json, Seed
+from cubetower.options.tower import TowerSpec
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -37,8 +38,8 @@ StartContent = Annotated[
     ),
 ]
 CONTENT_ROWS = 12  # points of the course of the content that are shown
-FEW = 10  # replays of which no range is shown
-RANGE = "9 of 10 in"  # heading of the ranges of single replays
+MIN_REPLAYS = 10  # replays of which no range is shown
+RANGE_HEADING = "9 of 10 in"  # heading of the ranges of single replays
 
 
 def check(
@@ -78,17 +79,18 @@ def check(
         tower_file_of,
     )
     from cubetower.options.outputs import check_outputs
-    from cubetower.terminal.output import blaming, named_tower, print_json, working
+    from cubetower.options.tower import blame_own_code, load_tower
+    from cubetower.terminal.output import print_json, spinner
     from foundation.workers import Workers, cores
     from tower import make_tower, read_log
 
-    tosses = chosen_sessions(read_log(log), sessions)
-    slow = named_tower(tower).capabilities.recordable  # a bad spec is reported before the work
+    tosses = select_sessions(read_log(log), sessions)
+    slow = load_tower(tower).capabilities.recordable  # a bad spec is reported before the work
     check_outputs([(report, (".html",))], [log])
     file, unknown = tower_file_of(tower), UnknownStart(start_content)
     distribution = named_distribution(tower)
     own = ":" in tower  # a class or a program of the user's stays in this process
-    with blaming(tower), working(f"replaying the log in {tower}") as tell:
+    with blame_own_code(tower), spinner(f"replaying the log in {tower}") as tell:
         result = check_log(
             tosses,
             partial(make_tower, tower),
@@ -107,7 +109,7 @@ def check(
         from calibration.prediction.predictions import predict
         from calibration.report import write_check_report
 
-        with working("writing the report"):
+        with spinner("writing the report"):
             predictions = predict(distribution, tosses, unknown) if distribution else None
             write_check_report(result, tosses, tower, report, predictions=predictions)
     if as_json:
@@ -119,7 +121,7 @@ def check(
             print(f"The report is in {report}.")
 
 
-def chosen_sessions(log: TossLog, wanted: str | None) -> TossLog:
+def select_sessions(log: TossLog, wanted: str | None) -> TossLog:
     """The sessions of a log that a user named, as in ``1-7,9``; all for None.
 
     Raises:
@@ -187,14 +189,14 @@ def _show_likeness(out: Console, found: Likeness) -> None:
 
 
 def _tables(result: Check) -> Iterator[Table]:
-    from cubetower.terminal.scoretables import battles, forecasts, naive
+    from cubetower.terminal.scoretables import battle_table, naive_table, score_table
 
     if result.scores:
-        yield forecasts(result.scores)
+        yield score_table(result.scores)
         if result.scores.judgement.cells:
-            yield battles(result.scores.judgement)
+            yield battle_table(result.scores.judgement)
     else:
-        yield naive(result.naive)
+        yield naive_table(result.naive)
     yield _sizes(result)
     yield _exits(result)
     yield _course(result)
@@ -238,7 +240,7 @@ def _exits(result: Check) -> Table:
     from cubetower.terminal.output import table
 
     shown = table(
-        "of colours", "log", "cubes", "replays", RANGE,
+        "of colours", "log", "cubes", "replays", RANGE_HEADING,
         title="Share that falls; the log's ± standard error, clustered by session",
         words=("of colours",),
     )  # fmt: skip
@@ -268,7 +270,7 @@ def _course(result: Check) -> Table:
     from cubetower.terminal.output import table
 
     shown = table(
-        "toss", "sessions", "log", "replays", RANGE, "",
+        "toss", "sessions", "log", "replays", RANGE_HEADING, "",
         title="Mean content over time, by throws since the tower was emptied", words=("",),
     )  # fmt: skip
     tower = {each.throw: each.mean for each in result.tower.content}
@@ -278,7 +280,7 @@ def _course(result: Check) -> Table:
         {each.throw: each.mean for each in figures.content} for figures in result.predictive.figures
     ]
     for each in points[:: max(1, -(-len(points) // CONTENT_ROWS))]:
-        bar = _two_bars(each.mean, tower[each.throw], most)
+        bar = _mark_both(each.mean, tower[each.throw], most)
         shown.add_row(
             str(each.throw + 1),
             str(each.count),
@@ -298,7 +300,7 @@ def _memory(result: Check) -> Table:
     from cubetower.terminal.output import table
 
     shown = table(
-        "", "log", "replays", RANGE,
+        "", "log", "replays", RANGE_HEADING,
         title="Memory: autocorrelation of the content; three throws in a row told apart",
         words=("",),
     )  # fmt: skip
@@ -330,7 +332,7 @@ def _range(values: Sequence[float | None], digits: int) -> str:
     import numpy as np
 
     known = [value for value in values if value is not None]
-    if len(known) < FEW:
+    if len(known) < MIN_REPLAYS:
         return "–"
     low, high = np.quantile(known, (0.05, 0.95))
     return f"{low:.{digits}f} to {high:.{digits}f}"
@@ -343,7 +345,7 @@ def _estimate(figure: Estimate) -> str:
     return f"{figure.value:.3f}{error}"
 
 
-def _two_bars(log: float, tower: float, most: float, width: int = 30) -> str:
+def _mark_both(log: float, tower: float, most: float, width: int = 30) -> str:
     """Where log (●) and tower (○) stand between 0 and the largest content."""
     line = [" "] * (width + 1)
     line[round(width * tower / most)] = "○"

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from cubetower.commands.toss.command import Json, Repeat, Seed
+from cubetower.options import Json, Repeat, Seed
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 NAME_WIDTH = 22  # characters of the name of a figure
 FIGURE_WIDTH = 12  # of a figure with its error
 DISTANCE_WIDTH = 8  # of the distance from the log, with the mark
-ROOM = 3  # for names of towers where there is no log
+NAME_ROOM = 3  # for names of towers where there is no log
 NEAR = 2.0  # distance up to which a tower is near the log
 FAR = 4.0  # distance beyond which it is far from it
 
@@ -77,7 +77,8 @@ def compare(
     Example: cubetower compare bag twoshelves --log data/logs/reference-j.csv
     """
     from calibration import compare_towers
-    from cubetower.terminal.output import named_tower, print_json, say_where
+    from cubetower.options.tower import load_tower
+    from cubetower.terminal.output import print_json, say_where
     from tower import make_tower, read_log
 
     _refuse_twice(towers)
@@ -89,7 +90,7 @@ def compare(
         check_place(plot)  # before the work begins
     ours, fillings = (read_log(path) if path else None for path in (log, protocol))
     for spec in towers:
-        named_tower(spec)  # a bad spec is reported before the work begins
+        load_tower(spec)  # a bad spec is reported before the work begins
     makers = {spec: partial(make_tower, spec) for spec in towers}
     result = compare_towers(
         makers, ours, fillings, seed=seed, repeat=repeat, sessions=sessions, around=_throwing_into
@@ -128,9 +129,10 @@ def _refuse_twice(specs: Sequence[str]) -> None:
 
 @contextmanager
 def _throwing_into(spec: str) -> Iterator[Progress | None]:
-    from cubetower.terminal.output import blaming, progress_of
+    from cubetower.options.tower import blame_own_code
+    from cubetower.terminal.output import progress_bar
 
-    with blaming(spec), progress_of(f"throwing into {spec}") as shown:
+    with blame_own_code(spec), progress_bar(f"throwing into {spec}") as shown:
         yield shown
 
 
@@ -158,7 +160,7 @@ def _fitting(result: Comparison, width: int) -> Iterator[range]:
 
 
 def _tower_width(result: Comparison) -> int:
-    return FIGURE_WIDTH + (DISTANCE_WIDTH if result.log else ROOM)
+    return FIGURE_WIDTH + (DISTANCE_WIDTH if result.log else NAME_ROOM)
 
 
 def _table(result: Comparison, chosen: range) -> Table:
@@ -195,7 +197,7 @@ def _head(name: str, width: int) -> str:
     from rich.markup import escape
 
     name = escape("\n".join(wrap(name.replace(",", ", "), width - 1)))
-    parts = "± error".rjust(11) + ("from log".rjust(9) if width > FIGURE_WIDTH + ROOM else "")
+    parts = "± error".rjust(11) + ("from log".rjust(9) if width > FIGURE_WIDTH + NAME_ROOM else "")
     return f"{name}\n[not bold dim]{parts}[/]"
 
 

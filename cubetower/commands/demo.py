@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from cubetower.commands.toss.command import Json, Seed, TowerSpec
+from cubetower.options import Json, Seed
+from cubetower.options.tower import TowerSpec
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
     from tower import Toss, Tower
 
 PROVINCE = "Kozuke"  # of example X03: 4 blue armies attack 3 yellow ones, no unrest
-PLACED = 23  # armies of each of five players on the board at the start: 5 4 4 3 3 2 2 (S04)
+ARMIES_PLACED = 23  # armies of each of five players on the board at the start: 5 4 4 3 3 2 2 (S04)
 
 
 def demo(
@@ -34,16 +35,17 @@ def demo(
 
     Example: cubetower demo --seed 7 --out my-battle.gif
     """
-    from cubetower.terminal.output import blaming, named_tower, print_json, progress_of
+    from cubetower.options.tower import blame_own_code, load_tower
+    from cubetower.terminal.output import print_json, progress_bar
     from viewer import save_film
     from viewer.battle import battle_scene
 
-    model = named_tower(tower)
-    with blaming(tower):
+    model = load_tower(tower)
+    with blame_own_code(tower):
         seeding, battle = _fight(model, seed)
     filmed = out if battle.toss.recording else None
     if filmed:
-        with progress_of("filming") as shown:
+        with progress_bar("filming") as shown:
             save_film(battle_scene(battle, PROVINCE), filmed, progress=shown)
     if as_json:
         print_json({"tower": tower, "seed": seed, **_as_json(seeding, battle, filmed)})
@@ -80,7 +82,7 @@ def _fight(tower: Tower, seed: int) -> tuple[Toss, Battle]:
     from tower import Cubes, toss_and_tap
 
     seeding = toss_and_tap(tower, seeding_throw(PLAYERS), Random(f"{seed}:seeding"))
-    supply = ALL_CUBES - Cubes(dict.fromkeys(PLAYERS, PLACED))
+    supply = ALL_CUBES - Cubes(dict.fromkeys(PLAYERS, ARMIES_PLACED))
     supply = supply_after_seeding(supply, PLAYERS, seeding.fell + seeding.tapped)
     attack = Attack("blue", 4, "yellow", 3)
     rng = Random(f"{seed}:battle")

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from cubetower.commands.toss.command import Json, Seed
-from cubetower.options.game import OwnModules, names_in, typed
+from cubetower.options import Json, Seed
+from cubetower.options.game import OwnModules, is_given, split_names
 
 if TYPE_CHECKING:
     from game.core import Data, Replay
@@ -19,11 +19,11 @@ if TYPE_CHECKING:
 Odds = Annotated[
     str, typer.Option(metavar="SPEC", help="The tower that gives the odds before a battle.")
 ]
-SIZE, RATE = "1280x720", 25.0
-UPSETS = 5  # battles of a film of the greatest upsets
-TOWERS = ("battle", "game", "highlights", "tower", "odds", "seed", "module")
+DEFAULT_SIZE, FRAME_RATE = "1280x720", 25.0
+HIGHLIGHTS = 5  # battles of a film of the greatest upsets
+TOWER_OPTIONS = ("battle", "game", "highlights", "tower", "odds", "seed", "module")
 """Options that say something of battles in a tower only."""
-USES = {".html": "a page", ".png": "a picture", ".gif": "a film", ".mp4": "a film"}
+FILE_KINDS = {".html": "a page", ".png": "a picture", ".gif": "a film", ".mp4": "a film"}
 
 
 def film(
@@ -70,15 +70,18 @@ def film(
 
     Example: cubetower film game.jsonl --battle 12 --out battle.gif
     """
-    from cubetower.terminal.output import blaming, print_json
+    from cubetower.options.tower import blame_own_code
+    from cubetower.terminal.output import print_json
     from game.core import read_replay
 
     if sum((battle is not None, game, highlights)) > 1:
         raise typer.BadParameter("--battle, --game and --highlights exclude each other")
     kind = out.suffix.lower()
     _check_options(kind, {"--at": at, "--fps": fps, "--speed": speed, "--size": size})
-    width, height = _size(size or ("960x540" if kind == ".gif" else SIZE))
-    look = Look(width, height, RATE if fps is None else fps, 1.0 if speed is None else speed, at)
+    width, height = _size(size or ("960x540" if kind == ".gif" else DEFAULT_SIZE))
+    look = FilmSettings(
+        width, height, FRAME_RATE if fps is None else fps, 1.0 if speed is None else speed, at
+    )
     _check_place(out, look)
     found = read_replay(replay)
     whole = game or battle is not None or (kind == ".html" and not highlights)
@@ -86,11 +89,11 @@ def film(
         context,
         found,
         battles=None if battle is None else {battle},
-        highlights=None if whole else UPSETS,
+        highlights=None if whole else HIGHLIGHTS,
     )
-    with blaming("", names_in(*(module or ()))):
+    with blame_own_code("", split_names(*(module or ()))):
         draw(scene, out, look, title=_title(found.header))
-    told = _told(scene, out)
+    told = _summary(scene, out)
     if as_json:
         print_json(told)
     else:
@@ -98,7 +101,7 @@ def film(
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class FilmSettings:
     """How a film looks.
 
     Attributes:
@@ -116,7 +119,7 @@ class Look:
     at: float | None
 
 
-def draw(scene: GameScene, out: Path, look: Look, *, title: str) -> None:
+def draw(scene: GameScene, out: Path, look: FilmSettings, *, title: str) -> None:
     """Write a scene as its file's ending says, with a bar.
 
     Args:
@@ -125,9 +128,9 @@ def draw(scene: GameScene, out: Path, look: Look, *, title: str) -> None:
         look: of a film or picture.
         title: of a page.
     """
-    from cubetower.terminal.output import progress_of
+    from cubetower.terminal.output import progress_bar
 
-    with progress_of("drawing") as drawn:
+    with progress_bar("drawing") as drawn:
         if out.suffix.lower() == ".html":
             from viewer.page import save_page
 
@@ -159,19 +162,24 @@ def requested_scene(
         typer.BadParameter: an option is for games with a tower.
         ReplayError: a line of the replay is wrong.
     """
-    from cubetower.terminal.output import blaming, progress_of
+    from cubetower.options.tower import blame_own_code
+    from cubetower.terminal.output import progress_bar
     from game.titles import title_of
     from viewer.boards.scenes import game_scene
 
     title, asked = title_of(replay), context.params
     if not title.game.TOWER:
-        for option in TOWERS:
-            if option in asked and typed(context, option):
+        for option in TOWER_OPTIONS:
+            if option in asked and is_given(context, option):
                 why = f"{title.name} has no such thing; it is shown whole"
                 raise typer.BadParameter(f"--{option}: {why}")
         return game_scene(replay)
-    names = names_in(*(asked["module"] or ()))
-    with blaming(asked["odds"]), blaming(asked["tower"], names), progress_of("tosses") as tossed:
+    names = split_names(*(asked["module"] or ()))
+    with (
+        blame_own_code(asked["odds"]),
+        blame_own_code(asked["tower"], names),
+        progress_bar("tosses") as tossed,
+    ):
         return game_scene(
             replay,
             battles=battles,
@@ -196,10 +204,10 @@ def _check_options(kind: str, given: Mapping[str, object]) -> None:
     }
     for option in useless.get(kind, ()):
         if given[option] is not None:
-            raise typer.BadParameter(f"{option} says nothing of {USES[kind]}")
+            raise typer.BadParameter(f"{option} says nothing of {FILE_KINDS[kind]}")
 
 
-def _check_place(out: Path, look: Look) -> None:
+def _check_place(out: Path, look: FilmSettings) -> None:
     """Make sure that it can be written, before the work begins."""
     from foundation import files
     from viewer import FilmError
@@ -242,7 +250,7 @@ def warn(text: str) -> None:
     typer.echo(f"Warning: {printable(text)}", err=True)
 
 
-def _told(scene: GameScene, out: Path) -> dict[str, Any]:
+def _summary(scene: GameScene, out: Path) -> dict[str, Any]:
     """What the film shows, as plain data."""
     from game.shogun.events import Fought
 

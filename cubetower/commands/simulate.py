@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from cubetower.commands.toss.command import Json, Seed
+from cubetower.options import Json, Seed
 from cubetower.options.bulk import (
     Backend,
     ChunkSize,
@@ -18,8 +18,6 @@ from cubetower.options.bulk import (
     Jobs,
     OutFolder,
     Scheduler,
-    conditions,
-    games_of,
     games_progress,
     numbers_of,
     workers_of,
@@ -35,9 +33,10 @@ from cubetower.options.game import (
     Players,
     Start,
     game_setup,
-    names_in,
-    specs_of,
+    parse_bots,
+    split_names,
 )
+from foundation.wording import plural
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -109,7 +108,7 @@ def simulate(
             games,
             game,
             towers=tower,
-            bots=names_in(bots) if rotate else specs_of(bots, asked.players),
+            bots=split_names(bots) if rotate else parse_bots(bots, asked.players),
             players=asked.players,
             options=asked.options,
             tables=asked.tables,
@@ -167,7 +166,7 @@ def _show(results: Results, out: Path | None, report: Path | None) -> None:
     from cubetower.terminal.output import console
 
     screen, setting = console(), results.setting
-    screen.print(escape(f"{games_of(results.games)} of {conditions(setting)}."))
+    screen.print(escape(f"{plural(results.games, 'game')} of {setting.describe()}."))
     for chosen in _fitting(setting.variants, screen.width):
         screen.print(_figures(results, chosen))
     others = setting.towers[1:]
@@ -229,7 +228,7 @@ def _cell(figure: Estimate, quantity: Quantity) -> Text:
     if math.isnan(figure.value):
         return Text("–")
     by, digits, unit = (100, 1, " %") if quantity.share else (1, 2, "")
-    text = Text(_rounded(figure.value * by, digits))
+    text = Text(_format(figure.value * by, digits))
     low, high = (f"{each * by:.{digits}f}" for each in figure.interval)
     if quantity.share and figure.alike and figure.value in (0, 1):
         text.append(f" < {high}" if figure.value == 0 else f" > {low}", "dim")
@@ -246,7 +245,7 @@ def _apart(difference: Difference, quantity: Quantity) -> Text:
         return Text("–")
     by, digits = (100, 1) if quantity.share else (1, 2)
     style = "bold" if difference.clear_of() else "dim"
-    shown = _rounded(difference.value * by, digits)
+    shown = _format(difference.value * by, digits)
     text = Text(shown if shown[0] == "−" or not float(shown) else f"+{shown}", style)
     text.append(_half(difference, by, digits), "dim")
     return text.append(" pp" if quantity.share else "")
@@ -263,7 +262,7 @@ def _half(figure: Estimate, by: int, digits: int) -> str:
     return "" if math.isnan(half) else f" ±{half * by:.{digits}f}"
 
 
-def _rounded(value: float, digits: int) -> str:
+def _format(value: float, digits: int) -> str:
     """With a true minus sign, and none before a nought."""
     text = f"{value:.{digits}f}"
     return text.lstrip("-") if not float(text) else text.replace("-", "−")

@@ -13,11 +13,11 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from cubetower.options.game import options_text
+from foundation.wording import plural
 
 if TYPE_CHECKING:
     from foundation.workers import Workers
-    from game.bulk import Estimate, Progress, Setting
+    from game.bulk import Estimate, Progress
 
 Games = Annotated[int, typer.Option(min=1, metavar="N", help="How many games.")]
 Jobs = Annotated[
@@ -54,16 +54,6 @@ def workers_of(jobs: int | None, backend: str, scheduler: str | None) -> Workers
     return Workers(jobs if jobs or scheduler else cores(), backend, scheduler)
 
 
-def conditions(setting: Setting) -> str:
-    """What was played and how, in words: the players, the options, the towers, the seed."""
-    told = options_text(setting.title, setting.options, setting.tables)
-    towers = "each tower" if len(setting.towers) > 1 else ", ".join(setting.towers)
-    with_towers = f" with {towers}" if towers else ""
-    players = f"{setting.players} players ({', '.join(setting.entrants)})"
-    what = f"{setting.game.upper()}, {players}{with_towers}"
-    return ", ".join([what, *told, f"seed {setting.seed}"])
-
-
 def numbers_of(
     figure: Estimate, limits: tuple[float, float] | None = None
 ) -> dict[str, float | None]:
@@ -80,26 +70,21 @@ def numbers_of(
     return {name: finite_or_none(value) for name, value in found.items()}
 
 
-def games_of(count: int) -> str:
-    """`1 game`, `2,000 games`."""
-    return f"{count:,} game{'' if count == 1 else 's'}"
-
-
 def games_progress(out: Path | None) -> AbstractContextManager[Progress]:
     """Give what is told the games finished, and shows them with their rate and the time left.
 
     If the work ends early, it says what is kept, below the bar.
     """
-    return bulk_progress("Games", lambda done, total: _kept(done, total, out))
+    return bulk_progress("Games", lambda done, total: _describe_kept(done, total, out))
 
 
 @contextmanager
-def bulk_progress(what: str, kept: Callable[[int, int], str]) -> Iterator[Progress]:
+def bulk_progress(what: str, describe_kept: Callable[[int, int], str]) -> Iterator[Progress]:
     """Give what is told how much is finished, and shows it with its rate and the time left.
 
     Args:
         what: is counted, the bar's label.
-        kept: says, of what is finished and of all, what remains if the work ends early.
+        describe_kept: says, of what is finished and of all, what remains if the work ends early.
     """
     done = total = 0
 
@@ -109,15 +94,15 @@ def bulk_progress(what: str, kept: Callable[[int, int], str]) -> Iterator[Progre
         show(now, of, before)
 
     try:
-        with _shown(what) as show:
+        with _bar(what) as show:
             yield tell
     except BaseException:
         if 0 < done < total:
-            print(f"cubetower: {kept(done, total)}", file=sys.stderr)
+            print(f"cubetower: {describe_kept(done, total)}", file=sys.stderr)
         raise
 
 
-def _kept(done: int, total: int, out: Path | None) -> str:
+def _describe_kept(done: int, total: int, out: Path | None) -> str:
     """What is there of games that were not played to the last.
 
     The folder knows best: an interrupt may come between writing a chunk and telling of it.
@@ -125,14 +110,14 @@ def _kept(done: int, total: int, out: Path | None) -> str:
     from game.bulk import games_there
 
     if out is None:
-        lost = f"{done:,} of {games_of(total)} were played and are lost"
+        lost = f"{done:,} of {plural(total, 'game')} were played and are lost"
         return f"{lost}; with --out FOLDER they would be kept"
-    there = f"{games_there(out):,} of {games_of(total)} are kept in {out}"
+    there = f"{games_there(out):,} of {plural(total, 'game')} are kept in {out}"
     return f"{there}; the same command goes on"
 
 
 @contextmanager
-def _shown(what: str) -> Iterator[Progress]:
+def _bar(what: str) -> Iterator[Progress]:
     """A bar on standard error; nothing if that is piped.
 
     The rate is that of this run as a whole: chunks come in seconds or minutes apart.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Final
@@ -20,7 +20,7 @@ HUMAN: Final = "human"
 FLAGS: Final = {"board": "board", "start": "start", "module": "modules"}
 """Options of games that have a flag of their own besides --option: the flag, and the option."""
 
-TOWERS: Final = ("tower", "log", "record", "report")
+TOWER_OPTIONS: Final = ("tower", "log", "record", "report")
 """Options of games with a tower."""
 
 Game = Annotated[str, typer.Option(metavar="NAME", help="shogun, samurai, shitenno or raid.")]
@@ -98,7 +98,7 @@ def game_setup(context: typer.Context, title: Title) -> GameSetup:
     """
     from game.core.amounts import read_tables
 
-    refuse_others(context, title)
+    refuse_foreign_options(context, title)
     asked, tables = context.params, title.game.TABLES
     if asked["data"] and not tables:
         raise typer.BadParameter(f"--data: {title.name} assumes nothing of its pieces")
@@ -106,26 +106,26 @@ def game_setup(context: typer.Context, title: Title) -> GameSetup:
     return GameSetup(
         title,
         asked["players"] or title.game.PLAYERS[-1],
-        given_options(context, title),
+        parse_options(context, title),
         {name: tables[name].plain(rows) for name, rows in files.items()},
     )
 
 
-def refuse_others(context: typer.Context, title: Title) -> None:
+def refuse_foreign_options(context: typer.Context, title: Title) -> None:
     """Refuse options that are for other games.
 
     Raises:
         typer.BadParameter: one was given.
     """
     game = title.game
-    others = [name for name in TOWERS if not game.TOWER]
+    others = [name for name in TOWER_OPTIONS if not game.TOWER]
     others += [name for name, option in FLAGS.items() if not title.has_option(option)]
     for name in others:
-        if name in context.params and typed(context, name):
+        if name in context.params and is_given(context, name):
             raise typer.BadParameter(f"--{name}: {title.name} has no such thing")
 
 
-def given_options(context: typer.Context, title: Title) -> dict[str, Any]:
+def parse_options(context: typer.Context, title: Title) -> dict[str, Any]:
     """Values of options by name, as they were typed.
 
     Raises:
@@ -144,26 +144,15 @@ def given_options(context: typer.Context, title: Title) -> dict[str, Any]:
     if twice := [name for name in names if names.count(name) > 1]:
         raise typer.BadParameter(f"the option {twice[0]} is given twice; leave one of them out")
     several = title.game.SEVERAL
-    return {name: tuple(names_in(value)) if name in several else value for name, value in said}
+    return {name: tuple(split_names(value)) if name in several else value for name, value in said}
 
 
-def options_text(title: Title, options: Mapping[str, Any], tables: Mapping[str, Any]) -> list[str]:
-    """What is not as usual in a game, in words."""
-    usual, several = title.game.full_options({}), title.game.SEVERAL
-    said = [
-        f"{name} {', '.join(value) if name in several else value}"
-        for name, value in title.game.full_options(options).items()
-        if value != usual[name]
-    ]
-    return said + [f"your own {name}" for name in tables]
-
-
-def typed(context: typer.Context, option: str) -> bool:
+def is_given(context: typer.Context, option: str) -> bool:
     """Whether the user gave an option."""
     return str(context.get_parameter_source(option)).endswith("COMMANDLINE")
 
 
-def names_in(*texts: str) -> list[str]:
+def split_names(*texts: str) -> list[str]:
     """The specs in lists with commas; a parameter belongs to the name before it."""
     specs: list[str] = []
     for part in ",".join(texts).split(",") if texts else ():
@@ -174,13 +163,13 @@ def names_in(*texts: str) -> list[str]:
     return specs
 
 
-def specs_of(bots: str, players: int) -> list[str]:
+def parse_bots(bots: str, players: int) -> list[str]:
     """The players' names by seat.
 
     Raises:
         typer.BadParameter: it names another number of them.
     """
-    specs = names_in(bots)
+    specs = split_names(bots)
     if len(specs) == 1:
         return specs * players
     if len(specs) != players:
@@ -188,7 +177,7 @@ def specs_of(bots: str, players: int) -> list[str]:
     return specs
 
 
-def seated_specs(bots: str, seats: Sequence[Seat], humans: Sequence[Seat]) -> tuple[str, ...]:
+def specs_by_seat(bots: str, seats: Sequence[Seat], humans: Sequence[Seat]) -> tuple[str, ...]:
     """Who plays each seat; a person is `HUMAN`.
 
     Args:
@@ -200,18 +189,18 @@ def seated_specs(bots: str, seats: Sequence[Seat], humans: Sequence[Seat]) -> tu
         typer.BadParameter: it names another number of bots.
     """
     others = [seat for seat in seats if seat not in humans]
-    named = names_in(bots)
+    named = split_names(bots)
     if humans and len(named) == len(others):
         left = iter(named)
         specs = [HUMAN if seat in humans else next(left) for seat in seats]
     else:
-        specs = specs_of(bots, len(seats))
+        specs = parse_bots(bots, len(seats))
     if HUMAN in named:
         raise typer.BadParameter(f"{HUMAN} is no bot; say which seats people take: --human 0")
     return tuple(HUMAN if seat in humans else s for seat, s in zip(seats, specs, strict=True))
 
 
-def seats_named(text: str | None, seats: Sequence[Seat]) -> tuple[Seat, ...]:
+def parse_seats(text: str | None, seats: Sequence[Seat]) -> tuple[Seat, ...]:
     """The seats that people take: numbers from 0, or colours, with commas.
 
     Args:

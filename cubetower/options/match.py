@@ -15,11 +15,11 @@ from cubetower.options.game import (
     HUMAN,
     GameSetup,
     game_setup,
-    names_in,
-    refuse_others,
-    seated_specs,
-    seats_named,
-    typed,
+    is_given,
+    parse_seats,
+    refuse_foreign_options,
+    specs_by_seat,
+    split_names,
 )
 from cubetower.options.trust import is_harmless, trusted_spec
 from game import PositionError, ReplayError
@@ -111,7 +111,7 @@ class Match(GameSetup):
         else:  # what was drawn is compared, too
             resume(self.replay, kind, parts=parts)
 
-    def go_on(
+    def resume(
         self,
         tower: Tower | None,
         log: Log,
@@ -138,7 +138,7 @@ class Match(GameSetup):
             parts=parts,
         )
 
-    def go_on_line(self, log: Path | None = None, command: str = "play") -> str:
+    def resume_command(self, log: Path | None = None, command: str = "play") -> str:
         """What to type to go on with it when it was interrupted.
 
         Args:
@@ -165,7 +165,7 @@ def new_match(context: typer.Context, title: Title) -> Match:
     asked, game = context.params, game_setup(context, title)
     # What is wrong is said before anybody is asked.
     title.with_parts(title.game.full_options(game.options))
-    humans = seats_named(asked["human"], game.seats)
+    humans = parse_seats(asked["human"], game.seats)
     tower = asked["tower"] if title.game.TOWER else ""
     by_hand = bool(humans) or tower == TABLE
     return Match(
@@ -175,7 +175,7 @@ def new_match(context: typer.Context, title: Title) -> Match:
         game.tables,
         asked["seed"],
         tower,
-        seated_specs(asked["bots"], game.seats, humans),
+        specs_by_seat(asked["bots"], game.seats, humans),
         humans,
         asked["out"] or (free_name() if by_hand else None),
         tuple(title.own_code(game.options)),
@@ -191,9 +191,9 @@ def resumed_match(context: typer.Context, replay: Replay, title: Title) -> Match
         OutputError: another process is writing it.
     """
     asked, path, header = context.params, Path(replay.path), replay.header
-    refuse_others(context, title)
+    refuse_foreign_options(context, title)
     for option in NEW_ONLY:
-        if option in asked and typed(context, option):
+        if option in asked and is_given(context, option):
             raise typer.BadParameter(f"--{option} is for a new game; {path} says it of this one")
     try:
         title.game.check_header(header)
@@ -201,14 +201,14 @@ def resumed_match(context: typer.Context, replay: Replay, title: Title) -> Match
         raise ReplayError(replay.path, 1, str(error)) from None
     expect_free(path)
     chance = chance_of(replay)
-    tower = tower_told(replay) if title.game.TOWER else ""
-    specs, humans = players_told(replay)
-    seats, modules = header["seats"], names_in(*(asked["module"] or ()))
+    tower = tower_of(replay) if title.game.TOWER else ""
+    specs, humans = players_of(replay)
+    seats, modules = header["seats"], split_names(*(asked["module"] or ()))
     if tower:
-        named = typed(context, "tower")
+        named = is_given(context, "tower")
         tower = asked["tower"] if named else trusted_spec(replay, "tower", tower)
-    if typed(context, "bots"):
-        specs = [*seated_specs(asked["bots"], seats, humans)]
+    if is_given(context, "bots"):
+        specs = [*specs_by_seat(asked["bots"], seats, humans)]
     else:
         specs = [trusted_spec(replay, "bots", spec) for spec in specs]
     return Match(
@@ -242,7 +242,7 @@ def log_beside(replay: Path) -> Path:
     return replay.with_suffix(".csv")
 
 
-def tower_told(replay: Replay) -> str:
+def tower_of(replay: Replay) -> str:
     """The spec of the tower in a replay's header.
 
     Raises:
@@ -254,7 +254,7 @@ def tower_told(replay: Replay) -> str:
     return tower
 
 
-def players_told(replay: Replay) -> tuple[list[str], tuple[Seat, ...]]:
+def players_of(replay: Replay) -> tuple[list[str], tuple[Seat, ...]]:
     """Who plays each seat, and the seats of people, by a replay's header.
 
     Raises:

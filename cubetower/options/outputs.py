@@ -29,13 +29,13 @@ def check_outputs(
         OutputError: another ending, a place that cannot be written to, a log, its description,
             another file that must stay, the same place twice, or a TOML file that is no tower.
     """
-    taken = _taken(logs, others or {})
+    taken = _places_to_keep(logs, others or {})
     for path, endings in outputs:
         if path is None:
             continue
         if path.suffix.lower() not in endings:
             raise OutputError(f"cannot write {path}: name a {' or '.join(endings)} file")
-        for place in _written(path):
+        for place in _places_of(path):
             _refuse_taken(place, taken)
             taken[place.resolve()] = "written already"
         _refuse_other_toml(path)
@@ -68,12 +68,12 @@ def check_twin_outputs(
     toml = (".toml",)
     check_outputs([(tower, toml), (surrogate, toml), (report, (".html",))], logs, others)
     if design and copy.resolve() != design.resolve():
-        _refuse_taken(copy, _taken(logs, others))
+        _refuse_taken(copy, _places_to_keep(logs, others))
         _refuse_other_design(copy, design, tower)
         check_place(copy)
 
 
-def _taken(logs: Sequence[Path], others: Mapping[Path, str]) -> dict[Path, str]:
+def _places_to_keep(logs: Sequence[Path], others: Mapping[Path, str]) -> dict[Path, str]:
     """What must stay, by place."""
     taken = {path.with_suffix(".toml").resolve(): f"the description of {path}" for path in logs}
     taken |= {path.resolve(): "a log" for path in logs}
@@ -85,7 +85,7 @@ def _refuse_taken(place: Path, taken: Mapping[Path, str]) -> None:
         raise OutputError(f"{place} is {what}, which must stay; give the file another name")
 
 
-def _written(path: Path) -> list[Path]:
+def _places_of(path: Path) -> list[Path]:
     """The files that are written for a place; a tower file has its draws beside it."""
     return [path, *places_of_draws(path)] if path.suffix.lower() == ".toml" else [path]
 
@@ -115,6 +115,6 @@ def _toml(path: Path) -> dict[str, Any]:
 
 def _refuse_other_draws(path: Path) -> None:
     """Make sure that what has the name of the draws beside a tower file is draws."""
-    for place in _written(path)[1:]:
+    for place in _places_of(path)[1:]:
         if place.is_file() and not read_bytes(place, MAX_DRAWS_BYTES).startswith(b"draw,"):
             raise OutputError(f"{place} is there and no draws; give the tower another name")

@@ -15,9 +15,9 @@ from game.shogun import Odds, Situation
 Size = tuple[int, int]
 Found = Mapping[Size, Odds]
 
-BAR = 32  # characters of the longest bar
+BAR_WIDTH = 32  # characters of the longest bar
 EIGHTHS = "▏▎▍▌▋▊▉█"  # of a character
-LEAST = 0.005  # chance of a margin that gets a bar; rarer ones at the ends are summed
+MIN_CHANCE = 0.005  # chance of a margin that gets a bar; rarer ones at the ends are summed
 ROW_NAME, CELLS = 4, (5, 4)  # characters; narrow cells where the wide ones have no room
 LIGHT, DARK = "color(231)", "color(16)"  # white and black, whatever the terminal's theme
 SHADES = (
@@ -28,7 +28,7 @@ SHADES = (
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class OddsQuery:
     """What odds were asked for.
 
     Attributes:
@@ -45,7 +45,7 @@ class Asked:
     unrest: int
     given: Situation | None
 
-    def said(self, found: Found) -> tuple[str, str]:
+    def caption(self, found: Found) -> tuple[str, str]:
         """Who fights through which tower, and which contents the odds are for."""
         against = self.defender or "a neutral province"
         unrest = "; unrest: farmers do not help" if self.unrest else ""
@@ -73,8 +73,24 @@ class Asked:
         }
 
 
-def show_odds(found: Found, asked: Asked, *, single: bool) -> None:
-    """Print the odds of one battle, or a table of many.
+def show_heading(size: Size, asked: OddsQuery, *, single: bool) -> None:
+    """Print what the odds are of, before they are known.
+
+    Args:
+        size: of the battle.
+        asked: what they are for.
+        single: there is one battle.
+    """
+    out = console()
+    if single:
+        out.print(_heading(size, asked))
+        out.print(f"[dim]Tower {escape(asked.tower)}, simulated. {escape(asked.contents())}.[/dim]")
+    else:
+        out.print("[bold]The attacker wins[/bold], in % of battles")
+
+
+def show_odds(found: Found, asked: OddsQuery, *, single: bool) -> None:
+    """Print the odds of one battle, or a table of many, below their heading.
 
     Args:
         found: odds by attacking and defending armies.
@@ -83,17 +99,14 @@ def show_odds(found: Found, asked: Asked, *, single: bool) -> None:
     """
     out = console()
     if single:
-        (size, odds), *_ = found.items()
-        out.print(_heading(size, asked))
-        out.print(f"[dim]Tower {escape(asked.tower)}, simulated. {escape(asked.contents())}.[/dim]")
+        [odds] = found.values()
         out.print(_results(odds, asked))
         out.print("Strength of the attack less that of the defence, chance in %")
         for bar in _bars(odds.margins):
             out.print(bar)
         out.print()
     else:
-        out.print("[bold]The attacker wins[/bold], in % of battles")
-        for paragraph in asked.said(found):
+        for paragraph in asked.caption(found):
             out.print(f"[dim]{escape(paragraph)}[/dim]")
         out.print("Down: armies that attack. Across: armies that defend.")
         for line in _grid(found, out.width):
@@ -102,7 +115,7 @@ def show_odds(found: Found, asked: Asked, *, single: bool) -> None:
     out.print(f"[dim]{_note(found, asked)}[/dim]")
 
 
-def _heading(size: Size, asked: Asked) -> Text:
+def _heading(size: Size, asked: OddsQuery) -> Text:
     """Who attacks whom."""
     attackers, defenders = size
     verb = "attack" if attackers > 1 else "attacks"
@@ -116,7 +129,7 @@ def _heading(size: Size, asked: Asked) -> Text:
     return text
 
 
-def _results(odds: Odds, asked: Asked) -> Table:
+def _results(odds: Odds, asked: OddsQuery) -> Table:
     """A row for each way to end."""
     shown = table("", "chance", "armies left then", words=("",))
     winner = colour_text(asked.defender) if asked.defender else Text("the farmers")
@@ -157,7 +170,7 @@ def percent(chance: float) -> str:
 
 def _bars(margins: Mapping[int, float]) -> Iterator[Text]:
     """A bar for each margin, the rare ones at both ends together."""
-    usual = [margin for margin, chance in margins.items() if chance >= LEAST]
+    usual = [margin for margin, chance in margins.items() if chance >= MIN_CHANCE]
     low, high = min(usual), max(usual)
     most = max(margins.values())
     for margin in range(low, high + 1):
@@ -166,12 +179,12 @@ def _bars(margins: Mapping[int, float]) -> Iterator[Text]:
         line = Text(f"{label:>5} {100 * chance:5.1f} ")
         yield line.append(_bar(chance / most), _style_of(margin))
     rest = sum(chance for margin, chance in margins.items() if not low <= margin <= high)
-    if rest >= LEAST / 10:
+    if rest >= MIN_CHANCE / 10:
         yield Text(f" rest {100 * rest:5.1f}", "dim")
 
 
 def _bar(share: float) -> str:
-    whole, part = divmod(max(1, round(BAR * len(EIGHTHS) * share)), len(EIGHTHS))
+    whole, part = divmod(max(1, round(BAR_WIDTH * len(EIGHTHS) * share)), len(EIGHTHS))
     return EIGHTHS[-1] * whole + (EIGHTHS[part - 1] if part else "")
 
 
@@ -207,7 +220,7 @@ def _cell(chance: float, width: int) -> Text:
     return Text(f"{100 * chance:.0f} ".rjust(width), f"not bold {style}")
 
 
-def _note(found: Found, asked: Asked) -> str:
+def _note(found: Found, asked: OddsQuery) -> str:
     """What stands behind the numbers."""
     odds = next(iter(found.values()))
     errors = [each.standard_errors["attacker_wins"] for each in found.values()

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import math
 import sys
-import traceback
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -18,15 +17,12 @@ from rich.progress import Progress, track
 from rich.table import Table
 from rich.text import Text
 
-from foundation import CubetowerError, SpecError
 from foundation.reading import printable as printable
-from game import Stopped
 from pages.palette import shipped_palette
-from tower import Cubes, CubesError, Design, Tower, make_tower
+from tower import Cubes
 
 Item = TypeVar("Item")
 PIPED_WIDTH = 100
-MOST_CUBES = 1000  # in one throw; the game has 330
 
 
 def console() -> Console:
@@ -74,7 +70,7 @@ def print_json(data: Mapping[str, Any]) -> None:
     print(json.dumps(data, indent=2, allow_nan=False))
 
 
-def progress(items: Iterable[Item], what: str, total: int) -> Iterable[Item]:
+def show_progress(items: Iterable[Item], what: str, total: int) -> Iterable[Item]:
     """Show a bar on standard error while the items are worked through, unless it is piped."""
     if not sys.stderr.isatty():
         return items
@@ -82,7 +78,7 @@ def progress(items: Iterable[Item], what: str, total: int) -> Iterable[Item]:
 
 
 @contextmanager
-def progress_of(what: str) -> Iterator[Callable[[int, int], None] | None]:
+def progress_bar(what: str) -> Iterator[Callable[[int, int], None] | None]:
     """Give a function of (done, all) that moves a bar on standard error; None if piped."""
     if not sys.stderr.isatty():
         yield None
@@ -93,89 +89,13 @@ def progress_of(what: str) -> Iterator[Callable[[int, int], None] | None]:
 
 
 @contextmanager
-def working(what: str) -> Iterator[Callable[[str], None]]:
+def spinner(what: str) -> Iterator[Callable[[str], None]]:
     """Show that something is going on, unless standard error is piped; give what tells more."""
     if not sys.stderr.isatty():
         yield lambda _: None
         return
     with Console(stderr=True).status(what) as shown:
         yield lambda more: shown.update(f"{what}: {more}")
-
-
-def named_tower(spec: str) -> Tower:
-    """Make the tower of a spec; say on standard error what is doubtful about its design.
-
-    Raises:
-        TowerError: there is no such tower.
-    """
-    tower = make_tower(spec)
-    if isinstance(design := getattr(tower, "design", None), Design):
-        for doubt in design.warnings():
-            print(f"cubetower: warning: tower {spec}: {doubt}", file=sys.stderr)
-    return tower
-
-
-@contextmanager
-def blaming(tower: str, modules: Sequence[str] = ()) -> Iterator[None]:
-    """Say of errors in a user's own class that they are its own, and where, in one line.
-
-    Args:
-        tower: spec of the tower in use.
-        modules: specs of the modules in play.
-
-    Raises:
-        SpecError: for whatever the class raised.
-    """
-    try:
-        yield
-    except (KeyboardInterrupt, Stopped):
-        raise
-    except BaseException as error:
-        traced = traceback.extract_tb(error.__traceback__)
-        named = [("module", spec) for spec in modules]
-        if not isinstance(error, CubetowerError):  # which towers raise on purpose
-            named.append(("tower", tower))
-        own = [(what, spec) for what, spec in named if ":" in spec]
-        blamed = [each for each in own if _in_module_of(each[1], traced)]
-        if not blamed and not (own and _may_be_theirs(error)):
-            raise
-        [what, spec], place = (blamed or own)[0], traced[-1]
-        raise SpecError(
-            f"{what} {spec}: its own code raised {type(error).__name__}: {error} "
-            f"({place.filename}, line {place.lineno})"
-        ) from error
-
-
-def _in_module_of(spec: str, traced: traceback.StackSummary) -> bool:
-    """Whether an error came by way of the module that a spec names."""
-    module = sys.modules.get(spec.partition(":")[0])
-    file = getattr(module, "__file__", None)
-    return file is not None and any(frame.filename == file for frame in traced)
-
-
-def _may_be_theirs(error: BaseException) -> bool:
-    """Whether a class of the user's may have caused an error that came out of our own code."""
-    ours = CubetowerError | OSError
-    return isinstance(error, Exception) and not isinstance(error, ours)
-
-
-def read_cubes(text: str, option: str) -> Cubes:
-    """Read cubes that a user typed: some, but no mountains, and only colours of the palette.
-
-    Raises:
-        CubesError: names the option, the part and the fix.
-    """
-    try:
-        cubes = Cubes.parse(text)
-    except CubesError as error:
-        raise CubesError(f"{option} {text}: {error}") from None
-    if not 1 <= cubes.total <= MOST_CUBES:
-        raise CubesError(f"{option} {text}: {cubes.total} cubes; throw 1 to {MOST_CUBES}")
-    known = shipped_palette().cubes
-    for colour in cubes:
-        if colour not in known:
-            raise CubesError(f"{option} {text}: no colour {colour!r}; known are {', '.join(known)}")
-    return cubes
 
 
 def cubes_text(cubes: Cubes) -> Text:

@@ -13,8 +13,13 @@ from rich.table import Table
 from rich.text import Text
 
 from cubetower.terminal.output import printable
+from game import Stopped
 
 INDENT = 3  # columns before an answer
+
+
+class Quit(Stopped):
+    """Somebody at the terminal stops playing; the game is saved."""
 
 
 class Prompt:
@@ -62,7 +67,7 @@ class Prompt:
         """
         prompt = _harmless(prompt)
         if not self.live:
-            return self._piped(prompt)
+            return self._read_pipe(prompt)
         if self._readline is None:
             return input(prompt).strip()
         if begin:
@@ -129,7 +134,7 @@ class Prompt:
         if self.live:
             self.out.print()
 
-    def _piped(self, prompt: str) -> str:
+    def _read_pipe(self, prompt: str) -> str:
         line = sys.stdin.readline()
         if not line:
             raise EOFError

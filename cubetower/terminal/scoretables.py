@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from calibration.prediction.scores import Baseline, Scores
     from calibration.surrogate.logfit import Calibration
 
-LEAST_P = 0.01  # of a p-value that raises no doubt
-SPARED = ("no seeding", "spread")  # columns left out where there is little room
+MIN_P = 0.01  # of a p-value that raises no doubt
+OPTIONAL_COLUMNS = ("no seeding", "spread")  # columns left out where there is little room
 LEGEND = (
     "[dim]nats a toss: mean log probability of what fell, ± by session; 0.1 more means that what "
     "came had 1.1 times the chance. In 50%, in 90%: how much of what fell lies in the middle so "
@@ -27,7 +27,7 @@ LEGEND = (
 BLOCKS = " ▁▂▃▄▅▆▇█"
 
 
-def forecasts(scores: Scores, name: str = "this one") -> Table:
+def score_table(scores: Scores, name: str = "this one") -> Table:
     """A tower's forecasts beside those of naive ones, with and without seeding throws."""
     rows = [_row(name, scores.judgement, scores.later, "")]
     rows += [
@@ -35,16 +35,16 @@ def forecasts(scores: Scores, name: str = "this one") -> Table:
         for other, each in scores.baselines.items()
         if other != name
     ]
-    return _scored("How well every toss is foretold from all before it", rows)
+    return _score_table("How well every toss is foretold from all before it", rows)
 
 
-def naive(found: Mapping[str, Judgement]) -> Table:
+def naive_table(found: Mapping[str, Judgement]) -> Table:
     """Naive towers alone."""
     rows = [_row(name, each, None, "") for name, each in found.items()]
-    return _scored("How well naive towers foretell every toss from all before it", rows)
+    return _score_table("How well naive towers foretell every toss from all before it", rows)
 
 
-def ladder(calibration: Calibration) -> Table:
+def ladder_table(calibration: Calibration) -> Table:
     """The models of the ladder by what they foretold of sessions left out."""
     shown = table(
         "model", "parameters", "nats a toss", "below the best", "",
@@ -67,7 +67,7 @@ def ladder(calibration: Calibration) -> Table:
     return shown
 
 
-def battles(found: Judgement) -> Table:
+def battle_table(found: Judgement) -> Table:
     """How often battles went as foretold."""
     shown = table(
         "foretold", "battles", "came", "expected", "",
@@ -91,9 +91,9 @@ def bars(shares: Sequence[float]) -> str:
     return "".join(BLOCKS[min(8, max(1, round(4 * share * len(shares))))] for share in shares)
 
 
-def _scored(title: str, rows: Sequence[Mapping[str, str | Text]]) -> Table:
+def _score_table(title: str, rows: Sequence[Mapping[str, str | Text]]) -> Table:
     """A table of these rows, the first in bold; with fewer columns where there is little room."""
-    spared = () if console().width >= PIPED_WIDTH else SPARED
+    spared = () if console().width >= PIPED_WIDTH else OPTIONAL_COLUMNS
     columns = [each for each in rows[0] if each not in spared and any(row[each] for row in rows)]
     shown = table(*columns, title=title, words=("tower", "PIT"))
     shown.padding = 0
@@ -115,7 +115,7 @@ def _row(name: str, found: Judgement, later: Judgement | None, gain: str) -> dic
         "in 50%": _percent(found.coverage_50),
         "in 90%": _percent(found.coverage_90),
         "PIT": Text(bars(found.pit), "cyan"),
-        "p": Text(said, "green" if p is None or p > LEAST_P else "red"),
+        "p": Text(said, "green" if p is None or p > MIN_P else "red"),
         "spread": _number(found.spread.value, 2),
         "behind by": gain,
     }

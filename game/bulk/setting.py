@@ -114,6 +114,15 @@ class Setting:
         """Specs of the user's own code in the options."""
         return self.title.own_code(self.options)
 
+    def describe(self) -> str:
+        """What is played and how, in words: the players, the options, the towers, the seed."""
+        towers = "each tower" if len(self.towers) > 1 else ", ".join(self.towers)
+        with_towers = f" with {towers}" if towers else ""
+        players = f"{self.players} players ({', '.join(self.entrants)})"
+        options = self.title.describe_options(self.options, self.tables)
+        what = f"{self.game.upper()}, {players}{with_towers}"
+        return ", ".join([what, *options, f"seed {self.seed}"])
+
     def config(self) -> Data:
         """All that decides the results; of files and code of the user's hashes."""
         revision = self.title.game.REVISION

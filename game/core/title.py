@@ -98,6 +98,16 @@ class Title:
             raise SpecError(f"{own[0]!r}: {self.name} takes no code of your own")
         return ()
 
+    def describe_options(self, options: Options, tables: Mapping[str, Any]) -> list[str]:
+        """What differs from the usual game, in words."""
+        usual, several = self.game.full_options({}), self.game.SEVERAL
+        changed = [
+            f"{name} {', '.join(value) if name in several else value}"
+            for name, value in self.game.full_options(options).items()
+            if value != usual[name]
+        ]
+        return changed + [f"your own {name}" for name in tables]
+
     @property
     def _own_bots(self) -> tuple[str, ...]:
         return tuple(each for names in self.game.SEVERAL.values() for each in names)

@@ -107,7 +107,7 @@ def files() -> dict[str, bytes]:
 def test_a_log_and_a_shipped_design_become_a_physics_tower(
     cubetower: Cubetower, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(calibratephysics, "THROWN", TOSSES)
+    monkeypatch.setattr(calibratephysics, "REPORT_TOSSES", TOSSES)
     monkeypatch.setattr(freeruns, "compare_twin", partial(freeruns.compare_twin, classify=False))
     before = set(files())
     with undrawn():

@@ -157,8 +157,8 @@ def test_the_course_tells_what_every_player_did_with_the_modules(
     for event in (line.event for line in read_history(replay).lines):
         told_of(event)
         since.append(event.line())
-        if isinstance(event, State) and (deeds := told_of.deeds(seats, whole=True)):
-            columns = {str(column.header): list(column.cells) for column in deeds.columns}
+        if isinstance(event, State) and (actions := told_of.actions(seats, whole=True)):
+            columns = {str(column.header): list(column.cells) for column in actions.columns}
             for number, seat in enumerate(seats):
                 cells = {name: str(column[number]) for name, column in columns.items()}
                 _expect_deeds(cells, [each for each in since if each.get("seat") == seat])

@@ -11,7 +11,7 @@ from typing import Any
 from calibration.prediction.distributions import baseline_of, named_distribution
 from calibration.twin.emulatorfile import _kernels
 from calibration.twin.points import read_points
-from cubetower.commands.verify.resultfolder import folder_there
+from cubetower.commands.verify.resultfolder import results_folder
 from cubetower.options.trust import trusted_spec
 from game.bulk.results.inspection import inspect
 from game.core import read_replay
@@ -97,7 +97,7 @@ def load_game(path: Path) -> None:
 
 def read_tables(path: Path) -> None:
     """As `simulate` and `arena` do with a folder that they go on in."""
-    folder = folder_there(path)
+    folder = results_folder(path)
     inspect(folder)
     for name in folder.schemas:
         folder.table(name)

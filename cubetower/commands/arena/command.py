@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from cubetower.commands.toss.command import Json, Seed, TowerSpec
+from cubetower.options import Json, Seed
 from cubetower.options.bulk import (
     Backend,
     ChunkSize,
@@ -31,8 +31,9 @@ from cubetower.options.game import (
     Players,
     Start,
     game_setup,
-    names_in,
+    split_names,
 )
+from cubetower.options.tower import TowerSpec
 
 if TYPE_CHECKING:
     from game.bulk import Estimate, Setting
@@ -92,7 +93,7 @@ def arena(
             games,
             game,
             towers=[tower] if asked.title.game.TOWER else None,
-            bots=names_in(*bots),
+            bots=split_names(*bots),
             players=asked.players,
             options=asked.options,
             tables=asked.tables,
@@ -107,7 +108,7 @@ def arena(
     setting = played.experiment
     found = standings(played.table("games"), setting)
     if plot:
-        from cubetower.commands.arena.chart import save_chart
+        from game.bulk.standingschart import save_chart
 
         save_chart(found, setting, plot)
     if as_json:

@@ -8,6 +8,8 @@ from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from foundation.wording import plural
+
 if TYPE_CHECKING:
     from rich.table import Table
     from rich.text import Text
@@ -30,13 +32,12 @@ def show(
     """Print how the players did."""
     from rich.markup import escape
 
-    from cubetower.options.bulk import conditions, games_of
     from cubetower.terminal.output import console, print_notes
 
     screen = console()
     screen.print(
-        f"[bold]{games_of(found.games)}[/bold] in {found.blocks:,} "
-        f"block{'' if found.blocks == 1 else 's'} of one seed: {escape(conditions(setting))}."
+        f"[bold]{plural(found.games, 'game')}[/bold] in {plural(found.blocks, 'block')} of one "
+        f"seed: {escape(setting.describe())}."
     )
     print_notes(screen, (), notes)
     screen.print(_table(found, setting.players, screen.width))

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from cubetower.commands.calibrate.physics import Outputs, Towards, calibrate_physics
-from cubetower.commands.check import MEAN_CONTENT, Sessions, StartContent, chosen_sessions
-from cubetower.commands.toss.command import Json, Seed
+from cubetower.commands.calibrate.physics import Outputs, PhysicsSource, calibrate_physics
+from cubetower.commands.check import MEAN_CONTENT, Sessions, StartContent, select_sessions
+from cubetower.options import Json, Seed
 from cubetower.options.bulk import Scheduler
 
 if TYPE_CHECKING:
@@ -81,14 +81,14 @@ def calibrate(
         raise typer.BadParameter(f"--model {model}: surrogate or physics")
     if sessions and len(logs) > 1:
         raise typer.BadParameter("--sessions is of one log; name one, or split the files")
-    tosses = [chosen_sessions(read_log(log), sessions) for log in logs]
+    tosses = [select_sessions(read_log(log), sessions) for log in logs]
     if model == "surrogate":
         places = [(out, (".toml",)), (report, (".html",)), (export, (".npz", ".nc"))]
         check_outputs(places, logs)
     settings = {"level": level, "unknown": UnknownStart(start_content), "mixed": mixed}
     outputs = Outputs(out, report, export, as_json)
     if model == "physics":
-        towards = Towards(design, points, jobs, backend, scheduler)
+        towards = PhysicsSource(design, points, jobs, backend, scheduler)
         calibrate_physics(tosses, towards, outputs, seed=seed, **settings)
     elif design or points or jobs or scheduler or backend != "loky":
         raise typer.BadParameter(
@@ -101,11 +101,11 @@ def calibrate(
 def _calibrate_surrogate(logs: list[TossLog], outputs: Outputs, **settings: Any) -> None:
     from calibration import calibrate as fit
     from calibration.surrogate.export import check_export, write_draws, write_tower
-    from cubetower.terminal.output import print_json, working
+    from cubetower.terminal.output import print_json, spinner
 
     if outputs.export:
         check_export(outputs.export)
-    with working(f"fitting to {sum(len(log.rows) for log in logs)} tosses") as told:
+    with spinner(f"fitting to {sum(len(log.rows) for log in logs)} tosses") as told:
         found = fit(*logs, progress=told, **settings)
     write_tower(found, outputs.tower)
     if outputs.export:
@@ -113,7 +113,7 @@ def _calibrate_surrogate(logs: list[TossLog], outputs: Outputs, **settings: Any)
     if outputs.report:
         from calibration.report import write_report
 
-        with working("writing the report"):
+        with spinner("writing the report"):
             write_report(found, outputs.report)
     if outputs.as_json:
         print_json({"out": str(outputs.tower), **found.to_json()})
@@ -129,7 +129,7 @@ def _show(
 
     from calibration.surrogate.description import caveats, describe
     from cubetower.terminal.output import console, print_notes, printable
-    from cubetower.terminal.scoretables import LEGEND, forecasts, ladder
+    from cubetower.terminal.scoretables import LEGEND, ladder_table, score_table
 
     shown = console()
     shown.print(f"[bold]{escape(printable(found.title))}[/bold], seed {found.seed}")
@@ -138,7 +138,7 @@ def _show(
     shown.print()
     for sentence in describe(found):
         shown.print(Padding(escape(sentence), (0, 0, 0, 2)))
-    for each in (ladder(found), forecasts(found.scores, found.level)):
+    for each in (ladder_table(found), score_table(found.scores, found.level)):
         shown.print()
         shown.print(each)
     shown.print(LEGEND)

@@ -25,8 +25,8 @@ NO_DESIGN = (
     "`cubetower design new my-design.toml`) or a shipped one, such as standard"
 )
 
-THROWN = 2500  # tosses into each tower, for the report
-MOST_OFTEN = 10  # times that a session is thrown
+REPORT_TOSSES = 2500  # tosses into each tower, for the report
+MAX_REPEATS = 10  # times that a session is thrown
 
 
 @dataclass(frozen=True)
@@ -47,7 +47,7 @@ class Outputs:
 
 
 @dataclass(frozen=True)
-class Towards:
+class PhysicsSource:
     """What the physics is calibrated from, and who simulates it.
 
     Attributes:
@@ -66,7 +66,7 @@ class Towards:
 
 
 def calibrate_physics(
-    logs: Sequence[TossLog], towards: Towards, outputs: Outputs, **settings: Any
+    logs: Sequence[TossLog], towards: PhysicsSource, outputs: Outputs, **settings: Any
 ) -> None:
     """Fit a physics tower to logs, write it, and say what was found.
 
@@ -79,7 +79,7 @@ def calibrate_physics(
     from calibration.surrogate.logfit import check_logs
     from calibration.twin.export import write_twin
     from calibration.twin.fit import fit_twin
-    from cubetower.terminal.output import print_json, working
+    from cubetower.terminal.output import print_json, spinner
     from tower import Design
 
     if towards.design is None:
@@ -90,7 +90,7 @@ def calibrate_physics(
     check_logs(logs, mixed=settings["mixed"])
     _check_outputs(design, logs, towards, outputs)
     emulator = _emulator(design, logs, towards)
-    with working(f"fitting to {sum(len(log.rows) for log in logs)} tosses") as told:
+    with spinner(f"fitting to {sum(len(log.rows) for log in logs)} tosses") as told:
         twin = fit_twin(*logs, design=design, emulator=emulator, progress=told, **settings)
     written = write_twin(twin, outputs.tower, towards.design)
     if outputs.report:
@@ -103,7 +103,7 @@ def calibrate_physics(
 
 
 def _check_outputs(
-    design: Design, logs: Sequence[TossLog], towards: Towards, outputs: Outputs
+    design: Design, logs: Sequence[TossLog], towards: PhysicsSource, outputs: Outputs
 ) -> None:
     """Make sure, before the work begins, that nothing is written over what must stay."""
     from cubetower.options.outputs import check_twin_outputs
@@ -119,7 +119,7 @@ def _check_outputs(
     check_twin_outputs(outputs.tower, outputs.report, file, read, others)
 
 
-def table_of(design: Design, towards: Towards) -> Path:
+def table_of(design: Design, towards: PhysicsSource) -> Path:
     """The table of points of a design: the one named, a shipped one, or one beside its file."""
     from calibration.twin.points import shipped_points
 
@@ -127,7 +127,7 @@ def table_of(design: Design, towards: Towards) -> Path:
     return towards.points or shipped_points(design) or beside
 
 
-def _emulator(design: Design, logs: Sequence[TossLog], towards: Towards) -> Emulator:
+def _emulator(design: Design, logs: Sequence[TossLog], towards: PhysicsSource) -> Emulator:
     """The design's emulator; what is not simulated yet is simulated now."""
     from calibration.surrogate.logfit import levels_for
     from calibration.twin.emulatorfile import emulator_of
@@ -150,22 +150,23 @@ def _simulating(design: Design, path: Path) -> Iterator[Progress]:
     from cubetower.options.bulk import bulk_progress
     from cubetower.terminal.output import printable
 
-    def kept(done: int, total: int) -> str:
+    def describe_kept(done: int, total: int) -> str:
         return f"{done} of {total} points are kept in {path}; the same command goes on"
 
-    with bulk_progress(f"Points of {printable(design.title)}", kept) as told:
+    with bulk_progress(f"Points of {printable(design.title)}", describe_kept) as told:
         yield told
 
 
 def _write_report(twin: Twin, path: Path) -> None:
+    from calibration.twin.freely import run_freely
+
     from calibration.report import write_twin_report
-    from calibration.twin.freeruns import compare_twin
-    from cubetower.terminal.output import working
+    from cubetower.terminal.output import spinner
 
     tosses = sum(len(log.rows) for log in twin.logs)
-    repeat = min(max(1, round(THROWN / tosses)), MOST_OFTEN)
-    with working("throwing the log's throws into the towers") as told:
-        free = compare_twin(twin, seed=twin.direct.seed, repeat=repeat)
+    repeat = min(max(1, round(REPORT_TOSSES / tosses)), MAX_REPEATS)
+    with spinner("throwing the log's throws into the towers") as told:
+        free = run_freely(twin, seed=twin.direct.seed, repeat=repeat)
         told("writing the report")
         write_twin_report(twin, path, free=free)
 
@@ -175,7 +176,7 @@ def _show(twin: Twin, logs: Sequence[TossLog], outputs: Outputs) -> None:
 
     from calibration.surrogate.description import caveats
     from cubetower.terminal.output import console, print_notes, printable
-    from cubetower.terminal.scoretables import LEGEND, forecasts
+    from cubetower.terminal.scoretables import LEGEND, score_table
 
     shown = console()
     shown.print(f"[bold]{escape(printable(twin.title))}[/bold], seed {twin.direct.seed}")
@@ -184,7 +185,7 @@ def _show(twin: Twin, logs: Sequence[TossLog], outputs: Outputs) -> None:
         [warning for log in logs for warning in log.warnings],
         [*caveats(twin.direct), *twin.doubts],
     )
-    for each in (_values(twin), forecasts(twin.scores, "physics, emulated")):
+    for each in (_values(twin), score_table(twin.scores, "physics, emulated")):
         shown.print()
         shown.print(each)
     shown.print(LEGEND)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from cubetower.commands.toss.command import Json, Seed
+from cubetower.options import Json, Seed
 
 if TYPE_CHECKING:
     from cubetower.terminal.prompt import Prompt
@@ -61,7 +61,7 @@ def new(
             f"--from {base}: it is a tower of one plane, which no ruler measures; take another one"
         )
     prompt = Prompt(console())
-    status = _measured(prompt, file, start, force=force)
+    status = _measure(prompt, file, start, force=force)
     if prompt.refused and not prompt.live:
         prompt.hint(f"Lines refused: {prompt.refused}.")
         status = status or 1
@@ -106,11 +106,12 @@ def check(
 
     Example: cubetower design check standard
     """
-    from cubetower.commands.design.check import checked
+    from calibration.twin.designcheck import check_design
     from cubetower.commands.design.tables import show
-    from cubetower.terminal.output import console, print_json
+    from cubetower.terminal.output import console, print_json, progress_bar
 
-    found = checked(name, toss, seed)
+    with progress_bar("throwing") if toss else nullcontext() as progress:
+        found = check_design(name, toss, seed, progress)
     if as_json:
         print_json(found.to_json())
     else:
@@ -130,11 +131,11 @@ def _replace_closed_streams() -> None:
         sys.stdout = nowhere.open("w", encoding="utf-8")
 
 
-def _measured(prompt: Prompt, file: Path, start: Design, *, force: bool) -> int:
+def _measure(prompt: Prompt, file: Path, start: Design, *, force: bool) -> int:
     """Ask, and write what was answered; give the exit status."""
     from datetime import date
 
-    from cubetower.commands.design.dialogue import asked_design
+    from cubetower.commands.design.dialogue import ask_design
 
     picture = file.with_name(f"{file.stem}-measures.png")
     is_new = not picture.exists()
@@ -143,7 +144,7 @@ def _measured(prompt: Prompt, file: Path, start: Design, *, force: bool) -> int:
         if is_new or force:
             _draw_letters(start, picture)
         _greet(prompt, file, start, picture)
-        made = asked_design(prompt, start, date.today().isoformat())
+        made = ask_design(prompt, start, date.today().isoformat())
         _write(file, made)
         written = True
     except (EOFError, KeyboardInterrupt) as error:
@@ -166,13 +167,13 @@ def _draw_letters(start: Design, picture: Path) -> None:
 
 
 def _greet(prompt: Prompt, file: Path, start: Design, picture: Path) -> None:
-    from cubetower.commands.design.sketch import SAID, sketch
+    from cubetower.commands.design.sketch import CAPTION, sketch
 
     prompt.out.print(f"{file} is new. Take a ruler; all lengths are in mm.", markup=False)
     prompt.out.print()
     prompt.out.print(sketch())
     prompt.out.print()
-    prompt.hint(SAID)
+    prompt.hint(CAPTION)
     prompt.say(f"The same larger, and from above: {picture}")
     prompt.hint(f"In brackets the values of: {start.title}. Enter takes them.")
     prompt.hint("? explains a question; < goes back to the one before.")

@@ -7,9 +7,10 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from calibration.logs.entry import EntryError
+from calibration.twin.designcheck import problems_of
 from cubetower.commands.design.questions import (
     Answers,
-    Question,
+    MeasureQuestion,
     pattern_in,
     questions,
     usual_answers,
@@ -20,14 +21,15 @@ if TYPE_CHECKING:
     from cubetower.terminal.prompt import Prompt
 
 BACK, HELP = "<", "?"
-ALSO = "; also, "  # between the problems of a design
-MEASURED = ("cube", "tube", "funnel", "ramp", "tray")  # tables that are asked for key by key
-AT_KEY = re.compile(r"- at `(\w+)")
-OTHERS = re.compile(r"\b(?:tube|funnel|ramp|tray)\b")  # any of them may be to blame as well
-FLOOR_AT = re.compile(r"floor at (\S+) mm")
+MEASURED_TABLES = ("cube", "tube", "funnel", "ramp", "tray")  # tables that are asked for key by key
+KEY_IN_PROBLEM = re.compile(r"- at `(\w+)")
+PARTS_IN_PROBLEM = re.compile(
+    r"\b(?:tube|funnel|ramp|tray)\b"
+)  # any of them may be to blame as well
+FLOOR_IN_PROBLEM = re.compile(r"floor at (\S+) mm")
 
 
-def asked_design(prompt: Prompt, base: Design, day: str) -> Design:
+def ask_design(prompt: Prompt, base: Design, day: str) -> Design:
     """Ask for all measures; where they cannot be, ask again for those of the parts to blame.
 
     Args:
@@ -60,7 +62,7 @@ def design_data(has: Answers, base: Design, day: str) -> dict[str, Any]:
     data = base.to_dict()
     for name, value in has.items():
         table, _, key = name.partition(".")
-        if table in MEASURED and key in data[table]:
+        if table in MEASURED_TABLES and key in data[table]:
             data[table][key] = value
     data["title"], data["section"] = has["title"], "lanes"
     by = f" by {has['by']}" if has["by"] else ""
@@ -83,36 +85,31 @@ def design_data(has: Answers, base: Design, day: str) -> dict[str, Any]:
     return data
 
 
-def problems_of(error: DesignError, origin: str) -> list[str]:
-    """What is wrong with a design, a line each, without the name of its file."""
-    return str(error).removeprefix(f"{origin}: ").split(ALSO)
-
-
 def parts_of(problem: str, has: Mapping[str, Any]) -> Iterable[str]:
     """The parts that a problem names, as questions name them."""
-    if found := AT_KEY.search(problem):
+    if found := KEY_IN_PROBLEM.search(problem):
         return [found[1]]
-    if found := FLOOR_AT.match(problem):
+    if found := FLOOR_IN_PROBLEM.match(problem):
         floors = range(1, has["floors"] + 1)
         heights = {f"{has[f'floor.{number}.height_mm']:g}": number for number in floors}
         number = heights.get(found[1])
         first = f"floor.{number}" if number else "floor"
     else:
         first = re.split(r"[:.]", problem)[0]
-    return [first, *OTHERS.findall(problem)]
+    return [first, *PARTS_IN_PROBLEM.findall(problem)]
 
 
-def _those_of(parts: Iterable[str], has: Answers) -> Callable[[Question], bool]:
+def _those_of(parts: Iterable[str], has: Answers) -> Callable[[MeasureQuestion], bool]:
     """Whether a question belongs to one of some parts; if none does, any question is wanted."""
 
-    def is_of(asked: Question) -> bool:
+    def is_of(asked: MeasureQuestion) -> bool:
         return any(asked.part == part or asked.part.startswith(f"{part}.") for part in parts)
 
     return is_of if any(map(is_of, questions({}, has))) else lambda _: True
 
 
 def _ask_all(
-    prompt: Prompt, given: Answers, usual: Answers, wanted: Callable[[Question], bool]
+    prompt: Prompt, given: Answers, usual: Answers, wanted: Callable[[MeasureQuestion], bool]
 ) -> None:
     """Ask the wanted questions one after the other; `<` goes back by one."""
     place, part = 0, ""
@@ -140,14 +137,14 @@ def _ask_all(
 _BACK = object()
 
 
-def _list(prompt: Prompt, question: Question, told: set[tuple[str, ...]]) -> None:
+def _list(prompt: Prompt, question: MeasureQuestion, told: set[tuple[str, ...]]) -> None:
     """Show what may be answered; once, for it is the same for every floor."""
     for way in question.ways:
         prompt.say(way)
     told.add(question.ways)
 
 
-def _ask(prompt: Prompt, question: Question) -> Any:
+def _ask(prompt: Prompt, question: MeasureQuestion) -> Any:
     """Ask until the answer is understood and possible."""
     while True:
         text = prompt.line(question.prompt)
@@ -167,7 +164,7 @@ def _ask(prompt: Prompt, question: Question) -> Any:
             prompt.refuse(str(error))
 
 
-def _usual(question: Question) -> str:
-    from cubetower.commands.design.questions import shown
+def _usual(question: MeasureQuestion) -> str:
+    from cubetower.commands.design.questions import format_value
 
-    return "" if question.usual is None else shown(question.usual)
+    return "" if question.usual is None else format_value(question.usual)

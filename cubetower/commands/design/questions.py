@@ -19,9 +19,9 @@ if TYPE_CHECKING:
 
 Answers = dict[str, Any]
 BEECH_G_MM3 = 0.69e-3  # air-dry (docs/physics.md)
-MOST_FLOORS = 12
-MOST_MM = 10_000
-NEAR = 1e-9  # by which a number may miss an end
+MAX_FLOORS = 12
+MAX_MM = 10_000
+TOLERANCE = 1e-9  # by which a number may miss an end
 GAP, THROAT = LIMITS["lanes"].gap, LIMITS["lanes"].throat  # cube edges
 STYLES = {
     "handful": "a loose handful, let go at once",
@@ -32,7 +32,7 @@ Reader = Callable[[str], Any]
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class MeasureQuestion:
     """One question.
 
     Attributes:
@@ -59,7 +59,7 @@ class Question:
     def prompt(self) -> str:
         """The question as it is shown."""
         letter = f"{self.letter:4}" if self.letter else ""
-        usual = "" if self.usual is None else f" [{shown(self.usual)}]"
+        usual = "" if self.usual is None else f" [{format_value(self.usual)}]"
         end = " " if usual else ("" if self.words.endswith("?") else "?") + " "
         return f"{letter}{self.words}{usual}{end}"
 
@@ -83,7 +83,7 @@ def usual_answers(base: Design) -> Answers:
     return answers
 
 
-def questions(given: Answers, usual: Answers) -> Iterator[Question]:
+def questions(given: Answers, usual: Answers) -> Iterator[MeasureQuestion]:
     """All questions in their order, as far as they follow from what was answered.
 
     Args:
@@ -105,7 +105,7 @@ def pattern_in(has: Answers, floor: int) -> Pattern:
     return Pattern(kind, has[f"{name}.ledge_mm"], bar)
 
 
-def shown(value: object) -> str:
+def format_value(value: object) -> str:
     """A value as it is typed."""
     if isinstance(value, float | int):
         return f"{value:.8g}"
@@ -114,14 +114,18 @@ def shown(value: object) -> str:
     return str(value)
 
 
-def _about(has: Answers, _: Answers) -> Iterator[Question]:
+def _about(has: Answers, _: Answers) -> Iterator[MeasureQuestion]:
     said = "A name by which you know this tower again; it stands on the drawing."
-    yield Question("title", "", "What tower is it?", has["title"], said, lambda text: tidy(text))
+    yield MeasureQuestion(
+        "title", "", "What tower is it?", has["title"], said, lambda text: tidy(text)
+    )
     said = "Goes into the file, so that others know where its numbers come from. Enter leaves it."
-    yield Question("by", "", "Who measures it?", has["by"] or None, said, lambda text: tidy(text))
+    yield MeasureQuestion(
+        "by", "", "Who measures it?", has["by"] or None, said, lambda text: tidy(text)
+    )
 
 
-def _cube(has: Answers, given: Answers) -> Iterator[Question]:
+def _cube(has: Answers, given: Answers) -> Iterator[MeasureQuestion]:
     yield _measure(
         has, "cube.edge_mm", "Edge of a cube, mm",
         "Lay ten cubes in a row, measure the row and divide by ten: that is far more exact.",
@@ -130,31 +134,31 @@ def _cube(has: Answers, given: Answers) -> Iterator[Question]:
     edge, usual = has["cube.edge_mm"], has["cube.mass_g"]
     if "cube.mass_g" not in given and "cube.edge_mm" in given and edge != has.get("usual edge"):
         usual = float(f"{BEECH_G_MM3 * edge**3:.2g}")
-    yield Question(
+    yield MeasureQuestion(
         "cube.mass_g", "cube", "Mass of a cube, g", usual,
         "Weigh many at once and divide. Enter takes that of beech wood, 0.69 g/cm3.",
-        between(0, MOST_MM, "everything weighs something", what="a mass in g, such as 0.35"),
+        between(0, MAX_MM, "everything weighs something", what="a mass in g, such as 0.35"),
     )  # fmt: skip
 
 
-def _tube(has: Answers, _: Answers) -> Iterator[Question]:
+def _tube(has: Answers, _: Answers) -> Iterator[MeasureQuestion]:
     least = THROAT * has["cube.edge_mm"]
     why = f"the funnel's opening of {THROAT:g} cube edges, {least:g} mm, must fit into it"
     yield _measure(
         has, "tube.width_mm", "Tube, inside, from back wall to exit wall, mm",
         "The cardboard shaft, from the inner face of one wall to that of the other.",
-        between(least, MOST_MM, why, closed=True),
+        between(least, MAX_MM, why, closed=True),
     )  # fmt: skip
     yield _measure(
         has, "tube.depth_mm", "Tube, inside, from front to back, mm",
         "The other side of the shaft, seen from above.",
-        between(least, MOST_MM, why, closed=True),
+        between(least, MAX_MM, why, closed=True),
     )  # fmt: skip
     yield _measure(
         has, "tube.top_mm", "Top of the tube above the tray's floor, mm",
         "Stand tube and tray on a table. All heights are measured from the tray's floor, on "
         "which cubes come to lie, upwards.",
-        between(0, MOST_MM, "heights are measured from the tray's floor upwards"),
+        between(0, MAX_MM, "heights are measured from the tray's floor upwards"),
     )  # fmt: skip
     yield _measure(
         has, "tube.plate_mm", "Thickness of walls and floors, mm",
@@ -163,7 +167,7 @@ def _tube(has: Answers, _: Answers) -> Iterator[Question]:
     )  # fmt: skip
 
 
-def _funnel(has: Answers, _: Answers) -> Iterator[Question]:
+def _funnel(has: Answers, _: Answers) -> Iterator[MeasureQuestion]:
     edge = has["cube.edge_mm"]
     least, most = THROAT * edge, min(has["tube.width_mm"], has["tube.depth_mm"])
     yield _measure(
@@ -178,12 +182,12 @@ def _funnel(has: Answers, _: Answers) -> Iterator[Question]:
     yield _measure(
         has, "funnel.rim_mm", "Funnel, its rim above, mm",
         "The widest place, a side of the square, inside.",
-        between(opening, MOST_MM, f"its opening below has {opening:g} mm", closed=True),
+        between(opening, MAX_MM, f"its opening below has {opening:g} mm", closed=True),
     )  # fmt: skip
     yield _measure(
         has, "funnel.height_mm", "Funnel, from its opening up to its rim, mm",
         "Straight upwards, not along the slope.",
-        between(0, MOST_MM, "a funnel has some height"),
+        between(0, MAX_MM, "a funnel has some height"),
     )  # fmt: skip
     yield _measure(
         has, "funnel.rib_mm", "Thickness of the ribs that cross in the opening, mm; 0: none",
@@ -195,8 +199,8 @@ def _funnel(has: Answers, _: Answers) -> Iterator[Question]:
     )  # fmt: skip
 
 
-def _floors(has: Answers, given: Answers) -> Iterator[Question]:
-    yield Question(
+def _floors(has: Answers, given: Answers) -> Iterator[MeasureQuestion]:
+    yield MeasureQuestion(
         "floors", "floor", "How many floors?", has["floors"],
         "Plates with holes inside the tube. The ramp at the bottom is none.", _count,
     )  # fmt: skip
@@ -204,7 +208,7 @@ def _floors(has: Answers, given: Answers) -> Iterator[Question]:
         yield from _floor(has, number)
 
 
-def _floor(has: Answers, number: int) -> Iterator[Question]:
+def _floor(has: Answers, number: int) -> Iterator[MeasureQuestion]:
     """The questions about one floor; those that follow from its kind only once it is known."""
     name, edge = f"floor.{number}", has["cube.edge_mm"]
     thick, least = has["tube.plate_mm"], GAP * has["cube.edge_mm"]
@@ -220,14 +224,14 @@ def _floor(has: Answers, number: int) -> Iterator[Question]:
         ), number,
     )  # fmt: skip
     ways = tuple(f"{place}  {kind:8}{DESCRIPTIONS[kind]}" for place, kind in enumerate(KINDS, 1))
-    yield Question(
+    yield MeasureQuestion(
         f"{name}.kind", name, f"Floor {number}, its holes: {', '.join(KINDS)}?",
         has.get(f"{name}.kind"), "Type the word, a beginning of it, or the number.", _kind,
         ways=ways,
     )  # fmt: skip
     kind = has.get(f"{name}.kind")
     if kind == "others":
-        yield Question(
+        yield MeasureQuestion(
             f"{name}.holes", name, f"Floor {number}, holes: x0 x1 z0 z1; x0 x1 z0 z1; ...",
             has.get(f"{name}.holes"),
             "Seen from above, zero is the middle of the plate; x grows towards the exit, z to the "
@@ -239,7 +243,7 @@ def _floor(has: Answers, number: int) -> Iterator[Question]:
         yield from _ledge_and_bar(has, number, kind, edge)
 
 
-def _ledge_and_bar(has: Answers, number: int, kind: str, edge: float) -> Iterator[Question]:
+def _ledge_and_bar(has: Answers, number: int, kind: str, edge: float) -> Iterator[MeasureQuestion]:
     name, least = f"floor.{number}", GAP * edge
     narrow = min(has["tube.width_mm"], has["tube.depth_mm"])
     between_holes = 0.0 if kind == "one" else 1.0
@@ -265,7 +269,7 @@ def _ledge_and_bar(has: Answers, number: int, kind: str, edge: float) -> Iterato
         )  # fmt: skip
 
 
-def _exit(has: Answers, _: Answers) -> Iterator[Question]:
+def _exit(has: Answers, _: Answers) -> Iterator[MeasureQuestion]:
     yield _measure(
         has, "ramp.degrees", "Slope of the ramp, degrees",
         "Against the table. With a ruler: 30 degrees rise 58 mm on 100 mm, 45 degrees 100.",
@@ -285,7 +289,7 @@ def _exit(has: Answers, _: Answers) -> Iterator[Question]:
     )  # fmt: skip
     yield _measure(
         has, "tray.length_mm", "Tray, inside, from the exit wall to its rim, mm",
-        "How far cubes can roll.", between(0, MOST_MM, "a tray has some length"),
+        "How far cubes can roll.", between(0, MAX_MM, "a tray has some length"),
     )  # fmt: skip
     yield _measure(
         has, "tray.rim_mm", "Height of the tray's rim, mm",
@@ -294,10 +298,10 @@ def _exit(has: Answers, _: Answers) -> Iterator[Question]:
     )  # fmt: skip
 
 
-def _throw(has: Answers, given: Answers) -> Iterator[Question]:
+def _throw(has: Answers, given: Answers) -> Iterator[MeasureQuestion]:
     styles = throw_styles()
     ways = tuple(f"{n}  {name:12}{STYLES.get(name, '')}" for n, name in enumerate(styles, 1))
-    yield Question(
+    yield MeasureQuestion(
         "throw.style", "throw", f"How are cubes thrown: {', '.join(styles)}?",
         has["throw.style"], "Type the word, a beginning of it, or the number.", _style, ways=ways,
     )  # fmt: skip
@@ -308,19 +312,19 @@ def _throw(has: Answers, given: Answers) -> Iterator[Question]:
         {**has, "throw.height_mm": usual}, "throw.height_mm",
         "From how high above the funnel's opening, mm",
         "From the opening, the narrowest place, up to the lowest cubes in the hand.",
-        between(0, MOST_MM, "cubes are thrown from above"),
+        between(0, MAX_MM, "cubes are thrown from above"),
     )  # fmt: skip
 
 
 def _measure(
     has: Mapping[str, Any], name: str, words: str, explained: str, read: Reader, floor: int = 0
-) -> Question:
+) -> MeasureQuestion:
     """A question for a measure, with the letter that it has in the drawing."""
     table, _, key = name.partition(".")
     known = f"{table}.{key.rpartition('.')[2]}" if floor else name
     letter = f"{LETTERS[known]}{floor or ''}"
     part = f"{table}.{floor}" if floor else table
-    return Question(name, part, words, has.get(name), explained, read, letter)
+    return MeasureQuestion(name, part, words, has.get(name), explained, read, letter)
 
 
 def between(low: float, high: float, why: str, *, closed: bool = False, what: str = "") -> Reader:
@@ -340,7 +344,7 @@ def between(low: float, high: float, why: str, *, closed: bool = False, what: st
             raise EntryError(f"{text}: that is under zero; {why}.")
         if high < low:
             raise EntryError(f"{text}: nothing is possible here, for {why}; < goes back.")
-        if not low - NEAR <= value <= high + NEAR or (value <= low and not closed):
+        if not low - TOLERANCE <= value <= high + TOLERANCE or (value <= low and not closed):
             limit = f"{low:.6g} to {high:.6g}" if closed else f"over {low:.6g}, up to {high:.6g}"
             raise EntryError(f"{text}: it must be {limit}; {why}.")
         return value
@@ -356,8 +360,8 @@ def _number(text: str, what: str) -> float:
 
 
 def _count(text: str) -> int:
-    if not re.fullmatch(r"[+-]?\d{1,6}", text) or not 1 <= int(text) <= MOST_FLOORS:
-        raise EntryError(f"{text}: write a whole number, 1 to {MOST_FLOORS}.")
+    if not re.fullmatch(r"[+-]?\d{1,6}", text) or not 1 <= int(text) <= MAX_FLOORS:
+        raise EntryError(f"{text}: write a whole number, 1 to {MAX_FLOORS}.")
     return int(text)
 
 

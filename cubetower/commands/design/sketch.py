@@ -26,7 +26,7 @@ SKETCH = r"""
  ┴   ┴   ┴    └───────────────────────────────────┴───────────┘  ┴
                ├───────────── B ─────────────┤ ├───── Q ─────┤
 """
-SAID = "C, the tube's depth from front to back, is seen only from above."
+CAPTION = "C, the tube's depth from front to back, is seen only from above."
 
 
 def sketch() -> Text:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from rich.console import Console
     from rich.table import Table
 
-    from cubetower.commands.design.check import Checked, Level, Simulated
+    from calibration.twin.designcheck import DesignReport, FallLevel, SimulatedThrows
 
 SPEEDS = (
     "In mm and m/s. Speed: of a cube that falls from rest on the level above; straight: from the "
@@ -22,7 +22,7 @@ SPEEDS = (
 )
 
 
-def show(out: Console, found: Checked) -> None:
+def show(out: Console, found: DesignReport) -> None:
     """Print what was found, and what it means for calibrating."""
     name = f"[bold]{escape(printable(found.name))}[/bold]"
     for fault in found.faults:
@@ -47,7 +47,7 @@ def show(out: Console, found: Checked) -> None:
         out.print(_of_throws(found.simulated))
 
 
-def _sizes(found: Checked) -> Table:
+def _sizes(found: DesignReport) -> Table:
     made = table("Measure", "mm", "cube edges", words=("Measure",))
     made.padding = (0, 1)
     for size in found.sizes:
@@ -55,7 +55,7 @@ def _sizes(found: Checked) -> Table:
     return made
 
 
-def _levels(found: Checked) -> Table:
+def _levels(found: DesignReport) -> Table:
     made = table(
         "Level", "height", "drop", "speed", "straight", "ways through", "edges", "open",
         words=("Level", "ways through"),
@@ -70,13 +70,13 @@ def _levels(found: Checked) -> Table:
     return made
 
 
-def _ways(level: Level) -> str:
+def _ways(level: FallLevel) -> str:
     return ", ".join(
         f"{a:g} × {b:g}" if many == 1 else f"{many} of {a:g} × {b:g}" for many, a, b in level.ways
     )
 
 
-def _free(found: Checked) -> Table:
+def _free(found: DesignReport) -> Table:
     made = table("Free in calibration", "as it is", "from", "to", words=("Free in calibration",))
     made.padding = (0, 1)
     for free in found.free:
@@ -86,7 +86,7 @@ def _free(found: Checked) -> Table:
     return made
 
 
-def _of_emulator(found: Checked) -> Iterator[Text]:
+def _of_emulator(found: DesignReport) -> Iterator[Text]:
     if found.emulator:
         yield Text.assemble(
             ("Calibrating: ", "bold"), "an emulator of these measures is shipped, ",
@@ -99,7 +99,7 @@ def _of_emulator(found: Checked) -> Iterator[Text]:
         )  # fmt: skip
 
 
-def _of_throws(found: Simulated) -> Text:
+def _of_throws(found: SimulatedThrows) -> Text:
     """What was simulated, and that it was."""
     said = f"{100 * found.kept:.0f} % of the seeding stay"
     if found.content is not None and found.out_per_in is not None:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from cubetower.commands.toss.command import Json
+from cubetower.options import Json
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -41,7 +41,7 @@ def check(logs: LogFiles, as_json: Json = False) -> None:
     """
     from cubetower.terminal.output import console, print_json
 
-    found = [_checked(path) for path in logs]
+    found = [_check_log(path) for path in logs]
     sound = all(each.log for each in found)
     if as_json:
         print_json({"sound": sound, "files": [each.to_json() for each in found]})
@@ -66,14 +66,14 @@ def summary(
     """
     from calibration.surrogate.logsummary import summarise
     from cubetower.commands.log.tables import show_summary
-    from cubetower.terminal.output import print_json, working
+    from cubetower.terminal.output import print_json, spinner
     from tower import read_log
 
     if plot:
         from pages.theme import check_place
 
         check_place(plot)  # before the work begins
-    with working(f"reading {path}"):
+    with spinner(f"reading {path}"):
         tosses = read_log(path)
         found = summarise(tosses)
     if plot:
@@ -89,7 +89,7 @@ def summary(
 
 
 @dataclass(frozen=True, slots=True)
-class _Checked:
+class _CheckedLog:
     """A log that was read, or what is wrong with it."""
 
     path: Path
@@ -116,15 +116,15 @@ class _Checked:
         return data
 
 
-def _checked(path: Path) -> _Checked:
+def _check_log(path: Path) -> _CheckedLog:
     from calibration.logs.hints import hints
     from tower import LogError, read_log
 
     try:
         tosses = read_log(path)
     except LogError as error:
-        return _Checked(path, None, error.problems, ())
-    return _Checked(path, tosses, (), hints(tosses))
+        return _CheckedLog(path, None, error.problems, ())
+    return _CheckedLog(path, tosses, (), hints(tosses))
 
 
 def _colours(tosses: TossLog) -> list[str]:
@@ -133,7 +133,7 @@ def _colours(tosses: TossLog) -> list[str]:
     return [] if tosses.colours == (COUNTED,) else list(tosses.colours)
 
 
-def _show(out: Console, found: _Checked) -> None:
+def _show(out: Console, found: _CheckedLog) -> None:
     """Print what was found, and in the end whether the log is sound."""
     from rich.markup import escape
 

@@ -19,15 +19,15 @@ if TYPE_CHECKING:
     from calibration.surrogate.logsummary import LogSummary
     from tower import TossLog
 
-SAID_OF_SIZES = (
+SIZES_LEGEND = (
     "In, out, and inside afterwards: means. New: of colours not inside before, old: of colours "
     "inside and not thrown, ± standard error. Told: share of all that the log tells."
 )
-SAID_OF_PRECISION = (
+PRECISION_LEGEND = (
     "Expected standard errors of the surrogate M1, if the tower is like the shipped one."
 )
 BARS = "▁▂▃▄▅▆▇█"
-COURSE = 31  # points of the course of the content
+MAX_BARS = 31  # points of the course of the content
 NAME_WIDTH, CELL_WIDTH = 14, 4  # characters of the names of rows, and of a number beside a colour
 NOTHING = "–"
 
@@ -38,7 +38,7 @@ def show_summary(found: LogSummary, log: TossLog, path: Path, plot: Path | None)
     out.print(f"[bold]{escape(printable(str(path)))}[/bold]: {_in_short(found)}")
     print_notes(out, (printable(str(each)) for each in log.warnings), [printable(found.note)])
     tables = (*_colours(found, out.width), *_sizes(found))
-    for part in (*tables, _course(found), *_told(found)):
+    for part in (*tables, _course(found), *_information(found)):
         out.print(part)
     if plot:
         say_where("The charts are in", plot)
@@ -95,7 +95,7 @@ def _sizes(found: LogSummary) -> Iterator[Table | Text]:
         )
     if found.sizes:
         yield shown
-        yield Text(f"{SAID_OF_SIZES}\n", style="dim")
+        yield Text(f"{SIZES_LEGEND}\n", style="dim")
 
 
 def _table(name: str, *columns: str) -> Table:
@@ -127,7 +127,7 @@ def _course(found: LogSummary) -> Text:
     )
     if len(course) > 1:
         most = max(each.mean for each in course) or 1.0
-        step = -(-len(course) // COURSE)
+        step = -(-len(course) // MAX_BARS)
         bars = "".join(BARS[round(7 * each.mean / most)] for each in course[::step])
         text.append(f"\nMean of throws 1 to {course[-1].throw + 1}: {course[0].mean:.1f} ")
         text.append(bars, style="cyan")
@@ -135,7 +135,7 @@ def _course(found: LogSummary) -> Text:
     return text
 
 
-def _told(found: LogSummary) -> Iterator[Table | Text]:
+def _information(found: LogSummary) -> Iterator[Table | Text]:
     """How precisely a fit would know the tower, and what to throw next."""
     if not any(each.throws for each in found.information):
         yield Text("How much it tells is reckoned only of throws into known contents.")
@@ -152,7 +152,7 @@ def _told(found: LogSummary) -> Iterator[Table | Text]:
     ):
         shown.add_row(words, *(_points(getattr(each, key)) for each in columns))
     yield shown
-    yield Text(SAID_OF_PRECISION, style="dim")
+    yield Text(PRECISION_LEGEND, style="dim")
     yield _next(found)
     yield _advice(found)
 

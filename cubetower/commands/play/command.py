@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from cubetower.commands.toss.command import Json, Seed, TowerSpec
+from cubetower.options import Json, Seed
 from cubetower.options.game import (
     SHOGUN,
     Board,
@@ -22,6 +22,7 @@ from cubetower.options.game import (
     Players,
     Start,
 )
+from cubetower.options.tower import TowerSpec
 
 if TYPE_CHECKING:
     from cubetower.options.match import Match
@@ -77,20 +78,23 @@ def play(
     Example: cubetower play --module court,leaders --bots greedy,random,random --players 3
     """
     if explain:
-        from cubetower.commands.play.assumed import show_game
+        from cubetower.commands.play.explain import show_game
 
         if resume:
             raise typer.BadParameter("--explain tells of a new game; leave out --resume")
         show_game(context, as_json=as_json)
         return
-    from cubetower.commands.play.playing import Playing
-    from cubetower.terminal.output import blaming
+    from cubetower.commands.play.terminalmatch import TerminalMatch
+    from cubetower.options.tower import blame_own_code
 
     match = requested_match(context, game, resume)
     _check(match, log, record=record, as_json=as_json)
     # What a player of the user's prints must not get into the JSON.
-    with blaming(match.tower, match.own), redirect_stdout(sys.stderr if as_json else sys.stdout):
-        playing = Playing(match, log=log, record=record, as_json=as_json)
+    with (
+        blame_own_code(match.tower, match.own),
+        redirect_stdout(sys.stderr if as_json else sys.stdout),
+    ):
+        playing = TerminalMatch(match, log=log, record=record, as_json=as_json)
         playing.run()
     if status := playing.end():
         raise typer.Exit(status)

@@ -46,7 +46,7 @@ class Expansions:
                 self._add(column or self._columns[name][0], seat, said)
             self.offered.update(words.offers(event, self._tables.get(name)))
 
-    def deeds(self, order: Iterable[Seat], *, whole: bool = False) -> Table | None:
+    def actions(self, order: Iterable[Seat], *, whole: bool = False) -> Table | None:
         """What every player did; None if there was nothing.
 
         Args:

@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 if TYPE_CHECKING:
-    from cubetower.commands.record.sitting import Sitting
+    from cubetower.commands.record.session import RecordSession
     from cubetower.commands.record.tossprompt import TossPrompt
     from tower.log.notebook import Notebook
     from tower.log.notebookfile import NotebookFile
     from tower.log.store import NotebookStore
 
-PAUSE_H = 6  # hours after which a sitting has probably ended
+SESSION_PAUSE_H = 6  # hours after which a session has probably ended
 
 
 def record(
@@ -71,7 +71,7 @@ def _replace_closed_streams() -> None:
 
 def _draw(sheet: Path, log: Path | None, colours: tuple[str, ...], rows: int | None) -> None:
     from calibration.logs.entry import standard_colours
-    from cubetower.commands.record.sheet import ROWS, save_sheet
+    from cubetower.commands.record.sheet import DEFAULT_ROWS, save_sheet
     from tower.log import LogDescription
     from tower.log.notebookfile import NotebookFile
 
@@ -80,12 +80,12 @@ def _draw(sheet: Path, log: Path | None, colours: tuple[str, ...], rows: int | N
     if not colours:
         found = file.read() if file else None
         colours = found.colours if found else description.colours or standard_colours()
-    save_sheet(sheet, colours, ROWS if rows is None else rows, description)
+    save_sheet(sheet, colours, DEFAULT_ROWS if rows is None else rows, description)
     print(f"{sheet}: print it in full size on A4; type it in with `cubetower record`")
 
 
 def _record(path: Path, colours: tuple[str, ...]) -> None:
-    from cubetower.commands.record.sitting import Sitting
+    from cubetower.commands.record.session import RecordSession
     from cubetower.commands.record.tossprompt import QuitError, TossPrompt
     from cubetower.terminal.output import console
     from foundation import OutputError
@@ -95,13 +95,13 @@ def _record(path: Path, colours: tuple[str, ...]) -> None:
     if not path.name:
         raise OutputError(f"{path} is a folder; name a .csv file in it")
     file, prompt = NotebookFile(path), TossPrompt(console(), colours)
-    keeper, sitting, status = None, None, 0
+    store, session, status = None, None, 0
     try:
-        keeper = NotebookStore(_opened(file, prompt, colours), file)
-        prompt.colours = keeper.notebook.colours
-        sitting = Sitting(keeper, prompt)
-        _start(sitting, file, prompt)
-        sitting.run()
+        store = NotebookStore(_open_notebook(file, prompt, colours), file)
+        prompt.colours = store.notebook.colours
+        session = RecordSession(store, prompt)
+        _start(session, file, prompt)
+        session.run()
     except QuitError:
         pass
     except EOFError:
@@ -109,10 +109,10 @@ def _record(path: Path, colours: tuple[str, ...]) -> None:
     except KeyboardInterrupt:
         prompt.end()
         status = 130
-    kept = keeper is not None and bool(keeper.notebook.rows)
-    if keeper is not None and kept:
-        _sum_up(keeper, prompt)
-    if not kept or not (prompt.live or (sitting and sitting.obeyed)):
+    kept = store is not None and bool(store.notebook.rows)
+    if store is not None and kept:
+        _sum_up(store, prompt)
+    if not kept or not (prompt.live or (session and session.obeyed)):
         what = "added" if kept else "recorded"
         prompt.out.print(f"No toss is {what}: {_reason(prompt)}.", markup=False)
         status = status or int(not prompt.live)
@@ -132,11 +132,11 @@ def _reason(prompt: TossPrompt) -> str:
     return "you left without one" if prompt.live else "the input has none such as r4 b3 > r3"
 
 
-def _opened(file: NotebookFile, prompt: TossPrompt, colours: tuple[str, ...]) -> Notebook:
+def _open_notebook(file: NotebookFile, prompt: TossPrompt, colours: tuple[str, ...]) -> Notebook:
     """The notebook of a file, or a new one after the questions that it needs."""
     from rich.markup import escape
 
-    from cubetower.commands.record.newlog import ask_colours, new_notebook, unasked_notebook
+    from cubetower.commands.record.newlog import ask_colours, default_notebook, new_notebook
     from cubetower.terminal.output import print_notes
     from tower.log.notebook import Notebook
     from tower.log.store import can_count, expect_recorded
@@ -161,7 +161,7 @@ def _opened(file: NotebookFile, prompt: TossPrompt, colours: tuple[str, ...]) ->
         named = colours or described.colours or ask_colours(prompt)
         return Notebook((), named, described)
     if colours and not prompt.live:
-        notebook = unasked_notebook(colours)
+        notebook = default_notebook(colours)
     else:
         prompt.hint("A few questions, this once; Enter skips one.")
         notebook = new_notebook(prompt, colours)
@@ -169,29 +169,29 @@ def _opened(file: NotebookFile, prompt: TossPrompt, colours: tuple[str, ...]) ->
     return notebook
 
 
-def _start(sitting: Sitting, file: NotebookFile, prompt: TossPrompt) -> None:
+def _start(session: RecordSession, file: NotebookFile, prompt: TossPrompt) -> None:
     """Say where the log stands; go on with the last session, or begin a new one."""
     from cubetower.commands.record.pages import colours_text
     from tower.log import COUNTED
 
-    notebook = sitting.notebook
+    notebook = session.notebook
     if notebook.colours != (COUNTED,):
         prompt.say(colours_text(notebook.colours))
     if notebook.last is None:
-        sitting.begin()
+        session.begin()
     else:
         age = max(0.0, time.time() - file.path.stat().st_mtime)
         where = f"{file.path}: {_tosses(len(notebook.rows))}, the last one {_ago(age)}."
         prompt.out.print(where, markup=False)
-        if age > PAUSE_H * 3600 and prompt.yes("Begin a new session?"):
-            sitting.begin()
+        if age > SESSION_PAUSE_H * 3600 and prompt.yes("Begin a new session?"):
+            session.begin()
         else:
             prompt.hint(
                 f"Going on with session {notebook.session}. Was the tower opened since? "
-                "`emptied`, or `session` for a new sitting."
+                "`emptied`, or `session` for a new session."
             )
-            sitting.obey("inside")
-    sitting.obey("")
+            session.obey("inside")
+    session.obey("")
 
 
 def _ago(seconds: float) -> str:
@@ -208,10 +208,10 @@ def _tosses(count: int) -> str:
     return f"{count} tosses" if count != 1 else "1 toss"
 
 
-def _sum_up(keeper: NotebookStore, prompt: TossPrompt) -> None:
+def _sum_up(store: NotebookStore, prompt: TossPrompt) -> None:
     """How many tosses there are, what more would help, and what to do with them."""
-    notebook, path = keeper.notebook, keeper.file.path
-    tosses, new = len(notebook.rows), keeper.tosses_added
+    notebook, path = store.notebook, store.file.path
+    tosses, new = len(notebook.rows), store.tosses_added
     more = f", {new} of them entered now" if 0 < new < tosses else ""
     prompt.out.print(f"{path}: {_tosses(tosses)}{more}; all is saved.", markup=False)
     if notebook.emptied and notebook.last:

@@ -15,7 +15,7 @@ from tower.log.notebook import Notebook
 
 Answer = TypeVar("Answer")
 TITLE = "my tower"
-STANDARD_FARMERS = "green"
+USUAL_FARMERS = "green"
 
 
 def new_notebook(prompt: Prompt, colours: Sequence[str] = ()) -> Notebook:
@@ -34,12 +34,12 @@ def new_notebook(prompt: Prompt, colours: Sequence[str] = ()) -> Notebook:
     chosen = prompt.colours = tuple(colours) or ask_colours(prompt)
     farmers = _ask_farmers(prompt, chosen) if chosen != (COUNTED,) else ""
     edge = _ask(prompt, "Edge of a cube in mm? ", _edge)
-    return Notebook((), chosen, _described(title, chosen, who, how, farmers, edge))
+    return Notebook((), chosen, _describe(title, chosen, who, how, farmers, edge))
 
 
-def unasked_notebook(colours: Sequence[str]) -> Notebook:
+def default_notebook(colours: Sequence[str]) -> Notebook:
     """The notebook of somebody who is asked nothing."""
-    return Notebook((), tuple(colours), _described(TITLE, tuple(colours)))
+    return Notebook((), tuple(colours), _describe(TITLE, tuple(colours)))
 
 
 def ask_colours(prompt: Prompt) -> tuple[str, ...]:
@@ -70,7 +70,7 @@ def _colours(text: str, proposed: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def _ask_farmers(prompt: Prompt, colours: tuple[str, ...]) -> str:
-    usual = STANDARD_FARMERS if colours == standard_colours() else ""
+    usual = USUAL_FARMERS if colours == standard_colours() else ""
     question = f"Colour of the farmers? {f'[{usual}] ' if usual else ''}"
     return _ask(prompt, question, lambda text: colour_named(text, colours) if text else usual)
 
@@ -94,7 +94,7 @@ def _ask(prompt: Prompt, question: str, understood: Callable[[str], Answer]) -> 
             prompt.refuse(str(error))
 
 
-def _described(
+def _describe(
     title: str,
     colours: tuple[str, ...],
     who: str = "",

@@ -14,7 +14,7 @@ from tower.log import COUNTED, LogRow
 from tower.log.notebook import Inside, Notebook
 
 
-def cubes_of(cubes: Cubes, colours: Sequence[str]) -> Text:
+def cubes_or_count(cubes: Cubes, colours: Sequence[str]) -> Text:
     """Cubes as coloured squares with names, or their number in a log without colours."""
     return Text(str(cubes.total)) if tuple(colours) == (COUNTED,) else cubes_text(cubes)
 
@@ -22,11 +22,11 @@ def cubes_of(cubes: Cubes, colours: Sequence[str]) -> Text:
 def inside_text(inside: Inside, colours: Sequence[str]) -> Text:
     """What is known of the contents, in a line."""
     if inside.known is not None:
-        shown = Text.assemble(("inside now ", "dim"), cubes_of(inside.known, colours))
+        shown = Text.assemble(("inside now ", "dim"), cubes_or_count(inside.known, colours))
         return shown.append_text(_total(inside.known, colours))
     shown = Text.assemble(("inside ", "dim"), "unknown")
     if inside.minimum:
-        shown.append(", at least ").append_text(cubes_of(inside.minimum, colours))
+        shown.append(", at least ").append_text(cubes_or_count(inside.minimum, colours))
         shown.append_text(_total(inside.minimum, colours))
     return shown
 
@@ -45,19 +45,20 @@ def rows_page(notebook: Notebook, count: int) -> Table:
     for row, inside in pairs:
         start = Text("empty", "dim") if row.emptied else Text()
         shown.add_row(
-            Text(printable(notebook.name(row)), "bold"), start, *_moved(row, notebook.colours),
-            _left(row, inside, notebook.colours), Text(printable(row.note), "dim"),
+            Text(printable(notebook.name(row)), "bold"), start,
+            *_cubes_cells(row, notebook.colours),
+            _contents_cell(row, inside, notebook.colours), Text(printable(row.note), "dim"),
         )  # fmt: skip
     return shown
 
 
-def _moved(row: LogRow, colours: Sequence[str]) -> tuple[Text, Text]:
+def _cubes_cells(row: LogRow, colours: Sequence[str]) -> tuple[Text, Text]:
     if row.missing:
         return Text("not seen", "yellow"), Text()
     return _squares(row.thrown, colours), _squares(row.fell, colours)
 
 
-def _left(row: LogRow, inside: Inside, colours: Sequence[str]) -> Text:
+def _contents_cell(row: LogRow, inside: Inside, colours: Sequence[str]) -> Text:
     if inside.known is None:
         shown = Text.assemble(("?", "yellow"))
         if inside.minimum:

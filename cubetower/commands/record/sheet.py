@@ -23,17 +23,17 @@ WIDTH, HEIGHT = 210.0, 297.0  # mm, A4
 LEFT, RIGHT = 16.0, 198.0  # wider on the left: for holes
 TABLE_TOP, TABLE_BOTTOM = 63.0, 252.0  # mm from the top edge
 HEAD = 19.0  # mm of the heads of the columns
-ROW_MOST, ROW_LEAST = 9.0, 5.0  # mm
-TOSS, EMPTIED, NOTE_LEAST = 10.0, 13.0, 26.0  # widths, mm
-CELL_LEAST, CELL_MOST, GROUP_LEAST = 6.6, 11.0, 24.0  # mm, of a colour and of all together
+MAX_ROW, MIN_ROW = 9.0, 5.0  # mm
+TOSS, EMPTIED, MIN_NOTE = 10.0, 13.0, 26.0  # widths, mm
+MIN_CELL, MAX_CELL, MIN_GROUP = 6.6, 11.0, 24.0  # mm, of a colour and of all together
 DPI = 200
-ROWS = 24  # of a good height to write in
+DEFAULT_ROWS = 24  # of a good height to write in
 MM = 72 / 25.4  # points
 VALUE_LETTER = 2.1  # mm of a letter that the head is filled in with, at most on average
-RULE, BAND = "#b9b0a3", "#f6f2ea"  # darker and paler than on a screen: for a printer
+RULE_COLOUR, BAND_COLOUR = "#b9b0a3", "#f6f2ea"  # darker and paler than on a screen: for a printer
 INK, MUTED = COLOURS["ink"], COLOURS["muted"]
-EVERY = 5  # rows between bands that guide the eye
-RULES = (
+BAND_ROWS = 5  # rows between bands that guide the eye
+INSTRUCTIONS = (
     "Clear the tray, count what you throw, throw, count what fell. A 0 need not be written.",
     "Start from an empty tower, and mark “emptied” in the line of the toss that comes then.",
     "Nobody saw a toss? Write “missed” in its line. Only tapped? Leave its “thrown” free.",
@@ -59,35 +59,35 @@ class _Grid:
     row: float
 
     @property
-    def thrown(self) -> float:
+    def thrown_x(self) -> float:
         """Where the columns for cubes in begin."""
         return LEFT + TOSS + EMPTIED
 
     @property
-    def fell(self) -> float:
+    def fell_x(self) -> float:
         """Where the columns for cubes out begin."""
-        return self.thrown + self.cell * len(self.colours)
+        return self.thrown_x + self.cell * len(self.colours)
 
     @property
-    def note(self) -> float:
+    def note_x(self) -> float:
         """Where the notes begin."""
-        return self.fell + self.cell * len(self.colours)
+        return self.fell_x + self.cell * len(self.colours)
 
     @property
-    def first(self) -> float:
+    def first_y(self) -> float:
         """Top of the first row."""
         return TABLE_TOP + HEAD
 
     @property
-    def bottom(self) -> float:
+    def bottom_y(self) -> float:
         """Bottom of the last row, that for the count."""
-        return self.first + self.row * (self.rows + 1)
+        return self.first_y + self.row * (self.rows + 1)
 
 
 def save_sheet(
     path: Path,
     colours: Sequence[str],
-    rows: int = ROWS,
+    rows: int = DEFAULT_ROWS,
     description: LogDescription | None = None,
 ) -> None:
     """Draw the sheet and write it, in the format that the ending names; whole or not at all.
@@ -102,24 +102,24 @@ def save_sheet(
         OutputError: it cannot be written there, or so much does not fit on the page.
     """
     grid = _grid(tuple(colours), rows)
-    save(_drawn(grid, description or LogDescription()), path)
+    save(_draw_sheet(grid, description or LogDescription()), path)
 
 
 def _grid(colours: tuple[str, ...], rows: int) -> _Grid:
-    room = RIGHT - LEFT - TOSS - EMPTIED - NOTE_LEAST
-    cell = min(max(CELL_MOST, GROUP_LEAST / len(colours)), room / (2 * len(colours)))
-    if cell < CELL_LEAST:
-        most = int(room / CELL_LEAST / 2)
+    room = RIGHT - LEFT - TOSS - EMPTIED - MIN_NOTE
+    cell = min(max(MAX_CELL, MIN_GROUP / len(colours)), room / (2 * len(colours)))
+    if cell < MIN_CELL:
+        most = int(room / MIN_CELL / 2)
         raise OutputError(f"a sheet has room for {most} colours, not {len(colours)}; name fewer")
     high = TABLE_BOTTOM - TABLE_TOP - HEAD
-    most = int(high / ROW_LEAST) - 1
+    most = int(high / MIN_ROW) - 1
     if not 1 <= rows <= most:
         raise OutputError(f"--rows {rows}: a sheet has room for 1 to {most} tosses")
-    return _Grid(colours, rows, cell, min(ROW_MOST, high / (rows + 1)))
+    return _Grid(colours, rows, cell, min(MAX_ROW, high / (rows + 1)))
 
 
 @themed
-def _drawn(grid: _Grid, description: LogDescription) -> Figure:
+def _draw_sheet(grid: _Grid, description: LogDescription) -> Figure:
     size = (WIDTH / 25.4, HEIGHT / 25.4)
     figure = Figure(figsize=size, dpi=DPI, facecolor="white")
     figure.set_layout_engine("none")
@@ -161,11 +161,11 @@ def _field(ax: Axes, left: float, right: float, y: float, name: str, value: str)
 
 def _draw_column_heads(ax: Axes, grid: _Grid) -> None:
     top = TABLE_TOP + 3.2
-    _write(ax, grid.thrown + 1, top, "thrown", size=9.5, bold=True)
-    _write(ax, grid.fell + 1, top, "fell", size=9.5, bold=True)
-    for x, name in ((LEFT, "toss"), (LEFT + TOSS, "emptied"), (grid.note, "note")):
-        _write(ax, x + 1.2, grid.first - 2.6, name, size=7.5, muted=True)
-    for start in (grid.thrown, grid.fell):
+    _write(ax, grid.thrown_x + 1, top, "thrown", size=9.5, bold=True)
+    _write(ax, grid.fell_x + 1, top, "fell", size=9.5, bold=True)
+    for x, name in ((LEFT, "toss"), (LEFT + TOSS, "emptied"), (grid.note_x, "note")):
+        _write(ax, x + 1.2, grid.first_y - 2.6, name, size=7.5, muted=True)
+    for start in (grid.thrown_x, grid.fell_x):
         for number, colour in enumerate(grid.colours):
             _draw_colour(ax, grid, start + grid.cell * number, colour)
 
@@ -178,7 +178,7 @@ def _draw_colour(ax: Axes, grid: _Grid, x: float, colour: str) -> None:
     if not plain:
         _draw_cube(ax, middle, TABLE_TOP + 10.2, colour)
     size = min(7.5, 0.92 * grid.cell * MM / (0.56 * max(len(name), 4)))
-    _write(ax, middle, grid.first - 2.6, name, size=size, align="center")
+    _write(ax, middle, grid.first_y - 2.6, name, size=size, align="center")
 
 
 def _draw_cube(ax: Axes, x: float, y: float, colour: str, edge: float = 4.4) -> None:
@@ -203,50 +203,60 @@ def _tone(colour: str) -> tuple[str, str]:
 
 def _draw_rows(ax: Axes, grid: _Grid) -> None:
     for number in range(grid.rows):
-        y = grid.first + grid.row * number
-        if number // EVERY % 2:
-            ax.add_patch(Rectangle((LEFT, y), RIGHT - LEFT, grid.row, fc=BAND, lw=0))
+        y = grid.first_y + grid.row * number
+        if number // BAND_ROWS % 2:
+            ax.add_patch(Rectangle((LEFT, y), RIGHT - LEFT, grid.row, fc=BAND_COLOUR, lw=0))
         _write(ax, LEFT + 1.2, y + grid.row / 2 - 0.3, str(number + 1), size=8, muted=True)
         box = min(3.2, grid.row * 0.55)
         _box(ax, LEFT + TOSS + EMPTIED / 2, y + grid.row / 2, box)
     for number in range(1, grid.rows + 1):
-        y = grid.first + grid.row * number
-        _line(ax, [LEFT, RIGHT], [y, y], RULE, 0.5)
+        y = grid.first_y + grid.row * number
+        _line(ax, [LEFT, RIGHT], [y, y], RULE_COLOUR, 0.5)
     _draw_count(ax, grid)
     _draw_columns(ax, grid)
 
 
 def _draw_count(ax: Axes, grid: _Grid) -> None:
     """The last row: what was inside at the end."""
-    y = grid.first + grid.row * (grid.rows + 0.5)
+    y = grid.first_y + grid.row * (grid.rows + 0.5)
     _write(ax, LEFT + 1.2, y, "counted inside at the end", size=8, bold=True)
 
 
 def _draw_columns(ax: Axes, grid: _Grid) -> None:
-    end = grid.bottom - grid.row
-    for start in (grid.thrown, grid.fell):
+    end = grid.bottom_y - grid.row
+    for start in (grid.thrown_x, grid.fell_x):
         for number in range(1, len(grid.colours)):
             x = start + grid.cell * number
-            _line(ax, [x, x], [grid.first, end if start == grid.thrown else grid.bottom], RULE, 0.5)
-    _line(ax, [LEFT + TOSS] * 2, [grid.first, end], RULE, 0.5)
-    for x, below in ((grid.thrown, end), (grid.fell, grid.bottom), (grid.note, grid.bottom)):
+            _line(
+                ax,
+                [x, x],
+                [grid.first_y, end if start == grid.thrown_x else grid.bottom_y],
+                RULE_COLOUR,
+                0.5,
+            )
+    _line(ax, [LEFT + TOSS] * 2, [grid.first_y, end], RULE_COLOUR, 0.5)
+    for x, below in (
+        (grid.thrown_x, end),
+        (grid.fell_x, grid.bottom_y),
+        (grid.note_x, grid.bottom_y),
+    ):
         _line(ax, [x, x], [TABLE_TOP, below], MUTED, 1.0)
-    for y in (grid.first, end, grid.bottom):
+    for y in (grid.first_y, end, grid.bottom_y):
         _line(ax, [LEFT, RIGHT], [y, y], MUTED, 1.0)
 
 
 def _draw_foot(ax: Axes, grid: _Grid) -> None:
-    for number, rule in enumerate(RULES):
+    for number, rule in enumerate(INSTRUCTIONS):
         y = TABLE_BOTTOM + 7 + 5 * number
         _write(ax, LEFT, y, str(number + 1), size=8.5, bold=True)
         _write(ax, LEFT + 5, y, rule, size=8.5)
     typed = f"Type it in: cubetower record my.csv; a line each, such as {example(grid.colours)}"
-    _write(ax, LEFT, TABLE_BOTTOM + 7 + 5 * len(RULES) + 1.5, typed, size=7.5, muted=True)
+    _write(ax, LEFT, TABLE_BOTTOM + 7 + 5 * len(INSTRUCTIONS) + 1.5, typed, size=7.5, muted=True)
 
 
 def _box(ax: Axes, x: float, y: float, edge: float) -> None:
     corner = (x - edge / 2, y - edge / 2)
-    ax.add_patch(Rectangle(corner, edge, edge, fc="white", ec=RULE, lw=0.8))
+    ax.add_patch(Rectangle(corner, edge, edge, fc="white", ec=RULE_COLOUR, lw=0.8))
 
 
 def _line(ax: Axes, x: list[float], y: list[float], colour: str, width: float) -> None:

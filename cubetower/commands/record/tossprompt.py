@@ -15,10 +15,10 @@ from tower.log import COUNTED
 
 COMMENT = "#"
 QUIT = ("quit", "q", "exit")
-ALONE = ("missed", "emptied", "inside", "list", "session")
+BARE_COMMANDS = ("missed", "emptied", "inside", "list", "session")
 """Commands that need no more than their word, and are no answer to any question."""
 
-WITH_MORE = re.compile(r"(count\s+\w*\d|(edit|delete)\s+\d)", re.IGNORECASE)
+COMMAND_WITH_VALUE = re.compile(r"(count\s+\w*\d|(edit|delete)\s+\d)", re.IGNORECASE)
 """Those that stand before cubes, or the number of a toss."""
 
 
@@ -83,7 +83,7 @@ class TossPrompt(Prompt):
                 self.hint("`quit` stops; nothing is recorded then.")
             elif word in ("undo", "redo"):
                 self.refuse(f"There is no step to {word} at a question. Answer it, or `quit`.")
-            elif word in ALONE or WITH_MORE.match(typed):
+            elif word in BARE_COMMANDS or COMMAND_WITH_VALUE.match(typed):
                 self._aside = typed
             elif not looks_like_toss(typed):
                 return typed

@@ -12,8 +12,14 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from cubetower.commands.toss.command import Json
-from cubetower.options.game import HUMAN, OwnModules, names_in, refuse_others, seated_specs
+from cubetower.options import Json
+from cubetower.options.game import (
+    HUMAN,
+    OwnModules,
+    refuse_foreign_options,
+    specs_by_seat,
+    split_names,
+)
 
 if TYPE_CHECKING:
     from game.core import Line, PlainGame, Replay, Seat, Seated
@@ -66,8 +72,8 @@ def verify(
     title = title_of(found)
     if (tower or bots) and not rerun:
         raise typer.BadParameter("--tower and --bots go with --rerun")
-    refuse_others(context, title)
-    over = _verified(found, title, tower, bots, names_in(*(module or ())), rerun=rerun)
+    refuse_foreign_options(context, title)
+    over = _verify(found, title, tower, bots, split_names(*(module or ())), rerun=rerun)
     whole = over and not found.torn
     if as_json:
         print_json({"replay": str(replay), "lines": len(found.lines) + 1, "whole": whole})
@@ -81,7 +87,7 @@ def verify(
         )
 
 
-def _verified(
+def _verify(
     replay: Replay,
     title: Title,
     tower: str | None,
@@ -91,7 +97,7 @@ def _verified(
     rerun: bool,
 ) -> bool:
     """Whether a replay, which is right, reaches to the end of its game."""
-    from cubetower.terminal.output import blaming, named_tower
+    from cubetower.options.tower import blame_own_code, load_tower
     from foundation import SpecError
     from game import ReplayError
     from game.core import verify as verified
@@ -101,17 +107,17 @@ def _verified(
     recording_files(replay)
     parts = title.parts(names)
     if not rerun:
-        with blaming("", names):
+        with blame_own_code("", names):
             return verified(replay, partial(title.game.again, parts=parts))
     if not title.game.TOWER:
         return _rerun(replay, title, bots, None, parts)
     chance_of(replay)  # before a tower is made
-    spec = _thrown_again(replay, tower)
+    spec = _tower_to_rerun(replay, tower)
     try:
-        model = named_tower(spec)
+        model = load_tower(spec)
     except SpecError as error:
         raise ReplayError(replay.path, 1, str(error)) from None
-    with blaming(spec, names):
+    with blame_own_code(spec, names):
         return _rerun(replay, title, bots, model, parts)
 
 
@@ -139,7 +145,7 @@ def _rerun(
         game = title.game.again(replay.header, chance, log, tower=tower, parts=parts)
         people = tuple(seat for seat in game.seats if told.get(seat) == HUMAN)
         if bots:
-            specs = seated_specs(bots, game.seats, people)
+            specs = specs_by_seat(bots, game.seats, people)
         else:
             specs = tuple(trusted_spec(replay, "bots", told.get(seat)) for seat in game.seats)
         seated = zip(game.seats, specs, strict=True)
@@ -206,7 +212,7 @@ def _next_line(replay: Replay, log: EventLog) -> Line | None:
     return next(islice(lines, len(log.events) - aside, None), None)
 
 
-def _thrown_again(replay: Replay, tower: str | None) -> str:
+def _tower_to_rerun(replay: Replay, tower: str | None) -> str:
     """The tower that was named, or that of a replay, to be thrown into again.
 
     Raises:

@@ -10,8 +10,8 @@ from typing import Any
 import typer
 from rich.markup import escape
 
-from cubetower.options.bulk import games_of
 from cubetower.terminal.output import console, print_json, printable
+from foundation.wording import plural
 from game import BulkError
 from game.bulk import Folder, Setting
 from game.bulk.experiment import experiment_of
@@ -29,7 +29,7 @@ def verify_folder(path: Path, *, as_json: bool) -> None:
         typer.Exit: with 1, it is not whole.
     """
     said = read_configuration(path)
-    found = inspect(folder_there(path))
+    found = inspect(results_folder(path))
     if as_json:
         print_json(_as_json(path, said, found))
     else:
@@ -38,7 +38,7 @@ def verify_folder(path: Path, *, as_json: bool) -> None:
         raise typer.Exit(1)
 
 
-def folder_there(path: Path) -> Folder:
+def results_folder(path: Path) -> Folder:
     """A folder of results as its configuration describes it.
 
     Raises:
@@ -78,10 +78,10 @@ def _as_json(path: Path, said: Data, found: Inspection) -> dict[str, Any]:
 
 
 def _show(path: Path, said: Data, found: Inspection) -> None:
-    screen, chunks = console(), f"{found.chunks:,} chunk{'' if found.chunks == 1 else 's'}"
+    screen, chunks = console(), plural(found.chunks, "chunk")
     praise = "nothing wrong found" if found.unsealed else "whole"
     praise = praise if found.whole else "[red]not whole[/red]"
-    there = f"{games_of(found.games)} of {said['game'].upper()} in {chunks}"
+    there = f"{plural(found.games, 'game')} of {said['game'].upper()} in {chunks}"
     screen.print(f"[bold]{escape(str(path))}[/bold]: {praise}. {there}, {_seals(found)}.")
     for line in _wrong(found):
         screen.print(f"  {escape(printable(line))}", soft_wrap=True)

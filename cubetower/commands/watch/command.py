@@ -9,7 +9,7 @@ import typer
 
 from cubetower.commands.film import Odds
 from cubetower.commands.play.command import Resume, requested_match
-from cubetower.commands.toss.command import Seed
+from cubetower.options import Seed
 from cubetower.options.game import (
     SHOGUN,
     Board,
@@ -21,14 +21,14 @@ from cubetower.options.game import (
     Options,
     Players,
     Start,
-    names_in,
-    typed,
+    is_given,
+    split_names,
 )
 
 if TYPE_CHECKING:
     from viewer.window.view import View
 
-GAME = ("game", "players", "option", "board", "start", "bots", "human", "data", "out")
+GAME_OPTIONS = ("game", "players", "option", "board", "start", "bots", "human", "data", "out")
 """Options that say which game is played."""
 
 
@@ -74,10 +74,10 @@ def watch(
 
     Example: cubetower watch game.jsonl; or cubetower watch --players 3 --human 0
     """
-    from cubetower.terminal.output import blaming
+    from cubetower.options.tower import blame_own_code
     from viewer.window.screen import prepare, show
 
-    given = {name for name in context.params if typed(context, name)}
+    given = {name for name in context.params if is_given(context, name)}
     _check(given, replay=replay is not None, resume=resume is not None, lab=lab)
     if lab and tower == "table":
         raise typer.BadParameter("the lab throws by itself, which the tower on the table cannot")
@@ -86,7 +86,7 @@ def watch(
         show(_lab(tower, seed, log), full_screen=full_screen)
     elif replay is not None:
         view = _film(context, replay)
-        with blaming("", names_in(*(module or ()))):
+        with blame_own_code("", split_names(*(module or ()))):
             show(view, full_screen=full_screen)
     else:
         _play(context, game, resume, full_screen=full_screen)
@@ -105,9 +105,9 @@ def _check(given: set[str], *, replay: bool, resume: bool, lab: bool) -> None:
 def _useless(*, replay: bool, resume: bool, lab: bool) -> tuple[str, tuple[str, ...]]:
     """What is to be seen, and the options that say nothing of it."""
     if replay:
-        return "a replay", (*GAME, "log")
+        return "a replay", (*GAME_OPTIONS, "log")
     if lab:
-        return "the lab", (*GAME, "module", "battle", "odds")
+        return "the lab", (*GAME_OPTIONS, "module", "battle", "odds")
     if resume:
         return "a game that goes on", ("log", "battle", "odds")
     return "a game that is played", ("log", "battle", "odds")
@@ -116,11 +116,11 @@ def _useless(*, replay: bool, resume: bool, lab: bool) -> tuple[str, tuple[str, 
 def _play(context: typer.Context, game: str, resume: Path | None, *, full_screen: bool) -> None:
     """A game while it is played."""
     from cubetower.commands.watch.livewindow import LiveMatch
-    from cubetower.terminal.output import blaming
+    from cubetower.options.tower import blame_own_code
     from viewer.window.screen import show
 
     match = requested_match(context, game, resume)
-    with blaming(match.tower, match.own):
+    with blame_own_code(match.tower, match.own):
         live = LiveMatch(match)
         try:
             show(live.view, full_screen=full_screen)
@@ -129,10 +129,10 @@ def _play(context: typer.Context, game: str, resume: Path | None, *, full_screen
 
 
 def _lab(spec: str, seed: int, log: Path | None) -> View:
-    from cubetower.terminal.output import blaming
+    from cubetower.options.tower import blame_own_code
     from viewer.window.lab import lab_view
 
-    with blaming(spec, ()):
+    with blame_own_code(spec, ()):
         return lab_view(spec, seed=seed, log=log)
 
 

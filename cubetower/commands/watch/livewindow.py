@@ -11,7 +11,7 @@ import typer
 
 from cubetower.options.game import HUMAN
 from cubetower.options.match import TABLE, Match
-from cubetower.terminal.output import named_tower
+from cubetower.options.tower import load_tower
 from foundation import OutputError, UnreadableError, write_whole
 from foundation.reading import read_json
 from game.core import Event, GameOver, PlainGame, Seated
@@ -47,7 +47,7 @@ class LiveMatch:
                 "the tower on the table is asked at the terminal: cubetower play --tower table"
             )
         self._match, self._files = match, ExitStack()
-        self._model = named_tower(match.tower) if match.tower else None
+        self._model = load_tower(match.tower) if match.tower else None
         able = self._model is not None and self._model.capabilities.recordable
         self._recorder = Recorder(self._model) if self._model and able else None
         self._game = LiveGame(
@@ -98,7 +98,7 @@ class LiveMatch:
         if out:
             typer.echo(f"The replay is in {out}.")
             if not isinstance(last, GameOver):
-                typer.echo(f"Go on with: {self._match.go_on_line(command='watch')}")
+                typer.echo(f"Go on with: {self._match.resume_command(command='watch')}")
 
     def _bots(self) -> dict[str, Seated]:
         title, specs = self._match.title, self._match.players_by_seat
@@ -107,13 +107,15 @@ class LiveMatch:
     # in the thread of the game
 
     def _begin(self, log: Log, begun: Callable[[PlainGame], None]) -> PlainGame:
-        return self._new(log, begun) if self._match.replay is None else self._old(log, begun)
+        return (
+            self._begin_new(log, begun) if self._match.replay is None else self._resume(log, begun)
+        )
 
     @property
     def _tower(self) -> Tower | None:
         return self._recorder or self._model
 
-    def _new(self, log: Log, begun: Callable[[PlainGame], None]) -> PlainGame:
+    def _begin_new(self, log: Log, begun: Callable[[PlainGame], None]) -> PlainGame:
         match, event_log = self._match, EventLog()
         event_log.tell(log)  # before the file, which takes the recordings away
         game = match.begin(self._tower, event_log)
@@ -125,21 +127,21 @@ class LiveMatch:
             self._keep_plan({})  # that of the game which this one replaces
         return game
 
-    def _old(self, log: Log, begun: Callable[[PlainGame], None]) -> PlainGame:
+    def _resume(self, log: Log, begun: Callable[[PlainGame], None]) -> PlainGame:
         replay = self._match.replay
         assert replay is not None  # noqa: S101 - for the type checker
         self._match.check_replay()
         file = self._files.enter_context(same_file(replay, self._recorder))
 
-        def new(event: Event) -> None:
+        def log_new(event: Event) -> None:
             log(event)
             file(event)
 
-        def known(event: Event) -> None:
+        def log_old(event: Event) -> None:
             log(event)
             file.skip(event)
 
-        return self._match.go_on(self._tower, new, known, begun)
+        return self._match.resume(self._tower, log_new, log_old, begun)
 
     # a plan begun
 

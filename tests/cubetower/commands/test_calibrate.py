@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from calibration.logs import stretches
-from cubetower.commands.check import MEAN_CONTENT, chosen_sessions
+from cubetower.commands.check import MEAN_CONTENT, select_sessions
 from foundation import data_path
 from tests.calibration.fits import few_draws, k, sessions_of
 from tests.calibration.undrawn import undrawn
@@ -122,7 +122,7 @@ def test_a_simulator_is_judged_by_what_it_does(cubetower: Cubetower, tmp_path: P
 
 @cache
 def labels(wanted: str) -> list[str]:
-    return [rows[0].session for rows in chosen_sessions(k(), wanted).sessions()]
+    return [rows[0].session for rows in select_sessions(k(), wanted).sessions()]
 
 
 @pytest.mark.parametrize(
@@ -136,7 +136,7 @@ def test_sessions_are_named_one_by_one_or_from_to(wanted: str, chosen: str) -> N
 @pytest.mark.parametrize("wanted", ["", "11", "1-11", "1,,2", "a-b"])
 def test_sessions_that_are_not_there_are_refused(wanted: str) -> None:
     with pytest.raises(LogError, match="there is no session"):
-        chosen_sessions(k(), wanted)
+        select_sessions(k(), wanted)
 
 
 def test_the_command_believes_what_the_likelihood_believes() -> None:

@@ -13,9 +13,8 @@ import pytest
 from matplotlib.colors import to_hex
 from PIL import Image
 
-from cubetower.commands.odds import heatmap
 from cubetower.terminal import odds as oddsview
-from game.shogun import Attack, Odds, Situation, exact_odds, sampled_odds, situations
+from game.shogun import Attack, Odds, Situation, exact_odds, heatmap, sampled_odds, situations
 from tests.cubetower.conftest import Cubetower
 from tests.pages.legible import assert_legible, texts
 from tests.pages.test_palette import contrast
@@ -240,7 +239,7 @@ def test_the_picture_is_told_of_and_drawn(
     assert numbers(ran.out)[0] == list(range(1, 11))
     assert list(tmp_path.iterdir()) == [path]
     with Image.open(path) as image:
-        figure = heatmap._drawn(made(10, 10), ("one", "two"))
+        figure = heatmap.draw_heatmap(made(10, 10), ("one", "two"))
         assert image.size == tuple(map(int, figure.bbox.size))
     found = plain(
         cubetower, "odds", "--plot", "odds.png", "--table", "1x2", "--inside", "none",
@@ -264,7 +263,7 @@ def test_other_programs_draw_the_same_bytes(cubetower: Cubetower, tmp_path: Path
 @pytest.mark.parametrize(("rows", "columns"), [(1, 1), (3, 5), (10, 10), (20, 20), (20, 1)])
 def test_all_text_lies_on_the_picture_and_says_what_it_shows(rows: int, columns: int) -> None:
     spec = "physics," + ",".join(f"friction.cube_wall=0.{n}" for n in range(9)) + " [$x$] " * 9
-    figure = heatmap._drawn(made(rows, columns), (f"Tower {spec}.", "As in mid-game."))
+    figure = heatmap.draw_heatmap(made(rows, columns), (f"Tower {spec}.", "As in mid-game."))
     assert_legible(figure)
     said = [text.get_text() for text in texts(figure)]
     assert "armies that attack" in said

@@ -9,13 +9,13 @@ from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from cubetower.commands.play.human.battleodds import marches_odds
-from cubetower.commands.play.human.choosing import Choosing
-from cubetower.commands.play.human.names import UnclearError, meant
+from cubetower.commands.play.human.menu import Menu
+from cubetower.commands.play.human.names import UnclearError, match_name
 from cubetower.terminal.odds import percent
 from cubetower.terminal.output import colour_text, table
 from game.core import Move
 from game.core.title import Title
+from game.shogun.attackodds import marches_odds
 from game.shogun.observation import Knowledge
 from tower import ExactTower
 
@@ -25,7 +25,7 @@ COLUMNS = ("", "goes to", "who is there", "armies", "wins with 1", "with all", "
 STAY: Final = "stay"
 
 
-class Marches(Choosing):
+class MarchMenu(Menu):
     """Where armies go, with the odds.
 
     Args:
@@ -38,7 +38,7 @@ class Marches(Choosing):
         super().__init__(title, seen)
         self._tower = tower
 
-    def shown(self, width: int) -> Iterator[RenderableType]:
+    def render(self, width: int) -> Iterator[RenderableType]:
         """A row for each province that may be entered."""
         moves = self.options
         if None in moves:
@@ -48,8 +48,8 @@ class Marches(Choosing):
     def _key(self, option: Any) -> str:
         return STAY if option is None else f"{option[0]} {option[1]}"
 
-    def _meant(self, line: str) -> Any:
-        return march_meant(line, self.options)
+    def _find_option(self, line: str) -> Any:
+        return parse_march(line, self.options)
 
 
 def is_march(moves: Sequence[Move]) -> bool:
@@ -89,7 +89,7 @@ def march_table(seen: Knowledge, moves: Sequence[Move], tower: ExactTower) -> Ta
     return shown
 
 
-def march_meant(line: str, moves: Sequence[Move]) -> Move:
+def parse_march(line: str, moves: Sequence[Move]) -> Move:
     """Read ``Kaga 3``, or the number of the row instead of the name.
 
     A province that only one army can enter needs no number.
@@ -122,7 +122,7 @@ def _target(name: str, targets: Mapping[str, int]) -> str:
         if 1 <= int(name) <= len(rows):
             return rows[int(name) - 1]
         raise UnclearError(f"{name}: there are rows 1 to {len(rows)}. Write such as {rows[0]} 1.")
-    return meant(name, targets, "province that may be entered")
+    return match_name(name, targets, "province that may be entered")
 
 
 def _holder(seen: Knowledge, to: str) -> Text:

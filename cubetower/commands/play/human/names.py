@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-MOST = 6  # names in a message
+MAX_NAMES = 6  # names in a message
 
 
 class UnclearError(ValueError):
     """A line that is not understood; asks back, and says what to type."""
 
 
-def meant(typed: str, names: Iterable[str], what: str) -> str:
+def match_name(typed: str, names: Iterable[str], what: str) -> str:
     """The one of these names that begins so.
 
     Args:
@@ -23,15 +23,15 @@ def meant(typed: str, names: Iterable[str], what: str) -> str:
         UnclearError: none begins so, or several do.
     """
     known = list(names)
-    found = beginning(typed, known)
+    found = matching_names(typed, known)
     if len(found) == 1:
         return found[0]
     if found:
-        raise UnclearError(f"{typed}: {listed(found)}? Type more of it.")
-    raise UnclearError(f"{typed}: no such {what}. There are {listed(known, 'and')}.")
+        raise UnclearError(f"{typed}: {brief_list(found)}? Type more of it.")
+    raise UnclearError(f"{typed}: no such {what}. There are {brief_list(known, 'and')}.")
 
 
-def beginning(typed: str, names: Iterable[str]) -> list[str]:
+def matching_names(typed: str, names: Iterable[str]) -> list[str]:
     """Those that begin so; one that is typed in full stands alone."""
     word = plain(typed)
     found = [name for name in names if plain(name).startswith(word)]
@@ -44,10 +44,10 @@ def plain(text: str) -> str:
     return "".join(sign for sign in text.casefold() if not sign.isspace() and sign not in "'`\"")
 
 
-def listed(names: Iterable[str], joint: str = "or") -> str:
+def brief_list(names: Iterable[str], joint: str = "or") -> str:
     """Such as ``Kaga, Kai or Kii``, not too many."""
     known = list(names)
-    if len(known) > MOST + 1:
-        known = [*known[:MOST], f"{len(known) - MOST} more"]
+    if len(known) > MAX_NAMES + 1:
+        known = [*known[:MAX_NAMES], f"{len(known) - MAX_NAMES} more"]
         joint = "and"
     return f" {joint} ".join(filter(None, (", ".join(known[:-1]), known[-1]))) if known else "none"

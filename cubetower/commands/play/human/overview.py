@@ -18,7 +18,7 @@ from game.shogun.words.questions import province_text, special_text
 from tower import Cubes
 
 COUNTS = ("provinces", "armies", "castles", "temples", "theatres", "unrest")
-ROOM = 70  # columns for what is numbered, at 80 of the terminal
+LIST_WIDTH = 70  # columns for what is numbered, at 80 of the terminal
 NUMBERS = ("armies", "rice", "taxes", "sites", "unrest")
 
 
@@ -65,7 +65,7 @@ def _round_lines(seen: Knowledge) -> Iterator[tuple[str, Text]]:
     if seen["year"]:
         yield "Now", Text(f"{when} of year {seen['year']}")
     if seen["actions"]:
-        yield "Actions", _numbered(seen["actions"], seen["slot"])
+        yield "Actions", _numbered_list(seen["actions"], seen["slot"])
         hidden = [action for action in ACTIONS if action not in seen["actions"]]
         if hidden:
             yield "", Text(f"later, in any order: {', '.join(hidden)}", "dim")
@@ -75,7 +75,7 @@ def _round_lines(seen: Knowledge) -> Iterator[tuple[str, Text]]:
         effect = EFFECTS.get(seen["effect"], seen["effect"]) or "taken away"
         yield "Event", Text(f"{seen['event']}: {effect}")
     if seen["offered"] and len(seen["special"]) < len(seen["seats"]):
-        yield "Places", _numbered(map(special_text, seen["offered"]))
+        yield "Places", _numbered_list(map(special_text, seen["offered"]))
     if seen["special"]:
         yield "Special", _by_seat(seen, seen["special"])
     yield from _modules(seen)
@@ -84,12 +84,12 @@ def _round_lines(seen: Knowledge) -> Iterator[tuple[str, Text]]:
     yield "Tray", cubes_text(Cubes(seen["tray"]))
 
 
-def _numbered(names: Iterable[str], now: int = 0) -> Text:
+def _numbered_list(names: Iterable[str], now: int = 0) -> Text:
     """Such as ``1 rice  2 taxes``, not broken within; the one of now stands out."""
     text, taken = Text(), 0
     for number, name in enumerate(names, 1):
         size = len(f"{number} {name}")
-        apart = "" if number == 1 else "   " if taken + 3 + size <= ROOM else "\n"
+        apart = "" if number == 1 else "   " if taken + 3 + size <= LIST_WIDTH else "\n"
         taken = size + (taken + 3 if apart == "   " else 0)
         text.append(f"{apart}{number} ", "dim").append(name, "bold" if number == now else "")
     return text

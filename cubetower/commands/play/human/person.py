@@ -8,12 +8,11 @@ from random import Random
 from rich.console import RenderableType
 from rich.text import Text
 
-from cubetower.commands.play.human.choosing import Choosing
-from cubetower.commands.play.human.desks import Desk
+from cubetower.commands.play.human.interface import TextInterface
+from cubetower.commands.play.human.menu import Menu
 from cubetower.commands.play.human.names import UnclearError
-from cubetower.commands.play.human.quitting import Quit
 from cubetower.terminal.output import colour_text, table
-from cubetower.terminal.prompt import Prompt
+from cubetower.terminal.prompt import Prompt, Quit
 from game.core import Data, Move, Seat, copy_data
 
 HELP = (
@@ -23,22 +22,22 @@ HELP = (
     ("suggest", "what the bot `greedy` would do; nothing is done"),
     ("quit", "stop; all is saved, and can be gone on with"),
 )
-CLEARED = "\x1b[2J\x1b[3J\x1b[H"  # the screen and what was scrolled away
+CLEAR_SCREEN = "\x1b[2J\x1b[3J\x1b[H"  # the screen and what was scrolled away
 
 
-class Person:
+class TerminalPlayer:
     """People at one terminal, for all their seats.
 
     Knows of the game what `observe` tells, and nothing else.
 
     Args:
         prompt: where they are asked.
-        desk: how the game asks.
+        interface: how the game asks.
         seats: which are theirs.
     """
 
-    def __init__(self, prompt: Prompt, desk: Desk, seats: Sequence[Seat]) -> None:
-        self._prompt, self._desk, self._seats = prompt, desk, tuple(seats)
+    def __init__(self, prompt: Prompt, interface: TextInterface, seats: Sequence[Seat]) -> None:
+        self._prompt, self._interface, self._seats = prompt, interface, tuple(seats)
         self._seen: Data = {}
         self._last: Seat | None = None  # who was asked last
         self._secret = False  # whether that was secret
@@ -51,12 +50,12 @@ class Person:
             Quit: the person wants to stop, or the input is at its end.
         """
         self._seen = observation
-        secret = self._several and self._desk.secret(observation)
+        secret = self._several and self._interface.is_secret(observation)
         try:
             self._show_before(secret=secret)
             self._say_question()
-            own = self._desk.dialogue(self._prompt, observation, self._suggestion, self._other)
-            return own() if own else self._ask(self._desk.choosing(observation))
+            own = self._interface.dialogue(self._prompt, observation, self._suggestion, self._other)
+            return own() if own else self._ask(self._interface.menu(observation))
         except EOFError:
             self._prompt.end()
             raise Quit from None
@@ -78,11 +77,11 @@ class Person:
             self._prompt.line(f"{seat} is next: press Enter when nobody else looks. ")
             self._clear()
         self._last = seat
-        self._show(self._desk.before(self._seen, new=new))
+        self._show(self._interface.before(self._seen, new=new))
 
     def _clear(self) -> None:
         if self._prompt.out.is_terminal:
-            self._prompt.out.file.write(CLEARED)
+            self._prompt.out.file.write(CLEAR_SCREEN)
             self._prompt.out.file.flush()
 
     def _show(self, parts: Iterable[RenderableType]) -> None:
@@ -90,27 +89,27 @@ class Person:
         for part in parts:
             self._prompt.out.print(part)
 
-    def _ask(self, choosing: Choosing) -> Move:
-        self._list(choosing)
+    def _ask(self, menu: Menu) -> Move:
+        self._list(menu)
         while True:
-            picked = f" {choosing.picked}" if choosing.picked else ""
+            picked = f" {menu.picks_text}" if menu.picks_text else ""
             line = self._prompt.line(f"{self._seen['seat']}{picked}> ")
             try:
-                if self._obeyed(line, choosing):
+                if self._run_command(line, menu):
                     continue
-                if choosing.take(line):
-                    return choosing.move
-                self._list(choosing)
+                if menu.take(line):
+                    return menu.move
+                self._list(menu)
             except UnclearError as error:
                 self._prompt.refuse(str(error))
 
-    def _obeyed(self, line: str, choosing: Choosing) -> bool:
+    def _run_command(self, line: str, menu: Menu) -> bool:
         """Obey what is no choice; whether it was that."""
         commands: dict[str, Callable[[], None]] = {
-            "": lambda: self._hint(choosing),
-            "list": lambda: self._list(choosing),
-            "suggest": lambda: self._suggest(choosing),
-            "back": lambda: self._back(choosing),
+            "": lambda: self._hint(menu),
+            "list": lambda: self._list(menu),
+            "suggest": lambda: self._suggest(menu),
+            "back": lambda: self._back(menu),
         }
         command = commands.get(line.strip().casefold())
         if command is None:
@@ -126,7 +125,7 @@ class Person:
             Quit: the person wants to stop.
         """
         word, _, rest = line.strip().casefold().partition(" ")
-        if told := self._desk.commands(self._seen).get(word):
+        if told := self._interface.commands(self._seen).get(word):
             self._show(told(line.strip()[len(word) :].strip()))
         elif rest:
             return False
@@ -134,7 +133,7 @@ class Person:
             self._help()
         elif word == "position":
             self._prompt.out.print()
-            self._show(self._desk.position(self._seen))
+            self._show(self._interface.position(self._seen))
         elif word in ("quit", "exit"):
             raise Quit
         else:
@@ -143,30 +142,30 @@ class Person:
 
     def _suggestion(self) -> Move:
         """What the bot `greedy` would do."""
-        return self._desk.title.bots["greedy"]().choose(copy_data(self._seen), Random(0))
+        return self._interface.title.bots["greedy"]().choose(copy_data(self._seen), Random(0))
 
     def _say_question(self) -> None:
         self._prompt.out.print()
-        asked = self._desk.title.question(self._seen)
+        asked = self._interface.title.question(self._seen)
         self._prompt.out.print(
             Text.assemble(colour_text(self._seen["seat"]), ": ", (asked, "bold"))
         )
 
-    def _list(self, choosing: Choosing) -> None:
-        if choosing.narrowed and not self._hinted:
+    def _list(self, menu: Menu) -> None:
+        if menu.is_narrowed and not self._hinted:
             self._prompt.hint("Picks go down the list; `back` takes the last one back.")
             self._hinted = True
-        self._show(choosing.shown(self._prompt.out.width))
+        self._show(menu.render(self._prompt.out.width))
 
-    def _hint(self, choosing: Choosing) -> None:
-        self._prompt.hint(f"Type such as {choosing.example}; `help` says what else.")
+    def _hint(self, menu: Menu) -> None:
+        self._prompt.hint(f"Type such as {menu.example}; `help` says what else.")
 
-    def _back(self, choosing: Choosing) -> None:
-        choosing.back()
-        self._list(choosing)
+    def _back(self, menu: Menu) -> None:
+        menu.back()
+        self._list(menu)
 
-    def _suggest(self, choosing: Choosing) -> None:
-        key, words = choosing.rest_of(self._suggestion())
+    def _suggest(self, menu: Menu) -> None:
+        key, words = menu.rest_of(self._suggestion())
         if key:
             self._prompt.say("greedy, a bot, would type ", (key, "bold"), f": {words}")
         else:
@@ -174,7 +173,7 @@ class Person:
 
     def _help(self) -> None:
         shown = table("line", "what it does", words=("line", "what it does"))
-        first = self._desk.examples(self._seen)
+        first = self._interface.examples(self._seen)
         known = {line for line, _ in first}
         for line, does in (*first, *(each for each in HELP if each[0] not in known)):
             shown.add_row(Text(line, "bold"), Text(does))

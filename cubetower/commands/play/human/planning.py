@@ -7,14 +7,14 @@ from collections.abc import Callable
 from rich.table import Table
 from rich.text import Text
 
-from cubetower.commands.play.human.layout import Layout
-from cubetower.commands.play.human.names import UnclearError, beginning, listed, meant
+from cubetower.commands.play.human.names import UnclearError, brief_list, match_name, matching_names
 from cubetower.commands.play.human.overview import board_of
 from cubetower.terminal.output import PIPED_WIDTH, table
 from cubetower.terminal.prompt import Prompt
 from game.errors import IllegalMove
 from game.shogun.components.tables import BUILDINGS, RECRUITS
 from game.shogun.observation import Asked
+from game.shogun.plandraft import PlanDraft
 from game.shogun.rules.plans import Plan
 
 INITIALS = {"castle": "C", "temple": "T", "theatre": "H"}
@@ -31,7 +31,7 @@ HELP = (
 )
 
 
-class Planning:
+class PlanDialogue:
     """The dialogue about one plan.
 
     Args:
@@ -50,7 +50,7 @@ class Planning:
     ) -> None:
         self._prompt, self._seen = prompt, seen
         self._suggestion, self._other = suggestion, other
-        self._layout = Layout(seen)
+        self._draft = PlanDraft(seen)
         self._commands: dict[str, Callable[[str], None]] = {
             "undo": self._undo,
             "clear": self._clear,
@@ -74,7 +74,7 @@ class Planning:
             line = self._prompt.line(f"{self._seen['seat']} plans> ")
             try:
                 if line.casefold() == "done":
-                    return self._done()
+                    return self._finish()
                 self._obey(line)
             except UnclearError as error:
                 self._prompt.refuse(str(error))
@@ -90,23 +90,23 @@ class Planning:
         elif not self._other(line):
             self._lay(line)
 
-    def _done(self) -> Plan:
-        layout = self._layout
-        if layout.missing > 0:
-            empty = layout.plans.empty
+    def _finish(self) -> Plan:
+        draft = self._draft
+        if draft.cards_left > 0:
+            empty = draft.plans.empty
             raise UnclearError(
                 f"{self._state()} {'No field' if not empty else f'Only {empty}'} may stay empty: "
-                f"{listed(layout.bare, 'and')} have none."
+                f"{brief_list(draft.empty_fields, 'and')} have none."
             )
-        return layout.whole()
+        return draft.plan()
 
     def _lay(self, line: str) -> None:
         field, card = self._read(line)
         if not card:
             self._offer(field)
             return
-        chosen = card_meant(card, field, self._layout.plans.cards)
-        left = self._layout.lay(field, chosen)
+        chosen = parse_card(card, field, self._draft.plans.cards)
+        left = self._draft.lay(field, chosen)
         more = f"; {left} has none now" if left else ""
         self._prompt.say(f"{field} = {chosen}{more}. ", (self._state(), "dim"))
 
@@ -118,46 +118,46 @@ class Planning:
         words = line.split()
         for count in range(len(words), 0, -1):
             name = " ".join(words[:count])
-            if name.isdecimal() or len(beginning(name, self._layout.fields)) == 1:
+            if name.isdecimal() or len(matching_names(name, self._draft.fields)) == 1:
                 return self._field(name), " ".join(words[count:])
         return self._field(line), ""
 
     def _field(self, name: str) -> str:
-        fields = self._layout.fields
+        fields = self._draft.fields
         if not name:
             raise UnclearError(f"Which field? Write such as {self._example()}.")
         if name.isdecimal():
             if 1 <= int(name) <= len(fields):
                 return fields[int(name) - 1]
             raise UnclearError(f"{name}: the fields have the numbers 1 to {len(fields)}.")
-        return meant(name.removeprefix("build "), fields, "field or command")
+        return match_name(name.removeprefix("build "), fields, "field or command")
 
     def _example(self) -> str:
         """A line that lays a card."""
-        field = self._layout.fields[0]
-        return f"{field} = {self._layout.offered(field)[0]}"
+        field = self._draft.fields[0]
+        return f"{field} = {self._draft.cards_for(field)[0]}"
 
     def _offer(self, field: str) -> None:
-        cards = self._layout.offered(field)
+        cards = self._draft.cards_for(field)
         shown = Text(f"{field}: ")
         for place, card in enumerate(cards):
-            on = self._layout.where(card)
+            on = self._draft.field_of(card)
             shown.append(", " if place else "").append(card, "dim" if on else "bold")
             shown.append(f" (on {on})" if on and on != field else "", "dim")
         self._prompt.say(shown)
         self._prompt.hint(f"Lay one there: {field} = {cards[0]}" if cards else "No card fits.")
 
     def _undo(self, rest: str) -> None:
-        if not self._layout.undo():
+        if not self._draft.undo():
             raise UnclearError("There is nothing to undo in this plan.")
         self._show()
 
     def _clear(self, rest: str) -> None:
-        self._layout.clear(None if rest.casefold() in ("", "all") else self._field(rest))
+        self._draft.clear(None if rest.casefold() in ("", "all") else self._field(rest))
         self._show()
 
     def _suggest(self, rest: str) -> None:
-        self._layout.fill(self._suggestion())
+        self._draft.fill(self._suggestion())
         self._show()
         self._prompt.hint(
             "This is greedy's plan, a bot's. Change it as you like; `undo` takes it away, `done` "
@@ -165,7 +165,7 @@ class Planning:
         )
 
     def _state(self) -> str:
-        missing = self._layout.missing
+        missing = self._draft.cards_left
         if not missing:
             return "The plan is complete: `done` plays it."
         cards = "1 card is" if missing == 1 else f"{missing} cards are"
@@ -175,23 +175,23 @@ class Planning:
         beside = Table.grid(padding=(0, 3 if self._wide else 1))
         beside.add_row(self._fields(), self._cards())
         self._prompt.out.print(beside)
-        others = [card for card in self._layout.plans.cards if card not in self._seen["owner"]]
-        rest = [card for card in others if self._layout.where(card) is None]
+        others = [card for card in self._draft.plans.cards if card not in self._seen["owner"]]
+        rest = [card for card in others if self._draft.field_of(card) is None]
         self._prompt.say("Other cards: ", ", ".join(rest) or "all are laid")
         initials = "" if self._wide else " Built: C castle, T temple, H theatre."
         self._prompt.hint(f"In brackets: chests that it costs.{initials}")
         self._prompt.hint(self._state())
 
     def _fields(self) -> Table:
-        layout = self._layout
+        draft = self._draft
         shown = table("", "field", "card", words=("field", "card"))
-        for number, field in enumerate(layout.fields, 1):
+        for number, field in enumerate(draft.fields, 1):
             name = Text(field)
             if cost := _cost(field):
                 name.append(f" ({cost})", "dim")
-            card = layout.laid.get(field)
+            card = draft.laid.get(field)
             shown.add_row(str(number), name, Text(card, "bold") if card else Text("·", "dim"))
-            if field in (layout.groups["open"][-1:] + layout.groups["hidden"][-1:]):
+            if field in (draft.groups["open"][-1:] + draft.groups["hidden"][-1:]):
                 shown.add_section()
         return shown
 
@@ -199,7 +199,7 @@ class Planning:
     def _wide(self) -> bool:
         return self._prompt.out.width >= PIPED_WIDTH
 
-    def _built(self, province: str) -> str:
+    def _buildings_text(self, province: str) -> str:
         kinds = self._seen["buildings"].get(province, ())
         return ", ".join(kinds) if self._wide else " ".join(INITIALS[kind] for kind in kinds)
 
@@ -207,19 +207,19 @@ class Planning:
         seen, printed = self._seen, board_of(self._seen).provinces
         columns = ("province", "armies", "rice", "taxes", "sites", "unrest", "built")
         shown = table(*columns, words=("province", "built"))
-        for card in self._layout.plans.cards:
+        for card in self._draft.plans.cards:
             if card not in printed:
                 continue
             free = printed[card].sites - len(seen["buildings"].get(card, ()))
-            on = self._layout.where(card)
+            on = self._draft.field_of(card)
             counts = (seen["armies"][card], printed[card].rice, printed[card].taxes, free)
             unrest = seen["unrest"].get(card, 0)
             cells = (str(count or "·") for count in (*counts, unrest))
-            shown.add_row(card, *cells, self._built(card), style="dim" if on else "")
+            shown.add_row(card, *cells, self._buildings_text(card), style="dim" if on else "")
         return shown
 
 
-def card_meant(typed: str, field: str, cards: tuple[str, ...]) -> str:
+def parse_card(typed: str, field: str, cards: tuple[str, ...]) -> str:
     """The card that somebody means; a number is a chest card.
 
     Raises:
@@ -229,7 +229,7 @@ def card_meant(typed: str, field: str, cards: tuple[str, ...]) -> str:
         if f"chest {typed}" in cards:
             return f"chest {typed}"
         raise UnclearError(f"{typed}: the chest cards have the numbers 0 to 4.")
-    return meant(typed, cards, f"card for {field}")
+    return match_name(typed, cards, f"card for {field}")
 
 
 def _cost(field: str) -> int:

@@ -6,8 +6,8 @@ from dataclasses import replace
 from pathlib import Path
 
 from calibration.logs.entry import standard_colours
-from cubetower.commands.play.human.tabletop import Tabletop, needs
-from cubetower.commands.record.newlog import new_notebook, unasked_notebook
+from cubetower.commands.play.human.tabletop import Tabletop, require_colours
+from cubetower.commands.record.newlog import default_notebook, new_notebook
 from cubetower.terminal.prompt import Prompt
 from game.shogun.components.pieces import FARMER, PLAYERS
 from tower.log.notebook import Notebook
@@ -35,16 +35,16 @@ def tabletop(prompt: Prompt, log: Path, game: Path, players: int, *, resumed: bo
     described = file.description()
     expect_recorded(file, described)
     if found is not None:
-        needs(colours, str(log), found.colours)
+        require_colours(colours, str(log), found.colours)
     elif described is not None:
         counted = described.colours or colours
-        needs(colours, str(file.beside), counted)
+        require_colours(colours, str(file.beside), counted)
         found = Notebook((), counted, described)
     else:
         prompt.say(f"The toss log {log} is new.")
         if prompt.live:
             prompt.hint("A few questions, this once; Enter skips one.")
-        found = new_notebook(prompt, colours) if prompt.live else unasked_notebook(colours)
+        found = new_notebook(prompt, colours) if prompt.live else default_notebook(colours)
         if not found.description.farmers:
             found = replace(found, description=replace(found.description, farmers=FARMER))
     untouched = _asked_of_tower(prompt, resumed=resumed)

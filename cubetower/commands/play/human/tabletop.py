@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from rich.text import Text
 
 from calibration.logs.entry import EntryError, example_count, first_word, format_cubes, parse_cubes
-from cubetower.commands.play.human.occasion import Occasion
-from cubetower.commands.play.human.quitting import Quit
-from cubetower.terminal.output import cubes_text, table
-from cubetower.terminal.prompt import Prompt
-from game.core import Event
-from game.shogun.events import Fought, Seeded
+from cubetower.terminal.output import colour_text, cubes_text, table
+from cubetower.terminal.prompt import Prompt, Quit
+from game.core import Decided, Event
+from game.shogun.components.pieces import FARMER
+from game.shogun.components.wording import amount_text
+from game.shogun.events import Famine, Fought, Income, Placed, Revealed, Seeded
 from tower import Cubes, TowerError
 from tower.log.store import NotebookStore
 from tower.models.table import TableAnswer, fault_in
@@ -29,7 +29,7 @@ HELP = (
 
 
 @dataclass(frozen=True, slots=True)
-class Throw:
+class TableThrow:
     """A throw that is being asked about.
 
     Attributes:
@@ -67,13 +67,13 @@ class Tabletop:
     ) -> None:
         self._prompt, self._keeper, self._game = prompt, keeper, game
         self._untouched, self._going = untouched, False
-        self._occasion = Occasion()
+        self._reason = ThrowReason()
         self._throws = 0
         self.tray: Callable[[], Cubes] | None = None
 
     def __call__(self, event: Event) -> None:
         """Take in what happens in the game; say where the cubes of a battle go."""
-        self._occasion(event)
+        self._reason(event)
         if isinstance(event, Seeded | Fought):
             self._throws += 1
             self._prompt.say(self._where_to(event))
@@ -86,25 +86,25 @@ class Tabletop:
             TowerError: the log cannot be written.
         """
         self._prompt.out.quiet = False
-        throw = Throw(self._throws + 1, thrown, inside)
+        throw = TableThrow(self._throws + 1, thrown, inside)
         self._agree(throw)
-        if (known := self._logged(throw)) is not None:
+        if (known := self._find_logged(throw)) is not None:
             self._prompt.hint(f"The log has throw {throw.number} already: {known.fell or 0} fell.")
             return known
         self._announce(throw)
         try:
-            answer = self._asked(throw)
+            answer = self._ask_answer(throw)
         except EOFError:
             self._prompt.end()
             raise Quit from None
         self._log(throw, answer)
         return answer
 
-    def _announce(self, throw: Throw) -> None:
+    def _announce(self, throw: TableThrow) -> None:
         out = self._prompt.out
         out.print()
-        out.print(Text.assemble((f"Throw {throw.number}: ", "bold"), self._occasion.text()))
-        for line in self._occasion.before():
+        out.print(Text.assemble((f"Throw {throw.number}: ", "bold"), self._reason.text()))
+        for line in self._reason.before():
             self._prompt.say(line)
         self._say("throw in", throw.thrown, total=True)
         lying = self.tray() if self.tray else Cubes()
@@ -118,7 +118,7 @@ class Tabletop:
             shown.append(f"  ({cubes.total})", "dim")
         self._prompt.out.print(shown)
 
-    def _asked(self, throw: Throw) -> TableAnswer:
+    def _ask_answer(self, throw: TableThrow) -> TableAnswer:
         """Ask until an answer is right and final."""
         answer: TableAnswer | None = None
         while True:
@@ -132,7 +132,7 @@ class Tabletop:
                 self._prompt.refuse(str(error))
 
     def _obey(
-        self, throw: Throw, answer: TableAnswer | None, word: str, rest: str, line: str
+        self, throw: TableThrow, answer: TableAnswer | None, word: str, rest: str, line: str
     ) -> TableAnswer | None:
         if word == "quit":
             raise Quit
@@ -146,7 +146,7 @@ class Tabletop:
         elif not line or (word in ("n", "no") and not rest):
             self._prompt.hint(self._hint(answer))
         else:
-            return self._checked(throw, self._read(answer, word, rest, line))
+            return self._check_answer(throw, self._read(answer, word, rest, line))
         return answer
 
     def _hint(self, answer: TableAnswer | None) -> str:
@@ -165,7 +165,7 @@ class Tabletop:
             raise EntryError("First what fell by itself; then what knocking freed.")
         return TableAnswer(answer.fell, (answer.freed or Cubes()) + parse_cubes(rest, colours))
 
-    def _checked(self, throw: Throw, answer: TableAnswer) -> TableAnswer:
+    def _check_answer(self, throw: TableThrow, answer: TableAnswer) -> TableAnswer:
         """Show an answer, if it can be."""
         if fault := fault_in(answer, throw.thrown, throw.inside):
             raise EntryError(f"That cannot be: {fault}. Count again.")
@@ -202,7 +202,7 @@ class Tabletop:
     def _note(self, number: int) -> str:
         return f"throw {number} of {self._game}"
 
-    def _logged(self, throw: Throw) -> TableAnswer | None:
+    def _find_logged(self, throw: TableThrow) -> TableAnswer | None:
         """The answer, if it went into the log before somebody stopped, but not into the game."""
         rows = self._keeper.notebook.rows
         for place in range(max(0, len(rows) - 2), len(rows)):
@@ -211,7 +211,7 @@ class Tabletop:
                 return TableAnswer(row.fell, after[0].fell if after else None)
         return None
 
-    def _log(self, throw: Throw, answer: TableAnswer) -> None:
+    def _log(self, throw: TableThrow, answer: TableAnswer) -> None:
         if told := self._keeper.catch_up():
             self._prompt.warn(told)
         notebook = self._keeper.notebook
@@ -220,13 +220,13 @@ class Tabletop:
             notebook = notebook.add(Cubes(), answer.freed, note="tap")
         self._keeper.save(notebook, self._note(throw.number))
 
-    def _agree(self, throw: Throw) -> None:
+    def _agree(self, throw: TableThrow) -> None:
         """See that log and game know of the same cubes inside; else begin another session."""
         notebook = self._keeper.notebook
         known = notebook.inside.known
         agree = known == throw.inside if known is not None else self._going
         untouched, self._going, self._untouched = self._untouched, True, True
-        if self._logged(throw) is not None or (agree and untouched):
+        if self._find_logged(throw) is not None or (agree and untouched):
             return
         begun = notebook.begin(emptied=not throw.inside) if notebook.rows else notebook
         self._keeper.save(begun, "a new session")
@@ -239,7 +239,7 @@ class Tabletop:
             )
 
 
-def needs(colours: tuple[str, ...], log: str, counted: tuple[str, ...]) -> None:
+def require_colours(colours: tuple[str, ...], log: str, counted: tuple[str, ...]) -> None:
     """Refuse a log that does not count all colours of the game.
 
     Raises:
@@ -250,3 +250,63 @@ def needs(colours: tuple[str, ...], log: str, counted: tuple[str, ...]) -> None:
             f"{log} does not count {', '.join(missing)}, which are in the game; name another log "
             "with --log"
         )
+
+
+class ThrowReason:
+    """Takes in the events of a game, and says what the next throw is for."""
+
+    def __init__(self) -> None:
+        self._placed: dict[str, list[str]] = {}
+        self._seeded = False
+        self._from = ""
+        self._text = Text("a battle")
+        self._risen: list[tuple[str, str]] = []  # seat and province, of famines
+
+    def __call__(self, event: Event) -> None:
+        """An event happens."""
+        match event:
+            case Placed():
+                self._placed.setdefault(event.seat, []).append(f"{event.province} {event.armies}")
+            case Revealed():
+                self._from = event.card or ""
+            case Income():
+                self._text = _rise(event.seat, event.province)
+            case Famine():
+                self._risen = [(event.seat, province) for province in event.provinces]
+                self._text = _rise(*self._risen[0])
+            case Decided():
+                self._note_decision(event)
+            case Seeded():
+                self._end_throw("")
+            case Fought():
+                self._end_throw(event.province)
+
+    def text(self) -> Text:
+        """What the throw is for."""
+        return self._text if self._seeded else Text("the seeding of the empty tower")
+
+    def before(self) -> Iterator[Text]:
+        """What must stand on the board before the first throw."""
+        if not self._seeded:
+            for seat, provinces in self._placed.items():
+                yield Text.assemble(colour_text(seat), f" {', '.join(provinces)}")
+
+    def _note_decision(self, event: Decided) -> None:
+        if event.kind == "combat":
+            to, armies = event.move
+            said = f" attacks {to} from {self._from} with {amount_text('armies', armies)}"
+            self._text = Text.assemble(colour_text(event.seat), said)
+        elif event.kind == "rising":
+            self._text = _rise(event.seat, event.move)
+
+    def _end_throw(self, province: str) -> None:
+        self._seeded = True
+        self._text = Text("a battle")
+        self._risen = [each for each in self._risen if each[1] != province]
+        if len(self._risen) == 1:
+            self._text = _rise(*self._risen[0])
+
+
+def _rise(seat: str, province: str) -> Text:
+    said = f" rise in {province} against "
+    return Text.assemble(colour_text(FARMER, "farmers"), said, colour_text(seat))

@@ -13,7 +13,7 @@ from matplotlib.transforms import Bbox
 from PIL import Image
 
 from cubetower.commands.record import sheet
-from cubetower.commands.record.sheet import ROWS, save_sheet
+from cubetower.commands.record.sheet import DEFAULT_ROWS, save_sheet
 from foundation import OutputError
 from pages.palette import COLOURS
 from tests.cubetower.conftest import Cubetower
@@ -27,7 +27,7 @@ SAID = LogDescription(
 
 
 def drawn(colours: tuple[str, ...], rows: int, said: LogDescription | None = None) -> Figure:
-    return sheet._drawn(sheet._grid(colours, rows), said or LogDescription())
+    return sheet._draw_sheet(sheet._grid(colours, rows), said or LogDescription())
 
 
 def boxes(figure: Figure) -> dict[tuple[str, float], Bbox]:
@@ -45,7 +45,7 @@ def words(figure: Figure) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    ("colours", "rows"), [(GAME, ROWS), (MANY, 33), ((COUNTED,), 12), (("red",), 1)]
+    ("colours", "rows"), [(GAME, DEFAULT_ROWS), (MANY, 33), ((COUNTED,), 12), (("red",), 1)]
 )
 def test_all_is_on_the_page_and_nothing_lies_over_another(
     colours: tuple[str, ...], rows: int

@@ -7,8 +7,8 @@ from random import Random
 
 import pytest
 
-from cubetower.commands.play.human.desks import desk_of
-from cubetower.commands.play.human.person import Person, Quit
+from cubetower.commands.play.human.interface import interface_of
+from cubetower.commands.play.human.person import Quit, TerminalPlayer
 from cubetower.terminal.output import console
 from cubetower.terminal.prompt import Prompt
 from game.shogun import MODULES, TITLE
@@ -48,7 +48,7 @@ def test_any_line_is_answered(
             continue
         lines = tuple(" ".join(rng.choices(WORDS, k=rng.randint(1, 3))) for _ in range(20))
         monkeypatch.setattr(sys, "stdin", Typed(lines))
-        person = Person(Prompt(console()), desk_of(TITLE, Bag()), now.seats[:2])
+        person = TerminalPlayer(Prompt(console()), interface_of(TITLE, Bag()), now.seats[:2])
         try:
             move = person.choose(now.observe(now.decision.seat), rng)
         except Quit:  # at the end of the lines

@@ -1,18 +1,15 @@
-"""What is typed and what is meant: names, plans field by field, choices, marches."""
+"""What is typed and what is meant: names, choices, marches."""
 
 from __future__ import annotations
 
-from random import Random
 from typing import Any
 
 import pytest
 
-from cubetower.commands.play.human.choosing import Choosing
-from cubetower.commands.play.human.desks import Desk, desk_of
-from cubetower.commands.play.human.layout import Layout
-from cubetower.commands.play.human.names import UnclearError, listed, meant
-from cubetower.commands.play.human.news import news_text
-from game import IllegalMove
+from cubetower.commands.play.human.interface import TextInterface, interface_of
+from cubetower.commands.play.human.menu import Menu
+from cubetower.commands.play.human.names import UnclearError, brief_list, match_name
+from cubetower.commands.play.human.shoguninterface import news_text
 from game.core import Event, play_out
 from game.raid import TITLE as RAID
 from game.samurai import TITLE as SAMURAI
@@ -20,7 +17,6 @@ from game.samurai import SamuraiGame
 from game.shogun import MODULES, TITLE, ShogunGame
 from game.shogun.modules.court.events import EventCancelled, FavourTaken, MarkerStopped
 from game.shogun.modules.leaders.events import Captured, Leader, Monument
-from game.shogun.rules.plans import Plans
 from tests.game.raid.scenes import offer
 from tests.game.raid.words.test_sentences import seen, trading
 from tests.game.shogun.random_games import Played
@@ -41,7 +37,7 @@ NAMES = ("Kaga", "Kai", "Kii", "place 5", "place 3", "Awa-Boso", "Awa-Shikoku")
     ],
 )
 def test_a_beginning_that_is_no_others_is_enough(typed: str, name: str) -> None:
-    assert meant(typed, NAMES, "name") == name
+    assert match_name(typed, NAMES, "name") == name
 
 
 @pytest.mark.parametrize(
@@ -54,82 +50,28 @@ def test_a_beginning_that_is_no_others_is_enough(typed: str, name: str) -> None:
 )
 def test_what_is_unclear_is_asked_back(typed: str, says: str) -> None:
     with pytest.raises(UnclearError) as found:
-        meant(typed, NAMES, "name")
+        match_name(typed, NAMES, "name")
     assert says in str(found.value)
 
 
 def test_long_lists_are_cut() -> None:
-    assert listed("abcdefghij") == "a, b, c, d, e, f and 4 more"
-    assert (listed("ab"), listed("a"), listed("")) == ("a or b", "a", "none")
+    assert brief_list("abcdefghij") == "a, b, c, d, e, f and 4 more"
+    assert (brief_list("ab"), brief_list("a"), brief_list("")) == ("a or b", "a", "none")
 
 
-def planning(seed: int, modules: tuple[str, ...] = ()) -> dict[str, Any]:
-    """What a player sees that must plan, somewhere in a game."""
-    game = Played(seed, 3 + seed % 3, "sun", "fixed", "warlike", modules)
-    seen = [
-        now.observe(now.decision.seat)
-        for now in game.moments()
-        if now.decision and now.decision.kind == "plan"
-    ]
-    return seen[seed % len(seen)]
-
-
-@pytest.mark.parametrize("seed", range(12))
-def test_every_plan_laid_as_it_is_offered_can_be_completed(seed: int) -> None:
-    seen, rng = planning(seed, ("court",) if seed % 2 else ()), Random(seed)
-    layout = Layout(seen)
-    for _ in range(200):
-        field = rng.choice(layout.bare if layout.missing else layout.fields)
-        offered = layout.offered(field)
-        if not layout.missing:
-            break
-        if offered:
-            layout.lay(field, rng.choice(offered))
-    assert layout.missing <= 0
-    plan = layout.whole()
-    assert Plans.from_question(seen["decision"]).verify(plan) == plan
-
-
-def test_what_is_not_offered_cannot_be_laid() -> None:
-    for seed in range(6):
-        layout = Layout(planning(seed))
-        for field in layout.fields:
-            for card in set(layout.plans.cards) - set(layout.offered(field)):
-                with pytest.raises(IllegalMove):
-                    layout.lay(field, card)
-
-
-def test_steps_of_a_plan_are_undone_one_by_one() -> None:
-    layout = Layout(planning(1))
-    first, second = layout.fields[:2]
-    steps = [dict(layout.laid)]
-    for step in (
-        lambda: layout.lay(first, "chest 0"),
-        lambda: layout.lay(second, "chest 0"),
-        lambda: layout.lay(second, "chest 0"),  # changes nothing
-        layout.clear,
-    ):
-        step()
-        if layout.laid != steps[-1]:
-            steps.append(dict(layout.laid))
-    while steps:
-        assert layout.laid == steps.pop()
-        assert layout.undo() == bool(steps)
-
-
-def among(moves: list[Any]) -> Choosing:
+def among(moves: list[Any]) -> Menu:
     """What can be typed for one of these moves of SHOGUN."""
     decision = {"kind": "x", "seat": "red", "about": {}, "moves": moves}
-    return desk().choosing({"decision": decision, "seat": "red"})
+    return interface().menu({"decision": decision, "seat": "red"})
 
 
-def desk() -> Desk:
-    return desk_of(TITLE, Bag())
+def interface() -> TextInterface:
+    return interface_of(TITLE, Bag())
 
 
-def chosen(choosing: Choosing, line: str) -> Any:
-    assert choosing.take(line)
-    return choosing.move
+def chosen(menu: Menu, line: str) -> Any:
+    assert menu.take(line)
+    return menu.move
 
 
 @pytest.mark.parametrize(
@@ -178,37 +120,37 @@ def test_every_key_means_its_move_in_games_with_all_modules() -> None:
         for now in game.moments():
             if now.decision is None or now.decision.kind == "plan":
                 continue
-            choosing = desk().choosing(now.observe(now.decision.seat))
-            for move in choosing.options:
-                assert chosen(choosing, choosing.rest_of(move)[0]) == move
+            menu = interface().menu(now.observe(now.decision.seat))
+            for move in menu.options:
+                assert chosen(menu, menu.rest_of(move)[0]) == move
 
 
 # Picks one after the other, and sentences of the trade
 
 
-def hand() -> Choosing:
-    return Choosing(SAMURAI, SamuraiGame(2).observe("red"))
+def hand() -> Menu:
+    return Menu(SAMURAI, SamuraiGame(2).observe("red"))
 
 
 def test_picks_are_taken_one_after_the_other_until_the_move_is_whole() -> None:
-    choosing = hand()
+    menu = hand()
     lines = ("helmet 3", "1", "2", "ship 2", "1")
-    assert [choosing.take(line) for line in lines] == [False, False, False, False, True]
-    assert choosing.move[0] == "helmet 3"
-    assert len(choosing.move) == 5
+    assert [menu.take(line) for line in lines] == [False, False, False, False, True]
+    assert menu.move[0] == "helmet 3"
+    assert len(menu.move) == 5
 
 
 def test_the_last_pick_is_taken_back() -> None:
-    choosing = hand()
-    choosing.take("rice 4")
-    assert choosing.narrowed
-    choosing.take("rice 3")
-    assert choosing.picked == "rice 4, rice 3"
-    choosing.back()
-    choosing.back()
-    assert not choosing.picked
+    menu = hand()
+    menu.take("rice 4")
+    assert menu.is_narrowed
+    menu.take("rice 3")
+    assert menu.picks_text == "rice 4, rice 3"
+    menu.back()
+    menu.back()
+    assert not menu.picks_text
     with pytest.raises(UnclearError, match="Nothing is picked yet"):
-        choosing.back()
+        menu.back()
 
 
 @pytest.mark.parametrize(
@@ -239,13 +181,13 @@ def test_an_unclear_line_is_asked_back(line: str, says: str) -> None:
 )
 def test_a_wrong_sentence_says_why(line: str, says: str) -> None:
     with pytest.raises(UnclearError, match=says):
-        Choosing(RAID, seen(trading())).take(line)
+        Menu(RAID, seen(trading())).take(line)
 
 
 def test_a_sentence_is_a_whole_move() -> None:
     want = offer("blue", [], [2], ["ronin"])
-    assert chosen(Choosing(RAID, seen(trading())), "give hand 2 want ronin to blue") == want
-    assert chosen(Choosing(RAID, seen(trading())), "1") == "close"
+    assert chosen(Menu(RAID, seen(trading())), "give hand 2 want ronin to blue") == want
+    assert chosen(Menu(RAID, seen(trading())), "1") == "close"
 
 
 @pytest.mark.parametrize(
@@ -259,7 +201,7 @@ def test_a_sentence_is_a_whole_move() -> None:
         (FavourTaken("red", 5, "rice", "2", 1), "takes favour 5 for 1 official: 2 rice"),
     ],
 )
-def test_deeds_of_expansions_are_told_in_words(event: Event, said: str) -> None:
+def test_actions_of_expansions_are_told_in_words(event: Event, said: str) -> None:
     assert news_text(event).plain.endswith(said)
 
 

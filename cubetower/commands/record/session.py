@@ -21,7 +21,7 @@ from calibration.logs.entry import (
     split_note,
     tidy,
 )
-from cubetower.commands.record.pages import cubes_of, help_page, inside_text, rows_page
+from cubetower.commands.record.pages import cubes_or_count, help_page, inside_text, rows_page
 from cubetower.commands.record.tossprompt import COMMENT, QUIT, TossPrompt
 from cubetower.terminal.output import printable
 from cubetower.terminal.prompt import INDENT
@@ -31,24 +31,24 @@ from tower.log import LogError, LogRow
 from tower.log.notebook import FallError, Inside, Notebook, NotebookError, amount_text, join_notes
 from tower.log.store import KindError, NotebookStore
 
-LISTED = 10  # tosses that `list` shows
+LIST_LENGTH = 10  # tosses that `list` shows
 
 
-class Sitting:
+class RecordSession:
     """Takes lines until there are no more; after each one the log is saved.
 
     Attributes:
         obeyed: how many lines were done as they say.
     """
 
-    def __init__(self, keeper: NotebookStore, prompt: TossPrompt) -> None:
+    def __init__(self, store: NotebookStore, prompt: TossPrompt) -> None:
         self.obeyed = 0
-        self._keeper = keeper
+        self._store = store
         self._prompt = prompt
         self._commands: Mapping[str, Callable[[str], object]] = {
-            "missed": self._missed,
-            "emptied": self._emptied,
-            "unknown": self._unknown,
+            "missed": self._add_missed,
+            "emptied": self._mark_emptied,
+            "unknown": self._doubt,
             "count": self._count,
             "note": self._note,
             "edit": self._edit,
@@ -65,7 +65,7 @@ class Sitting:
     @property
     def notebook(self) -> Notebook:
         """The log as it is on disk, and where the next toss stands."""
-        return self._keeper.notebook
+        return self._store.notebook
 
     def run(self) -> None:
         """Take lines until `quit`.
@@ -91,7 +91,7 @@ class Sitting:
             KindError: the log is none of real tosses any more.
         """
         try:
-            if told := self._keeper.catch_up():
+            if told := self._store.catch_up():
                 self._prompt.warn(told)
             word, rest = first_word(line)
             if line.startswith(COMMENT):
@@ -117,7 +117,7 @@ class Sitting:
     # Tosses
 
     def _toss(self, line: str) -> None:
-        entry = self._parsed(line)
+        entry = self._parse(line)
         try:
             changed = self.notebook.add(entry.thrown, entry.fell, note=entry.note or "")
         except FallError as error:
@@ -125,11 +125,11 @@ class Sitting:
                 f"{error.faults[:1].upper()}{error.faults[1:]}.\n{WAYS_OUT}"
             ) from None
         row = changed.rows[-1]
-        self._keeper.save(changed, f"toss {row.toss}: {line_of(row, changed.colours)}")
+        self._store.save(changed, f"toss {row.toss}: {line_of(row, changed.colours)}")
         self._tell_row(row)
         self._inside()
 
-    def _parsed(self, line: str) -> Entry:
+    def _parse(self, line: str) -> Entry:
         try:
             return parse_toss(line, self.notebook.colours)
         except EntryError as error:
@@ -138,24 +138,24 @@ class Sitting:
                 raise EntryError(f"{error} Or did you mean `{near[0]}`?") from None
             raise
 
-    def _missed(self, rest: str) -> None:
+    def _add_missed(self, rest: str) -> None:
         note = split_note(rest)
         changed = self.notebook.add_missed(join_notes(tidy(note[0]), note[1] or ""))
-        self._keeper.save(changed, f"toss {changed.rows[-1].toss}, which nobody saw")
+        self._store.save(changed, f"toss {changed.rows[-1].toss}, which nobody saw")
         self._prompt.say(f"toss {changed.rows[-1].toss} was not seen")
         self._inside()
 
-    def _emptied(self, _: str = "") -> None:
-        self._keeper.save(self.notebook.mark_emptied(), "the tower was emptied")
+    def _mark_emptied(self, _: str = "") -> None:
+        self._store.save(self.notebook.mark_emptied(), "the tower was emptied")
         self._prompt.say(f"toss {self.notebook.next_toss} starts from an empty tower")
 
-    def _unknown(self, _: str = "") -> None:
+    def _doubt(self, _: str = "") -> None:
         before = self.notebook
-        self._keeper.save(before.doubt(), "what is inside is unknown")
-        self._prompt.say(self._doubted(before))
+        self._store.save(before.doubt(), "what is inside is unknown")
+        self._prompt.say(self._describe_doubt(before))
         self._inside()
 
-    def _doubted(self, before: Notebook) -> str:
+    def _describe_doubt(self, before: Notebook) -> str:
         """What is no longer taken for certain."""
         for old, new in zip(before.rows, self.notebook.rows, strict=True):
             if old.inside != new.inside:
@@ -181,7 +181,7 @@ class Sitting:
                     raise NotebookError("The count is not stored: it was not confirmed.")
                 self._prompt.hint("not stored")
                 return
-        self._keeper.save(self.notebook.count(counted), "the count of the opened tower")
+        self._store.save(self.notebook.count(counted), "the count of the opened tower")
         self._prompt.say("counted ", self._cubes(counted), self._verdict(booked, agrees))
 
     def _verdict(self, booked: Inside, agrees: bool) -> str:
@@ -194,12 +194,12 @@ class Sitting:
     def _note(self, rest: str) -> None:
         if not tidy(rest):
             raise EntryError("What is there to note? Write such as `note one cube on the table`.")
-        self._keeper.save(self.notebook.annotate(tidy(rest)), f"note: {tidy(rest)}")
+        self._store.save(self.notebook.annotate(tidy(rest)), f"note: {tidy(rest)}")
         row = self.notebook.rows[-1]
         self._prompt.say(f"toss {row.toss}: {row.note}")
 
     def _edit(self, rest: str) -> None:
-        row, line = self._named(rest, "edit")
+        row, line = self._find_row(rest, "edit")
         name, old = self.notebook.name(row), line_of(row, self.notebook.colours)
         if not line:
             self._prompt.say(f"toss {name} is: {old}")
@@ -212,7 +212,7 @@ class Sitting:
         except FallError as error:
             raise NotebookError(self._clash(error, row)) from None
         place = self.notebook.rows.index(row)
-        self._keeper.save(changed, f"edit of toss {name}: {old}")
+        self._store.save(changed, f"edit of toss {name}: {old}")
         self._tell_row(changed.rows[place], f"toss {name}: ")
         self._inside()
 
@@ -244,18 +244,18 @@ class Sitting:
         )
 
     def _delete(self, rest: str) -> None:
-        row, _ = self._named(rest, "delete")
+        row, _ = self._find_row(rest, "delete")
         name, line = self.notebook.name(row), line_of(row, self.notebook.colours)
         try:
             changed = self.notebook.delete(row)
         except FallError as error:
             raise NotebookError(self._clash(error, row)) from None
-        self._keeper.save(changed, f"deletion of toss {name}: {line}")
+        self._store.save(changed, f"deletion of toss {name}: {line}")
         more = ", and the count after it" if row.inside is not None else ""
         self._prompt.say(f"toss {name} is deleted{more}: {line}")
         self._inside()
 
-    def _named(self, text: str, command: str) -> tuple[LogRow, str]:
+    def _find_row(self, text: str, command: str) -> tuple[LogRow, str]:
         """The row that a text begins with, and the rest of it."""
         if not text:
             raise EntryError(f"Which toss? Write its number, such as `{command} 12`.")
@@ -266,11 +266,11 @@ class Sitting:
         return self.notebook.find(name), text[len(name) :].strip()
 
     def _undo(self, _: str = "") -> None:
-        self._prompt.say(f"taken back: {self._keeper.undo()}")
+        self._prompt.say(f"taken back: {self._store.undo()}")
         self._inside()
 
     def _redo(self, _: str = "") -> None:
-        self._prompt.say(f"done again: {self._keeper.redo()}")
+        self._prompt.say(f"done again: {self._store.redo()}")
         self._inside()
 
     # Looking
@@ -279,7 +279,7 @@ class Sitting:
         self._prompt.say(inside_text(self.notebook.inside, self.notebook.colours))
 
     def _list(self, rest: str) -> None:
-        count = len(self.notebook.rows) if rest.casefold() == "all" else LISTED
+        count = len(self.notebook.rows) if rest.casefold() == "all" else LIST_LENGTH
         if not self.notebook.rows:
             raise NotebookError(
                 f"There are no tosses yet. Write such as {example(self.notebook.colours)}."
@@ -301,7 +301,7 @@ class Sitting:
         started = self.notebook.begin(label, emptied=False)
         self._prompt.out.print(Text.assemble("New session ", (started.session, "bold")))
         emptied = self._prompt.yes("Is the tower empty now?")
-        self._keeper.save(replace(started, emptied=emptied), f"new session {started.session}")
+        self._store.save(replace(started, emptied=emptied), f"new session {started.session}")
         if not emptied:
             self._prompt.hint("So what is inside is unknown, until you say `emptied` or `count`.")
 
@@ -337,7 +337,7 @@ class Sitting:
             self._prompt.say(fell)
 
     def _cubes(self, cubes: Cubes) -> Text:
-        return cubes_of(cubes, self.notebook.colours)
+        return cubes_or_count(cubes, self.notebook.colours)
 
 
 WAYS_OUT = (

@@ -18,10 +18,10 @@ from game.shogun.components.tables import BUILDINGS, RECRUITS
 from game.shogun.components.wording import EFFECTS
 from tower import Cubes
 
-SURPRISING = math.log2(10)
+SURPRISING_BITS = math.log2(10)
 """Bits of a result that happens once in ten battles; it stands out."""
 
-BATTLES = (
+BATTLE_COLUMNS = (
     "", "province", "attack", "defence", "win draw lose", "tray", "then", "bits",
 )  # fmt: skip
 
@@ -42,7 +42,7 @@ MARKS = (
 )
 
 
-class Course:
+class ShogunCommentary:
     """Prints a game as its events come in.
 
     Args:
@@ -77,13 +77,13 @@ class Course:
         """Nothing is told of other events."""
 
     @_tell.register
-    def _seeded(self, event: events.Seeded) -> None:
+    def _tell_seeding(self, event: events.Seeded) -> None:
         stayed, thrown = self._oracle.add_seeding(event).total, Cubes(event.thrown).total
         self._out.print(f"The tower is seeded with {thrown} cubes, of which {stayed} stay inside.")
 
     @_tell.register
-    def _round(self, event: events.Round) -> None:
-        self._tell_deeds(self._seats)  # at the start: leaders and officials
+    def _tell_round(self, event: events.Round) -> None:
+        self._print_module_actions(self._seats)  # at the start: leaders and officials
         self._out.print()
         self._out.rule(f"[bold]{event.season.capitalize()} of year {event.year}", style="dim")
         self._slots = list(event.actions)
@@ -91,77 +91,79 @@ class Course:
         self._done = {}
 
     @_tell.register
-    def _event_drawn(self, event: events.EventDrawn) -> None:
+    def _note_event_card(self, event: events.EventDrawn) -> None:
         self._event, self._cancelled = event, ""
 
     @_tell.register
-    def _event_cancelled(self, event: events.TakenAway) -> None:
+    def _note_cancelled_event(self, event: events.TakenAway) -> None:
         self._cancelled = event.seat
 
     @_tell.register
-    def _bids_opened(self, event: events.Bids) -> None:
+    def _note_bids(self, event: events.Bids) -> None:
         self._bids = event
 
     @_tell.register
-    def _ordered(self, event: events.TurnOrder) -> None:
+    def _note_order(self, event: events.TurnOrder) -> None:
         self._order = event
 
     @_tell.register
-    def _action_begins(self, event: events.Action) -> None:
+    def _note_action(self, event: events.Action) -> None:
         self._action = event.action
 
     @_tell.register
-    def _opened(self, event: events.Opened) -> None:
+    def _note_slot(self, event: events.Opened) -> None:
         self._slots.append(event.action)
 
     @_tell.register
-    def _decided(self, event: Decided) -> None:
+    def _note_plan(self, event: Decided) -> None:
         if event.kind == "plan":
             self._plans[event.seat] = event.move
 
     @_tell.register
-    def _revealed(self, event: events.Revealed) -> None:
+    def _note_card(self, event: events.Revealed) -> None:
         planned = self._plans[event.seat].get(event.action)
         if planned and event.card is None:
-            self._fail(event, LOST)
+            self._note_failure(event, LOST)
 
     @_tell.register
-    def _lapsed(self, event: events.Lapsed) -> None:
-        self._fail(event, LAPSED)
+    def _note_lapse(self, event: events.Lapsed) -> None:
+        self._note_failure(event, LAPSED)
 
-    def _fail(self, event: events.Revealed | events.Lapsed, why: str) -> None:
+    def _note_failure(self, event: events.Revealed | events.Lapsed, why: str) -> None:
         """An action that did nothing, though it was planned."""
         action, self._failed = event.action, True
         if column := COLUMNS.get(action):
-            self._do(event.seat, column, why if action == column else f"{action} {why}")
+            self._note_result(event.seat, column, why if action == column else f"{action} {why}")
 
     @_tell.register
-    def _built(self, event: events.Built) -> None:
-        self._do(event.seat, "built", f"{event.building} {event.province}")
+    def _note_building(self, event: events.Built) -> None:
+        self._note_result(event.seat, "built", f"{event.building} {event.province}")
 
     @_tell.register
-    def _collected(self, event: events.Income) -> None:
-        self._do(event.seat, event.action, f"+{event.gained}")
+    def _note_income(self, event: events.Income) -> None:
+        self._note_result(event.seat, event.action, f"+{event.gained}")
 
     @_tell.register
-    def _recruited(self, event: events.Recruited) -> None:
-        self._do(event.seat, "armies", f"+{event.armies}")
+    def _note_recruits(self, event: events.Recruited) -> None:
+        self._note_result(event.seat, "armies", f"+{event.armies}")
 
-    def _do(self, seat: str, what: str, said: str) -> None:
+    def _note_result(self, seat: str, what: str, said: str) -> None:
         self._done.setdefault((seat, what), []).append(said)
 
     @_tell.register
-    def _forfeit(self, event: Forfeited) -> None:
+    def _tell_forfeit(self, event: Forfeited) -> None:
         said = Text.assemble(
             colour_text(event.seat),
             f" forfeits its {event.kind}: {printable(event.reason)}",
         )
-        self._line("Forfeit", said)
+        self._print_line("Forfeit", said)
 
     @_tell.register
-    def _battle(self, event: events.Fought) -> None:
+    def _add_battle(self, event: events.Fought) -> None:
         if self._battles is None:
-            self._battles = table(*BATTLES, words=("", "province", "attack", "defence", "then"))
+            self._battles = table(
+                *BATTLE_COLUMNS, words=("", "province", "attack", "defence", "then")
+            )
         chances, bits = self._oracle.add_battle(event)
         percent = " ".join(f"{100 * chances[each]:4.0f}" for each in _ENDS)[1:]
         self._battles.add_row(
@@ -172,58 +174,58 @@ class Course:
             percent,
             f"{event.attack_strength}:{event.defence_strength}",
             _then(event),
-            Text(f"{bits:.1f}", style="bold" if bits > SURPRISING else "dim"),
+            Text(f"{bits:.1f}", style="bold" if bits > SURPRISING_BITS else "dim"),
         )
 
     @_tell.register
-    def _winter(self, event: events.Winter) -> None:
+    def _tell_winter(self, event: events.Winter) -> None:
         self._out.print()
         self._out.rule(f"[bold]Winter of year {event.year}", style="dim")
-        self._line("Event", Text(f"{event.card}: everybody loses {event.rice_loss} rice"))
+        self._print_line("Event", Text(f"{event.card}: everybody loses {event.rice_loss} rice"))
         self._battles = None
 
     @_tell.register
-    def _famine(self, event: events.Famine) -> None:
+    def _tell_famine(self, event: events.Famine) -> None:
         where = ", ".join(event.provinces)
         more = "1 farmer" if event.farmers == 1 else f"{event.farmers} farmers"
         said = f" lacks {event.missing} rice: revolts with {more} more in {where}"
-        self._line("Hunger", Text.assemble(colour_text(event.seat), said))
+        self._print_line("Hunger", Text.assemble(colour_text(event.seat), said))
 
     @_tell.register
-    def _scored(self, event: events.Scored) -> None:
+    def _note_score(self, event: events.Scored) -> None:
         self._scores[event.seat] = event
 
     @_tell.register
-    def _state(self, event: events.State) -> None:
+    def _tell_round_end(self, event: events.State) -> None:
         if event.season < 3:
             drawn = self._event
-            self._line("Actions", Text(", ".join(self._slots)))
-            self._line("Event", Text(f"{drawn.card}: {EFFECTS[drawn.effect]}"))
+            self._print_line("Actions", Text(", ".join(self._slots)))
+            self._print_line("Event", Text(f"{drawn.card}: {EFFECTS[drawn.effect]}"))
             if self._cancelled:
-                self._line("", Text.assemble(colour_text(self._cancelled), " takes it away"))
+                self._print_line("", Text.assemble(colour_text(self._cancelled), " takes it away"))
             for name, offered in self._expansions.offered.items():
-                self._line(name, Text(offered))
-            self._out.print(self._deeds())
-            self._tell_marks()
-        self._tell_deeds(self._order.order, whole=event.season < 3)
+                self._print_line(name, Text(offered))
+            self._out.print(self._actions_table())
+            self._explain_marks()
+        self._print_module_actions(self._order.order, whole=event.season < 3)
         if self._battles:
             self._out.print(self._battles)
         elif event.season < 3:
-            self._line("Battles", Text("none"))
+            self._print_line("Battles", Text("none"))
         if event.season == 3:
             self._out.print(_scoring(self._scores))
         self._out.print(_standing(event))
 
-    def _tell_deeds(self, order: Sequence[str], *, whole: bool = False) -> None:
+    def _print_module_actions(self, order: Sequence[str], *, whole: bool = False) -> None:
         """What modules did since the last time."""
-        if deeds := self._expansions.deeds(order, whole=whole):
-            self._out.print(deeds)
+        if actions := self._expansions.actions(order, whole=whole):
+            self._out.print(actions)
 
     @_tell.register
-    def _ended(self, event: events.Ended) -> None:
-        self._tell_deeds(self._seats)
+    def _tell_end(self, event: events.Ended) -> None:
+        self._print_module_actions(self._seats)
 
-    def _deeds(self) -> Table:
+    def _actions_table(self) -> Table:
         """What every player did in a round, besides fighting, in turn order."""
         names = ("rice", "taxes", "armies", "built")
         shown = table("", "bid", "special card", *names, words=("", "bid", "special card", "built"))
@@ -233,13 +235,13 @@ class Course:
             shown.add_row(colour_text(seat), bid, special, *done)
         return shown
 
-    def _tell_marks(self) -> None:
+    def _explain_marks(self) -> None:
         """What words and dots in the table mean, once they are there."""
         if self._failed and not self._marked:
             self._marked = True
             self._out.print(f"[dim]{MARKS}[/dim]")
 
-    def _line(self, name: str, text: Text) -> None:
+    def _print_line(self, name: str, text: Text) -> None:
         grid = Table.grid(padding=(0, 1))
         grid.add_column(width=8, style="dim")
         grid.add_column()

@@ -13,10 +13,9 @@ from typing import Any
 import pytest
 from pyarrow import parquet
 
-from cubetower.commands.toss import tossfile
 from tests.cubetower.conftest import STOPPABLE, Cubetower
 from tests.waiting import PATIENCE, until
-from tower import Cubes, read_log
+from tower import Cubes, read_log, tossfile
 
 THROW = ("toss", "--throw", "red=4,blue=3", "--seed", 5)
 JAMMING = """
@@ -130,7 +129,7 @@ def test_the_columns_have_small_types_and_the_file_says_what_it_is(
 def test_the_file_has_the_tosses_that_json_shows(
     cubetower: Cubetower, here: Path, monkeypatch: pytest.MonkeyPatch, tower: str, batch: int
 ) -> None:
-    monkeypatch.setattr(tossfile, "BATCH", batch)
+    monkeypatch.setattr(tossfile, "BATCH_SIZE", batch)
     command = (*THROW, "--times", 50, "--tower", tower)
     assert cubetower(*command, "--out", "t.parquet").status == 0
     shown = json.loads(cubetower(*command, "--json").out)["tosses"]
@@ -294,7 +293,7 @@ def test_a_file_in_place_survives_an_error_in_the_middle(
     status: int,
     says: str,
 ) -> None:
-    monkeypatch.setattr(tossfile, "BATCH", 10)
+    monkeypatch.setattr(tossfile, "BATCH_SIZE", 10)
     module = a_module(here, monkeypatch, fault.partition("(")[0])
     (here / "modules" / f"{module}.py").write_text(JAMMING.replace("{kind}", fault))
     (here / out).write_text("before")

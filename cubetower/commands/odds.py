@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Annotated, TypeAlias, cast
 
 import typer
 
-from cubetower.commands.toss.command import Json, Seed, TowerSpec
+from cubetower.options import Json, Seed
+from cubetower.options.tower import TowerSpec
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -20,27 +21,27 @@ if TYPE_CHECKING:
 Size: TypeAlias = tuple[int, int]
 """Attacking and defending armies."""
 
-MOST_ARMIES = 62  # of a player
-MOST_SIDE = 20  # of a table
-TABLE = "10x10"  # if a picture is asked for, but no battle
+MAX_ARMIES = 62  # of a player
+MAX_TABLE_SIDE = 20  # of a table
+DEFAULT_TABLE = "10x10"  # if a picture is asked for, but no battle
 GAMES = 150  # series of battles whose situations stand for mid-game
 EVERY, EVERY_OF_MANY = 6, 30  # battles between two of them: for one battle, for a table
-GAMES_TOSSED = 20  # games at least, for towers that must toss
-TOSSES = 1000  # of a battle, for towers that must toss
-TOSSES_OF_GAME = 50  # more tosses than this of a game want more games
-MOST_TOSSES = 1_000_000
+MIN_GAMES = 20  # games at least, for towers that must toss
+DEFAULT_TOSSES = 1000  # of a battle, for towers that must toss
+TOSSES_PER_GAME = 50  # more tosses than this of a game want more games
+MAX_TOSSES = 1_000_000
 
 
 def odds(
     attack: Annotated[
         int | None,
-        typer.Option(min=1, max=MOST_ARMIES, metavar="ARMIES", help="Armies that attack."),
+        typer.Option(min=1, max=MAX_ARMIES, metavar="ARMIES", help="Armies that attack."),
     ] = None,
     defend: Annotated[
         int | None,
         typer.Option(
             min=0,
-            max=MOST_ARMIES,
+            max=MAX_ARMIES,
             metavar="ARMIES",
             help="Armies that defend; 0: a neutral province.",
         ),
@@ -71,9 +72,9 @@ def odds(
         int | None,
         typer.Option(
             min=1,
-            max=MOST_TOSSES,
+            max=MAX_TOSSES,
             help="Toss about so often for each battle. If not given: not at all where the tower "
-            f"knows its chances, else {TOSSES}.",
+            f"knows its chances, else {DEFAULT_TOSSES}.",
         ),
     ] = None,
     table: Annotated[
@@ -83,7 +84,8 @@ def odds(
     plot: Annotated[
         Path | None,
         typer.Option(
-            metavar="FILE", help=f"Draw the table ({TABLE} if not given): .png, .svg or .pdf."
+            metavar="FILE",
+            help=f"Draw the table ({DEFAULT_TABLE} if not given): .png, .svg or .pdf.",
         ),
     ] = None,
     seed: Seed = 1,
@@ -96,34 +98,43 @@ def odds(
 
     Example: cubetower odds --attack 5 --defend 3 --inside blue=2,green=3
     """
-    from cubetower.terminal.odds import Asked, show_odds
-    from cubetower.terminal.output import named_tower, print_json, say_where
+    from cubetower.options.tower import load_tower
+    from cubetower.terminal.odds import OddsQuery, show_heading, show_odds
+    from cubetower.terminal.output import print_json, say_where
 
     if plot:
         from pages.theme import check_place
 
         check_place(plot)  # before the work begins
     if plot and attack is None and defend is None:
-        table = table or TABLE
+        table = table or DEFAULT_TABLE
     sizes = _sizes(attack, defend, table)
     if plot and isinstance(sizes, tuple):
         raise typer.BadParameter("--plot draws a table; leave out --attack and --defend")
     defender = defender or ("blue" if attacker == "yellow" else "yellow")
     many = [sizes] if isinstance(sizes, tuple) else sizes
     battles = {size: _attack(size, attacker, defender, unrest) for size in many}
-    given = _given(inside, tray)
-    found = _found(named_tower(tower), tower, battles, given, tosses, seed)
-    asked = Asked(tower, attacker, None if many[0][1] == 0 else defender, unrest, given)
+    given = _situation(inside, tray)
+    asked = OddsQuery(tower, attacker, None if many[0][1] == 0 else defender, unrest, given)
+    single, model = isinstance(sizes, tuple), load_tower(tower)
+    if given:
+        given.throw(battles[max(battles)])  # too many cubes are not the tower's fault
+    usual = ":" not in tower and max(map(max, many)) <= MAX_TABLE_SIDE  # nothing can go wrong
+    if early := usual and not as_json:
+        show_heading(many[0], asked, single=single)
+    found = _compute(model, tower, battles, given, tosses, seed)
     if plot:
-        from cubetower.commands.odds.heatmap import save_heatmap
+        from game.shogun.heatmap import save_heatmap
 
-        save_heatmap(found, plot, asked.said(found))
+        save_heatmap(found, plot, asked.caption(found))
     if as_json:
         listed = [{"attack": a, "defend": d, **asdict(odds)} for (a, d), odds in found.items()]
-        result = listed[0] if isinstance(sizes, tuple) else {"table": listed}
+        result = listed[0] if single else {"table": listed}
         print_json({**asked.as_json(), "seed": seed, "plot": plot and str(plot), **result})
         return
-    show_odds(found, asked, single=isinstance(sizes, tuple))
+    if not early:
+        show_heading(many[0], asked, single=single)
+    show_odds(found, asked, single=single)
     if plot:
         say_where("The table is drawn in", plot)
 
@@ -132,15 +143,18 @@ def _sizes(attack: int | None, defend: int | None, table: str | None) -> Size | 
     """The battle asked for, or those of a table."""
     if table is None:
         if attack is None or defend is None:
-            raise typer.BadParameter(f"name --attack and --defend, or a --table such as {TABLE}")
+            raise typer.BadParameter(
+                f"name --attack and --defend, or a --table such as {DEFAULT_TABLE}"
+            )
         return attack, defend
     if attack is not None or defend is not None:
         raise typer.BadParameter("a table shows many battles; leave out --attack and --defend")
     found = re.fullmatch(r"([0-9]{1,3})x([0-9]{1,3})", table)
     rows, columns = map(int, found.groups()) if found else (0, 0)
-    if not (1 <= rows <= MOST_SIDE and 1 <= columns <= MOST_SIDE):
+    if not (1 <= rows <= MAX_TABLE_SIDE and 1 <= columns <= MAX_TABLE_SIDE):
         raise typer.BadParameter(
-            f"--table {table}: write attackers x defenders, as in {TABLE}, 1 to {MOST_SIDE} each"
+            f"--table {table}: write attackers x defenders, 1 to {MAX_TABLE_SIDE} each, as in "
+            f"{DEFAULT_TABLE}"
         )
     return [(a, d) for a in range(1, rows + 1) for d in range(1, columns + 1)]
 
@@ -156,7 +170,7 @@ def _attack(size: Size, attacker: str, defender: str, unrest: int) -> Attack:
     return Attack(attacker, attackers)
 
 
-def _given(inside: str | None, tray: str | None) -> Situation | None:
+def _situation(inside: str | None, tray: str | None) -> Situation | None:
     """The contents that the user names, if any."""
     from game.shogun import Situation
 
@@ -183,7 +197,7 @@ def _cubes(text: str, option: str) -> Cubes:
     return cubes
 
 
-def _found(
+def _compute(
     model: Tower,
     spec: str,
     battles: dict[Size, Attack],
@@ -192,18 +206,18 @@ def _found(
     seed: int,
 ) -> dict[Size, Odds]:
     """The odds of all battles: exact, unless tosses are asked for or needed."""
-    from cubetower.terminal.output import blaming
+    from cubetower.options.tower import blame_own_code
 
     many = len(battles) > 1
-    with blaming(spec):
+    with blame_own_code(spec):
         exact = model.capabilities.likelihood and tosses is None
-        number = 0 if exact else tosses or TOSSES
+        number = 0 if exact else tosses or DEFAULT_TOSSES
         situations = [given] if given else _midgame(spec, number, seed, many=many)
     for situation in situations:
         situation.throw(battles[max(battles)])  # too many cubes are not the tower's fault
     answer = _answering(model, situations, number, seed)
-    with blaming(spec):
-        return {size: answer(battles[size]) for size in _shown(battles, number)}
+    with blame_own_code(spec):
+        return {size: answer(battles[size]) for size in _with_progress(battles, number)}
 
 
 def _midgame(spec: str, tosses: int, seed: int, *, many: bool) -> list[Situation]:
@@ -215,20 +229,17 @@ def _midgame(spec: str, tosses: int, seed: int, *, many: bool) -> list[Situation
         seed: decides every random number.
         many: there are many battles.
     """
-    from cubetower.terminal.output import progress
+    from cubetower.terminal.output import show_progress
     from game.shogun import situations
     from game.shogun.midgame import BATTLES_PER_GAME
     from tower import make_tower
 
     games, every = GAMES, EVERY_OF_MANY if many else EVERY
     if tosses:
-        games = min(GAMES, max(GAMES_TOSSED, tosses // TOSSES_OF_GAME))
+        games = min(GAMES, max(MIN_GAMES, tosses // TOSSES_PER_GAME))
     found = situations(lambda: make_tower(spec), games, seed, every=every)
-    return list(
-        progress(found, "playing to mid-game", games * BATTLES_PER_GAME // every)
-        if tosses
-        else found
-    )
+    total = games * BATTLES_PER_GAME // every
+    return list(show_progress(found, "playing to mid-game", total) if tosses else found)
 
 
 def _answering(
@@ -250,8 +261,10 @@ def _answering(
     return toss
 
 
-def _shown(battles: dict[Size, Attack], tosses: int) -> Iterable[Size]:
+def _with_progress(battles: dict[Size, Attack], tosses: int) -> Iterable[Size]:
     """All sizes, with a bar while they are worked through if that takes long."""
-    from cubetower.terminal.output import progress
+    from cubetower.terminal.output import show_progress
 
-    return progress(battles, "battles", len(battles)) if tosses or len(battles) > 100 else battles
+    return (
+        show_progress(battles, "battles", len(battles)) if tosses or len(battles) > 100 else battles
+    )

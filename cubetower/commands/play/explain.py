@@ -17,7 +17,7 @@ from game.core.amounts import Table, table_of
 from game.core.title import Title
 from game.titles import title
 
-SOURCES = ("_src", "_source")
+SOURCE_COLUMNS = ("_src", "_source")
 """How the columns end that say where a number is from."""
 
 
@@ -44,7 +44,10 @@ def show_game(context: typer.Context, *, as_json: bool = False) -> None:
                 "players": list(game.PLAYERS),
                 "options": {name: list(v) for name, v in game.OPTIONS.items()} | several,
                 "tables": {
-                    name: {"file": str(own.get(name, each.file)), "rows": _named(each, rows[name])}
+                    name: {
+                        "file": str(own.get(name, each.file)),
+                        "rows": _rows_as_data(each, rows[name]),
+                    }
                     for name, each in ((name, game.TABLES[name]) for name in rows)
                 },
                 "own": list(own),
@@ -76,23 +79,24 @@ def _options(played: Title) -> Iterable[str]:
         yield f"{said}with any of {', '.join(values)}, or your own module:Class"
 
 
-def assumed(columns: Sequence[str], row: Sequence[Any]) -> list[str]:
+def assumptions(columns: Sequence[str], row: Sequence[Any]) -> list[str]:
     """What of a row is assumed, by the names of its columns without their ending."""
     told = dict(zip(columns, row, strict=True))
     found = [
         column.rpartition("_")[0]
         for column in columns
-        if column.endswith(SOURCES) and any(word in told[column] for word in ("assumed", "implem"))
+        if column.endswith(SOURCE_COLUMNS)
+        and any(word in told[column] for word in ("assumed", "implem"))
     ]
     marked = str(told.get("assumed")) == "1" or str(told.get("source")) == "1"
     return ["yes"] if marked else found
 
 
-def _named(each: Table[Any], rows: Sequence[Sequence[Any]]) -> list[dict[str, Any]]:
+def _rows_as_data(each: Table[Any], rows: Sequence[Sequence[Any]]) -> list[dict[str, Any]]:
     """The rows by the names of their columns, and what of each is assumed."""
     named = (dict(zip(each.columns, row, strict=True)) for row in rows)
     return [
-        {**line, "assumed": assumed(each.columns, row)}
+        {**line, "assumed": assumptions(each.columns, row)}
         for line, row in zip(named, rows, strict=True)
     ]
 
@@ -100,11 +104,11 @@ def _named(each: Table[Any], rows: Sequence[Sequence[Any]]) -> list[dict[str, An
 def _grid(name: str, each: Table[Any], rows: Sequence[Sequence[Any]], *, own: bool) -> Grid:
     """The rows, each with what of it is assumed."""
     hidden = {"assumed", "name_de", *(["source"] if "assumed" in each.columns else [])}
-    shown = [c for c in each.columns if c not in hidden and not c.endswith(SOURCES)]
+    shown = [c for c in each.columns if c not in hidden and not c.endswith(SOURCE_COLUMNS)]
     heading = f"{name}, your file" if own else name
     grid = table(*shown, "assumed", title=heading, words=(*shown, "assumed"))
     for row in rows:
-        told, unsure = dict(zip(each.columns, row, strict=True)), assumed(each.columns, row)
+        told, unsure = dict(zip(each.columns, row, strict=True)), assumptions(each.columns, row)
         cells = (str(told[column]) or "·" for column in shown)
         grid.add_row(*cells, ", ".join(unsure) or "no", style="yellow" if unsure else "")
     return grid

@@ -10,16 +10,15 @@ from textwrap import fill
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
-from cubetower.options.bulk import conditions
-from game.bulk import Setting
 from game.bulk.estimates import Estimate
+from game.bulk.setting import Setting
 from game.bulk.standings import Standings
 from pages.palette import COLOURS
 from pages.theme import DASHED, count_percent, save, themed, write_head
 
-ARROW = 30  # points
+ARROW_LENGTH = 30  # points
 WIDTH, HEAD, ROW = 11.0, 2.5, 0.52  # inches: across, without players, and of each player
-NAME_LENGTH = 22  # characters of a line of a name
+NAME_WIDTH = 22  # characters of a line of a name
 
 
 def save_chart(found: Standings, setting: Setting, path: Path) -> None:
@@ -28,11 +27,11 @@ def save_chart(found: Standings, setting: Setting, path: Path) -> None:
     Raises:
         OutputError: it cannot be written there.
     """
-    save(_drawn(found, setting), path)
+    save(_draw_standings(found, setting), path)
 
 
 @themed
-def _drawn(found: Standings, setting: Setting) -> Figure:
+def _draw_standings(found: Standings, setting: Setting) -> Figure:
     figure = Figure(figsize=(WIDTH, HEAD + ROW * len(found.players)))
     left, right = figure.subplots(1, 2, sharey=True)
     ratings = [each.rating for each in found.players]
@@ -47,7 +46,7 @@ def _drawn(found: Standings, setting: Setting) -> Figure:
     count_percent(right.xaxis)
     _name_rows(left, [each.bot for each in found.players])
     about = (
-        f"Simulated; {conditions(setting)}. Bars: intervals of 95 %, by blocks of games"
+        f"Simulated; {setting.describe()}. Bars: intervals of 95 %, by blocks of games"
         f"{'; arrows: no limit' * bool(found.beyond)}."
     )
     write_head(figure, f"{found.games:,} games of {setting.players} players", [about])
@@ -70,7 +69,7 @@ def _draw_intervals(
     ax.grid(visible=True, axis="both")
     ax.axvline(par, color=COLOURS["muted"], lw=1, ls=DASHED, zorder=1)
     for row, (each, ends) in enumerate(zip(values, limits, strict=True)):
-        for end, arrow in zip(ends, (-ARROW, ARROW), strict=True):
+        for end, arrow in zip(ends, (-ARROW_LENGTH, ARROW_LENGTH), strict=True):
             if isfinite(end):
                 ax.plot([each.value, end], [row, row], color=ink, lw=2.5, alpha=0.45)
             elif not isnan(end):
@@ -85,6 +84,6 @@ def _draw_arrow(ax: Axes, value: float, row: int, length: float, colour: str) ->
 
 
 def _name_rows(ax: Axes, names: Sequence[str]) -> None:
-    shown = [fill(name.replace(",", ", "), NAME_LENGTH).replace(", ", ",") for name in names]
+    shown = [fill(name.replace(",", ", "), NAME_WIDTH).replace(", ", ",") for name in names]
     ax.set_yticks(range(len(names)), shown, color=COLOURS["ink"], size=12)
     ax.set_ylim(len(names) - 0.45, -0.55)

@@ -4,20 +4,18 @@ from __future__ import annotations
 
 from contextlib import nullcontext
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import typer
 from rich.markup import escape
 
-from cubetower.commands.play.human.desks import desk_of
-from cubetower.commands.play.human.person import Person
-from cubetower.commands.play.human.quitting import Quit
-from cubetower.commands.play.human.tablelog import tabletop
-from cubetower.commands.play.human.tabletop import Tabletop
+from cubetower.commands.play.human.interface import interface_of
+from cubetower.commands.play.human.person import TerminalPlayer
 from cubetower.options.game import HUMAN
 from cubetower.options.match import TABLE, Match, log_beside
-from cubetower.terminal.output import console, named_tower, print_json
-from cubetower.terminal.prompt import Prompt
+from cubetower.options.tower import load_tower
+from cubetower.terminal.output import console, print_json
+from cubetower.terminal.prompt import Prompt, Quit
 from game.core import Decided, Event, Forfeited, PlainGame, Replay, Seat, Seated, answer
 from game.core.eventlog import EventLog
 from game.gamefile import GameFile, lines_in, new_file, same_file
@@ -25,8 +23,11 @@ from game.shogun.oracle import exact_tower
 from tower import Recorder, Tower
 from tower.models.table import TableTower
 
+if TYPE_CHECKING:
+    from cubetower.commands.play.human.tabletop import Tabletop
 
-class Playing:
+
+class TerminalMatch:
     """A match that is being played.
 
     Args:
@@ -53,7 +54,7 @@ class Playing:
         if match.by_hand:
             self._prompt = Prompt(self._screen)
         model = self._model() if match.tower else None
-        self._desk = desk_of(match.title, exact_tower(model) if model else None)
+        self._interface = interface_of(match.title, exact_tower(model) if model else None)
         self._recorder = Recorder(model) if model and record else None
         self._tower = self._recorder or model
         self._seated = self._players()
@@ -89,7 +90,9 @@ class Playing:
     def _model(self) -> Tower:
         match = self.match
         if match.tower != TABLE or self._prompt is None:
-            return named_tower(match.tower)
+            return load_tower(match.tower)
+        from cubetower.commands.play.human.tablelog import tabletop  # takes long to load
+
         out = match.out or Path("game.jsonl")
         try:
             self._table = tabletop(
@@ -106,7 +109,9 @@ class Playing:
 
     def _players(self) -> dict[Seat, Seated]:
         match = self.match
-        person = Person(self._prompt, self._desk, match.humans) if self._prompt else None
+        person = (
+            TerminalPlayer(self._prompt, self._interface, match.humans) if self._prompt else None
+        )
         return {
             seat: Seated(person) if person and spec == HUMAN else match.title.make_player(spec)
             for seat, spec in match.players_by_seat.items()
@@ -115,8 +120,10 @@ class Playing:
     # The game
 
     def _play(self) -> None:
-        if self.match.by_hand and (news := self._desk.news(self._screen, self.match.options)):
-            self._log.tell(news)
+        if self.match.by_hand and (
+            ticker := self._interface.ticker(self._screen, self.match.options)
+        ):
+            self._log.tell(ticker)
         if self._table:
             self._log.tell(self._table)
         if self.match.replay is None:
@@ -140,7 +147,7 @@ class Playing:
         self._screen.quiet = True  # what is in the file was told before
         self._tell(replay.header)
         with same_file(replay, self._recorder) as file:
-            self.game = self.match.go_on(
+            self.game = self.match.resume(
                 self._tower,
                 log=lambda event: self._new(file, event),
                 on_old_event=lambda event: self._old(file, event),
@@ -160,19 +167,19 @@ class Playing:
         self._log(event)
 
     def _tell(self, header: dict[str, Any]) -> None:
-        """Let the desk hear all events from the first on, and tell the course of the game."""
+        """Let the interface hear all events from the first on, and tell the course of the game."""
         if self._as_json:
-            self._log.tell(self._desk.heard)
+            self._log.tell(self._interface.listen)
             return
-        if opening := self._desk.opening(self.match):
+        if opening := self._interface.opening(self.match):
             self._screen.print(opening)
         reasons = not self.match.humans  # what a bot answered may be secret
-        self._log.tell(self._desk.course(self._screen, header, reasons=reasons))
+        self._log.tell(self._interface.commentary(self._screen, header, reasons=reasons))
 
     def _play_out(self, game: PlainGame) -> None:
         """As `play_out`; but an error in our own asking is no forfeit of a person's."""
         if self._table:
-            self._table.tray = self._desk.tray(game)
+            self._table.tray = self._interface.tray(game)
         while game.decision is not None:
             seat = game.decision.seat
             if seat in self.match.humans:
@@ -190,14 +197,14 @@ class Playing:
             screen.print("The game had not begun; nothing is saved.")
             return
         screen.print(f"The game is saved in [bold]{escape(str(out))}[/bold]. Go on with:")
-        screen.print(f"  {self.match.go_on_line(self._toss_log)}", markup=False, soft_wrap=True)
+        screen.print(f"  {self.match.resume_command(self._toss_log)}", markup=False, soft_wrap=True)
 
     def _show_end(self) -> None:
         game, screen, out = self._over(), self._screen, self.match.out
         screen.print()
         screen.rule("[bold]End of the game", style="dim")
-        screen.print(self._desk.ranking(game, self.match.players_by_seat, self._log.events))
-        if summary := self._desk.summary():
+        screen.print(self._interface.ranking(game, self.match.players_by_seat, self._log.events))
+        if summary := self._interface.summary():
             screen.print(summary)
         if forfeits := self._log.count(Forfeited):
             screen.print(f"[yellow]Forfeited decisions: {forfeits}[/yellow]; why is told above.")
@@ -220,7 +227,7 @@ class Playing:
                 **self.match.about(),
                 "winners": list(game.winners),
                 "scores": game.scores,
-                **self._desk.result(game),
+                **self._interface.result(game),
                 "decisions": self._log.count(Decided),
                 "forfeits": self._log.count(Forfeited),
                 "replay": out and str(out),

@@ -22,7 +22,9 @@ SHADES = LinearSegmentedColormap.from_list(
     "odds", ["#8f2c20", "#d98a72", COLOURS["paper"], "#6fa7bd", "#17566e"]
 )  # red-brown and blue, and dark towards either end: told apart without full colour vision too
 
-EVEN = 0.179  # luminance of a colour on which black and white have the same contrast
+EQUAL_CONTRAST_LUMINANCE = (
+    0.179  # luminance of a colour on which black and white have the same contrast
+)
 
 
 def save_heatmap(
@@ -38,11 +40,12 @@ def save_heatmap(
     Raises:
         OutputError: another kind of file, or it cannot be written.
     """
-    save(_drawn(found, said), path)
+    save(draw_heatmap(found, said), path)
 
 
 @themed
-def _drawn(found: Mapping[tuple[int, int], Odds], said: Sequence[str]) -> Figure:
+def draw_heatmap(found: Mapping[tuple[int, int], Odds], said: Sequence[str]) -> Figure:
+    """The same as a figure."""
     rows = sorted({attackers for attackers, _ in found})
     columns = sorted({defenders for _, defenders in found})
     title = "How often the attacker wins"
@@ -89,4 +92,4 @@ def ink_on(chance: float) -> str:
     """
     parts = np.array(SHADES(chance)[:3])
     linear = np.where(parts <= 0.04045, parts / 12.92, ((parts + 0.055) / 1.055) ** 2.4)
-    return "#000000" if linear @ (0.2126, 0.7152, 0.0722) > EVEN else "#ffffff"
+    return "#000000" if linear @ (0.2126, 0.7152, 0.0722) > EQUAL_CONTRAST_LUMINANCE else "#ffffff"

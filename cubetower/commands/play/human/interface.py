@@ -11,8 +11,7 @@ from rich.markup import escape
 from rich.table import Table
 from rich.text import Text
 
-from cubetower.commands.play.human.choosing import Choosing
-from cubetower.options.game import options_text
+from cubetower.commands.play.human.menu import Menu
 from cubetower.terminal.output import colour_style, colour_text, printable, table
 from cubetower.terminal.prompt import Prompt
 from game.core import Data, Event, Forfeited, Move, PlainGame, Seat
@@ -25,22 +24,26 @@ if TYPE_CHECKING:
 
 Listener = Callable[[Event], None]
 
-OWN: Final = {"shogun": "cubetower.commands.play.human.shogundesk"}
-"""Games with a desk of their own: the module that has it, under `DESK`."""
+OWN_INTERFACES: Final = {"shogun": "cubetower.commands.play.human.shoguninterface"}
+"""Games with a desk of their own: the module that has it, under `INTERFACE`."""
 
 
-def desk_of(title: Title, tower: ExactTower | None) -> Desk:
+def interface_of(title: Title, tower: ExactTower | None) -> TextInterface:
     """The desk of a game.
 
     Args:
         title: of the game.
         tower: that tells odds, in games with one.
     """
-    kind: type[Desk] = import_module(OWN[title.name]).DESK if title.name in OWN else Desk
+    kind: type[TextInterface] = (
+        import_module(OWN_INTERFACES[title.name]).INTERFACE
+        if title.name in OWN_INTERFACES
+        else TextInterface
+    )
     return kind(title, tower)
 
 
-class Desk:
+class TextInterface:
     """The desk of any game, from its title alone; a game can have one of its own.
 
     Args:
@@ -56,22 +59,22 @@ class Desk:
 
     # The course of a game
 
-    def heard(self, event: Event) -> None:
+    def listen(self, event: Event) -> None:
         """Take in an event of a game whose course nobody is told."""
 
     def opening(self, match: Match) -> str:
         """What is played, before it begins; empty if the course says it."""
-        options = options_text(self.title, match.options, match.tables)
+        options = self.title.describe_options(match.options, match.tables)
         said = escape(", ".join([f"seed {match.seed}", *options]))
         seats = match.players_by_seat.items()
         seated = ", ".join(f"{seat} {escape(spec)}" for seat, spec in seats)
         return f"[bold]{self.title.name.upper()}[/bold] with {said}: {seated}."
 
-    def news(self, out: Console, options: Mapping[str, Any]) -> Listener | None:
+    def ticker(self, out: Console, options: Mapping[str, Any]) -> Listener | None:
         """Tells those who play by hand at once what the course tells later; None if nothing."""
         return None
 
-    def course(self, out: Console, header: Data, *, reasons: bool) -> Listener:
+    def commentary(self, out: Console, header: Data, *, reasons: bool) -> Listener:
         """Tells the course of a game.
 
         Args:
@@ -79,7 +82,7 @@ class Desk:
             header: of the game.
             reasons: say why a decision is forfeited, too; what a bot has answered may be secret.
         """
-        return Course(out, self.title, header["seats"], reasons=reasons)
+        return Commentary(out, self.title, header["seats"], reasons=reasons)
 
     def tray(self, game: PlainGame) -> Callable[[], Cubes] | None:
         """Tells what lies in the tower's tray now; None if nobody knows."""
@@ -112,7 +115,7 @@ class Desk:
 
     # Asking
 
-    def secret(self, seen: Any) -> bool:
+    def is_secret(self, seen: Any) -> bool:
         """Whether others at the terminal must not see what this player sees now."""
         return True
 
@@ -147,9 +150,9 @@ class Desk:
         """
         return None
 
-    def choosing(self, seen: Any) -> Choosing:
+    def menu(self, seen: Any) -> Menu:
         """The list to choose from."""
-        return Choosing(self.title, seen)
+        return Menu(self.title, seen)
 
     def examples(self, seen: Any) -> tuple[tuple[str, str], ...]:
         """Lines that can be typed besides those of every game, and what they do."""
@@ -161,7 +164,7 @@ class Desk:
         return {}
 
 
-class Course:
+class Commentary:
     """Prints a game as its events come in, in the words of its title.
 
     Args:
@@ -187,9 +190,9 @@ class Course:
             begins = isinstance(event, Part)
             if begins:
                 self._out.print()
-            self._out.print(self._coloured(line, begins=begins), soft_wrap=True)
+            self._out.print(self._colour_names(line, begins=begins), soft_wrap=True)
 
-    def _coloured(self, line: str, *, begins: bool) -> Text:
+    def _colour_names(self, line: str, *, begins: bool) -> Text:
         """A line with the players' names in their colours."""
         text = Text(line if begins else f"  {line}", "bold" if begins else "")
         for found in self._title.names(self._seats).finditer(text.plain):

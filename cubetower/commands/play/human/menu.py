@@ -9,17 +9,17 @@ from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from cubetower.commands.play.human.names import UnclearError, listed, plain
+from cubetower.commands.play.human.names import UnclearError, brief_list, plain
 from game.core import Move
 from game.core.decisions.building import MoveBuilder
 from game.core.title import Title
 from game.errors import IllegalMove
 
-LONG = 12  # choices from which on a list has columns
-GAP = 3  # spaces between columns
+MIN_FOR_COLUMNS = 12  # choices from which on a list has columns
+COLUMN_GAP = 3  # spaces between columns
 
 
-class Choosing:
+class Menu:
     """A move as it is put together: picks one after the other, or a single choice of a list.
 
     Args:
@@ -31,15 +31,15 @@ class Choosing:
         self._title, self._seen = title, seen
         self._choices = title.choices(seen)
         self._builder = MoveBuilder(self._choices, seen["decision"].get("moves", ()))
-        self._said_whole: tuple[Move] | None = None
+        self._typed_move: tuple[Move] | None = None
 
     @property
-    def picked(self) -> str:
+    def picks_text(self) -> str:
         """What is picked already, in words."""
         return ", ".join(map(self._words, self._builder.picked))
 
     @property
-    def narrowed(self) -> bool:
+    def is_narrowed(self) -> bool:
         """Whether picks go down the list, because their order means nothing in the end."""
         return self._builder.is_unordered and bool(self._builder.picked)
 
@@ -51,7 +51,7 @@ class Choosing:
     @property
     def move(self) -> Move:
         """The whole move; asked for when nothing is left to choose."""
-        return self._builder.move if self._said_whole is None else self._said_whole[0]
+        return self._builder.move if self._typed_move is None else self._typed_move[0]
 
     @property
     def example(self) -> str:
@@ -64,11 +64,11 @@ class Choosing:
         Raises:
             UnclearError: says what to type.
         """
-        said = self._said(line)
+        said = self._read_move(line)
         if said is not None:
-            self._said_whole = (said,)
+            self._typed_move = (said,)
             return True
-        self._builder.pick(self._meant(line))
+        self._builder.pick(self._find_option(line))
         return self._builder.whole
 
     def back(self) -> None:
@@ -93,21 +93,21 @@ class Choosing:
         rest = move[len(picked) :]
         return self._key(rest[0]), ", ".join(map(self._words, rest))
 
-    def shown(self, width: int) -> Iterator[RenderableType]:
+    def render(self, width: int) -> Iterator[RenderableType]:
         """The list, as it is printed on so many columns."""
         lines = [
             Text.assemble((f"{self._key(option):>3}", "bold"), "  ", self._words(option))
             for option in self.options
         ]
-        most = max(len(line) for line in lines) + GAP
-        columns = max(1, width // most) if len(lines) >= LONG else 1
+        most = max(len(line) for line in lines) + COLUMN_GAP
+        columns = max(1, width // most) if len(lines) >= MIN_FOR_COLUMNS else 1
         rows = -(-len(lines) // columns)
-        grid = Table.grid(padding=(0, GAP))
+        grid = Table.grid(padding=(0, COLUMN_GAP))
         for row in range(rows):
             grid.add_row(*lines[row::rows])
         yield grid
 
-    def _said(self, line: str) -> Move | None:
+    def _read_move(self, line: str) -> Move | None:
         """The legal move that a line says in words of its own; None if it does not."""
         try:
             move = self._title.parse_move(self._seen, line)
@@ -125,7 +125,7 @@ class Choosing:
             return str(option)
         return str(options.index(tuple(option) if isinstance(option, list) else option) + 1)
 
-    def _meant(self, line: str) -> Any:
+    def _find_option(self, line: str) -> Any:
         """The option that a line means: what to type for it, or the beginning of its words."""
         options = self.options
         for option in options:
@@ -136,7 +136,7 @@ class Choosing:
             if len(found) == 1:
                 return found[0]
             if found:
-                names = listed(self._words(option) for option in found)
+                names = brief_list(self._words(option) for option in found)
                 raise UnclearError(f"{line}: {names}? Type more of it, or its number.")
         raise UnclearError(
             f"{line}: no such choice. Type the number of one, such as {self.example}."

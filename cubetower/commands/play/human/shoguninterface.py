@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final, cast
 
+from game.shogun.words.telling import told
 from rich.console import Console, RenderableType
+from rich.padding import Padding
 from rich.table import Table
+from rich.text import Text
 
-from cubetower.commands.play.course import Course, ranking
-from cubetower.commands.play.human.battleodds import attack_odds
-from cubetower.commands.play.human.choosing import Choosing
-from cubetower.commands.play.human.desks import Desk, Listener
-from cubetower.commands.play.human.marches import Marches, is_march
-from cubetower.commands.play.human.names import UnclearError, meant
-from cubetower.commands.play.human.news import News
+from cubetower.commands.play.commentary import ShogunCommentary, ranking
+from cubetower.commands.play.human.interface import Listener, TextInterface
+from cubetower.commands.play.human.marches import MarchMenu, is_march
+from cubetower.commands.play.human.menu import Menu
+from cubetower.commands.play.human.names import UnclearError, match_name
 from cubetower.commands.play.human.overview import (
     board_of,
     look,
@@ -25,14 +26,29 @@ from cubetower.commands.play.human.overview import (
     standing_table,
 )
 from cubetower.commands.play.human.planning import HELP as PLANNING
-from cubetower.commands.play.human.planning import Planning
+from cubetower.commands.play.human.planning import PlanDialogue
 from cubetower.terminal.odds import percent
-from cubetower.terminal.output import finite_or_none, table
-from cubetower.terminal.prompt import Prompt
+from cubetower.terminal.output import colour_style, finite_or_none, table
+from cubetower.terminal.prompt import INDENT, Prompt
 from game import PositionError
 from game.core import Data, Event, Move, PlainGame, Seat
 from game.core.title import Title
 from game.shogun import Oracle, ShogunGame
+from game.shogun.attackodds import attack_odds
+from game.shogun.components.pieces import FARMER, PLAYERS
+from game.shogun.events import (
+    Action,
+    Ended,
+    Famine,
+    Opened,
+    Placed,
+    Revealed,
+    Round,
+    Scored,
+    Seeded,
+    Unrest,
+    Winter,
+)  # fmt: skip
 from game.shogun.observation import Asked, Knowledge
 from tower import Cubes, ExactTower
 
@@ -40,7 +56,7 @@ if TYPE_CHECKING:
     from cubetower.options.match import Match
 
 
-class ShogunDesk(Desk):
+class ShogunInterface(TextInterface):
     """The desk of SHOGUN.
 
     Args:
@@ -53,7 +69,7 @@ class ShogunDesk(Desk):
         assert tower is not None, "SHOGUN is played with a tower"  # noqa: S101
         self._tower, self._oracle = tower, Oracle(tower)
 
-    def heard(self, event: Event) -> None:
+    def listen(self, event: Event) -> None:
         """Count the surprises."""
         self._oracle(event)
 
@@ -61,13 +77,13 @@ class ShogunDesk(Desk):
         """Nothing: the course says it round by round."""
         return ""
 
-    def news(self, out: Console, options: Mapping[str, Any]) -> Listener | None:
+    def ticker(self, out: Console, options: Mapping[str, Any]) -> Listener | None:
         """What players need to know at once."""
-        return News(out, draft=options.get("start") == "draft")
+        return Ticker(out, draft=options.get("start") == "draft")
 
-    def course(self, out: Console, header: Data, *, reasons: bool) -> Listener:
+    def commentary(self, out: Console, header: Data, *, reasons: bool) -> Listener:
         """Round by round, with the odds of all battles; reasons hide nothing here."""
-        return Course(out, self._oracle, header)
+        return ShogunCommentary(out, self._oracle, header)
 
     def tray(self, game: PlainGame) -> Callable[[], Cubes] | None:
         """What lies in the tray."""
@@ -91,7 +107,7 @@ class ShogunDesk(Desk):
             "expected_bits": oracle.expected,
         }
 
-    def secret(self, seen: Asked) -> bool:
+    def is_secret(self, seen: Asked) -> bool:
         """Plans are."""
         return seen["decision"]["kind"] == "plan"
 
@@ -118,13 +134,13 @@ class ShogunDesk(Desk):
         """Plans are laid field by field."""
         if seen["decision"]["kind"] != "plan":
             return None
-        return Planning(prompt, seen, suggestion, other).ask
+        return PlanDialogue(prompt, seen, suggestion, other).ask
 
-    def choosing(self, seen: Asked) -> Choosing:
+    def menu(self, seen: Asked) -> Menu:
         """Marches with their odds, or a list."""
         if is_march(seen["decision"]["moves"]):
-            return Marches(self.title, seen, self._tower)
-        return Choosing(self.title, seen)
+            return MarchMenu(self.title, seen, self._tower)
+        return Menu(self.title, seen)
 
     def examples(self, seen: Asked) -> tuple[tuple[str, str], ...]:
         """Lines of a plan, a march, or any list; with names of this position."""
@@ -175,7 +191,7 @@ class ShogunDesk(Desk):
 def _province(seen: Knowledge, name: str, asked: str = "", example: str = "") -> str:
     if not name:
         raise UnclearError(f"{asked} Write such as {example}.")
-    return meant(name, seen["owner"], "province")
+    return match_name(name, seen["owner"], "province")
 
 
 def _names(seen: Asked) -> dict[str, str]:
@@ -188,6 +204,49 @@ def _names(seen: Asked) -> dict[str, str]:
     return {"own": own, "other": other, "to": " ".join(map(str, moves[-1])) if moves else ""}
 
 
+TOLD_LATER: Final = (Seeded, Round, Winter, Famine, Scored, Ended)
+"""What the course of the game tells."""
+
+MINOR: Final = (Opened, Revealed, Unrest)
+"""What is told by the way."""
+
+
+class Ticker:
+    """Prints an event in a line, if players need to know of it at once.
+
+    What the course of the game tells of itself, such as seeding and winter, is left to it.
+
+    Args:
+        out: where to.
+        draft: the game begins with a draft, whose armies are placed one by one.
+    """
+
+    def __init__(self, out: Console, *, draft: bool = False) -> None:
+        self._out, self._draft = out, draft
+
+    def __call__(self, event: Event) -> None:
+        """Print what an event tells."""
+        if isinstance(event, Placed) and not self._draft:
+            return
+        if line := news_text(event):
+            indent = 0 if isinstance(event, Action) else INDENT
+            self._out.print(Padding(line, (0, 0, 0, indent), expand=False))
+
+
+def news_text(event: Event) -> Text:
+    """What an event tells, in a line; empty if players need not know of it at once."""
+    style = "dim" if isinstance(event, MINOR) else "bold" if isinstance(event, Action) else ""
+    line = Text("" if isinstance(event, TOLD_LATER) else told(event), style)
+    for found in NAMES.finditer(line.plain):
+        colour = found[0] if found[0] in PLAYERS else FARMER
+        line.stylize(colour_style(colour), *found.span())
+    return line
+
+
+NAMES: Final = Title.names((*PLAYERS, "farmers?"))
+"""What finds the sides of a battle in a line."""
+
+
 CHOICE: Final = (("2", "a choice: its number, or the beginning of its name"),)
 MARCH: Final = (("{to}", "where to, with how many; also the number of the row, or a beginning"),)
 HELP: Final = (
@@ -198,4 +257,4 @@ HELP: Final = (
     ("odds {own} {other} 3", "of an attack with 3 armies"),
 )
 
-DESK = ShogunDesk
+INTERFACE = ShogunInterface

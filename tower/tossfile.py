@@ -12,22 +12,22 @@ from typing import Any, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from cubetower.terminal.output import blaming
 from foundation import OutputError, SpecError, write_whole
 from foundation.files import check_place
-from tower import Cubes, Toss, TossLog, Tower, write_log
-from tower.log import LogDescription, LogRow
+from tower.cubes import Cubes
+from tower.log import LogDescription, LogRow, TossLog, write_log
 from tower.log.description import text_to_write
+from tower.protocol import Toss, Tower
 
-BATCH = 100_000  # tosses held in memory; a row group of the file
-MOST_LOGGED = 100_000  # tosses in a log, which is held and checked as a whole
+BATCH_SIZE = 100_000  # tosses held in memory; a row group of the file
+MAX_LOG_TOSSES = 100_000  # tosses in a log, which is held and checked as a whole
 
 Columns: TypeAlias = dict[str, NDArray[Any]]
 """By name, a value for every toss."""
 
 
 @dataclass(frozen=True, slots=True)
-class Source:
+class TossSeries:
     """What the tosses of a file are: the same throw again and again into one tower.
 
     Attributes:
@@ -56,13 +56,13 @@ class Source:
         """One line for people."""
         return f"{self.times} tosses of the tower {_as_text(self.spec)} (simulated)"
 
-    def said(self) -> dict[str, str | int]:
+    def metadata(self) -> dict[str, str | int]:
         """What a file says of its origin besides being simulated."""
         throw = ",".join(f"{colour}={count}" for colour, count in self.thrown.items())
         return {"format": 1, "tower": _as_text(self.spec), "throw": throw, "seed": self.seed}
 
 
-def write_tosses(tosses: Iterable[Toss], source: Source, path: Path) -> None:
+def write_tosses(tosses: Iterable[Toss], source: TossSeries, path: Path) -> None:
     """Write tosses as they come; the file takes its place only when all is well.
 
     Args:
@@ -84,7 +84,7 @@ def write_tosses(tosses: Iterable[Toss], source: Source, path: Path) -> None:
         raise OutputError(f"cannot write {path}: name a .parquet or a .csv file")
 
 
-def _write_parquet(tosses: Iterable[Toss], source: Source, path: Path) -> None:
+def _write_parquet(tosses: Iterable[Toss], source: TossSeries, path: Path) -> None:
     try:
         import pyarrow
         from pyarrow import parquet
@@ -101,14 +101,14 @@ def _write_parquet(tosses: Iterable[Toss], source: Source, path: Path) -> None:
             writer.write_table(pyarrow.table(columns, schema=schema))
 
 
-def _schema(source: Source) -> Any:
+def _schema(source: TossSeries) -> Any:
     """Names and types of the columns, and what the file says of itself."""
     import pyarrow
 
     def each(what: str) -> list[tuple[str, Any]]:
         return [(f"{what}_{colour}", pyarrow.int32()) for colour in source.colours]
 
-    said = {"kind": "simulated", "title": source.title, **source.said()}
+    said = {"kind": "simulated", "title": source.title, **source.metadata()}
     said["cubetower"] = version("cubetower")
     return pyarrow.schema(
         [
@@ -119,17 +119,17 @@ def _schema(source: Source) -> Any:
     )
 
 
-def _all_columns(tosses: Iterable[Toss], source: Source) -> Iterator[Columns]:
+def _all_columns(tosses: Iterable[Toss], source: TossSeries) -> Iterator[Columns]:
     """The columns batch by batch."""
-    book, tosses = _Book(source), iter(tosses)
-    while batch := list(islice(tosses, BATCH)):
+    book, tosses = _Ledger(source), iter(tosses)
+    while batch := list(islice(tosses, BATCH_SIZE)):
         yield book.columns(batch)
 
 
-class _Book:
+class _Ledger:
     """Keeps the books of a tower: what is inside follows from what went in and out."""
 
-    def __init__(self, source: Source) -> None:
+    def __init__(self, source: TossSeries) -> None:
         self._source = source
         self._inside = source.start.counts()
         self._tosses = 0
@@ -141,12 +141,12 @@ class _Book:
             SpecError: more fell than was there, or the tower holds something else.
         """
         size, colours, thrown = len(batch), self._source.colours, self._source.thrown
-        fell = {each: _counted((toss.fell for toss in batch), each, size) for each in colours}
+        fell = {each: _count((toss.fell for toss in batch), each, size) for each in colours}
         jammed = np.fromiter((toss.jammed for toss in batch), np.bool_, size)
         tapped = {each: np.zeros(size, np.int32) for each in colours}
         if jammed.any():  # nobody knocks at a tower otherwise
             for each in colours:
-                tapped[each] = _counted((toss.tapped for toss in batch), each, size)
+                tapped[each] = _count((toss.tapped for toss in batch), each, size)
         inside = {}
         for each in colours:
             gain = thrown[each] - fell[each].astype(np.int64) - tapped[each]
@@ -165,8 +165,7 @@ class _Book:
     def _check(self, batch: list[Toss], out: tuple[Columns, Columns], inside: Columns) -> None:
         """Make sure that no cube is missing from the columns, and none is in them too often."""
         spec = self._source.spec
-        with blaming(spec):
-            held = self._source.tower.contents
+        held = self._source.tower.contents
         counted = sum(int(counts.sum()) for columns in out for counts in columns.values())
         if (
             counted == sum(toss.fell.total + toss.tapped.total for toss in batch)
@@ -180,31 +179,31 @@ class _Book:
         )
 
 
-def _counted(cubes: Iterable[Cubes], colour: str, size: int) -> NDArray[np.int32]:
+def _count(cubes: Iterable[Cubes], colour: str, size: int) -> NDArray[np.int32]:
     return np.fromiter((each[colour] for each in cubes), np.int32, size)
 
 
-def _write_log(tosses: Iterable[Toss], source: Source, path: Path) -> None:
-    if source.times > MOST_LOGGED:
+def _write_log(tosses: Iterable[Toss], source: TossSeries, path: Path) -> None:
+    if source.times > MAX_LOG_TOSSES:
         raise OutputError(
-            f"cannot write {path}: a toss log is for up to {MOST_LOGGED} tosses; name a .parquet "
-            "file for more"
+            f"cannot write {path}: a toss log is for up to {MAX_LOG_TOSSES} tosses; for more, "
+            "name a .parquet file"
         )
     description = LogDescription(
         kind="simulated",
         title=source.title,
         made_with=f"cubetower {version('cubetower')}",
         colours=source.colours,
-        more=source.said(),
+        more=source.metadata(),
     )
     check_place(path)
     text_to_write(description, path.with_suffix(".toml"))  # refuses to replace another one
     batch = list(tosses)
-    _Book(source).columns(batch)  # refuses tosses that do not conserve cubes
+    _Ledger(source).columns(batch)  # refuses tosses that do not conserve cubes
     write_log(TossLog(tuple(_log_rows(batch, source)), source.colours, description), path)
 
 
-def _log_rows(tosses: Iterable[Toss], source: Source) -> Iterator[LogRow]:
+def _log_rows(tosses: Iterable[Toss], source: TossSeries) -> Iterator[LogRow]:
     """A row for every toss, and one for the knocking after every jam."""
     number, emptied = 0, not source.start
     inside = None if emptied else source.start  # noted once, so that the contents are known

@@ -9,7 +9,7 @@ from game.shogun.rules.plans import Plan, Plans
 from game.shogun.words.questions import plan_groups
 
 
-class Layout:
+class PlanDraft:
     """The cards on the fields so far; every step can be undone.
 
     Attributes:
@@ -28,16 +28,16 @@ class Layout:
         self._before: list[dict[str, str]] = []
 
     @property
-    def bare(self) -> list[str]:
+    def empty_fields(self) -> list[str]:
         """Fields without a card."""
         return [field for field in self.fields if field not in self.laid]
 
     @property
-    def missing(self) -> int:
+    def cards_left(self) -> int:
         """How many cards must still be laid."""
-        return len(self.bare) - self.plans.empty
+        return len(self.empty_fields) - self.plans.empty
 
-    def offered(self, field: str) -> list[str]:
+    def cards_for(self, field: str) -> list[str]:
         """The cards that may be laid on a field, so that the plan can still be completed.
 
         Those that lie on other fields are among them; they would leave them.
@@ -45,11 +45,11 @@ class Layout:
         return [card for card in self.plans.cards if self._fits(field, card)]
 
     def _fits(self, field: str, card: str) -> bool:
-        left = self.where(card)
+        left = self.field_of(card)
         begun = {each: on for each, on in self.laid.items() if each not in (field, left)}
         return card in self.plans.options(begun, field)
 
-    def where(self, card: str) -> str | None:
+    def field_of(self, card: str) -> str | None:
         """The field on which a card lies."""
         return next((field for field, each in self.laid.items() if each == card), None)
 
@@ -65,7 +65,7 @@ class Layout:
             if field != BID or chests <= self.plans.chests:
                 why = f"{card} is the last card that you can bid; it must stay for the bid"
             raise IllegalMove("R06", why)
-        left = self.where(card)
+        left = self.field_of(card)
         changed = {each: on for each, on in self.laid.items() if each not in (field, left)}
         self._step({**changed, field: card})
         return left if left != field else None
@@ -86,7 +86,7 @@ class Layout:
         self.laid = self._before.pop()
         return True
 
-    def whole(self) -> Plan:
+    def plan(self) -> Plan:
         """The plan, with the bare fields empty.
 
         Raises:

@@ -1,20 +1,21 @@
-"""What is to be said of a design: faults, doubts, measures in cubes, falls, free values."""
+"""What can be said of a design: faults, doubts, lengths in cubes, falls, free values."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from cubetower.commands.design.dialogue import problems_of
 from tower import Design, DesignError
 from tower.design import GRAVITY_MM_S2, Floor
 
+PROBLEM_SEPARATOR = "; also, "  # in the message of a `DesignError`
+
 
 @dataclass(frozen=True, slots=True)
-class Size:
+class DesignLength:
     """A length, in mm and in edges of a cube."""
 
     name: str
@@ -23,7 +24,7 @@ class Size:
 
 
 @dataclass(frozen=True, slots=True)
-class Level:
+class FallLevel:
     """Something that cubes fall on.
 
     Attributes:
@@ -48,7 +49,7 @@ class Level:
 
 
 @dataclass(frozen=True, slots=True)
-class Free:
+class FreeValue:
     """A value that calibrating finds, and where it is looked for."""
 
     name: str
@@ -59,7 +60,7 @@ class Free:
 
 
 @dataclass(frozen=True, slots=True)
-class Simulated:
+class SimulatedThrows:
     """What standard throws into the tower do, with its values as they are.
 
     Attributes:
@@ -80,19 +81,19 @@ class Simulated:
 
 
 @dataclass(frozen=True, slots=True)
-class Checked:
-    """A design with all that is said of it; without a design only `faults` are."""
+class DesignReport:
+    """A design and all findings about it; if it cannot be built, `faults` alone."""
 
     name: str
     design: Design | None
     faults: tuple[str, ...] = ()
     warnings: tuple[str, ...] = ()
-    sizes: tuple[Size, ...] = ()
-    levels: tuple[Level, ...] = ()
-    free: tuple[Free, ...] = ()
+    sizes: tuple[DesignLength, ...] = ()
+    levels: tuple[FallLevel, ...] = ()
+    free: tuple[FreeValue, ...] = ()
     measures: str = ""
     emulator: Path | None = None
-    simulated: Simulated | None = None
+    simulated: SimulatedThrows | None = None
 
     def to_json(self) -> dict[str, Any]:
         """Plain data for other programs."""
@@ -112,13 +113,19 @@ class Checked:
         }
 
 
-def checked(name: str, throws: int = 0, seed: int = 1) -> Checked:
-    """Read a design and find out what is to be said of it.
+def check_design(
+    name: str,
+    throws: int = 0,
+    seed: int = 1,
+    progress: Callable[[int, int], None] | None = None,
+) -> DesignReport:
+    """Read a design and report on it.
 
     Args:
         name: of a shipped design, or a design file.
         throws: about so many standard throws are simulated.
         seed: of these.
+        progress: called with the throws done and all throws.
     """
     from calibration.twin.axes import axes_of, measures_id
     from calibration.twin.points import shipped_points
@@ -126,22 +133,27 @@ def checked(name: str, throws: int = 0, seed: int = 1) -> Checked:
     try:
         design = Design.load(name)
     except DesignError as error:
-        return Checked(name, None, tuple(problems_of(error, name)))
+        return DesignReport(name, None, tuple(problems_of(error, name)))
     data, measures = design.to_dict(), measures_id(design)
     free = []
     for axis in axes_of(design):
         table, _, key = axis.name.partition(".")
-        free.append(Free(axis.name, axis.title, data[table][key], axis.low, axis.high))
-    return Checked(
+        free.append(FreeValue(axis.name, axis.title, data[table][key], axis.low, axis.high))
+    return DesignReport(
         name, design,
         warnings=tuple(design.warnings()), sizes=tuple(_sizes(design)),
         levels=tuple(_levels(design)), free=tuple(free), measures=measures,
         emulator=shipped_points(design),
-        simulated=_simulated(design, throws, seed) if throws else None,
+        simulated=_simulate(design, throws, seed, progress) if throws else None,
     )  # fmt: skip
 
 
-def _sizes(design: Design) -> Iterator[Size]:
+def problems_of(error: DesignError, origin: str) -> list[str]:
+    """What is wrong with a design, one line each, without the name of its file."""
+    return str(error).removeprefix(f"{origin}: ").split(PROBLEM_SEPARATOR)
+
+
+def _sizes(design: Design) -> Iterator[DesignLength]:
     """The lengths that decide how easily cubes pass."""
     tube, funnel, edge = design.tube, design.funnel, design.cube.edge_mm
     exit_mm = design.ramp.exit_mm - design.ramp_height_mm(design.exit_x_mm)
@@ -155,10 +167,10 @@ def _sizes(design: Design) -> Iterator[Size]:
         "tray": design.tray.length_mm,
     }
     for name, length in lengths.items():
-        yield Size(name, round(length, 2), round(length / edge, 2))
+        yield DesignLength(name, round(length, 2), round(length / edge, 2))
 
 
-def _levels(design: Design) -> Iterator[Level]:
+def _levels(design: Design) -> Iterator[FallLevel]:
     """Floors from the top, then the ramp at its middle."""
     hand = design.throat_mm + design.throw.height_mm
     floors = sorted(design.floor, key=lambda floor: -floor.height_mm)
@@ -174,10 +186,10 @@ def _levels(design: Design) -> Iterator[Level]:
     yield _level("ramp", round(design.ramp_height_mm(0.0), 1), above, hand)
 
 
-def _level(name: str, height: float, above: float, hand: float) -> Level:
+def _level(name: str, height: float, above: float, hand: float) -> FallLevel:
     speeds = (math.sqrt(2 * GRAVITY_MM_S2 * max(top - height, 0)) / 1000 for top in (above, hand))
     speed, straight = (round(each, 2) for each in speeds)
-    return Level(name, height, round(above - height, 1), speed, straight)
+    return FallLevel(name, height, round(above - height, 1), speed, straight)
 
 
 def _ways(floor: Floor, design: Design) -> Iterator[tuple[int, float, float]]:
@@ -191,17 +203,17 @@ def _ways(floor: Floor, design: Design) -> Iterator[tuple[int, float, float]]:
         yield many, a, b
 
 
-def _simulated(design: Design, throws: int, seed: int) -> Simulated:
+def _simulate(
+    design: Design, throws: int, seed: int, progress: Callable[[int, int], None] | None
+) -> SimulatedThrows:
     from calibration import replay_throws, standard_throws
     from calibration.judge.standard import THROWS
     from calibration.logs.throws import throws_of
-    from cubetower.terminal.output import progress_of
     from tower.models.physics import PhysicsTower
 
     sessions = max(1, round(throws / (1 + THROWS)))
     log = standard_throws(seed, sessions, THROWS if throws > THROWS else throws - 1)
-    with progress_of("throwing") as shown:
-        replay = replay_throws(log, lambda: PhysicsTower(design), seed, progress=shown)
+    replay = replay_throws(log, lambda: PhysicsTower(design), seed, progress=progress)
     found = list(throws_of(replay.log))
     later = [each for each in found if not each.seeding]
     seedings = [each.row for each in found if each.seeding]
@@ -209,7 +221,7 @@ def _simulated(design: Design, throws: int, seed: int) -> Simulated:
     thrown = sum(each.row.thrown.total for each in later)
     fell = sum(each.row.fell.total for each in later)
     seeded = sum(row.thrown.total for row in seedings)
-    return Simulated(
+    return SimulatedThrows(
         throws=len(later),
         content=round(sum(inside) / len(inside), 2) if inside else None,
         out_per_in=round(fell / thrown, 3) if thrown else None,

@@ -1,1 +1,0 @@
-"""`cubetower odds`: the chance to win a battle."""

@@ -1,1 +1,0 @@
-"""`cubetower toss` and `cubetower towers`: throws into any tower."""

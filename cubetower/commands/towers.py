@@ -1,0 +1,77 @@
+"""`cubetower towers`: the tower models at hand, and whether a tower keeps its contract."""
+
+from __future__ import annotations
+
+import sys
+from typing import Annotated
+
+import typer
+
+from cubetower.options import Json
+
+
+def towers(
+    check: Annotated[
+        str | None,
+        typer.Option(
+            metavar="SPEC", help="Check that this tower, of your own for instance, is a right one."
+        ),
+    ] = None,
+    as_json: Json = False,
+) -> None:
+    """List the tower models at hand, with their parameters, or check a tower.
+
+    A check throws into the tower a thousand times or two; exit status 1 if it breaks a promise.
+
+    Example: cubetower towers --check bag,new=0.5
+    """
+    if check is None:
+        _list_models(as_json)
+    else:
+        _check_tower(check, as_json)
+
+
+def _check_tower(spec: str, as_json: bool) -> None:
+    from cubetower.options.tower import load_tower
+    from cubetower.terminal.output import print_json, spinner
+    from tower import TowerCheckError, check_tower, make_tower
+
+    load_tower(spec)  # a bad spec is no broken promise
+    try:
+        with spinner(f"checking {spec}"):
+            made = check_tower(lambda: make_tower(spec))
+    except TowerCheckError as error:
+        print(f"cubetower: tower {spec}: {' '.join(str(error).split())}", file=sys.stderr)
+        raise typer.Exit(1) from None
+    if as_json:
+        print_json({"tower": spec, "checks": made})
+    else:
+        print("\n".join(f"ok: {name}" for name in made))
+
+
+def _list_models(as_json: bool) -> None:
+    from cubetower.terminal.output import console, print_json, table
+    from foundation import data_path
+    from tower import MODELS
+    from tower.spec import parameters_of
+
+    designs = sorted(path.stem for path in data_path("designs").glob("*.toml"))
+    if as_json:
+        models = {
+            name: {"summary": model.summary, "parameters": parameters_of(name)}
+            for name, model in MODELS.items()
+        }
+        print_json({"models": models, "designs": designs})
+        return
+    shown = table("model", "what it is", "parameters", words=("model", "what it is", "parameters"))
+    for name, model in MODELS.items():
+        parameters = ", ".join(f"{k}={v}" if v else k for k, v in parameters_of(name).items())
+        shown.add_row(f"[bold]{name}[/bold]", model.summary, parameters)
+    out = console()
+    out.print(shown)
+    out.print(
+        f"Designs for physics and surrogate: {', '.join(designs)}; any value can be changed, as in "
+        "physics,friction.cube_wall=0.5\n"
+        "Also: a .toml file of a design or tower, your own module:Class, or a program of "
+        "yours in any language, exec:./program. Write parameters behind commas: bag,new=0.5,old=0.6"
+    )

@@ -1,0 +1,111 @@
+"""The option that names a tower, the tower it names, and cubes to throw into it."""
+
+from __future__ import annotations
+
+import sys
+import traceback
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from foundation import CubetowerError, SpecError
+
+if TYPE_CHECKING:
+    from tower import Cubes, Tower
+
+MAX_CUBES = 1000  # in one throw; the game has 330
+
+TowerSpec = Annotated[
+    str,
+    typer.Option(
+        "--tower",
+        metavar="SPEC",
+        help="A model (see `cubetower towers`), a design or tower file, your module:Class, or "
+        "a program, exec:./program.",
+    ),
+]
+
+
+def load_tower(spec: str) -> Tower:
+    """Make the tower of a spec; say on standard error what is doubtful about its design.
+
+    Raises:
+        TowerError: there is no such tower.
+    """
+    from tower import Design, make_tower  # takes long to load
+
+    tower = make_tower(spec)
+    if isinstance(design := getattr(tower, "design", None), Design):
+        for doubt in design.warnings():
+            print(f"cubetower: warning: tower {spec}: {doubt}", file=sys.stderr)
+    return tower
+
+
+@contextmanager
+def blame_own_code(tower: str, modules: Sequence[str] = ()) -> Iterator[None]:
+    """Say of errors in a user's own class that they are its own, and where, in one line.
+
+    Args:
+        tower: spec of the tower in use.
+        modules: specs of the modules in play.
+
+    Raises:
+        SpecError: for whatever the class raised.
+    """
+    from game import Stopped
+
+    try:
+        yield
+    except (KeyboardInterrupt, Stopped):
+        raise
+    except BaseException as error:
+        traced = traceback.extract_tb(error.__traceback__)
+        named = [("module", spec) for spec in modules]
+        if not isinstance(error, CubetowerError):  # which towers raise on purpose
+            named.append(("tower", tower))
+        own = [(what, spec) for what, spec in named if ":" in spec]
+        blamed = [each for each in own if _in_module_of(each[1], traced)]
+        if not blamed and not (own and _may_be_theirs(error)):
+            raise
+        [what, spec], place = (blamed or own)[0], traced[-1]
+        raise SpecError(
+            f"{what} {spec}: its own code raised {type(error).__name__}: {error} "
+            f"({place.filename}, line {place.lineno})"
+        ) from error
+
+
+def _in_module_of(spec: str, traced: traceback.StackSummary) -> bool:
+    """Whether an error came by way of the module that a spec names."""
+    module = sys.modules.get(spec.partition(":")[0])
+    file = getattr(module, "__file__", None)
+    return file is not None and any(frame.filename == file for frame in traced)
+
+
+def _may_be_theirs(error: BaseException) -> bool:
+    """Whether a class of the user's may have caused an error that came out of our own code."""
+    ours = CubetowerError | OSError
+    return isinstance(error, Exception) and not isinstance(error, ours)
+
+
+def read_cubes(text: str, option: str) -> Cubes:
+    """Read cubes that a user typed: some, but no mountains, and only colours of the palette.
+
+    Raises:
+        CubesError: names the option, the part and the fix.
+    """
+    from pages.palette import shipped_palette
+    from tower import Cubes, CubesError
+
+    try:
+        cubes = Cubes.parse(text)
+    except CubesError as error:
+        raise CubesError(f"{option} {text}: {error}") from None
+    if not 1 <= cubes.total <= MAX_CUBES:
+        raise CubesError(f"{option} {text}: {cubes.total} cubes; throw 1 to {MAX_CUBES}")
+    known = shipped_palette().cubes
+    for colour in cubes:
+        if colour not in known:
+            raise CubesError(f"{option} {text}: no colour {colour!r}; known are {', '.join(known)}")
+    return cubes

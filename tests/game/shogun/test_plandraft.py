@@ -1,0 +1,67 @@
+"""Plans laid field by field."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from game import IllegalMove
+from game.shogun.plandraft import PlanDraft
+from game.shogun.rules.plans import Plans
+from tests.game.shogun.random_games import Played
+
+
+def planning(seed: int, modules: tuple[str, ...] = ()) -> dict[str, Any]:
+    """What a player sees that must plan, somewhere in a game."""
+    game = Played(seed, 3 + seed % 3, "sun", "fixed", "warlike", modules)
+    seen = [
+        now.observe(now.decision.seat)
+        for now in game.moments()
+        if now.decision and now.decision.kind == "plan"
+    ]
+    return seen[seed % len(seen)]
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_every_plan_laid_as_it_is_offered_can_be_completed(seed: int) -> None:
+    seen, rng = planning(seed, ("court",) if seed % 2 else ()), Random(seed)
+    draft = PlanDraft(seen)
+    for _ in range(200):
+        field = rng.choice(draft.empty_fields if draft.cards_left else draft.fields)
+        cards = draft.cards_for(field)
+        if not draft.cards_left:
+            break
+        if cards:
+            draft.lay(field, rng.choice(cards))
+    assert draft.cards_left <= 0
+    plan = draft.plan()
+    assert Plans.described(seen["decision"]).verify(plan) == plan
+
+
+def test_what_is_not_offered_cannot_be_laid() -> None:
+    for seed in range(6):
+        draft = PlanDraft(planning(seed))
+        for field in draft.fields:
+            for card in set(draft.plans.cards) - set(draft.cards_for(field)):
+                with pytest.raises(IllegalMove):
+                    draft.lay(field, card)
+
+
+def test_steps_of_a_plan_are_undone_one_by_one() -> None:
+    draft = PlanDraft(planning(1))
+    first, second = draft.fields[:2]
+    steps = [dict(draft.laid)]
+    for step in (
+        lambda: draft.lay(first, "chest 0"),
+        lambda: draft.lay(second, "chest 0"),
+        lambda: draft.lay(second, "chest 0"),  # changes nothing
+        draft.clear,
+    ):
+        step()
+        if draft.laid != steps[-1]:
+            steps.append(dict(draft.laid))
+    while steps:
+        assert draft.laid == steps.pop()
+        assert draft.undo() == bool(steps)
