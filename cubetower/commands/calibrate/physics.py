@@ -158,15 +158,14 @@ def _simulating(design: Design, path: Path) -> Iterator[Progress]:
 
 
 def _write_report(twin: Twin, path: Path) -> None:
-    from calibration.twin.freely import run_freely
-
     from calibration.report import write_twin_report
+    from calibration.twin.freeruns import compare_twin
     from cubetower.terminal.output import spinner
 
     tosses = sum(len(log.rows) for log in twin.logs)
     repeat = min(max(1, round(REPORT_TOSSES / tosses)), MAX_REPEATS)
     with spinner("throwing the log's throws into the towers") as told:
-        free = run_freely(twin, seed=twin.direct.seed, repeat=repeat)
+        free = compare_twin(twin, seed=twin.direct.seed, repeat=repeat)
         told("writing the report")
         write_twin_report(twin, path, free=free)
 

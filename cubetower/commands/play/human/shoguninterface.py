@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final, cast
 
-from game.shogun.words.telling import told
 from rich.console import Console, RenderableType
 from rich.padding import Padding
 from rich.table import Table
@@ -50,6 +49,7 @@ from game.shogun.events import (
     Winter,
 )  # fmt: skip
 from game.shogun.observation import Asked, Knowledge
+from game.shogun.words.descriptions import describe
 from tower import Cubes, ExactTower
 
 if TYPE_CHECKING:
@@ -236,7 +236,7 @@ class Ticker:
 def news_text(event: Event) -> Text:
     """What an event tells, in a line; empty if players need not know of it at once."""
     style = "dim" if isinstance(event, MINOR) else "bold" if isinstance(event, Action) else ""
-    line = Text("" if isinstance(event, TOLD_LATER) else told(event), style)
+    line = Text("" if isinstance(event, TOLD_LATER) else describe(event), style)
     for found in NAMES.finditer(line.plain):
         colour = found[0] if found[0] in PLAYERS else FARMER
         line.stylize(colour_style(colour), *found.span())
