@@ -22,6 +22,7 @@ ALWAYS = [
     "tests/game/shogun/rules/test_combat.py",
     "tests/game/shogun/test_golden.py",
     "tests/test_architecture.py",
+    "tests/test_words.py",
 ]
 """The rules of a battle by case, golden replays of whole games, and the architecture."""
 GUARDS = [

@@ -52,9 +52,9 @@ def play_series(design: Design, seed: int) -> Series:
         inside += tower.contents.total
         thrown += cubes
         tower.toss(Cubes(red=cubes), Random(f"toss {toss} of {seed}"))
-        old = sum(cube.age > 0 for cube in tower.fallen)
+        old = sum(cube.age > 0 for cube in tower.fallen_cubes)
         old_fell += old
-        new_fell += len(tower.fallen) - old
+        new_fell += len(tower.fallen_cubes) - old
         contents.append(tower.contents.total)
     return Series(new_fell, thrown, old_fell, inside, float(np.mean(contents[SETTLED_AFTER:])))
 

@@ -7,7 +7,7 @@ from calibration.judge.differences import Difference, Differences
 from calibration.judge.energy import Energy, energy_distance
 from calibration.judge.standard import standard_fillings, standard_throws
 from calibration.logs.battles import LEADS, Battles
-from calibration.logs.estimates import Estimate
+from calibration.logs.estimates import LogEstimate
 from calibration.logs.exits import ExitShare, ExitShares, SizeExits
 from calibration.logs.logstatistics import LogStatistics, statistics
 from calibration.logs.memory import LAGS, Autocorrelation, ContentAfter, Retention
@@ -32,10 +32,10 @@ __all__ = [
     "Difference",
     "Differences",
     "Energy",
-    "Estimate",
     "ExitShare",
     "ExitShares",
     "Jams",
+    "LogEstimate",
     "LogStatistics",
     "Replay",
     "Retention",

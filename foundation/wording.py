@@ -16,7 +16,7 @@ def plural(count: int, one: str, many: str | None = None) -> str:
     return f"{count:,} {one if count == 1 else many or one + 's'}"
 
 
-def listed(names: Iterable[str], joint: str = "and") -> str:
+def join_names(names: Iterable[str], joint: str = "and") -> str:
     """Names in a sentence: `a, b and c`; `none` if there are none."""
     *first, last = list(names) or ["none"]
     return f"{', '.join(first)} {joint} {last}" if first else last

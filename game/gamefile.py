@@ -73,7 +73,7 @@ def new_file(out: Path, header: Data, recorder: Recorder | None) -> Iterator[Gam
     Raises:
         OutputError: it cannot be written, somebody else writes it, or it is no replay.
     """
-    with claimed(out):
+    with claim_replay(out):
         _expect_replay(out)
         folder = _folder(out) if recorder else out
         with ReplayWriter(out, header) as writer:
@@ -102,14 +102,14 @@ def same_file(replay: Replay, recorder: Recorder | None) -> Iterator[GameFile]:
     names = {name_of(kind) for kind in title_of(replay).events if issubclass(kind, Tossed)}
     throws = [line.event["event"] in names for line in replay.lines]
     last = sum(throws) - 1 if throws and throws[-1] else None
-    with claimed(out):
+    with claim_replay(out):
         folder = _folder(out) if recorder else out
         with ReplayWriter.reopen(replay) as writer:
             yield GameFile(writer, recorder, folder, last)
 
 
 @contextmanager
-def claimed(out: Path) -> Iterator[None]:
+def claim_replay(out: Path) -> Iterator[None]:
     """Let no other process write a replay meanwhile; the end of this one gives it free, too.
 
     Raises:
@@ -134,7 +134,7 @@ def expect_free(out: Path) -> None:
     Raises:
         OutputError: another one does.
     """
-    with claimed(out):
+    with claim_replay(out):
         pass
 
 

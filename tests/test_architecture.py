@@ -2,6 +2,7 @@
 
 import re
 import tomllib
+from collections import Counter
 from itertools import pairwise
 from pathlib import Path
 from pkgutil import resolve_name
@@ -60,6 +61,12 @@ def test_all_packages_and_rooms_are_named_and_drawn():
     assert len(ROOMS) > 20
     assert {*PACKAGES, *ROOMS} - NAMED == set()
     assert {*PACKAGES, *ROOMS} - set(texts("code")) == set()
+
+
+def test_no_room_is_crowded():
+    files = Counter(file.parent for p in PACKAGES for file in (ROOT / p).rglob("*.py"))
+    crowded = {str(room.relative_to(ROOT)): count for room, count in files.items() if count > 17}
+    assert crowded == {}, "about 15 modules and an __init__ are enough: make a room of its own"
 
 
 def test_the_picture_shows_the_ends_of_full_names():

@@ -98,7 +98,7 @@ class Change:
         return None if found is None else min(1.0, 2 * found)
 
     @property
-    def found(self) -> bool:
+    def is_significant(self) -> bool:
         """Whether a change is reported."""
         return self.p_value is not None and self.p_value < SIGNIFICANCE
 

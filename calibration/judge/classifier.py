@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calibration.judge.windows import Windows
-from calibration.logs.estimates import Estimate, left_out_error
+from calibration.logs.estimates import LogEstimate, left_out_error
 
 FOLDS = 5
 SETTINGS = {
@@ -26,7 +26,7 @@ SETTINGS = {
 """Settings of the boosted trees, fixed in advance."""
 
 
-def classifier_auc(windows: Windows, reference: Windows) -> Estimate | None:
+def classifier_auc(windows: Windows, reference: Windows) -> LogEstimate | None:
     """AUC of boosted trees that separate a tower's windows from those of a reference.
 
     It is the chance that, of one window from each side, the tower's gets the higher score: .5 if
@@ -45,14 +45,14 @@ def classifier_auc(windows: Windows, reference: Windows) -> Estimate | None:
     sessions = np.concatenate([windows.sessions, reference.sessions])
     count = len(np.unique(sessions))
     if count < 2 or not len(windows) or not len(reference):
-        return Estimate(None, None, len(sessions), count)
+        return LogEstimate(None, None, len(sessions), count)
     features = np.concatenate([windows.features, reference.features])
     ours = np.repeat([True, False], [len(windows), len(reference)])
     wins, pairs = np.zeros((count, count)), np.zeros((count, count))
     places = np.unique(sessions, return_inverse=True)[1]
     for held_out, scores in _scores(features, ours, places, min(FOLDS, count)):
         if scores is None:
-            return Estimate(None, None, len(sessions), count)
+            return LogEstimate(None, None, len(sessions), count)
         _count_wins(scores, ours[held_out], places[held_out], wins, pairs)
     return _estimate(wins, pairs, len(sessions))
 
@@ -100,14 +100,14 @@ def _count_wins(
     np.add.at(pairs, where, 1.0)
 
 
-def _estimate(wins: NDArray[np.float64], pairs: NDArray[np.float64], count: int) -> Estimate:
+def _estimate(wins: NDArray[np.float64], pairs: NDArray[np.float64], count: int) -> LogEstimate:
     """The AUC with its jackknife error: each session is left out once, with all its pairs."""
     if not pairs.sum():
-        return Estimate(None, None, count, len(pairs))
+        return LogEstimate(None, None, count, len(pairs))
     left = []
     for session in range(len(pairs)):
         rest = np.delete(np.delete(pairs, session, 0), session, 1).sum()
         won = np.delete(np.delete(wins, session, 0), session, 1).sum()
         left.append(float(won / rest) if rest else math.nan)
     error = None if any(map(math.isnan, left)) else left_out_error(left)
-    return Estimate(float(wins.sum() / pairs.sum()), error, count, len(pairs))
+    return LogEstimate(float(wins.sum() / pairs.sum()), error, count, len(pairs))

@@ -26,7 +26,7 @@ from calibration.judge.caveats import (
 from calibration.judge.differences import Differences, differences
 from calibration.judge.standard import SESSIONS, standard_fillings, standard_throws
 from calibration.judge.windows import windows_of
-from calibration.logs.estimates import Estimate
+from calibration.logs.estimates import LogEstimate
 from calibration.logs.exits import ExitShare
 from calibration.logs.logstatistics import LogStatistics, statistics
 from calibration.logs.memory import Retention
@@ -114,8 +114,8 @@ class Row:
 
     group: str
     name: str
-    log: Estimate | None
-    towers: tuple[Estimate | None, ...]
+    log: LogEstimate | None
+    towers: tuple[LogEstimate | None, ...]
     distances: tuple[float | None, ...]
 
     @property
@@ -297,7 +297,7 @@ def _rows(log: Column | None, towers: Sequence[Column]) -> Iterator[Row]:
         yield Row(GROUPS[group], name, ours.get(place), found, tuple(distances))
 
 
-def _distance(log: Estimate | None, tower: Estimate | None) -> float | None:
+def _distance(log: LogEstimate | None, tower: LogEstimate | None) -> float | None:
     """(tower - log) / combined standard error."""
     if log is None or log.value is None or log.standard_error is None:
         return None
@@ -307,7 +307,7 @@ def _distance(log: Estimate | None, tower: Estimate | None) -> float | None:
     return (tower.value - log.value) / error if error else None
 
 
-def _estimates(column: Column) -> dict[tuple[int, int, str], Estimate]:
+def _estimates(column: Column) -> dict[tuple[int, int, str], LogEstimate]:
     """The figures to compare by index of the group, order in it, and name."""
     found = list(_running(column.figures)) if column.figures else []
     for each in column.retention:
@@ -315,7 +315,7 @@ def _estimates(column: Column) -> dict[tuple[int, int, str], Estimate]:
     return {(GROUPS.index(group), order, name): figure for group, order, name, figure in found}
 
 
-def _running(figures: LogStatistics) -> Iterator[tuple[str, int, str, Estimate]]:
+def _running(figures: LogStatistics) -> Iterator[tuple[str, int, str, LogEstimate]]:
     """Group, order, name and value of all figures but the retention."""
     of_all = figures.turnover
     yield "throws", 0, CUBES_IN, of_all.thrown
@@ -340,5 +340,5 @@ def _running(figures: LogStatistics) -> Iterator[tuple[str, int, str, Estimate]]
         yield "battles", battles.smallest, f"lead {battles.lead}, {outcome}", battles.share
 
 
-def _estimate(share: ExitShare) -> Estimate:
-    return Estimate(share.share, share.standard_error, share.colour_tosses, share.sessions)
+def _estimate(share: ExitShare) -> LogEstimate:
+    return LogEstimate(share.share, share.standard_error, share.colour_tosses, share.sessions)

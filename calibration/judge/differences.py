@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from calibration.judge.classifier import classifier_auc
 from calibration.judge.energy import Energy, energy_test
 from calibration.judge.windows import Windows, spreads, thin
-from calibration.logs.estimates import Estimate
+from calibration.logs.estimates import LogEstimate
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +27,7 @@ class Difference:
     """
 
     energy: Energy
-    auc: Estimate | None
+    auc: LogEstimate | None
     windows: int
     others: int
 

@@ -72,13 +72,13 @@ def windows_of(log: TossLog, throws: TossLog, repeat: int = 1) -> Windows:
         for place, name in enumerate(names)
         for number in range(1, repeat + 1)
     }
-    found = list(_found(log, labels))
+    found = list(_features_of(log, labels))
     features = np.array([each[0] for each in found], float)
     places = np.array([each[1:] for each in found], np.int64).reshape(-1, 3)
     return Windows(features.reshape(-1, WINDOW_THROWS * len(FEATURES)), *places.T.copy())
 
 
-def _found(
+def _features_of(
     log: TossLog, labels: Mapping[str, tuple[int, int]]
 ) -> Iterator[tuple[list[int], int, int, int]]:
     """Features, session, start and repeat of each window."""

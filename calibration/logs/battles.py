@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from calibration.logs.estimates import Estimate, ratio
+from calibration.logs.estimates import LogEstimate, ratio
 from calibration.logs.throws import Throw, by_session
 from calibration.logs.turnover import describe_range
 from tower import Cubes
@@ -30,7 +30,7 @@ class Battles:
 
     smallest: int
     largest: int | None
-    share: Estimate
+    share: LogEstimate
 
     @property
     def lead(self) -> str:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
-class Estimate:
+class LogEstimate:
     """A figure and how uncertain it is.
 
     Attributes:
@@ -43,11 +43,11 @@ def ratio_error(clusters: Collection[tuple[float, float]]) -> float | None:
     return math.sqrt(count / (count - 1) * squares) / below
 
 
-def ratio(clusters: Collection[tuple[float, float]], count: int) -> Estimate:
+def ratio(clusters: Collection[tuple[float, float]], count: int) -> LogEstimate:
     """The ratio of two sums over clusters, from `count` throws; see `ratio_error`."""
     below = sum(own for _, own in clusters)
     value = sum(own for own, _ in clusters) / below if below else None
-    return Estimate(value, ratio_error(clusters), count, len(clusters))
+    return LogEstimate(value, ratio_error(clusters), count, len(clusters))
 
 
 def jackknife(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from calibration.logs.estimates import Estimate, jackknife
+from calibration.logs.estimates import LogEstimate, jackknife
 from calibration.logs.throws import Throw, by_session
 from calibration.logs.turnover import mean_content
 
@@ -46,7 +46,7 @@ class Autocorrelation:
     """
 
     lag: int
-    correlation: Estimate
+    correlation: LogEstimate
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +54,7 @@ class Retention:
     """Mean content after a first throw of `thrown` cubes into the emptied tower."""
 
     thrown: int
-    content: Estimate
+    content: LogEstimate
 
 
 def content_over_time(throws: list[Throw]) -> Iterator[ContentAfter]:
@@ -79,7 +79,7 @@ def autocorrelations(throws: list[Throw]) -> Iterator[Autocorrelation]:
         clusters = by_session((run[0], _sums_at_lag(x, lag)) for run, x in runs.items())
         value, error = jackknife(clusters, _correlation)
         pairs = [each[3] for each in clusters if each[3]]
-        yield Autocorrelation(lag, Estimate(value, error, sum(pairs), len(pairs)))
+        yield Autocorrelation(lag, LogEstimate(value, error, sum(pairs), len(pairs)))
 
 
 def _sums_at_lag(x: list[int], lag: int) -> tuple[int, ...]:

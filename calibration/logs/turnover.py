@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from calibration.logs.estimates import Estimate, jackknife, ratio
+from calibration.logs.estimates import LogEstimate, jackknife, ratio
 from calibration.logs.throws import Throw, by_session
 
 SIZES: tuple[tuple[int, int | None], ...] = (
@@ -90,11 +90,11 @@ class Turnover(SizeClass):
         content_sd: its sample standard deviation over throws; the error by jackknife.
     """
 
-    thrown: Estimate
-    fell: Estimate
-    out_per_in: Estimate
-    content: Estimate
-    content_sd: Estimate
+    thrown: LogEstimate
+    fell: LogEstimate
+    out_per_in: LogEstimate
+    content: LogEstimate
+    content_sd: LogEstimate
 
 
 def throws_by_size(throws: list[Throw]) -> Iterator[tuple[int, int | None, list[Throw]]]:
@@ -133,7 +133,7 @@ def turnover(smallest: int, largest: int | None, throws: list[Throw]) -> Turnove
     )
 
 
-def mean_content(throws: list[Throw]) -> Estimate:
+def mean_content(throws: list[Throw]) -> LogEstimate:
     """Mean content after throws, where known."""
     clusters = by_session(
         (throw.session, (throw.content, 1)) for throw in throws if throw.content is not None
@@ -141,14 +141,14 @@ def mean_content(throws: list[Throw]) -> Estimate:
     return ratio([(content, count) for content, count in clusters], sum(n for _, n in clusters))
 
 
-def _content_sd(throws: list[Throw]) -> Estimate:
+def _content_sd(throws: list[Throw]) -> LogEstimate:
     clusters = by_session(
         (throw.session, (1, throw.content, throw.content**2))
         for throw in throws
         if throw.content is not None
     )
     value, error = jackknife(clusters, _sd)
-    return Estimate(value, error, sum(count for count, *_ in clusters), len(clusters))
+    return LogEstimate(value, error, sum(count for count, *_ in clusters), len(clusters))
 
 
 def _sd(sums: Sequence[int]) -> float | None:

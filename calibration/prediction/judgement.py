@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy import stats
 
-from calibration.logs.estimates import Estimate, ratio
+from calibration.logs.estimates import LogEstimate, ratio
 from calibration.prediction.predictions import Predictions
 
 Floats = NDArray[np.float64]
@@ -49,7 +49,7 @@ class Judgement:
     Attributes:
         tosses: how many were predicted.
         sessions: of how many sessions.
-        score: mean log probability of what fell, of all colours jointly, in nats a toss.
+        score: log probability of what fell, of all colours jointly, mean per toss, nats.
         impossible: tosses that were predicted to be impossible; with any, `score` has no value.
         coverage_50: share of tosses in the central 50 % of the predicted distribution of the total
             that falls; a total that lies there in part counts in part.
@@ -67,13 +67,13 @@ class Judgement:
 
     tosses: int
     sessions: int
-    score: Estimate
+    score: LogEstimate
     impossible: int
-    coverage_50: Estimate
-    coverage_90: Estimate
+    coverage_50: LogEstimate
+    coverage_90: LogEstimate
     pit: tuple[float, ...]
     pit_p: float | None
-    spread: Estimate
+    spread: LogEstimate
     cells: tuple[BattleCell, ...]
     battles_p: float | None
 
@@ -91,7 +91,7 @@ def judge(predictions: Predictions, seed: int = 1) -> Judgement:
     """
     scores, cells = predictions.score, tuple(battle_cells(predictions))
     impossible = int(np.isneginf(scores).sum())
-    none = Estimate(None, None, len(scores), len(np.unique(predictions.session)))
+    none = LogEstimate(None, None, len(scores), len(np.unique(predictions.session)))
     squares = (predictions.fell - predictions.mean) ** 2
     certain = predictions.variance <= 0  # something else may have happened all the same
     spread = np.where(certain, 0.0, squares / np.where(certain, 1.0, predictions.variance))
@@ -110,7 +110,7 @@ def judge(predictions: Predictions, seed: int = 1) -> Judgement:
     )
 
 
-def paired_difference(one: Predictions, other: Predictions) -> Estimate:
+def paired_difference(one: Predictions, other: Predictions) -> LogEstimate:
     """Log score per toss of the first minus that of the second, in nats, paired toss by toss.
 
     Raises:
@@ -120,11 +120,11 @@ def paired_difference(one: Predictions, other: Predictions) -> Estimate:
         raise ValueError("predictions of different tosses cannot be compared")
     differences = one.score - other.score
     if not np.isfinite(differences).all():
-        return Estimate(None, None, len(one), len(np.unique(one.session)))
+        return LogEstimate(None, None, len(one), len(np.unique(one.session)))
     return mean_by_session(differences, one.session)
 
 
-def mean_by_session(values: Floats, sessions: NDArray[np.int64]) -> Estimate:
+def mean_by_session(values: Floats, sessions: NDArray[np.int64]) -> LogEstimate:
     """Mean over tosses, with its standard error clustered by session."""
     labels, where = np.unique(sessions, return_inverse=True)
     sums = np.bincount(where, values, len(labels)) if len(values) else np.zeros(0)

@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from calibration.logs.estimates import Estimate
+from calibration.logs.estimates import LogEstimate
 from calibration.prediction.judgement import Judgement, judge, paired_difference
 from calibration.prediction.predictions import Predictions
 
@@ -45,7 +45,7 @@ class Baseline:
 
     judgement: Judgement
     later: Judgement
-    gain: Estimate
+    gain: LogEstimate
 
 
 @dataclass(frozen=True, slots=True)

@@ -39,7 +39,7 @@ def verdict(change: Change, predictions: Predictions, logs: Sequence[TossLog]) -
         f"an even course ({p_value(change.p_value)}). A change is reported below "
         f"p\u00a0=\u00a0{SIGNIFICANCE}, so for about 1 in 100 towers that stay the same."
     )
-    if not change.found:
+    if not change.is_significant:
         return Verdict(False, "No sign of a change.", test)
     place = _place(int(predictions.row[change.sign.place]), logs)
     short = (
@@ -105,7 +105,7 @@ def residuals(change: Change, predictions: Predictions, labels: Sequence[str]) -
         if each:
             specks(ax, places, found, 5 if len(found) < 60 else 3.2 if len(found) < 500 else 2.2)
         ax.plot(places, mean, color=COLOURS["tower"], lw=2.2, zorder=3)
-        if change.found:
+        if change.is_significant:
             ax.axvline(change.sign.place + 0.5, color=COLOURS["accent"], ls=DASHED)
         ax.set(xlabel="session", ylabel="standard deviations", xlim=(0.5, len(found) + 0.5))
 
@@ -115,7 +115,7 @@ def residuals(change: Change, predictions: Predictions, labels: Sequence[str]) -
         f"0, that the predictions are right.{' Stripes are sessions.' if several else ''}"
     )
     key = [("speck", "toss")] * each + [("tower", "running mean")]
-    key += [("alarm", "change")] * change.found
+    key += [("alarm", "change")] * change.is_significant
     seen = f"{plural(len(found), 'toss', 'tosses')}; running mean between "
     seen += f"{number(float(mean.min()))} and {number(float(mean.max()))}"
     return draw_chart("residuals", title, caption, seen, draw, key=key, wide=True)

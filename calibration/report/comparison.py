@@ -11,7 +11,7 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.lines import Line2D
 
-from calibration import LEADS, Column, Comparison, Estimate, LogStatistics
+from calibration import LEADS, Column, Comparison, LogEstimate, LogStatistics
 from pages.palette import COLOURS, SERIES
 from pages.theme import count_percent, count_whole, dots, save, themed, write_head
 from tower.log import LogDescription, TossLog
@@ -158,13 +158,13 @@ def _exits(ax: Axes, columns: _Columns) -> None:
         _note(ax, 0.99, y, text, transform=ax.get_yaxis_transform(), ha="right", va="center")
 
 
-def _exit_points(figures: LogStatistics, key: str) -> Iterable[tuple[float, Estimate]]:
+def _exit_points(figures: LogStatistics, key: str) -> Iterable[tuple[float, LogEstimate]]:
     thrown = {each.smallest: each.thrown.value for each in figures.turnover_by_size}
     for each in figures.exits_by_size:
         share = getattr(each, key)
         x = thrown.get(each.smallest)
         if x is not None and share.colour_tosses >= MIN_THROWS:
-            yield x, Estimate(share.share, share.standard_error, share.colour_tosses, 0)
+            yield x, LogEstimate(share.share, share.standard_error, share.colour_tosses, 0)
 
 
 def _autocorrelation(ax: Axes, columns: _Columns) -> None:
@@ -213,7 +213,7 @@ def _note(ax: Axes, x: float, y: float, text: str, **more: object) -> None:
     ax.text(x, y, text, size=11, color=COLOURS["muted"], **more)  # type: ignore[arg-type]
 
 
-def _draw(ax: Axes, found: Iterable[tuple[float, Estimate]], style: _Style, step: float) -> None:
+def _draw(ax: Axes, found: Iterable[tuple[float, LogEstimate]], style: _Style, step: float) -> None:
     """Figures with a value and their error bars, moved aside by the style's share of a step.
 
     Those of a tower are joined by a line.

@@ -28,7 +28,7 @@ from calibration.surrogate.description import (
 from calibration.surrogate.information import Suggestion, suggest_throws
 from calibration.surrogate.ladder import model_name, names
 from calibration.surrogate.logfit import Calibration
-from foundation.wording import listed, plural
+from foundation.wording import join_names, plural
 from pages.page import Tile
 from pages.wording import number
 from tower.log import COUNTED
@@ -139,7 +139,7 @@ def _choice(calibration: Calibration) -> str:
     level, levels = calibration.level, [each.level for each in calibration.ladder]
     scores = {each.level: each.score.value for each in calibration.ladder}
     best = max(levels, key=lambda each: -math.inf if (score := scores[each]) is None else score)
-    models = listed(map(model_name, levels))
+    models = join_names(map(model_name, levels))
     if choose_level(calibration.ladder) != level:
         return f"Model {level} was given. Fitted were {models}."
     if best == level:
@@ -169,7 +169,7 @@ def _advice(calibration: Calibration, told: Sequence[Parameter]) -> Iterator[str
     """What else would help, in sentences."""
     wanted = list(dict.fromkeys(each.meaning.more for each in told if not each.identified))
     if wanted:
-        titles_ = listed([f"“{each.meaning.title}”" for each in told if not each.identified])
+        titles_ = join_names([f"“{each.meaning.title}”" for each in told if not each.identified])
         yield f"This log does not identify {titles_}. These would help: {'; '.join(wanted)}."
     if calibration.logs[0].colours == (COUNTED,):
         yield "Note the colours, if you can: the same tosses then tell about twice as much."
@@ -182,9 +182,9 @@ def _advice(calibration: Calibration, told: Sequence[Parameter]) -> Iterator[str
 
 def _method(calibration: Calibration) -> Mapping[str, Any]:
     found = calibration.posterior
-    counts = listed([str(len(names(each.level))) for each in calibration.ladder])
+    counts = join_names([str(len(names(each.level))) for each in calibration.ladder])
     return {
-        "fitted": listed([each.level for each in calibration.ladder]),
+        "fitted": join_names([each.level for each in calibration.ladder]),
         "counts": counts,
         "unknown": f"{calibration.unknown.mean:g}",
         "sampled": f"{len(found.weights):,}",

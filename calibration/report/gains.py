@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from calibration.logs.estimates import Estimate
+from calibration.logs.estimates import LogEstimate
 from calibration.prediction.judgement import Judgement
 from calibration.prediction.predictions import Predictions
 from calibration.prediction.scores import Scores, SessionScore
@@ -78,7 +78,7 @@ def _score(found: Judgement) -> str:
     return f"{found.impossible} impossible" if found.impossible else with_error(found.score)
 
 
-def _factor(gain: Estimate) -> str:
+def _factor(gain: LogEstimate) -> str:
     return NONE if gain.value is None else times(math.exp(gain.value))
 
 
@@ -198,7 +198,7 @@ def _label_of(name: str, lines: Mapping[str, Sequence[float]]) -> str:
     return "this tower" if name == next(iter(lines)) else name
 
 
-def gain_tile(gain: Estimate) -> Tile:
+def gain_tile(gain: LogEstimate) -> Tile:
     """How much better than the bag a tower predicts, as a tile."""
     value = gain.value or 0.0
     error = "" if gain.standard_error is None else f"{PM}{number(gain.standard_error, 2)}"

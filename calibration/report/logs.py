@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from calibration.surrogate.logfit import name_of
-from foundation.wording import listed
+from foundation.wording import join_names
 from tower.log import TossLog, hash_of
 
 
@@ -42,13 +42,13 @@ def banner(logs: Sequence[TossLog]) -> str:
     if set(kinds) == {"simulated"}:
         what = "The logs are simulated" if len(logs) > 1 else "The log is simulated"
         return f"{what}: this is not a real tower."
-    named = listed([name_of(log) for log in logs if log.description.kind == "simulated"])
+    named = join_names([name_of(log) for log in logs if log.description.kind == "simulated"])
     return f"Some of the logs are simulated ({named}): this is not a real tower."
 
 
 def titles(logs: Sequence[TossLog]) -> str:
     """The names of logs, on one line."""
-    return listed([log.description.title or name_of(log) for log in logs])
+    return join_names([log.description.title or name_of(log) for log in logs])
 
 
 def session_labels(logs: Sequence[TossLog]) -> list[str]:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from scipy import stats
 
-from calibration.logs.estimates import Estimate
+from calibration.logs.estimates import LogEstimate
 from calibration.prediction.judgement import CELLS, Judgement
 from foundation.wording import plural
 from pages.chart import Bands, Chart, boxes, draw_chart
@@ -72,7 +72,7 @@ def _test(what: str, p: float) -> CalibrationCheck:
     return CalibrationCheck(what, f"p over {SIGNIFICANCE}", p_value(p), verdict, passed)
 
 
-def _coverage(share: float, coverage: Estimate) -> CalibrationCheck:
+def _coverage(share: float, coverage: LogEstimate) -> CalibrationCheck:
     value = coverage.value or 0.0
     # With one session there is no error, and it is 0 for shares of 0 or 1.
     chance = math.sqrt(share * (1 - share) / max(1, coverage.count))

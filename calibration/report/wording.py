@@ -7,13 +7,13 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from calibration.logs.estimates import Estimate
+from calibration.logs.estimates import LogEstimate
 from pages.wording import plus_minus
 
 TOWER_KEY = (("band", "tower, 50 in 100"), ("wide", "tower, 90 in 100"))
 
 
-def with_error(figure: Estimate, digits: int = 3) -> str:
+def with_error(figure: LogEstimate, digits: int = 3) -> str:
     """A figure and its standard error: `−3.414 ± 0.176`."""
     return plus_minus(figure.value, figure.standard_error, digits)
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from calibration.logs.estimates import Estimate
+from calibration.logs.estimates import LogEstimate
 from calibration.logs.stretches import UnknownStart
 from calibration.prediction.distributions import Distribution, RatesDistribution
 from calibration.prediction.judgement import mean_by_session
@@ -58,8 +58,8 @@ class LevelScore:
     """
 
     level: str
-    score: Estimate
-    below_best: Estimate
+    score: LogEstimate
+    below_best: LogEstimate
     effective: float
 
 

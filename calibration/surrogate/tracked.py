@@ -115,14 +115,14 @@ def _session(design: Design | str, seed: str, number: int) -> Tracked:
         content.append(tower.contents.total)
         jammed = tower.toss(Cubes(red=size), rng).jammed
         # The age of a cube is the number of tosses that it has outlasted.
-        fates += [(toss - cube.age, toss, True) for cube in tower.fallen]
+        fates += [(toss - cube.age, toss, True) for cube in tower.fallen_cubes]
         jams += jammed
         seeding_jams += jammed and size in SEEDINGS
         for _ in range(MAX_TAPS):
             if not jammed:
                 break
             jammed = tower.tap(rng).jammed
-            fates += [(toss - cube.age + 1, toss, False) for cube in tower.fallen]
+            fates += [(toss - cube.age + 1, toss, False) for cube in tower.fallen_cubes]
     last = len(sizes) - 1
     fates += [(last - cube.age + 1, last, False) for cube in tower.resting]
     entered, watched, fell = zip(*fates, strict=True)

@@ -12,7 +12,7 @@ from statistics import median
 from calibration.judge.compare import Around, Comparison, compare_towers
 from calibration.judge.differences import Differences
 from calibration.judge.energy import Energy
-from calibration.logs.estimates import Estimate
+from calibration.logs.estimates import LogEstimate
 from calibration.logs.replay import Jams
 from calibration.logs.stretches import join_logs
 from calibration.twin.fit import Twin
@@ -106,8 +106,8 @@ class Nearness:
     median: float | None
     energy: Energy | None
     energy_itself: Energy
-    auc: Estimate | None
-    auc_itself: Estimate | None
+    auc: LogEstimate | None
+    auc_itself: LogEstimate | None
     jams: Jams
 
     @property
@@ -161,7 +161,7 @@ def count_equal(found: Comparison, one: str, other: str) -> tuple[int, int]:
     return sum(each <= NEAR for each in known), len(known)
 
 
-def _distance(*figures: Estimate | None) -> float | None:
+def _distance(*figures: LogEstimate | None) -> float | None:
     """How far the first is above the second, in errors of all three; None if unknown."""
     known = [each for each in figures if each and each.value is not None]
     errors = [each.standard_error for each in known if each.standard_error is not None]

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from rich.console import Console
     from rich.table import Table
 
-    from calibration import Check, Estimate, ExitShare, Summary
+    from calibration import Check, ExitShare, LogEstimate, Summary
     from calibration.judge.likeness import Likeness
     from tower.log import TossLog
 
@@ -64,8 +64,8 @@ def check(
     """Judge how well a tower predicts a log: does the log lie within what the tower does?
 
     The log's throws are replayed in the tower, often enough to say so: 1 right tower in 20 is
-    called different. Towers with a law (surrogate, bag, twoshelves, your fitted tower) also
-    foretell every toss from all before it, and are put beside naive ones.
+    called different. Towers that know their chances (surrogate, bag, twoshelves, your fitted
+    tower) also predict every toss from all before it, beside naive towers.
 
     Example: cubetower check data/logs/reference-j.csv --tower my-tower.toml
     """
@@ -338,7 +338,7 @@ def _range(values: Sequence[float | None], digits: int) -> str:
     return f"{low:.{digits}f} to {high:.{digits}f}"
 
 
-def _estimate(figure: Estimate) -> str:
+def _estimate(figure: LogEstimate) -> str:
     if figure.value is None:
         return "–"
     error = "" if figure.standard_error is None else f" ± {figure.standard_error:.3f}"

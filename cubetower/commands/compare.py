@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from rich.table import Table
     from rich.text import Text
 
-    from calibration import Comparison, Difference, Estimate, Row
+    from calibration import Comparison, Difference, LogEstimate, Row
     from calibration.logs.replay import Progress
 
 NAME_WIDTH = 22  # characters of the name of a figure
@@ -212,7 +212,7 @@ def _cells(row: Row, chosen: range, *, log: bool) -> Iterator[Text]:
         yield cell
 
 
-def _figure(figure: Estimate | None, decimals: int) -> Text:
+def _figure(figure: LogEstimate | None, decimals: int) -> Text:
     from rich.text import Text
 
     if figure is None or figure.value is None:
@@ -248,14 +248,16 @@ def _windows(result: Comparison) -> list[tuple[str, list[Text]]]:
     return lines
 
 
-def _measures(difference: Difference | None) -> tuple[Estimate | None, ...]:
+def _measures(difference: Difference | None) -> tuple[LogEstimate | None, ...]:
     """The energy distance, its p, and how well a classifier tells windows apart."""
-    from calibration import Estimate
+    from calibration import LogEstimate
 
     if difference is None:
         return None, None, None
     energy, windows = difference.energy, difference.windows
-    distance, p = (Estimate(each, None, windows, 0) for each in (energy.distance, energy.p_value))
+    distance, p = (
+        LogEstimate(each, None, windows, 0) for each in (energy.distance, energy.p_value)
+    )
     return distance, p, difference.auc
 
 

@@ -230,7 +230,7 @@ def _cell(figure: Estimate, quantity: Quantity) -> Text:
     by, digits, unit = (100, 1, " %") if quantity.share else (1, 2, "")
     text = Text(_format(figure.value * by, digits))
     low, high = (f"{each * by:.{digits}f}" for each in figure.interval)
-    if quantity.share and figure.alike and figure.value in (0, 1):
+    if quantity.share and figure.is_degenerate and figure.value in (0, 1):
         text.append(f" < {high}" if figure.value == 0 else f" > {low}", "dim")
     else:
         text.append(_half(figure, by, digits), "dim")
@@ -244,7 +244,7 @@ def _apart(difference: Difference, quantity: Quantity) -> Text:
     if math.isnan(difference.value):
         return Text("–")
     by, digits = (100, 1) if quantity.share else (1, 2)
-    style = "bold" if difference.clear_of() else "dim"
+    style = "bold" if difference.excludes() else "dim"
     shown = _format(difference.value * by, digits)
     text = Text(shown if shown[0] == "−" or not float(shown) else f"+{shown}", style)
     text.append(_half(difference, by, digits), "dim")
@@ -256,9 +256,9 @@ def _half(figure: Estimate, by: int, digits: int) -> str:
 
     Nothing if there is one only.
     """
-    if figure.alike:
+    if figure.is_degenerate:
         return f" {UNKNOWN}"
-    half = figure.reach() if by == 1 else min(figure.reach(), 1.0)
+    half = figure.margin() if by == 1 else min(figure.margin(), 1.0)
     return "" if math.isnan(half) else f" ±{half * by:.{digits}f}"
 
 
@@ -301,4 +301,4 @@ def _all_alike(results: Results) -> Iterator[bool]:
     for name in results.quantities:
         figures = [results.figure(name, spec) for spec in (first, *others)]
         differences = [results.difference(name, spec, first) for spec in others]
-        yield from (each.alike for each in (*figures, *differences))
+        yield from (each.is_degenerate for each in (*figures, *differences))

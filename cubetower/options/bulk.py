@@ -63,7 +63,7 @@ def numbers_of(
     low, high = limits or figure.interval
     found = {
         "value": figure.value,
-        "standard_error": math.nan if figure.alike else figure.standard_error,
+        "standard_error": math.nan if figure.is_degenerate else figure.standard_error,
         "low_95": low if low < high else math.nan,
         "high_95": high if low < high else math.nan,
     }

@@ -1,4 +1,4 @@
-"""Tables of scores: how well towers foretell tosses."""
+"""Tables of scores: how well towers predict tosses."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from rich.text import Text
 from cubetower.terminal.output import PIPED_WIDTH, console, table
 
 if TYPE_CHECKING:
-    from calibration.logs.estimates import Estimate
+    from calibration.logs.estimates import LogEstimate
     from calibration.prediction.judgement import Judgement
     from calibration.prediction.scores import Baseline, Scores
     from calibration.surrogate.logfit import Calibration
@@ -19,35 +19,38 @@ if TYPE_CHECKING:
 MIN_P = 0.01  # of a p-value that raises no doubt
 OPTIONAL_COLUMNS = ("no seeding", "spread")  # columns left out where there is little room
 LEGEND = (
-    "[dim]nats a toss: mean log probability of what fell, ± by session; 0.1 more means that what "
-    "came had 1.1 times the chance. In 50%, in 90%: how much of what fell lies in the middle so "
-    "much of what was foretold. PIT: where it lies, from few to many, even if all is well; p of "
-    "that. Spread: 1 if tosses vary as foretold. Behind by: nats a toss, paired.[/dim]"
-)  #: below the table of forecasts
+    "[dim]Log score: log probability of what fell, mean per toss (nats), ± by session; with 0.1 "
+    "more, what fell was 1.1 times as likely. In 50%, in 90%: how often what fell lay in the "
+    "middle 50% or 90% of the prediction. PIT: where in the prediction it lay, from few to many; "
+    "level if the tower is right, which p tests. Spread: 1 if tosses vary as predicted. Behind "
+    "by: difference of log scores, toss by toss.[/dim]"
+)  #: below the table of predictions
 BLOCKS = " ▁▂▃▄▅▆▇█"
 
 
 def score_table(scores: Scores, name: str = "this one") -> Table:
-    """A tower's forecasts beside those of naive ones, with and without seeding throws."""
+    """A tower's predictions beside those of naive ones, with and without seeding throws."""
     rows = [_row(name, scores.judgement, scores.later, "")]
     rows += [
         _row(other, each.judgement, each.later, _gain(scores, each))
         for other, each in scores.baselines.items()
         if other != name
     ]
-    return _score_table("How well every toss is foretold from all before it", rows)
+    return _score_table("How well every toss is predicted from all before it", rows)
 
 
 def naive_table(found: Mapping[str, Judgement]) -> Table:
     """Naive towers alone."""
     rows = [_row(name, each, None, "") for name, each in found.items()]
-    return _score_table("How well naive towers foretell every toss from all before it", rows)
+    return _score_table("How well naive towers predict every toss from all before it", rows)
 
 
 def ladder_table(calibration: Calibration) -> Table:
-    """The models of the ladder by what they foretold of sessions left out."""
+    """The models of the ladder, by their predictions of sessions left out."""
+    from calibration.surrogate.ladder import model_name
+
     shown = table(
-        "model", "parameters", "nats a toss", "below the best", "",
+        "model", "parameters", "log score", "below the best", "",
         title="The ladder, scored on sessions left out"
         if calibration.by_session
         else "The ladder, scored on blocks of tosses left out",
@@ -57,7 +60,7 @@ def ladder_table(calibration: Calibration) -> Table:
         chosen = each.level == calibration.level
         below = each.below_best.value
         shown.add_row(
-            each.level,
+            model_name(each.level),
             str(len(calibration.posteriors[each.level].names)),
             _with_error(each.score),
             _with_error(each.below_best) if below else "best",
@@ -68,9 +71,9 @@ def ladder_table(calibration: Calibration) -> Table:
 
 
 def battle_table(found: Judgement) -> Table:
-    """How often battles went as foretold."""
+    """How often battles went as predicted."""
     shown = table(
-        "foretold", "battles", "came", "expected", "",
+        "predicted", "battles", "came", "expected", "",
         title="Battles: chance that the first of two colours has more out"
         + ("" if found.battles_p is None else f" (p {found.battles_p:.2f})"),
         words=("",),
@@ -103,12 +106,12 @@ def _score_table(title: str, rows: Sequence[Mapping[str, str | Text]]) -> Table:
 
 
 def _row(name: str, found: Judgement, later: Judgement | None, gain: str) -> dict[str, str | Text]:
-    """What is said of a tower's forecasts, by column."""
+    """The scores of a tower's predictions, by column."""
     p = found.pit_p
     said = "–" if p is None else "<.001" if p < 0.001 else f"{p:.3f}"
     return {
         "tower": name,
-        "nats a toss": (
+        "log score": (
             f"{found.impossible} impossible" if found.impossible else _with_error(found.score)
         ),
         "no seeding": _number(later.score.value, 3) if later else "–",
@@ -121,7 +124,7 @@ def _row(name: str, found: Judgement, later: Judgement | None, gain: str) -> dic
     }
 
 
-def _percent(coverage: Estimate) -> str:
+def _percent(coverage: LogEstimate) -> str:
     return "–" if coverage.value is None else f"{coverage.value:.1%}"
 
 
@@ -137,14 +140,14 @@ def _gain(scores: Scores, other: Baseline) -> str:
     return "–" if ours and theirs else "−∞" if ours else "∞"
 
 
-def _with_error(figure: Estimate) -> str:
+def _with_error(figure: LogEstimate) -> str:
     error = "" if figure.standard_error is None else f"±{figure.standard_error:.3f}"
     return _number(figure.value, 3) + error.replace("±0.", "±.")
 
 
-def _bar(foretold: float, came: float, width: int = 30) -> str:
-    """Where what was foretold (○) and what came (●) stand between 0 and 1."""
+def _bar(predicted: float, came: float, width: int = 30) -> str:
+    """A prediction (○) and what came (●) between 0 and 1."""
     line = [" "] * (width + 1)
-    line[round(width * foretold)] = "○"
+    line[round(width * predicted)] = "○"
     line[round(width * came)] = "●" if line[round(width * came)] == " " else "◉"
     return "[dim]│[/dim]" + "".join(line)

@@ -42,25 +42,25 @@ class Estimate:
         return self.limits(CONFIDENCE)
 
     @property
-    def alike(self) -> bool:
-        """Whether no block differs from another, so that no error is known."""
+    def is_degenerate(self) -> bool:
+        """Whether all blocks are equal, so that no error is known."""
         return self.blocks > 1 and self.standard_error == 0
 
     def limits(self, confidence: float) -> tuple[float, float]:
-        """As far from the value as `reach` says."""
-        reach = self.reach(confidence)
-        return self.value - reach, self.value + reach
+        """The value minus and plus its `margin`."""
+        margin = self.margin(confidence)
+        return self.value - margin, self.value + margin
 
-    def reach(self, confidence: float = CONFIDENCE) -> float:
-        """By Student's t with a degree of freedom less than there are blocks; nan of one block."""
+    def margin(self, confidence: float = CONFIDENCE) -> float:
+        """Half of the interval, by Student's t with blocks - 1 degrees of freedom."""
         from scipy.special import stdtrit
 
         if self.blocks < 2:
             return math.nan
         return float(stdtrit(self.blocks - 1, (1 + confidence) / 2)) * self.standard_error
 
-    def clear_of(self, other: float = 0.0, confidence: float = CONFIDENCE) -> bool:
-        """Whether a number lies outside of the limits; never if there are none or they are one."""
+    def excludes(self, other: float = 0.0, confidence: float = CONFIDENCE) -> bool:
+        """Whether a number lies outside of the limits; never if these are nan or equal."""
         low, high = self.limits(confidence)
         return low < high and not low <= other <= high
 

@@ -54,17 +54,17 @@ class Experiment(Protocol):
 Kind = TypeVar("Kind", bound=Experiment)
 
 
-def experiment_of(said: Data, kind: type[Kind]) -> Kind:
+def experiment_of(config: Data, kind: type[Kind]) -> Kind:
     """The experiment that a configuration tells of; nobody's code is run.
 
     Args:
-        said: the configuration, by names of its fields.
+        config: the configuration, by names of its fields.
         kind: a dataclass; what it has no field for is left out.
 
     Raises:
         BulkError: there is no such experiment.
     """
     try:
-        return msgspec.convert(said, kind)
+        return msgspec.convert(config, kind)
     except (msgspec.ValidationError, UnicodeEncodeError) as error:  # half of a surrogate pair
         raise BulkError(f"a configuration that cannot be: {error!s:.300}") from None

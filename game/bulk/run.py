@@ -104,10 +104,10 @@ def run(
     kept = _kept_tables(keep, experiment)
     games = _round_up(games, experiment.unit)
     size = _round_up(chunk or min(LARGEST, max(SMALLEST, games // CHUNKS)), experiment.unit)
-    said = experiment.config()
-    folder = None if out is None else Folder(out, experiment.schemas, said)
+    config = experiment.config()
+    folder = None if out is None else Folder(out, experiment.schemas, config)
     with nullcontext() if folder is None else folder.claim():
-        counted = _Counted(experiment, said, games, folder, progress, () if folder else kept)
+        counted = _Counted(experiment, config, games, folder, progress, () if folder else kept)
         tasks = (
             (experiment, each.start, each.stop - 1, counted.wanted_tables, version("cubetower"))
             for each in missing(games, counted.finished, size)
@@ -167,13 +167,13 @@ class _Counted(Generic[Kind]):
     def __init__(
         self,
         experiment: Kind,
-        said: Data,
+        config: Data,
         games: int,
         folder: Folder | None,
         progress: Progress | None,
         keep: tuple[str, ...],
     ) -> None:
-        self._experiment, self._said = experiment, said
+        self._experiment, self._config = experiment, config
         self._games, self._folder = games, folder
         self._progress, self._keep = progress, keep
         self._kept: dict[int, Tables] = {}
@@ -239,7 +239,7 @@ class _Counted(Generic[Kind]):
 
     def _count(self, chunk: range, tally: Tally) -> None:
         """Add counts; that no game comes twice is seen by the origin of each chunk's."""
-        tally = Tally(tally.arrays, Origin.of(self._said, chunk))
+        tally = Tally(tally.arrays, Origin.of(self._config, chunk))
         self._tally = tally if self._tally is None else self._tally + tally
         self._done += len(chunk)
         if self._progress:

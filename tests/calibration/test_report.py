@@ -17,7 +17,7 @@ from calibration import Calibration, Check, calibrate, check_log
 from calibration.judge.change import change_in
 from calibration.judge.verdict import figure_rows
 from calibration.judge.verdict import verdict as verdict_of
-from calibration.logs.estimates import Estimate
+from calibration.logs.estimates import LogEstimate
 from calibration.logs.stretches import UnknownStart
 from calibration.prediction.distributions import named_distribution
 from calibration.prediction.judgement import judge
@@ -243,7 +243,9 @@ def test_why_a_model_was_taken_is_said(
     fit: Calibration, level: str, below: tuple[float, ...], said: str
 ) -> None:
     ladder = tuple(
-        LevelScore(f"M{n}", Estimate(-3 - each, 0.1, 80, 4), Estimate(each, 0.015, 80, 4), 400.0)
+        LevelScore(
+            f"M{n}", LogEstimate(-3 - each, 0.1, 80, 4), LogEstimate(each, 0.015, 80, 4), 400.0
+        )
         for n, each in enumerate(below)
     )
     assert said in fitpage._choice(replace(fit, level=level, ladder=ladder))
@@ -334,7 +336,7 @@ def test_check_of_a_tower_without_a_distribution_has_only_its_own_tosses(tmp_pat
 def test_commands_write_the_pages(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    guessed = Estimate(0.5, 0.01, 9, 2)  # to ask the classifier takes time
+    guessed = LogEstimate(0.5, 0.01, 9, 2)  # to ask the classifier takes time
     monkeypatch.setattr("calibration.judge.differences.classifier_auc", lambda *_: guessed)
     write_log(played(2, 6), tmp_path / "log.csv")
     tower, log = str(tmp_path / "my.toml"), str(tmp_path / "log.csv")

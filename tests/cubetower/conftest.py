@@ -46,9 +46,9 @@ def cubetower(capsys: pytest.CaptureFixture[str]) -> Cubetower:
 @pytest.fixture
 def unclassified(monkeypatch: pytest.MonkeyPatch) -> None:
     """The classifier, which has tests of its own, takes most of the time of a comparison."""
-    from calibration import Estimate
+    from calibration import LogEstimate
 
-    guessed = Estimate(0.5, 0.01, 9, 2)
+    guessed = LogEstimate(0.5, 0.01, 9, 2)
     monkeypatch.setattr("calibration.judge.differences.classifier_auc", lambda *_: guessed)
 
 

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from foundation import OutputError
-from game.gamefile import claimed, expect_free, new_file
+from game.gamefile import claim_replay, expect_free, new_file
 from tests.cubetower.conftest import Cubetower
 from tests.cubetower.games import refused
 
@@ -88,7 +88,7 @@ def test_it_may_be_given_free_by_another_thread(tmp_path: Path) -> None:
 
 def test_an_error_gives_it_free(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
-    with pytest.raises(KeyError), claimed(path):
+    with pytest.raises(KeyError), claim_replay(path):
         raise KeyError
     expect_free(path)
     assert list(tmp_path.iterdir()) == []

@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 from fontTools.ttLib import TTFont
 
-from foundation.wording import listed, plural
+from foundation.wording import join_names, plural
 from pages.chart import Bands
 from pages.page import Tile, write_page
 from pages.palette import COLOURS, NIGHT
@@ -34,8 +34,8 @@ from tests.pages.soundness import Page
         (p_value(0.426), "p\u00a0=\u00a00.43"),
         (plural(1, "toss", "tosses"), "1 toss"),
         (plural(1200, "session"), "1,200 sessions"),
-        (listed(["a"]), "a"),
-        (listed(["a", "b", "c"]), "a, b and c"),
+        (join_names(["a"]), "a"),
+        (join_names(["a", "b", "c"]), "a, b and c"),
         (times(1.1618), "1.16"),
         (times(17.6), "17.6"),
         (times(871.3), "870"),

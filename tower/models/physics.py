@@ -76,7 +76,7 @@ class PhysicsTower:
         return self._inside
 
     @property
-    def fallen(self) -> tuple[RestingCube, ...]:
+    def fallen_cubes(self) -> tuple[RestingCube, ...]:
         """The cubes that fell in the last toss or tap, in the order in which they left."""
         return self._fallen
 

@@ -9,7 +9,7 @@ import msgspec
 import numpy as np
 
 from foundation import files, write_whole
-from foundation.wording import listed
+from foundation.wording import join_names
 from pages.palette import shipped_palette
 from tower.design import Design, Floor
 from viewer.blueprint.dimensions import dashed_line
@@ -144,7 +144,7 @@ def _at_heights(kind: Kind, labels: Labels) -> str:
     heights = (
         labels.of("floor.height_mm", floor.height_mm, floor=place).text for place, floor, _ in kind
     )
-    return f"from above; at {listed(heights)}"
+    return f"from above; at {join_names(heights)}"
 
 
 def _cells(count: int) -> list[Rect]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from foundation.wording import listed
+from foundation.wording import join_names
 from pages.palette import mix
 from tower.design import Floor
 from viewer.blueprint.dimensions import (
@@ -82,7 +82,7 @@ def floor_plan(
     wide, deep = tube.width_mm / 2, tube.depth_mm / 2
     plate = (-wide, wide, -deep, deep)
     name = "Floors" if len(numbers) > 1 else "Floor"
-    yield from heading(sheet, room, f"{name} {listed(map(str, numbers))}", said)
+    yield from heading(sheet, room, f"{name} {join_names(map(str, numbers))}", said)
     yield plan.cut(plate, neutral.wood_light)
     holes = [through(hole, deep) for hole in floor.holes_mm]
     for hole in holes:

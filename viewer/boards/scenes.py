@@ -6,7 +6,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, Final
 
-from foundation.wording import listed
+from foundation.wording import join_names
 from game.core import Replay, read_replay
 from game.core.title import Title
 from game.titles import title_of
@@ -49,6 +49,6 @@ def table_of(title: Title) -> type[TableBoard[Any, Any]]:
         FilmError: it has none yet.
     """
     if title.name not in BOARDS:
-        raise FilmError(f"{title.name} has no board yet; there are boards for {listed(BOARDS)}")
+        raise FilmError(f"{title.name} has no board yet; there are boards for {join_names(BOARDS)}")
     kind: type[TableBoard[Any, Any]] = import_module(f"viewer.boards.{title.name}.board").BOARD
     return kind

@@ -10,7 +10,7 @@ import numpy as np
 
 from calibration.judge.compare import Comparison, Row
 from calibration.judge.energy import Energy
-from calibration.logs.estimates import Estimate
+from calibration.logs.estimates import LogEstimate
 from calibration.prediction.judgement import Judgement
 from calibration.prediction.scores import Scores
 from calibration.twin.fit import BEFORE, DIRECT
@@ -153,7 +153,7 @@ def _judgement(name: str, scores: Scores) -> Judgement:
     return scores.baselines[SCORED[name]].judgement if name in SCORED else scores.judgement
 
 
-def _gain(name: str, scores: Scores) -> Estimate | None:
+def _gain(name: str, scores: Scores) -> LogEstimate | None:
     return scores.baselines[SCORED[name]].gain if name in SCORED else None
 
 
@@ -163,13 +163,13 @@ def _score(found: Judgement) -> FigureCell:
     )
 
 
-def _percent(figure: Estimate) -> FigureCell:
+def _percent(figure: LogEstimate) -> FigureCell:
     error = figure.standard_error
     return FigureCell(percent(figure.value), "" if error is None else f"±\u00a0{100 * error:.0f}")
 
 
 def _figure(
-    figure: Estimate | None, digits: int | None = 3, distance: float | None = None
+    figure: LogEstimate | None, digits: int | None = 3, distance: float | None = None
 ) -> FigureCell:
     """A figure with its error and, for a tower, its distance from the log."""
     if figure is None or figure.value is None:

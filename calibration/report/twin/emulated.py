@@ -11,7 +11,7 @@ import numpy as np
 from calibration.report.parameters import MEANINGS
 from calibration.twin.emulator import JAM, MAX_CONTENT, MAX_JAM_SHARE, Emulator, Validation
 from calibration.twin.fit import Twin
-from foundation.wording import listed, plural
+from foundation.wording import join_names, plural
 from pages.wording import number, percent
 
 MAX_ERRORS = (
@@ -97,7 +97,7 @@ def describe(twin: Twin) -> Iterator[str]:
     if broken:
         yield (
             f"At {kept_back} that it was not made from it is too sure about "
-            f"{listed([f'“{each}”' for each in broken])}, so the posterior is too narrow there."
+            f"{join_names([f'“{each}”' for each in broken])}, so the posterior is too narrow there."
         )
     else:
         yield (
@@ -124,7 +124,7 @@ def _describe_points(emulator: Emulator) -> Iterator[str]:
         f"hold over {MAX_CONTENT} cubes on average": int(full.sum()),
     }
     if jammed.any() or full.any():
-        said = listed([f"{count} that {reason}" for reason, count in why.items() if count])
+        said = join_names([f"{count} that {reason}" for reason, count in why.items() if count])
         yield (
             f"Left out were {said}: no surrogate describes such towers, so there the emulator "
             f"extrapolates from other values."

@@ -36,7 +36,7 @@ from calibration.twin.posterior import (
     ROUNDS,
     gaps,
 )
-from foundation.wording import listed, plural
+from foundation.wording import join_names, plural
 from pages.page import Tile
 from pages.wording import number, percent
 
@@ -136,8 +136,9 @@ def _notes(twin: Twin) -> Iterator[str]:
 def _advice(values: tuple[FreeValue, ...]) -> Iterator[str]:
     untold = [each.title for each in values if not each.identified]
     if untold:
+        unclear = join_names(f"“{each}”" for each in untold)
         yield (
-            f"More tosses will hardly identify {listed([f'“{each}”' for each in untold])}: either "
+            f"More tosses will hardly identify {unclear}: either "
             f"what falls hardly depends on it, or other values compensate for it. Measure it "
             f"instead, if you can."
         )
@@ -150,7 +151,7 @@ def _method(twin: Twin) -> dict[str, Any]:
     return {
         "level": found.level,
         "gap_tosses": GAP_TOSSES,
-        "gaps": listed(
+        "gaps": join_names(
             [
                 f"{number(gap)} of {name}"
                 for name, gap in zip(twin.emulator.names, np.sqrt(off).tolist(), strict=True)

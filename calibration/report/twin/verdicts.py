@@ -12,7 +12,7 @@ from typing import Literal
 
 from calibration.judge.compare import Comparison
 from calibration.judge.verdict import Verdict
-from calibration.logs.estimates import Estimate
+from calibration.logs.estimates import LogEstimate
 from calibration.prediction.scores import Scores
 from calibration.report import pit
 from calibration.report.twin.beside import figures_near, jams, rows_of
@@ -37,7 +37,7 @@ from calibration.twin.freeruns import (
     count_equal,
     nearness,
 )
-from foundation.wording import listed, plural
+from foundation.wording import join_names, plural
 from pages.wording import keep_together, number, p_value, plus_minus
 
 MIN_NEAR = 0.9  # share of the figures that should be near; for equal towers about .95 are
@@ -78,7 +78,7 @@ def way(before: Nearness, now: Nearness) -> Way:
     return "equal" if abs(one - other) <= chance else "nearer" if other < one else "farther"
 
 
-def ahead(gain: Estimate) -> Ahead:
+def ahead(gain: LogEstimate) -> Ahead:
     """Who predicts better, the twin or the surrogate fitted directly.
 
     Args:
@@ -105,7 +105,7 @@ def found_out(twin: Twin, values: tuple[FreeValue, ...]) -> Iterator[str]:
     told = [each for each in values if each.identified]
     untold = [each.title for each in values if not each.identified]
     if told:
-        intervals = listed([f"“{each.title}” {each.interval}" for each in told])
+        intervals = join_names([f"“{each.title}” {each.interval}" for each in told])
         yield (
             f"The log identifies {len(told)} of {plural(len(values), 'free value')}. With a chance "
             f"of 90\u00a0% each lies in its interval: {intervals}."
@@ -113,7 +113,7 @@ def found_out(twin: Twin, values: tuple[FreeValue, ...]) -> Iterator[str]:
     else:
         yield "The log identifies none of the free values."
     if untold:
-        yield f"It does not identify {listed([f'“{each}”' for each in untold])}."
+        yield f"It does not identify {join_names([f'“{each}”' for each in untold])}."
 
 
 def describe_change(free: Comparison, scores: Scores) -> Iterator[str]:
@@ -148,7 +148,7 @@ def _distance(found: Nearness) -> str:
     return number(None if found.energy is None else found.energy.distance, 3)
 
 
-def _describe_gain(gain: Estimate) -> str:
+def _describe_gain(gain: LogEstimate) -> str:
     answer = {
         "twin": "It predicts tosses better than before",
         "direct": "It predicts tosses worse than before",
@@ -213,7 +213,7 @@ def _doubts_beside(free: Comparison) -> Iterator[str]:
         )
 
 
-def _differ(auc: Estimate | None, itself: Estimate | None) -> bool:
+def _differ(auc: LogEstimate | None, itself: LogEstimate | None) -> bool:
     if auc is None or itself is None or auc.value is None or itself.value is None:
         return False
     error = math.hypot(auc.standard_error or 0.0, itself.standard_error or 0.0)
@@ -223,7 +223,7 @@ def _differ(auc: Estimate | None, itself: Estimate | None) -> bool:
 def _doubts_by_scores(scores: Scores) -> Iterator[str]:
     broken = [each for each in pit.calibration_checks(scores.judgement) if not each.passed]
     if broken:
-        checks = listed([f"“{each.what}” ({each.observed})" for each in broken])
+        checks = join_names([f"“{each.what}” ({each.observed})" for each in broken])
         yield f"Its predicted chances fail a check: {checks}."
     gain = scores.baselines[DIRECT].gain
     value, error = gain.value, gain.standard_error
@@ -246,7 +246,7 @@ def _doubts_by_fit(twin: Twin, values: tuple[FreeValue, ...]) -> Iterator[str]:
         yield "There are no points to validate the emulator."
     broken = [each for each in tried if each.name != JAM and not is_calibrated(each)]
     if broken:
-        outputs = listed([f"“{title_of(each.name)}”" for each in broken])
+        outputs = join_names([f"“{title_of(each.name)}”" for each in broken])
         yield f"The emulator is too sure about {outputs}."
     if twin.posterior.effective < MIN_EFFECTIVE_DRAWS:
         draws = plural(round(twin.posterior.effective), "independent draw")
@@ -327,7 +327,7 @@ def not_concluded(twin: Twin, free: Comparison, values: tuple[FreeValue, ...]) -
     untold = [each.title for each in values if not each.identified]
     if untold:
         yield (
-            f"Anything about {listed([f'“{each}”' for each in untold])}: the value of the best "
+            f"Anything about {join_names([f'“{each}”' for each in untold])}: the value of the best "
             f"draw is one of many that fit equally well."
         )
     if any(abs(tie.correlation) >= MIN_TIE for tie in ties(twin.posterior)):

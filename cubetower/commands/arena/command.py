@@ -187,4 +187,4 @@ def _alike(found: Standings) -> dict[str, bool]:
 def _unknown(found: Standings, figure: Estimate, *, share: bool = False) -> bool:
     """Whether an error is not known; nobody misses it of a player that sits on all seats."""
     limited = share and figure.value in (0, 1)
-    return figure.alike and not limited and len(found.players) > 1
+    return figure.is_degenerate and not limited and len(found.players) > 1

@@ -128,9 +128,9 @@ def _figure(
 
     text = Text(_digits(times * figure.value, decimals), _style(figure, par, down=down))
     low, high = limits or figure.interval
-    if not (math.isfinite(low) and math.isfinite(high)) or (lone and figure.alike):
+    if not (math.isfinite(low) and math.isfinite(high)) or (lone and figure.is_degenerate):
         return text
-    if not figure.alike:
+    if not figure.is_degenerate:
         return text.append(f" ±{times * figure.standard_error:.{decimals}f}", "dim")
     if low < high and figure.value in (0, 1):
         limit = ("<", high) if figure.value == 0 else (">", low)
@@ -144,7 +144,7 @@ def _digits(value: float, decimals: int) -> str:
 
 
 def _style(figure: Estimate, par: float | None, *, down: bool) -> str:
-    if par is None or not figure.clear_of(par):
+    if par is None or not figure.excludes(par):
         return ""
     return "green" if (figure.value > par) is not down else "red"
 

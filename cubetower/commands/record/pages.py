@@ -109,7 +109,7 @@ def help_page(colours: Sequence[str]) -> Table:
         ("undo, redo", "takes back the last step, then the one before; again"),
         ("inside", "what must be inside now"),
         ("list, list all", "the last tosses; toss 12 of session 1 is called 1/12"),
-        ("session", "a new sitting at the tower; `session garden` names it"),
+        ("session", "a new session at the tower; `session garden` names it"),
         ("quit", "offers to count at the end; all is saved already"),
     )
     for typed, meaning in rows:

@@ -1,4 +1,4 @@
-"""A sitting at the tower: every line that is typed changes the log, or is refused."""
+"""A session at the tower: every line that is typed changes the log, or is refused."""
 
 from __future__ import annotations
 

@@ -51,14 +51,14 @@ class Folder:
     Args:
         path: of the folder; made when first written to.
         schemas: of the tables.
-        said: what decides the results; or a whole configuration, which says of which format and
+        config: what decides the results; or a whole configuration, which says of which format and
             version the folder is.
     """
 
-    def __init__(self, path: Path | str, schemas: Mapping[str, Schema], said: Data) -> None:
+    def __init__(self, path: Path | str, schemas: Mapping[str, Schema], config: Data) -> None:
         self.path = Path(path)
         self.schemas = schemas
-        self._said = _plain({"format": FORMAT, "cubetower": version("cubetower"), **said})
+        self._config = _plain({"format": FORMAT, "cubetower": version("cubetower"), **config})
 
     @contextmanager
     def claim(self) -> Iterator[None]:
@@ -90,7 +90,7 @@ class Folder:
             self._clear()
             return
         with write_whole(file) as temporary:
-            temporary.write_text(json.dumps(self._said, indent=2) + "\n", encoding="utf-8")
+            temporary.write_text(json.dumps(self._config, indent=2) + "\n", encoding="utf-8")
 
     def _refuse_others(self) -> None:
         """Make sure that nothing is there, or results of ours.
@@ -108,13 +108,13 @@ class Folder:
     def _compare(self, file: Path) -> None:
         """Take over the configuration that is there, with its format, if the games are the same."""
         there = read_configuration(self.path)
-        ours = {**self._said, "format": there["format"]}
+        ours = {**self._config, "format": there["format"]}
         then, now = complete_configuration(there, file), complete_configuration(ours, file)
         for key in (*then, *now):
             if then.get(key) != now.get(key):
                 why = _describe_change(key, then.get(key), now.get(key))
                 raise BulkError(f"{file}: other games were played here: {why}")
-        self._said = there
+        self._config = there
 
     def _clear(self) -> None:
         """Take away what a run that was killed has left: half of a file, a part of a chunk."""
@@ -163,7 +163,7 @@ class Folder:
         Be that still there or not; but in a folder of the first format, a chunk whose seal is
         missing passes for one that never had any.
         """
-        return self._said["format"] >= FORMAT or self._seal(chunk).exists()
+        return self._config["format"] >= FORMAT or self._seal(chunk).exists()
 
     def write(self, chunk: range, tables: Tables) -> None:
         """Keep a chunk: its seal, then its tables, the one of games last.
@@ -177,7 +177,7 @@ class Folder:
             file, schema = self.file(name, chunk), self.schemas[name]
             try:
                 check_table(name, tables[name], schema, chunk)
-                contents[file] = pack(tables[name], schema, self._said_of(name), len(chunk))
+                contents[file] = pack(tables[name], schema, self._metadata(name), len(chunk))
             except BulkError as error:
                 raise BulkError(f"{file.name} cannot be kept: {error}") from None
         lines = [_seal_line(file, contents[file]) for file in sorted(contents)]
@@ -209,7 +209,7 @@ class Folder:
             if _seal_line(file, content) not in _content(seal).splitlines(keepends=True):
                 raise DamageError(file, f"is damaged: its SHA-256 is not that in {seal.name}")
         try:
-            columns = unpack(content, schema, self._said_of(name), len(chunk))
+            columns = unpack(content, schema, self._metadata(name), len(chunk))
             check_table(name, columns, schema, chunk)
         except BulkError as error:
             if sealed and not isinstance(error, OtherGamesError):
@@ -257,9 +257,9 @@ class Folder:
     def _seal(self, chunk: range) -> Path:
         return self.file("chunk", chunk, SEAL)
 
-    def _said_of(self, name: str) -> Data:
+    def _metadata(self, name: str) -> Data:
         """What the file of a table says of itself."""
-        return {"table": name, "kind": "simulated", **self._said}
+        return {"table": name, "kind": "simulated", **self._config}
 
 
 def _content(file: Path) -> bytes:
@@ -301,13 +301,13 @@ def _of_games(path: Path) -> Iterator[range]:
             yield range(int(named[2]), int(named[3]) + 1)
 
 
-def complete_configuration(said: Mapping[str, Any], where: Path | str) -> Data:
+def complete_configuration(config: Mapping[str, Any], where: Path | str) -> Data:
     """A configuration with all options, tables and the chance, which older ones left out.
 
     Raises:
         BulkError: its options are none of the game's; names the file or folder.
     """
-    found = {"tables": {}, "chance": MERSENNE, **with_options(said)}
+    found = {"tables": {}, "chance": MERSENNE, **with_options(config)}
     if found.get("game") in TITLES:
         try:
             found["options"] = _plain(title(found["game"]).game.full_options(found["options"]))
@@ -335,17 +335,17 @@ def read_configuration(path: Path | str) -> Data:
     """
     file = Path(path) / CONFIGURATION
     try:
-        said = read_json(file, MAX_CONFIGURATION)
+        config = read_json(file, MAX_CONFIGURATION)
     except UnreadableError as error:
         if error.is_missing:
             raise BulkError(f"{path}: no results; there is no {CONFIGURATION}") from None
         raise BulkError(str(error)) from None
-    number = said.get("format") if isinstance(said, dict) else None
+    number = config.get("format") if isinstance(config, dict) else None
     if type(number) is not int or number < FORMAT_WITHOUT_SEALS:
         raise BulkError(f"{file}: is damaged: it does not tell its format")
     if number > FORMAT:
-        raise BulkError(f"{file}: written by cubetower {said.get('cubetower')}, which is newer")
-    found: Data = said
+        raise BulkError(f"{file}: written by cubetower {config.get('cubetower')}, which is newer")
+    found: Data = config
     return found
 
 

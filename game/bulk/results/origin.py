@@ -22,18 +22,18 @@ class Origin:
     """Which games were counted.
 
     Attributes:
-        said: all that decides their results (`Experiment.config`), but for the seed.
+        config: all that decides their results (`Experiment.config`), but for the seed.
         games: by seed the numbers of the games, in order, no two ranges touching.
     """
 
-    said: Data
+    config: Data
     games: Mapping[Any, tuple[range, ...]]
 
     @classmethod
-    def of(cls, said: Data, games: range) -> Origin:
+    def of(cls, config: Data, games: range) -> Origin:
         """That of some games of one experiment."""
-        rest = {key: value for key, value in said.items() if key != SEED}
-        return cls(rest, {said.get(SEED): (games,)})
+        rest = {key: value for key, value in config.items() if key != SEED}
+        return cls(rest, {config.get(SEED): (games,)})
 
     def __add__(self, other: Origin) -> Origin:
         """Both together.
@@ -41,24 +41,24 @@ class Origin:
         Raises:
             BulkError: they are of different experiments, or some games of both.
         """
-        if differs := self.unlike(other.said):
+        if differs := self.unlike(other.config):
             raise BulkError(f"counts of different games do not add up: {differs}")
         games = dict(self.games)
         for seed, ranges in other.games.items():
             games[seed] = _join((*games.get(seed, ()), *ranges), seed)
-        return Origin(self.said, games)
+        return Origin(self.config, games)
 
-    def unlike(self, said: Data, *, but: Iterable[str] = ()) -> str:
+    def unlike(self, config: Data, *, but: Iterable[str] = ()) -> str:
         """In what another experiment differs, in words; empty if in nothing but the seed.
 
         Args:
-            said: by that experiment.
+            config: by that experiment.
             but: what else may differ.
         """
-        if said == self.said:
+        if config == self.config:
             return ""
-        for key in dict.fromkeys((*self.said, *said)):
-            one, other = (json.dumps(each.get(key)) for each in (self.said, said))
+        for key in dict.fromkeys((*self.config, *config)):
+            one, other = (json.dumps(each.get(key)) for each in (self.config, config))
             if one != other and key not in (SEED, *but):
                 if key == HASHES:
                     return "files or code of your own are not the same"

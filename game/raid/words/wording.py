@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final
 
-from foundation.wording import listed
+from foundation.wording import join_names
 from game.core import Move, describer, on
 from game.raid import events
 from game.raid.observation import About, Asked, Knowledge
@@ -40,7 +40,7 @@ WORDS: Final = {
 def cards_text(cards: Iterable[str]) -> str:
     """Such as ``2 farmers and a nun``; ``nothing``."""
     named = [_count_card(card, count) for card, count in Counter(cards).items()]
-    return listed(named or ["nothing"])
+    return join_names(named or ["nothing"])
 
 
 def relics_text(number: int) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Final
 
-from foundation.wording import listed
+from foundation.wording import join_names
 from game.core import Pick, Seat, describer, on
 from game.samurai import events
 from game.samurai.observation import Knowledge, Observation
@@ -113,7 +113,7 @@ def _describe_move(event: events.TokenExchanged) -> str:
 
 
 def _describe_end(event: events.Ended) -> str:
-    names = listed(event.winners)
+    names = join_names(event.winners)
     won = f"{names} wins" if len(event.winners) == 1 else f"{names} share the victory"
     shown = "; ".join(f"{seat} {amounts_text(each)}" for seat, each in event.captured.items())
     return f"The game ends: {REASONS[event.rule]}. Captured: {shown}. {won}."
@@ -121,7 +121,7 @@ def _describe_end(event: events.Ended) -> str:
 
 def shares_text(influence: Mapping[Seat, int]) -> str:
     """Influence by seat, such as ``red 3 and blue 2``."""
-    return listed(f"{seat} {amount}" for seat, amount in influence.items())
+    return join_names(f"{seat} {amount}" for seat, amount in influence.items())
 
 
 def amounts_text(figures: Mapping[str, int]) -> str:
@@ -131,7 +131,7 @@ def amounts_text(figures: Mapping[str, int]) -> str:
 
 def figures_text(figures: Iterable[str]) -> str:
     """Figures by their types, such as ``high helmet and rice field``."""
-    return listed(FIGURES[figure] for figure in figures)
+    return join_names(FIGURES[figure] for figure in figures)
 
 
 describe: Final = describer(

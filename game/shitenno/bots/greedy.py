@@ -152,13 +152,13 @@ def cheapest(price: Price, purse: Payment) -> Payment:
     troops = [card for card in purse.cards if not is_koku(card)]
     found = []
     if by_troops(price, worth(tuple(troops)), *tiles, purse.hatamoto):
-        found.append(_unneeded(price, Payment(tuple(troops), *tiles, purse.hatamoto)))
+        found.append(_drop_unneeded(price, Payment(tuple(troops), *tiles, purse.hatamoto)))
     if by_koku(price, worth(tuple(koku)), *tiles):
-        found.append(_unneeded(price, Payment(tuple(koku), *tiles)))
-    return min(found or [_unneeded(price, purse)], key=cost)
+        found.append(_drop_unneeded(price, Payment(tuple(koku), *tiles)))
+    return min(found or [_drop_unneeded(price, purse)], key=cost)
 
 
-def _unneeded(price: Price, purse: Payment) -> Payment:
+def _drop_unneeded(price: Price, purse: Payment) -> Payment:
     """What is left when all that is dear is left out, or of no use to this price."""
     parts = sorted(parts_of(purse), key=lambda part: -_dearness(price, part))
     assert pays(price, purse)  # noqa: S101 - only what can be paid is asked for

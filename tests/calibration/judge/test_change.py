@@ -46,7 +46,7 @@ def test_p_value_is_kolmogorovs() -> None:
 @pytest.mark.parametrize("count", [0, 1, MIN_TOSSES - 1])
 def test_of_few_tosses_nothing_is_said(count: int) -> None:
     found = change_in(predictions_of([5, 6, 9] * 7, 5, 1).where(np.arange(21) < count))
-    assert (found.p_value, found.found) == (None, False)
+    assert (found.p_value, found.is_significant) == (None, False)
 
 
 def test_tosses_that_came_just_as_predicted_tell_nothing() -> None:
@@ -67,7 +67,7 @@ def of_values(values: Floats) -> Change:
 def test_false_alarms_are_about_as_rare_as_stated(count: int) -> None:
     """Of 1,500 unchanged towers 15 at most by right; 30 or more once in 5,000 times."""
     rng = np.random.default_rng(1)
-    alarms = sum(of_values(drawn(rng, count)).found for _ in range(1500))
+    alarms = sum(of_values(drawn(rng, count)).is_significant for _ in range(1500))
     assert alarms < 2 * SIGNIFICANCE * 1500
 
 
@@ -76,7 +76,7 @@ def test_a_change_of_level_is_found_where_it_was(shift: float) -> None:
     values = drawn(np.random.default_rng(2), 200)
     values[120:] += shift
     found = of_values(values)
-    assert found.found
+    assert found.is_significant
     assert found.sign is found.level
     assert abs(found.sign.place - 120) <= 10
     assert np.sign(found.sign.after - found.sign.before) == np.sign(shift)
@@ -86,6 +86,6 @@ def test_a_change_of_spread_alone_is_found_too() -> None:
     values = drawn(np.random.default_rng(3), 200)
     values[120:] *= 3
     found = of_values(values)
-    assert found.found
+    assert found.is_significant
     assert found.sign is found.spread
     assert abs(found.sign.place - 120) <= 10

@@ -9,7 +9,7 @@ import sys
 import numpy as np
 import pytest
 
-from calibration import Estimate
+from calibration import LogEstimate
 from calibration.judge.classifier import _count_wins, _estimate, classifier_auc
 from calibration.judge.windows import Windows
 from tests.calibration.judge.test_energy import made_by
@@ -42,8 +42,8 @@ def test_a_tower_is_not_told_from_itself() -> None:
 def test_what_differs_in_all_is_always_told_and_what_is_equal_never() -> None:
     bag = made_by("bag", 1)
     always = classifier_auc(bag, shifted(bag, 50))
-    assert always == Estimate(1.0, 0.0, 1120, 20)
-    assert classifier_auc(bag, bag) == Estimate(0.5, 0.0, 1120, 20)
+    assert always == LogEstimate(1.0, 0.0, 1120, 20)
+    assert classifier_auc(bag, bag) == LogEstimate(0.5, 0.0, 1120, 20)
 
 
 def test_wins_and_their_error_by_hand() -> None:
@@ -52,17 +52,17 @@ def test_wins_and_their_error_by_hand() -> None:
     wins, pairs = np.zeros((2, 2)), np.zeros((2, 2))
     scores, ours = np.array([2.0, 3, 1, 3]), np.array([True, True, False, False])
     _count_wins(scores, ours, np.array([0, 1, 0, 1]), wins, pairs)
-    assert _estimate(wins, pairs, 4) == Estimate(2.5 / 4, pytest.approx(0.25), 4, 2)
+    assert _estimate(wins, pairs, 4) == LogEstimate(2.5 / 4, pytest.approx(0.25), 4, 2)
 
 
 def test_one_session_or_one_side_has_no_auc() -> None:
     bag = made_by("bag", 1)
     first = bag.where(bag.sessions == 0)
-    assert classifier_auc(first, first) == Estimate(None, None, 56, 1)
+    assert classifier_auc(first, first) == LogEstimate(None, None, 56, 1)
     nothing = bag.where(bag.sessions < 0)
-    assert classifier_auc(bag, nothing) == Estimate(None, None, 560, 20)
+    assert classifier_auc(bag, nothing) == LogEstimate(None, None, 560, 20)
     second = bag.where(bag.sessions == 1)
-    assert classifier_auc(first, second) == Estimate(None, None, 56, 2)
+    assert classifier_auc(first, second) == LogEstimate(None, None, 56, 2)
 
 
 def test_without_scikit_learn_there_is_none(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -15,8 +15,8 @@ import pytest
 from calibration import (
     GROUPS,
     Comparison,
-    Estimate,
     Jams,
+    LogEstimate,
     Row,
     compare_towers,
     replay_throws,
@@ -34,7 +34,7 @@ from tower.log import TossLog
 
 J = read_log(data_path("logs/reference-j.csv"))
 PROTOCOL = read_log(data_path("logs/reference-j-protocol.csv"))
-GUESSED = Estimate(0.5, 0.01, 9, 2)
+GUESSED = LogEstimate(0.5, 0.01, 9, 2)
 NAIVE: Mapping[str, Callable[[], Tower]] = {
     name: partial(make_tower, name) for name in ("bag", "twoshelves")
 }

@@ -6,7 +6,7 @@ import math
 
 import pytest
 
-from calibration import LEADS, Battles, Estimate, replay_throws, standard_throws, statistics
+from calibration import LEADS, Battles, LogEstimate, replay_throws, standard_throws, statistics
 from foundation import data_path
 from tests.calibration.made import SMALL, log_of, row
 from tower import Cubes, make_tower, read_log
@@ -31,7 +31,7 @@ def test_battles_by_hand() -> None:
     # 1 of 2 and 1 of 1: share 2/3, residuals -1/3 and +1/3
     error = pytest.approx(math.sqrt(2 * 2 / 9) / 3)
     assert statistics(TossLog(rows, COLOURS)).battles == (
-        Battles(1, 1, Estimate(pytest.approx(2 / 3), error, 3, 2)),
+        Battles(1, 1, LogEstimate(pytest.approx(2 / 3), error, 3, 2)),
     )
 
 

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from calibration import Estimate
+from calibration import LogEstimate
 from calibration.logs.estimates import jackknife, ratio, ratio_error
 
 clusters = st.lists(st.tuples(st.integers(0, 50), st.integers(1, 20)), min_size=2, max_size=8)
@@ -21,12 +21,12 @@ def mean(sums: Sequence[int]) -> float | None:
 
 def test_ratio_by_hand() -> None:
     # 3 of 4 and 1 of 4: share 1/2, residuals +1 and -1.
-    assert ratio([(3, 4), (1, 4)], 7) == Estimate(0.5, math.sqrt(2 * 2) / 8, 7, 2)
+    assert ratio([(3, 4), (1, 4)], 7) == LogEstimate(0.5, math.sqrt(2 * 2) / 8, 7, 2)
 
 
 def test_nothing_has_no_ratio_and_one_session_no_error() -> None:
-    assert ratio([], 0) == Estimate(None, None, 0, 0)
-    assert ratio([(1, 2)], 1) == Estimate(0.5, None, 1, 1)
+    assert ratio([], 0) == LogEstimate(None, None, 0, 0)
+    assert ratio([(1, 2)], 1) == LogEstimate(0.5, None, 1, 1)
 
 
 @given(st.lists(st.integers(0, 100), min_size=2, max_size=9))

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from calibration import (
     LAGS,
-    Estimate,
+    LogEstimate,
     LogStatistics,
     Retention,
     replay_throws,
@@ -27,7 +27,7 @@ series = st.lists(st.integers(0, 9), min_size=1, max_size=9)
 logs = st.dictionaries(st.sampled_from("abcde"), series, min_size=1).map(log_of)
 
 
-def correlations(log: TossLog) -> list[Estimate]:
+def correlations(log: TossLog) -> list[LogEstimate]:
     return [each.correlation for each in statistics(log).autocorrelation]
 
 
@@ -42,13 +42,15 @@ def in_order(log: TossLog, *, backwards: bool) -> TossLog:
 def test_turnover_by_hand() -> None:
     # Later throws: 4 in 3 out, 1 in 1 out | 8 in 8 out, 2 in 2 out; contents 3, 3 | 1, 1.
     turnover = statistics(SMALL).turnover
-    assert turnover.thrown == Estimate(15 / 4, pytest.approx(math.sqrt(2 * 2 * 2.5**2) / 4), 4, 2)
-    assert turnover.fell == Estimate(14 / 4, pytest.approx(math.sqrt(2 * 2 * 3**2) / 4), 4, 2)
+    assert turnover.thrown == LogEstimate(
+        15 / 4, pytest.approx(math.sqrt(2 * 2 * 2.5**2) / 4), 4, 2
+    )
+    assert turnover.fell == LogEstimate(14 / 4, pytest.approx(math.sqrt(2 * 2 * 3**2) / 4), 4, 2)
     assert turnover.out_per_in.value == 14 / 15
     assert turnover.out_per_in.standard_error == pytest.approx(math.sqrt(2 * 2 * (2 / 3) ** 2) / 15)
-    assert turnover.content == Estimate(2, math.sqrt(2 * 2 * 2**2) / 4, 4, 2)
+    assert turnover.content == LogEstimate(2, math.sqrt(2 * 2 * 2**2) / 4, 4, 2)
     # Without either session the other's contents are all equal: the sd is 0 both times.
-    assert turnover.content_sd == Estimate(pytest.approx(math.sqrt(4 / 3)), 0, 4, 2)
+    assert turnover.content_sd == LogEstimate(pytest.approx(math.sqrt(4 / 3)), 0, 4, 2)
 
 
 def test_turnover_by_size_leaves_seeding_throws_out() -> None:
@@ -79,13 +81,13 @@ def test_autocorrelation_by_hand() -> None:
     # Lag 2: the pair 1 3 only: -1.2 * 0.8 / 0.56.
     found = correlations(log_of({"a": [9, 1, 2, 3], "b": [7, 3, 2]}))
     assert len(found) == LAGS == 4
-    assert found[0] == Estimate(pytest.approx(-1 / 21), 0.5, 3, 2)
-    assert found[1] == Estimate(pytest.approx(-12 / 7), None, 1, 1)
-    assert found[2:] == [Estimate(None, None, 0, 0)] * 2
+    assert found[0] == LogEstimate(pytest.approx(-1 / 21), 0.5, 3, 2)
+    assert found[1] == LogEstimate(pytest.approx(-12 / 7), None, 1, 1)
+    assert found[2:] == [LogEstimate(None, None, 0, 0)] * 2
 
 
 def test_contents_that_never_change_have_no_correlation() -> None:
-    assert correlations(log_of({"a": [3, 3, 3], "b": [3, 3]}))[0] == Estimate(None, None, 1, 1)
+    assert correlations(log_of({"a": [3, 3, 3], "b": [3, 3]}))[0] == LogEstimate(None, None, 1, 1)
 
 
 def test_sessions_that_differ_for_good_correlate() -> None:
@@ -184,8 +186,8 @@ def test_retention_by_hand() -> None:
     )
     # 6 in 2 throws and 0 in 1: mean 2, residuals +2 and -2.
     assert statistics(TossLog(rows, ("red", "blue"))).retention == (
-        Retention(5, Estimate(2, pytest.approx(4 / 3), 3, 2)),
-        Retention(10, Estimate(3, None, 1, 1)),
+        Retention(5, LogEstimate(2, pytest.approx(4 / 3), 3, 2)),
+        Retention(10, LogEstimate(3, None, 1, 1)),
     )
 
 
@@ -210,7 +212,7 @@ def test_what_stays_of_a_first_throw_and_what_falls_make_up_the_throw(log: TossL
 
 def test_a_log_without_throws_has_no_such_figures() -> None:
     figures = statistics(TossLog((row("1", 0, Cubes(), Cubes()),), ("red",)))
-    nothing = Estimate(None, None, 0, 0)
+    nothing = LogEstimate(None, None, 0, 0)
     assert figures.turnover.content == figures.turnover.content_sd == nothing
     assert [each.correlation for each in figures.autocorrelation] == [nothing] * LAGS
     assert (figures.turnover_by_size, figures.retention) == ((), ())

@@ -12,7 +12,7 @@ import pytest
 from calibration import Comparison
 from calibration.judge.differences import Difference, Differences
 from calibration.judge.energy import Energy
-from calibration.logs.estimates import Estimate
+from calibration.logs.estimates import LogEstimate
 from calibration.logs.replay import Jams
 from calibration.report.twin import verdicts
 from calibration.report.twin.freevalues import free_values
@@ -66,13 +66,13 @@ def test_nearer_is_what_is_nearer_by_more_than_luck(
 def test_ahead_is_who_is_ahead_by_more_than_the_paired_error(
     gain: float | None, error: float | None, said: str
 ) -> None:
-    assert verdicts.ahead(Estimate(gain, error, 100, 5)) == said
+    assert verdicts.ahead(LogEstimate(gain, error, 100, 5)) == said
 
 
 def with_gain(gain: float, error: float) -> verdicts.Scores:
     """The twin's scores with another gain on the surrogate fitted directly."""
     scores = made.scores()
-    direct = replace(scores.baselines[DIRECT], gain=Estimate(gain, error, 100, 5))
+    direct = replace(scores.baselines[DIRECT], gain=LogEstimate(gain, error, 100, 5))
     return replace(scores, baselines={**scores.baselines, DIRECT: direct})
 
 
@@ -147,7 +147,7 @@ def undisturbed() -> tuple[Comparison, verdicts.Scores]:
         replace(row, towers=(row.log,) * len(TOWERS), distances=(0.0,) * len(TOWERS))
         for row in free.rows
     )
-    auc = Estimate(0.5, 0.05, 100, 3)
+    auc = LogEstimate(0.5, 0.05, 100, 3)
 
     def alike(each: Differences) -> Differences:
         assert each.from_reference
@@ -202,8 +202,8 @@ def of_calibrated(
     apart = list(free.differences)
     from_log = apart[1].from_reference
     assert from_log
-    changed = replace(from_log, energy=Energy(distance, p, 999), auc=Estimate(auc, 0.02, 100, 3))
-    itself = replace(apart[1].from_itself, auc=Estimate(0.5, 0.02, 100, 3))
+    changed = replace(from_log, energy=Energy(distance, p, 999), auc=LogEstimate(auc, 0.02, 100, 3))
+    itself = replace(apart[1].from_itself, auc=LogEstimate(0.5, 0.02, 100, 3))
     apart[1] = replace(apart[1], from_reference=changed, from_itself=itself)
     return replace(free, differences=tuple(apart))
 
@@ -215,7 +215,7 @@ def jammed(free: Comparison) -> Comparison:
 
 
 def unlike(free: Comparison) -> Comparison:
-    def moved(figure: Estimate | None) -> Estimate | None:
+    def moved(figure: LogEstimate | None) -> LogEstimate | None:
         return figure and replace(figure, value=99.0)
 
     rows = (

@@ -7,7 +7,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from calibration.logs.estimates import Estimate
+from calibration.logs.estimates import LogEstimate
 from calibration.logs.stretches import UnknownStart
 from calibration.prediction.distributions import RatesDistribution
 from calibration.surrogate.crossvalidation import (
@@ -88,7 +88,9 @@ def test_rows_and_sessions_of_several_logs_are_counted_on() -> None:
 
 
 def score(level: str, below: float, error: float | None) -> LevelScore:
-    return LevelScore(level, Estimate(-4 - below, 0.1, 9, 3), Estimate(below, error, 9, 3), 100.0)
+    return LevelScore(
+        level, LogEstimate(-4 - below, 0.1, 9, 3), LogEstimate(below, error, 9, 3), 100.0
+    )
 
 
 @pytest.mark.parametrize(

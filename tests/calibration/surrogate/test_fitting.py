@@ -215,7 +215,7 @@ def test_a_seed_decides_the_tosses_not_the_name_of_the_design() -> None:
 
 
 class Jammed:  # nothing falls, and every throw jams; one knock helps
-    fallen = ()
+    fallen_cubes = ()
     contents = Cubes()
 
     def __init__(self, design: object) -> None:

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from calibration.logs.estimates import Estimate
+from calibration.logs.estimates import LogEstimate
 from calibration.twin.freeruns import (
     BAG,
     CALIBRATED,
@@ -103,8 +103,8 @@ def test_a_tower_without_known_figures_has_no_share() -> None:
 
 
 def test_towers_are_alike_up_to_what_the_log_can_tell() -> None:
-    def figure(value: float | None, error: float | None) -> Estimate:
-        return Estimate(value, error, 10, 3)
+    def figure(value: float | None, error: float | None) -> LogEstimate:
+        return LogEstimate(value, error, 10, 3)
 
     rows = tuple(
         replace(made.free().rows[0], log=log, towers=(one, other, *made.free().rows[0].towers[2:]))

@@ -117,7 +117,7 @@ def test_a_simulator_is_judged_by_what_it_does(cubetower: Cubetower, tmp_path: P
     assert data["difference"]["from_itself"]["energy"]["distance"] >= 0
     shown = cubetower("check", str(path), "--tower", "physics", "--repeat", 1).out
     assert "cannot tell how likely a result is" in shown
-    assert "How well naive towers foretell" in shown
+    assert "How well naive towers predict" in shown
 
 
 @cache

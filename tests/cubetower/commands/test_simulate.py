@@ -38,10 +38,10 @@ def test_the_tables_tell_figures_and_differences(cubetower: Cubetower) -> None:
         by, digits = (100, 1) if quantity.share else (1, 2)
         for tower in ("surrogate", "bag"):
             figure = results.figure(name, tower)
-            error = f" ±{figure.reach() * by:.{digits}f}" if figure.standard_error else ""
+            error = f" ±{figure.margin() * by:.{digits}f}" if figure.standard_error else ""
             assert f" {figure.value * by:.{digits}f}{error}" in figures
         change = results.difference(name, "bag", "surrogate")
-        error = f" ±{change.reach() * by:.{digits}f}" if change.standard_error else " ±–"
+        error = f" ±{change.margin() * by:.{digits}f}" if change.standard_error else " ±–"
         value = f"{change.value * by:+.{digits}f}".replace("-", "−")
         value = value if float(value[1:]) else value[1:]
         assert f" {value}{error}{' pp' if quantity.share else ''}" in differences

@@ -14,7 +14,7 @@ def test_limits_of_few_blocks_hold_as_often_as_they_say(blocks, confidence):
     drawn = np.random.default_rng(5).normal(size=(4000, blocks))
     held = 0
     for each in drawn:
-        held += not Estimate(each.mean(), each.std(ddof=1) / math.sqrt(blocks), blocks).clear_of(
+        held += not Estimate(each.mean(), each.std(ddof=1) / math.sqrt(blocks), blocks).excludes(
             0.0, confidence
         )
     spread = math.sqrt(confidence * (1 - confidence) / 4000)

@@ -35,8 +35,8 @@ class OurTower:
 
     def toss(self, cubes: int, rng: Random) -> tuple[int, int]:
         self._tower.toss(Cubes(red=cubes), rng)
-        old = sum(cube.age > 0 for cube in self._tower.fallen)
-        return len(self._tower.fallen) - old, old
+        old = sum(cube.age > 0 for cube in self._tower.fallen_cubes)
+        return len(self._tower.fallen_cubes) - old, old
 
 
 def free_running(tower: OurTower | Box2DTower, seed: int, tosses: int) -> list[Row]:

@@ -119,11 +119,11 @@ def test_cubes_grow_older_with_every_throw_and_leave_with_their_age(seed: int, d
             range(first, first + 9), 0
         )
         inside = {cube.number: cube.age for cube in tower.resting}
-        fell = {cube.number: cube.age for cube in tower.fallen}
+        fell = {cube.number: cube.age for cube in tower.fallen_cubes}
         # One that stayed is a toss older after it; one that fell is not.
         assert inside == {number: ages[number] + 1 for number in inside}
         assert fell == {number: ages[number] for number in fell}
-        assert Cubes.of(cube.colour for cube in tower.fallen) == toss.fell
+        assert Cubes.of(cube.colour for cube in tower.fallen_cubes) == toss.fell
         assert not set(inside) & set(fell)
 
 
@@ -131,7 +131,7 @@ def test_a_cube_that_falls_in_its_own_toss_has_age_0() -> None:
     tower = PhysicsTower()
     toss = tower.toss(Cubes(red=40), Random(1))
     assert toss.fell
-    assert {cube.age for cube in tower.fallen} == {0}
+    assert {cube.age for cube in tower.fallen_cubes} == {0}
     assert {cube.age for cube in tower.resting} == {1}
 
 
@@ -142,8 +142,8 @@ def test_old_and_new_cubes_that_fell_are_told_apart() -> None:
     for _ in range(15):
         tower.fill(Cubes(red=12), rng)
         toss = tower.toss(Cubes(green=8), rng)
-        assert sum(cube.age > 0 for cube in tower.fallen) == toss.fell["red"]
-        assert sum(cube.age == 0 for cube in tower.fallen) == toss.fell["green"]
+        assert sum(cube.age > 0 for cube in tower.fallen_cubes) == toss.fell["red"]
+        assert sum(cube.age == 0 for cube in tower.fallen_cubes) == toss.fell["green"]
         old, new = old + toss.fell["red"], new + toss.fell["green"]
     assert 0 < old < new
 
@@ -155,12 +155,12 @@ def test_taps_and_tosses_of_nothing_make_no_cube_older() -> None:
     before = {cube.number: cube.age for cube in tower.resting}
     tower.toss(Cubes(), rng)
     assert {cube.number: cube.age for cube in tower.resting} == before
-    assert tower.fallen == ()
+    assert tower.fallen_cubes == ()
     fell: dict[int, int] = {}
     for _ in range(10):
         tap = tower.tap(rng)
-        assert Cubes.of(cube.colour for cube in tower.fallen) == tap.fell
-        fell |= {cube.number: cube.age for cube in tower.fallen}
+        assert Cubes.of(cube.colour for cube in tower.fallen_cubes) == tap.fell
+        fell |= {cube.number: cube.age for cube in tower.fallen_cubes}
         assert {cube.number: cube.age for cube in tower.resting} | fell == before
     assert fell
 
@@ -171,7 +171,7 @@ def test_a_cube_that_fell_is_told_with_its_pose_before() -> None:
     for _ in range(10):
         before = {cube.number: cube.pose for cube in tower.resting}
         tower.toss(Cubes(red=10), rng)
-        for cube in tower.fallen:
+        for cube in tower.fallen_cubes:
             if cube.age:
                 assert cube.pose == before[cube.number]
                 seen += 1
@@ -185,7 +185,7 @@ def test_fallen_cubes_are_in_the_order_in_which_they_left() -> None:
     assert recording is not None
     x = recording.units[:, :, 0] * recording.mm_per_unit
     end = tower.design.exit_x_mm + EDGE
-    left = [int((x[:, cube.number] > end).argmax()) for cube in tower.fallen]
+    left = [int((x[:, cube.number] > end).argmax()) for cube in tower.fallen_cubes]
     assert len(left) > 5
     # Cubes are looked for every second frame; those found together are told by their number.
     ticks = [(frame - 1) // 2 for frame in left]
@@ -197,14 +197,14 @@ def test_fallen_cubes_are_in_the_order_in_which_they_left() -> None:
 def test_nothing_fell_in_a_tower_that_was_put_into_another_state(change: str) -> None:
     tower = PhysicsTower()
     tower.toss(Cubes(red=20), Random(1))
-    assert tower.fallen
+    assert tower.fallen_cubes
     if change == "empty":
         tower.empty()
     elif change == "fill":
         tower.fill(Cubes(red=5), Random(1))
     else:
         tower.restore(tower.state())
-    assert tower.fallen == ()
+    assert tower.fallen_cubes == ()
 
 
 @pytest.mark.parametrize("design", DESIGNS)

@@ -47,7 +47,7 @@ def test_a_filled_tower_holds_exactly_these_cubes_without_a_jam(design: str) -> 
         assert tower.contents == contents
         assert not is_blocked(tower.design, poses(tower))
         assert len({cube.number for cube in tower.resting}) == cubes
-        assert tower.fallen == ()
+        assert tower.fallen_cubes == ()
         assert tower.state()["settled"]
 
 
@@ -223,7 +223,7 @@ def test_filled_towers_lose_as_many_cubes_at_the_next_throw_as_played_ones(desig
         key = other.resting[0].pose.x_mm
         for each, fell in ((tower, played), (other, by_state.setdefault(key, []))):
             each.toss(Cubes(red=8), rng)
-            fell.append(sum(cube.age > 0 for cube in each.fallen))
+            fell.append(sum(cube.age > 0 for cube in each.fallen_cubes))
     filled_fell = [fell for each in by_state.values() for fell in each]
     means = [float(np.mean(each)) for each in by_state.values()]
     weights = np.array([len(each) for each in by_state.values()]) / len(filled_fell)

@@ -209,7 +209,7 @@ def test_every_style_makes_tosses_that_conserve_cubes_and_do_not_jam(
         toss = tower.toss(cubes, rng)
         assert toss.thrown == cubes
         assert toss.fell + tower.contents == there
-        assert Cubes.of(cube.colour for cube in tower.fallen) == toss.fell
+        assert Cubes.of(cube.colour for cube in tower.fallen_cubes) == toss.fell
         seen[toss.jammed] += 1
     assert seen == {False: 12}
     assert 3 < tower.contents.total < 40

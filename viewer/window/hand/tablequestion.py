@@ -120,9 +120,9 @@ class TableQuestion(CardQuestion):
     @property
     def spaces(self) -> Spaces:
         """What can be clicked; a name is the numbers of its options and that of the place."""
-        return self._targets(repr(self.picks), self._found)
+        return self._targets(repr(self.picks), self._find_targets)
 
-    def _found(self) -> Spaces:
+    def _find_targets(self) -> Spaces:
         lying: dict[Ring, list[str]] = {}
         for number, option in enumerate(self.options):
             for ring in self._board.targets(self._seen, self.picks, option):

@@ -113,7 +113,7 @@ def _count_fallen(tower: Tower, toss: Toss, before: Cubes, *, seeding: bool) -> 
     """The counts of a throw; a physics tower knows its cubes one by one."""
     after = tower.contents.total
     if isinstance(tower, PhysicsTower):
-        young = sum(cube.age == 0 for cube in tower.fallen)
+        young = sum(cube.age == 0 for cube in tower.fallen_cubes)
         new = (young, toss.thrown.total)
         old = (toss.fell.total - young, before.total)
     else:

@@ -54,7 +54,7 @@ class Tabletop:
 
     Args:
         prompt: where questions are asked.
-        keeper: of the log.
+        store: of the log.
         game: how the log's notes call the game: the name of its replay.
         untouched: the cubes in the tower are those of the log's last toss.
 
@@ -63,9 +63,9 @@ class Tabletop:
     """
 
     def __init__(
-        self, prompt: Prompt, keeper: NotebookStore, game: str, *, untouched: bool = True
+        self, prompt: Prompt, store: NotebookStore, game: str, *, untouched: bool = True
     ) -> None:
-        self._prompt, self._keeper, self._game = prompt, keeper, game
+        self._prompt, self._store, self._game = prompt, store, game
         self._untouched, self._going = untouched, False
         self._reason = ThrowReason()
         self._throws = 0
@@ -150,13 +150,13 @@ class Tabletop:
         return answer
 
     def _hint(self, answer: TableAnswer | None) -> str:
-        example = example_count(self._keeper.notebook.colours)
+        example = example_count(self._store.notebook.colours)
         if answer is None:
             return f"Type what fell, such as {example}, or 0. `help` says what else."
         return f"y if that is right; else type what fell, such as {example}, or `undo`."
 
     def _read(self, answer: TableAnswer | None, word: str, rest: str, line: str) -> TableAnswer:
-        colours = self._keeper.notebook.colours
+        colours = self._store.notebook.colours
         if word != "tap":
             fell, knocked, freed = line.partition(" tap")
             cubes = Cubes() if fell.strip() == "nothing" else parse_cubes(fell, colours)
@@ -177,7 +177,7 @@ class Tabletop:
         return answer
 
     def _help(self) -> None:
-        colours = self._keeper.notebook.colours
+        colours = self._store.notebook.colours
         shown = table("line", "what it does", words=("line", "what it does"))
         words = {"example": example_count(colours), "one": example_count(colours).split()[0]}
         for line, does in HELP:
@@ -204,7 +204,7 @@ class Tabletop:
 
     def _find_logged(self, throw: TableThrow) -> TableAnswer | None:
         """The answer, if it went into the log before somebody stopped, but not into the game."""
-        rows = self._keeper.notebook.rows
+        rows = self._store.notebook.rows
         for place in range(max(0, len(rows) - 2), len(rows)):
             row, after = rows[place], rows[place + 1 :]
             if (row.note, row.thrown) == (self._note(throw.number), throw.thrown):
@@ -212,24 +212,24 @@ class Tabletop:
         return None
 
     def _log(self, throw: TableThrow, answer: TableAnswer) -> None:
-        if told := self._keeper.catch_up():
+        if told := self._store.catch_up():
             self._prompt.warn(told)
-        notebook = self._keeper.notebook
+        notebook = self._store.notebook
         notebook = notebook.add(throw.thrown, answer.fell, note=self._note(throw.number))
         if answer.freed is not None:
             notebook = notebook.add(Cubes(), answer.freed, note="tap")
-        self._keeper.save(notebook, self._note(throw.number))
+        self._store.save(notebook, self._note(throw.number))
 
     def _agree(self, throw: TableThrow) -> None:
         """See that log and game know of the same cubes inside; else begin another session."""
-        notebook = self._keeper.notebook
+        notebook = self._store.notebook
         known = notebook.inside.known
         agree = known == throw.inside if known is not None else self._going
         untouched, self._going, self._untouched = self._untouched, True, True
         if self._find_logged(throw) is not None or (agree and untouched):
             return
         begun = notebook.begin(emptied=not throw.inside) if notebook.rows else notebook
-        self._keeper.save(begun, "a new session")
+        self._store.save(begun, "a new session")
         if untouched:
             colours = notebook.colours
             self._prompt.warn(

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from foundation.wording import listed, plural
+from foundation.wording import join_names, plural
 from game.bulk import Results
 from game.bulk.estimates import Estimate
 from game.shogun.bulk.counts import MAX_LEAD
@@ -96,7 +96,7 @@ def _words(spec: str, leads: NDArray[np.int64]) -> str:
         return f"With {spec} there were no such battles."
     if set(np.flatnonzero(leads[:, 0])) == {MAX_LEAD}:
         return f"With {spec} they win {shares[0].partition(' when')[0]}; nobody ever leads inside."
-    return f"With {spec} they win {listed(shares)} inside."
+    return f"With {spec} they win {join_names(shares)} inside."
 
 
 def _most_open(results: Results) -> int:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from pathlib import PurePath
 from typing import Any, Final
 
-from foundation.wording import listed, plural
+from foundation.wording import join_names, plural
 from game.bulk import Quantity, Results, Setting, Tally
 from game.shogun.bulk.report import contents, fights, short, swings, tables, winners
 from game.shogun.bulk.report.styles import tower_styles
@@ -98,7 +98,7 @@ def subtitle(results: Results) -> str:
     setting = results.setting
     towers = f" with each of {len(setting.towers)} towers" if len(setting.towers) > 1 else ""
     options, players = setting.options, f"{setting.players} players"
-    modules = f", with {listed(options['modules'])}" if options["modules"] else ""
+    modules = f", with {join_names(options['modules'])}" if options["modules"] else ""
     return (
         f"{plural(results.games, 'game')}{towers}; {players} ({', '.join(setting.entrants)}), "
         f"{options['board']} side, {options['start']} start{modules}"

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import Final
 
-from foundation.wording import listed, plural
+from foundation.wording import join_names, plural
 from game.bulk import Quantity, Results
 from game.bulk.estimates import CONFIDENCE, Estimate
 from game.shogun.bulk.report import winners
@@ -84,7 +84,7 @@ def headlines(results: Results) -> Iterator[Headline]:
             asked = quantity(results, over)
             if not _both_known(results, asked, spec):
                 continue
-            if not results.difference(asked.name, spec, first).clear_of():
+            if not results.difference(asked.name, spec, first).excludes():
                 same.append(_UNCHANGED_PHRASES[over])
                 continue
             now, before = (
@@ -99,7 +99,7 @@ def headlines(results: Results) -> Iterator[Headline]:
         sentences = " ".join(f"{each[0].upper()}{each[1:]}." for each in changed if each)
         if not any(winners.changes(results, spec)):
             same.insert(0, "victories by seat")
-        unclear = f"No clear change in {listed(same)}." if same else ""
+        unclear = f"No clear change in {join_names(same)}." if same else ""
         yield Headline(spec, sentences, unclear)
 
 
@@ -119,7 +119,7 @@ def _seat_words(results: Results, tower: str) -> str:
             for each in (tower, results.setting.towers[0])
         )
         found.append(f"{seat} wins {now} of the games, not {before}")
-    return listed(found) if found else ""
+    return join_names(found) if found else ""
 
 
 def tiles(results: Results) -> Iterator[Tile]:
@@ -145,7 +145,7 @@ def tiles(results: Results) -> Iterator[Tile]:
         else:
             mean = sum(values.values()) / len(values)
             all_ = len(values) == len(results.setting.towers)
-            towers = "every tower" if all_ else listed(list(values))
+            towers = "every tower" if all_ else join_names(list(values))
             said = f"{what} with {towers}: no clear difference"
             yield Tile(f"≈ {value(mean, asked, 0)}", "", said)
 
@@ -162,7 +162,7 @@ def _span(low: float, high: float, asked: Quantity) -> str:
 def _extremes_differ(results: Results, name: str, low: str, high: str) -> bool:
     """Whether the lowest and highest tower clearly differ (Bonferroni, over all pairs)."""
     pairs = len(list(combinations(results.setting.towers, 2)))
-    return results.difference(name, high, low).clear_of(confidence=1 - (1 - CONFIDENCE) / pairs)
+    return results.difference(name, high, low).excludes(confidence=1 - (1 - CONFIDENCE) / pairs)
 
 
 def answers(results: Results) -> list[QuantityRow]:
@@ -195,7 +195,7 @@ def _information_row(results: Results) -> QuantityRow:
             apart = Estimate(found.value - first.value, error, battles)
             sign = "+" if apart.value > 0 else ""
             below = f"{sign}{number(apart.value, 3)} ({_limits(apart)})"
-            cells.append(TowerCell(spec, number(found.value, 3), below, apart.clear_of()))
+            cells.append(TowerCell(spec, number(found.value, 3), below, apart.excludes()))
     return QuantityRow("information from the cubes inside, bits per battle", tuple(cells))
 
 
@@ -237,8 +237,9 @@ def notes(results: Results, shown: int) -> Iterator[str]:
     if unknown := [spec for spec in results.setting.towers if not results.knows_odds(spec)]:
         verb = "does not know its" if len(unknown) == 1 else "do not know their"
         yield (
-            f"{listed(unknown)} {verb} odds. So this page cannot say which side was less likely to "
-            f"win or how much was luck: tables show {NONE}, and charts of odds leave it out."
+            f"{join_names(unknown)} {verb} odds. So this page cannot say which side was "
+            f"less likely to win or how much was luck: tables show {NONE}, and charts of odds "
+            f"leave it out."
         )
     if shown < len(results.setting.towers):
         yield f"Charts show the first {shown} towers, tables all {len(results.setting.towers)}."

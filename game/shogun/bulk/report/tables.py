@@ -61,7 +61,7 @@ def intervals(results: Results, quantities: Iterable[Quantity]) -> Iterator[Quan
                 cells.append(TowerCell(spec, said, _below(found, asked)))
                 continue
             apart = results.difference(asked.name, spec, first)
-            cells.append(TowerCell(spec, said, _apart(apart, asked), apart.clear_of()))
+            cells.append(TowerCell(spec, said, _apart(apart, asked), apart.excludes()))
         yield QuantityRow(asked.name, tuple(cells))
 
 
@@ -73,7 +73,7 @@ def differences(results: Results, quantities: Iterable[Quantity]) -> Iterator[Qu
         for spec in others:
             apart = results.difference(asked.name, spec, first)
             cells.append(
-                TowerCell(spec, _apart(apart, asked) or NONE, games_saved(apart), apart.clear_of())
+                TowerCell(spec, _apart(apart, asked) or NONE, games_saved(apart), apart.excludes())
             )
         yield QuantityRow(asked.name, tuple(cells))
 

@@ -8,7 +8,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from foundation.wording import listed
+from foundation.wording import join_names
 from game.bulk import Difference, Results
 from game.bulk.counts import WHOLE
 from game.bulk.estimates import CONFIDENCE, Estimate
@@ -43,7 +43,7 @@ def words(results: Results) -> list[str]:
     same = [spec for spec, changed in found.items() if not changed]
     changed = [f"With {spec}: {each}." for spec, each in found.items() if each]
     if same:
-        changed.append(f"No clear change in a seat's victories or points with {listed(same)}.")
+        changed.append(f"No clear change in a seat's victories or points with {join_names(same)}.")
     return [said, *changed, *_player_words(results)]
 
 
@@ -74,7 +74,7 @@ def changes(results: Results, tower: str, what: str = "won") -> Iterator[tuple[s
     for seat in results.setting.seats:
         asked = quantity(results, f"{what}_{seat}")
         apart = results.difference(asked.name, tower, results.setting.towers[0])
-        if apart.clear_of(confidence=confidence):
+        if apart.excludes(confidence=confidence):
             yield seat, apart
 
 
@@ -86,7 +86,7 @@ def _change_words(results: Results, tower: str) -> str:
             f"{seat} {more(apart, quantity(results, f'{what}_{seat}'))}"
             for seat, apart in changes(results, tower, what)
         ]
-        told.append(f"{name} of {listed(found)}" if found else f"no clear change in {name}")
+        told.append(f"{name} of {join_names(found)}" if found else f"no clear change in {name}")
     return "" if all(each.startswith("no") for each in told) else "; ".join(told)
 
 

@@ -6,7 +6,7 @@ import math
 from collections.abc import Sequence
 from typing import Final
 
-from foundation.wording import listed
+from foundation.wording import join_names
 from game.bulk import Difference, Quantity, Results
 from game.bulk.estimates import Estimate
 from pages.wording import NONE, PM, number, percent
@@ -75,7 +75,7 @@ def across(towers: Sequence[str], said: Sequence[str], ordered: Sequence[str]) -
     if len(towers) == 1:
         return said[0]
     if len(towers) <= MAX_LISTED:
-        return listed([f"{each} with {spec}" for each, spec in zip(said, towers, strict=True)])
+        return join_names([f"{each} with {spec}" for each, spec in zip(said, towers, strict=True)])
     return f"{said[0]} with {towers[0]}; all towers are between {ordered[0]} and {ordered[-1]}"
 
 

@@ -95,7 +95,7 @@ def test_what_is_the_same_in_all_games_makes_no_difference_clear():
     for name, asked in results.quantities.items():
         apart, found = results.difference(name, "allthrough", "bag"), results.figure(name, "bag")
         assert apart.standard_error == 0, name
-        assert not apart.clear_of(), name
+        assert not apart.excludes(), name
         low, high = found.interval
         assert high - low > 0.5 if asked.share else high == low, name
 
@@ -124,7 +124,7 @@ def test_what_odds_decide_has_no_value_with_a_tower_that_does_not_know_them():
     assert all(map(math.isnan, figure.interval))
     apart = results.difference(name, "twoshelves", "bag")
     assert math.isnan(apart.value)
-    assert not apart.clear_of()
+    assert not apart.excludes()
     assert results.difference("battles", "twoshelves", "bag").standard_error > 0
 
 
