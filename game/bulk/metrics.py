@@ -138,14 +138,14 @@ class Metrics:
         return {}
 
 
-OWN: Final = {"shogun": "game.shogun.bulk.metrics"}
+METRICS_MODULES: Final = {"shogun": "game.shogun.bulk.metrics"}
 """Games that keep more: the module that says what, under `METRICS`."""
 
 
 @cache
 def metrics_of(game: str) -> Metrics:
     """What is kept of the games of a name."""
-    return import_module(OWN[game]).METRICS if game in OWN else Metrics()
+    return import_module(METRICS_MODULES[game]).METRICS if game in METRICS_MODULES else Metrics()
 
 
 def _row(each: FinishedGame) -> tuple[Any, ...]:

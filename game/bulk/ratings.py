@@ -36,14 +36,14 @@ MEAN: Final = 25.0
 BETA: Final = 25 / 6
 """The luck of one seat of a game; openskill's own."""
 
-WIDTH: Final = 25.0
+PRIOR_SIGMA: Final = 25.0
 """What is thought of a player before its first game: 25 give or take so much.
 
 Three times as much as the library's, which would draw bots together that are far apart; it is
 there for players that have never lost, whose rating would be infinite.
 """
 
-STEPS: Final = 100
+MAX_STEPS: Final = 100
 """Newton's method takes ten; none of them is longer than 1, in units of c."""
 
 
@@ -155,12 +155,12 @@ class _Games:
         # By game, seat and place: who is still in the race for a place; places as seats took them.
         self._racing = (ranks[:, :, None] >= ranks[:, None, :]).astype(np.float64)
         self._part = 1 / (ranks[:, :, None] == ranks[:, None, :]).sum(axis=1)
-        self._prior = np.eye(players) * ranks.shape[1] * (BETA / WIDTH) ** 2
+        self._prior = np.eye(players) * ranks.shape[1] * (BETA / PRIOR_SIGMA) ** 2
 
     def most_likely(self) -> Floats:
         """Where the posterior is highest, by Newton's method; it has one peak."""
         strengths = np.zeros(self.own.shape[2])
-        for _ in range(STEPS):
+        for _ in range(MAX_STEPS):
             chances = self._chances(strengths)
             uphill = self._scores(chances).sum(axis=0) - self._prior @ strengths
             step = np.linalg.solve(self._curvature(chances), uphill)

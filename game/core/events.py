@@ -76,7 +76,7 @@ class Recorded(Event, tag="recording"):
     file: str
 
 
-ASIDE: Final = (Forfeited, Recorded)
+OUTSIDE_RULES: Final = (Forfeited, Recorded)
 """Events that tell of what lies outside of the rules; they are not played again."""
 
 

@@ -23,7 +23,7 @@ from game.errors import Stopped
 SECONDS = 5.0
 """What a player of the user's own has for an answer."""
 
-AGAIN = 0.1  # seconds after which a player that went on is stopped again
+STOP_AGAIN_S = 0.1  # seconds after which a player that went on is stopped again
 
 
 class Player(Protocol):
@@ -141,7 +141,7 @@ def _within(seconds: float) -> Iterator[None]:
     began = time.perf_counter()
     if hasattr(signal, "setitimer") and threading.current_thread() is threading.main_thread():
         old = signal.signal(signal.SIGALRM, _stop)
-        signal.setitimer(signal.ITIMER_REAL, seconds, AGAIN)
+        signal.setitimer(signal.ITIMER_REAL, seconds, STOP_AGAIN_S)
         try:
             yield
         finally:

@@ -68,7 +68,7 @@ class Title:
     def own_code(self, options: Options) -> list[str]:
         """Of what options name the specs of the user's own code."""
         named = (each for name in self.game.SEVERAL for each in options.get(name, ()))
-        return [each for each in named if isinstance(each, str) and each not in self._own_bots]
+        return [each for each in named if isinstance(each, str) and each not in self._shipped_parts]
 
     def with_parts(self, options: Options) -> dict[str, Any]:
         """Options with the user's own parts made of their specs.
@@ -91,7 +91,7 @@ class Title:
         Raises:
             SpecError: there is no such part.
         """
-        own, part = [spec for spec in specs if spec not in self._own_bots], self.part
+        own, part = [spec for spec in specs if spec not in self._shipped_parts], self.part
         if part is not None:
             return tuple(part(spec) for spec in own)
         if own:
@@ -109,7 +109,7 @@ class Title:
         return changed + [f"your own {name}" for name in tables]
 
     @property
-    def _own_bots(self) -> tuple[str, ...]:
+    def _shipped_parts(self) -> tuple[str, ...]:
         return tuple(each for names in self.game.SEVERAL.values() for each in names)
 
     def tell(self, event: Event, seats: Sequence[Seat]) -> str:

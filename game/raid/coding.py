@@ -26,10 +26,10 @@ COLOURS: Final = tuple(shoguns())
 ROW: Final = (1, 2, 3, 4)
 """Places of the row; the fourth with a power only."""
 
-FRONT: Final = 6
+FRONT_CARDS: Final = 6
 """So many cards of the hand are seen with their places, from the front."""
 
-LARGEST: Final = 62
+MAX_CAMP_CARDS: Final = 62
 """Cards of the largest camp: all of a type, all home warriors and all helpers."""
 
 NUMBERS: Final = tuple(range(1, CAMPS + 1))
@@ -43,7 +43,7 @@ NAMES: Final = (
     SWAP,
     *(f"chip {chip}" for chip in CHIPS),
     *(f"bid {'+'.join(map(str, chips)) or 'nothing'}" for chips in BIDS),
-    *(f"{camp}.{place}" for camp in NUMBERS for place in range(1, LARGEST + 1)),
+    *(f"{camp}.{place}" for camp in NUMBERS for place in range(1, MAX_CAMP_CARDS + 1)),
     CLOSE,
     INVITE,
     DECLINE,
@@ -80,7 +80,7 @@ DECLARED: Final[Declared] = (
     ("received", names_of(WHO, TYPES), 1, "cards to be trained"),
     ("known", names_of(WHO, TYPES), 1, "cards that all know to be in a hand"),
     ("sizes", WHO, 10, "cards in hands"),
-    ("front", names_of(range(1, FRONT + 1), TYPES), 0, "own hand from the front on"),
+    ("front", names_of(range(1, FRONT_CARDS + 1), TYPES), 0, "own hand from the front on"),
     ("hand", TYPES, 1, "own hand"),
     ("quest", WARRIORS, 0, "types of the own quest"),
     ("chip", names_of(WHO, CHIPS), 0, "chips, once shown"),
@@ -165,7 +165,7 @@ def _table(seen: Observation) -> dict[str, Sequence[float]]:
 
 def _own(seen: Knowledge) -> dict[str, Sequence[float]]:
     """The own hand and quest."""
-    front = [*seen["hand"], *[None] * FRONT][:FRONT]
+    front = [*seen["hand"], *[None] * FRONT_CARDS][:FRONT_CARDS]
     quest = (seen["quest"] or "").split("/")
     return {
         "front": [card == each for card in front for each in TYPES],

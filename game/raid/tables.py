@@ -26,10 +26,10 @@ CHIPS: Final = (0, 1, 2, 3, 4)
 HAND: Final = 5
 """Cards that a player begins with (S01)."""
 
-REVEALED: Final = 3
+CARDS_REVEALED: Final = 3
 """Cards of the row (P02)."""
 
-DRAWN: Final = 3
+CARDS_DRAWN: Final = 3
 """Cards drawn at the end of a turn (P05)."""
 
 

@@ -22,7 +22,7 @@ SEATS: Final = WHO[:MAX_PLAYERS]
 ALL: Final = board(MAX_PLAYERS)
 """All hexes of the game; with fewer players some are out of play."""
 
-FREE: Final = (*ALL.land, *ALL.sea)
+LAYABLE: Final = (*ALL.land, *ALL.sea)
 """The hexes on which tokens are laid."""
 
 NAMES: Final = (
@@ -44,9 +44,14 @@ DECLARED: Final[Declared] = (
     ("left", TYPES, 10, "figures on the board"),
     ("figure", names_of(ALL.settlements, TYPES), 0, "figures in settlements"),
     ("open", ALL.settlements, 6, "land next to a settlement with figures on which nothing lies"),
-    ("owner", names_of(FREE, SEATS), 0, "whose token lies on a hex"),
-    ("strength", names_of(FREE, TYPES), 4, "what the token there counts for figures of a type"),
-    ("character", FREE, 0, "the token there has a character"),
+    ("owner", names_of(LAYABLE, SEATS), 0, "whose token lies on a hex"),
+    (
+        "strength",
+        names_of(LAYABLE, TYPES),
+        4,
+        "what the token there counts for figures of a type",
+    ),
+    ("character", LAYABLE, 0, "the token there has a character"),
     (
         "influence",
         names_of(ALL.settlements, TYPES, SEATS),
@@ -147,7 +152,7 @@ def _shares(seen: Knowledge, played: Board, at: str, seats: Sequence[Seat]) -> S
 def _tokens(seen: Knowledge, seats: Sequence[Seat]) -> dict[str, Sequence[float]]:
     """Where tokens are."""
     names = [*tokens()]
-    lying = [seen["lying"].get(at) for at in FREE]
+    lying = [seen["lying"].get(at) for at in LAYABLE]
     laid = [tokens()[token[1]] if token else None for token in lying]
     left = [Counter(unplayed_tokens(seen, each)) for each in seats]
     screen, picked = Counter(seen["screen"]), Counter(seen["picked"])

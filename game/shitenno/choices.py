@@ -10,7 +10,7 @@ from game.shitenno.observation import Asked, Question
 from game.shitenno.rules.packs import Packs, Splits
 from game.shitenno.rules.takes import Takes
 
-BUILT: Final[Mapping[str, Callable[[Question], Choices]]] = {
+BUILDERS: Final[Mapping[str, Callable[[Question], Choices]]] = {
     "pack": lambda asked: Packs(asked["cards"], asked["seals"]),
     "split": lambda asked: Splits(asked["cards"], asked["seals"]),
     "turn": Takes.from_question,
@@ -24,7 +24,7 @@ RULES: Final = {"answer": "V02", "pick": "Y08", "golden": "V04"}
 def choices(observation: Asked) -> Choices:
     """The legal moves of the own decision, from the observation's ``decision`` alone."""
     asked = observation["decision"]
-    if built := BUILT.get(asked["kind"]):
+    if built := BUILDERS.get(asked["kind"]):
         return built(asked)
     moves = [tuple(move) if isinstance(move, list) else move for move in asked["moves"]]
     return Listed(moves, RULES[asked["kind"]], "choose one of the moves listed")

@@ -35,7 +35,7 @@ KAMONS: Final[Mapping[int, int]] = {2: 12, 3: 10, 4: 8}
 REVEALED: Final[Mapping[int, tuple[int, int]]] = {2: (4, 2), 3: (6, 3), 4: (8, 4)}
 """Troop and koku cards revealed, by the number of players (Y01)."""
 
-DEALT: Final = 2
+FIRST_TROOPS: Final = 2
 """Troop cards in every hand at the start (S05)."""
 
 PILE: Final = 3

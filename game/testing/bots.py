@@ -16,7 +16,7 @@ import numpy as np
 from game.core import Data, Event, Forfeited, Move, Player, Seated, answer
 from game.testing.expect import Broken, Case, Game, expect, plain
 
-ASKED: Final = 200
+MAX_REPEATED: Final = 200
 """Answers that are asked for again, spread evenly over all; every kind is among them."""
 
 MakePlayer: TypeAlias = Callable[[], Player]
@@ -104,7 +104,7 @@ class BotCase:
     def answers(self) -> list[Answer]:
         """Some of all answers given."""
         kinds = {each.kind: each for each in self._answers}
-        step = max(1, len(self._answers) // ASKED)
+        step = max(1, len(self._answers) // MAX_REPEATED)
         return [*kinds.values(), *self._answers[::step]]
 
 

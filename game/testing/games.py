@@ -25,7 +25,7 @@ JUNK: Final[tuple[Any, ...]] = (
 )
 """What no game can take for a move."""
 
-TRIED: Final = 50
+MAX_MOVES_PLAYED: Final = 50
 """Listed moves that are played at a moment, at most."""
 
 
@@ -119,7 +119,7 @@ def legal_moves_are_legal(case: Case) -> None:
         for game in case.moments(number):
             choices = game.legal()
             if isinstance(choices, Listed) and game.decision:
-                for move in choices.moves[:TRIED]:
+                for move in choices.moves[:MAX_MOVES_PLAYED]:
                     game.copy().play(game.decision.seat, move)
 
 
@@ -136,7 +136,7 @@ def _expect_choices(choices: Choices, kind: str, rng: Random) -> None:
         expect(sample in moves, f"{kind}: sample {sample!r:.80} is not listed")
         different = {json.dumps(move) for move in moves}
         expect(len(different) == count, f"{kind}: {count} moves, {len(different)} different listed")
-        for move in moves[:TRIED]:
+        for move in moves[:MAX_MOVES_PLAYED]:
             _expect_verified(choices, move, kind)
 
 

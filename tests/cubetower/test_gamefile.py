@@ -19,8 +19,8 @@ from tests.cubetower.games import refused
 HOLD = """
 import sys
 from pathlib import Path
-from game.gamefile import claimed
-with claimed(Path(sys.argv[1])):
+from game.gamefile import claim_replay
+with claim_replay(Path(sys.argv[1])):
     print("claimed", flush=True)
     sys.stdin.read()
 """

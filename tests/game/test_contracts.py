@@ -42,5 +42,5 @@ def test_a_game_keeps_the_contract_of_games(name, players, monkeypatch):
 @at_all_tables
 @pytest.mark.parametrize("bot", ["random", "greedy"])
 def test_a_player_keeps_the_contract_of_players(name, players, bot, monkeypatch):
-    monkeypatch.setattr("game.testing.bots.ASKED", 50)
+    monkeypatch.setattr("game.testing.bots.MAX_REPEATED", 50)
     check_bot(title(name).bots[bot], lambda seed, log: begin(name, players, seed, log), games=1)

@@ -36,7 +36,7 @@ CHECKS = [
     ids=lambda each: each if isinstance(each, str) else " ".join(map(str, each.values())),
 )
 def test_the_players_of_shogun_keep_the_contract_of_players(bot, options, monkeypatch):
-    monkeypatch.setattr("game.testing.bots.ASKED", 40)
+    monkeypatch.setattr("game.testing.bots.MAX_REPEATED", 40)
 
     def begin(seed, log):
         return begin_game(make_tower("surrogate"), seed=seed, log=log, **options)

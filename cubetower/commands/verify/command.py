@@ -204,10 +204,10 @@ def _play(
 
 def _next_line(replay: Replay, log: EventLog) -> Line | None:
     """The line for what happens after what has happened so far, if the two are alike."""
-    from game.core.events import ASIDE
+    from game.core.events import OUTSIDE_RULES
     from game.core.replays.replay import NOT_PLAYED
 
-    aside = sum(isinstance(event, ASIDE) for event in log.events)
+    aside = sum(isinstance(event, OUTSIDE_RULES) for event in log.events)
     lines = (line for line in replay.lines if line.event["event"] not in NOT_PLAYED)
     return next(islice(lines, len(log.events) - aside, None), None)
 

@@ -8,7 +8,7 @@ from typing import Any, Final, Protocol
 from game.core.decisions.decision import Choices, Move
 from game.core.decisions.picks import Picked, Picks, as_tuples
 
-OWN: Final = "a move of your own"
+OWN_MOVE: Final = "a move of your own"
 """A pick after the listed moves: to make up one that is not listed."""
 
 
@@ -43,13 +43,13 @@ class MoveBuilder:
         self._choices, self._composer = choices, composer
         self._listed = [as_tuples(move) for move in listed]
         if composer is not None:
-            self._listed = [*(each for each in self._listed if not composer.covers(each)), OWN]
+            self._listed = [*(each for each in self._listed if not composer.covers(each)), OWN_MOVE]
         self.picked: Picked = ()
 
     @property
     def _composing(self) -> Composer | None:
         """What makes up the move, if it is one of the person's own."""
-        return self._composer if self.picked[:1] == (OWN,) else None
+        return self._composer if self.picked[:1] == (OWN_MOVE,) else None
 
     @property
     def by_picks(self) -> bool:

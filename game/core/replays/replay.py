@@ -22,7 +22,7 @@ from foundation.reading import parse_json, read_bytes
 from game.core.agenda import AgendaGame
 from game.core.chance import Item, Key
 from game.core.decisions.decision import Data
-from game.core.events import ASIDE, Event, name_of
+from game.core.events import OUTSIDE_RULES, Event, name_of
 from game.core.replays.older import with_options
 from game.errors import GameError, IllegalMove, PositionError, ReplayError
 
@@ -33,7 +33,7 @@ MAX_BYTES: Final = 16_000_000
 PROSE: Final = "why"
 """The field of an event that is for people; it is not compared, so that words can be mended."""
 
-NOT_PLAYED: Final = tuple(name_of(kind) for kind in ASIDE)
+NOT_PLAYED: Final = tuple(name_of(kind) for kind in OUTSIDE_RULES)
 """The names of events that are not played again."""
 
 Begin = Callable[[Data, "Results", Callable[[Event], None]], AgendaGame[Any]]
@@ -366,7 +366,7 @@ def compare(replay: Replay, events: Iterable[Event]) -> bool:
     """
     results = Results(replay)
     for event in events:
-        if isinstance(event, ASIDE):
+        if isinstance(event, OUTSIDE_RULES):
             continue
         try:
             results.confirm(event)

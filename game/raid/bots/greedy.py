@@ -16,13 +16,13 @@ from game.raid.observation import Asked
 from game.raid.rules.payment import Payment
 from game.raid.tables import warriors
 
-HELD: Final = 0.5
+IN_HAND: Final = 0.5
 """What a card in the hand is worth, of what it is worth in a camp: its turn comes later."""
 
 MIN_GAIN: Final = 0.05
 """Relics that something must bring to be done without need."""
 
-UNTIL: Final = 30
+MIN_PILE: Final = 30
 """Cards of the last pile with which it is too late for the third camp."""
 
 OFFERS: Final = 2
@@ -61,7 +61,7 @@ def _dispatch(reading: Reading, number: int) -> float:
 def _unlock(reading: Reading) -> float:
     """Early enough."""
     seen = reading.seen
-    late = seen["emptied"] > 0 and seen["pile_size"] < UNTIL
+    late = seen["emptied"] > 0 and seen["pile_size"] < MIN_PILE
     free = any(not camp for camp in reading.camps)
     return -20.0 if late or free else 5.0
 
@@ -72,7 +72,7 @@ def _train(reading: Reading, move: Any) -> float:
         return MIN_GAIN
     hand = reading.seen["hand"]
     if move == "swap":
-        return 1e-3 + reading.gain(hand[1]) - max(0.0, reading.gain(hand[0]) - HELD)
+        return 1e-3 + reading.gain(hand[1]) - max(0.0, reading.gain(hand[0]) - IN_HAND)
     return reading.training_value(hand[0], move)
 
 
@@ -106,7 +106,7 @@ def _got(reading: Reading, cards: Iterable[str]) -> float:
 
 def _hand_value(reading: Reading, cards: Iterable[str]) -> float:
     """What cards of the hand are worth there."""
-    return HELD * sum(map(reading.gain, cards))
+    return IN_HAND * sum(map(reading.gain, cards))
 
 
 def _trade(reading: Reading, move: Any) -> float:
@@ -118,7 +118,7 @@ def _trade(reading: Reading, move: Any) -> float:
     seen, gain = reading.seen, reading.gain
     value = sum(gain(card) for card in move["want"])
     value -= sum(gain(reading.row(place)) for place in move["row"])
-    value -= HELD * sum(gain(seen["hand"][place - 1]) for place in move["hand"])
+    value -= IN_HAND * sum(gain(seen["hand"][place - 1]) for place in move["hand"])
     return value * _chance(reading, move) if value > 0.0 else value
 
 

@@ -12,13 +12,13 @@ from game.raid.rules.powers import raid_cost
 from game.raid.rules.quests import is_met
 from game.raid.tables import Values, values_in
 
-PROSPECT: Final = 0.75
+ALMOST_RELIC: Final = 0.75
 """Of a relic: what the way to the next one is worth when it is all but gone."""
 
-BEGUN: Final = 0.5
+HEAD_START: Final = 0.5
 """Warriors that the way to a relic is begun with."""
 
-FREE: Final = 0.35
+EMPTY_CAMP: Final = 0.35
 """What an empty camp is worth: it takes any card."""
 
 RELIC: Final = 1.0
@@ -34,7 +34,7 @@ def worth(values: Values, camp: tuple[str, ...], kind: str | None) -> float:
         kind: its type; None without warriors.
     """
     if kind is None:
-        return FREE
+        return EMPTY_CAMP
     now = relics_in(values, camp, kind)
     needs = values.warriors[kind].needs
     if now >= needs[0][0]:
@@ -42,8 +42,8 @@ def worth(values: Values, camp: tuple[str, ...], kind: str | None) -> float:
     count = sum(card in values.warriors for card in camp)
     relics, need = min(step for step in needs if step[0] > now)
     last = max((step[1] for step in needs if step[0] <= now), default=0)
-    way = (count - last + BEGUN) / (need - last + BEGUN)
-    return RELIC * now + PROSPECT * (relics - now) * way * way
+    way = (count - last + HEAD_START) / (need - last + HEAD_START)
+    return RELIC * now + ALMOST_RELIC * (relics - now) * way * way
 
 
 class Reading:
@@ -89,7 +89,7 @@ class Reading:
         """What a dispatch brings more than the camp is worth."""
         camp, kept = self._camp(number)
         relics = relics_in(self._values, camp, kind_of(camp, kept))
-        return RELIC * relics + FREE - self.worth(camp, kept)
+        return RELIC * relics + EMPTY_CAMP - self.worth(camp, kept)
 
     def is_full(self, number: int) -> bool:
         """Whether another warrior in a camp would bring nothing (C06)."""
@@ -111,7 +111,7 @@ class Reading:
         if fits:
             return max(self.training_value(card, number) for number in fits)
         return max(
-            self.dispatch_value(number) + self.worth([card]) - FREE
+            self.dispatch_value(number) + self.worth([card]) - EMPTY_CAMP
             for number, camp in enumerate(camps, 1)
             if camp and not is_protected(self._values, shogun, camps, number)
         )

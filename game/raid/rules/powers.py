@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from game.raid.tables import REVEALED, Values
+from game.raid.tables import CARDS_REVEALED, Values
 
 RAID_COST: Final = 3
 """Warriors that a raid costs (R03)."""
@@ -16,7 +16,7 @@ UNLOCK_COST: Final = 3
 
 def row_length(values: Values, shogun: str) -> int:
     """Cards that the active player reveals (P02, O02)."""
-    return _number(values.powers[shogun], "reveal_", REVEALED)
+    return _number(values.powers[shogun], "reveal_", CARDS_REVEALED)
 
 
 def raid_cost(values: Values, shogun: str) -> int:

@@ -10,7 +10,7 @@ from game.raid.rules.camps import did_extra, extras, fitting, refused_camps, ref
 from game.raid.rules.ending import finish, pile_left
 from game.raid.rules.moves import Explained
 from game.raid.rules.powers import may_swap, row_length
-from game.raid.tables import DRAWN
+from game.raid.tables import CARDS_DRAWN
 
 if TYPE_CHECKING:
     from game.raid.game import RaidGame
@@ -92,7 +92,7 @@ def reveal(game: RaidGame) -> None:
 
 def draw_cards(game: RaidGame) -> None:
     """Three cards, one by one, to the end of the hand (P05); the game may end at once (E02)."""
-    for _ in range(DRAWN):
+    for _ in range(CARDS_DRAWN):
         card = game.pile.pop(0)
         game.hands[game.active].append(card)
         game.emit(Drawn(seat=game.active, card=card))

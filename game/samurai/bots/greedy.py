@@ -22,7 +22,7 @@ PRICE: Final = 0.02
 EXCHANGE_PRICE: Final = 0.3
 """What playing an exchange costs, in figures."""
 
-FIRST: Final = ("samurai 3", "ronin", "ship 2", "ship 1", "samurai 2")
+OPENING_HAND: Final = ("samurai 3", "ronin", "ship 2", "ship 1", "samurai 2")
 """The tokens it begins with."""
 
 
@@ -33,7 +33,7 @@ class Greedy:
         """The best move by its own lights; of equal ones the first."""
         kind = observation["decision"]["kind"]
         if kind == "hand":
-            return tuple(in_order(FIRST))
+            return tuple(in_order(OPENING_HAND))
         if kind == "place":
             return _place(observation)
         return _lay(observation)

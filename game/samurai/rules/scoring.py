@@ -10,7 +10,7 @@ from game.samurai.tables import TYPES
 Captured = Mapping[Seat, Mapping[str, int]]
 """By seat the captured figures, by type."""
 
-OUTRIGHT = 2  # so many majorities win (W02)
+MAJORITIES_TO_WIN = 2  # so many majorities win (W02)
 
 
 def ranking(captured: Captured) -> list[tuple[Seat, ...]]:
@@ -26,7 +26,7 @@ def ranking(captured: Captured) -> list[tuple[Seat, ...]]:
     def standing(seat: Seat) -> tuple[int, ...]:
         mine, figures = held[seat], captured[seat]
         others = sum(figures[each] for each in TYPES if each not in mine) if mine else 0
-        return len(mine) >= OUTRIGHT, bool(mine), others, sum(figures.values())
+        return len(mine) >= MAJORITIES_TO_WIN, bool(mine), others, sum(figures.values())
 
     return _rank(captured, standing)
 

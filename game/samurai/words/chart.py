@@ -7,10 +7,10 @@ from typing import Final
 from game.samurai.observation import Knowledge
 from game.samurai.tables import CITY, EDO, VILLAGE, Board, board
 
-CELL: Final = 5
+CELL_WIDTH: Final = 5
 """Characters of a column."""
 
-AROUND: Final = {EDO: "[{}]", CITY: "{{{}}}", VILLAGE: "({})"}
+BRACKETS: Final = {EDO: "[{}]", CITY: "{{{}}}", VILLAGE: "({})"}
 """What stands around the figures of a settlement."""
 
 KEY: Final = (
@@ -37,9 +37,9 @@ def chart(observation: Knowledge) -> str:
     top = min(2 * r + q for q, r in places.values())
     rows: dict[int, list[str]] = {}
     for at, (q, r) in places.items():
-        row = rows.setdefault(2 * r + q - top, [" " * CELL] * (right - left + 1))
-        row[q - left] = _cell(observation, played_on, at).center(CELL)
-    heads = "".join(str(q).center(CELL) for q in range(left, right + 1))
+        row = rows.setdefault(2 * r + q - top, [" " * CELL_WIDTH] * (right - left + 1))
+        row[q - left] = _cell(observation, played_on, at).center(CELL_WIDTH)
+    heads = "".join(str(q).center(CELL_WIDTH) for q in range(left, right + 1))
     lines = ["".join(rows.get(number, [])).rstrip() for number in range(max(rows) + 1)]
     return "\n".join([heads.rstrip(), *lines, KEY])
 
@@ -51,5 +51,5 @@ def _cell(seen: Knowledge, played_on: Board, at: str) -> str:
         return f"{seat[0].upper()}:{SIGNS.get(name, name[:1])}{number}"
     here = played_on.hexes[at]
     if here.kind:
-        return AROUND[here.kind].format("".join(figure[0] for figure in seen["figures"][at]))
+        return BRACKETS[here.kind].format("".join(figure[0] for figure in seen["figures"][at]))
     return f"{'~' if here.sea else '.'}{at.partition(',')[2]}"

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from game.shitenno.events import Dealt, KokuShuffled, TilesLaid, TitlesDrawn, TroopsShuffled
 from game.shitenno.rules.decks import draw_troops
-from game.shitenno.tables import DEALT, KOKU, PILE, TITLES, deck, provinces, tiles
+from game.shitenno.tables import FIRST_TROOPS, KOKU, PILE, TITLES, deck, provinces, tiles
 
 if TYPE_CHECKING:
     from game.shitenno.game import ShitennoGame
@@ -24,7 +24,7 @@ def begin(game: ShitennoGame) -> None:
     game.titles = dict(zip(game.seats, drawn, strict=True))
     game.emit(TitlesDrawn(titles=list(drawn)))
     for seat in game.seats:
-        game.hidden[seat] = draw_troops(game, DEALT)
+        game.hidden[seat] = draw_troops(game, FIRST_TROOPS)
     game.emit(Dealt(cards={seat: list(cards) for seat, cards in game.hidden.items()}))
     game.push(("reveal",))
 

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from openskill.models import PlackettLuce
 
 from game.bulk.estimates import ratio
-from game.bulk.ratings import BETA, MEAN, WIDTH, Ratings, rate
+from game.bulk.ratings import BETA, MEAN, PRIOR_SIGMA, Ratings, rate
 from game.errors import BulkError
 
 STRENGTHS = {"strong": 1.0, "middling": 0.2, "weak": -1.2}
@@ -77,7 +77,7 @@ def test_the_slope_of_the_librarys_likelihood_is_that_of_the_prior_there() -> No
         for name, [each] in zip(game, after, strict=True):
             slopes[name] += (each.mu - found[name].value) / sigma**2
     for name, slope in slopes.items():
-        assert slope == pytest.approx((found[name].value - MEAN) / WIDTH**2, rel=1e-3)
+        assert slope == pytest.approx((found[name].value - MEAN) / PRIOR_SIGMA**2, rel=1e-3)
 
 
 def test_ratings_do_not_depend_on_the_order_of_games_and_seats_but_the_librarys_do() -> None:

@@ -257,4 +257,4 @@ def test_every_card_of_the_largest_camp_has_a_name():
         for colour in shoguns()
         if kind.colour != colour
     )
-    assert largest == raid.LARGEST
+    assert largest == raid.MAX_CAMP_CARDS

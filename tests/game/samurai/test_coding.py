@@ -8,7 +8,7 @@ import pytest
 
 from game.environment.aec import raw_env
 from game.samurai import TYPES, SamuraiGame, board
-from game.samurai.coding import ALL, CODING, FREE, SEATS
+from game.samurai.coding import ALL, CODING, LAYABLE, SEATS
 from game.samurai.tables import tokens
 from tests.game.samurai.scenes import COUNTS, Scene, fresh, scene
 
@@ -144,6 +144,6 @@ def test_kind_and_tokens_of_the_turn_are_told():
 
 def test_blocks_have_one_entry_for_everything():
     sizes = {name: len(each.entries) for name, each in CODING.blocks.items()}
-    assert sizes["owner"] == len(FREE) * len(SEATS)
+    assert sizes["owner"] == len(LAYABLE) * len(SEATS)
     assert sum(sizes.values()) == len(CODING.high)
     assert CODING.blocks["mine"].start == sum(len(each[1]) for each in CODING.declared)

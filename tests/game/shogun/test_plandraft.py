@@ -37,7 +37,7 @@ def test_every_plan_laid_as_it_is_offered_can_be_completed(seed: int) -> None:
             draft.lay(field, rng.choice(cards))
     assert draft.cards_left <= 0
     plan = draft.plan()
-    assert Plans.described(seen["decision"]).verify(plan) == plan
+    assert Plans.from_question(seen["decision"]).verify(plan) == plan
 
 
 def test_what_is_not_offered_cannot_be_laid() -> None:

@@ -50,7 +50,7 @@ def seen_in(game):
     ids=["moon draft all", "sun fixed base"],
 )
 def test_it_keeps_the_contract_of_players(options, monkeypatch):
-    monkeypatch.setattr("game.testing.bots.ASKED", 12)
+    monkeypatch.setattr("game.testing.bots.MAX_REPEATED", 12)
     check_bot(
         partial(search.Search, plans=2, worlds=1, moves=2, tries=1),
         lambda seed, log: begin_game(

@@ -10,7 +10,7 @@ from game.raid import events
 from game.raid.observation import Asked, Position
 from game.raid.rules.camps import CAMPS
 from game.raid.rules.payment import position as place_of_pick
-from game.raid.tables import REVEALED, values_in
+from game.raid.tables import CARDS_REVEALED, values_in
 from game.raid.words.composing import HAND, ROW
 from game.raid.words.wording import cards_text
 from viewer.boards.raid.cards import QUEST_BACK, Cards
@@ -86,7 +86,10 @@ class RaidBoard(TableBoard[Position, Layout]):
     def rings(self) -> Mapping[str, Sequence[Ring]]:
         """The places of the row by number, and the camps by whose they are and number."""
         layout = self.layout
-        found = {str(place + 1): layout.row_card(place, REVEALED).rect for place in range(REVEALED)}
+        found = {
+            str(place + 1): layout.row_card(place, CARDS_REVEALED).rect
+            for place in range(CARDS_REVEALED)
+        }
         for seat in layout.seats:
             for camp in range(CAMPS):
                 found[f"{seat} {camp + 1}"] = layout.camp(seat, camp)

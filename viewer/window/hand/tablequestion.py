@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from game.core.decisions.building import OWN, MoveBuilder
+from game.core.decisions.building import OWN_MOVE, MoveBuilder
 from game.core.title import Title
 from viewer.boards.board import Board
 from viewer.boards.spaces import Ring, Spaces
@@ -62,8 +62,8 @@ class TableQuestion(CardQuestion):
         return self._cards((repr(self.picks), self._among), self._question_card)
 
     def _question_card(self) -> QuestionCard:
-        asked, own = self._title.question(self._seen), self.picks[:1] == (OWN,)
-        picked = [self._title.option(self._seen, pick) for pick in self.picks if pick != OWN]
+        asked, own = self._title.question(self._seen), self.picks[:1] == (OWN_MOVE,)
+        picked = [self._title.option(self._seen, pick) for pick in self.picks if pick != OWN_MOVE]
         rows = {number: self.options[number] for number in self._rows}
         if self._complete:
             asked = "Confirm your move, or go back."
@@ -80,7 +80,9 @@ class TableQuestion(CardQuestion):
         return self._among or range(len(self.options))
 
     def _words(self, option: Any) -> str:
-        return with_capital(option if option == OWN else self._title.option(self._seen, option))
+        return with_capital(
+            option if option == OWN_MOVE else self._title.option(self._seen, option)
+        )
 
     @property
     def _state(self) -> object:

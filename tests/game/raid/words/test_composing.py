@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from game.core import Seated, play_out
-from game.core.decisions.building import OWN, MoveBuilder
+from game.core.decisions.building import OWN_MOVE, MoveBuilder
 from game.raid import TITLE, RaidGame, option
 from game.raid.words import composing
 
@@ -26,11 +26,11 @@ class MakesUp:
         while not builder.whole:
             options = builder.options
             assert len(set(map(str, options))) == len(options)
-            own = OWN in options and self._rng.random() < 0.7
-            pick = OWN if own else options[int(self._rng.random() * len(options))]
-            assert pick == OWN or option(seen, pick)
+            own = OWN_MOVE in options and self._rng.random() < 0.7
+            pick = OWN_MOVE if own else options[int(self._rng.random() * len(options))]
+            assert pick == OWN_MOVE or option(seen, pick)
             builder.pick(pick)
-        if builder.picked[0] == OWN:
+        if builder.picked[0] == OWN_MOVE:
             self.kinds.add((seen["decision"]["kind"], builder.picked[1].partition(" ")[0]))
         return builder.move
 

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from game.samurai import SamuraiGame, board
-from game.samurai.words.chart import CELL, KEY, chart
+from game.samurai.words.chart import CELL_WIDTH, KEY, chart
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -14,7 +14,7 @@ def test_every_hex_in_play_has_a_cell_in_its_column(players):
     heads, *rows = chart(game.observe("red")).removesuffix(KEY).splitlines()
     columns = list(map(int, heads.split()))
     cells = [
-        (columns[at], row[at * CELL : (at + 1) * CELL].strip())
+        (columns[at], row[at * CELL_WIDTH : (at + 1) * CELL_WIDTH].strip())
         for row in rows
         for at in range(len(columns))
     ]
