@@ -181,9 +181,9 @@ def freely(repeat: int) -> None:
 def _free(title: str, towers: Mapping[str, Callable[[], Tower]], log: TossLog, repeat: int) -> None:
     found = compare_towers(towers, log, seed=1, repeat=repeat)
     shown = Table("figure", "log", *towers, title=title, title_justify="left")
-    wanted = {("throws", "content"), ("exit shares", "new, later"), ("exit shares", "old, later"),
-              ("exit shares", "new, seeding throws"), ("autocorrelation", "lag 4"),
-              ("battles", "lead 2, won")}  # fmt: skip
+    wanted = {("throws", "cubes inside"), ("exit shares", "new, later"),
+              ("exit shares", "old, later"), ("exit shares", "new, seeding throws"),
+              ("autocorrelation", "lag 4"), ("battles", "lead 2, won")}  # fmt: skip
     for row in found.rows:
         if (row.group, row.name) in wanted:
             figures = [row.log, *row.towers]

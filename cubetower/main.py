@@ -6,6 +6,7 @@ import contextlib
 import errno
 import io
 import os
+import re
 import signal
 import sys
 from collections.abc import Callable
@@ -37,7 +38,7 @@ from foundation import CubetowerError
 
 app = typer.Typer(
     name="cubetower",
-    help="A digital twin of the cube tower of SHOGUN, and of the games played with it.",
+    help="A digital twin of the cube tower of SHOGUN, and the games played with it.",
     add_completion=False,
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
@@ -114,7 +115,16 @@ def _run(arguments: list[str] | None) -> NoReturn:
 @cache
 def commands() -> Callable[..., Any]:
     """All commands, whose options take some 20 ms to read off their functions."""
-    return get_command(app)
+    found = get_command(app)
+    _unwrap_help(found)
+    return found
+
+
+def _unwrap_help(command: Any) -> None:
+    """Let the terminal's width, not that of the source, break the lines of a help text."""
+    command.help = re.sub(r"(?<=\S)\n(?=\S)", " ", command.help or "")
+    for each in getattr(command, "commands", {}).values():
+        _unwrap_help(each)
 
 
 def _end_when_asked() -> None:

@@ -320,8 +320,8 @@ def _running(figures: LogStatistics) -> Iterator[tuple[str, int, str, LogEstimat
     of_all = figures.turnover
     yield "throws", 0, CUBES_IN, of_all.thrown
     yield "throws", 1, "cubes out", of_all.fell
-    yield "throws", 2, "content", of_all.content
-    yield "throws", 3, "content, sd", of_all.content_sd
+    yield "throws", 2, "cubes inside", of_all.content
+    yield "throws", 3, "cubes inside, sd", of_all.content_sd
     for each in figures.turnover_by_size:
         yield "out per in", each.smallest, each.sizes, each.out_per_in
         yield "content", each.smallest, each.sizes, each.content

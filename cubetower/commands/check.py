@@ -26,7 +26,10 @@ MEAN_CONTENT = 12.0  # as in calibration.logs.stretches, which takes long to loa
 
 Sessions = Annotated[
     str | None,
-    typer.Option(metavar="LABELS", help="Only these sessions of the log: 1-7,9 \\[default: all]."),
+    typer.Option(
+        metavar="LABELS",
+        help="Use only these sessions of the log, such as 1-7,9 \\[default: all].",
+    ),
 ]
 StartContent = Annotated[
     float,
@@ -34,7 +37,7 @@ StartContent = Annotated[
         min=0.1,
         max=100,
         metavar="CUBES",
-        help="Cubes inside where nobody knows how many, on average.",
+        help="Average number of cubes inside where the log does not say.",
     ),
 ]
 CONTENT_ROWS = 12  # points of the course of the content that are shown
@@ -51,21 +54,25 @@ def check(
         typer.Option(
             min=1,
             metavar="N",
-            help="Replays of the log's throws \\[default: enough for a verdict, 19 to 99].",
+            help=(
+                "How often to replay the log's throws \\[default: as often as the verdict "
+                "needs, 19 to 99]."
+            ),
         ),
     ] = None,
     start_content: StartContent = MEAN_CONTENT,
     report: Annotated[
-        Path | None, typer.Option(metavar="FILE.html", help="Write a page with charts.")
+        Path | None,
+        typer.Option(metavar="FILE.html", help="Write the result as a page with charts."),
     ] = None,
     seed: Seed = 1,
     as_json: Json = False,
 ) -> None:
-    """Judge how well a tower predicts a log: does the log lie within what the tower does?
+    """Judge whether a tower matches a toss log, and how well it predicts it.
 
-    The log's throws are replayed in the tower, often enough to say so: 1 right tower in 20 is
-    called different. Towers that know their chances (surrogate, bag, twoshelves, your fitted
-    tower) also predict every toss from all before it, beside naive towers.
+    The tower replays the log's throws many times. A tower that is right is called different in
+    1 log of 20. Towers that know their chances (surrogate, bag, twoshelves, your fitted tower)
+    also predict every toss from those before it, beside naive towers.
 
     Example: cubetower check data/logs/reference-j.csv --tower my-tower.toml
     """

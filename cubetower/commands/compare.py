@@ -30,14 +30,14 @@ NEAR = 2.0  # distance up to which a tower is near the log
 FAR = 4.0  # distance beyond which it is far from it
 
 HEADINGS = {
-    "throws": ("All throws, mean", "", 2),
+    "throws": ("Mean over all throws", "", 2),
     "out per in": ("Cubes out per cube in", " thrown", 3),
-    "content": ("Content after a throw", " thrown", 2),
+    "content": ("Cubes inside after", " thrown", 2),
     "exit shares": ("Share that falls", "", 3),
-    "new by size": ("New that fall", " thrown", 3),
-    "old by size": ("Old that fall", " thrown", 3),
+    "new by size": ("New cubes that fall", " thrown", 3),
+    "old by size": ("Old cubes that fall", " thrown", 3),
     "autocorrelation": ("Autocorrelation", "", 3),
-    "retention": ("Kept of a first throw", " thrown", 2),
+    "retention": ("Left of a first throw", " thrown", 2),
     "battles": ("Battles by lead", "", 3),
 }  #: of each group of rows: its heading, what is added to the names, decimals of the figures
 
@@ -45,34 +45,42 @@ HEADINGS = {
 def compare(
     towers: Annotated[
         list[str],
-        typer.Argument(metavar="SPEC...", help="One tower or more, named as in `cubetower toss`."),
+        typer.Argument(
+            metavar="SPEC...", help="Towers to compare, named as for `cubetower toss --tower`."
+        ),
     ],
     log: Annotated[
         Path | None,
-        typer.Option(metavar="LOG.csv", help="Throw this log's throws, and show it beside."),
+        typer.Option(
+            metavar="LOG.csv",
+            help="Use the throws of this log, and show the log beside the towers.",
+        ),
     ] = None,
     protocol: Annotated[
         Path | None,
         typer.Option(
-            metavar="LOG.csv", help="A log of throws into the emptied tower: how much stays."
+            metavar="LOG.csv",
+            help="A log of throws into the emptied tower, to compare how many cubes stay.",
         ),
     ] = None,
     tosses: Annotated[
         int | None,
-        typer.Option(min=1, help="About so many standard throws into each tower \\[default: 620]."),
+        typer.Option(
+            min=1, help="Roughly how many standard throws into each tower \\[default: 620]."
+        ),
     ] = None,
     repeat: Repeat = 1,
     seed: Seed = 1,
     plot: Annotated[
         Path | None,
-        typer.Option(metavar="FILE", help="Draw the figures into a .png, .svg or .pdf."),
+        typer.Option(metavar="FILE", help="Plot the comparison as .png, .svg or .pdf."),
     ] = None,
     as_json: Json = False,
 ) -> None:
-    """Throw the same into one tower or more, and show them side by side, beside a log if given.
+    """Throw the same cubes into several towers, and show them side by side.
 
-    Without a log the throws are standard ones: sessions of a seeding throw and 30 more. Each
-    tower is thrown into twice, to see how far chance alone takes it from itself.
+    Without --log, the throws are standard sessions: a seeding and 30 throws. Every tower is
+    thrown into twice, to show how much chance alone makes it differ from itself.
 
     Example: cubetower compare bag twoshelves --log data/logs/reference-j.csv
     """
@@ -240,7 +248,7 @@ def _windows(result: Comparison) -> list[tuple[str, list[Text]]]:
     """How far windows of throws are from the reference and from the same tower's, in lines."""
     apart = [_measures(each.from_reference) for each in result.differences]
     itself = [_measures(each.from_itself) for each in result.differences]
-    names = {"energy distance": "energy, itself", "p of energy": "p, itself", "AUC": "AUC, itself"}
+    names = {"energy distance": "  to itself", "its p": "  to itself", "AUC": "  to itself"}
     lines = []
     for place, pair in enumerate(names.items()):
         for name, found in zip(pair, (apart, itself), strict=True):
@@ -303,19 +311,22 @@ def _nearness(result: Comparison) -> list[tuple[str, list[str]]]:
 def _legend(result: Comparison) -> str:
     """What the table does not say by itself."""
     lines = [
-        "Errors are standard errors, by session. Seeding throws, the first into an emptied tower, "
-        "count only where they are named, and in what is kept of a first throw. New are colours "
-        "not yet inside, old those only inside.",
-        "Battles are throws of two colours or more: how often the one of the two most thrown that "
+        "Errors are standard errors over sessions. Seeding throws, the first into an emptied "
+        "tower, count only where they are named, and in what is left of a first throw. New: cubes "
+        "of colours not yet inside; old: cubes of colours only inside.",
+        "Battles: throws of two colours or more. Of the two most thrown, how often the colour that "
         "leads has more out; without a lead, how often both have equally many.",
         _legend_of_windows(result),
-        "CPU time is that of this program alone; a tower that asks another one shows by the clock.",
+        "CPU time is this program's alone; what a tower that runs another program takes shows by "
+        "the clock.",
     ]
     if result.repeat > 1:
-        lines.append("Every repeat counts as a session: towers' errors are for these very throws.")
+        lines.append(
+            "Every repeat counts as a session: the towers' errors are for exactly these throws."
+        )
     if result.log:
         nearest = "; ● marks the nearest tower" if len(result.towers) > 1 else ""
-        lines.append(f"Distances from the log are in standard errors of both together{nearest}.")
+        lines.append(f"Distances from the log are in joint standard errors{nearest}.")
     return "[dim]" + "\n".join(lines)
 
 
@@ -327,5 +338,5 @@ def _legend_of_windows(result: Comparison) -> str:
     return (
         f"Three throws in a row are compared as a whole with those of {reference}: energy distance "
         "(0: alike), its p with sessions swapped, and how well a classifier tells them apart (AUC, "
-        ".5: not at all). [not dim]Itself[/] is the same tower with another seed: the floor."
+        ".5: not at all). [not dim]To itself[/]: the same tower with another seed, the floor."
     )

@@ -23,15 +23,15 @@ ARMIES_PLACED = 23  # armies of each of five players on the board at the start: 
 def demo(
     out: Annotated[
         Path,
-        typer.Option(metavar="FILE", help="The film (.gif, .mp4), or its last picture (.png)."),
+        typer.Option(metavar="FILE", help="The film (.gif or .mp4), or its last picture (.png)."),
     ] = Path("battle.gif"),
     tower: TowerSpec = "physics",
     seed: Seed = 1,
     as_json: Json = False,
 ) -> None:
-    """Fight a battle: seed a tower, throw the armies in, apply the rules, film it.
+    """Seed a tower, fight a battle by the rules, and film it.
 
-    A tower that only counts cubes decides the battle as well, but cannot be filmed.
+    A tower that only counts cubes can decide the battle, but cannot be filmed.
 
     Example: cubetower demo --seed 7 --out my-battle.gif
     """

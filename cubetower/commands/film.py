@@ -17,7 +17,10 @@ if TYPE_CHECKING:
     from viewer.boards.scene import GameScene
 
 Odds = Annotated[
-    str, typer.Option(metavar="SPEC", help="The tower that gives the odds before a battle.")
+    str,
+    typer.Option(
+        metavar="SPEC", help="The tower from which the odds before a battle are computed."
+    ),
 ]
 DEFAULT_SIZE, FRAME_RATE = "1280x720", 25.0
 HIGHLIGHTS = 5  # battles of a film of the greatest upsets
@@ -28,45 +31,64 @@ FILE_KINDS = {".html": "a page", ".png": "a picture", ".gif": "a film", ".mp4": 
 
 def film(
     context: typer.Context,
-    replay: Annotated[Path, typer.Argument(metavar="REPLAY", help="A game.jsonl.")],
+    replay: Annotated[
+        Path, typer.Argument(metavar="REPLAY", help="The replay of a game, such as game.jsonl.")
+    ],
     out: Annotated[
         Path,
-        typer.Option(metavar="FILE", help="A film (.mp4, .gif), a picture (.png), a page (.html)."),
+        typer.Option(
+            metavar="FILE",
+            help="The film (.mp4 or .gif), picture (.png) or page (.html) to write.",
+        ),
     ],
     battle: Annotated[
-        int | None, typer.Option(metavar="N", min=0, help="Show this battle; 0 is the seeding.")
+        int | None,
+        typer.Option(metavar="N", min=0, help="Show this battle; 0 is the seeding of the tower."),
     ] = None,
     game: Annotated[bool, typer.Option("--game", help="Show the whole game.")] = False,
     highlights: Annotated[
-        bool, typer.Option("--highlights", help="Show the five least likely results.")
+        bool, typer.Option("--highlights", help="Show the five most surprising battles.")
     ] = False,
     size: Annotated[
         str | None,
-        typer.Option(metavar="WxH", help="Pixels; 1280x720, of a GIF 960x540.", show_default=False),
+        typer.Option(
+            metavar="WxH",
+            help="Size in pixels \\[default: 1280x720; GIF 960x540].",
+            show_default=False,
+        ),
     ] = None,
     at: Annotated[
         float | None,
-        typer.Option(metavar="S", min=0.0, help="The second that a .png shows, not the last."),
+        typer.Option(
+            metavar="S",
+            min=0.0,
+            help="The second of the film that a .png shows \\[default: the last].",
+        ),
     ] = None,
     fps: Annotated[
-        float | None, typer.Option(metavar="N", help="Frames a second; 25.", show_default=False)
+        float | None,
+        typer.Option(metavar="N", help="Frames per second \\[default: 25].", show_default=False),
     ] = None,
     speed: Annotated[
-        float | None, typer.Option(metavar="N", help="Times faster; 1.", show_default=False)
+        float | None,
+        typer.Option(metavar="N", help="How many times faster \\[default: 1].", show_default=False),
     ] = None,
     tower: Annotated[
-        str, typer.Option(metavar="SPEC", help="Physics, for tosses that were not recorded.")
+        str,
+        typer.Option(
+            metavar="SPEC", help="The physics tower that simulates tosses without a recording."
+        ),
     ] = "physics",
     odds: Odds = "surrogate",
     seed: Seed = 1,
     module: OwnModules = None,
     as_json: Json = False,
 ) -> None:
-    """Show a game, one of its battles, or its greatest upsets, from a replay.
+    """Turn a replay into a film, a picture or a page.
 
-    Where the game kept no recordings, tosses are simulated until one lets the same fall.
-    A page has the whole game, if nothing else is said; a film the upsets. A game without a tower
-    is always shown as a whole.
+    A page shows the whole game, a film its five greatest upsets, unless you choose. A game
+    without a tower is always shown as a whole. Tosses without a recording are shown by a
+    simulated toss with the same result.
 
     Example: cubetower film game.jsonl --battle 12 --out battle.gif
     """

@@ -35,7 +35,7 @@ MAX_TOSSES = 1_000_000
 def odds(
     attack: Annotated[
         int | None,
-        typer.Option(min=1, max=MAX_ARMIES, metavar="ARMIES", help="Armies that attack."),
+        typer.Option(min=1, max=MAX_ARMIES, metavar="ARMIES", help="Attacking armies."),
     ] = None,
     defend: Annotated[
         int | None,
@@ -43,28 +43,36 @@ def odds(
             min=0,
             max=MAX_ARMIES,
             metavar="ARMIES",
-            help="Armies that defend; 0: a neutral province.",
+            help="Defending armies; 0 for a neutral province.",
         ),
     ] = None,
     inside: Annotated[
         str | None,
         typer.Option(
             metavar="CUBES",
-            help="What is inside: blue=2,green=3, or none. If not given: as in mid-game.",
+            help=(
+                "Cubes inside, such as blue=2,green=3, or none \\[default: averaged over mid-game]."
+            ),
         ),
     ] = None,
     tray: Annotated[
         str | None,
-        typer.Option(metavar="CUBES", help="What lies in the tray beside --inside; or none."),
+        typer.Option(metavar="CUBES", help="Cubes in the tray, to go with --inside; or none."),
     ] = None,
     unrest: Annotated[
-        int, typer.Option(min=0, help="Unrest markers: with any, farmers do not help (C06).")
+        int,
+        typer.Option(
+            min=0, help="Unrest markers; with any, farmers do not help the defender (C06)."
+        ),
     ] = 0,
-    attacker: Annotated[str, typer.Option(metavar="COLOUR", help="Who attacks.")] = "blue",
+    attacker: Annotated[
+        str, typer.Option(metavar="COLOUR", help="The attacker's colour.")
+    ] = "blue",
     defender: Annotated[
         str | None,
         typer.Option(
-            metavar="COLOUR", help="Who defends. If not given: yellow, or blue against yellow."
+            metavar="COLOUR",
+            help="The defender's colour \\[default: yellow, or blue if yellow attacks].",
         ),
     ] = None,
     tower: TowerSpec = "surrogate",
@@ -73,28 +81,28 @@ def odds(
         typer.Option(
             min=1,
             max=MAX_TOSSES,
-            help="Toss about so often for each battle. If not given: not at all where the tower "
-            f"knows its chances, else {DEFAULT_TOSSES}.",
+            help="Estimate each battle from roughly this many tosses "
+            f"\\[default: exact where the tower knows its chances, else {DEFAULT_TOSSES}].",
         ),
     ] = None,
     table: Annotated[
         str | None,
-        typer.Option(metavar="NxM", help="Attacks of 1 to N armies on 1 to M, instead of one."),
+        typer.Option(metavar="NxM", help="A table: 1 to N armies attack 1 to M."),
     ] = None,
     plot: Annotated[
         Path | None,
         typer.Option(
             metavar="FILE",
-            help=f"Draw the table ({DEFAULT_TABLE} if not given): .png, .svg or .pdf.",
+            help=f"Plot the table as .png, .svg or .pdf; without --table, of {DEFAULT_TABLE}.",
         ),
     ] = None,
     seed: Seed = 1,
     as_json: Json = False,
 ) -> None:
-    """Tell the chances to win, draw and lose a battle, and how many armies are left.
+    """Show the chances to win, draw and lose a battle, and the armies left.
 
-    Exact for surrogate, bag and allthrough, which know the chances of their cubes.
-    Other towers are tossed. Averaged over contents as in mid-game, if not given.
+    Exact for surrogate, bag and allthrough, which know the chances of their cubes; estimated
+    from tosses for other towers. Without --inside, averaged over what lies inside in mid-game.
 
     Example: cubetower odds --attack 5 --defend 3 --inside blue=2,green=3
     """

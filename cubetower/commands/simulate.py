@@ -45,7 +45,7 @@ if TYPE_CHECKING:
     from game.bulk import Difference, Estimate, Quantity, Results
 
 NAME_WIDTH = 30  # characters of the name of a quantity
-CELL_WIDTH = 16  # of a figure or difference with its error
+CELL_WIDTH = 18  # of a figure or difference with its error
 UNKNOWN = "±–"  # in the place of an error
 
 Towers = Annotated[
@@ -53,8 +53,10 @@ Towers = Annotated[
     typer.Option(
         "--tower",
         metavar="SPEC",
-        help="A tower, as for `cubetower toss`; several share all chance but the tower's "
-        "\\[default: surrogate].",
+        help=(
+            "A tower, named as for `cubetower toss`; give several to compare them on the "
+            "same games \\[default: surrogate]."
+        ),
     ),
 ]
 
@@ -69,7 +71,7 @@ def simulate(
     start: Start = None,
     bots: Bots = "greedy",
     rotate: Annotated[
-        bool, typer.Option("--rotate", help="Players change seats from game to game.")
+        bool, typer.Option("--rotate", help="Let players change seats from game to game.")
     ] = False,
     module: Modules = None,
     data: Data = None,
@@ -82,16 +84,15 @@ def simulate(
     out: OutFolder = None,
     report: Annotated[
         Path | None,
-        typer.Option(metavar="FILE.html", help="Write a page that explains what was found."),
+        typer.Option(metavar="FILE.html", help="Write the results as a page that explains them."),
     ] = None,
     as_json: Json = False,
 ) -> None:
-    """Play thousands of games, each with every tower, and tell what the tower changes.
+    """Play thousands of games with each tower, and show what the tower changes.
 
-    Of a game without a tower it tells what each seat brings.
-
-    Number of jobs, backend and chunks change nothing in the results. Stopped at any moment, the
-    same command goes on where it was, if there is a folder (--out).
+    For a game without a tower, it shows what each seat is worth. The number of jobs, the
+    backend and the chunks do not change the results. With --out, stop it at any moment and
+    resume with the same command.
 
     Example: cubetower simulate --games 1000 --tower surrogate --tower bag --out results
     """
@@ -206,7 +207,7 @@ def _figures(results: Results, towers: Sequence[str]) -> Table:
 
 def _differences(results: Results, towers: Sequence[str]) -> Table:
     first = results.setting.towers[0]
-    shown = _table("", results, towers, f"More than with {first}, in the same games")
+    shown = _table("", results, towers, f"Difference from {first}, in the same games")
     for name, quantity in results.quantities.items():
         cells = [_apart(results.difference(name, spec, first), quantity) for spec in towers]
         shown.add_row(name, *cells, end_section=_ends_group(results, name))
@@ -222,16 +223,15 @@ def _ends_group(results: Results, name: str) -> bool:
 
 
 def _cell(figure: Estimate, quantity: Quantity) -> Text:
-    """A figure with half of its interval, or the limit of a share that nothing or all had."""
+    """A figure with half of its interval, or with the limits of a share that is near 0 or 1."""
     from rich.text import Text
 
     if math.isnan(figure.value):
         return Text("–")
-    by, digits, unit = (100, 1, " %") if quantity.share else (1, 2, "")
+    by, digits, unit = (100, 1, "\u00a0%") if quantity.share else (1, 2, "")
     text = Text(_format(figure.value * by, digits))
-    low, high = (f"{each * by:.{digits}f}" for each in figure.interval)
-    if quantity.share and figure.is_degenerate and figure.value in (0, 1):
-        text.append(f" < {high}" if figure.value == 0 else f" > {low}", "dim")
+    if quantity.share:
+        text.append(_limits_within(figure, 0) or _half(figure, by, digits), "dim")
     else:
         text.append(_half(figure, by, digits), "dim")
     return text.append(unit)
@@ -247,18 +247,35 @@ def _apart(difference: Difference, quantity: Quantity) -> Text:
     style = "bold" if difference.excludes() else "dim"
     shown = _format(difference.value * by, digits)
     text = Text(shown if shown[0] == "−" or not float(shown) else f"+{shown}", style)
-    text.append(_half(difference, by, digits), "dim")
-    return text.append(" pp" if quantity.share else "")
+    text.append(
+        (quantity.share and _limits_within(difference, -1)) or _half(difference, by, digits), "dim"
+    )
+    return text.append("\u00a0pp" if quantity.share else "")
+
+
+def _limits_within(share: Estimate, lowest: int) -> str:
+    """The limits of a share, or of a difference of shares, in percent, where ± would pass them.
+
+    Args:
+        share: or difference.
+        lowest: what it can be at least: 0, or -1; at most it is 1.
+    """
+    if share.is_degenerate and not (lowest == 0 and share.value in (0, 1)):
+        return ""
+    margin = share.margin()
+    if lowest <= share.value - margin and share.value + margin <= 1 and not share.is_degenerate:
+        return ""
+    low, high = share.interval
+    if math.isnan(low):
+        return ""
+    return f" ({_format(100 * max(low, lowest), 0)}–{_format(100 * min(high, 1), 0)})"
 
 
 def _half(figure: Estimate, by: int, digits: int) -> str:
-    """Half of an interval, of shares all at most; a dash if all units are alike.
-
-    Nothing if there is one only.
-    """
+    """Half of an interval; a dash if all units are alike, nothing if there is only one."""
     if figure.is_degenerate:
         return f" {UNKNOWN}"
-    half = figure.margin() if by == 1 else min(figure.margin(), 1.0)
+    half = figure.margin()
     return "" if math.isnan(half) else f" ±{half * by:.{digits}f}"
 
 
@@ -273,24 +290,24 @@ def _legend(results: Results) -> str:
 
     setting = results.setting
     units = "all games with one seed as one unit" if setting.rotate else "games as the units"
-    lines = [f"± is half of an interval of 95 %, with {units}. All is simulated."]
+    lines = [
+        f"After ± half of a 95\u00a0% interval, in brackets its limits, with {units}. "
+        "All is simulated."
+    ]
     if any(_all_alike(results)):
-        lines.append(
-            f"{UNKNOWN}: the same in all games, so no error is known; if they are few, play more. "
-            "< and > are limits of 95 %."
-        )
+        lines.append(f"{UNKNOWN}: the same in every game, so no error is known; play more games.")
     if len(setting.entrants) > 1:
         lines.append("Victories and points of a player are those of its seats, one by one.")
     if unknown := [spec for spec in setting.towers if not results.knows_odds(spec)]:
         verb = "does not know its" if len(unknown) == 1 else "do not know their"
         lines.append(
-            f"–: {escape(', '.join(unknown))} {verb} odds, so there is no saying who is less "
-            "likely to win."
+            f"–: {escape(', '.join(unknown))} {verb} odds, so nobody is known to be less likely "
+            "to win."
         )
     if len(setting.towers) > 1:
         lines.append(
-            "Differences are those in the same games, bold where the interval does not hold 0. Of "
-            "twenty such intervals one misses by chance. pp are percentage points."
+            "Differences are paired, in the same games; bold where the interval excludes 0, which "
+            "1 interval in 20 does by chance. pp: percentage points."
         )
     return "[dim]" + "\n".join(lines)
 

@@ -11,6 +11,7 @@ import typer
 
 from cubetower.options import Json, Seed
 from cubetower.options.tower import TowerSpec
+from foundation.wording import plural
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterable
@@ -23,23 +24,28 @@ MAX_ROWS = 20  # tosses shown one by one; of more, the first and the last ones
 
 def toss(
     throw: Annotated[
-        str, typer.Option(metavar="CUBES", help="What is thrown each time: red=4,blue=3.")
+        str, typer.Option(metavar="CUBES", help="Cubes to throw each time, such as red=4,blue=3.")
     ],
     tower: TowerSpec = "surrogate",
-    times: Annotated[int, typer.Option(min=1, help="Throws, all into the same tower.")] = 1,
+    times: Annotated[
+        int, typer.Option(min=1, help="How many throws, one after the other into the same tower.")
+    ] = 1,
     seed: Seed = 1,
     out: Annotated[
         Path | None,
         typer.Option(
             metavar="FILE",
-            help="Write every toss into a .parquet table, or a .csv toss log (to 100,000 tosses).",
+            help=(
+                "Write every toss to a .parquet table, or to a .csv toss log (up to 100,000 "
+                "tosses)."
+            ),
         ),
     ] = None,
     as_json: Json = False,
 ) -> None:
-    """Throw cubes into a tower, again and again.
+    """Throw cubes into a tower, once or many times.
 
-    A tower that jams is tapped, as at the table.
+    A jammed tower is tapped, as at the table.
 
     Example: cubetower toss --tower bag --throw red=4,blue=3 --times 100
     """
@@ -96,9 +102,9 @@ class _Series:
 
     def summary(self) -> str:
         return (
-            f"Tosses: {self.times:,}. On average {self.fallen / self.times:.2f} fell of "
-            f"{self.thrown.total}, and {self.content / self.times:.2f} were inside afterwards. "
-            f"Jams: {self.jams}."
+            f"{plural(self.times, 'toss', 'tosses')}: on average "
+            f"{self.fallen / self.times:.2f} of {self.thrown.total} cubes fell, and "
+            f"{self.content / self.times:.2f} were inside afterwards. Jams: {self.jams}."
         )
 
     def to_json(self) -> dict[str, object]:
@@ -171,4 +177,4 @@ def _show_tosses(series: _Series, tosses: Iterable[Toss]) -> None:
 def _heading(spec: str) -> str:
     from rich.markup import escape
 
-    return f"Thrown into [bold]{escape(spec)}[/bold] each time:"
+    return f"Each toss into [bold]{escape(spec)}[/bold]:"

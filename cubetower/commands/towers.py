@@ -14,14 +14,19 @@ def towers(
     check: Annotated[
         str | None,
         typer.Option(
-            metavar="SPEC", help="Check that this tower, of your own for instance, is a right one."
+            metavar="SPEC",
+            help=(
+                "Test whether this tower, such as your own module:Class, keeps the rules of a"
+                " tower."
+            ),
         ),
     ] = None,
     as_json: Json = False,
 ) -> None:
-    """List the tower models at hand, with their parameters, or check a tower.
+    """List the tower models and their parameters, or test a tower.
 
-    A check throws into the tower a thousand times or two; exit status 1 if it breaks a promise.
+    --check throws into the tower a few thousand times; exit status 1 if it breaks a rule that
+    every tower must keep.
 
     Example: cubetower towers --check bag,new=0.5
     """

@@ -4,8 +4,8 @@ from typing import Annotated
 
 import typer
 
-Seed = Annotated[int, typer.Option(min=0, help="Same seed, same result.")]
+Seed = Annotated[int, typer.Option(min=0, help="Random seed: same seed, same result.")]
 Repeat = Annotated[
-    int, typer.Option(min=1, help="Throw every session so often, for sharper figures.")
+    int, typer.Option(min=1, help="Throw every session this many times, for smaller errors.")
 ]
-Json = Annotated[bool, typer.Option("--json", help="Print JSON for other programs.")]
+Json = Annotated[bool, typer.Option("--json", help="Print JSON, for other programs.")]

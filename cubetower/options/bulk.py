@@ -19,26 +19,33 @@ if TYPE_CHECKING:
     from foundation.workers import Workers
     from game.bulk import Estimate, Progress
 
-Games = Annotated[int, typer.Option(min=1, metavar="N", help="How many games.")]
+Games = Annotated[int, typer.Option(min=1, metavar="N", help="How many games to play.")]
 Jobs = Annotated[
     int | None,
-    typer.Option(min=1, metavar="J", help="Games at a time \\[default: one for each core]."),
+    typer.Option(min=1, metavar="J", help="Games to play at once \\[default: one per core]."),
 ]
 Backend = Annotated[
-    str, typer.Option(metavar="NAME", help="Who plays: loky (processes here), dask or ray.")
+    str,
+    typer.Option(
+        metavar="NAME", help="What runs the games: loky (processes on this machine), dask or ray."
+    ),
 ]
 Scheduler = Annotated[
     str | None,
-    typer.Option(metavar="ADDRESS", help="Of a Dask or Ray cluster, such as tcp://host:8786."),
+    typer.Option(
+        metavar="ADDRESS", help="Address of a Dask or Ray cluster, such as tcp://host:8786."
+    ),
 ]
 ChunkSize = Annotated[
     int | None,
-    typer.Option("--chunk", min=1, metavar="N", help="Games that a worker plays at a time."),
+    typer.Option("--chunk", min=1, metavar="N", help="Games handed to a worker at a time."),
 ]
 OutFolder = Annotated[
     Path | None,
     typer.Option(
-        "--out", metavar="FOLDER", help="Keep the tables there; what is there is not played again."
+        "--out",
+        metavar="FOLDER",
+        help="Keep all results here as tables; games already there are not played again.",
     ),
 ]
 

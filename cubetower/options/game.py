@@ -23,46 +23,63 @@ FLAGS: Final = {"board": "board", "start": "start", "module": "modules"}
 TOWER_OPTIONS: Final = ("tower", "log", "record", "report")
 """Options of games with a tower."""
 
-Game = Annotated[str, typer.Option(metavar="NAME", help="shogun, samurai, shitenno or raid.")]
+Game = Annotated[
+    str, typer.Option(metavar="NAME", help="The game: shogun, samurai, shitenno or raid.")
+]
 Players = Annotated[
     int | None,
     typer.Option(
-        min=2, max=5, help="How many play: 3 to 5, samurai and shitenno 2 to 4.", show_default="all"
+        min=2,
+        max=5,
+        help="Number of players: 3 to 5; samurai and shitenno 2 to 4.",
+        show_default="all",
     ),
 ]
 Options = Annotated[
     list[str] | None,
-    typer.Option(metavar="NAME=VALUE", help="Of the game, such as random_hand=yes of samurai."),
+    typer.Option(
+        metavar="NAME=VALUE", help="An option of the game, such as random_hand=yes for samurai."
+    ),
 ]
-Board = Annotated[str | None, typer.Option(metavar="SIDE", help="Of SHOGUN's board: sun or moon.")]
+Board = Annotated[
+    str | None, typer.Option(metavar="SIDE", help="Side of SHOGUN's board: sun or moon.")
+]
 Start = Annotated[
-    str | None, typer.Option(metavar="HOW", help="Of SHOGUN: fixed (sun only) or draft.")
+    str | None,
+    typer.Option(metavar="HOW", help="How SHOGUN starts: fixed (sun side only) or draft."),
 ]
 Modules = Annotated[
     list[str] | None,
     typer.Option(
         metavar="NAMES",
-        help="Expansions of SHOGUN: court, samurai, leaders, arts, or your module:Class.",
+        help="Expansions of SHOGUN: court, samurai, leaders, arts, or your own module:Class.",
     ),
 ]
 OwnModules = Annotated[
-    list[str] | None, typer.Option(metavar="NAMES", help="Expansions of your own code.")
+    list[str] | None,
+    typer.Option(metavar="NAMES", help="Expansions of your own, as module:Class."),
 ]
 Data = Annotated[
     list[Path] | None,
-    typer.Option(metavar="FILE", help="Amounts of your own cards instead of the assumed ones."),
+    typer.Option(
+        metavar="FILE",
+        help="A table of the real numbers on your cards, instead of the assumed ones.",
+    ),
 ]
 Bots = Annotated[
     str,
     typer.Option(
         metavar="NAMES",
-        help="One for all, or one for each seat: search, greedy, random, or your module:Class.",
+        help=(
+            "One bot for all seats, or one for each: search, greedy, random, or your own "
+            "module:Class."
+        ),
     ),
 ]
 Human = Annotated[
     str | None,
     typer.Option(
-        metavar="SEATS", help="You play these: numbers from 0, or colours, such as 0 or red."
+        metavar="SEATS", help="Seats that you play: numbers from 0, or colours, such as 0 or red."
     ),
 ]
 

@@ -22,8 +22,10 @@ TowerSpec = Annotated[
     typer.Option(
         "--tower",
         metavar="SPEC",
-        help="A model (see `cubetower towers`), a design or tower file, your module:Class, or "
-        "a program, exec:./program.",
+        help=(
+            "The tower: a model (see `cubetower towers`), a design or tower file, your "
+            "own module:Class, or a program, exec:./program."
+        ),
     ),
 ]
 

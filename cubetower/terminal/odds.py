@@ -52,12 +52,12 @@ class OddsQuery:
         sides = f"{self.attacker.capitalize()} attacks {against}{unrest}"
         odds = next(iter(found.values()))
         how = "exact" if odds.tosses is None else f"{odds.tosses:,} tosses of each battle"
-        return (f"Tower {self.tower}, simulated; {how}.", f"{sides}. {self.contents()}.")
+        return (f"Tower: {self.tower}, simulated; {how}.", f"{sides}. {self.contents()}.")
 
     def contents(self) -> str:
         """Which contents the odds are for."""
         if not self.given:
-            return "Contents of tower and tray as in mid-game of five players"
+            return "Cubes inside and in the tray: as in mid-game with five players"
         tray = self.given.tray
         return f"Inside: {self.given.inside}; in the tray: {tray}"
 
@@ -84,7 +84,9 @@ def show_heading(size: Size, asked: OddsQuery, *, single: bool) -> None:
     out = console()
     if single:
         out.print(_heading(size, asked))
-        out.print(f"[dim]Tower {escape(asked.tower)}, simulated. {escape(asked.contents())}.[/dim]")
+        out.print(
+            f"[dim]Tower: {escape(asked.tower)}, simulated. {escape(asked.contents())}.[/dim]"
+        )
     else:
         out.print("[bold]The attacker wins[/bold], in % of battles")
 
@@ -101,7 +103,7 @@ def show_odds(found: Found, asked: OddsQuery, *, single: bool) -> None:
     if single:
         [odds] = found.values()
         out.print(_results(odds, asked))
-        out.print("Strength of the attack less that of the defence, chance in %")
+        out.print("Chance in % of each lead of the attack over the defence")
         for bar in _bars(odds.margins):
             out.print(bar)
         out.print()
@@ -131,7 +133,7 @@ def _heading(size: Size, asked: OddsQuery) -> Text:
 
 def _results(odds: Odds, asked: OddsQuery) -> Table:
     """A row for each way to end."""
-    shown = table("", "chance", "armies left then", words=("",))
+    shown = table("", "chance", "armies left", words=("",))
     winner = colour_text(asked.defender) if asked.defender else Text("the farmers")
     for label, name, survivors in (
         (colour_text(asked.attacker).append(" wins"), "attacker_wins", odds.attacker_survivors),
@@ -226,14 +228,14 @@ def _note(found: Found, asked: OddsQuery) -> str:
     errors = [each.standard_errors["attacker_wins"] for each in found.values()
               if each.standard_errors]  # fmt: skip
     worst = f", here {100 * max(errors):.1f} at most" if len(found) > 1 and errors else ""
-    assumed = "Who fights in these games is assumed."
+    assumed = "Who fights whom in those games is assumed."
     if odds.tosses is None:
-        how = "Exact by the tower's own chances"
         if asked.given:
-            return f"{how}: no toss was made."
+            return "Exact: computed from the tower's own chances, without a toss."
         return (
-            f"{how} in each of {odds.situations} situations before battles of simulated games; "
-            f"± is the standard error of their average{worst}. {assumed}"
+            f"The average of {odds.situations} situations before battles of simulated games, each "
+            f"computed exactly from the tower's own chances; ± is its standard error{worst}. "
+            f"{assumed}"
         )
     tosses = f"{odds.tosses:,} tosses" + (" of each battle" if len(found) > 1 else "")
     if asked.given:

@@ -19,11 +19,12 @@ if TYPE_CHECKING:
 MIN_P = 0.01  # of a p-value that raises no doubt
 OPTIONAL_COLUMNS = ("no seeding", "spread")  # columns left out where there is little room
 LEGEND = (
-    "[dim]Log score: log probability of what fell, mean per toss (nats), ± by session; with 0.1 "
-    "more, what fell was 1.1 times as likely. In 50%, in 90%: how often what fell lay in the "
-    "middle 50% or 90% of the prediction. PIT: where in the prediction it lay, from few to many; "
-    "level if the tower is right, which p tests. Spread: 1 if tosses vary as predicted. Behind "
-    "by: difference of log scores, toss by toss.[/dim]"
+    "[dim]Log score: the mean over tosses of the log probability of what fell (nats), ± over "
+    "sessions; 0.1 more means that what fell was predicted as 1.1 times as likely. In 50%, in 90%: "
+    "how often what fell lay in the middle 50% or 90% of the prediction. PIT: where in the "
+    "prediction it lay, from few cubes to many; flat if the tower is right, which p tests. "
+    "Spread: 1 if tosses vary as much as predicted. Behind by: paired difference of log "
+    "scores.[/dim]"
 )  #: below the table of predictions
 BLOCKS = " ▁▂▃▄▅▆▇█"
 
@@ -36,24 +37,24 @@ def score_table(scores: Scores, name: str = "this one") -> Table:
         for other, each in scores.baselines.items()
         if other != name
     ]
-    return _score_table("How well every toss is predicted from all before it", rows)
+    return _score_table("How well each toss is predicted from those before it", rows)
 
 
 def naive_table(found: Mapping[str, Judgement]) -> Table:
     """Naive towers alone."""
     rows = [_row(name, each, None, "") for name, each in found.items()]
-    return _score_table("How well naive towers predict every toss from all before it", rows)
+    return _score_table("How well naive towers predict each toss from those before it", rows)
 
 
 def ladder_table(calibration: Calibration) -> Table:
-    """The models of the ladder, by their predictions of sessions left out."""
+    """The models, by their predictions of sessions left out."""
     from calibration.surrogate.ladder import model_name
 
     shown = table(
         "model", "parameters", "log score", "below the best", "",
-        title="The ladder, scored on sessions left out"
+        title="Models, scored on sessions left out of their fit"
         if calibration.by_session
-        else "The ladder, scored on blocks of tosses left out",
+        else "Models, scored on blocks of tosses left out of their fit",
         words=("model", ""),
     )  # fmt: skip
     for each in calibration.ladder:
@@ -73,7 +74,7 @@ def ladder_table(calibration: Calibration) -> Table:
 def battle_table(found: Judgement) -> Table:
     """How often battles went as predicted."""
     shown = table(
-        "predicted", "battles", "came", "expected", "",
+        "predicted", "battles", "observed", "expected", "",
         title="Battles: chance that the first of two colours has more out"
         + ("" if found.battles_p is None else f" (p {found.battles_p:.2f})"),
         words=("",),

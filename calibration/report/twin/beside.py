@@ -52,7 +52,7 @@ SCORED = {DESIGNED: BEFORE, FITTED: DIRECT, M0: M0, TWOSHELVES: TWOSHELVES, BAG:
 """Names of the other towers in the scores of a twin."""
 
 FIGURES = (
-    ("throws", "content", "Cubes inside after a throw, mean", 2),
+    ("throws", "cubes inside", "Cubes inside after a throw, mean", 2),
     ("exit shares", "new, later", "Share of new cubes that fall", None),
     ("exit shares", "old, later", "Share of old cubes that fall", None),
     ("autocorrelation", "lag 4", "Correlation of cubes inside, 4 throws later", 2),

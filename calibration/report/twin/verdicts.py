@@ -121,7 +121,7 @@ def describe_change(free: Comparison, scores: Scores) -> Iterator[str]:
     near, rows = nearness(free), rows_of(free)
     before, now = near[DESIGNED], near[CALIBRATED]
     names = [each.name for each in free.towers]
-    content = rows.get(("throws", "content"))
+    content = rows.get(("throws", "cubes inside"))
     if content and content.log:
         figures = [content.towers[names.index(each)] for each in (DESIGNED, CALIBRATED)]
         one, other = (with_error(each, 1) if each else "–" for each in figures)

@@ -45,8 +45,10 @@ def arena(
         list[str],
         typer.Argument(
             metavar="BOT...",
-            help="One player or more, each search, greedy, random, or your module:Class; one that "
-            "is named twice sits on twice as many seats.",
+            help=(
+                "Players: search, greedy, random, or your own module:Class. One named twice "
+                "takes twice as many seats."
+            ),
         ),
     ],
     context: typer.Context,
@@ -67,13 +69,14 @@ def arena(
     out: OutFolder = None,
     plot: Annotated[
         Path | None,
-        typer.Option(metavar="FILE", help="Draw ratings and victories into a .png, .svg or .pdf."),
+        typer.Option(metavar="FILE", help="Plot ratings and wins as .png, .svg or .pdf."),
     ] = None,
     as_json: Json = False,
 ) -> None:
-    """Let players play against each other, each on every seat, and rate them.
+    """Let players play each other from every seat, and rate them.
 
-    As many games in a row as there are seats have one seed, and the players change seats in them.
+    Each series has one seed and as many games as seats; the players change seats from game to
+    game.
 
     Example: cubetower arena greedy random --games 200 --players 3
     """
@@ -161,18 +164,20 @@ def notes(found: Standings) -> Iterator[str]:
     from cubetower.commands.arena.table import UNKNOWN
 
     if found.absent:
-        yield f"not played: {', '.join(found.absent)}; let there be more games"
+        yield f"never seated: {', '.join(found.absent)}; play more games (--games)"
     if len(found.ratings.groups) > 1:
         groups = " | ".join(", ".join(group) for group in found.ratings.groups)
         yield f"no game connects {groups}: their ratings cannot be compared"
     for better, worse in found.beyond:
-        never = f"{worse} never caught up with {better}, nor with one who did"
-        yield f"{never}: the gap may be any larger"
+        yield (
+            f"{worse} never finished level with {better} or with anybody who did: the true gap "
+            "in rating may be larger"
+        )
     if found.blocks < 2:
-        yield "a single block of games has no errors; let there be more"
+        yield "one block of games gives no errors: play more games (--games)"
     elif alike := [name for name, unknown in _alike(found).items() if unknown]:
         what = f"{' and '.join(alike)} are the same in all {found.blocks} blocks"
-        yield f"{what}, too few to tell an error ({UNKNOWN}); let there be more games"
+        yield f"{what}, so no error is known ({UNKNOWN}); play more games (--games)"
 
 
 def _alike(found: Standings) -> dict[str, bool]:

@@ -155,14 +155,14 @@ def _legend(found: Standings, width: int) -> str:
 
     scale = found.ratings.scale
     lines = [
-        "± is a standard error, with blocks as the units; green is clearly better than par, red "
-        "worse (95\u00a0%).",
+        "± is the standard error over blocks of games; green is clearly better than par, red "
+        "clearly worse (95\u00a0%).",
         f"Of two players, one rated higher by {scale * math.log(3):.0f} ends ahead in 75\u00a0% of "
         f"games, by {scale * math.log(9):.0f} in 90\u00a0%. The error of a rating is that of its "
-        "distance from the mean of all; for two players look at how far they are apart.",
+        "distance from the mean of all; to compare two players, look at the gap between them.",
     ]
     if found.beyond or any(each.victories.value in (0, 1) for each in found.players):
-        lines.append("< and > are limits of 95\u00a0%, where there is no error.")
+        lines.append("< and >: 95\u00a0% limits, where no error is known.")
     if width >= PIPED_WIDTH:
-        lines.append("openskill takes the games one by one; its σ is no standard error.")
+        lines.append("openskill rates game by game; its σ is not a standard error.")
     return "[dim]" + "\n".join(lines)

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 def calibrate(
     logs: Annotated[
-        list[Path], typer.Argument(metavar="LOG.csv...", help="Toss logs of one tower.")
+        list[Path], typer.Argument(metavar="LOG.csv...", help="Toss logs, all of the same tower.")
     ],
     out: Annotated[Path, typer.Option(metavar="FILE.toml", help="The tower file to write.")] = Path(
         "my-tower.toml"
@@ -28,48 +28,63 @@ def calibrate(
         Path | None, typer.Option(metavar="FILE.html", help="Write a page that explains the fit.")
     ] = None,
     model: Annotated[
-        str, typer.Option(metavar="NAME", help="What is fitted: surrogate or physics.")
+        str, typer.Option(metavar="NAME", help="What to fit: surrogate or physics.")
     ] = "surrogate",
     design: Annotated[
         str | None,
-        typer.Option(metavar="FILE.toml", help="Of the physics: your tower's measures, or a name."),
+        typer.Option(
+            metavar="FILE.toml",
+            help="For physics: your tower's design file, or the name of a shipped design.",
+        ),
     ] = None,
     points: Annotated[
         Path | None,
         typer.Option(
             metavar="FILE.csv",
-            help="Where the simulated points of a design are kept \\[default: beside it].",
+            help=(
+                "Where the simulated points of a design are kept \\[default: beside the design]."
+            ),
         ),
     ] = None,
     level: Annotated[
         str | None,
-        typer.Option(help="M0, M1, M2 or M3 \\[default: the best on sessions left out]."),
+        typer.Option(
+            help="M0, M1, M2 or M3 \\[default: the one that predicts left-out sessions best]."
+        ),
     ] = None,
     sessions: Sessions = None,
     start_content: StartContent = MEAN_CONTENT,
     mixed: Annotated[
-        bool, typer.Option("--mixed", help="Fit recorded and simulated logs together.")
+        bool, typer.Option("--mixed", help="Allow recorded and simulated logs in one fit.")
     ] = False,
     export: Annotated[
         Path | None,
-        typer.Option(metavar="FILE.npz", help="Write the posterior's draws; .nc by ArviZ."),
+        typer.Option(
+            metavar="FILE.npz", help="Write the draws from the posterior; .nc needs ArviZ."
+        ),
     ] = None,
     jobs: Annotated[
         int | None,
-        typer.Option(min=1, metavar="J", help="Points simulated at a time \\[default: all cores]."),
+        typer.Option(
+            min=1, metavar="J", help="Points to simulate at once \\[default: one per core]."
+        ),
     ] = None,
     backend: Annotated[
-        str, typer.Option(metavar="NAME", help="Who simulates them: loky, dask or ray.")
+        str,
+        typer.Option(
+            metavar="NAME",
+            help="What runs the simulations: loky (processes on this machine), dask or ray.",
+        ),
     ] = "loky",
     scheduler: Scheduler = None,
     seed: Seed = 1,
     as_json: Json = False,
 ) -> None:
-    """Fit a tower to logs of tosses: a tower file, with how sure it is.
+    """Fit a tower to toss logs, and write a tower file that knows how uncertain it is.
 
-    Throw into it with --tower my-tower.toml, into one draw of its posterior with
-    --tower my-tower.toml,draw=17. --model physics needs --design, your tower's measures; those of
-    a new design are simulated first, which takes a while and can be interrupted.
+    Throw into it with --tower my-tower.toml, or into one draw from its posterior with --tower
+    my-tower.toml,draw=17. --model physics needs --design, the measurements of your tower; a new
+    design is simulated first, which takes a while and can be interrupted.
 
     Example: cubetower calibrate data/logs/reference-j.csv --out my-tower.toml --report my.html
     """

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from cubetower.terminal.prompt import Prompt
     from tower import Design
 
-design = typer.Typer(help="Measure a tower of your own, draw it, and check what can be built.")
+design = typer.Typer(help="Describe your own tower by its measurements, draw it, and check it.")
 
 Named = Annotated[
     str, typer.Argument(metavar="DESIGN", help="A design file, or a shipped design by its name.")
@@ -32,15 +32,13 @@ def new(
     file: Annotated[Path, typer.Argument(metavar="MY.toml", help="The design file to write.")],
     base: Annotated[
         str,
-        typer.Option("--from", metavar="DESIGN", help="Take the usual values from this design."),
+        typer.Option("--from", metavar="DESIGN", help="Propose the values of this design."),
     ] = "standard",
-    force: Annotated[
-        bool, typer.Option("--force", help="Write over a file that is there.")
-    ] = False,
+    force: Annotated[bool, typer.Option("--force", help="Overwrite an existing file.")] = False,
 ) -> None:
-    """Ask for the measures of your tower, with a drawing, and write its design.
+    """Ask for the measurements of your tower, draw it, and write its design file.
 
-    Enter takes the usual value, ? explains a question, < goes back to the one before.
+    Enter accepts the proposed value, ? explains a question, < goes back one question.
 
     Example: cubetower design new my-design.toml
     """
@@ -73,10 +71,13 @@ def draw(
     name: Named,
     out: Annotated[
         Path | None,
-        typer.Option(metavar="FILE", help="A .png; if left out, named after the design, here."),
+        typer.Option(
+            metavar="FILE",
+            help="The .png to write \\[default: named after the design, in this folder].",
+        ),
     ] = None,
 ) -> None:
-    """Draw a design: from the side and from above, with all its measures.
+    """Draw a design from the side and from above, with all its measurements.
 
     Example: cubetower design draw standard --out standard.png
     """
@@ -94,15 +95,15 @@ def draw(
 def check(
     name: Named,
     toss: Annotated[
-        int, typer.Option(metavar="N", min=0, help="Also simulate about so many throws into it.")
+        int, typer.Option(metavar="N", min=0, help="Also simulate roughly this many throws.")
     ] = 0,
     seed: Seed = 1,
     as_json: Json = False,
 ) -> None:
-    """Say whether a tower can be built like this, what is doubtful, and what its measures mean.
+    """Say whether a tower can be built like this, and what is doubtful.
 
-    Exit status 2 if it cannot be. Throws are standard ones: a seeding throw and 30 more, again
-    and again.
+    Exit status 2 if it cannot be built. --toss adds simulated sessions: a seeding and 30
+    throws.
 
     Example: cubetower design check standard
     """

@@ -16,11 +16,11 @@ if TYPE_CHECKING:
 
     from tower.log import LogProblem, TossLog
 
-log = typer.Typer(help="Check a log of tosses, and tell what it says.")
+log = typer.Typer(help="Check a toss log, or summarize it.")
 
-LogFiles = Annotated[list[Path], typer.Argument(metavar="LOG.csv...", help="One toss log or more.")]
+LogFiles = Annotated[list[Path], typer.Argument(metavar="LOG.csv...", help="Toss logs.")]
 Plot = Annotated[
-    Path | None, typer.Option(metavar="FILE", help="Draw it into a .png, .svg or .pdf.")
+    Path | None, typer.Option(metavar="FILE", help="Plot the summary as .png, .svg or .pdf.")
 ]
 
 
@@ -32,10 +32,10 @@ def _help(context: typer.Context) -> None:
 
 @log.command()
 def check(logs: LogFiles, as_json: Json = False) -> None:
-    """Say what is wrong with a log of tosses, what is odd, and what to do about it.
+    """Say what is wrong with a toss log, and how to fix it.
 
-    Every fault has its file, line and column. Exit status 2 if there is any; warnings and hints
-    are no faults.
+    Every fault is named by file, line and column. Exit status 2 if there are faults; warnings
+    and hints do not count.
 
     Example: cubetower log check data/logs/reference-j.csv
     """
@@ -57,10 +57,10 @@ def summary(
     plot: Plot = None,
     as_json: Json = False,
 ) -> None:
-    """Say what is in a log of tosses, how much it tells, and which throws would tell most next.
+    """Say what is in a toss log, how much it tells, and what to throw next.
 
-    How much it tells is what a fit of the surrogate M1 would know from it: how likely thrown
-    cubes and those inside are to fall, and how that changes with the size of the throw.
+    How much it tells: how precisely a surrogate fitted to it would know the chances that thrown
+    cubes and cubes inside fall, and how these change with the size of the throw.
 
     Example: cubetower log summary data/logs/reference-j.csv --plot summary.png
     """

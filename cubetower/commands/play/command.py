@@ -28,7 +28,8 @@ if TYPE_CHECKING:
     from cubetower.options.match import Match
 
 Resume = Annotated[
-    Path | None, typer.Option(metavar="REPLAY", help="Go on with a game that was interrupted.")
+    Path | None,
+    typer.Option(metavar="REPLAY", help="Continue an interrupted game from its replay."),
 ]
 
 
@@ -49,31 +50,38 @@ def play(
         Path | None,
         typer.Option(
             metavar="FILE",
-            help="Write the replay there, as it is played; by hand game.jsonl if left out.",
+            help=(
+                "Where to write the replay, line by line \\[default: nowhere; game.jsonl with "
+                "--human]."
+            ),
         ),
     ] = None,
     resume: Resume = None,
     log: Annotated[
         Path | None,
-        typer.Option(metavar="LOG.csv", help="For --tower table: the toss log that it writes."),
+        typer.Option(metavar="LOG.csv", help="With --tower table: the toss log to write."),
     ] = None,
     record: Annotated[
-        bool, typer.Option("--record", help="Keep recordings of all throws beside the replay.")
+        bool,
+        typer.Option(
+            "--record",
+            help="Record how the cubes move in every throw, in a file beside the replay.",
+        ),
     ] = False,
     explain: Annotated[
         bool,
         typer.Option(
             "--explain",
-            help="Only tell the game's options and what its cards assume.",
+            help="Only list the game's options and the assumed numbers on its cards.",
         ),
     ] = False,
     as_json: Json = False,
 ) -> None:
-    """Play a game, and tell its course.
+    """Play a game, and report it round by round.
 
-    Of each battle it tells the odds before, and in bits how surprising the result was.
-    With --human you play too, against bots: cubetower play --human 0. With --tower table the
-    real tower decides the battles: it says what to throw in, and asks what fell.
+    Each battle is reported with the odds before it and how surprising its result was, in bits.
+    With --human you play yourself, against bots. With --tower table the real tower decides the
+    battles: you are told what to throw in, and asked what fell out.
 
     Example: cubetower play --module court,leaders --bots greedy,random,random --players 3
     """

@@ -22,27 +22,31 @@ SESSION_PAUSE_H = 6  # hours after which a session has probably ended
 
 def record(
     log: Annotated[
-        Path | None, typer.Argument(metavar="LOG.csv", help="The toss log; a new one or to go on.")
+        Path | None,
+        typer.Argument(metavar="LOG.csv", help="The toss log, new or to be continued."),
     ] = None,
     sheet: Annotated[
         Path | None,
         typer.Option(
-            metavar="FILE", help="Only draw a sheet to print and fill in: .pdf, .png or .svg."
+            metavar="FILE", help="Only draw a form to print and fill in, as .pdf, .png or .svg."
         ),
     ] = None,
     colours: Annotated[
         str | None,
         typer.Option(
-            metavar="NAMES", help="Of the cubes: red,blue,... or counts. Of the game if left out."
+            metavar="NAMES",
+            help=(
+                "Colours of the cubes, such as red,blue, or counts \\[default: those of the game]."
+            ),
         ),
     ] = None,
     rows: Annotated[
-        int | None, typer.Option(metavar="N", help="Tosses on the sheet; 24 if left out.")
+        int | None, typer.Option(metavar="N", help="Tosses on the form \\[default: 24].")
     ] = None,
 ) -> None:
-    """Enter real tosses, line by line; each is saved at once.
+    """Enter real tosses line by line; each is saved at once.
 
-    A line is what was thrown and what fell: r4 b3 > r3 b1. Type help for the rest.
+    A line says what was thrown and what fell: r4 b3 > r3 b1. Type help for the rest.
 
     Example: cubetower record my.csv; or cubetower record --sheet sheet.pdf
     """

@@ -32,27 +32,32 @@ def verify(
     context: typer.Context,
     replay: Annotated[
         Path,
-        typer.Argument(metavar="REPLAY", help="A game.jsonl; or a folder of `simulate --out`."),
+        typer.Argument(
+            metavar="REPLAY",
+            help="A replay, such as game.jsonl, or a folder written by `simulate --out`.",
+        ),
     ],
     rerun: Annotated[
-        bool, typer.Option("--rerun", help="Play it again from its seed, with tower and bots.")
+        bool,
+        typer.Option("--rerun", help="Play it again from its seed, with its tower and bots."),
     ] = False,
     tower: Annotated[
-        str | None, typer.Option(metavar="SPEC", help="For --rerun, if it is your own code.")
+        str | None,
+        typer.Option(metavar="SPEC", help="The tower for --rerun, if it is your own code."),
     ] = None,
     bots: Annotated[
-        str | None, typer.Option(metavar="NAMES", help="For --rerun, if they are your own code.")
+        str | None,
+        typer.Option(metavar="NAMES", help="The bots for --rerun, if they are your own code."),
     ] = None,
     module: OwnModules = None,
     as_json: Json = False,
 ) -> None:
-    """Play a replay again from its results, and name the first line that is wrong.
+    """Check a replay line by line, or a folder of results.
 
-    No random numbers are needed. With --rerun everything is played anew from the seed, but the
-    moves of people, which nobody else knows, are those of the replay.
-
-    Of a folder of results it says whether its tables are as they were written (by their SHA-256),
-    and which are damaged, missing or extra; exit status 1 if it is not whole.
+    A replay is played again from the results it holds, and the first wrong line is named. With
+    --rerun it is played again from its seed; only the moves of people are taken from the
+    replay. A folder of results is compared with its SHA-256 sums: which tables are damaged,
+    missing or extra. Exit status 1 if anything is wrong.
 
     Example: cubetower verify game.jsonl
     """

@@ -35,7 +35,8 @@ GAME_OPTIONS = ("game", "players", "option", "board", "start", "bots", "human", 
 def watch(
     context: typer.Context,
     replay: Annotated[
-        Path | None, typer.Argument(metavar="REPLAY", help="A game.jsonl to watch.")
+        Path | None,
+        typer.Argument(metavar="REPLAY", help="The replay to watch, such as game.jsonl."),
     ] = None,
     game: Game = SHOGUN,
     players: Players = None,
@@ -47,30 +48,35 @@ def watch(
     module: Modules = None,
     data: Data = None,
     tower: Annotated[
-        str, typer.Option(metavar="SPEC", help="The game's, or of a replay the one that is shown.")
+        str,
+        typer.Option(
+            metavar="SPEC",
+            help="The game's tower; for a replay without recordings, the one that is shown.",
+        ),
     ] = "physics",
     odds: Odds = "surrogate",
     seed: Seed = 1,
     out: Annotated[
         Path | None,
-        typer.Option(metavar="FILE", help="Write the game's replay there, as it is played."),
+        typer.Option(metavar="FILE", help="Where to write the game's replay, line by line."),
     ] = None,
     resume: Resume = None,
     lab: Annotated[bool, typer.Option("--lab", help="Experiment with the tower alone.")] = False,
     log: Annotated[
-        Path | None, typer.Option(metavar="LOG.csv", help="With --lab: a toss log beside it.")
+        Path | None,
+        typer.Option(metavar="LOG.csv", help="With --lab: a toss log to compare the tower with."),
     ] = None,
     battle: Annotated[
-        int | None, typer.Option(metavar="N", min=0, help="Of a replay: begin with this battle.")
+        int | None, typer.Option(metavar="N", min=0, help="Start the replay at this battle.")
     ] = None,
     full_screen: Annotated[
-        bool, typer.Option("--full-screen", help="Fill the screen from the beginning.")
+        bool, typer.Option("--full-screen", help="Start in full screen.")
     ] = False,
 ) -> None:
-    """Open a window: on a replay, on a game while it is played, or on the tower alone.
+    """Open a window on a replay, on a game in progress, or on the tower alone.
 
-    With a replay it plays that; with --lab it shows the tower alone; else a game is played, by
-    bots or, with --human, by you. Press ? in the window for all keys.
+    Without a replay, a game is played by bots or, with --human, by you. --lab shows the tower
+    alone. Press ? in the window for all keys.
 
     Example: cubetower watch game.jsonl; or cubetower watch --players 3 --human 0
     """

@@ -80,7 +80,7 @@ def test_rows_come_in_the_order_of_groups_and_sizes() -> None:
     result = beside(protocol=True)
     assert list(dict.fromkeys(row.group for row in result.rows)) == list(GROUPS)
     names = {group: [row.name for row in result.rows if row.group == group] for group in GROUPS}
-    assert names["throws"] == ["cubes in", "cubes out", "content", "content, sd"]
+    assert names["throws"] == ["cubes in", "cubes out", "cubes inside", "cubes inside, sd"]
     sizes = ["1 to 3", "4 to 6", "7 to 9", "10 to 13", "14 to 20"]
     assert names["out per in"] == names["content"] == sizes
     assert names["new by size"] == names["old by size"] == sizes
@@ -213,7 +213,7 @@ def test_a_single_session_has_no_errors_and_no_distances() -> None:
     ],
 )
 def test_the_nearest_tower(distances: tuple[float | None, ...], nearest: int | None) -> None:
-    row = Row("throws", "content", None, (None,) * len(distances), distances)
+    row = Row("throws", "cubes inside", None, (None,) * len(distances), distances)
     assert row.nearest == nearest
 
 

@@ -101,7 +101,7 @@ def test_figures_are_those_of_the_comparison() -> None:
     free = made.free()
     lines = {line.name: line for line in beside.free_lines(free)}
     rows, near = beside.rows_of(free), nearness(free)
-    content, line = rows["throws", "content"], lines["Cubes inside after a throw, mean"]
+    content, line = rows["throws", "cubes inside"], lines["Cubes inside after a throw, mean"]
     assert content.log
     assert line.log.text == number(content.log.value, 2)
     for place, (name, cell) in enumerate(zip(TOWERS, line.cells, strict=True)):

@@ -40,7 +40,7 @@ def test_the_table_tells_what_json_tells(cubetower: Cubetower) -> None:
     assert gap["value"] == pytest.approx(one - other)
     assert gap["high_95"] is None  # greedy was always ahead
     assert f"> {gap['low_95']:.1f}".replace("-", "−") in shown.out
-    assert "never caught up" in shown.out
+    assert "never finished level" in shown.out
 
 
 def shown_as(told: dict[str, float | None], times: int, decimals: int) -> list[str]:
@@ -84,16 +84,16 @@ def test_what_makes_ratings_doubtful_is_said(cubetower: Cubetower) -> None:
     arena = ("arena", "greedy", "random", "greedy,ignores=court", "greedy,ignores=arts", *SMALL)
     ran = cubetower(*arena, "--games", 3, "--seed", 5)
     text = " ".join(ran.out.split())
-    assert re.search(r"not played: \S+; let there be more games", text)
-    assert "a single block of games has no errors" in text
-    assert "random never caught up with" in text
+    assert re.search(r"never seated: \S+; play more games", text)
+    assert "one block of games gives no errors" in text
+    assert "random never finished level with" in text
 
 
 def test_of_blocks_that_are_all_alike_there_is_no_error(cubetower: Cubetower) -> None:
     two = ("arena", "greedy", "random", "random", *SMALL, "--games", 6)
     ran, data = cubetower(*two), json.loads(cubetower(*two, "--json").out)
     assert re.search(r"^ greedy .* 1\.00 ±– ", ran.out, re.M)
-    said = "ranks are the same in all 2 blocks, too few to tell an error (±–); let there be more"
+    said = "ranks are the same in all 2 blocks, so no error is known (±–); play more"
     assert said in " ".join(ran.out.split())
     assert list(data["players"][0]["rank"].values()) == [1.0, None, None, None]
     assert data["players"][0]["victories"]["low_95"] > 0.3  # Wilson's

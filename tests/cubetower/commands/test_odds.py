@@ -106,7 +106,7 @@ def test_one_battle_is_shown_with_its_margins(cubetower: Cubetower) -> None:
     assert (ran.status, ran.err) == (0, "")
     lines = ran.out.splitlines()
     assert lines[0] == "5 ■ blue attack 3 ■ yellow"
-    assert "Tower surrogate, simulated. Contents of tower and tray as in mid-game" in lines[1]
+    assert "Tower: surrogate, simulated. Cubes inside and in the tray: as in mid-game" in lines[1]
     shares = [float(line.split("%")[0].split()[-1]) for line in lines if "wins" in line]
     assert len(shares) == 3
     assert sum(shares) == pytest.approx(100, abs=0.2)
@@ -114,8 +114,8 @@ def test_one_battle_is_shown_with_its_margins(cubetower: Cubetower) -> None:
     bars = [line.split() for line in lines if set(line) & set("▏▎▍▌▋▊▉█") or " rest" in line]
     assert sum(float(bar[1]) for bar in bars) == pytest.approx(100, abs=0.6)  # rounded numbers
     said = " ".join(ran.out.split())
-    assert "in each of 750 situations before battles of simulated games" in said
-    assert "Who fights in these games is assumed." in said
+    assert "of 750 situations before battles of simulated games" in said
+    assert "Who fights whom in those games is assumed." in said
     assert "\x1b" not in ran.out
     assert max(map(len, lines)) <= 100
 
@@ -123,7 +123,7 @@ def test_one_battle_is_shown_with_its_margins(cubetower: Cubetower) -> None:
 def test_of_given_contents_there_is_no_error(cubetower: Cubetower) -> None:
     out = cubetower(*GIVEN, "--tray", "red=2").out
     assert "Inside: 2 blue, 3 green; in the tray: 2 red." in out
-    assert "no toss was made" in out
+    assert "without a toss" in out
     assert "±" not in out
 
 

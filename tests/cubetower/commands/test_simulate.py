@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from cubetower.options.bulk import games_progress
-from game.bulk import Results, simulate
+from game.bulk import Estimate, Results, simulate
 from game.titles import title
 from tests.cubetower.conftest import STOPPABLE, Cubetower
 from tests.cubetower.games import PRINTING, refused, write
@@ -29,6 +29,15 @@ def both() -> Results:
     return Results.of(simulate(6, towers=["surrogate", "bag"], bots=["random"]))
 
 
+def limits_of(share: Estimate, lowest: int) -> str:
+    """What stands in brackets where ± would pass 0 or 100 %."""
+    margin = share.margin()
+    if not share.standard_error or lowest <= share.value - margin <= share.value + margin <= 1:
+        return ""
+    low, high = max(share.value - margin, lowest), min(share.value + margin, 1)
+    return f" ({100 * low:.0f}–{100 * high:.0f})".replace("(-", "(−")
+
+
 def test_the_tables_tell_figures_and_differences(cubetower: Cubetower) -> None:
     ran = cubetower(*BOTH)
     assert (ran.status, ran.err) == (0, "")
@@ -39,13 +48,16 @@ def test_the_tables_tell_figures_and_differences(cubetower: Cubetower) -> None:
         for tower in ("surrogate", "bag"):
             figure = results.figure(name, tower)
             error = f" ±{figure.margin() * by:.{digits}f}" if figure.standard_error else ""
+            error = (quantity.share and limits_of(figure, 0)) or error
             assert f" {figure.value * by:.{digits}f}{error}" in figures
         change = results.difference(name, "bag", "surrogate")
         error = f" ±{change.margin() * by:.{digits}f}" if change.standard_error else " ±–"
+        error = (quantity.share and limits_of(change, -1)) or error
         value = f"{change.value * by:+.{digits}f}".replace("-", "−")
         value = value if float(value[1:]) else value[1:]
-        assert f" {value}{error}{' pp' if quantity.share else ''}" in differences
-    assert "More than with surrogate, in the same games" in ran.out
+        unit = "\u00a0pp" if quantity.share else ""
+        assert f" {value}{error}{unit}" in differences
+    assert "Difference from surrogate, in the same games" in ran.out
     assert all(len(line) <= 100 for line in lines)
 
 
@@ -54,7 +66,7 @@ def test_an_error_of_nothing_is_not_shown_as_one(cubetower: Cubetower) -> None:
     ran = cubetower(*two)
     assert "±0.0" not in ran.out
     assert re.search(r"^ cubes inside before it .* 0\.00 ±–", ran.out, re.M)
-    assert "±–: the same in all games" in ran.out
+    assert "±–: the same in every game" in ran.out
     assert "−0.0" not in re.sub(r"−0\.0*[1-9]", "", ran.out)
     figure = json.loads(cubetower(*two, "--json").out)["figures"]["cubes inside before it"]
     assert list(figure["allthrough"].values()) == [0.0, None, None, None]
