@@ -217,7 +217,7 @@ def _sizes(result: Check) -> Table:
 
     shown = table(
         "thrown", "throws", "in", "", "out", "inside after",
-        title="Cubes in, out and retained by throw size: mean ± sd, range",
+        title="Cubes in, out and inside by size of the throw: mean ± sd, range",
         words=("thrown", ""),
     )  # fmt: skip
     pairs = [
@@ -278,7 +278,7 @@ def _course(result: Check) -> Table:
 
     shown = table(
         "toss", "sessions", "log", "replays", RANGE_HEADING, "",
-        title="Mean content over time, by throws since the tower was emptied", words=("",),
+        title="Mean number of cubes inside, by throws since the tower was emptied", words=("",),
     )  # fmt: skip
     tower = {each.throw: each.mean for each in result.tower.content}
     points = [each for each in result.log.content if each.throw in tower]
@@ -308,7 +308,7 @@ def _memory(result: Check) -> Table:
 
     shown = table(
         "", "log", "replays", RANGE_HEADING,
-        title="Memory: autocorrelation of the content; three throws in a row told apart",
+        title="Memory: autocorrelation of the cubes inside; three throws in a row told apart",
         words=("",),
     )  # fmt: skip
     for place, (ours, theirs) in enumerate(

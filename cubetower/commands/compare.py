@@ -125,7 +125,7 @@ def _sessions(tosses: int | None, log: Path | None) -> int:
     if tosses is None:
         return SESSIONS
     if log:
-        raise typer.BadParameter("--tosses is of standard throws; with --log use --repeat")
+        raise typer.BadParameter("--tosses goes with standard throws; with --log use --repeat")
     return max(2, round(tosses / (1 + THROWS)))
 
 

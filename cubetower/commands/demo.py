@@ -70,8 +70,8 @@ def _show(spec: str, seed: int, seeding: Toss, battle: Battle, film: Path | None
         size = film.stat().st_size / 1e3
         screen.print(f"The film is in [bold]{escape(str(film))}[/bold] ({size:.0f} kB).")
     else:
-        screen.print(f"No film: {escape(spec)} has no poses to draw.")
-    screen.print("[dim]Rules S08, C01 to C12 and example X03 of docs/rules.md.[/dim]")
+        screen.print(f"No film: {escape(spec)} only counts cubes.")
+    screen.print("[dim]By rules S08 and C01 to C12 of docs/rules.md, as in its example X03.[/dim]")
 
 
 def _fight(tower: Tower, seed: int) -> tuple[Toss, Battle]:

@@ -193,8 +193,8 @@ def requested_scene(
     if not title.game.TOWER:
         for option in TOWER_OPTIONS:
             if option in asked and is_given(context, option):
-                why = f"{title.name} has no such thing; it is shown whole"
-                raise typer.BadParameter(f"--{option}: {why}")
+                what = f"--{option} does not apply to {title.name}; it is shown whole"
+                raise typer.BadParameter(what)
         return game_scene(replay)
     names = split_names(*(asked["module"] or ()))
     with (
@@ -226,7 +226,7 @@ def _check_options(kind: str, given: Mapping[str, object]) -> None:
     }
     for option in useless.get(kind, ()):
         if given[option] is not None:
-            raise typer.BadParameter(f"{option} says nothing of {FILE_KINDS[kind]}")
+            raise typer.BadParameter(f"{option} has no effect on {FILE_KINDS[kind]}")
 
 
 def _check_place(out: Path, look: FilmSettings) -> None:

@@ -297,7 +297,7 @@ def _legend(results: Results) -> str:
     if any(_all_alike(results)):
         lines.append(f"{UNKNOWN}: the same in every game, so no error is known; play more games.")
     if len(setting.entrants) > 1:
-        lines.append("Victories and points of a player are those of its seats, one by one.")
+        lines.append("Victories and points of a player are counted for each of its seats.")
     if unknown := [spec for spec in setting.towers if not results.knows_odds(spec)]:
         verb = "does not know its" if len(unknown) == 1 else "do not know their"
         lines.append(

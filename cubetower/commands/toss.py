@@ -142,7 +142,7 @@ def _write_tosses(
     shown = console()
     shown.print(_heading(series.spec), cubes_text(thrown))
     shown.print(f"{series.summary()} {speed:,.0f} tosses a second.")
-    shown.print(f"Every toss is in [bold]{escape(str(out))}[/bold].")
+    shown.print(f"All tosses are in [bold]{escape(str(out))}[/bold].")
 
 
 def _as_json(toss: Toss, inside: Cubes) -> dict[str, object]:

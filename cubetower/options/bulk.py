@@ -118,9 +118,9 @@ def _describe_kept(done: int, total: int, out: Path | None) -> str:
 
     if out is None:
         lost = f"{done:,} of {plural(total, 'game')} were played and are lost"
-        return f"{lost}; with --out FOLDER they would be kept"
+        return f"{lost}; --out FOLDER would have kept them"
     there = f"{games_there(out):,} of {plural(total, 'game')} are kept in {out}"
-    return f"{there}; the same command goes on"
+    return f"{there}; the same command resumes"
 
 
 @contextmanager

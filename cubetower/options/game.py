@@ -118,7 +118,7 @@ def game_setup(context: typer.Context, title: Title) -> GameSetup:
     refuse_foreign_options(context, title)
     asked, tables = context.params, title.game.TABLES
     if asked["data"] and not tables:
-        raise typer.BadParameter(f"--data: {title.name} assumes nothing of its pieces")
+        raise typer.BadParameter(f"--data: {title.name} has no assumed numbers to replace")
     files = read_tables(asked["data"] or (), tables)
     return GameSetup(
         title,
@@ -139,7 +139,7 @@ def refuse_foreign_options(context: typer.Context, title: Title) -> None:
     others += [name for name, option in FLAGS.items() if not title.has_option(option)]
     for name in others:
         if name in context.params and is_given(context, name):
-            raise typer.BadParameter(f"--{name}: {title.name} has no such thing")
+            raise typer.BadParameter(f"--{name} does not apply to {title.name}")
 
 
 def parse_options(context: typer.Context, title: Title) -> dict[str, Any]:
@@ -152,14 +152,14 @@ def parse_options(context: typer.Context, title: Title) -> dict[str, Any]:
     for text in context.params["option"] or ():
         name, equals, value = text.partition("=")
         if not (name and equals and value):
-            raise typer.BadParameter(f"--option {text}: type name=value")
+            raise typer.BadParameter(f"--option {text}: write name=value")
         said.append((name, value))
     for flag, name in FLAGS.items():
         if value := context.params.get(flag):
             said.append((name, value if isinstance(value, str) else ",".join(value)))
     names = [name for name, _ in said]
     if twice := [name for name in names if names.count(name) > 1]:
-        raise typer.BadParameter(f"the option {twice[0]} is given twice; leave one of them out")
+        raise typer.BadParameter(f"the option {twice[0]} is given twice; give it once")
     several = title.game.SEVERAL
     return {name: tuple(split_names(value)) if name in several else value for name, value in said}
 
@@ -213,7 +213,9 @@ def specs_by_seat(bots: str, seats: Sequence[Seat], humans: Sequence[Seat]) -> t
     else:
         specs = parse_bots(bots, len(seats))
     if HUMAN in named:
-        raise typer.BadParameter(f"{HUMAN} is no bot; say which seats people take: --human 0")
+        raise typer.BadParameter(
+            f"{HUMAN} is not a bot; name the seats that people take with --human, such as --human 0"
+        )
     return tuple(HUMAN if seat in humans else s for seat, s in zip(seats, specs, strict=True))
 
 

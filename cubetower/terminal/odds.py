@@ -110,7 +110,7 @@ def show_odds(found: Found, asked: OddsQuery, *, single: bool) -> None:
     else:
         for paragraph in asked.caption(found):
             out.print(f"[dim]{escape(paragraph)}[/dim]")
-        out.print("Down: armies that attack. Across: armies that defend.")
+        out.print("Rows: attacking armies. Columns: defending armies.")
         for line in _grid(found, out.width):
             out.print(line)
         out.print()

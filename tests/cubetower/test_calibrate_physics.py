@@ -194,7 +194,7 @@ def test_what_is_simulated_is_kept_if_it_is_interrupted(
     monkeypatch.setattr(table_of_points, "study", interrupted)
     ran = cubetower(*MINE)
     assert ran.status == 130
-    kept = f"5 of {POINTS} points are kept in {TABLE}; the same command goes on"
+    kept = f"5 of {POINTS} points are kept in {TABLE}; the same command resumes"
     assert ran.err == f"cubetower: {kept}\n"
     assert read_points(TABLE, Design.read(OWN)).numbers.tolist() == [0, 1, 2, 3, 4]
     monkeypatch.setattr(table_of_points, "study", study)
@@ -243,7 +243,7 @@ def test_points_beside_a_design_of_the_same_name_leave_it_alone(
         (("--design", "log.toml"), "log.toml"),
         (("--design", "broken.toml"), "not TOML"),
         (("--design", "odd.toml"), "odd.toml"),
-        (("--design", "plane", "--level", "M2"), "--level are of --model surrogate"),
+        (("--design", "plane", "--level", "M2"), "--level need --model surrogate"),
         (("--design", "plane", "--export", "a.npz"), "--export and --level"),
         (("--design", "plane", "--sessions", "9"), "no session '9'"),
         (("--design", "plane", "--out", "my.csv"), "name a .toml file"),

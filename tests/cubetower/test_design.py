@@ -173,13 +173,13 @@ def test_holes_without_a_pattern_stay_as_they_are(hole: tuple[float, ...]) -> No
 @pytest.mark.parametrize(
     ("question", "answer", "says"),
     [
-        ("A", "eight", "that is no number; write a length in mm"),
-        ("A", "nan", "that is no number"),
-        ("A", "-8", "under zero"),
+        ("A", "eight", "that is not a number; write a length in mm"),
+        ("A", "nan", "that is not a number"),
+        ("A", "-8", "below zero"),
         ("A", "1", "must be 2 to 100"),
         ("mass", "0", "must be over 0"),
         ("B", "20", "must be 24 to 10000; the funnel's opening"),
-        ("C", "1e3", "that is no number"),
+        ("C", "1e3", "that is not a number"),
         ("E", "0", "must be 1 to 100"),
         ("F", "81", "wider than the tube"),
         ("F", "9", "cubes jam"),
@@ -190,7 +190,7 @@ def test_holes_without_a_pattern_stay_as_they_are(hole: tuple[float, ...]) -> No
         ("K1", "245", "cubes need 12 mm"),
         ("K1", "0", "must be over 0"),
         ("holes1", "x", "which one?"),
-        ("L1", "33", "the holes that are left"),
+        ("L1", "33", "the remaining holes"),
         ("M1", "60", "holes must be 12 mm"),
         ("K2", "180", "floors are asked from the top"),
         ("N", "90", "a ramp slopes"),
@@ -208,7 +208,7 @@ def test_impossible_answers_are_refused_at_once(
     assert (ran.status, ran.err) == (1, "")  # a script learns that a line was refused
     assert says in " ".join(ran.out.split())
     assert ran.out.count("\n ? ") == 1
-    assert "Lines refused: 1." in ran.out
+    assert "Refused lines: 1." in ran.out
     assert measures_id(made()) == measures_id(Design.load("standard"))
 
 
@@ -241,7 +241,7 @@ def test_more_floors_than_usual_have_no_usual_measures(new: New) -> None:
     at = list(STANDARD).index("N")
     third = ["", "80", "", "one", "", "5"]
     ran = new(*lines(floors="3", P="45", N="15")[:at], *third, *lines(P="45", N="15")[at:])
-    assert ran.out.count("Nothing is usual here") == 3
+    assert ran.out.count("There is no default here") == 3
     assert [floor.height_mm for floor in made().floor] == [180, 110, 80]
     assert made().floor[2].holes_mm == ((-35, 35, -35, 35),)
 
@@ -270,7 +270,7 @@ def test_questions_that_are_broken_off_leave_nothing_behind(new: New, typed: lis
     seen: list[bool] = []
     ran = new(lambda: seen.append(Path("my-measures.png").exists()), *typed)  # type: ignore[arg-type]
     assert (ran.status, ran.err) == (1, "")
-    assert "nothing is written" in ran.out
+    assert "nothing was written" in ran.out
     assert seen == [True]
     assert list(Path().iterdir()) == []
 
@@ -449,7 +449,7 @@ def test_somebody_at_the_keyboard_measures_a_tower(tmp_path: Path) -> None:
     terminal.type("Garden")
     assert "How far" not in terminal.type("Anna")
     assert "divide by ten" in terminal.type("?")
-    assert "under zero" in terminal.type("-3")
+    assert "below zero" in terminal.type("-3")
     while terminal.prompt():
         terminal.type("")
     assert terminal.end() == 0
@@ -462,6 +462,6 @@ def test_an_interrupt_leaves_nothing_behind(tmp_path: Path) -> None:
     terminal = Terminal(tmp_path, "design", "new", "my.toml")
     terminal.prompt()
     terminal.type("Garden")
-    assert "nothing is written" in terminal.interrupt()
+    assert "nothing was written" in terminal.interrupt()
     assert terminal.end() == 130
     assert list(tmp_path.iterdir()) == []

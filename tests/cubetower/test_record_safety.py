@@ -35,7 +35,7 @@ def test_going_on_within_hours_and_asking_after_them(record: Record) -> None:
 
 
 def test_what_is_in_no_file_yet_is_said_at_the_end(record: Record) -> None:
-    said = "say `emptied` again"
+    said = "type `emptied` again"
     assert said in record("y", "r4 > r3", "emptied").out
     assert said not in record("emptied", "r1 >").out
 
@@ -71,7 +71,7 @@ def test_an_interrupt_ends_it_with_all_saved(record: Record) -> None:
 
     ran = record("y", "r4 > r3", interrupt, "r1 >")
     assert ran.status == 130
-    assert "my.csv: 1 toss; all is saved" in ran.out
+    assert "my.csv: 1 toss; everything is saved" in ran.out
     assert len(rows()) == 1
 
 
@@ -207,8 +207,8 @@ def test_only_own_tosses_are_counted_at_the_end(record: Record) -> None:
 
     record("y", "r4 > r1")
     ran = record("g1 >", toss, "b1 >", toss, "b2 >", "undo")
-    assert "my.csv: 5 tosses, 2 of them entered now; all is saved" in ran.out
-    assert "my.csv: 6 tosses; all is saved" in record(toss, "list").out
+    assert "my.csv: 5 tosses, 2 of them new; everything is saved" in ran.out
+    assert "my.csv: 6 tosses; everything is saved" in record(toss, "list").out
 
 
 @pytest.mark.parametrize(("closed", "tosses"), [("<&-", 1), (">&-", 2), ("<&- >&-", 1)])
@@ -222,7 +222,7 @@ def test_a_closed_stream_is_the_end_of_input_or_takes_no_output(
         input="g1 >\n", capture_output=True, text=True, check=False,
     )  # fmt: skip
     assert (ran.returncode, ran.stderr) == (int(tosses == 1), "")  # 1: nothing was added
-    assert ("all is saved" in ran.stdout) == (">" not in closed)
+    assert ("everything is saved" in ran.stdout) == (">" not in closed)
     assert len(rows()) == tosses
 
 
@@ -237,7 +237,7 @@ def test_what_cannot_be_written_is_not_stored_and_told(
 
     ran = record("y", "r4 > r3", fill_disk, "r1 > r2", monkeypatch.undo, "quit", "")
     assert "No space left on device" in ran.out
-    assert "Nothing is stored" in ran.out
+    assert "Nothing was saved" in ran.out
 
 
 def test_a_note_of_strange_signs_is_kept_readable(record: Record) -> None:
@@ -340,7 +340,7 @@ def test_at_a_terminal_lines_can_be_changed_and_called_back(tmp_path: Path) -> N
     terminal.type("\x7f2\n")
     terminal.until("3> ")
     terminal.type("\x04")
-    terminal.until("all is saved")
+    terminal.until("everything is saved")
     assert terminal.end() == 0
     log = read_log(tmp_path / "my.csv")
     assert [row.fell["red"] for row in log.rows] == [3, 2]
@@ -350,7 +350,7 @@ def test_at_a_terminal_a_toss_may_come_at_a_question(tmp_path: Path) -> None:
     terminal = Terminal(tmp_path, "my.csv")
     terminal.until("What tower")
     terminal.type("undo\n")
-    terminal.until("There is no step to undo")
+    terminal.until("There is nothing to undo")
     terminal.type("r4 b3 > r3\n")
     terminal.until("Taken as: yes.")
     terminal.until("2> ")
@@ -361,7 +361,7 @@ def test_at_a_terminal_a_toss_may_come_at_a_question(tmp_path: Path) -> None:
     terminal.type("b1 >\n")
     terminal.until("Open the tower")
     terminal.type("quit\n")
-    terminal.until("all is saved")
+    terminal.until("everything is saved")
     assert terminal.end() == 0
     assert [row.thrown.total for row in read_log(tmp_path / "my.csv").rows] == [7, 7, 1]
 

@@ -95,7 +95,9 @@ def calibrate(
     if model not in ("surrogate", "physics"):
         raise typer.BadParameter(f"--model {model}: surrogate or physics")
     if sessions and len(logs) > 1:
-        raise typer.BadParameter("--sessions is of one log; name one, or split the files")
+        raise typer.BadParameter(
+            "--sessions works with a single log; name one log, or split the files"
+        )
     tosses = [select_sessions(read_log(log), sessions) for log in logs]
     if model == "surrogate":
         places = [(out, (".toml",)), (report, (".html",)), (export, (".npz", ".nc"))]
@@ -107,7 +109,7 @@ def calibrate(
         calibrate_physics(tosses, towards, outputs, seed=seed, **settings)
     elif design or points or jobs or scheduler or backend != "loky":
         raise typer.BadParameter(
-            "--design, --points, --jobs, --backend and --scheduler are of --model physics"
+            "--design, --points, --jobs, --backend and --scheduler need --model physics"
         )
     else:
         _calibrate_surrogate(tosses, outputs, seed=seed, **settings)

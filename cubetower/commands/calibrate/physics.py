@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from tower.log import TossLog
 
 NO_DESIGN = (
-    "--model physics needs --design, what a ruler says of your tower: a file (make one with "
+    "--model physics needs --design, the measurements of your tower: a file (make one with "
     "`cubetower design new my-design.toml`) or a shipped one, such as standard"
 )
 
@@ -85,7 +85,7 @@ def calibrate_physics(
     if towards.design is None:
         raise typer.BadParameter(NO_DESIGN)
     if outputs.export or settings.pop("level"):
-        raise typer.BadParameter("--export and --level are of --model surrogate")
+        raise typer.BadParameter("--export and --level need --model surrogate")
     design = Design.load(towards.design)
     check_logs(logs, mixed=settings["mixed"])
     _check_outputs(design, logs, towards, outputs)
@@ -151,7 +151,7 @@ def _simulating(design: Design, path: Path) -> Iterator[Progress]:
     from cubetower.terminal.output import printable
 
     def describe_kept(done: int, total: int) -> str:
-        return f"{done} of {total} points are kept in {path}; the same command goes on"
+        return f"{done} of {total} points are kept in {path}; the same command resumes"
 
     with bulk_progress(f"Points of {printable(design.title)}", describe_kept) as told:
         yield told
@@ -164,7 +164,7 @@ def _write_report(twin: Twin, path: Path) -> None:
 
     tosses = sum(len(log.rows) for log in twin.logs)
     repeat = min(max(1, round(REPORT_TOSSES / tosses)), MAX_REPEATS)
-    with spinner("throwing the log's throws into the towers") as told:
+    with spinner("replaying the log's throws in the towers") as told:
         free = compare_twin(twin, seed=twin.direct.seed, repeat=repeat)
         told("writing the report")
         write_twin_report(twin, path, free=free)

@@ -51,17 +51,17 @@ def new(
     if file.suffix.lower() != ".toml":
         raise OutputError(f"cannot write {file}: name a .toml file, such as my-design.toml")
     if file.exists() and not force:
-        raise OutputError(f"{file} is there already; name another file, or write over it: --force")
+        raise OutputError(f"{file} exists; name another file, or overwrite it with --force")
     files.check_place(file)
     start = Design.load(base)
     if start.section != "lanes":
         raise typer.BadParameter(
-            f"--from {base}: it is a tower of one plane, which no ruler measures; take another one"
+            f"--from {base}: it is a tower in one plane, which nobody can measure; take another one"
         )
     prompt = Prompt(console())
     status = _measure(prompt, file, start, force=force)
     if prompt.refused and not prompt.live:
-        prompt.hint(f"Lines refused: {prompt.refused}.")
+        prompt.hint(f"Refused lines: {prompt.refused}.")
         status = status or 1
     raise typer.Exit(status)
 
@@ -150,7 +150,7 @@ def _measure(prompt: Prompt, file: Path, start: Design, *, force: bool) -> int:
         written = True
     except (EOFError, KeyboardInterrupt) as error:
         prompt.end()
-        prompt.out.print("Stopped before the last question: nothing is written.")
+        prompt.out.print("Stopped before the last question: nothing was written.")
         return 130 if isinstance(error, KeyboardInterrupt) else 1
     finally:
         if is_new and not written:
@@ -175,9 +175,9 @@ def _greet(prompt: Prompt, file: Path, start: Design, picture: Path) -> None:
     prompt.out.print(sketch())
     prompt.out.print()
     prompt.hint(CAPTION)
-    prompt.say(f"The same larger, and from above: {picture}")
-    prompt.hint(f"In brackets the values of: {start.title}. Enter takes them.")
-    prompt.hint("? explains a question; < goes back to the one before.")
+    prompt.say(f"The same, larger and from above: {picture}")
+    prompt.hint(f"In brackets: the values of {start.title}. Enter accepts them.")
+    prompt.hint("? explains a question; < goes back one question.")
 
 
 def _write(file: Path, made: Design) -> None:

@@ -53,7 +53,7 @@ def ask_design(prompt: Prompt, base: Design, day: str) -> Design:
         prompt.out.print()
         prompt.warn("No tower can be like this:\n" + "\n".join(wrong))
         parts = {part for problem in wrong for part in parts_of(problem, has)}
-        prompt.hint("The questions about that once more; Enter keeps what you said.")
+        prompt.hint("Here are the questions about it again; Enter keeps your answer.")
         _ask_all(prompt, given, usual, _those_of(parts, has))
 
 
@@ -156,7 +156,7 @@ def _ask(prompt: Prompt, question: MeasureQuestion) -> Any:
             prompt.hint(question.explained)
             continue
         if not text and question.usual is None and question.name != "by":
-            prompt.refuse("Nothing is usual here: measure it, or type ? for help.")
+            prompt.refuse("There is no default here: measure it, or type ? for help.")
             continue
         try:
             return question.read(text or _usual(question))

@@ -115,11 +115,11 @@ def format_value(value: object) -> str:
 
 
 def _about(has: Answers, _: Answers) -> Iterator[MeasureQuestion]:
-    said = "A name by which you know this tower again; it stands on the drawing."
+    said = "A name that tells you which tower this is; it is shown on the drawing."
     yield MeasureQuestion(
         "title", "", "What tower is it?", has["title"], said, lambda text: tidy(text)
     )
-    said = "Goes into the file, so that others know where its numbers come from. Enter leaves it."
+    said = "Goes into the file, so that others know where its numbers come from. Enter skips it."
     yield MeasureQuestion(
         "by", "", "Who measures it?", has["by"] or None, said, lambda text: tidy(text)
     )
@@ -129,14 +129,14 @@ def _cube(has: Answers, given: Answers) -> Iterator[MeasureQuestion]:
     yield _measure(
         has, "cube.edge_mm", "Edge of a cube, mm",
         "Lay ten cubes in a row, measure the row and divide by ten: that is far more exact.",
-        between(2, 100, "a cube of this game has about 8 mm", closed=True),
+        between(2, 100, "a cube of this game is about 8 mm wide", closed=True),
     )  # fmt: skip
     edge, usual = has["cube.edge_mm"], has["cube.mass_g"]
     if "cube.mass_g" not in given and "cube.edge_mm" in given and edge != has.get("usual edge"):
         usual = float(f"{BEECH_G_MM3 * edge**3:.2g}")
     yield MeasureQuestion(
         "cube.mass_g", "cube", "Mass of a cube, g", usual,
-        "Weigh many at once and divide. Enter takes that of beech wood, 0.69 g/cm3.",
+        "Weigh many at once and divide. Enter accepts that of beech wood, 0.69 g/cm3.",
         between(0, MAX_MM, "everything weighs something", what="a mass in g, such as 0.35"),
     )  # fmt: skip
 
@@ -163,7 +163,7 @@ def _tube(has: Answers, _: Answers) -> Iterator[MeasureQuestion]:
     yield _measure(
         has, "tube.plate_mm", "Thickness of walls and floors, mm",
         "Of the cardboard. If floors and walls differ, give that of the floors.",
-        between(1, 100, "so thin or thick a plate cannot be simulated", closed=True),
+        between(1, 100, "a plate that thin or thick cannot be simulated", closed=True),
     )  # fmt: skip
 
 
@@ -202,7 +202,7 @@ def _funnel(has: Answers, _: Answers) -> Iterator[MeasureQuestion]:
 def _floors(has: Answers, given: Answers) -> Iterator[MeasureQuestion]:
     yield MeasureQuestion(
         "floors", "floor", "How many floors?", has["floors"],
-        "Plates with holes inside the tube. The ramp at the bottom is none.", _count,
+        "Plates with holes inside the tube. The ramp at the bottom does not count.", _count,
     )  # fmt: skip
     for number in range(1, has["floors"] + 1):
         yield from _floor(has, number)
@@ -226,7 +226,7 @@ def _floor(has: Answers, number: int) -> Iterator[MeasureQuestion]:
     ways = tuple(f"{place}  {kind:8}{DESCRIPTIONS[kind]}" for place, kind in enumerate(KINDS, 1))
     yield MeasureQuestion(
         f"{name}.kind", name, f"Floor {number}, its holes: {', '.join(KINDS)}?",
-        has.get(f"{name}.kind"), "Type the word, a beginning of it, or the number.", _kind,
+        has.get(f"{name}.kind"), "Type the word, its beginning, or the number.", _kind,
         ways=ways,
     )  # fmt: skip
     kind = has.get(f"{name}.kind")
@@ -253,7 +253,7 @@ def _ledge_and_bar(has: Answers, number: int, kind: str, edge: float) -> Iterato
         "If it is not, answer `others` to the question before (< goes back).",
         between(
             0, (narrow - least - between_holes * least) / 2,
-            f"the holes that are left must be {least:g} mm wide or more", closed=True,
+            f"the remaining holes must be at least {least:g} mm wide", closed=True,
         ), number,
     )  # fmt: skip
     if kind != "one":
@@ -261,7 +261,7 @@ def _ledge_and_bar(has: Answers, number: int, kind: str, edge: float) -> Iterato
         room = (has["tube.width_mm"] if kind == "slots" else narrow) - 2 * ledge - 2 * least
         yield _measure(
             has, f"{name}.bar_mm", f"Floor {number}, bar between the holes, mm",
-            "What is left of the plate between two holes.",
+            "The strip of plate between two holes.",
             between(
                 1, max(room, 1), f"a bar has 1 mm or more, and holes must be {least:g} mm wide or "
                 "more", closed=True,
@@ -303,7 +303,7 @@ def _throw(has: Answers, given: Answers) -> Iterator[MeasureQuestion]:
     ways = tuple(f"{n}  {name:12}{STYLES.get(name, '')}" for n, name in enumerate(styles, 1))
     yield MeasureQuestion(
         "throw.style", "throw", f"How are cubes thrown: {', '.join(styles)}?",
-        has["throw.style"], "Type the word, a beginning of it, or the number.", _style, ways=ways,
+        has["throw.style"], "Type the word, its beginning, or the number.", _style, ways=ways,
     )  # fmt: skip
     style, usual = has["throw.style"], has["throw.height_mm"]
     if "throw.height_mm" not in given and style != has.get("usual style", style):
@@ -311,7 +311,7 @@ def _throw(has: Answers, given: Answers) -> Iterator[MeasureQuestion]:
     yield _measure(
         {**has, "throw.height_mm": usual}, "throw.height_mm",
         "From how high above the funnel's opening, mm",
-        "From the opening, the narrowest place, up to the lowest cubes in the hand.",
+        "From the opening, the narrowest place, up to the lowest cube in the hand.",
         between(0, MAX_MM, "cubes are thrown from above"),
     )  # fmt: skip
 
@@ -341,9 +341,9 @@ def between(low: float, high: float, why: str, *, closed: bool = False, what: st
     def read(text: str) -> float:
         value = _number(text, what or "a length in mm, such as 80")
         if value < 0:
-            raise EntryError(f"{text}: that is under zero; {why}.")
+            raise EntryError(f"{text}: that is below zero; {why}.")
         if high < low:
-            raise EntryError(f"{text}: nothing is possible here, for {why}; < goes back.")
+            raise EntryError(f"{text}: no value is possible here, because {why}; < goes back.")
         if not low - TOLERANCE <= value <= high + TOLERANCE or (value <= low and not closed):
             limit = f"{low:.6g} to {high:.6g}" if closed else f"over {low:.6g}, up to {high:.6g}"
             raise EntryError(f"{text}: it must be {limit}; {why}.")
@@ -355,7 +355,7 @@ def between(low: float, high: float, why: str, *, closed: bool = False, what: st
 def _number(text: str, what: str) -> float:
     number = re.sub(r"\s*(mm|g|°|degrees)$", "", text.strip().casefold()).replace(",", ".")
     if not re.fullmatch(r"[+-]?(\d{1,9}(\.\d*)?|\.\d+)", number):
-        raise EntryError(f"{text}: that is no number; write {what}.")
+        raise EntryError(f"{text}: that is not a number; write {what}.")
     return float(number)
 
 

@@ -81,7 +81,7 @@ class TerminalMatch:
             self._show_end()
         status = self._stopped or 0
         if self._prompt and self._prompt.refused and not self._prompt.live:
-            self._prompt.hint(f"Lines refused: {self._prompt.refused}.")
+            self._prompt.hint(f"Refused lines: {self._prompt.refused}.")
             return status or 1
         return status
 
@@ -207,7 +207,9 @@ class TerminalMatch:
         if summary := self._interface.summary():
             screen.print(summary)
         if forfeits := self._log.count(Forfeited):
-            screen.print(f"[yellow]Forfeited decisions: {forfeits}[/yellow]; why is told above.")
+            screen.print(
+                f"[yellow]Forfeited decisions: {forfeits}[/yellow]; the reasons are above."
+            )
         if out:
             lines = lines_in(out)
             screen.print(f"The replay is in [bold]{escape(str(out))}[/bold] ({lines} lines).")

@@ -85,7 +85,7 @@ def _draw(sheet: Path, log: Path | None, colours: tuple[str, ...], rows: int | N
         found = file.read() if file else None
         colours = found.colours if found else description.colours or standard_colours()
     save_sheet(sheet, colours, DEFAULT_ROWS if rows is None else rows, description)
-    print(f"{sheet}: print it in full size on A4; type it in with `cubetower record`")
+    print(f"{sheet}: print it at full size on A4; enter it later with `cubetower record`")
 
 
 def _record(path: Path, colours: tuple[str, ...]) -> None:
@@ -121,7 +121,7 @@ def _record(path: Path, colours: tuple[str, ...]) -> None:
         prompt.out.print(f"No toss is {what}: {_reason(prompt)}.", markup=False)
         status = status or int(not prompt.live)
     if prompt.refused and not prompt.live:
-        prompt.hint(f"Lines refused: {prompt.refused}.")
+        prompt.hint(f"Refused lines: {prompt.refused}.")
         status = status or 1
     if status:
         raise typer.Exit(status)
@@ -132,8 +132,8 @@ def _reason(prompt: TossPrompt) -> str:
     if prompt.asked:
         return f"the input ended at the question {prompt.asked.strip()!r}"
     if prompt.refused:
-        return "no line was a toss that can be"
-    return "you left without one" if prompt.live else "the input has none such as r4 b3 > r3"
+        return "no line was a possible toss"
+    return "you left without one" if prompt.live else "the input has no line such as r4 b3 > r3"
 
 
 def _open_notebook(file: NotebookFile, prompt: TossPrompt, colours: tuple[str, ...]) -> Notebook:
@@ -167,7 +167,7 @@ def _open_notebook(file: NotebookFile, prompt: TossPrompt, colours: tuple[str, .
     if colours and not prompt.live:
         notebook = default_notebook(colours)
     else:
-        prompt.hint("A few questions, this once; Enter skips one.")
+        prompt.hint("A few questions, once for this log; Enter skips one.")
         notebook = new_notebook(prompt, colours)
     file.save(notebook)
     return notebook
@@ -216,10 +216,12 @@ def _sum_up(store: NotebookStore, prompt: TossPrompt) -> None:
     """How many tosses there are, what more would help, and what to do with them."""
     notebook, path = store.notebook, store.file.path
     tosses, new = len(notebook.rows), store.tosses_added
-    more = f", {new} of them entered now" if 0 < new < tosses else ""
-    prompt.out.print(f"{path}: {_tosses(tosses)}{more}; all is saved.", markup=False)
+    more = f", {new} of them new" if 0 < new < tosses else ""
+    prompt.out.print(f"{path}: {_tosses(tosses)}{more}; everything is saved.", markup=False)
     if notebook.emptied and notebook.last:
-        prompt.hint("That the tower is empty is stored with the next toss: say `emptied` again.")
+        prompt.hint(
+            "That the tower is empty is saved with the next toss only: type `emptied` again then."
+        )
     prompt.hint(
         "100 to 200 tosses with colours, of very different sizes (2 to 20 cubes) and from an "
         "emptied tower, tell most."

@@ -65,7 +65,7 @@ def ask_colours(prompt: Prompt) -> tuple[str, ...]:
 def _colours(text: str, proposed: tuple[str, ...]) -> tuple[str, ...]:
     answer = text.casefold()
     if answer in ("n", "no"):
-        raise EntryError("Which colours, then? Write such as red,blue; or `counts` for none.")
+        raise EntryError("Which colours, then? Type them like red,blue; or `counts` for none.")
     return proposed if answer in ("", "y", "yes") else parse_colours(text)
 
 
@@ -81,7 +81,7 @@ def _edge(text: str) -> float | None:
     if not number:
         return None
     if not re.fullmatch(r"\d{1,3}(\.\d+)?", number) or not 0 < float(number) < math.inf:
-        raise EntryError(f"{text}: how long is that? Write a length in mm, such as 8.")
+        raise EntryError(f"{text}: not a length; type one in mm, such as 8.")
     return float(number)
 
 

@@ -108,7 +108,7 @@ class RecordSession:
         except KindError:
             raise
         except OutputError as error:
-            self._prompt.refuse(f"{error}\nNothing is stored: put it right, then type it again.")
+            self._prompt.refuse(f"{error}\nNothing was saved: correct the line and type it again.")
         except LogError as error:
             self._prompt.refuse("\n".join(f"{each.reason}; {each.fix}" for each in error.problems))
         except CubetowerError as error:
@@ -141,7 +141,7 @@ class RecordSession:
     def _add_missed(self, rest: str) -> None:
         note = split_note(rest)
         changed = self.notebook.add_missed(join_notes(tidy(note[0]), note[1] or ""))
-        self._store.save(changed, f"toss {changed.rows[-1].toss}, which nobody saw")
+        self._store.save(changed, f"toss {changed.rows[-1].toss} (not seen)")
         self._prompt.say(f"toss {changed.rows[-1].toss} was not seen")
         self._inside()
 
@@ -162,7 +162,7 @@ class RecordSession:
                 return f"the count after toss {self.notebook.name(old)} is taken back"
             if old.emptied != new.emptied:
                 return f"toss {self.notebook.name(old)} no longer starts from an empty tower"
-        return "the tower is not known to be empty"
+        return "the tower is no longer said to be empty"
 
     # Counts
 
@@ -170,7 +170,7 @@ class RecordSession:
         text, _ = split_note(rest)
         if not text:
             such = example_count(self.notebook.colours)
-            raise EntryError(f"What was inside? Write such as `count {such}`, or `count 0`.")
+            raise EntryError(f"What was inside? Type something like `count {such}`, or `count 0`.")
         counted = parse_cubes(text, self.notebook.colours)
         booked = self.notebook.expected_inside()
         agrees = booked.minimum <= counted if booked.known is None else booked.known == counted
@@ -178,7 +178,7 @@ class RecordSession:
             self._prompt.warn(_difference(counted, booked))
             if not self._prompt.yes("   Is the count right? Then it is believed", default=False):
                 if self._prompt.skipping:
-                    raise NotebookError("The count is not stored: it was not confirmed.")
+                    raise NotebookError("The count was not saved: it was not confirmed.")
                 self._prompt.hint("not stored")
                 return
         self._store.save(self.notebook.count(counted), "the count of the opened tower")
@@ -193,7 +193,9 @@ class RecordSession:
 
     def _note(self, rest: str) -> None:
         if not tidy(rest):
-            raise EntryError("What is there to note? Write such as `note one cube on the table`.")
+            raise EntryError(
+                "What is there to note? Type something like `note one cube on the table`."
+            )
         self._store.save(self.notebook.annotate(tidy(rest)), f"note: {tidy(rest)}")
         row = self.notebook.rows[-1]
         self._prompt.say(f"toss {row.toss}: {row.note}")
@@ -236,10 +238,10 @@ class RecordSession:
     def _clash(self, error: FallError, row: LogRow) -> str:
         name, other = self.notebook.name(row), self.notebook.name(error.row)
         if name == other:
-            return f"Toss {name} cannot be so: {error.faults}. Nothing is changed."
+            return f"Toss {name} cannot be like that: {error.faults}. Nothing was changed."
         return (
-            f"Then toss {other} cannot be: {error.faults}.\n"
-            f"Nothing is changed. Is toss {other} wrong too? `edit {other}` or `delete {other}` it "
+            f"Then toss {other} would be impossible: {error.faults}.\n"
+            f"Nothing was changed. Is toss {other} wrong too? `edit {other}` or `delete {other}` it "
             "first."
         )
 
@@ -258,7 +260,7 @@ class RecordSession:
     def _find_row(self, text: str, command: str) -> tuple[LogRow, str]:
         """The row that a text begins with, and the rest of it."""
         if not text:
-            raise EntryError(f"Which toss? Write its number, such as `{command} 12`.")
+            raise EntryError(f"Which toss? Type its number, as in `{command} 12`.")
         names = [self.notebook.name(row) for row in self.notebook.rows]
         names += [f"{row.session}/{row.toss}" for row in self.notebook.rows]
         fitting = [name for name in names if f"{text} ".startswith(f"{name} ")]
@@ -282,7 +284,7 @@ class RecordSession:
         count = len(self.notebook.rows) if rest.casefold() == "all" else LIST_LENGTH
         if not self.notebook.rows:
             raise NotebookError(
-                f"There are no tosses yet. Write such as {example(self.notebook.colours)}."
+                f"There are no tosses yet. Type one like {example(self.notebook.colours)}."
             )
         self._prompt.out.print(rows_page(self.notebook, count))
         if count < len(self.notebook.rows):
@@ -303,7 +305,9 @@ class RecordSession:
         emptied = self._prompt.yes("Is the tower empty now?")
         self._store.save(replace(started, emptied=emptied), f"new session {started.session}")
         if not emptied:
-            self._prompt.hint("So what is inside is unknown, until you say `emptied` or `count`.")
+            self._prompt.hint(
+                "Then what is inside is unknown, until you type `emptied` or `count`."
+            )
 
     def _close(self) -> None:
         """Offer to count at the end; a line that is not understood is asked for again."""

@@ -34,11 +34,11 @@ RULE_COLOUR, BAND_COLOUR = "#b9b0a3", "#f6f2ea"  # darker and paler than on a sc
 INK, MUTED = COLOURS["ink"], COLOURS["muted"]
 BAND_ROWS = 5  # rows between bands that guide the eye
 INSTRUCTIONS = (
-    "Clear the tray, count what you throw, throw, count what fell. A 0 need not be written.",
-    "Start from an empty tower, and mark “emptied” in the line of the toss that comes then.",
-    "Nobody saw a toss? Write “missed” in its line. Only tapped? Leave its “thrown” free.",
-    "Throw in one manner, but very different numbers: 2 to 20 cubes; 100 to 200 tosses in all.",
-    "At the end open the tower, and count what is inside: nothing else finds miscounts.",
+    "Clear the tray, count what you throw, throw, count what fell. Leave zeros blank.",
+    "Start from an empty tower, and tick “emptied” in the line of the next toss.",
+    "Nobody saw a toss? Write “missed” in its line. Only tapped? Leave “thrown” blank.",
+    "Always throw the same way, but very different numbers: 2 to 20 cubes, 100 to 200 tosses.",
+    "At the end open the tower and count what is inside: only that reveals miscounts.",
 )
 
 
@@ -250,7 +250,7 @@ def _draw_foot(ax: Axes, grid: _Grid) -> None:
         y = TABLE_BOTTOM + 7 + 5 * number
         _write(ax, LEFT, y, str(number + 1), size=8.5, bold=True)
         _write(ax, LEFT + 5, y, rule, size=8.5)
-    typed = f"Type it in: cubetower record my.csv; a line each, such as {example(grid.colours)}"
+    typed = f"Enter it with cubetower record my.csv, a line a toss, such as {example(grid.colours)}"
     _write(ax, LEFT, TABLE_BOTTOM + 7 + 5 * len(INSTRUCTIONS) + 1.5, typed, size=7.5, muted=True)
 
 

@@ -78,11 +78,11 @@ class TossPrompt(Prompt):
             if word in QUIT:
                 raise QuitError
             if word in ("help", "?"):
-                self.hint("Answer, or press Enter for the usual answer. A toss may be typed at")
-                self.hint("once, such as r4 b3 > r3; the rest then gets its usual answer.")
-                self.hint("`quit` stops; nothing is recorded then.")
+                self.hint("Answer, or press Enter for the default. You may type a toss at")
+                self.hint("once, such as r4 b3 > r3; the remaining questions get their defaults.")
+                self.hint("`quit` stops without recording anything.")
             elif word in ("undo", "redo"):
-                self.refuse(f"There is no step to {word} at a question. Answer it, or `quit`.")
+                self.refuse(f"There is nothing to {word} at a question. Answer it, or type `quit`.")
             elif word in BARE_COMMANDS or COMMAND_WITH_VALUE.match(typed):
                 self._aside = typed
             elif not looks_like_toss(typed):
@@ -112,9 +112,9 @@ class TossPrompt(Prompt):
             else:
                 self.colours = colours_of_toss(toss)
         except EntryError as error:
-            self.refuse(f"{error}\nThis is not taken as an answer. Type the toss once more.")
+            self.refuse(f"{error}\nThis was not taken as an answer. Type the toss again.")
         else:
             self._aside = toss
-            self.hint("That is a toss: questions get their usual answers.")
+            self.hint("That is a toss: the questions get their defaults.")
             if not known and OMITTED not in self.colours and self.colours != (COUNTED,):
                 self.hint(f"No {OMITTED} here, so that b is blue; name colours with --colours.")

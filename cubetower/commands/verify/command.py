@@ -68,7 +68,7 @@ def verify(
 
     if replay.is_dir():
         if rerun or tower or bots or module:
-            raise typer.BadParameter(f"{replay} is a folder; the options are for replays")
+            raise typer.BadParameter(f"{replay} is a folder; these options are for replays only")
         from cubetower.commands.verify.resultfolder import verify_folder
 
         verify_folder(replay, as_json=as_json)
@@ -229,7 +229,7 @@ def _tower_to_rerun(replay: Replay, tower: str | None) -> str:
 
     spec = tower or trusted_spec(replay, "tower", replay.header.get("tower"))
     if spec == TABLE:
-        why = "what the tower on the table did, nobody can play anew; leave out --rerun"
+        why = "a tower on the table cannot be played again; leave out --rerun"
         raise ReplayError(replay.path, 1, f"{why}, or name another tower with --tower")
     return spec
 

@@ -99,7 +99,7 @@ def _seals(found: Inspection) -> str:
     if not found.unsealed:
         return "sealed with their SHA-256"
     which = "" if found.unsealed == found.chunks else f"{found.unsealed:,} of them "
-    why = "an older version wrote them, and all that is known is that they can be right"
+    why = "written by an older version, so all that is known is that they can be right"
     return f"{which}not sealed: {why}"
 
 

@@ -86,7 +86,7 @@ def watch(
     given = {name for name in context.params if is_given(context, name)}
     _check(given, replay=replay is not None, resume=resume is not None, lab=lab)
     if lab and tower == "table":
-        raise typer.BadParameter("the lab throws by itself, which the tower on the table cannot")
+        raise typer.BadParameter("the lab throws by itself, which a tower on the table cannot")
     prepare()  # whether there is a display is known before the work begins
     if lab:
         show(_lab(tower, seed, log), full_screen=full_screen)
@@ -105,7 +105,7 @@ def _check(given: set[str], *, replay: bool, resume: bool, lab: bool) -> None:
     what, useless = _useless(replay=replay, resume=resume, lab=lab)
     for name in useless:
         if name in given:
-            raise typer.BadParameter(f"--{name.replace('_', '-')} says nothing of {what}")
+            raise typer.BadParameter(f"--{name.replace('_', '-')} has no effect on {what}")
 
 
 def _useless(*, replay: bool, resume: bool, lab: bool) -> tuple[str, tuple[str, ...]]:

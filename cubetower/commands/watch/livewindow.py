@@ -98,7 +98,7 @@ class LiveMatch:
         if out:
             typer.echo(f"The replay is in {out}.")
             if not isinstance(last, GameOver):
-                typer.echo(f"Go on with: {self._match.resume_command(command='watch')}")
+                typer.echo(f"Continue with: {self._match.resume_command(command='watch')}")
 
     def _bots(self) -> dict[str, Seated]:
         title, specs = self._match.title, self._match.players_by_seat

@@ -98,7 +98,7 @@ def test_a_row_holds_each_figure_with_its_error() -> None:
     result = beside()
     figures = [statistics(J), *(tower.figures for tower in result.towers)]
     for name, group, of in (
-        ("content", "throws", lambda each: each.turnover.content),
+        ("cubes inside", "throws", lambda each: each.turnover.content),
         ("7 to 9", "out per in", lambda each: each.turnover_by_size[2].out_per_in),
         ("lag 3", "autocorrelation", lambda each: each.autocorrelation[2].correlation),
         ("45", "retention", lambda each: each.retention[-1].content),

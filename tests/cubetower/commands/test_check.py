@@ -21,9 +21,9 @@ def test_check_puts_log_and_tower_side_by_side(cubetower: Cubetower, tower: str)
     assert "cubes from the tray are not replayed" in ran.out
     assert "The log is simulated" in ran.out
     for part in (
-        "Cubes in, out and retained",
+        "Cubes in, out and inside",
         "Share that falls",
-        "Mean content over time",
+        "Mean number of cubes inside",
         "Jams",
     ):
         assert part in ran.out

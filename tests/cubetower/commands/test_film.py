@@ -216,7 +216,7 @@ def test_a_game_without_a_tower_is_shown_as_a_whole(
     assert f"{name.upper()}, " in page.read_text("utf-8")
     for option in (("--battle", 1), ("--tower", "bag"), ("--highlights",), ("--game",)):
         ran = cubetower("film", path, "--out", page, *option)
-        refused(ran, f"{option[0]}: {name} has no such thing; it is shown whole")
+        refused(ran, f"{option[0]} does not apply to {name}; it is shown whole")
 
 
 def test_of_an_unfinished_game_what_is_there_is_shown_and_told(

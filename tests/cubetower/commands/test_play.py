@@ -272,7 +272,7 @@ def test_forfeits_are_told_and_written(cubetower: Cubetower, tmp_path: Path, own
     lines = lines_of(path)
     forfeits = told(lines, "forfeit")
     assert len(forfeits) > 10
-    assert f"Forfeited decisions: {len(forfeits)}; why is told above." in ran.out
+    assert f"Forfeited decisions: {len(forfeits)}; the reasons are above." in ran.out
     assert ran.out.count("■ black forfeits its plan: ValueError: no idea") == 6
     for forfeit in forfeits:
         follows = lines[lines.index(forfeit) + 1]

@@ -155,7 +155,7 @@ def test_stopped_and_called_again_it_goes_on(
     kept = list(out.glob("games-*.parquet"))
     assert started.returncode == 130
     there = f"{len(kept)} of 20 games are kept in {out}"
-    assert err.splitlines()[0] == f"cubetower: {there}; the same command goes on"
+    assert err.splitlines()[0] == f"cubetower: {there}; the same command resumes"
     assert "Traceback" not in err
     written = {file: file.stat().st_mtime_ns for file in kept}
     Path("go on").touch()
@@ -219,8 +219,8 @@ def test_stopped_it_says_what_is_kept_or_lost(
     for chunk in ("1-3", "4-6"):  # the second was not told of yet when the interrupt came
         Path("results", f"games-{chunk}.parquet").touch()
     for out, said in (
-        (None, "3 of 9 games were played and are lost; with --out FOLDER they would be kept"),
-        (Path("results"), "6 of 9 games are kept in results; the same command goes on"),
+        (None, "3 of 9 games were played and are lost; --out FOLDER would have kept them"),
+        (Path("results"), "6 of 9 games are kept in results; the same command resumes"),
     ):
         with pytest.raises(KeyboardInterrupt):
             stopped_after_three(out)

@@ -166,7 +166,7 @@ def test_the_summary_is_that_of_the_same_tosses_without_a_file(
     summary = without.splitlines()[-1]
     assert summary.endswith("Jams: 13.")
     assert summary in " ".join(with_file.split())
-    assert "tosses a second. Every toss is in t.parquet." in " ".join(with_file.split())
+    assert "tosses a second. All tosses are in t.parquet." in " ".join(with_file.split())
     assert "fell  " not in with_file  # no table
     data = json.loads(cubetower(*command, "--out", "t.parquet", "--json").out)
     tosses = json.loads(cubetower(*command, "--json").out)["tosses"]

@@ -269,7 +269,11 @@ def test_own_code_that_a_file_names_runs_only_if_it_is_named_again(
     refused(cubetower(*again), f"{tower} is somebody's own code", "--tower")
     refused(cubetower(*again, "--bots", bots), "--tower")
     assert own not in sys.modules
-    refused(cubetower(*again, "--tower", tower), f"{own}:First is somebody's own code", "--bots")
+    refused(
+        cubetower(*again, "--tower", tower),
+        f"{own}:First is somebody's own code",
+        "--bots",
+    )
     assert cubetower(*again, "--tower", tower, "--bots", bots).status == 0
     refused(cubetower(*again, "--tower", "bag", "--bots", bots), "seeded: fell is")
 

@@ -20,7 +20,7 @@ HELP = (
     ("back", "take the last pick back, where a move has several"),
     ("position", "all that you know of the game"),
     ("suggest", "what the bot `greedy` would do; nothing is done"),
-    ("quit", "stop; all is saved, and can be gone on with"),
+    ("quit", "stop; everything is saved, and can be gone on with"),
 )
 CLEAR_SCREEN = "\x1b[2J\x1b[3J\x1b[H"  # the screen and what was scrolled away
 

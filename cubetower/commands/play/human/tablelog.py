@@ -43,7 +43,7 @@ def tabletop(prompt: Prompt, log: Path, game: Path, players: int, *, resumed: bo
     else:
         prompt.say(f"The toss log {log} is new.")
         if prompt.live:
-            prompt.hint("A few questions, this once; Enter skips one.")
+            prompt.hint("A few questions, once for this log; Enter skips one.")
         found = new_notebook(prompt, colours) if prompt.live else default_notebook(colours)
         if not found.description.farmers:
             found = replace(found, description=replace(found.description, farmers=FARMER))

@@ -24,7 +24,7 @@ HELP = (
     ("y", "yes, the answer is right: it is final, goes into the log, and the game goes on"),
     ("undo, no", "take the answer back, before it is final"),
     ("inside", "what must be inside the tower by the books"),
-    ("quit", "stop; all is saved, and this throw is asked for again later"),
+    ("quit", "stop; everything is saved, and this throw is asked for again later"),
 )
 
 

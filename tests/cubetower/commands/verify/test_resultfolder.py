@@ -102,7 +102,7 @@ def test_a_folder_without_games_is_not_whole(cubetower: Cubetower, results: Path
 def test_a_folder_of_an_older_version_is_not_sealed(cubetower: Cubetower) -> None:
     ran = cubetower("verify", UNSEALED)
     assert (ran.status, ran.err) == (0, "")
-    said = "nothing wrong found. 4 games of SHOGUN in 2 chunks, not sealed: an older version"
+    said = "nothing wrong found. 4 games of SHOGUN in 2 chunks, not sealed: written by an older version"
     assert said in " ".join(ran.out.split())
     assert json.loads(cubetower("verify", UNSEALED, "--json").out)["unsealed"] == 2
 
@@ -159,4 +159,4 @@ def test_nobodys_code_is_run(cubetower: Cubetower, tmp_path: Path, monkeypatch) 
 
 def test_what_is_no_folder_of_results_is_refused(cubetower: Cubetower, tmp_path: Path) -> None:
     refused(cubetower("verify", tmp_path), "no results; there is no configuration.json")
-    refused(cubetower("verify", tmp_path, "--rerun"), "is a folder; the options are for replays")
+    refused(cubetower("verify", tmp_path, "--rerun"), "is a folder; these options are for replays")

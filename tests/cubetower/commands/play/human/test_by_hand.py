@@ -172,7 +172,7 @@ def test_through_a_pipe_it_is_the_same(
     monkeypatch.setattr(sys, "stdin", Typed(("nonsense",)))
     ran = cubetower("play", "--resume", "game.jsonl")
     assert ran.status == 1
-    assert "Lines refused: 1." in ran.out
+    assert "Refused lines: 1." in ran.out
     assert (tmp_path / "game.jsonl").read_bytes() == begun
     ran = cubetower(*GAME)
     assert "game-2.jsonl" in ran.out
