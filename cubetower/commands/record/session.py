@@ -241,8 +241,8 @@ class RecordSession:
             return f"Toss {name} cannot be like that: {error.faults}. Nothing was changed."
         return (
             f"Then toss {other} would be impossible: {error.faults}.\n"
-            f"Nothing was changed. Is toss {other} wrong too? `edit {other}` or `delete {other}` it "
-            "first."
+            f"Nothing was changed. Is toss {other} wrong too? First `edit {other}` or `delete "
+            f"{other}`."
         )
 
     def _delete(self, rest: str) -> None:
