@@ -13,7 +13,7 @@ from random import Random
 from rich.console import Console
 from rich.table import Table
 
-from benchmarks import toss
+from benchmarks.tower import toss
 from game.shogun import ALL_CUBES, Attack, fight
 from tower import Cubes, make_tower
 from viewer import Raster

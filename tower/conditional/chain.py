@@ -15,7 +15,7 @@ from tower.conditional.colouring import Colouring
 from tower.conditional.guiding import choose_falling, guide
 from tower.design import Design
 from tower.physics.pose import Pose
-from tower.physics.resting import is_blocked
+from tower.physics.contact import is_blocked
 from tower.physics.simulation import engine_versions
 from tower.physics.world import FRAMES_PER_SECOND
 

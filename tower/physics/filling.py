@@ -15,7 +15,7 @@ from tower.design import Design
 from tower.errors import StateError
 from tower.physics.hand import leave_the_hand
 from tower.physics.pose import STILL, Motion, Pose
-from tower.physics.resting import is_blocked
+from tower.physics.contact import is_blocked
 from tower.physics.simulation import simulate
 
 # Chosen by us.

@@ -11,8 +11,8 @@ import shapely
 from msgspec import structs
 from numpy.typing import NDArray
 
-from benchmarks.balance import SEEDING_CUBES
-from benchmarks.convergence import new_and_old, play_series
+from benchmarks.tower.balance import SEEDING_CUBES
+from benchmarks.tower.convergence import new_and_old, play_series
 from tests.tower.models.watching import Passages, outline, watched_series
 from tower import Cubes, Design
 from tower.design import GRAVITY_MM_S2, Plate

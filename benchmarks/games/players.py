@@ -1,4 +1,4 @@
-"""How strong the players are: ``python -m benchmarks.players``.
+"""How strong the players are: ``python -m benchmarks.games.players``.
 
 One player of a kind against four of another, in each seat equally often.
 """
@@ -61,7 +61,7 @@ def figure(values: list[float], digits: int) -> str:
 
 def main() -> None:
     """Play and print the table."""
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.players", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.games.players", description=__doc__)
     parser.add_argument("--games", type=int, default=1000, help="of each kind, 2 or more")
     games = parser.parse_args().games
     table = Table(title=f"One against four, {games} games each; chance alone would win .200")

@@ -1,4 +1,4 @@
-"""How good calibrated physics is: ``python -m benchmarks.twin [part ...]``.
+"""How good calibrated physics is: ``python -m benchmarks.calibration.twin [part ...]``.
 
 emulators  how well the shipped emulators predict points that they have not seen
 halves     fit to the first half of the sessions of each reference log, judge on the rest
@@ -28,7 +28,7 @@ from rich.console import Console
 from rich.table import Table
 
 from benchmarks.__main__ import machine
-from benchmarks.calibration import (
+from benchmarks.calibration.__main__ import (
     REFERENCES,
     add_scores,
     draw_ranks,
@@ -368,7 +368,7 @@ def _scores(title: str, rows: Mapping[str, Predictions], against: Predictions) -
 def main() -> None:
     """Do the parts that are asked for, in their order."""
     parser = argparse.ArgumentParser(
-        prog="python -m benchmarks.twin", description=__doc__,
+        prog="python -m benchmarks.calibration.twin", description=__doc__,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )  # fmt: skip
     parser.add_argument("parts", nargs="*", metavar="part", help="all if none is named")

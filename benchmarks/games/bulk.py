@@ -1,4 +1,4 @@
-"""Bulk play: ``python -m benchmarks.bulk PART``.
+"""Bulk play: ``python -m benchmarks.games.bulk PART``.
 
 ``speed``: games a second on one and two cores. ``backends``: what each costs beside the games.
 ``sizes``: the cost of a game from 100 games to 100,000. ``memory``: of a worker. ``bytes``: of the
@@ -148,7 +148,7 @@ PARTS = {
 
 def main() -> None:
     """Measure and print the tables."""
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.bulk", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.games.bulk", description=__doc__)
     parser.add_argument("parts", nargs="*", help=f"of {', '.join(PARTS)}; all if none is named")
     parser.add_argument("--quick", action="store_true", help="few games, for CI")
     asked = parser.parse_args()

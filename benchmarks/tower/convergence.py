@@ -1,4 +1,4 @@
-"""What shorter steps and more iterations change: ``python -m benchmarks.convergence``.
+"""What shorter steps and more iterations change: ``python -m benchmarks.tower.convergence``.
 
 A series is a seeding of 45 and 40 throws of 3 to 13 cubes; their sizes and hands are the same
 for every setting. All of it is simulated.
@@ -15,7 +15,7 @@ from rich.console import Console
 from rich.progress import track
 from rich.table import Table
 
-from benchmarks.balance import SEEDING_CUBES, ratio
+from benchmarks.tower.balance import SEEDING_CUBES, ratio
 from tower import Cubes, Design
 from tower.models.physics import PhysicsTower
 
@@ -67,7 +67,7 @@ def new_and_old(series: list[Series]) -> tuple[tuple[float, float], tuple[float,
 
 def main() -> None:
     """Play the settings and print the table."""
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.convergence", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.tower.convergence", description=__doc__)
     parser.add_argument("--design", default="standard")
     parser.add_argument("--series", type=int, default=100)
     options = parser.parse_args()

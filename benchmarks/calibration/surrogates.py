@@ -1,4 +1,4 @@
-"""Fits the shipped surrogates to tracked tosses: ``python -m benchmarks.surrogates``.
+"""Fits the shipped surrogates to tracked tosses: ``python -m benchmarks.calibration.surrogates``.
 
 Writes ``<design>.toml`` (M3) for every shipped design and ``standard-M0.toml`` to ``-M2``, by
 default into data/towers. All of it is simulated.
@@ -46,7 +46,7 @@ def tower_file(design: str, level: str, fitted: Tracked, held_out: Tracked) -> T
             seed=int(fitted.session[0]),
             note=f"Simulated: fitted to {cubes}, of sessions {fitted.session[0]} to "
             f"{fitted.session[-1]} of the physics design {design} (SHA-256 {_hash(design)}) with "
-            f"pymunk {engine_versions()['pymunk']}, by python -m benchmarks.surrogates",
+            f"pymunk {engine_versions()['pymunk']}, by python -m benchmarks.calibration.surrogates",
         ),
         scores={
             f"log probability of the fates of cubes per toss, {len(held_out.thrown)} tosses "
@@ -61,7 +61,7 @@ def _hash(design: str) -> str:
 
 def main() -> None:
     """Track, fit, write, and print the parameters."""
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.surrogates", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.calibration.surrogates", description=__doc__)
     parser.add_argument(
         "--sessions", type=int, default=1200, help=f"fitted to, below {HELD_OUT}; a third held out"
     )

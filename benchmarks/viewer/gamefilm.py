@@ -1,6 +1,6 @@
 """Films of a game: frames a second by size, format and processes, and where the time goes.
 
-``python -m benchmarks.gamefilm [--quick]``. The frames are those of a few minutes of one game,
+``python -m benchmarks.viewer.gamefilm [--quick]``. The frames are those of a few minutes of one game,
 with battles and all else; making the scene (finding tosses) is not counted.
 """
 
@@ -71,7 +71,7 @@ def rate(
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Print both tables."""
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.gamefilm", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.viewer.gamefilm", description=__doc__)
     parser.add_argument("--quick", action="store_true", help="fewer frames, for CI")
     quick = parser.parse_args(arguments).quick
     out = Console(width=100)

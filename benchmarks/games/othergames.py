@@ -1,6 +1,6 @@
 """Speed of the games without a tower, and strength of their players.
 
-``python -m benchmarks.othergames``.
+``python -m benchmarks.games.othergames``.
 
 One `greedy` against `random` on all other seats: in each seat equally often, with the same cards.
 The rates are those of one process; the random numbers of a game, hashes, are part of it.
@@ -53,7 +53,7 @@ def strength(game: str, players: int, games: int) -> tuple[float, float]:
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Play and print the table."""
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.othergames", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.games.othergames", description=__doc__)
     parser.add_argument("--games", type=int, default=1200, help="for each share of victories")
     parser.add_argument("--quick", action="store_true", help="few games, for CI")
     asked = parser.parse_args(arguments)

@@ -1,4 +1,4 @@
-"""How faithful the surrogates are to the physics: ``python -m benchmarks.fidelity``.
+"""How faithful the surrogates are to the physics: ``python -m benchmarks.calibration.fidelity``.
 
 Prints the gates for every model of the ladder and for naive ones, each beside the physics against
 itself, on tosses that nothing was fitted to. All of it is simulated.
@@ -18,7 +18,7 @@ from rich.console import Console
 from rich.table import Table
 from scipy import stats
 
-from benchmarks.surrogates import HELD_OUT
+from benchmarks.calibration.surrogates import HELD_OUT
 from calibration import LogStatistics, replay_throws, standard_throws, statistics
 from calibration.judge.classifier import classifier_auc
 from calibration.judge.windows import thin, windows_of
@@ -295,7 +295,7 @@ def _mark(passed: bool) -> str:
 
 def main() -> None:
     """Play the physics, then put every model beside it."""
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.fidelity", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.calibration.fidelity", description=__doc__)
     parser.add_argument("--design", default="standard")
     parser.add_argument("--sessions", type=int, default=100)
     parser.add_argument("--seed", type=int, default=1, help="of all throws and tosses")

@@ -1,6 +1,6 @@
 """The window: pictures a second of a game's film, and where the time of each goes.
 
-``python -m benchmarks.window [--quick]``. The film of a few minutes of one game is painted as
+``python -m benchmarks.viewer.window [--quick]``. The film of a few minutes of one game is painted as
 fast as it goes, a 60th of a second from picture to picture, without a window: on a machine
 without a graphics card OpenGL runs on the processor. Zooming sets all texts again and paints
 the whole window each time, which is the most there ever is to do.
@@ -20,7 +20,7 @@ from rich.console import Console
 from rich.table import Table
 
 from benchmarks.__main__ import machine
-from benchmarks.gamefilm import play_game
+from benchmarks.viewer.gamefilm import play_game
 from viewer.boards.scene import GameScene
 from viewer.boards.scenes import game_scene
 from viewer.draw.rect import Rect
@@ -103,7 +103,7 @@ def triangles(scene: GameScene, size: tuple[int, int], pictures: int) -> tuple[f
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Print the table."""
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.window", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.viewer.window", description=__doc__)
     parser.add_argument("--quick", action="store_true", help="fewer pictures, for CI")
     quick = parser.parse_args(arguments).quick
     out = Console(width=100)

@@ -1,4 +1,4 @@
-"""Strength of `search`, its thinking time and its fit: ``python -m benchmarks.search``.
+"""Strength of `search`, its thinking time and its fit: ``python -m benchmarks.games.search``.
 
 One of it against four greedy players, in each seat equally often; five players, fixed start on
 the sun side, the surrogate. With ``--fit`` the weights of positions are fitted again.
@@ -26,7 +26,7 @@ from scipy.optimize import minimize
 from scipy.special import log_softmax
 
 from benchmarks.__main__ import machine
-from benchmarks.players import figure
+from benchmarks.games.players import figure
 from foundation import data_path, write_whole
 from game.core import Data, Move, Player, Seat, Seated, play_out
 from game.shogun import MODULES, TITLE, ShogunGame
@@ -194,7 +194,7 @@ def measure(one: str, others: str, modules: Sequence[str], games: int, jobs: int
 
 def main() -> None:
     """Measure, or fit."""
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.search", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.games.search", description=__doc__)
     parser.add_argument("--games", type=int, help="2 or more; 300, for the fit 12000")
     parser.add_argument("--one", default="search", help="the player measured")
     parser.add_argument("--others", default="greedy", help="its four opponents")

@@ -14,7 +14,7 @@ from rich.console import Console
 from rich.table import Table
 
 from benchmarks.__main__ import machine
-from benchmarks.toss import Clock, Timed
+from benchmarks.tower.toss import Clock, Timed
 from game.core import Decided, Event, KeyedChance, Listed, RandomPlayer, play_out
 from game.shogun import TITLE, Greedy, Plans, ShogunGame, imagine
 from game.shogun.events import Fought

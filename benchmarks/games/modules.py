@@ -1,4 +1,4 @@
-"""What each expansion module does to a game: ``python -m benchmarks.modules``.
+"""What each expansion module does to a game: ``python -m benchmarks.games.modules``.
 
 Games of five greedy players, fixed start on the sun side, the surrogate: points, how long a game
 is, and what is in the tower. The same seeds with and without a module.
@@ -76,7 +76,7 @@ def cell(values: list[float], base: list[float]) -> str:
 
 def main() -> None:
     """Play and print the table."""
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.modules", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.games.modules", description=__doc__)
     parser.add_argument("--games", type=int, default=2000, help="with each module, 2 or more")
     games = parser.parse_args().games
     columns: dict[str, dict[str, list[float]]] = {}

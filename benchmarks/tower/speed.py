@@ -1,4 +1,4 @@
-"""How fast the surrogate is, with and without numba: ``python -m benchmarks.speed``.
+"""How fast the surrogate is, with and without numba: ``python -m benchmarks.tower.speed``.
 
 The random numbers alone are timed in the same run: no toss can be faster than they are.
 """
@@ -30,7 +30,7 @@ TOWERS = 10_000
 COLOURS = ("black", "blue", "green", "purple", "red", "yellow")
 ROUNDS = 20  # different throws into every tower
 WARM_UP = 60  # tosses from the filling on
-CODE = "import sys; sys.modules['numba'] = None; from benchmarks.speed import main; main()"
+CODE = "import sys; sys.modules['numba'] = None; from benchmarks.tower.speed import main; main()"
 
 
 @jit
@@ -150,7 +150,7 @@ def measure(towers: int) -> dict[str, object]:
 
 def main() -> None:
     """Measure and print; with `--plain` as JSON, for the measurement without numba."""
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.speed", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.tower.speed", description=__doc__)
     parser.add_argument("--quick", action="store_true", help="fewer repetitions, for CI")
     parser.add_argument("--plain", type=int, help="towers; print what was measured as JSON")
     options = parser.parse_args()

@@ -1,4 +1,4 @@
-"""The balance of the standard physics tower: ``python -m benchmarks.balance --sessions 400``.
+"""The balance of the standard physics tower: ``python -m benchmarks.tower.balance --sessions 400``.
 
 A session is a seeding throw of 45 cubes into the empty tower and 60 throws of 2 to 18 cubes,
 their number drawn evenly. All of it is simulated.
@@ -161,7 +161,7 @@ def _rate(events: int, trials: int) -> str:
 
 def main() -> None:
     """Play the sessions and print the table."""
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.balance", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.tower.balance", description=__doc__)
     parser.add_argument("--sessions", type=int, default=400)
     parser.add_argument("--seed", type=int, default=10_000, help="of the first session")
     options = parser.parse_args()

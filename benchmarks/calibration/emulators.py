@@ -1,4 +1,4 @@
-"""The shipped emulators: ``python -m benchmarks.emulators [design ...]``.
+"""The shipped emulators: ``python -m benchmarks.calibration.emulators [design ...]``.
 
 Simulates the points of shipped designs that their tables in data/emulators do not have yet, about
 25 minutes of two cores a design, and fits the kernels beside them. All of it is simulated. For
@@ -24,7 +24,7 @@ DESIGNS = ("reference-j", "reference-k", "standard", "plane")
 
 def main() -> None:
     """Simulate what is missing and fit."""
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.emulators", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.calibration.emulators", description=__doc__)
     parser.add_argument("designs", nargs="*", default=DESIGNS, metavar="design")
     parser.add_argument("--jobs", type=int, default=cores())
     options = parser.parse_args()

@@ -1,6 +1,6 @@
 """Pages of films: their size, how fast they are written, and how fast a browser draws them.
 
-``python -m benchmarks.page [PAGE] [--quick]``. Without a page one is made of a few tosses.
+``python -m benchmarks.viewer.page [PAGE] [--quick]``. Without a page one is made of a few tosses.
 """
 
 from __future__ import annotations
@@ -79,7 +79,7 @@ def frames(browser: Browser, page: Path, at: float, seconds: float) -> Iterator[
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Print what was measured."""
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.page", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.viewer.page", description=__doc__)
     parser.add_argument("page", nargs="?", type=Path, help="measure this one")
     parser.add_argument("--at", type=float, default=1.0, help="play from this second on")
     parser.add_argument("--quick", action="store_true", help="shorter, for CI")
