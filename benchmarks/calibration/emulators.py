@@ -7,11 +7,10 @@ equal versions the tables are equal, but for the order of their rows, whatever `
 
 from __future__ import annotations
 
-import argparse
-
 from rich.console import Console
 from rich.progress import Progress
 
+from benchmarks.arguments import parser_for
 from calibration.twin.emulatorfile import emulator_of
 from calibration.twin.points import simulate_points
 from calibration.twin.study import LEVELS
@@ -24,7 +23,7 @@ DESIGNS = ("reference-j", "reference-k", "standard", "plane")
 
 def main() -> None:
     """Simulate what is missing and fit."""
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.calibration.emulators", description=__doc__)
+    parser = parser_for(__doc__)
     parser.add_argument("designs", nargs="*", default=DESIGNS, metavar="design")
     parser.add_argument("--jobs", type=int, default=cores())
     options = parser.parse_args()

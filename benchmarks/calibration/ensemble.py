@@ -8,7 +8,6 @@ it is simulated. For equal options the tables are equal, whatever `--jobs`.
 
 from __future__ import annotations
 
-import argparse
 import csv
 import os
 from collections.abc import Mapping, Sequence
@@ -28,6 +27,7 @@ from rich.progress import Progress
 from rich.table import Table
 from scipy.stats import qmc
 
+from benchmarks.arguments import parser_for
 from benchmarks.calibration.surrogates import HELD_OUT
 from calibration.surrogate.fitting import tracked_log_likelihood
 from calibration.surrogate.ladder import BOUNDED, LEVELS, names
@@ -129,7 +129,7 @@ def design_of(values: Mapping[str, Any]) -> Design:
     bounce = values["restitution"]
     changed: dict[str, Any] = {
         "title": "Plausible tower",
-        "source": "Drawn over plausible towers by benchmarks/calibration/ensemble.py. Not a measured tower.",
+        "source": "Drawn by benchmarks.calibration.ensemble. Not a measured tower.",
         "floor": [
             {"height_mm": height, "holes_mm": holes}
             for height, holes in zip(heights, floors, strict=True)
@@ -238,7 +238,8 @@ def provenance(towers: int, sessions: int, refused: Sequence[int]) -> dict[str, 
         "other materials, measures and throws, and the models M0 to M3 fitted to its tosses with "
         "every cube followed (docs/surrogate.md). Parameters are vector entries of "
         "calibration.surrogate.ladder: logits of those between 0 and 1, the others as they are.",
-        "command": f"python -m benchmarks.calibration.ensemble --towers {towers} --sessions {sessions}",
+        "command": "python -m benchmarks.calibration.ensemble "
+        f"--towers {towers} --sessions {sessions}",
         "made_with": {
             "cubetower": version("cubetower"),
             **engine_versions(),
@@ -354,7 +355,7 @@ def _column(rows: Sequence[Row], name: str) -> NDArray[np.float64]:
 
 def main() -> None:
     """Draw towers, study each, write and print."""
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.calibration.ensemble", description=__doc__)
+    parser = parser_for(__doc__)
     parser.add_argument("--towers", type=int, default=128, help=f"at most {MAX_TOWERS}")
     parser.add_argument("--sessions", type=int, default=40, help="of each tower, fitted to")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)

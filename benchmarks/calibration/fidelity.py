@@ -6,7 +6,6 @@ itself, on tosses that nothing was fitted to. All of it is simulated.
 
 from __future__ import annotations
 
-import argparse
 import os
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -18,6 +17,7 @@ from rich.console import Console
 from rich.table import Table
 from scipy import stats
 
+from benchmarks.arguments import parser_for
 from benchmarks.calibration.surrogates import HELD_OUT
 from calibration import LogStatistics, replay_throws, standard_throws, statistics
 from calibration.judge.classifier import classifier_auc
@@ -100,11 +100,6 @@ def battle_outcomes(found: Predictions) -> tuple[Floats, Floats]:
     """Chances that the first colour of a throw has more out than the second, and whether it had."""
     battles = found.where(~np.isnan(found.battle))
     return battles.battle, battles.won.astype(float)
-
-
-def cells(chances: Floats) -> list[NDArray[np.int64]]:
-    """Indices of the predicted chances, sorted into cells of equal size."""
-    return np.array_split(np.argsort(chances, kind="stable"), CELLS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,35 +194,27 @@ def of_physics(rates: Rates, physics: Physics, reference: LogStatistics) -> Figu
     """
     ages = [falls_by_age(rates, each) for each in (physics.tracked, physics.tracked_again)]
     logs = [battle_outcomes(predict_battles(rates, each)) for each in (physics.log, physics.again)]
-    battles = [
-        (
-            residuals(*each),
-            np.array([(each[0][c] * (1 - each[0][c])).sum() for c in cells(each[0])]),
-        )
-        for each in logs
-    ]
     return Figures(
         "physics itself",
         *_free_running(physics.again, physics, reference),
         float(stats.kstest(physics.ranks, "uniform").pvalue),
         None,
         _same([(fell - expected, variance) for fell, expected, variance in ages]),
-        _same(battles),
+        _same([residuals(chances, won) for chances, won in logs]),
     )
 
 
-def residuals(chances: Floats, came: Floats) -> Floats:
-    """Battles won less those predicted, by cell."""
-    return np.array([came[c].sum() - chances[c].sum() for c in cells(chances)])
-
-
-def variances(chances: Floats) -> Floats:
-    """Variances of these residuals, if the predictions are right."""
-    return np.array([(chances[c] * (1 - chances[c])).sum() for c in cells(chances)])
+def residuals(chances: Floats, won: Floats) -> tuple[Floats, Floats]:
+    """Battles won minus those predicted, by cells of equal size, and the variances expected."""
+    cells = np.array_split(np.argsort(chances, kind="stable"), CELLS)
+    return (
+        np.array([won[cell].sum() - chances[cell].sum() for cell in cells]),
+        np.array([(chances[cell] * (1 - chances[cell])).sum() for cell in cells]),
+    )
 
 
 def _same(runs: list[tuple[Floats, Floats]]) -> float:
-    """Chi-square p-value of two runs' residuals, with their variances, being alike."""
+    """Chi-square p-value for two runs having the same residuals, given with their variances."""
     (one, spread), (other, spread_other) = runs
     return float(stats.chi2.sf(((one - other) ** 2 / (spread + spread_other)).sum(), len(one)))
 
@@ -240,37 +227,26 @@ def _free_running(
     auc = classifier_auc(*thin(ours, theirs, np.random.default_rng(1)))
     if auc is None or auc.value is None or auc.standard_error is None:
         raise SystemExit("no AUC: pip install -e '.[stats]', and play two sessions or more")
-    ours_, theirs_ = (_memory(each) for each in (statistics(log), reference))
-    lags = [abs(mine - other) for mine, other in zip(ours_[1:], theirs_[1:], strict=True)]
-    return (auc.value, auc.standard_error), max(lags), ours_[0] / theirs_[0] - 1
+    mean, *lags = _memory(statistics(log))
+    reference_mean, *reference_lags = _memory(reference)
+    gap = max(abs(one - other) for one, other in zip(lags, reference_lags, strict=True))
+    return (auc.value, auc.standard_error), gap, mean / reference_mean - 1
 
 
 def _memory(figures: LogStatistics) -> list[float]:
-    """Mean content, and its autocorrelation by lag."""
-    values = [
-        figures.turnover.content.value,
-        *(each.correlation.value for each in figures.autocorrelation),
-    ]
-    if None in values:
+    """The mean number of cubes inside, and its autocorrelation by lag."""
+    correlations = [each.correlation.value for each in figures.autocorrelation]
+    values = [each for each in (figures.turnover.content.value, *correlations) if each is not None]
+    if len(values) <= len(correlations):
         raise SystemExit("too few tosses for an autocorrelation; play more sessions")
-    return [value for value in values if value is not None]
+    return values
 
 
 def table_of(rows: list[Figures], title: str) -> Table:
     """The gates; those passed are marked."""
-    table = Table(title=title, title_justify="left")
-    heads = (
-        "model",
-        "PIT, p",
-        "spread",
-        "AUC",
-        "autocorrelation",
-        "by age, p",
-        "battles, p",
-        "content",
-    )
-    for head in heads:
-        table.add_column(head, justify="left" if head == "model" else "right")
+    table = Table("model", title=title, title_justify="left")
+    for head in ("PIT, p", "spread", "AUC", "autocorrelation", "by age, p", "battles, p", "inside"):
+        table.add_column(head, justify="right")
     for row in rows:
         table.add_row(
             row.name,
@@ -295,7 +271,7 @@ def _mark(passed: bool) -> str:
 
 def main() -> None:
     """Play the physics, then put every model beside it."""
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.calibration.fidelity", description=__doc__)
+    parser = parser_for(__doc__)
     parser.add_argument("--design", default="standard")
     parser.add_argument("--sessions", type=int, default=100)
     parser.add_argument("--seed", type=int, default=1, help="of all throws and tosses")
@@ -318,8 +294,8 @@ def main() -> None:
     out.print(table_of(rows, title))
     for row in rows:
         if row.name == "M0":
-            strong = row.auc[0] >= MIN_AUC_OF_M0
-            out.print(f"The classifier sees M0: AUC at least {MIN_AUC_OF_M0} {_mark(strong)}")
+            strong = _mark(row.auc[0] >= MIN_AUC_OF_M0)
+            out.print(f"The classifier recognises M0: AUC at least {MIN_AUC_OF_M0} {strong}")
 
 
 if __name__ == "__main__":

@@ -6,7 +6,6 @@ default into data/towers. All of it is simulated.
 
 from __future__ import annotations
 
-import argparse
 import os
 from hashlib import sha256
 from importlib.metadata import version
@@ -16,6 +15,7 @@ from rich.console import Console
 from rich.progress import Progress
 from rich.table import Table
 
+from benchmarks.arguments import parser_for
 from calibration.surrogate.fitting import fit_tracked, tracked_log_likelihood
 from calibration.surrogate.ladder import LEVELS, names
 from calibration.surrogate.tracked import Tracked, track
@@ -61,7 +61,7 @@ def _hash(design: str) -> str:
 
 def main() -> None:
     """Track, fit, write, and print the parameters."""
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.calibration.surrogates", description=__doc__)
+    parser = parser_for(__doc__)
     parser.add_argument(
         "--sessions", type=int, default=1200, help=f"fitted to, below {HELD_OUT}; a third held out"
     )

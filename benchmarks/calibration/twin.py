@@ -14,39 +14,39 @@ All of it is simulated, the reference logs included.
 
 from __future__ import annotations
 
-import argparse
 import os
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from argparse import Namespace
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from functools import cache, partial
 from pathlib import Path
 
 import numpy as np
-from rich.console import Console
 from rich.table import Table
 
-from benchmarks.__main__ import machine
-from benchmarks.calibration.__main__ import (
+from benchmarks.arguments import parser_for, run_parts
+from benchmarks.calibration.ranks import RANKS, Ranked, plot_ranks, rank_among, rank_data_sets
+from benchmarks.calibration.scores import (
+    DRAWS,
     REFERENCES,
-    add_scores,
-    draw_ranks,
     fit_level,
     halves_of,
+    out,
     posterior_predictive,
-    rank_table,
-    score_table,
+    print_scores,
+    reference_log,
     simulate_log,
 )
+from benchmarks.timing import machine
 from calibration import calibrate, compare_towers, standard_throws
 from calibration.logs.replay import replay_throws
 from calibration.logs.stretches import UnknownStart
 from calibration.prediction.distributions import RatesDistribution, naive_distributions
-from calibration.prediction.predictions import Predictions, predict
+from calibration.prediction.predictions import predict
 from calibration.surrogate.posterior import rates_of
 from calibration.surrogate.sampling import Floats, resample
-from calibration.twin.axes import Axis, unit_of, values_at
+from calibration.twin.axes import unit_of, values_at
 from calibration.twin.emulator import Emulator
 from calibration.twin.emulatorfile import emulator_of
 from calibration.twin.fit import Twin, fit_twin, own_place
@@ -54,19 +54,15 @@ from calibration.twin.freeruns import nearness
 from calibration.twin.points import read_points
 from calibration.twin.posterior import TwinPosterior, emulate, gaps, twin_posterior
 from foundation import data_path
-from tower import Design, Tower, read_log
+from tower import Design, Tower
 from tower.log import TossLog
 from tower.models.physics import PhysicsTower
 from tower.models.surrogate import SurrogateTower
 
 DESIGNS = ("reference-j", "reference-k", "standard", "plane")
 LEVEL = "M3"
-DRAWS = 400  # of a posterior
-RANKS = 99  # draws that the true value is ranked among
 SIZES = (25, 50, 100, 217, 434)
 MAX_INSIDE = 30.0  # cubes, in towers of which the physics simulates logs
-
-out = Console(width=130)
 
 
 @cache
@@ -74,11 +70,6 @@ def emulator(name: str, level: str = LEVEL) -> Emulator:
     """The shipped emulator of a design."""
     path = data_path(f"emulators/{name}.csv")
     return emulator_of(read_points(path, Design.load(name)), level, path)
-
-
-def log_of(name: str) -> TossLog:
-    """A reference log."""
-    return read_log(data_path(f"logs/{name}.csv"))
 
 
 def posterior(name: str, log: TossLog, gap: float = 1.0, seed: int = 1) -> TwinPosterior:
@@ -105,7 +96,7 @@ def predictive_anywhere(name: str) -> RatesDistribution:
     return emulate(emulator(name), rng.random((DRAWS, len(emulator(name).axes))), rng)
 
 
-def emulators() -> None:
+def emulators(_: Namespace) -> None:
     """How well the emulators predict points that they have not seen."""
     for name in DESIGNS:
         found = emulator(name)
@@ -123,10 +114,10 @@ def emulators() -> None:
         out.print(shown)
 
 
-def halves() -> None:
+def halves(_: Namespace) -> None:
     """Fit to the first half of the sessions, judge on the rest."""
     for name in REFERENCES:
-        first, rest = halves_of(log_of(name))
+        first, rest = halves_of(reference_log(name))
         found = posterior(name, first)
         direct = predict(posterior_predictive(fit_level([first], LEVEL)), rest)
         rows = {
@@ -138,7 +129,7 @@ def halves() -> None:
             **{each: predict(naive, rest) for each, naive in naive_distributions().items()},
         }
         title = f"{name}: fitted to {len(first.rows)} tosses, judged on {len(rest.rows)} others"
-        _scores(title, rows, direct)
+        print_scores(title, rows, direct)
         _print_posterior(f"{name}: posterior from the first half", found)
 
 
@@ -162,10 +153,10 @@ def _print_posterior(title: str, found: TwinPosterior) -> None:
     out.print(f"{found.effective:.0f} effective draws")
 
 
-def freely(repeat: int) -> None:
+def freely(options: Namespace) -> None:
     """The physics as designed and calibrated on the first half, thrown into freely."""
     for name in REFERENCES:
-        first, rest = halves_of(log_of(name))
+        first, rest = halves_of(reference_log(name))
         twin = fit_twin(first, design=Design.load(name), emulator=emulator(name))
         out.print(f"{name}: best draw {twin.values}")
         towers: dict[str, Callable[[], Tower]] = {
@@ -174,8 +165,8 @@ def freely(repeat: int) -> None:
             "its surrogate": twin.surrogate,
             "fitted directly": partial(SurrogateTower, twin.direct.rates),
         }
-        title = f"{name}: {len(rest.rows)} tosses of the second half, thrown {repeat} times"
-        _free(title, towers, rest, repeat)
+        title = f"{name}: {len(rest.rows)} tosses of the second half, thrown {options.repeat} times"
+        _free(title, towers, rest, options.repeat)
 
 
 def _free(title: str, towers: Mapping[str, Callable[[], Tower]], log: TossLog, repeat: int) -> None:
@@ -208,10 +199,10 @@ def _free(title: str, towers: Mapping[str, Callable[[], Tower]], log: TossLog, r
     out.print(shown)
 
 
-def transfer(repeat: int) -> None:
+def transfer(options: Namespace) -> None:
     """Calibrated on one reference, judged on the other with only the measures changed."""
     for learnt, judged in (REFERENCES, REFERENCES[::-1]):
-        log, other = log_of(learnt), log_of(judged)
+        log, other = reference_log(learnt), reference_log(judged)
         found = posterior(learnt, log)
         own = fit_twin(other, design=Design.load(judged), emulator=emulator(judged))
         moved = predict(predictive(judged, found), other)
@@ -225,7 +216,9 @@ def transfer(repeat: int) -> None:
             "physics calibrated on it, sessions left out": own.predictions,
             "fitted to it directly, sessions left out": own.direct.predictions,
         }
-        _scores(f"Learnt on {learnt}, judged on {judged}, {len(other.rows)} tosses", rows, moved)
+        print_scores(
+            f"Learnt on {learnt}, judged on {judged}, {len(other.rows)} tosses", rows, moved
+        )
         best = _best(found)
         design = Design.load(judged)
         towers: dict[str, Callable[[], Tower]] = {
@@ -233,7 +226,7 @@ def transfer(repeat: int) -> None:
             f"physics of {learnt}": partial(PhysicsTower, design.replace(best)),
             "calibrated on it": own.tower,
         }
-        _free(f"{judged} thrown into freely", towers, other, repeat)
+        _free(f"{judged} thrown into freely", towers, other, options.repeat)
 
 
 def _best(found: TwinPosterior) -> dict[str, float]:
@@ -241,10 +234,10 @@ def _best(found: TwinPosterior) -> dict[str, float]:
     return found.values(found.unit[taken[found.middle(taken)]])
 
 
-def sizes() -> None:
+def sizes(_: Namespace) -> None:
     """What more tosses reveal about the free values: contraction by number of tosses."""
     for name in REFERENCES:
-        log = log_of(name)
+        log = reference_log(name)
         axes = [axis.name for axis in emulator(name).axes]
         title = f"{name}: contraction of each free value, by tosses"
         shown = Table("tosses", *axes, title=title, title_justify="left")
@@ -254,18 +247,25 @@ def sizes() -> None:
         out.print(shown)
 
 
-def sbc(data_sets: int, jobs: int, plot: Path | None) -> None:
-    """Values drawn from the prior, a log as the model believes it to be made, their ranks."""
-    _print_ranks("sbc", _of_the_model, data_sets, jobs, plot)
+def sbc(options: Namespace) -> None:
+    """Values drawn from the prior, a log of the calibrated model of them, their ranks."""
+    _rank("sbc", _rank_of_model, options)
 
 
-def coverage(data_sets: int, jobs: int, plot: Path | None) -> None:
+def coverage(options: Namespace) -> None:
     """Values drawn from the prior, a log of the physics itself, their ranks; no discrepancy."""
-    _print_ranks("coverage", _of_the_physics, data_sets, jobs, plot)
+    _rank("coverage", _rank_of_physics, options)
 
 
-def _of_the_model(number: int) -> tuple[list[float], float]:
-    """A data set as the posterior believes them to be made: ranks of the true values."""
+def _rank(name: str, work: Callable[[int], Ranked], options: Namespace) -> None:
+    axes = [axis.name for axis in emulator("standard").axes]
+    ranks = rank_data_sets(name, axes, work, options.data_sets, options.jobs)
+    if plot := options.plot:
+        plot_ranks([(name, axes, ranks)], plot.with_stem(f"{plot.stem}-{name}"))
+
+
+def _rank_of_model(number: int) -> Ranked:
+    """A data set made as the model assumes."""
     found, rng = emulator("standard"), np.random.default_rng([number, 21])
     while True:
         unit = rng.random((1, len(found.axes)))
@@ -275,10 +275,10 @@ def _of_the_model(number: int) -> tuple[list[float], float]:
         vector = found.combinations.parameters(values)[0]
         log = simulate_log(SurrogateTower(rates_of(vector, LEVEL)), number)
         if rng.random() < (1 - found.jams(unit)[0]) ** len(log.rows):  # else it jammed
-            return _ranks(unit[0], posterior("standard", log, 1.0, number), rng)
+            return _ranks_in(unit[0], posterior("standard", log, 1.0, number), rng)
 
 
-def _of_the_physics(number: int) -> tuple[list[float], float]:
+def _rank_of_physics(number: int) -> Ranked:
     """A data set of the physics at values where it neither jams nor fills up."""
     design, found = Design.load("standard"), emulator("standard")
     rng = np.random.default_rng([number, 22])
@@ -290,53 +290,20 @@ def _of_the_physics(number: int) -> tuple[list[float], float]:
         held = np.cumsum(contents).max() / 4  # of four sessions, each from an emptied tower
         if not replay.jams.seeding_jams + replay.jams.other_jams and held <= MAX_INSIDE:
             unit = unit_of(found.axes, values)
-            return _ranks(unit, posterior("standard", replay.log, 0.0, number), rng)
+            return _ranks_in(unit, posterior("standard", replay.log, 0.0, number), rng)
 
 
-def _ranks(
-    true: Floats, found: TwinPosterior, rng: np.random.Generator
-) -> tuple[list[float], float]:
-    taken = found.unit[resample(found.weights, RANKS, rng)]
-    ranks = (taken < true).sum(axis=0) + rng.random(len(true))
-    return (ranks / (RANKS + 1)).tolist(), found.effective
+def _ranks_in(true: Floats, fit: TwinPosterior, rng: np.random.Generator) -> Ranked:
+    return rank_among(true, fit.unit[resample(fit.weights, RANKS, rng)], rng), [], fit.effective
 
 
-def _print_ranks(
-    name: str,
-    work: Callable[[int], tuple[list[float], float]],
-    data_sets: int,
-    jobs: int,
-    plot: Path | None,
-) -> None:
-    start = time.perf_counter()
-    with ProcessPoolExecutor(jobs) as pool:
-        found = list(pool.map(work, range(data_sets)))
-    ranks, draws = np.array([each[0] for each in found]), np.array([each[1] for each in found])
-    title = f"{name}: {data_sets} data sets, {time.perf_counter() - start:.0f} s; effective draws: "
-    title += f"median {np.median(draws):.0f}, least {draws.min():.0f}"
-    axes = emulator("standard").axes
-    out.print(rank_table(title, [axis.name for axis in axes], ranks))
-    if plot:
-        plot_ranks(axes, ranks, plot.with_stem(f"{plot.stem}-{name}"))
-
-
-def plot_ranks(axes: Sequence[Axis], ranks: Floats, path: Path) -> None:
-    """Histograms of the ranks of all free values."""
-    from matplotlib.figure import Figure
-
-    figure = Figure(figsize=(1.7 * len(axes), 1.5), layout="constrained")
-    for place, axis, rank in zip(figure.subplots(1, len(axes)), axes, ranks.T, strict=True):
-        draw_ranks(place, rank, axis.name, room=1.35)
-    figure.savefig(path, dpi=110)
-
-
-def speed() -> None:
+def speed(_: Namespace) -> None:
     """How long a calibration of a shipped design takes, on one core."""
     title = f"Calibrating the physics of a shipped design, one core; {machine()}"
     shown = Table("log", "tosses", "reading the emulator", "direct fit", "physics, scores",
                   title=title, title_justify="left")  # fmt: skip
     for name in REFERENCES:
-        log, times = log_of(name), []
+        log, times = reference_log(name), []
         emulator.cache_clear()
         for work in _steps(name, log):
             start = time.process_time()
@@ -358,42 +325,26 @@ def _steps(name: str, log: TossLog) -> Iterator[Callable[[], object]]:
     yield physics
 
 
-def _scores(title: str, rows: Mapping[str, Predictions], against: Predictions) -> None:
-    shown = score_table(title)
-    for name, found in rows.items():
-        add_scores(shown, name, found, against)
-    out.print(shown)
-
-
 def main() -> None:
     """Do the parts that are asked for, in their order."""
-    parser = argparse.ArgumentParser(
-        prog="python -m benchmarks.calibration.twin", description=__doc__,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )  # fmt: skip
-    parser.add_argument("parts", nargs="*", metavar="part", help="all if none is named")
+    parser = parser_for(__doc__)
     parser.add_argument("--data-sets", type=int, default=200, help="of sbc and coverage")
     parser.add_argument("--repeat", type=int, default=5, help="of free throws")
     parser.add_argument("--plot", type=Path, help="file for ranks, their part's name added")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
-    options = parser.parse_args()
-    of_ranks = {"data_sets": options.data_sets, "jobs": options.jobs, "plot": options.plot}
-    works: dict[str, Callable[[], None]] = {
-        "emulators": emulators,
-        "halves": halves,
-        "freely": partial(freely, options.repeat),
-        "transfer": partial(transfer, options.repeat),
-        "sizes": sizes,
-        "sbc": partial(sbc, **of_ranks),
-        "coverage": partial(coverage, **of_ranks),
-        "speed": speed,
-    }
-    wanted = options.parts or list(works)
-    if unknown := set(wanted) - set(works):
-        parser.error(f"no part {', '.join(sorted(unknown))}; there are {', '.join(works)}")
-    for part in works:
-        if part in wanted:
-            works[part]()
+    run_parts(
+        parser,
+        {
+            "emulators": emulators,
+            "halves": halves,
+            "freely": freely,
+            "transfer": transfer,
+            "sizes": sizes,
+            "sbc": sbc,
+            "coverage": coverage,
+            "speed": speed,
+        },
+    )
 
 
 if __name__ == "__main__":

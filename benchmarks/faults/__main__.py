@@ -8,7 +8,6 @@ to be wrong; there should be nothing.
 
 from __future__ import annotations
 
-import argparse
 import random
 import shutil
 import signal
@@ -26,6 +25,7 @@ from typing import Any
 from rich.console import Console
 from rich.table import Table
 
+from benchmarks.arguments import parser_for
 from benchmarks.faults.trials import Fault, Files, Ran, files_in, run
 from benchmarks.faults.writers import WRITERS, Writer
 
@@ -282,7 +282,7 @@ def _complaints(ran: Ran) -> Iterator[str]:
 
 def main() -> None:
     """Try the writers and print what went wrong."""
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.faults", description=__doc__)
+    parser = parser_for(__doc__)
     parser.add_argument("writers", nargs="*", help="beginnings of names; all if none is named")
     parser.add_argument("--calls", type=int, default=0)
     parser.add_argument("--kills", type=int, default=0)

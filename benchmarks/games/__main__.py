@@ -5,16 +5,14 @@ Five players, fixed start on the sun side, the surrogate, one core.
 
 from __future__ import annotations
 
-import argparse
-import time
 from collections.abc import Callable
 from random import Random
 
 from rich.console import Console
 from rich.table import Table
 
-from benchmarks.__main__ import machine
-from benchmarks.tower.toss import Clock, Timed
+from benchmarks.arguments import parser_for
+from benchmarks.timing import Clock, Timed, fastest, machine
 from game.core import Decided, Event, KeyedChance, Listed, RandomPlayer, play_out
 from game.shogun import TITLE, Greedy, Plans, ShogunGame, imagine
 from game.shogun.events import Fought
@@ -36,25 +34,23 @@ PARTS: tuple[Timed, ...] = (
 
 def play(bot: str, seed: int) -> tuple[int, int]:
     """Play a game of five such players; numbers of decisions and battles in it."""
-    told: list[type[Event]] = []
-    game = ShogunGame(
-        5, tower=make_tower("surrogate"), seed=seed, log=lambda event: told.append(type(event))
-    )
+    events: list[Event] = []
+    game = ShogunGame(5, tower=make_tower("surrogate"), seed=seed, log=events.append)
     play_out(game, {seat: TITLE.make_player(bot) for seat in game.seats})
-    return told.count(Decided), told.count(Fought)
+    kinds = [type(event) for event in events]
+    return kinds.count(Decided), kinds.count(Fought)
 
 
 def seconds(bot: str, games: int, repeats: int = 3) -> float:
     """CPU seconds of a game without a log: the fastest of several runs over the same games."""
     tower, players = make_tower("surrogate"), [TITLE.make_player(bot) for _ in range(5)]
-    found = []
-    for _ in range(repeats):
-        start = time.process_time()
+
+    def play_all() -> None:
         for seed in range(games):
             game = ShogunGame(5, tower=tower, seed=seed)
             play_out(game, dict(zip(game.seats, players, strict=True)))
-        found.append((time.process_time() - start) / games)
-    return min(found)
+
+    return fastest(play_all, repeats) / games
 
 
 def parts(bot: str, games: int) -> dict[str, float]:
@@ -68,13 +64,12 @@ def parts(bot: str, games: int) -> dict[str, float]:
 
 def microseconds(work: Callable[[], object], times: int) -> float:
     """CPU microseconds of something small: the fastest of several runs."""
-    found = []
-    for _ in range(5):
-        start = time.process_time()
+
+    def repeat() -> None:
         for _ in range(times):
             work()
-        found.append((time.process_time() - start) / times * 1e6)
-    return min(found)
+
+    return fastest(repeat, 5) / times * 1e6
 
 
 def midway() -> ShogunGame:
@@ -87,7 +82,7 @@ def midway() -> ShogunGame:
 
 def main() -> None:
     """Time everything and print the tables."""
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.games", description=__doc__)
+    parser = parser_for(__doc__)
     parser.add_argument("--quick", action="store_true", help="few games, for CI")
     games = 5 if parser.parse_args().quick else 200
     table = Table(title=machine(), title_justify="left")

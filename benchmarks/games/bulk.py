@@ -7,19 +7,21 @@ tables. ``compiled`` is not a part: what machine code would bring was tried once
 
 from __future__ import annotations
 
-import argparse
 import os
 import statistics
 import tempfile
 import time
+from argparse import Namespace
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 
 from rich.console import Console
 from rich.table import Table
 
-from benchmarks.__main__ import machine
+from benchmarks.arguments import parser_for, run_parts
+from benchmarks.timing import machine
 from foundation.workers import Workers
 from game.bulk import Setting, simulate
 
@@ -136,27 +138,22 @@ def sizes_on_disk(games: int) -> Table:
     return table
 
 
-PARTS = {
-    "speed": (speed, 1000, 10),
-    "backends": (backends, 2000, 20),
-    "sizes": (sizes, 100_000, 100),
-    "memory": (memory, 1000, 1),
-    "bytes": (sizes_on_disk, 1000, 10),
-}
-"""By name: what it measures, with how many games, and with how few to see that it runs."""
-
-
 def main() -> None:
     """Measure and print the tables."""
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.games.bulk", description=__doc__)
-    parser.add_argument("parts", nargs="*", help=f"of {', '.join(PARTS)}; all if none is named")
+    parser = parser_for(__doc__)
     parser.add_argument("--quick", action="store_true", help="few games, for CI")
-    asked = parser.parse_args()
-    if unknown := set(asked.parts) - set(PARTS):
-        parser.error(f"no part {', '.join(unknown)}; there are {', '.join(PARTS)}")
-    for name in asked.parts or PARTS:
-        measure, games, few = PARTS[name]
-        Console(width=100).print(measure(few if asked.quick else games))
+    parts: dict[str, tuple[Callable[[int], Table], int, int]] = {
+        "speed": (speed, 1000, 10),
+        "backends": (backends, 2000, 20),
+        "sizes": (sizes, 100_000, 100),
+        "memory": (memory, 1000, 1),
+        "bytes": (sizes_on_disk, 1000, 10),
+    }  # what measures it, with how many games, and with how few to see that it runs
+    run_parts(parser, {name: partial(_print, *part) for name, part in parts.items()})
+
+
+def _print(measure: Callable[[int], Table], games: int, few: int, options: Namespace) -> None:
+    Console(width=100).print(measure(few if options.quick else games))
 
 
 if __name__ == "__main__":

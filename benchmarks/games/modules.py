@@ -6,7 +6,6 @@ is, and what is in the tower. The same seeds with and without a module.
 
 from __future__ import annotations
 
-import argparse
 import os
 import statistics
 import time
@@ -17,7 +16,8 @@ from functools import partial
 from rich.console import Console
 from rich.table import Table
 
-from benchmarks.__main__ import machine
+from benchmarks.arguments import parser_for
+from benchmarks.timing import machine
 from game.core import Decided, Event, play_out
 from game.shogun import MODULES, TITLE, ShogunGame
 from game.shogun.events import Fought, Gained, Seeded
@@ -76,7 +76,7 @@ def cell(values: list[float], base: list[float]) -> str:
 
 def main() -> None:
     """Play and print the table."""
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.games.modules", description=__doc__)
+    parser = parser_for(__doc__)
     parser.add_argument("--games", type=int, default=2000, help="with each module, 2 or more")
     games = parser.parse_args().games
     columns: dict[str, dict[str, list[float]]] = {}

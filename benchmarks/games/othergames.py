@@ -8,14 +8,13 @@ The rates are those of one process; the random numbers of a game, hashes, are pa
 
 from __future__ import annotations
 
-import argparse
 import statistics
 import time
-from collections.abc import Sequence
 
 from rich.console import Console
 from rich.table import Table
 
+from benchmarks.arguments import parser_for
 from foundation.workers import cores
 from game.bulk import Setting, Workers, simulate
 from game.titles import TITLES, title
@@ -51,12 +50,12 @@ def strength(game: str, players: int, games: int) -> tuple[float, float]:
     return statistics.mean(means), statistics.stdev(means) / len(means) ** 0.5
 
 
-def main(arguments: Sequence[str] | None = None) -> None:
+def main() -> None:
     """Play and print the table."""
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.games.othergames", description=__doc__)
+    parser = parser_for(__doc__)
     parser.add_argument("--games", type=int, default=1200, help="for each share of victories")
     parser.add_argument("--quick", action="store_true", help="few games, for CI")
-    asked = parser.parse_args(arguments)
+    asked = parser.parse_args()
     games, timed = (12, 1) if asked.quick else (asked.games, 20)
     table = Table(title=f"Games without a tower; one greedy against random, {games} games each")
     for column in ("game", "players", "random /s", "decisions", "greedy /s", "wins", "even share"):

@@ -5,7 +5,6 @@ One player of a kind against four of another, in each seat equally often.
 
 from __future__ import annotations
 
-import argparse
 import os
 import statistics
 from concurrent.futures import ProcessPoolExecutor
@@ -14,6 +13,7 @@ from functools import partial
 from rich.console import Console
 from rich.table import Table
 
+from benchmarks.arguments import parser_for
 from game.core import play_out
 from game.shogun import MODULES, TITLE, ShogunGame
 from tower import make_tower
@@ -61,7 +61,7 @@ def figure(values: list[float], digits: int) -> str:
 
 def main() -> None:
     """Play and print the table."""
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.games.players", description=__doc__)
+    parser = parser_for(__doc__)
     parser.add_argument("--games", type=int, default=1000, help="of each kind, 2 or more")
     games = parser.parse_args().games
     table = Table(title=f"One against four, {games} games each; chance alone would win .200")

@@ -6,7 +6,6 @@ the sun side, the surrogate. With ``--fit`` the weights of positions are fitted 
 
 from __future__ import annotations
 
-import argparse
 import os
 import statistics
 import time
@@ -25,8 +24,9 @@ from rich.table import Table
 from scipy.optimize import minimize
 from scipy.special import log_softmax
 
-from benchmarks.__main__ import machine
+from benchmarks.arguments import parser_for
 from benchmarks.games.players import figure
+from benchmarks.timing import machine
 from foundation import data_path, write_whole
 from game.core import Data, Move, Player, Seat, Seated, play_out
 from game.shogun import MODULES, TITLE, ShogunGame
@@ -194,7 +194,7 @@ def measure(one: str, others: str, modules: Sequence[str], games: int, jobs: int
 
 def main() -> None:
     """Measure, or fit."""
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.games.search", description=__doc__)
+    parser = parser_for(__doc__)
     parser.add_argument("--games", type=int, help="2 or more; 300, for the fit 12000")
     parser.add_argument("--one", default="search", help="the player measured")
     parser.add_argument("--others", default="greedy", help="its four opponents")

@@ -6,7 +6,6 @@ their number drawn evenly. All of it is simulated.
 
 from __future__ import annotations
 
-import argparse
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from random import Random
@@ -17,6 +16,7 @@ from rich.progress import track
 from rich.table import Table
 from scipy.stats import beta
 
+from benchmarks.arguments import parser_for
 from tower import Cubes, Toss, toss_and_tap
 from tower.models.physics import PhysicsTower
 from tower.physics.pose import STILL
@@ -161,7 +161,7 @@ def _rate(events: int, trials: int) -> str:
 
 def main() -> None:
     """Play the sessions and print the table."""
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.tower.balance", description=__doc__)
+    parser = parser_for(__doc__)
     parser.add_argument("--sessions", type=int, default=400)
     parser.add_argument("--seed", type=int, default=10_000, help="of the first session")
     options = parser.parse_args()

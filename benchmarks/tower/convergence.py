@@ -6,7 +6,6 @@ for every setting. All of it is simulated.
 
 from __future__ import annotations
 
-import argparse
 from dataclasses import dataclass
 from random import Random
 
@@ -15,6 +14,7 @@ from rich.console import Console
 from rich.progress import track
 from rich.table import Table
 
+from benchmarks.arguments import parser_for
 from benchmarks.tower.balance import SEEDING_CUBES, ratio
 from tower import Cubes, Design
 from tower.models.physics import PhysicsTower
@@ -67,7 +67,7 @@ def new_and_old(series: list[Series]) -> tuple[tuple[float, float], tuple[float,
 
 def main() -> None:
     """Play the settings and print the table."""
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.tower.convergence", description=__doc__)
+    parser = parser_for(__doc__)
     parser.add_argument("--design", default="standard")
     parser.add_argument("--series", type=int, default=100)
     options = parser.parse_args()

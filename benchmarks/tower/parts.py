@@ -1,14 +1,15 @@
-"""Where the time of a toss goes: ``python -m benchmarks.tower.parts``. CPU ms a toss, standard design."""
+"""Where the time of a toss of the standard tower goes: ``python -m benchmarks.tower.parts``."""
 
 from __future__ import annotations
 
-import argparse
 from random import Random
 
 from rich.console import Console
 from rich.table import Table
 
-from benchmarks.tower.toss import STEP, Clock, Timed, cpu_ms, mid_game
+from benchmarks.arguments import parser_for
+from benchmarks.timing import Clock, Timed
+from benchmarks.tower.toss import STEP, cpu_ms, mid_game
 from tower import Cubes
 from tower.models import physics
 from tower.models.physics import PhysicsTower
@@ -43,7 +44,7 @@ def parts(cubes: int, count: int, seed: int = 1) -> dict[str, float]:
 
 def main() -> None:
     """Time the parts and print the table."""
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.tower.parts", description=__doc__)
+    parser = parser_for(__doc__)
     parser.add_argument("--tosses", type=int, default=300)
     count = parser.parse_args().tosses
     ten, forty = (parts(cubes, count) for cubes in (10, 40))

@@ -5,19 +5,19 @@ The random numbers alone are timed in the same run: no toss can be faster than t
 
 from __future__ import annotations
 
-import argparse
 import json
 import subprocess
 import sys
-import time
 from collections.abc import Callable
+from functools import partial
 from random import Random
 
 import numpy as np
 from rich.console import Console
 from rich.table import Table
 
-from benchmarks.__main__ import machine
+from benchmarks.arguments import parser_for
+from benchmarks.timing import fastest, machine
 from calibration.prediction.distributions import RatesDistribution
 from calibration.prediction.likelihood import DRAWS_AT_ONCE, log_probabilities
 from foundation import data_path
@@ -42,15 +42,10 @@ def numbers(rng: np.random.Generator, count: int) -> float:
     return total
 
 
-def fastest(work: Callable[[], object], times: int = 7) -> float:
-    """CPU seconds of the fastest of several runs; the first one, which may compile, is not one."""
+def fastest_compiled(work: Callable[[], object], runs: int = 7) -> float:
+    """CPU seconds of the fastest of several runs, after one that may compile."""
     work()
-    found = []
-    for _ in range(times):
-        start = time.process_time()
-        work()
-        found.append(time.process_time() - start)
-    return min(found)
+    return fastest(work, runs)
 
 
 def throws(towers: int, rng: np.random.Generator) -> Counts:
@@ -81,7 +76,7 @@ def many(towers: int) -> dict[str, float]:
         for thrown in every:
             tower.toss_many(states, thrown, rng)
 
-    seconds = fastest(work)
+    seconds = fastest_compiled(work)
     return {
         "toss_ns": seconds / ROUNDS / towers * 1e9,
         "thrown": float(np.mean([thrown.sum() / towers for thrown in every])),
@@ -118,7 +113,7 @@ def single(count: int) -> tuple[float, float]:
     for thrown in every:
         cubes += thrown.total + tower.contents.total
         tower.toss(thrown, rng)
-    return fastest(work, 3) / count * 1e6, cubes / len(every)
+    return fastest_compiled(work, 3) / count * 1e6, cubes / len(every)
 
 
 def likelihood() -> dict[str, tuple[float, float]]:
@@ -130,7 +125,8 @@ def likelihood() -> dict[str, tuple[float, float]]:
     found = {}
     for level in ("M0", "M1", "M2", "M3"):
         one, many = (
-            fastest(lambda: log_probabilities(RatesDistribution(rates), log), 3) / len(rates)  # noqa: B023
+            fastest_compiled(partial(log_probabilities, RatesDistribution(rates), log), 3)
+            / len(rates)
             for rates in ((make(level=level).rates,) * draws for draws in (1, DRAWS_AT_ONCE))
         )
         found[level] = one / len(log.rows) * 1e6, many / len(log.rows) * 1e6
@@ -143,14 +139,14 @@ def measure(towers: int) -> dict[str, object]:
     size = 10 * towers
     return {
         "many": many(towers),
-        "number_ns": fastest(lambda: numbers(rng, size)) / size * 1e9,
-        "array_ns": fastest(lambda: rng.random(10**6)) / 10**6 * 1e9,
+        "number_ns": fastest_compiled(lambda: numbers(rng, size)) / size * 1e9,
+        "array_ns": fastest_compiled(lambda: rng.random(10**6)) / 10**6 * 1e9,
     }
 
 
 def main() -> None:
     """Measure and print; with `--plain` as JSON, for the measurement without numba."""
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.tower.speed", description=__doc__)
+    parser = parser_for(__doc__)
     parser.add_argument("--quick", action="store_true", help="fewer repetitions, for CI")
     parser.add_argument("--plain", type=int, help="towers; print what was measured as JSON")
     options = parser.parse_args()

@@ -3,55 +3,15 @@
 from __future__ import annotations
 
 import time
-from collections import defaultdict
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from random import Random
-from typing import Any
 
 import pymunk
 
+from benchmarks.timing import Clock, Timed
 from tower import Cubes, State, Tower, make_tower
 
 Row = tuple[str, str, str, str, str]
-
-
-Timed = tuple[Any, str, str]
-"""An object, the name of its function, and the label of the time."""
-
-
-class Clock:
-    """Measures the time spent in some functions while its context is entered.
-
-    Args:
-        functions: what is timed; where one calls another, the time counts for both.
-    """
-
-    def __init__(self, *functions: Timed) -> None:
-        self._functions = functions
-        self.seconds: defaultdict[str, float] = defaultdict(float)
-        self.elapsed = 0.0  #: in total
-
-    def __enter__(self) -> Clock:
-        self.elapsed -= time.perf_counter()
-        self._before = [getattr(owner, name) for owner, name, _ in self._functions]
-        for (owner, name, label), function in zip(self._functions, self._before, strict=True):
-            setattr(owner, name, self._time(function, label))
-        return self
-
-    def __exit__(self, *error: object) -> None:
-        self.elapsed += time.perf_counter()
-        for (owner, name, _), function in zip(self._functions, self._before, strict=True):
-            setattr(owner, name, function)
-
-    def _time(self, function: Callable[..., Any], label: str) -> Callable[..., Any]:
-        def call(*arguments: Any, **named: Any) -> Any:
-            start = time.perf_counter()
-            result = function(*arguments, **named)
-            self.seconds[label] += time.perf_counter() - start
-            return result
-
-        return call
-
 
 STEP: Timed = (pymunk.Space, "step", "solver")
 

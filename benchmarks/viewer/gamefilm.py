@@ -1,21 +1,20 @@
 """Films of a game: frames a second by size, format and processes, and where the time goes.
 
-``python -m benchmarks.viewer.gamefilm [--quick]``. The frames are those of a few minutes of one game,
-with battles and all else; making the scene (finding tosses) is not counted.
+``python -m benchmarks.viewer.gamefilm [--quick]``. The frames are those of a few minutes of one
+game, with battles and all else; making the scene (finding tosses) is not counted.
 """
 
 from __future__ import annotations
 
-import argparse
 import tempfile
 import time
-from collections.abc import Sequence
 from pathlib import Path
 
 from rich.console import Console
 from rich.table import Table
 
-from benchmarks.__main__ import machine
+from benchmarks.arguments import parser_for
+from benchmarks.timing import machine
 from foundation.workers import cores
 from game.core import Event, ReplayWriter, play_out
 from game.shogun import TITLE, ShogunGame
@@ -69,11 +68,11 @@ def rate(
     return count / (time.perf_counter() - began), count
 
 
-def main(arguments: Sequence[str] | None = None) -> None:
+def main() -> None:
     """Print both tables."""
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.viewer.gamefilm", description=__doc__)
+    parser = parser_for(__doc__)
     parser.add_argument("--quick", action="store_true", help="fewer frames, for CI")
-    quick = parser.parse_args(arguments).quick
+    quick = parser.parse_args().quick
     out = Console(width=100)
     with tempfile.TemporaryDirectory() as folder:
         replay = play_game(Path(folder))

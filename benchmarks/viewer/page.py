@@ -5,17 +5,17 @@
 
 from __future__ import annotations
 
-import argparse
 import tempfile
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
 from rich.console import Console
 from rich.table import Table
 
-from benchmarks.__main__ import machine
+from benchmarks.arguments import parser_for
+from benchmarks.timing import machine
 from tests.viewer.page.browser import Browser
 from tests.viewer.page.scenes import TowerPanel
 from tower import Cubes, make_tower
@@ -77,13 +77,13 @@ def frames(browser: Browser, page: Path, at: float, seconds: float) -> Iterator[
             yield [window, f"{speed:g}", f"{rate:.0f}", f"{mean:.2f}", f"{worst:.1f}", seek]
 
 
-def main(arguments: Sequence[str] | None = None) -> None:
+def main() -> None:
     """Print what was measured."""
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.viewer.page", description=__doc__)
+    parser = parser_for(__doc__)
     parser.add_argument("page", nargs="?", type=Path, help="measure this one")
     parser.add_argument("--at", type=float, default=1.0, help="play from this second on")
     parser.add_argument("--quick", action="store_true", help="shorter, for CI")
-    given = parser.parse_args(arguments)
+    given = parser.parse_args()
     out = Console(width=100)
     with tempfile.TemporaryDirectory() as folder:
         page = given.page and given.page.resolve()

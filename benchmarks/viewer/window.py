@@ -1,17 +1,16 @@
 """The window: pictures a second of a game's film, and where the time of each goes.
 
-``python -m benchmarks.viewer.window [--quick]``. The film of a few minutes of one game is painted as
-fast as it goes, a 60th of a second from picture to picture, without a window: on a machine
+``python -m benchmarks.viewer.window [--quick]``. The film of a few minutes of one game is painted
+as fast as possible, a 60th of a second from picture to picture, without a window: on a machine
 without a graphics card OpenGL runs on the processor. Zooming sets all texts again and paints
-the whole window each time, which is the most there ever is to do.
+the whole window each time, the most work there can be.
 """
 
 from __future__ import annotations
 
-import argparse
 import tempfile
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -19,7 +18,8 @@ import numpy as np
 from rich.console import Console
 from rich.table import Table
 
-from benchmarks.__main__ import machine
+from benchmarks.arguments import parser_for
+from benchmarks.timing import machine
 from benchmarks.viewer.gamefilm import play_game
 from viewer.boards.scene import GameScene
 from viewer.boards.scenes import game_scene
@@ -101,11 +101,11 @@ def triangles(scene: GameScene, size: tuple[int, int], pictures: int) -> tuple[f
     return spent / pictures * 1e3, count / pictures
 
 
-def main(arguments: Sequence[str] | None = None) -> None:
+def main() -> None:
     """Print the table."""
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.viewer.window", description=__doc__)
+    parser = parser_for(__doc__)
     parser.add_argument("--quick", action="store_true", help="fewer pictures, for CI")
-    quick = parser.parse_args(arguments).quick
+    quick = parser.parse_args().quick
     out = Console(width=100)
     with tempfile.TemporaryDirectory() as folder:
         scene = game_scene(play_game(Path(folder)), battles=range(3 if quick else 12))

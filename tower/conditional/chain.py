@@ -14,8 +14,8 @@ from tower.conditional.bodies import ColourlessToss, toss
 from tower.conditional.colouring import Colouring
 from tower.conditional.guiding import choose_falling, guide
 from tower.design import Design
-from tower.physics.pose import Pose
 from tower.physics.contact import is_blocked
+from tower.physics.pose import Pose
 from tower.physics.simulation import engine_versions
 from tower.physics.world import FRAMES_PER_SECOND
 

@@ -11,10 +11,10 @@ from typing import Any
 from tower.cubes import Cubes
 from tower.design import Design
 from tower.errors import StateError
+from tower.physics.contact import is_blocked
 from tower.physics.filling import resting_states
 from tower.physics.hand import leave_the_hand
 from tower.physics.pose import STILL, Motion, Pose
-from tower.physics.contact import is_blocked
 from tower.physics.simulation import Rest, Start, engine_versions, simulate
 from tower.physics.world import FRAMES_PER_SECOND
 from tower.protocol import Capabilities, State, Toss

@@ -13,9 +13,9 @@ from random import Random
 
 from tower.design import Design
 from tower.errors import StateError
+from tower.physics.contact import is_blocked
 from tower.physics.hand import leave_the_hand
 from tower.physics.pose import STILL, Motion, Pose
-from tower.physics.contact import is_blocked
 from tower.physics.simulation import simulate
 
 # Chosen by us.

@@ -12,9 +12,9 @@ from numpy.typing import NDArray
 from pymunk.batch import BodyFields, Buffer, get_space_bodies
 
 from tower.design import Design
+from tower.physics.contact import touching_groups
 from tower.physics.lanes import lanes_of
 from tower.physics.pose import Motion, Pose
-from tower.physics.contact import touching_groups
 from tower.physics.space import cube_body
 from tower.physics.steps import Steps
 

@@ -9,9 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tower import Design
+from tower.physics.contact import CONTACT_MM, is_blocked, touching_groups
 from tower.physics.lanes import lanes_of
 from tower.physics.pose import Pose
-from tower.physics.contact import CONTACT_MM, is_blocked, touching_groups
 
 DESIGN = Design.load("plane")
 EDGE = DESIGN.cube.edge_mm
