@@ -5,12 +5,10 @@ from __future__ import annotations
 import time
 from random import Random
 
-from rich.console import Console
-from rich.table import Table
-
 from benchmarks.arguments import parser_for
 from benchmarks.timing import machine
 from benchmarks.tower import toss
+from cubetower.terminal.output import console, table
 from game.shogun import ALL_CUBES, Attack, fight
 from tower import Cubes, make_tower
 from viewer import Raster
@@ -44,12 +42,11 @@ def main() -> None:
     parser = parser_for(__doc__)
     parser.add_argument("--quick", action="store_true", help="fewer repetitions, for CI")
     quick = parser.parse_args().quick
-    table = Table(title=machine(), title_justify="left")
-    for column in ("what", "CPU ms", "of it", "share", "per"):
-        table.add_column(column, justify="right" if column in ("CPU ms", "share") else "left")
+    heads = ("what", "CPU ms", "of it", "share", "per")
+    shown = table(*heads, title=machine(), words=("what", "of it", "per"))
     for row in (*toss.rows(quick), film_row(quick)):
-        table.add_row(*row)
-    Console(width=110).print(table)
+        shown.add_row(*row)
+    console().print(shown)
 
 
 if __name__ == "__main__":

@@ -13,7 +13,6 @@ from random import Random
 
 import numpy as np
 from numpy.typing import NDArray
-from rich.console import Console
 from rich.table import Table
 from scipy import stats
 
@@ -27,6 +26,7 @@ from calibration.prediction.judgement import CELLS, MAX_PIT_TOSSES, judge
 from calibration.prediction.predictions import Predictions, predict
 from calibration.surrogate.ladder import LEVELS
 from calibration.surrogate.tracked import Tracked, track
+from cubetower.terminal.output import console, table
 from tower import Cubes, Tower, make_tower, toss_and_tap
 from tower.log import LogRow, TossLog
 from tower.models.rates import Rates
@@ -244,11 +244,10 @@ def _memory(figures: LogStatistics) -> list[float]:
 
 def table_of(rows: list[Figures], title: str) -> Table:
     """The gates; those passed are marked."""
-    table = Table("model", title=title, title_justify="left")
-    for head in ("PIT, p", "spread", "AUC", "autocorrelation", "by age, p", "battles, p", "inside"):
-        table.add_column(head, justify="right")
+    heads = ("PIT, p", "spread", "AUC", "autocorrelation", "by age, p", "battles, p", "inside")
+    shown = table("model", *heads, title=title, words=("model",))
     for row in rows:
-        table.add_row(
+        shown.add_row(
             row.name,
             _p(row.pit),
             "–" if row.spread is None else f"{row.spread:.2f}",
@@ -258,7 +257,7 @@ def table_of(rows: list[Figures], title: str) -> Table:
             _p(row.battles),
             f"{100 * row.content:+.1f} % {_mark(abs(row.content) <= MAX_INSIDE_GAP)}",
         )
-    return table
+    return shown
 
 
 def _p(value: float | None) -> str:
@@ -290,7 +289,7 @@ def main() -> None:
     title = f"{options.design}, seed {options.seed}: {tosses:,} tosses, {tracked:,} with cubes "
     judged = min(MAX_PIT_TOSSES, tosses - options.sessions)
     title += f"followed; PIT of {judged:,} tosses, of the physics itself {len(physics.ranks)}"
-    out = Console(width=120)
+    out = console()
     out.print(table_of(rows, title))
     for row in rows:
         if row.name == "M0":

@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 import numpy as np
-from rich.console import Console
 from rich.table import Table
 
 from calibration import standard_throws
@@ -18,6 +17,7 @@ from calibration.prediction.predictions import Predictions
 from calibration.surrogate.posterior import Posterior, posterior
 from calibration.surrogate.prior import physics_prior
 from calibration.surrogate.sampling import resample
+from cubetower.terminal.output import console, table
 from foundation import data_path
 from tower import Tower, read_log
 from tower.log import TossLog
@@ -25,7 +25,7 @@ from tower.log import TossLog
 REFERENCES = ("reference-j", "reference-k")
 DRAWS = 400  # of a posterior
 
-out = Console(width=130)
+out = console()
 
 
 def reference_log(name: str) -> TossLog:
@@ -72,11 +72,9 @@ def print_scores(
 
 def score_table(title: str) -> Table:
     """An empty table of scores, with a column for each figure of `add_scores`."""
-    shown = Table(title=title, title_justify="left")
-    for head in ("tower", "log score per toss (nats)", "behind by", "no seeding", "in 50 %",
-                 "in 90 %", "PIT, p", "spread", "battles, p"):  # fmt: skip
-        shown.add_column(head, justify="left" if head == "tower" else "right")
-    return shown
+    heads = ("log score per toss (nats)", "behind by", "no seeding", "in 50 %", "in 90 %")
+    more = ("PIT, p", "spread", "battles, p")
+    return table("tower", *heads, *more, title=title, words=("tower",))
 
 
 def add_scores(shown: Table, name: str, found: Predictions, best: Predictions, *more: str) -> None:

@@ -8,11 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from random import Random
 
-from rich.console import Console
-from rich.table import Table
-
 from benchmarks.arguments import parser_for
 from benchmarks.timing import Clock, Timed, fastest, machine
+from cubetower.terminal.output import console, table
 from game.core import Decided, Event, KeyedChance, Listed, RandomPlayer, play_out
 from game.shogun import TITLE, Greedy, Plans, ShogunGame, imagine
 from game.shogun.events import Fought
@@ -25,7 +23,7 @@ PARTS: tuple[Timed, ...] = (
     (SurrogateTower, "toss", "the tower"),
     (battles, "fight", "battles, with the tower"),
     (ShogunGame, "observe", "observations"),
-    (RandomPlayer, "choose", "the players"),
+    (RandomPlayer, "pick", "the players"),
     (Greedy, "choose", "the players"),
     (Plans, "verify", "verifying moves"),
     (Listed, "verify", "verifying moves"),
@@ -85,25 +83,24 @@ def main() -> None:
     parser = parser_for(__doc__)
     parser.add_argument("--quick", action="store_true", help="few games, for CI")
     games = 5 if parser.parse_args().quick else 200
-    table = Table(title=machine(), title_justify="left")
-    for column in ("five players", "games/s", "ms a game", "decisions", "battles"):
-        table.add_column(column, justify="left" if column == "five players" else "right")
+    heads = ("five players", "games/s", "ms a game", "decisions", "battles")
+    shown = table(*heads, title=machine(), words=heads[:1])
     for bot in ("random", "greedy"):
         each = seconds(bot, games)
         counts = [play(bot, seed) for seed in range(games)]
         means = (f"{sum(count) / games:.1f}" for count in zip(*counts, strict=True))
-        table.add_row(bot, f"{1 / each:.0f}", f"{each * 1e3:.2f}", *means)
-    console = Console(width=100)
-    console.print(table)
+        shown.add_row(bot, f"{1 / each:.0f}", f"{each * 1e3:.2f}", *means)
+    out = console()
+    out.print(shown)
     shares = {bot: parts(bot, games) for bot in ("random", "greedy")}
-    table = Table("where the time goes", "random", "greedy")
-    for label in shares["random"]:
-        table.add_row(label, *(f"{shares[bot][label]:.0%}" for bot in shares))
-    console.print(table)
+    shown = table("where the time goes", *shares, words=("where the time goes",))
+    for label in shares["greedy"]:
+        shown.add_row(label, *(f"{shares[bot].get(label, 0):.0%}" for bot in shares))
+    out.print(shown)
     game = midway()
     seat = game.decision.seat if game.decision else ""
     seen, tower, rng = game.observe(seat), make_tower("surrogate"), Random(1)
-    console.print(
+    out.print(
         f"A copy: {microseconds(game.copy, 2000):.1f} us. "
         f"An observation: {microseconds(lambda: game.observe(seat), 2000):.1f} us. "
         f"A game imagined: {microseconds(lambda: imagine(seen, tower, rng), 500):.1f} us. "

@@ -13,11 +13,9 @@ from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 
-from rich.console import Console
-from rich.table import Table
-
 from benchmarks.arguments import parser_for
 from benchmarks.timing import machine
+from cubetower.terminal.output import console, table
 from game.core import Decided, Event, play_out
 from game.shogun import MODULES, TITLE, ShogunGame
 from game.shogun.events import Fought, Gained, Seeded
@@ -85,14 +83,12 @@ def main() -> None:
             found = list(pool.map(partial(play, modules), range(games), chunksize=20))
             name = "none" if not modules else modules[0] if len(modules) == 1 else "all four"
             columns[name] = {key: [each[key] for each in found] for key in found[0]}
-    table = Table("mean of a game", title=f"{games} games each; {machine()}", title_justify="left")
-    for name in columns:
-        table.add_column(name, justify="right")
+    title = f"{games} games each; {machine()}"
+    shown = table("mean of a game", *columns, title=title, words=("mean of a game",))
     for key, base in columns["none"].items():
-        table.add_row(key, *(cell(column[key], base) for column in columns.values()))
-    console = Console(width=100)
-    console.print(table)
-    console.print(
+        shown.add_row(key, *(cell(column[key], base) for column in columns.values()))
+    console().print(shown)
+    console().print(
         "points: of a player; of modules: what they gave of these; spread: of the five; "
         "thrown: cubes in a battle, tray and inside: before it.\n"
         "* differs from the base game, same seeds, by more than four standard errors."

@@ -11,13 +11,12 @@ from __future__ import annotations
 import statistics
 import time
 
-from rich.console import Console
-from rich.table import Table
-
 from benchmarks.arguments import parser_for
+from cubetower.terminal.output import console, table
 from foundation.workers import cores
+from game import titles
 from game.bulk import Setting, Workers, simulate
-from game.titles import TITLES, title
+from game.titles import TITLES
 
 BATCHES = 4  # their median rate counts
 
@@ -57,15 +56,15 @@ def main() -> None:
     parser.add_argument("--quick", action="store_true", help="few games, for CI")
     asked = parser.parse_args()
     games, timed = (12, 1) if asked.quick else (asked.games, 20)
-    table = Table(title=f"Games without a tower; one greedy against random, {games} games each")
-    for column in ("game", "players", "random /s", "decisions", "greedy /s", "wins", "even share"):
-        table.add_column(column, justify="right")
-    for game in (name for name in TITLES if not title(name).game.TOWER):
-        for players in title(game).game.PLAYERS:
+    heads = ("game", "players", "random /s", "decisions", "greedy /s", "wins", "even share")
+    title = f"Games without a tower; one greedy against random, {games} games each"
+    shown = table(*heads, title=title, words=("game",))
+    for game in (name for name in TITLES if not titles.title(name).game.TOWER):
+        for players in titles.title(game).game.PLAYERS:
             random, decisions = rate(game, players, "random", timed)
             greedy, _ = rate(game, players, "greedy", timed)
             wins, error = strength(game, players, games)
-            table.add_row(
+            shown.add_row(
                 game,
                 str(players),
                 f"{random:.0f}",
@@ -74,7 +73,7 @@ def main() -> None:
                 f"{wins:.3f} ± {error:.3f}",
                 f"{1 / players:.3f}",
             )
-    Console(width=100).print(table)
+    console().print(shown)
 
 
 if __name__ == "__main__":

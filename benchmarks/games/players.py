@@ -10,10 +10,8 @@ import statistics
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 
-from rich.console import Console
-from rich.table import Table
-
 from benchmarks.arguments import parser_for
+from cubetower.terminal.output import console, table
 from game.core import play_out
 from game.shogun import MODULES, TITLE, ShogunGame
 from tower import make_tower
@@ -64,15 +62,15 @@ def main() -> None:
     parser = parser_for(__doc__)
     parser.add_argument("--games", type=int, default=1000, help="of each kind, 2 or more")
     games = parser.parse_args().games
-    table = Table(title=f"One against four, {games} games each; chance alone would win .200")
-    for column in ("one", "four", "board", "start", "module", "wins", "points ahead"):
-        table.add_column(column)
+    heads = ("one", "four", "board", "start", "module", "wins", "points ahead")
+    title = f"One against four, {games} games each; chance alone would win .200"
+    shown = table(*heads, title=title, words=heads[:5])
     with ProcessPoolExecutor(os.cpu_count()) as pool:
         for match in MATCHES:
             found = list(pool.map(partial(play, match), range(games), chunksize=10))
             wins, ahead = (list(each) for each in zip(*found, strict=True))
-            table.add_row(*match, figure(wins, 3), figure(ahead, 2))
-    Console(width=110).print(table)
+            shown.add_row(*match, figure(wins, 3), figure(ahead, 2))
+    console().print(shown)
 
 
 if __name__ == "__main__":

@@ -19,7 +19,6 @@ from random import Random
 from typing import Any, Final, TypeAlias
 
 import numpy as np
-from rich.console import Console
 from rich.table import Table
 from scipy.optimize import minimize
 from scipy.special import log_softmax
@@ -27,6 +26,7 @@ from scipy.special import log_softmax
 from benchmarks.arguments import parser_for
 from benchmarks.games.players import figure
 from benchmarks.timing import machine
+from cubetower.terminal.output import console, table
 from foundation import data_path, write_whole
 from game.core import Data, Move, Player, Seat, Seated, play_out
 from game.shogun import MODULES, TITLE, ShogunGame
@@ -162,34 +162,32 @@ def fit(games: int, path: Path, jobs: int) -> None:
 
 def times(spent: Mapping[str, Sequence[float]], games: int) -> Table:
     """CPU milliseconds by kind of decision."""
-    table = Table()
-    for column in ("decision", "a game", "mean ms", "median", "95 %"):
-        table.add_column(column, justify="left" if column == "decision" else "right")
+    shown = table("decision", "a game", "mean ms", "median", "95 %", words=("decision",))
     others = [each for kind, found in spent.items() if kind != "plan" for each in found]
     for kind, found in (*sorted(spent.items()), ("all but plan", others)):
         middle, high = np.percentile(found, (50, 95))
         mean = statistics.mean(found)
-        table.add_row(
+        shown.add_row(
             kind, f"{len(found) / games:.1f}", f"{mean:.1f}", f"{middle:.1f}", f"{high:.1f}"
         )
-    return table
+    return shown
 
 
 def measure(one: str, others: str, modules: Sequence[str], games: int, jobs: int) -> None:
     """Play and print both tables."""
     with ProcessPoolExecutor(jobs) as pool:
         found = list(pool.map(partial(match, one, others, modules), range(games)))
-    table = Table("one", "four", "modules", "games", "wins", "points ahead")
+    words = ("one", "four", "modules")
+    shown = table(*words, "games", "wins", "points ahead", words=words)
     wins, ahead = [part for part, *_ in found], [points for _, points, _ in found]
     expansions = " ".join(modules) or "none"
-    table.add_row(one, others, expansions, str(games), figure(wins, 3), figure(ahead, 2))
+    shown.add_row(one, others, expansions, str(games), figure(wins, 3), figure(ahead, 2))
     spent: dict[str, list[float]] = defaultdict(list)
     for *_, its in found:
         for kind, each in its.items():
             spent[kind] += each
-    console = Console(width=100)
-    console.print("One against four; chance alone would win 0.200.", table)
-    console.print(f"CPU milliseconds of the one: {machine()}", times(spent, games))
+    console().print("One against four; chance alone would win 0.200.", shown)
+    console().print(f"CPU milliseconds of the one: {machine()}", times(spent, games))
 
 
 def main() -> None:

@@ -8,18 +8,18 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from random import Random
 
 import numpy as np
-from rich.console import Console
 from rich.table import Table
 
 from benchmarks.arguments import parser_for
 from benchmarks.timing import fastest, machine
 from calibration.prediction.distributions import RatesDistribution
 from calibration.prediction.likelihood import DRAWS_AT_ONCE, log_probabilities
+from cubetower.terminal.output import console, table
 from foundation import data_path
 from tower import Counts, Cubes, read_log
 from tower.jit import jit
@@ -133,12 +133,12 @@ def likelihood() -> dict[str, tuple[float, float]]:
     return found
 
 
-def measure(towers: int) -> dict[str, object]:
-    """Measure everything in this process."""
+def measure(towers: int) -> dict[str, float]:
+    """The figures of `many`, and nanoseconds of a random number, drawn alone and in an array."""
     rng = np.random.default_rng(1)
     size = 10 * towers
     return {
-        "many": many(towers),
+        **many(towers),
         "number_ns": fastest_compiled(lambda: numbers(rng, size)) / size * 1e9,
         "array_ns": fastest_compiled(lambda: rng.random(10**6)) / 10**6 * 1e9,
     }
@@ -157,47 +157,45 @@ def main() -> None:
     fast = measure(500 if options.quick else TOWERS)
     command = [sys.executable, "-c", CODE, "--plain", "20" if options.quick else "200"]
     slow = json.loads(subprocess.run(command, capture_output=True, text=True, check=True).stdout)
-    out = Console(width=110)
-    out.print(table(toss_us, cubes, fast, slow))
-    out.print(likelihood_table())
+    console().print(speed_table(toss_us, cubes, fast, slow["toss_ns"]), likelihood_table())
 
 
-def table(toss_us: float, cubes: float, fast: dict[str, object], slow: dict[str, object]) -> Table:
-    """What was measured."""
-    with_, without = fast["many"], slow["many"]
-    assert isinstance(with_, dict)
-    assert isinstance(without, dict)
-    number = float(str(fast["number_ns"]))
-    coins = float(str(fast["array_ns"])) * (with_["thrown"] + with_["inside"])
-    shown = Table(title=machine(), title_justify="left")
-    for head in ("what", "with numba", "without", "ratio"):
-        shown.add_column(head, justify="left" if head == "what" else "right")
-    shown.add_row(f"single toss, {cubes:.1f} cubes (plain Python)", "", f"{toss_us:.2f} µs", "")
-    thrown, inside = with_["thrown"], with_["inside"]
-    shown.add_row(
-        f"many tosses, {thrown:.1f} cubes on {inside:.1f}, a toss",
-        f"{with_['toss_ns']:.0f} ns",
-        f"{without['toss_ns']:.0f} ns",
-        f"{without['toss_ns'] / with_['toss_ns']:.0f}",
-    )
-    shown.add_row("  million tosses a second and core", f"{1e3 / with_['toss_ns']:.1f}", "", "")
-    floor = number * with_["drawn"]
-    shown.add_row(
-        f"  its {with_['drawn']:.1f} random numbers alone", f"{floor:.0f} ns", "",
-        f"{with_['toss_ns'] / floor:.1f}",
-    )  # fmt: skip
-    shown.add_row(
-        f"  a number for each of {thrown + inside:.1f} cubes, from numpy", f"{coins:.0f} ns", "",
-        f"{with_['toss_ns'] / coins:.1f}",
-    )  # fmt: skip
+def speed_table(toss_us: float, cubes: float, fast: Mapping[str, float], slow_ns: float) -> Table:
+    """Tosses with numba and without, and the random numbers that they need."""
+    fast_ns, thrown, inside = fast["toss_ns"], fast["thrown"], fast["inside"]
+    alone = fast["number_ns"] * fast["drawn"]
+    coins = fast["array_ns"] * (thrown + inside)
+    shown = table("what", "with numba", "without", "ratio", title=machine(), words=("what",))
+    for row in (
+        (f"single toss, {cubes:.1f} cubes (plain Python)", "", f"{toss_us:.2f} µs", ""),
+        (
+            f"many tosses, {thrown:.1f} cubes on {inside:.1f}, a toss",
+            f"{fast_ns:.0f} ns",
+            f"{slow_ns:.0f} ns",
+            f"{slow_ns / fast_ns:.0f}",
+        ),
+        ("  million tosses a second and core", f"{1e3 / fast_ns:.1f}", "", ""),
+        (
+            f"  its {fast['drawn']:.1f} random numbers alone",
+            f"{alone:.0f} ns",
+            "",
+            f"{fast_ns / alone:.1f}",
+        ),
+        (
+            f"  a number for each of {thrown + inside:.1f} cubes, from numpy",
+            f"{coins:.0f} ns",
+            "",
+            f"{fast_ns / coins:.1f}",
+        ),
+    ):
+        shown.add_row(*row)
     return shown
 
 
 def likelihood_table() -> Table:
     """Of the likelihood, which needs no numba."""
-    shown = Table("model", title="Likelihood of a toss of six colours", title_justify="left")
-    for head in ("a draw alone", f"one of {DRAWS_AT_ONCE}"):
-        shown.add_column(head, justify="right")
+    heads = ("model", "a draw alone", f"one of {DRAWS_AT_ONCE}")
+    shown = table(*heads, title="Likelihood of a toss of six colours", words=("model",))
     for level, (one, many) in likelihood().items():
         shown.add_row(level, f"{one:.0f} µs", f"{many:.2f} µs")
     return shown
