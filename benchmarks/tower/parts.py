@@ -14,13 +14,13 @@ from tower import Cubes
 from tower.models import physics
 from tower.models.physics import PhysicsTower
 from tower.physics import simulation, world
-from tower.physics.steps import Steps
+from tower.physics.depthsteps import DepthSteps
 from tower.physics.world import World
 
 FUNCTIONS: tuple[Timed, ...] = (
     STEP,
     (World, "_read", "reading poses and speeds, every 20 ms"),
-    (Steps, "advance", "finding hits, stepping in depth"),
+    (DepthSteps, "advance", "finding hits, stepping in depth"),
     (World, "_keep_to_lane", "changing lanes"),
     (simulation, "tower_space", "building the tower"),
     (world, "cube_body", "making cubes"),

@@ -16,8 +16,8 @@ from random import Random
 from typing import Any, Literal
 
 from tower import Cubes, Recording, RecordingError, StateError, make_tower
-from tower.conditional.bodies import pose_of
 from tower.conditional.chain import Chain, ReplayThrow, Resting
+from tower.conditional.colourless import pose_of
 from tower.conditional.tidyplaces import place_inside
 from tower.conditional.tosscache import TossCache, difference
 from tower.design import Design

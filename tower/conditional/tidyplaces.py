@@ -8,7 +8,7 @@ from random import Random
 
 import numpy as np
 
-from tower.conditional.bodies import is_free
+from tower.conditional.colourless import is_free
 from tower.design import Design
 from tower.physics.pose import Pose
 

@@ -21,9 +21,9 @@ from foundation.files import PATIENCE_S, claim_file
 from foundation.reading import decode_text, read_bytes
 from tower.cubes import Cubes
 from tower.log.description import check_description, read_description, text_to_write
-from tower.log.table import COUNTS, REQUIRED, Header, Notes, parse_table
+from tower.log.parsing import COUNTS, REQUIRED, Header, Notes, parse_table
 from tower.log.tosslog import (
-    COUNTED,
+    COLOURLESS,
     MAX_BYTES,
     LogDescription,
     LogError,
@@ -204,7 +204,7 @@ def _compare_count(row: LogRow, booked: Cubes, header: Header, notes: Notes) -> 
 
 def _render(log: TossLog) -> str:
     """The CSV text of a log; columns for counts and missing tosses only if there are any."""
-    plain = log.colours == (COUNTED,)
+    plain = log.colours == (COLOURLESS,)
     counts = COUNTS if any(row.inside is not None for row in log.rows) else COUNTS[:2]
     missing = any(row.missing for row in log.rows)
     names = [what if plain else f"{what}_{colour}" for what in counts for colour in log.colours]

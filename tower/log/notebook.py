@@ -16,7 +16,7 @@ from typing import Any
 
 from tower.cubes import Cubes
 from tower.errors import TowerError
-from tower.log.tosslog import COUNTED, LogDescription, LogRow, TossLog, contents_after
+from tower.log.tosslog import COLOURLESS, LogDescription, LogRow, TossLog, contents_after
 
 
 class NotebookError(TowerError, ValueError):
@@ -51,7 +51,7 @@ class FallError(NotebookError):
 
 def amount_text(count: int, colour: str) -> str:
     """A number of cubes: ``3 red``, or only ``3`` in a log that does not count colours."""
-    return str(count) if colour == COUNTED else f"{count} {colour}"
+    return str(count) if colour == COLOURLESS else f"{count} {colour}"
 
 
 def _at_most(count: int) -> str:

@@ -12,7 +12,7 @@ from tower.errors import TowerError
 from tower.log.description import read_description, text_to_write
 from tower.log.file import read_log, replace_log
 from tower.log.notebook import Notebook
-from tower.log.table import Notes, parse_table
+from tower.log.parsing import Notes, parse_table
 from tower.log.tosslog import MAX_BYTES, LogDescription, LogError, LogProblem
 
 UNREADABLE: Final = b"\0"

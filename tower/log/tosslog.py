@@ -20,7 +20,7 @@ LogKind: TypeAlias = Literal["recorded", "simulated", "illustration"]
 LOG_KINDS: tuple[LogKind, ...] = ("recorded", "simulated", "illustration")
 MAX_BYTES = 8_000_000
 """Of a log's file: some 200,000 tosses."""
-COUNTED = "cube"  #: colour name in a log that counts cubes without their colours
+COLOURLESS = "cube"  #: colour name in a log that counts cubes without their colours
 
 
 @dataclass(frozen=True, slots=True)

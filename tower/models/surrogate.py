@@ -156,12 +156,12 @@ class SurrogateTower:
             StateError: arrays of other shapes than they should have, or not of whole numbers
                 (int64), or a negative number.
         """
-        from tower.models import many  # loads numba
+        from tower.models import surrogatebatch  # loads numba
 
         _check_arrays(states, thrown)
-        coins, chances = many.coins_of(self.rates), chance_table(self.rates)
+        coins, chances = surrogatebatch.coins_of(self.rates), chance_table(self.rates)
         try:
-            return many.toss_many(states, thrown, coins, chances, rng)
+            return surrogatebatch.toss_many(states, thrown, coins, chances, rng)
         except ValueError as error:
             raise StateError(f"toss_many: {error} in states or thrown") from None
 

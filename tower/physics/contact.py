@@ -1,4 +1,4 @@
-"""Cubes at rest: which of them touch, and whether another could get past them."""
+"""Contact of cubes at rest: which of them touch, and whether they block the tower."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from tower.design import Design, Floor, Plate
 from tower.physics.lanes import lanes_of
 from tower.physics.pose import Pose
 
-CONTACT_MM = 0.5  # cubes this close count as touching
+CONTACT_MM = 0.5  # cubes so close to each other count as touching
 _CORNERS = np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)]) / 2
 
 
 def touching_groups(design: Design, resting: Sequence[Pose]) -> list[list[int]]:
-    """Groups of cubes, as indices, that touch directly or through others.
+    """The groups of cubes that touch directly or through others; cubes by their indices.
 
-    Cubes count as touching if they could touch corner to corner, at their distance.
+    Two cubes count as touching if their middles are so near that their corners could touch.
     """
     if not resting:
         return []
@@ -42,12 +42,12 @@ def touching_groups(design: Design, resting: Sequence[Pose]) -> list[list[int]]:
 
 
 def is_blocked(design: Design, resting: Sequence[Pose]) -> bool:
-    """Whether cubes at rest close the way from the funnel to the exit.
+    """Whether cubes at rest leave no way from the funnel to the exit.
 
-    In a plane they do if a chain of cubes and plates reaches from one side of the tower to the
-    other with no opening as wide as a cube's edge anywhere along it; with depth lanes, if in
-    the funnel, at one of the floors or at the exit there is such a chain at every depth.
-    A tower that is not blocked may still be clogged, if cubes hardly ever find the way.
+    In a plane tower: a chain of cubes and plates, without a gap as wide as a cube's edge, reaches
+    from one side of the tower to the other. With depth lanes: there is such a chain at every depth
+    in the funnel, at one of the floors or at the exit. A tower that is not blocked may still be
+    clogged, if cubes hardly ever find the way.
     """
     if not resting:
         return False
@@ -58,15 +58,15 @@ def is_blocked(design: Design, resting: Sequence[Pose]) -> bool:
 
 @dataclass(frozen=True)
 class _Level:
-    """A place to get past: the funnel, a floor or the exit.
+    """A level that cubes must pass: the funnel, a floor or the exit.
 
     Attributes:
-        floors: the floor, if it is one.
-        low_mm: cubes with their middles above this height
-        high_mm: and below this one can be in the way.
-        ways: depths, half an edge apart, at which a cube gets past if none is in the way; each
-            with the minimum number of cubes that can close it, as each is at most a diagonal wide
-            and leaves less than an edge free beside it.
+        floors: the floor, if the level is one.
+        low_mm: cubes whose middles are between this height
+        high_mm: and this one can be in the way.
+        ways: depths, half an edge apart, at which a cube can pass as long as no other is in the
+            way; with each the fewest cubes that can close it: each is at most a diagonal wide, and
+            leaves less than an edge free beside it.
     """
 
     floors: tuple[Floor, ...]
@@ -100,7 +100,7 @@ def _levels(design: Design) -> list[_Level]:
 def _ways(
     design: Design, room_mm: float, gap_mm: Callable[[float], float]
 ) -> tuple[tuple[float, int], ...]:
-    """The ways of a `_Level`, given its depth and the widest gap at each depth."""
+    """The ways of a `_Level` as deep as `room_mm`, from the widest gap at each depth."""
     edge = design.cube.edge_mm
     steps = int((room_mm - edge) / edge)
     gaps = [(step * edge / 2, gap_mm(step * edge / 2)) for step in range(-steps, steps + 1)]
@@ -133,7 +133,7 @@ def _widest_gap(ledges: list[tuple[float, float]], width: float) -> float:
 
 
 class _UnionFind:
-    """Which things are connected: a union-find."""
+    """Groups of connected things, known by their indices."""
 
     def __init__(self, count: int, parents: Sequence[int] = ()) -> None:
         self._parent = [*parents, *range(len(parents), count)]
@@ -152,7 +152,7 @@ class _UnionFind:
 
 @dataclass(frozen=True)
 class _Outlines:
-    """Outlines of plates, which of them are connected, and which are the sides of the tower."""
+    """Outlines of plates, the group of each, and the indices of both sides of the tower."""
 
     plates: tuple[shapely.Polygon, ...]
     chains: tuple[int, ...]
@@ -162,10 +162,10 @@ class _Outlines:
 
 @lru_cache(maxsize=256)
 def _outlines(
-    design: Design, levels: tuple[Floor, ...], depth_mm: float | None = None
+    design: Design, floors: tuple[Floor, ...], depth_mm: float | None = None
 ) -> _Outlines:
-    """Outlines of all plates; of floors, only of some levels and at a depth."""
-    plates = [plate for plate in design.plates() if _is_in_the_way(plate, levels, depth_mm)]
+    """Outlines of all plates; of the floors only some, at a depth."""
+    plates = [plate for plate in design.plates() if _is_in_the_way(plate, floors, depth_mm)]
     walls = sorted(
         (index for index, plate in enumerate(plates) if plate.part == "wall"),
         key=lambda index: plates[index].a[0],
@@ -181,11 +181,11 @@ def _outlines(
     return _Outlines(outlines, roots, walls[0], walls[-1])
 
 
-def _is_in_the_way(plate: Plate, levels: tuple[Floor, ...], depth_mm: float | None) -> bool:
-    """Whether a plate is in the way of a cube that passes some levels at a depth."""
+def _is_in_the_way(plate: Plate, floors: tuple[Floor, ...], depth_mm: float | None) -> bool:
+    """Whether a plate is in the way of a cube that passes these floors at a depth."""
     if plate.part != "floor":
         return True
-    if plate.floor_mm not in [floor.height_mm for floor in levels]:
+    if plate.floor_mm not in [floor.height_mm for floor in floors]:
         return False
     return (
         depth_mm is None
@@ -207,7 +207,7 @@ def _link(
     gap_mm: float,
     fixed_chains: Sequence[int] = (),
 ) -> _UnionFind:
-    """Connect shapes with gaps of at most `gap_mm`; those of the fixed ones are known."""
+    """Connect shapes at most `gap_mm` apart; the groups of the fixed ones are given."""
     shapes = np.array([*fixed, *cubes])
     first, second = shapely.STRtree(shapes).query(cubes, predicate="dwithin", distance=gap_mm)
     chains = _UnionFind(len(shapes), fixed_chains)

@@ -18,7 +18,7 @@ from foundation import OutputError
 from foundation.files import claim_file
 from tests.tower.log.files import HEAD, TOML, put
 from tower import Cubes, read_log, write_log
-from tower.log import COUNTED, LogDescription, LogError
+from tower.log import COLOURLESS, LogDescription, LogError
 from tower.log.notebook import EMPTY, UNKNOWN, FallError, Inside, Notebook, NotebookError
 from tower.log.notebookfile import ChangedError, NotebookFile
 
@@ -234,7 +234,7 @@ def test_whatever_is_done_the_log_reads_back_with_the_same_contents(
 def test_the_least_that_is_inside_is_never_more_than_what_is_there() -> None:
     rng = Random(3)
     for _ in range(50):
-        true, book = rng.randrange(9), Notebook((), (COUNTED,))
+        true, book = rng.randrange(9), Notebook((), (COLOURLESS,))
         for _ in range(8):
             thrown = rng.randrange(5)
             fell = rng.randrange(true + thrown + 1)

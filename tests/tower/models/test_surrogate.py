@@ -25,7 +25,7 @@ from tests.strategies import cubes, seeds, throws
 from tests.tower.models.exact import FALSE_ALARM, Colour, assert_follows, toss_law
 from tests.tower.models.test_rates import FULL
 from tower import Cubes, StateError, TowerError, TowerFile, make_tower
-from tower.models import many
+from tower.models import surrogatebatch
 from tower.models.rates import PLACES, Rates
 from tower.models.surrogate import SurrogateTower, cumulative_chances, make
 from tower.testing import check_tower
@@ -101,7 +101,7 @@ def test_numbers_of_events_are_binomial(size: int, chance: float) -> None:
     rng, table = np.random.default_rng(3), cumulative_chances(size, chance)
     single = np.searchsorted(table, rng.random(COUNT), side="right")
     coin = chance, chance / (1 - chance), float(np.log1p(-chance))
-    batch = np.array([many.events(rng, size, *coin) for _ in range(COUNT)])
+    batch = np.array([surrogatebatch.events(rng, size, *coin) for _ in range(COUNT)])
     for drawn in (single, batch):
         grid = np.unique(drawn)
         gap = np.abs(stats.ecdf(drawn).cdf.evaluate(grid) - stats.binom.cdf(grid, size, chance))

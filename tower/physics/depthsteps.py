@@ -1,8 +1,8 @@
-"""How hits move cubes in depth.
+"""Steps in depth: how hits move cubes towards the front or the back.
 
-In three dimensions a cube that hits an edge or another cube is also pushed sideways. Here the
-push is random: a step in depth, longer for harder hits, at most up to the side of another cube.
-Without it the strips of floor along the front and back walls would fill up for good.
+In three dimensions a cube that hits an edge or another cube is also pushed in depth. The engine has
+two, so this push is drawn at random: it is longer for harder hits, and ends at the side of another
+cube. Without it the strips of floor along the front and back walls would fill up for good.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ INSIDE_MM = 1e-6  # a cube on a hole's front edge would count as before it
 CLEAR_MM = 0.5  # how far a cube may reach into a plate's thickness and still lie on it
 
 
-class Steps:
-    """Moves the cubes of one toss in depth, as long as it lasts.
+class DepthSteps:
+    """Moves the cubes of one toss in depth.
 
     Args:
         design: the tower.
-        depth_mm: of every cube's middle, by its index; this list is changed in place.
+        depth_mm: depth of the middle of every cube, by index; this list is changed in place.
         rng: draws the steps.
     """
 
@@ -79,13 +79,14 @@ class Steps:
             before, hit = depths[place], float(hits[place])
             next_y = ys[place] + min(0.0, falls[place]) * seconds
             low, high = self._free_range(xs[place], ys[place], next_y, before)
-            after = before + self._step(hit) if hit > MIN_HIT_MM_S else before
+            after = before
             if hit > MIN_HIT_MM_S:
+                after += self._step(hit)
                 if not low <= after <= high:  # it bounces off what is in its way
                     after = 2 * (low if after < low else high) - after
-                after = self._beside(xs, ys, depths, place, min(max(after, low), high))
-            else:
-                after = min(max(after, low), high)
+            after = min(max(after, low), high)
+            if hit > MIN_HIT_MM_S:
+                after = self._beside(xs, ys, depths, place, after)
             if after != before:
                 depths[place] = self.depth_mm[cubes[place]] = after
                 moved.append(cubes[place])
@@ -99,7 +100,7 @@ class Steps:
     def _beside(
         self, xs: list[float], ys: list[float], depths: list[float], place: int, wanted: float
     ) -> float:
-        """How far towards a wanted depth a cube gets before it reaches the side of another one."""
+        """The depth a cube reaches on its way to `wanted`: at most the side of another cube."""
         edge = self._design.cube.edge_mm
         x, y, depth = xs[place], ys[place], depths[place]
         # One that overlaps this one by half in depth lies beside it in the plane.
@@ -116,7 +117,7 @@ class Steps:
         return wanted
 
     def _free_range(self, x: float, y: float, next_y: float, depth: float) -> tuple[float, float]:
-        """The range of depths for the middle of a cube, here and until the next call."""
+        """The range of depths free for the middle of a cube from now until the next call."""
         if y > self._funnel_from:
             return self._funnel_range(max(next_y, self._design.throat_mm), depth)
         for middle, bands in self._floors:
@@ -127,7 +128,7 @@ class Steps:
     def _hole_range(
         self, bands: list[tuple[float, float, list[tuple[float, float]]]], x: float, depth: float
     ) -> tuple[float, float]:
-        """The range of depths of the hole that a cube is in; the whole tube if it is in none."""
+        """The range of depths in the hole that a cube is in; the whole tube if it is in none."""
         low, high = -self._half_tube, self._half_tube
         for front, back, ledges in bands:
             if not any(a <= x <= b for a, b in ledges):
@@ -141,7 +142,7 @@ class Steps:
         return low, high
 
     def _funnel_range(self, y: float, depth: float) -> tuple[float, float]:
-        """The free range in the square funnel, whose throat the ribs divide."""
+        """The range of depths in the square funnel, whose throat the ribs divide."""
         design = self._design
         funnel, edge = design.funnel, design.cube.edge_mm
         up = min(max((y - design.throat_mm) / funnel.height_mm, 0.0), 1.0)

@@ -14,9 +14,9 @@ from scipy import stats
 from tests.strategies import seeds
 from tower import Design
 from tower.design import GRAVITY_MM_S2
+from tower.physics.depthsteps import MAX_HIT_MM_S, MIN_HIT_MM_S, DepthSteps
 from tower.physics.pose import STILL, Motion, Pose
 from tower.physics.simulation import simulate
-from tower.physics.steps import MAX_HIT_MM_S, MIN_HIT_MM_S, Steps
 from tower.physics.world import TICK_S
 
 FALSE_ALARM = 1e-4  # how often a statistical test here fails with other seeds without a defect
@@ -39,7 +39,7 @@ class Cubes:
     def __init__(self, design: Design, at: Sequence[Point], depths: list[float], seed: int) -> None:
         self.depths, self.rng = depths, Random(seed)
         self._places = np.array(at)
-        self._steps = Steps(design, depths, self.rng)
+        self._steps = DepthSteps(design, depths, self.rng)
         self._velocity = np.zeros((len(at), 2))
         for index in range(len(at)):
             self._steps.start(index, (0.0, 0.0))
@@ -71,7 +71,7 @@ def test_a_cube_that_nothing_hits_keeps_its_depth_and_draws_nothing(
 ) -> None:
     """Neither one that falls nor one that lies still or slides evenly."""
     depths, rng = [depth], Random(1)
-    steps = Steps(DESIGN, depths, rng)
+    steps = DepthSteps(DESIGN, depths, rng)
     steps.start(0, speed)
     vx, vy = speed
     for _ in range(5):
@@ -161,7 +161,7 @@ def test_the_order_in_which_cubes_are_listed_does_not_matter(seed: int) -> None:
     found = []
     for order in ([0, 1], [1, 0]):
         depths = [0.0, 0.0]
-        Steps(DESIGN, depths, Random(seed)).advance(np.array(order), places[order], TICK_S)
+        DepthSteps(DESIGN, depths, Random(seed)).advance(np.array(order), places[order], TICK_S)
         found.append(depths)
     assert found[0] == found[1]
 
@@ -227,7 +227,7 @@ def test_a_cube_in_the_funnel_stays_between_its_slopes(
 
 def test_a_slope_of_the_funnel_leads_a_cube_to_the_throat_without_a_hit() -> None:
     depths, throat = [60.0], DESIGN.throat_mm
-    steps = Steps(DESIGN, depths, Random(1))
+    steps = DepthSteps(DESIGN, depths, Random(1))
     for height in range(60, -2, -1):
         steps.start(0, (0.0, 0.0))
         steps.advance(np.array([0]), np.array([[0.0, throat + height, 0.0, -CARRIED]]), TICK_S)

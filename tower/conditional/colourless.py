@@ -1,4 +1,4 @@
-"""Tosses of cubes without colours: how they move, and where they come to rest."""
+"""Tosses of cubes without colours, and which cubes overlap or carry others."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from tower.design import Design
 from tower.physics.hand import leave_the_hand
 from tower.physics.pose import Pose
-from tower.physics.simulation import Rest, Start, simulate
+from tower.physics.simulation import Start, TossEnd, simulate
 
 DEPTH_APART = 1.25  # edges; lanes hold cubes of up to 1.2 apart for neighbours
 APART_MM = 0.3  # closer, a cube put to rest would push the other one away
@@ -29,28 +29,28 @@ class ColourlessToss:
         numbers: the number of each cube in its chain of tosses; those inside come first.
         starts: where each begins and how it moves.
         old: how many were inside before.
-        rest: how the toss ended.
+        end: how the toss ended.
         seed: of the generator that decides the hand and the hits.
     """
 
     numbers: tuple[int, ...]
     starts: tuple[Start, ...]
     old: int
-    rest: Rest
+    end: TossEnd
     seed: str
 
     @property
     def fell(self) -> list[int]:
         """The numbers of the cubes that fell, in the order in which they left."""
-        return [self.numbers[index] for index in self.rest.fallen]
+        return [self.numbers[index] for index in self.end.fallen]
 
     @property
     def inside(self) -> dict[int, Pose]:
         """The cubes that stayed, by number and in order."""
-        return {self.numbers[index]: pose for index, pose in sorted(self.rest.inside.items())}
+        return {self.numbers[index]: pose for index, pose in sorted(self.end.inside.items())}
 
 
-def toss(
+def simulate_throw(
     design: Design,
     inside: Mapping[int, Pose],
     first: int,
@@ -59,31 +59,30 @@ def toss(
     *,
     record: bool = False,
 ) -> ColourlessToss:
-    """Throw `count` cubes, numbered from `first` on, onto those inside, which are asleep.
+    """Throw `count` cubes, numbered from `first` on, onto those inside, which are at rest.
 
-    Recording does not change what happens.
+    With `record` the toss also has its poses over time, and is otherwise the same.
     """
     rng = Random(seed)
     hand = leave_the_hand(design, count, rng)
     starts: list[Start] = [*((pose, None) for pose in inside.values()), *hand]
-    rest = simulate(design, starts, rng, record=record)
+    end = simulate(design, starts, rng, record=record)
     numbers = (*inside, *range(first, first + count))
-    return ColourlessToss(numbers, tuple(starts), len(inside), rest, seed)
+    return ColourlessToss(numbers, tuple(starts), len(inside), end, seed)
 
 
 def pose_of(row: NDArray[np.float64]) -> Pose:
-    """A row of a recording: x, y, angle, depth."""
+    """The pose in a row of a recording: x, y, angle, depth."""
     return Pose(*map(float, row))
 
 
 def is_free(design: Design, pose: Pose, others: Iterable[Pose]) -> bool:
-    """Whether a cube can rest there without overlapping others."""
-    edge = design.cube.edge_mm
-    return not any(_meet(edge, pose, other) for other in others)
+    """Whether a cube can rest at a pose without overlapping others."""
+    return not any(_overlap(design.cube.edge_mm, pose, other) for other in others)
 
 
-def _meet(edge: float, one: Pose, other: Pose) -> bool:
-    """Whether two cubes overlap, or nearly so: no axis of either square lies between them."""
+def _overlap(edge: float, one: Pose, other: Pose) -> bool:
+    """Whether two cubes overlap or nearly do: they cannot be separated along any of their axes."""
     if abs(one.depth_mm - other.depth_mm) >= DEPTH_APART * edge:
         return False
     x, y = other.x_mm - one.x_mm, other.y_mm - one.y_mm

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from tower.cubes import Cubes
-from tower.log.tosslog import COUNTED, LogProblem, LogRow
+from tower.log.tosslog import COLOURLESS, LogProblem, LogRow
 
 REQUIRED = ("session", "toss", "emptied")
 COUNTS = ("thrown", "fell", "inside")
@@ -190,7 +190,7 @@ def _colours(line: int, index: Mapping[str, int], notes: Notes) -> tuple[str, ..
                 name = f"{what}_{colour}" if colour else what
                 notes.add(line, name, "missing", "add it, with what was counted")
     complete = [colour for colour in named if all(colour in columns[what] for what in needed)]
-    return tuple(colour or COUNTED for colour in complete)
+    return tuple(colour or COLOURLESS for colour in complete)
 
 
 def _rows(
