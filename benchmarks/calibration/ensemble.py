@@ -326,10 +326,10 @@ def _errors(rows: Sequence[Row]) -> Table:
     made = table("", *LEVELS, title="Standard error of a tower's own fit", words=("",))
     for name in names(LEVELS[-1]):
         columns = [f"error.{level}.{name}" for level in LEVELS]
-        told = [_column(rows, column) if column in rows[0] else None for column in columns]
+        errors = [_column(rows, column) if column in rows[0] else None for column in columns]
         shown = f"logit {name}" if name in BOUNDED else name
         made.add_row(
-            shown, *("" if each is None else f"{np.sqrt(np.mean(each**2)):.2f}" for each in told)
+            shown, *("" if each is None else f"{np.sqrt(np.mean(each**2)):.2f}" for each in errors)
         )
     return made
 

@@ -144,11 +144,11 @@ def _with_discrepancy(found: TwinPosterior) -> RatesDistribution:
 def _print_posterior(title: str, found: TwinPosterior) -> None:
     shown = Table("value", "mean", "90 %", "contraction", title=title, title_justify="left")
     low, high = found.interval(0.9)
-    for axis, mean, a, b, told in zip(
+    for axis, mean, a, b, contraction in zip(
         found.axes, found.mean, low, high, found.contraction, strict=True
     ):
         at = axis.low + (axis.high - axis.low) * mean
-        shown.add_row(axis.name, f"{at:.3g}", f"{a:.3g} to {b:.3g}", f"{told:.2f}")
+        shown.add_row(axis.name, f"{at:.3g}", f"{a:.3g} to {b:.3g}", f"{contraction:.2f}")
     out.print(shown)
     out.print(f"{found.effective:.0f} effective draws")
 

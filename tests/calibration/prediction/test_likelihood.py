@@ -23,7 +23,7 @@ from calibration.prediction.likelihood import (
 )
 from foundation import SpecError, data_path
 from tests.calibration.made import row
-from tests.tower.models.exact import assert_follows, toss_law
+from tests.tower.models.exact import assert_follows, outcome_distribution
 from tests.tower.models.test_rates import FULL
 from tower import Cubes, CubesError, make_tower, read_log
 from tower.log import COLOURLESS, LogRow, TossLog
@@ -61,7 +61,7 @@ def enumerated(rates: Rates, log: TossLog) -> float:
                 for i, place in enumerate(PLACES)
             }
             seen = sorted({*each.thrown, *(c for cubes in inside.values() for c in cubes)})
-            for outcome, q in toss_law(rates, inside, each.thrown).items():
+            for outcome, q in outcome_distribution(rates, inside, each.thrown).items():
                 by = dict(zip(seen, outcome, strict=True))
                 ends = [by.get(c, (0, 0, 0, 0)) for c in COLOURS]
                 if all(end[0] == each.fell[c] for c, end in zip(COLOURS, ends, strict=True)):

@@ -124,10 +124,10 @@ def test_many_bags_let_fall_what_two_binomials_say() -> None:
     states = bag.fill_many(np.full((towers, 1), 4), rng)
     fell = bag.toss_many(states, np.full((towers, 1), 5), rng)[:, 0]
     new = np.asarray(stats.binom.pmf(range(6), 5, 0.6))
-    law = np.convolve(new, np.asarray(stats.binom.pmf(range(5), 4, 0.3)))
-    assert (towers * law).min() > 5
+    distribution = np.convolve(new, np.asarray(stats.binom.pmf(range(5), 4, 0.3)))
+    assert (towers * distribution).min() > 5
     found = np.bincount(fell, minlength=10)
-    assert stats.chisquare(found, towers * law).pvalue > FALSE_ALARM
+    assert stats.chisquare(found, towers * distribution).pvalue > FALSE_ALARM
     assert (states[:, 0, 0] == 9 - fell).all()
 
 
