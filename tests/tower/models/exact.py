@@ -30,10 +30,8 @@ def outcome_distribution(
     for colour in sorted({*thrown, *(c for cubes in inside.values() for c in cubes)}):
         counts = [inside[place][colour] for place in PLACES]
         part = _colour(chances, counts, thrown[colour])
-        distribution = {
-            (*o, end): p * q for o, p in distribution.items() for end, q in part.items()
-        }
-    return distribution
+        joint = {(*o, end): p * q for o, p in joint.items() for end, q in part.items()}
+    return joint
 
 
 def _colour(chances: tuple[float, ...], inside: list[int], thrown: int) -> dict[Colour, float]:
@@ -64,7 +62,7 @@ def _colour(chances: tuple[float, ...], inside: list[int], thrown: int) -> dict[
 def assert_follows(
     samples: Iterator[Hashable], distribution: Mapping[Hashable, float], count: int
 ) -> None:
-    """Chi-square of `count` samples against a distribution; rare outcomes (under 5 expected) pooled."""
+    """Chi-square test of `count` samples; outcomes expected under 5 times are pooled."""
     seen = Counter(samples)
     assert seen.total() == count
     assert set(seen) <= set(distribution), "an outcome that cannot be"
