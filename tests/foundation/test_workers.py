@@ -104,6 +104,31 @@ def test_processes_end_with_the_one_that_asked():
     until(lambda: not _alive(pid), f"process {pid} ends")
 
 
+@pytest.mark.cluster
+def test_a_dask_scheduler_that_is_lost_midway():
+    import dask
+
+    script = (
+        "from distributed import LocalCluster\n"
+        "options = dict(processes=False, protocol='tcp://', dashboard_address=None)\n"
+        "with LocalCluster(n_workers=1, host='127.0.0.1', **options) as cluster:\n"
+        "    print(cluster.scheduler_address, flush=True)\n    input()"
+    )
+    pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "text": True}
+    cluster = subprocess.Popen([sys.executable, "-c", script], **pipes)
+    try:
+        workers = Workers(backend="dask", scheduler=cluster.stdout.readline().strip())
+        with dask.config.set({"distributed.comm.timeouts.connect": "500ms"}):
+            results = workers.results(_slow_pid, ((n,) for n in range(100)))
+            assert next(results) == cluster.pid
+            cluster.kill()
+            with pytest.raises(WorkersError, match=r"the Dask scheduler at tcp://127\.0\.0\.1:"):
+                next(results)
+    finally:
+        cluster.kill()
+        cluster.communicate()
+
+
 def _leave_a_mark(number, folder):
     (folder / str(number)).touch()
 
