@@ -49,7 +49,7 @@ class Chart:
 
 @dataclass(frozen=True, slots=True)
 class Bands:
-    """Expected values with intervals of 50 and 90 %, arrays of one shape."""
+    """Intervals of 50 and 90 % around middle values; arrays of one shape."""
 
     low_90: Floats
     low_50: Floats
@@ -61,10 +61,10 @@ class Bands:
     def of_samples(cls, samples: Sequence[Sequence[float]]) -> Bands:
         """The quantiles of samples, one for each value; nan where a sample is empty."""
         levels = (0.05, 0.25, 0.5, 0.75, 0.95)
-        found = [
-            np.quantile(known, levels) if (known := _without_nan(each)) else [np.nan] * len(levels)
-            for each in samples
-        ]
+        found = []
+        for each in samples:
+            known = [value for value in each if not np.isnan(value)]
+            found.append(np.quantile(known, levels) if known else np.full(len(levels), np.nan))
         return cls(*np.array(found, float).reshape(-1, len(levels)).T)
 
     @classmethod
@@ -77,10 +77,6 @@ class Bands:
     def within(self, low: float, high: float) -> Bands:
         """The same, clipped to two limits."""
         return Bands(*(np.clip(getattr(self, each.name), low, high) for each in fields(self)))
-
-
-def _without_nan(values: Sequence[float]) -> list[float]:
-    return [value for value in values if not np.isnan(value)]
 
 
 def draw_chart(
@@ -195,7 +191,9 @@ def inline_svg(figure: Figure, name: str, label: str) -> Markup:
         figure.savefig(text, format="svg", metadata=metadata, transparent=True)
     svg = _bare(text.getvalue())
     svg = _COORDINATES.sub(lambda m: f' {m[1]}="{_round_numbers(m[2])}"', svg)
-    svg = _SHORT_FONT.sub(lambda m: f"font-size: {m[2]}px" + _weight(m[1]), svg)
+    svg = _SHORT_FONT.sub(
+        lambda m: f"font-size: {m[2]}px{'; font-weight: 600' if m[1] else ''}", svg
+    )
     svg = _FAMILY.sub("", svg)  # that of the page
     svg = _COLOUR.sub(lambda m: f"var(--{_NAMES[m[0]]})" if m[0] in _NAMES else m[0], svg)
     svg = _own_ids(svg, name)
@@ -222,10 +220,6 @@ def _round_numbers(text: str) -> str:
     """Round numbers to a tenth of a point, and remove spare spaces."""
     short = _NUMBER.sub(lambda m: f"{float(m[0]):.1f}".removesuffix(".0"), text)
     return " ".join(short.split())
-
-
-def _weight(weight: str | None) -> str:
-    return "; font-weight: 600" if weight else ""
 
 
 def _own_ids(text: str, name: str) -> str:

@@ -104,7 +104,7 @@ MANY = {
 @pytest.mark.parametrize("seed", range(2))
 @pytest.mark.parametrize("factory", [Settling, WithoutALid, Bag, AllThrough, lambda: Bag(1, 0)])
 def test_right_towers_pass(factory: Callable[[], Tower], seed: int) -> None:
-    # Once in 1,300 runs a right tower fails (`MOST_SIGMAS`): these 10 once in 130 sets of seeds.
+    # Once in 1,300 runs a right tower fails (`MAX_SIGMAS`): these 10 once in 130 sets of seeds.
     made = check_tower(factory, seed=seed)
     assert set(made) >= EXACT | MANY
 

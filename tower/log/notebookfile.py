@@ -59,11 +59,12 @@ class NotebookFile:
         """
         seen = self._on_disk()
         self.warnings = ()
+        notebook = None
         if not (seen[0] or b"").strip():
-            notebook = None
             self.description()  # must be valid all the same
-        else:
-            notebook = self._without_tosses() or self._with_tosses()
+        elif not (notebook := self._without_tosses()):
+            log = read_log(self.path)
+            notebook, self.warnings = Notebook.of(log), log.warnings
         self._seen = seen
         return notebook
 
@@ -113,7 +114,10 @@ class NotebookFile:
                 replace_log(notebook.log(), self.path)
             else:
                 self._save_description(notebook.description)
-                self._remove()
+                try:
+                    target_of(self.path).unlink(missing_ok=True)
+                except OSError as error:
+                    raise OutputError(f"cannot remove {self.path}: {error.strerror}") from None
             self._seen = self._on_disk()
 
     def _save_description(self, description: LogDescription) -> None:
@@ -121,17 +125,6 @@ class NotebookFile:
         if text is not None:
             with write_whole(self.beside) as temporary:
                 temporary.write_bytes(text.encode())
-
-    def _remove(self) -> None:
-        try:
-            target_of(self.path).unlink(missing_ok=True)
-        except OSError as error:
-            raise OutputError(f"cannot remove {self.path}: {error.strerror}") from None
-
-    def _with_tosses(self) -> Notebook:
-        log = read_log(self.path)
-        self.warnings = log.warnings
-        return Notebook.of(log)
 
     def _without_tosses(self) -> Notebook | None:
         """Read a log that has only column names, which `read_log` refuses."""

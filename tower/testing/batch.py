@@ -39,10 +39,6 @@ def _repeat(cubes: Cubes, towers: int) -> Counts:
     return np.tile(np.array([cubes[colour] for colour in COLOURS], np.int64), (towers, 1))
 
 
-def _empty_states(tower: BatchTower, towers: int) -> Counts:
-    return np.zeros((towers, len(COLOURS), tower.places), np.int64)
-
-
 def _expect_counts(counts: Counts, shape: tuple[int, ...], what: str) -> None:
     array = np.asarray(counts)
     expect(array.shape == shape, f"{what}: an array of shape {array.shape}, not {shape}")
@@ -52,7 +48,7 @@ def _expect_counts(counts: Counts, shape: tuple[int, ...], what: str) -> None:
 
 def _conserves_cubes(factory: Factory, tosses: int, seed: int) -> None:
     tower, rng = _make(factory), np.random.default_rng(seed)
-    states = _empty_states(tower, tosses)
+    states = np.zeros((tosses, len(COLOURS), tower.places), np.int64)
     for _ in range(ROUNDS):
         thrown = _throws(tosses, rng)
         before, asked = states.copy(), thrown.copy()
