@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from tests.tower.testing.breaking import broken
 from tower import (
     Capabilities,
     Chances,
@@ -132,11 +133,6 @@ def test_a_tower_is_checked_for_what_it_says_it_can_do() -> None:
 
 
 # Towers that break it, each in one way
-
-
-def broken(kind: type[Tower] = Bag, **methods: Any) -> type[Tower]:
-    """Towers of a kind some of whose methods are others."""
-    return type("Broken", (kind,), methods)
 
 
 def says(said: Callable[[Any, Cubes, Cubes | None], Any]) -> type[Tower]:
