@@ -1,9 +1,8 @@
-"""Reads all files of the project: only ordinary ones, up to a stated size, strictly decoded.
+"""Reads files that may come from a stranger: only ordinary ones, limited in size, strictly decoded.
 
-A file may come from a stranger. So only ordinary files are read (a link counts as the file that it
-leads to), up to the limit that the reader states; text must be UTF-8, and data no deeper, and with
-numbers no longer, than in any of our files. Every fault is an `UnreadableError`, which says where,
-why and what to do, and quotes at most a name or a character of the file.
+A link counts as the file that it leads to. Every reader states its size limit; text must be UTF-8,
+and data no deeper, and with no longer numbers, than in any of our files. Every fault is an
+`UnreadableError`, which says where, why and what to do, and quotes at most a name or a character.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Charts of pages: one style, with a title, a key, a caption, and a text for screen readers."""
+"""Charts on pages, in one style: title, key, caption, and a text for screen readers."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from pages.theme import themed
 
 Floats = NDArray[np.float64]
 Draw = Callable[[Axes, bool], None]
-"""Draws into axes; its second argument says whether there is room."""
+"""Draws into axes; the second argument says whether there is room for details."""
 
 WIDE, HALF, NARROW = 800, 440, 320  # points: across a page, one of two beside each other, a phone
 HEIGHT = 0.62  # of a chart that is not across the page, relative to its width
 WIDE_HEIGHT = 220
-SPECK = 2e-4  # length of a small point, relative to the width of the chart
+SPECK = 2e-4  # length of a speck, relative to the width of the chart
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +83,7 @@ def draw_chart(
     name: str,
     title: str,
     caption: str,
-    seen: str,
+    alt: str,
     draw: Draw,
     *,
     key: Sequence[tuple[str, str]] = (),
@@ -95,14 +95,14 @@ def draw_chart(
         name: unique in the page; letters and dashes.
         title: what it shows.
         caption: how to read it.
-        seen: what there is to see, for screen readers.
+        alt: what the chart shows, for screen readers.
         draw: draws into the axes.
         key: as for `Chart`.
         wide: whether it goes across the page.
     """
     small = (NARROW, round(HEIGHT * NARROW))
     large = (WIDE, WIDE_HEIGHT) if wide else (HALF, round(HEIGHT * HALF))
-    words = f"{title}. {seen}"
+    words = f"{title}. {alt}"
     pictures = (
         picture(f"{name}-room", words, draw, *large),
         picture(f"{name}-tight", words, draw, *small),
@@ -143,7 +143,7 @@ def ribbons(ax: Axes, places: Sequence[float] | Floats, bands: Bands) -> None:
 
 
 def specks(ax: Axes, places: Floats, values: Floats, size: float) -> None:
-    """Draw many small points as one line of many parts, a tenth of the size in the page."""
+    """Draw many small points as one line of short parts: a tenth of the bytes in the page."""
     nothing = np.full(len(places), np.nan)
     ends = places + SPECK * (places[-1] - places[0] + 1)  # parts without length are not drawn
     ax.plot(
@@ -158,7 +158,7 @@ def specks(ax: Axes, places: Floats, values: Floats, size: float) -> None:
 
 
 def few_labels(ax: Axes, places: Sequence[float], labels: Sequence[str], *, room: bool) -> None:
-    """Label places; if there are many, only every second, fifth ... one."""
+    """Label places; if there are many, only every second, every fifth and so on."""
     longest = max(map(len, labels), default=1)
     most = max(2, int((110 if room else 44) / (longest + 2)))
     step = next(n for n in (1, 2, 5, 10, 20, 50, 10**9) if len(places) <= most * n)
@@ -183,7 +183,7 @@ def inline_svg(figure: Figure, name: str, label: str) -> Markup:
     Args:
         figure: its `COLOURS` become those of the page, in light and dark mode.
         name: of the chart, unique in the page: its ids begin with it.
-        label: what there is to see, for screen readers.
+        label: what the figure shows, for screen readers.
     """
     text = io.StringIO()
     metadata = dict.fromkeys(("Creator", "Date", "Format", "Type"))
@@ -223,7 +223,7 @@ def _round_numbers(text: str) -> str:
 
 
 def _own_ids(text: str, name: str) -> str:
-    """Keep only ids that are referred to, with the name of the chart as a prefix."""
+    """Keep only ids that something refers to, and put the name of the chart before them."""
     used = set(re.findall(r"""(?:xlink:href="|url\()#([^")]+)""", text))
     text = re.sub(r' id="([^"]+)"', lambda m: f' id="{name}-{m[1]}"' if m[1] in used else "", text)
     text = re.sub(r'xlink:href="#', f'href="#{name}-', text)

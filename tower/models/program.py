@@ -43,8 +43,8 @@ ANSWER_KEYS = {"fell", "jammed", "state"}
 class ProgramTower(CountingTower):
     """A tower whose tosses are decided by a program: ``ProgramTower("./my_tower")``.
 
-    The program runs as long as the tower is in use. Such a tower can be neither copied nor
-    pickled; make another one and `restore` the state of this one.
+    The program runs as long as the tower is used. Such a tower cannot be copied or pickled; make
+    another one and `restore` this one's state.
 
     Args:
         command: the program and its arguments, as in a shell; no shell runs it.
@@ -307,7 +307,7 @@ class _Program:
         return part != b""
 
     def _end(self) -> str:
-        """How the program ended, once its answers have ended."""
+        """How the program ended, called when its standard output has ended."""
         try:
             status = self._process.wait(TIME_TO_END_S)
         except subprocess.TimeoutExpired:
