@@ -80,7 +80,7 @@ WIDE = [[-58.0, 58.0]]
          "floor and ramp", "floor without a left end", "throat", "throat and tube",
          "throat and rim", "throw", "low exit", "high exit", "tray"],
 )  # fmt: skip
-def test_a_tower_is_possible_up_to_its_limits_and_beyond_them_told_why_not(
+def test_a_tower_is_possible_up_to_its_limits_and_refused_beyond_them_with_the_reason(
     possible: dict[str, Any] | None, beyond: dict[str, Any], says: str
 ) -> None:
     assert refused(beyond).startswith(says)
@@ -121,7 +121,7 @@ def test_a_ramp_flatter_than_its_friction_is_doubtful() -> None:
     assert "too flat" in PLANE.replace({"friction.cube_wall": 0.58}).warnings()[0]
 
 
-def test_all_problems_are_told_at_once() -> None:
+def test_all_problems_are_reported_at_once() -> None:
     told = reason_for({"funnel.opening_mm": 60, "ramp.exit_mm": 45})
     assert "funnel: the throat of 60 mm jams" in told
     assert "also, ramp: the exit is" in told

@@ -162,7 +162,7 @@ def test_values_out_of_their_range_are_named(name: str, value: float) -> None:
         PLANE.replace({name: value})
 
 
-def test_values_at_the_end_of_their_range_are_taken() -> None:
+def test_values_at_the_ends_of_their_ranges_are_accepted() -> None:
     at_the_end = {
         "numerics.rate_hz": 250,
         "friction.cube_wall": 0,

@@ -231,7 +231,7 @@ def test_whatever_is_done_the_log_reads_back_with_the_same_contents(
     assert [each.after for each in log.contents()] == [each.known for each in book.insides()]
 
 
-def test_the_least_that_is_inside_is_never_more_than_what_is_there() -> None:
+def test_the_minimum_inside_is_never_more_than_the_contents() -> None:
     rng = Random(3)
     for _ in range(50):
         true, book = rng.randrange(9), Notebook((), (COLOURLESS,))
@@ -296,7 +296,7 @@ def test_a_log_behind_a_link_stays_behind_it(tmp_path: Path) -> None:
     assert read_log(link).rows == TWO.rows
 
 
-def test_a_description_that_is_gone_is_written_again_as_it_was(tmp_path: Path) -> None:
+def test_a_missing_description_is_written_again_as_it_was(tmp_path: Path) -> None:
     file = NotebookFile(put(tmp_path, HEAD, TOML + "# mine\n"))
     file.read()
     assert not file.restore_description()
@@ -306,7 +306,7 @@ def test_a_description_that_is_gone_is_written_again_as_it_was(tmp_path: Path) -
     assert not file.has_changed()
 
 
-def test_a_description_that_never_was_or_was_changed_is_left(tmp_path: Path) -> None:
+def test_a_description_that_never_existed_or_was_changed_is_left_alone(tmp_path: Path) -> None:
     file = NotebookFile(put(tmp_path, HEAD, toml=None))
     assert not file.restore_description()
     file.beside.write_text(TOML, "utf-8")
@@ -327,7 +327,7 @@ def test_an_empty_file_is_a_new_log(tmp_path: Path, text: str) -> None:
     assert NotebookFile(put(tmp_path, text)).read() is None
 
 
-def test_a_log_of_column_names_only_is_gone_on_with(tmp_path: Path) -> None:
+def test_a_log_with_only_column_names_can_be_continued(tmp_path: Path) -> None:
     file = NotebookFile(put(tmp_path, HEAD))
     found = file.read()
     assert found is not None
@@ -349,7 +349,7 @@ def test_a_log_that_cannot_be_used_is_refused_and_left_alone(
     assert path.read_bytes() == before
 
 
-def test_a_log_is_no_other_kind_of_file(tmp_path: Path) -> None:
+def test_files_of_other_kinds_are_refused_as_logs(tmp_path: Path) -> None:
     with pytest.raises(LogError, match=r"name a \.csv file"):
         NotebookFile(tmp_path / "log.toml")
     with pytest.raises(OutputError):
@@ -365,7 +365,7 @@ def test_warnings_of_the_log_are_passed_on(tmp_path: Path) -> None:
     assert file.warnings == ()
 
 
-def test_of_two_that_save_at_once_the_later_one_notices(tmp_path: Path) -> None:
+def test_the_later_of_two_that_save_at_once_notices(tmp_path: Path) -> None:
     path, wrong = tmp_path / "log.csv", list[Exception]()
     file, other = NotebookFile(path), tmp_path / "other.csv"
     file.save(ONE)
@@ -386,7 +386,7 @@ def test_of_two_that_save_at_once_the_later_one_notices(tmp_path: Path) -> None:
     assert (len(wrong), path.read_bytes()) == (1, other.read_bytes())
 
 
-def test_a_log_that_is_there_and_cannot_be_read_is_never_taken_for_a_new_one(
+def test_an_unreadable_log_is_never_taken_for_a_new_one(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = put(tmp_path, HEAD + "1,1,1,1,0,0,0,\n", toml=None)

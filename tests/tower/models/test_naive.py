@@ -116,7 +116,7 @@ def test_the_chances_are_the_coins(tower: Bag | AllThrough, new: float, old: flo
     assert tower.contents == Cubes(blue=2, red=1)
 
 
-def test_many_bags_let_fall_what_two_binomials_say() -> None:
+def test_many_bags_follow_two_binomials() -> None:
     # What falls of 5 thrown and 4 inside is the sum of two binomials. The chi-squared test of
     # its ten values over 20,000 towers; each is expected often enough.
     towers, bag = 20_000, Bag(0.6, 0.3)

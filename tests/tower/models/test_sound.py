@@ -122,7 +122,7 @@ def is_carried(design: Design, resting: Sequence[Pose], place: int) -> bool:
 
 
 @pytest.mark.parametrize("style", STYLES)
-def test_every_cube_at_rest_is_carried_by_a_plate_or_a_cube(style: str) -> None:
+def test_a_plate_or_a_cube_supports_every_cube_at_rest(style: str) -> None:
     tower, rng = PhysicsTower("standard", **{"throw.style": style}), Random(f"carried {style}")
     looked_at = 0
     for toss in range(16):

@@ -234,7 +234,7 @@ def test_a_tap_frees_every_cube_with_the_same_chance() -> None:
     assert SurrogateTower(KINDS).tap(rng).fell == Cubes()
 
 
-def test_copies_go_on_alike_are_small_and_share_no_cubes() -> None:
+def test_copies_continue_alike_are_small_and_share_no_cubes() -> None:
     tower, rng = SurrogateTower(FULL), Random(6)
     for _ in range(50):
         tower.toss(Cubes(red=9, blue=4), rng)
@@ -350,6 +350,6 @@ def test_values_change_a_shipped_surrogate_or_make_one_of_their_own() -> None:
         ("surrogate,new=0.5,old=many", "old=many"),
     ],
 )
-def test_what_no_surrogate_can_be_is_refused(spec: str, match: str) -> None:
+def test_impossible_surrogates_are_refused(spec: str, match: str) -> None:
     with pytest.raises(SpecError, match=match):
         make_tower(spec)

@@ -29,13 +29,13 @@ def honest(seed: int = 1) -> Ask:
     return ask
 
 
-def test_it_keeps_what_its_capabilities_promise() -> None:
+def test_it_keeps_the_contract_of_its_capabilities() -> None:
     made = check_tower(lambda: TableTower(honest()))
     assert "conserves cubes" in made
     assert "is repeatable" not in made
 
 
-def test_what_people_say_falls_and_the_rest_is_inside() -> None:
+def test_what_people_enter_falls_and_the_rest_is_inside() -> None:
     asked: list[tuple[Cubes, Cubes]] = []
 
     def ask(thrown: Cubes, inside: Cubes) -> TableAnswer:
@@ -49,7 +49,7 @@ def test_what_people_say_falls_and_the_rest_is_inside() -> None:
     assert tower.contents == Cubes(red=1, blue=1)
 
 
-def test_what_knocking_freed_is_told_with_the_throw() -> None:
+def test_what_knocking_freed_is_entered_with_the_throw() -> None:
     tower = TableTower(saying(TableAnswer(Cubes(red=1), freed=Cubes(red=2))))
     toss = toss_and_tap(tower, Cubes(red=4), RNG)
     assert (toss.fell, toss.jammed, toss.tapped) == (Cubes(red=1), True, Cubes(red=2))
@@ -96,7 +96,7 @@ def test_a_table_made_by_name_says_how_to_ask() -> None:
         (TableAnswer(Cubes(red=4, green=1)), "none was inside; 4 red fell"),
     ],
 )
-def test_what_cannot_be_is_refused_with_the_reason(answer: TableAnswer, says: str) -> None:
+def test_impossible_answers_are_refused_with_the_reason(answer: TableAnswer, says: str) -> None:
     fault = fault_in(answer, Cubes(red=2), Cubes(red=1, blue=2))
     assert says in fault
     assert bool(says) == bool(fault)

@@ -356,6 +356,6 @@ def test_a_broken_tower_is_caught_by_name(check: str, how: str) -> None:
     assert "raised" not in said
 
 
-def test_a_lost_cube_is_told_with_its_tower_and_colour() -> None:
+def test_a_lost_cube_has_its_tower_and_colour_in_the_message() -> None:
     with pytest.raises(TowerCheckError, match=r"tower \d, colour 0: \d thrown or inside, \d fell,"):
         check_tower(BROKEN["tosses many: conserves cubes"]["keeps old states"])

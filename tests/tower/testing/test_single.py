@@ -266,7 +266,7 @@ def test_a_broken_tower_is_caught_by_name(check: str, how: str) -> None:
     assert reason.startswith("raised ") == (how == "not at all")
 
 
-def test_an_error_of_the_towers_own_is_told_with_the_check() -> None:
+def test_an_error_of_the_tower_itself_names_the_check() -> None:
     with pytest.raises(
         TowerCheckError, match="conserves cubes: raised ScriptError: the script ended"
     ):
@@ -277,7 +277,7 @@ def test_an_error_of_the_towers_own_is_told_with_the_check() -> None:
     assert not issubclass(TowerCheckError, ScriptError)
 
 
-def test_whatever_a_tower_raises_is_told_with_the_check() -> None:
+def test_any_exception_of_a_tower_names_the_check() -> None:
     with pytest.raises(TowerCheckError, match="conserves cubes: raised ZeroDivisionError"):
         check_tower(falls(lambda *_: Cubes(red=1 // 0)))
 
