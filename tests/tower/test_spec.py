@@ -30,7 +30,7 @@ from tower import (
 from tower.models.naive import AllThrough, Bag, TwoShelves
 from tower.models.physics import PhysicsTower
 from tower.models.program import ProgramTower
-from tower.models.table import TableTower
+from tower.models.tabletower import TableTower
 from tower.spec import parameters_of
 
 LOG = data_path("logs/reference-j.csv")

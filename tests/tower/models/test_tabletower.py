@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from tower import Cubes, TowerError, check_tower, make_tower, toss_and_tap
-from tower.models.table import Ask, TableAnswer, TableTower, fault_in
+from tower.models.tabletower import Ask, TableAnswer, TableTower, fault_in
 
 RNG = Random(1)
 
