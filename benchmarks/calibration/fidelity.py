@@ -13,6 +13,7 @@ from random import Random
 
 import numpy as np
 from numpy.typing import NDArray
+from rich.console import Console
 from rich.table import Table
 from scipy import stats
 
@@ -26,7 +27,7 @@ from calibration.prediction.judgement import CELLS, MAX_PIT_TOSSES, judge
 from calibration.prediction.predictions import Predictions, predict
 from calibration.surrogate.ladder import LEVELS
 from calibration.surrogate.tracked import Tracked, track
-from cubetower.terminal.output import console, table
+from cubetower.terminal.output import table
 from tower import Cubes, Tower, make_tower, toss_and_tap
 from tower.log import LogRow, TossLog
 from tower.models.rates import Rates
@@ -289,7 +290,7 @@ def main() -> None:
     title = f"{options.design}, seed {options.seed}: {tosses:,} tosses, {tracked:,} with cubes "
     judged = min(MAX_PIT_TOSSES, tosses - options.sessions)
     title += f"followed; PIT of {judged:,} tosses, of the physics itself {len(physics.ranks)}"
-    out = console()
+    out = Console(width=120)
     out.print(table_of(rows, title))
     for row in rows:
         if row.name == "M0":
