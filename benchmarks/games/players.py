@@ -12,7 +12,7 @@ from functools import partial
 
 from benchmarks.arguments import parser_for
 from cubetower.terminal.output import console, table
-from game.core import play_out
+from game.core import Seated, play_out
 from game.shogun import MODULES, TITLE, ShogunGame
 from tower import make_tower
 
@@ -44,8 +44,13 @@ def play(match: Match, seed: int) -> tuple[float, float]:
         seed=seed,
         options={"board": side, "start": start, "modules": modules},
     )
+    return play_against(game, seed, TITLE.make_player(one), others)
+
+
+def play_against(game: ShogunGame, seed: int, one: Seated, others: str) -> tuple[float, float]:
+    """Play one player against four, in a seat by the seed; part of the victory and points ahead."""
     mine = game.seats[seed % len(game.seats)]
-    play_out(game, {s: TITLE.make_player(one if s == mine else others) for s in game.seats})
+    play_out(game, {s: one if s == mine else TITLE.make_player(others) for s in game.seats})
     theirs = [game.points[seat] for seat in game.seats if seat != mine]
     part = (mine in game.winners) / len(game.winners)
     return part, game.points[mine] - statistics.mean(theirs)

@@ -24,11 +24,11 @@ from scipy.optimize import minimize
 from scipy.special import log_softmax
 
 from benchmarks.arguments import parser_for
-from benchmarks.games.players import figure
+from benchmarks.games.players import figure, play_against
 from benchmarks.timing import machine
 from cubetower.terminal.output import console, table
 from foundation import data_path, write_whole
-from game.core import Data, Move, Player, Seat, Seated, play_out
+from game.core import Data, Move, Player, Seat, Seated
 from game.shogun import MODULES, TITLE, ShogunGame
 from game.shogun.bots.greedy import Greedy, advice_on, plan
 from game.shogun.bots.position import FEATURES, features
@@ -77,12 +77,7 @@ def match(one: str, others: str, modules: Sequence[str], seed: int) -> Match:
     """Play a game of one against four."""
     timed = Timed(TITLE.make_player(one).player)
     game = ShogunGame(5, tower=make_tower("surrogate"), seed=seed, options={"modules": modules})
-    mine = game.seats[seed % len(game.seats)]
-    players = {seat: TITLE.make_player(others) for seat in game.seats}
-    play_out(game, {**players, mine: Seated(timed)})
-    theirs = [game.points[seat] for seat in game.seats if seat != mine]
-    part = (mine in game.winners) / len(game.winners)
-    return part, game.points[mine] - statistics.mean(theirs), dict(timed.spent)
+    return *play_against(game, seed, Seated(timed), others), dict(timed.spent)
 
 
 class Fickle:
