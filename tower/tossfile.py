@@ -129,7 +129,7 @@ class _Ledger:
         self._tosses = 0
 
     def columns(self, batch: list[Toss]) -> Columns:
-        """The columns of the next tosses, the last of which was the tower's last.
+        """The columns of the next tosses; the tower is as the last of them left it.
 
         Raises:
             SpecError: more fell than was there, or the tower holds something else.

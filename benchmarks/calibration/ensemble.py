@@ -50,7 +50,7 @@ Value: TypeAlias = float | int | str
 Row: TypeAlias = dict[str, Value]
 
 SEED = 1  # of the Sobol points
-POINTS = 512  # of which as many are taken as are asked for, those of refused designs left out
+POINTS = 512  # from which the towers are taken, without the designs that are refused
 MAX_TOWERS = POINTS // 2
 DENSITY_G_MM3 = 0.69e-3  # air-dry beech, docs/physics.md
 

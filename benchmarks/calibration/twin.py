@@ -62,7 +62,7 @@ from tower.models.surrogate import SurrogateTower
 DESIGNS = ("reference-j", "reference-k", "standard", "plane")
 LEVEL = "M3"
 SIZES = (25, 50, 100, 217, 434)
-MAX_INSIDE = 30.0  # cubes, in towers of which the physics simulates logs
+MAX_INSIDE = 30.0  # mean number of cubes in the towers whose logs the physics simulates
 
 
 @cache

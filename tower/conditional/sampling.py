@@ -90,7 +90,7 @@ def sample_tosses(
         progress: called with how many throws are done, and of how many.
 
     Raises:
-        ConditionError: a throw out of which more fell than was in the tower; a tower without poses.
+        ConditionError: in a throw, more fell than was in the tower; or the tower has no poses.
         TowerError: no such tower.
     """
     design = _design(spec)
@@ -284,7 +284,7 @@ def _with_contents(throws: Sequence[ReplayThrow]) -> Iterator[tuple[ReplayThrow,
 
 
 def _check(throw: ReplayThrow, contents: Cubes) -> None:
-    """Refuse a throw out of which more fell than was there."""
+    """Refuse a throw in which more fell than was there."""
     there = contents + throw.thrown
     if not throw.fell <= there:
         at = f"line {throw.line}" if throw.line else f"throw {throw.number}"

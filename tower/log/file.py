@@ -185,7 +185,8 @@ def _note_excess(row: LogRow, there: Cubes, header: Header, notes: Notes) -> boo
     more = [colour for colour in header.colours if row.fell[colour] > there[colour]]
     for colour in more:
         thrown, most = row.thrown[colour], there[colour]
-        reason = f"{row.fell[colour]} fell where at most {most} can have been"
+        were = "was" if most == 1 else "were"
+        reason = f"{row.fell[colour]} fell, but at most {most} {were} there"
         reason += f", {most - thrown} inside and {thrown} thrown"
         fix = "correct the counts up to here, or add the toss that nobody saw, with missing = 1"
         notes.add(row.line, header.column("fell", colour), reason, fix)

@@ -38,10 +38,11 @@ class FallError(NotebookError):
 
     @property
     def faults(self) -> str:
-        """What is wrong, colour by colour: ``2 red fell where at most 1 can have been``."""
+        """What is wrong, colour by colour: ``2 red fell, but at most 1 was there``."""
         return ", ".join(
-            f"{amount_text(count, colour)} fell where "
-            f"{f'at most {there}' if (there := self.there[colour]) else 'none'} can have been"
+            f"{amount_text(count, colour)} fell, but "
+            f"{f'at most {there}' if (there := self.there[colour]) else 'none'} "
+            f"{'were' if there > 1 else 'was'} there"
             for colour, count in self.row.fell.items()
             if count > self.there[colour]
         )

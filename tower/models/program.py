@@ -285,7 +285,7 @@ class _Program:
         return bytes(line)
 
     def _send(self, unsent: memoryview) -> int:
-        """Write a part; returns how much. If nobody reads, all of it: the end of answers shows."""
+        """Write a part; returns how much: all if the program has ended, which `_read` finds out."""
         try:
             return self._requests.write(unsent) or 0
         except BrokenPipeError:

@@ -94,7 +94,7 @@ class TableTower(CountingTower):
 
 
 def make() -> TableTower:
-    """Make a table tower with nobody to ask yet, for `make_tower`."""
+    """Make a table tower without anybody to ask yet, for `make_tower`."""
     return TableTower()
 
 

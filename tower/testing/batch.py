@@ -79,7 +79,7 @@ def _is_repeatable(factory: Factory, tosses: int, seed: int) -> None:
         expect(
             np.array_equal(one, other), "same seed, different tosses, or they depend on one tower"
         )
-    expect(used.state() == state, "changes the tower that is asked to toss others")
+    expect(used.state() == state, "changes the tower itself")
 
 
 def _history(tower: BatchTower, tosses: int, seed: int) -> list[Counts]:
@@ -127,7 +127,7 @@ def _fills(factory: Factory, tosses: int, seed: int) -> None:
     contents = _throws(tosses, rng)
     asked = contents.copy()
     states = tower.fill_many(contents, rng)
-    expect((contents == asked).all(), "changes the contents it is asked for")
+    expect((contents == asked).all(), "changes the array of contents")
     _expect_counts(states, (*contents.shape, tower.places), "the states")
     expect((states.sum(axis=2) == contents).all(), "fills with other contents")
     expect(not np.shares_memory(states, contents), "the states are the contents themselves")

@@ -49,9 +49,9 @@ def test_more_cannot_fall_than_was_there() -> None:
     with pytest.raises(FallError) as caught:
         ONE.add(Cubes(blue=1), Cubes(red=2, blue=3))
     assert caught.value.there == Cubes(red=1, blue=3)
-    assert str(caught.value) == "toss 2: 2 red fell where at most 1 can have been"
+    assert str(caught.value) == "toss 2: 2 red fell, but at most 1 was there"
     assert str(pickle.loads(pickle.dumps(caught.value))) == str(caught.value)  # noqa: S301 - our own
-    with pytest.raises(FallError, match="1 blue fell where none can have been"):
+    with pytest.raises(FallError, match="1 blue fell, but none was there"):
         BLANK.add(Cubes(red=1), Cubes(blue=1))
 
 
@@ -121,10 +121,10 @@ def test_changing_a_toss_changes_what_is_inside_after_it() -> None:
 
 
 def test_a_change_that_makes_a_later_toss_impossible_is_refused_and_names_it() -> None:
-    with pytest.raises(FallError, match="toss 2: 1 red fell where none") as caught:
+    with pytest.raises(FallError, match="toss 2: 1 red fell, but none") as caught:
         TWO.change(TWO.rows[0], fell=Cubes(red=4, blue=1))
     assert caught.value.row.toss == 2
-    with pytest.raises(FallError, match="toss 1: 5 red fell where at most 4"):
+    with pytest.raises(FallError, match="toss 1: 5 red fell, but at most 4"):
         TWO.change(TWO.rows[0], fell=Cubes(red=5))
     with pytest.raises(FallError, match="toss 2"):
         TWO.delete(TWO.rows[0])

@@ -164,7 +164,7 @@ def test_semicolons_are_named(tmp_path: Path) -> None:
         (",0,1,4,0,1,0,", "session", "empty"),
         ("1,0,yes,4,0,1,0,", "emptied", "neither 0 nor 1"),
         ("1,0,,4,0,1,0,", "emptied", "neither 0 nor 1"),
-        ("1,0,1,4,0,5,0,", "fell_red", "5 fell where at most 4"),
+        ("1,0,1,4,0,5,0,", "fell_red", "5 fell, but at most 4"),
         ("1,0,1,4,0,1,0", None, "7 cells where the first line names 8"),
         ("1,0,1,4,0,1,0,loose,high", None, "9 cells where the first line names 8"),
         ('1,0,1,4,0,1,0,"loose" throw', None, "not CSV"),
