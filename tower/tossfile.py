@@ -103,7 +103,7 @@ def _write_parquet(tosses: Iterable[Toss], source: TossSeries, path: Path) -> No
 
 
 def _schema(source: TossSeries) -> Any:
-    """Names and types of the columns, and what the file says of itself."""
+    """Names and types of the columns, and the metadata of the file."""
     import pyarrow
 
     def each(what: str) -> list[tuple[str, Any]]:
@@ -218,5 +218,5 @@ def _log_rows(tosses: Iterable[Toss], source: TossSeries) -> Iterator[LogRow]:
 
 
 def _as_text(spec: str) -> str:
-    """A spec as text that any file can hold: names of files need not be."""
+    """A spec as valid text, which names of files need not be."""
     return spec.encode(errors="replace").decode()

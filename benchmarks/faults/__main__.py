@@ -199,7 +199,7 @@ class Trials:
             yield "the next run loses what was there"
 
     def _wrong_there(self, ran: Ran, place: Path) -> Iterator[str]:
-        """What is wrong with what is there."""
+        """What is wrong with the files."""
         before, writer = self.before, self.writer
         try:
             found = self._read(place, empty=before.was is None)
@@ -221,7 +221,7 @@ class Trials:
             yield "what was there before is lost"
 
     def _sound(self, found: Any) -> bool:
-        """Whether something is as before, as it should be, or a beginning of that."""
+        """Whether files are as before, as they should be, or a beginning of that."""
         if self.writer.grows and found == self.before.is_now[: len(found)]:
             return True
         return bool(found == self.before.was or found == self.before.is_now)

@@ -26,7 +26,7 @@ class Writer:
         older: writes what is there before.
         read: reads what is there as its users do; raises if it cannot be used.
         typed: input at the terminal.
-        grows: what is read is a growing sequence, of which any beginning is sound.
+        grows: what is read is a growing sequence; any beginning of it is sound.
         reported: how much of the sequence it said was saved, from its output.
         repeats: run again, it ends the same.
         ready: prepares what takes long, once for all trials.

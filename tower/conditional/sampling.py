@@ -267,7 +267,6 @@ class _Sampler:
 
 
 def _design(spec: str) -> Design:
-    """The design of a physics tower."""
     tower = make_tower(spec)
     if not isinstance(tower, PhysicsTower):
         raise ConditionError(f"{spec} has no poses; name a physics tower, such as physics")

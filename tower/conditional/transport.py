@@ -99,7 +99,7 @@ def nearest_falls(
 def _solve(
     costs: Sequence[float], sums: csr_array, wanted: Sequence[int], most: Sequence[float]
 ) -> list[int] | None:
-    """The cheapest whole numbers from 0 to `most` whose sums are as wanted; None if none are."""
+    """The cheapest whole numbers from 0 to `most` with the wanted sums; None if there are none."""
     from scipy.optimize import Bounds, LinearConstraint, milp
 
     if not costs:

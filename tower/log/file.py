@@ -164,7 +164,7 @@ def _check(
 
 
 def _check_bookkeeping(rows: tuple[LogRow | None, ...], header: Header, notes: Notes) -> None:
-    """Note cubes that fell without having been there, and warn of counts that disagree."""
+    """Note cubes that fell but were not there, and warn of counts that disagree."""
     session, inside = "", None
     for row in rows:
         if row is None:  # noted already; the rest of the session cannot be checked

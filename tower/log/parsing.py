@@ -37,7 +37,7 @@ class Notes:
 
 
 def _add(found: list[LogProblem], more: LogProblem) -> None:
-    """Add to a list, up to the length that somebody may read."""
+    """Add to a list, up to `MAX_PROBLEMS` and a last one that says so."""
     if len(found) < MAX_PROBLEMS:
         found.append(more)
     elif len(found) == MAX_PROBLEMS:
@@ -107,7 +107,7 @@ def parse_table(text: str, allowed: tuple[str, ...], notes: Notes) -> LogTable |
 
 
 def _records(text: str, notes: Notes) -> Iterator[tuple[int, list[str] | None]]:
-    """Line and fields of each record that is not blank; no fields where it is not CSV."""
+    """Line and fields of each record that is not blank; no fields if it is not CSV."""
     reader = csv.reader(io.StringIO(text, newline=""), strict=True)
     while True:
         line = reader.line_num + 1

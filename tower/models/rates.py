@@ -211,7 +211,7 @@ def _expit(logit: Floats) -> Floats:
 
 
 def _within(share: Floats, hazard: Floats) -> Floats:
-    """The chance to fall with a share of a hazard; a share of 0 gives 0 even if it is infinite."""
+    """The chance to fall by a share of a hazard; a share of 0 gives 0, even of infinity."""
     with np.errstate(invalid="ignore"):
         chance: Floats = np.where(share > 0, -np.expm1(-share * hazard), 0.0)
     return chance

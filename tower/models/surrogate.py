@@ -203,7 +203,7 @@ def _add(
 
 
 def _colour_at(counts: dict[str, int], place: int) -> str:
-    """The colour of one cube, if they lie in a row by colour."""
+    """The colour of the cube at a place, with all cubes in a row by colour."""
     for colour, count in counts.items():
         if place < count:
             return colour

@@ -217,7 +217,6 @@ def _link(
 
 
 def _squares(resting: Sequence[Pose], edge_mm: float) -> NDArray[np.object_]:
-    """The outline of every cube."""
     middles = np.array([(pose.x_mm, pose.y_mm) for pose in resting])
     angles = np.array([pose.angle_rad for pose in resting])
     cosine, sine = np.cos(angles), np.sin(angles)
