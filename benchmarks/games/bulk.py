@@ -2,7 +2,7 @@
 
 ``speed``: games a second on one and two cores. ``backends``: what each costs beside the games.
 ``sizes``: the cost of a game from 100 games to 100,000. ``memory``: of a worker. ``bytes``: of the
-tables. ``compiled`` is not a part: what machine code would bring was tried once (docs/simulate.md).
+tables.
 """
 
 from __future__ import annotations
