@@ -18,23 +18,23 @@ nox.options.default_venv_backend = "none"
 
 QUICK = ["lint", "types", "contracts", "changed"]
 BENCHMARKS = """
-.bulk --quick speed sizes bytes
+.games.bulk --quick speed sizes bytes
 .calibration sbc --data-sets 1 --variants M1 --plot {0}/sbc.png
  --quick
-.balance --sessions 2
-.parts --tosses 10
-.convergence --series 2
-.speed --quick
-.surrogates --sessions 2 --out {0}
-.fidelity --sessions 2
-.ensemble --towers 2 --sessions 1 --out {0}/ensemble.csv
+.tower.balance --sessions 2
+.tower.parts --tosses 10
+.tower.convergence --series 2
+.tower.speed --quick
+.calibration.surrogates --sessions 2 --out {0}
+.calibration.fidelity --sessions 2
+.calibration.ensemble --towers 2 --sessions 1 --out {0}/ensemble.csv
 .games --quick
-.modules --games 4
-.players --games 2
-.othergames --quick
-.page --quick
-.gamefilm --quick
-.window --quick
+.games.modules --games 4
+.games.players --games 2
+.games.othergames --quick
+.viewer.page --quick
+.viewer.gamefilm --quick
+.viewer.window --quick
 """.strip("\n").splitlines()
 """Arguments of ``python -m benchmarks``, the longest first; {0} is a folder for what they write.
 

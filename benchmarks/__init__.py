@@ -1,1 +1,1 @@
-"""How fast things are, and how the standard tower balances."""
+"""How fast and how good everything is, in rooms named like the packages."""

@@ -2,33 +2,17 @@
 
 from __future__ import annotations
 
-import argparse
-import os
-import platform
 import time
-from importlib.metadata import version
-from pathlib import Path
 from random import Random
 
-from rich.console import Console
-from rich.table import Table
-
-from benchmarks import toss
+from benchmarks.arguments import parser_for
+from benchmarks.timing import machine
+from benchmarks.tower import toss
+from cubetower.terminal.output import console, table
 from game.shogun import ALL_CUBES, Attack, fight
 from tower import Cubes, make_tower
 from viewer import Raster
 from viewer.battle import battle_scene
-
-
-def machine() -> str:
-    """Processor, cores, Python and the versions that matter."""
-    processor = platform.processor() or platform.machine()
-    cpuinfo = Path("/proc/cpuinfo")
-    if cpuinfo.exists():
-        names = [line for line in cpuinfo.read_text().splitlines() if line.startswith("model name")]
-        processor = names[0].partition(":")[2].strip() if names else processor
-    versions = ", ".join(f"{name} {version(name)}" for name in ("pymunk", "numpy", "pillow"))
-    return f"{processor}, {os.cpu_count()} cores, Python {platform.python_version()}, {versions}"
 
 
 def film_row(quick: bool) -> toss.Row:
@@ -55,15 +39,14 @@ def film_row(quick: bool) -> toss.Row:
 
 def main() -> None:
     """Run every benchmark and print its rows."""
-    parser = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
+    parser = parser_for(__doc__)
     parser.add_argument("--quick", action="store_true", help="fewer repetitions, for CI")
     quick = parser.parse_args().quick
-    table = Table(title=machine(), title_justify="left")
-    for column in ("what", "CPU ms", "of it", "share", "per"):
-        table.add_column(column, justify="right" if column in ("CPU ms", "share") else "left")
+    heads = ("what", "CPU ms", "of it", "share", "per")
+    shown = table(*heads, title=machine(), words=("what", "of it", "per"))
     for row in (*toss.rows(quick), film_row(quick)):
-        table.add_row(*row)
-    Console(width=110).print(table)
+        shown.add_row(*row)
+    console().print(shown)
 
 
 if __name__ == "__main__":

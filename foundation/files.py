@@ -41,9 +41,9 @@ def write_whole(path: Path | str) -> Iterator[Path]:
     """Give a temporary path beside `path`, which replaces `path` only if all went well.
 
     The temporary file has the same ending, so that libraries choose the same format; they must not
-    lock it. A power cut leaves either the old file or, once this has ended, the new one. A replaced
-    file keeps its permissions; of a link, the file that it leads to is replaced. What a killed
-    process left behind is cleared by the next one that writes `path`.
+    lock it. After a power cut there is either the old file or the new one. A replaced file keeps
+    its permissions; for a link, the file that it leads to is replaced. What a killed process has
+    left behind is removed by the next one that writes `path`.
 
     Raises:
         OutputError: `path` cannot be written; nothing is left behind.
@@ -95,12 +95,12 @@ def claim_file(path: Path, patience_s: float = 0.0) -> Iterator[None]:
 
 
 def target_of(path: Path) -> Path:
-    """The file that a link leads to in the end, whether it exists or not; else the path itself."""
+    """The file that a link leads to, whether it exists or not; without a link, the path itself."""
     return Path(os.path.realpath(path)) if path.is_symlink() else path
 
 
 def check_place(path: Path | str) -> None:
-    """Make sure, before the work begins, that a file can be written; leaves it unchanged.
+    """Make sure, before the work begins, that a file can be written; it is left unchanged.
 
     Raises:
         OutputError: it cannot be written; the message says why.

@@ -1,6 +1,6 @@
-"""Files that a process locks while it lives: temporary ones that it writes, and its claims.
+"""Temporary files and claims of files, locked by their process as long as it runs.
 
-Such a file without a lock was left by a process that was killed; whoever finds it clears it.
+Such a file without a lock was left by a process that was killed; the next process removes it.
 """
 
 from __future__ import annotations
@@ -30,8 +30,8 @@ MAX_STEM_CHARS: Final = 48
 class TemporaryFile:
     """A file beside the one that it will replace: ``.log-partial-1.csv`` for ``log.csv``.
 
-    Its process locks it while writing. Those without a lock are cleared by the next one for the
-    same file.
+    Its process locks it while writing. The next one that writes the same file removes those without
+    a lock.
 
     Args:
         target: the file that it will replace.
@@ -50,7 +50,7 @@ class TemporaryFile:
         try:
             for place in places:
                 _clear(place)
-            # Several times, as whoever clears a place takes it for a moment.
+            # Several times, because a process that clears a place occupies it for a moment.
             if not any(self._create(place, mode) for place in places * MAX_WRITERS):
                 fix = f"if none does, delete {places[0].name} and so on"
                 raise OSError(errno.EBUSY, f"{MAX_WRITERS} others write it; {fix}")
@@ -74,7 +74,7 @@ class TemporaryFile:
         if locked and _inode_at(place) == inode:
             self._inode = inode
             return True
-        self._close()  # somebody is clearing it, who came before it was locked
+        self._close()  # another process began to clear it before it was locked
         return False
 
     def take_place(self, target: Path) -> None:
@@ -177,7 +177,7 @@ class _Ending(Protocol):
 
 
 _unended: list[_Ending] = []
-"""What this process has locked; cleared at its end, even if a signal interrupted it before."""
+"""What this process has locked; removed when it ends, also after an interrupting signal."""
 
 
 if hasattr(os, "register_at_fork"):
@@ -186,14 +186,14 @@ if hasattr(os, "register_at_fork"):
 
 @atexit.register
 def end_all() -> None:
-    """Clear away everything unfinished, at the end of the process."""
+    """At the end of the process, remove everything that it has locked."""
     for each in tuple(_unended):
         with suppress(OSError):
             each.end()
 
 
 def _clear(path: Path) -> None:
-    """Remove a file whose process was killed: one without a lock."""
+    """Remove a file without a lock: its process was killed."""
     if not os.path.lexists(path):
         return
     with suppress(OSError):

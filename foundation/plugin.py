@@ -1,7 +1,4 @@
-"""Specs, ``name,parameter=value``, and the user's own classes that they may name.
-
-Towers, players and modules are named in this way.
-"""
+"""Specs, ``name,parameter=value``, which name towers, players and modules, also the user's own."""
 
 from __future__ import annotations
 
@@ -102,6 +99,6 @@ def instantiate(
 
 
 def _describe(parameter: inspect.Parameter) -> str:
-    """A parameter as the class declares it; unevaluated types lose their quotes."""
+    """A parameter as the class declares it; unevaluated types without their quotes."""
     kind = parameter.annotation
     return str(parameter).replace(f": {kind!r}", f": {kind}")

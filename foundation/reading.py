@@ -1,9 +1,8 @@
-"""Reads all files of the project: only ordinary ones, up to a stated size, strictly decoded.
+"""Reads files that may come from a stranger: only ordinary ones, limited in size, strictly decoded.
 
-A file may come from a stranger. So only ordinary files are read (a link counts as the file that it
-leads to), up to the limit that the reader states; text must be UTF-8, and data no deeper, and with
-numbers no longer, than in any of our files. Every fault is an `UnreadableError`, which says where,
-why and what to do, and quotes at most a name or a character of the file.
+A link counts as the file that it leads to. Every reader states its size limit; text must be UTF-8,
+and data no deeper, and with no longer numbers, than in any of our files. Every fault is an
+`UnreadableError`, which says where, why and what to do, and quotes at most a name or a character.
 """
 
 from __future__ import annotations
@@ -24,7 +23,7 @@ from typing import Any, Final, NoReturn
 from foundation.errors import UnreadableError
 
 MB: Final = 1_000_000
-"""Size limits, here and in the readers, are assumed: many times what the commands write."""
+"""Unit of size limits. Those here and in the readers are assumed: many times what is written."""
 MAX_NESTING: Final = 64
 """Nested lists and objects in TOML and JSON."""
 MAX_DIGITS: Final = 300
@@ -48,8 +47,11 @@ def read_bytes(path: Path | str, max_bytes: int) -> bytes:
             found = _read_ordinary(handle, path, max_bytes)
         finally:
             os.close(handle)
+    except FileNotFoundError as error:
+        raise UnreadableError(path, None, "there is no such file", "check the name") from error
     except OSError as error:
-        raise _open_error(path, error) from error
+        reason = f"cannot be read: {error.strerror}"
+        raise UnreadableError(path, None, reason, "name a readable file") from error
     except UnreadableError:
         raise
     except ValueError:  # a null byte, or half of a surrogate pair
@@ -164,14 +166,10 @@ def parse_json(text: str | bytes, path: Path | str, line: int | None = None) -> 
         raise UnreadableError(path, line, f"is not JSON ({error})", damaged) from None
     except ValueError:
         raise _too_long(path, line) from None
-    if not _is_simple(text):
+    # This quick test finds nearly all texts to be neither too deep nor with too long a number.
+    if text.count("[") + text.count("{") > MAX_NESTING or _LONG.search(text):
         check_data(data, path, line)
     return data
-
-
-def _is_simple(text: str) -> bool:
-    """A quick test whether a JSON text is surely not too deep, nor has too long a number."""
-    return text.count("[") + text.count("{") <= MAX_NESTING and not _LONG.search(text)
 
 
 def check_data(data: Any, path: Path | str, line: int | None = None) -> None:
@@ -188,7 +186,9 @@ def check_data(data: Any, path: Path | str, line: int | None = None) -> None:
         depth += bool(inner)
         if depth > MAX_NESTING:
             raise _too_deep(path, line)
-        level = [part for each in inner for part in _parts(each)]
+        level = [
+            part for each in inner for part in (each.values() if isinstance(each, dict) else each)
+        ]
 
 
 def unpack(data: bytes, path: Path | str, max_bytes: int) -> bytes:
@@ -215,7 +215,7 @@ def unpack(data: bytes, path: Path | str, max_bytes: int) -> bytes:
 
 
 def path_beside(name: object, origin: Path | str) -> Path:
-    """The path of a file that another file names, which must be in the same folder.
+    """The path of a file in the same folder that another file names.
 
     Args:
         name: as it stands in the file.
@@ -264,7 +264,8 @@ def _read_ordinary(handle: int, path: Path | str, max_bytes: int) -> bytes:
     """Read an ordinary file, and at most one byte beyond the limit: it may grow meanwhile."""
     status = os.fstat(handle)
     if not stat.S_ISREG(status.st_mode):
-        raise _not_ordinary(path, status.st_mode)
+        reason = "is a folder" if stat.S_ISDIR(status.st_mode) else "is not an ordinary file"
+        raise UnreadableError(path, None, reason, "name a file")
     if status.st_size > max_bytes:
         raise _too_large(path, max_bytes)
     with os.fdopen(handle, "rb", closefd=False) as file:
@@ -295,21 +296,6 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 _JSON: Final = json.JSONDecoder(
     parse_constant=_refuse, parse_float=_finite, object_pairs_hook=_object
 )
-
-
-def _parts(data: dict[str, Any] | list[Any]) -> list[Any]:
-    return [*data.values()] if isinstance(data, dict) else data
-
-
-def _open_error(path: Path | str, error: OSError) -> UnreadableError:
-    if isinstance(error, FileNotFoundError):
-        return UnreadableError(path, None, "there is no such file", "check the name")
-    return UnreadableError(path, None, f"cannot be read: {error.strerror}", "name a readable file")
-
-
-def _not_ordinary(path: Path | str, mode: int) -> UnreadableError:
-    reason = "is a folder" if stat.S_ISDIR(mode) else "is not an ordinary file"
-    return UnreadableError(path, None, reason, "name a file")
 
 
 def _too_large(path: Path | str, max_bytes: int) -> UnreadableError:

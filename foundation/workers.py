@@ -1,7 +1,7 @@
-"""Where much work is done: by processes of this machine, a Dask or a Ray cluster.
+"""Workers that share large amounts of work: processes of this machine, a Dask or a Ray cluster.
 
-A few tasks are handed out ahead of whoever reads the results, whatever the backend. With
-`joblib.Parallel` (1.6) new ones follow whether or not results are read; it has no iterator for Ray,
+Whatever the backend, only a few tasks are handed out ahead of the results that are read. With
+`joblib.Parallel` (1.6) tasks go on whether or not results are read; it has no iterator for Ray,
 and on Dask it never learns that a worker was lost for good. So only its processes are used here.
 """
 
@@ -36,13 +36,13 @@ Result = TypeVar("Result")
 
 @dataclass(frozen=True, slots=True)
 class Workers:
-    """Who works.
+    """Which workers to use.
 
     Attributes:
-        jobs: how many at once; None for as many as there are, cores or workers of a cluster. With
-            1 and ``loky`` this process works itself.
+        jobs: how many tasks at once; None for as many as there are cores, or workers of a cluster.
+            With 1 and ``loky`` this process does the work itself.
         backend: one of `BACKENDS`.
-        scheduler: address of a cluster; without one a cluster of this machine is made.
+        scheduler: address of a cluster; without one, a cluster is started on this machine.
 
     Raises:
         WorkersError: there is no such backend, or processes were given an address.
@@ -128,7 +128,7 @@ def _results(
 
 @contextmanager
 def _processes(workers: Workers) -> Iterator[_Pool]:
-    """Processes of joblib's; they are ended at once if their results are no longer wanted."""
+    """Joblib's processes; they are ended at once if their results are no longer wanted."""
     from concurrent.futures.process import BrokenProcessPool
 
     from joblib.externals.loky import cpu_count, get_reusable_executor
@@ -176,10 +176,10 @@ def end_with_parent(parent: int) -> None:
 
 
 def expect_version(asked: str) -> None:
-    """In a worker: make sure that it has the version of cubetower of whoever asked.
+    """In a worker: make sure that it has the same version of cubetower as the one that asks.
 
     Args:
-        asked: the version of cubetower there.
+        asked: the version there.
 
     Raises:
         WorkersError: another one is installed here.
@@ -224,9 +224,14 @@ def _dask(workers: Workers) -> Iterator[_Pool]:
             raise WorkersError(f"{why}; start some: dask worker {cluster}") from error
         size = workers.jobs or sum(client.ncores().values())
         try:
-            yield _Pool(size, partial(_submit_parcel, client.get_executor(pure=False)))
-        except (KilledWorker, CommClosedError, CancelledError) as error:
+            yield _Pool(size, partial(_submit_pickled, client.get_executor(pure=False)))
+        except KilledWorker as error:
             raise WorkersError(_describe_loss(error)) from error
+        except (CommClosedError, CancelledError) as error:
+            where = workers.scheduler or "this machine"
+            raise WorkersError(
+                f"the Dask scheduler at {where} was lost; start it again, then run this again"
+            ) from error
         except RuntimeError as error:
             if "deserialization" not in str(error):
                 raise
@@ -243,14 +248,14 @@ def _connect_timeout_s() -> float:
     return float(dask.utils.parse_timedelta(set_to))
 
 
-def _submit_parcel(executor: Executor, work: Callable[..., Any], *task: Any) -> Future[Any]:
-    """Hand out a task in a parcel: what a worker cannot import does not make it fall silent."""
+def _submit_pickled(executor: Executor, work: Callable[..., Any], *task: Any) -> Future[Any]:
+    """Hand out a pickled task: a worker that cannot import it then says so and goes on."""
     from distributed.protocol.pickle import dumps
 
-    return executor.submit(_do_parcel, dumps((work, task)))  # type: ignore[no-untyped-call]
+    return executor.submit(_do_pickled, dumps((work, task)))  # type: ignore[no-untyped-call]
 
 
-def _do_parcel(parcel: bytes) -> Any:
+def _do_pickled(pickled: bytes) -> Any:
     """In a worker: do a task.
 
     Raises:
@@ -259,7 +264,7 @@ def _do_parcel(parcel: bytes) -> Any:
     from distributed.protocol.pickle import loads
 
     try:
-        work, task = loads(parcel)  # type: ignore[no-untyped-call]
+        work, task = loads(pickled)  # type: ignore[no-untyped-call]
     except (ImportError, AttributeError) as error:
         where = f"worker on {gethostname()}, in {Path.cwd()}"
         raise WorkersError(_describe_import_error(where, error)) from error
@@ -273,7 +278,7 @@ def _describe_import_error(where: str, error: BaseException | None) -> str:
 
 @contextmanager
 def _log_if_slow(what: str) -> Iterator[None]:
-    """Say what is waited for if it takes long."""
+    """Log what is waited for if it takes longer than `SILENCE_S`."""
     timer = Timer(SILENCE_S, getLogger(__name__).warning, [what])
     timer.daemon = True
     timer.start()

@@ -1,4 +1,4 @@
-"""Charts of pages: one style, with a title, a key, a caption, and a text for screen readers."""
+"""Charts on pages, in one style: title, key, caption, and a text for screen readers."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from pages.theme import themed
 
 Floats = NDArray[np.float64]
 Draw = Callable[[Axes, bool], None]
-"""Draws into axes; its second argument says whether there is room."""
+"""Draws into axes; the second argument says whether there is room for details."""
 
 WIDE, HALF, NARROW = 800, 440, 320  # points: across a page, one of two beside each other, a phone
 HEIGHT = 0.62  # of a chart that is not across the page, relative to its width
 WIDE_HEIGHT = 220
-SPECK = 2e-4  # length of a small point, relative to the width of the chart
+SPECK = 2e-4  # length of a speck, relative to the width of the chart
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +49,7 @@ class Chart:
 
 @dataclass(frozen=True, slots=True)
 class Bands:
-    """Expected values with intervals of 50 and 90 %, arrays of one shape."""
+    """Intervals of 50 and 90 % around middle values; arrays of one shape."""
 
     low_90: Floats
     low_50: Floats
@@ -61,10 +61,10 @@ class Bands:
     def of_samples(cls, samples: Sequence[Sequence[float]]) -> Bands:
         """The quantiles of samples, one for each value; nan where a sample is empty."""
         levels = (0.05, 0.25, 0.5, 0.75, 0.95)
-        found = [
-            np.quantile(known, levels) if (known := _without_nan(each)) else [np.nan] * len(levels)
-            for each in samples
-        ]
+        found = []
+        for each in samples:
+            known = [value for value in each if not np.isnan(value)]
+            found.append(np.quantile(known, levels) if known else np.full(len(levels), np.nan))
         return cls(*np.array(found, float).reshape(-1, len(levels)).T)
 
     @classmethod
@@ -79,15 +79,11 @@ class Bands:
         return Bands(*(np.clip(getattr(self, each.name), low, high) for each in fields(self)))
 
 
-def _without_nan(values: Sequence[float]) -> list[float]:
-    return [value for value in values if not np.isnan(value)]
-
-
 def draw_chart(
     name: str,
     title: str,
     caption: str,
-    seen: str,
+    alt: str,
     draw: Draw,
     *,
     key: Sequence[tuple[str, str]] = (),
@@ -99,14 +95,14 @@ def draw_chart(
         name: unique in the page; letters and dashes.
         title: what it shows.
         caption: how to read it.
-        seen: what there is to see, for screen readers.
+        alt: what the chart shows, for screen readers.
         draw: draws into the axes.
         key: as for `Chart`.
         wide: whether it goes across the page.
     """
     small = (NARROW, round(HEIGHT * NARROW))
     large = (WIDE, WIDE_HEIGHT) if wide else (HALF, round(HEIGHT * HALF))
-    words = f"{title}. {seen}"
+    words = f"{title}. {alt}"
     pictures = (
         picture(f"{name}-room", words, draw, *large),
         picture(f"{name}-tight", words, draw, *small),
@@ -147,7 +143,7 @@ def ribbons(ax: Axes, places: Sequence[float] | Floats, bands: Bands) -> None:
 
 
 def specks(ax: Axes, places: Floats, values: Floats, size: float) -> None:
-    """Draw many small points as one line of many parts, a tenth of the size in the page."""
+    """Draw many small points as one line of short parts: a tenth of the bytes in the page."""
     nothing = np.full(len(places), np.nan)
     ends = places + SPECK * (places[-1] - places[0] + 1)  # parts without length are not drawn
     ax.plot(
@@ -162,7 +158,7 @@ def specks(ax: Axes, places: Floats, values: Floats, size: float) -> None:
 
 
 def few_labels(ax: Axes, places: Sequence[float], labels: Sequence[str], *, room: bool) -> None:
-    """Label places; if there are many, only every second, fifth ... one."""
+    """Label places; if there are many, only every second, every fifth and so on."""
     longest = max(map(len, labels), default=1)
     most = max(2, int((110 if room else 44) / (longest + 2)))
     step = next(n for n in (1, 2, 5, 10, 20, 50, 10**9) if len(places) <= most * n)
@@ -187,7 +183,7 @@ def inline_svg(figure: Figure, name: str, label: str) -> Markup:
     Args:
         figure: its `COLOURS` become those of the page, in light and dark mode.
         name: of the chart, unique in the page: its ids begin with it.
-        label: what there is to see, for screen readers.
+        label: what the figure shows, for screen readers.
     """
     text = io.StringIO()
     metadata = dict.fromkeys(("Creator", "Date", "Format", "Type"))
@@ -195,7 +191,9 @@ def inline_svg(figure: Figure, name: str, label: str) -> Markup:
         figure.savefig(text, format="svg", metadata=metadata, transparent=True)
     svg = _bare(text.getvalue())
     svg = _COORDINATES.sub(lambda m: f' {m[1]}="{_round_numbers(m[2])}"', svg)
-    svg = _SHORT_FONT.sub(lambda m: f"font-size: {m[2]}px" + _weight(m[1]), svg)
+    svg = _SHORT_FONT.sub(
+        lambda m: f"font-size: {m[2]}px{'; font-weight: 600' if m[1] else ''}", svg
+    )
     svg = _FAMILY.sub("", svg)  # that of the page
     svg = _COLOUR.sub(lambda m: f"var(--{_NAMES[m[0]]})" if m[0] in _NAMES else m[0], svg)
     svg = _own_ids(svg, name)
@@ -224,12 +222,8 @@ def _round_numbers(text: str) -> str:
     return " ".join(short.split())
 
 
-def _weight(weight: str | None) -> str:
-    return "; font-weight: 600" if weight else ""
-
-
 def _own_ids(text: str, name: str) -> str:
-    """Keep only ids that are referred to, with the name of the chart as a prefix."""
+    """Keep only ids that something refers to, and put the name of the chart before them."""
     used = set(re.findall(r"""(?:xlink:href="|url\()#([^")]+)""", text))
     text = re.sub(r' id="([^"]+)"', lambda m: f' id="{name}-{m[1]}"' if m[1] in used else "", text)
     text = re.sub(r'xlink:href="#', f'href="#{name}-', text)

@@ -18,8 +18,8 @@ FORMAT = 1
 Mark = Literal["none", "dot", "bar", "cross", "ring", "corner"]
 MARKS: tuple[Mark, ...] = get_args(Mark)
 ANSI = ("black", "red", "green", "yellow", "blue", "magenta", "cyan", "white")
-#: names of colours on a terminal; the default is that of the text around
 TERMINAL = ("default", *ANSI, *(f"bright_{name}" for name in ANSI))
+"""Names of colours on a terminal; the default is that of the text around."""
 _HEX = re.compile(r"#[0-9a-f]{6}")
 
 
@@ -132,9 +132,7 @@ class Palette:
 
 def mix(first: str, second: str, share: float) -> str:
     """The colour `share` of the way from `first` to `second`, in sRGB."""
-    pairs = zip(rgb(first), rgb(second), strict=True)
-    red, green, blue = (round(a + (b - a) * share) for a, b in pairs)
-    return f"#{red:02x}{green:02x}{blue:02x}"
+    return _hex(*(a + (b - a) * share for a, b in zip(rgb(first), rgb(second), strict=True)))
 
 
 def rgb(colour: str) -> tuple[int, int, int]:
@@ -172,13 +170,15 @@ def _invent_tone(colour: str) -> CubeTone:
     """A look for an unknown colour: hue and mark follow from its name."""
     number = zlib.crc32(colour.encode())
     hue = number % 360 / 360
-    fill, light, dark = (_from_hls(hue, lightness) for lightness in (0.5, 0.68, 0.32))
+    fill, light, dark = (
+        _hex(*(255 * part for part in colorsys.hls_to_rgb(hue, lightness, 0.45)))
+        for lightness in (0.5, 0.68, 0.32)
+    )
     return CubeTone(fill, light, dark, MARKS[number // 360 % len(MARKS)], "#ffffff")
 
 
-def _from_hls(hue: float, lightness: float) -> str:
-    red, green, blue = (round(255 * part) for part in colorsys.hls_to_rgb(hue, lightness, 0.45))
-    return f"#{red:02x}{green:02x}{blue:02x}"
+def _hex(red: float, green: float, blue: float) -> str:
+    return f"#{round(red):02x}{round(green):02x}{round(blue):02x}"
 
 
 _FILE = read_toml(data_path("palette.toml"))

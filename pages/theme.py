@@ -1,4 +1,4 @@
-"""The style of all charts, in files and on pages, and helpers that matplotlib lacks."""
+"""The style of all charts, in files and on pages, and drawing that matplotlib lacks."""
 
 from __future__ import annotations
 
@@ -118,22 +118,22 @@ def save(figure: Figure, path: Path) -> None:
 
 
 def write_head(
-    figure: Figure, title: str, said: Sequence[str], key: Sequence[Artist] = ()
+    figure: Figure, title: str, paragraphs: Sequence[str], key: Sequence[Artist] = ()
 ) -> float:
-    """Write the parts above the charts of a picture; the charts get the rest.
+    """Write title, text and key of a picture above its charts, which get the other space.
 
     Args:
         figure: its size is kept.
         title: in large letters, in one line.
-        said: paragraphs below it, which are broken into lines.
-        key: what marks mean, in as many lines as needed.
+        paragraphs: text below it, which is broken into lines.
+        key: what the marks mean, in as many lines as needed.
 
     Returns:
         How far down the charts begin, in inches.
     """
     width, height = figure.get_size_inches()
     room = int((width - 2 * MARGIN) / LETTER)
-    lines = "\n".join(line for each in said for line in wrap(keep_together(each), room))
+    lines = "\n".join(line for each in paragraphs for line in wrap(keep_together(each), room))
     left, top = MARGIN / width, height - MARGIN
     parts: list[Text | Legend] = [
         figure.text(left, top / height, title, size=20, weight="bold", va="top"),
@@ -154,7 +154,7 @@ def write_head(
 
 
 def _legend(figure: Figure, key: Sequence[Artist]) -> Legend:
-    """The key in as many columns as there is room for."""
+    """Add the key, in as many columns as there is room for."""
     legend = figure.legend(handles=key, ncols=len(key), loc="upper left")
     width = legend.get_window_extent().width
     columns = int(len(key) * (figure.bbox.width - 2 * MARGIN * figure.dpi) / width)

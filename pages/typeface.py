@@ -28,7 +28,7 @@ def register_typeface() -> None:
 
 
 def font_faces(text: str | None = None) -> str:
-    """CSS rules with the typeface inside; for a given text, only its characters."""
+    """CSS rules that contain the typeface; given a text, only its characters."""
     return "\n".join(
         _FACE.format(weights=weights, data=b64encode(_woff(path, text)).decode())
         for path, weights in ((REGULAR, "100 500"), (SEMIBOLD, "501 900"))

@@ -12,7 +12,7 @@ _TOGETHER = re.compile(
 
 
 def number(value: float | None, digits: int = 2) -> str:
-    """A number with so many decimals and a true minus sign; a dash for None."""
+    """A number with this many decimals and a true minus sign; a dash for None."""
     if value is None:
         return NONE
     text = f"{value:.{digits}f}"
@@ -40,7 +40,7 @@ def p_value(p: float | None) -> str:
 
 
 def keep_together(text: str) -> str:
-    """Keep numbers with their units and errors, and equations, on one line."""
+    """Join numbers with their units and errors, and equations, by non-breaking spaces."""
     return _TOGETHER.sub("\u00a0", text)
 
 

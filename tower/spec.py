@@ -53,7 +53,7 @@ MODELS = {
         "what fell in a session of a toss log: log=FILE",
         files=("log",),
     ),
-    "table": Model("tower.models.table:make", "the real one: you throw, and say what fell"),
+    "table": Model("tower.models.tabletower:make", "the real one: you throw, and say what fell"),
 }
 
 PROGRAM = "exec:"

@@ -97,37 +97,31 @@ def _write_parquet(tosses: Iterable[Toss], source: TossSeries, path: Path) -> No
         write_whole(path) as temporary,
         parquet.ParquetWriter(temporary, schema, compression="zstd") as writer,
     ):
-        for columns in _all_columns(tosses, source):
-            writer.write_table(pyarrow.table(columns, schema=schema))
+        ledger, tosses = _Ledger(source), iter(tosses)
+        while batch := list(islice(tosses, BATCH_SIZE)):
+            writer.write_table(pyarrow.table(ledger.columns(batch), schema=schema))
 
 
 def _schema(source: TossSeries) -> Any:
-    """Names and types of the columns, and what the file says of itself."""
+    """Names and types of the columns, and the metadata of the file."""
     import pyarrow
 
     def each(what: str) -> list[tuple[str, Any]]:
         return [(f"{what}_{colour}", pyarrow.int32()) for colour in source.colours]
 
-    said = {"kind": "simulated", "title": source.title, **source.metadata()}
-    said["cubetower"] = version("cubetower")
+    about = {"kind": "simulated", "title": source.title, **source.metadata()}
+    about["cubetower"] = version("cubetower")
     return pyarrow.schema(
         [
             *[("toss", pyarrow.int64()), *each("thrown"), *each("fell"), *each("inside")],
             *[("jammed", pyarrow.bool_()), *each("tapped")],
         ],
-        metadata={key: str(value) for key, value in said.items()},
+        metadata={key: str(value) for key, value in about.items()},
     )
 
 
-def _all_columns(tosses: Iterable[Toss], source: TossSeries) -> Iterator[Columns]:
-    """The columns batch by batch."""
-    book, tosses = _Ledger(source), iter(tosses)
-    while batch := list(islice(tosses, BATCH_SIZE)):
-        yield book.columns(batch)
-
-
 class _Ledger:
-    """Keeps the books of a tower: what is inside follows from what went in and out."""
+    """Keeps account of the cubes inside, by what went in and came out."""
 
     def __init__(self, source: TossSeries) -> None:
         self._source = source
@@ -135,7 +129,7 @@ class _Ledger:
         self._tosses = 0
 
     def columns(self, batch: list[Toss]) -> Columns:
-        """The columns of the next tosses, the last of which was the tower's last.
+        """The columns of the next tosses; the tower is as the last of them left it.
 
         Raises:
             SpecError: more fell than was there, or the tower holds something else.
@@ -163,7 +157,11 @@ class _Ledger:
         return columns | {f"tapped_{each}": tapped[each] for each in colours}
 
     def _check(self, batch: list[Toss], out: tuple[Columns, Columns], inside: Columns) -> None:
-        """Make sure that no cube is missing from the columns, and none is in them too often."""
+        """Make sure that every cube is in the columns exactly once.
+
+        Raises:
+            SpecError: the tower does not conserve cubes.
+        """
         spec = self._source.spec
         held = self._source.tower.contents
         counted = sum(int(counts.sum()) for columns in out for counts in columns.values())
@@ -220,5 +218,5 @@ def _log_rows(tosses: Iterable[Toss], source: TossSeries) -> Iterator[LogRow]:
 
 
 def _as_text(spec: str) -> str:
-    """A spec as text that any file can hold: names of files need not be."""
+    """A spec as valid text, which names of files need not be."""
     return spec.encode(errors="replace").decode()

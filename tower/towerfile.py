@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import csv
-import io
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -16,7 +15,7 @@ from msgspec import Meta
 from foundation import OutputError, UnreadableError, write_whole
 from foundation.files import PATIENCE_S, claim_file
 from foundation.plugin import Value, number_or_text
-from foundation.reading import path_beside, read_text, read_toml
+from foundation.reading import path_beside, read_rows, read_toml
 from tower.errors import TowerFileError
 
 FORMAT = 1
@@ -181,7 +180,7 @@ class TowerFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
             return {}
         try:
             rows = _read_draws(path_beside(self.draws, path))
-        except (ValueError, csv.Error) as error:
+        except ValueError as error:
             raise TowerFileError(f"{path}: cannot read its draws {self.draws}: {error}") from None
         if not rows:
             raise TowerFileError(f"{path}: its draws {self.draws} are empty")
@@ -213,13 +212,12 @@ def _name_of_draws(path: Path) -> object:
 def _read_draws(path: Path) -> dict[str, dict[str, str]]:
     """The values of every draw, by its number as written."""
     draws = {}
-    table = csv.DictReader(io.StringIO(read_text(path, MAX_DRAWS_BYTES), newline=""), strict=True)
-    for row in table:
+    for line, row in enumerate(read_rows(path, MAX_DRAWS_BYTES), start=2):
         if "draw" not in row or None in row or None in row.values():
-            raise ValueError(f"line {table.line_num} does not fit draw and parameters")
+            raise ValueError(f"line {line} does not fit draw and parameters")
         number = row.pop("draw")
         if number in draws:
-            raise ValueError(f"line {table.line_num}: draw {number:.60} is there twice")
+            raise ValueError(f"line {line}: draw {number:.60} is there twice")
         draws[number] = row
     return draws
 

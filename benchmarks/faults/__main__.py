@@ -8,7 +8,6 @@ to be wrong; there should be nothing.
 
 from __future__ import annotations
 
-import argparse
 import random
 import shutil
 import signal
@@ -26,6 +25,7 @@ from typing import Any
 from rich.console import Console
 from rich.table import Table
 
+from benchmarks.arguments import parser_for
 from benchmarks.faults.trials import Fault, Files, Ran, files_in, run
 from benchmarks.faults.writers import WRITERS, Writer
 
@@ -147,7 +147,7 @@ class Trials:
             yield from _complaints(each)
             if each.status not in (0, 1, 2):
                 yield f"exit status {each.status}"
-        if all(each.status for each in ran) and not self.writer.said:  # lines may be refused
+        if all(each.status for each in ran) and not self.writer.reported:  # lines may be refused
             yield f"neither came to its end: {ran[0].err}{ran[0].out[-300:]}"
         names = {*self.before.old, *self.before.new}
         yield from (f"leaves {name}" for name in files_in(place).keys() - names)
@@ -156,8 +156,8 @@ class Trials:
         except Exception as error:
             yield f"cannot be read: {error!r:.200}"
             return
-        if self.writer.said:
-            kept = sum(self.writer.said(each.out) for each in ran)
+        if self.writer.reported:
+            kept = sum(self.writer.reported(each.out) for each in ran)
             if len(found) < len(self.before.was) + kept:
                 yield f"reported {kept} as saved, {len(found) - len(self.before.was)} are there"
         elif found != self.before.is_now:
@@ -199,29 +199,29 @@ class Trials:
             yield "the next run loses what was there"
 
     def _wrong_there(self, ran: Ran, place: Path) -> Iterator[str]:
-        """What is wrong with what is there."""
+        """What is wrong with the files."""
         before, writer = self.before, self.writer
         try:
             found = self._read(place, empty=before.was is None)
         except Exception as error:
             yield f"cannot be read: {error!r:.300}"
             return
-        if writer.said:
-            yield from self._check_kept(found, writer.said(ran.out))
+        if writer.reported:
+            yield from self._check_kept(found, writer.reported(ran.out))
         elif ran.status == 0 and found != before.is_now:
             yield "ended well, but it is not there"
         elif not self._sound(found):
             yield "is neither as before nor as it should be"
 
-    def _check_kept(self, found: Any, said: int) -> Iterator[str]:
+    def _check_kept(self, found: Any, reported: int) -> Iterator[str]:
         was = self.before.was
-        if len(found) < len(was) + said:
-            yield f"reported {len(was) + said} as saved, {len(found)} are there"
+        if len(found) < len(was) + reported:
+            yield f"reported {len(was) + reported} as saved, {len(found)} are there"
         if found[: len(was)] != was:
             yield "what was there before is lost"
 
     def _sound(self, found: Any) -> bool:
-        """Whether something is as before, as it should be, or a beginning of that."""
+        """Whether files are as before, as they should be, or a beginning of that."""
         if self.writer.grows and found == self.before.is_now[: len(found)]:
             return True
         return bool(found == self.before.was or found == self.before.is_now)
@@ -271,8 +271,8 @@ def _complaints(ran: Ran) -> Iterator[str]:
     """What a program must not print, however it ends."""
     for mark in ("Traceback", "Exception ignored", "Error in"):
         if mark in ran.err or mark in ran.out:
-            said = (ran.err if mark in ran.err else ran.out).strip().splitlines()
-            yield f"{mark}: {said[-1][:200]}"
+            lines = (ran.err if mark in ran.err else ran.out).strip().splitlines()
+            yield f"{mark}: {lines[-1][:200]}"
             return
     lines = ran.err.splitlines()
     ours = all(line.startswith("cubetower: ") for line in lines)
@@ -282,7 +282,7 @@ def _complaints(ran: Ran) -> Iterator[str]:
 
 def main() -> None:
     """Try the writers and print what went wrong."""
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.faults", description=__doc__)
+    parser = parser_for(__doc__)
     parser.add_argument("writers", nargs="*", help="beginnings of names; all if none is named")
     parser.add_argument("--calls", type=int, default=0)
     parser.add_argument("--kills", type=int, default=0)

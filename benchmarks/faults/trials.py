@@ -90,8 +90,8 @@ def run(
     if not process:
         _be_child(work, folder, beside, fault)
     status = _wait(process, fault, beside / "ready")
-    told = (beside / "calls").read_text() if (beside / "calls").exists() else ""
-    calls, _, hit = told.partition(" ")
+    counted = (beside / "calls").read_text() if (beside / "calls").exists() else ""
+    calls, _, hit = counted.partition(" ")
     out, err = ((beside / name).read_text(errors="replace") for name in ("out", "err"))
     if fault is None and (beside / "modules").exists():
         _load((beside / "modules").read_text().splitlines())

@@ -26,8 +26,8 @@ class Writer:
         older: writes what is there before.
         read: reads what is there as its users do; raises if it cannot be used.
         typed: input at the terminal.
-        grows: what is read is a growing sequence, of which any beginning is sound.
-        said: how much of the sequence it reported as saved, from its output.
+        grows: what is read is a growing sequence; any beginning of it is sound.
+        reported: how much of the sequence it said was saved, from its output.
         repeats: run again, it ends the same.
         ready: prepares what takes long, once for all trials.
         also: files that may stay besides those of a run without faults.
@@ -39,7 +39,7 @@ class Writer:
     read: ReadBack
     typed: str = ""
     grows: bool = False
-    said: Callable[[str], int] | None = None
+    reported: Callable[[str], int] | None = None
     repeats: bool = True
     ready: Work = int
     also: tuple[str, ...] = ()
@@ -363,9 +363,9 @@ def _old(*names: str) -> Work:
 
 WRITERS = (
     Writer("record, a new log", command("record", "my.csv", "--colours", "red,blue"), nothing,
-           _read_log, f"y\n{TOSSES}", grows=True, said=_count_entered, repeats=False),
+           _read_log, f"y\n{TOSSES}", grows=True, reported=_count_entered, repeats=False),
     Writer("record, going on", command("record", "my.csv"), _older_log,
-           _read_log, f"{TOSSES}", grows=True, said=_count_entered, repeats=False),
+           _read_log, f"{TOSSES}", grows=True, reported=_count_entered, repeats=False),
     Writer("record --sheet", command("record", "--sheet", "s.pdf"), _old("s.pdf"),
            contents("s.pdf")),
     Writer("toss --out .csv", command("toss", "--throw", "red=4,blue=3", "--times", "20", "--tower",

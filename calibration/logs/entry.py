@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from pages.palette import shipped_palette
 from tower import Cubes, TowerError
-from tower.log import COUNTED, LogRow
+from tower.log import COLOURLESS, LogRow
 
 MAX_CUBES = 330  # in the whole game
 TAP_WORDS = ("tap", "spill")
@@ -91,7 +91,7 @@ def colours_of_toss(line: str) -> tuple[str, ...]:
     try:
         parse_toss(line, game)
     except EntryError as error:
-        for colours in (tuple(each for each in game if each != OMITTED), (COUNTED,)):
+        for colours in (tuple(each for each in game if each != OMITTED), (COLOURLESS,)):
             with suppress(EntryError):
                 parse_toss(line, colours)
                 return colours
@@ -110,7 +110,7 @@ def parse_cubes(text: str, colours: Sequence[str]) -> Cubes:
     pieces = _pieces(text, colours)
     if pieces in ([], ["0"]):
         return Cubes()
-    if tuple(colours) == (COUNTED,):
+    if tuple(colours) == (COLOURLESS,):
         return _parse_count(pieces)
     counts: dict[str, int] = {}
     while pieces:
@@ -128,7 +128,7 @@ def _parse_count(pieces: list[str]) -> Cubes:
     if strange or len(numbers) != 1:
         what = f"{strange[0]}?" if strange else "One number on each side:"
         raise EntryError(f"{what} This log counts cubes without colours. Write 7 > 5, for example.")
-    return _believable(Cubes({COUNTED: _count(numbers[0])}))
+    return _believable(Cubes({COLOURLESS: _count(numbers[0])}))
 
 
 def _take_pair(pieces: list[str], colours: Sequence[str]) -> tuple[str, int]:
@@ -186,7 +186,7 @@ def beginnings(colours: Sequence[str]) -> Mapping[str, str]:
 
 def format_cubes(cubes: Cubes, colours: Sequence[str]) -> str:
     """Cubes as they may be typed: ``r4 b3``; 0 for none, and just the number without colours."""
-    if tuple(colours) == (COUNTED,):
+    if tuple(colours) == (COLOURLESS,):
         return str(cubes.total)
     short = beginnings(colours)
     return " ".join(f"{short[c]}{cubes[c]}" for c in colours if cubes[c]) or "0"
@@ -194,7 +194,7 @@ def format_cubes(cubes: Cubes, colours: Sequence[str]) -> str:
 
 def example(colours: Sequence[str]) -> str:
     """An example of a line: ``p4 r3 > r3 p1``."""
-    if tuple(colours) == (COUNTED,):
+    if tuple(colours) == (COLOURLESS,):
         return "7 > 4"
     short = beginnings(colours)
     one, other = [*sorted(short.values(), key=len)[:2], ""][:2]
@@ -203,7 +203,7 @@ def example(colours: Sequence[str]) -> str:
 
 def example_count(colours: Sequence[str]) -> str:
     """An example of a count: ``p2 r1``."""
-    if tuple(colours) == (COUNTED,):
+    if tuple(colours) == (COLOURLESS,):
         return "3"
     shortest = sorted(beginnings(colours).values(), key=len)[:2]
     return " ".join(f"{name}{2 - place}" for place, name in enumerate(shortest))
@@ -245,9 +245,9 @@ def parse_colours(text: str) -> tuple[str, ...]:
     """
     names = tuple(re.split(r"[\s,]+", text.strip(" \t,")))
     if names == ("counts",):
-        return (COUNTED,)
+        return (COLOURLESS,)
     for name in names:
-        if not re.fullmatch(_WORD, name) or name.casefold() in ("counts", COUNTED, *TAP_WORDS):
+        if not re.fullmatch(_WORD, name) or name.casefold() in ("counts", COLOURLESS, *TAP_WORDS):
             raise EntryError(f"{name!r} cannot be a colour. Write red,blue, for example.")
     if len({name.casefold() for name in names}) < len(names):
         raise EntryError("A colour is named twice. Write each one once.")

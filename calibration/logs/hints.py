@@ -10,7 +10,7 @@ from statistics import pstdev
 from typing import TypeAlias
 
 from calibration.logs.throws import Throw, throws_of
-from tower.log import COUNTED, LogProblem, LogRow, TossLog
+from tower.log import COLOURLESS, LogProblem, LogRow, TossLog
 
 MAX_CUBES = 60  # cubes of a throw, or inside; a seeding throw of five players has 45
 MIN_THROWS = 5  # with fewer throws nothing is said of all of them
@@ -96,7 +96,7 @@ def _same_colours(log: TossLog, throws: list[Throw]) -> Hints:
         set(throw.row.thrown) ^ set(throw.before or ()) for throw in onto
     ):
         return
-    if log.colours == (COUNTED,):
+    if log.colours == (COLOURLESS,):
         reason = "colours are not noted, so thrown cubes and those inside look the same"
         yield _hint(log, reason, "note them by colour, if you can: it tells more")
         return
@@ -132,7 +132,7 @@ def _single_tosses(log: TossLog, throws: list[Throw]) -> Hints:
 
 def _twice(log: TossLog, throws: list[Throw]) -> Hints:
     """Repeated rows of large throws; counts without colours repeat by chance."""
-    if log.colours == (COUNTED,):
+    if log.colours == (COLOURLESS,):
         return
     for before, row in pairwise(log.rows):
         same = row == replace(before, toss=row.toss)

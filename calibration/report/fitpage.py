@@ -31,7 +31,7 @@ from calibration.surrogate.logfit import Calibration
 from foundation.wording import join_names, plural
 from pages.page import Tile
 from pages.wording import number
-from tower.log import COUNTED
+from tower.log import COLOURLESS
 from tower.models.rates import Rates
 
 SECTIONS = (
@@ -171,7 +171,7 @@ def _advice(calibration: Calibration, told: Sequence[Parameter]) -> Iterator[str
     if wanted:
         titles_ = join_names([f"“{each.meaning.title}”" for each in told if not each.identified])
         yield f"This log does not identify {titles_}. These would help: {'; '.join(wanted)}."
-    if calibration.logs[0].colours == (COUNTED,):
+    if calibration.logs[0].colours == (COLOURLESS,):
         yield "Note the colours, if you can: the same tosses then tell about twice as much."
     yield (
         "In general: start with an emptied tower, throw between 2 and 20 cubes, leave some colours "

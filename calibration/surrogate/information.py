@@ -21,7 +21,7 @@ from calibration.logs.throws import Throw, throws_of
 from calibration.logs.turnover import SizeClass, throws_by_size
 from calibration.surrogate.fisher import PARAMETERS, gradients, of_colour, rates_of_m1
 from tower import Cubes
-from tower.log import COUNTED, TossLog
+from tower.log import COLOURLESS, TossLog
 from tower.models.rates import MID_GAME_THROWN, Rates
 
 Floats = NDArray[np.float64]
@@ -241,7 +241,7 @@ def suggest_throws(
     inside = _typical_contents(log)
     found = []
     for thrown in SUGGESTED_SIZES:
-        for make_up, colours in _candidates(thrown, inside, counts=log.colours == (COUNTED,)):
+        for make_up, colours in _candidates(thrown, inside, counts=log.colours == (COLOURLESS,)):
             gain = _gain(before, _of_colours([(thrown, *each) for each in colours], m1))
             content = sum(old for _, old in colours)
             tosses = gain / usual if usual > 0 else None
@@ -261,11 +261,11 @@ def without_colours(log: TossLog) -> TossLog:
         for row in log.rows
     )
     description = replace(log.description, colours=(), farmers="")
-    return TossLog(rows, (COUNTED,), description, log.warnings, log.path)
+    return TossLog(rows, (COLOURLESS,), description, log.warnings, log.path)
 
 
 def _grey(cubes: Cubes) -> Cubes:
-    return Cubes({COUNTED: cubes.total})
+    return Cubes({COLOURLESS: cubes.total})
 
 
 def _precision(prior: Prior | None) -> Floats:

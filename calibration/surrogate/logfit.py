@@ -30,7 +30,7 @@ from calibration.surrogate.ladder import BOUNDED, LEVELS
 from calibration.surrogate.posterior import Posterior, posterior, rates_of
 from calibration.surrogate.prior import physics_prior
 from calibration.surrogate.sampling import resample
-from tower.log import COUNTED, TossLog
+from tower.log import COLOURLESS, TossLog
 from tower.models.rates import Rates
 
 MIN_TOSSES = 5  # that can be predicted; nothing is fitted to fewer
@@ -213,7 +213,7 @@ def calibrate(
 
 def levels_for(logs: Sequence[TossLog]) -> tuple[str, ...]:
     """The models that are fitted to logs; see `calibrate`."""
-    counted = any(log.colours == (COUNTED,) for log in logs)
+    counted = any(log.colours == (COLOURLESS,) for log in logs)
     parts = [stretch for log in logs for stretch in stretches(log)]
     unknown = any(stretch.start is None for stretch in parts)
     most = max(int((each.thrown + each.changes[:-1]).max(initial=0)) for each in parts)
@@ -241,7 +241,7 @@ def check_logs(logs: Sequence[TossLog], *, mixed: bool = False) -> None:
         )
     if len({log.rows for log in logs}) < len(logs):
         raise CalibrationError("the same log is named twice; its tosses would count twice")
-    if len({log.colours == (COUNTED,) for log in logs}) > 1:
+    if len({log.colours == (COLOURLESS,) for log in logs}) > 1:
         raise CalibrationError("logs with and without colours; fit them separately")
     tosses = sum(
         bool(row.any()) for log in logs for stretch in stretches(log) for row in stretch.thrown

@@ -20,7 +20,7 @@ from calibration.surrogate.information import (
     suggest_throws,
     without_colours,
 )
-from tower.log import COUNTED, LogKind, TossLog
+from tower.log import COLOURLESS, LogKind, TossLog
 from tower.models.rates import Rates
 
 
@@ -109,7 +109,7 @@ def summarise(log: TossLog, rates: Rates | None = None) -> LogSummary:
         CubesError: more of a colour fell than can have been there, which `read_log` rules out.
     """
     throws = list(throws_of(log))
-    coloured = log.colours != (COUNTED,)
+    coloured = log.colours != (COLOURLESS,)
     return LogSummary(
         kind=log.description.kind,
         note=kind_note(log),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from tower import Capabilities, Cubes, State, Toss
-from tower.log import COUNTED, LogRow, TossLog
+from tower.log import COLOURLESS, LogRow, TossLog
 
 
 class LeakyTower:
@@ -75,14 +75,14 @@ def log_of(contents: dict[str, list[int]]) -> TossLog:
         row(
             session,
             toss,
-            Cubes({COUNTED: 100}),
-            Cubes({COUNTED: 100 + before - after}),
+            Cubes({COLOURLESS: 100}),
+            Cubes({COLOURLESS: 100 + before - after}),
             emptied=toss == 0,
         )
         for session, after_each in contents.items()
         for toss, (before, after) in enumerate(zip([0, *after_each], after_each, strict=False))
     ]
-    return TossLog(tuple(rows), (COUNTED,))
+    return TossLog(tuple(rows), (COLOURLESS,))
 
 
 def a_fifth_by_taps() -> TossLog:

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from benchmarks.ensemble import STYLES, design_of, draw, plausible
+from benchmarks.calibration.ensemble import STYLES, design_of, draw, plausible
 from calibration.surrogate.fitting import MAX_PARAMETER
 from calibration.surrogate.ladder import LEVELS, names, to_rates
 from calibration.twin.study import weak_prior

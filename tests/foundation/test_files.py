@@ -151,7 +151,7 @@ def interrupted(act: Callable[[], None], step: int) -> bool:
 
 
 @pytest.mark.filterwarnings("ignore:.*unclosed file")  # the interrupt is to blame
-def test_whenever_it_is_stopped_nothing_unfinished_is_left(tmp_path: Path) -> None:
+def test_an_interrupt_at_any_moment_leaves_nothing_unfinished(tmp_path: Path) -> None:
     path = tmp_path / "a.txt"
 
     def write() -> None:
@@ -224,7 +224,7 @@ def test_a_file_that_is_replaced_keeps_its_permissions(tmp_path: Path, mode: int
     assert (stat.S_IMODE(path.stat().st_mode), path.read_text("utf-8")) == (mode, "new")
 
 
-def test_a_file_system_without_permissions_will_do(
+def test_a_file_system_without_permissions_is_enough(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def refuse(*_: object) -> None:
@@ -300,7 +300,7 @@ def test_trying_a_place_does_not_wait_for_the_disk(
 
 
 @pytest.mark.parametrize("number", [errno.EINVAL, errno.EIO])
-def test_only_a_failing_disk_is_an_error_not_one_that_cannot_be_waited_for(
+def test_a_failing_sync_is_an_error_and_a_missing_one_is_not(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, number: int
 ) -> None:
     def fail(_: int) -> None:
@@ -322,7 +322,7 @@ def test_only_a_failing_disk_is_an_error_not_one_that_cannot_be_waited_for(
         assert path.read_text("utf-8") == "new"
 
 
-def test_a_place_is_checked_and_left_as_it_is(tmp_path: Path) -> None:
+def test_checking_a_place_changes_nothing(tmp_path: Path) -> None:
     there, new = tmp_path / "there.csv", tmp_path / "new.csv"
     there.write_text("old")
     for path in (there, new):

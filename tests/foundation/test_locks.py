@@ -1,4 +1,4 @@
-"""What a process was writing when it was killed is cleared by the next one, and nothing else is."""
+"""Files that a killed process was writing are cleared by the next one, and no others."""
 
 from __future__ import annotations
 
@@ -108,7 +108,7 @@ def test_threads_do_not_take_each_others_files(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("call", ["os.open", "fcntl.flock", "os.fstat"])
-def test_one_that_is_cut_off_while_it_is_made_leaves_nothing(
+def test_a_temporary_file_interrupted_while_created_leaves_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, call: str
 ) -> None:
     module, _, name = call.partition(".")
@@ -125,7 +125,7 @@ def test_one_that_is_cut_off_while_it_is_made_leaves_nothing(
     assert list(tmp_path.iterdir()) == []
 
 
-def test_too_many_at_once_are_refused_with_what_to_do(tmp_path: Path) -> None:
+def test_too_many_writers_at_once_are_refused_with_the_fix(tmp_path: Path) -> None:
     path = tmp_path / "log.csv"
     for place in temporary_paths(path, ".csv"):
         place.mkdir()  # no file that could be cleared
@@ -134,7 +134,7 @@ def test_too_many_at_once_are_refused_with_what_to_do(tmp_path: Path) -> None:
     assert not path.exists()
 
 
-def test_a_link_or_a_pipe_in_the_place_is_nobodys_and_stays(tmp_path: Path) -> None:
+def test_a_link_or_a_pipe_in_the_place_stays(tmp_path: Path) -> None:
     path, mine = tmp_path / "log.csv", tmp_path / "mine"
     mine.write_text("mine")
     link, pipe, *_ = temporary_paths(path, ".csv")
@@ -153,7 +153,7 @@ def test_names_of_any_length_have_a_place(tmp_path: Path, name: str) -> None:
     assert [each.name for each in tmp_path.iterdir()] == [name]
 
 
-def test_a_claim_is_one_processs_and_goes_with_it(tmp_path: Path) -> None:
+def test_a_claim_belongs_to_one_process_and_ends_with_it(tmp_path: Path) -> None:
     path = tmp_path / "a.csv"
     with elsewhere(CLAIMING, path) as (process, said):
         assert said == "claimed"

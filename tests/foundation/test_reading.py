@@ -1,4 +1,4 @@
-"""The door through which files are read, and that there is no other one."""
+"""Reading files, and that no module opens them in another way."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ def test_a_pipe_is_not_waited_for_and_a_device_not_read(path: Path) -> None:
     assert "not an ordinary file" in refused(read_bytes, link, 5)
 
 
-def test_what_else_is_no_file(tmp_path: Path) -> None:
+def test_other_things_that_are_no_files(tmp_path: Path) -> None:
     assert "is a folder" in refused(read_bytes, tmp_path, 5)
     assert "is not the name of a file" in refused(read_bytes, "a\0b", 5)
     assert "is not the name of a file" in refused(read_bytes, "\ud800", 5)
@@ -118,7 +118,7 @@ def test_text_is_utf8_with_or_without_a_mark_and_nothing_else(path: Path) -> Non
         ("a = " + "9" * (MAX_DIGITS + 1), "has a number of more than"),
     ],
 )
-def test_what_is_no_toml(path: Path, text: str, reason: str) -> None:
+def test_invalid_toml_is_refused_with_the_line(path: Path, text: str, reason: str) -> None:
     path.write_text(text, "utf-8")
     assert refused(read_toml, path).startswith(reason)
 
@@ -137,7 +137,7 @@ def test_what_is_no_toml(path: Path, text: str, reason: str) -> None:
         ("-" + "9" * (MAX_DIGITS + 1), "has a number of more than"),
     ],
 )
-def test_what_is_no_json(path: Path, text: str, reason: str) -> None:
+def test_invalid_json_is_refused(path: Path, text: str, reason: str) -> None:
     path.write_text(text, "utf-8")
     assert refused(read_json, path).startswith(reason)
 
@@ -154,7 +154,7 @@ def test_a_line_of_a_file_of_json_lines_is_named(path: Path) -> None:
     assert refused(parse_json, b'"W\xfcrfel"', path, 7).startswith("7: is not text")
 
 
-def test_what_is_no_table(path: Path) -> None:
+def test_invalid_csv_is_refused_with_the_line(path: Path) -> None:
     path.write_text('a,b\n1,2\n3,"4\n', "utf-8")
     assert refused(read_rows, path).startswith("2: not CSV")
 
@@ -162,7 +162,7 @@ def test_what_is_no_table(path: Path) -> None:
 # What is packed
 
 
-def test_what_is_packed_is_unpacked_to_its_limit_and_no_further(path: Path) -> None:
+def test_data_are_unpacked_up_to_the_limit(path: Path) -> None:
     packed = gzip.compress(b"12345")
     assert unpack(packed, path, 5) == b"12345"
     assert "unpacks to more than" in refused(unpack, packed, path, 4)
@@ -174,7 +174,7 @@ PACKED = gzip.compress(b"hello", mtime=0)
 
 
 @pytest.mark.parametrize("data", [b"", b"root:x:0:0", PACKED[:-3], PACKED + b"more"])
-def test_what_is_not_packed_is_not_shown(path: Path, data: bytes) -> None:
+def test_data_that_are_not_packed_are_not_quoted(path: Path, data: bytes) -> None:
     if data:
         why = refused(unpack, data, path, 99)
         assert why == "is not packed with gzip, or damaged; take another copy of the file"
@@ -209,12 +209,12 @@ def test_a_plain_name_is_found_beside_the_file(name: str) -> None:
         ["a"],
     ],
 )
-def test_no_other_name_is(name: object) -> None:
+def test_other_names_are_refused(name: object) -> None:
     assert "not a plain name" in refused(path_beside, name, "my.toml")
     assert not isinstance(name, str) or not is_plain_name(name)
 
 
-# No other door
+# No other way
 
 
 READING = {"read_text", "read_bytes", "open", "fdopen", "read_table", "ParquetFile", "memmap"}
@@ -224,8 +224,8 @@ DECODING = {"gzip", "zlib", "tomllib", "pickle", "shelve", "marshal", "bz2", "lz
 """Modules whose readers trust what they are given."""
 
 OTHERS = {
-    "foundation/reading.py": "the door",
-    "foundation/files.py": "brings files of ours to the disk",
+    "foundation/reading.py": "the reader",
+    "foundation/files.py": "syncs our own files to the disk",
     "foundation/locks.py": "holds files that it writes",
     "tower/recording.py": "packs with gzip",
     "game/core/replays/replay.py": "writes a replay",
@@ -265,7 +265,7 @@ def is_mode_to_write(argument: ast.expr) -> bool:
     return isinstance(argument, ast.Constant) and argument.value in ("w", "wb", "a", "ab", "x")
 
 
-def test_no_module_reads_files_but_through_the_door() -> None:
+def test_no_module_opens_files_except_by_the_reader() -> None:
     found = {
         file.relative_to(ROOT).as_posix()
         for package in PACKAGES
@@ -279,5 +279,5 @@ def test_no_module_reads_files_but_through_the_door() -> None:
 @pytest.mark.parametrize(
     "source", ["Path(a).read_text()", "open(a)", "with path.open() as file: pass", "import zipfile"]
 )
-def test_another_door_would_be_seen(source: str) -> None:
+def test_another_way_to_open_files_would_be_found(source: str) -> None:
     assert list(opening(source))

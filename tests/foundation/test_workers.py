@@ -29,7 +29,7 @@ ROOT = Path(__file__).parents[2]
         ({"scheduler": "tcp://here"}, "name dask or ray"),
     ],
 )
-def test_workers_that_there_are_not(wrong, said):
+def test_impossible_workers_are_refused(wrong, said):
     with pytest.raises(WorkersError, match=said):
         Workers(**wrong)
 
@@ -46,7 +46,7 @@ def test_cores_are_those_that_this_process_may_use():
     assert int(told) == 1
 
 
-def test_a_worker_of_another_version_is_told():
+def test_a_worker_of_another_version_is_refused():
     expect_version(version("cubetower"))
     with pytest.raises(WorkersError, match=r"not 0\.0\.0; install the same there"):
         expect_version("0.0.0")
@@ -75,7 +75,7 @@ def test_processes_end_when_their_results_are_no_longer_wanted():
     until(lambda: not _alive(pid), f"process {pid} ends")
 
 
-def test_processes_are_ended_once_what_was_handed_out_is_taken_over():
+def test_processes_are_ended_after_the_executor_has_taken_the_tasks_over():
     handed: Future[None] = Future()
     taken: list[bool] = []
 
@@ -102,6 +102,31 @@ def test_processes_end_with_the_one_that_asked():
     asked.kill()
     asked.communicate()
     until(lambda: not _alive(pid), f"process {pid} ends")
+
+
+@pytest.mark.cluster
+def test_a_dask_scheduler_that_is_lost_midway():
+    import dask
+
+    script = (
+        "from distributed import LocalCluster\n"
+        "options = dict(processes=False, protocol='tcp://', dashboard_address=None)\n"
+        "with LocalCluster(n_workers=1, host='127.0.0.1', **options) as cluster:\n"
+        "    print(cluster.scheduler_address, flush=True)\n    input()"
+    )
+    pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "text": True}
+    cluster = subprocess.Popen([sys.executable, "-c", script], **pipes)
+    try:
+        workers = Workers(backend="dask", scheduler=cluster.stdout.readline().strip())
+        with dask.config.set({"distributed.comm.timeouts.connect": "500ms"}):
+            results = workers.results(_slow_pid, ((n,) for n in range(100)))
+            assert next(results) == cluster.pid
+            cluster.kill()
+            with pytest.raises(WorkersError, match=r"the Dask scheduler at tcp://127\.0\.0\.1:"):
+                next(results)
+    finally:
+        cluster.kill()
+        cluster.communicate()
 
 
 def _leave_a_mark(number, folder):

@@ -89,20 +89,20 @@ def hazy(colour):
 
 @pytest.mark.parametrize("vision", VISIONS)
 @pytest.mark.parametrize(("one", "other"), PAIRS)
-def test_cubes_are_told_apart_by_their_colour_alone(one, other, vision):
+def test_cubes_are_distinguishable_by_colour_alone(one, other, vision):
     first, second = (shipped_palette().tone(name).fill for name in (one, other))
     assert apart(first, second, vision) >= LEAST_APART
 
 
 @pytest.mark.parametrize("vision", VISIONS)
 @pytest.mark.parametrize(("one", "other"), PAIRS)
-def test_cubes_that_lay_inside_are_told_apart_by_their_colour_alone(one, other, vision):
+def test_cubes_that_lay_inside_are_distinguishable_by_colour_alone(one, other, vision):
     assert apart(hazy(one).fill, hazy(other).fill, vision) >= LEAST_APART_HAZED
 
 
 @pytest.mark.parametrize("vision", VISIONS)
 @pytest.mark.parametrize(("one", "other"), PAIRS)
-def test_cubes_at_the_back_are_told_apart_by_their_colour_alone(one, other, vision):
+def test_cubes_at_the_back_are_distinguishable_by_colour_alone(one, other, vision):
     palette = shipped_palette()
     first, second = (
         dim_tone(palette.tone(name), palette.neutral.shadow, 1.0).fill for name in (one, other)

@@ -45,9 +45,7 @@ def made(names: int = 3, said: str = 3 * SAID) -> Figure:
 
 @each_light
 @pytest.mark.parametrize("vision", VISIONS)
-def test_things_beside_each_other_are_told_apart_by_colour_alone(
-    shades: Shades, vision: str
-) -> None:
+def test_adjacent_things_are_distinguishable_by_colour_alone(shades: Shades, vision: str) -> None:
     colours = [shades[name] for name, _ in SERIES]
     assert min(apart(one, other, vision) for one, other in combinations(colours, 2)) > 0.12
     assert min(contrast(each, shades["card"]) for each in colours) > 3
@@ -112,7 +110,7 @@ def test_the_same_figure_gives_the_same_bytes(tmp_path: Path, suffix: str) -> No
     assert one.startswith({"png": b"\x89PNG", "svg": b"<?xml", "pdf": b"%PDF"}[suffix[1:].lower()])
 
 
-def test_what_cannot_be_written_is_one_error_and_leaves_nothing(tmp_path: Path) -> None:
+def test_a_figure_that_cannot_be_written_is_one_error_and_leaves_nothing(tmp_path: Path) -> None:
     for name in ("out.txt", "out", "none/out.png"):
         with pytest.raises(OutputError, match="out"):
             save(made(), tmp_path / name)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -21,3 +23,13 @@ def few_games(monkeypatch: pytest.MonkeyPatch) -> None:
 def program(tmp_path: Path) -> Make:
     """Makes a tower of a Python program; see `programs.maker`."""
     return maker(tmp_path)
+
+
+@pytest.fixture
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """An empty working directory; what is imported from it is forgotten afterwards."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "path", [entry for entry in sys.path if entry])
+    yield tmp_path
+    for name in ("spec_mine", "spec_broken"):
+        sys.modules.pop(name, None)

@@ -1,4 +1,4 @@
-"""`Cubes`: the laws of a multiset, what it refuses, how it reads and prints."""
+"""`Cubes`: what a multiset does and refuses, how it is read and printed."""
 
 from __future__ import annotations
 

@@ -78,7 +78,7 @@ def test_nobody_knocks_at_a_tower_that_is_not_jammed() -> None:
     assert tower.taps == 0
 
 
-def test_what_a_knock_brings_out_is_told_apart_from_what_fell() -> None:
+def test_what_a_knock_brings_out_is_distinguished_from_what_fell() -> None:
     tower = JammingTower(Cubes(red=2), falling=ONE)
     toss = toss_and_tap(tower, RED, Random(1))
     assert toss == Toss(RED, fell=ONE, jammed=True, tapped=Cubes(red=2))

@@ -104,7 +104,7 @@ def test_draws_lie_beside_the_file_and_are_named_in_it(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("cut_off_at", range(1, 6))
-def test_whatever_it_is_cut_off_at_a_file_has_its_own_draws(
+def test_a_file_has_its_own_draws_wherever_writing_is_cut_off(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, cut_off_at: int
 ) -> None:
     path, taken = tmp_path / "mine.toml", list[str]()

@@ -1,1 +1,1 @@
-"""Conditional sampling: recordings of tosses of which only the result is known."""
+"""Conditional sampling: recordings of tosses, given only their results."""

@@ -1,4 +1,4 @@
-"""Consecutive throws sampled as tosses: cubes inside lie still from one toss to the next."""
+"""Sampled tosses of consecutive throws: each begins where the one before left the cubes."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tower import Cubes, RecordedCube, Recording
-from tower.conditional.bodies import ColourlessToss, toss
 from tower.conditional.colouring import Colouring
+from tower.conditional.colourless import ColourlessToss, simulate_throw
 from tower.conditional.guiding import choose_falling, guide
 from tower.design import Design
+from tower.physics.contact import is_blocked
 from tower.physics.pose import Pose
-from tower.physics.resting import is_blocked
 from tower.physics.simulation import engine_versions
 from tower.physics.world import FRAMES_PER_SECOND
 
@@ -51,14 +51,14 @@ class ReplayThrow:
 
 @dataclass(frozen=True, slots=True)
 class _Shot:
-    """The toss found for a throw, but for the colours of its cubes.
+    """The toss chosen for a throw, without the colours of its cubes.
 
     Attributes:
         numbers: of the cubes, those inside first.
         old: how many were inside before.
         fell: the numbers of those that fell.
         frames: poses (frames, cubes, 4).
-        guided: how many cubes were guided; None for a toss that fits as it is.
+        guided: how many cubes were guided; None if the toss matches without.
     """
 
     numbers: tuple[int, ...]
@@ -95,7 +95,7 @@ class Chain:
         self.sampled = 0
 
     def throw(self, throw: ReplayThrow) -> None:
-        """Sample the next throw: the first toss that fits, or else the closest one, guided."""
+        """Choose a toss for the next throw: the first that matches, or else the closest, guided."""
         rng = Random(f"{self._seed}:{throw.number}")
         needed = _min_falls(throw, self._colouring.contents)
         cubes = range(self._next, self._next + throw.thrown.total)
@@ -103,15 +103,23 @@ class Chain:
         trials: list[tuple[int, ColourlessToss]] = []
         closest = BLOCKED_CUBES
         for attempt in range(self._tries):
-            moved = self._toss(throw, f"{self._seed}:{throw.number}:{attempt}")
-            off = self._distance(moved, throw.fell.total, needed)
+            toss = simulate_throw(
+                self._design,
+                self._inside,
+                self._next,
+                throw.thrown.total,
+                f"{self._seed}:{throw.number}:{attempt}",
+            )
+            self.sampled += 1
+            off = self._distance(toss, throw.fell.total, needed)
             if not off:
-                after = before.with_fallen(moved.fell, throw.fell, rng)
+                after = before.with_fallen(toss.fell, throw.fell, rng)
                 if after:
-                    self._match(moved, after)
+                    fell, frames = frozenset(toss.fell), self._frames(toss)
+                    self._take(_Shot(toss.numbers, toss.old, fell, frames), toss.inside, after)
                     return
                 off = 1
-            trials.append((off, moved))
+            trials.append((off, toss))
             closest = min(closest, off)
             if attempt >= HOPELESS_TRIES and closest >= HOPELESS_CUBES:
                 break
@@ -131,28 +139,17 @@ class Chain:
                 cubes, shot.frames, FRAMES_PER_SECOND, self._design.to_dict(), about
             )
 
-    def _toss(self, throw: ReplayThrow, seed: str) -> ColourlessToss:
-        self.sampled += 1
-        return toss(self._design, self._inside, self._next, throw.thrown.total, seed)
-
-    def _distance(self, moved: ColourlessToss, total: int, needed: tuple[int, int]) -> int:
-        """Roughly by how many cubes a toss differs from the result; 0 if it may fit."""
-        rest, old = moved.rest, moved.old
-        fell_old = sum(index < old for index in rest.fallen)
-        fell = fell_old, len(rest.fallen) - fell_old
+    def _distance(self, toss: ColourlessToss, total: int, needed: tuple[int, int]) -> int:
+        """By about how many cubes a toss differs from the result; 0 if it may match."""
+        end = toss.end
+        fell_old = sum(index < toss.old for index in end.fallen)
+        fell = fell_old, len(end.fallen) - fell_old
         short = max(minimum - count for minimum, count in zip(needed, fell, strict=True))
-        off = max(abs(len(rest.fallen) - total), 2 * short)
-        if off >= HOPELESS_CUBES or (rest.settled and not self._is_blocked(moved)):
+        off = max(abs(len(end.fallen) - total), 2 * short)
+        if off >= HOPELESS_CUBES:
             return off
-        return off + BLOCKED_CUBES
-
-    def _is_blocked(self, moved: ColourlessToss) -> bool:
-        return is_blocked(self._design, list(moved.rest.inside.values()))
-
-    def _match(self, moved: ColourlessToss, after: Colouring) -> None:
-        """Take a toss as it is."""
-        shot = _Shot(moved.numbers, moved.old, frozenset(moved.fell), self._frames(moved))
-        self._take(shot, moved.inside, after)
+        open_ = end.settled and not is_blocked(self._design, list(end.inside.values()))
+        return off if open_ else off + BLOCKED_CUBES
 
     def _guide(
         self,
@@ -163,23 +160,25 @@ class Chain:
     ) -> None:
         """Take the toss in which the fewest cubes have to be guided."""
         trials.sort(key=lambda trial: trial[0])
-        likely = [moved for off, moved in trials[:MAX_CANDIDATES] if off <= trials[0][0] + 1]
-        chosen = [choose_falling(self._design, moved, before, throw.fell) for moved in likely]
-        moved, fell = min(
+        likely = [toss for off, toss in trials[:MAX_CANDIDATES] if off <= trials[0][0] + 1]
+        chosen = [choose_falling(self._design, toss, before, throw.fell) for toss in likely]
+        toss, fell = min(
             zip(likely, chosen, strict=True), key=lambda each: len(each[1] ^ set(each[0].fell))
         )
         after = before.with_fallen(fell, throw.fell, rng)
         assert after is not None  # noqa: S101 - chosen so that they fit
-        frames, inside = guide(self._design, moved, self._frames(moved), fell, rng)
-        count = len(fell ^ set(moved.fell))
-        self._take(_Shot(moved.numbers, moved.old, fell, frames, count), inside, after)
+        frames, inside = guide(self._design, toss, self._frames(toss), fell, rng)
+        count = len(fell ^ set(toss.fell))
+        self._take(_Shot(toss.numbers, toss.old, fell, frames, count), inside, after)
 
-    def _frames(self, moved: ColourlessToss) -> NDArray[np.float64]:
+    def _frames(self, toss: ColourlessToss) -> NDArray[np.float64]:
         """The poses of a toss, which is simulated once more."""
-        count = len(moved.numbers) - moved.old
-        again = toss(self._design, self._inside, self._next, count, moved.seed, record=True)
-        assert again.rest.frames is not None  # noqa: S101 - asked for
-        return again.rest.frames
+        count = len(toss.numbers) - toss.old
+        again = simulate_throw(
+            self._design, self._inside, self._next, count, toss.seed, record=True
+        )
+        assert again.end.frames is not None  # noqa: S101 - asked for
+        return again.end.frames
 
     def _take(self, shot: _Shot, inside: Mapping[int, Pose], after: Colouring) -> None:
         self._shots.append(shot)

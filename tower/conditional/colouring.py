@@ -1,13 +1,13 @@
-"""Colours for simulated cubes, so that each throw takes in and lets out what the replay says.
+"""Colours for simulated cubes that agree with what a replay says of each throw.
 
-Cubes of one size fall alike, whatever their colours. So their ways are simulated first, and
-colours are dealt out afterwards. The replay has the colours that went in and came out at every
-throw; the simulation has the throw at which each cube went in, and the one at which it came out,
-if it did. Colours are right if they agree with the replay for every throw. What is inside then
-follows by bookkeeping.
+Cubes of one size fall alike, whatever their colour. So tosses are simulated without colours, which
+are assigned afterwards. The replay has the colours that went in and came out at every throw; the
+simulation has the throw at which each cube went in, and the one at which it came out, if it did.
+Colours are right if they agree with the replay at every throw; then they also agree with what is
+inside.
 
-With the numbers of cubes that went in at one throw and came out at another, this is a
-transportation problem in three dimensions: in, out, colour.
+Given how many cubes went in at one throw and came out at another, this is a transportation problem
+in three dimensions: in, out, colour.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ class Colouring:
         return Cubes.of(self.colours[cube] for cube in self.inside)
 
     def with_thrown(self, cubes: Sequence[int], colours: Cubes, rng: Random) -> Colouring:
-        """Add a group of cubes thrown in, and give them these colours at random."""
+        """Add a group of cubes that are thrown in; they get these colours at random."""
         listed = colours.list()
         rng.shuffle(listed)
         group = len(self.thrown)
@@ -68,12 +68,12 @@ class Colouring:
         )
 
     def with_fallen(self, cubes: Collection[int], colours: Cubes, rng: Random) -> Colouring | None:
-        """Let cubes of these colours come out; None if no colouring is right then.
+        """Add a group of cubes that come out; None if no colouring agrees with that.
 
         Args:
-            cubes: which came out, as many as there are colours.
-            colours: theirs, by the replay.
-            rng: decides which of the cubes that went the same way gets which colour.
+            cubes: which came out.
+            colours: what came out by the replay, as many cubes.
+            rng: assigns colours to cubes that went in together and came out together.
         """
         left = {**self.left, **dict.fromkeys(cubes, len(self.fell))}
         after = Colouring(self.came, left, self.thrown, (*self.fell, colours), self.colours)
@@ -83,7 +83,7 @@ class Colouring:
         return None if chosen is None else after._deal(chosen, rng)
 
     def _have_enough(self, cubes: Collection[int], colours: Cubes) -> bool:
-        """Whether the groups that the cubes came from have these colours: a quick, frequent no."""
+        """Whether the groups that the cubes came from have these colours; a quick first test."""
         taken: dict[int, int] = defaultdict(int)
         for cube in cubes:
             taken[self.came[cube]] += 1
@@ -93,7 +93,7 @@ class Colouring:
         )
 
     def _recolour_inside(self, colours: Cubes) -> dict[Way, Cubes] | None:
-        """Colours for each way, leaving those of cubes that came out before as they are."""
+        """Colours for each way; cubes that came out before keep theirs."""
         last = len(self.fell) - 1
         stock: dict[int, list[str]] = defaultdict(list)
         counts: dict[Way, int] = defaultdict(int)
@@ -105,14 +105,14 @@ class Colouring:
         return solve_colours(counts, held, {last: colours})
 
     def _recolour_all(self) -> dict[Way, Cubes] | None:
-        """Colours for each way, where all of them may change."""
+        """Colours for each way; those of all cubes may change."""
         counts: dict[Way, int] = defaultdict(int)
         for cube, group in self.came.items():
             counts[group, self.left.get(cube)] += 1
         return solve_colours(counts, dict(enumerate(self.thrown)), dict(enumerate(self.fell)))
 
     def _deal(self, chosen: Mapping[Way, Cubes], rng: Random) -> Colouring:
-        """Deal the colours of each way to the cubes that went it; other cubes keep theirs."""
+        """Assign the colours of each way to its cubes at random; other cubes keep theirs."""
         ways: dict[Way, list[int]] = defaultdict(list)
         for cube, group in self.came.items():
             ways[group, self.left.get(cube)].append(cube)

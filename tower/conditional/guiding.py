@@ -1,9 +1,9 @@
-"""Guided tosses: single cubes end where a replay says, though no sampled toss sent them there.
+"""Guided tosses: a few cubes are moved so that a toss has the result that a replay says.
 
-A thrown cube is simulated on its own, from where it leaves the hand, until by chance it falls or
-stays as it should. One inside that should fall is knocked when the throw comes closest to it. So
-each moves as cubes do, past walls and floors, only that no other cubes are in its way. At rest it
-does not overlap any other. If no such way is found, it follows a smooth path to a tidy place.
+A thrown cube is simulated alone, from where it leaves the hand, until by chance it falls or stays
+as it should. A cube inside that should fall is knocked when the throw comes closest to it. So each
+moves past walls and floors as cubes do, but through other cubes; at rest it overlaps none. If no
+such way is found, it follows a smooth path to a tidy place.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tower import Cubes
-from tower.conditional.bodies import ColourlessToss, carries, is_free, pose_of
 from tower.conditional.colouring import Colouring
+from tower.conditional.colourless import ColourlessToss, carries, is_free, pose_of
 from tower.conditional.tidyplaces import place_in_tray, place_inside
 from tower.conditional.transport import nearest_falls
 from tower.design import Design, Floor
@@ -34,11 +34,11 @@ KNOCK_MM_S = (120.0, 12.0)  # standard deviation of the first knock, and what ea
 
 
 class Guide:
-    """Guides cubes of one toss, one after the other, to places that are still free.
+    """Guides cubes of one toss, one after the other, to free places.
 
     Args:
         design: the tower.
-        moved: the toss.
+        toss: the toss.
         frames: its poses (frames, cubes, 4).
         falling: the indices of the cubes that are to fall.
         rng: decides the ways of the guided cubes.
@@ -51,22 +51,20 @@ class Guide:
     def __init__(
         self,
         design: Design,
-        moved: ColourlessToss,
+        toss: ColourlessToss,
         frames: NDArray[np.float64],
         falling: Collection[int],
         rng: Random,
     ) -> None:
-        self._design, self._moved, self._frames, self._rng = design, moved, frames, rng
-        rest = moved.rest
-        self.inside = {index: pose for index, pose in rest.inside.items() if index not in falling}
-        self._tray = {
-            index: pose_of(frames[-1, index]) for index in rest.fallen if index in falling
-        }
+        self._design, self._toss, self._frames, self._rng = design, toss, frames, rng
+        end = toss.end
+        self.inside = {index: pose for index, pose in end.inside.items() if index not in falling}
+        self._tray = {index: pose_of(frames[-1, index]) for index in end.fallen if index in falling}
         self.films: dict[int, Film] = {}
 
     def keep(self, index: int) -> None:
-        """Let a cube stay inside; if it was there before, where it lay, if possible."""
-        start = self._moved.starts[index]
+        """Let a cube stay inside: one that was there before where it lay, if that is free."""
+        start = self._toss.starts[index]
         others = list(self.inside.values())
         if start[1] is None and is_free(self._design, start[0], others):
             self.inside[index], self.films[index] = start[0], np.array([astuple(start[0])])
@@ -81,7 +79,7 @@ class Guide:
 
     def drop(self, index: int) -> None:
         """Let a cube fall into the tray."""
-        start, others = self._moved.starts[index], list(self._tray.values())
+        start, others = self._toss.starts[index], list(self._tray.values())
         for film, end in self._ways(start):
             if end is None and self._lies_in_tray(last := pose_of(film[-1]), others):
                 break
@@ -94,10 +92,10 @@ class Guide:
         """Simulated ways of a cube on its own, with where it comes to rest if it stays inside."""
         pose, motion = start
         for attempt in range(MAX_TRIES):
-            moved = motion or self._knock(attempt)
-            rest = simulate(self._design, [(pose, moved)], self._rng, record=True)
-            if rest.settled and rest.frames is not None:
-                yield rest.frames[:, 0], rest.inside.get(0)
+            cube = (pose, motion or self._knock(attempt))
+            end = simulate(self._design, [cube], self._rng, record=True)
+            if end.settled and end.frames is not None:
+                yield end.frames[:, 0], end.inside.get(0)
 
     def _knock(self, attempt: int) -> Motion:
         first, more = KNOCK_MM_S
@@ -113,8 +111,8 @@ class Guide:
 
     def _delay(self, index: int, film: Film) -> Film:
         """Let the film of a cube inside begin when a thrown cube comes closest to it."""
-        hand = self._frames[:, self._moved.old :]
-        if index >= self._moved.old or not hand.size:
+        hand = self._frames[:, self._toss.old :]
+        if index >= self._toss.old or not hand.size:
             return film
         apart = (hand - film[0])[..., [0, 1, 3]]
         frame = int(np.argmin(np.linalg.norm(apart, axis=2).min(axis=1)))
@@ -122,19 +120,19 @@ class Guide:
 
 
 def choose_falling(
-    design: Design, moved: ColourlessToss, before: Colouring, fell: Cubes
+    design: Design, toss: ColourlessToss, before: Colouring, fell: Cubes
 ) -> frozenset[int]:
     """Choose the cubes that are to fall, by number, keeping to those that fell where possible.
 
     Args:
         design: the tower.
-        moved: the toss.
+        toss: the toss.
         before: the colours of its cubes.
         fell: the colours that are to fall.
     """
-    did, stays = moved.fell, list(moved.inside.items())
-    old = set(moved.numbers[: moved.old])
-    weights = {before.came[cube]: 1.0 + (cube in old) for cube in moved.numbers}
+    did, stays = toss.fell, list(toss.inside.items())
+    old = set(toss.numbers[: toss.old])
+    weights = {before.came[cube]: 1.0 + (cube in old) for cube in toss.numbers}
     fallen = Counter(before.came[cube] for cube in did)
     falls = nearest_falls(before.stock(), fallen, weights, fell)
     poses = [pose for _, pose in stays]
@@ -148,7 +146,7 @@ def choose_falling(
 
 def guide(
     design: Design,
-    moved: ColourlessToss,
+    toss: ColourlessToss,
     frames: NDArray[np.float64],
     fell: Collection[int],
     rng: Random,
@@ -157,7 +155,7 @@ def guide(
 
     Args:
         design: the tower.
-        moved: the toss.
+        toss: the toss.
         frames: its poses (frames, cubes, 4).
         fell: the numbers of the cubes that are to fall.
         rng: decides the ways of the guided cubes.
@@ -165,9 +163,9 @@ def guide(
     Returns:
         The poses over time, and where the cubes that stay come to rest, by number.
     """
-    numbers, fallen = moved.numbers, set(moved.rest.fallen)
+    numbers, fallen = toss.numbers, set(toss.end.fallen)
     falling = {index for index, number in enumerate(numbers) if number in fell}
-    guided = Guide(design, moved, frames, falling, rng)
+    guided = Guide(design, toss, frames, falling, rng)
     for index in sorted(fallen - falling):
         guided.keep(index)
     for index in sorted(falling - fallen):

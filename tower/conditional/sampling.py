@@ -1,10 +1,9 @@
 """A recording for every throw of a game that shows exactly what fell.
 
-Not every game was played with a physics tower, or with its recordings kept. Then tosses of a
-physics tower are sampled until one has the same result, with colours given to its cubes
-afterwards. Consecutive tosses continue each other, so that cubes inside stay where they lie. If no
-sampled toss has the result, the closest one is taken and a few of its cubes are guided. Every
-recording says which of these it is.
+A game may have been played with another tower, or without recordings. Then tosses of a physics
+tower are sampled until one has the same result; its cubes get their colours afterwards. Each toss
+begins where the one before left the cubes. If no sampled toss has the result, a few cubes of the
+closest one are guided. Every recording says which of these it is.
 """
 
 from __future__ import annotations
@@ -16,8 +15,8 @@ from random import Random
 from typing import Any, Literal
 
 from tower import Cubes, Recording, RecordingError, StateError, make_tower
-from tower.conditional.bodies import pose_of
 from tower.conditional.chain import Chain, ReplayThrow, Resting
+from tower.conditional.colourless import pose_of
 from tower.conditional.tidyplaces import place_inside
 from tower.conditional.tosscache import TossCache, difference
 from tower.design import Design
@@ -91,7 +90,7 @@ def sample_tosses(
         progress: called with how many throws are done, and of how many.
 
     Raises:
-        ConditionError: a throw out of which more fell than was in the tower; a tower without poses.
+        ConditionError: in a throw, more fell than was in the tower; or the tower has no poses.
         TowerError: no such tower.
     """
     design = _design(spec)
@@ -118,7 +117,7 @@ def sample_tosses(
 class LiveSampler:
     """Samples a toss for each throw of a game while it is played.
 
-    Each toss continues the one before, so cubes inside keep their places and colours.
+    Each toss begins with the places and colours in which the one before left the cubes.
     """
 
     def __init__(self, spec: str = "physics", *, seed: int = 1, tries: int = 150) -> None:
@@ -184,7 +183,7 @@ class _Sampler:
         self.warnings: list[str] = []
 
     def read(self, throw: ReplayThrow, before: Cubes, path: Path | None) -> Recording | None:
-        """Read the recording of a throw; None, and a warning, if the file has no such recording."""
+        """The recording of a throw; None, with a warning, if the file has no such recording."""
         if path is None:
             return None
         try:
@@ -239,7 +238,7 @@ class _Sampler:
         return [(pose, None) for pose in poses]
 
     def _lying(self, run: _Run) -> list[tuple[Pose, str]]:
-        """The cubes as they lie at the end of the recording of the throw before."""
+        """The cubes inside at the end of the recording of the throw before; none without one."""
         if run.last is None or run.last.design != self._design.to_dict():
             return []
         ends = run.last.poses(run.last.seconds)
@@ -261,14 +260,13 @@ class _Sampler:
         self._report(len(self.found))
 
     def _report(self, done: int) -> None:
-        """Report how many throws are done or at least sampled, if more than before."""
+        """Report how many throws are done, or at least sampled, if that has grown."""
         if self._progress and done > self._reported:
             self._reported = done
             self._progress(done, self._total)
 
 
 def _design(spec: str) -> Design:
-    """The design of a physics tower."""
     tower = make_tower(spec)
     if not isinstance(tower, PhysicsTower):
         raise ConditionError(f"{spec} has no poses; name a physics tower, such as physics")
@@ -285,7 +283,7 @@ def _with_contents(throws: Sequence[ReplayThrow]) -> Iterator[tuple[ReplayThrow,
 
 
 def _check(throw: ReplayThrow, contents: Cubes) -> None:
-    """Refuse a throw out of which more fell than was there."""
+    """Refuse a throw in which more fell than was there."""
     there = contents + throw.thrown
     if not throw.fell <= there:
         at = f"line {throw.line}" if throw.line else f"throw {throw.number}"

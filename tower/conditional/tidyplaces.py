@@ -8,7 +8,7 @@ from random import Random
 
 import numpy as np
 
-from tower.conditional.bodies import is_free
+from tower.conditional.colourless import is_free
 from tower.design import Design
 from tower.physics.pose import Pose
 
@@ -29,7 +29,7 @@ def place_in_tray(design: Design, others: Sequence[Pose], rng: Random) -> Pose:
 def _first_free(
     design: Design, layers: Iterable[list[Pose]], others: Sequence[Pose], rng: Random
 ) -> Pose:
-    """A free place in the first layer that has one; there is no end of layers."""
+    """A free place in the first layer that has one; the layers never end."""
     for layer in layers:
         rng.shuffle(layer)
         for pose in layer:
@@ -79,6 +79,6 @@ def _layers_in_tray(design: Design) -> Iterator[list[Pose]]:
 
 
 def _spread(first: float, last: float, pitch: float) -> list[float]:
-    """Evenly from first to last, at least a pitch apart."""
+    """Places from first to last, equally spaced by at least a pitch."""
     places: list[float] = np.linspace(first, last, 1 + int((last - first) / pitch)).tolist()
     return places

@@ -1,4 +1,4 @@
-"""Sampled tosses as files, so that the next film of the same game starts at once."""
+"""Sampled tosses stored in files, so that the next film of the same game starts at once."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ class TossCache:
 
 
 def difference(recording: Recording, throw: ReplayThrow, before: Cubes) -> str:
-    """How the cubes of a recording differ from those of a throw; empty if they do not.
+    """How the cubes of a recording differ from those of a throw; empty if they agree.
 
     Args:
         recording: of the toss.

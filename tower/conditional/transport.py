@@ -16,7 +16,7 @@ Way = tuple[int, int | None]
 def solve_colours(
     counts: Mapping[Way, int], thrown: Mapping[int, Cubes], fell: Mapping[int, Cubes]
 ) -> dict[Way, Cubes] | None:
-    """Find how many cubes of each colour went each way; None if no numbers fit.
+    """Find how many cubes of each colour went each way; None if it is impossible.
 
     Args:
         counts: how many cubes went each way: the group in which they went in and the one in
@@ -55,7 +55,7 @@ def solve_colours(
 def _cells(
     counts: Mapping[Way, int], thrown: Mapping[int, Cubes], fell: Mapping[int, Cubes]
 ) -> Iterator[tuple[int, str, int]]:
-    """The index of a way in `counts`, a colour, and how many of that colour can have gone it."""
+    """Index of a way in `counts`, a colour, and the most cubes of that colour that may have it."""
     for place, ((into, out), count) in enumerate(counts.items()):
         for colour, most in thrown[into].items():
             room = min(count, most, most if out is None else fell[out][colour])
@@ -68,7 +68,7 @@ def nearest_falls(
 ) -> dict[int, int]:
     """How many cubes of each group must fall for the colours to be right.
 
-    These numbers differ as little as possible from how many did fall.
+    Of all possible numbers, those nearest to how many did fall.
 
     Args:
         stock: what each group has inside, by colour.
@@ -99,7 +99,7 @@ def nearest_falls(
 def _solve(
     costs: Sequence[float], sums: csr_array, wanted: Sequence[int], most: Sequence[float]
 ) -> list[int] | None:
-    """The cheapest whole numbers from 0 to `most` whose sums are as wanted; None if none are."""
+    """The cheapest whole numbers from 0 to `most` with the wanted sums; None if there are none."""
     from scipy.optimize import Bounds, LinearConstraint, milp
 
     if not costs:

@@ -1,4 +1,4 @@
-"""Problems of designs and warnings; every message names the part."""
+"""Problems and warnings of designs; every message names the part."""
 
 from __future__ import annotations
 
@@ -123,9 +123,9 @@ def _pieces(design: Design, floor: Floor) -> set[tuple[float, float]]:
 
 
 def _overlap(design: Design, one: Hole, other: Hole) -> float:
-    """How two holes overlap: above 0 an area, 0 along a side, below 0 not, or at a corner.
+    """How two holes overlap: above 0 they share an area, at 0 a side, below 0 neither.
 
-    In a plane tower a side is already too much.
+    In a plane tower holes that share a side count as overlapping.
     """
     if design.section == "plane":
         return 1.0 if other[0] <= one[1] else -1.0

@@ -175,7 +175,7 @@ class Design(DesignTable, frozen=True):
         return (self.cube.edge_mm + self.tube.plate_mm) / 2 * self.numerics.rate_hz
 
     def encloses(self, x_mm: float, y_mm: float, depth_mm: float = 0.0) -> bool:
-        """Whether a point lies between the tower's outermost plates, up to the end of the hood."""
+        """Whether a point is between the outermost plates and below the upper end of the hood."""
         if abs(depth_mm) > max(self.tube.depth_mm, self.funnel.rim_mm) / 2:
             return False
         reach = max(self.exit_x_mm + 2 * self.cube.edge_mm, self.funnel.rim_mm / 2)

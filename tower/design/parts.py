@@ -185,15 +185,16 @@ def widen_ledges(floor: Floor, tube: Tube, wider_mm: float) -> Floor:
         return floor
     walls = (-tube.width_mm / 2, tube.width_mm / 2, -tube.depth_mm / 2, tube.depth_mm / 2)
     holes = tuple(
-        tuple(_move_sides(hole, _others(floor.holes_mm, hole), walls, wider_mm))
-        for hole in floor.holes_mm
+        tuple(_move_sides(hole, floor.holes_mm, walls, wider_mm)) for hole in floor.holes_mm
     )
     return msgspec.structs.replace(floor, holes_mm=holes)
 
 
 def _move_sides(
-    hole: Hole, others: Sequence[Hole], walls: tuple[float, ...], by: float
+    hole: Hole, holes: Sequence[Hole], walls: tuple[float, ...], by: float
 ) -> Iterator[float]:
+    """The sides of one of the holes after moving them inwards by `by`."""
+    others = [other for other in holes if other is not hole]
     for side, place in enumerate(hole):
         if place == walls[side] or any(_continues(hole, other, side) for other in others):
             yield place
@@ -203,16 +204,12 @@ def _move_sides(
             yield max(place + by, walls[side])
 
 
-def _others(holes: Sequence[Hole], hole: Hole) -> list[Hole]:
-    return [other for other in holes if other is not hole]
-
-
 def _continues(hole: Hole, other: Hole, side: int) -> bool:
-    """Whether a hole continues beyond one of its sides in another one."""
-    opposite = side + 1 if side % 2 == 0 else side - 1
+    """Whether another hole continues a hole beyond one of its sides."""
+    opposite = side ^ 1
     if side >= len(other) or hole[side] != other[opposite]:
         return False
-    across = 0 if side >= 2 else 2  # the other direction
+    across = 0 if side >= 2 else 2  # first side in the other direction
     if across >= len(hole) or across >= len(other):  # one of them is cut through the whole depth
         return True
     starts, ends = zip(*(each[across : across + 2] for each in (hole, other)), strict=True)

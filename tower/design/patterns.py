@@ -7,12 +7,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, get_args
 
+from tower.design.parts import Hole
+
 if TYPE_CHECKING:
     from tower.design import Design, Floor
 
 Kind = Literal["one", "four", "slots", "others"]
 KINDS: tuple[Kind, ...] = get_args(Kind)
-Hole = tuple[float, ...]
 
 DESCRIPTIONS: Mapping[Kind, str] = {
     "one": "one hole in the middle, a ledge along all walls",
@@ -54,7 +55,7 @@ class Pattern:
 
 
 def pattern_of(floor: Floor, design: Design) -> Pattern:
-    """Describe the holes of a floor as people do."""
+    """The pattern of a floor's holes."""
     deep, across = design.tube.depth_mm / 2, design.tube.width_mm / 2
     holes = tuple((*hole, -deep, deep)[:4] for hole in floor.holes_mm)
     ledge = across - max(hole[1] for hole in holes)

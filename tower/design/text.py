@@ -5,6 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
+from tomli_w import dumps
+
+from tower.design.parts import throw_styles
+
 if TYPE_CHECKING:
     from tower.design import Design
 
@@ -36,8 +40,6 @@ PARTS = ("cube", "tube", "funnel", "floor", "ramp", "tray", *ASSUMED, "depth", "
 
 def design_text(design: Design) -> str:
     """A design as TOML with comments; `Design.read` gives the same design back."""
-    from tomli_w import dumps
-
     data = design.to_dict()
     top = {key: data[key] for key in ("format", "kind", "title", "section", "source")}
     lines = [HEAD, dumps(top).rstrip()]
@@ -65,8 +67,6 @@ def _part(part: str, data: Mapping[str, Any]) -> Iterator[str]:
 
 def _throw(values: Mapping[str, Any]) -> dict[str, Any]:
     """A throw as its style and the values that differ from it."""
-    from tower.design.parts import throw_styles
-
     usual = throw_styles().get(values["style"], {})
     kept = {key: value for key, value in values.items() if usual.get(key) != value}
     return {**kept, "height_mm": values["height_mm"]}

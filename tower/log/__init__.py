@@ -2,7 +2,7 @@
 
 from tower.log.file import read_log, write_log
 from tower.log.tosslog import (
-    COUNTED,
+    COLOURLESS,
     Contents,
     LogDescription,
     LogError,
@@ -14,7 +14,7 @@ from tower.log.tosslog import (
 )
 
 __all__ = [
-    "COUNTED",
+    "COLOURLESS",
     "Contents",
     "LogDescription",
     "LogError",

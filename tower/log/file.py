@@ -21,9 +21,9 @@ from foundation.files import PATIENCE_S, claim_file
 from foundation.reading import decode_text, read_bytes
 from tower.cubes import Cubes
 from tower.log.description import check_description, read_description, text_to_write
-from tower.log.table import COUNTS, REQUIRED, Header, Notes, parse_table
+from tower.log.parsing import COUNTS, REQUIRED, Header, Notes, parse_table
 from tower.log.tosslog import (
-    COUNTED,
+    COLOURLESS,
     MAX_BYTES,
     LogDescription,
     LogError,
@@ -164,7 +164,7 @@ def _check(
 
 
 def _check_bookkeeping(rows: tuple[LogRow | None, ...], header: Header, notes: Notes) -> None:
-    """Note cubes that fell without having been there, and warn of counts that disagree."""
+    """Note cubes that fell but were not there, and warn of counts that disagree."""
     session, inside = "", None
     for row in rows:
         if row is None:  # noted already; the rest of the session cannot be checked
@@ -185,7 +185,8 @@ def _note_excess(row: LogRow, there: Cubes, header: Header, notes: Notes) -> boo
     more = [colour for colour in header.colours if row.fell[colour] > there[colour]]
     for colour in more:
         thrown, most = row.thrown[colour], there[colour]
-        reason = f"{row.fell[colour]} fell where at most {most} can have been"
+        were = "was" if most == 1 else "were"
+        reason = f"{row.fell[colour]} fell, but at most {most} {were} there"
         reason += f", {most - thrown} inside and {thrown} thrown"
         fix = "correct the counts up to here, or add the toss that nobody saw, with missing = 1"
         notes.add(row.line, header.column("fell", colour), reason, fix)
@@ -204,7 +205,7 @@ def _compare_count(row: LogRow, booked: Cubes, header: Header, notes: Notes) -> 
 
 def _render(log: TossLog) -> str:
     """The CSV text of a log; columns for counts and missing tosses only if there are any."""
-    plain = log.colours == (COUNTED,)
+    plain = log.colours == (COLOURLESS,)
     counts = COUNTS if any(row.inside is not None for row in log.rows) else COUNTS[:2]
     missing = any(row.missing for row in log.rows)
     names = [what if plain else f"{what}_{colour}" for what in counts for colour in log.colours]

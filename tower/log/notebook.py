@@ -1,7 +1,7 @@
 """A toss log that is being written, as an immutable value: every change makes a new one.
 
-A notebook is always possible: each change is checked against the bookkeeping by colour, of later
-rows too, and refused with `NotebookError` if cubes do not add up. To continue a log::
+A notebook is always consistent: a change after which the cubes of a colour would not add up, in
+that row or a later one, is refused with `NotebookError`. To continue a log::
 
     notebook = Notebook.of(read_log("my.csv"))
     notebook = notebook.add(Cubes(red=4, blue=3), Cubes(red=3, blue=1))
@@ -16,7 +16,7 @@ from typing import Any
 
 from tower.cubes import Cubes
 from tower.errors import TowerError
-from tower.log.tosslog import COUNTED, LogDescription, LogRow, TossLog, contents_after
+from tower.log.tosslog import COLOURLESS, LogDescription, LogRow, TossLog, contents_after
 
 
 class NotebookError(TowerError, ValueError):
@@ -38,9 +38,11 @@ class FallError(NotebookError):
 
     @property
     def faults(self) -> str:
-        """What is wrong, colour by colour: ``2 red fell where at most 1 can have been``."""
+        """What is wrong, colour by colour: ``2 red fell, but at most 1 was there``."""
         return ", ".join(
-            f"{amount_text(count, colour)} fell where {_at_most(self.there[colour])} can have been"
+            f"{amount_text(count, colour)} fell, but "
+            f"{f'at most {there}' if (there := self.there[colour]) else 'none'} "
+            f"{'were' if there > 1 else 'was'} there"
             for colour, count in self.row.fell.items()
             if count > self.there[colour]
         )
@@ -51,11 +53,7 @@ class FallError(NotebookError):
 
 def amount_text(count: int, colour: str) -> str:
     """A number of cubes: ``3 red``, or only ``3`` in a log that does not count colours."""
-    return str(count) if colour == COUNTED else f"{count} {colour}"
-
-
-def _at_most(count: int) -> str:
-    return f"at most {count}" if count else "none"
+    return str(count) if colour == COLOURLESS else f"{count} {colour}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,7 +146,7 @@ class Notebook:
         return tuple(before.after(row) for row, before in self._rows_with_inside())
 
     def expected_inside(self) -> Inside:
-        """What the tosses alone leave inside after the last row, regardless of a count.
+        """What is inside after the last row by the tosses alone, whatever was counted then.
 
         Raises:
             NotebookError: the session has no toss yet.
@@ -175,13 +173,15 @@ class Notebook:
             known = f"this session has {here[0].toss} to {here[-1].toss}"
         else:
             known = f"session {self.session} has none yet"
-        others = f", others are named like {self.name(self.rows[0])}" if self._has_older() else ""
+        first = self.rows[0] if self.rows else None
+        other = first is not None and first.session != self.session
+        others = f", others are named like {self.name(first)}" if first and other else ""
         raise NotebookError(f"there is no toss {name}: {known}{others}; `list` shows them")
 
     # Changing
 
     def add(self, thrown: Cubes, fell: Cubes, *, note: str = "") -> Notebook:
-        """Add a toss; nothing thrown is a tap or a spill.
+        """Add a toss; one in which nothing is thrown is a tap or a spill.
 
         Raises:
             FallError: more of a colour fell than can have been there.
@@ -230,7 +230,8 @@ class Notebook:
             NotebookError: there is a session of that label already, or it is no label.
         """
         used = {row.session for row in self.rows}
-        label = " ".join(session.split()) or self._free_label(used)
+        free = 1 + max((int(label) for label in used if label.isdecimal()), default=0)
+        label = " ".join(session.split()) or str(free)
         if label in used:
             raise NotebookError(f"there is a session {label} already; give it another name")
         if not label.isprintable():
@@ -323,14 +324,6 @@ class Notebook:
 
     def _has_tosses(self) -> bool:
         return bool(self.rows) and self.rows[-1].session == self.session
-
-    def _has_older(self) -> bool:
-        return bool(self.rows) and self.rows[0].session != self.session
-
-    @staticmethod
-    def _free_label(used: set[str]) -> str:
-        numbers = [int(label) for label in used if label.isdecimal()]
-        return str(max(numbers, default=0) + 1)
 
 
 def join_notes(*notes: str) -> str:

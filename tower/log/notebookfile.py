@@ -12,7 +12,7 @@ from tower.errors import TowerError
 from tower.log.description import read_description, text_to_write
 from tower.log.file import read_log, replace_log
 from tower.log.notebook import Notebook
-from tower.log.table import Notes, parse_table
+from tower.log.parsing import Notes, parse_table
 from tower.log.tosslog import MAX_BYTES, LogDescription, LogError, LogProblem
 
 UNREADABLE: Final = b"\0"
@@ -59,11 +59,12 @@ class NotebookFile:
         """
         seen = self._on_disk()
         self.warnings = ()
+        notebook = None
         if not (seen[0] or b"").strip():
-            notebook = None
             self.description()  # must be valid all the same
-        else:
-            notebook = self._without_tosses() or self._with_tosses()
+        elif not (notebook := self._without_tosses()):
+            log = read_log(self.path)
+            notebook, self.warnings = Notebook.of(log), log.warnings
         self._seen = seen
         return notebook
 
@@ -113,7 +114,10 @@ class NotebookFile:
                 replace_log(notebook.log(), self.path)
             else:
                 self._save_description(notebook.description)
-                self._remove()
+                try:
+                    target_of(self.path).unlink(missing_ok=True)
+                except OSError as error:
+                    raise OutputError(f"cannot remove {self.path}: {error.strerror}") from None
             self._seen = self._on_disk()
 
     def _save_description(self, description: LogDescription) -> None:
@@ -121,17 +125,6 @@ class NotebookFile:
         if text is not None:
             with write_whole(self.beside) as temporary:
                 temporary.write_bytes(text.encode())
-
-    def _remove(self) -> None:
-        try:
-            target_of(self.path).unlink(missing_ok=True)
-        except OSError as error:
-            raise OutputError(f"cannot remove {self.path}: {error.strerror}") from None
-
-    def _with_tosses(self) -> Notebook:
-        log = read_log(self.path)
-        self.warnings = log.warnings
-        return Notebook.of(log)
 
     def _without_tosses(self) -> Notebook | None:
         """Read a log that has only column names, which `read_log` refuses."""

@@ -143,7 +143,7 @@ class NotebookStore:
         self.notebook = changed
 
     def _rewrite(self, described: LogDescription | None) -> str:
-        """Write a log that is gone; perhaps there was none, and only the description changed."""
+        """Write a missing log again; if it has no tosses, only take over the description."""
         found = described or self.notebook.description
         if not self.notebook.rows and not can_count(self.notebook.colours, found):
             return self._recolour(found)

@@ -5,7 +5,7 @@ Reading and writing the files is in `tower.log.file`.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from hashlib import sha256
 from itertools import groupby
@@ -20,7 +20,7 @@ LogKind: TypeAlias = Literal["recorded", "simulated", "illustration"]
 LOG_KINDS: tuple[LogKind, ...] = ("recorded", "simulated", "illustration")
 MAX_BYTES = 8_000_000
 """Of a log's file: some 200,000 tosses."""
-COUNTED = "cube"  #: colour name in a log that counts cubes without their colours
+COLOURLESS = "cube"  #: colour name in a log that counts cubes without their colours
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,7 +136,7 @@ class TossLog:
         rows: the tosses; those of a session are next to each other.
         colours: the colours of the columns, in their order; ``("cube",)`` for counts only.
         description: who, what and how.
-        warnings: oddities of the file that do not make it useless. Not compared.
+        warnings: faults of the file that leave it usable. Not compared.
         path: the file it was read from, if any. Not compared.
         sha256: of the bytes of that file. Not compared.
     """
@@ -162,7 +162,14 @@ class TossLog:
             CubesError: more of a colour fell than can have been there; `read_log` gives no
                 such log.
         """
-        return tuple(each for rows in self.sessions() for each in _bookkeeping(rows))
+        contents = []
+        for rows in self.sessions():
+            after: Cubes | None = None
+            for row in rows:
+                before = Cubes() if row.emptied else after
+                after = contents_after(row, before)
+                contents.append(Contents(before, after))
+        return tuple(contents)
 
 
 def hash_of(rows: Sequence[LogRow]) -> str:
@@ -171,15 +178,14 @@ def hash_of(rows: Sequence[LogRow]) -> str:
         (
             row.emptied,
             row.missing,
-            *(_counts(cubes) for cubes in (row.thrown, row.fell, row.inside)),
+            *(
+                None if cubes is None else tuple(cubes.items())
+                for cubes in (row.thrown, row.fell, row.inside)
+            ),
         )
         for row in rows
     ]
     return sha256(repr(content).encode()).hexdigest()
-
-
-def _counts(cubes: Cubes | None) -> tuple[tuple[str, int], ...] | None:
-    return None if cubes is None else tuple(cubes.items())
 
 
 def contents_after(row: LogRow, before: Cubes | None) -> Cubes | None:
@@ -193,11 +199,3 @@ def contents_after(row: LogRow, before: Cubes | None) -> Cubes | None:
     if row.missing or before is None:
         return None
     return before + row.thrown - row.fell
-
-
-def _bookkeeping(session: tuple[LogRow, ...]) -> Iterator[Contents]:
-    after: Cubes | None = None
-    for row in session:
-        before = Cubes() if row.emptied else after
-        after = contents_after(row, before)
-        yield Contents(before, after)

@@ -11,11 +11,11 @@ from typing import Any
 from tower.cubes import Cubes
 from tower.design import Design
 from tower.errors import StateError
+from tower.physics.contact import is_blocked
 from tower.physics.filling import resting_states
 from tower.physics.hand import leave_the_hand
 from tower.physics.pose import STILL, Motion, Pose
-from tower.physics.resting import is_blocked
-from tower.physics.simulation import Rest, Start, engine_versions, simulate
+from tower.physics.simulation import Start, TossEnd, engine_versions, simulate
 from tower.physics.world import FRAMES_PER_SECOND
 from tower.protocol import Capabilities, State, Toss
 from tower.recording import RecordedCube, Recording
@@ -192,7 +192,7 @@ class PhysicsTower:
         self._fallen = ()
 
     def _settle(
-        self, cubes: Sequence[RestingCube], outcome: Rest, *, older: bool = False
+        self, cubes: Sequence[RestingCube], outcome: TossEnd, *, older: bool = False
     ) -> tuple[Cubes, bool]:
         """Keep what stayed; return what fell and whether the tower is jammed."""
         self._settled = outcome.settled
@@ -206,7 +206,7 @@ class PhysicsTower:
         return fell, blocked or not outcome.settled
 
     def _recording(
-        self, cubes: Sequence[RestingCube], thrown: int, outcome: Rest
+        self, cubes: Sequence[RestingCube], thrown: int, outcome: TossEnd
     ) -> Recording | None:
         if outcome.frames is None:
             return None

@@ -43,8 +43,8 @@ ANSWER_KEYS = {"fell", "jammed", "state"}
 class ProgramTower(CountingTower):
     """A tower whose tosses are decided by a program: ``ProgramTower("./my_tower")``.
 
-    The program runs as long as the tower is in use. Such a tower can be neither copied nor
-    pickled; make another one and `restore` the state of this one.
+    The program runs as long as the tower is used. Such a tower cannot be copied or pickled; make
+    another one and `restore` this one's state.
 
     Args:
         command: the program and its arguments, as in a shell; no shell runs it.
@@ -285,7 +285,7 @@ class _Program:
         return bytes(line)
 
     def _send(self, unsent: memoryview) -> int:
-        """Write a part; returns how much. If nobody reads, all of it: the end of answers shows."""
+        """Write a part; returns how much: all if the program has ended, which `_read` finds out."""
         try:
             return self._requests.write(unsent) or 0
         except BrokenPipeError:
@@ -307,7 +307,7 @@ class _Program:
         return part != b""
 
     def _end(self) -> str:
-        """How the program ended, once its answers have ended."""
+        """How the program ended, called when its standard output has ended."""
         try:
             status = self._process.wait(TIME_TO_END_S)
         except subprocess.TimeoutExpired:

@@ -136,10 +136,7 @@ class Rates:
                 raise SpecError(f"{name}={getattr(self, name)}: lies between 0 and 1")
 
     def chances(self, thrown: ArrayLike, content: ArrayLike) -> TossChances:
-        """Chances of all kinds of cubes.
-
-        Everything that uses the surrogate gets its chances here: single tosses, many tosses
-        and the likelihood.
+        """Chances of all kinds of cubes: for single tosses, many tosses and the likelihood.
 
         Args:
             thrown: cubes thrown, 1 or more.
@@ -176,7 +173,7 @@ def _shares_inside(rates: Rates) -> tuple[float, float, float]:
 
 
 def chances(values: Mapping[str, ArrayLike], thrown: ArrayLike, content: ArrayLike) -> TossChances:
-    """The chances of `Rates.chances`, of many rates at once if the values are arrays.
+    """As `Rates.chances`; for many rates at once if the values are arrays.
 
     Args:
         values: the attributes of `Rates` by name.
@@ -214,7 +211,7 @@ def _expit(logit: Floats) -> Floats:
 
 
 def _within(share: Floats, hazard: Floats) -> Floats:
-    """The chance to fall with a share of a hazard; a share of 0 gives 0 even if it is infinite."""
+    """The chance to fall by a share of a hazard; a share of 0 gives 0, even of infinity."""
     with np.errstate(invalid="ignore"):
         chance: Floats = np.where(share > 0, -np.expm1(-share * hazard), 0.0)
     return chance

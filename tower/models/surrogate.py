@@ -156,12 +156,12 @@ class SurrogateTower:
             StateError: arrays of other shapes than they should have, or not of whole numbers
                 (int64), or a negative number.
         """
-        from tower.models import many  # loads numba
+        from tower.models import surrogatebatch  # loads numba
 
         _check_arrays(states, thrown)
-        coins, chances = many.coins_of(self.rates), chance_table(self.rates)
+        coins, chances = surrogatebatch.coins_of(self.rates), chance_table(self.rates)
         try:
-            return many.toss_many(states, thrown, coins, chances, rng)
+            return surrogatebatch.toss_many(states, thrown, coins, chances, rng)
         except ValueError as error:
             raise StateError(f"toss_many: {error} in states or thrown") from None
 
@@ -203,7 +203,7 @@ def _add(
 
 
 def _colour_at(counts: dict[str, int], place: int) -> str:
-    """The colour of one cube, if they lie in a row by colour."""
+    """The colour of the cube at a place, with all cubes in a row by colour."""
     for colour, count in counts.items():
         if place < count:
             return colour

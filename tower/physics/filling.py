@@ -1,9 +1,9 @@
 """Resting states as tosses leave them, to fill a tower with.
 
-Cubes put in by hand rest in other places than those that tosses leave: after tosses, the loose ones
-are long gone. So games of tosses, a seeding and battles, are simulated with the design, and their
-resting states collected. They, and what is drawn from them, depend only on the design and the
-caller's generator.
+After some tosses only cubes that lie firmly are left inside, so cubes put in by hand would not rest
+where tosses leave them. So games of tosses, a seeding and battles, are simulated with the design,
+and their resting states are collected. These depend only on the design, and what is drawn from them
+also on the caller's generator.
 """
 
 from __future__ import annotations
@@ -13,16 +13,16 @@ from random import Random
 
 from tower.design import Design
 from tower.errors import StateError
+from tower.physics.contact import is_blocked
 from tower.physics.hand import leave_the_hand
 from tower.physics.pose import STILL, Motion, Pose
-from tower.physics.resting import is_blocked
 from tower.physics.simulation import simulate
 
 # Chosen by us.
 SEEDING_CUBES = 45  # cubes of the first throw into the empty tower
 BATTLE_CUBES = (2, 18)  # minimum and maximum of each throw after it
 THROWS_PER_GAME = 24  # in a game, the seeding included
-WANTED_STATES = 8  # to draw from, of one number of cubes, each from another game
+WANTED_STATES = 8  # to draw from, for a number of cubes, each from another game
 MAX_GAMES = 12  # to search for such states
 MAX_TRIES = 40  # throws, then removals, to reach a number of cubes that tosses do not leave
 
@@ -38,10 +38,9 @@ class RestingStates:
         self._games: list[list[RestingState]] = []
 
     def draw(self, cubes: int, rng: Random) -> RestingState:
-        """Draw a state with a number of cubes.
+        """Draw a state with a number of cubes, from the first games that have one.
 
-        It is drawn from the first games that have one. If there is none, cubes are taken out of
-        a larger one.
+        If none has, cubes are taken out of a larger state.
 
         Raises:
             StateError: the tower cannot hold them.
@@ -70,7 +69,7 @@ class RestingStates:
         return states
 
     def _reach(self, cubes: int, rng: Random) -> RestingState:
-        """Make a state of a number that tosses do not leave, from the next larger one."""
+        """Make a state of a size that tosses do not leave, from the next larger one."""
         states: list[RestingState] = [(), *(state for game in self._games for state in game)]
         larger = [state for state in states if len(state) > cubes]
         start = min(larger, key=len) if larger else self._grow(max(states, key=len), cubes, rng)
@@ -95,20 +94,20 @@ class RestingStates:
     def _toss(
         self, state: RestingState, cubes: int, rng: Random, *, wake: Motion | None = None
     ) -> RestingState | None:
-        """The state after throwing in `cubes`; None if it does not come to rest.
+        """The state after a toss of `cubes`; None if it does not come to rest.
 
-        Cubes inside may be woken first.
+        With `wake`, the cubes inside begin with that motion, not asleep.
         """
         starts = [*((pose, wake) for pose, _ in state), *leave_the_hand(self._design, cubes, rng)]
         ages = [age for _, age in state] + [0] * cubes
-        rest = simulate(self._design, starts, rng)
-        if not rest.settled:
+        end = simulate(self._design, starts, rng)
+        if not end.settled:
             return None
         older = bool(cubes)
-        return tuple((pose, ages[place] + older) for place, pose in sorted(rest.inside.items()))
+        return tuple((pose, ages[place] + older) for place, pose in sorted(end.inside.items()))
 
 
 @lru_cache(maxsize=8)
 def resting_states(design: Design) -> RestingStates:
-    """The resting states of a design, simulated once in a process."""
+    """The resting states of a design; a process simulates them once."""
     return RestingStates(design)

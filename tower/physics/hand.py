@@ -15,7 +15,7 @@ NEXT_HANDFUL_S = 0.3  # by then the handful before has fallen 44 cm
 
 
 def leave_the_hand(design: Design, count: int, rng: Random) -> list[tuple[Pose, Motion]]:
-    """Place cubes in loose rows above the throat, hand by hand, each layer above the last.
+    """Place cubes in loose rows above the throat, layer upon layer, in turn in each hand.
 
     Args:
         design: the tower and its throw.
@@ -49,9 +49,9 @@ def leave_the_hand(design: Design, count: int, rng: Random) -> list[tuple[Pose, 
 def _wait_in_hand(
     throw: ThrowStyle, place: int, layer: int, deep: int, pitch: float
 ) -> tuple[float, float, float]:
-    """When a cube is released, s; how high above the lowest, mm; how fast it gets there, mm/s.
+    """When a cube is released, s; how high above the lowest, mm; how fast it is lowered, mm/s.
 
-    Waiting cubes are a column that comes down, no two of them closer than a pitch.
+    Cubes that wait form a column that is lowered, at least a pitch apart.
     """
     if throw.per_second:
         places = throw.across * deep * throw.hands
@@ -63,7 +63,7 @@ def _wait_in_hand(
 def _start(
     design: Design, at: tuple[float, float, float | None], rng: Random
 ) -> tuple[Pose, tuple[float, float, float]]:
-    """One cube near its place in the hand, and how it moves when released."""
+    """The pose of a cube near its place in the hand, and its motion when released."""
     throw = design.throw
     jitter = JITTER_EDGES * design.cube.edge_mm
     x, y = (each + rng.uniform(-jitter, jitter) for each in at[:2])

@@ -1,15 +1,15 @@
-"""Depth lanes: which cubes and which pieces of floors meet, by their depth.
+"""Depth lanes: which cubes and which pieces of floors can collide, by their depth.
 
 The engine is two-dimensional. Its collision filter asks, for two shapes, whether each one's
 categories share a bit with the other's mask. Of its 32 bits some stand for *bands*, ranges of
 depth in which every floor is cut alike, the others for *lanes* of equal width.
 
-- A cube's categories are the lane and the band of its middle, its mask the lanes in reach. So
-  two cubes meet if their middles are about an edge apart in depth, or less.
-- A piece of a floor has all categories, and as its mask the bands in which it is there. So a
-  cube meets it only if the floor is solid under the cube's middle, as a real cube tips off a
-  ledge that does not support its centre of mass.
-- Walls, ramp and funnel meet everything.
+- A cube's categories are the lane and the band of its middle, its mask the lanes in reach. So two
+  cubes collide if their middles are at most about an edge apart in depth.
+- A piece of a floor has all categories, and as its mask the bands where it is solid. So a cube
+  collides with it only if it is solid under the cube's middle: a real cube tips off a ledge that
+  does not support its centre of mass.
+- Walls, ramp and funnel collide with everything.
 """
 
 from __future__ import annotations

@@ -18,9 +18,9 @@ SLOP_MM = 0.1
 CORNER_MM = 0.2  # rounding of the edges of cubes and floors, inside their measured size
 IDLE_MM_S = 5.0  # at 20, leaning stacks fall asleep while they begin to topple
 SLEEP_S = 0.15
-OVERLAP_LEFT = 1e-8  # share of an overlap left after a second; with the engine's 0.0018, cubes
-# that drifted into each other fall asleep before they have separated
-BLOCK_MM = 200.0  # of solid blocks
+OVERLAP_LEFT = 1e-8  # share of an overlap that is left after a second; with the engine's 0.0018,
+# cubes that drifted into each other fall asleep before they have separated
+BLOCK_MM = 200.0  # thickness of solid blocks
 
 
 def tower_space(design: Design) -> pymunk.Space:
@@ -34,7 +34,7 @@ def tray_space(design: Design) -> pymunk.Space:
 
 
 def cube_body(design: Design, pose: Pose, motion: Motion | None) -> pymunk.Body:
-    """A cube that is not yet in a space; its shape is the only one of its body."""
+    """The body of a cube, not yet in a space, with its only shape."""
     edge, mass = design.cube.edge_mm, design.cube.mass_g
     body = pymunk.Body(mass, pymunk.moment_for_box(mass, (edge, edge)))
     body.position = pose.x_mm, pose.y_mm
@@ -109,7 +109,7 @@ def _pieces(design: Design, plates: Sequence[Plate]) -> tuple[_Piece, ...]:
 
 
 def _corners(plate: Plate) -> tuple[tuple[float, float], ...]:
-    """The corners of a level plate that is cut square, inside its rounded edges."""
+    """The corners of a horizontal plate with square ends, inside its rounded edges."""
     half = plate.thick_mm / 2 - CORNER_MM
     left, right = plate.a[0] + CORNER_MM, plate.b[0] - CORNER_MM
     low, high = plate.a[1] - half, plate.a[1] + half
@@ -117,10 +117,10 @@ def _corners(plate: Plate) -> tuple[tuple[float, float], ...]:
 
 
 def _friction(design: Design, part: str) -> float:
-    """The friction coefficient of a plate that gives the friction of the pair with a cube.
+    """The friction coefficient of a plate, so that it has the designed one with a cube.
 
-    The engine multiplies the values of two touching shapes, and a cube has the square root
-    of the pair cube-cube; restitution works in the same way.
+    The engine multiplies the coefficients of two touching shapes. That of a cube is the square root
+    of the one of two cubes. Restitution works in the same way.
     """
     funnel = part in ("funnel", "rib")
     pair = design.friction.cube_funnel if funnel else design.friction.cube_wall
@@ -128,7 +128,7 @@ def _friction(design: Design, part: str) -> float:
 
 
 def _hood(design: Design) -> list[Plate]:
-    """Walls above the funnel's rim, for the hands that keep cubes from missing it."""
+    """Walls above the funnel's rim, in place of the hands that keep cubes from missing it."""
     thick = design.tube.plate_mm
     x, low = design.funnel.rim_mm / 2 + thick / 2, design.rim_mm
     return [Plate("funnel", (side * x, low), (side * x, low + HOOD_MM), thick) for side in (-1, 1)]
@@ -137,7 +137,7 @@ def _hood(design: Design) -> list[Plate]:
 def _blocks(design: Design) -> list[tuple[tuple[float, float], ...]]:
     """The ramp's base, the ground and the space beyond the tray's rim, all solid.
 
-    However fast, cubes leave the tower only by its exit, and never leave the picture.
+    So cubes, however fast, leave the tower only by its exit, and stay in the picture.
     """
     left, end = -design.exit_x_mm, design.exit_x_mm + design.cube.edge_mm
     rim, top = design.exit_x_mm + design.tray.length_mm, design.rim_mm + HOOD_MM

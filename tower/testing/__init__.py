@@ -1,9 +1,9 @@
-"""`check_tower`: does a tower keep the contract? For ours and yours."""
+"""`check_tower`: checks that a tower keeps the contract, ours or yours."""
 
 from __future__ import annotations
 
 from tower.protocol import Capabilities
-from tower.testing import exact, many, single
+from tower.testing import batch, exact, single
 from tower.testing.expect import MAX_SIGMAS, Factory, TowerCheckError
 
 __all__ = ["MAX_SIGMAS", "TowerCheckError", "check_tower"]
@@ -26,13 +26,16 @@ def check_tower(factory: Factory, *, tosses: int = 100, seed: int = 1) -> list[s
         TowerCheckError: the first check that failed.
     """
     able = getattr(factory(), "capabilities", Capabilities())  # if absent, the first check says so
-    checks = {**single.CHECKS, **exact.CHECKS, **many.CHECKS}
-    made = [name for name, (applies, _) in checks.items() if applies(able)]
-    for name in made:
+    checks = {
+        name: check
+        for name, (applies, check) in {**single.CHECKS, **exact.CHECKS, **batch.CHECKS}.items()
+        if applies(able)
+    }
+    for name, check in checks.items():
         try:
-            checks[name][1](factory, tosses, seed)
+            check(factory, tosses, seed)
         except TowerCheckError as error:
             raise TowerCheckError(f"{name}: {error}") from None
         except Exception as error:  # a user's tower may raise anything
             raise TowerCheckError(f"{name}: raised {type(error).__name__}: {error}") from error
-    return made
+    return list(checks)

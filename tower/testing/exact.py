@@ -26,7 +26,7 @@ def _chances_add_up(factory: Factory, tosses: int, seed: int) -> None:
             chances = tower.chances(ask, inside)
             expect(
                 tower.state() == state and tower.contents == contents,
-                "the tower changes when it is asked for its chances",
+                "`chances` changes the tower",
             )
             _expect_chances(chances, ask, contents if inside is None else inside)
         tower.toss(thrown, rng)

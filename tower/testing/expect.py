@@ -1,4 +1,4 @@
-"""What the checks share: failing, throwing, and statistical tests."""
+"""What the checks share: failure, throws, and statistical tests."""
 
 from __future__ import annotations
 
@@ -29,10 +29,10 @@ class TowerCheckError(AssertionError):
     """A tower broke the contract; the message says which part, and how."""
 
 
-def expect(holds: object, otherwise: str) -> None:
-    """Fail the check with a message unless a condition holds."""
-    if not holds:
-        raise TowerCheckError(otherwise)
+def expect(condition: object, message: str) -> None:
+    """Fail the check unless a condition is true; the message says what is wrong."""
+    if not condition:
+        raise TowerCheckError(message)
 
 
 def throws_of(count: int, seed: int) -> list[Cubes]:
@@ -55,21 +55,19 @@ def expect_balanced(differences: Sequence[int]) -> None:
     expect(sigmas <= MAX_SIGMAS, f"one colour falls more often, by {sigmas:.1f} sigma")
 
 
-def expect_same_mean(these: Sequence[int], those: Sequence[int], otherwise: str) -> None:
+def expect_same_mean(these: Sequence[int], those: Sequence[int], what: str) -> None:
     """Expect independent numbers, two or more of each, to have the same mean."""
     mine, yours = fmean(these), fmean(those)
     sigmas = _sigmas(mine - yours, variance(these) / len(these) + variance(those) / len(those))
-    expect(
-        sigmas <= MAX_SIGMAS, f"{otherwise}: {mine:.2f} and {yours:.2f}, {sigmas:.1f} sigma apart"
-    )
+    expect(sigmas <= MAX_SIGMAS, f"{what}: {mine:.2f} and {yours:.2f}, {sigmas:.1f} sigma apart")
 
 
-def expect_sum(found: float, expected: float, variance_: float, otherwise: str) -> None:
+def expect_sum(found: float, expected: float, variance_: float, what: str) -> None:
     """Expect a sum of many terms to agree with its expectation and variance."""
     sigmas = _sigmas(found - expected, variance_)
     expect(
         sigmas <= MAX_SIGMAS,
-        f"{otherwise}: {found:g} instead of {expected:.1f}, {sigmas:.1f} sigma off",
+        f"{what}: {found:g} instead of {expected:.1f}, {sigmas:.1f} sigma off",
     )
 
 

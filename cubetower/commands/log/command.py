@@ -128,9 +128,9 @@ def _check_log(path: Path) -> _CheckedLog:
 
 
 def _colours(tosses: TossLog) -> list[str]:
-    from tower.log import COUNTED
+    from tower.log import COLOURLESS
 
-    return [] if tosses.colours == (COUNTED,) else list(tosses.colours)
+    return [] if tosses.colours == (COLOURLESS,) else list(tosses.colours)
 
 
 def _show(out: Console, found: _CheckedLog) -> None:

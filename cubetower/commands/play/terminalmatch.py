@@ -21,7 +21,7 @@ from game.core.eventlog import EventLog
 from game.gamefile import GameFile, lines_in, new_file, same_file
 from game.shogun.oracle import exact_tower
 from tower import Recorder, Tower
-from tower.models.table import TableTower
+from tower.models.tabletower import TableTower
 
 if TYPE_CHECKING:
     from cubetower.commands.play.human.tabletop import Tabletop

@@ -176,10 +176,10 @@ def _open_notebook(file: NotebookFile, prompt: TossPrompt, colours: tuple[str, .
 def _start(session: RecordSession, file: NotebookFile, prompt: TossPrompt) -> None:
     """Say where the log stands; go on with the last session, or begin a new one."""
     from cubetower.commands.record.pages import colours_text
-    from tower.log import COUNTED
+    from tower.log import COLOURLESS
 
     notebook = session.notebook
-    if notebook.colours != (COUNTED,):
+    if notebook.colours != (COLOURLESS,):
         prompt.say(colours_text(notebook.colours))
     if notebook.last is None:
         session.begin()

@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 from calibration.logs.entry import EntryError, colour_named, parse_colours, standard_colours, tidy
 from cubetower.commands.record.pages import colours_text
 from cubetower.terminal.prompt import Prompt
-from tower.log import COUNTED, LogDescription
+from tower.log import COLOURLESS, LogDescription
 from tower.log.notebook import Notebook
 
 Answer = TypeVar("Answer")
@@ -32,7 +32,7 @@ def new_notebook(prompt: Prompt, colours: Sequence[str] = ()) -> Notebook:
     who = tidy(prompt.answer("Who throws? "))
     how = tidy(prompt.answer("How are the cubes thrown, from what height? "))
     chosen = prompt.colours = tuple(colours) or ask_colours(prompt)
-    farmers = _ask_farmers(prompt, chosen) if chosen != (COUNTED,) else ""
+    farmers = _ask_farmers(prompt, chosen) if chosen != (COLOURLESS,) else ""
     edge = _ask(prompt, "Edge of a cube in mm? ", _edge)
     return Notebook((), chosen, _describe(title, chosen, who, how, farmers, edge))
 
@@ -104,5 +104,5 @@ def _describe(
 ) -> LogDescription:
     more: dict[str, Any] = {"by": who} if who else {}
     more |= {"throw": {"style": how}} if how else {}
-    named = () if colours == (COUNTED,) else colours
+    named = () if colours == (COLOURLESS,) else colours
     return LogDescription("recorded", title, "", named, farmers, edge, more)

@@ -10,13 +10,13 @@ from rich.text import Text
 from calibration.logs.entry import beginnings, example, example_count
 from cubetower.terminal.output import colour_text, cubes_text, printable, table
 from tower import Cubes
-from tower.log import COUNTED, LogRow
+from tower.log import COLOURLESS, LogRow
 from tower.log.notebook import Inside, Notebook
 
 
 def cubes_or_count(cubes: Cubes, colours: Sequence[str]) -> Text:
     """Cubes as coloured squares with names, or their number in a log without colours."""
-    return Text(str(cubes.total)) if tuple(colours) == (COUNTED,) else cubes_text(cubes)
+    return Text(str(cubes.total)) if tuple(colours) == (COLOURLESS,) else cubes_text(cubes)
 
 
 def inside_text(inside: Inside, colours: Sequence[str]) -> Text:
@@ -32,7 +32,7 @@ def inside_text(inside: Inside, colours: Sequence[str]) -> Text:
 
 
 def _total(cubes: Cubes, colours: Sequence[str]) -> Text:
-    return Text(f"  ({cubes.total})" if cubes and tuple(colours) != (COUNTED,) else "", "bold")
+    return Text(f"  ({cubes.total})" if cubes and tuple(colours) != (COLOURLESS,) else "", "bold")
 
 
 def rows_page(notebook: Notebook, count: int) -> Table:
@@ -72,7 +72,7 @@ def _squares(cubes: Cubes, colours: Sequence[str]) -> Text:
     """Cubes in few letters, each colour behind its square."""
     if not cubes:
         return Text("·", "dim")
-    if tuple(colours) == (COUNTED,):
+    if tuple(colours) == (COLOURLESS,):
         return Text(str(cubes.total))
     short = beginnings(colours)
     parts = [colour_text(c, f"{short[c]}{cubes[c]}") for c in colours if cubes[c]]

@@ -17,7 +17,7 @@ from cubetower.terminal.output import printable
 from foundation import OutputError
 from pages.palette import COLOURS, shipped_palette
 from pages.theme import save, themed
-from tower.log import COUNTED, LogDescription
+from tower.log import COLOURLESS, LogDescription
 
 WIDTH, HEIGHT = 210.0, 297.0  # mm, A4
 LEFT, RIGHT = 16.0, 198.0  # wider on the left: for holes
@@ -136,7 +136,7 @@ def _draw_sheet(grid: _Grid, description: LogDescription) -> Figure:
 def _draw_head(ax: Axes, grid: _Grid, description: LogDescription) -> None:
     """Title, and fields for what the description of a log says."""
     for number, colour in enumerate(reversed(grid.colours)):
-        if colour != COUNTED:
+        if colour != COLOURLESS:
             _draw_cube(ax, RIGHT - 2.8 - 7.2 * number, 16.8, colour, edge=5.4)
     _write(ax, LEFT, 17, "Tosses of the cube tower", size=19, bold=True)
     said = description.more
@@ -173,7 +173,7 @@ def _draw_column_heads(ax: Axes, grid: _Grid) -> None:
 def _draw_colour(ax: Axes, grid: _Grid, x: float, colour: str) -> None:
     """A cube of the colour over its name."""
     middle = x + grid.cell / 2
-    plain = colour == COUNTED
+    plain = colour == COLOURLESS
     name = "cubes" if plain else colour
     if not plain:
         _draw_cube(ax, middle, TABLE_TOP + 10.2, colour)

@@ -11,7 +11,7 @@ from rich.text import Text
 from calibration.logs.entry import OMITTED, EntryError, colours_of_toss, looks_like_toss, parse_toss
 from cubetower.terminal.output import printable
 from cubetower.terminal.prompt import Prompt
-from tower.log import COUNTED
+from tower.log import COLOURLESS
 
 COMMENT = "#"
 QUIT = ("quit", "q", "exit")
@@ -116,5 +116,5 @@ class TossPrompt(Prompt):
         else:
             self._aside = toss
             self.hint("That is a toss: the questions get their defaults.")
-            if not known and OMITTED not in self.colours and self.colours != (COUNTED,):
+            if not known and OMITTED not in self.colours and self.colours != (COLOURLESS,):
                 self.hint(f"No {OMITTED} here, so that b is blue; name colours with --colours.")

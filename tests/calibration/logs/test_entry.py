@@ -14,7 +14,7 @@ from calibration.logs.entry import (
     parse_toss,
 )
 from tower import Cubes
-from tower.log import COUNTED, LogRow
+from tower.log import COLOURLESS, LogRow
 
 GAME = ("black", "blue", "purple", "red", "yellow", "green")
 THREE = ("red", "blue", "green")
@@ -59,7 +59,7 @@ def test_taps_falls_of_nothing_and_notes(
 
 @pytest.mark.parametrize("line", ["7 > 5", "7>5", "7 cubes > 5 cubes", "cube=7 > 5"])
 def test_counts_without_colours(line: str) -> None:
-    entry = parse_toss(line, (COUNTED,))
+    entry = parse_toss(line, (COLOURLESS,))
     assert (entry.thrown, entry.fell) == (Cubes(cube=7), Cubes(cube=5))
 
 
@@ -94,10 +94,10 @@ def test_a_line_that_is_not_understood_asks_back(line: str, asks: str) -> None:
 @pytest.mark.parametrize("line", ["r4 > 3", "4 3 > 2", "-1 > 0", "7"])
 def test_counts_without_colours_ask_back_too(line: str) -> None:
     with pytest.raises(EntryError):
-        parse_toss(line, (COUNTED,))
+        parse_toss(line, (COLOURLESS,))
 
 
-@pytest.mark.parametrize("colours", [GAME, ("light blue", "c1", "c2", "größe"), (COUNTED,)])
+@pytest.mark.parametrize("colours", [GAME, ("light blue", "c1", "c2", "größe"), (COLOURLESS,)])
 def test_a_row_is_shown_as_it_may_be_typed(colours: tuple[str, ...]) -> None:
     thrown = Cubes({colour: place + 2 for place, colour in enumerate(colours)})
     row = LogRow("1", 1, True, thrown, Cubes({colours[-1]: 1}), note="as it is")

@@ -23,10 +23,10 @@ from calibration.prediction.likelihood import (
 )
 from foundation import SpecError, data_path
 from tests.calibration.made import row
-from tests.tower.models.exact import assert_follows, toss_law
+from tests.tower.models.exact import assert_follows, outcome_distribution
 from tests.tower.models.test_rates import FULL
 from tower import Cubes, CubesError, make_tower, read_log
-from tower.log import COUNTED, LogRow, TossLog
+from tower.log import COLOURLESS, LogRow, TossLog
 from tower.models.rates import PLACES, Rates
 from tower.models.surrogate import SurrogateTower
 
@@ -61,7 +61,7 @@ def enumerated(rates: Rates, log: TossLog) -> float:
                 for i, place in enumerate(PLACES)
             }
             seen = sorted({*each.thrown, *(c for cubes in inside.values() for c in cubes)})
-            for outcome, q in toss_law(rates, inside, each.thrown).items():
+            for outcome, q in outcome_distribution(rates, inside, each.thrown).items():
                 by = dict(zip(seen, outcome, strict=True))
                 ends = [by.get(c, (0, 0, 0, 0)) for c in COLOURS]
                 if all(end[0] == each.fell[c] for c, end in zip(COLOURS, ends, strict=True)):
@@ -324,8 +324,8 @@ def test_many_cubes_that_stay_are_unlikely_not_impossible() -> None:
 
 def test_a_belief_goes_as_far_as_must_be() -> None:
     # 90 fell where few would have been thought of: nearly all of what is left is counted.
-    log = TossLog((row("1", 0, Cubes(), Cubes({COUNTED: 90})),), (COUNTED,))
-    [chances] = UnknownStart(12.0).of((COUNTED,), np.array([90]))
+    log = TossLog((row("1", 0, Cubes(), Cubes({COLOURLESS: 90})),), (COLOURLESS,))
+    [chances] = UnknownStart(12.0).of((COLOURLESS,), np.array([90]))
     assert chances[90:].sum() > 0
     tail = sum((k + 1) * (2 / 14) ** 2 * (12 / 14) ** k for k in range(90, 2000))
     assert chances[90:].sum() == pytest.approx(tail, rel=1e-3)
@@ -352,9 +352,9 @@ def test_the_distribution_of_two_shelves_is_near_the_tower() -> None:
     # falls is at most a fifth above that of independent cubes.
     tower, rng, rows = make_tower("twoshelves"), Random(1), []
     for number in range(1500):
-        thrown = Cubes({COUNTED: (1, 4, 7, 12)[number % 4]})
+        thrown = Cubes({COLOURLESS: (1, 4, 7, 12)[number % 4]})
         rows.append(row("1", number, thrown, tower.toss(thrown, rng).fell, emptied=number == 0))
-    log = TossLog(tuple(rows), (COUNTED,))
+    log = TossLog(tuple(rows), (COLOURLESS,))
     distribution = distribution_of(tower)
     assert isinstance(distribution, ShelvesDistribution)
     pmfs = [each.total[:, 0] for each in predictive_distributions(distribution, log)]

@@ -47,7 +47,7 @@ SAID = [
     ":6: column 'session': empty; give each session a number or a name",
     ":7: column 'thrown_red': '1.5' is not a whole number; write one such as 3",
     ":8: column 'toss': 4 does not come after 5; number the tosses of a session upwards",
-    ":9: column 'fell_red': 3 fell where at most 2 can have been, 0 inside and 2 thrown;",
+    ":9: column 'fell_red': 3 fell, but at most 2 were there, 0 inside and 2 thrown;",
     ":10: column 'missing': 'maybe' is neither 0 nor 1; write 1 for yes, 0 for no",
     ":11: column 'session': session 1 comes again after another one; keep the rows",
     ":12: 5 cells where the first line names 9; fill every column",

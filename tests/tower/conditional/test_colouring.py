@@ -44,7 +44,7 @@ def is_right(colouring):
 
 
 @given(histories(), st.integers())
-def test_ways_that_cubes_did_go_get_colours_that_are_right_for_every_throw(history, seed):
+def test_real_ways_get_colours_that_agree_with_every_throw(history, seed):
     colouring = coloured(history, Random(seed))
     assert is_right(colouring)
     inside = {cube for thrown, _ in history for cube in thrown}

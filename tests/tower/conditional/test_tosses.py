@@ -103,7 +103,7 @@ def same(one, other):
 
 @settings(max_examples=8)
 @given(games(), st.integers(0, 99))
-def test_anything_that_may_have_fallen_is_drawn_with_the_right_colours(throws, seed):
+def test_any_possible_fall_is_sampled_with_the_right_colours(throws, seed):
     drawn = sample_tosses(throws, seed=seed, tries=3).recordings
     assert is_right(drawn, throws)
     recordings = [drawn[throw.number].recording for throw in throws]
@@ -112,14 +112,14 @@ def test_anything_that_may_have_fallen_is_drawn_with_the_right_colours(throws, s
         assert deepest_overlap(each) < ABOUT_MM
 
 
-def test_what_a_physics_tower_played_is_matched_by_other_tosses(game):
+def test_throws_of_a_physics_tower_are_matched_by_other_tosses(game):
     drawn = sample_tosses(game, seed=5).recordings
     assert {each.source for each in drawn.values()} == {"matched"}
     assert is_right(drawn, game)
 
 
 @pytest.mark.parametrize("spec", ["physics", "physics,design=plane"])
-def test_what_no_toss_does_is_guided(spec):
+def test_a_result_of_no_sampled_toss_is_guided(spec):
     throws = [
         ReplayThrow(0, Cubes(red=6, blue=6), Cubes(red=1)),
         ReplayThrow(1, Cubes(), Cubes(blue=6)),
@@ -221,7 +221,7 @@ def kept(cache):
     return sorted(cache.rglob("*.cubes"))
 
 
-def test_what_was_drawn_is_read_from_the_cache(game, tmp_path):
+def test_sampled_tosses_are_read_from_the_cache(game, tmp_path):
     first = sample_tosses(game, cache=tmp_path).recordings
     told = []
     again = sample_tosses(game, cache=tmp_path, progress=lambda *done: told.append(done)).recordings

@@ -14,6 +14,7 @@ from tower import Design, DesignError
 # Of reference J: cube 8 mm, so holes are 12 mm or more, or under 4.8 mm, and plates 12
 # mm apart; the tube reaches from -40 to 40 in x and z, its throat is at 253 mm.
 J = Design.load("reference-j")
+PLANE = Design.load("plane")
 EDGE = J.cube.edge_mm
 OPEN = [-30.0, 30.0, -30.0, 30.0]  # a hole that cubes pass
 NAMES = [path.stem for path in sorted(data_path("designs").glob("*.toml"))]

@@ -100,7 +100,7 @@ def test_a_floor_has_a_hole() -> None:
     assert "floor[0].holes_mm" in refused(with_floors((150, [])))
 
 
-def test_a_piece_between_holes_is_no_thread_wherever_it_is() -> None:
+def test_a_piece_between_holes_must_not_be_too_narrow_anywhere() -> None:
     left = [-36.0, 0.0, -36.0, 36.0]
     assert Design.from_dict(with_floors((150, [left, [3, 36, 20, 36]])))
     reason = refused(with_floors((150, [left, [0.1, 36, 20, 36]])))
@@ -155,7 +155,7 @@ def test_a_plane_tower_has_no_ribs() -> None:
     assert refused(data).startswith('funnel: ribs need section = "lanes"')
 
 
-def test_ranges_of_depth_are_told_apart_by_a_limited_number_of_bits() -> None:
+def test_a_limited_number_of_bits_distinguishes_ranges_of_depth() -> None:
     """Where lanes are widest, 5.3 mm, they take 14 of 32 bits."""
     starts = [-36.0 + 3 * place for place in range(14)]
     slots = [[10.0, 30.0, z, z + 1.5] for z in starts]  # each starts a band and ends one
@@ -201,7 +201,7 @@ LOW = (110, [[-28, 28, -28, 28]])
     ids=["two floors", "floor and throat", "crossing floors", "floor and ribs", "throat",
          "throat and tube", "ribs", "exit", "steps a second"],
 )  # fmt: skip
-def test_a_tower_is_possible_up_to_its_limits_and_beyond_them_told_why_not(
+def test_a_tower_is_possible_up_to_its_limits_and_refused_beyond_them_with_the_reason(
     possible: dict[str, Any] | None, beyond: dict[str, Any], says: str
 ) -> None:
     assert refused(beyond).startswith(says)

@@ -23,7 +23,7 @@ def test_a_ledge_is_wider_on_every_side_of_a_hole() -> None:
     assert holes([[-28, 28, -28, 28]], -1.5) == [(-29.5, 29.5, -29.5, 29.5)]
 
 
-def test_holes_through_the_whole_depth_stay_so() -> None:
+def test_holes_through_the_whole_depth_keep_it() -> None:
     assert holes([[-28, 28]], 2) == [(-26, 26)]
 
 

@@ -30,7 +30,7 @@ def test_a_replay_is_named_as_none_of_tosses(tmp_path: Path) -> None:
     assert "not a table of tosses" in str(problems(put(tmp_path, '{"event": "game"}\n'))[0])
 
 
-def test_of_very_many_problems_the_first_are_kept(tmp_path: Path) -> None:
+def test_only_the_first_of_very_many_problems_are_kept(tmp_path: Path) -> None:
     path = put(tmp_path, HEAD + "1,1,1,x,0,0,0,\n" * 1500)
     *first, last = problems(path)
     assert (len(first), first[0].column, last.column) == (1000, "thrown_red", None)
@@ -84,7 +84,7 @@ def test_a_problem_is_one_line_with_its_place_and_fix() -> None:
     assert str(replace(problem, column=None, line=None)) == "a.csv: empty; write the number"
 
 
-def test_the_error_tells_the_first_problem_and_how_many_more() -> None:
+def test_the_error_names_the_first_problem_and_counts_the_others() -> None:
     first = LogProblem("a.csv", 3, None, "bad", "mend it")
     assert str(LogError([first])) == "a.csv:3: bad; mend it"
     error = LogError([first, replace(first, line=4), replace(first, line=5)])
@@ -93,7 +93,7 @@ def test_the_error_tells_the_first_problem_and_how_many_more() -> None:
     assert again.problems == error.problems
 
 
-def test_what_is_no_log(tmp_path: Path) -> None:
+def test_files_that_are_no_logs_are_refused(tmp_path: Path) -> None:
     path = put(tmp_path, HEAD)
     for wrong, reason in (
         (tmp_path / "none.csv", "no such file"),
@@ -164,7 +164,7 @@ def test_semicolons_are_named(tmp_path: Path) -> None:
         (",0,1,4,0,1,0,", "session", "empty"),
         ("1,0,yes,4,0,1,0,", "emptied", "neither 0 nor 1"),
         ("1,0,,4,0,1,0,", "emptied", "neither 0 nor 1"),
-        ("1,0,1,4,0,5,0,", "fell_red", "5 fell where at most 4"),
+        ("1,0,1,4,0,5,0,", "fell_red", "5 fell, but at most 4"),
         ("1,0,1,4,0,1,0", None, "7 cells where the first line names 8"),
         ("1,0,1,4,0,1,0,loose,high", None, "9 cells where the first line names 8"),
         ('1,0,1,4,0,1,0,"loose" throw', None, "not CSV"),
@@ -202,7 +202,7 @@ def test_rows_that_make_no_sense(tmp_path: Path, row: str, column: str | None, r
         "nor one behind a row that cannot be read",
     ],
 )  # fmt: skip
-def test_problems_are_told_with_line_and_column(
+def test_problems_have_line_and_column(
     tmp_path: Path, log: str, told: list[tuple[int, str]]
 ) -> None:
     assert places(put(tmp_path, log)) == told
@@ -238,6 +238,6 @@ def test_a_description_that_is_not_utf8(tmp_path: Path) -> None:
     assert problems(path)[0].line == 2
 
 
-def test_problems_of_both_files_are_told(tmp_path: Path) -> None:
+def test_problems_of_both_files_are_reported(tmp_path: Path) -> None:
     path = put(tmp_path, HEAD + "1,0,1,x,0,1,0,\n", "kind =")
     assert [Path(problem.file).suffix for problem in problems(path)] == [".toml", ".csv"]

@@ -131,7 +131,7 @@ def test_a_description_that_says_the_same_keeps_its_comments(tmp_path: Path) -> 
     assert {each: each.read_bytes() for each in tmp_path.iterdir()} == before
 
 
-def test_what_lies_in_the_place_of_a_description_is_never_replaced(tmp_path: Path) -> None:
+def test_what_is_in_the_place_of_a_description_is_never_replaced(tmp_path: Path) -> None:
     beside = tmp_path / "log.toml"
     beside.write_text('format = 1\nkind = "design"\n', encoding="utf-8")
     log = TossLog((ROW,), ("red",), LogDescription("simulated", "mine"))

@@ -1,4 +1,4 @@
-"""The exact law of a surrogate's toss, cube by cube, and a test of samples against a law."""
+"""The exact distribution of a surrogate's toss, and a test of samples against a distribution."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from scipy import stats
 from tower import Cubes
 from tower.models.rates import PLACES, Rates
 
-FALSE_ALARM = 1e-4  # of every test of samples against a law; seeds are fixed
+FALSE_ALARM = 1e-4  # of every test of samples against a distribution; seeds are fixed
 
 Colour = tuple[int, int, int, int]
 """Of a colour: fell; loose, wedged and stuck afterwards."""
@@ -20,21 +20,23 @@ Inside = Mapping[str, Cubes]
 """The cubes of each of `PLACES`."""
 
 
-def toss_law(rates: Rates, inside: Inside, thrown: Cubes) -> dict[tuple[Colour, ...], float]:
+def outcome_distribution(
+    rates: Rates, inside: Inside, thrown: Cubes
+) -> dict[tuple[Colour, ...], float]:
     """Probability of every outcome of a toss, for the colours in alphabetical order."""
     content = sum(cubes.total for cubes in inside.values())
     chances = tuple(float(each) for each in rates.chances(thrown.total, content))
-    law: dict[tuple[Colour, ...], float] = {(): 1.0}
+    joint: dict[tuple[Colour, ...], float] = {(): 1.0}
     for colour in sorted({*thrown, *(c for cubes in inside.values() for c in cubes)}):
         counts = [inside[place][colour] for place in PLACES]
         part = _colour(chances, counts, thrown[colour])
-        law = {(*o, end): p * q for o, p in law.items() for end, q in part.items()}
-    return law
+        joint = {(*o, end): p * q for o, p in joint.items() for end, q in part.items()}
+    return joint
 
 
 def _colour(chances: tuple[float, ...], inside: list[int], thrown: int) -> dict[Colour, float]:
     new, *falling, held, sunk = chances
-    law: dict[Colour, float] = {}
+    distribution: dict[Colour, float] = {}
     for *gone, through in product(*(range(n + 1) for n in inside), range(thrown + 1)):
         falls = float(stats.binom.pmf(through, thrown, new))
         for count, number, chance in zip(gone, inside, falling, strict=True):
@@ -53,18 +55,20 @@ def _colour(chances: tuple[float, ...], inside: list[int], thrown: int) -> dict[
                     left[2] + deep,
                 )
                 if weight:
-                    law[end] = law.get(end, 0.0) + weight
-    return law
+                    distribution[end] = distribution.get(end, 0.0) + weight
+    return distribution
 
 
-def assert_follows(samples: Iterator[Hashable], law: Mapping[Hashable, float], count: int) -> None:
-    """Chi-square of `count` samples against a law; rare outcomes (under 5 expected) pooled."""
+def assert_follows(
+    samples: Iterator[Hashable], distribution: Mapping[Hashable, float], count: int
+) -> None:
+    """Chi-square test of `count` samples; outcomes expected under 5 times are pooled."""
     seen = Counter(samples)
     assert seen.total() == count
-    assert set(seen) <= set(law), "an outcome that cannot be"
-    common = [outcome for outcome, p in law.items() if p * count >= 5]
+    assert set(seen) <= set(distribution), "an outcome that cannot be"
+    common = [outcome for outcome, p in distribution.items() if p * count >= 5]
     observed = [seen[outcome] for outcome in common]
-    expected = [law[outcome] * count for outcome in common]
+    expected = [distribution[outcome] * count for outcome in common]
     if count - sum(expected) >= 5:
         observed.append(count - sum(observed))
         expected.append(count - sum(expected))

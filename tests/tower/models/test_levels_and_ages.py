@@ -82,7 +82,7 @@ def test_cubes_count_to_the_level_they_lie_on() -> None:
     }
 
 
-def test_floors_are_told_from_the_top_in_whatever_order_a_design_names_them() -> None:
+def test_floors_are_listed_from_the_top_whatever_their_order_in_the_design() -> None:
     data = Design.load("reference-j").to_dict()
     data["floor"].reverse()
     tower = with_cubes(Design.from_dict(data), ("red", 0.0, 184.0, 0.0), ("blue", 35.0, 114.0, 0.0))
@@ -136,7 +136,7 @@ def test_a_cube_that_falls_in_its_own_toss_has_age_0() -> None:
 
 
 @pytest.mark.usefixtures("few_games")
-def test_old_and_new_cubes_that_fell_are_told_apart() -> None:
+def test_old_and_new_cubes_that_fell_are_distinguished() -> None:
     tower, rng = PhysicsTower(), Random(1)
     old = new = 0
     for _ in range(15):
@@ -165,7 +165,7 @@ def test_taps_and_tosses_of_nothing_make_no_cube_older() -> None:
     assert fell
 
 
-def test_a_cube_that_fell_is_told_with_its_pose_before() -> None:
+def test_a_cube_that_fell_has_the_pose_that_it_had_before() -> None:
     tower, rng = PhysicsTower(), Random(1)
     seen = 0
     for _ in range(10):

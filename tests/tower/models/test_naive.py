@@ -116,7 +116,7 @@ def test_the_chances_are_the_coins(tower: Bag | AllThrough, new: float, old: flo
     assert tower.contents == Cubes(blue=2, red=1)
 
 
-def test_many_bags_let_fall_what_two_binomials_say() -> None:
+def test_many_bags_follow_two_binomials() -> None:
     # What falls of 5 thrown and 4 inside is the sum of two binomials. The chi-squared test of
     # its ten values over 20,000 towers; each is expected often enough.
     towers, bag = 20_000, Bag(0.6, 0.3)
@@ -124,10 +124,10 @@ def test_many_bags_let_fall_what_two_binomials_say() -> None:
     states = bag.fill_many(np.full((towers, 1), 4), rng)
     fell = bag.toss_many(states, np.full((towers, 1), 5), rng)[:, 0]
     new = np.asarray(stats.binom.pmf(range(6), 5, 0.6))
-    law = np.convolve(new, np.asarray(stats.binom.pmf(range(5), 4, 0.3)))
-    assert (towers * law).min() > 5
+    distribution = np.convolve(new, np.asarray(stats.binom.pmf(range(5), 4, 0.3)))
+    assert (towers * distribution).min() > 5
     found = np.bincount(fell, minlength=10)
-    assert stats.chisquare(found, towers * law).pvalue > FALSE_ALARM
+    assert stats.chisquare(found, towers * distribution).pvalue > FALSE_ALARM
     assert (states[:, 0, 0] == 9 - fell).all()
 
 

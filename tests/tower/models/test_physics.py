@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 import shapely
 
-from benchmarks.balance import (
+from benchmarks.tower.balance import (
     Session,
     count_woken,
     old_at_8,
@@ -24,7 +24,7 @@ from tests.tower.models.digest import digest_of_tosses
 from tests.tower.models.watching import outline
 from tower import Cubes, Design, StateError, Toss
 from tower.models.physics import PhysicsTower
-from tower.physics.resting import is_blocked
+from tower.physics.contact import is_blocked
 from tower.physics.simulation import simulate
 
 
@@ -180,7 +180,7 @@ def test_a_toss_that_never_comes_to_rest_is_reported_as_jammed(
     assert len(left) < 5 or max(left) < max(heights) - 50
 
 
-# The balance of the standard design, on 80 sessions of benchmarks/balance.py, 4,800 throws.
+# The balance of the standard design, on 80 sessions of benchmarks/tower/balance.py, 4,800 throws.
 # On 200 other sessions cubes out per cube in was 2.6 standard errors of this sample away from its
 # bound, and on 340 every other figure more than 11, so that a change which only reshuffles chance
 # raises a false alarm once in 200; for the jams see there.

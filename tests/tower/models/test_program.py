@@ -236,7 +236,7 @@ def test_a_program_may_close_its_standard_error(program: Make) -> None:
     assert tower.contents == Cubes(red=3)
 
 
-def test_all_is_said_in_json_that_others_read(program: Make, tmp_path: Path) -> None:
+def test_requests_are_json_that_any_language_reads(program: Make, tmp_path: Path) -> None:
     seen = tmp_path / "seen"
     tower = program(f"open({str(seen)!r}, 'w').write(line)", parameters={"name": "é"})
     tower.toss(Cubes(red=1), Random(1))

@@ -88,7 +88,7 @@ def failure(tower: ProgramTower, thrown: Cubes | None = None) -> str:
         ("answer['fell'] = {'red': '1'}", "let '1' of 'red' fall; a count"),
     ],
 )
-def test_what_a_program_does_wrong_is_told_in_a_line(program: Make, body: str, says: str) -> None:
+def test_a_fault_of_a_program_is_reported_in_one_line(program: Make, body: str, says: str) -> None:
     assert says in failure(program(body))
 
 
@@ -152,7 +152,7 @@ def test_a_program_that_answers_before_it_was_asked_is_refused(program: Make) ->
     assert "answered before it had read the whole request" in failure(tower)
 
 
-def test_a_wrong_answer_ends_nothing(program: Make) -> None:
+def test_a_program_may_go_on_after_a_wrong_answer(program: Make) -> None:
     tower = program("answer = {'error': 'not yet'} if number < 2 else answer")
     failure(tower)
     with pytest.raises(ProgramError, match="not yet"):

@@ -46,7 +46,7 @@ def logit(chance: float) -> float:
     return math.log(chance / (1 - chance))
 
 
-def test_in_mid_game_new_and_old_are_what_they_say() -> None:
+def test_in_mid_game_new_and_old_are_the_chances_to_fall() -> None:
     chances = [float(each) for each in FULL.chances(8, 13)]
     assert chances == pytest.approx([0.88, 0.2, 1 - 0.8**0.15, 1 - 0.8**0.05, 0.5, 0.45])
 

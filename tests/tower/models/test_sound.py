@@ -11,8 +11,8 @@ import shapely
 from msgspec import structs
 from numpy.typing import NDArray
 
-from benchmarks.balance import SEEDING_CUBES
-from benchmarks.convergence import new_and_old, play_series
+from benchmarks.tower.balance import SEEDING_CUBES
+from benchmarks.tower.convergence import new_and_old, play_series
 from tests.tower.models.watching import Passages, outline, watched_series
 from tower import Cubes, Design
 from tower.design import GRAVITY_MM_S2, Plate
@@ -122,7 +122,7 @@ def is_carried(design: Design, resting: Sequence[Pose], place: int) -> bool:
 
 
 @pytest.mark.parametrize("style", STYLES)
-def test_every_cube_at_rest_is_carried_by_a_plate_or_a_cube(style: str) -> None:
+def test_a_plate_or_a_cube_supports_every_cube_at_rest(style: str) -> None:
     tower, rng = PhysicsTower("standard", **{"throw.style": style}), Random(f"carried {style}")
     looked_at = 0
     for toss in range(16):

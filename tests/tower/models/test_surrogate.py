@@ -1,4 +1,4 @@
-"""The surrogate: single and many tosses against the exact law, state, chances, shipped files.
+"""The surrogate: tosses against their exact distribution, state, chances, shipped files.
 
 Every statistical test has a fixed seed; its false-alarm rate is `exact.FALSE_ALARM`.
 """
@@ -22,10 +22,10 @@ from scipy import stats
 
 from foundation import SpecError, data_path
 from tests.strategies import cubes, seeds, throws
-from tests.tower.models.exact import FALSE_ALARM, Colour, assert_follows, toss_law
+from tests.tower.models.exact import FALSE_ALARM, Colour, assert_follows, outcome_distribution
 from tests.tower.models.test_rates import FULL
 from tower import Cubes, StateError, TowerError, TowerFile, make_tower
-from tower.models import many
+from tower.models import surrogatebatch
 from tower.models.rates import PLACES, Rates
 from tower.models.surrogate import SurrogateTower, cumulative_chances, make
 from tower.testing import check_tower
@@ -46,41 +46,43 @@ def outcome(fell: Cubes, state: dict[str, Any], colours: Sequence[str] = COLOURS
     return tuple((fell[c], *(cubes_[c] for cubes_ in inside)) for c in colours)
 
 
-# Against the exact law
+# Against the exact distribution
 
 
 @pytest.mark.parametrize("rates", [KINDS, FULL, Rates(new=0.2, old=0.9)])
-def test_single_tosses_follow_the_exact_law(rates: Rates) -> None:
+def test_single_tosses_follow_the_exact_distribution(rates: Rates) -> None:
     def tosses() -> Iterator[Outcome]:
         tower, rng = SurrogateTower(rates), Random(1)
         for _ in range(COUNT):
             tower.restore({"model": "surrogate", **INSIDE})
             yield outcome(tower.toss(THROWN, rng).fell, tower.state())
 
-    assert_follows(tosses(), toss_law(rates, INSIDE, THROWN), COUNT)
+    assert_follows(tosses(), outcome_distribution(rates, INSIDE, THROWN), COUNT)
 
 
 @pytest.mark.parametrize("rates", [KINDS, FULL, Rates(new=0.2, old=0.9)])
-def test_many_tosses_follow_the_exact_law(rates: Rates) -> None:
+def test_many_tosses_follow_the_exact_distribution(rates: Rates) -> None:
     one = [[INSIDE[place][c] for place in PLACES] for c in COLOURS]
     states = np.tile(np.array(one, np.int64), (COUNT, 1, 1))
     thrown = np.tile(np.array([THROWN[c] for c in COLOURS], np.int64), (COUNT, 1))
     fell = SurrogateTower(rates).toss_many(states, thrown, np.random.default_rng(1))
     seen = np.concatenate([fell[:, :, None], states], axis=2).tolist()
     outcomes = (tuple(tuple(colour) for colour in tower) for tower in seen)
-    assert_follows(outcomes, toss_law(rates, INSIDE, THROWN), COUNT)
+    assert_follows(outcomes, outcome_distribution(rates, INSIDE, THROWN), COUNT)
 
 
 def test_a_second_toss_depends_on_the_first_as_it_should() -> None:
     names, throws_ = ("blue", "red"), (Cubes(red=2, blue=1), Cubes(blue=1, red=1))
-    law: dict[tuple[Outcome, Outcome], float] = {}
-    for middle, p in toss_law(KINDS, dict.fromkeys(PLACES, Cubes()), throws_[0]).items():
+    distribution: dict[tuple[Outcome, Outcome], float] = {}
+    for middle, p in outcome_distribution(
+        KINDS, dict.fromkeys(PLACES, Cubes()), throws_[0]
+    ).items():
         inside = {
             place: Cubes({c: of[1 + i] for c, of in zip(names, middle, strict=True)})
             for i, place in enumerate(PLACES)
         }
-        for end, q in toss_law(KINDS, inside, throws_[1]).items():
-            law[middle, end] = law.get((middle, end), 0.0) + p * q
+        for end, q in outcome_distribution(KINDS, inside, throws_[1]).items():
+            distribution[middle, end] = distribution.get((middle, end), 0.0) + p * q
 
     def pairs() -> Iterator[tuple[Outcome, ...]]:
         tower, rng = SurrogateTower(KINDS), Random(2)
@@ -90,7 +92,7 @@ def test_a_second_toss_depends_on_the_first_as_it_should() -> None:
                 outcome(tower.toss(thrown, rng).fell, tower.state(), names) for thrown in throws_
             )
 
-    assert_follows(pairs(), law, COUNT)
+    assert_follows(pairs(), distribution, COUNT)
 
 
 @pytest.mark.parametrize(
@@ -101,7 +103,7 @@ def test_numbers_of_events_are_binomial(size: int, chance: float) -> None:
     rng, table = np.random.default_rng(3), cumulative_chances(size, chance)
     single = np.searchsorted(table, rng.random(COUNT), side="right")
     coin = chance, chance / (1 - chance), float(np.log1p(-chance))
-    batch = np.array([many.events(rng, size, *coin) for _ in range(COUNT)])
+    batch = np.array([surrogatebatch.events(rng, size, *coin) for _ in range(COUNT)])
     for drawn in (single, batch):
         grid = np.unique(drawn)
         gap = np.abs(stats.ecdf(drawn).cdf.evaluate(grid) - stats.binom.cdf(grid, size, chance))
@@ -232,7 +234,7 @@ def test_a_tap_frees_every_cube_with_the_same_chance() -> None:
     assert SurrogateTower(KINDS).tap(rng).fell == Cubes()
 
 
-def test_copies_go_on_alike_are_small_and_share_no_cubes() -> None:
+def test_copies_continue_alike_are_small_and_share_no_cubes() -> None:
     tower, rng = SurrogateTower(FULL), Random(6)
     for _ in range(50):
         tower.toss(Cubes(red=9, blue=4), rng)
@@ -248,20 +250,20 @@ def test_copies_go_on_alike_are_small_and_share_no_cubes() -> None:
 # The chances
 
 
-def test_the_chances_tell_the_law_of_what_falls() -> None:
+def test_the_chances_give_the_distribution_of_what_falls() -> None:
     tower = SurrogateTower(KINDS)
     tower.restore({"model": "surrogate", **INSIDE})
-    law: dict[tuple[int, ...], float] = {}
-    for end, p in toss_law(KINDS, INSIDE, THROWN).items():
+    distribution: dict[tuple[int, ...], float] = {}
+    for end, p in outcome_distribution(KINDS, INSIDE, THROWN).items():
         key = tuple(of[0] for of in end)
-        law[key] = law.get(key, 0.0) + p
+        distribution[key] = distribution.get(key, 0.0) + p
     parts = []
     for groups in tower.chances(THROWN).values():
         pmf = np.ones(1)
         for count, chance in groups:
             pmf = np.convolve(pmf, stats.binom.pmf(range(count + 1), count, chance))
         parts.append(pmf)
-    for fell, p in law.items():
+    for fell, p in distribution.items():
         by_chances = float(np.prod([part[f] for part, f in zip(parts, fell, strict=True)]))
         assert by_chances == pytest.approx(p)
 
@@ -348,6 +350,6 @@ def test_values_change_a_shipped_surrogate_or_make_one_of_their_own() -> None:
         ("surrogate,new=0.5,old=many", "old=many"),
     ],
 )
-def test_what_no_surrogate_can_be_is_refused(spec: str, match: str) -> None:
+def test_impossible_surrogates_are_refused(spec: str, match: str) -> None:
     with pytest.raises(SpecError, match=match):
         make_tower(spec)

@@ -16,9 +16,9 @@ from scipy import stats
 from tests.tower.models.watching import outline
 from tower import Cubes, Design, StateError
 from tower.models.physics import PhysicsTower, RestingCube
+from tower.physics.contact import is_blocked
 from tower.physics.filling import RestingStates
 from tower.physics.pose import STILL, Pose
-from tower.physics.resting import is_blocked
 from tower.physics.simulation import simulate
 
 DESIGNS = ["standard", "reference-k", "plane"]

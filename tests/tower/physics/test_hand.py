@@ -161,7 +161,7 @@ def test_a_plane_tower_has_no_depth(count: int, seed: int, values: dict[str, flo
 
 
 @pytest.mark.parametrize("style", STYLES)
-def test_a_plane_tower_takes_every_style_too(style: str) -> None:
+def test_a_plane_tower_accepts_every_style(style: str) -> None:
     design = PLANE.replace({"throw.style": style})
     starts = leave_the_hand(design, 20, Random(1))
     assert {pose.depth_mm for pose, _ in starts} == {0.0}

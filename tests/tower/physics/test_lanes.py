@@ -103,7 +103,7 @@ def test_a_cube_meets_a_piece_of_floor_that_is_solid_under_its_middle(depth: flo
 
 
 @given(depth=st.floats(-65, 65))
-def test_walls_ramp_and_funnel_meet_every_cube(depth: float) -> None:
+def test_walls_ramp_and_funnel_collide_with_every_cube(depth: float) -> None:
     assert collide(WALL, LANES.of_cube(depth))
 
 

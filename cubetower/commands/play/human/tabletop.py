@@ -16,7 +16,7 @@ from game.shogun.components.wording import amount_text
 from game.shogun.events import Famine, Fought, Income, Placed, Revealed, Seeded
 from tower import Cubes, TowerError
 from tower.log.store import NotebookStore
-from tower.models.table import TableAnswer, fault_in
+from tower.models.tabletower import TableAnswer, fault_in
 
 HELP = (
     ("{example}", "what fell out of the tower; 0 if nothing did"),

@@ -17,7 +17,7 @@ from cubetower.commands.record.sheet import DEFAULT_ROWS, save_sheet
 from foundation import OutputError
 from pages.palette import COLOURS
 from tests.cubetower.conftest import Cubetower
-from tower.log import COUNTED, LogDescription
+from tower.log import COLOURLESS, LogDescription
 
 GAME = ("black", "blue", "purple", "red", "yellow", "green")
 MANY = ("red", "blue", "teal", "white", "orange", "pink", "black", "green", "gold", "cyan")
@@ -45,7 +45,7 @@ def words(figure: Figure) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    ("colours", "rows"), [(GAME, DEFAULT_ROWS), (MANY, 33), ((COUNTED,), 12), (("red",), 1)]
+    ("colours", "rows"), [(GAME, DEFAULT_ROWS), (MANY, 33), ((COLOURLESS,), 12), (("red",), 1)]
 )
 def test_all_is_on_the_page_and_nothing_lies_over_another(
     colours: tuple[str, ...], rows: int
@@ -83,7 +83,7 @@ def test_every_colour_has_a_column_in_and_out_and_every_toss_a_row() -> None:
 
 
 def test_without_colours_there_is_one_column_in_and_one_out() -> None:
-    found = words(drawn((COUNTED,), 9))
+    found = words(drawn((COLOURLESS,), 9))
     assert found.count("cubes") == 2
     assert not set(found) & set(GAME)
 

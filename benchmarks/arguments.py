@@ -1,0 +1,30 @@
+"""Arguments of benchmarks on the command line."""
+
+from __future__ import annotations
+
+import sys
+from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter
+from collections.abc import Callable, Mapping
+
+
+def parser_for(description: str | None) -> ArgumentParser:
+    """A parser for the module that runs now; `description` is its docstring."""
+    running = sys.modules["__main__"].__spec__  # None under ``python -c``
+    name = running.name.removesuffix(".__main__") if running else "benchmarks"
+    return ArgumentParser(
+        f"python -m {name}",
+        description=description,
+        formatter_class=RawDescriptionHelpFormatter,
+    )
+
+
+def run_parts(parser: ArgumentParser, works: Mapping[str, Callable[[Namespace], None]]) -> None:
+    """Parse the arguments, and do the parts that they name, in their order here; all if none."""
+    parser.add_argument(
+        "parts", nargs="*", metavar="part", choices=[*works, "all"], default="all",
+        help=f"of {', '.join(works)}; all if none is named",
+    )  # fmt: skip
+    options = parser.parse_args()
+    for name, work in works.items():
+        if "all" in options.parts or name in options.parts:
+            work(options)

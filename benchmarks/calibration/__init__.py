@@ -1,0 +1,1 @@
+"""How good calibration is, and the shipped surrogates, emulators and their prior."""

@@ -1,0 +1,46 @@
+"""The shipped emulators: ``python -m benchmarks.calibration.emulators [design ...]``.
+
+Simulates the points of shipped designs that their tables in data/emulators do not have yet, about
+25 minutes of two cores a design, and fits the kernels beside them. All of it is simulated. For
+equal versions the tables are equal, but for the order of their rows, whatever `--jobs`.
+"""
+
+from __future__ import annotations
+
+from rich.console import Console
+from rich.progress import Progress
+
+from benchmarks.arguments import parser_for
+from calibration.twin.emulatorfile import emulator_of
+from calibration.twin.points import simulate_points
+from calibration.twin.study import LEVELS
+from foundation import data_path
+from foundation.workers import Workers, cores
+from tower import Design
+
+DESIGNS = ("reference-j", "reference-k", "standard", "plane")
+
+
+def main() -> None:
+    """Simulate what is missing and fit."""
+    parser = parser_for(__doc__)
+    parser.add_argument("designs", nargs="*", default=DESIGNS, metavar="design")
+    parser.add_argument("--jobs", type=int, default=cores())
+    options = parser.parse_args()
+    for name in options.designs:
+        design, path = Design.load(name), data_path("emulators") / f"{name}.csv"
+        with Progress(console=Console(stderr=True), transient=True) as shown:
+            task = shown.add_task(name, total=None)
+            points = simulate_points(
+                design,
+                path,
+                Workers(options.jobs),
+                progress=lambda done, total, _: shown.update(task, completed=done, total=total),  # noqa: B023
+            )
+        for level in LEVELS:
+            emulator_of(points, level, path)
+        print(f"{path}: {len(points.numbers)} points")
+
+
+if __name__ == "__main__":
+    main()

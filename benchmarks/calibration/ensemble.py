@@ -1,0 +1,388 @@
+"""How the surrogate varies over plausible towers: ``python -m benchmarks.calibration.ensemble``.
+
+Towers are drawn over what is plausible of a tower like `standard`, each is thrown into, and M0 to
+M3 are fitted to its tosses: the prior for a log too small to tell by itself. Writes a table with a
+row a tower, by default data/ensemble.csv, and beside it a TOML that says how it was made. All of
+it is simulated. For equal options the tables are equal, whatever `--jobs`.
+"""
+
+from __future__ import annotations
+
+import csv
+import os
+from collections.abc import Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from importlib.metadata import version
+from itertools import combinations
+from pathlib import Path
+from typing import Any, NamedTuple, TypeAlias
+
+import numpy as np
+import scipy
+import tomli_w
+from numpy.typing import NDArray
+from rich.console import Console
+from rich.progress import Progress
+from rich.table import Table
+from scipy.stats import qmc
+
+from benchmarks.arguments import parser_for
+from benchmarks.calibration.surrogates import HELD_OUT
+from calibration.surrogate.fitting import tracked_log_likelihood
+from calibration.surrogate.ladder import BOUNDED, LEVELS, names
+from calibration.surrogate.tracked import Tracked, track
+from calibration.twin.study import (
+    DIGITS,
+    LOGIT_SPREAD,
+    SLOPE_SPREAD,
+    behaviour,
+    fit_row,
+    penalised_fit,
+)
+from cubetower.terminal.output import console, table
+from foundation import CubetowerError, data_path, write_whole
+from foundation.files import check_place
+from tower import Design, DesignError
+from tower.physics.simulation import engine_versions
+
+Value: TypeAlias = float | int | str
+Row: TypeAlias = dict[str, Value]
+
+SEED = 1  # of the Sobol points
+POINTS = 512  # from which the towers are taken, without the designs that are refused
+MAX_TOWERS = POINTS // 2
+DENSITY_G_MM3 = 0.69e-3  # air-dry beech, docs/physics.md
+
+MAX_JAMS, MAX_INSIDE = 0.05, 40
+"""Share of throws that jam, and mean number of cubes inside, above which a tower is left out of the
+prior: nobody would sell it (assumed)."""
+
+
+class Axis(NamedTuple):
+    """What varies from tower to tower, evenly from `low` to `high`, and why so far."""
+
+    name: str
+    low: float
+    high: float
+    digits: int
+    why: str
+
+
+AXES = (
+    Axis("cube_cube", 0.25, 0.5, 3, "friction of wood on wood, docs/physics.md"),
+    Axis("cube_wall", 0.3, 0.6, 3, "friction of wood on cardboard, docs/physics.md"),
+    Axis("cube_funnel", 0.15, 0.35, 3, "friction of wood on plastic, docs/physics.md"),
+    Axis("restitution", 0.2, 0.6, 3, "of all pairs alike; unknown, assumed"),
+    Axis("step_mm", 40, 80, 1, "step in depth at a hit of 1 m/s, around the 60 shipped; assumed"),
+    Axis("throw_mm", 60, 130, 1, "hand above the throat, from the funnel's rim up; assumed"),
+    Axis("spread_mm", 5, 20, 1, "where the hand is, standard deviation; assumed"),
+    Axis("edge_mm", 7.5, 10, 2, "edge of a cube, its mass by volume; nobody measured one; assumed"),
+    Axis("tube_mm", 72, 92, 1, "inner width and depth; the box leaves under 95; else assumed"),
+    Axis("low_mm", 90, 130, 1, "height of the lower floor, clear of the ramp; assumed"),
+    Axis("apart_mm", 50, 90, 1, "from the lower to the upper floor; assumed"),
+    Axis("bar_mm", 6, 16, 1, "cross between the four holes of one floor; assumed"),
+    Axis("rim_mm", 2, 8, 1, "rim around the four holes; assumed"),
+    Axis("ledge_mm", 6, 16, 1, "ledge around the holes of the other floor; assumed"),
+)
+SLOT_BAR = Axis("slot_bar_mm", 6, 14, 1, "between its two slots; 0: one square hole; assumed")
+STYLES = ("handful", "poured", "two-hands")
+CHOICES = {
+    "style": "how cubes are thrown, data/throws.toml; each in a third of the towers; assumed",
+    "slot_bar_mm": "two slots, as in reference-k, in half of the towers; assumed",
+    "four_below": "1: the floor with four holes is the lower one, in a quarter; assumed",
+}
+
+
+def plausible(place: Sequence[float]) -> Row:
+    """What a point of the unit cube says of a tower, by names of `AXES` and `CHOICES`.
+
+    Args:
+        place: a coordinate for each of them, 0 to 1.
+    """
+    *along, style, slots, below = place
+    values: Row = {
+        axis.name: round(axis.low + (axis.high - axis.low) * u, axis.digits)
+        for axis, u in zip(AXES, along, strict=True)
+    }
+    bar = SLOT_BAR.low + (SLOT_BAR.high - SLOT_BAR.low) * (2 * slots - 1)
+    values["style"] = STYLES[min(int(style * len(STYLES)), len(STYLES) - 1)]
+    values["slot_bar_mm"] = round(bar, SLOT_BAR.digits) if slots >= 0.5 else 0.0
+    values["four_below"] = int(below < 0.25)
+    return values
+
+
+def design_of(values: Mapping[str, Any]) -> Design:
+    """The standard tower with other values.
+
+    Args:
+        values: by names of `AXES` and `CHOICES`.
+
+    Raises:
+        DesignError: no tower can be built like this.
+    """
+    tube, low = values["tube_mm"], values["low_mm"]
+    floors = [_other_holes(values), _four_holes(values)]
+    if values["four_below"]:
+        floors.reverse()
+    heights = (low, round(low + values["apart_mm"], 1))
+    bounce = values["restitution"]
+    changed: dict[str, Any] = {
+        "title": "Plausible tower",
+        "source": "Drawn by benchmarks.calibration.ensemble. Not a measured tower.",
+        "floor": [
+            {"height_mm": height, "holes_mm": holes}
+            for height, holes in zip(heights, floors, strict=True)
+        ],
+        "friction": {name: values[name] for name in ("cube_cube", "cube_wall", "cube_funnel")},
+        "restitution": {"cube_cube": bounce, "cube_wall": bounce},
+        "depth": {"step_mm": values["step_mm"]},
+        "throw": {
+            "style": values["style"],
+            "height_mm": values["throw_mm"],
+            "spread_mm": values["spread_mm"],
+        },
+        "cube": {
+            "edge_mm": values["edge_mm"],
+            "mass_g": round(DENSITY_G_MM3 * values["edge_mm"] ** 3, 3),
+        },
+    }
+    standard = Design.load("standard").to_dict()
+    standard["tube"] |= {"width_mm": tube, "depth_mm": tube}
+    return Design.from_dict({**standard, **changed})
+
+
+def _four_holes(values: Mapping[str, Any]) -> list[list[float]]:
+    inner, outer = values["bar_mm"] / 2, values["tube_mm"] / 2 - values["rim_mm"]
+    sides = [(-outer, -inner), (inner, outer)]
+    return [[*x, *z] for z in sides for x in sides]
+
+
+def _other_holes(values: Mapping[str, Any]) -> list[list[float]]:
+    """One square hole, or two slots with their long sides along the exit wall."""
+    outer, inner = values["tube_mm"] / 2 - values["ledge_mm"], values["slot_bar_mm"] / 2
+    if not inner:
+        return [[-outer, outer, -outer, outer]]
+    return [[-outer, -inner, -outer, outer], [inner, outer, -outer, outer]]
+
+
+def draw(towers: int) -> tuple[dict[int, Row], list[int]]:
+    """The first towers of the Sobol design that can be built.
+
+    Returns:
+        Their values by their number in the design, and the numbers of those refused before the
+        last of them.
+    """
+    sobol = qmc.Sobol(len(AXES) + len(CHOICES), seed=np.random.default_rng(SEED))
+    taken: dict[int, Row] = {}
+    refused: list[int] = []
+    for number, place in enumerate(sobol.random(POINTS).tolist()):
+        if len(taken) == towers:
+            return taken, refused
+        values = plausible(place)
+        try:
+            design_of(values)
+        except DesignError:
+            refused.append(number)
+        else:
+            taken[number] = values
+    raise SystemExit(f"only {len(taken)} of {POINTS} designs can be built; ask for fewer towers")
+
+
+def study(point: tuple[int, Row], sessions: int) -> Row:
+    """Throw into a tower and fit the ladder to it.
+
+    Args:
+        point: the tower's number in the Sobol design and its values.
+        sessions: fitted to; a quarter as many are held out for the scores.
+
+    Returns:
+        The tower's row of the table.
+    """
+    number, values = point
+    design, seed = design_of(values), f"ensemble:{number}"
+    fitted = track(design, range(sessions), seed=seed)
+    held_out = track(design, range(HELD_OUT, HELD_OUT + max(1, sessions // 4)), seed=seed)
+    return {"tower": number, **values, **_behaviour(fitted), **_fits(fitted, held_out)}
+
+
+def _behaviour(tracked: Tracked) -> Row:
+    """How often a tower jams, how many cubes are inside on average, and whether it is used."""
+    found = behaviour(tracked)
+    usable = tracked.jams <= MAX_JAMS * found["tosses"] and found["content"] <= MAX_INSIDE
+    return {**found, "used": int(usable)}
+
+
+def _fits(fitted: Tracked, held_out: Tracked) -> Row:
+    """Parameters of all levels as entries of `to_vector`, then scores, then standard errors."""
+    found: Row = {}
+    scores, converged = {}, True
+    for level in LEVELS:
+        fit = penalised_fit(fitted, level)
+        converged &= fit.converged
+        found |= fit_row(fit)
+        score = tracked_log_likelihood(fit.rates, held_out) / len(held_out.thrown)
+        scores[f"score.{level}"] = round(score, DIGITS)
+    errors = {name: error for name, error in found.items() if name.startswith("error.")}
+    parameters = {name: value for name, value in found.items() if name not in errors}
+    return {**parameters, **scores, **errors, "converged": int(converged)}
+
+
+def provenance(towers: int, sessions: int, refused: Sequence[int]) -> dict[str, Any]:
+    """How a table was made, for the TOML beside it."""
+    return {
+        "format": 1,
+        "kind": "ensemble",
+        "title": "Surrogates of plausible towers",
+        "source": "Simulated: no tower was measured. Each row is a tower like `standard` with "
+        "other materials, measures and throws, and the models M0 to M3 fitted to its tosses with "
+        "every cube followed (docs/surrogate.md). Parameters are vector entries of "
+        "calibration.surrogate.ladder: logits of those between 0 and 1, the others as they are.",
+        "command": "python -m benchmarks.calibration.ensemble "
+        f"--towers {towers} --sessions {sessions}",
+        "made_with": {
+            "cubetower": version("cubetower"),
+            **engine_versions(),
+            "numpy": np.__version__,
+            "scipy": scipy.__version__,
+        },
+        "design": {
+            "points": "Sobol, scrambled; `tower` is the number of a point",
+            "seed": SEED,
+            "refused": list(refused),
+            "note": "refused by the design checks; the next points took their places",
+        },
+        "fit": {
+            "sessions": sessions,
+            "score": "log probability of the fates of cubes per toss, in nats, of "
+            f"{max(1, sessions // 4)} other sessions",
+            "pull": "every parameter is pulled towards the shipped fit of `standard` by a normal "
+            f"density of standard deviation {LOGIT_SPREAD} (logits) or {SLOPE_SPREAD} (slopes)",
+            "error": "standard error from tosses and pull together",
+            "converged": "0: one of the four searches gave up; by rounding errors if at an optimum",
+        },
+        "used": {
+            "most_jams": MAX_JAMS,
+            "most_content": MAX_INSIDE,
+            "note": "a tower that jams in more of its throws or holds more on average has used = 0 "
+            "and is left out of the prior: nobody would sell it (assumed)",
+        },
+        "ranges": {
+            axis.name: {"low": axis.low, "high": axis.high, "why": axis.why}
+            for axis in (*AXES, SLOT_BAR)
+        },
+        "choices": CHOICES,
+    }
+
+
+def write(rows: Sequence[Row], made: Mapping[str, Any], path: Path) -> None:
+    """Write the table and its provenance."""
+    with write_whole(path) as draft, draft.open("w", encoding="utf-8", newline="") as file:
+        lines = csv.DictWriter(file, rows[0], lineterminator="\n")
+        lines.writeheader()
+        lines.writerows(rows)
+    with write_whole(path.with_suffix(".toml")) as draft:
+        draft.write_text(tomli_w.dumps(made, multiline_strings=False), "utf-8")
+
+
+def show(rows: Sequence[Row], refused: int, out: Console) -> None:
+    """Print what varies between the towers that are used, and by how much."""
+    used = [row for row in rows if row["used"]]
+    jammed = sum(bool(row["seeding_jams"] or row["other_jams"]) for row in rows)
+    gave_up = sum(not row["converged"] for row in rows)
+    out.print(f"{len(rows)} towers, {refused / (len(rows) + refused):.0%} of the designs refused")
+    out.print(f"{jammed / len(rows):.0%} of the towers jammed at least once")
+    out.print(f"{len(rows) - len(used)} left out, as they jam often or hold many")
+    if gave_up:
+        out.print(f"{gave_up} with a search that gave up, by rounding errors or far from an end")
+    if len(used) < 2:
+        out.print("too few towers to say how they vary")
+        return
+    out.print(f"the others hold {_mean_sd(used, 'content')} cubes")
+    for each in (_spreads(used), _errors(used), _correlations(used)):
+        out.print()
+        out.print(each)
+
+
+def _spreads(rows: Sequence[Row]) -> Table:
+    made = table("", *LEVELS, title="Parameters over the towers used, mean ± sd", words=("",))
+    for name in names(LEVELS[-1]):
+        shown = f"logit {name}" if name in BOUNDED else name
+        made.add_row(shown, *(_mean_sd(rows, f"{level}.{name}") for level in LEVELS))
+    made.add_section()
+    made.add_row("held-out score", *(_mean_sd(rows, f"score.{level}") for level in LEVELS))
+    return made
+
+
+def _mean_sd(rows: Sequence[Row], column: str) -> str:
+    if column not in rows[0]:
+        return ""
+    values = _column(rows, column)
+    return f"{values.mean():.2f} ± {values.std(ddof=1):.2f}".replace("-", "−")
+
+
+def _errors(rows: Sequence[Row]) -> Table:
+    """How well a tower's tosses, with the penalty, determine its parameters: root mean square."""
+    made = table("", *LEVELS, title="Standard error of a tower's own fit", words=("",))
+    for name in names(LEVELS[-1]):
+        columns = [f"error.{level}.{name}" for level in LEVELS]
+        errors = [_column(rows, column) if column in rows[0] else None for column in columns]
+        shown = f"logit {name}" if name in BOUNDED else name
+        made.add_row(
+            shown, *("" if each is None else f"{np.sqrt(np.mean(each**2)):.2f}" for each in errors)
+        )
+    return made
+
+
+def _correlations(rows: Sequence[Row], most: int = 4) -> Table:
+    """The pairs of parameters of each model that vary together most."""
+    columns = ("", "one", "other", "correlation")
+    made = table(*columns, title="What varies together", words=columns[:3])
+    for level in LEVELS:
+        known = names(level)
+        together = np.corrcoef([_column(rows, f"{level}.{name}") for name in known])
+        pairs = sorted(combinations(range(len(known)), 2), key=lambda pair: -abs(together[pair]))
+        for place, (one, other) in enumerate(pairs[:most]):
+            shown = f"{together[one, other]:+.2f}".replace("-", "−")
+            made.add_row("" if place else level, known[one], known[other], shown)
+        made.add_section()
+    return made
+
+
+def _column(rows: Sequence[Row], name: str) -> NDArray[np.float64]:
+    return np.array([float("nan" if row[name] == "" else row[name]) for row in rows])
+
+
+def main() -> None:
+    """Draw towers, study each, write and print."""
+    parser = parser_for(__doc__)
+    parser.add_argument("--towers", type=int, default=128, help=f"at most {MAX_TOWERS}")
+    parser.add_argument("--sessions", type=int, default=40, help="of each tower, fitted to")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--out", type=Path, default=data_path() / "ensemble.csv")
+    options = parser.parse_args()
+    if not 0 < options.towers <= MAX_TOWERS:
+        parser.error(f"--towers {options.towers}: 1 to {MAX_TOWERS}")
+    if not 0 < options.sessions <= HELD_OUT:
+        parser.error(f"--sessions {options.sessions}: 1 to {HELD_OUT}, or none is held out")
+    if options.jobs < 1:
+        parser.error(f"--jobs {options.jobs}: 1 or more")
+    if options.out.suffix != ".csv":
+        parser.error(f"--out {options.out}: write a name that ends in .csv; a .toml goes beside it")
+    try:
+        check_place(options.out)
+    except CubetowerError as error:
+        parser.error(str(error))
+    taken, refused = draw(options.towers)
+    with (
+        Progress(console=Console(stderr=True), transient=True) as shown,
+        ProcessPoolExecutor(options.jobs) as pool,
+    ):
+        studied = pool.map(partial(study, sessions=options.sessions), taken.items())
+        rows = list(shown.track(studied, total=len(taken), description="towers"))
+    write(rows, provenance(options.towers, options.sessions, refused), options.out)
+    show(rows, len(refused), console())
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,302 @@
+"""How faithful the surrogates are to the physics: ``python -m benchmarks.calibration.fidelity``.
+
+Prints the gates for every model of the ladder and for naive ones, each beside the physics against
+itself, on tosses that nothing was fitted to. All of it is simulated.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from random import Random
+
+import numpy as np
+from numpy.typing import NDArray
+from rich.console import Console
+from rich.table import Table
+from scipy import stats
+
+from benchmarks.arguments import parser_for
+from benchmarks.calibration.surrogates import HELD_OUT
+from calibration import LogStatistics, replay_throws, standard_throws, statistics
+from calibration.judge.classifier import classifier_auc
+from calibration.judge.windows import thin, windows_of
+from calibration.prediction.distributions import RatesDistribution
+from calibration.prediction.judgement import CELLS, MAX_PIT_TOSSES, judge
+from calibration.prediction.predictions import Predictions, predict
+from calibration.surrogate.ladder import LEVELS
+from calibration.surrogate.tracked import Tracked, track
+from cubetower.terminal.output import table
+from tower import Cubes, Tower, make_tower, toss_and_tap
+from tower.log import LogRow, TossLog
+from tower.models.rates import Rates
+from tower.models.surrogate import make
+
+Floats = NDArray[np.float64]
+
+REPLICATES = 19  # tosses from the same state, for the physics against itself
+AGES = ((1, 1), (2, 2), (3, 3), (4, 5), (6, 8), (9, 12), (13, 20), (21, 30))
+MIN_P = 0.01  # of a p-value
+MAX_AUC, MIN_AUC_OF_M0 = 0.55, 0.60  # of a faithful model; below, the classifier is too weak
+MAX_LAG_GAP, MAX_INSIDE_GAP = 0.05, 0.05
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """A model's figures beside the physics; None where it has none.
+
+    Attributes:
+        name: of the model.
+        auc: of a classifier on windows of three throws, with its standard error.
+        lag: the largest gap of the autocorrelation, at lags 1 to 4, of the number inside.
+        content: mean number inside / that of the physics - 1.
+        pit: p-value of a Kolmogorov-Smirnov test of the PIT of what falls.
+        spread: mean square of what falls less what was expected, in variances expected; 1 if
+            cubes fall independently of each other.
+        ages: p-value of chi-square of the falls by age of the cubes.
+        battles: p-value of chi-square of battles won, by cells of the predicted chance.
+    """
+
+    name: str
+    auc: tuple[float, float]
+    lag: float
+    content: float
+    pit: float | None = None
+    spread: float | None = None
+    ages: float | None = None
+    battles: float | None = None
+
+
+def predict_battles(rates: Rates, log: TossLog) -> Predictions:
+    """Predictions of all tosses but the seedings."""
+    found = predict(RatesDistribution((rates,)), log)
+    return found.where(~found.seeding)
+
+
+def falls_by_age(rates: Rates, tracked: Tracked) -> tuple[Floats, Floats, Floats]:
+    """By class of `AGES`: cubes that fell, that the surrogate expects, and the variance."""
+    _, *falls, held, sunk = rates.chances(tracked.thrown, tracked.content)
+    kinds = (1 - held, held * (1 - sunk), held * sunk)
+    stays = [np.cumsum(np.log1p(-fall)) for fall in falls]
+    fell, expected, variance = (np.zeros(len(AGES)) for _ in range(3))
+    for place, (youngest, oldest) in enumerate(AGES):
+        for age in range(youngest, oldest + 1):
+            toss = tracked.entered + age
+            watched = toss <= tracked.watched
+            entered, toss = tracked.entered[watched], toss[watched]
+            there = [
+                share[entered] * np.exp(stay[toss - 1] - stay[entered])
+                for share, stay in zip(kinds, stays, strict=True)
+            ]
+            going = [each * fall[toss] for each, fall in zip(there, falls, strict=True)]
+            chance = np.sum(going, axis=0) / np.sum(there, axis=0)
+            fell[place] += (tracked.fell[watched] & (tracked.watched[watched] == toss)).sum()
+            expected[place] += chance.sum()
+            variance[place] += (chance * (1 - chance)).sum()
+    return fell, expected, variance
+
+
+def battle_outcomes(found: Predictions) -> tuple[Floats, Floats]:
+    """Chances that the first colour of a throw has more out than the second, and whether it had."""
+    battles = found.where(~np.isnan(found.battle))
+    return battles.battle, battles.won.astype(float)
+
+
+@dataclass(frozen=True, slots=True)
+class Physics:
+    """What the physics did, twice.
+
+    Attributes:
+        throws: what is thrown in `log` and `again`.
+        log: what fell.
+        again: the same with other random numbers.
+        ranks: for every tenth toss of `log`, the randomised rank, 0 to 1, of what fell among
+            `REPLICATES` tosses from the same state.
+        tracked: tosses in which cubes are followed.
+        tracked_again: others of the same kind.
+    """
+
+    throws: TossLog
+    log: TossLog
+    again: TossLog
+    ranks: list[float]
+    tracked: Tracked
+    tracked_again: Tracked
+
+
+def play(design: str, sessions: int, seed: int, jobs: int) -> Physics:
+    """Throw standard throws into the physics tower, twice, and follow the cubes of others."""
+    throws = standard_throws(HELD_OUT + seed, sessions=sessions)
+    spec = f"physics,design={design}"
+    rows, ranks = [], []
+    for row, fell, rank in _toss_and_rank(throws, spec, seed):
+        rows.append(replace(row, fell=fell))
+        ranks += rank
+    again = replay_throws(throws, lambda: make_tower(spec), HELD_OUT + seed).log
+    first = 2 * HELD_OUT + 1000 * seed
+    tracked, tracked_again = (
+        track(design, range(start, start + sessions), jobs=jobs)
+        for start in (first, first + sessions)
+    )
+    return Physics(throws, replace(throws, rows=tuple(rows)), again, ranks, tracked, tracked_again)
+
+
+def _toss_and_rank(
+    throws: TossLog, spec: str, seed: int
+) -> Iterator[tuple[LogRow, Cubes, list[float]]]:
+    """What fell in each toss, and for some its rank among others from the same state."""
+    tower, other = make_tower(spec), make_tower(spec)
+    rng, other_rng = Random(f"fidelity:{seed}"), Random(f"fidelity:{seed}:again")
+    for number, row in enumerate(throws.rows):
+        if row.emptied:
+            tower.empty()
+        state = tower.state()
+        fell = _fallen(tower, row.thrown, rng)
+        rank = []
+        if number % 10 == 5:
+            others = []
+            for _ in range(REPLICATES):
+                other.restore(state)
+                others.append(_fallen(other, row.thrown, other_rng).total)
+            rank.append(_rank(fell.total, others, other_rng))
+        yield row, fell, rank
+
+
+def _fallen(tower: Tower, thrown: Cubes, rng: Random) -> Cubes:
+    toss = toss_and_tap(tower, thrown, rng)
+    return toss.fell + toss.tapped
+
+
+def _rank(value: int, others: list[int], rng: Random) -> float:
+    below, equal = sum(o < value for o in others), sum(o == value for o in others)
+    return (below + rng.random() * (equal + 1)) / (len(others) + 1)
+
+
+def of_tower(
+    name: str, spec: str, rates: Rates | None, physics: Physics, reference: LogStatistics
+) -> Figures:
+    """The figures of a tower: it is given the throws of the physics."""
+    log = replay_throws(physics.throws, lambda: make_tower(spec), 3).log
+    free = _free_running(log, physics, reference)
+    if rates is None:
+        return Figures(name, *free)
+    fell, expected, variance = falls_by_age(rates, physics.tracked)
+    ages = stats.chi2.sf(((fell - expected) ** 2 / variance).sum(), len(AGES))
+    found = judge(predict_battles(rates, physics.log))
+    return Figures(name, *free, found.pit_p, found.spread.value, float(ages), found.battles_p)
+
+
+def of_physics(rates: Rates, physics: Physics, reference: LogStatistics) -> Figures:
+    """The figures of the physics beside itself.
+
+    By age and in battles both runs are compared with what the surrogate expects of each, so that
+    different throws and contents do not count; where it is wrong, it is equally wrong in both.
+    """
+    ages = [falls_by_age(rates, each) for each in (physics.tracked, physics.tracked_again)]
+    logs = [battle_outcomes(predict_battles(rates, each)) for each in (physics.log, physics.again)]
+    return Figures(
+        "physics itself",
+        *_free_running(physics.again, physics, reference),
+        float(stats.kstest(physics.ranks, "uniform").pvalue),
+        None,
+        _same([(fell - expected, variance) for fell, expected, variance in ages]),
+        _same([residuals(chances, won) for chances, won in logs]),
+    )
+
+
+def residuals(chances: Floats, won: Floats) -> tuple[Floats, Floats]:
+    """Battles won minus those predicted, by cells of equal size, and the variances expected."""
+    cells = np.array_split(np.argsort(chances, kind="stable"), CELLS)
+    return (
+        np.array([won[cell].sum() - chances[cell].sum() for cell in cells]),
+        np.array([(chances[cell] * (1 - chances[cell])).sum() for cell in cells]),
+    )
+
+
+def _same(runs: list[tuple[Floats, Floats]]) -> float:
+    """Chi-square p-value for two runs having the same residuals, given with their variances."""
+    (one, spread), (other, spread_other) = runs
+    return float(stats.chi2.sf(((one - other) ** 2 / (spread + spread_other)).sum(), len(one)))
+
+
+def _free_running(
+    log: TossLog, physics: Physics, reference: LogStatistics
+) -> tuple[tuple[float, float], float, float]:
+    """Classifier, autocorrelation and content of what a tower does by itself."""
+    ours, theirs = (windows_of(each, physics.throws) for each in (log, physics.log))
+    auc = classifier_auc(*thin(ours, theirs, np.random.default_rng(1)))
+    if auc is None or auc.value is None or auc.standard_error is None:
+        raise SystemExit("no AUC: pip install -e '.[stats]', and play two sessions or more")
+    mean, *lags = _memory(statistics(log))
+    reference_mean, *reference_lags = _memory(reference)
+    gap = max(abs(one - other) for one, other in zip(lags, reference_lags, strict=True))
+    return (auc.value, auc.standard_error), gap, mean / reference_mean - 1
+
+
+def _memory(figures: LogStatistics) -> list[float]:
+    """The mean number of cubes inside, and its autocorrelation by lag."""
+    correlations = [each.correlation.value for each in figures.autocorrelation]
+    values = [each for each in (figures.turnover.content.value, *correlations) if each is not None]
+    if len(values) <= len(correlations):
+        raise SystemExit("too few tosses for an autocorrelation; play more sessions")
+    return values
+
+
+def table_of(rows: list[Figures], title: str) -> Table:
+    """The gates; those passed are marked."""
+    heads = ("PIT, p", "spread", "AUC", "autocorrelation", "by age, p", "battles, p", "inside")
+    shown = table("model", *heads, title=title, words=("model",))
+    for row in rows:
+        shown.add_row(
+            row.name,
+            _p(row.pit),
+            "–" if row.spread is None else f"{row.spread:.2f}",
+            f"{row.auc[0]:.3f} ± {row.auc[1]:.3f} {_mark(row.auc[0] <= MAX_AUC)}",
+            f"{row.lag:.3f} {_mark(row.lag <= MAX_LAG_GAP)}",
+            _p(row.ages),
+            _p(row.battles),
+            f"{100 * row.content:+.1f} % {_mark(abs(row.content) <= MAX_INSIDE_GAP)}",
+        )
+    return shown
+
+
+def _p(value: float | None) -> str:
+    return "–" if value is None else f"{value:.2g} {_mark(value > MIN_P)}"
+
+
+def _mark(passed: bool) -> str:
+    return "✓" if passed else "✗"
+
+
+def main() -> None:
+    """Play the physics, then put every model beside it."""
+    parser = parser_for(__doc__)
+    parser.add_argument("--design", default="standard")
+    parser.add_argument("--sessions", type=int, default=100)
+    parser.add_argument("--seed", type=int, default=1, help="of all throws and tosses")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
+    options = parser.parse_args()
+    physics = play(options.design, options.sessions, options.seed, options.jobs)
+    reference = statistics(physics.log)
+    levels = LEVELS if options.design == "standard" else LEVELS[-1:]
+    rows = [of_physics(make(options.design).rates, physics, reference)]
+    for level in reversed(levels):
+        spec = f"surrogate,design={options.design},level={level}"
+        rows.append(of_tower(level, spec, make(options.design, level).rates, physics, reference))
+    rows.append(of_tower("twoshelves", "twoshelves", None, physics, reference))
+    rows.append(of_tower("bag", "bag", Rates(new=2 / 3, old=1 / 3), physics, reference))
+    tosses, tracked = len(physics.log.rows), len(physics.tracked.thrown)
+    title = f"{options.design}, seed {options.seed}: {tosses:,} tosses, {tracked:,} with cubes "
+    judged = min(MAX_PIT_TOSSES, tosses - options.sessions)
+    title += f"followed; PIT of {judged:,} tosses, of the physics itself {len(physics.ranks)}"
+    out = Console(width=120)
+    out.print(table_of(rows, title))
+    for row in rows:
+        if row.name == "M0":
+            strong = _mark(row.auc[0] >= MIN_AUC_OF_M0)
+            out.print(f"The classifier recognises M0: AUC at least {MIN_AUC_OF_M0} {strong}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,207 @@
+"""Simulation-based calibration: does a posterior know how sure it is?
+
+The ranks of true values among draws of their posteriors must be even: Talts, Betancourt, Simpson,
+Vehtari and Gelman, Validating Bayesian Inference Algorithms with Simulation-Based Calibration
+(2018).
+"""
+
+from __future__ import annotations
+
+import time
+from argparse import Namespace
+from collections.abc import Callable, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from random import Random
+
+import numpy as np
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
+from numpy.typing import NDArray
+from rich.table import Table
+from scipy import stats
+
+from benchmarks.calibration.scores import DRAWS, fit_level, out, simulate_log
+from calibration import standard_throws
+from calibration.judge.standard import COLOURS as STANDARD
+from calibration.logs.stretches import UnknownStart
+from calibration.surrogate.information import without_colours
+from calibration.surrogate.ladder import names
+from calibration.surrogate.posterior import order_vectors, rates_of
+from calibration.surrogate.prior import physics_prior
+from calibration.surrogate.sampling import resample
+from tower import Cubes, Tower
+from tower.log import TossLog
+from tower.models.surrogate import SurrogateTower
+from tower.models.surrogate import make as make_surrogate
+
+Floats = NDArray[np.float64]
+
+Ranked = tuple[list[float], list[float], float]
+"""Of a data set: the rank of each true value among draws of its posterior, 0 to 1, the z-score of
+each (none if not computed), and the number of effective draws."""
+
+RANKS = 99  # draws that the true value is ranked among
+PER_ROW = 7  # histograms
+
+
+def rank_among(true: Floats, draws: Floats, rng: np.random.Generator) -> list[float]:
+    """The rank of each true value among `RANKS` draws (draws, values), randomised within ties."""
+    ranks = (draws < true).sum(axis=0) + rng.random(len(true))
+    return [float(rank) for rank in ranks / (RANKS + 1)]
+
+
+def rank_data_sets(
+    name: str, parameters: Sequence[str], work: Callable[[int], Ranked], data_sets: int, jobs: int
+) -> Floats:
+    """Rank the true values of many data sets and print whether the ranks are even.
+
+    Args:
+        name: for the title.
+        parameters: names of the values.
+        work: makes and fits the data set of a number.
+        data_sets: how many.
+        jobs: processes.
+
+    Returns:
+        The ranks (data sets, values).
+    """
+    start = time.perf_counter()
+    with ProcessPoolExecutor(jobs) as pool:
+        ranks, z, draws = zip(*pool.map(work, range(data_sets)), strict=True)
+    title = f"{name}: {data_sets} data sets, {time.perf_counter() - start:.0f} s; effective draws: "
+    title += f"median {np.median(draws):.0f}, minimum {min(draws):.0f}"
+    out.print(rank_table(title, parameters, np.array(ranks), np.array(z) if z[0] else None))
+    return np.array(ranks)
+
+
+def rank_table(
+    title: str, parameters: Sequence[str], ranks: Floats, z: Floats | None = None
+) -> Table:
+    """Whether ranks (data sets, parameters) from 0 to 1 are even, and the spread of z-scores."""
+    columns = ["parameter", "chi-square, p", "KS, p", "in 50 %", "in 90 %"]
+    table = Table(*columns, *([] if z is None else ["z, sd"]), title=title, title_justify="left")
+    for place, (name, rank) in enumerate(zip(parameters, ranks.T, strict=True)):
+        table.add_row(
+            name,
+            f"{stats.chisquare(np.histogram(rank, 10, (0, 1))[0]).pvalue:.3f}",
+            f"{stats.kstest(rank, 'uniform').pvalue:.3f}",
+            f"{np.mean(abs(rank - 0.5) < 0.25):.2f}",
+            f"{np.mean(abs(rank - 0.5) < 0.45):.2f}",
+            *([] if z is None else [f"{z[:, place].std():.2f}"]),
+        )
+    return table
+
+
+def draw_ranks(ax: Axes, ranks: Floats, title: str) -> None:
+    """Draw a histogram of ranks, with the band in which 99 % of even ones lie."""
+    low, high = stats.binom.interval(0.99, len(ranks), 0.1)
+    ax.axhspan(low, high, color="#d9e2ec", lw=0)
+    ax.hist(ranks, 10, range=(0, 1), color="#2b6cb0", rwidth=0.9)
+    ax.set_title(title, fontsize=8)
+    ax.set_ylim(0, 1.25 * high)
+    ax.set_yticks([])
+    ax.set_xticks([0, 0.5, 1])
+    ax.tick_params(labelsize=7)
+    ax.spines[["top", "right", "left"]].set_visible(False)
+
+
+def plot_ranks(lines: Sequence[tuple[str, Sequence[str], Floats]], path: Path) -> None:
+    """Draw histograms of ranks: for each line its label, its parameters, its ranks."""
+    rows = [
+        (label, [(parameters[column], ranks[:, column]) for column in columns])
+        for label, parameters, ranks in lines
+        for columns in np.array_split(np.arange(len(parameters)), -(-len(parameters) // PER_ROW))
+    ]
+    figure = Figure(figsize=(1.5 * PER_ROW, 1.3 * len(rows)), layout="constrained")
+    grid = figure.subplots(len(rows), PER_ROW, squeeze=False, sharex=True)
+    for places, (label, histograms) in zip(grid, rows, strict=True):
+        for place, (parameter, ranks) in zip(places, histograms, strict=False):
+            draw_ranks(place, ranks, parameter)
+        for place in places[len(histograms) :]:
+            place.set_visible(False)
+        places[0].set_ylabel(label, fontsize=8)
+    figure.savefig(path, dpi=110)
+
+
+def sbc(options: Namespace) -> None:
+    """Check the posteriors of the surrogate."""
+    lines = []
+    for variant in options.variants.split(","):
+        parameters, work = names(VARIANTS[variant][0]), partial(rank_variant, variant)
+        ranks = rank_data_sets(variant, parameters, work, options.data_sets, options.jobs)
+        lines.append((variant, parameters, ranks))
+    if options.plot:
+        plot_ranks(lines, options.plot)
+
+
+def rank_variant(variant: str, number: int) -> Ranked:
+    """A data set: a tower drawn from the prior, a log of it, the posterior."""
+    level, log_of = VARIANTS[variant]
+    prior, rng = physics_prior(level), np.random.default_rng([number, 7])
+    true = prior.mean + prior.root @ rng.standard_normal(len(prior.mean))
+    true = order_vectors(true[None, :], level)[0]
+    log = log_of(SurrogateTower(rates_of(true, level)), number)
+    fit = fit_level([log], level, number)
+    draws = fit.vectors[resample(fit.weights, RANKS, rng)]
+    z = (fit.mean - true) / np.sqrt(np.diag(fit.covariance))
+    return rank_among(true, draws, rng), z.tolist(), fit.effective
+
+
+def with_unknown_starts(tower: Tower, seed: int) -> TossLog:
+    """A log of sessions with unknown contents, drawn from what the model assumes of them."""
+    rng, rows = np.random.default_rng([seed, 8]), []
+    for session in standard_throws(seed, 2, 30).sessions():
+        believed = UnknownStart().of(STANDARD, np.zeros(len(STANDARD), np.int64))
+        start = {
+            colour: int(rng.choice(len(chances), p=chances / chances.sum()))
+            for colour, chances in zip(STANDARD, believed, strict=True)
+        }
+        luck = Random(f"{seed}:{session[0].session}")
+        tower.fill(Cubes(start), luck)
+        for row in session[1:]:
+            rows.append(replace(row, fell=tower.toss(row.thrown, luck).fell))
+    return TossLog(tuple(rows), STANDARD)
+
+
+VARIANTS: dict[str, tuple[str, Callable[[Tower, int], TossLog]]] = {
+    "M1": ("M1", simulate_log),
+    "M2": ("M2", simulate_log),
+    "M3": ("M3", simulate_log),
+    "M2-counts": ("M2", lambda tower, seed: without_colours(simulate_log(tower, seed))),
+    "M2-unknown": ("M2", with_unknown_starts),
+}
+"""What `sbc` checks: the model, and how its logs are made."""
+
+
+def recovery(options: Namespace) -> None:
+    """How well known towers are recovered, by size of the log."""
+    rates = make_surrogate("standard", "M2").rates
+    true = {name: getattr(rates, name) for name in names("M2")}
+    title = f"M2 of standard, {options.repeats} logs of each size: "
+    title += "mean error ± what the posterior says"
+    shown = Table("tosses", *true, "in 90 %", title=title, title_justify="left")
+    for sessions, throws in ((1, 24), (2, 24), (4, 24), (8, 24), (16, 24)):
+        with ProcessPoolExecutor(options.jobs) as pool:
+            work = partial(_recover, sessions=sessions, throws=throws)
+            found = np.array(list(pool.map(work, range(options.repeats))))
+        errors, deviations, inside = found.mean(axis=0)
+        cells = [f"{e:.3f} ± {d:.3f}" for e, d in zip(errors, deviations, strict=True)]
+        shown.add_row(str(sessions * (throws + 1)), *cells, f"{inside.mean():.2f}")
+    out.print(shown)
+
+
+def _recover(number: int, sessions: int, throws: int) -> list[list[float]]:
+    """Absolute error, deviation by the posterior, and whether within 90 %, by parameter."""
+    rates = make_surrogate("standard", "M2").rates
+    true = np.array([getattr(rates, name) for name in names("M2")])
+    log = simulate_log(SurrogateTower(rates), 1000 + number, sessions, throws)
+    found = fit_level([log], "M2", number)
+    taken = found.vectors[resample(found.weights, DRAWS, np.random.default_rng(number))]
+    values = np.array([[getattr(found.rates(v), name) for name in names("M2")] for v in taken])
+    low, high = np.quantile(values, [0.05, 0.95], axis=0)
+    inside = (low <= true) & (true <= high)
+    return [abs(values.mean(axis=0) - true).tolist(), values.std(axis=0).tolist(),
+            inside.astype(float).tolist()]  # fmt: skip

@@ -1,0 +1,107 @@
+"""Fits the shipped surrogates to tracked tosses: ``python -m benchmarks.calibration.surrogates``.
+
+Writes ``<design>.toml`` (M3) for every shipped design and ``standard-M0.toml`` to ``-M2``, by
+default into data/towers. All of it is simulated.
+"""
+
+from __future__ import annotations
+
+import os
+from hashlib import sha256
+from importlib.metadata import version
+from pathlib import Path
+
+from rich.console import Console
+from rich.progress import Progress
+from rich.table import Table
+
+from benchmarks.arguments import parser_for
+from calibration.surrogate.fitting import fit_tracked, tracked_log_likelihood
+from calibration.surrogate.ladder import LEVELS, names
+from calibration.surrogate.tracked import Tracked, track
+from foundation import data_path
+from tower import TowerFile
+from tower.models.rates import Rates
+from tower.physics.simulation import engine_versions
+from tower.towerfile import Provenance
+
+HELD_OUT = 10_000  # number of the first session that nothing is fitted to
+DIGITS = 5  # of a parameter; its standard error is a hundred times as large
+
+
+def tower_file(design: str, level: str, fitted: Tracked, held_out: Tracked) -> TowerFile:
+    """The surrogate of a design with its provenance and its score on tosses it has not seen."""
+    fit = fit_tracked(fitted, level)
+    if not fit.converged:
+        raise SystemExit(f"{design}, {level}: the search did not end at an optimum")
+    parameters = {name: round(getattr(fit.rates, name), DIGITS) for name in names(level)}
+    score = tracked_log_likelihood(Rates(**parameters), held_out) / len(held_out.thrown)
+    cubes = f"{len(fitted.entered):,} cubes, each followed, in {len(fitted.thrown):,} tosses"
+    return TowerFile(
+        model="surrogate",
+        title=f"Surrogate {level} of the physics design {design}",
+        parameters=dict(parameters),
+        provenance=Provenance(
+            cubetower=version("cubetower"),
+            seed=int(fitted.session[0]),
+            note=f"Simulated: fitted to {cubes}, of sessions {fitted.session[0]} to "
+            f"{fitted.session[-1]} of the physics design {design} (SHA-256 {_hash(design)}) with "
+            f"pymunk {engine_versions()['pymunk']}, by python -m benchmarks.calibration.surrogates",
+        ),
+        scores={
+            f"log probability of the fates of cubes per toss, {len(held_out.thrown)} tosses "
+            "held out": round(score, 4)
+        },
+    )
+
+
+def _hash(design: str) -> str:
+    return sha256(data_path(f"designs/{design}.toml").read_bytes()).hexdigest()
+
+
+def main() -> None:
+    """Track, fit, write, and print the parameters."""
+    parser = parser_for(__doc__)
+    parser.add_argument(
+        "--sessions", type=int, default=1200, help=f"fitted to, below {HELD_OUT}; a third held out"
+    )
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--out", type=Path, default=data_path("towers"), help="folder")
+    options = parser.parse_args()
+    if not 0 < options.sessions <= HELD_OUT:
+        parser.error(f"--sessions {options.sessions}: 1 to {HELD_OUT}, or none is held out")
+    out = Console(width=120)
+    for design in sorted(path.stem for path in data_path("designs").glob("*.toml")):
+        with Progress(console=Console(stderr=True), transient=True) as shown:
+            task = shown.add_task(design)
+            fitted, held_out = (
+                track(
+                    design,
+                    sessions,
+                    jobs=options.jobs,
+                    progress=lambda done, total: shown.update(task, completed=done, total=total),  # noqa: B023
+                )
+                for sessions in (
+                    range(options.sessions),
+                    range(HELD_OUT, HELD_OUT + max(1, options.sessions // 3)),
+                )
+            )
+        out.print(f"\n{design}: {len(fitted.thrown):,} tosses, {fitted.jams} jams")
+        out.print(_write(design, fitted, held_out, options.out))
+
+
+def _write(design: str, fitted: Tracked, held_out: Tracked, folder: Path) -> Table:
+    table = Table("model", "held-out log score per toss (nats)", "parameters")
+    for level in LEVELS:
+        file = tower_file(design, level, fitted, held_out)
+        if level == LEVELS[-1]:
+            file.write(folder / f"{design}.toml")
+        elif design == "standard":
+            file.write(folder / f"{design}-{level}.toml")
+        shown = ", ".join(f"{name}={value:.3f}" for name, value in file.parameters.items())
+        table.add_row(level, f"{next(iter(file.scores.values())):.4f}", shown)
+    return table
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,351 @@
+"""How good calibrated physics is: ``python -m benchmarks.calibration.twin [part ...]``.
+
+emulators  how well the shipped emulators predict points that they have not seen
+halves     fit to the first half of the sessions of each reference log, judge on the rest
+freely     the physics before and after that, thrown into freely, beside the rest of the log
+transfer   calibrated on one reference, judged on the other with only the measures changed
+sizes      what more tosses reveal about the free values
+sbc        simulation-based calibration: does the posterior know how sure it is?
+coverage   the same of logs that the physics itself made
+speed      how long it takes
+
+All of it is simulated, the reference logs included.
+"""
+
+from __future__ import annotations
+
+import os
+import time
+from argparse import Namespace
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
+from functools import cache, partial
+from pathlib import Path
+
+import numpy as np
+from rich.table import Table
+
+from benchmarks.arguments import parser_for, run_parts
+from benchmarks.calibration.ranks import RANKS, Ranked, plot_ranks, rank_among, rank_data_sets
+from benchmarks.calibration.scores import (
+    DRAWS,
+    REFERENCES,
+    fit_level,
+    halves_of,
+    out,
+    posterior_predictive,
+    print_scores,
+    reference_log,
+    simulate_log,
+)
+from benchmarks.timing import machine
+from calibration import calibrate, compare_towers, standard_throws
+from calibration.logs.replay import replay_throws
+from calibration.logs.stretches import UnknownStart
+from calibration.prediction.distributions import RatesDistribution, naive_distributions
+from calibration.prediction.predictions import predict
+from calibration.surrogate.posterior import rates_of
+from calibration.surrogate.sampling import Floats, resample
+from calibration.twin.axes import unit_of, values_at
+from calibration.twin.emulator import Emulator
+from calibration.twin.emulatorfile import emulator_of
+from calibration.twin.fit import Twin, fit_twin, own_place
+from calibration.twin.freeruns import nearness
+from calibration.twin.points import read_points
+from calibration.twin.posterior import TwinPosterior, emulate, gaps, twin_posterior
+from foundation import data_path
+from tower import Design, Tower
+from tower.log import TossLog
+from tower.models.physics import PhysicsTower
+from tower.models.surrogate import SurrogateTower
+
+DESIGNS = ("reference-j", "reference-k", "standard", "plane")
+LEVEL = "M3"
+SIZES = (25, 50, 100, 217, 434)
+MAX_INSIDE = 30.0  # mean number of cubes in the towers whose logs the physics simulates
+
+
+@cache
+def emulator(name: str, level: str = LEVEL) -> Emulator:
+    """The shipped emulator of a design."""
+    path = data_path(f"emulators/{name}.csv")
+    return emulator_of(read_points(path, Design.load(name)), level, path)
+
+
+def posterior(name: str, log: TossLog, gap: float = 1.0, seed: int = 1) -> TwinPosterior:
+    """The posterior of a design's free values, given a log."""
+    rng = np.random.default_rng(seed)
+    return twin_posterior([log], emulator(name), UnknownStart(), rng, gap=gap)
+
+
+def predictive(name: str, found: TwinPosterior, seed: int = 2) -> RatesDistribution:
+    """The emulated surrogates of a design at draws of a posterior, perhaps another design's."""
+    rng = np.random.default_rng(seed)
+    return emulate(emulator(name), found.unit[resample(found.weights, DRAWS, rng)], rng)
+
+
+def predictive_before(name: str) -> RatesDistribution:
+    """The emulated surrogate of a design as it is in its file."""
+    own = own_place(Design.load(name), emulator(name))
+    return emulate(emulator(name), np.repeat(own[None, :], DRAWS, axis=0), np.random.default_rng(2))
+
+
+def predictive_anywhere(name: str) -> RatesDistribution:
+    """The emulated surrogates of a design all over its free values."""
+    rng = np.random.default_rng(2)
+    return emulate(emulator(name), rng.random((DRAWS, len(emulator(name).axes))), rng)
+
+
+def emulators(_: Namespace) -> None:
+    """How well the emulators predict points that they have not seen."""
+    for name in DESIGNS:
+        found = emulator(name)
+        points = read_points(data_path(f"emulators/{name}.csv"), Design.load(name))
+        left_out = len(points.numbers) - len(found.usable.numbers)
+        title = (
+            f"{name}: {len(points.training.numbers)} points of {int(points.tosses[0])} tosses, "
+            f"{len(points.held_out.numbers)} more to validate; {left_out} of all left out"
+        )
+        shown = Table("output", "explained", "spread", "in 90 %", "its deviation", "varies by",
+                      title=title, title_justify="left")  # fmt: skip
+        for each in found.validate():
+            figures = (each.explained, each.spread, each.within_90, each.deviation, each.varies)
+            shown.add_row(each.name, *(f"{figure:.2f}" for figure in figures))
+        out.print(shown)
+
+
+def halves(_: Namespace) -> None:
+    """Fit to the first half of the sessions, judge on the rest."""
+    for name in REFERENCES:
+        first, rest = halves_of(reference_log(name))
+        found = posterior(name, first)
+        direct = predict(posterior_predictive(fit_level([first], LEVEL)), rest)
+        rows = {
+            f"fitted directly, {LEVEL}": direct,
+            "physics, emulated": predict(predictive(name, found), rest),
+            "surrogate with its discrepancy": predict(_with_discrepancy(found), rest),
+            "as designed": predict(predictive_before(name), rest),
+            "anywhere": predict(predictive_anywhere(name), rest),
+            **{each: predict(naive, rest) for each, naive in naive_distributions().items()},
+        }
+        title = f"{name}: fitted to {len(first.rows)} tosses, judged on {len(rest.rows)} others"
+        print_scores(title, rows, direct)
+        _print_posterior(f"{name}: posterior from the first half", found)
+
+
+def _with_discrepancy(found: TwinPosterior) -> RatesDistribution:
+    """The surrogates between physics and tosses: the real tower, if the discrepancy is right."""
+    taken = resample(found.weights, DRAWS, np.random.default_rng(3))
+    return RatesDistribution(
+        tuple(rates_of(vector, found.level) for vector in found.vectors[taken])
+    )
+
+
+def _print_posterior(title: str, found: TwinPosterior) -> None:
+    shown = Table("value", "mean", "90 %", "contraction", title=title, title_justify="left")
+    low, high = found.interval(0.9)
+    for axis, mean, a, b, contraction in zip(
+        found.axes, found.mean, low, high, found.contraction, strict=True
+    ):
+        at = axis.low + (axis.high - axis.low) * mean
+        shown.add_row(axis.name, f"{at:.3g}", f"{a:.3g} to {b:.3g}", f"{contraction:.2f}")
+    out.print(shown)
+    out.print(f"{found.effective:.0f} effective draws")
+
+
+def freely(options: Namespace) -> None:
+    """The physics as designed and calibrated on the first half, thrown into freely."""
+    for name in REFERENCES:
+        first, rest = halves_of(reference_log(name))
+        twin = fit_twin(first, design=Design.load(name), emulator=emulator(name))
+        out.print(f"{name}: best draw {twin.values}")
+        towers: dict[str, Callable[[], Tower]] = {
+            "physics, as designed": partial(PhysicsTower, twin.design),
+            "physics, calibrated": twin.tower,
+            "its surrogate": twin.surrogate,
+            "fitted directly": partial(SurrogateTower, twin.direct.rates),
+        }
+        title = f"{name}: {len(rest.rows)} tosses of the second half, thrown {options.repeat} times"
+        _free(title, towers, rest, options.repeat)
+
+
+def _free(title: str, towers: Mapping[str, Callable[[], Tower]], log: TossLog, repeat: int) -> None:
+    found = compare_towers(towers, log, seed=1, repeat=repeat)
+    shown = Table("figure", "log", *towers, title=title, title_justify="left")
+    wanted = {("throws", "cubes inside"), ("exit shares", "new, later"),
+              ("exit shares", "old, later"), ("exit shares", "new, seeding throws"),
+              ("autocorrelation", "lag 4"), ("battles", "lead 2, won")}  # fmt: skip
+    for row in found.rows:
+        if (row.group, row.name) in wanted:
+            figures = [row.log, *row.towers]
+            shown.add_row(f"{row.group}: {row.name}", *(
+                "–" if each is None or each.value is None
+                else f"{each.value:.3f} ± {each.standard_error or 0:.3f}" for each in figures
+            ))  # fmt: skip
+    near = nearness(found)
+    shown.add_row("near", "", *(f"{each.near} of {each.figures}" for each in near.values()))
+    shown.add_row("median distance", "", *(f"{each.median:.2f}" for each in near.values()))
+    shown.add_row("energy, itself", "", *(
+        f"{each.energy.distance:.3f}, {each.energy_itself.distance:.3f}"
+        for each in near.values() if each.energy
+    ))  # fmt: skip
+    shown.add_row("AUC, itself", "", *(
+        f"{each.auc.value:.3f} ± {each.auc.standard_error:.3f}, {each.auc_itself.value:.3f}"
+        for each in near.values() if each.auc and each.auc_itself
+    ))  # fmt: skip
+    shown.add_row("jams", "", *(
+        str(each.jams.seeding_jams + each.jams.other_jams) for each in near.values()
+    ))  # fmt: skip
+    out.print(shown)
+
+
+def transfer(options: Namespace) -> None:
+    """Calibrated on one reference, judged on the other with only the measures changed."""
+    for learnt, judged in (REFERENCES, REFERENCES[::-1]):
+        log, other = reference_log(learnt), reference_log(judged)
+        found = posterior(learnt, log)
+        own = fit_twin(other, design=Design.load(judged), emulator=emulator(judged))
+        moved = predict(predictive(judged, found), other)
+        rows = {
+            f"physics of {learnt}, measures of {judged}": moved,
+            "as designed": predict(predictive_before(judged), other),
+            "anywhere": predict(predictive_anywhere(judged), other),
+            f"surrogate {LEVEL} fitted to {learnt}": predict(
+                posterior_predictive(fit_level([log], LEVEL)), other
+            ),
+            "physics calibrated on it, sessions left out": own.predictions,
+            "fitted to it directly, sessions left out": own.direct.predictions,
+        }
+        print_scores(
+            f"Learnt on {learnt}, judged on {judged}, {len(other.rows)} tosses", rows, moved
+        )
+        best = _best(found)
+        design = Design.load(judged)
+        towers: dict[str, Callable[[], Tower]] = {
+            "physics, as designed": partial(PhysicsTower, design),
+            f"physics of {learnt}": partial(PhysicsTower, design.replace(best)),
+            "calibrated on it": own.tower,
+        }
+        _free(f"{judged} thrown into freely", towers, other, options.repeat)
+
+
+def _best(found: TwinPosterior) -> dict[str, float]:
+    taken = resample(found.weights, DRAWS, np.random.default_rng(4))
+    return found.values(found.unit[taken[found.middle(taken)]])
+
+
+def sizes(_: Namespace) -> None:
+    """What more tosses reveal about the free values: contraction by number of tosses."""
+    for name in REFERENCES:
+        log = reference_log(name)
+        axes = [axis.name for axis in emulator(name).axes]
+        title = f"{name}: contraction of each free value, by tosses"
+        shown = Table("tosses", *axes, title=title, title_justify="left")
+        for size in sorted({min(size, len(log.rows)) for size in SIZES}):
+            found = posterior(name, replace(log, rows=log.rows[:size]))
+            shown.add_row(str(size), *(f"{each:.2f}" for each in found.contraction))
+        out.print(shown)
+
+
+def sbc(options: Namespace) -> None:
+    """Values drawn from the prior, a log of the calibrated model of them, their ranks."""
+    _rank("sbc", _rank_of_model, options)
+
+
+def coverage(options: Namespace) -> None:
+    """Values drawn from the prior, a log of the physics itself, their ranks; no discrepancy."""
+    _rank("coverage", _rank_of_physics, options)
+
+
+def _rank(name: str, work: Callable[[int], Ranked], options: Namespace) -> None:
+    axes = [axis.name for axis in emulator("standard").axes]
+    ranks = rank_data_sets(name, axes, work, options.data_sets, options.jobs)
+    if plot := options.plot:
+        plot_ranks([(name, axes, ranks)], plot.with_stem(f"{plot.stem}-{name}"))
+
+
+def _rank_of_model(number: int) -> Ranked:
+    """A data set made as the model assumes."""
+    found, rng = emulator("standard"), np.random.default_rng([number, 21])
+    while True:
+        unit = rng.random((1, len(found.axes)))
+        mean, deviation = found(unit)
+        spread = np.hypot(deviation, gaps(found))
+        values = mean + spread * rng.standard_normal(mean.shape)
+        vector = found.combinations.parameters(values)[0]
+        log = simulate_log(SurrogateTower(rates_of(vector, LEVEL)), number)
+        if rng.random() < (1 - found.jams(unit)[0]) ** len(log.rows):  # else it jammed
+            return _ranks_in(unit[0], posterior("standard", log, 1.0, number), rng)
+
+
+def _rank_of_physics(number: int) -> Ranked:
+    """A data set of the physics at values where it neither jams nor fills up."""
+    design, found = Design.load("standard"), emulator("standard")
+    rng = np.random.default_rng([number, 22])
+    while True:
+        values = values_at(found.axes, rng.random(len(found.axes)))
+        made = design.replace(values)
+        replay = replay_throws(standard_throws(number, 4, 30), partial(PhysicsTower, made), number)
+        contents = [row.thrown.total - row.fell.total for row in replay.log.rows]
+        held = np.cumsum(contents).max() / 4  # of four sessions, each from an emptied tower
+        if not replay.jams.seeding_jams + replay.jams.other_jams and held <= MAX_INSIDE:
+            unit = unit_of(found.axes, values)
+            return _ranks_in(unit, posterior("standard", replay.log, 0.0, number), rng)
+
+
+def _ranks_in(true: Floats, fit: TwinPosterior, rng: np.random.Generator) -> Ranked:
+    return rank_among(true, fit.unit[resample(fit.weights, RANKS, rng)], rng), [], fit.effective
+
+
+def speed(_: Namespace) -> None:
+    """How long a calibration of a shipped design takes, on one core."""
+    title = f"Calibrating the physics of a shipped design, one core; {machine()}"
+    shown = Table("log", "tosses", "reading the emulator", "direct fit", "physics, scores",
+                  title=title, title_justify="left")  # fmt: skip
+    for name in REFERENCES:
+        log, times = reference_log(name), []
+        emulator.cache_clear()
+        for work in _steps(name, log):
+            start = time.process_time()
+            work()
+            times.append(time.process_time() - start)
+        shown.add_row(name, str(len(log.rows)), *(f"{each:.1f} s" for each in times))
+    out.print(shown)
+
+
+def _steps(name: str, log: TossLog) -> Iterator[Callable[[], object]]:
+    yield lambda: emulator(name)
+    direct = []
+    yield lambda: direct.append(calibrate(log))
+
+    def physics() -> Twin:
+        design = Design.load(name)
+        return fit_twin(log, design=design, emulator=emulator(name), direct=direct[0])
+
+    yield physics
+
+
+def main() -> None:
+    """Do the parts that are asked for, in their order."""
+    parser = parser_for(__doc__)
+    parser.add_argument("--data-sets", type=int, default=200, help="of sbc and coverage")
+    parser.add_argument("--repeat", type=int, default=5, help="of free throws")
+    parser.add_argument("--plot", type=Path, help="file for ranks, their part's name added")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
+    run_parts(
+        parser,
+        {
+            "emulators": emulators,
+            "halves": halves,
+            "freely": freely,
+            "transfer": transfer,
+            "sizes": sizes,
+            "sbc": sbc,
+            "coverage": coverage,
+            "speed": speed,
+        },
+    )
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,1 @@
+"""How fast games are, how strong their players, and what expansions change."""

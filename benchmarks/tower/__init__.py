@@ -1,0 +1,1 @@
+"""How fast tosses are, and how the standard tower balances."""

@@ -1,0 +1,92 @@
+"""What shorter steps and more iterations change: ``python -m benchmarks.tower.convergence``.
+
+A series is a seeding of 45 and 40 throws of 3 to 13 cubes; their sizes and hands are the same
+for every setting. All of it is simulated.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random
+
+import numpy as np
+from rich.console import Console
+from rich.progress import track
+from rich.table import Table
+
+from benchmarks.arguments import parser_for
+from benchmarks.tower.balance import SEEDING_CUBES, ratio
+from tower import Cubes, Design
+from tower.models.physics import PhysicsTower
+
+TOSSES = 40
+SETTLED_AFTER = 10  # tosses after which the content counts
+SETTINGS: tuple[dict[str, int], ...] = (
+    {},
+    {"numerics.rate_hz": 1000},
+    {"numerics.rate_hz": 2000},
+    {"numerics.rate_hz": 4000},
+    {"numerics.iterations": 30},
+)
+
+
+@dataclass(frozen=True)
+class Series:
+    """Cubes that fell of those thrown, and of those that lay inside; the content in the end."""
+
+    new_fell: int
+    thrown: int
+    old_fell: int
+    inside: int
+    content: float
+
+
+def play_series(design: Design, seed: int) -> Series:
+    """One series, by its seed."""
+    tower, sizes = PhysicsTower(design), Random(f"sizes {seed}")
+    tower.toss(Cubes(red=SEEDING_CUBES), Random(f"seeding {seed}"))
+    new_fell = thrown = old_fell = inside = 0
+    contents = []
+    for toss in range(TOSSES):
+        cubes = sizes.randint(3, 13)
+        inside += tower.contents.total
+        thrown += cubes
+        tower.toss(Cubes(red=cubes), Random(f"toss {toss} of {seed}"))
+        old = sum(cube.age > 0 for cube in tower.fallen_cubes)
+        old_fell += old
+        new_fell += len(tower.fallen_cubes) - old
+        contents.append(tower.contents.total)
+    return Series(new_fell, thrown, old_fell, inside, float(np.mean(contents[SETTLED_AFTER:])))
+
+
+def new_and_old(series: list[Series]) -> tuple[tuple[float, float], tuple[float, float]]:
+    """Shares of the new and of the old cubes that fall, each with its standard error."""
+    new = ratio((each.new_fell, each.thrown) for each in series)
+    return new, ratio((each.old_fell, each.inside) for each in series)
+
+
+def main() -> None:
+    """Play the settings and print the table."""
+    parser = parser_for(__doc__)
+    parser.add_argument("--design", default="standard")
+    parser.add_argument("--series", type=int, default=100)
+    options = parser.parse_args()
+    design = Design.load(options.design)
+    table = Table("setting", "new that fall", "old that fall", "content", title=design.title)
+    for values in SETTINGS:
+        named = ", ".join(f"{name} {value}" for name, value in values.items()) or "as designed"
+        changed = design.replace(values)
+        series = [play_series(changed, seed) for seed in track(range(options.series), named)]
+        contents = np.array([each.content for each in series])
+        content = (contents.mean(), contents.std(ddof=1) / np.sqrt(len(contents)))
+        new, old = new_and_old(series)
+        table.add_row(
+            named,
+            *(f"{value:.4f} ± {error:.4f}" for value, error in (new, old)),
+            f"{content[0]:.1f} ± {content[1]:.1f}",
+        )
+    Console(width=100).print(table)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,1 @@
+"""How fast films, pages and the window are."""

@@ -1,0 +1,102 @@
+"""Films of a game: frames a second by size, format and processes, and where the time goes.
+
+``python -m benchmarks.viewer.gamefilm [--quick]``. The frames are those of a few minutes of one
+game, with battles and all else; making the scene (finding tosses) is not counted.
+"""
+
+from __future__ import annotations
+
+import tempfile
+import time
+from pathlib import Path
+
+from rich.console import Console
+from rich.table import Table
+
+from benchmarks.arguments import parser_for
+from benchmarks.timing import machine
+from foundation.workers import cores
+from game.core import Event, ReplayWriter, play_out
+from game.shogun import TITLE, ShogunGame
+from tower import make_tower
+from viewer import Raster, save_film
+from viewer.boards.scene import GameScene
+from viewer.boards.scenes import game_scene
+
+SIZES = ((1280, 720), (1920, 1080))
+
+
+def play_game(folder: Path) -> Path:
+    """The replay of a game of five greedy players."""
+    path = folder / "game.jsonl"
+    events: list[Event] = []
+    game = ShogunGame(5, tower=make_tower("surrogate"), seed=7, log=events.append)
+    play_out(game, dict.fromkeys(game.seats, TITLE.make_player("greedy")))
+    with ReplayWriter(path, {**game.header(), "tower": "surrogate", "seed": 7}) as write:
+        for event in events:
+            write(event)
+    return path
+
+
+def parts(scene: GameScene, size: tuple[int, int], frames: int) -> tuple[float, float]:
+    """CPU ms of a frame: its display list, and drawing it; in the order of a film."""
+    raster, listed, drawn = Raster(size[0]), 0.0, 0.0
+    start = scene.seconds * 0.2
+    raster.draw(scene.frame(start))  # the map is laid out once a film
+    for number in range(frames):
+        began = time.process_time()
+        picture = scene.frame(start + number / 25)
+        made = time.process_time()
+        raster.draw(picture)
+        listed += made - began
+        drawn += time.process_time() - made
+    return listed / frames * 1e3, drawn / frames * 1e3
+
+
+def rate(
+    scene: GameScene, path: Path, size: tuple[int, int], jobs: int, speed: float
+) -> tuple[float, int]:
+    """Frames a second of a whole film, and how many there were."""
+    count = 0
+
+    def note(done: int, total: int) -> None:
+        nonlocal count
+        count = done
+
+    began = time.perf_counter()
+    save_film(scene, path, width=size[0], height=size[1], speed=speed, jobs=jobs, progress=note)
+    return count / (time.perf_counter() - began), count
+
+
+def main() -> None:
+    """Print both tables."""
+    parser = parser_for(__doc__)
+    parser.add_argument("--quick", action="store_true", help="fewer frames, for CI")
+    quick = parser.parse_args().quick
+    out = Console(width=100)
+    with tempfile.TemporaryDirectory() as folder:
+        replay = play_game(Path(folder))
+        began = time.perf_counter()
+        scene = game_scene(replay, battles=range(3 if quick else 12))
+        out.print(
+            f"{machine()}\nscene of {scene.seconds:.0f} s in {time.perf_counter() - began:.1f} s"
+        )
+        table = Table("size", "list, CPU ms", "drawing, CPU ms", "frames/s of a core")
+        for size in SIZES:
+            listed, drawn = parts(scene, size, 20 if quick else 500)
+            total = f"{1e3 / (listed + drawn):.1f}"
+            table.add_row("x".join(map(str, size)), f"{listed:.1f}", f"{drawn:.1f}", total)
+        out.print(table)
+        table = Table("size", "format", "processes", "frames", "frames/s")
+        for size in SIZES[:1] if quick else SIZES:
+            for suffix in (".mp4",) if quick else (".mp4", ".gif"):
+                for jobs in sorted({1, cores()}):
+                    path = Path(folder) / f"film{suffix}"
+                    found, count = rate(scene, path, size, jobs, 40.0 if quick else 4.0)
+                    row = ("x".join(map(str, size)), suffix, str(jobs), str(count), f"{found:.1f}")
+                    table.add_row(*row)
+        out.print(table)
+
+
+if __name__ == "__main__":
+    main()

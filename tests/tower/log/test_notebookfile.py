@@ -1,0 +1,179 @@
+"""A notebook on disk: saved, read again, and never written over what others wrote."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import replace
+from pathlib import Path
+from threading import Thread
+
+import pytest
+
+from foundation import OutputError
+from foundation.files import claim_file
+from tests.tower.log.files import HEAD, TOML, put
+from tower import Cubes, read_log, write_log
+from tower.log import LogDescription, LogError
+from tower.log.notebook import Notebook
+from tower.log.notebookfile import ChangedError, NotebookFile
+
+BLANK = Notebook((), ("red", "blue"), LogDescription(title="mine"), emptied=True)
+UNSURE = replace(BLANK, emptied=False)
+ONE = BLANK.add(Cubes(red=4, blue=3), Cubes(red=3, blue=1))
+TWO = ONE.add(Cubes(blue=2), Cubes(red=1, blue=1), note="fast")
+
+
+def test_a_notebook_is_saved_with_its_description_and_read_again(tmp_path: Path) -> None:
+    file = NotebookFile(tmp_path / "log.csv")
+    assert file.read() is None
+    file.save(TWO)
+    assert not file.has_changed()
+    assert NotebookFile(tmp_path / "log.csv").read() == TWO
+    assert read_log(tmp_path / "log.csv").description.title == "mine"
+
+
+def test_a_description_is_kept_before_the_first_toss(tmp_path: Path) -> None:
+    file = NotebookFile(tmp_path / "log.csv")
+    file.save(BLANK)
+    assert [each.name for each in tmp_path.iterdir()] == ["log.toml"]
+    assert (file.read(), file.description()) == (None, BLANK.description)
+
+
+def test_without_tosses_there_is_no_log(tmp_path: Path) -> None:
+    file = NotebookFile(tmp_path / "log.csv")
+    file.save(ONE)
+    file.save(BLANK)
+    assert [each.name for each in tmp_path.iterdir()] == ["log.toml"]
+
+
+@pytest.mark.parametrize("name", ["log.csv", "log.toml"])
+def test_what_somebody_else_wrote_is_never_overwritten(tmp_path: Path, name: str) -> None:
+    file = NotebookFile(tmp_path / "log.csv")
+    file.save(ONE)
+    with (tmp_path / name).open("a", encoding="utf-8") as other:
+        other.write("\n")
+    before = (tmp_path / name).read_bytes()
+    assert file.has_changed()
+    with pytest.raises(ChangedError):
+        file.save(TWO)
+    assert (tmp_path / name).read_bytes() == before
+    file.read()
+    file.save(TWO)
+
+
+def test_a_log_behind_a_link_stays_behind_it(tmp_path: Path) -> None:
+    (tmp_path / "far").mkdir()
+    link, target = tmp_path / "log.csv", tmp_path / "far" / "tosses.csv"
+    link.symlink_to(target)
+    file = NotebookFile(link)
+    for book in (ONE, BLANK, TWO):  # the second one has no tosses
+        file.save(book)
+        assert (link.is_symlink(), target.exists()) == (True, bool(book.rows))
+    assert read_log(link).rows == TWO.rows
+
+
+def test_a_missing_description_is_written_again_as_it_was(tmp_path: Path) -> None:
+    file = NotebookFile(put(tmp_path, HEAD, TOML + "# mine\n"))
+    file.read()
+    assert not file.restore_description()
+    file.beside.unlink()
+    assert file.restore_description()
+    assert file.beside.read_text("utf-8") == TOML + "# mine\n"
+    assert not file.has_changed()
+
+
+def test_a_description_that_never_existed_or_was_changed_is_left_alone(tmp_path: Path) -> None:
+    file = NotebookFile(put(tmp_path, HEAD, toml=None))
+    assert not file.restore_description()
+    file.beside.write_text(TOML, "utf-8")
+    assert not file.restore_description()
+    assert file.beside.read_text("utf-8") == TOML
+
+
+def test_a_broken_description_is_refused_before_the_first_toss_too(tmp_path: Path) -> None:
+    file = NotebookFile(tmp_path / "log.csv")
+    file.beside.write_text("nonsense", "utf-8")
+    with pytest.raises(LogError, match="not TOML"):
+        file.read()
+    assert file.has_changed()
+
+
+@pytest.mark.parametrize("text", ["", "\n"])
+def test_an_empty_file_is_a_new_log(tmp_path: Path, text: str) -> None:
+    assert NotebookFile(put(tmp_path, text)).read() is None
+
+
+def test_a_log_with_only_column_names_can_be_continued(tmp_path: Path) -> None:
+    file = NotebookFile(put(tmp_path, HEAD))
+    found = file.read()
+    assert found is not None
+    assert (found.rows, found.colours) == ((), ("red", "blue"))
+    file.save(found.add(Cubes(red=1), Cubes()))
+    assert len(read_log(file.path).rows) == 1
+
+
+@pytest.mark.parametrize(
+    "text", [HEAD + "1,1,1,x,0,0,0,\n", HEAD.replace("note", "remark"), b"\xff\xfe", "nonsense\n"]
+)
+def test_a_log_that_cannot_be_used_is_refused_and_left_alone(
+    tmp_path: Path, text: str | bytes
+) -> None:
+    path = put(tmp_path, text)
+    before = path.read_bytes()
+    with pytest.raises(LogError):
+        NotebookFile(path).read()
+    assert path.read_bytes() == before
+
+
+def test_files_of_other_kinds_are_refused_as_logs(tmp_path: Path) -> None:
+    with pytest.raises(LogError, match=r"name a \.csv file"):
+        NotebookFile(tmp_path / "log.toml")
+    with pytest.raises(OutputError):
+        NotebookFile(tmp_path / "none" / "log.csv")
+
+
+def test_warnings_of_the_log_are_passed_on(tmp_path: Path) -> None:
+    file = NotebookFile(put(tmp_path, HEAD + "1,1,1,1,0,0,0,\n", toml=None))
+    file.read()
+    assert "reads as recorded" in str(file.warnings[0])
+    put(tmp_path, HEAD + "1,1,1,1,0,0,0,\n", TOML)
+    file.read()
+    assert file.warnings == ()
+
+
+def test_the_later_of_two_that_save_at_once_notices(tmp_path: Path) -> None:
+    path, wrong = tmp_path / "log.csv", list[Exception]()
+    file, other = NotebookFile(path), tmp_path / "other.csv"
+    file.save(ONE)
+    write_log(UNSURE.add(Cubes(red=9), Cubes()).log(), other)
+
+    def save() -> None:
+        try:
+            file.save(TWO)
+        except ChangedError as error:
+            wrong.append(error)
+
+    with claim_file(path):  # as whoever saves has it
+        thread = Thread(target=save)
+        thread.start()
+        time.sleep(0.2)
+        path.write_bytes(other.read_bytes())
+    thread.join()
+    assert (len(wrong), path.read_bytes()) == (1, other.read_bytes())
+
+
+def test_an_unreadable_log_is_never_taken_for_a_new_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = put(tmp_path, HEAD + "1,1,1,1,0,0,0,\n", toml=None)
+    file, kept = NotebookFile(path), path.read_bytes()
+    notebook = file.read()
+    assert notebook is not None
+    monkeypatch.setattr("tower.log.file.MAX_BYTES", 5)
+    monkeypatch.setattr("tower.log.notebookfile.MAX_BYTES", 5)
+    with pytest.raises(LogError, match="is larger than"):
+        NotebookFile(path).read()
+    for again in (file, NotebookFile(path)):
+        with pytest.raises(ChangedError):
+            again.save(notebook)
+    assert path.read_bytes() == kept
