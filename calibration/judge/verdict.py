@@ -77,7 +77,7 @@ class FigureRow:
 
 
 def figure_rows(found: Likeness) -> Iterator[FigureRow]:
-    """The figures that the verdict is from."""
+    """The figures that are compared, as rows of a table."""
     for each in found.figures:
         log, mean = figure(each.name, each.log), figure(each.name, each.mean)
         yield FigureRow(NAMES[each.name], log, mean, span(each), each.beyond)

@@ -98,12 +98,12 @@ class RatesDistribution:
 
     @cached_property
     def taps(self) -> Floats:
-        """See `Law.taps`."""
+        """See `Distribution.taps`."""
         return np.array([each.tap for each in self.rates])
 
     @cached_property
     def shares(self) -> Floats:
-        """See `Law.shares`: as in mid-game, `Rates.shares_inside`."""
+        """See `Distribution.shares`: as in mid-game, `Rates.shares_inside`."""
         return np.array([each.shares_inside[: self.kinds] for each in self.rates]).T
 
     @cached_property
@@ -115,7 +115,7 @@ class RatesDistribution:
         }
 
     def chances(self, thrown: Ints, content: Ints) -> Floats:
-        """See `Law.chances`."""
+        """See `Distribution.chances`."""
         known = np.stack([np.maximum(thrown, 1), content])
         pairs, where = np.unique(known, axis=1, return_inverse=True)
         # Cubes do not change their kind, so the seventh chance is 0.
@@ -169,7 +169,7 @@ class ShelvesDistribution:
         return np.full((2, 1), 0.5)
 
     def chances(self, thrown: Ints, content: Ints) -> Floats:
-        """See `Law.chances`; half of the first content lies on the upper floor."""
+        """See `Distribution.chances`; half of the first content lies on the upper floor."""
         found = np.zeros((len(thrown), 7, 1))
         upper = content[0] / 2 if len(content) else 0.0
         for row, cubes in enumerate(thrown.tolist()):

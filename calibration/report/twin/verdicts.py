@@ -331,7 +331,7 @@ def not_concluded(twin: Twin, free: Comparison, values: tuple[FreeValue, ...]) -
             f"draw is one of many that fit equally well."
         )
     if any(abs(tie.correlation) >= MIN_TIE for tie in ties(twin.posterior)):
-        yield "Anything about only one of two values that go keep_together (below)."
+        yield "Anything about only one of two values that go together (below)."
     yield (
         "That the simulation itself predicts so well: the score is that of its surrogate, from the "
         "emulator, averaged over the posterior."
