@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 import pytest
 
-from tests.viewer.window.hand.person import PALETTE, STAGE, clashes, inside, texts
+from tests.viewer.window.questions.person import PALETTE, STAGE, clashes, inside, texts
 from viewer.boards.shogun.board import ShogunBoard
 from viewer.boards.shogun.legend import LEGEND
 from viewer.draw.displaylist import Shape, Text
@@ -12,11 +12,11 @@ from viewer.draw.rect import Rect
 from viewer.draw.sheet import Sheet
 from viewer.draw.typography import ELLIPSIS, text_box
 from viewer.scene import Mark
-from viewer.window.hand import SHOGUN as HAND
 from viewer.window.helpsheet import HelpSheet, keys_for_seats
 from viewer.window.lab.helptexts import HEIGHT, MEANINGS, WIDTH, help_sheet
 from viewer.window.lab.helptexts import KEYS as LAB
 from viewer.window.lab.layout import LabLayout
+from viewer.window.questions import SHOGUN as HAND
 from viewer.window.watching.commands import keys_of
 
 FILM = keys_of(ShogunBoard, [Mark(0.0, "battle", "a battle", year=1)])

@@ -10,10 +10,10 @@ from game.errors import IllegalMove
 from viewer.boards.scene import GameScene
 from viewer.draw.displaylist import Shape
 from viewer.draw.rect import Place
-from viewer.window.hand import keys_of, question_of
-from viewer.window.hand.question import Question
 from viewer.window.helpsheet import Groups
 from viewer.window.live.livegame import LiveGame, LiveState
+from viewer.window.questions import keys_of, question_of
+from viewer.window.questions.question import Question
 from viewer.window.view import Layer, Press
 from viewer.window.watching.filmview import FilmView
 

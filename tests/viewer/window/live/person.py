@@ -9,7 +9,7 @@ import json
 import pickle
 
 from game.shogun.words.questions import provinces_of_move
-from tests.viewer.window.hand import person
+from tests.viewer.window.questions import person
 from viewer.window.hotspots import Hotspot
 
 

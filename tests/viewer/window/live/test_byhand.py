@@ -10,8 +10,8 @@ from game.core import Decided, Forfeited, ReplayWriter, play_out, read_replay
 from game.shogun import TITLE, ShogunGame, read_history
 from game.shogun.events import Round
 from tests.viewer.window.driver import ROOT
-from tests.viewer.window.hand.person import drag_card
 from tests.viewer.window.live.person import Person
+from tests.viewer.window.questions.person import drag_card
 from tower import make_tower
 from viewer.window.live.liveview import plan_file
 

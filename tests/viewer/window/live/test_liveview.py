@@ -7,8 +7,8 @@ from random import Random
 import pytest
 
 from game.shogun import choices
-from tests.viewer.window.hand.person import drag_card
 from tests.viewer.window.live.test_livegame import made
+from tests.viewer.window.questions.person import drag_card
 from tests.viewer.window.watching.conftest import NoWindow
 from tests.waiting import PATIENCE
 from viewer.window.hotspots import Hotspot

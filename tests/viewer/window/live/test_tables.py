@@ -8,7 +8,7 @@ import pytest
 
 from game.core import GameOver
 from game.titles import title
-from tests.viewer.window.hand.person import clashes, inside
+from tests.viewer.window.questions.person import clashes, inside
 from tests.viewer.window.watching.conftest import NoWindow
 from tests.waiting import PATIENCE
 from viewer.boards.scenes import BOARDS, table_of

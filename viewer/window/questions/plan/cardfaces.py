@@ -29,7 +29,7 @@ from viewer.draw.rect import Rect
 from viewer.draw.sheet import Sheet
 from viewer.draw.typography import NOTE, TEXT
 from viewer.window.controls import round_rect
-from viewer.window.hand.facts import is_province, printed_province
+from viewer.window.questions.facts import is_province, printed_province
 
 STRIP = 5.0  # width of the coloured edge that tells the region, units
 CUBE, PICTURE, BESIDE = 11.5, 14.0, 4.5  # edge of a cube, size of an icon, gap to its number

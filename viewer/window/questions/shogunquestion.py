@@ -26,12 +26,12 @@ from viewer.draw.memo import Memo
 from viewer.draw.paper import with_capital
 from viewer.draw.rect import Place, Rect
 from viewer.window.controls import Slider
-from viewer.window.hand.artstable import ARTIST_CHOICE, ArtsTable
-from viewer.window.hand.cardquestion import Body, CardQuestion, QuestionCard
-from viewer.window.hand.highlights import Highlights, MapHighlighter
-from viewer.window.hand.rows import Choice, Rows
-from viewer.window.hand.stepper import SLIDER, odds, stepper
 from viewer.window.hotspots import Hotspot, Hotspots
+from viewer.window.questions.artstable import ARTIST_CHOICE, ArtsTable
+from viewer.window.questions.cardquestion import Body, CardQuestion, QuestionCard
+from viewer.window.questions.highlights import Highlights, MapHighlighter
+from viewer.window.questions.rows import Choice, Rows
+from viewer.window.questions.stepper import SLIDER, odds, stepper
 
 ACTION_AREA = AREAS["action"]
 CARD_AREA = Rect(ACTION_AREA.left, ACTION_AREA.top - 10.0, ACTION_AREA.right, ACTION_AREA.bottom)

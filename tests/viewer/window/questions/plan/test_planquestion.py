@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from game.shogun import Plans
-from tests.viewer.window.hand.person import (
+from tests.viewer.window.questions.person import (
     asked,
     click_on,
     drag,

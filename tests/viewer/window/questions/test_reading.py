@@ -8,16 +8,16 @@ from game.shogun import Oracle
 from game.shogun.components.tables import BUILDINGS, RECRUITS
 from game.shogun.events import Fought
 from game.shogun.rules.actions import no_building
-from tests.viewer.window.hand.conftest import GAMES, new_game
-from tests.viewer.window.hand.person import PALETTE, STAGE
+from tests.viewer.window.questions.conftest import GAMES, new_game
+from tests.viewer.window.questions.person import PALETTE, STAGE
 from tower import make_tower
 from viewer.draw.flow import REST, box
 from viewer.draw.paper import Paper
 from viewer.draw.rect import Rect
-from viewer.window.hand.facts import cost, field_name, field_text, short_name, why_no_effect
-from viewer.window.hand.plan.desk import AREA, HEIGHT, TITLE, WIDTH, lay_out_desk
-from viewer.window.hand.stepper import odds
 from viewer.window.hotspots import Hotspot, Hotspots, neighbour
+from viewer.window.questions.facts import cost, field_name, field_text, short_name, why_no_effect
+from viewer.window.questions.plan.desk import AREA, HEIGHT, TITLE, WIDTH, lay_out_desk
+from viewer.window.questions.stepper import odds
 
 
 @pytest.mark.parametrize("name", ["five", "three with all"])

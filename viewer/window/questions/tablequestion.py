@@ -14,9 +14,9 @@ from viewer.draw.flow import Element
 from viewer.draw.memo import Memo
 from viewer.draw.paper import with_capital
 from viewer.draw.rect import Place
-from viewer.window.hand.cardquestion import CardQuestion, QuestionCard
-from viewer.window.hand.rows import Choice, Rows
 from viewer.window.hotspots import Hotspots
+from viewer.window.questions.cardquestion import CardQuestion, QuestionCard
+from viewer.window.questions.rows import Choice, Rows
 
 
 class TableQuestion(CardQuestion):

@@ -14,8 +14,8 @@ from viewer.draw.flow import REST, Element, box, column, cube, paragraph, row
 from viewer.draw.paper import CUBE, MARGIN, Paper
 from viewer.draw.rect import Place, Rect
 from viewer.draw.typography import TEXT
-from viewer.window.hand.question import Question
 from viewer.window.hotspots import BUTTON_HEIGHT, Hotspot, Hotspots
+from viewer.window.questions.question import Question
 
 LINE, BADGE = 20.0, 24.0  # line pitch, and room for the cube of the player asked, units
 FOOT, BOTTOM = 50.0, 12.0  # room for the buttons, and below them, units

@@ -6,8 +6,8 @@ import pytest
 
 from game.errors import IllegalMove
 from game.shogun import Plans
-from tests.viewer.window.hand.person import fields_for
-from viewer.window.hand.plan.draft import PlanDraft, UndoHistory, restore_draft
+from tests.viewer.window.questions.person import fields_for
+from viewer.window.questions.plan.draft import PlanDraft, UndoHistory, restore_draft
 
 PRICES = {f"chest {n}": n for n in range(5)}
 

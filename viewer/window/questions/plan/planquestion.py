@@ -13,13 +13,13 @@ from viewer.draw.displaylist import Shape, texts_last
 from viewer.draw.memo import Memo
 from viewer.draw.rect import Place, Rect
 from viewer.draw.sheet import HEIGHT
-from viewer.window.hand.facts import is_province
-from viewer.window.hand.highlights import Highlights, MapHighlighter
-from viewer.window.hand.plan.desk import AREA, Desk, PointerState
-from viewer.window.hand.plan.draft import PlanDraft, UndoHistory, restore_draft
-from viewer.window.hand.plan.notes import BOARD_NOTE, NOTE_AREA, buttons, draw_note, note_of
-from viewer.window.hand.question import Question
 from viewer.window.hotspots import DIRECTIONS, Hotspot, Hotspots, neighbour
+from viewer.window.questions.facts import is_province
+from viewer.window.questions.highlights import Highlights, MapHighlighter
+from viewer.window.questions.plan.desk import AREA, Desk, PointerState
+from viewer.window.questions.plan.draft import PlanDraft, UndoHistory, restore_draft
+from viewer.window.questions.plan.notes import BOARD_NOTE, NOTE_AREA, buttons, draw_note, note_of
+from viewer.window.questions.question import Question
 from viewer.window.view import Layer
 
 MIDDLE: Place = (640.0, 360.0)  # of the stage; a dragged card is drawn there and then moved

@@ -9,10 +9,10 @@ from viewer.boards.shogun.board import ShogunBoard
 from viewer.draw.displaylist import Stage, Text
 from viewer.draw.rect import Rect
 from viewer.draw.typography import text_box
-from viewer.window.hand import question_of
-from viewer.window.hand.plan.planquestion import PlanQuestion
-from viewer.window.hand.shogunquestion import ShogunQuestion
 from viewer.window.hotspots import Hotspot
+from viewer.window.questions import question_of
+from viewer.window.questions.plan.planquestion import PlanQuestion
+from viewer.window.questions.shogunquestion import ShogunQuestion
 
 STAGE = Stage(1.28, 0.72)
 PALETTE = shipped_palette()

@@ -4,11 +4,11 @@ from random import Random
 
 import pytest
 
-from tests.viewer.window.hand.conftest import GAMES, new_game
-from tests.viewer.window.hand.person import asked, choose, clashes, inside, texts, wander
-from viewer.window.hand.plan.desk import AREA
-from viewer.window.hand.plan.notes import NOTE_AREA
-from viewer.window.hand.shogunquestion import ShogunQuestion
+from tests.viewer.window.questions.conftest import GAMES, new_game
+from tests.viewer.window.questions.person import asked, choose, clashes, inside, texts, wander
+from viewer.window.questions.plan.desk import AREA
+from viewer.window.questions.plan.notes import NOTE_AREA
+from viewer.window.questions.shogunquestion import ShogunQuestion
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -4,7 +4,7 @@ from copy import deepcopy
 
 import pytest
 
-from tests.viewer.window.hand.person import (
+from tests.viewer.window.questions.person import (
     SEA,
     asked,
     clashes,
@@ -14,9 +14,9 @@ from tests.viewer.window.hand.person import (
     provinces,
     texts,
 )
-from viewer.window.hand.highlights import Highlights
-from viewer.window.hand.shogunquestion import Offer, offer_at, offers_of
 from viewer.window.hotspots import Hotspot
+from viewer.window.questions.highlights import Highlights
+from viewer.window.questions.shogunquestion import Offer, offer_at, offers_of
 
 
 @pytest.fixture

@@ -6,8 +6,8 @@ from typing import Any, cast
 
 from game.core.title import Title
 from viewer.boards.board import Board
-from viewer.window.hand.question import Question
 from viewer.window.helpsheet import Keys
+from viewer.window.questions.question import Question
 
 TABLE: Keys = (
     ("← ↑ → ↓", "point at an answer"),
@@ -44,13 +44,13 @@ def question_of(title: Title, board: Board[Any], seen: Any) -> Question:
     """
     choices = title.choices(seen)
     if not title.game.TOWER:
-        from viewer.window.hand.tablequestion import TableQuestion
+        from viewer.window.questions.tablequestion import TableQuestion
 
         return TableQuestion(title, board, seen)
     from game.shogun import Plans
     from viewer.boards.shogun.board import ShogunBoard
-    from viewer.window.hand.plan.planquestion import PlanQuestion
-    from viewer.window.hand.shogunquestion import ShogunQuestion
+    from viewer.window.questions.plan.planquestion import PlanQuestion
+    from viewer.window.questions.shogunquestion import ShogunQuestion
 
     kind = PlanQuestion if isinstance(choices, Plans) else ShogunQuestion
     return kind(cast(ShogunBoard, board), seen)

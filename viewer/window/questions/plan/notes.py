@@ -17,7 +17,8 @@ from viewer.draw.paper import Paper
 from viewer.draw.rect import Rect
 from viewer.draw.sheet import Sheet
 from viewer.draw.typography import HEAD, NOTE, TEXT
-from viewer.window.hand.facts import (
+from viewer.window.hotspots import BUTTON_HEIGHT, Hotspot, Hotspots
+from viewer.window.questions.facts import (
     card_name,
     cost,
     field_name,
@@ -26,8 +27,7 @@ from viewer.window.hand.facts import (
     modules,
     why_no_effect,
 )
-from viewer.window.hand.plan.draft import PlanDraft, UndoHistory
-from viewer.window.hotspots import BUTTON_HEIGHT, Hotspot, Hotspots
+from viewer.window.questions.plan.draft import PlanDraft, UndoHistory
 
 NOTE_AREA = AREAS["action"]
 PAD = 14.0  # from its edge to the buttons, units

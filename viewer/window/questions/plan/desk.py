@@ -22,10 +22,10 @@ from viewer.draw.rect import Place, Rect
 from viewer.draw.sheet import Sheet
 from viewer.draw.typography import HEAD, NOTE
 from viewer.window.controls import round_rect
-from viewer.window.hand.facts import is_province, short_name
-from viewer.window.hand.plan.cardfaces import MIN_TALL, CardFaces
-from viewer.window.hand.plan.draft import PlanDraft
 from viewer.window.hotspots import Hotspot, Hotspots
+from viewer.window.questions.facts import is_province, short_name
+from viewer.window.questions.plan.cardfaces import MIN_TALL, CardFaces
+from viewer.window.questions.plan.draft import PlanDraft
 
 AREA = Rect(8.0, 8.0, 412.0, 712.0)  # units of the stage
 WIDTH, HEIGHT = AREA.width - 2 * MARGIN, AREA.height - MARGIN  # inside its margins, units
