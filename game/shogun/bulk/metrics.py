@@ -14,11 +14,11 @@ from game.bulk.results.tables import columns_of
 from game.bulk.setting import Setting
 from game.core import Seat
 from game.shogun.bulk import counts
-from game.shogun.bulk.measure import Measure
+from game.shogun.bulk.rowcollector import RowCollector
 from game.shogun.bulk.schema import BATTLES, ODDS, ROUNDS, games_of, schemas
 from game.shogun.game import ShogunGame
 from game.shogun.odds import winning_chances
-from game.shogun.oracle import exact_tower
+from game.shogun.oddstracker import exact_tower
 from tower import Tower
 
 
@@ -47,14 +47,14 @@ class ShogunMetrics(Metrics):
         """The tables by name; see `game.shogun.bulk.schema`."""
         return schemas(seats, towers, bots)
 
-    def listener(self, number: int, tower: str, model: Tower | None) -> Measure:
+    def listener(self, number: int, tower: str, model: Tower | None) -> RowCollector:
         """Measures a game by its tower's odds, or by the surrogate's, which are close."""
         assert model is not None, "SHOGUN is played with a tower"  # noqa: S101
-        return Measure(number, tower, exact_tower(model))
+        return RowCollector(number, tower, exact_tower(model))
 
     def tables(self, setting: Setting, games: Sequence[FinishedGame]) -> Tables:
         """The tables of finished games."""
-        measures: list[Measure] = [each.listener for each in games]
+        measures: list[RowCollector] = [each.listener for each in games]
         battles = columns_of(BATTLES, [row for each in measures for row in each.battles])
         odds = winning_chances([each for m in measures for each in m.contests])
         battles |= dict(zip(ODDS, odds.T.astype(np.float32), strict=True))

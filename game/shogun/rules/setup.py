@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from game.core import Choices, Decision, Listed, Seat
 from game.shogun.components.tables import GROUPS, event_cards, fixed_start
-from game.shogun.events import Card, Placed, Seeded, Year
+from game.shogun.events import CardOpened, Placed, Seeded, Year
 from game.shogun.module.module import visit
 from game.shogun.rules.battle import check_contents
 from game.shogun.rules.seeding import seeding_throw, supply_after_seeding
@@ -149,5 +149,5 @@ def _turn_over(game: ShogunGame) -> str:
         deck["hidden"].remove(card)
     else:
         card = deck["under"].pop(0)
-    game.emit(Card(province=card))
+    game.emit(CardOpened(province=card))
     return card

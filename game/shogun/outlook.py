@@ -34,7 +34,7 @@ class Prospect(NamedTuple):
     stand: float
 
 
-class Reading:
+class Outlook:
     """An observation, and what follows from it.
 
     Args:
@@ -50,7 +50,7 @@ class Reading:
     """
 
     def __init__(
-        self, seen: Knowledge, more: Sequence[Callable[[Reading, str], float]] = ()
+        self, seen: Knowledge, more: Sequence[Callable[[Outlook, str], float]] = ()
     ) -> None:
         self.seen, self._more = seen, more
         self.me: str = seen["seat"]

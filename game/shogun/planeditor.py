@@ -9,7 +9,7 @@ from game.shogun.rules.plans import Plan, Plans
 from game.shogun.words.questions import plan_groups
 
 
-class PlanDraft:
+class PlanEditor:
     """The cards on the fields so far; every step can be undone.
 
     Attributes:

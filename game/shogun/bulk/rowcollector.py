@@ -1,4 +1,4 @@
-"""`Measure`: listens to a game, and collects its rows of the tables."""
+"""`RowCollector`: listens to a game, and collects its rows of the tables."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from game.shogun.odds import Contest
 from tower import Cubes, ExactTower
 
 
-class Measure:
+class RowCollector:
     """Collects the results of one game.
 
     Args:

@@ -16,7 +16,7 @@ from tower import Cubes, ExactTower, Tower, make_tower
 WINNERS = {"attacker": Winner.ATTACKER, "none": Winner.NOBODY, "defender": Winner.DEFENDER}
 
 
-class Oracle:
+class OddsTracker:
     """Gives the odds before each battle of a game, and how surprising its result was.
 
     It knows the colours in tray and tower, as people at the table do.
