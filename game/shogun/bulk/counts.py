@@ -15,6 +15,7 @@ from game.bulk.owncode import hashes
 from game.bulk.setting import Setting
 from game.shogun.bulk.schema import SOURCES
 from game.shogun.components.tables import CHEST_CARDS, PLACES, SEASONS
+from game.shogun.odds import ENDS, expected_surprise, surprise
 from tower import make_tower
 
 MICRO: Final = 1_000_000
@@ -40,6 +41,9 @@ BATTLE_KINDS: Final = ("attack", "neutral", "revolt")
 
 CHANCE_BINS: Final = 20
 """Bins of the attacker's chance to win."""
+
+MAX_SURPRISE: Final = 50.0
+"""Bits of surprise; a result whose chance is 0 counts as so many."""
 
 MAX_LEAD: Final = 10
 """Leads are counted from so many cubes behind to so many ahead."""
@@ -138,15 +142,13 @@ def _chances(battles: Columns, tower: Integers, towers: int) -> dict[str, Intege
     ``leads`` by tower, the attacker's lead in cubes thrown (with those of the tray) and in cubes
     inside: battles, won by the attacker.
     """
-    won = battles["winner"] == "attacker"
-    odds = [battles[f"odds_{who}"] for who in ("attacker", "none", "defender")]
-    chances = np.stack(odds).astype(np.float64)
-    bins = np.minimum((chances[0] * CHANCE_BINS).astype(np.int64), CHANCE_BINS - 1)
-    came = np.select([won, battles["winner"] == "none"], chances[:2], chances[2])
-    with np.errstate(divide="ignore", invalid="ignore"):
-        expected = -np.nan_to_num(chances * np.log2(chances), nan=0.0).sum(axis=0)
-        surprise = -np.maximum(np.log2(came), -50.0)
-    bits = (surprise, expected, (surprise - expected) ** 2)
+    won, nobody = (battles["winner"] == end for end in ("attacker", "none"))
+    odds = [battles[f"odds_{end}"] for end in ENDS]
+    chances = np.stack(odds, axis=1).astype(np.float64)
+    bins = np.minimum((chances[:, 0] * CHANCE_BINS).astype(np.int64), CHANCE_BINS - 1)
+    came = np.select([won, nobody], [chances[:, 0], chances[:, 1]], chances[:, 2])
+    found, expected = np.minimum(surprise(came), MAX_SURPRISE), expected_surprise(chances)
+    bits = (found, expected, (found - expected) ** 2)
     inside = _lead_index(battles["inside_attacker"] - battles["inside_defender"])
     tray = battles["tray_attacker"] - battles["tray_defender"]
     thrown = _lead_index(battles["attackers"] - battles["defenders"] + tray)
@@ -155,7 +157,7 @@ def _chances(battles: Columns, tower: Integers, towers: int) -> dict[str, Intege
         "odds": _tally(
             (towers, len(BATTLE_KINDS), CHANCE_BINS),
             (tower, _kinds(battles), bins),
-            (won, _micro(chances[0])),
+            (won, _micro(chances[:, 0])),
         ),
         "bits": _tally((towers,), (tower,), [_micro(each) for each in bits]),
         "leads": _tally((towers, side, side), (tower, thrown, inside), (won,)),

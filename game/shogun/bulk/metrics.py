@@ -48,22 +48,22 @@ class ShogunMetrics(Metrics):
         return schemas(seats, towers, bots)
 
     def listener(self, number: int, tower: str, model: Tower | None) -> RowCollector:
-        """Measures a game by its tower's odds, or by the surrogate's, which are close."""
+        """Collects the rows of a game; odds are its tower's, or else the surrogate's."""
         assert model is not None, "SHOGUN is played with a tower"  # noqa: S101
         return RowCollector(number, tower, exact_tower(model))
 
     def tables(self, setting: Setting, games: Sequence[FinishedGame]) -> Tables:
         """The tables of finished games."""
-        measures: list[RowCollector] = [each.listener for each in games]
-        battles = columns_of(BATTLES, [row for each in measures for row in each.battles])
-        odds = winning_chances([each for m in measures for each in m.contests])
+        collectors: list[RowCollector] = [each.listener for each in games]
+        battles = columns_of(BATTLES, [row for each in collectors for row in each.battles])
+        odds = winning_chances([contest for each in collectors for contest in each.contests])
         battles |= dict(zip(ODDS, odds.T.astype(np.float32), strict=True))
-        upsets = _upsets(battles, [len(each.battles) for each in measures])
+        upsets = _upsets(battles, [len(each.battles) for each in collectors])
         rows = [
             each.listener.game_row(cast(ShogunGame, each.game), each.seed, each.bots, upset).flat()
             for each, upset in zip(games, upsets, strict=True)
         ]
-        rounds = [row for each in measures for row in each.rounds]
+        rounds = [row for each in collectors for row in each.rounds]
         return {
             "games": columns_of(games_of(setting.seats), rows),
             "battles": battles,

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
 
 from game.core import Decided, Event, Forfeited, Seat
 from game.shogun.bulk.schema import (
@@ -17,12 +18,12 @@ from game.shogun.bulk.schema import (
 from game.shogun.components.pieces import FARMER
 from game.shogun.events import Action, Bids, Fought, Round, Scored, Seeded, State, TurnOrder, Winter
 from game.shogun.game import ShogunGame
-from game.shogun.odds import Contest
+from game.shogun.odds import Contest, contest_of
 from tower import Cubes, ExactTower
 
 
 class RowCollector:
-    """Collects the results of one game.
+    """Collects the rows of one game.
 
     Args:
         number: number of the game.
@@ -47,25 +48,31 @@ class RowCollector:
         self._specials: Mapping[Seat, str] = {}
         self._scores: list[Scored] = []
         self._first_leaders: list[Seat] = []
-        self._decisions = self._forfeits = self._jams = 0
-        self._handlers: Mapping[type[Event], Callable[..., None]] = {
-            Decided: self._count_decision,
-            Forfeited: self._count_forfeit,
-            Seeded: self._note_seeding,
-            Round: self._begin_round,
-            Winter: self._begin_winter,
-            Bids: self._note_bids,
-            TurnOrder: self._note_turn_order,
-            Action: self._note_action,
-            Fought: self._add_battle,
-            Scored: self._scores.append,
-            State: self._add_rounds,
-        }
+        self._jams = 0
+        self._counts: Counter[type[Event]] = Counter()
 
     def __call__(self, event: Event) -> None:
         """Take in an event of the game."""
-        if handle := self._handlers.get(type(event)):
-            handle(event)
+        self._counts[type(event)] += 1
+        match event:
+            case Seeded():
+                self._inside = Cubes(event.thrown) - Cubes(event.fell)
+            case Round():
+                self._year, self._season = event.year, event.season
+            case Bids():
+                self._bids = event.bids
+            case TurnOrder():
+                self._order, self._specials = event.order, event.specials
+            case Action():
+                self._slot = event.slot
+            case Fought():
+                self._add_battle(event)
+            case Winter():
+                self._season, self._slot, self._bids = "winter", 0, {}
+            case Scored():
+                self._scores.append(event)
+            case State():
+                self._add_rounds(event)
 
     def game_row(self, game: ShogunGame, seed: int, bots: Sequence[str], upsets: int) -> GameRow:
         """The row of the finished game."""
@@ -75,9 +82,9 @@ class RowCollector:
             winners=len(winners),
             first_leaders=len(self._first_leaders),
             leader_won=any(seat in winners for seat in self._first_leaders),
-            decisions=self._decisions,
+            decisions=self._counts[Decided],
             battles=len(self.battles),
-            forfeits=self._forfeits,
+            forfeits=self._counts[Forfeited],
             jams=self._jams,
             upsets=upsets,
             inside=game.inside.total,
@@ -96,40 +103,15 @@ class RowCollector:
             modules=game.points[seat] - sum(base.values()),
         )
 
-    def _count_decision(self, event: Decided) -> None:
-        self._decisions += 1
-
-    def _count_forfeit(self, event: Forfeited) -> None:
-        self._forfeits += 1
-
-    def _note_seeding(self, event: Seeded) -> None:
-        self._inside = Cubes(event.thrown) - Cubes(event.fell)
-
-    def _begin_round(self, event: Round) -> None:
-        self._year, self._season = event.year, event.season
-
-    def _begin_winter(self, event: Winter) -> None:
-        self._season, self._slot, self._bids = "winter", 0, {}
-
-    def _note_bids(self, event: Bids) -> None:
-        self._bids = event.bids
-
-    def _note_turn_order(self, event: TurnOrder) -> None:
-        self._order, self._specials = event.order, event.specials
-
-    def _note_action(self, event: Action) -> None:
-        self._slot = event.slot
-
     def _add_battle(self, event: Fought) -> None:
         thrown, fell, inside = Cubes(event.thrown), Cubes(event.fell), self._inside
-        attacker = FARMER if event.attacker == "farmers" else event.attacker
-        defender, helped = event.defender, event.farmers_help
-        chances = self._model.chances(thrown, inside)
-        self.contests.append(Contest(chances, attacker, defender, helped))
-        extra, tray = event.extra, event.tray_before
-        defence = [] if defender is None else [defender]
-        defending = [*defence, FARMER] if helped else defence
+        contest = contest_of(event, self._model.chances(thrown, inside))
+        self.contests.append(contest)
+        self._inside = inside + thrown - fell
         self._jams += event.tapped is not None
+        attacker, defender = contest.attacker, event.defender
+        extra, tray = event.extra, event.tray_before
+        defending = [each for each in (defender, FARMER if event.farmers_help else None) if each]
         self.battles.append(
             BattleRow(
                 game=self._number,
@@ -152,14 +134,13 @@ class RowCollector:
                 thrown=thrown.total,
                 fell=fell.total,
                 tapped=sum((event.tapped or {}).values()),
-                farmers_help=helped,
+                farmers_help=event.farmers_help,
                 attack=event.attack_strength,
                 defence=event.defence_strength,
                 winner=event.winner,
                 left=event.left,
             )
         )
-        self._inside = inside + thrown - fell
 
     def _add_rounds(self, event: State) -> None:
         if self._season == "winter" and self._year == 1:

@@ -11,7 +11,7 @@ from game.shogun.components.board import Board
 from game.shogun.components.tables import BUILDINGS, WINTER, event_cards, revolts_for
 from game.shogun.events import SCORED, Ended, Famine, Scored, Winter
 from game.shogun.module.module import visit
-from game.shogun.rules.battles import revolt
+from game.shogun.rules.battle import revolt
 from game.shogun.rules.inventory import check_pieces
 from game.shogun.rules.round import clear_order
 

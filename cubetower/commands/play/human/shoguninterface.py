@@ -33,7 +33,6 @@ from game import PositionError
 from game.core import Data, Event, Move, PlainGame, Seat
 from game.core.title import Title
 from game.shogun import OddsTracker, ShogunGame
-from game.shogun.attackodds import attack_odds
 from game.shogun.components.pieces import FARMER, PLAYERS
 from game.shogun.events import (
     Action,
@@ -49,6 +48,7 @@ from game.shogun.events import (
     Winter,
 )  # fmt: skip
 from game.shogun.observation import Asked, Knowledge
+from game.shogun.odds import attack_odds
 from game.shogun.words.descriptions import describe
 from tower import Cubes, ExactTower
 
