@@ -55,7 +55,7 @@ FIGURES: Final = (*GAME_FIGURES, *POINT_FIGURES, *BATTLE_FIGURES)
 """All figures of a game."""
 
 
-def counts(setting: Setting, tables: Tables) -> dict[str, Integers]:
+def figures(setting: Setting, tables: Tables) -> dict[str, Integers]:
     """The figures of every row of the table of games, by name."""
     games, battles = tables["games"], tables["battles"]
     row = _rows(setting, games, battles)
@@ -63,7 +63,7 @@ def counts(setting: Setting, tables: Tables) -> dict[str, Integers]:
     return dict(zip(FIGURES, found, strict=True))
 
 
-def more(setting: Setting, tables: Tables) -> dict[str, Integers]:
+def tallies(setting: Setting, tables: Tables) -> dict[str, Integers]:
     """The counts of the functions below by name, with towers in the order of the setting.
 
     Also ``own_odds``, the number of units whose odds are those of the tower itself.
@@ -190,9 +190,9 @@ def _distributions(
     for name, value in values.items():
         which = tower[row] if name == "inside" else tower
         which = np.broadcast_to(which.reshape(-1, *[1] * (value.ndim - 1)), value.shape)
-        counts = np.zeros((len(setting.towers), MAX_COUNTED[name] + 1), dtype=np.int64)
-        np.add.at(counts, (which, np.clip(value, 0, MAX_COUNTED[name]).astype(np.int64)), 1)
-        found[f"{name}_counts"] = counts
+        figures = np.zeros((len(setting.towers), MAX_COUNTED[name] + 1), dtype=np.int64)
+        np.add.at(figures, (which, np.clip(value, 0, MAX_COUNTED[name]).astype(np.int64)), 1)
+        found[f"{name}_counts"] = figures
     return found
 
 

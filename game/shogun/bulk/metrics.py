@@ -72,11 +72,11 @@ class ShogunMetrics(Metrics):
 
     def counts(self, setting: Setting, tables: Tables) -> Mapping[str, Integers]:
         """The figures of every row of the games by name, besides victories and points."""
-        return counts.counts(setting, tables)
+        return counts.figures(setting, tables)
 
     def more(self, setting: Setting, tables: Tables) -> Mapping[str, Integers]:
         """Odds, distributions, places, bids and so on, for reports."""
-        return counts.more(setting, tables)
+        return counts.tallies(setting, tables)
 
 
 def _upsets(battles: Columns, each: Sequence[int]) -> list[int]:

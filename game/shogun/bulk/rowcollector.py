@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
 
-from game.core import Decided, Event, Forfeited, Seat
+from game.bulk.metrics import Listener
+from game.core import Event, Seat
 from game.shogun.bulk.schema import (
     SOURCES,
     BattleRow,
@@ -22,7 +22,7 @@ from game.shogun.odds import Contest, contest_of
 from tower import Cubes, ExactTower
 
 
-class RowCollector:
+class RowCollector(Listener):
     """Collects the rows of one game.
 
     Args:
@@ -37,6 +37,7 @@ class RowCollector:
     """
 
     def __init__(self, number: int, tower: str, model: ExactTower) -> None:
+        super().__init__()
         self._number, self._tower, self._model = number, tower, model
         self.battles: list[BattleRow] = []
         self.contests: list[Contest] = []
@@ -49,11 +50,10 @@ class RowCollector:
         self._scores: list[Scored] = []
         self._first_leaders: list[Seat] = []
         self._jams = 0
-        self._counts: Counter[type[Event]] = Counter()
 
     def __call__(self, event: Event) -> None:
         """Take in an event of the game."""
-        self._counts[type(event)] += 1
+        super().__call__(event)
         match event:
             case Seeded():
                 self._inside = Cubes(event.thrown) - Cubes(event.fell)
@@ -82,9 +82,9 @@ class RowCollector:
             winners=len(winners),
             first_leaders=len(self._first_leaders),
             leader_won=any(seat in winners for seat in self._first_leaders),
-            decisions=self._counts[Decided],
+            decisions=self.decisions,
             battles=len(self.battles),
-            forfeits=self._counts[Forfeited],
+            forfeits=self.forfeits,
             jams=self._jams,
             upsets=upsets,
             inside=game.inside.total,
