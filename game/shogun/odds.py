@@ -78,7 +78,7 @@ def exact_odds(attack: Attack, tower: ExactTower, situations: Sequence[Situation
         PositionError: more cubes than the game has, or no situation.
         TowerError: the tower refuses.
     """
-    tosses = [_chances(attack, tower, situation) for situation in _check_given(situations)]
+    tosses = [_chances(attack, tower, every) for every in _check_given(situations)]
     # Distributions of attack minus farmers, and of defending armies; one row per situation.
     many = len(tosses)
     farmers = _distributions(tosses, [FARMER if attack.farmers_defend else None] * many)
@@ -93,7 +93,7 @@ def exact_odds(attack: Attack, tower: ExactTower, situations: Sequence[Situation
         if chance:
             margin = row + least - armies
             margins[margin] = margins.get(margin, 0.0) + float(chance)
-    return _odds(results, [each.game for each in situations], margins, many, tosses=None)
+    return _odds(results, [every.game for every in situations], margins, many, tosses=None)
 
 
 class Contest(NamedTuple):
@@ -177,7 +177,7 @@ def sampled_odds(
         TowerError: the tower refuses.
     """
     each = max(1, round(tosses / len(_check_given(situations))))
-    found = [_sample(attack, tower, place, rng) for place in situations for _ in range(each)]
+    found = [_sample(attack, tower, every, rng) for every in situations for _ in range(each)]
     results = np.array([_results(outcome) for outcome in found], dtype=float).T
     margins: dict[int, float] = {}
     for outcome in found:
@@ -186,7 +186,7 @@ def sampled_odds(
     if len(situations) == 1:
         units = list(range(len(found)))
     else:
-        units = [place.game for place in situations for _ in range(each)]
+        units = [every.game for every in situations for _ in range(each)]
     return _odds(results, units, margins, len(situations), tosses=len(found))
 
 
@@ -332,8 +332,8 @@ def attack_odds(seen: Knowledge, target: str, armies: int, tower: ExactTower) ->
     Raises:
         PositionError: no such attack can take place.
     """
-    place = Situation(Cubes(seen["inside"]), Cubes(seen["tray"]))
-    return exact_odds(attack_seen(seen, target, armies), tower, [place])
+    now = Situation(Cubes(seen["inside"]), Cubes(seen["tray"]))
+    return exact_odds(attack_seen(seen, target, armies), tower, [now])
 
 
 def marches_odds(

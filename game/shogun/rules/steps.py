@@ -8,7 +8,7 @@ from operator import is_
 from typing import TYPE_CHECKING, Final
 
 from game.core import Kind
-from game.shogun.module.module import Module, Rules, register_modules
+from game.shogun.module.module import Module, Rules, register_modules, visit
 from game.shogun.rules import actions, setup, winter
 from game.shogun.rules import round as rounds
 
@@ -33,15 +33,15 @@ STEPS: Final[Mapping[str, Callable[..., None]]] = {
     "slot": rounds.begin_slot,
     "act": actions.act,
     "slot end": rounds.end_slot,
-    "round end": rounds.end_round,
+    "round end": lambda game: visit(game, "round_end"),
     "clear": rounds.clear_round,
     "winter": winter.begin_winter,
     "famine": winter.draw_famine,
     "rising": winter.rise,
     "scoring": winter.score,
-    "winter end": winter.end_winter,
+    "winter end": lambda game: visit(game, "winter_end"),
     "thaw": winter.thaw,
-    "end": winter.end,
+    "end": lambda game: visit(game, "end"),
     "ranking": winter.rank,
 }
 """The functions of steps, by their names in the agenda."""
