@@ -20,7 +20,7 @@ ASIDE, ABOVE = 1.15, 0.95  # inches, for the names of the axes
 MIN_COLUMNS, MIN_ROWS = 8, 3  # for which there is room, at least
 SHADES = LinearSegmentedColormap.from_list(
     "odds", ["#8f2c20", "#d98a72", COLOURS["paper"], "#6fa7bd", "#17566e"]
-)  # red-brown and blue, and dark towards either end: told apart without full colour vision too
+)  # red-brown and blue, and dark towards either end: distinct without full colour vision, too
 
 EQUAL_CONTRAST_LUMINANCE = 0.179
 """Relative luminance of a colour on which black and white have the same contrast."""

@@ -1,4 +1,4 @@
-"""What a player concludes from an observation: odds of battles, threats, majorities.
+"""`Outlook`: a player's conclusions from an observation, such as odds, threats and majorities.
 
 The weights of `worth` and `exposure` are assumed, like those of the player `greedy`.
 """
@@ -35,11 +35,11 @@ class Prospect(NamedTuple):
 
 
 class Outlook:
-    """An observation, and what follows from it.
+    """An observation, and a player's conclusions from it.
 
     Args:
         seen: what `ShogunGame.observe` gave.
-        more: functions of modules, which add to the worth of a province.
+        more: functions of modules (`Advice.worth`), which add to the worth of a province.
 
     Attributes:
         me: the player's seat.
@@ -134,7 +134,7 @@ class Outlook:
         return not self._own.issuperset(self.board.neighbours[province])
 
     def exposure(self, province: str, armies: int) -> float:
-        """Points at risk, from neighbours and hunger, in an own province with so many armies."""
+        """Points at risk, from neighbours and hunger, in an own province with that many armies."""
         found = self._exposures.get((province, armies))
         if found is None:
             threat, risk = self.threat(province), 0.0
@@ -147,7 +147,7 @@ class Outlook:
         return found
 
     def added_exposure(self, province: str, armies: int) -> float:
-        """By how much the exposure of an own province grows when so many armies leave it."""
+        """By how much the exposure of an own province grows when that many armies leave it."""
         found = self._added_exposures.get((province, armies))
         if found is None:
             there = self.armies[province]

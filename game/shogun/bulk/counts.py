@@ -1,4 +1,4 @@
-"""Counts of games of SHOGUN, besides victories and points (`game.bulk.counts`)."""
+"""Counts of games of SHOGUN besides victories and points: `figures` of each game, and `tallies`."""
 
 from __future__ import annotations
 
@@ -43,13 +43,13 @@ CHANCE_BINS: Final = 20
 """Bins of the attacker's chance to win."""
 
 MAX_SURPRISE: Final = 50.0
-"""Bits of surprise; a result whose chance is 0 counts as so many."""
+"""Bits; the surprise of a result whose chance is 0 counts as this."""
 
 MAX_LEAD: Final = 10
-"""Leads are counted from so many cubes behind to so many ahead."""
+"""The largest lead in cubes, either way; larger ones count as this one."""
 
 MAX_COUNTED: Final = {"points": 150, "margin": 60, "battles": 120, "decisions": 250, "inside": 80}
-"""The largest number of each distribution; larger ones count as this one."""
+"""The largest number in each distribution; larger ones count as this one."""
 
 FIGURES: Final = (*GAME_FIGURES, *POINT_FIGURES, *BATTLE_FIGURES)
 """All figures of a game."""
@@ -64,9 +64,9 @@ def figures(setting: Setting, tables: Tables) -> dict[str, Integers]:
 
 
 def tallies(setting: Setting, tables: Tables) -> dict[str, Integers]:
-    """The counts of the functions below by name, with towers in the order of the setting.
+    """All other counts by name, as the functions below describe them; towers as in the setting.
 
-    Also ``own_odds``, the number of units whose odds are those of the tower itself.
+    ``own_odds`` by tower: the units of games whose odds are those of the tower itself.
     """
     games, battles, rounds = tables["games"], tables["battles"], tables["rounds"]
     towers, rows = len(setting.towers), len(games["game"])
@@ -127,7 +127,11 @@ def _kinds(battles: Columns) -> Integers:
 
 
 def _tally(shape: Sequence[int], where: Sequence[Any], values: Sequence[Any]) -> Integers:
-    """How many, and sums of values, at places of an array."""
+    """An array that counts cases by their places in it, and sums their values.
+
+    Returns:
+        Of this shape, and along a further axis: number of cases, sum of each of the values.
+    """
     found = np.zeros((*shape, 1 + len(values)), dtype=np.int64)
     for number, value in enumerate((1, *values)):
         np.add.at(found[..., number], tuple(where), value)

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from game.shogun.game import ShogunGame
 
 Value: TypeAlias = Callable[[Outlook, About, Move], float]
-"""Gives the points of a move, from the outlook and what the decision is about."""
+"""Gives the points of a move, from the player's outlook and what the decision is about."""
 
 
 class Advice:
