@@ -38,7 +38,7 @@ from game.shogun.rules.combat import (
 )
 from game.shogun.rules.gains import gain
 from game.shogun.rules.plans import Plan, Plans, choices
-from game.shogun.rules.seeding import (
+from game.shogun.rules.setup import (
     SEEDED_ARMIES,
     SEEDED_FARMERS,
     seeding_throw,
