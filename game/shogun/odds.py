@@ -192,7 +192,7 @@ def sampled_odds(
 
 def _check_given(situations: Sequence[Situation]) -> Sequence[Situation]:
     if not situations:
-        raise PositionError("no situation to take the odds of; give one or more")
+        raise PositionError("no situation was given; odds need at least one")
     return situations
 
 

@@ -61,10 +61,10 @@ KINDS: Final[Mapping[str, Kind[ShogunGame]]] = {
 def rules_with(modules: tuple[Module, ...]) -> Rules:
     """The base rules with these modules, which are registered."""
     register_modules({module.name: type(module) for module in modules})
-    return _rules_with(_These(modules))
+    return _rules_with(_ModulesKey(modules))
 
 
-class _These:
+class _ModulesKey:
     """Modules as the key of a cache, compared by identity."""
 
     __slots__ = ("modules",)
@@ -76,11 +76,11 @@ class _These:
         return hash(tuple(map(id, self.modules)))
 
     def __eq__(self, other: object) -> bool:
-        if not isinstance(other, _These) or len(other.modules) != len(self.modules):
+        if not isinstance(other, _ModulesKey) or len(other.modules) != len(self.modules):
             return False
         return all(map(is_, self.modules, other.modules))
 
 
 @lru_cache(maxsize=64)
-def _rules_with(these: _These) -> Rules:
+def _rules_with(these: _ModulesKey) -> Rules:
     return Rules(STEPS, KINDS, these.modules)

@@ -81,7 +81,9 @@ def score(game: ShogunGame) -> None:
         for module in game.rules.at["scoring"]:
             module.scoring(game, seat, points)
         if wrong := points.keys() & {"event", "seat", "total", "points"}:
-            raise PositionError(f"a module gives points for {min(wrong)!r}; name its source")
+            raise PositionError(
+                f"a module calls its points {min(wrong)!r}, a field of the event; use another name"
+            )
         total = sum(points.values())
         game.points[seat] += total
         base = {source: points.pop(source) for source in SCORED}
