@@ -16,8 +16,8 @@ from game.shogun import (
     Advice,
     Caption,
     Module,
+    Outlook,
     Pictures,
-    Reading,
     ShogunGame,
     Wording,
     Words,
@@ -104,12 +104,12 @@ def pieces(shrine: Mapping[Seat, int]) -> Iterable[Piece]:
 # For players
 
 
-def worth(reading: Reading, about: Mapping[str, Any], move: int) -> float:
+def worth(outlook: Outlook, about: Mapping[str, Any], move: int) -> float:
     """To be ahead is worth more the less time is left; rice that is missing costs points."""
-    shrine = dict(reading.seen["extra"]["shrine"])
-    lead: int = shrine.pop(reading.me) + move - max(shrine.values())
-    hunger = max(0.0, reading.rice_missing() + move)
-    return ALONE * (lead > 0) / reading.rounds_of_game - 0.5 * hunger - 0.05 * move
+    shrine = dict(outlook.seen["extra"]["shrine"])
+    lead: int = shrine.pop(outlook.me) + move - max(shrine.values())
+    hunger = max(0.0, outlook.rice_missing() + move)
+    return ALONE * (lead > 0) / outlook.rounds_of_game - 0.5 * hunger - 0.05 * move
 
 
 class ShrineAdvice(Advice):

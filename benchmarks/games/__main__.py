@@ -14,14 +14,14 @@ from cubetower.terminal.output import console, table
 from game.core import Decided, Event, KeyedChance, Listed, RandomPlayer, play_out
 from game.shogun import TITLE, Greedy, Plans, ShogunGame, imagine
 from game.shogun.events import Fought
-from game.shogun.rules import battles
+from game.shogun.rules import battle
 from tower import make_tower
 from tower.models.surrogate import SurrogateTower
 
 PARTS: tuple[Timed, ...] = (
     (KeyedChance, "rng", "making generators"),
     (SurrogateTower, "toss", "the tower"),
-    (battles, "fight", "battles, with the tower"),
+    (battle, "fight", "battles, with the tower"),
     (ShogunGame, "observe", "observations"),
     (RandomPlayer, "pick", "the players"),
     (Greedy, "choose", "the players"),

@@ -34,7 +34,7 @@ from game.shogun.bots.greedy import Greedy, advice_on, plan
 from game.shogun.bots.position import FEATURES, features
 from game.shogun.bots.search import NoisyAdvice
 from game.shogun.observation import Asked
-from game.shogun.reading import Reading
+from game.shogun.outlook import Outlook
 from game.shogun.rules.plans import Plans
 from tower import make_tower
 
@@ -95,7 +95,7 @@ class Fickle:
         if observation["decision"]["kind"] != "plan":
             return self._greedy.choose(observation, rng)
         advice = advice_on(observation)
-        reading = Reading(observation, [each.worth for each in advice])
+        reading = Outlook(observation, [each.worth for each in advice])
         plans = Plans.from_question(observation["decision"])
         return plan(reading, plans, [*advice, NoisyAdvice(rng, self._spread)])
 

@@ -23,8 +23,8 @@ from game.shogun.module.words import Wording, Words
 from game.shogun.modules import MODULES, make_modules
 from game.shogun.observation import Observation
 from game.shogun.odds import Contest, Odds, attack_seen, exact_odds, sampled_odds, winning_chances
-from game.shogun.oracle import Oracle
-from game.shogun.reading import Reading
+from game.shogun.oddstracker import OddsTracker
+from game.shogun.outlook import Outlook
 from game.shogun.rules.battle import Battle, fight
 from game.shogun.rules.combat import (
     Attack,
@@ -38,7 +38,7 @@ from game.shogun.rules.combat import (
 )
 from game.shogun.rules.gains import gain
 from game.shogun.rules.plans import Plan, Plans, choices
-from game.shogun.rules.seeding import (
+from game.shogun.rules.setup import (
     SEEDED_ARMIES,
     SEEDED_FARMERS,
     seeding_throw,
@@ -72,13 +72,13 @@ __all__ = [
     "Module",
     "Observation",
     "Odds",
-    "Oracle",
+    "OddsTracker",
     "Outcome",
+    "Outlook",
     "Pictures",
     "Plan",
     "Plans",
     "Province",
-    "Reading",
     "Revolt",
     "ShogunGame",
     "Situation",

@@ -20,8 +20,8 @@ SCORED: Final = ("provinces", "buildings", "castle", "temple", "theatre")
 """What the base rules give points for (W04)."""
 
 
-class Card(Event):
-    """A province card is turned over in the draft (S05)."""
+class CardOpened(Event, tag="card"):
+    """A province card is turned over in the draft (S04, S05)."""
 
     province: str
 
@@ -275,7 +275,7 @@ class TakenAway(Personal):
 
 
 EVENTS: Final = (
-    Card, Placed, Seeded, Year, Round, EventDrawn, Bids, TurnOrder, Action, Opened, Revealed,
+    CardOpened, Placed, Seeded, Year, Round, EventDrawn, Bids, TurnOrder, Action, Opened, Revealed,
     Lapsed, Built, Income, Unrest, Recruited, Moved, Fought, Cleared, Winter, Famine, Scored,
     State, Ended, Gained,
 )  # fmt: skip

@@ -206,5 +206,5 @@ class ShogunGame(PlainGame):
     def _checked_tables(cls, tables: object) -> dict[str, Any]:
         """Accept any tables: each module checks its own (`rule_book`)."""
         if not isinstance(tables, Mapping) or None in tables.values():
-            raise PositionError(f"the header's tables are {tables!r:.60}")
+            raise PositionError(f"the header's tables are {tables!r:.60}, not tables by module")
         return dict(tables)

@@ -20,45 +20,44 @@ ASIDE, ABOVE = 1.15, 0.95  # inches, for the names of the axes
 MIN_COLUMNS, MIN_ROWS = 8, 3  # for which there is room, at least
 SHADES = LinearSegmentedColormap.from_list(
     "odds", ["#8f2c20", "#d98a72", COLOURS["paper"], "#6fa7bd", "#17566e"]
-)  # red-brown and blue, and dark towards either end: told apart without full colour vision too
+)  # red-brown and blue, and dark towards either end: distinct without full colour vision, too
 
-EQUAL_CONTRAST_LUMINANCE = (
-    0.179  # luminance of a colour on which black and white have the same contrast
-)
+EQUAL_CONTRAST_LUMINANCE = 0.179
+"""Relative luminance of a colour on which black and white have the same contrast."""
 
 
 def save_heatmap(
-    found: Mapping[tuple[int, int], Odds], path: Path, said: Sequence[str] = ()
+    found: Mapping[tuple[int, int], Odds], path: Path, notes: Sequence[str] = ()
 ) -> None:
     """Draw who wins by the armies of both sides, and write it, whole or not at all.
 
     Args:
         found: odds by attacking and defending armies, a full rectangle.
         path: a .png, .svg or .pdf.
-        said: paragraphs above: the tower, the contents and how the odds were found.
+        notes: paragraphs above the cells: the tower, the contents and how the odds were found.
 
     Raises:
         OutputError: another kind of file, or it cannot be written.
     """
-    save(draw_heatmap(found, said), path)
+    save(draw_heatmap(found, notes), path)
 
 
 @themed
-def draw_heatmap(found: Mapping[tuple[int, int], Odds], said: Sequence[str]) -> Figure:
-    """The same as a figure."""
+def draw_heatmap(found: Mapping[tuple[int, int], Odds], notes: Sequence[str]) -> Figure:
+    """The figure that `save_heatmap` writes."""
     rows = sorted({attackers for attackers, _ in found})
     columns = sorted({defenders for _, defenders in found})
     title = "How often the attacker wins"
     key = "Large: the attacker wins. Small: nobody wins, if not 0. Both in % of battles."
     wide, high = max(MIN_COLUMNS, len(columns)), max(MIN_ROWS, len(rows))
     width = CELL_WIDTH * wide + ASIDE
-    head = write_head(Figure(figsize=(width, width)), title, (key, *said))
+    head = write_head(Figure(figsize=(width, width)), title, (key, *notes))
     figure = Figure(figsize=(width, head + CELL_HEIGHT * high + ABOVE))
     axes = figure.subplots()
     _draw_cells(axes, [[found[a, d] for d in columns] for a in rows])
     _name_axes(axes, rows, columns)
     axes.set(xlim=(0, wide), ylim=(high, 0), aspect=CELL_HEIGHT / CELL_WIDTH, anchor="NW")
-    write_head(figure, title, (key, *said))
+    write_head(figure, title, (key, *notes))
     return figure
 
 

@@ -14,7 +14,7 @@ from typing import Final
 from game.shogun.components.pieces import ALL_CUBES, PLAYERS, check_cubes
 from game.shogun.rules.battle import fight
 from game.shogun.rules.combat import Attack, BattleThrow, Revolt, battle_throw
-from game.shogun.rules.seeding import seeding_throw
+from game.shogun.rules.setup import seeding_throw
 from tower import Cubes, State, Tower, toss_and_tap
 
 BATTLES_PER_GAME: Final = 30

@@ -1,24 +1,26 @@
-"""The odds of a battle: exact for towers that know their chances, sampled for all others.
+"""The odds of battles, and how surprising their results are.
 
-Both are averaged over situations: the cubes in tower and tray.
+`exact_odds` is for towers that know their chances, `sampled_odds` for any tower; both average over
+situations, the cubes in tower and tray. `winning_chances` gives the odds of many battles at once.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import NamedTuple
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from game.errors import PositionError
 from game.shogun.components.pieces import FARMER
+from game.shogun.events import Fought
 from game.shogun.midgame import Situation
 from game.shogun.observation import Knowledge
 from game.shogun.rules.combat import Attack, Outcome, Winner, attack_on, resolve_attack
-from tower import Chances, ExactTower, Tower, toss_and_tap
+from tower import Chances, Cubes, ExactTower, Tower, toss_and_tap
 
 Floats = NDArray[np.float64]
 
@@ -55,8 +57,13 @@ class Odds:
     tosses: int | None
 
 
-RESULTS = ("attacker_wins", "draw", "defender_wins", "attacker_survivors", "defender_survivors")
+RESULTS: Final = (
+    "attacker_wins", "draw", "defender_wins", "attacker_survivors", "defender_survivors",
+)  # fmt: skip
 """The numbers of `Odds` that have standard errors."""
+
+ENDS: Final = (Winner.ATTACKER, Winner.NOBODY, Winner.DEFENDER)
+"""How a battle can end, in the order of the columns of `winning_chances`."""
 
 
 def exact_odds(attack: Attack, tower: ExactTower, situations: Sequence[Situation]) -> Odds:
@@ -71,7 +78,7 @@ def exact_odds(attack: Attack, tower: ExactTower, situations: Sequence[Situation
         PositionError: more cubes than the game has, or no situation.
         TowerError: the tower refuses.
     """
-    tosses = [_chances(attack, tower, situation) for situation in _check_given(situations)]
+    tosses = [_chances(attack, tower, every) for every in _check_given(situations)]
     # Distributions of attack minus farmers, and of defending armies; one row per situation.
     many = len(tosses)
     farmers = _distributions(tosses, [FARMER if attack.farmers_defend else None] * many)
@@ -86,7 +93,7 @@ def exact_odds(attack: Attack, tower: ExactTower, situations: Sequence[Situation
         if chance:
             margin = row + least - armies
             margins[margin] = margins.get(margin, 0.0) + float(chance)
-    return _odds(results, [each.game for each in situations], margins, many, tosses=None)
+    return _odds(results, [every.game for every in situations], margins, many, tosses=None)
 
 
 class Contest(NamedTuple):
@@ -105,6 +112,12 @@ class Contest(NamedTuple):
     farmers_help: bool
 
 
+def contest_of(event: Fought, chances: Chances) -> Contest:
+    """A battle of a game before its toss, given the chances of its cubes to fall."""
+    attacker = FARMER if event.attacker == "farmers" else event.attacker
+    return Contest(chances, attacker, event.defender, event.farmers_help)
+
+
 def winning_chances(contests: Sequence[Contest]) -> Floats:
     """The chances of how battles end (C08 to C12, C21, C22).
 
@@ -112,7 +125,7 @@ def winning_chances(contests: Sequence[Contest]) -> Floats:
     from few cubes to many, so that further columns of zeros change nothing.
 
     Returns:
-        Shape (battles, 3): the chances that the attacker, nobody, or the defender wins.
+        Shape (battles, 3): the chances of `ENDS`.
     """
     if not contests:
         return np.zeros((0, 3))
@@ -129,6 +142,22 @@ def winning_chances(contests: Sequence[Contest]) -> Floats:
     draw = (attack * defence).cumsum(axis=1)[:, -1]
     loses = np.maximum(0.0, _less(attack, defence) - alone)
     return np.stack([_less(defence, attack), draw + alone, loses], axis=1)
+
+
+def surprise(chance: Any) -> Floats:
+    """How surprising a result is: the binary logarithm of one over its chance, in bits.
+
+    Infinite for a chance of 0. Any shape.
+    """
+    with np.errstate(divide="ignore"):
+        found: Floats = np.maximum(0.0, -np.log2(chance))
+    return found
+
+
+def expected_surprise(chances: Floats) -> Floats:
+    """The mean of `surprise`, in bits, if the chances along the last axis are right."""
+    found: Floats = (chances * np.where(chances > 0, surprise(chances), 0)).sum(axis=-1)
+    return found
 
 
 def sampled_odds(
@@ -148,7 +177,7 @@ def sampled_odds(
         TowerError: the tower refuses.
     """
     each = max(1, round(tosses / len(_check_given(situations))))
-    found = [_sample(attack, tower, place, rng) for place in situations for _ in range(each)]
+    found = [_sample(attack, tower, every, rng) for every in situations for _ in range(each)]
     results = np.array([_results(outcome) for outcome in found], dtype=float).T
     margins: dict[int, float] = {}
     for outcome in found:
@@ -157,13 +186,13 @@ def sampled_odds(
     if len(situations) == 1:
         units = list(range(len(found)))
     else:
-        units = [place.game for place in situations for _ in range(each)]
+        units = [every.game for every in situations for _ in range(each)]
     return _odds(results, units, margins, len(situations), tosses=len(found))
 
 
 def _check_given(situations: Sequence[Situation]) -> Sequence[Situation]:
     if not situations:
-        raise PositionError("no situation to take the odds of; give one or more")
+        raise PositionError("no situation was given; odds need at least one")
     return situations
 
 
@@ -187,9 +216,7 @@ def _sample(attack: Attack, tower: Tower, situation: Situation, rng: Random) -> 
 def _results(outcome: Outcome) -> tuple[int, ...]:
     """In the order of `RESULTS`."""
     standing = outcome.survivors.total
-    attacker, draw, defender = (
-        outcome.winner is each for each in (Winner.ATTACKER, Winner.NOBODY, Winner.DEFENDER)
-    )
+    attacker, draw, defender = (outcome.winner is each for each in ENDS)
     return attacker, draw, defender, attacker * standing, defender * standing
 
 
@@ -291,3 +318,43 @@ def _outcomes(leads: int, least: int, armies: int, *, player: bool) -> tuple[Flo
 def attack_seen(seen: Knowledge, target: str, armies: int) -> Attack:
     """An attack that the observing player considers; see `attack_on`."""
     return attack_on(seen, seen["seat"], target, armies)
+
+
+def attack_odds(seen: Knowledge, target: str, armies: int, tower: ExactTower) -> Odds:
+    """The odds of such an attack (`attack_seen`), by the colours in tower and tray.
+
+    Args:
+        seen: observation of the attacker.
+        target: another player's or a neutral province.
+        armies: number of attacking armies.
+        tower: gives the chances; nothing is thrown into it.
+
+    Raises:
+        PositionError: no such attack can take place.
+    """
+    now = Situation(Cubes(seen["inside"]), Cubes(seen["tray"]))
+    return exact_odds(attack_seen(seen, target, armies), tower, [now])
+
+
+def marches_odds(
+    seen: Knowledge, marches: Mapping[str, int], tower: ExactTower
+) -> dict[str, tuple[float, float]]:
+    """The chance to win each attack with one army, and with as many as can go.
+
+    Args:
+        seen: observation of the attacker.
+        marches: by province, the most armies that can go there; own provinces are skipped.
+        tower: gives the chances; nothing is thrown into it.
+
+    Returns:
+        By province; without those where the odds are unknown, since a module has added cubes.
+    """
+    found = {}
+    for target, most in marches.items():
+        if seen["owner"][target] != seen["seat"]:
+            try:
+                one, all_ = (attack_odds(seen, target, n, tower).attacker_wins for n in (1, most))
+            except PositionError:  # more cubes than the base game has
+                continue
+            found[target] = (one, all_)
+    return found

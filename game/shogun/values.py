@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from game.shogun.components.tables import BUILDINGS, RECRUITS
-from game.shogun.reading import Reading
+from game.shogun.outlook import Outlook
 from game.shogun.rules.gains import TRAY
 
 ARMY_POINTS: Final = 0.25
@@ -20,78 +20,78 @@ GIFT_POINTS: Final = {"chests": 0.5, "rice": 0.4, TRAY: 0.7, "points": 1.0}
 Estimated from greedy players' games, continued in copies with and without the gift."""
 
 
-def build(reading: Reading, province: str, kind: str) -> float:
+def build(outlook: Outlook, province: str, kind: str) -> float:
     """A building's points, and those of a majority that it brings or defends, less its price."""
-    if not reading.site(province, kind):
+    if not outlook.site(province, kind):
         return -0.2
-    points = reading.winters * (1 + reading.majority(province, kind))
-    return points * _safety(reading, province) - CHEST_POINTS * BUILDINGS[kind]
+    points = outlook.winters * (1 + outlook.majority(province, kind))
+    return points * _safety(outlook, province) - CHEST_POINTS * BUILDINGS[kind]
 
 
-def _safety(reading: Reading, province: str) -> float:
+def _safety(outlook: Outlook, province: str) -> float:
     """How likely the player is to keep a province for a while."""
-    lead = reading.armies[province] - reading.threat(province)
+    lead = outlook.armies[province] - outlook.threat(province)
     return min(0.95, max(0.4, 0.8 + 0.08 * lead))
 
 
-def recruit(reading: Reading, province: str, action: str) -> float:
+def recruit(outlook: Outlook, province: str, action: str) -> float:
     """Armies are worth most at the frontier, where others are stronger."""
     count, price = RECRUITS[action]
-    if reading.seen["supply"][reading.me] < count:
+    if outlook.seen["supply"][outlook.me] < count:
         return -0.2
-    need = reading.threat(province) - reading.armies[province]
-    weight = 1.0 + 0.15 * max(-3.0, min(3.0, need)) if reading.frontier(province) else 0.4
-    late = 0.6 if reading.rounds_of_game == 1 else 1.0
+    need = outlook.threat(province) - outlook.armies[province]
+    weight = 1.0 + 0.15 * max(-3.0, min(3.0, need)) if outlook.frontier(province) else 0.4
+    late = 0.6 if outlook.rounds_of_game == 1 else 1.0
     return count * ARMY_POINTS * weight * late - CHEST_POINTS * price
 
 
-def collect(reading: Reading, province: str, action: str) -> float:
+def collect(outlook: Outlook, province: str, action: str) -> float:
     """Rice or taxes, less the risk from unrest."""
-    printed = reading.board.provinces[province]
+    printed = outlook.board.provinces[province]
     if action == "taxes":
-        gain = CHEST_POINTS * printed.taxes * (0.3 if reading.rounds_of_game == 1 else 1.0)
+        gain = CHEST_POINTS * printed.taxes * (0.3 if outlook.rounds_of_game == 1 else 1.0)
     else:
-        missing = max(0.0, reading.rice_missing())
+        missing = max(0.0, outlook.rice_missing())
         gain = 0.5 * min(printed.rice, missing) + 0.02 * printed.rice
-    if not reading.unrest.get(province):
+    if not outlook.unrest.get(province):
         return gain - MARKER_COST
-    revolt = reading.revolt(province)
-    lost = (1 - revolt.win) * (reading.worth(province) + ARMY_POINTS * reading.armies[province])
-    fallen = reading.armies[province] - revolt.stand
+    revolt = outlook.revolt(province)
+    lost = (1 - revolt.win) * (outlook.worth(province) + ARMY_POINTS * outlook.armies[province])
+    fallen = outlook.armies[province] - revolt.stand
     return gain - MARKER_COST - lost - ARMY_POINTS * fallen * revolt.win
 
 
-def gift(reading: Reading, what: str, amount: int) -> float:
+def gift(outlook: Outlook, what: str, amount: int) -> float:
     """What chests, rice, points, or armies for the tray are worth if they take no action.
 
     That is more than what they save in prices: see `GIFT_POINTS`.
     """
     if what == TRAY:
-        amount = min(amount, reading.seen["supply"][reading.me])
-    late = what == "chests" and reading.rounds_of_game == 1
+        amount = min(amount, outlook.seen["supply"][outlook.me])
+    late = what == "chests" and outlook.rounds_of_game == 1
     return GIFT_POINTS[what] * amount * (0.6 if late else 1.0)
 
 
-def best_march(reading: Reading, province: str) -> float:
+def best_march(outlook: Outlook, province: str) -> float:
     """What the best move or attack from a province is worth; a bad one may be compulsory."""
-    armies = reading.armies[province]
+    armies = outlook.armies[province]
     if armies < 2:
         return -0.1
     found = [
-        march(reading, province, to, count)
-        for to in reading.board.neighbours[province]
+        march(outlook, province, to, count)
+        for to in outlook.board.neighbours[province]
         for count in {1, (armies + 1) // 2, armies - 1}
         if count < armies
     ]
     return max(found, default=-0.1)
 
 
-def march(reading: Reading, province: str, to: str, armies: int) -> float:
+def march(outlook: Outlook, province: str, to: str, armies: int) -> float:
     """What a move or attack is worth."""
-    exposed, owner = reading.added_exposure(province, armies), reading.owner[to]
-    if owner == reading.me:
-        there = reading.armies[to]
-        return reading.exposure(to, there) - reading.exposure(to, there + armies) - exposed - 0.05
-    prospect = reading.attack(armies, to)
-    gain = prospect.win * reading.worth(to) * (1.0 if owner is None else 1.3)
+    exposed, owner = outlook.added_exposure(province, armies), outlook.owner[to]
+    if owner == outlook.me:
+        there = outlook.armies[to]
+        return outlook.exposure(to, there) - outlook.exposure(to, there + armies) - exposed - 0.05
+    prospect = outlook.attack(armies, to)
+    gain = prospect.win * outlook.worth(to) * (1.0 if owner is None else 1.3)
     return gain - ARMY_POINTS * (armies - prospect.stand) - exposed

@@ -13,7 +13,7 @@ from rich.text import Text
 from cubetower.commands.play.expansions import Expansions
 from cubetower.terminal.output import colour_text, printable, table
 from game.core import Data, Decided, Event, Forfeited
-from game.shogun import FARMER, Oracle, ShogunGame, Winner, events
+from game.shogun import FARMER, OddsTracker, ShogunGame, Winner, events
 from game.shogun.components.tables import BUILDINGS, RECRUITS
 from game.shogun.components.wording import EFFECTS
 from tower import Cubes
@@ -51,7 +51,7 @@ class ShogunCommentary:
         header: of the game.
     """
 
-    def __init__(self, out: Console, oracle: Oracle, header: Data) -> None:
+    def __init__(self, out: Console, oracle: OddsTracker, header: Data) -> None:
         self._out, self._oracle = out, oracle
         self._seats = header["seats"]
         self._expansions = Expansions(header["options"]["modules"], header["tables"])

@@ -19,7 +19,7 @@ from cubetower.terminal.prompt import Prompt, Quit
 from game.core import Decided, Event, Forfeited, PlainGame, Replay, Seat, Seated, answer
 from game.core.eventlog import EventLog
 from game.gamefile import GameFile, lines_in, new_file, same_file
-from game.shogun.oracle import exact_tower
+from game.shogun.oddstracker import exact_tower
 from tower import Recorder, Tower
 from tower.models.tabletower import TableTower
 

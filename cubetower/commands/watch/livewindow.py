@@ -17,7 +17,7 @@ from foundation.reading import read_json
 from game.core import Event, GameOver, PlainGame, Seated
 from game.core.eventlog import EventLog
 from game.gamefile import new_file, same_file
-from game.shogun.oracle import exact_tower
+from game.shogun.oddstracker import exact_tower
 from tower import Recorder, Tower
 from tower.conditional.sampling import LiveSampler
 from tower.models.physics import PhysicsTower

@@ -23,7 +23,7 @@ from game.shogun.module.advice import Advice, Value
 from game.shogun.module.module import registered_modules
 from game.shogun.modules import MODULES
 from game.shogun.observation import About, Asked, Knowledge
-from game.shogun.reading import Reading
+from game.shogun.outlook import Outlook
 from game.shogun.rules.plans import Plan, Plans
 from game.shogun.values import ARMY_POINTS, CHEST_POINTS, best_march, build, collect, march, recruit
 
@@ -53,15 +53,15 @@ class Greedy:
         Decisions of modules that it knows nothing about are made at random.
         """
         advice = advice_on(observation, self._ignored)
-        reading = Reading(observation, [each.worth for each in advice])
+        outlook = Outlook(observation, [each.worth for each in advice])
         decision = observation["decision"]
         kind, about = decision["kind"], decision["about"]
         if kind == "plan":
-            return plan(reading, Plans.from_question(decision), advice)
+            return plan(outlook, Plans.from_question(decision), advice)
         if kind == "draft":
-            return max(decision["moves"], key=lambda move: draft(reading, move, advice))
+            return max(decision["moves"], key=lambda move: draft(outlook, move, advice))
         if value := value_of(kind, advice):
-            return max(decision["moves"], key=partial(value, reading, about))
+            return max(decision["moves"], key=partial(value, outlook, about))
         return decision["moves"][int(rng.random() * len(decision["moves"]))]
 
 
@@ -77,22 +77,22 @@ def value_of(kind: str, advice: Sequence[Advice]) -> Value | None:
     return next(filter(None, found), None)
 
 
-def plan(reading: Reading, plans: Plans, advice: Sequence[Advice] = ()) -> Plan:
+def plan(outlook: Outlook, plans: Plans, advice: Sequence[Advice] = ()) -> Plan:
     """The assignment of cards to fields with the greatest total value (R03).
 
     It fills as many fields as there are cards, as the rule demands.
     """
-    marches = {card: best_march(reading, card) for card in reading.mine}
+    marches = {card: best_march(outlook, card) for card in outlook.mine}
     values = [
         [marches.get(card, 0.0) for card in plans.cards]
         if field in COMBATS
-        else _values(reading, field, plans)
+        else _values(outlook, field, plans)
         for field in plans.fields
     ]
     for each in advice:
         for name, row in zip(plans.fields, values, strict=True):
             for number, card in enumerate(plans.cards):
-                row[number] += each.card(reading, name, card)
+                row[number] += each.card(outlook, name, card)
     rows, columns = _assign(np.array(values))
     found: Plan = dict.fromkeys(plans.fields)
     for row_number, number in zip(rows.tolist(), columns.tolist(), strict=True):
@@ -110,27 +110,27 @@ def _assign(values: NDArray[np.float64]) -> tuple[NDArray[np.intp], NDArray[np.i
     return linear_sum_assignment(values, maximize=True)
 
 
-def _values(reading: Reading, field: str, plans: Plans) -> list[float]:
+def _values(outlook: Outlook, field: str, plans: Plans) -> list[float]:
     """The points of each card on a field, except for combat."""
     if field == BID:
-        return [_bid(reading, card, plans) for card in plans.cards]
-    owner, value = reading.owner, ACTIONS.get(field, _unknown)
-    return [value(reading, card, field) if card in owner else 0.0 for card in plans.cards]
+        return [_bid(outlook, card, plans) for card in plans.cards]
+    owner, value = outlook.owner, ACTIONS.get(field, _unknown)
+    return [value(outlook, card, field) if card in owner else 0.0 for card in plans.cards]
 
 
-def _bid(reading: Reading, card: str, plans: Plans) -> float:
+def _bid(outlook: Outlook, card: str, plans: Plans) -> float:
     if not plans.affordable(card):
         return UNPAYABLE_BID
-    if card in reading.owner:
+    if card in outlook.owner:
         return PROVINCE_BID_POINTS
     return BID_POINTS.get(card, BID_POINTS["chest 0"]) - CHEST_POINTS * plans.prices.get(card, 0)
 
 
-def _unknown(reading: Reading, province: str, field: str) -> float:
+def _unknown(outlook: Outlook, province: str, field: str) -> float:
     return UNKNOWN_FIELD_POINTS
 
 
-ACTIONS: Final[Mapping[str, Callable[[Reading, str, str], float]]] = {
+ACTIONS: Final[Mapping[str, Callable[[Outlook, str, str], float]]] = {
     **dict.fromkeys(BUILDINGS, build),
     **dict.fromkeys(RECRUITS, recruit),
     **dict.fromkeys(("rice", "taxes"), collect),
@@ -138,53 +138,53 @@ ACTIONS: Final[Mapping[str, Callable[[Reading, str, str], float]]] = {
 """By field, the points of a province on it, except for combat."""
 
 
-def draft(reading: Reading, move: str, advice: Sequence[Advice]) -> float:
+def draft(outlook: Outlook, move: str, advice: Sequence[Advice]) -> float:
     """Prefers rich provinces, next to own ones and away from those of others."""
-    if move not in reading.board.provinces:
+    if move not in outlook.board.provinces:
         return {"deck": 0.0, "swap": 0.1}[move]
-    printed = reading.board.provinces[move]
-    near = [reading.owner[to] for to in reading.board.neighbours[move]]
-    own = sum(owner == reading.me for owner in near)
-    foreign = sum(owner not in (reading.me, None) for owner in near)
+    printed = outlook.board.provinces[move]
+    near = [outlook.owner[to] for to in outlook.board.neighbours[move]]
+    own = sum(owner == outlook.me for owner in near)
+    foreign = sum(owner not in (outlook.me, None) for owner in near)
     rich = 0.2 * (printed.taxes - 4.7) + 0.3 * (printed.rice - 3.1) + 0.4 * (printed.sites - 1.9)
-    more = sum(each.draft(reading, move) for each in advice)
+    more = sum(each.draft(outlook, move) for each in advice)
     return rich + 0.4 * min(own, 2) - 0.3 * foreign + more
 
 
-def _group(reading: Reading, about: About, move: int) -> float:
+def _group(outlook: Outlook, about: About, move: int) -> float:
     """Prefers big groups where other players are near."""
-    near = [reading.owner[to] for to in reading.board.neighbours[about["province"]]]
-    foreign = sum(owner not in (reading.me, None) for owner in near)
+    near = [outlook.owner[to] for to in outlook.board.neighbours[about["province"]]]
+    foreign = sum(owner not in (outlook.me, None) for owner in near)
     return -abs(move - min(5, 2 + foreign))
 
 
-def _place(reading: Reading, about: About, move: int) -> float:
+def _place(outlook: Outlook, about: About, move: int) -> float:
     """Prefers the special card that fits the player's plan."""
-    planned = reading.seen["plan"]
-    special = reading.seen["offered"][move - 1]
+    planned = outlook.seen["plan"]
+    special = outlook.seen["offered"][move - 1]
     used = {
-        "+1 taxes": CHEST_POINTS * (planned["taxes"] in reading.owner),
-        "+1 rice": 0.4 * (planned["rice"] in reading.owner),
-        "6 armies": ARMY_POINTS * (planned["place 5"] in reading.owner),
-        "+1 attack": 0.35 * sum(planned[each] in reading.owner for each in COMBATS),
+        "+1 taxes": CHEST_POINTS * (planned["taxes"] in outlook.owner),
+        "+1 rice": 0.4 * (planned["rice"] in outlook.owner),
+        "6 armies": ARMY_POINTS * (planned["place 5"] in outlook.owner),
+        "+1 attack": 0.35 * sum(planned[each] in outlook.owner for each in COMBATS),
         "+1 defence": 0.3,
     }
-    if reading.seen["effect"] == "recruit_5to3_3to2":
+    if outlook.seen["effect"] == "recruit_5to3_3to2":
         used["6 armies"] *= 3
     return used[special]
 
 
-def _transfer(reading: Reading, about: About, move: Move) -> float:
-    return 0.0 if move is None else march(reading, about["province"], *move)
+def _transfer(outlook: Outlook, about: About, move: Move) -> float:
+    return 0.0 if move is None else march(outlook, about["province"], *move)
 
 
-def _combat(reading: Reading, about: About, move: Move) -> float:
-    return march(reading, about["province"], *move)
+def _combat(outlook: Outlook, about: About, move: Move) -> float:
+    return march(outlook, about["province"], *move)
 
 
-def _rising(reading: Reading, about: About, move: str) -> float:
+def _rising(outlook: Outlook, about: About, move: str) -> float:
     """Begins where it is likely to win: fewer farmers are left in the supply for later revolts."""
-    return reading.revolt(move, about["farmers"]).win
+    return outlook.revolt(move, about["farmers"]).win
 
 
 VALUES: Final[Mapping[str, Value]] = {

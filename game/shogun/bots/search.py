@@ -20,7 +20,7 @@ from game.shogun.components.tables import BID, CHEST_CARDS
 from game.shogun.module.advice import Advice
 from game.shogun.modules import MODULES
 from game.shogun.observation import Asked
-from game.shogun.reading import Reading
+from game.shogun.outlook import Outlook
 from game.shogun.rules.plans import Plan, Plans
 from tower import make_tower
 
@@ -103,7 +103,7 @@ class NoisyAdvice(Advice):
     def __init__(self, rng: Random, spread: float = NOISE_POINTS) -> None:
         self._rng, self._spread = rng, spread
 
-    def card(self, reading: Reading, field: str, card: str) -> float:
+    def card(self, outlook: Outlook, field: str, card: str) -> float:
         """Random points, positive or negative."""
         return self._rng.gauss(0.0, self._spread)
 
@@ -111,14 +111,14 @@ class NoisyAdvice(Advice):
 def candidate_plans(observation: Asked, count: int, rng: Random) -> list[Plan]:
     """Different plans: the greedy one, that with each other bid, and random variations."""
     advice = advice_on(observation)
-    reading = Reading(observation, [each.worth for each in advice])
+    outlook = Outlook(observation, [each.worth for each in advice])
     plans = Plans.from_question(observation["decision"])
     bids = [FixedCard(BID, card) for card in CHEST_CARDS if plans.affordable(card)]
-    found = [plan(reading, plans, advice)]
+    found = [plan(outlook, plans, advice)]
     for more in (*bids, *[NoisyAdvice(rng)] * (ATTEMPTS_PER_PLAN * count)):
         if len(found) >= count:
             break
-        if (other := plan(reading, plans, [*advice, more])) not in found:
+        if (other := plan(outlook, plans, [*advice, more])) not in found:
             found.append(other)
     return found
 
@@ -129,6 +129,6 @@ def candidate_moves(observation: Asked, count: int) -> list[Move]:
     value = value_of(decision["kind"], advice)
     if value is None:
         return []
-    reading = Reading(observation, [each.worth for each in advice])
+    outlook = Outlook(observation, [each.worth for each in advice])
     about = decision["about"]
-    return sorted(decision["moves"], key=lambda move: -value(reading, about, move))[:count]
+    return sorted(decision["moves"], key=lambda move: -value(outlook, about, move))[:count]

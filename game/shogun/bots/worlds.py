@@ -18,7 +18,7 @@ from game.shogun.game import ShogunGame
 from game.shogun.imagine import imagine
 from game.shogun.module.advice import Advice
 from game.shogun.observation import Asked, Knowledge
-from game.shogun.reading import Reading
+from game.shogun.outlook import Outlook
 from game.shogun.rules.plans import Plan, Plans
 from game.shogun.rules.round import fields_of, plans_of
 from tower import Tower
@@ -84,22 +84,22 @@ def plans_of_others(game: ShogunGame, observation: Knowledge) -> dict[Seat, Plan
     found: dict[Seat, Plan] = {}
     for seat in game.seats:
         if seat != observation["seat"]:
-            reading = Reading({**observation, "seat": seat}, [each.worth for each in advice])
+            outlook = Outlook({**observation, "seat": seat}, [each.worth for each in advice])
             shown = observation["shown"].get(seat)
             if shown:
-                found[seat] = _complete(game, reading, shown, advice)
+                found[seat] = _complete(game, outlook, shown, advice)
             else:
-                found[seat] = plan(reading, plans_of(game, seat), advice)
+                found[seat] = plan(outlook, plans_of(game, seat), advice)
     return found
 
 
-def _complete(game: ShogunGame, reading: Reading, shown: Plan, advice: Sequence[Advice]) -> Plan:
+def _complete(game: ShogunGame, outlook: Outlook, shown: Plan, advice: Sequence[Advice]) -> Plan:
     """Complete a plan whose open fields, including the bid, are given."""
-    fields = fields_of(game, reading.me)
+    fields = fields_of(game, outlook.me)
     hidden = tuple(field for field in fields if field not in shown)
     bid = shown[BID] or ""
-    plans = Plans((*hidden, BID), (*game.laid[reading.me], bid), {}, 0)
-    found = plan(reading, plans, [*advice, FixedCard(BID, bid)])
+    plans = Plans((*hidden, BID), (*game.laid[outlook.me], bid), {}, 0)
+    found = plan(outlook, plans, [*advice, FixedCard(BID, bid)])
     return {field: shown[field] if field in shown else found[field] for field in fields}
 
 
@@ -109,6 +109,6 @@ class FixedCard(Advice):
     def __init__(self, field: str, card: str) -> None:
         self._field, self._card = field, card
 
-    def card(self, reading: Reading, field: str, card: str) -> float:
+    def card(self, outlook: Outlook, field: str, card: str) -> float:
         """Overwhelming points if it is this card on this field."""
         return FIXED_CARD_POINTS * ((field, card) == (self._field, self._card))

@@ -1,4 +1,4 @@
-"""Counts of games of SHOGUN, besides victories and points (`game.bulk.counts`)."""
+"""Counts of games of SHOGUN besides victories and points: `figures` of each game, and `tallies`."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from game.bulk.owncode import hashes
 from game.bulk.setting import Setting
 from game.shogun.bulk.schema import SOURCES
 from game.shogun.components.tables import CHEST_CARDS, PLACES, SEASONS
+from game.shogun.odds import ENDS, expected_surprise, surprise
 from tower import make_tower
 
 MICRO: Final = 1_000_000
@@ -41,17 +42,20 @@ BATTLE_KINDS: Final = ("attack", "neutral", "revolt")
 CHANCE_BINS: Final = 20
 """Bins of the attacker's chance to win."""
 
+MAX_SURPRISE: Final = 50.0
+"""Bits; the surprise of a result whose chance is 0 counts as this."""
+
 MAX_LEAD: Final = 10
-"""Leads are counted from so many cubes behind to so many ahead."""
+"""The largest lead in cubes, either way; larger ones count as this one."""
 
 MAX_COUNTED: Final = {"points": 150, "margin": 60, "battles": 120, "decisions": 250, "inside": 80}
-"""The largest number of each distribution; larger ones count as this one."""
+"""The largest number in each distribution; larger ones count as this one."""
 
 FIGURES: Final = (*GAME_FIGURES, *POINT_FIGURES, *BATTLE_FIGURES)
 """All figures of a game."""
 
 
-def counts(setting: Setting, tables: Tables) -> dict[str, Integers]:
+def figures(setting: Setting, tables: Tables) -> dict[str, Integers]:
     """The figures of every row of the table of games, by name."""
     games, battles = tables["games"], tables["battles"]
     row = _rows(setting, games, battles)
@@ -59,10 +63,10 @@ def counts(setting: Setting, tables: Tables) -> dict[str, Integers]:
     return dict(zip(FIGURES, found, strict=True))
 
 
-def more(setting: Setting, tables: Tables) -> dict[str, Integers]:
-    """The counts of the functions below by name, with towers in the order of the setting.
+def tallies(setting: Setting, tables: Tables) -> dict[str, Integers]:
+    """All other counts by name, as the functions below describe them; towers as in the setting.
 
-    Also ``own_odds``, the number of units whose odds are those of the tower itself.
+    ``own_odds`` by tower: the units of games whose odds are those of the tower itself.
     """
     games, battles, rounds = tables["games"], tables["battles"], tables["rounds"]
     towers, rows = len(setting.towers), len(games["game"])
@@ -123,7 +127,11 @@ def _kinds(battles: Columns) -> Integers:
 
 
 def _tally(shape: Sequence[int], where: Sequence[Any], values: Sequence[Any]) -> Integers:
-    """How many, and sums of values, at places of an array."""
+    """An array that counts cases by their places in it, and sums their values.
+
+    Returns:
+        Of this shape, and along a further axis: number of cases, sum of each of the values.
+    """
     found = np.zeros((*shape, 1 + len(values)), dtype=np.int64)
     for number, value in enumerate((1, *values)):
         np.add.at(found[..., number], tuple(where), value)
@@ -138,15 +146,13 @@ def _chances(battles: Columns, tower: Integers, towers: int) -> dict[str, Intege
     ``leads`` by tower, the attacker's lead in cubes thrown (with those of the tray) and in cubes
     inside: battles, won by the attacker.
     """
-    won = battles["winner"] == "attacker"
-    odds = [battles[f"odds_{who}"] for who in ("attacker", "none", "defender")]
-    chances = np.stack(odds).astype(np.float64)
-    bins = np.minimum((chances[0] * CHANCE_BINS).astype(np.int64), CHANCE_BINS - 1)
-    came = np.select([won, battles["winner"] == "none"], chances[:2], chances[2])
-    with np.errstate(divide="ignore", invalid="ignore"):
-        expected = -np.nan_to_num(chances * np.log2(chances), nan=0.0).sum(axis=0)
-        surprise = -np.maximum(np.log2(came), -50.0)
-    bits = (surprise, expected, (surprise - expected) ** 2)
+    won, nobody = (battles["winner"] == end for end in ("attacker", "none"))
+    odds = [battles[f"odds_{end}"] for end in ENDS]
+    chances = np.stack(odds, axis=1).astype(np.float64)
+    bins = np.minimum((chances[:, 0] * CHANCE_BINS).astype(np.int64), CHANCE_BINS - 1)
+    came = np.select([won, nobody], [chances[:, 0], chances[:, 1]], chances[:, 2])
+    found, expected = np.minimum(surprise(came), MAX_SURPRISE), expected_surprise(chances)
+    bits = (found, expected, (found - expected) ** 2)
     inside = _lead_index(battles["inside_attacker"] - battles["inside_defender"])
     tray = battles["tray_attacker"] - battles["tray_defender"]
     thrown = _lead_index(battles["attackers"] - battles["defenders"] + tray)
@@ -155,7 +161,7 @@ def _chances(battles: Columns, tower: Integers, towers: int) -> dict[str, Intege
         "odds": _tally(
             (towers, len(BATTLE_KINDS), CHANCE_BINS),
             (tower, _kinds(battles), bins),
-            (won, _micro(chances[0])),
+            (won, _micro(chances[:, 0])),
         ),
         "bits": _tally((towers,), (tower,), [_micro(each) for each in bits]),
         "leads": _tally((towers, side, side), (tower, thrown, inside), (won,)),
@@ -188,9 +194,9 @@ def _distributions(
     for name, value in values.items():
         which = tower[row] if name == "inside" else tower
         which = np.broadcast_to(which.reshape(-1, *[1] * (value.ndim - 1)), value.shape)
-        counts = np.zeros((len(setting.towers), MAX_COUNTED[name] + 1), dtype=np.int64)
-        np.add.at(counts, (which, np.clip(value, 0, MAX_COUNTED[name]).astype(np.int64)), 1)
-        found[f"{name}_counts"] = counts
+        figures = np.zeros((len(setting.towers), MAX_COUNTED[name] + 1), dtype=np.int64)
+        np.add.at(figures, (which, np.clip(value, 0, MAX_COUNTED[name]).astype(np.int64)), 1)
+        found[f"{name}_counts"] = figures
     return found
 
 

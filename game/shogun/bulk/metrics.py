@@ -14,11 +14,11 @@ from game.bulk.results.tables import columns_of
 from game.bulk.setting import Setting
 from game.core import Seat
 from game.shogun.bulk import counts
-from game.shogun.bulk.measure import Measure
+from game.shogun.bulk.rowcollector import RowCollector
 from game.shogun.bulk.schema import BATTLES, ODDS, ROUNDS, games_of, schemas
 from game.shogun.game import ShogunGame
 from game.shogun.odds import winning_chances
-from game.shogun.oracle import exact_tower
+from game.shogun.oddstracker import exact_tower
 from tower import Tower
 
 
@@ -47,23 +47,23 @@ class ShogunMetrics(Metrics):
         """The tables by name; see `game.shogun.bulk.schema`."""
         return schemas(seats, towers, bots)
 
-    def listener(self, number: int, tower: str, model: Tower | None) -> Measure:
-        """Measures a game by its tower's odds, or by the surrogate's, which are close."""
+    def listener(self, number: int, tower: str, model: Tower | None) -> RowCollector:
+        """Collects the rows of a game; odds are its tower's, or else the surrogate's."""
         assert model is not None, "SHOGUN is played with a tower"  # noqa: S101
-        return Measure(number, tower, exact_tower(model))
+        return RowCollector(number, tower, exact_tower(model))
 
     def tables(self, setting: Setting, games: Sequence[FinishedGame]) -> Tables:
         """The tables of finished games."""
-        measures: list[Measure] = [each.listener for each in games]
-        battles = columns_of(BATTLES, [row for each in measures for row in each.battles])
-        odds = winning_chances([each for m in measures for each in m.contests])
+        collectors: list[RowCollector] = [each.listener for each in games]
+        battles = columns_of(BATTLES, [row for each in collectors for row in each.battles])
+        odds = winning_chances([contest for each in collectors for contest in each.contests])
         battles |= dict(zip(ODDS, odds.T.astype(np.float32), strict=True))
-        upsets = _upsets(battles, [len(each.battles) for each in measures])
+        upsets = _upsets(battles, [len(each.battles) for each in collectors])
         rows = [
             each.listener.game_row(cast(ShogunGame, each.game), each.seed, each.bots, upset).flat()
             for each, upset in zip(games, upsets, strict=True)
         ]
-        rounds = [row for each in measures for row in each.rounds]
+        rounds = [row for each in collectors for row in each.rounds]
         return {
             "games": columns_of(games_of(setting.seats), rows),
             "battles": battles,
@@ -72,11 +72,11 @@ class ShogunMetrics(Metrics):
 
     def counts(self, setting: Setting, tables: Tables) -> Mapping[str, Integers]:
         """The figures of every row of the games by name, besides victories and points."""
-        return counts.counts(setting, tables)
+        return counts.figures(setting, tables)
 
     def more(self, setting: Setting, tables: Tables) -> Mapping[str, Integers]:
         """Odds, distributions, places, bids and so on, for reports."""
-        return counts.more(setting, tables)
+        return counts.tallies(setting, tables)
 
 
 def _upsets(battles: Columns, each: Sequence[int]) -> list[int]:

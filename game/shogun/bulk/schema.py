@@ -1,4 +1,8 @@
-"""The tables of results: rows of each, and what their columns mean."""
+"""The tables of results: a type for the rows of each, with the type and meaning of every column.
+
+The annotation of a field is a column (`game.bulk.results.tables.schema_of`): its type in the file,
+what it means, and which values are allowed.
+"""
 
 from __future__ import annotations
 
@@ -40,32 +44,32 @@ class BattleRow(NamedTuple):
     season: Season
     slot: Annotated[Int8, "number of the action slot; 0 in winter"]
     kind: Annotated[Text, "attack, revolt, winter_revolt", ("attack", "revolt", "winter_revolt")]
-    province: Annotated[Text, "where"]
+    province: Annotated[Text, "province it is about"]
     attacker: Annotated[Text, "colour; farmers in revolts", (*PLAYERS, "farmers")]
     defender: Annotated[TextOrNone, "colour; none of a neutral province", (*PLAYERS, None)]
     attackers: Annotated[Int16, "armies or farmers that attack, with those of cards"]
     defenders: Annotated[Int16, "armies or farmers that defend, with those of cards"]
-    tray_attacker: Annotated[Int16, "cubes of the attacker that lay in the tray before"]
+    tray_attacker: Annotated[Int16, "cubes of the attacker in the tray before"]
     tray_defender: Annotated[
-        Int16, "cubes for the defence that lay in the tray, farmers that help too"
+        Int16, "cubes of the defence in the tray before, with farmers that help"
     ]
-    inside_attacker: Annotated[Int16, "cubes of the attacker that were in the tower before"]
-    inside_defender: Annotated[Int16, "cubes for the defence in the tower, farmers that help too"]
+    inside_attacker: Annotated[Int16, "cubes of the attacker in the tower before"]
+    inside_defender: Annotated[Int16, "cubes of the defence in the tower, with farmers that help"]
     inside: Annotated[Int16, "all cubes in the tower before"]
-    thrown: Annotated[Int16, "all cubes thrown, those of the tray too"]
-    fell: Annotated[Int16, "all cubes that came out, also by tapping"]
-    tapped: Annotated[Int16, "those of them that tapping freed"]
+    thrown: Annotated[Int16, "all cubes thrown, including those of the tray"]
+    fell: Annotated[Int16, "all cubes that came out, including those that tapping freed"]
+    tapped: Annotated[Int16, "cubes that tapping freed"]
     farmers_help: Annotated[Flag, "whether farmers count for the defence (C06)"]
     attack: Annotated[Int16, "strength of the attack: cubes that fell"]
     defence: Annotated[Int16, "strength of the defence"]
     winner: Annotated[Text, "attacker, defender, none", ("attacker", "defender", "none")]
-    left: Annotated[Int16, "armies that stand in the province then"]
+    left: Annotated[Int16, "armies in the province afterwards"]
 
 
 class OddsRow(NamedTuple):
     """The odds of a battle."""
 
-    odds_attacker: Annotated[Chance, "chance that the attacker wins, by tray and contents", CHANCE]
+    odds_attacker: Annotated[Chance, "chance that the attacker wins, by tray and tower", CHANCE]
     odds_none: Annotated[Chance, "chance that nobody wins", CHANCE]
     odds_defender: Annotated[Chance, "chance that the defender wins", CHANCE]
 
@@ -90,7 +94,7 @@ class RoundRow(NamedTuple):
     chests: Annotated[Int16, "at the end"]
     rice: Annotated[Int16, "at the end"]
     points: Annotated[
-        Int16, "at the end, those of winters before too; not those that arts give at last", ANY
+        Int16, "at the end, in all; without those that arts give at the end of the game", ANY
     ]
 
 
@@ -177,8 +181,8 @@ def schemas(
 
     Args:
         seats: colours of the players.
-        towers: specs, if known; the tables then hold no others.
-        bots: specs of players, likewise.
+        towers: the only specs allowed as towers; any if empty.
+        bots: the only specs allowed as players; any if empty.
     """
     found = {"games": games_of(seats), "battles": {**BATTLES, **ODDS}, "rounds": ROUNDS}
     count = (1, len(seats))
@@ -190,7 +194,7 @@ def schemas(
 
 
 def _narrow(schema: Schema, known: Mapping[str, Values]) -> Schema:
-    """Limit columns to the values that are known."""
+    """Allow only the known values in these columns."""
     return {
         name: (column[0], column[1], known[name]) if known.get(name) else column
         for name, column in schema.items()

@@ -1,7 +1,7 @@
 """The actions of the environment, with their numbers.
 
 The numbers are the same for all boards, numbers of players and expansions, so that one policy can
-play them all; a mask tells which are legal.
+play them all; a mask says which are legal.
 """
 
 from __future__ import annotations

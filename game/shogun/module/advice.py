@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
 from game.core import Move, Seat
 from game.shogun.observation import About
-from game.shogun.reading import Reading
+from game.shogun.outlook import Outlook
 
 if TYPE_CHECKING:
     from game.shogun.game import ShogunGame
 
-Value: TypeAlias = Callable[[Reading, About, Move], float]
-"""Gives the points of a move, from the reading and what the decision is about."""
+Value: TypeAlias = Callable[[Outlook, About, Move], float]
+"""Gives the points of a move, from the player's outlook and what the decision is about."""
 
 
 class Advice:
@@ -28,15 +28,15 @@ class Advice:
     values: ClassVar[Mapping[str, Value]] = {}
     features: ClassVar[tuple[str, ...]] = ()
 
-    def card(self, reading: Reading, field: str, card: str) -> float:
+    def card(self, outlook: Outlook, field: str, card: str) -> float:
         """Points to add for a card on a field of a plan."""
         return 0.0
 
-    def worth(self, reading: Reading, province: str) -> float:
+    def worth(self, outlook: Outlook, province: str) -> float:
         """Points to add for holding a province."""
         return 0.0
 
-    def draft(self, reading: Reading, province: str) -> float:
+    def draft(self, outlook: Outlook, province: str) -> float:
         """Points to add for drafting a province."""
         return 0.0
 

@@ -7,7 +7,8 @@ and decisions of its own. The base rules call the points, without knowing which 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from difflib import get_close_matches
+from difflib import SequenceMatcher
+from inspect import isroutine
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeVar
 
@@ -26,7 +27,8 @@ if TYPE_CHECKING:
 class Module:
     """An expansion module; it has no state of its own.
 
-    It keeps what it must remember in ``game.extra[name]``, a dict of plain JSON-able data. The
+    All its public methods are points or steps; the names of others begin with an underscore. It
+    keeps what it must remember in ``game.extra[name]``, a dict of plain JSON-able data. The
     points below are in the order in which a game reaches them. Points without a result may push
     steps, which come before all pending ones; to ask a player, push a step that asks. Points with
     a result get the value of the base rules and earlier modules, and return it or another one.
@@ -212,21 +214,38 @@ class Rules:
 
 
 def _check(module: Module) -> None:
-    """Refuse a module that cannot be played with, or that misspells a point.
+    """Refuse a module that cannot be played with.
 
     Raises:
-        PositionError: it does; says why.
+        PositionError: says why.
     """
     name = module.name
     for each in (*module.steps, *module.kinds):
         if not each.startswith(f"{name}."):
             raise PositionError(f"module {name}: {each!r} must begin with its name")
-    for each in (own for own in dir(module) if not hasattr(Module, own)):
-        if meant := get_close_matches(each, POINTS, 1, 0.8):
-            why = f"{each!r} is no named point; do you mean {meant[0]!r}?"
-            raise PositionError(f"module {name}: {why}")
+    for each in _unknown_points(module):
+        raise PositionError(
+            f"module {name}: {each!r} is no named point; do you mean {_nearest_point(each)!r}? "
+            "If it is a method of your own, begin its name with an underscore"
+        )
     if not _unchangeable(module.table):
         raise PositionError(f"module {name}: its table must be tuples of texts and numbers")
+
+
+def _unknown_points(module: Module) -> list[str]:
+    """The public methods that no rule calls: neither points nor steps."""
+    kind, steps = type(module), module.steps.values()
+    own = [name for name in dir(kind) if not name.startswith("_") and not hasattr(Module, name)]
+    return [name for name in own if isroutine(f := getattr(kind, name)) and f not in steps]
+
+
+def _nearest_point(name: str) -> str:
+    """The point that has the longest part of a name."""
+
+    def common(point: str) -> int:
+        return SequenceMatcher(None, name, point).find_longest_match().size
+
+    return max(POINTS, key=common)
 
 
 def _unchangeable(table: object) -> bool:

@@ -11,7 +11,7 @@ from game.shogun.components.tables import BUILDINGS, COMBATS, RECRUITS
 from game.shogun.components.wording import amount_text
 from game.shogun.events import Built, Income, Lapsed, Moved, Recruited, Revealed, Unrest
 from game.shogun.module.module import adjust
-from game.shogun.rules.battles import attack, revolt
+from game.shogun.rules.battle import attack, revolt
 from game.shogun.rules.round import open_field
 
 if TYPE_CHECKING:

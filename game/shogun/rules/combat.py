@@ -1,8 +1,8 @@
-"""Combat and revolt (C01 to C23): which cubes are thrown, and what those in the tray mean.
+"""Chapter C: who fights, which cubes are thrown, and who has won (C01 to C23).
 
 An `Attack` or a `Revolt` says who fights. `battle_throw` collects the cubes to throw;
 `resolve_attack` and `resolve_revolt` read the tray after the throw. All are pure functions of
-counts: without state, chance or tower.
+counts; `game.shogun.rules.battle` throws the cubes and changes the board.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ NONE: Final = Cubes()
 
 
 class Winner(StrEnum):
-    """Which side of a combat is stronger."""
+    """Which side wins; the values are those of the replay."""
 
     ATTACKER = "attacker"
     DEFENDER = "defender"
-    NOBODY = "nobody"
+    NOBODY = "none"
 
 
 @dataclass(frozen=True, slots=True)

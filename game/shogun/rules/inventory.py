@@ -37,7 +37,9 @@ def check_pieces(game: ShogunGame) -> None:
     for what, store in stores.items():
         for whose, count in store.items():
             if not isinstance(count, int) or count < 0:
-                raise PositionError(f"{what} of {whose}: {count!r:.40}; a module made it so")
+                raise PositionError(
+                    f"{what} of {whose}: {count!r:.40} is no possible number; a module has set it"
+                )
 
 
 def _cubes(game: ShogunGame) -> dict[str, int]:

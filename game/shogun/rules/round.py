@@ -179,11 +179,6 @@ def open_field(game: ShogunGame, seat: Seat, field: str) -> str | None:
     return card
 
 
-def end_round(game: ShogunGame) -> None:
-    """End the tenth action."""
-    visit(game, "round_end")
-
-
 def clear_round(game: ShogunGame) -> None:
     """Remove the event card, and return the players' cards to their hands (R12).
 

@@ -1,15 +1,17 @@
-"""Chapter S: the start, by draft or printed tables, and the seeding of the tower."""
+"""Chapter S: the start by draft or printed tables, the seeding of the tower, and new years."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Collection
+from typing import TYPE_CHECKING, Final
 
 from game.core import Choices, Decision, Listed, Seat
+from game.errors import PositionError
+from game.shogun.components.pieces import FARMER, check_player
 from game.shogun.components.tables import GROUPS, event_cards, fixed_start
-from game.shogun.events import Card, Placed, Seeded, Year
+from game.shogun.events import CardOpened, Placed, Seeded, Year
 from game.shogun.module.module import visit
 from game.shogun.rules.battle import check_contents
-from game.shogun.rules.seeding import seeding_throw, supply_after_seeding
 from tower import Cubes, toss_and_tap
 
 if TYPE_CHECKING:
@@ -19,6 +21,12 @@ DECK, SWAP = "deck", "swap"
 """Moves of the draft: take the top of the deck (S04), put both open cards under it (S05)."""
 
 EVENTS_PER_YEAR = 4
+
+SEEDED_ARMIES: Final = 7
+"""Armies of each player in the first throw (S08)."""
+
+SEEDED_FARMERS: Final = 10
+"""Farmers in the first throw (S08)."""
 
 
 def begin(game: ShogunGame) -> None:
@@ -106,6 +114,38 @@ class ChooseGroup:
         visit(game, "after_drafting", seat, province)
 
 
+def seeding_throw(players: Collection[str]) -> Cubes:
+    """The cubes that go from the supplies into the empty tower (S08).
+
+    Raises:
+        PositionError: not 3 to 5 different players' colours (S01).
+    """
+    if not 3 <= len(players) == len(set(players)):
+        raise PositionError(f"3 to 5 players of different colours, not {', '.join(players)}")
+    for colour in players:
+        check_player(colour)
+    return Cubes({**dict.fromkeys(players, SEEDED_ARMIES), FARMER: SEEDED_FARMERS})
+
+
+def supply_after_seeding(supply: Cubes, players: Collection[str], fell: Cubes) -> Cubes:
+    """All supplies, by colour, after the cubes that fell out have returned to them (S08).
+
+    Args:
+        supply: all supplies before the throw: armies not placed, and the farmers.
+        players: the colours of the 3 to 5 players.
+        fell: the cubes that came out of the tower.
+
+    Raises:
+        PositionError: the supplies cannot provide the throw, or more fell than was thrown.
+    """
+    throw = seeding_throw(players)
+    if not throw <= supply:
+        raise PositionError(f"the seeding takes {throw} from supply, which has {supply}")
+    if not fell <= throw:
+        raise PositionError(f"{fell} fell, but {throw} went in; empty the tower before seeding")
+    return supply - throw + fell
+
+
 def seed_tower(game: ShogunGame) -> None:
     """Throw seven armies of each player and ten farmers into the tower (S08)."""
     throw = seeding_throw(game.seats)
@@ -149,5 +189,5 @@ def _turn_over(game: ShogunGame) -> str:
         deck["hidden"].remove(card)
     else:
         card = deck["under"].pop(0)
-    game.emit(Card(province=card))
+    game.emit(CardOpened(province=card))
     return card

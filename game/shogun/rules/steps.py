@@ -8,7 +8,7 @@ from operator import is_
 from typing import TYPE_CHECKING, Final
 
 from game.core import Kind
-from game.shogun.module.module import Module, Rules, register_modules
+from game.shogun.module.module import Module, Rules, register_modules, visit
 from game.shogun.rules import actions, setup, winter
 from game.shogun.rules import round as rounds
 
@@ -33,15 +33,15 @@ STEPS: Final[Mapping[str, Callable[..., None]]] = {
     "slot": rounds.begin_slot,
     "act": actions.act,
     "slot end": rounds.end_slot,
-    "round end": rounds.end_round,
+    "round end": lambda game: visit(game, "round_end"),
     "clear": rounds.clear_round,
     "winter": winter.begin_winter,
     "famine": winter.draw_famine,
     "rising": winter.rise,
     "scoring": winter.score,
-    "winter end": winter.end_winter,
+    "winter end": lambda game: visit(game, "winter_end"),
     "thaw": winter.thaw,
-    "end": winter.end,
+    "end": lambda game: visit(game, "end"),
     "ranking": winter.rank,
 }
 """The functions of steps, by their names in the agenda."""
@@ -61,10 +61,10 @@ KINDS: Final[Mapping[str, Kind[ShogunGame]]] = {
 def rules_with(modules: tuple[Module, ...]) -> Rules:
     """The base rules with these modules, which are registered."""
     register_modules({module.name: type(module) for module in modules})
-    return _rules_with(_These(modules))
+    return _rules_with(_ModulesKey(modules))
 
 
-class _These:
+class _ModulesKey:
     """Modules as the key of a cache, compared by identity."""
 
     __slots__ = ("modules",)
@@ -76,11 +76,11 @@ class _These:
         return hash(tuple(map(id, self.modules)))
 
     def __eq__(self, other: object) -> bool:
-        if not isinstance(other, _These) or len(other.modules) != len(self.modules):
+        if not isinstance(other, _ModulesKey) or len(other.modules) != len(self.modules):
             return False
         return all(map(is_, self.modules, other.modules))
 
 
 @lru_cache(maxsize=64)
-def _rules_with(these: _These) -> Rules:
+def _rules_with(these: _ModulesKey) -> Rules:
     return Rules(STEPS, KINDS, these.modules)

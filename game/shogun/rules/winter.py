@@ -10,8 +10,7 @@ from game.errors import PositionError
 from game.shogun.components.board import Board
 from game.shogun.components.tables import BUILDINGS, WINTER, event_cards, revolts_for
 from game.shogun.events import SCORED, Ended, Famine, Scored, Winter
-from game.shogun.module.module import visit
-from game.shogun.rules.battles import revolt
+from game.shogun.rules.battle import revolt
 from game.shogun.rules.inventory import check_pieces
 from game.shogun.rules.round import clear_order
 
@@ -82,7 +81,9 @@ def score(game: ShogunGame) -> None:
         for module in game.rules.at["scoring"]:
             module.scoring(game, seat, points)
         if wrong := points.keys() & {"event", "seat", "total", "points"}:
-            raise PositionError(f"a module gives points for {min(wrong)!r}; name its source")
+            raise PositionError(
+                f"a module calls its points {min(wrong)!r}, a field of the event; use another name"
+            )
         total = sum(points.values())
         game.points[seat] += total
         base = {source: points.pop(source) for source in SCORED}
@@ -134,11 +135,6 @@ def _shares(
     return found
 
 
-def end_winter(game: ShogunGame) -> None:
-    """Let modules act while the turn order is still valid."""
-    visit(game, "winter_end")
-
-
 def thaw(game: ShogunGame) -> None:
     """End the turn order (R12); after the first winter also remove rice and unrest (W05)."""
     if game.year == 1:
@@ -150,11 +146,6 @@ def thaw(game: ShogunGame) -> None:
     check_pieces(game)
     if game.log:
         game.emit(game.checkpoint())
-
-
-def end(game: ShogunGame) -> None:
-    """Let modules act after the last winter."""
-    visit(game, "end")
 
 
 def rank(game: ShogunGame) -> None:

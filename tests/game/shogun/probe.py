@@ -60,7 +60,7 @@ def do_step(game: ShogunGame, point: str, seat: Seat) -> None:
     kept["done"][point] = kept["done"].get(point, 0) + 1
     game.emit(ProbeStep(point))
     [probe] = [module for module in game.rules.modules if isinstance(module, Probe)]
-    probe.hear(game, "step", point)
+    probe._hear(game, "step", point)
     if point in ASKING:
         game.ask(seat, "probe.ask", point=point)
 
@@ -76,17 +76,17 @@ class Probe(Module):
     def __init__(self, spy: Spy | None = None) -> None:
         self.spy = spy
 
-    def hear(self, game: ShogunGame, point: str, *about: Any) -> None:
+    def _hear(self, game: ShogunGame, point: str, *about: Any) -> None:
         if self.spy:
             self.spy(game, point, about)
 
-    def count(self, game: ShogunGame, point: str, *about: Any) -> None:
+    def _count(self, game: ShogunGame, point: str, *about: Any) -> None:
         calls = game.extra["probe"]["calls"]
         calls[point] = calls.get(point, 0) + 1
-        self.hear(game, point, *about)
+        self._hear(game, point, *about)
 
-    def push_step(self, game: ShogunGame, point: str, *about: Any) -> None:
-        self.count(game, point, *about)
+    def _push_step(self, game: ShogunGame, point: str, *about: Any) -> None:
+        self._count(game, point, *about)
         game.push(("probe.step", point, game.seats[0]))
 
     def begin(self, game: ShogunGame) -> None:
@@ -98,90 +98,90 @@ class Probe(Module):
             "answers": {seat: [] for seat in game.seats},
             "beads": dict(zip(game.seats, beads, strict=True)),
         }
-        self.push_step(game, "begin")
+        self._push_step(game, "begin")
 
     def after_drafting(self, game: ShogunGame, seat: Seat, province: str) -> None:
-        self.push_step(game, "after_drafting", seat, province)
+        self._push_step(game, "after_drafting", seat, province)
 
     def after_seeding(self, game: ShogunGame, fell: Mapping[str, int]) -> None:
-        self.push_step(game, "after_seeding", dict(fell))
+        self._push_step(game, "after_seeding", dict(fell))
 
     def round_start(self, game: ShogunGame) -> None:
-        self.push_step(game, "round_start")
+        self._push_step(game, "round_start")
 
     def before_planning(self, game: ShogunGame) -> None:
-        self.push_step(game, "before_planning")
+        self._push_step(game, "before_planning")
 
     def fields(self, game: ShogunGame, seat: Seat, fields: tuple[str, ...]) -> tuple[str, ...]:
-        self.hear(game, "fields", seat, fields)
+        self._hear(game, "fields", seat, fields)
         return (*fields, FIELD)
 
     def cards(self, game: ShogunGame, seat: Seat, cards: tuple[str, ...]) -> tuple[str, ...]:
-        self.hear(game, "cards", seat, cards)
+        self._hear(game, "cards", seat, cards)
         return (*cards, CARD)
 
     def bid_value(self, game: ShogunGame, card: str | None, value: float) -> float:
-        self.hear(game, "bid_value", card, value)
+        self._hear(game, "bid_value", card, value)
         return 10.0 if card == CARD else value
 
     def event(self, game: ShogunGame) -> None:
-        self.push_step(game, "event")
+        self._push_step(game, "event")
 
     def before_turn_order(self, game: ShogunGame) -> None:
-        self.push_step(game, "before_turn_order")
+        self._push_step(game, "before_turn_order")
 
     def turn_order(self, game: ShogunGame) -> None:
-        self.push_step(game, "turn_order")
+        self._push_step(game, "turn_order")
 
     def cost(self, game: ShogunGame, seat: Seat, action: str, province: str, cost: int) -> int:
-        self.hear(game, "cost", seat, action, province, cost)
+        self._hear(game, "cost", seat, action, province, cost)
         return cost - 1
 
     def income(self, game: ShogunGame, seat: Seat, action: str, province: str, income: int) -> int:
-        self.hear(game, "income", seat, action, province, income)
+        self._hear(game, "income", seat, action, province, income)
         return income + 2
 
     def recruits(self, game: ShogunGame, seat: Seat, action: str, province: str, count: int) -> int:
-        self.hear(game, "recruits", seat, action, province, count)
+        self._hear(game, "recruits", seat, action, province, count)
         return count + 1
 
     def attack_barred(
         self, game: ShogunGame, seat: Seat, action: str, province: str, rule: str
     ) -> str:
-        self.hear(game, "attack_barred", seat, action, province, rule)
+        self._hear(game, "attack_barred", seat, action, province, rule)
         return "P02" if province == BARRED else rule
 
     def before_battle(self, game: ShogunGame, province: str) -> None:
-        self.push_step(game, "before_battle", province)
+        self._push_step(game, "before_battle", province)
 
     def unrest(self, game: ShogunGame, province: str, added: bool) -> bool:
-        self.count(game, "unrest", province)
+        self._count(game, "unrest", province)
         return added and province != CALM
 
     def new_owner(
         self, game: ShogunGame, province: str, old: Seat | None, new: Seat | None
     ) -> None:
-        self.push_step(game, "new_owner", province, old, new)
+        self._push_step(game, "new_owner", province, old, new)
 
     def action_end(self, game: ShogunGame, action: str) -> None:
-        self.push_step(game, "action_end", action)
+        self._push_step(game, "action_end", action)
 
     def round_end(self, game: ShogunGame) -> None:
-        self.push_step(game, "round_end")
+        self._push_step(game, "round_end")
 
     def scoring(self, game: ShogunGame, seat: Seat, points: dict[str, int]) -> None:
-        self.count(game, "scoring", seat, dict(points))
+        self._count(game, "scoring", seat, dict(points))
         points["beads"] = game.extra["probe"]["beads"][seat]
 
     def winter_end(self, game: ShogunGame) -> None:
-        self.push_step(game, "winter_end")
+        self._push_step(game, "winter_end")
 
     def end(self, game: ShogunGame) -> None:
-        self.push_step(game, "end")
+        self._push_step(game, "end")
 
     def observe(self, game: ShogunGame, seat: Seat, seen: Data) -> None:
         """Beads are hidden from the others."""
-        self.hear(game, "observe", seat, seen)
+        self._hear(game, "observe", seat, seen)
         beads = seen["extra"]["probe"]["beads"]
         seen["extra"]["probe"]["beads"] = {seat: beads[seat]}
 

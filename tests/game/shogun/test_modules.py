@@ -205,3 +205,29 @@ class Quiet(Module):
 def test_a_module_brings_its_own_steps_and_is_there_once(modules, why):
     with pytest.raises(PositionError, match=why):
         ShogunGame(5, tower=surrogate(), options={"modules": modules})
+
+
+@pytest.mark.parametrize(
+    ("written", "meant"),
+    [
+        ("drafted", "after_drafting"),
+        ("seeded", "after_seeding"),
+        ("round_ends", "round_end"),
+        ("Income", "income"),
+        ("start_round", "round_start"),
+    ],
+)
+def test_a_point_of_another_name_is_refused_with_the_name_that_is_near(written, meant):
+    wrong = type("Wrong", (Idle,), {written: lambda self, game, *about: None})
+    with pytest.raises(PositionError) as error:
+        ShogunGame(5, tower=surrogate(), options={"modules": [wrong()]})
+    assert f"module idle: {written!r} is no named point; do you mean {meant!r}?" in str(error.value)
+
+
+def test_steps_fields_and_what_begins_with_an_underscore_may_have_any_name():
+    def sow(game, seat):
+        pass
+
+    own = {"sow": staticmethod(sow), "steps": {"idle.sow": sow}, "_drafted": sow, "seeds": (3,)}
+    game = ShogunGame(5, tower=surrogate(), options={"modules": [type("Sower", (Idle,), own)()]})
+    assert game.rules.steps["idle.sow"] is sow

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from game.shogun import Oracle, Winner
+from game.shogun import OddsTracker, Winner
 from game.shogun.events import Fought, Seeded
 from tower import ExactTower
 from viewer.boards.shogun.moments import Moment
@@ -39,7 +39,7 @@ class OddsFinder:
 
     def __init__(self, tower: ExactTower, moments: Iterable[Moment] = ()) -> None:
         """Use the outcome distribution of a tower; take the moments so far."""
-        self._oracle = Oracle(tower)
+        self._oracle = OddsTracker(tower)
         self.chances: dict[int, BattleOdds] = {}
         for moment in moments:
             self.take(moment)

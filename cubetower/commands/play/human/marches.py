@@ -15,8 +15,8 @@ from cubetower.terminal.odds import percent
 from cubetower.terminal.output import colour_text, table
 from game.core import Move
 from game.core.title import Title
-from game.shogun.attackodds import marches_odds
 from game.shogun.observation import Knowledge
+from game.shogun.odds import marches_odds
 from tower import ExactTower
 
 COLUMNS = ("", "goes to", "who is there", "armies", "wins with 1", "with all", "there")

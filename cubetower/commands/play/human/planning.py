@@ -14,7 +14,7 @@ from cubetower.terminal.prompt import Prompt
 from game.errors import IllegalMove
 from game.shogun.components.tables import BUILDINGS, RECRUITS
 from game.shogun.observation import Asked
-from game.shogun.plandraft import PlanDraft
+from game.shogun.planeditor import PlanEditor
 from game.shogun.rules.plans import Plan
 
 INITIALS = {"castle": "C", "temple": "T", "theatre": "H"}
@@ -50,7 +50,7 @@ class PlanDialogue:
     ) -> None:
         self._prompt, self._seen = prompt, seen
         self._suggestion, self._other = suggestion, other
-        self._draft = PlanDraft(seen)
+        self._draft = PlanEditor(seen)
         self._commands: dict[str, Callable[[str], None]] = {
             "undo": self._undo,
             "clear": self._clear,

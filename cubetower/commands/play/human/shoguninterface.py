@@ -32,8 +32,7 @@ from cubetower.terminal.prompt import INDENT, Prompt
 from game import PositionError
 from game.core import Data, Event, Move, PlainGame, Seat
 from game.core.title import Title
-from game.shogun import Oracle, ShogunGame
-from game.shogun.attackodds import attack_odds
+from game.shogun import OddsTracker, ShogunGame
 from game.shogun.components.pieces import FARMER, PLAYERS
 from game.shogun.events import (
     Action,
@@ -49,6 +48,7 @@ from game.shogun.events import (
     Winter,
 )  # fmt: skip
 from game.shogun.observation import Asked, Knowledge
+from game.shogun.odds import attack_odds
 from game.shogun.words.descriptions import describe
 from tower import Cubes, ExactTower
 
@@ -67,7 +67,7 @@ class ShogunInterface(TextInterface):
     def __init__(self, title: Title, tower: ExactTower | None) -> None:
         super().__init__(title, tower)
         assert tower is not None, "SHOGUN is played with a tower"  # noqa: S101
-        self._tower, self._oracle = tower, Oracle(tower)
+        self._tower, self._oracle = tower, OddsTracker(tower)
 
     def listen(self, event: Event) -> None:
         """Count the surprises."""

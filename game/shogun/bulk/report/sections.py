@@ -8,9 +8,9 @@ from typing import Any, Final
 
 from foundation.wording import join_names, plural
 from game.bulk import Quantity, Results, Setting, Tally
-from game.shogun.bulk.report import contents, fights, short, swings, tables, winners
+from game.shogun.bulk.report import battles, headlines, insidecubes, swings, tables, winners
 from game.shogun.bulk.report.styles import tower_styles
-from game.shogun.bulk.report.wording import quantity
+from game.shogun.bulk.report.wording import quantity_of
 
 SECTIONS: Final = (
     ("short", "In short"),
@@ -41,25 +41,25 @@ def context_of(results: Results) -> dict[str, Any]:
         "towers": towers,
         "styles": styles,
         "games": plural(results.games, "game"),
-        "lead": short.lead(results),
-        "headlines": list(short.headlines(results)),
-        "tiles": list(short.tiles(results)),
-        "answers": short.answers(results),
-        "notes": list(short.notes(results, len(styles))),
+        "lead": headlines.lead(results),
+        "headlines": list(headlines.headlines(results)),
+        "tiles": list(headlines.tiles(results)),
+        "answers": headlines.answers(results),
+        "notes": list(headlines.notes(results, len(styles))),
         "winner_words": winners.words(results),
         "winner_charts": winners.charts(results, styles),
         "association": winners.association(results),
         "round_charts": winners.round_charts(results, styles),
-        "battle_words": fights.words(results),
-        "battle_charts": fights.charts(results, styles),
-        "reliability": fights.reliability(results, styles),
-        "luck": list(fights.rows(results)),
+        "battle_words": battles.words(results),
+        "battle_charts": battles.charts(results, styles),
+        "reliability": battles.reliability(results, styles),
+        "luck": list(battles.rows(results)),
         "unknown": ", ".join(spec for spec in towers if not results.knows_odds(spec)),
-        "inside_lead": contents.lead_words(results),
-        "inside_words": contents.words(results),
-        "inside_charts": contents.charts(results, styles),
-        "content_chart": contents.inside(results, styles),
-        "told": list(contents.rows(results)),
+        "inside_lead": insidecubes.lead_words(results),
+        "inside_words": insidecubes.words(results),
+        "inside_charts": insidecubes.charts(results, styles),
+        "content_chart": insidecubes.inside(results, styles),
+        "inside_rows": list(insidecubes.rows(results)),
         "swing_words": swings.swing_words(results),
         "swing_rows": [
             *tables.intervals(results, _swings(results)),
@@ -90,7 +90,7 @@ def _without_folder(spec: str) -> str:
 
 
 def _swings(results: Results) -> list[Quantity]:
-    return [quantity(results, over) for over in ("leader_won", "margin", "upsets")]
+    return [quantity_of(results, over) for over in ("leader_won", "margin", "upsets")]
 
 
 def subtitle(results: Results) -> str:

@@ -10,10 +10,10 @@ import numpy as np
 from game.bulk import Results
 from game.bulk.counts import WHOLE
 from game.bulk.estimates import Floats
-from game.shogun.bulk.report.beside import GroupedAxis, comparison_chart, distribution_chart
+from game.shogun.bulk.report.comparison import GroupedAxis, comparison_chart, distribution_chart
 from game.shogun.bulk.report.estimates import Estimates
 from game.shogun.bulk.report.styles import TowerStyle, dodge
-from game.shogun.bulk.report.wording import across, ordinal, quantity, value, with_interval
+from game.shogun.bulk.report.wording import across, ordinal, quantity_of, value_text, with_interval
 from game.shogun.bulk.schema import SOURCES
 from pages.chart import Chart, draw_chart, few_labels
 from pages.palette import COLOURS
@@ -35,15 +35,15 @@ _PARTS: Final = {
 
 def swing_words(results: Results) -> str:
     """How often the leader after the first winter wins, in words."""
-    asked = quantity(results, "leader_won")
-    found = [results.figure(asked.name, spec) for spec in results.setting.towers]
-    told = across(
+    quantity = quantity_of(results, "leader_won")
+    found = [results.figure(quantity.name, spec) for spec in results.setting.towers]
+    text = across(
         results.setting.towers,
-        [with_interval(each, asked) for each in found],
-        [value(each.value, asked) for each in sorted(found, key=lambda each: each.value)],
+        [with_interval(each, quantity) for each in found],
+        [value_text(each.value, quantity) for each in sorted(found, key=lambda each: each.value)],
     )
     return (
-        f"Games won by the leader after the first winter: {told}. If the lead meant nothing, it "
+        f"Games won by the leader after the first winter: {text}. If the lead meant nothing, it "
         f"would be about {percent(1 / results.setting.players)}, apart from shared leads."
     )
 
@@ -85,7 +85,7 @@ def point_words(results: Results) -> str:
     """Where the winners' points come from, in words."""
     towers, means = results.setting.towers, _means(results)
     best = means[:, 0].sum(axis=1).tolist()
-    told = across(
+    text = across(
         towers,
         [
             f"{number(points, 1)} points, {number(each, 1)} of them for provinces,"
@@ -95,7 +95,7 @@ def point_words(results: Results) -> str:
     )
     last = number(means[0, -1].sum(), 1)
     with_first = f" with {towers[0]}" if len(towers) > 1 else ""
-    return f"Winners have {told.removesuffix(',')}. The last player has {last}{with_first}."
+    return f"Winners have {text.removesuffix(',')}. The last player has {last}{with_first}."
 
 
 def _means(results: Results) -> Floats:
@@ -163,10 +163,10 @@ def length_words(results: Results) -> str:
     """How long games are, in a sentence."""
     towers = results.setting.towers
     battles, decisions = (
-        [results.figure(quantity(results, over).name, spec).value for spec in towers]
+        [results.figure(quantity_of(results, over).name, spec).value for spec in towers]
         for over in ("battles", "decisions")
     )
-    told = across(
+    text = across(
         towers,
         [
             f"{number(fought, 1)} battles and {number(decided, 1)} decisions"
@@ -174,7 +174,7 @@ def length_words(results: Results) -> str:
         ],
         [f"{number(each, 1)} battles" for each in sorted(battles)],
     )
-    return f"A game has {told}, on average."
+    return f"A game has {text}, on average."
 
 
 def length_charts(results: Results, styles: Sequence[TowerStyle]) -> list[Chart]:

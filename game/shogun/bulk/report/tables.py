@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from game.bulk import Difference, Quantity, Results
 from game.bulk.estimates import Estimate
-from game.shogun.bulk.report.wording import error, interval, more, value
+from game.shogun.bulk.report.wording import difference_text, error_text, interval_text, value_text
 from pages.wording import NONE, times
 
 
@@ -18,13 +18,13 @@ class TowerCell:
 
     Attributes:
         tower: spec of the column.
-        said: its text.
+        text: of the cell.
         below: smaller text below it.
         clear: whether it is a clear difference.
     """
 
     tower: str
-    said: str
+    text: str
     below: str = ""
     clear: bool = False
 
@@ -39,64 +39,71 @@ class QuantityRow:
 
 def figures(results: Results, quantities: Iterable[Quantity]) -> Iterator[QuantityRow]:
     """Values with their standard errors."""
-    for asked in quantities:
-        cells = []
-        for spec in results.setting.towers:
-            found = results.figure(asked.name, spec)
-            cells.append(
-                TowerCell(spec, value(found.value, asked) + error(found.standard_error, asked))
-            )
-        yield QuantityRow(asked.name, tuple(cells))
+
+    def cell(quantity: Quantity, spec: str) -> TowerCell:
+        found = results.figure(quantity.name, spec)
+        error = error_text(found.standard_error, quantity)
+        return TowerCell(spec, value_text(found.value, quantity) + error)
+
+    return _rows(quantities, results.setting.towers, cell)
 
 
 def intervals(results: Results, quantities: Iterable[Quantity]) -> Iterator[QuantityRow]:
     """Values with their 95 % limits, or from the second tower on with the difference."""
     first = results.setting.towers[0]
-    for asked in quantities:
-        cells = []
-        for spec in results.setting.towers:
-            found = results.figure(asked.name, spec)
-            said = value(found.value, asked)
-            if spec == first:
-                cells.append(TowerCell(spec, said, _below(found, asked)))
-                continue
-            apart = results.difference(asked.name, spec, first)
-            cells.append(TowerCell(spec, said, _apart(apart, asked), apart.excludes()))
-        yield QuantityRow(asked.name, tuple(cells))
+
+    def cell(quantity: Quantity, spec: str) -> TowerCell:
+        found = results.figure(quantity.name, spec)
+        text = value_text(found.value, quantity)
+        if spec == first:
+            return TowerCell(spec, text, _limits(found, quantity))
+        apart = results.difference(quantity.name, spec, first)
+        return TowerCell(spec, text, _difference(apart, quantity), apart.excludes())
+
+    return _rows(quantities, results.setting.towers, cell)
 
 
 def differences(results: Results, quantities: Iterable[Quantity]) -> Iterator[QuantityRow]:
-    """Differences from the first tower, and how much it helps to play the same games."""
+    """Differences from the first tower, and how many games it saves to play the same ones."""
     first, *others = results.setting.towers
-    for asked in quantities:
-        cells = []
-        for spec in others:
-            apart = results.difference(asked.name, spec, first)
-            cells.append(
-                TowerCell(spec, _apart(apart, asked) or NONE, games_saved(apart), apart.excludes())
-            )
-        yield QuantityRow(asked.name, tuple(cells))
+
+    def cell(quantity: Quantity, spec: str) -> TowerCell:
+        apart = results.difference(quantity.name, spec, first)
+        text = _difference(apart, quantity) or NONE
+        return TowerCell(spec, text, games_saved(apart), apart.excludes())
+
+    return _rows(quantities, others, cell)
 
 
 def per_game(results: Results, figure: str, name: str) -> QuantityRow:
     """The mean per game of a figure that is no quantity of its own, with 95 % limits."""
-    asked, cells = Quantity(name, figure), []
-    for spec in results.setting.towers:
-        mean = results.figure(asked, spec)
-        cells.append(TowerCell(spec, value(mean.value, asked), _below(mean, asked)))
-    return QuantityRow(name, tuple(cells))
+
+    def cell(quantity: Quantity, spec: str) -> TowerCell:
+        mean = results.figure(quantity, spec)
+        return TowerCell(spec, value_text(mean.value, quantity), _limits(mean, quantity))
+
+    return next(_rows([Quantity(name, figure)], results.setting.towers, cell))
 
 
-def _below(figure: Estimate, asked: Quantity) -> str:
+def _rows(
+    quantities: Iterable[Quantity],
+    towers: Sequence[str],
+    cell: Callable[[Quantity, str], TowerCell],
+) -> Iterator[QuantityRow]:
+    for quantity in quantities:
+        yield QuantityRow(quantity.name, tuple(cell(quantity, spec) for spec in towers))
+
+
+def _limits(figure: Estimate, quantity: Quantity) -> str:
     """95 % limits; empty if there is no value."""
-    return "" if math.isnan(figure.value) else interval(figure, asked)
+    return "" if math.isnan(figure.value) else interval_text(figure, quantity)
 
 
-def _apart(apart: Difference, asked: Quantity) -> str:
+def _difference(apart: Difference, quantity: Quantity) -> str:
     """A difference with its limits; empty if there is none."""
     if math.isnan(apart.value):
         return ""
-    return f"{more(apart, asked)} ({interval(apart, asked)})"
+    return f"{difference_text(apart, quantity)} ({interval_text(apart, quantity)})"
 
 
 def games_saved(apart: Difference) -> str:

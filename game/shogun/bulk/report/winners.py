@@ -13,10 +13,10 @@ from game.bulk import Difference, Results
 from game.bulk.counts import WHOLE
 from game.bulk.estimates import CONFIDENCE, Estimate
 from game.shogun.bulk.counts import BIDS
-from game.shogun.bulk.report.beside import GroupedAxis, comparison_chart
+from game.shogun.bulk.report.comparison import GroupedAxis, comparison_chart
 from game.shogun.bulk.report.estimates import Estimates
 from game.shogun.bulk.report.styles import TowerStyle
-from game.shogun.bulk.report.wording import more, ordinal, quantity, with_interval
+from game.shogun.bulk.report.wording import difference_text, ordinal, quantity_of, with_interval
 from game.shogun.components.tables import SEASONS
 from pages.chart import Chart
 from pages.wording import label, percent
@@ -29,39 +29,39 @@ MIN_PLAYERS: Final = 20
 def words(results: Results) -> list[str]:
     """Who wins, in sentences."""
     setting = results.setting
-    first, asked = setting.towers[0], quantity(results, f"won_{setting.seats[0]}")
+    first, quantity = setting.towers[0], quantity_of(results, f"won_{setting.seats[0]}")
     by_seat = {seat: _victories(results, seat, first) for seat in setting.seats}
     best, worst = (pick(by_seat, key=lambda s: by_seat[s].value) for pick in (max, min))
     with_first = f"With {first} " if len(setting.towers) > 1 else ""
-    said = (
-        f"{with_first}{best} wins most often, {with_interval(by_seat[best], asked)} of the games, "
-        f"and {worst} least, {with_interval(by_seat[worst], asked)}; "
+    text = (
+        f"{with_first}{best} wins most often, {with_interval(by_seat[best], quantity)} of the "
+        f"games, and {worst} least, {with_interval(by_seat[worst], quantity)}; "
         f"equal shares would be {percent(1 / setting.players)}."
     )
-    said = said[0].upper() + said[1:]
+    text = text[0].upper() + text[1:]
     found = {spec: _change_words(results, spec) for spec in setting.towers[1:]}
     same = [spec for spec, changed in found.items() if not changed]
     changed = [f"With {spec}: {each}." for spec, each in found.items() if each]
     if same:
         changed.append(f"No clear change in a seat's victories or points with {join_names(same)}.")
-    return [said, *changed, *_player_words(results)]
+    return [text, *changed, *_player_words(results)]
 
 
 def _player_words(results: Results) -> Iterator[str]:
     """How often the seats of each player win with the first tower, if there are several players."""
     setting = results.setting
     if len(setting.entrants) > 1:
-        told = []
+        parts = []
         for bot in setting.entrants:
-            asked = quantity(results, f"won {bot}")
-            found = with_interval(results.figure(asked.name, setting.towers[0]), asked)
-            told.append(f"{bot} {found}")
+            quantity = quantity_of(results, f"won {bot}")
+            found = with_interval(results.figure(quantity.name, setting.towers[0]), quantity)
+            parts.append(f"{bot} {found}")
         with_first = f" with {setting.towers[0]}" if len(setting.towers) > 1 else ""
-        yield f"Share of their seats that players win{with_first}: {', '.join(told)}."
+        yield f"Share of their seats that players win{with_first}: {', '.join(parts)}."
 
 
 def _victories(results: Results, seat: str, tower: str) -> Estimate:
-    return results.figure(quantity(results, f"won_{seat}").name, tower)
+    return results.figure(quantity_of(results, f"won_{seat}").name, tower)
 
 
 def changes(results: Results, tower: str, what: str = "won") -> Iterator[tuple[str, Difference]]:
@@ -72,22 +72,22 @@ def changes(results: Results, tower: str, what: str = "won") -> Iterator[tuple[s
     """
     confidence = 1 - (1 - CONFIDENCE) / results.setting.players
     for seat in results.setting.seats:
-        asked = quantity(results, f"{what}_{seat}")
-        apart = results.difference(asked.name, tower, results.setting.towers[0])
+        quantity = quantity_of(results, f"{what}_{seat}")
+        apart = results.difference(quantity.name, tower, results.setting.towers[0])
         if apart.excludes(confidence=confidence):
             yield seat, apart
 
 
 def _change_words(results: Results, tower: str) -> str:
     """Which seats clearly gain or lose with another tower; empty if none does."""
-    told = []
+    parts = []
     for what, name in (("won", "victories"), ("points", "points")):
         found = [
-            f"{seat} {more(apart, quantity(results, f'{what}_{seat}'))}"
+            f"{seat} {difference_text(apart, quantity_of(results, f'{what}_{seat}'))}"
             for seat, apart in changes(results, tower, what)
         ]
-        told.append(f"{name} of {join_names(found)}" if found else f"no clear change in {name}")
-    return "" if all(each.startswith("no") for each in told) else "; ".join(told)
+        parts.append(f"{name} of {join_names(found)}" if found else f"no clear change in {name}")
+    return "" if all(each.startswith("no") for each in parts) else "; ".join(parts)
 
 
 def charts(results: Results, styles: Sequence[TowerStyle]) -> list[Chart]:
@@ -109,7 +109,7 @@ def _pair(
         ("won", f"Victories, {what} by {what}", "victories", True),
         ("points", f"Points, {what} by {what}", "points", False),
     ):
-        names = [quantity(results, f"{kind}{joint}{each}").name for each in who]
+        names = [quantity_of(results, f"{kind}{joint}{each}").name for each in who]
         shown = [
             Estimates.of_figures([results.figure(name, style.spec) for name in names])
             for style in styles
@@ -142,7 +142,7 @@ def round_charts(results: Results, styles: Sequence[TowerStyle]) -> list[Chart]:
     """Victories in the end by place in the turn order and by bid, round by round."""
     players, least = results.setting.players, MIN_PLAYERS * results.setting.unit
     places, bids = results.tally["places"][:, :, :players], results.tally["bids"]
-    asked = [each for each in range(len(BIDS)) if (bids[..., each, 0] >= least).any()]
+    common = [each for each in range(len(BIDS)) if (bids[..., each, 0] >= least).any()]
     order = _round_chart(
         results,
         "places",
@@ -160,8 +160,8 @@ def round_charts(results: Results, styles: Sequence[TowerStyle]) -> list[Chart]:
         f"The same by bid: a province (p), a tower card (t), nothing (n), or a number of chests. "
         f"Bids made fewer than {least} times are left out.",
         styles,
-        bids[:, :, asked],
-        [BIDS[each][0] if BIDS[each][0] in "npt" else BIDS[each][-1] for each in asked],
+        bids[:, :, common],
+        [BIDS[each][0] if BIDS[each][0] in "npt" else BIDS[each][-1] for each in common],
     )
     return [order, cards]
 

@@ -1,4 +1,4 @@
-"""Arts (K): who holds most provinces of a region is patron of an artist, for points at the end."""
+"""Arts (K): who holds most provinces of a region becomes patron of an artist, for final points."""
 
 from __future__ import annotations
 

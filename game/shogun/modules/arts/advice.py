@@ -9,7 +9,7 @@ from game.core import Move, Seat
 from game.shogun.module.advice import Advice, Value
 from game.shogun.modules.arts.lines import TURNED, ArtsState, first_in, line_points
 from game.shogun.observation import About
-from game.shogun.reading import Reading
+from game.shogun.outlook import Outlook
 
 if TYPE_CHECKING:
     from game.shogun.game import ShogunGame
@@ -18,26 +18,26 @@ MARKER_POINTS: Final = 0.8  # of a marker on average
 WIN_CHANCES: Final = (0.1, 0.35, 0.7, 1.0)  # of a line, from 2 markers behind to 1 ahead
 
 
-def choose_artist(reading: Reading, about: About, move: Move) -> float:
+def choose_artist(outlook: Outlook, about: About, move: Move) -> float:
     """What a marker adds to the chances of winning its two lines, and takes from others'."""
-    points = {line: worth for line, worth, *_ in reading.seen["tables"]["arts"]}
+    points = {line: worth for line, worth, *_ in outlook.seen["tables"]["arts"]}
     value = 0.0
     for line in move.split():
-        mine, best = _counts(reading, line)
+        mine, best = _counts(outlook, line)
         gain = _chance(mine + 1 - best) - _chance(mine - best)
         value += points[line] * (gain + 0.1 * (best > mine))
     return value
 
 
-def _counts(reading: Reading, line: str) -> tuple[int, int]:
+def _counts(outlook: Outlook, line: str) -> tuple[int, int]:
     """Own markers in a line, and those of the best other colour."""
-    arts: ArtsState = reading.seen["extra"]["arts"]
+    arts: ArtsState = outlook.seen["extra"]["arts"]
     counts: dict[str, int] = {}
     markers = [*arts["markers"].items(), *((each, TURNED) for each in arts["turned"])]
     for crossing, colour in markers:
         if line in crossing.split():
             counts[colour] = counts.get(colour, 0) + 1
-    mine = counts.pop(reading.me, 0)
+    mine = counts.pop(outlook.me, 0)
     return mine, max(counts.values(), default=0)
 
 
@@ -59,15 +59,15 @@ class ArtsAdvice(Advice):
         points = line_points(game.seats, first, game.rules.tables["arts"])
         return {seat: (each,) for seat, each in points.items()}
 
-    def worth(self, reading: Reading, province: str) -> float:
+    def worth(self, outlook: Outlook, province: str) -> float:
         """Adds points if the province decides the majority in its region."""
-        region = reading.board.provinces[province].region
-        mine, best = reading.provinces_in(region)
-        others = mine - (reading.owner[province] == reading.me)
+        region = outlook.board.provinces[province].region
+        mine, best = outlook.provinces_in(region)
+        others = mine - (outlook.owner[province] == outlook.me)
         decides = best - others in (0, 1)
-        return 0.2 * MARKER_POINTS * reading.rounds_of_game * decides
+        return 0.2 * MARKER_POINTS * outlook.rounds_of_game * decides
 
-    def draft(self, reading: Reading, province: str) -> float:
+    def draft(self, outlook: Outlook, province: str) -> float:
         """Adds points in regions where the player leads already."""
-        mine, best = reading.provinces_in(reading.board.provinces[province].region)
+        mine, best = outlook.provinces_in(outlook.board.provinces[province].region)
         return 0.3 * (0 < mine >= best)

@@ -10,7 +10,7 @@ from game.shogun.components.tables import BUILDINGS
 from game.shogun.module.advice import Advice, Value
 from game.shogun.modules.court.officials import FIELDS, OFFICIALS, TOWER_CARDS, CourtState
 from game.shogun.observation import About
-from game.shogun.reading import Reading
+from game.shogun.outlook import Outlook
 from game.shogun.rules.gains import GAINS
 from game.shogun.values import CHEST_POINTS, build, gift
 
@@ -26,69 +26,69 @@ CALM_POINTS: Final = 1.0
 UNWANTED_EFFECTS: Final = ("tax_max_5", "rice_max_3", "neutral_2_farmers", "recruit_5to3_3to2")
 
 
-def take(reading: Reading, about: About, move: Move) -> float:
+def take(outlook: Outlook, about: About, move: Move) -> float:
     """What a favour is worth, less its price in officials."""
     if move is None:
         return 0.0
-    court: CourtState = reading.seen["extra"]["court"]
+    court: CourtState = outlook.seen["extra"]["court"]
     [price] = [price for card, price in court["open"] if card == move]
-    return favour(reading, move) - _keep(reading) * price
+    return favour(outlook, move) - _keep(outlook) * price
 
 
-def may(reading: Reading, about: About, move: str) -> float:
+def may(outlook: Outlook, about: About, move: str) -> float:
     """Keep favour 4; cancel an event if it is unwanted."""
-    _, kind, *_ = reading.seen["tables"]["court"][about["card"] - 1]
-    wanted = kind == "calm_unrest" or reading.seen["effect"] in UNWANTED_EFFECTS
+    _, kind, *_ = outlook.seen["tables"]["court"][about["card"] - 1]
+    wanted = kind == "calm_unrest" or outlook.seen["effect"] in UNWANTED_EFFECTS
     return float(wanted == (move == "yes"))
 
 
-def where(reading: Reading, about: About, move: str) -> float:
+def where(outlook: Outlook, about: About, move: str) -> float:
     """The province where a favour is worth most."""
-    _, kind, amount, _ = reading.seen["tables"]["court"][about["card"] - 1]
+    _, kind, amount, _ = outlook.seen["tables"]["court"][about["card"] - 1]
     if kind == "build":
-        return build(reading, move, amount)
+        return build(outlook, move, amount)
     if kind == "armies_to_province":
-        return _armies_worth(reading, move, int(amount))
-    return reading.worth(move)
+        return _armies_worth(outlook, move, int(amount))
+    return outlook.worth(move)
 
 
-def favour(reading: Reading, card: int) -> float:
+def favour(outlook: Outlook, card: int) -> float:
     """What a favour is worth in points."""
-    _, kind, amount, _ = reading.seen["tables"]["court"][card - 1]
+    _, kind, amount, _ = outlook.seen["tables"]["court"][card - 1]
     if kind in GAINS:
-        return gift(reading, kind, int(amount))
+        return gift(outlook, kind, int(amount))
     if kind == "build":
-        sites = [each for each in reading.mine if reading.site(each, amount)]
+        sites = [each for each in outlook.mine if outlook.site(each, amount)]
         saved = CHEST_POINTS * BUILDINGS[amount]
-        return max((saved + 0.7 * build(reading, each, amount) for each in sites), default=0.0)
+        return max((saved + 0.7 * build(outlook, each, amount) for each in sites), default=0.0)
     if kind == "armies_to_province":
-        found = (_armies_worth(reading, each, int(amount)) for each in _own_or_neutral(reading))
+        found = (_armies_worth(outlook, each, int(amount)) for each in _own_or_neutral(outlook))
         return max(found, default=0.0)
     if kind == "no_attack":
         return PEACE_POINTS * len(amount.split("+"))
     if kind == "calm_unrest":
         return CALM_POINTS
-    return 0.3 * (reading.seen["effect"] in UNWANTED_EFFECTS)
+    return 0.3 * (outlook.seen["effect"] in UNWANTED_EFFECTS)
 
 
-def _own_or_neutral(reading: Reading) -> list[str]:
-    return [each for each, owner in reading.owner.items() if owner in (reading.me, None)]
+def _own_or_neutral(outlook: Outlook) -> list[str]:
+    return [each for each, owner in outlook.owner.items() if owner in (outlook.me, None)]
 
 
-def _armies_worth(reading: Reading, province: str, armies: int) -> float:
+def _armies_worth(outlook: Outlook, province: str, armies: int) -> float:
     """Points of armies from the supply in an own province, or a neutral one that they take."""
-    armies = min(armies, reading.seen["supply"][reading.me])
+    armies = min(armies, outlook.seen["supply"][outlook.me])
     if not armies:
         return 0.0
-    if reading.owner[province] is None:
-        return NEUTRAL_POINTS + reading.worth(province) - reading.exposure(province, armies)
-    there = reading.armies[province]
-    safer = reading.exposure(province, there) - reading.exposure(province, there + armies)
+    if outlook.owner[province] is None:
+        return NEUTRAL_POINTS + outlook.worth(province) - outlook.exposure(province, armies)
+    there = outlook.armies[province]
+    safer = outlook.exposure(province, there) - outlook.exposure(province, there + armies)
     return PLACED_ARMY_POINTS * armies + safer
 
 
-def _keep(reading: Reading) -> float:
-    return OFFICIAL_POINTS if reading.rounds_of_game > 1 else 0.0
+def _keep(outlook: Outlook) -> float:
+    return OFFICIAL_POINTS if outlook.rounds_of_game > 1 else 0.0
 
 
 class CourtAdvice(Advice):
@@ -105,37 +105,37 @@ class CourtAdvice(Advice):
         """The officials in the hall."""
         return {seat: (here,) for seat, here in game.extra["court"]["hall"].items()}
 
-    def card(self, reading: Reading, field: str, card: str) -> float:
+    def card(self, outlook: Outlook, field: str, card: str) -> float:
         """Points of the officials that a court field brings, less those of the armies."""
         if field not in FIELDS:
             return 0.0
         count = FIELDS[field]
-        court: CourtState = reading.seen["extra"]["court"]
-        hall = court["hall"][reading.me]
+        court: CourtState = outlook.seen["extra"]["court"]
+        hall = court["hall"][outlook.me]
         if card in TOWER_CARDS:
-            there, cost = reading.tray.get(reading.me, 0), TRAY_ARMY_POINTS * count
-        elif card in reading.owner:
-            there, cost = reading.armies[card] - 1, PLACED_ARMY_POINTS * count
+            there, cost = outlook.tray.get(outlook.me, 0), TRAY_ARMY_POINTS * count
+        elif card in outlook.owner:
+            there, cost = outlook.armies[card] - 1, PLACED_ARMY_POINTS * count
         else:
             return 0.0
         if min(there, OFFICIALS - hall) < count:
             return 0.0
-        return _officials(reading, hall, count) - cost
+        return _officials(outlook, hall, count) - cost
 
 
-def _officials(reading: Reading, hall: int, count: int) -> float:
+def _officials(outlook: Outlook, hall: int, count: int) -> float:
     """Points of further officials: their share in the best favour that they bring closer.
 
     Officials that the favour does not need are kept for later.
     """
-    court: CourtState = reading.seen["extra"]["court"]
-    keep = _keep(reading)
+    court: CourtState = outlook.seen["extra"]["court"]
+    keep = _keep(outlook)
     best = keep * count
     for card, price in court["open"]:
         missing = price - hall
         if missing > 0:
             ahead = sum(officials >= price for officials in court["hall"].values())
-            gain = favour(reading, card) * 0.75**ahead - keep * price
+            gain = favour(outlook, card) * 0.75**ahead - keep * price
             used = min(count, missing)
             best = max(best, gain * used / missing + keep * (count - used))
     return best

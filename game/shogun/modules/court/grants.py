@@ -10,7 +10,7 @@ from game.core import Choices, Decision, Listed, Seat
 from game.shogun.modules.court.events import EventCancelled, FavourKept, MarkerStopped, Settled
 from game.shogun.modules.court.officials import CourtState
 from game.shogun.rules.actions import change_unrest, lapse, no_building, place_building
-from game.shogun.rules.battles import change_owner
+from game.shogun.rules.battle import change_owner
 from game.shogun.rules.gains import GAINS, gain
 
 if TYPE_CHECKING:

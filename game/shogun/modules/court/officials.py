@@ -62,7 +62,7 @@ def send(game: ShogunGame, seat: Seat, field: str) -> None:
 
 
 def _lacking(game: ShogunGame, seat: Seat, province: str | None, count: int) -> str:
-    """What is missing to send so many officials; empty if nothing is missing."""
+    """What is missing to send that many officials; empty if nothing is."""
     left = OFFICIALS - game.extra["court"]["hall"][seat]
     if left < count:
         return f"{number_text('officials', left)} {'is' if left == 1 else 'are'} left"

@@ -10,7 +10,7 @@ from game.shogun.components.tables import BUILDINGS, RECRUITS
 from game.shogun.module.advice import Advice, Value
 from game.shogun.modules.leaders.places import LeadersState, monuments_of
 from game.shogun.observation import About
-from game.shogun.reading import Reading
+from game.shogun.outlook import Outlook
 from game.shogun.values import ARMY_POINTS, CHEST_POINTS
 
 if TYPE_CHECKING:
@@ -20,41 +20,41 @@ MONUMENT_POINTS: Final = 0.85  # some will be captured
 LEADER_POINTS: Final = 0.35  # of the better actions in a round
 
 
-def offer(reading: Reading, about: About, move: str) -> float:
+def offer(outlook: Outlook, about: About, move: str) -> float:
     """In the draft, let the leader enter a province that is safe and rich."""
     province = about["province"]
-    left = len(reading.seen["groups"][reading.me])
-    good = stay(reading, province) + 0.1 * (reading.board.provinces[province].taxes - 5)
+    left = len(outlook.seen["groups"][outlook.me])
+    good = stay(outlook, province) + 0.1 * (outlook.board.provinces[province].taxes - 5)
     return good + 0.8 - 0.15 * left if move == "yes" else 0.0
 
 
-def enter(reading: Reading, about: About, move: str) -> float:
+def enter(outlook: Outlook, about: About, move: str) -> float:
     """Points of being in a province, and of the monuments captured there."""
-    return stay(reading, move) + _captures(reading, move)
+    return stay(outlook, move) + _captures(outlook, move)
 
 
-def go(reading: Reading, about: About, move: str) -> float:
+def go(outlook: Outlook, about: About, move: str) -> float:
     """Prefers a neighbour, for the monument."""
-    leaders: LeadersState = reading.seen["extra"]["leaders"]
-    near = move in reading.board.neighbours[str(leaders["at"][reading.me])]
-    return enter(reading, about, move) + MONUMENT_POINTS * near
+    leaders: LeadersState = outlook.seen["extra"]["leaders"]
+    near = move in outlook.board.neighbours[str(leaders["at"][outlook.me])]
+    return enter(outlook, about, move) + MONUMENT_POINTS * near
 
 
-def stay(reading: Reading, province: str) -> float:
+def stay(outlook: Outlook, province: str) -> float:
     """Points of having the leader in a province, by its ways out and the risk of losing it."""
-    rounds = reading.rounds_of_game - 1
-    own = [to for to in reading.board.neighbours[province] if reading.owner[to] == reading.me]
-    ahead = reading.threat(province) - reading.armies[province]
-    risk = 0.4 * min(1.0, max(0.0, 0.5 + 0.25 * ahead)) if reading.threat(province) else 0.0
+    rounds = outlook.rounds_of_game - 1
+    own = [to for to in outlook.board.neighbours[province] if outlook.owner[to] == outlook.me]
+    ahead = outlook.threat(province) - outlook.armies[province]
+    risk = 0.4 * min(1.0, max(0.0, 0.5 + 0.25 * ahead)) if outlook.threat(province) else 0.0
     safe = (MONUMENT_POINTS + LEADER_POINTS) * min(rounds, 2) * (1 - risk)
     return safe * (0.5, 0.85, 1.0)[min(2, len(own))]
 
 
-def _captures(reading: Reading, province: str) -> float:
+def _captures(outlook: Outlook, province: str) -> float:
     """Points of the other players' monuments in a province, which they lose."""
-    leaders: LeadersState = reading.seen["extra"]["leaders"]
+    leaders: LeadersState = outlook.seen["extra"]["leaders"]
     builders = leaders["monuments"].get(province, [])
-    return 1.2 * (len(builders) - builders.count(reading.me))
+    return 1.2 * (len(builders) - builders.count(outlook.me))
 
 
 class LeadersAdvice(Advice):
@@ -71,20 +71,20 @@ class LeadersAdvice(Advice):
         """Monuments on the board and captured ones."""
         return {seat: (monuments_of(game, seat),) for seat in game.seats}
 
-    def card(self, reading: Reading, field: str, card: str) -> float:
+    def card(self, outlook: Outlook, field: str, card: str) -> float:
         """Points that the leader adds to an action in its province (L02)."""
-        leaders: LeadersState = reading.seen["extra"]["leaders"]
-        if card != leaders["at"][reading.me]:
+        leaders: LeadersState = outlook.seen["extra"]["leaders"]
+        if card != leaders["at"][outlook.me]:
             return 0.0
         if field == "taxes" or field in BUILDINGS:
-            return CHEST_POINTS * (field == "taxes" or reading.site(card, field))
+            return CHEST_POINTS * (field == "taxes" or outlook.site(card, field))
         if field in RECRUITS:  # one more must be in supply (A10)
-            left = reading.seen["supply"][reading.me] - RECRUITS[field][0]
+            left = outlook.seen["supply"][outlook.me] - RECRUITS[field][0]
             return ARMY_POINTS if left > 0 else -ARMY_POINTS * RECRUITS[field][0] * (left == 0)
-        return 0.5 * (reading.rice_missing() > 0) if field == "rice" else 0.0
+        return 0.5 * (outlook.rice_missing() > 0) if field == "rice" else 0.0
 
-    def worth(self, reading: Reading, province: str) -> float:
+    def worth(self, outlook: Outlook, province: str) -> float:
         """Points of the own leader, which is lost with its province."""
-        leaders: LeadersState = reading.seen["extra"]["leaders"]
-        here = leaders["at"][reading.me] == province
-        return MONUMENT_POINTS * min(2, reading.rounds_of_game) * here
+        leaders: LeadersState = outlook.seen["extra"]["leaders"]
+        here = leaders["at"][outlook.me] == province
+        return MONUMENT_POINTS * min(2, outlook.rounds_of_game) * here

@@ -9,14 +9,14 @@ from game.core import Move
 from game.shogun.module.advice import Advice, Value
 from game.shogun.modules.samurai.cards import CARDS, MIN_REGIONS
 from game.shogun.observation import About
-from game.shogun.reading import Reading
+from game.shogun.outlook import Outlook
 from game.shogun.values import gift
 
 
-def take_bonus(reading: Reading, about: About, move: Move) -> float:
+def take_bonus(outlook: Outlook, about: About, move: Move) -> float:
     """The points of a bonus of the new top card."""
-    row = reading.seen["tables"]["samurai"][about["card"] - 1]
-    return gift(reading, move, row[CARDS.columns.index(move)])
+    row = outlook.seen["tables"]["samurai"][about["card"] - 1]
+    return gift(outlook, move, row[CARDS.columns.index(move)])
 
 
 class SamuraiAdvice(Advice):
@@ -27,8 +27,8 @@ class SamuraiAdvice(Advice):
 
     values: ClassVar[Mapping[str, Value]] = {"samurai.bonus": take_bonus}
 
-    def draft(self, reading: Reading, province: str) -> float:
+    def draft(self, outlook: Outlook, province: str) -> float:
         """New regions first, until there are four."""
-        regions = {reading.board.provinces[each].region for each in reading.mine}
-        new = reading.board.provinces[province].region not in regions
+        regions = {outlook.board.provinces[each].region for each in outlook.mine}
+        new = outlook.board.provinces[province].region not in regions
         return 1.2 * (new and len(regions) < MIN_REGIONS)

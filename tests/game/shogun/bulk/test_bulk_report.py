@@ -16,13 +16,13 @@ from matplotlib.figure import Figure
 from game.bulk import Results, Setting, Tally
 from game.shogun.bulk.counts import MAX_LEAD, MICRO
 from game.shogun.bulk.report import write_report
-from game.shogun.bulk.report.beside import bin_shares, height
+from game.shogun.bulk.report.battles import MIN_BATTLES, merge_bins
+from game.shogun.bulk.report.battles import rows as luck
+from game.shogun.bulk.report.comparison import bin_shares, height
 from game.shogun.bulk.report.estimates import Estimates
-from game.shogun.bulk.report.fights import MIN_BATTLES, merge_bins
-from game.shogun.bulk.report.fights import rows as luck
+from game.shogun.bulk.report.headlines import notes
 from game.shogun.bulk.report.information import lead_information
 from game.shogun.bulk.report.sections import context_of, with_short_names
-from game.shogun.bulk.report.short import notes
 from game.shogun.bulk.report.styles import MAX_TOWERS, tower_styles
 from game.shogun.bulk.report.tables import differences, per_game
 from game.shogun.bulk.report.winners import association
@@ -201,7 +201,7 @@ def test_figures_a_game_have_the_errors_of_the_results(two: Results) -> None:
     for cell in per_game(two, "battles", "battles").cells:
         found = two.figure("battles", cell.tower)
         low, high = (number(each, 2) for each in found.interval)
-        assert (cell.said, cell.below) == (number(found.value, 2), f"{low}\u00a0to\u00a0{high}")
+        assert (cell.text, cell.below) == (number(found.value, 2), f"{low}\u00a0to\u00a0{high}")
 
 
 def test_more_towers_than_marks_are_in_the_tables_only(two: Results) -> None:
@@ -227,7 +227,15 @@ def test_games_played_again_make_nothing_surer(once_and_thrice: tuple[Results, R
     assert (
         once_and_thrice[1].tally["sums"].tolist() == (3 * once_and_thrice[0].tally["sums"]).tolist()
     )
-    for name in ("headlines", "tiles", "answers", "association", "told", "figures", "swing_rows"):
+    for name in (
+        "headlines",
+        "tiles",
+        "answers",
+        "association",
+        "inside_rows",
+        "figures",
+        "swing_rows",
+    ):
         assert again[name] == once[name], name
     assert [row.apart for row in again["luck"]] == [row.apart for row in once["luck"]]
     for name in ("winner_charts", "round_charts", "reliability", "inside_charts", "swing_charts"):
@@ -265,7 +273,7 @@ def test_of_a_tower_without_odds_nothing_is_said_that_takes_them(
     assert page.says("twoshelves does not know its odds")
     assert page.says("battles won by the less likely side")
     [row] = [row for row in said["answers"] if "less likely" in row.name]
-    assert (row.cells[1].said, row.cells[1].below) == ("–", "")
+    assert (row.cells[1].text, row.cells[1].below) == ("–", "")
     known, unknown = said["luck"]
     assert (unknown.upsets, unknown.expected, unknown.apart, unknown.verdict) == ("–",) * 4
     assert known.upsets != "–" != unknown.battles

@@ -13,7 +13,7 @@ from game.bulk import Results, Workers, simulate
 from game.core import play_out
 from game.shogun import TITLE, Contest, ShogunGame, winning_chances
 from game.shogun.bulk import SOURCES, schemas
-from game.shogun.oracle import exact_tower
+from game.shogun.oddstracker import exact_tower
 from tests.game.shogun.bulk.simulated import TOWERS, few, mixed_games, setting
 from tests.game.shogun.scenes import note
 from tower import Cubes, make_tower

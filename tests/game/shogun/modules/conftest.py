@@ -33,3 +33,15 @@ def tables(tmp_path):
         other_table(tmp_path, "favours", *RICH),
         other_table(tmp_path, "samurai_cards", ("4,6,2,3,1", "4,30,0,3,1")),
     ]
+
+
+@pytest.fixture
+def file(tmp_path):
+    """Writes a table of the user's own."""
+
+    def write(content):
+        path = tmp_path / "mine.csv"
+        path.write_bytes(content if isinstance(content, bytes) else content.encode())
+        return path
+
+    return write

@@ -107,9 +107,9 @@ def test_the_leader_flees_to_capture_monuments_and_from_strong_neighbours():
 def test_actions_are_worth_more_in_the_leaders_province(field):
     scene = Scene({"Kai": ("red", 5), "Aki": ("red", 5)}, modules=["leaders"])
     scene.game.extra["leaders"]["at"]["red"] = "Kai"
-    reading, advice = _reading(scene.game), ADVICE["leaders"]
-    assert advice.card(reading, field, "Kai") > 0 == advice.card(reading, field, "Aki")
-    assert advice.card(reading, "combat A", "Kai") == advice.card(reading, BID, "Kai") == 0
+    outlook, advice = _outlook(scene.game), ADVICE["leaders"]
+    assert advice.card(outlook, field, "Kai") > 0 == advice.card(outlook, field, "Aki")
+    assert advice.card(outlook, "combat A", "Kai") == advice.card(outlook, BID, "Kai") == 0
 
 
 # Samurai
@@ -134,15 +134,15 @@ def test_the_draft_looks_for_new_regions():
     mine = [provinces[0] for provinces in list(board.regions.values())[:2]]
     for province in mine:
         scene.game.owner[province] = "red"
-    reading = _reading(scene.game)
-    old, new = (ADVICE["samurai"].draft(reading, board.regions[r][3]) for r in regions[1:3])
+    outlook = _outlook(scene.game)
+    old, new = (ADVICE["samurai"].draft(outlook, board.regions[r][3]) for r in regions[1:3])
     assert new > old == 0
 
 
-def _reading(game, seat="red"):
-    from game.shogun.reading import Reading
+def _outlook(game, seat="red"):
+    from game.shogun.outlook import Outlook
 
-    return Reading(game.observe(seat))
+    return Outlook(game.observe(seat))
 
 
 # Arts
@@ -163,11 +163,11 @@ def test_a_province_that_decides_a_majority_is_worth_more():
     region = next(iter(board.regions.values()))
     for province, seat in zip(region, ["red", "blue", "red", "blue"], strict=False):
         owner[province] = seat
-    reading = _reading(scene.game)
-    assert ADVICE["arts"].worth(reading, region[5]) > 0
+    outlook = _outlook(scene.game)
+    assert ADVICE["arts"].worth(outlook, region[5]) > 0
     for province in region[4:7]:
         owner[province] = "blue"
-    assert ADVICE["arts"].worth(_reading(scene.game), region[8]) == 0
+    assert ADVICE["arts"].worth(_outlook(scene.game), region[8]) == 0
 
 
 # The court

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from game.shogun import Oracle
+from game.shogun import OddsTracker
 from game.shogun.components.tables import BUILDINGS, RECRUITS
 from game.shogun.events import Fought
 from game.shogun.rules.actions import no_building
@@ -22,7 +22,7 @@ from viewer.window.questions.stepper import odds
 
 @pytest.mark.parametrize("name", ["five", "three with all"])
 def test_the_odds_are_those_of_the_throw_that_follows(name):
-    events, oracle = [], Oracle(make_tower("surrogate"))
+    events, oracle = [], OddsTracker(make_tower("surrogate"))
     game, rng, compared = new_game(**GAMES[name]), Random(6), 0
     game.log, oracle._inside = events.append, game.inside
     while game.decision is not None:

@@ -14,7 +14,7 @@ from foundation.wording import join_names, plural
 from game.bulk import Results
 from game.bulk.estimates import Estimate
 from game.shogun.bulk.counts import MAX_LEAD
-from game.shogun.bulk.report.beside import distribution_chart
+from game.shogun.bulk.report.comparison import distribution_chart
 from game.shogun.bulk.report.estimates import Estimates
 from game.shogun.bulk.report.information import LeadInformation, lead_information
 from game.shogun.bulk.report.styles import TowerStyle

@@ -12,9 +12,9 @@ from foundation.wording import join_names, plural
 from game.bulk import Quantity, Results
 from game.bulk.estimates import CONFIDENCE, Estimate
 from game.shogun.bulk.report import winners
-from game.shogun.bulk.report.contents import information_by_tower
+from game.shogun.bulk.report.insidecubes import information_by_tower
 from game.shogun.bulk.report.tables import QuantityRow, TowerCell, intervals
-from game.shogun.bulk.report.wording import interval, quantity, value, with_interval
+from game.shogun.bulk.report.wording import interval_text, quantity_of, value_text, with_interval
 from pages.page import Tile
 from pages.wording import NONE, number, percent
 
@@ -81,14 +81,15 @@ def headlines(results: Results) -> Iterator[Headline]:
     for spec in others:
         changed, same = [_seat_words(results, spec)], []
         for over, words in _CHANGED_PHRASES.items():
-            asked = quantity(results, over)
-            if not _both_known(results, asked, spec):
+            quantity = quantity_of(results, over)
+            if not _both_known(results, quantity, spec):
                 continue
-            if not results.difference(asked.name, spec, first).excludes():
+            if not results.difference(quantity.name, spec, first).excludes():
                 same.append(_UNCHANGED_PHRASES[over])
                 continue
             now, before = (
-                value(results.figure(asked.name, tower).value, asked, 1) for tower in (spec, first)
+                value_text(results.figure(quantity.name, tower).value, quantity, 1)
+                for tower in (spec, first)
             )
             changed.append(words.format(now=now, before=before))
         if clear[spec]:
@@ -103,17 +104,17 @@ def headlines(results: Results) -> Iterator[Headline]:
         yield Headline(spec, sentences, unclear)
 
 
-def _both_known(results: Results, asked: Quantity, tower: str) -> bool:
+def _both_known(results: Results, quantity: Quantity, tower: str) -> bool:
     """Whether a quantity has a value with a tower and with the first."""
     towers = (tower, results.setting.towers[0])
-    return not any(math.isnan(results.figure(asked.name, each).value) for each in towers)
+    return not any(math.isnan(results.figure(quantity.name, each).value) for each in towers)
 
 
 def _seat_words(results: Results, tower: str) -> str:
     """The seats whose victories clearly change."""
     found = []
     for seat, _ in winners.changes(results, tower):
-        name = quantity(results, f"won_{seat}").name
+        name = quantity_of(results, f"won_{seat}").name
         now, before = (
             percent(results.figure(name, each).value, 1)
             for each in (tower, results.setting.towers[0])
@@ -125,38 +126,38 @@ def _seat_words(results: Results, tower: str) -> str:
 def tiles(results: Results) -> Iterator[Tile]:
     """The most important numbers."""
     for over, (what, which) in _TILE_PHRASES.items():
-        asked = quantity(results, over)
+        quantity = quantity_of(results, over)
         values = {
             spec: found
             for spec in results.setting.towers
-            if not math.isnan(found := results.figure(asked.name, spec).value)
+            if not math.isnan(found := results.figure(quantity.name, spec).value)
         }
         if not values:
             continue
         low, high = (pick(values, key=values.__getitem__) for pick in (min, max))
-        first = results.figure(asked.name, next(iter(values)))
+        first = results.figure(quantity.name, next(iter(values)))
         if len(values) == 1:
             with_tower = f" with {low}" if len(results.setting.towers) > 1 else ""
-            said = f"{what}{with_tower}; 95 % interval {interval(first, asked)}"
-            yield Tile(value(first.value, asked, 1), "", said)
-        elif _extremes_differ(results, asked.name, low, high):
-            said = f"{what}: {which.format(low=low, high=high)}"
-            yield Tile(_span(values[low], values[high], asked), "", said)
+            text = f"{what}{with_tower}; 95 % interval {interval_text(first, quantity)}"
+            yield Tile(value_text(first.value, quantity, 1), "", text)
+        elif _extremes_differ(results, quantity.name, low, high):
+            text = f"{what}: {which.format(low=low, high=high)}"
+            yield Tile(_span(values[low], values[high], quantity), "", text)
         else:
             mean = sum(values.values()) / len(values)
             all_ = len(values) == len(results.setting.towers)
             towers = "every tower" if all_ else join_names(list(values))
-            said = f"{what} with {towers}: no clear difference"
-            yield Tile(f"≈ {value(mean, asked, 0)}", "", said)
+            text = f"{what} with {towers}: no clear difference"
+            yield Tile(f"≈ {value_text(mean, quantity, 0)}", "", text)
 
 
-def _span(low: float, high: float, asked: Quantity) -> str:
+def _span(low: float, high: float, quantity: Quantity) -> str:
     """`65 – 93 %`, with just enough digits to differ."""
     for digits in (0, 1, 2):
-        both = [value(each, asked, digits).removesuffix("\u00a0%") for each in (low, high)]
+        both = [value_text(each, quantity, digits).removesuffix("\u00a0%") for each in (low, high)]
         if both[0] != both[1]:
             break
-    return f"{both[0]} – {both[1]}" + "\u00a0%" * asked.share
+    return f"{both[0]} – {both[1]}" + "\u00a0%" * quantity.share
 
 
 def _extremes_differ(results: Results, name: str, low: str, high: str) -> bool:
@@ -173,19 +174,19 @@ def answers(results: Results) -> list[QuantityRow]:
 
 
 def _rows(results: Results, overs: Sequence[str]) -> Iterator[QuantityRow]:
-    found = intervals(results, [quantity(results, over) for over in overs])
+    found = intervals(results, [quantity_of(results, over) for over in overs])
     for over, row in zip(overs, found, strict=True):
         yield replace(row, name=_ROW_NAMES.get(over, row.name))
 
 
 def _information_row(results: Results) -> QuantityRow:
     """Bits that the lead inside tells; towers are compared as if their games were independent."""
-    told = {
+    information = {
         spec: found.inside for spec, found in information_by_tower(results).items() if found.battles
     }
-    first, cells = told.get(results.setting.towers[0]), []
+    first, cells = information.get(results.setting.towers[0]), []
     for spec in results.setting.towers:
-        if (found := told.get(spec)) is None or first is None:
+        if (found := information.get(spec)) is None or first is None:
             cells.append(TowerCell(spec, NONE))
         elif found is first:
             cells.append(TowerCell(spec, number(found.value, 3), _limits(found)))
@@ -215,11 +216,11 @@ def lead(results: Results) -> str:
             f"Cards, lots and the bots' random numbers are the same, only the tower differs. Clear "
             f"differences from {setting.towers[0]} (95 % intervals that exclude 0):"
         )
-    asked = quantity(results, "attacks_won")
-    found = results.figure(asked.name, setting.towers[0])
+    quantity = quantity_of(results, "attacks_won")
+    found = results.figure(quantity.name, setting.towers[0])
     return (
         f"In {plural(results.games, 'game')} with the tower {setting.towers[0]}, attackers win "
-        f"{with_interval(found, asked)} of their attacks on players. To see what a tower "
+        f"{with_interval(found, quantity)} of their attacks on players. To see what a tower "
         f"changes, play the same games with a second one."
     )
 

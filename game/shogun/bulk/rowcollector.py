@@ -1,10 +1,11 @@
-"""`Measure`: listens to a game, and collects its rows of the tables."""
+"""`RowCollector`: listens to a game, and collects its rows of the tables."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
-from game.core import Decided, Event, Forfeited, Seat
+from game.bulk.metrics import Listener
+from game.core import Event, Seat
 from game.shogun.bulk.schema import (
     SOURCES,
     BattleRow,
@@ -17,12 +18,12 @@ from game.shogun.bulk.schema import (
 from game.shogun.components.pieces import FARMER
 from game.shogun.events import Action, Bids, Fought, Round, Scored, Seeded, State, TurnOrder, Winter
 from game.shogun.game import ShogunGame
-from game.shogun.odds import Contest
+from game.shogun.odds import Contest, contest_of
 from tower import Cubes, ExactTower
 
 
-class Measure:
-    """Collects the results of one game.
+class RowCollector(Listener):
+    """Collects the rows of one game.
 
     Args:
         number: number of the game.
@@ -36,6 +37,7 @@ class Measure:
     """
 
     def __init__(self, number: int, tower: str, model: ExactTower) -> None:
+        super().__init__()
         self._number, self._tower, self._model = number, tower, model
         self.battles: list[BattleRow] = []
         self.contests: list[Contest] = []
@@ -47,25 +49,30 @@ class Measure:
         self._specials: Mapping[Seat, str] = {}
         self._scores: list[Scored] = []
         self._first_leaders: list[Seat] = []
-        self._decisions = self._forfeits = self._jams = 0
-        self._handlers: Mapping[type[Event], Callable[..., None]] = {
-            Decided: self._count_decision,
-            Forfeited: self._count_forfeit,
-            Seeded: self._note_seeding,
-            Round: self._begin_round,
-            Winter: self._begin_winter,
-            Bids: self._note_bids,
-            TurnOrder: self._note_turn_order,
-            Action: self._note_action,
-            Fought: self._add_battle,
-            Scored: self._scores.append,
-            State: self._add_rounds,
-        }
+        self._jams = 0
 
     def __call__(self, event: Event) -> None:
         """Take in an event of the game."""
-        if handle := self._handlers.get(type(event)):
-            handle(event)
+        super().__call__(event)
+        match event:
+            case Seeded():
+                self._inside = Cubes(event.thrown) - Cubes(event.fell)
+            case Round():
+                self._year, self._season = event.year, event.season
+            case Bids():
+                self._bids = event.bids
+            case TurnOrder():
+                self._order, self._specials = event.order, event.specials
+            case Action():
+                self._slot = event.slot
+            case Fought():
+                self._add_battle(event)
+            case Winter():
+                self._season, self._slot, self._bids = "winter", 0, {}
+            case Scored():
+                self._scores.append(event)
+            case State():
+                self._add_rounds(event)
 
     def game_row(self, game: ShogunGame, seed: int, bots: Sequence[str], upsets: int) -> GameRow:
         """The row of the finished game."""
@@ -75,9 +82,9 @@ class Measure:
             winners=len(winners),
             first_leaders=len(self._first_leaders),
             leader_won=any(seat in winners for seat in self._first_leaders),
-            decisions=self._decisions,
+            decisions=self.decisions,
             battles=len(self.battles),
-            forfeits=self._forfeits,
+            forfeits=self.forfeits,
             jams=self._jams,
             upsets=upsets,
             inside=game.inside.total,
@@ -96,40 +103,15 @@ class Measure:
             modules=game.points[seat] - sum(base.values()),
         )
 
-    def _count_decision(self, event: Decided) -> None:
-        self._decisions += 1
-
-    def _count_forfeit(self, event: Forfeited) -> None:
-        self._forfeits += 1
-
-    def _note_seeding(self, event: Seeded) -> None:
-        self._inside = Cubes(event.thrown) - Cubes(event.fell)
-
-    def _begin_round(self, event: Round) -> None:
-        self._year, self._season = event.year, event.season
-
-    def _begin_winter(self, event: Winter) -> None:
-        self._season, self._slot, self._bids = "winter", 0, {}
-
-    def _note_bids(self, event: Bids) -> None:
-        self._bids = event.bids
-
-    def _note_turn_order(self, event: TurnOrder) -> None:
-        self._order, self._specials = event.order, event.specials
-
-    def _note_action(self, event: Action) -> None:
-        self._slot = event.slot
-
     def _add_battle(self, event: Fought) -> None:
         thrown, fell, inside = Cubes(event.thrown), Cubes(event.fell), self._inside
-        attacker = FARMER if event.attacker == "farmers" else event.attacker
-        defender, helped = event.defender, event.farmers_help
-        chances = self._model.chances(thrown, inside)
-        self.contests.append(Contest(chances, attacker, defender, helped))
-        extra, tray = event.extra, event.tray_before
-        defence = [] if defender is None else [defender]
-        defending = [*defence, FARMER] if helped else defence
+        contest = contest_of(event, self._model.chances(thrown, inside))
+        self.contests.append(contest)
+        self._inside = inside + thrown - fell
         self._jams += event.tapped is not None
+        attacker, defender = contest.attacker, event.defender
+        extra, tray = event.extra, event.tray_before
+        defending = [each for each in (defender, FARMER if event.farmers_help else None) if each]
         self.battles.append(
             BattleRow(
                 game=self._number,
@@ -152,14 +134,13 @@ class Measure:
                 thrown=thrown.total,
                 fell=fell.total,
                 tapped=sum((event.tapped or {}).values()),
-                farmers_help=helped,
+                farmers_help=event.farmers_help,
                 attack=event.attack_strength,
                 defence=event.defence_strength,
                 winner=event.winner,
                 left=event.left,
             )
         )
-        self._inside = inside + thrown - fell
 
     def _add_rounds(self, event: State) -> None:
         if self._season == "winter" and self._year == 1:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from game import IllegalMove
-from game.shogun.plandraft import PlanDraft
+from game.shogun.planeditor import PlanEditor
 from game.shogun.rules.plans import Plans
 from tests.game.shogun.random_games import Played
 
@@ -27,7 +27,7 @@ def planning(seed: int, modules: tuple[str, ...] = ()) -> dict[str, Any]:
 @pytest.mark.parametrize("seed", range(12))
 def test_every_plan_laid_as_it_is_offered_can_be_completed(seed: int) -> None:
     seen, rng = planning(seed, ("court",) if seed % 2 else ()), Random(seed)
-    draft = PlanDraft(seen)
+    draft = PlanEditor(seen)
     for _ in range(200):
         field = rng.choice(draft.empty_fields if draft.cards_left else draft.fields)
         cards = draft.cards_for(field)
@@ -42,7 +42,7 @@ def test_every_plan_laid_as_it_is_offered_can_be_completed(seed: int) -> None:
 
 def test_what_is_not_offered_cannot_be_laid() -> None:
     for seed in range(6):
-        draft = PlanDraft(planning(seed))
+        draft = PlanEditor(planning(seed))
         for field in draft.fields:
             for card in set(draft.plans.cards) - set(draft.cards_for(field)):
                 with pytest.raises(IllegalMove):
@@ -50,7 +50,7 @@ def test_what_is_not_offered_cannot_be_laid() -> None:
 
 
 def test_steps_of_a_plan_are_undone_one_by_one() -> None:
-    draft = PlanDraft(planning(1))
+    draft = PlanEditor(planning(1))
     first, second = draft.fields[:2]
     steps = [dict(draft.laid)]
     for step in (

@@ -1,4 +1,4 @@
-"""What a player concludes from an observation: odds of battles, threats, majorities.
+"""`Outlook`: a player's conclusions from an observation, such as odds, threats and majorities.
 
 The weights of `worth` and `exposure` are assumed, like those of the player `greedy`.
 """
@@ -34,12 +34,12 @@ class Prospect(NamedTuple):
     stand: float
 
 
-class Reading:
-    """An observation, and what follows from it.
+class Outlook:
+    """An observation, and a player's conclusions from it.
 
     Args:
         seen: what `ShogunGame.observe` gave.
-        more: functions of modules, which add to the worth of a province.
+        more: functions of modules (`Advice.worth`), which add to the worth of a province.
 
     Attributes:
         me: the player's seat.
@@ -50,7 +50,7 @@ class Reading:
     """
 
     def __init__(
-        self, seen: Knowledge, more: Sequence[Callable[[Reading, str], float]] = ()
+        self, seen: Knowledge, more: Sequence[Callable[[Outlook, str], float]] = ()
     ) -> None:
         self.seen, self._more = seen, more
         self.me: str = seen["seat"]
@@ -134,7 +134,7 @@ class Reading:
         return not self._own.issuperset(self.board.neighbours[province])
 
     def exposure(self, province: str, armies: int) -> float:
-        """Points at risk, from neighbours and hunger, in an own province with so many armies."""
+        """Points at risk, from neighbours and hunger, in an own province with that many armies."""
         found = self._exposures.get((province, armies))
         if found is None:
             threat, risk = self.threat(province), 0.0
@@ -147,7 +147,7 @@ class Reading:
         return found
 
     def added_exposure(self, province: str, armies: int) -> float:
-        """By how much the exposure of an own province grows when so many armies leave it."""
+        """By how much the exposure of an own province grows when that many armies leave it."""
         found = self._added_exposures.get((province, armies))
         if found is None:
             there = self.armies[province]

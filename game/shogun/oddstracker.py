@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-import math
 from functools import cache
 from typing import cast
 
 from game.core import Event
-from game.shogun.components.pieces import FARMER
 from game.shogun.events import Fought, Seeded
-from game.shogun.odds import Contest, winning_chances
+from game.shogun.odds import ENDS, contest_of, expected_surprise, surprise, winning_chances
 from game.shogun.rules.combat import Winner
 from tower import Cubes, ExactTower, Tower, make_tower
 
-WINNERS = {"attacker": Winner.ATTACKER, "none": Winner.NOBODY, "defender": Winner.DEFENDER}
 
-
-class Oracle:
-    """Gives the odds before each battle of a game, and how surprising its result was.
+class OddsTracker:
+    """Follows a game: the odds before each battle, and how surprising its result was.
 
     It knows the colours in tray and tower, as people at the table do.
 
@@ -26,9 +22,8 @@ class Oracle:
 
     Attributes:
         fought: number of battles so far.
-        surprise: sum over all battles of the surprise of the result in bits, the binary logarithm
-            of one over its chance.
-        expected: the sum to expect if the odds are right.
+        surprise: of all results together, in bits (`game.shogun.odds.surprise`).
+        expected: the surprise in bits to expect if the odds are right.
     """
 
     def __init__(self, model: ExactTower) -> None:
@@ -60,15 +55,12 @@ class Oracle:
     def add_battle(self, event: Fought) -> tuple[dict[Winner, float], float]:
         """Take in a battle; return its chances before the toss, and its surprise in bits."""
         thrown = Cubes(event.thrown)
-        toss = self._model.chances(thrown, self._inside)
-        attacker = FARMER if event.attacker == "farmers" else event.attacker
-        found = winning_chances([Contest(toss, attacker, event.defender, event.farmers_help)])
-        chances = dict(zip(WINNERS.values(), found[0].tolist(), strict=True))
-        chance = chances[WINNERS[event.winner]]
-        bits = max(0.0, -math.log2(chance)) if chance > 0 else math.inf
+        [odds] = winning_chances([contest_of(event, self._model.chances(thrown, self._inside))])
+        chances = dict(zip(ENDS, odds.tolist(), strict=True))
+        bits = float(surprise(chances[Winner(event.winner)]))
         self.fought += 1
         self.surprise += bits
-        self.expected += sum(-each * math.log2(each) for each in chances.values() if each > 0)
+        self.expected += float(expected_surprise(odds))
         self._inside = self._inside + thrown - Cubes(event.fell)
         return chances, bits
 

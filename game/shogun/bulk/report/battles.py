@@ -14,10 +14,10 @@ from game.bulk import Results
 from game.bulk.counts import figure_names
 from game.bulk.estimates import Floats
 from game.shogun.bulk.counts import BATTLE_KINDS, CHANCE_BINS, MICRO
-from game.shogun.bulk.report.beside import GroupedAxis, comparison_chart
+from game.shogun.bulk.report.comparison import GroupedAxis, comparison_chart
 from game.shogun.bulk.report.estimates import Estimates
 from game.shogun.bulk.report.styles import TowerStyle, marks
-from game.shogun.bulk.report.wording import error, quantity, value
+from game.shogun.bulk.report.wording import error_text, quantity_of, value_text
 from pages.chart import Chart, draw_chart
 from pages.palette import COLOURS
 from pages.theme import DASHED, count_percent
@@ -60,19 +60,19 @@ class LuckRow:
 def words(results: Results) -> str:
     """How predictable battles are, in a sentence; empty if no odds are known."""
     counts = results.tally["odds"][..., 0].sum(axis=1)
-    told = [
+    parts = [
         f"{percent((each[0] + each[-1]) / each.sum())} with {spec}"
         for spec, each in zip(results.setting.towers, counts, strict=True)
         if each.sum() and results.knows_odds(spec)
     ]
-    if not told:
+    if not parts:
         return ""
     if len(results.setting.towers) == 1:
-        told = [each.partition(" with ")[0] for each in told]
+        parts = [each.partition(" with ")[0] for each in parts]
     edge = percent(1 / CHANCE_BINS)
     return (
         f"Battles that are nearly decided before the toss, with a chance below {edge} or above "
-        f"{percent(1 - 1 / CHANCE_BINS)}: {', '.join(told)}."
+        f"{percent(1 - 1 / CHANCE_BINS)}: {', '.join(parts)}."
     )
 
 
@@ -81,7 +81,7 @@ def rows(results: Results) -> Iterator[LuckRow]:
 
     For towers that do not know their odds, it has only the numbers of battles and jams.
     """
-    upsets, jams = quantity(results, "upsets"), _sums(results, "jams")
+    upsets, jams = quantity_of(results, "upsets"), _sums(results, "jams")
     for place, spec in enumerate(results.setting.towers):
         battles, surprise, expected, squares = results.tally["bits"][place].tolist()
         if not battles:
@@ -98,7 +98,7 @@ def rows(results: Results) -> Iterator[LuckRow]:
         yield LuckRow(
             spec,
             f"{battles:,}",
-            value(found.value, upsets) + error(found.standard_error, upsets),
+            value_text(found.value, upsets) + error_text(found.standard_error, upsets),
             number(expected / MICRO / battles, 3),
             number(surprise / MICRO / battles, 3),
             f"{number(mean, 4)}{PM}{number(off, 4)}" if off else number(mean, 4),
@@ -123,7 +123,7 @@ def _sums(results: Results, figure: str) -> list[int]:
 
 def charts(results: Results, styles: Sequence[TowerStyle]) -> list[Chart]:
     """How often attackers win, and how predictable battles are."""
-    kinds = [quantity(results, _WON_FIGURES[kind]).name for kind in BATTLE_KINDS]
+    kinds = [quantity_of(results, _WON_FIGURES[kind]).name for kind in BATTLE_KINDS]
     shown = [
         Estimates.of_figures([results.figure(name, style.spec) for name in kinds])
         for style in styles

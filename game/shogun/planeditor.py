@@ -1,4 +1,4 @@
-"""A plan that is being laid, field by field: what lies where, and what may lie there."""
+"""`PlanEditor`: a plan that a person makes card by card, with undo."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from game.shogun.rules.plans import Plan, Plans
 from game.shogun.words.questions import plan_groups
 
 
-class PlanDraft:
-    """The cards on the fields so far; every step can be undone.
+class PlanEditor:
+    """A plan in the making; every step can be undone.
 
     Attributes:
-        fields: in the order of the round: open actions, hidden ones, the bid and what else.
-        groups: the same fields by what they are: ``open``, ``hidden``, ``other``.
+        fields: in the order of the round: open actions, hidden ones, the bid and all others.
+        groups: the same fields in groups (`plan_groups`): ``open``, ``hidden``, ``other``.
         plans: all legal plans.
-        laid: by field, the card on it; fields without one are undecided.
+        laid: by field, the card on it; empty fields are left out.
     """
 
     def __init__(self, seen: Asked) -> None:
@@ -34,13 +34,13 @@ class PlanDraft:
 
     @property
     def cards_left(self) -> int:
-        """How many cards must still be laid."""
+        """How many cards are left to lay."""
         return len(self.empty_fields) - self.plans.empty
 
     def cards_for(self, field: str) -> list[str]:
-        """The cards that may be laid on a field, so that the plan can still be completed.
+        """The cards that may be laid on a field so that the plan can still be completed.
 
-        Those that lie on other fields are among them; they would leave them.
+        Cards on other fields are included; laying one moves it.
         """
         return [card for card in self.plans.cards if self._fits(field, card)]
 
@@ -54,10 +54,10 @@ class PlanDraft:
         return next((field for field, each in self.laid.items() if each == card), None)
 
     def lay(self, field: str, card: str) -> str | None:
-        """Lay a card on a field, from wherever it lies; give the field that it has left.
+        """Lay a card on a field, and return the field that it has left, if any.
 
         Raises:
-            IllegalMove: the rules forbid it, or the plan could not be completed any more.
+            IllegalMove: the rules forbid it, or the plan could no longer be completed.
         """
         if not self._fits(field, card):
             chests = self.plans.prices.get(card, 0)
@@ -80,14 +80,14 @@ class PlanDraft:
         self._step({field: card for field, card in plan.items() if card is not None})
 
     def undo(self) -> bool:
-        """Take the last step back; whether there was one."""
+        """Undo the last step; return whether there was one."""
         if not self._before:
             return False
         self.laid = self._before.pop()
         return True
 
     def plan(self) -> Plan:
-        """The plan, with the bare fields empty.
+        """The plan as a move.
 
         Raises:
             IllegalMove: cards are missing, or the bid cannot be paid.

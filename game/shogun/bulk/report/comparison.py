@@ -133,8 +133,8 @@ def comparison_chart(
 
 
 def _read_out(values: Floats, share: bool) -> str:
-    told = [percent(each, 1) if share else number(each, 1) for each in values if each == each]
-    return ", ".join(told[:MAX_READ_OUT]) + ("" if len(told) <= MAX_READ_OUT else " …")
+    parts = [percent(each, 1) if share else number(each, 1) for each in values if each == each]
+    return ", ".join(parts[:MAX_READ_OUT]) + ("" if len(parts) <= MAX_READ_OUT else " …")
 
 
 def distribution_chart(
@@ -218,11 +218,11 @@ def height(shares: Floats) -> float:
 
 def _spike_words(styles: Sequence[TowerStyle], shares: Floats, middles: Floats, top: float) -> str:
     """A sentence on shares that are higher than the chart."""
-    told = [
+    parts = [
         f"{styles[tower].spec} with {percent(shares[tower, place])} at {middles[place]:g}"
         for tower, place in np.argwhere(shares > top).tolist()
     ]
-    return f" Beyond the top: {'; '.join(told)}." if told else ""
+    return f" Beyond the top: {'; '.join(parts)}." if parts else ""
 
 
 def _means(styles: Sequence[TowerStyle], counts: NDArray[Any]) -> list[tuple[TowerStyle, float]]:
