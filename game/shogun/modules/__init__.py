@@ -91,7 +91,7 @@ def modules_of(
         PositionError: there is no such module, a table is wrong, or `own` does not match.
     """
     if not all(isinstance(name, str) for name in names):
-        raise PositionError(f"the names of modules must be texts, not {list(names)!r:.80}")
+        raise PositionError(f"modules are named by texts, not {list(names)!r:.80}")
     if others := [name for name in tables if name not in names]:
         why = "which is not in play; name the module too, or leave the table out"
         raise PositionError(f"a table for {others[0]!r:.40}, {why}")

@@ -112,8 +112,8 @@ def check_contents(tower: Tower, before: Cubes, thrown: Cubes, fell: Cubes) -> N
     if fell <= everything and tower.contents == everything - fell:
         return
     raise TowerError(
-        f"{type(tower).__name__} has lost or gained cubes: {before} inside, {thrown} thrown, "
-        f"{fell} fell, but {tower.contents} inside now; check it with cubetower towers --check"
+        f"{type(tower).__name__}: {before} inside, {thrown} thrown, {fell} fell, and now "
+        f"{tower.contents} inside; cubetower towers --check says more"
     )
 
 
@@ -186,8 +186,8 @@ def _fight_in_game(game: ShogunGame, combat: Attack | Revolt) -> Battle:
     supply, tower = Cubes(game.supply), game.use_tower()
     if (inside := tower.contents) != game.inside:
         raise TowerError(
-            f"the tower has {inside} inside, but this game has left {game.inside}; something else "
-            "has used it: give each game a tower of its own"
+            f"the tower holds {inside}, but by the books {game.inside}; somebody else has used "
+            "it; give each game a tower of its own"
         )
     battle = fight(combat, tower, game.rng("battle.fell"), tray=game.tray, supply=supply)
     game.supply = {colour: battle.supply[colour] for colour in game.supply}

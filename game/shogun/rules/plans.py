@@ -71,7 +71,7 @@ class Plans:
         """
         if not isinstance(plan, Mapping):
             raise IllegalMove(
-                "R03", f"a plan gives the card on each field by name, not {plan!r:.80}"
+                "R03", f"a plan says for each field which card lies there: {plan!r:.80}"
             )
         # A class of the user's could answer differently each time, or equal every card.
         laid_out: dict[Any, Any] = {field: _exact(card) for field, card in plan.items()}
