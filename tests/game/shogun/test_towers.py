@@ -40,7 +40,7 @@ def play(tower: Bag) -> None:
 
 @pytest.mark.parametrize("tower", [Losing, Minting])
 def test_a_tower_that_does_not_keep_its_cubes_is_named(tower):
-    with pytest.raises(TowerError, match=f"^{tower.__name__} has lost or gained cubes: "):
+    with pytest.raises(TowerError, match=f"^{tower.__name__}: .* inside, .* thrown, .* fell, and"):
         play(tower())
 
 
@@ -48,5 +48,5 @@ def test_two_games_on_one_tower_are_told_at_the_first_throw():
     tower = Bag()
     game = ShogunGame(5, tower=tower, seed=1)
     ShogunGame(5, tower=tower, seed=2)
-    with pytest.raises(TowerError, match="something else has used it"):
+    with pytest.raises(TowerError, match="somebody else has used it"):
         play_out(game, dict.fromkeys(game.seats, Seated(BOTS["random"]())))

@@ -114,7 +114,7 @@ ODD = [
 
 @pytest.mark.parametrize("plan", ODD, ids=lambda odd: type(odd).__name__)
 def test_R03_what_says_not_which_card_lies_on_which_field_is_no_plan(plan):
-    assert "a plan gives" in _assert_refused(_plans(), plan, "R03")
+    assert "a plan says" in _assert_refused(_plans(), plan, "R03")
 
 
 @pytest.mark.parametrize("field", ["Rice", "", "combat", "place", None, 0, ("rice",)])
