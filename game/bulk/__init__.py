@@ -5,13 +5,13 @@ from game.bulk.estimates import Estimate
 from game.bulk.experiment import Experiment
 from game.bulk.figures import Difference, Results
 from game.bulk.metrics import Quantity
-from game.bulk.play import check, simulate
 from game.bulk.results.folder import Folder, games_there
 from game.bulk.results.origin import Origin
 from game.bulk.results.tables import ANY, Columns, Schema, Tables, join_columns
 from game.bulk.results.tally import Tally
 from game.bulk.run import Played, Progress, run
 from game.bulk.setting import Setting
+from game.bulk.simulation import check, simulate
 
 __all__ = [
     "ANY",

@@ -45,11 +45,11 @@ class Personal(Event):
     seat: Seat
 
 
-class Part(Event):
+class Phase(Event):
     """A part of the game begins, such as a turn or a year: a base of events."""
 
 
-class GameOver(Event):
+class GameEnded(Event):
     """The game is over: the base of that event."""
 
     winners: Sequence[Seat]

@@ -54,7 +54,7 @@ class Question(TypedDict):
     kind: str
 
 
-class Standing(TypedDict):
+class Scoreboard(TypedDict):
     """What a position shows besides what players know.
 
     Attributes:

@@ -10,16 +10,16 @@ from typing import Any, ClassVar, Self, TypeAlias
 
 from foundation.reading import parse_json
 from game.core.agenda import AgendaGame, Kind, RuleBook
-from game.core.amounts import Table
+from game.core.cardtables import CardTable
 from game.core.chance import MERSENNE, Chance, KeyedChance
 from game.core.decisions.decision import Data, Decision, Seat, copy_data
 from game.core.decisions.picks import as_tuples
 from game.core.events import Event
 from game.core.fields import Fields
 from game.core.replays.older import with_options
-from game.core.replays.replay import Results
+from game.core.replays.replay import ReplayChance
 from game.core.replays.resultstower import ResultsTower
-from game.core.sharing import TowerCopy
+from game.core.towercopy import TowerCopy
 from game.errors import PositionError
 from tower import Tower
 
@@ -73,7 +73,7 @@ class PlainGame(AgendaGame[RuleBook[Any]]):
     TOWER: ClassVar[bool] = False
     OPTIONS: ClassVar[Mapping[str, tuple[str, ...]]] = {}
     SEVERAL: ClassVar[Mapping[str, tuple[str, ...]]] = {}
-    TABLES: ClassVar[Mapping[str, Table[Any]]] = {}
+    TABLES: ClassVar[Mapping[str, CardTable[Any]]] = {}
     PUBLIC: ClassVar[Fields]
     SECRET: ClassVar[Fields]
     RULES: ClassVar[PlainRules]
@@ -212,7 +212,7 @@ class PlainGame(AgendaGame[RuleBook[Any]]):
             PositionError: the header tells of no possible game.
         """
         cls.check_header(header)
-        if cls.TOWER and tower is None and isinstance(chance, Results):
+        if cls.TOWER and tower is None and isinstance(chance, ReplayChance):
             tower = ResultsTower(chance)
         return cls(
             len(header["seats"]),

@@ -22,7 +22,7 @@ from typing import Any, TypeVar
 from game.core.chance import MERSENNE, Chance, KeyedChance
 from game.core.events import Event
 from game.core.plain import PlainGame
-from game.core.replays.replay import Replay, Results
+from game.core.replays.replay import Replay, ReplayChance
 from game.core.replays.resultstower import ResultsTower
 from game.errors import GameError, IllegalMove, PositionError, ReplayError
 from tower import Capabilities, Cubes, State, Toss, Tower, TowerError, toss_and_tap
@@ -64,7 +64,7 @@ def resume(
         ReplayError: names the first line that is wrong, and why.
         TowerError: the tower refuses, or cannot be filled although it must be.
     """
-    results, chance = Results(replay), chance_of(replay)
+    results, chance = ReplayChance(replay), chance_of(replay)
     model = None if tower is None else _Remembering(tower, results, chance)
 
     def listen(event: Event) -> None:
@@ -103,7 +103,7 @@ def chance_of(replay: Replay) -> KeyedChance:
         raise ReplayError(replay.path, 1, str(error)) from None
 
 
-def _play_again(game: PlainGame, results: Results) -> None:
+def _play_again(game: PlainGame, results: ReplayChance) -> None:
     """Play the moves that the file has."""
     try:
         while game.decision is not None and results.line is not None:
@@ -124,7 +124,7 @@ def _play_again(game: PlainGame, results: Results) -> None:
 class _Remembering:
     """The real tower, which gives the results in the file as long as lines are left."""
 
-    def __init__(self, tower: Tower, results: Results, chance: Chance) -> None:
+    def __init__(self, tower: Tower, results: ReplayChance, chance: Chance) -> None:
         self._real, self._results, self._chance = tower, results, chance
         self._results_tower = ResultsTower(results)
         self._alike = tower.capabilities.repeatable  # the real tower is where the lines say

@@ -13,8 +13,8 @@ from numpy.typing import NDArray
 
 from game.core import PlainGame, Player, Seat, Seated, answer
 from game.core.plain import Options
-from game.environment.answers import Answer
 from game.environment.coding import Coding
+from game.environment.partialmoves import PartialMove
 from game.errors import GameError, IllegalMove, PositionError
 from game.titles import title
 from tower import Tower, make_tower
@@ -129,7 +129,7 @@ class raw_env(AECEnv, EzPickle):  # type: ignore[misc]  # noqa: N801 - PettingZo
     def _ask(self) -> None:
         """Begin an answer to the next decision, if there is one."""
         asked = self.game.decision
-        self._answer: Answer | None = (
+        self._answer: PartialMove | None = (
             self.coding.answer_to(asked, self.game.legal()) if asked else None
         )
         self._vectors: dict[Seat, Vector] = {}
@@ -228,7 +228,7 @@ class raw_env(AECEnv, EzPickle):  # type: ignore[misc]  # noqa: N801 - PettingZo
             self._play(agent, said.move)
             self._accumulate_rewards()
 
-    def _extend_answer(self, action: Any) -> Answer:
+    def _extend_answer(self, action: Any) -> PartialMove:
         """The answer with a further action."""
         said, names = self._answer, self.coding.actions
         assert said is not None, "nobody must decide"  # noqa: S101

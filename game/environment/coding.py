@@ -11,8 +11,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.core import Choices, Data, Decision, Listed, Move, Picks, PlainGame
-from game.environment.answers import Answer, ListedAnswer, PicksAnswer
-from game.environment.layout import Block, Declared, place_blocks
+from game.environment.layout import Declared, VectorBlock, place_blocks
+from game.environment.partialmoves import PartialListedMove, PartialMove, PartialPicks
 
 
 class Coding(Protocol):
@@ -37,7 +37,7 @@ class Coding(Protocol):
             PositionError: there are not.
         """
 
-    def answer_to(self, decision: Decision, choices: Choices) -> Answer:
+    def answer_to(self, decision: Decision, choices: Choices) -> PartialMove:
         """The beginning of an answer."""
 
     def actions_of(self, decision: Decision, move: Move) -> tuple[int, ...]:
@@ -46,7 +46,7 @@ class Coding(Protocol):
     def vector(self, seen: Data) -> NDArray[np.float32]:
         """What a player knows, from the observation."""
 
-    def with_answer(self, vector: NDArray[np.float32], said: Answer) -> NDArray[np.float32]:
+    def with_answer(self, vector: NDArray[np.float32], said: PartialMove) -> NDArray[np.float32]:
         """A copy that also has what the player has said of the own move so far."""
 
 
@@ -85,7 +85,7 @@ class BlockCoding:
         return {name: number for number, name in enumerate(self.actions)}
 
     @cached_property
-    def blocks(self) -> Mapping[str, Block]:
+    def blocks(self) -> Mapping[str, VectorBlock]:
         """The blocks of the vector by name, in their order."""
         asked = (
             ("mine", ("now",), 0, "the observing player must decide"),
@@ -115,7 +115,7 @@ class BlockCoding:
             found[self.blocks["mine"].start] = asked["seat"] == seen["seat"]
         return found
 
-    def with_answer(self, vector: NDArray[np.float32], said: Answer) -> NDArray[np.float32]:
+    def with_answer(self, vector: NDArray[np.float32], said: PartialMove) -> NDArray[np.float32]:
         """A copy that also has the actions of the own move so far."""
         found = vector.copy()
         start = self.blocks["taken"].start
@@ -123,17 +123,17 @@ class BlockCoding:
             found[start + action] += 1
         return found
 
-    def answer_to(self, decision: Decision, choices: Choices) -> Answer:
+    def answer_to(self, decision: Decision, choices: Choices) -> PartialMove:
         """The beginning of an answer.
 
         Of moves that are only checked, not listed, those of the short list can be said.
         """
         kind = decision.kind
         if isinstance(choices, Picks):
-            return PicksAnswer(kind, choices, lambda pick: self.numbers[self.action(kind, pick)])
+            return PartialPicks(kind, choices, lambda pick: self.numbers[self.action(kind, pick)])
         listed = choices.moves if isinstance(choices, Listed) else choices.describe()["moves"]
         moves = {self.actions_of(decision, move): move for move in listed}
-        return ListedAnswer(kind, moves)
+        return PartialListedMove(kind, moves)
 
     def actions_of(self, decision: Decision, move: Move) -> tuple[int, ...]:
         """The actions that make a move, in their order.

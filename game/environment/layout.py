@@ -19,7 +19,7 @@ Declared: TypeAlias = Sequence[tuple[str, tuple[str, ...], float, str]]
 
 
 @dataclass(frozen=True, slots=True)
-class Block:
+class VectorBlock:
     """Entries that belong together.
 
     Attributes:
@@ -47,10 +47,10 @@ def names_of(*parts: Iterable[object]) -> tuple[str, ...]:
     return tuple(".".join(map(str, names)) for names in product(*parts))
 
 
-def place_blocks(declared: Declared) -> Mapping[str, Block]:
+def place_blocks(declared: Declared) -> Mapping[str, VectorBlock]:
     """The blocks by name, one behind the other."""
     blocks, start = {}, 0
     for name, entries, unit, what in declared:
-        blocks[name] = Block(name, start, entries, unit, what)
+        blocks[name] = VectorBlock(name, start, entries, unit, what)
         start += len(entries)
     return blocks

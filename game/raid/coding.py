@@ -16,7 +16,7 @@ from game.environment.layout import WHO, Declared, names_of
 from game.raid.game import SEATS
 from game.raid.observation import About, Knowledge, Observation
 from game.raid.rules.camps import CAMPS, DISPATCH, UNLOCK, kind_of
-from game.raid.rules.talk import ALL, CLOSE, DECLINE, INVITE, NONE
+from game.raid.rules.trademoves import ALL, CLOSE, DECLINE, INVITE, NONE
 from game.raid.rules.turn import PASS, SWAP
 from game.raid.tables import CHIPS, MAX_OFFERS, shoguns, types, warriors
 

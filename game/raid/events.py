@@ -7,7 +7,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from game.core import Data, Event, GameOver, Part, Personal, Seat
+from game.core import Data, Event, GameEnded, Personal, Phase, Seat
 
 
 class Shoguns(Event):
@@ -41,7 +41,7 @@ class Quest(Personal):
     quest: str
 
 
-class Turn(Personal, Part):
+class Turn(Personal, Phase):
     """A turn begins; turns count from 1 (P01)."""
 
     turn: int
@@ -169,7 +169,7 @@ class PileEmpty(Event):
     """The pile is empty again: the game ends (E02)."""
 
 
-class Ended(GameOver):
+class Ended(GameEnded):
     """The game is over (E04)."""
 
     scores: Mapping[Seat, int]

@@ -10,11 +10,11 @@ from typing import Any
 from game.core import Data, Decision, Move, Seat, copy_data
 from game.core.chance import imagined_chance
 from game.raid.game import RaidGame
-from game.raid.observation import Answer, Knowledge, Observation
+from game.raid.observation import Knowledge, Observation, ShownAnswer
 from game.raid.rules.quests import is_met
 from game.raid.rules.raids import bids_of, chips_of
-from game.raid.rules.talk import DECLINE, front_places
 from game.raid.rules.trade import answers_of
+from game.raid.rules.trademoves import DECLINE, front_places
 from game.raid.tables import values_in
 
 
@@ -119,7 +119,7 @@ def _offer(game: RaidGame) -> Data:
     return {**game.offer, "row": sorted(row), "hand": hand}
 
 
-def _answer(game: RaidGame, seat: Seat, shown: Answer) -> Any:
+def _answer(game: RaidGame, seat: Seat, shown: ShownAnswer) -> Any:
     """An answer with places, as it was shown."""
     if shown["answer"] == DECLINE:
         return DECLINE

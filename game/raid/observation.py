@@ -18,7 +18,7 @@ class Offer(TypedDict, total=False):
     want: list[str]
 
 
-class Answer(TypedDict):
+class ShownAnswer(TypedDict):
     """An answer as all see it: types, and places of the row (T05)."""
 
     answer: Literal["accept", "counter", "decline"]
@@ -86,7 +86,7 @@ class Public(core.Public):
     known: dict[Seat, list[str]]
     camps: dict[Seat, list[list[str]]]
     offer: Offer
-    answers: dict[Seat, Answer]
+    answers: dict[Seat, ShownAnswer]
 
 
 class Own(TypedDict):
@@ -120,7 +120,7 @@ Observation: TypeAlias = Asked | Over
 """What `RaidGame.observe` gives."""
 
 
-class Position(Public, core.Standing):
+class Position(Public, core.Scoreboard):
     """A position for somebody who looks on."""
 
     own: dict[Seat, Own]

@@ -15,7 +15,7 @@ from typing import Annotated, Any, Final, Literal
 import msgspec
 from msgspec import Meta
 
-from game.core.amounts import Table, find_miscount
+from game.core.cardtables import CardTable, find_miscount
 
 MAX_OFFERS: Final = 8
 """Offers and invitations in a turn, at most (T08); assumed."""
@@ -176,25 +176,25 @@ def _wrong_quests(rows: Sequence[QuestRow]) -> str:
     return ""
 
 
-TABLES: Final[Mapping[str, Table[Any]]] = {
+TABLES: Final[Mapping[str, CardTable[Any]]] = {
     table.name: table
     for table in (
-        Table("raid_warriors", WarriorRow, _wrong_warriors, "games/"),
-        Table(
+        CardTable("raid_warriors", WarriorRow, _wrong_warriors, "games/"),
+        CardTable(
             "raid_helpers",
             HelperRow,
             _wrong_helpers,
             "games/",
             f"effect: {EFFECTS.replace('|', ', ')}",
         ),
-        Table(
+        CardTable(
             "raid_shoguns",
             ShogunRow,
             _wrong_shoguns,
             "games/",
             f"effect: {POWERS.replace('|', ', ')}",
         ),
-        Table("raid_quests", QuestRow, _wrong_quests, "games/"),
+        CardTable("raid_quests", QuestRow, _wrong_quests, "games/"),
     )
 }
 """Those that the owner of the cards can replace."""

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from msgspec import Struct, field
 
-from game.core import Event, GameOver, Part, Personal, Seat
+from game.core import Event, GameEnded, Personal, Phase, Seat
 
 
 class Pack(Struct, frozen=True):
@@ -46,7 +46,7 @@ class Dealt(Event):
     cards: Mapping[Seat, Sequence[str]]
 
 
-class Revealed(Part):
+class Revealed(Phase):
     """An even year begins: the Tairo reveals cards (Y01)."""
 
     year: int
@@ -100,14 +100,14 @@ class Titles(Event):
     order: Sequence[Seat]
 
 
-class Year(Part):
+class Year(Phase):
     """An odd year begins; who plays in which order (P01)."""
 
     year: int
     order: Sequence[Seat]
 
 
-class Turn(Personal, Part):
+class Turn(Personal, Phase):
     """A player's turn begins (P01)."""
 
     title: str
@@ -161,7 +161,7 @@ class Majority(Personal):
     now: int
 
 
-class Ended(GameOver):
+class Ended(GameEnded):
     """The game is over (E04)."""
 
     scores: Mapping[Seat, int]

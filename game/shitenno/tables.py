@@ -13,7 +13,7 @@ import msgspec
 from msgspec import Meta
 
 from game.core import rows
-from game.core.amounts import Table, find_miscount
+from game.core.cardtables import CardTable, find_miscount
 
 SYMBOLS: Final = ("samurai", "bushi", "shinobi", "sohei")
 """Of troops, in the order of the tables."""
@@ -144,9 +144,11 @@ def _wrong_tiles(found: Sequence[BonusRow]) -> str:
 
 CARDS, BONUS = "shitenno_cards", "shitenno_bonus"
 
-TABLES: Final[Mapping[str, Table[Any]]] = {
-    CARDS: Table(CARDS, CardRow, _wrong_cards, "games/", "24 koku, 24 with a symbol, 10 with two"),
-    BONUS: Table(BONUS, BonusRow, _wrong_tiles, "games/", "24 tiles in all"),
+TABLES: Final[Mapping[str, CardTable[Any]]] = {
+    CARDS: CardTable(
+        CARDS, CardRow, _wrong_cards, "games/", "24 koku, 24 with a symbol, 10 with two"
+    ),
+    BONUS: CardTable(BONUS, BonusRow, _wrong_tiles, "games/", "24 tiles in all"),
 }
 """Those that the owner of the cards can replace."""
 

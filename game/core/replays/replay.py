@@ -1,7 +1,7 @@
 """Replays: a game as JSON Lines, one event a line, complete and readable.
 
 The first line is the header. Every other line has the name of an event under ``event``; the
-game's documentation lists them. `Results` gives the chance results of a replay to a game that
+game's documentation lists them. `ReplayChance` gives the chance results of a replay to a game that
 is played again, so that it needs no random numbers.
 """
 
@@ -36,7 +36,7 @@ PROSE: Final = "why"
 NOT_PLAYED: Final = tuple(name_of(kind) for kind in OUTSIDE_RULES)
 """The names of events that are not played again."""
 
-Begin = Callable[[Data, "Results", Callable[[Event], None]], AgendaGame[Any]]
+Begin = Callable[[Data, "ReplayChance", Callable[[Event], None]], AgendaGame[Any]]
 """Begins a game again: from a header, with the results of its replay, and a log."""
 
 
@@ -157,7 +157,7 @@ def _line(line: Data) -> bytes:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class ReplayLine:
     """A line: its number in the file, and what it says."""
 
     number: int
@@ -177,7 +177,7 @@ class Replay:
 
     path: str
     header: Data
-    lines: tuple[Line, ...]
+    lines: tuple[ReplayLine, ...]
     torn: bool = False
 
 
@@ -196,7 +196,7 @@ def read_replay(path: Path | str) -> Replay:
             why = "begins with a byte order mark; save the file as UTF-8 without one"
             raise ReplayError(path, 1, why)
         raise ReplayError(path, 1, 'is no header ({"event": "game", ...); this is no replay')
-    lines = [Line(number, _event(path, number, line)) for number, line in enumerate(whole, 1)]
+    lines = [ReplayLine(number, _event(path, number, line)) for number, line in enumerate(whole, 1)]
     _check_header(path, lines[0].event)
     header = {"tables": {}, **with_options(lines[0].event)}
     return Replay(str(path), header, tuple(lines[1:]), torn=bool(rest))
@@ -227,7 +227,7 @@ def _check_header(path: Path | str, header: Data) -> None:
         )
 
 
-class Results:
+class ReplayChance:
     """The lines of a replay as the source of a game's chance, one after the other."""
 
     def __init__(self, replay: Replay) -> None:
@@ -236,7 +236,7 @@ class Results:
         self._next = 0
 
     @property
-    def line(self) -> Line | None:
+    def line(self) -> ReplayLine | None:
         """The next line; None if there is none left."""
         return self._lines[self._next] if self._next < len(self._lines) else None
 
@@ -255,7 +255,7 @@ class Results:
             raise self.error("is nested too deeply") from None
         self._next += 1
 
-    def upcoming(self) -> Line:
+    def upcoming(self) -> ReplayLine:
         """The next line.
 
         Raises:
@@ -323,7 +323,7 @@ def verify(replay: Replay, begin: Begin) -> bool:
     Raises:
         ReplayError: names the first line that is wrong, and why.
     """
-    results = Results(replay)
+    results = ReplayChance(replay)
     try:
         game = _begin_again(replay, begin, results)
         while game.decision is not None:
@@ -344,7 +344,7 @@ def verify(replay: Replay, begin: Begin) -> bool:
     return True
 
 
-def _begin_again(replay: Replay, begin: Begin, results: Results) -> AgendaGame[Any]:
+def _begin_again(replay: Replay, begin: Begin, results: ReplayChance) -> AgendaGame[Any]:
     try:
         return begin(replay.header, results, results.confirm)
     except PositionError as error:  # the header asks for no possible game
@@ -364,7 +364,7 @@ def compare(replay: Replay, events: Iterable[Event]) -> bool:
     Raises:
         ReplayError: names the first line that differs.
     """
-    results = Results(replay)
+    results = ReplayChance(replay)
     for event in events:
         if isinstance(event, OUTSIDE_RULES):
             continue

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from game.core.replays.replay import Results
+from game.core.replays.replay import ReplayChance
 from tower import CountingTower, Cubes, CubesError, Toss
 from tower.models.counting import read_cubes
 
@@ -14,7 +14,7 @@ class ResultsTower(CountingTower):
 
     name = "results"
 
-    def __init__(self, results: Results) -> None:
+    def __init__(self, results: ReplayChance) -> None:
         super().__init__()
         self._results = results
         self._tapped = Cubes()

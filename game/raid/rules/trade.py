@@ -11,7 +11,7 @@ from game.raid import observation
 from game.raid.events import Answered, Closed, Invited, Offered, Reply, Traded
 from game.raid.rules.camps import did_extra, extras, fitting, refused_camps, refused_extras, train
 from game.raid.rules.moves import Explained, Refused
-from game.raid.rules.talk import ALL, CLOSE, DECLINE, INVITE, NONE, Answers, Deals, Offers
+from game.raid.rules.trademoves import ALL, CLOSE, DECLINE, INVITE, NONE, Answers, Deals, Offers
 from game.raid.tables import MAX_OFFERS
 
 if TYPE_CHECKING:
@@ -103,7 +103,7 @@ def show_answers(game: RaidGame) -> None:
         game.end_talk()
 
 
-def _visible_answer(game: RaidGame, seat: Seat, laid: Move) -> observation.Answer:
+def _visible_answer(game: RaidGame, seat: Seat, laid: Move) -> observation.ShownAnswer:
     """An answer as all see it."""
     if laid == DECLINE:
         return {"answer": "decline", "give": [], "row": [], "want": []}

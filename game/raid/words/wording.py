@@ -14,7 +14,7 @@ from game.raid.rules.camps import kind_of, relics_in
 from game.raid.rules.payment import position
 from game.raid.rules.powers import unlock_cost
 from game.raid.rules.raids import RAID
-from game.raid.rules.talk import ALL, CLOSE, DECLINE, INVITE, NONE
+from game.raid.rules.trademoves import ALL, CLOSE, DECLINE, INVITE, NONE
 from game.raid.rules.turn import PASS, SWAP
 from game.raid.tables import values_in
 from game.raid.words import composing

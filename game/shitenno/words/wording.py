@@ -8,7 +8,7 @@ from typing import Final
 from foundation.wording import plural
 from game.core import Personal, Pick, describer, on
 from game.shitenno import events
-from game.shitenno.observation import Asked, Knowledge, Observation, Price
+from game.shitenno.observation import Asked, Knowledge, Observation, PriceData
 from game.shitenno.rules.effects import HATAMOTO
 from game.shitenno.rules.splitting import NAMES
 from game.shitenno.rules.takes import EXTRAS, card_of
@@ -71,7 +71,7 @@ WORDS: Final[Mapping[str, str]] = {
 """What some picks mean."""
 
 
-def _place_text(observation: Knowledge, province: str, price: Price) -> str:
+def _place_text(observation: Knowledge, province: str, price: PriceData) -> str:
     """A province with its next slot, and what it costs."""
     slot = len(observation["kamons"][province]) + 1
     need = [f"{n} {s}" for s, n in zip(SYMBOLS, price["need"], strict=True) if n]

@@ -10,7 +10,7 @@ from game.core import (
     Choices,
     Data,
     Decision,
-    GameOver,
+    GameEnded,
     KeyedChance,
     Move,
     Personal,
@@ -33,7 +33,7 @@ class Dealt(Personal):
     cards: Sequence[int]
 
 
-class Ended(GameOver):
+class Ended(GameEnded):
     """Somebody has won."""
 
     scores: Mapping[Seat, int]

@@ -31,7 +31,7 @@ Row = Sequence[str | None]
 """The cards of the row; None where one is gone."""
 
 
-class Talk(ABC):
+class TradeMoves(ABC):
     """Moves of which only some are listed.
 
     Attributes:
@@ -91,7 +91,7 @@ class Talk(ABC):
         return {"moves": self.moves(), "talk": {"kind": type(self).__name__, **made}}
 
 
-class Offers(Talk):
+class Offers(TradeMoves):
     """What the active player can say: an offer, `INVITE` or `CLOSE` (T03).
 
     An offer is ``{"to": seat or "all", "row": places, "hand": places, "want": types}``; places
@@ -141,7 +141,7 @@ class Offers(Talk):
         return {"to": str(to), "row": row, "hand": hand, "want": want}
 
 
-class Answers(Talk):
+class Answers(TradeMoves):
     """The answers to an offer or an invitation (T04, T06).
 
     ``{"accept": places}``, ``{"give": places, "row": places, "want": types}`` or `DECLINE`: places
@@ -208,7 +208,7 @@ class Answers(Talk):
         return places
 
 
-class Deals(Talk):
+class Deals(TradeMoves):
     """Which acceptance or counter-offer the active player takes (T05, T06).
 
     ``("accept", seat)``, ``("counter", seat, place, ...)`` with the places in the own hand of the
@@ -257,10 +257,10 @@ class Deals(Talk):
         raise IllegalMove("T05", f"choose one of those who answered; not {move!r:.80}")
 
 
-def talk_from(talk: observation.Talk) -> Talk:
-    """As `Talk.describe` told it under ``talk``."""
+def trade_moves_from(talk: observation.Talk) -> TradeMoves:
+    """As `TradeMoves.describe` told it under ``talk``."""
     fields: dict[str, Any] = {name: value for name, value in talk.items() if name != "kind"}
-    kinds: dict[str, type[Talk]] = {each.__name__: each for each in (Offers, Answers, Deals)}
+    kinds: dict[str, type[TradeMoves]] = {each.__name__: each for each in (Offers, Answers, Deals)}
     fields["extra"] = [tuple(each) for each in talk["extra"]]
     return kinds[talk["kind"]](**fields)
 

@@ -22,7 +22,7 @@ Row = TypeVar("Row", bound=msgspec.Struct)
 
 
 @dataclass(frozen=True)
-class Table(Generic[Row]):
+class CardTable(Generic[Row]):
     """A table with a row for each card or line of a module.
 
     Attributes:
@@ -155,7 +155,7 @@ def columns_of(path: Path | str) -> list[str]:
     raise TableError(path, None, "there are no rows in it")
 
 
-def table_of(file: Path | str, tables: Mapping[str, Table[Any]]) -> str:
+def table_of(file: Path | str, tables: Mapping[str, CardTable[Any]]) -> str:
     """Which of some tables a file is, by the first two of its columns.
 
     Raises:
@@ -170,7 +170,7 @@ def table_of(file: Path | str, tables: Mapping[str, Table[Any]]) -> str:
 
 
 def read_tables(
-    files: Iterable[Path | str], tables: Mapping[str, Table[Any]]
+    files: Iterable[Path | str], tables: Mapping[str, CardTable[Any]]
 ) -> dict[str, tuple[Any, ...]]:
     """The rows of the user's files, by the names of the tables that they replace.
 

@@ -1,4 +1,4 @@
-"""`Answer`: a move that is put together action by action."""
+"""`PartialMove`: a move that is put together action by action."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any, Protocol
 from game.core import Move, Pick, Picks
 
 
-class Answer(Protocol):
+class PartialMove(Protocol):
     """A move that is being put together.
 
     Attributes:
@@ -34,7 +34,7 @@ class Answer(Protocol):
         """Go on with a legal action."""
 
 
-class ListedAnswer:
+class PartialListedMove:
     """One of several moves, each one action or more.
 
     Args:
@@ -76,7 +76,7 @@ class ListedAnswer:
             self.stage += self._further
 
 
-class PicksAnswer:
+class PartialPicks:
     """A move of picks, each an action.
 
     Args:
