@@ -21,7 +21,16 @@ from game.core.events import (
     on,
 )
 from game.core.plain import PlainGame, PlainRules
-from game.core.players import SECONDS, Blind, Player, RandomPlayer, Seated, answer, play_out
+from game.core.players import (
+    SECONDS,
+    Blind,
+    Player,
+    RandomPlayer,
+    Seated,
+    answer,
+    play_out,
+    shipped_players,
+)
 from game.core.replays.replay import (
     Replay,
     ReplayChance,
@@ -78,5 +87,6 @@ __all__ = [
     "play_out",
     "read_replay",
     "rows",
+    "shipped_players",
     "verify",
 ]

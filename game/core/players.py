@@ -72,6 +72,18 @@ class RandomPlayer(Blind):
         return self._choices(observation).sample(rng)
 
 
+def shipped_players(
+    choices: Callable[[Any], Choices], **others: Callable[..., Player]
+) -> dict[str, Callable[..., Player]]:
+    """The players that come with a game, by name: ``random`` and others.
+
+    Args:
+        choices: the legal moves, from an observation.
+        others: what makes the other players.
+    """
+    return {"random": partial(RandomPlayer, choices), **others}
+
+
 @dataclass(frozen=True, slots=True)
 class Seated:
     """A player at the table.

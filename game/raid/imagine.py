@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from random import Random
 from typing import Any
 
-from game.core import Data, Decision, Move, Seat, copy_data
+from game.core import Data, Move, Seat, copy_data
 from game.core.chance import imagined_chance
 from game.raid.game import RaidGame
 from game.raid.observation import Knowledge, Observation, ShownAnswer
@@ -32,10 +32,7 @@ def imagine(observation: Observation, rng: Random) -> RaidGame:
     hands, pile = _cards(seen, rng)
     theirs, quest_pile = _quests(seen, rng)
     secret = {"hands": hands, "pile": pile, "quests": theirs, "quest_pile": quest_pile, "laid": {}}
-    chance = imagined_chance(rng)
-    asked = seen["decision"]
-    decision = asked and Decision(asked["seat"], asked["kind"], copy_data(asked["about"]))
-    game = RaidGame.from_fields(seen, secret, decision, chance)
+    game = RaidGame.from_fields(seen, secret, seen["decision"], imagined_chance(rng))
     _lay(game, me, copy_data(seen["laid"]), rng)
     return game
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from game.core import Decision, Seat, copy_data
+from game.core import Seat
 from game.core.chance import imagined_chance
 from game.samurai.game import SamuraiGame
 from game.samurai.observation import Knowledge, Observation
@@ -32,9 +32,7 @@ def imagine(observation: Observation, rng: Random) -> SamuraiGame:
         "captured": _draw_captures(observation, rng),
     }
     asked = observation["decision"]
-    decision = Decision(asked["seat"], asked["kind"], copy_data(asked["about"])) if asked else None
-    chance = imagined_chance(rng)
-    game = SamuraiGame.from_fields(observation, secret, decision, chance)
+    game = SamuraiGame.from_fields(observation, secret, asked, imagined_chance(rng))
     if asked and asked["kind"] == "lay" and not game.laid:
         _let_play(game, asked["seat"])
     return game

@@ -7,7 +7,6 @@ from collections.abc import Iterable, Iterator
 from random import Random
 from typing import Any
 
-from game.core import Decision, copy_data
 from game.core.chance import imagined_chance
 from game.shitenno.game import ShitennoGame
 from game.shitenno.observation import Knowledge, Observation
@@ -24,11 +23,8 @@ def imagine(observation: Observation, rng: Random) -> ShitennoGame:
         observation: what `ShitennoGame.observe` gave, also after a trip through JSON.
         rng: decides what is drawn.
     """
-    seen = observation
-    chance = imagined_chance(rng)
-    asked = seen["decision"]
-    decision = asked and Decision(asked["seat"], asked["kind"], copy_data(asked["about"]))
-    return ShitennoGame.from_fields(seen, _secrets(seen, rng), decision, chance)
+    seen, chance = observation, imagined_chance(rng)
+    return ShitennoGame.from_fields(seen, _secrets(seen, rng), seen["decision"], chance)
 
 
 def _secrets(seen: Knowledge, rng: Random) -> dict[str, Any]:

@@ -11,7 +11,7 @@ from game.shogun.environment.actions import ACTIONS, NOTHING, NUMBERS, actions_o
 from game.shogun.rules.plans import Plan, Plans
 
 
-def answer_to(decision: Decision, choices: Choices) -> PartialMove:
+def begin_move(decision: Decision, choices: Choices) -> PartialMove:
     """An answer with no action taken yet.
 
     Raises:

@@ -89,7 +89,7 @@ def position_vector(seen: Observation) -> Vector:
     return entries.into(np.zeros(SIZE, np.float32))
 
 
-def with_answer(vector: Vector, answer: PartialMove) -> Vector:
+def with_partial_move(vector: Vector, answer: PartialMove) -> Vector:
     """A copy that also has the actions taken so far of a move, and the next stage."""
     entries = Entries()
     entries.put("stage", STAGE[answer.stage])

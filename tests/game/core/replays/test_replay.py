@@ -154,7 +154,7 @@ def test_a_forfeit_that_stands_at_the_end_is_not_written_twice(path):
 def test_a_file_that_somebody_else_writes_is_left_alone(path):
     replay = read_replay(_put(path, HEAD + TOLD))
     _put(path, HEAD + TOLD + TOLD)
-    with pytest.raises(OutputError, match="has 3 lines, not 2 as before: somebody else writes"):
+    with pytest.raises(OutputError, match="has 3 lines, not 2 as before: another program writes"):
         ReplayWriter.reopen(replay)
     assert path.read_text(encoding="utf-8") == HEAD + TOLD + TOLD
     path.unlink()
