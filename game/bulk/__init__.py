@@ -1,4 +1,4 @@
-"""Bulk play of any game: chunks of games on many workers, tables, counts that add up."""
+"""Bulk play of any game: thousands of games on many workers, their tables and counts."""
 
 from foundation.workers import BACKENDS, Workers
 from game.bulk.estimates import Estimate
