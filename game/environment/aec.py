@@ -100,10 +100,9 @@ class raw_env(AECEnv, EzPickle):  # type: ignore[misc]  # noqa: N801 - PettingZo
         _check_known("render_mode", render_mode, (None, "ansi"))
         self.render_mode, self._reward = render_mode, reward
         self._title = title(game)
+        self._tower: Tower | None = None
         if self._title.game.TOWER:
             self._tower = make_tower(tower) if isinstance(tower, str) else tower()
-        else:
-            self._tower = None
         self._players = players or self._title.game.PLAYERS[-1]
         self._options = self._title.with_parts(options or {})
         self.coding: Coding = import_module(f"game.{game}.coding").CODING

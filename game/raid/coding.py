@@ -1,6 +1,6 @@
 """`CODING`: moves and observations of RAID as numbers, for learners.
 
-Of the trade the moves of the short list can be said (T09).
+In the trade, learners can make the moves on the short list (T09).
 """
 
 from __future__ import annotations
@@ -24,16 +24,14 @@ from game.raid.observation import About, Knowledge, Observation
 from game.raid.rules.camps import CAMPS, DISPATCH, UNLOCK, kind_of
 from game.raid.rules.trademoves import ALL, CLOSE, DECLINE, INVITE, NONE
 from game.raid.rules.turn import PASS, SWAP
-from game.raid.tables import CHIPS, MAX_OFFERS, shoguns, types, warriors
+from game.raid.tables import CHIPS, COLOURS, MAX_OFFERS, WARRIORS, types
 
 TYPES: Final = types()
-WARRIORS: Final = tuple(warriors())
-COLOURS: Final = tuple(shoguns())
 ROW: Final = (1, 2, 3, 4)
-"""Places of the row; the fourth with a power only."""
+"""Places of the row; the fourth is only used with a power."""
 
 FRONT_CARDS: Final = 6
-"""So many cards of the hand are seen with their places, from the front."""
+"""How many cards of the hand are coded with their places."""
 
 MAX_CAMP_CARDS: Final = 62
 """Cards of the largest camp: all of a type, all home warriors and all helpers."""
@@ -65,7 +63,7 @@ NAMES: Final = (
     *(f"counter {seat}" for seat in SEATS),
     *TYPES,
 )
-"""The actions: camps, chips, bids, cards of camps, and the words of the trade."""
+"""The actions: camps, chips, bids, cards of camps, and parts of the trade's moves."""
 
 DECLARED: Final[Declared] = (
     ("players", ("3", "4", "5"), 0, "how many play"),
@@ -106,7 +104,7 @@ DECLARED: Final[Declared] = (
 
 
 def spell(kind: str, move: Move) -> tuple[str, ...]:
-    """The actions for a move; one, but for training what was received, and for offers."""
+    """The actions for a move: several for an offer, a payment or a received card, else one."""
     if isinstance(move, Mapping):
         return _offer(move)
     if isinstance(move, int):
@@ -123,7 +121,7 @@ def spell(kind: str, move: Move) -> tuple[str, ...]:
 
 
 def _offer(move: Mapping[str, Any]) -> tuple[str, ...]:
-    """What is given, what is wanted for it, and by an offer to whom."""
+    """What is given, what is wanted for it, and in an offer to whom."""
     if "accept" in move:
         return ("accept",)
     row, want = move["row"], move["want"]
