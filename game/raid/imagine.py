@@ -1,4 +1,4 @@
-"""`imagine`: a game that agrees with what a player knows: for players that look ahead."""
+"""`imagine`: a possible game, given what one player knows, for players that look ahead."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ from game.raid.tables import values_in
 
 
 def imagine(observation: Observation, rng: Random) -> RaidGame:
-    """A game that looks to the player as the observed one, with hidden things drawn at random.
+    """A game that looks the same to the player, with everything hidden drawn at random.
 
-    Hands of others hold the types that all know to be in them; their quests are not met yet;
-    what they have laid in secret is any of what they may lay. Nothing else is remembered.
+    Hands of others hold the types that everybody knows to be in them, their quests are not met
+    yet, and what they have laid in secret is any legal move. Nothing else is remembered.
 
     Args:
         observation: what `RaidGame.observe` gave, also after a trip through JSON.
@@ -38,7 +38,7 @@ def imagine(observation: Observation, rng: Random) -> RaidGame:
 
 
 def _cards(seen: Knowledge, rng: Random) -> tuple[dict[Seat, list[str]], list[str]]:
-    """Hands and pile: what is not seen lies anywhere, but for what is known of the hands."""
+    """Hands and pile: unseen cards are anywhere, except for those known to be in hands."""
     me, known = seen["seat"], {seat: list(held) for seat, held in seen["known"].items()}
     known[me] = list(seen["hand"])
     lying = [seen["discard"], [card for card in seen["row"] if card], *known.values()]
@@ -55,7 +55,7 @@ def _cards(seen: Knowledge, rng: Random) -> tuple[dict[Seat, list[str]], list[st
 
 
 def _quests(seen: Knowledge, rng: Random) -> tuple[dict[Seat, str | None], list[str]]:
-    """Quests of others and the pile; nobody has one that would be met."""
+    """Quests of others and their pile; nobody has one that is met."""
     me = seen["seat"]
     found: dict[Seat, str | None] = dict.fromkeys(seen["seats"])
     found[me] = seen["quest"]
@@ -71,7 +71,7 @@ def _quests(seen: Knowledge, rng: Random) -> tuple[dict[Seat, str | None], list[
 def _deal_quests(
     holders: Sequence[Seat], left: Sequence[str], camps: dict[Seat, list[list[str]]]
 ) -> list[str]:
-    """The first quests, for each holder one that is not met; empty if there is no way."""
+    """The first quests that are not met, one for each holder; empty if that is impossible."""
     if not holders:
         return []
     for number, quest in enumerate(left):
@@ -83,7 +83,7 @@ def _deal_quests(
 
 
 def _lay(game: RaidGame, me: Seat, mine: Move, rng: Random) -> None:
-    """What lies in secret: the own as it is, that of others as it may be."""
+    """Lay what is secret: the player's own move as it is, those of others at random."""
     if game.offer.get("kind") == "offer":
         game.laid[game.active] = _offer(game)
     for seat, answer in game.answers.items():
@@ -103,7 +103,7 @@ def _draw_hidden(game: RaidGame, seat: Seat, kind: str, rng: Random) -> Move:
 
 
 def _offer(game: RaidGame) -> Data:
-    """An offer with places: of the row where it can be, else of the hand."""
+    """The offer with places: of the row where possible, else of the hand."""
     row: list[int] = []
     rest: list[str] = []
     for card in game.offer["give"]:
@@ -117,7 +117,7 @@ def _offer(game: RaidGame) -> Data:
 
 
 def _answer(game: RaidGame, seat: Seat, shown: ShownAnswer) -> Any:
-    """An answer with places, as it was shown."""
+    """A shown answer with places."""
     if shown["answer"] == DECLINE:
         return DECLINE
     places = front_places(game.hands[seat], shown["give"])

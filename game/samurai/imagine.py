@@ -1,4 +1,4 @@
-"""A game as it may be, from what one player knows: for players that look ahead."""
+"""`imagine`: a possible game, given what one player knows, for players that look ahead."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from game.samurai.tables import FIGURE_EXCHANGE, TYPES, board, in_order, token_s
 
 
 def imagine(observation: Observation, rng: Random) -> SamuraiGame:
-    """A game that looks to the player as the observed one, with hidden things drawn at random.
+    """A game that looks the same to the player, with everything hidden drawn at random.
 
     Screens of others and all stocks are drawn from the tokens not yet played (I03); captured
     figures behind screens are given to the others at random.

@@ -1,4 +1,4 @@
-"""Words for people: what is asked, what a move means, what happened."""
+"""Words for people: questions, moves and events."""
 
 from __future__ import annotations
 

@@ -7,6 +7,7 @@ import pytest
 from game import IllegalMove, PositionError
 from game.raid import RaidGame
 from game.raid.rules.camps import relics_in
+from game.raid.tables import shipped_values
 from tests.game.raid.scenes import Scene
 
 SHOGUN = {"shogun_powers": "proposed"}
