@@ -16,8 +16,7 @@ from game import GameError, IllegalMove, PositionError
 from game.core import Listed, Picks, play_out
 from game.environment.aec import env, raw_env
 from game.raid import coding as raid
-from game.raid.tables import helpers, shoguns
-from game.raid.tables import warriors as types_of_warriors
+from game.raid.tables import COLOURS, HELPERS, shipped_values
 from game.shitenno import coding as shitenno
 from game.titles import TITLES, title
 from tests.game.golden import WITHOUT_TOWER
@@ -249,12 +248,13 @@ def test_the_vector_of_raid_tells_hand_camps_and_row():
 
 
 def test_every_card_of_the_largest_camp_has_a_name():
-    kinds = types_of_warriors().values()
-    helping = sum(each.count for each in helpers().values())
+    values = shipped_values()
+    kinds = values.warriors.values()
+    helping = sum(values.cards.count(helper) for helper in HELPERS)
     largest = max(
         kind.count + sum(each.count for each in kinds if each.colour == colour) + helping
         for kind in kinds
-        for colour in shoguns()
+        for colour in COLOURS
         if kind.colour != colour
     )
     assert largest == raid.MAX_CAMP_CARDS
