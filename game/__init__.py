@@ -1,4 +1,4 @@
-"""The game of SHOGUN and what its games share."""
+"""SHOGUN and the other games: their errors. `game.core` has what they share."""
 
 from game.errors import (
     BulkError,

@@ -1,4 +1,4 @@
-"""What can go wrong in a game; every message says what is wrong and why."""
+"""The errors of games; every message says what is wrong and why."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ class GameError(CubetowerError):
 
 
 class Stopped(BaseException):
-    """The program was asked to end; nothing that a player or tower of the user's did."""
+    """The program was asked to end; not an error of the user's players or towers."""
 
 
 class FileError(GameError, ValueError):
@@ -20,7 +20,7 @@ class FileError(GameError, ValueError):
 
     Attributes:
         path: of the file.
-        line: number of the line; None if it is the file as a whole.
+        line: number of the line; None for the file as a whole.
         why: what is wrong.
     """
 
@@ -33,19 +33,19 @@ class FileError(GameError, ValueError):
 
 
 class ReplayError(FileError):
-    """A replay that cannot be read, or tells what cannot have been."""
+    """A replay cannot be read, or has an impossible line."""
 
 
 class TableError(FileError):
-    """A table of a module that cannot be read, or is not as such a table must be."""
+    """A table of cards cannot be read, or has impossible rows."""
 
 
 class PositionError(GameError, ValueError):
-    """Pieces as no game can have them: unknown colours, too many cubes, no opponent."""
+    """An impossible game or position: unknown colours, too many cubes, no opponent."""
 
 
 class IllegalMove(GameError):  # noqa: N818 - the name the field uses
-    """A move the rules forbid; the game stays as it was.
+    """The rules forbid a move; the game has not changed.
 
     Attributes:
         rule: id of the rule in docs/rules.md, for example ``R10``.
@@ -62,15 +62,15 @@ class IllegalMove(GameError):  # noqa: N818 - the name the field uses
 
 
 class GameOver(GameError):  # noqa: N818 - says what is the case
-    """A move was asked of a game that is over."""
+    """The game is over, or the player has nothing to decide."""
 
 
 class BulkError(GameError):
-    """Many games that cannot be played, or results that cannot be kept or read."""
+    """Games cannot be simulated, or their results not be written or read."""
 
 
 class DamageError(BulkError):
-    """A file of results that is not as it was written, or is no longer there.
+    """A file of results has changed since it was written, or is missing.
 
     Attributes:
         path: of the file.

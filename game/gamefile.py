@@ -1,4 +1,4 @@
-"""A replay as a game writes it, and the recordings of its throws beside it."""
+"""`GameFile`: the replay that a game writes, and the recordings of its throws beside it."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from tower import Recorder
 
 
 class GameFile:
-    """Writes events, and keeps what the recorder has of a throw.
+    """Writes the events of a game and the recordings of its throws.
 
     Args:
         writer: of the replay.
-        recorder: whose recordings are kept, if any.
-        folder: where to.
-        last: number of the throw that the last line of a file tells, which is gone on with: its
-            recording is not told yet.
+        recorder: makes the recordings, if there is one.
+        folder: for the recordings.
+        last: the number of the throw in the last line of a replay that is continued, whose
+            recording is not yet in the replay.
     """
 
     def __init__(
@@ -45,7 +45,7 @@ class GameFile:
             self._throws += 1
 
     def skip(self, event: Event) -> None:
-        """Pass over an event that is in the file already."""
+        """Skip an event that is already in the file."""
         if isinstance(event, Tossed):
             if self._throws == self._last:
                 self._keep()
@@ -61,17 +61,17 @@ class GameFile:
             self._forget()
 
     def _forget(self) -> None:
-        """Keep no recording for that of another throw."""
+        """Drop the recording, so that it is not taken for that of another throw."""
         if self._recorder:
             self._recorder.last = None
 
 
 @contextmanager
 def new_file(out: Path, header: Data, recorder: Recorder | None) -> Iterator[GameFile]:
-    """Begin a replay; one of this name is replaced, and its recordings too.
+    """Begin a replay, which replaces one of this name and its recordings.
 
     Raises:
-        OutputError: it cannot be written, somebody else writes it, or it is no replay.
+        OutputError: it cannot be written, another process writes it, or the file is not a replay.
     """
     with claim_replay(out):
         _expect_replay(out)
@@ -83,20 +83,22 @@ def new_file(out: Path, header: Data, recorder: Recorder | None) -> Iterator[Gam
 
 
 def _expect_replay(out: Path) -> None:
-    """Make sure that a file which is replaced is a replay, whole or not."""
+    """Make sure that a file to be replaced is a replay, complete or not."""
     if out.is_file() and out.stat().st_size:
         try:
             read_replay(out)
         except ReplayError:
-            raise OutputError(f"{out} is there and no replay; give the game another name") from None
+            raise OutputError(
+                f"{out} exists and is not a replay; give the game another name"
+            ) from None
 
 
 @contextmanager
 def same_file(replay: Replay, recorder: Recorder | None) -> Iterator[GameFile]:
-    """Go on with a replay.
+    """Continue a replay.
 
     Raises:
-        OutputError: it cannot be written, or somebody else writes it.
+        OutputError: it cannot be written, or another process writes it.
     """
     out = Path(replay.path)
     names = {name_of(kind) for kind in title_of(replay).events if issubclass(kind, Tossed)}
@@ -110,36 +112,36 @@ def same_file(replay: Replay, recorder: Recorder | None) -> Iterator[GameFile]:
 
 @contextmanager
 def claim_replay(out: Path) -> Iterator[None]:
-    """Let no other process write a replay meanwhile; the end of this one gives it free, too.
+    """Let no other process write a replay meanwhile; released at the latest with this process.
 
     Raises:
-        OutputError: another one does, or it cannot be made sure of.
+        OutputError: another process writes it, or that cannot be found out.
     """
     target = target_of(out)
     if not target.parent.is_dir() or (target.exists() and not target.is_file()):
-        yield  # a device, or nothing that could be written at all
+        yield  # a device, or a path that cannot be written at all
         return
     try:
         with claim_file(out):
             yield
     except ClaimError:
         raise OutputError(
-            f"{out} is being played somewhere else; go on there, or end it there first"
+            f"{out} is being played in another program; continue there, or end it there first"
         ) from None
 
 
 def expect_free(out: Path) -> None:
-    """Make sure that no other process writes a replay, before anybody is asked anything.
+    """Make sure, before the user is asked anything, that no other process writes a replay.
 
     Raises:
-        OutputError: another one does.
+        OutputError: another process does.
     """
     with claim_replay(out):
         pass
 
 
 def lines_in(out: Path) -> int:
-    """How many lines a replay has; none that was written to a device."""
+    """How many lines a replay has; 0 for a device."""
     try:
         return read_bytes(out, MAX_BYTES).count(b"\n")
     except UnreadableError:
@@ -147,7 +149,7 @@ def lines_in(out: Path) -> int:
 
 
 def _folder(out: Path) -> Path:
-    """Where the recordings of a replay go, made if it is not there."""
+    """The folder for the recordings of a replay, made if it does not exist."""
     folder = out.with_name(f"{out.name}.recordings")
     try:
         folder.mkdir(exist_ok=True)
@@ -158,7 +160,7 @@ def _folder(out: Path) -> Path:
 
 
 def _clear(folder: Path) -> None:
-    """Take away the recordings of the replay that another one has replaced."""
+    """Delete the recordings of the replay that was replaced."""
     try:
         for old in folder.glob("[0-9][0-9][0-9].cubes"):
             old.unlink()

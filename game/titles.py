@@ -10,7 +10,7 @@ from game.core.title import Title
 from game.errors import PositionError, ReplayError
 
 TITLES: Final = ("shogun", "samurai", "shitenno", "raid")
-"""Their names; each is a package of this one."""
+"""The names of the games; each is a package of this one."""
 
 
 def title(name: str) -> Title:
@@ -29,7 +29,7 @@ def title_of(replay: Replay) -> Title:
     """The game of a replay.
 
     Raises:
-        ReplayError: it is of a game that there is not.
+        ReplayError: it is of an unknown game.
     """
     rules = replay.header.get("rules")
     if rules not in TITLES:
@@ -38,5 +38,5 @@ def title_of(replay: Replay) -> Title:
 
 
 def unknown(name: object) -> str:
-    """What is said of a game that there is not."""
+    """The message about an unknown game."""
     return f"no game {name!r:.40}; there are {', '.join(TITLES)}"

@@ -113,7 +113,7 @@ def game_setup(context: typer.Context, title: Title) -> GameSetup:
         typer.BadParameter: an option that this game does not have.
         TableError: a file is none of its tables, or something is wrong in it.
     """
-    from game.core.amounts import read_tables
+    from game.core.cardtables import read_tables
 
     refuse_foreign_options(context, title)
     asked, tables = context.params, title.game.TABLES

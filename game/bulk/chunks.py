@@ -1,4 +1,4 @@
-"""Plays chunks of games."""
+"""`play_games`: a chunk of games, each with every tower."""
 
 from __future__ import annotations
 
@@ -6,28 +6,28 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from socket import gethostname
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from foundation import CubetowerError
 from game.bulk.metrics import FinishedGame
 from game.bulk.results.tables import Tables, join_columns
-from game.core import KeyedChance, PlainGame, play_out
+from game.core import KeyedChance, play_out
 from game.errors import BulkError
-from tower import Tower, make_tower
+from tower import make_tower
 
 if TYPE_CHECKING:
     from game.bulk.setting import Setting
 
 GAMES_AS_ROWS = 20
-"""Games held as rows before they become columns: many rows are large, and slow to look after."""
+"""How many games are kept as rows before they become columns, which take less memory and time."""
 
 
 @contextmanager
-def blaming(setting: Setting, tower: str) -> Iterator[None]:
-    """Say of errors in towers or parts of the user's that they are its own.
+def blame_own_code(setting: Setting, tower: str) -> Iterator[None]:
+    """Turn whatever the user's towers and parts raise into an error that names them.
 
     Raises:
-        BulkError: for whatever their code raised; a defect of ours comes through.
+        BulkError: their code raised an error. Without such code errors are ours, and pass through.
     """
     try:
         yield
@@ -43,7 +43,7 @@ def blaming(setting: Setting, tower: str) -> Iterator[None]:
 
 def play_games(setting: Setting, first: int, last: int) -> Tables:
     """Play some games with every tower; see `Experiment.play`."""
-    with _missing_here(setting):
+    with _blame_worker(setting):
         table = _Table(setting)
     parts = []
     for start in range(first, last + 1, GAMES_AS_ROWS):
@@ -54,8 +54,8 @@ def play_games(setting: Setting, first: int, last: int) -> Tables:
 
 
 @contextmanager
-def _missing_here(setting: Setting) -> Iterator[None]:
-    """Say of own code and files where they cannot be found: not where they were asked for.
+def _blame_worker(setting: Setting) -> Iterator[None]:
+    """Name the worker on which the user's code or files are missing.
 
     Raises:
         BulkError: a tower, player or part of the user's cannot be made on this worker.
@@ -76,13 +76,13 @@ def _missing_here(setting: Setting) -> Iterator[None]:
 
 
 def _file_of(name: str) -> str:
-    """Where the code of a spec is, or the tower: `mine.py` of `mine:Own`."""
+    """The file of a spec: that of the tower, or of its code, such as `mine.py` of `mine:Own`."""
     module, colon, _ = name.partition(":")
     return f"{module}.py" if colon and module != "exec" else name
 
 
 class _Table:
-    """Where a chunk is played: towers and players stay, games come and go."""
+    """Where a chunk is played: towers and players are made once, and serve all its games."""
 
     def __init__(self, setting: Setting) -> None:
         self._setting = setting
@@ -94,28 +94,24 @@ class _Table:
         """Play one game with one tower.
 
         Raises:
-            BulkError: it cannot be played to its end; says which game it was.
+            BulkError: it cannot be played to its end; names the game.
         """
         setting, seed = self._setting, self._setting.seed_of(number)
         tower, bots = self._towers.get(spec), setting.line_up(number)
         listener = setting.metrics.listener(number, spec, tower)
         try:
-            with blaming(setting, spec):
-                game = self._begin(tower, seed, listener)
+            with blame_own_code(setting, spec):
+                game = setting.title.game(
+                    setting.players,
+                    tower=tower,
+                    options=self._options,
+                    tables=setting.tables,
+                    chance=KeyedChance(seed, setting.chance),
+                    log=listener,
+                )
                 seated = zip(game.seats, (self._bots[bot] for bot in bots), strict=True)
                 play_out(game, dict(seated))
         except CubetowerError as error:
             which = f"game {number} (seed {seed})" + (f" with tower {spec}" if spec else "")
             raise BulkError(f"{which}: {error}") from error
         return FinishedGame(number, seed, spec, bots, game, listener)
-
-    def _begin(self, tower: Tower | None, seed: int, listener: Any) -> PlainGame:
-        setting = self._setting
-        return setting.title.game(
-            setting.players,
-            tower=tower,
-            options=self._options,
-            tables=setting.tables,
-            chance=KeyedChance(seed, setting.chance),
-            log=listener,
-        )

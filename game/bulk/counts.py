@@ -1,26 +1,23 @@
-"""What is counted of games: whole numbers that add up, from which all results follow."""
+"""`tally`: the counts of games, whole numbers that add up, from which all results follow."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
-from numpy.typing import NDArray
 
 from game.bulk.results.tables import Columns, Tables
-from game.bulk.results.tally import Tally
+from game.bulk.results.tally import Integers, Tally
 
 if TYPE_CHECKING:
     from game.bulk.setting import Setting
 
-Integers = NDArray[np.int64]
-
 WHOLE: Final = 60
-"""A victory, in whole numbers: it can be shared by two to six."""
+"""A victory as a whole number, which two to six players can share."""
 
 
 def figure_names(setting: Setting) -> tuple[str, ...]:
-    """The figures of a game, the first of which is 1."""
+    """The names of a game's figures; the first, ``games``, is always 1."""
     of_seats = [f"{what}_{seat}" for what in ("won", "points") for seat in setting.seats]
     several = len(setting.entrants) > 1
     of_bots = [
@@ -33,16 +30,12 @@ def figure_names(setting: Setting) -> tuple[str, ...]:
 
 
 def tally(setting: Setting, tables: Tables) -> Tally:
-    """Count some games, whose numbers have no gaps.
-
-    Args:
-        setting: of the games.
-        tables: of the games.
+    """Count games with consecutive numbers.
 
     Returns:
-        By name, with towers in the order of the setting: ``sums`` of the figures of all games
-        (`figure_names`, those of the first tower first); ``units``, how many times games with one
-        seed, and ``products`` of their sums with each other; and what the game counts besides.
+        ``sums``, the figures (`figure_names`) of all games, for one tower after the other in the
+        order of the setting; ``units``, the number of groups of games with one seed; ``products``,
+        the sums of each group multiplied with each other; and further counts of the game.
     """
     games, metrics = tables["games"], setting.metrics
     won, points = won_by_seat(setting, games), points_by_seat(setting, games)
@@ -69,19 +62,19 @@ def tally(setting: Setting, tables: Tables) -> Tally:
 
 
 def points_by_seat(setting: Setting, games: Columns) -> Integers:
-    """Of every row and seat its points."""
+    """Points, of shape (rows, seats)."""
     return np.stack([games[f"points_{seat}"] for seat in setting.seats], axis=1).astype(np.int64)
 
 
 def won_by_seat(setting: Setting, games: Columns) -> Integers:
-    """Of every row and seat its part of the victory, in `WHOLE`."""
+    """Shares of the victory, of shape (rows, seats); `WHOLE` for a sole winner."""
     first = np.stack([games[f"rank_{seat}"] == 1 for seat in setting.seats], axis=1)
     found: Integers = first * (WHOLE // games["winners"].astype(np.int64))[:, None]
     return found
 
 
 def _of_bots(setting: Setting, games: Columns, won: Integers, points: Integers) -> list[Integers]:
-    """Of several bots each one's victories, points and seats."""
+    """The victories, points and seats of each bot, if there are several."""
     if len(setting.entrants) == 1:
         return []
     playing = np.stack([games[f"bot_{seat}"] for seat in setting.seats], axis=1)

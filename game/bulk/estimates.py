@@ -1,7 +1,7 @@
-"""`Estimate`: a number with its error, where games of one block depend on each other.
+"""`Estimate`: a number with its standard error, from blocks of games that depend on each other.
 
-An error of 0 is none that is known: where nothing varied, too little was seen. So it makes no
-estimate clear, and shares of which nothing or everything came have Wilson's limits.
+If no block differs from the others, the standard error is 0: too little was seen to know the true
+one. Such an estimate excludes no other value, and shares of 0 or 1 have Wilson's limits.
 """
 
 from __future__ import annotations
@@ -19,17 +19,17 @@ Floats = NDArray[np.float64]
 CONFIDENCE: Final = 0.95
 
 ROUNDING: Final = 1e-12
-"""What is left of numbers of size 1 that should be 0."""
+"""What rounding leaves of numbers of size 1 that should be 0."""
 
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """A number that was estimated from blocks of games, which are the units of its error.
+    """A number estimated from independent blocks of games.
 
     Attributes:
         value: nan if nothing was counted.
-        standard_error: nan of a single block.
-        blocks: how many there are.
+        standard_error: nan if there is a single block.
+        blocks: the number of blocks.
     """
 
     value: float
@@ -38,12 +38,12 @@ class Estimate:
 
     @property
     def interval(self) -> tuple[float, float]:
-        """Limits of 95 %."""
+        """The interval of 95 %."""
         return self.limits(CONFIDENCE)
 
     @property
     def is_degenerate(self) -> bool:
-        """Whether all blocks are equal, so that no error is known."""
+        """Whether all blocks are equal, so that the error is unknown."""
         return self.blocks > 1 and self.standard_error == 0
 
     def limits(self, confidence: float) -> tuple[float, float]:
@@ -52,7 +52,7 @@ class Estimate:
         return self.value - margin, self.value + margin
 
     def margin(self, confidence: float = CONFIDENCE) -> float:
-        """Half of the interval, by Student's t with blocks - 1 degrees of freedom."""
+        """Half the width of the interval, by Student's t with blocks - 1 degrees of freedom."""
         from scipy.special import stdtrit
 
         if self.blocks < 2:
@@ -60,20 +60,17 @@ class Estimate:
         return float(stdtrit(self.blocks - 1, (1 + confidence) / 2)) * self.standard_error
 
     def excludes(self, other: float = 0.0, confidence: float = CONFIDENCE) -> bool:
-        """Whether a number lies outside of the limits; never if these are nan or equal."""
+        """Whether a number lies outside the limits; never if these are nan or equal."""
         low, high = self.limits(confidence)
         return low < high and not low <= other <= high
 
 
 @dataclass(frozen=True, slots=True)
 class Share(Estimate):
-    """A share of one: its limits stay within 0 and 1.
-
-    Its blocks are those in which there was something to share.
-    """
+    """An estimated share, with limits within 0 and 1; only blocks with something to share count."""
 
     def limits(self, confidence: float) -> tuple[float, float]:
-        """As of any estimate, but Wilson's, with blocks as what is counted, if nothing varied."""
+        """The limits of any estimate, or Wilson's for the number of blocks if nothing varied."""
         low, high = Estimate.limits(self, confidence)
         if low == high:
             low, high = (float(each) for each in wilson(self.value, self.blocks, confidence))
@@ -81,12 +78,12 @@ class Share(Estimate):
 
 
 def wilson(share: Any, count: Any, confidence: float = CONFIDENCE) -> tuple[Any, Any]:
-    """Limits of shares, by Wilson's score interval (Brown, Cai and DasGupta 2001).
+    """The limits of shares by Wilson's score interval (Brown, Cai and DasGupta 2001).
 
     Args:
-        share: a number, or an array of them.
-        count: of how many things that are independent; nan where no limits are wanted.
-        confidence: that of both limits together.
+        share: a number or an array.
+        count: the number of independent observations; nan for no limits.
+        confidence: of the two-sided interval.
     """
     weight = NormalDist().inv_cdf((1 + confidence) / 2) ** 2 / count
     middle = (share + weight / 2) / (1 + weight)
@@ -95,15 +92,15 @@ def wilson(share: Any, count: Any, confidence: float = CONFIDENCE) -> tuple[Any,
 
 
 def ratio(over: NDArray[Any], under: NDArray[Any], blocks: NDArray[Any]) -> Estimate:
-    """The sum of one number of every game in that of another.
+    """The sum of one number divided by the sum of another.
 
-    Its error is that of a ratio of means (Cochran, Sampling Techniques, 1977, 6.3), with the sums
+    The error is that of a ratio of means (Cochran, Sampling Techniques, 1977, 6.3), with the sums
     of the blocks as the sample.
 
     Args:
-        over: of every game.
-        under: of every game, such as how often something could have happened.
-        blocks: of every game its block, any number that those of one block share.
+        over: the numerator of every game.
+        under: the denominator of every game, such as how often something could have happened.
+        blocks: the block of every game, as any number.
     """
     sums = by_block(np.stack([over, under], axis=1).astype(np.float64), blocks)
     count, total = len(sums), float(sums[:, 1].sum())
@@ -119,7 +116,7 @@ def ratio(over: NDArray[Any], under: NDArray[Any], blocks: NDArray[Any]) -> Esti
 
 
 def by_block(values: Floats, blocks: NDArray[Any]) -> Floats:
-    """Sums of the rows of each block."""
+    """The sum of the rows of each block."""
     _, which = np.unique(blocks, return_inverse=True)
     found = np.zeros((which.max() + 1, values.shape[1]))
     np.add.at(found, which, values)

@@ -1,4 +1,4 @@
-"""`Experiment`: what is played many times; every game of ours has one."""
+"""`Experiment`: what `game.bulk.run` plays, such as a `game.bulk.Setting`."""
 
 from __future__ import annotations
 
@@ -16,55 +16,52 @@ from game.errors import BulkError
 class Experiment(Protocol):
     """Games 1, 2, 3 ..., each of which depends on its number and the experiment alone.
 
-    It travels to the workers, so it can be pickled.
+    It is pickled to be sent to workers.
     """
 
     @property
     def schemas(self) -> Mapping[str, Schema]:
-        """The tables of results, by name; each has a column ``game``, and ``games`` is one.
+        """The tables of results by name; each has a column ``game``.
 
-        That one has a row for every game; if it has a column ``tower`` of which the schema says
-        what it may hold, a row for every game and each of these, in their order.
+        One of them, ``games``, has a row for every game; or, if its schema lists the values of a
+        column ``tower``, a row for every game and each of these towers, in that order.
         """
 
     @property
     def unit(self) -> int:
-        """How many games in a row belong together, such as those with one seed; 1 if none do.
+        """How many consecutive games belong together, such as those with one seed; else 1.
 
-        Chunks hold whole units, so that `tally` sees them.
+        Chunks hold whole units, so that `tally` sees all of one.
         """
 
     def config(self) -> Data:
-        """All that decides the results, JSON-able; runs into one folder must say the same.
+        """All that decides the results, JSON-able; runs into one folder must have the same.
 
-        Runs that say the same but for their ``seed`` add up. ``hashes``, if there are any, are
-        those of files of the user's, by what names them: a mapping of file names to texts.
+        Tallies of runs that differ only in ``seed`` can be added. ``hashes``, if present, has for
+        each spec of the user's own files and code a mapping of file names to hashes.
         """
 
     def play(self, first: int, last: int) -> Tables:
-        """Play the games with these numbers, the last one too.
-
-        Rows are in the order of the games.
-        """
+        """Play the games with these numbers, the last one included; rows in their order."""
 
     def tally(self, tables: Tables) -> Tally:
-        """Count the games of some tables."""
+        """Count the games in tables."""
 
 
 Kind = TypeVar("Kind", bound=Experiment)
 
 
 def experiment_of(config: Data, kind: type[Kind]) -> Kind:
-    """The experiment that a configuration tells of; nobody's code is run.
+    """The experiment of a configuration, made without running any code of the user's.
 
     Args:
         config: the configuration, by names of its fields.
-        kind: a dataclass; what it has no field for is left out.
+        kind: a dataclass; keys for which it has no field are ignored.
 
     Raises:
-        BulkError: there is no such experiment.
+        BulkError: the configuration is not one of such an experiment.
     """
     try:
         return msgspec.convert(config, kind)
     except (msgspec.ValidationError, UnicodeEncodeError) as error:  # half of a surrogate pair
-        raise BulkError(f"a configuration that cannot be: {error!s:.300}") from None
+        raise BulkError(f"the configuration is damaged: {error!s:.300}") from None

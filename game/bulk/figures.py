@@ -1,4 +1,4 @@
-"""`Results`: what follows from the counts of games: figures of a tower, differences of towers."""
+"""`Results`: figures of each tower and differences between towers, from the counts of games."""
 
 from __future__ import annotations
 
@@ -21,28 +21,28 @@ from game.errors import BulkError
 
 @dataclass(frozen=True, slots=True)
 class Difference(Estimate):
-    """What one tower has more than another, in the same games.
+    """By how much a figure of one tower exceeds that of another, in the same games.
 
     Attributes:
-        unpaired: the standard error if the games were not the same: how much common random
-            numbers gain.
+        unpaired: the standard error if each tower had games of its own; how much larger it is
+            shows what common random numbers gain.
     """
 
     unpaired: float
 
 
 class Results:
-    """Figures with their errors, from counts alone.
+    """Figures with their standard errors, from counts alone.
 
-    Units of the errors are games, or all those with one seed together. Of towers that do not know
-    their odds there is no figure that odds decide: it is nan, as what was never counted.
+    Errors are reckoned from games, or from groups of games with one seed. A figure is nan if
+    nothing was counted, or if it needs odds that the tower does not know.
 
     Args:
         setting: of the games.
-        tally: of the games, of any seeds.
+        tally: of the games, with any seeds.
 
     Raises:
-        BulkError: the tally is known to be of games of another setting.
+        BulkError: the tally is of games of another setting.
     """
 
     def __init__(self, setting: Setting, tally: Tally) -> None:
@@ -53,21 +53,21 @@ class Results:
 
     @classmethod
     def of(cls, played: Played[Setting]) -> Results:
-        """Those of games that were played."""
+        """The results of games that were played."""
         return cls(played.experiment, played.tally)
 
     @property
     def games(self) -> int:
-        """How many were played with each tower."""
+        """How many games were played with each tower."""
         return int(self.tally["sums"][0])
 
     @property
     def units(self) -> int:
-        """How many times games with one seed: what errors are reckoned from."""
+        """How many independent groups of games there are: those with one seed together."""
         return int(self.tally["units"])
 
     def knows_odds(self, tower: str) -> bool:
-        """Whether odds are the tower's own; others are judged by the surrogate's.
+        """Whether the tower gave the odds itself; for others those of the surrogate were used.
 
         Raises:
             BulkError: no such tower.
@@ -77,7 +77,7 @@ class Results:
 
     @cached_property
     def quantities(self) -> Mapping[str, Quantity]:
-        """All that can be asked for, by name."""
+        """All quantities by name."""
         found = [
             *(
                 Quantity(f"victories of {s}", f"won_{s}", whole=WHOLE, share=True)
@@ -95,7 +95,7 @@ class Results:
         return {each.name: each for each in found}
 
     def figure(self, quantity: str | Quantity, tower: str = "") -> Estimate:
-        """A quantity with a tower; one of `quantities` by name, or any other.
+        """A quantity with a tower: one of `quantities` by name, or any other.
 
         Raises:
             BulkError: no such quantity or tower.
@@ -108,7 +108,7 @@ class Results:
         return Share(value, error, min(self.units, self._independent(asked.under, tower)))
 
     def difference(self, quantity: str, tower: str, than: str) -> Difference:
-        """How much more of a quantity there is with a tower than with another.
+        """By how much a quantity with one tower exceeds that with another.
 
         Raises:
             BulkError: no such quantity or tower.
@@ -119,7 +119,7 @@ class Results:
         return Difference(one - other, self._error(its - others), self.units, apart)
 
     def _independent(self, figure: str, tower: str) -> int:
-        """The sum of a figure, as if games with one seed were one."""
+        """The sum of a figure, in units of all games with one seed."""
         place = self._place(tower) * len(self._names) + self._names[figure]
         return -(-int(self.tally["sums"][place]) // self.setting.unit)
 
@@ -136,7 +136,7 @@ class Results:
         return self.quantities[quantity]
 
     def _residual(self, asked: Quantity, tower: str) -> tuple[float, Floats]:
-        """A ratio, and the weights of all figures in what a unit adds to its error.
+        """A ratio, and the weight of each figure in its error.
 
         A ratio R of sums of x and y has the error of the sum of (x - R y) / sum(y) (Cochran,
         Sampling Techniques, 1977, 6.3).

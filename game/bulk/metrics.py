@@ -1,4 +1,4 @@
-"""`Metrics`: what tables and counts keep of the games that are played; a game may add to it."""
+"""`Metrics`: what tables and counts keep of games; some games keep more."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ class Quantity:
 
     Attributes:
         name: for people.
-        over: the figure that is counted.
-        under: the figure it is counted in; ``games`` for the mean of a game.
-        whole: what `over` counts as one.
-        share: whether it is a share of one, to be told in percent.
-        odds: whether the odds before a battle decide it.
+        over: the figure in the numerator.
+        under: the figure in the denominator; ``games`` for a mean per game.
+        whole: the amount of `over` that counts as one.
+        share: whether it is a share, to be shown in percent.
+        odds: whether it needs the odds before a battle.
     """
 
     name: str
@@ -42,18 +42,13 @@ class Quantity:
 
 
 class Listener:
-    """Hears a game; when it is over, it knows what is kept of it.
-
-    Attributes:
-        decisions: so far.
-        forfeits: so far.
-    """
+    """Called with every event of a game, of which it counts decisions and forfeits so far."""
 
     def __init__(self) -> None:
         self.decisions = self.forfeits = 0
 
     def __call__(self, event: Event) -> None:
-        """An event happens."""
+        """Count an event."""
         self.decisions += isinstance(event, Decided)
         self.forfeits += isinstance(event, Forfeited)
 
@@ -66,9 +61,9 @@ class FinishedGame:
         number: of the game.
         seed: its seed.
         tower: spec of its tower; empty in games without.
-        bots: who played, by seat.
+        bots: their specs by seat.
         game: at its end.
-        listener: who was told its events.
+        listener: from `Metrics.listener`; it got all events.
     """
 
     number: int
@@ -80,11 +75,11 @@ class FinishedGame:
 
 
 class Metrics:
-    """One table, ``games``, with a row for each; a subclass keeps more.
+    """A table ``games`` with a row for each game; a subclass keeps more.
 
     Attributes:
-        FIGURES: columns of the games that are counted as they stand.
-        QUANTITIES: what follows from the counts, besides victories and points.
+        FIGURES: columns of that table whose sums are counted.
+        QUANTITIES: quantities besides victories and points.
     """
 
     FIGURES: ClassVar[tuple[str, ...]] = ("decisions", "forfeits")
@@ -97,8 +92,8 @@ class Metrics:
 
         Args:
             seats: of the players.
-            towers: specs; none in games without a tower, or if it is not known which.
-            bots: specs; any, if it is not known which.
+            towers: specs; none in games without a tower, or if they are not known.
+            bots: specs; none if they are not known.
         """
         of_seats = (1, len(seats))
         columns: dict[str, Column] = {
@@ -116,7 +111,7 @@ class Metrics:
         return {"games": columns}
 
     def listener(self, number: int, tower: str, model: Tower | None) -> Any:
-        """Somebody who hears a game.
+        """A log for a game, which gets all its events.
 
         Args:
             number: of the game.
@@ -126,25 +121,25 @@ class Metrics:
         return Listener()
 
     def tables(self, setting: Setting, games: Sequence[FinishedGame]) -> Tables:
-        """The tables of games that are over."""
+        """The tables of finished games."""
         return {"games": columns_of(setting.schemas["games"], [_row(each) for each in games])}
 
     def counts(self, setting: Setting, tables: Tables) -> Mapping[str, NDArray[np.int64]]:
-        """By name the figures of every row of the games, besides victories and points."""
+        """The `FIGURES` of every row of the games, by name."""
         return {name: tables["games"][name].astype(np.int64) for name in self.FIGURES}
 
     def more(self, setting: Setting, tables: Tables) -> Mapping[str, NDArray[np.int64]]:
-        """Counts of another kind, such as distributions, by names of their own."""
+        """Further counts, such as distributions, by names of their own."""
         return {}
 
 
 METRICS_MODULES: Final = {"shogun": "game.shogun.bulk.metrics"}
-"""Games that keep more: the module that says what, under `METRICS`."""
+"""Games that keep more, with the module that has their `METRICS`."""
 
 
 @cache
 def metrics_of(game: str) -> Metrics:
-    """What is kept of the games of a name."""
+    """The metrics of a game, by its name."""
     return import_module(METRICS_MODULES[game]).METRICS if game in METRICS_MODULES else Metrics()
 
 

@@ -1,4 +1,4 @@
-"""`hashes`: of files and code of the user's, so that other results are never taken for the same."""
+"""`hashes`: of the user's files and code, so that results of other versions are told apart."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from foundation.plugin import split_spec
 from foundation.reading import read_bytes
 
 MAX_BYTES = 64_000_000
-"""Of a file of the user's."""
+"""The largest file of the user's."""
 
 
 def hashes(spec: str) -> dict[str, str]:
-    """Of the files that a spec names, and of the module of the user's, by their names.
+    """The hashes of the files that a spec names and of the user's module, by file name.
 
-    What that module imports is not seen.
+    What that module imports is not hashed.
     """
     name, parameters = split_spec(spec, "tower")
     named: list[str] = [str(value) for value in parameters.values()]

@@ -1,20 +1,20 @@
-"""`rate`: how strong players of any game are, by the ranks that they reached against each other.
+"""`rate`: the strength of players of any game, by their ranks in games against each other.
 
-The model is that of the library openskill, on its scale: a game is a race in which, place by place,
-a player of rating r is the next with a chance in proportion to exp(r / c), where c is
-BETA * sqrt(seats) (Plackett and Luce; Weng and Lin, Journal of Machine Learning Research 12, 2011,
-algorithm 4). A place that several share counts as that of each of them, in equal parts.
+The model is that of the library openskill, on its scale: a game is a race in which the places are
+taken one after the other, the next one by a player of rating r with a chance in proportion to
+exp(r / c), where c is BETA * sqrt(seats) (Plackett and Luce; Weng and Lin, Journal of Machine
+Learning Research 12, 2011, algorithm 4). A shared place counts in equal parts for those who share
+it.
 
-The library takes each game once, in order, and takes long steps while it knows little: good where
-players change; but after 200 games of players who do not, differences between them come out a fifth
-to a third too large, and its sigma is no standard error (docs/arena.md has the figures). So a
-rating here is the most likely one, by all games at once, whatever their order; its error takes
-blocks of games as they are (White, Econometrica 50, 1982), whether or not the model is true. What
-the library says stands beside it.
+The library updates ratings game by game, with long steps at first. That suits players who change;
+for players who do not, after 200 games the differences are a fifth to a third too large, and its
+sigma is no standard error (docs/arena.md has the figures). So a rating here is the most likely one
+by all games at once, in any order, with a standard error from blocks of games that holds even if
+the model does not (White, Econometrica 50, 1982). The library's rating is given beside it.
 
-A player may have several seats of a game. They share a rating: what they gain and lose adds up, and
-what they take from each other is nothing. For the library, each is a team of one, and the player's
-next rating is the mean of those of its seats.
+A player with several seats in a game has one rating for all of them: the slopes of its seats add
+up, and cancel between them. For the library each seat is a team of one, and the player's next
+rating is the mean of those of its seats.
 """
 
 from __future__ import annotations
@@ -31,29 +31,29 @@ from game.bulk.estimates import Estimate, Floats, by_block
 from game.errors import BulkError
 
 MEAN: Final = 25.0
-"""Of all players that are rated together."""
+"""The mean rating of all players that are rated together."""
 
 BETA: Final = 25 / 6
-"""The luck of one seat of a game; openskill's own."""
+"""How much luck one seat adds to a game; openskill's value."""
 
 PRIOR_SIGMA: Final = 25.0
-"""What is thought of a player before its first game: 25 give or take so much.
+"""The standard deviation of the prior, whose mean is 25.
 
-Three times as much as the library's, which would draw bots together that are far apart; it is
-there for players that have never lost, whose rating would be infinite.
+It keeps the rating of a player that never lost finite. It is three times the library's, which would
+draw bots together that are far apart.
 """
 
 MAX_STEPS: Final = 100
-"""Newton's method takes ten; none of them is longer than 1, in units of c."""
+"""Newton's method needs about ten; no step is longer than 1, in units of c."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rating(Estimate):
-    """How strong a player is, among those that it was rated with.
+    """The strength of a player among those with which it was rated.
 
     Attributes:
-        running: what openskill says after the last game.
-        running_sigma: its uncertainty, as openskill has it.
+        running: openskill's rating after the last game.
+        running_sigma: openskill's uncertainty of it.
     """
 
     running: float
@@ -62,10 +62,10 @@ class Rating(Estimate):
 
 @dataclass(frozen=True, slots=True)
 class Gap(Estimate):
-    """By how much a player is rated above another.
+    """By how much one player is rated above another.
 
     Attributes:
-        chance: that it ends before the other in a game in which both have one seat.
+        chance: that it ranks before the other in a game in which both have one seat.
     """
 
     chance: float
@@ -95,13 +95,13 @@ class Ratings:
         return self._rated[player]
 
     def gap(self, one: str, other: str) -> Gap:
-        """How far two players are apart; their ratings lean on each other, and so do the errors.
+        """By how much one player is rated above another; its error allows for their covariance.
 
         Raises:
             BulkError: no game connects them, not even by way of others.
         """
         if not any(one in group and other in group for group in self.groups):
-            raise BulkError(f"no game connects {one} and {other}; let them meet")
+            raise BulkError(f"no game connects {one} and {other}; let them play each other")
         i, j = self.players.index(one), self.players.index(other)
         value, found = self[one].value - self[other].value, self._covariance
         error = _root(found[i, i] + found[j, j] - 2 * found[i, j])
@@ -114,11 +114,10 @@ def rate(players: NDArray[Any], ranks: NDArray[Any], blocks: NDArray[Any] | None
     Args:
         players: who sat where, names of shape (games, seats).
         ranks: of the same shape; 1 is best, equal ones share a rank.
-        blocks: of every game its block, any number that those of one block share; None if no game
-            has anything to do with another.
+        blocks: the block of every game, as any number; None if all games are independent.
 
     Raises:
-        BulkError: no games, or no two seats.
+        BulkError: there is no game, or less than two seats.
     """
     if players.shape != ranks.shape or players.ndim != 2 or not len(ranks) or ranks.shape[1] < 2:
         why = "both must be (games, seats), with a game or more and two seats or more"
@@ -152,13 +151,13 @@ class _Games:
 
     def __init__(self, seated: NDArray[Any], ranks: NDArray[Any], players: int) -> None:
         self.own: Floats = (seated[:, :, None] == np.arange(players)).astype(np.float64)
-        # By game, seat and place: who is still in the race for a place; places as seats took them.
+        # (games, seats, places): whether a seat is still in the race for a place.
         self._racing = (ranks[:, :, None] >= ranks[:, None, :]).astype(np.float64)
         self._part = 1 / (ranks[:, :, None] == ranks[:, None, :]).sum(axis=1)
         self._prior = np.eye(players) * ranks.shape[1] * (BETA / PRIOR_SIGMA) ** 2
 
     def most_likely(self) -> Floats:
-        """Where the posterior is highest, by Newton's method; it has one peak."""
+        """The only maximum of the posterior, by Newton's method."""
         strengths = np.zeros(self.own.shape[2])
         for _ in range(MAX_STEPS):
             chances = self._chances(strengths)
@@ -170,9 +169,9 @@ class _Games:
         return strengths
 
     def covariance(self, strengths: Floats, blocks: NDArray[Any]) -> Floats:
-        """Of the distances from the mean of all players; nan if there is a single block.
+        """The covariance of the distances from the mean; nan if there is a single block.
 
-        The prior counts as one more thing that was seen.
+        The prior counts as one more observation.
         """
         count, players = len(np.unique(blocks)), len(strengths)
         if count < 2 or players < 2:
@@ -187,7 +186,7 @@ class _Games:
         return found
 
     def _chances(self, strengths: Floats) -> Floats:
-        """(games, places, players): that a place would go to one of a player's seats."""
+        """(games, places, players): the chance that a place goes to a seat of the player."""
         weights = np.exp(self.own @ strengths)[:, :, None] * self._racing
         found: Floats = np.einsum(
             "gip,gib->gpb", weights / weights.sum(axis=1, keepdims=True), self.own
@@ -195,12 +194,12 @@ class _Games:
         return found
 
     def _scores(self, chances: Floats) -> Floats:
-        """(games, players): slopes of the logarithm of the likelihood."""
+        """(games, players): the gradient of the log-likelihood."""
         found: Floats = np.einsum("gp,gpb->gb", self._part, self.own - chances)
         return found
 
     def _curvature(self, chances: Floats) -> Floats:
-        """(players, players): of the logarithm of the posterior, downwards."""
+        """(players, players): the negative second derivative of the log-posterior."""
         parts = self._part[:, :, None] * chances
         found: Floats = np.diag(parts.sum(axis=(0, 1))) + self._prior
         found -= np.einsum("gpa,gpb->ab", parts, chances)

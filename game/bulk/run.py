@@ -1,4 +1,4 @@
-"""`run`: play the games of an experiment that are not there yet, and count all of them."""
+"""`run`: play those games of an experiment that are not finished, and count all of them."""
 
 from __future__ import annotations
 
@@ -21,16 +21,17 @@ from game.core import Data
 from game.errors import BulkError, DamageError
 
 Progress: TypeAlias = Callable[[int, int, int], None]
-"""Called with the games finished, all that were asked for, and those finished by earlier runs."""
+"""Called with the numbers of finished games, of all games, and of those that earlier runs finished.
+"""
 
 Kind = TypeVar("Kind", bound=Experiment)
 
 CHUNKS: Final = 100
 SMALLEST, LARGEST = 10, 1000
-"""Unless told otherwise a run has so many chunks, with at least and at most so many games."""
+"""By default a run has so many chunks, of at least and at most so many games."""
 
 AGAIN: Final = "%s; games %d to %d are played again, and what was there is kept as *%s"
-"""Said, by way of `logging`, of a chunk that is damaged."""
+"""The message of `logging` about a damaged chunk."""
 
 
 @dataclass(frozen=True)
@@ -39,9 +40,9 @@ class Played(Generic[Kind]):
 
     Attributes:
         experiment: what was played.
-        games: how many there are: games 1 to this one.
+        games: how many were played.
         tally: their counts.
-        folder: where their tables are; None if they are nowhere, or in memory.
+        folder: of their tables, if there is one.
         kept: the tables that are in memory.
     """
 
@@ -75,26 +76,25 @@ def run(
     keep: bool | Sequence[str] = True,
     progress: Progress | None = None,
 ) -> Played[Kind]:
-    """Play games 1 to `games`; those that are finished in a folder are not played again.
+    """Play games 1 to `games`, except those that are finished in the folder.
 
-    Chunks there that are damaged are: they are named, by way of `logging`, and put aside.
-
-    Of games that belong together (`Experiment.unit`) all are played: both numbers are rounded up.
-
-    Number of workers, backend and size of the chunks change nothing in the results.
+    Damaged chunks in the folder are put aside and played again, with a warning by `logging`. Games
+    that belong together (`Experiment.unit`) are all played: `games` and `chunk` are rounded up.
+    Workers, backend and size of the chunks change nothing in the results.
 
     Args:
         experiment: what to play.
         games: 1 or more.
-        workers: who plays; this process, if None.
-        out: folder for the tables; what is finished is there, whatever happens then.
-        chunk: games in a chunk, which is what a worker plays at a time and what a crash can cost.
-        keep: names of the tables to keep in memory, or whether to keep all; with a folder none
-            are.
-        progress: told how far it is.
+        workers: who plays; None for this process.
+        out: folder for the tables; finished chunks stay there, whatever happens later.
+        chunk: how many games a worker plays at a time, and a crash can cost.
+        keep: names of the tables to keep in memory, or whether to keep all; none if there is a
+            folder.
+        progress: called when the folder is read and with every finished chunk.
 
     Raises:
-        BulkError: such a run is not possible, there is no such table, or the folder is another's.
+        BulkError: such a run is not possible, there is no such table, or the folder holds other
+            games.
         WorkersError: the backend is missing, or workers are lost.
         OutputError: the folder cannot be written to.
         GameError, TowerError: a game cannot be played.
@@ -119,7 +119,7 @@ def run(
 
 
 def _kept_tables(keep: bool | Sequence[str], experiment: Experiment) -> tuple[str, ...]:
-    """Of the tables to keep the names."""
+    """The names of the tables to keep."""
     if isinstance(keep, bool):
         return tuple(experiment.schemas) if keep else ()
     names = (keep,) if isinstance(keep, str) else tuple(keep)
@@ -134,12 +134,11 @@ def _check_known(names: Iterable[str], experiment: Experiment) -> None:
 
 
 def _round_up(games: int, unit: int) -> int:
-    """Up to whole units."""
     return -(-games // unit) * unit
 
 
 def missing(games: int, finished: Iterable[range], size: int) -> Iterator[range]:
-    """The numbers of the games that are still to be played, in chunks of at most `size`."""
+    """The numbers of the games still to be played, in chunks of at most `size`."""
     start = 1
     for there in (*finished, range(games + 1, games + 1)):
         for first in range(start, there.start, size):
@@ -150,19 +149,19 @@ def missing(games: int, finished: Iterable[range], size: int) -> Iterator[range]
 def _play(
     experiment: Experiment, first: int, last: int, wanted: Sequence[str], asked: str
 ) -> tuple[int, int, Tables, Tally]:
-    """What a worker does; tables travel only if somebody wants them.
+    """Play and count a chunk on a worker; only the wanted tables are sent back.
 
     Raises:
-        WorkersError: it is of another version than the one that asked.
+        WorkersError: the worker has another version than the caller.
     """
     expect_version(asked)
-    with redirect_stdout(sys.stderr):  # what players and towers of the user's print
+    with redirect_stdout(sys.stderr):  # for what the user's players and towers print
         tables = experiment.play(first, last)
     return first, last, {name: tables[name] for name in wanted}, experiment.tally(tables)
 
 
 class _Counted(Generic[Kind]):
-    """What is finished so far."""
+    """The chunks that are finished, with their counts."""
 
     def __init__(
         self,
@@ -184,10 +183,10 @@ class _Counted(Generic[Kind]):
             self._take_up(folder)
 
     def _take_up(self, folder: Folder) -> None:
-        """Count what is there already; what is damaged is told and put aside.
+        """Count the finished chunks of the folder, and put damaged ones aside.
 
         Raises:
-            BulkError: more games are there than were asked for.
+            BulkError: the folder has more games than were asked for.
         """
         there = folder.finished_ranges()
         most = max((chunk.stop - 1 for chunk in there), default=0)
@@ -207,10 +206,10 @@ class _Counted(Generic[Kind]):
                 self._count(chunk, tally)
 
     def _counts(self, folder: Folder, chunk: range) -> Tally:
-        """Of a chunk that is there.
+        """The counts of a chunk in the folder.
 
         Raises:
-            DamageError: it is damaged, or what an older version wrote cannot have been so.
+            DamageError: it is damaged, or has no seal and cannot be counted.
         """
         unit = self._experiment.unit
         if (chunk.start - 1) % unit or len(chunk) % unit:
@@ -226,11 +225,11 @@ class _Counted(Generic[Kind]):
 
     @property
     def wanted_tables(self) -> tuple[str, ...]:
-        """The tables that somebody wants, besides the counts."""
+        """The tables to be sent back by workers."""
         return tuple(self._experiment.schemas) if self._folder else self._keep
 
     def take(self, chunk: range, tables: Tables, tally: Tally) -> None:
-        """Keep a chunk that comes from a worker."""
+        """Keep and count a chunk from a worker."""
         if self._folder:
             self._folder.write(chunk, tables)
         elif tables:
@@ -238,7 +237,7 @@ class _Counted(Generic[Kind]):
         self._count(chunk, tally)
 
     def _count(self, chunk: range, tally: Tally) -> None:
-        """Add counts; that no game comes twice is seen by the origin of each chunk's."""
+        """Add the counts of a chunk; with its origin, so that no game is counted twice."""
         tally = Tally(tally.arrays, Origin.of(self._config, chunk))
         self._tally = tally if self._tally is None else self._tally + tally
         self._done += len(chunk)
@@ -246,7 +245,7 @@ class _Counted(Generic[Kind]):
             self._progress(self._done, self._games, self._before)
 
     def total(self) -> Played[Kind]:
-        """All together."""
+        """All games."""
         assert self._tally is not None, "one game or more"  # noqa: S101
         parts = [self._kept[first] for first in sorted(self._kept)]
         kept = {name: join_columns(part[name] for part in parts) for name in self._keep}

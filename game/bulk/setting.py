@@ -1,9 +1,10 @@
-"""`Setting`: which games are played; every game follows from it and a number."""
+"""`Setting`: the games of a simulation; each follows from the setting and its number."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from hashlib import sha256
 from typing import Any
 
 from game.bulk.chunks import play_games
@@ -12,8 +13,7 @@ from game.bulk.metrics import Metrics, metrics_of
 from game.bulk.owncode import hashes
 from game.bulk.results.tables import Schema, Tables
 from game.bulk.results.tally import Tally
-from game.bulk.rotation import block_seed, line_up
-from game.core import Data, Seat
+from game.core import Data, KeyedChance, Seat
 from game.core.chance import LATEST
 from game.core.title import Title
 from game.errors import BulkError
@@ -22,25 +22,25 @@ from game.titles import title
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """Games that differ in nothing but their numbers, and each in its tower.
+    """Games that differ only in their numbers; each is played with every tower.
 
     Game 17 has the same cards, lots and bots' draws with every tower: common random numbers.
 
     Attributes:
-        game: name of a game.
+        game: its name.
         bots: specs of players: one for every seat, or with `rotate` any number.
         players: how many play.
-        options: of the game, by name, own code by its specs; the usual ones where none are given.
-        tables: rows of its cards' tables by name, instead of those shipped.
-        towers: specs; every game is played with each of them. None in games without a tower.
+        options: of the game, by name, parts of the user's own by their specs; defaults for others.
+        tables: rows of card tables by name, instead of those shipped.
+        towers: specs; every game is played with each of them. Empty in games without a tower.
         seed: decides every random number.
-        rotate: players change seats: as many games in a row as there are seats have one seed, and
-            everyone sits everywhere once. If there are more or fewer bots than seats, the games
-            take them in turn.
+        rotate: players change seats: as many consecutive games as there are seats, a *block*, have
+            one seed, and every player of the block sits everywhere once. If there are more or
+            fewer bots than seats, blocks take them in turn.
         chance: the generator, as `game.core.KeyedChance` names it.
 
     Raises:
-        BulkError: no tower, or one twice; not as many bots as seats; a text for several specs.
+        BulkError: no tower, or one twice; not one bot for each seat; a text for several specs.
         PositionError: no such game or option.
     """
 
@@ -74,7 +74,7 @@ class Setting:
 
     @property
     def metrics(self) -> Metrics:
-        """What is kept of its games."""
+        """What is kept of the games."""
         return metrics_of(self.game)
 
     @property
@@ -89,7 +89,7 @@ class Setting:
 
     @property
     def variants(self) -> tuple[str, ...]:
-        """With what every game is played: the towers, or one empty name in games without."""
+        """The towers with which every game is played; an empty name in games without."""
         return self.towers or ("",)
 
     @property
@@ -99,23 +99,34 @@ class Setting:
 
     @property
     def unit(self) -> int:
-        """How many games in a row have one seed."""
+        """How many consecutive games have one seed."""
         return self.players if self.rotate else 1
 
     def line_up(self, game: int) -> tuple[str, ...]:
         """Who plays a game, by seat."""
-        return line_up(self.seed, self.bots, self.players, game) if self.rotate else self.bots
+        if not self.rotate:
+            return self.bots
+        bots, chance = self.bots, KeyedChance(self.seed)
+        block, turn = divmod(game - 1, self.players)
+        cycle, block_of_cycle = divmod(block, len(bots))
+        order = chance.draw(("cycle", cycle), bots, len(bots))
+        first = block_of_cycle * self.players
+        playing = [order[(first + each) % len(bots)] for each in range(self.players)]
+        seated = chance.draw(("seats", block), playing, self.players)
+        return tuple(seated[turn:] + seated[:turn])
 
     def seed_of(self, game: int) -> int:
-        """The seed of a game; less than 2^53, which every program can read."""
-        return block_seed(self.seed, (game - 1) // self.unit + 1)
+        """The seed of a game, less than 2^53 so that every program can read it."""
+        block = (game - 1) // self.unit + 1
+        digest = sha256(f"{self.seed}:game:{block}".encode()).digest()
+        return int.from_bytes(digest[:8], "big") >> 11
 
     def own_code(self) -> list[str]:
         """Specs of the user's own code in the options."""
         return self.title.own_code(self.options)
 
     def describe(self) -> str:
-        """What is played and how, in words: the players, the options, the towers, the seed."""
+        """The game, players, towers, options and seed in words."""
         towers = "each tower" if len(self.towers) > 1 else ", ".join(self.towers)
         with_towers = f" with {towers}" if towers else ""
         players = f"{self.players} players ({', '.join(self.entrants)})"
@@ -124,7 +135,7 @@ class Setting:
         return ", ".join([what, *options, f"seed {self.seed}"])
 
     def config(self) -> Data:
-        """All that decides the results; of files and code of the user's hashes."""
+        """All that decides the results, with hashes of the user's files and code."""
         revision = self.title.game.REVISION
         named = (*self.towers, *self.entrants, *self.own_code())
         return {

@@ -1,11 +1,11 @@
-"""`standings`: how players of a game did against each other, and how strong they are."""
+"""`standings`: the results of players against each other, and their ratings."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,35 +13,23 @@ from numpy.typing import NDArray
 from game.bulk.estimates import Estimate, Share, ratio
 from game.bulk.ratings import Rating, Ratings, rate
 from game.bulk.results.tables import Columns
-from game.core import Seat
-
-
-class Arena(Protocol):
-    """Games in which players change seats."""
-
-    @property
-    def seats(self) -> tuple[Seat, ...]:
-        """In their order."""
-
-    @property
-    def entrants(self) -> tuple[str, ...]:
-        """The players, each once."""
+from game.bulk.setting import Setting
 
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """How one player did.
+    """The results of one player.
 
-    Errors have blocks as their units: games with one seed, in which players only change seats.
+    Errors are reckoned from blocks: games with one seed, in which players only change seats.
 
     Attributes:
         bot: its spec.
-        games: in how many it sat.
-        seats: on how many seats in all of them.
-        victories: of a seat, on average; a shared victory counts in parts.
-        points: of a seat, on average.
-        rank: of a seat, on average; 1 is best, equals share the better rank.
-        rating: among all players of the arena.
+        games: how many it played.
+        seats: how many seats it had in all of them.
+        victories: per seat; a shared victory counts in parts.
+        points: per seat.
+        rank: mean of its seats; 1 is best, equals share the better rank.
+        rating: among all players.
     """
 
     bot: str
@@ -55,17 +43,17 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class Standings:
-    """How all players did.
+    """The results of all players.
 
     Attributes:
         players: the one with the best rating first.
         ratings: of all, with the gaps between them.
         games: how many were played.
-        blocks: of games with one seed.
-        par: the share of victories of a seat if all players are equal.
-        absent: players that were named and had no game.
-        beyond: pairs of players that games connect, the second of which never caught up with the
-            first, nor with one who did: there is no saying how far apart they are.
+        blocks: how many groups of games with one seed there were.
+        par: the share of victories per seat if all players are equally strong.
+        absent: players without a game.
+        beyond: pairs of a better and a worse player, between whom no chain of results leads from
+            the worse to the better one, so that the games set no upper limit to the gap.
     """
 
     players: tuple[Standing, ...]
@@ -77,18 +65,18 @@ class Standings:
     beyond: tuple[tuple[str, str], ...]
 
     def are_connected(self, one: str, other: str) -> bool:
-        """Whether games connect two players, be it by way of others."""
+        """Whether games connect two players, directly or through others."""
         return any(one in group and other in group for group in self.ratings.groups)
 
     def rating_limits(self, bot: str) -> tuple[float, float]:
-        """Limits of 95 % of a player's rating, infinite where the games set none."""
+        """The interval of 95 % of a player's rating; infinite where the games set no limit."""
         low, high = self.ratings[bot].interval
         behind = any(bot == worse for _, worse in self.beyond)
         ahead = any(bot == better for better, _ in self.beyond)
         return -math.inf if behind else low, math.inf if ahead else high
 
     def gap_limits(self, one: str, other: str) -> tuple[float, float]:
-        """Limits of 95 % of how far a player is ahead of another, infinite in the same way.
+        """The interval of 95 % of the gap from one player to another, infinite likewise.
 
         Raises:
             BulkError: no game connects them.
@@ -98,17 +86,16 @@ class Standings:
         return -math.inf if behind else low, math.inf if ahead else high
 
 
-def standings(games: Columns, arena: Arena) -> Standings:
-    """How the players did against each other.
+def standings(games: Columns, setting: Setting) -> Standings:
+    """The results of players against each other.
 
     Args:
         games: a row for each, with its ``seed`` and number of ``winners``, and for each seat such
             as ``red`` the player ``bot_red``, its ``rank_red`` and ``points_red``.
-        arena: of the games; unless players change seats in it, what a seat brings goes to whoever
-            sits there.
+        setting: of the games. Unless players change seats, a player has the advantage of its seat.
     """
     playing, ranks, points = (
-        np.stack([games[f"{what}_{seat}"] for seat in arena.seats], axis=1)
+        np.stack([games[f"{what}_{seat}"] for seat in setting.seats], axis=1)
         for what in ("bot", "rank", "points")
     )
     won = (ranks == 1) / games["winners"][:, None]
@@ -132,8 +119,8 @@ def standings(games: Columns, arena: Arena) -> Standings:
         ratings,
         len(ranks),
         len(np.unique(blocks)),
-        1 / len(arena.seats),
-        tuple(bot for bot in arena.entrants if bot not in ratings.players),
+        1 / len(setting.seats),
+        tuple(bot for bot in setting.entrants if bot not in ratings.players),
         _beyond([each.bot for each in found], playing, ranks),
     )
 
@@ -141,10 +128,10 @@ def standings(games: Columns, arena: Arena) -> Standings:
 def _beyond(
     bots: Sequence[str], playing: NDArray[Any], ranks: NDArray[Any]
 ) -> tuple[tuple[str, str], ...]:
-    """Pairs of players between whom there is a way of wins in one direction only.
+    """Pairs of players between whom a chain of wins leads in one direction only.
 
-    Of these, and only of these, the most likely gap would be infinite if nothing were thought
-    beforehand (Ford, American Mathematical Monthly 64, 1957). Who is level has won, and lost.
+    Without a prior the most likely gap of these pairs, and only of these, would be infinite (Ford,
+    American Mathematical Monthly 64, 1957). A draw counts as a win and a loss.
     """
     from scipy.sparse.csgraph import shortest_path
 

@@ -1,4 +1,4 @@
-"""The chart of `cubetower arena`: ratings and victories, with their intervals."""
+"""The chart of `cubetower arena`: ratings and victories with their intervals."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ NAME_WIDTH = 22  # characters of a line of a name
 
 
 def save_chart(found: Standings, setting: Setting, path: Path) -> None:
-    """Draw how players stand and write it, in the format that the ending names.
+    """Draw the standings and write them, in the format that the file's ending names.
 
     Raises:
         OutputError: it cannot be written there.
@@ -46,7 +46,7 @@ def _draw_standings(found: Standings, setting: Setting) -> Figure:
     count_percent(right.xaxis)
     _name_rows(left, [each.bot for each in found.players])
     about = (
-        f"Simulated; {setting.describe()}. Bars: intervals of 95 %, by blocks of games"
+        f"Simulated; {setting.describe()}. Bars: intervals of 95\u00a0%, by blocks of games"
         f"{'; arrows: no limit' * bool(found.beyond)}."
     )
     write_head(figure, f"{found.games:,} games of {setting.players} players", [about])
@@ -61,9 +61,9 @@ def _draw_intervals(
     colour: str,
     marker: str,
 ) -> None:
-    """A point for each player with its interval of 95 %, the first on top; a line at par.
+    """A point for each player with its interval, the first on top, and a line at par.
 
-    Where there is no limit, an arrow.
+    An arrow stands for an interval without an end.
     """
     ink = COLOURS[colour]
     ax.grid(visible=True, axis="both")
@@ -78,7 +78,7 @@ def _draw_intervals(
 
 
 def _draw_arrow(ax: Axes, value: float, row: int, length: float, colour: str) -> None:
-    """To where an interval has no end."""
+    """An arrow to the side on which an interval has no end."""
     style = {"arrowstyle": "<|-", "color": colour, "alpha": 0.6, "lw": 2.0, "mutation_scale": 12}
     ax.annotate("", (value, row), (length, 0), textcoords="offset points", arrowprops=style)
 

@@ -1,4 +1,4 @@
-"""`AgendaGame`: a game as a list of pending steps, each plain data; what all games share."""
+"""`AgendaGame`: a game as a list of pending steps, each of plain data."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ from game.core.events import Decided, Event
 from game.errors import GameOver, IllegalMove, PositionError
 
 Step: TypeAlias = tuple[Any, ...]
-"""A pending step: its name, then what its function is called with: texts, numbers, None."""
+"""A pending step: its name, then the arguments of its function: texts, numbers, None."""
 
 GameType = TypeVar("GameType", contravariant=True)
 Item = TypeVar("Item")
 
 
 class Kind(Protocol[GameType]):
-    """A kind of decision: which moves it has, and what they do."""
+    """A kind of decision: its legal moves, and what they do."""
 
     def choices(self, game: GameType, decision: Decision) -> Choices:
         """The legal moves."""
 
     def apply(self, game: GameType, decision: Decision, move: Move) -> None:
-        """Carry out a legal move; may push steps and ask the next decision."""
+        """Carry out a legal move; may push steps and ask for the next decision."""
 
 
 class RuleBook(Protocol[GameType]):
@@ -38,24 +38,22 @@ class RuleBook(Protocol[GameType]):
 
     @property
     def kinds(self) -> Mapping[str, Kind[GameType]]:
-        """What can be asked."""
+        """The kinds of decisions."""
 
 
 Rules = TypeVar("Rules", bound=RuleBook[Any])
 
 
 class AgendaGame(ABC, Generic[Rules]):
-    """The state of a game: pending steps, who must decide, and whatever a subclass adds.
-
-    A subclass has the pieces, `clock`, `copy`, `observe` and the way to and from JSON.
+    """The state of a game: pending steps, the pending decision, and whatever a subclass adds.
 
     Attributes:
-        rules: what the steps and decisions mean.
+        rules: the functions of the steps and the kinds of decisions.
         seats: the players in the order of their seats.
         agenda: pending steps, the next one last.
         decision: who must decide what; None when the game is over.
-        chance: where chance comes from.
-        drawn: how often each stream of chance was used since the counters were set to 0.
+        chance: the source of all chance.
+        drawn: how often each stream of chance was used since the counters were reset.
         log: called with every event, or None.
     """
 
@@ -71,16 +69,16 @@ class AgendaGame(ABC, Generic[Rules]):
     @property
     @abstractmethod
     def clock(self) -> tuple[int, ...]:
-        """When it is, in whole numbers; part of the key of every draw."""
+        """The time in the game as whole numbers, which are part of the key of every draw."""
 
     @property
     @abstractmethod
     def winners(self) -> tuple[Seat, ...]:
-        """Who has won; nobody before the end, several if the victory is shared."""
+        """Who has won: nobody before the end, several if the victory is shared."""
 
     @abstractmethod
     def header(self) -> Data:
-        """What a replay must know to begin this game again, JSON-able."""
+        """All that a replay needs to begin this game again, JSON-able."""
 
     @abstractmethod
     def copy(self) -> Self:
@@ -88,17 +86,17 @@ class AgendaGame(ABC, Generic[Rules]):
 
     @abstractmethod
     def observe(self, seat: Seat) -> Data:
-        """All that this player knows, as plain data that is its own."""
+        """All that this player knows, as new plain data."""
 
     @abstractmethod
     def to_json(self) -> str:
         """The whole state, hidden parts too."""
 
     def legal(self) -> Choices:
-        """The moves of the player who must decide.
+        """The legal moves of the player who must decide.
 
         Raises:
-            GameOver: nobody must.
+            GameOver: nobody must decide.
         """
         if self.decision is None:
             raise GameOver("the game is over; nobody has a move")
@@ -110,11 +108,9 @@ class AgendaGame(ABC, Generic[Rules]):
         """Answer the decision, and go on to the next.
 
         Raises:
-            IllegalMove: a rule forbids it, or another player must decide; the game stays as it
-                was.
+            IllegalMove: a rule forbids it, or another player must decide; nothing changes.
             GameOver: nobody must decide.
-            TowerError: the tower refuses, in games with one. The game can then not go on; a copy
-                made before can.
+            TowerError: the tower refuses. This game cannot go on; an earlier copy can.
         """
         choices = self.legal()
         if self.decision is not None and seat != self.decision.seat:
@@ -122,7 +118,7 @@ class AgendaGame(ABC, Generic[Rules]):
         self.advance(choices.verify(move))
 
     def advance(self, move: Move) -> None:
-        """Carry out a move that `verify` of the legal moves gave, and go on."""
+        """Carry out a move that `verify` of the legal moves returned, and go on."""
         decision, self.decision, self._choices = self.decision, None, None
         assert decision is not None, "nobody must decide"  # noqa: S101 - callers verified it
         seat, kind = decision.seat, decision.kind
@@ -136,7 +132,7 @@ class AgendaGame(ABC, Generic[Rules]):
         """Work through the agenda until somebody must decide, or the game is over.
 
         Raises:
-            PositionError: a step was pushed that the rules do not have.
+            PositionError: the rules do not have the next step.
         """
         agenda, steps = self.agenda, self.rules.steps
         while agenda and self.decision is None:
@@ -146,32 +142,31 @@ class AgendaGame(ABC, Generic[Rules]):
             steps[name](self, *about)
 
     def push(self, *steps: Step) -> None:
-        """Put steps before all pending ones, to be done in this order."""
+        """Put steps before all pending ones, in this order."""
         self.agenda.extend(reversed(steps))
 
     def ask(self, seat: Seat, kind: str, **about: Any) -> None:
-        """Ask a player; the agenda waits."""
+        """Ask a player for a decision, on which the agenda waits."""
         self.decision, self._choices = Decision(seat, kind, about), None
 
     def draw(self, stream: str, items: Sequence[Item], count: int) -> list[Item]:
         """Draw `count` of the items in random order.
 
         Args:
-            stream: ``event.field``: where the replay will tell the result. The next event
-                emitted must be this one.
-            items: in an order that depends on public things only.
+            stream: ``event.field``, where the replay has the result. The next event must be this.
+            items: in an order that depends only on what is public.
             count: how many.
         """
         return self.chance.draw(self._key(stream), items, count)
 
     def rng(self, stream: str) -> Random:
-        """A generator for one use, such as a toss; as in `draw` the result goes into the log."""
+        """A generator for one use, such as a toss, whose result goes into the log as in `draw`."""
         return self.chance.rng(self._key(stream))
 
     def player_rng(self, purpose: str = "player") -> Random:
-        """A generator for the answer of the player who must decide; each purpose has its own.
+        """A generator for the move of the player who must decide; each purpose has its own.
 
-        Each kind of decision counts for itself: more of others in between change nothing.
+        It depends on how many decisions of this kind the player has made, not on those of others.
         """
         asked = self.decision
         whose = f"{asked.seat}.{asked.kind}" if asked else ""
@@ -179,7 +174,7 @@ class AgendaGame(ABC, Generic[Rules]):
         return self.chance.rng((f"{purpose}.{whose}", *self.clock, answered))
 
     def emit(self, event: Event) -> None:
-        """Tell the log what happened."""
+        """Send an event to the log."""
         if self.log:
             self.log(event)
 
@@ -187,7 +182,7 @@ class AgendaGame(ABC, Generic[Rules]):
         return (stream, *self.clock, self._count_use(stream))
 
     def _count_use(self, stream: str) -> int:
-        """Count a use of a stream; give the number of uses before."""
+        """Count a use of a stream, and give the number of earlier ones."""
         before = self.drawn.get(stream, 0)
         self.drawn[stream] = before + 1
         return before

@@ -1,6 +1,6 @@
-"""Keyed chance: every draw depends on the seed and on what is drawn when, on nothing else.
+"""Keyed chance: every draw depends only on the seed and on what is drawn when.
 
-So two games with one seed see the same cards, whatever their towers or players do.
+So two games with one seed see the same cards, whatever their towers and players do.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import Any, Final, Protocol, TypeAlias, TypeVar
 from game.errors import PositionError
 
 Key: TypeAlias = tuple[str | int, ...]
-"""What is drawn (``event.field`` of the replay's line that tells), then when, by counters."""
+"""What is drawn, as ``event.field`` of the line in the replay, then when, as counters."""
 
 Item = TypeVar("Item")
 
@@ -36,7 +36,7 @@ class HashRandom(Random):
     """
 
     def __init__(self, text: str) -> None:
-        self.gauss_next = None  # the state of the class above is not used, and not seeded
+        self.gauss_next = None  # the state of the base class is neither used nor seeded
         self._text, self._block = text, 0
         self._left = _numbers(f"{text}:0")
 
@@ -48,7 +48,7 @@ class HashRandom(Random):
         return self._left.pop()
 
     def getrandbits(self, k: int, /) -> int:
-        """A whole number of so many bits."""
+        """A random whole number of `k` bits."""
         if k < 0:
             raise ValueError("number of bits must be non-negative")
         whole, rest = divmod(k, 53)
@@ -58,7 +58,7 @@ class HashRandom(Random):
         return found
 
     def seed(self, *given: Any, **named: Any) -> None:
-        """Refuse: the text is the seed."""
+        """Refuse, since the text is the seed."""
         raise TypeError("its numbers follow from its text alone; make a new one")
 
     def getstate(self) -> tuple[Any, ...]:
@@ -83,16 +83,16 @@ _EIGHT: Final = Struct(">8Q").unpack
 _UNIT: Final = 2.0**-53
 
 MERSENNE: Final = "mt19937"
-"""The generator of games whose replay or save does not name one."""
+"""The generator of games whose replay or saved state does not name one."""
 
 GENERATORS: Final[Mapping[str, Callable[[str], Random]]] = {"sha512": HashRandom, MERSENNE: Random}
-"""By name, how a generator is made of a text; the first is that of new games."""
+"""Functions that make a generator from a text, by name; the first is for new games."""
 
 LATEST: Final = next(iter(GENERATORS))
 
 
 def imagined_chance(rng: Random) -> KeyedChance:
-    """The chance of a game that a player imagines, seeded by the player's generator."""
+    """The chance of an imagined game, seeded by the player's generator."""
     generator = LATEST if isinstance(rng, HashRandom) else MERSENNE
     return KeyedChance(int(rng.random() * 2**53), generator)
 
@@ -100,13 +100,9 @@ def imagined_chance(rng: Random) -> KeyedChance:
 class KeyedChance:
     """Chance from a seed.
 
-    Args:
-        seed: any whole number.
-        generator: a name in `GENERATORS`.
-
     Attributes:
         seed: any whole number.
-        generator: its name.
+        generator: a name in `GENERATORS`.
 
     Raises:
         PositionError: there is no such generator.
@@ -124,10 +120,10 @@ class KeyedChance:
         return self._made(f"{self.seed}:{key}")
 
     def draw(self, key: Key, items: Sequence[Item], count: int) -> list[Item]:
-        """Draw one after the other.
+        """Draw items one after the other, by 64 bits of a hash each.
 
-        A hash is a generator by counters: it needs no state, and gives the same numbers in
-        every version of Python. Of 64 bits the share that falls on an item is even to 1e-17.
+        The hash needs no state and is the same in every version of Python; the chances of the items
+        differ by less than 1e-17.
         """
         left, drawn, numbers = list(items), [], b""
         for number in range(count):

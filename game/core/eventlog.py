@@ -1,4 +1,4 @@
-"""`EventLog`: all events of a game so far, also for those who come to listen later."""
+"""`EventLog`: all events of a game so far, also for listeners that are added later."""
 
 from __future__ import annotations
 
@@ -10,20 +10,20 @@ if TYPE_CHECKING:
 
 
 class EventLog:
-    """All events of a game so far, passed on to listeners, earlier ones included."""
+    """All events of a game so far, which listeners get from the first one on."""
 
     def __init__(self) -> None:
         self.events: list[Event] = []
         self._listeners: list[Callable[[Event], None]] = []
 
     def __call__(self, event: Event) -> None:
-        """An event happens."""
+        """Keep an event, and pass it on."""
         self.events.append(event)
         for listener in self._listeners:
             listener(event)
 
     def tell(self, listener: Callable[[Event], None]) -> None:
-        """Pass all events to a listener, from the first on."""
+        """Pass all events to a listener, past and future ones."""
         for event in self.events:
             listener(event)
         self._listeners.append(listener)

@@ -1,4 +1,4 @@
-"""`Event`: what happens in a game, as a line of its replay; those that every game has."""
+"""`Event`: something that happens in a game, as a line of its replay; events of every game."""
 
 from __future__ import annotations
 
@@ -17,40 +17,40 @@ _WORDS: Final = re.compile(r"(?<=[a-z])(?=[A-Z])")
 
 
 def _tag(kind: str) -> str:
-    """What a kind of event is called in a replay: ``turn order`` of ``TurnOrder``."""
+    """The name of a kind of event in a replay: ``turn order`` for ``TurnOrder``."""
     return _WORDS.sub(" ", kind).lower()
 
 
 @dataclass_transform(frozen_default=True, field_specifiers=(msgspec.field,))
 class Event(msgspec.Struct, frozen=True, tag=_tag, tag_field="event", omit_defaults=True):
-    """Something that happens; its fields are those of the line that tells it.
+    """Something that happens in a game.
 
-    A game has a subclass for each kind of event, with JSON-able fields in the order of the line.
-    A field with a default is left out of the line where it has that.
+    Each kind of event is a subclass, whose JSON-able fields are those of its line in a replay. A
+    field with its default value is left out of the line.
     """
 
     def line(self) -> Data:
-        """As the replay has it: plain data, its name under ``event``."""
-        told: Data = msgspec.to_builtins(self)
-        return told
+        """The line of the replay as plain data, with the event's name under ``event``."""
+        line: Data = msgspec.to_builtins(self)
+        return line
 
 
 class Tossed(Event):
-    """Something was thrown into the tower: the base of such events."""
+    """Base of events in which something is thrown into the tower."""
 
 
 class Personal(Event):
-    """Something that concerns one player: a base of events."""
+    """Base of events that concern one player."""
 
     seat: Seat
 
 
-class Part(Event):
-    """A part of the game begins, such as a turn or a year: a base of events."""
+class Phase(Event):
+    """Base of events with which a phase of the game begins, such as a turn or a year."""
 
 
-class GameOver(Event):
-    """The game is over: the base of that event."""
+class GameEnded(Event):
+    """Base of the event with which a game ends."""
 
     winners: Sequence[Seat]
 
@@ -63,25 +63,25 @@ class Decided(Personal, tag="decision"):
 
 
 class Forfeited(Personal, tag="forfeit"):
-    """A player could not decide; the decision that follows was drawn. Outside of the rules."""
+    """A player failed to decide; the decision that follows is a random one. Not of the rules."""
 
     kind: str
     reason: str
 
 
 class Recorded(Event, tag="recording"):
-    """A throw was recorded, by its number, 0 for the seeding. Outside of the rules."""
+    """The recording of a throw, by its number; 0 is the seeding. Not of the rules."""
 
     battle: int
     file: str
 
 
 OUTSIDE_RULES: Final = (Forfeited, Recorded)
-"""Events that tell of what lies outside of the rules; they are not played again."""
+"""Events outside of the rules, which are not played again."""
 
 
 def name_of(event: Event | type[Event]) -> str:
-    """What an event, or a kind of event, is called in a replay."""
+    """The name of an event, or a kind of event, in a replay."""
     return str(event.__struct_config__.tag)
 
 
@@ -93,10 +93,10 @@ def on(
 
 
 def describer(*kinds: tuple[type[Event], Callable[..., str]]) -> Callable[[Event], str]:
-    """A function that describes an event in a line; empty for kinds that are not worth one.
+    """A function that describes events in a line; empty for kinds that are not given.
 
     Args:
-        kinds: items of `on`, each a kind of event and what describes it.
+        kinds: items of `on`, each a kind of event and a function that describes it.
     """
     known = dict(kinds)
     return lambda event: known[type(event)](event) if type(event) in known else ""

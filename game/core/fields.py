@@ -1,4 +1,4 @@
-"""`Fields`: the state of a game by name, and how deep each goes, so that copies are quick."""
+"""`Fields`: names of a game's state by how deeply they are nested, for quick copies."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ class Fields:
     """Names of fields.
 
     Attributes:
-        plain: texts, numbers, None, and whatever cannot be changed.
+        plain: texts, numbers, None, and whatever is immutable.
         flat: lists and dicts of these.
         piles: dicts of lists or dicts of these.
-        deep: lists and dicts as deep as they like.
+        deep: lists and dicts, nested to any depth.
     """
 
     plain: tuple[str, ...] = ()
@@ -32,7 +32,7 @@ class Fields:
         return (*self.plain, *self.flat, *self.piles, *self.deep)
 
     def deeper(self, other: Fields) -> Fields:
-        """Those of both, without the plain ones."""
+        """The fields of both, without the plain ones."""
         return Fields(
             flat=self.flat + other.flat,
             piles=self.piles + other.piles,

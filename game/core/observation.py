@@ -1,7 +1,7 @@
-"""Keys that observations have in all games; each game's ``observation`` module adds its own.
+"""The keys of observations in all games; each game's ``observation`` module adds its own.
 
-The types are for type checkers: observations are plain data. They go through JSON, so that a list
-can stand for a tuple.
+These types are for type checkers: observations are plain data, and after a trip through JSON have
+lists instead of tuples.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ class Public(TypedDict):
         rules: name of the game.
         seats: who plays, in their order.
         revision: of the rules, unless it is the first.
-        tables: rows of tables by name, if some are not those shipped.
+        tables: the rows of replaced tables by name, if there are any.
         agenda: the pending steps, the next one last.
         drawn: how often each stream of chance was used.
     """
@@ -33,32 +33,32 @@ class Public(TypedDict):
 
 
 class Observer(TypedDict):
-    """Whose observation it is.
+    """The player who observes.
 
     Attributes:
-        seat: of the player who observes.
+        seat: of that player.
     """
 
     seat: Seat
 
 
 class Question(TypedDict):
-    """What must be decided, with ``about`` and what the moves are made of.
+    """The pending decision; a game adds ``about`` and the data of its moves.
 
     Attributes:
         seat: who must decide.
-        kind: what is decided.
+        kind: of the decision.
     """
 
     seat: Seat
     kind: str
 
 
-class Standing(TypedDict):
-    """What a position shows besides what players know.
+class Scoreboard(TypedDict):
+    """What a position has besides the players' knowledge.
 
     Attributes:
-        scores: what counts, by seat.
+        scores: by seat.
         winners: who has won.
     """
 

@@ -1,4 +1,4 @@
-"""`PlainGame`: a game whose state is plain data, and maybe a tower; every game of ours is one."""
+"""`PlainGame`: a game whose state is plain data and, in some games, a tower."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from typing import Any, ClassVar, Self, TypeAlias
 
 from foundation.reading import parse_json
 from game.core.agenda import AgendaGame, Kind, RuleBook
-from game.core.amounts import Table
+from game.core.cardtables import CardTable
 from game.core.chance import MERSENNE, Chance, KeyedChance
 from game.core.decisions.decision import Data, Decision, Seat, copy_data
 from game.core.decisions.picks import as_tuples
 from game.core.events import Event
 from game.core.fields import Fields
 from game.core.replays.older import with_options
-from game.core.replays.replay import Results
+from game.core.replays.replay import ReplayChance
 from game.core.replays.resultstower import ResultsTower
-from game.core.sharing import TowerCopy
+from game.core.towercopy import TowerCopy
 from game.errors import PositionError
 from tower import Tower
 
@@ -27,43 +27,42 @@ Rows: TypeAlias = tuple[tuple[Any, ...], ...]
 """The rows of a table, with plain values in the order of its columns."""
 
 Options: TypeAlias = Mapping[str, Any]
-"""By name of an option its value: a text; of `PlainGame.SEVERAL` a sequence of texts, where a part
-of the user's own, which has a ``name``, can stand for it."""
+"""Values of options by name: a text, or for those in `PlainGame.SEVERAL` a sequence of texts, in
+which a part of the user's own, which has a ``name``, can stand for its name."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlainRules:
-    """The rules of such a game: steps and kinds of decisions by their names (`RuleBook`)."""
+    """A `RuleBook` that is the same in every game: steps and kinds of decisions by name."""
 
     steps: Mapping[str, Callable[..., None]]
     kinds: Mapping[str, Kind[Any]]
 
 
 class PlainGame(AgendaGame[RuleBook[Any]]):
-    """A game of which every part of the state is plain JSON-able data, but for a tower.
+    """A game whose whole state, apart from the tower, is plain JSON-able data.
 
-    A subclass names itself, its seats, options and fields, lays out the pieces in `set_up`, and
-    says in `own` what a player knows besides the public fields. Its rules begin with the step
-    ``begin``. Copies, observations and saved games come from that.
+    A subclass declares its name, seats, options and fields, lays out the pieces in `set_up`, and
+    returns from `own` what a player knows besides the public fields. The first step of its rules is
+    ``begin``. Copying, observing and saving follow from these.
 
-    Fields are texts, numbers, None, and lists and dicts (whose keys are texts) of these.
+    Fields are texts, numbers, None, and lists and dicts (with texts as keys) of these.
 
     Attributes:
-        NAME: of the game, in headers.
-        REVISION: of its rules: one more for each time that a case was read otherwise.
-        SEATS: all seats there are, in their order.
-        PLAYERS: how many can play.
+        NAME: the game's name in headers.
+        REVISION: the number of the latest version of its rules, raised when a rule changes.
+        SEATS: all seats, in order.
+        PLAYERS: the possible numbers of players.
         TOWER: whether cubes are thrown into a tower.
-        OPTIONS: the values of every option, by its name; the usual one first.
-        SEVERAL: options of which several values can be chosen; none as usual.
-        TABLES: those of its cards that their owner can replace, by name.
+        OPTIONS: the values of every option by name, the default first.
+        SEVERAL: options that take any number of values; none is the default.
+        TABLES: card tables that the owner of the cards can replace, by name.
         PUBLIC: fields that everybody sees.
-        SECRET: the others.
-        RULES: what steps and decisions mean, unless `rule_book` says it.
+        SECRET: the other fields.
+        RULES: the steps and kinds of decisions, unless `rule_book` gives others.
         options: the value of every option in this game.
-        tables: rows of the tables with which it is played, by name; those shipped may be left out.
-        revision: of the rules by which this game is played: that of the header from which it was
-            begun again, so that a replay is played as it was written.
+        tables: the rows of replaced tables, by name; shipped ones may be among them.
+        revision: the version of the rules in this game; a replay is played by that in its header.
     """
 
     NAME: ClassVar[str]
@@ -73,7 +72,7 @@ class PlainGame(AgendaGame[RuleBook[Any]]):
     TOWER: ClassVar[bool] = False
     OPTIONS: ClassVar[Mapping[str, tuple[str, ...]]] = {}
     SEVERAL: ClassVar[Mapping[str, tuple[str, ...]]] = {}
-    TABLES: ClassVar[Mapping[str, Table[Any]]] = {}
+    TABLES: ClassVar[Mapping[str, CardTable[Any]]] = {}
     PUBLIC: ClassVar[Fields]
     SECRET: ClassVar[Fields]
     RULES: ClassVar[PlainRules]
@@ -105,29 +104,28 @@ class PlainGame(AgendaGame[RuleBook[Any]]):
 
         Args:
             players: how many play.
-            tower: for games with one; it is emptied, and other games must not use it meanwhile,
-                except copies of this one.
+            tower: for games with one; it is emptied. Until the game is over only this game and its
+                copies may use it.
             seed: decides every random number.
-            options: values by name; the usual ones where none are given.
-            tables: rows by name, instead of those shipped.
-            parts: the user's own among what the options name, such as expansions; they can also
-                stand in the options themselves.
-            revision: of the rules; the latest if none is given.
+            options: values by name; defaults for the others.
+            tables: rows by name that replace those shipped.
+            parts: the user's own parts among those that the options name, such as expansions; they
+                can also be given in the options.
+            revision: of the rules; None for the latest.
             chance: instead of the seed.
-            log: called with every event, the first ones too.
+            log: called with every event, from the first on.
 
         Raises:
-            PositionError: not so many can play, there is no such option or table, or the tower
-                is missing.
+            PositionError: an impossible number of players, an unknown option or table, or no tower.
             TowerError: the tower refuses.
         """
         self._check_players(players)
-        chosen, told = self.full_options(options or {}), self._checked_tables(tables or {})
+        chosen, replaced = self.full_options(options or {}), self._checked_tables(tables or {})
         revised = self._checked_revision(self.REVISION if revision is None else revision)
         for name in self.SEVERAL:
             parts = (*parts, *(each for each in chosen[name] if not isinstance(each, str)))
             chosen[name] = tuple(getattr(each, "name", each) for each in chosen[name])
-        self._begin(self.SEATS[:players], chosen, told, revised, parts, tower)
+        self._begin(self.SEATS[:players], chosen, replaced, revised, parts, tower)
         self.chance = chance or KeyedChance(seed)
         self.set_up()
         self.log = log
@@ -138,21 +136,21 @@ class PlainGame(AgendaGame[RuleBook[Any]]):
 
     @abstractmethod
     def set_up(self) -> None:
-        """Give every field its first value; nothing is drawn here."""
+        """Give every field its first value, without drawing anything."""
 
     @classmethod
     def rule_book(
         cls, options: Options, tables: Mapping[str, Any], parts: Sequence[Any]
     ) -> RuleBook[Any]:
-        """What steps and decisions mean with these options.
+        """The rules with these options.
 
         Raises:
-            PositionError: they do not go together.
+            PositionError: the options exclude each other.
         """
         return cls.RULES
 
     def use_tower(self) -> Tower:
-        """The tower in this game's state, which may change now."""
+        """The tower in the state of this game, to be thrown into."""
         assert self._tower is not None, "a game without a tower"  # noqa: S101
         return self._tower.use()
 
@@ -163,14 +161,11 @@ class PlainGame(AgendaGame[RuleBook[Any]]):
     @property
     @abstractmethod
     def scores(self) -> dict[Seat, int]:
-        """What counts in the end, by seat, as it stands; who is ahead need not have won."""
+        """The current score by seat; the highest one need not win."""
 
     @property
     def ranks(self) -> dict[Seat, int]:
-        """Who came in where, once it is over: 1 has won, equals share the better rank.
-
-        By the scores, unless a game has places of its own.
-        """
+        """The final rank by seat: 1 for winners, then by score; equals share the better rank."""
         winners, scores = self.winners, self.scores
         order = {seat: (0, 0) if seat in winners else (1, -scores[seat]) for seat in self.seats}
         return {
@@ -178,16 +173,13 @@ class PlainGame(AgendaGame[RuleBook[Any]]):
         }
 
     def header(self) -> Data:
-        """What a replay must know to begin this game again.
-
-        Of the revision it tells only if it is not the first.
-        """
-        told: Data = {"rules": self.NAME, "seats": [*self.seats], "options": self.options.copy()}
+        """All that a replay needs to begin this game again; the revision unless it is the first."""
+        header: Data = {"rules": self.NAME, "seats": [*self.seats], "options": self.options.copy()}
         if self.revision > 1:
-            told["revision"] = self.revision
+            header["revision"] = self.revision
         if self.tables:
-            told["tables"] = {**self.tables}
-        return told
+            header["tables"] = {**self.tables}
+        return header
 
     @classmethod
     def again(
@@ -199,20 +191,20 @@ class PlainGame(AgendaGame[RuleBook[Any]]):
         tower: Tower | None = None,
         parts: Sequence[Any] = (),
     ) -> Self:
-        """Begin the game that a header tells of.
+        """Begin a game by its header.
 
         Args:
-            header: as `header` gives it.
-            chance: where all chance comes from.
+            header: from `header`.
+            chance: the source of all chance.
             log: called with every event.
-            tower: for games with one; with the results of a replay none is needed.
-            parts: the user's own among what the options name; no file makes anybody run code.
+            tower: for games with one; not needed if the chance is a replay's.
+            parts: the user's own parts among those that the options name; a file never loads code.
 
         Raises:
-            PositionError: the header tells of no possible game.
+            PositionError: there is no such game.
         """
         cls.check_header(header)
-        if cls.TOWER and tower is None and isinstance(chance, Results):
+        if cls.TOWER and tower is None and isinstance(chance, ReplayChance):
             tower = ResultsTower(chance)
         return cls(
             len(header["seats"]),
@@ -227,13 +219,13 @@ class PlainGame(AgendaGame[RuleBook[Any]]):
 
     @classmethod
     def check_header(cls, header: Mapping[str, Any]) -> None:
-        """Make sure that a header tells of a possible game of this kind.
+        """Check the header of a game of this kind.
 
         Args:
-            header: as `header` gives it, also after a trip through JSON.
+            header: from `header`, also after a trip through JSON.
 
         Raises:
-            PositionError: it does not.
+            PositionError: there is no such game.
         """
         rules, seats, options = (header.get(name) for name in ("rules", "seats", "options"))
         if rules != cls.NAME:
@@ -259,7 +251,7 @@ class PlainGame(AgendaGame[RuleBook[Any]]):
         return made
 
     def public(self) -> Data:
-        """All that everybody sees, as plain data of its own."""
+        """All that everybody sees, as new plain data."""
         seen = self.header()
         self.PUBLIC.copy(self.__dict__, seen)
         seen["agenda"], seen["drawn"] = self.agenda.copy(), self.drawn.copy()
@@ -268,9 +260,9 @@ class PlainGame(AgendaGame[RuleBook[Any]]):
     def observe(self, seat: Seat) -> Data:
         """All that this player knows, as plain data.
 
-        Besides the public fields: ``seat``, what `own` tells, and under ``decision`` what must be
-        decided: its ``seat`` and ``kind``, what it is ``about``, and for this player's own the
-        moves; None if the game is over.
+        The public fields, the keys of `own`, ``seat``, and ``decision``: its ``seat``, ``kind`` and
+        what it is ``about``, and if this player must decide the legal moves; None if the game is
+        over.
 
         Raises:
             PositionError: no such seat.
@@ -279,16 +271,16 @@ class PlainGame(AgendaGame[RuleBook[Any]]):
             raise PositionError(f"no seat {seat!r:.40}; there are {', '.join(self.seats)}")
         seen = self.public()
         seen |= self.own(seat)
-        told: Data | None = None
+        question: Data | None = None
         if (asked := self.decision) is not None:
-            told = {"seat": asked.seat, "kind": asked.kind, "about": copy_data(asked.about)}
+            question = {"seat": asked.seat, "kind": asked.kind, "about": copy_data(asked.about)}
             if asked.seat == seat:
-                told |= self.legal().describe()
-        seen["seat"], seen["decision"] = seat, told
+                question |= self.legal().describe()
+        seen["seat"], seen["decision"] = seat, question
         return seen
 
     def to_json(self) -> str:
-        """The whole state, hidden parts, tower and seed too.
+        """The whole state: hidden parts, tower and seed too.
 
         Raises:
             PositionError: the game's chance does not come from a seed.
@@ -308,21 +300,20 @@ class PlainGame(AgendaGame[RuleBook[Any]]):
         """The game that `to_json` wrote.
 
         Args:
-            text: what it wrote.
-            tower: of the same make as the saved one.
-            parts: the user's own among what the options name.
+            text: from `to_json`.
+            tower: of the same kind as the saved one.
+            parts: the user's own parts among those that the options name.
 
         Raises:
-            PositionError: not such a text.
-            StateError: the tower is of another make.
+            PositionError: the text is not a saved game.
+            StateError: the tower is of another kind.
         """
         try:
             data = with_options(parse_json(text, "the text"))
             cls.check_header(data)
-            asked = data["asked"]
-            decision = Decision(asked[0], asked[1], asked[2]) if asked else None
+            asked = dict(zip(("seat", "kind", "about"), data["asked"] or (), strict=False))
             chance = KeyedChance(data["seed"], data.get("chance", MERSENNE))
-            game = cls.from_fields(data, data, decision, chance, tower=tower, parts=parts)
+            game = cls.from_fields(data, data, asked, chance, tower=tower, parts=parts)
             state = None if tower is None else data["tower"]
         except (ValueError, LookupError, TypeError, AttributeError, RecursionError) as error:
             why = str(error) if isinstance(error, PositionError) else f"{error!r:.80}"
@@ -336,26 +327,26 @@ class PlainGame(AgendaGame[RuleBook[Any]]):
         cls,
         public: Mapping[str, Any],
         secret: Mapping[str, Any],
-        decision: Decision | None,
+        asked: Mapping[str, Any] | None,
         chance: Chance,
         *,
         tower: Tower | None = None,
         parts: Sequence[Any] = (),
     ) -> Self:
-        """A game in the middle, such as one imagined from an observation.
+        """A game in progress, such as one imagined from an observation.
 
         Args:
-            public: what `public` gives, or an observation.
+            public: from `public` or `observe`.
             secret: the secret fields.
-            decision: who must decide what.
-            chance: where all further chance comes from.
-            tower: in the state of the game, or brought there by the caller.
-            parts: the user's own among what the options name.
+            asked: the ``decision`` of an observation: its ``seat``, ``kind`` and ``about``.
+            chance: the source of all further chance.
+            tower: in the state of the game, unless the caller sets it later.
+            parts: the user's own parts among those that the options name.
         """
         game = object.__new__(cls)
-        told = public.get("tables", {})
         tables = {
-            n: rows if isinstance(rows, tuple) else as_tuples(rows) for n, rows in told.items()
+            name: rows if isinstance(rows, tuple) else as_tuples(rows)
+            for name, rows in public.get("tables", {}).items()
         }
         seats, options = tuple(public["seats"]), cls.full_options(public["options"])
         game._begin(seats, options, tables, public.get("revision", 1), parts, tower)
@@ -364,12 +355,13 @@ class PlainGame(AgendaGame[RuleBook[Any]]):
         cls.SECRET.copy(secret, game.__dict__)
         game.agenda = [tuple(step) for step in public["agenda"]]
         game.drawn = dict(public["drawn"])
-        game.decision = decision
+        if asked:
+            game.decision = Decision(asked["seat"], asked["kind"], copy_data(asked["about"]))
         return game
 
     @classmethod
     def from_plain(cls, public: Mapping[str, Any]) -> Mapping[str, Any]:
-        """The public fields as the game has them; from plain data, which may be older."""
+        """Public fields as this version has them, from plain data of this or an older version."""
         return public
 
     def _begin(
@@ -398,23 +390,23 @@ class PlainGame(AgendaGame[RuleBook[Any]]):
 
     @classmethod
     def _checked_tables(cls, tables: object) -> dict[str, Rows]:
-        """The rows of tables that are others than those shipped."""
+        """The rows of those tables that differ from the shipped ones."""
         if not isinstance(tables, Mapping):
             raise PositionError(f"the header's tables are {tables!r:.60}")
         found: dict[str, Rows] = {}
-        for name, told in tables.items():
+        for name, given in tables.items():
             if name not in cls.TABLES:
                 known = ", ".join(cls.TABLES) or "none"
                 raise PositionError(f"no table {name!r:.40} in {cls.NAME}; there are {known}")
             table = cls.TABLES[name]
-            rows = table.plain(table.rows_from(told))
+            rows = table.plain(table.rows_from(given))
             if rows != table.plain():
                 found[name] = rows
         return found
 
     @classmethod
     def _checked_revision(cls, revision: object) -> int:
-        """The revision, if there is one of this number."""
+        """This revision, if it exists."""
         if type(revision) is not int or not 1 <= revision <= cls.REVISION:
             known = f"this program knows those up to {cls.REVISION}"
             raise PositionError(f"no revision {revision!r:.40} of the rules of {cls.NAME}; {known}")

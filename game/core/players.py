@@ -1,4 +1,4 @@
-"""Players: who answers the decisions of a game, and what happens if one cannot."""
+"""Players: who makes the decisions of a game, and what happens if one fails."""
 
 from __future__ import annotations
 
@@ -21,28 +21,28 @@ from game.core.events import Forfeited
 from game.errors import Stopped
 
 SECONDS = 5.0
-"""What a player of the user's own has for an answer."""
+"""How long the user's own players may take for an answer."""
 
-STOP_AGAIN_S = 0.1  # seconds after which a player that went on is stopped again
+STOP_AGAIN_S = 0.1  # seconds after which a player that goes on is interrupted again
 
 
 class Player(Protocol):
-    """Answers decisions. The answer depends on observation and generator alone.
+    """Makes decisions, which depend on observation and generator alone.
 
-    So a player can sit in another process, and a game can be taken up anywhere.
+    So a player can run in another process, and a game can be continued anywhere.
     """
 
     def choose(self, observation: Any, rng: Random) -> Move:
         """Answer ``observation["decision"]`` with a legal move.
 
         Args:
-            observation: all that this player knows, as plain data; may be changed at will.
+            observation: all that this player knows, as plain data, which it may change.
             rng: decides every random number.
         """
 
 
 class Blind(ABC):
-    """A player that looks at nothing but its legal moves, and so costs no observation."""
+    """A player that only looks at its legal moves, so that it needs no observation."""
 
     @abstractmethod
     def pick(self, choices: Choices, rng: Random) -> Move:
@@ -50,11 +50,11 @@ class Blind(ABC):
 
     @abstractmethod
     def choose(self, observation: Data, rng: Random) -> Move:
-        """As any `Player`."""
+        """See `Player`."""
 
 
 class RandomPlayer(Blind):
-    """Draws any legal move, and knows the rules and nothing else.
+    """Plays random legal moves.
 
     Args:
         choices: the legal moves, from an observation.
@@ -64,12 +64,24 @@ class RandomPlayer(Blind):
         self._choices = choices
 
     def pick(self, choices: Choices, rng: Random) -> Move:
-        """Any legal move."""
+        """A random legal move."""
         return choices.sample(rng)
 
     def choose(self, observation: Data, rng: Random) -> Move:
-        """Any legal move."""
+        """A random legal move."""
         return self._choices(observation).sample(rng)
+
+
+def shipped_players(
+    choices: Callable[[Any], Choices], **others: Callable[..., Player]
+) -> dict[str, Callable[..., Player]]:
+    """The players that come with a game, by name: ``random`` and others.
+
+    Args:
+        choices: the legal moves, from an observation.
+        others: what makes the other players.
+    """
+    return {"random": partial(RandomPlayer, choices), **others}
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,8 +89,8 @@ class Seated:
     """A player at the table.
 
     Attributes:
-        player: who answers.
-        seconds: for each answer, more than 0; None if it is trusted to come.
+        player: who decides.
+        seconds: the time limit of each answer, more than 0; None for no limit.
     """
 
     player: Player
@@ -96,8 +108,8 @@ def play_out(game: AgendaGame[Any], players: Mapping[Seat, Seated]) -> None:
     the reason is logged, and a random move is played.
 
     Args:
-        game: in progress or new.
-        players: for every seat who plays it.
+        game: new or in progress.
+        players: by seat.
     """
     while game.decision is not None:
         game.advance(answer(game, players[game.decision.seat]))
@@ -125,15 +137,14 @@ def answer(game: AgendaGame[Any], seated: Seated) -> Move:
 
 
 class OutOfTime(BaseException):
-    """A player took too long; not an `Exception`, so that it does not catch it by accident."""
+    """A player took too long; not an `Exception`, so that players do not catch it by accident."""
 
 
 @contextmanager
 def _within(seconds: float) -> Iterator[None]:
     """Interrupt what takes longer than that.
 
-    Where the system has no timers, or in other threads than the main one, it is noticed only
-    when it is over.
+    On systems without timers, and outside the main thread, it is noticed only at the end.
 
     Raises:
         OutOfTime: it took longer.
@@ -158,7 +169,7 @@ def _stop(number: int, frame: FrameType | None) -> None:
 
 
 def _reason(error: BaseException) -> str:
-    """What a player did wrong and where, in a line."""
+    """The error of a player and its place, in a line."""
     if isinstance(error, OutOfTime):
         return "took too long"
     where = traceback.extract_tb(error.__traceback__)[-1]

@@ -1,7 +1,7 @@
 """`resume`: continue a game from its replay, exactly as if it had never been interrupted.
 
-The replay is the save. The game is played again with the moves that the file tells, with the seed
-and the real tower, if it has one, and every event is compared with its line::
+The replay is the saved game. Its moves are played again with its seed and the real tower, if there
+is one, and every event is compared with its line::
 
     replay = read_replay("game.jsonl")
     with ReplayWriter.reopen(replay) as writer:
@@ -9,8 +9,7 @@ and the real tower, if it has one, and every event is compared with its line::
         game = resume(replay, ShogunGame, tower=tower, log=writer)
         play_out(game, players)
 
-A file may end anywhere, even in the middle of a battle: `log` gets the events that it lacks.
-Same seed, same game, however often it was interrupted.
+A file may end anywhere, even in the middle of a battle: `log` gets the events that are missing.
 """
 
 from __future__ import annotations
@@ -22,9 +21,9 @@ from typing import Any, TypeVar
 from game.core.chance import MERSENNE, Chance, KeyedChance
 from game.core.events import Event
 from game.core.plain import PlainGame
-from game.core.replays.replay import Replay, Results
+from game.core.replays.replay import Replay, ReplayChance, blame_header
 from game.core.replays.resultstower import ResultsTower
-from game.errors import GameError, IllegalMove, PositionError, ReplayError
+from game.errors import GameError, ReplayError
 from tower import Capabilities, Cubes, State, Toss, Tower, TowerError, toss_and_tap
 
 Game = TypeVar("Game", bound=PlainGame)
@@ -42,29 +41,29 @@ def resume(
 ) -> Game:
     """Play a replay again, up to the first decision that it does not have.
 
-    As long as the tower gives what the file says, it is thrown into again, and is then in the
-    very state in which it was. Where it gives something else, as another version or another
-    tower may, the result in the file holds: from then on the tower is not thrown into any more,
-    and at the end it is filled with the cubes that must be inside. So is a tower that is not
-    repeatable, such as one on the table, which is not asked again.
+    As long as the tower gives the results in the file, cubes are thrown into it again, so that it
+    ends in the state that it had. If it gives another result, as another version or another tower
+    may, the one in the file counts; from then on the tower is left alone, and at the end it is
+    filled with the cubes that must be inside. So is a tower that is not repeatable, such as one on
+    the table.
 
     Args:
         replay: of such a game; its header must have the `seed`.
-        kind: of the game.
-        tower: to go on with, for games with one; is emptied, and later used by this game alone.
-        log: called with every event that the file does not have, now and later.
-        on_old_event: called with every event that it has.
-        on_begin: called with the game as soon as it is set up, before it is played again.
-        parts: the user's own among what the options name.
+        kind: the class of the game.
+        tower: for games with one; it is emptied, and from then on used by this game alone.
+        log: called with every event that is not in the file, now and later.
+        on_old_event: called with every event that is in the file.
+        on_begin: called with the game as soon as it is set up, before any move.
+        parts: the user's own parts among those that the options name.
 
     Returns:
-        The game; it is over if the replay reaches to its end.
+        The game; it is over if the replay goes on to the end.
 
     Raises:
         ReplayError: names the first line that is wrong, and why.
         TowerError: the tower refuses, or cannot be filled although it must be.
     """
-    results, chance = Results(replay), chance_of(replay)
+    results, chance = ReplayChance(replay), chance_of(replay)
     model = None if tower is None else _Remembering(tower, results, chance)
 
     def listen(event: Event) -> None:
@@ -75,59 +74,38 @@ def resume(
         if listener:
             listener(event)
 
-    try:
+    with blame_header(replay):
         game = kind.again(replay.header, chance, listen, tower=model, parts=parts)
-    except PositionError as error:  # the header asks for no possible game
-        raise ReplayError(replay.path, 1, str(error)) from None
     if on_begin:
         on_begin(game)
-    _play_again(game, results)
+    with results.blame_line(GameError):
+        results.play(game)
     if model:
         model.go_on()
     return game
 
 
 def chance_of(replay: Replay) -> KeyedChance:
-    """The chance from which a game was played.
+    """The source of a game's chance, by the header of its replay.
 
     Raises:
-        ReplayError: the header does not say, or this program does not know it.
+        ReplayError: the header does not name a seed, or names a generator that is not known.
     """
     seed, generator = replay.header.get("seed"), replay.header.get("chance", MERSENNE)
     if not isinstance(seed, int) or isinstance(seed, bool):
         why = "the header does not say which seed; only a game that `cubetower play` or the "
-        raise ReplayError(replay.path, 1, f"{why}window has written can be gone on with")
-    try:
+        raise ReplayError(replay.path, 1, f"{why}window has written can be continued")
+    with blame_header(replay):
         return KeyedChance(seed, generator)
-    except PositionError as error:
-        raise ReplayError(replay.path, 1, str(error)) from None
-
-
-def _play_again(game: PlainGame, results: Results) -> None:
-    """Play the moves that the file has."""
-    try:
-        while game.decision is not None and results.line is not None:
-            move = results.result("decision", "move")
-            game.play(results.upcoming().event.get("seat", ""), move)
-    except ReplayError:
-        raise
-    except RecursionError:
-        raise results.error("is nested too deeply") from None
-    except IllegalMove as error:
-        raise results.error(f"an illegal move: {error}") from None
-    except GameError as error:
-        raise results.error(str(error)) from None
-    if results.line is not None:
-        raise results.error("comes after the end of the game")
 
 
 class _Remembering:
-    """The real tower, which gives the results in the file as long as lines are left."""
+    """The real tower, but as long as lines are left with the results in the file."""
 
-    def __init__(self, tower: Tower, results: Results, chance: Chance) -> None:
+    def __init__(self, tower: Tower, results: ReplayChance, chance: Chance) -> None:
         self._real, self._results, self._chance = tower, results, chance
         self._results_tower = ResultsTower(results)
-        self._alike = tower.capabilities.repeatable  # the real tower is where the lines say
+        self._alike = tower.capabilities.repeatable  # so far the real tower agrees with the lines
         self._live = False
 
     @property
@@ -141,7 +119,7 @@ class _Remembering:
         return self._now().contents
 
     def go_on(self) -> None:
-        """The lines have ended: fill the real tower with what must be inside, if it is not there.
+        """Fill the real tower with what must be inside when the lines end, unless it agrees.
 
         Raises:
             TowerError: it cannot be filled.
@@ -154,7 +132,7 @@ class _Remembering:
             if not self._real.capabilities.fillable:
                 raise TowerError(
                     f"by the replay {inside or 'nothing'} must be inside, but this tower gives "
-                    "other results and cannot be filled; go on with another tower"
+                    "other results and cannot be filled; continue with another tower"
                 )
             self._real.empty()
             self._real.fill(inside, self._chance.rng(("resume.fill",)))

@@ -1,4 +1,4 @@
-"""`Title`: a game by its name, with all that a command needs to play it and put it in words."""
+"""`Title`: a game with all that commands need to play it and to describe it."""
 
 from __future__ import annotations
 
@@ -21,25 +21,22 @@ from game.core.players import SECONDS, Player, Seated
 class Title:
     """A game and all that belongs to it.
 
-    Observations are plain data; each game has a type for its own.
-
     Attributes:
         game: its class.
         choices: the legal moves, from an observation of the player who must decide.
-        imagine: a game that agrees with an observation, with hidden things drawn at random.
+        imagine: a game that fits an observation, with everything hidden drawn at random.
         bots: its players by name.
-        question: what an observation asks of the player, in a line.
-        option: a listed move, or a pick, in a few words; given the observation too.
-        events: all kinds of events that happen in it, besides those of every game.
-        describe: an event in a line, as everybody at the table sees it; empty if not worth one.
+        question: the decision in an observation, in a line.
+        option: a listed move or a pick in a few words, from an observation and the move.
+        events: its kinds of events, besides those of every game.
+        describe: an event in a line, as everybody at the table sees it; empty for minor ones.
         overview: all that a player knows, from an observation, in a few lines.
-        parse_move: the move that a typed line means, given the observation; None if it means
-            none. Raises `IllegalMove` if it cannot be read.
-        composer: what makes up moves besides those listed, from an observation; None if all
-            moves are listed.
-        examples: such lines, and what they do.
-        part: the user's own part of a game that a spec names, such as an expansion; games in
-            which something of several can be chosen (`PlainGame.SEVERAL`) have this.
+        parse_move: the move in a typed line, from an observation and the line; None if it is none.
+            Raises `IllegalMove` if it cannot be read.
+        composer: what builds moves that are not listed, from an observation; None if all are.
+        examples: lines for `parse_move`, and what they do.
+        part: makes the user's own part of a game, such as an expansion, from a spec; for games
+            with `PlainGame.SEVERAL`.
     """
 
     game: type[PlainGame]
@@ -58,7 +55,7 @@ class Title:
 
     @property
     def name(self) -> str:
-        """Of the game, as in headers."""
+        """The game's name in headers."""
         return self.game.NAME
 
     def has_option(self, name: str) -> bool:
@@ -66,12 +63,12 @@ class Title:
         return name in self.game.OPTIONS or name in self.game.SEVERAL
 
     def own_code(self, options: Options) -> list[str]:
-        """Of what options name the specs of the user's own code."""
+        """The specs of the user's own code in options."""
         named = (each for name in self.game.SEVERAL for each in options.get(name, ()))
         return [each for each in named if isinstance(each, str) and each not in self._shipped_parts]
 
     def with_parts(self, options: Options) -> dict[str, Any]:
-        """Options with the user's own parts made of their specs.
+        """Options with the user's own parts made from their specs.
 
         Raises:
             SpecError: there is no such part.
@@ -86,7 +83,7 @@ class Title:
         return {**options, **several}
 
     def parts(self, specs: Iterable[str]) -> tuple[Any, ...]:
-        """The user's own parts of these specs; those that come with the game are left out.
+        """The user's own parts of these specs, without those that come with the game.
 
         Raises:
             SpecError: there is no such part.
@@ -99,7 +96,7 @@ class Title:
         return ()
 
     def describe_options(self, options: Options, tables: Mapping[str, Any]) -> list[str]:
-        """What differs from the usual game, in words."""
+        """The options and tables that differ from the default, in words."""
         usual, several = self.game.full_options({}), self.game.SEVERAL
         changed = [
             f"{name} {', '.join(value) if name in several else value}"
@@ -113,7 +110,7 @@ class Title:
         return tuple(each for names in self.game.SEVERAL.values() for each in names)
 
     def tell(self, event: Event, seats: Sequence[Seat]) -> str:
-        """An event in a line, with the players' names as names; empty if it is not worth one."""
+        """An event in a line, with the players' names capitalized; empty for minor ones."""
         return self.names(seats).sub(lambda found: found[0].capitalize(), self.describe(event))
 
     @staticmethod
@@ -126,7 +123,7 @@ class Title:
 
         Args:
             spec: a name of `bots` or ``module:Class``, and parameters: ``my_bots:Hare,pace=2``.
-            seconds: for each answer of a player of the user's own.
+            seconds: the time limit of each answer, for the user's own players.
 
         Raises:
             SpecError: no such player or parameter, or it has no `choose`.

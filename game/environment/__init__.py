@@ -1,1 +1,1 @@
-"""Games for learners: the environment of PettingZoo, and what codings of games share."""
+"""Games for learners: PettingZoo's environment, and the coding of moves and observations."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import operator
 from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
 from operator import index
@@ -13,8 +12,8 @@ from numpy.typing import NDArray
 
 from game.core import PlainGame, Player, Seat, Seated, answer
 from game.core.plain import Options
-from game.environment.answers import Answer
 from game.environment.coding import Coding
+from game.environment.partialmoves import PartialMove
 from game.errors import GameError, IllegalMove, PositionError
 from game.titles import title
 from tower import Tower, make_tower
@@ -54,12 +53,12 @@ def env(game: str = "shogun", **parameters: Any) -> AECEnv:
 class raw_env(AECEnv, EzPickle):  # type: ignore[misc]  # noqa: N801 - PettingZoo's, without types
     """A game without wrappers: an illegal action raises `IllegalMove` and changes nothing.
 
-    Agents are the seats. A decision is answered by one action or several in a row. A copy or a
-    pickle begins anew.
+    The agents are the seats. A move takes one action or several in a row. A copied or unpickled
+    environment begins a new game.
 
     Attributes:
-        game: the game in progress. It knows what is hidden: a policy must not look at it.
-        coding: names of actions and of the entries of the vector.
+        game: the game in progress, with everything that is hidden: a policy must not look at it.
+        coding: of moves and observations.
     """
 
     metadata: ClassVar[dict[str, Any]] = {
@@ -84,24 +83,26 @@ class raw_env(AECEnv, EzPickle):  # type: ignore[misc]  # noqa: N801 - PettingZo
         Args:
             game: ``shogun``, ``samurai``, ``shitenno`` or ``raid``.
             players: how many play; as many as can, if None.
-            tower: in games with one, a spec such as ``bag``, or what makes a tower; one serves
-                all games.
+            tower: in games with one, a spec such as ``bag``, or a function that makes a tower,
+                which serves all games.
             options: of the game, by name.
             reward: ``victory``, ``points`` or ``gains``.
             render_mode: ``ansi`` or None.
 
         Raises:
-            PositionError: no such game, option, reward or way to render, or the coding has no
-                actions for what the options name.
+            PositionError: no such game, option, reward or render mode, or no actions for what the
+                options name.
             SpecError: no such tower.
         """
         given = {"players": players, "tower": tower, "options": options, "reward": reward}
         EzPickle.__init__(self, game, **given, render_mode=render_mode)
-        one_of("reward", reward, REWARDS)
-        one_of("render_mode", render_mode, (None, "ansi"))
+        _check_known("reward", reward, REWARDS)
+        _check_known("render_mode", render_mode, (None, "ansi"))
         self.render_mode, self._reward = render_mode, reward
         self._title = title(game)
-        self._tower = self._make_tower(tower) if self._title.game.TOWER else None
+        self._tower: Tower | None = None
+        if self._title.game.TOWER:
+            self._tower = make_tower(tower) if isinstance(tower, str) else tower()
         self._players = players or self._title.game.PLAYERS[-1]
         self._options = self._title.with_parts(options or {})
         self.coding: Coding = import_module(f"game.{game}.coding").CODING
@@ -115,10 +116,6 @@ class raw_env(AECEnv, EzPickle):  # type: ignore[misc]  # noqa: N801 - PettingZo
         self.observation_spaces = dict.fromkeys(seats, space)
         self.action_spaces = {seat: spaces.Discrete(actions) for seat in seats}
 
-    @staticmethod
-    def _make_tower(tower: str | Callable[[], Tower]) -> Tower:
-        return make_tower(tower) if isinstance(tower, str) else tower()
-
     def _begin(self, seed: int) -> None:
         self.game = self._title.game(
             self._players, tower=self._tower, seed=seed, options=self._options
@@ -127,10 +124,10 @@ class raw_env(AECEnv, EzPickle):  # type: ignore[misc]  # noqa: N801 - PettingZo
         self._ask()
 
     def _ask(self) -> None:
-        """Begin an answer to the next decision, if there is one."""
+        """Begin a move for the next decision, if there is one."""
         asked = self.game.decision
-        self._answer: Answer | None = (
-            self.coding.answer_to(asked, self.game.legal()) if asked else None
+        self._partial: PartialMove | None = (
+            self.coding.begin_move(asked, self.game.legal()) if asked else None
         )
         self._vectors: dict[Seat, Vector] = {}
         self._advice: list[int] = []
@@ -139,9 +136,9 @@ class raw_env(AECEnv, EzPickle):  # type: ignore[misc]  # noqa: N801 - PettingZo
         """Begin a game.
 
         Args:
-            seed: of the game, 0 or more; with None a further one is drawn, the first time from
-                the system.
-            options: none are known.
+            seed: of the game, 0 or more; with None the next one is drawn, at first from the
+                system's entropy.
+            options: ignored.
         """
         seed = None if seed is None else index(seed)  # numpy's whole numbers, too
         if seed is not None or self._random is None:
@@ -179,19 +176,19 @@ class raw_env(AECEnv, EzPickle):  # type: ignore[misc]  # noqa: N801 - PettingZo
         mask = np.zeros(len(self.coding.actions), np.int8)
         if agent not in self._vectors:
             self._vectors[agent] = self.coding.vector(self.game.observe(agent))
-        asked, said = self.game.decision, self._answer
-        if asked is None or said is None or agent != asked.seat:
+        asked, partial = self.game.decision, self._partial
+        if asked is None or partial is None or agent != asked.seat:
             return {"observation": self._vectors[agent].copy(), "action_mask": mask}
         if not self.terminations.get(agent, True):
-            mask[said.options()] = 1
-        seen = self.coding.with_answer(self._vectors[agent], said)
+            mask[partial.options()] = 1
+        seen = self.coding.with_partial_move(self._vectors[agent], partial)
         return {"observation": seen, "action_mask": mask}
 
     def last(self, observe: bool = True) -> tuple[Any, float, bool, bool, dict[str, Any]]:
         """Observation, reward, terminated, truncated and infos of the agent that must decide.
 
         Args:
-            observe: whether the observation is wanted; None stands there if not.
+            observe: False to get None instead of the observation.
 
         Raises:
             GameError: no game has begun.
@@ -206,14 +203,14 @@ class raw_env(AECEnv, EzPickle):  # type: ignore[misc]  # noqa: N801 - PettingZo
 
     def options(self) -> list[int]:
         """The legal actions of the agent that must decide; faster than the mask."""
-        return self._answer.options() if self._answer else []
+        return self._partial.options() if self._partial else []
 
     def step(self, action: Any) -> None:
         """Take an action of the agent that must decide; None if the game is over.
 
         Raises:
             IllegalMove: the mask forbids it; nothing has changed.
-            TowerError: the tower refuses, in games with one; the game can then not go on.
+            TowerError: the tower refuses; the game cannot go on.
             GameError: no game has begun.
         """
         self._refuse_before_reset()
@@ -221,29 +218,29 @@ class raw_env(AECEnv, EzPickle):  # type: ignore[misc]  # noqa: N801 - PettingZo
         if self.terminations[agent]:
             self._was_dead_step(action)
             return
-        said = self._extend_answer(action)
+        partial = self._take(action)
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
-        if said.is_complete:
-            self._play(agent, said.move)
+        if partial.is_complete:
+            self._play(agent, partial.move)
             self._accumulate_rewards()
 
-    def _extend_answer(self, action: Any) -> Answer:
-        """The answer with a further action."""
-        said, names = self._answer, self.coding.actions
-        assert said is not None, "nobody must decide"  # noqa: S101
+    def _take(self, action: Any) -> PartialMove:
+        """Add an action to the move."""
+        partial, names = self._partial, self.coding.actions
+        assert partial is not None, "nobody must decide"  # noqa: S101
         try:
-            number = operator.index(action)
+            number = index(action)
         except TypeError:
             number = -1
-        if number not in said.options():
+        if number not in partial.options():
             what = f"{number} ({names[number]})" if 0 <= number < len(names) else f"{action!r}"
             raise IllegalMove(
-                "mask", f"{said.stage}: action {what:.60} is not legal now; see the action mask"
+                "mask", f"{partial.stage}: action {what:.60} is not legal now; see the action mask"
             )
         self._advice = self._advice[1:] if self._advice[:1] == [number] else []
-        said.take(number)
-        return said
+        partial.take(number)
+        return partial
 
     def _play(self, seat: Seat, move: Any) -> None:
         before = dict(self.game.scores)
@@ -252,7 +249,7 @@ class raw_env(AECEnv, EzPickle):  # type: ignore[misc]  # noqa: N801 - PettingZo
         if self._reward == "gains":
             after = self.game.scores
             self.rewards = self._ahead({each: after[each] - before[each] for each in after})
-        if self._answer is not None:
+        if self._partial is not None:
             self._select()
             return
         if self._reward == "points":
@@ -263,31 +260,31 @@ class raw_env(AECEnv, EzPickle):  # type: ignore[misc]  # noqa: N801 - PettingZo
         self._deads_step_first()
 
     def _ahead(self, points: Mapping[Seat, int]) -> dict[Seat, float]:
-        """Points ahead of the mean of all."""
+        """Points ahead of the mean of all, as rewards."""
         mean = sum(points.values()) / len(points)
         return {seat: (each - mean) / self.coding.full for seat, each in points.items()}
 
     def action_of(self, player: Player) -> int:
-        """The next action as a player of docs/bots.md would have it, such as `Greedy`.
+        """The next action of a player as in docs/bots.md, such as `Greedy`.
 
-        It chooses a whole move at the beginning of a decision, with the generator that it has
-        in `play_out`; the following actions complete the move.
+        The player chooses a whole move at its first action, with the same generator as in
+        `play_out`; the following calls give the rest of that move.
 
         Raises:
-            GameError: the game is over, or a move was begun by actions of somebody else.
+            GameError: the game is over, or other actions have begun the move.
         """
-        if self._answer is None:
+        if self._partial is None:
             raise GameError("the game is over; nobody has an action")
         if not self._advice:
             asked = self.game.decision
-            if self._answer.taken or asked is None:
-                raise GameError("a move has been begun by other actions; ask at its beginning")
+            if self._partial.taken or asked is None:
+                raise GameError("other actions have begun this move; ask at its first action")
             move = answer(self.game, Seated(player))
             self._advice = list(self.coding.actions_of(asked, move))
         return self._advice[0]
 
     def render(self) -> str | None:
-        """The position as a short text; hidden things are not in it."""
+        """The position as a short text, as the player sees it who must decide."""
         if self.render_mode is None:
             logger.warn('nothing to render: make the environment with render_mode="ansi"')
             return None
@@ -298,11 +295,11 @@ class raw_env(AECEnv, EzPickle):  # type: ignore[misc]  # noqa: N801 - PettingZo
         """Nothing is held open."""
 
 
-def one_of(what: str, value: object, known: Sequence[object]) -> None:
-    """Make sure that a parameter is a known one.
+def _check_known(what: str, value: object, known: Sequence[object]) -> None:
+    """Make sure that a parameter has a known value.
 
     Raises:
-        PositionError: it is not.
+        PositionError: it has not.
     """
     if value not in known:
         names = ", ".join(str(each) for each in known)

@@ -11,12 +11,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.core import Choices, Data, Decision, Listed, Move, Picks, PlainGame
-from game.environment.answers import Answer, ListedAnswer, PicksAnswer
-from game.environment.layout import Block, Declared, place_blocks
+from game.environment.layout import Declared, Values, VectorBlock, place_blocks
+from game.environment.partialmoves import PartialListedMove, PartialMove, PartialPicks
 
 
 class Coding(Protocol):
-    """How the moves and observations of a game are coded."""
+    """The coding of a game's moves and observations."""
 
     @property
     def actions(self) -> Sequence[str]:
@@ -24,11 +24,11 @@ class Coding(Protocol):
 
     @property
     def high(self) -> NDArray[np.float32]:
-        """The largest values of the entries of the vector; the smallest are 0."""
+        """The largest value of each entry of the vector; the smallest is 0."""
 
     @property
     def full(self) -> float:
-        """Points ahead of the others that are worth a reward of 1."""
+        """How many points ahead of the mean of all are worth a reward of 1."""
 
     def check(self, game: PlainGame) -> None:
         """Make sure that there are actions for all moves of a game.
@@ -37,17 +37,19 @@ class Coding(Protocol):
             PositionError: there are not.
         """
 
-    def answer_to(self, decision: Decision, choices: Choices) -> Answer:
-        """The beginning of an answer."""
+    def begin_move(self, decision: Decision, choices: Choices) -> PartialMove:
+        """A move with no action taken yet."""
 
     def actions_of(self, decision: Decision, move: Move) -> tuple[int, ...]:
-        """The actions that make a move, in their order."""
+        """The actions of a move, in order."""
 
     def vector(self, seen: Data) -> NDArray[np.float32]:
         """What a player knows, from the observation."""
 
-    def with_answer(self, vector: NDArray[np.float32], said: Answer) -> NDArray[np.float32]:
-        """A copy that also has what the player has said of the own move so far."""
+    def with_partial_move(
+        self, vector: NDArray[np.float32], partial: PartialMove
+    ) -> NDArray[np.float32]:
+        """A copy with the actions that the player has taken so far."""
 
 
 @dataclass(frozen=True)
@@ -55,29 +57,23 @@ class BlockCoding:
     """A coding by blocks of values, of a game whose moves are picks or lists.
 
     Attributes:
-        names: of the actions, in the order of their numbers.
-        action: the name of the action for a pick, or for a part of a listed move, given the kind
-            of the decision too.
-        kinds: of decisions there are, in a fixed order.
+        actions: the name of each action, in the order of their numbers.
+        kinds: the kinds of decisions, in a fixed order.
         declared: the blocks of the vector that the game fills.
-        values: by block the values of its entries, from an observation; those left out are 0.
-        spelled: the names of the actions for a whole move that is not built of picks, given the
+        values: the values of these blocks, from an observation.
+        action: the name of the action for a pick, or for a part of a listed move.
+        spell: the names of the actions for a whole move that is not built of picks, given the
             kind of the decision too; by default `action` of each of its parts.
-        full: points ahead of the others that are worth a reward of 1; assumed.
+        full: how many points ahead of the mean of all are worth a reward of 1; assumed.
     """
 
-    names: Sequence[str]
-    action: Callable[[str, Any], str]
+    actions: tuple[str, ...]
     kinds: Sequence[str]
     declared: Declared
-    values: Callable[[Any], Mapping[str, Sequence[float]]]
-    spelled: Callable[[str, Move], tuple[str, ...]] | None = None
+    values: Callable[[Any], Values]
+    action: Callable[[Any], str] = str
+    spell: Callable[[str, Move], tuple[str, ...]] | None = None
     full: float = 10
-
-    @cached_property
-    def actions(self) -> tuple[str, ...]:
-        """The name of each action, in the order of their numbers."""
-        return tuple(self.names)
 
     @cached_property
     def numbers(self) -> Mapping[str, int]:
@@ -85,8 +81,8 @@ class BlockCoding:
         return {name: number for number, name in enumerate(self.actions)}
 
     @cached_property
-    def blocks(self) -> Mapping[str, Block]:
-        """The blocks of the vector by name, in their order."""
+    def blocks(self) -> Mapping[str, VectorBlock]:
+        """The blocks of the vector by name, in order."""
         asked = (
             ("mine", ("now",), 0, "the observing player must decide"),
             ("kind", tuple(self.kinds), 0, "what is decided"),
@@ -102,46 +98,48 @@ class BlockCoding:
         return np.concatenate(parts)
 
     def check(self, game: PlainGame) -> None:
-        """Nothing: no part of the game is anybody's own."""
+        """Accept every game: these games have no parts of the user's own."""
 
     def vector(self, seen: Data) -> NDArray[np.float32]:
         """What a player knows, from the observation."""
         found = np.zeros(len(self.high), np.float32)
         for name, values in self.values(seen).items():
             block = self.blocks[name]
-            found[block.place] = np.asarray(values, np.float32) / (block.unit or 1)
+            entries = found[block.place]
+            entries[: len(values)] = np.asarray(values, np.float32) / (block.unit or 1)
         if (asked := seen["decision"]) is not None:
             found[self.blocks["kind"].start + list(self.kinds).index(asked["kind"])] = 1
             found[self.blocks["mine"].start] = asked["seat"] == seen["seat"]
         return found
 
-    def with_answer(self, vector: NDArray[np.float32], said: Answer) -> NDArray[np.float32]:
-        """A copy that also has the actions of the own move so far."""
+    def with_partial_move(
+        self, vector: NDArray[np.float32], partial: PartialMove
+    ) -> NDArray[np.float32]:
+        """A copy with the actions that the player has taken so far."""
         found = vector.copy()
-        start = self.blocks["taken"].start
-        for action in said.taken:
-            found[start + action] += 1
+        np.add.at(found[self.blocks["taken"].place], partial.taken, 1)
         return found
 
-    def answer_to(self, decision: Decision, choices: Choices) -> Answer:
-        """The beginning of an answer.
+    def begin_move(self, decision: Decision, choices: Choices) -> PartialMove:
+        """A move with no action taken yet.
 
-        Of moves that are only checked, not listed, those of the short list can be said.
+        Of moves that are only checked, not listed, those on the short list can be made.
         """
         kind = decision.kind
         if isinstance(choices, Picks):
-            return PicksAnswer(kind, choices, lambda pick: self.numbers[self.action(kind, pick)])
+            return PartialPicks(kind, choices, lambda pick: self.numbers[self.action(pick)])
         listed = choices.moves if isinstance(choices, Listed) else choices.describe()["moves"]
         moves = {self.actions_of(decision, move): move for move in listed}
-        return ListedAnswer(kind, moves)
+        return PartialListedMove(kind, moves)
 
     def actions_of(self, decision: Decision, move: Move) -> tuple[int, ...]:
-        """The actions that make a move, in their order.
+        """The actions of a move, in order.
 
         Raises:
             KeyError: there is no such action.
         """
-        if self.spelled:
-            return tuple(self.numbers[name] for name in self.spelled(decision.kind, move))
-        parts = move if isinstance(move, tuple) else (move,)
-        return tuple(self.numbers[self.action(decision.kind, part)] for part in parts)
+        if self.spell:
+            names = self.spell(decision.kind, move)
+        else:
+            names = tuple(map(self.action, move if isinstance(move, tuple) else (move,)))
+        return tuple(self.numbers[name] for name in names)

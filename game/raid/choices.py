@@ -6,7 +6,7 @@ from game.core import Choices, Listed
 from game.errors import GameOver
 from game.raid.observation import Observation
 from game.raid.rules.payment import Payment
-from game.raid.rules.talk import talk_from
+from game.raid.rules.trademoves import trade_moves_from
 
 
 def choices(observation: Observation) -> Choices:
@@ -25,7 +25,7 @@ def choices(observation: Observation) -> Choices:
     if decision is None or decision["seat"] != observation["seat"]:
         raise GameOver(f"{observation['seat']} has nothing to decide")
     if "talk" in decision:
-        return talk_from(decision["talk"])
+        return trade_moves_from(decision["talk"])
     if "values" in decision:
         return Payment.from_question(decision)
     moves = [tuple(move) if isinstance(move, list) else move for move in decision["moves"]]

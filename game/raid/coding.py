@@ -1,33 +1,37 @@
 """`CODING`: moves and observations of RAID as numbers, for learners.
 
-Of the trade the moves of the short list can be said (T09).
+In the trade, learners can make the moves on the short list (T09).
 """
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import chain, combinations
 from typing import Any, Final
 
-from game.core import Move, Pick, Seat
+from game.core import Move, Seat
 from game.environment.coding import BlockCoding
-from game.environment.layout import WHO, Declared, names_of
+from game.environment.layout import (
+    WHO,
+    Declared,
+    Values,
+    count_each,
+    names_of,
+    seats_from_observer,
+)
 from game.raid.game import SEATS
 from game.raid.observation import About, Knowledge, Observation
 from game.raid.rules.camps import CAMPS, DISPATCH, UNLOCK, kind_of
-from game.raid.rules.talk import ALL, CLOSE, DECLINE, INVITE, NONE
+from game.raid.rules.trademoves import ALL, CLOSE, DECLINE, INVITE, NONE
 from game.raid.rules.turn import PASS, SWAP
-from game.raid.tables import CHIPS, MAX_OFFERS, shoguns, types, warriors
+from game.raid.tables import CHIPS, COLOURS, MAX_OFFERS, WARRIORS, types
 
 TYPES: Final = types()
-WARRIORS: Final = tuple(warriors())
-COLOURS: Final = tuple(shoguns())
 ROW: Final = (1, 2, 3, 4)
-"""Places of the row; the fourth with a power only."""
+"""Places of the row; the fourth is only used with a power."""
 
 FRONT_CARDS: Final = 6
-"""So many cards of the hand are seen with their places, from the front."""
+"""How many cards of the hand are coded with their places."""
 
 MAX_CAMP_CARDS: Final = 62
 """Cards of the largest camp: all of a type, all home warriors and all helpers."""
@@ -59,7 +63,7 @@ NAMES: Final = (
     *(f"counter {seat}" for seat in SEATS),
     *TYPES,
 )
-"""The actions: camps, chips, bids, cards of camps, and the words of the trade."""
+"""The actions: camps, chips, bids, cards of camps, and parts of the trade's moves."""
 
 DECLARED: Final[Declared] = (
     ("players", ("3", "4", "5"), 0, "how many play"),
@@ -99,13 +103,8 @@ DECLARED: Final[Declared] = (
 """Name, entries, unit and meaning of the blocks, in their order."""
 
 
-def action(kind: str, pick: Pick) -> str:
-    """The pick of a payment has the name that the game gives it."""
-    return str(pick)
-
-
 def spell(kind: str, move: Move) -> tuple[str, ...]:
-    """The actions for a move; one, but for training what was received, and for offers."""
+    """The actions for a move: several for an offer, a payment or a received card, else one."""
     if isinstance(move, Mapping):
         return _offer(move)
     if isinstance(move, int):
@@ -122,7 +121,7 @@ def spell(kind: str, move: Move) -> tuple[str, ...]:
 
 
 def _offer(move: Mapping[str, Any]) -> tuple[str, ...]:
-    """What is given, what is wanted for it, and by an offer to whom."""
+    """What is given, what is wanted for it, and in an offer to whom."""
     if "accept" in move:
         return ("accept",)
     row, want = move["row"], move["want"]
@@ -133,28 +132,25 @@ def _offer(move: Mapping[str, Any]) -> tuple[str, ...]:
     return ("front card", f"for row {row[0]}" if row else wanted)
 
 
-def values(seen: Observation) -> Mapping[str, Sequence[float]]:
+def values(seen: Observation) -> Values:
     """By block what a player knows.
 
     Args:
         seen: what `RaidGame.observe` gave.
     """
-    seats = list(seen["seats"])
-    me = seats.index(seen["seat"])
-    seats = seats[me:] + seats[:me]
+    seats = seats_from_observer(seen)
     return {**_table(seen), **_own(seen), **_players(seen, seats), **_talk(seen, seats)}
 
 
-def _table(seen: Observation) -> dict[str, Sequence[float]]:
+def _table(seen: Observation) -> Values:
     """What lies open in the middle."""
-    row = [*seen["row"], *[None] * len(ROW)][: len(ROW)]
     about: About = seen["decision"]["about"] if seen["decision"] else {}
     due = about.get("due", about.get("place", about.get("number", 0)))
     return {
         "players": [len(seen["seats"]) == players for players in (3, 4, 5)],
         "option": [seen["options"][name] != "none" for name in ("shogun_powers", "helper_effects")],
         "turn": [seen["turn"]],
-        "row": [card == each for card in row for each in TYPES],
+        "row": [card == each for card in seen["row"] for each in TYPES],
         "discard": _counts(seen["discard"]),
         "emptied": [seen["emptied"]],
         "left": [seen["pile_size"], seen["quest_pile_size"]],
@@ -163,86 +159,70 @@ def _table(seen: Observation) -> dict[str, Sequence[float]]:
     }
 
 
-def _own(seen: Knowledge) -> dict[str, Sequence[float]]:
+def _own(seen: Knowledge) -> Values:
     """The own hand and quest."""
-    front = [*seen["hand"], *[None] * FRONT_CARDS][:FRONT_CARDS]
     quest = (seen["quest"] or "").split("/")
     return {
-        "front": [card == each for card in front for each in TYPES],
+        "front": [card == each for card in seen["hand"][:FRONT_CARDS] for each in TYPES],
         "hand": _counts(seen["hand"]),
         "quest": [each in quest for each in WARRIORS],
     }
 
 
-def _players(seen: Observation, seats: Sequence[Seat]) -> dict[str, Sequence[float]]:
+def _players(seen: Observation, seats: Sequence[Seat]) -> Values:
     """What each player has."""
     asked, camps = seen["decision"], [camp for seat in seats for camp in seen["camps"][seat]]
     kept = [kind for seat in seats for kind in seen["kinds"][seat]]
     kinds = [*map(kind_of, camps, kept)]
     return {
-        "active": _pad(seat == seen["active"] for seat in seats),
-        "decides": _pad(asked is not None and asked["seat"] == seat for seat in seats),
-        "shogun": _pad(
-            (seen["shoguns"].get(s) == colour for s in seats for colour in COLOURS), len(COLOURS)
-        ),
-        "camp": _pad((n for camp in camps for n in _counts(camp)), CAMPS * len(TYPES)),
-        "type": _pad((kind == each for kind in kinds for each in WARRIORS), CAMPS * len(WARRIORS)),
-        "third": _pad(seen["open_camps"][seat] == CAMPS for seat in seats),
-        "relics": _pad(len(seen["relics"][seat]) for seat in seats),
-        "met": _pad(len(seen["met"][seat]) for seat in seats),
-        "sizes": _pad(seen["hand_sizes"][seat] for seat in seats),
-        "ready": _pad(seat in seen["ready"] for seat in seats),
-        "bid": _pad(seen["bids"].get(seat, 0) for seat in seats),
-        "chip": _pad(
-            (seen["chips"].get(seat) == chip for seat in seats for chip in CHIPS), len(CHIPS)
-        ),
+        "active": [seat == seen["active"] for seat in seats],
+        "decides": [asked is not None and asked["seat"] == seat for seat in seats],
+        "shogun": [seen["shoguns"].get(seat) == each for seat in seats for each in COLOURS],
+        "camp": [number for camp in camps for number in _counts(camp)],
+        "type": [kind == each for kind in kinds for each in WARRIORS],
+        "third": [seen["open_camps"][seat] == CAMPS for seat in seats],
+        "relics": [len(seen["relics"][seat]) for seat in seats],
+        "met": [len(seen["met"][seat]) for seat in seats],
+        "sizes": [seen["hand_sizes"][seat] for seat in seats],
+        "ready": [seat in seen["ready"] for seat in seats],
+        "bid": [seen["bids"].get(seat, 0) for seat in seats],
+        "chip": [seen["chips"].get(seat) == chip for seat in seats for chip in CHIPS],
         "received": _by_type(seen["received"], seats),
         "known": _by_type(seen["known"], seats),
     }
 
 
-def _talk(seen: Knowledge, seats: Sequence[Seat]) -> dict[str, Sequence[float]]:
-    """The offer that is spoken of, and the answers to it."""
+def _talk(seen: Knowledge, seats: Sequence[Seat]) -> Values:
+    """The current offer, and the answers to it."""
     offer, answers = seen["offer"], seen["answers"]
     kinds = ("accept", "counter", DECLINE)
     return {
         "invited": [offer.get("kind") == INVITE],
         "give": _counts(offer.get("give", ())),
         "want": _counts(offer.get("want", ())),
-        "answer": _pad(
-            (s in answers and answers[s]["answer"] == kind for s in seats for kind in kinds),
-            len(kinds),
-        ),
+        "answer": [
+            seat in answers and answers[seat]["answer"] == kind for seat in seats for kind in kinds
+        ],
         "proposed": _by_type({s: a["give"] for s, a in answers.items()}, seats),
         "asked": _by_type({s: a["want"] for s, a in answers.items()}, seats),
-        "asked row": _pad(
-            (s in answers and p in answers[s]["row"] for s in seats for p in ROW), len(ROW)
-        ),
+        "asked row": [seat in answers and p in answers[seat]["row"] for seat in seats for p in ROW],
     }
 
 
-def _counts(some: Iterable[str]) -> list[float]:
-    counts = Counter(some)
-    return [counts[card] for card in TYPES]
+def _counts(cards: Iterable[str]) -> Sequence[float]:
+    return count_each(cards, TYPES)
 
 
 def _by_type(held: Mapping[Seat, Iterable[str]], seats: Sequence[Seat]) -> Sequence[float]:
-    return _pad((n for seat in seats for n in _counts(held.get(seat, ()))), len(TYPES))
-
-
-def _pad(numbers: Iterable[float], each: int = 1) -> Sequence[float]:
-    """So many numbers a seat, 0 for those that nobody has."""
-    found = [*numbers]
-    return found + [0] * (len(WHO) * each - len(found))
+    return [number for seat in seats for number in _counts(held.get(seat, ()))]
 
 
 CODING: Final = BlockCoding(
-    names=NAMES,
-    action=action,
+    actions=NAMES,
     kinds=("train", "chip", "pay", "bid", "take", "trade", "answer", "deal", "settle"),
     declared=DECLARED,
     values=values,
-    spelled=spell,
+    spell=spell,
     full=10,
 )
 """How learners see the game."""

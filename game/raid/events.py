@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Literal
 
-from msgspec import Struct
-
-from game.core import Data, Event, GameOver, Part, Personal, Seat
+from game.core import Data, Event, GameEnded, Personal, Phase, Seat
+from game.raid.observation import ShownAnswer
 
 
 class Shoguns(Event):
@@ -41,13 +40,13 @@ class Quest(Personal):
     quest: str
 
 
-class Turn(Personal, Part):
+class Turn(Personal, Phase):
     """A turn begins; turns count from 1 (P01)."""
 
     turn: int
 
     def line(self) -> Data:
-        """As the replay has it: first the number."""
+        """The line of the replay, in which the number comes before the seat."""
         return {"event": "turn", "turn": self.turn, "seat": self.seat}
 
 
@@ -91,7 +90,7 @@ class Revealed(Personal):
 
 
 class Chips(Event):
-    """All chips are shown: the card that each player raids, 0 for none (R03)."""
+    """All chips are shown: the place of the card that each player raids, 0 for none (R03)."""
 
     chips: Mapping[Seat, int]
 
@@ -119,7 +118,7 @@ class Taken(Personal):
 
 
 class Offered(Personal):
-    """An offer to a player or to all, by types (T03)."""
+    """An offer to a player or to all, with the types of cards (T03)."""
 
     to: str
     give: Sequence[str]
@@ -130,19 +129,10 @@ class Invited(Personal):
     """The active player asks for proposals (T03)."""
 
 
-class Reply(Struct, frozen=True):
-    """An answer as all see it: types, but places of the row (T04)."""
-
-    answer: Literal["accept", "counter", "decline"]
-    give: Sequence[str]
-    row: Sequence[int]
-    want: Sequence[str]
-
-
 class Answered(Event):
     """All answers to an offer or invitation are shown (T04, T06)."""
 
-    answers: Mapping[Seat, Reply]
+    answers: Mapping[Seat, ShownAnswer]
 
 
 class Traded(Personal):
@@ -169,7 +159,7 @@ class PileEmpty(Event):
     """The pile is empty again: the game ends (E02)."""
 
 
-class Ended(GameOver):
+class Ended(GameEnded):
     """The game is over (E04)."""
 
     scores: Mapping[Seat, int]

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from game.core import Move, PlainGame, Seat, copy_data
 from game.core.fields import Fields
-from game.raid.observation import Answer, Offer, Own
+from game.raid.observation import Offer, Own, ShownAnswer
 from game.raid.rules.camps import CAMPS, kind_of
 from game.raid.rules.steps import RULES
 from game.raid.tables import TABLES, Values, values_of
@@ -91,7 +91,7 @@ class RaidGame(PlainGame):
         self.chips: dict[Seat, int] = {}
         self.bids: dict[Seat, int] = {}
         self.offer: Offer = {}
-        self.answers: dict[Seat, Answer] = {}
+        self.answers: dict[Seat, ShownAnswer] = {}
         self.ready: list[Seat] = []
         self.hands: dict[Seat, list[str]] = {seat: [] for seat in seats}
         self.quests: dict[Seat, str | None] = dict.fromkeys(seats)

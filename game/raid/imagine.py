@@ -1,4 +1,4 @@
-"""`imagine`: a game that agrees with what a player knows: for players that look ahead."""
+"""`imagine`: a possible game, given what one player knows, for players that look ahead."""
 
 from __future__ import annotations
 
@@ -7,22 +7,22 @@ from collections.abc import Iterable, Sequence
 from random import Random
 from typing import Any
 
-from game.core import Data, Decision, Move, Seat, copy_data
+from game.core import Data, Move, Seat, copy_data
 from game.core.chance import imagined_chance
 from game.raid.game import RaidGame
-from game.raid.observation import Answer, Knowledge, Observation
+from game.raid.observation import Knowledge, Observation, ShownAnswer
 from game.raid.rules.quests import is_met
 from game.raid.rules.raids import bids_of, chips_of
-from game.raid.rules.talk import DECLINE, front_places
 from game.raid.rules.trade import answers_of
+from game.raid.rules.trademoves import DECLINE, front_places
 from game.raid.tables import values_in
 
 
 def imagine(observation: Observation, rng: Random) -> RaidGame:
-    """A game that looks to the player as the observed one, with hidden things drawn at random.
+    """A game that looks the same to the player, with everything hidden drawn at random.
 
-    Hands of others hold the types that all know to be in them; their quests are not met yet;
-    what they have laid in secret is any of what they may lay. Nothing else is remembered.
+    Hands of others hold the types that everybody knows to be in them, their quests are not met
+    yet, and what they have laid in secret is any legal move. Nothing else is remembered.
 
     Args:
         observation: what `RaidGame.observe` gave, also after a trip through JSON.
@@ -32,16 +32,13 @@ def imagine(observation: Observation, rng: Random) -> RaidGame:
     hands, pile = _cards(seen, rng)
     theirs, quest_pile = _quests(seen, rng)
     secret = {"hands": hands, "pile": pile, "quests": theirs, "quest_pile": quest_pile, "laid": {}}
-    chance = imagined_chance(rng)
-    asked = seen["decision"]
-    decision = asked and Decision(asked["seat"], asked["kind"], copy_data(asked["about"]))
-    game = RaidGame.from_fields(seen, secret, decision, chance)
+    game = RaidGame.from_fields(seen, secret, seen["decision"], imagined_chance(rng))
     _lay(game, me, copy_data(seen["laid"]), rng)
     return game
 
 
 def _cards(seen: Knowledge, rng: Random) -> tuple[dict[Seat, list[str]], list[str]]:
-    """Hands and pile: what is not seen lies anywhere, but for what is known of the hands."""
+    """Hands and pile: unseen cards are anywhere, except for those known to be in hands."""
     me, known = seen["seat"], {seat: list(held) for seat, held in seen["known"].items()}
     known[me] = list(seen["hand"])
     lying = [seen["discard"], [card for card in seen["row"] if card], *known.values()]
@@ -58,7 +55,7 @@ def _cards(seen: Knowledge, rng: Random) -> tuple[dict[Seat, list[str]], list[st
 
 
 def _quests(seen: Knowledge, rng: Random) -> tuple[dict[Seat, str | None], list[str]]:
-    """Quests of others and the pile; nobody has one that would be met."""
+    """Quests of others and their pile; nobody has one that is met."""
     me = seen["seat"]
     found: dict[Seat, str | None] = dict.fromkeys(seen["seats"])
     found[me] = seen["quest"]
@@ -74,7 +71,7 @@ def _quests(seen: Knowledge, rng: Random) -> tuple[dict[Seat, str | None], list[
 def _deal_quests(
     holders: Sequence[Seat], left: Sequence[str], camps: dict[Seat, list[list[str]]]
 ) -> list[str]:
-    """The first quests, for each holder one that is not met; empty if there is no way."""
+    """The first quests that are not met, one for each holder; empty if that is impossible."""
     if not holders:
         return []
     for number, quest in enumerate(left):
@@ -86,7 +83,7 @@ def _deal_quests(
 
 
 def _lay(game: RaidGame, me: Seat, mine: Move, rng: Random) -> None:
-    """What lies in secret: the own as it is, that of others as it may be."""
+    """Lay what is secret: the player's own move as it is, those of others at random."""
     if game.offer.get("kind") == "offer":
         game.laid[game.active] = _offer(game)
     for seat, answer in game.answers.items():
@@ -106,7 +103,7 @@ def _draw_hidden(game: RaidGame, seat: Seat, kind: str, rng: Random) -> Move:
 
 
 def _offer(game: RaidGame) -> Data:
-    """An offer with places: of the row where it can be, else of the hand."""
+    """The offer with places: of the row where possible, else of the hand."""
     row: list[int] = []
     rest: list[str] = []
     for card in game.offer["give"]:
@@ -119,8 +116,8 @@ def _offer(game: RaidGame) -> Data:
     return {**game.offer, "row": sorted(row), "hand": hand}
 
 
-def _answer(game: RaidGame, seat: Seat, shown: Answer) -> Any:
-    """An answer with places, as it was shown."""
+def _answer(game: RaidGame, seat: Seat, shown: ShownAnswer) -> Any:
+    """A shown answer with places."""
     if shown["answer"] == DECLINE:
         return DECLINE
     places = front_places(game.hands[seat], shown["give"])

@@ -10,7 +10,7 @@ from game.core import observation as core
 
 
 class Offer(TypedDict, total=False):
-    """An offer or an invitation as all see it; empty if none is spoken of (T03)."""
+    """The current offer or invitation as everybody sees it; empty if there is none (T03)."""
 
     kind: str
     to: str
@@ -18,8 +18,8 @@ class Offer(TypedDict, total=False):
     want: list[str]
 
 
-class Answer(TypedDict):
-    """An answer as all see it: types, and places of the row (T05)."""
+class ShownAnswer(TypedDict):
+    """An answer as everybody sees it: types of cards, and places of the row (T05)."""
 
     answer: Literal["accept", "counter", "decline"]
     give: list[str]
@@ -39,7 +39,7 @@ class About(TypedDict, total=False):
 
 
 class Talk(TypedDict):
-    """What the moves of the trade are made of; each kind has some of these."""
+    """The data of `TradeMoves`; each kind of them has some of these keys."""
 
     kind: str
     extra: list[Sequence[Any]]
@@ -86,7 +86,7 @@ class Public(core.Public):
     known: dict[Seat, list[str]]
     camps: dict[Seat, list[list[str]]]
     offer: Offer
-    answers: dict[Seat, Answer]
+    answers: dict[Seat, ShownAnswer]
 
 
 class Own(TypedDict):
@@ -120,7 +120,7 @@ Observation: TypeAlias = Asked | Over
 """What `RaidGame.observe` gives."""
 
 
-class Position(Public, core.Standing):
+class Position(Public, core.Scoreboard):
     """A position for somebody who looks on."""
 
     own: dict[Seat, Own]

@@ -1,21 +1,21 @@
 """The tables of the card game: warriors, helpers, shoguns and quests.
 
-Their owner can replace them. What the cards of a game say, with its options, are its `Values`;
-who only needs the names of types, which are always the same, asks for those shipped.
+The owner of the cards can replace them. The `Values` of a game follow from its tables and options;
+the names of the types are always the same.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import lru_cache
 from types import MappingProxyType
 from typing import Annotated, Any, Final, Literal
 
 import msgspec
 from msgspec import Meta
 
-from game.core.amounts import Table, find_miscount
+from game.core.cardtables import CardTable, find_miscount
 
 MAX_OFFERS: Final = 8
 """Offers and invitations in a turn, at most (T08); assumed."""
@@ -39,10 +39,10 @@ class Warrior:
 
     Attributes:
         name: of the type.
-        colour: whose home warriors they are.
+        colour: of the shogun whose home warriors they are.
         strength: in contests (R05, R06).
         count: cards of this type.
-        needs: relics with the least number of warriors that brings them, highest first (C06).
+        needs: relics, each with the least number of warriors for them, the most relics first (C06).
     """
 
     name: str
@@ -52,26 +52,11 @@ class Warrior:
     needs: tuple[tuple[int, int], ...]
 
     def relics(self, number: int) -> int:
-        """What so many warriors in a camp of this type bring (C06)."""
+        """The relics for a number of warriors in a camp of this type (C06)."""
         for relics, need in self.needs:
             if number >= need:
                 return relics
         return 0
-
-
-@dataclass(frozen=True, slots=True)
-class Power:
-    """A card with an effect: a shogun, or a type of helpers.
-
-    Attributes:
-        name: colour of the shogun, or type of the helpers.
-        count: cards of this type.
-        effects: what it does, by the value of the option (O01 to O03).
-    """
-
-    name: str
-    count: int
-    effects: Mapping[str, str]
 
 
 Count = Annotated[int, Meta(ge=0, le=60)]
@@ -79,17 +64,17 @@ Need = Annotated[str, Meta(pattern="^([1-9][0-9]?)?$")]
 Colour = Literal["red", "blue", "green", "yellow", "purple"]
 
 POWERS: Final = "none|reveal_4|raid_cost_[1-6]|swap_front_two|camp3_cost_[0-6]|no_protection_rule"
-"""What a shogun may do (O02)."""
+"""The powers of shoguns (O02)."""
 
 EFFECTS: Final = "none|camp3_cost_minus_[1-6]|counts_as_warrior"
-"""What a helper may do (O03)."""
+"""The effects of helpers (O03)."""
 
 Effect = Annotated[str, Meta(pattern=f"^({POWERS})$")]
 HelperEffect = Annotated[str, Meta(pattern=f"^({EFFECTS})$")]
 
 
 class WarriorRow(msgspec.Struct, frozen=True, array_like=True):
-    """A type of warriors; a scale has the least number of them for 1 to 4 relics, or nothing."""
+    """A type of warriors; ``need1`` to ``need4`` are the least numbers for 1 to 4 relics."""
 
     warrior: str
     name_de: str
@@ -131,7 +116,7 @@ class ShogunRow(msgspec.Struct, frozen=True, array_like=True):
 
 
 class QuestRow(msgspec.Struct, frozen=True, array_like=True):
-    """So many quests that name two types."""
+    """Two types of warriors, and the number of quests that name them."""
 
     warrior_a: str
     warrior_b: str
@@ -145,8 +130,14 @@ WARRIORS: Final = (
 )  # fmt: skip
 """The types of warriors."""
 
+HELPERS: Final = ("builder", "geisha")
+"""The types of helpers."""
+
+COLOURS: Final = ("red", "blue", "green", "yellow", "purple")
+"""The shogun cards."""
+
 MIN_WARRIORS: Final = 60
-"""Cards of warriors there must be, so that there is a game: five hands, and some turns."""
+"""The least number of warrior cards, enough for five hands and some turns."""
 
 
 def _wrong_warriors(rows: Sequence[WarriorRow]) -> str:
@@ -155,17 +146,17 @@ def _wrong_warriors(rows: Sequence[WarriorRow]) -> str:
     for row in rows:
         scale = [int(need) for _, need in _scale(row)]
         if not scale or scale != sorted(set(scale)):
-            return f"{row.warrior}: more relics need more warriors, and one relic some"
+            return f"{row.warrior}: more relics need more warriors, and one relic at least one"
     total = sum(row.count for row in rows)
     return "" if total >= MIN_WARRIORS else f"{total} warriors are too few; {MIN_WARRIORS} or more"
 
 
 def _wrong_helpers(rows: Sequence[HelperRow]) -> str:
-    return find_miscount([row.helper for row in rows], ("builder", "geisha"))
+    return find_miscount([row.helper for row in rows], HELPERS)
 
 
 def _wrong_shoguns(rows: Sequence[ShogunRow]) -> str:
-    return find_miscount([row.colour for row in rows], ("red", "blue", "green", "yellow", "purple"))
+    return find_miscount([row.colour for row in rows], COLOURS)
 
 
 def _wrong_quests(rows: Sequence[QuestRow]) -> str:
@@ -176,40 +167,40 @@ def _wrong_quests(rows: Sequence[QuestRow]) -> str:
     return ""
 
 
-TABLES: Final[Mapping[str, Table[Any]]] = {
+TABLES: Final[Mapping[str, CardTable[Any]]] = {
     table.name: table
     for table in (
-        Table("raid_warriors", WarriorRow, _wrong_warriors, "games/"),
-        Table(
+        CardTable("raid_warriors", WarriorRow, _wrong_warriors, "games/"),
+        CardTable(
             "raid_helpers",
             HelperRow,
             _wrong_helpers,
             "games/",
             f"effect: {EFFECTS.replace('|', ', ')}",
         ),
-        Table(
+        CardTable(
             "raid_shoguns",
             ShogunRow,
             _wrong_shoguns,
             "games/",
             f"effect: {POWERS.replace('|', ', ')}",
         ),
-        Table("raid_quests", QuestRow, _wrong_quests, "games/"),
+        CardTable("raid_quests", QuestRow, _wrong_quests, "games/"),
     )
 }
-"""Those that the owner of the cards can replace."""
+"""The tables that the owner of the cards can replace."""
 
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Values:
-    """What the cards of a game say, with its options.
+    """The values on the cards of a game, with its options.
 
     Attributes:
         warriors: the types of warriors by name.
         powers: of the shoguns, by colour (O01, O02).
         effects: of the helpers, by type (O03).
-        cards: all cards, by type.
-        quests: all quest cards: the two types that each names, as ``huntress/samurai``.
+        cards: the types of all cards.
+        quests: all quests, each as its two types: ``huntress/samurai``.
     """
 
     warriors: Mapping[str, Warrior]
@@ -220,20 +211,18 @@ class Values:
 
 
 def values_in(public: Mapping[str, Any]) -> Values:
-    """What the cards say in the game of which a header or an observation tells."""
-    options = public["options"]
-    tables = public.get("tables", {})
-    return values_of(options, tables)
+    """The values of a game, by its header or an observation."""
+    return values_of(public["options"], public.get("tables", {}))
 
 
 def values_of(
     options: Mapping[str, str], tables: Mapping[str, Iterable[Any]] = MappingProxyType({})
 ) -> Values:
-    """What the cards say.
+    """The values of a game.
 
     Args:
         options: of the game.
-        tables: rows of tables that are others than those shipped, by name.
+        tables: rows of replaced tables, by name.
     """
     key = tuple((name, tuple(map(tuple, rows))) for name, rows in sorted(tables.items()))
     return _values(options["shogun_powers"], options["helper_effects"], key)
@@ -250,49 +239,21 @@ def _values(powers: str, effects: str, key: tuple[Any, ...]) -> Values:
     counts |= {row.helper: row.count for row in helpers}
     return Values(
         {row.warrior: _warrior(row) for row in warriors},
-        {row.colour: _power(row.colour, 1, row).effects[powers] for row in shoguns},
-        {row.helper: _power(row.helper, row.count, row).effects[effects] for row in helpers},
+        {row.colour: _effect(row, powers) for row in shoguns},
+        {row.helper: _effect(row, effects) for row in helpers},
         tuple(name for name, count in counts.items() for _ in range(count)),
         tuple(f"{row.warrior_a}/{row.warrior_b}" for row in quests for _ in range(row.count)),
     )
 
 
-def _shipped_values() -> Values:
+def shipped_values() -> Values:
+    """The values of the shipped cards, without optional powers and effects."""
     return _values("none", "none", ())
 
 
-def warriors() -> Mapping[str, Warrior]:
-    """The types of warriors by name, as shipped."""
-    return _shipped_values().warriors
-
-
-@cache
-def helpers() -> Mapping[str, Power]:
-    """The types of helpers by name, as shipped."""
-    rows = TABLES["raid_helpers"].shipped_rows
-    return {row.helper: _power(row.helper, row.count, row) for row in rows}
-
-
-@cache
-def shoguns() -> Mapping[str, Power]:
-    """The shogun cards by colour, as shipped."""
-    return {row.colour: _power(row.colour, 1, row) for row in TABLES["raid_shoguns"].shipped_rows}
-
-
-def quests() -> tuple[str, ...]:
-    """All quest cards, as shipped."""
-    return _shipped_values().quests
-
-
-@cache
 def types() -> tuple[str, ...]:
     """All types of cards, warriors first."""
-    return (*warriors(), *helpers())
-
-
-def cards() -> tuple[str, ...]:
-    """All cards, by type, as shipped."""
-    return _shipped_values().cards
+    return (*WARRIORS, *HELPERS)
 
 
 def _warrior(row: WarriorRow) -> Warrior:
@@ -301,10 +262,10 @@ def _warrior(row: WarriorRow) -> Warrior:
 
 
 def _scale(row: WarriorRow) -> list[tuple[int, str]]:
-    """Relics, and the least number of warriors that brings them; the fewest first."""
+    """Relics with the least number of warriors for them, the fewest first."""
     needs = enumerate((row.need1, row.need2, row.need3, row.need4), 1)
     return [(relics, need) for relics, need in needs if need]
 
 
-def _power(name: str, count: int, row: HelperRow | ShogunRow) -> Power:
-    return Power(name, count, {"none": row.effect, "proposed": row.proposed_effect})
+def _effect(row: HelperRow | ShogunRow, option: str) -> str:
+    return row.proposed_effect if option == "proposed" else row.effect

@@ -3,12 +3,20 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Sequence
 from typing import Final
 
-from game.core import Pick, Seat
+from game.core import Seat
 from game.environment.coding import BlockCoding
-from game.environment.layout import WHO, Declared, names_of
+from game.environment.layout import (
+    WHO,
+    Declared,
+    Values,
+    count_each,
+    fill_up,
+    names_of,
+    seats_from_observer,
+)
 from game.samurai.imagine import missing, unplayed_tokens
 from game.samurai.observation import Knowledge, Observation
 from game.samurai.rules.capture import influence
@@ -72,42 +80,30 @@ DECLARED: Final[Declared] = (
 """Name, entries, unit and meaning of the blocks, in their order."""
 
 
-def action(kind: str, pick: Pick) -> str:
-    """Tokens, figures, hexes and places have the names that the game gives them."""
-    return str(pick)
-
-
-def values(seen: Observation) -> Mapping[str, Sequence[float]]:
+def values(seen: Observation) -> Values:
     """By block what a player knows.
 
     Args:
         seen: what `SamuraiGame.observe` gave.
     """
-    seats = from_observer(seen)
+    seats = seats_from_observer(seen)
     return {**_game(seen, seats), **_figures(seen, seats), **_tokens(seen, seats)}
 
 
-def from_observer(seen: Knowledge) -> list[Seat]:
-    """The seats from the player who observes on, as `WHO` counts them."""
-    seats = list(seen["seats"])
-    me = seats.index(seen["seat"])
-    return seats[me:] + seats[:me]
-
-
-def _game(seen: Observation, seats: Sequence[Seat]) -> dict[str, Sequence[float]]:
-    """What kind of game it is, and how far it has come."""
+def _game(seen: Observation, seats: Sequence[Seat]) -> Values:
+    """The kind of game, and how far it has come."""
     asked = seen["decision"]
     return {
         "players": [len(seats) == players for players in (2, 3, 4)],
         "option": [seen["options"][name] == "yes" for name in ("random_hand", "open_captures")],
         "turn": [seen["turn"]],
-        "decides": _by_seat(asked is not None and asked["seat"] == each for each in seats),
+        "decides": [asked is not None and asked["seat"] == each for each in seats],
         "laid": [seen["laid"], seen["plain"]],
-        "gone": _by_seat(each in seen["gone"] for each in seats),
+        "gone": [each in seen["gone"] for each in seats],
     }
 
 
-def _figures(seen: Knowledge, seats: Sequence[Seat]) -> dict[str, Sequence[float]]:
+def _figures(seen: Knowledge, seats: Sequence[Seat]) -> Values:
     """Where figures are."""
     there = seen["figures"]
     played = board(len(seats))
@@ -122,15 +118,13 @@ def _figures(seen: Knowledge, seats: Sequence[Seat]) -> dict[str, Sequence[float
         "figure": [each in there.get(at, ()) for at in ALL.settlements for each in TYPES],
         "open": [_open(seen, played, at) for at in ALL.settlements],
         "influence": [n for at in ALL.settlements for n in _shares(seen, played, at, seats)],
-        "captured": _pad(
-            [figures[each] if figures else 0 for figures in shown for each in TYPES], len(TYPES)
-        ),
-        "known": _by_seat(figures is not None for figures in shown),
+        "captured": [figures[each] if figures else 0 for figures in shown for each in TYPES],
+        "known": [figures is not None for figures in shown],
     }
 
 
 def _open(seen: Knowledge, played: Board, at: str) -> int:
-    """So many hexes are missing until the figures of a settlement are captured."""
+    """How many land hexes must still be covered until the figures of a settlement are captured."""
     if not seen["figures"].get(at):
         return 0
     return sum(near not in seen["lying"] for near in played.shores[at])
@@ -143,53 +137,39 @@ def _shares(seen: Knowledge, played: Board, at: str, seats: Sequence[Seat]) -> S
         return [0] * (len(TYPES) * MAX_PLAYERS)
     shares = influence(played, seen["lying"], at, seats)
     return [
-        share
+        (figure in there) * shares[figure].get(each, 0)
         for figure in TYPES
-        for share in _by_seat((figure in there) * shares[figure][each] for each in seats)
+        for each in fill_up(seats, MAX_PLAYERS, "")
     ]
 
 
-def _tokens(seen: Knowledge, seats: Sequence[Seat]) -> dict[str, Sequence[float]]:
+def _tokens(seen: Knowledge, seats: Sequence[Seat]) -> Values:
     """Where tokens are."""
     names = [*tokens()]
     lying = [seen["lying"].get(at) for at in LAYABLE]
     laid = [tokens()[token[1]] if token else None for token in lying]
-    left = [Counter(unplayed_tokens(seen, each)) for each in seats]
-    screen, picked = Counter(seen["screen"]), Counter(seen["picked"])
     return {
-        "owner": [flag for token in lying for flag in _owner(token, seats)],
+        "owner": [
+            token is not None and token[0] == seat
+            for token in lying
+            for seat in fill_up(seats, MAX_PLAYERS, "")
+        ],
         "strength": [
             token.strength if token and figure in token.types else 0
             for token in laid
             for figure in TYPES
         ],
         "character": [token is not None and token.character for token in laid],
-        "screen": [screen[name] for name in names],
-        "picked": [picked[name] for name in names],
-        "unplayed": _pad([counts[name] for counts in left for name in names], len(names)),
-        "screens": _by_seat(seen["screens"][each] for each in seats),
-        "stocks": _by_seat(seen["stocks"][each] for each in seats),
+        "screen": count_each(seen["screen"], names),
+        "picked": count_each(seen["picked"], names),
+        "unplayed": [n for seat in seats for n in count_each(unplayed_tokens(seen, seat), names)],
+        "screens": [seen["screens"][each] for each in seats],
+        "stocks": [seen["stocks"][each] for each in seats],
     }
 
 
-def _owner(token: Sequence[str] | None, seats: Sequence[Seat]) -> Sequence[float]:
-    return _by_seat(token is not None and token[0] == each for each in seats)
-
-
-def _by_seat(numbers: Iterable[float]) -> Sequence[float]:
-    """One number a seat, 0 for those that nobody has."""
-    return _pad(numbers, 1)
-
-
-def _pad(numbers: Iterable[float], each: int) -> Sequence[float]:
-    """So many numbers a seat, 0 for those that nobody has."""
-    found = [*numbers]
-    return found + [0] * (MAX_PLAYERS * each - len(found))
-
-
 CODING: Final = BlockCoding(
-    names=NAMES,
-    action=action,
+    actions=NAMES,
     kinds=("hand", "place", "lay"),
     declared=DECLARED,
     values=values,

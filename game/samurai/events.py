@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from game.core import Event, GameOver, Part, Personal, Seat
+from game.core import Event, GameEnded, Personal, Phase, Seat
 
 
 class Dealt(Personal):
@@ -34,13 +34,13 @@ class Placed(Personal):
     hex: str
 
 
-class Turn(Personal, Part):
+class Turn(Personal, Phase):
     """A turn begins; turns count from 1 (T01)."""
 
     turn: int
 
 
-class Passed(Personal, Part):
+class Passed(Personal, Phase):
     """A turn of a player who has no token to play (T07)."""
 
     turn: int
@@ -89,7 +89,7 @@ class Drew(Personal):
     tokens: Sequence[str]
 
 
-class Ended(GameOver):
+class Ended(GameEnded):
     """The game is over by E01, E02 or E03; the captured figures by type (W01)."""
 
     scores: Mapping[Seat, int]

@@ -1,11 +1,11 @@
-"""A game as it may be, from what one player knows: for players that look ahead."""
+"""`imagine`: a possible game, given what one player knows, for players that look ahead."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
 
-from game.core import Decision, Seat, copy_data
+from game.core import Seat
 from game.core.chance import imagined_chance
 from game.samurai.game import SamuraiGame
 from game.samurai.observation import Knowledge, Observation
@@ -15,7 +15,7 @@ from game.samurai.tables import FIGURE_EXCHANGE, TYPES, board, in_order, token_s
 
 
 def imagine(observation: Observation, rng: Random) -> SamuraiGame:
-    """A game that looks to the player as the observed one, with hidden things drawn at random.
+    """A game that looks the same to the player, with everything hidden drawn at random.
 
     Screens of others and all stocks are drawn from the tokens not yet played (I03); captured
     figures behind screens are given to the others at random.
@@ -32,9 +32,7 @@ def imagine(observation: Observation, rng: Random) -> SamuraiGame:
         "captured": _draw_captures(observation, rng),
     }
     asked = observation["decision"]
-    decision = Decision(asked["seat"], asked["kind"], copy_data(asked["about"])) if asked else None
-    chance = imagined_chance(rng)
-    game = SamuraiGame.from_fields(observation, secret, decision, chance)
+    game = SamuraiGame.from_fields(observation, secret, asked, imagined_chance(rng))
     if asked and asked["kind"] == "lay" and not game.laid:
         _let_play(game, asked["seat"])
     return game

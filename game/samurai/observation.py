@@ -73,7 +73,7 @@ Observation: TypeAlias = Asked | Over
 """What `SamuraiGame.observe` gives."""
 
 
-class Position(Public, core.Standing):
+class Position(Public, core.Scoreboard):
     """A position for somebody who looks on."""
 
     own: dict[Seat, Own]

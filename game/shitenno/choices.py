@@ -1,4 +1,4 @@
-"""The legal moves as an observation tells of them."""
+"""`choices`: the legal moves, from an observation."""
 
 from __future__ import annotations
 

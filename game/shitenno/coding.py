@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from game.core import Pick, Seat
 from game.environment.coding import BlockCoding
-from game.environment.layout import WHO, Declared, names_of
-from game.shitenno.observation import Knowledge, Observation, Pack
+from game.environment.layout import (
+    WHO,
+    Declared,
+    Values,
+    count_each,
+    fill_up,
+    names_of,
+    seats_from_observer,
+)
+from game.shitenno.observation import Knowledge, Observation
 from game.shitenno.rules.effects import EFFECTS
 from game.shitenno.rules.takes import END, EXTRAS
 from game.shitenno.rules.titles import GOLDEN
@@ -82,29 +89,25 @@ DECLARED: Final[Declared] = (
 """Name, entries, unit and meaning of the blocks, in their order."""
 
 
-def action(kind: str, pick: Pick) -> str:
-    """Cards, tiles, provinces and effects have the names that the game gives them."""
+def action(pick: Pick) -> str:
+    """The name of the action for a pick: that of the game, but for slots and no pick at all."""
     if pick is None:
         return NONE
     return f"slot {pick}" if isinstance(pick, int) else str(pick)
 
 
-def values(seen: Observation) -> Mapping[str, Sequence[float]]:
+def values(seen: Observation) -> Values:
     """By block what a player knows.
 
     Args:
         seen: what `ShitennoGame.observe` gave.
     """
-    seats = list(seen["seats"])
-    me = seats.index(seen["seat"])
-    seats = seats[me:] + seats[:me]
+    seats = seats_from_observer(seen)
     return {**_table(seen), **_players(seen, seats), **_board(seen, seats)}
 
 
-def _table(seen: Knowledge) -> dict[str, Sequence[float]]:
+def _table(seen: Knowledge) -> Values:
     """The year, decks, and what lies open."""
-    none: Pack = {"seal": "", "cards": []}
-    packs = [*seen["packs"], *[none] * len(PACKS)][: len(PACKS)]
     return {
         "players": [len(seen["seats"]) == players for players in (2, 3, 4)],
         "year": [seen["year"]],
@@ -115,63 +118,50 @@ def _table(seen: Knowledge) -> dict[str, Sequence[float]]:
         "spent": _counts(seen["spent"]),
         "table": _counts(seen["table"]),
         "seals": [title in seen["seals"] for title in TITLES],
-        "pack": [n for pack in packs for n in _counts(pack["cards"])],
-        "pack seal": [pack["seal"] == title for pack in packs for title in TITLES],
+        "pack": [number for pack in seen["packs"] for number in _counts(pack["cards"])],
+        "pack seal": [pack["seal"] == title for pack in seen["packs"] for title in TITLES],
     }
 
 
-def _players(seen: Observation, seats: Sequence[Seat]) -> dict[str, Sequence[float]]:
+def _players(seen: Observation, seats: Sequence[Seat]) -> Values:
     """What each player has."""
     asked = seen["decision"]
     return {
-        "decides": _pad(asked is not None and asked["seat"] == seat for seat in seats),
-        "turn": _pad(seen["turn"].get("seat") == seat for seat in seats),
-        "points": _pad(seen["points"][seat] for seat in seats),
-        "supply": _pad(seen["supply"][seat] for seat in seats),
-        "unknown": _pad(seen["unknown"][seat] for seat in seats),
-        "declined": _pad(seat in seen["declined"] for seat in seats),
-        "title": _titles(seen["titles"], seats),
-        "sealed": _titles(seen["sealed"], seats),
-        "known": _pad((n for seat in seats for n in _counts(seen["got"][seat])), len(CARDS)),
-        "bonus": _pad((n for seat in seats for n in _bonuses(seen, seat)), len(BONUSES)),
+        "decides": [asked is not None and asked["seat"] == seat for seat in seats],
+        "turn": [seen["turn"].get("seat") == seat for seat in seats],
+        "points": [seen["points"][seat] for seat in seats],
+        "supply": [seen["supply"][seat] for seat in seats],
+        "unknown": [seen["unknown"][seat] for seat in seats],
+        "declined": [seat in seen["declined"] for seat in seats],
+        "title": [seen["titles"].get(seat) == title for seat in seats for title in TITLES],
+        "sealed": [seen["sealed"].get(seat) == title for seat in seats for title in TITLES],
+        "known": [number for seat in seats for number in _counts(seen["got"][seat])],
+        "bonus": [
+            number
+            for seat in seats
+            for number in count_each(map(effect_of, seen["won"][seat]), BONUSES)
+        ],
     }
 
 
-def _board(seen: Knowledge, seats: Sequence[Seat]) -> dict[str, Sequence[float]]:
+def _board(seen: Knowledge, seats: Sequence[Seat]) -> Values:
     """Kamons and tiles."""
-    rows = [[*seen["kamons"][name], *[["", ""]] * len(SLOTS)][: len(SLOTS)] for name in PROVINCES]
+    rows = [fill_up(seen["kamons"][name], len(SLOTS), ["", ""]) for name in PROVINCES]
+    players = fill_up(seats, MAX_PLAYERS, None)
     return {
-        "kamon": [
-            flag for row in rows for owner, _ in row for flag in _pad(owner == s for s in seats)
-        ],
+        "kamon": [owner == seat for row in rows for owner, _ in row for seat in players],
         "golden": [side == GOLDEN for row in rows for _, side in row],
         "top": [seen["tops"][name] == symbol for name in PROVINCES for symbol in SYMBOLS],
         "tiles": [max(0, PILE - len(seen["kamons"][name])) for name in PROVINCES],
     }
 
 
-def _counts(some: Iterable[str]) -> list[float]:
-    counts = Counter(some)
-    return [counts[card] for card in CARDS]
-
-
-def _bonuses(seen: Knowledge, seat: Seat) -> list[float]:
-    counts = Counter(map(effect_of, seen["won"][seat]))
-    return [counts[bonus] for bonus in BONUSES]
-
-
-def _titles(held: Mapping[Seat, str], seats: Sequence[Seat]) -> Sequence[float]:
-    return _pad((held.get(seat) == title for seat in seats for title in TITLES), len(TITLES))
-
-
-def _pad(numbers: Iterable[float], each: int = 1) -> Sequence[float]:
-    """So many numbers a seat, 0 for those that nobody has."""
-    found = [*numbers]
-    return found + [0] * (MAX_PLAYERS * each - len(found))
+def _counts(cards: Iterable[str]) -> Sequence[float]:
+    return count_each(cards, CARDS)
 
 
 CODING: Final = BlockCoding(
-    names=NAMES,
+    actions=NAMES,
     action=action,
     kinds=("pack", "answer", "split", "pick", "turn", "golden"),
     declared=DECLARED,

@@ -4,16 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from msgspec import Struct, field
+from msgspec import field
 
-from game.core import Event, GameOver, Part, Personal, Seat
-
-
-class Pack(Struct, frozen=True):
-    """Cards with a seal tile (Y04)."""
-
-    seal: str
-    cards: Sequence[str]
+from game.core import Event, GameEnded, Personal, Phase, Seat
+from game.shitenno.observation import Pack
 
 
 class TilesLaid(Event):
@@ -46,7 +40,7 @@ class Dealt(Event):
     cards: Mapping[Seat, Sequence[str]]
 
 
-class Revealed(Part):
+class Revealed(Phase):
     """An even year begins: the Tairo reveals cards (Y01)."""
 
     year: int
@@ -70,7 +64,7 @@ class Accepted(Personal):
 
 
 class Kept(Personal):
-    """All have declined; the pack is the Tairo's own (Y07)."""
+    """All have declined, and the pack goes to the Tairo (Y07)."""
 
 
 class Split(Personal):
@@ -81,13 +75,13 @@ class Split(Personal):
 
 
 class Chosen(Personal, tag="picked"):
-    """The other one picks pack A or B (Y08)."""
+    """The other player picks pack A or B (Y08)."""
 
     pack: str
 
 
 class Taken(Personal):
-    """A pack comes into a hand (Y06 to Y08)."""
+    """A player takes a pack into the hand (Y06 to Y08)."""
 
     cards: Sequence[str]
     seal: str
@@ -100,14 +94,14 @@ class Titles(Event):
     order: Sequence[Seat]
 
 
-class Year(Part):
+class Year(Phase):
     """An odd year begins; who plays in which order (P01)."""
 
     year: int
     order: Sequence[Seat]
 
 
-class Turn(Personal, Part):
+class Turn(Personal, Phase):
     """A player's turn begins (P01)."""
 
     title: str
@@ -120,7 +114,7 @@ class TurnEnded(Personal):
 
 
 class Took(Personal):
-    """A kamon is placed; points of the slot and of the title, the tile won, points now (P07)."""
+    """A kamon is placed: points of slot and title, the tile won, all points of the player (P07)."""
 
     province: str
     slot: int
@@ -145,7 +139,7 @@ class Turned(Personal):
 
 
 class Koku(Personal):
-    """Points for koku: cards and tiles still held, points now (E02)."""
+    """Points for koku: the cards and tiles left, all points of the player (E02)."""
 
     cards: Sequence[str]
     tiles: Sequence[str]
@@ -154,14 +148,14 @@ class Koku(Personal):
 
 
 class Majority(Personal):
-    """Points for most kamons in a province, points now (E03)."""
+    """Points for the most kamons in a province, all points of the player (E03)."""
 
     province: str
     points: int
     now: int
 
 
-class Ended(GameOver):
+class Ended(GameEnded):
     """The game is over (E04)."""
 
     scores: Mapping[Seat, int]

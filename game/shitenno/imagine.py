@@ -1,4 +1,4 @@
-"""A game as it may be, from what one player knows: for players that look ahead."""
+"""`imagine`: a possible game, given what one player knows, for players that look ahead."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from collections.abc import Iterable, Iterator
 from random import Random
 from typing import Any
 
-from game.core import Decision, copy_data
 from game.core.chance import imagined_chance
 from game.shitenno.game import ShitennoGame
 from game.shitenno.observation import Knowledge, Observation
@@ -15,20 +14,17 @@ from game.shitenno.tables import KOKU, PILE, deck, in_order, tiles, troop_of
 
 
 def imagine(observation: Observation, rng: Random) -> ShitennoGame:
-    """A game that looks to the player as the observed one, with hidden things drawn at random.
+    """A game that looks the same to the player, with everything hidden drawn at random.
 
-    Unknown cards lie in decks and hands, unknown tiles on gates, each way with the same chance
-    (I02); the chance to come has nothing to do with that of the real game.
+    Unknown cards are dealt to decks and hands and unknown tiles to gates, all ways equally likely
+    (I02); future chance is independent of that of the real game.
 
     Args:
         observation: what `ShitennoGame.observe` gave, also after a trip through JSON.
         rng: decides what is drawn.
     """
-    seen = observation
-    chance = imagined_chance(rng)
-    asked = seen["decision"]
-    decision = asked and Decision(asked["seat"], asked["kind"], copy_data(asked["about"]))
-    return ShitennoGame.from_fields(seen, _secrets(seen, rng), decision, chance)
+    seen, chance = observation, imagined_chance(rng)
+    return ShitennoGame.from_fields(seen, _secrets(seen, rng), seen["decision"], chance)
 
 
 def _secrets(seen: Knowledge, rng: Random) -> dict[str, Any]:
@@ -45,7 +41,7 @@ def _secrets(seen: Knowledge, rng: Random) -> dict[str, Any]:
 
 
 def _open(seen: Knowledge) -> Iterator[str]:
-    """All cards that this player has seen, and knows to be in no deck or unknown hand."""
+    """All cards that this player knows to be neither in a deck nor unknown in a hand."""
     yield from (*seen["discards"], *seen["spent"], *seen["table"], *seen["unseen"])
     for cards in seen["got"].values():
         yield from cards
@@ -67,7 +63,7 @@ def _take(some: list[str], count: int) -> list[str]:
 
 
 def _piles(seen: Knowledge, rng: Random) -> dict[str, list[str]]:
-    """Each top tile is any unseen one with its symbol; the others lie anywhere."""
+    """The piles of tiles: each top one is any unseen tile with its symbol, the others are any."""
     known = [*seen["used"], *(tile for won in seen["won"].values() for tile in won)]
     left = _shuffle(_unseen(tiles(seen.get("tables", {})), known), rng)
     tops: dict[str, str] = {}

@@ -24,7 +24,7 @@ class Turn(TypedDict, total=False):
     hatamoto: int
 
 
-class Price(TypedDict):
+class PriceData(TypedDict):
     """What a slot costs: troops in the order of `SYMBOLS`, or koku (P03, P04)."""
 
     need: list[int]
@@ -54,7 +54,7 @@ class Question(core.Question):
     cards: NotRequired[list[str]]
     seals: NotRequired[list[str]]
     purse: NotRequired[Purse]
-    prices: NotRequired[dict[str, Price]]
+    prices: NotRequired[dict[str, PriceData]]
     kamons: NotRequired[int]
     draw: NotRequired[int]
 
@@ -112,7 +112,7 @@ Observation: TypeAlias = Asked | Over
 """What `ShitennoGame.observe` gives."""
 
 
-class Position(Public, core.Standing):
+class Position(Public, core.Scoreboard):
     """A position for somebody who looks on."""
 
     own: dict[Seat, Own]

@@ -13,15 +13,15 @@ import msgspec
 from msgspec import Meta
 
 from game.core import rows
-from game.core.amounts import Table, find_miscount
+from game.core.cardtables import CardTable, find_miscount
 
 SYMBOLS: Final = ("samurai", "bushi", "shinobi", "sohei")
-"""Of troops, in the order of the tables."""
+"""The symbols of troops, in the order of the tables."""
 
 KOKU: Final = "koku"
 
 KINDS: Final = (*SYMBOLS, KOKU)
-"""What cards are worth: four symbols, and koku."""
+"""The kinds of units on cards: four symbols, and koku."""
 
 TITLES: Final[Mapping[str, int]] = {"Daimyo": 4, "Shomyo": 3, "Sensei": 2, "Hatamoto": 1}
 """The seals of every title; more are a higher rank."""
@@ -30,7 +30,7 @@ TITLE_POINTS: Final[Mapping[str, int]] = {"Daimyo": 2, "Shomyo": 1}
 """Points of a title for each own kamon placed (T01, T02)."""
 
 KAMONS: Final[Mapping[int, int]] = {2: 12, 3: 10, 4: 8}
-"""Of each player, by the number of players (S01)."""
+"""Kamons of each player, by the number of players (S01)."""
 
 REVEALED: Final[Mapping[int, tuple[int, int]]] = {2: (4, 2), 3: (6, 3), 4: (8, 4)}
 """Troop and koku cards revealed, by the number of players (Y01)."""
@@ -47,7 +47,7 @@ MAX_KAMONS: Final = 2
 EXCHANGE, PLUS1, DRAW_CARD = "exchange", "plus1", "draw_card"
 
 Units = tuple[int, ...]
-"""How much there is of each of `KINDS`."""
+"""The amount of each of `KINDS`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,8 +56,8 @@ class Province:
 
     Attributes:
         name: of the province.
-        symbol: the troops that it asks.
-        with_tile: how many of them, if a tile lies on the gate (P03).
+        symbol: the troops that it demands.
+        with_tile: how many of them, if there is a tile on the gate (P03).
         last_slot: how many of them for the last slot.
         slots: koku price and points of each, from the left (S02).
         majority: points for the most kamons at the end (E03).
@@ -90,7 +90,7 @@ def provinces() -> Mapping[str, Province]:
 
 @cache
 def cards() -> Mapping[str, int]:
-    """How often there is each card, such as ``koku 2`` or ``bushi+sohei``; koku first."""
+    """The count of each card, such as ``koku 2`` or ``bushi+sohei``; koku first."""
     found = {}
     for row in rows("games/shitenno_cards.csv"):
         one, other = row["face1"], row["face2"]
@@ -103,7 +103,7 @@ Count = Annotated[int, Meta(ge=0, le=24)]
 
 
 class CardRow(msgspec.Struct, frozen=True, array_like=True):
-    """So many cards of koku, or with one symbol or two."""
+    """A card of koku, or with one or two symbols, and its count."""
 
     deck: str
     face1: str
@@ -113,7 +113,7 @@ class CardRow(msgspec.Struct, frozen=True, array_like=True):
 
 
 class BonusRow(msgspec.Struct, frozen=True, array_like=True):
-    """So many tiles with a symbol and a bonus."""
+    """The symbol and bonus of a tile, and its count."""
 
     troop: str
     effect: str
@@ -144,17 +144,19 @@ def _wrong_tiles(found: Sequence[BonusRow]) -> str:
 
 CARDS, BONUS = "shitenno_cards", "shitenno_bonus"
 
-TABLES: Final[Mapping[str, Table[Any]]] = {
-    CARDS: Table(CARDS, CardRow, _wrong_cards, "games/", "24 koku, 24 with a symbol, 10 with two"),
-    BONUS: Table(BONUS, BonusRow, _wrong_tiles, "games/", "24 tiles in all"),
+TABLES: Final[Mapping[str, CardTable[Any]]] = {
+    CARDS: CardTable(
+        CARDS, CardRow, _wrong_cards, "games/", "24 koku, 24 with a symbol, 10 with two"
+    ),
+    BONUS: CardTable(BONUS, BonusRow, _wrong_tiles, "games/", "24 tiles in all"),
 }
-"""Those that the owner of the cards can replace."""
+"""The tables that the owner of the cards can replace."""
 
-Told = Mapping[str, Sequence[Sequence[Any]]]
-"""Rows of tables that are others than those shipped, by name."""
+Replaced = Mapping[str, Sequence[Sequence[Any]]]
+"""The rows of replaced tables, by name."""
 
 
-def deck(name: str, tables: Told = MappingProxyType({})) -> tuple[str, ...]:
+def deck(name: str, tables: Replaced = MappingProxyType({})) -> tuple[str, ...]:
     """All cards of a deck, ``koku`` or ``troop``, in the order of the table (S04)."""
     return tuple(
         f"{KOKU} {one}" if name == KOKU else f"{one}+{other}" if other else one
@@ -164,7 +166,7 @@ def deck(name: str, tables: Told = MappingProxyType({})) -> tuple[str, ...]:
     )
 
 
-def tiles(tables: Told = MappingProxyType({})) -> tuple[str, ...]:
+def tiles(tables: Replaced = MappingProxyType({})) -> tuple[str, ...]:
     """All bonus tiles, such as ``bushi exchange``, in the order of the table."""
     return tuple(
         f"{troop} {bonus}"
@@ -190,7 +192,7 @@ def is_koku(card: str) -> bool:
 
 @cache
 def units(card: str) -> Units:
-    """What a card is worth, in the order of `KINDS`."""
+    """The units on a card."""
     if is_koku(card):
         return (0, 0, 0, 0, int(card.split()[1]))
     found = Counter(card.split("+"))

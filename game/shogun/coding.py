@@ -11,9 +11,9 @@ from numpy.typing import NDArray
 from game.core import Decision, Move, PlainGame
 from game.errors import PositionError
 from game.shogun.environment.actions import ACTIONS, actions_of
-from game.shogun.environment.answers import answer_to
+from game.shogun.environment.answers import begin_move
 from game.shogun.environment.layout import BLOCKS, SIZE
-from game.shogun.environment.vector import position_vector, with_answer
+from game.shogun.environment.vector import position_vector, with_partial_move
 from game.shogun.modules import MODULES
 
 Vector = NDArray[np.float32]
@@ -51,9 +51,9 @@ class ShogunCoding:
                 f"it plays {', '.join(MODULES)}"
             )
 
-    answer_to = staticmethod(answer_to)
+    begin_move = staticmethod(begin_move)
     vector = staticmethod(position_vector)
-    with_answer = staticmethod(with_answer)
+    with_partial_move = staticmethod(with_partial_move)
 
     def actions_of(self, decision: Decision, move: Move) -> tuple[int, ...]:
         """The actions that make up a move, in order."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, Literal, TypeAlias
 
-from game.core import Data, Event, GameOver, Personal, Seat, Tossed, name_of
+from game.core import Data, Event, GameEnded, Personal, Seat, Tossed, name_of
 
 Counts: TypeAlias = Mapping[str, int]
 """Numbers by name, such as cubes by colour."""
@@ -254,7 +254,7 @@ class State(Event):
         return cls(**{name: seen[name] for name in cls.__struct_fields__})
 
 
-class Ended(GameOver):
+class Ended(GameEnded):
     """The game is over (W06)."""
 
     points: Mapping[Seat, int]

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import msgspec
 from msgspec.structs import replace
 
-from game.core import Data, Event, Forfeited, Line, Recorded, Replay, Results, verify
+from game.core import Data, Event, Forfeited, Recorded, Replay, ReplayChance, ReplayLine, verify
 from game.core.replays.replay import NOT_PLAYED
 from game.errors import ReplayError
 from game.shogun.events import Fought, State
@@ -90,7 +90,7 @@ def read_history(replay: Replay, modules: Sequence[Module] = ()) -> History:
     played: list[HistoryLine] = []
     recorder = HistoryRecorder(played.append)
 
-    def begin(header: Data, results: Results, log: Callable[[Event], None]) -> ShogunGame:
+    def begin(header: Data, results: ReplayChance, log: Callable[[Event], None]) -> ShogunGame:
         def listen(event: Event) -> None:
             log(event)
             recorder(event)
@@ -117,7 +117,7 @@ def _with_asides(replay: Replay, played: Sequence[HistoryLine]) -> Iterator[Hist
         yield HistoryLine(line.number, event, position)
 
 
-def _aside(replay: Replay, line: Line) -> Event:
+def _aside(replay: Replay, line: ReplayLine) -> Event:
     try:
         return msgspec.convert(line.event, Forfeited | Recorded)
     except msgspec.ValidationError as error:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-from game.core import Decision, copy_data
+from game.core import copy_data
 from game.core.chance import imagined_chance
 from game.shogun.components.tables import CHEST_CARDS
 from game.shogun.game import ShogunGame
@@ -40,8 +40,7 @@ def imagine(
     chance = imagined_chance(rng)
     tower.fill(Cubes(seen["inside"]), rng)
     asked = seen["decision"]
-    decision = Decision(asked["seat"], asked["kind"], copy_data(asked["about"])) if asked else None
-    game = ShogunGame.from_fields(seen, {"plans": {}}, decision, chance, tower=tower, parts=modules)
+    game = ShogunGame.from_fields(seen, {"plans": {}}, asked, chance, tower=tower, parts=modules)
     for seat in game.laid:
         if seat == seen["seat"]:
             game.plans[seat] = dict(seen["plan"])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from foundation.reading import is_plain_name
-from game.core import Line, Replay
+from game.core import Replay, ReplayLine
 from game.errors import ReplayError
 from game.shogun.events import TOSSES
 from tower import Cubes, CubesError
@@ -47,7 +47,7 @@ def recording_files(replay: Replay) -> dict[int, Path]:
     return found
 
 
-def _throw(path: str, line: Line, number: int) -> ReplayThrow:
+def _throw(path: str, line: ReplayLine, number: int) -> ReplayThrow:
     try:
         thrown, fell = (Cubes(line.event[key]) for key in ("thrown", "fell"))
         tapped = Cubes(line.event.get("tapped") or {})

@@ -24,7 +24,7 @@ MakePlayer: TypeAlias = Callable[[], Player]
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class RecordedAnswer:
     """What a player was asked in a game, and what it said.
 
     Attributes:
@@ -61,14 +61,14 @@ class Watched:
 
     def __init__(self, player: Player) -> None:
         self._player = player
-        self.answers: list[Answer] = []
+        self.answers: list[RecordedAnswer] = []
 
     def choose(self, observation: Data, rng: Random) -> Move:
         """What the player chooses."""
         before, drawn = pickle.dumps(observation), copy(rng)
         kind = observation["decision"]["kind"]
         move = self._player.choose(observation, rng)
-        self.answers.append(Answer(before, drawn, plain(move), kind))
+        self.answers.append(RecordedAnswer(before, drawn, plain(move), kind))
         return move
 
 
@@ -77,7 +77,7 @@ class BotCase:
 
     def __init__(self, make_player: MakePlayer, games: Case, seconds: float) -> None:
         self.make_player, self._games, self._seconds = make_player, games, seconds
-        self._answers: list[Answer] = []
+        self._answers: list[RecordedAnswer] = []
 
     def play_all(self) -> None:
         """Play whole games in every seat; a forfeit fails the check."""
@@ -101,7 +101,7 @@ class BotCase:
         return game.legal().sample(moves)
 
     @cached_property
-    def answers(self) -> list[Answer]:
+    def answers(self) -> list[RecordedAnswer]:
         """Some of all answers given."""
         kinds = {each.kind: each for each in self._answers}
         step = max(1, len(self._answers) // MAX_REPEATED)

@@ -54,7 +54,7 @@ def unfinished(cubetower: Cubetower, tmp_path: Path) -> Path:
 def test_a_game_that_is_played_elsewhere_is_left_alone(
     cubetower: Cubetower, unfinished: Path
 ) -> None:
-    before, says = unfinished.read_bytes(), ".jsonl is being played somewhere else"
+    before, says = unfinished.read_bytes(), ".jsonl is being played in another program"
     link = unfinished.with_name("link.jsonl")
     link.symlink_to(unfinished)
     with elsewhere(unfinished):
@@ -79,7 +79,7 @@ def test_it_may_be_given_free_by_another_thread(tmp_path: Path) -> None:
     thread = threading.Thread(target=lambda: files.enter_context(new_file(path, {}, None)))
     thread.start()
     thread.join()
-    with pytest.raises(OutputError, match="somewhere else"):
+    with pytest.raises(OutputError, match="another program"):
         expect_free(path)
     files.close()
     expect_free(path)

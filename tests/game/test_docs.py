@@ -2,7 +2,7 @@
 
 import re
 from pathlib import Path
-from typing import Literal, get_args, get_origin
+from typing import Literal, get_args, get_origin, get_type_hints, is_typeddict
 
 import pytest
 from msgspec import Struct
@@ -47,6 +47,9 @@ def words_of(hint):
         return {field.encode_name for field in fields(hint)}.union(
             *(words_of(field.type) for field in fields(hint))
         )
+    if is_typeddict(hint):
+        hints = get_type_hints(hint)
+        return set(hints).union(*map(words_of, hints.values()))
     if get_origin(hint) is Literal:
         return set(get_args(hint))
     return set().union(*map(words_of, get_args(hint)))

@@ -15,7 +15,7 @@ from game.core import (
     Data,
     Decision,
     Event,
-    GameOver,
+    GameEnded,
     KeyedChance,
     Kind,
     Listed,
@@ -47,7 +47,7 @@ class Took(Personal):
     points: Mapping[Seat, int]
 
 
-class Ended(GameOver):
+class Ended(GameEnded):
     """Somebody has won."""
 
 

@@ -13,7 +13,7 @@ from rich.table import Table as Grid
 
 from cubetower.options.game import FLAGS, game_setup
 from cubetower.terminal.output import console, print_json, table
-from game.core.amounts import Table, table_of
+from game.core.cardtables import CardTable, table_of
 from game.core.title import Title
 from game.titles import title
 
@@ -92,7 +92,7 @@ def assumptions(columns: Sequence[str], row: Sequence[Any]) -> list[str]:
     return ["yes"] if marked else found
 
 
-def _rows_as_data(each: Table[Any], rows: Sequence[Sequence[Any]]) -> list[dict[str, Any]]:
+def _rows_as_data(each: CardTable[Any], rows: Sequence[Sequence[Any]]) -> list[dict[str, Any]]:
     """The rows by the names of their columns, and what of each is assumed."""
     named = (dict(zip(each.columns, row, strict=True)) for row in rows)
     return [
@@ -101,7 +101,7 @@ def _rows_as_data(each: Table[Any], rows: Sequence[Sequence[Any]]) -> list[dict[
     ]
 
 
-def _grid(name: str, each: Table[Any], rows: Sequence[Sequence[Any]], *, own: bool) -> Grid:
+def _grid(name: str, each: CardTable[Any], rows: Sequence[Sequence[Any]], *, own: bool) -> Grid:
     """The rows, each with what of it is assumed."""
     hidden = {"assumed", "name_de", *(["source"] if "assumed" in each.columns else [])}
     shown = [c for c in each.columns if c not in hidden and not c.endswith(SOURCE_COLUMNS)]
@@ -114,7 +114,7 @@ def _grid(name: str, each: Table[Any], rows: Sequence[Sequence[Any]], *, own: bo
     return grid
 
 
-def _tell_file(out: Console, each: Table[Any], file: Path) -> None:
+def _tell_file(out: Console, each: CardTable[Any], file: Path) -> None:
     if each.note:
         out.print(f"[dim]{escape(each.note)}[/dim]", soft_wrap=True)
     out.print(f"[dim]{escape(str(file))}[/dim]", soft_wrap=True)

@@ -22,7 +22,7 @@ from cubetower.options.game import (
 )
 
 if TYPE_CHECKING:
-    from game.core import Line, PlainGame, Replay, Seat, Seated
+    from game.core import PlainGame, Replay, ReplayLine, Seat, Seated
     from game.core.eventlog import EventLog
     from game.core.title import Title
     from tower import Tower
@@ -182,7 +182,7 @@ def _bots_of(replay: Replay) -> dict[str, Any]:
 
 def _play(
     game: PlainGame, seated: Mapping[Seat, Seated], replay: Replay, log: EventLog
-) -> tuple[Line, str] | None:
+) -> tuple[ReplayLine, str] | None:
     """Play bots anew, and people as the replay says, as far as it says it.
 
     Returns:
@@ -207,7 +207,7 @@ def _play(
     return None
 
 
-def _next_line(replay: Replay, log: EventLog) -> Line | None:
+def _next_line(replay: Replay, log: EventLog) -> ReplayLine | None:
     """The line for what happens after what has happened so far, if the two are alike."""
     from game.core.events import OUTSIDE_RULES
     from game.core.replays.replay import NOT_PLAYED

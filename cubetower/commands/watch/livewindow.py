@@ -14,7 +14,7 @@ from cubetower.options.match import TABLE, Match
 from cubetower.options.tower import load_tower
 from foundation import OutputError, UnreadableError, write_whole
 from foundation.reading import read_json
-from game.core import Event, GameOver, PlainGame, Seated
+from game.core import Event, GameEnded, PlainGame, Seated
 from game.core.eventlog import EventLog
 from game.gamefile import new_file, same_file
 from game.shogun.oddstracker import exact_tower
@@ -90,14 +90,14 @@ class LiveMatch:
                 raise self._game.error
         self._keep_plan(self.view.draft())
         out, last = self._match.out, self._game.state().schedule.cuts[-1].moment.event
-        seen = isinstance(self.view.cut.moment.event, GameOver)  # else nobody wants to be told
-        if isinstance(last, GameOver) and seen:
+        seen = isinstance(self.view.cut.moment.event, GameEnded)  # else nobody wants to be told
+        if isinstance(last, GameEnded) and seen:
             winners = " and ".join(seat.capitalize() for seat in last.winners)
             score = self._game.scores[last.winners[0]]
             typer.echo(f"{winners} won with {score} {self.view.scene.board.SCORE}.")
         if out:
             typer.echo(f"The replay is in {out}.")
-            if not isinstance(last, GameOver):
+            if not isinstance(last, GameEnded):
                 typer.echo(f"Continue with: {self._match.resume_command(command='watch')}")
 
     def _bots(self) -> dict[str, Seated]:

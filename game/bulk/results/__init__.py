@@ -1,1 +1,1 @@
-"""Results of bulk play: tables, counts that add up, and the folder they are kept in."""
+"""Results of bulk play: tables, counts, and the folder that holds them."""

@@ -1,8 +1,9 @@
-"""`Folder`: results on disk, a file for each table and chunk; what is there is not played again.
+"""`Folder`: results on disk, a file for each table and chunk.
 
-Beside the tables of a chunk is its *seal*: a list of their SHA-256, as ``sha256sum`` writes and
-checks it. It is written before them, so where the table of games is, the chunk is finished, and
-was so with these hashes. Folders of the first format have none: what they hold is only probable.
+Each chunk has a *seal*: a file with the SHA-256 of its tables, as ``sha256sum`` writes and checks
+it. The seal is written first and the table of games last: if that is there, the chunk is finished,
+and its files must have these hashes. Folders of the first format have no seals, and damage is only
+noticed if a table is impossible.
 """
 
 from __future__ import annotations
@@ -31,28 +32,25 @@ from game.titles import TITLES, title
 
 CONFIGURATION: Final = "configuration.json"
 MAX_CONFIGURATION: Final = 10_000_000
-"""Bytes of it; and of a seal, which has some hundred."""
+"""Bytes of a configuration, and of a seal, which needs some hundred."""
 LOCK: Final = ".lock"
 FORMAT: Final = 2
 FORMAT_WITHOUT_SEALS: Final = 1
-"""Chunks that go into such a folder have seals; those that were there before have none."""
+"""The first format, in which chunks had no seals; new chunks in such a folder have them."""
 TABLE, SEAL = ENDINGS = ("parquet", "sha256")
-"""Of the files of a chunk: its tables, and its seal, which is named after it."""
+"""The endings of a chunk's files: its tables and its seal."""
 NAMED: Final = re.compile(rf"(\w+)-(\d{{1,18}})-(\d{{1,18}})\.({'|'.join(ENDINGS)})")
 DAMAGED: Final = ".damaged"
-"""Added to the names of files that are put aside."""
+"""Added to the names of damaged files that are put aside."""
 
 
 class Folder:
-    """Results of one experiment: ``games-000000001-000000100.parquet`` and so on.
-
-    The last table of a chunk that is written is that of games: where it is, the chunk is finished.
+    """The results of one experiment: ``games-000000001-000000100.parquet`` and so on.
 
     Args:
-        path: of the folder; made when first written to.
+        path: of the folder, which is made when it is first written to.
         schemas: of the tables.
-        config: what decides the results; or a whole configuration, which says of which format and
-            version the folder is.
+        config: `Experiment.config`, or a configuration that was read, with format and version.
     """
 
     def __init__(self, path: Path | str, schemas: Mapping[str, Schema], config: Data) -> None:
@@ -62,10 +60,10 @@ class Folder:
 
     @contextmanager
     def claim(self) -> Iterator[None]:
-        """Make the folder, or go on in it; nobody else may write there meanwhile.
+        """Make the folder or continue it; meanwhile no other process may write to it.
 
         Raises:
-            BulkError: it belongs to another experiment, holds something else, or is in use.
+            BulkError: it holds other games or something else, or is in use.
             OutputError: it cannot be written to.
         """
         self._refuse_others()
@@ -79,11 +77,11 @@ class Folder:
                 yield
         except ClaimError:
             raise BulkError(
-                f"{self.path}: another run is writing there; wait for its end"
+                f"{self.path}: another run is writing there; wait until it ends"
             ) from None
 
     def _begin(self) -> None:
-        """Write the configuration, or make sure that the one there is the same."""
+        """Write the configuration, or compare it with the one in the folder."""
         file = self.path / CONFIGURATION
         if file.is_file():
             self._compare(file)
@@ -93,20 +91,20 @@ class Folder:
             temporary.write_text(json.dumps(self._config, indent=2) + "\n", encoding="utf-8")
 
     def _refuse_others(self) -> None:
-        """Make sure that nothing is there, or results of ours.
+        """Make sure that the folder has results, or is empty or missing.
 
         Raises:
-            BulkError: something else is.
+            BulkError: it holds something else.
         """
         if not self.path.is_dir() or os.path.lexists(self.path / CONFIGURATION):
             return
         others = sorted(each.name for each in self.path.iterdir() if not is_hidden(each))
         if others:
-            why = f"holds {others[0]}, and no results of ours; name a new folder"
+            why = f"holds {others[0]}, but no results of simulated games; name a new folder"
             raise BulkError(f"{self.path}: {why}")
 
     def _compare(self, file: Path) -> None:
-        """Take over the configuration that is there, with its format, if the games are the same."""
+        """Take over the configuration in the folder, if it is of the same games."""
         there = read_configuration(self.path)
         ours = {**self._config, "format": there["format"]}
         then, now = complete_configuration(there, file), complete_configuration(ours, file)
@@ -117,13 +115,13 @@ class Folder:
         self._config = there
 
     def _clear(self) -> None:
-        """Take away what a run that was killed has left: half of a file, a part of a chunk."""
+        """Delete what a killed run has left: partial files, and files of unfinished chunks."""
         halves = (file for end in ENDINGS for file in self.path.glob(f".*-partial-?.{end}"))
         for file in (*halves, *self.remains()):
             file.unlink()
 
     def remains(self) -> list[Path]:
-        """Files of chunks that are not finished, by name: a run was stopped there, or is at it."""
+        """The files of unfinished chunks: a run was stopped there, or is still writing them."""
         found = ((file, self.chunk_of(file)) for file in self.path.iterdir())
         return sorted(
             file
@@ -132,7 +130,7 @@ class Folder:
         )
 
     def chunk_of(self, file: Path) -> range | None:
-        """The games that a file of ours tells of."""
+        """The games of a table or seal, by its name; None for other files."""
         named = NAMED.fullmatch(file.name)
         if not named or not 0 < int(named[2]) <= int(named[3]):
             return None
@@ -140,10 +138,10 @@ class Folder:
         return chunk if file in self.files(chunk) else None
 
     def finished_ranges(self) -> list[range]:
-        """The numbers of the games that are there, in order, a range for each chunk.
+        """The numbers of the finished games in order, a range for each chunk.
 
         Raises:
-            BulkError: some are there twice.
+            BulkError: two chunks hold the same games.
         """
         found = self.chunks()
         for one, other in pairwise(found):
@@ -153,23 +151,22 @@ class Folder:
         return found
 
     def chunks(self) -> list[range]:
-        """As `finished`, but games may be there twice."""
+        """As `finished_ranges`, but two chunks may hold the same games."""
         found = (chunk for chunk in _of_games(self.path) if self.file(GAMES, chunk).is_file())
         return sorted(found, key=lambda chunk: (chunk.start, chunk.stop))
 
     def is_sealed(self, chunk: range) -> bool:
-        """Whether a finished chunk was written with a seal.
+        """Whether a finished chunk was written with a seal, which may be missing now.
 
-        Be that still there or not; but in a folder of the first format, a chunk whose seal is
-        missing passes for one that never had any.
+        In a folder of the first format, a chunk without a seal is taken for one from before seals.
         """
         return self._config["format"] >= FORMAT or self._seal(chunk).exists()
 
     def write(self, chunk: range, tables: Tables) -> None:
-        """Keep a chunk: its seal, then its tables, the one of games last.
+        """Write a chunk: its seal, then its tables, that of games last.
 
         Raises:
-            BulkError: a table is not as its schema says, or too large.
+            BulkError: a table does not fit its schema, or is too large.
             OutputError: it cannot be written.
         """
         contents: dict[Path, bytes] = {}
@@ -189,8 +186,8 @@ class Folder:
         """The tables of a finished chunk.
 
         Raises:
-            DamageError: a file is damaged, another's, or missing.
-            BulkError: one cannot be read at all.
+            DamageError: a file is damaged, of other games, or missing.
+            BulkError: a file cannot be read.
         """
         return {name: self.read_one(name, chunk) for name in self.schemas}
 
@@ -198,10 +195,10 @@ class Folder:
         """One table of a finished chunk.
 
         Raises:
-            DamageError: the file or its seal is damaged, another's, or missing.
-            BulkError: it cannot be read though it is as it was written, or pyarrow is missing.
+            DamageError: the file or its seal is damaged, of other games, or missing.
+            BulkError: it cannot be read although it has not changed, or pyarrow is missing.
         """
-        pyarrow()  # without it all would seem to be damaged
+        pyarrow()  # without it every file would seem damaged
         file, schema, sealed = self.file(name, chunk), self.schemas[name], self.is_sealed(chunk)
         content = _content(file)
         if sealed:
@@ -233,10 +230,10 @@ class Folder:
             raise OutputError(f"cannot put {file} aside: {why}; move it away") from None
 
     def table(self, name: str) -> Columns:
-        """A table of all finished games, in the order of their numbers; one chunk or more.
+        """A table of all finished games, in the order of their numbers.
 
         Raises:
-            BulkError: a file is damaged or another's, or there is none.
+            BulkError: a file is damaged or of other games, or no game is finished.
         """
         if name not in self.schemas:
             raise BulkError(f"no table {name!r}; there are {', '.join(self.schemas)}")
@@ -246,27 +243,27 @@ class Folder:
         return join_columns(self.read_one(name, chunk) for chunk in chunks)
 
     def files(self, chunk: range) -> list[Path]:
-        """The files that a chunk has, be they there or not; that of games is the first."""
+        """The paths of a chunk's files; that of the games is the first."""
         tables = [self.file(name, chunk) for name in self.schemas if name != GAMES]
         return [self.file(GAMES, chunk), *tables, self._seal(chunk)]
 
     def file(self, name: str, chunk: range, ending: str = TABLE) -> Path:
-        """The file of a table of a chunk, be it there or not."""
+        """The path of a chunk's table."""
         return self.path / f"{name}-{chunk.start:09d}-{chunk.stop - 1:09d}.{ending}"
 
     def _seal(self, chunk: range) -> Path:
         return self.file("chunk", chunk, SEAL)
 
     def _metadata(self, name: str) -> Data:
-        """What the file of a table says of itself."""
+        """The metadata in the file of a table."""
         return {"table": name, "kind": "simulated", **self._config}
 
 
 def _content(file: Path) -> bytes:
-    """What is in a file that must be there.
+    """The content of a file that must exist.
 
     Raises:
-        DamageError: it is missing, or is no ordinary file.
+        DamageError: it is missing, or is not an ordinary file.
         BulkError: it cannot be read.
     """
     try:
@@ -278,23 +275,23 @@ def _content(file: Path) -> bytes:
 
 
 def _free(path: Path) -> Path:
-    """This path, or the first with a number added that nothing has."""
+    """This path if it is free, else the first free one with a number added."""
     numbered = (path.with_name(f"{path.name}-{number}") for number in count(2))
     return next(each for each in chain([path], numbered) if not os.path.lexists(each))
 
 
 def _seal_line(file: Path, content: bytes) -> bytes:
-    """The line of a seal for a file, as ``sha256sum`` writes it."""
+    """The line for a file in a seal, as ``sha256sum`` writes it."""
     return f"{sha256(content).hexdigest()}  {file.name}\n".encode()
 
 
 def games_there(path: Path | str) -> int:
-    """How many games are finished in a folder, whoever played them; 0 if there is no folder."""
+    """How many games are finished in a folder; 0 if there is no folder."""
     return sum(map(len, _of_games(Path(path))))
 
 
 def _of_games(path: Path) -> Iterator[range]:
-    """The chunks by the table that is written last."""
+    """The finished chunks, by their tables of games."""
     for file in path.glob(f"{GAMES}-*.parquet"):
         named = NAMED.fullmatch(file.name)
         if named and 0 < int(named[2]) <= int(named[3]):
@@ -302,22 +299,22 @@ def _of_games(path: Path) -> Iterator[range]:
 
 
 def complete_configuration(config: Mapping[str, Any], where: Path | str) -> Data:
-    """A configuration with all options, tables and the chance, which older ones left out.
+    """A configuration with all options, tables and the generator, which older versions left out.
 
     Raises:
-        BulkError: its options are none of the game's; names the file or folder.
+        BulkError: the game has no such options; names the file or folder.
     """
     found = {"tables": {}, "chance": MERSENNE, **with_options(config)}
     if found.get("game") in TITLES:
         try:
             found["options"] = _plain(title(found["game"]).game.full_options(found["options"]))
         except (PositionError, LookupError, TypeError, AttributeError) as error:
-            raise BulkError(f"{where}: options that cannot be: {error!s:.300}") from None
+            raise BulkError(f"{where}: the options are damaged: {error!s:.300}") from None
     return found
 
 
 def generator_in(path: Path | str) -> str:
-    """The generator by which games of a folder are played; of a new one the latest.
+    """The generator for games in a folder: that of earlier runs, else the latest.
 
     Raises:
         BulkError: its configuration is damaged or newer.
@@ -328,10 +325,10 @@ def generator_in(path: Path | str) -> str:
 
 
 def read_configuration(path: Path | str) -> Data:
-    """What decided the results in a folder.
+    """The configuration of the results in a folder.
 
     Raises:
-        BulkError: there are none, or they are damaged or newer.
+        BulkError: there is none, or it is damaged or newer than this program.
     """
     file = Path(path) / CONFIGURATION
     try:
@@ -350,7 +347,7 @@ def read_configuration(path: Path | str) -> Data:
 
 
 def _describe_change(key: str, was: Any, now: Any) -> str:
-    """What is not as it was, in words."""
+    """How a part of the configuration differs, in words."""
     if isinstance(was, dict) and isinstance(now, dict):
         changed = [each for each in {**was, **now} if was.get(each) != now.get(each)]
         if key == HASHES:
@@ -363,7 +360,7 @@ def _describe_change(key: str, was: Any, now: Any) -> str:
 
 
 def _of_files(pairs: Sequence[tuple[Any, Any]]) -> str:
-    """Which files are others, by the hashes of each name then and now."""
+    """Which files have changed, by the hashes of each spec then and now."""
     both = [tuple(each if isinstance(each, dict) else {} for each in pair) for pair in pairs]
     names = [name for was, now in both for name in {**was, **now} if was.get(name) != now.get(name)]
     files = " and ".join(dict.fromkeys(names)) or "a file or code of your own"
@@ -373,11 +370,11 @@ def _of_files(pairs: Sequence[tuple[Any, Any]]) -> str:
 
 
 def is_hidden(path: Path) -> bool:
-    """Whether it is the lock, or a file that was being written."""
+    """Whether it is the lock, or a partial file."""
     return path.name.startswith(".")
 
 
 def _plain(data: Data) -> Data:
-    """As it is after a trip through JSON."""
+    """A copy after a trip through JSON."""
     plain: Data = json.loads(json.dumps(data))
     return plain

@@ -1,4 +1,4 @@
-"""`inspect`: is a folder of results whole?"""
+"""`inspect`: whether a folder of results is complete and undamaged."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from game.bulk.results.folder import CONFIGURATION, TABLE, Folder, is_hidden
 from game.bulk.results.tables import GAMES
 from game.errors import BulkError, DamageError
 
-UNFINISHED: Final = "its chunk is not finished: a run was stopped there, or is still at it"
+UNFINISHED: Final = "its chunk is not finished: a run was stopped, or is still writing it"
 
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """What is wrong with a file: its name, and why."""
+    """A file's name, and what is wrong with it."""
 
     file: str
     why: str
@@ -25,16 +25,16 @@ class Fault:
 
 @dataclass(frozen=True, slots=True)
 class Inspection:
-    """What a folder of results holds.
+    """The contents of a folder of results.
 
     Attributes:
-        chunks: that are there.
-        games: in those of them in which nothing is wrong.
-        unsealed: how many of the chunks have no seal, so that only what cannot be is noticed.
-        faults: of files that are damaged or missing, and of tables that are none of the folder's
-            or hold games that another one holds too.
-        missing: games that are not there though later ones are.
-        extra: files that are none of the folder's, and no tables.
+        chunks: how many are finished.
+        games: how many are in chunks without faults.
+        unsealed: how many chunks have no seal, so that only impossible tables are noticed.
+        faults: files that are damaged, missing or unfinished, and tables that do not belong to the
+            folder or hold games that another table holds too.
+        missing: games before the last one that are not in the folder.
+        extra: files that do not belong to the folder and are not tables.
     """
 
     chunks: int
@@ -46,15 +46,15 @@ class Inspection:
 
     @property
     def whole(self) -> bool:
-        """Whether there are games, and nothing is wrong, as far as that can be told."""
+        """Whether there are games, none is missing, and no fault was found."""
         return bool(self.chunks) and not (self.faults or self.missing)
 
 
 def inspect(folder: Folder) -> Inspection:
-    """Read all tables of a folder, and tell what is wrong; nothing is changed.
+    """Read all tables of a folder, without changing anything.
 
     Args:
-        folder: with the configuration that is there.
+        folder: with the configuration that was read from it.
     """
     chunks = folder.chunks()
     of_chunks = {chunk: [*_faults(folder, chunk)] for chunk in chunks}
@@ -77,7 +77,7 @@ def inspect(folder: Folder) -> Inspection:
 
 
 def _faults(folder: Folder, chunk: range) -> Iterator[Fault]:
-    """Of each file of a chunk; a seal that is missing is told once."""
+    """The faults of a chunk's files; a missing seal counts once."""
     told: set[Path] = set()
     for name in folder.schemas:
         try:
@@ -92,7 +92,7 @@ def _faults(folder: Folder, chunk: range) -> Iterator[Fault]:
 
 
 def _doubles(folder: Folder, chunks: list[range]) -> Iterator[tuple[range, Fault]]:
-    """Chunks, in order, with games of an earlier one."""
+    """Chunks with games that an earlier one holds too."""
     farthest = range(0)
     for chunk in chunks:
         if chunk.start < farthest.stop:
@@ -110,7 +110,7 @@ def _gaps(chunks: list[range]) -> Iterator[range]:
 
 
 def _extra(folder: Folder) -> Iterator[str]:
-    """Names of what is neither the folder's nor being written."""
+    """The names of files that do not belong to the folder."""
     for file in sorted(folder.path.iterdir()):
         if file.name != CONFIGURATION and not is_hidden(file) and not folder.chunk_of(file):
             yield file.name

@@ -1,4 +1,4 @@
-"""`Origin`: which games some counts are of, so that none is counted twice or among others."""
+"""`Origin`: which games were counted, so that none is counted twice or with unlike ones."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from game.core import Data
 from game.errors import BulkError
 
 SEED: Final = "seed"
-"""What may differ between games that are counted together."""
+"""The key of a configuration that may differ between games that are counted together."""
 
 HASHES: Final = "hashes"
-"""What says that files and code of the user's are the same."""
+"""The key of a configuration with the hashes of the user's files and code."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,8 +22,8 @@ class Origin:
     """Which games were counted.
 
     Attributes:
-        config: all that decides their results (`Experiment.config`), but for the seed.
-        games: by seed the numbers of the games, in order, no two ranges touching.
+        config: all that decides their results (`Experiment.config`), except the seed.
+        games: the numbers of the games by seed, in order; no two ranges touch.
     """
 
     config: Data
@@ -31,7 +31,7 @@ class Origin:
 
     @classmethod
     def of(cls, config: Data, games: range) -> Origin:
-        """That of some games of one experiment."""
+        """The origin of games of one experiment."""
         rest = {key: value for key, value in config.items() if key != SEED}
         return cls(rest, {config.get(SEED): (games,)})
 
@@ -39,7 +39,7 @@ class Origin:
         """Both together.
 
         Raises:
-            BulkError: they are of different experiments, or some games of both.
+            BulkError: they are of different experiments, or have games in common.
         """
         if differs := self.unlike(other.config):
             raise BulkError(f"counts of different games do not add up: {differs}")
@@ -49,11 +49,11 @@ class Origin:
         return Origin(self.config, games)
 
     def unlike(self, config: Data, *, but: Iterable[str] = ()) -> str:
-        """In what another experiment differs, in words; empty if in nothing but the seed.
+        """How another experiment differs, in words; empty if only in the seed.
 
         Args:
-            config: by that experiment.
-            but: what else may differ.
+            config: of that experiment.
+            but: further keys that may differ.
         """
         if config == self.config:
             return ""
@@ -67,7 +67,7 @@ class Origin:
 
 
 def _join(ranges: Iterable[range], seed: Any) -> tuple[range, ...]:
-    """Ranges in order, those that touch as one.
+    """Ranges in order, with those that touch joined.
 
     Raises:
         BulkError: two have games in common.

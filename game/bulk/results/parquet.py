@@ -1,4 +1,4 @@
-"""Tables as Parquet: what is packed says what it is; what is unpacked is never believed."""
+"""Tables as Parquet: packed with metadata that says what they are, and checked when unpacked."""
 
 from __future__ import annotations
 
@@ -14,54 +14,54 @@ from game.bulk.results.tables import TEXT, Columns, Schema, dtype_of
 from game.errors import BulkError
 
 MAX_BYTES: Final = 4 * 2**30
-"""Of a table: in its file, unpacked, and as columns in memory. Larger ones are not kept."""
+"""The largest table: in its file, unpacked, and as columns in memory."""
 
 MAX_ROWS: Final = 100_000
-"""Of one game in a table, with all towers together."""
+"""The most rows of one game in a table, with all towers together."""
 
 
 class OtherGamesError(BulkError):
-    """A table that says that it is another one, or of other games."""
+    """A table whose metadata name another table or other games."""
 
 
-def pack(columns: Columns, schema: Schema, said: Mapping[str, Any], games: int) -> bytes:
+def pack(columns: Columns, schema: Schema, metadata: Mapping[str, Any], games: int) -> bytes:
     """A table as Parquet; the same table gives the same bytes.
 
     Args:
         columns: the table.
-        schema: of the table; its words go into the file.
-        said: what the file says of itself.
-        games: how many it is of.
+        schema: of the table; its descriptions go into the file.
+        metadata: go into the file, too.
+        games: how many the table is of.
 
     Raises:
         BulkError: pyarrow is missing, or the table is too large.
     """
     arrow, parquet = pyarrow()
     _check_size(len(columns["game"]), schema, games)
-    table = arrow.table(columns, schema=_arrow_schema(schema, _metadata(said)))
+    table = arrow.table(columns, schema=_arrow_schema(schema, _texts_of(metadata)))
     packed = arrow.BufferOutputStream()
     parquet.write_table(table, packed, compression="zstd")
     found: bytes = packed.getvalue().to_pybytes()
     return found
 
 
-def unpack(content: bytes, schema: Schema, said: Mapping[str, Any], games: int) -> Columns:
-    """A table that `pack` has packed.
+def unpack(content: bytes, schema: Schema, metadata: Mapping[str, Any], games: int) -> Columns:
+    """A table from `pack`.
 
     Args:
         content: the Parquet.
         schema: of the table.
-        said: what the file must say of itself.
-        games: how many it is of.
+        metadata: that it must have.
+        games: how many the table is of.
 
     Raises:
-        OtherGamesError: it says that it is another table, or of other games.
+        OtherGamesError: its metadata are others.
         BulkError: it cannot be read, is too large, has other columns, or pyarrow is missing.
     """
     arrow, parquet = pyarrow()
     try:
         file = parquet.ParquetFile(arrow.BufferReader(content))
-        _check_metadata(file, schema, said, games)
+        _check_metadata(file, schema, metadata, games)
         table = file.read(use_threads=False)
         table.validate(full=True)
         if table.num_rows != file.metadata.num_rows:
@@ -74,22 +74,17 @@ def unpack(content: bytes, schema: Schema, said: Mapping[str, Any], games: int) 
         raise BulkError(f"cannot be read ({printable(str(error)):.80})") from None
 
 
-def _check_metadata(file: Any, schema: Schema, said: Mapping[str, Any], games: int) -> None:
-    """Make sure, before any column is unpacked, that it is the table and not too large.
-
-    Raises:
-        OtherGamesError: it says that it is another, or of other games.
-        BulkError: it has other columns, or is too large.
-    """
+def _check_metadata(file: Any, schema: Schema, metadata: Mapping[str, Any], games: int) -> None:
+    """Check metadata, columns and size before any column is unpacked; see `unpack`."""
     found, expected = file.schema_arrow, _arrow_schema(schema)
     there = {key.decode(): text.decode() for key, text in (found.metadata or {}).items()}
-    for key, text in _metadata(said).items():
+    for key, text in _texts_of(metadata).items():
         if there.get(key) != text:
             raise OtherGamesError(
                 f"is of other games: {key} is {there.get(key)!r:.40}, not {text!r:.40}"
             )
     if not found.equals(expected):
-        raise BulkError("its columns are others than expected")
+        raise BulkError("it has other columns than expected")
     _check_size(file.metadata.num_rows, schema, games)
     groups = (file.metadata.row_group(each) for each in range(file.metadata.num_row_groups))
     if not 0 <= sum(group.total_byte_size for group in groups) <= MAX_BYTES:
@@ -103,7 +98,7 @@ def _check_size(rows: int, schema: Schema, games: int) -> None:
 
 
 def _array(column: Any, kind: str) -> NDArray[Any]:
-    """A column as it is held in memory.
+    """A column as an array.
 
     Raises:
         ValueError: a number is missing.
@@ -116,16 +111,16 @@ def _array(column: Any, kind: str) -> NDArray[Any]:
 
 
 def _texts(part: Any) -> NDArray[Any]:
-    """A column of indices into a dictionary; each text is made once, however long it is."""
+    """A column of texts, from its indices into a dictionary; equal texts are one object."""
     words = np.array([*part.dictionary.to_pylist(), None], dtype=object)
     texts: NDArray[Any] = words[part.indices.fill_null(len(words) - 1).to_numpy()]
     return texts
 
 
-def _metadata(said: Mapping[str, Any]) -> dict[str, str]:
-    """What a file says of itself, as texts."""
+def _texts_of(metadata: Mapping[str, Any]) -> dict[str, str]:
     return {
-        key: value if isinstance(value, str) else json.dumps(value) for key, value in said.items()
+        key: value if isinstance(value, str) else json.dumps(value)
+        for key, value in metadata.items()
     }
 
 
@@ -151,7 +146,7 @@ def _arrow_type(kind: str) -> Any:
 
 
 def pyarrow() -> tuple[Any, Any]:
-    """The library for Parquet, which is an extra.
+    """The optional library for Parquet.
 
     Raises:
         BulkError: it is not installed.
@@ -160,6 +155,5 @@ def pyarrow() -> tuple[Any, Any]:
         import pyarrow as arrow
         from pyarrow import parquet
     except ImportError:
-        why = 'tables are written by pyarrow: pip install "cubetower[parquet]"'
-        raise BulkError(why) from None
+        raise BulkError('tables need pyarrow: pip install "cubetower[parquet]"') from None
     return arrow, parquet

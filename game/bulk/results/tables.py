@@ -1,4 +1,4 @@
-"""Tables of results: columns as arrays, with a schema that explains them and says what may be."""
+"""Tables of results: columns as arrays, and schemas with their meaning and possible values."""
 
 from __future__ import annotations
 
@@ -18,42 +18,38 @@ Tables: TypeAlias = dict[str, Columns]
 """By name of the table."""
 
 Values: TypeAlias = tuple[float, float] | tuple[str | None, ...]
-"""What a column may hold: finite numbers from the first to the second, or one of the texts."""
+"""The possible values of a column: the least and the largest number, or all texts."""
 
 Column: TypeAlias = tuple[str, str] | tuple[str, str, Values]
-"""Its type (a numpy name, or ``text``), what it means, and which values it may hold.
+"""The type of a column (a numpy name, or ``text``), its meaning, and its possible values.
 
-Unless told otherwise whole numbers are 0 or more, other numbers any that are finite, and texts any
-text or none.
+By default these are 0 or more for whole numbers, all finite ones for other numbers, and any text or
+None for texts.
 """
 
 Schema: TypeAlias = Mapping[str, Column]
-"""Of a table: its columns by name."""
+"""The columns of a table by name."""
 
 GAMES: Final = "games"
-"""The table that every experiment has."""
+"""The name of the table that every experiment has."""
 
 TEXT: Final = "text"
 """The type of columns of texts."""
 
 ANY: Final = (-math.inf, math.inf)
-"""Values of a column of whole numbers that may be negative."""
+"""The values of whole numbers that may be negative."""
 
 _FROM_0: Final = (0, math.inf)
 
 
 def schema_of(row: type[NamedTuple]) -> Schema:
-    """The schema of rows of a type, whose annotations say what its columns are.
-
-    Args:
-        row: its fields are ``Annotated`` with the values of a `Column`.
-    """
+    """The schema of a row type, whose fields are ``Annotated`` with the parts of a `Column`."""
     hints = get_type_hints(row, include_extras=True)
     return {name: hint.__metadata__ for name, hint in hints.items()}
 
 
 def columns_of(schema: Schema, rows: Sequence[tuple[Any, ...]]) -> Columns:
-    """A table of rows whose values stand in the order of the columns."""
+    """A table from rows, with values in the order of the columns."""
     columns = zip(*rows, strict=True) if rows else ([] for _ in schema)
     return {
         name: np.array(values, dtype=dtype_of(column[0]))
@@ -62,18 +58,18 @@ def columns_of(schema: Schema, rows: Sequence[tuple[Any, ...]]) -> Columns:
 
 
 def dtype_of(kind: str) -> np.dtype[Any]:
-    """How a column of a type of the schema is held in memory."""
+    """The numpy type for a type of the schema."""
     return np.dtype(object if kind == TEXT else kind)
 
 
 def join_columns(several: Iterable[Columns]) -> Columns:
-    """Tables of one schema, one below the other; one or more."""
+    """One or more tables of one schema, one below the other."""
     parts = list(several)
     return {name: np.concatenate([part[name] for part in parts]) for name in parts[0]}
 
 
 def check_table(name: str, columns: Columns, schema: Schema, games: range) -> None:
-    """Make sure that a table can be that of some games.
+    """Make sure that a table can be that of certain games.
 
     Args:
         name: of the table.
@@ -82,8 +78,7 @@ def check_table(name: str, columns: Columns, schema: Schema, games: range) -> No
         games: numbers of all the games that were played.
 
     Raises:
-        BulkError: a value that its column may not hold, another game, rows that are too many or
-            too few.
+        BulkError: an impossible value, a row of another game, or too many or too few rows.
     """
     for each, column in schema.items():
         _check_values(each, columns[each], column)
@@ -92,7 +87,7 @@ def check_table(name: str, columns: Columns, schema: Schema, games: range) -> No
 
 
 def _rows_fit(name: str, columns: Columns, schema: Schema, games: range) -> bool:
-    """Whether rows are in the order of the games; of `GAMES`, whether each has its rows."""
+    """Whether rows are in the order of the games, and in `GAMES` whether none is missing."""
     numbers, towers = columns["game"], _towers(schema)
     if name != GAMES:
         ends = [int(each) for each in (*numbers[:1], *numbers[-1:])]
@@ -105,7 +100,7 @@ def _rows_fit(name: str, columns: Columns, schema: Schema, games: range) -> bool
 
 
 def _towers(schema: Schema) -> Values:
-    """With which each game is played: what the column ``tower`` may hold, if there is one."""
+    """The towers with which each game is played: the values of the column ``tower``, if any."""
     column = schema.get("tower", ("", ""))
     return column[2] if len(column) == 3 else (None,)
 

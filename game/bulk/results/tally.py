@@ -1,4 +1,4 @@
-"""`Tally`: counts of many games, which add up to the same whatever is added to what first."""
+"""`Tally`: counts of many games, which add up to the same in any order."""
 
 from __future__ import annotations
 
@@ -15,18 +15,14 @@ Integers: TypeAlias = NDArray[np.int64]
 
 
 class Tally:
-    """Arrays of whole numbers by name; adding two of them is all that merging takes.
+    """Arrays of whole numbers by name, which are merged by adding.
 
-    Whole numbers have no rounding: the sum over a million games is the same to the last digit
-    on one worker and on a thousand, in whatever order they come in.
-
-    Args:
-        arrays: by name, of any shape.
-        origin: which games were counted.
+    Whole numbers are not rounded: the sum over a million games is the same to the last digit on one
+    worker and on a thousand, in any order.
 
     Attributes:
         arrays: by name, of any shape.
-        origin: which games were counted; None if that is not known, as with counts that were not
+        origin: which games were counted; None if that is not known, as in tallies that were not
             made by `game.bulk.run`.
     """
 
@@ -47,14 +43,14 @@ class Tally:
         """Both together.
 
         Raises:
-            BulkError: they count other things, games of different experiments, or a game twice;
-                or of one it is known which games it counts, and of the other not.
+            BulkError: they count different things, games of different experiments, or a game
+                twice; or the origin of only one is known.
         """
         shapes = [
             {name: array.shape for name, array in each.arrays.items()} for each in (self, other)
         ]
         if shapes[0] != shapes[1]:
-            raise BulkError("tallies of different experiments cannot be added: they count others")
+            raise BulkError("tallies that count different things cannot be added")
         origin = self._origin_with(other)
         return Tally({name: array + other[name] for name, array in self.arrays.items()}, origin)
 
@@ -62,7 +58,7 @@ class Tally:
         if self.origin is None and other.origin is None:
             return None
         if self.origin is None or other.origin is None:
-            raise BulkError("of one of these tallies it is not known which games it counts")
+            raise BulkError("the games of one of these tallies are not known")
         return self.origin + other.origin
 
     def __eq__(self, other: object) -> bool:

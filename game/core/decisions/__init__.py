@@ -1,1 +1,1 @@
-"""Decisions: what is asked of a player, and moves that are put together."""
+"""Decisions: questions to players, their legal moves, and moves that are built pick by pick."""

@@ -1,4 +1,4 @@
-"""`MoveBuilder`: a move as a person puts it together, one choice after the other."""
+"""`MoveBuilder`: a move that a person builds, one choice after the other."""
 
 from __future__ import annotations
 
@@ -9,32 +9,32 @@ from game.core.decisions.decision import Choices, Move
 from game.core.decisions.picks import Picked, Picks, as_tuples
 
 OWN_MOVE: Final = "a move of your own"
-"""A pick after the listed moves: to make up one that is not listed."""
+"""The pick with which a person begins a move that is not listed."""
 
 
 class Composer(Protocol):
-    """Builds moves that are too many to be listed, pick by pick."""
+    """Builds moves that are not listed, pick by pick."""
 
     def options(self, picked: Picked) -> Sequence[Any]:
-        """The picks that can follow; none if the move is whole."""
+        """The picks that can follow; none if the move is complete."""
 
     def move_of(self, picked: Picked) -> Move:
         """The move of all picks."""
 
     def covers(self, move: Move) -> bool:
-        """Whether a listed move is better built pick by pick, and need not be listed."""
+        """Whether a move on the short list can be built better, and need not be listed."""
 
 
 class MoveBuilder:
-    """A move as it is built: what has been picked, and what can follow; a listed move is one pick.
+    """A move that is being built; a listed move is a single pick.
 
     Args:
         choices: the legal moves.
-        listed: the list, where the moves are no `Picks`.
-        composer: makes up moves besides those listed.
+        listed: the list, unless the moves are `Picks`.
+        composer: builds moves that are not listed.
 
     Attributes:
-        picked: so far.
+        picked: the picks so far.
     """
 
     def __init__(
@@ -48,39 +48,39 @@ class MoveBuilder:
 
     @property
     def _composing(self) -> Composer | None:
-        """What makes up the move, if it is one of the person's own."""
+        """The composer, if the move is not a listed one."""
         return self._composer if self.picked[:1] == (OWN_MOVE,) else None
 
     @property
     def by_picks(self) -> bool:
-        """The move has several parts."""
+        """Whether the moves are built of picks."""
         return isinstance(self._choices, Picks)
 
     @property
     def is_unordered(self) -> bool:
-        """Whether the order of the picks means nothing in the end."""
+        """Whether the order of the picks means nothing."""
         choices = self._choices
         return isinstance(choices, Picks) and type(choices).normalize is not Picks.normalize
 
     @property
     def options(self) -> Sequence[Any]:
-        """What can be picked now: all listed moves, or what can follow the picks so far."""
+        """The listed moves, or the picks that can follow."""
         if isinstance(self._choices, Picks):
             return self._choices.options(self.picked)
         return composer.options(self.picked[1:]) if (composer := self._composing) else self._listed
 
     @property
     def whole(self) -> bool:
-        """Nothing is left to pick."""
+        """Whether nothing is left to pick."""
         by_picks = self.by_picks or self._composing is not None
         return not self.options if by_picks else bool(self.picked)
 
     @property
     def move(self) -> Move:
-        """The whole move, as the game writes it.
+        """The complete move, as the game writes it.
 
         Raises:
-            IllegalMove: it is not whole.
+            IllegalMove: it is not complete.
         """
         if composer := self._composing:
             return self._choices.verify(composer.move_of(self.picked[1:]))
@@ -88,11 +88,11 @@ class MoveBuilder:
         return self._choices.verify(made)
 
     def pick(self, option: Any) -> None:
-        """Pick one of the `options`; of listed moves instead of the one before."""
+        """Pick one of the `options`; a listed move replaces the one before."""
         goes_on = self.by_picks or self._composing is not None
         self.picked = (*self.picked, option) if goes_on else (option,)
 
     def back(self) -> bool:
-        """Take back the last pick; say whether there was one."""
+        """Take back the last pick, and say whether there was one."""
         had, self.picked = bool(self.picked), self.picked[:-1]
         return had

@@ -14,12 +14,12 @@ Seat: TypeAlias = str
 """A player's place in a game; in games with coloured pieces the colour."""
 
 Move: TypeAlias = Any
-"""JSON-able: a text, a number, None, a tuple of these, or a plan (a dict)."""
+"""JSON-able: a text, a number, None, a tuple of these, or a dict, such as a plan."""
 
 Data: TypeAlias = dict[str, Any]
 """Plain JSON-able data."""
 
-# For isinstance: a union made anew each time costs ten times as much.
+# For isinstance, where a new union each time costs ten times as much.
 PLAIN: Final = (str, int, NoneType)
 NESTED: Final = (dict, list)
 
@@ -30,8 +30,8 @@ class Decision:
 
     Attributes:
         seat: who must decide.
-        kind: what is decided, such as ``combat``.
-        about: what it is about, such as the province: texts, numbers, None, tuples of these.
+        kind: of the decision, such as ``combat``.
+        about: details, such as the province: texts, numbers, None, tuples of these.
     """
 
     seat: Seat
@@ -46,11 +46,11 @@ class Choices(Protocol):
         """The move in the form in which the game writes it.
 
         Raises:
-            IllegalMove: it is none of these; says which rule forbids it and why.
+            IllegalMove: it is not legal; says which rule forbids it and why.
         """
 
     def sample(self, rng: Random) -> Move:
-        """Any legal move; if they can be listed, all with the same chance."""
+        """A random legal move; all are equally likely if they can be listed."""
 
     def count(self) -> int:
         """How many there are."""
@@ -73,8 +73,8 @@ class Listed:
 
         Args:
             moves: one or more; texts, numbers, None or tuples of these.
-            rule: id of the rule that is broken by any other move.
-            why: what the rule says, for the message.
+            rule: id of the rule that all other moves break.
+            why: what the rule says.
         """
         self.moves = tuple(moves)
         self._rule, self._why = rule, why
@@ -94,7 +94,7 @@ class Listed:
         raise IllegalMove(self._rule, f"{self._why}; not {move!r:.80}")
 
     def sample(self, rng: Random) -> Move:
-        """Any of them, all with the same chance."""
+        """A random one; all are equally likely."""
         return self.moves[int(rng.random() * len(self.moves))]
 
     def count(self) -> int:
@@ -107,7 +107,7 @@ class Listed:
 
 
 def copy_data(data: Any) -> Any:
-    """A copy of plain data, as deep as it goes."""
+    """A deep copy of plain data."""
     if isinstance(data, dict):
         return {
             k: copy_data(each) if isinstance(each, NESTED) else each for k, each in data.items()

@@ -20,49 +20,49 @@ Picked: TypeAlias = tuple[Pick, ...]
 class Picks(ABC):
     """The legal moves of a decision, each the tuple of its picks.
 
-    A subclass says how a move can go on. From that come `verify`, `sample` and `count`; a
-    terminal asks pick by pick, and a learner answers so.
+    A subclass gives the picks that can follow; `verify`, `sample` and `count` are based on that.
+    People and learners build their moves pick by pick.
     """
 
     def __init__(self, rule: str, why: str) -> None:
         """Set the rule and the reason with which other moves are refused.
 
         Args:
-            rule: id of the rule that it breaks.
+            rule: id of the rule that they break.
             why: what the rule says.
         """
         self._rule, self._why = rule, why
 
     @abstractmethod
     def options(self, picked: Picked) -> Sequence[Pick]:
-        """The picks that can follow, in a fixed order; none if the move is whole.
+        """The picks that can follow, in a fixed order; none if the move is complete.
 
-        Whatever is picked of them, some move begins so: there is no dead end.
+        Each of them leads to a legal move: there is no dead end.
 
         Args:
-            picked: the first picks of a legal move, none of them at its beginning.
+            picked: the picks so far, which begin a legal move.
         """
 
     @abstractmethod
     def describe(self) -> Data:
-        """What the moves can be built from, as plain data, for observations."""
+        """The data from which the moves follow, for observations."""
 
     def normalize(self, move: Picked) -> Picked:
-        """The move with its picks in the order of `options`, where their order means nothing."""
+        """The move in the order of `options`, if the order of its picks means nothing."""
         return move
 
     def verify(self, move: Move) -> Move:
         """The move in the form in which the game writes it.
 
         Raises:
-            IllegalMove: it cannot be built so.
+            IllegalMove: it is not one of these moves.
         """
         asked = as_tuples(move)
         if not isinstance(asked, tuple):
             raise self._illegal(move)
         try:
             picks = self.normalize(asked)
-        except (TypeError, ValueError, LookupError):  # picks that are of another kind
+        except (TypeError, ValueError, LookupError):  # picks of another kind
             raise self._illegal(move) from None
         for number, pick in enumerate(picks):
             if not any(_same(pick, option) for option in self.options(picks[:number])):
@@ -72,14 +72,14 @@ class Picks(ABC):
         return picks
 
     def sample(self, rng: Random) -> Move:
-        """A legal move, each of its picks with the same chance as the others possible there."""
+        """A random legal move; for each pick, all options are equally likely."""
         picked: Picked = ()
         while options := self.options(picked):
             picked += (options[int(rng.random() * len(options))],)
         return picked
 
     def count(self) -> int:
-        """How many there are, by building each."""
+        """How many there are, by building all of them."""
         return self._count(())
 
     def _count(self, picked: Picked) -> int:
@@ -91,12 +91,12 @@ class Picks(ABC):
 
 
 def as_tuples(value: Any) -> Any:
-    """Lists, as they come from JSON, as tuples."""
+    """Plain data with tuples instead of lists."""
     return tuple(map(as_tuples, value)) if isinstance(value, list | tuple) else value
 
 
 def _same(pick: Pick, option: Pick) -> bool:
-    """Whether two picks are the same, and of the same type: True is not 1."""
+    """Whether two picks are equal and of the same type: True is not 1."""
     if isinstance(pick, tuple) or isinstance(option, tuple):
         both = isinstance(pick, tuple) and isinstance(option, tuple) and len(pick) == len(option)
         return both and all(map(_same, pick, option))

@@ -1,15 +1,16 @@
 """Replays: a game as JSON Lines, one event a line, complete and readable.
 
 The first line is the header. Every other line has the name of an event under ``event``; the
-game's documentation lists them. `Results` gives the chance results of a replay to a game that
-is played again, so that it needs no random numbers.
+game's documentation lists them. A game that is played again takes its chance results from the
+lines (`ReplayChance`), so it needs no random numbers.
 """
 
 from __future__ import annotations
 
 import json
 from codecs import BOM_UTF8
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from importlib.metadata import version
 from pathlib import Path
@@ -28,15 +29,15 @@ from game.errors import GameError, IllegalMove, PositionError, ReplayError
 
 FORMAT: Final = 2
 MAX_BYTES: Final = 16_000_000
-"""Of a replay; the longest games have one or two."""
+"""The limit of a replay; the longest games need one or two million."""
 
 PROSE: Final = "why"
-"""The field of an event that is for people; it is not compared, so that words can be mended."""
+"""The field of an event that is for people; not compared, so that its wording can be improved."""
 
 NOT_PLAYED: Final = tuple(name_of(kind) for kind in OUTSIDE_RULES)
 """The names of events that are not played again."""
 
-Begin = Callable[[Data, "Results", Callable[[Event], None]], AgendaGame[Any]]
+Begin = Callable[[Data, "ReplayChance", Callable[[Event], None]], AgendaGame[Any]]
 """Begins a game again: from a header, with the results of its replay, and a log."""
 
 
@@ -53,13 +54,13 @@ class ReplayWriter:
             OutputError: it cannot be written.
         """
         self._path = Path(path)
-        self._said: Data | None = None
+        self._repeated: Data | None = None
         first = {"event": "game", "format": FORMAT, "cubetower": version("cubetower"), **header}
-        if self._path.exists() and not self._path.is_file():  # a device, which is no old replay
+        if self._path.exists() and not self._path.is_file():  # a device: nothing to replace
             self._open("w")
             self._write(first)
             return
-        if self._path.exists():  # one that may not be written is not replaced
+        if self._path.exists():  # a file without write permission is not replaced
             self._open("r+")
             self._file.close()
         with write_whole(self._path) as temporary:
@@ -71,12 +72,11 @@ class ReplayWriter:
     def reopen(cls, replay: Replay) -> Self:
         """Continue a file: whole lines stay as they are, a torn last one is cut off.
 
-        Whatever the process is killed at, the file is as sound as before, or longer. If the
-        first event is the last line of the file, one that tells of what lies outside of the
-        rules, it is not written twice.
+        If the process is killed at any moment, the file is still readable. If the last line is an
+        event outside the rules and the first event written equals it, it is not written twice.
 
         Args:
-            replay: as `read_replay` gave it; nobody else writes there.
+            replay: from `read_replay`; nobody else may write to the file.
 
         Raises:
             OutputError: it cannot be written, or has become shorter.
@@ -84,7 +84,7 @@ class ReplayWriter:
         made = object.__new__(cls)
         made._path = Path(replay.path)
         last = replay.lines[-1].event if replay.lines else {}
-        made._said = last if last.get("event") in NOT_PLAYED else None
+        made._repeated = last if last.get("event") in NOT_PLAYED else None
         made._open("r+")
         made._cut_off(len(replay.lines) + 1)
         return made
@@ -96,7 +96,7 @@ class ReplayWriter:
             raise self._error(error) from None
 
     def _cut_off(self, lines: int) -> None:
-        """Keep whole lines only, and move behind them."""
+        """Cut off a torn last line, and move to the end of the file."""
         try:
             whole = read_bytes(self._path, MAX_BYTES)
             end, found = whole.rfind(b"\n") + 1, whole.count(b"\n")
@@ -111,8 +111,8 @@ class ReplayWriter:
         if found != lines:
             self._file.close()
             raise OutputError(
-                f"{self._path} has {found} lines, not {lines} as before: somebody else writes "
-                "there; stop that, and begin again"
+                f"{self._path} has {found} lines, not {lines} as before: another program writes "
+                "to it; stop that program, and begin again"
             )
 
     def _error(self, error: OSError) -> OutputError:
@@ -125,8 +125,8 @@ class ReplayWriter:
             OutputError: it cannot be written.
         """
         line = event.line()
-        said, self._said = self._said, None
-        if said is None or _plain(said) != _plain(line):
+        repeated, self._repeated = self._repeated, None
+        if repeated is None or _plain(repeated) != _plain(line):
             self._write(line)
 
     def _write(self, line: Data) -> None:
@@ -147,7 +147,7 @@ class ReplayWriter:
     ) -> None:
         try:
             self._file.close()
-        except OSError as full:  # what was held back finds no room
+        except OSError as full:  # no room for what was buffered
             raise self._error(full) from None
 
 
@@ -157,8 +157,8 @@ def _line(line: Data) -> bytes:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
-    """A line: its number in the file, and what it says."""
+class ReplayLine:
+    """A line of a replay: its number in the file, and its event as plain data."""
 
     number: int
     event: Data
@@ -170,14 +170,14 @@ class Replay:
 
     Attributes:
         path: of the file.
-        header: its first line, as the latest format has it.
+        header: its first line, converted to the latest format.
         lines: all others.
-        torn: the last line is not whole, and left out: whoever wrote it was stopped.
+        torn: whether the last line was incomplete, because the writer was stopped; it is left out.
     """
 
     path: str
     header: Data
-    lines: tuple[Line, ...]
+    lines: tuple[ReplayLine, ...]
     torn: bool = False
 
 
@@ -185,7 +185,7 @@ def read_replay(path: Path | str) -> Replay:
     """Read a replay.
 
     Raises:
-        ReplayError: it is none, or newer than this program, or a line cannot be read.
+        ReplayError: it is not a replay, is newer than this program, or a line cannot be read.
     """
     try:
         *whole, rest = read_bytes(path, MAX_BYTES).split(b"\n")
@@ -196,7 +196,7 @@ def read_replay(path: Path | str) -> Replay:
             why = "begins with a byte order mark; save the file as UTF-8 without one"
             raise ReplayError(path, 1, why)
         raise ReplayError(path, 1, 'is no header ({"event": "game", ...); this is no replay')
-    lines = [Line(number, _event(path, number, line)) for number, line in enumerate(whole, 1)]
+    lines = [ReplayLine(number, _event(path, number, line)) for number, line in enumerate(whole, 1)]
     _check_header(path, lines[0].event)
     header = {"tables": {}, **with_options(lines[0].event)}
     return Replay(str(path), header, tuple(lines[1:]), torn=bool(rest))
@@ -227,7 +227,7 @@ def _check_header(path: Path | str, header: Data) -> None:
         )
 
 
-class Results:
+class ReplayChance:
     """The lines of a replay as the source of a game's chance, one after the other."""
 
     def __init__(self, replay: Replay) -> None:
@@ -236,26 +236,26 @@ class Results:
         self._next = 0
 
     @property
-    def line(self) -> Line | None:
+    def line(self) -> ReplayLine | None:
         """The next line; None if there is none left."""
         return self._lines[self._next] if self._next < len(self._lines) else None
 
     def confirm(self, event: Event) -> None:
-        """Go on to the following line, if the game tells what the next one says.
+        """Compare an event of the game with the next line, and move on to the line after it.
 
         Raises:
-            ReplayError: it tells something else.
+            ReplayError: they differ.
             EndOfReplay: there is no next line.
         """
-        line, told = self.upcoming(), event.line()
+        line, played = self.upcoming(), event.line()
         try:
-            if _facts(line.event) != _facts(told):
-                raise self.error(_difference(line.event, told))
+            if _facts(line.event) != _facts(played):
+                raise self.error(_difference(line.event, played))
         except RecursionError:
             raise self.error("is nested too deeply") from None
         self._next += 1
 
-    def upcoming(self) -> Line:
+    def upcoming(self) -> ReplayLine:
         """The next line.
 
         Raises:
@@ -266,7 +266,7 @@ class Results:
         return self.line
 
     def result(self, event: str, field: str) -> Any:
-        """What the next line, which must be this event, says in a field.
+        """The value of a field in the next line, which must be this event.
 
         Raises:
             ReplayError: it is another event, or has no such field.
@@ -280,10 +280,10 @@ class Results:
         return found[field]
 
     def draw(self, key: Key, items: Sequence[Item], count: int) -> list[Item]:
-        """What was drawn, by the next line.
+        """The items that the next line says were drawn.
 
         Raises:
-            ReplayError: it cannot have been drawn.
+            ReplayError: they cannot have been drawn.
         """
         event, _, field = str(key[0]).partition(".")
         result = self.result(event, field)
@@ -298,16 +298,47 @@ class Results:
         return [items[items.index(item)] for item in drawn]
 
     def rng(self, key: Key) -> Random:
-        """A generator that nothing depends on."""
+        """A generator on which nothing depends: all results are in the lines."""
         return Random(0)
+
+    def play(self, game: AgendaGame[Any]) -> None:
+        """Play the moves in the lines, until the game is over or no line is left.
+
+        Raises:
+            ReplayError: a line is left when the game is over.
+            EndOfReplay: the lines end in the middle of a move.
+        """
+        while game.decision is not None and self.line is not None:
+            move = self.result("decision", "move")
+            game.play(self.upcoming().event.get("seat", ""), move)
+        if self.line is not None:
+            raise self.error("comes after the end of the game")
+
+    @contextmanager
+    def blame_line(self, errors: type[CubetowerError]) -> Iterator[None]:
+        """Turn errors of a game that is played again into errors in the next line.
+
+        Args:
+            errors: those that are meant, besides illegal moves and lines nested too deeply.
+        """
+        try:
+            yield
+        except (ReplayError, EndOfReplay):
+            raise
+        except RecursionError:
+            raise self.error("is nested too deeply") from None
+        except IllegalMove as error:
+            raise self.error(f"an illegal move: {error}") from None
+        except errors as error:
+            raise self.error(str(error)) from None
 
     def error(self, why: str) -> ReplayError:
         """An error in the next line."""
         return ReplayError(self._path, self.line.number if self.line else None, why)
 
 
-class EndOfReplay(GameError):  # noqa: N818 - says what is the case
-    """The lines of a replay have come to their end."""
+class EndOfReplay(GameError):  # noqa: N818 - no mistake
+    """The replay has no further line."""
 
 
 def verify(replay: Replay, begin: Begin) -> bool:
@@ -318,53 +349,43 @@ def verify(replay: Replay, begin: Begin) -> bool:
         begin: begins a game by such rules again.
 
     Returns:
-        Whether the replay reaches to the end of its game. If not, every line it has is right.
+        Whether the replay goes on to the end of its game. If not, every line it has is right.
 
     Raises:
         ReplayError: names the first line that is wrong, and why.
     """
-    results = Results(replay)
-    try:
-        game = _begin_again(replay, begin, results)
-        while game.decision is not None:
-            move = results.result("decision", "move")
-            game.play(results.upcoming().event.get("seat", ""), move)
-    except EndOfReplay:
-        return False
-    except ReplayError:
-        raise
-    except RecursionError:
-        raise results.error("is nested too deeply") from None
-    except IllegalMove as error:
-        raise results.error(f"an illegal move: {error}") from None
-    except CubetowerError as error:
-        raise results.error(str(error)) from None
-    if results.line is not None:
-        raise results.error("comes after the end of the game")
-    return True
+    results = ReplayChance(replay)
+    with suppress(EndOfReplay), results.blame_line(CubetowerError):
+        with blame_header(replay):
+            game = begin(replay.header, results, results.confirm)
+        results.play(game)
+        return game.decision is None
+    return False
 
 
-def _begin_again(replay: Replay, begin: Begin, results: Results) -> AgendaGame[Any]:
+@contextmanager
+def blame_header(replay: Replay) -> Iterator[None]:
+    """Turn the `PositionError` of an impossible game into a `ReplayError` in the first line."""
     try:
-        return begin(replay.header, results, results.confirm)
-    except PositionError as error:  # the header asks for no possible game
+        yield
+    except PositionError as error:
         raise ReplayError(replay.path, 1, str(error)) from None
 
 
 def compare(replay: Replay, events: Iterable[Event]) -> bool:
-    """Compare a replay with a game as it is played anew.
+    """Compare a replay with the events of a game that was played again from its seed.
 
     Args:
         replay: to be compared.
         events: of the game, without the header.
 
     Returns:
-        Whether the replay reaches to the end of its game.
+        Whether the replay goes on to the end of its game.
 
     Raises:
         ReplayError: names the first line that differs.
     """
-    results = Results(replay)
+    results = ReplayChance(replay)
     for event in events:
         if isinstance(event, OUTSIDE_RULES):
             continue
@@ -378,7 +399,7 @@ def compare(replay: Replay, events: Iterable[Event]) -> bool:
 
 
 def _difference(line: Data, event: Data) -> str:
-    """What a line says, and what it should."""
+    """Where a line differs from the event that it should be."""
     if line["event"] != event["event"]:
         return f"{line['event']!r:.40}, but {event['event']!r} comes next"
     for field in (*event, *line):
@@ -397,7 +418,7 @@ def _facts(event: Data) -> str:
 
 
 def _plain(value: object) -> str:
-    """As JSON, where True is not 1, and a tuple is a list."""
+    """A value as JSON, in which True differs from 1, and tuples are lists."""
     return json.dumps(value, sort_keys=True)
 
 

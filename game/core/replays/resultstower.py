@@ -1,26 +1,26 @@
-"""`ResultsTower`: a tower in which falls what the lines of a replay say."""
+"""`ResultsTower`: a tower that gives the results in a replay."""
 
 from __future__ import annotations
 
 from random import Random
 
-from game.core.replays.replay import Results
+from game.core.replays.replay import ReplayChance
 from tower import CountingTower, Cubes, CubesError, Toss
 from tower.models.counting import read_cubes
 
 
 class ResultsTower(CountingTower):
-    """A tower whose next toss gives what the next line of a replay says."""
+    """A tower whose next toss has the result in the next line of a replay."""
 
     name = "results"
 
-    def __init__(self, results: Results) -> None:
+    def __init__(self, results: ReplayChance) -> None:
         super().__init__()
         self._results = results
         self._tapped = Cubes()
 
     def falling(self, thrown: Cubes, rng: Random) -> Cubes:
-        """What the line says under ``fell``, without what tapping freed."""
+        """The cubes under ``fell`` in the line, without those that tapping freed."""
         line = self._results.upcoming().event
         if "fell" not in line:
             raise self._results.error(
@@ -35,20 +35,20 @@ class ResultsTower(CountingTower):
         return fell - self._tapped
 
     def _cubes(self, counts: object) -> Cubes:
-        """Cubes that a line tells of."""
+        """Cubes in a line."""
         try:
             return read_cubes(counts)
         except CubesError as error:
             raise self._results.error(str(error)) from None
 
     def toss(self, thrown: Cubes, rng: Random, *, record: bool = False) -> Toss:
-        """As the line says; jammed if it says what tapping freed."""
+        """Toss as in the line; the tower has jammed if cubes were freed by tapping."""
         toss = super().toss(thrown, rng, record=record)
         jammed = "tapped" in self._results.upcoming().event
         return Toss(toss.thrown, toss.fell, jammed=jammed)
 
     def tap(self, rng: Random) -> Toss:
-        """All that tapping freed falls at the first knock."""
+        """Let all cubes fall that tapping freed, at the first tap."""
         freed, self._tapped = self._tapped, Cubes()
         self._inside -= freed
         return Toss(Cubes(), freed)

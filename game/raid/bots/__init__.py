@@ -1,19 +1,12 @@
-"""Players that come with the game."""
+"""The players that come with the game."""
 
-from __future__ import annotations
-
-from collections.abc import Callable
-from functools import partial
 from typing import Final
 
-from game.core import Player, RandomPlayer
+from game.core import shipped_players
 from game.raid.bots.greedy import Greedy
 from game.raid.choices import choices
 
 __all__ = ["BOTS", "Greedy"]
 
-BOTS: Final[dict[str, Callable[..., Player]]] = {
-    "random": partial(RandomPlayer, choices),
-    "greedy": Greedy,
-}
+BOTS: Final = shipped_players(choices, greedy=Greedy)
 """The players by name."""

@@ -14,7 +14,7 @@ from game.core import Move
 from game.raid.bots.values import Reading
 from game.raid.observation import Asked
 from game.raid.rules.payment import Payment
-from game.raid.tables import warriors
+from game.raid.tables import WARRIORS
 
 IN_HAND: Final = 0.5
 """What a card in the hand is worth, of what it is worth in a camp: its turn comes later."""
@@ -160,7 +160,7 @@ def _losses(reading: Reading) -> dict[str, float]:
         f"{number}.{place}": reading.card(number, place)
         for number, camp in enumerate(reading.camps, 1)
         for place, card in enumerate(camp, 1)
-        if card in warriors()
+        if card in WARRIORS
     }
 
 

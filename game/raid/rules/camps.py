@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 from game.core import Decision, Move, Seat
 from game.raid.events import Dispatched, Trained, Unlocked
-from game.raid.rules.moves import Refused
+from game.raid.rules.moves import Refusals
 from game.raid.rules.powers import counts_as_warrior, protects, unlock_cost
 from game.raid.rules.quests import meet_quests
-from game.raid.tables import Values, warriors
+from game.raid.tables import WARRIORS, Values
 
 if TYPE_CHECKING:
     from game.raid.game import RaidGame
@@ -19,25 +19,25 @@ CAMPS: Final = 3
 """Camps of a player; the third is locked at first (S02)."""
 
 DISPATCH, UNLOCK = "dispatch", "unlock"
-"""The moves ``("dispatch", camp)`` (C04) and ``("unlock",)`` (C10)."""
+"""The moves ``("dispatch", camp)`` (C04) and ``("unlock",)`` (C10), allowed at any time."""
 
 Camp: TypeAlias = Sequence[str]
 """The cards of a camp, the oldest first."""
 
 
 def kind_of(camp: Camp, kept: str | None) -> str | None:
-    """The type of a camp: the one kept, else that of its oldest warrior (C01, C02).
+    """The type of a camp: the one it had, else that of its oldest warrior (C01, C02).
 
     Args:
         camp: its cards.
-        kept: the type that it had before, if it had one; it keeps it while one of it is left.
+        kept: the type that it had, if any; it keeps this as long as one warrior of it is left.
 
     Returns:
         The type; None without warriors.
     """
     if kept in camp:
         return kept
-    return next((card for card in camp if card in warriors()), None)
+    return next((card for card in camp if card in WARRIORS), None)
 
 
 def takes(values: Values, shogun: str, kind: str | None, card: str) -> bool:
@@ -50,13 +50,13 @@ def relics_in(values: Values, camp: Camp, kind: str | None) -> int:
     """Relics that a camp of this type brings when it is dispatched (C06, C07)."""
     if kind is None:
         return 0
-    fighters = sum(card in warriors() for card in camp)
+    count = sum(card in WARRIORS for card in camp)
     more = sum(counts_as_warrior(values, card) for card in camp)
-    return min(fighters, values.warriors[kind].relics(fighters + more))
+    return min(count, values.warriors[kind].relics(count + more))
 
 
 def is_protected(values: Values, shogun: str, camps: Sequence[Camp], number: int) -> bool:
-    """Whether a camp of one card may not go, as another camp holds more (C05)."""
+    """Whether a camp of one card cannot be dispatched, since another camp holds more (C05)."""
     if len(camps[number - 1]) != 1 or not protects(values, shogun):
         return False
     return any(len(camp) > 1 for camp in camps)
@@ -88,25 +88,25 @@ def may_unlock(game: RaidGame, seat: Seat) -> bool:
     return len(game.relics[seat]) + len(game.met[seat]) >= cost
 
 
-def extras(game: RaidGame, seat: Seat) -> list[Move]:
-    """What a player may do before answering: dispatch (C04), unlock the third camp (C10)."""
+def anytime_moves(game: RaidGame, seat: Seat) -> list[Move]:
+    """The moves allowed before any answer: dispatch (C04), unlock the third camp (C10)."""
     moves: list[Move] = [(DISPATCH, number) for number in dispatchable(game, seat)]
     return [*moves, (UNLOCK,)] if may_unlock(game, seat) else moves
 
 
-def refused_extras(game: RaidGame, seat: Seat) -> Refused:
-    """Why a camp may not go, or the third one not be unlocked."""
-    refused: Refused = {(UNLOCK,): ("C10", "the third camp is open already, or costs too much")}
+def refused_anytime_moves(game: RaidGame, seat: Seat) -> Refusals:
+    """Why a camp cannot be dispatched, or the third one not be unlocked."""
+    refused: Refusals = {(UNLOCK,): ("C10", "the third camp is open already, or costs too much")}
     for number, camp in enumerate(game.camps[seat], 1):
         refused[DISPATCH, number] = (
-            ("C05", "a camp of one card stays while another holds more")
+            ("C05", "a camp of one card cannot be dispatched while another holds more")
             if camp
             else ("V02", "an empty camp cannot be dispatched")
         )
     return refused
 
 
-def refused_camps(game: RaidGame, seat: Seat) -> Refused:
+def refused_camps(game: RaidGame, seat: Seat) -> Refusals:
     """Why a card may not enter a camp."""
     return {
         number: ("C01", "the camp is of another type")
@@ -116,8 +116,8 @@ def refused_camps(game: RaidGame, seat: Seat) -> Refused:
     }
 
 
-def did_extra(game: RaidGame, decision: Decision, move: Move) -> bool:
-    """Dispatch or unlock, if the move says so, and ask the same again (C04, C10)."""
+def play_anytime_move(game: RaidGame, decision: Decision, move: Move) -> bool:
+    """Dispatch or unlock, if that is the move, and ask again (C04, C10); say whether it was."""
     if not isinstance(move, tuple) or move[:1] not in ((DISPATCH,), (UNLOCK,)):
         return False
     if move[0] == DISPATCH:
@@ -129,7 +129,7 @@ def did_extra(game: RaidGame, decision: Decision, move: Move) -> bool:
 
 
 def train(game: RaidGame, seat: Seat, card: str, number: int) -> None:
-    """Put a card, which was taken from where it lay, into a camp; quests may be met (Q02)."""
+    """Put a card into a camp, after the caller took it from its place; quests may be met (Q02)."""
     game.camps[seat][number - 1].append(card)
     game.keep_kind(seat, number)
     game.emit(Trained(seat=seat, card=card, camp=number))
@@ -142,7 +142,7 @@ def dispatch(game: RaidGame, seat: Seat, number: int) -> None:
     worth = relics_in(game.values, camp, game.kind(seat, number))
     turned, rest = list[str](), list[str]()
     for card in camp:
-        (turned if len(turned) < worth and card in warriors() else rest).append(card)
+        (turned if len(turned) < worth and card in WARRIORS else rest).append(card)
     game.camps[seat][number - 1] = []
     game.keep_kind(seat, number)
     game.relics[seat] += turned

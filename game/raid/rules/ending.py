@@ -14,8 +14,8 @@ if TYPE_CHECKING:
 def pile_left(game: RaidGame) -> bool:
     """Whether the game goes on after a card has left the pile.
 
-    The first time that it is empty the discard is shuffled into a new one (E01); the second
-    time, or without a discard, is the end (E02).
+    When it is empty for the first time, the discard is shuffled into a new one (E01); the second
+    time, or without a discard, the game ends (E02).
     """
     if game.pile:
         return True
@@ -30,13 +30,13 @@ def pile_left(game: RaidGame) -> bool:
 
 
 def finish(game: RaidGame) -> None:
-    """Nothing that was pending is done any more."""
+    """Go to the end of the game, without the pending steps."""
     game.agenda.clear()
     game.push(("end",))
 
 
 def end(game: RaidGame) -> None:
-    """All camps are dispatched (E03); who has won is told (E04)."""
+    """Dispatch all camps (E03), and announce the winner (E04)."""
     for seat in game.seats:
         for number, camp in enumerate(game.camps[seat], 1):
             if camp:

@@ -1,4 +1,4 @@
-"""Moves of more than one shape: lists that say which rule a move breaks."""
+"""`ExplainedMoves`: listed moves that say which rule another move breaks."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from typing import TypeAlias
 from game.core import Listed, Move
 from game.errors import IllegalMove
 
-Refused: TypeAlias = dict[Move, tuple[str, str]]
-"""By a move that is not legal: the rule that it breaks, and why."""
+Refusals: TypeAlias = dict[Move, tuple[str, str]]
+"""The rule that each of some illegal moves breaks, and why."""
 
 
-class Explained(Listed):
-    """Listed moves; of some others it is known which rule they break."""
+class ExplainedMoves(Listed):
+    """Listed moves, and some others with the rule that they break."""
 
     __slots__ = ("_refused",)
 
@@ -28,9 +28,9 @@ class Explained(Listed):
 
         Args:
             moves: one or more.
-            rule: id of the rule that any move breaks of which nothing else is known.
+            rule: id of the rule that all other moves break.
             why: what the rule says.
-            refused: rule and reason by move; those among the listed ones do not count.
+            refused: some moves with the rule that they break, unless they are listed.
         """
         super().__init__(moves, rule, why)
         self._refused = refused

@@ -15,16 +15,15 @@ class Payment(Picks):
     """Warriors worth at least what is due, none of which could be left out.
 
     A pick names a warrior by its camp and its place in it: ``2.1`` is the oldest card of the
-    second camp. A move has the more valuable ones first; so it is whole as soon as enough is
-    paid, and its last pick is the one that could be left out if any could.
+    second camp. A move has the more valuable warriors first, so it is complete as soon as enough
+    is paid, and none of them could be left out unless the last one could.
 
     Attributes:
-        values: what each is worth, the highest first.
-        due: what must be reached, 1 or more.
+        values: by pick, the highest first; together at least what is due.
+        due: 1 or more.
     """
 
     def __init__(self, values: Mapping[str, int], due: int) -> None:
-        """Say what there is to pay with; all of it must be worth what is due."""
         super().__init__("V04", f"pay warriors worth {due}, no helper and no warrior too many")
         self.values, self.due = values, due
         self._names = tuple(values)
@@ -38,13 +37,13 @@ class Payment(Picks):
     def of(
         cls, values: Values, camps: Sequence[Sequence[str]], due: int, *, each_one: bool
     ) -> Self:
-        """With the warriors of some camps.
+        """Payments with the warriors in a player's camps.
 
         Args:
-            values: what the cards say.
+            values: of the game.
             camps: cards by camp.
             due: what must be paid.
-            each_one: every warrior is worth 1, as in a raid; otherwise its strength.
+            each_one: every warrior is worth 1, as in a raid, instead of its strength.
         """
         found = [
             (f"{number}.{place}", 1 if each_one else values.warriors[card].strength)
@@ -56,11 +55,11 @@ class Payment(Picks):
 
     @classmethod
     def from_question(cls, question: Question) -> Self:
-        """As `describe` told it in a question."""
+        """Payments from what `describe` put into a question."""
         return cls(dict(question["values"]), question["due"])
 
     def options(self, picked: Picked) -> Sequence[str]:
-        """Warriors not before the last one picked, from which on enough is left."""
+        """Warriors after the last one picked, as long as enough is left from there on."""
         due = self.due - sum(self.values[pick] for pick in picked)
         if due <= 0:
             return ()

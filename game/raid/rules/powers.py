@@ -1,4 +1,4 @@
-"""Chapter O: what shoguns and helpers can do, where the options say so."""
+"""Chapter O: the powers of shoguns and the effects of helpers."""
 
 from __future__ import annotations
 
@@ -49,5 +49,5 @@ def counts_as_warrior(values: Values, card: str) -> bool:
 
 
 def _number(effect: str, name: str, usual: int) -> int:
-    """The number that an effect of this name has at its end; the usual one of any other."""
+    """The number at the end of an effect, if that has this name; otherwise the usual number."""
     return int(effect.removeprefix(name)) if effect.startswith(name) else usual

@@ -28,7 +28,7 @@ def draw_quest(game: RaidGame, seat: Seat) -> None:
 
 
 def meet_quests(game: RaidGame, seat: Seat) -> None:
-    """A quest that is met becomes a relic, and the next one is drawn, again and again (Q02)."""
+    """As long as a player's quest is met, it becomes a relic and the next one is drawn (Q02)."""
     quest = game.quests[seat]
     while quest is not None and is_met(quest, game.camps[seat]):
         game.met[seat].append(quest)

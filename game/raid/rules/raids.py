@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from itertools import combinations
 from typing import TYPE_CHECKING
 
@@ -10,19 +9,19 @@ from game.core import Choices, Decision, Listed, Move, Seat
 from game.raid.events import Bids, Chips, Paid, Taken
 from game.raid.rules.camps import (
     DISPATCH,
-    did_extra,
+    anytime_moves,
     dispatch,
     dispatchable,
-    extras,
     fitting,
+    play_anytime_move,
+    refused_anytime_moves,
     refused_camps,
-    refused_extras,
     train,
 )
-from game.raid.rules.moves import Explained, Refused
+from game.raid.rules.moves import ExplainedMoves, Refusals
 from game.raid.rules.payment import Payment, cards_of, position
 from game.raid.rules.powers import raid_cost
-from game.raid.tables import CHIPS, warriors
+from game.raid.tables import CHIPS, WARRIORS
 
 if TYPE_CHECKING:
     from game.raid.game import RaidGame
@@ -41,34 +40,34 @@ def ask_chip(game: RaidGame, seat: Seat) -> None:
     game.ask(seat, "chip")
 
 
-def fighters(game: RaidGame, seat: Seat) -> list[str]:
+def warriors_of(game: RaidGame, seat: Seat) -> list[str]:
     """The warriors in a player's camps."""
-    return [card for camp in game.camps[seat] for card in camp if card in warriors()]
+    return [card for camp in game.camps[seat] for card in camp if card in WARRIORS]
 
 
 def chips_of(game: RaidGame, seat: Seat) -> list[int]:
-    """The chips that a player may lay: 0, and those with a warrior, if there is enough to pay."""
-    if len(fighters(game, seat)) < raid_cost(game.values, game.shoguns[seat]):
+    """The chips that a player may lay: 0, and if it can pay, the places of warriors (R02)."""
+    if len(warriors_of(game, seat)) < raid_cost(game.values, game.shoguns[seat]):
         return [0]
-    return [0, *(place for place, card in enumerate(game.row, 1) if card in warriors())]
+    return [0, *(place for place, card in enumerate(game.row, 1) if card in WARRIORS)]
 
 
 class Chip:
     """Which card to raid, if any (R01, R02)."""
 
     def choices(self, game: RaidGame, decision: Decision) -> Choices:
-        """Chips, and `extras`."""
+        """Chips, and `anytime_moves`."""
         seat = decision.seat
-        refused: Refused = dict.fromkeys(
+        refused: Refusals = dict.fromkeys(
             CHIPS, ("R02", "raid a warrior of the row, with enough warriors of your own")
         )
-        moves = [*chips_of(game, seat), *extras(game, seat)]
+        moves = [*chips_of(game, seat), *anytime_moves(game, seat)]
         why = "lay one of the chips 0 to 4"
-        return Explained(moves, "R01", why, refused | refused_extras(game, seat))
+        return ExplainedMoves(moves, "R01", why, refused | refused_anytime_moves(game, seat))
 
     def apply(self, game: RaidGame, decision: Decision, move: Move) -> None:
         """Lay it."""
-        if not did_extra(game, decision, move):
+        if not play_anytime_move(game, decision, move):
             game.lay(decision.seat, move)
 
 
@@ -101,7 +100,7 @@ class Pay:
     """Which warriors to pay (R03, R06)."""
 
     def choices(self, game: RaidGame, decision: Decision) -> Choices:
-        """All payments: for a raid so many warriors, for a bid so much strength."""
+        """All payments: a number of warriors for a raid, or their strength for a bid."""
         about, camps = decision.about, game.camps[decision.seat]
         return Payment.of(game.values, camps, about["due"], each_one=about["cause"] == RAID)
 
@@ -119,7 +118,7 @@ class Pay:
 
 
 def open_contests(game: RaidGame) -> None:
-    """Several raiders of one card bid for it; by card number (R05, R08)."""
+    """Several raiders of one card bid for it, in the order of the cards (R05, R08)."""
     for place in range(len(game.row), 0, -1):
         contenders = raiders(game, place)
         if len(contenders) > 1:
@@ -132,8 +131,8 @@ def ask_bid(game: RaidGame, seat: Seat, place: int) -> None:
 
 
 def bids_of(game: RaidGame, seat: Seat) -> list[tuple[int, ...]]:
-    """Sets of chips, the numbers ascending, worth at most the strength of all warriors (R05)."""
-    strength = sum(game.values.warriors[card].strength for card in fighters(game, seat))
+    """Ascending sets of chips, worth at most the strength of all warriors (R05)."""
+    strength = sum(game.values.warriors[card].strength for card in warriors_of(game, seat))
     sets = (each for size in range(len(CHIPS) + 1) for each in combinations(CHIPS, size))
     return [each for each in sets if sum(each) <= strength]
 
@@ -171,13 +170,8 @@ def taker(game: RaidGame, place: int) -> Seat | None:
 
 def find_takers(game: RaidGame) -> None:
     """Each taker trains the card, from the active player's left (R08)."""
-    game.push(*_takers(game))
-
-
-def _takers(game: RaidGame) -> Iterator[tuple[str, Seat, int]]:
-    for seat, chip in game.chips.items():
-        if chip and taker(game, chip) == seat:
-            yield "take", seat, chip
+    takers = [seat for seat, chip in game.chips.items() if chip and taker(game, chip) == seat]
+    game.push(*(("take", seat, game.chips[seat]) for seat in takers))
 
 
 def take(game: RaidGame, seat: Seat, place: int) -> None:
@@ -196,10 +190,10 @@ class Take:
         moves: list[Move] = list(fitting(game, seat, decision.about["card"]))
         refused = refused_camps(game, seat)
         if moves:
-            return Explained(moves, "C04", "put the raided card into a camp", refused)
+            return ExplainedMoves(moves, "C04", "put the raided card into a camp", refused)
         moves = [(DISPATCH, number) for number in dispatchable(game, seat)]
-        refused |= refused_extras(game, seat)
-        return Explained(moves, "C03", "no camp takes the card; dispatch one", refused)
+        refused |= refused_anytime_moves(game, seat)
+        return ExplainedMoves(moves, "C03", "no camp takes the card; dispatch one", refused)
 
     def apply(self, game: RaidGame, decision: Decision, move: Move) -> None:
         """Train it."""

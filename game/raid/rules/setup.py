@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from game.raid.events import Hand, Quests, Shoguns, Shuffled
 from game.raid.rules.quests import draw_quest
-from game.raid.tables import HAND, shoguns
+from game.raid.tables import COLOURS, HAND
 
 if TYPE_CHECKING:
     from game.raid.game import RaidGame
@@ -14,7 +14,9 @@ if TYPE_CHECKING:
 
 def begin(game: RaidGame) -> None:
     """Deal shoguns, cards and quests; the first seat begins (S01 to S03)."""
-    _deal_shoguns(game)
+    colours = game.draw("shoguns.colours", COLOURS, len(game.seats))
+    game.shoguns = dict(zip(game.seats, colours, strict=True))
+    game.emit(Shoguns(seats=list(game.seats), colours=colours))
     game.pile = game.draw("shuffled.cards", game.values.cards, len(game.values.cards))
     game.emit(Shuffled(cards=game.pile.copy()))
     game.quest_pile = game.draw("quests.cards", game.values.quests, len(game.values.quests))
@@ -24,9 +26,3 @@ def begin(game: RaidGame) -> None:
         game.emit(Hand(seat=seat, cards=game.hands[seat].copy()))
         draw_quest(game, seat)
     game.push(("turn", game.seats[0]))
-
-
-def _deal_shoguns(game: RaidGame) -> None:
-    colours = game.draw("shoguns.colours", tuple(shoguns()), len(game.seats))
-    game.shoguns = dict(zip(game.seats, colours, strict=True))
-    game.emit(Shoguns(seats=list(game.seats), colours=colours))

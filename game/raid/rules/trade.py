@@ -1,4 +1,4 @@
-"""Chapter T: the trade with the active player, and the training of what was got."""
+"""Chapter T: the trade with the active player, and the training of received cards."""
 
 from __future__ import annotations
 
@@ -6,12 +6,19 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from game.core import Choices, Data, Decision, Move, Seat
+from game.core import Choices, Data, Decision, Move, Seat, copy_data
 from game.raid import observation
-from game.raid.events import Answered, Closed, Invited, Offered, Reply, Traded
-from game.raid.rules.camps import did_extra, extras, fitting, refused_camps, refused_extras, train
-from game.raid.rules.moves import Explained, Refused
-from game.raid.rules.talk import ALL, CLOSE, DECLINE, INVITE, NONE, Answers, Deals, Offers
+from game.raid.events import Answered, Closed, Invited, Offered, Traded
+from game.raid.rules.camps import (
+    anytime_moves,
+    fitting,
+    play_anytime_move,
+    refused_anytime_moves,
+    refused_camps,
+    train,
+)
+from game.raid.rules.moves import ExplainedMoves, Refusals
+from game.raid.rules.trademoves import ALL, CLOSE, DECLINE, INVITE, NONE, Answers, Deals, Offers
 from game.raid.tables import MAX_OFFERS
 
 if TYPE_CHECKING:
@@ -19,25 +26,25 @@ if TYPE_CHECKING:
 
 
 def trade(game: RaidGame) -> None:
-    """The active player says something, again and again; it may close by itself (T03, T08)."""
+    """Ask the active player for the next offer; without goods or offers left, close (T03, T08)."""
     goods = any(game.row) or game.hands[game.active]
     if goods and game.offers < MAX_OFFERS:
         game.ask(game.active, "trade")
 
 
 class Trade:
-    """What the active player says (T03)."""
+    """What the active player offers, if anything (T03)."""
 
     def choices(self, game: RaidGame, decision: Decision) -> Choices:
-        """Offers, an invitation, the close; `extras`."""
+        """Offers, an invitation, the close; `anytime_moves`."""
         seat = decision.seat
         others = {each: len(game.hands[each]) for each in game.others}
-        return Offers(game.row.copy(), game.hands[seat].copy(), others, extras(game, seat))
+        return Offers(game.row.copy(), game.hands[seat].copy(), others, anytime_moves(game, seat))
 
     def apply(self, game: RaidGame, decision: Decision, move: Move) -> None:
-        """Say it to those it is for."""
+        """Ask those addressed for their answers."""
         seat = decision.seat
-        if did_extra(game, decision, move) or move == CLOSE:
+        if play_anytime_move(game, decision, move) or move == CLOSE:
             return
         game.offers += 1
         if move == INVITE:
@@ -67,7 +74,7 @@ def ask_answer(game: RaidGame, seat: Seat) -> None:
 
 
 def answers_of(game: RaidGame, seat: Seat, extra: Sequence[Move]) -> Answers:
-    """What a player may answer."""
+    """The answers that a player may give."""
     offered, want = int(game.offer["kind"] != INVITE), game.offer["want"].copy()
     hand, active_hand = game.hands[seat].copy(), len(game.hands[game.active])
     return Answers(offered, want, hand, game.row.copy(), active_hand, extra)
@@ -77,12 +84,12 @@ class Answer:
     """What to answer (T04, T06)."""
 
     def choices(self, game: RaidGame, decision: Decision) -> Choices:
-        """Acceptances, counter-offers, or no; `extras`."""
-        return answers_of(game, decision.seat, extras(game, decision.seat))
+        """Acceptances, counter-offers, or no; `anytime_moves`."""
+        return answers_of(game, decision.seat, anytime_moves(game, decision.seat))
 
     def apply(self, game: RaidGame, decision: Decision, move: Move) -> None:
         """Keep it in secret."""
-        if not did_extra(game, decision, move):
+        if not play_anytime_move(game, decision, move):
             game.lay(decision.seat, move)
 
 
@@ -93,7 +100,7 @@ def show_answers(game: RaidGame) -> None:
         game.answers[seat] = answer
         game.learn(seat, answer["give"])
     game.ready = []
-    game.emit(Answered(answers={seat: Reply(**each) for seat, each in game.answers.items()}))
+    game.emit(Answered(answers=copy_data(game.answers)))
     accepted = _who(game, "accept")
     if _who(game, "counter") or len(accepted) > 1:
         game.ask(game.active, "deal")
@@ -103,8 +110,8 @@ def show_answers(game: RaidGame) -> None:
         game.end_talk()
 
 
-def _visible_answer(game: RaidGame, seat: Seat, laid: Move) -> observation.Answer:
-    """An answer as all see it."""
+def _visible_answer(game: RaidGame, seat: Seat, laid: Move) -> observation.ShownAnswer:
+    """An answer as everybody sees it."""
     if laid == DECLINE:
         return {"answer": "decline", "give": [], "row": [], "want": []}
     counter = "give" in laid
@@ -129,11 +136,11 @@ class Deal:
         seat = decision.seat
         counters = {each: game.answers[each]["want"].copy() for each in _who(game, "counter")}
         hand = game.hands[seat].copy()
-        return Deals(_who(game, "accept"), counters, hand, extras(game, seat))
+        return Deals(_who(game, "accept"), counters, hand, anytime_moves(game, seat))
 
     def apply(self, game: RaidGame, decision: Decision, move: Move) -> None:
         """Carry it out."""
-        if did_extra(game, decision, move):
+        if play_anytime_move(game, decision, move):
             return
         if move == NONE:
             game.end_talk()
@@ -165,7 +172,7 @@ def _swap(
 
 
 def _take(game: RaidGame, seat: Seat, places: Sequence[int]) -> list[str]:
-    """Cards leave a hand; the gaps close (S04). Their order tells nothing of the hand (I02)."""
+    """Take cards from a hand (S04), sorted so that they tell nothing of its order (I02)."""
     hand = game.hands[seat]
     cards = sorted(_at(hand, places))
     game.hands[seat] = [card for place, card in enumerate(hand, 1) if place not in places]
@@ -188,30 +195,30 @@ def close(game: RaidGame) -> None:
 
 
 def ask_settle(game: RaidGame, seat: Seat) -> None:
-    """A player trains the next of the cards got (T10)."""
+    """A player trains the next received card (T10)."""
     if game.received[seat]:
         game.ask(seat, "settle")
 
 
 class Settle:
-    """Which of the cards got goes into which camp (T10)."""
+    """Which of the received cards goes into which camp (T10)."""
 
     def choices(self, game: RaidGame, decision: Decision) -> Choices:
-        """Pairs of card and camp; `extras`, only these if no camp takes any card (C03)."""
+        """Pairs of card and camp; `anytime_moves`, only these if no camp takes any card (C03)."""
         seat = decision.seat
         cards = list(dict.fromkeys(game.received[seat]))
         moves: list[Move] = [(card, camp) for card in cards for camp in fitting(game, seat, card)]
-        refused: Refused = {
+        refused: Refusals = {
             (card, camp): why for camp, why in refused_camps(game, seat).items() for card in cards
         }
-        why = "train the cards that you got, each in one of the camps"
-        refused |= refused_extras(game, seat)
-        return Explained([*moves, *extras(game, seat)], "T10", why, refused)
+        why = "train the cards that you received, each in one of the camps"
+        refused |= refused_anytime_moves(game, seat)
+        return ExplainedMoves([*moves, *anytime_moves(game, seat)], "T10", why, refused)
 
     def apply(self, game: RaidGame, decision: Decision, move: Move) -> None:
         """Train it; then the next."""
         seat = decision.seat
-        if did_extra(game, decision, move):
+        if play_anytime_move(game, decision, move):
             return
         card, camp = move
         game.received[seat].remove(card)

@@ -6,9 +6,16 @@ from typing import TYPE_CHECKING
 
 from game.core import Choices, Decision, Move, Seat
 from game.raid.events import Drawn, Revealed, Swapped, Turn
-from game.raid.rules.camps import did_extra, extras, fitting, refused_camps, refused_extras, train
+from game.raid.rules.camps import (
+    anytime_moves,
+    fitting,
+    play_anytime_move,
+    refused_anytime_moves,
+    refused_camps,
+    train,
+)
 from game.raid.rules.ending import finish, pile_left
-from game.raid.rules.moves import Explained
+from game.raid.rules.moves import ExplainedMoves
 from game.raid.rules.powers import may_swap, row_length
 from game.raid.tables import CARDS_DRAWN
 
@@ -52,21 +59,21 @@ class Train:
     """Into which camp the front hand card goes (P01)."""
 
     def choices(self, game: RaidGame, decision: Decision) -> Choices:
-        """Numbers of camps; `PASS` for the second card, `SWAP` if allowed; `extras`."""
+        """Numbers of camps; `PASS` for the second card, `SWAP` if allowed; `anytime_moves`."""
         seat, about = decision.seat, decision.about
         moves: list[Move] = list(fitting(game, seat, game.hands[seat][0]))
         if about["number"] == 2:
             moves.append(PASS)
         if about["swap"]:
             moves.append(SWAP)
-        refused = {**refused_camps(game, seat), **refused_extras(game, seat)}
+        refused = {**refused_camps(game, seat), **refused_anytime_moves(game, seat)}
         why = "put the front hand card into a camp"
-        return Explained([*moves, *extras(game, seat)], "P01", why, refused)
+        return ExplainedMoves([*moves, *anytime_moves(game, seat)], "P01", why, refused)
 
     def apply(self, game: RaidGame, decision: Decision, move: Move) -> None:
         """Train it, or not."""
         seat = decision.seat
-        if did_extra(game, decision, move) or move == PASS:
+        if play_anytime_move(game, decision, move) or move == PASS:
             return
         hand = game.hands[seat]
         if move == SWAP:

@@ -10,7 +10,7 @@ from typing import Any, Final
 from game.core import Move, Picked
 from game.core.decisions.building import Composer
 from game.raid.observation import Asked
-from game.raid.rules.talk import ALL, Answers, Deals, Offers, talk_from
+from game.raid.rules.trademoves import ALL, Answers, Deals, Offers, trade_moves_from
 from game.raid.tables import types
 
 FOR, DONE, ACCEPT, PROPOSE = "for", "done", "accept", "propose"
@@ -34,7 +34,7 @@ def composer(observation: Asked) -> Composer | None:
     decision = observation["decision"]
     if "talk" not in decision:
         return None
-    talk = talk_from(decision["talk"])
+    talk = trade_moves_from(decision["talk"])
     match talk:
         case Offers():
             return OwnOffer(talk)

@@ -7,7 +7,7 @@ from typing import Any, Final
 from game.core import Move
 from game.errors import IllegalMove
 from game.raid.observation import Asked
-from game.raid.rules.talk import ALL
+from game.raid.rules.trademoves import ALL
 from game.raid.tables import types
 
 WORDS: Final = ("give", "row", "hand", "want", "to", "accept", "counter")

@@ -1,4 +1,4 @@
-"""Words for people: what is asked, what a move means, what happened."""
+"""Words for people: questions, moves and events."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from game.raid.rules.camps import kind_of, relics_in
 from game.raid.rules.payment import position
 from game.raid.rules.powers import unlock_cost
 from game.raid.rules.raids import RAID
-from game.raid.rules.talk import ALL, CLOSE, DECLINE, INVITE, NONE
+from game.raid.rules.trademoves import ALL, CLOSE, DECLINE, INVITE, NONE
 from game.raid.rules.turn import PASS, SWAP
 from game.raid.tables import values_in
 from game.raid.words import composing
@@ -29,7 +29,7 @@ WORDS: Final = {
     INVITE: "ask all others for proposals",
     DECLINE: "no",
     NONE: "take none of them",
-    composing.FOR: "for … (that is all I give)",
+    composing.FOR: "for … (nothing more to give)",
     composing.DONE: "that is all",
     composing.ACCEPT: "yes, with cards that I choose",
     composing.PROPOSE: "propose something else",
@@ -49,7 +49,7 @@ def relics_text(number: int) -> str:
 
 
 def strength_of(observation: Knowledge, cards: Iterable[str]) -> int:
-    """What the warriors among some cards count in a contest (R05, R06)."""
+    """The strength of the warriors among some cards (R05, R06)."""
     warriors = values_in(observation).warriors
     return sum(warriors[card].strength for card in cards if card in warriors)
 
@@ -84,7 +84,7 @@ def option(observation: Asked, pick: Move) -> str:
 
 
 def _describe_pick(observation: Asked, pick: str) -> str:
-    """A pick of a move that somebody makes up (`composing`); empty if it is none."""
+    """A pick of a move that a person makes up (`composing`); empty for others."""
     kind, _, what = pick.partition(" ")
     if kind == composing.ROW:
         return f"{_row(observation, int(what))}, card {what} of the row"
@@ -128,7 +128,7 @@ def _pay(observation: Asked, about: About) -> str:
 
 def _settle(observation: Asked, about: About) -> str:
     cards = cards_text(observation["received"][observation["seat"]])
-    return f"You got {cards}: which do you train next, and where?"
+    return f"You received {cards}: which card do you train next, and where?"
 
 
 QUESTIONS: Final[Mapping[str, Callable[[Asked, About], str]]] = {
@@ -237,7 +237,7 @@ def _describe_offer(event: events.Offered) -> str:
 
 def _describe_answers(event: events.Answered) -> str:
     words = {"accept": "accepts", "counter": "proposes something else", DECLINE: "declines"}
-    answers = (f"{seat} {words[each.answer]}" for seat, each in event.answers.items())
+    answers = (f"{seat} {words[each['answer']]}" for seat, each in event.answers.items())
     return ", ".join(answers) + "."
 
 

@@ -1,15 +1,11 @@
-"""The rules put together: which function carries out which step, and what can be asked."""
+"""`RULES`: the function of every step, and every kind of decision."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from game.core import PlainRules
 from game.samurai.rules import capture, setup, turn
-
-if TYPE_CHECKING:
-    pass
-
 
 RULES: Final = PlainRules(
     steps={

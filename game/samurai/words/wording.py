@@ -1,4 +1,4 @@
-"""What is asked and what happened, in words for people."""
+"""Words for people: questions, moves and events."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""`greedy`: takes what is worth more than it costs, by points that are counted one turn ahead.
+"""`greedy`: takes what is worth more than it costs, in points, looking one turn ahead.
 
-Everything is counted in points. All weights are assumed: set by judgement, not fitted.
+All weights are assumed: set by judgement, not fitted.
 """
 
 from __future__ import annotations
@@ -33,8 +33,8 @@ KOKU_WORTH: Final = 1.1
 SYMBOL: Final = 0.9
 SECOND: Final = 0.6  # the other symbol of a card
 TILE: Final = 1.2
-PARTS: Final = {EXCHANGE: TILE, PLUS1: TILE, HATAMOTO: -9.0}  # the Hatamoto costs nothing
-SHARE: Final = 0.5  # of a majority, which may be lost again
+PARTS: Final = {EXCHANGE: TILE, PLUS1: TILE, HATAMOTO: -9.0}  # the Hatamoto is free
+SHARE: Final = 0.5  # the part of a majority that counts, since it may be lost again
 SEALS: Final[Mapping[str, float]] = {"Daimyo": 3.5, "Shomyo": 2.0, "Sensei": 1.5, "Hatamoto": 1.5}
 
 
@@ -54,7 +54,7 @@ class Greedy:
 
 
 def card_worth(card: str) -> float:
-    """What a card is worth in the hand."""
+    """The value of a card in the hand."""
     *symbols, koku = units(card)
     if is_koku(card):
         return KOKU_WORTH * koku
@@ -62,12 +62,12 @@ def card_worth(card: str) -> float:
 
 
 def cards_worth(cards: Iterable[str]) -> float:
-    """What cards are worth together."""
+    """The value of cards in the hand."""
     return sum(map(card_worth, cards))
 
 
 def pack_worth(pack: Pack) -> float:
-    """What a pack is worth with its title."""
+    """The value of a pack with its title."""
     return cards_worth(pack["cards"]) + SEALS[pack["seal"]]
 
 
@@ -75,7 +75,7 @@ def pack_worth(pack: Pack) -> float:
 
 
 def share(observation: Asked) -> float:
-    """An even share of all that is not taken yet, for each player without a pack."""
+    """The even share of each player without a pack in all that is not taken."""
     players = len(observation["seats"]) - len(observation["sealed"])
     packed = [pack["seal"] for pack in observation["packs"]]
     seals = sorted((SEALS[seal] for seal in [*observation["seals"], *packed]), reverse=True)
@@ -98,7 +98,7 @@ def make_pack(observation: Asked) -> Move:
 
 
 def _fill(cards: Sequence[str], room: float) -> list[str]:
-    """The most valuable cards that find room, one after the other."""
+    """The most valuable cards that fit into a total value, one after the other."""
     found = []
     for card in sorted(cards, key=card_worth, reverse=True):
         if card_worth(card) <= room:
@@ -108,7 +108,7 @@ def _fill(cards: Sequence[str], room: float) -> list[str]:
 
 
 def split(observation: Asked) -> Move:
-    """Two packs as even as can be, with the two best seal tiles."""
+    """Two packs that are as even as possible, with the two best seal tiles."""
     packs = Packs(observation["decision"]["cards"], observation["decision"]["seals"])
     a, b = packs.seals[:2]
     lead = SEALS[a] - SEALS[b]
@@ -141,12 +141,12 @@ def act(observation: Asked) -> Move:
 
 
 def cost(paid: Payment) -> float:
-    """What is given away in a payment."""
+    """The value of what is paid."""
     return cards_worth(paid.cards) + TILE * (paid.exchange + paid.plus1) + 0.01 * paid.hatamoto
 
 
 def cheapest(price: Price, purse: Payment) -> Payment:
-    """A cheap payment: what is dearest is left out first, of troops and of koku."""
+    """A cheap payment in troops or koku, from which the dearest parts were left out first."""
     tiles = (purse.exchange, purse.plus1)
     koku = [card for card in purse.cards if is_koku(card)]
     troops = [card for card in purse.cards if not is_koku(card)]
@@ -159,14 +159,14 @@ def cheapest(price: Price, purse: Payment) -> Payment:
 
 
 def _drop_unneeded(price: Price, purse: Payment) -> Payment:
-    """What is left when all that is dear is left out, or of no use to this price."""
+    """The rest of a purse after leaving out the dearest and least useful parts."""
     parts = sorted(parts_of(purse), key=lambda part: -_dearness(price, part))
     assert pays(price, purse)  # noqa: S101 - only what can be paid is asked for
     return left_out(price, parts)
 
 
 def _dearness(price: Price, part: str) -> float:
-    """What a card or tile is worth, less what it gives for this price."""
+    """The value of a card or tile, less its use for this price."""
     if part in PARTS:
         return PARTS[part]
     useful = sum(min(a, b) for a, b in zip(units(part), price.need, strict=False))
@@ -174,7 +174,7 @@ def _dearness(price: Price, part: str) -> float:
 
 
 def slot_worth(observation: Asked, province: str) -> float:
-    """Points of the slot and the title, the tile, and what it does for the majority."""
+    """The value of a province's next slot: points, the tile, and the gain in the majority."""
     me, row = observation["seat"], observation["kamons"][province]
     points = provinces()[province].slots[len(row)] + points_of(observation["titles"][me])
     tile = TILE if len(row) < PILE else 0.0
@@ -183,16 +183,16 @@ def slot_worth(observation: Asked, province: str) -> float:
 
 
 def majority_gain(observation: Asked, province: str, after: Sequence[Sequence[str]]) -> float:
-    """How many points of a majority are won by a change, or come nearer."""
+    """The points of a majority that a change wins, or a part of them if it helps."""
     me, row = observation["seat"], observation["kamons"][province]
     points = provinces()[province].majority
     if leader(row) == me:
-        return 0.3 * points  # it is held more firmly
+        return 0.3 * points  # it is safer
     return points if leader(after) == me else 0.3 * points
 
 
 def golden(observation: Asked) -> Move:
-    """The kamon whose golden side wins a majority, or makes one firmer."""
+    """The kamon whose golden side wins a majority, or makes one safer."""
     me = observation["seat"]
 
     def gain(move: Move) -> float:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from game.core import Choices, Decision, Listed, Seat
-from game.core.decisions.picks import Picked
+from game.core import Choices, Decision, Listed, Picked, Seat
 from game.shitenno.events import Accepted, Declined, Kept, Offered, Revealed, Taken
 from game.shitenno.observation import Pack
 from game.shitenno.rules.decks import draw_troops
@@ -60,7 +59,7 @@ class MakePack:
 
 
 def take_from_table(game: ShitennoGame, cards: Iterable[str], seals: Iterable[str]) -> None:
-    """What goes into packs lies on the table no longer."""
+    """Remove the cards and seal tiles of a pack from the table."""
     for card in cards:
         game.table.remove(card)
     for seal in seals:
@@ -68,7 +67,7 @@ def take_from_table(game: ShitennoGame, cards: Iterable[str], seals: Iterable[st
 
 
 def offer(game: ShitennoGame, tairo: Seat, *others: Seat) -> None:
-    """Ask the next player; declined by all, the pack is the Tairo's own (Y05, Y07)."""
+    """Ask the next player; if all have declined, the Tairo takes the pack (Y05, Y07)."""
     if others:
         game.ask(others[0], "answer", tairo=tairo, later=others[1:])
         return
@@ -86,7 +85,7 @@ class Answer:
         return Listed((ACCEPT, DECLINE), "V02", "accept the pack or decline it")
 
     def apply(self, game: ShitennoGame, decision: Decision, move: str) -> None:
-        """The pack is this player's (Y06), or goes to the next."""
+        """The player takes the pack (Y06), or the next one is asked."""
         seat, about = decision.seat, decision.about
         if move == DECLINE:
             game.declined.append(seat)
@@ -100,7 +99,7 @@ class Answer:
 
 
 def take_pack(game: ShitennoGame, seat: Seat, pack: Pack) -> None:
-    """Its cards go into the hand; all have seen them (I02). Nothing more comes this year."""
+    """A player takes a pack, whose cards everybody has seen (I02), and gets no other this year."""
     game.got[seat] = in_order(game.got[seat] + pack["cards"])
     game.sealed[seat] = pack["seal"]
     game.emit(Taken(seat=seat, cards=list(pack["cards"]), seal=pack["seal"]))

@@ -1,4 +1,4 @@
-"""Decks, hands and tiles won: how cards and tiles go from one place to another."""
+"""Decks, hands and bonus tiles: drawing, playing and discarding."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ if TYPE_CHECKING:
 
 
 def draw_troops(game: ShitennoGame, count: int) -> list[str]:
-    """Cards from the top of the troop deck.
+    """Draw cards from the top of the troop deck.
 
-    When one is needed and none is left, those played are shuffled; are there still too few, it
-    is as many as there are (Y02).
+    If it is empty when a card is needed, the cards played are shuffled into a new one; if there are
+    still too few, fewer are drawn (Y02).
     """
     drawn: list[str] = []
     while len(drawn) < count and (game.troop_deck or game.discards):
@@ -35,9 +35,9 @@ def _shuffle_again(game: ShitennoGame) -> None:
 
 
 def play_cards(game: ShitennoGame, seat: Seat, cards: Iterable[str]) -> None:
-    """Discard cards of a hand: troops to be shuffled again, koku for good (P05, Y03).
+    """Discard cards of a hand: troops are shuffled again, koku are out of the game (P05, Y03).
 
-    Of equal cards those that all have seen go first: nobody can tell the difference.
+    Of equal cards those that everybody has seen go first, since nobody can tell the difference.
     """
     for card in cards:
         place = game.got if card in game.got[seat] else game.hidden
@@ -46,7 +46,7 @@ def play_cards(game: ShitennoGame, seat: Seat, cards: Iterable[str]) -> None:
 
 
 def use_tiles(game: ShitennoGame, seat: Seat, effect: str, count: int) -> None:
-    """Discard so many won tiles with a bonus (B01)."""
+    """Discard a number of a player's tiles with a bonus (B01)."""
     for _ in range(count):
         tile = next(tile for tile in game.won[seat] if effect_of(tile) == effect)
         game.won[seat].remove(tile)

@@ -1,4 +1,4 @@
-"""Chapter B: what bonus tiles and the Hatamoto do in a payment, one after the other."""
+"""Chapter B: the effects of bonus tiles and the Hatamoto in a payment, one after the other."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ EFFECTS: Final = (
     *(f"{EXCHANGE} {one} {other}" for one in KINDS for other in KINDS if one != other),
     *(f"{PLUS1} {kind}" for kind in KINDS),
 )
-"""The Hatamoto stands for a symbol (T04); one kind becomes another (B02); one more (B03)."""
+"""The Hatamoto stands for a symbol (T04); one kind becomes another (B02); one more of it (B03)."""
 
 
 class Pool:
     """The symbols and koku of a payment, while tiles act on them.
 
     Attributes:
-        units: how much there is of each of `KINDS`.
-        stand_in: as what the Hatamoto's symbol lies there now; None if it is not used.
+        units: the amount of each of `KINDS`.
+        stand_in: what the Hatamoto's symbol has become; None if the Hatamoto is not used.
     """
 
     def __init__(self, cards: Iterable[str]) -> None:
@@ -33,17 +33,17 @@ class Pool:
         self.stand_in: str | None = None
 
     def act(self, effect: str) -> None:
-        """One of `EFFECTS`.
+        """Apply one of `EFFECTS`.
 
         Raises:
-            IllegalMove: there is nothing on which it could act (B04), or the Hatamoto's symbol
-                would become koku (T04).
+            IllegalMove: there is nothing to act on (B04), or the Hatamoto's symbol would become
+                koku (T04).
         """
         name, *kinds = effect.split()
         if name == HATAMOTO:
             self.stand_in = kinds[0]
         elif not self.units[kinds[0]]:
-            raise IllegalMove("B04", f"{effect}: there is no {kinds[0]} on which it could act")
+            raise IllegalMove("B04", f"{effect}: there is no {kinds[0]} to act on")
         elif name == EXCHANGE:
             self._take(*kinds)
         self.units[kinds[-1]] += 1
@@ -56,14 +56,14 @@ class Pool:
         self.units[kind] -= 1
 
     def pays(self, price: Price) -> bool:
-        """Whether the troops of a price lie there (P03); or, without the Hatamoto, its koku."""
+        """Whether there are the troops of a price (P03) or, without the Hatamoto, its koku."""
         need = zip(SYMBOLS, price.need, strict=True)
         troops = all(self.units[symbol] >= want for symbol, want in need)
         return troops or (self.stand_in is None and self.units[KOKU] >= price.koku)
 
 
 def pool_after(cards: Iterable[str], effects: Iterable[str]) -> Pool:
-    """What the cards of a payment have become.
+    """The symbols and koku of a payment after all effects.
 
     Raises:
         IllegalMove: as `Pool.act`.
@@ -75,11 +75,11 @@ def pool_after(cards: Iterable[str], effects: Iterable[str]) -> Pool:
 
 
 def effects_of(price: Price, paid: Payment) -> list[str]:
-    """The effects by which an exact payment pays, in an order in which they can act.
+    """The effects with which an exact payment pays, in an order in which they can act.
 
     Args:
         price: of the slot.
-        paid: good, and nothing of it could be left out.
+        paid: pays the price, and nothing of it could be left out.
     """
     have = worth(paid.cards)
     if not by_troops(price, have, paid.exchange, paid.plus1, paid.hatamoto):
@@ -100,14 +100,14 @@ def effects_of(price: Price, paid: Payment) -> list[str]:
 
 
 def _to_koku(paid: Payment) -> list[str]:
-    """Symbols become koku, then koku count more."""
+    """First symbols become koku, then koku count more."""
     parts = [part for card in paid.cards for part in card.split("+") if part in SYMBOLS]
     exchanged = [f"{EXCHANGE} {part} {KOKU}" for part in parts[: paid.exchange]]
     return exchanged + [f"{PLUS1} {KOKU}"] * paid.plus1
 
 
 def _stand_in(price: Price, paid: Payment) -> str:
-    """A symbol for the Hatamoto with which the rest pays."""
+    """A symbol for the Hatamoto such that the rest pays."""
     for symbol, want in zip(SYMBOLS, price.need, strict=True):
         have = Counter(dict(zip(KINDS, worth(paid.cards), strict=True)))
         have[symbol] += 1
@@ -118,7 +118,7 @@ def _stand_in(price: Price, paid: Payment) -> str:
 
 
 def _next_effect(pool: Pool, price: Price, exchange: int, plus1: int) -> str:
-    """First what lacks altogether, of what is over; then the other gaps; else make more."""
+    """Exchange surplus for missing symbols, first those of which there is none; else add one."""
     need = dict(zip(SYMBOLS, price.need, strict=True))
     gaps = sorted((s for s in SYMBOLS if pool.units[s] < need[s]), key=lambda s: pool.units[s] > 0)
     over = [kind for kind in KINDS if pool.units[kind] > need.get(kind, 0)]

@@ -34,12 +34,12 @@ def count_koku(game: ShitennoGame, seat: Seat) -> None:
 
 
 def koku_points(hand: Sequence[str], exchanges: int, plus1s: int) -> int:
-    """The most that a hand brings: symbols become koku, a koku counts 1 more (E02).
+    """The most points for a hand: symbols become koku, and koku count 1 more (E02).
 
     Args:
         hand: cards.
-        exchanges: tiles that make a koku of a symbol.
-        plus1s: tiles that make a koku count 1 more; they need one.
+        exchanges: tiles that turn a symbol into a koku.
+        plus1s: tiles that make a koku count 1 more; at least one koku is needed.
     """
     values = [sum(kinds) for kinds in zip(*map(units, hand), strict=True)]
     symbols, koku = (sum(values[:-1]), values[-1]) if values else (0, 0)
@@ -59,10 +59,10 @@ def count_majorities(game: ShitennoGame) -> None:
 
 
 def leader(row: Sequence[Sequence[str]]) -> Seat | None:
-    """Who has most kamons of a row, golden ones double; equal, the leftmost; None if empty (E03).
+    """Who has most kamons in a province; of equals who is further left; None if it is empty (E03).
 
     Args:
-        row: from the left, whose kamon and its side.
+        row: from the left, the owner and the side of each kamon; golden ones count double.
     """
     count: Counter[Seat] = Counter()
     for owner, side in row:
@@ -71,11 +71,11 @@ def leader(row: Sequence[Sequence[str]]) -> Seat | None:
 
 
 def best(points: Mapping[Seat, int], titles: Mapping[Seat, str]) -> Seat:
-    """Who has most points; equal, the higher rank (E04)."""
+    """Who has most points; of equals the one of higher rank (E04)."""
     return max(points, key=lambda seat: (points[seat], TITLES[titles[seat]]))
 
 
 def rank(game: ShitennoGame) -> None:
-    """Who has won is told (E04)."""
+    """Announce the winner (E04)."""
     game.winner = best(game.points, game.titles)
     game.emit(Ended(winners=list(game.winners), scores=game.scores))

@@ -14,19 +14,19 @@ class _Sealed(Picks):
     """Some of the revealed cards, in the order of their table, then seal tiles.
 
     Attributes:
-        cards: those left, in order.
-        seals: the seal tiles left, the highest first.
+        cards: those on the table, in order.
+        seals: those on the table, the highest first.
     """
 
     wanted = 1
-    """Seal tiles in a move."""
+    """How many seal tiles a move has."""
 
     def __init__(self, some: Sequence[str], seals: Sequence[str], why: str) -> None:
         super().__init__("V01", why)
         self.cards, self.seals = in_order(some), sorted(seals, key=lambda seal: -TITLES[seal])
 
     def options(self, picked: Picked) -> Sequence[Pick]:
-        """Further cards, none before those picked; or a seal tile, and then no card."""
+        """Cards from the last one picked on, or a seal tile, after which no card follows."""
         sealed = [pick for pick in picked if pick in TITLES]
         if len(sealed) == self.wanted:
             return ()
@@ -51,7 +51,7 @@ class _Sealed(Picks):
         return ways * perm(len(self.seals), self.wanted)
 
     def describe(self) -> Data:
-        """Under ``cards`` and ``seals`` what is left."""
+        """Under ``cards`` and ``seals`` what is on the table."""
         return {"cards": list(self.cards), "seals": list(self.seals)}
 
 
@@ -59,13 +59,7 @@ class Packs(_Sealed):
     """Any of the cards left, also none, and one seal tile: the last pick (Y04)."""
 
     def __init__(self, some: Sequence[str], seals: Sequence[str]) -> None:
-        """Say of what.
-
-        Args:
-            some: the cards left.
-            seals: the seal tiles left.
-        """
-        super().__init__(some, seals, "a pack is cards of the table and one seal tile left")
+        super().__init__(some, seals, "a pack is cards and one seal tile from the table")
 
 
 class Splits(_Sealed):
@@ -77,11 +71,5 @@ class Splits(_Sealed):
     wanted = 2
 
     def __init__(self, some: Sequence[str], seals: Sequence[str]) -> None:
-        """Say of what.
-
-        Args:
-            some: the cards left.
-            seals: the seal tiles left, two or more.
-        """
         why = "a split is the cards of pack A, its seal tile and that of pack B"
         super().__init__(some, seals, why)

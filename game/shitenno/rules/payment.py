@@ -1,8 +1,7 @@
-"""Chapter P: what a slot costs, and what may be paid for it.
+"""Chapter P: the prices of slots, and payments.
 
-The symbols and koku that tiles make are lost if they are over, so that a payment is good or not
-by its cards, the number of its tiles and the Hatamoto's symbol alone: how the tiles are used then
-follows (`game.shitenno.rules.effects`).
+Whether a payment pays depends only on its cards, the number of its tiles and the Hatamoto; the
+effects of the tiles follow from that (`game.shitenno.rules.effects`).
 """
 
 from __future__ import annotations
@@ -24,8 +23,8 @@ class Price:
     """What a slot costs.
 
     Attributes:
-        need: troops, in the order of `SYMBOLS` (P03).
-        koku: or so many koku (P04).
+        need: the price in troops, in the order of `SYMBOLS` (P03).
+        koku: the price in koku (P04).
     """
 
     need: Units
@@ -34,7 +33,7 @@ class Price:
 
 @dataclass(frozen=True, slots=True)
 class Payment:
-    """What is paid, or could be.
+    """Cards, tiles and title with which a player pays, or could pay.
 
     Attributes:
         cards: in the order of their table.
@@ -74,7 +73,7 @@ def price_of(province: Province, slot: int, top: str | None) -> Price:
 
 
 def worth(cards: tuple[str, ...]) -> Units:
-    """How much of each kind cards are worth together."""
+    """The amount of each of `KINDS` on some cards."""
     found = NOTHING
     for card in cards:
         found = _plus(found, units(card))
@@ -82,34 +81,31 @@ def worth(cards: tuple[str, ...]) -> Units:
 
 
 def pays(price: Price, paid: Payment) -> bool:
-    """Whether a payment is good, by troops (P03) or by koku (P04), however its tiles are used."""
+    """Whether a payment pays in troops (P03) or koku (P04), with its tiles used in any way."""
     have = worth(paid.cards)
     tiles = (paid.exchange, paid.plus1)
     return by_troops(price, have, *tiles, paid.hatamoto) or by_koku(price, have, *tiles)
 
 
 def is_exact(price: Price, paid: Payment) -> bool:
-    """Whether no card or tile of a good payment could be left out.
+    """Whether no card or tile of a payment that pays could be left out.
 
-    With more a payment never becomes worse, so that it is enough to leave out one at a time.
+    More never pays less, so it is enough to leave out one at a time.
     """
     return not any(pays(price, less) for less in paid.less())
 
 
 def is_fair(price: Price, paid: Payment) -> bool:
-    """Whether a good payment may be made (P06).
-
-    Of koku cards alone there may be more than are due; else nothing could be left out.
-    """
+    """Whether a payment that pays is allowed (P06): exact, or koku cards alone."""
     tiles = paid.exchange or paid.plus1 or paid.hatamoto
     return (not tiles and all(map(is_koku, paid.cards))) or is_exact(price, paid)
 
 
 def by_troops(price: Price, have: Units, exchange: int, plus1: int, hatamoto: int = 0) -> bool:
-    """Whether the symbols can be made of these (P03, B02, B03, T04).
+    """Whether these units pay in troops (P03, B02, B03, T04).
 
-    A plus1 fills a gap where one of its kind is, every other gap needs an exchange; and all in
-    all there must be enough.
+    A plus1 can add a missing symbol if there is another one of its kind; any other missing symbol
+    needs an exchange; and in all there must be enough.
     """
     if hatamoto:
         return any(
@@ -127,14 +123,14 @@ def by_troops(price: Price, have: Units, exchange: int, plus1: int, hatamoto: in
 
 
 def by_koku(price: Price, have: Units, exchange: int, plus1: int, hatamoto: int = 0) -> bool:
-    """Whether the koku can be made of these; the Hatamoto gives none (P04, T04)."""
+    """Whether these units pay in koku; the Hatamoto gives none (P04, T04)."""
     koku = have[-1] + min(exchange, sum(have[:-1]))
     return koku > 0 and koku + plus1 >= price.koku
 
 
 @lru_cache(maxsize=1024)
 def payments(price: Price, purse: Payment) -> tuple[Payment, ...]:
-    """All payments that are good, with nothing that could be left out.
+    """All exact payments.
 
     Args:
         price: of the slot.
@@ -152,7 +148,7 @@ def payments(price: Price, purse: Payment) -> tuple[Payment, ...]:
 
 
 def over(price: Price, purse: Payment) -> Iterator[Payment]:
-    """All payments of koku cards alone with more of them than are due (P06)."""
+    """All payments with more koku cards than needed, and nothing else (P06)."""
     held = Counter(card for card in purse.cards if is_koku(card))
     for counts in product(*(range(count + 1) for count in held.values())):
         paid = Payment(tuple(Counter(dict(zip(held, counts, strict=True))).elements()))
@@ -170,9 +166,9 @@ def _add_cards(
     way: Way,
     fits: Callable[[Price, str], bool],
 ) -> Iterator[tuple[str, ...]]:
-    """Cards that pay with exactly these tiles; they may still hold more than they must.
+    """Sets of cards that pay with exactly these tiles; some of them may not be exact.
 
-    Cards of no use by themselves are no more than the exchanges.
+    They have at most one card for each exchange that is of no use by itself.
     """
     some = [card for card in cards if tiles[0] or fits(price, card)]
     of_use = [fits(price, card) for card in some]
@@ -190,7 +186,7 @@ def _add_cards(
 
 
 def _different(cards: Sequence[str], first: int) -> Iterator[int]:
-    """Where each different card from a place on comes first; equal ones lie together."""
+    """The first place of each different card from a place on, in sorted cards."""
     for number in range(first, len(cards)):
         if number == first or cards[number] != cards[number - 1]:
             yield number

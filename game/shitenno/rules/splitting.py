@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Final
 
-from game.core import Choices, Decision, Listed
-from game.core.decisions.picks import Picked
-from game.shitenno.events import Chosen, Pack, Split
+from game.core import Choices, Decision, Listed, Picked, copy_data
+from game.shitenno.events import Chosen, Split
 from game.shitenno.rules.dealing import take_from_table, take_pack, waiting
 from game.shitenno.rules.packs import Splits
 from game.shitenno.tables import in_order
@@ -26,12 +25,12 @@ class MakeSplit:
         return Splits(game.table, game.seals)
 
     def apply(self, game: ShitennoGame, decision: Decision, move: Picked) -> None:
-        """The other one picks."""
+        """The other player picks."""
         *cards, seal, other_seal = move
         rest = in_order((Counter(game.table) - Counter(cards)).elements())
         take_from_table(game, [*cards, *rest], [seal, other_seal])
         game.packs = [{"seal": seal, "cards": cards}, {"seal": other_seal, "cards": rest}]
-        a, b = Pack(seal, list(cards)), Pack(other_seal, list(rest))
+        a, b = copy_data(game.packs)
         game.emit(Split(seat=decision.seat, a=a, b=b))
         game.ask(waiting(game)[1], "pick", tairo=decision.seat)
 
@@ -44,7 +43,7 @@ class PickPack:
         return Listed(NAMES, "Y08", "pick pack A or B")
 
     def apply(self, game: ShitennoGame, decision: Decision, move: str) -> None:
-        """The Tairo has the other one."""
+        """The Tairo takes the other pack."""
         mine = NAMES.index(move)
         game.emit(Chosen(seat=decision.seat, pack=move))
         take_pack(game, decision.seat, game.packs[mine])

@@ -1,4 +1,4 @@
-"""`Takes`: the moves of an odd year; take a slot, draw a card, or end the turn (D04)."""
+"""`Takes`: the moves of an odd year: take a slot, draw a card, or end the turn (D04)."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ END: Final = "end"
 class Takes(Picks):
     """``("end",)``, ``("draw_card",)``, or a province, the cards paid and the effects on them.
 
-    The picks list every payment once, with effects that make it good (`payments`); where koku
-    cards are paid that are more than is due (`over`), these come first, as `EXTRAS`. Other effects
-    and any order of the cards are legal too.
+    The picks have every payment once, with effects that make it pay (`payments`); koku cards that
+    are not needed (`over`) come first, as `EXTRAS`. Other effects that pay and any order of the
+    cards are legal too.
 
     Attributes:
         purse: what the player has.
-        prices: of the next free slot, by province; of provinces that are not full.
+        prices: of the next free slot, by province, except for full ones.
         kamons: how many the player may still place.
         draw: whether a card can be drawn (B05).
     """
@@ -48,7 +48,7 @@ class Takes(Picks):
 
     @classmethod
     def from_question(cls, question: Question) -> Takes:
-        """The moves of which an observation's decision tells."""
+        """The moves by an observation's decision."""
         purse = Payment(tuple(question["cards"]), **question["purse"])
         prices = {
             name: Price(tuple(price["need"]), price["koku"])
@@ -57,7 +57,7 @@ class Takes(Picks):
         return cls(purse, prices, question["kamons"], bool(question["draw"]))
 
     def describe(self) -> Data:
-        """The ``cards``; tiles and title in ``purse``; ``prices``, ``kamons``, ``draw`` (0, 1)."""
+        """``cards``, ``purse`` (tiles and title), ``prices``, ``kamons`` and ``draw`` (0, 1)."""
         return {
             "cards": list(self.purse.cards),
             "purse": {name: getattr(self.purse, name) for name in TILES},
@@ -70,13 +70,13 @@ class Takes(Picks):
         }
 
     def affordable(self) -> list[str]:
-        """The provinces whose next slot can be paid: whatever pays holds an exact payment."""
+        """The provinces whose next slot the player can pay."""
         if not self.kamons:
             return []
         return [name for name, price in self.prices.items() if pays(price, self.purse)]
 
     def options(self, picked: Picked) -> Sequence[Pick]:
-        """First the province, or what else to do; then cards and effects as they can follow."""
+        """First a province, `END` or `DRAW_CARD`; after a province its cards and effects."""
         if not picked:
             return [END, *[DRAW_CARD] * self.draw, *self.affordable()]
         if picked[0] not in self.prices:
@@ -87,17 +87,17 @@ class Takes(Picks):
         return list(dict.fromkeys(following))
 
     def moves(self, province: str) -> Sequence[Picked]:
-        """All payments for a province's next slot, each written in one way."""
+        """All payments for a province's next slot, each in one form."""
         return _moves(province, self.prices[province], self.purse)
 
     def count(self) -> int:
-        """How many there are, each payment once."""
+        """How many there are, with each payment in one form."""
         return 1 + self.draw + sum(len(self.moves(name)) for name in self.affordable())
 
     def sample(self, rng: Random) -> Move:
-        """A legal move: the first pick has the same chance as others; so has what is left out.
+        """A legal move: the first pick is drawn, each with the same chance.
 
-        Cards and tiles are left out one after the other, in random order, while the rest pays.
+        Then cards and tiles are left out of a payment in random order, as long as the rest pays.
         """
         firsts = self.options(())
         first = firsts[int(rng.random() * len(firsts))]
@@ -108,9 +108,9 @@ class Takes(Picks):
         return payment_move(first, self.prices[first], left_out(self.prices[first], parts))
 
     def verify(self, move: Move) -> Move:
-        """Give the move with its cards in order; the effects stay as they were given.
+        """Give the move with its cards in order and its effects as given.
 
-        Koku cards need not be told to be extra.
+        Koku cards need not be marked as extra.
 
         Raises:
             IllegalMove: a rule forbids it.
@@ -136,10 +136,10 @@ class Takes(Picks):
             raise IllegalMove("P01", "no more kamons this turn, or none in the supply")
 
     def _check_payment(self, province: str, picks: Picked) -> Picked:
-        """Check what is paid (V03)."""
+        """Check the payment (V03)."""
         picks = (province, *map(card_of, picks[1:]))
         paid = [pick for pick in picks[1:] if pick in cards()]
-        # The Hatamoto's symbol lies there before any tile acts.
+        # The Hatamoto's symbol is there before any tile acts.
         effects = sorted(
             (pick for pick in picks[1:] if pick not in cards()),
             key=lambda effect: not effect.startswith(HATAMOTO),
@@ -162,28 +162,28 @@ class Takes(Picks):
     def _check_held(self, paid: Payment) -> None:
         """Whether cards, tiles and title are there (V03)."""
         if missing := Counter(paid.cards) - Counter(self.purse.cards):
-            raise IllegalMove("V03", f"{next(iter(missing))} is not in your hand so often")
+            raise IllegalMove("V03", f"you do not have enough of {next(iter(missing))}")
         for name in TILES:
             if getattr(paid, name) > getattr(self.purse, name):
                 rule = "T04" if name == HATAMOTO else "V03"
-                raise IllegalMove(rule, f"you do not have {name} so often")
+                raise IllegalMove(rule, f"you do not have enough of {name}")
 
 
 EXTRAS: Final = {f"extra {card}": card for card in cards() if is_koku(card)}
-"""Picks for koku cards that are paid though they are more than is due (P06)."""
+"""Picks for koku cards that are paid although they are not needed (P06)."""
 
 
 def card_of(pick: str) -> str:
-    """The card that is paid by a pick, also by one that says that it is extra."""
+    """The card that a pick pays, extra or not."""
     return EXTRAS.get(pick, pick)
 
 
 TILES: Final = (EXCHANGE, PLUS1, HATAMOTO)
-"""What is paid besides cards, as `Payment` names it."""
+"""The names of what is paid besides cards, as in `Payment`."""
 
 
 def parts_of(purse: Payment) -> list[str]:
-    """Everything of a purse as a list: cards, and the names of tiles and title."""
+    """The cards of a purse, and the names of its tiles and title, each as often as it is there."""
     return [*purse.cards, *(name for name in TILES for _ in range(getattr(purse, name)))]
 
 
@@ -195,7 +195,7 @@ def paid_with(parts: Iterable[str]) -> Payment:
 
 
 def left_out(price: Price, parts: Sequence[str]) -> Payment:
-    """What is left when parts are left out one after the other, in their order, if the rest pays.
+    """The rest when parts are left out in their order, each if the others still pay.
 
     Args:
         price: of the slot.
@@ -215,7 +215,7 @@ def payment_move(province: str, price: Price, paid: Payment) -> Picked:
 
 
 def written_over(province: str, price: Price, paid: Payment) -> Picked:
-    """A payment with koku cards that are more than is due: those first that are not needed."""
+    """A payment with more koku cards than needed as a move: first those that are not needed."""
     needed = left_out(price, in_order(paid.cards))
     extra = in_order((Counter(paid.cards) - Counter(needed.cards)).elements())
     return (province, *(f"extra {card}" for card in extra), *needed.cards)

@@ -1,4 +1,4 @@
-"""Chapter T: titles, and what they are good for; new ones at the end of an even year (Y10)."""
+"""Chapter T: titles and their effects; new titles at the end of an even year (Y10)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ PLAIN, GOLDEN = "plain", "golden"
 
 
 def take_titles(game: ShitennoGame) -> None:
-    """Each takes the title of the own seal tile; those left are not used (Y09, Y10)."""
+    """Each player takes the title of the own seal tile; the others are not used (Y09, Y10)."""
     game.titles = {seat: game.sealed[seat] for seat in game.seats}
     game.sealed, game.seals = {}, []
     game.emit(Titles(titles=dict(game.titles), order=game.order))

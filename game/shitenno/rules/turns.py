@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.core import Choices, Decision, Seat
-from game.core.decisions.picks import Picked
+from game.core import Choices, Decision, Picked, Seat
 from game.shitenno.events import Drew, Took, Turn, TurnEnded, Year
 from game.shitenno.rules.decks import draw_troops, play_cards, use_tiles
 from game.shitenno.rules.effects import HATAMOTO
@@ -47,7 +46,7 @@ def end_turn(game: ShitennoGame) -> None:
 
 
 def act(game: ShitennoGame, seat: Seat) -> None:
-    """Ask on, unless all can see that nothing but the end is left."""
+    """Ask for the next action, unless everybody can see that only the end is possible."""
     if kamons_left(game, seat) or can_draw(game, seat):
         game.ask(seat, "turn")
 
@@ -63,7 +62,7 @@ def can_draw(game: ShitennoGame, seat: Seat) -> bool:
 
 
 def prices(game: ShitennoGame) -> dict[str, Price]:
-    """What the leftmost free slot costs, of all provinces that are not full (P02)."""
+    """The price of the leftmost free slot of each province that is not full (P02)."""
     return {
         name: price_of(province, len(game.kamons[name]), game.top(name))
         for name, province in provinces().items()
@@ -72,7 +71,7 @@ def prices(game: ShitennoGame) -> dict[str, Price]:
 
 
 def purse(game: ShitennoGame, seat: Seat) -> Payment:
-    """All with which a player can pay in this turn."""
+    """Everything with which a player can pay in this turn."""
     tiles = game.bonuses(seat)
     hatamoto = game.titles[seat] == "Hatamoto" and not game.turn["hatamoto"]
     return Payment(tuple(game.hand(seat)), tiles[EXCHANGE], tiles[PLUS1], int(hatamoto))
@@ -119,7 +118,7 @@ def pay(game: ShitennoGame, seat: Seat, paid: Picked) -> None:
 
 
 def place(game: ShitennoGame, seat: Seat, name: str, paid: Picked) -> None:
-    """A kamon on the leftmost free slot; its points, the title's, and the tile (P02, P07)."""
+    """Place a kamon on the leftmost free slot, with points of slot and title, and a tile (P07)."""
     row, pile = game.kamons[name], game.piles[name]
     points = provinces()[name].slots[len(row)]
     title = points_of(game.titles[seat])

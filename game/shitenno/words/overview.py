@@ -1,4 +1,4 @@
-"""What a player knows, in a few lines for people."""
+"""`overview`: all that a player knows, in a few lines."""
 
 from __future__ import annotations
 

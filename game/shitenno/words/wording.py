@@ -1,4 +1,4 @@
-"""What is asked, what can be answered and what happened, in words for people."""
+"""Words for people: questions, moves and events."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Final
 from foundation.wording import plural
 from game.core import Personal, Pick, describer, on
 from game.shitenno import events
-from game.shitenno.observation import Asked, Knowledge, Observation, Price
+from game.shitenno.observation import Asked, Knowledge, Observation, PriceData
 from game.shitenno.rules.effects import HATAMOTO
 from game.shitenno.rules.splitting import NAMES
 from game.shitenno.rules.takes import EXTRAS, card_of
@@ -71,7 +71,7 @@ WORDS: Final[Mapping[str, str]] = {
 """What some picks mean."""
 
 
-def _place_text(observation: Knowledge, province: str, price: Price) -> str:
+def _place_text(observation: Knowledge, province: str, price: PriceData) -> str:
     """A province with its next slot, and what it costs."""
     slot = len(observation["kamons"][province]) + 1
     need = [f"{n} {s}" for s, n in zip(SYMBOLS, price["need"], strict=True) if n]
@@ -81,7 +81,7 @@ def _place_text(observation: Knowledge, province: str, price: Price) -> str:
 def _part_text(pick: str) -> str:
     """A card, or the effect of a tile."""
     if pick in EXTRAS:
-        return f"{card_text(card_of(pick))}, though not due"
+        return f"{card_text(card_of(pick))}, although not needed"
     name, *kinds = pick.split()
     if name == HATAMOTO:
         return f"the Hatamoto stands for a {kinds[0]}"
@@ -122,8 +122,7 @@ def _describe_year(event: events.Revealed) -> str:
 
 
 def _describe_split(event: events.Split) -> str:
-    a, b = (pack_text(pack.cards, pack.seal) for pack in (event.a, event.b))
-    return f"{_name(event)} splits: A {a}, B {b}."
+    return f"{_name(event)} splits: A {pack_text(**event.a)}, B {pack_text(**event.b)}."
 
 
 def _describe_titles(event: events.Titles) -> str:

@@ -10,8 +10,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.bulk import Columns, Tables
-from game.bulk.counts import Integers, points_by_seat, won_by_seat
+from game.bulk.counts import points_by_seat, won_by_seat
 from game.bulk.owncode import hashes
+from game.bulk.results.tally import Integers
 from game.bulk.setting import Setting
 from game.shogun.bulk.schema import SOURCES
 from game.shogun.components.tables import CHEST_CARDS, PLACES, SEASONS

@@ -8,9 +8,9 @@ from typing import ClassVar, Final, cast
 import numpy as np
 
 from game.bulk import Columns, Schema, Tables
-from game.bulk.counts import Integers
 from game.bulk.metrics import FinishedGame, Metrics, Quantity
 from game.bulk.results.tables import columns_of
+from game.bulk.results.tally import Integers
 from game.bulk.setting import Setting
 from game.core import Seat
 from game.shogun.bulk import counts

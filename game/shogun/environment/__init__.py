@@ -3,7 +3,7 @@
 The environment itself, `game.environment.aec.env`, needs the extra ``pettingzoo``.
 """
 
-from game.environment.layout import WHO, Block
+from game.environment.layout import WHO, VectorBlock
 from game.shogun.environment.actions import ACTIONS, CARDS, NUMBERS, PROVINCES, actions_of
 from game.shogun.environment.layout import BLOCKS, FIELDS, block, entry_names
 
@@ -15,7 +15,7 @@ __all__ = [
     "NUMBERS",
     "PROVINCES",
     "WHO",
-    "Block",
+    "VectorBlock",
     "actions_of",
     "block",
     "entry_names",

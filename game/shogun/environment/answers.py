@@ -5,27 +5,27 @@ from __future__ import annotations
 from typing import Any
 
 from game.core import Choices, Decision, Listed
-from game.environment.answers import Answer, ListedAnswer
+from game.environment.partialmoves import PartialListedMove, PartialMove
 from game.errors import PositionError
 from game.shogun.environment.actions import ACTIONS, NOTHING, NUMBERS, actions_of
 from game.shogun.rules.plans import Plan, Plans
 
 
-def answer_to(decision: Decision, choices: Choices) -> Answer:
+def begin_move(decision: Decision, choices: Choices) -> PartialMove:
     """An answer with no action taken yet.
 
     Raises:
         PositionError: the moves are neither a list nor plans.
     """
     if isinstance(choices, Plans):
-        return PlanAnswer(choices)
+        return PartialPlan(choices)
     if isinstance(choices, Listed):
         moves = {actions_of(decision.kind, move): move for move in choices.moves}
-        return ListedAnswer(decision.kind, moves, ".armies")
+        return PartialListedMove(decision.kind, moves, ".armies")
     raise PositionError(f"{decision.kind}: the environment cannot list these moves")
 
 
-class PlanAnswer:
+class PartialPlan:
     """A plan, field by field in the order of the tableau (R03).
 
     Attributes:

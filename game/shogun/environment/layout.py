@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from game.environment.layout import WHO, Block, Declared, names_of, place_blocks
+from game.environment.layout import WHO, Declared, VectorBlock, names_of, place_blocks
 from game.shogun.components.tables import (
     ACTIONS,
     BID,
@@ -91,7 +91,7 @@ DECLARED: Final[Declared] = (
 """Name, entries, unit and meaning of every block, in order."""
 
 
-BLOCKS: Final[Mapping[str, Block]] = place_blocks(DECLARED)
+BLOCKS: Final[Mapping[str, VectorBlock]] = place_blocks(DECLARED)
 """The blocks by name, in their order."""
 
 SIZE: Final = sum(len(block.entries) for block in BLOCKS.values())
@@ -104,7 +104,7 @@ def entry_names() -> tuple[str, ...]:
 
 
 def block(name: str) -> slice:
-    """The part of the vector with the entries of a block, in the order of `Block.entries`.
+    """The part of the vector with the entries of a block, in the order of `VectorBlock.entries`.
 
     Raises:
         KeyError: no such block; `BLOCKS` has them.

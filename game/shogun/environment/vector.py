@@ -8,12 +8,12 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from game.environment.answers import Answer
 from game.environment.layout import WHO
+from game.environment.partialmoves import PartialMove
 from game.shogun.components.pieces import FARMER
 from game.shogun.components.tables import ACTIONS, BUILDINGS, CHEST_CARDS, PLACES, SPECIALS, STOCK
 from game.shogun.environment.actions import CARDS, COMMON_CARDS, NOTHING, PROVINCES
-from game.shogun.environment.answers import PlanAnswer
+from game.shogun.environment.answers import PartialPlan
 from game.shogun.environment.layout import (
     BLOCKS,
     FIELDS,
@@ -89,11 +89,11 @@ def position_vector(seen: Observation) -> Vector:
     return entries.into(np.zeros(SIZE, np.float32))
 
 
-def with_answer(vector: Vector, answer: Answer) -> Vector:
+def with_partial_move(vector: Vector, answer: PartialMove) -> Vector:
     """A copy that also has the actions taken so far of a move, and the next stage."""
     entries = Entries()
     entries.put("stage", STAGE[answer.stage])
-    if isinstance(answer, PlanAnswer):
+    if isinstance(answer, PartialPlan):
         entries.put("field", FIELD[answer.field])
         _plan(entries, answer.move)
     elif answer.taken:

@@ -13,7 +13,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeVar
 
 from game.core import Data, Event, Kind, Seat
-from game.core.amounts import Table
+from game.core.cardtables import CardTable
 from game.errors import PositionError
 from game.shogun.module.advice import Advice
 from game.shogun.module.coding import ModuleCoding
@@ -58,7 +58,7 @@ class Module:
     steps: ClassVar[Mapping[str, Callable[..., None]]] = {}
     kinds: ClassVar[Mapping[str, Kind[ShogunGame]]] = {}
     events: ClassVar[tuple[type[Event], ...]] = ()
-    numbers: ClassVar[Table[Any] | None] = None
+    numbers: ClassVar[CardTable[Any] | None] = None
     plan_fields: ClassVar[Mapping[str, int]] = {}
     plan_cards: ClassVar[tuple[str, ...]] = ()
     words: ClassVar[Words] = Words()

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from foundation import SpecError
 from foundation.plugin import import_named, instantiate, split_spec
-from game.core.amounts import Table, read_tables
+from game.core.cardtables import CardTable, read_tables
 from game.errors import PositionError
 from game.shogun.module.module import Module, register_modules
 from game.shogun.modules.arts import Arts
@@ -24,7 +24,7 @@ MODULES: Final[Mapping[str, type[Any]]] = {
 
 register_modules(MODULES)
 
-TABLES: Final[Mapping[str, Table[Any]]] = {
+TABLES: Final[Mapping[str, CardTable[Any]]] = {
     name: kind.numbers for name, kind in MODULES.items() if kind.numbers
 }
 """The tables that a file can replace."""

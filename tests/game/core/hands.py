@@ -10,7 +10,7 @@ from game.core import (
     Choices,
     Data,
     Decision,
-    GameOver,
+    GameEnded,
     KeyedChance,
     Move,
     Personal,
@@ -33,7 +33,7 @@ class Dealt(Personal):
     cards: Sequence[int]
 
 
-class Ended(GameOver):
+class Ended(GameEnded):
     """Somebody has won."""
 
     scores: Mapping[Seat, int]
@@ -139,5 +139,4 @@ def imagine(seen: Data, rng: Random) -> Hands:
             if seat not in waiting:
                 kept[seat] = dealt[seat][:KEPT]
     secret = {"dealt": dealt, "kept": kept}
-    decision = asked and Decision(asked["seat"], asked["kind"], asked["about"])
-    return Hands.from_fields(seen, secret, decision, KeyedChance(int(rng.random() * 2**53)))
+    return Hands.from_fields(seen, secret, asked, KeyedChance(int(rng.random() * 2**53)))

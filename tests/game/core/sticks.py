@@ -15,13 +15,13 @@ from game.core import (
     Data,
     Decision,
     Event,
-    GameOver,
+    GameEnded,
     KeyedChance,
     Kind,
     Listed,
     Move,
     Personal,
-    Results,
+    ReplayChance,
     Seat,
 )
 
@@ -41,7 +41,7 @@ class Took(Personal):
     left: int
 
 
-class Ended(GameOver):
+class Ended(GameEnded):
     """Somebody has won."""
 
 
@@ -160,6 +160,6 @@ def played(sticks: int = 5, moves: Sequence[int] = (2, 1, 1, 1), seed: int = 1) 
     return events
 
 
-def begin_again(header: Data, results: Results, log: Callable[[Event], None]) -> Sticks:
+def begin_again(header: Data, results: ReplayChance, log: Callable[[Event], None]) -> Sticks:
     """A game with the chance results of its replay."""
     return Sticks(header["sticks"], seats=header["seats"], chance=results, log=log)

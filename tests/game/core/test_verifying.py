@@ -9,10 +9,10 @@ from game import PositionError, ReplayError
 from game.core import (
     Event,
     Forfeited,
-    Line,
     Recorded,
     Replay,
-    Results,
+    ReplayChance,
+    ReplayLine,
     compare,
     verify,
 )
@@ -33,7 +33,9 @@ class Year(Event):
 
 def _replay(events, header=HEADER):
     plain = json.loads(json.dumps(list(events)))
-    return Replay("toy.jsonl", header, tuple(Line(n, event) for n, event in enumerate(plain, 2)))
+    return Replay(
+        "toy.jsonl", header, tuple(ReplayLine(n, event) for n, event in enumerate(plain, 2))
+    )
 
 
 def _fault(events, header=HEADER, begin=begin_again):
@@ -177,26 +179,28 @@ def test_a_game_that_cannot_begin_is_an_error_of_the_replay(error):
 
 
 def test_results_can_be_drawn_one_or_more_from_one_line():
-    results = Results(_replay([{"event": "round", "cards": ["b", "c"]}]))
+    results = ReplayChance(_replay([{"event": "round", "cards": ["b", "c"]}]))
     assert results.draw(("round.cards", 1), ("a", "b", "c"), 2) == ["b", "c"]
-    assert results.line == Line(2, {"event": "round", "cards": ["b", "c"]})
+    assert results.line == ReplayLine(2, {"event": "round", "cards": ["b", "c"]})
 
 
 def test_a_result_is_that_of_the_next_line_only():
-    results = Results(_replay([{"event": "year", "cards": [1]}, {"event": "round", "cards": [2]}]))
+    results = ReplayChance(
+        _replay([{"event": "year", "cards": [1]}, {"event": "round", "cards": [2]}])
+    )
     assert results.result("year", "cards") == [1]
     with pytest.raises(ReplayError, match="line 2: 'year', but 'round' comes next"):
         results.result("round", "cards")
 
 
 def test_the_order_of_what_a_line_says_is_nothing():
-    results = Results(_replay([{"event": "year", "cards": {"a": 1, "b": 2}}]))
+    results = ReplayChance(_replay([{"event": "year", "cards": {"a": 1, "b": 2}}]))
     results.confirm(Year(cards={"b": 2, "a": 1}))
     assert results.line is None
 
 
 def test_the_generator_of_a_replay_says_nothing():
-    assert isinstance(Results(_replay([])).rng(("x",)), Random)
+    assert isinstance(ReplayChance(_replay([])).rng(("x",)), Random)
 
 
 def test_a_game_played_anew_is_the_same():
@@ -228,6 +232,6 @@ def test_a_line_nested_too_deeply_is_told():
     for _ in range(100_000):
         nested.append([])
         nested = nested[0]
-    lines = [Line(2, {**EVENTS[0], "first": deep})]
+    lines = [ReplayLine(2, {**EVENTS[0], "first": deep})]
     with pytest.raises(ReplayError, match="line 2"):
         verify(Replay("toy.jsonl", HEADER, tuple(lines)), begin_again)

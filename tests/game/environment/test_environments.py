@@ -16,8 +16,7 @@ from game import GameError, IllegalMove, PositionError
 from game.core import Listed, Picks, play_out
 from game.environment.aec import env, raw_env
 from game.raid import coding as raid
-from game.raid.tables import helpers, shoguns
-from game.raid.tables import warriors as types_of_warriors
+from game.raid.tables import COLOURS, HELPERS, shipped_values
 from game.shitenno import coding as shitenno
 from game.titles import TITLES, title
 from tests.game.golden import WITHOUT_TOWER
@@ -65,13 +64,13 @@ def test_every_run_of_actions_is_a_move_and_every_move_a_run_of_actions(game, pl
         if number % 7 == 0:
             mask = table.observe(table.agent_selection)["action_mask"]
             assert np.flatnonzero(mask).tolist() == sorted(table.options())
-        if not table._answer.taken and number % 15 == 0:
+        if not table._partial.taken and number % 15 == 0:
             moves = moves_of(table.game)
             asked = table.game.decision
             said = [table.coding.actions_of(asked, move) for move in moves]
             assert len(set(said)) == len(said)
             for actions, move in zip(said[:20], moves, strict=False):
-                answer = table.coding.answer_to(asked, table.game.legal())
+                answer = table.coding.begin_move(asked, table.game.legal())
                 for action in actions:
                     assert action in answer.options()
                     answer.take(action)
@@ -87,7 +86,7 @@ def test_every_bid_in_a_contest_of_raid_is_an_action_and_that_action_is_the_bid(
     said = [raid.CODING.actions_of(scene.asked, move) for move in scene.moves]
     assert len(set(said)) == len(said) == 32
     for [action], move in zip(said, scene.moves, strict=True):
-        answer = raid.CODING.answer_to(scene.asked, scene.game.legal())
+        answer = raid.CODING.begin_move(scene.asked, scene.game.legal())
         answer.take(action)
         assert answer.is_complete
         assert answer.move == move
@@ -249,12 +248,13 @@ def test_the_vector_of_raid_tells_hand_camps_and_row():
 
 
 def test_every_card_of_the_largest_camp_has_a_name():
-    kinds = types_of_warriors().values()
-    helping = sum(each.count for each in helpers().values())
+    values = shipped_values()
+    kinds = values.warriors.values()
+    helping = sum(values.cards.count(helper) for helper in HELPERS)
     largest = max(
         kind.count + sum(each.count for each in kinds if each.colour == colour) + helping
         for kind in kinds
-        for colour in shoguns()
+        for colour in COLOURS
         if kind.colour != colour
     )
     assert largest == raid.MAX_CAMP_CARDS

@@ -12,7 +12,7 @@ from game.raid import RaidGame
 from game.raid.events import Dispatched, Drawn, Ended, Swapped
 from game.raid.rules.camps import dispatchable
 from game.raid.rules.quests import is_met
-from game.raid.tables import MAX_OFFERS, cards, quests, types, warriors
+from game.raid.tables import MAX_OFFERS, WARRIORS, shipped_values, types
 
 TEMPERS: Final = ("any", "keeps")
 """Any move; or none that dispatches or unlocks without need, so that camps fill for raids."""
@@ -61,10 +61,10 @@ def check_cards(game: RaidGame) -> None:
         lying.update(game.hands[seat] + game.received[seat] + game.relics[seat])
         for camp in game.camps[seat]:
             lying.update(camp)
-    assert lying == Counter(cards())
+    assert lying == Counter(shipped_values().cards)
     held = [quest for quest in game.quests.values() if quest]
     met = [quest for each in game.met.values() for quest in each]
-    assert Counter(game.quest_pile + game.gone + held + met) == Counter(quests())
+    assert Counter(game.quest_pile + game.gone + held + met) == Counter(shipped_values().quests)
 
 
 def check_camps(game: RaidGame) -> None:
@@ -128,7 +128,7 @@ class Watch:
             for number, (before, camp) in enumerate(
                 zip(types_before, game.camps[seat], strict=True), 1
             ):
-                fighters = [card for card in camp if card in warriors()]
+                fighters = [card for card in camp if card in WARRIORS]
                 kept = before if before in camp else next(iter(fighters), None)
                 assert game.kind(seat, number) == kept
                 types_before[number - 1] = kept

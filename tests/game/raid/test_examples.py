@@ -6,7 +6,7 @@ import pytest
 
 from game import IllegalMove
 from game.raid.events import Paid
-from game.raid.tables import warriors
+from game.raid.tables import shipped_values
 from tests.game.raid.scenes import Scene, accept, offer
 
 
@@ -62,7 +62,8 @@ def test_X02_an_offer_that_is_declined_and_a_better_one():
 
 def test_X03_the_scale_of_the_guards():
     relics = {1: 0, 2: 0, 3: 1, 4: 1, 5: 2, 6: 2, 7: 3, 8: 4, 9: 4}
-    assert {number: warriors()["guard"].relics(number) for number in relics} == relics
+    guard = shipped_values().warriors["guard"]
+    assert {number: guard.relics(number) for number in relics} == relics
     for number, expected in relics.items():
         scene = Scene().camps("red", ["guard"] * number).hands(red=["guard"]).do(("front", 1))
         scene.play(("dispatch", 1))

@@ -10,7 +10,7 @@ from game.core import Decided
 from game.raid import RaidGame
 from game.raid.events import Traded
 from game.raid.rules.camps import dispatchable, fitting
-from game.raid.rules.steps import KINDS
+from game.raid.rules.steps import RULES
 from game.raid.tables import types
 from tests.game.raid.random_games import is_part, whole
 from tests.game.raid.scenes import Scene
@@ -28,7 +28,7 @@ def test_V07_every_card_is_in_one_place_and_hands_keep_their_order(players):
         assert len(asked) < 2_500  # it ends
         kinds |= set(asked)
         traded += sum(isinstance(event, Traded) for event in events)
-    assert kinds == set(KINDS)
+    assert kinds == set(RULES.kinds)
     assert traded > 30
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from game import PositionError, TableError
 from game.core import ReplayWriter, Seated, play_out, read_replay, verify
-from game.core.amounts import read_tables
+from game.core.cardtables import read_tables
 from game.core.resuming import resume
 from game.raid import BOTS, RaidGame, imagine, overview
 from game.raid.rules.camps import relics_in

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from game import PositionError, ReplayError
-from game.core import Data, Line, Replay, play_out, verify
+from game.core import Data, Replay, ReplayLine, play_out, verify
 from game.shogun import TITLE, ShogunGame
 from tests.game.shogun.begin import begin_game
 from tests.game.shogun.scenes import note
@@ -59,7 +59,7 @@ def play_game(
 def replay_of(lines: Sequence[Data]) -> Replay:
     """Lines as a replay that was read."""
     header, *events = lines
-    numbered = tuple(Line(number, event) for number, event in enumerate(events, 2))
+    numbered = tuple(ReplayLine(number, event) for number, event in enumerate(events, 2))
     return Replay("game.jsonl", header, numbered)
 
 

@@ -23,7 +23,7 @@ from game.shogun.environment import (
     actions_of,
     block,
 )
-from game.shogun.environment.answers import answer_to
+from game.shogun.environment.answers import begin_move
 from tests.game.shogun.begin import begin_game
 from tests.game.shogun.learners import begin_table, moments, of_all_kinds, parameters
 from tests.game.shogun.probe import Probe
@@ -140,7 +140,7 @@ def test_every_legal_move_and_no_other_is_reached_by_legal_actions(setting):
             assert sorted(found) == sorted(actions_of(asked.kind, move) for move in choices.moves)
             assert {str(move) for move in found.values()} == {str(move) for move in choices.moves}
         elif len(table.game.plans) < 2:
-            said, rng = answer_to(asked, choices), Random(1)
+            said, rng = begin_move(asked, choices), Random(1)
             while not said.is_complete:
                 cards = choices.options(said.move, said.field)
                 options = said.options()
@@ -152,7 +152,7 @@ def test_every_legal_move_and_no_other_is_reached_by_legal_actions(setting):
 
 def reachable_moves(asked: Any, choices: Any, begun: tuple[int, ...]) -> dict[tuple[int, ...], Any]:
     """All moves that go on from some actions."""
-    said = answer_to(asked, choices)
+    said = begin_move(asked, choices)
     for action in begun:
         assert action in said.options()
         said.take(action)
@@ -180,7 +180,7 @@ def test_a_player_cannot_go_on_with_a_move_of_somebody_else():
     table = begin_table(9)
     other = next(each for each in table.options() if each != table.action_of(Greedy()))
     table.step(other)
-    with pytest.raises(GameError, match="ask at its beginning"):
+    with pytest.raises(GameError, match="ask at its first action"):
         table.action_of(Greedy())
 
 
@@ -248,13 +248,13 @@ def expect_same(one: raw_env, other: raw_env, seats: list[str]) -> None:
 def test_others_do_not_see_where_an_army_goes_before_it_goes():
     seen = 0
     for table in moments(begin_table(3)):
-        if not table._answer.taken:
+        if not table._partial.taken:
             others = [each for each in table.agents if each != table.agent_selection]
             before = [table.observe(each)["observation"].tobytes() for each in others]
         else:
             after = [table.observe(each)["observation"].tobytes() for each in others]
             assert after == before
-            seen += table._answer.stage == "combat.armies"
+            seen += table._partial.stage == "combat.armies"
     assert seen > 3
 
 

@@ -62,15 +62,15 @@ def test_a_plan_is_seen_by_its_player_while_it_is_made():
         assert seen[f"plan.{field}.{ACTIONS[action]}"] == 1
         assert (seen[f"field.{field}"], seen[f"field.{following}"]) == (0, 1)
         assert sum(seen[name] for name in seen if name.startswith("plan.")) == len(
-            table._answer.taken
+            table._partial.taken
         )
 
 
 def test_where_an_army_goes_is_seen_when_asked_how_many():
     for table in moments(begin_table(3)):
-        if table._answer.stage == "combat.armies":
+        if table._partial.stage == "combat.armies":
             asked, seen = table.game.decision, named_entries(table, table.agent_selection)
-            to = ACTIONS[table._answer.taken[0]]
+            to = ACTIONS[table._partial.taken[0]]
             about = asked.about
             flags = ("stage.combat.armies", f"chosen.{to}", f"about.{about['province']}")
             assert [seen[flag] for flag in (*flags, f"field.{about['action']}")] == [1] * 4

@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 import pytest
 
 from game import IllegalMove, PositionError
-from game.core import Data, Event, Results, read_replay, verify
+from game.core import Data, Event, ReplayChance, read_replay, verify
 from game.core.replays.replay import ReplayWriter
 from game.core.replays.resultstower import ResultsTower
 from game.shogun import Module, ShogunGame, imagine
@@ -121,7 +121,7 @@ def test_copies_share_nothing_that_a_module_keeps():
 def test_a_game_with_a_module_is_replayed_without_chance(tmp_path):
     path, probe = tmp_path / "game.jsonl", Probe()
 
-    def begin(header: Data, results: Results, log: Callable[[Event], None]) -> ShogunGame:
+    def begin(header: Data, results: ReplayChance, log: Callable[[Event], None]) -> ShogunGame:
         assert [*header["options"]["modules"]] == ["probe"]
         tower = ResultsTower(results)
         return ShogunGame(

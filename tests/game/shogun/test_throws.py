@@ -5,14 +5,14 @@ from pathlib import Path
 import pytest
 
 from game import ReplayError
-from game.core import Line, Replay
+from game.core import Replay, ReplayLine
 from game.shogun.throws import recording_files, throws_in
 from tower import Cubes
 from tower.conditional.chain import ReplayThrow
 
 
 def replay(*events):
-    return Replay("games/g.jsonl", {}, tuple(Line(n, e) for n, e in enumerate(events, 2)))
+    return Replay("games/g.jsonl", {}, tuple(ReplayLine(n, e) for n, e in enumerate(events, 2)))
 
 
 def test_throws_and_recordings_are_read_from_a_replay():

@@ -9,7 +9,7 @@ from typing import Final
 from game.core import Event, Seat
 from game.raid import events
 from game.raid.observation import Offer, Position
-from game.raid.rules.talk import ALL, INVITE
+from game.raid.rules.trademoves import ALL, INVITE
 from game.raid.tables import types
 from pages.palette import mix
 from viewer.boards.raid.cards import QUEST_BACK, Cards

@@ -9,7 +9,7 @@ from functools import cached_property, partial
 from itertools import chain
 from typing import Any, ClassVar, Final, Generic, cast
 
-from game.core import Data, Event, GameOver, Personal, Seat, name_of
+from game.core import Data, Event, GameEnded, Personal, Seat, name_of
 from viewer.boards.board import Board, Entry, Standing
 from viewer.boards.schedule import Cut, PositionType
 from viewer.boards.spaces import Ring, Spaces
@@ -181,7 +181,7 @@ class TableBoard(Board[Cut[Moment[PositionType]]], Generic[PositionType, LayoutT
         """An event in words; each turn or year with a number is marked as a round."""
         event = cut.moment.event
         kind: MarkKind = "round" if isinstance(event, self.ROUNDS) else "step"
-        kind = "end" if isinstance(event, GameOver) else kind
+        kind = "end" if isinstance(event, GameEnded) else kind
         told = [name_of(event), *cut.moment.lines][-1]
         return Mark(cut.start, kind, told)
 

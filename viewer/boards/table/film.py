@@ -11,10 +11,10 @@ from game.core import (
     Decided,
     Event,
     Forfeited,
-    GameOver,
+    GameEnded,
     PlainGame,
     Replay,
-    Results,
+    ReplayChance,
     Seat,
     verify,
 )
@@ -97,7 +97,7 @@ class TableFilm(GrowingFilm):
         if last is None:
             return Schedule(())
         seconds = max(MIN_STEP_S, self._kind.seconds(last.event, self._header))
-        if isinstance(last.event, GameOver):
+        if isinstance(last.event, GameEnded):
             seconds = END_S
         return Schedule((*self._cuts, Cut(last, self._now, seconds)))
 
@@ -143,7 +143,7 @@ def film_of_replay(replay: Replay, title: Title, kind: type[TableBoard[Any, Any]
     """
     film = TableFilm(title, kind)
 
-    def begin(header: Data, results: Results, log: Callable[[Event], None]) -> PlainGame:
+    def begin(header: Data, results: ReplayChance, log: Callable[[Event], None]) -> PlainGame:
         def record(event: Event) -> None:
             log(event)
             film.take(event)

@@ -15,7 +15,7 @@ from cubetower.commands.play.human.menu import Menu
 from cubetower.terminal.output import colour_style, colour_text, printable, table
 from cubetower.terminal.prompt import Prompt
 from game.core import Data, Event, Forfeited, Move, PlainGame, Seat
-from game.core.events import Part
+from game.core.events import Phase
 from game.core.title import Title
 from tower import Cubes, ExactTower
 
@@ -187,7 +187,7 @@ class Commentary:
             what = f"{event.seat.capitalize()} forfeits a decision ({event.kind}){why}"
             self._out.print(Text(printable(what), "yellow"), soft_wrap=True)
         elif line := self._title.tell(event, self._seats):
-            begins = isinstance(event, Part)
+            begins = isinstance(event, Phase)
             if begins:
                 self._out.print()
             self._out.print(self._colour_names(line, begins=begins), soft_wrap=True)

@@ -10,7 +10,7 @@ import msgspec
 from msgspec import Meta
 
 from game.core import Seat
-from game.core.amounts import Table, find_miscount
+from game.core.cardtables import CardTable, find_miscount
 from game.shogun.modules.arts.events import Lines
 from game.shogun.rules.gains import gain
 
@@ -57,7 +57,7 @@ def _wrong(lines: Sequence[ArtsLine]) -> str:
     return wrong and f"the lines are row1 to row6 and column1 to column6; {wrong}"
 
 
-LINES: Final = Table("arts", ArtsLine, _wrong)
+LINES: Final = CardTable("arts", ArtsLine, _wrong)
 """Points of the rows and columns."""
 
 

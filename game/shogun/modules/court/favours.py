@@ -8,7 +8,7 @@ from typing import Annotated, Final
 import msgspec
 from msgspec import Meta
 
-from game.core.amounts import Table, find_miscount
+from game.core.cardtables import CardTable, find_miscount
 from game.shogun.components.pieces import ARMIES
 from game.shogun.components.tables import BUILDINGS
 
@@ -67,5 +67,5 @@ def _wrong_favour(favour: Favour) -> str:
     return ""
 
 
-FAVOURS: Final = Table("favours", Favour, _wrong)
+FAVOURS: Final = CardTable("favours", Favour, _wrong)
 """All 21."""

@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Meta
 
 from game.core import Choices, Decision, Listed, Seat
-from game.core.amounts import Table
+from game.core.cardtables import CardTable
 from game.shogun.components.pieces import ARMIES
 from game.shogun.modules.samurai.events import SamuraiBack, SamuraiCard
 from game.shogun.rules.gains import GAINS, gain
@@ -49,7 +49,7 @@ def _wrong(cards: Sequence[BonusCard]) -> str:
     return ""
 
 
-CARDS: Final = Table("samurai_cards", BonusCard, _wrong)
+CARDS: Final = CardTable("samurai_cards", BonusCard, _wrong)
 """The cards of a pile, from the top."""
 
 

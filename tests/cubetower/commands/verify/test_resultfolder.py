@@ -60,7 +60,7 @@ def test_half_of_a_surrogate_pair_in_a_configuration_is_refused(
 ) -> None:
     file = results / "configuration.json"
     file.write_text(file.read_text().replace('"seed": 1', '"seed": "\\ud800"'))
-    refused(cubetower("verify", results), "a configuration that cannot be")
+    refused(cubetower("verify", results), "the configuration is damaged")
 
 
 def test_a_folder_with_the_name_of_a_table_is_told_in_a_line(
@@ -123,7 +123,7 @@ def test_folders_of_games_without_a_tower_are_verified_too(
     [
         ({"game": "chess"}, "no game 'chess'"),
         ({"game": ["shogun"]}, "no game ['shogun']"),
-        ({"players": "many"}, "a configuration that cannot be"),
+        ({"players": "many"}, "the configuration is damaged"),
         ({"format": 3}, "which is newer"),
     ],
 )

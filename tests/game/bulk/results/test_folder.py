@@ -365,6 +365,6 @@ def test_names_of_chunks_that_cannot_be_are_no_chunks(dice: Path) -> None:
 
 def test_experiments_that_cannot_be_are_told() -> None:
     for wrong in ({"players": "3"}, {"bots": "random"}, {"tables": 3}):
-        with pytest.raises(BulkError, match="a configuration that cannot be") as refused:
+        with pytest.raises(BulkError, match="the configuration is damaged") as refused:
             experiment_of(wrong, Setting)
         assert str(refused.value).isprintable()

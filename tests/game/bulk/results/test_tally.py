@@ -51,7 +51,7 @@ def test_of_what_is_added_it_is_known_which_games_it_counts():
         (counted(1, 20), "games 1 to 10 of seed 1 would be counted twice"),
         (counted(11, 20, dice=4), "different games do not add up: dice null and 4"),
         (counted(11, 20, hashes={"m:T": {"m.py": "1f"}}), "files or code of your own"),
-        (Tally({"games": np.array([1])}), "not known which games"),
+        (Tally({"games": np.array([1])}), "games of one of these tallies are not known"),
     ],
 )
 def test_no_game_is_counted_twice_or_among_others(other, said):
@@ -63,7 +63,7 @@ def test_no_game_is_counted_twice_or_among_others(other, said):
 def test_tallies_of_other_things_do_not_add():
     one = Tally({"games": np.array([1])})
     for other in ({"games": np.array([1, 2])}, {"rounds": np.array([1])}):
-        with pytest.raises(BulkError, match="different experiments"):
+        with pytest.raises(BulkError, match="count different things"):
             one + Tally(other)
     assert one != Tally({"games": np.array([2])})
     assert one != 3

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from foundation import OutputError
 from game import ReplayError
-from game.core import Decided, Forfeited, Line, ReplayWriter, read_replay, verify
+from game.core import Decided, Forfeited, ReplayLine, ReplayWriter, read_replay, verify
 from game.core.replays.replay import FORMAT
 from tests.game.core.sticks import SEATS, Note, Sticks, begin_again, played
 
@@ -56,7 +56,7 @@ def test_a_game_written_to_a_file_is_read_as_it_was(path):
         "tables": {},
     }  # fmt: skip
     assert replay.lines == tuple(
-        Line(number, event.line()) for number, event in enumerate(events, 2)
+        ReplayLine(number, event.line()) for number, event in enumerate(events, 2)
     )
     assert (replay.path, replay.torn) == (str(path), False)
 
@@ -154,7 +154,7 @@ def test_a_forfeit_that_stands_at_the_end_is_not_written_twice(path):
 def test_a_file_that_somebody_else_writes_is_left_alone(path):
     replay = read_replay(_put(path, HEAD + TOLD))
     _put(path, HEAD + TOLD + TOLD)
-    with pytest.raises(OutputError, match="has 3 lines, not 2 as before: somebody else writes"):
+    with pytest.raises(OutputError, match="has 3 lines, not 2 as before: another program writes"):
         ReplayWriter.reopen(replay)
     assert path.read_text(encoding="utf-8") == HEAD + TOLD + TOLD
     path.unlink()
@@ -166,7 +166,7 @@ def test_a_file_that_somebody_else_writes_is_left_alone(path):
 def test_a_torn_last_line_is_left_out(path, rest):
     replay = read_replay(_put(path, HEAD + TOLD + rest))
     assert replay.torn
-    assert replay.lines == (Line(2, {"event": "began", "first": "ann"}),)
+    assert replay.lines == (ReplayLine(2, {"event": "began", "first": "ann"}),)
 
 
 def test_a_file_torn_anywhere_after_its_first_line_is_read_to_its_last_whole_line(path):

@@ -13,7 +13,7 @@ from game.raid.bots.values import Reading
 from game.raid.events import Dispatched, Paid, Trained
 from game.raid.rules.camps import kind_of
 from game.raid.rules.camps import relics_in as relics_of_kind
-from game.raid.tables import values_of, warriors
+from game.raid.tables import shipped_values, values_of
 from tests.game.raid.random_games import begun, moments
 from tests.game.raid.scenes import POWERS, Scene, counter, offer
 
@@ -277,7 +277,7 @@ SCALES = {  # type: relics of 0, 1, 2 ... warriors, by the table
 @pytest.mark.parametrize(("kind", "relics"), SCALES.items())
 def test_C06_relics_are_read_on_the_scale_of_the_type(kind, relics):
     for number, expected in enumerate(relics):
-        assert warriors()[kind].relics(number) == int(expected)
+        assert shipped_values().warriors[kind].relics(number) == int(expected)
         assert relics_in(NONE, [kind] * number) == int(expected)
 
 

@@ -7,7 +7,7 @@ import pytest
 from game import IllegalMove, PositionError
 from game.raid import RaidGame
 from game.raid.rules.camps import relics_in
-from game.raid.tables import helpers, shoguns
+from game.raid.tables import shipped_values
 from tests.game.raid.scenes import Scene
 
 SHOGUN = {"shogun_powers": "proposed"}
@@ -23,9 +23,8 @@ def seat_of(colour, **options):
 
 def test_O01_by_default_there_are_no_powers():
     assert RaidGame(3).options == {"shogun_powers": "none", "helper_effects": "none"}
-    assert {power.effects["none"] for power in [*shoguns().values(), *helpers().values()]} == {
-        "none"
-    }
+    values = shipped_values()
+    assert {*values.powers.values(), *values.effects.values()} == {"none"}
     with pytest.raises(PositionError):
         RaidGame(3, options={"shogun_powers": "all"})
 

@@ -11,7 +11,7 @@ from game import PositionError
 from game.core import KeyedChance
 from game.raid import RaidGame
 from game.raid.events import Drawn
-from game.raid.tables import cards, helpers, quests, shoguns, types, warriors
+from game.raid.tables import COLOURS, HELPERS, shipped_values, types
 from tests.game.raid.random_games import moments
 from tests.game.raid.scenes import Scene, offer
 
@@ -28,25 +28,25 @@ def test_S01_everybody_gets_a_shogun_a_quest_and_five_cards(players):
     assert len(game.seats) == players
     assert set(game.shoguns) == set(game.seats)
     assert len(set(game.shoguns.values())) == players
-    assert set(game.shoguns.values()) <= set(shoguns())
+    assert set(game.shoguns.values()) <= set(COLOURS)
     assert [len(hand) for hand in game.hands.values()] == [5] * players
-    assert all(quest in quests() for quest in game.quests.values())
+    assert all(quest in shipped_values().quests for quest in game.quests.values())
     held = [card for hand in game.hands.values() for card in hand]
-    assert Counter(held + game.pile) == Counter(cards())
-    assert Counter([*game.quests.values(), *game.quest_pile]) == Counter(quests())
+    assert Counter(held + game.pile) == Counter(shipped_values().cards)
+    assert Counter([*game.quests.values(), *game.quest_pile]) == Counter(shipped_values().quests)
 
 
 def test_S01_the_shogun_is_not_bound_to_the_seat():
     found = {RaidGame(3, seed=seed).shoguns["red"] for seed in range(60)}
-    assert found == set(shoguns())  # a right game fails with a chance of 8e-6
+    assert found == set(COLOURS)  # a right game fails with a chance of 8e-6
 
 
 def test_S02_two_camps_are_open_and_the_third_is_locked():
     game = RaidGame(4)
     assert game.camps == {seat: [[], [], []] for seat in game.seats}
     assert set(game.open_camps.values()) == {2}
-    assert len(game.pile) == len(cards()) - 20
-    assert len(game.quest_pile) == len(quests()) - 4
+    assert len(game.pile) == len(shipped_values().cards) - 20
+    assert len(game.quest_pile) == len(shipped_values().quests) - 4
 
 
 def test_S03_seat_0_starts_and_turns_go_in_seat_order():
@@ -73,13 +73,15 @@ def test_S04_a_card_traded_away_leaves_a_gap_that_closes():
 
 
 def test_the_tables_are_read_as_they_stand():
-    assert types() == (*warriors(), *helpers())
-    assert len(warriors()) == 10
-    assert {warrior.colour for warrior in warriors().values()} == set(shoguns())
-    assert Counter(cards())["farmer"] == 22
-    assert len(cards()) == 138
-    assert warriors()["samurai"].needs == ((3, 3), (2, 2))
-    assert len(quests()) == len(set(quests())) == 45
+    values = shipped_values()
+    assert types() == (*values.warriors, *values.effects)
+    assert (tuple(values.powers), tuple(values.effects)) == (COLOURS, HELPERS)
+    assert len(values.warriors) == 10
+    assert {warrior.colour for warrior in values.warriors.values()} == set(COLOURS)
+    assert Counter(values.cards)["farmer"] == 22
+    assert len(values.cards) == 138
+    assert values.warriors["samurai"].needs == ((3, 3), (2, 2))
+    assert len(values.quests) == len(set(values.quests)) == 45
 
 
 def test_H01_only_shuffles_are_drawn():
@@ -105,6 +107,6 @@ def test_H01_only_shuffles_are_drawn():
 
 def test_H01_every_card_is_as_often_on_top():
     counts = Counter(RaidGame(3, seed=seed).hands["red"][0] for seed in range(1500))
-    for card, number in Counter(cards()).items():
+    for card, number in Counter(shipped_values().cards).items():
         expected = 1500 * number / 138
         assert abs(counts[card] - expected) < 4.5 * expected**0.5  # 12 types: fails in 1 of 10,000

@@ -13,7 +13,6 @@ from game.shitenno.events import (
     Declined,
     Kept,
     Offered,
-    Pack,
     Revealed,
     Split,
     Taken,
@@ -145,7 +144,7 @@ def test_Y08_with_two_players_at_once_a_split():
     at.play(("bushi", "bushi", "Daimyo", "Sensei"))
     assert at.asked == ("red", "pick")
     rest = ["koku 1", "koku 1", "koku 2", "samurai", "bushi+sohei"]
-    assert at.told(Split)[0].b == Pack("Sensei", rest)
+    assert at.told(Split)[0].b == {"seal": "Sensei", "cards": rest}
     at.play("A")
     assert at.game.hand("red") == ["bushi", "bushi"]
     assert at.game.hand("blue") == rest

@@ -118,7 +118,7 @@ def test_a_module_has_one_table(tmp_path):
     first = other_table(tmp_path, "favours")
     (tmp_path / "folder").mkdir()
     second = other_table(tmp_path / "folder", "favours")
-    with pytest.raises(TableError, match="another table for court") as error:
+    with pytest.raises(TableError, match="another file replaces the table court") as error:
         make_modules(["court", "arts"], [first, other_table(tmp_path, "arts"), second])
     assert error.value.path == str(second)
 

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from game.core import GameOver
+from game.core import GameEnded
 from game.titles import title
 from tests.viewer.window.questions.person import clashes, inside
 from tests.viewer.window.watching.conftest import NoWindow
@@ -90,8 +90,8 @@ def test_a_whole_game_is_played_by_clicks(name):
         wander(view, rng)
         until_asked(view)
     assert view.game.error is None
-    assert isinstance(view.cut.moment.event, GameOver)
-    assert isinstance(events[-1], GameOver)
+    assert isinstance(view.cut.moment.event, GameEnded)
+    assert isinstance(events[-1], GameEnded)
     view.on_close()
 
 

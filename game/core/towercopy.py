@@ -1,4 +1,4 @@
-"""Copies of a game share one tower, and each behaves as if it had its own."""
+"""`TowerCopy`: copies of a game share one tower, and each behaves as if it had its own."""
 
 from __future__ import annotations
 
@@ -9,10 +9,9 @@ from tower import State, Tower
 
 
 class TowerCopy:
-    """A tower of one's own, as far as its user can tell.
+    """A tower in a state of its own, although all copies share one real tower.
 
-    Copies share one real tower, which remembers whose state it is in. A game that is never
-    copied neither saves nor restores anything.
+    A game that is never copied neither saves nor restores a state.
     """
 
     __slots__ = ("__weakref__", "_real", "_state")
@@ -23,7 +22,7 @@ class TowerCopy:
         self._state: State | None = None
 
     def use(self) -> Tower:
-        """The tower, in the state of this copy, which may change now."""
+        """The real tower in the state of this copy, to be thrown into."""
         real = self._real
         user = real.user() if real.user else None
         if user is not self:
@@ -35,20 +34,20 @@ class TowerCopy:
         return real.tower
 
     def state(self) -> State:
-        """The state, which nobody may change."""
+        """The state, which must not be changed."""
         if self._state is None:
             self._state = self._real.tower.state()
         return self._state
 
     def copy(self) -> Self:
-        """Another one in the same state."""
+        """Another copy in the same state."""
         made = object.__new__(type(self))
         made._real, made._state = self._real, self.state()
         return made
 
 
 class _Real:
-    """The tower behind the copies, and whose state it is in."""
+    """The tower behind the copies, and the copy in whose state it is."""
 
     __slots__ = ("tower", "user")
 

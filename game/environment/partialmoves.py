@@ -1,18 +1,18 @@
-"""`Answer`: a move that is put together action by action."""
+"""`PartialMove`: a move that is built action by action."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Protocol
+from collections.abc import Callable, Mapping
+from typing import Protocol
 
 from game.core import Move, Pick, Picks
 
 
-class Answer(Protocol):
-    """A move that is being put together.
+class PartialMove(Protocol):
+    """A move that is being built.
 
     Attributes:
-        stage: what is asked now: the kind of the decision, or a part of it.
+        stage: the kind of the decision, or a part of it.
         taken: the actions so far.
     """
 
@@ -21,30 +21,26 @@ class Answer(Protocol):
 
     @property
     def is_complete(self) -> bool:
-        """Whether the move is whole."""
+        """Whether no action is missing."""
 
     @property
     def move(self) -> Move:
-        """The move, when it is whole."""
+        """The move, once it is complete."""
 
     def options(self) -> list[int]:
-        """The legal actions; there is at least one, until the move is whole."""
+        """The legal actions: one or more, until the move is complete."""
 
     def take(self, action: int) -> None:
-        """Go on with a legal action."""
+        """Add a legal action."""
 
 
-class ListedAnswer:
-    """One of several moves, each one action or more.
+class PartialListedMove:
+    """One of several moves, each of one action or more.
 
     Args:
         kind: of the decision.
-        moves: by their actions; none begins with all of another's.
+        moves: by their actions, of which none is the beginning of another's.
         further: added to the stage from the second action on.
-
-    Attributes:
-        stage: the kind of the decision.
-        taken: the actions so far.
     """
 
     def __init__(self, kind: str, moves: Mapping[tuple[int, ...], Move], further: str = "") -> None:
@@ -54,12 +50,12 @@ class ListedAnswer:
 
     @property
     def is_complete(self) -> bool:
-        """Whether the move is whole."""
+        """Whether the actions so far are those of a move."""
         return tuple(self.taken) in self._moves
 
     @property
     def move(self) -> Move:
-        """The move, when it is whole."""
+        """The move, once it is complete."""
         return self._moves[tuple(self.taken)]
 
     def options(self) -> list[int]:
@@ -68,7 +64,7 @@ class ListedAnswer:
         return list(dict.fromkeys(actions[now] for actions in self._moves if len(actions) > now))
 
     def take(self, action: int) -> None:
-        """Go on; moves that begin otherwise are out."""
+        """Keep the moves that go on with this action."""
         now = len(self.taken)
         self._moves = {a: move for a, move in self._moves.items() if a[now] == action}
         self.taken.append(action)
@@ -76,44 +72,33 @@ class ListedAnswer:
             self.stage += self._further
 
 
-class PicksAnswer:
-    """A move of picks, each an action.
+class PartialPicks:
+    """A move of picks, each of one action.
 
     Args:
         kind: of the decision.
         choices: the moves.
-        number: of the action that stands for a pick.
-
-    Attributes:
-        stage: the kind of the decision.
-        taken: the actions so far.
+        number: of the action for a pick.
     """
 
     def __init__(self, kind: str, choices: Picks, number: Callable[[Pick], int]) -> None:
         self.stage = kind
         self.taken: list[int] = []
+        self.move: tuple[Pick, ...] = ()
         self._choices, self._number = choices, number
-        self._picked: tuple[Pick, ...] = ()
 
     @property
     def is_complete(self) -> bool:
-        """Whether the move is whole."""
-        return not self._choices.options(self._picked)
-
-    @property
-    def move(self) -> Any:
-        """The picks so far."""
-        return self._picked
+        """Whether nothing is left to pick."""
+        return not self._choices.options(self.move)
 
     def options(self) -> list[int]:
         """The legal actions."""
-        return [self._number(pick) for pick in self._picks()]
+        return [self._number(pick) for pick in self._choices.options(self.move)]
 
     def take(self, action: int) -> None:
-        """Go on with a pick."""
-        [pick] = [each for each in self._picks() if self._number(each) == action]
-        self._picked += (pick,)
+        """Add a pick."""
+        options = self._choices.options(self.move)
+        [pick] = [each for each in options if self._number(each) == action]
+        self.move += (pick,)
         self.taken.append(action)
-
-    def _picks(self) -> Sequence[Pick]:
-        return self._choices.options(self._picked)

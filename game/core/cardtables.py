@@ -1,4 +1,4 @@
-"""Tables of numbers that an owner of the real cards can replace: how they are read and checked."""
+"""`CardTable`: a table of cards that the owner of the real ones can replace, read and checked."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ Row = TypeVar("Row", bound=msgspec.Struct)
 
 
 @dataclass(frozen=True)
-class Table(Generic[Row]):
-    """A table with a row for each card or line of a module.
+class CardTable(Generic[Row]):
+    """A table with a row for each card, or kind of cards.
 
     Attributes:
-        name: stem of its file.
-        row: what a row is: a frozen struct, whose fields are the columns.
+        name: the stem of its file.
+        row: the type of the rows: a frozen struct, whose fields are the columns.
         wrong: says what is wrong with all rows together; empty if nothing is.
         folder: of the shipped file, under data/.
-        note: what can be entered, where the columns do not say so.
+        note: the possible entries, where the columns do not show them.
     """
 
     name: str
@@ -41,7 +41,7 @@ class Table(Generic[Row]):
 
     @property
     def columns(self) -> tuple[str, ...]:
-        """The names of the columns, in the order of a row's numbers."""
+        """The names of the columns, in order."""
         return self.row.__struct_fields__
 
     @property
@@ -72,10 +72,10 @@ class Table(Generic[Row]):
         return tuple(rows)
 
     def rows_from(self, rows: Any) -> tuple[Row, ...]:
-        """The rows of a replay or a saved game, each given as a list.
+        """The rows in a replay or a saved game, each given as a list.
 
         Raises:
-            PositionError: they are no such rows.
+            PositionError: they are not rows of this table.
         """
         try:
             found = msgspec.convert(rows, list[self.row])  # type: ignore[name-defined]
@@ -88,7 +88,7 @@ class Table(Generic[Row]):
         return tuple(found)
 
     def plain(self, rows: Sequence[Row] | None = None) -> tuple[tuple[Any, ...], ...]:
-        """Rows as tuples of plain data; those shipped if none are given.
+        """Rows as tuples of plain data; None for the shipped ones.
 
         Raises:
             PositionError: something is wrong with them.
@@ -105,7 +105,7 @@ class Table(Generic[Row]):
         return [field.name for field in msgspec.structs.fields(self.row) if not field.required]
 
     def _row_of(self, path: Path | str, number: int, line: dict[str, str]) -> Row:
-        """A row from texts; its struct is an array, so columns go by their order."""
+        """A row from texts, by the order of the columns."""
         given = [line[each].strip() for each in self.columns if each in line]
         try:
             return msgspec.convert(given, self.row, strict=False)
@@ -114,9 +114,9 @@ class Table(Generic[Row]):
 
 
 def read_lines(path: Path | str) -> Iterator[tuple[int, dict[str, str]]]:
-    """The lines of a CSV file below the names of its columns, with their numbers.
+    """The rows of a CSV file by the names of its columns, with their line numbers.
 
-    Values are separated by commas, semicolons or tabs; empty lines are left out.
+    Values are separated by commas, semicolons or tabs; empty lines are skipped.
 
     Raises:
         TableError: it cannot be read, or a line has too many or too few columns.
@@ -127,7 +127,7 @@ def read_lines(path: Path | str) -> Iterator[tuple[int, dict[str, str]]]:
     try:
         columns = next(reader, [])
         if twice := [each for each, times in Counter(columns).items() if times > 1]:
-            raise TableError(path, 1, f"column {twice[0]:.60} is there twice")
+            raise TableError(path, 1, f"column {twice[0]:.60} comes twice")
         for cells in filter(any, reader):
             if len(cells) != len(columns):
                 why = f"{len(cells)} values for {len(columns)} columns: {','.join(columns):.300}"
@@ -148,40 +148,40 @@ def columns_of(path: Path | str) -> list[str]:
     """The names of a CSV file's columns.
 
     Raises:
-        TableError: it cannot be read, or has no line below them.
+        TableError: it cannot be read, or has no rows.
     """
     for _, line in read_lines(path):
         return list(line)
     raise TableError(path, None, "there are no rows in it")
 
 
-def table_of(file: Path | str, tables: Mapping[str, Table[Any]]) -> str:
-    """Which of some tables a file is, by the first two of its columns.
+def table_of(file: Path | str, tables: Mapping[str, CardTable[Any]]) -> str:
+    """The name of the table in a file, by the first two columns of each table.
 
     Raises:
-        TableError: it is none of them.
+        TableError: it is none of these tables.
     """
     columns = columns_of(file)
     for name, table in tables.items():
         if set(table.columns[:2]) <= set(columns):
             return name
     known = "; ".join(f"{t.name}: {','.join(t.columns)}" for t in tables.values())
-    raise TableError(file, 1, f"its columns are those of no table; there are {known}")
+    raise TableError(file, 1, f"these are not the columns of a table; there are {known}")
 
 
 def read_tables(
-    files: Iterable[Path | str], tables: Mapping[str, Table[Any]]
+    files: Iterable[Path | str], tables: Mapping[str, CardTable[Any]]
 ) -> dict[str, tuple[Any, ...]]:
-    """The rows of the user's files, by the names of the tables that they replace.
+    """The rows in the user's files, by the names of the tables that they replace.
 
     Raises:
-        TableError: a file is none of the tables, or something is wrong in it.
+        TableError: a file is not one of the tables, or something is wrong in it.
     """
     found: dict[str, tuple[Any, ...]] = {}
     for file in files:
         name = table_of(file, tables)
         if name in found:
-            raise TableError(file, None, f"there is another table for {name}")
+            raise TableError(file, None, f"another file replaces the table {name} too")
         found[name] = tables[name].read(file)
     return found
 
@@ -189,7 +189,7 @@ def read_tables(
 def find_miscount(
     found: Sequence[object], expected: Sequence[object], optional: Sequence[object] = ()
 ) -> str:
-    """What is missing, doubled or unknown; empty if everything is there once."""
+    """What is missing, twice there or unknown, in words; empty if everything is there once."""
     wrong = {
         "missing": [each for each in expected if each not in (*found, *optional)],
         "twice": [each for each in expected if found.count(each) > 1],
@@ -199,7 +199,7 @@ def find_miscount(
 
 
 def _explain(error: str, columns: Sequence[str], given: Sequence[str]) -> str:
-    """What msgspec says, with the column's name and its value."""
+    """The message of msgspec, with the column's name and its value."""
     why, _, where = error.partition(" - at `$[")
     if not where:
         return error

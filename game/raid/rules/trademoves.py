@@ -1,6 +1,6 @@
 """Moves of the trade: offers, answers and deals. They are checked, not listed (T09).
 
-Each has a short list besides, for players that do not want to make up their own.
+Each kind also has a short list, for players that do not want to make up their own.
 """
 
 from __future__ import annotations
@@ -19,37 +19,37 @@ ALL: Final = "all"
 """An offer to all others (T03)."""
 
 CLOSE, INVITE, DECLINE, NONE = "close", "invite", "decline", "none"
-"""Moves: end the trade, ask for proposals (T03); no (T04); none of the counters (T05, T06)."""
+"""Moves: end the trade, ask for proposals (T03); no (T04); no counter-offer (T05, T06)."""
 
 NO_EXTRA: Final = {
-    "dispatch": ("V02", "that camp is empty, or protected (C05)"),
+    "dispatch": ("V02", "the camp is empty or protected (C05)"),
     "unlock": ("C10", "the third camp is open already, or costs too much"),
 }
-"""Why a dispatch or unlocking that is no extra now is refused."""
+"""Why a dispatch or unlocking that is not possible now is refused."""
 
 Row = Sequence[str | None]
 """The cards of the row; None where one is gone."""
 
 
-class Talk(ABC):
+class TradeMoves(ABC):
     """Moves of which only some are listed.
 
     Attributes:
-        extra: what may be done before answering (C04, C10).
+        extra: dispatches and unlocking, allowed at any time (C04, C10).
     """
 
     FIELDS: tuple[str, ...]
-    """What the moves are made of: attributes of the subclass."""
+    """The attributes of the subclass from which its moves follow."""
 
     extra: Sequence[Move]
 
     @abstractmethod
     def groups(self) -> list[list[Move]]:
-        """The short list by kinds of moves, none of them empty."""
+        """The short list by kinds of moves, of which none is empty."""
 
     @abstractmethod
     def check(self, move: Move) -> Move:
-        """Give a move that is no extra as the game writes it.
+        """Give a move that is not in `extra` as the game writes it.
 
         Raises:
             IllegalMove: it is not legal.
@@ -70,7 +70,7 @@ class Talk(ABC):
         return self.check(move)
 
     def sample(self, rng: Random) -> Move:
-        """A move of the short list: each kind with the same chance, then each of the kind."""
+        """A move on the short list: first a kind at random, then a move of that kind."""
         groups = self.groups()
         if self.extra:
             groups.append(list(self.extra))
@@ -86,13 +86,13 @@ class Talk(ABC):
         return len(self.moves())
 
     def describe(self) -> Data:
-        """``moves``, the short list, and under ``talk`` what all moves are made of."""
+        """``moves``, the short list, and ``talk``, from which all moves follow."""
         made = {name: copy_data(getattr(self, name)) for name in (*self.FIELDS, "extra")}
         return {"moves": self.moves(), "talk": {"kind": type(self).__name__, **made}}
 
 
-class Offers(Talk):
-    """What the active player can say: an offer, `INVITE` or `CLOSE` (T03).
+class Offers(TradeMoves):
+    """The moves of the active player: an offer, `INVITE` or `CLOSE` (T03).
 
     An offer is ``{"to": seat or "all", "row": places, "hand": places, "want": types}``; places
     count from 1.
@@ -103,11 +103,11 @@ class Offers(Talk):
     def __init__(
         self, row: Row, hand: Sequence[str], others: Mapping[Seat, int], extra: Sequence[Move]
     ) -> None:
-        """Say what there is to give, and how many cards each of the others has."""
+        """Take what can be given, and how many cards each of the others has."""
         self.row, self.hand, self.others, self.extra = row, hand, others, extra
 
     def groups(self) -> list[list[Move]]:
-        """Close, invite, offers: a card for one of any type, gifts of the row (T09)."""
+        """Close, invite, or offer: a card for one of any type, or a gift from the row (T09)."""
         places = [place for place, card in enumerate(self.row, 1) if card is not None]
         firsts: list[tuple[list[int], list[int]]] = [([place], []) for place in places]
         if self.hand:
@@ -126,7 +126,7 @@ class Offers(Talk):
         return [each for each in ([CLOSE], [INVITE], offers + gifts) if each]
 
     def check(self, move: Move) -> Move:
-        """An offer, or one of the words."""
+        """Check an offer, `INVITE` or `CLOSE`."""
         if isinstance(move, str) and move in (CLOSE, INVITE):
             return str(move)
         offer = _fields(move, ("to", "row", "hand", "want"), "T03")
@@ -141,7 +141,7 @@ class Offers(Talk):
         return {"to": str(to), "row": row, "hand": hand, "want": want}
 
 
-class Answers(Talk):
+class Answers(TradeMoves):
     """The answers to an offer or an invitation (T04, T06).
 
     ``{"accept": places}``, ``{"give": places, "row": places, "want": types}`` or `DECLINE`: places
@@ -159,21 +159,21 @@ class Answers(Talk):
         active_hand: int,
         extra: Sequence[Move],
     ) -> None:
-        """Say what is asked.
+        """Take the offer or invitation, and the cards.
 
         Args:
-            offered: 1 if it is an offer, 0 if an invitation.
-            want: what the offer wants.
+            offered: 1 for an offer, 0 for an invitation.
+            want: the types that the offer wants.
             hand: of the player who answers.
             row: of the active player.
-            active_hand: how many cards the active player has in the hand.
-            extra: what may be done before answering.
+            active_hand: the number of cards in the active player's hand.
+            extra: moves allowed at any time.
         """
         self.offered, self.want, self.hand = offered, want, hand
         self.row, self.active_hand, self.extra = row, active_hand, extra
 
     def groups(self) -> list[list[Move]]:
-        """Decline, accept with the front cards, the front card for one of the row or of a type."""
+        """Decline, accept with the front-most cards, or offer the front card for another card."""
         groups: list[list[Move]] = [[DECLINE]]
         places = front_places(self.hand, self.want)
         if self.offered and places is not None:
@@ -187,7 +187,7 @@ class Answers(Talk):
         return groups
 
     def check(self, move: Move) -> Move:
-        """One of the three."""
+        """Check an acceptance, a counter-offer or `DECLINE`."""
         if isinstance(move, str) and move == DECLINE:
             return DECLINE
         if isinstance(move, Mapping) and "accept" in move:
@@ -208,11 +208,11 @@ class Answers(Talk):
         return places
 
 
-class Deals(Talk):
+class Deals(TradeMoves):
     """Which acceptance or counter-offer the active player takes (T05, T06).
 
-    ``("accept", seat)``, ``("counter", seat, place, ...)`` with the places in the own hand of the
-    cards wanted, or `NONE`.
+    ``("accept", seat)``, ``("counter", seat, place, ...)`` with the places of the wanted cards in
+    the own hand, or `NONE`.
     """
 
     FIELDS = ("accepted", "counters", "hand")
@@ -224,12 +224,12 @@ class Deals(Talk):
         hand: Sequence[str],
         extra: Sequence[Move],
     ) -> None:
-        """Say who accepts, and which types of the hand the others want for a counter-offer."""
+        """Take who accepts, and which types of the hand each counter-offer wants."""
         self.accepted, self.counters = accepted, counters
         self.hand, self.extra = hand, extra
 
     def groups(self) -> list[list[Move]]:
-        """Those who accept, counter-offers paid with the front cards, none."""
+        """Acceptances, counter-offers paid with the front-most cards, or none."""
         counters = [
             ("counter", seat, *places)
             for seat, want in self.counters.items()
@@ -240,7 +240,7 @@ class Deals(Talk):
         return [each for each in (accepted, counters, none) if each]
 
     def check(self, move: Move) -> Move:
-        """One of the three."""
+        """Check the choice of an acceptance or a counter-offer, or `NONE`."""
         if isinstance(move, str) and move == NONE:
             if self.accepted:
                 raise IllegalMove("T05", "somebody accepts; a deal must be chosen")
@@ -257,16 +257,16 @@ class Deals(Talk):
         raise IllegalMove("T05", f"choose one of those who answered; not {move!r:.80}")
 
 
-def talk_from(talk: observation.Talk) -> Talk:
-    """As `Talk.describe` told it under ``talk``."""
+def trade_moves_from(talk: observation.Talk) -> TradeMoves:
+    """The moves that `TradeMoves.describe` put under ``talk``."""
     fields: dict[str, Any] = {name: value for name, value in talk.items() if name != "kind"}
-    kinds: dict[str, type[Talk]] = {each.__name__: each for each in (Offers, Answers, Deals)}
+    kinds: dict[str, type[TradeMoves]] = {each.__name__: each for each in (Offers, Answers, Deals)}
     fields["extra"] = [tuple(each) for each in talk["extra"]]
     return kinds[talk["kind"]](**fields)
 
 
 def front_places(hand: Sequence[str], want: Iterable[str]) -> list[int] | None:
-    """The places of the front-most cards that are exactly these types; None if they lack."""
+    """The places of the front-most cards of exactly these types; None if one is missing."""
     found: list[int] = []
     for card in want:
         left = (p for p, held in enumerate(hand, 1) if held == card and p not in found)
@@ -278,17 +278,17 @@ def front_places(hand: Sequence[str], want: Iterable[str]) -> list[int] | None:
 
 
 def places_of(asked: Any, cards: Sequence[str | None]) -> list[int]:
-    """Check places, ascending: each once, and a card lies there.
+    """Check places, and give them in ascending order.
 
     Raises:
-        IllegalMove: not such places (V05).
+        IllegalMove: there is no card, or a place comes twice (V05).
     """
     if isinstance(asked, list | tuple) and all(type(place) is int for place in asked):
         places = sorted(asked)
         there = all(1 <= place <= len(cards) and cards[place - 1] is not None for place in places)
         if there and len(set(places)) == len(places):
             return places
-    raise IllegalMove("V05", f"name places where a card lies, each once; not {asked!r:.60}")
+    raise IllegalMove("V05", f"name places with a card, each once; not {asked!r:.60}")
 
 
 def _types(asked: Any, most: int) -> list[str]:
@@ -296,13 +296,13 @@ def _types(asked: Any, most: int) -> list[str]:
         known = all(isinstance(card, str) and card in types() for card in asked)
         if known and len(asked) <= most:
             return sorted(map(str, asked))
-    raise IllegalMove("V05", f"want types of cards, at most {most}; not {asked!r:.60}")
+    raise IllegalMove("V05", f"want at most {most} cards, by their types; not {asked!r:.60}")
 
 
 def _fields(move: Move, names: tuple[str, ...], rule: str) -> dict[str, Any]:
     if isinstance(move, Mapping) and set(move) == set(names):
         return dict(move)
-    raise IllegalMove(rule, f"say {', '.join(names)}, or one of the words; not {move!r:.80}")
+    raise IllegalMove(rule, f"give {', '.join(names)}, or a move by its name; not {move!r:.80}")
 
 
 def _same(extra: Move, move: Sequence[Any]) -> bool:

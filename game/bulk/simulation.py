@@ -1,4 +1,4 @@
-"""`simulate`: plays all games of a setting."""
+"""`simulate`: play games, each with every tower."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from foundation.workers import Workers
-from game.bulk.chunks import blaming
+from game.bulk.chunks import blame_own_code
 from game.bulk.results.folder import generator_in
 from game.bulk.run import Played, Progress, run
 from game.bulk.setting import Setting
@@ -37,29 +37,27 @@ def simulate(
     """Play games, each with every tower.
 
     Args:
-        games: how many; games 1 to this one are played with each tower.
+        games: how many.
         game: its name.
-        towers: specs, in games with a tower; the surrogate, if None. A text is one spec.
-        bots: specs of players: one for all seats, or one for each; with `rotate` any number. A
-            text is one spec.
-        players: how many play; as many as can, if None.
-        options: of the game, by name; own code in them by its specs.
+        towers: specs, in games with a tower; None for the surrogate.
+        bots: specs of players: one for all seats, or one for each; with `rotate` any number.
+        players: how many play; None for as many as possible.
+        options: of the game, by name; parts of the user's own by their specs.
         tables: rows of the game's tables by name, instead of those shipped.
         seed: decides every random number.
         rotate: whether players change seats; see `Setting`.
-        workers: who plays; this process, if None.
-        out: folder for the tables; games that are finished there are not played again.
-        chunk: games that a worker plays at a time.
-        keep: names of the tables to keep in memory, or whether to keep all; with a folder none
-            are.
-        progress: told the games finished, and all.
+        workers: who plays; None for this process.
+        out: folder for the tables; games finished there are not played again.
+        chunk: how many games a worker plays at a time.
+        keep: names of the tables to keep in memory, or whether to keep all; none if there is a
+            folder.
+        progress: called as the games are finished.
 
     Returns:
-        What was played: its `tally`, and its tables by `table("games")` and so on. `Results` says
-        what follows.
+        The games, with their `tally` and tables, such as `table("games")`; see `Results`.
 
     Raises:
-        BulkError: such a run is not possible, or the folder is another's.
+        BulkError: such a run is not possible, or the folder holds other games.
         WorkersError: the backend is missing, or workers are lost.
         GameError, TowerError: there is no such game, player or tower.
     """
@@ -85,7 +83,7 @@ def _specs(named: Sequence[str]) -> tuple[str, ...]:
 
 
 def check(setting: Setting) -> None:
-    """Make sure that games of a setting can begin, before any worker is asked.
+    """Make sure that games of a setting can begin, before any worker is used.
 
     Raises:
         GameError, TowerError: there is no such game, player or tower.
@@ -94,6 +92,6 @@ def check(setting: Setting) -> None:
     for spec in setting.entrants:
         setting.title.make_player(spec)
     for spec in setting.variants:
-        with blaming(setting, spec):
+        with blame_own_code(setting, spec):
             model = make_tower(spec) if spec else None
             setting.title.game(setting.players, tower=model, options=options, tables=setting.tables)
