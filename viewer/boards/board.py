@@ -18,7 +18,7 @@ from viewer.scene import Mark, PanelPicture
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class Status:
     """The state of a space or a player.
 
     Attributes:
@@ -38,7 +38,7 @@ class Standing:
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class HistoryEntry:
     """Something that happened to a space or a player.
 
     Attributes:
@@ -179,7 +179,7 @@ class Board(ABC, Generic[CutType]):
         return Rect(912.0, 12.0, 1268.0, 708.0)
 
     @abstractmethod
-    def standing(self, name: str, cut: CutType, position: Any) -> Standing:
+    def standing(self, name: str, cut: CutType, position: Any) -> Status:
         """How a space or a player stands.
 
         Args:
@@ -189,5 +189,5 @@ class Board(ABC, Generic[CutType]):
         """
 
     @abstractmethod
-    def history(self, name: str) -> Sequence[Entry]:
+    def history(self, name: str) -> Sequence[HistoryEntry]:
         """What has happened to a space or a player, oldest first."""

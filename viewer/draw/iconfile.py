@@ -41,7 +41,7 @@ Points = tuple[tuple[float, float], ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class IconPart:
     """A shape of an icon, on the grid.
 
     Attributes:
@@ -61,7 +61,7 @@ class Part:
     stroke: float = 0.0
 
 
-def read_parts(path: Path | str) -> tuple[Part, ...]:
+def read_parts(path: Path | str) -> tuple[IconPart, ...]:
     """The shapes of an icon file, in the order in which they are painted.
 
     Raises:
@@ -107,7 +107,7 @@ class _Reader:
 
     def __init__(self, path: Path | str) -> None:
         self._path = path
-        self._parts: list[Part] = []
+        self._parts: list[IconPart] = []
         self._points = 0
         self._looks: list[_Look] = []
         self._skipping = 0  # elements that we are in whose content is not drawn
@@ -116,7 +116,7 @@ class _Reader:
         self._parser.StartElementHandler = self._start
         self._parser.EndElementHandler = self._end
 
-    def read(self, text: str) -> tuple[Part, ...]:
+    def read(self, text: str) -> tuple[IconPart, ...]:
         try:
             self._parser.Parse(text, True)
         except ExpatError as error:
@@ -165,23 +165,23 @@ SKIPPED: Final = ("title", "desc", "metadata", "defs")
 """Elements without a picture of their own; those of other namespaces are editors' notes."""
 
 
-def _parts_of(tag: str, given: Mapping[str, str], look: _Look) -> Iterator[Part]:
+def _parts_of(tag: str, given: Mapping[str, str], look: _Look) -> Iterator[IconPart]:
     """The parts of an element."""
     if tag == "circle" and _turns_only(look.place):
         middle = look.place.transformPoint((float(given.get("cx", 0)), float(given.get("cy", 0))))
         radius = float(given["r"]) * math.sqrt(abs(_determinant(look.place)))
         _check([(middle[0] + side, middle[1] + side) for side in (-radius, radius)])
         if radius > 0:
-            yield Part(look.role, (middle,), radius, look.filled, True, look.stroke)
+            yield IconPart(look.role, (middle,), radius, look.filled, True, look.stroke)
         return
     contours = list(_contours(_outline(tag, given), look.place))
     if look.filled and len(contours) > 1:
         _check_apart(points for points, _ in contours)
     for points, closed in contours:
         if look.filled:
-            yield Part(look.role, points, stroke=look.stroke if closed else 0.0)
+            yield IconPart(look.role, points, stroke=look.stroke if closed else 0.0)
         if look.stroke and not (look.filled and closed):
-            yield Part(look.role, points, 0.0, False, closed, look.stroke)
+            yield IconPart(look.role, points, 0.0, False, closed, look.stroke)
 
 
 def _outline(tag: str, given: Mapping[str, str]) -> str:

@@ -17,7 +17,7 @@ from shapely.geometry.base import BaseGeometry
 
 from foundation import UnreadableError, data_path
 from viewer.draw.displaylist import Circle, Line, Paint, Point, Polygon, Shape
-from viewer.draw.iconfile import GRID, Part, Points, read_parts
+from viewer.draw.iconfile import GRID, IconPart, Points, read_parts
 from viewer.draw.sheet import Sheet
 from viewer.errors import IconError
 
@@ -36,7 +36,7 @@ class Icon:
     """
 
     path: Path
-    parts: tuple[Part, ...]
+    parts: tuple[IconPart, ...]
     roles: frozenset[str]
 
 
@@ -97,7 +97,7 @@ def icon(
         yield _shape(part, corner, scale, paints[part.role])
 
 
-def _shape(part: Part, corner: Point, scale: float, paint: Paint) -> Shape:
+def _shape(part: IconPart, corner: Point, scale: float, paint: Paint) -> Shape:
     fill, outline = paint if part.filled else None, paint if part.stroke else None
     width, points = part.stroke * scale, _place(part.points, corner, scale)
     if part.radius:
@@ -122,7 +122,7 @@ def _seam(name: str | Path, width: float) -> tuple[Points, ...]:
     return tuple(tuple((x, y) for x, y in ring) for ring in rings)
 
 
-def _area(part: Part) -> BaseGeometry:
+def _area(part: IconPart) -> BaseGeometry:
     if part.radius:
         return shapely.Point(part.points[0]).buffer(part.radius)
     return shapely.Polygon(part.points).buffer(0)

@@ -15,7 +15,7 @@ CLEAR = 0.20  # opacity of the walls that stand between the viewer and the cubes
 
 
 @dataclass(frozen=True, slots=True)
-class Block:
+class TowerBlock:
     """A box of the tower, and how it looks.
 
     Attributes:
@@ -31,7 +31,7 @@ class Block:
     floor: bool = False
 
 
-def floor_blocks(view: TowerView) -> Iterator[Block]:
+def floor_blocks(view: TowerView) -> Iterator[TowerBlock]:
     """The floors, cut up where a hole begins or ends."""
     neutral, design = view.palette.neutral, view.design
     inner = design.tube.width_mm / 2
@@ -47,10 +47,10 @@ def floor_blocks(view: TowerView) -> Iterator[Block]:
                 faces.append(view.right(low, high, Paint(shade)))
             for left, right in gaps((low[0], high[0]), before):
                 faces.append(view.front((left, *low[1:]), (right, *high[1:]), Paint(front)))
-            yield Block(low, high, tuple(faces), floor=True)
+            yield TowerBlock(low, high, tuple(faces), floor=True)
 
 
-def throat_blocks(view: TowerView) -> Iterator[Block]:
+def throat_blocks(view: TowerView) -> Iterator[TowerBlock]:
     """The funnel's foot on the tube, around its opening, and the ribs that cross there."""
     design, neutral = view.design, view.palette.neutral
     half, opening = design.tube.width_mm / 2, design.funnel.opening_mm / 2
@@ -66,11 +66,11 @@ def throat_blocks(view: TowerView) -> Iterator[Block]:
             continue
         low, high = (left, top, front), (right, design.throat_mm, back)
         paint = Paint(mix(neutral.plastic, "#ffffff", 0.4), 0.45)
-        yield Block(low, high, (view.top(low, high, paint),))
+        yield TowerBlock(low, high, (view.top(low, high, paint),))
     yield from _ribs(view, near, far)
 
 
-def wall_blocks(view: TowerView) -> Iterator[Block]:
+def wall_blocks(view: TowerView) -> Iterator[TowerBlock]:
     """The walls to the right of cubes, seen through: the exit wall and the tray's rim."""
     neutral, depth = view.palette.neutral, view.design.tube.depth_mm
     edge = Paint(neutral.wood, 0.45)
@@ -78,7 +78,7 @@ def wall_blocks(view: TowerView) -> Iterator[Block]:
         half = plate.thick_mm / 2
         right, foot, top = plate.a[0] + half, plate.a[1] - half, plate.b[1] + half
         ends = tuple(view.at(right, y, z) for y, z in ((foot, 0.0), (foot, depth), (top, depth)))
-        yield Block(
+        yield TowerBlock(
             (plate.a[0] - half, foot, 0.0),
             (right, top, depth),
             (
@@ -110,7 +110,7 @@ def _floor_boxes(view: TowerView) -> Iterator[tuple[Point3D, Point3D]]:
             yield (plate.a[0], low, near), (plate.b[0], high, far)
 
 
-def _ribs(view: TowerView, near: float, far: float) -> Iterator[Block]:
+def _ribs(view: TowerView, near: float, far: float) -> Iterator[TowerBlock]:
     """The rib along the depth, and the two halves of the one that crosses it."""
     design, neutral = view.design, view.palette.neutral
     half, opening = design.funnel.rib_mm / 2, design.funnel.opening_mm / 2
@@ -123,7 +123,7 @@ def _ribs(view: TowerView, near: float, far: float) -> Iterator[Block]:
         ((-half, half), (near, far)),
     ):
         a, b = (left, low, front), (right, high, back)
-        yield Block(
+        yield TowerBlock(
             a,
             b,
             (

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from tower import RecordedCube
 from viewer.draw.displaylist import Cube, Shape
-from viewer.tower.blocks import Block, floor_blocks, throat_blocks, wall_blocks
+from viewer.tower.blocks import TowerBlock, floor_blocks, throat_blocks, wall_blocks
 from viewer.tower.funnel import funnel_before, funnel_behind
 from viewer.tower.oblique import near_face_mm
 from viewer.tower.order import back_to_front
@@ -64,7 +64,7 @@ class DeepView(TowerView):
         )
 
     @cached_property
-    def _blocks(self) -> tuple[Block, ...]:
+    def _blocks(self) -> tuple[TowerBlock, ...]:
         return (*floor_blocks(self), *throat_blocks(self), *wall_blocks(self))
 
     @cached_property

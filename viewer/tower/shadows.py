@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from viewer.draw.displaylist import Paint, Shape
-from viewer.tower.blocks import Block
+from viewer.tower.blocks import TowerBlock
 from viewer.tower.towerview import TowerView
 
 MAX_SHADOW_GAP = 3.0  # edges; of a cube this far above there is no shadow
@@ -38,7 +38,7 @@ class Shadows:
         self._view = view
         self._low, self._high = low, high
 
-    def on_floors(self, blocks: Sequence[Block]) -> dict[int, list[Shape]]:
+    def on_floors(self, blocks: Sequence[TowerBlock]) -> dict[int, list[Shape]]:
         """The shadows on blocks, by the place of the block."""
         shadows: dict[int, list[Shape]] = {}
         floors = [place for place, block in enumerate(blocks) if block.floor]
@@ -81,7 +81,7 @@ class Shadows:
                 corners = [(x0, y0, z0), (x1, y1, z0), (x1, y1, z1), (x0, y0, z1)]
                 yield self._view.polygon(corners, paint)
 
-    def _on_top(self, cube: int, gap: float, block: Block) -> Iterator[Shape]:
+    def _on_top(self, cube: int, gap: float, block: TowerBlock) -> Iterator[Shape]:
         (left, _, near), (right, y, far) = block.low, block.high
         for (x0, x1), (z0, z1), paint in self._soft(self._low[cube], self._high[cube], gap):
             x0, x1, z0, z1 = max(x0, left), min(x1, right), max(z0, near), min(z1, far)

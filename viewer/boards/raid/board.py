@@ -13,8 +13,8 @@ from game.raid.rules.payment import position as place_of_pick
 from game.raid.tables import CARDS_REVEALED, values_in
 from game.raid.words.composing import HAND, ROW
 from game.raid.words.wording import cards_text
-from viewer.boards.raid.cards import QUEST_BACK, Cards
-from viewer.boards.raid.layout import Layout
+from viewer.boards.raid.cards import QUEST_BACK, RaidPieces
+from viewer.boards.raid.layout import RaidLayout
 from viewer.boards.raid.mat import Mat
 from viewer.boards.raid.rows import PlayerRow
 from viewer.boards.spaces import Ring
@@ -24,11 +24,11 @@ from viewer.draw.paper import seat_name
 from viewer.draw.rect import Rect
 
 
-class RaidBoard(TableBoard[Position, Layout]):
+class RaidBoard(TableBoard[Position, RaidLayout]):
     """The mat in the middle, and a row for each player."""
 
-    LAYOUT = Layout
-    PIECES = Cards
+    LAYOUT = RaidLayout
+    PIECES = RaidPieces
     PARTS = (Mat,)
     TRAY = PlayerRow
     GLIDING = False

@@ -1,4 +1,4 @@
-"""`Cards`: the cards of the card game."""
+"""`RaidPieces`: the cards of the card game."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ SHARED: Final[Mapping[str, str]] = {
 """The icons of types that have one of SAMURAI."""
 
 
-class Cards(TablePieces):
+class RaidPieces(TablePieces):
     """Draws cards."""
 
     @cached_property

@@ -1,4 +1,4 @@
-"""`Layout`: where cards and piles of the card game lie, in units."""
+"""`RaidLayout`: where cards and piles of the card game lie, in units."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Final
 
 from game.core import Seat
 from game.raid.observation import Position
-from viewer.boards.table.moments import Moment
+from viewer.boards.table.moments import TableMoment
 from viewer.boards.table.parts import Piece, TableLayout
 from viewer.draw import rect
 from viewer.draw.rect import Rect
@@ -51,7 +51,7 @@ class CardSpot(rect.Spot):
         return replace(rect.Spot.towards(self, other, share), strip=0.0)
 
 
-class Layout(TableLayout):
+class RaidLayout(TableLayout):
     """Where all that is on the table lies."""
 
     @property
@@ -149,7 +149,7 @@ class Layout(TableLayout):
         row = self.tray(seat)
         return row.left + 104.0, row.top + 46.0
 
-    def pieces(self, moment: Moment[Position], position: Position) -> Iterator[Piece]:
+    def pieces(self, moment: TableMoment[Position], position: Position) -> Iterator[Piece]:
         """All cards of a position that are seen or have backs of their own; zones end in a seat."""
         row = position["row"]
         for place, name in enumerate(row):
@@ -173,7 +173,7 @@ class Layout(TableLayout):
                 for place, name in enumerate(cards):
                     yield Piece("card", name, f"{zone} {seat}", spot(place, len(cards)))
 
-    def origin(self, moment: Moment[Position], piece: Piece) -> CardSpot:
+    def origin(self, moment: TableMoment[Position], piece: Piece) -> CardSpot:
         """New cards come from their pile."""
         return self.pile("Quests" if "/" in piece.what else "Pile")
 

@@ -12,10 +12,10 @@ from game.raid.observation import Offer, Position
 from game.raid.rules.talk import ALL, INVITE
 from game.raid.tables import types
 from pages.palette import mix
-from viewer.boards.raid.cards import QUEST_BACK, Cards
-from viewer.boards.raid.layout import PILES, CardSpot, Layout
-from viewer.boards.table.moments import Moment
-from viewer.boards.table.parts import BACK, Part
+from viewer.boards.raid.cards import QUEST_BACK, RaidPieces
+from viewer.boards.raid.layout import PILES, CardSpot, RaidLayout
+from viewer.boards.table.moments import TableMoment
+from viewer.boards.table.parts import BACK, TablePart
 from viewer.draw.displaylist import Circle, Paint, Shape
 from viewer.draw.flow import REST, Element, box, column, cube, label, picture, row
 from viewer.draw.icons import icon
@@ -81,7 +81,7 @@ PHASE_BEFORE_STEP: Final = (
 """The current part of a turn, by the first of these steps still to come."""
 
 
-class Mat(Part[Layout, Cards]):
+class Mat(TablePart[RaidLayout, RaidPieces]):
     """What lies in the middle, without the cards of row and discard."""
 
     def ground(self) -> Iterator[Shape]:
@@ -92,7 +92,7 @@ class Mat(Part[Layout, Cards]):
         for name in PILES:
             yield self.pieces.panel(self.layout.pile(name).rect, Paint(palette.neutral.rule))
 
-    def draw(self, moment: Moment[Position]) -> Iterator[Shape]:
+    def draw(self, moment: TableMoment[Position]) -> Iterator[Shape]:
         """All that is drawn under the cards."""
         table, sheet, count = self.layout.table, self.sheet, len(moment.after["row"])
         area = Rect(table.left + 16, table.top + 3, table.right, table.top + 30)
@@ -113,7 +113,7 @@ class Mat(Part[Layout, Cards]):
         else:
             yield from self._key
 
-    def _turn(self, moment: Moment[Position]) -> Element:
+    def _turn(self, moment: TableMoment[Position]) -> Element:
         """Number of the turn, whose it is, and its parts."""
         active, now = moment.after["active"], phase(moment)
         name = label(seat_name(active), TEXT, "semibold")
@@ -138,7 +138,7 @@ class Mat(Part[Layout, Cards]):
             text = f"{name} {count}"
             yield self.sheet.text(spot.x, spot.rect.bottom + 14, text, 12, anchor="middle")
 
-    def over(self, moment: Moment[Position]) -> Iterator[Shape]:
+    def over(self, moment: TableMoment[Position]) -> Iterator[Shape]:
         """The chips shown, beside the players, and rings around the cards that they name."""
         chips, count = moment.after["chips"], len(moment.after["row"])
         if phase(moment) != "raids" or not chips:
@@ -213,7 +213,7 @@ class Mat(Part[Layout, Cards]):
         return picture(lambda sheet, x, y: icon(sheet, ANSWERS[name], (x, y), 14, ink=ink), 14, 14)
 
 
-def phase(moment: Moment[Position]) -> str:
+def phase(moment: TableMoment[Position]) -> str:
     """A name of `PHASES`; ``start`` before the first turn, ``over`` in the end."""
     position, kind = moment.after, type(moment.event)
     if kind in PHASE_OF_EVENT:

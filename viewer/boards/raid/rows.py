@@ -10,10 +10,10 @@ from game.raid.observation import Position
 from game.raid.rules.camps import CAMPS, kind_of, relics_in
 from pages.palette import mix
 from viewer.boards.raid import layout as columns
-from viewer.boards.raid.cards import GOLD, Cards, icon_of
-from viewer.boards.raid.layout import CAMP, STEP, Layout
-from viewer.boards.table.moments import Moment
-from viewer.boards.table.parts import Tray
+from viewer.boards.raid.cards import GOLD, RaidPieces, icon_of
+from viewer.boards.raid.layout import CAMP, STEP, RaidLayout
+from viewer.boards.table.moments import TableMoment
+from viewer.boards.table.parts import TableTray
 from viewer.draw.displaylist import Circle, Paint, Shape
 from viewer.draw.flow import REST, Element, box, label, picture, row
 from viewer.draw.icons import icon
@@ -36,7 +36,7 @@ CAPTIONS: Final = (
 """Widths of the room for the name, and of all columns with a caption, units."""
 
 
-class PlayerRow(Tray[Layout, Cards]):
+class PlayerRow(TableTray[RaidLayout, RaidPieces]):
     """What lies before a player, without the cards."""
 
     def ground(self) -> Iterator[Shape]:
@@ -49,11 +49,11 @@ class PlayerRow(Tray[Layout, Cards]):
             mat = Paint(mix(neutral.rule, neutral.paper, 0.4))
             yield self.pieces.panel(self.layout.camp(self.seat, camp), mat)
 
-    def subject(self, moment: Moment[Position]) -> Seat:
+    def subject(self, moment: TableMoment[Position]) -> Seat:
         """Whom a moment is about, or whose turn it is."""
         return super().subject(moment) or moment.after["active"]
 
-    def draw(self, moment: Moment[Position]) -> Iterator[Shape]:
+    def draw(self, moment: TableMoment[Position]) -> Iterator[Shape]:
         """All that changes on the row but the cards, with a bar under the front one of the hand."""
         position, sheet, seat = moment.after, self.card.sheet, self.seat
         yield from super().draw(moment)

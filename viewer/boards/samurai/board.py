@@ -10,23 +10,23 @@ from game.samurai import TYPES, events, tokens
 from game.samurai.observation import Knowledge, Position
 from game.samurai.words.wording import FIGURES
 from viewer.boards.samurai.cards import PlayerTray, Store
-from viewer.boards.samurai.layout import Layout, hexagon
+from viewer.boards.samurai.layout import SamuraiLayout, hexagon
 from viewer.boards.samurai.map import Map
 from viewer.boards.samurai.marks import hexes_of, labels, rings, ways
-from viewer.boards.samurai.pieces import Pieces
+from viewer.boards.samurai.pieces import SamuraiPieces
 from viewer.boards.spaces import Ring
 from viewer.boards.table.board import TableBoard
-from viewer.boards.table.moments import Moment
+from viewer.boards.table.moments import TableMoment
 from viewer.boards.table.parts import BACK, Piece
 from viewer.draw.displaylist import Shape
 from viewer.draw.paper import seat_name
 
 
-class SamuraiBoard(TableBoard[Position, Layout]):
+class SamuraiBoard(TableBoard[Position, SamuraiLayout]):
     """Map, tokens, figures and cards."""
 
-    LAYOUT = Layout
-    PIECES = Pieces
+    LAYOUT = SamuraiLayout
+    PIECES = SamuraiPieces
     PARTS = (Map, Store)
     TRAY = PlayerTray
     ROUNDS = (events.Turn,)
@@ -55,7 +55,7 @@ class SamuraiBoard(TableBoard[Position, Layout]):
         ("Aside", "figures that nobody got; the fourth ends the game"),
     )
 
-    def still(self, moment: Moment[Position], pieces: Sequence[Piece]) -> Iterator[Shape]:
+    def still(self, moment: TableMoment[Position], pieces: Sequence[Piece]) -> Iterator[Shape]:
         """As on all tables, but rings lie over tokens, and arrows over figures."""
         tokens = [piece for piece in pieces if piece.kind in self.layout.seats]
         yield from super().still(moment, tokens)

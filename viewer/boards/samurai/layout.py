@@ -1,4 +1,4 @@
-"""`Layout`: where hexes, figures and cards of SAMURAI lie, in units."""
+"""`SamuraiLayout`: where hexes, figures and cards of SAMURAI lie, in units."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from game.samurai import board as hexes_for
 from game.samurai.events import Captured
 from game.samurai.observation import Position
 from game.samurai.rules.setup import HAND as TOKENS
-from viewer.boards.table.moments import Moment
+from viewer.boards.table.moments import TableMoment
 from viewer.boards.table.parts import Piece, TableLayout
 from viewer.draw.paper import MARGIN
 from viewer.draw.rect import Place, Rect, Spot
@@ -45,7 +45,7 @@ SPOTS: Final = {
 """By room in a settlement where figures stand in it, and their size, in radii of the hex."""
 
 
-class Layout(TableLayout):
+class SamuraiLayout(TableLayout):
     """Where all that is on the table lies."""
 
     @property
@@ -154,7 +154,7 @@ class Layout(TableLayout):
         x = store.right - GAP - pitch * (count - place - 0.5)
         return Spot(x, store.bottom - 25.0, min(FIGURE, pitch * 0.9))
 
-    def pieces(self, moment: Moment[Position], position: Position) -> Iterator[Piece]:
+    def pieces(self, moment: TableMoment[Position], position: Position) -> Iterator[Piece]:
         """Tokens, figures, and free places for figures; tokens are of the kind of their seat."""
         for at, (seat, token) in position["lying"].items():
             yield Piece(seat, token, at, self.token(at))
@@ -173,11 +173,11 @@ class Layout(TableLayout):
             kind, what = ("slot", str(place)) if free else ("figure", there[place])
             yield Piece(kind, what, "aside", self.aside(place, slots))
 
-    def origin(self, moment: Moment[Position], piece: Piece) -> Spot | None:
+    def origin(self, moment: TableMoment[Position], piece: Piece) -> Spot | None:
         """Figures come from their supply."""
         return self.standing(piece.what) if piece.kind == "figure" else None
 
-    def destination(self, moment: Moment[Position], piece: Piece) -> Piece | None:
+    def destination(self, moment: TableMoment[Position], piece: Piece) -> Piece | None:
         """A captured figure goes to the player who gets it."""
         event = moment.event
         if isinstance(event, Captured) and piece.kind == "figure":

@@ -11,12 +11,12 @@ from shapely import Polygon as Area
 
 from game.samurai.observation import Position
 from pages.palette import mix
-from viewer.boards.samurai.layout import Layout
+from viewer.boards.samurai.layout import SamuraiLayout
 from viewer.boards.samurai.marks import hexes_of, labels
-from viewer.boards.samurai.pieces import Pieces
+from viewer.boards.samurai.pieces import SamuraiPieces
 from viewer.boards.shogun.japan.sea import ornaments
-from viewer.boards.table.moments import Moment
-from viewer.boards.table.parts import Part
+from viewer.boards.table.moments import TableMoment
+from viewer.boards.table.parts import TablePart
 from viewer.draw.displaylist import Line, Paint, Point, Polygon, Shape
 from viewer.draw.icons import icon
 from viewer.draw.rect import Place
@@ -32,7 +32,7 @@ HOUSES: Final = {"village": (1.34, -0.1), "city": (1.5, -0.08), "edo": (1.56, -0
 """Size of buildings and how far down their middle is, in radii of a hex."""
 
 
-class Map(Part[Layout, Pieces]):
+class Map(TablePart[SamuraiLayout, SamuraiPieces]):
     """What is printed on the table."""
 
     def ground(self) -> Iterator[Shape]:
@@ -50,12 +50,12 @@ class Map(Part[Layout, Pieces]):
         cards = [layout.store, *map(layout.tray, layout.seats)]
         yield from ornaments(sheet, taken, layout.chart, cards)
 
-    def over(self, moment: Moment[Position]) -> Iterator[Shape]:
+    def over(self, moment: TableMoment[Position]) -> Iterator[Shape]:
         """The names of hexes where something happens."""
         return labels(self.sheet, self.layout, hexes_of(moment.event))
 
 
-def _land(layout: Layout) -> Any:
+def _land(layout: SamuraiLayout) -> Any:
     """All islands, their corners rounded."""
     hexes = layout.board.hexes
     union = union_all([Area(layout.hexagon(at, 1.002)) for at in hexes if not hexes[at].sea])
@@ -63,7 +63,7 @@ def _land(layout: Layout) -> Any:
     return union.buffer(by).buffer(-2 * by).buffer(by)
 
 
-def _shallows(sheet: Sheet, layout: Layout, land: Any) -> Iterator[Shape]:
+def _shallows(sheet: Sheet, layout: SamuraiLayout, land: Any) -> Iterator[Shape]:
     """Lines along the coasts."""
     window = box(1, 1, layout.area.width - 1, layout.area.height - 1)
     for distance, alpha in WATER:
@@ -75,7 +75,7 @@ def _shallows(sheet: Sheet, layout: Layout, land: Any) -> Iterator[Shape]:
                 yield Line(sheet.points(piece.coords), paint, 1.1 * sheet.unit)
 
 
-def _seas(sheet: Sheet, layout: Layout) -> Iterator[Shape]:
+def _seas(sheet: Sheet, layout: SamuraiLayout) -> Iterator[Shape]:
     """The hexes for ships."""
     chart = sheet.palette.chart
     fill, edge = Paint(mix(chart.sea, "#ffffff", 0.4), 0.6), Paint(chart.water, 0.75)
@@ -94,7 +94,7 @@ def _islands(sheet: Sheet, land: Any) -> Iterator[Shape]:
         yield Polygon(sheet.points(ring), Paint(chart.land), coast, 2.0 * unit)
 
 
-def _borders(sheet: Sheet, layout: Layout) -> Iterator[Shape]:
+def _borders(sheet: Sheet, layout: SamuraiLayout) -> Iterator[Shape]:
     """Between hexes of land."""
     hexes, paint = layout.board.hexes, Paint(sheet.palette.chart.border, 0.6)
     drawn: set[tuple[Point, ...]] = set()
@@ -109,7 +109,7 @@ def _borders(sheet: Sheet, layout: Layout) -> Iterator[Shape]:
             drawn.add(key)
 
 
-def _settlements(sheet: Sheet, layout: Layout) -> Iterator[Shape]:
+def _settlements(sheet: Sheet, layout: SamuraiLayout) -> Iterator[Shape]:
     """Their ground and roofs; figures stand in front of them."""
     chart, neutral = sheet.palette.chart, sheet.palette.neutral
     roof, wall = mix(chart.roof, neutral.wood_light, 0.45), mix(chart.wall, chart.stone, 0.12)
@@ -126,7 +126,7 @@ def _settlements(sheet: Sheet, layout: Layout) -> Iterator[Shape]:
         )
 
 
-def _names(sheet: Sheet, layout: Layout) -> Iterator[Shape]:
+def _names(sheet: Sheet, layout: SamuraiLayout) -> Iterator[Shape]:
     """The names of all hexes, small: a window enlarges them, and tags repeat what matters now."""
     for name, (x, y) in layout.middles.items():
         size, radius = NAME * layout.radius, layout.radius

@@ -19,8 +19,8 @@ from game.samurai.events import (
     Turn,
 )
 from game.samurai.observation import Position
-from viewer.boards.samurai.layout import Layout
-from viewer.boards.table.moments import Moment
+from viewer.boards.samurai.layout import SamuraiLayout
+from viewer.boards.table.moments import TableMoment
 from viewer.draw.displaylist import Line, Paint, Point, Polygon, Shape
 from viewer.draw.rect import Place
 from viewer.draw.sheet import Sheet
@@ -44,7 +44,7 @@ TIP: Final = 9.0
 STEPS: Final = 20
 
 
-def rings(sheet: Sheet, layout: Layout, moment: Moment[Position]) -> Iterator[Shape]:
+def rings(sheet: Sheet, layout: SamuraiLayout, moment: TableMoment[Position]) -> Iterator[Shape]:
     """Rings around the hexes of the event, and around the token laid last."""
     lying = moment.after["lying"]
     if lying and isinstance(moment.event, KEEPS_LAST_MARKED):
@@ -53,7 +53,7 @@ def rings(sheet: Sheet, layout: Layout, moment: Moment[Position]) -> Iterator[Sh
         yield from _ring(sheet, layout, each, "now")
 
 
-def labels(sheet: Sheet, layout: Layout, names: Iterable[str]) -> Iterator[Shape]:
+def labels(sheet: Sheet, layout: SamuraiLayout, names: Iterable[str]) -> Iterator[Shape]:
     """The names of hexes, as the course cites them, each on a tag over its hex."""
     for name in names:
         x, y = layout.middles[name]
@@ -67,7 +67,7 @@ def labels(sheet: Sheet, layout: Layout, names: Iterable[str]) -> Iterator[Shape
         yield sheet.text(x, top + high - 5.4, name, LABEL, weight="semibold", anchor="middle")
 
 
-def ways(sheet: Sheet, layout: Layout, moment: Moment[Position]) -> Iterator[Shape]:
+def ways(sheet: Sheet, layout: SamuraiLayout, moment: TableMoment[Position]) -> Iterator[Shape]:
     """Arrows where pieces change places."""
     hexes = hexes_of(moment.event)
     if len(hexes) == 2:
@@ -86,7 +86,7 @@ def hexes_of(event: Event) -> Sequence[str]:
     return ()
 
 
-def _ring(sheet: Sheet, layout: Layout, name: str, kind: str) -> Iterator[Shape]:
+def _ring(sheet: Sheet, layout: SamuraiLayout, name: str, kind: str) -> Iterator[Shape]:
     points, radius = (
         sheet.points(layout.hexagon(name)),
         max(MIN_RING_RADIUS, layout.radius) * sheet.unit,
@@ -96,7 +96,7 @@ def _ring(sheet: Sheet, layout: Layout, name: str, kind: str) -> Iterator[Shape]
         yield Polygon(points, None, line, wide * radius)
 
 
-def _way(sheet: Sheet, layout: Layout, start: str, end: str) -> Iterator[Shape]:
+def _way(sheet: Sheet, layout: SamuraiLayout, start: str, end: str) -> Iterator[Shape]:
     """A thin bent arrow from hex to hex."""
     curve = _curve(layout.middles[start], layout.middles[end], 0.9 * layout.radius)
     neutral, tip, along = sheet.palette.neutral, curve[-1], curve[-1] - curve[-3]

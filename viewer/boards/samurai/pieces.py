@@ -1,4 +1,4 @@
-"""`Pieces`: tokens and figures of SAMURAI."""
+"""`SamuraiPieces`: tokens and figures of SAMURAI."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ NUMBER: Final = 0.96
 """Size of a token's number, in its radii."""
 
 
-class Pieces(TablePieces):
+class SamuraiPieces(TablePieces):
     """Draws tokens, figures, and places for them."""
 
     def piece(self, piece: Piece) -> Iterator[Shape]:

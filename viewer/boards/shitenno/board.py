@@ -13,8 +13,8 @@ from game.shitenno.rules.splitting import NAMES
 from game.shitenno.rules.takes import card_of
 from game.shitenno.tables import TITLES, provinces
 from viewer.boards.shitenno.cards import Strip, TitleTray
-from viewer.boards.shitenno.layout import CARD, TABLE, Layout, groups
-from viewer.boards.shitenno.pieces import Pieces, back_of
+from viewer.boards.shitenno.layout import CARD, TABLE, ShitennoLayout, groups
+from viewer.boards.shitenno.pieces import ShitennoPieces, back_of
 from viewer.boards.shitenno.provinces import Provinces
 from viewer.boards.spaces import Ring
 from viewer.boards.table.board import TableBoard
@@ -22,11 +22,11 @@ from viewer.draw.paper import seat_name
 from viewer.draw.rect import Rect, Spot
 
 
-class ShitennoBoard(TableBoard[Position, Layout]):
+class ShitennoBoard(TableBoard[Position, ShitennoLayout]):
     """Provinces, the strip of the year, and the cards of the players."""
 
-    LAYOUT = Layout
-    PIECES = Pieces
+    LAYOUT = ShitennoLayout
+    PIECES = ShitennoPieces
     PARTS = (Provinces, Strip)
     TRAY = TitleTray
     ROUNDS = (events.Year, events.Revealed)

@@ -16,14 +16,14 @@ from viewer.boards.shitenno.layout import (
     TABLE,
     UNIT,
     Group,
-    Layout,
+    ShitennoLayout,
     groups,
     packs_of,
     payment,
 )
-from viewer.boards.shitenno.pieces import Pieces
-from viewer.boards.table.moments import Moment
-from viewer.boards.table.parts import Part, Tray
+from viewer.boards.shitenno.pieces import ShitennoPieces
+from viewer.boards.table.moments import TableMoment
+from viewer.boards.table.parts import TablePart, TableTray
 from viewer.draw.displaylist import Line, Paint, Polygon, Shape
 from viewer.draw.flow import REST, Element, box, column, cube, label, row
 from viewer.draw.paper import BESIDE, CUBE, seat_name
@@ -59,7 +59,7 @@ SENTENCES: Final[Mapping[type[Event], str]] = {
 """A sentence for each kind of event, with its fields."""
 
 
-class Strip(Part[Layout, Pieces]):
+class Strip(TablePart[ShitennoLayout, ShitennoPieces]):
     """The card of the year."""
 
     def ground(self) -> Iterator[Shape]:
@@ -70,7 +70,7 @@ class Strip(Part[Layout, Pieces]):
         rule = Paint(sheet.palette.neutral.rule)
         yield sheet.box(x - 0.6, strip.top + 14, x + 0.6, strip.bottom - 14, rule)
 
-    def draw(self, moment: Moment[Position]) -> Iterator[Shape]:
+    def draw(self, moment: TableMoment[Position]) -> Iterator[Shape]:
         """The year, the decks, and what the event tells."""
         yield from self._year(moment)
         found = groups(self.layout, moment.after)
@@ -80,7 +80,7 @@ class Strip(Part[Layout, Pieces]):
             yield from self._order(moment.after)
             yield from self._draw_event(moment.event)
 
-    def _year(self, moment: Moment[Position]) -> Iterator[Shape]:
+    def _year(self, moment: TableMoment[Position]) -> Iterator[Shape]:
         """Number of the year, what is done in it, and the decks."""
         strip, position = self.layout.strip, moment.after
         doing = "the end" if isinstance(moment.event, ENDING) else "provinces are taken"
@@ -98,7 +98,7 @@ class Strip(Part[Layout, Pieces]):
             number = str(decks[name])
             yield self.sheet.text(spot.x + 18, spot.y + 5, number, 14, weight="semibold")
 
-    def _group(self, moment: Moment[Position], group: Group) -> Iterator[Shape]:
+    def _group(self, moment: TableMoment[Position], group: Group) -> Iterator[Shape]:
         """The ground under cards that lie together, with a title; a pack with the answers."""
         sheet, rect, neutral = self.sheet, group.rect, self.palette.neutral
         position, corners = moment.after, sheet.points(group.rect.corners)
@@ -163,10 +163,10 @@ class Strip(Part[Layout, Pieces]):
                 yield Line(points, paint, 1.8 * self.sheet.unit)
 
 
-class TitleTray(Tray[Layout, Pieces]):
+class TitleTray(TableTray[ShitennoLayout, ShitennoPieces]):
     """A player's title over the room for hand, tiles and kamons."""
 
-    def subject(self, moment: Moment[Position]) -> Seat:
+    def subject(self, moment: TableMoment[Position]) -> Seat:
         """Whom a moment is about; the Tairo if cards are revealed."""
         return super().subject(moment) or getattr(moment.event, "tairo", "")
 
@@ -177,7 +177,7 @@ class TitleTray(Tray[Layout, Pieces]):
         yield self.card.sheet.rule(46)
         yield self.card.sheet.rule(self.card.area.height - 80)
 
-    def draw(self, moment: Moment[Position]) -> Iterator[Shape]:
+    def draw(self, moment: TableMoment[Position]) -> Iterator[Shape]:
         """The title with its seals; pale when another seal tile is taken this year."""
         position, sheet, y = moment.after, self.card.sheet, 26
         title, old = position["titles"][self.seat], self.seat in position["sealed"]

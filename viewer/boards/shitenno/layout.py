@@ -12,7 +12,7 @@ from game.shitenno.observation import Pack, Position, Public
 from game.shitenno.rules.effects import HATAMOTO
 from game.shitenno.rules.titles import GOLDEN
 from game.shitenno.tables import EXCHANGE, KAMONS, PLUS1, effect_of, is_koku, provinces
-from viewer.boards.table.moments import Moment
+from viewer.boards.table.moments import TableMoment
 from viewer.boards.table.parts import Piece, TableLayout
 from viewer.draw.flow import across
 from viewer.draw.rect import Rect, Spot
@@ -71,7 +71,7 @@ class Group:
     pieces: Sequence[Piece]
 
 
-class Layout(TableLayout):
+class ShitennoLayout(TableLayout):
     """The places of cards and pieces."""
 
     def province(self, name: str) -> Rect:
@@ -155,7 +155,7 @@ class Layout(TableLayout):
         tray = self.tray(seat)
         return Spot(tray.right - INSET - 84, tray.top + 25, 25)
 
-    def pieces(self, moment: Moment[Position], position: Position) -> Iterator[Piece]:
+    def pieces(self, moment: TableMoment[Position], position: Position) -> Iterator[Piece]:
         """All pieces; when a kamon is placed, also what is paid for it."""
         for group in groups(self, position):
             yield from group.pieces
@@ -171,7 +171,7 @@ class Layout(TableLayout):
         if isinstance(moment.event, Took) and position is moment.after:
             yield from payment(self, moment.event)
 
-    def origin(self, moment: Moment[Position], piece: Piece) -> Spot | None:
+    def origin(self, moment: TableMoment[Position], piece: Piece) -> Spot | None:
         """Cards come from their deck, a tile from its gate."""
         event = moment.event
         if piece.kind == "card" and isinstance(event, Revealed | Drew):
@@ -209,7 +209,7 @@ def packs_of(position: Public) -> list[tuple[str, Pack]]:
     return [(str(number), pack) for number, pack in packs if pack["seal"] not in taken]
 
 
-def groups(layout: Layout, position: Public) -> list[Group]:
+def groups(layout: ShitennoLayout, position: Public) -> list[Group]:
     """What lies in the strip in an even year, from the left."""
     found = [(TABLE, position["table"], position["seals"])]
     found = found if position["table"] or position["seals"] else []
@@ -250,7 +250,7 @@ def _seals_width(count: int) -> float:
     return (count + 1) // 2 * (SEAL + 4) + 6 if count > 1 else count * (SEAL + 8)
 
 
-def payment(layout: Layout, event: Took) -> Iterator[Piece]:
+def payment(layout: ShitennoLayout, event: Took) -> Iterator[Piece]:
     """What is paid for a kamon, from the left; tiles and title with the units they act on."""
     left, y = layout.room.left, layout.room.top + ROW + 14
     for pick in event.paid:

@@ -53,11 +53,11 @@ def gold(palette: Palette) -> str:
     return mix(palette.tone("yellow").fill, palette.neutral.wood, 0.25)
 
 
-class Pieces(TablePieces):
+class ShitennoPieces(TablePieces):
     """Draws pieces."""
 
     def piece(self, piece: Piece) -> Iterator[Shape]:
-        """A piece at its place: a `Pieces.card`, a `Pieces.seal` and so on."""
+        """A piece at its place: a `ShitennoPieces.card`, a `ShitennoPieces.seal` and so on."""
         draw: Callable[[str, Spot], Iterator[Shape]] = getattr(self, piece.kind)
         return draw(piece.what, piece.spot)
 

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from game.shitenno.events import Majority, Took, Turned
 from game.shitenno.observation import Position
 from game.shitenno.tables import PILE, Province, provinces
-from viewer.boards.shitenno.layout import GATE, INSET, Layout
-from viewer.boards.shitenno.pieces import Pieces, tint
-from viewer.boards.table.moments import Moment
-from viewer.boards.table.parts import Part
+from viewer.boards.shitenno.layout import GATE, INSET, ShitennoLayout
+from viewer.boards.shitenno.pieces import ShitennoPieces, tint
+from viewer.boards.table.moments import TableMoment
+from viewer.boards.table.parts import TablePart
 from viewer.draw.displaylist import Circle, Paint, Polygon, Shape
 from viewer.draw.icons import icon
 from viewer.draw.rect import Spot
@@ -20,7 +20,7 @@ BEAM = ((-31.5, -2), (-20.5, 1), (20.5, 1), (31.5, -2), (28.5, 5), (-28.5, 5))
 """The upper beam of a gate, from the middle of its upper edge, units."""
 
 
-class Provinces(Part[Layout, Pieces]):
+class Provinces(TablePart[ShitennoLayout, ShitennoPieces]):
     """Draws the provinces."""
 
     def ground(self) -> Iterator[Shape]:
@@ -58,7 +58,7 @@ class Provinces(Part[Layout, Pieces]):
         middle, unit = self.sheet.at(*spot.middle), self.sheet.unit
         return Circle(middle, (spot.size / 2 + wider) * unit, fill, edge, width * unit)
 
-    def draw(self, moment: Moment[Position]) -> Iterator[Shape]:
+    def draw(self, moment: TableMoment[Position]) -> Iterator[Shape]:
         """What slots cost and bring, the tiles under the top ones, and where something happens."""
         position, event = moment.after, moment.event
         tops = position["own"][position["seats"][0]]["tops"]
@@ -73,7 +73,7 @@ class Provinces(Part[Layout, Pieces]):
             corners = self.layout.province(event.province).expand(1.2).corners
             yield Polygon(self.sheet.points(corners), None, self.accent, 2.6 * self.sheet.unit)
 
-    def over(self, moment: Moment[Position]) -> Iterator[Shape]:
+    def over(self, moment: TableMoment[Position]) -> Iterator[Shape]:
         """A ring around the slot that an event concerns."""
         event = moment.event
         if isinstance(event, Took | Turned):

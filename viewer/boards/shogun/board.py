@@ -13,12 +13,12 @@ from game.shogun.components.captions import places_of
 from game.shogun.events import Fought, State
 from game.shogun.module.module import register_modules, registered_modules
 from tower.design import Design
-from viewer.boards.board import Board, Entry, Standing
+from viewer.boards.board import Board, HistoryEntry, Status
 from viewer.boards.shogun.cards.actioncard import MomentCard
 from viewer.boards.shogun.cards.battlecard import BattleCard, battle_name
 from viewer.boards.shogun.cards.coursecard import CourseCard
 from viewer.boards.shogun.cards.modulestrip import ModuleStrip, has_strip
-from viewer.boards.shogun.cards.paper import Card
+from viewer.boards.shogun.cards.paper import ShogunCard
 from viewer.boards.shogun.cards.planscard import PlansCard
 from viewer.boards.shogun.histories import (
     player_history,
@@ -31,8 +31,8 @@ from viewer.boards.shogun.japan.pieces import ProvincePieces, draw_pieces
 from viewer.boards.shogun.layout import AREAS, WASHI
 from viewer.boards.shogun.legend import LEGEND
 from viewer.boards.shogun.mappanel import MapPanel
-from viewer.boards.shogun.moments import Moment
-from viewer.boards.shogun.schedule import Cut, Schedule
+from viewer.boards.shogun.moments import ShogunMoment
+from viewer.boards.shogun.schedule import ShogunCut, ShogunSchedule
 from viewer.boards.shogun.towerpanel import TowerPanel
 from viewer.boards.spaces import Spaces
 from viewer.draw.displaylist import Shape, Stage
@@ -46,7 +46,7 @@ KINDS: Mapping[str, MarkKind] = {"round": "round", "winter": "winter", "end": "e
 
 
 @dataclass(frozen=True, eq=False)
-class ShogunBoard(Board[Cut]):
+class ShogunBoard(Board[ShogunCut]):
     """Tower, map and cards.
 
     Attributes:
@@ -102,7 +102,7 @@ class ShogunBoard(Board[Cut]):
             return PanelPicture((), self._battle.picture(cut, since))
         return PanelPicture((), self._cards[panel].picture(*_visible_moment(cut, since)))
 
-    def mark(self, cut: Cut) -> Mark:
+    def mark(self, cut: ShogunCut) -> Mark:
         """A battle with its surprise, or who does what, and where."""
         moment = cut.moment
         year, event = moment.table.year, moment.event
@@ -120,7 +120,7 @@ class ShogunBoard(Board[Cut]):
         kind = KINDS.get(moment.kind, "step")
         return Mark(cut.start, kind, label or "The game begins", year=year)
 
-    def with_schedule(self, schedule: Schedule) -> Self:
+    def with_schedule(self, schedule: ShogunSchedule) -> Self:
         """With the same map, so that its cached drawings stay."""
         board = replace(self, schedule=schedule)
         board.__dict__.update(_map=self._map, _tower=self._tower.with_schedule(schedule))
@@ -138,7 +138,7 @@ class ShogunBoard(Board[Cut]):
         """The tower's ground at the left, the sea at the right."""
         return self.palette.neutral.background, self.palette.chart.sea, WASHI
 
-    def prepare(self, cut: Cut) -> None:
+    def prepare(self, cut: ShogunCut) -> None:
         """Find places of arrow and names on the map."""
         self._map.prepare(cut.moment)
 
@@ -153,11 +153,11 @@ class ShogunBoard(Board[Cut]):
         """The provinces of a player."""
         return [name for name, owner in position.owner.items() if owner == seat]
 
-    def busy_spaces(self, cut: Cut) -> Sequence[str]:
+    def busy_spaces(self, cut: ShogunCut) -> Sequence[str]:
         """The provinces where something happens."""
         return places_of(cut.moment.event)
 
-    def over_spaces(self, cut: Cut, spaces: Sequence[str]) -> Iterator[Shape]:
+    def over_spaces(self, cut: ShogunCut, spaces: Sequence[str]) -> Iterator[Shape]:
         """The pieces of provinces in which nothing changes."""
         moment, busy = cut.moment, self.busy_spaces(cut)
         placed = self.map_view.pieces(moment.after)
@@ -174,13 +174,13 @@ class ShogunBoard(Board[Cut]):
         """The names on the map."""
         return self._map.names(self.schedule.cuts[index], since)
 
-    def standing(self, name: str, cut: Cut, position: State) -> Standing:
+    def standing(self, name: str, cut: ShogunCut, position: State) -> Status:
         """How a province or a player stands."""
         if name in self.spaces:
             return province_standing(name, ProvincePieces.of(position, name))
         return player_standing(name, position, cut.moment.table.holders.get(name, ""))
 
-    def history(self, name: str) -> Sequence[Entry]:
+    def history(self, name: str) -> Sequence[HistoryEntry]:
         """What happened to a province or a player."""
         told = province_history if name in self.spaces else player_history
         return told(self.schedule.cuts, name)
@@ -209,7 +209,7 @@ class ShogunBoard(Board[Cut]):
         return BattleCard(self.stage, self.palette, AREAS["action"], self.odds_of)
 
     @cached_property
-    def _cards(self) -> Mapping[str, Card[Any] | MomentCard]:
+    def _cards(self) -> Mapping[str, ShogunCard[Any] | MomentCard]:
         moments = tuple(cut.moment for cut in self.schedule.cuts)
         given = (self.stage, self.palette)
         return {
@@ -220,7 +220,7 @@ class ShogunBoard(Board[Cut]):
         }
 
 
-def _visible_moment(cut: Cut, since: float) -> tuple[Moment, float]:
+def _visible_moment(cut: ShogunCut, since: float) -> tuple[ShogunMoment, float]:
     """The moment as shown so far, and since when; the result of a throw only once it has fallen."""
     if cut.throw is None:
         return cut.moment, since

@@ -17,7 +17,7 @@ from viewer.boards.schedule import Schedule as AnySchedule
 from viewer.boards.shogun.board import ShogunBoard
 from viewer.boards.shogun.moments import Course
 from viewer.boards.shogun.odds import OddsFinder
-from viewer.boards.shogun.schedule import Cut, Schedule, make_schedule
+from viewer.boards.shogun.schedule import ShogunCut, ShogunSchedule, make_schedule
 
 
 class ShogunFilm(GrowingFilm):
@@ -45,7 +45,7 @@ class ShogunFilm(GrowingFilm):
         self._odds = OddsFinder(oracle)
         self._history = HistoryRecorder(self._tell)
         self._drawn: dict[int, SourcedRecording] = {}
-        self._schedule: Schedule = AnySchedule(())
+        self._schedule: ShogunSchedule = AnySchedule(())
         self._header: Data = {}
 
     def begin(self, game: PlainGame) -> None:
@@ -60,13 +60,13 @@ class ShogunFilm(GrowingFilm):
         """Something happens."""
         self._history(event)
 
-    def schedule(self) -> Schedule:
+    def schedule(self) -> ShogunSchedule:
         """The schedule so far."""
         moments, chances = self._course.moments, self._odds.chances
         self._schedule = make_schedule(moments, self._drawn, chances, so_far=self._schedule)
         return self._schedule
 
-    def board(self, schedule: AnySchedule[Cut]) -> ShogunBoard:
+    def board(self, schedule: AnySchedule[ShogunCut]) -> ShogunBoard:
         """The board for that schedule."""
         design = self._tosses.design
         return ShogunBoard(self._header, schedule, odds_of=self._odds_of, design=design)

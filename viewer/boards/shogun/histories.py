@@ -9,24 +9,24 @@ from game.shogun import FARMER
 from game.shogun.components.captions import places_of
 from game.shogun.components.tables import BUILDINGS
 from game.shogun.events import Fought, Moved, State
-from viewer.boards.board import Entry, Standing
+from viewer.boards.board import HistoryEntry, Status
 from viewer.boards.shogun.cards.battlecard import battle_name
 from viewer.boards.shogun.cards.paper import provinces_of
 from viewer.boards.shogun.japan.pieces import ProvincePieces
-from viewer.boards.shogun.moments import Moment
-from viewer.boards.shogun.schedule import Cut
+from viewer.boards.shogun.moments import ShogunMoment
+from viewer.boards.shogun.schedule import ShogunCut
 from viewer.draw.paper import seat_name
 
 
-def province_standing(name: str, province: ProvincePieces) -> Standing:
+def province_standing(name: str, province: ProvincePieces) -> Status:
     """How a province stands."""
     facts = [("shogun/army", str(province.armies))]
     facts += [(f"shogun/{kind}", "") for kind in province.buildings if kind in BUILDINGS]
     unrest = {0: "", 1: "unrest"}.get(province.unrest, f"{province.unrest} markers of unrest")
-    return Standing(name, province.owner, tuple(facts), "armies", unrest)
+    return Status(name, province.owner, tuple(facts), "armies", unrest)
 
 
-def player_standing(seat: Seat, position: State, special: str) -> Standing:
+def player_standing(seat: Seat, position: State, special: str) -> Status:
     """How a player stands; `special` is the special card."""
     owned = [name for name, owner in position.owner.items() if owner == seat]
     facts = (
@@ -36,10 +36,10 @@ def player_standing(seat: Seat, position: State, special: str) -> Standing:
         ("shogun/provinces", str(len(owned))),
         ("shogun/army", str(sum(position.armies[name] for name in owned))),
     )
-    return Standing(seat_name(seat), seat, facts, "provinces", special)
+    return Status(seat_name(seat), seat, facts, "provinces", special)
 
 
-def province_history(cuts: Sequence[Cut], province: str) -> tuple[Entry, ...]:
+def province_history(cuts: Sequence[ShogunCut], province: str) -> tuple[HistoryEntry, ...]:
     """What has happened to a province, oldest first."""
     entries = []
     for cut in cuts:
@@ -51,15 +51,17 @@ def province_history(cuts: Sequence[Cut], province: str) -> tuple[Entry, ...]:
         said = _event_text(moment, province, before, after)
         if said:
             entries.append(
-                Entry(cut.start, cut.result_at, _when(moment), said, after.armies, after.owner)
+                HistoryEntry(
+                    cut.start, cut.result_at, _when(moment), said, after.armies, after.owner
+                )
             )
     return tuple(entries)
 
 
-def player_history(cuts: Sequence[Cut], seat: Seat) -> tuple[Entry, ...]:
+def player_history(cuts: Sequence[ShogunCut], seat: Seat) -> tuple[HistoryEntry, ...]:
     """What a player has done and suffered, oldest first."""
     return tuple(
-        Entry(
+        HistoryEntry(
             cut.start,
             cut.result_at,
             _when(cut.moment),
@@ -72,7 +74,7 @@ def player_history(cuts: Sequence[Cut], seat: Seat) -> tuple[Entry, ...]:
     )
 
 
-def _actions_of(moment: Moment, seat: Seat) -> Iterator[str]:
+def _actions_of(moment: ShogunMoment, seat: Seat) -> Iterator[str]:
     event, captions = moment.event, moment.table.captions
     if isinstance(event, Fought):
         if seat in (event.attacker, event.defender):
@@ -85,7 +87,7 @@ def _actions_of(moment: Moment, seat: Seat) -> Iterator[str]:
 
 
 def _event_text(
-    moment: Moment, province: str, before: ProvincePieces, after: ProvincePieces
+    moment: ShogunMoment, province: str, before: ProvincePieces, after: ProvincePieces
 ) -> str:
     """In words; empty if nothing happened there."""
     event, captions = moment.event, moment.table.captions
@@ -128,6 +130,6 @@ def _holder(owner: Seat | None) -> str:
     return "Nobody" if owner is None else "Farmers" if owner == FARMER else seat_name(owner)
 
 
-def _when(moment: Moment) -> str:
+def _when(moment: ShogunMoment) -> str:
     table = moment.table
     return f"{table.season.capitalize()} {table.year}" if table.season else "Start"

@@ -15,8 +15,8 @@ from game.shogun.components.captions import places_of
 from viewer.boards.schedule import RESULT_DELAY_S
 from viewer.boards.shogun.japan.mapview import MapView
 from viewer.boards.shogun.layout import MAP_AREA
-from viewer.boards.shogun.moments import Moment
-from viewer.boards.shogun.schedule import Cut
+from viewer.boards.shogun.moments import ShogunMoment
+from viewer.boards.shogun.schedule import ShogunCut
 from viewer.draw.displaylist import Paint, Shape
 from viewer.draw.memo import Memo
 from viewer.draw.rect import Rect
@@ -41,20 +41,20 @@ class MapPanel:
     view: MapView
     _memo: Memo[tuple[Shape, ...]] = field(default_factory=lambda: Memo(32), repr=False)
 
-    def picture(self, cut: Cut, seconds: float) -> PanelPicture:
+    def picture(self, cut: ShogunCut, seconds: float) -> PanelPicture:
         """What the map shows at a time since a cut began; the same tuple while nothing moves."""
         state = _state(cut, seconds)
         key = (cut.moment.line, cut.moment.kind, state)
         shapes = self._memo(key, lambda: tuple(self._shapes(cut.moment, state)))
         return PanelPicture(self._backdrop, shapes)
 
-    def names(self, cut: Cut, seconds: float) -> tuple[Shape, ...]:
+    def names(self, cut: ShogunCut, seconds: float) -> tuple[Shape, ...]:
         """The names alone that are shown at a time since a cut began; the same tuple for them."""
         lit = _state(cut, seconds).lit
         key = ("names", cut.moment.line, cut.moment.kind, lit)
         return self._memo(key, lambda: tuple(self._names(cut.moment, lit)))
 
-    def prepare(self, moment: Moment) -> None:
+    def prepare(self, moment: ShogunMoment) -> None:
         """Find places of arrow and names of a moment, so that its first picture takes no longer.
 
         It may be called in another thread: nothing but these places is kept.
@@ -62,7 +62,7 @@ class MapPanel:
         for _ in self._tags(moment):
             pass
 
-    def _tags(self, moment: Moment) -> Iterator[tuple[str, tuple[Rect, ...]]]:
+    def _tags(self, moment: ShogunMoment) -> Iterator[tuple[str, tuple[Rect, ...]]]:
         """The provinces whose names are shown, and what each name should not cover."""
         way = _way(moment.event)
         covered = self.view.arrow_extent(*way[:2]) if way else ()
@@ -78,7 +78,7 @@ class MapPanel:
         edge = (sheet.box(left, 0, left + wide, HEIGHT, shadow) for wide in SHADOWS)
         return (*self.view.backdrop, *edge)
 
-    def _shapes(self, moment: Moment, state: MapProgress) -> Iterator[Shape]:
+    def _shapes(self, moment: ShogunMoment, state: MapProgress) -> Iterator[Shape]:
         places, way = places_of(moment.event), _way(moment.event)
         named = _provinces_to_name(moment.event, places)
         after, before, progress = _between(moment, state)
@@ -93,7 +93,7 @@ class MapPanel:
         )
         yield from self._names(moment, state.lit)
 
-    def _names(self, moment: Moment, lit: float) -> Iterator[Shape]:
+    def _names(self, moment: ShogunMoment, lit: float) -> Iterator[Shape]:
         if lit:
             for place, covered in self._tags(moment):
                 yield from self.view.name(place, lit, avoiding=covered)
@@ -113,7 +113,7 @@ class MapProgress(NamedTuple):
     change: float
 
 
-def _state(cut: Cut, seconds: float) -> MapProgress:
+def _state(cut: ShogunCut, seconds: float) -> MapProgress:
     if cut.throw is not None:
         arrow = ease((seconds - 0.2) / ARROW_S)
         return MapProgress(ease(seconds / LIGHT_UP_S), arrow, cut.throw.result_progress(seconds))
@@ -124,7 +124,9 @@ def _state(cut: Cut, seconds: float) -> MapProgress:
     return MapProgress(ease(lit), ease(seconds / (ARROW_S * 0.6)), change)
 
 
-def _between(moment: Moment, state: MapProgress) -> tuple[events.State, events.State | None, float]:
+def _between(
+    moment: ShogunMoment, state: MapProgress
+) -> tuple[events.State, events.State | None, float]:
     """The positions the map passes between, and how far it has come.
 
     The armies of an attack leave first; they are in the hand, then in the tower. What is left

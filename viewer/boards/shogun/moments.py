@@ -24,7 +24,7 @@ TRAILING: tuple[type[Event], ...] = (events.Unrest, events.Cleared)
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class TableState:
     """What lies on the table beside the map.
 
     Attributes:
@@ -63,7 +63,7 @@ class Table:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Moment(schedule.Moment[State]):
+class ShogunMoment(schedule.Moment[State]):
     """Something that happens; the event of the opening is what lies where.
 
     Attributes:
@@ -75,11 +75,11 @@ class Moment(schedule.Moment[State]):
 
     kind: Kind
     line: int
-    table: Table
+    table: TableState
     battle: int | None = None
 
 
-def moments_of(history: History) -> tuple[Moment, ...]:
+def moments_of(history: History) -> tuple[ShogunMoment, ...]:
     """The moments of a game, in their order."""
     course = Course(history.header)
     for told in history.lines:
@@ -99,10 +99,10 @@ KINDS: Mapping[type[Event], Kind] = {
 }
 """Events that are moments of their own."""
 
-CHANGES: Mapping[type[Event], Callable[[Table, Any], Table]] = {
+CHANGES: Mapping[type[Event], Callable[[TableState, Any], TableState]] = {
     events.Seeded: lambda table, _: replace(table, title="The tower is seeded", captions=()),
     events.Year: lambda table, told: replace(table, year=told.year),
-    events.Round: lambda _, told: Table(
+    events.Round: lambda _, told: TableState(
         year=told.year,
         season=told.season,
         slots=tuple(told.actions),
@@ -124,7 +124,7 @@ CHANGES: Mapping[type[Event], Callable[[Table, Any], Table]] = {
         table, slot=told.slot - 1, title=with_capital(told.action), captions=()
     ),
     events.Opened: lambda table, told: replace(table, slots=(*table.slots, told.action)),
-    events.Winter: lambda _, told: Table(
+    events.Winter: lambda _, told: TableState(
         year=told.year, season="winter", card=told.card, title=f"Winter of year {told.year}"
     ),
     events.Scored: lambda table, told: replace(table, scores=(*table.scores, told)),
@@ -143,8 +143,8 @@ class Course:
     def __init__(self, header: Data) -> None:
         """Begin with the header of a replay."""
         self._header = header
-        self._table = Table()
-        self.moments: list[Moment] = []
+        self._table = TableState()
+        self.moments: list[ShogunMoment] = []
         self._modules = registered_modules(header["options"]["modules"])
         pictures = [module.pictures for module in self._modules.values()]
         self._trailing = TRAILING + tuple(event for each in pictures for event in each.trailing)
@@ -207,7 +207,7 @@ class Course:
     def _add(self, kind: Kind, told: HistoryLine) -> None:
         """A moment that begins where the one before ended: nothing changes between them."""
         battle = next(self._throws) if kind in ("seeding", "battle") else None
-        moment = Moment(
+        moment = ShogunMoment(
             told.event, self._before, told.position, kind, told.number, self._table, battle
         )
         self.moments.append(moment)

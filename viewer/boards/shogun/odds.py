@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from game.shogun import Oracle, Winner
 from game.shogun.events import Fought, Seeded
 from tower import ExactTower
-from viewer.boards.shogun.moments import Moment
+from viewer.boards.shogun.moments import ShogunMoment
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,14 +37,14 @@ class OddsFinder:
         chances: so far, by number of the battle.
     """
 
-    def __init__(self, tower: ExactTower, moments: Iterable[Moment] = ()) -> None:
+    def __init__(self, tower: ExactTower, moments: Iterable[ShogunMoment] = ()) -> None:
         """Use the outcome distribution of a tower; take the moments so far."""
         self._oracle = Oracle(tower)
         self.chances: dict[int, BattleOdds] = {}
         for moment in moments:
             self.take(moment)
 
-    def take(self, moment: Moment) -> None:
+    def take(self, moment: ShogunMoment) -> None:
         """Go on to the next moment."""
         match moment.event:
             case Seeded() as event:

@@ -14,7 +14,7 @@ from tower import ExactTower, make_tower
 from tower.conditional.sampling import sample_tosses
 from viewer.boards.scene import GameScene
 from viewer.boards.shogun.board import ShogunBoard
-from viewer.boards.shogun.moments import Moment, moments_of
+from viewer.boards.shogun.moments import ShogunMoment, moments_of
 from viewer.boards.shogun.odds import BattleOdds, OddsFinder
 from viewer.boards.shogun.schedule import make_schedule
 from viewer.errors import FilmError
@@ -107,7 +107,7 @@ def _whose(odds: str, header: Data) -> str:
 
 
 def _find_upsets(
-    moments: Sequence[Moment], chances: Mapping[int, BattleOdds], count: int
+    moments: Sequence[ShogunMoment], chances: Mapping[int, BattleOdds], count: int
 ) -> frozenset[int]:
     """The battles with the least likely results."""
     likely = {
@@ -118,7 +118,7 @@ def _find_upsets(
     return frozenset(sorted(likely, key=lambda number: (likely[number], number))[:count])
 
 
-def _choose(path: str, moments: Sequence[Moment], battles: Choice) -> list[Moment]:
+def _choose(path: str, moments: Sequence[ShogunMoment], battles: Choice) -> list[ShogunMoment]:
     """The moments to show.
 
     Raises:

@@ -16,7 +16,7 @@ from tower import Recording
 from tower.conditional.sampling import SourcedRecording
 from tower.design import Design
 from viewer.boards import schedule
-from viewer.boards.shogun.moments import Kind, Moment
+from viewer.boards.shogun.moments import Kind, ShogunMoment
 from viewer.boards.shogun.odds import BattleOdds
 from viewer.timeline import TossPassage, Warp, ease
 
@@ -123,7 +123,7 @@ class TossFilm:
 
 
 @dataclass(frozen=True, eq=False)
-class Cut(schedule.Cut[Moment]):
+class ShogunCut(schedule.Cut[ShogunMoment]):
     """A moment in its place of the film.
 
     Attributes:
@@ -140,16 +140,16 @@ class Cut(schedule.Cut[Moment]):
         return self.start + (self.throw.lies + SETTLE if self.throw else schedule.RESULT_DELAY_S)
 
 
-Schedule = schedule.Schedule[Cut]
+ShogunSchedule = schedule.Schedule[ShogunCut]
 
 
 def make_schedule(
-    moments: Iterable[Moment],
+    moments: Iterable[ShogunMoment],
     drawn: Mapping[int, SourcedRecording],
     chances: Mapping[int, BattleOdds] | None = None,
     *,
-    so_far: Schedule | None = None,
-) -> Schedule:
+    so_far: ShogunSchedule | None = None,
+) -> ShogunSchedule:
     """Give each moment its time.
 
     Args:
@@ -160,7 +160,7 @@ def make_schedule(
     """
     before = so_far.cuts if so_far else ()
     films = {cut.moment.battle: cut.throw for cut in before if cut.throw}
-    kept: list[Cut] = []
+    kept: list[ShogunCut] = []
     start = 0.0
     for moment in moments:
         number = moment.battle
@@ -173,13 +173,13 @@ def make_schedule(
                 throw = films.get(number) or TossFilm.of(moment.event, drawn[number])
             seconds = _length(moment) if throw is None else throw.seconds
             odds = chances.get(number) if chances and number is not None else None
-            old = Cut(moment, start, seconds, throw, odds)
+            old = ShogunCut(moment, start, seconds, throw, odds)
         kept.append(old)
         start += old.seconds
     return schedule.Schedule(tuple(kept))
 
 
-def _length(moment: Moment) -> float:
+def _length(moment: ShogunMoment) -> float:
     captions = moment.table.captions
     if moment.kind == "act" and captions and captions[-1].passed:
         return PASS_S

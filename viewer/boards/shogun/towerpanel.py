@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from game.shogun.events import Fought
 from pages.palette import Palette
 from tower.design import Design
-from viewer.boards.shogun.schedule import SLOWDOWN, Cut, Schedule, TossFilm
+from viewer.boards.shogun.schedule import SLOWDOWN, ShogunCut, ShogunSchedule, TossFilm
 from viewer.draw.displaylist import Circle, Cube, Paint, Shape, Stage, texts_last
 from viewer.draw.flow import Element, box, cube, label, table
 from viewer.draw.memo import Memo
@@ -56,11 +56,11 @@ class TowerPanel:
 
     area: Rect
     ground: float
-    schedule: Schedule
+    schedule: ShogunSchedule
     palette: Palette
     design: Design | None = None
 
-    def with_schedule(self, schedule: Schedule) -> TowerPanel:
+    def with_schedule(self, schedule: ShogunSchedule) -> TowerPanel:
         """The panel of the same tower after more has been tossed."""
         panel = replace(self, schedule=schedule)
         if self.design:
@@ -107,7 +107,7 @@ class TowerPanel:
         leaving = () if before is None else self._leaving(before, come)
         return (*leaving, *self._in_hand(index, come))
 
-    def _counts_at(self, cut: Cut, seconds: float) -> tuple[Shape, ...]:
+    def _counts_at(self, cut: ShogunCut, seconds: float) -> tuple[Shape, ...]:
         """How many cubes are inside and in the tray."""
         if cut.throw:
             return self._live(cut.throw, cut.throw.toss_seconds(seconds))

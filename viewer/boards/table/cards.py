@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from game.core import Data, Seat
-from viewer.boards.table.moments import Moment
+from viewer.boards.table.moments import TableMoment
 from viewer.draw.displaylist import Paint, Shape, Weight
 from viewer.draw.flow import REST, Element, box, column, cube, label, layers, paragraph, row, rule
 from viewer.draw.paper import BESIDE, CUBE, MARGIN, Paper, seat_name
@@ -68,10 +68,10 @@ class PlayersCard(Paper):
 
 
 @dataclass(frozen=True)
-class CourseCard(Paper):
+class LogCard(Paper):
     """What happened, the latest below."""
 
-    def draw(self, moment: Moment[Any]) -> Iterator[Shape]:
+    def draw(self, moment: TableMoment[Any]) -> Iterator[Shape]:
         """The whole card."""
         yield from (*self.paper, self.tab())
         yield from _title("Course").draw(self.sheet, Rect(0, 0, self.sheet.width, TITLE))

@@ -23,7 +23,7 @@ from game.errors import ReplayError
 from viewer.boards.scene import GrowingFilm
 from viewer.boards.schedule import Cut, Schedule
 from viewer.boards.table.board import TableBoard
-from viewer.boards.table.moments import Moment, SetUp, position_of
+from viewer.boards.table.moments import SetUp, TableMoment, position_of
 
 INVISIBLE: Final = (Decided, Forfeited)
 """Events that change nothing visible."""
@@ -62,15 +62,15 @@ class TableFilm(GrowingFilm):
         self._game: PlainGame | None = None
         self._header: Data = {}
         self._early: list[Event] = []
-        self._opening: Moment[Any] | None = None  # seen as long as nothing has happened
-        self._cuts: list[Cut[Moment[Any]]] = []
-        self.moments: list[Moment[Any]] = []
+        self._opening: TableMoment[Any] | None = None  # seen as long as nothing has happened
+        self._cuts: list[Cut[TableMoment[Any]]] = []
+        self.moments: list[TableMoment[Any]] = []
 
     def begin(self, game: PlainGame) -> None:
         """The game is set up."""
         self._game, self._header = game, game.header()
         position = self._position(game)
-        self._opening = Moment(SetUp(), position, position, -1, "", ())
+        self._opening = TableMoment(SetUp(), position, position, -1, "", ())
         for event in self._early:
             self._add(event, position)
         self._early.clear()
@@ -91,7 +91,7 @@ class TableFilm(GrowingFilm):
             self.moments[-1] = replace(self.moments[-1], after=self._position(self._game))
         self._asked = ""
 
-    def schedule(self) -> Schedule[Cut[Moment[Any]]]:
+    def schedule(self) -> Schedule[Cut[TableMoment[Any]]]:
         """The moments with a time of their own, and always the latest one."""
         last = self.moments[-1] if self.moments else self._opening
         if last is None:
@@ -119,7 +119,7 @@ class TableFilm(GrowingFilm):
         lines = last.lines if last else ()
         lines = (*lines, line)[-MAX_LINES:] if line else lines
         before = last.after if last else position
-        self.moments.append(Moment(event, before, position, len(self.moments), line, lines))
+        self.moments.append(TableMoment(event, before, position, len(self.moments), line, lines))
 
     def _position(self, game: PlainGame) -> Data:
         """The position as far as the window may show it."""

@@ -1,4 +1,4 @@
-"""`Moment`: what happens in a game without a tower, in words too, and what lies where then."""
+"""`TableMoment`: what happens in a game without a tower, in words too, and what lies where then."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from viewer.boards.schedule import PositionType
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Moment(schedule.Moment[PositionType]):
+class TableMoment(schedule.Moment[PositionType]):
     """Something that happens; positions are as `position_of` gives them.
 
     Attributes:

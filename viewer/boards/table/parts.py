@@ -10,7 +10,7 @@ from typing import Any, Final, Generic, TypeVar
 
 from game.core import Data, Personal, Seat
 from pages.palette import Palette
-from viewer.boards.table.moments import Moment
+from viewer.boards.table.moments import TableMoment
 from viewer.draw.displaylist import Paint, Shape
 from viewer.draw.paper import MARGIN, Paper
 from viewer.draw.rect import Rect, Spot
@@ -56,14 +56,14 @@ class TableLayout(ABC):
         """What a player has before them."""
 
     @abstractmethod
-    def pieces(self, moment: Moment[Any], position: Any) -> Iterator[Piece]:
+    def pieces(self, moment: TableMoment[Any], position: Any) -> Iterator[Piece]:
         """The pieces of a position, the one before a moment or the one after it."""
 
-    def origin(self, moment: Moment[Any], piece: Piece) -> Spot | None:
+    def origin(self, moment: TableMoment[Any], piece: Piece) -> Spot | None:
         """Where a piece comes from that lay nowhere before; None if it appears."""
         return None
 
-    def destination(self, moment: Moment[Any], piece: Piece) -> Piece | None:
+    def destination(self, moment: TableMoment[Any], piece: Piece) -> Piece | None:
         """What a piece becomes that will lie nowhere, and where; None if it vanishes."""
         return None
 
@@ -86,7 +86,7 @@ class TablePieces(ABC):
 
 
 @dataclass(frozen=True, eq=False)
-class Part(Generic[LayoutType, PiecesType]):
+class TablePart(Generic[LayoutType, PiecesType]):
     """A part of the table, without the pieces that lie on it.
 
     Attributes:
@@ -117,17 +117,17 @@ class Part(Generic[LayoutType, PiecesType]):
         """What never changes."""
         yield from ()
 
-    def draw(self, moment: Moment[Any]) -> Iterator[Shape]:
+    def draw(self, moment: TableMoment[Any]) -> Iterator[Shape]:
         """What lies under the pieces in a moment."""
         yield from ()
 
-    def over(self, moment: Moment[Any]) -> Iterator[Shape]:
+    def over(self, moment: TableMoment[Any]) -> Iterator[Shape]:
         """What lies over the pieces, also those that move."""
         yield from ()
 
 
 @dataclass(frozen=True, eq=False)
-class Tray(Part[LayoutType, PiecesType]):
+class TableTray(TablePart[LayoutType, PiecesType]):
     """What a player has on the board, without the pieces.
 
     Attributes:
@@ -141,7 +141,7 @@ class Tray(Part[LayoutType, PiecesType]):
         """What it lies on."""
         return self.paper(self.layout.tray(self.seat))
 
-    def subject(self, moment: Moment[Any]) -> Seat:
+    def subject(self, moment: TableMoment[Any]) -> Seat:
         """Whom a moment is about; empty if it is about nobody."""
         return moment.event.seat if isinstance(moment.event, Personal) else ""
 
@@ -149,7 +149,7 @@ class Tray(Part[LayoutType, PiecesType]):
         """The empty card."""
         yield from self.card.paper
 
-    def draw(self, moment: Moment[Any]) -> Iterator[Shape]:
+    def draw(self, moment: TableMoment[Any]) -> Iterator[Shape]:
         """A bar at the left if the player has won, or is the one whom the moment is about."""
         if self.seat in (moment.after["winners"] or [self.subject(moment)]):
             yield self.card.sheet.box(-MARGIN, 0, 4 - MARGIN, self.card.area.height, self.accent)

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from viewer.boards.table.moments import Moment
+from viewer.boards.table.moments import TableMoment
 from viewer.boards.table.parts import BACK, Piece, TableLayout
 from viewer.draw.rect import Spot
 
@@ -29,7 +29,7 @@ class Transition:
     going: Collection[Piece]
 
 
-def transition(layout: TableLayout, moment: Moment[Any], *, gliding: bool) -> Transition:
+def transition(layout: TableLayout, moment: TableMoment[Any], *, gliding: bool) -> Transition:
     """The way of each piece from the position before a moment to the one after it.
 
     Args:

@@ -13,7 +13,7 @@ from game.shogun import FARMER
 from game.shogun.events import Fought, Seeded
 from viewer.boards.shogun.cards.paper import player
 from viewer.boards.shogun.odds import BattleOdds
-from viewer.boards.shogun.schedule import Cut, TossFilm
+from viewer.boards.shogun.schedule import ShogunCut, TossFilm
 from viewer.draw.displaylist import Paint, Shape, texts_last
 from viewer.draw.flow import (
     REST,
@@ -68,7 +68,7 @@ class BattleCard(Paper):
 
     odds_of: str = ""
 
-    def picture(self, cut: Cut, seconds: float) -> tuple[Shape, ...]:
+    def picture(self, cut: ShogunCut, seconds: float) -> tuple[Shape, ...]:
         """The card at a time since its moment began; the same tuple while nothing changes."""
         throw, moment = cut.throw, cut.moment
         assert throw is not None  # noqa: S101 - for the type checker
@@ -89,7 +89,7 @@ class BattleCard(Paper):
     def _parts(self) -> Memo[tuple[Shape, ...]]:
         return Memo()
 
-    def _draw(self, cut: Cut, throw: TossFilm, state: CardProgress) -> tuple[Shape, ...]:
+    def _draw(self, cut: ShogunCut, throw: TossFilm, state: CardProgress) -> tuple[Shape, ...]:
         match cut.moment.event:
             case Fought() as event:
                 layout = self._battle(cut.moment.line, event, cut.odds, throw, state)

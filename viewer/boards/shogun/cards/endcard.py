@@ -16,9 +16,9 @@ from game.shogun import board
 from game.shogun.events import Ended
 from game.shogun.rules.winter import standing_points
 from pages.palette import mix, rgb
-from viewer.boards.shogun.cards.paper import TITLE, Card, heading, title_bar
+from viewer.boards.shogun.cards.paper import TITLE, ShogunCard, heading, title_bar
 from viewer.boards.shogun.cards.scorecard import late_points
-from viewer.boards.shogun.moments import Moment
+from viewer.boards.shogun.moments import ShogunMoment
 from viewer.draw.displaylist import Line, Paint, Point, Shape, Weight
 from viewer.draw.flow import REST, Element, cube, label, row
 from viewer.draw.paper import seat_name
@@ -37,26 +37,28 @@ STEPS = (5, 10, 20, 25, 50, 100)  # between lines of the chart, points
 
 
 @dataclass(frozen=True)
-class EndCard(Card[Moment]):
+class EndCard(ShogunCard[ShogunMoment]):
     """The ranking, beside a chart of the points.
 
     Attributes:
         moments: of the whole game.
     """
 
-    moments: tuple[Moment, ...] = field(default=(), repr=False)
+    moments: tuple[ShogunMoment, ...] = field(default=(), repr=False)
 
-    def _moving(self, moment: Moment, content: Moment, progress: float) -> Iterable[Shape]:
+    def _moving(
+        self, moment: ShogunMoment, content: ShogunMoment, progress: float
+    ) -> Iterable[Shape]:
         """The lines are drawn from left to right."""
         title = next(self._place(self._layout(content)))
         return chain((self.tab(),), title, self._chart(content, progress))
 
-    def _layout(self, content: Moment) -> Sequence[Element]:
+    def _layout(self, content: ShogunMoment) -> Sequence[Element]:
         high = self.area.height - TITLE
         chart = Element(0.0, lambda _: high, lambda _, __: self._chart(content, 1.0))
         return title_bar(heading(_headline(cast(Ended, content.event), self.sheet.width))), chart
 
-    def _chart(self, content: Moment, progress: float) -> Iterator[Shape]:
+    def _chart(self, content: ShogunMoment, progress: float) -> Iterator[Shape]:
         """The course of the points as far as it is drawn, and the players beside it."""
         if self._course:
             yield from self._axes()
@@ -235,13 +237,13 @@ class Milestone:
     scored: bool
 
 
-def points_course(moments: Iterable[Moment], header: Data) -> tuple[Milestone, ...]:
+def points_course(moments: Iterable[ShogunMoment], header: Data) -> tuple[Milestone, ...]:
     """At the start, after each round and winter, and at the end.
 
     Points that a user's own modules give in a winter are only in those that are had.
     """
     reached: list[Milestone] = []
-    last: Moment | None = None
+    last: ShogunMoment | None = None
     for moment in moments:
         if last is not None and _over(last, moment):
             reached.append(_milestone(last, header))
@@ -251,13 +253,13 @@ def points_course(moments: Iterable[Moment], header: Data) -> tuple[Milestone, .
     return tuple(reached)
 
 
-def _over(last: Moment, now: Moment) -> bool:
+def _over(last: ShogunMoment, now: ShogunMoment) -> bool:
     """Whether a part of the game ends between two moments."""
     one, other = last.table, now.table
     return (one.year, one.season) != (other.year, other.season) and bool(one.season or other.season)
 
 
-def _milestone(moment: Moment, header: Data) -> Milestone:
+def _milestone(moment: ShogunMoment, header: Data) -> Milestone:
     table, position, seats = moment.table, moment.after, header["seats"]
     points: dict[Seat, int] = dict(position.points)
     scored = table.season == "winter" and bool(table.scores)

@@ -13,8 +13,8 @@ from game.shogun.module.module import registered_modules
 from game.shogun.module.pictures import CardRow
 from game.shogun.modules.arts.pictures import tableau
 from game.shogun.modules.court import PRICES
-from viewer.boards.shogun.cards.paper import Card, icon_of
-from viewer.boards.shogun.moments import Moment
+from viewer.boards.shogun.cards.paper import ShogunCard, icon_of
+from viewer.boards.shogun.moments import ShogunMoment
 from viewer.draw.displaylist import Paint
 from viewer.draw.flow import REST, Element, box, column, cube, label, row, table
 from viewer.draw.paper import MARGIN
@@ -67,10 +67,10 @@ class StripContent:
 
 
 @dataclass(frozen=True)
-class ModuleStrip(Card[StripContent]):
+class ModuleStrip(ShogunCard[StripContent]):
     """What modules keep beside the map; nothing without such modules."""
 
-    def content(self, moment: Moment) -> StripContent | None:
+    def content(self, moment: ShogunMoment) -> StripContent | None:
         """As it lies there with a moment's result."""
         if not has_strip(self.header):
             return None

@@ -13,7 +13,7 @@ from typing import Generic, TypeVar, cast
 from game.core import Data, Seat
 from game.shogun.events import State
 from viewer.boards.shogun.cards.icons import action_icon
-from viewer.boards.shogun.moments import Moment
+from viewer.boards.shogun.moments import ShogunMoment
 from viewer.draw.displaylist import Anchor, Paint, Shape, fade, texts_last
 from viewer.draw.flow import (
     REST,
@@ -43,7 +43,7 @@ Content = TypeVar("Content", bound=Hashable)
 
 
 @dataclass(frozen=True)
-class Card(Paper, ABC, Generic[Content]):
+class ShogunCard(Paper, ABC, Generic[Content]):
     """A card that tells of a moment.
 
     Attributes:
@@ -52,7 +52,7 @@ class Card(Paper, ABC, Generic[Content]):
 
     header: Data
 
-    def picture(self, moment: Moment, seconds: float) -> tuple[Shape, ...]:
+    def picture(self, moment: ShogunMoment, seconds: float) -> tuple[Shape, ...]:
         """The card with all that is on it; the same tuple as long as nothing changes.
 
         Args:
@@ -68,7 +68,7 @@ class Card(Paper, ABC, Generic[Content]):
                 return texts_last((*self.paper, *moving))
         return self._pictures(content, lambda: texts_last((*self.paper, *self._draw(content))))
 
-    def content(self, moment: Moment) -> Content | None:
+    def content(self, moment: ShogunMoment) -> Content | None:
         """What is on the card when nothing moves; None if there is no card.
 
         The moment itself, unless what is on the card is the same for many moments.
@@ -79,11 +79,15 @@ class Card(Paper, ABC, Generic[Content]):
     def _layout(self, content: Content) -> Sequence[Element]:
         """The parts of the card from top to bottom; each may appear by itself."""
 
-    def _shares(self, moment: Moment, content: Content, progress: float) -> Iterable[float] | None:
+    def _shares(
+        self, moment: ShogunMoment, content: Content, progress: float
+    ) -> Iterable[float] | None:
         """How far each part has appeared, at some progress of the motion; None if nothing moves."""
         return None
 
-    def _moving(self, moment: Moment, content: Content, progress: float) -> Iterable[Shape] | None:
+    def _moving(
+        self, moment: ShogunMoment, content: Content, progress: float
+    ) -> Iterable[Shape] | None:
         """What is on the card in motion, from 0 to 1; None if nothing moves."""
         shares = self._shares(moment, content, progress)
         return None if shares is None else self._draw(content, shares)

@@ -10,8 +10,8 @@ from game.shogun.components.tables import ACTIONS, BID, CHEST_CARDS
 from game.shogun.events import Fought
 from game.shogun.module.module import registered_modules
 from viewer.boards.shogun.cards.icons import ACTIONS as PICTURES
-from viewer.boards.shogun.cards.paper import TITLE, Card, action_of, heading, icon_of, player
-from viewer.boards.shogun.moments import Moment, Table
+from viewer.boards.shogun.cards.paper import TITLE, ShogunCard, action_of, heading, icon_of, player
+from viewer.boards.shogun.moments import ShogunMoment, TableState
 from viewer.draw.displaylist import Paint, Weight
 from viewer.draw.flow import REST, Element, box, centre, column, label, layers, row, rule
 from viewer.draw.paper import with_capital
@@ -48,10 +48,10 @@ class PlansContent:
 
 
 @dataclass(frozen=True)
-class PlansCard(Card[PlansContent]):
+class PlansCard(ShogunCard[PlansContent]):
     """A row for each player, a column for each field."""
 
-    def content(self, moment: Moment) -> PlansContent:
+    def content(self, moment: ShogunMoment) -> PlansContent:
         """All that is planned in the round of a moment."""
         table = moment.table
         modules = registered_modules(self.header["options"]["modules"]).values()
@@ -125,7 +125,7 @@ def _lines(name: str, width: float) -> list[str]:
 
 
 def _cells(
-    moment: Moment, seat: Seat, fields: tuple[str, ...], alike: tuple[str, ...]
+    moment: ShogunMoment, seat: Seat, fields: tuple[str, ...], alike: tuple[str, ...]
 ) -> Iterator[PlanCell]:
     """Of one plan; cards of modules that are alike have no numbers."""
     plan, acted = moment.table.plans[seat], seat in _actors(moment)
@@ -135,7 +135,7 @@ def _cells(
         yield PlanCell(card, _is_open(moment.table, name, acted=acted))
 
 
-def _actors(moment: Moment) -> set[Seat | None]:
+def _actors(moment: ShogunMoment) -> set[Seat | None]:
     """Who has done something under the title of now, or is about to fight."""
     event, acted = moment.event, {caption.seat for caption in moment.table.captions}
     if isinstance(event, Fought):
@@ -143,7 +143,7 @@ def _actors(moment: Moment) -> set[Seat | None]:
     return acted
 
 
-def _is_open(table: Table, name: str, *, acted: bool) -> bool:
+def _is_open(table: TableState, name: str, *, acted: bool) -> bool:
     """Whether a card is open: the bid with all others, cards on actions one by one."""
     if name == BID:
         return bool(table.bids)

@@ -8,8 +8,8 @@ from itertools import chain
 
 from game.shogun.events import SCORED, Scored
 from game.shogun.module.module import registered_modules
-from viewer.boards.shogun.cards.paper import Card, heading, icon_of, player, title_bar
-from viewer.boards.shogun.moments import Moment
+from viewer.boards.shogun.cards.paper import ShogunCard, heading, icon_of, player, title_bar
+from viewer.boards.shogun.moments import ShogunMoment
 from viewer.draw.displaylist import Paint, Shape
 from viewer.draw.flow import REST, Element, box, column, label, row, rule
 from viewer.draw.typography import NOTE
@@ -18,14 +18,16 @@ YEARS = 2
 BAR = 5.0  # height of a bar, units
 
 
-class ScoreCard(Card[Moment]):
+class ScoreCard(ShogunCard[ShogunMoment]):
     """The points of a winter; those that modules add are in a column of their own."""
 
-    def _moving(self, moment: Moment, content: Moment, progress: float) -> Iterable[Shape]:
+    def _moving(
+        self, moment: ShogunMoment, content: ShogunMoment, progress: float
+    ) -> Iterable[Shape]:
         """The bars grow."""
         return (self.tab(), *chain.from_iterable(self._place(self._layout(content, progress))))
 
-    def _layout(self, content: Moment, progress: float = 1.0) -> Sequence[Element]:
+    def _layout(self, content: ShogunMoment, progress: float = 1.0) -> Sequence[Element]:
         """Names of columns, and for each player a row of numbers over its bar."""
         told, modules = content.table, self.header["options"]["modules"]
         others = list(told.scores[0].expansions)
