@@ -9,7 +9,7 @@ from itertools import pairwise
 import numpy as np
 
 from viewer.blueprint.letters import Label
-from viewer.draw.displaylist import Anchor, Circle, Line, Paint, Shape, Text
+from viewer.draw.displaylist import Anchor, Line, Paint, Shape, Text
 from viewer.draw.rect import Place
 from viewer.draw.sheet import Sheet
 from viewer.draw.typography import CAP_HEIGHT
@@ -25,7 +25,7 @@ MAX_UNTIED = 2.0  # a label farther than this from its place gets a line to it, 
 def line(sheet: Sheet, *places: Place, width: float = THIN, colour: str = "") -> Line:
     """A thin line through places."""
     paint = Paint(colour or sheet.palette.neutral.muted)
-    return Line(sheet.points(places), paint, width * sheet.unit)
+    return sheet.line(places, paint, width)
 
 
 def tick(sheet: Sheet, place: Place) -> Line:
@@ -126,8 +126,7 @@ def leader(
     if not label.text:
         return
     yield line(sheet, *places)
-    dot = Paint(sheet.palette.neutral.muted)
-    yield Circle(sheet.at(*places[0]), 2.2 * sheet.unit, dot)
+    yield sheet.disc(places[0], 2.2, Paint(sheet.palette.neutral.muted))
     x, y = places[-1]
     yield from write(sheet, (x + (CLEAR if anchor == "left" else -CLEAR), y), label, anchor, ground)
 

@@ -115,8 +115,8 @@ def _exit_arrow(sheet: Sheet, room: Rect) -> Iterator[Shape]:
     yield sheet.text(x - 6, y, "exit", NOTE, muted=True, anchor="right")
     y -= NOTE * CAP_HEIGHT / 2
     yield line(sheet, (x, y), (x + 22, y), width=1.4)
-    tip = sheet.points([(x + 30, y), (x + 20, y - 4.5), (x + 20, y + 4.5)])
-    yield Polygon(tip, Paint(sheet.palette.neutral.muted))
+    tip = (x + 30, y), (x + 20, y - 4.5), (x + 20, y + 4.5)
+    yield sheet.polygon(tip, Paint(sheet.palette.neutral.muted))
 
 
 def funnel_plan(labels: Labels, sheet: Sheet, room: Rect) -> Iterator[Shape]:

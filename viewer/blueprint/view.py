@@ -36,9 +36,9 @@ class DrawingView(ABC):
         self, corners: Sequence[Place], fill: str, edge: str = "", *, outline: bool = True
     ) -> Polygon:
         """A part by its corners in mm; its edge is of the ink's colour if it is not given."""
-        points = self.sheet.points(self.place(*corner) for corner in corners)
+        places = (self.place(*corner) for corner in corners)
         ink = Paint(edge or self.sheet.palette.neutral.ink) if outline else None
-        return Polygon(points, Paint(fill), ink, OUTLINE * self.sheet.unit)
+        return self.sheet.polygon(places, Paint(fill), ink, OUTLINE)
 
 
 def heading(sheet: Sheet, room: Rect, name: str, said: str) -> Iterator[Shape]:

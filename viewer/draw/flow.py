@@ -14,7 +14,7 @@ from functools import lru_cache, partial
 from itertools import chain, repeat
 from typing import Final
 
-from viewer.draw.displaylist import Anchor, Line, Paint, Shape, Text, Weight, fade
+from viewer.draw.displaylist import Anchor, Paint, Shape, Text, Weight, fade
 from viewer.draw.memo import Memo
 from viewer.draw.paper import CUBE
 from viewer.draw.rect import Rect
@@ -71,8 +71,7 @@ def label(
         yield Text(at, said, size * sheet.unit, paint, weight, anchor)
         if struck:
             y = area.middle[1] + high * CAP_HEIGHT * 0.1
-            ends = (sheet.at(area.left, y), sheet.at(area.left + wide, y))
-            yield Line(ends, paint, HAIRLINE * sheet.unit)
+            yield sheet.line(((area.left, y), (area.left + wide, y)), paint, HAIRLINE)
 
     return Element(natural, lambda _: LEADING * high, draw)
 
@@ -132,7 +131,7 @@ def rule(height: float = 0.0, *, upright: bool = False) -> Element:
         level = ((area.left, y), (area.right, y))
         ends = ((x, area.top), (x, area.bottom)) if upright else level
         paint = Paint(sheet.palette.neutral.rule)
-        yield Line(tuple(sheet.at(*end) for end in ends), paint, HAIRLINE * sheet.unit)
+        yield sheet.line(ends, paint, HAIRLINE)
 
     return Element(0.0, lambda _: height, draw)
 

@@ -11,7 +11,18 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from pages.palette import Palette
-from viewer.draw.displaylist import Anchor, Line, Paint, Point, Polygon, Shape, Stage, Text, Weight
+from viewer.draw.displaylist import (
+    Anchor,
+    Circle,
+    Line,
+    Paint,
+    Point,
+    Polygon,
+    Shape,
+    Stage,
+    Text,
+    Weight,
+)
 from viewer.draw.rect import Place, Rect
 from viewer.draw.solids import cube
 from viewer.draw.typography import BODY, CAP_HEIGHT, shorten, text_width
@@ -71,6 +82,31 @@ class Sheet:
         unit, left, top, high = self.unit, self.left, self.top, self.stage.height
         return tuple([((left + x) * unit, high - (top + y) * unit) for x, y in places])
 
+    def polygon(
+        self,
+        places: Iterable[Place],
+        fill: Paint | None,
+        edge: Paint | None = None,
+        width: float = 0.0,
+    ) -> Polygon:
+        """A polygon through places; `width` is that of its edge, units."""
+        return Polygon(self.points(places), fill, edge, width * self.unit)
+
+    def disc(
+        self,
+        middle: Place,
+        radius: float,
+        fill: Paint | None,
+        edge: Paint | None = None,
+        width: float = 0.0,
+    ) -> Circle:
+        """A disc around a place; `radius` and the `width` of its edge are in units."""
+        return Circle(self.at(*middle), radius * self.unit, fill, edge, width * self.unit)
+
+    def line(self, places: Iterable[Place], paint: Paint, width: float) -> Line:
+        """A line through places, `width` units wide."""
+        return Line(self.points(places), paint, width * self.unit)
+
     def centred_text(
         self, x: float, y: float, text: str, size: float, colour: str = "", alpha: float = 1.0
     ) -> Text:
@@ -87,17 +123,15 @@ class Sheet:
             (left + cut, top), (right - cut, top), (right, top + cut), (right, bottom - cut),
             (right - cut, bottom), (left + cut, bottom), (left, bottom - cut), (left, top + cut),
         )  # fmt: skip
-        return Polygon(self.points(corners), fill, edge, width * self.unit)
+        return self.polygon(corners, fill, edge, width)
 
     def rule(self, y: float, alpha: float = 1.0) -> Line:
         """A hairline across the sheet."""
-        paint = Paint(self.palette.neutral.rule, alpha)
-        return Line((self.at(0, y), self.at(self.width, y)), paint, 1.2 * self.unit)
+        return self.line(((0, y), (self.width, y)), Paint(self.palette.neutral.rule, alpha), 1.2)
 
     def box(self, left: float, top: float, right: float, bottom: float, paint: Paint) -> Polygon:
         """A filled rectangle."""
-        corners = ((left, bottom), (right, bottom), (right, top), (left, top))
-        return Polygon(tuple(self.at(*corner) for corner in corners), paint)
+        return self.polygon(Rect(left, top, right, bottom).corners, paint)
 
     def icon(
         self, x: float, baseline: float, colour: str, edge: float = ICON, size: float = BODY

@@ -10,7 +10,7 @@ from game.raid.tables import Values, values_in
 from pages.palette import CubeTone, mix
 from viewer.boards.raid.layout import CardSpot
 from viewer.boards.table.parts import BACK, Piece, TablePieces
-from viewer.draw.displaylist import Circle, Paint, Polygon, Shape
+from viewer.draw.displaylist import Paint, Shape
 from viewer.draw.icons import icon
 from viewer.draw.rect import Rect
 
@@ -71,9 +71,8 @@ class RaidPieces(TablePieces):
 
     def ring(self, spot: CardSpot) -> Shape:
         """A ring in the accent colour around a card."""
-        points = self.sheet.points(spot.rect.expand(2.0).corners)
         accent = Paint(self.sheet.palette.neutral.accent)
-        return Polygon(points, None, accent, 2.4 * self.sheet.unit)
+        return self.sheet.polygon(spot.rect.expand(2.0).corners, None, accent, 2.4)
 
     def _small(self, spot: CardSpot, name: str) -> Iterator[Shape]:
         tone = self.tone(name)
@@ -125,14 +124,12 @@ class RaidPieces(TablePieces):
 
     def _back(self, spot: CardSpot, colour: str) -> Iterator[Shape]:
         """The back of a card: a sun."""
-        neutral, unit = self.sheet.palette.neutral, self.sheet.unit
         dark = mix(colour, "#000000", 0.4)
         yield self.panel(spot.rect, Paint(colour), Paint(dark), 1.2)
         inner = spot.rect.expand(-0.1 * spot.size)
         yield self.panel(inner, Paint(mix(colour, dark, 0.25)), Paint(GOLD, 0.7), 0.8)
-        radius = 0.2 * spot.size * unit
-        middle = self.sheet.at(*spot.middle)
-        yield Circle(middle, radius, Paint(mix(GOLD, neutral.paper, 0.15)))
+        sun = Paint(mix(GOLD, self.sheet.palette.neutral.paper, 0.15))
+        yield self.sheet.disc(spot.middle, 0.2 * spot.size, sun)
 
     def _quest(self, spot: CardSpot, name: str) -> Iterator[Shape]:
         """A quest: the two types that it names."""

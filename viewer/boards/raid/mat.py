@@ -16,7 +16,7 @@ from viewer.boards.raid.cards import QUEST_BACK, RaidPieces
 from viewer.boards.raid.layout import PILES, CardSpot, RaidLayout
 from viewer.boards.table.moments import TableMoment
 from viewer.boards.table.parts import BACK, TablePart
-from viewer.draw.displaylist import Circle, Paint, Shape
+from viewer.draw.displaylist import Paint, Shape
 from viewer.draw.flow import REST, Element, box, column, cube, label, picture, row
 from viewer.draw.icons import icon
 from viewer.draw.paper import seat_name
@@ -154,7 +154,7 @@ class Mat(TablePart[RaidLayout, RaidPieces]):
         x, y = self.layout.chip(seat)
         fill = neutral.accent if chip else mix(neutral.rule, neutral.paper, 0.3)
         edge = Paint(mix(fill, neutral.ink, 0.4))
-        yield Circle(sheet.at(x, y), 12 * sheet.unit, Paint(fill), edge, 1.4 * sheet.unit)
+        yield sheet.disc((x, y), 12, Paint(fill), edge, 1.4)
         yield sheet.centred_text(x, y, str(chip), 15, neutral.paper if chip else neutral.muted)
         if bid is not None:
             yield sheet.text(x, y + 27, f"bid {bid}", 12.0, anchor="middle")

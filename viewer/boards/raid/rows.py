@@ -14,7 +14,7 @@ from viewer.boards.raid.cards import GOLD, RaidPieces, icon_of
 from viewer.boards.raid.layout import CAMP, STEP, RaidLayout
 from viewer.boards.table.moments import TableMoment
 from viewer.boards.table.parts import TableTray
-from viewer.draw.displaylist import Circle, Paint, Shape
+from viewer.draw.displaylist import Paint, Shape
 from viewer.draw.flow import REST, Element, box, label, picture, row
 from viewer.draw.icons import icon
 from viewer.draw.paper import MARGIN, seat_name
@@ -74,20 +74,13 @@ class PlayerRow(TableTray[RaidLayout, RaidPieces]):
         if seat in position["winners"]:
             yield sheet.text(-4, self.card.area.height - 12, "won", TEXT, weight="semibold")
         if hand:
-            front, accent = (
-                self.layout.hand(self.seat, 0, len(hand)).rect,
-                self.palette.neutral.accent,
-            )
+            front = self.layout.hand(self.seat, 0, len(hand)).rect
             low = front.bottom + 0.6
-            yield self.sheet.box(front.left, low, front.right, low + 2.2, Paint(accent))
+            yield self.sheet.box(front.left, low, front.right, low + 2.2, self.accent)
 
     def _shogun(self, colour: str) -> Iterator[Shape]:
         """The shogun's crest in his colour, and the warriors at home with him."""
-        tone, neutral, sheet = (
-            self.palette.tone(colour),
-            self.palette.neutral,
-            self.card.sheet,
-        )
+        tone, neutral, sheet = self.palette.tone(colour), self.palette.neutral, self.card.sheet
         crest = Rect(-4, 34, 22, 64)
         yield sheet.plate(crest, 3, Paint(tone.fill), Paint(tone.dark))
         yield from icon(sheet, "raid/crest", (9, 48), 20, ink=tone.mark_colour)
@@ -112,5 +105,4 @@ class PlayerRow(TableTray[RaidLayout, RaidPieces]):
 
 
 def _gem(sheet: Sheet, x: float, y: float) -> Iterator[Shape]:
-    ink, unit = Paint(sheet.palette.neutral.accent), sheet.unit
-    yield Circle(sheet.at(x, y), 4.6 * unit, Paint(GOLD), ink, 1.4 * unit)
+    yield sheet.disc((x, y), 4.6, Paint(GOLD), Paint(sheet.palette.neutral.accent), 1.4)

@@ -17,7 +17,7 @@ from viewer.boards.samurai.pieces import SamuraiPieces
 from viewer.boards.shogun.japan.sea import ornaments
 from viewer.boards.table.moments import TableMoment
 from viewer.boards.table.parts import TablePart
-from viewer.draw.displaylist import Line, Paint, Point, Polygon, Shape
+from viewer.draw.displaylist import Paint, Point, Shape
 from viewer.draw.icons import icon
 from viewer.draw.rect import Place
 from viewer.draw.sheet import Sheet
@@ -72,7 +72,7 @@ def _shallows(sheet: Sheet, layout: SamuraiLayout, land: Any) -> Iterator[Shape]
         for ring in _rings(around):
             line = LineString(ring).intersection(window)
             for piece in getattr(line, "geoms", [line]):
-                yield Line(sheet.points(piece.coords), paint, 1.1 * sheet.unit)
+                yield sheet.line(piece.coords, paint, 1.1)
 
 
 def _seas(sheet: Sheet, layout: SamuraiLayout) -> Iterator[Shape]:
@@ -80,18 +80,18 @@ def _seas(sheet: Sheet, layout: SamuraiLayout) -> Iterator[Shape]:
     chart = sheet.palette.chart
     fill, edge = Paint(mix(chart.sea, "#ffffff", 0.4), 0.6), Paint(chart.water, 0.75)
     for name in layout.board.sea:
-        yield Polygon(sheet.points(layout.hexagon(name, 0.93)), fill, edge, 1.0 * sheet.unit)
+        yield sheet.polygon(layout.hexagon(name, 0.93), fill, edge, 1.0)
 
 
 def _islands(sheet: Sheet, land: Any) -> Iterator[Shape]:
     """The shadow of the land, and its coast."""
-    chart, unit = sheet.palette.chart, sheet.unit
+    chart = sheet.palette.chart
     shadow, coast = Paint(sheet.palette.neutral.shadow, 0.16), Paint(chart.coast)
     rings = list(_rings(land))
     for ring in rings:
-        yield Polygon(sheet.points(((x + 1.8, y + 3.2) for x, y in ring)), shadow)
+        yield sheet.polygon(((x + 1.8, y + 3.2) for x, y in ring), shadow)
     for ring in rings:
-        yield Polygon(sheet.points(ring), Paint(chart.land), coast, 2.0 * unit)
+        yield sheet.polygon(ring, Paint(chart.land), coast, 2.0)
 
 
 def _borders(sheet: Sheet, layout: SamuraiLayout) -> Iterator[Shape]:
@@ -105,7 +105,7 @@ def _borders(sheet: Sheet, layout: SamuraiLayout) -> Iterator[Shape]:
         for edge in pairwise((*corners, corners[0])):
             key = tuple(sorted((round(x, 1), round(y, 1)) for x, y in edge))
             if key in drawn:
-                yield Line(sheet.points(edge), paint, 1.1 * sheet.unit)
+                yield sheet.line(edge, paint, 1.1)
             drawn.add(key)
 
 
@@ -117,7 +117,7 @@ def _settlements(sheet: Sheet, layout: SamuraiLayout) -> Iterator[Shape]:
         kind = layout.board.hexes[name].kind
         ground = Paint(neutral.wood_mid if kind == "edo" else neutral.wood_light)
         edge = Paint(chart.region if kind == "edo" else chart.border)
-        yield Polygon(sheet.points(layout.hexagon(name, 0.93)), ground, edge, 1.3 * sheet.unit)
+        yield sheet.polygon(layout.hexagon(name, 0.93), ground, edge, 1.3)
         size, down = HOUSES[kind]
         x, y = layout.middles[name]
         middle = (x, y + down * layout.radius)

@@ -21,7 +21,7 @@ from game.samurai.events import (
 from game.samurai.observation import Position
 from viewer.boards.samurai.layout import SamuraiLayout
 from viewer.boards.table.moments import TableMoment
-from viewer.draw.displaylist import Line, Paint, Point, Polygon, Shape
+from viewer.draw.displaylist import Paint, Polygon, Shape
 from viewer.draw.rect import Place
 from viewer.draw.sheet import Sheet
 from viewer.draw.typography import text_width
@@ -101,11 +101,11 @@ def _way(sheet: Sheet, layout: SamuraiLayout, start: str, end: str) -> Iterator[
     curve = _curve(layout.middles[start], layout.middles[end], 0.9 * layout.radius)
     neutral, tip, along = sheet.palette.neutral, curve[-1], curve[-1] - curve[-3]
     back = TIP * along / (abs(along) or 1.0)
-    point = _points(sheet, [tip, tip - back * (1 - 0.5j), tip - back * (1 + 0.5j)])
-    stem = _points(sheet, [*curve[:-1], tip - 0.8 * back])
+    point = _places([tip, tip - back * (1 - 0.5j), tip - back * (1 + 0.5j)])
+    stem = _places([*curve[:-1], tip - 0.8 * back])
     for paint, wide in ((Paint(neutral.paper, 0.9), 5.0), (Paint(neutral.accent), 2.2)):
-        yield Line(stem, paint, wide * sheet.unit)
-        yield Polygon(point, paint, paint, (wide - 2.0) * sheet.unit)
+        yield sheet.line(stem, paint, wide)
+        yield sheet.polygon(point, paint, paint, wide - 2.0)
 
 
 def _curve(start: Place, end: Place, short: float) -> list[complex]:
@@ -120,5 +120,5 @@ def _curve(start: Place, end: Place, short: float) -> list[complex]:
     ]
 
 
-def _points(sheet: Sheet, places: Iterable[complex]) -> tuple[Point, ...]:
-    return sheet.points((place.real, place.imag) for place in places)
+def _places(numbers: Iterable[complex]) -> list[Place]:
+    return [(number.real, number.imag) for number in numbers]

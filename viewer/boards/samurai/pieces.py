@@ -10,7 +10,7 @@ from game.samurai import TYPES, tokens
 from pages.palette import CubeTone, mix
 from viewer.boards.samurai.layout import SLOTS, hexagon
 from viewer.boards.table.parts import BACK, Piece, TablePieces
-from viewer.draw.displaylist import Circle, Paint, Polygon, Shape
+from viewer.draw.displaylist import Circle, Paint, Shape
 from viewer.draw.icons import icon
 from viewer.draw.rect import Spot
 from viewer.draw.solids import mark
@@ -42,25 +42,24 @@ class SamuraiPieces(TablePieces):
         self, spot: Spot, radius: float, fill: Paint | None, edge: Paint, width: float
     ) -> Circle:
         """A disc of a radius in the size of what lies on it."""
-        middle, unit = self.sheet.at(*spot.middle), self.sheet.unit
-        return Circle(middle, radius * spot.size * unit, fill, edge, width * unit)
+        return self.sheet.disc(spot.middle, radius * spot.size, fill, edge, width)
 
     def token(self, spot: Spot, seat: Seat, name: str) -> Iterator[Shape]:
         """A token: a tile in its owner's colour and mark; characters have a line inside."""
         sheet, tone, radius = self.sheet, self.sheet.palette.tone(seat), spot.size
-        unit, middle = sheet.unit, spot.middle
+        middle = spot.middle
         shadow = Paint(sheet.palette.neutral.shadow, 0.28)
-        yield Polygon(sheet.points(hexagon((spot.x + 0.8, spot.y + 1.8), radius)), shadow)
-        corners = sheet.points(hexagon(middle, radius - 0.6))
-        yield Polygon(corners, Paint(tone.fill), Paint(tone.dark), 1.4 * unit)
-        inner = sheet.points(hexagon(middle, 0.84 * radius))
+        yield sheet.polygon(hexagon((spot.x + 0.8, spot.y + 1.8), radius), shadow)
+        corners = hexagon(middle, radius - 0.6)
+        yield sheet.polygon(corners, Paint(tone.fill), Paint(tone.dark), 1.4)
         if name == BACK:
-            yield from mark(sheet.at(*middle), 2 * radius * unit, 0.0, tone)
+            yield from mark(sheet.at(*middle), 2 * radius * sheet.unit, 0.0, tone)
             return
+        inner = hexagon(middle, 0.84 * radius)
         if tokens()[name].character:
-            yield Polygon(inner, None, Paint(tone.mark_colour, 0.85), 0.065 * radius * unit)
+            yield sheet.polygon(inner, None, Paint(tone.mark_colour, 0.85), 0.065 * radius)
         else:
-            yield Polygon(inner, Paint(mix(tone.fill, tone.light, 0.3)))
+            yield sheet.polygon(inner, Paint(mix(tone.fill, tone.light, 0.3)))
         yield from self._face(spot, tone, name)
 
     def _face(self, spot: Spot, tone: CubeTone, name: str) -> Iterator[Shape]:

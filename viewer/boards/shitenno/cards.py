@@ -24,7 +24,7 @@ from viewer.boards.shitenno.layout import (
 from viewer.boards.shitenno.pieces import ShitennoPieces
 from viewer.boards.table.moments import TableMoment
 from viewer.boards.table.parts import TablePart, TableTray
-from viewer.draw.displaylist import Line, Paint, Polygon, Shape
+from viewer.draw.displaylist import Paint, Shape
 from viewer.draw.flow import REST, Element, box, column, cube, label, row
 from viewer.draw.paper import BESIDE, CUBE, seat_name
 from viewer.draw.rect import Rect
@@ -101,15 +101,15 @@ class Strip(TablePart[ShitennoLayout, ShitennoPieces]):
     def _group(self, moment: TableMoment[Position], group: Group) -> Iterator[Shape]:
         """The ground under cards that lie together, with a title; a pack with the answers."""
         sheet, rect, neutral = self.sheet, group.rect, self.palette.neutral
-        position, corners = moment.after, sheet.points(group.rect.corners)
+        position, corners = moment.after, rect.corners
         left, top, title = rect.left + 10, rect.top + 17, "On the table"
         if group.name == TABLE:
-            yield Polygon(corners, Paint(neutral.background, 0.35))
+            yield sheet.polygon(corners, Paint(neutral.background, 0.35))
             yield sheet.text(left, top, title, NOTE, weight="semibold", muted=True)
             return
         fresh = isinstance(moment.event, events.Offered | events.Split)
         edge, fill = self.accent if fresh else Paint(neutral.rule), neutral.background
-        yield Polygon(corners, Paint(fill, 0.75), edge, 2 * sheet.unit)
+        yield sheet.polygon(corners, Paint(fill, 0.75), edge, 2)
         tairo, *asked = _waiting(position)
         several = len(position["packs"]) > 1
         title = f"Pack {'AB'[int(group.name)]}" if several else f"Pack of {seat_name(tairo)}"
@@ -123,8 +123,7 @@ class Strip(TablePart[ShitennoLayout, ShitennoPieces]):
     def _cross(self, x: float, y: float) -> Iterator[Shape]:
         for paint, width in ((Paint(self.palette.neutral.paper), 5.0), (self.accent, 2.6)):
             for side in (-8, 8):
-                ends = self.sheet.points(((x - 8, y - side), (x + 8, y + side)))
-                yield Line(ends, paint, width * self.sheet.unit)
+                yield self.sheet.line(((x - 8, y - side), (x + 8, y + side)), paint, width)
 
     def _order(self, position: Position) -> Iterator[Shape]:
         """The players in the order of their titles; a bar under the one on turn."""
@@ -158,9 +157,8 @@ class Strip(TablePart[ShitennoLayout, ShitennoPieces]):
         for one, other in pairwise(units):
             if other.x - one.x < 2 * UNIT:
                 x, y = (one.x + other.x) / 2, one.y
-                points = self.sheet.points(((x - 3, y - 4), (x + 1.5, y), (x - 3, y + 4)))
-                paint = Paint(self.palette.neutral.muted)
-                yield Line(points, paint, 1.8 * self.sheet.unit)
+                tip = (x - 3, y - 4), (x + 1.5, y), (x - 3, y + 4)
+                yield self.sheet.line(tip, Paint(self.palette.neutral.muted), 1.8)
 
 
 class TitleTray(TableTray[ShitennoLayout, ShitennoPieces]):

@@ -12,7 +12,7 @@ from game.shitenno.tables import PLUS1, SYMBOLS, TITLES, is_koku
 from pages.palette import Palette, mix
 from viewer.boards.shitenno.layout import CARD
 from viewer.boards.table.parts import Piece, TablePieces
-from viewer.draw.displaylist import Circle, Paint, Point, Polygon, Shape
+from viewer.draw.displaylist import Paint, Point, Polygon, Shape
 from viewer.draw.icons import icon
 from viewer.draw.rect import Rect, Spot
 from viewer.draw.solids import mark
@@ -99,10 +99,9 @@ class ShitennoPieces(TablePieces):
 
     def coin(self, spot: Spot, radius: float, number: str) -> Iterator[Shape]:
         """So many koku."""
-        sheet, colour = self.sheet, gold(self.sheet.palette)
-        edge = mix(colour, sheet.palette.neutral.ink, 0.55)
-        middle, unit = sheet.at(spot.x, spot.y), sheet.unit
-        yield Circle(middle, radius * unit, Paint(colour), Paint(edge), 1.2 * unit)
+        colour = gold(self.sheet.palette)
+        edge = mix(colour, self.sheet.palette.neutral.ink, 0.55)
+        yield self.sheet.disc(spot.middle, radius, Paint(colour), Paint(edge), 1.2)
         yield self.sheet.centred_text(*spot.middle, number, max(MIN_TEXT_SIZE, 1.35 * radius))
 
     def seal(self, title: str, spot: Spot) -> Iterator[Shape]:
@@ -118,26 +117,25 @@ class ShitennoPieces(TablePieces):
     def kamon(self, what: str, spot: Spot) -> Iterator[Shape]:
         """A disc in its owner's colour with the owner's mark; a golden one has petals of gold."""
         seat, _, side = what.partition(" ")
-        tone, sheet, unit = self.sheet.palette.tone(seat), self.sheet, self.sheet.unit
-        middle, radius = sheet.at(spot.x, spot.y), spot.size / 2
+        tone, sheet, radius = self.sheet.palette.tone(seat), self.sheet, spot.size / 2
         if side == GOLDEN:
             yield from self._petals(spot)
             radius *= 0.84
-        yield Circle(middle, radius * unit, Paint(tone.fill), Paint(tone.dark), 1.3 * unit)
+        yield sheet.disc(spot.middle, radius, Paint(tone.fill), Paint(tone.dark), 1.3)
         if radius > 12:
-            yield Circle(middle, 0.84 * radius * unit, None, Paint(tone.light), 1.1 * unit)
-        yield from mark(middle, 1.35 * radius * unit, 0.0, tone)
+            yield sheet.disc(spot.middle, 0.84 * radius, None, Paint(tone.light), 1.1)
+        yield from mark(sheet.at(*spot.middle), 1.35 * radius * sheet.unit, 0.0, tone)
 
     def _petals(self, spot: Spot) -> Iterator[Shape]:
         colour = gold(self.sheet.palette)
         edge = mix(colour, self.sheet.palette.neutral.ink, 0.5)
         turns = (math.pi * step / 48 for step in range(96))
         far = ((turn, 1.13 * spot.size / 2 * (1 + 0.06 * math.cos(16 * turn))) for turn in turns)
-        points = tuple(
-            self.sheet.at(spot.x + radius * math.cos(turn), spot.y + radius * math.sin(turn))
+        places = (
+            (spot.x + radius * math.cos(turn), spot.y + radius * math.sin(turn))
             for turn, radius in far
         )
-        yield Polygon(points, Paint(colour), Paint(edge), 1.1 * self.sheet.unit)
+        yield self.sheet.polygon(places, Paint(colour), Paint(edge), 1.1)
 
     def tile(self, bonus: str, spot: Spot) -> Iterator[Shape]:
         """A bonus tile that has been won."""
@@ -147,8 +145,8 @@ class ShitennoPieces(TablePieces):
         if bonus == PLUS1:
             yield self.sheet.centred_text(*spot.middle, "+1", max(MIN_TEXT_SIZE, 0.52 * spot.size))
         else:
-            name, middle = f"shitenno/{bonus}", (spot.x, spot.y)
-            yield from icon(self.sheet, name, middle, 0.66 * spot.size, ink=ink, detail=wood)
+            name, size = f"shitenno/{bonus}", 0.66 * spot.size
+            yield from icon(self.sheet, name, spot.middle, size, ink=ink, detail=wood)
 
     def gate(self, troop: str, spot: Spot) -> Iterator[Shape]:
         """The tile on a gate, its troop side up."""
@@ -170,11 +168,10 @@ class ShitennoPieces(TablePieces):
             at = Spot(spot.x + shift, spot.y + shift / 2, wide)
             yield self._plate(at, face, edge, 0.12, CARD)
         if of_koku:
-            middle, unit = self.sheet.at(spot.x, spot.y), self.sheet.unit
-            yield Circle(middle, 0.27 * wide * unit, None, Paint(edge), 1.4 * unit)
+            yield self.sheet.disc(spot.middle, 0.27 * wide, None, Paint(edge), 1.4)
         else:
-            middle = (spot.x, spot.y)
-            yield from icon(self.sheet, "shitenno/bushi", middle, 0.66 * wide, ink=self._blank)
+            bushi, size = "shitenno/bushi", 0.66 * wide
+            yield from icon(self.sheet, bushi, spot.middle, size, ink=self._blank)
 
     def _plate(
         self, spot: Spot, fill: str, edge: str, cut: float = 0.2, tall: float = 1.0

@@ -11,7 +11,7 @@ from viewer.boards.shitenno.layout import GATE, INSET, ShitennoLayout
 from viewer.boards.shitenno.pieces import ShitennoPieces, tint
 from viewer.boards.table.moments import TableMoment
 from viewer.boards.table.parts import TablePart
-from viewer.draw.displaylist import Circle, Paint, Polygon, Shape
+from viewer.draw.displaylist import Circle, Paint, Shape
 from viewer.draw.icons import icon
 from viewer.draw.rect import Spot
 
@@ -49,14 +49,13 @@ class Provinces(TablePart[ShitennoLayout, ShitennoPieces]):
             yield sheet.box(x - 2.2, top + 6, x + 2.2, foot, red)
             yield sheet.box(x - 3.4, foot - 4, x + 3.4, foot, dark)
         yield sheet.box(spot.x - half - 5, top + 9, spot.x + half + 5, top + 12, red)
-        yield Polygon(sheet.points((spot.x + x, top + y) for x, y in BEAM), dark)
+        yield sheet.polygon([(spot.x + x, top + y) for x, y in BEAM], dark)
 
     def _disc(
         self, spot: Spot, wider: float, fill: Paint | None, edge: Paint, width: float
     ) -> Circle:
         """A disc over a slot, or so much wider, with an edge of a width: units."""
-        middle, unit = self.sheet.at(*spot.middle), self.sheet.unit
-        return Circle(middle, (spot.size / 2 + wider) * unit, fill, edge, width * unit)
+        return self.sheet.disc(spot.middle, spot.size / 2 + wider, fill, edge, width)
 
     def draw(self, moment: TableMoment[Position]) -> Iterator[Shape]:
         """What slots cost and bring, the tiles under the top ones, and where something happens."""
@@ -71,7 +70,7 @@ class Provinces(TablePart[ShitennoLayout, ShitennoPieces]):
                 yield self.pieces.under(Spot(gate.x + down, gate.y + down, gate.size))
         if isinstance(event, Took | Turned | Majority):
             corners = self.layout.province(event.province).expand(1.2).corners
-            yield Polygon(self.sheet.points(corners), None, self.accent, 2.6 * self.sheet.unit)
+            yield self.sheet.polygon(corners, None, self.accent, 2.6)
 
     def over(self, moment: TableMoment[Position]) -> Iterator[Shape]:
         """A ring around the slot that an event concerns."""

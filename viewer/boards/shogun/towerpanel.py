@@ -14,7 +14,7 @@ from game.shogun.events import Fought
 from pages.palette import Palette
 from tower.design import Design
 from viewer.boards.shogun.schedule import SLOWDOWN, ShogunCut, ShogunSchedule, TossFilm
-from viewer.draw.displaylist import Circle, Cube, Paint, Shape, Stage, texts_last
+from viewer.draw.displaylist import Cube, Paint, Shape, Stage, texts_last
 from viewer.draw.flow import Element, box, cube, label, table
 from viewer.draw.memo import Memo
 from viewer.draw.rect import Rect
@@ -238,7 +238,7 @@ class TowerPanel:
     def _ground(self) -> Iterator[Shape]:
         sheet, neutral = self._sheet, self.palette.neutral
         yield sheet.box(0, 0, self.ground, HEIGHT, Paint(neutral.background))
-        yield Circle(sheet.at(0.62 * self.ground, 330.0), 128 * sheet.unit, Paint(neutral.sun))
+        yield sheet.disc((0.62 * self.ground, 330.0), 128, Paint(neutral.sun))
 
     def _source_note(self, throw: TossFilm, *, slow: bool = False) -> tuple[Shape, ...]:
         """Where the picture of the toss comes from, and how much slower it is."""

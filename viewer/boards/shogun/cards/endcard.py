@@ -19,7 +19,7 @@ from pages.palette import mix, rgb
 from viewer.boards.shogun.cards.paper import TITLE, ShogunCard, heading, title_bar
 from viewer.boards.shogun.cards.scorecard import late_points
 from viewer.boards.shogun.moments import ShogunMoment
-from viewer.draw.displaylist import Line, Paint, Point, Shape, Weight
+from viewer.draw.displaylist import Paint, Point, Shape, Weight
 from viewer.draw.flow import REST, Element, cube, label, row
 from viewer.draw.paper import seat_name
 from viewer.draw.rect import Rect
@@ -99,18 +99,16 @@ class EndCard(ShogunCard[ShogunMoment]):
         sheet, neutral = self.sheet, self.palette.neutral
         last = len(self._course) - 1
         for points in self._ticks:
-            left, y = self._at(0, points)
-            right = self._at(last, points)[0]
-            ends = (sheet.at(left, y), sheet.at(right, y))
-            yield Line(ends, Paint(neutral.rule), 1.0 * sheet.unit)
+            ends = self._at(0, points), self._at(last, points)
+            yield sheet.line(ends, Paint(neutral.rule), 1.0)
+            y = ends[0][1]
             yield sheet.text(LEFT - 6, y + 5, str(points), NOTE, muted=True, anchor="right")
         bottom = self._at(0, 0)[1] + 18
         yield sheet.text(LEFT, bottom, "start", NOTE, muted=True)
         for number, reached in enumerate(self._course):
             if reached.scored:
                 x, y = self._at(number, 0)
-                ends = (sheet.at(x, TOP), sheet.at(x, y))
-                yield Line(ends, Paint(neutral.rule), 1.0 * sheet.unit)
+                yield sheet.line(((x, TOP), (x, y)), Paint(neutral.rule), 1.0)
                 said = f"winter {reached.year}"
                 yield sheet.text(x, bottom, said, NOTE, muted=True, anchor="middle")
         for number, note in enumerate(reversed(self._notes)):
@@ -122,9 +120,9 @@ class EndCard(ShogunCard[ShogunMoment]):
         sheet, last = self.sheet, len(self._course) - 1
         seats = self.header["seats"] if last > 0 else ()
         for seat in seats:
-            places = [sheet.at(*each) for each in _up_to(self._places[seat], progress * last)]
+            places = _up_to(self._places[seat], progress * last)
             if len(places) > 1:
-                yield Line(tuple(places), Paint(self._colour(seat)), WIDE * sheet.unit)
+                yield sheet.line(places, Paint(self._colour(seat)), WIDE)
         count = CUBES * len(seats)
         for number in range(count):
             seat, along = seats[number % len(seats)], last * (FROM + (TO - FROM) * number / count)
@@ -161,8 +159,8 @@ class EndCard(ShogunCard[ShogunMoment]):
         left = sheet.width - RIGHT + 16
         for seat, (x, end), y in zip(seats, ends, heights, strict=True):
             if ended:
-                tie = (sheet.at(x, end), sheet.at(left - 4, y - 5))
-                yield Line(tie, Paint(self._colour(seat)), 1.0 * sheet.unit)
+                tie = ((x, end), (left - 4, y - 5))
+                yield sheet.line(tie, Paint(self._colour(seat)), 1.0)
             weight: Weight = "semibold" if seat in event.winners else "regular"
             points = label(str(event.points[seat]), weight=weight, anchor="right")
             cells = [cube(seat, anchor="left"), label(seat_name(seat), weight=weight), points]

@@ -17,7 +17,7 @@ from shapely import LineString, get_coordinates, line_interpolate_point
 
 from viewer.boards.shogun.japan.pieces import count_area
 from viewer.boards.shogun.layout import MAP_AREA, ON_MAP
-from viewer.draw.displaylist import Paint, Polygon, Shape
+from viewer.draw.displaylist import Paint, Shape
 from viewer.draw.rect import Place, Rect
 from viewer.draw.sheet import Sheet
 
@@ -190,13 +190,12 @@ def arrow(sheet: Sheet, way: Sequence[Place], colour: str, progress: float) -> I
     if progress <= 0:
         return
     outline = _outline(LineString(way), min(1.0, progress))
-    tone, neutral, unit = sheet.palette.tone(colour), sheet.palette.neutral, sheet.unit
-    points = sheet.points(outline.tolist())
-    shadow = sheet.points((outline + np.array((1.2, 2.4))).tolist())
-    yield Polygon(shadow, Paint(neutral.shadow, 0.25))
+    tone, neutral = sheet.palette.tone(colour), sheet.palette.neutral
+    places, shadow = outline.tolist(), (outline + np.array((1.2, 2.4))).tolist()
+    yield sheet.polygon(shadow, Paint(neutral.shadow, 0.25))
     paper = Paint(neutral.paper)
-    yield Polygon(points, paper, paper, 4.6 * unit)
-    yield Polygon(points, Paint(tone.fill), Paint(tone.dark), 1.4 * unit)
+    yield sheet.polygon(places, paper, paper, 4.6)
+    yield sheet.polygon(places, Paint(tone.fill), Paint(tone.dark), 1.4)
 
 
 def _outline(way: LineString, progress: float) -> Floats:

@@ -11,15 +11,7 @@ from game.shogun.events import State
 from game.shogun.module.module import registered_modules
 from pages.palette import mix
 from viewer.boards.shogun.japan.arrows import arrow, footprint, way
-from viewer.boards.shogun.japan.atlas import (
-    Atlas,
-    Ring,
-    Site,
-    atlas,
-    clip,
-    ring_of,
-    shape_of,
-)
+from viewer.boards.shogun.japan.atlas import Atlas, Ring, Site, atlas, clip, ring_of, shape_of
 from viewer.boards.shogun.japan.pieces import (
     Honour,
     MapPiece,
@@ -33,8 +25,6 @@ from viewer.boards.shogun.japan.tags import tag, tag_place
 from viewer.boards.shogun.japan.tints import lattice, marks, tint
 from viewer.boards.shogun.layout import MAP_AREA, ON_MAP
 from viewer.draw.displaylist import (
-    Circle,
-    Line,
     Paint,
     Point,
     Polygon,
@@ -210,14 +200,12 @@ class MapView:
     @cached_property
     def _frame(self) -> tuple[Shape, ...]:
         """What lies over the land and under the pieces: borders of regions, lines to pieces."""
-        chart, unit, borders = self.sheet.palette.chart, self.sheet.unit, self.atlas.region_borders
-        paint = Paint(chart.region, 0.75)
-        shapes: list[Shape] = [Line(self.sheet.points(b), paint, 2.6 * unit) for b in borders]
+        chart, sheet, borders = self.sheet.palette.chart, self.sheet, self.atlas.region_borders
+        shapes: list[Shape] = [sheet.line(b, Paint(chart.region, 0.75), 2.6) for b in borders]
         for site in self.atlas.sites.values():
             if site.leader_line and site.in_play:
-                start, end = self.sheet.points(site.leader_line)
-                shapes.append(Line((start, end), Paint(chart.coast), 1.2 * unit))
-                shapes.append(Circle(start, 2.0 * unit, Paint(chart.coast)))
+                shapes.append(sheet.line(site.leader_line, Paint(chart.coast), 1.2))
+                shapes.append(sheet.disc(site.leader_line[0], 2.0, Paint(chart.coast)))
         return tuple(shapes)
 
     def _land(
@@ -271,8 +259,8 @@ class MapView:
         for distance, alpha in GLOW:
             wide = land.buffer(distance, quad_segs=3)
             for part in clip(wide.simplify(0.5), MAP_AREA):
-                points = self.sheet.points(ring_of(part.exterior.coords[:-1]))
-                yield Polygon(points, Paint(accent, alpha))
+                ring = ring_of(part.exterior.coords[:-1])
+                yield self.sheet.polygon(ring, Paint(accent, alpha))
 
     def _outline(self, name: str, strength: float) -> Iterator[Shape]:
         paint = Paint(self.sheet.palette.neutral.accent, strength)

@@ -17,7 +17,7 @@ from shapely import contains_xy, prepare, union_all
 from viewer.boards.shogun.japan.atlas import Atlas, Site, shape_of
 from viewer.boards.shogun.japan.pieces import count_area
 from viewer.boards.shogun.layout import MAP_AREA, ON_MAP
-from viewer.draw.displaylist import Circle, Line, Paint, Polygon, Shape, Text
+from viewer.draw.displaylist import Paint, Shape, Text
 from viewer.draw.rect import Place, Rect
 from viewer.draw.sheet import Sheet
 from viewer.draw.typography import text_width
@@ -183,7 +183,7 @@ def tag(sheet: Sheet, name: str, place: Rect, block: Rect) -> Iterator[Shape]:
         shadow = Paint(neutral.shadow, alpha)
         yield sheet.box(left - by, top + 1.4 - by, right + by, bottom + 1.4 + by, shadow)
     if near:
-        yield Polygon(sheet.points(_corner(*line)), Paint(neutral.paper))
+        yield sheet.polygon(_corner(*line), Paint(neutral.paper))
     yield sheet.box(left, top, right, bottom, Paint(neutral.paper))
     yield sheet.box(left, top, left + STRIP, bottom, Paint(neutral.accent))
     foot = sheet.at(place.middle[0] + STRIP / 2, bottom - 5.8)
@@ -201,11 +201,10 @@ def pointing(place: Rect, block: Rect) -> tuple[bool, tuple[Place, Place]]:
 
 def _leader(sheet: Sheet, line: tuple[Place, Place]) -> Iterator[Shape]:
     """A thin line with a dot at its end, on paper so that it is seen on any ground."""
-    neutral, unit = sheet.palette.neutral, sheet.unit
-    points = sheet.points(line)
+    neutral = sheet.palette.neutral
     for colour, width, radius in ((neutral.paper, 3.8, 3.8), (neutral.accent, 1.6, 2.6)):
-        yield Line(points, Paint(colour), width * unit)
-        yield Circle(points[-1], radius * unit, Paint(colour))
+        yield sheet.line(line, Paint(colour), width)
+        yield sheet.disc(line[-1], radius, Paint(colour))
 
 
 def _corner(start: Place, end: Place) -> tuple[Place, Place, Place]:
