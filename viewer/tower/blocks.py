@@ -81,11 +81,7 @@ def wall_blocks(view: TowerView) -> Iterator[TowerBlock]:
         yield TowerBlock(
             (plate.a[0] - half, foot, 0.0),
             (right, top, depth),
-            (
-                *view.plate_sides(plate, CLEAR),
-                Line(ends, edge, 1.2 * view.unit),
-                view.cut(plate),
-            ),
+            (*view.plate_sides(plate, CLEAR), Line(ends, edge, 1.2 * view.unit), view.cut(plate)),
         )
 
 

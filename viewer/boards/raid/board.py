@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from itertools import product
 from typing import Any, ClassVar
 
 from game.core import Data, Event, Seat
@@ -86,14 +87,11 @@ class RaidBoard(TableBoard[Position, RaidLayout]):
     def rings(self) -> Mapping[str, Sequence[Ring]]:
         """The places of the row by number, and the camps by whose they are and number."""
         layout = self.layout
-        found = {
-            str(place + 1): layout.row_card(place, CARDS_REVEALED).rect
-            for place in range(CARDS_REVEALED)
-        }
-        for seat in layout.seats:
-            for camp in range(CAMPS):
-                found[f"{seat} {camp + 1}"] = layout.camp(seat, camp)
-        return {name: (rect.corners,) for name, rect in found.items()}
+        row = ((place, layout.row_card(place, CARDS_REVEALED)) for place in range(CARDS_REVEALED))
+        found = {str(place + 1): (card.rect.corners,) for place, card in row}
+        for seat, camp in product(layout.seats, range(CAMPS)):
+            found[f"{seat} {camp + 1}"] = (layout.camp(seat, camp).corners,)
+        return found
 
     def targets(self, seen: Asked, picked: Sequence[Any], option: Any) -> Sequence[Ring]:
         """Own camps and the cards in them, and the cards of the row."""
@@ -110,9 +108,8 @@ class RaidBoard(TableBoard[Position, RaidLayout]):
                 camp, place = place_of_pick(option)
                 cards = seen["camps"][seat][camp - 1]
                 spot = layout.camp_card(seat, camp - 1, place - 1, len(cards))
-                strip = spot.strip or spot.size
-                left, high = spot.rect.left, spot.rect
-                return [Rect(left, high.top, left + strip, high.bottom).corners]
+                card, seen_wide = spot.rect, spot.strip or spot.size
+                return [Rect(card.left, card.top, card.left + seen_wide, card.bottom).corners]
             case "chip", int() if option:
                 return [layout.row_card(option - 1, len(row)).rect.corners]
             case "train" | "take", int():

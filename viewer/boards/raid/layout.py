@@ -17,8 +17,6 @@ from viewer.draw.rect import Rect
 EDGE, GAP = 12.0, 8.0  # from the rim of the board, and between rows, units
 ROWS: Final = {3: 160.0, 4: 128.0, 5: 102.0}
 """Height of a player's row by number of players, units."""
-HEAD_Y: Final = 18.0
-"""Baseline of captions in a row."""
 TALL: Final = 1.4
 """Height of a card in its widths."""
 CAMPS, CAMP, STEP = 128.0, 134.0, 140.0  # left of the first camp, width, and from one to the next

@@ -122,8 +122,7 @@ class Mat(TablePart[RaidLayout, RaidPieces]):
         for part, text in PHASES.items():
             mine, wide = part == now, text_width(text, NOTE, "semibold")
             said = label(text, NOTE, "semibold" if mine else "regular", muted=not mine)
-            accent = Paint(self.palette.neutral.accent) if mine else None
-            parts.append(box(said, width=wide, bar=accent))
+            parts.append(box(said, width=wide, bar=self.accent if mine else None))
         whose = row([cube(active), name], gap=BESIDE)
         return row([turn, whose, row(parts, gap=26)], PARTS)
 

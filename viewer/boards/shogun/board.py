@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import KW_ONLY, dataclass, replace
 from functools import cached_property
-from typing import Any, Self
+from typing import Any, Final, Self
 
 from game.core import Seat
 from game.shogun.components.captions import places_of
@@ -29,7 +29,6 @@ from viewer.boards.shogun.histories import (
 from viewer.boards.shogun.japan.mapview import MapView
 from viewer.boards.shogun.japan.pieces import ProvincePieces, draw_pieces
 from viewer.boards.shogun.layout import AREAS, WASHI
-from viewer.boards.shogun.legend import LEGEND
 from viewer.boards.shogun.mappanel import MapPanel
 from viewer.boards.shogun.moments import ShogunMoment
 from viewer.boards.shogun.schedule import ShogunCut, ShogunSchedule
@@ -43,6 +42,26 @@ from viewer.scene import Mark, MarkKind, PanelPicture
 
 KINDS: Mapping[str, MarkKind] = {"round": "round", "winter": "winter", "end": "end"}
 """Moments that are marked as more than a step."""
+
+LEGEND: Final[tuple[tuple[str, str], ...]] = (
+    ("Cubes", "armies, one colour and mark a player; green ones with a corner are farmers"),
+    ("A battle", "the armies of both sides go into the tower; some stay inside, others that lay "
+     "there from before fall out. Who has more in the tray wins. Farmers in the tray help the "
+     "defender, unless there is unrest"),
+    ("Number on a province", "armies there; the land has their player’s tint and pattern, "
+     "pale land is nobody’s"),
+    ("Tower, gate, mask", "a castle, a temple, a theatre"),
+    ("Flame", "unrest: too many taxes; farmers may revolt, and do not help"),
+    ("Flag, small house", "a player’s leader and monuments (an expansion)"),
+    ("Star, bowl, chest, map", "points, rice, money, provinces of a player"),
+    ("Ten tiles in a row", "the actions of the round in their order, the last ones face down: "
+     "castle, gate and mask are built, bowl and chest collect rice and money, a cube with 5, 3 or "
+     "1 recruits so many armies, swords A and B are attacks"),
+    ("+1 attack, 6 armies, …", "each player’s special card of the round"),
+    ("Bar over the sides of a battle", "the chances before: attacker, nobody (a draw), defender"),
+    ("Red text", "an upset: a result with a chance of less than one in ten"),
+)  # fmt: skip
+"""What can be seen in the picture, for people who do not know the game."""
 
 
 @dataclass(frozen=True, eq=False)

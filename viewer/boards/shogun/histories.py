@@ -44,34 +44,26 @@ def province_history(cuts: Sequence[ShogunCut], province: str) -> tuple[HistoryE
     entries = []
     for cut in cuts:
         moment = cut.moment
-        before, after = (
-            ProvincePieces.of(moment.before, province),
-            ProvincePieces.of(moment.after, province),
-        )
-        said = _event_text(moment, province, before, after)
-        if said:
-            entries.append(
-                HistoryEntry(
-                    cut.start, cut.result_at, _when(moment), said, after.armies, after.owner
-                )
-            )
+        states = moment.before, moment.after
+        before, after = (ProvincePieces.of(each, province) for each in states)
+        if said := _event_text(moment, province, before, after):
+            entries.append(_entry(cut, said, after.armies, after.owner))
     return tuple(entries)
 
 
 def player_history(cuts: Sequence[ShogunCut], seat: Seat) -> tuple[HistoryEntry, ...]:
     """What a player has done and suffered, oldest first."""
     return tuple(
-        HistoryEntry(
-            cut.start,
-            cut.result_at,
-            _when(cut.moment),
-            said,
-            provinces_of(cut.moment.after, seat),
-            seat,
-        )
+        _entry(cut, said, provinces_of(cut.moment.after, seat), seat)
         for cut in cuts
         for said in _actions_of(cut.moment, seat)
     )
+
+
+def _entry(cut: ShogunCut, said: str, amount: int, owner: Seat | None) -> HistoryEntry:
+    table = cut.moment.table
+    when = f"{table.season.capitalize()} {table.year}" if table.season else "Start"
+    return HistoryEntry(cut.start, cut.result_at, when, said, amount, owner)
 
 
 def _actions_of(moment: ShogunMoment, seat: Seat) -> Iterator[str]:
@@ -79,11 +71,10 @@ def _actions_of(moment: ShogunMoment, seat: Seat) -> Iterator[str]:
     if isinstance(event, Fought):
         if seat in (event.attacker, event.defender):
             yield f"{battle_name(event)}: {_result(event)}"
-    elif (
-        moment.kind == "act" and captions and captions[-1].seat == seat and not captions[-1].passed
-    ):
-        where = f", {captions[-1].province}" if captions[-1].province else ""
-        yield f"{captions[-1].text}{where}"
+    elif moment.kind == "act" and captions:
+        last = captions[-1]
+        if last.seat == seat and not last.passed:
+            yield f"{last.text}, {last.province}" if last.province else last.text
 
 
 def _event_text(
@@ -108,12 +99,11 @@ def _event_text(
 
 
 def _result(event: Fought) -> str:
-    if event.holder is None:
-        return "nobody’s now"
-    return f"{seat_name(event.holder)} won"
+    return "nobody’s now" if event.holder is None else f"{seat_name(event.holder)} won"
 
 
 def _difference(before: ProvincePieces, after: ProvincePieces) -> str:
+    """What differs, in words."""
     said = []
     if before.owner != after.owner:
         said.append(_holder(after.owner))
@@ -128,8 +118,3 @@ def _difference(before: ProvincePieces, after: ProvincePieces) -> str:
 
 def _holder(owner: Seat | None) -> str:
     return "Nobody" if owner is None else "Farmers" if owner == FARMER else seat_name(owner)
-
-
-def _when(moment: ShogunMoment) -> str:
-    table = moment.table
-    return f"{table.season.capitalize()} {table.year}" if table.season else "Start"

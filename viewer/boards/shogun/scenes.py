@@ -63,7 +63,8 @@ def shogun_scene(
     if not told.lines:
         raise FilmError(f"{found.path} breaks off before the game begins; nothing can be shown")
     moments = moments_of(told)
-    if warn and not told.over:
+    warn = warn or (lambda _: None)
+    if not told.over:
         last = found.lines[-1].number if found.lines else 1
         warn(f"{found.path}: the game is not over; the file breaks off after line {last}")
     chances = OddsFinder(oracle, moments).chances
@@ -79,9 +80,8 @@ def shogun_scene(
         cache=cache,
         progress=progress,
     )
-    if warn:
-        for warning in tosses.warnings:
-            warn(warning)
+    for warning in tosses.warnings:
+        warn(warning)
     schedule = make_schedule(shown, tosses.recordings, chances)
     return GameScene(ShogunBoard(found.header, schedule, odds_of=_whose(odds, found.header)))
 

@@ -34,10 +34,7 @@ MIN_CUBE_SIZE = 1e-3  # of its size; a smaller cube is not there
 HAND_MM = 40.0  # over the funnel's rim, where cubes of a throw begin to fall
 UNIT_MM = 0.65  # mm of the design in a unit, where there is no toss to go by
 PER_TOSS = 1000  # keys of cubes: no more of them in a toss
-SOURCES = {
-    "recorded": "recorded in this game",
-    "matched": "simulated, with this result",
-}
+SOURCES = {"recorded": "recorded in this game", "matched": "simulated, with this result"}
 """Where the picture of a toss comes from."""
 
 
@@ -110,7 +107,8 @@ class TowerPanel:
     def _counts_at(self, cut: ShogunCut, seconds: float) -> tuple[Shape, ...]:
         """How many cubes are inside and in the tray."""
         if cut.throw:
-            return self._live(cut.throw, cut.throw.toss_seconds(seconds))
+            toss = cut.throw.toss_seconds(seconds)
+            return self._contents(*cut.throw.passage.live(cut.throw.recording, toss))
         if cut.moment.kind == "opening":
             return self._contents({}, {})
         return self._contents(cut.moment.after.inside, cut.moment.after.tray)
@@ -198,7 +196,7 @@ class TowerPanel:
         return np.array([cube.fell for cube in self._throw(index).recording.cubes], bool)
 
     def _bystanders(self, index: int) -> NDArray[np.bool_]:
-        """Which cubes lie in the tray until the next throw."""
+        """Which cubes lie in the tray until the next throw, as a mask."""
         event = self.schedule.cuts[index].moment.event
         left: Counter[str] = Counter(event.tray_after if isinstance(event, Fought) else ())
         stays = []
@@ -255,10 +253,6 @@ class TowerPanel:
         if not (last and last[0][0] is cubes and last[0][1] is counts):
             self._last[:] = [(cubes, counts, texts_last((*cubes, *counts)))]
         return self._last[0][2]
-
-    def _live(self, throw: TossFilm, toss: float) -> tuple[Shape, ...]:
-        """How many cubes are inside and in the tray at a time of a toss, s of its own."""
-        return self._contents(*throw.passage.live(throw.recording, toss))
 
     def _contents(self, inside: Mapping[str, int], tray: Mapping[str, int]) -> tuple[Shape, ...]:
         """How many cubes of each colour lie inside, and in the tray."""

@@ -24,17 +24,7 @@ from viewer.boards.shogun.cards.paper import (
 )
 from viewer.boards.shogun.moments import ShogunMoment
 from viewer.draw.displaylist import Weight
-from viewer.draw.flow import (
-    REST,
-    Element,
-    box,
-    column,
-    label,
-    paragraph,
-    row,
-    rule,
-    table,
-)
+from viewer.draw.flow import REST, Element, box, column, label, paragraph, row, rule, table
 from viewer.draw.paper import with_capital
 from viewer.draw.typography import HEAD, LARGE, NOTE, TEXT, shorten, text_width
 

@@ -15,19 +15,7 @@ from game.shogun.events import State
 from viewer.boards.shogun.cards.icons import action_icon
 from viewer.boards.shogun.moments import ShogunMoment
 from viewer.draw.displaylist import Anchor, Paint, Shape, fade, texts_last
-from viewer.draw.flow import (
-    REST,
-    Element,
-    box,
-    column,
-    cube,
-    down,
-    label,
-    once,
-    picture,
-    row,
-    rule,
-)
+from viewer.draw.flow import REST, Element, box, column, cube, down, label, once, picture, row, rule
 from viewer.draw.icons import icon
 from viewer.draw.memo import Memo
 from viewer.draw.paper import BESIDE, Paper, seat_name

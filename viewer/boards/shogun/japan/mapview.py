@@ -24,14 +24,7 @@ from viewer.boards.shogun.japan.sea import coasts, ornaments, routes, sea
 from viewer.boards.shogun.japan.tags import tag, tag_place
 from viewer.boards.shogun.japan.tints import lattice, marks, tint
 from viewer.boards.shogun.layout import MAP_AREA, ON_MAP
-from viewer.draw.displaylist import (
-    Paint,
-    Point,
-    Polygon,
-    Shape,
-    fade,
-    texts_last,
-)
+from viewer.draw.displaylist import Paint, Point, Polygon, Shape, fade, texts_last
 from viewer.draw.memo import Memo
 from viewer.draw.rect import Place, Rect
 from viewer.draw.sheet import Sheet
@@ -251,14 +244,14 @@ class MapView:
 
     def _glow(self, name: str, strength: float) -> Iterator[Shape]:
         """Light around a province, under its own land."""
-        for shape in self._memo(("glow", name), lambda: tuple(self._glowing(name))):
+        for shape in self._memo(("glow", name), lambda: tuple(self._full_glow(name))):
             yield fade(shape, strength)
 
-    def _glowing(self, name: str) -> Iterator[Shape]:
+    def _full_glow(self, name: str) -> Iterator[Shape]:
         accent, land = self.sheet.palette.neutral.accent, shape_of(self.atlas.sites[name].parts)
         for distance, alpha in GLOW:
-            wide = land.buffer(distance, quad_segs=3)
-            for part in clip(wide.simplify(0.5), MAP_AREA):
+            wide = land.buffer(distance, quad_segs=3).simplify(0.5)
+            for part in clip(wide, MAP_AREA):
                 ring = ring_of(part.exterior.coords[:-1])
                 yield self.sheet.polygon(ring, Paint(accent, alpha))
 
