@@ -1,4 +1,4 @@
-"""The pieces of a tower that lie among its cubes, each a block with its own place in depth."""
+"""The parts of a tower among its cubes, as blocks with a place in depth."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class TowerBlock:
         low: its left, lower, near corner.
         high: its right, upper, far corner.
         shapes: its visible faces.
-        floor: cubes lie on it and cast a shadow there.
+        floor: whether cubes can cast shadows on it.
     """
 
     low: Point3D
@@ -71,7 +71,7 @@ def throat_blocks(view: TowerView) -> Iterator[TowerBlock]:
 
 
 def wall_blocks(view: TowerView) -> Iterator[TowerBlock]:
-    """The walls to the right of cubes, seen through: the exit wall and the tray's rim."""
+    """The transparent walls to the right of cubes: the exit wall and the tray's rim."""
     neutral, depth = view.palette.neutral, view.design.tube.depth_mm
     edge = Paint(neutral.wood, 0.45)
     for plate in (view.plates("wall")[-1], view.plates("tray")[-1]):
@@ -86,7 +86,7 @@ def wall_blocks(view: TowerView) -> Iterator[TowerBlock]:
 
 
 def gaps(span: Span, covers: Iterable[Span]) -> Iterator[Span]:
-    """What some spans leave of one."""
+    """The parts of a span that others do not cover."""
     start = span[0]
     for left, right in sorted(covers):
         if left > start:
@@ -119,12 +119,7 @@ def _ribs(view: TowerView, near: float, far: float) -> Iterator[TowerBlock]:
         ((-half, half), (near, far)),
     ):
         a, b = (left, low, front), (right, high, back)
-        yield TowerBlock(
-            a,
-            b,
-            (
-                view.top(a, b, Paint(neutral.plastic, 0.9)),
-                view.right(a, b, Paint(neutral.plastic_edge, 0.7)),
-                view.front(a, b, Paint(neutral.plastic_edge, 0.9)),
-            ),
-        )
+        top = view.top(a, b, Paint(neutral.plastic, 0.9))
+        side = view.right(a, b, Paint(neutral.plastic_edge, 0.7))
+        face = view.front(a, b, Paint(neutral.plastic_edge, 0.9))
+        yield TowerBlock(a, b, (top, side, face))

@@ -1,4 +1,4 @@
-"""A tower with true depth: cubes before, behind, above and below each other and the floors."""
+"""A tower with true depth: cubes and floors hide each other in any direction."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class DeepView(TowerView):
     """Draws a tower with true depth."""
 
     def inside(self, cubes: Sequence[RecordedCube], poses: NDArray[np.float64]) -> Iterator[Shape]:
-        """Cubes and pieces of the tower, farthest first; those over the funnel come last."""
+        """Cubes and parts of the tower, farthest first; cubes above the funnel come last."""
         edges = np.array([each.edge_mm for each in cubes])
         low, high = self._corners(edges, poses)
         shadows = Shadows(self, low, high)
@@ -49,7 +49,7 @@ class DeepView(TowerView):
 
     @cached_property
     def behind(self) -> tuple[Shape, ...]:
-        """What lies behind all cubes."""
+        """The parts behind all cubes."""
         back, ramp = self.plates("wall")[0], self.plates("ramp")[0]
         bottom = self.plates("tray")[0]
         return (

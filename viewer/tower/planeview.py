@@ -1,4 +1,4 @@
-"""A tower of one plane: all cubes roll in the plane of the cut, before everything but its edges."""
+"""A plane tower: all cubes move in the plane of the cut, in front of all but the cut edges."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class PlaneView(TowerView):
 
     @cached_property
     def behind(self) -> tuple[Shape, ...]:
-        """What lies behind the cubes."""
+        """The parts behind the cubes."""
         return (
             *self.ground(),
             *self.back_walls(),
@@ -56,7 +56,7 @@ class PlaneView(TowerView):
             )
 
     def _sides(self) -> Iterator[Shape]:
-        """The visible sides of all plates, from those that others hide to those that hide."""
+        """The visible sides of all plates, hidden ones first."""
         back, *outer = self.plates("wall")
         inner = sorted(self.plates("floor"), key=lambda plate: plate.a[1])
         for plate in (back, *self.plates("tray"), *self.plates("ramp"), *inner, *outer):

@@ -30,7 +30,7 @@ def under_floors(view: TowerView) -> Iterator[Shape]:
 
 
 class Shadows:
-    """The shadows of cubes that are boxes between two corners (cubes, 3)."""
+    """The shadows of cubes, given as boxes between two corners (cubes, 3)."""
 
     def __init__(
         self, view: TowerView, low: NDArray[np.float64], high: NDArray[np.float64]
@@ -39,7 +39,7 @@ class Shadows:
         self._low, self._high = low, high
 
     def on_floors(self, blocks: Sequence[TowerBlock]) -> dict[int, list[Shape]]:
-        """The shadows on blocks, by the place of the block."""
+        """The shadows on floors, by the index of the block."""
         shadows: dict[int, list[Shape]] = {}
         floors = [place for place, block in enumerate(blocks) if block.floor]
         if not floors or not len(self._low):
@@ -91,7 +91,7 @@ class Shadows:
     def _soft(
         self, low: Sequence[float], high: Sequence[float], gap: float
     ) -> Iterator[tuple[tuple[float, float], tuple[float, float], Paint]]:
-        """A cube's footprint in sizes that together look soft: x, depth and paint."""
+        """A cube's footprint in several sizes, for a soft edge: x, depth and paint."""
         fade = 1.0 - max(gap, 0.0) / MAX_SHADOW_GAP
         for size, alpha in SOFT:
             (x0, x1), (z0, z1) = (

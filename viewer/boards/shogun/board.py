@@ -1,4 +1,4 @@
-"""The board of SHOGUN: tower, map and cards at every time of a film."""
+"""The board of SHOGUN: tower, map and cards at any time of a film."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ class ShogunBoard(Board[ShogunCut]):
 
     Attributes:
         odds_of: whose odds they are, if not those of the game's own tower.
-        design: the tower of a game that is still played.
+        design: the tower of a game that is still being played.
     """
 
     _: KW_ONLY
@@ -92,7 +92,7 @@ class ShogunBoard(Board[ShogunCut]):
     )
 
     def __getstate__(self) -> dict[str, Any]:
-        """With the modules in play, which other processes that draw it may not know."""
+        """Include the modules in play, which other drawing processes may not know."""
         return {**vars(self), "modules": registered_modules(self.header["options"]["modules"])}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
@@ -101,12 +101,12 @@ class ShogunBoard(Board[ShogunCut]):
 
     @property
     def stage(self) -> Stage:
-        """Of all frames; the tower stands on it in its true size."""
+        """The stage of all frames; the tower stands on it in true size."""
         return self._tower.stage
 
     @property
     def areas(self) -> Mapping[str, Rect]:
-        """Where the panels lie; the modules' only if there is something in it."""
+        """Where the panels lie; that of the modules only if it shows anything."""
         left_out = () if has_strip(self.header) else ("modules",)
         return {name: area for name, area in AREAS.items() if name not in left_out}
 
@@ -122,7 +122,7 @@ class ShogunBoard(Board[ShogunCut]):
         return PanelPicture((), self._cards[panel].picture(*_visible_moment(cut, since)))
 
     def mark(self, cut: ShogunCut) -> Mark:
-        """A battle with its surprise, or who does what, and where."""
+        """A battle with its surprise, or who does what and where."""
         moment = cut.moment
         year, event = moment.table.year, moment.event
         if isinstance(event, Fought):
@@ -140,7 +140,7 @@ class ShogunBoard(Board[ShogunCut]):
         return Mark(cut.start, kind, label or "The game begins", year=year)
 
     def with_schedule(self, schedule: ShogunSchedule) -> Self:
-        """With the same map, so that its cached drawings stay."""
+        """The board with the same map, so that its cached drawings stay."""
         board = replace(self, schedule=schedule)
         board.__dict__.update(_map=self._map, _tower=self._tower.with_schedule(schedule))
         return board
@@ -158,7 +158,7 @@ class ShogunBoard(Board[ShogunCut]):
         return self.palette.neutral.background, self.palette.chart.sea, WASHI
 
     def prepare(self, cut: ShogunCut) -> None:
-        """Find places of arrow and names on the map."""
+        """Find the places of arrow and names on the map."""
         self._map.prepare(cut.moment)
 
     @cached_property
@@ -194,7 +194,7 @@ class ShogunBoard(Board[ShogunCut]):
         return self._map.names(self.schedule.cuts[index], since)
 
     def standing(self, name: str, cut: ShogunCut, position: State) -> Status:
-        """How a province or a player stands."""
+        """The status of a province or a player."""
         if name in self.spaces:
             return province_standing(name, ProvincePieces.of(position, name))
         return player_standing(name, position, cut.moment.table.holders.get(name, ""))
@@ -208,7 +208,7 @@ class ShogunBoard(Board[ShogunCut]):
 
     @property
     def map_view(self) -> MapView:
-        """The map, for those who point at it."""
+        """The map, for pointing at it."""
         return self._map.view
 
     @cached_property
@@ -240,7 +240,7 @@ class ShogunBoard(Board[ShogunCut]):
 
 
 def _visible_moment(cut: ShogunCut, since: float) -> tuple[ShogunMoment, float]:
-    """The moment as shown so far, and since when; the result of a throw only once it has fallen."""
+    """The moment as shown, and since when; the result of a throw only after it has fallen."""
     if cut.throw is None:
         return cut.moment, since
     known = cut.result_at - cut.start

@@ -21,13 +21,13 @@ from viewer.boards.shogun.schedule import ShogunCut, ShogunSchedule, make_schedu
 
 
 class ShogunFilm(GrowingFilm):
-    """Follows the log of a game, draws its tosses, and finds the odds of its battles.
+    """Follows the log of a game, samples its tosses, and computes the odds of its battles.
 
     Args:
         persons: seats played in a window; the plans of others are not shown.
-        tosses: draws what was thrown.
+        tosses: samples a toss for each throw.
         oracle: gives the odds.
-        recorder: the game's tower, if it records its tosses.
+        recorder: the game's tower, if it records tosses.
         odds_of: whose odds they are, if not those of the game's own tower.
     """
 
@@ -49,7 +49,7 @@ class ShogunFilm(GrowingFilm):
         self._header: Data = {}
 
     def begin(self, game: PlainGame) -> None:
-        """The game is set up."""
+        """Start with the set-up."""
         shogun = cast(ShogunGame, game)
         self._header = game.header()
         self._course = Course(self._header)
@@ -57,7 +57,7 @@ class ShogunFilm(GrowingFilm):
         self._history.begin(shogun)
 
     def take(self, event: Event) -> None:
-        """Something happens."""
+        """Add an event."""
         self._history(event)
 
     def schedule(self) -> ShogunSchedule:
@@ -67,12 +67,12 @@ class ShogunFilm(GrowingFilm):
         return self._schedule
 
     def board(self, schedule: AnySchedule[ShogunCut]) -> ShogunBoard:
-        """The board for that schedule."""
+        """The board for a schedule from `schedule`."""
         design = self._tosses.design
         return ShogunBoard(self._header, schedule, odds_of=self._odds_of, design=design)
 
     def _tell(self, told: HistoryLine) -> None:
-        """A line of the game, with its toss if there is one."""
+        """Add a line of the game, with its toss if there is one."""
         event = told.event
         if isinstance(event, Decided) and self._persons and self._persons != {event.seat}:
             return  # plans stay secret, even from another person at the same window

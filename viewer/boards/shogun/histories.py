@@ -19,7 +19,7 @@ from viewer.draw.paper import seat_name
 
 
 def province_standing(name: str, province: ProvincePieces) -> Status:
-    """How a province stands."""
+    """The status of a province."""
     facts = [("shogun/army", str(province.armies))]
     facts += [(f"shogun/{kind}", "") for kind in province.buildings if kind in BUILDINGS]
     unrest = {0: "", 1: "unrest"}.get(province.unrest, f"{province.unrest} markers of unrest")
@@ -27,7 +27,7 @@ def province_standing(name: str, province: ProvincePieces) -> Status:
 
 
 def player_standing(seat: Seat, position: State, special: str) -> Status:
-    """How a player stands; `special` is the special card."""
+    """The status of a player; `special` is the special card."""
     owned = [name for name, owner in position.owner.items() if owner == seat]
     facts = (
         ("shogun/points", str(position.points[seat])),
@@ -80,7 +80,7 @@ def _actions_of(moment: ShogunMoment, seat: Seat) -> Iterator[str]:
 def _event_text(
     moment: ShogunMoment, province: str, before: ProvincePieces, after: ProvincePieces
 ) -> str:
-    """In words; empty if nothing happened there."""
+    """What happened in a province, in words; empty if nothing did."""
     event, captions = moment.event, moment.table.captions
     if moment.kind == "opening":
         return f"{_holder(after.owner)} with {after.armies}" if after.armies else ""

@@ -26,26 +26,26 @@ class BattleOdds:
     defender: float
 
     def of(self, winner: str) -> float:
-        """The chance that a result had: ``attacker``, ``none`` or ``defender``."""
+        """The chance of a result: ``attacker``, ``none`` or ``defender``."""
         return {"attacker": self.attacker, "none": self.nobody}.get(winner, self.defender)
 
 
 class OddsFinder:
-    """Finds the odds before each battle of a game, moment by moment.
+    """Computes the odds before each battle of a game, moment by moment.
 
     Attributes:
         chances: so far, by number of the battle.
     """
 
     def __init__(self, tower: ExactTower, moments: Iterable[ShogunMoment] = ()) -> None:
-        """Use the outcome distribution of a tower; take the moments so far."""
+        """Use the outcome distribution of a tower, and take the moments so far."""
         self._oracle = Oracle(tower)
         self.chances: dict[int, BattleOdds] = {}
         for moment in moments:
             self.take(moment)
 
     def take(self, moment: ShogunMoment) -> None:
-        """Go on to the next moment."""
+        """Take the next moment."""
         match moment.event:
             case Seeded() as event:
                 self._oracle.add_seeding(event)

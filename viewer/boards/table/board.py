@@ -53,14 +53,14 @@ class TableBoard(Board[Cut[TableMoment[PositionType]]], Generic[PositionType, La
     """A board at the left; who plays, and the course in words, at its right. A subclass draws.
 
     Attributes:
-        GLIDING: pieces of a zone glide to their new places, and the last of equal ones leaves it;
-            otherwise they are there at once, and the first one leaves.
-        LAYOUT: where all lies on the board.
+        GLIDING: whether pieces that stay in a zone glide to their new places, and the last of
+            equal pieces leaves it; otherwise they jump there, and the first one leaves.
+        LAYOUT: where everything lies on the board.
         PIECES: draws the pieces.
         PARTS: of the board.
-        TRAY: what a player has on the board.
-        ROUNDS: events with which a round begins that has a number; `ROUND` is in the position.
-        SECONDS: how long events are shown, s, if not `STEP_S`; 0 if with the next one.
+        TRAY: the area of a player.
+        ROUNDS: events that begin a numbered round; the position has its number under `ROUND`.
+        SECONDS: how long events are shown, s, if not `STEP_S`; 0 for those shown with the next.
     """
 
     GLIDING: ClassVar[bool] = True
@@ -84,17 +84,17 @@ class TableBoard(Board[Cut[TableMoment[PositionType]]], Generic[PositionType, La
 
     @property
     def area(self) -> Rect:
-        """Of the board itself."""
+        """The area of the board itself."""
         return AREAS["board"]
 
     @cached_property
     def sheet(self) -> Sheet:
-        """Where places on the board lie on the stage."""
+        """The board as a sheet of the stage."""
         return Sheet(STAGE, self.palette, self.area.left, self.area.width, self.area.top)
 
     @cached_property
     def layout(self) -> LayoutType:
-        """Where all lies."""
+        """Where everything lies on the board."""
         area = Rect(0.0, 0.0, self.area.width, self.area.height)
         return cast(LayoutType, self.LAYOUT(area, tuple(self.header["seats"])))
 
@@ -123,7 +123,7 @@ class TableBoard(Board[Cut[TableMoment[PositionType]]], Generic[PositionType, La
             yield from part.over(moment)
 
     def still(self, moment: TableMoment[PositionType], pieces: Sequence[Piece]) -> Iterator[Shape]:
-        """What does not move in a moment, with the pieces at rest on it."""
+        """What does not move in a moment, with pieces at rest on it."""
         for part in self._parts:
             yield from part.draw(moment)
         yield from self.draw_pieces(pieces)
@@ -147,16 +147,16 @@ class TableBoard(Board[Cut[TableMoment[PositionType]]], Generic[PositionType, La
 
     @abstractmethod
     def columns(self, position: PositionType, seat: Seat) -> Mapping[str, str]:
-        """What stands beside a player's name in the table of players, by the name of its column.
+        """A player's figures in the table of players, by the name of their column.
 
-        The names are the same for all players and positions, four or fewer, in their order.
+        The names, at most four, and their order are the same for all players and positions.
         """
 
     @abstractmethod
     def rings(self) -> Mapping[str, Sequence[Ring]]:
-        """The outlines of all spaces, units of the board; of those over each other the upper last.
+        """The outlines of all spaces, units of the board; where they overlap, the upper one last.
 
-        Their names are those that the course cites, if it does.
+        If the course cites spaces, it uses the same names.
         """
 
     @abstractmethod
@@ -165,7 +165,7 @@ class TableBoard(Board[Cut[TableMoment[PositionType]]], Generic[PositionType, La
 
     @abstractmethod
     def contents(self, name: str, position: PositionType) -> Sequence[str]:
-        """What lies on a space, in words."""
+        """What is on a space, in words."""
 
     @abstractmethod
     def places_of(self, event: Event) -> Sequence[str]:
@@ -217,7 +217,7 @@ class TableBoard(Board[Cut[TableMoment[PositionType]]], Generic[PositionType, La
         return Memo(1)
 
     def _motion(self, moment: TableMoment[PositionType]) -> tuple[Transition, tuple[Shape, ...]]:
-        """What happens to the pieces in a moment, and all that does not move."""
+        """How the pieces move in a moment, and everything that does not move."""
         found = transition(self.layout, moment, gliding=self.GLIDING)
         return found, tuple(self.still(moment, found.resting))
 
@@ -233,7 +233,7 @@ class TableBoard(Board[Cut[TableMoment[PositionType]]], Generic[PositionType, La
         return LogCard(STAGE, self.palette, AREAS["course"])
 
     def _players(self, moment: TableMoment[Any]) -> tuple[Shape, ...]:
-        """The card; the same tuple for moments that differ in nothing it says."""
+        """The card of the players; the same tuple as long as nothing on it changes."""
         position, event = moment.after, moment.event
         columns = {seat: self.columns(position, seat) for seat in position["seats"]}
         told = columns, event.seat if isinstance(event, Personal) else None, position["winners"]
@@ -244,7 +244,7 @@ class TableBoard(Board[Cut[TableMoment[PositionType]]], Generic[PositionType, La
 
     @cached_property
     def spaces(self) -> Spaces:
-        """What can be pointed at; always the same."""
+        """The spaces that can be pointed at; always the same object."""
         return Spaces(self.rings())
 
     def busy_spaces(self, cut: Cut[TableMoment[PositionType]]) -> Sequence[str]:
@@ -254,7 +254,7 @@ class TableBoard(Board[Cut[TableMoment[PositionType]]], Generic[PositionType, La
     def standing(
         self, name: str, cut: Cut[TableMoment[PositionType]], position: PositionType
     ) -> Status:
-        """How a space or a player stands."""
+        """The status of a space or a player."""
         if name in self.spaces:
             facts = tuple(("", text) for text in self.contents(name, position))
             return Status(self.space_title(name), None, facts)

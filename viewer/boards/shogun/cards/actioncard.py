@@ -1,4 +1,4 @@
-"""The card of what is going on: a row for each player's action, or a card of another kind."""
+"""The card of the current moment: a row for each player's action, or another kind of card."""
 
 from __future__ import annotations
 
@@ -101,11 +101,11 @@ class ActionCard(ShogunCard[ShogunMoment]):
 
 @dataclass(frozen=True)
 class MomentCard(Paper):
-    """The card of what is going on, of whatever kind.
+    """The card of the current moment, of whatever kind.
 
     Attributes:
         header: of the replay.
-        moments: of the whole game, for the course of points at its end.
+        moments: of the whole game, for the chart of points at its end.
     """
 
     header: Data
@@ -135,7 +135,7 @@ class MomentCard(Paper):
 
 
 def _noteworthy(captions: Sequence[Caption]) -> list[Caption]:
-    """Those with an effect; the gain from a favour is told with the favour."""
+    """The captions with an effect; the gain from a favour belongs to the favour."""
     told: list[Caption] = []
     for caption in captions:
         bought = told[-1].text if told else ""
@@ -147,11 +147,11 @@ def _noteworthy(captions: Sequence[Caption]) -> list[Caption]:
 
 
 def _action(title: str) -> str:
-    """A title as the action that it may be."""
+    """The action that a title may name."""
     return title[:1].lower() + title[1:]
 
 
 def _acting(table: TableState) -> list[Seat | None]:
-    """Who acts under the current title; in an action, everybody in turn order."""
+    """Who acts under the current title: in an action everybody, in turn order."""
     ahead = table.order if _action(table.title) in ACTIONS else ()
     return list(dict.fromkeys((*ahead, *(caption.seat for caption in table.captions))))

@@ -228,7 +228,7 @@ def _numbers(position: State, seat: Seat) -> tuple[int, ...]:
 
 
 def _changes(before: State, content: CourseContent) -> Iterator[tuple[int, int]]:
-    """Rows and columns of the numbers that are others than before."""
+    """Rows and columns of the numbers that have changed."""
     for line, (seat, _, numbers) in enumerate(content.rows):
         for place, (one, other) in enumerate(zip(_numbers(before, seat), numbers, strict=True)):
             if one != other:
@@ -255,14 +255,14 @@ def _event(table: TableState) -> tuple[str, str]:
 
 
 def _aside(table: TableState) -> str:
-    """The title of what is going on between actions, or after the last one."""
+    """The current title between actions, or after the last one; empty during an action."""
     if table.slot is None or table.title.lower() == table.slots[table.slot].lower():
         return ""
     return table.title
 
 
 def _setting(header: Data) -> tuple[str, str]:
-    """The same before the first round: the set-up."""
+    """The heading and the words before the first round: the set-up."""
     side, seats = header["options"]["board"].capitalize(), len(header["seats"])
     drafted = header["options"]["start"] == "draft"
     start = "Provinces are drafted" if drafted else "All begin in fixed provinces"

@@ -1,4 +1,4 @@
-"""The card of the end: who has won, and how the points came about."""
+"""The card of the end: the winner, and the course of the points."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ class EndCard(ShogunCard[ShogunMoment]):
         return title_bar(heading(_headline(cast(Ended, content.event), self.sheet.width))), chart
 
     def _chart(self, content: ShogunMoment, progress: float) -> Iterator[Shape]:
-        """The course of the points as far as it is drawn, and the players beside it."""
+        """The lines as far as they are drawn, and the players beside them."""
         if self._course:
             yield from self._axes()
         yield from self._names(cast(Ended, content.event), ended=progress == 1)
@@ -71,7 +71,7 @@ class EndCard(ShogunCard[ShogunMoment]):
 
     @cached_property
     def _ticks(self) -> range:
-        """The points that are written at the chart's left; the last ones are its upper end."""
+        """The points marked at the chart's left, up to its upper end."""
         most = max((max(each.points.values()) for each in self._course), default=1)
         step = next((step for step in STEPS if most / step <= 4), STEPS[-1])
         return range(0, most + step, step)
@@ -89,7 +89,7 @@ class EndCard(ShogunCard[ShogunMoment]):
         return ("Between winters: points if it were winter now", *more)
 
     def _at(self, number: float, points: float) -> Point:
-        """The place of so many points after so many parts of the game, on the sheet."""
+        """The place of a number of points after a number of parts of the game, on the sheet."""
         wide = self.sheet.width - LEFT - RIGHT
         high = self.area.height - TOP - self._low
         x = LEFT + wide * number / max(1, len(self._course) - 1)
@@ -132,7 +132,7 @@ class EndCard(ShogunCard[ShogunMoment]):
 
     @cached_property
     def _places(self) -> dict[Seat, list[Point]]:
-        """Where the line of each goes, on the sheet: equal ones lie side by side."""
+        """The line of each player, on the sheet; equal ones run side by side."""
         places: dict[Seat, list[Point]] = {seat: [] for seat in self.header["seats"]}
         for number, reached in enumerate(self._course):
             ranked = sorted(places, key=lambda seat: -reached.points[seat])
@@ -143,7 +143,7 @@ class EndCard(ShogunCard[ShogunMoment]):
         return places
 
     def _colour(self, seat: Seat) -> str:
-        """Of a player's line: a light one is darkened, so that it shows on paper."""
+        """The colour of a player's line, darkened if it is too light for the paper."""
         tone, paper = self.palette.tone(seat), self.palette.neutral.paper
         light = sum(rgb(tone.fill)) > LIGHT * sum(rgb(paper))
         return mix(tone.fill, tone.dark, 0.5) if light else tone.fill
@@ -207,7 +207,7 @@ def _up_to(line: Sequence[Point], end: float) -> list[Point]:
 
 
 def _headline(event: Ended, width: float) -> str:
-    """Who has won, so that there is room for it."""
+    """Who has won, in words that fit the width."""
     winners = [seat_name(seat) for seat in event.points if seat in event.winners]
     if len(winners) == 1:
         points = event.points[event.winners[0]]
@@ -220,13 +220,13 @@ def _headline(event: Ended, width: float) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Milestone:
-    """The points of the players at some time of the game.
+    """The points of the players at the end of a part of the game.
 
     Attributes:
-        label: what ends then, such as ``spring``.
+        label: the part that ends, such as ``spring``.
         year: 1 or 2; 0 before the first.
-        points: by seat; between winters with those of a winter that came now.
-        scored: these points are had: a winter has just ended, or the game.
+        points: by seat; between winters they include what a winter would score now.
+        scored: whether they are final: a winter has just ended, or the game.
     """
 
     label: str
@@ -236,9 +236,9 @@ class Milestone:
 
 
 def points_course(moments: Iterable[ShogunMoment], header: Data) -> tuple[Milestone, ...]:
-    """At the start, after each round and winter, and at the end.
+    """The points at the start, after each round and winter, and at the end.
 
-    Points that a user's own modules give in a winter are only in those that are had.
+    Winter points of a user's own modules are included only once they are scored.
     """
     reached: list[Milestone] = []
     last: ShogunMoment | None = None

@@ -47,7 +47,7 @@ PICTURES = {
 
 
 class Notice(ShogunCard[ShogunMoment]):
-    """A card with a title, under which all the rest appears."""
+    """A card whose content appears under its title."""
 
     def _shares(
         self, moment: ShogunMoment, content: ShogunMoment, progress: float
@@ -56,7 +56,7 @@ class Notice(ShogunCard[ShogunMoment]):
 
 
 class Opening(ShogunCard[ShogunMoment]):
-    """The game and its players; complete from the start."""
+    """The game and its players, without motion."""
 
     def _layout(self, content: ShogunMoment) -> Sequence[Element]:
         told = (*_facts(self.header), *_tower(self.header, self.sheet.width - NAMES))
@@ -187,7 +187,7 @@ def loss_text(rice: int) -> str:
 
 
 def _thaw_changes(before: State, after: State) -> Iterator[Change]:
-    """What changes between two positions at the end of a year."""
+    """What the end of a year changes."""
     rice = sum(before.rice.values()) - sum(after.rice.values())
     markers = sum(before.unrest.values()) - sum(after.unrest.values())
     if rice > 0:

@@ -1,4 +1,4 @@
-"""The map of a game with everything that lies on it."""
+"""The map of a game with everything on it."""
 
 from __future__ import annotations
 
@@ -94,11 +94,11 @@ class MapView:
         Args:
             position: what lies where.
             lit: highlighted provinces, each with its strength, 0 to 1.
-            left: provinces that somebody leaves, with such a share: a plain outline.
-            dimmed: provinces whose armies fight elsewhere, with such a share: they are pale.
-            before: the position it comes from; what differs passes over.
-            progress: how far it has passed over, 0 to 1.
-            laid: what is painted on the land, under the pieces, such as arrows.
+            left: provinces that armies leave, with the strength of their plain outline.
+            dimmed: provinces whose armies fight elsewhere, with how pale they are.
+            before: the position before; what differs changes gradually.
+            progress: of that change, 0 to 1.
+            laid: what is painted on the land but under the pieces, such as arrows.
         """
         now = self.provinces(position)
         then = now if before is None else self.provinces(before)
@@ -126,7 +126,7 @@ class MapView:
         )
 
     def pieces(self, position: State) -> dict[str, tuple[MapPiece, ...]]:
-        """All pieces with the room they take, by province."""
+        """All pieces with their places, by province."""
         return {
             name: self._place(name, province) for name, province in self.provinces(position).items()
         }
@@ -156,7 +156,7 @@ class MapView:
         return way(*ends, tuple(blocks.values()))
 
     def arrow_extent(self, source: str, target: str) -> tuple[Rect, ...]:
-        """The room of an arrow and of the pieces it leaves; names should avoid it."""
+        """The area of an arrow and of the pieces it leaves, which names should avoid."""
         return (self.atlas.sites[source].block, *footprint(self.way(source, target)))
 
     def arrow(
@@ -192,7 +192,7 @@ class MapView:
 
     @cached_property
     def _frame(self) -> tuple[Shape, ...]:
-        """What lies over the land and under the pieces: borders of regions, lines to pieces."""
+        """Borders of regions and lines to pieces: over the land, under the pieces."""
         chart, sheet, borders = self.sheet.palette.chart, self.sheet, self.atlas.region_borders
         shapes: list[Shape] = [sheet.line(b, Paint(chart.region, 0.75), 2.6) for b in borders]
         for site in self.atlas.sites.values():
@@ -261,7 +261,7 @@ class MapView:
             yield Polygon(ring, None, paint, 2.2 * self.sheet.unit)
 
     def _edge(self, name: str, strength: float) -> Iterator[Shape]:
-        """A plain line around a province, on paper so that it is seen on any land."""
+        """A plain line around a province, on a wider pale line so that it shows on any land."""
         neutral, unit = self.sheet.palette.neutral, self.sheet.unit
         for colour, width in ((neutral.paper, 4.2), (neutral.ink, 1.9)):
             for ring in self._rings[name]:

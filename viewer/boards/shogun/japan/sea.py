@@ -1,4 +1,4 @@
-"""What never moves on the map: the sea with its ornaments, coasts, land that is not in play."""
+"""What never changes on the map: sea, ornaments, coasts, and land that is never in play."""
 
 from __future__ import annotations
 

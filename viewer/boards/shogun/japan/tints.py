@@ -1,6 +1,6 @@
-"""How land shows its owner: by a pale tint, and by the mark of the owner's cubes all over it.
+"""How land shows its owner: by a pale tint, and by a pattern of the mark on the owner's cubes.
 
-The mark is the second cue: it tells owners apart without full colour vision.
+The pattern tells owners apart without full colour vision.
 """
 
 from __future__ import annotations
@@ -25,13 +25,13 @@ STROKE = 1.3  # units
 
 
 def tint(palette: Palette, owner: str | None) -> str:
-    """The colour of land of an owner; None is nobody."""
+    """The colour of an owner's land; None is nobody."""
     land = palette.chart.land
     return land if owner is None else mix(land, palette.tone(owner).fill, STRENGTH)
 
 
 def lattice(land: MultiPolygon, taken: Sequence[Rect]) -> tuple[Place, ...]:
-    """Where marks lie on land: on a lattice over the whole map, clear of borders and pieces."""
+    """The places of marks on land: on a lattice over the map, clear of borders and pieces."""
     inner = land.buffer(-INLAND)
     if inner.is_empty:
         return ()
