@@ -1,8 +1,7 @@
-"""The sheet of facts beside the tower: where its texts, cubes and lines go.
+"""`Sheet`: a part of the stage on which shapes are drawn in units.
 
-Places on a sheet are in units, the pixels of a picture 720 pixels high: x from the sheet's
-left margin, y from the stage's upper edge or from the sheet's own. So a sheet looks the same
-beside every tower.
+A unit is a pixel of a picture 720 pixels high, whatever the scale of the tower on the stage.
+Places are x from the sheet's left margin and y down from its upper edge.
 """
 
 from __future__ import annotations
@@ -36,10 +35,9 @@ NUMBER = ICON + 11  # from the left of a cube to its number, units
 
 @dataclass(frozen=True)
 class Sheet:
-    """A sheet `width` units wide whose left margin lies `left` units from the stage's edge.
+    """A sheet `width` units wide, with its upper left corner at (`left`, `top`) of the stage.
 
-    Its places count down from `top` units under the stage's upper edge; the stage is `high`
-    units high.
+    The stage is `high` units high.
     """
 
     stage: Stage
@@ -110,7 +108,7 @@ class Sheet:
     def centred_text(
         self, x: float, y: float, text: str, size: float, colour: str = "", alpha: float = 1.0
     ) -> Text:
-        """A semibold line of text whose capitals are in the middle of a place, both ways."""
+        """A semibold line of text whose capitals are centred on a place."""
         at, paint = self.at(x, y + size * CAP_HEIGHT / 2), Paint(colour or self.palette.neutral.ink)
         return Text(at, text, size * self.unit, paint.fade(alpha), "semibold", "middle")
 

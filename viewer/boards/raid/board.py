@@ -1,4 +1,4 @@
-"""The table of the card game: the row and the piles, and what lies before the players."""
+"""The table of RAID: the row, the piles, and the rows of the players."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ class RaidBoard(TableBoard[Position, RaidLayout]):
 
     @classmethod
     def conceal(cls, position: Data, seats: Collection[Seat]) -> Data:
-        """Hands and quests."""
+        """Conceal hands and quests."""
         own = {**position["own"]}
         for seat in seats:
             hand, quest = [BACK] * len(own[seat]["hand"]), own[seat]["quest"] and QUEST_BACK
@@ -85,7 +85,7 @@ class RaidBoard(TableBoard[Position, RaidLayout]):
         return {**position, "own": own}
 
     def rings(self) -> Mapping[str, Sequence[Ring]]:
-        """The places of the row by number, and the camps by whose they are and number."""
+        """The places of the row by number, and the camps by seat and number."""
         layout = self.layout
         row = ((place, layout.row_card(place, CARDS_REVEALED)) for place in range(CARDS_REVEALED))
         found = {str(place + 1): (card.rect.corners,) for place, card in row}

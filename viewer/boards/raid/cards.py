@@ -26,7 +26,7 @@ SHARED: Final[Mapping[str, str]] = {
     "samurai": "samurai/samurai",
     "ronin": "samurai/ronin",
 }
-"""The icons of types that have one of SAMURAI."""
+"""Types with an icon of SAMURAI."""
 
 
 class RaidPieces(TablePieces):
@@ -38,14 +38,14 @@ class RaidPieces(TablePieces):
         return values_in(self.header)
 
     def piece(self, piece: Piece) -> Iterator[Shape]:
-        """A card at its place; as a relic it is turned over."""
+        """A card at its place; relics are turned over."""
         spot, name = piece.spot, piece.what
         if piece.zone.startswith("relic"):
             name = QUEST_BACK if "/" in name else BACK
         return self.card(cast(CardSpot, spot), name)
 
     def card(self, spot: CardSpot, name: str) -> Iterator[Shape]:
-        """A card; two types with a slash are a quest, `BACK` and `QUEST_BACK` lie face down."""
+        """A card; two types with a slash are a quest, `BACK` and `QUEST_BACK` are backs."""
         if name == BACK:
             return self._back(spot, RED)
         if name == QUEST_BACK:
@@ -57,7 +57,7 @@ class RaidPieces(TablePieces):
         return self._large(spot, name)
 
     def tone(self, name: str) -> CubeTone:
-        """The colours of a type: of its home, or of wood for helpers."""
+        """The colours of a type: those of its home, or wood for helpers."""
         warrior, neutral = self.values.warriors.get(name), self.sheet.palette.neutral
         if warrior:
             return self.sheet.palette.tone(warrior.colour)

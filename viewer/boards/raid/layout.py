@@ -24,7 +24,7 @@ RELICS, QUEST, HAND = 558.0, 632.0, 696.0  # left ends of these columns, units
 PILES: Final = ("Pile", "Discard", "Quests")
 """From the left."""
 FULL_SIZE_CARDS: Final = 21
-"""So many cards of a hand have room at full size."""
+"""How many cards of a hand have room at full size."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +33,7 @@ class CardSpot(rect.Spot):
 
     Attributes:
         high: units.
-        strip: how much of its left side is seen, units; all if 0.
+        strip: width of the visible part at its left, units; 0 if all is visible.
     """
 
     high: float
@@ -45,12 +45,12 @@ class CardSpot(rect.Spot):
         return Rect.around(self.middle, self.size, self.high)
 
     def towards(self, other: CardSpot, share: float) -> CardSpot:
-        """A share of the way to another one; there all of the card is seen."""
+        """A share of the way to another one; there the whole card is visible."""
         return replace(rect.Spot.towards(self, other, share), strip=0.0)
 
 
 class RaidLayout(TableLayout):
-    """Where all that is on the table lies."""
+    """Where everything on the table lies."""
 
     @property
     def high(self) -> float:
@@ -96,7 +96,7 @@ class RaidLayout(TableLayout):
 
     @cached_property
     def talk(self) -> Rect:
-        """Where the offer and its answers stand."""
+        """The area of the offer and its answers."""
         table = self.table
         return Rect(table.left + 584.0, table.top + 34.0, table.right - 12.0, table.bottom - 8.0)
 
@@ -132,7 +132,7 @@ class RaidLayout(TableLayout):
         return CardSpot(x, row.bottom - 18, 22.0, 22.0, 0.0 if place == count - 1 else pitch)
 
     def relic(self, seat: Seat, place: int, count: int) -> CardSpot:
-        """A card turned over."""
+        """A relic: a card turned over."""
         row = self.tray(seat)
         pitch = min(12.0, 38.0 / max(1, count - 1))
         return CardSpot(row.left + RELICS + 12 + place * pitch, row.bottom - 30, 24.0, 33.0)
@@ -148,7 +148,7 @@ class RaidLayout(TableLayout):
         return row.left + 104.0, row.top + 46.0
 
     def pieces(self, moment: TableMoment[Position], position: Position) -> Iterator[Piece]:
-        """All cards of a position that are seen or have backs of their own; zones end in a seat."""
+        """All cards outside the piles; the zones of players end in their seat."""
         row = position["row"]
         for place, name in enumerate(row):
             if name:
@@ -178,6 +178,6 @@ class RaidLayout(TableLayout):
 
 @lru_cache
 def _pitch(wide: float, high: float, count: int) -> float:
-    """From card to card, so that so many have room in lines of squares."""
+    """The pitch at which `count` cards fit in rows of squares."""
     sizes = (30 - 0.5 * step for step in range(44))
     return next(size for size in sizes if int(wide / size) * int(high / size) >= count)

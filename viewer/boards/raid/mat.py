@@ -33,7 +33,7 @@ CARD_SIZE: Final = 24.0
 """Width of the cards in an offer, units."""
 
 MAX_CARDS: Final = 4
-"""So many cards of a side of an offer are drawn, then their number."""
+"""How many cards of a side of an offer are drawn; of the others, only their number."""
 
 KEY_COLUMNS: Final = 3
 """Columns of the types with their names."""
@@ -70,7 +70,7 @@ PHASE_OF_EVENT: Final[Mapping[type[Event], str]] = {
     events.Drawn: "draw",
     events.Ended: "over",
 }
-"""By kind of event, where that alone decides."""
+"""The part of a turn by kind of event, if that is enough to know it."""
 
 PHASE_BEFORE_STEP: Final = (
     ("reveal", "train"),
@@ -82,7 +82,7 @@ PHASE_BEFORE_STEP: Final = (
 
 
 class Mat(TablePart[RaidLayout, RaidPieces]):
-    """What lies in the middle, without the cards of row and discard."""
+    """The mat in the middle, without the cards of row and discard."""
 
     def ground(self) -> Iterator[Shape]:
         """The mat, and the places of the piles."""
@@ -93,7 +93,7 @@ class Mat(TablePart[RaidLayout, RaidPieces]):
             yield self.pieces.panel(self.layout.pile(name).rect, Paint(palette.neutral.rule))
 
     def draw(self, moment: TableMoment[Position]) -> Iterator[Shape]:
-        """All that is drawn under the cards."""
+        """What is painted under the cards."""
         table, sheet, count = self.layout.table, self.sheet, len(moment.after["row"])
         area = Rect(table.left + 16, table.top + 3, table.right, table.top + 30)
         yield from self._turn(moment).draw(sheet, area)
@@ -114,7 +114,7 @@ class Mat(TablePart[RaidLayout, RaidPieces]):
             yield from self._key
 
     def _turn(self, moment: TableMoment[Position]) -> Element:
-        """Number of the turn, whose it is, and its parts."""
+        """The number of the turn, its player and its parts."""
         active, now = moment.after["active"], phase(moment)
         name = label(seat_name(active), TEXT, "semibold")
         turn = label(f"Turn {moment.after['turn']}", TEXT, "semibold")
@@ -138,7 +138,7 @@ class Mat(TablePart[RaidLayout, RaidPieces]):
             yield self.sheet.text(spot.x, spot.rect.bottom + 14, text, 12, anchor="middle")
 
     def over(self, moment: TableMoment[Position]) -> Iterator[Shape]:
-        """The chips shown, beside the players, and rings around the cards that they name."""
+        """The chips beside the players, and rings around the cards that they name."""
         chips, count = moment.after["chips"], len(moment.after["row"])
         if phase(moment) != "raids" or not chips:
             return
@@ -195,7 +195,7 @@ class Mat(TablePart[RaidLayout, RaidPieces]):
         return row(seen, [CARD_SIZE + 3] * len(seen))
 
     def _answers(self, position: Position, offer: Offer) -> Element:
-        """The others with yes, no, or a proposal of theirs, once they are shown."""
+        """The other players with yes, no or a counter-offer, once these are shown."""
         asked = [seat for seat in self.layout.seats if seat != position["active"]]
         cells = [
             row([cube(seat), self._answer(position, seat)], gap=11.5)

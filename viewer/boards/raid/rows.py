@@ -27,7 +27,7 @@ CAPTION: Final = 12.5
 """Size of captions, units."""
 
 GEM: Final = 13.0
-"""From one relic that a camp would bring to the next, units."""
+"""Pitch of the relics that a camp would bring, units."""
 
 CAPTIONS: Final = (
     columns.CAMPS - MARGIN, STEP, STEP, columns.RELICS - columns.CAMPS - 2 * STEP,
@@ -37,7 +37,7 @@ CAPTIONS: Final = (
 
 
 class PlayerRow(TableTray[RaidLayout, RaidPieces]):
-    """What lies before a player, without the cards."""
+    """A player's row, without the cards."""
 
     def ground(self) -> Iterator[Shape]:
         """The mat itself, the player's name, and the mats of the camps."""
@@ -50,11 +50,11 @@ class PlayerRow(TableTray[RaidLayout, RaidPieces]):
             yield self.pieces.panel(self.layout.camp(self.seat, camp), mat)
 
     def subject(self, moment: TableMoment[Position]) -> Seat:
-        """Whom a moment is about, or whose turn it is."""
+        """The player whom a moment is about, or whose turn it is."""
         return super().subject(moment) or moment.after["active"]
 
     def draw(self, moment: TableMoment[Position]) -> Iterator[Shape]:
-        """All that changes on the row but the cards, with a bar under the front one of the hand."""
+        """What changes on the row except the cards, with a bar under the front card of the hand."""
         position, sheet, seat = moment.after, self.card.sheet, self.seat
         yield from super().draw(moment)
         yield from self._shogun(position["shoguns"][seat])
@@ -93,7 +93,7 @@ class PlayerRow(TableTray[RaidLayout, RaidPieces]):
             yield from icon(sheet, icon_of(name), middle, 16, ink=ink, detail=neutral.paper)
 
     def _camp(self, position: Position, camp: int) -> Element:
-        """What a camp is, and a gem for each relic that it would bring."""
+        """The type of a camp, and a gem for each relic that it would bring."""
         if camp >= position["open_camps"][self.seat]:
             return label("locked", CAPTION, muted=True)
         cards = position["camps"][self.seat][camp]

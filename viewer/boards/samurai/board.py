@@ -1,4 +1,4 @@
-"""The table of SAMURAI: the map of Japan, the tokens on it, the figures and who has them."""
+"""The table of SAMURAI: the map of Japan, tokens, figures and their owners."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class SamuraiBoard(TableBoard[Position, SamuraiLayout]):
     )
 
     def still(self, moment: TableMoment[Position], pieces: Sequence[Piece]) -> Iterator[Shape]:
-        """As on all tables, but rings lie over tokens, and arrows over figures."""
+        """As on all tables, with rings over tokens and arrows over figures."""
         tokens = [piece for piece in pieces if piece.kind in self.layout.seats]
         yield from super().still(moment, tokens)
         yield from rings(self.sheet, self.layout, moment)
@@ -65,7 +65,7 @@ class SamuraiBoard(TableBoard[Position, SamuraiLayout]):
 
     @classmethod
     def conceal(cls, position: Data, seats: Collection[Seat]) -> Data:
-        """Tokens behind screens, and captured figures unless they are open."""
+        """Conceal tokens behind screens, and captured figures unless they are open."""
         own, scores = {**position["own"]}, {**position["scores"]}
         for seat in seats:
             known = own[seat]
@@ -80,7 +80,7 @@ class SamuraiBoard(TableBoard[Position, SamuraiLayout]):
         return {each.capitalize(): str(captured.get(each, "?")) for each in TYPES}
 
     def rings(self) -> Mapping[str, Sequence[Ring]]:
-        """The hexes, by the names that the course cites."""
+        """The hexes, by their names in the course."""
         return {name: (self.layout.hexagon(name),) for name in self.layout.board.hexes}
 
     def targets(self, seen: Knowledge, picked: Sequence[Any], option: Any) -> Sequence[Ring]:
@@ -97,16 +97,16 @@ class SamuraiBoard(TableBoard[Position, SamuraiLayout]):
         return [layout.hexagon(name)] if name in layout.middles else []
 
     def space_label(self, name: str) -> Iterator[Shape]:
-        """Its name on a tag."""
+        """The name of a hex on a tag."""
         return labels(self.sheet, self.layout, [name])
 
     def space_title(self, name: str) -> str:
-        """Its kind and its name."""
+        """The kind and name of a hex."""
         at = self.layout.board.hexes[name]
         return f"{at.kind.capitalize() or ('Sea' if at.sea else 'Land')} {name}"
 
     def contents(self, name: str, position: Position) -> Sequence[str]:
-        """Figures and token."""
+        """The token or the figures on a hex."""
         figures = [FIGURES[each] for each in position["figures"].get(name, ())]
         if name in position["lying"]:
             seat, token = position["lying"][name]

@@ -24,7 +24,7 @@ NUMBER_OFFSET: Final = 21.0
 
 
 class PlayerTray(TableTray[SamuraiLayout, SamuraiPieces]):
-    """What a player has captured, under the room for the tokens behind the screen."""
+    """A player's captured figures, below the tokens behind the screen."""
 
     def ground(self) -> Iterator[Shape]:
         """The card itself, the player's name, and a figure of each type."""
@@ -41,7 +41,7 @@ class PlayerTray(TableTray[SamuraiLayout, SamuraiPieces]):
         yield from self._capture_counts(moment.after)
 
     def _corner(self, moment: TableMoment[Position]) -> Shape:
-        """The influence in a capture, the victory, or how many tokens are left."""
+        """The influence in a capture, the victory, or the number of tokens in stock."""
         event, seat, won = moment.event, self.seat, self.seat in moment.after["winners"]
         size, strong = NOTE, won
         if isinstance(event, Captured | SetAside):
@@ -82,7 +82,7 @@ class Store(TablePart[SamuraiLayout, SamuraiPieces]):
             yield from self.pieces.figure(self.layout.standing(each), each)
 
     def draw(self, moment: TableMoment[Position]) -> Iterator[Shape]:
-        """How many figures are where."""
+        """The numbers of figures."""
         position, store = moment.after, self.layout.store
         placing = any(position["supply"].values())
         title = "To be placed" if placing else "On the map"

@@ -33,20 +33,20 @@ STORE: Final = 124.0
 TILE: Final = 0.96
 """Radius of a token on the board, in radii of its hex."""
 SLOTS: Final = 4
-"""Places for figures aside: so many end the game."""
+"""Places for figures set aside; when all are taken, the game ends."""
 ROWS: Final = {"name": 26.0, "hand": 58.0, "rule": 83.0, "captured": 104.0}
-"""How far down on a player's card its rows are, units."""
+"""Heights of the rows on a player's card, from its upper edge, units."""
 
 SPOTS: Final = {
     1: ((0.0, 0.12, 1.12),),
     2: ((-0.43, 0.14, 0.84), (0.43, 0.14, 0.84)),
     3: ((0.0, -0.42, 0.84), (-0.46, 0.36, 0.84), (0.46, 0.36, 0.84)),
 }
-"""By room in a settlement where figures stand in it, and their size, in radii of the hex."""
+"""Places and sizes of figures in a settlement, by how many it has room for, radii of the hex."""
 
 
 class SamuraiLayout(TableLayout):
-    """Where all that is on the table lies."""
+    """Where everything on the table lies."""
 
     @property
     def board(self) -> Board:
@@ -60,7 +60,7 @@ class SamuraiLayout(TableLayout):
 
     @cached_property
     def _flat(self) -> dict[str, Place]:
-        """By hex its middle in radii, x to the east and y to the south."""
+        """The middles of hexes in radii, x to the east and y to the south."""
         found = {}
         for name in self.board.hexes:
             q, r = map(int, name.split(","))
@@ -76,13 +76,13 @@ class SamuraiLayout(TableLayout):
 
     @cached_property
     def radius(self) -> float:
-        """Of a hex, units: as large as fits."""
+        """The radius of a hex, as large as fits, units."""
         chart, bounds = self.chart, self._bounds
         return min(chart.width / bounds.width, chart.height / bounds.height)
 
     @cached_property
     def middles(self) -> dict[str, Place]:
-        """By hex its middle, units."""
+        """The middles of hexes, units."""
         (x, y), bounds, radius = self.chart.middle, self._bounds, self.radius
         a, b = bounds.middle
         return {
@@ -103,7 +103,7 @@ class SamuraiLayout(TableLayout):
 
         Args:
             at: its settlement.
-            place: in the order in which they are listed there.
+            place: index in the list of the settlement's figures.
             figure: its type.
         """
         room = self.board.hexes[at].figures
@@ -114,7 +114,7 @@ class SamuraiLayout(TableLayout):
 
     @cached_property
     def card_height(self) -> float:
-        """Of a player's card, units."""
+        """Height of a player's card, units."""
         return ROWS["captured"] + 21.0
 
     def tray(self, seat: Seat) -> Rect:
@@ -124,7 +124,7 @@ class SamuraiLayout(TableLayout):
 
     @cached_property
     def store(self) -> Rect:
-        """The card with figures on the board and aside."""
+        """The card that counts the figures on the board and aside."""
         bottom = self.area.height - GAP
         return Rect(GAP, bottom - STORE, CARD, bottom)
 
@@ -139,7 +139,7 @@ class SamuraiLayout(TableLayout):
         return self._cell(self.tray(seat), ROWS["captured"], figure)
 
     def standing(self, figure: str) -> Spot:
-        """Where the number of figures of a type stands on the card with the figures."""
+        """Where the figure and number of a type stand on the card of figures."""
         return self._cell(self.store, 54.0, figure)
 
     @staticmethod

@@ -33,7 +33,7 @@ HOUSES: Final = {"village": (1.34, -0.1), "city": (1.5, -0.08), "edo": (1.56, -0
 
 
 class Map(TablePart[SamuraiLayout, SamuraiPieces]):
-    """What is printed on the table."""
+    """The printed map."""
 
     def ground(self) -> Iterator[Shape]:
         """The whole map, without pieces."""
@@ -56,7 +56,7 @@ class Map(TablePart[SamuraiLayout, SamuraiPieces]):
 
 
 def _land(layout: SamuraiLayout) -> Any:
-    """All islands, their corners rounded."""
+    """All islands, with rounded corners."""
     hexes = layout.board.hexes
     union = union_all([Area(layout.hexagon(at, 1.002)) for at in hexes if not hexes[at].sea])
     by = ROUND * layout.radius
@@ -95,7 +95,7 @@ def _islands(sheet: Sheet, land: Any) -> Iterator[Shape]:
 
 
 def _borders(sheet: Sheet, layout: SamuraiLayout) -> Iterator[Shape]:
-    """Between hexes of land."""
+    """The borders between hexes of land."""
     hexes, paint = layout.board.hexes, Paint(sheet.palette.chart.border, 0.6)
     drawn: set[tuple[Point, ...]] = set()
     for name, each in hexes.items():
@@ -110,7 +110,7 @@ def _borders(sheet: Sheet, layout: SamuraiLayout) -> Iterator[Shape]:
 
 
 def _settlements(sheet: Sheet, layout: SamuraiLayout) -> Iterator[Shape]:
-    """Their ground and roofs; figures stand in front of them."""
+    """The ground and roofs of settlements; figures stand in front of them."""
     chart, neutral = sheet.palette.chart, sheet.palette.neutral
     roof, wall = mix(chart.roof, neutral.wood_light, 0.45), mix(chart.wall, chart.stone, 0.12)
     for name in layout.board.settlements:
@@ -127,7 +127,7 @@ def _settlements(sheet: Sheet, layout: SamuraiLayout) -> Iterator[Shape]:
 
 
 def _names(sheet: Sheet, layout: SamuraiLayout) -> Iterator[Shape]:
-    """The names of all hexes, small: a window enlarges them, and tags repeat what matters now."""
+    """The small names of all hexes: a window enlarges them, and tags repeat the current ones."""
     for name, (x, y) in layout.middles.items():
         size, radius = NAME * layout.radius, layout.radius
         down = 0.82 if layout.board.hexes[name].kind else 0.15  # figures stand in settlements

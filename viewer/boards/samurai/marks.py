@@ -33,12 +33,12 @@ RINGS: Final = {"last": ((0.11, 0.6),), "now": ((0.34, 0.25), (0.15, 1.0))}
 """Rings around a hex: their width, in radii of the hex, and their opacity."""
 
 MIN_RING_RADIUS: Final = 24.0
-"""Rings around smaller hexes are as wide as around one of this radius, units."""
+"""Rings are at least as thick as around a hex of this radius, units."""
 
 LABEL, LIFT = 12.5, 3.0  # size of a hex's name, and from the hex to its tag, units
 
 BEND: Final = 0.16
-"""How far a way bends to its left, in its length."""
+"""How far an arrow bends to its left, as a share of its length."""
 TIP: Final = 9.0
 """Length of an arrow's tip, units."""
 STEPS: Final = 20
@@ -54,7 +54,7 @@ def rings(sheet: Sheet, layout: SamuraiLayout, moment: TableMoment[Position]) ->
 
 
 def labels(sheet: Sheet, layout: SamuraiLayout, names: Iterable[str]) -> Iterator[Shape]:
-    """The names of hexes, as the course cites them, each on a tag over its hex."""
+    """The names of hexes, as in the course, each on a tag above its hex."""
     for name in names:
         x, y = layout.middles[name]
         wide, high = text_width(name, LABEL, "semibold") + 10, LABEL + 6
@@ -68,7 +68,7 @@ def labels(sheet: Sheet, layout: SamuraiLayout, names: Iterable[str]) -> Iterato
 
 
 def ways(sheet: Sheet, layout: SamuraiLayout, moment: TableMoment[Position]) -> Iterator[Shape]:
-    """Arrows where pieces change places."""
+    """Arrows between pieces that change places."""
     hexes = hexes_of(moment.event)
     if len(hexes) == 2:
         yield from _way(sheet, layout, hexes[0], hexes[1])
@@ -87,10 +87,8 @@ def hexes_of(event: Event) -> Sequence[str]:
 
 
 def _ring(sheet: Sheet, layout: SamuraiLayout, name: str, kind: str) -> Iterator[Shape]:
-    points, radius = (
-        sheet.points(layout.hexagon(name)),
-        max(MIN_RING_RADIUS, layout.radius) * sheet.unit,
-    )
+    points = sheet.points(layout.hexagon(name))
+    radius = max(MIN_RING_RADIUS, layout.radius) * sheet.unit
     for wide, alpha in RINGS[kind]:
         line = Paint(sheet.palette.neutral.accent, alpha)
         yield Polygon(points, None, line, wide * radius)
@@ -109,7 +107,7 @@ def _way(sheet: Sheet, layout: SamuraiLayout, start: str, end: str) -> Iterator[
 
 
 def _curve(start: Place, end: Place, short: float) -> list[complex]:
-    """From place to place, but for so much at both ends, units: x is real, y imaginary."""
+    """A curve between two places without `short` units at both ends; x is real, y imaginary."""
     one, other = complex(*start), complex(*end)
     over = (one + other) / 2 - 1j * BEND * (other - one)
     trim = min(0.4, short / abs(other - one))

@@ -23,7 +23,7 @@ class SamuraiPieces(TablePieces):
     """Draws tokens, figures, and places for them."""
 
     def piece(self, piece: Piece) -> Iterator[Shape]:
-        """A token, a figure, one that a player gets on a disc, or a ring around a free place."""
+        """A token, a figure, a captured figure on its owner's disc, or a ring for a free place."""
         match piece.kind:
             case "figure":
                 yield from self.figure(piece.spot, piece.what)
@@ -41,7 +41,7 @@ class SamuraiPieces(TablePieces):
     def _disc(
         self, spot: Spot, radius: float, fill: Paint | None, edge: Paint, width: float
     ) -> Circle:
-        """A disc of a radius in the size of what lies on it."""
+        """A disc; its radius is in sizes of the piece on it."""
         return self.sheet.disc(spot.middle, radius * spot.size, fill, edge, width)
 
     def token(self, spot: Spot, seat: Seat, name: str) -> Iterator[Shape]:
@@ -63,7 +63,7 @@ class SamuraiPieces(TablePieces):
         yield from self._face(spot, tone, name)
 
     def _face(self, spot: Spot, tone: CubeTone, name: str) -> Iterator[Shape]:
-        """What a token shows: its owner's mark, what it influences, its number."""
+        """The face of a token: its owner's mark, what it influences, and its strength."""
         sheet, radius, ink = self.sheet, spot.size, tone.mark_colour
         strength, x, y = tokens()[name].strength, spot.x, spot.y - 0.1 * radius
         yield from mark(sheet.at(x, spot.y + 0.61 * radius), 0.58 * radius * sheet.unit, 0.0, tone)
@@ -74,7 +74,7 @@ class SamuraiPieces(TablePieces):
             yield sheet.centred_text(x + 0.43 * radius, y, str(strength), NUMBER * radius, ink)
 
     def figure(self, spot: Spot, name: str) -> Iterator[Shape]:
-        """A figure: its picture in ink with a seam of paper."""
+        """A figure: its picture in ink with a pale seam."""
         sheet, neutral = self.sheet, self.sheet.palette.neutral
         ink, halo, kind = neutral.ink, neutral.paper, f"samurai/{name}"
         detail = neutral.accent if name == "helmet" else neutral.paper

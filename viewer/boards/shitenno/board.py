@@ -71,7 +71,7 @@ class ShitennoBoard(TableBoard[Position, ShitennoLayout]):
 
     @classmethod
     def conceal(cls, position: Data, seats: Collection[Seat]) -> Data:
-        """Cards of hands that the others have not seen."""
+        """Conceal the cards in hands that the others have not seen."""
         own = {**position["own"]}
         for seat in seats:
             left = Counter(own[seat]["hand"]) - Counter(own[seat]["unseen"])
@@ -84,7 +84,7 @@ class ShitennoBoard(TableBoard[Position, ShitennoLayout]):
         return {name: (self.layout.province(name).corners,) for name in provinces()}
 
     def targets(self, seen: Knowledge, picked: Sequence[Any], option: Any) -> Sequence[Ring]:
-        """Provinces and slots; own cards, and those on the table with their seal tiles; packs."""
+        """Provinces, slots, packs, own cards, and cards and seal tiles on the table."""
         layout, found = self.layout, groups(self.layout, seen)
         if option in provinces():
             return [layout.province(option).corners]

@@ -1,4 +1,4 @@
-"""The cards of SHITENNO without the pieces: of the year with what happens, and of the players."""
+"""The cards of SHITENNO without pieces: the strip of the year, and the cards of players."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ HELP: Final = {
     "Sensei": "may turn a kamon to its golden side",
     "Hatamoto": "stands for a symbol, once",
 }
-"""What a title is good for."""
+"""The effect of a title."""
 
 ENDING: Final = (events.Koku, events.Majority, events.Ended)
 """Events of the end."""
@@ -71,7 +71,7 @@ class Strip(TablePart[ShitennoLayout, ShitennoPieces]):
         yield sheet.box(x - 0.6, strip.top + 14, x + 0.6, strip.bottom - 14, rule)
 
     def draw(self, moment: TableMoment[Position]) -> Iterator[Shape]:
-        """The year, the decks, and what the event tells."""
+        """The year, the decks, and the event."""
         yield from self._year(moment)
         found = groups(self.layout, moment.after)
         for group in found:
@@ -81,7 +81,7 @@ class Strip(TablePart[ShitennoLayout, ShitennoPieces]):
             yield from self._draw_event(moment.event)
 
     def _year(self, moment: TableMoment[Position]) -> Iterator[Shape]:
-        """Number of the year, what is done in it, and the decks."""
+        """The number of the year, what is done in it, and the decks."""
         strip, position = self.layout.strip, moment.after
         doing = "the end" if isinstance(moment.event, ENDING) else "provinces are taken"
         told = label(doing, NOTE, muted=True)
@@ -99,7 +99,7 @@ class Strip(TablePart[ShitennoLayout, ShitennoPieces]):
             yield self.sheet.text(spot.x + 18, spot.y + 5, number, 14, weight="semibold")
 
     def _group(self, moment: TableMoment[Position], group: Group) -> Iterator[Shape]:
-        """The ground under cards that lie together, with a title; a pack with the answers."""
+        """The ground of a group with its title; for a pack also with the answers."""
         sheet, rect, neutral = self.sheet, group.rect, self.palette.neutral
         position, corners = moment.after, rect.corners
         left, top, title = rect.left + 10, rect.top + 17, "On the table"
@@ -126,7 +126,7 @@ class Strip(TablePart[ShitennoLayout, ShitennoPieces]):
                 yield self.sheet.line(((x - 8, y - side), (x + 8, y + side)), paint, width)
 
     def _order(self, position: Position) -> Iterator[Shape]:
-        """The players in the order of their titles; a bar under the one on turn."""
+        """The players in the order of their titles, with a bar under the one on turn."""
 
         def player(seat: Seat) -> Element:
             mine = seat == position["turn"].get("seat")
@@ -140,7 +140,7 @@ class Strip(TablePart[ShitennoLayout, ShitennoPieces]):
         yield from row([*map(player, order)], [REST] * len(order)).draw(self.sheet, area)
 
     def _draw_event(self, event: Event) -> Iterator[Shape]:
-        """What happens, in a line; the points of a kamon too."""
+        """The event in a line, with the points of a kamon."""
         text, room = _sentence(event), self.layout.room
         if isinstance(event, events.Took):
             yield from self._arrows(event)
@@ -162,10 +162,10 @@ class Strip(TablePart[ShitennoLayout, ShitennoPieces]):
 
 
 class TitleTray(TableTray[ShitennoLayout, ShitennoPieces]):
-    """A player's title over the room for hand, tiles and kamons."""
+    """A player's title above hand, tiles and kamons."""
 
     def subject(self, moment: TableMoment[Position]) -> Seat:
-        """Whom a moment is about; the Tairo if cards are revealed."""
+        """The player whom a moment is about; the Tairo if cards are revealed."""
         return super().subject(moment) or getattr(moment.event, "tairo", "")
 
     def ground(self) -> Iterator[Shape]:

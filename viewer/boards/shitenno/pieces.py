@@ -26,15 +26,15 @@ PIPS: Final[Mapping[int, tuple[Point, ...]]] = {
     3: ((-1, 1), (1, 1), (0, -1)),
     4: ((-1, -1), (1, -1), (-1, 1), (1, 1)),
 }
-"""Where the seals of a title stand on its tile."""
+"""Places of the seals on a title's tile."""
 
 
 BACK: Final = " back"
-"""Ends the name of a card that lies face down."""
+"""The end of the name of a face-down card."""
 
 
 def back_of(card: str) -> str:
-    """A card as players see it who do not know it: its back."""
+    """The name of a card's back."""
     return f"{'koku' if is_koku(card) else 'troop'}{BACK}"
 
 
@@ -98,7 +98,7 @@ class ShitennoPieces(TablePieces):
             yield from self.coin(spot, spot.size / 2, "1")
 
     def coin(self, spot: Spot, radius: float, number: str) -> Iterator[Shape]:
-        """So many koku."""
+        """A coin with a number of koku."""
         colour = gold(self.sheet.palette)
         edge = mix(colour, self.sheet.palette.neutral.ink, 0.55)
         yield self.sheet.disc(spot.middle, radius, Paint(colour), Paint(edge), 1.2)

@@ -1,4 +1,4 @@
-"""The provinces of SHITENNO: what is printed on them, what a slot costs, what happens there."""
+"""The provinces of SHITENNO: their print, what slots cost, and marks for events."""
 
 from __future__ import annotations
 
@@ -54,11 +54,11 @@ class Provinces(TablePart[ShitennoLayout, ShitennoPieces]):
     def _disc(
         self, spot: Spot, wider: float, fill: Paint | None, edge: Paint, width: float
     ) -> Circle:
-        """A disc over a slot, or so much wider, with an edge of a width: units."""
+        """A disc over a slot, `wider` than it by units all around."""
         return self.sheet.disc(spot.middle, spot.size / 2 + wider, fill, edge, width)
 
     def draw(self, moment: TableMoment[Position]) -> Iterator[Shape]:
-        """What slots cost and bring, the tiles under the top ones, and where something happens."""
+        """Costs and points of slots, tiles under the top ones, and the province of the event."""
         position, event = moment.after, moment.event
         tops = position["own"][position["seats"][0]]["tops"]
         for name, row in position["kamons"].items():
@@ -80,7 +80,7 @@ class Provinces(TablePart[ShitennoLayout, ShitennoPieces]):
             yield self._disc(spot, 5, None, self.accent, 2.6)
 
     def _cost(self, printed: Province, taken: int, top: str | None) -> Iterator[Shape]:
-        """The own symbols that the next slot asks; with a tile on the gate, its symbol too."""
+        """The symbols that the next slot costs; a plus for the one of the tile on the gate."""
         if taken == len(printed.slots):
             spot = self.layout.need(printed.name, 0)
             yield self.sheet.text(spot.x - 11, spot.y + 5, "full", 14, muted=True)
@@ -95,9 +95,9 @@ class Provinces(TablePart[ShitennoLayout, ShitennoPieces]):
                 yield self.sheet.box(x - wide, y - high, x + wide, y + high, Paint(paint))
 
     def _points(self, printed: Province, taken: int) -> Iterator[Shape]:
-        """Price and points of each slot: in it, or under a kamon; the next one stands out.
+        """Price and points of each slot: in it, or below a kamon; the next one stands out.
 
-        Under the last one stands how many symbols it asks.
+        Below the last slot stands how many symbols it costs.
         """
         sheet, neutral = self.sheet, self.palette.neutral
         for slot, points in enumerate(printed.slots):
