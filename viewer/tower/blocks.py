@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from pages.palette import mix
-from viewer.draw.displaylist import Line, Paint, Shape
+from viewer.draw.displaylist import Paint, Shape
 from viewer.tower.oblique import behind_cut_mm
 from viewer.tower.towerview import Point3D, TowerView
 
@@ -77,11 +77,11 @@ def wall_blocks(view: TowerView) -> Iterator[TowerBlock]:
     for plate in (view.plates("wall")[-1], view.plates("tray")[-1]):
         half = plate.thick_mm / 2
         right, foot, top = plate.a[0] + half, plate.a[1] - half, plate.b[1] + half
-        ends = tuple(view.at(right, y, z) for y, z in ((foot, 0.0), (foot, depth), (top, depth)))
+        edges = [(right, foot, 0.0), (right, foot, depth), (right, top, depth)]
         yield TowerBlock(
             (plate.a[0] - half, foot, 0.0),
             (right, top, depth),
-            (*view.plate_sides(plate, CLEAR), Line(ends, edge, 1.2 * view.unit), view.cut(plate)),
+            (*view.plate_sides(plate, CLEAR), view.line(edges, edge, 1.2), view.cut(plate)),
         )
 
 

@@ -65,8 +65,7 @@ def _pane(view: TowerView, side: str, paint: Paint) -> Polygon:
 
 
 def _edge(view: TowerView, corners: tuple[Point3D, ...], alpha: float, units: float) -> Line:
-    paint = Paint(view.palette.neutral.plastic_edge, alpha)
-    return Line(tuple(view.at(*corner) for corner in corners), paint, units * view.unit)
+    return view.line(corners, Paint(view.palette.neutral.plastic_edge, alpha), units)
 
 
 def _ring(view: TowerView, up: float) -> list[Point3D]:

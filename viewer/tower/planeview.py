@@ -51,9 +51,8 @@ class PlaneView(TowerView):
         centre = self.at(x, y, depth)
         low = (centre[0] + 0.22 * edge, centre[1] - 0.10 * edge)
         for size, alpha in ((1.5, 0.05), (1.22, 0.10)):
-            yield Polygon(
-                square(low, size * edge, angle), Paint(self.palette.neutral.shadow, alpha)
-            )
+            paint = Paint(self.palette.neutral.shadow, alpha)
+            yield Polygon(square(low, size * edge, angle), paint)
 
     def _sides(self) -> Iterator[Shape]:
         """The visible sides of all plates, hidden ones first."""
@@ -93,5 +92,5 @@ class PlaneView(TowerView):
 
     def _rim(self, behind_mm: float, alpha: float) -> Line:
         rim, top = self.design.funnel.rim_mm / 2, self.design.rim_mm
-        ends = tuple(self.at(x, top, behind_mm) for x in (-rim, rim))
-        return Line(ends, Paint(self.palette.neutral.plastic_edge, alpha), 1.5 * self.unit)
+        ends = [(x, top, behind_mm) for x in (-rim, rim)]
+        return self.line(ends, Paint(self.palette.neutral.plastic_edge, alpha), 1.5)

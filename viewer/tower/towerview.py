@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from pages.palette import CubeTone, Palette, mix
 from tower import RecordedCube
 from tower.design import Design, Plate
-from viewer.draw.displaylist import Paint, Point, Polygon, Shape
+from viewer.draw.displaylist import Line, Paint, Point, Polygon, Shape
 from viewer.draw.solids import capsule, push_back, sides
 from viewer.tower.oblique import shear_of
 from viewer.tower.tones import haze_tone
@@ -66,6 +66,10 @@ class TowerView(ABC):
     def polygon(self, corners: Sequence[Point3D], paint: Paint) -> Polygon:
         """A flat piece by its corners."""
         return Polygon(tuple(self.at(*corner) for corner in corners), paint)
+
+    def line(self, corners: Sequence[Point3D], paint: Paint, width: float) -> Line:
+        """A line through corners, `width` units wide."""
+        return Line(tuple(self.at(*corner) for corner in corners), paint, width * self.unit)
 
     def upright(self, corners_mm: Sequence[Point], behind_mm: float, paint: Paint) -> Polygon:
         """A flat piece parallel to the cut."""

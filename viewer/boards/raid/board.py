@@ -62,7 +62,7 @@ class RaidBoard(TableBoard[Position, RaidLayout]):
         ("two small cards", "the quest: both types in the own camps at the same time"),
         ("red bar under a card", "the front card of the hand, which must be trained"),
         ("disc with a number", "the chip: the card of the row that is raided, 0 for none"),
-        ("hook, cross, arrows", "an offer is accepted, declined, or answered by another"),
+        ("tick, cross, arrows", "an offer is accepted, declined, or answered with another offer"),
     )
 
     @classmethod

@@ -45,13 +45,13 @@ class SamuraiBoard(TableBoard[Position, SamuraiLayout]):
         events.SetAside: 1.5,
     }
     LEGEND: ClassVar[tuple[tuple[str, str], ...]] = (
-        ("helmet, Buddha, rice field", "figures, and on tokens which of them these influence"),
+        ("helmet, Buddha, rice field", "figures; on a token, the figures that it influences"),
         ("swords, ship, straw hat", "tokens that influence all figures"),
         ("line inside a token", "any number of these may be laid in a turn"),
         ("two arrows", "tokens that exchange two figures, or a token"),
         ("roofs", "a village, a city with two figures, Edo with three"),
         ("red bar under a number", "nobody else has as many figures of that type"),
-        ("red ring", "what was laid last, or whose figure leaves"),
+        ("red ring", "the token laid last, or the place that a figure leaves"),
         ("Aside", "figures that nobody got; the fourth ends the game"),
     )
 

@@ -52,7 +52,7 @@ class ShitennoBoard(TableBoard[Position, ShitennoLayout]):
     }
     LEGEND: ClassVar[tuple[tuple[str, str], ...]] = (
         ("helmet, swords, star, beads", "samurai, bushi, shinobi, sohei"),
-        ("symbols and gate", "what the next slot costs; the tile on the gate asks one more"),
+        ("symbols and gate", "the cost of the next slot; a tile on the gate adds one symbol"),
         ("number in a ring", "the koku that a slot costs instead, and its points"),
         ("red tile with squares", "a seal tile; more seals are a higher title"),
         ("wooden tiles", "exchange a symbol, one more of a symbol or koku, draw a card"),
