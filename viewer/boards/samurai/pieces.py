@@ -10,7 +10,7 @@ from game.samurai import TYPES, tokens
 from pages.palette import CubeTone, mix
 from viewer.boards.samurai.layout import SLOTS, hexagon
 from viewer.boards.table.parts import BACK, Piece, TablePieces
-from viewer.draw.displaylist import Circle, Paint, Shape
+from viewer.draw.displaylist import Paint, Shape
 from viewer.draw.icons import icon
 from viewer.draw.rect import Spot
 from viewer.draw.solids import mark
@@ -24,25 +24,20 @@ class SamuraiPieces(TablePieces):
 
     def piece(self, piece: Piece) -> Iterator[Shape]:
         """A token, a figure, a captured figure on its owner's disc, or a ring for a free place."""
+        spot, sheet = piece.spot, self.sheet
         match piece.kind:
             case "figure":
-                yield from self.figure(piece.spot, piece.what)
+                yield from self.figure(spot, piece.what)
             case "captive":
-                tone = self.sheet.palette.tone(piece.zone)
-                yield self._disc(piece.spot, 0.78, Paint(tone.fill), Paint(tone.dark), 1.6)
-                yield from self.figure(piece.spot, piece.what)
+                tone, radius = sheet.palette.tone(piece.zone), 0.78 * spot.size
+                yield sheet.disc(spot.middle, radius, Paint(tone.fill), Paint(tone.dark), 1.6)
+                yield from self.figure(spot, piece.what)
             case "slot":
-                neutral, last = self.sheet.palette.neutral, int(piece.what) == SLOTS - 1
+                neutral, last = sheet.palette.neutral, int(piece.what) == SLOTS - 1
                 edge = Paint(neutral.accent, 0.7) if last else Paint(neutral.rule)
-                yield self._disc(piece.spot, 0.58, None, edge, 1.4)
+                yield sheet.disc(spot.middle, 0.58 * spot.size, None, edge, 1.4)
             case seat:
-                yield from self.token(piece.spot, seat, piece.what)
-
-    def _disc(
-        self, spot: Spot, radius: float, fill: Paint | None, edge: Paint, width: float
-    ) -> Circle:
-        """A disc; its radius is in sizes of the piece on it."""
-        return self.sheet.disc(spot.middle, radius * spot.size, fill, edge, width)
+                yield from self.token(spot, seat, piece.what)
 
     def token(self, spot: Spot, seat: Seat, name: str) -> Iterator[Shape]:
         """A token: a tile in its owner's colour and mark; characters have a line inside."""

@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from game.shitenno.events import Majority, Took, Turned
 from game.shitenno.observation import Position
 from game.shitenno.tables import PILE, Province, provinces
-from viewer.boards.shitenno.layout import GATE, INSET, ShitennoLayout
+from viewer.boards.shitenno.layout import GATE, INSET, SLOT, ShitennoLayout
 from viewer.boards.shitenno.pieces import ShitennoPieces, tint
 from viewer.boards.table.moments import TableMoment
 from viewer.boards.table.parts import TablePart
-from viewer.draw.displaylist import Circle, Paint, Shape
+from viewer.draw.displaylist import Paint, Shape
 from viewer.draw.icons import icon
 from viewer.draw.rect import Spot
 
@@ -37,8 +37,8 @@ class Provinces(TablePart[ShitennoLayout, ShitennoPieces]):
             yield sheet.text(card.left + INSET, card.top + 31, name, NAME, weight="semibold")
             yield from self._gate(self.layout.gate(name))
             for slot in range(len(printed.slots)):
-                spot, edge = self.layout.slot(name, slot), Paint(neutral.rule)
-                yield self._disc(spot, 0, Paint(neutral.background, 0.55), edge, 1.4)
+                middle, fill = self.layout.slot(name, slot).middle, Paint(neutral.background, 0.55)
+                yield sheet.disc(middle, SLOT / 2, fill, Paint(neutral.rule), 1.4)
 
     def _gate(self, spot: Spot) -> Iterator[Shape]:
         """A torii; the tiles lie in it."""
@@ -50,12 +50,6 @@ class Provinces(TablePart[ShitennoLayout, ShitennoPieces]):
             yield sheet.box(x - 3.4, foot - 4, x + 3.4, foot, dark)
         yield sheet.box(spot.x - half - 5, top + 9, spot.x + half + 5, top + 12, red)
         yield sheet.polygon([(spot.x + x, top + y) for x, y in BEAM], dark)
-
-    def _disc(
-        self, spot: Spot, wider: float, fill: Paint | None, edge: Paint, width: float
-    ) -> Circle:
-        """A disc over a slot, `wider` than it by units all around."""
-        return self.sheet.disc(spot.middle, spot.size / 2 + wider, fill, edge, width)
 
     def draw(self, moment: TableMoment[Position]) -> Iterator[Shape]:
         """Costs and points of slots, tiles under the top ones, and the province of the event."""
@@ -77,7 +71,7 @@ class Provinces(TablePart[ShitennoLayout, ShitennoPieces]):
         event = moment.event
         if isinstance(event, Took | Turned):
             spot = self.layout.slot(event.province, event.slot - 1)
-            yield self._disc(spot, 5, None, self.accent, 2.6)
+            yield self.sheet.disc(spot.middle, SLOT / 2 + 5, None, self.accent, 2.6)
 
     def _cost(self, printed: Province, taken: int, top: str | None) -> Iterator[Shape]:
         """The symbols that the next slot costs; a plus for the one of the tile on the gate."""
@@ -107,7 +101,8 @@ class Provinces(TablePart[ShitennoLayout, ShitennoPieces]):
                 yield sheet.text(spot.x, below, str(points), NOTE, muted=True, anchor="middle")
                 continue
             if slot == taken:
-                yield self._disc(spot, 0, Paint("#ffffff", 0.8), Paint(neutral.muted), 1.8)
+                fill, edge = Paint("#ffffff", 0.8), Paint(neutral.muted)
+                yield sheet.disc(spot.middle, SLOT / 2, fill, edge, 1.8)
             colour = neutral.muted if slot != taken else neutral.ink
             yield sheet.centred_text(spot.x, spot.y, str(points), POINTS, colour)
         if taken < len(printed.slots) - 1:
