@@ -35,9 +35,7 @@ def part_names(view: TowerView, above_mm: float = 0.0) -> Iterator[Shape]:
     yield Text((x + GAP * unit, y - BELOW * unit), "tray", SIZE * unit, Paint(neutral.muted))
     if _fits_under_ramp(view):
         x, y = view.at(-design.tube.width_mm / 2, 0.0)
-        yield Text(
-            (x + GAP * unit, y + GAP * unit), "ramp", SIZE * unit, Paint(view.palette.neutral.ink)
-        )
+        yield Text((x + GAP * unit, y + GAP * unit), "ramp", SIZE * unit, Paint(neutral.ink))
 
 
 def name_ends(design: Design) -> Iterator[tuple[float, float]]:

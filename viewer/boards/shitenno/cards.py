@@ -102,10 +102,10 @@ class Strip(TablePart[ShitennoLayout, ShitennoPieces]):
         """The ground of a group with its title; for a pack also with the answers."""
         sheet, rect, neutral = self.sheet, group.rect, self.palette.neutral
         position, corners = moment.after, rect.corners
-        left, top, title = rect.left + 10, rect.top + 17, "On the table"
+        left, top = rect.left + 10, rect.top + 17
         if group.name == TABLE:
             yield sheet.polygon(corners, Paint(neutral.background, 0.35))
-            yield sheet.text(left, top, title, NOTE, weight="semibold", muted=True)
+            yield sheet.text(left, top, "On the table", NOTE, weight="semibold", muted=True)
             return
         fresh = isinstance(moment.event, events.Offered | events.Split)
         edge, fill = self.accent if fresh else Paint(neutral.rule), neutral.background

@@ -71,8 +71,7 @@ class ShitennoPieces(TablePieces):
         if name.endswith(BACK):
             yield from self.back(name.removesuffix(BACK), spot, deck=False)
             return
-        wide, palette = spot.size, self.sheet.palette
-        koku = is_koku(name)
+        wide, palette, koku = spot.size, self.sheet.palette, is_koku(name)
         face = mix(self._blank, gold(palette), 0.22) if koku else self._blank
         yield self._plate(spot, face, palette.chart.border, 0.12, CARD)
         if koku:

@@ -213,9 +213,8 @@ class MapView:
         self, name: str, owner: str | None, before: str | None, progress: float
     ) -> Iterator[Shape]:
         palette = self.sheet.palette
-        site = self.atlas.sites[name]
         old, new = tint(palette, before), tint(palette, owner)
-        yield from self._ground(site, mix(old, new, progress))
+        yield from self._ground(self.atlas.sites[name], mix(old, new, progress))
         for who, alpha in ((before, 1 - progress), (owner, progress)):
             if who is not None and alpha > 0:
                 yield from marks(self.sheet, self._lattices[name], who, alpha)
