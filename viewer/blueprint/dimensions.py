@@ -9,7 +9,7 @@ from itertools import pairwise
 import numpy as np
 
 from viewer.blueprint.letters import Label
-from viewer.draw.displaylist import Anchor, Circle, Line, Paint, Shape, Text
+from viewer.draw.displaylist import Anchor, Line, Paint, Shape, Text
 from viewer.draw.rect import Place
 from viewer.draw.sheet import Sheet
 from viewer.draw.typography import CAP_HEIGHT
@@ -25,7 +25,7 @@ MAX_UNTIED = 2.0  # a label farther than this from its place gets a line to it, 
 def line(sheet: Sheet, *places: Place, width: float = THIN, colour: str = "") -> Line:
     """A thin line through places."""
     paint = Paint(colour or sheet.palette.neutral.muted)
-    return Line(sheet.points(places), paint, width * sheet.unit)
+    return sheet.line(places, paint, width)
 
 
 def tick(sheet: Sheet, place: Place) -> Line:
@@ -67,9 +67,9 @@ def across(
         sheet: where it is drawn.
         ends: of the line.
         y: its height.
-        label: written on it; where it is too short beside it, or over it if there is a `ground`.
+        label: written on the line; if that is too short, beside it, or above it with a `ground`.
         feet: height at which the extension lines start.
-        ground: colour behind the label; that of the paper if left out.
+        ground: colour behind the label; by default that of the paper.
     """
     if not label.text:
         return
@@ -97,9 +97,9 @@ def upright(
         sheet: where it is drawn.
         x: of the line.
         ends: heights of its ends, the upper one first.
-        label: written on it; over it where it is short.
+        label: written on the line; above it if the line is short.
         feet: where the extension lines start, at the upper and the lower end.
-        at: the height of the label; in the middle if it is not said.
+        at: the height of the label; by default the middle.
     """
     if not label.text:
         return
@@ -111,7 +111,7 @@ def upright(
 
 
 def _dimension(sheet: Sheet, ends: Sequence[Place], feet: Sequence[Place]) -> Iterator[Shape]:
-    """A line with ticks, and extension lines from the feet of its ends to a little beyond them."""
+    """A line with ticks, and extension lines from its feet to a little beyond its ends."""
     yield line(sheet, *ends)
     for (x, y), foot in zip(ends, feet, strict=True):
         right, down = (BEYOND * ((b > a) - (b < a)) for a, b in zip(foot, (x, y), strict=True))
@@ -126,8 +126,7 @@ def leader(
     if not label.text:
         return
     yield line(sheet, *places)
-    dot = Paint(sheet.palette.neutral.muted)
-    yield Circle(sheet.at(*places[0]), 2.2 * sheet.unit, dot)
+    yield sheet.disc(places[0], 2.2, Paint(sheet.palette.neutral.muted))
     x, y = places[-1]
     yield from write(sheet, (x + (CLEAR if anchor == "left" else -CLEAR), y), label, anchor, ground)
 
@@ -152,7 +151,7 @@ def chain_upright(
     feet: float,
     between: tuple[float, float],
 ) -> Iterator[Shape]:
-    """Dimensions one below the other, their labels at the left, all of them `between` heights."""
+    """Dimensions one below the other, with all labels at the left, `between` two heights."""
     yield from _chain(sheet, [(x, y) for y in places], [(feet, y) for y in places])
     end = x - 2 * CLEAR
     for label, middle, y in _label_places(places, labels, lambda each: PITCH * each.size, *between):
@@ -175,7 +174,7 @@ def _label_places(
     least: float = -math.inf,
     most: float = math.inf,
 ) -> Iterator[tuple[Label, float, float]]:
-    """The labels of a chain's steps, each with the middle of its step and where it has room."""
+    """The labels of a chain's steps, each with the middle of its step and its own place."""
     steps = zip(pairwise(places), labels, strict=True)
     shown = [(label, (a + b) / 2) for (a, b), label in steps if label.text]
     found = spread([middle for _, middle in shown], [room(each) for each, _ in shown], least, most)
@@ -189,16 +188,16 @@ def spread(
     least: float = -math.inf,
     most: float = math.inf,
 ) -> list[float]:
-    """Places as near as possible to the wanted ones, in their order, so that all have room.
+    """Places as near as possible to the wanted ones, in their order, far enough apart.
 
     Args:
-        wanted: places, from the least to the greatest.
+        wanted: places in ascending order.
         rooms: how much room each one needs, half of it on either side.
-        least: none is before this.
-        most: none is behind this, if there is room enough.
+        least: lower bound of all places.
+        most: upper bound of all places, if there is enough room.
 
     Returns:
-        Those with the least sum of squared distances from the wanted ones.
+        The places with the least sum of squared distances from the wanted ones.
     """
     from scipy.optimize import isotonic_regression  # slow to load
 

@@ -1,4 +1,4 @@
-"""The drawing of a tower: the section, floors and funnel from above, and the tower as in films."""
+"""The drawing of a tower: section, floors and funnel from above, and the tower as in films."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def blueprint(design: Design, *, letters: bool = False) -> DisplayList:
 
     Args:
         design: the tower.
-        letters: letters instead of numbers, and what they stand for, for somebody who measures.
+        letters: letters instead of numbers, with their meanings, as a guide for measuring.
     """
     palette = shipped_palette()
     ruler = msgspec.structs.replace(design, ledges=type(design.ledges)())
@@ -132,7 +132,7 @@ def _foot(design: Design, sheet: Sheet) -> Iterator[Shape]:
 
 
 def _kinds(design: Design) -> list[Kind]:
-    """Floors cut alike, each with its number from the top, as measured and as it acts."""
+    """Groups of equally cut floors, each with its number from the top, measured and as it acts."""
     pairs = sorted(zip(design.floor, design.floors, strict=True), key=lambda it: -it[0].height_mm)
     kinds: dict[object, Kind] = {}
     for place, (floor, acting) in enumerate(pairs, 1):
@@ -148,7 +148,7 @@ def _at_heights(kind: Kind, labels: Labels) -> str:
 
 
 def _cells(count: int) -> list[Rect]:
-    """So many equal parts of the sheet's right side, in which square views are large."""
+    """`count` equal parts of the sheet's right side, chosen so that square views are large."""
 
     def parts(columns: int) -> list[Rect]:
         rows = down(VIEWS, [REST] * -(-count // columns), GAP)
@@ -161,7 +161,7 @@ def _cells(count: int) -> list[Rect]:
 
 
 def _unit_mm(design: Design, cell: Rect) -> float:
-    """How many mm of the tower shown small are in a unit of the sheet."""
+    """The scale of the small picture of the tower, mm in a unit of the sheet."""
     reach = tower_reach(design)
     high = (reach.top + design.tube.plate_mm + 12) / (cell.height - HEAD)
     return max((reach.right - reach.left) / cell.width, high)

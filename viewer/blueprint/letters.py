@@ -32,7 +32,7 @@ _MEASURES = (
     ("throw.height_mm", "S", "from where cubes are thrown"),
 )
 LETTERS: Mapping[str, str] = {name: letter for name, letter, _ in _MEASURES}
-"""The letter of every measure; I and O look like numbers. Those of floors have a number behind."""
+"""The letter of each measure, without I and O; those of floors are followed by a number."""
 
 MEANINGS: Mapping[str, str] = {letter: meaning for _, letter, meaning in _MEASURES}
 """What a letter stands for, in a few words."""
@@ -40,11 +40,11 @@ MEANINGS: Mapping[str, str] = {letter: meaning for _, letter, meaning in _MEASUR
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """What is written at a dimension line: a number or a letter; nothing is drawn if it is empty.
+    """The text at a dimension line, a number or a letter; if empty, the line is not drawn.
 
     Attributes:
-        text: as it is written.
-        is_letter: it stands out.
+        text: what is written.
+        is_letter: whether it is a letter, which stands out.
     """
 
     text: str
@@ -57,7 +57,7 @@ class Label:
 
     @property
     def weight(self) -> Weight:
-        """That of its text."""
+        """The weight of its text."""
         return "semibold" if self.is_letter else "regular"
 
     @property
@@ -86,8 +86,8 @@ class Labels:
 
         Args:
             name: a key of `LETTERS`; another one has no letter.
-            value: in mm or degrees; that of the design if it is not given.
-            floor: its number from the top, of the measures of a floor.
+            value: in mm or degrees; by default that of the design.
+            floor: number of the floor from the top, for measures of a floor.
             words: before a number.
             unit: behind a number.
         """
@@ -99,5 +99,5 @@ class Labels:
 
 
 def number(value: float) -> str:
-    """A measure as it is written: to a hundredth of a mm, without zeros at its end."""
+    """A measure in figures: to a hundredth of a mm, without trailing zeros."""
     return f"{round(value, 2) + 0.0:g}" if abs(value) < 1e5 else f"{value:.0f}"

@@ -29,7 +29,7 @@ from viewer.draw.typography import CAP_HEIGHT
 
 LEFT, RIGHT, FOOT = 96.0, 8.0, 58.0  # room for dimension lines, units
 NEAR = 16.0  # from a plate to a chain of dimensions, units
-MAX_CHAIN_STEPS = 14  # of a chain; of more, only the whole is given
+MAX_CHAIN_STEPS = 14  # longer chains give only the whole length
 
 Hole = tuple[float, float, float, float]  #: x0, x1, z0, z1, mm
 
@@ -65,17 +65,17 @@ def floor_plan(
     *,
     whole: bool,
 ) -> Iterator[Shape]:
-    """Floors that are cut alike, from above.
+    """Equally cut floors from above.
 
     Args:
         labels: how measures are written.
-        acting: the floor as it acts on cubes; where that differs it is dashed.
+        acting: the floor as it acts on cubes; dashed where that differs.
         numbers: of the floors, from the top.
         floor: one of them.
         sheet: where it is drawn.
         room: units.
         said: their heights.
-        whole: whether the depth of the whole plate is given.
+        whole: whether to give the depth of the whole plate.
     """
     neutral, tube = sheet.palette.neutral, labels.design.tube
     plan = Plan(sheet, room, tube.width_mm, tube.depth_mm)
@@ -110,13 +110,13 @@ def floor_plan(
 
 
 def _exit_arrow(sheet: Sheet, room: Rect) -> Iterator[Shape]:
-    """Which way the exit is, beside the heading."""
+    """An arrow towards the exit, beside the heading."""
     x, y = room.right - 30, room.top + NAME
     yield sheet.text(x - 6, y, "exit", NOTE, muted=True, anchor="right")
     y -= NOTE * CAP_HEIGHT / 2
     yield line(sheet, (x, y), (x + 22, y), width=1.4)
-    tip = sheet.points([(x + 30, y), (x + 20, y - 4.5), (x + 20, y + 4.5)])
-    yield Polygon(tip, Paint(sheet.palette.neutral.muted))
+    tip = (x + 30, y), (x + 20, y - 4.5), (x + 20, y + 4.5)
+    yield sheet.polygon(tip, Paint(sheet.palette.neutral.muted))
 
 
 def funnel_plan(labels: Labels, sheet: Sheet, room: Rect) -> Iterator[Shape]:
@@ -163,7 +163,7 @@ def _steps(holes: Sequence[Hole], axis: int, plate: Hole) -> list[float]:
 def _labels(
     steps: Sequence[float], holes: Sequence[Hole], axis: int, labels: Labels, floor: int
 ) -> list[Label]:
-    """What is written at each step of a chain; of letters, only those of ledges and bars."""
+    """The labels of a chain's steps; only ledges and bars have letters."""
     made = []
     for place, (a, b) in enumerate(pairwise(steps)):
         solid = not any(hole[axis] < (a + b) / 2 < hole[axis + 1] for hole in holes)

@@ -31,7 +31,7 @@ OUT = 26.0  # from a part to the nearest dimension line, units
 ABOVE, BELOW = 44.0, 54.0  # room for dimension lines above and below the tower, units
 MIN_COLUMN = 34.0  # from one upright dimension line to the next, units
 MAX_HEIGHTS = 5  # dimension lines beside each other
-MIN_TUBE_WIDTH = 90.0  # width of a tube in which a word has room, units
+MIN_TUBE_WIDTH = 90.0  # of a tube with room for a word, units
 WORD = 56.0  # from a wall to the name of its thickness, units
 
 
@@ -74,7 +74,7 @@ class Section(DrawingView):
 
     @cached_property
     def _floors(self) -> list[Floor]:
-        """From the top."""
+        """The floors, from the top."""
         return sorted(self._design.floor, key=lambda floor: -floor.height_mm)
 
     @cached_property
@@ -121,7 +121,7 @@ class Section(DrawingView):
 
     @cached_property
     def _over_mm(self) -> float:
-        """Half the width of what is at the funnel's height."""
+        """Half the width of funnel and thrown cubes."""
         design, throw = self._design, self._design.throw
         hands = throw.apart_mm * (throw.hands - 1)
         cubes = (throw.across * PITCH_EDGES * design.cube.edge_mm + hands) / 2
@@ -140,7 +140,7 @@ class Section(DrawingView):
 
     @cached_property
     def _reaches(self) -> tuple[list[tuple[float, float]], list[tuple[float, float]]]:
-        """How far it reaches to the left and to the right: mm, and units beyond."""
+        """How far parts reach to the left and to the right: mm, and units for dimension lines."""
         wall, right = self._design.exit_x_mm, OUT + self._right_column
         columns = OUT + self._column * (2 if self._is_crowded else len(self._height_labels))
         cube = 2 * CLEAR + 12 + self._cube_label.width
@@ -165,7 +165,7 @@ class Section(DrawingView):
 
     @cached_property
     def _origin(self) -> Place:
-        """Where x = 0, y = 0 of the design lies, units; the whole is in the middle of the room."""
+        """Where x = 0, y = 0 of the design lies, units; the drawing is centred in its room."""
         left, right = (
             max(mm * self._scale + beyond for mm, beyond in side) for side in self._reaches
         )
@@ -256,7 +256,7 @@ class Section(DrawingView):
             yield from upright(self.sheet, x, (top, bottom), label, (wall, wall), y)
 
     def _levels(self) -> Iterator[Shape]:
-        """The same on one line, each beside its end."""
+        """All heights on one line, each label beside its end."""
         sheet, (wall, bottom) = self.sheet, self.place(-self._design.exit_x_mm, 0.0)
         x, labels = wall - OUT, [label for _, label in reversed(self._height_labels)]
         ends = [self._y(height) for height, _ in reversed(self._height_labels)]
@@ -323,7 +323,7 @@ class Section(DrawingView):
         yield from leader(sheet, [(x, y), (out, y)], self._cube_label, "right")
 
     def _slope(self) -> Iterator[Shape]:
-        """The angle of the ramp, under it."""
+        """The angle of the ramp, below it."""
         design, foot = self._design, self._ramp_mm
         angle = math.radians(design.ramp.degrees)
         drop = design.tube.plate_mm / math.cos(angle)

@@ -1,4 +1,4 @@
-"""What all views of a drawing have: a heading, and parts of the tower in millimetres."""
+"""What all views of a drawing share: a heading, and parts of the tower in mm."""
 
 from __future__ import annotations
 
@@ -35,14 +35,14 @@ class DrawingView(ABC):
     def polygon(
         self, corners: Sequence[Place], fill: str, edge: str = "", *, outline: bool = True
     ) -> Polygon:
-        """A part by its corners in mm; its edge is of the ink's colour if it is not given."""
-        points = self.sheet.points(self.place(*corner) for corner in corners)
+        """A part by its corners in mm; the default colour of its edge is the ink's."""
+        places = (self.place(*corner) for corner in corners)
         ink = Paint(edge or self.sheet.palette.neutral.ink) if outline else None
-        return Polygon(points, Paint(fill), ink, OUTLINE * self.sheet.unit)
+        return self.sheet.polygon(places, Paint(fill), ink, OUTLINE)
 
 
 def heading(sheet: Sheet, room: Rect, name: str, said: str) -> Iterator[Shape]:
-    """The name of what is in a part of a sheet, and a line about it."""
+    """The name of a view, and a line about it."""
     narrow = replace(sheet, left=sheet.left + room.left, width=room.width)
     name = shorten(name, NAME, room.width - 74, "semibold")
     yield narrow.text(0, room.top + NAME, name, NAME, weight="semibold")

@@ -18,7 +18,7 @@ from viewer.scene import Mark, PanelPicture
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class Status:
     """The state of a space or a player.
 
     Attributes:
@@ -38,7 +38,7 @@ class Standing:
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class HistoryEntry:
     """Something that happened to a space or a player.
 
     Attributes:
@@ -60,17 +60,17 @@ class Entry:
 
 @dataclass(frozen=True, eq=False)
 class Board(ABC, Generic[CutType]):
-    """The table of a game in panels, at every time of a film.
+    """Draws the table of a game, panel by panel, at any time of a film.
 
-    Places are units: x to the right and y down from the upper left corner of the stage, which is
-    720 units high.
+    Places are in units: x to the right and y down from the upper left corner of the stage, which
+    is 720 units high.
 
     Attributes:
         header: of the replay.
         schedule: what is seen when.
         palette: the colours.
         LEGEND: what can be seen, and what each thing means.
-        TOWER: whether cubes are thrown into a tower; then cuts have a `throw`.
+        TOWER: whether the game throws cubes into a tower; its cuts then have a `throw`.
         FIELD: the panel with the map or board, which a window can enlarge.
         ASIDE: a panel off the stage that a window can open over it; empty if there is none.
         PAGE: what a page does with the panels.
@@ -131,7 +131,7 @@ class Board(ABC, Generic[CutType]):
 
     @property
     def margins(self) -> tuple[str, str, float]:
-        """What lies beside the stage: colours at the left and right, and where they meet."""
+        """The colours left and right of the stage, and the x at which they meet, units."""
         background = self.palette.neutral.background
         return background, background, 0.0
 
@@ -141,7 +141,7 @@ class Board(ABC, Generic[CutType]):
     @property
     @abstractmethod
     def spaces(self) -> Spaces:
-        """The spaces of the field that one can point at; always the same object."""
+        """The spaces of the field that can be pointed at; always the same object."""
 
     def space_label(self, name: str) -> Iterator[Shape]:
         """The name of a space, painted over everything, unless it is printed on the space."""
@@ -156,11 +156,11 @@ class Board(ABC, Generic[CutType]):
         return ()
 
     def over_spaces(self, cut: CutType, spaces: Sequence[str]) -> Iterator[Shape]:
-        """What is painted again on top of the outlines of spaces, such as pieces and names."""
+        """What to paint again on top of the outlines of spaces, such as pieces and names."""
         yield from ()
 
     def labels(self, index: int, since: float) -> tuple[Shape, ...]:
-        """Labels of the field, to stay readable above everything."""
+        """Labels of the field, painted last so that they stay readable."""
         return ()
 
     def targets(self, seen: Any, picked: Sequence[Any], option: Any) -> Sequence[Ring]:
@@ -175,19 +175,19 @@ class Board(ABC, Generic[CutType]):
 
     @property
     def prompt_area(self) -> Rect:
-        """Where a person is asked; the card fills it from the top, as far as it needs."""
+        """Where a player is asked; the card fills it from the top as far as needed."""
         return Rect(912.0, 12.0, 1268.0, 708.0)
 
     @abstractmethod
-    def standing(self, name: str, cut: CutType, position: Any) -> Standing:
-        """How a space or a player stands.
+    def standing(self, name: str, cut: CutType, position: Any) -> Status:
+        """The status of a space or a player.
 
         Args:
             name: of the space, or the player's seat.
             cut: that is shown.
-            position: as far as it is visible.
+            position: as far as the viewer may see it.
         """
 
     @abstractmethod
-    def history(self, name: str) -> Sequence[Entry]:
+    def history(self, name: str) -> Sequence[HistoryEntry]:
         """What has happened to a space or a player, oldest first."""

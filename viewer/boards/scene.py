@@ -1,4 +1,4 @@
-"""`GameScene`: a game of any kind as a film, drawn by its board; `GrowingFilm` as it is played."""
+"""`GameScene`: any game as a film, drawn by its board; `GrowingFilm`: one still being played."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ class GameScene:
 
     @cached_property
     def marks(self) -> Sequence[Mark]:
-        """The moments one can go to, one for each cut."""
+        """Where a viewer can jump to: one mark for each cut."""
         return tuple(self.board.mark(cut) for cut in self.schedule.cuts)
 
     def frame(self, seconds: float) -> DisplayList:
@@ -81,7 +81,7 @@ class GameScene:
         return self.board.picture(name, *self.schedule.place(seconds))
 
     def labels(self, seconds: float) -> tuple[Shape, ...]:
-        """The labels of the field, to be painted over what is laid on it."""
+        """The labels of the field, painted over everything on it."""
         return self.board.labels(*self.schedule.place(seconds))
 
     def with_schedule(self, schedule: Schedule[Any]) -> GameScene:
@@ -94,25 +94,25 @@ class GameScene:
 
 
 class GrowingFilm(ABC):
-    """The film of a game that is still being played: follows the game's log.
+    """The film of a game that is still being played, built from the game's log.
 
     In a game with people it shows only what everybody at the table can see.
     """
 
     @abstractmethod
     def begin(self, game: PlainGame) -> None:
-        """The game is set up; earlier events are shown with what lies on the table now."""
+        """Start when the game is set up; events so far are shown with the complete set-up."""
 
     @abstractmethod
     def take(self, event: Event) -> None:
-        """Add an event; the game's log calls this, even before the game is set up."""
+        """Add an event; the log calls this, even before the game is set up."""
 
     def ask(self, seat: Seat) -> None:  # noqa: B027 - most have nothing to do
-        """A person must decide now."""
+        """Show that a person must decide now."""
 
     @abstractmethod
     def schedule(self) -> Schedule[Any]:
-        """What is seen when, so far; cuts that are the same stay the same objects."""
+        """The schedule so far; unchanged cuts stay the same objects."""
 
     @abstractmethod
     def board(self, schedule: Schedule[Any]) -> Board[Any]:
@@ -121,14 +121,14 @@ class GrowingFilm(ABC):
 
 @dataclass(eq=False, slots=True)
 class _Layers:
-    """The parts of the last picture, and those of them that are one backdrop."""
+    """The parts of the last picture, and which of them form the backdrop."""
 
     parts: list[tuple[Shape, ...]] = field(default_factory=list)
     ground: list[tuple[Shape, ...]] = field(default_factory=list)
     backdrop: tuple[Shape, ...] = ()
 
     def join(self, stage: Stage, parts: list[tuple[Shape, ...]]) -> DisplayList:
-        """The parts one over the other; those still the same as in the last picture lie below."""
+        """Stack the parts; those unchanged since the last picture become its backdrop."""
         same = _same(self.parts, parts)
         if not (same == len(self.ground) and _same(self.ground, parts) == same):
             self.ground = parts[:same]
@@ -140,6 +140,6 @@ class _Layers:
 
 
 def _same(first: Sequence[tuple[Shape, ...]], second: Sequence[tuple[Shape, ...]]) -> int:
-    """How many at the beginning are the same objects."""
+    """How many parts, from the first on, are the same objects in both."""
     pairs = zip(first, second, strict=False)
     return sum(1 for _ in takewhile(lambda pair: pair[0] is pair[1], pairs))

@@ -16,7 +16,7 @@ from viewer.boards.table.film import film_of_replay
 from viewer.errors import FilmError
 
 BOARDS: Final = ("samurai", "shitenno", "raid")
-"""Games without a tower that have a board: `BOARD` of their module ``board``."""
+"""Games without a tower that have a board: `BOARD` in their module ``board``."""
 
 
 def game_scene(replay: Replay | Path | str, **tower: Any) -> GameScene:
@@ -24,10 +24,10 @@ def game_scene(replay: Replay | Path | str, **tower: Any) -> GameScene:
 
     Args:
         replay: or its file; it may end early.
-        tower: for games with a tower, the options of (`viewer.boards.shogun.scenes`).
+        tower: for games with a tower, the options of `viewer.boards.shogun.scenes.shogun_scene`.
 
     Raises:
-        PositionError: it is of no such game.
+        PositionError: no such game.
         FilmError: the game has no board yet, or there is no such battle.
         ReplayError: a line is wrong.
         TowerError: there is no such tower.

@@ -1,4 +1,4 @@
-"""What happens in a film of a game, and when: its moments, one after the other."""
+"""The schedule of a film: which moments of a game it shows, and when."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ MomentType = TypeVar("MomentType", bound="Moment[Any]")
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Moment(Generic[PositionType]):
-    """Something that happens; games add what else their pictures need.
+    """An event with the positions around it; games add what else their pictures need.
 
     Attributes:
-        event: what it is.
+        event: what happens.
         before: the position before it.
         after: the position with its result.
     """
@@ -34,12 +34,12 @@ class Moment(Generic[PositionType]):
 
 @dataclass(frozen=True, eq=False)
 class Cut(Generic[MomentType]):
-    """A moment in its place of the film.
+    """A moment with its time in the film.
 
     Attributes:
         moment: what happens.
-        start: s of the film.
-        seconds: how long it lasts.
+        start: when it begins, s of the film.
+        seconds: how long it is shown.
     """
 
     moment: MomentType

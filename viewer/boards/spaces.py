@@ -1,4 +1,4 @@
-"""`Spaces`: the areas of a board that one can point at."""
+"""`Spaces`: the areas of a board that can be pointed at."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from viewer.draw.displaylist import Polygon as Outline
 from viewer.draw.rect import Place, Rect
 from viewer.draw.sheet import Sheet
 
-NEAR = 4.0  # units: a space this near to a place is meant
+NEAR = 4.0  # units: pointing this close to a space picks it
 UNDER = 2.2  # how much wider the paper under an outline is, units
 
 Ring = Sequence[Place]
@@ -22,8 +22,8 @@ class Spaces:
     """Spaces by name, each of one ring or more.
 
     Args:
-        rings: of each space, units; of spaces over each other the later one is meant.
-        blocks: where the pieces of a space lie that may reach out of it.
+        rings: outlines of each space, units; where spaces overlap, the later one is picked.
+        blocks: where the pieces of a space lie, if they may reach beyond it.
     """
 
     def __init__(
@@ -41,7 +41,7 @@ class Spaces:
         return name in self._rings
 
     def at(self, place: Place, near: float = NEAR) -> str | None:
-        """The space at a place of the board, or at most `near` units from it; None for none."""
+        """The space at a place, or the closest one within `near` units; None if there is none."""
         for name, block in self._blocks.items():
             if block.contains(place):
                 return name
@@ -51,15 +51,15 @@ class Spaces:
         return best if best is not None and far[best] <= near else None
 
     def names(self) -> list[str]:
-        """From left to right."""
+        """All names, from left to right."""
         return sorted(self._rings, key=lambda name: self.block(name).middle)
 
     def block(self, name: str) -> Rect:
-        """Where a space's pieces lie, or all of it."""
+        """Where the pieces of a space lie; by default the whole space."""
         return self._blocks.get(name) or Rect(*self._shapes[name].bounds)
 
     def outline(self, sheet: Sheet, name: str, colour: str, width: float) -> Iterator[Shape]:
-        """A line around a space, on paper so that it is seen on any ground."""
+        """A line around a space, on a wider pale line that makes it visible on any ground."""
         paper = Paint(sheet.palette.neutral.paper, 0.9)
         for ring in self._rings[name]:
             points = tuple(sheet.at(*place) for place in ring)

@@ -1,4 +1,4 @@
-"""Display lists: one picture as plain shapes, the same for every back-end that draws it."""
+"""Display lists: a picture as plain shapes, the same for every back-end."""
 
 from __future__ import annotations
 
@@ -136,15 +136,15 @@ class DisplayList:
 
 
 def texts_last(shapes: Iterable[Shape]) -> tuple[Shape, ...]:
-    """The shapes in their order, but texts over all others.
+    """The shapes in their order, but with all texts last.
 
-    Where nothing covers a text the picture is the same, and set together they are drawn faster.
+    If nothing covers a text, the picture is the same, and texts in a row are drawn faster.
     """
     return tuple(sorted(shapes, key=lambda shape: isinstance(shape, Text)))
 
 
 def fade(shape: Shape, share: float) -> Shape:
-    """A shape with a share of its opacity; cubes have none and are as much smaller."""
+    """A shape with a share of its opacity; a cube, which has none, shrinks instead."""
     if share == 1:
         return shape
     match shape:

@@ -1,4 +1,4 @@
-"""A layout of rows and columns of texts, pictures and boxes that find their own places.
+"""Layout of texts, pictures and boxes in rows and columns.
 
 An element knows its natural width, and its height at any width; given an area of a sheet, it
 yields shapes. Texts, pictures and the child of a box are centred in the height they are given;
@@ -14,7 +14,7 @@ from functools import lru_cache, partial
 from itertools import chain, repeat
 from typing import Final
 
-from viewer.draw.displaylist import Anchor, Line, Paint, Shape, Text, Weight, fade
+from viewer.draw.displaylist import Anchor, Paint, Shape, Text, Weight, fade
 from viewer.draw.memo import Memo
 from viewer.draw.paper import CUBE
 from viewer.draw.rect import Rect
@@ -22,7 +22,7 @@ from viewer.draw.sheet import Sheet
 from viewer.draw.typography import CAP_HEIGHT, TEXT, shorten, text_width, wrap
 
 REST: Final = math.inf
-"""As a width or height: an equal share of what the others leave."""
+"""As a width or height: an equal share of the space that the others leave."""
 LEADING: Final = 1.2
 """Height of a line of text, em."""
 HAIRLINE, BAR = 1.2, 3.0  # a rule, and the bar at the foot of a box
@@ -54,7 +54,7 @@ def label(
     colour: str = "",
     struck: bool = False,
 ) -> Element:
-    """A line of text, shortened where it has no room; small print stands on the line of text."""
+    """A line of text, shortened to its room; small print is aligned with text of normal size."""
     high, natural = max(size, TEXT), text_width(text, size, weight)
 
     def draw(sheet: Sheet, area: Rect) -> Iterator[Shape]:
@@ -71,8 +71,7 @@ def label(
         yield Text(at, said, size * sheet.unit, paint, weight, anchor)
         if struck:
             y = area.middle[1] + high * CAP_HEIGHT * 0.1
-            ends = (sheet.at(area.left, y), sheet.at(area.left + wide, y))
-            yield Line(ends, paint, HAIRLINE * sheet.unit)
+            yield sheet.line(((area.left, y), (area.left + wide, y)), paint, HAIRLINE)
 
     return Element(natural, lambda _: LEADING * high, draw)
 
@@ -107,7 +106,7 @@ def picture(
     height: float,
     anchor: Anchor = "middle",
 ) -> Element:
-    """What a function draws around a place of the sheet, if it has room: an icon among text."""
+    """What a function draws around a place, such as an icon among text; empty without room."""
 
     def place(sheet: Sheet, area: Rect) -> Iterable[Shape]:
         if width > area.width + _SLACK:
@@ -132,7 +131,7 @@ def rule(height: float = 0.0, *, upright: bool = False) -> Element:
         level = ((area.left, y), (area.right, y))
         ends = ((x, area.top), (x, area.bottom)) if upright else level
         paint = Paint(sheet.palette.neutral.rule)
-        yield Line(tuple(sheet.at(*end) for end in ends), paint, HAIRLINE * sheet.unit)
+        yield sheet.line(ends, paint, HAIRLINE)
 
     return Element(0.0, lambda _: height, draw)
 
@@ -146,13 +145,13 @@ def box(
     height: float | None = None,
     bar: Paint | None = None,
 ) -> Element:
-    """An element, or none, with room at its left, top, right and bottom, on a ground of its own.
+    """An element, if any, with padding, on a ground of its own.
 
     Args:
         child: what lies in it, centred in its height.
         fill: the ground.
-        pad: the room around the child.
-        width: in place of that which the child needs.
+        pad: the room around the child: left, top, right, bottom.
+        width: instead of that of the child.
         height: likewise.
         bar: at the foot of the ground.
     """
@@ -181,7 +180,7 @@ def box(
 
 
 def row(items: Sequence[Element], widths: Sequence[float | None] = (), gap: float = 0.0) -> Element:
-    """Elements side by side, as wide as they are by themselves where no width is given."""
+    """Elements side by side, at their natural widths where none is given."""
     given = zip(items, chain(widths, repeat(None)), strict=False)
     wanted = [each.width if width is None else width for each, width in given]
 
@@ -198,7 +197,7 @@ def row(items: Sequence[Element], widths: Sequence[float | None] = (), gap: floa
 
 
 def column(items: Sequence[Element], gap: float = 0.0, pitch: float | None = None) -> Element:
-    """Elements one under the other, all of them `pitch` high if it is given."""
+    """Elements one below the other, each `pitch` high if it is given."""
 
     def heights(width: float) -> list[float]:
         return [each.height(width) if pitch is None else pitch for each in items]
@@ -229,7 +228,7 @@ def centre(element: Element) -> Element:
 
 
 def layers(*items: Element) -> Element:
-    """Elements over each other in the same area."""
+    """Elements on top of each other in the same area."""
 
     def draw(sheet: Sheet, area: Rect) -> Iterator[Shape]:
         for each in items:
@@ -262,13 +261,13 @@ def once(
 
 
 def across(area: Rect, widths: Sequence[float], gap: float = 0.0) -> list[Rect]:
-    """The parts of an area side by side; what has no room is as narrow as it must be."""
+    """The parts of an area side by side, narrowed where there is no room."""
     parts = _parts(area.left, area.right, widths, gap)
     return [Rect(left, area.top, right, area.bottom) for left, right in parts]
 
 
 def down(area: Rect, heights: Sequence[float], gap: float = 0.0) -> list[Rect]:
-    """The parts of an area one under the other; what has no room is as low as it must be."""
+    """The parts of an area one below the other, lowered where there is no room."""
     parts = _parts(area.top, area.bottom, heights, gap)
     return [Rect(area.left, top, area.right, bottom) for top, bottom in parts]
 

@@ -1,4 +1,4 @@
-"""Halos: a seam around a line of text, so that it can be read on any ground."""
+"""Halos: a seam around a line of text that makes it readable on any ground."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ Ring = tuple[Point, ...]
 
 
 def halo(text: Text, paint: Paint, width: float = WIDTH) -> Iterator[displaylist.Polygon]:
-    """What lies under a text so that it stands out.
+    """The seam of a text, to be painted before it.
 
     Args:
-        text: it is painted after its halo.
-        paint: of the halo.
+        text: the line of text.
+        paint: of the seam.
         width: how far it reaches over the letters, em.
     """
     left, baseline, em = left_end(text), text.at[1], text.size

@@ -2,7 +2,7 @@
 
 In the grid x runs to the right and y down, from its upper left corner. `data/icons/README.md` says
 how such a file is drawn. It may come from a stranger: nothing in it is run or fetched, and what
-cannot be drawn is refused, not left out.
+cannot be drawn is an error.
 """
 
 from __future__ import annotations
@@ -35,22 +35,22 @@ MAX_POINTS: Final = 5_000
 MARGIN: Final = GRID / 2
 """How far an icon may reach over its square."""
 FLATNESS: Final = 0.03
-"""How far a curve may lie beside the line that is drawn for it: 1/800 of the icon's width."""
+"""How far a curve may deviate from the line drawn for it: 1/800 of the icon's width."""
 
 Points = tuple[tuple[float, float], ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class IconPart:
     """A shape of an icon, on the grid.
 
     Attributes:
-        role: says which colour it is drawn in.
-        points: its outline or line; of a disc the middle.
+        role: selects its colour.
+        points: its outline or line; the middle of a disc.
         radius: of a disc; 0 of anything else.
-        filled: it is.
-        closed: its line returns to where it began.
-        stroke: width of the line along its outline; 0 is none.
+        filled: whether it is.
+        closed: whether its line returns to where it began.
+        stroke: width of the line along its outline; 0 for none.
     """
 
     role: str
@@ -61,11 +61,11 @@ class Part:
     stroke: float = 0.0
 
 
-def read_parts(path: Path | str) -> tuple[Part, ...]:
+def read_parts(path: Path | str) -> tuple[IconPart, ...]:
     """The shapes of an icon file, in the order in which they are painted.
 
     Raises:
-        UnreadableError: it cannot be read, or is no such file; names the line.
+        UnreadableError: it cannot be read, or is no icon file; names the line.
     """
     return _Reader(path).read(read_text(path, MAX_BYTES))
 
@@ -107,16 +107,16 @@ class _Reader:
 
     def __init__(self, path: Path | str) -> None:
         self._path = path
-        self._parts: list[Part] = []
+        self._parts: list[IconPart] = []
         self._points = 0
         self._looks: list[_Look] = []
-        self._skipping = 0  # elements that we are in whose content is not drawn
+        self._skipping = 0  # depth within an element whose content is not drawn
         self._parser = ParserCreate(namespace_separator=" ")
         self._parser.StartDoctypeDeclHandler = self._doctype
         self._parser.StartElementHandler = self._start
         self._parser.EndElementHandler = self._end
 
-    def read(self, text: str) -> tuple[Part, ...]:
+    def read(self, text: str) -> tuple[IconPart, ...]:
         try:
             self._parser.Parse(text, True)
         except ExpatError as error:
@@ -165,23 +165,23 @@ SKIPPED: Final = ("title", "desc", "metadata", "defs")
 """Elements without a picture of their own; those of other namespaces are editors' notes."""
 
 
-def _parts_of(tag: str, given: Mapping[str, str], look: _Look) -> Iterator[Part]:
+def _parts_of(tag: str, given: Mapping[str, str], look: _Look) -> Iterator[IconPart]:
     """The parts of an element."""
     if tag == "circle" and _turns_only(look.place):
         middle = look.place.transformPoint((float(given.get("cx", 0)), float(given.get("cy", 0))))
         radius = float(given["r"]) * math.sqrt(abs(_determinant(look.place)))
         _check([(middle[0] + side, middle[1] + side) for side in (-radius, radius)])
         if radius > 0:
-            yield Part(look.role, (middle,), radius, look.filled, True, look.stroke)
+            yield IconPart(look.role, (middle,), radius, look.filled, True, look.stroke)
         return
     contours = list(_contours(_outline(tag, given), look.place))
     if look.filled and len(contours) > 1:
         _check_apart(points for points, _ in contours)
     for points, closed in contours:
         if look.filled:
-            yield Part(look.role, points, stroke=look.stroke if closed else 0.0)
+            yield IconPart(look.role, points, stroke=look.stroke if closed else 0.0)
         if look.stroke and not (look.filled and closed):
-            yield Part(look.role, points, 0.0, False, closed, look.stroke)
+            yield IconPart(look.role, points, 0.0, False, closed, look.stroke)
 
 
 def _outline(tag: str, given: Mapping[str, str]) -> str:
@@ -259,7 +259,7 @@ def _role(name: str) -> str:
 
 
 def _square(given: Mapping[str, str]) -> Transform:
-    """From the picture's own measures to the grid."""
+    """The transform from the picture's own measures to the grid."""
     box = given.get("viewBox", "").replace(",", " ").split()
     left, top, width, height = map(float, box) if len(box) == 4 else (0.0,) * 4
     if not (width == height and 1 <= width <= 10_000):
@@ -268,7 +268,7 @@ def _square(given: Mapping[str, str]) -> Transform:
 
 
 def _transform(text: str) -> Transform:
-    """What an attribute `transform` says."""
+    """The transform in an attribute `transform`."""
     if _FUNCTION.sub("", text).strip(" ,"):
         raise ValueError(f"transform {text!r:.60} is none of {', '.join(_TRANSFORMS)}")
     found = Transform()

@@ -1,4 +1,4 @@
-"""Icons: small pictures from SVG files, drawn in the colours of whoever draws them.
+"""Icons: small pictures from SVG files, in colours given by the caller.
 
 Each shape of an icon has a role, such as ``ink`` or ``detail``; the caller gives it a colour.
 The files are in `data/icons`; their README says how to draw one.
@@ -17,7 +17,7 @@ from shapely.geometry.base import BaseGeometry
 
 from foundation import UnreadableError, data_path
 from viewer.draw.displaylist import Circle, Line, Paint, Point, Polygon, Shape
-from viewer.draw.iconfile import GRID, Part, Points, read_parts
+from viewer.draw.iconfile import GRID, IconPart, Points, read_parts
 from viewer.draw.sheet import Sheet
 from viewer.errors import IconError
 
@@ -36,20 +36,20 @@ class Icon:
     """
 
     path: Path
-    parts: tuple[Part, ...]
+    parts: tuple[IconPart, ...]
     roles: frozenset[str]
 
 
 @lru_cache(maxsize=256)
 def read_icon(name: str | Path) -> Icon:
-    """An icon; its file is read when it is first asked for.
+    """An icon, read from its file on first use.
 
     Args:
         name: of a shipped one, as its path in `data/icons` without the ending: ``shogun/rice``;
-            a `Path` is that of any other file.
+            a `Path` names any other file.
 
     Raises:
-        IconError: there is no such file, or it is none of an icon; names the line.
+        IconError: there is no such file, or it is no icon; names the line.
     """
     path = name if isinstance(name, Path) else data_path("icons") / f"{name}.svg"
     try:
@@ -77,8 +77,8 @@ def icon(
         middle: units.
         size: its width and height, units.
         alpha: its opacity.
-        halo: colour of a seam around it; none if empty.
-        colours: by role; there may be more than the icon has.
+        halo: colour of a seam around it; empty for none.
+        colours: by role; those that the icon lacks are ignored.
 
     Raises:
         IconError: as `read_icon`, or a role of the icon has no colour.
@@ -97,7 +97,7 @@ def icon(
         yield _shape(part, corner, scale, paints[part.role])
 
 
-def _shape(part: Part, corner: Point, scale: float, paint: Paint) -> Shape:
+def _shape(part: IconPart, corner: Point, scale: float, paint: Paint) -> Shape:
     fill, outline = paint if part.filled else None, paint if part.stroke else None
     width, points = part.stroke * scale, _place(part.points, corner, scale)
     if part.radius:
@@ -115,14 +115,14 @@ def _place(points: Points, corner: Point, scale: float) -> Points:
 
 @lru_cache(maxsize=64)
 def _seam(name: str | Path, width: float) -> tuple[Points, ...]:
-    """What an icon and a seam of a width around it cover, on the grid; without holes."""
+    """The area of an icon with a seam of a width around it, on the grid; without holes."""
     filled = [_area(part) for part in read_icon(name).parts if part.filled]
     around = shapely.union_all(filled).buffer(width).simplify(0.1)
     rings = [each.exterior.coords[:-1] for each in getattr(around, "geoms", [around])]
     return tuple(tuple((x, y) for x, y in ring) for ring in rings)
 
 
-def _area(part: Part) -> BaseGeometry:
+def _area(part: IconPart) -> BaseGeometry:
     if part.radius:
         return shapely.Point(part.points[0]).buffer(part.radius)
     return shapely.Polygon(part.points).buffer(0)

@@ -1,4 +1,4 @@
-"""`Memo`: a small cache, so that the same key gives the same object."""
+"""`Memo`: a small cache that gives the same object for the same key."""
 
 from __future__ import annotations
 
@@ -11,8 +11,7 @@ Value = TypeVar("Value")
 class Memo(Generic[Value]):
     """Keeps the `size` values that were used last, by key.
 
-    Back-ends repaint a picture only if it is another object, so one that has not changed must be
-    the same tuple.
+    Back-ends repaint only what is another object, so an unchanged picture must be the same tuple.
     """
 
     def __init__(self, size: int = 64) -> None:

@@ -1,4 +1,4 @@
-"""`Paper`: a card of paper, and what all cards have."""
+"""`Paper`: the paper of a card, with what all cards share."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ SHADOW = ((9.0, 0.025), (5.0, 0.035), (2.0, 0.05))  # how far it reaches, units,
 
 @dataclass(frozen=True)
 class Paper:
-    """A card of paper, and what all cards have.
+    """The paper of a card, with what all cards share.
 
     Attributes:
         stage: of the whole picture.
@@ -40,7 +40,7 @@ class Paper:
 
     @cached_property
     def sheet(self) -> Sheet:
-        """What is inside the margins; it counts down from the card's upper edge."""
+        """The sheet within the margins; its places count down from the card's upper edge."""
         area = self.extent
         left, width = area.left + MARGIN, area.width - 2 * MARGIN
         return Sheet(self.stage, self.palette, left, width, area.top)
@@ -79,5 +79,5 @@ def seat_name(seat: Seat) -> str:
 
 
 def with_capital(text: str) -> str:
-    """A text that begins with a capital."""
+    """A text with its first letter as a capital."""
     return text[:1].upper() + text[1:]

@@ -36,7 +36,7 @@ PAPER = "#ffffff"  # under a backdrop that does not cover the stage
 class Raster:
     """Draws display lists at one width in pixels; the height follows from the stage.
 
-    It keeps the last backdrop painted, so that the frames of a film cost only what moves.
+    It keeps the last backdrop painted, so that a frame of a film costs only what moves.
     """
 
     def __init__(self, width: int) -> None:
@@ -102,7 +102,7 @@ def _flat(points: Iterable[Point], scale: float, height: int) -> list[float]:
 
 
 def _inks(fill: Paint | None, outline: Paint | None, width: float) -> list[object]:
-    """What aggdraw draws a shape with; what is missing is left out."""
+    """The pen and brush of a shape, as far as it has them."""
     pen = [_pen(outline, width)] if outline and width > 0 else []
     return [*pen, *([_brush(fill.colour, _opacity(fill))] if fill else [])]
 

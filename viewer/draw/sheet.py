@@ -1,8 +1,7 @@
-"""The sheet of facts beside the tower: where its texts, cubes and lines go.
+"""`Sheet`: a part of the stage on which shapes are drawn in units.
 
-Places on a sheet are in units, the pixels of a picture 720 pixels high: x from the sheet's
-left margin, y from the stage's upper edge or from the sheet's own. So a sheet looks the same
-beside every tower.
+A unit is a pixel of a picture 720 pixels high, whatever the scale of the tower on the stage.
+Places are x from the sheet's left margin and y down from its upper edge.
 """
 
 from __future__ import annotations
@@ -11,7 +10,18 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from pages.palette import Palette
-from viewer.draw.displaylist import Anchor, Line, Paint, Point, Polygon, Shape, Stage, Text, Weight
+from viewer.draw.displaylist import (
+    Anchor,
+    Circle,
+    Line,
+    Paint,
+    Point,
+    Polygon,
+    Shape,
+    Stage,
+    Text,
+    Weight,
+)
 from viewer.draw.rect import Place, Rect
 from viewer.draw.solids import cube
 from viewer.draw.typography import BODY, CAP_HEIGHT, shorten, text_width
@@ -25,10 +35,9 @@ NUMBER = ICON + 11  # from the left of a cube to its number, units
 
 @dataclass(frozen=True)
 class Sheet:
-    """A sheet `width` units wide whose left margin lies `left` units from the stage's edge.
+    """A sheet `width` units wide, with its upper left corner at (`left`, `top`) of the stage.
 
-    Its places count down from `top` units under the stage's upper edge; the stage is `high`
-    units high.
+    The stage is `high` units high.
     """
 
     stage: Stage
@@ -71,10 +80,35 @@ class Sheet:
         unit, left, top, high = self.unit, self.left, self.top, self.stage.height
         return tuple([((left + x) * unit, high - (top + y) * unit) for x, y in places])
 
+    def polygon(
+        self,
+        places: Iterable[Place],
+        fill: Paint | None,
+        edge: Paint | None = None,
+        width: float = 0.0,
+    ) -> Polygon:
+        """A polygon through places; `width` is that of its edge, units."""
+        return Polygon(self.points(places), fill, edge, width * self.unit)
+
+    def disc(
+        self,
+        middle: Place,
+        radius: float,
+        fill: Paint | None,
+        edge: Paint | None = None,
+        width: float = 0.0,
+    ) -> Circle:
+        """A disc around a place; `radius` and the `width` of its edge are in units."""
+        return Circle(self.at(*middle), radius * self.unit, fill, edge, width * self.unit)
+
+    def line(self, places: Iterable[Place], paint: Paint, width: float) -> Line:
+        """A line through places, `width` units wide."""
+        return Line(self.points(places), paint, width * self.unit)
+
     def centred_text(
         self, x: float, y: float, text: str, size: float, colour: str = "", alpha: float = 1.0
     ) -> Text:
-        """A semibold line of text whose capitals are in the middle of a place, both ways."""
+        """A semibold line of text whose capitals are centred on a place."""
         at, paint = self.at(x, y + size * CAP_HEIGHT / 2), Paint(colour or self.palette.neutral.ink)
         return Text(at, text, size * self.unit, paint.fade(alpha), "semibold", "middle")
 
@@ -87,17 +121,15 @@ class Sheet:
             (left + cut, top), (right - cut, top), (right, top + cut), (right, bottom - cut),
             (right - cut, bottom), (left + cut, bottom), (left, bottom - cut), (left, top + cut),
         )  # fmt: skip
-        return Polygon(self.points(corners), fill, edge, width * self.unit)
+        return self.polygon(corners, fill, edge, width)
 
     def rule(self, y: float, alpha: float = 1.0) -> Line:
         """A hairline across the sheet."""
-        paint = Paint(self.palette.neutral.rule, alpha)
-        return Line((self.at(0, y), self.at(self.width, y)), paint, 1.2 * self.unit)
+        return self.line(((0, y), (self.width, y)), Paint(self.palette.neutral.rule, alpha), 1.2)
 
     def box(self, left: float, top: float, right: float, bottom: float, paint: Paint) -> Polygon:
         """A filled rectangle."""
-        corners = ((left, bottom), (right, bottom), (right, top), (left, top))
-        return Polygon(tuple(self.at(*corner) for corner in corners), paint)
+        return self.polygon(Rect(left, top, right, bottom).corners, paint)
 
     def icon(
         self, x: float, baseline: float, colour: str, edge: float = ICON, size: float = BODY

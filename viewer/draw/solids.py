@@ -1,4 +1,4 @@
-"""Solids in oblique view: a face in the plane of the picture, drawn back to the upper right."""
+"""Solids in oblique view: a face in the picture's plane, extruded to the upper right."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ def sides(
     *,
     shear: Point = SHEAR,
 ) -> Iterator[Polygon]:
-    """The visible sides of a convex `face` drawn back to a depth.
+    """The visible sides of a convex `face` extruded to a depth.
 
-    The face runs counterclockwise; a side is the lighter the more it faces the lamp.
+    The face runs counterclockwise; the more a side faces the lamp, the lighter it is.
     """
     for a, b in pairwise([*face, face[0]]):
         normal = (b[1] - a[1], a[0] - b[0])
@@ -62,12 +62,12 @@ def square(centre: Point, edge: float, angle: float) -> tuple[Point, ...]:
 
 
 def cube(centre: Point, edge: float, angle: float, tone: CubeTone, key: int | None = None) -> Cube:
-    """A cube in the oblique view of all pictures but of towers with true depth."""
+    """A cube in the oblique view of all pictures except those of towers with true depth."""
     return Cube(centre, edge, angle, tone, SHEAR, key)
 
 
 def faces(cube: Cube) -> Iterator[Plain]:
-    """What a cube is painted with: two visible sides, the front face and its mark."""
+    """The shapes of a cube: two visible sides, the front face and its mark."""
     tone, edge = cube.tone, cube.edge
     front = square(cube.centre, edge, cube.angle)
     yield from sides(front, edge, tone.light, tone.dark, shear=cube.shear)
@@ -76,7 +76,7 @@ def faces(cube: Cube) -> Iterator[Plain]:
 
 
 def plain(shapes: Iterable[Shape]) -> Iterator[Plain]:
-    """The shapes as they are painted, cubes by their faces."""
+    """The shapes with cubes replaced by their faces."""
     for shape in shapes:
         if isinstance(shape, Cube):
             yield from faces(shape)

@@ -71,7 +71,7 @@ def text_width(text: str, size: float, weight: Weight = "regular") -> float:
 
 @lru_cache(maxsize=4096)
 def _advances(text: str, weight: Weight) -> float:
-    """How far a text moves the pen, in em; most texts are asked for again and again."""
+    """How far a text moves the pen, in em; cached, as most texts come again and again."""
     return sum(advance(character, weight) for character in text)
 
 

@@ -1,4 +1,4 @@
-"""The colours of a GIF: one palette for all frames of a film, and the nearest of it."""
+"""The colours of a GIF: one palette for all frames, and the nearest colour for each pixel."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from viewer.draw.solids import plain
 from viewer.scene import Scene
 
 MAX_COLOURS = 255  # one more is left for "as before"
-MAX_FLAT_COLOURS = 160  # of them, at most, are colours that fill whole areas, kept exactly
+MAX_FLAT_COLOURS = 160  # of them at most that fill whole areas and are kept exactly
 SAMPLES = 8  # moments that choose a film's colours
 
 
 class GifColours:
     """A palette of at most 255 colours that turns pictures into indexed ones.
 
-    Pillow's own search for the nearest colour is off by a few levels even where the palette
-    has the very colour, so this one looks every colour up once and remembers it.
+    Pillow's own search for the nearest colour is off by a few levels even for colours of the
+    palette, so this class searches itself, once for each colour.
     """
 
     def __init__(self, palette: NDArray[np.uint8]) -> None:
@@ -29,11 +29,10 @@ class GifColours:
 
     @classmethod
     def of(cls, scene: Scene, raster: Raster) -> GifColours:
-        """Choose colours for a film by moments spread over it.
+        """Choose colours from moments spread over a film.
 
-        Colours that fill areas are kept as they are, the commonest first. The others share
-        the rest by the square root of how often they occur, so that little is lost of
-        the soft edges.
+        Colours that fill areas are kept exactly, the most frequent first. The others share the
+        rest by the square root of their frequency, so that soft edges lose little.
         """
         moments = np.linspace(0.0, scene.seconds, SAMPLES).tolist()
         frames = [scene.frame(moment) for moment in moments]
@@ -82,7 +81,7 @@ def _fills(frames: list[DisplayList]) -> NDArray[np.uint32]:
 def _median_cut(
     colours: NDArray[np.uint32], counts: NDArray[np.intp], most: int
 ) -> NDArray[np.uint8]:
-    """At most `most` colours (n, 3) that stand for the given ones."""
+    """At most `most` colours (n, 3) that represent the given ones."""
     if len(colours) <= most:
         return _unpack(colours)
     times = np.ceil(np.sqrt(counts)).astype(int)

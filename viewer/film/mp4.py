@@ -11,14 +11,14 @@ from PIL import Image
 
 from viewer.errors import FilmError
 
-QUALITY = 20  # x264's constant rate factor: 18 cannot be told from the original, 23 is its own
+QUALITY = 20  # x264's constant rate factor: 18 looks lossless, 23 is its default
 
 
 def ffmpeg() -> str:
-    """The program that writes MP4.
+    """The path of ffmpeg, which writes MP4.
 
     Raises:
-        FilmError: there is none; says what to install.
+        FilmError: it is missing; says what to install.
     """
     try:
         from imageio_ffmpeg import get_ffmpeg_exe
@@ -34,7 +34,7 @@ def ffmpeg() -> str:
 
 
 def write_mp4(path: Path, frames: Iterable[Image.Image], rate: float) -> None:
-    """Write RGB frames of one size as a film that browsers and players know.
+    """Write RGB frames of one size as a film that browsers and players can play.
 
     Raises:
         FilmError: ffmpeg cannot write it; says why.

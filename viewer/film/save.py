@@ -1,4 +1,4 @@
-"""Films and pictures of a scene as files; frames are drawn by as many processes as asked for."""
+"""Films and pictures of a scene as files, drawn by several processes if wanted."""
 
 from __future__ import annotations
 
@@ -53,9 +53,8 @@ def save_film(
         scene: what to draw.
         path: the file; its suffix chooses the format.
         width: pixels.
-        height: pixels; by default what the scene takes. If there is room left, the scene is in
-            its middle.
-        rate: frames a second; a GIF counts in hundredths of a second, so it is rounded to them.
+        height: pixels; by default what the scene needs. With more, the scene is centred.
+        rate: frames a second; a GIF rounds the time of a frame to hundredths of a second.
         speed: how many times faster the film is.
         at: the moment of a picture, s of the film; by default the last one.
         jobs: processes that draw.
@@ -80,7 +79,7 @@ def save_film(
                     drawing = replace(drawing, frame=scene.still)
                     next(_draw_frames(drawing, [moment], 1)).save(temporary, "PNG", optimize=True)
                 case ".gif":
-                    hundredths = max(2, round(100 / rate))  # players take less for a mistake
+                    hundredths = max(2, round(100 / rate))  # players ignore shorter times
                     moments = _moments(scene, speed * hundredths / 100)
                     drawing = replace(drawing, colours=GifColours.of(scene, Raster(width)))
                     _write_gif(temporary, _draw_all(drawing, moments, jobs, progress), hundredths)
@@ -139,7 +138,7 @@ def _moments(scene: Scene, step: float) -> list[float]:
 def _draw_all(
     drawing: _Drawing, moments: Sequence[float], jobs: int, progress: Progress | None
 ) -> Iterator[Image.Image]:
-    """The frames at some moments; tells of each."""
+    """The frames at some moments; reports each one."""
     for number, frame in enumerate(_draw_frames(drawing, moments, jobs), 1):
         yield frame
         if progress:
@@ -165,8 +164,8 @@ class _Drawing:
 
     Attributes:
         frame: what they show at a time of the film, s.
-        size: width and height of each, pixels; the picture is as large as fits, in the middle.
-        ground: colour ``#rrggbb`` of what the picture leaves free.
+        size: width and height of each, pixels; the picture is centred, as large as fits.
+        ground: colour ``#rrggbb`` of the space around the picture.
         colours: of a GIF's frames; None for all colours.
     """
 
@@ -177,7 +176,7 @@ class _Drawing:
 
 
 def _draw_frames(drawing: _Drawing, moments: Sequence[float], jobs: int) -> Iterator[Image.Image]:
-    """The frames at some moments of a film, s, in this order; equal for any `jobs`."""
+    """The frames at some moments of a film, s, in their order; the same for any `jobs`."""
     if jobs == 1 or len(moments) <= CHUNK:
         yield from _Painter(drawing).frames(moments)
         return
@@ -202,7 +201,7 @@ def _draw_frames(drawing: _Drawing, moments: Sequence[float], jobs: int) -> Iter
 
 
 class _Painter:
-    """Draws frames in one process, and keeps what stays the same from one to the next."""
+    """Draws frames in one process; keeps what does not change from frame to frame."""
 
     def __init__(self, drawing: _Drawing) -> None:
         self._drawing = drawing

@@ -1,4 +1,4 @@
-"""The pieces of a tower that lie among its cubes, each a block with its own place in depth."""
+"""The parts of a tower among its cubes, as blocks with a place in depth."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from pages.palette import mix
-from viewer.draw.displaylist import Line, Paint, Shape
+from viewer.draw.displaylist import Paint, Shape
 from viewer.tower.oblique import behind_cut_mm
 from viewer.tower.towerview import Point3D, TowerView
 
@@ -15,14 +15,14 @@ CLEAR = 0.20  # opacity of the walls that stand between the viewer and the cubes
 
 
 @dataclass(frozen=True, slots=True)
-class Block:
+class TowerBlock:
     """A box of the tower, and how it looks.
 
     Attributes:
         low: its left, lower, near corner.
         high: its right, upper, far corner.
         shapes: its visible faces.
-        floor: cubes lie on it and cast a shadow there.
+        floor: whether cubes can cast shadows on it.
     """
 
     low: Point3D
@@ -31,7 +31,7 @@ class Block:
     floor: bool = False
 
 
-def floor_blocks(view: TowerView) -> Iterator[Block]:
+def floor_blocks(view: TowerView) -> Iterator[TowerBlock]:
     """The floors, cut up where a hole begins or ends."""
     neutral, design = view.palette.neutral, view.design
     inner = design.tube.width_mm / 2
@@ -47,10 +47,10 @@ def floor_blocks(view: TowerView) -> Iterator[Block]:
                 faces.append(view.right(low, high, Paint(shade)))
             for left, right in gaps((low[0], high[0]), before):
                 faces.append(view.front((left, *low[1:]), (right, *high[1:]), Paint(front)))
-            yield Block(low, high, tuple(faces), floor=True)
+            yield TowerBlock(low, high, tuple(faces), floor=True)
 
 
-def throat_blocks(view: TowerView) -> Iterator[Block]:
+def throat_blocks(view: TowerView) -> Iterator[TowerBlock]:
     """The funnel's foot on the tube, around its opening, and the ribs that cross there."""
     design, neutral = view.design, view.palette.neutral
     half, opening = design.tube.width_mm / 2, design.funnel.opening_mm / 2
@@ -66,31 +66,27 @@ def throat_blocks(view: TowerView) -> Iterator[Block]:
             continue
         low, high = (left, top, front), (right, design.throat_mm, back)
         paint = Paint(mix(neutral.plastic, "#ffffff", 0.4), 0.45)
-        yield Block(low, high, (view.top(low, high, paint),))
+        yield TowerBlock(low, high, (view.top(low, high, paint),))
     yield from _ribs(view, near, far)
 
 
-def wall_blocks(view: TowerView) -> Iterator[Block]:
-    """The walls to the right of cubes, seen through: the exit wall and the tray's rim."""
+def wall_blocks(view: TowerView) -> Iterator[TowerBlock]:
+    """The transparent walls to the right of cubes: the exit wall and the tray's rim."""
     neutral, depth = view.palette.neutral, view.design.tube.depth_mm
     edge = Paint(neutral.wood, 0.45)
     for plate in (view.plates("wall")[-1], view.plates("tray")[-1]):
         half = plate.thick_mm / 2
         right, foot, top = plate.a[0] + half, plate.a[1] - half, plate.b[1] + half
-        ends = tuple(view.at(right, y, z) for y, z in ((foot, 0.0), (foot, depth), (top, depth)))
-        yield Block(
+        edges = [(right, foot, 0.0), (right, foot, depth), (right, top, depth)]
+        yield TowerBlock(
             (plate.a[0] - half, foot, 0.0),
             (right, top, depth),
-            (
-                *view.plate_sides(plate, CLEAR),
-                Line(ends, edge, 1.2 * view.unit),
-                view.cut(plate),
-            ),
+            (*view.plate_sides(plate, CLEAR), view.line(edges, edge, 1.2), view.cut(plate)),
         )
 
 
 def gaps(span: Span, covers: Iterable[Span]) -> Iterator[Span]:
-    """What some spans leave of one."""
+    """The parts of a span that others do not cover."""
     start = span[0]
     for left, right in sorted(covers):
         if left > start:
@@ -110,7 +106,7 @@ def _floor_boxes(view: TowerView) -> Iterator[tuple[Point3D, Point3D]]:
             yield (plate.a[0], low, near), (plate.b[0], high, far)
 
 
-def _ribs(view: TowerView, near: float, far: float) -> Iterator[Block]:
+def _ribs(view: TowerView, near: float, far: float) -> Iterator[TowerBlock]:
     """The rib along the depth, and the two halves of the one that crosses it."""
     design, neutral = view.design, view.palette.neutral
     half, opening = design.funnel.rib_mm / 2, design.funnel.opening_mm / 2
@@ -123,12 +119,7 @@ def _ribs(view: TowerView, near: float, far: float) -> Iterator[Block]:
         ((-half, half), (near, far)),
     ):
         a, b = (left, low, front), (right, high, back)
-        yield Block(
-            a,
-            b,
-            (
-                view.top(a, b, Paint(neutral.plastic, 0.9)),
-                view.right(a, b, Paint(neutral.plastic_edge, 0.7)),
-                view.front(a, b, Paint(neutral.plastic_edge, 0.9)),
-            ),
-        )
+        top = view.top(a, b, Paint(neutral.plastic, 0.9))
+        side = view.right(a, b, Paint(neutral.plastic_edge, 0.7))
+        face = view.front(a, b, Paint(neutral.plastic_edge, 0.9))
+        yield TowerBlock(a, b, (top, side, face))

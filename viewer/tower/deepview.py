@@ -1,4 +1,4 @@
-"""A tower with true depth: cubes before, behind, above and below each other and the floors."""
+"""A tower with true depth: cubes and floors hide each other in any direction."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from tower import RecordedCube
 from viewer.draw.displaylist import Cube, Shape
-from viewer.tower.blocks import Block, floor_blocks, throat_blocks, wall_blocks
+from viewer.tower.blocks import TowerBlock, floor_blocks, throat_blocks, wall_blocks
 from viewer.tower.funnel import funnel_before, funnel_behind
 from viewer.tower.oblique import near_face_mm
 from viewer.tower.order import back_to_front
@@ -25,7 +25,7 @@ class DeepView(TowerView):
     """Draws a tower with true depth."""
 
     def inside(self, cubes: Sequence[RecordedCube], poses: NDArray[np.float64]) -> Iterator[Shape]:
-        """Cubes and pieces of the tower, farthest first; those over the funnel come last."""
+        """Cubes and parts of the tower, farthest first; cubes above the funnel come last."""
         edges = np.array([each.edge_mm for each in cubes])
         low, high = self._corners(edges, poses)
         shadows = Shadows(self, low, high)
@@ -49,7 +49,7 @@ class DeepView(TowerView):
 
     @cached_property
     def behind(self) -> tuple[Shape, ...]:
-        """What lies behind all cubes."""
+        """The parts behind all cubes."""
         back, ramp = self.plates("wall")[0], self.plates("ramp")[0]
         bottom = self.plates("tray")[0]
         return (
@@ -64,7 +64,7 @@ class DeepView(TowerView):
         )
 
     @cached_property
-    def _blocks(self) -> tuple[Block, ...]:
+    def _blocks(self) -> tuple[TowerBlock, ...]:
         return (*floor_blocks(self), *throat_blocks(self), *wall_blocks(self))
 
     @cached_property

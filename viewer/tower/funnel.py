@@ -13,7 +13,7 @@ STREAKS = ((-0.68, -0.54), (-0.44, -0.39))  # of light, shares of the pane's hal
 
 
 def funnel_behind(view: TowerView) -> Iterator[Shape]:
-    """What cubes in the funnel cover: its back and left pane."""
+    """The panes behind the cubes in the funnel: back and left."""
     neutral = view.palette.neutral
     yield _pane(view, "back", Paint(neutral.plastic, 0.42))
     yield _pane(view, "left", Paint(neutral.plastic, 0.62))
@@ -23,7 +23,7 @@ def funnel_behind(view: TowerView) -> Iterator[Shape]:
 
 
 def funnel_before(view: TowerView) -> Iterator[Shape]:
-    """What covers the cubes in the funnel: its right and front pane."""
+    """The panes in front of the cubes in the funnel: right and front."""
     neutral = view.palette.neutral
     yield _pane(view, "right", Paint("#ffffff", 0.20))
     yield _pane(view, "front", Paint(neutral.plastic, 0.22))
@@ -65,8 +65,7 @@ def _pane(view: TowerView, side: str, paint: Paint) -> Polygon:
 
 
 def _edge(view: TowerView, corners: tuple[Point3D, ...], alpha: float, units: float) -> Line:
-    paint = Paint(view.palette.neutral.plastic_edge, alpha)
-    return Line(tuple(view.at(*corner) for corner in corners), paint, units * view.unit)
+    return view.line(corners, Paint(view.palette.neutral.plastic_edge, alpha), units)
 
 
 def _ring(view: TowerView, up: float) -> list[Point3D]:

@@ -1,4 +1,4 @@
-"""The oblique view of a tower: how far behind the cut a depth lies, and where that appears."""
+"""The oblique view of a tower: how far behind the cut a depth lies, and where it appears."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def shear_of(design: Design) -> Point:
 def behind_cut_mm(design: Design, depth_mm: Lengths) -> Lengths:
     """How far behind the plane of the cut, the tube's open front, a depth lies.
 
-    In a plane tower there is one depth, 0, and it is that of the cut.
+    A plane tower has only the depth 0, which is the cut.
     """
     return depth_mm + design.tube.depth_mm / 2 if is_deep(design) else depth_mm
 
@@ -46,6 +46,6 @@ def reach_back_mm(design: Design) -> float:
 
 
 def reach_forward_mm(design: Design) -> float:
-    """How far before the cut the funnel's rim comes."""
+    """How far the funnel's rim reaches in front of the cut."""
     rim = behind_cut_mm(design, -design.funnel.rim_mm / 2)
     return max(0.0, -rim) if is_deep(design) else 0.0

@@ -1,4 +1,4 @@
-"""The painter's order: what is farther away is painted first."""
+"""The painter's order: farthest first."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ Corners = NDArray[np.float64]  #: one corner of each of n solids: x, y and how f
 def back_to_front(low: Corners, high: Corners, shear: Point) -> list[int]:
     """Solids in the order of painting, for a viewer in front, above and to the right.
 
-    Two solids that may hide each other are told apart by the axis along which they lie apart,
-    or along which they reach into each other least, as a share of their size.
+    Of two solids that overlap in the picture, the nearer one is found along the axis on which they
+    are farthest apart, or overlap least, as a share of their size.
 
     Args:
         low: left, lower, near corners of the boxes around the solids.
@@ -25,7 +25,7 @@ def back_to_front(low: Corners, high: Corners, shear: Point) -> list[int]:
     waiting = waiting_for.sum(axis=1)
     order = []
     for _ in range(len(low)):
-        item = int(np.argmin(waiting))  # waits for none but in a ring of solids
+        item = int(np.argmin(waiting))  # waits for none, except in a cycle of solids
         order.append(item)
         waiting -= waiting_for[:, item]
         waiting[item] = len(low) ** 2

@@ -22,7 +22,7 @@ BELOW = 24.0  # from the tray's lower edge to the baseline of its name
 
 
 def part_names(view: TowerView, above_mm: float = 0.0) -> Iterator[Shape]:
-    """The names of all parts; that of the ramp only where it has room for it.
+    """The names of all parts; that of the ramp only if there is room.
 
     Args:
         view: the tower.
@@ -35,19 +35,17 @@ def part_names(view: TowerView, above_mm: float = 0.0) -> Iterator[Shape]:
     yield Text((x + GAP * unit, y - BELOW * unit), "tray", SIZE * unit, Paint(neutral.muted))
     if _fits_under_ramp(view):
         x, y = view.at(-design.tube.width_mm / 2, 0.0)
-        yield Text(
-            (x + GAP * unit, y + GAP * unit), "ramp", SIZE * unit, Paint(view.palette.neutral.ink)
-        )
+        yield Text((x + GAP * unit, y + GAP * unit), "ramp", SIZE * unit, Paint(neutral.ink))
 
 
 def name_ends(design: Design) -> Iterator[tuple[float, float]]:
-    """How far names reach to the right: a place on the tower, mm, and the units beyond it."""
+    """How far names reach to the right: an x on the tower, mm, and the units beyond it."""
     for name, x_mm in _sides_mm(design).items():
         yield x_mm, OFFSET + text_width(name, SIZE)
 
 
 def _sides_mm(design: Design) -> dict[str, float]:
-    """Where the parts that are named at their right side end."""
+    """The right ends of the parts named at their right side, x in mm."""
     right, _ = shear_of(design)
     wall = design.exit_x_mm + right * design.tube.depth_mm
     rim = design.funnel.rim_mm / 2 + design.tube.plate_mm + right * reach_back_mm(design)
@@ -55,7 +53,7 @@ def _sides_mm(design: Design) -> dict[str, float]:
 
 
 def _heights_mm(view: TowerView, above_mm: float) -> dict[str, float]:
-    """Heights of the names at the right, from the lowest: at their part, or above the last."""
+    """Heights of the names at the right, lowest first: at their part, or just above the last."""
     design, unit_mm = view.design, view.unit_mm
     up = shear_of(design)[1] * design.tube.depth_mm
     floors = sorted(floor.height_mm for floor in design.floor)

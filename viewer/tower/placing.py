@@ -1,4 +1,4 @@
-"""Placing a tower on a stage: as large as the room beside the sheet allows, with all its cubes."""
+"""Placing a tower on a stage, as large as its room allows, with all its cubes in view."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def fit_tower(
 
 
 def whole_reach(recording: Recording, design: Design) -> Reach:
-    """How far a tower and the cubes of a toss reach."""
+    """How far a tower and the cubes of a toss reach together."""
     return tower_reach(design).join(cubes_reach(recording, design))
 
 
@@ -84,7 +84,7 @@ def stand_tower(
 def in_view(design: Design, poses: NDArray[np.float64]) -> NDArray[np.bool_]:
     """Which poses (..., cubes, 4) a picture shows.
 
-    Not those of a cube that leapt out of the tray, once it is beyond the tray's shadow or below
+    A cube that has leapt out of the tray is left out once it is beyond the tray's shadow or below
     the table.
     """
     reach, x = tower_reach(design), poses[..., 0]
@@ -92,7 +92,7 @@ def in_view(design: Design, poses: NDArray[np.float64]) -> NDArray[np.bool_]:
 
 
 def tower_reach(design: Design) -> Reach:
-    """The tower with its funnel and tray, and the shadow on the table."""
+    """How far the tower reaches, with funnel, tray and the shadow on the table."""
     (right, up), plate = shear_of(design), design.tube.plate_mm
     rim = design.funnel.rim_mm / 2 + plate
     tray = design.exit_x_mm + design.tray.length_mm + plate + GROUND_MM
@@ -104,7 +104,7 @@ def tower_reach(design: Design) -> Reach:
 
 
 def highest_beside_mm(recording: Recording, design: Design) -> float:
-    """How high cubes fly beside the tower once they have left it, as they appear; 0 if none."""
+    """How high cubes appear beside the tower after they have left it, mm; 0 if there are none."""
     _, y, around = _appearance(recording, design)
     poses = all_poses(recording)
     beside = (poses[..., 0] > design.exit_x_mm) & (poses[..., 1] < design.tube.top_mm)
@@ -112,7 +112,7 @@ def highest_beside_mm(recording: Recording, design: Design) -> float:
 
 
 def cubes_reach(recording: Recording, design: Design) -> Reach:
-    """The cubes with their shadows, over the whole toss, as long as they are in view."""
+    """How far cubes in view reach over the whole toss, with their shadows."""
     x, y, around = _appearance(recording, design)
     seen = in_view(design, all_poses(recording))
     return Reach(
@@ -125,7 +125,7 @@ def cubes_reach(recording: Recording, design: Design) -> Reach:
 def _appearance(
     recording: Recording, design: Design
 ) -> tuple[NDArray[np.float64], NDArray[np.float64], NDArray[np.float64]]:
-    """Where cubes appear over the whole toss, mm of the design: x, y and how far they reach."""
+    """Where cubes appear over the whole toss, mm of the design: x, y and their reach around."""
     poses = all_poses(recording)
     edges = np.array([cube.edge_mm for cube in recording.cubes])
     behind = near_face_mm(design, poses[..., 3], edges)

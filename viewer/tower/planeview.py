@@ -1,4 +1,4 @@
-"""A tower of one plane: all cubes roll in the plane of the cut, before everything but its edges."""
+"""A plane tower: all cubes move in the plane of the cut, in front of all but the cut edges."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class PlaneView(TowerView):
 
     @cached_property
     def behind(self) -> tuple[Shape, ...]:
-        """What lies behind the cubes."""
+        """The parts behind the cubes."""
         return (
             *self.ground(),
             *self.back_walls(),
@@ -51,12 +51,11 @@ class PlaneView(TowerView):
         centre = self.at(x, y, depth)
         low = (centre[0] + 0.22 * edge, centre[1] - 0.10 * edge)
         for size, alpha in ((1.5, 0.05), (1.22, 0.10)):
-            yield Polygon(
-                square(low, size * edge, angle), Paint(self.palette.neutral.shadow, alpha)
-            )
+            paint = Paint(self.palette.neutral.shadow, alpha)
+            yield Polygon(square(low, size * edge, angle), paint)
 
     def _sides(self) -> Iterator[Shape]:
-        """The visible sides of all plates, from those that others hide to those that hide."""
+        """The visible sides of all plates, hidden ones first."""
         back, *outer = self.plates("wall")
         inner = sorted(self.plates("floor"), key=lambda plate: plate.a[1])
         for plate in (back, *self.plates("tray"), *self.plates("ramp"), *inner, *outer):
@@ -93,5 +92,5 @@ class PlaneView(TowerView):
 
     def _rim(self, behind_mm: float, alpha: float) -> Line:
         rim, top = self.design.funnel.rim_mm / 2, self.design.rim_mm
-        ends = tuple(self.at(x, top, behind_mm) for x in (-rim, rim))
-        return Line(ends, Paint(self.palette.neutral.plastic_edge, alpha), 1.5 * self.unit)
+        ends = [(x, top, behind_mm) for x in (-rim, rim)]
+        return self.line(ends, Paint(self.palette.neutral.plastic_edge, alpha), 1.5)

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from viewer.draw.displaylist import Paint, Shape
-from viewer.tower.blocks import Block
+from viewer.tower.blocks import TowerBlock
 from viewer.tower.towerview import TowerView
 
 MAX_SHADOW_GAP = 3.0  # edges; of a cube this far above there is no shadow
@@ -30,7 +30,7 @@ def under_floors(view: TowerView) -> Iterator[Shape]:
 
 
 class Shadows:
-    """The shadows of cubes that are boxes between two corners (cubes, 3)."""
+    """The shadows of cubes, given as boxes between two corners (cubes, 3)."""
 
     def __init__(
         self, view: TowerView, low: NDArray[np.float64], high: NDArray[np.float64]
@@ -38,8 +38,8 @@ class Shadows:
         self._view = view
         self._low, self._high = low, high
 
-    def on_floors(self, blocks: Sequence[Block]) -> dict[int, list[Shape]]:
-        """The shadows on blocks, by the place of the block."""
+    def on_floors(self, blocks: Sequence[TowerBlock]) -> dict[int, list[Shape]]:
+        """The shadows on floors, by the index of the block."""
         shadows: dict[int, list[Shape]] = {}
         floors = [place for place, block in enumerate(blocks) if block.floor]
         if not floors or not len(self._low):
@@ -81,7 +81,7 @@ class Shadows:
                 corners = [(x0, y0, z0), (x1, y1, z0), (x1, y1, z1), (x0, y0, z1)]
                 yield self._view.polygon(corners, paint)
 
-    def _on_top(self, cube: int, gap: float, block: Block) -> Iterator[Shape]:
+    def _on_top(self, cube: int, gap: float, block: TowerBlock) -> Iterator[Shape]:
         (left, _, near), (right, y, far) = block.low, block.high
         for (x0, x1), (z0, z1), paint in self._soft(self._low[cube], self._high[cube], gap):
             x0, x1, z0, z1 = max(x0, left), min(x1, right), max(z0, near), min(z1, far)
@@ -91,7 +91,7 @@ class Shadows:
     def _soft(
         self, low: Sequence[float], high: Sequence[float], gap: float
     ) -> Iterator[tuple[tuple[float, float], tuple[float, float], Paint]]:
-        """A cube's footprint in sizes that together look soft: x, depth and paint."""
+        """A cube's footprint in several sizes, for a soft edge: x, depth and paint."""
         fade = 1.0 - max(gap, 0.0) / MAX_SHADOW_GAP
         for size, alpha in SOFT:
             (x0, x1), (z0, z1) = (

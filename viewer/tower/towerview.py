@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from pages.palette import CubeTone, Palette, mix
 from tower import RecordedCube
 from tower.design import Design, Plate
-from viewer.draw.displaylist import Paint, Point, Polygon, Shape
+from viewer.draw.displaylist import Line, Paint, Point, Polygon, Shape
 from viewer.draw.solids import capsule, push_back, sides
 from viewer.tower.oblique import shear_of
 from viewer.tower.tones import haze_tone
@@ -42,7 +42,7 @@ class TowerView(ABC):
     @property
     @abstractmethod
     def behind(self) -> tuple[Shape, ...]:
-        """What never covers a cube; the same tuple for every picture."""
+        """What lies behind all cubes; the same tuple for every picture."""
 
     @abstractmethod
     def inside(self, cubes: Sequence[RecordedCube], poses: NDArray[np.float64]) -> Iterator[Shape]:
@@ -67,8 +67,12 @@ class TowerView(ABC):
         """A flat piece by its corners."""
         return Polygon(tuple(self.at(*corner) for corner in corners), paint)
 
+    def line(self, corners: Sequence[Point3D], paint: Paint, width: float) -> Line:
+        """A line through corners, `width` units wide."""
+        return Line(tuple(self.at(*corner) for corner in corners), paint, width * self.unit)
+
     def upright(self, corners_mm: Sequence[Point], behind_mm: float, paint: Paint) -> Polygon:
-        """A piece parallel to the cut."""
+        """A flat piece parallel to the cut."""
         return self.polygon([(x, y, behind_mm) for x, y in corners_mm], paint)
 
     def top(self, low: Point3D, high: Point3D, paint: Paint) -> Polygon:
@@ -79,12 +83,12 @@ class TowerView(ABC):
         )
 
     def right(self, low: Point3D, high: Point3D, paint: Paint) -> Polygon:
-        """Its right face."""
+        """The right face of a box."""
         (_, foot, near), (x, top, far) = low, high
         return self.polygon([(x, foot, near), (x, foot, far), (x, top, far), (x, top, near)], paint)
 
     def front(self, low: Point3D, high: Point3D, paint: Paint) -> Polygon:
-        """Its near face."""
+        """The near face of a box."""
         (left, foot, near), (right, top, _) = low, high
         corners = [(left, foot), (right, foot), (right, top), (left, top)]
         return self.upright(corners, near, paint)
@@ -109,7 +113,7 @@ class TowerView(ABC):
         yield from sides(self.outline(plate), far, light, dark, alpha, shear=self.shear)
 
     def tone(self, cube: RecordedCube) -> CubeTone:
-        """How a cube looks: paler if it lay inside before."""
+        """The look of a cube: paler if it lay inside before."""
         tone = self.palette.tone(cube.colour)
         return tone if cube.thrown else haze_tone(tone, self.palette.neutral.inside)
 
@@ -142,7 +146,7 @@ class TowerView(ABC):
             yield self.front(low, (half, top, depth), Paint(shade))
 
     def base(self) -> Polygon:
-        """What carries the ramp, cut open."""
+        """The base under the ramp, cut open."""
         neutral = self.palette.neutral
         half = self.design.tube.plate_mm / 2
         (ramp,) = self.plates("ramp")

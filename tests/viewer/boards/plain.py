@@ -17,8 +17,8 @@ from viewer.boards.scenes import table_of
 from viewer.boards.spaces import Ring
 from viewer.boards.table.board import STAGE, TableBoard
 from viewer.boards.table.film import TableFilm, film_of_replay
-from viewer.boards.table.moments import Moment
-from viewer.boards.table.parts import Part, Piece, TableLayout, TablePieces, Tray
+from viewer.boards.table.moments import TableMoment
+from viewer.boards.table.parts import Piece, TableLayout, TablePart, TablePieces, TableTray
 from viewer.draw.displaylist import Circle, Cube
 from viewer.draw.rect import Rect, Spot
 from viewer.draw.typography import text_box
@@ -36,7 +36,7 @@ class PlainLayout(TableLayout):
     def tray(self, seat: Seat) -> Rect:
         return Rect(100, 500, 800, 600)
 
-    def pieces(self, moment: Moment, position: Data) -> Iterator[Piece]:
+    def pieces(self, moment: TableMoment, position: Data) -> Iterator[Piece]:
         yield Piece("bar", "", "", Spot(100 if position is moment.before else 800, 400, 20))
 
 
@@ -48,10 +48,10 @@ class PlainPieces(TablePieces):
         yield self.sheet.plate(rect, 2, Paint(self.sheet.palette.neutral.ink))
 
 
-class Number(Part):
+class Number(TablePart):
     """The number of the moment."""
 
-    def draw(self, moment: Moment) -> Iterator[Shape]:
+    def draw(self, moment: TableMoment) -> Iterator[Shape]:
         yield self.sheet.text(400, 360, f"{moment.number}")
 
 
@@ -61,7 +61,7 @@ class PlainBoard(TableBoard):
     LAYOUT = PlainLayout
     PIECES = PlainPieces
     PARTS = (Number,)
-    TRAY = Tray
+    TRAY = TableTray
     ROUNDS = (Turn,)
     SECONDS: ClassVar[Mapping[type[Event], float]] = {Drew: 0.0}
 
@@ -113,22 +113,22 @@ def scene_of(game: str, players: int) -> GameScene:
     return GameScene(film.board(film.schedule()))
 
 
-def moments_of(game: str, players: int) -> list[Moment]:
+def moments_of(game: str, players: int) -> list[TableMoment]:
     """All moments of its film."""
     return film_of(game, players).moments
 
 
-def drawn_of(game: str, players: int, moment: Moment, share: float = 1.0) -> tuple[Shape, ...]:
+def drawn_of(game: str, players: int, moment: TableMoment, share: float = 1.0) -> tuple[Shape, ...]:
     """What is drawn of one on the board, without the ground."""
     return tuple(scene_of(game, players).board.draw(moment, share))
 
 
-def texts_of(game: str, players: int, moment: Moment) -> list[Text]:
+def texts_of(game: str, players: int, moment: TableMoment) -> list[Text]:
     """The texts in it."""
     return [each for each in drawn_of(game, players, moment) if isinstance(each, Text)]
 
 
-def lying_of(game: str, players: int, moment: Moment) -> list[Piece]:
+def lying_of(game: str, players: int, moment: TableMoment) -> list[Piece]:
     """The pieces after it."""
     return [*scene_of(game, players).board.layout.pieces(moment, moment.after)]
 
@@ -144,7 +144,7 @@ def plain_scene(players: int = 2) -> GameScene:
     return GameScene(film.board(film.schedule()))
 
 
-def some(found: Sequence[Moment], count: int = 9) -> list[Moment]:
+def some(found: Sequence[TableMoment], count: int = 9) -> list[TableMoment]:
     """Moments from the first to the last, those of rare events too."""
     rare = {type(each.event): each for each in found}
     return [*found[:: len(found) // count], *rare.values(), found[-1]]

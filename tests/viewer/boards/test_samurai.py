@@ -35,7 +35,7 @@ from tests.viewer.boards.plain import (
 )
 from viewer import Circle, Line, Polygon, Shape, Text
 from viewer.boards.samurai.board import SamuraiBoard
-from viewer.boards.samurai.layout import CARD, Layout
+from viewer.boards.samurai.layout import CARD, SamuraiLayout
 from viewer.boards.samurai.marks import hexes_of
 from viewer.boards.scenes import game_scene
 from viewer.boards.table.film import film_of_replay
@@ -52,7 +52,7 @@ scene, moments, drawn, texts, lying = (
 )
 
 
-def layout(players: int) -> Layout:
+def layout(players: int) -> SamuraiLayout:
     return scene(players).board.layout
 
 

@@ -19,7 +19,7 @@ from viewer import Circle, Line, Polygon, Stage, ViewerError, shipped_palette
 from viewer.boards.raid.cards import icon_of
 from viewer.boards.samurai.pieces import picture_of
 from viewer.boards.shogun.cards import coursecard, icons, modulestrip, notices
-from viewer.draw.iconfile import FLATNESS, MAX_BYTES, Part
+from viewer.draw.iconfile import FLATNESS, MAX_BYTES, IconPart
 from viewer.draw.icons import icon, read_icon
 from viewer.draw.sheet import Sheet
 from viewer.errors import IconError
@@ -75,7 +75,7 @@ def draw(tmp_path: Path, shapes: str, box: str = "0 0 24 24") -> Path:
     return path
 
 
-def parts(tmp_path: Path, shapes: str, box: str = "0 0 24 24") -> tuple[Part, ...]:
+def parts(tmp_path: Path, shapes: str, box: str = "0 0 24 24") -> tuple[IconPart, ...]:
     return read_icon.__wrapped__(draw(tmp_path, shapes, box)).parts
 
 

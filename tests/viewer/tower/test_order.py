@@ -55,11 +55,7 @@ def test_a_cube_in_a_hole_lies_behind_its_near_edge_even_where_it_reaches_into_i
 
 
 def test_solids_that_wait_for_each_other_in_a_ring_are_all_painted_once():
-    ring = (
-        ((0, 0, 10), (30, 4, 14)),
-        ((24, -10, 0), (28, 10, 12)),
-        ((-4, 2, 5), (26, 12, 11)),
-    )
+    ring = (((0, 0, 10), (30, 4, 14)), ((24, -10, 0), (28, 10, 12)), ((-4, 2, 5), (26, 12, 11)))
     assert sorted(order(*ring)) == [0, 1, 2]
 
 

@@ -1,8 +1,9 @@
-"""The table of the card game: the row and the piles, and what lies before the players."""
+"""The table of RAID: the row, the piles, and the rows of the players."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from itertools import product
 from typing import Any, ClassVar
 
 from game.core import Data, Event, Seat
@@ -13,8 +14,8 @@ from game.raid.rules.payment import position as place_of_pick
 from game.raid.tables import CARDS_REVEALED, values_in
 from game.raid.words.composing import HAND, ROW
 from game.raid.words.wording import cards_text
-from viewer.boards.raid.cards import QUEST_BACK, Cards
-from viewer.boards.raid.layout import Layout
+from viewer.boards.raid.cards import QUEST_BACK, RaidPieces
+from viewer.boards.raid.layout import RaidLayout
 from viewer.boards.raid.mat import Mat
 from viewer.boards.raid.rows import PlayerRow
 from viewer.boards.spaces import Ring
@@ -24,11 +25,11 @@ from viewer.draw.paper import seat_name
 from viewer.draw.rect import Rect
 
 
-class RaidBoard(TableBoard[Position, Layout]):
+class RaidBoard(TableBoard[Position, RaidLayout]):
     """The mat in the middle, and a row for each player."""
 
-    LAYOUT = Layout
-    PIECES = Cards
+    LAYOUT = RaidLayout
+    PIECES = RaidPieces
     PARTS = (Mat,)
     TRAY = PlayerRow
     GLIDING = False
@@ -61,7 +62,7 @@ class RaidBoard(TableBoard[Position, Layout]):
         ("two small cards", "the quest: both types in the own camps at the same time"),
         ("red bar under a card", "the front card of the hand, which must be trained"),
         ("disc with a number", "the chip: the card of the row that is raided, 0 for none"),
-        ("hook, cross, arrows", "an offer is accepted, declined, or answered by another"),
+        ("tick, cross, arrows", "an offer is accepted, declined, or answered with another offer"),
     )
 
     @classmethod
@@ -76,7 +77,7 @@ class RaidBoard(TableBoard[Position, Layout]):
 
     @classmethod
     def conceal(cls, position: Data, seats: Collection[Seat]) -> Data:
-        """Hands and quests."""
+        """Conceal hands and quests."""
         own = {**position["own"]}
         for seat in seats:
             hand, quest = [BACK] * len(own[seat]["hand"]), own[seat]["quest"] and QUEST_BACK
@@ -84,16 +85,13 @@ class RaidBoard(TableBoard[Position, Layout]):
         return {**position, "own": own}
 
     def rings(self) -> Mapping[str, Sequence[Ring]]:
-        """The places of the row by number, and the camps by whose they are and number."""
+        """The places of the row by number, and the camps by seat and number."""
         layout = self.layout
-        found = {
-            str(place + 1): layout.row_card(place, CARDS_REVEALED).rect
-            for place in range(CARDS_REVEALED)
-        }
-        for seat in layout.seats:
-            for camp in range(CAMPS):
-                found[f"{seat} {camp + 1}"] = layout.camp(seat, camp)
-        return {name: (rect.corners,) for name, rect in found.items()}
+        row = ((place, layout.row_card(place, CARDS_REVEALED)) for place in range(CARDS_REVEALED))
+        found = {str(place + 1): (card.rect.corners,) for place, card in row}
+        for seat, camp in product(layout.seats, range(CAMPS)):
+            found[f"{seat} {camp + 1}"] = (layout.camp(seat, camp).corners,)
+        return found
 
     def targets(self, seen: Asked, picked: Sequence[Any], option: Any) -> Sequence[Ring]:
         """Own camps and the cards in them, and the cards of the row."""
@@ -110,9 +108,8 @@ class RaidBoard(TableBoard[Position, Layout]):
                 camp, place = place_of_pick(option)
                 cards = seen["camps"][seat][camp - 1]
                 spot = layout.camp_card(seat, camp - 1, place - 1, len(cards))
-                strip = spot.strip or spot.size
-                left, high = spot.rect.left, spot.rect
-                return [Rect(left, high.top, left + strip, high.bottom).corners]
+                card, seen_wide = spot.rect, spot.strip or spot.size
+                return [Rect(card.left, card.top, card.left + seen_wide, card.bottom).corners]
             case "chip", int() if option:
                 return [layout.row_card(option - 1, len(row)).rect.corners]
             case "train" | "take", int():

@@ -1,4 +1,4 @@
-"""`Cards`: the cards of the card game."""
+"""`RaidPieces`: the cards of the card game."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from game.raid.tables import Values, values_in
 from pages.palette import CubeTone, mix
 from viewer.boards.raid.layout import CardSpot
 from viewer.boards.table.parts import BACK, Piece, TablePieces
-from viewer.draw.displaylist import Circle, Paint, Polygon, Shape
+from viewer.draw.displaylist import Paint, Shape
 from viewer.draw.icons import icon
 from viewer.draw.rect import Rect
 
@@ -26,10 +26,10 @@ SHARED: Final[Mapping[str, str]] = {
     "samurai": "samurai/samurai",
     "ronin": "samurai/ronin",
 }
-"""The icons of types that have one of SAMURAI."""
+"""Types with an icon of SAMURAI."""
 
 
-class Cards(TablePieces):
+class RaidPieces(TablePieces):
     """Draws cards."""
 
     @cached_property
@@ -38,14 +38,14 @@ class Cards(TablePieces):
         return values_in(self.header)
 
     def piece(self, piece: Piece) -> Iterator[Shape]:
-        """A card at its place; as a relic it is turned over."""
+        """A card at its place; relics are turned over."""
         spot, name = piece.spot, piece.what
         if piece.zone.startswith("relic"):
             name = QUEST_BACK if "/" in name else BACK
         return self.card(cast(CardSpot, spot), name)
 
     def card(self, spot: CardSpot, name: str) -> Iterator[Shape]:
-        """A card; two types with a slash are a quest, `BACK` and `QUEST_BACK` lie face down."""
+        """A card; two types with a slash are a quest, `BACK` and `QUEST_BACK` are backs."""
         if name == BACK:
             return self._back(spot, RED)
         if name == QUEST_BACK:
@@ -57,7 +57,7 @@ class Cards(TablePieces):
         return self._large(spot, name)
 
     def tone(self, name: str) -> CubeTone:
-        """The colours of a type: of its home, or of wood for helpers."""
+        """The colours of a type: those of its home, or wood for helpers."""
         warrior, neutral = self.values.warriors.get(name), self.sheet.palette.neutral
         if warrior:
             return self.sheet.palette.tone(warrior.colour)
@@ -71,9 +71,8 @@ class Cards(TablePieces):
 
     def ring(self, spot: CardSpot) -> Shape:
         """A ring in the accent colour around a card."""
-        points = self.sheet.points(spot.rect.expand(2.0).corners)
         accent = Paint(self.sheet.palette.neutral.accent)
-        return Polygon(points, None, accent, 2.4 * self.sheet.unit)
+        return self.sheet.polygon(spot.rect.expand(2.0).corners, None, accent, 2.4)
 
     def _small(self, spot: CardSpot, name: str) -> Iterator[Shape]:
         tone = self.tone(name)
@@ -125,14 +124,12 @@ class Cards(TablePieces):
 
     def _back(self, spot: CardSpot, colour: str) -> Iterator[Shape]:
         """The back of a card: a sun."""
-        neutral, unit = self.sheet.palette.neutral, self.sheet.unit
         dark = mix(colour, "#000000", 0.4)
         yield self.panel(spot.rect, Paint(colour), Paint(dark), 1.2)
         inner = spot.rect.expand(-0.1 * spot.size)
         yield self.panel(inner, Paint(mix(colour, dark, 0.25)), Paint(GOLD, 0.7), 0.8)
-        radius = 0.2 * spot.size * unit
-        middle = self.sheet.at(*spot.middle)
-        yield Circle(middle, radius, Paint(mix(GOLD, neutral.paper, 0.15)))
+        sun = Paint(mix(GOLD, self.sheet.palette.neutral.paper, 0.15))
+        yield self.sheet.disc(spot.middle, 0.2 * spot.size, sun)
 
     def _quest(self, spot: CardSpot, name: str) -> Iterator[Shape]:
         """A quest: the two types that it names."""

@@ -1,4 +1,4 @@
-"""`Layout`: where cards and piles of the card game lie, in units."""
+"""`RaidLayout`: where cards and piles of the card game lie, in units."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Final
 
 from game.core import Seat
 from game.raid.observation import Position
-from viewer.boards.table.moments import Moment
+from viewer.boards.table.moments import TableMoment
 from viewer.boards.table.parts import Piece, TableLayout
 from viewer.draw import rect
 from viewer.draw.rect import Rect
@@ -17,8 +17,6 @@ from viewer.draw.rect import Rect
 EDGE, GAP = 12.0, 8.0  # from the rim of the board, and between rows, units
 ROWS: Final = {3: 160.0, 4: 128.0, 5: 102.0}
 """Height of a player's row by number of players, units."""
-HEAD_Y: Final = 18.0
-"""Baseline of captions in a row."""
 TALL: Final = 1.4
 """Height of a card in its widths."""
 CAMPS, CAMP, STEP = 128.0, 134.0, 140.0  # left of the first camp, width, and from one to the next
@@ -26,7 +24,7 @@ RELICS, QUEST, HAND = 558.0, 632.0, 696.0  # left ends of these columns, units
 PILES: Final = ("Pile", "Discard", "Quests")
 """From the left."""
 FULL_SIZE_CARDS: Final = 21
-"""So many cards of a hand have room at full size."""
+"""How many cards of a hand have room at full size."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +33,7 @@ class CardSpot(rect.Spot):
 
     Attributes:
         high: units.
-        strip: how much of its left side is seen, units; all if 0.
+        strip: width of the visible part at its left, units; 0 if all is visible.
     """
 
     high: float
@@ -47,12 +45,12 @@ class CardSpot(rect.Spot):
         return Rect.around(self.middle, self.size, self.high)
 
     def towards(self, other: CardSpot, share: float) -> CardSpot:
-        """A share of the way to another one; there all of the card is seen."""
+        """A share of the way to another one; there the whole card is visible."""
         return replace(rect.Spot.towards(self, other, share), strip=0.0)
 
 
-class Layout(TableLayout):
-    """Where all that is on the table lies."""
+class RaidLayout(TableLayout):
+    """Where everything on the table lies."""
 
     @property
     def high(self) -> float:
@@ -98,7 +96,7 @@ class Layout(TableLayout):
 
     @cached_property
     def talk(self) -> Rect:
-        """Where the offer and its answers stand."""
+        """The area of the offer and its answers."""
         table = self.table
         return Rect(table.left + 584.0, table.top + 34.0, table.right - 12.0, table.bottom - 8.0)
 
@@ -134,7 +132,7 @@ class Layout(TableLayout):
         return CardSpot(x, row.bottom - 18, 22.0, 22.0, 0.0 if place == count - 1 else pitch)
 
     def relic(self, seat: Seat, place: int, count: int) -> CardSpot:
-        """A card turned over."""
+        """A relic: a card turned over."""
         row = self.tray(seat)
         pitch = min(12.0, 38.0 / max(1, count - 1))
         return CardSpot(row.left + RELICS + 12 + place * pitch, row.bottom - 30, 24.0, 33.0)
@@ -149,8 +147,8 @@ class Layout(TableLayout):
         row = self.tray(seat)
         return row.left + 104.0, row.top + 46.0
 
-    def pieces(self, moment: Moment[Position], position: Position) -> Iterator[Piece]:
-        """All cards of a position that are seen or have backs of their own; zones end in a seat."""
+    def pieces(self, moment: TableMoment[Position], position: Position) -> Iterator[Piece]:
+        """All cards outside the piles; the zones of players end in their seat."""
         row = position["row"]
         for place, name in enumerate(row):
             if name:
@@ -173,13 +171,13 @@ class Layout(TableLayout):
                 for place, name in enumerate(cards):
                     yield Piece("card", name, f"{zone} {seat}", spot(place, len(cards)))
 
-    def origin(self, moment: Moment[Position], piece: Piece) -> CardSpot:
+    def origin(self, moment: TableMoment[Position], piece: Piece) -> CardSpot:
         """New cards come from their pile."""
         return self.pile("Quests" if "/" in piece.what else "Pile")
 
 
 @lru_cache
 def _pitch(wide: float, high: float, count: int) -> float:
-    """From card to card, so that so many have room in lines of squares."""
+    """The pitch at which `count` cards fit in rows of squares."""
     sizes = (30 - 0.5 * step for step in range(44))
     return next(size for size in sizes if int(wide / size) * int(high / size) >= count)

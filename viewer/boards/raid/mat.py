@@ -12,11 +12,11 @@ from game.raid.observation import Offer, Position
 from game.raid.rules.trademoves import ALL, INVITE
 from game.raid.tables import types
 from pages.palette import mix
-from viewer.boards.raid.cards import QUEST_BACK, Cards
-from viewer.boards.raid.layout import PILES, CardSpot, Layout
-from viewer.boards.table.moments import Moment
-from viewer.boards.table.parts import BACK, Part
-from viewer.draw.displaylist import Circle, Paint, Shape
+from viewer.boards.raid.cards import QUEST_BACK, RaidPieces
+from viewer.boards.raid.layout import PILES, CardSpot, RaidLayout
+from viewer.boards.table.moments import TableMoment
+from viewer.boards.table.parts import BACK, TablePart
+from viewer.draw.displaylist import Paint, Shape
 from viewer.draw.flow import REST, Element, box, column, cube, label, picture, row
 from viewer.draw.icons import icon
 from viewer.draw.paper import seat_name
@@ -33,7 +33,7 @@ CARD_SIZE: Final = 24.0
 """Width of the cards in an offer, units."""
 
 MAX_CARDS: Final = 4
-"""So many cards of a side of an offer are drawn, then their number."""
+"""How many cards of a side of an offer are drawn; of the others, only their number."""
 
 KEY_COLUMNS: Final = 3
 """Columns of the types with their names."""
@@ -70,7 +70,7 @@ PHASE_OF_EVENT: Final[Mapping[type[Event], str]] = {
     events.Drawn: "draw",
     events.Ended: "over",
 }
-"""By kind of event, where that alone decides."""
+"""The part of a turn by kind of event, if that is enough to know it."""
 
 PHASE_BEFORE_STEP: Final = (
     ("reveal", "train"),
@@ -81,8 +81,8 @@ PHASE_BEFORE_STEP: Final = (
 """The current part of a turn, by the first of these steps still to come."""
 
 
-class Mat(Part[Layout, Cards]):
-    """What lies in the middle, without the cards of row and discard."""
+class Mat(TablePart[RaidLayout, RaidPieces]):
+    """The mat in the middle, without the cards of row and discard."""
 
     def ground(self) -> Iterator[Shape]:
         """The mat, and the places of the piles."""
@@ -92,8 +92,8 @@ class Mat(Part[Layout, Cards]):
         for name in PILES:
             yield self.pieces.panel(self.layout.pile(name).rect, Paint(palette.neutral.rule))
 
-    def draw(self, moment: Moment[Position]) -> Iterator[Shape]:
-        """All that is drawn under the cards."""
+    def draw(self, moment: TableMoment[Position]) -> Iterator[Shape]:
+        """What is painted under the cards."""
         table, sheet, count = self.layout.table, self.sheet, len(moment.after["row"])
         area = Rect(table.left + 16, table.top + 3, table.right, table.top + 30)
         yield from self._turn(moment).draw(sheet, area)
@@ -113,8 +113,8 @@ class Mat(Part[Layout, Cards]):
         else:
             yield from self._key
 
-    def _turn(self, moment: Moment[Position]) -> Element:
-        """Number of the turn, whose it is, and its parts."""
+    def _turn(self, moment: TableMoment[Position]) -> Element:
+        """The number of the turn, its player and its parts."""
         active, now = moment.after["active"], phase(moment)
         name = label(seat_name(active), TEXT, "semibold")
         turn = label(f"Turn {moment.after['turn']}", TEXT, "semibold")
@@ -122,8 +122,7 @@ class Mat(Part[Layout, Cards]):
         for part, text in PHASES.items():
             mine, wide = part == now, text_width(text, NOTE, "semibold")
             said = label(text, NOTE, "semibold" if mine else "regular", muted=not mine)
-            accent = Paint(self.palette.neutral.accent) if mine else None
-            parts.append(box(said, width=wide, bar=accent))
+            parts.append(box(said, width=wide, bar=self.accent if mine else None))
         whose = row([cube(active), name], gap=BESIDE)
         return row([turn, whose, row(parts, gap=26)], PARTS)
 
@@ -138,8 +137,8 @@ class Mat(Part[Layout, Cards]):
             text = f"{name} {count}"
             yield self.sheet.text(spot.x, spot.rect.bottom + 14, text, 12, anchor="middle")
 
-    def over(self, moment: Moment[Position]) -> Iterator[Shape]:
-        """The chips shown, beside the players, and rings around the cards that they name."""
+    def over(self, moment: TableMoment[Position]) -> Iterator[Shape]:
+        """The chips beside the players, and rings around the cards that they name."""
         chips, count = moment.after["chips"], len(moment.after["row"])
         if phase(moment) != "raids" or not chips:
             return
@@ -154,7 +153,7 @@ class Mat(Part[Layout, Cards]):
         x, y = self.layout.chip(seat)
         fill = neutral.accent if chip else mix(neutral.rule, neutral.paper, 0.3)
         edge = Paint(mix(fill, neutral.ink, 0.4))
-        yield Circle(sheet.at(x, y), 12 * sheet.unit, Paint(fill), edge, 1.4 * sheet.unit)
+        yield sheet.disc((x, y), 12, Paint(fill), edge, 1.4)
         yield sheet.centred_text(x, y, str(chip), 15, neutral.paper if chip else neutral.muted)
         if bid is not None:
             yield sheet.text(x, y + 27, f"bid {bid}", 12.0, anchor="middle")
@@ -196,7 +195,7 @@ class Mat(Part[Layout, Cards]):
         return row(seen, [CARD_SIZE + 3] * len(seen))
 
     def _answers(self, position: Position, offer: Offer) -> Element:
-        """The others with yes, no, or a proposal of theirs, once they are shown."""
+        """The other players with yes, no or a counter-offer, once these are shown."""
         asked = [seat for seat in self.layout.seats if seat != position["active"]]
         cells = [
             row([cube(seat), self._answer(position, seat)], gap=11.5)
@@ -213,7 +212,7 @@ class Mat(Part[Layout, Cards]):
         return picture(lambda sheet, x, y: icon(sheet, ANSWERS[name], (x, y), 14, ink=ink), 14, 14)
 
 
-def phase(moment: Moment[Position]) -> str:
+def phase(moment: TableMoment[Position]) -> str:
     """A name of `PHASES`; ``start`` before the first turn, ``over`` in the end."""
     position, kind = moment.after, type(moment.event)
     if kind in PHASE_OF_EVENT:

@@ -10,11 +10,11 @@ from game.raid.observation import Position
 from game.raid.rules.camps import CAMPS, kind_of, relics_in
 from pages.palette import mix
 from viewer.boards.raid import layout as columns
-from viewer.boards.raid.cards import GOLD, Cards, icon_of
-from viewer.boards.raid.layout import CAMP, STEP, Layout
-from viewer.boards.table.moments import Moment
-from viewer.boards.table.parts import Tray
-from viewer.draw.displaylist import Circle, Paint, Shape
+from viewer.boards.raid.cards import GOLD, RaidPieces, icon_of
+from viewer.boards.raid.layout import CAMP, STEP, RaidLayout
+from viewer.boards.table.moments import TableMoment
+from viewer.boards.table.parts import TableTray
+from viewer.draw.displaylist import Paint, Shape
 from viewer.draw.flow import REST, Element, box, label, picture, row
 from viewer.draw.icons import icon
 from viewer.draw.paper import MARGIN, seat_name
@@ -27,7 +27,7 @@ CAPTION: Final = 12.5
 """Size of captions, units."""
 
 GEM: Final = 13.0
-"""From one relic that a camp would bring to the next, units."""
+"""Pitch of the relics that a camp would bring, units."""
 
 CAPTIONS: Final = (
     columns.CAMPS - MARGIN, STEP, STEP, columns.RELICS - columns.CAMPS - 2 * STEP,
@@ -36,8 +36,8 @@ CAPTIONS: Final = (
 """Widths of the room for the name, and of all columns with a caption, units."""
 
 
-class PlayerRow(Tray[Layout, Cards]):
-    """What lies before a player, without the cards."""
+class PlayerRow(TableTray[RaidLayout, RaidPieces]):
+    """A player's row, without the cards."""
 
     def ground(self) -> Iterator[Shape]:
         """The mat itself, the player's name, and the mats of the camps."""
@@ -49,12 +49,12 @@ class PlayerRow(Tray[Layout, Cards]):
             mat = Paint(mix(neutral.rule, neutral.paper, 0.4))
             yield self.pieces.panel(self.layout.camp(self.seat, camp), mat)
 
-    def subject(self, moment: Moment[Position]) -> Seat:
-        """Whom a moment is about, or whose turn it is."""
+    def subject(self, moment: TableMoment[Position]) -> Seat:
+        """The player whom a moment is about, or whose turn it is."""
         return super().subject(moment) or moment.after["active"]
 
-    def draw(self, moment: Moment[Position]) -> Iterator[Shape]:
-        """All that changes on the row but the cards, with a bar under the front one of the hand."""
+    def draw(self, moment: TableMoment[Position]) -> Iterator[Shape]:
+        """What changes on the row except the cards, with a bar under the front card of the hand."""
         position, sheet, seat = moment.after, self.card.sheet, self.seat
         yield from super().draw(moment)
         yield from self._shogun(position["shoguns"][seat])
@@ -74,20 +74,13 @@ class PlayerRow(Tray[Layout, Cards]):
         if seat in position["winners"]:
             yield sheet.text(-4, self.card.area.height - 12, "won", TEXT, weight="semibold")
         if hand:
-            front, accent = (
-                self.layout.hand(self.seat, 0, len(hand)).rect,
-                self.palette.neutral.accent,
-            )
+            front = self.layout.hand(self.seat, 0, len(hand)).rect
             low = front.bottom + 0.6
-            yield self.sheet.box(front.left, low, front.right, low + 2.2, Paint(accent))
+            yield self.sheet.box(front.left, low, front.right, low + 2.2, self.accent)
 
     def _shogun(self, colour: str) -> Iterator[Shape]:
         """The shogun's crest in his colour, and the warriors at home with him."""
-        tone, neutral, sheet = (
-            self.palette.tone(colour),
-            self.palette.neutral,
-            self.card.sheet,
-        )
+        tone, neutral, sheet = self.palette.tone(colour), self.palette.neutral, self.card.sheet
         crest = Rect(-4, 34, 22, 64)
         yield sheet.plate(crest, 3, Paint(tone.fill), Paint(tone.dark))
         yield from icon(sheet, "raid/crest", (9, 48), 20, ink=tone.mark_colour)
@@ -100,7 +93,7 @@ class PlayerRow(Tray[Layout, Cards]):
             yield from icon(sheet, icon_of(name), middle, 16, ink=ink, detail=neutral.paper)
 
     def _camp(self, position: Position, camp: int) -> Element:
-        """What a camp is, and a gem for each relic that it would bring."""
+        """The type of a camp, and a gem for each relic that it would bring."""
         if camp >= position["open_camps"][self.seat]:
             return label("locked", CAPTION, muted=True)
         cards = position["camps"][self.seat][camp]
@@ -112,5 +105,4 @@ class PlayerRow(Tray[Layout, Cards]):
 
 
 def _gem(sheet: Sheet, x: float, y: float) -> Iterator[Shape]:
-    ink, unit = Paint(sheet.palette.neutral.accent), sheet.unit
-    yield Circle(sheet.at(x, y), 4.6 * unit, Paint(GOLD), ink, 1.4 * unit)
+    yield sheet.disc((x, y), 4.6, Paint(GOLD), Paint(sheet.palette.neutral.accent), 1.4)

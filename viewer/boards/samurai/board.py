@@ -1,4 +1,4 @@
-"""The table of SAMURAI: the map of Japan, the tokens on it, the figures and who has them."""
+"""The table of SAMURAI: the map of Japan, tokens, figures and their owners."""
 
 from __future__ import annotations
 
@@ -10,23 +10,23 @@ from game.samurai import TYPES, events, tokens
 from game.samurai.observation import Knowledge, Position
 from game.samurai.words.wording import FIGURES
 from viewer.boards.samurai.cards import PlayerTray, Store
-from viewer.boards.samurai.layout import Layout, hexagon
+from viewer.boards.samurai.layout import SamuraiLayout, hexagon
 from viewer.boards.samurai.map import Map
 from viewer.boards.samurai.marks import hexes_of, labels, rings, ways
-from viewer.boards.samurai.pieces import Pieces
+from viewer.boards.samurai.pieces import SamuraiPieces
 from viewer.boards.spaces import Ring
 from viewer.boards.table.board import TableBoard
-from viewer.boards.table.moments import Moment
+from viewer.boards.table.moments import TableMoment
 from viewer.boards.table.parts import BACK, Piece
 from viewer.draw.displaylist import Shape
 from viewer.draw.paper import seat_name
 
 
-class SamuraiBoard(TableBoard[Position, Layout]):
+class SamuraiBoard(TableBoard[Position, SamuraiLayout]):
     """Map, tokens, figures and cards."""
 
-    LAYOUT = Layout
-    PIECES = Pieces
+    LAYOUT = SamuraiLayout
+    PIECES = SamuraiPieces
     PARTS = (Map, Store)
     TRAY = PlayerTray
     ROUNDS = (events.Turn,)
@@ -45,18 +45,18 @@ class SamuraiBoard(TableBoard[Position, Layout]):
         events.SetAside: 1.5,
     }
     LEGEND: ClassVar[tuple[tuple[str, str], ...]] = (
-        ("helmet, Buddha, rice field", "figures, and on tokens which of them these influence"),
+        ("helmet, Buddha, rice field", "figures; on a token, the figures that it influences"),
         ("swords, ship, straw hat", "tokens that influence all figures"),
         ("line inside a token", "any number of these may be laid in a turn"),
         ("two arrows", "tokens that exchange two figures, or a token"),
         ("roofs", "a village, a city with two figures, Edo with three"),
         ("red bar under a number", "nobody else has as many figures of that type"),
-        ("red ring", "what was laid last, or whose figure leaves"),
+        ("red ring", "the token laid last, or the place that a figure leaves"),
         ("Aside", "figures that nobody got; the fourth ends the game"),
     )
 
-    def still(self, moment: Moment[Position], pieces: Sequence[Piece]) -> Iterator[Shape]:
-        """As on all tables, but rings lie over tokens, and arrows over figures."""
+    def still(self, moment: TableMoment[Position], pieces: Sequence[Piece]) -> Iterator[Shape]:
+        """As on all tables, with rings over tokens and arrows over figures."""
         tokens = [piece for piece in pieces if piece.kind in self.layout.seats]
         yield from super().still(moment, tokens)
         yield from rings(self.sheet, self.layout, moment)
@@ -65,7 +65,7 @@ class SamuraiBoard(TableBoard[Position, Layout]):
 
     @classmethod
     def conceal(cls, position: Data, seats: Collection[Seat]) -> Data:
-        """Tokens behind screens, and captured figures unless they are open."""
+        """Conceal tokens behind screens, and captured figures unless they are open."""
         own, scores = {**position["own"]}, {**position["scores"]}
         for seat in seats:
             known = own[seat]
@@ -80,7 +80,7 @@ class SamuraiBoard(TableBoard[Position, Layout]):
         return {each.capitalize(): str(captured.get(each, "?")) for each in TYPES}
 
     def rings(self) -> Mapping[str, Sequence[Ring]]:
-        """The hexes, by the names that the course cites."""
+        """The hexes, by their names in the course."""
         return {name: (self.layout.hexagon(name),) for name in self.layout.board.hexes}
 
     def targets(self, seen: Knowledge, picked: Sequence[Any], option: Any) -> Sequence[Ring]:
@@ -97,16 +97,16 @@ class SamuraiBoard(TableBoard[Position, Layout]):
         return [layout.hexagon(name)] if name in layout.middles else []
 
     def space_label(self, name: str) -> Iterator[Shape]:
-        """Its name on a tag."""
+        """The name of a hex on a tag."""
         return labels(self.sheet, self.layout, [name])
 
     def space_title(self, name: str) -> str:
-        """Its kind and its name."""
+        """The kind and name of a hex."""
         at = self.layout.board.hexes[name]
         return f"{at.kind.capitalize() or ('Sea' if at.sea else 'Land')} {name}"
 
     def contents(self, name: str, position: Position) -> Sequence[str]:
-        """Figures and token."""
+        """The token or the figures on a hex."""
         figures = [FIGURES[each] for each in position["figures"].get(name, ())]
         if name in position["lying"]:
             seat, token = position["lying"][name]

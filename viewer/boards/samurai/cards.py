@@ -9,10 +9,10 @@ from typing import Final
 from game.samurai import TYPES, majorities
 from game.samurai.events import Captured, SetAside
 from game.samurai.observation import Position
-from viewer.boards.samurai.layout import ROWS, Layout
-from viewer.boards.samurai.pieces import Pieces
-from viewer.boards.table.moments import Moment
-from viewer.boards.table.parts import Part, Tray
+from viewer.boards.samurai.layout import ROWS, SamuraiLayout
+from viewer.boards.samurai.pieces import SamuraiPieces
+from viewer.boards.table.moments import TableMoment
+from viewer.boards.table.parts import TablePart, TableTray
 from viewer.draw.displaylist import Shape
 from viewer.draw.paper import MARGIN
 from viewer.draw.rect import Spot
@@ -23,8 +23,8 @@ NUMBER_OFFSET: Final = 21.0
 """From the middle of a figure to its number, units."""
 
 
-class PlayerTray(Tray[Layout, Pieces]):
-    """What a player has captured, under the room for the tokens behind the screen."""
+class PlayerTray(TableTray[SamuraiLayout, SamuraiPieces]):
+    """A player's captured figures, below the tokens behind the screen."""
 
     def ground(self) -> Iterator[Shape]:
         """The card itself, the player's name, and a figure of each type."""
@@ -34,14 +34,14 @@ class PlayerTray(Tray[Layout, Pieces]):
         for each in TYPES:
             yield from self.pieces.figure(self.layout.capture_spot(self.seat, each), each)
 
-    def draw(self, moment: Moment[Position]) -> Iterator[Shape]:
+    def draw(self, moment: TableMoment[Position]) -> Iterator[Shape]:
         """All that changes on the card but the tokens."""
         yield from super().draw(moment)
         yield self._corner(moment)
         yield from self._capture_counts(moment.after)
 
-    def _corner(self, moment: Moment[Position]) -> Shape:
-        """The influence in a capture, the victory, or how many tokens are left."""
+    def _corner(self, moment: TableMoment[Position]) -> Shape:
+        """The influence in a capture, the victory, or the number of tokens in stock."""
         event, seat, won = moment.event, self.seat, self.seat in moment.after["winners"]
         size, strong = NOTE, won
         if isinstance(event, Captured | SetAside):
@@ -69,7 +69,7 @@ class PlayerTray(Tray[Layout, Pieces]):
                 yield sheet.box(x, y, x + 18, y + 3, self.accent)
 
 
-class Store(Part[Layout, Pieces]):
+class Store(TablePart[SamuraiLayout, SamuraiPieces]):
     """The figures on the map or still to be placed, and those aside."""
 
     def ground(self) -> Iterator[Shape]:
@@ -81,8 +81,8 @@ class Store(Part[Layout, Pieces]):
         for each in TYPES:
             yield from self.pieces.figure(self.layout.standing(each), each)
 
-    def draw(self, moment: Moment[Position]) -> Iterator[Shape]:
-        """How many figures are where."""
+    def draw(self, moment: TableMoment[Position]) -> Iterator[Shape]:
+        """The numbers of figures."""
         position, store = moment.after, self.layout.store
         placing = any(position["supply"].values())
         title = "To be placed" if placing else "On the map"

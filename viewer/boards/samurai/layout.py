@@ -1,4 +1,4 @@
-"""`Layout`: where hexes, figures and cards of SAMURAI lie, in units."""
+"""`SamuraiLayout`: where hexes, figures and cards of SAMURAI lie, in units."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from game.samurai import board as hexes_for
 from game.samurai.events import Captured
 from game.samurai.observation import Position
 from game.samurai.rules.setup import HAND as TOKENS
-from viewer.boards.table.moments import Moment
+from viewer.boards.table.moments import TableMoment
 from viewer.boards.table.parts import Piece, TableLayout
 from viewer.draw.paper import MARGIN
 from viewer.draw.rect import Place, Rect, Spot
@@ -33,20 +33,20 @@ STORE: Final = 124.0
 TILE: Final = 0.96
 """Radius of a token on the board, in radii of its hex."""
 SLOTS: Final = 4
-"""Places for figures aside: so many end the game."""
+"""Places for figures set aside; when all are taken, the game ends."""
 ROWS: Final = {"name": 26.0, "hand": 58.0, "rule": 83.0, "captured": 104.0}
-"""How far down on a player's card its rows are, units."""
+"""Heights of the rows on a player's card, from its upper edge, units."""
 
 SPOTS: Final = {
     1: ((0.0, 0.12, 1.12),),
     2: ((-0.43, 0.14, 0.84), (0.43, 0.14, 0.84)),
     3: ((0.0, -0.42, 0.84), (-0.46, 0.36, 0.84), (0.46, 0.36, 0.84)),
 }
-"""By room in a settlement where figures stand in it, and their size, in radii of the hex."""
+"""Places and sizes of figures in a settlement, by how many it has room for, radii of the hex."""
 
 
-class Layout(TableLayout):
-    """Where all that is on the table lies."""
+class SamuraiLayout(TableLayout):
+    """Where everything on the table lies."""
 
     @property
     def board(self) -> Board:
@@ -60,7 +60,7 @@ class Layout(TableLayout):
 
     @cached_property
     def _flat(self) -> dict[str, Place]:
-        """By hex its middle in radii, x to the east and y to the south."""
+        """The middles of hexes in radii, x to the east and y to the south."""
         found = {}
         for name in self.board.hexes:
             q, r = map(int, name.split(","))
@@ -76,13 +76,13 @@ class Layout(TableLayout):
 
     @cached_property
     def radius(self) -> float:
-        """Of a hex, units: as large as fits."""
+        """The radius of a hex, as large as fits, units."""
         chart, bounds = self.chart, self._bounds
         return min(chart.width / bounds.width, chart.height / bounds.height)
 
     @cached_property
     def middles(self) -> dict[str, Place]:
-        """By hex its middle, units."""
+        """The middles of hexes, units."""
         (x, y), bounds, radius = self.chart.middle, self._bounds, self.radius
         a, b = bounds.middle
         return {
@@ -103,7 +103,7 @@ class Layout(TableLayout):
 
         Args:
             at: its settlement.
-            place: in the order in which they are listed there.
+            place: index in the list of the settlement's figures.
             figure: its type.
         """
         room = self.board.hexes[at].figures
@@ -114,7 +114,7 @@ class Layout(TableLayout):
 
     @cached_property
     def card_height(self) -> float:
-        """Of a player's card, units."""
+        """Height of a player's card, units."""
         return ROWS["captured"] + 21.0
 
     def tray(self, seat: Seat) -> Rect:
@@ -124,7 +124,7 @@ class Layout(TableLayout):
 
     @cached_property
     def store(self) -> Rect:
-        """The card with figures on the board and aside."""
+        """The card that counts the figures on the board and aside."""
         bottom = self.area.height - GAP
         return Rect(GAP, bottom - STORE, CARD, bottom)
 
@@ -139,7 +139,7 @@ class Layout(TableLayout):
         return self._cell(self.tray(seat), ROWS["captured"], figure)
 
     def standing(self, figure: str) -> Spot:
-        """Where the number of figures of a type stands on the card with the figures."""
+        """Where the figure and number of a type stand on the card of figures."""
         return self._cell(self.store, 54.0, figure)
 
     @staticmethod
@@ -154,7 +154,7 @@ class Layout(TableLayout):
         x = store.right - GAP - pitch * (count - place - 0.5)
         return Spot(x, store.bottom - 25.0, min(FIGURE, pitch * 0.9))
 
-    def pieces(self, moment: Moment[Position], position: Position) -> Iterator[Piece]:
+    def pieces(self, moment: TableMoment[Position], position: Position) -> Iterator[Piece]:
         """Tokens, figures, and free places for figures; tokens are of the kind of their seat."""
         for at, (seat, token) in position["lying"].items():
             yield Piece(seat, token, at, self.token(at))
@@ -173,11 +173,11 @@ class Layout(TableLayout):
             kind, what = ("slot", str(place)) if free else ("figure", there[place])
             yield Piece(kind, what, "aside", self.aside(place, slots))
 
-    def origin(self, moment: Moment[Position], piece: Piece) -> Spot | None:
+    def origin(self, moment: TableMoment[Position], piece: Piece) -> Spot | None:
         """Figures come from their supply."""
         return self.standing(piece.what) if piece.kind == "figure" else None
 
-    def destination(self, moment: Moment[Position], piece: Piece) -> Piece | None:
+    def destination(self, moment: TableMoment[Position], piece: Piece) -> Piece | None:
         """A captured figure goes to the player who gets it."""
         event = moment.event
         if isinstance(event, Captured) and piece.kind == "figure":

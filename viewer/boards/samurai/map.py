@@ -11,13 +11,13 @@ from shapely import Polygon as Area
 
 from game.samurai.observation import Position
 from pages.palette import mix
-from viewer.boards.samurai.layout import Layout
+from viewer.boards.samurai.layout import SamuraiLayout
 from viewer.boards.samurai.marks import hexes_of, labels
-from viewer.boards.samurai.pieces import Pieces
+from viewer.boards.samurai.pieces import SamuraiPieces
 from viewer.boards.shogun.japan.sea import ornaments
-from viewer.boards.table.moments import Moment
-from viewer.boards.table.parts import Part
-from viewer.draw.displaylist import Line, Paint, Point, Polygon, Shape
+from viewer.boards.table.moments import TableMoment
+from viewer.boards.table.parts import TablePart
+from viewer.draw.displaylist import Paint, Point, Shape
 from viewer.draw.icons import icon
 from viewer.draw.rect import Place
 from viewer.draw.sheet import Sheet
@@ -32,8 +32,8 @@ HOUSES: Final = {"village": (1.34, -0.1), "city": (1.5, -0.08), "edo": (1.56, -0
 """Size of buildings and how far down their middle is, in radii of a hex."""
 
 
-class Map(Part[Layout, Pieces]):
-    """What is printed on the table."""
+class Map(TablePart[SamuraiLayout, SamuraiPieces]):
+    """The printed map."""
 
     def ground(self) -> Iterator[Shape]:
         """The whole map, without pieces."""
@@ -50,20 +50,20 @@ class Map(Part[Layout, Pieces]):
         cards = [layout.store, *map(layout.tray, layout.seats)]
         yield from ornaments(sheet, taken, layout.chart, cards)
 
-    def over(self, moment: Moment[Position]) -> Iterator[Shape]:
+    def over(self, moment: TableMoment[Position]) -> Iterator[Shape]:
         """The names of hexes where something happens."""
         return labels(self.sheet, self.layout, hexes_of(moment.event))
 
 
-def _land(layout: Layout) -> Any:
-    """All islands, their corners rounded."""
+def _land(layout: SamuraiLayout) -> Any:
+    """All islands, with rounded corners."""
     hexes = layout.board.hexes
     union = union_all([Area(layout.hexagon(at, 1.002)) for at in hexes if not hexes[at].sea])
     by = ROUND * layout.radius
     return union.buffer(by).buffer(-2 * by).buffer(by)
 
 
-def _shallows(sheet: Sheet, layout: Layout, land: Any) -> Iterator[Shape]:
+def _shallows(sheet: Sheet, layout: SamuraiLayout, land: Any) -> Iterator[Shape]:
     """Lines along the coasts."""
     window = box(1, 1, layout.area.width - 1, layout.area.height - 1)
     for distance, alpha in WATER:
@@ -72,30 +72,30 @@ def _shallows(sheet: Sheet, layout: Layout, land: Any) -> Iterator[Shape]:
         for ring in _rings(around):
             line = LineString(ring).intersection(window)
             for piece in getattr(line, "geoms", [line]):
-                yield Line(sheet.points(piece.coords), paint, 1.1 * sheet.unit)
+                yield sheet.line(piece.coords, paint, 1.1)
 
 
-def _seas(sheet: Sheet, layout: Layout) -> Iterator[Shape]:
+def _seas(sheet: Sheet, layout: SamuraiLayout) -> Iterator[Shape]:
     """The hexes for ships."""
     chart = sheet.palette.chart
     fill, edge = Paint(mix(chart.sea, "#ffffff", 0.4), 0.6), Paint(chart.water, 0.75)
     for name in layout.board.sea:
-        yield Polygon(sheet.points(layout.hexagon(name, 0.93)), fill, edge, 1.0 * sheet.unit)
+        yield sheet.polygon(layout.hexagon(name, 0.93), fill, edge, 1.0)
 
 
 def _islands(sheet: Sheet, land: Any) -> Iterator[Shape]:
     """The shadow of the land, and its coast."""
-    chart, unit = sheet.palette.chart, sheet.unit
+    chart = sheet.palette.chart
     shadow, coast = Paint(sheet.palette.neutral.shadow, 0.16), Paint(chart.coast)
     rings = list(_rings(land))
     for ring in rings:
-        yield Polygon(sheet.points(((x + 1.8, y + 3.2) for x, y in ring)), shadow)
+        yield sheet.polygon(((x + 1.8, y + 3.2) for x, y in ring), shadow)
     for ring in rings:
-        yield Polygon(sheet.points(ring), Paint(chart.land), coast, 2.0 * unit)
+        yield sheet.polygon(ring, Paint(chart.land), coast, 2.0)
 
 
-def _borders(sheet: Sheet, layout: Layout) -> Iterator[Shape]:
-    """Between hexes of land."""
+def _borders(sheet: Sheet, layout: SamuraiLayout) -> Iterator[Shape]:
+    """The borders between hexes of land."""
     hexes, paint = layout.board.hexes, Paint(sheet.palette.chart.border, 0.6)
     drawn: set[tuple[Point, ...]] = set()
     for name, each in hexes.items():
@@ -105,19 +105,19 @@ def _borders(sheet: Sheet, layout: Layout) -> Iterator[Shape]:
         for edge in pairwise((*corners, corners[0])):
             key = tuple(sorted((round(x, 1), round(y, 1)) for x, y in edge))
             if key in drawn:
-                yield Line(sheet.points(edge), paint, 1.1 * sheet.unit)
+                yield sheet.line(edge, paint, 1.1)
             drawn.add(key)
 
 
-def _settlements(sheet: Sheet, layout: Layout) -> Iterator[Shape]:
-    """Their ground and roofs; figures stand in front of them."""
+def _settlements(sheet: Sheet, layout: SamuraiLayout) -> Iterator[Shape]:
+    """The ground and roofs of settlements; figures stand in front of them."""
     chart, neutral = sheet.palette.chart, sheet.palette.neutral
     roof, wall = mix(chart.roof, neutral.wood_light, 0.45), mix(chart.wall, chart.stone, 0.12)
     for name in layout.board.settlements:
         kind = layout.board.hexes[name].kind
         ground = Paint(neutral.wood_mid if kind == "edo" else neutral.wood_light)
         edge = Paint(chart.region if kind == "edo" else chart.border)
-        yield Polygon(sheet.points(layout.hexagon(name, 0.93)), ground, edge, 1.3 * sheet.unit)
+        yield sheet.polygon(layout.hexagon(name, 0.93), ground, edge, 1.3)
         size, down = HOUSES[kind]
         x, y = layout.middles[name]
         middle = (x, y + down * layout.radius)
@@ -126,8 +126,8 @@ def _settlements(sheet: Sheet, layout: Layout) -> Iterator[Shape]:
         )
 
 
-def _names(sheet: Sheet, layout: Layout) -> Iterator[Shape]:
-    """The names of all hexes, small: a window enlarges them, and tags repeat what matters now."""
+def _names(sheet: Sheet, layout: SamuraiLayout) -> Iterator[Shape]:
+    """The small names of all hexes: a window enlarges them, and tags repeat the current ones."""
     for name, (x, y) in layout.middles.items():
         size, radius = NAME * layout.radius, layout.radius
         down = 0.82 if layout.board.hexes[name].kind else 0.15  # figures stand in settlements

@@ -19,9 +19,9 @@ from game.samurai.events import (
     Turn,
 )
 from game.samurai.observation import Position
-from viewer.boards.samurai.layout import Layout
-from viewer.boards.table.moments import Moment
-from viewer.draw.displaylist import Line, Paint, Point, Polygon, Shape
+from viewer.boards.samurai.layout import SamuraiLayout
+from viewer.boards.table.moments import TableMoment
+from viewer.draw.displaylist import Paint, Polygon, Shape
 from viewer.draw.rect import Place
 from viewer.draw.sheet import Sheet
 from viewer.draw.typography import text_width
@@ -33,18 +33,18 @@ RINGS: Final = {"last": ((0.11, 0.6),), "now": ((0.34, 0.25), (0.15, 1.0))}
 """Rings around a hex: their width, in radii of the hex, and their opacity."""
 
 MIN_RING_RADIUS: Final = 24.0
-"""Rings around smaller hexes are as wide as around one of this radius, units."""
+"""Rings are at least as thick as around a hex of this radius, units."""
 
 LABEL, LIFT = 12.5, 3.0  # size of a hex's name, and from the hex to its tag, units
 
 BEND: Final = 0.16
-"""How far a way bends to its left, in its length."""
+"""How far an arrow bends to its left, as a share of its length."""
 TIP: Final = 9.0
 """Length of an arrow's tip, units."""
 STEPS: Final = 20
 
 
-def rings(sheet: Sheet, layout: Layout, moment: Moment[Position]) -> Iterator[Shape]:
+def rings(sheet: Sheet, layout: SamuraiLayout, moment: TableMoment[Position]) -> Iterator[Shape]:
     """Rings around the hexes of the event, and around the token laid last."""
     lying = moment.after["lying"]
     if lying and isinstance(moment.event, KEEPS_LAST_MARKED):
@@ -53,8 +53,8 @@ def rings(sheet: Sheet, layout: Layout, moment: Moment[Position]) -> Iterator[Sh
         yield from _ring(sheet, layout, each, "now")
 
 
-def labels(sheet: Sheet, layout: Layout, names: Iterable[str]) -> Iterator[Shape]:
-    """The names of hexes, as the course cites them, each on a tag over its hex."""
+def labels(sheet: Sheet, layout: SamuraiLayout, names: Iterable[str]) -> Iterator[Shape]:
+    """The names of hexes, as in the course, each on a tag above its hex."""
     for name in names:
         x, y = layout.middles[name]
         wide, high = text_width(name, LABEL, "semibold") + 10, LABEL + 6
@@ -67,8 +67,8 @@ def labels(sheet: Sheet, layout: Layout, names: Iterable[str]) -> Iterator[Shape
         yield sheet.text(x, top + high - 5.4, name, LABEL, weight="semibold", anchor="middle")
 
 
-def ways(sheet: Sheet, layout: Layout, moment: Moment[Position]) -> Iterator[Shape]:
-    """Arrows where pieces change places."""
+def ways(sheet: Sheet, layout: SamuraiLayout, moment: TableMoment[Position]) -> Iterator[Shape]:
+    """Arrows between pieces that change places."""
     hexes = hexes_of(moment.event)
     if len(hexes) == 2:
         yield from _way(sheet, layout, hexes[0], hexes[1])
@@ -86,30 +86,28 @@ def hexes_of(event: Event) -> Sequence[str]:
     return ()
 
 
-def _ring(sheet: Sheet, layout: Layout, name: str, kind: str) -> Iterator[Shape]:
-    points, radius = (
-        sheet.points(layout.hexagon(name)),
-        max(MIN_RING_RADIUS, layout.radius) * sheet.unit,
-    )
+def _ring(sheet: Sheet, layout: SamuraiLayout, name: str, kind: str) -> Iterator[Shape]:
+    points = sheet.points(layout.hexagon(name))
+    radius = max(MIN_RING_RADIUS, layout.radius) * sheet.unit
     for wide, alpha in RINGS[kind]:
         line = Paint(sheet.palette.neutral.accent, alpha)
         yield Polygon(points, None, line, wide * radius)
 
 
-def _way(sheet: Sheet, layout: Layout, start: str, end: str) -> Iterator[Shape]:
+def _way(sheet: Sheet, layout: SamuraiLayout, start: str, end: str) -> Iterator[Shape]:
     """A thin bent arrow from hex to hex."""
     curve = _curve(layout.middles[start], layout.middles[end], 0.9 * layout.radius)
     neutral, tip, along = sheet.palette.neutral, curve[-1], curve[-1] - curve[-3]
     back = TIP * along / (abs(along) or 1.0)
-    point = _points(sheet, [tip, tip - back * (1 - 0.5j), tip - back * (1 + 0.5j)])
-    stem = _points(sheet, [*curve[:-1], tip - 0.8 * back])
+    point = _places([tip, tip - back * (1 - 0.5j), tip - back * (1 + 0.5j)])
+    stem = _places([*curve[:-1], tip - 0.8 * back])
     for paint, wide in ((Paint(neutral.paper, 0.9), 5.0), (Paint(neutral.accent), 2.2)):
-        yield Line(stem, paint, wide * sheet.unit)
-        yield Polygon(point, paint, paint, (wide - 2.0) * sheet.unit)
+        yield sheet.line(stem, paint, wide)
+        yield sheet.polygon(point, paint, paint, wide - 2.0)
 
 
 def _curve(start: Place, end: Place, short: float) -> list[complex]:
-    """From place to place, but for so much at both ends, units: x is real, y imaginary."""
+    """A curve between two places without `short` units at both ends; x is real, y imaginary."""
     one, other = complex(*start), complex(*end)
     over = (one + other) / 2 - 1j * BEND * (other - one)
     trim = min(0.4, short / abs(other - one))
@@ -120,5 +118,5 @@ def _curve(start: Place, end: Place, short: float) -> list[complex]:
     ]
 
 
-def _points(sheet: Sheet, places: Iterable[complex]) -> tuple[Point, ...]:
-    return sheet.points((place.real, place.imag) for place in places)
+def _places(numbers: Iterable[complex]) -> list[Place]:
+    return [(number.real, number.imag) for number in numbers]

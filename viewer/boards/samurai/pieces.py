@@ -1,4 +1,4 @@
-"""`Pieces`: tokens and figures of SAMURAI."""
+"""`SamuraiPieces`: tokens and figures of SAMURAI."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from game.samurai import TYPES, tokens
 from pages.palette import CubeTone, mix
 from viewer.boards.samurai.layout import SLOTS, hexagon
 from viewer.boards.table.parts import BACK, Piece, TablePieces
-from viewer.draw.displaylist import Circle, Paint, Polygon, Shape
+from viewer.draw.displaylist import Paint, Shape
 from viewer.draw.icons import icon
 from viewer.draw.rect import Spot
 from viewer.draw.solids import mark
@@ -19,52 +19,46 @@ NUMBER: Final = 0.96
 """Size of a token's number, in its radii."""
 
 
-class Pieces(TablePieces):
+class SamuraiPieces(TablePieces):
     """Draws tokens, figures, and places for them."""
 
     def piece(self, piece: Piece) -> Iterator[Shape]:
-        """A token, a figure, one that a player gets on a disc, or a ring around a free place."""
+        """A token, a figure, a captured figure on its owner's disc, or a ring for a free place."""
+        spot, sheet = piece.spot, self.sheet
         match piece.kind:
             case "figure":
-                yield from self.figure(piece.spot, piece.what)
+                yield from self.figure(spot, piece.what)
             case "captive":
-                tone = self.sheet.palette.tone(piece.zone)
-                yield self._disc(piece.spot, 0.78, Paint(tone.fill), Paint(tone.dark), 1.6)
-                yield from self.figure(piece.spot, piece.what)
+                tone, radius = sheet.palette.tone(piece.zone), 0.78 * spot.size
+                yield sheet.disc(spot.middle, radius, Paint(tone.fill), Paint(tone.dark), 1.6)
+                yield from self.figure(spot, piece.what)
             case "slot":
-                neutral, last = self.sheet.palette.neutral, int(piece.what) == SLOTS - 1
+                neutral, last = sheet.palette.neutral, int(piece.what) == SLOTS - 1
                 edge = Paint(neutral.accent, 0.7) if last else Paint(neutral.rule)
-                yield self._disc(piece.spot, 0.58, None, edge, 1.4)
+                yield sheet.disc(spot.middle, 0.58 * spot.size, None, edge, 1.4)
             case seat:
-                yield from self.token(piece.spot, seat, piece.what)
-
-    def _disc(
-        self, spot: Spot, radius: float, fill: Paint | None, edge: Paint, width: float
-    ) -> Circle:
-        """A disc of a radius in the size of what lies on it."""
-        middle, unit = self.sheet.at(*spot.middle), self.sheet.unit
-        return Circle(middle, radius * spot.size * unit, fill, edge, width * unit)
+                yield from self.token(spot, seat, piece.what)
 
     def token(self, spot: Spot, seat: Seat, name: str) -> Iterator[Shape]:
         """A token: a tile in its owner's colour and mark; characters have a line inside."""
         sheet, tone, radius = self.sheet, self.sheet.palette.tone(seat), spot.size
-        unit, middle = sheet.unit, spot.middle
+        middle = spot.middle
         shadow = Paint(sheet.palette.neutral.shadow, 0.28)
-        yield Polygon(sheet.points(hexagon((spot.x + 0.8, spot.y + 1.8), radius)), shadow)
-        corners = sheet.points(hexagon(middle, radius - 0.6))
-        yield Polygon(corners, Paint(tone.fill), Paint(tone.dark), 1.4 * unit)
-        inner = sheet.points(hexagon(middle, 0.84 * radius))
+        yield sheet.polygon(hexagon((spot.x + 0.8, spot.y + 1.8), radius), shadow)
+        corners = hexagon(middle, radius - 0.6)
+        yield sheet.polygon(corners, Paint(tone.fill), Paint(tone.dark), 1.4)
         if name == BACK:
-            yield from mark(sheet.at(*middle), 2 * radius * unit, 0.0, tone)
+            yield from mark(sheet.at(*middle), 2 * radius * sheet.unit, 0.0, tone)
             return
+        inner = hexagon(middle, 0.84 * radius)
         if tokens()[name].character:
-            yield Polygon(inner, None, Paint(tone.mark_colour, 0.85), 0.065 * radius * unit)
+            yield sheet.polygon(inner, None, Paint(tone.mark_colour, 0.85), 0.065 * radius)
         else:
-            yield Polygon(inner, Paint(mix(tone.fill, tone.light, 0.3)))
+            yield sheet.polygon(inner, Paint(mix(tone.fill, tone.light, 0.3)))
         yield from self._face(spot, tone, name)
 
     def _face(self, spot: Spot, tone: CubeTone, name: str) -> Iterator[Shape]:
-        """What a token shows: its owner's mark, what it influences, its number."""
+        """The face of a token: its owner's mark, what it influences, and its strength."""
         sheet, radius, ink = self.sheet, spot.size, tone.mark_colour
         strength, x, y = tokens()[name].strength, spot.x, spot.y - 0.1 * radius
         yield from mark(sheet.at(x, spot.y + 0.61 * radius), 0.58 * radius * sheet.unit, 0.0, tone)
@@ -75,7 +69,7 @@ class Pieces(TablePieces):
             yield sheet.centred_text(x + 0.43 * radius, y, str(strength), NUMBER * radius, ink)
 
     def figure(self, spot: Spot, name: str) -> Iterator[Shape]:
-        """A figure: its picture in ink with a seam of paper."""
+        """A figure: its picture in ink with a pale seam."""
         sheet, neutral = self.sheet, self.sheet.palette.neutral
         ink, halo, kind = neutral.ink, neutral.paper, f"samurai/{name}"
         detail = neutral.accent if name == "helmet" else neutral.paper

@@ -13,8 +13,8 @@ from game.shitenno.rules.splitting import NAMES
 from game.shitenno.rules.takes import card_of
 from game.shitenno.tables import TITLES, provinces
 from viewer.boards.shitenno.cards import Strip, TitleTray
-from viewer.boards.shitenno.layout import CARD, TABLE, Layout, groups
-from viewer.boards.shitenno.pieces import Pieces, back_of
+from viewer.boards.shitenno.layout import CARD, TABLE, ShitennoLayout, groups
+from viewer.boards.shitenno.pieces import ShitennoPieces, back_of
 from viewer.boards.shitenno.provinces import Provinces
 from viewer.boards.spaces import Ring
 from viewer.boards.table.board import TableBoard
@@ -22,11 +22,11 @@ from viewer.draw.paper import seat_name
 from viewer.draw.rect import Rect, Spot
 
 
-class ShitennoBoard(TableBoard[Position, Layout]):
+class ShitennoBoard(TableBoard[Position, ShitennoLayout]):
     """Provinces, the strip of the year, and the cards of the players."""
 
-    LAYOUT = Layout
-    PIECES = Pieces
+    LAYOUT = ShitennoLayout
+    PIECES = ShitennoPieces
     PARTS = (Provinces, Strip)
     TRAY = TitleTray
     ROUNDS = (events.Year, events.Revealed)
@@ -52,7 +52,7 @@ class ShitennoBoard(TableBoard[Position, Layout]):
     }
     LEGEND: ClassVar[tuple[tuple[str, str], ...]] = (
         ("helmet, swords, star, beads", "samurai, bushi, shinobi, sohei"),
-        ("symbols and gate", "what the next slot costs; the tile on the gate asks one more"),
+        ("symbols and gate", "the cost of the next slot; a tile on the gate adds one symbol"),
         ("number in a ring", "the koku that a slot costs instead, and its points"),
         ("red tile with squares", "a seal tile; more seals are a higher title"),
         ("wooden tiles", "exchange a symbol, one more of a symbol or koku, draw a card"),
@@ -71,7 +71,7 @@ class ShitennoBoard(TableBoard[Position, Layout]):
 
     @classmethod
     def conceal(cls, position: Data, seats: Collection[Seat]) -> Data:
-        """Cards of hands that the others have not seen."""
+        """Conceal the cards in hands that the others have not seen."""
         own = {**position["own"]}
         for seat in seats:
             left = Counter(own[seat]["hand"]) - Counter(own[seat]["unseen"])
@@ -84,7 +84,7 @@ class ShitennoBoard(TableBoard[Position, Layout]):
         return {name: (self.layout.province(name).corners,) for name in provinces()}
 
     def targets(self, seen: Knowledge, picked: Sequence[Any], option: Any) -> Sequence[Ring]:
-        """Provinces and slots; own cards, and those on the table with their seal tiles; packs."""
+        """Provinces, slots, packs, own cards, and cards and seal tiles on the table."""
         layout, found = self.layout, groups(self.layout, seen)
         if option in provinces():
             return [layout.province(option).corners]

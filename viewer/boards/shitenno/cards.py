@@ -1,4 +1,4 @@
-"""The cards of SHITENNO without the pieces: of the year with what happens, and of the players."""
+"""The cards of SHITENNO without pieces: the strip of the year, and the cards of players."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from viewer.boards.shitenno.layout import (
     TABLE,
     UNIT,
     Group,
-    Layout,
+    ShitennoLayout,
     groups,
     packs_of,
     payment,
 )
-from viewer.boards.shitenno.pieces import Pieces
-from viewer.boards.table.moments import Moment
-from viewer.boards.table.parts import Part, Tray
-from viewer.draw.displaylist import Line, Paint, Polygon, Shape
+from viewer.boards.shitenno.pieces import ShitennoPieces
+from viewer.boards.table.moments import TableMoment
+from viewer.boards.table.parts import TablePart, TableTray
+from viewer.draw.displaylist import Paint, Shape
 from viewer.draw.flow import REST, Element, box, column, cube, label, row
 from viewer.draw.paper import BESIDE, CUBE, seat_name
 from viewer.draw.rect import Rect
@@ -38,7 +38,7 @@ HELP: Final = {
     "Sensei": "may turn a kamon to its golden side",
     "Hatamoto": "stands for a symbol, once",
 }
-"""What a title is good for."""
+"""The effect of a title."""
 
 ENDING: Final = (events.Koku, events.Majority, events.Ended)
 """Events of the end."""
@@ -59,7 +59,7 @@ SENTENCES: Final[Mapping[type[Event], str]] = {
 """A sentence for each kind of event, with its fields."""
 
 
-class Strip(Part[Layout, Pieces]):
+class Strip(TablePart[ShitennoLayout, ShitennoPieces]):
     """The card of the year."""
 
     def ground(self) -> Iterator[Shape]:
@@ -70,8 +70,8 @@ class Strip(Part[Layout, Pieces]):
         rule = Paint(sheet.palette.neutral.rule)
         yield sheet.box(x - 0.6, strip.top + 14, x + 0.6, strip.bottom - 14, rule)
 
-    def draw(self, moment: Moment[Position]) -> Iterator[Shape]:
-        """The year, the decks, and what the event tells."""
+    def draw(self, moment: TableMoment[Position]) -> Iterator[Shape]:
+        """The year, the decks, and the event."""
         yield from self._year(moment)
         found = groups(self.layout, moment.after)
         for group in found:
@@ -80,8 +80,8 @@ class Strip(Part[Layout, Pieces]):
             yield from self._order(moment.after)
             yield from self._draw_event(moment.event)
 
-    def _year(self, moment: Moment[Position]) -> Iterator[Shape]:
-        """Number of the year, what is done in it, and the decks."""
+    def _year(self, moment: TableMoment[Position]) -> Iterator[Shape]:
+        """The number of the year, what is done in it, and the decks."""
         strip, position = self.layout.strip, moment.after
         doing = "the end" if isinstance(moment.event, ENDING) else "provinces are taken"
         told = label(doing, NOTE, muted=True)
@@ -98,18 +98,18 @@ class Strip(Part[Layout, Pieces]):
             number = str(decks[name])
             yield self.sheet.text(spot.x + 18, spot.y + 5, number, 14, weight="semibold")
 
-    def _group(self, moment: Moment[Position], group: Group) -> Iterator[Shape]:
-        """The ground under cards that lie together, with a title; a pack with the answers."""
+    def _group(self, moment: TableMoment[Position], group: Group) -> Iterator[Shape]:
+        """The ground of a group with its title; for a pack also with the answers."""
         sheet, rect, neutral = self.sheet, group.rect, self.palette.neutral
-        position, corners = moment.after, sheet.points(group.rect.corners)
-        left, top, title = rect.left + 10, rect.top + 17, "On the table"
+        position, corners = moment.after, rect.corners
+        left, top = rect.left + 10, rect.top + 17
         if group.name == TABLE:
-            yield Polygon(corners, Paint(neutral.background, 0.35))
-            yield sheet.text(left, top, title, NOTE, weight="semibold", muted=True)
+            yield sheet.polygon(corners, Paint(neutral.background, 0.35))
+            yield sheet.text(left, top, "On the table", NOTE, weight="semibold", muted=True)
             return
         fresh = isinstance(moment.event, events.Offered | events.Split)
         edge, fill = self.accent if fresh else Paint(neutral.rule), neutral.background
-        yield Polygon(corners, Paint(fill, 0.75), edge, 2 * sheet.unit)
+        yield sheet.polygon(corners, Paint(fill, 0.75), edge, 2)
         tairo, *asked = _waiting(position)
         several = len(position["packs"]) > 1
         title = f"Pack {'AB'[int(group.name)]}" if several else f"Pack of {seat_name(tairo)}"
@@ -123,11 +123,10 @@ class Strip(Part[Layout, Pieces]):
     def _cross(self, x: float, y: float) -> Iterator[Shape]:
         for paint, width in ((Paint(self.palette.neutral.paper), 5.0), (self.accent, 2.6)):
             for side in (-8, 8):
-                ends = self.sheet.points(((x - 8, y - side), (x + 8, y + side)))
-                yield Line(ends, paint, width * self.sheet.unit)
+                yield self.sheet.line(((x - 8, y - side), (x + 8, y + side)), paint, width)
 
     def _order(self, position: Position) -> Iterator[Shape]:
-        """The players in the order of their titles; a bar under the one on turn."""
+        """The players in the order of their titles, with a bar under the one on turn."""
 
         def player(seat: Seat) -> Element:
             mine = seat == position["turn"].get("seat")
@@ -141,7 +140,7 @@ class Strip(Part[Layout, Pieces]):
         yield from row([*map(player, order)], [REST] * len(order)).draw(self.sheet, area)
 
     def _draw_event(self, event: Event) -> Iterator[Shape]:
-        """What happens, in a line; the points of a kamon too."""
+        """The event in a line, with the points of a kamon."""
         text, room = _sentence(event), self.layout.room
         if isinstance(event, events.Took):
             yield from self._arrows(event)
@@ -158,16 +157,15 @@ class Strip(Part[Layout, Pieces]):
         for one, other in pairwise(units):
             if other.x - one.x < 2 * UNIT:
                 x, y = (one.x + other.x) / 2, one.y
-                points = self.sheet.points(((x - 3, y - 4), (x + 1.5, y), (x - 3, y + 4)))
-                paint = Paint(self.palette.neutral.muted)
-                yield Line(points, paint, 1.8 * self.sheet.unit)
+                tip = (x - 3, y - 4), (x + 1.5, y), (x - 3, y + 4)
+                yield self.sheet.line(tip, Paint(self.palette.neutral.muted), 1.8)
 
 
-class TitleTray(Tray[Layout, Pieces]):
-    """A player's title over the room for hand, tiles and kamons."""
+class TitleTray(TableTray[ShitennoLayout, ShitennoPieces]):
+    """A player's title above hand, tiles and kamons."""
 
-    def subject(self, moment: Moment[Position]) -> Seat:
-        """Whom a moment is about; the Tairo if cards are revealed."""
+    def subject(self, moment: TableMoment[Position]) -> Seat:
+        """The player whom a moment is about; the Tairo if cards are revealed."""
         return super().subject(moment) or getattr(moment.event, "tairo", "")
 
     def ground(self) -> Iterator[Shape]:
@@ -177,7 +175,7 @@ class TitleTray(Tray[Layout, Pieces]):
         yield self.card.sheet.rule(46)
         yield self.card.sheet.rule(self.card.area.height - 80)
 
-    def draw(self, moment: Moment[Position]) -> Iterator[Shape]:
+    def draw(self, moment: TableMoment[Position]) -> Iterator[Shape]:
         """The title with its seals; pale when another seal tile is taken this year."""
         position, sheet, y = moment.after, self.card.sheet, 26
         title, old = position["titles"][self.seat], self.seat in position["sealed"]

@@ -1,4 +1,4 @@
-"""Where everything lies on the table of SHITENNO, in units of the board."""
+"""Where everything lies on the table of SHITENNO, units of the board."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from game.shitenno.observation import Pack, Position, Public
 from game.shitenno.rules.effects import HATAMOTO
 from game.shitenno.rules.titles import GOLDEN
 from game.shitenno.tables import EXCHANGE, KAMONS, PLUS1, effect_of, is_koku, provinces
-from viewer.boards.table.moments import Moment
+from viewer.boards.table.moments import TableMoment
 from viewer.boards.table.parts import Piece, TableLayout
 from viewer.draw.flow import across
 from viewer.draw.rect import Rect, Spot
@@ -24,7 +24,7 @@ INSET: Final = 16.0
 """From the edge of a card to what is on it."""
 
 CARD: Final = 1.4
-"""Height of a card by its width."""
+"""Height of a card in its widths."""
 
 TABLE_CARD, SEAL, TILE = 40.0, 30.0, 30.0
 SLOT, SUPPLY = 38.0, 17.0
@@ -32,7 +32,7 @@ GATE: Final = 36.0
 """Width of a tile on a gate."""
 
 HAND: Final = ((2, 28.0, 45.0), (3, 21.0, 32.0))
-"""Ways to lay a hand: rows, width of a card, from row to row; the first with room for all."""
+"""Ways to lay out a hand: rows, width of a card, row pitch; the first with enough room counts."""
 
 BLOCK: Final = 158.0
 """Width of the left part of the strip: year, Tairo, decks."""
@@ -40,20 +40,20 @@ BLOCK: Final = 158.0
 ROW: Final = 66.0
 """The middle of the cards in the strip, from its upper edge."""
 TABLE: Final = "table"
-"""The name of the group that is no pack."""
+"""The name of the group on the table, which is no pack."""
 
 PAD: Final = 10.0
-"""Around what is in a group."""
+"""Padding of a group."""
 
 MIN_GROUP_WIDTH: Final = 118.0
-"""Width of a group, so that its title has room."""
+"""Least width of a group, so that its title has room."""
 
 GROUP_GAP: Final = 12.0
 GROUP_INSET: Final = 12.0
 """From the edge of the strip to that of a group."""
 
 UNIT: Final = 20.0
-"""Width of a symbol or a koku for which something is paid."""
+"""Width of a symbol or a koku in a payment."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,8 +71,8 @@ class Group:
     pieces: Sequence[Piece]
 
 
-class Layout(TableLayout):
-    """The places of cards and pieces."""
+class ShitennoLayout(TableLayout):
+    """Where cards and pieces lie."""
 
     def province(self, name: str) -> Rect:
         """The card of a province."""
@@ -123,7 +123,7 @@ class Layout(TableLayout):
         return Rect(left, self.strip.bottom + GAP, left + wide, self.area.height - EDGE)
 
     def hand(self, seat: Seat, count: int) -> list[Spot]:
-        """The cards of a hand, in rows; they overlap where there is no other room."""
+        """The cards of a hand in rows, overlapping if necessary."""
         tray = self.tray(seat)
         room = tray.width - 2 * INSET
         rows, wide, pitch = next(
@@ -138,13 +138,13 @@ class Layout(TableLayout):
         ]
 
     def tile(self, seat: Seat, place: int, count: int) -> Spot:
-        """A tile that a player has won, out of so many."""
+        """A tile that a player has won, one of `count`."""
         tray = self.tray(seat)
         step = min(TILE + 6, (tray.width - 2 * INSET - TILE) / max(1, count - 1))
         return Spot(tray.left + INSET + TILE / 2 + step * place, tray.bottom - 56, TILE)
 
     def supply(self, seat: Seat, place: int) -> Spot:
-        """A kamon that a player has not yet placed."""
+        """A kamon that a player has not placed yet."""
         tray = self.tray(seat)
         room = tray.width - 2 * INSET - SUPPLY
         step = min(SUPPLY + 5, room / (KAMONS[len(self.seats)] - 1))
@@ -155,7 +155,7 @@ class Layout(TableLayout):
         tray = self.tray(seat)
         return Spot(tray.right - INSET - 84, tray.top + 25, 25)
 
-    def pieces(self, moment: Moment[Position], position: Position) -> Iterator[Piece]:
+    def pieces(self, moment: TableMoment[Position], position: Position) -> Iterator[Piece]:
         """All pieces; when a kamon is placed, also what is paid for it."""
         for group in groups(self, position):
             yield from group.pieces
@@ -171,7 +171,7 @@ class Layout(TableLayout):
         if isinstance(moment.event, Took) and position is moment.after:
             yield from payment(self, moment.event)
 
-    def origin(self, moment: Moment[Position], piece: Piece) -> Spot | None:
+    def origin(self, moment: TableMoment[Position], piece: Piece) -> Spot | None:
         """Cards come from their deck, a tile from its gate."""
         event = moment.event
         if piece.kind == "card" and isinstance(event, Revealed | Drew):
@@ -198,7 +198,7 @@ class Layout(TableLayout):
 
 
 def _fit(room: float, wide: float) -> int:
-    """So many cards lie side by side."""
+    """How many cards fit side by side."""
     return int((room + 2.4) / (wide + 2.4))
 
 
@@ -209,8 +209,8 @@ def packs_of(position: Public) -> list[tuple[str, Pack]]:
     return [(str(number), pack) for number, pack in packs if pack["seal"] not in taken]
 
 
-def groups(layout: Layout, position: Public) -> list[Group]:
-    """What lies in the strip in an even year, from the left."""
+def groups(layout: ShitennoLayout, position: Public) -> list[Group]:
+    """The groups in the strip in an even year, from the left."""
     found = [(TABLE, position["table"], position["seals"])]
     found = found if position["table"] or position["seals"] else []
     found += [(name, pack["cards"], [pack["seal"]]) for name, pack in packs_of(position)]
@@ -229,7 +229,7 @@ def groups(layout: Layout, position: Public) -> list[Group]:
 def _group_pieces(
     name: str, cards: Sequence[str], seals: Sequence[str], rect: Rect, step: float
 ) -> Iterator[Piece]:
-    """The pieces of a group; more than one seal tile lie in two rows."""
+    """The pieces of a group; two or more seal tiles lie in two rows."""
     left, y = rect.left + PAD, rect.top + ROW - GROUP_INSET
     for place, seal in enumerate(seals):
         column, down = (place // 2, place % 2) if len(seals) > 1 else (0, 0.5)
@@ -250,8 +250,8 @@ def _seals_width(count: int) -> float:
     return (count + 1) // 2 * (SEAL + 4) + 6 if count > 1 else count * (SEAL + 8)
 
 
-def payment(layout: Layout, event: Took) -> Iterator[Piece]:
-    """What is paid for a kamon, from the left; tiles and title with the units they act on."""
+def payment(layout: ShitennoLayout, event: Took) -> Iterator[Piece]:
+    """The payment for a kamon, from the left; tiles and title with the units they act on."""
     left, y = layout.room.left, layout.room.top + ROW + 14
     for pick in event.paid:
         name, *units = pick.split()

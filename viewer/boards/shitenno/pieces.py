@@ -12,7 +12,7 @@ from game.shitenno.tables import PLUS1, SYMBOLS, TITLES, is_koku
 from pages.palette import Palette, mix
 from viewer.boards.shitenno.layout import CARD
 from viewer.boards.table.parts import Piece, TablePieces
-from viewer.draw.displaylist import Circle, Paint, Point, Polygon, Shape
+from viewer.draw.displaylist import Paint, Point, Polygon, Shape
 from viewer.draw.icons import icon
 from viewer.draw.rect import Rect, Spot
 from viewer.draw.solids import mark
@@ -26,15 +26,15 @@ PIPS: Final[Mapping[int, tuple[Point, ...]]] = {
     3: ((-1, 1), (1, 1), (0, -1)),
     4: ((-1, -1), (1, -1), (-1, 1), (1, 1)),
 }
-"""Where the seals of a title stand on its tile."""
+"""Places of the seals on a title's tile."""
 
 
 BACK: Final = " back"
-"""Ends the name of a card that lies face down."""
+"""The end of the name of a face-down card."""
 
 
 def back_of(card: str) -> str:
-    """A card as players see it who do not know it: its back."""
+    """The name of a card's back."""
     return f"{'koku' if is_koku(card) else 'troop'}{BACK}"
 
 
@@ -53,11 +53,11 @@ def gold(palette: Palette) -> str:
     return mix(palette.tone("yellow").fill, palette.neutral.wood, 0.25)
 
 
-class Pieces(TablePieces):
+class ShitennoPieces(TablePieces):
     """Draws pieces."""
 
     def piece(self, piece: Piece) -> Iterator[Shape]:
-        """A piece at its place: a `Pieces.card`, a `Pieces.seal` and so on."""
+        """A piece at its place: a `ShitennoPieces.card`, a `ShitennoPieces.seal` and so on."""
         draw: Callable[[str, Spot], Iterator[Shape]] = getattr(self, piece.kind)
         return draw(piece.what, piece.spot)
 
@@ -71,8 +71,7 @@ class Pieces(TablePieces):
         if name.endswith(BACK):
             yield from self.back(name.removesuffix(BACK), spot, deck=False)
             return
-        wide, palette = spot.size, self.sheet.palette
-        koku = is_koku(name)
+        wide, palette, koku = spot.size, self.sheet.palette, is_koku(name)
         face = mix(self._blank, gold(palette), 0.22) if koku else self._blank
         yield self._plate(spot, face, palette.chart.border, 0.12, CARD)
         if koku:
@@ -98,11 +97,10 @@ class Pieces(TablePieces):
             yield from self.coin(spot, spot.size / 2, "1")
 
     def coin(self, spot: Spot, radius: float, number: str) -> Iterator[Shape]:
-        """So many koku."""
-        sheet, colour = self.sheet, gold(self.sheet.palette)
-        edge = mix(colour, sheet.palette.neutral.ink, 0.55)
-        middle, unit = sheet.at(spot.x, spot.y), sheet.unit
-        yield Circle(middle, radius * unit, Paint(colour), Paint(edge), 1.2 * unit)
+        """A coin with a number of koku."""
+        colour = gold(self.sheet.palette)
+        edge = mix(colour, self.sheet.palette.neutral.ink, 0.55)
+        yield self.sheet.disc(spot.middle, radius, Paint(colour), Paint(edge), 1.2)
         yield self.sheet.centred_text(*spot.middle, number, max(MIN_TEXT_SIZE, 1.35 * radius))
 
     def seal(self, title: str, spot: Spot) -> Iterator[Shape]:
@@ -118,26 +116,25 @@ class Pieces(TablePieces):
     def kamon(self, what: str, spot: Spot) -> Iterator[Shape]:
         """A disc in its owner's colour with the owner's mark; a golden one has petals of gold."""
         seat, _, side = what.partition(" ")
-        tone, sheet, unit = self.sheet.palette.tone(seat), self.sheet, self.sheet.unit
-        middle, radius = sheet.at(spot.x, spot.y), spot.size / 2
+        tone, sheet, radius = self.sheet.palette.tone(seat), self.sheet, spot.size / 2
         if side == GOLDEN:
             yield from self._petals(spot)
             radius *= 0.84
-        yield Circle(middle, radius * unit, Paint(tone.fill), Paint(tone.dark), 1.3 * unit)
+        yield sheet.disc(spot.middle, radius, Paint(tone.fill), Paint(tone.dark), 1.3)
         if radius > 12:
-            yield Circle(middle, 0.84 * radius * unit, None, Paint(tone.light), 1.1 * unit)
-        yield from mark(middle, 1.35 * radius * unit, 0.0, tone)
+            yield sheet.disc(spot.middle, 0.84 * radius, None, Paint(tone.light), 1.1)
+        yield from mark(sheet.at(*spot.middle), 1.35 * radius * sheet.unit, 0.0, tone)
 
     def _petals(self, spot: Spot) -> Iterator[Shape]:
         colour = gold(self.sheet.palette)
         edge = mix(colour, self.sheet.palette.neutral.ink, 0.5)
         turns = (math.pi * step / 48 for step in range(96))
         far = ((turn, 1.13 * spot.size / 2 * (1 + 0.06 * math.cos(16 * turn))) for turn in turns)
-        points = tuple(
-            self.sheet.at(spot.x + radius * math.cos(turn), spot.y + radius * math.sin(turn))
+        places = (
+            (spot.x + radius * math.cos(turn), spot.y + radius * math.sin(turn))
             for turn, radius in far
         )
-        yield Polygon(points, Paint(colour), Paint(edge), 1.1 * self.sheet.unit)
+        yield self.sheet.polygon(places, Paint(colour), Paint(edge), 1.1)
 
     def tile(self, bonus: str, spot: Spot) -> Iterator[Shape]:
         """A bonus tile that has been won."""
@@ -147,8 +144,8 @@ class Pieces(TablePieces):
         if bonus == PLUS1:
             yield self.sheet.centred_text(*spot.middle, "+1", max(MIN_TEXT_SIZE, 0.52 * spot.size))
         else:
-            name, middle = f"shitenno/{bonus}", (spot.x, spot.y)
-            yield from icon(self.sheet, name, middle, 0.66 * spot.size, ink=ink, detail=wood)
+            name, size = f"shitenno/{bonus}", 0.66 * spot.size
+            yield from icon(self.sheet, name, spot.middle, size, ink=ink, detail=wood)
 
     def gate(self, troop: str, spot: Spot) -> Iterator[Shape]:
         """The tile on a gate, its troop side up."""
@@ -170,11 +167,10 @@ class Pieces(TablePieces):
             at = Spot(spot.x + shift, spot.y + shift / 2, wide)
             yield self._plate(at, face, edge, 0.12, CARD)
         if of_koku:
-            middle, unit = self.sheet.at(spot.x, spot.y), self.sheet.unit
-            yield Circle(middle, 0.27 * wide * unit, None, Paint(edge), 1.4 * unit)
+            yield self.sheet.disc(spot.middle, 0.27 * wide, None, Paint(edge), 1.4)
         else:
-            middle = (spot.x, spot.y)
-            yield from icon(self.sheet, "shitenno/bushi", middle, 0.66 * wide, ink=self._blank)
+            bushi, size = "shitenno/bushi", 0.66 * wide
+            yield from icon(self.sheet, bushi, spot.middle, size, ink=self._blank)
 
     def _plate(
         self, spot: Spot, fill: str, edge: str, cut: float = 0.2, tall: float = 1.0

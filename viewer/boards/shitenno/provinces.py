@@ -1,4 +1,4 @@
-"""The provinces of SHITENNO: what is printed on them, what a slot costs, what happens there."""
+"""The provinces of SHITENNO: their print, what slots cost, and marks for events."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from game.shitenno.events import Majority, Took, Turned
 from game.shitenno.observation import Position
 from game.shitenno.tables import PILE, Province, provinces
-from viewer.boards.shitenno.layout import GATE, INSET, Layout
-from viewer.boards.shitenno.pieces import Pieces, tint
-from viewer.boards.table.moments import Moment
-from viewer.boards.table.parts import Part
-from viewer.draw.displaylist import Circle, Paint, Polygon, Shape
+from viewer.boards.shitenno.layout import GATE, INSET, SLOT, ShitennoLayout
+from viewer.boards.shitenno.pieces import ShitennoPieces, tint
+from viewer.boards.table.moments import TableMoment
+from viewer.boards.table.parts import TablePart
+from viewer.draw.displaylist import Paint, Shape
 from viewer.draw.icons import icon
 from viewer.draw.rect import Spot
 
@@ -20,7 +20,7 @@ BEAM = ((-31.5, -2), (-20.5, 1), (20.5, 1), (31.5, -2), (28.5, 5), (-28.5, 5))
 """The upper beam of a gate, from the middle of its upper edge, units."""
 
 
-class Provinces(Part[Layout, Pieces]):
+class Provinces(TablePart[ShitennoLayout, ShitennoPieces]):
     """Draws the provinces."""
 
     def ground(self) -> Iterator[Shape]:
@@ -37,8 +37,8 @@ class Provinces(Part[Layout, Pieces]):
             yield sheet.text(card.left + INSET, card.top + 31, name, NAME, weight="semibold")
             yield from self._gate(self.layout.gate(name))
             for slot in range(len(printed.slots)):
-                spot, edge = self.layout.slot(name, slot), Paint(neutral.rule)
-                yield self._disc(spot, 0, Paint(neutral.background, 0.55), edge, 1.4)
+                middle, fill = self.layout.slot(name, slot).middle, Paint(neutral.background, 0.55)
+                yield sheet.disc(middle, SLOT / 2, fill, Paint(neutral.rule), 1.4)
 
     def _gate(self, spot: Spot) -> Iterator[Shape]:
         """A torii; the tiles lie in it."""
@@ -49,17 +49,10 @@ class Provinces(Part[Layout, Pieces]):
             yield sheet.box(x - 2.2, top + 6, x + 2.2, foot, red)
             yield sheet.box(x - 3.4, foot - 4, x + 3.4, foot, dark)
         yield sheet.box(spot.x - half - 5, top + 9, spot.x + half + 5, top + 12, red)
-        yield Polygon(sheet.points((spot.x + x, top + y) for x, y in BEAM), dark)
+        yield sheet.polygon([(spot.x + x, top + y) for x, y in BEAM], dark)
 
-    def _disc(
-        self, spot: Spot, wider: float, fill: Paint | None, edge: Paint, width: float
-    ) -> Circle:
-        """A disc over a slot, or so much wider, with an edge of a width: units."""
-        middle, unit = self.sheet.at(*spot.middle), self.sheet.unit
-        return Circle(middle, (spot.size / 2 + wider) * unit, fill, edge, width * unit)
-
-    def draw(self, moment: Moment[Position]) -> Iterator[Shape]:
-        """What slots cost and bring, the tiles under the top ones, and where something happens."""
+    def draw(self, moment: TableMoment[Position]) -> Iterator[Shape]:
+        """Costs and points of slots, tiles under the top ones, and the province of the event."""
         position, event = moment.after, moment.event
         tops = position["own"][position["seats"][0]]["tops"]
         for name, row in position["kamons"].items():
@@ -71,17 +64,17 @@ class Provinces(Part[Layout, Pieces]):
                 yield self.pieces.under(Spot(gate.x + down, gate.y + down, gate.size))
         if isinstance(event, Took | Turned | Majority):
             corners = self.layout.province(event.province).expand(1.2).corners
-            yield Polygon(self.sheet.points(corners), None, self.accent, 2.6 * self.sheet.unit)
+            yield self.sheet.polygon(corners, None, self.accent, 2.6)
 
-    def over(self, moment: Moment[Position]) -> Iterator[Shape]:
+    def over(self, moment: TableMoment[Position]) -> Iterator[Shape]:
         """A ring around the slot that an event concerns."""
         event = moment.event
         if isinstance(event, Took | Turned):
             spot = self.layout.slot(event.province, event.slot - 1)
-            yield self._disc(spot, 5, None, self.accent, 2.6)
+            yield self.sheet.disc(spot.middle, SLOT / 2 + 5, None, self.accent, 2.6)
 
     def _cost(self, printed: Province, taken: int, top: str | None) -> Iterator[Shape]:
-        """The own symbols that the next slot asks; with a tile on the gate, its symbol too."""
+        """The symbols that the next slot costs; a plus for the one of the tile on the gate."""
         if taken == len(printed.slots):
             spot = self.layout.need(printed.name, 0)
             yield self.sheet.text(spot.x - 11, spot.y + 5, "full", 14, muted=True)
@@ -96,9 +89,9 @@ class Provinces(Part[Layout, Pieces]):
                 yield self.sheet.box(x - wide, y - high, x + wide, y + high, Paint(paint))
 
     def _points(self, printed: Province, taken: int) -> Iterator[Shape]:
-        """Price and points of each slot: in it, or under a kamon; the next one stands out.
+        """Price and points of each slot: in it, or below a kamon; the next one stands out.
 
-        Under the last one stands how many symbols it asks.
+        Below the last slot stands how many symbols it costs.
         """
         sheet, neutral = self.sheet, self.palette.neutral
         for slot, points in enumerate(printed.slots):
@@ -108,7 +101,8 @@ class Provinces(Part[Layout, Pieces]):
                 yield sheet.text(spot.x, below, str(points), NOTE, muted=True, anchor="middle")
                 continue
             if slot == taken:
-                yield self._disc(spot, 0, Paint("#ffffff", 0.8), Paint(neutral.muted), 1.8)
+                fill, edge = Paint("#ffffff", 0.8), Paint(neutral.muted)
+                yield sheet.disc(spot.middle, SLOT / 2, fill, edge, 1.8)
             colour = neutral.muted if slot != taken else neutral.ink
             yield sheet.centred_text(spot.x, spot.y, str(points), POINTS, colour)
         if taken < len(printed.slots) - 1:

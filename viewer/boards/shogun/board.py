@@ -1,4 +1,4 @@
-"""The board of SHOGUN: tower, map and cards at every time of a film."""
+"""The board of SHOGUN: tower, map and cards at any time of a film."""
 
 from __future__ import annotations
 
@@ -6,19 +6,19 @@ import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import KW_ONLY, dataclass, replace
 from functools import cached_property
-from typing import Any, Self
+from typing import Any, Final, Self
 
 from game.core import Seat
 from game.shogun.components.captions import places_of
 from game.shogun.events import Fought, State
 from game.shogun.module.module import register_modules, registered_modules
 from tower.design import Design
-from viewer.boards.board import Board, Entry, Standing
+from viewer.boards.board import Board, HistoryEntry, Status
 from viewer.boards.shogun.cards.actioncard import MomentCard
 from viewer.boards.shogun.cards.battlecard import BattleCard, battle_name
 from viewer.boards.shogun.cards.coursecard import CourseCard
 from viewer.boards.shogun.cards.modulestrip import ModuleStrip, has_strip
-from viewer.boards.shogun.cards.paper import Card
+from viewer.boards.shogun.cards.paper import ShogunCard
 from viewer.boards.shogun.cards.planscard import PlansCard
 from viewer.boards.shogun.histories import (
     player_history,
@@ -29,10 +29,9 @@ from viewer.boards.shogun.histories import (
 from viewer.boards.shogun.japan.mapview import MapView
 from viewer.boards.shogun.japan.pieces import ProvincePieces, draw_pieces
 from viewer.boards.shogun.layout import AREAS, WASHI
-from viewer.boards.shogun.legend import LEGEND
 from viewer.boards.shogun.mappanel import MapPanel
-from viewer.boards.shogun.moments import Moment
-from viewer.boards.shogun.schedule import Cut, Schedule
+from viewer.boards.shogun.moments import ShogunMoment
+from viewer.boards.shogun.schedule import ShogunCut, ShogunSchedule
 from viewer.boards.shogun.towerpanel import TowerPanel
 from viewer.boards.spaces import Spaces
 from viewer.draw.displaylist import Shape, Stage
@@ -44,14 +43,34 @@ from viewer.scene import Mark, MarkKind, PanelPicture
 KINDS: Mapping[str, MarkKind] = {"round": "round", "winter": "winter", "end": "end"}
 """Moments that are marked as more than a step."""
 
+LEGEND: Final[tuple[tuple[str, str], ...]] = (
+    ("Cubes", "armies, one colour and mark a player; green ones with a corner are farmers"),
+    ("A battle", "the armies of both sides go into the tower; some stay inside, others that lay "
+     "there from before fall out. Who has more in the tray wins. Farmers in the tray help the "
+     "defender, unless there is unrest"),
+    ("Number on a province", "armies there; the land has their player’s tint and pattern, "
+     "pale land is nobody’s"),
+    ("Tower, gate, mask", "a castle, a temple, a theatre"),
+    ("Flame", "unrest: too many taxes; farmers may revolt, and do not help"),
+    ("Flag, small house", "a player’s leader and monuments (an expansion)"),
+    ("Star, bowl, chest, map", "points, rice, money, provinces of a player"),
+    ("Ten tiles in a row", "the actions of the round in their order, the last ones face down: "
+     "castle, gate and mask are built, bowl and chest collect rice and money, a cube with 5, 3 or "
+     "1 recruits so many armies, swords A and B are attacks"),
+    ("+1 attack, 6 armies, …", "each player’s special card of the round"),
+    ("Bar over the sides of a battle", "the chances before: attacker, nobody (a draw), defender"),
+    ("Red text", "an upset: a result with a chance of less than one in ten"),
+)  # fmt: skip
+"""What can be seen in the picture, for people who do not know the game."""
+
 
 @dataclass(frozen=True, eq=False)
-class ShogunBoard(Board[Cut]):
+class ShogunBoard(Board[ShogunCut]):
     """Tower, map and cards.
 
     Attributes:
         odds_of: whose odds they are, if not those of the game's own tower.
-        design: the tower of a game that is still played.
+        design: the tower of a game that is still being played.
     """
 
     _: KW_ONLY
@@ -73,7 +92,7 @@ class ShogunBoard(Board[Cut]):
     )
 
     def __getstate__(self) -> dict[str, Any]:
-        """With the modules in play, which other processes that draw it may not know."""
+        """Include the modules in play, which other drawing processes may not know."""
         return {**vars(self), "modules": registered_modules(self.header["options"]["modules"])}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
@@ -82,12 +101,12 @@ class ShogunBoard(Board[Cut]):
 
     @property
     def stage(self) -> Stage:
-        """Of all frames; the tower stands on it in its true size."""
+        """The stage of all frames; the tower stands on it in true size."""
         return self._tower.stage
 
     @property
     def areas(self) -> Mapping[str, Rect]:
-        """Where the panels lie; the modules' only if there is something in it."""
+        """Where the panels lie; that of the modules only if it shows anything."""
         left_out = () if has_strip(self.header) else ("modules",)
         return {name: area for name, area in AREAS.items() if name not in left_out}
 
@@ -102,8 +121,8 @@ class ShogunBoard(Board[Cut]):
             return PanelPicture((), self._battle.picture(cut, since))
         return PanelPicture((), self._cards[panel].picture(*_visible_moment(cut, since)))
 
-    def mark(self, cut: Cut) -> Mark:
-        """A battle with its surprise, or who does what, and where."""
+    def mark(self, cut: ShogunCut) -> Mark:
+        """A battle with its surprise, or who does what and where."""
         moment = cut.moment
         year, event = moment.table.year, moment.event
         if isinstance(event, Fought):
@@ -120,8 +139,8 @@ class ShogunBoard(Board[Cut]):
         kind = KINDS.get(moment.kind, "step")
         return Mark(cut.start, kind, label or "The game begins", year=year)
 
-    def with_schedule(self, schedule: Schedule) -> Self:
-        """With the same map, so that its cached drawings stay."""
+    def with_schedule(self, schedule: ShogunSchedule) -> Self:
+        """The board with the same map, so that its cached drawings stay."""
         board = replace(self, schedule=schedule)
         board.__dict__.update(_map=self._map, _tower=self._tower.with_schedule(schedule))
         return board
@@ -138,8 +157,8 @@ class ShogunBoard(Board[Cut]):
         """The tower's ground at the left, the sea at the right."""
         return self.palette.neutral.background, self.palette.chart.sea, WASHI
 
-    def prepare(self, cut: Cut) -> None:
-        """Find places of arrow and names on the map."""
+    def prepare(self, cut: ShogunCut) -> None:
+        """Find the places of arrow and names on the map."""
         self._map.prepare(cut.moment)
 
     @cached_property
@@ -153,11 +172,11 @@ class ShogunBoard(Board[Cut]):
         """The provinces of a player."""
         return [name for name, owner in position.owner.items() if owner == seat]
 
-    def busy_spaces(self, cut: Cut) -> Sequence[str]:
+    def busy_spaces(self, cut: ShogunCut) -> Sequence[str]:
         """The provinces where something happens."""
         return places_of(cut.moment.event)
 
-    def over_spaces(self, cut: Cut, spaces: Sequence[str]) -> Iterator[Shape]:
+    def over_spaces(self, cut: ShogunCut, spaces: Sequence[str]) -> Iterator[Shape]:
         """The pieces of provinces in which nothing changes."""
         moment, busy = cut.moment, self.busy_spaces(cut)
         placed = self.map_view.pieces(moment.after)
@@ -174,13 +193,13 @@ class ShogunBoard(Board[Cut]):
         """The names on the map."""
         return self._map.names(self.schedule.cuts[index], since)
 
-    def standing(self, name: str, cut: Cut, position: State) -> Standing:
-        """How a province or a player stands."""
+    def standing(self, name: str, cut: ShogunCut, position: State) -> Status:
+        """The status of a province or a player."""
         if name in self.spaces:
             return province_standing(name, ProvincePieces.of(position, name))
         return player_standing(name, position, cut.moment.table.holders.get(name, ""))
 
-    def history(self, name: str) -> Sequence[Entry]:
+    def history(self, name: str) -> Sequence[HistoryEntry]:
         """What happened to a province or a player."""
         told = province_history if name in self.spaces else player_history
         return told(self.schedule.cuts, name)
@@ -189,7 +208,7 @@ class ShogunBoard(Board[Cut]):
 
     @property
     def map_view(self) -> MapView:
-        """The map, for those who point at it."""
+        """The map, for pointing at it."""
         return self._map.view
 
     @cached_property
@@ -209,7 +228,7 @@ class ShogunBoard(Board[Cut]):
         return BattleCard(self.stage, self.palette, AREAS["action"], self.odds_of)
 
     @cached_property
-    def _cards(self) -> Mapping[str, Card[Any] | MomentCard]:
+    def _cards(self) -> Mapping[str, ShogunCard[Any] | MomentCard]:
         moments = tuple(cut.moment for cut in self.schedule.cuts)
         given = (self.stage, self.palette)
         return {
@@ -220,8 +239,8 @@ class ShogunBoard(Board[Cut]):
         }
 
 
-def _visible_moment(cut: Cut, since: float) -> tuple[Moment, float]:
-    """The moment as shown so far, and since when; the result of a throw only once it has fallen."""
+def _visible_moment(cut: ShogunCut, since: float) -> tuple[ShogunMoment, float]:
+    """The moment as shown, and since when; the result of a throw only after it has fallen."""
     if cut.throw is None:
         return cut.moment, since
     known = cut.result_at - cut.start

@@ -17,17 +17,17 @@ from viewer.boards.schedule import Schedule as AnySchedule
 from viewer.boards.shogun.board import ShogunBoard
 from viewer.boards.shogun.moments import Course
 from viewer.boards.shogun.odds import OddsFinder
-from viewer.boards.shogun.schedule import Cut, Schedule, make_schedule
+from viewer.boards.shogun.schedule import ShogunCut, ShogunSchedule, make_schedule
 
 
 class ShogunFilm(GrowingFilm):
-    """Follows the log of a game, draws its tosses, and finds the odds of its battles.
+    """Follows the log of a game, samples its tosses, and computes the odds of its battles.
 
     Args:
         persons: seats played in a window; the plans of others are not shown.
-        tosses: draws what was thrown.
+        tosses: samples a toss for each throw.
         oracle: gives the odds.
-        recorder: the game's tower, if it records its tosses.
+        recorder: the game's tower, if it records tosses.
         odds_of: whose odds they are, if not those of the game's own tower.
     """
 
@@ -45,11 +45,11 @@ class ShogunFilm(GrowingFilm):
         self._odds = OddsFinder(oracle)
         self._history = HistoryRecorder(self._tell)
         self._drawn: dict[int, SourcedRecording] = {}
-        self._schedule: Schedule = AnySchedule(())
+        self._schedule: ShogunSchedule = AnySchedule(())
         self._header: Data = {}
 
     def begin(self, game: PlainGame) -> None:
-        """The game is set up."""
+        """Start with the set-up."""
         shogun = cast(ShogunGame, game)
         self._header = game.header()
         self._course = Course(self._header)
@@ -57,22 +57,22 @@ class ShogunFilm(GrowingFilm):
         self._history.begin(shogun)
 
     def take(self, event: Event) -> None:
-        """Something happens."""
+        """Add an event."""
         self._history(event)
 
-    def schedule(self) -> Schedule:
+    def schedule(self) -> ShogunSchedule:
         """The schedule so far."""
         moments, chances = self._course.moments, self._odds.chances
         self._schedule = make_schedule(moments, self._drawn, chances, so_far=self._schedule)
         return self._schedule
 
-    def board(self, schedule: AnySchedule[Cut]) -> ShogunBoard:
-        """The board for that schedule."""
+    def board(self, schedule: AnySchedule[ShogunCut]) -> ShogunBoard:
+        """The board for a schedule from `schedule`."""
         design = self._tosses.design
         return ShogunBoard(self._header, schedule, odds_of=self._odds_of, design=design)
 
     def _tell(self, told: HistoryLine) -> None:
-        """A line of the game, with its toss if there is one."""
+        """Add a line of the game, with its toss if there is one."""
         event = told.event
         if isinstance(event, Decided) and self._persons and self._persons != {event.seat}:
             return  # plans stay secret, even from another person at the same window

@@ -9,25 +9,25 @@ from game.shogun import FARMER
 from game.shogun.components.captions import places_of
 from game.shogun.components.tables import BUILDINGS
 from game.shogun.events import Fought, Moved, State
-from viewer.boards.board import Entry, Standing
+from viewer.boards.board import HistoryEntry, Status
 from viewer.boards.shogun.cards.battlecard import battle_name
 from viewer.boards.shogun.cards.paper import provinces_of
 from viewer.boards.shogun.japan.pieces import ProvincePieces
-from viewer.boards.shogun.moments import Moment
-from viewer.boards.shogun.schedule import Cut
+from viewer.boards.shogun.moments import ShogunMoment
+from viewer.boards.shogun.schedule import ShogunCut
 from viewer.draw.paper import seat_name
 
 
-def province_standing(name: str, province: ProvincePieces) -> Standing:
-    """How a province stands."""
+def province_standing(name: str, province: ProvincePieces) -> Status:
+    """The status of a province."""
     facts = [("shogun/army", str(province.armies))]
     facts += [(f"shogun/{kind}", "") for kind in province.buildings if kind in BUILDINGS]
     unrest = {0: "", 1: "unrest"}.get(province.unrest, f"{province.unrest} markers of unrest")
-    return Standing(name, province.owner, tuple(facts), "armies", unrest)
+    return Status(name, province.owner, tuple(facts), "armies", unrest)
 
 
-def player_standing(seat: Seat, position: State, special: str) -> Standing:
-    """How a player stands; `special` is the special card."""
+def player_standing(seat: Seat, position: State, special: str) -> Status:
+    """The status of a player; `special` is the special card."""
     owned = [name for name, owner in position.owner.items() if owner == seat]
     facts = (
         ("shogun/points", str(position.points[seat])),
@@ -36,58 +36,51 @@ def player_standing(seat: Seat, position: State, special: str) -> Standing:
         ("shogun/provinces", str(len(owned))),
         ("shogun/army", str(sum(position.armies[name] for name in owned))),
     )
-    return Standing(seat_name(seat), seat, facts, "provinces", special)
+    return Status(seat_name(seat), seat, facts, "provinces", special)
 
 
-def province_history(cuts: Sequence[Cut], province: str) -> tuple[Entry, ...]:
+def province_history(cuts: Sequence[ShogunCut], province: str) -> tuple[HistoryEntry, ...]:
     """What has happened to a province, oldest first."""
     entries = []
     for cut in cuts:
         moment = cut.moment
-        before, after = (
-            ProvincePieces.of(moment.before, province),
-            ProvincePieces.of(moment.after, province),
-        )
-        said = _event_text(moment, province, before, after)
-        if said:
-            entries.append(
-                Entry(cut.start, cut.result_at, _when(moment), said, after.armies, after.owner)
-            )
+        states = moment.before, moment.after
+        before, after = (ProvincePieces.of(each, province) for each in states)
+        if said := _event_text(moment, province, before, after):
+            entries.append(_entry(cut, said, after.armies, after.owner))
     return tuple(entries)
 
 
-def player_history(cuts: Sequence[Cut], seat: Seat) -> tuple[Entry, ...]:
+def player_history(cuts: Sequence[ShogunCut], seat: Seat) -> tuple[HistoryEntry, ...]:
     """What a player has done and suffered, oldest first."""
     return tuple(
-        Entry(
-            cut.start,
-            cut.result_at,
-            _when(cut.moment),
-            said,
-            provinces_of(cut.moment.after, seat),
-            seat,
-        )
+        _entry(cut, said, provinces_of(cut.moment.after, seat), seat)
         for cut in cuts
         for said in _actions_of(cut.moment, seat)
     )
 
 
-def _actions_of(moment: Moment, seat: Seat) -> Iterator[str]:
+def _entry(cut: ShogunCut, said: str, amount: int, owner: Seat | None) -> HistoryEntry:
+    table = cut.moment.table
+    when = f"{table.season.capitalize()} {table.year}" if table.season else "Start"
+    return HistoryEntry(cut.start, cut.result_at, when, said, amount, owner)
+
+
+def _actions_of(moment: ShogunMoment, seat: Seat) -> Iterator[str]:
     event, captions = moment.event, moment.table.captions
     if isinstance(event, Fought):
         if seat in (event.attacker, event.defender):
             yield f"{battle_name(event)}: {_result(event)}"
-    elif (
-        moment.kind == "act" and captions and captions[-1].seat == seat and not captions[-1].passed
-    ):
-        where = f", {captions[-1].province}" if captions[-1].province else ""
-        yield f"{captions[-1].text}{where}"
+    elif moment.kind == "act" and captions:
+        last = captions[-1]
+        if last.seat == seat and not last.passed:
+            yield f"{last.text}, {last.province}" if last.province else last.text
 
 
 def _event_text(
-    moment: Moment, province: str, before: ProvincePieces, after: ProvincePieces
+    moment: ShogunMoment, province: str, before: ProvincePieces, after: ProvincePieces
 ) -> str:
-    """In words; empty if nothing happened there."""
+    """What happened in a province, in words; empty if nothing did."""
     event, captions = moment.event, moment.table.captions
     if moment.kind == "opening":
         return f"{_holder(after.owner)} with {after.armies}" if after.armies else ""
@@ -106,12 +99,11 @@ def _event_text(
 
 
 def _result(event: Fought) -> str:
-    if event.holder is None:
-        return "nobody’s now"
-    return f"{seat_name(event.holder)} won"
+    return "nobody’s now" if event.holder is None else f"{seat_name(event.holder)} won"
 
 
 def _difference(before: ProvincePieces, after: ProvincePieces) -> str:
+    """What differs, in words."""
     said = []
     if before.owner != after.owner:
         said.append(_holder(after.owner))
@@ -126,8 +118,3 @@ def _difference(before: ProvincePieces, after: ProvincePieces) -> str:
 
 def _holder(owner: Seat | None) -> str:
     return "Nobody" if owner is None else "Farmers" if owner == FARMER else seat_name(owner)
-
-
-def _when(moment: Moment) -> str:
-    table = moment.table
-    return f"{table.season.capitalize()} {table.year}" if table.season else "Start"

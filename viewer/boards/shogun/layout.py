@@ -8,7 +8,7 @@ from typing import Final
 from viewer.draw.rect import Rect
 
 WASHI: Final = 420.0
-"""Units of the tower's own ground, from the left; its tray reaches over the map's edge."""
+"""Width of the ground under the tower, units; the tray reaches beyond it, over the map."""
 AREAS: Final[Mapping[str, Rect]] = {
     "map": Rect(WASHI, 0.0, 1280.0, 720.0),
     "course": Rect(432.0, 12.0, 782.0, 238.0),
@@ -19,12 +19,12 @@ AREAS: Final[Mapping[str, Rect]] = {
 }
 """Where the panels lie on the stage, in units; later ones over earlier ones.
 
-The course card leaves the sea route between Kaga and Tajima its way along the coast. The plans
-lie under the stage: on a page, for those who want to see them.
+The course card leaves the coast free for the sea route between Kaga and Tajima. The plans lie
+below the stage, where only a page shows them.
 """
 TRAY: Final = Rect(WASHI, 585.0, 500.0, 720.0)
 """Where the tower's tray stands on the map, units."""
 MAP_AREA: Final = AREAS["map"]
 """What the map fills, units."""
 ON_MAP: Final = (AREAS["course"], AREAS["action"], TRAY)
-"""What covers parts of the map, units: nothing in play may lie there."""
+"""The areas that cover parts of the map, units: nothing in play may lie there."""

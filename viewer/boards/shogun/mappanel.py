@@ -1,4 +1,4 @@
-"""The map of a game at every time of its film: what is lit, what moves, what changes hands."""
+"""The map of a game at any time of its film: what is lit, moves or changes hands."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from game.shogun.components.captions import places_of
 from viewer.boards.schedule import RESULT_DELAY_S
 from viewer.boards.shogun.japan.mapview import MapView
 from viewer.boards.shogun.layout import MAP_AREA
-from viewer.boards.shogun.moments import Moment
-from viewer.boards.shogun.schedule import Cut
+from viewer.boards.shogun.moments import ShogunMoment
+from viewer.boards.shogun.schedule import ShogunCut
 from viewer.draw.displaylist import Paint, Shape
 from viewer.draw.memo import Memo
 from viewer.draw.rect import Rect
@@ -32,7 +32,7 @@ LIGHT_OUT_S = 0.35  # s at the end of an act in which its light goes out
 
 @dataclass(frozen=True, eq=False)
 class MapPanel:
-    """Draws the map at every time of a schedule.
+    """Draws the map at any time of a film.
 
     Attributes:
         view: the map.
@@ -41,29 +41,29 @@ class MapPanel:
     view: MapView
     _memo: Memo[tuple[Shape, ...]] = field(default_factory=lambda: Memo(32), repr=False)
 
-    def picture(self, cut: Cut, seconds: float) -> PanelPicture:
-        """What the map shows at a time since a cut began; the same tuple while nothing moves."""
+    def picture(self, cut: ShogunCut, seconds: float) -> PanelPicture:
+        """The map at a time since a cut began; the same tuple while nothing moves."""
         state = _state(cut, seconds)
         key = (cut.moment.line, cut.moment.kind, state)
         shapes = self._memo(key, lambda: tuple(self._shapes(cut.moment, state)))
         return PanelPicture(self._backdrop, shapes)
 
-    def names(self, cut: Cut, seconds: float) -> tuple[Shape, ...]:
-        """The names alone that are shown at a time since a cut began; the same tuple for them."""
+    def names(self, cut: ShogunCut, seconds: float) -> tuple[Shape, ...]:
+        """Only the names on the map at that time; the same tuple while they stay the same."""
         lit = _state(cut, seconds).lit
         key = ("names", cut.moment.line, cut.moment.kind, lit)
         return self._memo(key, lambda: tuple(self._names(cut.moment, lit)))
 
-    def prepare(self, moment: Moment) -> None:
-        """Find places of arrow and names of a moment, so that its first picture takes no longer.
+    def prepare(self, moment: ShogunMoment) -> None:
+        """Find the places of arrow and names, so that the first picture of a moment is not slow.
 
-        It may be called in another thread: nothing but these places is kept.
+        May be called in another thread: it caches nothing but these places.
         """
         for _ in self._tags(moment):
             pass
 
-    def _tags(self, moment: Moment) -> Iterator[tuple[str, tuple[Rect, ...]]]:
-        """The provinces whose names are shown, and what each name should not cover."""
+    def _tags(self, moment: ShogunMoment) -> Iterator[tuple[str, tuple[Rect, ...]]]:
+        """The provinces whose names are shown, each with what its name should not cover."""
         way = _way(moment.event)
         covered = self.view.arrow_extent(*way[:2]) if way else ()
         for place in _provinces_to_name(moment.event, places_of(moment.event)):
@@ -78,7 +78,7 @@ class MapPanel:
         edge = (sheet.box(left, 0, left + wide, HEIGHT, shadow) for wide in SHADOWS)
         return (*self.view.backdrop, *edge)
 
-    def _shapes(self, moment: Moment, state: MapProgress) -> Iterator[Shape]:
+    def _shapes(self, moment: ShogunMoment, state: MapProgress) -> Iterator[Shape]:
         places, way = places_of(moment.event), _way(moment.event)
         named = _provinces_to_name(moment.event, places)
         after, before, progress = _between(moment, state)
@@ -93,19 +93,19 @@ class MapPanel:
         )
         yield from self._names(moment, state.lit)
 
-    def _names(self, moment: Moment, lit: float) -> Iterator[Shape]:
+    def _names(self, moment: ShogunMoment, lit: float) -> Iterator[Shape]:
         if lit:
             for place, covered in self._tags(moment):
                 yield from self.view.name(place, lit, avoiding=covered)
 
 
 class MapProgress(NamedTuple):
-    """How far everything has gone that moves on the map, each 0 to 1.
+    """The progress of what moves on the map, each from 0 to 1.
 
     Attributes:
-        lit: places are lit.
-        arrow: an arrow has grown, and with it armies have left.
-        change: the result is seen.
+        lit: of the light on provinces.
+        arrow: of the arrow, and of the armies that leave with it.
+        change: of the result.
     """
 
     lit: float
@@ -113,7 +113,7 @@ class MapProgress(NamedTuple):
     change: float
 
 
-def _state(cut: Cut, seconds: float) -> MapProgress:
+def _state(cut: ShogunCut, seconds: float) -> MapProgress:
     if cut.throw is not None:
         arrow = ease((seconds - 0.2) / ARROW_S)
         return MapProgress(ease(seconds / LIGHT_UP_S), arrow, cut.throw.result_progress(seconds))
@@ -124,8 +124,10 @@ def _state(cut: Cut, seconds: float) -> MapProgress:
     return MapProgress(ease(lit), ease(seconds / (ARROW_S * 0.6)), change)
 
 
-def _between(moment: Moment, state: MapProgress) -> tuple[events.State, events.State | None, float]:
-    """The positions the map passes between, and how far it has come.
+def _between(
+    moment: ShogunMoment, state: MapProgress
+) -> tuple[events.State, events.State | None, float]:
+    """The positions that the map moves between, and its progress.
 
     The armies of an attack leave first; they are in the hand, then in the tower. What is left
     comes with the result.
@@ -160,7 +162,7 @@ def _provinces_to_name(event: Event, places: tuple[str, ...]) -> tuple[str, ...]
 
 
 def _way(event: Event) -> tuple[str, str, str] | None:
-    """From where to where somebody goes, and whose colour it is."""
+    """From where to where armies go, and in which colour."""
     match event:
         case events.Moved():
             return event.province, event.to, event.seat

@@ -1,4 +1,4 @@
-"""The course of a game as moments: what happens, what lies where, what the cards show."""
+"""The course of a game as moments: events, positions, and what the cards show."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ TRAILING: tuple[type[Event], ...] = (events.Unrest, events.Cleared)
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class TableState:
     """What lies on the table beside the map.
 
     Attributes:
@@ -32,16 +32,16 @@ class Table:
         season: spring to winter; empty before the first.
         card: number of the event card of this round; None before it is drawn.
         effect: its effect, by name as in the ``event`` line.
-        cancelled: who took the event away; empty if nobody.
+        cancelled: who cancelled the event; empty if nobody did.
         slots: actions of this round so far opened, in order.
-        slot: the place of the one that is carried out, from 0; None before and after.
+        slot: index of the one being carried out; None before and after.
         specials: special cards by place in the order.
         order: seats in turn order; empty before it is set.
         holders: special card of each seat.
         bids: card that each seat bid.
         plans: plans of this round by seat, field by field.
         title: what is going on, such as "Taxes".
-        captions: what was done under this title so far.
+        captions: of what was done under this title so far.
         scores: of this winter so far.
     """
 
@@ -63,23 +63,23 @@ class Table:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Moment(schedule.Moment[State]):
-    """Something that happens; the event of the opening is what lies where.
+class ShogunMoment(schedule.Moment[State]):
+    """An event; that of the opening is the first position itself.
 
     Attributes:
-        kind: what it is; an ``action`` card is carried out by many a player's ``act``.
-        line: of the replay.
+        kind: of the moment; an ``action`` card is followed by the ``act`` of each player.
+        line: its number in the replay.
         table: with this moment's action.
         battle: number of the throw, 0 for the seeding; None if nothing is thrown.
     """
 
     kind: Kind
     line: int
-    table: Table
+    table: TableState
     battle: int | None = None
 
 
-def moments_of(history: History) -> tuple[Moment, ...]:
+def moments_of(history: History) -> tuple[ShogunMoment, ...]:
     """The moments of a game, in their order."""
     course = Course(history.header)
     for told in history.lines:
@@ -99,10 +99,10 @@ KINDS: Mapping[type[Event], Kind] = {
 }
 """Events that are moments of their own."""
 
-CHANGES: Mapping[type[Event], Callable[[Table, Any], Table]] = {
+CHANGES: Mapping[type[Event], Callable[[TableState, Any], TableState]] = {
     events.Seeded: lambda table, _: replace(table, title="The tower is seeded", captions=()),
     events.Year: lambda table, told: replace(table, year=told.year),
-    events.Round: lambda _, told: Table(
+    events.Round: lambda _, told: TableState(
         year=told.year,
         season=told.season,
         slots=tuple(told.actions),
@@ -124,27 +124,27 @@ CHANGES: Mapping[type[Event], Callable[[Table, Any], Table]] = {
         table, slot=told.slot - 1, title=with_capital(told.action), captions=()
     ),
     events.Opened: lambda table, told: replace(table, slots=(*table.slots, told.action)),
-    events.Winter: lambda _, told: Table(
+    events.Winter: lambda _, told: TableState(
         year=told.year, season="winter", card=told.card, title=f"Winter of year {told.year}"
     ),
     events.Scored: lambda table, told: replace(table, scores=(*table.scores, told)),
     events.Ended: lambda table, _: replace(table, title="The end", captions=()),
 }
-"""What events change on the table."""
+"""How events change the table."""
 
 
 class Course:
-    """Goes through the lines of a game, also while it is played.
+    """Turns the lines of a game into moments, even while it is played.
 
     Attributes:
-        moments: so far; the last ones may still change with the next line.
+        moments: so far; the next line may still change the last ones.
     """
 
     def __init__(self, header: Data) -> None:
         """Begin with the header of a replay."""
         self._header = header
-        self._table = Table()
-        self.moments: list[Moment] = []
+        self._table = TableState()
+        self.moments: list[ShogunMoment] = []
         self._modules = registered_modules(header["options"]["modules"])
         pictures = [module.pictures for module in self._modules.values()]
         self._trailing = TRAILING + tuple(event for each in pictures for event in each.trailing)
@@ -154,12 +154,12 @@ class Course:
         self._before: State
 
     def open(self, position: State) -> None:
-        """The game begins from a position."""
+        """Start from a position."""
         self._before = position
         self._add("opening", HistoryLine(1, position, position))
 
     def take(self, told: HistoryLine) -> None:
-        """The next line."""
+        """Add the next line."""
         if not self.moments:
             self.open(told.position)
         event = told.event
@@ -176,7 +176,7 @@ class Course:
         self._take(event, told)
 
     def _take(self, event: Event, told: HistoryLine) -> None:
-        """What is done, scored or put back."""
+        """Add what is done, scored or put back."""
         match event:
             case events.Fought():
                 self._table = replace(
@@ -198,28 +198,28 @@ class Course:
                 self._tell(self._heading(event) or self._table.title, told)
 
     def _tell(self, title: str, told: HistoryLine) -> None:
-        """What somebody does under a title, if the line tells of it."""
+        """Add what somebody does under a title, if the line says so."""
         for caption in _captions(told.event):
             if title != self._table.title:
                 self._begin(title)
             self._do(self._add_reason(caption, told.event), told)
 
     def _add(self, kind: Kind, told: HistoryLine) -> None:
-        """A moment that begins where the one before ended: nothing changes between them."""
+        """Add a moment; it begins with the position in which the one before ended."""
         battle = next(self._throws) if kind in ("seeding", "battle") else None
-        moment = Moment(
+        moment = ShogunMoment(
             told.event, self._before, told.position, kind, told.number, self._table, battle
         )
         self.moments.append(moment)
         self._before = told.position
 
     def _go_on(self, told: HistoryLine) -> None:
-        """What a line tells is seen with the moment before."""
+        """Show the result of a line with the moment before."""
         self.moments[-1] = replace(self.moments[-1], after=told.position)
         self._before = told.position
 
     def _do(self, caption: Caption, told: HistoryLine) -> None:
-        """Somebody does something; passes in a row are one moment."""
+        """Add what somebody does; passes in a row are one moment."""
         last = self._table.captions[-1] if self._table.captions else None
         self._table = replace(self._table, captions=(*self._table.captions, caption))
         moment = self.moments[-1] if self.moments else None
@@ -229,11 +229,11 @@ class Course:
             self._add("act", told)
 
     def _begin(self, title: str) -> None:
-        """What is done from now on has another title."""
+        """Start a new title."""
         self._table = replace(self._table, title=title, captions=())
 
     def _score(self, told: HistoryLine) -> None:
-        """The points of all players are one moment."""
+        """Add points; those of all players are one moment."""
         if len(self._table.scores) > 1:
             self._go_on(told)
             self.moments[-1] = replace(self.moments[-1], table=self._table)
@@ -242,7 +242,7 @@ class Course:
             self._add("scores", told)
 
     def _thaw(self, told: HistoryLine) -> None:
-        """A winter is over: what is put back is seen to go."""
+        """Show what is put back after a winter."""
         if self._table.season != "winter" or _visible(told.position) == _visible(self._before):
             return
         if self.moments[-1].kind == "thaw":
@@ -252,7 +252,7 @@ class Course:
             self._add("thaw", told)
 
     def _heading(self, event: Event) -> str:
-        """What is going on from this event on; empty if that does not change."""
+        """The title from this event on; empty if it stays the same."""
         for name, module in self._modules.items():
             if isinstance(event, events.Gained) and event.source == name:
                 return module.pictures.gains or module.words.title
@@ -261,7 +261,7 @@ class Course:
         return ""
 
     def _add_reason(self, caption: Caption, event: Event) -> Caption:
-        """A gift with what it is for, if what its module told before says so."""
+        """A caption of a gain with its reason, if the last event of its module gives one."""
         if not isinstance(event, events.Gained) or event.source not in self._last:
             return caption
         last, module = self._last[event.source], self._modules[event.source]
@@ -270,12 +270,12 @@ class Course:
 
 
 def _captions(event: Event) -> tuple[Caption, ...]:
-    """The caption of what somebody did, if the event tells of it."""
+    """The caption of an event, if it has one."""
     caption = caption_of(event)
     return (caption,) if caption else ()
 
 
 def _visible(position: State) -> tuple[object, ...]:
-    """What of a position is seen on the map and the cards."""
+    """The parts of a position that the map and the cards show."""
     land = position.owner, position.armies, position.buildings, position.unrest
     return *land, position.chests, position.rice, position.points, position.extra

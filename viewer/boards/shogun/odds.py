@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from game.shogun import OddsTracker, Winner
 from game.shogun.events import Fought, Seeded
 from tower import ExactTower
-from viewer.boards.shogun.moments import Moment
+from viewer.boards.shogun.moments import ShogunMoment
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,26 +26,26 @@ class BattleOdds:
     defender: float
 
     def of(self, winner: str) -> float:
-        """The chance that a result had: ``attacker``, ``none`` or ``defender``."""
+        """The chance of a result: ``attacker``, ``none`` or ``defender``."""
         return {"attacker": self.attacker, "none": self.nobody}.get(winner, self.defender)
 
 
 class OddsFinder:
-    """Finds the odds before each battle of a game, moment by moment.
+    """Computes the odds before each battle of a game, moment by moment.
 
     Attributes:
         chances: so far, by number of the battle.
     """
 
-    def __init__(self, tower: ExactTower, moments: Iterable[Moment] = ()) -> None:
-        """Use the outcome distribution of a tower; take the moments so far."""
+    def __init__(self, tower: ExactTower, moments: Iterable[ShogunMoment] = ()) -> None:
+        """Use the outcome distribution of a tower, and take the moments so far."""
         self._oracle = OddsTracker(tower)
         self.chances: dict[int, BattleOdds] = {}
         for moment in moments:
             self.take(moment)
 
-    def take(self, moment: Moment) -> None:
-        """Go on to the next moment."""
+    def take(self, moment: ShogunMoment) -> None:
+        """Take the next moment."""
         match moment.event:
             case Seeded() as event:
                 self._oracle.add_seeding(event)

@@ -1,4 +1,4 @@
-"""From a replay to a scene: the whole game, one battle, or the greatest upsets."""
+"""The scene of a replay of SHOGUN: the whole game, some battles, or the greatest upsets."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from tower import ExactTower, make_tower
 from tower.conditional.sampling import sample_tosses
 from viewer.boards.scene import GameScene
 from viewer.boards.shogun.board import ShogunBoard
-from viewer.boards.shogun.moments import Moment, moments_of
+from viewer.boards.shogun.moments import ShogunMoment, moments_of
 from viewer.boards.shogun.odds import BattleOdds, OddsFinder
 from viewer.boards.shogun.schedule import make_schedule
 from viewer.errors import FilmError
 
 ODDS = "surrogate"
-"""The tower that gives the odds, if no other one is named."""
+"""The tower that gives the odds by default."""
 Progress = Callable[[int, int], None]
 Choice = Collection[int] | None  #: numbers of throws, 0 for the seeding; None for the whole game
 
@@ -44,16 +44,16 @@ def shogun_scene(
         replay: or its file.
         battles: numbers of the battles to show, 0 for the seeding; by default the whole game.
         highlights: show only so many battles, those with the least likely results.
-        odds: the spec of the tower that gives the odds; the replay's own tower is not used.
-        spec: a physics tower, of which tosses are drawn where the replay has no recordings.
-        seed: decides which tosses are drawn.
-        modules: your own ones, if the game has any.
-        cache: a folder in which drawn tosses are kept for the next time.
-        progress: called with tosses found, and how many are needed.
+        odds: the spec of the tower that gives the odds, in place of the replay's own.
+        spec: the physics tower from which tosses are sampled where the replay has no recordings.
+        seed: of the sampled tosses.
+        modules: your own modules, if the game uses any.
+        cache: a folder that keeps sampled tosses for the next time.
+        progress: called with the number of tosses found, and of those needed.
         warn: called with a line for each thing missing or damaged.
 
     Raises:
-        ReplayError: names the first line of the replay that is wrong.
+        ReplayError: a line of the replay is wrong; names the first one.
         FilmError: there is no such battle, nothing to show, or the tower cannot give odds.
         TowerError: there is no such tower.
     """
@@ -63,7 +63,8 @@ def shogun_scene(
     if not told.lines:
         raise FilmError(f"{found.path} breaks off before the game begins; nothing can be shown")
     moments = moments_of(told)
-    if warn and not told.over:
+    warn = warn or (lambda _: None)
+    if not told.over:
         last = found.lines[-1].number if found.lines else 1
         warn(f"{found.path}: the game is not over; the file breaks off after line {last}")
     chances = OddsFinder(oracle, moments).chances
@@ -79,9 +80,8 @@ def shogun_scene(
         cache=cache,
         progress=progress,
     )
-    if warn:
-        for warning in tosses.warnings:
-            warn(warning)
+    for warning in tosses.warnings:
+        warn(warning)
     schedule = make_schedule(shown, tosses.recordings, chances)
     return GameScene(ShogunBoard(found.header, schedule, odds_of=_whose(odds, found.header)))
 
@@ -90,7 +90,7 @@ def _oracle(spec: str) -> ExactTower:
     """The tower that gives the odds.
 
     Raises:
-        FilmError: it knows none.
+        FilmError: it has no likelihood.
     """
     model = make_tower(spec)
     if not model.capabilities.likelihood:
@@ -107,7 +107,7 @@ def _whose(odds: str, header: Data) -> str:
 
 
 def _find_upsets(
-    moments: Sequence[Moment], chances: Mapping[int, BattleOdds], count: int
+    moments: Sequence[ShogunMoment], chances: Mapping[int, BattleOdds], count: int
 ) -> frozenset[int]:
     """The battles with the least likely results."""
     likely = {
@@ -118,11 +118,11 @@ def _find_upsets(
     return frozenset(sorted(likely, key=lambda number: (likely[number], number))[:count])
 
 
-def _choose(path: str, moments: Sequence[Moment], battles: Choice) -> list[Moment]:
+def _choose(path: str, moments: Sequence[ShogunMoment], battles: Choice) -> list[ShogunMoment]:
     """The moments to show.
 
     Raises:
-        FilmError: there is no such battle, or none at all.
+        FilmError: there is no such battle, or no battle at all.
     """
     if battles is None:
         return list(moments)

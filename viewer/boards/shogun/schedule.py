@@ -1,4 +1,4 @@
-"""When everything happens in a film of a game: its moments, one after the other."""
+"""The schedule of a film of SHOGUN: how long each moment is shown, and when it begins."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tower import Recording
 from tower.conditional.sampling import SourcedRecording
 from tower.design import Design
 from viewer.boards import schedule
-from viewer.boards.shogun.moments import Kind, Moment
+from viewer.boards.shogun.moments import Kind, ShogunMoment
 from viewer.boards.shogun.odds import BattleOdds
 from viewer.timeline import TossPassage, Warp, ease
 
@@ -26,7 +26,7 @@ LENGTHS: Mapping[Kind, float] = {
     "opening": 3.0, "round": 2.2, "event": 2.0, "order": 1.8, "action": 0.7, "act": 1.0,
     "winter": 2.0, "scores": 5.0, "thaw": 2.5, "end": 6.0,
 }  # fmt: skip
-"""Seconds of the moments in which nothing is thrown."""
+"""Seconds for which moments without a toss are shown."""
 PASS_S = 0.7  # s of cards without an effect
 
 
@@ -35,7 +35,7 @@ class TossFilm:
     """The film of a toss within its moment, from the call to the result.
 
     Attributes:
-        drawn: the toss.
+        drawn: the toss, recorded or sampled.
         attack: colours of cubes that count for the attacker; none at the seeding.
         defence: colours that count for the defender.
     """
@@ -57,7 +57,7 @@ class TossFilm:
 
     @property
     def recording(self) -> Recording:
-        """The cubes and their poses."""
+        """The recording: cubes and their poses."""
         return self.drawn.recording
 
     @cached_property
@@ -79,26 +79,26 @@ class TossFilm:
 
     @property
     def falls(self) -> float:
-        """When the cubes begin to fall, s of the moment."""
+        """When the cubes start to fall, s of the moment."""
         return CALL + HOLD
 
     @property
     def lies(self) -> float:
-        """When all lies still."""
+        """When all cubes lie still, s of the moment."""
         return self.falls + self.warp.seconds
 
     @property
     def seconds(self) -> float:
-        """Length of the moment."""
+        """Length of the moment, s."""
         return self.lies + SETTLE + REVEAL + RESULT
 
     def toss_seconds(self, seconds: float) -> float:
-        """The toss's own time at a time of the moment."""
+        """The time in the toss at a time of the moment, s."""
         return self.warp.toss_seconds(max(0.0, seconds - self.falls))
 
     @cached_property
     def arrivals(self) -> list[tuple[float, str]]:
-        """When each cube reaches the tray, s of the moment, and its colour; in this order."""
+        """When each cube reaches the tray, s of the moment, and its colour; earliest first."""
         return [(self.falls + self.warp.film_seconds(at), colour) for at, colour in self._fell]
 
     def result_progress(self, seconds: float) -> float:
@@ -107,7 +107,7 @@ class TossFilm:
 
     @cached_property
     def _fell(self) -> list[tuple[float, str]]:
-        """When each cube reaches the tray, s of the toss, and its colour; in this order."""
+        """When each cube reaches the tray, s of the toss, and its colour; earliest first."""
         order = np.argsort(self.passage.arrived, kind="stable")
         arrived = ((float(self.passage.arrived[n]), self.recording.cubes[n].colour) for n in order)
         return [each for each in arrived if math.isfinite(each[0])]
@@ -123,12 +123,12 @@ class TossFilm:
 
 
 @dataclass(frozen=True, eq=False)
-class Cut(schedule.Cut[Moment]):
-    """A moment in its place of the film.
+class ShogunCut(schedule.Cut[ShogunMoment]):
+    """A moment with its time in the film.
 
     Attributes:
-        throw: the toss, where there is one.
-        odds: of a battle, before it; None if unknown.
+        throw: the film of its toss, if it has one.
+        odds: of a battle, before its throw; None if unknown.
     """
 
     throw: TossFilm | None = None
@@ -140,27 +140,27 @@ class Cut(schedule.Cut[Moment]):
         return self.start + (self.throw.lies + SETTLE if self.throw else schedule.RESULT_DELAY_S)
 
 
-Schedule = schedule.Schedule[Cut]
+ShogunSchedule = schedule.Schedule[ShogunCut]
 
 
 def make_schedule(
-    moments: Iterable[Moment],
+    moments: Iterable[ShogunMoment],
     drawn: Mapping[int, SourcedRecording],
     chances: Mapping[int, BattleOdds] | None = None,
     *,
-    so_far: Schedule | None = None,
-) -> Schedule:
-    """Give each moment its time.
+    so_far: ShogunSchedule | None = None,
+) -> ShogunSchedule:
+    """Schedule the moments of a game.
 
     Args:
         moments: in order.
         drawn: the tosses by number; throws without one are left out.
         chances: the odds before each battle, by number.
-        so_far: the schedule of the first of these moments; cuts that are the same stay.
+        so_far: a schedule of the first of these moments; unchanged cuts stay the same objects.
     """
     before = so_far.cuts if so_far else ()
     films = {cut.moment.battle: cut.throw for cut in before if cut.throw}
-    kept: list[Cut] = []
+    kept: list[ShogunCut] = []
     start = 0.0
     for moment in moments:
         number = moment.battle
@@ -173,13 +173,13 @@ def make_schedule(
                 throw = films.get(number) or TossFilm.of(moment.event, drawn[number])
             seconds = _length(moment) if throw is None else throw.seconds
             odds = chances.get(number) if chances and number is not None else None
-            old = Cut(moment, start, seconds, throw, odds)
+            old = ShogunCut(moment, start, seconds, throw, odds)
         kept.append(old)
         start += old.seconds
     return schedule.Schedule(tuple(kept))
 
 
-def _length(moment: Moment) -> float:
+def _length(moment: ShogunMoment) -> float:
     captions = moment.table.captions
     if moment.kind == "act" and captions and captions[-1].passed:
         return PASS_S

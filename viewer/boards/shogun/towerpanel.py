@@ -1,4 +1,4 @@
-"""The tower of a game: every toss, and between them what lies inside."""
+"""The tower of a game: its tosses, and between them the cubes inside."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from numpy.typing import NDArray
 from game.shogun.events import Fought
 from pages.palette import Palette
 from tower.design import Design
-from viewer.boards.shogun.schedule import SLOWDOWN, Cut, Schedule, TossFilm
-from viewer.draw.displaylist import Circle, Cube, Paint, Shape, Stage, texts_last
+from viewer.boards.shogun.schedule import SLOWDOWN, ShogunCut, ShogunSchedule, TossFilm
+from viewer.draw.displaylist import Cube, Paint, Shape, Stage, texts_last
 from viewer.draw.flow import Element, box, cube, label, table
 from viewer.draw.memo import Memo
 from viewer.draw.rect import Rect
@@ -34,34 +34,31 @@ MIN_CUBE_SIZE = 1e-3  # of its size; a smaller cube is not there
 HAND_MM = 40.0  # over the funnel's rim, where cubes of a throw begin to fall
 UNIT_MM = 0.65  # mm of the design in a unit, where there is no toss to go by
 PER_TOSS = 1000  # keys of cubes: no more of them in a toss
-SOURCES = {
-    "recorded": "recorded in this game",
-    "matched": "simulated, with this result",
-}
+SOURCES = {"recorded": "recorded in this game", "matched": "simulated, with this result"}
 """Where the picture of a toss comes from."""
 
 
 @dataclass(frozen=True, eq=False)
 class TowerPanel:
-    """Draws the tower at every time of a schedule.
+    """Draws the tower at any time of a film.
 
     Attributes:
         area: where it stands.
-        ground: how wide the panel's own ground is; the tray reaches out of it to the right.
-        schedule: what is tossed when.
+        ground: width of the panel's own ground, units; the tray reaches beyond it at the right.
+        schedule: of the film.
         palette: its colours.
-        design: the tower of a game that is still played: it stands there before the first toss,
-            and its size does not depend on what is tossed.
+        design: the tower of a game that is still being played: it is shown before the first
+            toss, and its size does not depend on the tosses.
     """
 
     area: Rect
     ground: float
-    schedule: Schedule
+    schedule: ShogunSchedule
     palette: Palette
     design: Design | None = None
 
-    def with_schedule(self, schedule: Schedule) -> TowerPanel:
-        """The panel of the same tower after more has been tossed."""
+    def with_schedule(self, schedule: ShogunSchedule) -> TowerPanel:
+        """The panel of the same tower with more tosses."""
         panel = replace(self, schedule=schedule)
         if self.design:
             panel.__dict__.update(_views=self._views, _backdrops=self._backdrops)
@@ -69,11 +66,11 @@ class TowerPanel:
 
     @cached_property
     def stage(self) -> Stage:
-        """The whole picture's, on which the tower stands in its true size."""
+        """The stage of the whole picture; the tower stands on it in true size."""
         return Stage(WIDTH * self._unit_mm * MM, HEIGHT * self._unit_mm * MM)
 
     def picture(self, index: int, seconds: float) -> PanelPicture:
-        """What the panel shows at a time since a cut of the schedule began."""
+        """The panel at a time since a cut began."""
         cut, before = self.schedule.cuts[index], self._last_throw(index)
         tossed = index if cut.throw else before
         throw = None if tossed is None else self._throw(tossed)
@@ -81,12 +78,12 @@ class TowerPanel:
         return PanelPicture(self._backdrop(throw), self._join(shapes, counts))
 
     def _cubes_at(self, index: int, seconds: float, before: int | None) -> tuple[Shape, ...]:
-        """The cubes in the tower, some of them as they come or go.
+        """The cubes in the tower, with those that appear or vanish.
 
         Args:
             index: of the cut that is shown.
             seconds: since it began.
-            before: which cut had the toss before; None if it is not in the film.
+            before: index of the cut with the toss before; None if it is not in the film.
         """
         cut = self.schedule.cuts[index]
         throw = cut.throw
@@ -107,10 +104,11 @@ class TowerPanel:
         leaving = () if before is None else self._leaving(before, come)
         return (*leaving, *self._in_hand(index, come))
 
-    def _counts_at(self, cut: Cut, seconds: float) -> tuple[Shape, ...]:
+    def _counts_at(self, cut: ShogunCut, seconds: float) -> tuple[Shape, ...]:
         """How many cubes are inside and in the tray."""
         if cut.throw:
-            return self._live(cut.throw, cut.throw.toss_seconds(seconds))
+            toss = cut.throw.toss_seconds(seconds)
+            return self._contents(*cut.throw.passage.live(cut.throw.recording, toss))
         if cut.moment.kind == "opening":
             return self._contents({}, {})
         return self._contents(cut.moment.after.inside, cut.moment.after.tray)
@@ -121,7 +119,7 @@ class TowerPanel:
 
     @cached_property
     def _unit_mm(self) -> float:
-        """As small as all tosses allow; the many cubes of a seeding may come from beyond."""
+        """Mm of the design in a unit: all tosses fit, but a seeding may start above the picture."""
         width, height = self.area.width - MARGIN, self.area.height - FOOT
         if self.design:
             reach = tower_reach(self.design)
@@ -136,7 +134,7 @@ class TowerPanel:
 
     @cached_property
     def _views(self) -> Mapping[Design, TowerView]:
-        """The towers by their designs; in most films there is one."""
+        """The towers by design; most films have one."""
         views = {}
         if self.design:
             views[self.design] = self._standing(self.design, tower_reach(self.design))
@@ -158,7 +156,7 @@ class TowerPanel:
         return tuple(view.inside((), np.empty((0, 4)))) if view else ()
 
     def _last_throw(self, index: int) -> int | None:
-        """Which cut had the toss before this one; None if that toss is not in the film."""
+        """Index of the cut with the toss before; None if that toss is not in the film."""
         cuts = self.schedule.cuts
         place = next((place for place in range(index - 1, -1, -1) if cuts[place].throw), None)
         number = cuts[index].moment.battle
@@ -167,16 +165,16 @@ class TowerPanel:
         return None
 
     def _in_hand(self, index: int, come: float) -> Iterator[Shape]:
-        """The cubes of a throw have come into the hand by a share."""
+        """The cubes of a throw while they appear in the hand, at a share of their size."""
         throw = self._throw(index)
         sizes = np.array([come if cube.thrown else 1.0 for cube in throw.recording.cubes])
         yield from self._cubes(index, 0.0, sizes)
         yield from self._source_note(throw)
 
     def _after(self, index: int, gone: float) -> tuple[Shape, ...]:
-        """What lies still after a toss; cubes nobody needs have left the tray by a share.
+        """The cubes at rest after a toss, while those not needed leave the tray, by a share.
 
-        The same tuple each time when all of them lie there, or none.
+        The same tuple each time at shares 0 and 1.
         """
         if gone not in (0.0, 1.0):
             return tuple(self._resting(index, gone))
@@ -190,7 +188,7 @@ class TowerPanel:
             yield from self._source_note(throw)
 
     def _leaving(self, index: int, gone: float) -> Iterator[Shape]:
-        """What lay in the tray after a toss has left it by a share."""
+        """The cubes in the tray after a toss while they leave it, by a share."""
         sizes = np.where(self._fell(index), 1.0 - gone, 0.0)
         yield from self._cubes(index, self._throw(index).passage.rests, sizes)
 
@@ -198,7 +196,7 @@ class TowerPanel:
         return np.array([cube.fell for cube in self._throw(index).recording.cubes], bool)
 
     def _bystanders(self, index: int) -> NDArray[np.bool_]:
-        """Which cubes lie in the tray until the next throw."""
+        """Which cubes lie in the tray until the next throw, as a mask."""
         event = self.schedule.cuts[index].moment.event
         left: Counter[str] = Counter(event.tray_after if isinstance(event, Fought) else ())
         stays = []
@@ -210,7 +208,7 @@ class TowerPanel:
     def _cubes(
         self, index: int, toss: float, sizes: NDArray[np.float64] | None = None
     ) -> Iterator[Shape]:
-        """Cubes among the tower's pieces, at a time of their toss; by a share of their size."""
+        """Cubes among the parts of the tower, at a time of their toss; `sizes` are shares."""
         throw = self._throw(index)
         view, poses = self._views[throw.design], throw.recording.poses(toss)
         sizes = np.ones(len(poses)) if sizes is None else sizes
@@ -229,7 +227,7 @@ class TowerPanel:
         return throw
 
     def _backdrop(self, throw: TossFilm | None) -> tuple[Shape, ...]:
-        """The ground, the sun, and what of the tower never covers a cube."""
+        """The ground, the sun, and the parts of the tower behind all cubes."""
         view = self._views[throw.design] if throw else next(iter(self._views.values()), None)
         behind = view.behind if view else ()
         design = view.design if view else None
@@ -238,10 +236,10 @@ class TowerPanel:
     def _ground(self) -> Iterator[Shape]:
         sheet, neutral = self._sheet, self.palette.neutral
         yield sheet.box(0, 0, self.ground, HEIGHT, Paint(neutral.background))
-        yield Circle(sheet.at(0.62 * self.ground, 330.0), 128 * sheet.unit, Paint(neutral.sun))
+        yield sheet.disc((0.62 * self.ground, 330.0), 128, Paint(neutral.sun))
 
     def _source_note(self, throw: TossFilm, *, slow: bool = False) -> tuple[Shape, ...]:
-        """Where the picture of the toss comes from, and how much slower it is."""
+        """A note on where the toss comes from, and how much it is slowed down."""
         led = throw.recording.made_with.get("schematic", "")
         said = SOURCES.get(throw.drawn.source) or f"schematic: {led} by hand"
         if slow and not led:
@@ -250,15 +248,11 @@ class TowerPanel:
         return self._memo(("note", said), lambda: (draw(),))
 
     def _join(self, cubes: tuple[Shape, ...], counts: tuple[Shape, ...]) -> tuple[Shape, ...]:
-        """All shapes; the same tuple for the same two."""
+        """Join both; the same tuple for the same two tuples."""
         last = self._last[-1:]
         if not (last and last[0][0] is cubes and last[0][1] is counts):
             self._last[:] = [(cubes, counts, texts_last((*cubes, *counts)))]
         return self._last[0][2]
-
-    def _live(self, throw: TossFilm, toss: float) -> tuple[Shape, ...]:
-        """How many cubes are inside and in the tray at a time of a toss, s of its own."""
-        return self._contents(*throw.passage.live(throw.recording, toss))
 
     def _contents(self, inside: Mapping[str, int], tray: Mapping[str, int]) -> tuple[Shape, ...]:
         """How many cubes of each colour lie inside, and in the tray."""

@@ -10,12 +10,19 @@ from itertools import chain
 from typing import Any, ClassVar, Final, Generic, cast
 
 from game.core import Data, Event, GameEnded, Personal, Seat, name_of
-from viewer.boards.board import Board, Entry, Standing
+from viewer.boards.board import Board, HistoryEntry, Status
 from viewer.boards.schedule import Cut, PositionType
 from viewer.boards.spaces import Ring, Spaces
-from viewer.boards.table.cards import CourseCard, PlayersCard
-from viewer.boards.table.moments import Moment
-from viewer.boards.table.parts import LayoutType, Part, Piece, TableLayout, TablePieces, Tray
+from viewer.boards.table.cards import LogCard, PlayersCard
+from viewer.boards.table.moments import TableMoment
+from viewer.boards.table.parts import (
+    LayoutType,
+    Piece,
+    TableLayout,
+    TablePart,
+    TablePieces,
+    TableTray,
+)
 from viewer.boards.table.transition import Transition, transition, uppermost
 from viewer.draw.displaylist import Paint, Shape, Stage, fade
 from viewer.draw.memo import Memo
@@ -42,25 +49,25 @@ MOTION_S: Final = 0.5
 
 
 @dataclass(frozen=True, eq=False)
-class TableBoard(Board[Cut[Moment[PositionType]]], Generic[PositionType, LayoutType]):
+class TableBoard(Board[Cut[TableMoment[PositionType]]], Generic[PositionType, LayoutType]):
     """A board at the left; who plays, and the course in words, at its right. A subclass draws.
 
     Attributes:
-        GLIDING: pieces of a zone glide to their new places, and the last of equal ones leaves it;
-            otherwise they are there at once, and the first one leaves.
-        LAYOUT: where all lies on the board.
+        GLIDING: whether pieces that stay in a zone glide to their new places, and the last of
+            equal pieces leaves it; otherwise they jump there, and the first one leaves.
+        LAYOUT: where everything lies on the board.
         PIECES: draws the pieces.
         PARTS: of the board.
-        TRAY: what a player has on the board.
-        ROUNDS: events with which a round begins that has a number; `ROUND` is in the position.
-        SECONDS: how long events are shown, s, if not `STEP_S`; 0 if with the next one.
+        TRAY: the area of a player.
+        ROUNDS: events that begin a numbered round; the position has its number under `ROUND`.
+        SECONDS: how long events are shown, s, if not `STEP_S`; 0 for those shown with the next.
     """
 
     GLIDING: ClassVar[bool] = True
     LAYOUT: ClassVar[type[TableLayout]]
     PIECES: ClassVar[type[TablePieces]]
-    PARTS: ClassVar[tuple[type[Part[Any, Any]], ...]]
-    TRAY: ClassVar[type[Tray[Any, Any]]]
+    PARTS: ClassVar[tuple[type[TablePart[Any, Any]], ...]]
+    TRAY: ClassVar[type[TableTray[Any, Any]]]
     ROUNDS: ClassVar[tuple[type[Event], ...]] = ()
     SECONDS: ClassVar[Mapping[type[Event], float]] = {}
     PAGE = PageLayout(zoomable=("board",), phone_order=("board", "players", "course"))
@@ -77,17 +84,17 @@ class TableBoard(Board[Cut[Moment[PositionType]]], Generic[PositionType, LayoutT
 
     @property
     def area(self) -> Rect:
-        """Of the board itself."""
+        """The area of the board itself."""
         return AREAS["board"]
 
     @cached_property
     def sheet(self) -> Sheet:
-        """Where places on the board lie on the stage."""
+        """The board as a sheet of the stage."""
         return Sheet(STAGE, self.palette, self.area.left, self.area.width, self.area.top)
 
     @cached_property
     def layout(self) -> LayoutType:
-        """Where all lies."""
+        """Where everything lies on the board."""
         area = Rect(0.0, 0.0, self.area.width, self.area.height)
         return cast(LayoutType, self.LAYOUT(area, tuple(self.header["seats"])))
 
@@ -95,7 +102,7 @@ class TableBoard(Board[Cut[Moment[PositionType]]], Generic[PositionType, LayoutT
         """What never changes on the board."""
         return chain.from_iterable(part.ground() for part in self._parts)
 
-    def draw(self, moment: Moment[PositionType], progress: float) -> Iterator[Shape]:
+    def draw(self, moment: TableMoment[PositionType], progress: float) -> Iterator[Shape]:
         """Everything but the ground.
 
         Args:
@@ -115,8 +122,8 @@ class TableBoard(Board[Cut[Moment[PositionType]]], Generic[PositionType, LayoutT
         for part in self._parts:
             yield from part.over(moment)
 
-    def still(self, moment: Moment[PositionType], pieces: Sequence[Piece]) -> Iterator[Shape]:
-        """What does not move in a moment, with the pieces at rest on it."""
+    def still(self, moment: TableMoment[PositionType], pieces: Sequence[Piece]) -> Iterator[Shape]:
+        """What does not move in a moment, with pieces at rest on it."""
         for part in self._parts:
             yield from part.draw(moment)
         yield from self.draw_pieces(pieces)
@@ -140,16 +147,16 @@ class TableBoard(Board[Cut[Moment[PositionType]]], Generic[PositionType, LayoutT
 
     @abstractmethod
     def columns(self, position: PositionType, seat: Seat) -> Mapping[str, str]:
-        """What stands beside a player's name in the table of players, by the name of its column.
+        """A player's figures in the table of players, by the name of their column.
 
-        The names are the same for all players and positions, four or fewer, in their order.
+        The names, at most four, and their order are the same for all players and positions.
         """
 
     @abstractmethod
     def rings(self) -> Mapping[str, Sequence[Ring]]:
-        """The outlines of all spaces, units of the board; of those over each other the upper last.
+        """The outlines of all spaces, units of the board; where they overlap, the upper one last.
 
-        Their names are those that the course cites, if it does.
+        If the course cites spaces, it uses the same names.
         """
 
     @abstractmethod
@@ -158,7 +165,7 @@ class TableBoard(Board[Cut[Moment[PositionType]]], Generic[PositionType, LayoutT
 
     @abstractmethod
     def contents(self, name: str, position: PositionType) -> Sequence[str]:
-        """What lies on a space, in words."""
+        """What is on a space, in words."""
 
     @abstractmethod
     def places_of(self, event: Event) -> Sequence[str]:
@@ -177,7 +184,7 @@ class TableBoard(Board[Cut[Moment[PositionType]]], Generic[PositionType, LayoutT
             return PanelPicture((), memo(moment.number, lambda: self._players(moment)))
         return PanelPicture((), memo(moment.lines, lambda: tuple(self._course.draw(moment))))
 
-    def mark(self, cut: Cut[Moment[PositionType]]) -> Mark:
+    def mark(self, cut: Cut[TableMoment[PositionType]]) -> Mark:
         """An event in words; each turn or year with a number is marked as a round."""
         event = cut.moment.event
         kind: MarkKind = "round" if isinstance(event, self.ROUNDS) else "step"
@@ -194,7 +201,7 @@ class TableBoard(Board[Cut[Moment[PositionType]]], Generic[PositionType, LayoutT
         return self.PIECES(self.sheet, self.header)
 
     @cached_property
-    def _parts(self) -> Sequence[Part[Any, Any]]:
+    def _parts(self) -> Sequence[TablePart[Any, Any]]:
         given = self.sheet, self.layout, self._pieces
         trays = (self.TRAY(*given, seat) for seat in self.layout.seats)
         return [*(part(*given) for part in self.PARTS), *trays]
@@ -209,8 +216,8 @@ class TableBoard(Board[Cut[Moment[PositionType]]], Generic[PositionType, LayoutT
     def _motions(self) -> Memo[tuple[Transition, tuple[Shape, ...]]]:
         return Memo(1)
 
-    def _motion(self, moment: Moment[PositionType]) -> tuple[Transition, tuple[Shape, ...]]:
-        """What happens to the pieces in a moment, and all that does not move."""
+    def _motion(self, moment: TableMoment[PositionType]) -> tuple[Transition, tuple[Shape, ...]]:
+        """How the pieces move in a moment, and everything that does not move."""
         found = transition(self.layout, moment, gliding=self.GLIDING)
         return found, tuple(self.still(moment, found.resting))
 
@@ -222,11 +229,11 @@ class TableBoard(Board[Cut[Moment[PositionType]]], Generic[PositionType, LayoutT
         return Memo(1000)
 
     @cached_property
-    def _course(self) -> CourseCard:
-        return CourseCard(STAGE, self.palette, AREAS["course"])
+    def _course(self) -> LogCard:
+        return LogCard(STAGE, self.palette, AREAS["course"])
 
-    def _players(self, moment: Moment[Any]) -> tuple[Shape, ...]:
-        """The card; the same tuple for moments that differ in nothing it says."""
+    def _players(self, moment: TableMoment[Any]) -> tuple[Shape, ...]:
+        """The card of the players; the same tuple as long as nothing on it changes."""
         position, event = moment.after, moment.event
         columns = {seat: self.columns(position, seat) for seat in position["seats"]}
         told = columns, event.seat if isinstance(event, Personal) else None, position["winners"]
@@ -237,34 +244,36 @@ class TableBoard(Board[Cut[Moment[PositionType]]], Generic[PositionType, LayoutT
 
     @cached_property
     def spaces(self) -> Spaces:
-        """What can be pointed at; always the same."""
+        """The spaces that can be pointed at; always the same object."""
         return Spaces(self.rings())
 
-    def busy_spaces(self, cut: Cut[Moment[PositionType]]) -> Sequence[str]:
+    def busy_spaces(self, cut: Cut[TableMoment[PositionType]]) -> Sequence[str]:
         """The spaces where something happens."""
         return self.places_of(cut.moment.event)
 
     def standing(
-        self, name: str, cut: Cut[Moment[PositionType]], position: PositionType
-    ) -> Standing:
-        """How a space or a player stands."""
+        self, name: str, cut: Cut[TableMoment[PositionType]], position: PositionType
+    ) -> Status:
+        """The status of a space or a player."""
         if name in self.spaces:
             facts = tuple(("", text) for text in self.contents(name, position))
-            return Standing(self.space_title(name), None, facts)
+            return Status(self.space_title(name), None, facts)
         columns = self.columns(position, name).items()
         facts = tuple(("", f"{column} {value}") for column, value in columns)
-        return Standing(seat_name(name), name, facts, self.SCORE)
+        return Status(seat_name(name), name, facts, self.SCORE)
 
-    def history(self, name: str) -> Sequence[Entry]:
+    def history(self, name: str) -> Sequence[HistoryEntry]:
         """What happened to a space or a player."""
         of_seat = name not in self.spaces
         found = []
         for cut in self.schedule.cuts:
-            moment: Moment[Any] = cut.moment
+            moment: TableMoment[Any] = cut.moment
             event = moment.event
             mine = isinstance(event, Personal) and event.seat == name
             if moment.line and (mine if of_seat else name in self.places_of(event)):
                 when = f"{self.ROUND.capitalize()} {moment.after[self.ROUND]}"
                 amount, owner = (moment.after["scores"][name], name) if of_seat else (None, None)
-                found.append(Entry(cut.start, cut.result_at, when, moment.line, amount, owner))
+                found.append(
+                    HistoryEntry(cut.start, cut.result_at, when, moment.line, amount, owner)
+                )
         return found

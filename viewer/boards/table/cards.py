@@ -1,4 +1,4 @@
-"""The cards beside the board: who plays and how they stand, and the course in words."""
+"""The cards beside the board: the players with their figures, and the course in words."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from game.core import Data, Seat
-from viewer.boards.table.moments import Moment
+from viewer.boards.table.moments import TableMoment
 from viewer.draw.displaylist import Paint, Shape, Weight
 from viewer.draw.flow import REST, Element, box, column, cube, label, layers, paragraph, row, rule
 from viewer.draw.paper import BESIDE, CUBE, MARGIN, Paper, seat_name
@@ -26,7 +26,7 @@ LINES, LATEST = 4, 8  # of an entry at most, and of the latest one
 
 @dataclass(frozen=True)
 class PlayersCard(Paper):
-    """A row for each player: name, who plays it, and how it stands."""
+    """A row for each player: name, bot and figures."""
 
     header: Data
 
@@ -39,9 +39,9 @@ class PlayersCard(Paper):
         """The whole card.
 
         Args:
-            standing: by seat, by column.
+            standing: figures by seat and column.
             on_turn: who must decide.
-            winners: who has won, when it is over.
+            winners: empty until the game is over.
         """
         names = [*next(iter(standing.values()))]
         heads = [label(each, NOTE, muted=True, anchor="right") for each in names]
@@ -56,7 +56,7 @@ class PlayersCard(Paper):
         yield from column([title, figures, column(rows, pitch=PITCH)]).draw(self.sheet, area)
 
     def _row(self, seat: Seat, said: Sequence[str], *, marked: bool, won: bool) -> Element:
-        """Under a rule; a bar at its left if the player is marked."""
+        """A player's row under a rule, with a bar at its left if the player is marked."""
         weight: Weight = "semibold" if won else "regular"
         name = row([cube(seat), label(seat_name(seat), weight="semibold")], gap=BESIDE - CUBE)
         bot = "won" if won else self.header.get("bots", {}).get(seat, "")
@@ -68,10 +68,10 @@ class PlayersCard(Paper):
 
 
 @dataclass(frozen=True)
-class CourseCard(Paper):
-    """What happened, the latest below."""
+class LogCard(Paper):
+    """What happened, the latest event at the bottom."""
 
-    def draw(self, moment: Moment[Any]) -> Iterator[Shape]:
+    def draw(self, moment: TableMoment[Any]) -> Iterator[Shape]:
         """The whole card."""
         yield from (*self.paper, self.tab())
         yield from _title("Course").draw(self.sheet, Rect(0, 0, self.sheet.width, TITLE))

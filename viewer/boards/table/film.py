@@ -23,34 +23,34 @@ from game.errors import ReplayError
 from viewer.boards.scene import GrowingFilm
 from viewer.boards.schedule import Cut, Schedule
 from viewer.boards.table.board import TableBoard
-from viewer.boards.table.moments import Moment, SetUp, position_of
+from viewer.boards.table.moments import SetUp, TableMoment, position_of
 
 INVISIBLE: Final = (Decided, Forfeited)
-"""Events that change nothing visible."""
+"""Events that change nothing a viewer can see."""
 
 MAX_LINES: Final = 16
-"""Lines of the course that a moment keeps."""
+"""How many lines of the course a moment keeps."""
 
 END_S: Final = 4.0
-"""Seconds that the end stays."""
+"""Seconds for which the end is shown."""
 
 MIN_STEP_S: Final = 1.0
-"""Seconds that the latest moment stays at least."""
+"""Seconds for which the latest moment is shown at least."""
 
 
 class TableFilm(GrowingFilm):
     """The film of a game, from its log.
 
-    Events of the set-up are shown with the position when it is complete.
+    Events of the set-up are shown with the complete set-up.
 
     Args:
         title: of the game.
         kind: its board.
-        persons: seats played in a window. With one, only that seat's cards lie open; with none,
-            everybody's do.
+        persons: seats played in a window. With one, only its cards are face up; with none, all
+            cards are.
 
     Attributes:
-        moments: everything so far, including what is shown with the next moment.
+        moments: all moments so far, including those shown together with the next one.
     """
 
     def __init__(
@@ -62,21 +62,21 @@ class TableFilm(GrowingFilm):
         self._game: PlainGame | None = None
         self._header: Data = {}
         self._early: list[Event] = []
-        self._opening: Moment[Any] | None = None  # seen as long as nothing has happened
-        self._cuts: list[Cut[Moment[Any]]] = []
-        self.moments: list[Moment[Any]] = []
+        self._opening: TableMoment[Any] | None = None  # seen as long as nothing has happened
+        self._cuts: list[Cut[TableMoment[Any]]] = []
+        self.moments: list[TableMoment[Any]] = []
 
     def begin(self, game: PlainGame) -> None:
-        """The game is set up."""
+        """Start with the complete set-up."""
         self._game, self._header = game, game.header()
         position = self._position(game)
-        self._opening = Moment(SetUp(), position, position, -1, "", ())
+        self._opening = TableMoment(SetUp(), position, position, -1, "", ())
         for event in self._early:
             self._add(event, position)
         self._early.clear()
 
     def take(self, event: Event) -> None:
-        """Something happens."""
+        """Add an event."""
         if isinstance(event, INVISIBLE):
             return
         if self._game is None:
@@ -85,14 +85,14 @@ class TableFilm(GrowingFilm):
             self._add(event, self._position(self._game))
 
     def ask(self, seat: Seat) -> None:
-        """A person must decide; what they know lies open until the next event."""
+        """Show what the person who must decide knows, until the next event."""
         self._asked = seat
         if self.moments and self._game is not None:
             self.moments[-1] = replace(self.moments[-1], after=self._position(self._game))
         self._asked = ""
 
-    def schedule(self) -> Schedule[Cut[Moment[Any]]]:
-        """The moments with a time of their own, and always the latest one."""
+    def schedule(self) -> Schedule[Cut[TableMoment[Any]]]:
+        """The moments with a time of their own, and the latest one in any case."""
         last = self.moments[-1] if self.moments else self._opening
         if last is None:
             return Schedule(())
@@ -102,7 +102,7 @@ class TableFilm(GrowingFilm):
         return Schedule((*self._cuts, Cut(last, self._now, seconds)))
 
     def board(self, schedule: Schedule[Any]) -> TableBoard[Any, Any]:
-        """The board of what is seen so far."""
+        """The board for a schedule from `schedule`."""
         return self._kind(self._header, schedule)
 
     @property
@@ -119,7 +119,7 @@ class TableFilm(GrowingFilm):
         lines = last.lines if last else ()
         lines = (*lines, line)[-MAX_LINES:] if line else lines
         before = last.after if last else position
-        self.moments.append(Moment(event, before, position, len(self.moments), line, lines))
+        self.moments.append(TableMoment(event, before, position, len(self.moments), line, lines))
 
     def _position(self, game: PlainGame) -> Data:
         """The position as far as the window may show it."""

@@ -1,4 +1,4 @@
-"""`Moment`: what happens in a game without a tower, in words too, and what lies where then."""
+"""`TableMoment`: an event of a game without a tower, in words, with the positions around it."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from viewer.boards.schedule import PositionType
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Moment(schedule.Moment[PositionType]):
-    """Something that happens; positions are as `position_of` gives them.
+class TableMoment(schedule.Moment[PositionType]):
+    """An event in words; the positions are those of `position_of`.
 
     Attributes:
-        number: from 0 on.
+        number: counted from 0.
         line: the event in words; empty if it is not worth a line.
-        lines: the last ones told, this one at the end.
+        lines: the latest lines of the course, this one last.
     """
 
     number: int
@@ -25,14 +25,14 @@ class Moment(schedule.Moment[PositionType]):
 
 
 class SetUp(Event):
-    """All is set up, and nothing has happened yet; no game tells of it."""
+    """The complete set-up, before anything has happened; no game logs this event."""
 
 
 def position_of(game: PlainGame) -> Data:
-    """All that lies on the table and in the hands, for somebody who looks on.
+    """The position with all hands, for a spectator.
 
-    What `public` gives; under ``own`` what each player knows besides, by seat; under ``scores``
-    what counts, and under ``winners`` who has won.
+    The entries of `public`, and ``own`` (what each player knows besides, by seat), ``scores`` and
+    ``winners``.
     """
     return {
         **game.public(),

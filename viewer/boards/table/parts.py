@@ -10,7 +10,7 @@ from typing import Any, Final, Generic, TypeVar
 
 from game.core import Data, Personal, Seat
 from pages.palette import Palette
-from viewer.boards.table.moments import Moment
+from viewer.boards.table.moments import TableMoment
 from viewer.draw.displaylist import Paint, Shape
 from viewer.draw.paper import MARGIN, Paper
 from viewer.draw.rect import Rect, Spot
@@ -19,17 +19,17 @@ from viewer.draw.sheet import Sheet
 LayoutType = TypeVar("LayoutType", bound="TableLayout")
 PiecesType = TypeVar("PiecesType", bound="TablePieces")
 BACK: Final = "back"
-"""What a piece is that lies face down: it may be any of its kind."""
+"""The `what` of a face-down piece, which may be any of its kind."""
 
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """Something that lies on a table.
+    """A piece on the table.
 
     Attributes:
         kind: such as ``card``.
         what: which of its kind.
-        zone: where it lies, such as a hand; a piece that stays there does not move.
+        zone: the area it belongs to, such as a hand.
         spot: its place.
     """
 
@@ -41,7 +41,7 @@ class Piece:
 
 @dataclass(frozen=True)
 class TableLayout(ABC):
-    """Where all lies on the table, in units of the board.
+    """Where everything lies on the table, in units of the board.
 
     Attributes:
         area: of the board, from its corner.
@@ -53,18 +53,18 @@ class TableLayout(ABC):
 
     @abstractmethod
     def tray(self, seat: Seat) -> Rect:
-        """What a player has before them."""
+        """The area of a player."""
 
     @abstractmethod
-    def pieces(self, moment: Moment[Any], position: Any) -> Iterator[Piece]:
-        """The pieces of a position, the one before a moment or the one after it."""
+    def pieces(self, moment: TableMoment[Any], position: Any) -> Iterator[Piece]:
+        """The pieces of a position, either the one before a moment or the one after it."""
 
-    def origin(self, moment: Moment[Any], piece: Piece) -> Spot | None:
-        """Where a piece comes from that lay nowhere before; None if it appears."""
+    def origin(self, moment: TableMoment[Any], piece: Piece) -> Spot | None:
+        """Where a new piece comes from; None if it fades in."""
         return None
 
-    def destination(self, moment: Moment[Any], piece: Piece) -> Piece | None:
-        """What a piece becomes that will lie nowhere, and where; None if it vanishes."""
+    def destination(self, moment: TableMoment[Any], piece: Piece) -> Piece | None:
+        """Where a removed piece goes, and what it becomes there; None if it fades out."""
         return None
 
 
@@ -86,13 +86,13 @@ class TablePieces(ABC):
 
 
 @dataclass(frozen=True, eq=False)
-class Part(Generic[LayoutType, PiecesType]):
+class TablePart(Generic[LayoutType, PiecesType]):
     """A part of the table, without the pieces that lie on it.
 
     Attributes:
         sheet: the board.
         layout: of the table.
-        pieces: draws them.
+        pieces: draws the pieces.
     """
 
     sheet: Sheet
@@ -106,7 +106,7 @@ class Part(Generic[LayoutType, PiecesType]):
 
     @property
     def accent(self) -> Paint:
-        """The colour of what happens now."""
+        """The colour that marks what happens now."""
         return Paint(self.palette.neutral.accent)
 
     def paper(self, area: Rect) -> Paper:
@@ -117,18 +117,18 @@ class Part(Generic[LayoutType, PiecesType]):
         """What never changes."""
         yield from ()
 
-    def draw(self, moment: Moment[Any]) -> Iterator[Shape]:
-        """What lies under the pieces in a moment."""
+    def draw(self, moment: TableMoment[Any]) -> Iterator[Shape]:
+        """What is painted under the pieces in a moment."""
         yield from ()
 
-    def over(self, moment: Moment[Any]) -> Iterator[Shape]:
-        """What lies over the pieces, also those that move."""
+    def over(self, moment: TableMoment[Any]) -> Iterator[Shape]:
+        """What is painted over all pieces, even moving ones."""
         yield from ()
 
 
 @dataclass(frozen=True, eq=False)
-class Tray(Part[LayoutType, PiecesType]):
-    """What a player has on the board, without the pieces.
+class TableTray(TablePart[LayoutType, PiecesType]):
+    """The area of a player on the board, without the pieces.
 
     Attributes:
         seat: of the player.
@@ -138,18 +138,18 @@ class Tray(Part[LayoutType, PiecesType]):
 
     @cached_property
     def card(self) -> Paper:
-        """What it lies on."""
+        """The card that it is drawn on."""
         return self.paper(self.layout.tray(self.seat))
 
-    def subject(self, moment: Moment[Any]) -> Seat:
-        """Whom a moment is about; empty if it is about nobody."""
+    def subject(self, moment: TableMoment[Any]) -> Seat:
+        """The player whom a moment is about; empty if there is none."""
         return moment.event.seat if isinstance(moment.event, Personal) else ""
 
     def ground(self) -> Iterator[Shape]:
         """The empty card."""
         yield from self.card.paper
 
-    def draw(self, moment: Moment[Any]) -> Iterator[Shape]:
-        """A bar at the left if the player has won, or is the one whom the moment is about."""
+    def draw(self, moment: TableMoment[Any]) -> Iterator[Shape]:
+        """A bar at the left if the player has won, or if the moment is about them."""
         if self.seat in (moment.after["winners"] or [self.subject(moment)]):
             yield self.card.sheet.box(-MARGIN, 0, 4 - MARGIN, self.card.area.height, self.accent)

@@ -1,4 +1,4 @@
-"""`transition`: how the pieces of a table come from one position to the next."""
+"""`transition`: how the pieces of a table move from one position to the next."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from viewer.boards.table.moments import Moment
+from viewer.boards.table.moments import TableMoment
 from viewer.boards.table.parts import BACK, Piece, TableLayout
 from viewer.draw.rect import Spot
 
@@ -18,7 +18,7 @@ class Transition:
 
     Attributes:
         resting: pieces that stay where they are.
-        moving: pieces as they lie in the end, each with the place that it comes from.
+        moving: pieces at their final places, each with the place it comes from.
         coming: pieces that appear.
         going: pieces that vanish.
     """
@@ -29,8 +29,8 @@ class Transition:
     going: Collection[Piece]
 
 
-def transition(layout: TableLayout, moment: Moment[Any], *, gliding: bool) -> Transition:
-    """The way of each piece from the position before a moment to the one after it.
+def transition(layout: TableLayout, moment: TableMoment[Any], *, gliding: bool) -> Transition:
+    """How each piece gets from the position before a moment to the one after it.
 
     Args:
         layout: of the table.
@@ -56,16 +56,16 @@ def transition(layout: TableLayout, moment: Moment[Any], *, gliding: bool) -> Tr
 
 
 def uppermost(pieces: Iterable[Piece]) -> list[Piece]:
-    """Pieces that no other one covers completely: of a pile, only one."""
+    """The pieces that no other one covers completely: only the top one of a pile."""
     return [*{piece.spot: piece for piece in pieces}.values()]
 
 
 def _sources(
     before: Iterable[Piece], after: Iterable[Piece], *, gliding: bool
 ) -> tuple[dict[int, Piece], list[Piece]]:
-    """By the `id` of pieces those that they were before, and those before that are gone.
+    """The piece that each one was before, by its `id`; and the pieces that are gone.
 
-    First of the same zone, then of any other, then what lay face down.
+    It is looked for in the same zone first, then in all others, then among face-down pieces.
     """
     same: dict[tuple[str, str, str], list[Piece]] = defaultdict(list)
     for piece in before:

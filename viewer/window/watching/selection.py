@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from game.core import Seat
-from viewer.boards.board import Board, Entry, Standing
+from viewer.boards.board import Board, HistoryEntry, Status
 from viewer.boards.schedule import Cut
 from viewer.boards.shogun.japan.tints import tint
 from viewer.draw.displaylist import Paint, Shape
@@ -50,7 +50,7 @@ class Selection:
         self.followed: Seat | None = None
         self.over: Hotspot | None = None
         self._faces: Memo[Face] = Memo(16)
-        self._histories: Memo[Sequence[Entry]] = Memo(16)
+        self._histories: Memo[Sequence[HistoryEntry]] = Memo(16)
 
     def area(self, board: Board[Any], cut: Cut[Any], clear: Sequence[Rect]) -> Rect | None:
         """Where the card covers least of what matters now; None if nothing is selected.
@@ -82,7 +82,7 @@ class Selection:
         card = HistoryCard(board.stage, board.palette, *facts)
         return self._faces((facts, self.over), lambda: draw_face(card.draw, self.over))
 
-    def past(self, board: Board[Any], seconds: float) -> tuple[Entry, ...]:
+    def past(self, board: Board[Any], seconds: float) -> tuple[HistoryEntry, ...]:
         """What has happened so far to what is selected."""
         name = self.space or self.followed or ""
         history = self._histories((name, board.schedule.seconds), lambda: board.history(name))
@@ -100,8 +100,8 @@ class HistoryCard(Paper):
     """
 
     seconds: float
-    standing: Standing
-    past: Sequence[Entry]
+    standing: Status
+    past: Sequence[HistoryEntry]
 
     def draw(self, spots: Hotspots) -> Iterator[Shape]:
         """Draw it; rows are hotspots named by their numbers in `past`."""
@@ -136,7 +136,7 @@ class HistoryCard(Paper):
         cells = (box(), label(when, NOTE, muted=True), label(text, NOTE), box())
         return row(cells, (INSET, TEXT_LEFT, REST, INSET))
 
-    def _course(self, past: Sequence[Entry]) -> Iterator[Shape]:
+    def _course(self, past: Sequence[HistoryEntry]) -> Iterator[Shape]:
         """The chart of the amount of armies, provinces or points, in the owner's colour."""
         if not past:
             return

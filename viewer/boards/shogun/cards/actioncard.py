@@ -1,4 +1,4 @@
-"""The card of what is going on: a row for each player's action, or a card of another kind."""
+"""The card of the current moment: a row for each player's action, or another kind of card."""
 
 from __future__ import annotations
 
@@ -18,9 +18,16 @@ from viewer.boards.shogun.cards.notices import (
     ThawNotice,
     WinterNotice,
 )
-from viewer.boards.shogun.cards.paper import TITLE, Card, action_of, heading, player, title_bar
+from viewer.boards.shogun.cards.paper import (
+    TITLE,
+    ShogunCard,
+    action_of,
+    heading,
+    player,
+    title_bar,
+)
 from viewer.boards.shogun.cards.scorecard import ScoreCard
-from viewer.boards.shogun.moments import Moment, Table
+from viewer.boards.shogun.moments import ShogunMoment, TableState
 from viewer.draw.displaylist import Shape
 from viewer.draw.flow import REST, Element, box, column, label, paragraph, row
 from viewer.draw.paper import Paper
@@ -39,10 +46,12 @@ PRICE = ", for "
 """Between the gain from a favour and its price."""
 
 
-class ActionCard(Card[Moment]):
+class ActionCard(ShogunCard[ShogunMoment]):
     """The card of an action, or of another part of a round: who did what."""
 
-    def _shares(self, moment: Moment, content: Moment, progress: float) -> list[float] | None:
+    def _shares(
+        self, moment: ShogunMoment, content: ShogunMoment, progress: float
+    ) -> list[float] | None:
         """The newest row appears."""
         if progress * ROW_SPEEDUP >= 1 or moment.kind != "act":
             return None
@@ -52,7 +61,7 @@ class ActionCard(Card[Moment]):
             *(progress * ROW_SPEEDUP if seat == newest else 1.0 for seat in _acting(moment.table)),
         ]
 
-    def _layout(self, content: Moment) -> Sequence[Element]:
+    def _layout(self, content: ShogunMoment) -> Sequence[Element]:
         table, action = content.table, _action(content.table.title)
         title = heading(table.title)
         if action in ACTIONS:
@@ -67,7 +76,7 @@ class ActionCard(Card[Moment]):
         gap = min(MAX_ROW_GAP, max(0.0, spare / max(1, len(rows))))
         return title_bar(title), *(box(each, pad=(0, gap / 2 + 2, 0, gap / 2 - 2)) for each in rows)
 
-    def _row(self, table: Table, seat: Seat | None, lines: int, pitch: float) -> Element:
+    def _row(self, table: TableState, seat: Seat | None, lines: int, pitch: float) -> Element:
         """What a player did; farmers and nobody in particular have no name."""
         captions = [caption for caption in table.captions if caption.seat == seat]
         told = (_noteworthy(captions) or captions[-1:])[-MAX_CAPTIONS:]
@@ -92,23 +101,23 @@ class ActionCard(Card[Moment]):
 
 @dataclass(frozen=True)
 class MomentCard(Paper):
-    """The card of what is going on, of whatever kind.
+    """The card of the current moment, of whatever kind.
 
     Attributes:
         header: of the replay.
-        moments: of the whole game, for the course of points at its end.
+        moments: of the whole game, for the chart of points at its end.
     """
 
     header: Data
-    moments: tuple[Moment, ...] = field(default=(), repr=False)
+    moments: tuple[ShogunMoment, ...] = field(default=(), repr=False)
 
-    def picture(self, moment: Moment, seconds: float) -> tuple[Shape, ...]:
+    def picture(self, moment: ShogunMoment, seconds: float) -> tuple[Shape, ...]:
         """The card of a moment; nothing while cubes are thrown."""
         card = self._cards.get(moment.kind)
         return card.picture(moment, seconds) if card else ()
 
     @cached_property
-    def _cards(self) -> dict[str, Card]:  # type: ignore[type-arg]
+    def _cards(self) -> dict[str, ShogunCard]:  # type: ignore[type-arg]
         given = (self.stage, self.palette, self.area, self.header)
         actions = ActionCard(*given)
         return {
@@ -126,7 +135,7 @@ class MomentCard(Paper):
 
 
 def _noteworthy(captions: Sequence[Caption]) -> list[Caption]:
-    """Those with an effect; the gain from a favour is told with the favour."""
+    """The captions with an effect; the gain from a favour belongs to the favour."""
     told: list[Caption] = []
     for caption in captions:
         bought = told[-1].text if told else ""
@@ -138,11 +147,11 @@ def _noteworthy(captions: Sequence[Caption]) -> list[Caption]:
 
 
 def _action(title: str) -> str:
-    """A title as the action that it may be."""
+    """The action that a title may name."""
     return title[:1].lower() + title[1:]
 
 
-def _acting(table: Table) -> list[Seat | None]:
-    """Who acts under the current title; in an action, everybody in turn order."""
+def _acting(table: TableState) -> list[Seat | None]:
+    """Who acts under the current title: in an action everybody, in turn order."""
     ahead = table.order if _action(table.title) in ACTIONS else ()
     return list(dict.fromkeys((*ahead, *(caption.seat for caption in table.captions))))

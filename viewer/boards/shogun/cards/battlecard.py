@@ -1,4 +1,4 @@
-"""The card of a battle: who fights, the odds, what fell, who won, and how surprising that was."""
+"""The card of a battle: sides, odds, cubes that fell, the winner, and how likely that was."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from game.shogun import FARMER
 from game.shogun.events import Fought, Seeded
 from viewer.boards.shogun.cards.paper import player
 from viewer.boards.shogun.odds import BattleOdds
-from viewer.boards.shogun.schedule import Cut, TossFilm
+from viewer.boards.shogun.schedule import ShogunCut, TossFilm
 from viewer.draw.displaylist import Paint, Shape, texts_last
 from viewer.draw.flow import (
     REST,
@@ -45,12 +45,12 @@ MAX_UPSET_CHANCE = 0.1  # results less likely than this stand out
 
 
 class CardProgress(NamedTuple):
-    """How far everything on the card has appeared, to the hundredth.
+    """The progress of what appears on the card, to the hundredth.
 
     Attributes:
-        grown: the odds.
-        shown: the result.
-        fell: the cubes in the tray, in the order in which they came.
+        grown: of the odds.
+        shown: of the result.
+        fell: colour and progress of the cubes in the tray, in the order of their arrival.
     """
 
     grown: float
@@ -68,8 +68,8 @@ class BattleCard(Paper):
 
     odds_of: str = ""
 
-    def picture(self, cut: Cut, seconds: float) -> tuple[Shape, ...]:
-        """The card at a time since its moment began; the same tuple while nothing changes."""
+    def picture(self, cut: ShogunCut, seconds: float) -> tuple[Shape, ...]:
+        """The card at a time since its cut began; the same tuple while nothing changes."""
         throw, moment = cut.throw, cut.moment
         assert throw is not None  # noqa: S101 - for the type checker
         fell = (
@@ -89,7 +89,7 @@ class BattleCard(Paper):
     def _parts(self) -> Memo[tuple[Shape, ...]]:
         return Memo()
 
-    def _draw(self, cut: Cut, throw: TossFilm, state: CardProgress) -> tuple[Shape, ...]:
+    def _draw(self, cut: ShogunCut, throw: TossFilm, state: CardProgress) -> tuple[Shape, ...]:
         match cut.moment.event:
             case Fought() as event:
                 layout = self._battle(cut.moment.line, event, cut.odds, throw, state)
@@ -108,7 +108,7 @@ class BattleCard(Paper):
         throw: TossFilm,
         state: CardProgress,
     ) -> Element:
-        """Who fights whom, the odds, the two sides, and below them the result."""
+        """Who fights whom, the odds, the two sides, and the result below them."""
         keep, grown, shown = partial(once, self._parts), state.grown, state.shown
         sides = (
             ("attacker", event.attacker, event.attackers, event.attack_strength, throw.attack),
@@ -161,11 +161,11 @@ class BattleCard(Paper):
         )
 
     def _side(self, name: str, colour: str, sent: str) -> list[Element]:
-        """Who throws how many cubes in."""
+        """Who throws in how many cubes."""
         return [player(colour, with_capital(name)), label(sent, muted=True, anchor="right"), box()]
 
     def _fell(self, colours: Sequence[str], state: CardProgress) -> Element:
-        """What fell, cube by cube."""
+        """The cubes that fell, one by one."""
         fell = [each for each in state.fell if each[0] in colours]
         pitch = min(row_pitch(len(fell), self.sheet.width - sum(SIDES[:3]) - 34), 21.0)
         edge = pitch / SPACED
@@ -231,7 +231,7 @@ def _title(title: str, width: float) -> Element:
 
 
 def _notes(event: Fought) -> Element:
-    """Notes that are shown before the result."""
+    """The notes shown before the result."""
     return column([box(height=3), paragraph(battle_notes(event), 3, NOTE, muted=True)])
 
 
@@ -249,7 +249,7 @@ def fighter_name(who: str | None) -> str:
 
 
 def percent(chance: float) -> str:
-    """A chance; one that is not quite nothing is not called so."""
+    """A chance in percent; a small one is not rounded to zero."""
     return "<1%" if 0 < chance < 0.005 else f"{chance:.0%}"
 
 
@@ -264,12 +264,12 @@ def losses(event: Fought) -> dict[str, int]:
 
 
 def battle_notes(event: Fought) -> str:
-    """Notes: extra cubes, for whom the farmers fight (C06), and whether the tower jams."""
+    """Notes on extra cubes, on whom the farmers help (C06), and on a jam of the tower."""
     return " ".join((*_more(event), _farmers(event), _jam(event))).strip()
 
 
 def _more(event: Fought) -> Iterator[str]:
-    """Cubes that go in besides those that are sent (C03, C04, C07)."""
+    """Cubes that go in besides the armies sent (C03, C04, C07)."""
     for colour, count in event.extra.items():
         if count:
             yield f"+{count} {_cubes(colour)} by a card or castle."

@@ -12,8 +12,8 @@ from game.shogun.components.tables import event_cards
 from game.shogun.components.wording import EFFECTS
 from game.shogun.events import State
 from viewer.boards.shogun.cards.notices import loss_text
-from viewer.boards.shogun.cards.paper import Card, action_of, icon_of, player, provinces_of
-from viewer.boards.shogun.moments import Moment, Table
+from viewer.boards.shogun.cards.paper import ShogunCard, action_of, icon_of, player, provinces_of
+from viewer.boards.shogun.moments import ShogunMoment, TableState
 from viewer.draw.displaylist import Paint, Shape, Weight, fade
 from viewer.draw.flow import (
     REST,
@@ -73,7 +73,7 @@ class CourseContent:
 
 
 @dataclass(frozen=True)
-class CourseCard(Card[CourseContent]):
+class CourseCard(ShogunCard[CourseContent]):
     """Season and year, the event, the action track, and a table of the players."""
 
     @property
@@ -94,7 +94,7 @@ class CourseCard(Card[CourseContent]):
         """The places of the track."""
         return across(self._parts[1], [REST] * PLACES, GAP)
 
-    def content(self, moment: Moment) -> CourseContent:
+    def content(self, moment: ShogunMoment) -> CourseContent:
         """The content once a moment's result is known."""
         table = moment.table
         said = _event(table) if table.season else _setting(self.header)
@@ -130,7 +130,7 @@ class CourseCard(Card[CourseContent]):
         yield from super()._draw(content)
 
     def _moving(
-        self, moment: Moment, content: CourseContent, progress: float
+        self, moment: ShogunMoment, content: CourseContent, progress: float
     ) -> Iterable[Shape] | None:
         """The mark goes on to the next action, and numbers that change light up."""
         lights = [self._light(*each, 1 - progress) for each in _changes(moment.before, content)]
@@ -228,7 +228,7 @@ def _numbers(position: State, seat: Seat) -> tuple[int, ...]:
 
 
 def _changes(before: State, content: CourseContent) -> Iterator[tuple[int, int]]:
-    """Rows and columns of the numbers that are others than before."""
+    """Rows and columns of the numbers that have changed."""
     for line, (seat, _, numbers) in enumerate(content.rows):
         for place, (one, other) in enumerate(zip(_numbers(before, seat), numbers, strict=True)):
             if one != other:
@@ -244,7 +244,7 @@ def _row(seat: Seat, special: str, numbers: tuple[int, ...]) -> Element:
     return box(row(cells, (82, REST)), pad=(0, 0, INSET, 0))
 
 
-def _event(table: Table) -> tuple[str, str]:
+def _event(table: TableState) -> tuple[str, str]:
     """The heading and the words for the event card."""
     if table.season == "winter" and table.card is not None:
         loss = loss_text(event_cards()[table.card].rice_loss)
@@ -254,22 +254,22 @@ def _event(table: Table) -> tuple[str, str]:
     return "Event", "Drawn when all have planned"
 
 
-def _aside(table: Table) -> str:
-    """The title of what is going on between actions, or after the last one."""
+def _aside(table: TableState) -> str:
+    """The current title between actions, or after the last one; empty during an action."""
     if table.slot is None or table.title.lower() == table.slots[table.slot].lower():
         return ""
     return table.title
 
 
 def _setting(header: Data) -> tuple[str, str]:
-    """The same before the first round: the set-up."""
+    """The heading and the words before the first round: the set-up."""
     side, seats = header["options"]["board"].capitalize(), len(header["seats"])
     drafted = header["options"]["start"] == "draft"
     start = "Provinces are drafted" if drafted else "All begin in fixed provinces"
     return f"{side} side, {seats} players", start
 
 
-def _step(moment: Moment) -> int:
+def _step(moment: ShogunMoment) -> int:
     """The part of a winter, or of setting up, that a moment belongs to."""
     if moment.table.season == "winter":
         if moment.kind in ("winter", "thaw"):

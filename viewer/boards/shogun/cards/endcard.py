@@ -1,4 +1,4 @@
-"""The card of the end: who has won, and how the points came about."""
+"""The card of the end: the winner, and the course of the points."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from game.shogun import board
 from game.shogun.events import Ended
 from game.shogun.rules.winter import standing_points
 from pages.palette import mix, rgb
-from viewer.boards.shogun.cards.paper import TITLE, Card, heading, title_bar
+from viewer.boards.shogun.cards.paper import TITLE, ShogunCard, heading, title_bar
 from viewer.boards.shogun.cards.scorecard import late_points
-from viewer.boards.shogun.moments import Moment
-from viewer.draw.displaylist import Line, Paint, Point, Shape, Weight
+from viewer.boards.shogun.moments import ShogunMoment
+from viewer.draw.displaylist import Paint, Point, Shape, Weight
 from viewer.draw.flow import REST, Element, cube, label, row
 from viewer.draw.paper import seat_name
 from viewer.draw.rect import Rect
@@ -37,27 +37,29 @@ STEPS = (5, 10, 20, 25, 50, 100)  # between lines of the chart, points
 
 
 @dataclass(frozen=True)
-class EndCard(Card[Moment]):
+class EndCard(ShogunCard[ShogunMoment]):
     """The ranking, beside a chart of the points.
 
     Attributes:
         moments: of the whole game.
     """
 
-    moments: tuple[Moment, ...] = field(default=(), repr=False)
+    moments: tuple[ShogunMoment, ...] = field(default=(), repr=False)
 
-    def _moving(self, moment: Moment, content: Moment, progress: float) -> Iterable[Shape]:
+    def _moving(
+        self, moment: ShogunMoment, content: ShogunMoment, progress: float
+    ) -> Iterable[Shape]:
         """The lines are drawn from left to right."""
         title = next(self._place(self._layout(content)))
         return chain((self.tab(),), title, self._chart(content, progress))
 
-    def _layout(self, content: Moment) -> Sequence[Element]:
+    def _layout(self, content: ShogunMoment) -> Sequence[Element]:
         high = self.area.height - TITLE
         chart = Element(0.0, lambda _: high, lambda _, __: self._chart(content, 1.0))
         return title_bar(heading(_headline(cast(Ended, content.event), self.sheet.width))), chart
 
-    def _chart(self, content: Moment, progress: float) -> Iterator[Shape]:
-        """The course of the points as far as it is drawn, and the players beside it."""
+    def _chart(self, content: ShogunMoment, progress: float) -> Iterator[Shape]:
+        """The lines as far as they are drawn, and the players beside them."""
         if self._course:
             yield from self._axes()
         yield from self._names(cast(Ended, content.event), ended=progress == 1)
@@ -69,7 +71,7 @@ class EndCard(Card[Moment]):
 
     @cached_property
     def _ticks(self) -> range:
-        """The points that are written at the chart's left; the last ones are its upper end."""
+        """The points marked at the chart's left, up to its upper end."""
         most = max((max(each.points.values()) for each in self._course), default=1)
         step = next((step for step in STEPS if most / step <= 4), STEPS[-1])
         return range(0, most + step, step)
@@ -87,7 +89,7 @@ class EndCard(Card[Moment]):
         return ("Between winters: points if it were winter now", *more)
 
     def _at(self, number: float, points: float) -> Point:
-        """The place of so many points after so many parts of the game, on the sheet."""
+        """The place of a number of points after a number of parts of the game, on the sheet."""
         wide = self.sheet.width - LEFT - RIGHT
         high = self.area.height - TOP - self._low
         x = LEFT + wide * number / max(1, len(self._course) - 1)
@@ -97,18 +99,16 @@ class EndCard(Card[Moment]):
         sheet, neutral = self.sheet, self.palette.neutral
         last = len(self._course) - 1
         for points in self._ticks:
-            left, y = self._at(0, points)
-            right = self._at(last, points)[0]
-            ends = (sheet.at(left, y), sheet.at(right, y))
-            yield Line(ends, Paint(neutral.rule), 1.0 * sheet.unit)
+            ends = self._at(0, points), self._at(last, points)
+            yield sheet.line(ends, Paint(neutral.rule), 1.0)
+            y = ends[0][1]
             yield sheet.text(LEFT - 6, y + 5, str(points), NOTE, muted=True, anchor="right")
         bottom = self._at(0, 0)[1] + 18
         yield sheet.text(LEFT, bottom, "start", NOTE, muted=True)
         for number, reached in enumerate(self._course):
             if reached.scored:
                 x, y = self._at(number, 0)
-                ends = (sheet.at(x, TOP), sheet.at(x, y))
-                yield Line(ends, Paint(neutral.rule), 1.0 * sheet.unit)
+                yield sheet.line(((x, TOP), (x, y)), Paint(neutral.rule), 1.0)
                 said = f"winter {reached.year}"
                 yield sheet.text(x, bottom, said, NOTE, muted=True, anchor="middle")
         for number, note in enumerate(reversed(self._notes)):
@@ -120,9 +120,9 @@ class EndCard(Card[Moment]):
         sheet, last = self.sheet, len(self._course) - 1
         seats = self.header["seats"] if last > 0 else ()
         for seat in seats:
-            places = [sheet.at(*each) for each in _up_to(self._places[seat], progress * last)]
+            places = _up_to(self._places[seat], progress * last)
             if len(places) > 1:
-                yield Line(tuple(places), Paint(self._colour(seat)), WIDE * sheet.unit)
+                yield sheet.line(places, Paint(self._colour(seat)), WIDE)
         count = CUBES * len(seats)
         for number in range(count):
             seat, along = seats[number % len(seats)], last * (FROM + (TO - FROM) * number / count)
@@ -132,7 +132,7 @@ class EndCard(Card[Moment]):
 
     @cached_property
     def _places(self) -> dict[Seat, list[Point]]:
-        """Where the line of each goes, on the sheet: equal ones lie side by side."""
+        """The line of each player, on the sheet; equal ones run side by side."""
         places: dict[Seat, list[Point]] = {seat: [] for seat in self.header["seats"]}
         for number, reached in enumerate(self._course):
             ranked = sorted(places, key=lambda seat: -reached.points[seat])
@@ -143,7 +143,7 @@ class EndCard(Card[Moment]):
         return places
 
     def _colour(self, seat: Seat) -> str:
-        """Of a player's line: a light one is darkened, so that it shows on paper."""
+        """The colour of a player's line, darkened if it is too light for the paper."""
         tone, paper = self.palette.tone(seat), self.palette.neutral.paper
         light = sum(rgb(tone.fill)) > LIGHT * sum(rgb(paper))
         return mix(tone.fill, tone.dark, 0.5) if light else tone.fill
@@ -159,8 +159,8 @@ class EndCard(Card[Moment]):
         left = sheet.width - RIGHT + 16
         for seat, (x, end), y in zip(seats, ends, heights, strict=True):
             if ended:
-                tie = (sheet.at(x, end), sheet.at(left - 4, y - 5))
-                yield Line(tie, Paint(self._colour(seat)), 1.0 * sheet.unit)
+                tie = ((x, end), (left - 4, y - 5))
+                yield sheet.line(tie, Paint(self._colour(seat)), 1.0)
             weight: Weight = "semibold" if seat in event.winners else "regular"
             points = label(str(event.points[seat]), weight=weight, anchor="right")
             cells = [cube(seat, anchor="left"), label(seat_name(seat), weight=weight), points]
@@ -207,7 +207,7 @@ def _up_to(line: Sequence[Point], end: float) -> list[Point]:
 
 
 def _headline(event: Ended, width: float) -> str:
-    """Who has won, so that there is room for it."""
+    """Who has won, in words that fit the width."""
     winners = [seat_name(seat) for seat in event.points if seat in event.winners]
     if len(winners) == 1:
         points = event.points[event.winners[0]]
@@ -220,13 +220,13 @@ def _headline(event: Ended, width: float) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Milestone:
-    """The points of the players at some time of the game.
+    """The points of the players at the end of a part of the game.
 
     Attributes:
-        label: what ends then, such as ``spring``.
+        label: the part that ends, such as ``spring``.
         year: 1 or 2; 0 before the first.
-        points: by seat; between winters with those of a winter that came now.
-        scored: these points are had: a winter has just ended, or the game.
+        points: by seat; between winters they include what a winter would score now.
+        scored: whether they are final: a winter has just ended, or the game.
     """
 
     label: str
@@ -235,13 +235,13 @@ class Milestone:
     scored: bool
 
 
-def points_course(moments: Iterable[Moment], header: Data) -> tuple[Milestone, ...]:
-    """At the start, after each round and winter, and at the end.
+def points_course(moments: Iterable[ShogunMoment], header: Data) -> tuple[Milestone, ...]:
+    """The points at the start, after each round and winter, and at the end.
 
-    Points that a user's own modules give in a winter are only in those that are had.
+    Winter points of a user's own modules are included only once they are scored.
     """
     reached: list[Milestone] = []
-    last: Moment | None = None
+    last: ShogunMoment | None = None
     for moment in moments:
         if last is not None and _over(last, moment):
             reached.append(_milestone(last, header))
@@ -251,13 +251,13 @@ def points_course(moments: Iterable[Moment], header: Data) -> tuple[Milestone, .
     return tuple(reached)
 
 
-def _over(last: Moment, now: Moment) -> bool:
+def _over(last: ShogunMoment, now: ShogunMoment) -> bool:
     """Whether a part of the game ends between two moments."""
     one, other = last.table, now.table
     return (one.year, one.season) != (other.year, other.season) and bool(one.season or other.season)
 
 
-def _milestone(moment: Moment, header: Data) -> Milestone:
+def _milestone(moment: ShogunMoment, header: Data) -> Milestone:
     table, position, seats = moment.table, moment.after, header["seats"]
     points: dict[Seat, int] = dict(position.points)
     scored = table.season == "winter" and bool(table.scores)

@@ -23,7 +23,7 @@ def action_icon(
         x: of its middle, units.
         y: of its middle, units.
         size: of the text beside the picture, at least 14 units; the picture is as large.
-        colour: of all of it.
+        colour: of picture and text.
         alpha: its opacity.
     """
     kind, _, which = action.partition(" ")

@@ -13,8 +13,8 @@ from game.shogun.module.module import registered_modules
 from game.shogun.module.pictures import CardRow
 from game.shogun.modules.arts.pictures import tableau
 from game.shogun.modules.court import PRICES
-from viewer.boards.shogun.cards.paper import Card, icon_of
-from viewer.boards.shogun.moments import Moment
+from viewer.boards.shogun.cards.paper import ShogunCard, icon_of
+from viewer.boards.shogun.moments import ShogunMoment
 from viewer.draw.displaylist import Paint
 from viewer.draw.flow import REST, Element, box, column, cube, label, row, table
 from viewer.draw.paper import MARGIN
@@ -29,7 +29,7 @@ NAMES, SEAT, PITCH = 67.0, 26.0, 20.0  # width of names and of a player's column
 ROWS = 4  # of cards, that have room under the players; a row of favours takes one
 LIST = 14.0  # from line to line beside the tableau, units
 ARTS = "Patrons of"
-"""Over the regions whose patrons take an artist from the tableau, one after the other."""
+"""The heading of the regions whose patrons take an artist from the tableau, in turn."""
 ICONS = {
     "chests": "chest",
     "rice": "rice",
@@ -43,7 +43,7 @@ ICONS = {
 """The icon of a favour; one for a building has the building's."""
 
 WORDLESS = ("calm_unrest", "cancel_event")
-"""Favours whose amount is not told: there is only one."""
+"""Favours that have only one amount, which is not shown."""
 
 Favour = tuple[int, int]
 Tableau = tuple[tuple[str, str], ...]
@@ -54,7 +54,7 @@ class StripContent:
     """The content of the strip.
 
     Attributes:
-        rows: of cards, each a title with a text, or with something of each player.
+        rows: of cards, each a title with one text, or with a text for each player.
         favours: open cards with their prices, dearest first; None without a court.
         tableau: what lies on crossings: a player, ``open`` or ``turned``; empty without arts.
         regions: in their order.
@@ -67,11 +67,11 @@ class StripContent:
 
 
 @dataclass(frozen=True)
-class ModuleStrip(Card[StripContent]):
-    """What modules keep beside the map; nothing without such modules."""
+class ModuleStrip(ShogunCard[StripContent]):
+    """What modules have beside the map; empty without such modules."""
 
-    def content(self, moment: Moment) -> StripContent | None:
-        """As it lies there with a moment's result."""
+    def content(self, moment: ShogunMoment) -> StripContent | None:
+        """The strip with a moment's result."""
         if not has_strip(self.header):
             return None
         extra = moment.after.extra
@@ -129,7 +129,7 @@ class ModuleStrip(Card[StripContent]):
         return (row([*(column([each]) for each in left), right], (None, REST), 14),)
 
     def _players(self, content: StripContent) -> Element:
-        """A column for each player, the rows of the cards, and under them favours if in a row."""
+        """A column for each player, the rows of cards, and a row of favours if there is one."""
         widths = (NAMES, *[SEAT] * len(self._seats))
         lines = [row([box(), *(cube(seat) for seat in self._seats)], widths)]
         for title, said in content.rows:
@@ -204,7 +204,7 @@ def has_strip(header: Data) -> bool:
 
 
 def _rows(header: Data) -> list[tuple[str, str, CardRow]]:
-    """The rows of the modules' cards: module, title, and what is in it."""
+    """The rows of the modules' cards: module, title and content."""
     modules = registered_modules(sorted(header["options"]["modules"]))
     cards = {name: module.pictures.card for name, module in modules.items()}
     return [(name, *each) for name, card in cards.items() for each in card.items()]

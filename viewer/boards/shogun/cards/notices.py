@@ -14,7 +14,7 @@ from game.shogun.events import State, Winter
 from game.shogun.module.module import registered_modules
 from game.shogun.module.pictures import Change
 from viewer.boards.shogun.cards.paper import (
-    Card,
+    ShogunCard,
     action_of,
     heading,
     icon_of,
@@ -22,19 +22,9 @@ from viewer.boards.shogun.cards.paper import (
     provinces_of,
     title_bar,
 )
-from viewer.boards.shogun.moments import Moment
+from viewer.boards.shogun.moments import ShogunMoment
 from viewer.draw.displaylist import Weight
-from viewer.draw.flow import (
-    REST,
-    Element,
-    box,
-    column,
-    label,
-    paragraph,
-    row,
-    rule,
-    table,
-)
+from viewer.draw.flow import REST, Element, box, column, label, paragraph, row, rule, table
 from viewer.draw.paper import with_capital
 from viewer.draw.typography import HEAD, LARGE, NOTE, TEXT, shorten, text_width
 
@@ -56,17 +46,19 @@ PICTURES = {
 """The icon of an event's effect."""
 
 
-class Notice(Card[Moment]):
-    """A card with a title, under which all the rest appears."""
+class Notice(ShogunCard[ShogunMoment]):
+    """A card whose content appears under its title."""
 
-    def _shares(self, moment: Moment, content: Moment, progress: float) -> Iterable[float] | None:
+    def _shares(
+        self, moment: ShogunMoment, content: ShogunMoment, progress: float
+    ) -> Iterable[float] | None:
         return chain((1.0,), repeat(progress))
 
 
-class Opening(Card[Moment]):
-    """The game and its players; complete from the start."""
+class Opening(ShogunCard[ShogunMoment]):
+    """The game and its players, without motion."""
 
-    def _layout(self, content: Moment) -> Sequence[Element]:
+    def _layout(self, content: ShogunMoment) -> Sequence[Element]:
         told = (*_facts(self.header), *_tower(self.header, self.sheet.width - NAMES))
         facts = [
             row([paragraph(name, 1, NOTE, muted=True), paragraph(said, 2)], (NAMES, REST))
@@ -87,7 +79,7 @@ class Opening(Card[Moment]):
 class RoundNotice(Notice):
     """The action cards laid out, and the special cards by their places."""
 
-    def _layout(self, content: Moment) -> Sequence[Element]:
+    def _layout(self, content: ShogunMoment) -> Sequence[Element]:
         ink, table = self.palette.neutral.ink, content.table
         actions = [
             (action_of(each, 18, ink), with_capital(each.partition(" ")[0]))
@@ -117,7 +109,7 @@ class RoundNotice(Notice):
 class EventNotice(Notice):
     """The event card of a round, in large letters."""
 
-    def _layout(self, content: Moment) -> Sequence[Element]:
+    def _layout(self, content: ShogunMoment) -> Sequence[Element]:
         card, effect = content.table.card or 0, content.table.effect
         drawn = icon_of(PICTURES[effect], 50, self.palette.neutral.ink)
         said = paragraph(with_capital(EFFECTS[effect]), 4, LARGE, "semibold")
@@ -130,12 +122,12 @@ class EventNotice(Notice):
 class OrderNotice(Notice):
     """The turn order: place, player, special card and bid, row after row."""
 
-    def _shares(self, moment: Moment, content: Moment, progress: float) -> list[float]:
+    def _shares(self, moment: ShogunMoment, content: ShogunMoment, progress: float) -> list[float]:
         """Row after row appears."""
         players = len(content.table.order)
         return [1.0, 1.0, *(min(1.0, progress * players - line) for line in range(players))]
 
-    def _layout(self, content: Moment) -> Sequence[Element]:
+    def _layout(self, content: ShogunMoment) -> Sequence[Element]:
         table = content.table
         heads = [label("special card", NOTE, muted=True), _right("bid", NOTE, muted=True)]
         rows = [[box(), box(), *heads]]
@@ -150,7 +142,7 @@ class OrderNotice(Notice):
 class WinterNotice(Notice):
     """The rice that is lost, and who goes hungry."""
 
-    def _layout(self, content: Moment) -> Sequence[Element]:
+    def _layout(self, content: ShogunMoment) -> Sequence[Element]:
         winter, muted = cast(Winter, content.event), self.palette.neutral.muted
         rice, provinces = (icon_of(name, 16, muted, "right") for name in ("rice", "provinces"))
         rows = [[box(), box(), rice, provinces, box()]]
@@ -172,7 +164,7 @@ class WinterNotice(Notice):
 class ThawNotice(Notice):
     """What is put back when the first year is over."""
 
-    def _layout(self, content: Moment) -> Sequence[Element]:
+    def _layout(self, content: ShogunMoment) -> Sequence[Element]:
         ink, rows = self.palette.neutral.ink, []
         for name, what, becomes in _thaw_changes(content.before, content.after):
             said = column([label(what, weight="semibold"), label(becomes, NOTE, muted=True)])
@@ -195,7 +187,7 @@ def loss_text(rice: int) -> str:
 
 
 def _thaw_changes(before: State, after: State) -> Iterator[Change]:
-    """What changes between two positions at the end of a year."""
+    """What the end of a year changes."""
     rice = sum(before.rice.values()) - sum(after.rice.values())
     markers = sum(before.unrest.values()) - sum(after.unrest.values())
     if rice > 0:

@@ -1,4 +1,4 @@
-"""Cards of a game; a card is laid out again only when its content has changed."""
+"""The cards beside the map, which are laid out again only when their content changes."""
 
 from __future__ import annotations
 
@@ -13,21 +13,9 @@ from typing import Generic, TypeVar, cast
 from game.core import Data, Seat
 from game.shogun.events import State
 from viewer.boards.shogun.cards.icons import action_icon
-from viewer.boards.shogun.moments import Moment
+from viewer.boards.shogun.moments import ShogunMoment
 from viewer.draw.displaylist import Anchor, Paint, Shape, fade, texts_last
-from viewer.draw.flow import (
-    REST,
-    Element,
-    box,
-    column,
-    cube,
-    down,
-    label,
-    once,
-    picture,
-    row,
-    rule,
-)
+from viewer.draw.flow import REST, Element, box, column, cube, down, label, once, picture, row, rule
 from viewer.draw.icons import icon
 from viewer.draw.memo import Memo
 from viewer.draw.paper import BESIDE, Paper, seat_name
@@ -43,8 +31,8 @@ Content = TypeVar("Content", bound=Hashable)
 
 
 @dataclass(frozen=True)
-class Card(Paper, ABC, Generic[Content]):
-    """A card that tells of a moment.
+class ShogunCard(Paper, ABC, Generic[Content]):
+    """A card that shows a moment.
 
     Attributes:
         header: of the replay.
@@ -52,8 +40,8 @@ class Card(Paper, ABC, Generic[Content]):
 
     header: Data
 
-    def picture(self, moment: Moment, seconds: float) -> tuple[Shape, ...]:
-        """The card with all that is on it; the same tuple as long as nothing changes.
+    def picture(self, moment: ShogunMoment, seconds: float) -> tuple[Shape, ...]:
+        """The whole card; the same tuple as long as nothing changes.
 
         Args:
             moment: what happens.
@@ -68,28 +56,32 @@ class Card(Paper, ABC, Generic[Content]):
                 return texts_last((*self.paper, *moving))
         return self._pictures(content, lambda: texts_last((*self.paper, *self._draw(content))))
 
-    def content(self, moment: Moment) -> Content | None:
-        """What is on the card when nothing moves; None if there is no card.
+    def content(self, moment: ShogunMoment) -> Content | None:
+        """What the card shows at rest; None if there is no card.
 
-        The moment itself, unless what is on the card is the same for many moments.
+        By default the moment itself; cards that look the same in many moments give an extract.
         """
         return cast(Content, moment)
 
     @abstractmethod
     def _layout(self, content: Content) -> Sequence[Element]:
-        """The parts of the card from top to bottom; each may appear by itself."""
+        """The parts of the card from top to bottom, each of which can appear by itself."""
 
-    def _shares(self, moment: Moment, content: Content, progress: float) -> Iterable[float] | None:
-        """How far each part has appeared, at some progress of the motion; None if nothing moves."""
+    def _shares(
+        self, moment: ShogunMoment, content: Content, progress: float
+    ) -> Iterable[float] | None:
+        """The opacity of each part at a progress of the motion; None if nothing moves."""
         return None
 
-    def _moving(self, moment: Moment, content: Content, progress: float) -> Iterable[Shape] | None:
-        """What is on the card in motion, from 0 to 1; None if nothing moves."""
+    def _moving(
+        self, moment: ShogunMoment, content: Content, progress: float
+    ) -> Iterable[Shape] | None:
+        """The card at a progress of its motion, from 0 to 1; None if nothing moves."""
         shares = self._shares(moment, content, progress)
         return None if shares is None else self._draw(content, shares)
 
     def _draw(self, content: Content, shares: Iterable[float] = ()) -> Iterator[Shape]:
-        """The shapes; parts for which no progress is given are fully there."""
+        """The shapes; parts without a share are opaque."""
         yield self.tab()
         laid = self._placements(content, lambda: tuple(self._place(self._layout(content))))
         for part, progress in zip(laid, chain(shares, repeat(1.0)), strict=False):
@@ -102,7 +94,7 @@ class Card(Paper, ABC, Generic[Content]):
             yield tuple(each.draw(self.sheet, area))
 
     def _once(self, height: float, make: Callable[..., Element], *said: Hashable) -> Element:
-        """A part of a height, units, that is laid out only once for the same arguments."""
+        """A part `height` units high, laid out only once for the same arguments."""
         return once(self._drawings, (make.__name__, said), height, partial(make, *said))
 
     @cached_property
@@ -124,7 +116,7 @@ class Card(Paper, ABC, Generic[Content]):
 
     @property
     def ground(self) -> Paint:
-        """Of tiles: a little darker than the paper."""
+        """The colour of tiles, a little darker than the paper."""
         return Paint(self.palette.neutral.background, 0.75)
 
 
@@ -141,13 +133,13 @@ def heading(title: str) -> Element:
 
 
 def player(seat: Seat, name: str = "", *, muted: bool = False) -> Element:
-    """A player's cube and name; farmers have one that is not that of their cubes."""
+    """A player's cube and name; `name` replaces that of the cube, as for farmers."""
     said = label(name or seat_name(seat), weight="regular" if muted else "semibold", muted=muted)
     return row([cube(seat, anchor="left"), said], (BESIDE,))
 
 
 def icon_of(name: str | Path, size: float, colour: str, anchor: Anchor = "middle") -> Element:
-    """An icon of the game's, or of any file, in a line of text."""
+    """An icon of the game, or of any file, in a line of text."""
     file = f"shogun/{name}" if isinstance(name, str) else name
     return picture(
         lambda sheet, x, y: icon(sheet, file, (x, y), size, ink=colour), size, size, anchor

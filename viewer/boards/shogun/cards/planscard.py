@@ -1,4 +1,4 @@
-"""The card of all plans of a round, which players at the table hide from each other."""
+"""The card of all plans of a round, which players hide from each other at the table."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from game.shogun.components.tables import ACTIONS, BID, CHEST_CARDS
 from game.shogun.events import Fought
 from game.shogun.module.module import registered_modules
 from viewer.boards.shogun.cards.icons import ACTIONS as PICTURES
-from viewer.boards.shogun.cards.paper import TITLE, Card, action_of, heading, icon_of, player
-from viewer.boards.shogun.moments import Moment, Table
+from viewer.boards.shogun.cards.paper import TITLE, ShogunCard, action_of, heading, icon_of, player
+from viewer.boards.shogun.moments import ShogunMoment, TableState
 from viewer.draw.displaylist import Paint, Weight
 from viewer.draw.flow import REST, Element, box, centre, column, label, layers, row, rule
 from viewer.draw.paper import with_capital
@@ -24,7 +24,7 @@ ICON_WIDE = 20.0  # a picture and the gap after it, units
 
 @dataclass(frozen=True, slots=True)
 class PlanCell:
-    """A card on a field: a province, chests, another card or nothing; and whether it is open."""
+    """The card on a field, empty if there is none, and whether it is face up."""
 
     card: str
     revealed: bool
@@ -37,8 +37,8 @@ class PlansContent:
     Attributes:
         title: which round.
         fields: of a plan.
-        now: the field that is carried out; empty if none is.
-        rows: of each player, the cells in the order of the fields; empty before it has planned.
+        now: the field being carried out; empty if none is.
+        rows: the cells of each player in the order of the fields; empty until it has planned.
     """
 
     title: str
@@ -48,11 +48,11 @@ class PlansContent:
 
 
 @dataclass(frozen=True)
-class PlansCard(Card[PlansContent]):
+class PlansCard(ShogunCard[PlansContent]):
     """A row for each player, a column for each field."""
 
-    def content(self, moment: Moment) -> PlansContent:
-        """All that is planned in the round of a moment."""
+    def content(self, moment: ShogunMoment) -> PlansContent:
+        """All plans of the round of a moment."""
         table = moment.table
         modules = registered_modules(self.header["options"]["modules"]).values()
         fields = (*ACTIONS, BID, *(field for kind in modules for field in kind.plan_fields))
@@ -86,13 +86,13 @@ class PlansCard(Card[PlansContent]):
         return (layers(row([box(), self._now(high)], (NAMES + now * wide, wide)), table),)
 
     def _now(self, high: float) -> Element:
-        """Behind the column of the field that is carried out."""
+        """The ground of the column of the field being carried out."""
         sun, accent = Paint(self.palette.neutral.sun, 0.6), Paint(self.palette.neutral.accent)
         head = box(fill=sun, bar=accent, height=HEADS)
         return column([box(height=TITLE), head, box(fill=sun, height=high)])
 
     def _head(self, name: str, *, long: bool) -> Element:
-        """The picture and name of a field; short names are its picture and number alone."""
+        """The picture of a field with its name, or with its number where there is little room."""
         ink = self.palette.neutral.ink
         if " " in name and not long:
             return action_of(name, NOTE, ink)
@@ -125,9 +125,9 @@ def _lines(name: str, width: float) -> list[str]:
 
 
 def _cells(
-    moment: Moment, seat: Seat, fields: tuple[str, ...], alike: tuple[str, ...]
+    moment: ShogunMoment, seat: Seat, fields: tuple[str, ...], alike: tuple[str, ...]
 ) -> Iterator[PlanCell]:
-    """Of one plan; cards of modules that are alike have no numbers."""
+    """The cells of one plan; interchangeable cards of modules have no numbers."""
     plan, acted = moment.table.plans[seat], seat in _actors(moment)
     for name in fields:
         card = plan.get(name) or ""
@@ -135,16 +135,16 @@ def _cells(
         yield PlanCell(card, _is_open(moment.table, name, acted=acted))
 
 
-def _actors(moment: Moment) -> set[Seat | None]:
-    """Who has done something under the title of now, or is about to fight."""
+def _actors(moment: ShogunMoment) -> set[Seat | None]:
+    """Who has acted under the current title, or is about to fight."""
     event, acted = moment.event, {caption.seat for caption in moment.table.captions}
     if isinstance(event, Fought):
         acted.add(event.attacker if event.kind == "attack" else event.defender)
     return acted
 
 
-def _is_open(table: Table, name: str, *, acted: bool) -> bool:
-    """Whether a card is open: the bid with all others, cards on actions one by one."""
+def _is_open(table: TableState, name: str, *, acted: bool) -> bool:
+    """Whether a card is face up: all bids at once, cards on actions one by one."""
     if name == BID:
         return bool(table.bids)
     if table.slot is None:

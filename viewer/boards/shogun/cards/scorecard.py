@@ -8,8 +8,8 @@ from itertools import chain
 
 from game.shogun.events import SCORED, Scored
 from game.shogun.module.module import registered_modules
-from viewer.boards.shogun.cards.paper import Card, heading, icon_of, player, title_bar
-from viewer.boards.shogun.moments import Moment
+from viewer.boards.shogun.cards.paper import ShogunCard, heading, icon_of, player, title_bar
+from viewer.boards.shogun.moments import ShogunMoment
 from viewer.draw.displaylist import Paint, Shape
 from viewer.draw.flow import REST, Element, box, column, label, row, rule
 from viewer.draw.typography import NOTE
@@ -18,14 +18,16 @@ YEARS = 2
 BAR = 5.0  # height of a bar, units
 
 
-class ScoreCard(Card[Moment]):
-    """The points of a winter; those that modules add are in a column of their own."""
+class ScoreCard(ShogunCard[ShogunMoment]):
+    """The points of a winter; those of modules have a column of their own."""
 
-    def _moving(self, moment: Moment, content: Moment, progress: float) -> Iterable[Shape]:
+    def _moving(
+        self, moment: ShogunMoment, content: ShogunMoment, progress: float
+    ) -> Iterable[Shape]:
         """The bars grow."""
         return (self.tab(), *chain.from_iterable(self._place(self._layout(content, progress))))
 
-    def _layout(self, content: Moment, progress: float = 1.0) -> Sequence[Element]:
+    def _layout(self, content: ShogunMoment, progress: float = 1.0) -> Sequence[Element]:
         """Names of columns, and for each player a row of numbers over its bar."""
         told, modules = content.table, self.header["options"]["modules"]
         others = list(told.scores[0].expansions)
@@ -78,20 +80,20 @@ def _head(name: Element, paint: Paint | None = None) -> Element:
 
 
 def _parts(score: Scored) -> list[int]:
-    """A player's points by kind, those of modules together at the end."""
+    """A player's points by kind, with those of modules as one sum at the end."""
     others = [sum(score.expansions.values())] if score.expansions else []
     return [*(score.sources[kind] for kind in SCORED), *others]
 
 
 def _numbers(score: Scored, parts: Sequence[int]) -> list[Element]:
-    """A player's points by kind, those that there are not as dots, and the sums."""
+    """A player's points by kind, with dots for zeros, and the sums."""
     counts = [label(str(n or "·"), muted=not n, anchor="right") for n in parts]
     sums = [label(str(n), weight="semibold", anchor="right") for n in (score.total, score.points)]
     return [player(score.seat), *counts, *sums]
 
 
 def late_points(modules: Collection[str]) -> list[str]:
-    """What modules score after the last winter, such as ``artists``."""
+    """What modules score only after the last winter, such as ``artists``."""
     return [
         kind.pictures.late for kind in registered_modules(modules).values() if kind.pictures.late
     ]

@@ -1,8 +1,7 @@
-"""Arrows on the map, for attacks and moves: their ways, and how they are drawn.
+"""Arrows on the map, for attacks and moves: their paths, and how they are drawn.
 
-Blocks of neighbours often lie side by side, with no room between them. So a path may leave and
-arrive on any side and bend far out; of many such paths, the one that shows best who goes where is
-taken.
+The blocks of neighbours often lie side by side without room between them. So a path may leave and
+arrive on any side and bend far out; of many candidates the one with the lowest cost is taken.
 """
 
 from __future__ import annotations
@@ -17,7 +16,7 @@ from shapely import LineString, get_coordinates, line_interpolate_point
 
 from viewer.boards.shogun.japan.pieces import count_area
 from viewer.boards.shogun.layout import MAP_AREA, ON_MAP
-from viewer.draw.displaylist import Paint, Polygon, Shape
+from viewer.draw.displaylist import Paint, Shape
 from viewer.draw.rect import Place, Rect
 from viewer.draw.sheet import Sheet
 
@@ -32,7 +31,7 @@ BODY, WING = 5.0, 9.5  # half of what body and head take with their edges, units
 MIN_COSINE = math.cos(math.radians(52.0))  # of the angle at which a way arrives
 AIM_LENGTH = 15.0  # units before its tip where a head points to
 STEPS = 28
-MAX_CANDIDATES = 2500  # ways that are looked at closely, the simplest
+MAX_CANDIDATES = 2500  # ways examined closely, the cheapest
 
 TAIL, NECK, HEAD = 3.2, 6.8, 16.5  # widths from tail to head, units
 TIP = 16.0  # length of the head that is drawn, units
@@ -47,9 +46,9 @@ def way(source: Rect, target: Rect, others: tuple[Rect, ...] = ()) -> tuple[Plac
     """The middle line of an arrow, from the edge of one block of pieces to that of another.
 
     Args:
-        source: room of the pieces it leaves.
-        target: room of those it points at.
-        others: rooms of pieces it should not run over, least of all over their armies.
+        source: block of pieces it leaves.
+        target: block it points at.
+        others: blocks it should not cross, least of all over their armies.
     """
     curves, cost = _simplest(source, target)
     spread = _spread(curves)
@@ -70,7 +69,7 @@ def way(source: Rect, target: Rect, others: tuple[Rect, ...] = ()) -> tuple[Plac
 
 
 def footprint(line: Sequence[Place]) -> tuple[Rect, ...]:
-    """The room of an arrow along a line, as rectangles."""
+    """The area of an arrow along a line, as rectangles."""
     spread = _spread(np.array([line]))[0]
     return tuple(
         Rect.around(place, 2 * float(wide), 2 * float(wide))
@@ -79,7 +78,7 @@ def footprint(line: Sequence[Place]) -> tuple[Rect, ...]:
 
 
 def _simplest(source: Rect, target: Rect) -> tuple[Floats, Floats]:
-    """The `MAX_CANDIDATES` simplest ways, as points (n, steps, 2), and what they cost, (n,)."""
+    """The `MAX_CANDIDATES` cheapest ways, as points (n, steps, 2), and their costs (n,)."""
     curves, bends = _curves(source, target)
     cost = 0.5 * bends + 3.0 * _astray(curves, target) + _aside(curves, source, target)
     lengths = _lengths(curves)
@@ -96,7 +95,7 @@ def _lengths(curves: Floats) -> Floats:
 
 
 def _curves(source: Rect, target: Rect) -> tuple[Floats, Floats]:
-    """Ways to choose from: points (n, steps, 2), and how far they bend, (n,).
+    """Candidates: points (n, steps, 2), and how far they bend (n,).
 
     Each is a parabola between two places at the edges of the blocks.
     """
@@ -119,7 +118,7 @@ def _curves(source: Rect, target: Rect) -> tuple[Floats, Floats]:
 
 
 def _ports(block: Rect, off: float) -> tuple[Floats, Floats]:
-    """Places around a block, and the directions from them to it."""
+    """Places around a block, and the directions from each into it."""
     places: list[Place] = []
     inwards: list[Place] = []
     for x in _port_places(block.left, block.right):
@@ -138,7 +137,7 @@ def _port_places(low: float, high: float) -> Floats:
 
 
 def _aside(curves: Floats, source: Rect, target: Rect) -> Floats:
-    """The cost of beginning and ending far from the cubes, which lie in one corner of the room."""
+    """The cost of starting and ending far from the cubes, which lie in one corner of a block."""
     total: Floats = np.zeros(len(curves))
     for block, points, cost in ((source, curves[:, 0], 0.04), (target, curves[:, -1], 0.07)):
         armies = count_area(block, digits=1)
@@ -148,10 +147,7 @@ def _aside(curves: Floats, source: Rect, target: Rect) -> Floats:
 
 
 def _astray(curves: Floats, target: Rect) -> Floats:
-    """How far heads point past the armies, 0 to 2, and one more where they miss all pieces.
-
-    The first is one less the cosine of the angle.
-    """
+    """How far heads point past the armies, 1 - cosine, plus 1 where they miss all pieces (n,)."""
     tips, heading = curves[:, -1], curves[:, -1] - curves[:, -4]
     wanted = np.subtract(count_area(target, digits=1).middle, tips)
     size = np.maximum(np.hypot(*heading.T), 1e-9)
@@ -163,14 +159,14 @@ def _astray(curves: Floats, target: Rect) -> Floats:
 
 
 def _spread(curves: Floats) -> Floats:
-    """Half of what an arrow takes at each point of its way: more at its head, (n, steps)."""
+    """Half the width of an arrow at each point of its way, with its edges (n, steps)."""
     left = _lengths(curves)[:, None] * np.linspace(1.0, 0.0, curves.shape[1])
     head = np.clip(left / POINT, 0.25, 1.0) * WING
     return np.where(left < POINT, head, BODY)
 
 
 def _over(curves: Floats, rect: Rect, spread: Floats) -> Floats:
-    """The shares of ways that come within `spread` of a rectangle, (n,)."""
+    """The share of each way that comes within `spread` of a rectangle (n,)."""
     (x, y), across, down = rect.middle, rect.width / 2, rect.height / 2
     near = np.abs(curves[..., 0] - x) < across + spread
     near &= np.abs(curves[..., 1] - y) < down + spread
@@ -190,17 +186,16 @@ def arrow(sheet: Sheet, way: Sequence[Place], colour: str, progress: float) -> I
     if progress <= 0:
         return
     outline = _outline(LineString(way), min(1.0, progress))
-    tone, neutral, unit = sheet.palette.tone(colour), sheet.palette.neutral, sheet.unit
-    points = sheet.points(outline.tolist())
-    shadow = sheet.points((outline + np.array((1.2, 2.4))).tolist())
-    yield Polygon(shadow, Paint(neutral.shadow, 0.25))
+    tone, neutral = sheet.palette.tone(colour), sheet.palette.neutral
+    places, shadow = outline.tolist(), (outline + np.array((1.2, 2.4))).tolist()
+    yield sheet.polygon(shadow, Paint(neutral.shadow, 0.25))
     paper = Paint(neutral.paper)
-    yield Polygon(points, paper, paper, 4.6 * unit)
-    yield Polygon(points, Paint(tone.fill), Paint(tone.dark), 1.4 * unit)
+    yield sheet.polygon(places, paper, paper, 4.6)
+    yield sheet.polygon(places, Paint(tone.fill), Paint(tone.dark), 1.4)
 
 
 def _outline(way: LineString, progress: float) -> Floats:
-    """The arrow around its way, so far, (n, 2)."""
+    """The outline of the arrow at some progress (n, 2)."""
     length = max(START_LENGTH, way.length * progress)
     head = min(TIP, 0.45 * length + 1.0)
     ends = np.linspace(0.0, length - head, STEM + 1)
@@ -213,13 +208,13 @@ def _outline(way: LineString, progress: float) -> Floats:
 
 
 def _places(way: LineString, lengths: Floats | float) -> Floats:
-    """The places of a way after some lengths of it, (n, 2)."""
+    """The places at some distances along a way (n, 2)."""
     found: Floats = get_coordinates(line_interpolate_point(way, lengths))
     return found
 
 
 def _normals(along: Floats) -> Floats:
-    """The directions to the left of others, (n, 2)."""
+    """Unit vectors perpendicular to the given directions (n, 2)."""
     aside: Floats = np.column_stack([along[:, 1], -along[:, 0]])
     aside /= np.maximum(np.hypot(*along.T), 1e-9)[:, None]
     return aside

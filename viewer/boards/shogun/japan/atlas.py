@@ -1,4 +1,4 @@
-"""The atlas of one side of the board: what lies where on the map, units."""
+"""The atlas of one side of the board: where everything lies on the map, units."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class Atlas:
 
     Attributes:
         sites: by province.
-        off_board: land beside them, not in play.
+        off_board: other land, which is never in play.
         region_borders: lines between regions, and to land that is not in play.
         routes: sea routes, each a curve from coast to coast.
         land: all land as one shape.
@@ -107,7 +107,7 @@ def _map_data() -> dict[str, Any]:
 
 
 def _region_borders(regions: Mapping[str, str]) -> tuple[Ring, ...]:
-    """The lines between provinces in play that are not of one region, given by province."""
+    """The lines between provinces of different regions, and around the land in play."""
     between = [
         LineString(line)
         for names, line in _map_data()["borders"]
@@ -117,12 +117,12 @@ def _region_borders(regions: Mapping[str, str]) -> tuple[Ring, ...]:
 
 
 def shape_of(rings: Iterable[Iterable[Place]]) -> MultiPolygon:
-    """The land within rings, for measuring."""
+    """The land within rings, as a shape."""
     return MultiPolygon([Polygon(ring) for ring in rings])
 
 
 def ring_of(coords: Iterable[Iterable[float]]) -> Ring:
-    """Coordinates of a shape as places."""
+    """The coordinates of a shape as places."""
     return tuple((x, y) for x, y in coords)
 
 
@@ -133,12 +133,12 @@ def box_of(rect: Rect) -> Polygon:
 
 
 def parts_of(shape: BaseGeometry) -> Iterable[Any]:
-    """The shapes that one consists of."""
+    """The parts of a shape."""
     return getattr(shape, "geoms", [shape])
 
 
 def clip(shape: BaseGeometry, area: Rect) -> Iterator[Polygon]:
-    """The parts of a shape in an area, largest first."""
+    """The polygons of a shape within an area, largest first."""
     parts = parts_of(shape.intersection(box_of(area)))
     found = (part for part in parts if isinstance(part, Polygon) and not part.is_empty)
     yield from sorted(found, key=lambda part: -part.area)

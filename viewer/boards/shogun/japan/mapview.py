@@ -1,4 +1,4 @@
-"""The map of a game with everything that lies on it."""
+"""The map of a game with everything on it."""
 
 from __future__ import annotations
 
@@ -11,15 +11,7 @@ from game.shogun.events import State
 from game.shogun.module.module import registered_modules
 from pages.palette import mix
 from viewer.boards.shogun.japan.arrows import arrow, footprint, way
-from viewer.boards.shogun.japan.atlas import (
-    Atlas,
-    Ring,
-    Site,
-    atlas,
-    clip,
-    ring_of,
-    shape_of,
-)
+from viewer.boards.shogun.japan.atlas import Atlas, Ring, Site, atlas, clip, ring_of, shape_of
 from viewer.boards.shogun.japan.pieces import (
     Honour,
     MapPiece,
@@ -32,16 +24,7 @@ from viewer.boards.shogun.japan.sea import coasts, ornaments, routes, sea
 from viewer.boards.shogun.japan.tags import tag, tag_place
 from viewer.boards.shogun.japan.tints import lattice, marks, tint
 from viewer.boards.shogun.layout import MAP_AREA, ON_MAP
-from viewer.draw.displaylist import (
-    Circle,
-    Line,
-    Paint,
-    Point,
-    Polygon,
-    Shape,
-    fade,
-    texts_last,
-)
+from viewer.draw.displaylist import Paint, Point, Polygon, Shape, fade, texts_last
 from viewer.draw.memo import Memo
 from viewer.draw.rect import Place, Rect
 from viewer.draw.sheet import Sheet
@@ -111,11 +94,11 @@ class MapView:
         Args:
             position: what lies where.
             lit: highlighted provinces, each with its strength, 0 to 1.
-            left: provinces that somebody leaves, with such a share: a plain outline.
-            dimmed: provinces whose armies fight elsewhere, with such a share: they are pale.
-            before: the position it comes from; what differs passes over.
-            progress: how far it has passed over, 0 to 1.
-            laid: what is painted on the land, under the pieces, such as arrows.
+            left: provinces that armies leave, with the strength of their plain outline.
+            dimmed: provinces whose armies fight elsewhere, with how pale they are.
+            before: the position before; what differs changes gradually.
+            progress: of that change, 0 to 1.
+            laid: what is painted on the land but under the pieces, such as arrows.
         """
         now = self.provinces(position)
         then = now if before is None else self.provinces(before)
@@ -143,7 +126,7 @@ class MapView:
         )
 
     def pieces(self, position: State) -> dict[str, tuple[MapPiece, ...]]:
-        """All pieces with the room they take, by province."""
+        """All pieces with their places, by province."""
         return {
             name: self._place(name, province) for name, province in self.provinces(position).items()
         }
@@ -173,7 +156,7 @@ class MapView:
         return way(*ends, tuple(blocks.values()))
 
     def arrow_extent(self, source: str, target: str) -> tuple[Rect, ...]:
-        """The room of an arrow and of the pieces it leaves; names should avoid it."""
+        """The area of an arrow and of the pieces it leaves, which names should avoid."""
         return (self.atlas.sites[source].block, *footprint(self.way(source, target)))
 
     def arrow(
@@ -209,15 +192,13 @@ class MapView:
 
     @cached_property
     def _frame(self) -> tuple[Shape, ...]:
-        """What lies over the land and under the pieces: borders of regions, lines to pieces."""
-        chart, unit, borders = self.sheet.palette.chart, self.sheet.unit, self.atlas.region_borders
-        paint = Paint(chart.region, 0.75)
-        shapes: list[Shape] = [Line(self.sheet.points(b), paint, 2.6 * unit) for b in borders]
+        """Borders of regions and lines to pieces: over the land, under the pieces."""
+        chart, sheet, borders = self.sheet.palette.chart, self.sheet, self.atlas.region_borders
+        shapes: list[Shape] = [sheet.line(b, Paint(chart.region, 0.75), 2.6) for b in borders]
         for site in self.atlas.sites.values():
             if site.leader_line and site.in_play:
-                start, end = self.sheet.points(site.leader_line)
-                shapes.append(Line((start, end), Paint(chart.coast), 1.2 * unit))
-                shapes.append(Circle(start, 2.0 * unit, Paint(chart.coast)))
+                shapes.append(sheet.line(site.leader_line, Paint(chart.coast), 1.2))
+                shapes.append(sheet.disc(site.leader_line[0], 2.0, Paint(chart.coast)))
         return tuple(shapes)
 
     def _land(
@@ -232,9 +213,8 @@ class MapView:
         self, name: str, owner: str | None, before: str | None, progress: float
     ) -> Iterator[Shape]:
         palette = self.sheet.palette
-        site = self.atlas.sites[name]
         old, new = tint(palette, before), tint(palette, owner)
-        yield from self._ground(site, mix(old, new, progress))
+        yield from self._ground(self.atlas.sites[name], mix(old, new, progress))
         for who, alpha in ((before, 1 - progress), (owner, progress)):
             if who is not None and alpha > 0:
                 yield from marks(self.sheet, self._lattices[name], who, alpha)
@@ -263,16 +243,16 @@ class MapView:
 
     def _glow(self, name: str, strength: float) -> Iterator[Shape]:
         """Light around a province, under its own land."""
-        for shape in self._memo(("glow", name), lambda: tuple(self._glowing(name))):
+        for shape in self._memo(("glow", name), lambda: tuple(self._full_glow(name))):
             yield fade(shape, strength)
 
-    def _glowing(self, name: str) -> Iterator[Shape]:
+    def _full_glow(self, name: str) -> Iterator[Shape]:
         accent, land = self.sheet.palette.neutral.accent, shape_of(self.atlas.sites[name].parts)
         for distance, alpha in GLOW:
-            wide = land.buffer(distance, quad_segs=3)
-            for part in clip(wide.simplify(0.5), MAP_AREA):
-                points = self.sheet.points(ring_of(part.exterior.coords[:-1]))
-                yield Polygon(points, Paint(accent, alpha))
+            wide = land.buffer(distance, quad_segs=3).simplify(0.5)
+            for part in clip(wide, MAP_AREA):
+                ring = ring_of(part.exterior.coords[:-1])
+                yield self.sheet.polygon(ring, Paint(accent, alpha))
 
     def _outline(self, name: str, strength: float) -> Iterator[Shape]:
         paint = Paint(self.sheet.palette.neutral.accent, strength)
@@ -280,7 +260,7 @@ class MapView:
             yield Polygon(ring, None, paint, 2.2 * self.sheet.unit)
 
     def _edge(self, name: str, strength: float) -> Iterator[Shape]:
-        """A plain line around a province, on paper so that it is seen on any land."""
+        """A plain line around a province, on a wider pale line so that it shows on any land."""
         neutral, unit = self.sheet.palette.neutral, self.sheet.unit
         for colour, width in ((neutral.paper, 4.2), (neutral.ink, 1.9)):
             for ring in self._rings[name]:

@@ -49,7 +49,7 @@ class ProvincePieces:
         armies: how many.
         buildings: castle, temple, theatre.
         unrest: markers.
-        honours: the pieces of modules.
+        honours: pieces of modules.
     """
 
     owner: str | None = None
@@ -60,7 +60,7 @@ class ProvincePieces:
 
     @classmethod
     def of(cls, position: State, name: str, honours: tuple[Honour, ...] = ()) -> ProvincePieces:
-        """From a position, which tells of the pieces of modules in its own way."""
+        """The pieces in a position; those of modules are given."""
         return cls(
             position.owner.get(name),
             position.armies.get(name, 0),
@@ -72,7 +72,7 @@ class ProvincePieces:
 
 @dataclass(frozen=True, slots=True)
 class MapPiece:
-    """One piece on the map: what it is and the room it takes, units.
+    """A piece on the map and the room it takes, units.
 
     Attributes:
         kind: of the piece.
@@ -86,7 +86,7 @@ class MapPiece:
 
 
 def pieces(province: ProvincePieces, block: Rect, honours: Rect) -> tuple[MapPiece, ...]:
-    """What lies on a province, each at its place."""
+    """All pieces of a province at their places."""
     armies = tuple(_armies(province, block))
     buildings = tuple(_buildings(province, block))
     beside = armies if province.unrest < 2 else (*armies, *buildings)
@@ -113,7 +113,7 @@ def _armies(province: ProvincePieces, block: Rect) -> Iterator[MapPiece]:
 
 
 def _start(province: ProvincePieces, block: Rect) -> float:
-    """Where the rows begin: farther in while few armies leave room at the right."""
+    """Where the rows begin: indented while few armies leave room at the right."""
     crowded = province.armies > 9 or province.unrest > 1
     return block.left + (0.0 if crowded else INSET)
 
@@ -137,7 +137,7 @@ def _unrest(province: ProvincePieces, block: Rect, left: float) -> Iterator[MapP
 
 
 def _honours(province: ProvincePieces, room: Rect) -> Iterator[MapPiece]:
-    """A leader at the left; beside its place the others in a row, closer if they are many."""
+    """A leader at the left, and the other pieces in a row beside it, closer if they are many."""
     row = [honour for honour in province.honours if honour[0] != "leader"]
     sizes = [SIZES.get(kind, OTHER) for kind, _ in row]
     left, wanted = room.left, sum(width + BETWEEN for width, _ in sizes[:-1])
@@ -157,13 +157,13 @@ def draw_transition(
     progress: float,
     pale: float = 0.0,
 ) -> tuple[Shape, ...]:
-    """Pieces on their way: those that stay move, those that go shrink, then others grow.
+    """Pieces in transition: those that stay move, those that go shrink, then new ones grow.
 
     Args:
         sheet: where they are drawn.
         old: what lay where.
         new: what will lie where.
-        progress: how far they have come, 0 to 1.
+        progress: of the transition, 0 to 1.
         pale: how far cubes and numbers have faded to `PALE`, 0 to 1.
     """
     was, will = _by_occurrence(old), _by_occurrence(new)
@@ -176,7 +176,7 @@ def draw_transition(
 
 
 def _by_occurrence(placed: Iterable[MapPiece]) -> dict[tuple[Kind, str, int], MapPiece]:
-    """Pieces by kind, and equal ones by their order."""
+    """Pieces by kind, content and number among equal ones."""
     seen: Counter[tuple[Kind, str]] = Counter()
     found = {}
     for piece in placed:
@@ -202,7 +202,7 @@ def draw_pieces(
     Args:
         sheet: where they are drawn.
         placed: what lies where.
-        grown: share of full size of pieces that come or go; numbers fade instead.
+        grown: share of full size; numbers fade instead.
         pale: how far cubes and numbers have faded to `PALE`, 0 to 1.
     """
     if grown <= 0:

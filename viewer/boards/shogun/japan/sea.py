@@ -1,4 +1,4 @@
-"""What never moves on the map: the sea with its ornaments, coasts, land that is not in play."""
+"""What never changes on the map: sea, ornaments, coasts, and land that is never in play."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from shapely.ops import substring
 from pages.palette import mix
 from viewer.boards.shogun.japan.atlas import Atlas, Ring, box_of, clip, parts_of, ring_of
 from viewer.boards.shogun.layout import MAP_AREA
-from viewer.draw.displaylist import Line, Paint, Polygon, Shape
+from viewer.draw.displaylist import Paint, Shape
 from viewer.draw.icons import icon
 from viewer.draw.rect import Place, Rect
 from viewer.draw.sheet import Sheet
@@ -32,26 +32,26 @@ GRID = 12.0  # units from place to place that is tried
 
 def sea(sheet: Sheet, atlas: Atlas) -> Iterator[Shape]:
     """The sea with lines along the coasts."""
-    chart, unit = sheet.palette.chart, sheet.unit
-    yield Polygon(sheet.points(MAP_AREA.corners), Paint(chart.sea))
+    chart = sheet.palette.chart
+    yield sheet.polygon(MAP_AREA.corners, Paint(chart.sea))
     for distance, alpha in WATER_LINES:
         paint = Paint(chart.water, alpha)
         for line in _lines_off(atlas, distance):
-            yield Line(sheet.points(line), paint, 1.1 * unit)
+            yield sheet.line(line, paint, 1.1)
 
 
 def coasts(sheet: Sheet, atlas: Atlas) -> Iterator[Shape]:
     """The shadow of all land, its coasts, and the land that is never in play."""
-    chart, unit = sheet.palette.chart, sheet.unit
+    chart = sheet.palette.chart
     shadow, coast = Paint(sheet.palette.neutral.shadow, 0.13), Paint(chart.coast)
     land = clip(atlas.land, MAP_AREA.expand(4.0))
     parts = [ring_of(part.exterior.coords[:-1]) for part in land]
     for part in parts:
-        yield Polygon(sheet.points(((x + 1.6, y + 3.0) for x, y in part)), shadow)
+        yield sheet.polygon(((x + 1.6, y + 3.0) for x, y in part), shadow)
     for part in parts:
-        yield Polygon(sheet.points(part), Paint(chart.off_board), coast, COAST * unit)
+        yield sheet.polygon(part, Paint(chart.off_board), coast, COAST)
     for ring in atlas.off_board:
-        yield Polygon(sheet.points(ring), Paint(chart.off_board))
+        yield sheet.polygon(ring, Paint(chart.off_board))
 
 
 def routes(sheet: Sheet, atlas: Atlas) -> Iterator[Shape]:
@@ -59,7 +59,7 @@ def routes(sheet: Sheet, atlas: Atlas) -> Iterator[Shape]:
     paint = Paint(sheet.palette.chart.route, 0.9)
     for route in atlas.routes.values():
         for dash in dashes(route):
-            yield Line(sheet.points(dash), paint, 1.8 * sheet.unit)
+            yield sheet.line(dash, paint, 1.8)
 
 
 def dashes(line: Ring) -> Iterator[Ring]:

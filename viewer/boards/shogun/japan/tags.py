@@ -1,7 +1,7 @@
-"""Names of provinces on tags of paper: where they are shown, and how they are drawn.
+"""Names of provinces on tags of paper: where they lie, and how they are drawn.
 
-A tag has no place of its own: where it covers least depends on what else is pointed at. It may
-lie far from its province; a line leads from it to the pieces.
+A tag has no fixed place: it goes where it covers least, which depends on arrows and other tags. It
+may lie far from its province; a line leads from it to the pieces.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from shapely import contains_xy, prepare, union_all
 from viewer.boards.shogun.japan.atlas import Atlas, Site, shape_of
 from viewer.boards.shogun.japan.pieces import count_area
 from viewer.boards.shogun.layout import MAP_AREA, ON_MAP
-from viewer.draw.displaylist import Circle, Line, Paint, Polygon, Shape, Text
+from viewer.draw.displaylist import Paint, Shape, Text
 from viewer.draw.rect import Place, Rect
 from viewer.draw.sheet import Sheet
 from viewer.draw.typography import text_width
@@ -29,13 +29,13 @@ GAP = 4.0  # units from a tag to the pieces of its province
 MAX_REACH = (120.0, 84.0)  # units from the pieces to a tag, at most
 NEAR = 13.0  # units up to which a tag points with a corner, not with a line
 POINTER = 5.0  # half the width of that corner's foot, units
-SAMPLES = 12  # places on a line at which is looked what it crosses
+SAMPLES = 12  # points of a line that are tested for crossings
 TOUCH = 3.0  # units from a line to what it does not cross
 CELL = 2.0  # units from sample to sample of the land
 STEP = 3.0  # units from candidate to candidate
 APART = 2.0  # units between a tag and what it should not cover, at least
 EDGE = 5.0  # units from tags to the edge of the map
-MAX_CANDIDATES = 500  # candidates of a tag that are looked at closely, the cheapest
+MAX_CANDIDATES = 500  # places of a tag examined closely, the cheapest
 
 Floats = NDArray[np.float64]
 Size = tuple[float, float]
@@ -48,12 +48,12 @@ def size_of(name: str) -> Size:
 
 @lru_cache(maxsize=1024)
 def tag_place(atlas: Atlas, province: str, avoiding: tuple[Rect, ...] = ()) -> Rect:
-    """Where the name of a province is shown: close to its pieces, and clear of those of all.
+    """Where the name of a province goes: close to its pieces, but clear of all pieces.
 
     Args:
         atlas: the map.
         province: whose name it is.
-        avoiding: what it should not cover beside pieces: arrows, other tags.
+        avoiding: what else it should not cover: arrows, other tags.
     """
     size, (middles, cost) = size_of(province), _candidates(atlas, province)
     cost = cost + 200.0 * _overlap(middles, size, avoiding)
@@ -70,7 +70,7 @@ def tag_place(atlas: Atlas, province: str, avoiding: tuple[Rect, ...] = ()) -> R
 
 @lru_cache(maxsize=256)
 def _candidates(atlas: Atlas, province: str) -> tuple[Floats, Floats]:
-    """Middles of places for a tag, (n, 2), and what they cost with nothing but pieces there."""
+    """Candidate middles of a tag (n, 2), and their costs (n,) as far as pieces and land go."""
     site, size = atlas.sites[province], size_of(province)
     block = site.block
     middles = _around(block, size)
@@ -90,7 +90,7 @@ def _candidates(atlas: Atlas, province: str) -> tuple[Floats, Floats]:
 
 
 def _around(block: Rect, size: Size) -> Floats:
-    """Middles (n, 2) of rectangles near a block that are entirely free on the map."""
+    """Middles (n, 2) of rectangles near a block that lie on the map, clear of its cards."""
     reach = np.add(size, _size(block)) / 2 + MAX_REACH
     xs, ys = (np.arange(-far, far + STEP / 2, STEP) for far in reach)
     grid = np.stack(np.meshgrid(xs, ys), axis=-1).reshape(-1, 2) + np.round(block.middle)
@@ -103,7 +103,7 @@ def _around(block: Rect, size: Size) -> Floats:
 
 
 def _overlap(middles: Floats, size: Size, others: Sequence[Rect]) -> Floats:
-    """How much of each rectangle lies on others, with a gap between, (n,)."""
+    """How much of each rectangle lies on others, widened by the gap `APART` (n,)."""
     total: Floats = np.zeros(len(middles))
     for other in others:
         across, down = np.maximum(APART - _beyond(middles, size, other), 0.0).T
@@ -113,13 +113,13 @@ def _overlap(middles: Floats, size: Size, others: Sequence[Rect]) -> Floats:
 
 
 def _beyond(middles: Floats, size: Size, rect: Rect) -> Floats:
-    """How far rectangles lie beside another one, across and down, negative where over it."""
+    """The gaps between rectangles and another one, across and down; negative where they overlap."""
     found: Floats = np.abs(middles - rect.middle) - np.add(size, _size(rect)) / 2
     return found
 
 
 def _on_land(atlas: Atlas, provinces: tuple[str, ...], middles: Floats, size: Size) -> Floats:
-    """The shares of rectangles that lie on the land of provinces, (n,)."""
+    """The share of each rectangle that lies on the land of provinces (n,)."""
     sums = _sample_land(atlas, provinces)
     corner, last = np.array((MAP_AREA.left, MAP_AREA.top)), np.array(sums.shape[::-1]) - 1
     ends = (middles + side * np.array(size) / 2 - corner for side in (-1, 1))
@@ -132,7 +132,7 @@ def _on_land(atlas: Atlas, provinces: tuple[str, ...], middles: Floats, size: Si
 
 @lru_cache(maxsize=64)
 def _sample_land(atlas: Atlas, provinces: tuple[str, ...]) -> NDArray[np.int64]:
-    """How many samples of their land lie between the corner and each place, (lines, columns)."""
+    """How many samples of the land lie above and left of each place (lines, columns)."""
     land = union_all([shape_of(atlas.sites[name].parts) for name in provinces])
     xs = np.arange(MAP_AREA.left + CELL / 2, MAP_AREA.right, CELL)
     ys = np.arange(MAP_AREA.top + CELL / 2, MAP_AREA.bottom, CELL)
@@ -142,7 +142,7 @@ def _sample_land(atlas: Atlas, provinces: tuple[str, ...]) -> NDArray[np.int64]:
 
 
 def _others(atlas: Atlas, province: str) -> list[Site]:
-    """The provinces in play beside one."""
+    """All other provinces in play."""
     return [each for name, each in atlas.sites.items() if each.in_play and name != province]
 
 
@@ -151,7 +151,7 @@ def _size(rect: Rect) -> Size:
 
 
 def _lines(middles: Floats, size: Size, block: Rect) -> Floats:
-    """The shortest lines from tags to pieces, as places (n, `SAMPLES`, 2)."""
+    """The shortest lines from tags to pieces, as points (n, `SAMPLES`, 2)."""
     half = np.array(size) / 2 - POINTER
     low, high = (block.left + POINTER, block.top), (block.right - POINTER, block.bottom)
     ends = np.clip(middles, low, high)
@@ -160,7 +160,7 @@ def _lines(middles: Floats, size: Size, block: Rect) -> Floats:
 
 
 def _crosses(lines: Floats, rect: Rect) -> NDArray[np.bool_]:
-    """Which lines touch a rectangle, (n,)."""
+    """Which lines touch a rectangle (n,)."""
     near = np.all(_beyond(lines, (2 * TOUCH, 2 * TOUCH), rect) < 0, axis=2)
     found: NDArray[np.bool_] = np.any(near, axis=1)
     return found
@@ -183,7 +183,7 @@ def tag(sheet: Sheet, name: str, place: Rect, block: Rect) -> Iterator[Shape]:
         shadow = Paint(neutral.shadow, alpha)
         yield sheet.box(left - by, top + 1.4 - by, right + by, bottom + 1.4 + by, shadow)
     if near:
-        yield Polygon(sheet.points(_corner(*line)), Paint(neutral.paper))
+        yield sheet.polygon(_corner(*line), Paint(neutral.paper))
     yield sheet.box(left, top, right, bottom, Paint(neutral.paper))
     yield sheet.box(left, top, left + STRIP, bottom, Paint(neutral.accent))
     foot = sheet.at(place.middle[0] + STRIP / 2, bottom - 5.8)
@@ -200,12 +200,11 @@ def pointing(place: Rect, block: Rect) -> tuple[bool, tuple[Place, Place]]:
 
 
 def _leader(sheet: Sheet, line: tuple[Place, Place]) -> Iterator[Shape]:
-    """A thin line with a dot at its end, on paper so that it is seen on any ground."""
-    neutral, unit = sheet.palette.neutral, sheet.unit
-    points = sheet.points(line)
+    """A thin line with a dot at its end, on a wider pale line that makes it visible anywhere."""
+    neutral = sheet.palette.neutral
     for colour, width, radius in ((neutral.paper, 3.8, 3.8), (neutral.accent, 1.6, 2.6)):
-        yield Line(points, Paint(colour), width * unit)
-        yield Circle(points[-1], radius * unit, Paint(colour))
+        yield sheet.line(line, Paint(colour), width)
+        yield sheet.disc(line[-1], radius, Paint(colour))
 
 
 def _corner(start: Place, end: Place) -> tuple[Place, Place, Place]:

@@ -1,6 +1,6 @@
-"""How land shows its owner: by a pale tint, and by the mark of the owner's cubes all over it.
+"""How land shows its owner: by a pale tint, and by a pattern of the mark on the owner's cubes.
 
-The mark is the second cue: it tells owners apart without full colour vision.
+The pattern tells owners apart without full colour vision.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from shapely import MultiPolygon, contains_xy, prepare
 
 from pages.palette import CubeTone, Palette, mix
 from viewer.boards.shogun.layout import MAP_AREA
-from viewer.draw.displaylist import Circle, Line, Paint, Shape
+from viewer.draw.displaylist import Paint, Shape
 from viewer.draw.rect import Place, Rect
 from viewer.draw.sheet import Sheet
 
@@ -25,13 +25,13 @@ STROKE = 1.3  # units
 
 
 def tint(palette: Palette, owner: str | None) -> str:
-    """The colour of land of an owner; None is nobody."""
+    """The colour of an owner's land; None is nobody."""
     land = palette.chart.land
     return land if owner is None else mix(land, palette.tone(owner).fill, STRENGTH)
 
 
 def lattice(land: MultiPolygon, taken: Sequence[Rect]) -> tuple[Place, ...]:
-    """Where marks lie on land: on a lattice over the whole map, clear of borders and pieces."""
+    """The places of marks on land: on a lattice over the map, clear of borders and pieces."""
     inner = land.buffer(-INLAND)
     if inner.is_empty:
         return ()
@@ -61,16 +61,15 @@ def marks(sheet: Sheet, places: Sequence[Place], owner: str, alpha: float = 1.0)
 
 def _mark(sheet: Sheet, place: Place, tone: CubeTone, paint: Paint) -> Iterator[Shape]:
     x, y = place
-    unit = sheet.unit
     if tone.mark == "dot":
-        yield Circle(sheet.at(x, y), 1.9 * unit, paint)
+        yield sheet.disc(place, 1.9, paint)
     elif tone.mark == "ring":
-        yield Circle(sheet.at(x, y), 2.2 * unit, None, paint, STROKE * unit)
+        yield sheet.disc(place, 2.2, None, paint, STROKE)
     elif tone.mark == "bar":
-        yield Line((sheet.at(x - 4.2, y), sheet.at(x + 4.2, y)), paint, STROKE * unit)
+        yield sheet.line(((x - 4.2, y), (x + 4.2, y)), paint, STROKE)
     elif tone.mark == "cross":
-        yield Line((sheet.at(x - MARK, y), sheet.at(x + MARK, y)), paint, STROKE * unit)
-        yield Line((sheet.at(x, y - MARK), sheet.at(x, y + MARK)), paint, STROKE * unit)
+        yield sheet.line(((x - MARK, y), (x + MARK, y)), paint, STROKE)
+        yield sheet.line(((x, y - MARK), (x, y + MARK)), paint, STROKE)
     elif tone.mark == "corner":
         corner = ((x - MARK, y - MARK), (x - MARK, y + MARK), (x + MARK, y + MARK))
-        yield Line(tuple(sheet.at(*point) for point in corner), paint, STROKE * unit)
+        yield sheet.line(corner, paint, STROKE)

@@ -24,7 +24,7 @@ from tower.design import Design
 from viewer import Raster
 from viewer.boards.scene import GameScene
 from viewer.boards.shogun.board import ShogunBoard
-from viewer.boards.shogun.moments import Moment, moments_of
+from viewer.boards.shogun.moments import ShogunMoment, moments_of
 from viewer.boards.shogun.odds import BattleOdds
 from viewer.boards.shogun.schedule import make_schedule
 
@@ -78,7 +78,7 @@ def straight_tosses(replay: Replay) -> dict[int, SourcedRecording]:
     return {throw.number: tosses.sample(throw) for throw in throws_in(replay)}
 
 
-def _pick(moments: list[Moment], kind: str) -> Moment:
+def _pick(moments: list[ShogunMoment], kind: str) -> ShogunMoment:
     return moments[min(KINDS[kind][0], len(moments) - 1)]
 
 
