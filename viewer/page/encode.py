@@ -15,7 +15,7 @@ from viewer.draw.sheet import HEIGHT
 from viewer.errors import FilmError
 from viewer.film.save import Progress
 from viewer.page.items import FINE, GRID, SHEAR, TURN, Item
-from viewer.page.layer import Layer
+from viewer.page.layer import LayerEncoder
 from viewer.page.layout import PageLayout
 from viewer.page.styles import Styles, UniqueList
 from viewer.scene import PanelScene
@@ -100,7 +100,7 @@ class _Film:
         self._styles = Styles()
         self._items: UniqueList[Item] = UniqueList()
         self._layers = {
-            name: tuple(Layer(area, self._unit, self._styles, self._items) for _ in range(2))
+            name: tuple(LayerEncoder(area, self._unit, self._styles, self._items) for _ in range(2))
             for name, area in scene.areas.items()
         }
 

@@ -26,7 +26,7 @@ RESTYLED, MOVED = 1, 2  # what a MOVE says
 ANGLE = 2  # the place of the angle among a cube's numbers
 
 
-class Layer:
+class LayerEncoder:
     """The backdrop of a panel, or its shapes.
 
     Attributes:

@@ -17,7 +17,7 @@ from viewer.draw.solids import cube
 from viewer.page.encode import encode
 from viewer.page.following import MAX_CUBE_LEAP, MAX_LEAP, Listing, origins
 from viewer.page.items import Itemiser
-from viewer.page.layer import Layer
+from viewer.page.layer import LayerEncoder
 from viewer.page.layout import PageLayout
 from viewer.page.styles import Styles, UniqueList
 from viewer.scene import Mark, PanelPicture
@@ -146,7 +146,7 @@ pictures = st.lists(st.lists(item, max_size=12), min_size=1, max_size=8)
 @given(pictures, st.lists(st.integers(1, 300), min_size=8, max_size=8))
 def test_a_layer_shows_every_picture_that_was_told(told, steps):
     styles, items = Styles(), UniqueList()
-    layer = Layer(AREA, UNIT, styles, items)
+    layer = LayerEncoder(AREA, UNIT, styles, items)
     itemiser, tick, expected, last = Itemiser(styles, AREA, UNIT), 0, {}, None
     for picture, step in zip(told, steps, strict=False):
         shapes = [

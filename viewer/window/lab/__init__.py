@@ -6,7 +6,7 @@ from pathlib import Path
 
 from pages.palette import shipped_palette
 from tower import make_tower, read_log
-from viewer.window.lab.experiment import Experiment
+from viewer.window.lab.experiment import LabExperiment
 from viewer.window.lab.labview import LabView
 
 __all__ = ["LabView", "lab_view"]
@@ -29,7 +29,7 @@ def lab_view(spec: str, *, seed: int, log: Path | None = None) -> LabView:
     title = getattr(getattr(tower, "design", None), "title", "")
     shown = "simulated" if tower.capabilities.recordable else "counts only, no cubes to show"
     return LabView(
-        Experiment(tower, seed, colours, read),
+        LabExperiment(tower, seed, colours, read),
         name=str(title) or f"Tower {spec.partition(',')[0]}",
         note=f"{spec} · seed {seed} · {shown}",
         palette=palette,

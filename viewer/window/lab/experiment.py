@@ -46,7 +46,7 @@ class Run:
     done: int = 0
 
 
-class Experiment:
+class LabExperiment:
     """A tower on the bench, and everything that was done with it.
 
     Args:

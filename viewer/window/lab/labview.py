@@ -13,7 +13,7 @@ from viewer.draw.sheet import Sheet
 from viewer.draw.typography import NOTE
 from viewer.window.controls import Button, control_at
 from viewer.window.lab.bench import StepResult
-from viewer.window.lab.experiment import PRESETS, RUN_THROWS, Experiment
+from viewer.window.lab.experiment import PRESETS, RUN_THROWS, LabExperiment
 from viewer.window.lab.helptexts import ACTION_OF_KEY, help_sheet
 from viewer.window.lab.knobs import Settings
 from viewer.window.lab.layout import LabLayout
@@ -38,7 +38,7 @@ class LabView(View):
         palette: the colours.
     """
 
-    def __init__(self, lab: Experiment, *, name: str, note: str, palette: Palette) -> None:
+    def __init__(self, lab: LabExperiment, *, name: str, note: str, palette: Palette) -> None:
         self.title = f"{name} – cubetower lab"
         self.lab, self.name, self.note = lab, name, note
         self.palette = palette

@@ -13,7 +13,7 @@ from viewer.draw.sheet import Sheet
 from viewer.draw.typography import LARGE, NOTE, TEXT, TITLE
 from viewer.window.controls import Button
 from viewer.window.lab.bench import StepResult
-from viewer.window.lab.experiment import PRESETS, RUN_THROWS, Experiment
+from viewer.window.lab.experiment import PRESETS, RUN_THROWS, LabExperiment
 from viewer.window.lab.insidechart import InsideChart
 from viewer.window.lab.layout import MARGIN, ROW, SHEET, LabLayout
 from viewer.window.lab.sliders import Sliders
@@ -48,7 +48,7 @@ class Panel:
     """
 
     layout: LabLayout
-    lab: Experiment
+    lab: LabExperiment
     speed: float
     coming: StepResult | None
     inside: Cubes

@@ -13,7 +13,7 @@ from viewer.draw.rect import Place
 from viewer.window.helpsheet import Groups
 from viewer.window.live.livegame import LiveGame, LiveState
 from viewer.window.questions import keys_of, question_of
-from viewer.window.questions.question import Question
+from viewer.window.questions.question import OpenQuestion
 from viewer.window.view import Layer, Press
 from viewer.window.watching.filmview import FilmView
 
@@ -40,7 +40,7 @@ class LiveView(FilmView):
         self.game, self._draft = game, draft or {}
         self._seen: LiveState = state
         self._asked: Any = None
-        self.question: Question | None = None
+        self.question: OpenQuestion | None = None
         self.playhead.growing = not state.over
         if not state.caught_up:
             self.playhead.seek(self.playhead.seconds)
@@ -86,7 +86,7 @@ class LiveView(FilmView):
         return self._open_question is not None
 
     @property
-    def _open_question(self) -> Question | None:
+    def _open_question(self) -> OpenQuestion | None:
         """The question, while it is shown."""
         return self.question if self.playhead.at_end and not self.open else None
 

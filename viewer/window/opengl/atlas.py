@@ -24,7 +24,7 @@ Quad = tuple[float, ...]
 """Left, up, right, down in px with y up, and the same in the atlas."""
 
 
-class Atlas:
+class TextAtlas:
     """All lines of text in use, side by side in one texture.
 
     Args:
@@ -78,7 +78,7 @@ class Atlas:
             return self._free.alloc(wide, high)
 
 
-def set_texts(mesh: Mesh, atlas: Atlas, scale: float, height: int) -> None:
+def set_texts(mesh: Mesh, atlas: TextAtlas, scale: float, height: int) -> None:
     """Write the triangles of a mesh's texts.
 
     Args:
@@ -95,7 +95,7 @@ def set_texts(mesh: Mesh, atlas: Atlas, scale: float, height: int) -> None:
     mesh.vertices["texel"][at] = quads[:, 4 + CORNERS]
 
 
-def _quad(text: Text, atlas: Atlas, scale: float, height: int) -> Sequence[float]:
+def _quad(text: Text, atlas: TextAtlas, scale: float, height: int) -> Sequence[float]:
     """The quad of a text on its stage."""
     x = round(left_end(text) * scale * OVERSAMPLING)
     y = round((height - text.at[1] * scale) * OVERSAMPLING)

@@ -7,7 +7,7 @@ from itertools import takewhile
 import numpy as np
 
 from viewer.draw.displaylist import Shape
-from viewer.window.opengl.atlas import Atlas, set_texts
+from viewer.window.opengl.atlas import TextAtlas, set_texts
 from viewer.window.opengl.program import VertexBuffer
 from viewer.window.opengl.strokes import Floats
 from viewer.window.opengl.triangles import bounds, triangulate
@@ -47,7 +47,7 @@ class CachedLayer:
         """The box around all shapes, metres, (4,); nan if they leave no mark."""
         return self._mesh.bounds
 
-    def fit(self, scale: float, height: int, atlas: Atlas) -> bool:
+    def fit(self, scale: float, height: int, atlas: TextAtlas) -> bool:
         """Adapt to a scale and a height of the stage; whether the buffer was loaded again.
 
         While the scale changes from picture to picture, texts are only magnified.

@@ -12,7 +12,7 @@ from pyglet import gl
 from pages.palette import rgb
 from viewer.draw.raster import PAPER
 from viewer.draw.rect import Rect
-from viewer.window.opengl.atlas import Atlas
+from viewer.window.opengl.atlas import TextAtlas
 from viewer.window.opengl.boxes import Box, area, merge, overlap, pixel_box
 from viewer.window.opengl.canvas import Canvas
 from viewer.window.opengl.layercache import CachedLayer, Shapes, split_layer
@@ -67,7 +67,7 @@ class Painter:
     def __init__(self, samples: int = SAMPLES) -> None:
         self.loaded = 0  # how often triangles went to the card
         self._program = Program()
-        self._atlas = Atlas()
+        self._atlas = TextAtlas()
         self._canvas = Canvas(0, 0, samples)
         self._cache: dict[int, CachedLayer] = {}
         self._parts: dict[int, tuple[Shapes, tuple[Shapes, ...]]] = {}  # layers and their parts

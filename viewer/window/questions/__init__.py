@@ -7,7 +7,7 @@ from typing import Any, cast
 from game.core.title import Title
 from viewer.boards.board import Board
 from viewer.window.helpsheet import Keys
-from viewer.window.questions.question import Question
+from viewer.window.questions.question import OpenQuestion
 
 TABLE: Keys = (
     ("← ↑ → ↓", "point at an answer"),
@@ -36,7 +36,7 @@ def keys_of(title: Title) -> Keys:
     return SHOGUN if title.game.TOWER else TABLE
 
 
-def question_of(title: Title, board: Board[Any], seen: Any) -> Question:
+def question_of(title: Title, board: Board[Any], seen: Any) -> OpenQuestion:
     """The question to the player whose observation it is.
 
     Raises:

@@ -15,7 +15,7 @@ from viewer.draw.paper import CUBE, MARGIN, Paper
 from viewer.draw.rect import Place, Rect
 from viewer.draw.typography import TEXT
 from viewer.window.hotspots import BUTTON_HEIGHT, Hotspot, Hotspots
-from viewer.window.questions.question import Question
+from viewer.window.questions.question import OpenQuestion
 
 LINE, BADGE = 20.0, 24.0  # line pitch, and room for the cube of the player asked, units
 FOOT, BOTTOM = 50.0, 12.0  # room for the buttons, and below them, units
@@ -53,7 +53,7 @@ class QuestionCard(Paper):
     body: Body
 
 
-class CardQuestion(Question):
+class CardQuestion(OpenQuestion):
     """A question on a card with rows and buttons.
 
     Args:

@@ -1,4 +1,4 @@
-"""`Question`: a decision that a person must make, drawn over the film with things to click."""
+"""`OpenQuestion`: a decision that a person must make, drawn over the film with things to click."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from viewer.window.layout import FILM_WIDTH
 from viewer.window.view import Layer
 
 
-class Question(ABC):
+class OpenQuestion(ABC):
     """A decision that a person must make, and what mouse and keys do with it.
 
     Places are units of the film's stage: x to the right, y down from its upper left corner.

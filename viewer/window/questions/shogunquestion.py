@@ -208,7 +208,7 @@ class ShogunQuestion(CardQuestion):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Offer(Choice):
+class Option(Choice):
     """One thing to choose: a move, or several that differ only in the number of armies.
 
     Attributes:
@@ -225,7 +225,7 @@ class Offer(Choice):
         return tuple(move[1] for move in self.moves) if len(self.moves) > 1 else ()
 
 
-def offers_of(seen: Asked) -> tuple[Offer, ...]:
+def offers_of(seen: Asked) -> tuple[Option, ...]:
     """All offers; every listed move is in exactly one.
 
     Args:
@@ -235,7 +235,7 @@ def offers_of(seen: Asked) -> tuple[Offer, ...]:
     for move in seen["decision"]["moves"]:
         if _is_march(seen, move):
             goals.setdefault(move[0], []).append(move)
-    found: list[Offer] = []
+    found: list[Option] = []
     for move in seen["decision"]["moves"]:
         if not _is_march(seen, move):
             found.append(_single(seen, move))
@@ -244,7 +244,7 @@ def offers_of(seen: Asked) -> tuple[Offer, ...]:
     return tuple(found)
 
 
-def offer_at(offers: Sequence[Offer], province: str, chosen: int | None) -> int | None:
+def offer_at(offers: Sequence[Option], province: str, chosen: int | None) -> int | None:
     """The offer that a click on a province chooses; of several, the one after the chosen one.
 
     Args:
@@ -267,18 +267,18 @@ def _is_march(seen: Knowledge, move: Move) -> bool:
     return to in seen["owner"] and isinstance(count, int) and not isinstance(count, bool)
 
 
-def _march(seen: Asked, to: str, moves: Sequence[Move]) -> Offer:
+def _march(seen: Asked, to: str, moves: Sequence[Move]) -> Option:
     ordered = tuple(sorted(moves, key=lambda move: int(move[1])))
     single = with_capital(move_text(seen, ordered[0]))
     label = f"{to}: {province_text(seen, to)}" if len(ordered) > 1 else single
-    return Offer(label=label, brief=to, owner=seen["owner"][to], places=(to,), moves=ordered)
+    return Option(label=label, brief=to, owner=seen["owner"][to], places=(to,), moves=ordered)
 
 
-def _single(seen: Asked, move: Move) -> Offer:
+def _single(seen: Asked, move: Move) -> Option:
     brief, places = with_capital(brief_text(seen, move)), provinces_of_move(seen, move)
     if not brief and isinstance(move, str) and move in seen["owner"]:
         brief = move
     owners = {seen["owner"][place] for place in places}
     owner = owners.pop() if len(owners) == 1 else None
     label = with_capital(move_text(seen, move))
-    return Offer(label=label, brief=brief, owner=owner, places=places, moves=(move,))
+    return Option(label=label, brief=brief, owner=owner, places=places, moves=(move,))

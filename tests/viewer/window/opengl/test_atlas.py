@@ -16,9 +16,9 @@ HI = ("Hi", "regular", 60)
 
 @pytest.fixture
 def atlas(opengl):
-    from viewer.window.opengl.atlas import Atlas
+    from viewer.window.opengl.atlas import TextAtlas
 
-    return Atlas(side=512)
+    return TextAtlas(side=512)
 
 
 def texels(atlas):

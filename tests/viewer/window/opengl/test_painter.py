@@ -208,9 +208,9 @@ def test_circles_stay_round_from_near(painter):
 
 
 def test_more_texts_than_fit_are_still_all_there(painter):
-    from viewer.window.opengl.atlas import Atlas
+    from viewer.window.opengl.atlas import TextAtlas
 
-    painter._atlas = Atlas(side=128)
+    painter._atlas = TextAtlas(side=128)
     for first in range(33, 100, 6):
         texts = [
             Text((0.1 + 0.3 * (code % 6), 0.2), chr(first + code), 0.2, INK) for code in range(6)

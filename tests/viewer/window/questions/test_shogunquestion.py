@@ -16,7 +16,7 @@ from tests.viewer.window.questions.person import (
 )
 from viewer.window.hotspots import Hotspot
 from viewer.window.questions.highlights import Highlights
-from viewer.window.questions.shogunquestion import Offer, offer_at, offers_of
+from viewer.window.questions.shogunquestion import Option, offer_at, offers_of
 
 
 @pytest.fixture
@@ -176,7 +176,7 @@ def test_questions_of_other_modules_can_be_answered(march):
 
 
 def test_a_province_named_by_several_offers_is_clicked_through():
-    offers = [Offer(label="", places=places, moves=()) for places in (("A", "B"), ("A",), ())]
+    offers = [Option(label="", places=places, moves=()) for places in (("A", "B"), ("A",), ())]
     assert [offer_at(offers, "A", chosen) for chosen in (None, 0, 1, 2)] == [0, 1, 0, 0]
     assert offer_at(offers, "B", 0) == 0
     assert offer_at(offers, "C", None) is None

@@ -19,7 +19,7 @@ from viewer.window.questions.highlights import Highlights, MapHighlighter
 from viewer.window.questions.plan.desk import AREA, Desk, PointerState
 from viewer.window.questions.plan.draft import PlanDraft, UndoHistory, restore_draft
 from viewer.window.questions.plan.notes import BOARD_NOTE, NOTE_AREA, buttons, draw_note, note_of
-from viewer.window.questions.question import Question
+from viewer.window.questions.question import OpenQuestion
 from viewer.window.view import Layer
 
 MIDDLE: Place = (640.0, 360.0)  # of the stage; a dragged card is drawn there and then moved
@@ -30,7 +30,7 @@ SHIFT_KEYS: Mapping[str, str] = {"z": "redo", "backspace": "clear", "enter": "do
 """The same while shift is held, where they differ."""
 
 
-class PlanQuestion(Question):
+class PlanQuestion(OpenQuestion):
     """The question for a plan: cards are put on fields.
 
     Args:

@@ -172,7 +172,7 @@ def test_an_unclear_line_is_asked_back(line: str, says: str) -> None:
     [
         ("give 1 2", "after give say row or hand"),
         ("give row one", "places are numbers"),
-        ("give row 4", "name places where a card lies"),
+        ("give row 4", "name places with a card"),
         ("give row 1 want dragon", "type: dragon is none of"),
         ("give row 1 to nobody", "player: nobody is none of all, red"),
         ("give row 1 to red", "offer to another player or to all"),
