@@ -3,7 +3,7 @@
 from calibration.errors import CalibrationError
 from calibration.judge.check import Check, check_log
 from calibration.judge.compare import GROUPS, Column, Comparison, Row, Speed, compare_towers
-from calibration.judge.differences import Difference, Differences
+from calibration.judge.differences import Differences, WindowDistance
 from calibration.judge.energy import Energy, energy_distance
 from calibration.judge.standard import standard_fillings, standard_throws
 from calibration.logs.battles import LEADS, Battles
@@ -11,7 +11,7 @@ from calibration.logs.estimates import LogEstimate
 from calibration.logs.exits import ExitShare, ExitShares, SizeExits
 from calibration.logs.logstatistics import LogStatistics, statistics
 from calibration.logs.memory import LAGS, Autocorrelation, ContentAfter, Retention
-from calibration.logs.replay import Jams, Replay, replay_throws
+from calibration.logs.replay import Jams, ThrowReplay, replay_throws
 from calibration.logs.turnover import SIZES, Summary, ThrowStatistics, Turnover
 from calibration.surrogate.export import to_arviz, write_draws, write_tower
 from calibration.surrogate.logfit import Calibration, calibrate
@@ -29,7 +29,6 @@ __all__ = [
     "Column",
     "Comparison",
     "ContentAfter",
-    "Difference",
     "Differences",
     "Energy",
     "ExitShare",
@@ -37,14 +36,15 @@ __all__ = [
     "Jams",
     "LogEstimate",
     "LogStatistics",
-    "Replay",
     "Retention",
     "Row",
     "SizeExits",
     "Speed",
     "Summary",
+    "ThrowReplay",
     "ThrowStatistics",
     "Turnover",
+    "WindowDistance",
     "calibrate",
     "check_log",
     "compare_towers",

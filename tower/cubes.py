@@ -7,6 +7,9 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from tower.errors import CubesError
 
+COLOURS = ("black", "blue", "purple", "red", "yellow", "green")
+"""Of the cubes of SHOGUN: five players, and the farmers. A tower takes any others too."""
+
 _COUNT = re.compile(r"[+-]?\d{1,9}")
 
 

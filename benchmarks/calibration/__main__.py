@@ -41,7 +41,7 @@ from benchmarks.calibration.scores import (
 )
 from benchmarks.timing import machine
 from calibration import calibrate, standard_throws, statistics
-from calibration.judge.likeness import likeness
+from calibration.judge.replaytest import likeness
 from calibration.logs.replay import replay_throws, replays
 from calibration.prediction.distributions import RatesDistribution, naive_distributions
 from calibration.prediction.judgement import judge

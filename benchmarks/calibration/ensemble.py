@@ -29,9 +29,9 @@ from scipy.stats import qmc
 
 from benchmarks.arguments import parser_for
 from benchmarks.calibration.surrogates import HELD_OUT
-from calibration.surrogate.fitting import tracked_log_likelihood
 from calibration.surrogate.ladder import BOUNDED, LEVELS, names
 from calibration.surrogate.tracked import Tracked, track
+from calibration.surrogate.trackedfit import tracked_log_likelihood
 from calibration.twin.study import (
     DIGITS,
     LOGIT_SPREAD,

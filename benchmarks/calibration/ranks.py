@@ -25,7 +25,6 @@ from scipy import stats
 
 from benchmarks.calibration.scores import DRAWS, fit_level, out, simulate_log
 from calibration import standard_throws
-from calibration.judge.standard import COLOURS as STANDARD
 from calibration.logs.stretches import UnknownStart
 from calibration.surrogate.information import without_colours
 from calibration.surrogate.ladder import names
@@ -33,6 +32,7 @@ from calibration.surrogate.posterior import order_vectors, rates_of
 from calibration.surrogate.prior import physics_prior
 from calibration.surrogate.sampling import resample
 from tower import Cubes, Tower
+from tower.cubes import COLOURS as STANDARD
 from tower.log import TossLog
 from tower.models.surrogate import SurrogateTower
 from tower.models.surrogate import make as make_surrogate

@@ -16,9 +16,9 @@ from rich.progress import Progress
 from rich.table import Table
 
 from benchmarks.arguments import parser_for
-from calibration.surrogate.fitting import fit_tracked, tracked_log_likelihood
 from calibration.surrogate.ladder import LEVELS, names
 from calibration.surrogate.tracked import Tracked, track
+from calibration.surrogate.trackedfit import fit_tracked, tracked_log_likelihood
 from foundation import data_path
 from tower import TowerFile
 from tower.models.rates import Rates

@@ -23,8 +23,8 @@ from calibration.judge.caveats import (
     repeat_notes,
 )
 from calibration.judge.differences import Differences, differences
-from calibration.judge.likeness import Likeness, enough_replays, likeness
-from calibration.judge.predictive import Predictive
+from calibration.judge.replayfigures import ReplayFigures
+from calibration.judge.replaytest import Likeness, enough_replays, likeness
 from calibration.judge.windows import windows_of
 from calibration.logs.logstatistics import LogStatistics, statistics
 from calibration.logs.replay import Jams, Progress, join_replays, replay_throws, replays
@@ -68,7 +68,7 @@ class Check:
     log: LogStatistics
     tower: LogStatistics
     likeness: Likeness
-    predictive: Predictive
+    predictive: ReplayFigures
     scores: Scores | None
     naive: dict[str, Judgement]
     difference: Differences
@@ -82,7 +82,7 @@ class Check:
 
         The single replays are left out.
         """
-        data = asdict(replace(self, predictive=Predictive((), {}, {})))
+        data = asdict(replace(self, predictive=ReplayFigures((), {}, {})))
         del data["scores"], data["naive"], data["predictive"]
         data["likeness"] = self.likeness.to_json()
         if self.scores:
@@ -115,7 +115,7 @@ def check_log(
         make_tower: makes an empty tower.
         seed: decides every random number.
         repeat: how often to throw the whole log, each time as new sessions; None for
-            `calibration.judge.likeness.enough_replays`.
+            `calibration.judge.replaytest.enough_replays`.
         makers: of the towers of a posterior's draws, one replay into each in turn; if there are
             none, all replays go into towers of `make_tower`.
         slow: whether a toss takes long; it does in a tower that simulates every cube.
@@ -138,7 +138,7 @@ def check_log(
         repeat = enough_replays(len(log.rows), slow=slow)
     every = replays(log, makers, seed, repeat, workers=workers, progress=progress)
     replay, some = join_replays(every), every[:WINDOW_REPLAYS]
-    seen = Predictive.of(each.log for each in every)
+    seen = ReplayFigures.of(each.log for each in every)
     alike = likeness(log, [(e.log, f) for e, f in zip(every, seen.figures, strict=True)])
     ours = statistics(log)
     found = _scores(

@@ -30,7 +30,7 @@ from calibration.logs.estimates import LogEstimate
 from calibration.logs.exits import ExitShare
 from calibration.logs.logstatistics import LogStatistics, statistics
 from calibration.logs.memory import Retention
-from calibration.logs.replay import Jams, Progress, Replay, replay_throws
+from calibration.logs.replay import Jams, Progress, ThrowReplay, replay_throws
 from tower import Tower
 from tower.log import TossLog
 
@@ -241,7 +241,7 @@ def _replays(
     runs: Sequence[tuple[TossLog, int, int]],
     make_tower: Callable[[], Tower],
     progress: Progress | None,
-) -> Iterator[Replay]:
+) -> Iterator[ThrowReplay]:
     """Replays of logs, each with its seed and repeat."""
     total = sum(repeat * len(log.rows) for log, _, repeat in runs)
     done = 0
@@ -255,7 +255,7 @@ def _further(progress: Progress, before: int, total: int, done: int, _: int) -> 
     progress(before + done, total)
 
 
-def _column(name: str, replays: Sequence[Replay], speed: Speed) -> Column:
+def _column(name: str, replays: Sequence[ThrowReplay], speed: Speed) -> Column:
     figures, *fillings = (statistics(each.log) for each in replays)
     jams = sum((each.jams for each in replays), start=Jams())
     return Column(name, figures, fillings[0] if fillings else None, jams, speed)

@@ -15,7 +15,7 @@ from calibration.logs.estimates import LogEstimate
 
 
 @dataclass(frozen=True, slots=True)
-class Difference:
+class WindowDistance:
     """How far windows of throws of a tower are from others of the same throws.
 
     Attributes:
@@ -45,8 +45,8 @@ class Differences:
     """
 
     tower: str
-    from_reference: Difference | None
-    from_itself: Difference
+    from_reference: WindowDistance | None
+    from_itself: WindowDistance
 
 
 def differences(
@@ -87,9 +87,9 @@ def _difference(
     seed: int,
     *,
     classify: bool,
-) -> Difference:
+) -> WindowDistance:
     rng = np.random.default_rng(seed)
     ours, theirs = thin(windows, others, rng)
     energy = energy_test(ours, theirs, spread, rng)
     auc = classifier_auc(ours, theirs) if classify else None
-    return Difference(energy, auc, len(ours), len(theirs))
+    return WindowDistance(energy, auc, len(ours), len(theirs))

@@ -5,11 +5,11 @@ from __future__ import annotations
 from random import Random
 
 from tower import Cubes
+from tower.cubes import COLOURS
 from tower.log import LogDescription, LogRow, TossLog
 
 SEEDED = Cubes(black=7, blue=7, purple=7, red=7, yellow=7, green=10)  #: five players and farmers
 SESSIONS = 20
-COLOURS = ("black", "blue", "purple", "red", "yellow", "green")
 THROWS = 30  #: of a session, after the seeding throw
 MIN_THROWN, MAX_THROWN = 2, 18  #: cubes of a throw after the seeding
 FILLINGS = (1, 2, 5, 10, 20, 31, 38, 45, 49)  #: cubes into an emptied tower

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from calibration.judge.envelope import SIGNIFICANCE
-from calibration.judge.likeness import SHARES, Figure, Likeness
+from calibration.judge.replaytest import SHARES, Figure, Likeness
 from foundation.wording import plural
 from pages.wording import NONE, number, percent
 

@@ -34,7 +34,7 @@ class Jams:
 
 
 @dataclass(frozen=True, slots=True)
-class Replay:
+class ThrowReplay:
     """The throws of a log in another tower.
 
     Attributes:
@@ -53,7 +53,7 @@ def replay_throws(
     repeat: int = 1,
     *,
     progress: Progress | None = None,
-) -> Replay:
+) -> ThrowReplay:
     """Throw the throws of a log into a tower, a fresh one for each session and repeat.
 
     Each session has a generator of its own, made from seed, repeat and the session's label, so
@@ -77,7 +77,7 @@ def replay_throws(
     _expect_some(repeat)
     count, total = len(log.rows), len(log.rows) * repeat
 
-    def one(number: int) -> Replay:
+    def one(number: int) -> ThrowReplay:
         told = progress and (lambda done, _: progress((number - 1) * count + done, total))
         return _replay(log, make_tower, seed, number, told or None)
 
@@ -92,7 +92,7 @@ def replays(
     *,
     workers: Workers | None = None,
     progress: Progress | None = None,
-) -> tuple[Replay, ...]:
+) -> tuple[ThrowReplay, ...]:
     """Throw a whole log into towers again and again; see `replay_throws`.
 
     Args:
@@ -112,7 +112,7 @@ def replays(
     tasks = (
         (log, makers[(number - 1) % len(makers)], seed, number) for number in range(1, count + 1)
     )
-    found: dict[int, Replay] = {}
+    found: dict[int, ThrowReplay] = {}
     for number, replay in (workers or Workers(jobs=1)).results(_numbered_replay, tasks):
         found[number] = replay
         if progress:
@@ -120,7 +120,7 @@ def replays(
     return tuple(found[number] for number in sorted(found))
 
 
-def join_replays(every: Sequence[Replay]) -> Replay:
+def join_replays(every: Sequence[ThrowReplay]) -> ThrowReplay:
     """Join replays of one log, each repeat of a session as a session of its own."""
     rows = tuple(
         replace(row, session=session_label(row.session, number, len(every)))
@@ -128,7 +128,7 @@ def join_replays(every: Sequence[Replay]) -> Replay:
         for row in each.log.rows
     )
     jams = sum((each.jams for each in every), Jams())
-    return Replay(replace(every[0].log, rows=rows), jams)
+    return ThrowReplay(replace(every[0].log, rows=rows), jams)
 
 
 def _expect_some(repeat: int) -> None:
@@ -138,7 +138,7 @@ def _expect_some(repeat: int) -> None:
 
 def _numbered_replay(
     log: TossLog, make_tower: Callable[[], Tower], seed: int, number: int
-) -> tuple[int, Replay]:
+) -> tuple[int, ThrowReplay]:
     """A replay with its number, for workers who do several at a time."""
     return number, _replay(log, make_tower, seed, number)
 
@@ -149,7 +149,7 @@ def _replay(
     seed: int,
     number: int,
     progress: Progress | None = None,
-) -> Replay:
+) -> ThrowReplay:
     """Throw every session once; `number` goes into the seed."""
     rows: list[LogRow] = []
     jams = Jams()
@@ -166,7 +166,7 @@ def _replay(
                 progress(len(rows), len(log.rows))
     name = log.description.title or (log.path.name if log.path else "a log")
     description = LogDescription("simulated", f"The throws of: {name}", colours=log.colours)
-    return Replay(TossLog(tuple(rows), log.colours, description), jams)
+    return ThrowReplay(TossLog(tuple(rows), log.colours, description), jams)
 
 
 def session_label(session: str, number: int, repeat: int) -> str:

@@ -21,7 +21,7 @@ from calibration.prediction.splits import (
     LOOSE,
     NEW,
     STUCK,
-    Stage,
+    TossStage,
     splits,
     staying,
     toss,
@@ -222,7 +222,7 @@ class _ForwardFilter:
                 logs += np.log(of_this)
         return logs
 
-    def _ways(self, row: int, colour: int) -> dict[int, tuple[Floats, tuple[Stage, ...]]]:
+    def _ways(self, row: int, colour: int) -> dict[int, tuple[Floats, tuple[TossStage, ...]]]:
         """By the number of cubes inside afterwards: the belief before, the stages of the toss."""
         thrown, fell = int(self._stretch.thrown[row, colour]), int(self._stretch.fell[row, colour])
         return {
@@ -247,7 +247,7 @@ class _ForwardFilter:
             for belief, n in zip(self._beliefs, thrown, strict=True)
         ]
 
-    def _triangles(self, row: int, stages: list[Stage]) -> Mapping[int, Floats]:
+    def _triangles(self, row: int, stages: list[TossStage]) -> Mapping[int, Floats]:
         """For each chance, the probabilities of k of n that these stages need."""
         most: dict[int, int] = {}
         for stage in stages:
@@ -292,7 +292,7 @@ def _chances_by_row(distribution: Distribution, thrown: Ints, content: Ints) -> 
     return chances
 
 
-def _through(belief: Floats, way: tuple[Stage, ...], triangles: Mapping[int, Floats]) -> Floats:
+def _through(belief: Floats, way: tuple[TossStage, ...], triangles: Mapping[int, Floats]) -> Floats:
     for stage in way:
         belief = stage.apply(belief, triangles)
     return belief

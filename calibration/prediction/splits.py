@@ -23,7 +23,7 @@ NEW, LOOSE, WEDGED, STUCK, HELD, SUNK, DOWN = range(7)
 
 
 @dataclass(frozen=True, slots=True)
-class Stage:
+class TossStage:
     """One step of a toss, k of n cubes do something, for every possible split.
 
     Attributes:
@@ -68,7 +68,7 @@ def splits(kinds: int, inside: int) -> tuple[Split, ...]:
 @cache
 def staying(
     kinds: int, inside: int, least: int, most: int
-) -> tuple[tuple[Stage, ...], tuple[Split, ...]]:
+) -> tuple[tuple[TossStage, ...], tuple[Split, ...]]:
     """Stages in which cubes inside fall, kind by kind, at least and at most so many in all.
 
     Returns:
@@ -92,7 +92,7 @@ def _falling(kind: int, inside: int, least: int, most: int) -> Ways:
 
 
 @cache
-def toss(kinds: int, inside: int, thrown: int, fell: int, moves: bool) -> tuple[Stage, ...]:
+def toss(kinds: int, inside: int, thrown: int, fell: int, moves: bool) -> tuple[TossStage, ...]:
     """All stages of a toss in which so many were thrown and fell; the last ends in `splits`.
 
     Args:
@@ -148,7 +148,7 @@ Ways = Callable[[Split], Iterable[tuple[Split, int]]]
 """From a split to the splits that may follow, with the index of each probability."""
 
 
-def _stage(chance: int, keys: Sequence[Split], ways: Ways) -> tuple[Stage, tuple[Split, ...]]:
+def _stage(chance: int, keys: Sequence[Split], ways: Ways) -> tuple[TossStage, tuple[Split, ...]]:
     """The stage of these ways, and the splits at its end, in order."""
     found = sorted(
         (end, source, weight) for source, key in enumerate(keys) for end, weight in ways(key)
@@ -156,7 +156,7 @@ def _stage(chance: int, keys: Sequence[Split], ways: Ways) -> tuple[Stage, tuple
     ends = [end for end, _, _ in found]
     starts = [n for n, end in enumerate(ends) if n == 0 or end != ends[n - 1]]
     weight = np.array([w for _, _, w in found], np.int64)
-    stage = Stage(
+    stage = TossStage(
         chance,
         np.array([source for _, source, _ in found], np.int64),
         weight,

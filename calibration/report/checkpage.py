@@ -7,7 +7,7 @@ from typing import Any
 
 from calibration.judge.change import change_in
 from calibration.judge.check import Check
-from calibration.judge.differences import Difference
+from calibration.judge.differences import WindowDistance
 from calibration.judge.verdict import figure_rows, how_sure, verdict
 from calibration.prediction.predictions import Predictions
 from calibration.prediction.scores import Scores
@@ -132,7 +132,7 @@ def _apart(check: Check) -> str:
     return f"{text}.{_auc(apart, itself)}"
 
 
-def _auc(apart: Difference, itself: Difference) -> str:
+def _auc(apart: WindowDistance, itself: WindowDistance) -> str:
     if apart.auc is None or apart.auc.value is None:
         return ""
     text = (

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from calibration.judge.change import change_in
-from calibration.judge.predictive import Predictive
+from calibration.judge.replayfigures import ReplayFigures
 from calibration.logs.logstatistics import LogStatistics, statistics
 from calibration.logs.stretches import join_logs
 from calibration.prediction.scores import Scores
@@ -108,7 +108,7 @@ def context_of(calibration: Calibration) -> dict[str, Any]:
 
 
 def _tiles(
-    calibration: Calibration, figures: LogStatistics, found: Predictive, scores: Scores
+    calibration: Calibration, figures: LogStatistics, found: ReplayFigures, scores: Scores
 ) -> Iterator[Tile]:
     yield from chance_tiles(calibration.draws, mean_content(calibration.logs))
     inside = figures.later.retained

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Literal
 
 import numpy as np
 
-from calibration.judge.predictive import Predictive, contents_of
+from calibration.judge.replayfigures import ReplayFigures, contents_of
 from calibration.logs.exits import ExitShare
 from calibration.logs.logstatistics import LogStatistics
 from calibration.logs.throws import throws_of
@@ -107,7 +107,7 @@ def _value(share: ExitShare | None) -> float:
     return np.nan if share is None or share.share is None else share.share
 
 
-def content_lines(log: TossLog, found: Predictive) -> Chart:
+def content_lines(log: TossLog, found: ReplayFigures) -> Chart:
     """The number of cubes inside over time: sessions of the log, and where the tower's lie."""
     title = "Cubes inside, throw after throw"
     lines = _lines(log)
@@ -154,7 +154,7 @@ def _lines(log: TossLog) -> list[list[float]]:
     return lines
 
 
-def out_by_in(log: TossLog, found: Predictive) -> Chart:
+def out_by_in(log: TossLog, found: ReplayFigures) -> Chart:
     """Cubes out by cubes in of every toss of the log, and where the tower's lie."""
     title = "Cubes out, by cubes in"
     tosses = Counter(

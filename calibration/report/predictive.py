@@ -8,7 +8,7 @@ from random import Random
 
 import numpy as np
 
-from calibration.judge.predictive import Predictive
+from calibration.judge.replayfigures import ReplayFigures
 from calibration.logs.replay import replay_throws
 from calibration.logs.stretches import join_logs
 from calibration.surrogate.logfit import Calibration
@@ -21,7 +21,7 @@ MAX_DRAWS, MIN_DRAWS = 60, 15
 MAX_TOSSES = 60_000  # for long logs fewer draws are used
 
 
-def predictive(calibration: Calibration) -> Predictive:
+def predictive(calibration: Calibration) -> ReplayFigures:
     """Throw the throws of the logs into draws of the posterior.
 
     Sessions with unknown contents start with contents drawn from their prior.
@@ -36,7 +36,7 @@ def predictive(calibration: Calibration) -> Predictive:
             ends.extend(tower.contents.total for tower in towers)
             yield made
 
-    return replace(Predictive.of(replays()), ends=ends)
+    return replace(ReplayFigures.of(replays()), ends=ends)
 
 
 def _replay(

@@ -6,9 +6,9 @@ from typing import Any
 
 import numpy as np
 
-from calibration.surrogate.fitting import Fit, fit_tracked
 from calibration.surrogate.ladder import BOUNDED, Vector, names, to_vector
 from calibration.surrogate.tracked import Tracked, track
+from calibration.surrogate.trackedfit import Fit, fit_tracked
 from tower import Design
 from tower.models.surrogate import make
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from rich.table import Table
 
     from calibration import Check, ExitShare, LogEstimate, Summary
-    from calibration.judge.likeness import Likeness
+    from calibration.judge.replaytest import Likeness
     from tower.log import TossLog
 
 MEAN_CONTENT = 12.0  # as in calibration.logs.stretches, which takes long to load

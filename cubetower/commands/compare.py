@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from rich.table import Table
     from rich.text import Text
 
-    from calibration import Comparison, Difference, LogEstimate, Row
+    from calibration import Comparison, LogEstimate, Row, WindowDistance
     from calibration.logs.replay import Progress
 
 NAME_WIDTH = 22  # characters of the name of a figure
@@ -256,7 +256,7 @@ def _windows(result: Comparison) -> list[tuple[str, list[Text]]]:
     return lines
 
 
-def _measures(difference: Difference | None) -> tuple[LogEstimate | None, ...]:
+def _measures(difference: WindowDistance | None) -> tuple[LogEstimate | None, ...]:
     """The energy distance, its p, and how well a classifier tells windows apart."""
     from calibration import LogEstimate
 

@@ -97,8 +97,8 @@ def read_cubes(text: str, option: str) -> Cubes:
     Raises:
         CubesError: names the option, the part and the fix.
     """
-    from pages.palette import shipped_palette
     from tower import Cubes, CubesError
+    from tower.cubes import COLOURS
 
     try:
         cubes = Cubes.parse(text)
@@ -106,8 +106,8 @@ def read_cubes(text: str, option: str) -> Cubes:
         raise CubesError(f"{option} {text}: {error}") from None
     if not 1 <= cubes.total <= MAX_CUBES:
         raise CubesError(f"{option} {text}: {cubes.total} cubes; throw 1 to {MAX_CUBES}")
-    known = shipped_palette().cubes
     for colour in cubes:
-        if colour not in known:
-            raise CubesError(f"{option} {text}: no colour {colour!r}; known are {', '.join(known)}")
+        if colour not in COLOURS:
+            known = ", ".join(COLOURS)
+            raise CubesError(f"{option} {text}: no colour {colour!r}; known are {known}")
     return cubes

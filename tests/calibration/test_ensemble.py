@@ -11,8 +11,8 @@ import numpy as np
 import pytest
 
 from benchmarks.calibration.ensemble import STYLES, design_of, draw, plausible
-from calibration.surrogate.fitting import MAX_PARAMETER
 from calibration.surrogate.ladder import LEVELS, names, to_rates
+from calibration.surrogate.trackedfit import MAX_PARAMETER
 from calibration.twin.study import weak_prior
 from foundation import data_path
 from tower import Design

@@ -34,7 +34,7 @@ from cubetower.main import run
 from foundation import OutputError
 from pages.wording import p_value, percent, plus_minus, times
 from tests.calibration.fits import few_draws
-from tests.calibration.made import LeakyTower
+from tests.calibration.smalllogs import LeakyTower
 from tests.calibration.undrawn import undrawn
 from tests.pages.soundness import Page, assert_sound
 from tower import Cubes, make_tower

@@ -6,10 +6,10 @@ from rich.color import Color, ColorType
 
 from foundation import data_path
 from pages.palette import MARKS, TERMINAL, mix, rgb
+from tower.cubes import COLOURS
 from viewer import Palette, PaletteError, shipped_palette
 from viewer.tower.tones import dim_tone, haze_tone
 
-COLOURS = ["black", "blue", "purple", "red", "yellow", "green"]
 PAIRS = list(combinations(COLOURS, 2))
 LEAST_APART = 0.12  # in OKLab, for every vision; about 6 times a difference just seen
 LEAST_APART_HAZED = 0.09
@@ -78,7 +78,7 @@ def test_the_colour_arithmetic_agrees_with_known_values():
 
 
 def test_every_cube_colour_of_the_game_is_there():
-    assert list(shipped_palette().cubes) == COLOURS
+    assert tuple(shipped_palette().cubes) == COLOURS
 
 
 def hazy(colour):

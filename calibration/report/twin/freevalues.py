@@ -87,7 +87,7 @@ MEANINGS = {
 
 
 @dataclass(frozen=True, slots=True)
-class FreeValue:
+class FreeValueRow:
     """A free value as the page shows it.
 
     Attributes:
@@ -126,13 +126,13 @@ class FreeValue:
         return format_contraction(self.contraction, self.identified)
 
 
-def free_values(twin: Twin) -> Iterator[FreeValue]:
+def free_values(twin: Twin) -> Iterator[FreeValueRow]:
     """The free values in their order."""
     found = twin.posterior
     low, high = found.interval(0.9)
     for place, axis in enumerate(found.axes):
         meaning = MEANINGS.get(axis.name, ValueMeaning(""))
-        yield FreeValue(
+        yield FreeValueRow(
             axis.name,
             axis.title,
             meaning.words,

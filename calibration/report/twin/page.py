@@ -18,7 +18,7 @@ from calibration.report.parameters import UNIDENTIFIED
 from calibration.report.twin import beside, emulated, verdicts
 from calibration.report.twin.freevalues import (
     MARKS,
-    FreeValue,
+    FreeValueRow,
     describe_ties,
     free_values,
     tie_chart,
@@ -133,7 +133,7 @@ def _notes(twin: Twin) -> Iterator[str]:
         yield "The design has no depth: a substitute, whose measures are not those of a real tower."
 
 
-def _advice(values: tuple[FreeValue, ...]) -> Iterator[str]:
+def _advice(values: tuple[FreeValueRow, ...]) -> Iterator[str]:
     untold = [each.title for each in values if not each.identified]
     if untold:
         unclear = join_names(f"“{each}”" for each in untold)

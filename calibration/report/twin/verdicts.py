@@ -17,7 +17,7 @@ from calibration.prediction.scores import Scores
 from calibration.report import pit
 from calibration.report.twin.beside import figures_near, jams, rows_of
 from calibration.report.twin.emulated import is_calibrated, title_of, validations
-from calibration.report.twin.freevalues import MIN_TIE, FreeValue, ties
+from calibration.report.twin.freevalues import MIN_TIE, FreeValueRow, ties
 from calibration.report.wording import with_error
 from calibration.surrogate.description import (
     TYPICAL_THROW,
@@ -94,7 +94,7 @@ def ahead(gain: LogEstimate) -> Ahead:
 # What was found out
 
 
-def found_out(twin: Twin, values: tuple[FreeValue, ...]) -> Iterator[str]:
+def found_out(twin: Twin, values: tuple[FreeValueRow, ...]) -> Iterator[str]:
     """What the logs tell about the tower, in sentences."""
     draws, content = twin.surrogates.rates, mean_content(twin.logs)
     yield keep_together(
@@ -161,7 +161,9 @@ def _describe_gain(gain: LogEstimate) -> str:
 # Whether to trust it
 
 
-def doubt(twin: Twin, free: Comparison, scores: Scores, values: tuple[FreeValue, ...]) -> Verdict:
+def doubt(
+    twin: Twin, free: Comparison, scores: Scores, values: tuple[FreeValueRow, ...]
+) -> Verdict:
     """Whether the physics is doubtful, and why."""
     why = [
         *_doubts_by_itself(nearness(free)[CALIBRATED]),
@@ -234,7 +236,7 @@ def _doubts_by_scores(scores: Scores) -> Iterator[str]:
         )
 
 
-def _doubts_by_fit(twin: Twin, values: tuple[FreeValue, ...]) -> Iterator[str]:
+def _doubts_by_fit(twin: Twin, values: tuple[FreeValueRow, ...]) -> Iterator[str]:
     for each in values:
         if each.edge and each.identified:
             yield (
@@ -316,7 +318,7 @@ def _scoring(scores: Scores) -> Use:
 # What must not be concluded
 
 
-def not_concluded(twin: Twin, free: Comparison, values: tuple[FreeValue, ...]) -> Iterator[str]:
+def not_concluded(twin: Twin, free: Comparison, values: tuple[FreeValueRow, ...]) -> Iterator[str]:
     """What the page does not show."""
     if twin.direct.is_simulated:
         yield "Anything about a tower on a table: the log was made by a simulation."

@@ -6,7 +6,6 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from calibration.logs.entry import EntryError
 from calibration.twin.designcheck import problems_of
 from cubetower.commands.design.questions import (
     Answers,
@@ -16,6 +15,7 @@ from cubetower.commands.design.questions import (
     usual_answers,
 )
 from tower import Design, DesignError
+from tower.log.entry import EntryError
 
 if TYPE_CHECKING:
     from cubetower.terminal.prompt import Prompt

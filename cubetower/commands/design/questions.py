@@ -8,10 +8,10 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from calibration.logs.entry import EntryError, tidy
 from tower.design.checks import LIMITS
 from tower.design.parts import throw_styles
 from tower.design.patterns import DESCRIPTIONS, KINDS, Pattern, pattern_of
+from tower.log.entry import EntryError, tidy
 from viewer.blueprint import LETTERS
 
 if TYPE_CHECKING:

@@ -50,7 +50,7 @@ def record(
 
     Example: cubetower record my.csv; or cubetower record --sheet sheet.pdf
     """
-    from calibration.logs.entry import parse_colours
+    from tower.log.entry import parse_colours
 
     _replace_closed_streams()
     chosen = parse_colours(colours) if colours else ()
@@ -74,8 +74,8 @@ def _replace_closed_streams() -> None:
 
 
 def _draw(sheet: Path, log: Path | None, colours: tuple[str, ...], rows: int | None) -> None:
-    from calibration.logs.entry import standard_colours
     from cubetower.commands.record.sheet import DEFAULT_ROWS, save_sheet
+    from tower.cubes import COLOURS
     from tower.log import LogDescription
     from tower.log.notebookfile import NotebookFile
 
@@ -83,7 +83,7 @@ def _draw(sheet: Path, log: Path | None, colours: tuple[str, ...], rows: int | N
     description = (file.description() if file else None) or LogDescription()
     if not colours:
         found = file.read() if file else None
-        colours = found.colours if found else description.colours or standard_colours()
+        colours = found.colours if found else description.colours or COLOURS
     save_sheet(sheet, colours, DEFAULT_ROWS if rows is None else rows, description)
     print(f"{sheet}: print it at full size on A4; enter it later with `cubetower record`")
 

@@ -7,10 +7,11 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
-from calibration.logs.entry import EntryError, colour_named, parse_colours, standard_colours, tidy
 from cubetower.commands.record.pages import colours_text
 from cubetower.terminal.prompt import Prompt
+from tower.cubes import COLOURS
 from tower.log import COLOURLESS, LogDescription
+from tower.log.entry import EntryError, colour_named, parse_colours, tidy
 from tower.log.notebook import Notebook
 
 Answer = TypeVar("Answer")
@@ -50,7 +51,7 @@ def ask_colours(prompt: Prompt) -> tuple[str, ...]:
     Raises:
         EOFError: the input ended.
     """
-    standard = standard_colours()
+    standard = COLOURS
     if not prompt.skipping:
         prompt.say(colours_text(standard))
     question = "Colours of the cubes? Enter for these, `counts` for none, or such as red,blue: "
@@ -70,7 +71,7 @@ def _colours(text: str, proposed: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def _ask_farmers(prompt: Prompt, colours: tuple[str, ...]) -> str:
-    usual = USUAL_FARMERS if colours == standard_colours() else ""
+    usual = USUAL_FARMERS if colours == COLOURS else ""
     question = f"Colour of the farmers? {f'[{usual}] ' if usual else ''}"
     return _ask(prompt, question, lambda text: colour_named(text, colours) if text else usual)
 

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from rich.table import Table
 from rich.text import Text
 
-from calibration.logs.entry import beginnings, example, example_count
 from cubetower.terminal.output import colour_text, cubes_text, printable, table
 from tower import Cubes
 from tower.log import COLOURLESS, LogRow
+from tower.log.entry import beginnings, example, example_count
 from tower.log.notebook import Inside, Notebook
 
 

@@ -8,9 +8,16 @@ from difflib import get_close_matches
 
 from rich.text import Text
 
-from calibration.logs.entry import (
-    Entry,
+from cubetower.commands.record.pages import cubes_or_count, help_page, inside_text, rows_page
+from cubetower.commands.record.tossprompt import COMMENT, QUIT, TossPrompt
+from cubetower.terminal.output import printable
+from cubetower.terminal.prompt import INDENT
+from foundation import CubetowerError, OutputError
+from tower import Cubes
+from tower.log import LogError, LogRow
+from tower.log.entry import (
     EntryError,
+    TossEntry,
     example,
     example_count,
     first_word,
@@ -21,13 +28,6 @@ from calibration.logs.entry import (
     split_note,
     tidy,
 )
-from cubetower.commands.record.pages import cubes_or_count, help_page, inside_text, rows_page
-from cubetower.commands.record.tossprompt import COMMENT, QUIT, TossPrompt
-from cubetower.terminal.output import printable
-from cubetower.terminal.prompt import INDENT
-from foundation import CubetowerError, OutputError
-from tower import Cubes
-from tower.log import LogError, LogRow
 from tower.log.notebook import FallError, Inside, Notebook, NotebookError, amount_text, join_notes
 from tower.log.store import KindError, NotebookStore
 
@@ -129,7 +129,7 @@ class RecordSession:
         self._tell_row(row)
         self._inside()
 
-    def _parse(self, line: str) -> Entry:
+    def _parse(self, line: str) -> TossEntry:
         try:
             return parse_toss(line, self.notebook.colours)
         except EntryError as error:

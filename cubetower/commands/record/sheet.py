@@ -12,12 +12,12 @@ from matplotlib.colors import is_color_like
 from matplotlib.figure import Figure
 from matplotlib.patches import FancyBboxPatch, Rectangle
 
-from calibration.logs.entry import example
 from cubetower.terminal.output import printable
 from foundation import OutputError
 from pages.palette import COLOURS, shipped_palette
 from pages.theme import save, themed
 from tower.log import COLOURLESS, LogDescription
+from tower.log.entry import example
 
 WIDTH, HEIGHT = 210.0, 297.0  # mm, A4
 LEFT, RIGHT = 16.0, 198.0  # wider on the left: for holes

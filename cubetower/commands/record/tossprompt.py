@@ -8,10 +8,10 @@ from collections.abc import Sequence
 from rich.console import Console
 from rich.text import Text
 
-from calibration.logs.entry import OMITTED, EntryError, colours_of_toss, looks_like_toss, parse_toss
 from cubetower.terminal.output import printable
 from cubetower.terminal.prompt import Prompt
 from tower.log import COLOURLESS
+from tower.log.entry import OMITTED, EntryError, colours_of_toss, looks_like_toss, parse_toss
 
 COMMENT = "#"
 QUIT = ("quit", "q", "exit")

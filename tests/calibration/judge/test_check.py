@@ -20,7 +20,7 @@ from calibration import (
     statistics,
 )
 from foundation import data_path
-from tests.calibration.made import SMALL, LeakyTower, row
+from tests.calibration.smalllogs import SMALL, LeakyTower, row
 from tower import Cubes, make_tower, read_log
 from tower.log import LogDescription, LogKind, LogRow, TossLog
 

@@ -28,7 +28,7 @@ from calibration.judge.classifier import classifier_auc
 from calibration.logs.replay import Progress
 from foundation import data_path
 from game.shogun import PLAYERS, seeding_throw
-from tests.calibration.made import SMALL, LeakyTower, log_of
+from tests.calibration.smalllogs import SMALL, LeakyTower, log_of
 from tower import Tower, make_tower, read_log
 from tower.log import TossLog
 

@@ -9,7 +9,7 @@ import pytest
 
 from calibration import replay_throws, standard_throws
 from calibration.judge.windows import FEATURES, WINDOW_THROWS, Windows, spreads, thin, windows_of
-from tests.calibration.made import SMALL, LeakyTower, log_of, row
+from tests.calibration.smalllogs import SMALL, LeakyTower, log_of, row
 from tower import Cubes
 from tower.log import LogRow, TossLog
 

@@ -8,7 +8,7 @@ import pytest
 
 from calibration import LEADS, Battles, LogEstimate, replay_throws, standard_throws, statistics
 from foundation import data_path
-from tests.calibration.made import SMALL, log_of, row
+from tests.calibration.smalllogs import SMALL, log_of, row
 from tower import Cubes, make_tower, read_log
 from tower.log import TossLog
 

@@ -19,7 +19,7 @@ from calibration import (
     statistics,
 )
 from foundation import data_path
-from tests.calibration.made import SMALL, log_of, row
+from tests.calibration.smalllogs import SMALL, log_of, row
 from tower import Cubes, make_tower, read_log
 from tower.log import TossLog
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from calibration.logs.stretches import Stretch, stretches
-from tests.calibration.made import row
+from tests.calibration.smalllogs import row
 from tower import Cubes
 from tower.log import LogRow, TossLog
 

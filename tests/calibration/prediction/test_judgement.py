@@ -24,7 +24,7 @@ from calibration.prediction.likelihood import log_likelihood
 from calibration.prediction.predictions import Predictions, predict
 from calibration.prediction.scores import figures_of, scores
 from tests.calibration.fits import k, m2, sessions_of, simulated
-from tests.calibration.made import row
+from tests.calibration.smalllogs import row
 from tower import Cubes
 from tower.log import TossLog
 from tower.models.rates import Rates

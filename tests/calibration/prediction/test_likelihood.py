@@ -22,7 +22,7 @@ from calibration.prediction.likelihood import (
     predictive_distributions,
 )
 from foundation import SpecError, data_path
-from tests.calibration.made import row
+from tests.calibration.smalllogs import row
 from tests.tower.models.exact import assert_follows, outcome_distribution
 from tests.tower.models.test_rates import FULL
 from tower import Cubes, CubesError, make_tower, read_log

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from calibration import Comparison
-from calibration.judge.differences import Difference, Differences
+from calibration.judge.differences import Differences, WindowDistance
 from calibration.judge.energy import Energy
 from calibration.logs.estimates import LogEstimate
 from calibration.logs.replay import Jams
@@ -86,7 +86,7 @@ def with_energy(**distances: tuple[float, float]) -> Comparison:
             return each
         energy = Energy(*distances[key], 999)
         itself = replace(each.from_itself, energy=Energy(0.02, 0.5, 999))
-        assert isinstance(each.from_reference, Difference)
+        assert isinstance(each.from_reference, WindowDistance)
         return replace(
             each, from_reference=replace(each.from_reference, energy=energy), from_itself=itself
         )

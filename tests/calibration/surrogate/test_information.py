@@ -24,7 +24,7 @@ from calibration.surrogate.information import (
     without_colours,
 )
 from foundation import SpecError, data_path
-from tests.calibration.made import row
+from tests.calibration.smalllogs import row
 from tower import Cubes, make_tower, read_log
 from tower.log import LogRow, TossLog
 from tower.models.rates import Rates

@@ -22,7 +22,7 @@ from calibration.surrogate.posterior import order_vectors, posterior, rates_of
 from calibration.surrogate.prior import physics_prior
 from foundation import data_path
 from tests.calibration.fits import few_draws, k, m2, sessions_of, simulated, small_fit
-from tests.calibration.made import row
+from tests.calibration.smalllogs import row
 from tower import Cubes, TowerFile, TowerFileError, make_tower, read_log
 from tower.log import LogDescription, TossLog
 from tower.models.surrogate import SurrogateTower

@@ -24,7 +24,7 @@ from calibration.surrogate.posterior import (
 from calibration.surrogate.prior import physics_prior
 from calibration.surrogate.sampling import effective_size, resample
 from tests.calibration.fits import k, sessions_of
-from tests.calibration.made import a_fifth_by_taps
+from tests.calibration.smalllogs import a_fifth_by_taps
 from tower.log import TossLog
 
 NARROW = Normal(np.array([1.5, -2.0]), np.array([[0.5, 0.1], [0.1, 0.8]]))

@@ -24,7 +24,7 @@ from calibration.twin.posterior import (
     untapped_throws,
 )
 from tests.calibration.fits import few_draws, sessions_of, simulated
-from tests.calibration.made import a_fifth_by_taps
+from tests.calibration.smalllogs import a_fifth_by_taps
 from tests.calibration.twin import oneaxis
 from tests.calibration.twin.oneaxis import Floats
 from tower import Cubes

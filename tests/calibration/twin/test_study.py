@@ -8,9 +8,9 @@ from typing import Any
 import numpy as np
 import pytest
 
-from calibration.surrogate.fitting import Fit, fit_tracked
 from calibration.surrogate.ladder import names, to_vector
 from calibration.surrogate.tracked import Tracked, track
+from calibration.surrogate.trackedfit import Fit, fit_tracked
 from calibration.twin.axes import axes_of
 from calibration.twin.points import columns_of
 from calibration.twin.study import (

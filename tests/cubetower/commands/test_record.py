@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from calibration.logs.entry import beginnings
 from foundation import data_path
 from tests.cubetower.conftest import Record
 from tests.cubetower.tablework import falls, rows
 from tower import Cubes, read_log
 from tower.log import LogRow
+from tower.log.entry import beginnings
 
 GAME = ("black", "blue", "purple", "red", "yellow", "green")
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
-from calibration.logs.entry import standard_colours
 from cubetower.commands.play.human.tabletop import Tabletop, require_colours
 from cubetower.commands.record.newlog import default_notebook, new_notebook
 from cubetower.terminal.prompt import Prompt
 from game.shogun.components.pieces import FARMER, PLAYERS
+from tower.cubes import COLOURS
 from tower.log.notebook import Notebook
 from tower.log.notebookfile import NotebookFile
 from tower.log.store import NotebookStore, expect_recorded
@@ -30,7 +30,7 @@ def tabletop(prompt: Prompt, log: Path, game: Path, players: int, *, resumed: bo
         EOFError: the input is at its end.
     """
     file, seats = NotebookFile(log), {*PLAYERS[:players], FARMER}
-    colours = tuple(colour for colour in standard_colours() if colour in seats)
+    colours = tuple(colour for colour in COLOURS if colour in seats)
     found = file.read()
     described = file.description()
     expect_recorded(file, described)

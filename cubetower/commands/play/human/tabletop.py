@@ -7,7 +7,6 @@ from dataclasses import dataclass
 
 from rich.text import Text
 
-from calibration.logs.entry import EntryError, example_count, first_word, format_cubes, parse_cubes
 from cubetower.terminal.output import colour_text, cubes_text, table
 from cubetower.terminal.prompt import Prompt, Quit
 from game.core import Decided, Event
@@ -15,6 +14,7 @@ from game.shogun.components.pieces import FARMER
 from game.shogun.components.wording import amount_text
 from game.shogun.events import Famine, Fought, Income, Placed, Revealed, Seeded
 from tower import Cubes, TowerError
+from tower.log.entry import EntryError, example_count, first_word, format_cubes, parse_cubes
 from tower.log.store import NotebookStore
 from tower.models.tabletower import TableAnswer, fault_in
 

@@ -12,9 +12,9 @@ from types import SimpleNamespace
 import numpy as np
 import pytest
 
-from calibration.surrogate.fitting import fit_tracked, tracked_log_likelihood
 from calibration.surrogate.ladder import LEVELS, names, order_kinds, starts, to_rates, to_vector
 from calibration.surrogate.tracked import Tracked, track
+from calibration.surrogate.trackedfit import fit_tracked, tracked_log_likelihood
 from tests.tower.models.test_rates import FULL
 from tower import Cubes, Design, Toss
 from tower.models.rates import Rates

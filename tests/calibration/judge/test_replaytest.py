@@ -12,12 +12,12 @@ import pytest
 
 from calibration import check_log, replay_throws, standard_throws, statistics
 from calibration.judge.envelope import SIGNIFICANCE, envelope
-from calibration.judge.likeness import FIGURES, Likeness, enough_replays, likeness
+from calibration.judge.replaytest import FIGURES, Likeness, enough_replays, likeness
 from calibration.judge.verdict import figure_rows, how_sure, verdict
 from calibration.logs.replay import replays
 from calibration.prediction.distributions import posterior_towers
 from foundation.workers import Workers
-from tests.calibration.made import SMALL, LeakyTower, row
+from tests.calibration.smalllogs import SMALL, LeakyTower, row
 from tower import Cubes, Tower, TowerFile, make_tower
 from tower.log import TossLog
 from tower.models.surrogate import SurrogateTower

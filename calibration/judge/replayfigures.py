@@ -12,7 +12,7 @@ from tower.log import TossLog
 
 
 @dataclass(frozen=True, slots=True)
-class Predictive:
+class ReplayFigures:
     """Repeated replays of a log's throws in one tower or several.
 
     Attributes:
@@ -28,7 +28,7 @@ class Predictive:
     ends: Sequence[int] = ()
 
     @classmethod
-    def of(cls, replays: Iterable[TossLog]) -> Predictive:
+    def of(cls, replays: Iterable[TossLog]) -> ReplayFigures:
         """Collect the results of replays."""
         figures: list[LogStatistics] = []
         contents: dict[int, list[int]] = defaultdict(list)

@@ -7,9 +7,9 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 
-from pages.palette import shipped_palette
-from tower import Cubes, TowerError
-from tower.log import COLOURLESS, LogRow
+from tower.cubes import COLOURS, Cubes
+from tower.errors import TowerError
+from tower.log.tosslog import COLOURLESS, LogRow
 
 MAX_CUBES = 330  # in the whole game
 TAP_WORDS = ("tap", "spill")
@@ -26,7 +26,7 @@ class EntryError(TowerError, ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class TossEntry:
     """The toss that a line describes; `note` is None if the line has none."""
 
     thrown: Cubes
@@ -34,7 +34,7 @@ class Entry:
     note: str | None = None
 
 
-def parse_toss(line: str, colours: Sequence[str]) -> Entry:
+def parse_toss(line: str, colours: Sequence[str]) -> TossEntry:
     """Read a toss: what was thrown, ``>``, what fell, and maybe a note after ``#``.
 
     ``tap`` and ``spill`` stand for nothing thrown; a ``>`` with nothing before it does too.
@@ -51,14 +51,14 @@ def parse_toss(line: str, colours: Sequence[str]) -> Entry:
     if word in TAP_WORDS:
         fell = _ARROW.sub("", rest, count=1)
         notes = word if note is None else f"{word}; {note}"
-        return Entry(Cubes(), parse_cubes(fell, colours), notes)
+        return TossEntry(Cubes(), parse_cubes(fell, colours), notes)
     parts = _ARROW.split(text)
     if len(parts) == 1:
         thrown = format_cubes(parse_cubes(text, colours), colours)
         raise EntryError(f"What fell out? Write it after a >, or `{thrown} >` if nothing did.")
     if len(parts) > 2:
         raise EntryError("More than one >. Write one: thrown > fallen.")
-    return Entry(parse_cubes(parts[0], colours), parse_cubes(parts[1], colours), note)
+    return TossEntry(parse_cubes(parts[0], colours), parse_cubes(parts[1], colours), note)
 
 
 def looks_like_toss(line: str) -> bool:
@@ -74,11 +74,6 @@ def looks_like_toss(line: str) -> bool:
     return arrows > 0 and (not rest.strip() or bool(_DIGIT.search(rest)))
 
 
-def standard_colours() -> tuple[str, ...]:
-    """The colours of the game's cubes."""
-    return tuple(shipped_palette().cubes)
-
-
 def colours_of_toss(line: str) -> tuple[str, ...]:
     """The colours of a log that begins with this toss: the game's, or counts without colours.
 
@@ -87,16 +82,15 @@ def colours_of_toss(line: str) -> tuple[str, ...]:
     Raises:
         EntryError: the toss is of other colours, or not understood.
     """
-    game = standard_colours()
     try:
-        parse_toss(line, game)
+        parse_toss(line, COLOURS)
     except EntryError as error:
-        for colours in (tuple(each for each in game if each != OMITTED), (COLOURLESS,)):
+        for colours in (tuple(each for each in COLOURS if each != OMITTED), (COLOURLESS,)):
             with suppress(EntryError):
                 parse_toss(line, colours)
                 return colours
         raise EntryError(f"{error} For other colours begin with --colours red,white.") from None
-    return game
+    return COLOURS
 
 
 def parse_cubes(text: str, colours: Sequence[str]) -> Cubes:

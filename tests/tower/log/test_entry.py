@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from calibration.logs.entry import (
+from tower import Cubes
+from tower.log import COLOURLESS, LogRow
+from tower.log.entry import (
     EntryError,
     beginnings,
     format_cubes,
@@ -13,8 +15,6 @@ from calibration.logs.entry import (
     parse_cubes,
     parse_toss,
 )
-from tower import Cubes
-from tower.log import COLOURLESS, LogRow
 
 GAME = ("black", "blue", "purple", "red", "yellow", "green")
 THREE = ("red", "blue", "green")
