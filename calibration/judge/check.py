@@ -27,7 +27,14 @@ from calibration.judge.replayfigures import ReplayFigures
 from calibration.judge.replaytest import Likeness, enough_replays, likeness
 from calibration.judge.windows import windows_of
 from calibration.logs.logstatistics import LogStatistics, statistics
-from calibration.logs.replay import Jams, Progress, join_replays, replay_throws, replays
+from calibration.logs.replay import (
+    Jams,
+    Progress,
+    ThrowReplay,
+    join_replays,
+    replay_throws,
+    replays,
+)
 from calibration.logs.stretches import UnknownStart
 from calibration.prediction.distributions import (
     Distribution,
@@ -137,7 +144,7 @@ def check_log(
         slow = slow or tower.capabilities.recordable
         repeat = enough_replays(len(log.rows), slow=slow)
     every = replays(log, makers, seed, repeat, workers=workers, progress=progress)
-    replay, some = join_replays(every), every[:WINDOW_REPLAYS]
+    replay = join_replays(every)
     seen = ReplayFigures.of(each.log for each in every)
     alike = likeness(log, [(e.log, f) for e, f in zip(every, seen.figures, strict=True)])
     ours = statistics(log)
@@ -145,11 +152,7 @@ def check_log(
         log, distribution or distribution_of(tower), m0, fitted, unknown or UnknownStart(), seed
     )
     again = replay_throws(log, makers[-1], Random(f"{seed}:again").getrandbits(32))
-    in_a_row = ((join_replays(some).log, len(some)), (again.log, 1))
-    windows = [windows_of(each, log, count) for each, count in in_a_row]
-    [difference] = differences(
-        ["tower"], windows[:1], windows[1:], windows_of(log, log), seed, classify=classify
-    )
+    difference = _difference(log, every[:WINDOW_REPLAYS], again, seed, classify=classify)
     notes = (
         kind_note(log),
         *prediction_notes(log, found[0]),
@@ -171,6 +174,18 @@ def check_log(
         seed,
         repeat,
     )
+
+
+def _difference(
+    log: TossLog, some: Sequence[ThrowReplay], again: ThrowReplay, seed: int, *, classify: bool
+) -> Differences:
+    """How far windows of throws of the replays are from the log's, and from another replay's."""
+    windows = windows_of(join_replays(some).log, log, len(some))
+    others = windows_of(again.log, log, 1)
+    [found] = differences(
+        ["tower"], [windows], [others], windows_of(log, log), seed, classify=classify
+    )
+    return found
 
 
 def _scores(

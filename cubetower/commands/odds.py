@@ -116,20 +116,19 @@ def odds(
         check_place(plot)  # before the work begins
     if plot and attack is None and defend is None:
         table = table or DEFAULT_TABLE
-    sizes = _sizes(attack, defend, table)
-    if plot and isinstance(sizes, tuple):
+    sizes, single = _sizes(attack, defend, table), table is None
+    if plot and single:
         raise typer.BadParameter("--plot draws a table; leave out --attack and --defend")
     defender = defender or ("blue" if attacker == "yellow" else "yellow")
-    many = [sizes] if isinstance(sizes, tuple) else sizes
-    battles = {size: _attack(size, attacker, defender, unrest) for size in many}
+    battles = {size: _attack(size, attacker, defender, unrest) for size in sizes}
     given = _situation(inside, tray)
-    asked = OddsQuery(tower, attacker, None if many[0][1] == 0 else defender, unrest, given)
-    single, model = isinstance(sizes, tuple), load_tower(tower)
+    asked = OddsQuery(tower, attacker, None if sizes[0][1] == 0 else defender, unrest, given)
+    model = load_tower(tower)
     if given:
         given.throw(battles[max(battles)])  # too many cubes are not the tower's fault
-    usual = ":" not in tower and max(map(max, many)) <= MAX_TABLE_SIDE  # nothing can go wrong
+    usual = ":" not in tower and max(map(max, sizes)) <= MAX_TABLE_SIDE  # nothing can go wrong
     if early := usual and not as_json:
-        show_heading(many[0], asked, single=single)
+        show_heading(sizes[0], asked, single=single)
     found = _compute(model, tower, battles, given, tosses, seed)
     if plot:
         from game.shogun.heatmap import save_heatmap
@@ -141,20 +140,20 @@ def odds(
         print_json({**asked.as_json(), "seed": seed, "plot": plot and str(plot), **result})
         return
     if not early:
-        show_heading(many[0], asked, single=single)
+        show_heading(sizes[0], asked, single=single)
     show_odds(found, asked, single=single)
     if plot:
         say_where("The table is drawn in", plot)
 
 
-def _sizes(attack: int | None, defend: int | None, table: str | None) -> Size | list[Size]:
+def _sizes(attack: int | None, defend: int | None, table: str | None) -> list[Size]:
     """The battle asked for, or those of a table."""
     if table is None:
         if attack is None or defend is None:
             raise typer.BadParameter(
                 f"name --attack and --defend, or a --table such as {DEFAULT_TABLE}"
             )
-        return attack, defend
+        return [(attack, defend)]
     if attack is not None or defend is not None:
         raise typer.BadParameter("a table shows many battles; leave out --attack and --defend")
     found = re.fullmatch(r"([0-9]{1,3})x([0-9]{1,3})", table)
