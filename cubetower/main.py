@@ -101,7 +101,7 @@ def _run(arguments: list[str] | None) -> NoReturn:
         if sys.stdout is not None:  # closed by the caller
             sys.stdout.flush()  # a full disk or closed pipe may show only now
     except typer.TyperException as error:
-        _fail(error.format_message(), status=2)
+        _fail(error.format_message().removeprefix("Invalid value: "), status=2)
     except typer.Abort:
         _fail("stopped", status=130)
     except BrokenPipeError:

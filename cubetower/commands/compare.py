@@ -147,16 +147,44 @@ def _throwing_into(spec: str) -> Iterator[Progress | None]:
 def _show(result: Comparison, logs: Sequence[str], warnings: Sequence[str]) -> None:
     from rich.markup import escape
 
-    from cubetower.terminal.output import console, print_notes
+    from cubetower.terminal.output import console, print_notes, print_prose
 
     out = console()
     towers = ", ".join(f"[bold]{escape(tower.name)}[/bold]" for tower in result.towers)
     beside = " and ".join(f"[bold]{escape(name)}[/bold]" for name in logs)
     out.print(f"{towers}, seed {result.seed}" + (f"\nbeside {beside}" if logs else ""))
+    if answer := _answer(result):
+        out.print(answer)
     print_notes(out, warnings, result.notes)
     for chosen in _fitting(result, out.width):
         out.print(_table(result, chosen))
-    out.print(_legend(result))
+    print_prose(out, _legend(result))
+
+
+def _answer(result: Comparison) -> str:
+    """Which tower is nearest to the log, in a sentence; empty without a log."""
+    from rich.markup import escape
+
+    shares = {
+        tower.name: (sum(abs(z) <= NEAR for z in distances), len(distances))
+        for i, tower in enumerate(result.towers)
+        if (distances := _from_log(result, i))
+    }
+    if not shares:
+        return ""
+    best = max(near / known for near, known in shares.values())
+    names = [name for name, (near, known) in shares.items() if near / known == best]
+    near, known = shares[names[0]]
+    who = f"[bold]{escape(' and '.join(names))}[/bold]"
+    of_them = f"{near} of {known} figures lie within {NEAR:.0f} standard errors"
+    if len(result.towers) == 1:
+        return f"{who} beside the log: {of_them} of it."
+    return f"{who} {'comes' if len(names) == 1 else 'come'} nearest to the log: {of_them} of it."
+
+
+def _from_log(result: Comparison, tower: int) -> list[float]:
+    """The known distances of a tower's figures from the log's, in standard errors."""
+    return [z for row in result.rows if (z := row.distances[tower]) is not None]
 
 
 def _fitting(result: Comparison, width: int) -> Iterator[range]:
@@ -248,7 +276,7 @@ def _windows(result: Comparison) -> list[tuple[str, list[Text]]]:
     """How far windows of throws are from the reference and from the same tower's, in lines."""
     apart = [_measures(each.from_reference) for each in result.differences]
     itself = [_measures(each.from_itself) for each in result.differences]
-    names = {"energy distance": "  to itself", "its p": "  to itself", "AUC": "  to itself"}
+    names = {"energy distance": "  to itself", "p": "  to itself", "AUC": "  to itself"}
     lines = []
     for place, pair in enumerate(names.items()):
         for name, found in zip(pair, (apart, itself), strict=True):
@@ -295,13 +323,16 @@ def _jams(result: Comparison) -> list[tuple[str, list[str]]]:
 def _nearness(result: Comparison) -> list[tuple[str, list[str]]]:
     """How near each tower is to the log, in lines of a name and a cell for each tower."""
     count = range(len(result.towers))
-    sizes = [[abs(z) for row in result.rows if (z := row.distances[i]) is not None] for i in count]
+    sizes = [[abs(z) for z in _from_log(result, i)] for i in count]
     if not any(sizes):
         return []
     lines = [
-        (f"up to {NEAR:.0f}", [f"{sum(z <= NEAR for z in each)} of {len(each)}" for each in sizes]),
+        (
+            f"within {NEAR:.0f}",
+            [f"{sum(z <= NEAR for z in each)} of {len(each)}" for each in sizes],
+        ),
         ("median", [f"{median(each):.1f}" if each else "–" for each in sizes]),
-        ("nearest tower", [str(sum(row.nearest == i for row in result.rows)) for i in count]),
+        ("nearest of all", [str(sum(row.nearest == i for row in result.rows)) for i in count]),
     ]
     width = FIGURE_WIDTH + DISTANCE_WIDTH - 2
     shown = lines if len(count) > 1 else lines[:2]
@@ -311,13 +342,13 @@ def _nearness(result: Comparison) -> list[tuple[str, list[str]]]:
 def _legend(result: Comparison) -> str:
     """What the table does not say by itself."""
     lines = [
-        "Errors are standard errors over sessions. Seeding throws, the first into an emptied "
-        "tower, count only where they are named, and in what is left of a first throw. New: cubes "
-        "of colours not yet inside; old: cubes of colours only inside.",
-        "Battles: throws of two colours or more. Of the two most thrown, how often the colour that "
-        "leads has more out; without a lead, how often both have equally many.",
+        "± is the standard error over sessions. Seeding throws, the first into an emptied tower, "
+        "count only where they are named, and in what is left of a first throw. New: cubes of "
+        "colours not yet inside; old: cubes of colours that are only inside.",
+        "Battles: throws of two colours or more. Won: of the two colours thrown most, the one that "
+        "led when thrown also has more out. Draws: both have equally many out.",
         _legend_of_windows(result),
-        "CPU time is this program's alone; what a tower that runs another program takes shows by "
+        "CPU time is this program's alone: a tower that is another program shows its time only by "
         "the clock.",
     ]
     if result.repeat > 1:
@@ -326,7 +357,7 @@ def _legend(result: Comparison) -> str:
         )
     if result.log:
         nearest = "; ● marks the nearest tower" if len(result.towers) > 1 else ""
-        lines.append(f"Distances from the log are in joint standard errors{nearest}.")
+        lines.append(f"Distances from the log count standard errors of the difference{nearest}.")
     return "[dim]" + "\n".join(lines)
 
 
@@ -337,6 +368,7 @@ def _legend_of_windows(result: Comparison) -> str:
     reference = "the log" if by_log else f"a second run of {escape(result.towers[0].name)}"
     return (
         f"Three throws in a row are compared as a whole with those of {reference}: energy distance "
-        "(0: alike), its p with sessions swapped, and how well a classifier tells them apart (AUC, "
-        ".5: not at all). [not dim]To itself[/]: the same tower with another seed, the floor."
+        "(0: alike), p (how often equal towers would differ as much, by swapping sessions), and "
+        "how well a classifier tells them apart (AUC; 0.5: not at all). [not dim]To itself[/]: "
+        "the same tower with another seed, which shows what chance alone does."
     )

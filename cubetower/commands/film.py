@@ -302,7 +302,7 @@ def _sources(scene: GameScene) -> str:
         f"{sources.count(kind)} {said}"
         for kind, said in (
             ("recorded", "recorded"),
-            ("matched", "simulated anew with the same result"),
+            ("matched", "simulated with the same result"),
             ("schematic", "schematic"),
         )
         if kind in sources

@@ -164,7 +164,7 @@ def _as_json(results: Results, out: Path | None, report: Path | None) -> dict[st
 def _show(results: Results, out: Path | None, report: Path | None) -> None:
     from rich.markup import escape
 
-    from cubetower.terminal.output import console
+    from cubetower.terminal.output import console, print_prose
 
     screen, setting = console(), results.setting
     screen.print(escape(f"{plural(results.games, 'game')} of {setting.describe()}."))
@@ -173,7 +173,7 @@ def _show(results: Results, out: Path | None, report: Path | None) -> None:
     others = setting.towers[1:]
     for chosen in _fitting(others, screen.width):
         screen.print(_differences(results, chosen))
-    screen.print(_legend(results))
+    print_prose(screen, _legend(results))
     for path, what in ((out, "The tables are"), (report, "The report is")):
         if path:
             screen.print(f"{what} in [bold]{escape(str(path))}[/bold].")
@@ -192,6 +192,7 @@ def _table(heading: str, results: Results, towers: Sequence[str], title: str) ->
 
     heads = ["\n".join(wrap(spec.replace(",", ", "), CELL_WIDTH - 1)) for spec in towers]
     shown = table(heading, *map(escape, heads), title=title, words=(heading,))
+    shown.show_header = any(heads)
     for column in shown.columns[1:]:
         column.min_width = CELL_WIDTH
     return shown
@@ -228,7 +229,8 @@ def _cell(figure: Estimate, quantity: Quantity) -> Text:
 
     if math.isnan(figure.value):
         return Text("–")
-    by, digits, unit = (100, 1, "\u00a0%") if quantity.share else (1, 2, "")
+    by, unit = (100, "\u00a0%") if quantity.share else (1, "")
+    digits = _decimals(figure, quantity)
     text = Text(_format(figure.value * by, digits))
     if quantity.share:
         text.append(_limits_within(figure, 0) or _half(figure, by, digits), "dim")
@@ -243,7 +245,7 @@ def _apart(difference: Difference, quantity: Quantity) -> Text:
 
     if math.isnan(difference.value):
         return Text("–")
-    by, digits = (100, 1) if quantity.share else (1, 2)
+    by, digits = 100 if quantity.share else 1, _decimals(difference, quantity)
     style = "bold" if difference.excludes() else "dim"
     shown = _format(difference.value * by, digits)
     text = Text(shown if shown[0] == "−" or not float(shown) else f"+{shown}", style)
@@ -251,6 +253,14 @@ def _apart(difference: Difference, quantity: Quantity) -> Text:
         (quantity.share and _limits_within(difference, -1)) or _half(difference, by, digits), "dim"
     )
     return text.append("\u00a0pp" if quantity.share else "")
+
+
+def _decimals(figure: Estimate, quantity: Quantity) -> int:
+    """One for percentages; else as many, up to two, as give the error two digits."""
+    half = figure.margin()
+    if quantity.share:
+        return 1
+    return min(2, max(0, 1 - math.floor(math.log10(half)))) if half > 0 else 2
 
 
 def _limits_within(share: Estimate, lowest: int) -> str:
@@ -291,8 +301,8 @@ def _legend(results: Results) -> str:
     setting = results.setting
     units = "all games with one seed as one unit" if setting.rotate else "games as the units"
     lines = [
-        f"After ± half of a 95\u00a0% interval, in brackets its limits, with {units}. "
-        "All is simulated."
+        "All is simulated. ± or, near 0 and 100\u00a0%, the limits in brackets give the "
+        f"95\u00a0% interval, with {units}."
     ]
     if any(_all_alike(results)):
         lines.append(f"{UNKNOWN}: the same in every game, so no error is known; play more games.")
@@ -306,8 +316,8 @@ def _legend(results: Results) -> str:
         )
     if len(setting.towers) > 1:
         lines.append(
-            "Differences are paired, in the same games; bold where the interval excludes 0, which "
-            "1 interval in 20 does by chance. pp: percentage points."
+            "Differences are paired, in the same games; bold if the interval excludes 0, as 1 in "
+            "20 does by chance. pp: percentage points."
         )
     return "[dim]" + "\n".join(lines)
 

@@ -101,11 +101,15 @@ class _Series:
             return self.tower.contents
 
     def summary(self) -> str:
-        return (
-            f"{plural(self.times, 'toss', 'tosses')}: on average "
-            f"{self.fallen / self.times:.2f} of {self.thrown.total} cubes fell, and "
-            f"{self.content / self.times:.2f} were inside afterwards. Jams: {self.jams}."
-        )
+        if self.times == 1:
+            means = f"{self.fallen} cubes fell, and {self.content} are inside"
+        else:
+            means = (
+                f"on average {self.fallen / self.times:.2f} cubes fell, and "
+                f"{self.content / self.times:.2f} were inside afterwards"
+            )
+        tosses = plural(self.times, "toss", "tosses")
+        return f"{tosses} of {plural(self.thrown.total, 'cube')}: {means}. Jams: {self.jams}."
 
     def to_json(self) -> dict[str, object]:
         return {

@@ -23,6 +23,8 @@ from tower import Cubes
 
 Item = TypeVar("Item")
 PIPED_WIDTH = 100
+NO_BREAK = "\u00a0"  # between a number and its unit
+STAND_IN = "\ue000"  # for it while lines are broken: rich breaks them at every kind of space
 
 
 def console() -> Console:
@@ -31,12 +33,21 @@ def console() -> Console:
     return wide if wide.is_terminal else Console(highlight=False, width=PIPED_WIDTH)
 
 
+def print_prose(out: Console, markup: str) -> None:
+    """Print sentences, whose lines break at spaces but not between a number and its unit."""
+    text = Text.from_markup(markup)
+    text.plain = text.plain.replace(NO_BREAK, STAND_IN)
+    for line in text.wrap(out, out.width):
+        line.plain = line.plain.replace(STAND_IN, NO_BREAK)
+        out.print(line)
+
+
 def print_notes(out: Console, warnings: Iterable[object], notes: Iterable[str]) -> None:
-    """Print the warnings of logs, and what must be said with figures, a line each."""
+    """Print the warnings of logs, and notes on the figures, a line each."""
     for warning in warnings:
-        out.print(f"[yellow]warning[/yellow] {escape(printable(str(warning)))}")
+        print_prose(out, f"[yellow]warning[/yellow] {escape(printable(str(warning)))}")
     for note in notes:
-        out.print(f"[dim]·[/dim] {escape(printable(note))}")
+        print_prose(out, f"[dim]·[/dim] {escape(printable(note))}")
 
 
 def say_where(what: str, file: Path) -> None:

@@ -19,12 +19,12 @@ if TYPE_CHECKING:
 MIN_P = 0.01  # of a p-value that raises no doubt
 OPTIONAL_COLUMNS = ("no seeding", "spread")  # columns left out where there is little room
 LEGEND = (
-    "[dim]Log score: the mean over tosses of the log probability of what fell (nats), ± over "
-    "sessions; 0.1 more means that what fell was predicted as 1.1 times as likely. In 50%, in 90%: "
-    "how often what fell lay in the middle 50% or 90% of the prediction. PIT: where in the "
-    "prediction it lay, from few cubes to many; flat if the tower is right, which p tests. "
-    "Spread: 1 if tosses vary as much as predicted. Behind by: paired difference of log "
-    "scores.[/dim]"
+    "[dim]Log score: how likely the tower held what fell, as the mean log probability of a toss "
+    "(nats), ± standard error over sessions; a score 0.1 higher means 1.1 times as likely. In 50%, "
+    "in 90%: how often what fell lay in the middle 50% or 90% of the prediction. PIT: where in the "
+    "prediction it lay, from few cubes to many: flat if the tower is right, which p tests. "
+    "Spread: 1 if tosses vary as much as predicted. Behind by: how much lower the log score is, "
+    "toss by toss.[/dim]"
 )  #: below the table of predictions
 BLOCKS = " ▁▂▃▄▅▆▇█"
 
@@ -74,7 +74,7 @@ def ladder_table(calibration: Calibration) -> Table:
 def battle_table(found: Judgement) -> Table:
     """How often battles went as predicted."""
     shown = table(
-        "predicted", "battles", "observed", "expected", "",
+        "predicted", "battles", "observed", "± error", "",
         title="Battles: chance that the first of two colours has more out"
         + ("" if found.battles_p is None else f" (p {found.battles_p:.2f})"),
         words=("",),

@@ -75,8 +75,8 @@ def arena(
 ) -> None:
     """Let players play each other from every seat, and rate them.
 
-    Each series has one seed and as many games as seats; the players change seats from game to
-    game.
+    Games come in blocks: one seed, and as many games as seats; the players change seats from
+    game to game.
 
     Example: cubetower arena greedy random --games 200 --players 3
     """
@@ -164,17 +164,17 @@ def notes(found: Standings) -> Iterator[str]:
     from cubetower.commands.arena.table import UNKNOWN
 
     if found.absent:
-        yield f"never seated: {', '.join(found.absent)}; play more games (--games)"
+        yield f"{', '.join(found.absent)} never got a seat: play more games (--games)"
     if len(found.ratings.groups) > 1:
         groups = " | ".join(", ".join(group) for group in found.ratings.groups)
         yield f"no game connects {groups}: their ratings cannot be compared"
     for better, worse in found.beyond:
         yield (
-            f"{worse} never finished level with {better} or with anybody who did: the true gap "
-            "in rating may be larger"
+            f"{worse} never finished ahead of {better} or level with it, nor with anybody who "
+            "did: the true gap in rating may be larger"
         )
     if found.blocks < 2:
-        yield "one block of games gives no errors: play more games (--games)"
+        yield "one block of games is too little to know errors: play more games (--games)"
     elif alike := [name for name, unknown in _alike(found).items() if unknown]:
         what = f"{' and '.join(alike)} are the same in all {found.blocks} blocks"
         yield f"{what}, so no error is known ({UNKNOWN}); play more games (--games)"

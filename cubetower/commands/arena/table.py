@@ -32,7 +32,7 @@ def show(
     """Print how the players did."""
     from rich.markup import escape
 
-    from cubetower.terminal.output import console, print_notes
+    from cubetower.terminal.output import console, print_notes, print_prose
 
     screen = console()
     screen.print(
@@ -41,7 +41,7 @@ def show(
     )
     print_notes(screen, (), notes)
     screen.print(_table(found, setting.players, screen.width))
-    screen.print(_legend(found, screen.width))
+    print_prose(screen, _legend(found, screen.width))
     for path, what in ((out, "The tables are"), (plot, "The chart is")):
         if path:
             screen.print(f"{what} in [bold]{escape(str(path))}[/bold].")
@@ -155,14 +155,15 @@ def _legend(found: Standings, width: int) -> str:
 
     scale = found.ratings.scale
     lines = [
-        "± is the standard error over blocks of games; green is clearly better than par, red "
-        "clearly worse (95\u00a0%).",
-        f"Of two players, one rated higher by {scale * math.log(3):.0f} ends ahead in 75\u00a0% of "
-        f"games, by {scale * math.log(9):.0f} in 90\u00a0%. The error of a rating is that of its "
-        "distance from the mean of all; to compare two players, look at the gap between them.",
+        "± is the standard error, with blocks of games as the units. Par is what equal players "
+        "would get: green is clearly better, red clearly worse (95\u00a0%).",
+        f"A player rated {scale * math.log(3):.0f} higher than another ends ahead of it in "
+        f"75\u00a0% of games, one rated {scale * math.log(9):.0f} higher in 90\u00a0%. To compare "
+        "two players, look at the gap between them: the error of a rating is that of its distance "
+        "from the mean of all.",
     ]
     if found.beyond or any(each.victories.value in (0, 1) for each in found.players):
-        lines.append("< and >: 95\u00a0% limits, where no error is known.")
+        lines.append("< and > give 95\u00a0% limits where no error is known.")
     if width >= PIPED_WIDTH:
         lines.append("openskill rates game by game; its σ is not a standard error.")
     return "[dim]" + "\n".join(lines)

@@ -20,11 +20,13 @@ if TYPE_CHECKING:
     from tower import TossLog
 
 SIZES_LEGEND = (
-    "In, out, and inside afterwards: means. New: of colours not inside before, old: of colours "
-    "inside and not thrown, ± standard error. Told: share of all that the log tells."
+    "In, out, and inside afterwards: means. New fall: share of the cubes of colours not inside "
+    "before that fall; old fall: of colours inside and not thrown; ± standard error. Tells: how "
+    "much of all that the log tells about the tower comes from throws of this size."
 )
 PRECISION_LEGEND = (
-    "Expected standard errors of the surrogate M1, if the tower is like the shipped one."
+    "Expected standard errors, in percentage points, of a fit with chances that depend on the "
+    "throw (M1), if the tower is like the shipped one."
 )
 BARS = "▁▂▃▄▅▆▇█"
 MAX_BARS = 31  # points of the course of the content
@@ -77,7 +79,7 @@ def _colours(found: LogSummary, width: int) -> Iterator[Table]:
 
 def _sizes(found: LogSummary) -> Iterator[Table | Text]:
     """Cubes in, out and retained by the size of the throw, and what such throws tell."""
-    shown = _table("Throws of", "throws", "in", "out", "inside", "new fall", "old fall", "told")
+    shown = _table("Throws of", "throws", "in", "out", "inside", "new fall", "old fall", "tells")
     exits = {each.smallest: each for each in found.exits}
     told = {each.smallest: each.share for each in found.information}
     for each in found.sizes:
@@ -120,7 +122,7 @@ def _course(found: LogSummary) -> Text:
     """The content over time in a line."""
     content, course = found.content, found.figures.content
     if content.mean is None:
-        return Text("After no throw it is known what is inside.\n", style="yellow")
+        return Text("It is never known what is inside after a throw.\n", style="yellow")
     text = Text.assemble(
         ("Inside after a throw: ", "bold"),
         f"{content.mean:.1f} on average, {content.min} to {content.max}.",
@@ -138,14 +140,14 @@ def _course(found: LogSummary) -> Text:
 def _information(found: LogSummary) -> Iterator[Table | Text]:
     """How precisely a fit would know the tower, and what to throw next."""
     if not any(each.throws for each in found.information):
-        yield Text("How much it tells is reckoned only of throws into known contents.")
+        yield Text("How much a log tells can be worked out only for throws into known contents.")
         yield _advice(found)
         return
     counts = found.told_by_counts
     shown = _table("A fit would know", *(("as logged", "without colours") if counts else ("",)))
     columns = [each.chances for each in (found.told, counts) if each]
     for words, key in (
-        ("how often a thrown cube falls, of 8", "new"),
+        ("how often a thrown cube falls, 8 thrown", "new"),
         ("  and how that changes from 4 to 16 thrown", "new_change"),
         ("how often a cube inside falls, 8 thrown", "old"),
         ("  and how that changes from 4 to 16 thrown", "old_change"),
@@ -160,13 +162,14 @@ def _information(found: LogSummary) -> Iterator[Table | Text]:
 def _points(error: float | None) -> str:
     if error is None or error > 0.5:
         return "not told"
-    return f"± {100 * error:.1f} points"
+    return f"± {100 * error:.1f} pp"
 
 
 def _next(found: LogSummary) -> Table:
     """What single throws would tell: a column for each size."""
     sizes = sorted({each.thrown for each in found.suggestions})
     shown = _table("One more throw of", *map(str, sizes))
+    shown.title = "What one more throw would tell, counted in tosses like those of the log"
     best = {id(each) for each in found.suggestions[:3]}
     for words, chosen in _ways(found):
         cells = {

@@ -1,12 +1,10 @@
-"""`cubetower verify`: does a replay tell the truth? Is a folder of results whole?"""
+"""`cubetower verify`: is every line of a replay right? Is a folder of results complete?"""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Sequence
 from functools import partial
-from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -22,8 +20,7 @@ from cubetower.options.game import (
 )
 
 if TYPE_CHECKING:
-    from game.core import PlainGame, Replay, ReplayLine, Seat, Seated
-    from game.core.eventlog import EventLog
+    from game.core import Replay
     from game.core.title import Title
     from tower import Tower
 
@@ -129,20 +126,12 @@ def _verify(
 def _rerun(
     replay: Replay, title: Title, bots: str | None, tower: Tower | None, parts: Sequence[Any]
 ) -> bool:
-    """Play a game again from its seed, and compare every line.
-
-    Args:
-        replay: of the game.
-        title: the game.
-        bots: who plays, if they are named anew.
-        tower: to be thrown into, in games with one.
-        parts: the user's own among what the options name.
-    """
+    """Play a game anew from its seed, with the bots of the replay unless others are named."""
     from cubetower.options.trust import trusted_spec
     from foundation import SpecError
     from game import PositionError, ReplayError
-    from game.core import compare
     from game.core.eventlog import EventLog
+    from game.core.rerun import rerun
     from game.core.resuming import chance_of
 
     log, chance, told = EventLog(), chance_of(replay), _bots_of(replay)
@@ -157,13 +146,7 @@ def _rerun(
         players = {seat: title.make_player(spec) for seat, spec in seated if seat not in people}
     except (PositionError, SpecError) as error:
         raise ReplayError(replay.path, 1, str(error)) from None
-    wrong = _play(game, players, replay, log)
-    if wrong is None:
-        return compare(replay, log.events)
-    line, why = wrong
-    before = tuple(each for each in replay.lines if each.number < line.number)
-    compare(replace(replay, lines=before), log.events)  # it may be another game by then
-    raise ReplayError(replay.path, line.number, f"an illegal move: {why}")
+    return rerun(replay, game, players, log)
 
 
 def _bots_of(replay: Replay) -> dict[str, Any]:
@@ -178,43 +161,6 @@ def _bots_of(replay: Replay) -> dict[str, Any]:
     if not isinstance(told, dict):
         raise ReplayError(replay.path, 1, "the header does not say which bots")
     return told
-
-
-def _play(
-    game: PlainGame, seated: Mapping[Seat, Seated], replay: Replay, log: EventLog
-) -> tuple[ReplayLine, str] | None:
-    """Play bots anew, and people as the replay says, as far as it says it.
-
-    Returns:
-        The line with an illegal move of somebody's, and why; None if there is none.
-    """
-    from game import GameError
-    from game.core import Decided, answer
-
-    while (decision := game.decision) is not None:
-        seat = decision.seat
-        if seat in seated:
-            game.advance(answer(game, seated[seat]))
-            continue
-        line = _next_line(replay, log)
-        if line is None or (line.event["event"], line.event.get("seat")) != ("decision", seat):
-            log(Decided(seat=seat, kind=decision.kind, move=None))  # nobody knows which move
-            return None
-        try:
-            game.play(seat, line.event.get("move"))
-        except GameError as error:
-            return line, str(error)
-    return None
-
-
-def _next_line(replay: Replay, log: EventLog) -> ReplayLine | None:
-    """The line for what happens after what has happened so far, if the two are alike."""
-    from game.core.events import OUTSIDE_RULES
-    from game.core.replays.replay import NOT_PLAYED
-
-    aside = sum(isinstance(event, OUTSIDE_RULES) for event in log.events)
-    lines = (line for line in replay.lines if line.event["event"] not in NOT_PLAYED)
-    return next(islice(lines, len(log.events) - aside, None), None)
 
 
 def _tower_to_rerun(replay: Replay, tower: str | None) -> str:
@@ -239,10 +185,10 @@ def _praise(replay: Replay, *, rerun: bool) -> str:
 
     counts = Counter(line.event["event"] for line in replay.lines)
     [ended] = [line.event for line in replay.lines if line.event["event"] == "ended"]
-    how = f"played anew from seed {replay.header['seed']}" if rerun else "played again"
+    source = f"anew from seed {replay.header['seed']}" if rerun else "again from its results"
     battles = f", {counts['battle']} battles" if "battle" in counts else ""
     return (
-        f"[bold]{escape(replay.path)}[/bold]: right. {len(replay.lines) + 1} lines {how}: "
-        f"{counts['decision']} decisions{battles}, "
+        f"[bold]{escape(replay.path)}[/bold] is right: all {len(replay.lines) + 1} lines came out "
+        f"the same, played {source}. {counts['decision']} decisions{battles}; "
         f"won by {', '.join(ended['winners'])}."
     )

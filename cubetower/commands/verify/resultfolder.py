@@ -1,4 +1,4 @@
-"""`cubetower verify FOLDER`: is a folder of results whole?"""
+"""`cubetower verify FOLDER`: is a folder of results complete?"""
 
 from __future__ import annotations
 
@@ -79,15 +79,15 @@ def _as_json(path: Path, said: Data, found: Inspection) -> dict[str, Any]:
 
 def _show(path: Path, said: Data, found: Inspection) -> None:
     screen, chunks = console(), plural(found.chunks, "chunk")
-    praise = "nothing wrong found" if found.unsealed else "whole"
-    praise = praise if found.whole else "[red]not whole[/red]"
+    praise = "nothing wrong found" if found.unsealed else "complete and unchanged"
+    praise = praise if found.whole else "[red]damaged or incomplete[/red]"
     there = f"{plural(found.games, 'game')} of {said['game'].upper()} in {chunks}"
     screen.print(f"[bold]{escape(str(path))}[/bold]: {praise}. {there}, {_seals(found)}.")
     for line in _wrong(found):
         screen.print(f"  {escape(printable(line))}", soft_wrap=True)
     if not found.whole:
         screen.print(
-            "The command that made it, called again, plays what is damaged or missing, or says "
+            "Run the command that made it again: it plays what is damaged or missing, or says "
             "which file to move away."
         )
     if found.extra:
@@ -97,14 +97,13 @@ def _show(path: Path, said: Data, found: Inspection) -> None:
 def _seals(found: Inspection) -> str:
     """How far the tables can be trusted."""
     if not found.unsealed:
-        return "sealed with their SHA-256"
+        return "with SHA-256 sums"
     which = "" if found.unsealed == found.chunks else f"{found.unsealed:,} of them "
-    why = "written by an older version, so all that is known is that they can be right"
-    return f"{which}not sealed: {why}"
+    return f"{which}without SHA-256 sums, from an older version: a change would go unnoticed"
 
 
 def _wrong(found: Inspection) -> Iterator[str]:
     for fault in found.faults:
         yield f"{fault.file}: {fault.why}"
     for games in found.missing:
-        yield f"games {games.start:,} to {games.stop - 1:,} are not there"
+        yield f"games {games.start:,} to {games.stop - 1:,} are missing"

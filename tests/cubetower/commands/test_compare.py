@@ -146,7 +146,7 @@ def test_new_groups_have_a_line_for_each_figure_at_80_columns(
     assert lines_of(out, "Battles by lead")[0][:2] == ["lead", "0,"]
     windows = lines_of(out, "Three throws in a row")
     assert [line[0].rstrip(",") for line in windows] == [
-        "energy", "to", "its", "to", "AUC", "to",
+        "energy", "to", "p", "to", "AUC", "to",
     ]  # fmt: skip
     assert windows[0][2] == "–"  # the first tower is the reference
     assert windows[4] == ["AUC", "–", "0.500±0.010"]

@@ -193,8 +193,8 @@ def test_the_summary_of_any_log_fits(
 def test_unknown_contents_are_said_to_be_unknown(cubetower: Cubetower, tmp_path: Path) -> None:
     ran = cubetower("log", "summary", put(tmp_path, unknown_starts()))
     assert "434 into unknown contents" in ran.out
-    assert "21 up           14   38.5   28.5        –          –          –      –" in ran.out
-    assert "only of throws into known contents" in ran.out
+    assert "21 up           14   38.5   28.5        –          –          –       –" in ran.out
+    assert "only for throws into known contents" in ran.out
     assert "Best next: throw 25 cubes into the emptied tower." in ran.out
 
 

@@ -40,7 +40,7 @@ def test_a_replay_that_was_played_is_right(cubetower: Cubetower, game: Path) -> 
     ran, lines = cubetower("verify", game), lines_of(game)
     said = " ".join(ran.out.split())
     assert (ran.status, ran.err) == (0, "")
-    assert f"{game}: right. {len(lines)} lines played again" in said
+    assert f"{game} is right: all {len(lines)} lines came out the same, played again" in said
     assert f"{len(told(lines, 'decision'))} decisions" in said
     assert f"{len(told(lines, 'battle'))} battles" in said
     assert said.endswith(f"won by {', '.join(lines[-1]['winners'])}.")
@@ -237,7 +237,7 @@ def test_a_game_is_played_anew_from_its_seed(
     cubetower(*play, *bots, "--seed", 12, "--out", path, "--json")
     ran = cubetower("verify", path, "--rerun")
     assert (ran.status, ran.err) == (0, "")
-    assert "lines played anew from seed 12" in " ".join(ran.out.split())
+    assert "the same, played anew from seed 12" in " ".join(ran.out.split())
 
 
 def test_with_another_tower_or_other_players_the_game_is_another(

@@ -31,7 +31,9 @@ def test_a_whole_folder_is_praised(cubetower: Cubetower, results: Path) -> None:
     ran = cubetower("verify", results)
     assert (ran.status, ran.err) == (0, "")
     said = " ".join(ran.out.split())
-    assert said.endswith(": whole. 4 games of SHOGUN in 2 chunks, sealed with their SHA-256.")
+    assert said.endswith(
+        ": complete and unchanged. 4 games of SHOGUN in 2 chunks, with SHA-256 sums."
+    )
 
 
 def test_a_damaged_folder_is_told_and_mended_by_the_command_that_made_it(
@@ -42,7 +44,7 @@ def test_a_damaged_folder_is_told_and_mended_by_the_command_that_made_it(
     (results / "notes.txt").touch()
     ran = cubetower("verify", results)
     assert (ran.status, ran.err) == (1, "")
-    assert ": not whole. 2 games of SHOGUN in 2 chunks" in " ".join(ran.out.split())
+    assert ": damaged or incomplete. 2 games of SHOGUN in 2 chunks" in " ".join(ran.out.split())
     assert f"{GAMES}: is damaged: its SHA-256 is not that in chunk-" in ran.out
     assert "Besides: notes.txt." in ran.out
     told = json.loads(cubetower("verify", results, "--json").out)
@@ -85,7 +87,7 @@ def test_what_is_not_there_is_told(cubetower: Cubetower, results: Path) -> None:
         file.unlink()
     ran = cubetower("verify", results)
     assert ran.status == 1
-    assert "games 1 to 2 are not there" in ran.out
+    assert "games 1 to 2 are missing" in ran.out
 
 
 def test_a_folder_without_games_is_not_whole(cubetower: Cubetower, results: Path) -> None:
@@ -93,16 +95,16 @@ def test_a_folder_without_games_is_not_whole(cubetower: Cubetower, results: Path
         file.unlink()
     ran = cubetower("verify", results)
     assert ran.status == 1
-    assert "not whole. 0 games of SHOGUN in 0 chunks" in " ".join(ran.out.split())
+    assert "damaged or incomplete. 0 games of SHOGUN in 0 chunks" in " ".join(ran.out.split())
     (results / "games-000000001-999999999.parquet").touch()
     ran = cubetower("verify", results)
-    assert "not whole. 0 games of SHOGUN in 1 chunk" in " ".join(ran.out.split())
+    assert "damaged or incomplete. 0 games of SHOGUN in 1 chunk" in " ".join(ran.out.split())
 
 
 def test_a_folder_of_an_older_version_is_not_sealed(cubetower: Cubetower) -> None:
     ran = cubetower("verify", UNSEALED)
     assert (ran.status, ran.err) == (0, "")
-    said = "nothing wrong found. 4 games of SHOGUN in 2 chunks, not sealed: written by an older"
+    said = "nothing wrong found. 4 games of SHOGUN in 2 chunks, without SHA-256 sums, from an older"
     assert said in " ".join(ran.out.split())
     assert json.loads(cubetower("verify", UNSEALED, "--json").out)["unsealed"] == 2
 
@@ -115,7 +117,7 @@ def test_folders_of_games_without_a_tower_are_verified_too(
     assert cubetower("simulate", *few, "--out", tmp_path / "results").status == 0
     ran = cubetower("verify", tmp_path / "results")
     assert ran.status == 0
-    assert f"2 games of {game.upper()} in 1 chunk, sealed" in " ".join(ran.out.split())
+    assert f"2 games of {game.upper()} in 1 chunk, with SHA-256 sums" in " ".join(ran.out.split())
 
 
 @pytest.mark.parametrize(
