@@ -35,11 +35,18 @@ def console() -> Console:
 
 def print_prose(out: Console, markup: str) -> None:
     """Print sentences, whose lines break at spaces but not between a number and its unit."""
-    text = Text.from_markup(markup)
+    out.print(wrap_prose(out, Text.from_markup(markup), out.width))
+
+
+def wrap_prose(out: Console, text: Text, width: int) -> Text:
+    """A text in lines of at most this width, broken at spaces but not at no-break spaces."""
     text.plain = text.plain.replace(NO_BREAK, STAND_IN)
-    for line in text.wrap(out, out.width):
-        line.plain = line.plain.replace(STAND_IN, NO_BREAK)
-        out.print(line)
+    lines = text.wrap(out, width)
+    for line in lines:
+        line.rstrip()
+    wrapped = Text("\n").join(lines)
+    wrapped.plain = wrapped.plain.replace(STAND_IN, NO_BREAK)
+    return wrapped
 
 
 def print_notes(out: Console, warnings: Iterable[object], notes: Iterable[str]) -> None:

@@ -12,7 +12,7 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from cubetower.terminal.output import printable
+from cubetower.terminal.output import printable, wrap_prose
 from game import Stopped
 
 INDENT = 3  # columns before an answer
@@ -110,7 +110,8 @@ class Prompt:
     def say(self, *parts: str | Text | tuple[str, str]) -> None:
         """Show a line of an answer; strings are shown as they are."""
         clean = [_harmless(part) if isinstance(part, str) else part for part in parts]
-        self.out.print(Padding(Text.assemble(*clean), (0, 0, 0, INDENT), expand=False))
+        text = wrap_prose(self.out, Text.assemble(*clean), self.out.width - INDENT)
+        self.out.print(Padding(text, (0, 0, 0, INDENT), expand=False))
 
     def hint(self, text: str) -> None:
         """Show a line that helps, dim."""

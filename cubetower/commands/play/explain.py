@@ -55,7 +55,9 @@ def show_game(context: typer.Context, *, as_json: bool = False) -> None:
         )
         return
     out = console()
-    out.print(f"[bold]{played.name.upper()}[/bold] for {game.PLAYERS[0]} to {game.PLAYERS[-1]}.")
+    out.print(
+        f"[bold]{played.name.upper()}[/bold] for {game.PLAYERS[0]} to {game.PLAYERS[-1]} players."
+    )
     for line in _options(played):
         out.print(f"  {line}")
     if not rows:
@@ -73,7 +75,7 @@ def _options(played: Title) -> Iterable[str]:
     flags = {option: flag for flag, option in FLAGS.items()}
     for name, values in played.game.OPTIONS.items():
         said = f"--{flags[name]} " if name in flags else f"--option {name}="
-        yield f"{said}{values[0]} (as usual), or {', '.join(values[1:])}"
+        yield f"{said}{values[0]} (default), or {', '.join(values[1:])}"
     for name, values in played.game.SEVERAL.items():
         said = f"--{flags[name]} " if name in flags else f"--option {name}="
         yield f"{said}with any of {', '.join(values)}, or your own module:Class"

@@ -17,10 +17,10 @@ from game.core import Data, Move, Seat, copy_data
 
 HELP = (
     ("list", "the choices again"),
-    ("back", "take the last pick back, where a move has several"),
+    ("back", "take back the last pick of a move that has several"),
     ("position", "all that you know of the game"),
-    ("suggest", "what the bot `greedy` would do; nothing is done"),
-    ("quit", "stop; everything is saved, and can be gone on with"),
+    ("suggest", "show what the bot `greedy` would do, without doing it"),
+    ("quit", "stop; everything is saved: continue later with --resume"),
 )
 CLEAR_SCREEN = "\x1b[2J\x1b[3J\x1b[H"  # the screen and what was scrolled away
 
@@ -158,7 +158,7 @@ class TerminalPlayer:
         self._show(menu.render(self._prompt.out.width))
 
     def _hint(self, menu: Menu) -> None:
-        self._prompt.hint(f"Type such as {menu.example}; `help` says what else.")
+        self._prompt.hint(f"Type {menu.example}, for example; `help` lists everything else.")
 
     def _back(self, menu: Menu) -> None:
         menu.back()
@@ -167,9 +167,9 @@ class TerminalPlayer:
     def _suggest(self, menu: Menu) -> None:
         key, words = menu.rest_of(self._suggestion())
         if key:
-            self._prompt.say("greedy, a bot, would type ", (key, "bold"), f": {words}")
+            self._prompt.say("The bot greedy would type ", (key, "bold"), f": {words}")
         else:
-            self._prompt.say(f"greedy, a bot, would take all back, and choose {words}")
+            self._prompt.say(f"The bot greedy would take everything back and choose {words}")
 
     def _help(self) -> None:
         shown = table("line", "what it does", words=("line", "what it does"))

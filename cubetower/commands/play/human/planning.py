@@ -11,6 +11,7 @@ from cubetower.commands.play.human.names import UnclearError, brief_list, match_
 from cubetower.commands.play.human.overview import board_of
 from cubetower.terminal.output import PIPED_WIDTH, table
 from cubetower.terminal.prompt import Prompt
+from foundation.wording import plural
 from game.errors import IllegalMove
 from game.shogun.components.tables import BUILDINGS, RECRUITS
 from game.shogun.observation import Asked
@@ -21,11 +22,11 @@ INITIALS = {"castle": "C", "temple": "T", "theatre": "H"}
 """Of buildings, where there is no room for their names."""
 
 HELP = (
-    ("3 = {own}", "lay a card on a field: its number or name, or a beginning"),
-    ("3", "which cards may lie there"),
-    ("bid = 2", "of chest cards the number is enough"),
+    ("3 = {own}", "place a card on a field; both names may be shortened"),
+    ("3", "which cards may be placed there"),
+    ("bid = 2", "for chest cards the number is enough"),
     ("clear 3", "take a card away; clear alone: all"),
-    ("undo", "take the last step back"),
+    ("undo", "undo the last step"),
     ("suggest", "the plan that the bot `greedy` would make"),
     ("done", "play the plan; fields without a card stay empty"),
 )
@@ -67,8 +68,8 @@ class PlanDialogue:
         """
         self._show()
         self._prompt.hint(
-            f"Lay cards such as {self._example()}; `suggest` lays a plan of greedy's, a bot; "
-            "`help` says what else."
+            f"Place cards like this: {self._example()}. `suggest` fills in the plan of the bot "
+            "greedy; `help` lists everything else."
         )
         while True:
             line = self._prompt.line(f"{self._seen['seat']} plans> ")
@@ -125,7 +126,7 @@ class PlanDialogue:
     def _field(self, name: str) -> str:
         fields = self._draft.fields
         if not name:
-            raise UnclearError(f"Which field? Write such as {self._example()}.")
+            raise UnclearError(f"Which field? Write, for example, {self._example()}.")
         if name.isdecimal():
             if 1 <= int(name) <= len(fields):
                 return fields[int(name) - 1]
@@ -145,7 +146,7 @@ class PlanDialogue:
             shown.append(", " if place else "").append(card, "dim" if on else "bold")
             shown.append(f" (on {on})" if on and on != field else "", "dim")
         self._prompt.say(shown)
-        self._prompt.hint(f"Lay one there: {field} = {cards[0]}" if cards else "No card fits.")
+        self._prompt.hint(f"Place one there: {field} = {cards[0]}" if cards else "No card fits.")
 
     def _undo(self, rest: str) -> None:
         if not self._draft.undo():
@@ -160,7 +161,7 @@ class PlanDialogue:
         self._draft.fill(self._suggestion())
         self._show()
         self._prompt.hint(
-            "This is greedy's plan, a bot's. Change it as you like; `undo` takes it away, `done` "
+            "This is the plan of the bot greedy. Change it as you like; `undo` removes it, `done` "
             "plays it."
         )
 
@@ -168,8 +169,7 @@ class PlanDialogue:
         missing = self._draft.cards_left
         if not missing:
             return "The plan is complete: `done` plays it."
-        cards = "1 card is" if missing == 1 else f"{missing} cards are"
-        return f"{cards} missing."
+        return f"{plural(missing, 'card')} left to place."
 
     def _show(self) -> None:
         beside = Table.grid(padding=(0, 3 if self._wide else 1))
@@ -177,9 +177,9 @@ class PlanDialogue:
         self._prompt.out.print(beside)
         others = [card for card in self._draft.plans.cards if card not in self._seen["owner"]]
         rest = [card for card in others if self._draft.field_of(card) is None]
-        self._prompt.say("Other cards: ", ", ".join(rest) or "all are laid")
+        self._prompt.say("Other cards: ", ", ".join(rest) or "all are placed")
         initials = "" if self._wide else " Built: C castle, T temple, H theatre."
-        self._prompt.hint(f"In brackets: chests that it costs.{initials}")
+        self._prompt.hint(f"In brackets: the cost in chests.{initials}")
         self._prompt.hint(self._state())
 
     def _fields(self) -> Table:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from rich.text import Text
 
-from cubetower.terminal.output import colour_text, cubes_text, table
+from cubetower.terminal.output import NO_BREAK, colour_text, cubes_text, table
 from cubetower.terminal.prompt import Prompt, Quit
 from game.core import Decided, Event
 from game.shogun.components.pieces import FARMER
@@ -21,9 +21,9 @@ from tower.models.tabletower import TableAnswer, fault_in
 HELP = (
     ("{example}", "what fell out of the tower; 0 if nothing did"),
     ("tap {one}", "somebody knocked at the tower, and this came out then; tap alone: nothing"),
-    ("y", "yes, the answer is right: it is final, goes into the log, and the game goes on"),
+    ("y", "yes, the answer is right and final: it goes into the log, and the game goes on"),
     ("undo, no", "take the answer back, before it is final"),
-    ("inside", "what must be inside the tower by the books"),
+    ("inside", "what must be inside the tower, by all throws so far"),
     ("quit", "stop; everything is saved, and this throw is asked for again later"),
 )
 
@@ -152,7 +152,7 @@ class Tabletop:
     def _hint(self, answer: TableAnswer | None) -> str:
         example = example_count(self._store.notebook.colours)
         if answer is None:
-            return f"Type what fell, such as {example}, or 0. `help` says what else."
+            return f"Type what fell, such as {example}, or 0. `help` lists the other answers."
         return f"y if that is right; else type what fell, such as {example}, or `undo`."
 
     def _read(self, answer: TableAnswer | None, word: str, rest: str, line: str) -> TableAnswer:
@@ -266,7 +266,9 @@ class ThrowReason:
         """An event happens."""
         match event:
             case Placed():
-                self._placed.setdefault(event.seat, []).append(f"{event.province} {event.armies}")
+                self._placed.setdefault(event.seat, []).append(
+                    f"{event.province}{NO_BREAK}{event.armies}"
+                )
             case Revealed():
                 self._from = event.card or ""
             case Income():
@@ -308,5 +310,5 @@ class ThrowReason:
 
 
 def _rise(seat: str, province: str) -> Text:
-    said = f" rise in {province} against "
+    said = f" revolt in {province} against "
     return Text.assemble(colour_text(FARMER, "farmers"), said, colour_text(seat))

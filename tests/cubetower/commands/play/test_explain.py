@@ -25,7 +25,7 @@ def test_options_and_tables_of_every_game_are_told(cubetower: Cubetower, game: s
     assert (ran.status, ran.err) == (0, "")
     said = " ".join(ran.out.split())
     for name, values in kind.OPTIONS.items():
-        assert f"{name}={values[0]} (as usual)" in said or f"--{name} {values[0]} (as us" in said
+        assert f"{name}={values[0]} (default)" in said or f"--{name} {values[0]} (default" in said
     assert all(str(table.file) in ran.out.replace("\n", "") for table in kind.TABLES.values())
     assert ("--data my-" in said) is bool(kind.TABLES)
     assert ("Nothing is assumed" in said) is not bool(kind.TABLES)

@@ -95,14 +95,14 @@ def test_quit_in_a_plan_and_at_a_move_and_gone_on_with_gives_the_same_game(
 def test_a_person_is_helped_and_refused_without_losing_anything(tmp_path: Path) -> None:
     terminal = Terminal(tmp_path, *GAME, "--seed", 2, width=80)
     assert terminal.prompt() == "black plans>"
-    assert "Lay cards such as place 3 = Harima; `suggest`" in " ".join(terminal.said.split())
+    assert "Place cards like this: place 3 = Harima. `suggest`" in " ".join(terminal.said.split())
     assert "5 6 armies for place 5" in terminal.said  # no line breaks within
-    assert "11 cards are missing" in terminal.type("")
+    assert "11 cards left to place" in terminal.type("")
     for line, says in (
         ("help", "what it does"),
-        ("=", "Which field? Write such as place 3 = Harima."),
+        ("=", "Which field? Write, for example, place 3 = Harima."),
         ("castle", "castle: Harima"),
-        ("3 = Harima", "place 5 = Harima. 10 cards are missing"),
+        ("3 = Harima", "place 5 = Harima. 10 cards left to place"),
         ("castle harima", "castle = Harima; place 5 has none now"),
         ("castle = M", "M: Mino or Musashi? Type more"),
         ("castle = Kaga", "Kaga: no such card for castle"),
@@ -111,7 +111,7 @@ def test_a_person_is_helped_and_refused_without_losing_anything(tmp_path: Path) 
         ("shrine = Izu", "shrine: no such field or command"),
         ("done", "No field may stay empty: "),
         ("undo", "place 5 (3)"),
-        ("undo", "11 cards are missing"),
+        ("undo", "11 cards left to place"),
         ("undo", "nothing to undo"),
         ("look", "Look where?"),
         ("look kag", "Its neighbours:"),
@@ -126,9 +126,9 @@ def test_a_person_is_helped_and_refused_without_losing_anything(tmp_path: Path) 
         ("position", "armies of yours"),
         ("suggest", "greedy's plan, a bot's"),
         ("clear 1", "1 card is missing"),
-        ("clear all", "11 cards are missing"),
+        ("clear all", "11 cards left to place"),
         ("suggest", "The plan is complete"),
-        ("clear", "11 cards are missing"),
+        ("clear", "11 cards left to place"),
         ("suggest", "The plan is complete"),
         ("done", "Which place of the turn order"),
         ("", "Type such as"),
@@ -313,7 +313,7 @@ def test_at_the_keyboard_it_asks_helps_and_is_interrupted(tmp_path: Path) -> Non
     terminal = Terminal(tmp_path, *play("samurai", "--human", 0), width=100)
     assert terminal.prompt() == "red>"
     for line, says in (
-        ("", "Type such as "),
+        ("", "for example; `help` lists everything else"),
         ("99", "99: no such choice. Type the number of one"),
         ("back", "Nothing is picked yet"),
         ("rice", "rice: rice 4, rice 3 or rice 2? Type more of it, or its number."),

@@ -1,0 +1,17 @@
+"""What all commands print in the same way."""
+
+from __future__ import annotations
+
+import io
+
+from rich.console import Console
+from rich.text import Text
+
+from cubetower.terminal.output import NO_BREAK, wrap_prose
+
+
+def test_lines_do_not_break_between_a_number_and_its_unit() -> None:
+    out = Console(file=io.StringIO(), width=20)
+    text = Text(f"in half of them, in 90{NO_BREAK}% of games\nor so")
+    wrapped = wrap_prose(out, text, 20).plain.split("\n")
+    assert wrapped == ["in half of them, in", f"90{NO_BREAK}% of games", "or so"]
