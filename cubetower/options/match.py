@@ -38,7 +38,7 @@ TABLE: Final = "table"
 """The spec of the tower on the table."""
 
 NEW_ONLY: Final = ("game", "players", "option", "board", "start", "human", "data", "seed", "out")
-"""Options that say how a game begins; one that is gone on with has begun."""
+"""Options that say how a game begins, refused with --resume."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +52,7 @@ class Match(GameSetup):
         humans: the seats of people.
         out: where the replay goes, if anywhere.
         own: specs of the user's own code among what the options name.
-        replay: of the game that is gone on with.
+        replay: of the game that is resumed.
         generator: of the random numbers.
     """
 
@@ -99,7 +99,7 @@ class Match(GameSetup):
         )
 
     def check_replay(self) -> None:
-        """Make sure that the game of the replay can be gone on with, before its file is touched.
+        """Make sure that the game of the replay can be resumed, before its file is touched.
 
         Raises:
             ReplayError: names the first line that is wrong, and why.
@@ -118,7 +118,7 @@ class Match(GameSetup):
         on_old_event: Log,
         on_begin: Callable[[PlainGame], None] | None = None,
     ) -> PlainGame:
-        """Go on with the game of the replay; see `game.core.resuming`.
+        """Resume the game of the replay; see `game.core.resuming`.
 
         Args:
             tower: to be thrown into, in games with one.
@@ -139,7 +139,7 @@ class Match(GameSetup):
         )
 
     def resume_command(self, log: Path | None = None, command: str = "play") -> str:
-        """What to type to go on with it when it was interrupted.
+        """What to type to resume an interrupted game.
 
         Args:
             log: of the tower on the table, if it was named.
@@ -187,14 +187,16 @@ def resumed_match(context: typer.Context, replay: Replay, title: Title) -> Match
 
     Raises:
         typer.BadParameter: an option says how the game begins, or is for other games.
-        ReplayError: the replay cannot be gone on with.
+        ReplayError: the replay cannot be resumed.
         OutputError: another process is writing it.
     """
     asked, path, header = context.params, Path(replay.path), replay.header
     refuse_foreign_options(context, title)
     for option in NEW_ONLY:
         if option in asked and is_given(context, option):
-            raise typer.BadParameter(f"--{option} is for a new game; {path} says it of this one")
+            raise typer.BadParameter(
+                f"--{option} is for a new game; leave it out: {path} has it already"
+            )
     try:
         title.game.check_header(header)
     except PositionError as error:

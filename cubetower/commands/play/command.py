@@ -114,7 +114,7 @@ def requested_match(context: typer.Context, game: str, resumed: Path | None) -> 
     Raises:
         typer.BadParameter: options that do not go together.
         PositionError: no such game.
-        ReplayError: the replay cannot be gone on with.
+        ReplayError: the replay cannot be resumed.
     """
     from cubetower.options.match import new_match, resumed_match
     from game.core import read_replay
@@ -141,7 +141,7 @@ def _check(match: Match, log: Path | None, *, record: bool, as_json: bool) -> No
     if match.by_hand and as_json:
         raise typer.BadParameter("--json prints the result alone; leave it out to play by hand")
     if match.by_hand and not match.replay and match.out and match.out.exists():
-        why = f"{match.out} is there already; go on with it by --resume, or name another file"
+        why = f"{match.out} exists already; continue it with --resume, or name another file"
         raise typer.BadParameter(why)
     if record and match.tower == TABLE:
         raise typer.BadParameter(

@@ -23,7 +23,7 @@ def tabletop(prompt: Prompt, log: Path, game: Path, players: int, *, resumed: bo
         log: the CSV file.
         game: the replay, whose throws these are.
         players: how many play.
-        resumed: the game is gone on with.
+        resumed: whether the game is resumed.
 
     Raises:
         TowerError: the log cannot be used; says why.
