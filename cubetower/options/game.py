@@ -31,8 +31,7 @@ Players = Annotated[
     typer.Option(
         min=2,
         max=5,
-        help="Number of players: 3 to 5; samurai and shitenno 2 to 4.",
-        show_default="all",
+        help=("Number of players: 3 to 5; samurai and shitenno 2 to 4 \\[default: the most]."),
     ),
 ]
 Options = Annotated[
@@ -91,7 +90,7 @@ class GameSetup:
     Attributes:
         title: which.
         players: how many play.
-        options: by name, those that are not as usual; the user's own code in them by its specs.
+        options: by name, those that are not the default; the user's own code by its specs.
         tables: rows of the user's own cards, by the names of their tables.
     """
 

@@ -1,4 +1,4 @@
-"""Where a command may write: never over what it reads, nor over what is no older result."""
+"""Where a command may write: not over its input, and only over older results of its kind."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ def _refuse_other_toml(path: Path) -> None:
     if path.suffix.lower() != ".toml" or not path.is_file():
         return
     if _toml(path).get("kind") != "tower":
-        raise OutputError(f"{path} is there and no tower file; give the tower another name")
+        raise OutputError(f"{path} exists and is not a tower file; give the tower another name")
 
 
 def _refuse_other_design(copy: Path, design: Path, tower: Path) -> None:
@@ -103,7 +103,9 @@ def _refuse_other_design(copy: Path, design: Path, tower: Path) -> None:
     if isinstance(parameters, dict) and parameters.get("design") == copy.name:
         return
     if copy.is_file() and read_bytes(copy, MB) != read_bytes(design, MB):
-        raise OutputError(f"{copy} is there and no copy of {design}; give the tower another name")
+        raise OutputError(
+            f"{copy} exists and is not a copy of {design}; give the tower another name"
+        )
 
 
 def _toml(path: Path) -> dict[str, Any]:
@@ -117,4 +119,4 @@ def _refuse_other_draws(path: Path) -> None:
     """Make sure that what has the name of the draws beside a tower file is draws."""
     for place in _places_of(path)[1:]:
         if place.is_file() and not read_bytes(place, MAX_DRAWS_BYTES).startswith(b"draw,"):
-            raise OutputError(f"{place} is there and no draws; give the tower another name")
+            raise OutputError(f"{place} exists and has no draws; give the tower another name")

@@ -336,11 +336,11 @@ def copied(name: str, source: str = OWN) -> None:
         (("--out", "my.toml", "--points", "my.draws.csv"), "", "the table of points"),
         (("--out", "my.toml", "--points", "my.surrogate.draws.csv"), "", "the table of points"),
         (("--out", "my.toml", "--points", "my.design.csv"), "", "kept for my.design.csv"),
-        (("--out", "my.toml"), "my.toml", "no tower file"),
-        (("--out", "my.toml"), "my.surrogate.toml", "no tower file"),
+        (("--out", "my.toml"), "my.toml", "is not a tower file"),
+        (("--out", "my.toml"), "my.surrogate.toml", "is not a tower file"),
         (("--out", "my.toml"), "my.draws.csv", "no draws"),
         (("--out", "my.toml"), "my.surrogate.draws.csv", "no draws"),
-        (("--out", "my.toml"), "my.design.toml", "no copy of tower.toml"),
+        (("--out", "my.toml"), "my.design.toml", "is not a copy of tower.toml"),
     ],
 )
 def test_nothing_else_is_written_over(

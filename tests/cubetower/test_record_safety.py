@@ -24,7 +24,7 @@ from tower import Cubes, read_log
 def test_going_on_within_hours_and_asking_after_them(record: Record) -> None:
     record("y", "r4 > r3")
     ran = record("r1 > r2")
-    assert "Going on with session 1" in ran.out
+    assert "Continuing session 1" in ran.out
     assert "inside now ■ 1\u00a0red  (1)" in ran.out
     for answer, session in (("n", "1"), ("y", "2")):
         long_ago = time.time() - 7 * 3600

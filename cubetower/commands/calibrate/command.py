@@ -163,4 +163,4 @@ def _show(
     for path, what in ((report, "The report is"), (export, "The posterior's draws are")):
         if path:
             shown.print(f"{what} in [bold]{escape(str(path))}[/bold].")
-    shown.print(f"[dim]cubetower toss --tower {escape(str(out))} --throw red=4,blue=3[/dim]")
+    shown.print(f"[dim]Next: cubetower toss --tower {escape(str(out))} --throw red=4,blue=3[/dim]")

@@ -192,7 +192,7 @@ def _show(twin: Twin, logs: Sequence[TossLog], outputs: Outputs) -> None:
 
 
 def _values(twin: Twin) -> Table:
-    """The free values: what is known of them now."""
+    """The fitted values, and by how much the log has narrowed each."""
     from calibration.report.parameters import UNIDENTIFIED
     from calibration.twin.fit import MIN_EFFECTIVE_DRAWS
     from cubetower.terminal.output import table
@@ -200,11 +200,11 @@ def _values(twin: Twin) -> Table:
     shown = table(
         "value",
         "best",
-        "90 % of it",
+        "90 % interval",
         "before",
-        "told",
-        title="The physics",
-        words=("value", "told"),
+        "narrowed",
+        title="Physical values, fitted",
+        words=("value", "narrowed"),
     )
     for axis, low, high, contraction in zip(
         twin.posterior.axes, *twin.posterior.interval(0.9), twin.posterior.contraction, strict=True
@@ -229,5 +229,5 @@ def _say_where(shown: Console, outputs: Outputs) -> None:
     shown.print(f"The tower is in [bold]{out}[/bold], with draws and its surrogate beside it.")
     if outputs.report:
         shown.print(f"The report is in [bold]{escape(str(outputs.report))}[/bold].")
-    shown.print(f"[dim]cubetower toss --tower {out} --throw red=4,blue=3[/dim]")
-    shown.print(f"[dim]cubetower watch --lab --tower {out}[/dim]")
+    shown.print(f"[dim]Next: cubetower toss --tower {out} --throw red=4,blue=3[/dim]")
+    shown.print(f"[dim]  or: cubetower watch --lab --tower {out}[/dim]")

@@ -72,7 +72,7 @@ class TerminalMatch:
             self._stopped = 130
 
     def end(self) -> int:
-        """Tell how it ended, or how to go on; give the exit status."""
+        """Tell how it ended, or how to continue; give the exit status."""
         if self._stopped is not None:
             self._farewell()
         elif self._as_json:
@@ -154,7 +154,7 @@ class TerminalMatch:
             )
             self._screen.quiet = False
             if self._prompt and self.game.decision is not None:
-                self._prompt.say(f"Going on with {replay.path}.")
+                self._prompt.say(f"{replay.path} continues.")
             self._play_out(self.game)
 
     def _new(self, file: GameFile, event: Event) -> None:
@@ -196,7 +196,7 @@ class TerminalMatch:
         if out is None or not out.exists() or (self.game is None and self.match.replay is None):
             screen.print("The game had not begun; nothing is saved.")
             return
-        screen.print(f"The game is saved in [bold]{escape(str(out))}[/bold]. Go on with:")
+        screen.print(f"The game is saved in [bold]{escape(str(out))}[/bold]. Continue with:")
         screen.print(f"  {self.match.resume_command(self._toss_log)}", markup=False, soft_wrap=True)
 
     def _show_end(self) -> None:

@@ -191,7 +191,7 @@ def _start(session: RecordSession, file: NotebookFile, prompt: TossPrompt) -> No
             session.begin()
         else:
             prompt.hint(
-                f"Going on with session {notebook.session}. Was the tower opened since? "
+                f"Continuing session {notebook.session}. Was the tower opened since? "
                 "`emptied`, or `session` for a new session."
             )
             session.obey("inside")

@@ -86,7 +86,7 @@ def watch(
     given = {name for name in context.params if is_given(context, name)}
     _check(given, replay=replay is not None, resume=resume is not None, lab=lab)
     if lab and tower == "table":
-        raise typer.BadParameter("the lab throws by itself, which a tower on the table cannot")
+        raise typer.BadParameter("the lab throws cubes itself; a tower on the table cannot do that")
     prepare()  # whether there is a display is known before the work begins
     if lab:
         show(_lab(tower, seed, log), full_screen=full_screen)
@@ -99,7 +99,7 @@ def watch(
 
 
 def _check(given: set[str], *, replay: bool, resume: bool, lab: bool) -> None:
-    """Refuse options that say nothing of what is to be seen."""
+    """Refuse options that have no effect on what is shown."""
     if sum((replay, resume, lab)) > 1:
         raise typer.BadParameter("a replay, --resume and --lab exclude each other")
     what, useless = _useless(replay=replay, resume=resume, lab=lab)
@@ -109,14 +109,14 @@ def _check(given: set[str], *, replay: bool, resume: bool, lab: bool) -> None:
 
 
 def _useless(*, replay: bool, resume: bool, lab: bool) -> tuple[str, tuple[str, ...]]:
-    """What is to be seen, and the options that say nothing of it."""
+    """What is shown, and the options that have no effect on it."""
     if replay:
         return "a replay", (*GAME_OPTIONS, "log")
     if lab:
         return "the lab", (*GAME_OPTIONS, "module", "battle", "odds")
     if resume:
-        return "a game that goes on", ("log", "battle", "odds")
-    return "a game that is played", ("log", "battle", "odds")
+        return "a resumed game", ("log", "battle", "odds")
+    return "a new game", ("log", "battle", "odds")
 
 
 def _play(context: typer.Context, game: str, resume: Path | None, *, full_screen: bool) -> None:

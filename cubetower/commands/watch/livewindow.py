@@ -77,7 +77,7 @@ class LiveMatch:
         )
 
     def end(self) -> None:
-        """Close the files, and say how the game ended or how to go on.
+        """Close the files, and say how the game ended or how to continue.
 
         Raises:
             Exception: whatever stopped the game.

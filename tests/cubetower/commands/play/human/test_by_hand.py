@@ -167,7 +167,7 @@ def test_through_a_pipe_it_is_the_same(
     ran = cubetower(*GAME, "--tower", tower)
     assert (ran.status, ran.err) == (0, "")
     assert "black plans> done" in ran.out
-    assert "The game is saved in game.jsonl. Go on with:" in ran.out
+    assert "The game is saved in game.jsonl. Continue with:" in ran.out
     begun = (tmp_path / "game.jsonl").read_bytes()
     monkeypatch.setattr(sys, "stdin", Typed(("nonsense",)))
     ran = cubetower("play", "--resume", "game.jsonl")
@@ -271,7 +271,7 @@ def test_an_interrupted_game_goes_on_as_if_it_had_not_been(
         monkeypatch.setattr(sys, "stdin", Typed(MANY))
         ran = cubetower("play", "--resume", path)
         assert (ran.status, path.read_bytes()) == (0, whole)
-        assert "Going on with" in ran.out or "End of the game" in ran.out
+        assert ".jsonl continues." in ran.out or "End of the game" in ran.out
 
 
 def test_a_game_that_is_over_can_be_gone_on_with_and_stays(
@@ -334,7 +334,7 @@ def test_at_the_keyboard_it_asks_helps_and_is_interrupted(tmp_path: Path) -> Non
     assert len([e for e in lines_of(tmp_path / "game.jsonl") if e["event"] == "decision"]) >= 2
     again = Terminal(tmp_path, "play", "--resume", "game.jsonl")
     assert again.prompt() == "red>"
-    assert "Going on with game.jsonl." in again.said
+    assert "game.jsonl continues." in again.said
     again.type("quit")
     assert again.end() == 0
 
