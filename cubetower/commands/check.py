@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from rich.console import Console
     from rich.table import Table
 
-    from calibration import Check, ExitShare, LogEstimate, Summary
+    from calibration import Check, Summary
     from calibration.judge.replaytest import Likeness
     from tower.log import TossLog
 
@@ -266,7 +266,13 @@ def _exits(result: Check) -> Table:
         each = [getattr(figures.exits, key).share for figures in result.predictive.figures]
         mean = "–" if tower.share is None else f"{tower.share:.3f}"
         shown.add_row(
-            *(name, _share(log), str(log.at_stake), mean, _range(each, 3)),
+            *(
+                name,
+                _with_error(log.share, log.standard_error),
+                str(log.at_stake),
+                mean,
+                _range(each, 3),
+            ),
             end_section=key == "new_later",
         )
     return shown
@@ -275,6 +281,7 @@ def _exits(result: Check) -> Table:
 def _course(result: Check) -> Table:
     """Mean content over the tosses of a session."""
     from cubetower.terminal.output import table
+    from cubetower.terminal.scoretables import mark_both
 
     shown = table(
         "toss", "sessions", "log", "replays", RANGE_HEADING, "",
@@ -287,7 +294,7 @@ def _course(result: Check) -> Table:
         {each.throw: each.mean for each in figures.content} for figures in result.predictive.figures
     ]
     for each in points[:: max(1, -(-len(points) // CONTENT_ROWS))]:
-        bar = _mark_both(each.mean, tower[each.throw], most)
+        bar = mark_both(tower[each.throw] / most, each.mean / most)
         shown.add_row(
             str(each.throw + 1),
             str(each.count),
@@ -318,7 +325,7 @@ def _memory(result: Check) -> Table:
         value = theirs.correlation.value
         shown.add_row(
             f"autocorrelation, lag {ours.lag}",
-            _estimate(ours.correlation),
+            _with_error(ours.correlation.value, ours.correlation.standard_error),
             "–" if value is None else f"{value:.3f}",
             _range(each, 3),
         )
@@ -330,7 +337,8 @@ def _memory(result: Check) -> Table:
             shown.add_row(f"energy distance from {name}", p, f"{found.energy.distance or 0:.3f}")
     for name, found in both:
         if found and found.auc:
-            shown.add_row(f"classifier (AUC), from {name}", "", _estimate(found.auc))
+            auc = _with_error(found.auc.value, found.auc.standard_error)
+            shown.add_row(f"classifier (AUC), from {name}", "", auc)
     return shown
 
 
@@ -345,19 +353,10 @@ def _range(values: Sequence[float | None], digits: int) -> str:
     return f"{low:.{digits}f} to {high:.{digits}f}"
 
 
-def _estimate(figure: LogEstimate) -> str:
-    if figure.value is None:
+def _with_error(value: float | None, error: float | None) -> str:
+    if value is None:
         return "–"
-    error = "" if figure.standard_error is None else f" ± {figure.standard_error:.3f}"
-    return f"{figure.value:.3f}{error}"
-
-
-def _mark_both(log: float, tower: float, most: float, width: int = 30) -> str:
-    """Where log (●) and tower (○) stand between 0 and the largest content."""
-    line = [" "] * (width + 1)
-    line[round(width * tower / most)] = "○"
-    line[round(width * log / most)] = "●" if line[round(width * log / most)] == " " else "◉"
-    return "[dim]│[/dim]" + "".join(line)
+    return f"{value:.3f}" + ("" if error is None else f" ± {error:.3f}")
 
 
 def _jams(result: Check) -> str:
@@ -376,10 +375,3 @@ def _spread(summary: Summary, *, with_range: bool = True) -> str:
     sd = "" if summary.sd is None else f"±{summary.sd:.1f}"
     extent = f"{summary.min}–{summary.max}".rjust(6) if with_range else ""
     return f"{summary.mean:.1f}{sd}{extent}"
-
-
-def _share(share: ExitShare) -> str:
-    if share.share is None:
-        return "–"
-    error = "" if share.standard_error is None else f" ± {share.standard_error:.3f}"
-    return f"{share.share:.3f}{error}"

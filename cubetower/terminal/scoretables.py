@@ -85,7 +85,7 @@ def battle_table(found: Judgement) -> Table:
             str(cell.battles),
             f"{cell.observed:.0%}",
             f"± {cell.error:.0%}",
-            _bar(cell.predicted, cell.observed),
+            mark_both(cell.predicted, cell.observed),
         )
     return shown
 
@@ -146,9 +146,9 @@ def _with_error(figure: LogEstimate) -> str:
     return _number(figure.value, 3) + error.replace("±0.", "±.")
 
 
-def _bar(predicted: float, came: float, width: int = 30) -> str:
-    """A prediction (○) and what came (●) between 0 and 1."""
+def mark_both(tower: float, log: float, width: int = 30) -> str:
+    """Where tower (○) and log (●) stand between 0 and 1."""
     line = [" "] * (width + 1)
-    line[round(width * predicted)] = "○"
-    line[round(width * came)] = "●" if line[round(width * came)] == " " else "◉"
+    line[round(width * tower)] = "○"
+    line[round(width * log)] = "●" if line[round(width * log)] == " " else "◉"
     return "[dim]│[/dim]" + "".join(line)

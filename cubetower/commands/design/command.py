@@ -43,11 +43,11 @@ def new(
     Example: cubetower design new my-design.toml
     """
     from cubetower.terminal.output import console
-    from cubetower.terminal.prompt import Prompt
+    from cubetower.terminal.prompt import Prompt, replace_closed_streams
     from foundation import OutputError, files
     from tower import Design
 
-    _replace_closed_streams()
+    replace_closed_streams()
     if file.suffix.lower() != ".toml":
         raise OutputError(f"cannot write {file}: name a .toml file, such as my-design.toml")
     if file.exists() and not force:
@@ -120,18 +120,6 @@ def check(
     raise typer.Exit(0 if found.design else 2)
 
 
-def _replace_closed_streams() -> None:
-    """Let an input that is closed be at its end, and an output that is closed go nowhere."""
-    import os
-    import sys
-
-    nowhere = Path(os.devnull)
-    if sys.stdin is None:
-        sys.stdin = nowhere.open(encoding="utf-8")
-    if sys.stdout is None:
-        sys.stdout = nowhere.open("w", encoding="utf-8")
-
-
 def _measure(prompt: Prompt, file: Path, start: Design, *, force: bool) -> int:
     """Ask, and write what was answered; give the exit status."""
     from datetime import date
@@ -168,7 +156,7 @@ def _draw_letters(start: Design, picture: Path) -> None:
 
 
 def _greet(prompt: Prompt, file: Path, start: Design, picture: Path) -> None:
-    from cubetower.commands.design.sketch import CAPTION, sketch
+    from cubetower.commands.design.dialogue import CAPTION, sketch
 
     prompt.out.print(f"{file} is new. Take a ruler; all lengths are in mm.", markup=False)
     prompt.out.print()

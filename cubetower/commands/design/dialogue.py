@@ -6,6 +6,8 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
+from rich.text import Text
+
 from calibration.twin.designcheck import problems_of
 from cubetower.commands.design.questions import (
     Answers,
@@ -27,6 +29,38 @@ PARTS_IN_PROBLEM = re.compile(
     r"\b(?:tube|funnel|ramp|tray)\b"
 )  # any of them may be to blame as well
 FLOOR_IN_PROBLEM = re.compile(r"floor at (\S+) mm")
+
+SKETCH = r"""
+                 ├─────────── G ───────────┤
+                         ■  ■  ■   A                   ┬
+                 ╲                         ╱      ┬    │
+                    ╲                   ╱         H    S
+                       ╲├──── F ────┤╱            │    │
+ ┬            ┌────────┘      ┃      └────────┐   ┴    ┴
+ │            │               J               │
+ │            │                               ├─ E
+ │   ┬        ┝━━━━        ━━━━━━━        ━━━━┥
+ │   │        │ L1            M1           L1 │
+ │   │        │                               │
+ D   │   ┬    ┝━━━━━━━                 ━━━━━━━┥
+ │   │   │    │  L2                       L2  │
+ │   K1  │    │╲_____                         │
+ │   │   K2   │      ╲_____                   │
+ │   │   │    │            ╲_____             ┴   ┬
+ │   │   │    │                  ╲_____           P           │  ┬
+ │   │   │    │    N                   ╲___       │           │  R
+ ┴   ┴   ┴    └───────────────────────────────────┴───────────┘  ┴
+               ├───────────── B ─────────────┤ ├───── Q ─────┤
+"""
+CAPTION = "C, the tube's depth from front to back, is seen only from above."
+
+
+def sketch() -> Text:
+    """The drawing, its letters standing out."""
+    text = Text(SKETCH.strip("\n"), no_wrap=True, overflow="crop")
+    text.highlight_regex(r"[A-HJ-NP-S][12]?", "bold cyan")
+    text.highlight_regex("■", "red")
+    return text
 
 
 def ask_design(prompt: Prompt, base: Design, day: str) -> Design:

@@ -181,7 +181,8 @@ class ShogunCommentary:
     def _tell_winter(self, event: events.Winter) -> None:
         self._out.print()
         self._out.rule(f"[bold]Winter of year {event.year}", style="dim")
-        self._print_line("Event", Text(f"{event.card}: everybody loses {event.rice_loss} rice"))
+        loss = f"everybody loses {event.rice_loss} rice" if event.rice_loss else "nobody loses rice"
+        self._print_line("Event", Text(f"{event.card}: {loss}"))
         self._battles = None
 
     @_tell.register
@@ -202,7 +203,7 @@ class ShogunCommentary:
             self._print_line("Actions", Text(", ".join(self._slots)))
             self._print_line("Event", Text(f"{drawn.card}: {EFFECTS[drawn.effect]}"))
             if self._cancelled:
-                self._print_line("", Text.assemble(colour_text(self._cancelled), " takes it away"))
+                self._print_line("", Text.assemble(colour_text(self._cancelled), " cancels it"))
             for name, offered in self._expansions.offered.items():
                 self._print_line(name, Text(offered))
             self._out.print(self._actions_table())
@@ -270,7 +271,7 @@ def _then(event: events.Fought) -> Text:
 def _scoring(scores: Mapping[str, events.Scored]) -> Table:
     """The points of a winter."""
     kinds = list(next(iter(scores.values())).sources)
-    shown = table("points for", *kinds, "winter", "in all", words=("points for",))
+    shown = table("points for", *kinds, "winter", "total", words=("points for",))
     for seat, told in scores.items():
         row = [str(told.sources[kind] or "·") for kind in kinds]
         shown.add_row(colour_text(seat), *row, str(told.total), str(told.points))

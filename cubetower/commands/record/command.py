@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import sys
 import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -50,9 +48,10 @@ def record(
 
     Example: cubetower record my.csv; or cubetower record --sheet sheet.pdf
     """
+    from cubetower.terminal.prompt import replace_closed_streams
     from tower.log.entry import parse_colours
 
-    _replace_closed_streams()
+    replace_closed_streams()
     chosen = parse_colours(colours) if colours else ()
     if sheet is not None:
         _draw(sheet, log, chosen, rows)
@@ -62,15 +61,6 @@ def record(
     if log is None:
         raise typer.BadParameter("name a log, such as my.csv, or a --sheet such as sheet.pdf")
     _record(log, chosen)
-
-
-def _replace_closed_streams() -> None:
-    """Let an input that is closed be at its end, and an output that is closed go nowhere."""
-    nowhere = Path(os.devnull)
-    if sys.stdin is None:
-        sys.stdin = nowhere.open(encoding="utf-8")
-    if sys.stdout is None:
-        sys.stdout = nowhere.open("w", encoding="utf-8")
 
 
 def _draw(sheet: Path, log: Path | None, colours: tuple[str, ...], rows: int | None) -> None:

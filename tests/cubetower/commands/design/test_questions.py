@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from calibration.twin.axes import measures_id
-from cubetower.commands.design.sketch import sketch
+from cubetower.commands.design.dialogue import sketch
 from tests.cubetower.commands.design.questionnaire import LANES, STANDARD, New, lines, made
 from tower import Design
 from viewer.blueprint import LETTERS
