@@ -41,7 +41,7 @@ StartContent = Annotated[
     ),
 ]
 CONTENT_ROWS = 12  # points of the course of the content that are shown
-MIN_REPLAYS = 10  # replays of which no range is shown
+MIN_REPLAYS = 10  # fewer replays have no range
 RANGE_HEADING = "9 of 10 in"  # heading of the ranges of single replays
 
 

@@ -285,7 +285,7 @@ def _windows(result: Comparison) -> list[tuple[str, list[Text]]]:
 
 
 def _measures(difference: WindowDistance | None) -> tuple[LogEstimate | None, ...]:
-    """The energy distance, its p, and how well a classifier tells windows apart."""
+    """The energy distance, its p, and the AUC of a classifier."""
     from calibration import LogEstimate
 
     if difference is None:

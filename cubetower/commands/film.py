@@ -217,7 +217,7 @@ def requested_scene(
 
 
 def _check_options(kind: str, given: Mapping[str, object]) -> None:
-    """Refuse options that say nothing of such a file."""
+    """Refuse options that have no effect on such a file."""
     useless = {
         ".html": ("--at", "--fps", "--speed", "--size"),
         ".png": ("--fps", "--speed"),

@@ -252,7 +252,7 @@ def _midgame(spec: str, tosses: int, seed: int, *, many: bool) -> list[Situation
 def _answering(
     model: Tower, situations: list[Situation], tosses: int, seed: int
 ) -> Callable[[Attack], Odds]:
-    """What tells the odds of an attack, by so many tosses, or exactly if 0."""
+    """What computes the odds of an attack, from so many tosses, or exactly if 0."""
     from random import Random
 
     from game.shogun import exact_odds, sampled_odds

@@ -78,7 +78,7 @@ def numbers_of(
 
 
 def games_progress(out: Path | None) -> AbstractContextManager[Progress]:
-    """Give what is told the games finished, and shows them with their rate and the time left.
+    """Give a function that shows the games finished, their rate and the time left.
 
     If the work ends early, it says what is kept, below the bar.
     """
@@ -87,7 +87,7 @@ def games_progress(out: Path | None) -> AbstractContextManager[Progress]:
 
 @contextmanager
 def bulk_progress(what: str, describe_kept: Callable[[int, int], str]) -> Iterator[Progress]:
-    """Give what is told how much is finished, and shows it with its rate and the time left.
+    """Give a function that shows how much is finished, its rate and the time left.
 
     Args:
         what: is counted, the bar's label.
@@ -110,9 +110,9 @@ def bulk_progress(what: str, describe_kept: Callable[[int, int], str]) -> Iterat
 
 
 def _describe_kept(done: int, total: int, out: Path | None) -> str:
-    """What is there of games that were not played to the last.
+    """What is kept of games that were interrupted.
 
-    The folder knows best: an interrupt may come between writing a chunk and telling of it.
+    The folder is counted: an interrupt may come between writing a chunk and reporting it.
     """
     from game.bulk import games_there
 

@@ -183,7 +183,7 @@ def new_match(context: typer.Context, title: Title) -> Match:
 
 
 def resumed_match(context: typer.Context, replay: Replay, title: Title) -> Match:
-    """The game that a replay tells of.
+    """The game of a replay, to be resumed.
 
     Raises:
         typer.BadParameter: an option says how the game begins, or is for other games.

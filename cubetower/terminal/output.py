@@ -108,7 +108,7 @@ def progress_bar(what: str) -> Iterator[Callable[[int, int], None] | None]:
 
 @contextmanager
 def spinner(what: str) -> Iterator[Callable[[str], None]]:
-    """Show that something is going on, unless standard error is piped; give what tells more."""
+    """Show that work is going on, unless standard error is piped; give what shows details."""
     if not sys.stderr.isatty():
         yield lambda _: None
         return

@@ -160,7 +160,7 @@ def _gaps(found: Standings) -> Iterator[dict[str, Any]]:
 
 
 def notes(found: Standings) -> Iterator[str]:
-    """What must be said with the figures."""
+    """Notes on the figures."""
     from cubetower.commands.arena.table import UNKNOWN
 
     if found.absent:

@@ -1,4 +1,4 @@
-"""`cubetower log`: whether a log of tosses is sound, and what it tells."""
+"""`cubetower log`: whether a toss log is sound, and what is in it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The terminal's view of what is in a log and what it tells."""
+"""What is in a toss log, as tables."""
 
 from __future__ import annotations
 

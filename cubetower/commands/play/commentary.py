@@ -1,4 +1,4 @@
-"""The course of a game in the terminal: what its events tell, round by round."""
+"""The commentary on a game of SHOGUN, round by round."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ COLUMNS = {
     **dict.fromkeys(RECRUITS, "armies"),
     **dict.fromkeys(BUILDINGS, "built"),
 }
-"""What the column is called that tells of an action; battles have a table of their own."""
+"""The column for the results of each action; battles have a table of their own."""
 
 LOST, LAPSED = "lost", "lapsed"
 """Why an action that was planned did nothing (R11, R10); without a plan a dot stands there."""
@@ -47,7 +47,7 @@ class ShogunCommentary:
 
     Args:
         out: where to.
-        oracle: tells the odds.
+        oracle: gives the odds.
         header: of the game.
     """
 
@@ -68,13 +68,13 @@ class ShogunCommentary:
         self._scores: dict[str, events.Scored] = {}
 
     def __call__(self, event: Event) -> None:
-        """Print what an event tells, or keep it for the end of the round."""
+        """Print an event, or keep it for the end of the round."""
         self._tell(event)
         self._expansions(event)
 
     @singledispatchmethod
     def _tell(self, event: Event) -> None:
-        """Nothing is told of other events."""
+        """Skip other events."""
 
     @_tell.register
     def _tell_seeding(self, event: events.Seeded) -> None:
@@ -237,7 +237,7 @@ class ShogunCommentary:
         return shown
 
     def _explain_marks(self) -> None:
-        """What words and dots in the table mean, once they are there."""
+        """Explain the marks in the table, the first time that there are any."""
         if self._failed and not self._marked:
             self._marked = True
             self._out.print(f"[dim]{MARKS}[/dim]")

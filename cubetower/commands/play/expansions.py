@@ -1,4 +1,4 @@
-"""What expansion modules do in a round, in the course of a game."""
+"""What expansions did in a round, as a table."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from game.shogun.module.module import registered_modules
 
 
 class Expansions:
-    """Takes in the events of the modules, and shows what they did since it was last asked.
+    """Collects the events of modules, and shows what they did since the last table.
 
     Args:
         modules: their names.
         tables: the numbers with which they play, by module.
 
     Attributes:
-        offered: what lies open in this round, by its name.
+        offered: what is on offer in this round, by its name.
     """
 
     def __init__(self, modules: Iterable[str], tables: Mapping[str, Any]) -> None:
@@ -35,7 +35,7 @@ class Expansions:
         self.offered: dict[str, str] = {}
 
     def __call__(self, event: Event) -> None:
-        """Take in an event; of the base game only what modules give."""
+        """Take in an event of a module, or what a module gives a player."""
         if isinstance(event, Gained):
             name = event.source
             if name in self._modules and (said := self._modules[name].words.gain(event)):

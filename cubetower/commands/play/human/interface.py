@@ -1,4 +1,4 @@
-"""What a game has at the terminal besides its words: its course, its end, and how it asks."""
+"""How a game is played at the terminal: what it prints, at its end too, and how it asks."""
 
 from __future__ import annotations
 
@@ -25,15 +25,15 @@ if TYPE_CHECKING:
 Listener = Callable[[Event], None]
 
 OWN_INTERFACES: Final = {"shogun": "cubetower.commands.play.human.shoguninterface"}
-"""Games with a desk of their own: the module that has it, under `INTERFACE`."""
+"""Games with an interface of their own: the module that has it, as `INTERFACE`."""
 
 
 def interface_of(title: Title, tower: ExactTower | None) -> TextInterface:
-    """The desk of a game.
+    """The terminal interface of a game.
 
     Args:
         title: of the game.
-        tower: that tells odds, in games with one.
+        tower: gives the odds, in games with one.
     """
     kind: type[TextInterface] = (
         import_module(OWN_INTERFACES[title.name]).INTERFACE
@@ -44,11 +44,11 @@ def interface_of(title: Title, tower: ExactTower | None) -> TextInterface:
 
 
 class TextInterface:
-    """The desk of any game, from its title alone; a game can have one of its own.
+    """The terminal interface of any game, from its title alone; a game can have its own.
 
     Args:
         title: of the game.
-        tower: that tells odds; None in games without one.
+        tower: gives the odds; None in games without one.
 
     Attributes:
         title: of the game.
@@ -60,10 +60,10 @@ class TextInterface:
     # The course of a game
 
     def listen(self, event: Event) -> None:
-        """Take in an event of a game whose course nobody is told."""
+        """Take in an event that is not printed, for `summary` and `result`."""
 
     def opening(self, match: Match) -> str:
-        """What is played, before it begins; empty if the course says it."""
+        """What is played, before it begins; empty if the commentary says it."""
         options = self.title.describe_options(match.options, match.tables)
         said = escape(", ".join([f"seed {match.seed}", *options]))
         seats = match.players_by_seat.items()
@@ -71,11 +71,11 @@ class TextInterface:
         return f"[bold]{self.title.name.upper()}[/bold] with {said}: {seated}."
 
     def ticker(self, out: Console, options: Mapping[str, Any]) -> Listener | None:
-        """Tells those who play by hand at once what the course tells later; None if nothing."""
+        """Prints for people at once what the commentary prints later; None if nothing."""
         return None
 
     def commentary(self, out: Console, header: Data, *, reasons: bool) -> Listener:
-        """Tells the course of a game.
+        """Prints the game as its events come in.
 
         Args:
             out: where to.
@@ -85,7 +85,7 @@ class TextInterface:
         return Commentary(out, self.title, header["seats"], reasons=reasons)
 
     def tray(self, game: PlainGame) -> Callable[[], Cubes] | None:
-        """Tells what lies in the tower's tray now; None if nobody knows."""
+        """A function that gives the cubes in the tray now; None if nobody knows."""
         return None
 
     # Its end
@@ -106,11 +106,11 @@ class TextInterface:
         return shown
 
     def summary(self) -> str:
-        """What else there is to say of a game that is over; empty if nothing."""
+        """What else to say after a game; empty if nothing."""
         return ""
 
     def result(self, game: PlainGame) -> Data:
-        """The same as data."""
+        """What the ranking and the summary say, as data."""
         return {}
 
     # Asking
@@ -140,7 +140,7 @@ class TextInterface:
         suggestion: Callable[[], Move],
         other: Callable[[str], bool],
     ) -> Callable[[], Move] | None:
-        """A way to ask of its own for this decision; None if it is chosen from a list.
+        """A special dialogue for this decision; None if the move is chosen from a list.
 
         Args:
             prompt: where questions are asked.
@@ -160,7 +160,7 @@ class TextInterface:
         return (choice, *self.title.examples)
 
     def commands(self, seen: Any) -> Mapping[str, Callable[[str], Iterable[RenderableType]]]:
-        """What else can be typed always: given the rest of the line, it tells what is asked."""
+        """Further commands by their first word; they get the rest of the line, and give a text."""
         return {}
 
 
@@ -181,7 +181,7 @@ class Commentary:
         self._reasons = reasons
 
     def __call__(self, event: Event) -> None:
-        """Tell an event, if it is worth a line."""
+        """Print an event, if it is worth a line."""
         if isinstance(event, Forfeited):
             why = f": {event.reason}" if self._reasons else ""
             what = f"{event.seat.capitalize()} forfeits a decision ({event.kind}){why}"

@@ -31,7 +31,7 @@ class MarchMenu(Menu):
     Args:
         title: of the game.
         seen: observation of the player who decides.
-        tower: whose odds are told.
+        tower: whose odds are shown.
     """
 
     def __init__(self, title: Title, seen: Knowledge, tower: ExactTower) -> None:
@@ -102,13 +102,13 @@ def parse_march(line: str, moves: Sequence[Move]) -> Move:
     if None in moves and words and STAY.startswith(words[0].casefold()):
         return None
     if words and words[0].casefold() == STAY:
-        raise UnclearError("To stay is no choice here; somebody must go. Type where to.")
+        raise UnclearError("You cannot stay here: armies must go. Type where to.")
     name, armies = words[:-1], words[-1]
     if len(words) == 1 or not armies.isdecimal():
         name, armies = words, ""
     where = _target(" ".join(name), targets)
     if not armies and targets[where] > 1:
-        raise UnclearError(f"{where} with how many? Write such as {where} {targets[where]}.")
+        raise UnclearError(f"{where} with how many? Write, for example, {where} {targets[where]}.")
     count = int(armies[:4]) if armies else 1
     for move in moves:
         if move is not None and (move[0], move[1]) == (where, count):
@@ -121,7 +121,9 @@ def _target(name: str, targets: Mapping[str, int]) -> str:
         rows = list(targets)
         if 1 <= int(name) <= len(rows):
             return rows[int(name) - 1]
-        raise UnclearError(f"{name}: there are rows 1 to {len(rows)}. Write such as {rows[0]} 1.")
+        raise UnclearError(
+            f"{name}: rows go from 1 to {len(rows)}. Write, for example, {rows[0]} 1."
+        )
     return match_name(name, targets, "province that may be entered")
 
 

@@ -72,14 +72,14 @@ def _round_lines(seen: Knowledge) -> Iterator[tuple[str, Text]]:
     if seen["event"] is None and seen["events"]:
         yield from _events(seen)
     elif seen["event"] is not None:
-        effect = EFFECTS.get(seen["effect"], seen["effect"]) or "taken away"
+        effect = EFFECTS.get(seen["effect"], seen["effect"]) or "cancelled"
         yield "Event", Text(f"{seen['event']}: {effect}")
     if seen["offered"] and len(seen["special"]) < len(seen["seats"]):
-        yield "Places", _numbered_list(map(special_text, seen["offered"]))
+        yield "Order", _numbered_list(map(special_text, seen["offered"]))
     if seen["special"]:
         yield "Special", _by_seat(seen, seen["special"])
     yield from _modules(seen)
-    yield "Supply", Text(f"{seen['supply'][seen['seat']]} armies of yours")
+    yield "Supply", Text(f"{seen['supply'][seen['seat']]} armies")
     yield "Tower", cubes_text(Cubes(seen["inside"]))
     yield "Tray", cubes_text(Cubes(seen["tray"]))
 
@@ -96,7 +96,7 @@ def _numbered_list(names: Iterable[str], now: int = 0) -> Text:
 
 
 def _events(seen: Knowledge) -> Iterator[tuple[str, Text]]:
-    """The open event cards: one of them takes effect; the last one tells the loss in winter."""
+    """The open event cards: one of them takes effect; the last one sets the loss in winter."""
     cards = event_cards()
     left = len(SEASONS) - seen["season"]
     last = len(seen["events"]) - left == 1

@@ -61,7 +61,7 @@ class PlanDialogue:
         }
 
     def ask(self) -> Plan:
-        """Ask until a whole plan is laid and `done`.
+        """Ask until a plan is complete and `done`.
 
         Raises:
             EOFError: the input is at its end.
@@ -112,7 +112,7 @@ class PlanDialogue:
         self._prompt.say(f"{field} = {chosen}{more}. ", (self._state(), "dim"))
 
     def _read(self, line: str) -> tuple[str, str]:
-        """The field, and what is said of the card behind it."""
+        """The field, and the text behind it that names a card."""
         field, sign, card = line.partition("=")
         if sign:
             return self._field(field.strip()), card.strip()
@@ -134,7 +134,7 @@ class PlanDialogue:
         return match_name(name.removeprefix("build "), fields, "field or command")
 
     def _example(self) -> str:
-        """A line that lays a card."""
+        """A line that places a card."""
         field = self._draft.fields[0]
         return f"{field} = {self._draft.cards_for(field)[0]}"
 

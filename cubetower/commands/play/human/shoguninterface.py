@@ -57,11 +57,11 @@ if TYPE_CHECKING:
 
 
 class ShogunInterface(TextInterface):
-    """The desk of SHOGUN.
+    """The terminal interface of SHOGUN.
 
     Args:
         title: of the game.
-        tower: that tells odds; nothing is thrown into it.
+        tower: gives the odds; nothing is thrown into it.
     """
 
     def __init__(self, title: Title, tower: ExactTower | None) -> None:
@@ -74,7 +74,7 @@ class ShogunInterface(TextInterface):
         self._oracle(event)
 
     def opening(self, match: Match) -> str:
-        """Nothing: the course says it round by round."""
+        """Nothing: the commentary says it round by round."""
         return ""
 
     def ticker(self, out: Console, options: Mapping[str, Any]) -> Listener | None:
@@ -112,14 +112,14 @@ class ShogunInterface(TextInterface):
         return seen["decision"]["kind"] == "plan"
 
     def before(self, seen: Asked, *, new: bool) -> Iterable[RenderableType]:
-        """Before planning: what everybody has, if the course has not just told it; the round."""
+        """Before planning: the round, and what everybody has unless it was just printed."""
         if seen["decision"]["kind"] == "plan":
             if new:
                 yield standing_table(seen)
             yield round_table(seen)
 
     def position(self, seen: Knowledge) -> Iterable[RenderableType]:
-        """What everybody has, the round, the own provinces."""
+        """What everybody has, the round, the player's provinces."""
         yield standing_table(seen)
         yield round_table(seen)
         yield province_table(seen, own_provinces(seen, seen["seat"]))
@@ -131,7 +131,7 @@ class ShogunInterface(TextInterface):
         suggestion: Callable[[], Move],
         other: Callable[[str], bool],
     ) -> Callable[[], Move] | None:
-        """Plans are laid field by field."""
+        """Plans are made field by field."""
         if seen["decision"]["kind"] != "plan":
             return None
         return PlanDialogue(prompt, seen, suggestion, other).ask
@@ -164,10 +164,10 @@ class ShogunInterface(TextInterface):
         if len(words) == 2:
             source = _province(seen, words.pop(0))
         if source is None or len(words) != 1:
-            raise UnclearError("Whose odds? Write such as odds Kaga Noto, or odds Kaga Noto 3.")
+            raise UnclearError("Odds of which attack? Write, for example, odds Kaga Noto 3.")
         target = _province(seen, words[0])
         if seen["owner"][source] != seen["seat"]:
-            raise UnclearError(f"{source} is not yours; attacks begin in an own province.")
+            raise UnclearError(f"{source} is not yours; attacks start from your own provinces.")
         if seen["owner"][target] == seen["seat"]:
             raise UnclearError(f"{target} is yours; armies move there without a fight.")
         if target not in board_of(seen).neighbours[source]:
@@ -184,13 +184,13 @@ class ShogunInterface(TextInterface):
                 chances = (odds.attacker_wins, odds.draw, odds.defender_wins)
                 shown.add_row(str(count), *map(percent, chances), f"{left:.1f}")
         except PositionError as error:
-            raise UnclearError(f"No odds of that: {error}.") from None
+            raise UnclearError(f"No odds for that: {error}.") from None
         return shown
 
 
 def _province(seen: Knowledge, name: str, asked: str = "", example: str = "") -> str:
     if not name:
-        raise UnclearError(f"{asked} Write such as {example}.")
+        raise UnclearError(f"{asked} Write, for example, {example}.")
     return match_name(name, seen["owner"], "province")
 
 
@@ -205,16 +205,16 @@ def _names(seen: Asked) -> dict[str, str]:
 
 
 TOLD_LATER: Final = (Seeded, Round, Winter, Famine, Scored, Ended)
-"""What the course of the game tells."""
+"""Events that the commentary reports."""
 
 MINOR: Final = (Opened, Revealed, Unrest)
-"""What is told by the way."""
+"""Events printed dim."""
 
 
 class Ticker:
     """Prints an event in a line, if players need to know of it at once.
 
-    What the course of the game tells of itself, such as seeding and winter, is left to it.
+    Events that the commentary reports, such as seeding and winter, are left to it.
 
     Args:
         out: where to.
@@ -225,7 +225,7 @@ class Ticker:
         self._out, self._draft = out, draft
 
     def __call__(self, event: Event) -> None:
-        """Print what an event tells."""
+        """Print an event, if it is worth a line."""
         if isinstance(event, Placed) and not self._draft:
             return
         if line := news_text(event):
@@ -234,7 +234,7 @@ class Ticker:
 
 
 def news_text(event: Event) -> Text:
-    """What an event tells, in a line; empty if players need not know of it at once."""
+    """An event in a line; empty if players need not know of it at once."""
     style = "dim" if isinstance(event, MINOR) else "bold" if isinstance(event, Action) else ""
     line = Text("" if isinstance(event, TOLD_LATER) else describe(event), style)
     for found in NAMES.finditer(line.plain):
@@ -248,7 +248,7 @@ NAMES: Final = Title.names((*PLAYERS, "farmers?"))
 
 
 CHOICE: Final = (("2", "a choice: its number, or the beginning of its name"),)
-MARCH: Final = (("{to}", "where to, with how many; also the number of the row, or a beginning"),)
+MARCH: Final = (("{to}", "where to, and with how many armies; a row number will do"),)
 HELP: Final = (
     ("position", "what everybody has, the round, your provinces"),
     ("map", "who holds what, region by region"),

@@ -72,7 +72,7 @@ class Tabletop:
         self.tray: Callable[[], Cubes] | None = None
 
     def __call__(self, event: Event) -> None:
-        """Take in what happens in the game; say where the cubes of a battle go."""
+        """Take in an event; after a battle, say where its cubes go."""
         self._reason(event)
         if isinstance(event, Seeded | Fought):
             self._throws += 1
