@@ -41,7 +41,7 @@ def _check_tower(spec: str, as_json: bool) -> None:
     from cubetower.terminal.output import print_json, spinner
     from tower import TowerCheckError, check_tower, make_tower
 
-    load_tower(spec)  # a bad spec is no broken promise
+    load_tower(spec)  # a bad spec is not a failed check
     try:
         with spinner(f"checking {spec}"):
             made = check_tower(lambda: make_tower(spec))
@@ -51,6 +51,7 @@ def _check_tower(spec: str, as_json: bool) -> None:
     if as_json:
         print_json({"tower": spec, "checks": made})
     else:
+        print(f"{spec} keeps the rules of a tower: it passed all {len(made)} checks.")
         print("\n".join(f"ok: {name}" for name in made))
 
 

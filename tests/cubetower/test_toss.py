@@ -31,8 +31,13 @@ def test_same_seed_same_output_other_seed_other_output(cubetower: Cubetower) -> 
 def test_toss_shows_a_table_whose_middle_is_left_out(cubetower: Cubetower) -> None:
     ran = cubetower("toss", "--tower", "bag", "--throw", "red=3", "--times", 50)
     assert "30 more" in ran.out
-    assert "50 tosses: on average" in ran.out
+    assert "50 tosses of 3 cubes: on average" in ran.out
     assert "\x1b" not in ran.out  # no colours into a pipe
+
+
+def test_a_single_toss_has_no_averages(cubetower: Cubetower) -> None:
+    ran = cubetower("toss", "--tower", "allthrough", "--throw", "red=3")
+    assert ran.out.splitlines()[-1] == "1 toss of 3 cubes: 3 cubes fell, and 0 are inside. Jams: 0."
 
 
 def test_json_and_python_give_the_same_tosses(cubetower: Cubetower) -> None:

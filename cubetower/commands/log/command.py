@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from cubetower.options import Json
+from foundation.wording import plural
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -148,14 +149,14 @@ def _show(out: Console, found: _CheckedLog) -> None:
             _print(out, f"[{style}]{what}[/]", escape(printable(str(each))))
     name = f"[bold]{escape(printable(str(found.path)))}[/bold]"
     if found.log is None:
-        faults = _count(len(found.problems), "fault")
+        faults = plural(len(found.problems), "fault")
         _print(out, "[bold red]✗[/]", f"{name} cannot be used: {faults} to correct.")
     else:
         _print(out, "[bold green]✓[/]", f"{name} is sound: {_in_short(found.log)}.")
 
 
 def _print(out: Console, what: str, text: str) -> None:
-    """A line; on a terminal one that is too long goes on below its own beginning."""
+    """Print a line; on a terminal, a long one is continued below its own beginning."""
     from rich.table import Table
 
     if not out.is_terminal:
@@ -174,15 +175,11 @@ def _in_short(tosses: TossLog) -> str:
 
     colours = len(_colours(tosses))
     parts = [
-        f"{_count(len(tosses.rows), 'toss', 'tosses')} in "
-        f"{_count(len(tosses.sessions()), 'session')}",
-        _count(colours, "colour") if colours else "counts without colours",
+        f"{plural(len(tosses.rows), 'toss', 'tosses')} in "
+        f"{plural(len(tosses.sessions()), 'session')}",
+        plural(colours, "colour") if colours else "counts without colours",
     ]
     kinds = {"simulated": "simulated, not measured", "illustration": "an illustration"}
     kind = kinds.get(tosses.description.kind, "recorded")
     unknown = tosses.description == LogDescription()
     return ", ".join([*parts, f"{kind} by unknown" if unknown else kind])
-
-
-def _count(number: int, one: str, more: str = "") -> str:
-    return f"{number} {one}" if number == 1 else f"{number} {more or one + 's'}"

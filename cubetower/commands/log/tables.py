@@ -10,6 +10,7 @@ from rich.markup import escape
 from rich.text import Text
 
 from cubetower.terminal.output import colour_text, console, print_notes, printable, say_where, table
+from foundation.wording import plural
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -56,9 +57,10 @@ def _in_short(found: LogSummary) -> str:
         (figures.unknown_before, "into unknown contents", "into unknown contents"),
     ]
     among = [f"{number} {one if number == 1 else more}" for number, one, more in counts if number]
-    tosses = f"{found.tosses} {'toss' if found.tosses == 1 else 'tosses'}"
-    sessions = f"{figures.sessions} {'session' if figures.sessions == 1 else 'sessions'}"
-    return f"{tosses} in {sessions}" + (f" ({', '.join(among)})" if among else "")
+    tosses = plural(found.tosses, "toss", "tosses")
+    return f"{tosses} in {plural(figures.sessions, 'session')}" + (
+        f" ({', '.join(among)})" if among else ""
+    )
 
 
 def _colours(found: LogSummary, width: int) -> Iterator[Table]:

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from foundation.wording import plural
+
 if TYPE_CHECKING:
     from cubetower.commands.record.session import RecordSession
     from cubetower.commands.record.tossprompt import TossPrompt
@@ -164,7 +166,7 @@ def _open_notebook(file: NotebookFile, prompt: TossPrompt, colours: tuple[str, .
 
 
 def _start(session: RecordSession, file: NotebookFile, prompt: TossPrompt) -> None:
-    """Say where the log stands; go on with the last session, or begin a new one."""
+    """Say what the log has; continue its last session, or begin a new one."""
     from cubetower.commands.record.pages import colours_text
     from tower.log import COLOURLESS
 
@@ -175,8 +177,8 @@ def _start(session: RecordSession, file: NotebookFile, prompt: TossPrompt) -> No
         session.begin()
     else:
         age = max(0.0, time.time() - file.path.stat().st_mtime)
-        where = f"{file.path}: {_tosses(len(notebook.rows))}, the last one {_ago(age)}."
-        prompt.out.print(where, markup=False)
+        tosses = plural(len(notebook.rows), "toss", "tosses")
+        prompt.out.print(f"{file.path}: {tosses}, the last one {_ago(age)}.", markup=False)
         if age > SESSION_PAUSE_H * 3600 and prompt.yes("Begin a new session?"):
             session.begin()
         else:
@@ -198,22 +200,17 @@ def _ago(seconds: float) -> str:
     return f"{hours:.0f} h ago" if hours < 48 else f"{hours / 24:.0f} days ago"
 
 
-def _tosses(count: int) -> str:
-    return f"{count} tosses" if count != 1 else "1 toss"
-
-
 def _sum_up(store: NotebookStore, prompt: TossPrompt) -> None:
     """How many tosses there are, what more would help, and what to do with them."""
     notebook, path = store.notebook, store.file.path
     tosses, new = len(notebook.rows), store.tosses_added
     more = f", {new} of them new" if 0 < new < tosses else ""
-    prompt.out.print(f"{path}: {_tosses(tosses)}{more}; everything is saved.", markup=False)
+    counted = plural(tosses, "toss", "tosses") + more
+    prompt.out.print(f"{path}: {counted}; everything is saved.", markup=False)
     if notebook.emptied and notebook.last:
-        prompt.hint(
-            "That the tower is empty is saved with the next toss only: type `emptied` again then."
-        )
+        prompt.hint("The empty tower is saved only with the next toss: type `emptied` again then.")
     prompt.hint(
-        "100 to 200 tosses with colours, of very different sizes (2 to 20 cubes) and from an "
-        "emptied tower, tell most."
+        "A good log has 100 to 200 tosses with colours, of very different sizes (2 to 20 cubes), "
+        "beginning with an empty tower."
     )
     prompt.hint(f"Next: cubetower log check {path} · cubetower calibrate {path}")

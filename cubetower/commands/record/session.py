@@ -72,7 +72,7 @@ class RecordSession:
 
         Raises:
             EOFError: the input is at its end. Everything is saved.
-            KindError: the log is none of real tosses any more. Everything before is saved.
+            KindError: the log is no longer one of real tosses. Everything before is saved.
         """
         while True:
             line = self._prompt.line(f"{self.notebook.next_toss}> ", keep=True)
@@ -84,11 +84,11 @@ class RecordSession:
         self._close()
 
     def obey(self, line: str) -> None:
-        """Do what a line says, or say why not; nothing is changed then.
+        """Do what a line says, or say why not and change nothing.
 
         Raises:
             EOFError: the input ended before the line was complete.
-            KindError: the log is none of real tosses any more.
+            KindError: the log is no longer one of real tosses.
         """
         try:
             if told := self._store.catch_up():
@@ -176,18 +176,18 @@ class RecordSession:
         agrees = booked.minimum <= counted if booked.known is None else booked.known == counted
         if not agrees:
             self._prompt.warn(_difference(counted, booked))
-            if not self._prompt.yes("   Is the count right? Then it is believed", default=False):
+            if not self._prompt.yes("   Is the count right? If so, it is used", default=False):
                 if self._prompt.skipping:
                     raise NotebookError("The count was not saved: it was not confirmed.")
-                self._prompt.hint("not stored")
+                self._prompt.hint("not saved")
                 return
         self._store.save(self.notebook.count(counted), "the count of the opened tower")
         self._prompt.say("counted ", self._cubes(counted), self._verdict(booked, agrees))
 
     def _verdict(self, booked: Inside, agrees: bool) -> str:
         if not agrees:
-            return ", against the tosses; stored"
-        return " as the tosses say" if booked.known is not None else "; known from here on"
+            return ", which is used instead of what the tosses say"
+        return ", as the tosses say" if booked.known is not None else "; known from here on"
 
     # Changing what is there
 
@@ -305,9 +305,7 @@ class RecordSession:
         emptied = self._prompt.yes("Is the tower empty now?")
         self._store.save(replace(started, emptied=emptied), f"new session {started.session}")
         if not emptied:
-            self._prompt.hint(
-                "Then what is inside is unknown, until you type `emptied` or `count`."
-            )
+            self._prompt.hint("What is inside is then unknown until you type `emptied` or `count`.")
 
     def _close(self) -> None:
         """Offer to count at the end; a line that is not understood is asked for again."""
@@ -345,7 +343,7 @@ class RecordSession:
 
 
 WAYS_OUT = (
-    "Correct the line. Or type, and then the line again:\n"
+    "Correct the line, or type one of these first, and then the line again:\n"
     "  `unknown` if cubes that you did not count were inside at the start,\n"
     "  `missed` if there was a toss before this one that nobody saw."
 )

@@ -305,7 +305,7 @@ def test_a_toss_can_be_deleted(record: Record) -> None:
 
 def test_a_count_says_whether_it_agrees(record: Record) -> None:
     ran = record("y", "r4 b1 > r3", "count r1 b1", "list")
-    assert "counted ■ 1\u00a0blue  ■ 1\u00a0red as the tosses say" in ran.out
+    assert "counted ■ 1\u00a0blue  ■ 1\u00a0red, as the tosses say" in ran.out
     assert "(2) counted" in ran.out
     assert rows()[0].inside == Cubes(red=1, blue=1)
 

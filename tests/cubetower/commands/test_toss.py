@@ -29,8 +29,9 @@ def test_towers_lists_every_model(cubetower: Cubetower) -> None:
 @pytest.mark.parametrize("tower", ["bag,new=0.5", SIEVE], ids=["a model", "a program"])
 def test_a_right_tower_is_told_check_by_check(cubetower: Cubetower, tower: str) -> None:
     ran = cubetower("towers", "--check", tower)
-    lines = ran.out.splitlines()
+    verdict, *lines = ran.out.splitlines()
     assert (ran.status, ran.err) == (0, "")
+    assert verdict == f"{tower} keeps the rules of a tower: it passed all {len(lines)} checks."
     assert all(line.startswith("ok: ") for line in lines)
     assert lines[:3] == ["ok: is a tower", "ok: starts empty", "ok: conserves cubes"]
     plain = json.loads(cubetower("towers", "--check", tower, "--json").out)
