@@ -101,7 +101,7 @@ def _run(arguments: list[str] | None) -> NoReturn:
         if sys.stdout is not None:  # closed by the caller
             sys.stdout.flush()  # a full disk or closed pipe may show only now
     except typer.TyperException as error:
-        _fail(error.format_message().removeprefix("Invalid value: "), status=2)
+        _fail(_refusal(error), status=2)
     except typer.Abort:
         _fail("stopped", status=130)
     except BrokenPipeError:
@@ -110,6 +110,14 @@ def _run(arguments: list[str] | None) -> NoReturn:
     except Exception as error:
         _explain(error)
     sys.exit(status or 0)
+
+
+def _refusal(error: typer.TyperException) -> str:
+    """What was wrong with the call; of what is missing, an example too."""
+    message = error.format_message().removeprefix("Invalid value: ")
+    command = getattr(getattr(error, "ctx", None), "command", None)
+    example = re.search(r"Example: .+", getattr(command, "help", None) or "")
+    return f"{message} {example[0]}" if example and message.startswith("Missing ") else message
 
 
 @cache
