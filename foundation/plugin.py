@@ -88,8 +88,10 @@ def instantiate(
     try:
         signature.bind(**parameters)
     except TypeError as error:
+        unknown = [repr(each) for each in parameters if each not in signature.parameters]
+        wrong = f"has no parameter {', '.join(unknown)}" if unknown else str(error)
         known = ", ".join(map(_describe, signature.parameters.values())) or "none"
-        raise SpecError(f"{what} {name!r}: {error}; its parameters are: {known}") from None
+        raise SpecError(f"{what} {name!r}: {wrong}; its parameters are: {known}") from None
     try:
         return factory(**parameters)
     except CubetowerError:
@@ -99,6 +101,10 @@ def instantiate(
 
 
 def _describe(parameter: inspect.Parameter) -> str:
-    """A parameter as the class declares it; unevaluated types without their quotes."""
-    kind = parameter.annotation
+    """A parameter with its default; if it has none, as the class declares it."""
+    if isinstance(parameter.default, float):
+        return f"{parameter.name}={parameter.default:.4g}"
+    if parameter.default is not parameter.empty:
+        return f"{parameter.name}={parameter.default!r}"
+    kind = parameter.annotation  # if it is not evaluated, it has quotes
     return str(parameter).replace(f": {kind!r}", f": {kind}")

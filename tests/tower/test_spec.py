@@ -92,10 +92,7 @@ def test_unknown_models_list_the_known_ones(spec: str) -> None:
 
 def test_unknown_parameters_list_the_known_ones() -> None:
     reason = refused("bag,newer=0.5")
-    assert "'bag': " in reason
-    assert "'newer'" in reason
-    assert "new: " in reason
-    assert "old: " in reason
+    assert "'bag': has no parameter 'newer'; its parameters are: new=0.6667, old=0.33" in reason
     assert "its parameters are: none" in refused("allthrough,new=1")
     assert "'log'" in refused("scripted")
     with pytest.raises(DesignError, match="tower 'physics': no design value 'x'; known are cube"):

@@ -217,7 +217,7 @@ def own(tmp_path, monkeypatch):
             "no bot 'greddy' of shogun; known are random, greedy, search, or your own ",
         ),
         ("", "no bot '' of shogun; known are random, greedy"),
-        ("greedy,daring=1", "bot 'greedy': got an unexpected keyword argument 'daring'"),
+        ("greedy,daring=1", "bot 'greedy': has no parameter 'daring'"),
         ("random,1", "bot 'random,1': '1' is not parameter=value"),
         ("greedy,x=1,x=2", "x is given twice"),
         ("no_such_module:Bot", "bot 'no_such_module:Bot': cannot be imported"),
