@@ -47,12 +47,12 @@ class ShogunCommentary:
 
     Args:
         out: where to.
-        oracle: gives the odds.
+        tracker: gives the odds.
         header: of the game.
     """
 
-    def __init__(self, out: Console, oracle: OddsTracker, header: Data) -> None:
-        self._out, self._oracle = out, oracle
+    def __init__(self, out: Console, tracker: OddsTracker, header: Data) -> None:
+        self._out, self._tracker = out, tracker
         self._seats = header["seats"]
         self._expansions = Expansions(header["options"]["modules"], header["tables"])
         self._slots: list[str] = []
@@ -78,7 +78,7 @@ class ShogunCommentary:
 
     @_tell.register
     def _tell_seeding(self, event: events.Seeded) -> None:
-        stayed, thrown = self._oracle.add_seeding(event).total, Cubes(event.thrown).total
+        stayed, thrown = self._tracker.add_seeding(event).total, Cubes(event.thrown).total
         self._out.print(f"The tower is seeded with {thrown} cubes, of which {stayed} stay inside.")
 
     @_tell.register
@@ -164,7 +164,7 @@ class ShogunCommentary:
             self._battles = table(
                 *BATTLE_COLUMNS, words=("", "province", "attack", "defence", "then")
             )
-        chances, bits = self._oracle.add_battle(event)
+        chances, bits = self._tracker.add_battle(event)
         percent = " ".join(f"{100 * chances[each]:4.0f}" for each in _ENDS)[1:]
         self._battles.add_row(
             self._action if event.kind == "attack" else "revolt",

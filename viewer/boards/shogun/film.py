@@ -26,7 +26,7 @@ class ShogunFilm(GrowingFilm):
     Args:
         persons: seats played in a window; the plans of others are not shown.
         tosses: samples a toss for each throw.
-        oracle: gives the odds.
+        odds_tower: gives the odds.
         recorder: the game's tower, if it records tosses.
         odds_of: whose odds they are, if not those of the game's own tower.
     """
@@ -35,14 +35,14 @@ class ShogunFilm(GrowingFilm):
         self,
         persons: Collection[Seat],
         tosses: LiveSampler,
-        oracle: ExactTower,
+        odds_tower: ExactTower,
         recorder: Recorder | None = None,
         *,
         odds_of: str = "",
     ) -> None:
         self._persons, self._odds_of = frozenset(persons), odds_of
         self._tosses, self._recorder = tosses, recorder
-        self._odds = OddsFinder(oracle)
+        self._odds = OddsFinder(odds_tower)
         self._history = HistoryRecorder(self._tell)
         self._drawn: dict[int, SourcedRecording] = {}
         self._schedule: ShogunSchedule = AnySchedule(())

@@ -39,7 +39,7 @@ class OddsFinder:
 
     def __init__(self, tower: ExactTower, moments: Iterable[ShogunMoment] = ()) -> None:
         """Use the outcome distribution of a tower, and take the moments so far."""
-        self._oracle = OddsTracker(tower)
+        self._tracker = OddsTracker(tower)
         self.chances: dict[int, BattleOdds] = {}
         for moment in moments:
             self.take(moment)
@@ -48,9 +48,9 @@ class OddsFinder:
         """Take the next moment."""
         match moment.event:
             case Seeded() as event:
-                self._oracle.add_seeding(event)
+                self._tracker.add_seeding(event)
             case Fought() as event if moment.battle is not None:
-                odds, _ = self._oracle.add_battle(event)
+                odds, _ = self._tracker.add_battle(event)
                 self.chances[moment.battle] = BattleOdds(
                     odds[Winner.ATTACKER], odds[Winner.NOBODY], odds[Winner.DEFENDER]
                 )

@@ -57,7 +57,7 @@ def shogun_scene(
         FilmError: there is no such battle, nothing to show, or the tower cannot give odds.
         TowerError: there is no such tower.
     """
-    oracle = _oracle(odds)
+    odds_tower = _find_odds_tower(odds)
     found = replay if isinstance(replay, Replay) else read_replay(replay)
     told = read_history(found, modules)
     if not told.lines:
@@ -67,7 +67,7 @@ def shogun_scene(
     if not told.over:
         last = found.lines[-1].number if found.lines else 1
         warn(f"{found.path}: the game is not over; the file breaks off after line {last}")
-    chances = OddsFinder(oracle, moments).chances
+    chances = OddsFinder(odds_tower, moments).chances
     if highlights is not None:
         battles = _find_upsets(moments, chances, highlights)
     shown = _choose(found.path, moments, battles)
@@ -86,7 +86,7 @@ def shogun_scene(
     return GameScene(ShogunBoard(found.header, schedule, odds_of=_whose(odds, found.header)))
 
 
-def _oracle(spec: str) -> ExactTower:
+def _find_odds_tower(spec: str) -> ExactTower:
     """The tower that gives the odds.
 
     Raises:

@@ -67,11 +67,11 @@ class ShogunInterface(TextInterface):
     def __init__(self, title: Title, tower: ExactTower | None) -> None:
         super().__init__(title, tower)
         assert tower is not None, "SHOGUN is played with a tower"  # noqa: S101
-        self._tower, self._oracle = tower, OddsTracker(tower)
+        self._tower, self._tracker = tower, OddsTracker(tower)
 
     def listen(self, event: Event) -> None:
         """Count the surprises."""
-        self._oracle(event)
+        self._tracker(event)
 
     def opening(self, match: Match) -> str:
         """Nothing: the commentary says it round by round."""
@@ -83,7 +83,7 @@ class ShogunInterface(TextInterface):
 
     def commentary(self, out: Console, header: Data, *, reasons: bool) -> Listener:
         """Round by round, with the odds of all battles; reasons hide nothing here."""
-        return ShogunCommentary(out, self._oracle, header)
+        return ShogunCommentary(out, self._tracker, header)
 
     def tray(self, game: PlainGame) -> Callable[[], Cubes] | None:
         """What lies in the tray."""
@@ -95,16 +95,16 @@ class ShogunInterface(TextInterface):
 
     def summary(self) -> str:
         """How surprising the battles were."""
-        return self._oracle.summary()
+        return self._tracker.summary()
 
     def result(self, game: PlainGame) -> Data:
         """Chests, which decide ties, and how surprising the battles were."""
-        oracle = self._oracle
+        tracker = self._tracker
         return {
             "chests": cast(ShogunGame, game).chests,
-            "battles": oracle.fought,
-            "surprise_bits": finite_or_none(oracle.surprise),
-            "expected_bits": oracle.expected,
+            "battles": tracker.fought,
+            "surprise_bits": finite_or_none(tracker.surprise),
+            "expected_bits": tracker.expected,
         }
 
     def is_secret(self, seen: Asked) -> bool:

@@ -28,8 +28,8 @@ def made(spec="surrogate", persons=(), seed=3, resuming=False, tosses=None, **se
         return game
 
     bots = {seat: TITLE.make_player("greedy") for seat in SEATS if seat not in persons}
-    tosses, oracle = tosses or Straight(), make_tower("surrogate")
-    film = ShogunFilm(persons, tosses, oracle, recorder)
+    tosses, odds_tower = tosses or Straight(), make_tower("surrogate")
+    film = ShogunFilm(persons, tosses, odds_tower, recorder)
     return LiveGame(TITLE, begin, bots, persons, film, resuming=resuming)
 
 

@@ -22,23 +22,23 @@ from viewer.window.questions.stepper import odds
 
 @pytest.mark.parametrize("name", ["five", "three with all"])
 def test_the_odds_are_those_of_the_throw_that_follows(name):
-    events, oracle = [], OddsTracker(make_tower("surrogate"))
+    events, tracker = [], OddsTracker(make_tower("surrogate"))
     game, rng, compared = new_game(**GAMES[name]), Random(6), 0
-    game.log, oracle._inside = events.append, game.inside
+    game.log, tracker._inside = events.append, game.inside
     while game.decision is not None:
         seat, kind, told = game.decision.seat, game.decision.kind, None
         move = game.legal().sample(rng)
         if kind == "combat":
             told = odds(game.observe(seat), *move)
         events.clear()
-        oracle._inside = game.inside
+        tracker._inside = game.inside
         game.play(seat, move)
         if kind == "combat":
             fights = [event for event in events if isinstance(event, Fought)]
             if told is None:
                 assert game.owner[move[0]] == seat or fights
                 continue
-            chances, _ = oracle.add_battle(fights[0])
+            chances, _ = tracker.add_battle(fights[0])
             assert list(chances.values()) == pytest.approx(
                 [told.attacker, told.nobody, told.defender]
             )
