@@ -37,7 +37,7 @@ class Verdict:
 
 
 def verdict(found: Likeness) -> Verdict:
-    """Whether the log differs from the tower, and how unusual it is among replays."""
+    """Say whether the log differs (`Likeness.differs` decides), and how unusual it is."""
     if found.differs is None and found.replays < MIN_REPLAYS:
         why = f"It takes {MIN_REPLAYS}: leave out --repeat, or give a larger number."
         return Verdict(False, f"Not judged: too few replays ({found.replays}).", why)

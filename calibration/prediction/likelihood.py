@@ -93,7 +93,9 @@ class PredictiveDistribution:
 def log_likelihood(
     rates: Rates, log: TossLog, unknown: UnknownStart | None = None
 ) -> LogLikelihood:
-    """The log probability of a log, given its throws; see `log_probabilities`.
+    """The log probability of a log under one surrogate, given its throws.
+
+    The fits use `log_probabilities`, which gives that of every toss under many.
 
     Args:
         rates: the surrogate.

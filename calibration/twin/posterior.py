@@ -208,13 +208,17 @@ class _SurrogatePrior:
         return found
 
     def draw(
-        self, even: Floats, likelihood: GaussianApproximation, taps: bool, rng: np.random.Generator
+        self,
+        even: Floats,
+        approximation: GaussianApproximation,
+        taps: bool,
+        rng: np.random.Generator,
     ) -> tuple[Floats, Floats]:
         """Draw values and parameters from the posterior under an approximate likelihood.
 
         Args:
             even: places all over the unit cube, shape (places, axes).
-            likelihood: of the parameters.
+            approximation: of the likelihood of the parameters.
             taps: whether there are taps among the tosses.
             rng: decides every random number.
 
@@ -222,7 +226,7 @@ class _SurrogatePrior:
             Shape (`DRAWS`, axes) and (`DRAWS`, parameters).
         """
         back = self.back(taps)
-        of_combinations = likelihood.transform(back)
+        of_combinations = approximation.transform(back)
 
         def density(unit: Floats) -> Floats:
             return of_combinations.evidence(*self.surrogates(unit, taps)) + self.log_no_jam(unit)

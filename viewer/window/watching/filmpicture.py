@@ -223,7 +223,7 @@ class FilmPicture(View):
         self.__dict__.pop("bar", None)
 
     def select(self, space: str | None) -> None:
-        """Show the card of a space, or of none."""
+        """Show the card of a space of the board, such as a province, or of none."""
         self.selection.space = space
 
     @property
