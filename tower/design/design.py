@@ -16,6 +16,7 @@ from tower.design.checks import problems, warnings
 from tower.design.parts import (
     GRAVITY_MM_S2,
     HOOD_MM,
+    Contact,
     CubeSize,
     Depth,
     DesignTable,
@@ -63,6 +64,7 @@ class Design(DesignTable, frozen=True):
     restitution: Restitution
     throw: ThrowStyle
     tap: Tap
+    contact: Contact = Contact()
     depth: Depth = Depth()
     ledges: Ledges = Ledges()
     numerics: Numerics = Numerics()

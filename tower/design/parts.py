@@ -108,6 +108,17 @@ class Restitution(DesignTable, frozen=True):
     cube_wall: Annotated[float, Meta(ge=0, le=1)]
 
 
+class Contact(DesignTable, frozen=True):
+    """The law of contact between surfaces.
+
+    `constant`: friction and restitution do not depend on speed. `speed`: friction is that of a
+    cube at rest and falls by half for fast ones; restitution is that at 1 m/s and falls slowly with
+    speed (`tower.physics.speedlaw`).
+    """
+
+    law: Literal["constant", "speed"] = "constant"
+
+
 class Depth(DesignTable, frozen=True):
     """The effect of hits in depth, in a tower with depth lanes.
 

@@ -28,6 +28,7 @@ COMMENTS = {
     "funnel.rib_mm": "two ribs cross in the throat; 0: none",
     "floor.height_mm": "upper face",
     "ramp.exit_mm": "lower edge of the exit wall above the tray's floor",
+    "contact.law": "or constant; docs/reality.md",
     "depth.step_mm": "standard deviation, for each m/s of the hit; assumed",
     "ledges.wider_mm": "how much wider than measured ledges act",
     "throw.style": "of data/throws.toml; its values are assumed",
@@ -35,7 +36,19 @@ COMMENTS = {
     "tap.speed_mm_s": "standard deviation of the knock a cube feels, assumed",
 }
 ASSUMED = ("friction", "restitution")  # tables of assumed values
-PARTS = ("cube", "tube", "funnel", "floor", "ramp", "tray", *ASSUMED, "depth", "ledges", "throw")
+PARTS = (
+    "cube",
+    "tube",
+    "funnel",
+    "floor",
+    "ramp",
+    "tray",
+    *ASSUMED,
+    "contact",
+    "depth",
+    "ledges",
+    "throw",
+)
 
 
 def design_text(design: Design) -> str:

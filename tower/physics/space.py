@@ -12,6 +12,7 @@ import pymunk
 from tower.design import GRAVITY_MM_S2, HOOD_MM, Design, Plate
 from tower.physics.lanes import lanes_of
 from tower.physics.pose import Motion, Pose
+from tower.physics.speedlaw import cube_surface
 
 # Slop and sleep are those of docs/physics.md; the others were chosen by us.
 SLOP_MM = 0.1
@@ -44,8 +45,7 @@ def cube_body(design: Design, pose: Pose, motion: Motion | None) -> pymunk.Body:
         body.angular_velocity = motion.spin_rad_s
     side = edge - 2 * CORNER_MM
     shape = pymunk.Poly.create_box(body, (side, side), CORNER_MM)
-    shape.friction = math.sqrt(design.friction.cube_cube)
-    shape.elasticity = math.sqrt(design.restitution.cube_cube)
+    shape.friction, shape.elasticity = cube_surface(design)
     return body
 
 

@@ -49,7 +49,7 @@ def changed(design: Design, path: tuple[Any, ...]) -> Design:
         table = table[key]
     old = table[path[-1]]
     if isinstance(old, str):
-        table[path[-1]] = {"two-hands": "poured"}.get(old, f"{old}!")
+        table[path[-1]] = {"two-hands": "poured", "constant": "speed"}.get(old, f"{old}!")
     else:
         table[path[-1]] = old - 1 if isinstance(old, int) else (old or 1.25) * 0.999
     return Design.from_dict(data, "changed")
