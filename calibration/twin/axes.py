@@ -83,7 +83,7 @@ def measures_id(design: Design) -> str:
     for name in ("title", "source"):
         del data[name]
     del data["throw"]["style"]  # only its values matter
-    if data["contact"] == {"law": "constant"}:  # as in files from before there was another
+    if design.contact.law == "constant":  # as in files from before there was another
         del data["contact"]
     for axis in axes_of(design):
         table, _, key = axis.name.partition(".")

@@ -111,12 +111,12 @@ class Restitution(DesignTable, frozen=True):
 class Contact(DesignTable, frozen=True):
     """The law of contact between surfaces.
 
-    `constant`: friction and restitution do not depend on speed. `speed`: friction is that of a
-    cube at rest and falls by half for fast ones; restitution is that at 1 m/s and falls slowly with
-    speed (`tower.physics.speedlaw`).
+    `constant`: friction is Coulomb's in hits too. `compliant`: surfaces yield sideways, so that a
+    hit takes away a part of their sliding only, by `grip` (`tower.physics.grip`).
     """
 
-    law: Literal["constant", "speed"] = "constant"
+    law: Literal["constant", "compliant"] = "constant"
+    grip: Annotated[float, Meta(ge=0, le=3)] = 0.35
 
 
 class Depth(DesignTable, frozen=True):

@@ -10,9 +10,9 @@ from functools import lru_cache
 import pymunk
 
 from tower.design import GRAVITY_MM_S2, HOOD_MM, Design, Plate
+from tower.physics.grip import limit_grip
 from tower.physics.lanes import lanes_of
 from tower.physics.pose import Motion, Pose
-from tower.physics.speedlaw import cube_surface
 
 # Slop and sleep are those of docs/physics.md; the others were chosen by us.
 SLOP_MM = 0.1
@@ -45,7 +45,8 @@ def cube_body(design: Design, pose: Pose, motion: Motion | None) -> pymunk.Body:
         body.angular_velocity = motion.spin_rad_s
     side = edge - 2 * CORNER_MM
     shape = pymunk.Poly.create_box(body, (side, side), CORNER_MM)
-    shape.friction, shape.elasticity = cube_surface(design)
+    shape.friction = math.sqrt(design.friction.cube_cube)
+    shape.elasticity = math.sqrt(design.restitution.cube_cube)
     return body
 
 
@@ -80,6 +81,8 @@ def _space(design: Design, pieces: Sequence[_Piece]) -> pymunk.Space:
     space.idle_speed_threshold = IDLE_MM_S
     space.sleep_time_threshold = SLEEP_S
     space.add(*(piece.shape(space.static_body) for piece in pieces))
+    if design.contact.law == "compliant":
+        limit_grip(space, design.contact.grip)
     return space
 
 

@@ -1,8 +1,8 @@
 """Cubes in the space of the tower or of the tray, advanced in time.
 
 Time passes in steps of the physics engine, a whole number of them in a frame, and frames in a tick.
-The engine moves cubes in the plane; at the end of a tick their depths, and friction and bounce by
-their speeds, are updated, cubes that are due are released, and those past the exit are found.
+The engine moves cubes in the plane; at the end of a tick their depths are updated, cubes that are
+due are released, and those past the exit are found.
 """
 
 from __future__ import annotations
@@ -22,7 +22,6 @@ from tower.physics.depthsteps import DepthSteps
 from tower.physics.lanes import lanes_of
 from tower.physics.pose import Motion, Pose
 from tower.physics.space import cube_body
-from tower.physics.speedlaw import CLASS_MM_S, surfaces_of
 
 FRAMES_PER_SECOND = 100
 FRAMES_PER_TICK = 2
@@ -58,9 +57,6 @@ class World:
         self._depth_steps = DepthSteps(design, self.depth_mm, rng) if self._lanes else None
         self._shapes: dict[int, pymunk.Shape] = {}
         self._filters: dict[int, pymunk.ShapeFilter] = {}
-        self._surfaces = surfaces_of(design)
-        self._fastest = len(self._surfaces) - 1  # number of the last class of speed
-        self._speed_class = np.zeros(len(self.depth_mm) + 1, np.intp)  # the last row: the walls
         self._exit_x_mm = design.exit_x_mm + design.cube.edge_mm
         self._index_of = {space.static_body.id: -1}  # of cubes and walls, by the body's identity
         self._waiting: list[tuple[float, int, pymunk.Body]] = []
@@ -97,11 +93,9 @@ class World:
             self._space.step(self._step_s)
 
     def end_tick(self) -> list[int]:
-        """Update depths and surfaces, release cubes that are due; returns those past the exit."""
+        """Update depths and release cubes that are due; returns the cubes past the exit."""
         self._seconds += TICK_S
         motion = self._read()
-        if self._fastest:
-            self._update_surfaces(motion)
         if self._depth_steps:
             for index in self._depth_steps.advance(self._listed, motion, TICK_S):
                 self._keep_to_lane(index)
@@ -127,7 +121,6 @@ class World:
         self.bodies[index] = body
         self._index_of[body.id] = index
         (self._shapes[index],) = body.shapes
-        self._set_surface(index, min(int(body.velocity.length / CLASS_MM_S), self._fastest))
         self._keep_to_lane(index)
         if self._depth_steps:
             self._depth_steps.start(index, body.velocity)
@@ -140,20 +133,6 @@ class World:
         wanted = self._lanes.of_cube(self.depth_mm[index])
         if self._filters.get(index) is not wanted:
             self._filters[index] = self._shapes[index].filter = wanted
-
-    def _update_surfaces(self, motion: NDArray[np.float64]) -> None:
-        """Give every cube the friction and bounce of its class of speed."""
-        speeds = np.abs(motion.view(np.complex128)[:, 1])
-        now = np.minimum(speeds / CLASS_MM_S, self._fastest).astype(np.intp)
-        places = (now != self._speed_class[self._listed]).nonzero()[0]
-        for index, number in zip(self._listed[places].tolist(), now[places].tolist(), strict=True):
-            self._set_surface(index, number)
-
-    def _set_surface(self, index: int, number: int) -> None:
-        """Give a cube the friction and bounce of a class of speed; the engine keeps it awake."""
-        self._speed_class[index] = number
-        shape = self._shapes[index]
-        shape.friction, shape.elasticity = self._surfaces[number]
 
     def _read(self) -> NDArray[np.float64]:
         """Read x, y and velocity of all bodies; `_listed` gets the index of each, -1 for walls."""

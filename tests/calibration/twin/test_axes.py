@@ -22,10 +22,10 @@ from foundation import data_path
 from foundation.reading import read_toml
 from tower import Design
 
-DESIGNS = ("plane", "standard", "reference-j", "reference-k")
+DESIGNS = ("plane", "standard", "reference-j", "reference-k", "reference-n")
 NOT_MEASURES = {"title", "source", "throw.style", *(axis.name for axis in AXES)}
 FIXED = {"format", "kind", "section"}  # of one value each, or of another kind of tower
-K = Design.load("reference-k").replace({"throw.style": "two-hands"})
+K = Design.load("reference-k").replace({"throw.style": "two-hands", "contact.law": "compliant"})
 
 
 def values(data: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
@@ -49,7 +49,7 @@ def changed(design: Design, path: tuple[Any, ...]) -> Design:
         table = table[key]
     old = table[path[-1]]
     if isinstance(old, str):
-        table[path[-1]] = {"two-hands": "poured", "constant": "speed"}.get(old, f"{old}!")
+        table[path[-1]] = {"two-hands": "poured", "compliant": "constant"}.get(old, f"{old}!")
     else:
         table[path[-1]] = old - 1 if isinstance(old, int) else (old or 1.25) * 0.999
     return Design.from_dict(data, "changed")
@@ -63,6 +63,11 @@ def test_every_measure_and_throw_is_named_and_nothing_else(path: tuple[Any, ...]
     other = changed(K, path)
     assert other != K
     assert (measures_id(other) == measures_id(K)) == (name_of(path) in NOT_MEASURES)
+
+
+def test_a_grip_that_is_not_used_is_not_named() -> None:
+    constant = K.replace({"contact.law": "constant"})
+    assert measures_id(constant.replace({"contact.grip": 0.1})) == measures_id(constant)
 
 
 def test_shipped_designs_have_names_of_their_own() -> None:

@@ -18,7 +18,6 @@ from tower.design import GRAVITY_MM_S2
 from tower.physics.pose import Motion, Pose
 from tower.physics.simulation import simulate
 from tower.physics.space import CORNER_MM, cube_body, tower_space
-from tower.physics.speedlaw import friction_share
 from tower.physics.world import FRAMES_PER_SECOND
 
 PLANE = Design.load("plane")
@@ -146,19 +145,6 @@ def test_a_sliding_cube_gets_faster_as_a_block_does(
     assert gain == pytest.approx(expected, rel=0.01)
     first_step = acceleration(slope, 0.0) / design.numerics.rate_hz
     assert 0.99 * 0.04 * expected <= speed <= 0.04 * expected + 2 * first_step
-
-
-@pytest.mark.parametrize("law", ["constant", "speed"])
-def test_a_fast_cube_slides_as_far_as_its_friction_says(law: str) -> None:
-    """From 1.5 m/s to rest: the integral of v / (friction at v times g)."""
-    design = flat_design(friction__cube_wall=0.4).replace({"contact.law": law})
-    start = on_the_floor(design, -4_000.0)
-    (end,) = simulate(design, [(start, Motion(1_500.0, 0.0, 0.0))], Random(1)).inside.values()
-    speeds = (np.arange(1_500) + 0.5) / 1000
-    shares = [friction_share(v) if law == "speed" else 1.0 for v in speeds]
-    way_m = np.sum(speeds / np.array(shares)) / 1000 / (0.4 * GRAVITY_MM_S2 / 1000)
-    # Its friction is that of up to a tick before, when it was faster: it gets 1 % farther.
-    assert end.x_mm - start.x_mm == pytest.approx(1000 * way_m, rel=0.02)
 
 
 # Bouncing
