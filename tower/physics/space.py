@@ -34,8 +34,10 @@ def tray_space(design: Design) -> pymunk.Space:
     return _space(design, _tray_pieces(design))
 
 
-def cube_body(design: Design, pose: Pose, motion: Motion | None) -> pymunk.Body:
-    """The body of a cube, not yet in a space, with its only shape."""
+def cube_body(
+    design: Design, pose: Pose, motion: Motion | None, corner_mm: float = CORNER_MM
+) -> pymunk.Body:
+    """The body of a cube, not yet in a space, with its only shape; its corners are round."""
     edge, mass = design.cube.edge_mm, design.cube.mass_g
     body = pymunk.Body(mass, pymunk.moment_for_box(mass, (edge, edge)))
     body.position = pose.x_mm, pose.y_mm
@@ -43,8 +45,8 @@ def cube_body(design: Design, pose: Pose, motion: Motion | None) -> pymunk.Body:
     if motion is not None:
         body.velocity = motion.vx_mm_s, motion.vy_mm_s
         body.angular_velocity = motion.spin_rad_s
-    side = edge - 2 * CORNER_MM
-    shape = pymunk.Poly.create_box(body, (side, side), CORNER_MM)
+    side = edge - 2 * corner_mm
+    shape = pymunk.Poly.create_box(body, (side, side), corner_mm)
     shape.friction = math.sqrt(design.friction.cube_cube)
     shape.elasticity = math.sqrt(design.restitution.cube_cube)
     return body
@@ -72,7 +74,8 @@ class _Piece:
         return shape
 
 
-def _space(design: Design, pieces: Sequence[_Piece]) -> pymunk.Space:
+def empty_space(design: Design) -> pymunk.Space:
+    """A space with nothing in it yet, in which cubes move and touch as in this tower."""
     space = pymunk.Space()
     space.gravity = (0.0, -GRAVITY_MM_S2)
     space.iterations = design.numerics.iterations
@@ -80,9 +83,14 @@ def _space(design: Design, pieces: Sequence[_Piece]) -> pymunk.Space:
     space.collision_bias = OVERLAP_LEFT
     space.idle_speed_threshold = IDLE_MM_S
     space.sleep_time_threshold = SLEEP_S
-    space.add(*(piece.shape(space.static_body) for piece in pieces))
     if design.contact.law == "compliant":
         limit_grip(space, design.contact.grip)
+    return space
+
+
+def _space(design: Design, pieces: Sequence[_Piece]) -> pymunk.Space:
+    space = empty_space(design)
+    space.add(*(piece.shape(space.static_body) for piece in pieces))
     return space
 
 

@@ -253,6 +253,11 @@ def test_every_design_keeps_the_contract(design: str) -> None:
 
 
 @pytest.mark.usefixtures("few_games")
+def test_the_compliant_law_of_contact_keeps_the_contract() -> None:
+    check_tower(lambda: PhysicsTower("standard", **{"contact.law": "compliant"}), tosses=8)
+
+
+@pytest.mark.usefixtures("few_games")
 @pytest.mark.parametrize("style", sorted(throw_styles()))
 def test_every_throw_style_keeps_the_contract(style: str) -> None:
     check_tower(lambda: PhysicsTower("reference-k", **{"throw.style": style}), tosses=8)

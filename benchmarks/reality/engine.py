@@ -1,0 +1,97 @@
+"""A drop in the engine: the tower's own squares, space and law of contact, on a flat floor."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from functools import cache
+
+import numpy as np
+import pymunk
+from msgspec.structs import replace
+
+from benchmarks.reality.drops import Drops, Floats
+from tower import Design
+from tower.design import GRAVITY_MM_S2
+from tower.design.parts import Contact, CubeSize, Friction, Numerics, Restitution
+from tower.physics.pose import Motion, Pose
+from tower.physics.space import cube_body, empty_space
+
+FLOOR_MM = (-10_000.0, 10_000.0)
+DEEP_MM = 500.0
+MASS_G = 100.0  # any: a square's motion does not depend on it
+
+Step = Callable[[pymunk.Body], None]
+"""What else happens to the square in every frame."""
+Install = Callable[[pymunk.Space], Step | None]
+"""Adds what a law needs to a space in which the square and the floor touch."""
+
+
+def surfaces(friction: float, bounce: float, **values: float) -> Design:
+    """A design with these values for a square on the floor, `grip` among them if it has one."""
+    law = Contact(law="compliant", grip=values["grip"]) if "grip" in values else Contact()
+    return replace(
+        _standard(),
+        friction=Friction(cube_cube=1.0, cube_wall=friction, cube_funnel=0.0),
+        restitution=Restitution(cube_cube=1.0, cube_wall=bounce),
+        contact=law,
+        numerics=Numerics(
+            rate_hz=int(values.get("rate_hz", 500)), iterations=int(values.get("iterations", 10))
+        ),
+    )
+
+
+@cache
+def _standard() -> Design:
+    return Design.load("standard")
+
+
+def drop(drops: Drops, design: Design, start: Floats, install: Install | None = None) -> Floats:
+    """Let a square fall from a state.
+
+    Args:
+        drops: the rig, and how many frames of which length.
+        design: surfaces and numerics; a square has the friction and bounce of `cube_wall`.
+        start: pose and velocity, shape (6,).
+        install: what the law needs besides.
+
+    Returns:
+        Poses, shape (frames, 3).
+    """
+    space = empty_space(design)
+    ends = [(x, y) for x, y in zip(FLOOR_MM, (-DEEP_MM, -DEEP_MM), strict=True)]
+    floor = pymunk.Poly(space.static_body, [*ends, *((x, 0.0) for x in reversed(FLOOR_MM))])
+    floor.friction, floor.elasticity = design.friction.cube_wall, design.restitution.cube_wall
+    square = replace(design, cube=CubeSize(edge_mm=drops.edge_mm, mass_g=MASS_G))
+    x, y, angle, vx, vy, spin = start.tolist()
+    vy -= GRAVITY_MM_S2 * drops.frame_s / _steps(drops, design) / 2  # the engine lags half a step
+    body = cube_body(square, Pose(x, y, angle), Motion(vx, vy, spin), drops.corner_mm)
+    space.add(floor, body, *body.shapes)
+    step = install(space) if install else None
+    return _run(drops, space, body, step, _steps(drops, design))
+
+
+def _steps(drops: Drops, design: Design) -> int:
+    """Steps of the engine in a frame."""
+    return math.ceil(design.numerics.rate_hz * drops.frame_s)
+
+
+def _run(
+    drops: Drops, space: pymunk.Space, body: pymunk.Body, step: Step | None, steps: int
+) -> Floats:
+    frames = drops.poses.shape[1]
+    kept = math.exp(-drops.drag_per_s * drops.frame_s)
+    kept_turning = math.exp(-drops.turn_drag_per_s * drops.frame_s)
+    poses = np.empty((frames, 3))
+    for frame in range(frames):
+        poses[frame] = (*body.position, body.angle)
+        if body.is_sleeping:
+            poses[frame:] = poses[frame]
+            break
+        body.velocity *= kept
+        body.angular_velocity *= kept_turning
+        if step:
+            step(body)
+        for _ in range(steps):
+            space.step(drops.frame_s / steps)
+    return poses
