@@ -67,11 +67,13 @@ def main() -> None:
     )
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--out", type=Path, default=data_path("towers"), help="folder")
+    parser.add_argument("--designs", nargs="+", metavar="NAME", help="(default: all shipped)")
     options = parser.parse_args()
     if not 0 < options.sessions <= HELD_OUT:
         parser.error(f"--sessions {options.sessions}: 1 to {HELD_OUT}, or none is held out")
     out = Console(width=120)
-    for design in sorted(path.stem for path in data_path("designs").glob("*.toml")):
+    shipped = sorted(path.stem for path in data_path("designs").glob("*.toml"))
+    for design in options.designs or shipped:
         with Progress(console=Console(stderr=True), transient=True) as shown:
             task = shown.add_task(design)
             fitted, held_out = (

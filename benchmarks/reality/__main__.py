@@ -15,6 +15,7 @@ import sys
 from argparse import Namespace
 from collections.abc import Sequence
 from dataclasses import asdict
+from pathlib import Path
 from typing import Any
 
 from rich.table import Table
@@ -25,6 +26,7 @@ from benchmarks.reality.drops import STARTS, Drops, read_drops
 from benchmarks.reality.figures import AIMED, FIGURES, figures_of
 from benchmarks.reality.judge import Judged, Number
 from benchmarks.reality.laws import LAWS
+from benchmarks.reality.pictures import SHOWN, draw_film, draw_picture
 from benchmarks.timing import machine
 from cubetower.terminal.output import console, print_json, show_progress, table
 from foundation import CubetowerError
@@ -49,15 +51,24 @@ def main() -> None:
     parser.add_argument("--quick", action="store_true", help="hardly fitted: figures mean little")
     parser.add_argument("--jobs", type=int, default=cores(), help="processes (default: all cores)")
     parser.add_argument("--json", action="store_true", help="print JSON")
+    parser.add_argument("--picture", type=Path, metavar="FILE.png", help="draw drops and figures")
+    parser.add_argument("--film", type=Path, metavar="FILE.gif", help="film six drops, slowed down")
     options = parser.parse_args()
     names = options.laws.split(",")
     if unknown := [name for name in names if name not in LAWS]:
         parser.error(f"no law {unknown[0]!r}; there are {', '.join(LAWS)}")
+    if (options.picture or options.film) and not set(SHOWN) <= set(names):
+        parser.error(f"pictures need the laws {' and '.join(SHOWN)}")
     if options.starts < 2 or options.edge_mm <= 0 or options.jobs < 1:
         parser.error("--starts must be 2 or more, --jobs 1 or more, --edge-mm over 0")
     try:
         drops = read_drops(options.squares, options.edge_mm)
-        report(drops, judge_all(drops, names, options), as_json=options.json)
+        laws = judge_all(drops, names, options)
+        report(drops, laws, as_json=options.json)
+        if options.picture:
+            draw_picture(drops, laws, options.picture)
+        if options.film:
+            draw_film(drops, laws, options.film)
     except CubetowerError as error:
         print(f"{parser.prog}: {error}", file=sys.stderr)
         sys.exit(2)
