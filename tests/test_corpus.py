@@ -39,6 +39,7 @@ from game.shogun.modules import make_modules
 from game.shogun.throws import recording_files
 from game.titles import title, title_of
 from tower import Cubes, Design, Recording, Tower, TowerFile, make_tower, read_log
+from tower.spec import spec_beside
 from viewer import Palette
 from viewer.draw.icons import read_icon
 
@@ -117,7 +118,7 @@ def read_cards(path: Path) -> Any:
 
 
 def read_emulator_points(path: Path) -> Any:
-    points = read_points(path, Design.load("standard"))
+    points = read_points(path, Design.load("standard", 1))
     return [points.sha256, points.numbers.tolist()]
 
 
@@ -192,7 +193,8 @@ def named(kind: str, pattern: str) -> Any:
 
 
 def tower_of(replay: Replay) -> Tower | None:
-    return make_tower(replay.header["tower"]) if "tower" in replay.header else None
+    told = replay.header.get("tower")
+    return make_tower(spec_beside(told, replay.path)) if told else None
 
 
 def players_of(replay: Replay) -> dict[Seat, Seated]:

@@ -20,6 +20,7 @@ from foundation.reading import path_beside, read_toml
 from tower.errors import DesignError
 from tower.models.program import ProgramTower
 from tower.protocol import TOWER_MEMBERS, Tower
+from tower.shipped import versions_of
 from tower.towerfile import TowerFile
 
 
@@ -80,7 +81,8 @@ def make_tower(spec: str) -> Tower:
 def spec_beside(spec: str, origin: Path | str) -> str:
     """Turn a spec of a tower or player in a file into one that can be used from here.
 
-    No file makes anybody run code, or read files that are not beside it.
+    No file makes anybody run code, or read files that are not beside it. Without a version, a
+    shipped tower is that of version 1; see `spec_to_write`.
 
     Args:
         spec: as it stands in the file; it names other files by plain names.
@@ -99,7 +101,63 @@ def spec_beside(spec: str, origin: Path | str) -> str:
         made.append(f"{key}={_beside(name, key, value, origin)}")
     if any("," in part for part in made):
         raise SpecError(f"{origin}: there is a comma in the path of its folder; rename the folder")
-    return ",".join(made)
+    return spec_from_file(",".join(made))
+
+
+def version_of(spec: str) -> Value | None:
+    """The version of the shipped tower that a spec names; None if it names none.
+
+    Raises:
+        SpecError: it cannot be split.
+    """
+    name, parameters = split_spec(spec, "tower")
+    known = versions_of(name, parameters)
+    return parameters.get("version", max(known)) if known else None
+
+
+def spec_to_write(spec: str) -> str:
+    """A spec as files say it, which are read when there may be newer versions of shipped towers.
+
+    It has the version of the shipped tower that it names, unless that is the first: then it has
+    none, as in files from before there were versions. Files are read by `spec_beside`.
+
+    Raises:
+        SpecError: it cannot be split.
+    """
+    version = version_of(spec)
+    if version == 1:
+        return without_version(spec)
+    named = "version" in split_spec(spec, "tower")[1]
+    return spec if named or version is None else f"{spec},version={version}"
+
+
+def without_version(spec: str) -> str:
+    """The spec of a shipped tower without the version that it may have; any other as it is.
+
+    Raises:
+        SpecError: it cannot be split.
+    """
+    if version_of(spec) is None or "version" not in split_spec(spec, "tower")[1]:
+        return spec
+    parts = (part.strip() for part in spec.split(","))
+    return ",".join(part for part in parts if not part.startswith("version="))
+
+
+def spec_from_file(spec: str) -> str:
+    """A spec that `spec_to_write` has made, as one that can be used from here.
+
+    Raises:
+        SpecError: it cannot be split.
+    """
+    name, parameters = split_spec(spec, "tower")
+    return spec if first_version(name, parameters) == parameters else f"{spec},version=1"
+
+
+def first_version(model: str, parameters: dict[str, Value]) -> dict[str, Value]:
+    """Parameters of a model in a file: those of a shipped tower are of version 1, if of none."""
+    if "version" in parameters or max(versions_of(model, parameters), default=1) == 1:
+        return parameters
+    return {**parameters, "version": 1}
 
 
 def _beside(model: str, key: str, value: Value, origin: Path | str) -> Value:
@@ -157,7 +215,7 @@ def _from_file(path: str, parameters: dict[str, Value]) -> Tower:
     chosen = file.parameters if draw is None else file.draw(draw, path)
     own = {key: _beside(file.model, key, value, path) for key, value in chosen.items()}
     try:
-        return _make_model(file.model, {**own, **parameters})
+        return _make_model(file.model, first_version(file.model, {**own, **parameters}))
     except CubetowerError as error:
         raise SpecError(f"{path}: {error}") from None
 

@@ -23,6 +23,7 @@ from foundation import data_path
 from tower import TowerFile
 from tower.models.rates import Rates
 from tower.physics.simulation import engine_versions
+from tower.shipped import DESIGNS, versions
 from tower.towerfile import Provenance
 
 HELD_OUT = 10_000  # number of the first session that nothing is fitted to
@@ -38,6 +39,7 @@ def tower_file(design: str, level: str, fitted: Tracked, held_out: Tracked) -> T
     score = tracked_log_likelihood(Rates(**parameters), held_out) / len(held_out.thrown)
     cubes = f"{len(fitted.entered):,} cubes, each followed, in {len(fitted.thrown):,} tosses"
     return TowerFile(
+        version=max(versions(DESIGNS, design)),
         model="surrogate",
         title=f"Surrogate {level} of the physics design {design}",
         parameters=dict(parameters),

@@ -22,6 +22,7 @@ from tower.models.naive import AllThrough, Bag, TwoShelves
 from tower.models.rates import Rates, chances
 from tower.models.surrogate import SurrogateTower
 from tower.models.surrogate import make as make_surrogate
+from tower.spec import first_version
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
@@ -278,7 +279,8 @@ def baseline_of(file: TowerFile, path: str) -> Rates | None:
         raise TowerFileError(f"{path}: [baseline] is no M0 with new and old: {error}") from None
 
 
-def _rates_of_draw(path: str, number: str, values: dict[str, Any]) -> Rates:
+def _rates_of_draw(path: str, number: str, parameters: dict[str, Any]) -> Rates:
+    values: dict[str, Any] = first_version("surrogate", parameters)
     try:
         return make_surrogate(**values).rates
     except SpecError as error:

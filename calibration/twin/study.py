@@ -79,6 +79,9 @@ def penalised_fit(tracked: Tracked, level: str) -> Fit:
 
 
 def weak_prior(level: str) -> tuple[Vector, Vector]:
-    """Centre and spread for `fit_tracked`: the shipped fit of `standard`, with a wide spread."""
+    """Centre and spread for `fit_tracked`: the first shipped fit of `standard`, a wide spread.
+
+    Later versions change nothing here, so that older tables of points can be continued.
+    """
     spread = [LOGIT_SPREAD if name in BOUNDED else SLOPE_SPREAD for name in names(level)]
-    return to_vector(make("standard", level).rates, level), np.array(spread)
+    return to_vector(make("standard", level, version=1).rates, level), np.array(spread)

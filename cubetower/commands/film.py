@@ -206,7 +206,7 @@ def requested_scene(
             replay,
             battles=battles,
             highlights=highlights,
-            odds=asked["odds"],
+            odds=asked["odds"] if is_given(context, "odds") else None,
             spec=asked["tower"],
             seed=asked["seed"],
             modules=title.parts(names),

@@ -112,8 +112,10 @@ class _Series:
         return f"{tosses} of {plural(self.thrown.total, 'cube')}: {means}. Jams: {self.jams}."
 
     def to_json(self) -> dict[str, object]:
+        from tower.spec import spec_to_write
+
         return {
-            "tower": self.spec,
+            "tower": spec_to_write(self.spec),
             "thrown": dict(self.thrown),
             "tosses": self.times,
             "mean_fallen": self.fallen / self.times,

@@ -11,6 +11,7 @@ from rich.text import Text
 
 from cubetower.terminal.output import colour_text, console, table
 from game.shogun import Odds, Situation
+from tower.spec import spec_to_write
 
 Size = tuple[int, int]
 Found = Mapping[Size, Odds]
@@ -64,7 +65,7 @@ class OddsQuery:
     def as_json(self) -> dict[str, object]:
         """The same as plain data; of mid-game contents and tray are None."""
         return {
-            "tower": self.tower,
+            "tower": spec_to_write(self.tower),
             "attacker": self.attacker,
             "defender": self.defender,
             "unrest": self.unrest,

@@ -110,10 +110,11 @@ class Metrics:
             columns[f"rank_{seat}"] = ("int8", "1 has won; equals share the better rank", of_seats)
         return {"games": columns}
 
-    def listener(self, number: int, tower: str, model: Tower | None) -> Any:
+    def listener(self, setting: Setting, number: int, tower: str, model: Tower | None) -> Any:
         """A log for a game, which gets all its events.
 
         Args:
+            setting: of the games.
             number: of the game.
             tower: spec of its tower; empty in games without.
             model: the tower.

@@ -32,12 +32,14 @@ class Setting:
         players: how many play.
         options: of the game, by name, parts of the user's own by their specs; defaults for others.
         tables: rows of card tables by name, instead of those shipped.
-        towers: specs; every game is played with each of them. Empty in games without a tower.
+        towers: specs, as `tower.spec.spec_to_write` makes them for files; every game is played with
+            each of them. Empty in games without a tower.
         seed: decides every random number.
         rotate: players change seats: as many consecutive games as there are seats, a *block*, have
             one seed, and every player of the block sits everywhere once. If there are more or
             fewer bots than seats, blocks take them in turn.
         chance: the generator, as `game.core.KeyedChance` names it.
+        odds_version: version of the surrogate that gives the odds of towers without their own.
 
     Raises:
         BulkError: no tower, or one twice; not one bot for each seat; a text for several specs.
@@ -53,6 +55,7 @@ class Setting:
     seed: int = 1
     rotate: bool = False
     chance: str = LATEST
+    odds_version: int = 1
 
     def __post_init__(self) -> None:
         for name in ("towers", "bots"):
@@ -142,6 +145,7 @@ class Setting:
             "game": self.game,
             **({"revision": revision} if revision > 1 else {}),
             **({"towers": self.towers} if self.towers else {}),
+            **({"odds_version": self.odds_version} if self.odds_version > 1 else {}),
             "bots": self.bots,
             "rotate": self.rotate,
             "players": self.players,

@@ -8,13 +8,17 @@ from typing import Any
 
 from foundation.workers import Workers
 from game.bulk.chunks import blame_own_code
-from game.bulk.results.folder import generator_in
+from game.bulk.results.folder import earlier_configuration
 from game.bulk.run import Played, Progress, run
 from game.bulk.setting import Setting
+from game.core import Data
 from game.core.chance import LATEST
 from game.core.plain import Options
+from game.core.resuming import ODDS_TOWER
+from game.errors import BulkError
 from game.titles import title
 from tower import make_tower
+from tower.spec import spec_from_file, spec_to_write, version_of, without_version
 
 
 def simulate(
@@ -39,7 +43,8 @@ def simulate(
     Args:
         games: how many.
         game: its name.
-        towers: specs, in games with a tower; None for the surrogate.
+        towers: specs, in games with a tower; None for the surrogate. Without a version, a shipped
+            one is that of earlier runs into the folder, else the newest.
         bots: specs of players: one for all seats, or one for each; with `rotate` any number.
         players: how many play; None for as many as possible.
         options: of the game, by name; parts of the user's own by their specs.
@@ -62,6 +67,7 @@ def simulate(
         GameError, TowerError: there is no such game, player or tower.
     """
     named, kind = _specs(bots), title(game).game
+    earlier = earlier_configuration(out) if out else {}
     seats = players or kind.PLAYERS[-1]
     setting = Setting(
         game,
@@ -69,10 +75,11 @@ def simulate(
         seats,
         options or {},
         dict(tables or {}),
-        _specs(towers or ("surrogate",)) if kind.TOWER or towers else (),
+        _towers(_specs(towers or ("surrogate",)), earlier) if kind.TOWER or towers else (),
         seed,
         rotate,
-        generator_in(out) if out else LATEST,
+        str(earlier["chance"]) if earlier else LATEST,
+        _odds_version(earlier) if kind.TOWER else 1,
     )
     check(setting)
     return run(setting, games, workers=workers, out=out, chunk=chunk, keep=keep, progress=progress)
@@ -80,6 +87,27 @@ def simulate(
 
 def _specs(named: Sequence[str]) -> tuple[str, ...]:
     return (named,) if isinstance(named, str) else tuple(named)
+
+
+def _towers(named: Sequence[str], earlier: Data) -> tuple[str, ...]:
+    """The towers as files name them; without a version, those of earlier runs into the folder."""
+    written, there = tuple(map(spec_to_write, named)), earlier.get("towers")
+    if not isinstance(there, list) or len(there) != len(named):
+        return written
+    each = zip(named, written, map(str, there), strict=True)
+    return tuple(was if without_version(was) == spec else now for spec, now, was in each)
+
+
+def _odds_version(earlier: Data) -> int:
+    """The version of the surrogate that gives odds: that of earlier runs, else the newest.
+
+    Raises:
+        BulkError: the folder's configuration is damaged.
+    """
+    version = earlier.get("odds_version", 1) if earlier else version_of(ODDS_TOWER)
+    if type(version) is not int or version < 1:
+        raise BulkError(f"the configuration is damaged: odds_version is {version!r:.60}")
+    return version
 
 
 def check(setting: Setting) -> None:
@@ -93,5 +121,5 @@ def check(setting: Setting) -> None:
         setting.title.make_player(spec)
     for spec in setting.variants:
         with blame_own_code(setting, spec):
-            model = make_tower(spec) if spec else None
+            model = make_tower(spec_from_file(spec)) if spec else None
             setting.title.game(setting.players, tower=model, options=options, tables=setting.tables)

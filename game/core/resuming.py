@@ -5,7 +5,7 @@ is one, and every event is compared with its line::
 
     replay = read_replay("game.jsonl")
     with ReplayWriter.reopen(replay) as writer:
-        tower = make_tower(replay.header["tower"])
+        tower = make_tower(spec_beside(replay.header["tower"], replay.path))
         game = resume(replay, ShogunGame, tower=tower, log=writer)
         play_out(game, players)
 
@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from random import Random
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 from game.core.chance import MERSENNE, Chance, KeyedChance
 from game.core.events import Event
@@ -27,6 +27,9 @@ from game.errors import GameError, ReplayError
 from tower import Capabilities, Cubes, State, Toss, Tower, TowerError, toss_and_tap
 
 Game = TypeVar("Game", bound=PlainGame)
+
+ODDS_TOWER: Final = "surrogate"
+"""The tower that gives odds where a game's own does not know them."""
 
 
 def resume(
@@ -97,6 +100,20 @@ def chance_of(replay: Replay) -> KeyedChance:
         raise ReplayError(replay.path, 1, f"{why}window has written can be continued")
     with blame_header(replay):
         return KeyedChance(seed, generator)
+
+
+def odds_tower_of(replay: Replay) -> str:
+    """The spec of the tower that gives the odds of a game whose own tower does not know them.
+
+    It is the surrogate of the version in the header; version 1 if it has none.
+
+    Raises:
+        ReplayError: what the header has is no version.
+    """
+    version = replay.header.get("odds_version", 1)
+    if type(version) is not int or version < 1:
+        raise ReplayError(replay.path, 1, f"the header's odds_version is {version!r:.60}")
+    return f"{ODDS_TOWER},version={version}"
 
 
 class _Remembering:

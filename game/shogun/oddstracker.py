@@ -6,6 +6,7 @@ from functools import cache
 from typing import cast
 
 from game.core import Event
+from game.core.resuming import ODDS_TOWER
 from game.shogun.events import Fought, Seeded
 from game.shogun.odds import ENDS, contest_of, expected_surprise, surprise, winning_chances
 from game.shogun.rules.combat import Winner
@@ -65,11 +66,16 @@ class OddsTracker:
         return chances, bits
 
 
-def exact_tower(tower: Tower) -> ExactTower:
-    """The tower itself if it knows its chances, else the surrogate, whose chances are close."""
-    return cast("ExactTower", tower) if tower.capabilities.likelihood else _surrogate()
+def exact_tower(tower: Tower, odds: str = ODDS_TOWER) -> ExactTower:
+    """The tower itself if it knows its chances, else one whose chances are close.
+
+    Args:
+        tower: that is thrown into.
+        odds: the spec of a surrogate.
+    """
+    return cast("ExactTower", tower) if tower.capabilities.likelihood else _surrogate(odds)
 
 
 @cache
-def _surrogate() -> ExactTower:
-    return cast("ExactTower", make_tower("surrogate"))
+def _surrogate(spec: str) -> ExactTower:
+    return cast("ExactTower", make_tower(spec))

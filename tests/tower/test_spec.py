@@ -77,7 +77,7 @@ def test_values_of_the_design_reach_the_physics_tower() -> None:
 
 def test_the_parameters_of_a_model_have_their_defaults() -> None:
     assert parameters_of("twoshelves") == {"through": "0.85", "free": "0.025"}
-    assert parameters_of("physics") == {"design": "standard"}
+    assert parameters_of("physics") == {"design": "standard", "version": ""}
     assert parameters_of("scripted") == {"log": "", "session": ""}
     assert parameters_of("allthrough") == {}
 

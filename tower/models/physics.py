@@ -49,16 +49,19 @@ class PhysicsTower:
 
     Args:
         design: a design, or the name or path of one.
+        version: of a shipped design; None for the newest.
         values: changed values of the design, named as in its file (``friction.cube_wall``).
 
     Raises:
-        DesignError: no such design or value, or an impossible one.
+        DesignError: no such design, version or value, or an impossible one.
     """
 
     capabilities = Capabilities(recordable=True)
 
-    def __init__(self, design: Design | str = "standard", **values: Any) -> None:
-        base = design if isinstance(design, Design) else Design.load(design)
+    def __init__(
+        self, design: Design | str = "standard", *, version: int | None = None, **values: Any
+    ) -> None:
+        base = design if isinstance(design, Design) else Design.load(design, version)
         self.design = base.replace(values) if values else base
         self._inside: tuple[RestingCube, ...] = ()
         self._fallen: tuple[RestingCube, ...] = ()

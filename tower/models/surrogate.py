@@ -6,17 +6,19 @@ import math
 from bisect import bisect_right, insort
 from collections.abc import Iterable, Mapping
 from functools import cache, lru_cache
+from pathlib import Path
 from random import Random
 
 import numpy as np
 
-from foundation import SpecError, data_path
+from foundation import SpecError
 from foundation.plugin import Value
 from tower.cubes import Cubes
 from tower.errors import CubesError, StateError, TowerError
 from tower.models.counting import read_cubes
 from tower.models.rates import LADDER, MAX_INSIDE, MAX_THROWN, PLACES, Rates, chance_table
 from tower.protocol import Capabilities, Chances, Counts, State, Toss
+from tower.shipped import SURROGATES, shipped_file, surrogate_name
 from tower.towerfile import TowerFile
 
 Cumulative = list[float]
@@ -285,12 +287,15 @@ def cumulative_chances(size: int, chance: float) -> Cumulative:
     return found
 
 
-def make(design: str = "standard", level: str = "M3", **values: Value) -> SurrogateTower:
+def make(
+    design: str = "standard", level: str = "M3", version: int | None = None, **values: Value
+) -> SurrogateTower:
     """Make a surrogate: a shipped one, perhaps with other values, or one from values alone.
 
     Args:
         design: the physics design to whose tosses it was fitted.
         level: the model, M0 to M3.
+        version: of the shipped one; None for the newest.
         **values: of `Rates`. With both `new` and `old` given, no shipped values are used.
 
     Raises:
@@ -301,19 +306,14 @@ def make(design: str = "standard", level: str = "M3", **values: Value) -> Surrog
     known = [name for names in LADDER.values() for name in names] + ["tap"]
     for name in values:
         if name not in known:
-            raise SpecError(
-                f"a surrogate has no {name!r:.60}; it has design, level, {', '.join(known)}"
-            )
+            own = f"design, level, version, {', '.join(known)}"
+            raise SpecError(f"a surrogate has no {name!r:.60}; it has {own}")
     if not {"new", "old"} <= values.keys():
-        values = {**_shipped_values(design, level), **values}
+        file = shipped_file(SURROGATES, surrogate_name(design, level), version)
+        values = {**_parameters_in(file), **values}
     return SurrogateTower(Rates(**values))  # type: ignore[arg-type]  # Rates checks them
 
 
 @cache
-def _shipped_values(design: str, level: str) -> Mapping[str, Value]:
-    name = design if level == "M3" else f"{design}-{level}"
-    folder = data_path("towers")
-    if not (folder / f"{name}.toml").is_file():
-        shipped = ", ".join(sorted(path.stem for path in folder.glob("*.toml")))
-        raise SpecError(f"no shipped surrogate {name}; there are {shipped}")
-    return TowerFile.read(folder / f"{name}.toml").parameters
+def _parameters_in(path: Path) -> Mapping[str, Value]:
+    return TowerFile.read(path).parameters

@@ -54,7 +54,9 @@ class TerminalMatch:
         if match.by_hand:
             self._prompt = Prompt(self._screen)
         model = self._model() if match.tower else None
-        self._interface = interface_of(match.title, exact_tower(model) if model else None)
+        self._interface = interface_of(
+            match.title, exact_tower(model, match.odds) if model else None
+        )
         self._recorder = Recorder(model) if model and record else None
         self._tower = self._recorder or model
         self._seated = self._players()

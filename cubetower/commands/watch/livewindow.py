@@ -67,7 +67,7 @@ class LiveMatch:
         match, model = self._match, self._model
         if model is None:
             return TableFilm(match.title, table_of(match.title), match.humans)
-        own, exact = isinstance(model, PhysicsTower), exact_tower(model)
+        own, exact = isinstance(model, PhysicsTower), exact_tower(model, match.odds)
         return ShogunFilm(
             match.humans,
             LiveSampler(match.tower if own else "physics", seed=match.seed),

@@ -25,7 +25,7 @@ from game.bulk.results.origin import HASHES
 from game.bulk.results.parquet import MAX_BYTES, OtherGamesError, pack, pyarrow, unpack
 from game.bulk.results.tables import GAMES, Columns, Schema, Tables, check_table, join_columns
 from game.core import Data
-from game.core.chance import LATEST, MERSENNE
+from game.core.chance import MERSENNE
 from game.core.replays.older import with_options
 from game.errors import BulkError, DamageError, PositionError
 from game.titles import TITLES, title
@@ -313,15 +313,15 @@ def complete_configuration(config: Mapping[str, Any], where: Path | str) -> Data
     return found
 
 
-def generator_in(path: Path | str) -> str:
-    """The generator for games in a folder: that of earlier runs, else the latest.
+def earlier_configuration(path: Path | str) -> Data:
+    """The complete configuration of earlier runs into a folder; empty if there were none.
 
     Raises:
-        BulkError: its configuration is damaged or newer.
+        BulkError: it is damaged or newer.
     """
     if not (Path(path) / CONFIGURATION).is_file():
-        return LATEST
-    return str(complete_configuration(read_configuration(path), path).get("chance"))
+        return {}
+    return complete_configuration(read_configuration(path), path)
 
 
 def read_configuration(path: Path | str) -> Data:

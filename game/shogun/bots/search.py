@@ -23,6 +23,7 @@ from game.shogun.observation import Asked
 from game.shogun.outlook import Outlook
 from game.shogun.rules.plans import Plan, Plans
 from tower import make_tower
+from tower.spec import spec_from_file
 
 NOISE_POINTS: Final = 0.4
 """Standard deviation of the random points added to cards on fields."""
@@ -41,7 +42,8 @@ class Search:
         worlds: number of worlds in the first bout of a plan.
         moves: number of candidates for other decisions.
         tries: number of worlds in the first bout of other decisions.
-        tower: the tower of imagined games: a name or file, as `tower.make_tower` takes it.
+        tower: the tower of imagined games: a name or file, as `tower.make_tower` takes it, but a
+            shipped one is always of version 1, so that the player of an older replay decides alike.
 
     Raises:
         SpecError: a number is not whole or out of range, or the tower cannot be filled.
@@ -62,7 +64,7 @@ class Search:
                 wanted = f"must be a whole number, 1 to {MAX_NUMBER}"
                 raise SpecError(f"search: {name}={number!s:.20} {wanted}")
         self._plans, self._worlds, self._moves, self._tries = plans, worlds, moves, tries
-        self._tower = make_tower(str(tower))
+        self._tower = make_tower(spec_from_file(str(tower)))
         if not self._tower.capabilities.fillable:
             raise SpecError(f"search: it cannot imagine with tower={tower}, which cannot be filled")
 

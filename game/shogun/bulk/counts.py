@@ -18,6 +18,7 @@ from game.shogun.bulk.schema import SOURCES
 from game.shogun.components.tables import CHEST_CARDS, PLACES, SEASONS
 from game.shogun.odds import ENDS, expected_surprise, surprise
 from tower import make_tower
+from tower.spec import spec_from_file
 
 MICRO: Final = 1_000_000
 """Chances and bits are counted in millionths."""
@@ -91,7 +92,7 @@ def knows_odds(spec: str) -> bool:
 @cache
 def _knows_odds(spec: str, _: tuple[tuple[str, str], ...]) -> bool:
     """Cached while the tower's files stay the same, as making a tower may be expensive."""
-    return make_tower(spec).capabilities.likelihood
+    return make_tower(spec_from_file(spec)).capabilities.likelihood
 
 
 def _rows(setting: Setting, games: Columns, others: Columns) -> Integers:

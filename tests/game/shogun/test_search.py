@@ -17,6 +17,7 @@ from game.testing import check_bot
 from tests.game.shogun.begin import begin_game
 from tests.game.shogun.probe import Probe
 from tests.game.shogun.scenes import Scene
+from tests.newer import ship_second
 from tower import make_tower
 
 SMALL = "search,plans=3,worlds=1,moves=2,tries=1"
@@ -35,6 +36,15 @@ def begin_decision(kind="plan", *, seed=1, clock=(0, 0), which=1, **options):
                 return game
         game.advance(answer(game, TITLE.make_player("greedy")))
     raise AssertionError(f"no {kind} in this game")
+
+
+def test_it_imagines_with_the_first_version_of_a_tower(tmp_path, monkeypatch):
+    ship_second(tmp_path, monkeypatch)
+    named = []
+    monkeypatch.setattr(search, "make_tower", lambda spec: named.append(spec) or make_tower(spec))
+    TITLE.make_player("search")
+    TITLE.make_player("search,tower=physics")
+    assert named == ["surrogate,version=1", "physics,version=1"]
 
 
 def seen_in(game):

@@ -343,10 +343,10 @@ def test_values_change_a_shipped_surrogate_or_make_one_of_their_own() -> None:
     [
         ("surrogate,level=M9", "level=M9: .* one of M0, M1, M2, M3"),
         ("surrogate,level=M9,new=0.5,old=0.1", "level=M9"),
-        ("surrogate,design=plane,level=M1", "no shipped surrogate plane-M1; there are plane"),
-        ("surrogate,design=none", "no shipped surrogate none"),
+        ("surrogate,design=plane,level=M1", "no surrogate 'plane-M1'; shipped are plane"),
+        ("surrogate,design=none", "no surrogate 'none'"),
         ("surrogate,new=2", "new=2"),
-        ("surrogate,fresh=0.5", "no 'fresh'; it has design, level, new"),
+        ("surrogate,fresh=0.5", "no 'fresh'; it has design, level, version, new"),
         ("surrogate,new=0.5,old=many", "old=many"),
     ],
 )

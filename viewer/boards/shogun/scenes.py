@@ -7,11 +7,13 @@ from pathlib import Path
 from typing import cast
 
 from game.core import Data, Replay, read_replay
+from game.core.resuming import ODDS_TOWER, odds_tower_of
 from game.shogun import Module, read_history
 from game.shogun.events import Fought
 from game.shogun.throws import recording_files, throws_in
 from tower import ExactTower, make_tower
 from tower.conditional.sampling import sample_tosses
+from tower.spec import spec_to_write, without_version
 from viewer.boards.scene import GameScene
 from viewer.boards.shogun.board import ShogunBoard
 from viewer.boards.shogun.moments import ShogunMoment, moments_of
@@ -19,8 +21,6 @@ from viewer.boards.shogun.odds import BattleOdds, OddsFinder
 from viewer.boards.shogun.schedule import make_schedule
 from viewer.errors import FilmError
 
-ODDS = "surrogate"
-"""The tower that gives the odds by default."""
 Progress = Callable[[int, int], None]
 Choice = Collection[int] | None  #: numbers of throws, 0 for the seeding; None for the whole game
 
@@ -30,7 +30,7 @@ def shogun_scene(
     *,
     battles: Choice = None,
     highlights: int | None = None,
-    odds: str = ODDS,
+    odds: str | None = None,
     spec: str = "physics",
     seed: int = 1,
     modules: Sequence[Module] = (),
@@ -44,7 +44,8 @@ def shogun_scene(
         replay: or its file.
         battles: numbers of the battles to show, 0 for the seeding; by default the whole game.
         highlights: show only so many battles, those with the least likely results.
-        odds: the spec of the tower that gives the odds, in place of the replay's own.
+        odds: the spec of the tower that gives the odds; None for the surrogate of the version in
+            the replay's header.
         spec: the physics tower from which tosses are sampled where the replay has no recordings.
         seed: of the sampled tosses.
         modules: your own modules, if the game uses any.
@@ -57,8 +58,9 @@ def shogun_scene(
         FilmError: there is no such battle, nothing to show, or the tower cannot give odds.
         TowerError: there is no such tower.
     """
-    odds_tower = _find_odds_tower(odds)
     found = replay if isinstance(replay, Replay) else read_replay(replay)
+    odds_spec = odds or odds_tower_of(found)
+    odds_tower = _find_odds_tower(odds_spec)
     told = read_history(found, modules)
     if not told.lines:
         raise FilmError(f"{found.path} breaks off before the game begins; nothing can be shown")
@@ -83,7 +85,7 @@ def shogun_scene(
     for warning in tosses.warnings:
         warn(warning)
     schedule = make_schedule(shown, tosses.recordings, chances)
-    return GameScene(ShogunBoard(found.header, schedule, odds_of=_whose(odds, found.header)))
+    return GameScene(ShogunBoard(found.header, schedule, odds_of=_whose(odds_spec, found.header)))
 
 
 def _find_odds_tower(spec: str) -> ExactTower:
@@ -94,16 +96,17 @@ def _find_odds_tower(spec: str) -> ExactTower:
     """
     model = make_tower(spec)
     if not model.capabilities.likelihood:
-        why = f"it cannot give odds; name {ODDS}, bag, or a tower file of a surrogate"
+        why = f"it cannot give odds; name {ODDS_TOWER}, bag, or a tower file of a surrogate"
         raise FilmError(f"tower {spec}: {why}")
     return cast("ExactTower", model)
 
 
 def _whose(odds: str, header: Data) -> str:
     """Whose odds they are, if not those of the game's own tower."""
-    if odds == header.get("tower"):
+    if spec_to_write(odds) == header.get("tower"):
         return ""
-    return "the surrogate" if odds == ODDS else Path(odds.partition(",")[0]).name
+    named = without_version(odds)
+    return "the surrogate" if named == ODDS_TOWER else Path(named.partition(",")[0]).name
 
 
 def _find_upsets(

@@ -1,0 +1,86 @@
+"""Folders of results from before shipped towers had a second version, and those since."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from game import BulkError
+from game.bulk import simulate
+from game.bulk.results.folder import read_configuration
+from tests import newer
+
+TOWERS = ("surrogate", "twoshelves")
+"""One that knows its odds, and one whose odds are the surrogate's."""
+
+
+def play(games: int, out: Path | None = None, towers: tuple[str, ...] = TOWERS) -> Any:
+    return simulate(games, towers=towers, bots=["random"], players=3, out=out, chunk=1)
+
+
+def odds(played: Any) -> list[Any]:
+    battles = played.table("battles")
+    return list(zip(battles["tower"], battles["odds_attacker"], strict=True))
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Results of one game; since then there is a second version."""
+    newer.ship_first(tmp_path / "before", monkeypatch)
+    play(1, tmp_path / "old")
+    newer.ship_second(tmp_path / "data", monkeypatch)
+    return tmp_path / "old"
+
+
+def test_a_folder_from_before_goes_on_with_the_first_version(
+    folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = {file.name: file.read_bytes() for file in folder.iterdir() if file.is_file()}
+    went_on = play(2, folder)
+    assert {name: (folder / name).read_bytes() for name in before} == before
+    named = play(2, folder, ("surrogate,version=1", "twoshelves"))
+    newer.ship_first(tmp_path / "again", monkeypatch)
+    alike = play(2)
+    assert went_on.experiment == named.experiment == alike.experiment
+    assert went_on.tally == named.tally == alike.tally
+    assert odds(went_on) == odds(alike)
+
+
+def test_a_folder_of_today_says_the_version(folder: Path) -> None:
+    new = folder.with_name("new")
+    first = play(1, new)
+    config = read_configuration(new)
+    assert config["towers"] == ["surrogate,version=2", "twoshelves"]
+    assert config["odds_version"] == 2
+    assert first.experiment.towers == ("surrogate,version=2", "twoshelves")
+    for towers in (TOWERS, ("surrogate,version=2", "twoshelves")):
+        assert play(1, new, towers).tally == first.tally
+    old = play(1, folder)
+    for row in range(2):
+        tower = TOWERS[row]
+        assert [each[1] for each in odds(first) if tower in each[0]] != [
+            each[1] for each in odds(old) if tower in each[0]
+        ]
+
+
+def test_a_version_other_than_the_folders_is_refused(folder: Path) -> None:
+    with pytest.raises(BulkError, match=r"towers was .*\"surrogate\".*now it is .*version=2"):
+        play(2, folder, ("surrogate,version=2", "twoshelves"))
+
+
+def test_versions_are_compared_in_the_same_games(folder: Path) -> None:
+    played = play(1, None, ("surrogate,version=1", "surrogate"))
+    assert played.experiment.towers == ("surrogate", "surrogate,version=2")
+    with pytest.raises(BulkError, match="name each once"):
+        play(1, None, ("surrogate,version=2", "surrogate"))
+
+
+@pytest.mark.parametrize("version", ["2,new=1", 0, True])
+def test_a_folder_whose_odds_are_of_no_version_is_refused(folder: Path, version: object) -> None:
+    file = folder / "configuration.json"
+    file.write_text(json.dumps({**read_configuration(folder), "odds_version": version}), "utf-8")
+    with pytest.raises(BulkError, match="odds_version is"):
+        play(2, folder)
