@@ -10,12 +10,19 @@ from tower.design import Floor
 from tower.design.patterns import Pattern, pattern_of
 
 
+KINDS = {
+    "standard": ["four", "one"],
+    "reference-j": ["four", "one"],
+    "reference-k": ["four", "slots"],
+    "reference-n": ["others", "others"],
+}
+
+
 @pytest.mark.parametrize("name", WITH_DEPTH)
 def test_patterns_are_recognised(name: str) -> None:
     design = Design.load(name)
-    kinds = {"standard": "one", "reference-j": "one", "reference-k": "slots"}
     found = [pattern_of(floor, design) for floor in design.floor]
-    assert [pattern.kind for pattern in found] == ["four", kinds[name]]
+    assert [pattern.kind for pattern in found] == KINDS[name]
     for floor, pattern in zip(design.floor, found, strict=True):
         assert sorted(pattern.holes(80, 80)) == sorted(floor.holes_mm)
 
