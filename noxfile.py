@@ -23,6 +23,7 @@ BENCHMARKS = """
  --quick
 .tower.balance --sessions 2
 .tower.parts --tosses 10
+.tower.losses standard --tosses 100
 .tower.convergence --series 2
 .tower.speed --quick
 .calibration.surrogates --sessions 2 --out {0}
@@ -38,7 +39,8 @@ BENCHMARKS = """
 """.strip("\n").splitlines()
 """Arguments of ``python -m benchmarks``, the longest first; {0} is a folder for what they write.
 
-Clusters are left to the tests, which start them."""
+Clusters are left to the tests, which start them; so is `benchmarks.reality`, which needs a file
+that they make."""
 SLOW = ["docs/calibration.md", "docs/film.md", "docs/twin.md"]  # start first
 EVERYTHING = ["lint", "types", "contracts", "tests", "docs", "benchmarks"]
 

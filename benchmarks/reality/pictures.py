@@ -34,7 +34,7 @@ STROBE = 5  #: frames between the squares of the picture: 20 ms
 PICTURED, FILMED = 3, 6
 STARTS = 20
 STRIP_MM, LOW_MM = 200.0, 16.0
-PICTURED_MM = 330.0  #: to the left of where a drop begins; drops move there
+PICTURED_MM = (-300.0, 130.0)  #: from where a drop begins; drops move to the left
 FILM_STEP, FILM_MS = 2, 60  #: every second frame, so 7.5 times as slow as it was
 STILL_FRAMES = 12  #: at the end of the film
 
@@ -103,13 +103,13 @@ def _draw_strips(ax: Axes, drops: Drops, shown: Shown) -> None:
     """A drop as recorded and by each law, one above the other."""
     for row, (name, poses) in enumerate(shown.ways.items()):
         base = -row * STRIP_MM
-        ax.plot([-PICTURED_MM, 60], [base, base], color=COLOURS["muted"], lw=1.0)
+        ax.plot(PICTURED_MM, [base, base], color=COLOURS["muted"], lw=1.0)
         left = poses[:, 0] - shown.ways["recorded"][0, 0]
         for pose, x in zip(poses[::STROBE], left[::STROBE], strict=True):
             ax.add_patch(_square(drops, x, pose[1] + base, pose[2], LOOKS[name], alpha=0.16))
         ax.add_patch(_square(drops, left[-1], poses[-1, 1] + base, poses[-1, 2], LOOKS[name], 0.85))
         ax.plot(left, poses[:, 1] + base, color=COLOURS[LOOKS[name]], lw=1.2, alpha=0.8)
-    ax.set_xlim(-PICTURED_MM, 60)
+    ax.set_xlim(PICTURED_MM)
     ax.set_ylim(-(len(shown.ways) - 1) * STRIP_MM - LOW_MM, STRIP_MM + LOW_MM)
     ax.set_aspect("equal", adjustable="box")
     ax.set_title(f"Drop {shown.number + 1}")

@@ -1,0 +1,118 @@
+"""Cubes lost, jams and the longest toss of each design: ``python -m benchmarks.tower.losses``.
+
+A series is a seeding of 45 cubes of six colours into the empty tower and throws of 2 to 18 cubes,
+their number and colours drawn evenly; a jammed tower is tapped. A cube is lost if it neither fell
+nor lies within the tower. All of it is simulated.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+from random import Random
+from unittest.mock import patch
+
+from rich.table import Table
+
+from benchmarks.arguments import parser_for
+from benchmarks.timing import machine
+from benchmarks.tower.balance import upper_bound
+from cubetower.terminal.output import console, show_progress, table
+from foundation.workers import Workers, cores
+from tower import Cubes, Design, toss_and_tap
+from tower.models import physics
+from tower.physics.simulation import TossEnd, simulate
+from tower.shipped import DESIGNS, shipped_names
+
+SEEDING = Cubes(black=7, blue=7, purple=7, red=7, yellow=7, green=10)
+SERIES_TOSSES = 100
+
+
+@dataclass
+class Series:
+    """What happened in a series of tosses with a design."""
+
+    design: str
+    tosses: int = 0
+    cubes: int = 0
+    lost: Counter[str] = field(default_factory=Counter)
+    seeding_jams: int = 0
+    other_jams: int = 0
+    longest_s: float = 0.0  #: simulated duration of a toss or tap
+    inside: int = 0  #: at the end
+
+
+def play_series(design: str, number: int) -> Series:
+    """Throw a series into a design."""
+    tower, rng = physics.PhysicsTower(design), Random(f"losses:{number}")
+    found = Series(design, SERIES_TOSSES)
+
+    def timed(*what: object, **more: object) -> TossEnd:
+        end = simulate(*what, **more)  # type: ignore[arg-type]
+        found.longest_s = max(found.longest_s, end.seconds)
+        return end
+
+    balance: Counter[str] = Counter()
+    with patch.object(physics, "simulate", timed):
+        for place in range(SERIES_TOSSES):
+            thrown = Cubes.of(rng.choices(sorted(SEEDING), k=rng.randint(2, 18)))
+            toss = toss_and_tap(tower, thrown if place else SEEDING, rng)
+            balance.update(toss.thrown.counts())
+            balance.subtract((toss.fell + toss.tapped).counts())
+            found.cubes += toss.thrown.total
+            found.seeding_jams += toss.jammed and not place
+            found.other_jams += toss.jammed and bool(place)
+    within = [cube for cube in tower.resting if _is_within(tower.design, cube)]
+    balance.subtract(cube.colour for cube in within)
+    found.lost, found.inside = Counter({c: n for c, n in balance.items() if n}), len(within)
+    return found
+
+
+def _is_within(design: Design, cube: physics.RestingCube) -> bool:
+    return design.encloses(cube.pose.x_mm, cube.pose.y_mm, cube.pose.depth_mm)
+
+
+def add_row(shown: Table, design: str, series: list[Series]) -> None:
+    """Add the row of a design."""
+    lost = sum((each.lost for each in series), Counter[str]())
+    tosses = sum(each.tosses for each in series)
+    jams = sum(each.other_jams for each in series)
+    seedings = sum(each.seeding_jams for each in series)
+    battles = tosses - len(series)
+    shown.add_row(
+        design,
+        f"{tosses:,}",
+        f"{sum(each.cubes for each in series):,}",
+        ", ".join(f"{number} {colour}" for colour, number in sorted(lost.items())) or "none",
+        f"{seedings} of {len(series)}",
+        f"{jams} of {battles:,}: under 1 in {1 / upper_bound(jams, battles):,.0f}",
+        f"{max(each.longest_s for each in series):.2f} s",
+        f"{sum(each.inside for each in series) / len(series):.1f}",
+    )
+
+
+def main() -> None:
+    """Throw into every design and print the table of docs/physics.md."""
+    parser = parser_for(__doc__)
+    shipped = shipped_names(DESIGNS)
+    parser.add_argument("designs", nargs="*", metavar="design", help="(default: all shipped)")
+    parser.add_argument("--tosses", type=int, default=20_000, help="of each; in series of 100")
+    parser.add_argument("--jobs", type=int, default=cores())
+    options = parser.parse_args()
+    designs = options.designs or shipped
+    numbers = range(max(1, options.tosses // SERIES_TOSSES))
+    tasks = [(design, number) for design in designs for number in numbers]
+    results = Workers(options.jobs).results(play_series, tasks)
+    series = list(show_progress(results, "series", len(tasks)))
+    shown = table(
+        "design", "tosses", "cubes", "lost", "jams, seeding", "jams, later", "longest", "inside",
+        title="Simulated tosses of the shipped designs", words=("design", "lost"),
+    )  # fmt: skip
+    for design in designs:
+        add_row(shown, design, [each for each in series if each.design == design])
+    console().print(shown)
+    console().print(machine())
+
+
+if __name__ == "__main__":
+    main()
