@@ -61,6 +61,7 @@ from tower.models.surrogate import SurrogateTower
 
 DESIGNS = ("reference-j", "reference-k", "standard", "plane")
 LEVEL = "M3"
+POINTS = (64, 96, 128, 192, 256)
 SIZES = (25, 50, 100, 217, 434)
 MAX_INSIDE = 30.0  # mean number of cubes in the towers whose logs the physics simulates
 
@@ -74,14 +75,23 @@ def emulator(name: str, level: str = LEVEL) -> Emulator:
 
 def posterior(name: str, log: TossLog, gap: float = 1.0, seed: int = 1) -> TwinPosterior:
     """The posterior of a design's free values, given a log."""
-    rng = np.random.default_rng(seed)
-    return twin_posterior([log], emulator(name), UnknownStart(), rng, gap=gap)
+    return posterior_with(emulator(name), log, gap, seed)
+
+
+def posterior_with(known: Emulator, log: TossLog, gap: float = 1.0, seed: int = 1) -> TwinPosterior:
+    """The posterior of the free values of an emulated design, given a log."""
+    return twin_posterior([log], known, UnknownStart(), np.random.default_rng(seed), gap=gap)
 
 
 def predictive(name: str, found: TwinPosterior, seed: int = 2) -> RatesDistribution:
     """The emulated surrogates of a design at draws of a posterior, perhaps another design's."""
+    return predictive_with(emulator(name), found, seed)
+
+
+def predictive_with(known: Emulator, found: TwinPosterior, seed: int = 2) -> RatesDistribution:
+    """Emulated surrogates at draws of a posterior."""
     rng = np.random.default_rng(seed)
-    return emulate(emulator(name), found.unit[resample(found.weights, DRAWS, rng)], rng)
+    return emulate(known, found.unit[resample(found.weights, DRAWS, rng)], rng)
 
 
 def predictive_before(name: str) -> RatesDistribution:
@@ -112,6 +122,20 @@ def emulators(_: Namespace) -> None:
             figures = (each.explained, each.spread, each.within_90, each.deviation, each.varies)
             shown.add_row(each.name, *(f"{figure:.2f}" for figure in figures))
         out.print(shown)
+
+
+def points(_: Namespace) -> None:
+    """How many points an emulator needs: fitted to the first half of the sessions, as `halves`."""
+    for name in REFERENCES:
+        first, rest = halves_of(reference_log(name))
+        direct = predict(posterior_predictive(fit_level([first], LEVEL)), rest)
+        whole = read_points(data_path(f"emulators/{name}.csv"), Design.load(name))
+        rows = {f"fitted directly, {LEVEL}": direct}
+        for number in POINTS:
+            few = Emulator(whole.where(whole.numbers < number), LEVEL)
+            found = posterior_with(few, first)
+            rows[f"emulator of {number} points"] = predict(predictive_with(few, found), rest)
+        print_scores(f"{name}: judged on {len(rest.rows)} tosses", rows, direct)
 
 
 def halves(_: Namespace) -> None:
@@ -336,6 +360,7 @@ def main() -> None:
         parser,
         {
             "emulators": emulators,
+            "points": points,
             "halves": halves,
             "freely": freely,
             "transfer": transfer,

@@ -15,16 +15,18 @@ KINDS = {
     "reference-j": ["four", "one"],
     "reference-k": ["four", "slots"],
     "reference-n": ["others", "others"],
+    "sticky": ["slots", "others"],
 }
 
 
 @pytest.mark.parametrize("name", WITH_DEPTH)
 def test_patterns_are_recognised(name: str) -> None:
     design = Design.load(name)
+    size = design.tube.width_mm, design.tube.depth_mm
     found = [pattern_of(floor, design) for floor in design.floor]
     assert [pattern.kind for pattern in found] == KINDS[name]
     for floor, pattern in zip(design.floor, found, strict=True):
-        assert sorted(pattern.holes(80, 80)) == sorted(floor.holes_mm)
+        assert sorted(pattern.holes(*size)) == sorted(floor.holes_mm)
 
 
 @pytest.mark.parametrize("hole", [(-30, 20, -30, 30), (-30, 30, -30, 20), (-30, 30)])
