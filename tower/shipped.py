@@ -60,10 +60,10 @@ def shipped_file(folder: str, name: str, version: Value | None = None) -> Path:
         raise SpecError(f"no {KINDS[folder]} {name!r:.60}; shipped are {there}")
     if version is None:
         return found[max(found)]
-    if isinstance(version, bool) or version not in found:
+    if type(version) is not int or version not in found:
         there = ", ".join(map(str, sorted(found)))
         raise SpecError(f"{name} has no version {version!s:.20}; shipped are {there}")
-    return found[int(version)]
+    return found[version]
 
 
 @cache

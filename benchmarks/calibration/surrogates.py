@@ -23,7 +23,7 @@ from foundation import data_path
 from tower import TowerFile
 from tower.models.rates import Rates
 from tower.physics.simulation import engine_versions
-from tower.shipped import DESIGNS, versions
+from tower.shipped import DESIGNS, shipped_names, versions
 from tower.towerfile import Provenance
 
 HELD_OUT = 10_000  # number of the first session that nothing is fitted to
@@ -74,8 +74,12 @@ def main() -> None:
     if not 0 < options.sessions <= HELD_OUT:
         parser.error(f"--sessions {options.sessions}: 1 to {HELD_OUT}, or none is held out")
     out = Console(width=120)
-    shipped = sorted(path.stem for path in data_path("designs").glob("*.toml"))
-    for design in options.designs or shipped:
+    designs = options.designs or shipped_names(DESIGNS)
+    for design in designs:
+        path = options.out / f"{design}.toml"
+        if path.exists() and TowerFile.read(path).version == max(versions(DESIGNS, design)):
+            parser.error(f"{path} has this version already; see CONTRIBUTING.md, or name --out")
+    for design in designs:
         with Progress(console=Console(stderr=True), transient=True) as shown:
             task = shown.add_task(design)
             fitted, held_out = (

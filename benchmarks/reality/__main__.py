@@ -26,7 +26,7 @@ from benchmarks.reality.drops import STARTS, Drops, read_drops
 from benchmarks.reality.figures import AIMED, FIGURES, figures_of
 from benchmarks.reality.judge import Judged, Number
 from benchmarks.reality.laws import LAWS
-from benchmarks.reality.pictures import SHOWN, draw_film, draw_picture
+from benchmarks.reality.pictures import SHOWN, check_places, draw_film, draw_picture
 from benchmarks.timing import machine
 from cubetower.terminal.output import console, print_json, show_progress, table
 from foundation import CubetowerError
@@ -54,14 +54,15 @@ def main() -> None:
     parser.add_argument("--picture", type=Path, metavar="FILE.png", help="draw drops and figures")
     parser.add_argument("--film", type=Path, metavar="FILE.gif", help="film six drops, slowed down")
     options = parser.parse_args()
-    names = options.laws.split(",")
+    names = [name.strip() for name in options.laws.split(",")]
     if unknown := [name for name in names if name not in LAWS]:
         parser.error(f"no law {unknown[0]!r}; there are {', '.join(LAWS)}")
     if (options.picture or options.film) and not set(SHOWN) <= set(names):
         parser.error(f"pictures need the laws {' and '.join(SHOWN)}")
-    if options.starts < 2 or options.edge_mm <= 0 or options.jobs < 1:
-        parser.error("--starts must be 2 or more, --jobs 1 or more, --edge-mm over 0")
+    if options.starts < 2 or options.jobs < 1 or not 2 <= options.edge_mm <= 1000:
+        parser.error("--starts must be 2 or more, --jobs 1 or more, --edge-mm 2 to 1000")
     try:
+        check_places(options.picture, options.film)
         drops = read_drops(options.squares, options.edge_mm)
         laws = judge_all(drops, names, options)
         report(drops, laws, as_json=options.json)
@@ -88,7 +89,7 @@ def report(drops: Drops, laws: Sequence[Judged], *, as_json: bool) -> None:
     fitted, out = judge.halves(drops)
     figures = figures_of(drops, drops.poses)
     real = figures[out]
-    judged = [(each, *judge.resampled(real, each)) for each in laws]
+    judged = [(each, *judge.intervals(real, each)) for each in laws]
     floor = next((each for each in laws if each.law == FLOOR_OF), laws[-1])
     floors = {
         "halves": judge.floor_of_halves(figures),
@@ -115,8 +116,8 @@ def rig_text(drops: Drops, fitted: int, out: int) -> str:
     return (
         f"{len(drops.poses)} recorded drops: laws are fitted to {fitted}, all figures below are of "
         f"the other {out}.\nOf the rig, found in the drops: corners of {drops.corner_mm:.1f} mm "
-        f"radius; the plates take {drops.drag_per_s:.2f} of its speed in a second, and "
-        f"{drops.turn_drag_per_s:.2f} of its turning.\nNoise of the tracking, from flights: "
+        f"radius; the plates slow its motion at a rate of {drops.drag_per_s:.2f}, its turning at "
+        f"{drops.turn_drag_per_s:.2f} per second.\nNoise of the tracking, from flights: "
         f"{x:.3f} mm sideways, {height:.3f} mm in height, {angle * 1000:.1f} mrad; starts are "
         f"drawn within it.\n"
     )
@@ -128,13 +129,8 @@ def distance_table(judged: Rows, floors: Floors, floor_law: str) -> Table:
         "law", *FIGURES, "in the floor", title="Distance of the distributions (0: equal, 1: apart)",
         words=("law",),
     )  # fmt: skip
-    highest = [number.high for number in floors["starts"][0]]
     for each, apart, _ in judged:
-        inside = sum(
-            number.value <= high
-            for name, number, high in zip(FIGURES, apart, highest, strict=True)
-            if name in AIMED
-        )
+        inside = sum(within(apart, floors).values())
         values = [f"{number.value:.2f} ({number.low:.2f}–{number.high:.2f})" for number in apart]
         shown.add_row(LAWS[each.law].title, *values, f"{inside} of {len(AIMED)}")
     shown.add_section()
@@ -145,6 +141,12 @@ def distance_table(judged: Rows, floors: Floors, floor_law: str) -> Table:
         values = [f"{number.value:.2f} (to {number.high:.2f})" for number in numbers]
         shown.add_row(title, *values)
     return shown
+
+
+def within(apart: Sequence[Number], floors: Floors) -> dict[str, bool]:
+    """Which of the distributions that are aimed at lie within the floor of the starts."""
+    each = zip(FIGURES, apart, floors["starts"][0], strict=True)
+    return {name: number.value <= floor.high for name, number, floor in each if name in AIMED}
 
 
 def error_table(judged: Rows, floors: Floors) -> Table:
@@ -175,24 +177,20 @@ def _errors(values: Sequence[float], guess: Sequence[float]) -> list[str]:
 def data_of(drops: Drops, judged: Rows, floors: Floors, floor_law: str) -> dict[str, Any]:
     """All that was found, as plain data."""
 
-    def named(values: Sequence[Any]) -> dict[str, Any]:
+    def by_figure(values: Sequence[Any]) -> dict[str, Any]:
         plain = [asdict(each) if isinstance(each, Number) else each for each in values]
         return dict(zip(FIGURES, plain, strict=True))
 
     way = list(FIGURES).index("way")
     rows = {}
     for each, apart, wrong in judged:
-        inside = {
-            name: number.value <= high.high
-            for name, number, high in zip(FIGURES, apart, floors["starts"][0], strict=True)
-            if name in AIMED
-        }
+        inside = within(apart, floors)
         ratio = wrong[way].value / floors["guess"][way]
         rows[each.law] = {
             "title": LAWS[each.law].title,
             "values": each.values,
-            "distances": named(apart),
-            "errors": named(wrong),
+            "distances": by_figure(apart),
+            "errors": by_figure(wrong),
             "within_floor_of_starts": inside,
             "way_error_over_guess": ratio,
             "reaches_the_aim": all(inside.values()) and ratio < AIM,
@@ -211,10 +209,10 @@ def data_of(drops: Drops, judged: Rows, floors: Floors, floor_law: str) -> dict[
         },
         "laws": rows,
         "floors": {
-            "halves": named(floors["halves"]),
-            "starts": {"law": floor_law, "distances": named(floors["starts"][0]),
-                       "errors": named(floors["starts"][1])},
-            "constant_guess": named(floors["guess"]),
+            "halves": by_figure(floors["halves"]),
+            "starts": {"law": floor_law, "distances": by_figure(floors["starts"][0]),
+                       "errors": by_figure(floors["starts"][1])},
+            "constant_guess": by_figure(floors["guess"]),
         },
         "machine": machine(),
     }  # fmt: skip

@@ -9,14 +9,17 @@ Everything is turned into mm and s here, with the floor at height 0.
 from __future__ import annotations
 
 import zipfile
+import zlib
 from dataclasses import dataclass
+from io import BytesIO
 from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
 from scipy.optimize import least_squares
 
-from foundation import CubetowerError
+from foundation import CubetowerError, UnreadableError
+from foundation.reading import MB, read_bytes
 from tower.design import GRAVITY_MM_S2
 
 Floats = NDArray[np.float64]
@@ -24,7 +27,19 @@ Ints = NDArray[np.int64]
 
 MIN_DROPS = 8
 MIN_FRAMES = 50
-MAX_VALUES = 50_000_000
+MAX_FRAMES = 10_000_000
+MAX_BYTES = 200 * MB
+BROKEN = (
+    ValueError,
+    TypeError,
+    AttributeError,
+    EOFError,
+    OSError,
+    MemoryError,
+    RuntimeError,
+    zipfile.BadZipFile,
+    zlib.error,
+)  # what reading a damaged archive may end in
 CLEAR_MM = 2.0  #: above the floor a square is surely in flight
 MIN_FLIGHT = 9  #: frames of a flight that tells of drag, without two at each end
 STILL_MM = 0.5  #: at rest a square's height changes less than this in 10 frames
@@ -46,7 +61,7 @@ class Drops:
         poses: x and height of the middle in mm, angle in rad, shape (drops, frames, 3).
         edge_mm: of the square.
         corner_mm: radius of its rounded corners, from its lowest places while it rolls.
-        drag_per_s: share of its speed that the plates take in a second, from flights.
+        drag_per_s: rate at which the plates slow it, in proportion to its speed, from flights.
         turn_drag_per_s: the same of its turning.
         noise: standard deviations of the tracking in x, height (mm) and angle (rad), from flights.
         frame_s: time between frames.
@@ -102,14 +117,18 @@ def _read_poses(path: Path) -> Floats:
         DropsError: see `read_drops`.
     """
     try:
-        with np.load(path, allow_pickle=False) as file:
+        with np.load(BytesIO(read_bytes(path, MAX_BYTES)), allow_pickle=False) as file:
             missing = [name for name in ("rows", "length") if name not in file]
             if missing:
                 raise DropsError(f"{path}: has no array {missing[0]!r}; it needs rows and length")
             rows, lengths = np.asarray(file["rows"]), np.asarray(file["length"])
-    except (OSError, ValueError, EOFError, zipfile.BadZipFile, AttributeError) as error:
-        why = getattr(error, "strerror", None) or "not a NumPy archive (.npz) of numbers"
-        raise DropsError(f"{path}: {why}; docs/reality.md says where drops are to be had") from None
+    except UnreadableError as error:
+        raise DropsError(str(error)) from None
+    except BROKEN:
+        why = (
+            "not a NumPy archive (.npz) of numbers; docs/reality.md says where drops are to be had"
+        )
+        raise DropsError(f"{path}: {why}") from None
     if wrong := _problem(rows, lengths):
         raise DropsError(f"{path}: {wrong}")
     ends = np.cumsum(lengths)
@@ -128,10 +147,11 @@ def _problem(rows: NDArray[np.generic], lengths: NDArray[np.generic]) -> str:
     if lengths.min() < MIN_FRAMES:
         where = int(lengths.argmin())
         return f"drop {where} has {lengths.min()} frames; each needs {MIN_FRAMES} or more"
-    if lengths.max() * len(lengths) > MAX_VALUES:
-        return "too many frames"
-    if lengths.sum() != len(rows):
-        return f"length sums to {lengths.sum()}, but there are {len(rows)} rows"
+    frames = lengths.tolist()  # whole numbers of Python, which do not overflow
+    if sum(frames) != len(rows):
+        return f"length sums to {sum(frames)}, but there are {len(rows)} rows"
+    if max(frames) * len(frames) > MAX_FRAMES:
+        return f"the longest of {len(frames)} drops has {max(frames)} frames, which is too many"
     if not np.isfinite(rows).all():
         return f"row {int((~np.isfinite(rows)).any(axis=1).argmax())} is not finite"
     return ""
@@ -151,11 +171,11 @@ def _on_the_floor(poses: Floats, edge_mm: float) -> Floats:
     lies &= np.ptp(poses[:, -10:, 1], axis=1) < STILL_MM
     model = np.column_stack([np.ones(len(side)), np.sin(side), np.cos(side)])
 
-    def left(x: Floats) -> Floats:
+    def residuals(x: Floats) -> Floats:
         found: Floats = model[lies] @ x - end[lies, 1]
         return found
 
-    fitted = least_squares(left, (edge_mm / 2, 0.0, 0.0), loss="soft_l1")
+    fitted = least_squares(residuals, (edge_mm / 2, 0.0, 0.0), loss="soft_l1")
     height, along, across = fitted.x  # of the middle at rest, and of the mark from it
     found = poses - (0.0, 0.0, turned)
     cosine, sine = np.cos(found[..., 2]), np.sin(found[..., 2])
@@ -212,19 +232,19 @@ def _flights(drops: Drops) -> Floats:
 
 
 def _drag(flights: Floats) -> tuple[float, float]:
-    """Shares of speed and of turning lost in a second, fitted robustly to flights."""
+    """Rates at which speed and turning decay, fitted robustly to flights."""
     vx, vy, spin, ax, ay, turning, *_, frames = flights.T
     weight = (frames / frames.max()) ** 2.5  # an acceleration's error falls with this power
 
-    def share(*parts: tuple[Floats, Floats, float]) -> float:
-        def left(x: Floats) -> Floats:
+    def rate(*parts: tuple[Floats, Floats, float]) -> float:
+        def residuals(x: Floats) -> Floats:
             each = [(slowing + x[0] * speed) * weight / scale for speed, slowing, scale in parts]
             return np.concatenate(each)
 
-        return float(least_squares(left, [0.5], loss="soft_l1", bounds=(0.0, 9.0)).x[0])
+        return float(least_squares(residuals, [0.5], loss="soft_l1", bounds=(0.0, 9.0)).x[0])
 
-    motion = share((vx, ax, 300.0), (vy, ay + GRAVITY_MM_S2, 300.0))
-    return motion, share((spin, turning, 5.0))
+    motion = rate((vx, ax, 300.0), (vy, ay + GRAVITY_MM_S2, 300.0))
+    return motion, rate((spin, turning, 5.0))
 
 
 def touches(drops: Drops, poses: Floats) -> Ints:
@@ -268,7 +288,7 @@ def starts(drops: Drops, count: int = STARTS, seed: int = 1) -> Floats:
 
 
 def _slowed_s(time_s: Floats, drag: float) -> Floats:
-    """The way of a body of unit speed at first, that loses a share of it in every second."""
+    """The way of a body of unit speed at first, that decays at a rate."""
     found: Floats = -np.expm1(-drag * time_s) / drag if drag > 1e-6 else time_s
     return found
 

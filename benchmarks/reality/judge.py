@@ -93,8 +93,8 @@ def judge_law(drops: Drops, name: str, evaluations: int, count: int) -> Judged:
 def simulate(drops: Drops, law: Law, values: dict[str, float], state: Floats) -> Floats:
     """Figures of drops from states of shape (drops, starts, 6): (drops, starts, figures)."""
     poses = np.array([[law.drop(drops, values, start) for start in each] for each in state])
-    shape = poses.shape[:2]
-    return figures_of(drops, poses.reshape(-1, *poses.shape[2:])).reshape(*shape, -1)
+    rig, shape = law.rig_of(drops), poses.shape[:2]
+    return figures_of(rig, poses.reshape(-1, *poses.shape[2:])).reshape(*shape, -1)
 
 
 def misfit(real: Floats, simulated: Floats) -> float:
@@ -122,8 +122,11 @@ def errors(real: Floats, simulated: Floats) -> Floats:
     return found
 
 
-def resampled(real: Floats, judged: Judged) -> tuple[list[Number], list[Number]]:
-    """Distances and errors of a law with intervals, the drops being drawn again and again."""
+def intervals(real: Floats, judged: Judged) -> tuple[list[Number], list[Number]]:
+    """Distances and errors of a law with intervals, the drops being drawn again and again.
+
+    The ends are those of the basic bootstrap, which takes off that samples of samples differ more.
+    """
     rng = np.random.default_rng(1)
     draws = [rng.integers(0, len(real), len(real)) for _ in range(RESAMPLES)]
     found = []
@@ -131,7 +134,8 @@ def resampled(real: Floats, judged: Judged) -> tuple[list[Number], list[Number]]
         each = np.array([measure(real[drawn], judged.simulated[drawn]) for drawn in draws])
         low, high = np.percentile(each, LEVELS, axis=0)
         values = measure(real, judged.simulated)
-        found.append([Number(*map(float, n)) for n in zip(values, low, high, strict=True)])
+        ends = np.maximum(2 * values - high, 0.0), np.maximum(2 * values - low, 0.0)
+        found.append([Number(*map(float, n)) for n in zip(values, *ends, strict=True)])
     return found[0], found[1]
 
 

@@ -60,11 +60,14 @@ class Law:
 
     def drop(self, drops: Drops, values: Values, start: Floats) -> Floats:
         """Poses of a drop from a state, shape (frames, 3)."""
-        drops = replace(drops, **self.rig)
-        named = {**self.fixed, **values}
+        rig, every = self.rig_of(drops), {**self.fixed, **values}
         if self.soft:
-            return soft_drop(drops, named, start)
-        return drop(drops, surfaces(**named), start, self._install(drops, named))
+            return soft_drop(rig, every, start)
+        return drop(rig, surfaces(**every), start, self._install(rig, every))
+
+    def rig_of(self, drops: Drops) -> Drops:
+        """The rig of the drops as the law has it."""
+        return replace(drops, **self.rig)
 
     def _install(self, drops: Drops, values: Values) -> Install:
         def install(space: pymunk.Space) -> Step | None:

@@ -14,10 +14,12 @@ from matplotlib.lines import Line2D
 from matplotlib.patches import Polygon
 from PIL import Image
 
-from benchmarks.reality.drops import Drops, Floats, starts
+from benchmarks.reality.drops import STARTS, Drops, Floats, starts
 from benchmarks.reality.figures import FIGURES, figures_of
 from benchmarks.reality.judge import Judged, halves
 from benchmarks.reality.laws import LAWS
+from foundation import OutputError, files, write_whole
+from pages import theme
 from pages.palette import COLOURS
 from pages.theme import save, themed, write_head
 
@@ -32,7 +34,6 @@ TITLES = {
 }
 STROBE = 5  #: frames between the squares of the picture: 20 ms
 PICTURED, FILMED = 3, 6
-STARTS = 20
 STRIP_MM, LOW_MM = 200.0, 16.0
 PICTURED_MM = (-300.0, 130.0)  #: from where a drop begins; drops move to the left
 FILM_STEP, FILM_MS = 2, 60  #: every second frame, so 7.5 times as slow as it was
@@ -40,7 +41,7 @@ STILL_FRAMES = 12  #: at the end of the film
 
 
 @dataclass(frozen=True, eq=False, slots=True)
-class Shown:
+class Example:
     """A drop that nothing was fitted to, and what each law makes of it.
 
     Attributes:
@@ -54,7 +55,21 @@ class Shown:
     all_ways: dict[str, Floats]
 
 
-def simulate_shown(drops: Drops, laws: Sequence[Judged], count: int) -> list[Shown]:
+def check_places(picture: Path | None, film: Path | None) -> None:
+    """Make sure, before the work begins, that picture and film can be written.
+
+    Raises:
+        OutputError: a format is unknown, or a file cannot be written.
+    """
+    if picture:
+        theme.check_place(picture)
+    if film:
+        if film.suffix.lower() != ".gif":
+            raise OutputError(f"cannot film {film}: name a .gif")
+        files.check_place(film)
+
+
+def simulate_examples(drops: Drops, laws: Sequence[Judged], count: int) -> list[Example]:
     """The first drops that are left out, with every start of the laws that are shown."""
     states, found = starts(drops, STARTS), []
     values = {each.law: each.values for each in laws}
@@ -65,7 +80,7 @@ def simulate_shown(drops: Drops, laws: Sequence[Judged], count: int) -> list[Sho
             every[law] = np.array(poses)
             ends = figures_of(drops, every[law])[:, list(FIGURES).index("way")]
             ways[law] = every[law][np.argsort(ends)[len(ends) // 2]]
-        found.append(Shown(int(number), ways, every))
+        found.append(Example(int(number), ways, every))
     return found
 
 
@@ -74,7 +89,7 @@ def draw_picture(drops: Drops, laws: Sequence[Judged], path: Path) -> None:
     """Draw three drops as if lit by flashes, and the distributions of four figures."""
     figure = Figure(figsize=(12.0, 10.2))
     grid = figure.add_gridspec(2, 12, height_ratios=(1.6, 1))
-    for column, shown in enumerate(simulate_shown(drops, laws, PICTURED)):
+    for column, shown in enumerate(simulate_examples(drops, laws, PICTURED)):
         _draw_strips(figure.add_subplot(grid[0, 4 * column : 4 * column + 4]), drops, shown)
     out = halves(drops)[1]
     real = figures_of(drops, drops.poses)[out]
@@ -99,7 +114,7 @@ def draw_picture(drops: Drops, laws: Sequence[Judged], path: Path) -> None:
     save(figure, path)
 
 
-def _draw_strips(ax: Axes, drops: Drops, shown: Shown) -> None:
+def _draw_strips(ax: Axes, drops: Drops, shown: Example) -> None:
     """A drop as recorded and by each law, one above the other."""
     for row, (name, poses) in enumerate(shown.ways.items()):
         base = -row * STRIP_MM
@@ -149,7 +164,7 @@ def _draw_distribution(ax: Axes, title: str, real: Floats, simulated: dict[str, 
 @themed
 def draw_film(drops: Drops, laws: Sequence[Judged], path: Path) -> None:
     """A film of six drops, slowed down: recorded squares full, simulated starts as outlines."""
-    shown = simulate_shown(drops, laws, FILMED)
+    shown = simulate_examples(drops, laws, FILMED)
     figure = Figure(figsize=(9.6, 5.6), dpi=90)
     key = [Line2D([], [], color=COLOURS[LOOKS[name]], lw=2.4, label=NAMES[name])
            for name in ("recorded", "shipped")]  # fmt: skip
@@ -162,16 +177,19 @@ def draw_film(drops: Drops, laws: Sequence[Judged], path: Path) -> None:
     figure.canvas.draw()
     frames = []
     for frame in range(0, drops.poses.shape[1], FILM_STEP):
-        for ax, each in zip(axes, shown, strict=True):
+        for ax, each in zip(axes, shown, strict=False):  # there may be fewer drops
             _draw_moment(ax, drops, each, frame)
         frames.append(_image(figure))
     shared = frames[len(frames) // 2].quantize(64, dither=Image.Dither.NONE)
     flat = [each.quantize(palette=shared, dither=Image.Dither.NONE) for each in frames]
     flat += [flat[-1]] * STILL_FRAMES
-    flat[0].save(path, save_all=True, append_images=flat[1:], duration=FILM_MS, loop=0)
+    drawn = BytesIO()
+    flat[0].save(drawn, "GIF", save_all=True, append_images=flat[1:], duration=FILM_MS, loop=0)
+    with write_whole(path) as temporary:
+        temporary.write_bytes(drawn.getbuffer())
 
 
-def _draw_moment(ax: Axes, drops: Drops, shown: Shown, frame: int) -> None:
+def _draw_moment(ax: Axes, drops: Drops, shown: Example, frame: int) -> None:
     ax.clear()
     ax.axhline(0, color=COLOURS["muted"], lw=1.0)
     origin = shown.ways["recorded"][0, 0]

@@ -47,13 +47,13 @@ def play_series(design: str, number: int) -> Series:
     tower, rng = physics.PhysicsTower(design), Random(f"losses:{number}")
     found = Series(design, SERIES_TOSSES)
 
-    def timed(*what: object, **more: object) -> TossEnd:
+    def time_toss(*what: object, **more: object) -> TossEnd:
         end = simulate(*what, **more)  # type: ignore[arg-type]
         found.longest_s = max(found.longest_s, end.seconds)
         return end
 
     balance: Counter[str] = Counter()
-    with patch.object(physics, "simulate", timed):
+    with patch.object(physics, "simulate", time_toss):
         for place in range(SERIES_TOSSES):
             thrown = Cubes.of(rng.choices(sorted(SEEDING), k=rng.randint(2, 18)))
             toss = toss_and_tap(tower, thrown if place else SEEDING, rng)
@@ -92,15 +92,19 @@ def add_row(shown: Table, design: str, series: list[Series]) -> None:
 
 
 def main() -> None:
-    """Throw into every design and print the table of docs/physics.md."""
+    """Throw into the designs and print the table."""
     parser = parser_for(__doc__)
     shipped = shipped_names(DESIGNS)
     parser.add_argument("designs", nargs="*", metavar="design", help="(default: all shipped)")
     parser.add_argument("--tosses", type=int, default=20_000, help="of each; in series of 100")
     parser.add_argument("--jobs", type=int, default=cores())
     options = parser.parse_args()
-    designs = options.designs or shipped
-    numbers = range(max(1, options.tosses // SERIES_TOSSES))
+    designs = list(dict.fromkeys(options.designs)) or shipped
+    if unknown := set(designs) - set(shipped):
+        parser.error(f"no design {min(unknown)!r}; shipped are {', '.join(shipped)}")
+    if options.jobs < 1 or options.tosses < SERIES_TOSSES:
+        parser.error(f"--jobs must be 1 or more, --tosses {SERIES_TOSSES} or more")
+    numbers = range(options.tosses // SERIES_TOSSES)
     tasks = [(design, number) for design in designs for number in numbers]
     results = Workers(options.jobs).results(play_series, tasks)
     series = list(show_progress(results, "series", len(tasks)))

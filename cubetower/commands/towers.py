@@ -57,11 +57,11 @@ def _check_tower(spec: str, as_json: bool) -> None:
 
 def _list_models(as_json: bool) -> None:
     from cubetower.terminal.output import console, print_json, table
-    from foundation import data_path
     from tower import MODELS
+    from tower.shipped import DESIGNS, shipped_names
     from tower.spec import parameters_of
 
-    designs = sorted(path.stem for path in data_path("designs").glob("*.toml"))
+    designs = shipped_names(DESIGNS)
     if as_json:
         models = {
             name: {"summary": model.summary, "parameters": parameters_of(name)}

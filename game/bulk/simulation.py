@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from foundation.plugin import split_spec
 from foundation.workers import Workers
 from game.bulk.chunks import blame_own_code
 from game.bulk.results.folder import earlier_configuration
@@ -14,7 +15,7 @@ from game.bulk.setting import Setting
 from game.core import Data
 from game.core.chance import LATEST
 from game.core.plain import Options
-from game.core.resuming import ODDS_TOWER
+from game.core.resuming import ODDS_TOWER, is_odds_version
 from game.errors import BulkError
 from game.titles import title
 from tower import make_tower
@@ -95,7 +96,14 @@ def _towers(named: Sequence[str], earlier: Data) -> tuple[str, ...]:
     if not isinstance(there, list) or len(there) != len(named):
         return written
     each = zip(named, written, map(str, there), strict=True)
-    return tuple(was if without_version(was) == spec else now for spec, now, was in each)
+    return tuple(was if _names(spec, was) else now for spec, now, was in each)
+
+
+def _names(spec: str, earlier: str) -> bool:
+    """Whether a spec without a version names the tower of an earlier one."""
+    name, parameters = split_spec(spec, "tower")
+    other, theirs = split_spec(without_version(earlier), "tower")
+    return (name.strip(), parameters) == (other.strip(), theirs)
 
 
 def _odds_version(earlier: Data) -> int:
@@ -105,7 +113,7 @@ def _odds_version(earlier: Data) -> int:
         BulkError: the folder's configuration is damaged.
     """
     version = earlier.get("odds_version", 1) if earlier else version_of(ODDS_TOWER)
-    if type(version) is not int or version < 1:
+    if not is_odds_version(version):
         raise BulkError(f"the configuration is damaged: odds_version is {version!r:.60}")
     return version
 

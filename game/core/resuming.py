@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from random import Random
-from typing import Any, Final, TypeVar
+from typing import Any, Final, TypeGuard, TypeVar
 
 from game.core.chance import MERSENNE, Chance, KeyedChance
 from game.core.events import Event
@@ -25,6 +25,7 @@ from game.core.replays.replay import Replay, ReplayChance, blame_header
 from game.core.replays.resultstower import ResultsTower
 from game.errors import GameError, ReplayError
 from tower import Capabilities, Cubes, State, Toss, Tower, TowerError, toss_and_tap
+from tower.shipped import SURROGATES, versions
 
 Game = TypeVar("Game", bound=PlainGame)
 
@@ -111,9 +112,14 @@ def odds_tower_of(replay: Replay) -> str:
         ReplayError: what the header has is no version.
     """
     version = replay.header.get("odds_version", 1)
-    if type(version) is not int or version < 1:
+    if not is_odds_version(version):
         raise ReplayError(replay.path, 1, f"the header's odds_version is {version!r:.60}")
     return f"{ODDS_TOWER},version={version}"
+
+
+def is_odds_version(version: object) -> TypeGuard[int]:
+    """Whether this is a version of `ODDS_TOWER`."""
+    return type(version) is int and version in versions(SURROGATES, "standard")
 
 
 class _Remembering:

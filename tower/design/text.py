@@ -28,7 +28,7 @@ COMMENTS = {
     "funnel.rib_mm": "two ribs cross in the throat; 0: none",
     "floor.height_mm": "upper face",
     "ramp.exit_mm": "lower edge of the exit wall above the tray's floor",
-    "contact.law": "or compliant: docs/reality.md",
+    "contact.law": "constant or compliant: docs/reality.md",
     "contact.grip": "of compliant; fitted to recorded drops",
     "depth.step_mm": "standard deviation, for each m/s of the hit; assumed",
     "ledges.wider_mm": "how much wider than measured ledges act",

@@ -311,6 +311,8 @@ def make(
     if not {"new", "old"} <= values.keys():
         file = shipped_file(SURROGATES, surrogate_name(design, level), version)
         values = {**_parameters_in(file), **values}
+    elif version is not None:
+        raise SpecError("a surrogate of your own new and old has no version; leave it out")
     return SurrogateTower(Rates(**values))  # type: ignore[arg-type]  # Rates checks them
 
 

@@ -24,10 +24,13 @@ def limit_grip(space: pymunk.Space, grip: float) -> None:
     without bounce as fast as they slide. The engine resolves a hit in its first step; after that,
     and in slow touches, friction is Coulomb's.
 
+    Only the sliding before the hit counts, not what the hit itself starts where it is off the
+    middle: recorded drops are met best so.
+
     Args:
         space: where cubes touch.
-        grip: 0: hits without friction; a square that hits with the corner under its middle is
-            stopped by 0.25, flat by 0.4: beyond 1 or so nothing changes.
+        grip: 0: hits without friction. With the corner under its middle a cube stops sliding from
+            0.25 on, flat on a side from about 1.
     """
     space.on_collision(begin=_limit_friction, data=grip)
 

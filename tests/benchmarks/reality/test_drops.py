@@ -5,11 +5,13 @@ from __future__ import annotations
 import json
 import sys
 from dataclasses import replace
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
+from PIL import Image
 
 from benchmarks.reality.__main__ import main
 from benchmarks.reality.drops import Drops, DropsError, Floats, read_drops, starts, touches
@@ -115,6 +117,8 @@ BAD = {
     "few drops": ({"length": np.full(3, FRAMES)}, "8 or more"),
     "short drops": ({"length": np.full(24, 20)}, "50 or more"),
     "negative": ({"length": np.full(24, -5)}, "50 or more"),
+    "small whole numbers": ({"length": np.full(24, FRAMES, np.uint8)}, "free flight"),
+    "overflow": ({"length": np.full(8, 2**61 + 50)}, "length sums to"),
     "rows missing": ({"length": np.full(24, FRAMES + 1)}, "rows"),
     "not finite": ({"rows": np.full((24 * FRAMES, 3), np.nan)}, "row 0 is not finite"),
     "nothing falls": ({"rows": np.zeros((24 * FRAMES, 3))}, "free flight"),
@@ -131,7 +135,14 @@ def test_a_bad_file_is_refused_with_its_name(name: str, tmp_path: Path) -> None:
     assert str(error.value).startswith(str(path))
 
 
-@pytest.mark.parametrize("content", [None, b"", b"PK\x03\x04 torn", b"1,2,3\n"])
+def an_array() -> bytes:
+    """A file of one array, which is no archive."""
+    file = BytesIO()
+    np.save(file, np.zeros((5_000, 3)))
+    return file.getvalue()
+
+
+@pytest.mark.parametrize("content", [None, b"", b"PK\x03\x04 torn", b"1,2,3\n", an_array()])
 def test_a_file_that_is_no_archive_ends_in_a_line(
     content: bytes | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
@@ -144,6 +155,32 @@ def test_a_file_that_is_no_archive_ends_in_a_line(
         main()
     assert ended.value.code == 2
     assert capsys.readouterr().err.count("\n") == 1
+
+
+def test_a_picture_and_a_film_are_drawn(
+    file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("benchmarks.reality.pictures.STARTS", 5)
+    monkeypatch.setattr("benchmarks.reality.pictures.FILM_STEP", 30)
+    places = ["--picture", str(tmp_path / "drops.png"), "--film", str(tmp_path / "drops.gif")]
+    asked = ["--laws", "constant,shipped", "--quick", "--starts", "2", "--jobs", "1"]
+    monkeypatch.setattr(sys, "argv", ["reality", "--squares", str(file), *asked, *places])
+    main()
+    with Image.open(tmp_path / "drops.png") as picture, Image.open(tmp_path / "drops.gif") as film:
+        assert picture.width > picture.height > 1000
+        assert getattr(film, "n_frames", 1) >= 4
+
+
+@pytest.mark.parametrize("name", ["--picture drops.txt", "--film drops.mp4", "--film no/drops.gif"])
+def test_a_picture_that_cannot_be_written_is_refused_first(
+    name: str, file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    option, place = name.split()
+    asked = ["--laws", "constant,shipped", option, str(tmp_path / place)]
+    monkeypatch.setattr(sys, "argv", ["reality", "--squares", str(file), *asked])
+    with pytest.raises(SystemExit) as ended:
+        main()
+    assert ended.value.code == 2
 
 
 def test_json_has_laws_floors_and_rig(

@@ -9,7 +9,6 @@ from tower import Design
 from tower.design import Floor
 from tower.design.patterns import Pattern, pattern_of
 
-
 KINDS = {
     "standard": ["four", "one"],
     "reference-j": ["four", "one"],

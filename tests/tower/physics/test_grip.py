@@ -24,15 +24,17 @@ def design(friction: float, grip: float | None) -> Design:
     return Design.load("standard").replace({**values, **law})
 
 
-def hit(made: Design, sideways_mm_s: float, down_mm_s: float) -> pymunk.Body:
-    """A cube after it hit a resting surface with the corner right under its middle."""
+def hit(
+    made: Design, sideways_mm_s: float, down_mm_s: float, angle: float = math.pi / 4
+) -> pymunk.Body:
+    """A cube after it hit a surface, with the corner under its middle if not told otherwise."""
     space = empty_space(made)
     space.gravity = 0.0, 0.0
     block = pymunk.Poly(space.static_body, [(-500, -50), (500, -50), (500, 0), (-500, 0)])
     block.friction = math.sqrt(made.friction.cube_cube)
     block.elasticity = math.sqrt(made.restitution.cube_cube)
-    height = made.cube.edge_mm / math.sqrt(2)
-    body = cube_body(made, Pose(0.0, height, math.pi / 4), Motion(sideways_mm_s, -down_mm_s, 0.0))
+    height = made.cube.edge_mm / 2 * (math.cos(angle) + math.sin(angle))
+    body = cube_body(made, Pose(0.0, height, angle), Motion(sideways_mm_s, -down_mm_s, 0.0))
     space.add(block, body, *body.shapes)
     while body.velocity.y < 0:
         space.step(0.0002)
@@ -64,6 +66,14 @@ def test_without_compliance_a_rough_hit_stops_the_sliding() -> None:
     arm = made.cube.edge_mm / math.sqrt(2)
     assert body.velocity.x + body.angular_velocity * arm == pytest.approx(0.0, abs=15.0)
     assert body.velocity.x == pytest.approx(0.75 * 300.0, rel=0.01)
+
+
+def test_sliding_that_only_the_hit_starts_is_not_gripped() -> None:
+    """Straight down on a corner off the middle: by Coulomb's law friction holds the corner."""
+    with_grip, without = (hit(design(0.5, each), 0.0, 1_500.0, 0.2) for each in (1.0, None))
+    assert with_grip.velocity.x == pytest.approx(0.0, abs=10.0)
+    assert without.velocity.x > 500.0
+    assert abs(without.angular_velocity) < abs(with_grip.angular_velocity)
 
 
 @pytest.mark.parametrize("grip", [0.0, 0.3])
