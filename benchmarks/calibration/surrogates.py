@@ -23,7 +23,7 @@ from foundation import data_path
 from tower import TowerFile
 from tower.models.rates import Rates
 from tower.physics.simulation import engine_versions
-from tower.shipped import DESIGNS, shipped_names, versions
+from tower.shipped import DESIGNS, shipped_names, surrogate_name, versions
 from tower.towerfile import Provenance
 
 HELD_OUT = 10_000  # number of the first session that nothing is fitted to
@@ -100,12 +100,9 @@ def main() -> None:
 
 def _write(design: str, fitted: Tracked, held_out: Tracked, folder: Path) -> Table:
     table = Table("model", "held-out log score per toss (nats)", "parameters")
-    for level in LEVELS:
+    for level in LEVELS if design == "standard" else LEVELS[-1:]:
         file = tower_file(design, level, fitted, held_out)
-        if level == LEVELS[-1]:
-            file.write(folder / f"{design}.toml")
-        elif design == "standard":
-            file.write(folder / f"{design}-{level}.toml")
+        file.write(folder / f"{surrogate_name(design, level)}.toml")
         shown = ", ".join(f"{name}={value:.3f}" for name, value in file.parameters.items())
         table.add_row(level, f"{next(iter(file.scores.values())):.4f}", shown)
     return table
