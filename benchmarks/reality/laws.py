@@ -13,7 +13,7 @@ import pymunk
 from benchmarks.reality.drops import Drops, Floats
 from benchmarks.reality.engine import Install, Step, drop, surfaces
 from benchmarks.reality.softcontact import soft_drop
-from tower.design.parts import Contact
+from tower.design.parts import GRAVITY_MM_S2, Contact
 from tower.physics.grip import MIN_HIT_MM_S
 
 Values = Mapping[str, float]
@@ -117,7 +117,7 @@ def _by_own_speed(_: Drops, values: Values) -> Step:
 
 def _rolling(drops: Drops, values: Values) -> Step:
     """A moment against turning while the square touches the floor, as by an arm of its weight."""
-    slowing = values["arm_mm"] * 9810.0 / (drops.edge_mm**2 / 6) * drops.frame_s
+    slowing = values["arm_mm"] * GRAVITY_MM_S2 / (drops.edge_mm**2 / 6) * drops.frame_s
 
     def step(body: pymunk.Body) -> None:
         pose = np.array([*body.position, body.angle])

@@ -112,7 +112,8 @@ class Contact(DesignTable, frozen=True):
     """The law of contact between surfaces.
 
     `constant`: friction is Coulomb's in hits too. `compliant`: surfaces yield sideways, so that a
-    hit takes away a part of their sliding only, by `grip` (`tower.physics.grip`).
+    hit takes away a part of their sliding only, by `grip` (`tower.physics.grip`), whose default was
+    fitted to recorded drops (docs/reality.md).
     """
 
     law: Literal["constant", "compliant"] = "constant"

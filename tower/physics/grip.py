@@ -14,7 +14,8 @@ from typing import Any
 import pymunk
 
 MIN_HIT_MM_S = 50.0
-"""Slower touches are no hits: within a few time steps gravity alone gives a cube such a speed."""
+"""Slower touches are no hits: within a few time steps gravity alone gives a cube such a speed.
+Assumed."""
 
 
 def limit_grip(space: pymunk.Space, grip: float) -> None:
