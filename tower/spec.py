@@ -154,10 +154,11 @@ def spec_from_file(spec: str) -> str:
 
 
 def first_version(model: str, parameters: dict[str, Value]) -> dict[str, Value]:
-    """Parameters of a model in a file: those of a shipped tower are of version 1, if of none."""
-    if "version" in parameters or max(versions_of(model, parameters), default=1) == 1:
+    """Parameters of a model in a file, where no version of a shipped tower means the first."""
+    there = versions_of(model, parameters)
+    if "version" in parameters or max(there, default=1) == 1:
         return parameters
-    return {**parameters, "version": 1}
+    return {**parameters, "version": min(there)}
 
 
 def _beside(model: str, key: str, value: Value, origin: Path | str) -> Value:

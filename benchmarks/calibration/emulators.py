@@ -1,7 +1,7 @@
 """The shipped emulators: ``python -m benchmarks.calibration.emulators [design ...]``.
 
 Simulates the points of shipped designs that their tables in data/emulators do not have yet, about
-25 minutes of two cores a design, and fits the kernels beside them. All of it is simulated. For
+ten minutes of two cores a design, and fits the kernels beside them. All of it is simulated. For
 equal versions the tables are equal, but for the order of their rows, whatever `--jobs`.
 """
 
@@ -18,7 +18,7 @@ from foundation import data_path
 from foundation.workers import Workers, cores
 from tower import Design
 
-DESIGNS = ("reference-j", "reference-k", "standard", "plane")
+DESIGNS = ("reference-j", "reference-k", "reference-n", "standard", "plane")
 
 
 def main() -> None:

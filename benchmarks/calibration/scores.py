@@ -23,7 +23,7 @@ from foundation import data_path
 from tower import Tower, read_log
 from tower.log import TossLog
 
-REFERENCES = ("reference-j", "reference-k")
+REFERENCES = ("reference-j", "reference-k", "reference-n")
 DRAWS = 400  # of a posterior
 
 out = Console(width=130)

@@ -1,27 +1,31 @@
 """Fits the shipped surrogates to tracked tosses: ``python -m benchmarks.calibration.surrogates``.
 
 Writes ``<design>.toml`` (M3) for every shipped design and ``standard-M0.toml`` to ``-M2``, by
-default into data/towers. All of it is simulated.
+default into data/towers. All of it is simulated. A tower that holds many cubes needs longer
+sessions, or the fit sees only how it fills: sticky was fitted with `--throws 80
+--sessions 180`.
 """
 
 from __future__ import annotations
 
 import os
+from argparse import Namespace
 from hashlib import sha256
 from importlib.metadata import version
 from pathlib import Path
 
+import numpy as np
 from rich.console import Console
 from rich.progress import Progress
 from rich.table import Table
 
 from benchmarks.arguments import parser_for
 from calibration.surrogate.ladder import LEVELS, names
-from calibration.surrogate.tracked import Tracked, track
+from calibration.surrogate.tracked import THROWS, Tracked, track
 from calibration.surrogate.trackedfit import fit_tracked, tracked_log_likelihood
 from foundation import data_path
 from tower import TowerFile
-from tower.models.rates import Rates
+from tower.models.rates import MAX_INSIDE, Rates
 from tower.physics.simulation import engine_versions
 from tower.shipped import DESIGNS, shipped_names, surrogate_name, versions
 from tower.towerfile import Provenance
@@ -30,25 +34,31 @@ HELD_OUT = 10_000  # number of the first session that nothing is fitted to
 DIGITS = 5  # of a parameter; its standard error is a hundred times as large
 
 
-def tower_file(design: str, level: str, fitted: Tracked, held_out: Tracked) -> TowerFile:
+def tower_file(
+    design: str, level: str, fitted: Tracked, held_out: Tracked, throws: int
+) -> TowerFile:
     """The surrogate of a design with its provenance and its score on tosses it has not seen."""
-    fit = fit_tracked(fitted, level)
+    full = int(np.quantile(fitted.content, 0.99))  # few fates are known of a fuller tower
+    max_inside = max(MAX_INSIDE, full)
+    fit = fit_tracked(fitted, level, max_inside=max_inside)
     if not fit.converged:
         raise SystemExit(f"{design}, {level}: the search did not end at an optimum")
     parameters = {name: round(getattr(fit.rates, name), DIGITS) for name in names(level)}
-    score = tracked_log_likelihood(Rates(**parameters), held_out) / len(held_out.thrown)
+    rates = Rates(**parameters, max_inside=max_inside)
+    score = tracked_log_likelihood(rates, held_out) / len(held_out.thrown)
     cubes = f"{len(fitted.entered):,} cubes, each followed, in {len(fitted.thrown):,} tosses"
     return TowerFile(
         version=max(versions(DESIGNS, design)),
         model="surrogate",
         title=f"Surrogate {level} of the physics design {design}",
-        parameters=dict(parameters),
+        parameters={**parameters, **({"max_inside": full} if full > MAX_INSIDE else {})},
         provenance=Provenance(
             cubetower=version("cubetower"),
             seed=int(fitted.session[0]),
             note=f"Simulated: fitted to {cubes}, of sessions {fitted.session[0]} to "
             f"{fitted.session[-1]} of the physics design {design} (SHA-256 {_hash(design)}) with "
-            f"pymunk {engine_versions()['pymunk']}, by python -m benchmarks.calibration.surrogates",
+            f"pymunk {engine_versions()['pymunk']}, by python -m benchmarks.calibration.surrogates"
+            + (f" --throws {throws}" if throws != THROWS else ""),
         ),
         scores={
             f"log probability of the fates of cubes per toss, {len(held_out.thrown)} tosses "
@@ -67,6 +77,7 @@ def main() -> None:
     parser.add_argument(
         "--sessions", type=int, default=1200, help=f"fitted to, below {HELD_OUT}; a third held out"
     )
+    parser.add_argument("--throws", type=int, default=THROWS, help="of a session")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--out", type=Path, default=data_path("towers"), help="folder")
     parser.add_argument("--designs", nargs="+", metavar="NAME", help="(default: all shipped)")
@@ -86,6 +97,7 @@ def main() -> None:
                 track(
                     design,
                     sessions,
+                    throws=options.throws,
                     jobs=options.jobs,
                     progress=lambda done, total: shown.update(task, completed=done, total=total),  # noqa: B023
                 )
@@ -95,15 +107,15 @@ def main() -> None:
                 )
             )
         out.print(f"\n{design}: {len(fitted.thrown):,} tosses, {fitted.jams} jams")
-        out.print(_write(design, fitted, held_out, options.out))
+        out.print(_write(design, fitted, held_out, options))
 
 
-def _write(design: str, fitted: Tracked, held_out: Tracked, folder: Path) -> Table:
+def _write(design: str, fitted: Tracked, held_out: Tracked, options: Namespace) -> Table:
     table = Table("model", "held-out log score per toss (nats)", "parameters")
     for level in LEVELS if design == "standard" else LEVELS[-1:]:
-        file = tower_file(design, level, fitted, held_out)
-        file.write(folder / f"{surrogate_name(design, level)}.toml")
-        shown = ", ".join(f"{name}={value:.3f}" for name, value in file.parameters.items())
+        file = tower_file(design, level, fitted, held_out, options.throws)
+        file.write(options.out / f"{surrogate_name(design, level)}.toml")
+        shown = ", ".join(f"{name}={value:.4g}" for name, value in file.parameters.items())
         table.add_row(level, f"{next(iter(file.scores.values())):.4f}", shown)
     return table
 

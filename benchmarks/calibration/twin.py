@@ -1,12 +1,13 @@
 """How good calibrated physics is: ``python -m benchmarks.calibration.twin [part ...]``.
 
 emulators  how well the shipped emulators predict points that they have not seen
+points     how many points an emulator needs, also of earlier versions of a design
 halves     fit to the first half of the sessions of each reference log, judge on the rest
 freely     the physics before and after that, thrown into freely, beside the rest of the log
-transfer   calibrated on one reference, judged on the other with only the measures changed
+transfer   calibrated on one reference, judged on another with only the measures changed
 sizes      what more tosses reveal about the free values
-sbc        simulation-based calibration: does the posterior know how sure it is?
-coverage   the same of logs that the physics itself made
+sbc        simulation-based calibration, of logs of the model and of the physics itself: does the
+           posterior know how sure it is?
 speed      how long it takes
 
 All of it is simulated, the reference logs included.
@@ -26,6 +27,7 @@ import numpy as np
 from rich.table import Table
 
 from benchmarks.arguments import parser_for, run_parts
+from benchmarks.calibration.emulators import DESIGNS
 from benchmarks.calibration.ranks import RANKS, Ranked, plot_ranks, rank_among, rank_data_sets
 from benchmarks.calibration.scores import (
     DRAWS,
@@ -51,17 +53,19 @@ from calibration.twin.emulator import Emulator
 from calibration.twin.emulatorfile import emulator_of
 from calibration.twin.fit import Twin, fit_twin, own_place
 from calibration.twin.freeruns import nearness
-from calibration.twin.points import read_points
+from calibration.twin.points import read_points, shipped_points
 from calibration.twin.posterior import TwinPosterior, emulate, gaps, twin_posterior
 from foundation import data_path
 from tower import Design, Tower
 from tower.log import TossLog
 from tower.models.physics import PhysicsTower
 from tower.models.surrogate import SurrogateTower
+from tower.shipped import DESIGNS as SHIPPED_DESIGNS
+from tower.shipped import versions
 
-DESIGNS = ("reference-j", "reference-k", "standard", "plane")
+PAIRS = (("reference-j", "reference-n"), ("reference-j", "reference-k"))  # judged both ways
 LEVEL = "M3"
-POINTS = (64, 96, 128, 192, 256)
+POINTS = (48, 64, 96, 128, 192, 256)
 SIZES = (25, 50, 100, 217, 434)
 MAX_INSIDE = 30.0  # mean number of cubes in the towers whose logs the physics simulates
 
@@ -129,12 +133,17 @@ def points(_: Namespace) -> None:
     for name in REFERENCES:
         first, rest = halves_of(reference_log(name))
         direct = predict(posterior_predictive(fit_level([first], LEVEL)), rest)
-        whole = read_points(data_path(f"emulators/{name}.csv"), Design.load(name))
         rows = {f"fitted directly, {LEVEL}": direct}
-        for number in POINTS:
-            few = Emulator(whole.where(whole.numbers < number), LEVEL)
-            found = posterior_with(few, first)
-            rows[f"emulator of {number} points"] = predict(predictive_with(few, found), rest)
+        for version in sorted(versions(SHIPPED_DESIGNS, name)):
+            design = Design.load(name, version)
+            if (table := shipped_points(design)) is None:
+                continue
+            whole = read_points(table, design)
+            for number in filter(whole.first_held_out.__ge__, POINTS):
+                few = Emulator(whole.where(whole.numbers < number), LEVEL)
+                found = predict(predictive_with(few, posterior_with(few, first)), rest)
+                tosses = int(np.median(whole.tosses))
+                rows[f"version {version}: {number} points of {tosses} tosses"] = found
         print_scores(f"{name}: judged on {len(rest.rows)} tosses", rows, direct)
 
 
@@ -224,8 +233,8 @@ def _free(title: str, towers: Mapping[str, Callable[[], Tower]], log: TossLog, r
 
 
 def transfer(options: Namespace) -> None:
-    """Calibrated on one reference, judged on the other with only the measures changed."""
-    for learnt, judged in (REFERENCES, REFERENCES[::-1]):
+    """Calibrated on one reference, judged on another with only the measures changed."""
+    for learnt, judged in (both for pair in PAIRS for both in (pair, pair[::-1])):
         log, other = reference_log(learnt), reference_log(judged)
         found = posterior(learnt, log)
         own = fit_twin(other, design=Design.load(judged), emulator=emulator(judged))
@@ -241,7 +250,9 @@ def transfer(options: Namespace) -> None:
             "fitted to it directly, sessions left out": own.direct.predictions,
         }
         print_scores(
-            f"Learnt on {learnt}, judged on {judged}, {len(other.rows)} tosses", rows, moved
+            f"Learnt on {learnt}, judged on {judged}, {len(other.rows)} tosses",
+            rows,
+            own.predictions,
         )
         best = _best(found)
         design = Design.load(judged)
@@ -272,20 +283,13 @@ def sizes(_: Namespace) -> None:
 
 
 def sbc(options: Namespace) -> None:
-    """Values drawn from the prior, a log of the calibrated model of them, their ranks."""
-    _rank("sbc", _rank_of_model, options)
-
-
-def coverage(options: Namespace) -> None:
-    """Values drawn from the prior, a log of the physics itself, their ranks; no discrepancy."""
-    _rank("coverage", _rank_of_physics, options)
-
-
-def _rank(name: str, work: Callable[[int], Ranked], options: Namespace) -> None:
-    axes = [axis.name for axis in emulator("standard").axes]
-    ranks = rank_data_sets(name, axes, work, options.data_sets, options.jobs)
-    if plot := options.plot:
-        plot_ranks([(name, axes, ranks)], plot.with_stem(f"{plot.stem}-{name}"))
+    """Values drawn from the prior, a log of the model or of the physics there, their ranks."""
+    axes, lines = [axis.name for axis in emulator("standard").axes], []
+    for name, work in (("of the model", _rank_of_model), ("of the physics", _rank_of_physics)):
+        ranks = rank_data_sets(name, axes, work, options.data_sets, options.jobs)
+        lines.append((name, axes, ranks))
+    if options.plot:
+        plot_ranks(lines, options.plot)
 
 
 def _rank_of_model(number: int) -> Ranked:
@@ -303,7 +307,7 @@ def _rank_of_model(number: int) -> Ranked:
 
 
 def _rank_of_physics(number: int) -> Ranked:
-    """A data set of the physics at values where it neither jams nor fills up."""
+    """A data set of the physics where it neither jams nor fills up; without discrepancy."""
     design, found = Design.load("standard"), emulator("standard")
     rng = np.random.default_rng([number, 22])
     while True:
@@ -352,9 +356,9 @@ def _steps(name: str, log: TossLog) -> Iterator[Callable[[], object]]:
 def main() -> None:
     """Do the parts that are asked for, in their order."""
     parser = parser_for(__doc__)
-    parser.add_argument("--data-sets", type=int, default=200, help="of sbc and coverage")
+    parser.add_argument("--data-sets", type=int, default=200, help="of sbc")
     parser.add_argument("--repeat", type=int, default=5, help="of free throws")
-    parser.add_argument("--plot", type=Path, help="file for ranks, their part's name added")
+    parser.add_argument("--plot", type=Path, help="file for the ranks of sbc")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     run_parts(
         parser,
@@ -366,7 +370,6 @@ def main() -> None:
             "transfer": transfer,
             "sizes": sizes,
             "sbc": sbc,
-            "coverage": coverage,
             "speed": speed,
         },
     )

@@ -1,7 +1,7 @@
-"""The balance of the standard physics tower: ``python -m benchmarks.tower.balance --sessions 400``.
+"""The balance of a physics tower: ``python -m benchmarks.tower.balance --sessions 400``.
 
-A session is a seeding throw of 45 cubes into the empty tower and 60 throws of 2 to 18 cubes,
-their number drawn evenly. All of it is simulated.
+A session is a seeding throw into the empty tower and 60 throws of 2 to 18 cubes, their number
+drawn evenly. All of it is simulated.
 """
 
 from __future__ import annotations
@@ -25,6 +25,7 @@ from tower.physics.simulation import simulate
 SEEDING_CUBES = 45
 TOSSES = 60
 SETTLED_AFTER = 20  # tosses; then the number inside counts as settled
+SHOWN_AFTER = (5, 20, 40, 60)
 
 
 @dataclass
@@ -40,10 +41,12 @@ class Session:
     old_fell: list[int] = field(default_factory=list)
 
 
-def play_session(seed: int) -> Session:
+def play_session(
+    seed: int, design: str = "standard", seeding_cubes: int = SEEDING_CUBES
+) -> Session:
     """Throw cubes called `new`; those that stay are called `old` before the next throw."""
-    tower, rng = PhysicsTower(), Random(f"balance:{seed}")
-    seeding = tower.toss(Cubes(seed=SEEDING_CUBES), rng)
+    tower, rng = PhysicsTower(design), Random(f"balance:{seed}")
+    seeding = tower.toss(Cubes(seed=seeding_cubes), rng)
     session = Session(tower.contents.total, seeding.jammed)
     for _ in range(TOSSES):
         session.old_before.append(tower.contents.total)
@@ -84,31 +87,35 @@ def out_and_in(session: Session, after: int = SETTLED_AFTER) -> tuple[int, int]:
     return sum(t.fell.total + t.tapped.total for t in settled), sum(t.thrown.total for t in settled)
 
 
-def compare_filling(seed: int) -> tuple[int, int, int]:
+def compare_filling(
+    seed: int, design: str = "standard", seeding_cubes: int = SEEDING_CUBES
+) -> tuple[int, int, int]:
     """Cubes inside, and how many fall when 8 are thrown: after a seeding, and after filling."""
-    tower, rng = PhysicsTower(), Random(f"fill:{seed}")
-    tower.toss(Cubes(old=SEEDING_CUBES), rng)
+    tower, rng = PhysicsTower(design), Random(f"fill:{seed}")
+    tower.toss(Cubes(old=seeding_cubes), rng)
     contents = tower.contents
     seeded = tower.toss(Cubes(new=8), rng).fell["old"]
     tower.fill(contents, rng)
     return contents.total, seeded, tower.toss(Cubes(new=8), rng).fell["old"]
 
 
-def towers_after_throws(throws: int, seed: int = 3) -> Iterator[PhysicsTower]:
+def towers_after_throws(
+    throws: int, seed: int = 3, design: str = "standard"
+) -> Iterator[PhysicsTower]:
     """A tower after each of many throws of 2 to 18 cubes."""
-    tower, rng = PhysicsTower(), Random(seed)
+    tower, rng = PhysicsTower(design), Random(seed)
     for _ in range(throws):
         tower.toss(Cubes(red=rng.randint(2, 18)), rng)
         yield tower
 
 
-def count_woken(seed: int, throws: int = 100) -> tuple[int, int]:
+def count_woken(seed: int, throws: int = 100, design: str = "standard") -> tuple[int, int]:
     """Cubes at rest that sink by over 1 mm or fall out when woken without a push, and all at rest.
 
     Counted after every throw of a series, so a cube that lies there for long counts often.
     """
     moved = cubes = 0
-    for tower in towers_after_throws(throws, seed):
+    for tower in towers_after_throws(throws, seed, design):
         poses = [cube.pose for cube in tower.resting]
         rest = simulate(tower.design, [(pose, STILL) for pose in poses], Random(seed))
         cubes += len(poses)
@@ -123,10 +130,13 @@ def figures(
     wakings: Sequence[tuple[int, int]],
 ) -> Table:
     """The table of docs/physics.md."""
-    table = Table("what", "measured", title="Balance of the standard tower, simulated")
+    table = Table("what", "measured", title="Balance of the tower, simulated")
+    for after in SHOWN_AFTER:
+        inside = [(session.content[after - 1], 1) for session in sessions]
+        table.add_row(f"cubes inside after toss {after}", _plus_minus(*ratio(inside)))
     content = [float(np.mean(session.content[SETTLED_AFTER:])) for session in sessions]
     table.add_row(
-        "cubes inside after toss 20", _plus_minus(*ratio((int(1e6 * c), 10**6) for c in content))
+        "cubes inside, after toss 20", _plus_minus(*ratio((int(1e6 * c), 10**6) for c in content))
     )
     table.add_row(
         "cubes out / cubes in, after toss 20", _plus_minus(*ratio(map(out_and_in, sessions)))
@@ -135,7 +145,9 @@ def figures(
         "old that fall when 7 to 9 are thrown", _plus_minus(*ratio(map(old_at_8, sessions)))
     )
     seeded = ratio((session.seeded, 1) for session in sessions)
-    table.add_row(f"of the {SEEDING_CUBES} seeded stay", _plus_minus(*seeded))
+    table.add_row("of the seeded stay", _plus_minus(*seeded))
+    least, most = min(each.seeded for each in sessions), max(each.seeded for each in sessions)
+    table.add_row("at least and at most", f"{least} to {most}")
     gone = ratio((session.seeded - session.left, session.seeded) for session in sessions)
     table.add_row(f"of these gone after {TOSSES} tosses", _plus_minus(*gone))
     tosses = [toss for session in sessions for toss in session.tosses]
@@ -164,12 +176,18 @@ def main() -> None:
     parser = parser_for(__doc__)
     parser.add_argument("--sessions", type=int, default=400)
     parser.add_argument("--seed", type=int, default=10_000, help="of the first session")
+    parser.add_argument("--design", default="standard")
+    parser.add_argument(
+        "--seeding", type=int, default=SEEDING_CUBES, help="cubes of the seeding throw"
+    )
     options = parser.parse_args()
+    tower = options.design, options.seeding
     seeds = range(options.seed, options.seed + options.sessions)
-    sessions = [play_session(seed) for seed in track(seeds, "sessions")]
-    fillings = [compare_filling(seed) for seed in track(seeds, "fillings")]
+    sessions = [play_session(seed, *tower) for seed in track(seeds, "sessions")]
+    fillings = [compare_filling(seed, *tower) for seed in track(seeds, "fillings")]
     wakings = [
-        count_woken(seed) for seed in track(range(max(1, options.sessions // 40)), "wakings")
+        count_woken(seed, design=options.design)
+        for seed in track(range(max(1, options.sessions // 40)), "wakings")
     ]
     Console(width=100).print(figures(sessions, fillings, wakings))
 

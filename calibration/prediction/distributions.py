@@ -274,7 +274,7 @@ def baseline_of(file: TowerFile, path: str) -> Rates | None:
     if not file.baseline:
         return None
     try:
-        return Rates(**file.baseline)
+        return Rates(**file.baseline)  # type: ignore[arg-type]  # Rates checks them
     except (TypeError, SpecError) as error:
         raise TowerFileError(f"{path}: [baseline] is no M0 with new and old: {error}") from None
 

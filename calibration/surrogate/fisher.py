@@ -43,7 +43,9 @@ def rates_of_m1(rates: Rates | None = None) -> Rates:
     """
     if rates is None:
         return make("standard", "M1").rates
-    if rates != Rates(**{name: getattr(rates, name) for name in (*names("M1"), "tap")}):
+    if rates != Rates(
+        **{name: getattr(rates, name) for name in (*names("M1"), "tap", "max_inside")}
+    ):
         raise SpecError("information is about M1: give rates of new, old, new_thrown, old_thrown")
     return rates
 

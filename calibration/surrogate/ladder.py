@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import cache
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 from scipy.special import expit, logit
 
-from tower.models.rates import LADDER, Rates
+from tower.models.rates import LADDER, MAX_INSIDE, Rates
 
 Vector = NDArray[np.float64]
 
@@ -45,7 +46,8 @@ def starts(level: str) -> list[Vector]:
     found = []
     for stuck, hazard in kinds:
         values = {**first, "stuck": stuck, "stuck_hazard": hazard}
-        rates = Rates(**{name: values.get(name, 0.0) for name in names(level)})
+        begin: dict[str, Any] = {name: values.get(name, 0.0) for name in names(level)}
+        rates = Rates(**begin)
         found.append(to_vector(rates, level))
     return found
 
@@ -68,7 +70,8 @@ def to_vector(rates: Rates, level: str) -> Vector:
     return np.array([logit(value) if name in BOUNDED else value for name, value in values])
 
 
-def to_rates(vector: Vector, level: str) -> Rates:
+def to_rates(vector: Vector, level: str, max_inside: int = MAX_INSIDE) -> Rates:
     """The rates of a vector from `to_vector`."""
     pairs = zip(names(level), vector.tolist(), strict=True)
-    return Rates(**{name: float(expit(v)) if name in BOUNDED else v for name, v in pairs})
+    values: dict[str, Any] = {name: float(expit(v)) if name in BOUNDED else v for name, v in pairs}
+    return Rates(**values, max_inside=max_inside)

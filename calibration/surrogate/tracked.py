@@ -70,6 +70,7 @@ def track(
     sessions: range,
     *,
     seed: str = "",
+    throws: int = THROWS,
     jobs: int = 1,
     progress: Progress | None = None,
 ) -> Tracked:
@@ -82,6 +83,7 @@ def track(
         design: the physics design, or the name or path of one.
         sessions: their numbers; equal numbers give equal sessions.
         seed: of the random numbers, with the session's; if empty, the name or path of the design.
+        throws: of a session, after the seeding throw.
         jobs: processes, with 1 only this one; the result does not depend on it.
         progress: called after each session.
 
@@ -93,7 +95,7 @@ def track(
         seed = seed or design
     if not seed:
         raise ValueError("a design without a name needs a seed")
-    play = partial(_session, design, seed)
+    play = partial(_session, design, seed, throws)
     parts = []
     # A worker of a cluster may not be allowed a process of its own, which one job does not need.
     with nullcontext() if jobs == 1 else ProcessPoolExecutor(jobs) as pool:
@@ -104,11 +106,11 @@ def track(
     return Tracked.join(parts)
 
 
-def _session(design: Design | str, seed: str, number: int) -> Tracked:
+def _session(design: Design | str, seed: str, throws: int, number: int) -> Tracked:
     rng = Random(f"tracked:{seed}:{number}")
     tower = PhysicsTower(design)
     sizes = [] if number % 4 == 3 else [rng.choice(SEEDINGS)]
-    for _ in range(THROWS):
+    for _ in range(throws):
         sizes.append(rng.randint(1, 18) if rng.random() < 0.9 else rng.randint(19, 30))
     content, fates, jams, seeding_jams = [], [], 0, 0
     for toss, size in enumerate(sizes):

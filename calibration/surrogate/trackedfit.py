@@ -11,7 +11,7 @@ from scipy.special import xlog1py, xlogy
 
 from calibration.surrogate.ladder import Vector, names, order_kinds, starts, to_rates, to_vector
 from calibration.surrogate.tracked import Tracked
-from tower.models.rates import Rates
+from tower.models.rates import MAX_INSIDE, Rates
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
@@ -48,6 +48,7 @@ def fit_tracked(
     *,
     centre: Vector | None = None,
     spread: Vector | None = None,
+    max_inside: int = MAX_INSIDE,
 ) -> Fit:
     """Fit a model of the ladder to tracked tosses, by maximum likelihood.
 
@@ -66,6 +67,7 @@ def fit_tracked(
         centre: of the penalty, in the units of `to_vector` (logits of chances), shape
             (parameters,).
         spread: its standard deviations, in the same units, over 0, shape (parameters,).
+        max_inside: see `Rates`.
 
     Raises:
         ValueError: only one of `centre` and `spread` is given.
@@ -81,7 +83,8 @@ def fit_tracked(
 
     def loss(vector: Vector) -> float:
         penalty = float(np.sum(strength * (vector - middle) ** 2)) / 2
-        return (penalty - fates.log_likelihood(to_rates(vector, level))) / len(tracked.thrown)
+        rates = to_rates(vector, level, max_inside)
+        return (penalty - fates.log_likelihood(rates)) / len(tracked.thrown)
 
     ends = [
         minimize(
@@ -94,7 +97,7 @@ def fit_tracked(
         for each in beginnings
     ]
     best = min(ends, key=lambda end: float(end.fun))
-    rates = order_kinds(to_rates(best.x, level))
+    rates = order_kinds(to_rates(best.x, level, max_inside))
     errors = _standard_errors(rates, fates, level, strength)
     return Fit(
         level,
@@ -199,7 +202,7 @@ def _standard_errors(
         vector = centre.copy()
         for index, step in moves:
             vector[index] += step
-        return fates.log_likelihood(to_rates(vector, level))
+        return fates.log_likelihood(to_rates(vector, level, rates.max_inside))
 
     curvature = np.empty((size, size))
     for i in range(size):

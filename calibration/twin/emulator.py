@@ -28,14 +28,14 @@ JAM = "jam"  # name of the log chance to jam in a throw
 MAX_JAM_SHARE, MAX_CONTENT = 0.05, 40
 """Points with a larger share of jams, or a larger mean content, are not used for surrogates."""
 
-MIN_POINTS = 40  # for an emulator
+MIN_POINTS = 50  # a quadratic in seven values has 36 terms; what is left says how noisy they are
 LENGTH_BOUNDS = (0.2, 20.0)  # of the kernel, in widths of the axes
 SCALE_BOUNDS = (1e-2, 1e3)  # variance of the kernel, in variances of the outputs
 NOISE_BOUNDS = (1e-6, 1.0)  # variance of the noise, likewise
 OWN_NOISE_SHARE = 0.64
 """Share of the noise of combinations that is attributed to the tosses (assumed). Replicates at two
-places of reference-k say 1.0 ± 0.1; the rest goes into the emulator's own uncertainty, so that it
-is rather too wide than too narrow."""
+places of version 1 of reference-k said 1.0 ± 0.1; the rest goes into the emulator's own
+uncertainty, so that it is rather too wide than too narrow."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,7 @@
 """The table of points of a design: the physics simulated at places of its free values.
 
 It is a CSV with a row for each point, appended as soon as it is simulated, so that an interrupted
-run can be continued. A row depends only on the design and the point's number.
+run can be continued. A row depends only on the design, the point's number and the sessions.
 """
 
 from __future__ import annotations
@@ -38,9 +38,11 @@ Progress: TypeAlias = Callable[[int, int, int], None]
 
 MAX_BYTES = 64_000_000
 MAX_COUNT = 10**12
-TRAINING_POINTS = 256  #: points with lower numbers make an emulator, the others validate it
-VALIDATION_POINTS = 32
-SESSIONS = 32  #: thrown at a point, about a thousand tosses
+TRAINING_POINTS, VALIDATION_POINTS = 96, 32
+"""Points that make an emulator, and the last ones of a table, which only validate it. More than 96
+predict no better (docs/twin.md)."""
+
+SESSIONS = 16  #: thrown at a point, about 500 tosses
 
 _WHOLE = ("point", "tosses", "seeding_jams", "other_jams")  # columns of whole numbers
 _KINDS = ("", "error.")  # of columns: a parameter, its standard error
@@ -64,6 +66,7 @@ class Points:
         tosses: thrown at each point, shape (points,).
         jams: number of them after which the tower was jammed.
         content: mean number of cubes inside before a throw, without first throws.
+        first_held_out: number of the first point that only validates an emulator.
     """
 
     measures: str
@@ -75,6 +78,7 @@ class Points:
     tosses: Ints
     jams: Ints
     content: Floats
+    first_held_out: int
 
     def where(self, mask: Bools) -> Points:
         """Some of the points.
@@ -92,17 +96,18 @@ class Points:
             self.tosses[mask],
             self.jams[mask],
             self.content[mask],
+            self.first_held_out,
         )
 
     @property
     def training(self) -> Points:
         """Points that an emulator is made from."""
-        return self.where(self.numbers < TRAINING_POINTS)
+        return self.where(self.numbers < self.first_held_out)
 
     @property
     def held_out(self) -> Points:
         """Points that only validate it."""
-        return self.where(self.numbers >= TRAINING_POINTS)
+        return self.where(self.numbers >= self.first_held_out)
 
     @property
     def sha256(self) -> str:
@@ -135,6 +140,8 @@ def shipped_points(design: Design) -> Path | None:
 def read_points(path: Path | str, design: Design) -> Points:
     """Read a table of points, in any order; an incomplete last line is left out.
 
+    Its last points only validate: those from the last multiple of `VALIDATION_POINTS` on.
+
     Raises:
         CalibrationError: it cannot be read, is another design's, or is damaged; says where.
     """
@@ -163,6 +170,7 @@ def read_points(path: Path | str, design: Design) -> Points:
         tosses,
         seeding_jams + other_jams,
         table(["content"])[:, 0],
+        int(numbers.max(initial=0)) // VALIDATION_POINTS * VALIDATION_POINTS,
     )
 
 
@@ -257,7 +265,8 @@ def simulate_points(
         design: the tower.
         path: of the table, made if it is missing.
         workers: who simulates.
-        points: of the Sobol design; a multiple of 32 fills the space evenly.
+        points: of the Sobol design, the last 32 of which only validate; multiples of 32 fill the
+            space evenly.
         sessions: at each; see `calibration.surrogate.tracked.track`.
         progress: called at once and after each point.
 

@@ -14,7 +14,6 @@ from game.bulk.results.tables import Tables, join_columns
 from game.core import KeyedChance, play_out
 from game.errors import BulkError
 from tower import make_tower
-from tower.spec import spec_from_file
 
 if TYPE_CHECKING:
     from game.bulk.setting import Setting
@@ -89,7 +88,7 @@ class _Table:
         self._setting = setting
         self._options = setting.title.with_parts(setting.options)
         self._bots = {spec: setting.title.make_player(spec) for spec in setting.entrants}
-        self._towers = {spec: make_tower(spec_from_file(spec)) for spec in setting.towers}
+        self._towers = {spec: make_tower(setting.full_spec(spec)) for spec in setting.towers}
 
     def play(self, number: int, spec: str) -> FinishedGame:
         """Play one game with one tower.

@@ -18,6 +18,7 @@ from game.core.chance import LATEST
 from game.core.title import Title
 from game.errors import BulkError
 from game.titles import title
+from tower.spec import spec_from_file
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,14 +33,14 @@ class Setting:
         players: how many play.
         options: of the game, by name, parts of the user's own by their specs; defaults for others.
         tables: rows of card tables by name, instead of those shipped.
-        towers: specs, as `tower.spec.spec_to_write` makes them for files; every game is played with
-            each of them. Empty in games without a tower.
+        towers: specs; every game is played with each of them. Empty in games without a tower.
         seed: decides every random number.
         rotate: players change seats: as many consecutive games as there are seats, a *block*, have
             one seed, and every player of the block sits everywhere once. If there are more or
             fewer bots than seats, blocks take them in turn.
         chance: the generator, as `game.core.KeyedChance` names it.
         odds_version: version of the surrogate that gives the odds of towers without their own.
+        versions: of shipped towers that are named without one, by spec; 1 of those not in it.
 
     Raises:
         BulkError: no tower, or one twice; not one bot for each seat; a text for several specs.
@@ -56,6 +57,7 @@ class Setting:
     rotate: bool = False
     chance: str = LATEST
     odds_version: int = 1
+    versions: Mapping[str, int] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         for name in ("towers", "bots"):
@@ -66,7 +68,7 @@ class Setting:
         if bool(self.towers) is not self.title.game.TOWER:
             kind = "is played with a tower; name one or more" if not self.towers else "has no tower"
             raise BulkError(f"{self.game} {kind}")
-        if len(set(self.towers)) < len(self.towers):
+        if len(set(map(self.full_spec, self.towers))) < len(self.towers):
             raise BulkError(f"towers {', '.join(self.towers):.300}: name each once")
         object.__setattr__(self, "options", self.title.game.full_options(self.options))
 
@@ -94,6 +96,11 @@ class Setting:
     def variants(self) -> tuple[str, ...]:
         """The towers with which every game is played; an empty name in games without."""
         return self.towers or ("",)
+
+    def full_spec(self, tower: str) -> str:
+        """The spec of one of the towers with its version, if it is a shipped one."""
+        version = self.versions.get(tower)
+        return f"{tower},version={version}" if version else spec_from_file(tower)
 
     @property
     def schemas(self) -> Mapping[str, Schema]:
@@ -130,7 +137,9 @@ class Setting:
 
     def describe(self) -> str:
         """The game, players, towers, options and seed in words."""
-        towers = "each tower" if len(self.towers) > 1 else ", ".join(self.towers)
+        towers = (
+            "each tower" if len(self.towers) > 1 else ", ".join(map(self.full_spec, self.towers))
+        )
         with_towers = f" with {towers}" if towers else ""
         players = f"{self.players} players ({', '.join(self.entrants)})"
         options = self.title.describe_options(self.options, self.tables)
@@ -145,6 +154,7 @@ class Setting:
             "game": self.game,
             **({"revision": revision} if revision > 1 else {}),
             **({"towers": self.towers} if self.towers else {}),
+            **({"versions": dict(self.versions)} if self.versions else {}),
             **({"odds_version": self.odds_version} if self.odds_version > 1 else {}),
             "bots": self.bots,
             "rotate": self.rotate,

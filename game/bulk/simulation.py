@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from foundation.plugin import split_spec
 from foundation.workers import Workers
 from game.bulk.chunks import blame_own_code
 from game.bulk.results.folder import earlier_configuration
@@ -19,7 +18,7 @@ from game.core.resuming import ODDS_TOWER, is_odds_version
 from game.errors import BulkError
 from game.titles import title
 from tower import make_tower
-from tower.spec import spec_from_file, spec_to_write, version_of, without_version
+from tower.spec import version_of, without_version
 
 
 def simulate(
@@ -69,6 +68,8 @@ def simulate(
     """
     named, kind = _specs(bots), title(game).game
     earlier = earlier_configuration(out) if out else {}
+    thrown = _specs(towers or ("surrogate",)) if kind.TOWER or towers else ()
+    versions = _versions(thrown, earlier)
     seats = players or kind.PLAYERS[-1]
     setting = Setting(
         game,
@@ -76,11 +77,12 @@ def simulate(
         seats,
         options or {},
         dict(tables or {}),
-        _towers(_specs(towers or ("surrogate",)), earlier) if kind.TOWER or towers else (),
+        tuple(_as_before(spec, earlier, versions) for spec in thrown),
         seed,
         rotate,
         str(earlier["chance"]) if earlier else LATEST,
         _odds_version(earlier) if kind.TOWER else 1,
+        versions,
     )
     check(setting)
     return run(setting, games, workers=workers, out=out, chunk=chunk, keep=keep, progress=progress)
@@ -90,20 +92,37 @@ def _specs(named: Sequence[str]) -> tuple[str, ...]:
     return (named,) if isinstance(named, str) else tuple(named)
 
 
-def _towers(named: Sequence[str], earlier: Data) -> tuple[str, ...]:
-    """The towers as files name them; without a version, those of earlier runs into the folder."""
-    written, there = tuple(map(spec_to_write, named)), earlier.get("towers")
-    if not isinstance(there, list) or len(there) != len(named):
-        return written
-    each = zip(named, written, map(str, there), strict=True)
-    return tuple(was if _names(spec, was) else now for spec, now, was in each)
+def _versions(towers: Sequence[str], earlier: Data) -> dict[str, int]:
+    """Versions of shipped towers named without one: those of earlier runs, else the newest.
+
+    Raises:
+        BulkError: the folder's configuration is damaged.
+    """
+    if earlier:
+        found = earlier.get("versions", {})
+        values = found.values() if isinstance(found, dict) else (0,)
+        if not all(type(each) is int and each > 0 for each in values):
+            raise BulkError(f"the configuration is damaged: versions are {found!r:.60}")
+        return dict(found)
+    newest = ((spec, version_of(spec)) for spec in towers if without_version(spec) == spec)
+    return {spec: number for spec, number in newest if type(number) is int and number > 1}
 
 
-def _names(spec: str, earlier: str) -> bool:
-    """Whether a spec without a version names the tower of an earlier one."""
-    name, parameters = split_spec(spec, "tower")
-    other, theirs = split_spec(without_version(earlier), "tower")
-    return (name.strip(), parameters) == (other.strip(), theirs)
+def _as_before(spec: str, earlier: Data, versions: Mapping[str, int]) -> str:
+    """A tower as earlier runs into the folder named it, if it is the same.
+
+    They may have left out the version that it names, or have named one where it names none.
+    """
+    named = earlier.get("towers")
+    there = [str(each) for each in named] if isinstance(named, list) else []
+    short = without_version(spec)
+    if spec in there:
+        return spec
+    if spec != short:
+        same = short in there and version_of(spec) == versions.get(short, 1)
+        return short if same else spec
+    alike = [each for each in there if without_version(each) == short]
+    return alike[0] if len(alike) == 1 else spec
 
 
 def _odds_version(earlier: Data) -> int:
@@ -129,5 +148,5 @@ def check(setting: Setting) -> None:
         setting.title.make_player(spec)
     for spec in setting.variants:
         with blame_own_code(setting, spec):
-            model = make_tower(spec_from_file(spec)) if spec else None
+            model = make_tower(setting.full_spec(spec)) if spec else None
             setting.title.game(setting.players, tower=model, options=options, tables=setting.tables)

@@ -56,7 +56,8 @@ def test_everything_shipped_says_its_version_and_no_version_is_missing(
     kind: str, name: str
 ) -> None:
     found = versions(kind, name)
-    assert sorted(found) == [*range(1, len(found) + 1)]
+    first = 2 if (kind, name) == (SURROGATES, "sticky") else 1  # there is none of the first design
+    assert sorted(found) == [*range(first, first + len(found))]
     assert [read_toml(found[version])["version"] for version in sorted(found)] == sorted(found)
     assert found[max(found)].parent == data_path(kind)
 

@@ -91,7 +91,7 @@ class Jamming(PhysicsTower):
         return replace(super().toss(thrown, rng, record=record), jammed=True)
 
 
-@pytest.mark.parametrize("seed", range(1, 5))
+@pytest.mark.parametrize("seed", [1, 3, 4, 5])  # in which one of those who fight falls
 def test_what_a_knock_freed_is_said_and_the_strips_agree_with_the_strengths(seed: int) -> None:
     tower = Jamming(**{"tap.speed_mm_s": 400})
     battle = battle_of(FIGHTS[0], seed, tower)

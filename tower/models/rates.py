@@ -41,7 +41,8 @@ MID_GAME_THROWS = 20
 """Throws before the middle of a game (assumed)."""
 
 MAX_THROWN, MAX_INSIDE = 50, 40
-"""Beyond these numbers of cubes the chances no longer change: no fit has seen them."""
+"""Beyond these numbers of cubes the chances no longer change: no fit has seen them. Surrogates of
+towers that hold more have another limit inside, `Rates.max_inside`."""
 
 
 MAX_SLOPE = 100
@@ -103,6 +104,7 @@ class Rates:
         stuck: of the cubes that are not loose, the share that is stuck.
         stuck_hazard: hazard of a stuck cube, relative to a loose one.
         tap: chance of every cube inside to fall when somebody taps the tower.
+        max_inside: chances with more cubes inside are those with so many.
 
     Raises:
         SpecError: a value that is not a number, or a chance outside 0 to 1.
@@ -123,6 +125,7 @@ class Rates:
     stuck: float = 0.0
     stuck_hazard: float = 1.0
     tap: float = 0.0
+    max_inside: int = MAX_INSIDE
 
     def __post_init__(self) -> None:
         for field in fields(self):
@@ -134,6 +137,8 @@ class Rates:
         for name in ("new", "old", "wedge", "wedged_hazard", "stuck", "stuck_hazard", "tap"):
             if not 0 <= getattr(self, name) <= 1:
                 raise SpecError(f"{name}={getattr(self, name)}: lies between 0 and 1")
+        if type(self.max_inside) is not int or self.max_inside < 1:
+            raise SpecError(f"max_inside={self.max_inside}: a whole number, 1 to {MAX_SLOPE}")
 
     def chances(self, thrown: ArrayLike, content: ArrayLike) -> TossChances:
         """Chances of all kinds of cubes: for single tosses, many tosses and the likelihood.
@@ -184,8 +189,9 @@ def chances(values: Mapping[str, ArrayLike], thrown: ArrayLike, content: ArrayLi
         Arrays of the shape to which values, `thrown` and `content` broadcast.
     """
     of = {name: np.asarray(value, float) for name, value in values.items()}
+    limit = values.get("max_inside", MAX_INSIDE)
     x = np.log(np.minimum(thrown, MAX_THROWN) / MID_GAME_THROWN)
-    c = (np.minimum(content, MAX_INSIDE) - MID_GAME_INSIDE) / 10
+    c = (np.minimum(content, limit) - MID_GAME_INSIDE) / 10
     x, c, *_ = np.broadcast_arrays(x, c, of["new"])
     with np.errstate(divide="ignore"):  # what is certain or impossible
         logit_new, logit_held = (np.log(p) - np.log1p(-p) for p in (of["new"], of["wedge"]))
@@ -222,11 +228,11 @@ def chance_table(rates: Rates) -> Floats:
     """The chances for all throws and contents; read-only.
 
     Returns:
-        Shape (`MAX_THROWN` + 1, `MAX_INSIDE` + 1, 6): by thrown and content, the `TossChances`.
+        Shape (`MAX_THROWN` + 1, `max_inside` + 1, 6): by thrown and content, the `TossChances`.
         In the row of nothing thrown they are 0.
     """
     thrown = np.arange(1, MAX_THROWN + 1)[:, None]
-    chances = np.stack(rates.chances(thrown, np.arange(MAX_INSIDE + 1)), axis=-1)
+    chances = np.stack(rates.chances(thrown, np.arange(rates.max_inside + 1)), axis=-1)
     made = np.concatenate([np.zeros((1, *chances.shape[1:])), chances])
     made.flags.writeable = False
     return made

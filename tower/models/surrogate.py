@@ -16,7 +16,7 @@ from foundation.plugin import Value
 from tower.cubes import Cubes
 from tower.errors import CubesError, StateError, TowerError
 from tower.models.counting import read_cubes
-from tower.models.rates import LADDER, MAX_INSIDE, MAX_THROWN, PLACES, Rates, chance_table
+from tower.models.rates import LADDER, MAX_THROWN, PLACES, Rates, chance_table
 from tower.protocol import Capabilities, Chances, Counts, State, Toss
 from tower.shipped import SURROGATES, shipped_file, surrogate_name
 from tower.towerfile import TowerFile
@@ -139,7 +139,7 @@ class SurrogateTower:
         in mid-game (`Rates.shares_inside`), so all cubes of a colour have the mean chance.
         """
         count = sum(map(len, self._inside)) if inside is None else inside.total
-        row = min(thrown.total, MAX_THROWN), min(count, MAX_INSIDE)
+        row = min(thrown.total, MAX_THROWN), min(count, self.rates.max_inside)
         new, *falls, _, _ = chance_table(self.rates)[row].tolist()
         groups: dict[str, list[tuple[int, float]]] = {}
         _add(groups, thrown.counts(), new)
@@ -247,11 +247,11 @@ class _AllTables(dict[tuple[int, int], _Tables]):
 
     def __init__(self, rates: Rates) -> None:
         super().__init__()
-        self._chances = chance_table(rates)
+        self._chances, self._max_inside = chance_table(rates), rates.max_inside
 
     def look_up(self, thrown: int, inside: int) -> _Tables:
         """The tables for `thrown` cubes, 1 or more, thrown onto `inside` cubes, 0 or more."""
-        row = min(thrown, MAX_THROWN), min(inside, MAX_INSIDE)
+        row = min(thrown, MAX_THROWN), min(inside, self._max_inside)
         if row not in self:
             self[row] = _Tables(*map(float, self._chances[row]))
         return self[row]
@@ -303,7 +303,7 @@ def make(
     """
     if level not in LADDER:
         raise SpecError(f"level={level}: a surrogate's level is one of {', '.join(LADDER)}")
-    known = [name for names in LADDER.values() for name in names] + ["tap"]
+    known = [name for names in LADDER.values() for name in names] + ["tap", "max_inside"]
     for name in values:
         if name not in known:
             own = f"design, level, version, {', '.join(known)}"

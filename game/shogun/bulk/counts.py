@@ -18,7 +18,6 @@ from game.shogun.bulk.schema import SOURCES
 from game.shogun.components.tables import CHEST_CARDS, PLACES, SEASONS
 from game.shogun.odds import ENDS, expected_surprise, surprise
 from tower import make_tower
-from tower.spec import spec_from_file
 
 MICRO: Final = 1_000_000
 """Chances and bits are counted in millionths."""
@@ -76,7 +75,8 @@ def tallies(setting: Setting, tables: Tables) -> dict[str, Integers]:
     won, points = won_by_seat(setting, games), points_by_seat(setting, games)
     units = rows // (setting.unit * towers)
     return {
-        "own_odds": np.array([knows_odds(spec) for spec in setting.towers]) * units,
+        "own_odds": np.array([knows_odds(setting.full_spec(spec)) for spec in setting.towers])
+        * units,
         **_chances(battles, tower[row], towers),
         **_distributions(setting, games, battles, tower, row),
         **_ranks(setting, games, tower),
@@ -92,7 +92,7 @@ def knows_odds(spec: str) -> bool:
 @cache
 def _knows_odds(spec: str, _: tuple[tuple[str, str], ...]) -> bool:
     """Cached while the tower's files stay the same, as making a tower may be expensive."""
-    return make_tower(spec_from_file(spec)).capabilities.likelihood
+    return make_tower(spec).capabilities.likelihood
 
 
 def _rows(setting: Setting, games: Columns, others: Columns) -> Integers:

@@ -51,6 +51,7 @@ def points(held_out: int = HELD_OUT) -> Points:
         np.full(len(numbers), TOSSES),
         np.where(numbers == JAMMED, TOSSES // 2, 0),
         np.where(numbers == FULL, 60.0, 14.0),
+        TRAINING_POINTS,
     )
 
 

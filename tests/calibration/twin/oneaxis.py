@@ -10,7 +10,7 @@ from scipy.special import expit
 
 from calibration.twin.axes import Axis
 from calibration.twin.emulator import Emulator
-from calibration.twin.points import TRAINING_POINTS, Points
+from calibration.twin.points import Points
 
 Floats = NDArray[np.float64]
 
@@ -19,6 +19,7 @@ LEVEL = "M0"
 KERNELS = {name: [1.5, -0.3, -9.0] for name in ("M0.1", "M0.2", "jam")}
 ERROR, TOGETHER = 0.12, 0.7  # of a logit at a point; correlation of both
 TOSSES, CONTENT = 400, 12.0
+FIRST_HELD_OUT = 256  # number of the first point that only validates
 
 
 def logits(unit: Floats) -> Floats:
@@ -37,7 +38,7 @@ def points(
 ) -> Points:
     """Points all over the axis, with errors that hang together."""
     rng = np.random.default_rng(seed)
-    numbers = np.r_[:size, TRAINING_POINTS : TRAINING_POINTS + held_out]
+    numbers = np.r_[:size, FIRST_HELD_OUT : FIRST_HELD_OUT + held_out]
     unit = rng.random(len(numbers))
     one, other = rng.standard_normal((2, len(unit)))
     other = TOGETHER * one + np.sqrt(1 - TOGETHER**2) * other
@@ -52,6 +53,7 @@ def points(
         np.full(len(unit), TOSSES),
         np.round(TOSSES * jam(unit)).astype(int),
         np.full(len(unit), CONTENT),
+        FIRST_HELD_OUT,
     )
 
 

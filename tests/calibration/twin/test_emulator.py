@@ -12,7 +12,7 @@ import pytest
 
 from calibration import CalibrationError
 from calibration.twin.emulator import JAM, MIN_POINTS, Emulator
-from calibration.twin.points import TRAINING_POINTS, Points
+from calibration.twin.points import Points
 from tests.calibration.twin import made, oneaxis
 from tests.calibration.twin.oneaxis import Floats
 
@@ -34,7 +34,7 @@ def held_out(points: Points, vectors: Floats) -> Points:
     """Points with other surrogates where they only validate."""
     [(level, every)] = points.vectors.items()
     every = every.copy()
-    every[points.numbers >= TRAINING_POINTS] = vectors
+    every[points.numbers >= points.first_held_out] = vectors
     return replace(points, vectors={level: every})
 
 
@@ -51,7 +51,7 @@ def test_a_smooth_function_is_predicted_within_the_stated_error() -> None:
 
 
 def test_more_points_make_it_surer_and_none_nearby_less_sure() -> None:
-    few, many = (oneaxis.emulator(oneaxis.points(size)) for size in (48, 240))
+    few, many = (oneaxis.emulator(oneaxis.points(size)) for size in (56, 240))
     assert (many(EVERYWHERE)[1] < few(EVERYWHERE)[1]).all()
     beyond = few(np.array([[0.5], [3.0]]))[1]
     assert (beyond[1] > 5 * beyond[0]).all()
@@ -82,7 +82,7 @@ def test_parameters_are_as_unsure_as_draws_of_their_combinations() -> None:
 def test_points_for_validation_change_no_prediction() -> None:
     points = oneaxis.points()
     other = held_out(points, np.full((16, 2), 9.0))
-    other.jams[points.numbers >= TRAINING_POINTS] = 300
+    other.jams[points.numbers >= points.first_held_out] = 300
     assert (told(Emulator(other, oneaxis.LEVEL)) == told(fitted())).all()
     without = Emulator(points.training, oneaxis.LEVEL, fitted().kernels)
     assert (told(without) == told(fitted())).all()
@@ -132,7 +132,7 @@ def test_towers_that_never_jam_leave_nothing_to_explain() -> None:
 def test_unknown_errors_count_as_large_ones() -> None:
     points = oneaxis.points()
     errors = points.errors["M0"].copy()
-    errors[points.numbers >= TRAINING_POINTS] = np.nan
+    errors[points.numbers >= points.first_held_out] = np.nan
     found = Emulator(replace(points, errors={"M0": errors}), "M0", fitted().kernels).validate()
     assert all(each.spread < 0.1 for each in found[:2])
 
@@ -177,7 +177,8 @@ def test_jams_are_predicted() -> None:
 
 def test_too_few_points_are_said_to_be() -> None:
     assert oneaxis.emulator(oneaxis.points(MIN_POINTS))
-    with pytest.raises(CalibrationError, match=f"only {MIN_POINTS - 1} points .* needs 40"):
+    told = f"only {MIN_POINTS - 1} points .* needs {MIN_POINTS}"
+    with pytest.raises(CalibrationError, match=told):
         oneaxis.emulator(oneaxis.points(MIN_POINTS - 1, held_out=100))
     with pytest.raises(CalibrationError, match=r"only 0 points .* its towers fill up"):
         oneaxis.emulator(oneaxis.points(jam=np.ones_like))

@@ -109,10 +109,20 @@ def test_a_table_holds_what_was_studied(tmp_path: Path, quick: list[str]) -> Non
     assert (found.tosses[7], found.jams[7], found.content[7]) == (31, 9, 7.5)
     assert found.training.numbers.tolist() == list(range(TRAINING_POINTS))
     assert found.held_out.numbers.tolist() == [TRAINING_POINTS, TRAINING_POINTS + 1]
-    few = found.where(found.numbers % 100 == 7)
-    assert few.numbers.tolist() == [7, 107, 207]
-    assert few.vectors["M2"][:, 0].tolist() == few.content.tolist() == [7.5, 107.5, 207.5]
+    few = found.where(found.numbers % 40 == 7)
+    assert few.numbers.tolist() == [7, 47, 87]
+    assert few.vectors["M2"][:, 0].tolist() == few.content.tolist() == [7.5, 47.5, 87.5]
     assert few.sha256 != found.sha256
+
+
+@pytest.mark.parametrize(("points", "first"), [(TRAINING_POINTS + 1, 96), (288, 256), (69, 64)])
+def test_the_last_points_of_a_table_only_validate(
+    points: int, first: int, tmp_path: Path, quick: list[str]
+) -> None:
+    found = table(tmp_path / "a.csv", points)
+    assert found.training.numbers.tolist() == list(range(first))
+    assert found.held_out.numbers.tolist() == list(range(first, points))
+    assert found.where(found.numbers < 8).held_out.numbers.tolist() == []
 
 
 def test_points_that_no_tower_can_have_are_left_out(

@@ -85,7 +85,7 @@ def test_parameters_are_rounded_logits_and_unknown_errors_are_blank() -> None:
 @pytest.mark.parametrize("level", LEVELS)
 def test_fits_are_pulled_towards_the_shipped_one(level: str) -> None:
     centre, spread = weak_prior(level)
-    assert (centre == to_vector(make("standard", level).rates, level)).all()
+    assert (centre == to_vector(make("standard", level, version=1).rates, level)).all()
     by_name = dict(zip(names(level), spread.tolist(), strict=True))
     assert by_name["new"] == by_name["wedged_hazard"] == LOGIT_SPREAD
     assert by_name["new_thrown"] == by_name["old_thrown"] == SLOPE_SPREAD

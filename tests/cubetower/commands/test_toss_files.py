@@ -16,7 +16,9 @@ from pyarrow import parquet
 from tests.cubetower.conftest import STOPPABLE, Cubetower
 from tests.waiting import PATIENCE, until
 from tower import Cubes, read_log, tossfile
+from tower.spec import spec_to_write
 
+SURROGATE = spec_to_write("surrogate")  # with its version
 THROW = ("toss", "--throw", "red=4,blue=3", "--seed", 5)
 JAMMING = """
 from tower import Cubes, Toss
@@ -114,9 +116,9 @@ def test_the_columns_have_small_types_and_the_file_says_what_it_is(
     }
     assert {key.decode(): value.decode() for key, value in schema.metadata.items()} == {
         "kind": "simulated",
-        "title": "20 tosses of the tower surrogate (simulated)",
+        "title": f"20 tosses of the tower {SURROGATE} (simulated)",
         "format": "1",
-        "tower": "surrogate",
+        "tower": SURROGATE,
         "throw": "blue=3,red=4",
         "seed": "5",
         "cubetower": tossfile.version("cubetower"),
@@ -207,7 +209,7 @@ def test_a_csv_is_a_toss_log_that_reads_back(cubetower: Cubetower, here: Path) -
     assert log.description.kind == "simulated"
     assert log.description.more == {
         "format": 1,
-        "tower": "surrogate",
+        "tower": SURROGATE,
         "throw": "blue=3,red=4",
         "seed": 5,
     }

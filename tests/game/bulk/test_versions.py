@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from foundation import CubetowerError
 from game import BulkError
 from game.bulk import simulate
 from game.bulk.results.folder import read_configuration
@@ -53,11 +54,14 @@ def test_a_folder_of_today_says_the_version(folder: Path) -> None:
     new = folder.with_name("new")
     first = play(1, new)
     config = read_configuration(new)
-    assert config["towers"] == ["surrogate,version=2", "twoshelves"]
+    assert (config["towers"], config["versions"]) == ([*TOWERS], {"surrogate": 2})
     assert config["odds_version"] == 2
-    assert first.experiment.towers == ("surrogate,version=2", "twoshelves")
+    assert first.experiment.towers == TOWERS
     for towers in (TOWERS, ("surrogate,version=2", "twoshelves")):
         assert play(1, new, towers).tally == first.tally
+    for version in (1, 2):
+        named, other = (f"surrogate,version={version}", "twoshelves"), new.with_name(str(version))
+        assert play(1, other, named).experiment == play(1, other).experiment
     old = play(1, folder)
     for row in range(2):
         tower = TOWERS[row]
@@ -72,10 +76,31 @@ def test_a_version_other_than_the_folders_is_refused(folder: Path) -> None:
 
 
 def test_versions_are_compared_in_the_same_games(folder: Path) -> None:
-    played = play(1, None, ("surrogate,version=1", "surrogate"))
-    assert played.experiment.towers == ("surrogate", "surrogate,version=2")
+    played_with = ("surrogate,version=1", "surrogate")
+    played = play(1, None, played_with)
+    assert played.experiment.towers == played_with
+    seen = odds(played)
+    first, second = (next(odd for tower, odd in seen if tower == each) for each in played_with)
+    assert first != second
     with pytest.raises(BulkError, match="name each once"):
         play(1, None, ("surrogate,version=2", "surrogate"))
+
+
+@pytest.mark.parametrize(
+    "versions", [["surrogate"], {"surrogate": "2,new=1"}, {"surrogate": 0}, {"surrogate": 7}]
+)
+def test_a_folder_whose_towers_are_of_no_version_is_refused(folder: Path, versions: object) -> None:
+    file = folder / "configuration.json"
+    file.write_text(json.dumps({**read_configuration(folder), "versions": versions}), "utf-8")
+    with pytest.raises(CubetowerError, match=r"versions are|has no version 7"):
+        play(2, folder)
+
+
+def test_a_folder_whose_towers_are_no_list_is_refused(folder: Path) -> None:
+    file = folder / "configuration.json"
+    file.write_text(json.dumps({**read_configuration(folder), "towers": 5}), "utf-8")
+    with pytest.raises(BulkError, match="towers was 5"):
+        play(2, folder)
 
 
 @pytest.mark.parametrize("version", ["2,new=1", 0, True])

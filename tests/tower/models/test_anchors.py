@@ -25,7 +25,7 @@ STILL = Motion(0.0, 0.0, 0.0)
 FLOOR_MM = 200.0
 
 
-def flat_design(**values: float) -> Design:
+def flat_design(**values: float | str) -> Design:
     """The material and solver of the standard tower, with one floor of 9.9 m.
 
     Values are named as in the file, with `__` for the point.
@@ -265,17 +265,23 @@ def test_the_theory_of_dice_is_the_published_one() -> None:
     assert [theory(long, 8) for long in STEEP] == pytest.approx([*STEEP.values()], abs=1e-3)
 
 
-@pytest.mark.parametrize("restitution", [0.35, 0.6])
-def test_uneven_dice_fall_on_their_long_side_as_theory_says(restitution: float) -> None:
+@pytest.mark.parametrize(
+    ("law", "restitution", "below"),
+    [("constant", 0.35, 0.06), ("constant", 0.6, 0.06), ("compliant", 0.35, 0.15)],
+)
+def test_uneven_dice_fall_on_their_long_side_as_theory_says(
+    law: str, restitution: float, below: float
+) -> None:
     """The outcome of many bounces: of corners, friction, restitution and of coming to rest.
 
     The theory is for dice that roll on for long; real planks and the engines tried by its
     authors stay somewhat closer to one half. 1,200 dice have a standard error of at most
     0.0144. Three of them are granted above the theory and below one half: a change that only
     reshuffles chance is a false alarm once in 50, as the bouncier dice of 9 lie 0.009 above it.
-    Over 20,000 dice the largest distance from the theory is 0.017; here it may be 0.06.
+    Over 20,000 dice the largest distance from the theory is 0.017 with constant friction, here it
+    may be 0.06. Hits that grip gradually let dice roll less: there it is 0.102, and may be 0.15.
     """
-    design = flat_design(restitution__cube_wall=restitution)
+    design = flat_design(restitution__cube_wall=restitution, contact__law=law)
     shares = {
         long: share_on_the_long_side(design, long, DICE, Random(f"dice of {long}"))
         for long in STEEP
@@ -284,4 +290,4 @@ def test_uneven_dice_fall_on_their_long_side_as_theory_says(restitution: float) 
     for long, share in shares.items():
         error = 3 * math.sqrt(0.25 / DICE)
         assert 0.5 - error <= share <= theory(long, 8) + error
-        assert share >= theory(long, 8) - 0.06
+        assert share >= theory(long, 8) - below

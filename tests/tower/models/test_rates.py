@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -77,6 +78,20 @@ def test_beyond_the_limits_the_rates_stay() -> None:
     assert [*map(float, FULL.chances(500, 900))] == [*map(float, limit)]
 
 
+def test_a_fuller_tower_has_a_limit_of_its_own() -> None:
+    fuller = replace(FULL, max_inside=70)
+    assert chance_table(fuller).shape == (MAX_THROWN + 1, 71, 6)
+    assert fuller.chances(8, 60) != FULL.chances(8, 60) == FULL.chances(8, MAX_INSIDE)
+    assert fuller.chances(8, 30) == FULL.chances(8, 30)
+    assert fuller.chances(8, 90) == fuller.chances(8, 70)
+
+
+@pytest.mark.parametrize("limit", [0, 101, 1.5, True])
+def test_a_limit_inside_that_is_no_number_of_cubes_is_refused(limit: Any) -> None:
+    with pytest.raises(SpecError, match="max_inside"):
+        replace(FULL, max_inside=limit)
+
+
 def test_the_table_has_a_row_for_every_throw_and_a_column_for_every_content() -> None:
     assert chance_table(FULL).shape == (MAX_THROWN + 1, MAX_INSIDE + 1, 6)
 
@@ -98,7 +113,7 @@ def test_certain_and_impossible_falls(new: float, old: float) -> None:
 def test_the_ladder_names_every_parameter_once() -> None:
     named = [name for names in LADDER.values() for name in names]
     assert len(named) == len(set(named))
-    assert {*named, "tap"} == set(Rates.__dataclass_fields__)
+    assert {*named, "tap", "max_inside"} == set(Rates.__dataclass_fields__)
 
 
 @pytest.mark.parametrize(

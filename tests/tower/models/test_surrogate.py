@@ -49,6 +49,22 @@ def outcome(fell: Cubes, state: dict[str, Any], colours: Sequence[str] = COLOURS
 # Against the exact distribution
 
 
+@pytest.mark.parametrize(("max_inside", "falls"), [(64, 7), (40, 0)])
+def test_a_fuller_tower_has_the_chances_of_its_own_limit(max_inside: int, falls: int) -> None:
+    """With 60 inside all thrown cubes fall for certain, with 40 none does."""
+    rates = Rates(new=0.5, old=0, new_content=-100, new_content2=30, max_inside=max_inside)
+    tower = SurrogateTower(rates)
+    tower.fill(Cubes(blue=60), Random(1))
+    chances = tower.chances(Cubes(red=7))
+    [(number, chance)] = chances["red"]
+    assert (number, chance) == (7, pytest.approx(falls / 7, abs=1e-9))
+    assert tower.toss(Cubes(red=7), Random(1)).fell.total == falls
+    states = np.zeros((1, 2, len(PLACES)), np.int64)
+    states[0, 0, 0] = 60
+    fell = tower.toss_many(states, np.array([[0, 7]]), np.random.default_rng(1))
+    assert fell.tolist() == [[0, falls]]
+
+
 @pytest.mark.parametrize("rates", [KINDS, FULL, Rates(new=0.2, old=0.9)])
 def test_single_tosses_follow_the_exact_distribution(rates: Rates) -> None:
     def tosses() -> Iterator[Outcome]:

@@ -179,7 +179,7 @@ def test_cubes_of_a_filled_tower_have_been_inside_for_a_while(design: str) -> No
     ages = [cube.age for cube in cubes]
     assert all(1 <= age <= 40 for age in ages)
     assert 1 in ages
-    assert 2 < np.median(ages) < 20  # a few throws of 10 cubes replace what is inside
+    assert 1 < np.median(ages) < 20  # a few throws of 10 cubes replace what is inside
     assert max(ages) > 10
 
 
