@@ -17,13 +17,18 @@ from foundation import UnreadableError, write_whole
 from foundation.reading import check_data, read_bytes, unpack
 from tower.errors import RecordingError
 
-FORMAT: Literal[1] = 1
+Format = Literal[1, 2]
+"""Of the file: 1 in the plane, with or without depth, 2 in three dimensions."""
 MAX_BYTES = 16_000_000
 MAX_UNPACKED_BYTES = 128_000_000
 """Some minutes of a hundred cubes."""
 MM_PER_UNIT = 0.02  # int16 spans ±655 mm; larger recordings have a larger unit
 RADIANS_PER_UNIT = 1e-4  # int16 spans ±3.28, a little more than a half turn
-COORDINATES = ("x_mm", "y_mm", "angle_rad", "depth_mm")
+TURN_PER_UNIT = 1 / 32_000  # of the components of a rotation, which are 1 at most
+COORDINATES: Mapping[Format, tuple[str, ...]] = {
+    1: ("x_mm", "y_mm", "angle_rad", "depth_mm"),
+    2: ("x_mm", "y_mm", "depth_mm", "real", "i", "j", "k"),
+}
 MAX_UNITS = 32_767
 
 
@@ -43,8 +48,10 @@ class Recording:
 
     Attributes:
         cubes: the cubes, in the order of the second axis of `units`.
-        units: int16, shape (frames, cubes, 4): x, y, angle, depth, the lengths in units of
-            `mm_per_unit`, the angle in units of `RADIANS_PER_UNIT`.
+        units: int16, the lengths in units of `mm_per_unit`. Shape (frames, cubes, 4): x, y, angle,
+            depth, the angle in units of `RADIANS_PER_UNIT`; or in three dimensions (frames,
+            cubes, 7): x, y, depth and the rotation as a quaternion, its real part first, in
+            units of `TURN_PER_UNIT`.
         frames_per_second: frames in a second of the toss's own time.
         design: the tower's design as plain data (`tower.design.Design.from_dict`).
         made_with: versions and platform; bitwise repeatability holds for equal ones only.
@@ -67,12 +74,16 @@ class Recording:
         design: Mapping[str, Any],
         made_with: Mapping[str, str],
     ) -> Recording:
-        """Round poses (frames, cubes, 4) in mm and radians to units that span all of them."""
-        wrapped = poses.copy()
-        wrapped[..., 2] = np.remainder(poses[..., 2] + np.pi, 2 * np.pi) - np.pi
-        extent = float(np.abs(wrapped[..., [0, 1, 3]]).max(initial=0.0))
+        """Round poses, (frames, cubes, 4) or (frames, cubes, 7), to units that span all of them.
+
+        In mm and radians, as `units` has them.
+        """
+        wrapped, solid = poses.copy(), poses.shape[-1] == len(COORDINATES[2])
+        if not solid:
+            wrapped[..., 2] = np.remainder(poses[..., 2] + np.pi, 2 * np.pi) - np.pi
+        extent = float(np.abs(wrapped[..., [0, 1, 2 if solid else 3]]).max(initial=0.0))
         mm_per_unit = max(MM_PER_UNIT, extent / MAX_UNITS)
-        units = np.rint(wrapped / _scale(mm_per_unit)).astype(np.int16)
+        units = np.rint(wrapped / _scale(mm_per_unit, solid=solid)).astype(np.int16)
         return cls(cubes, units, frames_per_second, design, made_with, mm_per_unit)
 
     @property
@@ -80,15 +91,30 @@ class Recording:
         """Length of the toss in its own time, s."""
         return max(0, len(self.units) - 1) / self.frames_per_second
 
+    @property
+    def is_solid(self) -> bool:
+        """Whether the cubes moved in three dimensions."""
+        return bool(self.units.shape[-1] == len(COORDINATES[2]))
+
+    def solid_poses(self, seconds: float) -> NDArray[np.float64]:
+        """Poses (cubes, 7) at a time: x, y and depth, mm, and the rotation, of either kind."""
+        return solid_poses(self.poses(seconds))
+
     def poses(self, seconds: float) -> NDArray[np.float64]:
-        """Poses (cubes, 4) in mm and radians at a time, interpolated between frames."""
+        """Poses (cubes, 4) or (cubes, 7) at a time, as `units`, in mm and radians.
+
+        They are interpolated between frames.
+        """
         last = len(self.units) - 1
         position = min(max(seconds * self.frames_per_second, 0.0), float(last))
         before = int(position)
         after = min(before + 1, last)
-        scale = _scale(self.mm_per_unit)
+        scale = _scale(self.mm_per_unit, solid=self.is_solid)
         first = self.units[before] * scale
-        step = self.units[after] * scale - first
+        last_pose: NDArray[np.float64] = self.units[after] * scale
+        if self.is_solid:
+            return _between(first, last_pose, position - before)
+        step = last_pose - first
         step[:, 2] = np.remainder(step[:, 2] + np.pi, 2 * np.pi) - np.pi
         result: NDArray[np.float64] = first + (position - before) * step
         return result
@@ -99,13 +125,13 @@ class Recording:
         Raises:
             OutputError: the file cannot be written.
         """
-        frames, cubes, _ = self.units.shape
+        number: Format = 2 if self.is_solid else 1
         header = _Header(
-            format=FORMAT,
+            format=number,
             kind="recording",
-            coordinates=COORDINATES,
-            scale=_scale(self.mm_per_unit),
-            shape=(frames, cubes, 4),
+            coordinates=COORDINATES[number],
+            scale=_scale(self.mm_per_unit, solid=self.is_solid),
+            shape=self.units.shape,
             frames_per_second=self.frames_per_second,
             cubes=self.cubes,
             design=dict(self.design),
@@ -131,8 +157,7 @@ class Recording:
             check_data(header.design, path)
             if header.shape[1] != len(header.cubes):
                 raise ValueError(f"{len(header.cubes)} cubes for poses of {header.shape[1]}")
-            if (header.coordinates, header.scale) != (COORDINATES, _scale(header.scale[0])):
-                raise ValueError("its poses are in other units")
+            _check_units(header)
             deltas = np.frombuffer(body, "<i2").reshape(header.shape)
             return cls(
                 cubes=header.cubes,
@@ -145,7 +170,7 @@ class Recording:
         except UnreadableError as error:
             raise RecordingError(str(error)) from None
         except msgspec.ValidationError as error:
-            raise RecordingError(f"{path}: not a recording of format {FORMAT}: {error}") from None
+            raise RecordingError(f"{path}: not a recording of format 1 or 2: {error}") from None
         except (ValueError, RecursionError, msgspec.DecodeError) as error:
             raise RecordingError(f"{path}: damaged recording ({error})") from None
 
@@ -153,17 +178,54 @@ class Recording:
 class _Header(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The first line of a recording's file."""
 
-    format: Literal[1]
+    format: Format
     kind: Literal["recording"]
     coordinates: tuple[str, ...]
-    scale: tuple[Annotated[float, Meta(gt=0)], float, float, float]
-    shape: tuple[Annotated[int, Meta(ge=1)], Annotated[int, Meta(ge=0)], Literal[4]]
+    scale: Annotated[tuple[Annotated[float, Meta(gt=0)], ...], Meta(min_length=1)]
+    shape: tuple[Annotated[int, Meta(ge=1)], Annotated[int, Meta(ge=0)], Literal[4, 7]]
     frames_per_second: Annotated[float, Meta(gt=0)]
     cubes: tuple[RecordedCube, ...]
     design: dict[str, Any]
     made_with: dict[str, str]
 
 
-def _scale(mm_per_unit: float) -> tuple[float, float, float, float]:
+def solid_poses(poses: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Poses (..., 4) in the plane as poses in three dimensions; those (..., 7) as they are."""
+    if poses.shape[-1] == len(COORDINATES[2]):
+        return poses
+    x, y, angle, depth = np.moveaxis(poses, -1, 0)
+    none = np.zeros_like(x)
+    return np.stack([x, y, depth, np.cos(angle / 2), none, none, np.sin(angle / 2)], axis=-1)
+
+
+def _between(
+    first: NDArray[np.float64], last: NDArray[np.float64], share: float
+) -> NDArray[np.float64]:
+    """Poses (cubes, 7) a share of the way from one to another, turned the shorter way."""
+    opposite = np.einsum("ij,ij->i", first[:, 3:], last[:, 3:]) < 0
+    signs = np.where(opposite, -1.0, 1.0)[:, None]
+    result = first + share * (np.hstack([last[:, :3], signs * last[:, 3:]]) - first)
+    length = np.linalg.norm(result[:, 3:], axis=1, keepdims=True)
+    result[:, 3:] /= np.maximum(length, TURN_PER_UNIT)  # a damaged file may have none
+    return result
+
+
+def _check_units(header: _Header) -> None:
+    """Make sure that the poses of a file are in the units of its format.
+
+    Raises:
+        ValueError: they are not.
+    """
+    coordinates = COORDINATES[header.format]
+    scale = _scale(header.scale[0], solid=header.format == 2)
+    if header.shape[2] != len(coordinates):
+        raise ValueError(f"poses of {header.shape[2]} numbers in format {header.format}")
+    if (header.coordinates, header.scale) != (coordinates, scale):
+        raise ValueError("its poses are in other units")
+
+
+def _scale(mm_per_unit: float, *, solid: bool) -> tuple[float, ...]:
     """The unit of each coordinate."""
+    if solid:
+        return (mm_per_unit,) * 3 + (TURN_PER_UNIT,) * 4
     return (mm_per_unit, mm_per_unit, RADIANS_PER_UNIT, mm_per_unit)

@@ -87,7 +87,7 @@ def versions_of(model: str, parameters: Mapping[str, Value]) -> dict[int, Path]:
         parameters: of the model, as in a spec.
     """
     design = str(parameters.get("design", "standard"))
-    if model == "physics":
+    if model in ("physics", "physics3d"):
         return versions(DESIGNS, design)
     if model == "surrogate" and not {"new", "old"} <= parameters.keys():
         return versions(SURROGATES, surrogate_name(design, str(parameters.get("level", "M3"))))

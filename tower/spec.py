@@ -43,6 +43,9 @@ MODELS = {
     "physics": Model(
         "tower.models.physics:PhysicsTower", "rigid bodies, from a design with a ruler's measures"
     ),
+    "physics3d": Model(
+        "tower.models.physics3d:SolidTower", "the same in three dimensions: slower; needs rapier3d"
+    ),
     "surrogate": Model(
         "tower.models.surrogate:make", "chances fitted to the physics: fast, for millions"
     ),

@@ -2,15 +2,15 @@
 
 A series is a seeding of 45 cubes of six colours into the empty tower and throws of 2 to 18 cubes,
 their number and colours drawn evenly; a jammed tower is tapped. A cube is lost if it neither fell
-nor lies within the tower. All of it is simulated.
+nor lies within the tower. All of it is simulated, in three dimensions with ``--model physics3d``.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from random import Random
-from unittest.mock import patch
+from typing import Any
 
 from rich.table import Table
 
@@ -20,12 +20,18 @@ from benchmarks.tower.balance import upper_bound
 from cubetower.terminal.output import console, show_progress, table
 from foundation.workers import Workers, cores
 from tower import Cubes, Design, toss_and_tap
-from tower.models import physics
-from tower.physics.simulation import TossEnd, simulate
+from tower.models.physics import PhysicsTower
+from tower.models.physics3d import SolidTower
+from tower.models.rigidbodies import RigidBodyTower
+from tower.physics.toss import TossEnd
 from tower.shipped import DESIGNS, shipped_names
 
 SEEDING = Cubes(black=7, blue=7, purple=7, red=7, yellow=7, green=10)
 SERIES_TOSSES = 100
+MODELS: dict[str, type[RigidBodyTower[Any, Any]]] = {
+    "physics": PhysicsTower,
+    "physics3d": SolidTower,
+}
 
 
 @dataclass
@@ -42,34 +48,30 @@ class Series:
     inside: int = 0  #: at the end
 
 
-def play_series(design: str, number: int) -> Series:
+def play_series(model: str, design: str, number: int) -> Series:
     """Throw a series into a design."""
-    tower, rng = physics.PhysicsTower(design), Random(f"losses:{number}")
-    found = Series(design, SERIES_TOSSES)
+    tower, rng = MODELS[model](design), Random(f"losses:{number}")
+    found, engine = Series(design, SERIES_TOSSES), tower.engine
 
-    def time_toss(*what: object, **more: object) -> TossEnd:
-        end = simulate(*what, **more)  # type: ignore[arg-type]
+    def time_toss(*what: Any, **more: Any) -> TossEnd[Any]:
+        end = engine.simulate(*what, **more)
         found.longest_s = max(found.longest_s, end.seconds)
         return end
 
+    tower.engine = replace(engine, simulate=time_toss)
     balance: Counter[str] = Counter()
-    with patch.object(physics, "simulate", time_toss):
-        for place in range(SERIES_TOSSES):
-            thrown = Cubes.of(rng.choices(sorted(SEEDING), k=rng.randint(2, 18)))
-            toss = toss_and_tap(tower, thrown if place else SEEDING, rng)
-            balance.update(toss.thrown.counts())
-            balance.subtract((toss.fell + toss.tapped).counts())
-            found.cubes += toss.thrown.total
-            found.seeding_jams += toss.jammed and not place
-            found.other_jams += toss.jammed and bool(place)
-    within = [cube for cube in tower.resting if _is_within(tower.design, cube)]
+    for place in range(SERIES_TOSSES):
+        thrown = Cubes.of(rng.choices(sorted(SEEDING), k=rng.randint(2, 18)))
+        toss = toss_and_tap(tower, thrown if place else SEEDING, rng)
+        balance.update(toss.thrown.counts())
+        balance.subtract((toss.fell + toss.tapped).counts())
+        found.cubes += toss.thrown.total
+        found.seeding_jams += toss.jammed and not place
+        found.other_jams += toss.jammed and bool(place)
+    within = [cube for cube in tower.resting if engine.is_inside(tower.design, cube.pose)]
     balance.subtract(cube.colour for cube in within)
     found.lost, found.inside = Counter({c: n for c, n in balance.items() if n}), len(within)
     return found
-
-
-def _is_within(design: Design, cube: physics.RestingCube) -> bool:
-    return design.encloses(cube.pose.x_mm, cube.pose.y_mm, cube.pose.depth_mm)
 
 
 def add_row(shown: Table, design: str, series: list[Series]) -> None:
@@ -96,16 +98,19 @@ def main() -> None:
     parser = parser_for(__doc__)
     shipped = shipped_names(DESIGNS)
     parser.add_argument("designs", nargs="*", metavar="design", help="(default: all shipped)")
+    parser.add_argument("--model", choices=MODELS, default="physics")
     parser.add_argument("--tosses", type=int, default=20_000, help="of each; in series of 100")
     parser.add_argument("--jobs", type=int, default=cores())
     options = parser.parse_args()
+    if options.model == "physics3d":
+        shipped = [name for name in shipped if Design.load(name).section != "plane"]
     designs = list(dict.fromkeys(options.designs)) or shipped
     if unknown := set(designs) - set(shipped):
         parser.error(f"no design {min(unknown)!r}; shipped are {', '.join(shipped)}")
     if options.jobs < 1 or options.tosses < SERIES_TOSSES:
         parser.error(f"--jobs must be 1 or more, --tosses {SERIES_TOSSES} or more")
     numbers = range(options.tosses // SERIES_TOSSES)
-    tasks = [(design, number) for design in designs for number in numbers]
+    tasks = [(options.model, design, number) for design in designs for number in numbers]
     results = Workers(options.jobs).results(play_series, tasks)
     series = list(show_progress(results, "series", len(tasks)))
     shown = table(

@@ -224,7 +224,7 @@ def test_an_untouched_header_still_reads(path: Path) -> None:
 @pytest.mark.parametrize(
     ("key", "value"),
     [
-        ("format", 2),
+        ("format", 3),
         ("kind", "toss"),
         ("shape", [20, 1]),
         ("shape", [-1, 1, 4]),
@@ -240,7 +240,7 @@ def test_an_untouched_header_still_reads(path: Path) -> None:
 )
 def test_a_header_of_another_format(path: Path, key: str, value: object) -> None:
     rewrite(path, lambda header: header.update({key: value}))
-    assert "not a recording of format 1: " in (reason := refused(path))
+    assert "not a recording of format 1 or 2: " in (reason := refused(path))
     assert key in reason
 
 
@@ -249,6 +249,7 @@ def test_a_header_of_another_format(path: Path, key: str, value: object) -> None
     [
         ("cubes", [], "0 cubes for poses of 1"),
         ("scale", [1, 1, 1, 1], "other units"),
+        ("format", 2, "poses of 4 numbers in format 2"),
         ("coordinates", ["y_mm", "x_mm", "angle_rad", "depth_mm"], "other units"),
         ("shape", [10, 1, 4], "damaged"),
         ("shape", [2**62, 1, 4], "damaged"),
@@ -273,3 +274,38 @@ def test_poses_that_do_not_fit_the_header(path: Path, bytes_more: int) -> None:
 def test_a_header_lacks_a_key(path: Path, key: str) -> None:
     rewrite(path, lambda header: header.pop(key))
     assert f"missing required field `{key}`" in refused(path)
+
+
+# In three dimensions
+
+
+@pytest.fixture
+def solid() -> Recording:
+    """A cube that turns by a right angle about the vertical while it rises, in two frames."""
+    half = math.sqrt(0.5)
+    frames = [(1.0, 2.0, 3.0, 1.0, 0.0, 0.0, 0.0), (1.0, 4.0, 3.0, -half, 0.0, -half, 0.0)]
+    return recorded(((CUBE,), np.array(frames)[:, None, :]), 10.0)
+
+
+def test_a_rotation_and_its_negative_are_one_and_cubes_turn_the_shorter_way(
+    solid: Recording,
+) -> None:
+    assert solid.is_solid
+    eighth = math.pi / 8
+    middle = [1, 3, 3, math.cos(eighth), 0, math.sin(eighth), 0]
+    assert solid.poses(0.05)[0] == pytest.approx(middle, abs=1e-4)
+
+
+def test_a_recording_in_three_dimensions_reads_as_it_was(solid: Recording, tmp_path: Path) -> None:
+    solid.write(tmp_path / "solid.cubes")
+    assert_equal(Recording.read(tmp_path / "solid.cubes"), solid)
+    header = gzip.decompress((tmp_path / "solid.cubes").read_bytes()).partition(b"\n")[0]
+    assert json.loads(header)["format"] == 2
+
+
+def test_poses_of_the_plane_are_told_in_three_dimensions_too() -> None:
+    flat = still((1.0, 2.0, math.pi / 2, 4.0))
+    half = math.sqrt(0.5)
+    expected = [1, 2, 4, half, 0, 0, half]
+    assert flat.solid_poses(0.0)[0] == pytest.approx(expected, abs=1e-3)
+    assert not flat.is_solid

@@ -59,7 +59,7 @@ def test_every_model_is_made_by_its_name_and_empty(spec: str, kind: type) -> Non
 
 def test_the_models_made_by_name_are_all_there_are() -> None:
     naive = {"bag", "twoshelves", "allthrough"}
-    assert set(MODELS) == {"physics", "surrogate", *naive, "scripted", "table"}
+    assert set(MODELS) == {"physics", "physics3d", "surrogate", *naive, "scripted", "table"}
     assert all(model.summary for model in MODELS.values())
 
 

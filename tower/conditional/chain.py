@@ -17,7 +17,7 @@ from tower.design import Design
 from tower.physics.contact import is_blocked
 from tower.physics.pose import Pose
 from tower.physics.simulation import engine_versions
-from tower.physics.world import FRAMES_PER_SECOND
+from tower.physics.toss import FRAMES_PER_SECOND
 
 HOPELESS_TRIES, HOPELESS_CUBES = 40, 4
 """After 40 tosses, sampling stops if none is within 4 cubes of the result."""

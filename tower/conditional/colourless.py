@@ -13,7 +13,8 @@ from numpy.typing import NDArray
 from tower.design import Design
 from tower.physics.hand import leave_the_hand
 from tower.physics.pose import Pose
-from tower.physics.simulation import Start, TossEnd, simulate
+from tower.physics.simulation import Start, simulate
+from tower.physics.toss import TossEnd
 
 DEPTH_APART = 1.25  # edges; lanes hold cubes of up to 1.2 apart for neighbours
 APART_MM = 0.3  # closer, a cube put to rest would push the other one away
@@ -36,7 +37,7 @@ class ColourlessToss:
     numbers: tuple[int, ...]
     starts: tuple[Start, ...]
     old: int
-    end: TossEnd
+    end: TossEnd[Pose]
     seed: str
 
     @property

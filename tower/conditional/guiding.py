@@ -25,7 +25,7 @@ from tower.conditional.transport import nearest_falls
 from tower.design import Design, Floor
 from tower.physics.pose import Motion, Pose
 from tower.physics.simulation import Start, simulate
-from tower.physics.world import FRAMES_PER_SECOND
+from tower.physics.toss import FRAMES_PER_SECOND
 
 Film = NDArray[np.float64]  #: poses (frames, 4) of one cube
 

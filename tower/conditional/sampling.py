@@ -21,8 +21,9 @@ from tower.conditional.tidyplaces import place_inside
 from tower.conditional.tosscache import TossCache, difference
 from tower.design import Design
 from tower.errors import ConditionError
-from tower.models.physics import PhysicsTower
+from tower.models.rigidbodies import RigidBodyTower
 from tower.physics.filling import resting_states
+from tower.physics.planar import PLANAR
 from tower.physics.pose import Pose
 from tower.physics.simulation import engine_versions
 
@@ -229,7 +230,7 @@ class _Sampler:
             return lying
         rng = Random(f"{self._seed}:{run.throws[0].number}:inside")
         try:
-            states = resting_states(self._design).draw(run.before.total, rng)
+            states = resting_states(self._design, PLANAR).draw(run.before.total, rng)
             poses = [pose for pose, _ in states]
         except StateError:  # more than tosses leave in this tower
             poses = []
@@ -239,12 +240,13 @@ class _Sampler:
 
     def _lying(self, run: _Run) -> list[tuple[Pose, str]]:
         """The cubes inside at the end of the recording of the throw before; none without one."""
-        if run.last is None or run.last.design != self._design.to_dict():
+        last = run.last
+        if last is None or last.is_solid or last.design != self._design.to_dict():
             return []
-        ends = run.last.poses(run.last.seconds)
+        ends = last.poses(last.seconds)
         return [
             (pose_of(pose), cube.colour)
-            for pose, cube in zip(ends, run.last.cubes, strict=True)
+            for pose, cube in zip(ends, last.cubes, strict=True)
             if not cube.fell
         ]
 
@@ -268,7 +270,7 @@ class _Sampler:
 
 def _design(spec: str) -> Design:
     tower = make_tower(spec)
-    if not isinstance(tower, PhysicsTower):
+    if not isinstance(tower, RigidBodyTower):
         raise ConditionError(f"{spec} has no poses; name a physics tower, such as physics")
     return tower.design
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
+from dataclasses import dataclass
 from random import Random
 
 from tower.design import PITCH_EDGES, Design, ThrowStyle
@@ -22,17 +24,46 @@ def leave_the_hand(design: Design, count: int, rng: Random) -> list[tuple[Pose, 
         count: how many cubes.
         rng: decides where the hands are and how every cube turns and moves.
     """
+    if design.section == "plane":
+        room = HandRoom(1, None)
+    else:  # over the tube's depth only, where the lanes end
+        room = HandRoom(design.throw.deep, min(design.funnel.rim_mm, design.tube.depth_mm))
+    return [
+        _start(design, place, room.depth_mm is not None, rng)
+        for place in places_in_hand(design, count, room, rng)
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class HandRoom:
+    """Cubes behind one another in a hand, and the depth that hands may reach over; None: none."""
+
+    deep: int
+    depth_mm: float | None
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceInHand:
+    """Where a cube is let go, mm; when, s; and how fast it is lowered until then, mm/s."""
+
+    at: tuple[float, float, float]
+    after_s: float
+    lowered_mm_s: float
+
+
+def places_in_hand(
+    design: Design, count: int, room: HandRoom, rng: Random
+) -> Iterator[PlaceInHand]:
+    """The places of cubes in the hands, which are somewhere above the funnel."""
     if not count:
-        return []
-    throw, lanes = design.throw, design.section == "lanes"
+        return
+    throw, deep = design.throw, room.deep
     pitch = PITCH_EDGES * design.cube.edge_mm
-    deep = throw.deep if lanes else 1
     wide = throw.across * pitch + (throw.hands - 1) * throw.apart_mm
-    rim, depth = design.funnel.rim_mm, min(design.funnel.rim_mm, design.tube.depth_mm)
-    middle = _within((rim - wide) / 2, rng.gauss(0, throw.spread_mm))
-    # Over the tube's depth only, where the lanes end.
-    back = _within((depth - deep * pitch) / 2, rng.gauss(0, throw.spread_mm)) if lanes else 0.0
-    starts = []
+    middle = _within((design.funnel.rim_mm - wide) / 2, rng.gauss(0, throw.spread_mm))
+    back = 0.0
+    if room.depth_mm is not None:
+        back = _within((room.depth_mm - deep * pitch) / 2, rng.gauss(0, throw.spread_mm))
     for place in range(count):
         layer, slot = divmod(place // throw.hands, throw.across * deep)
         row, column = divmod(slot, throw.across)
@@ -41,9 +72,7 @@ def leave_the_hand(design: Design, count: int, rng: Random) -> list[tuple[Pose, 
         x = middle + hand * throw.apart_mm + (column - (throw.across - 1) / 2) * pitch
         z = back + (row - (deep - 1) / 2) * pitch
         y = design.throat_mm + throw.height_mm + height
-        pose, motion = _start(design, (x, y, z if lanes else None), rng)
-        starts.append((pose, Motion(*motion, after_s, lowered)))
-    return starts
+        yield PlaceInHand((x, y, z), after_s, lowered)
 
 
 def _wait_in_hand(
@@ -60,18 +89,16 @@ def _wait_in_hand(
     return handful * NEXT_HANDFUL_S, layer * pitch, MAX_LAYERS * pitch / NEXT_HANDFUL_S
 
 
-def _start(
-    design: Design, at: tuple[float, float, float | None], rng: Random
-) -> tuple[Pose, tuple[float, float, float]]:
+def _start(design: Design, place: PlaceInHand, has_depth: bool, rng: Random) -> tuple[Pose, Motion]:
     """The pose of a cube near its place in the hand, and its motion when released."""
     throw = design.throw
     jitter = JITTER_EDGES * design.cube.edge_mm
-    x, y = (each + rng.uniform(-jitter, jitter) for each in at[:2])
+    x, y = (each + rng.uniform(-jitter, jitter) for each in place.at[:2])
     angle = rng.uniform(-math.pi, math.pi)
     speeds = (rng.gauss(0, throw.speed_mm_s), rng.gauss(0, throw.speed_mm_s))
     spin = rng.gauss(0, throw.spin_rad_s)
-    z = 0.0 if at[2] is None else at[2] + rng.uniform(-jitter, jitter)
-    return Pose(x, y, angle, z), (*speeds, spin)
+    z = place.at[2] + rng.uniform(-jitter, jitter) if has_depth else 0.0
+    return Pose(x, y, angle, z), Motion(*speeds, spin, place.after_s, place.lowered_mm_s)
 
 
 def _within(room: float, offset: float) -> float:

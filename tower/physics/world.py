@@ -22,10 +22,7 @@ from tower.physics.depthsteps import DepthSteps
 from tower.physics.lanes import lanes_of
 from tower.physics.pose import Motion, Pose
 from tower.physics.space import cube_body
-
-FRAMES_PER_SECOND = 100
-FRAMES_PER_TICK = 2
-TICK_S = FRAMES_PER_TICK / FRAMES_PER_SECOND
+from tower.physics.toss import FRAMES_PER_SECOND, TICK_S
 
 _FIELDS = BodyFields.BODY_ID | BodyFields.POSITION | BodyFields.VELOCITY
 
@@ -66,6 +63,7 @@ class World:
 
     def put_in(self, index: int, pose: Pose, motion: Motion | None) -> None:
         """Add a cube: at once, or later if its motion begins later (`Motion.after_s`)."""
+        self.depth_mm[index] = pose.depth_mm
         body = cube_body(self.design, pose, motion)
         if motion and motion.after_s > self._seconds:
             self._waiting.append((motion.after_s, index, body))
@@ -116,6 +114,16 @@ class World:
         """The pose of a cube in the space."""
         body = self.bodies[index]
         return Pose(body.position.x, body.position.y, body.angle, self.depth_mm[index])
+
+    def row(self, index: int) -> tuple[float, ...]:
+        """The same as numbers."""
+        body = self.bodies[index]
+        return (*body.position, body.angle, self.depth_mm[index])
+
+    def motion(self, index: int) -> Motion:
+        """How a cube in the space moves."""
+        body = self.bodies[index]
+        return Motion(*body.velocity, body.angular_velocity)
 
     def _add(self, index: int, body: pymunk.Body) -> None:
         self.bodies[index] = body

@@ -9,6 +9,7 @@ from typing import Literal
 from pages.palette import CubeTone
 
 Point = tuple[float, float]
+Turn = tuple[float, float, float, float]  #: a unit quaternion, real part first; depth is z
 Weight = Literal["regular", "semibold"]
 Anchor = Literal["left", "middle", "right"]
 
@@ -78,16 +79,17 @@ class Text:
 
 @dataclass(frozen=True, slots=True)
 class Cube:
-    """A cube in oblique view: two visible sides, the front face and its mark.
+    """A cube in oblique view: the visible faces, with its mark on the front or on each.
 
     Attributes:
-        centre: of the front face, where it appears.
+        centre: of the front face, where it appears; of a cube with a `turn`, its own middle.
         edge: metres.
         angle: of the front face, radians counterclockwise.
         tone: its colours and mark.
         shear: how far to the right and up the back appears, for each metre of depth.
         key: the same for the same cube in all pictures of a film, so that it can be followed
             from one to the next; None if it cannot.
+        turn: any rotation, in place of `angle`; None for a cube that faces the viewer.
     """
 
     centre: Point
@@ -96,6 +98,7 @@ class Cube:
     tone: CubeTone
     shear: Point
     key: int | None = None
+    turn: Turn | None = None
 
 
 Plain = Polygon | Circle | Line | Text

@@ -8,6 +8,7 @@ from itertools import pairwise
 
 from pages.palette import CubeTone, mix
 from viewer.draw.displaylist import Circle, Cube, Paint, Plain, Point, Polygon, Shape
+from viewer.draw.turned import turned_faces
 
 SHEAR = (0.30, 0.20)  # to the right and up, for each metre away from the viewer
 EDGE, EDGE_ALPHA = 0.07, 0.85  # of the line around a cube's front face: width in edges, opacity
@@ -67,7 +68,10 @@ def cube(centre: Point, edge: float, angle: float, tone: CubeTone, key: int | No
 
 
 def faces(cube: Cube) -> Iterator[Plain]:
-    """The shapes of a cube: two visible sides, the front face and its mark."""
+    """The shapes of a cube: its visible faces and its mark."""
+    if cube.turn is not None:
+        yield from turned_faces(cube, cube.turn, _OUTLINES, (EDGE, EDGE_ALPHA))
+        return
     tone, edge = cube.tone, cube.edge
     front = square(cube.centre, edge, cube.angle)
     yield from sides(front, edge, tone.light, tone.dark, shear=cube.shear)
@@ -95,7 +99,7 @@ def mark(centre: Point, edge: float, angle: float, tone: CubeTone) -> Iterator[P
         yield Polygon(_rotate(_OUTLINES[tone.mark], centre, edge, angle), paint)
 
 
-_OUTLINES: dict[str, list[Point]] = {
+_OUTLINES: dict[str, Sequence[Point]] = {
     "bar": [(-0.34, -0.11), (0.34, -0.11), (0.34, 0.11), (-0.34, 0.11)],
     "corner": [(-0.33, -0.33), (0.33, -0.33), (-0.33, 0.33)],
     "cross": [

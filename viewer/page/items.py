@@ -6,7 +6,8 @@ numbers are what moves; all else is its style:
 - polygon, line: the first point, then each point from the one before;
 - circle: centre, radius;
 - text: its anchor;
-- cube: centre, angle in `TURN` parts of a full turn, edge in `FINE` parts of a unit.
+- cube: centre, angle in `TURN` parts of a full turn, edge in `FINE` parts of a unit;
+- turned cube: centre, edge, and its rotation as a quaternion in `QUATERNION` parts of one.
 """
 
 from __future__ import annotations
@@ -20,12 +21,24 @@ from viewer.draw.displaylist import Circle, Cube, Line, Point, Polygon, Shape, T
 from viewer.draw.rect import Rect
 from viewer.draw.sheet import HEIGHT
 from viewer.errors import FilmError
-from viewer.page.styles import CIRCLE, CUBE, LINE, POLYGON, TEXT, Ink, Style, Styles, ink
+from viewer.page.styles import (
+    CIRCLE,
+    CUBE,
+    LINE,
+    POLYGON,
+    TEXT,
+    TURNED_CUBE,
+    Ink,
+    Style,
+    Styles,
+    ink,
+)
 
 GRID = 10  # parts of a unit
 FINE = 100  # parts of a unit, for widths, sizes and edges
 TURN = 4096  # parts of a full turn
 SHEAR = 1000  # parts of one, for the shear of cubes
+QUATERNION = 1000  # parts of one, for the rotation of turned cubes
 
 
 class Item(NamedTuple):
@@ -81,9 +94,14 @@ class Itemiser:
     def _cube(self, shape: Cube) -> Item:
         tone, (right, up) = shape.tone, shape.shear
         faces = (tone.fill, tone.light, tone.dark, tone.mark, tone.mark_colour)
+        kind = CUBE if shape.turn is None else TURNED_CUBE
+        style = (kind, faces, round(right * SHEAR), round(up * SHEAR))
+        centre, edge = self._point(shape.centre), self._fine(shape.edge)
+        if shape.turn is not None:
+            turn = (round(part * QUATERNION) for part in shape.turn)
+            return self._make(style, (*centre, edge, *turn))
         angle = round(shape.angle / math.tau * TURN) % TURN
-        numbers = (*self._point(shape.centre), angle, self._fine(shape.edge))
-        return self._make((CUBE, faces, round(right * SHEAR), round(up * SHEAR)), numbers)
+        return self._make(style, (*centre, angle, edge))
 
     def _make(self, style: Style, numbers: tuple[int, ...]) -> Item:
         return Item(self._styles.place(style), numbers)

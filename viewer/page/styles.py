@@ -7,7 +7,7 @@ from typing import Any, Generic, TypeVar
 
 from viewer.draw.displaylist import Paint
 
-POLYGON, CIRCLE, LINE, TEXT, CUBE = range(5)
+POLYGON, CIRCLE, LINE, TEXT, CUBE, TURNED_CUBE = range(6)
 OPAQUE = 255
 Ink = tuple[str, int] | None  #: colour, and opacity of `OPAQUE`; None for none
 Style = tuple[Any, ...]
@@ -16,7 +16,7 @@ Style = tuple[Any, ...]
 - polygon, circle: inks of fill and outline, width;
 - line: ink, width;
 - text: text, size, ink, weight, anchor;
-- cube: tone, shear to the right and up.
+- cube, turned cube: tone, shear to the right and up.
 """
 Value = TypeVar("Value", bound=Hashable)
 
@@ -68,6 +68,6 @@ def ink(paint: Paint | None) -> Ink:
 
 def _family(style: Style) -> Style:
     kind, *values = style
-    if kind == CUBE:
+    if kind in (CUBE, TURNED_CUBE):
         return (kind, *values[1:])
     return (kind, *(value[0] if isinstance(value, tuple) else value for value in values))

@@ -13,8 +13,9 @@ from tower import RecordedCube
 from viewer.draw.displaylist import Cube, Shape
 from viewer.tower.blocks import TowerBlock, floor_blocks, throat_blocks, wall_blocks
 from viewer.tower.funnel import funnel_before, funnel_behind
-from viewer.tower.oblique import near_face_mm
+from viewer.tower.oblique import behind_cut_mm
 from viewer.tower.order import back_to_front
+from viewer.tower.poses import are_solid, depths_mm, half_sizes
 from viewer.tower.shadows import Shadows, under_floors
 from viewer.tower.tones import dim_tone
 from viewer.tower.towerview import MM, TowerView
@@ -80,17 +81,20 @@ class DeepView(TowerView):
         self, edges: NDArray[np.float64], poses: NDArray[np.float64]
     ) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
         """The boxes around cubes: left, lower, near and right, upper, far corners."""
-        half = edges / 2 * (np.abs(np.cos(poses[:, 2])) + np.abs(np.sin(poses[:, 2])))
-        near = near_face_mm(self.design, poses[:, 3], edges)
-        low = np.stack([poses[:, 0] - half, poses[:, 1] - half, near], axis=1)
-        high = np.stack([poses[:, 0] + half, poses[:, 1] + half, near + edges], axis=1)
-        return low, high
+        behind = behind_cut_mm(self.design, depths_mm(poses))
+        middles = np.stack([poses[:, 0], poses[:, 1], behind], axis=1)
+        half = edges[:, None] * half_sizes(poses)
+        return middles - half, middles + half
 
     def _cube(
         self, recorded: RecordedCube, pose: NDArray[np.float64], near_mm: float, key: int
     ) -> Cube:
-        x, y, angle, _ = pose.tolist()
         depth = near_mm / self.design.tube.depth_mm
         tone = dim_tone(self.tone(recorded), self.palette.neutral.shadow, depth)
-        centre = self.at(x, y, near_mm)
-        return Cube(centre, recorded.edge_mm * MM, angle, tone, self.shear, key)
+        edge = recorded.edge_mm * MM
+        if are_solid(pose):
+            x, y, z, *turn = pose.tolist()
+            centre = self.at(x, y, behind_cut_mm(self.design, z))
+            return Cube(centre, edge, 0.0, tone, self.shear, key, tuple(turn))
+        x, y, angle, _ = pose.tolist()
+        return Cube(self.at(x, y, near_mm), edge, angle, tone, self.shear, key)

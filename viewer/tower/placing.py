@@ -16,6 +16,7 @@ from viewer.tower.deepview import DeepView
 from viewer.tower.oblique import is_deep, near_face_mm, reach_back_mm, reach_forward_mm, shear_of
 from viewer.tower.partnames import name_ends
 from viewer.tower.planeview import PlaneView
+from viewer.tower.poses import depths_mm
 from viewer.tower.towerview import GROUND_MM, MM, TowerView
 
 CUBE_REACH = 1.3  # edges from a cube's middle to the end of its shadow
@@ -82,7 +83,7 @@ def stand_tower(
 
 
 def in_view(design: Design, poses: NDArray[np.float64]) -> NDArray[np.bool_]:
-    """Which poses (..., cubes, 4) a picture shows.
+    """Which poses of cubes a picture shows.
 
     A cube that has leapt out of the tray is left out once it is beyond the tray's shadow or below
     the table.
@@ -128,12 +129,12 @@ def _appearance(
     """Where cubes appear over the whole toss, mm of the design: x, y and their reach around."""
     poses = all_poses(recording)
     edges = np.array([cube.edge_mm for cube in recording.cubes])
-    behind = near_face_mm(design, poses[..., 3], edges)
+    behind = near_face_mm(design, depths_mm(poses), edges)
     x, y = (poses[..., axis] + shear_of(design)[axis] * behind for axis in (0, 1))
     return x, y, CUBE_REACH * edges
 
 
 def all_poses(recording: Recording) -> NDArray[np.float64]:
-    """Poses (frames, cubes, 4) of a whole recording."""
+    """Poses (frames, cubes, 4) or (frames, cubes, 7) of a whole recording."""
     times = np.arange(len(recording.units)) / recording.frames_per_second
     return np.array([recording.poses(time) for time in times])

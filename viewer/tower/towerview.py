@@ -46,7 +46,7 @@ class TowerView(ABC):
 
     @abstractmethod
     def inside(self, cubes: Sequence[RecordedCube], poses: NDArray[np.float64]) -> Iterator[Shape]:
-        """Cubes at poses (cubes, 4) in mm and radians, and all that may cover them."""
+        """Cubes at poses, as `Recording.poses` gives them, and all that may cover them."""
 
     @property
     def shear(self) -> Point:

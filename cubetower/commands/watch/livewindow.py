@@ -20,7 +20,7 @@ from game.gamefile import new_file, same_file
 from game.shogun.oddstracker import exact_tower
 from tower import Recorder, Tower
 from tower.conditional.sampling import LiveSampler
-from tower.models.physics import PhysicsTower
+from tower.models.rigidbodies import RigidBodyTower
 from viewer.boards.scene import GrowingFilm
 from viewer.boards.scenes import table_of
 from viewer.boards.shogun.film import ShogunFilm
@@ -67,7 +67,7 @@ class LiveMatch:
         match, model = self._match, self._model
         if model is None:
             return TableFilm(match.title, table_of(match.title), match.humans)
-        own, exact = isinstance(model, PhysicsTower), exact_tower(model, match.odds)
+        own, exact = isinstance(model, RigidBodyTower), exact_tower(model, match.odds)
         return ShogunFilm(
             match.humans,
             LiveSampler(match.tower if own else "physics", seed=match.seed),

@@ -138,7 +138,7 @@ def test_a_tower_may_hold_more_than_tosses_leave(monkeypatch):
         def draw(self, cubes, rng):
             raise StateError(f"cannot hold {cubes} cubes")
 
-    monkeypatch.setattr("tower.conditional.sampling.resting_states", lambda design: Full())
+    monkeypatch.setattr("tower.conditional.sampling.resting_states", lambda *_: Full())
     throws = [ReplayThrow(0, Cubes(red=100), Cubes()), ReplayThrow(1, Cubes(blue=3), Cubes())]
     (drawn,) = sample_tosses(throws, tries=1, only=[1]).recordings.values()
     assert of(drawn.recording, fell=False) == Cubes(red=100, blue=3)

@@ -16,9 +16,8 @@ from tower import Design
 from tower.design import GRAVITY_MM_S2, Plate
 from tower.physics.hand import leave_the_hand
 from tower.physics.pose import Motion, Pose
-from tower.physics.simulation import MAX_TOSS_S
 from tower.physics.space import IDLE_MM_S, SLEEP_S
-from tower.physics.world import TICK_S
+from tower.physics.toss import MAX_TOSS_S, TICK_S
 
 MM = 10.0  # in a unit
 SKIN = float(Box2D.b2_polygonRadius)

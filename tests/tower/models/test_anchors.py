@@ -18,7 +18,7 @@ from tower.design import GRAVITY_MM_S2
 from tower.physics.pose import Motion, Pose
 from tower.physics.simulation import simulate
 from tower.physics.space import CORNER_MM, cube_body, tower_space
-from tower.physics.world import FRAMES_PER_SECOND
+from tower.physics.toss import FRAMES_PER_SECOND
 
 PLANE = Design.load("plane")
 STILL = Motion(0.0, 0.0, 0.0)

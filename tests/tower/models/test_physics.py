@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from dataclasses import replace
 from itertools import count
 from random import Random
 
@@ -90,14 +91,17 @@ def test_a_toss_of_nothing_moves_nothing() -> None:
 
 
 @pytest.mark.usefixtures("few_games")
-@pytest.mark.parametrize(("limit", "value"), [("MAX_TRIES", 3), ("is_blocked", lambda *_: True)])
+@pytest.mark.parametrize("jams", [False, True])
 def test_more_cubes_than_the_tower_holds_are_refused_and_nothing_changes(
-    monkeypatch: pytest.MonkeyPatch, limit: str, value: object
+    monkeypatch: pytest.MonkeyPatch, jams: bool
 ) -> None:
     """Ever more are thrown in, until it jams or too often; both are brought about early here."""
-    monkeypatch.setattr(f"tower.physics.filling.{limit}", value)
     tower, rng = PhysicsTower(), Random(1)
     tower.toss(Cubes(red=20), rng)
+    if jams:
+        tower.engine = replace(tower.engine, is_blocked=lambda *_: True)
+    else:
+        monkeypatch.setattr("tower.physics.filling.MAX_TRIES", 3)
     before = tower.state()
     with pytest.raises(StateError, match="cannot hold 500 cubes"):
         tower.fill(Cubes(red=500), rng)
@@ -168,7 +172,7 @@ def test_a_jam_is_reported_and_a_tap_frees_it() -> None:
 def test_a_toss_that_never_comes_to_rest_is_reported_as_jammed(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("tower.physics.simulation.MAX_TOSS_S", 0.2)
+    monkeypatch.setattr("tower.physics.toss.MAX_TOSS_S", 0.2)
     tower = PhysicsTower()
     toss = tower.toss(Cubes(red=5), Random(1))
     assert toss.jammed

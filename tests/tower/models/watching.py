@@ -15,8 +15,9 @@ from numpy.typing import NDArray
 from tower import Design
 from tower.physics.hand import leave_the_hand
 from tower.physics.pose import Pose
-from tower.physics.simulation import MAX_TOSS_S, Start, tower_world
-from tower.physics.world import FRAMES_PER_TICK, TICK_S, World
+from tower.physics.simulation import Start, tower_world
+from tower.physics.toss import FRAMES_PER_TICK, MAX_TOSS_S, TICK_S
+from tower.physics.world import World
 
 Look = Callable[[World], None]
 

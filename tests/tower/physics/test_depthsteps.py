@@ -17,7 +17,7 @@ from tower.design import GRAVITY_MM_S2
 from tower.physics.depthsteps import MAX_HIT_MM_S, MIN_HIT_MM_S, DepthSteps
 from tower.physics.pose import STILL, Motion, Pose
 from tower.physics.simulation import simulate
-from tower.physics.world import TICK_S
+from tower.physics.toss import TICK_S
 
 FALSE_ALARM = 1e-4  # how often a statistical test here fails with other seeds without a defect
 

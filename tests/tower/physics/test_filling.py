@@ -15,9 +15,11 @@ from scipy import stats
 
 from tests.tower.models.watching import outline
 from tower import Cubes, Design, StateError
-from tower.models.physics import PhysicsTower, RestingCube
+from tower.models.physics import PhysicsTower
+from tower.models.rigidbodies import RestingCube
 from tower.physics.contact import is_blocked
 from tower.physics.filling import RestingStates
+from tower.physics.planar import PLANAR
 from tower.physics.pose import STILL, Pose
 from tower.physics.simulation import simulate
 
@@ -131,8 +133,8 @@ def test_filling_depends_on_the_design_and_the_generator_alone(
     monkeypatch.setattr("tower.physics.filling.THROWS_PER_GAME", 10)
     design = Design.load("standard")
     asked = [9, 12, 15, 12]
-    alone = [RestingStates(design).draw(cubes, Random(7)) for cubes in asked]
-    shared = RestingStates(design)
+    alone = [RestingStates(design, PLANAR).draw(cubes, Random(7)) for cubes in asked]
+    shared = RestingStates(design, PLANAR)
     together = {cubes: shared.draw(cubes, Random(7)) for cubes in reversed(asked)}
     assert alone == [together[cubes] for cubes in asked]
 

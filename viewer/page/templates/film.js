@@ -1,6 +1,6 @@
 // Films: what viewer/page/encode.py wrote, inflated.
 
-const POLYGON = 0, CIRCLE = 1, LINE = 2, TEXT = 3, CUBE = 4;
+const POLYGON = 0, CIRCLE = 1, LINE = 2, TEXT = 3, CUBE = 4, TURNED_CUBE = 5;
 const KEEP = 0, JUMP = 1, MOVE = 2; // what an operation of an edit does; else it brings a new item
 const RESTYLED = 1, MOVED = 2; // what changes of an item
 const KEPT = 64; // changes from a list that is kept to the next one

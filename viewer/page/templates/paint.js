@@ -12,6 +12,39 @@ const MARKS = {
   ],
 };
 
+const around = (radius) => Array.from({ length: 20 }, (_, step) => {
+  const angle = 2 * Math.PI * step / 20;
+  return [radius * Math.cos(angle), radius * Math.sin(angle)];
+});
+const ROUNDS = { dot: around(0.2), ring: around(0.22) };
+
+// Faces of a turned cube, as in viewer/draw/turned.py: its middle, and two directions along edges.
+const FACES = [
+  [[0, 0, -1], [1, 0, 0], [0, 1, 0]], [[0, 0, 1], [0, 1, 0], [1, 0, 0]],
+  [[1, 0, 0], [0, 0, 1], [0, 1, 0]], [[-1, 0, 0], [0, 1, 0], [0, 0, 1]],
+  [[0, 1, 0], [1, 0, 0], [0, 0, 1]], [[0, -1, 0], [0, 0, 1], [1, 0, 0]],
+];
+const EDGE_OF_TURNED = 2; // the place of the edge among its numbers; the rotation follows
+
+const turned = (from, to) => {
+  let dot = 0;
+  for (let i = EDGE_OF_TURNED + 1; i < from.length; i++) dot += from[i] * to[i];
+  return dot < 0;
+};
+
+// Where a rotation takes the three axes.
+const rotated = (quaternion) => {
+  const length = Math.hypot(...quaternion) || 1, [w, x, y, z] = quaternion.map((part) => part / length);
+  return [
+    [1 - 2 * (y * y + z * z), 2 * (x * y + w * z), 2 * (x * z - w * y)],
+    [2 * (x * y - w * z), 1 - 2 * (x * x + z * z), 2 * (y * z + w * x)],
+    [2 * (x * z + w * y), 2 * (y * z - w * x), 1 - 2 * (x * x + y * y)],
+  ];
+};
+
+const transformed = (axes, vector) => [0, 1, 2].map(
+  (place) => vector[0] * axes[0][place] + vector[1] * axes[1][place] + vector[2] * axes[2][place]);
+
 const mixed = (() => {
   const known = new Map();
   const parts = (colour) => [1, 3, 5].map((at) => parseInt(colour.slice(at, at + 2), 16));
@@ -20,7 +53,7 @@ const mixed = (() => {
     if (!known.has(name)) {
       const to = parts(second);
       const levels = parts(first).map((level, i) => Math.round(level + (to[i] - level) * step / 255));
-      known.set(name, `rgb(${levels})`);
+      known.set(name, `#${levels.map((level) => level.toString(16).padStart(2, "0")).join("")}`);
     }
     return known.get(name);
   };
@@ -54,12 +87,16 @@ class Painter {
 
   #between(item, next, share) {
     const from = item.numbers, to = next.numbers, numbers = new Float64Array(from.length);
-    for (let i = 0; i < from.length; i++) numbers[i] = from[i] + (to[i] - from[i]) * share;
+    const opposite = item.style.kind === TURNED_CUBE && turned(from, to); // the same rotation, negated
+    for (let i = 0; i < from.length; i++) {
+      const end = opposite && i > EDGE_OF_TURNED ? -to[i] : to[i];
+      numbers[i] = from[i] + (end - from[i]) * share;
+    }
     this.#item(item.style === next.style ? item.style : this.#blend(item.style, next.style, share), numbers);
   }
 
   #blend(from, to, share) {
-    if (from.kind === CUBE || from.text !== to.text) return from;
+    if (from.kind >= CUBE || from.text !== to.text) return from;
     return { ...from, fill: this.#mix(from.fill, to.fill, share), outline: this.#mix(from.outline, to.outline, share) };
   }
 
@@ -75,6 +112,7 @@ class Painter {
       case LINE: this.#path(numbers); this.#ink(style); break;
       case CIRCLE: this.#disc(numbers[0], numbers[1], numbers[2]); this.#ink(style); break;
       case TEXT: this.#text(style, numbers); break;
+      case TURNED_CUBE: this.#turnedCube(style, numbers); break;
       default: this.#cube(style, numbers);
     }
   }
@@ -141,6 +179,33 @@ class Painter {
     const lit = 0.5 + 0.5 * (normal[0] * LIGHT[0] + normal[1] * LIGHT[1]);
     this.#shape([b, a, [a[0] + back[0], a[1] + back[1]], [b[0] + back[0], b[1] + back[1]]]);
     this.#fill(mixed(tone.dark, tone.light, Math.min(1, Math.max(0, lit))), 1, true);
+  }
+
+  // As viewer/draw/turned.py.
+  #turnedCube({ tone, shear }, [x, y, fine, ...quaternion]) {
+    const { film } = this, edge = fine * film.grid / film.fine, axes = rotated(quaternion);
+    const appear = ([a, b, c]) => [edge * (a + shear[0] * c), -edge * (b + shear[1] * c)];
+    for (const [middle, along, over] of FACES) {
+      const normal = transformed(axes, middle);
+      if (normal[2] - shear[0] * normal[0] - shear[1] * normal[1] >= 0) continue;
+      const [dx, dy] = appear(normal), u = appear(transformed(axes, along)), v = appear(transformed(axes, over));
+      const left = x + dx / 2, top = y + dy / 2;
+      const place = ([a, b]) => [left + a * u[0] + b * v[0], top + a * u[1] + b * v[1]];
+      const lit = 0.5 + 0.5 * (normal[0] * LIGHT[0] + normal[1] * LIGHT[1]);
+      this.#shape(CORNERS.map(place));
+      const side = mixed(tone.dark, tone.light, Math.min(1, Math.max(0, lit)));
+      this.#fill(mixed(side, tone.fill, normal[2] ** 2), 1, false);
+      this.#stroke(tone.dark, 0.85, edge * 0.07);
+      this.#turnedMark(tone, edge, place);
+    }
+  }
+
+  #turnedMark(tone, edge, place) {
+    const points = MARKS[tone.mark] ?? ROUNDS[tone.mark];
+    if (!points) return;
+    this.#shape(points.map(place));
+    if (tone.mark === "ring") this.#stroke(tone.ink, 0.92, edge * 0.12);
+    else this.#fill(tone.ink, 0.92, false);
   }
 
   #mark(tone, x, y, edge, place) {

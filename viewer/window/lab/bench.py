@@ -7,11 +7,11 @@ from dataclasses import dataclass, replace
 from queue import SimpleQueue
 from random import Random
 from threading import Event, Thread
-from typing import Literal
+from typing import Any, Literal
 
 from foundation import CubetowerError
 from tower import Cubes, Design, Recording, Toss, Tower
-from tower.models.physics import PhysicsTower, RestingCube
+from tower.models.rigidbodies import RestingCube, RigidBodyTower
 from viewer.timeline import TossPassage
 from viewer.window.lab.knobs import Settings
 from viewer.window.lab.statistics import ThrowCounts, count_by_colour
@@ -65,7 +65,7 @@ class StepResult:
     toss: Toss
     inside: Cubes
     throw: ThrowCounts | None
-    lying: tuple[RestingCube, ...] | None
+    lying: tuple[RestingCube[Any], ...] | None
     film: RecordedToss | None = None
     settings: Settings | None = None
 
@@ -112,7 +112,7 @@ def inspect_tower(tower: Tower) -> StepResult:
 def _count_fallen(tower: Tower, toss: Toss, before: Cubes, *, seeding: bool) -> ThrowCounts:
     """The counts of a throw; a physics tower knows its cubes one by one."""
     after = tower.contents.total
-    if isinstance(tower, PhysicsTower):
+    if isinstance(tower, RigidBodyTower):
         young = sum(cube.age == 0 for cube in tower.fallen_cubes)
         new = (young, toss.thrown.total)
         old = (toss.fell.total - young, before.total)
@@ -122,8 +122,8 @@ def _count_fallen(tower: Tower, toss: Toss, before: Cubes, *, seeding: bool) -> 
     return ThrowCounts(*cubes, after, new, old, jammed=toss.jammed, seeding=seeding)
 
 
-def _resting_cubes(tower: Tower) -> tuple[RestingCube, ...] | None:
-    return tower.resting if isinstance(tower, PhysicsTower) else None
+def _resting_cubes(tower: Tower) -> tuple[RestingCube[Any], ...] | None:
+    return tower.resting if isinstance(tower, RigidBodyTower) else None
 
 
 Report = StepResult | str | None

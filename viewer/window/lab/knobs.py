@@ -10,7 +10,7 @@ from typing import Any
 from foundation import CubetowerError
 from tower import Design, Tower
 from tower.models.naive import Bag, TwoShelves
-from tower.models.physics import PhysicsTower
+from tower.models.rigidbodies import RigidBodyTower
 from tower.models.surrogate import SurrogateTower
 
 MAX_WIDENING_MM = 20.0  # by which an opening can become wider or narrower
@@ -103,7 +103,7 @@ class Settings:
     def design(self) -> Design | None:
         """The tower's design, if it has a shape."""
         tower = self.tower()
-        return tower.design if type(tower) is PhysicsTower else None
+        return tower.design if isinstance(tower, RigidBodyTower) else None
 
     @cached_property
     def warning(self) -> str:
@@ -147,8 +147,8 @@ class Settings:
 
 def settings_of(tower: Tower) -> Settings:
     """The settings of a tower."""
-    if type(tower) is PhysicsTower:
-        return _design_settings(tower.design)
+    if isinstance(tower, RigidBodyTower):
+        return _design_settings(tower)
     if type(tower) not in CHANCE_LABELS:
         return Settings(lambda _: tower, {}, {})
     labels = CHANCE_LABELS[type(tower)]
@@ -165,8 +165,9 @@ def settings_of(tower: Tower) -> Settings:
     return Settings(make, first, first, tuple(knobs))
 
 
-def _design_settings(design: Design) -> Settings:
+def _design_settings(tower: RigidBodyTower[Any, Any]) -> Settings:
     """The settings of a physics tower: material, and the openings of its floors."""
+    design = tower.design
     first = {name: _value(design, name) for name in COEFFICIENTS}
     knobs = [_knob(name, label, ends, first[name]) for name, (label, ends) in COEFFICIENTS.items()]
     floors = sorted(enumerate(design.floor), key=lambda each: -each[1].height_mm)
@@ -176,7 +177,7 @@ def _design_settings(design: Design) -> Settings:
             openings[f"floor.{number}"] = label
             first[f"floor.{number}"] = _narrowest(floor.holes_mm)
     settings = Settings(
-        lambda values: PhysicsTower(_design_with(design, first, values)), first, first
+        lambda values: type(tower)(_design_with(design, first, values)), first, first
     )
     knobs += [_opening_knob(settings, name, label) for name, label in openings.items()]
     return replace(settings, knobs=tuple(knobs))

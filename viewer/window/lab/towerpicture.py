@@ -61,7 +61,7 @@ class CutTower:
         lying = outcome.lying or ()
         cubes = [RecordedCube(cube.colour, cube.edge_mm, False, False) for cube in lying]
         poses = [astuple(cube.pose) for cube in lying]
-        return self._draw(cubes, np.array(poses).reshape(-1, 4))
+        return self._draw(cubes, np.array(poses) if poses else np.empty((0, 4)))
 
     def draw_moving(self, recording: Recording, seconds: float) -> tuple[Shape, ...]:
         """Cubes at a time of a toss, s."""

@@ -35,7 +35,7 @@ NO_TEXEL = -1.0
 MAX_SAGITTA_PX = 0.06  # how far the sides of a circle's polygon may lie inside of it
 MIN_CORNERS, CORNER_STEP = 8, 8  # of a circle, and by how many they grow
 LETTER_OVERHANG = 0.3  # by which letters may reach over their box, em
-RANKS = 8  # places in the order of painting for each shape: fills and lines of four faces
+RANKS = 12  # in the order of painting for each shape: fills and lines of three faces with marks
 
 
 @dataclass(frozen=True, slots=True, eq=False)

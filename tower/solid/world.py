@@ -1,0 +1,212 @@
+"""The world of the engine: the blocks of a tower, and cubes that move among them.
+
+Units: mm, g, s. Every toss has a new world, built from poses in a fixed order, so that a tower
+saved and restored goes on as it would have.
+"""
+
+from __future__ import annotations
+
+import math
+import platform
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+
+import rapier3d
+
+from tower.design import GRAVITY_MM_S2, Design
+from tower.solid.blocks import Block
+from tower.solid.pose import SolidMotion, SolidPose
+
+FRAMES_PER_SECOND = 100
+FRAMES_PER_TICK = 2
+TICK_S = FRAMES_PER_TICK / FRAMES_PER_SECOND
+
+# Chosen by us.
+STIFF_HZ = 250.0  # of the springs that push overlapping cubes apart: by the engine's own 30, cubes
+# under a pile would sink a millimetre into each other
+OVERDAMPED = 10.0  # the engine's own damping of these springs, which must not bounce
+SUBSTEPS = 4  # of the engine in a step; more change nothing (docs/physics3d.md)
+SLEEP_S = 0.15  # a cube that lies still so long falls asleep, as in the plane
+STILL_MM_S = 5.0  # slower cubes lie still
+STILL_RAD_S = 0.5
+SETTLE_S = 1e-6  # one step so short moves nothing; after it the engine knows who touches whom
+
+
+class SolidWorld:
+    """Cubes among blocks, known by their index in the toss.
+
+    Args:
+        design: the tower; `numerics.rate_hz` are the steps in a second.
+        blocks: what does not move.
+
+    Attributes:
+        bodies: the bodies of the cubes now in the world, by index.
+    """
+
+    def __init__(self, design: Design, blocks: Sequence[Block]) -> None:
+        self.design = design
+        self.bodies: dict[int, rapier3d.RigidBody] = {}
+        self._handles: dict[int, rapier3d.RigidBodyHandle] = {}
+        self._world = _empty_world(design)
+        for collider in _colliders(design, tuple(blocks)):
+            self._world.add_collider(collider)
+        self._steps_per_frame = math.ceil(design.numerics.rate_hz / FRAMES_PER_SECOND)
+        self._world.integration_parameters.dt = 1 / (self._steps_per_frame * FRAMES_PER_SECOND)
+        self._given: dict[int, SolidPose] = {}
+        self._asleep: dict[int, tuple[float, ...]] = {}  # what the engine made of the poses given
+        self._moving = True  # False: every cube in the world is asleep
+        self._waiting: list[tuple[float, int, SolidPose, SolidMotion]] = []
+        self._seconds = 0.0
+        self._exit_x_mm = design.exit_x_mm + design.cube.edge_mm
+
+    def put_in(self, index: int, pose: SolidPose, motion: SolidMotion) -> None:
+        """Add a cube: at once, or later if its motion begins later (`SolidMotion.after_s`)."""
+        if motion.after_s > self._seconds:
+            self._waiting.append((motion.after_s, index, pose, motion))
+        else:
+            self._add(index, pose, motion)
+
+    def put_to_sleep(self) -> None:
+        """Put all cubes to sleep: they stay just where they are until something touches them.
+
+        The engine then wakes all that touch one another. It rounds rotations when it is given them,
+        so the poses of those that never move are kept as they were given.
+        """
+        numbers = self._world.integration_parameters
+        usual, numbers.dt = numbers.dt, SETTLE_S
+        self._world.step()
+        numbers.dt = usual
+        for index, body in self.bodies.items():
+            body.sleep()
+            self._asleep[index] = self.row(index)
+
+    def take_out(self, index: int) -> None:
+        """Remove a cube."""
+        del self.bodies[index]
+        self._world.remove_body(self._handles.pop(index))
+
+    def run_frame(self) -> None:
+        """Move the cubes for one frame."""
+        step = self._world.step
+        for _ in range(self._steps_per_frame):
+            step()
+
+    def end_tick(self) -> list[int]:
+        """Release cubes that are due; returns the cubes past the exit, in their order."""
+        self._seconds += TICK_S
+        for due in [each for each in self._waiting if each[0] <= self._seconds]:
+            self._waiting.remove(due)
+            self._add(*due[1:])
+        self._moving = len(self._world.islands) > 0
+        return sorted(self._beyond_exit())
+
+    @property
+    def rests(self) -> bool:
+        """Whether no cube waits to be released, and at the last tick every cube was asleep."""
+        return not self._waiting and not self._moving
+
+    def pose(self, index: int) -> SolidPose:
+        """The pose of a cube in the world."""
+        row = self.row(index)
+        return self._given[index] if self._asleep.get(index) == row else SolidPose(*row)
+
+    def row(self, index: int) -> tuple[float, ...]:
+        """The same as numbers."""
+        body = self.bodies[index]
+        at, turn = body.translation, body.rotation
+        return at.x, at.y, at.z, turn.w, turn.i, turn.j, turn.k
+
+    def motion(self, index: int) -> SolidMotion:
+        """How a cube in the world moves."""
+        body = self.bodies[index]
+        along, spin = body.linvel, body.angvel
+        return SolidMotion((along.x, along.y, along.z), (spin.x, spin.y, spin.z))
+
+    def _beyond_exit(self) -> Iterator[int]:
+        for index, body in self.bodies.items():
+            at = body.translation
+            if at.x > self._exit_x_mm and at.y < self.design.tube.top_mm:
+                yield index
+
+    def _add(self, index: int, pose: SolidPose, motion: SolidMotion) -> None:
+        builder = (
+            rapier3d.RigidBody.dynamic()
+            .position(
+                rapier3d.Isometry3(
+                    (pose.x_mm, pose.y_mm, pose.depth_mm),
+                    rapier3d.Rotation3(pose.real, pose.i, pose.j, pose.k),
+                )
+            )
+            .linvel(motion.velocity_mm_s)
+            .angvel(motion.spin_rad_s)
+        )
+        handle = self._world.add_body(builder, [_cube(self.design)])
+        body = self._world.rigid_bodies[handle]
+        activation = body.activation
+        activation.linear_threshold = STILL_MM_S / self.design.cube.edge_mm
+        activation.angular_threshold = STILL_RAD_S
+        activation.time_until_sleep = SLEEP_S
+        body.activation = activation
+        self._handles[index], self.bodies[index], self._given[index] = handle, body, pose
+
+
+def engine_versions() -> dict[str, str]:
+    """The versions and platform that bitwise repeatability depends on.
+
+    The binding has the version of the engine in it.
+    """
+    return {
+        "rapier3d": rapier3d.__version__,
+        "platform": f"{platform.system()} {platform.machine()}",
+    }
+
+
+def _empty_world(design: Design) -> rapier3d.PhysicsWorld:
+    """A world with nothing in it yet, in which cubes move and touch as in this tower."""
+    world = rapier3d.PhysicsWorld(gravity=(0.0, -GRAVITY_MM_S2, 0.0))
+    world.set_num_threads(1)
+    numbers = world.integration_parameters
+    numbers.length_unit = design.cube.edge_mm
+    numbers.num_solver_iterations = SUBSTEPS
+    springs = rapier3d.SpringCoefficients(STIFF_HZ, OVERDAMPED)
+    numbers.contact_softness = springs
+    numbers.static_contact_softness = springs
+    return world
+
+
+@lru_cache(maxsize=8)
+def _colliders(design: Design, blocks: tuple[Block, ...]) -> tuple[rapier3d.Collider, ...]:
+    return tuple(_collider(design, block) for block in blocks)
+
+
+def _collider(design: Design, block: Block) -> rapier3d.Collider:
+    """A block for the engine, with the designed friction and restitution against a cube.
+
+    The engine multiplies the coefficients of two touching shapes; see `_cube`.
+    """
+    if block.box:
+        low, high = block.low, block.high
+        half = [(b - a) / 2 for a, b in zip(low, high, strict=True)]
+        middle = [(b + a) / 2 for a, b in zip(low, high, strict=True)]
+        builder = rapier3d.Collider.cuboid(*half).translation(middle)
+    else:
+        builder = rapier3d.Collider.convex_hull([list(corner) for corner in block.corners])
+    smooth = block.part in ("funnel", "rib")
+    pair = design.friction.cube_funnel if smooth else design.friction.cube_wall
+    friction = pair / math.sqrt(design.friction.cube_cube)
+    bounce = design.restitution.cube_wall / math.sqrt(design.restitution.cube_cube)
+    return _with_rules(builder.friction(friction).restitution(bounce)).build()
+
+
+@lru_cache(maxsize=8)
+def _cube(design: Design) -> rapier3d.Collider:
+    half = design.cube.edge_mm / 2
+    friction = math.sqrt(design.friction.cube_cube)
+    bounce = math.sqrt(design.restitution.cube_cube)
+    builder = rapier3d.Collider.cuboid(half, half, half).mass(design.cube.mass_g)
+    return _with_rules(builder.friction(friction).restitution(bounce)).build()
+
+
+def _with_rules(builder: rapier3d.ColliderBuilder) -> rapier3d.ColliderBuilder:
+    rule = rapier3d.CoefficientCombineRule.MULTIPLY
+    return builder.friction_combine_rule(rule).restitution_combine_rule(rule)
