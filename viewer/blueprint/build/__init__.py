@@ -1,0 +1,1 @@
+"""Plans to build a tower by: parts for a laser cutter, and templates for cardboard."""
