@@ -127,7 +127,9 @@ def _top_plate(design: Design, joints: Joints, shape: FunnelShape) -> Part:
     inner, outer = box(-x, -z, x, z), box(-x - thick, -z - thick, x + thick, z + thick)
     marks = () if joints.interlock else outline_lines([inner, outer])
     place = Placement((0.0, design.tube.top_mm, 0.0), X, (0.0, 0.0, -1.0))
-    return Part("Top plate", one_piece(plate), thick, (place,), marks, "seen from below, exit →")
+    return Part(
+        "Top plate", one_piece(plate), thick, (place,), marks, note="seen from below, exit →"
+    )
 
 
 def _panel(design: Design, shape: FunnelShape) -> Part:

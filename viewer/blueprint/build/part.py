@@ -12,6 +12,7 @@ from shapely.affinity import scale
 
 Vector = tuple[float, float, float]
 Line = tuple[tuple[float, float], ...]  #: through points of a part, mm
+Caption = tuple[str, float, float]  #: a text, and the middle of its baseline on a part, mm
 
 X, Y, Z = (1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0)
 
@@ -53,6 +54,7 @@ class Part:
         thick_mm: of the material.
         placements: where its copies stand.
         marks: lines on its face.
+        captions: of what these lines show.
         note: a few words below its name.
     """
 
@@ -61,6 +63,7 @@ class Part:
     thick_mm: float
     placements: tuple[Placement, ...]
     marks: tuple[Line, ...] = ()
+    captions: tuple[Caption, ...] = ()
     note: str = ""
 
     @property
@@ -84,6 +87,7 @@ def mirror(part: Part) -> Part:
         part,
         shape=scale(part.shape, -1, 1, origin=(0, 0)),
         marks=tuple(tuple((-u, v) for u, v in line) for line in part.marks),
+        captions=tuple((text, -u, v) for text, u, v in part.captions),
         placements=tuple(
             Placement(each.origin, _opposite(each.right), each.up) for each in part.placements
         ),

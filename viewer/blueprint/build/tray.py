@@ -53,7 +53,7 @@ def _floor(design: Design, joints: Joints) -> Part:
     ]
     marks = () if joints.interlock else outline_lines(feet)
     place = Placement((0.0, 0.0, 0.0), X, Z)
-    return Part("Tray floor", one_piece(shape), thick, (place,), marks, "exit →")
+    return Part("Tray floor", one_piece(shape), thick, (place,), marks, note="exit →")
 
 
 def _floor_slots(design: Design, joints: Joints) -> list[Polygon]:

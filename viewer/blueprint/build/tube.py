@@ -11,7 +11,19 @@ from shapely import Polygon, box, union_all
 from tower.design import Design
 from viewer.blueprint.build.floors import Piece, Side, one_piece
 from viewer.blueprint.build.joints import Joints, Span, flanks
-from viewer.blueprint.build.part import Line, Part, Placement, X, Y, Z, mirror, outline_lines
+from viewer.blueprint.build.part import (
+    Caption,
+    Line,
+    Part,
+    Placement,
+    X,
+    Y,
+    Z,
+    mirror,
+    outline_lines,
+)
+
+CAPTION_MM, RAMP_CAPTION_MM = 1.2, 5.0  # from lines to the caption above them
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,10 +117,13 @@ def _side_wall(
     visible = one_piece(ramp.cut(-ramp.length_mm, 0).intersection(box(-half, 0, outer, top)))
     bands = (*_bands(pieces, side, thick), *outline_lines([visible]))
     marks = () if joints.interlock else bands
+    captions = () if joints.interlock else (*_captions(pieces, side), _ramp_caption(ramp))
     z = tube.depth_mm / 2
     place = Placement((0.0, 0.0, -z if side == "front" else z), X, Y)
     note = "may be clear, as a window" if side == "front" else ""
-    wall = Part(f"{side.capitalize()} side wall", one_piece(shape), thick, (place,), marks, note)
+    wall = Part(
+        f"{side.capitalize()} side wall", one_piece(shape), thick, (place,), marks, captions, note
+    )
     return mirror(wall) if side == "front" else wall
 
 
@@ -125,10 +140,13 @@ def _end_wall(design: Design, joints: Joints, pieces: Sequence[Piece], side: Sid
     plate = union_all([box(-half, low, half, tube.top_mm), *tabs])
     shape = plate.difference(union_all(_slots(pieces, side, thick)))
     marks = () if joints.interlock else _bands(pieces, side, thick)
+    captions = () if joints.interlock else _captions(pieces, side)
     x = tube.width_mm / 2
     place = Placement((-x if side == "back" else x, 0.0, 0.0), Z, Y)
     note = "" if side == "back" else f"lower edge at {low:g} mm"
-    wall = Part(f"{side.capitalize()} wall", one_piece(shape), thick, (place,), marks, note)
+    wall = Part(
+        f"{side.capitalize()} wall", one_piece(shape), thick, (place,), marks, captions, note
+    )
     return mirror(wall) if side == "exit" else wall
 
 
@@ -158,3 +176,23 @@ def _bands(pieces: Sequence[Piece], side: Side, thick: float) -> tuple[Line, ...
         for piece in pieces
         for a, b in piece.contacts[side]
     )
+
+
+def _captions(pieces: Sequence[Piece], side: Side) -> tuple[Caption, ...]:
+    """Names above the lines of floors."""
+    return tuple(
+        (
+            f"{piece.name.partition(',')[0]}: {piece.height_mm:g} mm",
+            (a + b) / 2,
+            piece.height_mm + CAPTION_MM,
+        )
+        for piece in pieces
+        for a, b in piece.contacts[side]
+    )
+
+
+def _ramp_caption(ramp: RampPlate) -> Caption:
+    """Its name, above the middle of its lines at the tube's middle."""
+    (run, drop), (x, y) = ramp.slope, ramp.foot
+    middle = (x - ramp.length_mm * run / 2) / 2
+    return "Ramp", middle, y + (middle - x) * drop / run + RAMP_CAPTION_MM
