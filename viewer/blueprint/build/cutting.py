@@ -19,8 +19,8 @@ from viewer.errors import FilmError
 
 CUT, ENGRAVE = "#ff0000", "#0000ff"
 HAIR_MM = 0.1  # width of cuts
-MARGIN_MM, GAP_MM = 6.0, 5.0  # from the edge of a sheet to parts, and between parts
-HEAD_MM = 3.0  # em of the line in the upper margin
+MARGIN_MM, GAP_MM = 5.0, 4.0  # from the edge of a sheet to parts, and between parts
+HEAD_MM = 2.6  # em of the line in the upper margin
 DECIMALS = 4
 
 
@@ -92,7 +92,7 @@ def _document(kit: Kit, bed: Bed, places: Sequence[Place], title: str) -> str:
     for place in places:
         moved = Place(place.part, place.x + MARGIN_MM, place.y + MARGIN_MM, place.turned)
         group = SubElement(letters, "g")
-        for words in label_words(place.part):
+        for words in label_words(place.part, upwards=place.turned):
             SubElement(group, "path", d=_letters(words, bed, moved))
         cut = SubElement(cuts, "path", d=_outline(moved, bed))
         SubElement(cut, "title").text = place.part.name

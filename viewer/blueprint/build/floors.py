@@ -23,13 +23,15 @@ class Piece:
     """A piece of a floor.
 
     Attributes:
-        name: of the floor, by its number from the top, and of the piece if there are several.
+        floor: it belongs to, by its number from the top.
+        name: of the floor, and of the piece if there are several.
         height_mm: of its upper face.
         shape: between the walls, seen from above: x and z, mm.
         contacts: along which spans it touches each wall, in x or z, mm.
         tabs: the same of its tabs.
     """
 
+    floor: str
     name: str
     height_mm: float
     shape: Polygon
@@ -115,7 +117,7 @@ def _pieces(design: Design, joints: Joints, floor: Floor, name: str) -> Iterator
                 "nothing holds it; leave a bar from it to a wall"
             )
         full = name if len(shapes) == 1 else f"{name}, piece {number} of {len(shapes)}"
-        yield Piece(full, floor.height_mm, shape, contacts, tabs)
+        yield Piece(name, full, floor.height_mm, shape, contacts, tabs)
 
 
 def _contacts(design: Design, shape: Polygon, side: Side) -> tuple[Span, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 
 import numpy as np
 from matplotlib.font_manager import FontProperties
@@ -18,6 +19,8 @@ SIZES = (6.0, 5.0, 4.0, 3.2, 2.5, 2.0, 1.6)  # em, mm
 CLEAR = 0.8  # from the label to the edges of its part, mm
 CAPTION = 5.0  # around captions there are no labels, mm
 NOTE = 0.72  # size of the note, of the name's
+FACE = FontProperties(fname=str(REGULAR))
+TURNED = str.maketrans("→↓", "↓←")
 STEPS = 24  # places that are tried along each side
 CAPITAL, LINE, DESCENT = 0.73, 1.25, 0.22  # height of capitals, of a line, below it, ems
 
@@ -41,14 +44,19 @@ class Words:
     upwards: bool = False
 
 
+def turn_arrow(text: str) -> str:
+    """A text whose arrow points to the same side after it is turned by a quarter to the left."""
+    return text.translate(TURNED)
+
+
 def text_width(text: str, size: float) -> float:
     """How wide a text is, mm."""
-    return float(_letters(text, size).get_extents().x1) if text.strip() else 0.0
+    return size * _width(text)
 
 
 def letter_paths(words: Words) -> Iterator[tuple[str, NDArray[np.float64]]]:
     """The outlines of letters as commands of an SVG path, each with its points, mm (n, 2)."""
-    path = _letters(words.text, words.size)
+    path = TextPath((0, 0), words.text, size=words.size, prop=FACE)
     names = {1: "M", 2: "L", 3: "Q", 4: "C", 79: "Z"}
     for points, code in path.iter_segments(simplify=False, curves=True):
         flat = np.reshape(points, (-1, 2))
@@ -82,7 +90,8 @@ def _fit(part: Part, texts: list[str], size: float, turned: bool) -> tuple[Words
     for upwards in (turned, not turned):
         corner = _corner(part, *((high, wide) if upwards else (wide, high)))
         if corner is not None:
-            return tuple(_words(texts, sizes, corner, high, upwards))
+            written = [turn_arrow(text) for text in texts] if upwards else texts
+            return tuple(_words(written, sizes, corner, high, upwards))
     return ()
 
 
@@ -124,6 +133,8 @@ def _corner(part: Part, wide: float, high: float) -> tuple[float, float] | None:
     return x0, y0
 
 
-def _letters(text: str, size: float) -> TextPath:
-    """Letters from the left end of their baseline, mm."""
-    return TextPath((0, 0), text, size=size, prop=FontProperties(fname=str(REGULAR)))
+@cache
+def _width(text: str) -> float:
+    """How wide a text is, ems."""
+    points = TextPath((0, 0), text, size=1, prop=FACE).vertices
+    return float(np.max(points[:, 0], initial=0.0))

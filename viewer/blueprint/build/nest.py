@@ -19,7 +19,7 @@ class Place:
         part: what lies there.
         x: left end of its bounds.
         y: lower end of its bounds.
-        turned: whether it is turned by a quarter, counterclockwise.
+        turned: whether it is turned by a quarter, clockwise.
     """
 
     part: Part
@@ -36,9 +36,9 @@ class Place:
     @property
     def matrix(self) -> tuple[float, float, float, float, float, float]:
         """From the part's coordinates to the sheet's: a, b, d, e, x, y as shapely has them."""
-        left, low, _, high = self.part.shape.bounds
+        left, low, right, _ = self.part.shape.bounds
         if self.turned:
-            return 0.0, -1.0, 1.0, 0.0, self.x + high, self.y - left
+            return 0.0, 1.0, -1.0, 0.0, self.x - low, self.y + right
         return 1.0, 0.0, 0.0, 1.0, self.x - left, self.y - low
 
     def move(self, shape: Polygon) -> Polygon:

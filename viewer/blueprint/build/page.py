@@ -50,5 +50,5 @@ def write_caption(ax: Axes, x: float, y: float, text: str, *, turned: bool) -> N
     """Write small what lines show; `x` and `y` are the middle of its baseline."""
     ax.text(
         x, y, text, size=2.6 * POINT, color=COLOURS["tower"], ha="center", va="baseline",
-        rotation=90.0 if turned else 0.0, rotation_mode="anchor",
+        rotation=-90.0 if turned else 0.0, rotation_mode="anchor",
     )  # fmt: skip

@@ -17,7 +17,7 @@ from pages.palette import COLOURS
 from pages.theme import themed
 from viewer.blueprint.build.floors import polygons
 from viewer.blueprint.build.kit import Kit
-from viewer.blueprint.build.labels import CAPTION, label_words
+from viewer.blueprint.build.labels import CAPTION, label_words, turn_arrow
 from viewer.blueprint.build.nest import Place
 from viewer.blueprint.build.overview import draw_overview
 from viewer.blueprint.build.page import line, new_page, write, write_caption
@@ -79,6 +79,7 @@ def _move(place: Place) -> Part:
         shape=place.move(part.shape),
         marks=tuple(map(place.move_line, part.marks)),
         captions=tuple((text, x, y) for (text, _, _), (x, y) in named),
+        note=turn_arrow(part.note) if place.turned else part.note,
     )
 
 

@@ -181,11 +181,7 @@ def _bands(pieces: Sequence[Piece], side: Side, thick: float) -> tuple[Line, ...
 def _captions(pieces: Sequence[Piece], side: Side) -> tuple[Caption, ...]:
     """Names above the lines of floors."""
     return tuple(
-        (
-            f"{piece.name.partition(',')[0]}: {piece.height_mm:g} mm",
-            (a + b) / 2,
-            piece.height_mm + CAPTION_MM,
-        )
+        (f"{piece.floor}: {piece.height_mm:g} mm", (a + b) / 2, piece.height_mm + CAPTION_MM)
         for piece in pieces
         for a, b in piece.contacts[side]
     )

@@ -7,33 +7,28 @@ import math
 import numpy as np
 import pytest
 from hypothesis import HealthCheck, given, settings
-from numpy.typing import NDArray
-from shapely import Polygon, contains_xy
+from shapely import Polygon
 
 from tests.viewer.blueprint.build.towers import (
     DESIGNS,
+    NEAR,
     SHIPPED,
-    Points,
+    ceiling,
     count_solids,
     designs,
+    fit_together,
     kit_of,
-    open_floor,
-    points_within,
-    ramp_height,
+    named,
+    overlaps,
+    plates_inside,
+    scatter,
 )
 from tower import Design, DesignError
-from viewer.blueprint.build.kit import Kit
-from viewer.blueprint.build.part import Part
 
-NEAR = 0.05  # mm; nothing is asked so near to a face
 STANDARD = SHIPPED["standard"]
 
 cases = pytest.mark.parametrize("interlock", [True, False], ids=["tabs", "plain"])
 every = pytest.mark.parametrize("name", DESIGNS)
-
-
-def scatter(low: tuple[float, ...], high: tuple[float, ...], count: int = 30_000) -> Points:
-    return np.random.default_rng(1).uniform(low, high, (count, 3))
 
 
 @every
@@ -62,55 +57,10 @@ def test_inside_are_only_floors_with_their_holes_and_the_ramp(name: str, interlo
     assert expected.any()
 
 
-def ceiling(design: Design) -> float:
-    """The lowest place of the throat, which thick ribs may have below the tube's top."""
-    return min(design.tube.top_mm, design.throat_mm - design.funnel.rib_mm / 2)
-
-
-def plates_inside(design: Design, points: Points) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
-    """Which points within the tube lie in a plate, and which are too near to a face to ask."""
-    x, y, z = points.T
-    expected = np.zeros(len(points), bool)
-    near = np.zeros(len(points), bool)
-    for number, floor in enumerate(design.floor):
-        depth = floor.height_mm - y
-        within = (depth > 0) & (depth < design.tube.plate_mm)
-        expected |= within & ~contains_xy(open_floor(design, number), x, z)
-        edges = open_floor(design, number).boundary.buffer(NEAR)
-        near |= within & contains_xy(edges, x, z)
-        near |= (abs(depth) < NEAR) | (abs(depth - design.tube.plate_mm) < NEAR)
-    angle = math.radians(design.ramp.degrees)
-    depth = (ramp_height(design, x) - y) * math.cos(angle)
-    expected |= (depth > 0) & (depth < design.tube.plate_mm)
-    near |= (abs(depth) < NEAR) | (abs(depth - design.tube.plate_mm) < NEAR)
-    gap = design.tube.plate_mm * math.sin(angle)  # the ramp's upper end is cut square
-    near |= (
-        (x < -design.tube.width_mm / 2 + gap + NEAR) & (depth > 0) & (depth < design.tube.plate_mm)
-    )
-    return expected, near
-
-
 @every
 @cases
 def test_no_part_reaches_into_another(name: str, interlock: bool) -> None:
     assert overlaps(kit_of(DESIGNS[name], interlock=interlock)) == []
-
-
-def overlaps(kit: Kit) -> list[str]:
-    """The parts that reach into others, or of which two copies do."""
-    rng = np.random.default_rng(2)
-    found = []
-    for part in kit.parts:
-        clouds = list(points_within(part, rng))
-        if any((count_solids(kit, cloud, 0.01) > 1).any() for cloud in clouds):
-            found.append(part.name)
-        for place, cloud in zip(part.placements, clouds, strict=True):
-            for other in part.placements:
-                u, v, depth = other.locate(cloud).T
-                hits = contains_xy(part.shape.buffer(-0.01), u, v) & (depth > 0.01)
-                if other != place and (hits & (depth < part.thick_mm - 0.01)).any():
-                    found.append(f"{part.name} twice")
-    return found
 
 
 @every
@@ -202,24 +152,13 @@ def test_any_tower_can_be_put_together_or_says_why_not(design: Design) -> None:
         if not str(error).startswith(("funnel: ", "floor at ")):
             raise
         return
-    check_kit(design, kit)
-
-
-def check_kit(design: Design, kit: Kit) -> None:
     for part in kit.parts:
         assert isinstance(part.shape, Polygon)
         assert part.shape.is_valid
         assert part.shape.area > 0
         outline = Polygon(part.shape.exterior)
         assert all(outline.contains(Polygon(hole)) for hole in part.shape.interiors)
-    assert overlaps(kit) == []
-    x, z = design.tube.width_mm / 2, design.tube.depth_mm / 2
-    thick = design.tube.plate_mm
-    points = scatter((-x - thick, 0, z), (x + thick, design.tube.top_mm, z + thick), 5000)
-    assert (count_solids(kit, points) == 1).all()  # all slots are filled by tabs of their size
-    inside = scatter((-x, 0, -z), (x, ceiling(design), z), 5000)
-    expected, near = plates_inside(design, inside)
-    assert np.array_equal(count_solids(kit, inside)[~near] == 1, expected[~near])
+    fit_together(design, kit)
 
 
 # What cannot be built
@@ -248,8 +187,3 @@ def test_a_piece_that_nothing_holds_is_refused() -> None:
 def test_a_plane_has_nothing_to_build() -> None:
     with pytest.raises(DesignError, match='section = "plane" has no true depth'):
         kit_of(Design.load("plane"))
-
-
-def named(kit: Kit, name: str) -> Part:
-    [part] = [part for part in kit.parts if part.name == name]
-    return part

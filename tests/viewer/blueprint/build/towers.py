@@ -16,6 +16,7 @@ from tower import Design, DesignError
 from viewer.blueprint.build.kit import Kit, tower_kit
 from viewer.blueprint.build.part import Part
 
+NEAR = 0.05  # mm; nothing is asked so near to a face
 Points = NDArray[np.float64]  #: (n, 3), mm
 
 SHIPPED = {name: Design.load(name) for name in WITH_DEPTH}
@@ -122,3 +123,75 @@ def ramp_height(design: Design, x: Points) -> Points:
     end = design.tube.width_mm / 2 + design.tube.plate_mm + design.cube.edge_mm
     heights: Points = design.tube.plate_mm + (end - x) * math.tan(math.radians(design.ramp.degrees))
     return heights
+
+
+def scatter(low: tuple[float, ...], high: tuple[float, ...], count: int = 30_000) -> Points:
+    return np.random.default_rng(1).uniform(low, high, (count, 3))
+
+
+def ceiling(design: Design) -> float:
+    """The lowest place of the throat, which thick ribs may have below the tube's top."""
+    return min(design.tube.top_mm, design.throat_mm - design.funnel.rib_mm / 2)
+
+
+def plates_inside(design: Design, points: Points) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
+    """Which points within the tube lie in a plate, and which are too near to a face to ask."""
+    x, y, z = points.T
+    expected = np.zeros(len(points), bool)
+    near = np.zeros(len(points), bool)
+    for number, floor in enumerate(design.floor):
+        depth = floor.height_mm - y
+        within = (depth > 0) & (depth < design.tube.plate_mm)
+        expected |= within & ~contains_xy(open_floor(design, number), x, z)
+        edges = open_floor(design, number).boundary.buffer(NEAR)
+        near |= within & contains_xy(edges, x, z)
+        near |= (abs(depth) < NEAR) | (abs(depth - design.tube.plate_mm) < NEAR)
+    angle = math.radians(design.ramp.degrees)
+    depth = (ramp_height(design, x) - y) * math.cos(angle)
+    expected |= (depth > 0) & (depth < design.tube.plate_mm)
+    near |= (abs(depth) < NEAR) | (abs(depth - design.tube.plate_mm) < NEAR)
+    gap = design.tube.plate_mm * math.sin(angle)  # the ramp's upper end is cut square
+    near |= (
+        (x < -design.tube.width_mm / 2 + gap + NEAR) & (depth > 0) & (depth < design.tube.plate_mm)
+    )
+    return expected, near
+
+
+def overlaps(kit: Kit) -> list[str]:
+    """The parts that reach into others, or of which two copies do."""
+    rng = np.random.default_rng(2)
+    found = []
+    for part in kit.parts:
+        clouds = list(points_within(part, rng))
+        if any((count_solids(kit, cloud, 0.01) > 1).any() for cloud in clouds):
+            found.append(part.name)
+        for place, cloud in zip(part.placements, clouds, strict=True):
+            for other in part.placements:
+                u, v, depth = other.locate(cloud).T
+                hits = contains_xy(part.shape.buffer(-0.01), u, v) & (depth > 0.01)
+                if other != place and (hits & (depth < part.thick_mm - 0.01)).any():
+                    found.append(f"{part.name} twice")
+    return found
+
+
+def fit_together(design: Design, kit: Kit, tolerance: float = 0.02) -> None:
+    """Make sure that parts build the design's tower, to a tolerance in mm."""
+    assert overlaps(kit) == []
+    x, z = design.tube.width_mm / 2, design.tube.depth_mm / 2
+    thick, top = design.tube.plate_mm, design.tube.top_mm
+    walls = [
+        scatter((-x - thick, 0, z), (x + thick, top, z + thick), 5000),
+        scatter((x, design.ramp.exit_mm, -z - thick), (x + thick, top, z + thick), 5000),
+        scatter((-x - thick, 0, -z - thick), (-x, top, z + thick), 5000),
+    ]
+    for wall in walls:  # all slots are filled by tabs of their size
+        assert (count_solids(kit, wall, -tolerance) >= 1).all()
+        assert (count_solids(kit, wall, tolerance) <= 1).all()
+    inside = scatter((-x, 0, -z), (x, ceiling(design), z), 5000)
+    expected, near = plates_inside(design, inside)
+    assert np.array_equal(count_solids(kit, inside)[~near] == 1, expected[~near])
+
+
+def named(kit: Kit, name: str) -> Part:
+    [part] = [part for part in kit.parts if part.name == name]
+    return part
