@@ -161,13 +161,13 @@ class _Tiles:
         wide, high = self.window
         return cell[1] * (wide - OVERLAP_MM), cell[0] * (high - OVERLAP_MM)
 
-    def _shown(self, cell: Cell) -> Polygon:
+    def _rectangle(self, cell: Cell) -> Polygon:
         (left, low), (wide, high) = self._corner(cell), self.window
         return box(left, low, left + wide, low + high)
 
     def _shows(self, cell: Cell) -> bool:
         shape = Place(self.part, 0, 0, self.turned).move(self.part.shape)
-        return shape.intersection(self._shown(cell)).area > 0
+        return shape.intersection(self._rectangle(cell)).area > 0
 
     def _marks(self, cells: Sequence[Cell]) -> list[tuple[JoinMark, tuple[Cell, Cell]]]:
         """Two marks in the overlap of every two neighbours, in the part, and their pages."""
@@ -179,7 +179,7 @@ class _Tiles:
             if other in cells
         ]
         for number, (cell, other) in enumerate(seams):
-            left, low, right, high = self._shown(cell).intersection(self._shown(other)).bounds
+            left, low, right, high = self._rectangle(cell).intersection(self._rectangle(other)).bounds
             upright = cell[0] == other[0]
             for which, share in enumerate((0.2, 0.8), 1):
                 x = (left + right) / 2 if upright else left + share * (right - left)
