@@ -75,8 +75,9 @@ def _steps(design: Design, joints: Joints) -> Iterator[str]:
     gap = RampPlate(design, joints).gap_mm
     yield f"Between ramp and back wall {gap:.1f} mm stay open; a strip of paper closes them."
     yield (
-        "Lay the four funnel panels side by side, slanted edges together, tape the outer faces, "
-        "fold them up with the tape outside, and close the last seam; glue fills the grooves."
+        "Lay the four funnel panels side by side, labels up, slanted edges together, and tape the "
+        "seams. Fold them up with the tape inside and tape the last seam, so that their inner "
+        "edges meet; fill the grooves outside with glue, and take the tape off when it is dry."
     )
     if design.funnel.rib_mm:
         yield (

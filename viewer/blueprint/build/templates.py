@@ -17,6 +17,7 @@ from viewer.blueprint.build.part import Part
 MARGIN_MM, FOOT_MM = 10.0, 18.0  # that printers leave white; room for ruler and captions
 GAP_MM = 6.0  # between parts
 OVERLAP_MM = 14.0  # of sheets that show one part
+MIN_WINDOW_MM = 24.0  # of a page, so that there is room for two marks beside each other
 
 Cell = tuple[int, int]  #: row from below and column of a page among those of a part
 
@@ -134,7 +135,7 @@ class _Tiles:
     def window(self) -> tuple[float, float]:
         """Width and height of what a page shows; all show equally much, mm."""
         wide, high = (
-            (length + (count - 1) * OVERLAP_MM) / count
+            max(MIN_WINDOW_MM, (length + (count - 1) * OVERLAP_MM) / count)
             for length, count in zip(self.size, self.counts, strict=True)
         )
         return wide, high
@@ -179,7 +180,9 @@ class _Tiles:
             if other in cells
         ]
         for number, (cell, other) in enumerate(seams):
-            left, low, right, high = self._rectangle(cell).intersection(self._rectangle(other)).bounds
+            left, low, right, high = (
+                self._rectangle(cell).intersection(self._rectangle(other)).bounds
+            )
             upright = cell[0] == other[0]
             for which, share in enumerate((0.2, 0.8), 1):
                 x = (left + right) / 2 if upright else left + share * (right - left)

@@ -45,9 +45,10 @@ def designs(draw: st.DrawFn) -> Design:
     for _ in range(draw(st.integers(1, 4))):
         ledge, bar = draw(st.integers(0, 6)), draw(st.sampled_from([0, 4, 6]))
         back = draw(st.sampled_from([deep, deep - 4, deep - 5.5]))
-        holes = [[-half + ledge, -bar / 2, -back, back]]
+        front = draw(st.sampled_from([deep, deep - 3]))
+        holes = [[-half + ledge, -bar / 2, -front, back]]
         if bar or draw(st.booleans()):
-            holes.append([bar / 2, half - ledge, -back, back])
+            holes.append([bar / 2, half - ledge, -front, back])
         floors.append((height, holes))
         height += draw(st.integers(20, 60))
     data = with_floors(
