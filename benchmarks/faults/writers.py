@@ -382,6 +382,8 @@ WRITERS = (
            ready=_fit),
     Writer("points of a design", _points(5), _points(2), _points_read, grows=True),
     Writer("kernels of an emulator", as_command(_kernels), _old("a.toml"), contents("a.toml")),
+    Writer("design build", command("design", "build", "standard", "--out", "b.pdf"),
+           _old("b.pdf"), contents("b.pdf")),
     Writer("design new", command("design", "new", "d.toml", "--force"), _old("d.toml"),
            contents("d.toml"), "\n" * 60),
     Writer("odds --plot", command("odds", "--table", "2x2",

@@ -22,7 +22,7 @@ J = data_path("logs/reference-j.csv")
     "command",
     [
         *("demo", "toss", "towers", "check", "compare", "odds", "play", "verify", "record"),
-        *("design new", "design draw", "design check", "log check", "log summary"),
+        *("design new", "design draw", "design check", "design build", "log check", "log summary"),
     ],
 )
 def test_help_of_every_command_has_an_example(cubetower: Cubetower, command: str) -> None:

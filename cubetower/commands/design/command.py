@@ -1,4 +1,4 @@
-"""`cubetower design`: a tower of one's own, measured, drawn and checked."""
+"""`cubetower design`: a tower of one's own, measured, drawn, checked and built."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from cubetower.terminal.prompt import Prompt
     from tower import Design
 
-design = typer.Typer(help="Describe your own tower by its measurements, draw it, and check it.")
+design = typer.Typer(help="Describe your own tower by its measurements; draw, check and build it.")
 
 Named = Annotated[
     str, typer.Argument(metavar="DESIGN", help="A design file, or a shipped design by its name.")
@@ -89,6 +89,52 @@ def draw(
     check_picture(place)
     save_picture(blueprint(Design.load(name)), place)
     say_where("The drawing is in", place)
+
+
+@design.command()
+def build(
+    name: Named,
+    out: Annotated[
+        Path,
+        typer.Option(
+            metavar="FILE",
+            help="A .svg, parts for a laser cutter, or a .pdf, templates for cardboard.",
+        ),
+    ],
+    sheet: Annotated[
+        str | None,
+        typer.Option(
+            metavar="WxH",
+            help="Of a .svg: the bed of the laser cutter, mm \\[default: 600x400].",
+        ),
+    ] = None,
+    kerf: Annotated[
+        float | None,
+        typer.Option(
+            metavar="MM",
+            min=0,
+            max=1,
+            help="Of a .svg: the width that the beam burns away \\[default: 0.1, assumed].",
+        ),
+    ] = None,
+    paper: Annotated[
+        str | None, typer.Option(metavar="a4|letter", help="Of a .pdf \\[default: a4].")
+    ] = None,
+) -> None:
+    """Draw the parts of a tower with the measurements of a design, at true scale, to build it.
+
+    A generic tower of plates; it is not the tower of the game. A .svg has tabs and slots, and
+    further sheets are numbered: tower-2.svg. A .pdf has 1:1 templates and building instructions.
+
+    Example: cubetower design build standard --out tower.svg
+    """
+    from cubetower.commands.design.plans import check_options, write_plan
+    from tower import Design
+    from viewer.blueprint.build import check_plan
+
+    check_plan(out)
+    options = check_options(out, sheet, kerf, paper)
+    write_plan(Design.load(name), out, *options)
 
 
 @design.command()

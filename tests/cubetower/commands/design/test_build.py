@@ -1,0 +1,71 @@
+"""`design build`: plans as files, and what is refused in a line."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.cubetower.conftest import Cubetower
+from tests.viewer.blueprint.build.plans import read_cuts, read_pages
+from tower import Design
+from tower.design.text import design_text
+
+
+def test_a_design_is_cut(
+    cubetower: Cubetower, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("my.toml").write_text(design_text(Design.load("reference-k")))
+    ran = cubetower("design", "build", "my.toml", "--out", "tower.svg", "--sheet", "700x450")
+    assert (ran.status, ran.err) == (0, "")
+    assert "Sheet 1 is in tower.svg.\nSheet 2 is in tower-2.svg.\n" in ran.out
+    assert "not the tower of the game" in ran.out
+    assert " 1  Put all together without glue first." in ran.out
+    assert read_cuts(Path("tower.svg").read_text("utf-8"))[0] == (700, 450)
+    assert "kerf 0.1 mm" in Path("tower.svg").read_text("utf-8")
+
+
+@pytest.mark.parametrize(("options", "wide"), [((), 210), (("--paper", "Letter"), 215.9)])
+def test_a_design_is_printed(
+    cubetower: Cubetower, tmp_path: Path, options: tuple[str, ...], wide: float
+) -> None:
+    path = tmp_path / "tower.pdf"
+    ran = cubetower("design", "build", "standard", "--out", path, *options)
+    assert (ran.status, ran.err) == (0, "")
+    assert "The templates are in" in ran.out
+    assert {round(page.size[0], 1) for page in read_pages(path.read_bytes())} == {wide}
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("plane", "--out", "a.svg"), 'section = "plane" has no true depth, so it cannot be built'),
+        (("nosuch", "--out", "a.svg"), "no design 'nosuch'"),
+        (("standard", "--out", "a.dxf"), "cannot write plans as a .dxf"),
+        (("standard", "--out", "none/a.pdf"), "cannot write none/a.pdf"),
+        (("standard",), "Missing option '--out'. Example: cubetower design build"),
+        (("standard", "--out", "a.pdf", "--kerf", "0"), "--kerf has no effect on a .pdf"),
+        (("standard", "--out", "a.pdf", "--sheet", "9x9"), "--sheet has no effect on a .pdf"),
+        (("standard", "--out", "a.svg", "--paper", "a4"), "--paper has no effect on a .svg"),
+        (("standard", "--out", "a.pdf", "--paper", "a5"), "--paper a5: there are a4 and letter"),
+        (("standard", "--out", "a.svg", "--sheet", "600"), "--sheet 600: write width x height"),
+        (("standard", "--out", "a.svg", "--sheet", "9x400"), "each 50 to 5000, such as 600x400"),
+        (("standard", "--out", "a.svg", "--sheet", "200x200"), "Front side wall needs a sheet of"),
+        (("standard", "--out", "a.svg", "--kerf", "2"), "'--kerf'"),
+        (("standard", "--out", "a.svg", "--kerf", "nan"), "'--kerf'"),
+    ],
+)
+def test_what_cannot_be_is_refused_in_a_line(
+    cubetower: Cubetower,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    arguments: tuple[str, ...],
+    said: str,
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    ran = cubetower("design", "build", *arguments)
+    assert ran.status == 2
+    assert said in ran.err
+    assert len(ran.err.splitlines()) == 1
+    assert list(tmp_path.iterdir()) == []

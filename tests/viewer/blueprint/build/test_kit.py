@@ -1,0 +1,189 @@
+"""Parts put together in space are the tower of the design, to a tenth of a millimetre."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+import pytest
+from hypothesis import HealthCheck, given, settings
+from shapely import Polygon
+
+from tests.viewer.blueprint.build.towers import (
+    DESIGNS,
+    NEAR,
+    SHIPPED,
+    ceiling,
+    count_solids,
+    designs,
+    fit_together,
+    kit_of,
+    named,
+    overlaps,
+    plates_inside,
+    scatter,
+)
+from tower import Design, DesignError
+
+STANDARD = SHIPPED["standard"]
+
+cases = pytest.mark.parametrize("interlock", [True, False], ids=["tabs", "plain"])
+every = pytest.mark.parametrize("name", DESIGNS)
+
+
+@every
+@cases
+def test_walls_close_the_tube_without_a_gap(name: str, interlock: bool) -> None:
+    design = DESIGNS[name]
+    tube, thick = design.tube, design.tube.plate_mm
+    x, z = tube.width_mm / 2, tube.depth_mm / 2
+    points = scatter((-x - thick, 0, -z - thick), (x + thick, tube.top_mm, z + thick))
+    inside = (abs(points[:, 0]) < x) & (abs(points[:, 2]) < z)
+    is_exit = (points[:, 0] > x) & (points[:, 1] < design.ramp.exit_mm) & (abs(points[:, 2]) < z)
+    shell = points[~inside & ~is_exit]
+    assert (count_solids(kit_of(design, interlock=interlock), shell) == 1).all()
+
+
+@every
+@cases
+def test_inside_are_only_floors_with_their_holes_and_the_ramp(name: str, interlock: bool) -> None:
+    design = DESIGNS[name]
+    half, deep = design.tube.width_mm / 2, design.tube.depth_mm / 2
+    points = scatter((-half, 0, -deep), (half, ceiling(design), deep))
+    expected, near = plates_inside(design, points)
+    found = count_solids(kit_of(design, interlock=interlock), points)
+    assert np.array_equal(found[~near] == 1, expected[~near])
+    assert near.mean() < 0.1
+    assert expected.any()
+
+
+@every
+@cases
+def test_no_part_reaches_into_another(name: str, interlock: bool) -> None:
+    assert overlaps(kit_of(DESIGNS[name], interlock=interlock)) == []
+
+
+@every
+def test_the_funnel_has_opening_rim_height_and_slope(name: str) -> None:
+    design = DESIGNS[name]
+    funnel = design.funnel
+    panel = named(kit_of(design), "Funnel panel")
+    run, rise, _ = panel.placements[0].up
+    assert panel.quantity == 4
+    left, low, right, high = panel.shape.bounds
+    wide_mm, slant = (
+        funnel.rim_mm,
+        math.hypot(funnel.height_mm, (funnel.rim_mm - funnel.opening_mm) / 2),
+    )
+    assert (right - left, high) == (pytest.approx(wide_mm), pytest.approx(slant))
+    assert funnel.opening_mm / 2 + high * run == pytest.approx(funnel.rim_mm / 2)
+    assert high * rise == pytest.approx(funnel.height_mm)
+    feet = sorted(u for u, v in panel.shape.exterior.coords[:-1] if v == low)
+    assert (feet[0], feet[-1]) == pytest.approx(
+        [-(funnel.opening_mm / 2 + low * run), funnel.opening_mm / 2 + low * run]
+    )
+    for place in panel.placements:  # neighbours meet along the whole edge of their inner faces
+        for v in (low, high):
+            u = funnel.opening_mm / 2 + v * run
+            corner = np.array(place.origin) + u * np.array(place.right) + v * np.array(place.up)
+            assert sorted(abs(corner[[0, 2]])) == pytest.approx([u, u])
+            assert corner[1] == pytest.approx(design.throat_mm + v * rise)
+
+
+@every
+def test_nothing_is_in_the_way_above_and_below_the_throat(name: str) -> None:
+    design = DESIGNS[name]
+    half, rib = design.funnel.opening_mm / 2, design.funnel.rib_mm
+    top, rim = design.tube.top_mm, design.rim_mm
+    points = scatter((-half, top, -half), (half, rim, half))
+    free = (abs(points[:, 0]) > rib / 2 + NEAR) & (abs(points[:, 2]) > rib / 2 + NEAR)
+    kit = kit_of(design)
+    assert not count_solids(kit, points[free]).any()
+    assert not count_solids(kit, points[points[:, 1] > design.throat_mm + rib / 2 + NEAR]).any()
+    if rib:
+        at_ribs = points[~free & (abs(points[:, 1] - design.throat_mm) < rib / 2 - NEAR)]
+        at_ribs = at_ribs[
+            (abs(at_ribs[:, [0, 2]]).min(axis=1) < rib / 2 - NEAR)
+            & (abs(at_ribs[:, [0, 2]]).max(axis=1) < half - NEAR)
+        ]
+        assert (count_solids(kit, at_ribs) == 1).all()
+
+
+@every
+def test_the_tray_has_its_length_and_its_rim(name: str) -> None:
+    design = DESIGNS[name]
+    near, end = design.exit_x_mm, design.exit_x_mm + design.tray.length_mm
+    deep, high = design.tube.depth_mm / 2, design.tray.rim_mm
+    thick = design.tube.plate_mm
+    kit = kit_of(design)
+    floor = scatter((-near, -thick, -deep - thick), (end + thick, 0, deep + thick))
+    assert (count_solids(kit, floor) == 1).all()
+    points = scatter((near, 0, -deep - thick), (end + thick, high, deep + thick))
+    is_rim = (points[:, 0] > end) | (abs(points[:, 2]) > deep)
+    assert (count_solids(kit, points[is_rim]) == 1).all()
+    far = points[~is_rim & (points[:, 0] > near + design.cube.edge_mm)]
+    assert not count_solids(kit, far).any()
+
+
+def test_the_exit_wall_ends_at_its_height() -> None:
+    wall = named(kit_of(STANDARD), "Exit wall")
+    assert wall.shape.bounds[1] == STANDARD.ramp.exit_mm
+
+
+def test_floors_are_as_measured_not_as_they_act() -> None:
+    shapes = [
+        [part.shape for part in kit_of(DESIGNS[name]).parts if part.name.startswith("Floor")]
+        for name in ("standard", "wide floors")
+    ]
+    assert shapes[0] == shapes[1]
+
+
+def test_a_floor_in_two_pieces_is_two_parts() -> None:
+    names = [part.name for part in kit_of(SHIPPED["sticky"]).parts]
+    assert {"Floor 1", "Floor 2, piece 1 of 2", "Floor 2, piece 2 of 2"} <= set(names)
+
+
+@given(designs())
+@settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
+def test_any_tower_can_be_put_together_or_says_why_not(design: Design) -> None:
+    try:
+        kit = kit_of(design)
+    except DesignError as error:
+        if not str(error).startswith(("funnel: ", "floor at ")):
+            raise
+        return
+    for part in kit.parts:
+        assert isinstance(part.shape, Polygon)
+        assert part.shape.is_valid
+        assert part.shape.area > 0
+        outline = Polygon(part.shape.exterior)
+        assert all(outline.contains(Polygon(hole)) for hole in part.shape.interiors)
+    fit_together(design, kit)
+
+
+# What cannot be built
+
+
+@pytest.mark.parametrize(
+    ("values", "reason"),
+    [
+        ({"tray.length_mm": 5}, "tray: 5 mm are too short to build"),
+        ({"funnel.height_mm": 5}, "funnel: 5 mm are too flat"),
+    ],
+)
+def test_what_plates_cannot_make_is_refused(values: dict[str, float], reason: str) -> None:
+    with pytest.raises(DesignError, match=reason):
+        kit_of(STANDARD.replace(values))
+
+
+def test_a_piece_that_nothing_holds_is_refused() -> None:
+    around = [[-30, 30, -30, -15], [-30, 30, 15, 30], [-30, -15, -15, 15], [15, 30, -15, 15]]
+    data = STANDARD.to_dict()
+    data["floor"][1]["holes_mm"] = around
+    with pytest.raises(DesignError, match=r"floor at 110 mm: a piece .* touches no wall"):
+        kit_of(Design.from_dict(data))
+
+
+def test_a_plane_has_nothing_to_build() -> None:
+    with pytest.raises(DesignError, match='section = "plane" has no true depth'):
+        kit_of(Design.load("plane"))

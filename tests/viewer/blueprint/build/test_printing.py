@@ -1,0 +1,167 @@
+"""Templates read back from the PDF: at true scale, and pages that join to the whole part."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+import pytest
+from hypothesis import HealthCheck, assume, given, settings
+from shapely import LineString, MultiLineString, box
+from shapely.affinity import translate
+
+from pages.palette import COLOURS
+from tests.viewer.blueprint.build.plans import Sheet, farthest, joined, read_pages
+from tests.viewer.blueprint.build.towers import DESIGNS, SHIPPED, designs, kit_of
+from tower import Design, DesignError
+from viewer.blueprint.build.labels import label_words
+from viewer.blueprint.build.nest import Place
+from viewer.blueprint.build.printing import template_document
+from viewer.blueprint.build.templates import FOOT_MM, MARGIN_MM, PAPERS, template_pages
+
+INK, LINES, JOIN, RULER = (COLOURS[name] for name in ("ink", "tower", "accent", "muted"))
+TALL = DESIGNS["standard"].replace(
+    {"tube.top_mm": 640, "tray.length_mm": 420, "funnel.rim_mm": 420, "funnel.height_mm": 240}
+)
+TOWERS = {**DESIGNS, "tall": TALL}
+every = pytest.mark.parametrize("name", TOWERS)
+papers = pytest.mark.parametrize("paper", PAPERS)
+
+
+@cache
+def sheets_of(name: str, paper: str) -> list[Sheet]:
+    """The pages of a tower's templates, without those before them."""
+    kit = kit_of(TOWERS[name], interlock=False)
+    count = len(template_pages(kit, PAPERS[paper]))
+    return read_pages(template_document(kit, PAPERS[paper]))[-count:]
+
+
+def outline(place: Place) -> MultiLineString:
+    shape = place.move(place.part.shape)
+    return MultiLineString([LineString(each.coords) for each in (shape.exterior, *shape.interiors)])
+
+
+@pytest.mark.parametrize(
+    ("name", "paper"),
+    [*((name, "a4") for name in [*SHIPPED, "tall"]), ("standard", "letter"), ("tall", "letter")],
+)
+def test_pages_are_at_true_scale_and_join_to_whole_parts(name: str, paper: str) -> None:
+    kit = kit_of(TOWERS[name], interlock=False)
+    seen = dict.fromkeys((part.name for part in kit.parts), 0)
+    sheets = sheets_of(name, paper)
+    for number, page in enumerate(template_pages(kit, PAPERS[paper])):
+        assert f"Sheet {number + 1} of {len(sheets)}" in sheets[number].text()
+        if page.joins:
+            continue
+        expected = [
+            translate(outline(place), MARGIN_MM, MARGIN_MM + FOOT_MM) for place in page.places
+        ]
+        assert farthest(sheets[number].drawn(INK), joined(expected)) < 0.05
+        for place in page.places:
+            seen[place.part.name] += 1
+    for part in kit.parts:
+        pieces = [sheet for sheet in sheets if shows_piece(sheet, part.name)]
+        if pieces:
+            assert seen[part.name] == 0
+            whole = put_together(pieces)
+            left, low, *_ = whole.bounds
+            ways = [outline(Place(part, left, low, turned)) for turned in (False, True)]
+            assert min(farthest(whole, way) for way in ways) < 0.05
+        else:
+            assert seen[part.name] == part.quantity
+
+
+def shows_piece(sheet: Sheet, name: str) -> bool:
+    """Whether a page is one of several of a part, as its foot says."""
+    foot = [text for text, _, y in sheet.texts if y < MARGIN_MM + FOOT_MM]
+    return any(re.match(rf"{name}(, to cut 4 times)?, piece \d+ of \d+$", text) for text in foot)
+
+
+def put_together(sheets: list[Sheet]) -> MultiLineString:
+    """The outlines on sheets laid on each other so that marks of one name coincide."""
+    first, *rest = sheets
+    marks, lines = dict(first.marks(JOIN)), [first.drawn(INK)]
+    while rest:
+        sheet = next(each for each in rest if set(each.marks(JOIN)) & set(marks))
+        rest.remove(sheet)
+        own = sheet.marks(JOIN)
+        shared = sorted(set(own) & set(marks))
+        right, up = (marks[shared[0]][axis] - own[shared[0]][axis] for axis in (0, 1))
+        moved = {name: (x + right, y + up) for name, (x, y) in own.items()}
+        for mark in shared:  # all of them, not only the first, lie on each other
+            assert moved[mark] == pytest.approx(marks[mark], abs=0.01)
+        assert len(shared) >= 2
+        marks |= moved
+        lines.append(translate(sheet.drawn(INK), right, up))
+    return joined(lines)
+
+
+@papers
+def test_every_sheet_has_a_ruler_of_100_mm_and_all_within_its_margins(paper: str) -> None:
+    size = PAPERS[paper].width_mm, PAPERS[paper].height_mm
+    for sheet in sheets_of("tall", paper):
+        assert sheet.size == pytest.approx(size, abs=0.01)
+        ruler = max(sheet.lines[RULER], key=lambda line: line.length)
+        assert ruler.length == pytest.approx(100, abs=0.01)
+        assert "This line must be 100 mm long" in sheet.text()
+        room = box(0, 0, *size).buffer(-MARGIN_MM + 0.2)
+        assert all(room.contains(line) for lines in sheet.lines.values() for line in lines)
+
+
+@every
+def test_walls_show_where_floors_and_ramp_are(name: str) -> None:
+    design = TOWERS[name]
+    kit = kit_of(design, interlock=False)
+    tops = {floor.height_mm for floor in design.floor}
+    for part in kit.parts:
+        if part.name.endswith("side wall"):
+            *floors, ramp = part.marks
+            found = {max(v for _, v in line) for line in floors}
+            assert found == tops
+            assert len(ramp) > 3
+            assert [text for text, *_ in part.captions][-1] == "Ramp"
+
+
+def test_the_first_page_lists_all_parts_and_says_how_to_build() -> None:
+    kit = kit_of(DESIGNS["sticky"], interlock=False)
+    first = read_pages(template_document(kit, PAPERS["a4"]))[0].text()
+    for part in kit.parts:
+        assert part.name in first
+    for said in ("Sticky tower", "not the tower of the game", "How to build it", "100 × 263"):
+        assert said in first
+
+
+def test_arrows_point_to_the_exit_whichever_way_a_label_runs() -> None:
+    kit = kit_of(DESIGNS["sticky"])
+    arrows = {"→": False, "↓": True}  # a label that runs upwards has the exit below its lines
+    found = [words for part in kit.parts for words in label_words(part) if part.note]
+    with_arrow = [words for words in found if set(words.text) & {*arrows, "←"}]
+    assert {words.upwards for words in with_arrow} == {False, True}
+    assert all(arrows[words.text[-1]] == words.upwards for words in with_arrow)
+
+
+def test_the_same_kit_gives_the_same_bytes() -> None:
+    kit = kit_of(DESIGNS["standard"], interlock=False)
+    one, other = (template_document(kit, PAPERS["a4"]) for _ in range(2))
+    assert one == other
+
+
+@given(designs())
+@settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))
+def test_pages_hold_what_they_show(design: Design) -> None:
+    try:
+        kit = kit_of(design, interlock=False)
+    except DesignError:
+        assume(False)
+    for paper in PAPERS.values():
+        for page in template_pages(kit, paper):
+            wide, high = page.window
+            assert wide <= paper.room[0] + 1e-6
+            assert high <= paper.room[1] + 1e-6
+            room = box(0, 0, wide, high).buffer(1e-6)
+            for place in page.places:
+                shape = place.move(place.part.shape)
+                assert room.contains(shape) or page.joins
+            for join in page.joins:
+                assert 4 <= join.x <= wide - 4
+                assert 4 <= join.y <= high - 4
