@@ -19,6 +19,8 @@ from foundation.reading import read_toml
 DESIGNS: Final = "designs"
 SURROGATES: Final = "towers"
 KINDS: Final = {DESIGNS: "design", SURROGATES: "surrogate"}
+RIGID_BODIES: Final = ("physics", "physics3d")
+"""The models that are made from a design, by simulating rigid bodies."""
 OLDER: Final = "older"
 """The folder of older versions, beside the newest ones."""
 
@@ -87,7 +89,7 @@ def versions_of(model: str, parameters: Mapping[str, Value]) -> dict[int, Path]:
         parameters: of the model, as in a spec.
     """
     design = str(parameters.get("design", "standard"))
-    if model in ("physics", "physics3d"):
+    if model in RIGID_BODIES:
         return versions(DESIGNS, design)
     if model == "surrogate" and not {"new", "old"} <= parameters.keys():
         return versions(SURROGATES, surrogate_name(design, str(parameters.get("level", "M3"))))

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from pkgutil import resolve_name
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from foundation import CubetowerError, SpecError
 from foundation.plugin import Value, import_named, instantiate, split_spec
@@ -22,6 +22,10 @@ from tower.models.program import ProgramTower
 from tower.protocol import TOWER_MEMBERS, Tower
 from tower.shipped import versions_of
 from tower.towerfile import TowerFile
+
+if TYPE_CHECKING:
+    from tower.design import Design
+    from tower.models.rigidbodies import RigidBodyTower
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,6 +178,16 @@ def _beside(model: str, key: str, value: Value, origin: Path | str) -> Value:
     if key in files or (isinstance(value, str) and value.endswith((".toml", ".csv"))):
         return str(path_beside(str(value), origin))
     return value
+
+
+def rigid_body_tower(model: str, design: Design) -> RigidBodyTower[Any, Any]:
+    """A tower of one of `tower.shipped.RIGID_BODIES` of a design, empty.
+
+    Raises:
+        TowerError: the model cannot simulate this design, or its engine is not installed.
+    """
+    tower: RigidBodyTower[Any, Any] = resolve_name(MODELS[model].factory)(design)
+    return tower
 
 
 def parameters_of(name: str) -> dict[str, str]:

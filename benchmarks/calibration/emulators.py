@@ -1,11 +1,14 @@
 """The shipped emulators: ``python -m benchmarks.calibration.emulators [design ...]``.
 
 Simulates the points of shipped designs that their tables in data/emulators do not have yet, about
-ten minutes of two cores a design, and fits the kernels beside them. All of it is simulated. For
+ten minutes of two cores a design, and fits the kernels beside them; with ``--model physics3d``
+those of the towers in three dimensions. All of it is simulated. For
 equal versions the tables are equal, but for the order of their rows, whatever `--jobs`.
 """
 
 from __future__ import annotations
+
+from pathlib import Path
 
 from rich.console import Console
 from rich.progress import Progress
@@ -17,24 +20,36 @@ from calibration.twin.study import LEVELS
 from foundation import data_path
 from foundation.workers import Workers, cores
 from tower import Design
+from tower.shipped import RIGID_BODIES
 
-DESIGNS = ("reference-j", "reference-k", "reference-n", "standard", "plane")
+DESIGNS = {
+    "physics": ("reference-j", "reference-k", "reference-n", "standard", "plane"),
+    "physics3d": ("reference-j", "reference-n", "reference-k", "standard"),
+}
+
+
+def table_of(design: str, model: str) -> Path:
+    """The table of a shipped design's points."""
+    ending = "" if model == "physics" else "-3d"
+    return data_path("emulators") / f"{design}{ending}.csv"
 
 
 def main() -> None:
     """Simulate what is missing and fit."""
     parser = parser_for(__doc__)
-    parser.add_argument("designs", nargs="*", default=DESIGNS, metavar="design")
+    parser.add_argument("designs", nargs="*", metavar="design")
+    parser.add_argument("--model", choices=RIGID_BODIES, default="physics")
     parser.add_argument("--jobs", type=int, default=cores())
     options = parser.parse_args()
-    for name in options.designs:
-        design, path = Design.load(name), data_path("emulators") / f"{name}.csv"
+    for name in options.designs or DESIGNS[options.model]:
+        design, path = Design.load(name), table_of(name, options.model)
         with Progress(console=Console(stderr=True), transient=True) as shown:
             task = shown.add_task(name, total=None)
             points = simulate_points(
                 design,
                 path,
                 Workers(options.jobs),
+                model=options.model,
                 progress=lambda done, total, _: shown.update(task, completed=done, total=total),  # noqa: B023
             )
         for level in LEVELS:

@@ -10,7 +10,8 @@ sbc        simulation-based calibration, of logs of the model and of the physics
            posterior know how sure it is?
 speed      how long it takes
 
-All of it is simulated, the reference logs included.
+With ``--model physics3d`` all of it is about the towers in three dimensions. All of it is
+simulated, the reference logs included.
 """
 
 from __future__ import annotations
@@ -22,12 +23,13 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from functools import cache, partial
 from pathlib import Path
+from typing import NamedTuple
 
 import numpy as np
 from rich.table import Table
 
 from benchmarks.arguments import parser_for, run_parts
-from benchmarks.calibration.emulators import DESIGNS
+from benchmarks.calibration.emulators import DESIGNS, table_of
 from benchmarks.calibration.ranks import RANKS, Ranked, plot_ranks, rank_among, rank_data_sets
 from benchmarks.calibration.scores import (
     DRAWS,
@@ -53,15 +55,14 @@ from calibration.twin.emulator import Emulator
 from calibration.twin.emulatorfile import emulator_of
 from calibration.twin.fit import Twin, fit_twin, own_place
 from calibration.twin.freeruns import nearness
-from calibration.twin.points import read_points, shipped_points
+from calibration.twin.points import Points, read_points, shipped_points
 from calibration.twin.posterior import TwinPosterior, emulate, gaps, twin_posterior
-from foundation import data_path
 from tower import Design, Tower
 from tower.log import TossLog
-from tower.models.physics import PhysicsTower
 from tower.models.surrogate import SurrogateTower
 from tower.shipped import DESIGNS as SHIPPED_DESIGNS
-from tower.shipped import versions
+from tower.shipped import RIGID_BODIES, versions
+from tower.spec import rigid_body_tower
 
 PAIRS = (("reference-j", "reference-n"), ("reference-j", "reference-k"))  # judged both ways
 LEVEL = "M3"
@@ -70,16 +71,36 @@ SIZES = (25, 50, 100, 217, 434)
 MAX_INSIDE = 30.0  # mean number of cubes in the towers whose logs the physics simulates
 
 
+class Physics(NamedTuple):
+    """A shipped design, and the model that simulates it."""
+
+    name: str
+    model: str = "physics"
+
+    @property
+    def design(self) -> Design:
+        """The design."""
+        return Design.load(self.name)
+
+    @property
+    def points(self) -> Points:
+        """The shipped points."""
+        return read_points(table_of(self.name, self.model), self.design, self.model)
+
+    def tower(self, values: dict[str, float] | None = None) -> Tower:
+        """An empty tower, perhaps with other values."""
+        return rigid_body_tower(self.model, self.design.replace(values or {}))
+
+
 @cache
-def emulator(name: str, level: str = LEVEL) -> Emulator:
+def emulator(physics: Physics, level: str = LEVEL) -> Emulator:
     """The shipped emulator of a design."""
-    path = data_path(f"emulators/{name}.csv")
-    return emulator_of(read_points(path, Design.load(name)), level, path)
+    return emulator_of(physics.points, level, table_of(*physics))
 
 
-def posterior(name: str, log: TossLog, gap: float = 1.0, seed: int = 1) -> TwinPosterior:
+def posterior(physics: Physics, log: TossLog, gap: float = 1.0, seed: int = 1) -> TwinPosterior:
     """The posterior of a design's free values, given a log."""
-    return posterior_with(emulator(name), log, gap, seed)
+    return posterior_with(emulator(physics), log, gap, seed)
 
 
 def posterior_with(known: Emulator, log: TossLog, gap: float = 1.0, seed: int = 1) -> TwinPosterior:
@@ -87,9 +108,9 @@ def posterior_with(known: Emulator, log: TossLog, gap: float = 1.0, seed: int = 
     return twin_posterior([log], known, UnknownStart(), np.random.default_rng(seed), gap=gap)
 
 
-def predictive(name: str, found: TwinPosterior, seed: int = 2) -> RatesDistribution:
+def predictive(physics: Physics, found: TwinPosterior, seed: int = 2) -> RatesDistribution:
     """The emulated surrogates of a design at draws of a posterior, perhaps another design's."""
-    return predictive_with(emulator(name), found, seed)
+    return predictive_with(emulator(physics), found, seed)
 
 
 def predictive_with(known: Emulator, found: TwinPosterior, seed: int = 2) -> RatesDistribution:
@@ -98,23 +119,29 @@ def predictive_with(known: Emulator, found: TwinPosterior, seed: int = 2) -> Rat
     return emulate(known, found.unit[resample(found.weights, DRAWS, rng)], rng)
 
 
-def predictive_before(name: str) -> RatesDistribution:
+def predictive_before(physics: Physics) -> RatesDistribution:
     """The emulated surrogate of a design as it is in its file."""
-    own = own_place(Design.load(name), emulator(name))
-    return emulate(emulator(name), np.repeat(own[None, :], DRAWS, axis=0), np.random.default_rng(2))
+    found = emulator(physics)
+    own = own_place(physics.design, found)
+    return emulate(found, np.repeat(own[None, :], DRAWS, axis=0), np.random.default_rng(2))
 
 
-def predictive_anywhere(name: str) -> RatesDistribution:
+def predictive_anywhere(physics: Physics) -> RatesDistribution:
     """The emulated surrogates of a design all over its free values."""
     rng = np.random.default_rng(2)
-    return emulate(emulator(name), rng.random((DRAWS, len(emulator(name).axes))), rng)
+    found = emulator(physics)
+    return emulate(found, rng.random((DRAWS, len(found.axes))), rng)
 
 
-def emulators(_: Namespace) -> None:
+def _references(options: Namespace) -> list[Physics]:
+    return [Physics(name, options.model) for name in REFERENCES]
+
+
+def emulators(options: Namespace) -> None:
     """How well the emulators predict points that they have not seen."""
-    for name in DESIGNS:
-        found = emulator(name)
-        points = read_points(data_path(f"emulators/{name}.csv"), Design.load(name))
+    for name in DESIGNS[options.model]:
+        found = emulator(Physics(name, options.model))
+        points = found.points
         left_out = len(points.numbers) - len(found.usable.numbers)
         title = (
             f"{name}: {len(points.training.numbers)} points of {int(points.tosses[0])} tosses, "
@@ -128,17 +155,17 @@ def emulators(_: Namespace) -> None:
         out.print(shown)
 
 
-def points(_: Namespace) -> None:
+def points(options: Namespace) -> None:
     """How many points an emulator needs: fitted to the first half of the sessions, as `halves`."""
-    for name in REFERENCES:
+    for name, model in _references(options):
         first, rest = halves_of(reference_log(name))
         direct = predict(posterior_predictive(fit_level([first], LEVEL)), rest)
         rows = {f"fitted directly, {LEVEL}": direct}
         for version in sorted(versions(SHIPPED_DESIGNS, name)):
             design = Design.load(name, version)
-            if (table := shipped_points(design)) is None:
+            if (table := shipped_points(design, model)) is None:
                 continue
-            whole = read_points(table, design)
+            whole = read_points(table, design, model)
             for number in filter(whole.first_held_out.__ge__, POINTS):
                 few = Emulator(whole.where(whole.numbers < number), LEVEL)
                 found = predict(predictive_with(few, posterior_with(few, first)), rest)
@@ -147,18 +174,19 @@ def points(_: Namespace) -> None:
         print_scores(f"{name}: judged on {len(rest.rows)} tosses", rows, direct)
 
 
-def halves(_: Namespace) -> None:
+def halves(options: Namespace) -> None:
     """Fit to the first half of the sessions, judge on the rest."""
-    for name in REFERENCES:
+    for physics in _references(options):
+        name = physics.name
         first, rest = halves_of(reference_log(name))
-        found = posterior(name, first)
+        found = posterior(physics, first)
         direct = predict(posterior_predictive(fit_level([first], LEVEL)), rest)
         rows = {
             f"fitted directly, {LEVEL}": direct,
-            "physics, emulated": predict(predictive(name, found), rest),
+            "physics, emulated": predict(predictive(physics, found), rest),
             "surrogate with its discrepancy": predict(_with_discrepancy(found), rest),
-            "as designed": predict(predictive_before(name), rest),
-            "anywhere": predict(predictive_anywhere(name), rest),
+            "as designed": predict(predictive_before(physics), rest),
+            "anywhere": predict(predictive_anywhere(physics), rest),
             **{each: predict(naive, rest) for each, naive in naive_distributions().items()},
         }
         title = f"{name}: fitted to {len(first.rows)} tosses, judged on {len(rest.rows)} others"
@@ -188,12 +216,13 @@ def _print_posterior(title: str, found: TwinPosterior) -> None:
 
 def freely(options: Namespace) -> None:
     """The physics as designed and calibrated on the first half, thrown into freely."""
-    for name in REFERENCES:
+    for physics in _references(options):
+        name = physics.name
         first, rest = halves_of(reference_log(name))
-        twin = fit_twin(first, design=Design.load(name), emulator=emulator(name))
+        twin = fit_twin(first, design=physics.design, emulator=emulator(physics))
         out.print(f"{name}: best draw {twin.values}")
         towers: dict[str, Callable[[], Tower]] = {
-            "physics, as designed": partial(PhysicsTower, twin.design),
+            "physics, as designed": twin.tower_before,
             "physics, calibrated": twin.tower,
             "its surrogate": twin.surrogate,
             "fitted directly": partial(SurrogateTower, twin.direct.rates),
@@ -236,13 +265,14 @@ def transfer(options: Namespace) -> None:
     """Calibrated on one reference, judged on another with only the measures changed."""
     for learnt, judged in (both for pair in PAIRS for both in (pair, pair[::-1])):
         log, other = reference_log(learnt), reference_log(judged)
-        found = posterior(learnt, log)
-        own = fit_twin(other, design=Design.load(judged), emulator=emulator(judged))
-        moved = predict(predictive(judged, found), other)
+        first, second = Physics(learnt, options.model), Physics(judged, options.model)
+        found = posterior(first, log)
+        own = fit_twin(other, design=second.design, emulator=emulator(second))
+        moved = predict(predictive(second, found), other)
         rows = {
             f"physics of {learnt}, measures of {judged}": moved,
-            "as designed": predict(predictive_before(judged), other),
-            "anywhere": predict(predictive_anywhere(judged), other),
+            "as designed": predict(predictive_before(second), other),
+            "anywhere": predict(predictive_anywhere(second), other),
             f"surrogate {LEVEL} fitted to {learnt}": predict(
                 posterior_predictive(fit_level([log], LEVEL)), other
             ),
@@ -255,10 +285,9 @@ def transfer(options: Namespace) -> None:
             own.predictions,
         )
         best = _best(found)
-        design = Design.load(judged)
         towers: dict[str, Callable[[], Tower]] = {
-            "physics, as designed": partial(PhysicsTower, design),
-            f"physics of {learnt}": partial(PhysicsTower, design.replace(best)),
+            "physics, as designed": second.tower,
+            f"physics of {learnt}": partial(second.tower, best),
             "calibrated on it": own.tower,
         }
         _free(f"{judged} thrown into freely", towers, other, options.repeat)
@@ -269,32 +298,34 @@ def _best(found: TwinPosterior) -> dict[str, float]:
     return found.values(found.unit[taken[found.middle(taken)]])
 
 
-def sizes(_: Namespace) -> None:
+def sizes(options: Namespace) -> None:
     """What more tosses reveal about the free values: contraction by number of tosses."""
-    for name in REFERENCES:
-        log = reference_log(name)
-        axes = [axis.name for axis in emulator(name).axes]
+    for physics in _references(options):
+        name, log = physics.name, reference_log(physics.name)
+        axes = [axis.name for axis in emulator(physics).axes]
         title = f"{name}: contraction of each free value, by tosses"
         shown = Table("tosses", *axes, title=title, title_justify="left")
         for size in sorted({min(size, len(log.rows)) for size in SIZES}):
-            found = posterior(name, replace(log, rows=log.rows[:size]))
+            found = posterior(physics, replace(log, rows=log.rows[:size]))
             shown.add_row(str(size), *(f"{each:.2f}" for each in found.contraction))
         out.print(shown)
 
 
 def sbc(options: Namespace) -> None:
     """Values drawn from the prior, a log of the model or of the physics there, their ranks."""
-    axes, lines = [axis.name for axis in emulator("standard").axes], []
-    for name, work in (("of the model", _rank_of_model), ("of the physics", _rank_of_physics)):
+    physics = Physics("standard", options.model)
+    axes, lines = [axis.name for axis in emulator(physics).axes], []
+    kinds = (("of the model", _rank_of_model), ("of the physics", _rank_of_physics))
+    for name, work in ((name, partial(each, physics)) for name, each in kinds):
         ranks = rank_data_sets(name, axes, work, options.data_sets, options.jobs)
         lines.append((name, axes, ranks))
     if options.plot:
         plot_ranks(lines, options.plot)
 
 
-def _rank_of_model(number: int) -> Ranked:
+def _rank_of_model(physics: Physics, number: int) -> Ranked:
     """A data set made as the model assumes."""
-    found, rng = emulator("standard"), np.random.default_rng([number, 21])
+    found, rng = emulator(physics), np.random.default_rng([number, 21])
     while True:
         unit = rng.random((1, len(found.axes)))
         mean, deviation = found(unit)
@@ -303,37 +334,37 @@ def _rank_of_model(number: int) -> Ranked:
         vector = found.combinations.parameters(values)[0]
         log = simulate_log(SurrogateTower(rates_of(vector, LEVEL)), number)
         if rng.random() < (1 - found.jams(unit)[0]) ** len(log.rows):  # else it jammed
-            return _ranks_in(unit[0], posterior("standard", log, 1.0, number), rng)
+            return _ranks_in(unit[0], posterior(physics, log, 1.0, number), rng)
 
 
-def _rank_of_physics(number: int) -> Ranked:
+def _rank_of_physics(physics: Physics, number: int) -> Ranked:
     """A data set of the physics where it neither jams nor fills up; without discrepancy."""
-    design, found = Design.load("standard"), emulator("standard")
+    found = emulator(physics)
     rng = np.random.default_rng([number, 22])
     while True:
         values = values_at(found.axes, rng.random(len(found.axes)))
-        made = design.replace(values)
-        replay = replay_throws(standard_throws(number, 4, 30), partial(PhysicsTower, made), number)
+        make = partial(physics.tower, values)
+        replay = replay_throws(standard_throws(number, 4, 30), make, number)
         contents = [row.thrown.total - row.fell.total for row in replay.log.rows]
         held = np.cumsum(contents).max() / 4  # of four sessions, each from an emptied tower
         if not replay.jams.seeding_jams + replay.jams.other_jams and held <= MAX_INSIDE:
             unit = unit_of(found.axes, values)
-            return _ranks_in(unit, posterior("standard", replay.log, 0.0, number), rng)
+            return _ranks_in(unit, posterior(physics, replay.log, 0.0, number), rng)
 
 
 def _ranks_in(true: Floats, fit: TwinPosterior, rng: np.random.Generator) -> Ranked:
     return rank_among(true, fit.unit[resample(fit.weights, RANKS, rng)], rng), [], fit.effective
 
 
-def speed(_: Namespace) -> None:
+def speed(options: Namespace) -> None:
     """How long a calibration of a shipped design takes, on one core."""
     title = f"Calibrating the physics of a shipped design, one core; {machine()}"
     shown = Table("log", "tosses", "reading the emulator", "direct fit", "physics, scores",
                   title=title, title_justify="left")  # fmt: skip
-    for name in REFERENCES:
-        log, times = reference_log(name), []
+    for physics in _references(options):
+        name, log, times = physics.name, reference_log(physics.name), []
         emulator.cache_clear()
-        for work in _steps(name, log):
+        for work in _steps(physics, log):
             start = time.process_time()
             work()
             times.append(time.process_time() - start)
@@ -341,21 +372,22 @@ def speed(_: Namespace) -> None:
     out.print(shown)
 
 
-def _steps(name: str, log: TossLog) -> Iterator[Callable[[], object]]:
-    yield lambda: emulator(name)
+def _steps(physics: Physics, log: TossLog) -> Iterator[Callable[[], object]]:
+    yield lambda: emulator(physics)
     direct = []
     yield lambda: direct.append(calibrate(log))
 
-    def physics() -> Twin:
-        design = Design.load(name)
-        return fit_twin(log, design=design, emulator=emulator(name), direct=direct[0])
+    def fit() -> Twin:
+        known = emulator(physics)
+        return fit_twin(log, design=physics.design, emulator=known, direct=direct[0])
 
-    yield physics
+    yield fit
 
 
 def main() -> None:
     """Do the parts that are asked for, in their order."""
     parser = parser_for(__doc__)
+    parser.add_argument("--model", choices=RIGID_BODIES, default="physics")
     parser.add_argument("--data-sets", type=int, default=200, help="of sbc")
     parser.add_argument("--repeat", type=int, default=5, help="of free throws")
     parser.add_argument("--plot", type=Path, help="file for the ranks of sbc")

@@ -17,7 +17,9 @@ from rich.table import Table
 from benchmarks.arguments import parser_for
 from benchmarks.tower.balance import SEEDING_CUBES, ratio
 from tower import Cubes, Design
-from tower.models.physics import PhysicsTower
+from tower.shipped import RIGID_BODIES
+from tower.solid import world
+from tower.spec import rigid_body_tower
 
 TOSSES = 40
 SETTLED_AFTER = 10  # tosses after which the content counts
@@ -27,6 +29,15 @@ SETTINGS: tuple[dict[str, int], ...] = (
     {"numerics.rate_hz": 2000},
     {"numerics.rate_hz": 4000},
     {"numerics.iterations": 30},
+)
+SUBSTEPS = world.SUBSTEPS
+SOLID_SETTINGS: tuple[dict[str, int], ...] = (
+    {},
+    {"numerics.rate_hz": 250},
+    {"numerics.rate_hz": 1000},
+    {"numerics.rate_hz": 2000},
+    {"substeps": 2},
+    {"substeps": 10},
 )
 
 
@@ -41,9 +52,9 @@ class Series:
     content: float
 
 
-def play_series(design: Design, seed: int) -> Series:
+def play_series(design: Design, seed: int, model: str = "physics") -> Series:
     """One series, by its seed."""
-    tower, sizes = PhysicsTower(design), Random(f"sizes {seed}")
+    tower, sizes = rigid_body_tower(model, design), Random(f"sizes {seed}")
     tower.toss(Cubes(red=SEEDING_CUBES), Random(f"seeding {seed}"))
     new_fell = thrown = old_fell = inside = 0
     contents = []
@@ -70,13 +81,16 @@ def main() -> None:
     parser = parser_for(__doc__)
     parser.add_argument("--design", default="standard")
     parser.add_argument("--series", type=int, default=100)
+    parser.add_argument("--model", choices=RIGID_BODIES, default="physics")
     options = parser.parse_args()
     design = Design.load(options.design)
     table = Table("setting", "new that fall", "old that fall", "content", title=design.title)
-    for values in SETTINGS:
+    for values in SETTINGS if options.model == "physics" else SOLID_SETTINGS:
         named = ", ".join(f"{name} {value}" for name, value in values.items()) or "as designed"
-        changed = design.replace(values)
-        series = [play_series(changed, seed) for seed in track(range(options.series), named)]
+        world.SUBSTEPS = values.get("substeps", SUBSTEPS)
+        changed = design.replace({key: each for key, each in values.items() if key != "substeps"})
+        seeds = track(range(options.series), named)
+        series = [play_series(changed, seed, options.model) for seed in seeds]
         contents = np.array([each.content for each in series])
         content = (contents.mean(), contents.std(ddof=1) / np.sqrt(len(contents)))
         new, old = new_and_old(series)

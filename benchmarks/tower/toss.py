@@ -10,10 +10,12 @@ import pymunk
 
 from benchmarks.timing import Clock, Timed
 from tower import Cubes, State, Tower, make_tower
+from tower.solid.world import SolidWorld
 
 Row = tuple[str, str, str, str, str]
 
 STEP: Timed = (pymunk.Space, "step", "solver")
+SOLID_STEP: Timed = (SolidWorld, "run_frame", "solver")  # five steps, and nothing else
 
 
 def cpu_ms(tower: Tower, thrown: Cubes, states: Sequence[State], rng: Random) -> float:
@@ -37,23 +39,24 @@ def mid_game(tower: Tower, count: int, rng: Random) -> list[State]:
 
 def rows(quick: bool) -> Iterator[Row]:
     """A row for each design and throw size, the physics with the solver's share."""
-    for design in ("standard", "plane"):
+    for spec in ("physics,design=standard", "physics,design=plane", "physics3d"):
         for cubes in (10, 40):
-            yield _physics_row(design, cubes, 30 if quick else 300)
+            yield _physics_row(spec, cubes, 30 if quick else 300)
     for model in ("bag", "twoshelves"):
         tower, rng = make_tower(model), Random(1)
         total = cpu_ms(tower, Cubes(red=10), mid_game(tower, 2000, rng), rng)
         yield f"{model}, 10 cubes", f"{total:.4f}", "", "", "toss"
 
 
-def _physics_row(design: str, cubes: int, count: int) -> Row:
-    tower, rng, thrown = make_tower(f"physics,design={design}"), Random(1), Cubes(red=cubes)
+def _physics_row(spec: str, cubes: int, count: int) -> Row:
+    tower, rng, thrown = make_tower(spec), Random(1), Cubes(red=cubes)
+    step = SOLID_STEP if spec == "physics3d" else STEP
     states = mid_game(tower, count, rng)
     # The clock itself costs time, so the total is taken without it.
     total = cpu_ms(tower, thrown, states, rng)
-    with Clock(STEP) as clock:
+    with Clock(step) as clock:
         cpu_ms(tower, thrown, states, rng)
     share = clock.seconds["solver"] / clock.elapsed
     inside = sum(len(state["cubes"]) for state in states) / count
-    what = f"physics, {design}, {cubes} cubes on {inside:.0f}"
-    return what, f"{total:.2f}", "Space.step", f"{share:.0%}", "toss"
+    what = f"{spec}, {cubes} cubes on {inside:.0f}"
+    return what, f"{total:.2f}", step[1], f"{share:.0%}", "toss"

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from calibration.logs.replay import Progress
 from tower import Cubes, Design
-from tower.models.physics import PhysicsTower
+from tower.spec import rigid_body_tower
 
 Ints = NDArray[np.int64]
 
@@ -71,6 +71,7 @@ def track(
     *,
     seed: str = "",
     throws: int = THROWS,
+    model: str = "physics",
     jobs: int = 1,
     progress: Progress | None = None,
 ) -> Tracked:
@@ -84,6 +85,7 @@ def track(
         sessions: their numbers; equal numbers give equal sessions.
         seed: of the random numbers, with the session's; if empty, the name or path of the design.
         throws: of a session, after the seeding throw.
+        model: who simulates; one of `tower.shipped.RIGID_BODIES`.
         jobs: processes, with 1 only this one; the result does not depend on it.
         progress: called after each session.
 
@@ -95,7 +97,8 @@ def track(
         seed = seed or design
     if not seed:
         raise ValueError("a design without a name needs a seed")
-    play = partial(_session, design, seed, throws)
+    made = Design.load(design) if isinstance(design, str) else design
+    play = partial(_session, made, model, seed, throws)
     parts = []
     # A worker of a cluster may not be allowed a process of its own, which one job does not need.
     with nullcontext() if jobs == 1 else ProcessPoolExecutor(jobs) as pool:
@@ -106,9 +109,9 @@ def track(
     return Tracked.join(parts)
 
 
-def _session(design: Design | str, seed: str, throws: int, number: int) -> Tracked:
+def _session(design: Design, model: str, seed: str, throws: int, number: int) -> Tracked:
     rng = Random(f"tracked:{seed}:{number}")
-    tower = PhysicsTower(design)
+    tower = rigid_body_tower(model, design)
     sizes = [] if number % 4 == 3 else [rng.choice(SEEDINGS)]
     for _ in range(throws):
         sizes.append(rng.randint(1, 18) if rng.random() < 0.9 else rng.randint(19, 30))

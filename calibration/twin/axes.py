@@ -17,6 +17,7 @@ Floats = NDArray[np.float64]
 
 SEED = 1  # of the Sobol points
 MAX_POINTS = 1024
+NOT_SOLID = ("section", "contact", "depth", "ledges")  # tables that a solid tower does not use
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,13 +69,41 @@ AXES = (
 )  # fmt: skip
 
 
-def axes_of(design: Design) -> tuple[Axis, ...]:
-    """The axes of a design; one without depth has no step in depth."""
+SOLID_AXES = (
+    Axis(
+        "friction.cube_cube", 0.10, 0.50, 3, "Friction, cube on cube",
+        "wood on wood, .25 to .5 (docs/physics.md), and less: planed and waxed",
+    ),
+    Axis(
+        "friction.cube_wall", 0.10, 0.60, 3, "Friction, cube on floor and wall",
+        "wood on cardboard, .3 to .6 (docs/physics.md), and less",
+    ),
+    Axis(
+        "friction.cube_funnel", 0.05, 0.40, 3, "Friction, cube on funnel",
+        "wood on plastic, .15 to .35 (docs/physics.md), and less",
+    ),
+    Axis("restitution.cube_cube", 0.40, 0.85, 3, "Bounce, cube on cube", _BOUNCE),
+    Axis("restitution.cube_wall", 0.40, 0.85, 3, "Bounce, cube on floor and wall", _BOUNCE),
+)  # fmt: skip
+"""Of towers in three dimensions, whose geometry is the true one."""
+
+
+def axes_of(design: Design, model: str = "physics") -> tuple[Axis, ...]:
+    """The axes of a design, as one of `tower.shipped.RIGID_BODIES` simulates it.
+
+    One without depth has no step in depth.
+    """
+    if model == "physics3d":
+        return SOLID_AXES
     return tuple(axis for axis in AXES if design.section == "lanes" or axis.name != "depth.step_mm")
 
 
-def measures_id(design: Design) -> str:
+def measures_id(design: Design, model: str = "physics") -> str:
     """A fingerprint of everything in a design that is not free: equal ones can share an emulator.
+
+    Args:
+        design: the design.
+        model: who simulates it; one of `tower.shipped.RIGID_BODIES`.
 
     Returns:
         12 hexadecimal digits of a SHA-256.
@@ -83,9 +112,14 @@ def measures_id(design: Design) -> str:
     for name in ("title", "source"):
         del data[name]
     del data["throw"]["style"]  # only its values matter
-    if design.contact.law == "constant":  # as in files from before there was another
+    if model == "physics3d":
+        data["model"] = model
+        for name in NOT_SOLID:  # what only the section has
+            del data[name]
+        del data["numerics"]["iterations"]
+    elif design.contact.law == "constant":  # as in files from before there was another
         del data["contact"]
-    for axis in axes_of(design):
+    for axis in axes_of(design, model):
         table, _, key = axis.name.partition(".")
         del data[table][key]
     return hashlib.sha256(json.dumps(data, sort_keys=True).encode()).hexdigest()[:12]

@@ -28,7 +28,7 @@ JAM = "jam"  # name of the log chance to jam in a throw
 MAX_JAM_SHARE, MAX_CONTENT = 0.05, 40
 """Points with a larger share of jams, or a larger mean content, are not used for surrogates."""
 
-MIN_POINTS = 50  # a quadratic in seven values has 36 terms; what is left says how noisy they are
+SPARE_POINTS = 14  # beyond the terms of a quadratic, to say how noisy they are
 LENGTH_BOUNDS = (0.2, 20.0)  # of the kernel, in widths of the axes
 SCALE_BOUNDS = (1e-2, 1e3)  # variance of the kernel, in variances of the outputs
 NOISE_BOUNDS = (1e-6, 1.0)  # variance of the noise, likewise
@@ -90,10 +90,11 @@ class Emulator:
         self.level, self.names = level, names(level)
         self.points, self.usable = points, points.where(_usable(points))
         fitted, known = self.usable.training, kernels or {}
-        if len(fitted.numbers) < MIN_POINTS:
+        needed = min_points(len(self.axes))
+        if len(fitted.numbers) < needed:
             raise CalibrationError(
                 f"only {len(fitted.numbers)} points with a usable tower; an emulator needs "
-                f"{MIN_POINTS}: simulate more, or check the design: most of its towers fill up or "
+                f"{needed}: simulate more, or check the design: most of its towers fill up or "
                 "jam"
             )
         vectors, errors = fitted.vectors[level], fitted.errors[level]
@@ -154,6 +155,11 @@ class Emulator:
         found = [_validation(*each) for each in zip(self.names, columns, strict=True)]
         jam = _validation(JAM, (*self._jam.at(every.unit), *_jams(every)))
         return (*found, jam)
+
+
+def min_points(axes: int) -> int:
+    """The fewest points that make an emulator: a quadratic in 7 values has 36 terms, in 5 21."""
+    return (axes + 1) * (axes + 2) // 2 + SPARE_POINTS
 
 
 def _name(level: str, number: int) -> str:

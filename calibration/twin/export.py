@@ -66,7 +66,7 @@ def twin_file(twin: Twin, design: str, surrogate: str) -> TowerFile:
     """
     m0 = twin.direct.posteriors["M0"]
     return TowerFile(
-        model="physics",
+        model=twin.model,
         title=twin.title,
         parameters={"design": design, **_version(design), **twin.values},
         surrogate=surrogate,

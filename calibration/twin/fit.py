@@ -22,8 +22,9 @@ from calibration.twin.emulator import Emulator
 from calibration.twin.posterior import TwinPosterior, emulate, twin_posterior
 from tower import Design
 from tower.log import TossLog
-from tower.models.physics import PhysicsTower
+from tower.models.rigidbodies import RigidBodyTower
 from tower.models.surrogate import SurrogateTower
+from tower.spec import rigid_body_tower
 
 DIRECT, BEFORE = "fitted directly", "as designed"
 """Names of baselines of a twin: the surrogate fitted to the same logs without any physics, and the
@@ -79,9 +80,18 @@ class Twin:
         """Free values of the best draw."""
         return self.posterior.values(self.posterior.unit[self.taken[self.best]])
 
-    def tower(self) -> PhysicsTower:
+    @property
+    def model(self) -> str:
+        """The tower model that was calibrated."""
+        return self.emulator.points.model
+
+    def tower(self) -> RigidBodyTower[Any, Any]:
         """The physics tower of the best draw, empty."""
-        return PhysicsTower(self.design.replace(self.values))
+        return rigid_body_tower(self.model, self.design.replace(self.values))
+
+    def tower_before(self) -> RigidBodyTower[Any, Any]:
+        """The physics tower of the design as it was, empty."""
+        return rigid_body_tower(self.model, self.design)
 
     @property
     def surrogates(self) -> RatesDistribution:

@@ -17,7 +17,6 @@ from calibration.logs.replay import Jams
 from calibration.logs.stretches import join_logs
 from calibration.twin.fit import Twin
 from tower import Tower, make_tower
-from tower.models.physics import PhysicsTower
 from tower.models.surrogate import SurrogateTower
 
 DESIGNED = "physics as designed"
@@ -74,7 +73,7 @@ def towers_of(twin: Twin) -> dict[str, Callable[[], Tower]]:
     """Makers of the towers, empty, by name, in the order of `TOWERS`."""
     m0, surrogate = twin.direct.posteriors["M0"], twin.surrogate()
     return {
-        DESIGNED: partial(PhysicsTower, twin.design),
+        DESIGNED: twin.tower_before,
         CALIBRATED: twin.tower,
         EMULATED: partial(SurrogateTower, surrogate.rates),
         FITTED: partial(SurrogateTower, twin.direct.rates),

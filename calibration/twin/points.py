@@ -43,6 +43,11 @@ TRAINING_POINTS, VALIDATION_POINTS = 96, 32
 predict no better (docs/twin.md)."""
 
 SESSIONS = 16  #: thrown at a point, about 500 tosses
+NEEDED: dict[str, tuple[int, int]] = {
+    "physics": (TRAINING_POINTS + VALIDATION_POINTS, SESSIONS),
+    "physics3d": (80, 6),
+}
+"""Points and sessions at each, of the models: fewer for five free values (docs/physics3d.md)."""
 
 _WHOLE = ("point", "tosses", "seeding_jams", "other_jams")  # columns of whole numbers
 _KINDS = ("", "error.")  # of columns: a parameter, its standard error
@@ -67,6 +72,7 @@ class Points:
         jams: number of them after which the tower was jammed.
         content: mean number of cubes inside before a throw, without first throws.
         first_held_out: number of the first point that only validates an emulator.
+        model: who simulated them; one of `tower.shipped.RIGID_BODIES`.
     """
 
     measures: str
@@ -79,6 +85,7 @@ class Points:
     jams: Ints
     content: Floats
     first_held_out: int
+    model: str = "physics"
 
     def where(self, mask: Bools) -> Points:
         """Some of the points.
@@ -97,6 +104,7 @@ class Points:
             self.jams[mask],
             self.content[mask],
             self.first_held_out,
+            self.model,
         )
 
     @property
@@ -119,35 +127,40 @@ class Points:
         return hashlib.sha256(said.encode()).hexdigest()
 
 
-def columns_of(design: Design) -> list[str]:
+def columns_of(design: Design, model: str = "physics") -> list[str]:
     """The columns of a design's table, in order."""
-    axes = [axis.name for axis in axes_of(design)]
+    axes = [axis.name for axis in axes_of(design, model)]
     surrogates = [
         f"{kind}{level}.{name}" for level in LEVELS for name in names(level) for kind in _KINDS
     ]
     return ["measures", "point", *axes, *_WHOLE[1:], "content", *surrogates]
 
 
-def shipped_points(design: Design) -> Path | None:
+def shipped_points(design: Design, model: str = "physics") -> Path | None:
     """The shipped table of a design of these measures, also an older one; None if there is none."""
-    wanted = measures_id(design)
+    wanted = measures_id(design, model)
     for path in sorted((data_path() / "emulators").rglob("*.csv")):
         if next(iter(read_rows(path)), {}).get("measures") == wanted:
             return path
     return None
 
 
-def read_points(path: Path | str, design: Design) -> Points:
+def read_points(path: Path | str, design: Design, model: str = "physics") -> Points:
     """Read a table of points, in any order; an incomplete last line is left out.
 
     Its last points only validate: those from the last multiple of `VALIDATION_POINTS` on.
 
+    Args:
+        path: of the table.
+        design: the tower.
+        model: who simulated it; one of `tower.shipped.RIGID_BODIES`.
+
     Raises:
         CalibrationError: it cannot be read, is another design's, or is damaged; says where.
     """
-    rows = _read(Path(path), design)
+    rows = _read(Path(path), design, model)
     ordered = [rows[number] for number in sorted(rows)]
-    axes = axes_of(design)
+    axes = axes_of(design, model)
 
     def table(columns: Sequence[str]) -> Floats:
         found = [[row[column] for column in columns] for row in ordered]
@@ -161,7 +174,7 @@ def read_points(path: Path | str, design: Design) -> Points:
     numbers, tosses, seeding_jams, other_jams = table(_WHOLE).T.astype(np.int64)
     unit = np.array([unit_of(axes, row) for row in ordered]).reshape(len(ordered), len(axes))
     return Points(
-        measures_id(design),
+        measures_id(design, model),
         axes,
         numbers,
         unit,
@@ -171,10 +184,11 @@ def read_points(path: Path | str, design: Design) -> Points:
         seeding_jams + other_jams,
         table(["content"])[:, 0],
         int(numbers.max(initial=0)) // VALIDATION_POINTS * VALIDATION_POINTS,
+        model,
     )
 
 
-def _read(path: Path, design: Design) -> dict[int, dict[str, float]]:
+def _read(path: Path, design: Design, model: str) -> dict[int, dict[str, float]]:
     """The numbers in all complete lines, by point."""
     lines = csv.DictReader(_whole_lines(path))
     try:
@@ -182,15 +196,15 @@ def _read(path: Path, design: Design) -> dict[int, dict[str, float]]:
     except csv.Error as error:
         raise CalibrationError(f"{path}, line {lines.line_num}: {error}; {_ELSE}") from None
     _expect(path, lines.fieldnames, ["measures"])
-    wanted = measures_id(design)
+    wanted = measures_id(design, model)
     for line, row in rows:
         if row["measures"] != wanted:
             raise CalibrationError(f"{path}, line {line}: {_OTHER}")
-    columns = columns_of(design)[1:]
+    columns = columns_of(design, model)[1:]
     _expect(path, lines.fieldnames, columns)
     found: dict[int, dict[str, float]] = {}
     for line, row in rows:
-        values = _values(f"{path}, line {line}", row, columns, axes_of(design))
+        values = _values(f"{path}, line {line}", row, columns, axes_of(design, model))
         number = int(values["point"])
         if str(found.setdefault(number, values)) != str(values):  # nan differs from nan
             why = f"point {number} is there twice, with different values; delete one of the lines"
@@ -252,8 +266,9 @@ def simulate_points(
     path: Path | str,
     workers: Workers,
     *,
-    points: int = TRAINING_POINTS + VALIDATION_POINTS,
-    sessions: int = SESSIONS,
+    model: str = "physics",
+    points: int | None = None,
+    sessions: int | None = None,
     progress: Progress | None = None,
 ) -> Points:
     """Simulate the points that a table lacks, and add them to it one by one.
@@ -265,9 +280,11 @@ def simulate_points(
         design: the tower.
         path: of the table, made if it is missing.
         workers: who simulates.
+        model: as what; one of `tower.shipped.RIGID_BODIES`.
         points: of the Sobol design, the last 32 of which only validate; multiples of 32 fill the
-            space evenly.
-        sessions: at each; see `calibration.surrogate.tracked.track`.
+            space evenly. None: as many as the model needs.
+        sessions: at each; see `calibration.surrogate.tracked.track`. None: as many as the model
+            needs.
         progress: called at once and after each point.
 
     Returns:
@@ -278,28 +295,31 @@ def simulate_points(
         OutputError: it cannot be written, or another process is writing it.
         WorkersError: the backend is missing, or workers are lost.
     """
+    needed = NEEDED[model]
+    points = needed[0] if points is None else points
+    sessions = needed[1] if sessions is None else sessions
     if not 1 <= points <= MAX_POINTS or sessions < 1:
         why = f"1 to {MAX_POINTS} points of 1 or more sessions"
         raise CalibrationError(f"{points} points of {sessions} sessions; ask for {why}")
     path = Path(path)
-    wanted = _possible(design, points)
+    wanted = _possible(design, model, points)
     with _claim(path):
-        there = _begin_table(path, design)
+        there = _begin_table(path, design, model)
         todo = [number for number in wanted if number not in there]
         before = len(wanted) - len(todo)
         if progress:
             progress(before, len(wanted), before)
         if todo:
-            with closing(_add_points(path, design, workers, todo, sessions)) as added:
+            with closing(_add_points(path, design, model, workers, todo, sessions)) as added:
                 for done, _ in enumerate(added, before + 1):
                     if progress:
                         progress(done, len(wanted), before)
-        return read_points(path, design)
+        return read_points(path, design, model)
 
 
-def _possible(design: Design, points: int) -> list[int]:
+def _possible(design: Design, model: str, points: int) -> list[int]:
     """Numbers of the points that a tower can have."""
-    axes, found = axes_of(design), []
+    axes, found = axes_of(design, model), []
     for number in range(points):
         with suppress(DesignError):
             design.replace(place(axes, number))
@@ -307,15 +327,15 @@ def _possible(design: Design, points: int) -> list[int]:
     return found
 
 
-def _begin_table(path: Path, design: Design) -> set[int]:
+def _begin_table(path: Path, design: Design, model: str) -> set[int]:
     """Begin a table, or find its points; then an incomplete last line is removed."""
-    header = (",".join(columns_of(design)) + "\n").encode()
+    header = (",".join(columns_of(design, model)) + "\n").encode()
     with _writing(path):
         content = read_bytes(path, MAX_BYTES) if path.exists() else b""
         if header.startswith(content):  # nothing yet, or a run that ended at once
             path.write_bytes(header)
             return set()
-        there = set(_read(path, design))
+        there = set(_read(path, design, model))
         if not content.endswith(b"\n"):
             with path.open("r+b") as file:
                 file.truncate(content.rfind(b"\n") + 1)
@@ -323,11 +343,16 @@ def _begin_table(path: Path, design: Design) -> set[int]:
 
 
 def _add_points(
-    path: Path, design: Design, workers: Workers, numbers: Sequence[int], sessions: int
+    path: Path,
+    design: Design,
+    model: str,
+    workers: Workers,
+    numbers: Sequence[int],
+    sessions: int,
 ) -> Generator[None]:
     """Simulate points; each is in the table before the next one is yielded."""
     ours = version("cubetower")
-    tasks = ((design, number, sessions, ours) for number in numbers)
+    tasks = ((design, model, number, sessions, ours) for number in numbers)
     columns = next(csv.reader(_whole_lines(path)))  # they may have been reordered
     with closing(workers.results(_study_point, tasks)) as results:
         for row in results:
@@ -336,15 +361,17 @@ def _add_points(
             yield
 
 
-def _study_point(design: Design, number: int, sessions: int, asked: str) -> dict[str, Any]:
+def _study_point(
+    design: Design, model: str, number: int, sessions: int, asked: str
+) -> dict[str, Any]:
     """Simulate a point, in a worker.
 
     Raises:
         WorkersError: it has another version than the one that asked.
     """
     expect_version(asked)
-    values, measures = place(axes_of(design), number), measures_id(design)
-    found = study(design, values, f"{measures}:{number}", sessions)
+    values, measures = place(axes_of(design, model), number), measures_id(design, model)
+    found = study(design, values, f"{measures}:{number}", sessions, model=model)
     return {"measures": measures, "point": number, **values, **found}
 
 

@@ -22,7 +22,9 @@ LOGIT_SPREAD, SLOPE_SPREAD = 1.5, 0.5
 weak compared with what the tosses tell (assumed)."""
 
 
-def study(design: Design, values: dict[str, float], seed: str, sessions: int) -> dict[str, Any]:
+def study(
+    design: Design, values: dict[str, float], seed: str, sessions: int, *, model: str = "physics"
+) -> dict[str, Any]:
     """Throw into a design with other values, follow every cube, and fit surrogates.
 
     Args:
@@ -30,6 +32,7 @@ def study(design: Design, values: dict[str, float], seed: str, sessions: int) ->
         values: of its axes, by name.
         seed: of the tosses.
         sessions: see `calibration.surrogate.tracked.track`.
+        model: who simulates; one of `tower.shipped.RIGID_BODIES`.
 
     Returns:
         A row of a table of points: tosses, jams, mean content, parameters and their errors.
@@ -37,7 +40,7 @@ def study(design: Design, values: dict[str, float], seed: str, sessions: int) ->
     Raises:
         DesignError: no tower can have these values.
     """
-    tracked = track(design.replace(values), range(sessions), seed=seed)
+    tracked = track(design.replace(values), range(sessions), seed=seed, model=model)
     return {**behaviour(tracked), **parameters(tracked, LEVELS)}
 
 

@@ -58,7 +58,9 @@ def studied(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """Numbers of the points that were simulated: few, and made up."""
     numbers: list[int] = []
 
-    def study(design: Design, values: dict[str, float], seed: str, sessions: int) -> dict[str, Any]:
+    def study(
+        design: Design, values: dict[str, float], seed: str, sessions: int, *, model: str
+    ) -> dict[str, Any]:
         number = int(seed.partition(":")[2])
         numbers.append(number)
         unit, rng = unit_of(axes_of(design), values), np.random.default_rng(number)
@@ -186,10 +188,10 @@ def test_what_is_simulated_is_kept_if_it_is_interrupted(
 ) -> None:
     study = table_of_points.study
 
-    def interrupted(*given: Any) -> dict[str, Any]:
+    def interrupted(*given: Any, **more: Any) -> dict[str, Any]:
         if len(simulated_only) == 5:
             raise KeyboardInterrupt
-        return study(*given)
+        return study(*given, **more)
 
     monkeypatch.setattr(table_of_points, "study", interrupted)
     ran = cubetower(*MINE)
@@ -314,8 +316,8 @@ def test_towers_of_no_use_are_said_to_be(
 ) -> None:
     study = table_of_points.study
 
-    def full(*given: Any) -> dict[str, Any]:
-        return study(*given) | {"content": 90.0}
+    def full(*given: Any, **more: Any) -> dict[str, Any]:
+        return study(*given, **more) | {"content": 90.0}
 
     monkeypatch.setattr(table_of_points, "study", full)
     refused(cubetower(*MINE), "only 0 points with a usable tower", "fill up or jam")

@@ -91,9 +91,10 @@ def calibrate(
     from calibration.logs.stretches import UnknownStart
     from cubetower.options.outputs import check_outputs
     from tower import read_log
+    from tower.shipped import RIGID_BODIES
 
-    if model not in ("surrogate", "physics"):
-        raise typer.BadParameter(f"--model {model}: surrogate or physics")
+    if model not in ("surrogate", *RIGID_BODIES):
+        raise typer.BadParameter(f"--model {model}: surrogate, physics or physics3d")
     if sessions and len(logs) > 1:
         raise typer.BadParameter(
             "--sessions works with a single log; name one log, or split the files"
@@ -104,12 +105,13 @@ def calibrate(
         check_outputs(places, logs)
     settings = {"level": level, "unknown": UnknownStart(start_content), "mixed": mixed}
     outputs = Outputs(out, report, export, as_json)
-    if model == "physics":
-        towards = PhysicsSource(design, points, jobs, backend, scheduler)
+    if model in RIGID_BODIES:
+        towards = PhysicsSource(model, design, points, jobs, backend, scheduler)
         calibrate_physics(tosses, towards, outputs, seed=seed, **settings)
     elif design or points or jobs or scheduler or backend != "loky":
         raise typer.BadParameter(
-            "--design, --points, --jobs, --backend and --scheduler need --model physics"
+            "--design, --points, --jobs, --backend and --scheduler need --model physics "
+            "or physics3d"
         )
     else:
         _calibrate_surrogate(tosses, outputs, seed=seed, **settings)

@@ -51,6 +51,7 @@ class PhysicsSource:
     """What the physics is calibrated from, and who simulates it.
 
     Attributes:
+        model: the tower model that is calibrated; one of `tower.shipped.RIGID_BODIES`.
         design: a file, or the name of a shipped design.
         points: the table of points to use or make; None: the shipped one, or one beside the design.
         jobs: points simulated at a time.
@@ -58,6 +59,7 @@ class PhysicsSource:
         scheduler: address of a cluster.
     """
 
+    model: str
     design: str | None
     points: Path | None
     jobs: int | None
@@ -123,8 +125,9 @@ def table_of(design: Design, towards: PhysicsSource) -> Path:
     """The table of points of a design: the one named, a shipped one, or one beside its file."""
     from calibration.twin.points import shipped_points
 
-    beside = Path(f"{towards.design}".removesuffix(".toml") + ".points.csv")
-    return towards.points or shipped_points(design) or beside
+    ending = ".points.csv" if towards.model == "physics" else ".points3d.csv"
+    beside = Path(f"{towards.design}".removesuffix(".toml") + ending)
+    return towards.points or shipped_points(design, towards.model) or beside
 
 
 def _emulator(design: Design, logs: Sequence[TossLog], towards: PhysicsSource) -> Emulator:
@@ -135,12 +138,12 @@ def _emulator(design: Design, logs: Sequence[TossLog], towards: PhysicsSource) -
     from cubetower.options.bulk import workers_of
 
     path = table_of(design, towards)
-    if path == shipped_points(design):
-        points = read_points(path, design)
+    if path == shipped_points(design, towards.model):
+        points = read_points(path, design, towards.model)
     else:
         workers = workers_of(towards.jobs, towards.backend, towards.scheduler)
         with _simulating(design, path) as told:
-            points = simulate_points(design, path, workers, progress=told)
+            points = simulate_points(design, path, workers, model=towards.model, progress=told)
     return emulator_of(points, levels_for(logs)[-1], path)
 
 

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from calibration import CalibrationError
-from calibration.twin.emulator import JAM, MIN_POINTS, Emulator
+from calibration.twin.emulator import JAM, Emulator, min_points
 from calibration.twin.points import Points
 from tests.calibration.twin import made, oneaxis
 from tests.calibration.twin.oneaxis import Floats
@@ -176,10 +176,10 @@ def test_jams_are_predicted() -> None:
 
 
 def test_too_few_points_are_said_to_be() -> None:
-    assert oneaxis.emulator(oneaxis.points(MIN_POINTS))
-    told = f"only {MIN_POINTS - 1} points .* needs {MIN_POINTS}"
+    assert oneaxis.emulator(oneaxis.points(min_points(1)))
+    told = f"only {min_points(1) - 1} points .* needs {min_points(1)}"
     with pytest.raises(CalibrationError, match=told):
-        oneaxis.emulator(oneaxis.points(MIN_POINTS - 1, held_out=100))
+        oneaxis.emulator(oneaxis.points(min_points(1) - 1, held_out=100))
     with pytest.raises(CalibrationError, match=r"only 0 points .* its towers fill up"):
         oneaxis.emulator(oneaxis.points(jam=np.ones_like))
 

@@ -40,10 +40,12 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Seeds of the points that were studied, at no cost."""
     seeds: list[str] = []
 
-    def study(design: Design, values: dict[str, float], seed: str, sessions: int) -> dict[str, Any]:
+    def study(
+        design: Design, values: dict[str, float], seed: str, sessions: int, *, model: str
+    ) -> dict[str, Any]:
         seeds.append(seed)
         number = int(seed.partition(":")[2])
-        row = dict.fromkeys(columns_of(design)[2 + len(values) :], 0.5 + number)
+        row = dict.fromkeys(columns_of(design, model)[2 + len(values) :], 0.5 + number)
         unknown = {"error.M3.stuck": ""}
         return {**row, "tosses": 31 * sessions, "seeding_jams": number, "other_jams": 2, **unknown}
 
@@ -285,3 +287,34 @@ def test_a_shipped_table_is_found_by_its_measures(
     (tmp_path / "emulators" / "older").mkdir()
     older = (tmp_path / "emulators" / "c.csv").rename(tmp_path / "emulators/older/plane-1.csv")
     assert shipped_points(PLANE) == older
+
+
+def test_points_in_three_dimensions_are_of_friction_and_bounce_only(
+    tmp_path: Path, quick: list[str]
+) -> None:
+    design, path = Design.load("standard"), tmp_path / "solid.csv"
+    found = simulate_points(design, path, Workers(1), model="physics3d")
+    assert [axis.name for axis in found.axes] == [
+        "friction.cube_cube",
+        "friction.cube_wall",
+        "friction.cube_funnel",
+        "restitution.cube_cube",
+        "restitution.cube_wall",
+    ]
+    points, sessions = table_of_points.NEEDED["physics3d"]
+    assert (len(found.numbers), set(found.tosses)) == (points, {31 * sessions})
+    assert found.model == "physics3d"
+    with pytest.raises(CalibrationError, match="made for another design"):
+        read_points(path, design)
+
+
+def test_what_only_the_section_has_is_no_measure_of_a_solid_tower() -> None:
+    design = Design.load("standard")
+    section = {"depth.step_mm": 40, "ledges.wider_mm": 1, "contact.law": "constant"}
+    for name, value in {**section, "numerics.iterations": 30, "friction.cube_wall": 0.3}.items():
+        changed = design.replace({name: value})
+        assert measures_id(changed, "physics3d") == measures_id(design, "physics3d"), name
+    for name, value in {"tube.top_mm": 251, "numerics.rate_hz": 1000}.items():
+        changed = design.replace({name: value})
+        assert measures_id(changed, "physics3d") != measures_id(design, "physics3d"), name
+    assert measures_id(design, "physics3d") != measures_id(design)
