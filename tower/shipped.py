@@ -88,7 +88,8 @@ def versions_of(model: str, parameters: Mapping[str, Value]) -> dict[int, Path]:
         model: one of `tower.MODELS`.
         parameters: of the model, as in a spec.
     """
-    design = str(parameters.get("design", "standard"))
+    usual = "solid" if model == "physics3d" else "standard"
+    design = str(parameters.get("design", usual))
     if model in RIGID_BODIES:
         return versions(DESIGNS, design)
     if model == "surrogate" and not {"new", "old"} <= parameters.keys():

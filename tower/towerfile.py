@@ -47,12 +47,16 @@ class LogUsed(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fi
 
 
 class Provenance(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Where a tower is from: the version that made it, its seed, its logs, and a note."""
+    """Where a tower is from: the version that made it, its seed, its logs, and a note.
+
+    `engine` has the versions and platform that simulated it, if it is rigid bodies.
+    """
 
     cubetower: str = ""
     seed: int | None = None
     logs: tuple[LogUsed, ...] = ()
     note: str = ""
+    engine: dict[str, str] = {}
 
 
 class TowerFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -151,7 +155,7 @@ class TowerFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
 
     def _write_alone(self, path: Path) -> None:
         data = {k: v for k, v in msgspec.to_builtins(self).items() if v not in (None, "", {})}
-        data["provenance"] = {k: v for k, v in data["provenance"].items() if v is not None}
+        data["provenance"] = {k: v for k, v in data["provenance"].items() if v not in (None, {})}
         with write_whole(path) as temporary:
             temporary.write_text(tomli_w.dumps(data), "utf-8")
 

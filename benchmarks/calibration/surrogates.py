@@ -3,7 +3,7 @@
 Writes ``<design>.toml`` (M3) for every shipped design and ``standard-M0.toml`` to ``-M2``, by
 default into data/towers. All of it is simulated. A tower that holds many cubes needs longer
 sessions, or the fit sees only how it fills: sticky was fitted with `--throws 80
---sessions 180`.
+--sessions 180`. That of `solid` is fitted to its tosses in three dimensions, with `--sessions 240`.
 """
 
 from __future__ import annotations
@@ -24,13 +24,14 @@ from calibration.surrogate.ladder import LEVELS, names
 from calibration.surrogate.tracked import THROWS, Tracked, track
 from calibration.surrogate.trackedfit import fit_tracked, tracked_log_likelihood
 from foundation import data_path
-from tower import TowerFile
+from tower import Design, TowerFile
 from tower.models.rates import MAX_INSIDE, Rates
-from tower.physics.simulation import engine_versions
 from tower.shipped import DESIGNS, shipped_names, surrogate_name, versions
+from tower.spec import rigid_body_tower
 from tower.towerfile import Provenance
 
 HELD_OUT = 10_000  # number of the first session that nothing is fitted to
+SOLID = ("solid",)  # designs whose surrogate is that of the tower in three dimensions
 DIGITS = 5  # of a parameter; its standard error is a hundred times as large
 
 
@@ -40,6 +41,9 @@ def tower_file(
     """The surrogate of a design with its provenance and its score on tosses it has not seen."""
     full = int(np.quantile(fitted.content, 0.99))  # few fates are known of a fuller tower
     max_inside = max(MAX_INSIDE, full)
+    model = model_of(design)
+    engines = rigid_body_tower(model, Design.load(design)).engine.versions()
+    engine = next(name for name in engines if name != "platform")
     fit = fit_tracked(fitted, level, max_inside=max_inside)
     if not fit.converged:
         raise SystemExit(f"{design}, {level}: the search did not end at an optimum")
@@ -50,14 +54,15 @@ def tower_file(
     return TowerFile(
         version=max(versions(DESIGNS, design)),
         model="surrogate",
-        title=f"Surrogate {level} of the physics design {design}",
+        title=f"Surrogate {level} of the physics design {design}"
+        + (", in three dimensions" if model == "physics3d" else ""),
         parameters={**parameters, **({"max_inside": full} if full > MAX_INSIDE else {})},
         provenance=Provenance(
             cubetower=version("cubetower"),
             seed=int(fitted.session[0]),
             note=f"Simulated: fitted to {cubes}, of sessions {fitted.session[0]} to "
             f"{fitted.session[-1]} of the physics design {design} (SHA-256 {_hash(design)}) with "
-            f"pymunk {engine_versions()['pymunk']}, by python -m benchmarks.calibration.surrogates"
+            f"{engine} {engines[engine]}, by python -m benchmarks.calibration.surrogates"
             + (f" --throws {throws}" if throws != THROWS else ""),
         ),
         scores={
@@ -65,6 +70,11 @@ def tower_file(
             "held out": round(score, 4)
         },
     )
+
+
+def model_of(design: str) -> str:
+    """The model whose tosses the surrogate of a shipped design is fitted to."""
+    return "physics3d" if design in SOLID else "physics"
 
 
 def _hash(design: str) -> str:
@@ -98,6 +108,7 @@ def main() -> None:
                     design,
                     sessions,
                     throws=options.throws,
+                    model=model_of(design),
                     jobs=options.jobs,
                     progress=lambda done, total: shown.update(task, completed=done, total=total),  # noqa: B023
                 )

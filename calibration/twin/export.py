@@ -5,6 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 from importlib.metadata import version
 from pathlib import Path
+from typing import Any
 
 import tomli_w
 
@@ -71,7 +72,8 @@ def twin_file(twin: Twin, design: str, surrogate: str) -> TowerFile:
         parameters={"design": design, **_version(design), **twin.values},
         surrogate=surrogate,
         provenance=_provenance(twin, "Physics calibrated by its emulated surrogate. The parameters "
-            "are the draw in the middle of the posterior; draws of equal weight beside it."),
+            "are the draw in the middle of the posterior; draws of equal weight beside it.",
+            engine=dict(twin.tower().engine.versions())),
         scores=scores_of(twin.scores, twin.direct.by_session),
         baseline={name: getattr(m0.rates(m0.mean), name) for name in m0.names},
     )  # fmt: skip
@@ -98,13 +100,14 @@ def surrogate_file(twin: Twin, names: tuple[str, ...]) -> TowerFile:
     )  # fmt: skip
 
 
-def _provenance(twin: Twin, note: str) -> Provenance:
+def _provenance(twin: Twin, note: str, **more: Any) -> Provenance:
     simulated = "The logs are simulated. " if twin.direct.is_simulated else ""
     return Provenance(
         cubetower=version("cubetower"),
         seed=twin.direct.seed,
         logs=tuple(log_used(log) for log in twin.logs),
         note=simulated + note,
+        **more,
     )
 
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from importlib.util import find_spec
+from typing import Any
 
+from tower.design import Design
 from tower.errors import DesignError, TowerError
 from tower.models.rigidbodies import RigidBodyTower
 from tower.physics.engine import Engine
@@ -19,6 +21,11 @@ class SolidTower(RigidBodyTower[SolidPose, SolidMotion]):
         DesignError: also of a plane tower.
         TowerError: the engine is not installed.
     """
+
+    def __init__(
+        self, design: Design | str = "solid", *, version: int | None = None, **values: Any
+    ) -> None:
+        super().__init__(design, version=version, **values)
 
     def _choose_engine(self) -> Engine[SolidPose, SolidMotion]:
         if find_spec("rapier3d") is None:
