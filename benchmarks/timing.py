@@ -11,18 +11,20 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
+USED = ("pymunk", "numpy", "pillow")
+
 Timed = tuple[Any, str, str]
 """An object, the name of one of its functions, and the label of its time."""
 
 
-def machine() -> str:
-    """Processor, cores, Python and the versions that matter."""
+def machine(*packages: str) -> str:
+    """Processor, cores, Python and the versions of packages: those named, or else `USED`."""
     processor = platform.processor() or platform.machine()
     cpuinfo = Path("/proc/cpuinfo")
     if cpuinfo.exists():
         names = [line for line in cpuinfo.read_text().splitlines() if line.startswith("model name")]
         processor = names[0].partition(":")[2].strip() if names else processor
-    versions = ", ".join(f"{name} {version(name)}" for name in ("pymunk", "numpy", "pillow"))
+    versions = ", ".join(f"{name} {version(name)}" for name in packages or USED)
     return f"{processor}, {os.cpu_count()} cores, Python {platform.python_version()}, {versions}"
 
 

@@ -1,1 +1,1 @@
-"""The physics beside recorded tosses of real squares: which law of contact they follow."""
+"""The physics beside recorded tosses of real squares and cubes: laws of contact are judged."""

@@ -1,8 +1,9 @@
-"""Fitting a law to some drops and judging it on others, beside three floors."""
+"""Fitting a law to some tosses and judging it on others, beside three floors."""
 
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
@@ -10,30 +11,29 @@ from numpy.typing import NDArray
 from scipy.optimize import minimize
 from scipy.stats import ks_2samp
 
-from benchmarks.reality.drops import Drops, Floats, starts
-from benchmarks.reality.figures import figures_of
-from benchmarks.reality.laws import LAWS, Law
+from benchmarks.reality.recordings import Floats, Recordings
 
-FIT_STARTS = 3
 RESAMPLES = 200
 LEVELS = (5, 95)  #: percentiles of intervals and of the floor
 
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Judged:
-    """A law, fitted to half of the drops and run on the other half.
+    """A law, fitted to half of the tosses and run on the other half.
 
     Attributes:
-        law: its name in `LAWS`.
+        law: its name.
         values: as fitted.
-        simulated: figures of the drops left out, shape (drops, starts, figures).
-        ms_a_drop: CPU time of one simulated drop.
+        simulated: figures of the tosses left out, shape (tosses, starts, figures).
+        paths: errors of their paths, shape (tosses, starts, paths).
+        ms_a_toss: CPU time of one simulated toss.
     """
 
     law: str
     values: dict[str, float]
     simulated: Floats
-    ms_a_drop: float
+    paths: Floats
+    ms_a_toss: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,68 +45,64 @@ class Number:
     high: float
 
 
-def halves(drops: Drops) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
-    """Every second drop to fit to, and the others to report on."""
-    number = np.arange(len(drops.poses))
+def halves(tosses: int) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
+    """Every second toss to fit to, and the others to report on."""
+    number = np.arange(tosses)
     return number[::2], number[1::2]
 
 
-def judge_law(drops: Drops, name: str, evaluations: int, count: int) -> Judged:
-    """Fit a law to every second drop, and run it on the others.
+def judge_law(recordings: Recordings, name: str, evaluations: int, count: int) -> Judged:
+    """Fit a law to every second toss, and run it on the others.
 
     Args:
-        drops: all of them.
+        recordings: all tosses.
         name: of the law.
         evaluations: of the search for each free value, and as many besides.
-        count: starts of each drop left out.
+        count: starts of each toss left out.
     """
-    law, state = LAWS[name], starts(drops, count)
-    fitted, out = halves(drops)
-    real = figures_of(drops, drops.poses)
-    names = list(law.free)
+    state = recordings.starts(count)
+    fitted, out = halves(len(recordings))
+    guess, few = recordings.guess_paths(fitted), state[fitted, : recordings.fit_starts]
+    real, free = recordings.recorded()[fitted], recordings.laws[name].free
+    names, kinds = list(free), len(recordings.figures)
 
     def value_of(x: Floats) -> float:
         values = dict(zip(names, x.tolist(), strict=True))
-        return misfit(real[fitted], simulate(drops, law, values, state[fitted, :FIT_STARTS]))
+        found = recordings.simulate(name, values, few, fitted)
+        return misfit(real, found[..., :kinds], found[..., kinds:], guess)
 
-    free = law.free.values()
-    first = np.array([each.start for each in free])
+    first = np.array([each.start for each in free.values()])
     found = minimize(
         value_of,
         first,
         method="Nelder-Mead",
-        bounds=[(each.low, each.high) for each in free],
+        bounds=[(each.low, each.high) for each in free.values()],
         options={
             "maxfev": evaluations * (len(names) + 1),
-            "initial_simplex": [first, *(first + np.diag([each.step for each in free]))],
+            "initial_simplex": [first, *(first + np.diag([e.step for e in free.values()]))],
             "xatol": 1e-3,
             "fatol": 1e-3,
         },
     )
     values = dict(zip(names, found.x.tolist(), strict=True))
     begun = time.process_time()
-    simulated = simulate(drops, law, values, state[out])
+    simulated = recordings.simulate(name, values, state[out], out)
     took_ms = (time.process_time() - begun) / (len(out) * count) * 1000
-    return Judged(name, values, simulated, took_ms)
+    return Judged(name, values, simulated[..., :kinds], simulated[..., kinds:], took_ms)
 
 
-def simulate(drops: Drops, law: Law, values: dict[str, float], state: Floats) -> Floats:
-    """Figures of drops from states of shape (drops, starts, 6): (drops, starts, figures)."""
-    poses = np.array([[law.drop(drops, values, start) for start in each] for each in state])
-    rig, shape = law.rig_of(drops), poses.shape[:2]
-    return figures_of(rig, poses.reshape(-1, *poses.shape[2:])).reshape(*shape, -1)
-
-
-def misfit(real: Floats, simulated: Floats) -> float:
-    """What a fit makes small: distances of distributions and errors by drop count alike.
+def misfit(real: Floats, simulated: Floats, paths: Floats, guess: Floats) -> float:
+    """What a fit makes small: distances of distributions and errors by toss count alike.
 
     Args:
-        real: shape (drops, figures).
-        simulated: shape (drops, starts, figures).
+        real: shape (tosses, figures).
+        simulated: shape (tosses, starts, figures).
+        paths: errors of paths, shape (tosses, starts, paths).
+        guess: those of a guess, shape (paths,).
     """
-    guess = np.abs(real - np.median(real, axis=0)).mean(axis=0)
-    ratios = errors(real, simulated) / guess
-    return float(np.mean(distances(real, simulated)) + np.mean(ratios))
+    ratios = errors(real, simulated) / np.abs(real - np.median(real, axis=0)).mean(axis=0)
+    whole = paths.mean(axis=(0, 1)) / guess
+    return float(np.mean(distances(real, simulated)) + np.mean([*ratios, *whole]))
 
 
 def distances(real: Floats, simulated: Floats) -> Floats:
@@ -117,30 +113,46 @@ def distances(real: Floats, simulated: Floats) -> Floats:
 
 
 def errors(real: Floats, simulated: Floats) -> Floats:
-    """Mean over drops of the error of the median of their starts, by figure."""
+    """Mean over tosses of the error of the median of their starts, by figure."""
     found: Floats = np.abs(np.median(simulated, axis=1) - real).mean(axis=0)
     return found
 
 
-def intervals(real: Floats, judged: Judged) -> tuple[list[Number], list[Number]]:
-    """Distances and errors of a law with intervals, the drops being drawn again and again.
+def intervals(real: Floats, judged: Judged) -> tuple[list[Number], list[Number], list[Number]]:
+    """Distances, errors and errors of paths with intervals, the tosses drawn again and again.
 
     The ends are those of the basic bootstrap, which takes off that samples of samples differ more.
     """
-    rng = np.random.default_rng(1)
-    draws = [rng.integers(0, len(real), len(real)) for _ in range(RESAMPLES)]
-    found = []
-    for measure in (distances, errors):
-        each = np.array([measure(real[drawn], judged.simulated[drawn]) for drawn in draws])
+
+    def drawn_again(measure: Callable[[NDArray[np.intp]], Floats]) -> list[Number]:
+        each = np.array([measure(draw) for draw in draws(len(real))])
         low, high = np.percentile(each, LEVELS, axis=0)
-        values = measure(real, judged.simulated)
+        values = measure(np.arange(len(real)))
         ends = np.maximum(2 * values - high, 0.0), np.maximum(2 * values - low, 0.0)
-        found.append([Number(*map(float, n)) for n in zip(values, *ends, strict=True)])
-    return found[0], found[1]
+        return [Number(*map(float, n)) for n in zip(values, *ends, strict=True)]
+
+    return (
+        drawn_again(lambda draw: distances(real[draw], judged.simulated[draw])),
+        drawn_again(lambda draw: errors(real[draw], judged.simulated[draw])),
+        drawn_again(lambda draw: judged.paths[draw].mean(axis=(0, 1))),
+    )
+
+
+def draws(tosses: int) -> NDArray[np.intp]:
+    """Tosses drawn again and again, the same for every law: shape (draws, tosses)."""
+    return np.random.default_rng(1).integers(0, tosses, (RESAMPLES, tosses))
+
+
+def leads(judged: Judged, other: Judged) -> list[Number]:
+    """By how much less a law is off in paths than another one, toss by toss, with intervals."""
+    apart = (other.paths - judged.paths).mean(axis=1)
+    each = np.array([apart[draw].mean(axis=0) for draw in draws(len(apart))])
+    low, high = np.percentile(each, LEVELS, axis=0)
+    return [Number(*map(float, n)) for n in zip(apart.mean(axis=0), low, high, strict=True)]
 
 
 def floor_of_halves(real: Floats) -> list[Number]:
-    """Distances between random halves of the real drops: mean, and percentiles."""
+    """Distances between random halves of the real tosses: mean, and percentiles."""
     rng, found = np.random.default_rng(2), []
     for _ in range(RESAMPLES):
         order = rng.permutation(len(real))
@@ -150,7 +162,7 @@ def floor_of_halves(real: Floats) -> list[Number]:
 
 
 def floor_of_starts(judged: Judged) -> tuple[list[Number], list[Number]]:
-    """Distances and errors of one start of each drop beside its other starts.
+    """Distances and errors of one start of each toss beside its other starts.
 
     What a law that is right would reach, but for the noise of the tracking.
     """
@@ -164,7 +176,7 @@ def floor_of_starts(judged: Judged) -> tuple[list[Number], list[Number]]:
 
 
 def constant_guess(fitted: Floats, real: Floats) -> list[float]:
-    """Mean error of guessing the median of the drops fitted to, by figure."""
+    """Mean error of guessing the median of the tosses fitted to, by figure."""
     return [float(each) for each in np.abs(real - np.median(fitted, axis=0)).mean(axis=0)]
 
 

@@ -14,10 +14,11 @@ from matplotlib.lines import Line2D
 from matplotlib.patches import Polygon
 from PIL import Image
 
-from benchmarks.reality.drops import STARTS, Drops, Floats, starts
-from benchmarks.reality.figures import FIGURES, figures_of
 from benchmarks.reality.judge import Judged, halves
-from benchmarks.reality.laws import LAWS
+from benchmarks.reality.recordings import STARTS, Floats
+from benchmarks.reality.squares.drops import Drops, starts
+from benchmarks.reality.squares.figures import FIGURES, figures_of
+from benchmarks.reality.squares.laws import LAWS
 from foundation import OutputError, files, write_whole
 from pages import theme
 from pages.palette import COLOURS
@@ -73,7 +74,7 @@ def simulate_examples(drops: Drops, laws: Sequence[Judged], count: int) -> list[
     """The first drops that are left out, with every start of the laws that are shown."""
     states, found = starts(drops, STARTS), []
     values = {each.law: each.values for each in laws}
-    for number in halves(drops)[1][:count]:
+    for number in halves(len(drops.poses))[1][:count]:
         ways, every = {"recorded": drops.poses[number]}, {}
         for law in SHOWN:
             poses = [LAWS[law].drop(drops, values[law], start) for start in states[number]]
@@ -91,7 +92,7 @@ def draw_picture(drops: Drops, laws: Sequence[Judged], path: Path) -> None:
     grid = figure.add_gridspec(2, 12, height_ratios=(1.6, 1))
     for column, shown in enumerate(simulate_examples(drops, laws, PICTURED)):
         _draw_strips(figure.add_subplot(grid[0, 4 * column : 4 * column + 4]), drops, shown)
-    out = halves(drops)[1]
+    out = halves(len(drops.poses))[1]
     real = figures_of(drops, drops.poses)[out]
     simulated = {each.law: each.simulated for each in laws if each.law in SHOWN}
     for column, (figure_name, title) in enumerate(TITLES.items()):

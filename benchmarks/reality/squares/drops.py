@@ -1,56 +1,36 @@
 """Recorded drops of a square between two plates, and what of them belongs to the rig.
 
-The file is a NumPy archive with `rows`, shape (frames of all drops, 3): x and height of a mark on
-the square in m, its angle in rad; and `length`, shape (drops,): frames of each drop. The angle
-grows counterclockwise, as seen with x to the right. Where it comes from says docs/reality.md.
-Everything is turned into mm and s here, with the floor at height 0.
+A frame has x and height of a mark on the square in m and its angle in rad, which grows
+counterclockwise, as seen with x to the right. Everything is turned into mm and s here, with the
+floor at height 0.
 """
 
 from __future__ import annotations
 
-import zipfile
-import zlib
 from dataclasses import dataclass
-from io import BytesIO
 from pathlib import Path
 
 import numpy as np
-from numpy.typing import NDArray
 from scipy.optimize import least_squares
 
-from foundation import CubetowerError, UnreadableError
-from foundation.reading import MB, read_bytes
+from benchmarks.reality.recordings import (
+    MIN_TOSSES,
+    STARTS,
+    Floats,
+    Ints,
+    RecordingError,
+    read_frames,
+)
 from tower.design import GRAVITY_MM_S2
 
-Floats = NDArray[np.float64]
-Ints = NDArray[np.int64]
-
-MIN_DROPS = 8
+COLUMNS = ("x (m)", "height (m)", "angle (rad)")
 MIN_FRAMES = 50
-MAX_FRAMES = 10_000_000
-MAX_BYTES = 200 * MB
-BROKEN = (
-    ValueError,
-    TypeError,
-    AttributeError,
-    EOFError,
-    OSError,
-    MemoryError,
-    RuntimeError,
-    zipfile.BadZipFile,
-    zlib.error,
-)  # what reading a damaged archive may end in
 CLEAR_MM = 2.0  #: above the floor a square is surely in flight
 MIN_FLIGHT = 9  #: frames of a flight that tells of drag, without two at each end
 STILL_MM = 0.5  #: at rest a square's height changes less than this in 10 frames
 LYING_RAD = 0.05  #: a square turned less than this lies on a side
 GENTLE_MM_S = 75.0  #: speed of the lowest point in gentle touches
-STARTS = 20
 QUARTER = np.pi / 2
-
-
-class DropsError(CubetowerError):
-    """A file of drops cannot be read, or is something else; says where and what to do."""
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -89,15 +69,18 @@ def read_drops(path: Path | str, edge_mm: float = 60.0, frame_s: float = 0.004) 
         frame_s: time between frames.
 
     Raises:
-        DropsError: it cannot be read, or is something else.
+        RecordingError: it cannot be read, or is something else.
     """
-    poses = _on_the_floor(_read_poses(Path(path)), edge_mm)
+    frames, _ = read_frames(path, COLUMNS, MIN_FRAMES)
+    poses = _on_the_floor(frames * (1000.0, 1000.0, 1.0), edge_mm)
     corner = _corner_mm(poses, edge_mm, frame_s)
     sharp = Drops(poses, edge_mm, corner, 0.0, 0.0, (0.0, 0.0, 0.0), frame_s)
     flights = _flights(sharp)
-    if len(flights) < MIN_DROPS:
+    if len(flights) < MIN_TOSSES:
         why = f"the square is in free flight {len(flights)} times for {MIN_FLIGHT} frames or more"
-        raise DropsError(f"{path}: {why}; are x and height in m, and is the edge {edge_mm:g} mm?")
+        raise RecordingError(
+            f"{path}: {why}; are x and height in m, and is the edge {edge_mm:g} mm?"
+        )
     motion, turning = _drag(flights)
     noise = tuple(float(np.median(flights[:, column])) for column in (6, 7, 8))
     return Drops(poses, edge_mm, corner, motion, turning, noise, frame_s)  # type: ignore[arg-type]
@@ -108,53 +91,6 @@ def lowest_mm(angle_rad: Floats, edge_mm: float, corner_mm: float) -> Floats:
     straight = edge_mm / 2 - corner_mm
     found: Floats = straight * (np.abs(np.cos(angle_rad)) + np.abs(np.sin(angle_rad))) + corner_mm
     return found
-
-
-def _read_poses(path: Path) -> Floats:
-    """The poses as recorded, in mm; a shorter drop stays where it was at its end.
-
-    Raises:
-        DropsError: see `read_drops`.
-    """
-    try:
-        with np.load(BytesIO(read_bytes(path, MAX_BYTES)), allow_pickle=False) as file:
-            missing = [name for name in ("rows", "length") if name not in file]
-            if missing:
-                raise DropsError(f"{path}: has no array {missing[0]!r}; it needs rows and length")
-            rows, lengths = np.asarray(file["rows"]), np.asarray(file["length"])
-    except UnreadableError as error:
-        raise DropsError(str(error)) from None
-    except BROKEN:
-        why = (
-            "not a NumPy archive (.npz) of numbers; docs/reality.md says where drops are to be had"
-        )
-        raise DropsError(f"{path}: {why}") from None
-    if wrong := _problem(rows, lengths):
-        raise DropsError(f"{path}: {wrong}")
-    ends = np.cumsum(lengths)
-    longest = int(lengths.max())
-    parts = np.split(rows.astype(np.float64), ends[:-1])
-    poses = np.array([np.pad(part, ((0, longest - len(part)), (0, 0)), "edge") for part in parts])
-    return poses * (1000.0, 1000.0, 1.0)
-
-
-def _problem(rows: NDArray[np.generic], lengths: NDArray[np.generic]) -> str:
-    """What is wrong with the arrays of a file; nothing if it can be used."""
-    if rows.ndim != 2 or rows.shape[1] != 3 or rows.dtype.kind != "f":
-        return f"rows have shape {rows.shape} of {rows.dtype}; three numbers a frame are needed"
-    if lengths.ndim != 1 or lengths.dtype.kind not in "iu" or len(lengths) < MIN_DROPS:
-        return f"length has shape {lengths.shape} of {lengths.dtype}; {MIN_DROPS} or more counts"
-    if lengths.min() < MIN_FRAMES:
-        where = int(lengths.argmin())
-        return f"drop {where} has {lengths.min()} frames; each needs {MIN_FRAMES} or more"
-    frames = lengths.tolist()  # whole numbers of Python, which do not overflow
-    if sum(frames) != len(rows):
-        return f"length sums to {sum(frames)}, but there are {len(rows)} rows"
-    if max(frames) * len(frames) > MAX_FRAMES:
-        return f"the longest of {len(frames)} drops has {max(frames)} frames, which is too many"
-    if not np.isfinite(rows).all():
-        return f"row {int((~np.isfinite(rows)).any(axis=1).argmax())} is not finite"
-    return ""
 
 
 def _on_the_floor(poses: Floats, edge_mm: float) -> Floats:

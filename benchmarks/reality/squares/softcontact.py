@@ -11,7 +11,8 @@ from collections.abc import Mapping
 
 import numpy as np
 
-from benchmarks.reality.drops import Drops, Floats
+from benchmarks.reality.recordings import Floats
+from benchmarks.reality.squares.drops import Drops
 from tower.design import GRAVITY_MM_S2
 from tower.jit import jit
 

@@ -10,9 +10,10 @@ from typing import Any
 import numpy as np
 import pymunk
 
-from benchmarks.reality.drops import Drops, Floats
-from benchmarks.reality.engine import Install, Step, drop, surfaces
-from benchmarks.reality.softcontact import soft_drop
+from benchmarks.reality.recordings import Floats, Free
+from benchmarks.reality.squares.drops import Drops
+from benchmarks.reality.squares.engine import Install, Step, drop, surfaces
+from benchmarks.reality.squares.softcontact import soft_drop
 from tower.design.parts import GRAVITY_MM_S2, Contact
 from tower.physics.grip import MIN_HIT_MM_S
 
@@ -24,16 +25,6 @@ GRIP = Contact().grip
 SLOWEST_M_S = 0.1  #: powers of the speed are cut off below
 TICK = 5  #: frames after which the tower updates what depends on a cube's speed (20 ms)
 TOUCHING_MM = 0.5
-
-
-@dataclass(frozen=True, slots=True)
-class Free:
-    """A free value: where its search begins, the first step, and its range."""
-
-    start: float
-    step: float
-    low: float = 0.0
-    high: float = 1.0
 
 
 @dataclass(frozen=True, slots=True)

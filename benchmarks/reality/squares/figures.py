@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from benchmarks.reality.drops import QUARTER, Drops, Floats, touches
+from benchmarks.reality.recordings import Floats
+from benchmarks.reality.squares.drops import QUARTER, Drops, touches
 from tower.design import GRAVITY_MM_S2
 
 FIGURES = {

@@ -10,7 +10,8 @@ import numpy as np
 import pymunk
 from msgspec.structs import replace
 
-from benchmarks.reality.drops import Drops, Floats
+from benchmarks.reality.recordings import Floats
+from benchmarks.reality.squares.drops import Drops
 from tower import Design
 from tower.design import GRAVITY_MM_S2
 from tower.design.parts import Contact, CubeSize, Friction, Numerics, Restitution

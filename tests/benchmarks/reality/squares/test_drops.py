@@ -14,10 +14,12 @@ import pytest
 from PIL import Image
 
 from benchmarks.reality.__main__ import main
-from benchmarks.reality.drops import Drops, DropsError, Floats, read_drops, starts, touches
-from benchmarks.reality.engine import drop, surfaces
-from benchmarks.reality.figures import FIGURES, figures_of
 from benchmarks.reality.judge import distances, errors, floor_of_starts, judge_law
+from benchmarks.reality.recordings import Floats, RecordingError
+from benchmarks.reality.squares.drops import Drops, read_drops, starts, touches
+from benchmarks.reality.squares.engine import drop, surfaces
+from benchmarks.reality.squares.figures import FIGURES, figures_of
+from benchmarks.reality.squares.recording import Squares
 
 FRAMES = 150
 RIG = Drops(np.zeros((1, FRAMES, 3)), 60.0, 5.0, 0.6, 0.4, (0.05, 0.05, 0.001), 0.004)
@@ -102,7 +104,7 @@ def test_figures_of_a_square_that_slides_without_bouncing() -> None:
 def test_a_law_that_is_right_comes_nearer_than_one_that_is_not(file: Path) -> None:
     drops = read_drops(file)
     real = figures_of(drops, drops.poses)[1::2]
-    right, wrong = (judge_law(drops, law, 2, 3) for law in ("shipped", "nodrag"))
+    right, wrong = (judge_law(Squares(drops), law, 2, 3) for law in ("shipped", "nodrag"))
     assert errors(real, right.simulated)[1] < errors(real, wrong.simulated)[1]
     apart, _ = floor_of_starts(right)
     assert all(0 <= each.low <= each.value <= each.high <= 1 for each in apart)
@@ -112,8 +114,8 @@ def test_a_law_that_is_right_comes_nearer_than_one_that_is_not(file: Path) -> No
 BAD = {
     "no rows": ({"rows": None}, "no array 'rows'"),
     "no lengths": ({"length": None}, "no array 'length'"),
-    "two columns": ({"rows": np.zeros((24 * FRAMES, 2))}, "three numbers a frame"),
-    "whole numbers": ({"rows": np.zeros((24 * FRAMES, 3), int)}, "three numbers a frame"),
+    "two columns": ({"rows": np.zeros((24 * FRAMES, 2))}, "3 numbers a frame"),
+    "whole numbers": ({"rows": np.zeros((24 * FRAMES, 3), int)}, "3 numbers a frame"),
     "few drops": ({"length": np.full(3, FRAMES)}, "8 or more"),
     "short drops": ({"length": np.full(24, 20)}, "50 or more"),
     "negative": ({"length": np.full(24, -5)}, "50 or more"),
@@ -130,7 +132,7 @@ BAD = {
 def test_a_bad_file_is_refused_with_its_name(name: str, tmp_path: Path) -> None:
     arrays, why = BAD[name]
     path = write(tmp_path / "bad.npz", **arrays)
-    with pytest.raises(DropsError, match=why) as error:
+    with pytest.raises(RecordingError, match=why) as error:
         read_drops(path)
     assert str(error.value).startswith(str(path))
 
@@ -160,8 +162,8 @@ def test_a_file_that_is_no_archive_ends_in_a_line(
 def test_a_picture_and_a_film_are_drawn(
     file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("benchmarks.reality.pictures.STARTS", 5)
-    monkeypatch.setattr("benchmarks.reality.pictures.FILM_STEP", 30)
+    monkeypatch.setattr("benchmarks.reality.squares.pictures.STARTS", 5)
+    monkeypatch.setattr("benchmarks.reality.squares.pictures.FILM_STEP", 30)
     places = ["--picture", str(tmp_path / "drops.png"), "--film", str(tmp_path / "drops.gif")]
     asked = ["--laws", "constant,shipped", "--quick", "--starts", "2", "--jobs", "1"]
     monkeypatch.setattr(sys, "argv", ["reality", "--squares", str(file), *asked, *places])
@@ -194,5 +196,6 @@ def test_json_has_laws_floors_and_rig(
     law = data["laws"]["compliant"]
     assert set(law["distances"]) == set(law["errors"]) == set(FIGURES)
     assert law["distances"]["way"]["low"] <= law["distances"]["way"]["high"]
-    assert set(data["floors"]) == {"halves", "starts", "constant_guess"}
+    assert set(data["floors"]) == {"halves", "starts", "constant_guess", "stays"}
+    assert data["paths"] == law["paths"] == {}
     assert data["rig"]["noise"]["x_mm"] > 0

@@ -1,0 +1,1 @@
+"""Recorded tosses of a cube, and an engine in three dimensions."""

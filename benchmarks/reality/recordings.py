@@ -1,0 +1,204 @@
+"""Recordings of real tosses: archives of frames, and what every kind of them has to offer.
+
+The file is a NumPy archive with `rows`, shape (frames of all tosses, columns), and `length`, shape
+(tosses,): frames of each toss. What the columns are says the reader of each kind. Where such files
+are to be had says docs/reality.md.
+"""
+
+from __future__ import annotations
+
+import zipfile
+import zlib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from io import BytesIO
+from pathlib import Path
+from typing import Any, Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from foundation import CubetowerError, UnreadableError
+from foundation.reading import MB, read_bytes
+
+Floats = NDArray[np.float64]
+Ints = NDArray[np.int64]
+
+MIN_TOSSES = 8
+MAX_FRAMES = 10_000_000
+MAX_BYTES = 200 * MB
+BROKEN = (
+    ValueError,
+    TypeError,
+    AttributeError,
+    EOFError,
+    OSError,
+    MemoryError,
+    RuntimeError,
+    zipfile.BadZipFile,
+    zlib.error,
+)  # what reading a damaged archive may end in
+STARTS = 20  #: of each toss that is judged
+
+
+class RecordingError(CubetowerError):
+    """A file of recorded tosses cannot be read, or is something else; says where and why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Free:
+    """A free value of a law: where its search begins, the first step, and its range."""
+
+    start: float
+    step: float
+    low: float = 0.0
+    high: float = 1.0
+
+
+class TriedLaw(Protocol):
+    """What is told of a law of any kind."""
+
+    @property
+    def title(self) -> str:
+        """In tables."""
+
+    @property
+    def free(self) -> Mapping[str, Free]:
+        """Its free values by name."""
+
+
+class Recordings(Protocol):
+    """Recorded tosses of one kind, with the laws that can be tried on them.
+
+    Figures are compared as distributions and toss by toss. Paths are what a simulated toss is off
+    the recorded one by as a whole, so recorded ones have none.
+    """
+
+    @property
+    def kind(self) -> str:
+        """What tosses are called, in the plural."""
+
+    @property
+    def figures(self) -> Mapping[str, str]:
+        """Meaning of each figure by name."""
+
+    @property
+    def aimed(self) -> tuple[str, ...]:
+        """Figures whose distributions a law should reach."""
+
+    @property
+    def units(self) -> Mapping[str, str]:
+        """Of figures and paths by name, with a space before; none if it is not named."""
+
+    @property
+    def digits(self) -> Mapping[str, int]:
+        """Of figures and paths by name; 3 if it is not named."""
+
+    @property
+    def paths(self) -> Mapping[str, str]:
+        """Meaning of each error of a path by name; there may be none."""
+
+    @property
+    def laws(self) -> Mapping[str, TriedLaw]:
+        """By name, in the order of tables."""
+
+    @property
+    def floor_of(self) -> str:
+        """The law whose starts are compared with each other, if it is judged."""
+
+    @property
+    def evaluations(self) -> int:
+        """Of a law's fit, for each free value, and as many besides."""
+
+    @property
+    def fit_starts(self) -> int:
+        """Starts of each toss while a law is fitted."""
+
+    @property
+    def engine(self) -> str:
+        """The package that simulates."""
+
+    def __len__(self) -> int: ...
+
+    def recorded(self) -> Floats:
+        """Figures of the recorded tosses, shape (tosses, figures)."""
+
+    def starts(self, count: int) -> Floats:
+        """States that each toss may have begun in, shape (tosses, starts, numbers)."""
+
+    def simulate(
+        self, law: str, values: Mapping[str, float], states: Floats, tosses: NDArray[np.intp]
+    ) -> Floats:
+        """Figures and errors of paths of some tosses, shape (tosses, starts, figures + paths)."""
+
+    def guess_paths(self, tosses: NDArray[np.intp]) -> Floats:
+        """Errors of paths of a trivial guess, shape (paths,)."""
+
+    def floor_of_paths(
+        self, law: str, values: Mapping[str, float], states: Floats, tosses: NDArray[np.intp]
+    ) -> Floats:
+        """Errors of paths of one start beside another, shape (paths,)."""
+
+    def rig_text(self) -> str:
+        """What belongs to the rig, in a few lines."""
+
+    def rig_data(self) -> dict[str, Any]:
+        """The same as plain data."""
+
+
+def read_frames(path: Path | str, columns: Sequence[str], min_frames: int) -> tuple[Floats, Ints]:
+    """Read an archive of frames.
+
+    Args:
+        path: of the archive; see the module.
+        columns: what each number of a frame is.
+        min_frames: of every toss.
+
+    Returns:
+        Poses, shape (tosses, frames, columns), where a shorter toss stays as it was at its end;
+        and the frames of each toss.
+
+    Raises:
+        RecordingError: it cannot be read, or is something else.
+    """
+    try:
+        with np.load(BytesIO(read_bytes(path, MAX_BYTES)), allow_pickle=False) as file:
+            missing = [name for name in ("rows", "length") if name not in file]
+            if missing:
+                why = f"has no array {missing[0]!r}; it needs rows and length"
+                raise RecordingError(f"{path}: {why}")
+            rows, lengths = np.asarray(file["rows"]), np.asarray(file["length"])
+    except UnreadableError as error:
+        raise RecordingError(str(error)) from None
+    except BROKEN:
+        why = "not a NumPy archive (.npz) of numbers; docs/reality.md says where one is to be had"
+        raise RecordingError(f"{path}: {why}") from None
+    if wrong := _problem(rows, lengths, columns, min_frames):
+        raise RecordingError(f"{path}: {wrong}")
+    longest = int(lengths.max())
+    parts = np.split(rows.astype(np.float64), np.cumsum(lengths)[:-1])
+    return np.array(
+        [np.pad(part, ((0, longest - len(part)), (0, 0)), "edge") for part in parts]
+    ), lengths.astype(np.int64)
+
+
+def _problem(
+    rows: NDArray[np.generic], lengths: NDArray[np.generic], columns: Sequence[str], least: int
+) -> str:
+    """What is wrong with the arrays of a file; nothing if it can be used."""
+    if rows.ndim != 2 or rows.shape[1] != len(columns) or rows.dtype.kind != "f":
+        needed = f"{len(columns)} numbers a frame are needed: {', '.join(columns)}"
+        return f"rows have shape {rows.shape} of {rows.dtype}; {needed}"
+    if lengths.ndim != 1 or lengths.dtype.kind not in "iu" or len(lengths) < MIN_TOSSES:
+        return f"length has shape {lengths.shape} of {lengths.dtype}; {MIN_TOSSES} or more counts"
+    if lengths.min() < least:
+        where = int(lengths.argmin())
+        return f"toss {where} has {lengths.min()} frames; each needs {least} or more"
+    frames = lengths.tolist()  # whole numbers of Python, which do not overflow
+    if sum(frames) != len(rows):
+        return f"length sums to {sum(frames)}, but there are {len(rows)} rows"
+    if max(frames) * len(frames) > MAX_FRAMES:
+        return f"the longest of {len(frames)} tosses has {max(frames)} frames, which is too many"
+    if not np.isfinite(rows).all():
+        return f"row {int((~np.isfinite(rows)).any(axis=1).argmax())} is not finite"
+    return ""
