@@ -11,6 +11,7 @@ from viewer.draw.displaylist import Circle, Cube, Paint, Plain, Point, Polygon, 
 from viewer.draw.turned import turned_faces
 
 SHEAR = (0.30, 0.20)  # to the right and up, for each metre away from the viewer
+FRAME = 0.09  # of both sides of the line around each face of a turned cube, in edges
 EDGE, EDGE_ALPHA = 0.07, 0.85  # of the line around a cube's front face: width in edges, opacity
 LIGHT = (-0.25, 0.97)  # direction towards the lamp, in the plane of the picture
 
@@ -70,7 +71,7 @@ def cube(centre: Point, edge: float, angle: float, tone: CubeTone, key: int | No
 def faces(cube: Cube) -> Iterator[Plain]:
     """The shapes of a cube: its visible faces and its mark."""
     if cube.turn is not None:
-        yield from turned_faces(cube, cube.turn, _OUTLINES, (EDGE, EDGE_ALPHA))
+        yield from turned_faces(cube, cube.turn, _OUTLINES, (FRAME, EDGE_ALPHA))
         return
     tone, edge = cube.tone, cube.edge
     front = square(cube.centre, edge, cube.angle)

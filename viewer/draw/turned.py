@@ -26,7 +26,7 @@ ROUND = 20  # corners of a round mark
 
 
 def turned_faces(
-    cube: Cube, turn: Turn, marks: dict[str, Sequence[Point]], outline: tuple[float, float]
+    cube: Cube, turn: Turn, marks: dict[str, Sequence[Point]], frame: tuple[float, float]
 ) -> Iterator[Plain]:
     """The visible faces of a cube, each with its mark.
 
@@ -34,7 +34,7 @@ def turned_faces(
         cube: the cube.
         turn: its rotation.
         marks: outlines of the marks with corners, for an edge of 1.
-        outline: of the faces: width in edges, opacity.
+        frame: around the faces: width of both sides together in edges, opacity.
     """
     axes = rotate(turn)
     tone, edge, (right, up) = cube.tone, cube.edge, cube.shear
@@ -52,9 +52,11 @@ def turned_faces(
                 centre[1] + point[0] * u[1] + point[1] * v[1],
             )
 
-        width, alpha = outline
-        corners = tuple(place(corner) for corner in SQUARE)
-        yield Polygon(corners, Paint(shade(tone, normal)), Paint(tone.dark, alpha), edge * width)
+        width, alpha = frame
+        face = shade(tone, normal)
+        for size, colour in ((1.0, mix(face, tone.dark, alpha)), (1 - width, face)):
+            corners = tuple(place((size * a, size * b)) for a, b in SQUARE)
+            yield Polygon(corners, Paint(colour))
         if shape := _mark(tone, marks):
             ring = tone.mark == "ring"
             points, paint = tuple(place(point) for point in shape), Paint(tone.mark_colour, 0.92)

@@ -10,6 +10,7 @@ from typing import Any, get_args
 
 from viewer import (
     Circle,
+    Cube,
     DisplayList,
     Line,
     Paint,
@@ -29,6 +30,12 @@ from viewer.scene import Mark, PanelPicture
 STAGE = Stage(0.64, 0.36)
 SHEET = Sheet(STAGE, shipped_palette(), 0.0, 1280.0)
 UNIT = SHEET.unit
+TURNS = (
+    (1.0, 0.0, 0.0, 0.0),
+    (0.8, 0.6, 0.0, 0.0),
+    (0.5, 0.5, -0.5, 0.5),
+    (0.6, -0.4, 0.2, math.sqrt(0.44)),
+)
 INK, RED = Paint("#2b2724"), Paint("#bb3b2d", 0.6)
 
 
@@ -160,6 +167,14 @@ class CloseUp:
             *(
                 cube(SHEET.at(170 + 190 * place, 180 + 160 * (place % 2)), 150 * UNIT, place, tone)
                 for place, tone in enumerate(SHEET.palette.cubes.values())
+            ),
+            *(
+                Cube(
+                    SHEET.at(640 + 170 * place, 420), 60 * UNIT, 0.0, tone, (0.3, 0.32), None, turn
+                )
+                for place, (tone, turn) in enumerate(
+                    zip(list(SHEET.palette.cubes.values())[:4], TURNS, strict=True)
+                )
             ),
             Line(tuple(SHEET.at(*corner) for corner in corners), Paint("#3d7acb", 0.8), 30 * UNIT),
             polygon((760, 560), (1000, 600), (820, 690), fill=RED, outline=INK, width=24 * UNIT),

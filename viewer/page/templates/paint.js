@@ -24,6 +24,7 @@ const FACES = [
   [[1, 0, 0], [0, 0, 1], [0, 1, 0]], [[-1, 0, 0], [0, 1, 0], [0, 0, 1]],
   [[0, 1, 0], [1, 0, 0], [0, 0, 1]], [[0, -1, 0], [0, 0, 1], [1, 0, 0]],
 ];
+const FRAME = [0.09, 0.85]; // around a face: width of both sides in edges, opacity
 const EDGE_OF_TURNED = 2; // the place of the edge among its numbers; the rotation follows
 
 const turned = (from, to) => {
@@ -192,10 +193,12 @@ class Painter {
       const left = x + dx / 2, top = y + dy / 2;
       const place = ([a, b]) => [left + a * u[0] + b * v[0], top + a * u[1] + b * v[1]];
       const lit = 0.5 + 0.5 * (normal[0] * LIGHT[0] + normal[1] * LIGHT[1]);
-      this.#shape(CORNERS.map(place));
       const side = mixed(tone.dark, tone.light, Math.min(1, Math.max(0, lit)));
-      this.#fill(mixed(side, tone.fill, normal[2] ** 2), 1, false);
-      this.#stroke(tone.dark, 0.85, edge * 0.07);
+      const face = mixed(side, tone.fill, normal[2] ** 2);
+      for (const [size, colour] of [[1, mixed(face, tone.dark, FRAME[1])], [1 - FRAME[0], face]]) {
+        this.#shape(CORNERS.map(([a, b]) => place([size * a, size * b])));
+        this.#fill(colour, 1, size === 1);
+      }
       this.#turnedMark(tone, edge, place);
     }
   }
