@@ -379,3 +379,11 @@ def test_an_older_twin_and_its_own_copies_are_written_over(
     copied("again.design.toml")  # the very same design
     refused(cubetower(*MINE, "--out", "again.toml"), DONE)
     refused(cubetower(*PHYSICS, "--design", "my.design.toml", "--out", "my.toml"), DONE)
+
+
+def test_a_solid_tower_needs_a_design_with_depth(cubetower: Cubetower) -> None:
+    before = set(files())
+    solid = ("calibrate", "log.csv", "--model", "physics3d")
+    refused(cubetower(*solid), "--model physics3d needs --design")
+    refused(cubetower(*solid, "--design", "plane"), "no depth", "take a design with")
+    assert set(files()) == before

@@ -28,7 +28,7 @@ def calibrate(
         Path | None, typer.Option(metavar="FILE.html", help="Write a page that explains the fit.")
     ] = None,
     model: Annotated[
-        str, typer.Option(metavar="NAME", help="What to fit: surrogate or physics.")
+        str, typer.Option(metavar="NAME", help="What to fit: surrogate, physics or physics3d.")
     ] = "surrogate",
     design: Annotated[
         str | None,
@@ -83,8 +83,9 @@ def calibrate(
     """Fit a tower to toss logs, and write a tower file that knows how uncertain it is.
 
     Throw into it with --tower my-tower.toml, or into one draw from its posterior with --tower
-    my-tower.toml,draw=17. --model physics needs --design, the measurements of your tower; a new
-    design is simulated first, which takes a while and can be interrupted.
+    my-tower.toml,draw=17. --model physics, in three dimensions physics3d, needs --design, the
+    measurements of your tower; a new design is simulated first, which takes a while and can be
+    interrupted.
 
     Example: cubetower calibrate data/logs/reference-j.csv --out my-tower.toml --report my.html
     """

@@ -1,4 +1,4 @@
-"""`cubetower calibrate --model physics`: a physics tower that behaves like yours."""
+"""`cubetower calibrate --model physics` or `physics3d`: a tower that behaves like yours."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from tower.log import TossLog
 
 NO_DESIGN = (
-    "--model physics needs --design, the measurements of your tower: a file (make one with "
+    "--model {model} needs --design, the measurements of your tower: a file (make one with "
     "`cubetower design new my-design.toml`) or a shipped one, such as standard"
 )
 
@@ -83,12 +83,14 @@ def calibrate_physics(
     from calibration.twin.fit import fit_twin
     from cubetower.terminal.output import print_json, spinner
     from tower import Design
+    from tower.spec import rigid_body_tower
 
     if towards.design is None:
-        raise typer.BadParameter(NO_DESIGN)
+        raise typer.BadParameter(NO_DESIGN.format(model=towards.model))
     if outputs.export or settings.pop("level"):
         raise typer.BadParameter("--export and --level need --model surrogate")
     design = Design.load(towards.design)
+    rigid_body_tower(towards.model, design)  # or a line says why there is none
     check_logs(logs, mixed=settings["mixed"])
     _check_outputs(design, logs, towards, outputs)
     emulator = _emulator(design, logs, towards)
