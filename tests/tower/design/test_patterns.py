@@ -15,6 +15,7 @@ KINDS = {
     "reference-k": ["four", "slots"],
     "reference-n": ["others", "others"],
     "sticky": ["slots", "others"],
+    "solid": ["four", "one"],
 }
 
 

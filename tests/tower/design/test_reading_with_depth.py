@@ -21,7 +21,8 @@ from tower.physics.space import tower_space
 
 
 def test_designs_with_and_without_depth_are_shipped() -> None:
-    assert {"standard", "reference-j", "reference-k", "reference-n", "sticky"} == set(WITH_DEPTH)
+    references = {"reference-j", "reference-k", "reference-n"}
+    assert {"standard", *references, "sticky", "solid"} == set(WITH_DEPTH)
     assert set(NAMES) - set(WITH_DEPTH) == {"plane"}
 
 
