@@ -97,7 +97,7 @@ class TossScene:
             sizes=lambda _: np.ones(len(self.recording.cubes)),
         )
         ground = (*self._paper(), self._note[0], *self._facts())
-        return TowerModel((toss,), ground, lambda seconds: texts_last(self._live(seconds)))
+        return TowerModel((toss,), TOWER, ground, lambda seconds: texts_last(self._live(seconds)))
 
     @cached_property
     def _design(self) -> Design:

@@ -60,7 +60,7 @@ class ModelEncoder:
         return {
             "scales": {"length": LENGTH, "angle": ANGLE, "size": SIZE, "quaternion": QUATERNION},
             "tosses": [toss for toss in tosses if toss],
-            "towers": [_tower(view, self._area) for view in self._views],
+            "towers": [_tower(view, self._area, self._model.room) for view in self._views],
             "tones": [
                 [tone.fill, tone.light, tone.dark, tone.mark, tone.mark_colour]
                 for tone in self._tones
@@ -130,7 +130,7 @@ def _series(numbers: NDArray[np.int64]) -> int | list[int]:
     return [int(numbers[0]), *steps[: changes[-1] + 1].tolist()]
 
 
-def _tower(view: TowerView, area: Rect) -> dict[str, Any]:
+def _tower(view: TowerView, area: Rect, room: Rect) -> dict[str, Any]:
     """Where a tower stands in its panel, how it is projected, and its pieces."""
     design, neutral = view.design, view.palette.neutral
     left, foot = (each / view.unit for each in view.origin)
@@ -138,6 +138,12 @@ def _tower(view: TowerView, area: Rect) -> dict[str, Any]:
     parts: UniqueList[Part] = UniqueList()
     return {
         "at": [round(left - area.left, 2), round(HEIGHT - foot - area.top, 2)],
+        "room": [
+            room.left - area.left,
+            room.top - area.top,
+            room.right - area.left,
+            room.bottom - area.top,
+        ],
         "unit": MM / view.unit,
         "shear": view.shear,
         "cut": behind_cut_mm(design, 0.0),

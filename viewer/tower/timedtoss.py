@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from tower import Recording
 from viewer.draw.displaylist import Shape
+from viewer.draw.rect import Rect
 from viewer.tower.towerview import TowerView
 
 Sizes = NDArray[np.float64]
@@ -44,11 +45,13 @@ class TowerModel:
     Attributes:
         tosses: in the order in which they begin. The tower is that of the last one that has
             begun, or of the first. Several at a time are several sets of cubes in it.
+        room: where the tower stands on the stage when it is seen from another side, units.
         ground: what lies behind the tower.
         notes: what is written beside it at a time of the film, s; the same tuple as long as
             nothing changes.
     """
 
     tosses: Sequence[TimedToss]
+    room: Rect
     ground: tuple[Shape, ...]
     notes: Callable[[float], tuple[Shape, ...]]

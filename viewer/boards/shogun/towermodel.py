@@ -21,7 +21,7 @@ def tower_model(panel: TowerPanel) -> TowerModel | None:
         return panel.notes(*panel.schedule.place(seconds))
 
     tosses = tuple(_tosses(panel))
-    return TowerModel(tosses, panel.surroundings(), notes) if tosses else None
+    return TowerModel(tosses, panel.room, panel.surroundings(), notes) if tosses else None
 
 
 def _tosses(panel: TowerPanel) -> Iterator[TimedToss]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
 
@@ -29,6 +29,8 @@ from viewer.tower.towerview import MM, TowerView
 WIDTH = 1280.0  # of the stage, units
 MARGIN, FOOT = 10.0, 44.0  # free space at the left of the tower and under it, units
 LIST = Rect(293.5, 375.55, 406.0, 600.0)  # of what lies inside and in the tray, units
+ABOVE = Rect(16.0, 100.0, 406.0, 150.0)  # of the same list when the tower can be turned, units
+HEAD, COLUMN, LOW_PITCH = 48.0, 46.0, 17.0  # its columns, and from row to row, units
 COLUMNS, PITCH = (20.0, 48.5, 44.0), 22.0  # widths of its columns, and from row to row, units
 MIN_CUBE_SIZE = 1e-3  # of its size; a smaller cube is not there
 HAND_MM = 40.0  # over the funnel's rim, where cubes of a throw begin to fall
@@ -37,6 +39,7 @@ PER_TOSS = 1000  # keys of cubes: no more of them in a toss
 SOURCES = {"recorded": "recorded in this game", "matched": "simulated, with this result"}
 """Where the picture of a toss comes from."""
 
+Contents = Callable[[Mapping[str, int], Mapping[str, int]], tuple[Shape, ...]]
 Pair = tuple[tuple[Shape, ...], tuple[Shape, ...], tuple[Shape, ...]]  #: two, and both joined
 
 
@@ -76,7 +79,10 @@ class TowerPanel:
         cut, before = self.schedule.cuts[index], self.last_throw(index)
         tossed = index if cut.throw else before
         throw = None if tossed is None else self.throw(tossed)
-        shapes, counts = self._cubes_at(index, seconds, before), self._counts_at(cut, seconds)
+        shapes, counts = (
+            self._cubes_at(index, seconds, before),
+            self._counts_at(cut, seconds, self._contents),
+        )
         return PanelPicture(self._backdrop(throw), self._join(shapes, counts))
 
     def _cubes_at(self, index: int, seconds: float, before: int | None) -> tuple[Shape, ...]:
@@ -106,14 +112,20 @@ class TowerPanel:
         leaving = () if before is None else self._leaving(before, come)
         return (*leaving, *self._in_hand(index, come))
 
-    def _counts_at(self, cut: ShogunCut, seconds: float) -> tuple[Shape, ...]:
-        """How many cubes are inside and in the tray."""
+    def _counts_at(self, cut: ShogunCut, seconds: float, contents: Contents) -> tuple[Shape, ...]:
+        """How many cubes are inside and in the tray, drawn in one of two ways."""
         if cut.throw:
             toss = cut.throw.toss_seconds(seconds)
-            return self._contents(*cut.throw.passage.live(cut.throw.recording, toss))
+            return contents(*cut.throw.passage.live(cut.throw.recording, toss))
         if cut.moment.kind == "opening":
-            return self._contents({}, {})
-        return self._contents(cut.moment.after.inside, cut.moment.after.tray)
+            return contents({}, {})
+        return contents(cut.moment.after.inside, cut.moment.after.tray)
+
+    @property
+    def room(self) -> Rect:
+        """Where the tower stands when it is seen from another side, units."""
+        bottom = self.area.bottom - FOOT + MARGIN
+        return Rect(self.area.left + MARGIN, ABOVE.bottom + MARGIN, self.ground + MARGIN, bottom)
 
     def surroundings(self) -> tuple[Shape, ...]:
         """The ground and the sun, which lie behind any tower."""
@@ -121,7 +133,7 @@ class TowerPanel:
 
     def notes(self, index: int, seconds: float) -> tuple[Shape, ...]:
         """What is written beside the tower at a time since a cut began."""
-        counts = self._counts_at(self.schedule.cuts[index], seconds)
+        counts = self._counts_at(self.schedule.cuts[index], seconds, self._contents_above)
         return _join_pair(self._last_notes, self._note_at(index, seconds), counts)
 
     def _note_at(self, index: int, seconds: float) -> tuple[Shape, ...]:
@@ -276,6 +288,24 @@ class TowerPanel:
         """How many cubes of each colour lie inside, and in the tray."""
         key = tuple(tuple(sorted(each.items())) for each in (inside, tray))
         return self._memo(("counts", key), lambda: tuple(self._counts_table(inside, tray)))
+
+    def _contents_above(
+        self, inside: Mapping[str, int], tray: Mapping[str, int]
+    ) -> tuple[Shape, ...]:
+        """The same over the tower, which may then stand anywhere below."""
+        key = tuple(tuple(sorted(each.items())) for each in (inside, tray))
+        return self._memo(("above", key), lambda: tuple(self._counts_above(inside, tray)))
+
+    def _counts_above(self, inside: Mapping[str, int], tray: Mapping[str, int]) -> Iterable[Shape]:
+        colours = self.palette.in_order(set(inside) | set(tray))
+        rows: list[list[Element]] = [[box(), *(cube(colour, anchor="right") for colour in colours)]]
+        for name, counts in (("inside", inside), ("tray", tray)):
+            numbers = (str(counts.get(colour) or "") for colour in colours)
+            cells = (label(number, anchor="right") for number in numbers)
+            rows.append([label(name, muted=True), *cells])
+        return table(rows, (HEAD, *(COLUMN for _ in colours)), pitch=LOW_PITCH).draw(
+            self._sheet, ABOVE
+        )
 
     def _counts_table(self, inside: Mapping[str, int], tray: Mapping[str, int]) -> Iterable[Shape]:
         heads = (label(name, muted=True, anchor="right") for name in ("inside", "tray"))

@@ -7,7 +7,6 @@ const LOWEST = -0.16, HIGHEST = 1.36; // elevation, radians
 const BLEND = 0.5; // radians
 const FAR = 1900; // mm from the eye to the tower's axis, of the perspective
 const DEPTH = 1000; // mm before and behind the axis that are drawn
-const MARGIN = 8; // units that stay free around a turned tower
 
 const dot = (a, b) => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 const cross = (a, b) => [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
@@ -38,7 +37,7 @@ class Camera {
   }
 
   // What is seen in a frame: `scale` in pixels a unit, `origin` the panel's corner in pixels of the
-  // canvas, `size` of the panel in pixels, `canvas` its width and height; `zoom` and `shift` as of panels.
+  // canvas, `canvas` its width and height in pixels; `zoom` and `shift` as of panels.
   view(frame) {
     const oblique = 1 - smooth(0, BLEND, Math.hypot(this.azimuth - this.start[0], this.elevation - this.start[1]));
     const axes = this.#axes(oblique), place = this.#place(axes, oblique, frame);
@@ -59,16 +58,13 @@ class Camera {
     return { across, upwards, toward: scaled(away, -1 / Math.hypot(...away)), nearer: (1 - oblique) / FAR };
   }
 
-  // Where the axis is on the canvas and how many pixels a mm has: as in the picture, or so that all fits.
-  #place(axes, oblique, { scale, origin, size, zoom, shift }) {
+  // Where the axis is on the canvas and how many pixels a mm has: as in the picture, or so that all fits its room.
+  #place(axes, oblique, { scale, origin, zoom, shift }) {
     const { at, unit, shear, cut } = this.tower, before = scale * unit;
     const home = [at[0] * scale + before * shear[0] * cut, at[1] * scale - before * (this.axis[1] + shear[1] * cut)];
-    const [left, top, right, bottom] = this.#extent(axes, before), free = MARGIN * scale;
-    const fit = Math.min(1, (size[0] - 2 * free) / (right - left), (size[1] - 2 * free) / (bottom - top));
-    const fitted = [
-      within(home[0], free - left * fit, size[0] - free - right * fit),
-      within(home[1], free - top * fit, size[1] - free - bottom * fit),
-    ];
+    const room = scaled(this.tower.room, scale), extent = this.#extent(axes, before);
+    const fit = Math.min(1, ...[0, 1].map((i) => (room[i + 2] - room[i]) / (extent[i + 2] - extent[i])));
+    const fitted = [0, 1].map((i) => within(home[i], room[i] - extent[i] * fit, room[i + 2] - extent[i + 2] * fit));
     const middle = [0, 1].map((i) => origin[i] + shift[i] + zoom * (fitted[i] + (home[i] - fitted[i]) * oblique));
     return { middle, perMm: before * zoom * (fit + (1 - fit) * oblique) };
   }

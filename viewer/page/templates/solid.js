@@ -15,7 +15,9 @@ const PIECES = [`
   in vec3 corner, normal; in vec4 borders;
   ${ON_TOWER}
   out vec3 at, outward; out vec4 rim;
-  void main() { at = corner; outward = normal; rim = borders; gl_Position = matrix * vec4(corner, 1.0); }`, `
+  void main() { at = corner; outward = normal; rim = borders; gl_Position = matrix * vec4(corner, 1.0);
+    if (normal.y < 0.5) gl_Position.z += 4e-4; // where a face runs into another piece, that one's upper face is seen
+  }`, `
   in vec3 at, outward; in vec4 rim;
   ${ON_TOWER}
   uniform vec3 fill, light, dark, edge, shadow, toward, cutEdge;

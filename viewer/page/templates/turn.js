@@ -79,8 +79,8 @@ class Turner {
   }
 
   #frame() {
-    const { canvas, origin, scale, zoom, shift, width, height } = this;
-    return { scale, origin, zoom, shift, size: [width * scale, height * scale], canvas: [canvas.width, canvas.height] };
+    const { canvas, origin, scale, zoom, shift } = this;
+    return { scale, origin, zoom, shift, canvas: [canvas.width, canvas.height] };
   }
 
   #look(tower) {
