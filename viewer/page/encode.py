@@ -48,7 +48,7 @@ def encode(
     """
     _check(scene, rate)
     ticks = math.ceil(scene.seconds * rate)
-    film = _Film(scene, rate)
+    film = _Film(scene, rate, ticks)
     for tick in range(ticks + 1):
         film.look(tick, min(tick / rate, scene.seconds))
         if progress:
@@ -96,7 +96,7 @@ def _facts(scene: PanelScene, title: str, rate: float, ticks: int) -> dict[str, 
 class _Film:
     """The layers of all panels, and the tables that they share."""
 
-    def __init__(self, scene: PanelScene, rate: float) -> None:
+    def __init__(self, scene: PanelScene, rate: float, ticks: int) -> None:
         self._scene = scene
         self._unit = scene.stage.height / HEIGHT
         self._styles = Styles()
@@ -106,10 +106,12 @@ class _Film:
         }
         models = scene.models if isinstance(scene, ModelScene) else {}
         self._models = {
-            name: ModelEncoder(model, scene.areas[name], rate) for name, model in models.items()
+            name: ModelEncoder(model, scene.areas[name], rate, ticks)
+            for name, model in models.items()
+            if model.has_depth
         }
         self._around = {
-            name: tuple(self._layer(scene.areas[name]) for _ in range(2)) for name in models
+            name: tuple(self._layer(scene.areas[name]) for _ in range(2)) for name in self._models
         }
 
     def look(self, tick: int, seconds: float) -> None:

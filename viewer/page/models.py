@@ -39,9 +39,9 @@ Material = tuple[str, str, str, float, str, float]
 class ModelEncoder:
     """The towers, looks and tosses of one panel."""
 
-    def __init__(self, model: TowerModel, area: Rect, rate: float) -> None:
-        """For a panel at an area of the stage, and so many ticks a second."""
-        self._model, self._area, self._rate = model, area, rate
+    def __init__(self, model: TowerModel, area: Rect, rate: float, ticks: int) -> None:
+        """For a panel at an area of the stage, and a film of so many ticks, `rate` a second."""
+        self._model, self._area, self._rate, self._ticks = model, area, rate, ticks
         self._views: list[TowerView] = []
         self._tones: UniqueList[CubeTone] = UniqueList()
 
@@ -70,6 +70,7 @@ class ModelEncoder:
     def _toss(self, toss: TimedToss) -> dict[str, Any] | None:
         """The cubes of a toss at all ticks at which they are shown; None if there are none."""
         first, last = (math.ceil(time * self._rate - 1e-9) for time in (toss.begins, toss.ends))
+        last += last == self._ticks  # the film's last tick is its end
         if last <= first:
             return None
         times = [tick / self._rate for tick in range(first, last)]

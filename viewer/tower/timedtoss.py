@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from tower import Recording
 from viewer.draw.displaylist import Shape
 from viewer.draw.rect import Rect
+from viewer.tower.oblique import is_deep
 from viewer.tower.towerview import TowerView
 
 Sizes = NDArray[np.float64]
@@ -55,3 +56,8 @@ class TowerModel:
     room: Rect
     ground: tuple[Shape, ...]
     notes: Callable[[float], tuple[Shape, ...]]
+
+    @property
+    def has_depth(self) -> bool:
+        """Whether all towers have true depth, without which there is nothing to see from aside."""
+        return bool(self.tosses) and all(is_deep(toss.view.design) for toss in self.tosses)

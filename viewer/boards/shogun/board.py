@@ -126,8 +126,7 @@ class ShogunBoard(Board[ShogunCut]):
     @property
     def models(self) -> Mapping[str, TowerModel]:
         """The tower with the cubes of all tosses."""
-        model = tower_model(self._tower)
-        return {"tower": model} if model else {}
+        return {"tower": tower_model(self._tower)}
 
     def mark(self, cut: ShogunCut) -> Mark:
         """A battle with its surprise, or who does what and where."""

@@ -8,20 +8,16 @@ from viewer.boards.shogun.cubesizes import HAND_S, at_rest, in_hand, in_tray
 from viewer.boards.shogun.towerpanel import TowerPanel
 from viewer.draw.displaylist import Shape
 from viewer.timeline import ease
-from viewer.tower.oblique import is_deep
 from viewer.tower.timedtoss import Sizes, TimedToss, TowerModel
 
 
-def tower_model(panel: TowerPanel) -> TowerModel | None:
-    """What a panel shows; None if there is no toss in it, or a tower without depth."""
-    if not panel.views or not all(is_deep(design) for design in panel.views):
-        return None
+def tower_model(panel: TowerPanel) -> TowerModel:
+    """What a panel shows."""
 
     def notes(seconds: float) -> tuple[Shape, ...]:
         return panel.notes(*panel.schedule.place(seconds))
 
-    tosses = tuple(_tosses(panel))
-    return TowerModel(tosses, panel.room, panel.surroundings(), notes) if tosses else None
+    return TowerModel(tuple(_tosses(panel)), panel.room, panel.surroundings(), notes)
 
 
 def _tosses(panel: TowerPanel) -> Iterator[TimedToss]:
