@@ -97,7 +97,7 @@ def solid_page(tmp_path_factory):
 def test_the_picture_stays_until_somebody_wants_to_turn_it(page, browser):
     assert not page.on
     assert browser.run(f"{TURNER}.solid === undefined")
-    assert page.box("canvas.tower") is None
+    assert browser.run("document.querySelector('canvas.tower')") is None
     assert page.box("button.turn")
 
 
@@ -143,10 +143,10 @@ def test_around_the_tower_there_is_no_end_but_up_and_down_there_is(page):
     for _ in range(4):
         page.drag(0, 300)
     assert page.camera[1] == pytest.approx(1.36)
-    for _ in range(6):
+    for _ in range(4):
         page.drag(0, -300)
     assert page.camera[1] == pytest.approx(-0.16)
-    for _ in range(12):
+    for _ in range(5):
         page.drag(-150, 0)
         assert abs(page.camera[0]) <= 3.1416
 
@@ -198,11 +198,9 @@ def test_the_wheel_zooms_a_turned_tower_only(page, browser):
     browser.wheel(x, y, -300)
     assert browser.run(f"{TURNER}.zoom") == 1
     page.click("button.turn")
-    for _ in range(9):
-        browser.wheel(x, y, -300)
+    browser.wheel(x, y, -2000)
     browser.wait(f"{TURNER}.zoom === 4")
-    for _ in range(12):
-        browser.wheel(x, y, 300)
+    browser.wheel(x, y, 2000)
     browser.wait(f"{TURNER}.zoom === 1")
 
 

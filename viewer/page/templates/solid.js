@@ -136,6 +136,11 @@ const toLine = (point, a, b) => {
   return Math.hypot(...cross(along, minus(point, a))) / (Math.hypot(...along) || 1);
 };
 
+const bounds = (points) => ({
+  low: [0, 1, 2].map((axis) => Math.min(...points.map((point) => point[axis]))),
+  high: [0, 1, 2].map((axis) => Math.max(...points.map((point) => point[axis]))),
+});
+
 // The corners of a piece's faces: place, normal and how far it lies from the face's four borders.
 const faceted = (corners) => {
   const middle = scaled(corners.reduce((sum, each) => sum.map((value, i) => value + each[i])), 1 / corners.length);
@@ -222,14 +227,14 @@ class Solid {
     gl.clear(gl.COLOR_BUFFER_BIT | gl.DEPTH_BUFFER_BIT);
     this.#drawTable(tower, view, shared);
     const pieces = built.pieces.map((piece) => ({ ...piece, opacity: this.#opacity(piece, view), near: dot(piece.middle, view.toward) }));
-    this.#beginPieces(tower, built, shared, cubes);
-    for (const piece of pieces) if (piece.opacity === 1) this.#drawPiece(piece, 1);
+    this.#beginPieces(tower, built, shared);
+    for (const piece of pieces) if (piece.opacity === 1) this.#drawPiece(piece, 1, cubes);
     this.#drawCubes(shared, cubes);
-    this.#beginPieces(tower, built, shared, cubes);
+    this.#beginPieces(tower, built, shared);
     gl.enable(gl.BLEND);
     gl.depthMask(false);
     const clear = pieces.filter(({ opacity }) => opacity < 1).sort((a, b) => a.near - b.near);
-    for (const piece of clear) this.#drawPiece(piece, piece.opacity);
+    for (const piece of clear) this.#drawPiece(piece, piece.opacity, cubes);
     gl.disable(gl.BLEND);
   }
 
@@ -238,21 +243,29 @@ class Solid {
     return 1 - (1 - CLEAR) * smooth(...FADES, dot(outward, toward));
   }
 
-  #beginPieces(tower, built, shared, cubes) {
-    const casting = cubes.slice(0, MAX_SHADOWS), floors = tower.floors.slice(0, MAX_FLOORS).map((height) => height - tower.plate);
+  #beginPieces(tower, built, shared) {
+    const floors = tower.floors.slice(0, MAX_FLOORS).map((height) => height - tower.plate);
     this.gl.useProgram(this.pieces.id);
     this.gl.bindVertexArray(built.array);
     this.pieces.set({
-      ...shared, top: tower.top, plate: tower.plate, cutEdge: built.cutEdge, floors, floorCount: floors.length, cubeCount: casting.length,
-      ...(casting.length ? { cubes: casting.flatMap(({ place, edge }) => [...place, edge]) } : {}),
+      ...shared, top: tower.top, plate: tower.plate, cutEdge: built.cutEdge, floors, floorCount: floors.length,
     });
   }
 
-  #drawPiece({ first, count, material, part, outward }, opacity) {
+  // Cubes over a piece that can cast shadows on it.
+  #over({ part, low, high }, cubes) {
+    if (!["floor", "ramp", "tray"].includes(part)) return [];
+    return cubes.filter(({ place: [x, y, z], edge }) => y > low[1] && y < high[1] + 3.5 * edge
+      && x > low[0] - edge && x < high[0] + edge && z > low[2] - edge && z < high[2] + edge).slice(0, MAX_SHADOWS);
+  }
+
+  #drawPiece(piece, opacity, cubes) {
+    const { first, count, material, part, outward } = piece, casting = this.#over(piece, cubes);
     const { gl } = this, [fill, light, dark, , edge, line] = material;
     const wooden = !["funnel", "throat", "rib"].includes(part);
     const seen = part === "funnel" || part === "throat" ? line : outward ? line * Math.max(opacity, 0.5) : line;
     this.pieces.set({
+      cubeCount: casting.length, ...(casting.length ? { cubes: casting.flatMap(({ place, edge: size }) => [...place, size]) } : {}),
       fill, light, dark, edge, opacity: [opacity, seen], wall: Number(part === "wall"), grain: wooden ? part === "wall" ? 0.04 : 0.07 : 0,
       lineWidth: wooden ? 0.3 : part === "rib" ? 0 : part === "funnel" ? 1.1 : 0.5,
     });
@@ -296,7 +309,7 @@ class Solid {
         const first = numbers.length / 10, [fill, light, dark, opacity, edge, line] = tower.materials[place];
         numbers.push(...faceted(corners));
         return {
-          part: tower.parts[place], outward, first, count: numbers.length / 10 - first,
+          ...bounds(corners), part: tower.parts[place], outward, first, count: numbers.length / 10 - first,
           middle: scaled(corners.reduce((sum, each) => sum.map((value, i) => value + each[i])), 1 / corners.length),
           material: [levels(fill), levels(light), levels(dark), opacity, levels(edge), line],
         };
