@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Literal, Protocol
+from typing import Literal, Protocol, runtime_checkable
 
 from viewer.draw.displaylist import DisplayList, Shape, Stage
 from viewer.draw.rect import Rect
+from viewer.tower.timedtoss import TowerModel
 
 MarkKind = Literal["step", "battle", "round", "winter", "end"]
 
@@ -76,3 +77,12 @@ class PanelScene(Scene, Protocol):
 
     def panel(self, name: str, seconds: float) -> PanelPicture:
         """What a panel shows; the same tuples as long as nothing changes in it."""
+
+
+@runtime_checkable
+class ModelScene(PanelScene, Protocol):
+    """A scene of panels some of which show a tower that can be drawn in three dimensions too."""
+
+    @property
+    def models(self) -> Mapping[str, TowerModel]:
+        """What such panels show, by name."""

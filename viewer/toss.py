@@ -29,6 +29,7 @@ from viewer.draw.typography import BODY, DISPLAY, TEXT, TITLE, shorten, text_wid
 from viewer.timeline import Pace, Timeline, TossPassage
 from viewer.tower.partnames import part_names
 from viewer.tower.placing import fit_tower, highest_beside_mm, in_view, whole_reach
+from viewer.tower.timedtoss import TimedToss, TowerModel
 from viewer.tower.towerview import TowerView
 
 TOWER = Rect(52.0, 16.0, 614.0, 644.0)  # where tower and tray may stand, units
@@ -83,6 +84,20 @@ class TossScene:
         cubes = [recording.cubes[index] for index in np.flatnonzero(seen)]
         shapes = (*tower.inside(cubes, poses[seen]), *texts_last(self._live(seconds)))
         return DisplayList(self._stage, self._backdrop, shapes)
+
+    @cached_property
+    def model(self) -> TowerModel:
+        """The tower and its cubes, to be drawn in three dimensions."""
+        toss = TimedToss(
+            begins=0.0,
+            ends=self.seconds,
+            view=self._tower,
+            recording=self.recording,
+            toss_seconds=self.timeline.toss_seconds,
+            sizes=lambda _: np.ones(len(self.recording.cubes)),
+        )
+        ground = (*self._paper(), self._note[0], *self._facts())
+        return TowerModel((toss,), TOWER, ground, lambda seconds: texts_last(self._live(seconds)))
 
     @cached_property
     def _design(self) -> Design:

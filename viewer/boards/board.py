@@ -15,6 +15,7 @@ from viewer.draw.displaylist import Shape, Stage
 from viewer.draw.rect import Rect
 from viewer.page.layout import PageLayout
 from viewer.scene import Mark, PanelPicture
+from viewer.tower.timedtoss import TowerModel
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,6 +118,11 @@ class Board(ABC, Generic[CutType]):
     @abstractmethod
     def mark(self, cut: CutType) -> Mark:
         """The place of the film where a cut begins."""
+
+    @property
+    def models(self) -> Mapping[str, TowerModel]:
+        """Panels with a tower, as it can be drawn in three dimensions."""
+        return {}
 
     def with_schedule(self, schedule: Schedule[CutType]) -> Self:
         """The board of the same game with a longer schedule."""

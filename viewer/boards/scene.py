@@ -16,6 +16,7 @@ from viewer.boards.schedule import Schedule
 from viewer.draw.displaylist import DisplayList, Shape, Stage
 from viewer.draw.rect import Rect
 from viewer.scene import Mark, PanelPicture
+from viewer.tower.timedtoss import TowerModel
 
 
 @dataclass(frozen=True, eq=False)
@@ -79,6 +80,11 @@ class GameScene:
     def panel(self, name: str, seconds: float) -> PanelPicture:
         """What a panel shows; the same tuples as long as nothing changes in it."""
         return self.board.picture(name, *self.schedule.place(seconds))
+
+    @property
+    def models(self) -> Mapping[str, TowerModel]:
+        """What panels with a tower show, to be drawn in three dimensions."""
+        return self.board.models
 
     def labels(self, seconds: float) -> tuple[Shape, ...]:
         """The labels of the field, painted over everything on it."""

@@ -11,14 +11,16 @@ import math
 import zlib
 from typing import Any
 
+from viewer.draw.rect import Rect
 from viewer.draw.sheet import HEIGHT
 from viewer.errors import FilmError
 from viewer.film.save import Progress
 from viewer.page.items import FINE, GRID, SHEAR, TURN, Item
 from viewer.page.layer import LayerEncoder
 from viewer.page.layout import PageLayout
+from viewer.page.models import ModelEncoder
 from viewer.page.styles import Styles, UniqueList
-from viewer.scene import PanelScene
+from viewer.scene import ModelScene, PanelScene
 
 LEVEL = 9  # of compression
 RATES = (1.0, 60.0)  # ticks a second
@@ -46,7 +48,7 @@ def encode(
     """
     _check(scene, rate)
     ticks = math.ceil(scene.seconds * rate)
-    film = _Film(scene)
+    film = _Film(scene, rate, ticks)
     for tick in range(ticks + 1):
         film.look(tick, min(tick / rate, scene.seconds))
         if progress:
@@ -94,14 +96,22 @@ def _facts(scene: PanelScene, title: str, rate: float, ticks: int) -> dict[str, 
 class _Film:
     """The layers of all panels, and the tables that they share."""
 
-    def __init__(self, scene: PanelScene) -> None:
+    def __init__(self, scene: PanelScene, rate: float, ticks: int) -> None:
         self._scene = scene
         self._unit = scene.stage.height / HEIGHT
         self._styles = Styles()
         self._items: UniqueList[Item] = UniqueList()
         self._layers = {
-            name: tuple(LayerEncoder(area, self._unit, self._styles, self._items) for _ in range(2))
-            for name, area in scene.areas.items()
+            name: tuple(self._layer(area) for _ in range(2)) for name, area in scene.areas.items()
+        }
+        models = scene.models if isinstance(scene, ModelScene) else {}
+        self._models = {
+            name: ModelEncoder(model, scene.areas[name], rate, ticks)
+            for name, model in models.items()
+            if model.has_depth
+        }
+        self._around = {
+            name: tuple(self._layer(scene.areas[name]) for _ in range(2)) for name in self._models
         }
 
     def look(self, tick: int, seconds: float) -> None:
@@ -110,6 +120,10 @@ class _Film:
             picture = self._scene.panel(name, seconds)
             backdrop.look(tick, picture.backdrop)
             shapes.look(tick, picture.shapes)
+        for name, (ground, notes) in self._around.items():
+            model = self._models[name]
+            ground.look(tick, model.ground)
+            notes.look(tick, model.notes(seconds))
 
     def tables(self) -> dict[str, Any]:
         """The styles and the items that have them."""
@@ -132,9 +146,20 @@ class _Film:
                 "order": order.index(name),
                 "smallest": self._smallest(name),
                 "layers": [layer.changes for layer in self._layers[name]],
+                **self._model(name),
             }
             for name, area in areas.items()
         ]
+
+    def _layer(self, area: Rect) -> LayerEncoder:
+        return LayerEncoder(area, self._unit, self._styles, self._items)
+
+    def _model(self, name: str) -> dict[str, Any]:
+        """The tower of a panel in three dimensions, if it has one, and what lies around it."""
+        if name not in self._models:
+            return {}
+        layers = [layer.changes for layer in self._around[name]]
+        return {"model": {**self._models[name].encode(), "layers": layers}}
 
     def _smallest(self, name: str) -> float:
         """The size of a panel's smallest text, units; 0 for none."""

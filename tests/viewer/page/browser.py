@@ -29,6 +29,8 @@ FLAGS = (
     "--disable-dev-shm-usage",
     "--force-color-profile=srgb",
     "--hide-scrollbars",
+    "--use-angle=swiftshader",
+    "--enable-unsafe-swiftshader",
     "--mute-audio",
 )
 VIRTUAL = {"Escape": 27, "Tab": 9, " ": 32}  # keys that the browser itself answers

@@ -199,6 +199,7 @@ class TowerPanel:
         self.stage = toss.still(0.0).stage
         self.areas = {"tower": Rect(0.0, 0.0, 1280.0, 720.0)}
         self.marks = (Mark(0.0, "battle", toss.title, 0.5),)
+        self.models = {"tower": toss.model}
 
     def panel(self, name: str, seconds: float) -> PanelPicture:
         picture = self._toss.still(seconds)

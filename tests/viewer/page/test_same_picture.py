@@ -27,6 +27,7 @@ def show(browser):
             opened[:] = [page]
             browser.size(WIDTH, HEIGHT)
             browser.open(f"{page.as_uri()}#t={seconds}")
+            browser.run("document.querySelectorAll('button.turn').forEach(each => each.remove())")
             browser.size(WIDTH, HEIGHT + browser.run("document.getElementById('bar').offsetHeight"))
         png = browser.picture(x=0, y=0, width=WIDTH, height=HEIGHT)
         assert browser.complaints() == []

@@ -32,6 +32,7 @@ from viewer.boards.shogun.layout import AREAS, WASHI
 from viewer.boards.shogun.mappanel import MapPanel
 from viewer.boards.shogun.moments import ShogunMoment
 from viewer.boards.shogun.schedule import ShogunCut, ShogunSchedule
+from viewer.boards.shogun.towermodel import tower_model
 from viewer.boards.shogun.towerpanel import TowerPanel
 from viewer.boards.spaces import Spaces
 from viewer.draw.displaylist import Shape, Stage
@@ -39,6 +40,7 @@ from viewer.draw.rect import Rect
 from viewer.draw.sheet import Sheet
 from viewer.page.layout import PageLayout
 from viewer.scene import Mark, MarkKind, PanelPicture
+from viewer.tower.timedtoss import TowerModel
 
 KINDS: Mapping[str, MarkKind] = {"round": "round", "winter": "winter", "end": "end"}
 """Moments that are marked as more than a step."""
@@ -120,6 +122,11 @@ class ShogunBoard(Board[ShogunCut]):
         if panel == "action" and cut.throw:
             return PanelPicture((), self._battle.picture(cut, since))
         return PanelPicture((), self._cards[panel].picture(*_visible_moment(cut, since)))
+
+    @property
+    def models(self) -> Mapping[str, TowerModel]:
+        """The tower with the cubes of all tosses."""
+        return {"tower": tower_model(self._tower)}
 
     def mark(self, cut: ShogunCut) -> Mark:
         """A battle with its surprise, or who does what and where."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
 
@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from game.shogun.events import Fought
 from pages.palette import Palette
 from tower.design import Design
+from viewer.boards.shogun.cubesizes import HAND_S, at_rest, in_hand, in_tray
 from viewer.boards.shogun.schedule import SLOWDOWN, ShogunCut, ShogunSchedule, TossFilm
 from viewer.draw.displaylist import Cube, Paint, Shape, Stage, texts_last
 from viewer.draw.flow import Element, box, cube, label, table
@@ -26,9 +27,10 @@ from viewer.tower.placing import Reach, in_view, stand_tower, tower_reach, whole
 from viewer.tower.towerview import MM, TowerView
 
 WIDTH = 1280.0  # of the stage, units
-HAND_S = 0.4  # s in which cubes come into the hand and leave the tray
 MARGIN, FOOT = 10.0, 44.0  # free space at the left of the tower and under it, units
 LIST = Rect(293.5, 375.55, 406.0, 600.0)  # of what lies inside and in the tray, units
+ABOVE = Rect(16.0, 100.0, 406.0, 150.0)  # of the same list when the tower can be turned, units
+HEAD, COLUMN, LOW_PITCH = 48.0, 46.0, 17.0  # its columns, and from row to row, units
 COLUMNS, PITCH = (20.0, 48.5, 44.0), 22.0  # widths of its columns, and from row to row, units
 MIN_CUBE_SIZE = 1e-3  # of its size; a smaller cube is not there
 HAND_MM = 40.0  # over the funnel's rim, where cubes of a throw begin to fall
@@ -36,6 +38,9 @@ UNIT_MM = 0.65  # mm of the design in a unit, where there is no toss to go by
 PER_TOSS = 1000  # keys of cubes: no more of them in a toss
 SOURCES = {"recorded": "recorded in this game", "matched": "simulated, with this result"}
 """Where the picture of a toss comes from."""
+
+Contents = Callable[[Mapping[str, int], Mapping[str, int]], tuple[Shape, ...]]
+Pair = tuple[tuple[Shape, ...], tuple[Shape, ...], tuple[Shape, ...]]  #: two, and both joined
 
 
 @dataclass(frozen=True, eq=False)
@@ -61,7 +66,7 @@ class TowerPanel:
         """The panel of the same tower with more tosses."""
         panel = replace(self, schedule=schedule)
         if self.design:
-            panel.__dict__.update(_views=self._views, _backdrops=self._backdrops)
+            panel.__dict__.update(views=self.views, _backdrops=self._backdrops)
         return panel
 
     @cached_property
@@ -71,10 +76,13 @@ class TowerPanel:
 
     def picture(self, index: int, seconds: float) -> PanelPicture:
         """The panel at a time since a cut began."""
-        cut, before = self.schedule.cuts[index], self._last_throw(index)
+        cut, before = self.schedule.cuts[index], self.last_throw(index)
         tossed = index if cut.throw else before
-        throw = None if tossed is None else self._throw(tossed)
-        shapes, counts = self._cubes_at(index, seconds, before), self._counts_at(cut, seconds)
+        throw = None if tossed is None else self.throw(tossed)
+        shapes, counts = (
+            self._cubes_at(index, seconds, before),
+            self._counts_at(cut, seconds, self._contents),
+        )
         return PanelPicture(self._backdrop(throw), self._join(shapes, counts))
 
     def _cubes_at(self, index: int, seconds: float, before: int | None) -> tuple[Shape, ...]:
@@ -104,14 +112,42 @@ class TowerPanel:
         leaving = () if before is None else self._leaving(before, come)
         return (*leaving, *self._in_hand(index, come))
 
-    def _counts_at(self, cut: ShogunCut, seconds: float) -> tuple[Shape, ...]:
-        """How many cubes are inside and in the tray."""
+    def _counts_at(self, cut: ShogunCut, seconds: float, contents: Contents) -> tuple[Shape, ...]:
+        """How many cubes are inside and in the tray, drawn in one of two ways."""
         if cut.throw:
             toss = cut.throw.toss_seconds(seconds)
-            return self._contents(*cut.throw.passage.live(cut.throw.recording, toss))
+            return contents(*cut.throw.passage.live(cut.throw.recording, toss))
         if cut.moment.kind == "opening":
-            return self._contents({}, {})
-        return self._contents(cut.moment.after.inside, cut.moment.after.tray)
+            return contents({}, {})
+        return contents(cut.moment.after.inside, cut.moment.after.tray)
+
+    @property
+    def room(self) -> Rect:
+        """Where the tower stands when it is seen from another side, units."""
+        bottom = self.area.bottom - FOOT + MARGIN
+        return Rect(self.area.left + MARGIN, ABOVE.bottom + MARGIN, self.ground + MARGIN, bottom)
+
+    def surroundings(self) -> tuple[Shape, ...]:
+        """The ground and the sun, which lie behind any tower."""
+        return tuple(self._ground())
+
+    def notes(self, index: int, seconds: float) -> tuple[Shape, ...]:
+        """What is written beside the tower at a time since a cut began."""
+        counts = self._counts_at(self.schedule.cuts[index], seconds, self._contents_above)
+        return _join_pair(self._last_notes, self._note_at(index, seconds), counts)
+
+    def _note_at(self, index: int, seconds: float) -> tuple[Shape, ...]:
+        """Where the toss that is shown comes from; nothing once its cubes have left the tray."""
+        cut = self.schedule.cuts[index]
+        if cut.throw:
+            slow = cut.throw.falls <= seconds < cut.throw.lies
+            return self._source_note(cut.throw, slow=slow)
+        before = self.last_throw(index)
+        if before is None:
+            return ()
+        last = self.schedule.cuts[before]
+        left = cut.start + seconds - last.start - last.seconds >= HAND_S
+        return () if left else self._source_note(self.throw(before))
 
     @property
     def _throws(self) -> list[TossFilm]:
@@ -133,7 +169,7 @@ class TowerPanel:
         return max(sizes, default=UNIT_MM)
 
     @cached_property
-    def _views(self) -> Mapping[Design, TowerView]:
+    def views(self) -> Mapping[Design, TowerView]:
         """The towers by design; most films have one."""
         views = {}
         if self.design:
@@ -152,10 +188,10 @@ class TowerPanel:
     @cached_property
     def _empty(self) -> tuple[Shape, ...]:
         """The tower before the first toss, with nothing inside."""
-        view = next(iter(self._views.values()), None)
+        view = next(iter(self.views.values()), None)
         return tuple(view.inside((), np.empty((0, 4)))) if view else ()
 
-    def _last_throw(self, index: int) -> int | None:
+    def last_throw(self, index: int) -> int | None:
         """Index of the cut with the toss before; None if that toss is not in the film."""
         cuts = self.schedule.cuts
         place = next((place for place in range(index - 1, -1, -1) if cuts[place].throw), None)
@@ -166,9 +202,8 @@ class TowerPanel:
 
     def _in_hand(self, index: int, come: float) -> Iterator[Shape]:
         """The cubes of a throw while they appear in the hand, at a share of their size."""
-        throw = self._throw(index)
-        sizes = np.array([come if cube.thrown else 1.0 for cube in throw.recording.cubes])
-        yield from self._cubes(index, 0.0, sizes)
+        throw = self.throw(index)
+        yield from self._cubes(index, 0.0, in_hand(throw.recording, come))
         yield from self._source_note(throw)
 
     def _after(self, index: int, gone: float) -> tuple[Shape, ...]:
@@ -181,26 +216,23 @@ class TowerPanel:
         return self._memo(("after", index, gone), lambda: tuple(self._resting(index, gone)))
 
     def _resting(self, index: int, gone: float) -> Iterator[Shape]:
-        throw = self._throw(index)
-        sizes = np.where(self._fell(index) & ~self._bystanders(index), 1.0 - gone, 1.0)
+        throw = self.throw(index)
+        sizes = at_rest(throw.recording, self.bystanders(index), gone)
         yield from self._cubes(index, throw.passage.rests, sizes)
         if gone < 1:
             yield from self._source_note(throw)
 
     def _leaving(self, index: int, gone: float) -> Iterator[Shape]:
         """The cubes in the tray after a toss while they leave it, by a share."""
-        sizes = np.where(self._fell(index), 1.0 - gone, 0.0)
-        yield from self._cubes(index, self._throw(index).passage.rests, sizes)
+        throw = self.throw(index)
+        yield from self._cubes(index, throw.passage.rests, in_tray(throw.recording, gone))
 
-    def _fell(self, index: int) -> NDArray[np.bool_]:
-        return np.array([cube.fell for cube in self._throw(index).recording.cubes], bool)
-
-    def _bystanders(self, index: int) -> NDArray[np.bool_]:
+    def bystanders(self, index: int) -> NDArray[np.bool_]:
         """Which cubes lie in the tray until the next throw, as a mask."""
         event = self.schedule.cuts[index].moment.event
         left: Counter[str] = Counter(event.tray_after if isinstance(event, Fought) else ())
         stays = []
-        for each in self._throw(index).recording.cubes:
+        for each in self.throw(index).recording.cubes:
             stays.append(each.fell and left[each.colour] > 0)
             left[each.colour] -= stays[-1]
         return np.array(stays, bool)
@@ -209,8 +241,8 @@ class TowerPanel:
         self, index: int, toss: float, sizes: NDArray[np.float64] | None = None
     ) -> Iterator[Shape]:
         """Cubes among the parts of the tower, at a time of their toss; `sizes` are shares."""
-        throw = self._throw(index)
-        view, poses = self._views[throw.design], throw.recording.poses(toss)
+        throw = self.throw(index)
+        view, poses = self.views[throw.design], throw.recording.poses(toss)
         sizes = np.ones(len(poses)) if sizes is None else sizes
         shown = np.flatnonzero(in_view(throw.design, poses) & (sizes > MIN_CUBE_SIZE))
         found = ((throw.recording.cubes[place], float(sizes[place])) for place in shown)
@@ -221,14 +253,15 @@ class TowerPanel:
             else:
                 yield shape
 
-    def _throw(self, index: int) -> TossFilm:
+    def throw(self, index: int) -> TossFilm:
+        """The toss of a cut that has one."""
         throw = self.schedule.cuts[index].throw
         assert throw is not None  # noqa: S101 - for the type checker
         return throw
 
     def _backdrop(self, throw: TossFilm | None) -> tuple[Shape, ...]:
         """The ground, the sun, and the parts of the tower behind all cubes."""
-        view = self._views[throw.design] if throw else next(iter(self._views.values()), None)
+        view = self.views[throw.design] if throw else next(iter(self.views.values()), None)
         behind = view.behind if view else ()
         design = view.design if view else None
         return self._backdrops(design, lambda: (*self._ground(), *behind))
@@ -249,15 +282,30 @@ class TowerPanel:
 
     def _join(self, cubes: tuple[Shape, ...], counts: tuple[Shape, ...]) -> tuple[Shape, ...]:
         """Join both; the same tuple for the same two tuples."""
-        last = self._last[-1:]
-        if not (last and last[0][0] is cubes and last[0][1] is counts):
-            self._last[:] = [(cubes, counts, texts_last((*cubes, *counts)))]
-        return self._last[0][2]
+        return _join_pair(self._last, cubes, counts)
 
     def _contents(self, inside: Mapping[str, int], tray: Mapping[str, int]) -> tuple[Shape, ...]:
         """How many cubes of each colour lie inside, and in the tray."""
         key = tuple(tuple(sorted(each.items())) for each in (inside, tray))
         return self._memo(("counts", key), lambda: tuple(self._counts_table(inside, tray)))
+
+    def _contents_above(
+        self, inside: Mapping[str, int], tray: Mapping[str, int]
+    ) -> tuple[Shape, ...]:
+        """The same over the tower, which may then stand anywhere below."""
+        key = tuple(tuple(sorted(each.items())) for each in (inside, tray))
+        return self._memo(("above", key), lambda: tuple(self._counts_above(inside, tray)))
+
+    def _counts_above(self, inside: Mapping[str, int], tray: Mapping[str, int]) -> Iterable[Shape]:
+        colours = self.palette.in_order(set(inside) | set(tray))
+        rows: list[list[Element]] = [[box(), *(cube(colour, anchor="right") for colour in colours)]]
+        for name, counts in (("inside", inside), ("tray", tray)):
+            numbers = (str(counts.get(colour) or "") for colour in colours)
+            cells = (label(number, anchor="right") for number in numbers)
+            rows.append([label(name, muted=True), *cells])
+        return table(rows, (HEAD, *(COLUMN for _ in colours)), pitch=LOW_PITCH).draw(
+            self._sheet, ABOVE
+        )
 
     def _counts_table(self, inside: Mapping[str, int], tray: Mapping[str, int]) -> Iterable[Shape]:
         heads = (label(name, muted=True, anchor="right") for name in ("inside", "tray"))
@@ -269,7 +317,11 @@ class TowerPanel:
         return table(rows, COLUMNS, pitch=PITCH).draw(self._sheet, LIST)
 
     @cached_property
-    def _last(self) -> list[tuple[tuple[Shape, ...], tuple[Shape, ...], tuple[Shape, ...]]]:
+    def _last(self) -> list[Pair]:
+        return []
+
+    @cached_property
+    def _last_notes(self) -> list[Pair]:
         return []
 
     @cached_property
@@ -283,3 +335,12 @@ class TowerPanel:
     @cached_property
     def _backdrops(self) -> Memo[tuple[Shape, ...]]:
         return Memo()
+
+
+def _join_pair(
+    last: list[Pair], first: tuple[Shape, ...], second: tuple[Shape, ...]
+) -> tuple[Shape, ...]:
+    """Join two tuples; the same again if they are the last two that were joined."""
+    if not (last and last[0][0] is first and last[0][1] is second):
+        last[:] = [(first, second, texts_last((*first, *second)))]
+    return last[0][2]

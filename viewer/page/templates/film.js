@@ -17,7 +17,9 @@ class Film {
     Object.assign(this, told);
     this.styles = this.styles.map((style, place) => this.#style(style, place));
     this.items = this.items.map(([style, ...numbers]) => ({ style: this.styles[style], numbers }));
-    for (const panel of this.panels) panel.tracks = panel.layers.map((changes) => new Track(this, changes));
+    for (const each of this.panels.flatMap((panel) => [panel, panel.model ?? []].flat())) {
+      each.tracks = each.layers.map((changes) => new Track(this, changes));
+    }
     this.marks = this.marks.map(([seconds, kind, label, upset]) => ({ seconds, kind, label, upset }));
     this.battles = this.marks.filter((mark) => mark.kind === "battle");
   }

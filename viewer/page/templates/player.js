@@ -208,7 +208,7 @@ class Player {
       start = null;
       if (Math.hypot(right, down) < 8) this.play(!this.playing);
       else if (event.pointerType === "touch" && quick && Math.abs(right) > 48 && Math.abs(down) < 40
-        && !event.target.closest(".zoomed, .scrolls")) this.step(right < 0 ? 1 : -1);
+        && !event.target.closest(".zoomed, .scrolls, .turned")) this.step(right < 0 ? 1 : -1);
     });
   }
 }

@@ -24,6 +24,7 @@ class Panel {
     }));
     this.zoom = 1; this.shift = [0, 0];
     if (this.zoomable) new Zoom(this);
+    if (this.model && canTurn()) this.turner = new Turner(this);
   }
 
   get tall() { return this.height > this.width; }
@@ -54,23 +55,30 @@ class Panel {
     this.redraw();
   }
 
-  redraw() { for (const layer of this.layers) layer.drawn = null; }
+  redraw() {
+    for (const layer of [...this.layers, ...(this.turner?.layers ?? [])]) layer.drawn = null;
+    this.turner?.redraw();
+  }
 
   draw(tick) {
     const whole = Math.floor(tick), share = tick - whole;
-    this.layers.forEach(({ track, painter, drawn }, place) => {
+    const layers = this.turner?.on ? this.turner.layers : this.layers;
+    layers.forEach((layer, place) => {
+      const { track, painter, drawn } = layer;
       track.go(whole);
       const successors = place && share ? track.successors(whole) : null;
       const state = `${track.since} ${successors ? share : 0}`;
       if (state === drawn) return;
-      this.layers[place].drawn = state;
+      layer.drawn = state;
       painter.begin(this.scale * this.zoom, this.origin[0] + this.shift[0], this.origin[1] + this.shift[1]);
       painter.list(track.items, successors, share);
     });
+    this.turner?.draw(tick);
   }
 }
 
-// Wheel, pinch and drag over a panel. A zoom of 1 shows all of it.
+// Wheel, pinch and drag over a panel. A zoom of 1 shows all of it. A drag turns what can `turn`, else
+// it moves what is zoomed; a double click shows all again, or is for what can `leave`.
 class Zoom {
   constructor(panel) {
     this.panel = panel;
@@ -80,17 +88,17 @@ class Zoom {
       event.preventDefault();
       this.by(Math.exp(-event.deltaY * (event.ctrlKey ? 0.01 : 0.0016)), ...this.#at(event));
     }, { passive: false });
-    element.addEventListener("pointerdown", (event) => this.#down(event));
+    element.addEventListener("pointerdown", (event) => this.take(event));
     element.addEventListener("pointermove", (event) => this.#move(event));
     for (const name of ["pointerup", "pointercancel"]) {
       element.addEventListener(name, (event) => this.pointers.delete(event.pointerId));
     }
-    element.addEventListener("dblclick", () => this.reset());
+    element.addEventListener("dblclick", () => (panel.leave ? panel.leave() : this.reset()));
   }
 
   // Zoom by a factor; the point of the screen at x, y stays where it is.
   by(factor, x, y) {
-    const { panel } = this, zoom = Math.min(Math.max(panel.zoom * factor, 1), DEEPEST), by = zoom / panel.zoom;
+    const { panel } = this, zoom = Math.min(Math.max(panel.zoom * factor, 1), panel.deepest ?? DEEPEST), by = zoom / panel.zoom;
     const [left, top] = panel.origin, [right, down] = panel.shift;
     panel.zoom = zoom;
     this.#to(x - left - (x - left - right) * by, y - top - (y - top - down) * by);
@@ -111,9 +119,10 @@ class Zoom {
     return [(event.clientX - box.left) * this.panel.ratio, (event.clientY - box.top) * this.panel.ratio];
   }
 
-  #down(event) {
+  // From now on a pointer that is down zooms and drags.
+  take(event) {
     this.pointers.set(event.pointerId, this.#at(event));
-    if (this.panel.zoom > 1 || this.pointers.size > 1) this.panel.element.setPointerCapture(event.pointerId);
+    if (this.panel.turn || this.panel.zoom > 1 || this.pointers.size > 1) this.panel.element.setPointerCapture(event.pointerId);
   }
 
   #move(event) {
@@ -125,6 +134,8 @@ class Zoom {
     if (other) {
       const apart = (point) => Math.hypot(point[0] - other[0], point[1] - other[1]) || 1;
       this.by(apart(now) / apart(before), (now[0] + other[0]) / 2, (now[1] + other[1]) / 2);
+    } else if (this.panel.turn) {
+      this.panel.turn((now[0] - before[0]) / this.panel.ratio, (now[1] - before[1]) / this.panel.ratio);
     } else if (this.panel.zoom > 1) {
       this.#to(right + now[0] - before[0], down + now[1] - before[1]);
     }

@@ -1,0 +1,146 @@
+"""Towers in three dimensions as a page stores them, and what recordings say."""
+
+from __future__ import annotations
+
+import json
+import zlib
+from dataclasses import replace
+from random import Random
+
+import numpy as np
+import pytest
+
+from tests.viewer.boards.shogun.golden.make import GAMES, scene_of
+from tests.viewer.page.scenes import TowerPanel
+from tower import Cubes, make_tower
+from tower.recording import solid_poses
+from tower.solid.pose import rotation_matrices
+from viewer import TossScene
+from viewer.page.encode import encode
+from viewer.page.layout import PageLayout
+
+RATE = 20.0
+PLACE_MM, TURN = 0.051, 0.0025  # how far what is stored may lie from what was recorded
+
+
+def model_of(scene, name="tower"):
+    """The towers and tosses of a panel, as the page gets them; None if it has none."""
+    block = encode(scene, title="", rate=RATE, layout=PageLayout())
+    panels = json.loads(zlib.decompress(block))["panels"]
+    (panel,) = [each for each in panels if each["name"] == name]
+    return panel.get("model")
+
+
+def scene(spec, **fill):
+    tower, rng = make_tower(spec), Random(3)
+    tower.fill(Cubes(black=3, purple=4, green=2), rng)
+    recording = tower.toss(Cubes(blue=4, red=3, yellow=2), rng, record=True).recording
+    return TossScene("A toss", "", recording)
+
+
+@pytest.fixture(scope="module", params=["physics", "physics3d"])
+def toss(request):
+    return scene(request.param)
+
+
+@pytest.fixture(scope="module")
+def model(toss):
+    return model_of(TowerPanel(toss))
+
+
+def series(numbers, ticks):
+    """The numbers of a series at all ticks."""
+    if isinstance(numbers, int):
+        return np.full(ticks, numbers)
+    sums = np.cumsum(numbers)
+    return np.concatenate([sums, np.full(ticks - len(sums), sums[-1])])
+
+
+def stored(model, toss):
+    """The poses (ticks, cubes, 7) and sizes (ticks, cubes) of a stored toss."""
+    scales, ticks = model["scales"], toss["ticks"][1] - toss["ticks"][0]
+    columns = [[series(each, ticks) for each in cube[2:]] for cube in toss["cubes"]]
+    numbers = np.moveaxis(np.array(columns, float), -1, 0)
+    places, turns = numbers[..., :3] / scales["length"], numbers[..., 3:-1]
+    if turns.shape[-1] == 1:
+        angles = turns[..., 0] / scales["angle"]
+        poses = solid_poses(np.stack([*np.moveaxis(places[..., :2], -1, 0), angles,
+                                      places[..., 2]], axis=-1))  # fmt: skip
+    else:
+        turns = turns / np.linalg.norm(turns, axis=-1, keepdims=True)
+        poses = np.concatenate([places, turns], axis=-1)
+    return poses, numbers[..., -1] / scales["size"]
+
+
+def test_what_is_stored_is_where_the_recording_has_the_cubes(model, toss):
+    (kept,) = model["tosses"]
+    poses, sizes = stored(model, kept)
+    first, last = kept["ticks"]
+    assert (first, last) == (0, int(np.ceil(toss.seconds * RATE)) + 1)
+    assert (sizes == 1.0).all()
+    for tick in range(first, last):
+        moment = toss.timeline.toss_seconds(min(tick / RATE, toss.seconds))
+        recorded = toss.recording.solid_poses(moment)
+        assert np.abs(poses[tick, :, :3] - recorded[:, :3]).max() <= PLACE_MM
+        apart = rotation_matrices(poses[tick, :, 3:]) - rotation_matrices(recorded[:, 3:])
+        assert np.abs(apart).max() <= TURN
+
+
+def test_rotations_go_on_without_a_jump(model):
+    for *_, cube in ((toss, cube) for toss in model["tosses"] for cube in toss["cubes"]):
+        turns = [series(each, 400) for each in cube[5:-1]]
+        if len(turns) == 1:
+            assert np.abs(np.diff(turns[0])).max() <= np.pi * model["scales"]["angle"] + 1
+        else:
+            rows = np.array(turns).T
+            assert (np.einsum("tq,tq->t", rows[1:], rows[:-1]) > 0).all()
+
+
+def test_cubes_have_the_looks_of_the_picture(model, toss):
+    (kept,) = model["tosses"]
+    for cube, (tone, edge, *_) in zip(toss.recording.cubes, kept["cubes"], strict=True):
+        look = toss.model.tosses[0].view.tone(cube)
+        expected = [look.fill, look.light, look.dark, look.mark, look.mark_colour]
+        assert model["tones"][tone] == expected
+        assert edge == cube.edge_mm
+
+
+def test_a_tower_without_depth_stays_a_picture():
+    assert model_of(TowerPanel(scene("physics,design=plane"))) is None
+
+
+# A whole game
+
+
+@pytest.fixture(scope="module", params=GAMES)
+def game(request):
+    return scene_of(request.param)
+
+
+def test_a_game_shows_some_toss_from_its_first_one_on(game):
+    tosses = game.models["tower"].tosses
+    begins, ends = tosses[0].begins, max(toss.ends for toss in tosses)
+    assert ends >= game.seconds
+    for seconds in np.arange(begins, game.seconds, 0.05):
+        assert any(toss.begins <= seconds < toss.ends for toss in tosses)
+
+
+def test_cubes_come_into_the_hand_and_leave_the_tray(game):
+    for toss in game.models["tower"].tosses:
+        cubes, sizes = toss.recording.cubes, toss.sizes(toss.begins)
+        for cube, size in zip(cubes, sizes.tolist(), strict=True):
+            assert size in (0.0, 1.0)
+            if toss.ends - toss.begins > 1.0:
+                assert size == (not cube.thrown)
+        later = toss.sizes(toss.begins + 0.5)
+        assert (later == 1.0).all() or toss.ends - toss.begins < 0.5
+
+
+def test_a_tower_in_three_dimensions_costs_little(game):
+    whole = len(encode(game, title="", rate=RATE, layout=PageLayout()))
+    board = replace(game.board)
+    flat = type("Flat", (type(board),), {"models": {}})
+    plain = replace(
+        game, board=flat(**{name: vars(board)[name] for name in ("header", "schedule")})
+    )
+    assert whole < 1.6 * len(encode(plain, title="", rate=RATE, layout=PageLayout()))

@@ -1,0 +1,64 @@
+"""The tower of a game in three dimensions: its tosses one after the other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from viewer.boards.shogun.cubesizes import HAND_S, at_rest, in_hand, in_tray
+from viewer.boards.shogun.towerpanel import TowerPanel
+from viewer.draw.displaylist import Shape
+from viewer.timeline import ease
+from viewer.tower.timedtoss import Sizes, TimedToss, TowerModel
+
+
+def tower_model(panel: TowerPanel) -> TowerModel:
+    """What a panel shows."""
+
+    def notes(seconds: float) -> tuple[Shape, ...]:
+        return panel.notes(*panel.schedule.place(seconds))
+
+    return TowerModel(tuple(_tosses(panel)), panel.room, panel.surroundings(), notes)
+
+
+def _tosses(panel: TowerPanel) -> Iterator[TimedToss]:
+    """Each toss until the next one begins, which then takes the cubes out of its tray."""
+    cuts = panel.schedule.cuts
+    thrown = [index for index, cut in enumerate(cuts) if cut.throw]
+    for index, after in zip(thrown, [*thrown[1:], None], strict=True):
+        ends = panel.schedule.seconds if after is None else cuts[after].start
+        yield _toss(panel, index, ends)
+        if after is not None and panel.last_throw(after) == index:
+            yield _leaving(panel, index, ends)
+
+
+def _toss(panel: TowerPanel, index: int, ends: float) -> TimedToss:
+    """A toss from when its cubes come into the hand."""
+    cut, stay, throw = panel.schedule.cuts[index], panel.bystanders(index), panel.throw(index)
+    recording, over = throw.recording, cut.start + cut.seconds
+
+    def sizes(seconds: float) -> Sizes:
+        if seconds < cut.start + HAND_S:
+            return in_hand(recording, ease((seconds - cut.start) / HAND_S))
+        return at_rest(recording, stay, ease((seconds - over) / HAND_S))
+
+    return TimedToss(
+        begins=cut.start,
+        ends=ends,
+        view=panel.views[throw.design],
+        recording=recording,
+        toss_seconds=lambda seconds: throw.toss_seconds(seconds - cut.start),
+        sizes=sizes,
+    )
+
+
+def _leaving(panel: TowerPanel, index: int, begins: float) -> TimedToss:
+    """The cubes of a toss while they leave the tray for the next one."""
+    throw = panel.throw(index)
+    return TimedToss(
+        begins=begins,
+        ends=begins + HAND_S,
+        view=panel.views[throw.design],
+        recording=throw.recording,
+        toss_seconds=lambda _: throw.passage.rests,
+        sizes=lambda seconds: in_tray(throw.recording, ease((seconds - begins) / HAND_S)),
+    )
