@@ -10,7 +10,7 @@ from benchmarks.tower.losses import play_series as play_losses
 from tower import Design
 from tower.solid import world
 
-SERIES = 24
+SERIES = 16
 
 
 def shares(design: Design) -> tuple[float, float]:
@@ -30,8 +30,8 @@ def usual() -> tuple[float, float]:
 def test_finer_steps_and_more_substeps_give_about_the_same_shares(
     usual: tuple[float, float], finer: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """By series, differences of two samples of 960 tosses have standard errors of 0.008 (new) and
-    0.005 (old): a change that only reshuffles chance is a false alarm once in 500.
+    """By series, differences of two samples of 640 tosses have standard errors of 0.010 (new) and
+    0.006 (old): a change that only reshuffles chance is a false alarm once in 500.
     """
     design = Design.load("solid")
     if finer == "steps":
@@ -39,8 +39,8 @@ def test_finer_steps_and_more_substeps_give_about_the_same_shares(
     else:
         monkeypatch.setattr(world, "SUBSTEPS", 10)
     new, old = shares(design)
-    assert new == pytest.approx(usual[0], abs=0.025)
-    assert old == pytest.approx(usual[1], abs=0.017)
+    assert new == pytest.approx(usual[0], abs=0.031)
+    assert old == pytest.approx(usual[1], abs=0.02)
 
 
 @pytest.mark.statistics
