@@ -76,7 +76,8 @@ def _list_models(as_json: bool) -> None:
     out = console()
     out.print(shown)
     out.print(
-        f"Designs for physics and surrogate: {', '.join(designs)}; any value can be changed, as in "
+        "Designs for physics, physics3d (not plane) and surrogate (not solid): "
+        f"{', '.join(designs)}; any value of physics can be changed, as in "
         "physics,friction.cube_wall=0.5\n"
         "Also: a .toml file of a design or tower, your own module:Class, or a program of "
         "yours in any language, exec:./program. Write parameters behind commas: bag,new=0.5,old=0.6"

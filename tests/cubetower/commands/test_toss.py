@@ -15,6 +15,7 @@ def test_towers_lists_every_model(cubetower: Cubetower) -> None:
     shown, plain = cubetower("towers").out, json.loads(cubetower("towers", "--json").out)
     assert set(plain["models"]) == {
         "physics",
+        "physics3d",
         "surrogate",
         "bag",
         "twoshelves",
