@@ -229,9 +229,10 @@ class Jammed:  # nothing falls, and every throw jams; one knock helps
 
 
 def test_jams_of_seeding_throws_are_counted_apart(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("calibration.surrogate.tracked.PhysicsTower", Jammed)
+    jammed = "calibration.surrogate.tracked.rigid_body_tower"
+    monkeypatch.setattr(jammed, lambda model, design: Jammed(design))
     monkeypatch.setattr("calibration.surrogate.tracked.ProcessPoolExecutor", ThreadPoolExecutor)
-    tracked = track("jammed", range(2, 5))
+    tracked = track(Design.load("standard"), range(2, 5), seed="jammed")
     assert tracked.seeding_jams == 2  # session 3 starts without a seeding throw
     assert tracked.jams == len(tracked.thrown) == 2 + 3 * 30
 

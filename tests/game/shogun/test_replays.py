@@ -39,7 +39,7 @@ def test_replays_of_every_kind_of_game_are_right(side, start, players, tower, bo
 
 def test_replays_of_the_physics_tower_are_right_without_its_physics(monkeypatch):
     lines = play_game("physics", players=3)
-    monkeypatch.delattr("tower.models.physics.PhysicsTower.toss")
+    monkeypatch.delattr("tower.models.rigidbodies.RigidBodyTower.toss")
     assert right(lines)
 
 
