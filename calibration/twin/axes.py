@@ -72,15 +72,15 @@ AXES = (
 SOLID_AXES = (
     Axis(
         "friction.cube_cube", 0.10, 0.50, 3, "Friction, cube on cube",
-        "wood on wood, .25 to .5 (docs/physics.md), and less: planed and waxed",
+        "wood on wood, .25 to .5 (docs/physics.md), and less; assumed",
     ),
     Axis(
         "friction.cube_wall", 0.10, 0.60, 3, "Friction, cube on floor and wall",
-        "wood on cardboard, .3 to .6 (docs/physics.md), and less",
+        "wood on cardboard, .3 to .6 (docs/physics.md), and less; assumed",
     ),
     Axis(
         "friction.cube_funnel", 0.05, 0.40, 3, "Friction, cube on funnel",
-        "wood on plastic, .15 to .35 (docs/physics.md), and less",
+        "wood on plastic, .15 to .35 (docs/physics.md), and less; assumed",
     ),
     Axis("restitution.cube_cube", 0.40, 0.85, 3, "Bounce, cube on cube", _BOUNCE),
     Axis("restitution.cube_wall", 0.40, 0.85, 3, "Bounce, cube on floor and wall", _BOUNCE),
