@@ -21,6 +21,8 @@ SURROGATES: Final = "towers"
 KINDS: Final = {DESIGNS: "design", SURROGATES: "surrogate"}
 RIGID_BODIES: Final = ("physics", "physics3d")
 """The models that are made from a design, by simulating rigid bodies."""
+DEFAULT_DESIGNS: Final = {"physics": "standard", "physics3d": "solid", "surrogate": "standard"}
+"""The design of the models that are made from one, where none is named."""
 OLDER: Final = "older"
 """The folder of older versions, beside the newest ones."""
 
@@ -88,8 +90,7 @@ def versions_of(model: str, parameters: Mapping[str, Value]) -> dict[int, Path]:
         model: one of `tower.MODELS`.
         parameters: of the model, as in a spec.
     """
-    usual = "solid" if model == "physics3d" else "standard"
-    design = str(parameters.get("design", usual))
+    design = str(parameters.get("design", DEFAULT_DESIGNS.get(model, "")))
     if model in RIGID_BODIES:
         return versions(DESIGNS, design)
     if model == "surrogate" and not {"new", "old"} <= parameters.keys():
@@ -100,3 +101,8 @@ def versions_of(model: str, parameters: Mapping[str, Value]) -> dict[int, Path]:
 def surrogate_name(design: str, level: str) -> str:
     """The name of the surrogate of a shipped design; models simpler than M3 are in it."""
     return design if level == "M3" else f"{design}-{level}"
+
+
+def model_of_surrogate(design: str) -> str:
+    """Which of `RIGID_BODIES` the surrogate of a shipped design was fitted to."""
+    return "physics3d" if design == "solid" else "physics"

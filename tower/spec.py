@@ -20,7 +20,14 @@ from foundation.reading import path_beside, read_toml
 from tower.errors import DesignError
 from tower.models.program import ProgramTower
 from tower.protocol import TOWER_MEMBERS, Tower
-from tower.shipped import versions_of
+from tower.shipped import (
+    DEFAULT_DESIGNS,
+    RIGID_BODIES,
+    SURROGATES,
+    model_of_surrogate,
+    shipped_names,
+    versions_of,
+)
 from tower.towerfile import TowerFile
 
 if TYPE_CHECKING:
@@ -120,6 +127,22 @@ def version_of(spec: str) -> Value | None:
     name, parameters = split_spec(spec, "tower")
     known = versions_of(name, parameters)
     return parameters.get("version", max(known)) if known else None
+
+
+def surrogate_of(spec: str) -> str | None:
+    """The spec of the shipped surrogate of a tower of rigid bodies; None if there is none.
+
+    It is that of the shipped design, also if values of the design are changed.
+
+    Raises:
+        SpecError: it cannot be split.
+    """
+    model, parameters = split_spec(spec, "tower")
+    if model not in RIGID_BODIES:
+        return None
+    design = str(parameters.get("design", DEFAULT_DESIGNS[model]))
+    fits = model == model_of_surrogate(design) and design in shipped_names(SURROGATES)
+    return f"surrogate,design={design}" if fits else None
 
 
 def spec_to_write(spec: str) -> str:

@@ -32,6 +32,7 @@ from tower import Cubes, Tower, make_tower, toss_and_tap
 from tower.log import LogRow, TossLog
 from tower.models.rates import Rates
 from tower.models.surrogate import make
+from tower.shipped import model_of_surrogate
 
 Floats = NDArray[np.float64]
 
@@ -128,7 +129,8 @@ class Physics:
 def play(design: str, sessions: int, seed: int, jobs: int) -> Physics:
     """Throw standard throws into the physics tower, twice, and follow the cubes of others."""
     throws = standard_throws(HELD_OUT + seed, sessions=sessions)
-    spec = f"physics,design={design}"
+    model = model_of_surrogate(design)
+    spec = f"{model},design={design}"
     rows, ranks = [], []
     for row, fell, rank in _toss_and_rank(throws, spec, seed):
         rows.append(replace(row, fell=fell))
@@ -136,7 +138,7 @@ def play(design: str, sessions: int, seed: int, jobs: int) -> Physics:
     again = replay_throws(throws, lambda: make_tower(spec), HELD_OUT + seed).log
     first = 2 * HELD_OUT + 1000 * seed
     tracked, tracked_again = (
-        track(design, range(start, start + sessions), jobs=jobs)
+        track(design, range(start, start + sessions), model=model, jobs=jobs)
         for start in (first, first + sessions)
     )
     return Physics(throws, replace(throws, rows=tuple(rows)), again, ranks, tracked, tracked_again)

@@ -26,12 +26,11 @@ from calibration.surrogate.trackedfit import fit_tracked, tracked_log_likelihood
 from foundation import data_path
 from tower import Design, TowerFile
 from tower.models.rates import MAX_INSIDE, Rates
-from tower.shipped import DESIGNS, shipped_names, surrogate_name, versions
+from tower.shipped import DESIGNS, model_of_surrogate, shipped_names, surrogate_name, versions
 from tower.spec import rigid_body_tower
 from tower.towerfile import Provenance
 
 HELD_OUT = 10_000  # number of the first session that nothing is fitted to
-SOLID = ("solid",)  # designs whose surrogate is that of the tower in three dimensions
 DIGITS = 5  # of a parameter; its standard error is a hundred times as large
 
 
@@ -41,7 +40,7 @@ def tower_file(
     """The surrogate of a design with its provenance and its score on tosses it has not seen."""
     full = int(np.quantile(fitted.content, 0.99))  # few fates are known of a fuller tower
     max_inside = max(MAX_INSIDE, full)
-    model = model_of(design)
+    model = model_of_surrogate(design)
     engines = rigid_body_tower(model, Design.load(design)).engine.versions()
     engine = next(name for name in engines if name != "platform")
     fit = fit_tracked(fitted, level, max_inside=max_inside)
@@ -70,11 +69,6 @@ def tower_file(
             "held out": round(score, 4)
         },
     )
-
-
-def model_of(design: str) -> str:
-    """The model whose tosses the surrogate of a shipped design is fitted to."""
-    return "physics3d" if design in SOLID else "physics"
 
 
 def _hash(design: str) -> str:
@@ -108,7 +102,7 @@ def main() -> None:
                     design,
                     sessions,
                     throws=options.throws,
-                    model=model_of(design),
+                    model=model_of_surrogate(design),
                     jobs=options.jobs,
                     progress=lambda done, total: shown.update(task, completed=done, total=total),  # noqa: B023
                 )

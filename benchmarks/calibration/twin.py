@@ -68,6 +68,7 @@ PAIRS = (("reference-j", "reference-n"), ("reference-j", "reference-k"))  # judg
 LEVEL = "M3"
 POINTS = (48, 64, 96, 128, 192, 256)
 SIZES = (25, 50, 100, 217, 434)
+SBC = {"physics": "standard", "physics3d": "reference-j"}  # the designs for it
 MAX_INSIDE = 30.0  # mean number of cubes in the towers whose logs the physics simulates
 
 
@@ -183,7 +184,7 @@ def halves(options: Namespace) -> None:
         direct = predict(posterior_predictive(fit_level([first], LEVEL)), rest)
         rows = {
             f"fitted directly, {LEVEL}": direct,
-            "physics, emulated": predict(predictive(physics, found), rest),
+            f"{physics.model}, emulated": predict(predictive(physics, found), rest),
             "surrogate with its discrepancy": predict(_with_discrepancy(found), rest),
             "as designed": predict(predictive_before(physics), rest),
             "anywhere": predict(predictive_anywhere(physics), rest),
@@ -313,7 +314,7 @@ def sizes(options: Namespace) -> None:
 
 def sbc(options: Namespace) -> None:
     """Values drawn from the prior, a log of the model or of the physics there, their ranks."""
-    physics = Physics("standard", options.model)
+    physics = Physics(SBC[options.model], options.model)
     axes, lines = [axis.name for axis in emulator(physics).axes], []
     kinds = (("of the model", _rank_of_model), ("of the physics", _rank_of_physics))
     for name, work in ((name, partial(each, physics)) for name, each in kinds):

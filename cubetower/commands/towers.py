@@ -76,7 +76,7 @@ def _list_models(as_json: bool) -> None:
     out = console()
     out.print(shown)
     out.print(
-        "Designs for physics, physics3d (not plane) and surrogate (not solid): "
+        "Designs for physics, physics3d (not plane) and surrogate (of solid in three dimensions): "
         f"{', '.join(designs)}; any value of physics can be changed, as in "
         "physics,friction.cube_wall=0.5\n"
         "Also: a .toml file of a design or tower, your own module:Class, or a program of "

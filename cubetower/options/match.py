@@ -25,10 +25,10 @@ from cubetower.options.trust import is_harmless, trusted_spec
 from game import PositionError, ReplayError
 from game.core import Event, PlainGame, Replay, Seat, verify
 from game.core.chance import LATEST
-from game.core.resuming import ODDS_TOWER, chance_of, odds_tower_of, resume
+from game.core.resuming import ODDS_TOWER, chance_of, odds_tower_for, odds_tower_of, resume
 from game.gamefile import expect_free
 from tower import Tower
-from tower.spec import spec_to_write, version_of
+from tower.spec import spec_to_write, version_of, without_version
 
 if TYPE_CHECKING:
     from game.core.title import Title
@@ -78,7 +78,7 @@ class Match(GameSetup):
 
     def about(self) -> dict[str, Any]:
         """What the header of the replay says besides the game itself."""
-        tower = {"tower": spec_to_write(self.tower), **self._odds_version()} if self.tower else {}
+        tower = {"tower": spec_to_write(self.tower), **self._odds()} if self.tower else {}
         humans = {"humans": list(self.humans)} if self.humans else {}
         chance = {"chance": self.generator, "seed": self.seed}
         return {**tower, **chance, "bots": self.players_by_seat, **humans}
@@ -88,14 +88,17 @@ class Match(GameSetup):
         """The spec of the tower that gives odds if the game's own does not know them.
 
         Raises:
-            ReplayError: the replay's header does not say which version.
+            ReplayError: the replay's header does not name one.
         """
-        return odds_tower_of(self.replay) if self.replay else ODDS_TOWER
+        return odds_tower_of(self.replay) if self.replay else odds_tower_for(self.tower)
 
-    def _odds_version(self) -> dict[str, Any]:
-        """The version of that tower, for the header."""
-        version = version_of(self.odds)
-        return {} if version == 1 else {"odds_version": version}
+    def _odds(self) -> dict[str, Any]:
+        """That tower, for the header."""
+        if (odds := spec_to_write(self.odds)) == ODDS_TOWER:
+            return {}
+        if without_version(odds) != ODDS_TOWER:
+            return {"odds": odds}
+        return {"odds_version": version_of(odds)}
 
     def begin(self, tower: Tower | None, log: Log) -> PlainGame:
         """Begin the new game.

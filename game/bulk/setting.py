@@ -15,6 +15,7 @@ from game.bulk.results.tables import Schema, Tables
 from game.bulk.results.tally import Tally
 from game.core import Data, KeyedChance, Seat
 from game.core.chance import LATEST
+from game.core.resuming import ODDS_TOWER
 from game.core.title import Title
 from game.errors import BulkError
 from game.titles import title
@@ -39,8 +40,10 @@ class Setting:
             one seed, and every player of the block sits everywhere once. If there are more or
             fewer bots than seats, blocks take them in turn.
         chance: the generator, as `game.core.KeyedChance` names it.
-        odds_version: version of the surrogate that gives the odds of towers without their own.
+        odds_version: version of the surrogate that gives the odds of towers that do not know them
+            and have none of their own.
         versions: of shipped towers that are named without one, by spec; 1 of those not in it.
+        odds: the specs of the surrogates of those that have one, by tower.
 
     Raises:
         BulkError: no tower, or one twice; not one bot for each seat; a text for several specs.
@@ -58,6 +61,7 @@ class Setting:
     chance: str = LATEST
     odds_version: int = 1
     versions: Mapping[str, int] = field(default_factory=dict)
+    odds: Mapping[str, str] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         for name in ("towers", "bots"):
@@ -101,6 +105,11 @@ class Setting:
         """The spec of one of the towers with its version, if it is a shipped one."""
         version = self.versions.get(tower)
         return f"{tower},version={version}" if version else spec_from_file(tower)
+
+    def odds_tower(self, tower: str) -> str:
+        """The spec of the surrogate that gives the odds of a tower that does not know them."""
+        standard = f"{ODDS_TOWER},version={self.odds_version}"
+        return spec_from_file(self.odds[tower]) if tower in self.odds else standard
 
     @property
     def schemas(self) -> Mapping[str, Schema]:
@@ -156,6 +165,7 @@ class Setting:
             **({"towers": self.towers} if self.towers else {}),
             **({"versions": dict(self.versions)} if self.versions else {}),
             **({"odds_version": self.odds_version} if self.odds_version > 1 else {}),
+            **({"odds": dict(self.odds)} if self.odds else {}),
             "bots": self.bots,
             "rotate": self.rotate,
             "players": self.players,

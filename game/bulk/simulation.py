@@ -14,11 +14,11 @@ from game.bulk.setting import Setting
 from game.core import Data
 from game.core.chance import LATEST
 from game.core.plain import Options
-from game.core.resuming import ODDS_TOWER, is_odds_version
+from game.core.resuming import ODDS_TOWER, is_odds_tower, is_odds_version, odds_tower_for
 from game.errors import BulkError
 from game.titles import title
 from tower import make_tower
-from tower.spec import version_of, without_version
+from tower.spec import spec_to_write, version_of, without_version
 
 
 def simulate(
@@ -83,6 +83,7 @@ def simulate(
         str(earlier["chance"]) if earlier else LATEST,
         _odds_version(earlier) if kind.TOWER else 1,
         versions,
+        _odds(thrown, earlier) if kind.TOWER else {},
     )
     check(setting)
     return run(setting, games, workers=workers, out=out, chunk=chunk, keep=keep, progress=progress)
@@ -135,6 +136,21 @@ def _odds_version(earlier: Data) -> int:
     if not is_odds_version(version):
         raise BulkError(f"the configuration is damaged: odds_version is {version!r:.60}")
     return version
+
+
+def _odds(towers: Sequence[str], earlier: Data) -> dict[str, str]:
+    """The surrogates of towers that have one of their own: those of earlier runs, else the newest.
+
+    Raises:
+        BulkError: the folder's configuration is damaged.
+    """
+    if not earlier:
+        found = ((spec, odds_tower_for(spec)) for spec in towers)
+        return {spec: spec_to_write(odds) for spec, odds in found if odds != ODDS_TOWER}
+    odds = earlier.get("odds", {})
+    if not isinstance(odds, dict) or not all(map(is_odds_tower, odds.values())):
+        raise BulkError(f"the configuration is damaged: odds are {odds!r:.60}")
+    return dict(odds)
 
 
 def check(setting: Setting) -> None:

@@ -18,6 +18,8 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any, Final, TypeGuard, TypeVar
 
+from foundation import SpecError
+from foundation.plugin import split_spec
 from game.core.chance import MERSENNE, Chance, KeyedChance
 from game.core.events import Event
 from game.core.plain import PlainGame
@@ -25,12 +27,13 @@ from game.core.replays.replay import Replay, ReplayChance, blame_header
 from game.core.replays.resultstower import ResultsTower
 from game.errors import GameError, ReplayError
 from tower import Capabilities, Cubes, State, Toss, Tower, TowerError, toss_and_tap
-from tower.shipped import SURROGATES, versions
+from tower.shipped import SURROGATES, versions, versions_of
+from tower.spec import spec_from_file, surrogate_of
 
 Game = TypeVar("Game", bound=PlainGame)
 
 ODDS_TOWER: Final = "surrogate"
-"""The tower that gives odds where a game's own does not know them."""
+"""The tower that gives odds where a game's own does not know them and has no surrogate."""
 
 
 def resume(
@@ -103,22 +106,54 @@ def chance_of(replay: Replay) -> KeyedChance:
         return KeyedChance(seed, generator)
 
 
+def odds_tower_for(tower: str) -> str:
+    """The spec of the tower that gives the odds of new games with a tower that does not know them.
+
+    Args:
+        tower: spec of the game's tower.
+
+    Raises:
+        SpecError: it cannot be split.
+    """
+    own = surrogate_of(tower)
+    return ODDS_TOWER if own is None or own == f"{ODDS_TOWER},design=standard" else own
+
+
 def odds_tower_of(replay: Replay) -> str:
     """The spec of the tower that gives the odds of a game whose own tower does not know them.
 
-    It is the surrogate of the version in the header; version 1 if it has none.
+    It is the surrogate that the header names as `odds`, else the standard one of the version in
+    the header; version 1 if it has none.
 
     Raises:
-        ReplayError: what the header has is no version.
+        ReplayError: what the header has is no surrogate, or no version.
     """
+    if "odds" in replay.header:
+        odds = replay.header["odds"]
+        if not is_odds_tower(odds):
+            raise ReplayError(replay.path, 1, f"the header's odds are {odds!r:.60}")
+        return spec_from_file(odds)
     version = replay.header.get("odds_version", 1)
     if not is_odds_version(version):
         raise ReplayError(replay.path, 1, f"the header's odds_version is {version!r:.60}")
     return f"{ODDS_TOWER},version={version}"
 
 
+def is_odds_tower(spec: object) -> TypeGuard[str]:
+    """Whether this is the spec of a shipped surrogate."""
+    if not isinstance(spec, str):
+        return False
+    try:
+        name, parameters = split_spec(spec, "tower")
+    except SpecError:
+        return False
+    there = versions_of(name, parameters)
+    known = parameters.get("version", 1) in there and parameters.keys() <= {"design", "version"}
+    return name == ODDS_TOWER and known
+
+
 def is_odds_version(version: object) -> TypeGuard[int]:
-    """Whether this is a version of `ODDS_TOWER`."""
+    """Whether this is a version of the standard `ODDS_TOWER`."""
     return type(version) is int and version in versions(SURROGATES, "standard")
 
 

@@ -24,7 +24,7 @@ from tower import (
 from tower.models.naive import AllThrough, Bag, TwoShelves
 from tower.models.physics import PhysicsTower
 from tower.models.tabletower import TableTower
-from tower.spec import parameters_of
+from tower.spec import parameters_of, surrogate_of
 
 LOG = data_path("logs/reference-j.csv")
 
@@ -80,6 +80,22 @@ def test_the_parameters_of_a_model_have_their_defaults() -> None:
     assert parameters_of("physics") == {"design": "standard", "version": ""}
     assert parameters_of("scripted") == {"log": "", "session": ""}
     assert parameters_of("allthrough") == {}
+
+
+@pytest.mark.parametrize(
+    ("spec", "surrogate"),
+    [
+        ("physics", "surrogate,design=standard"),
+        ("physics,design=sticky,friction.cube_wall=0.5", "surrogate,design=sticky"),
+        ("physics3d", "surrogate,design=solid"),
+        ("physics,design=solid", None),  # its surrogate is that of the tower in three dimensions
+        ("physics3d,design=sticky", None),
+        ("physics,design=mine.toml", None),
+        ("bag", None),
+    ],
+)
+def test_a_shipped_design_has_its_surrogate(spec: str, surrogate: str | None) -> None:
+    assert surrogate_of(spec) == surrogate
 
 
 @pytest.mark.parametrize("spec", ["", "Bag", "sack", "sack,new=0.5", "bag.csv", " "])

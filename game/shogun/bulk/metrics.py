@@ -13,7 +13,6 @@ from game.bulk.results.tables import columns_of
 from game.bulk.results.tally import Integers
 from game.bulk.setting import Setting
 from game.core import Seat
-from game.core.resuming import ODDS_TOWER
 from game.shogun.bulk import counts
 from game.shogun.bulk.rowcollector import RowCollector
 from game.shogun.bulk.schema import BATTLES, ODDS, ROUNDS, games_of, schemas
@@ -53,8 +52,7 @@ class ShogunMetrics(Metrics):
     ) -> RowCollector:
         """Collects the rows of a game; odds are its tower's, or else the surrogate's."""
         assert model is not None, "SHOGUN is played with a tower"  # noqa: S101
-        odds = f"{ODDS_TOWER},version={setting.odds_version}"
-        return RowCollector(number, tower, exact_tower(model, odds))
+        return RowCollector(number, tower, exact_tower(model, setting.odds_tower(tower)))
 
     def tables(self, setting: Setting, games: Sequence[FinishedGame]) -> Tables:
         """The tables of finished games."""

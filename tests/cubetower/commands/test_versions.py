@@ -17,6 +17,7 @@ from game.core.resuming import odds_tower_of
 from tests import newer
 from tests.cubetower.conftest import Cubetower
 from tests.cubetower.games import lines_of, refused, write
+from tower.spec import spec_to_write
 from viewer.boards.scene import GameScene
 from viewer.boards.shogun.scenes import shogun_scene
 
@@ -116,6 +117,30 @@ def test_a_film_has_the_odds_of_the_version_in_the_header(old: Path) -> None:
         for spec in (None, "surrogate,version=1", "surrogate")
     ]
     assert odds[0] == odds[1] != odds[2]
+
+
+def test_the_odds_of_a_game_with_a_shipped_design_are_its_surrogates(
+    cubetower: Cubetower, tmp_path: Path
+) -> None:
+    new = tmp_path / "new.jsonl"
+    said = cubetower("play", *GAME, "--tower", "physics,design=sticky", "--out", new)
+    header, *lines = lines_of(new)
+    assert header["odds"] == spec_to_write("surrogate,design=sticky")
+    write(new, header, *lines[:-1])
+    assert surprise_in(cubetower("play", "--resume", new).out) == surprise_in(said.out)
+    write(new, {key: header[key] for key in header if key != "odds"}, *lines[:-1])
+    assert surprise_in(cubetower("play", "--resume", new).out) != surprise_in(said.out)
+
+
+@pytest.mark.parametrize("tower", ["surrogate"])
+@pytest.mark.parametrize(
+    "odds", [5, "bag", "mine:Tower", "surrogate,design=nosuch", "surrogate,version=9", "surrogate,"]
+)
+def test_a_header_whose_odds_are_of_no_surrogate_is_refused(old: Path, odds: object) -> None:
+    header, *lines = lines_of(old)
+    write(old, {**header, "odds": odds}, *lines)
+    with pytest.raises(ReplayError, match=r"line 1: the header's odds are"):
+        odds_tower_of(read_replay(old))
 
 
 @pytest.mark.parametrize("tower", ["surrogate"])

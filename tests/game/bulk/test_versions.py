@@ -13,6 +13,7 @@ from game import BulkError
 from game.bulk import simulate
 from game.bulk.results.folder import read_configuration
 from tests import newer
+from tower.spec import spec_to_write
 
 TOWERS = ("surrogate", "twoshelves")
 """One that knows its odds, and one whose odds are the surrogate's."""
@@ -101,6 +102,18 @@ def test_a_folder_whose_towers_are_no_list_is_refused(folder: Path) -> None:
     file.write_text(json.dumps({**read_configuration(folder), "towers": 5}), "utf-8")
     with pytest.raises(BulkError, match="towers was 5"):
         play(2, folder)
+
+
+def test_a_folder_says_whose_odds_a_shipped_design_has(tmp_path: Path) -> None:
+    towers = ("physics,design=sticky", "twoshelves")
+    first = play(1, tmp_path / "new", towers)
+    config = read_configuration(tmp_path / "new")
+    assert config["odds"] == {towers[0]: spec_to_write("surrogate,design=sticky")}
+    assert play(1, tmp_path / "new", towers).tally == first.tally
+    file = tmp_path / "new" / "configuration.json"
+    file.write_text(json.dumps({**config, "odds": {towers[0]: "bag"}}), "utf-8")
+    with pytest.raises(BulkError, match="odds are"):
+        play(2, tmp_path / "new", towers)
 
 
 @pytest.mark.parametrize("version", ["2,new=1", 0, True])

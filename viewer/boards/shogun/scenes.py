@@ -13,7 +13,7 @@ from game.shogun.events import Fought
 from game.shogun.throws import recording_files, throws_in
 from tower import ExactTower, make_tower
 from tower.conditional.sampling import sample_tosses
-from tower.spec import spec_to_write, without_version
+from tower.spec import spec_to_write
 from viewer.boards.scene import GameScene
 from viewer.boards.shogun.board import ShogunBoard
 from viewer.boards.shogun.moments import ShogunMoment, moments_of
@@ -105,8 +105,8 @@ def _whose(odds: str, header: Data) -> str:
     """Whose odds they are, if not those of the game's own tower."""
     if spec_to_write(odds) == header.get("tower"):
         return ""
-    named = without_version(odds)
-    return "the surrogate" if named == ODDS_TOWER else Path(named.partition(",")[0]).name
+    name = Path(odds.partition(",")[0]).name
+    return "the surrogate" if name == ODDS_TOWER else name
 
 
 def _find_upsets(

@@ -20,8 +20,7 @@ from viewer.blueprint.build.cutting import cutting_sheets
 LARGE = Bed(900, 700, 0.2)
 
 
-@pytest.mark.parametrize("name", SHIPPED)
-@pytest.mark.parametrize("kerf", [0.0, 0.2])
+@pytest.mark.parametrize(("name", "kerf"), [*((name, 0.2) for name in SHIPPED), ("standard", 0.0)])
 def test_what_is_cut_is_the_tower(name: str, kerf: float) -> None:
     kit = kit_of(SHIPPED[name])
     found = cut_kit(kit, cutting_sheets(kit, Bed(kerf_mm=kerf)), kerf)

@@ -144,7 +144,7 @@ def test_a_floor_in_two_pieces_is_two_parts() -> None:
 
 
 @given(designs())
-@settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=12, deadline=None, suppress_health_check=list(HealthCheck))
 def test_any_tower_can_be_put_together_or_says_why_not(design: Design) -> None:
     try:
         kit = kit_of(design)
