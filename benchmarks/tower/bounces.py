@@ -1,0 +1,414 @@
+"""Single bounces in the solid tower and in MuJoCo: ``python -m benchmarks.tower.bounces``.
+
+A cube is thrown onto a floor, onto cubes that rest there, or against a row of them, without spin,
+by speed and by how it is turned. The solid tower has its own world (`tower.solid.world`) with the
+values of designs; MuJoCo has the contacts of the reference logs, with damping ratios of .30 (J and
+N) and .35 (K). It is here to understand differences; no value is taken from it.
+
+A bounce ends when the cube leaves for the highest place that its middle reaches within 0.1 s: what
+it touches until then belongs to the bounce. All of it is simulated.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache, partial
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from matplotlib.figure import Figure
+from matplotlib.lines import Line2D
+from numpy.typing import NDArray
+from scipy.spatial.transform import Rotation
+
+from benchmarks.arguments import parser_for
+from benchmarks.timing import machine
+from cubetower.terminal.output import console, print_prose, show_progress, table
+from pages.palette import COLOURS
+from pages.theme import check_place, count_percent, save, themed, write_head
+from tower import Design
+from tower.design import GRAVITY_MM_S2
+from tower.solid.blocks import box
+from tower.solid.pose import STILL, UPRIGHT, SolidMotion, SolidPose
+from tower.solid.simulation import Start
+from tower.solid.world import SolidWorld
+
+mujoco: Any  #: the engine, if it is installed
+try:
+    import mujoco
+except ImportError:
+    mujoco = None
+
+Floats = NDArray[np.float64]
+Engine = Callable[[Sequence[Start], float], tuple[float, Floats]]
+"""Lets cubes move for so many seconds: the length of a step, s, and for every step and cube its
+place, velocity and spin, shape (steps, cubes, 9), in mm and s."""
+
+EDGE_MM, MASS_G = 8.0, 0.35
+TURNING_MM2 = EDGE_MM**2 / 6  # moment of inertia of a cube, by its mass
+BOUNCE_S, HIT_S = 0.1, 0.3  # how long bounces and hits are simulated
+SETTLE_S = 0.2  # in which resting cubes sink into the springs of MuJoCo
+LATE_S = 0.002  # throws begin up to so long before they hit, so that steps fall anyhow
+PLACE, VELOCITY, SPIN = slice(0, 3), slice(3, 6), slice(6, 9)
+
+BOUNCE = ("returned", "kept", "spin")
+"""Share of the vertical speed; share of the kinetic energy, of all cubes; rad/s."""
+AFTER_S = (0.005, 0.020, 0.050)
+
+OFF_DEGREES = 2.0
+_EDGE = Rotation.from_euler("x", 45, degrees=True)
+_CORNER = Rotation.from_euler("z", math.atan(0.5**0.5)) * _EDGE
+TURNS: dict[str, tuple[Rotation, float] | None] = {
+    "flat": (Rotation.identity(), 0.0),
+    "flat, 2° off": (Rotation.identity(), OFF_DEGREES),
+    "edge, 2° off": (_EDGE, OFF_DEGREES),
+    "corner, 2° off": (_CORNER, OFF_DEGREES),
+    "any way": None,
+}
+"""What points down, and how far the cube is tilted from that, to any side; None: turned anyhow."""
+
+
+@dataclass(frozen=True)
+class Throw:
+    """A cube that is thrown at the floor, onto other cubes, or against them.
+
+    Attributes:
+        turned: a key of `TURNS`.
+        degrees: between its way and the vertical; at 90 it flies upright against other cubes.
+        height_mm: of what it hits, or of its middle at 90 degrees.
+        aside_mm: it hits up to so far beside the middle, in x and in depth.
+        resting: places of the cubes that rest, x and y.
+    """
+
+    turned: str
+    degrees: float = 0.0
+    height_mm: float = 0.0
+    aside_mm: float = 0.0
+    resting: tuple[tuple[float, float], ...] = ()
+
+    def starts(self, speed: float, rng: np.random.Generator) -> tuple[list[Start], float]:
+        """The cubes, the thrown one last, and seconds until it hits with `speed`, mm/s."""
+        late, angle = rng.uniform(0, LATE_S), math.radians(self.degrees)
+        velocity = speed * np.array([math.sin(angle), -math.cos(angle), 0.0])
+        place = np.array([0.0, self.height_mm, 0.0]) - late * velocity
+        turn = Rotation.identity()
+        if self.degrees < 90:
+            turn = turn_to(self.turned, rng)
+            low = EDGE_MM / 2 * abs(turn.as_matrix())[1].sum()
+            place[1] += low - GRAVITY_MM_S2 * late**2 / 2
+            place[[0, 2]] += rng.uniform(-1, 1, 2) * self.aside_mm
+            velocity[1] += GRAVITY_MM_S2 * late
+        x, y, z, w = turn.as_quat().tolist()
+        thrown = SolidPose(*place.tolist(), w, x, y, z), SolidMotion(tuple(velocity.tolist()))
+        resting = [(SolidPose(*each, 0.0, *UPRIGHT), None) for each in self.resting]
+        return [*resting, thrown], late
+
+
+ON_CUBE = ((0.0, 4.0),)
+STACK = ((0.0, 4.0), (0.0, 12.0), (0.0, 20.0))
+ROW = ((8.0, 4.0), (16.0, 4.0), (24.0, 4.0))
+BOUNCES = {
+    **{turned: Throw(turned) for turned in TURNS},
+    **{f"{turned}, at 45°": Throw(turned, 45.0) for turned in TURNS},
+    "flat, on a cube": Throw("flat", height_mm=8.0, resting=ON_CUBE),
+    "any way, on a cube": Throw("any way", height_mm=8.0, resting=ON_CUBE),
+}
+HITS = {
+    "a cube, flat": Throw("flat", height_mm=8.0, resting=ON_CUBE),
+    "a cube, any way": Throw("any way", height_mm=8.0, aside_mm=4.0, resting=ON_CUBE),
+    "a stack of 3, flat": Throw("flat", height_mm=24.0, resting=STACK),
+    "a stack of 3, any way": Throw("any way", height_mm=24.0, aside_mm=4.0, resting=STACK),
+    "a row of 3, along": Throw("flat", 90.0, height_mm=4.0, resting=ROW),
+}
+HIT_M_S = 1.0
+
+WORLD = """<mujoco>
+  <option timestep="0.001" gravity="0 -{gravity} 0" integrator="implicitfast" cone="elliptic"
+          impratio="5" iterations="30" noslip_iterations="2"/>
+  <default><geom solref="0.004 {damping}" solimp=".9 .98 .01" condim="4"/></default>
+  <worldbody>
+    <geom type="box" size="200 4 200" pos="0 -4 0" friction=".4 .002 .0001"/>
+    {cubes}
+  </worldbody>
+</mujoco>"""
+CUBE = """<body><freejoint/>
+  <geom type="box" size="{half} {half} {half}" mass="{mass}" friction=".3 .002 .0001"/></body>"""
+CM = 10.0  # mm: the references are in cm, g, s
+
+
+class _SteppedWorld(SolidWorld):
+    """A world of the solid tower that runs single steps."""
+
+    def run_step(self) -> list[list[float]]:
+        """Move the cubes for a step of the engine: their places, velocities and spins."""
+        self._world.step()
+        motions = {index: self.motion(index) for index in sorted(self.bodies)}
+        return [
+            [*self.row(index)[:3], *motion.velocity_mm_s, *motion.spin_rad_s]
+            for index, motion in motions.items()
+        ]
+
+
+def run_solid(
+    design: Design, cubes: Sequence[Start], seconds: float, *, awake: bool = False
+) -> tuple[float, Floats]:
+    """Let cubes move on a floor of the solid tower.
+
+    Args:
+        design: friction, bounce and steps.
+        cubes: those without a motion rest, asleep as at the beginning of a toss.
+        seconds: for how long.
+        awake: resting cubes are awake instead.
+    """
+    world = _SteppedWorld(design, [box("floor", (-2000.0, -40.0, -2000.0), (2000.0, 0.0, 2000.0))])
+    for index, (pose, motion) in enumerate(cubes):
+        if motion is None:
+            world.put_in(index, pose, STILL)
+    if awake:
+        world.run_frame()
+    else:
+        world.put_to_sleep()
+    for index, (pose, motion) in enumerate(cubes):
+        if motion is not None:
+            world.put_in(index, pose, motion)
+    rate = design.numerics.rate_hz
+    return 1 / rate, np.array([world.run_step() for _ in range(round(seconds * rate))])
+
+
+def run_mujoco(damping: float, cubes: Sequence[Start], seconds: float) -> tuple[float, Floats]:
+    """Let cubes move on a floor under the contacts of the reference logs."""
+    model = _mujoco_model(damping, len(cubes))
+    data, step = mujoco.MjData(model), model.opt.timestep
+    places, speeds = data.qpos.reshape(-1, 7), data.qvel.reshape(-1, 6)
+
+    def put(index: int) -> None:
+        pose, motion = cubes[index]
+        at = np.array([pose.x_mm, pose.y_mm, pose.depth_mm]) / CM
+        places[index] = [*at, pose.real, pose.i, pose.j, pose.k]
+        speeds[index, :3] = np.array((motion or STILL).velocity_mm_s) / CM
+        speeds[index, 3:] = 0.0
+
+    for index in range(len(cubes)):
+        put(index)
+    moving = [index for index, (_, motion) in enumerate(cubes) if motion]
+    for _ in range(round(SETTLE_S / step) if len(moving) < len(cubes) else 0):
+        mujoco.mj_step(model, data)
+        for index in moving:
+            put(index)
+    found = np.empty((round(seconds / step), len(cubes), 9))
+    for row in found:
+        mujoco.mj_step(model, data)
+        row[:, PLACE], row[:, VELOCITY] = places[:, :3] * CM, speeds[:, :3] * CM
+        row[:, SPIN] = speeds[:, 3:]
+    return step, found
+
+
+@lru_cache
+def _mujoco_model(damping: float, cubes: int) -> Any:
+    cube = CUBE.format(half=EDGE_MM / 2 / CM, mass=MASS_G)
+    gravity = GRAVITY_MM_S2 / CM
+    world = WORLD.format(gravity=gravity, damping=damping, cubes=cube * cubes)
+    return mujoco.MjModel.from_xml_string(world)
+
+
+def engines() -> dict[str, Engine]:
+    """All engines that are installed, by their names; one has the resting cubes awake."""
+    solid = Design.load("solid")
+    found: dict[str, Engine] = {
+        "solid": partial(run_solid, solid),
+        AWAKE: partial(run_solid, solid, awake=True),
+        "reference-j": partial(run_solid, Design.load("reference-j")),
+    }
+    if mujoco:
+        found |= {f"MuJoCo {ratio:.2f}": partial(run_mujoco, ratio) for ratio in (0.30, 0.35)}
+    return found
+
+
+AWAKE = "solid, awake"
+LOOKS = {
+    "solid": ("one", "o", "-"),
+    AWAKE: ("one", "o", ":"),
+    "reference-j": ("three", "^", "-"),
+    "MuJoCo 0.30": ("two", "s", "-"),
+    "MuJoCo 0.35": ("two", "D", "--"),
+}
+"""Colour, mark and line of each engine in the picture."""
+
+
+def turn_to(name: str, rng: np.random.Generator) -> Rotation:
+    """A rotation by its name; around the vertical it is any one."""
+    if (known := TURNS[name]) is None:
+        return Rotation.from_quat(rng.normal(size=4))
+    turn, off = known
+    towards, around = rng.uniform(0, 2 * math.pi, 2)
+    axis = np.array([math.cos(towards), 0.0, math.sin(towards)])
+    tilt = Rotation.from_rotvec(math.radians(off) * axis)
+    return tilt * Rotation.from_rotvec([0.0, around, 0.0]) * turn
+
+
+def kinetic(way: Floats) -> Floats:
+    """Kinetic energy by mass, with that of rotation, shape (steps, cubes)."""
+    spin = TURNING_MM2 * (way[..., SPIN] ** 2).sum(axis=-1)
+    energy: Floats = ((way[..., VELOCITY] ** 2).sum(axis=-1) + spin) / 2
+    return energy
+
+
+def bounce(engine: Engine, throw: Throw, speed: float, rng: np.random.Generator) -> list[float]:
+    """The figures `BOUNCE`; all 0 if the cube never moves upwards."""
+    _, way = engine(throw.starts(speed, rng)[0], BOUNCE_S)
+    up = way[:, -1, 4]
+    rise = np.where(up > 0, way[:, -1, 1] + up**2 / (2 * GRAVITY_MM_S2), -np.inf)
+    leaves = int(rise.argmax())
+    if up[leaves] <= 0:
+        return [0.0] * len(BOUNCE)
+    returned = up[leaves] / (speed * math.cos(math.radians(throw.degrees)))
+    kept = kinetic(way)[leaves].sum() / (speed**2 / 2)
+    return [returned, kept, float(np.linalg.norm(way[leaves, -1, SPIN]))]
+
+
+def pass_on(engine: Engine, throw: Throw, speed: float, rng: np.random.Generator) -> list[float]:
+    """Figures of cubes that rest and are hit.
+
+    Returns:
+        Their energy, `AFTER_S` the hit, as shares of that of the cube thrown; the highest rise of
+        one of them, and the longest way that one has moved in the end, mm.
+    """
+    starts, late = throw.starts(speed, rng)
+    step, way = engine(starts, HIT_S)
+    way = way[:, :-1]
+    rise = way[..., 1] - [y for _, y in throw.resting]
+    energy = (kinetic(way) + GRAVITY_MM_S2 * rise).sum(axis=1) / (speed**2 / 2)
+    aside = np.hypot(way[-1, :, 0] - [x for x, _ in throw.resting], way[-1, :, 2])
+    at = [round((late + after) / step) for after in AFTER_S]
+    return [*energy[at], rise.max(), aside.max()]
+
+
+Measured = dict[tuple[str, str, float], Floats]
+"""Figures by engine, throw and speed (m/s): means and standard errors, shape (2, figures)."""
+
+
+def measure(tasks: Iterable[tuple[str, str, float]], starts: int, *, hits: bool) -> Measured:
+    """Figures of throws, means over starts, which are the same for every engine.
+
+    Cubes that are turned any way have all the starts, the others, which differ less, a quarter.
+    """
+    known, found = engines(), {}
+    for engine, name, speed in tasks:
+        throw, figures = (HITS[name], pass_on) if hits else (BOUNCES[name], bounce)
+        count = starts if TURNS[throw.turned] is None else max(2, starts // 4)
+        each = np.array(
+            [
+                figures(known[engine], throw, 1000 * speed, np.random.default_rng(number))
+                for number in range(count)
+            ]
+        )
+        error = each.std(axis=0, ddof=1) / math.sqrt(count)
+        found[engine, name, speed] = np.array([each.mean(axis=0), error])
+    return found
+
+
+def print_bounces(found: Measured) -> None:
+    """Print a row for each throw and speed."""
+    names = list(dict.fromkeys(engine for engine, *_ in found))
+    shown = table(
+        "thrown", "m/s", *names, words=("thrown",),
+        title="Bounces: % of the vertical speed returned, % of the energy kept, spin in rad/s",
+    )  # fmt: skip
+    for name, speed in dict.fromkeys(key[1:] for key in found):
+        cells = [found.get((engine, name, speed)) for engine in names]
+        shown.add_row(name, f"{speed:g}", *("" if c is None else _triple(c[0]) for c in cells))
+    console().print(shown)
+    errors = np.max([each[1] for each in found.values()], axis=0)
+    console().print(f"Standard errors are at most {_triple(errors)}.\n")
+
+
+def _triple(figures: Floats) -> str:
+    returned, kept, spin = figures
+    return f"{100 * returned:.0f} {100 * kept:2.0f} {spin:3.0f}"
+
+
+def print_hits(found: Measured) -> None:
+    """Print a row for each hit and engine."""
+    after = [f"{1000 * each:.0f} ms" for each in AFTER_S]
+    title = f"Resting cubes after a hit at {HIT_M_S:g} m/s: % of its energy in them, rise, way (mm)"
+    shown = table("hit", "by", *after, "rise", "way", title=title, words=("hit", "by"))
+    for (engine, name, _), figures in found.items():
+        means, errors = figures * [100, 100, 100, 1, 1]
+        cells = [f"{mean:.1f} ± {error:.1f}" for mean, error in zip(means, errors, strict=True)]
+        shown.add_row(name if engine == "solid" else "", engine, *cells)
+    console().print(shown)
+
+
+PICTURED = {name: name for name in TURNS} | {"any way, on a cube": "any way, on a cube"}
+
+
+@themed
+def draw(found: Measured) -> Figure:
+    """Share of the speed and of the energy against speed, a column for each way to be turned."""
+    names = [name for name in LOOKS if any(key[0] == name for key in found)]
+    figure = Figure(figsize=(13.2, 7.2))
+    key = [
+        Line2D([], [], color=COLOURS[colour], marker=mark, ls=line, label=name)
+        for name in names
+        for colour, mark, line in [LOOKS[name]]
+    ]
+    paragraphs = [
+        "A cube falls straight down, without spin, turned as each title says; all but the last "
+        "onto a floor, that one onto a cube which lies on it. Means; solid and reference-j are "
+        "designs of the solid tower, MuJoCo has the contacts of the reference logs, by damping "
+        "ratio."
+    ]
+    write_head(figure, "One bounce", paragraphs, key)
+    grid = figure.subplots(2, len(PICTURED), sharex=True, sharey="row")
+    for column, throw in zip(grid.T, PICTURED, strict=True):
+        column[0].set_title(throw, fontsize=12)
+        column[1].set_xlabel("speed, m/s")
+        for figure_, ax in enumerate(column):
+            for engine in names:
+                line = {key[2]: each for key, each in found.items() if key[:2] == (engine, throw)}
+                if line:
+                    colour, mark, style = LOOKS[engine]
+                    means = [each[0, figure_] for each in line.values()]
+                    ax.plot(list(line), means, color=COLOURS[colour], marker=mark, ls=style, ms=5)
+            ax.set_ylim(0, 0.62 if figure_ == 0 else 0.36)
+            count_percent(ax.yaxis)
+    grid[0, 0].set_ylabel("vertical speed returned")
+    grid[1, 0].set_ylabel("kinetic energy kept")
+    return figure
+
+
+def main() -> None:
+    """Simulate the throws, print the tables, draw the picture."""
+    parser = parser_for(__doc__)
+    parser.add_argument("--speeds", type=float, nargs="+", default=[0.25, 0.5, 1.0, 1.5])
+    parser.add_argument("--starts", type=int, default=200, help="of each throw")
+    parser.add_argument("--plot", type=Path, metavar="FILE.png")
+    options = parser.parse_args()
+    if options.starts < 2 or min(options.speeds) <= 0:
+        parser.error("--starts must be 2 or more, --speeds above 0")
+    if options.plot:
+        check_place(options.plot)
+    tasks = [
+        (engine, name, speed)
+        for name, throw in BOUNCES.items()
+        for speed in options.speeds
+        for engine in engines()
+        if throw.resting or engine != AWAKE
+    ]
+    found = measure(show_progress(tasks, "throws", len(tasks)), options.starts, hits=False)
+    print_bounces(found)
+    tasks = [(engine, name, HIT_M_S) for name in HITS for engine in engines()]
+    print_hits(measure(show_progress(tasks, "hits", len(tasks)), options.starts, hits=True))
+    if not mujoco:
+        print_prose(console(), "MuJoCo is not installed: [bold]pip install mujoco[/bold] shows it.")
+    packages = ("rapier3d", "mujoco", "numpy") if mujoco else ("rapier3d", "numpy")
+    console().print(machine(*packages))
+    if options.plot:
+        save(draw(found), options.plot)
+
+
+if __name__ == "__main__":
+    main()
