@@ -15,6 +15,8 @@ import math
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache, partial
+from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -36,11 +38,7 @@ from tower.solid.pose import STILL, UPRIGHT, SolidMotion, SolidPose
 from tower.solid.simulation import Start
 from tower.solid.world import SolidWorld
 
-mujoco: Any  #: the engine, if it is installed
-try:
-    import mujoco
-except ImportError:
-    mujoco = None
+mujoco: Any = import_module("mujoco") if find_spec("mujoco") else None
 
 Floats = NDArray[np.float64]
 Engine = Callable[[Sequence[Start], float], tuple[float, Floats]]
@@ -101,9 +99,10 @@ class Throw:
             place[1] += low - GRAVITY_MM_S2 * late**2 / 2
             place[[0, 2]] += rng.uniform(-1, 1, 2) * self.aside_mm
             velocity[1] += GRAVITY_MM_S2 * late
-        x, y, z, w = turn.as_quat().tolist()
-        thrown = SolidPose(*place.tolist(), w, x, y, z), SolidMotion(tuple(velocity.tolist()))
-        resting = [(SolidPose(*each, 0.0, *UPRIGHT), None) for each in self.resting]
+        i, j, k, real = turn.as_quat().tolist()
+        pose = SolidPose(*[*place.tolist(), real, i, j, k])
+        thrown = pose, SolidMotion(tuple(velocity.tolist()))
+        resting: list[Start] = [(SolidPose(*at, 0.0, *UPRIGHT), None) for at in self.resting]
         return [*resting, thrown], late
 
 
@@ -119,9 +118,9 @@ BOUNCES = {
 HITS = {
     "a cube, flat": Throw("flat", height_mm=8.0, resting=ON_CUBE),
     "a cube, any way": Throw("any way", height_mm=8.0, aside_mm=4.0, resting=ON_CUBE),
-    "a stack of 3, flat": Throw("flat", height_mm=24.0, resting=STACK),
-    "a stack of 3, any way": Throw("any way", height_mm=24.0, aside_mm=4.0, resting=STACK),
-    "a row of 3, along": Throw("flat", 90.0, height_mm=4.0, resting=ROW),
+    "a stack, flat": Throw("flat", height_mm=24.0, resting=STACK),
+    "a stack, any way": Throw("any way", height_mm=24.0, aside_mm=4.0, resting=STACK),
+    "a row, along": Throw("flat", 90.0, height_mm=4.0, resting=ROW),
 }
 HIT_M_S = 1.0
 
@@ -333,51 +332,56 @@ def _triple(figures: Floats) -> str:
 def print_hits(found: Measured) -> None:
     """Print a row for each hit and engine."""
     after = [f"{1000 * each:.0f} ms" for each in AFTER_S]
-    title = f"Resting cubes after a hit at {HIT_M_S:g} m/s: % of its energy in them, rise, way (mm)"
+    title = f"Cubes at rest, hit at {HIT_M_S:g} m/s: % of the energy in them, rise and way in mm"
     shown = table("hit", "by", *after, "rise", "way", title=title, words=("hit", "by"))
     for (engine, name, _), figures in found.items():
         means, errors = figures * [100, 100, 100, 1, 1]
+        means = np.round(means, 1) + 0.0  # no -0.0
         cells = [f"{mean:.1f} ± {error:.1f}" for mean, error in zip(means, errors, strict=True)]
         shown.add_row(name if engine == "solid" else "", engine, *cells)
     console().print(shown)
 
 
-PICTURED = {name: name for name in TURNS} | {"any way, on a cube": "any way, on a cube"}
+PICTURED = (
+    *(turned for turned in TURNS if "corner" not in turned),
+    *(name for name in BOUNCES if "on a cube" in name),
+)
 
 
 @themed
 def draw(found: Measured) -> Figure:
-    """Share of the speed and of the energy against speed, a column for each way to be turned."""
+    """Shares returned and kept against speed, a column for each way to be turned."""
     names = [name for name in LOOKS if any(key[0] == name for key in found)]
-    figure = Figure(figsize=(13.2, 7.2))
-    key = [
-        Line2D([], [], color=COLOURS[colour], marker=mark, ls=line, label=name)
-        for name in names
-        for colour, mark, line in [LOOKS[name]]
-    ]
+    figure = Figure(figsize=(13.2, 7.4))
+    key = [Line2D([], [], label=name, **_look(name)) for name in names]
     paragraphs = [
-        "A cube falls straight down, without spin, turned as each title says; all but the last "
-        "onto a floor, that one onto a cube which lies on it. Means; solid and reference-j are "
-        "designs of the solid tower, MuJoCo has the contacts of the reference logs, by damping "
-        "ratio."
+        "A cube falls straight down without spin, turned as the titles say, onto a floor or onto "
+        "the middle of a cube at rest. Solid and reference-j: designs of the solid tower, in which "
+        "cubes at rest sleep or, where it says so, are awake. MuJoCo: contacts of the reference "
+        "logs, by damping ratio."
     ]
-    write_head(figure, "One bounce", paragraphs, key)
+    write_head(figure, "One bounce: what comes back", paragraphs, key)
     grid = figure.subplots(2, len(PICTURED), sharex=True, sharey="row")
     for column, throw in zip(grid.T, PICTURED, strict=True):
         column[0].set_title(throw, fontsize=12)
         column[1].set_xlabel("speed, m/s")
-        for figure_, ax in enumerate(column):
+        for row, ax in enumerate(column):
             for engine in names:
                 line = {key[2]: each for key, each in found.items() if key[:2] == (engine, throw)}
-                if line:
-                    colour, mark, style = LOOKS[engine]
-                    means = [each[0, figure_] for each in line.values()]
-                    ax.plot(list(line), means, color=COLOURS[colour], marker=mark, ls=style, ms=5)
-            ax.set_ylim(0, 0.62 if figure_ == 0 else 0.36)
+                ax.plot(list(line), [means[row] for means, _ in line.values()], **_look(engine))
+            ax.margins(y=0.06)
+            ax.set_xlim(0, None)
+            ax.set_ylim(0, None)
             count_percent(ax.yaxis)
     grid[0, 0].set_ylabel("vertical speed returned")
     grid[1, 0].set_ylabel("kinetic energy kept")
     return figure
+
+
+def _look(engine: str) -> dict[str, Any]:
+    colour, mark, line = LOOKS[engine]
+    face = COLOURS["card" if engine == AWAKE else colour]
+    return {"color": COLOURS[colour], "marker": mark, "ls": line, "ms": 5, "mfc": face}
 
 
 def main() -> None:
