@@ -12,48 +12,30 @@ it touches until then belongs to the bounce. All of it is simulated.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import lru_cache, partial
-from importlib import import_module
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 from matplotlib.figure import Figure
 from matplotlib.lines import Line2D
-from numpy.typing import NDArray
 from scipy.spatial.transform import Rotation
 
 from benchmarks.arguments import parser_for
 from benchmarks.timing import machine
+from benchmarks.tower.engines import AWAKE, EDGE_MM, SPIN, VELOCITY, Engine, Floats, engines, mujoco
 from cubetower.terminal.output import console, print_prose, show_progress, table
 from pages.palette import COLOURS
 from pages.theme import check_place, count_percent, save, themed, write_head
-from tower import Design
 from tower.design import GRAVITY_MM_S2
-from tower.solid.blocks import box
-from tower.solid.pose import STILL, UPRIGHT, SolidMotion, SolidPose
+from tower.solid.pose import UPRIGHT, SolidMotion, SolidPose
 from tower.solid.simulation import Start
-from tower.solid.world import SolidWorld
 
-mujoco: Any = import_module("mujoco") if find_spec("mujoco") else None
-
-Floats = NDArray[np.float64]
-Engine = Callable[[Sequence[Start], float], tuple[float, Floats]]
-"""Lets cubes move for so many seconds: the length of a step, s, and for every step and cube its
-place, velocity and spin, shape (steps, cubes, 9), in mm and s."""
-
-EDGE_MM, MASS_G = 8.0, 0.35
 TURNING_MM2 = EDGE_MM**2 / 6  # moment of inertia of a cube, by its mass
 BOUNCE_S, HIT_S = 0.1, 0.3  # how long bounces and hits are simulated
-SETTLE_S = 0.2  # in which resting cubes sink into the springs of MuJoCo
 LATE_S = 0.002  # throws begin up to so long before they hit, so that steps fall anyhow
-PLACE, VELOCITY, SPIN = slice(0, 3), slice(3, 6), slice(6, 9)
 
-BOUNCE = ("returned", "kept", "spin")
-"""Share of the vertical speed; share of the kinetic energy, of all cubes; rad/s."""
 AFTER_S = (0.005, 0.020, 0.050)
 
 OFF_DEGREES = 2.0
@@ -124,109 +106,6 @@ HITS = {
 }
 HIT_M_S = 1.0
 
-WORLD = """<mujoco>
-  <option timestep="0.001" gravity="0 -{gravity} 0" integrator="implicitfast" cone="elliptic"
-          impratio="5" iterations="30" noslip_iterations="2"/>
-  <default><geom solref="0.004 {damping}" solimp=".9 .98 .01" condim="4"/></default>
-  <worldbody>
-    <geom type="box" size="200 4 200" pos="0 -4 0" friction=".4 .002 .0001"/>
-    {cubes}
-  </worldbody>
-</mujoco>"""
-CUBE = """<body><freejoint/>
-  <geom type="box" size="{half} {half} {half}" mass="{mass}" friction=".3 .002 .0001"/></body>"""
-CM = 10.0  # mm: the references are in cm, g, s
-
-
-class _SteppedWorld(SolidWorld):
-    """A world of the solid tower that runs single steps."""
-
-    def run_step(self) -> list[list[float]]:
-        """Move the cubes for a step of the engine: their places, velocities and spins."""
-        self._world.step()
-        motions = {index: self.motion(index) for index in sorted(self.bodies)}
-        return [
-            [*self.row(index)[:3], *motion.velocity_mm_s, *motion.spin_rad_s]
-            for index, motion in motions.items()
-        ]
-
-
-def run_solid(
-    design: Design, cubes: Sequence[Start], seconds: float, *, awake: bool = False
-) -> tuple[float, Floats]:
-    """Let cubes move on a floor of the solid tower.
-
-    Args:
-        design: friction, bounce and steps.
-        cubes: those without a motion rest, asleep as at the beginning of a toss.
-        seconds: for how long.
-        awake: resting cubes are awake instead.
-    """
-    world = _SteppedWorld(design, [box("floor", (-2000.0, -40.0, -2000.0), (2000.0, 0.0, 2000.0))])
-    for index, (pose, motion) in enumerate(cubes):
-        if motion is None:
-            world.put_in(index, pose, STILL)
-    if awake:
-        world.run_frame()
-    else:
-        world.put_to_sleep()
-    for index, (pose, motion) in enumerate(cubes):
-        if motion is not None:
-            world.put_in(index, pose, motion)
-    rate = design.numerics.rate_hz
-    return 1 / rate, np.array([world.run_step() for _ in range(round(seconds * rate))])
-
-
-def run_mujoco(damping: float, cubes: Sequence[Start], seconds: float) -> tuple[float, Floats]:
-    """Let cubes move on a floor under the contacts of the reference logs."""
-    model = _mujoco_model(damping, len(cubes))
-    data, step = mujoco.MjData(model), model.opt.timestep
-    places, speeds = data.qpos.reshape(-1, 7), data.qvel.reshape(-1, 6)
-
-    def put(index: int) -> None:
-        pose, motion = cubes[index]
-        at = np.array([pose.x_mm, pose.y_mm, pose.depth_mm]) / CM
-        places[index] = [*at, pose.real, pose.i, pose.j, pose.k]
-        speeds[index, :3] = np.array((motion or STILL).velocity_mm_s) / CM
-        speeds[index, 3:] = 0.0
-
-    for index in range(len(cubes)):
-        put(index)
-    moving = [index for index, (_, motion) in enumerate(cubes) if motion]
-    for _ in range(round(SETTLE_S / step) if len(moving) < len(cubes) else 0):
-        mujoco.mj_step(model, data)
-        for index in moving:
-            put(index)
-    found = np.empty((round(seconds / step), len(cubes), 9))
-    for row in found:
-        mujoco.mj_step(model, data)
-        row[:, PLACE], row[:, VELOCITY] = places[:, :3] * CM, speeds[:, :3] * CM
-        row[:, SPIN] = speeds[:, 3:]
-    return step, found
-
-
-@lru_cache
-def _mujoco_model(damping: float, cubes: int) -> Any:
-    cube = CUBE.format(half=EDGE_MM / 2 / CM, mass=MASS_G)
-    gravity = GRAVITY_MM_S2 / CM
-    world = WORLD.format(gravity=gravity, damping=damping, cubes=cube * cubes)
-    return mujoco.MjModel.from_xml_string(world)
-
-
-def engines() -> dict[str, Engine]:
-    """All engines that are installed, by their names; one has the resting cubes awake."""
-    solid = Design.load("solid")
-    found: dict[str, Engine] = {
-        "solid": partial(run_solid, solid),
-        AWAKE: partial(run_solid, solid, awake=True),
-        "reference-j": partial(run_solid, Design.load("reference-j")),
-    }
-    if mujoco:
-        found |= {f"MuJoCo {ratio:.2f}": partial(run_mujoco, ratio) for ratio in (0.30, 0.35)}
-    return found
-
-
-AWAKE = "solid, awake"
 LOOKS = {
     "solid": ("one", "o", "-"),
     AWAKE: ("one", "o", ":"),
@@ -256,13 +135,18 @@ def kinetic(way: Floats) -> Floats:
 
 
 def bounce(engine: Engine, throw: Throw, speed: float, rng: np.random.Generator) -> list[float]:
-    """The figures `BOUNCE`; all 0 if the cube never moves upwards."""
+    """Figures of a bounce.
+
+    Returns:
+        The share of the vertical speed that the cube gets back, the share of the kinetic energy
+        that all cubes have then, and its spin, rad/s; zeros if it never moves upwards.
+    """
     _, way = engine(throw.starts(speed, rng)[0], BOUNCE_S)
     up = way[:, -1, 4]
     rise = np.where(up > 0, way[:, -1, 1] + up**2 / (2 * GRAVITY_MM_S2), -np.inf)
     leaves = int(rise.argmax())
     if up[leaves] <= 0:
-        return [0.0] * len(BOUNCE)
+        return [0.0, 0.0, 0.0]
     returned = up[leaves] / (speed * math.cos(math.radians(throw.degrees)))
     kept = kinetic(way)[leaves].sum() / (speed**2 / 2)
     return [returned, kept, float(np.linalg.norm(way[leaves, -1, SPIN]))]

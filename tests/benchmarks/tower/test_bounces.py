@@ -7,19 +7,8 @@ import math
 import numpy as np
 import pytest
 
-from benchmarks.tower.bounces import (
-    AWAKE,
-    BOUNCES,
-    EDGE_MM,
-    HITS,
-    LOOKS,
-    TURNS,
-    Throw,
-    bounce,
-    draw,
-    engines,
-    measure,
-)
+from benchmarks.tower.bounces import BOUNCES, HITS, LOOKS, TURNS, Throw, bounce, draw, measure
+from benchmarks.tower.engines import AWAKE, EDGE_MM, engines
 from tests.pages.legible import assert_legible
 from tower.design import GRAVITY_MM_S2
 from tower.solid.pose import rotation_matrices
