@@ -22,6 +22,7 @@ BENCHMARKS = """
 .calibration sbc --data-sets 1 --variants M1 --plot {0}/sbc.png
  --quick
 .tower.balance --sessions 2
+.tower.bounces --starts 4 --speeds 1 --plot {0}/bounces.png
 .tower.parts --tosses 10
 .tower.losses standard --tosses 100
 .tower.convergence --series 2
