@@ -161,11 +161,12 @@ def points(options: Namespace) -> None:
     for name, model in _references(options):
         first, rest = halves_of(reference_log(name))
         direct = predict(posterior_predictive(fit_level([first], LEVEL)), rest)
-        rows = {f"fitted directly, {LEVEL}": direct}
+        rows, seen = {f"fitted directly, {LEVEL}": direct}, set[Path | None]({None})
         for version in sorted(versions(SHIPPED_DESIGNS, name)):
             design = Design.load(name, version)
-            if (table := shipped_points(design, model)) is None:
+            if (table := shipped_points(design, model)) in seen or table is None:
                 continue
+            seen.add(table)
             whole = read_points(table, design, model)
             for number in filter(whole.first_held_out.__ge__, POINTS):
                 few = Emulator(whole.where(whole.numbers < number), LEVEL)
