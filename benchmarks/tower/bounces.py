@@ -24,7 +24,7 @@ from scipy.spatial.transform import Rotation
 
 from benchmarks.arguments import parser_for
 from benchmarks.timing import machine
-from benchmarks.tower.engines import AWAKE, EDGE_MM, SPIN, VELOCITY, Engine, Floats, engines, mujoco
+from benchmarks.tower.engines import EDGE_MM, SPIN, VELOCITY, Engine, Floats, engines, mujoco
 from cubetower.terminal.output import console, print_prose, show_progress, table
 from pages.palette import COLOURS
 from pages.theme import check_place, count_percent, save, themed, write_head
@@ -108,7 +108,6 @@ HIT_M_S = 1.0
 
 LOOKS = {
     "solid": ("one", "o", "-"),
-    AWAKE: ("one", "o", ":"),
     "reference-j": ("three", "^", "-"),
     "MuJoCo 0.30": ("two", "s", "-"),
     "MuJoCo 0.35": ("two", "D", "--"),
@@ -240,9 +239,8 @@ def draw(found: Measured) -> Figure:
     key = [Line2D([], [], label=name, **_look(name)) for name in names]
     paragraphs = [
         "A cube falls straight down without spin, turned as the titles say, onto a floor or onto "
-        "the middle of a cube at rest. Solid and reference-j: designs of the solid tower, in which "
-        "cubes at rest sleep or, where it says so, are awake. MuJoCo: contacts of the reference "
-        "logs, by damping ratio."
+        "the middle of a cube at rest. Solid and reference-j: designs of the solid tower. MuJoCo: "
+        "contacts of the reference logs, by damping ratio."
     ]
     write_head(figure, "One bounce: what comes back", paragraphs, key)
     grid = figure.subplots(2, len(PICTURED), sharex=True, sharey="row")
@@ -264,8 +262,7 @@ def draw(found: Measured) -> Figure:
 
 def _look(engine: str) -> dict[str, Any]:
     colour, mark, line = LOOKS[engine]
-    face = COLOURS["card" if engine == AWAKE else colour]
-    return {"color": COLOURS[colour], "marker": mark, "ls": line, "ms": 5, "mfc": face}
+    return {"color": COLOURS[colour], "marker": mark, "ls": line, "ms": 5}
 
 
 def main() -> None:
@@ -284,7 +281,6 @@ def main() -> None:
         for name, throw in BOUNCES.items()
         for speed in options.speeds
         for engine in engines()
-        if throw.resting or engine != AWAKE
     ]
     found = measure(show_progress(tasks, "throws", len(tasks)), options.starts, hits=False)
     print_bounces(found)

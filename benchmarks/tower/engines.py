@@ -18,7 +18,7 @@ from tower import Design
 from tower.design import GRAVITY_MM_S2
 from tower.solid.blocks import box
 from tower.solid.pose import STILL
-from tower.solid.simulation import Start
+from tower.solid.simulation import Start, put_cubes
 from tower.solid.world import SolidWorld
 
 mujoco: Any = import_module("mujoco") if find_spec("mujoco") else None
@@ -31,7 +31,6 @@ place, velocity and spin, shape (steps, cubes, 9), in mm and s."""
 EDGE_MM, MASS_G = 8.0, 0.35
 SETTLE_S = 0.2  # in which resting cubes sink into the springs of MuJoCo
 PLACE, VELOCITY, SPIN = slice(0, 3), slice(3, 6), slice(6, 9)
-AWAKE = "solid, awake"
 
 WORLD = """<mujoco>
   <option timestep="0.001" gravity="0 -{gravity} 0" integrator="implicitfast" cone="elliptic"
@@ -60,28 +59,16 @@ class _SteppedWorld(SolidWorld):
         ]
 
 
-def run_solid(
-    design: Design, cubes: Sequence[Start], seconds: float, *, awake: bool = False
-) -> tuple[float, Floats]:
+def run_solid(design: Design, cubes: Sequence[Start], seconds: float) -> tuple[float, Floats]:
     """Let cubes move on a floor of the solid tower.
 
     Args:
         design: friction, bounce and steps.
-        cubes: those without a motion rest, asleep as at the beginning of a toss.
+        cubes: those without a motion rest.
         seconds: for how long.
-        awake: resting cubes are awake instead.
     """
     world = _SteppedWorld(design, [box("floor", (-2000.0, -40.0, -2000.0), (2000.0, 0.0, 2000.0))])
-    for index, (pose, motion) in enumerate(cubes):
-        if motion is None:
-            world.put_in(index, pose, STILL)
-    if awake:
-        world.run_frame()
-    else:
-        world.put_to_sleep()
-    for index, (pose, motion) in enumerate(cubes):
-        if motion is not None:
-            world.put_in(index, pose, motion)
+    put_cubes(world, cubes)
     rate = design.numerics.rate_hz
     return 1 / rate, np.array([world.run_step() for _ in range(round(seconds * rate))])
 
@@ -123,11 +110,9 @@ def _mujoco_model(damping: float, cubes: int) -> Any:
 
 
 def engines() -> dict[str, Engine]:
-    """All engines that are installed, by their names; one has the resting cubes awake."""
-    solid = Design.load("solid")
+    """All engines that are installed, by their names."""
     found: dict[str, Engine] = {
-        "solid": partial(run_solid, solid),
-        AWAKE: partial(run_solid, solid, awake=True),
+        "solid": partial(run_solid, Design.load("solid")),
         "reference-j": partial(run_solid, Design.load("reference-j")),
     }
     if mujoco:

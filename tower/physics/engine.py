@@ -22,7 +22,7 @@ class Simulate(Protocol[P, M_in]):
         *,
         record: bool = False,
     ) -> TossEnd[P]:
-        """From where each cube is at the start, and how it moves; None: it is asleep."""
+        """From where each cube is at the start, and how it moves; None: it is at rest."""
 
 
 @dataclass(frozen=True)
@@ -34,7 +34,7 @@ class Engine(Generic[P, M]):
         pose: makes a pose of its numbers.
         numbers: the numbers of a pose.
         is_inside: whether a pose can be that of a cube in a tower.
-        still: the motion of a cube that is awake, but does not move.
+        still: the motion of a cube that may move, but does not yet.
         leave_the_hand: the starts of cubes that are thrown.
         knock: how a knock at the tower moves a cube.
         simulate: a toss.

@@ -50,7 +50,7 @@ class CubeWorld(Protocol[P, M]):
 
     @property
     def rests(self) -> bool:
-        """Whether no cube waits to be released, and every cube in the world is asleep."""
+        """Whether no cube waits to be released, and every cube in the world is at rest."""
 
     def put_in(self, index: int, pose: P, motion: M) -> None:
         """Add a cube: at once, or when it is released."""
@@ -103,7 +103,7 @@ def run_toss(
 
     Args:
         tower: with its cubes in it.
-        cubes: where each cube is at the start, and how it moves; None: it is asleep.
+        cubes: where each cube is at the start, and how it moves; None: it is at rest.
         start: the same poses as numbers (cubes, numbers of a pose).
         make_tray: makes a world with the tray; None: poses over time are not recorded. The tray is
             a world of its own, so that recording never changes what falls.

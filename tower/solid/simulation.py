@@ -11,11 +11,11 @@ import numpy as np
 from tower.design import Design
 from tower.physics.toss import TossEnd, run_toss
 from tower.solid.blocks import tower_blocks, tray_blocks
-from tower.solid.pose import STILL, SolidMotion, SolidPose
+from tower.solid.pose import SolidMotion, SolidPose
 from tower.solid.world import SolidWorld
 
 Start = tuple[SolidPose, SolidMotion | None]
-"""A cube's pose and motion at the start; no motion: it is at rest, asleep until it is touched."""
+"""A cube's pose and motion at the start; no motion: it is at rest."""
 
 
 def simulate(
@@ -37,11 +37,15 @@ def simulate(
 def tower_world(design: Design, cubes: Sequence[Start]) -> SolidWorld:
     """The tower with its cubes, at the beginning of a toss."""
     world = SolidWorld(design, tower_blocks(design))
+    put_cubes(world, cubes)
+    return world
+
+
+def put_cubes(world: SolidWorld, cubes: Sequence[Start]) -> None:
+    """Put cubes into an empty world, those at rest first."""
     for index, (pose, motion) in enumerate(cubes):
         if motion is None:
-            world.put_in(index, pose, STILL)
-    world.put_to_sleep()
+            world.lay(index, pose)
     for index, (pose, motion) in enumerate(cubes):
         if motion is not None:
             world.put_in(index, pose, motion)
-    return world

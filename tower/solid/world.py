@@ -9,13 +9,14 @@ from __future__ import annotations
 import math
 import platform
 from collections.abc import Iterator, Sequence
+from dataclasses import astuple
 from functools import lru_cache
 
 import rapier3d
 
 from tower.design import GRAVITY_MM_S2, Design
 from tower.solid.blocks import Block
-from tower.solid.pose import SolidMotion, SolidPose
+from tower.solid.pose import STILL, SolidMotion, SolidPose
 
 FRAMES_PER_SECOND = 100
 FRAMES_PER_TICK = 2
@@ -28,10 +29,12 @@ PREDICTION = 0.002  # edges; from so near on the engine sees a contact. By its o
 # before surfaces touch, and all depends on the step (docs/reality.md)
 OVERDAMPED = 10.0  # the engine's own damping of these springs, which must not bounce
 SUBSTEPS = 4  # of the engine in a step; more change nothing (docs/physics3d.md)
-SLEEP_S = 0.15  # a cube that lies still so long falls asleep, as in the plane
 STILL_MM_S = 5.0  # slower cubes lie still
 STILL_RAD_S = 0.5
-SETTLE_S = 1e-6  # one step so short moves nothing; after it the engine knows who touches whom
+QUIET_TICKS = 8  # for so long all must lie still: 0.16 s, as in the plane
+UNMOVED_MM = 0.05  # a cube no farther from where it was given lies where it lay: the engine settles
+# it anew in each world
+UNMOVED_TURN = 0.005  # the same for the numbers of its rotation
 
 
 class SolidWorld:
@@ -55,32 +58,22 @@ class SolidWorld:
         self._steps_per_frame = math.ceil(design.numerics.rate_hz / FRAMES_PER_SECOND)
         self._world.integration_parameters.dt = 1 / (self._steps_per_frame * FRAMES_PER_SECOND)
         self._given: dict[int, SolidPose] = {}
-        self._asleep: dict[int, tuple[float, ...]] = {}  # what the engine made of the poses given
-        self._moving = True  # False: every cube in the world is asleep
+        self._quiet_ticks = QUIET_TICKS  # for which no cube in the world has moved
         self._waiting: list[tuple[float, int, SolidPose, SolidMotion]] = []
         self._seconds = 0.0
         self._exit_x_mm = design.exit_x_mm + design.cube.edge_mm
 
+    def lay(self, index: int, pose: SolidPose) -> None:
+        """Add a cube that is at rest."""
+        self._add(index, pose, STILL)
+
     def put_in(self, index: int, pose: SolidPose, motion: SolidMotion) -> None:
         """Add a cube: at once, or later if its motion begins later (`SolidMotion.after_s`)."""
+        self._quiet_ticks = 0
         if motion.after_s > self._seconds:
             self._waiting.append((motion.after_s, index, pose, motion))
         else:
             self._add(index, pose, motion)
-
-    def put_to_sleep(self) -> None:
-        """Put all cubes to sleep: they stay just where they are until something touches them.
-
-        The engine then wakes all that touch one another. It rounds rotations when it is given them,
-        so the poses of those that never move are kept as they were given.
-        """
-        numbers = self._world.integration_parameters
-        usual, numbers.dt = numbers.dt, SETTLE_S
-        self._world.step()
-        numbers.dt = usual
-        for index, body in self.bodies.items():
-            body.sleep()
-            self._asleep[index] = self.row(index)
 
     def take_out(self, index: int) -> None:
         """Remove a cube."""
@@ -88,7 +81,9 @@ class SolidWorld:
         self._world.remove_body(self._handles.pop(index))
 
     def run_frame(self) -> None:
-        """Move the cubes for one frame."""
+        """Move the cubes for one frame; where all is at rest, nothing moves."""
+        if self.rests:
+            return
         step = self._world.step
         for _ in range(self._steps_per_frame):
             step()
@@ -99,18 +94,22 @@ class SolidWorld:
         for due in [each for each in self._waiting if each[0] <= self._seconds]:
             self._waiting.remove(due)
             self._add(*due[1:])
-        self._moving = len(self._world.islands) > 0
+            self._quiet_ticks = 0
+        last_first = reversed(self.bodies.values())  # those that were thrown are the last
+        self._quiet_ticks = self._quiet_ticks + 1 if all(map(_is_still, last_first)) else 0
         return sorted(self._beyond_exit())
 
     @property
     def rests(self) -> bool:
-        """Whether no cube waits to be released, and at the last tick every cube was asleep."""
-        return not self._waiting and not self._moving
+        """Whether no cube waits to be released, and none has moved for a while."""
+        return not self._waiting and (not self.bodies or self._quiet_ticks >= QUIET_TICKS)
 
     def pose(self, index: int) -> SolidPose:
-        """The pose of a cube in the world."""
-        row = self.row(index)
-        return self._given[index] if self._asleep.get(index) == row else SolidPose(*row)
+        """The pose of a cube in the world; where it lay, if nothing has moved it."""
+        row, given = self.row(index), self._given[index]
+        moved = [abs(a - b) for a, b in zip(row, astuple(given), strict=True)]
+        unmoved = max(moved[:3]) < UNMOVED_MM and max(moved[3:]) < UNMOVED_TURN
+        return given if unmoved else SolidPose(*row)
 
     def row(self, index: int) -> tuple[float, ...]:
         """The same as numbers."""
@@ -141,15 +140,19 @@ class SolidWorld:
             )
             .linvel(motion.velocity_mm_s)
             .angvel(motion.spin_rad_s)
+            .can_sleep(False)  # a hit that wakes a cube would press it into what it lies on
         )
         handle = self._world.add_body(builder, [_cube(self.design)])
-        body = self._world.rigid_bodies[handle]
-        activation = body.activation
-        activation.linear_threshold = STILL_MM_S / self.design.cube.edge_mm
-        activation.angular_threshold = STILL_RAD_S
-        activation.time_until_sleep = SLEEP_S
-        body.activation = activation
-        self._handles[index], self.bodies[index], self._given[index] = handle, body, pose
+        self._handles[index], self._given[index] = handle, pose
+        self.bodies[index] = self._world.rigid_bodies[handle]
+
+
+def _is_still(body: rapier3d.RigidBody) -> bool:
+    along, spin = body.linvel, body.angvel
+    return (
+        max(abs(along.x), abs(along.y), abs(along.z)) < STILL_MM_S
+        and max(abs(spin.x), abs(spin.y), abs(spin.z)) < STILL_RAD_S
+    )
 
 
 def engine_versions() -> dict[str, str]:

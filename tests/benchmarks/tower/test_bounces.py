@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from benchmarks.tower.bounces import BOUNCES, HITS, LOOKS, TURNS, Throw, bounce, draw, measure
-from benchmarks.tower.engines import AWAKE, EDGE_MM, engines
+from benchmarks.tower.engines import EDGE_MM, engines
 from tests.pages.legible import assert_legible
 from tower.design import GRAVITY_MM_S2
 from tower.solid.pose import rotation_matrices
@@ -43,7 +43,7 @@ def test_a_cube_that_lands_flat_keeps_the_designed_share_of_its_speed(
 
 def test_all_throws_have_figures() -> None:
     bounces = measure([("solid", name, 1.0) for name in BOUNCES], 2, hits=False)
-    hits = measure([(AWAKE, name, 1.0) for name in HITS], 2, hits=True)
+    hits = measure([("solid", name, 1.0) for name in HITS], 2, hits=True)
     for found in (*bounces.values(), *hits.values()):
         assert np.isfinite(found).all()
     assert all((found[0] >= 0).all() and found[0, 1] < 1 for found in bounces.values())

@@ -75,6 +75,20 @@ def test_two_cubes_that_meet_in_the_air_part_with_the_designed_share() -> None:
     assert second - first == pytest.approx(0.5 * 1200, rel=0.04)
 
 
+def test_what_a_cube_at_rest_lies_on_holds_it_when_it_is_hit() -> None:
+    """By Newton's restitution, .6 between cubes and .5 on the floor, two hits give back .3 to .5."""
+    world = world_of(DESIGN.replace({"restitution.cube_cube": 0.6, "restitution.cube_wall": 0.5}))
+    world.lay(0, upright(0, EDGE / 2))
+    world.put_in(1, upright(0, 1.5 * EDGE + 5), SolidMotion((0.0, -1000.0, 0.0)))
+    lowest, fastest = EDGE, 0.0
+    for _ in range(5):
+        world.run_frame()
+        lowest = min(lowest, world.pose(0).y_mm)
+        fastest = max(fastest, world.motion(1).velocity_mm_s[1])
+    assert lowest > EDGE / 2 - 0.1
+    assert 300 < fastest < 500
+
+
 @pytest.mark.parametrize("friction", [0.2, 0.4])
 def test_a_cube_slides_as_far_as_friction_lets_it(friction: float) -> None:
     world = world_of(DESIGN.replace({"friction.cube_wall": friction}))
