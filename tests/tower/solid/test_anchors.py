@@ -76,7 +76,7 @@ def test_two_cubes_that_meet_in_the_air_part_with_the_designed_share() -> None:
 
 
 def test_what_a_cube_at_rest_lies_on_holds_it_when_it_is_hit() -> None:
-    """By Newton's restitution, .6 between cubes and .5 on the floor, two hits give back .3 to .5."""
+    """Bounces of .6 between cubes and .5 on the floor give back .3 to .5 together."""
     world = world_of(DESIGN.replace({"restitution.cube_cube": 0.6, "restitution.cube_wall": 0.5}))
     world.lay(0, upright(0, EDGE / 2))
     world.put_in(1, upright(0, 1.5 * EDGE + 5), SolidMotion((0.0, -1000.0, 0.0)))

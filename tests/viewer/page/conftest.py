@@ -6,6 +6,7 @@ import pytest
 
 from tests.needs import BROWSER, skip_without
 from tests.viewer.page.browser import PROGRAM, Browser
+from tests.viewer.page.driver import Driver
 from tests.viewer.page.scenes import Medley, TowerPanel
 from tower import Cubes, make_tower
 from viewer import TossScene
@@ -42,3 +43,17 @@ def tower_page(tower_scene, tmp_path_factory) -> Path:
     path = tmp_path_factory.mktemp("page") / "tower.html"
     save_page(tower_scene, path, title="A toss")
     return path
+
+
+@pytest.fixture
+def fresh(browser):
+    """For a test that opens a page itself."""
+    yield Driver(browser)
+    assert browser.complaints() == []
+    fetched = [each for each in browser.requests() if not each.startswith("data:")]
+    assert fetched == [browser.run("location.href.split('#')[0]")]
+
+
+@pytest.fixture
+def page(fresh, medley):
+    return fresh.open(medley, at=0)

@@ -1,95 +1,15 @@
-"""The page in a real browser: controls, keys, touch, layouts."""
+"""The page in a real browser: controls, keys, layouts."""
 
 from __future__ import annotations
 
 import pytest
 
+from tests.viewer.page.driver import FLAT, PHONE, WIDE
 from tests.viewer.page.scenes import Medley
 from viewer.page import PageLayout, save_page
 
 SCENE = Medley()
-WIDE, PHONE, FLAT = (1280, 720), (390, 844), (844, 390)
 BATTLES = [mark.seconds for mark in SCENE.marks if mark.kind == "battle"]
-
-
-class Driver:
-    """What a test asks of a page and does to it."""
-
-    def __init__(self, browser):
-        self.browser = browser
-
-    def open(self, page, size=WIDE, *, at=None, touch=False, ratio=1.0):
-        self.browser.size(*size, ratio, touch=touch)
-        self.browser.open(page.as_uri() + ("" if at is None else f"#t={at}"))
-        self.browser.wait_for_paint()
-        return self
-
-    @property
-    def time(self):
-        return self.browser.run("player.time")
-
-    @property
-    def playing(self):
-        return self.browser.run("player.playing")
-
-    def box(self, selector):
-        """Left, top, width, height of an element; None if it is not shown."""
-        left, top, width, height = self.browser.run(
-            f"(box => [box.left, box.top, box.width, box.height])"
-            f"(document.querySelector({selector!r}).getBoundingClientRect())"
-        )
-        return (left, top, width, height) if width else None
-
-    def middle(self, selector):
-        left, top, width, height = self.box(selector)
-        return left + width / 2, top + height / 2
-
-    def click(self, selector):
-        self.browser.drag(self.middle(selector))
-        self.browser.wait_for_paint()
-
-    def key(self, key, **held):
-        self.browser.key(key, **held)
-        self.browser.wait_for_paint()
-
-    def until(self, condition):
-        """Wait until something is so on the page."""
-        self.browser.wait(condition)
-
-    def until_still(self):
-        """Wait until the page scrolls no more: at the same place after twenty pictures."""
-        self.browser.run(
-            "new Promise(done => { let place = scrollY, still = 0; const look = () => {"
-            "still = scrollY === place ? still + 1 : 0; place = scrollY;"
-            "still < 20 ? requestAnimationFrame(look) : done() }; look() })"
-        )
-
-    def text(self, selector):
-        return self.browser.run(f"document.querySelector({selector!r}).textContent")
-
-    def panel(self, name):
-        return self.box(f"[data-panel={name}]")
-
-    def pixels(self, name):
-        """What a panel's canvases hold, as one text that changes with the picture."""
-        return self.browser.run(
-            f"[...document.querySelectorAll('[data-panel={name}] canvas')]"
-            ".map(canvas => canvas.toDataURL()).join()"
-        )
-
-
-@pytest.fixture
-def fresh(browser):
-    """For a test that opens a page itself."""
-    yield Driver(browser)
-    assert browser.complaints() == []
-    fetched = [each for each in browser.requests() if not each.startswith("data:")]
-    assert fetched == [browser.run("location.href.split('#')[0]")]
-
-
-@pytest.fixture
-def page(fresh, medley):
-    return fresh.open(medley, at=0)
 
 
 # Playing
@@ -394,60 +314,3 @@ def test_the_controls_have_room(fresh, medley, size):
     assert fresh.box("#bar")[3] <= 150
     rows = {round((y + height / 2) / 10) for _, y, _, height in boxes}
     assert len(rows) <= 2
-
-
-# Touch and zoom
-
-
-def test_wheel_and_drag_move_the_map_and_a_double_click_resets_it(page, browser):
-    x, y = page.middle("[data-panel=map]")
-    whole = page.pixels("map")
-    browser.wheel(x, y, -400)
-    browser.wait("player.stage.panels[1].zoom > 1.5")
-    browser.wait_for_paint()
-    near = page.pixels("map")
-    assert near != whole
-    browser.drag((x, y), (x + 60, y + 30))
-    browser.wait_for_paint()
-    assert page.pixels("map") not in (near, whole)
-    assert not page.playing
-    browser.run("player.stage.panels[1].element.dispatchEvent(new MouseEvent('dblclick'))")
-    browser.wait_for_paint()
-    assert page.pixels("map") == whole
-
-
-def test_a_tap_plays_and_a_swipe_steps(fresh, medley, browser):
-    fresh.open(medley, PHONE, at=2, touch=True, ratio=2.0)
-    browser.touch([(200, 150)])
-    assert fresh.playing
-    browser.touch([(200, 150)])
-    assert not fresh.playing
-    fresh.until_still()  # it may have scrolled to a battle
-    browser.run("window.scrollTo(0, 0); player.seek(2)")
-    browser.touch([(300, 150)], [(240, 152)], [(180, 154)])
-    assert fresh.time == 4.0
-    browser.touch([(100, 150)], [(160, 152)], [(220, 154)])
-    assert fresh.time == 2.0
-
-
-def test_two_fingers_enlarge_the_map_under_them(fresh, medley, browser):
-    fresh.open(medley, PHONE, at=2, touch=True, ratio=2.0)
-    browser.touch([(180, 150), (210, 150)], [(150, 150), (240, 150)], [(120, 150), (270, 150)])
-    assert browser.run("player.stage.panels[1].zoom") == pytest.approx(5, rel=0.05)
-    assert not fresh.playing
-    assert fresh.time == 2.0
-    browser.touch([(200, 150)], [(150, 150)], [(100, 150)])
-    assert fresh.time == 2.0  # moved the map
-
-
-def test_a_finger_drags_the_timeline(fresh, medley, browser):
-    fresh.open(medley, PHONE, at=2, touch=True, ratio=2.0)
-    left, top, width, height = fresh.box("#timeline")
-    y = top + height / 2
-    held = [{"x": left + 20, "y": y}]
-    browser.send("Input.dispatchTouchEvent", type="touchStart", touchPoints=held)
-    assert fresh.box(".tip")
-    browser.send("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
-    browser.touch([(left + 20, y)], [(left + 90, y)], [(left + width / 4, y)])
-    assert fresh.time == pytest.approx(SCENE.seconds / 4, abs=0.1)
-    assert fresh.box(".tip") is None

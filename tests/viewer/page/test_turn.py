@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
+from tests.viewer.page.driver import PHONE, Driver
 from tests.viewer.page.scenes import TowerPanel
-from tests.viewer.page.test_player import PHONE, Driver
 from tower import Cubes, make_tower
 from viewer import TossScene
 from viewer.page import save_page
