@@ -116,7 +116,8 @@ def _results(
 ) -> Generator[Result]:
     pool_of = {"loky": _processes, "dask": _dask, "ray": _ray}[workers.backend]
     with pool_of(workers) as pool:
-        # Not futures.wait: interrupted while it locks one after the other, it leaves them locked.
+        # Not futures.wait: interrupted while it locks them one by one, it leaves some locked, and
+        # who ends the workers then waits for ever.
         done: SimpleQueue[Future[Result]] = SimpleQueue()
         left = iter(tasks)
 

@@ -142,9 +142,9 @@ def surrogate_of(spec: str) -> str | None:
     if model not in RIGID_BODIES:
         return None
     design = str(parameters.get("design", DEFAULT_DESIGNS[model]))
-    fits = model == model_of_surrogate(design) and design in shipped_names(SURROGATES)
-    usual = design == DEFAULT_DESIGNS["surrogate"]
-    return ("surrogate" if usual else f"surrogate,design={design}") if fits else None
+    if model != model_of_surrogate(design) or design not in shipped_names(SURROGATES):
+        return None
+    return "surrogate" if design == DEFAULT_DESIGNS["surrogate"] else f"surrogate,design={design}"
 
 
 def spec_to_write(spec: str) -> str:
