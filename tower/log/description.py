@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -13,8 +14,9 @@ import tomli_w
 from foundation import OutputError, UnreadableError
 from foundation.reading import MB, parse_toml, read_text
 from tower.log.tosslog import LOG_KINDS, LogDescription, LogError, LogProblem
+from tower.notation import is_letters
 
-_FIELDS = ("kind", "title", "made_with", "colours", "farmers", "cube_edge_mm")
+_FIELDS = ("kind", "title", "made_with", "colours", "farmers", "cube_edge_mm", "letters")
 
 
 def read_description(path: Path) -> LogDescription | None:
@@ -53,6 +55,42 @@ def text_to_write(description: LogDescription, path: Path) -> str | None:
     if _is_described_by(path, description):
         return None
     raise OutputError(f"{path} describes another log; move it away, or give this log another name")
+
+
+def amend_text(description: LogDescription, path: Path) -> str:
+    """The TOML to write in the place of an older description; all else in it stays.
+
+    Raises:
+        OutputError: that is not possible; says what to write there by hand.
+        LogError: the older description cannot be used.
+    """
+    try:
+        text = read_text(path, MB)
+        old, new = parse_toml(text, path), _to_data(description)
+    except UnreadableError as error:
+        raise LogError.of(error) from None
+    added = {key: value for key, value in new.items() if old.get(key) != value}
+    for key in old:
+        if old[key] != new.get(key):
+            whole, line = re.escape(tomli_w.dumps({key: old[key]})), rf"{re.escape(key)}\s*=.*\n?"
+            pattern = f"(?:{whole}|{line})"
+            text = re.sub(rf"^{pattern}", "", text, count=1, flags=re.MULTILINE)
+    tables = {key: value for key, value in added.items() if isinstance(value, dict)}
+    plain = {key: value for key, value in added.items() if key not in tables}
+    first = re.search(r"^\[", text, re.MULTILINE)
+    place = first.start() if first else len(text)
+    head, rest = _end_line(text[:place]), _end_line(text[place:])
+    text = f"{head}{tomli_w.dumps(plain)}{rest}"
+    text += f"\n{tomli_w.dumps(tables)}" if tables else ""
+    with suppress(UnreadableError, LogError):
+        found = parse_toml(text, path)
+        if not _faults(found) and _from_data(found) == description:
+            return text
+    raise OutputError(f"{path} was written by hand; write this into it: {tomli_w.dumps(added)}")
+
+
+def _end_line(text: str) -> str:
+    return text if not text or text.endswith("\n") else f"{text}\n"
 
 
 def check_description(description: LogDescription, path: Path) -> None:
@@ -96,6 +134,13 @@ def _are_colours(value: object) -> bool:
     )
 
 
+def _are_letters(value: object) -> bool:
+    if not isinstance(value, dict):
+        return False
+    typed = [letter.casefold() for letter in value.values() if isinstance(letter, str)]
+    return len(set(typed)) == len(value) and all(map(is_letters, typed))
+
+
 def _is_length(value: object) -> bool:
     number = isinstance(value, int | float) and not isinstance(value, bool)
     return number and math.isfinite(value) and value > 0  # type: ignore[arg-type, operator]
@@ -108,6 +153,7 @@ _CHECKS: dict[str, tuple[Callable[[object], bool], str]] = {
     "colours": (_are_colours, 'write each colour once, as in ["red", "blue"]'),
     "farmers": (_is_text, "write a colour in quotes"),
     "cube_edge_mm": (_is_length, "write a length in mm, such as 8.0"),
+    "letters": (_are_letters, 'write other letters for each colour, as in black = "k"'),
 }
 
 
@@ -136,6 +182,7 @@ def _from_data(data: dict[str, Any]) -> LogDescription:
         colours=tuple(data.get("colours", ())),
         farmers=data.get("farmers", ""),
         cube_edge_mm=None if edge is None else float(edge),
+        letters=data.get("letters", {}),
         more={key: value for key, value in data.items() if key not in _FIELDS},
     )
 
@@ -144,4 +191,4 @@ def _to_data(description: LogDescription) -> dict[str, Any]:
     data = {key: getattr(description, key) for key in _FIELDS}
     data["colours"] = list(description.colours)
     more = {key: value for key, value in description.more.items() if key not in _FIELDS}
-    return {key: value for key, value in data.items() if value not in ("", [], None)} | more
+    return {key: value for key, value in data.items() if value not in ("", [], {}, None)} | more

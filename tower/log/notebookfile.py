@@ -9,7 +9,7 @@ from foundation import OutputError, UnreadableError, write_whole
 from foundation.files import PATIENCE_S, check_place, claim_file, target_of
 from foundation.reading import read_bytes, read_text
 from tower.errors import TowerError
-from tower.log.description import read_description, text_to_write
+from tower.log.description import amend_text, check_description, read_description, text_to_write
 from tower.log.file import read_log, replace_log
 from tower.log.notebook import Notebook
 from tower.log.parsing import Notes, parse_table
@@ -98,7 +98,7 @@ class NotebookFile:
         return UNREADABLE in found or found != self._seen
 
     def save(self, notebook: Notebook) -> None:
-        """Write the log, and the description if there is none.
+        """Write the log, and the description if there is none or it has changed.
 
         A log without tosses is deleted.
 
@@ -111,6 +111,7 @@ class NotebookFile:
             if self.has_changed():
                 raise ChangedError(f"{self.path} was changed meanwhile; it is left alone")
             if notebook.rows:
+                self._amend_description(notebook.description)
                 replace_log(notebook.log(), self.path)
             else:
                 self._save_description(notebook.description)
@@ -119,6 +120,22 @@ class NotebookFile:
                 except OSError as error:
                     raise OutputError(f"cannot remove {self.path}: {error.strerror}") from None
             self._seen = self._on_disk()
+
+    def _amend_description(self, description: LogDescription) -> None:
+        """Write a description that differs from the one on disk; a new log brings its own."""
+        found = self.description()
+        if found is None and self._seen[0] is None:
+            return
+        if description == (found or LogDescription()):
+            return
+        check_description(description, self.beside)
+        if found is None:
+            self._save_description(description)
+        else:
+            text = amend_text(description, self.beside)
+            with write_whole(self.beside) as temporary:
+                temporary.write_bytes(text.encode())
+        self._seen = self._on_disk()
 
     def _save_description(self, description: LogDescription) -> None:
         text = text_to_write(description, self.beside)

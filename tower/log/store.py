@@ -137,7 +137,9 @@ class NotebookStore:
 
     def _write(self, changed: Notebook) -> None:
         """Write a notebook, then adopt it, so that it always agrees with the file."""
-        if changed.rows != self.notebook.rows:
+        now = self.notebook
+        described = (changed.colours, changed.description) != (now.colours, now.description)
+        if changed.rows != now.rows or (changed.rows and described):
             self.file.save(changed)
         self.tosses_added += len(changed.rows) - len(self.notebook.rows)
         self.notebook = changed

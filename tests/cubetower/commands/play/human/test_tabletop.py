@@ -137,13 +137,17 @@ SEEDED = "bla6 blu6 p6 g9"
     ("line", "says"),
     [
         ("bla8", "8 black fell, but only 7 went in and none was inside. Count again."),
-        ("r1", "which colour is that? Write bla (black), blu (blue), p (purple), g (green)"),
+        ("r1", "which colour is that? Write k (black), b (blue), p (purple), g (green)"),
         ("bla6 3", "3 of which colour?"),
-        ("", "Type what fell, such as p2 g1, or 0."),
+        ("", "Type what fell, such as k2 b1, or 0."),
         ("tap p1", "First what fell by itself"),
         ("help", "somebody knocked at the tower"),
         ("inside", "inside before the throw none"),
         ("undo", "There is no answer to take back."),
+        ("r4 > p1", "which colour is that?"),
+        ("p4 > p1", "goes in, not p4. Type only what fell."),
+        ("> p1", "fell ■ 1 purple"),
+        ("black=6,k1", "black is named twice"),
     ],
 )
 def test_what_cannot_be_is_asked_again_and_what_is_asked_is_told(
