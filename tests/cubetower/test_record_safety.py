@@ -341,6 +341,7 @@ def test_at_a_terminal_lines_can_be_changed_and_called_back(tmp_path: Path) -> N
     terminal.type("\x7f2\n")
     terminal.until("3 [r b]> ")
     terminal.type("edit 2\n")
+    terminal.until("new> ")
     terminal.until("r4 b3 > r2")
     terminal.type("\x7f" * 10 + "undo\n")
     terminal.until("left as it is")

@@ -61,7 +61,7 @@ def amend_text(description: LogDescription, path: Path) -> str:
     """The TOML to write in the place of an older description; all else in it stays.
 
     Raises:
-        OutputError: that is not possible; says what to write there by hand.
+        OutputError: that is not possible; says what to change there by hand.
         LogError: the older description cannot be used.
     """
     try:
@@ -77,8 +77,8 @@ def amend_text(description: LogDescription, path: Path) -> str:
             text = re.sub(rf"^{pattern}", "", text, count=1, flags=re.MULTILINE)
     tables = {key: value for key, value in added.items() if isinstance(value, dict)}
     plain = {key: value for key, value in added.items() if key not in tables}
-    first = re.search(r"^\[", text, re.MULTILINE)
-    place = first.start() if first else len(text)
+    kind = re.search(r"^kind\s*=.*\n?", text, re.MULTILINE)
+    place = kind.end() if kind else 0
     head, rest = _end_line(text[:place]), _end_line(text[place:])
     text = f"{head}{tomli_w.dumps(plain)}{rest}"
     text += f"\n{tomli_w.dumps(tables)}" if tables else ""
@@ -86,7 +86,7 @@ def amend_text(description: LogDescription, path: Path) -> str:
         found = parse_toml(text, path)
         if not _faults(found) and _from_data(found) == description:
             return text
-    raise OutputError(f"{path} was written by hand; write this into it: {tomli_w.dumps(added)}")
+    raise OutputError(f"{path} was written by hand; change {', '.join(added)} in it by hand, too")
 
 
 def _end_line(text: str) -> str:

@@ -53,6 +53,7 @@ from tower.notation import (
 )
 
 LIST_LENGTH = 10  # tosses that `list` shows
+COUNT_ADVICE = "If you are not sure, count again: n saves nothing."
 EDIT_ADVICE = "Change the line and press Enter; an empty line leaves it as it is."
 EMPTY_ADVICE = "If cubes were inside, what is inside is unknown until `emptied` or `count`."
 WAYS_OUT = (
@@ -255,7 +256,9 @@ class RecordSession:
         agrees = booked.minimum <= counted if booked.known is None else booked.known == counted
         if not agrees:
             self._prompt.warn(count_difference(counted, booked))
-            if not self._prompt.yes("   Is the count right? If so, it is used", default=False):
+            if not self._prompt.yes(
+                "   Is the count right? If so, it is used", COUNT_ADVICE, default=False
+            ):
                 if self._prompt.has_aside and not self._prompt.take(UNDO):
                     raise NotebookError("The count was not saved: it was not confirmed.")
                 self._prompt.hint("not saved")

@@ -82,6 +82,38 @@ def test_a_missing_description_is_written_again_as_it_was(tmp_path: Path) -> Non
     assert not file.has_changed()
 
 
+def test_a_description_that_has_changed_is_written_and_all_else_in_it_stays(
+    tmp_path: Path,
+) -> None:
+    more = '# mine\n\n[throw]\nstyle = "old"  # really\n'
+    file = NotebookFile(put(tmp_path, HEAD + "1,1,1,1,0,0,0,\n", TOML + more))
+    book = file.read()
+    assert book is not None
+    for changes in (
+        {"title": "new"},
+        {"letters": {"red": "x"}, "more": {**book.description.more, "by": "Anna"}},
+        {"colours": ("red", "blue"), "cube_edge_mm": 8.0, "letters": {}},
+    ):
+        book = replace(book, description=replace(book.description, **changes))
+        file.save(book)
+        assert file.description() == book.description
+        assert read_log(file.path).description == book.description
+        assert more in file.beside.read_text("utf-8")
+    changed = replace(book.description, more={"throw": {"style": "other"}})
+    before = file.beside.read_bytes()
+    with pytest.raises(OutputError, match="was written by hand; change throw in it by hand"):
+        file.save(replace(book, description=changed))
+    assert file.beside.read_bytes() == before
+
+
+def test_a_description_comes_to_a_log_that_had_none(tmp_path: Path) -> None:
+    file = NotebookFile(put(tmp_path, HEAD + "1,1,1,1,0,0,0,\n", toml=None))
+    book = file.read()
+    assert book is not None
+    file.save(replace(book, description=LogDescription(title="mine")))
+    assert read_log(file.path).description.title == "mine"
+
+
 def test_a_description_that_never_existed_or_was_changed_is_left_alone(tmp_path: Path) -> None:
     file = NotebookFile(put(tmp_path, HEAD, toml=None))
     assert not file.restore_description()
