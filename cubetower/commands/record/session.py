@@ -75,7 +75,8 @@ class RecordSession:
         self.obeyed = 0
         self.store = store
         self._prompt = prompt
-        self._settled: set[str] = set()  # sessions of which it is known how they began
+        # Sessions of which it is known how they began.
+        self._settled = {row.session for row in store.notebook.rows}
         self._commands: Mapping[str, Callable[[str], object]] = {
             "missed": self._add_missed,
             "emptied": self._mark_emptied,

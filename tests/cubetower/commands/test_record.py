@@ -59,7 +59,9 @@ def test_enter_takes_what_stands_in_brackets(record: Record) -> None:
 def test_questions_that_nobody_answered_come_again_another_evening(record: Record) -> None:
     record("r1 >", options=())
     assert read_log(Path("my.csv")).description.title == ""
-    assert "What tower is it?" in record("list", "quit", "", "", options=()).out
+    ran = record("list", "quit", "", "", options=())
+    assert "What tower is it?" in ran.out
+    assert "empty before toss 1" not in ran.out
     assert "What tower is it?" not in record("list", "quit", "", options=()).out
 
 
