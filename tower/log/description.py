@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Callable
+from collections.abc import Callable, MutableMapping
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -61,36 +61,39 @@ def amend_text(description: LogDescription, path: Path) -> str:
     """The TOML to write in the place of an older description; all else in it stays.
 
     Raises:
-        OutputError: that is not possible; says what to change there by hand.
+        OutputError: that is not possible; says what to write there by hand.
         LogError: the older description cannot be used.
     """
+    import tomlkit  # takes long to load
+    from tomlkit.exceptions import TOMLKitError
+
     try:
         text = read_text(path, MB)
         old, new = parse_toml(text, path), _to_data(description)
     except UnreadableError as error:
         raise LogError.of(error) from None
-    added = {key: value for key, value in new.items() if old.get(key) != value}
-    for key in old:
-        if old[key] != new.get(key):
-            whole, line = re.escape(tomli_w.dumps({key: old[key]})), rf"{re.escape(key)}\s*=.*\n?"
-            pattern = f"(?:{whole}|{line})"
-            text = re.sub(rf"^{pattern}", "", text, count=1, flags=re.MULTILINE)
-    tables = {key: value for key, value in added.items() if isinstance(value, dict)}
-    plain = {key: value for key, value in added.items() if key not in tables}
-    kind = re.search(r"^kind\s*=.*\n?", text, re.MULTILINE)
-    place = kind.end() if kind else 0
-    head, rest = _end_line(text[:place]), _end_line(text[place:])
-    text = f"{head}{tomli_w.dumps(plain)}{rest}"
-    text += f"\n{tomli_w.dumps(tables)}" if tables else ""
-    with suppress(UnreadableError, LogError):
-        found = parse_toml(text, path)
-        if not _faults(found) and _from_data(found) == description:
+    with suppress(TOMLKitError, LookupError):  # which it raises for tables in an odd order
+        document = tomlkit.parse(text)
+        _amend(document, old, new)
+        text = tomlkit.dumps(document)
+        if parse_toml(text, path) == new:
             return text
-    raise OutputError(f"{path} was written by hand; change {', '.join(added)} in it by hand, too")
+    changed = {key: value for key, value in new.items() if old.get(key) != value}
+    raise OutputError(
+        f"{path} is written so that it cannot be changed here. Write this into it by hand, and "
+        f"take out what it replaces:\n{tomli_w.dumps(changed).strip()}"
+    )
 
 
-def _end_line(text: str) -> str:
-    return text if not text or text.endswith("\n") else f"{text}\n"
+def _amend(table: MutableMapping[str, Any], old: dict[str, Any], new: dict[str, Any]) -> None:
+    """Change a table where its data differ, so that all other text in it stays."""
+    for key in old.keys() - new.keys():
+        del table[key]
+    for key, value in new.items():
+        if isinstance(value, dict) and isinstance(old.get(key), dict):
+            _amend(table[key], old[key], value)
+        elif key not in old or old[key] != value:
+            table[key] = value
 
 
 def check_description(description: LogDescription, path: Path) -> None:

@@ -160,7 +160,7 @@ class RecordSession:
         except KindError:
             raise
         except OutputError as error:
-            self._prompt.refuse(f"{error}\nNothing was saved: correct the line and type it again.")
+            self._prompt.refuse(f"{error}\nNothing was saved: mend that, then type the line again.")
         except LogError as error:
             self._prompt.refuse("\n".join(f"{each.reason}; {each.fix}" for each in error.problems))
         except CubetowerError as error:

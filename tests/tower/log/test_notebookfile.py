@@ -82,28 +82,68 @@ def test_a_missing_description_is_written_again_as_it_was(tmp_path: Path) -> Non
     assert not file.has_changed()
 
 
+HAND_WRITTEN = """# mine
+kind = "recorded"  # really
+colours = [
+  "red",  # rouge
+  "blue",
+]
+
+[throw]  # by hand
+height_mm = 100
+
+# as at home
+[letters]
+red = "x"  # not r
+"""
+
+
 def test_a_description_that_has_changed_is_written_and_all_else_in_it_stays(
     tmp_path: Path,
 ) -> None:
-    more = '# mine\n\n[throw]\nstyle = "old"  # really\n'
-    file = NotebookFile(put(tmp_path, HEAD + "1,1,1,1,0,0,0,\n", TOML + more))
+    file = NotebookFile(put(tmp_path, HEAD + "1,1,1,1,0,0,0,\n", HAND_WRITTEN))
     book = file.read()
     assert book is not None
-    for changes in (
-        {"title": "new"},
-        {"letters": {"red": "x"}, "more": {**book.description.more, "by": "Anna"}},
-        {"colours": ("red", "blue"), "cube_edge_mm": 8.0, "letters": {}},
+    said, throw = book.description, {"height_mm": 100, "style": "new"}
+    for description, lines in (
+        (replace(said, title="new", cube_edge_mm=8.0), ('title = "new"', "cube_edge_mm = 8.0")),
+        (replace(said, letters={"red": "x", "blue": "y"}), ('red = "x"  # not r', 'blue = "y"')),
+        (replace(said, letters={"red": "y"}), ('red = "y"  # not r',)),
+        (replace(said, more={"throw": throw, "by": "Anna"}), ('style = "new"', 'by = "Anna"')),
+        (replace(said, colours=("red", "blue", "white")), ('colours = ["red", "blue", "white"]',)),
+        (replace(said, letters={}), ()),
     ):
-        book = replace(book, description=replace(book.description, **changes))
-        file.save(book)
-        assert file.description() == book.description
-        assert read_log(file.path).description == book.description
-        assert more in file.beside.read_text("utf-8")
-    changed = replace(book.description, more={"throw": {"style": "other"}})
-    before = file.beside.read_bytes()
-    with pytest.raises(OutputError, match="was written by hand; change throw in it by hand"):
-        file.save(replace(book, description=changed))
-    assert file.beside.read_bytes() == before
+        file.save(replace(book, description=description))
+        assert read_log(file.path).description == description
+        text = file.beside.read_text("utf-8")
+        assert set(lines) <= set(text.splitlines())
+        for kept in ("# mine", "# really", "[throw]  # by hand", "# as at home"):
+            assert kept in text
+
+
+def test_letters_may_change_again_and_again_and_the_description_grows_no_longer(
+    tmp_path: Path,
+) -> None:
+    file = NotebookFile(put(tmp_path, HEAD + "1,1,1,1,0,0,0,\n"))
+    book, sizes = file.read(), set[int]()
+    assert book is not None
+    for letters in ({"red": "x"}, {}) * 3:
+        file.save(replace(book, description=replace(book.description, letters=letters)))
+        sizes.add(len(file.beside.read_text("utf-8").splitlines()))
+    assert len(sizes) == 2
+
+
+def test_what_cannot_be_changed_in_a_description_is_to_be_written_by_hand(tmp_path: Path) -> None:
+    odd = f"{TOML}[a.b]\nc = 1\n[throw.more]\nd = 1\n# mine\n[throw]\nstyle = 'old'\n"
+    file = NotebookFile(put(tmp_path, HEAD + "1,1,1,1,0,0,0,\n", odd))
+    book = file.read()
+    assert book is not None
+    more = book.description.more | {"throw": {"style": "new"}}
+    with pytest.raises(
+        OutputError, match=r'Write this into it by hand.*\n\[throw\]\nstyle = "new"'
+    ):
+        file.save(replace(book, description=replace(book.description, more=more)))
+    assert file.beside.read_text("utf-8") == odd
 
 
 def test_a_description_comes_to_a_log_that_had_none(tmp_path: Path) -> None:
