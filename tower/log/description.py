@@ -41,29 +41,31 @@ def read_description(path: Path) -> LogDescription | None:
     return _from_data(data)
 
 
-def text_to_write(description: LogDescription, path: Path) -> str | None:
+def text_to_write(description: LogDescription, path: Path, *, amend: bool = False) -> str | None:
     """The TOML to write beside a log; None if nothing need be written.
 
     A file with the same description stays as it is, with its comments. The default description
     (recorded, by unknown) is not worth a file.
 
+    Args:
+        description: of the log.
+        path: of the TOML.
+        amend: whether another description that is there may be changed; all else in it stays.
+
     Raises:
-        OutputError: there is a different description already.
+        OutputError: there is a different description already, or it cannot be changed.
+        LogError: the description to be changed cannot be used.
     """
     if not path.exists():
         return None if description == LogDescription() else tomli_w.dumps(_to_data(description))
     if _is_described_by(path, description):
         return None
+    if amend:
+        return _amend_text(description, path)
     raise OutputError(f"{path} describes another log; move it away, or give this log another name")
 
 
-def amend_text(description: LogDescription, path: Path) -> str:
-    """The TOML to write in the place of an older description; all else in it stays.
-
-    Raises:
-        OutputError: that is not possible; says what to write there by hand.
-        LogError: the older description cannot be used.
-    """
+def _amend_text(description: LogDescription, path: Path) -> str:
     import tomlkit  # takes long to load
     from tomlkit.exceptions import TOMLKitError
 

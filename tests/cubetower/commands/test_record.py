@@ -112,6 +112,12 @@ def test_a_line_that_cannot_be_a_toss_is_named_and_the_others_are_kept(record: R
     assert len(rows()) == 3
 
 
+def test_of_a_log_whose_only_toss_is_undone_nothing_is_left(record: Record) -> None:
+    record("r4 > r3", "undo", options=())
+    assert list(Path().iterdir()) == []
+    assert record("w1 >", options=("--colours", "red,white")).status == 0
+
+
 # Tosses and commands where an answer is expected
 
 

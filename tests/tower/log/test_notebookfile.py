@@ -32,18 +32,19 @@ def test_a_notebook_is_saved_with_its_description_and_read_again(tmp_path: Path)
     assert read_log(tmp_path / "log.csv").description.title == "mine"
 
 
-def test_a_description_is_kept_before_the_first_toss(tmp_path: Path) -> None:
+@pytest.mark.parametrize("described", [False, True])
+def test_without_tosses_there_is_no_log_and_of_a_new_one_no_description(
+    tmp_path: Path, described: bool
+) -> None:
+    if described:
+        (tmp_path / "log.toml").write_text('kind = "recorded"\n# mine\n', "utf-8")
     file = NotebookFile(tmp_path / "log.csv")
-    file.save(BLANK)
-    assert [each.name for each in tmp_path.iterdir()] == ["log.toml"]
-    assert (file.read(), file.description()) == (None, BLANK.description)
-
-
-def test_without_tosses_there_is_no_log(tmp_path: Path) -> None:
-    file = NotebookFile(tmp_path / "log.csv")
-    file.save(ONE)
-    file.save(BLANK)
-    assert [each.name for each in tmp_path.iterdir()] == ["log.toml"]
+    for book in (BLANK, ONE, BLANK):
+        file.save(book)
+    assert [each.name for each in tmp_path.iterdir()] == ["log.toml"] * described
+    if described:
+        assert file.description() == BLANK.description
+        assert "# mine" in file.beside.read_text("utf-8")
 
 
 @pytest.mark.parametrize("name", ["log.csv", "log.toml"])
