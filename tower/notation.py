@@ -20,6 +20,7 @@ Letters: TypeAlias = Mapping[str, str]
 
 PLAIN_COUNTS: Letters = {COLOURLESS: COLOURLESS}
 MAX_CUBES = 330  # in the whole game
+MAX_LETTERS = 2  # that somebody may choose for a colour
 USUAL = {"black": "k"}  # as in print, so that b is left to blue
 WORD = r"[^\W\d_]+(?:[-_][^\W\d_]+)*"
 _NUMBER = r"[-\u2212]?\d+(?:\.\d+)?"
@@ -52,22 +53,36 @@ def letters_for(colours: Iterable[str], own: Letters | None = None) -> Letters:
         own: letters that somebody has chosen, by colour; those of other colours are left out.
     """
     names = tuple(colours)
-    chosen = {colour: letter for colour, letter in (own or {}).items() if colour in names}
+    named = {name.casefold(): name for name in names}
+    chosen = {
+        colour: letter
+        for colour, letter in (own or {}).items()
+        if colour in names and named.get(letter.casefold(), colour) == colour
+    }
     for colour, letter in USUAL.items():
         if colour in names and colour not in chosen:
-            others = [other for other in names if other != colour and other not in chosen]
-            free = letter not in map(str.casefold, chosen.values())
-            if free and not _begin(others, letter) and _begin(others, colour[0]):
+            ways = (colour[0], letter)
+            if [_is_free(way, colour, names, chosen) for way in ways] == [False, True]:
                 chosen[colour] = letter
     return {colour: chosen.get(colour) or _beginning(colour, names, chosen) for colour in names}
 
 
 def _beginning(colour: str, names: tuple[str, ...], chosen: Letters) -> str:
-    """The shortest beginning of a name that no other colour without letters of its own has."""
-    others = [other for other in names if other != colour and other not in chosen]
-    taken = {letter.casefold() for letter in chosen.values()}
+    """The shortest beginning of a name that means no other colour."""
     ways = (colour[:length] for length in range(1, len(colour) + 1))
-    return next((w for w in ways if w.casefold() not in taken and not _begin(others, w)), colour)
+    return next((way for way in ways if _is_free(way, colour, names, chosen)), colour)
+
+
+def _is_free(way: str, colour: str, names: tuple[str, ...], chosen: Letters) -> bool:
+    """Whether letters mean no other colour: by its name, its letters, or as its beginning."""
+    typed = way.casefold()
+    return not any(
+        typed in (name.casefold(), chosen[name].casefold())
+        if name in chosen
+        else _begin([name], typed)
+        for name in names
+        if name != colour
+    )
 
 
 def _begin(names: Iterable[str], start: str) -> bool:
@@ -137,15 +152,15 @@ def _take_pair(pieces: list[str], letters: Letters) -> tuple[str, int]:
 
 
 def colour_named(word: str, letters: Letters) -> str:
-    """The colour that a word stands for: its letters, its name or a beginning of it.
+    """The colour that a word stands for: its name, its letters or a beginning of it.
 
     Raises:
         ColourError: none does, or several do.
     """
     typed = word.casefold()
     found = [colour for colour in letters if _begin([colour], typed)]
-    ways = {colour.casefold(): colour for colour in letters}
-    ways |= {letter.casefold(): colour for colour, letter in letters.items()}
+    ways = {letter.casefold(): colour for colour, letter in letters.items()}
+    ways |= {colour.casefold(): colour for colour in letters}
     if typed in ways:
         return ways[typed]
     if len(found) == 1:
@@ -157,39 +172,45 @@ def colour_named(word: str, letters: Letters) -> str:
     raise ColourError(word, f"which colour is that? Write {known}.")
 
 
-def parse_letters(text: str, colours: Iterable[str]) -> Letters:
-    """Read letters that somebody chooses: ``k=black b=blue``, by colour.
+def parse_letters(text: str, colours: Iterable[str], old: Letters) -> Letters:
+    """Read letters that somebody chooses: ``k=black b=blue``; ``none`` takes all back.
+
+    Args:
+        text: as it was typed.
+        colours: those that are counted.
+        old: letters chosen before; one that stands for another colour now is taken from it.
 
     Raises:
         EntryError: what is wrong, and how they are written.
     """
     names, own = tuple(colours), dict[str, str]()
+    if text.strip().casefold() == "none":
+        return own
+    if is_colourless(names):
+        raise EntryError("There are no colours here: cubes are only counted.")
     pairs = re.split(r"[\s,]+", re.sub(r"\s*=\s*", "=", text.strip(" \t,")))
     for pair in pairs:
         letter, equals, name = pair.partition("=")
         if letter in names and name not in names:
             letter, name = name, letter
         if not equals or not is_letters(letter):
-            raise EntryError(f"{pair!r}: write a letter and its colour, such as k=black b=blue.")
+            raise EntryError(
+                f"{pair!r}: write one or two letters and their colour, such as k=black b=blue."
+            )
         colour = colour_named(name, letters_for(names))
         if letter.casefold() in {each.casefold() for each in names if each != colour}:
             raise EntryError(f"{letter} is the name of another colour. Choose other letters.")
         if colour in own or letter.casefold() in map(str.casefold, own.values()):
             raise EntryError(f"{pair}: one letter for one colour; write each once.")
         own[colour] = letter
-    return own
-
-
-def join_letters(old: Letters, own: Letters) -> Letters:
-    """Letters with newer ones; a letter that stood for another colour is taken from it."""
     taken = {letter.casefold() for letter in own.values()}
     kept = {colour: each for colour, each in old.items() if each.casefold() not in taken}
     return {**kept, **own}
 
 
 def is_letters(text: str) -> bool:
-    """Whether a text can stand for a colour."""
-    return text.isalpha() and text.casefold() not in ("tap", "spill")
+    """Whether a text can be chosen to stand for a colour."""
+    return text.isalpha() and len(text) <= MAX_LETTERS
 
 
 def format_cubes(cubes: Cubes, letters: Letters) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+from collections.abc import Iterable
 
 import pytest
 from hypothesis import given
@@ -16,7 +17,6 @@ from tower.notation import (
     EntryError,
     format_cubes,
     is_letters,
-    join_letters,
     letters_for,
     parse_cubes,
     parse_letters,
@@ -37,6 +37,9 @@ LETTERS = letters_for(GAME)
         (GAME, {"red": "x", "white": "w"}, "k b p x y g"),
         (("blue", "bluegreen"), {}, "blue blueg"),
         (("brown", "blue"), {}, "br bl"),
+        (("b", "blue"), {"b": "x"}, "x bl"),
+        (("red", "w"), {"red": "w"}, "r w"),  # a name is the letter of nothing else
+        (("red", "W"), {"red": "w"}, "r W"),
     ],
 )
 def test_the_shortest_letters_tell_colours_apart(
@@ -113,13 +116,31 @@ def test_a_colour_that_is_not_known_can_be_pickled() -> None:
     assert str(pickle.loads(pickle.dumps(caught.value))) == str(caught.value)  # noqa: S301
 
 
+def test_a_name_is_never_taken_for_letters_of_another_colour() -> None:
+    assert parse_cubes("w3", {"red": "w", "w": "w"}) == Cubes(w=3)
+
+
 def test_letters_are_chosen_and_taken_from_each_other() -> None:
-    chosen = parse_letters("k=black, B=blue red = r", GAME)
+    chosen = parse_letters("k=black, B=blue red = r", GAME, {})
     assert chosen == {"black": "k", "blue": "B", "red": "r"}
-    assert parse_letters("black=k b=blu", GAME) == {"black": "k", "blue": "b"}
-    assert join_letters(chosen, {"yellow": "b"}) == {"black": "k", "red": "r", "yellow": "b"}
+    assert parse_letters("black=k b=blu", GAME, {}) == {"black": "k", "blue": "b"}
+    taken = {"black": "k", "red": "r", "yellow": "b"}
+    assert parse_letters("b=yellow", GAME, chosen) == taken
+    assert parse_letters(" None", GAME, chosen) == {}
 
 
-@pytest.mark.parametrize("text", ["", "r4", "tap", "a b", "²"])
+@pytest.mark.parametrize(
+    ("text", "colours", "says"),
+    [
+        ("k=black", PLAIN_COUNTS, "There are no colours here"),
+        ("w=red", ("red", "w"), "w is the name of another colour"),
+    ],
+)
+def test_letters_that_cannot_be_chosen(text: str, colours: Iterable[str], says: str) -> None:
+    with pytest.raises(EntryError, match=says):
+        parse_letters(text, colours, {})
+
+
+@pytest.mark.parametrize("text", ["", "r4", "tap", "hello", "a b", "²"])
 def test_what_is_no_letter(text: str) -> None:
     assert not is_letters(text)

@@ -120,9 +120,9 @@ def _is_described_by(path: Path, description: LogDescription) -> bool:
 
 
 def _line_of(key: str, text: str) -> int:
-    """Line of a top-level key; 1 if it is not there."""
+    """Line of a top-level key or table; 1 if it is not there."""
     for number, line in enumerate(text.splitlines(), start=1):
-        if re.match(rf"""\s*["']?{key}["']?\s*=""", line):
+        if re.match(rf"""\s*\[?\s*["']?{key}["']?\s*[=\]]""", line):
             return number
     return 1
 
@@ -158,7 +158,7 @@ _CHECKS: dict[str, tuple[Callable[[object], bool], str]] = {
     "colours": (_are_colours, 'write each colour once, as in ["red", "blue"]'),
     "farmers": (_is_text, "write a colour in quotes"),
     "cube_edge_mm": (_is_length, "write a length in mm, such as 8.0"),
-    "letters": (_are_letters, 'write other letters for each colour, as in black = "k"'),
+    "letters": (_are_letters, 'write one or two letters for each colour, as in black = "k"'),
 }
 
 
@@ -175,6 +175,12 @@ def _faults(data: dict[str, Any]) -> list[tuple[str, str, str]]:
     if not faults and farmers and colours and farmers not in colours:
         reason = f"{farmers!r:.60} is not one of the colours"
         faults.append(("farmers", reason, "add it to colours"))
+    letters = {} if faults else data.get("letters", {})
+    names = {name.casefold(): name for name in (*letters, *(colours or ()))}
+    for colour, letter in letters.items():
+        if names.get(letter.casefold(), colour) != colour:
+            reason = f"{letter!r} is the name of another colour"
+            faults.append(("letters", reason, f"write other letters for {colour:.60}"))
     return faults
 
 

@@ -273,6 +273,8 @@ class Notebook:
     def recolour(self, colours: Iterable[str]) -> Notebook:
         """Count these colours, ``("cube",)`` for none, in this order.
 
+        Letters chosen for other colours, or that are the name of a colour now, are dropped.
+
         Raises:
             NotebookError: cubes of another colour were thrown already.
         """
@@ -280,7 +282,9 @@ class Notebook:
         named = () if counted == (COLOURLESS,) else counted
         usual = USUAL_FARMERS if counted == COLOURS else ""
         farmers = described.farmers if described.farmers in named else usual
-        described = replace(described, colours=named, farmers=farmers)
+        used, chosen = letters_for(named, described.letters), described.letters.items()
+        letters = {colour: letter for colour, letter in chosen if used.get(colour) == letter}
+        described = replace(described, colours=named, farmers=farmers, letters=letters)
         return self._with_changes(colours=counted, description=described)
 
     def count(self, inside: Cubes) -> Notebook:

@@ -73,6 +73,15 @@ class NotebookStore:
         self._done.append(_Change(before, what))
         self._undone.clear()
 
+    def describe(self, description: LogDescription, what: str) -> None:
+        """Save another description; the same one is no step.
+
+        Raises:
+            TowerError: it cannot be written; nothing is changed.
+        """
+        if description != self.notebook.description:
+            self.save(replace(self.notebook, description=description), what)
+
     def undo(self) -> str:
         """Undo the last change; returns which.
 

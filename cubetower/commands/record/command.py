@@ -162,8 +162,6 @@ def _open_notebook(file: NotebookFile, prompt: TossPrompt, colours: tuple[str, .
 
 def _start(session: RecordSession, file: NotebookFile, prompt: TossPrompt) -> None:
     """Say what the log has and how its colours are typed; a new session after some hours."""
-    from tower.notation import is_colourless
-
     notebook = session.notebook
     if not notebook.rows:
         prompt.out.print(f"{file.path} is new.", markup=False)
@@ -181,8 +179,7 @@ def _start(session: RecordSession, file: NotebookFile, prompt: TossPrompt) -> No
                 "`emptied`, or `session` for a new session."
             )
             session.obey("inside")
-    if not is_colourless(notebook.colours):
-        session.obey("letters")
+    session.obey("letters")
     session.obey("")
 
 

@@ -12,7 +12,7 @@ from tower import Cubes
 from tower.log import LogRow
 from tower.log.entry import example
 from tower.log.notebook import FallError, Inside, Notebook, amount_text
-from tower.notation import Letters, example_count, is_colourless
+from tower.notation import Letters, example_count, is_colourless, is_letters
 
 
 def cubes_or_count(cubes: Cubes, letters: Letters) -> Text:
@@ -81,6 +81,8 @@ def _squares(cubes: Cubes, letters: Letters) -> Text:
 
 def colours_text(letters: Letters) -> Text:
     """What is typed for each colour, before its square and name."""
+    if is_colourless(letters):
+        return Text(f"cubes are counted without colours, as in {example(letters)}")
     shown = (Text.assemble((f"{t} ", "bold"), colour_text(c)) for c, t in letters.items())
     return Text("  ").join(shown)
 
@@ -108,11 +110,11 @@ def doubt_text(before: Notebook, now: Notebook) -> str:
 
 def offer_letters(word: str, colours: Iterable[str]) -> str:
     """What else may be done about a word that names no colour, or several."""
-    first, *_ = names = tuple(colours)
+    names = tuple(colours)
     fitting = [name for name in names if name.casefold().startswith(word.casefold())]
-    if fitting:
-        return f"Or choose letters of your own: `letters {word}={fitting[0]}`."
-    return f"A letter of your own? `letters {word}={first}`. Other cubes? `colours red,white`."
+    meant = (fitting or names)[0]
+    own = f"Letters of your own? `letters {word}={meant}`. " if is_letters(word) else ""
+    return f"{own}{'' if fitting else 'Other cubes? `colours red,white`.'}".strip()
 
 
 def count_difference(counted: Cubes, booked: Inside) -> str:
@@ -149,7 +151,8 @@ def help_page(letters: Letters) -> Table:
         ("delete 12", "deletes toss 12, which never happened"),
         ("undo, redo", "undoes the last step; again the one before"),
         ("inside", "what must be inside the tower now"),
-        ("letters k=black b=blue", "letters of your own; `colours red,white`: other cubes"),
+        ("letters k=black b=blue", "letters of your own; `letters none`: the usual ones"),
+        ("colours red,white", "other cubes; `colours counts`: without colours"),
         ("list, list all", "the last tosses; toss 12 of session 1 is called 1/12"),
         ("session", "a new session at the tower; `session garden` names it"),
         ("quit", "asks what is not known yet; everything is saved already"),

@@ -47,7 +47,6 @@ from tower.notation import (
     EntryError,
     example_count,
     is_colourless,
-    join_letters,
     parse_cubes,
     parse_letters,
 )
@@ -222,9 +221,8 @@ class RecordSession:
             if near and ">" not in line:
                 raise EntryError(f"{error} Or did you mean `{near[0]}`?") from None
             if isinstance(error, ColourError):
-                raise EntryError(
-                    f"{error}\n{offer_letters(error.word, notebook.colours)}"
-                ) from None
+                offer = offer_letters(error.word, notebook.colours)
+                raise EntryError(f"{error}\n{offer}".strip()) from None
             raise
 
     def _add_missed(self, rest: str) -> None:
@@ -371,12 +369,9 @@ class RecordSession:
         Raises:
             CubetowerError: they are not understood, or cannot be saved.
         """
-        own = parse_letters(text, self.notebook.colours)
-
-        def change(described: LogDescription) -> LogDescription:
-            return replace(described, letters=join_letters(described.letters, own))
-
-        self.describe(change, f"letters {text}")
+        said = self.notebook.description
+        letters = parse_letters(text, self.notebook.colours, said.letters)
+        self.store.describe(replace(said, letters=letters), f"letters {text}")
 
     def _letters(self, rest: str) -> None:
         if rest:
