@@ -344,7 +344,7 @@ def test_at_a_terminal_lines_can_be_changed_and_called_back(tmp_path: Path) -> N
     terminal.until("new> ")
     terminal.until("r4 b3 > r2")
     terminal.type("\x7f" * 10 + "undo\n")
-    terminal.until("left as it is")
+    terminal.until("taken back: edit 2")
     terminal.until("3 [r b]> ")
     terminal.type("\x04")
     terminal.until("everything is saved")

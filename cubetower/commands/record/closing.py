@@ -8,7 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, TypeAlias
 
-from cubetower.commands.record.tossprompt import QUIT, UNDO, TossPrompt
+from cubetower.commands.record.tossprompt import QUIT, UNDO, TakenBackError, TossPrompt
 from foundation import CubetowerError
 from tower.log import LogDescription
 from tower.log.entry import tidy
@@ -44,27 +44,27 @@ def close_session(session: RecordSession, prompt: TossPrompt) -> bool:
         Whether that was the end; if not, somebody goes on with tosses.
 
     Raises:
+        TakenBackError: `undo` was typed at the first question.
         EOFError: the input is at its end.
     """
-    questions, place = _open_questions(session), 0
-    answered: list[bool] = []  # whether the answer changed anything
-    while place < len(questions):
-        question, before = questions[place], session.notebook
+    questions, answered = _open_questions(session), list[bool]()  # whether it changed anything
+    while len(answered) < len(questions):
+        place, before = len(answered), session.notebook
+        question = questions[place]
         counter = f"{place + 1} of {len(questions)}  " if len(questions) > 1 else ""
         command = "" if question.describe else "count"
-        answer = prompt.answer(f"{counter}{question.text} ", question.advice, command=command)
-        if answer is not None:
-            if _take_answer(session, prompt, question, answer):
-                answered.append(session.notebook is not before)
-                place += 1
-        elif prompt.take(*QUIT):
-            return True
-        elif not answered or not prompt.take(UNDO):
-            return False
-        else:
-            place -= 1
+        try:
+            answer = prompt.answer(f"{counter}{question.text} ", question.advice, command=command)
+        except TakenBackError:
+            if not answered:
+                raise
             if answered.pop():
                 session.obey(UNDO)
+            continue
+        if answer is None:
+            return prompt.take(*QUIT)
+        if _take_answer(session, prompt, question, answer):
+            answered.append(session.notebook is not before)
     return True
 
 

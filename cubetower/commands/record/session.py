@@ -21,7 +21,14 @@ from cubetower.commands.record.pages import (
     offer_letters,
     rows_page,
 )
-from cubetower.commands.record.tossprompt import COMMENT, HELP, QUIT, UNDO, TossPrompt
+from cubetower.commands.record.tossprompt import (
+    COMMENT,
+    HELP,
+    QUIT,
+    UNDO,
+    TakenBackError,
+    TossPrompt,
+)
 from cubetower.terminal.output import printable
 from cubetower.terminal.prompt import INDENT
 from foundation import CubetowerError, OutputError
@@ -114,8 +121,16 @@ class RecordSession:
                 self.obey(line)
                 self.obeyed += bool(line) and refused == self._prompt.refused
                 self._ask_whether_empty()
-            elif close_session(self, self._prompt):
+            elif self._close():
                 break
+
+    def _close(self) -> bool:
+        """Ask what is not known yet; whether that was the end."""
+        try:
+            return close_session(self, self._prompt)
+        except TakenBackError:
+            self.obey(UNDO)
+            return False
 
     def describe(self, change: Callable[[LogDescription], LogDescription], what: str) -> None:
         """Save a change of the description, which `undo` takes back.
@@ -142,20 +157,12 @@ class RecordSession:
             KindError: the log is no longer one of real tosses.
         """
         try:
-            if told := self.store.catch_up():
-                self._prompt.warn(told)
-            word, rest = first_word(line)
-            if line.startswith(COMMENT):
-                self._prompt.hint("a comment; `note` writes one to the last toss")
-            elif not word:
-                self._prompt.hint(f"such as {example(self.notebook.letters)} · help · quit")
-            elif word in self._commands:
-                self._commands[word](rest)
-            else:
-                self._toss(line)
+            self._do(line)
         except EOFError:  # within a question: what the line says is not done
             self._prompt.break_off()
             raise
+        except TakenBackError:
+            self._prompt.hint(f"taken back: {line}")
         except KindError:
             raise
         except OutputError as error:
@@ -164,6 +171,19 @@ class RecordSession:
             self._prompt.refuse("\n".join(f"{each.reason}; {each.fix}" for each in error.problems))
         except CubetowerError as error:
             self._prompt.refuse(str(error))
+
+    def _do(self, line: str) -> None:
+        if told := self.store.catch_up():
+            self._prompt.warn(told)
+        word, rest = first_word(line)
+        if line.startswith(COMMENT):
+            self._prompt.hint("a comment; `note` writes one to the last toss")
+        elif not word:
+            self._prompt.hint(f"such as {example(self.notebook.letters)} · help · quit")
+        elif word in self._commands:
+            self._commands[word](rest)
+        else:
+            self._toss(line)
 
     # Tosses
 
@@ -199,8 +219,9 @@ class RecordSession:
         if row is None or row.missing or not self._is_unsettled(row):
             return
         question = f"Was the tower empty before toss {self.notebook.name(row)}?"
-        empty = self._prompt.yes(question, EMPTY_ADVICE)
-        if self._prompt.take(UNDO):
+        try:
+            empty = self._prompt.yes(question, EMPTY_ADVICE)
+        except TakenBackError:
             self.obey(UNDO)
             return
         self._settled.add(row.session)
@@ -258,7 +279,7 @@ class RecordSession:
             if not self._prompt.yes(
                 "   Is the count right? If so, it is used", COUNT_ADVICE, default=False
             ):
-                if self._prompt.has_aside and not self._prompt.take(UNDO):
+                if self._prompt.has_aside:
                     raise NotebookError("The count was not saved: it was not confirmed.")
                 self._prompt.hint("not saved")
                 return
@@ -287,7 +308,6 @@ class RecordSession:
         if not line:
             self._prompt.say(f"toss {name} is: {old}")
             line = self._prompt.answer(f"{name} new> ", EDIT_ADVICE, begin=old) or ""
-            self._prompt.take(UNDO)
         if not line or line == old:
             self._prompt.hint("left as it is")
             return

@@ -10,12 +10,17 @@ from rich.text import Text
 
 from cubetower.terminal.output import printable
 from cubetower.terminal.prompt import Prompt
+from foundation import CubetowerError
 from tower.log.entry import first_word, looks_like_toss
 
 COMMENT = "#"
 QUIT = ("quit", "q", "exit")
 HELP = ("help", "?")
 UNDO = "undo"
+
+
+class TakenBackError(CubetowerError):
+    """Somebody typed `undo` at a question: what led to it is not done."""
 
 
 class TossPrompt(Prompt):
@@ -71,6 +76,7 @@ class TossPrompt(Prompt):
             begin: a toss that stands there already, to be changed: then a toss is an answer.
 
         Raises:
+            TakenBackError: `undo` was typed.
             EOFError: the input is at its end.
         """
         before = self._taken
@@ -78,10 +84,12 @@ class TossPrompt(Prompt):
             typed = self.line(question, begin=begin)
             if typed.casefold() in HELP:
                 self.hint(f"{advice} Enter takes what stands in brackets.".strip())
-                self.hint("undo takes back the last answer or toss; quit ends, all is saved.")
+                self.hint("undo takes back the last answer or line; quit ends, all is saved.")
+            elif typed.casefold() == UNDO:
+                raise TakenBackError
             elif command and first_word(typed)[0] == command:
                 return first_word(typed)[1]
-            elif typed.casefold() in (*QUIT, UNDO) or (not begin and self._is_line(typed, free)):
+            elif typed.casefold() in QUIT or (not begin and self._is_line(typed, free)):
                 self._aside, self._taken = self._taken, before
                 return None
             elif not typed.startswith(COMMENT):

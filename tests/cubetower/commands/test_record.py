@@ -167,6 +167,7 @@ def test_undo_where_it_is_asked_whether_the_tower_was_empty_takes_back_the_toss(
 ) -> None:
     ran = record("r4 > r3", "help", "undo", "r5 > r3", "n", options=())
     assert ran.out.count("Was the tower empty before toss 1? [Y/n]") == 3
+    assert "Taken as" not in ran.out
     assert [(row.thrown["red"], row.emptied) for row in rows()] == [(5, False)]
 
 
@@ -200,8 +201,21 @@ def test_a_toss_in_place_of_a_yes_is_taken_and_the_count_refused(record: Record)
 
 
 def test_undo_in_place_of_a_yes_takes_back_the_count_only(record: Record) -> None:
-    ran = record("r4 > r3", "count r2", "undo", "b1 >")
+    ran = record("r4 > r3", "y", "count r2", "undo", "b1 >")
     assert (ran.status, len(rows()), rows()[0].inside) == (0, 2, None)
+    assert "taken back: count r2" in ran.out
+    assert "Taken as" not in ran.out
+
+
+def test_undo_where_it_is_asked_whether_cubes_were_inside_takes_back_nothing_else(
+    record: Record,
+) -> None:
+    ran = record("letters s=black", "r4 > r7", "undo", "r4 > r3", options=())
+    assert (ran.status, falls()) == (0, [({"red": 4}, {"red": 3})])
+    assert "taken back: r4 > r7" in ran.out
+    assert read_log(Path("my.csv")).description.letters == {"black": "s"}
+    record("session", "> r5", "undo", "b1 >", options=())
+    assert [row.session for row in rows()] == ["1", "2"]
 
 
 @pytest.mark.parametrize(
