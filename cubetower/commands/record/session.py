@@ -34,7 +34,7 @@ from cubetower.terminal.prompt import INDENT
 from foundation import CubetowerError, OutputError
 from tower import Cubes
 from tower.cubes import COLOURLESS, COLOURS
-from tower.log import LogDescription, LogError, LogRow
+from tower.log import LogError, LogRow
 from tower.log.entry import (
     TossEntry,
     example,
@@ -131,17 +131,6 @@ class RecordSession:
         except TakenBackError:
             self.obey(UNDO)
             return False
-
-    def describe(self, change: Callable[[LogDescription], LogDescription], what: str) -> None:
-        """Save a change of the description, which `undo` takes back.
-
-        Raises:
-            CubetowerError: it cannot be saved; nothing is changed.
-        """
-        if told := self.store.catch_up():
-            self._prompt.warn(told)
-        changed = replace(self.notebook, description=change(self.notebook.description))
-        self.store.save(changed, what)
 
     def _ask_for_toss(self) -> str:
         """The prompt: which toss it is, and the letters of the colours."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -10,7 +11,7 @@ from foundation import data_path
 from tests.cubetower.conftest import Record
 from tests.cubetower.tablework import falls, rows
 from tower import Cubes, read_log
-from tower.log import LogRow
+from tower.log import LogDescription, LogRow
 from tower.notation import letters_for
 
 GAME = ("black", "blue", "purple", "red", "yellow", "green")
@@ -54,6 +55,41 @@ def test_enter_takes_what_stands_in_brackets(record: Record) -> None:
     assert (log.colours, log.description.farmers) == (GAME, "green")
     assert (log.description.title, log.description.more) == ("my tower", {})
     assert (log.description.cube_edge_mm, log.rows[0].inside) == (None, None)
+
+
+def test_only_what_the_log_does_not_say_is_asked_and_nothing_in_it_is_lost(record: Record) -> None:
+    said = 'kind = "recorded"\nby = "Ann"\ncube_edge_mm = 8\n[throw]\nheight_mm = 100\n'
+    Path("my.toml").write_text(said)
+    ran = record("r4 > r3", "y", "quit", "", "", "a handful", "green", "never read", options=())
+    questions = re.findall("\\d of 4  (\\w+)", ran.out)
+    assert (ran.status, questions) == (0, ["Open", "What", "How", "Which"])
+    more = {"by": "Ann", "throw": {"height_mm": 100, "style": "a handful"}}
+    assert read_log(Path("my.csv")).description == LogDescription(
+        title="my tower", cube_edge_mm=8.0, farmers="green", more=more
+    )
+
+
+@pytest.mark.parametrize("throw", ['[throw]\nwho = "Ann"\nstyle = "loose"', 'throw = "loose"'])
+def test_how_is_not_asked_where_it_is_said(record: Record, throw: str) -> None:
+    Path("my.toml").write_text(f'kind = "recorded"\nfarmers = "green"\n{throw}\n')
+    ran = record("r4 > r3", "y", "quit", *[""] * 4, options=())
+    assert "How are" not in ran.out
+    assert ("Who throws" in ran.out) == ("who" not in throw)
+
+
+def test_the_farmers_are_asked_for_if_the_cubes_are_not_those_of_the_game(record: Record) -> None:
+    ran = record("colours red,white", "w1 >", "y", "quit", "", "", "", "", "grey", "w", options=())
+    assert "Line 9: grey: which colour is that? Write r (red), w (white)." in ran.out
+    assert read_log(Path("my.csv")).description.farmers == "white"
+
+
+def test_a_question_that_was_skipped_is_no_step_to_undo(record: Record) -> None:
+    ran = record(
+        "r1 >", "y", "quit", "", "box", "", "", "undo", "undo", "undo", "crate", options=()
+    )
+    assert ran.out.count("taken back: ") == 1
+    assert ran.out.count("2 of 5  ") == 2
+    assert read_log(Path("my.csv")).description.title == "crate"
 
 
 def test_questions_that_nobody_answered_come_again_another_evening(record: Record) -> None:
@@ -147,7 +183,7 @@ def test_undo_at_a_question_takes_back_the_answer_before_it(record: Record, answ
     lines = (*LAST[:answered], "help", "# a comment", "undo", LAST[answered - 1], *LAST[answered:])
     ran = record("r4 b3 > r3 b1", *lines, options=())
     assert (ran.status, len(rows())) == (0, 1)
-    assert f"taken back: {'the count' if answered == 2 else 'answer: '}" in ran.out
+    assert f"taken back: {'the count' if answered == 2 else 'the answer to “'}" in ran.out
     assert "Enter takes what stands in brackets" in ran.out
     said = read_log(Path("my.csv")).description
     assert (said.title, said.cube_edge_mm) == ("title", 8.0)
