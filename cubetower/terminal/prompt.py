@@ -33,12 +33,13 @@ class Prompt:
         out: where questions and answers are shown.
         live: a person sits at the keyboard.
         refused: how many lines were not taken.
+        ended: somebody left at a prompt, by Ctrl-D or Ctrl-C.
     """
 
     def __init__(self, out: Console) -> None:
         self.out = out
         self.live = sys.stdin.isatty()
-        self.refused = 0
+        self.refused, self.ended = 0, False
         if isinstance(sys.stdin, io.TextIOWrapper):  # an old encoding must not stop a note
             sys.stdin.reconfigure(errors="replace")
         self._readline = None
@@ -135,6 +136,7 @@ class Prompt:
 
     def end(self) -> None:
         """Leave the line of a prompt that was not answered."""
+        self.ended = True
         if self.live:
             self.out.print()
 

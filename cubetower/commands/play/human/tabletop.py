@@ -7,6 +7,8 @@ from dataclasses import dataclass
 
 from rich.text import Text
 
+from cubetower.commands.record.closing import ask_questions, describing_questions
+from cubetower.commands.record.tossprompt import TakenBackError, TossPrompt
 from cubetower.terminal.output import NO_BREAK, colour_text, cubes_text, table
 from cubetower.terminal.prompt import Prompt, Quit
 from game.core import Decided, Event
@@ -100,6 +102,20 @@ class Tabletop:
             raise Quit from None
         self._log(throw, answer)
         return answer
+
+    def describe_log(self) -> None:
+        """Ask whoever leaves what the log does not say yet; through a pipe nothing is asked."""
+        prompt = TossPrompt(self._prompt.out)
+        questions = describing_questions(prompt, self._store)
+        if not questions or not prompt.live or self._prompt.ended:
+            return
+        prompt.hint("And once for the toss log; Enter takes what stands in brackets:")
+        try:
+            ask_questions(prompt, self._store, questions)
+        except TakenBackError:
+            prompt.hint("There is no answer to take back; `cubetower record` asks again.")
+        except EOFError:
+            prompt.end()
 
     def _announce(self, throw: TableThrow) -> None:
         out = self._prompt.out

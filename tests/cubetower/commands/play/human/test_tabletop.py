@@ -75,7 +75,7 @@ def test_a_whole_game_over_the_real_tower_writes_a_log_to_calibrate_with(
     expect_same_throws(tmp_path)
     log = read_log(tmp_path / "game.csv")
     assert [row.emptied for row in log.rows] == [True] + [False] * (len(log.rows) - 1)
-    assert log.description.farmers == "green"
+    assert (log.description.title, log.description.farmers) == ("my tower", "green")
     assert cubetower("log", "check", tmp_path / "game.csv").status == 0
     assert cubetower("check", tmp_path / "game.csv", "--tower", "bag", "--json").status == 0
     assert cubetower("verify", tmp_path / "game.jsonl").status == 0
@@ -106,11 +106,30 @@ def test_quit_and_killed_in_the_middle_of_battles_nothing_is_lost_or_asked_twice
             assert "cubetower play --resume game.jsonl" in terminal.interrupt()
             assert terminal.end() == 130
         else:
+            assert "What tower is it?" in terminal.type("quit")
             terminal.type("quit")
             assert terminal.end() == 0
     assert real.throws == len(read_log(tmp_path / "game.csv").rows) == 4
     expect_same_throws(tmp_path)
     assert {row.session for row in read_log(tmp_path / "game.csv").rows} == {"1"}
+
+
+@pytest.mark.parametrize("keys", ["quit", "\x04"])
+def test_whoever_quits_is_asked_once_what_the_log_does_not_say(tmp_path: Path, keys: str) -> None:
+    terminal = Terminal(tmp_path, *GAME)
+    for line in ("", SEEDED, "y"):
+        assert terminal.prompt()
+        terminal.type(line)
+    terminal.type(keys)
+    if keys == "quit":
+        for line in ("crate", "undo", "box", "help", "Ann", "", "8 mm"):
+            assert terminal.prompt()
+            terminal.type(line)
+    assert terminal.end() == 0
+    said = read_log(tmp_path / "game.csv").description
+    told = (said.title, said.more, said.cube_edge_mm)
+    assert told == (("box", {"by": "Ann"}, 8.0) if keys == "quit" else ("", {}, None))
+    assert terminal.said.index("Continue with") > 0
 
 
 # Line by line, through a pipe
