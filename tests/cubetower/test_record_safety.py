@@ -70,8 +70,9 @@ def test_an_interrupt_ends_it_with_all_saved(record: Record) -> None:
     def interrupt() -> None:
         raise KeyboardInterrupt
 
-    ran = record("r4 > r3", interrupt, "r1 >")
+    ran = record("r4 > r3", "y", "count r2", interrupt, "r1 >")
     assert ran.status == 130
+    assert "Line 3: This was not answered. Not saved: count r2" in ran.out
     assert "my.csv: 1 toss; everything is saved" in ran.out
     assert len(rows()) == 1
 
@@ -378,6 +379,18 @@ def test_at_a_terminal_a_toss_may_come_at_a_question(tmp_path: Path) -> None:
     log = read_log(tmp_path / "my.csv")
     assert [row.thrown.total for row in log.rows] == [7, 1, 1, 1]
     assert (log.rows[-1].inside, log.description.title) == (Cubes(red=1, blue=4), "tower")
+
+
+def test_leaving_a_terminal_at_a_question_says_what_is_not_saved(tmp_path: Path) -> None:
+    terminal = Terminal(tmp_path, "my.csv")
+    for question, line in (("1 [", "r4 > r3"), ("empty before", ""), ("2 [", "count r2")):
+        terminal.until(question)
+        terminal.type(f"{line}\n")
+    terminal.until("Is the count right?")
+    terminal.type("\x04")
+    terminal.until("Not saved: count r2")
+    terminal.until("everything is saved")
+    assert terminal.end() == 0
 
 
 @pytest.mark.parametrize("keys", ["quit\n", "\x04"])

@@ -147,8 +147,8 @@ class RecordSession:
         """
         try:
             self._do(line)
-        except EOFError:  # within a question: what the line says is not done
-            self._prompt.break_off()
+        except (EOFError, KeyboardInterrupt):  # within a question
+            self._prompt.break_off(line)
             raise
         except TakenBackError:
             self._prompt.hint(f"taken back: {line}")

@@ -115,10 +115,10 @@ class TossPrompt(Prompt):
             why = f"Line {number}: {why}"
         super().refuse(why)
 
-    def break_off(self) -> None:
-        """From a pipe, refuse a line of which a question has no answer."""
-        if not self.live:
-            self.refuse("The input ended before this was answered. Nothing was saved.")
+    def break_off(self, line: str) -> None:
+        """Refuse a line because the input ended at a question about it."""
+        self.end()
+        self.refuse(f"This was not answered. Not saved: {line}")
 
     def _is_line(self, typed: str, free: bool) -> bool:
         """Whether a text is a line of the log, and no answer in words."""
