@@ -17,6 +17,10 @@ COMMENT = "#"
 QUIT = ("quit", "q", "exit")
 HELP = ("help", "?")
 UNDO = "undo"
+WITH_VALUE = re.compile(
+    r"count\s+\w*[\s=]*\d|(edit|delete)\s+(\S+/)?\d|list\s+all$|letters\s.*=", re.IGNORECASE
+)
+"""Commands with what no answer in words has behind such a word."""
 
 
 class TakenBackError(CubetowerError):
@@ -71,7 +75,7 @@ class TossPrompt(Prompt):
         Args:
             question: what is asked.
             advice: what `help` says.
-            free: whether any words may be an answer, those of a command with text too.
+            free: whether any words may be an answer, also behind that of a command.
             command: a word that may stand before the answer.
             begin: a toss that stands there already, to be changed: then a toss is an answer.
 
@@ -83,7 +87,8 @@ class TossPrompt(Prompt):
         while True:
             typed = self.line(question, begin=begin)
             if typed.casefold() in HELP:
-                self.hint(f"{advice} Enter takes what stands in brackets.".strip())
+                usual = "" if begin else "Enter takes what stands in brackets."
+                self.hint(f"{advice} {usual}".strip())
                 self.hint("undo takes back the last answer or line; quit ends, all is saved.")
             elif typed.casefold() == UNDO:
                 raise TakenBackError
@@ -123,5 +128,5 @@ class TossPrompt(Prompt):
     def _is_line(self, typed: str, free: bool) -> bool:
         """Whether a text is a line of the log, and no answer in words."""
         word, rest = first_word(typed)
-        clear = not free or not rest or re.search(r"\d", rest) is not None
+        clear = not free or not rest or WITH_VALUE.match(typed) is not None
         return looks_like_toss(typed) or (word in self.commands and clear)

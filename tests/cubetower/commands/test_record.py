@@ -122,6 +122,20 @@ def test_a_description_that_is_there_is_taken_and_its_comments_stay(record: Reco
     )
 
 
+@pytest.mark.parametrize("answer", ["y", "n", ""])
+def test_it_is_asked_once_whether_the_tower_was_empty(record: Record, answer: str) -> None:
+    ran = record("r4 > r3", answer, "list", "inside", "", options=())
+    assert ran.out.count("Was the tower empty") == 1
+    assert rows()[0].emptied == (answer != "n")
+
+
+def test_a_log_with_only_column_names_begins_with_an_empty_tower(record: Record) -> None:
+    Path("my.csv").write_text("session,toss,emptied,thrown_red,fell_red,note\n")
+    ran = record("r4 > r3", "y", options=())
+    assert "Was the tower empty before toss 1?" in ran.out
+    assert [row.emptied for row in rows()] == [True]
+
+
 def test_a_tower_that_was_not_empty_is_told_after_the_first_toss(record: Record) -> None:
     ran = record("r4 > r3", "perhaps", "n", "> b5", options=())
     assert "Line 2: Yes or no?" in ran.out
@@ -166,6 +180,27 @@ def test_a_toss_is_taken_at_any_question(record: Record, answered: int) -> None:
     assert (ran.status, ran.err) == (0, "")
     assert [row.thrown.total for row in rows()] == [7, 2, 0]
     assert (rows()[0].inside is not None) == (answered > 1)
+
+
+@pytest.mark.parametrize("answer", ["session 2 crew", "note taker Anna", "Count Zero", "missed 2"])
+def test_words_at_a_question_are_its_answer_whatever_the_first_one_is(
+    record: Record, answer: str
+) -> None:
+    record("r4 b3 > r3 b1", "y", "quit", "", "", answer, options=())
+    assert read_log(Path("my.csv")).description.more == {"by": answer}
+    assert [row.session for row in rows()] == ["1"]
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["count r1 b2", "count red = 1", "edit 1 r5 >", "delete 1/1", "list all", "letters x=red"],
+)
+def test_a_command_that_no_answer_begins_with_is_one_at_any_question(
+    record: Record, line: str
+) -> None:
+    ran = record("r4 b3 > r3 b1", "y", "quit", "", "", line, options=())
+    assert "3 of 5  Who throws?" in ran.out
+    assert f"2 [k b p r y g]> {line}" in ran.out
 
 
 @pytest.mark.parametrize("answered", range(1, len(LAST)))
@@ -461,6 +496,13 @@ def test_any_toss_can_be_edited(record: Record) -> None:
     record("r4 > r3 # high", "b2 > b1", "edit 1 r5 b1 > r3", "edit 2", "b3 > # low")
     assert falls() == [({"red": 5, "blue": 1}, {"red": 3}), ({"blue": 3}, {})]
     assert [row.note for row in rows()] == ["high", "low"]
+
+
+def test_help_at_an_edit_speaks_of_no_brackets(record: Record) -> None:
+    ran = record("r4 > r3", "edit 1", "help", "")
+    assert "an empty line leaves it as it is" in ran.out
+    assert "brackets" not in ran.out
+    assert "brackets" in record("b1 >", "session", "g1 >", "help").out
 
 
 def test_edit_also_changes_marks_counts_and_notes(record: Record) -> None:
