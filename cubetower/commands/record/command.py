@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from tower.log.store import NotebookStore
 
 SESSION_PAUSE_H = 6  # hours after which a session has probably ended
+MAX_NAMED = 12  # refused lines that are named at the end
 
 
 def record(
@@ -92,7 +93,7 @@ def _draw(sheet: Path, log: Path | None, colours: tuple[str, ...], rows: int | N
 def _record(path: Path, colours: tuple[str, ...], letters: str | None) -> None:
     from cubetower.commands.record.session import RecordSession
     from cubetower.commands.record.tossprompt import TossPrompt
-    from cubetower.terminal.output import console, printable
+    from cubetower.terminal.output import console
     from foundation import OutputError
     from tower.log.notebookfile import NotebookFile
     from tower.log.store import NotebookStore
@@ -118,8 +119,7 @@ def _record(path: Path, colours: tuple[str, ...], letters: str | None) -> None:
         prompt.out.print(f"No toss is {what}: {_reason(prompt)}.", markup=False)
         status = status or int(not prompt.live)
     if prompt.refusals:
-        lines = ", ".join(f"line {number} ({text})" for number, text in prompt.refusals.items())
-        prompt.hint(f"Refused: {printable(lines)}.")
+        prompt.hint(_name_lines(prompt.refusals))
         status = status or 1
     if status:
         raise typer.Exit(status)
@@ -130,6 +130,15 @@ def _reason(prompt: TossPrompt) -> str:
     if prompt.refused:
         return "no line was a possible toss"
     return "you left without one" if prompt.live else "the input has no line such as r4 b3 > r3"
+
+
+def _name_lines(refusals: dict[int, str]) -> str:
+    """Which lines of a pipe were refused."""
+    from cubetower.terminal.output import printable
+
+    lines = [f"line {number} ({printable(text)})" for number, text in refusals.items()]
+    more = f" and {len(lines) - MAX_NAMED} more" if len(lines) > MAX_NAMED else ""
+    return f"Refused: {', '.join(lines[:MAX_NAMED])}{more}."
 
 
 def _open_notebook(file: NotebookFile, prompt: TossPrompt, colours: tuple[str, ...]) -> Notebook:

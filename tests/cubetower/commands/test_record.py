@@ -162,6 +162,18 @@ def test_a_line_that_cannot_be_a_toss_is_named_and_the_others_are_kept(record: R
     assert len(rows()) == 3
 
 
+@pytest.mark.parametrize(
+    ("refused", "end"), [(12, "line 12 (x)."), (14, "line 12 (x) and 2 more.")]
+)
+def test_of_many_refused_lines_the_first_ones_are_named(
+    record: Record, refused: int, end: str
+) -> None:
+    ran = record(*["x"] * refused)
+    told = " ".join(ran.out[ran.out.index("Refused:") :].split())
+    assert told.startswith("Refused: line 1 (x), line 2 (x), ")
+    assert told.endswith(end)
+
+
 def test_of_a_log_whose_only_toss_is_undone_nothing_is_left(record: Record) -> None:
     record("r4 > r3", "undo", options=())
     assert list(Path().iterdir()) == []
