@@ -117,7 +117,7 @@ def test_a_colour_that_is_not_known_can_be_pickled() -> None:
 
 
 def test_a_name_is_never_taken_for_letters_of_another_colour() -> None:
-    assert parse_cubes("w3", {"red": "w", "w": "w"}) == Cubes(w=3)
+    assert parse_cubes("w3", {"w": "x", "red": "W"}) == Cubes(w=3)
 
 
 def test_letters_are_chosen_and_taken_from_each_other() -> None:

@@ -407,7 +407,10 @@ def test_a_log_that_counts_no_colours_has_no_letters(record: Record) -> None:
     assert "There are no colours here: cubes are only counted." in ran.out
     assert "■ cube" not in ran.out
     assert read_log(Path("my.csv")).description.letters == {}
-    assert "cubes are counted without colours" in record("colours", options=()).out
+    ran = record("colours", "quit", *[""] * 5, options=())
+    assert "cubes are counted without colours" in ran.out
+    assert "5 of 5  Edge of a cube" in ran.out
+    assert "farmers" not in ran.out
 
 
 # The dialogue

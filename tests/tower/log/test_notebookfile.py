@@ -147,6 +147,17 @@ def test_what_cannot_be_changed_in_a_description_is_to_be_written_by_hand(tmp_pa
     assert file.beside.read_text("utf-8") == odd
 
 
+def test_a_description_is_not_written_if_it_would_say_something_else(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = NotebookFile(put(tmp_path, HEAD + "1,1,1,1,0,0,0,\n"))
+    book = file.read()
+    assert book is not None
+    monkeypatch.setattr("tomlkit.dumps", lambda _: TOML)
+    with pytest.raises(OutputError, match=r'by hand.*\ntitle = "new"'):
+        file.save(replace(book, description=replace(book.description, title="new")))
+
+
 def test_a_description_comes_to_a_log_that_had_none(tmp_path: Path) -> None:
     file = NotebookFile(put(tmp_path, HEAD + "1,1,1,1,0,0,0,\n", toml=None))
     book = file.read()
