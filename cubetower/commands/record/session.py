@@ -116,21 +116,16 @@ class RecordSession:
         """
         while True:
             line = self._prompt.line(self._ask_for_toss(), keep=True)
-            if line.casefold() not in QUIT:
-                refused = self._prompt.refused
-                self.obey(line)
-                self.obeyed += bool(line) and refused == self._prompt.refused
-                self._ask_whether_empty()
-            elif self._close():
-                break
-
-    def _close(self) -> bool:
-        """Ask what is not known yet; whether that was the end."""
-        try:
-            return close_session(self, self._prompt)
-        except TakenBackError:
-            self.obey(UNDO)
-            return False
+            try:
+                if line.casefold() not in QUIT:
+                    refused = self._prompt.refused
+                    self.obey(line)
+                    self.obeyed += bool(line) and refused == self._prompt.refused
+                    self._ask_whether_empty()
+                elif close_session(self, self._prompt):
+                    break
+            except TakenBackError:  # at a question that is about no line
+                self.obey(UNDO)
 
     def _ask_for_toss(self) -> str:
         """The prompt: which toss it is, and the letters of the colours."""
@@ -208,11 +203,7 @@ class RecordSession:
         if row is None or row.missing or not self._is_unsettled(row):
             return
         question = f"Was the tower empty before toss {self.notebook.name(row)}?"
-        try:
-            empty = self._prompt.yes(question, EMPTY_ADVICE)
-        except TakenBackError:
-            self.obey(UNDO)
-            return
+        empty = self._prompt.yes(question, EMPTY_ADVICE)
         self._settled.add(row.session)
         if not empty:
             self._doubt()
