@@ -46,6 +46,13 @@ def calibrate(
             ),
         ),
     ] = None,
+    guide: Annotated[
+        bool,
+        typer.Option(
+            "--guide",
+            help="Say on one page what the log tells, what is missing, and how good the fit is.",
+        ),
+    ] = False,
     level: Annotated[
         str | None,
         typer.Option(
@@ -101,6 +108,11 @@ def calibrate(
             "--sessions works with a single log; name one log, or split the files"
         )
     tosses = [select_sessions(read_log(log), sessions) for log in logs]
+    if guide and model != "surrogate":
+        raise typer.BadParameter(
+            "--guide is for the surrogate: leave out --model, then judge the "
+            "physics with cubetower check"
+        )
     if model == "surrogate":
         places = [(out, (".toml",)), (report, (".html",)), (export, (".npz", ".nc"))]
         check_outputs(places, logs)
@@ -115,13 +127,17 @@ def calibrate(
             "or physics3d"
         )
     else:
-        _calibrate_surrogate(tosses, outputs, seed=seed, **settings)
+        _calibrate_surrogate(tosses, outputs, guide=guide, seed=seed, **settings)
 
 
-def _calibrate_surrogate(logs: list[TossLog], outputs: Outputs, **settings: Any) -> None:
+def _calibrate_surrogate(
+    logs: list[TossLog], outputs: Outputs, *, guide: bool, **settings: Any
+) -> None:
     from calibration import calibrate as fit
     from calibration.surrogate.export import check_export, write_draws, write_tower
-    from cubetower.terminal.output import print_json, spinner
+    from calibration.surrogate.selfcheck import judge_fit
+    from cubetower.terminal.guide import print_guide
+    from cubetower.terminal.output import console, print_json, spinner
 
     if outputs.export:
         check_export(outputs.export)
@@ -135,15 +151,23 @@ def _calibrate_surrogate(logs: list[TossLog], outputs: Outputs, **settings: Any)
 
         with spinner("writing the report"):
             write_report(found, outputs.report)
+    likeness = None
+    if guide:
+        with spinner("replaying the log in the tower") as told:
+            likeness = judge_fit(found, progress=lambda done, of: told(f"{done} of {of}"))
     if outputs.as_json:
-        print_json({"out": str(outputs.tower), **found.to_json()})
+        judged = {"likeness": likeness.to_json()} if likeness else {}
+        print_json({"out": str(outputs.tower), **found.to_json(), **judged})
+    elif likeness:
+        print_guide(console(), found, likeness)
+        console().print()
+        _say_where(outputs)
     else:
-        _show(found, logs, outputs.tower, outputs.report, outputs.export)
+        _show(found, logs)
+        _say_where(outputs)
 
 
-def _show(
-    found: Calibration, logs: list[TossLog], out: Path, report: Path | None, export: Path | None
-) -> None:
+def _show(found: Calibration, logs: list[TossLog]) -> None:
     from rich.markup import escape
     from rich.padding import Padding
 
@@ -162,8 +186,19 @@ def _show(
         shown.print()
         shown.print(each)
     shown.print(LEGEND)
+
+
+def _say_where(outputs: Outputs) -> None:
+    from rich.markup import escape
+
+    from cubetower.terminal.output import console
+
+    shown, out = console(), outputs.tower
     shown.print(f"The tower is in [bold]{escape(str(out))}[/bold].")
-    for path, what in ((report, "The report is"), (export, "The posterior's draws are")):
+    for path, what in (
+        (outputs.report, "The report is"),
+        (outputs.export, "The posterior's draws are"),
+    ):
         if path:
             shown.print(f"{what} in [bold]{escape(str(path))}[/bold].")
     shown.print(f"[dim]Next: cubetower toss --tower {escape(str(out))} --throw red=4,blue=3[/dim]")
