@@ -152,12 +152,17 @@ def _describe_coverage(share: float, name: str, coverage: LogEstimate) -> str:
     )
 
 
-def caveats(found: Calibration) -> Iterator[str]:
-    """What readers of a calibration must know, in sentences."""
+def describe_source(found: Calibration) -> Iterator[str]:
+    """What the logs are, in sentences: recorded or simulated, and of what."""
     for log in found.logs:
         yield kind_note(log)
     if found.is_simulated:
         yield "So this tower is one of a simulation, not one on a table."
+
+
+def caveats(found: Calibration) -> Iterator[str]:
+    """What readers of a calibration must know, in sentences."""
+    yield from describe_source(found)
     sessions = plural(len(np.unique(found.predictions.session)), "session")
     what = "session" if found.by_session else "block of tosses"
     yield (

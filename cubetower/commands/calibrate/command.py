@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from cubetower.commands.calibrate.physics import Outputs, PhysicsSource, calibrate_physics
-from cubetower.options import Json, Seed
+from cubetower.options import Details, Json, Seed
 from cubetower.options.bulk import Scheduler
 from cubetower.options.logs import MEAN_CONTENT, Sessions, StartContent, select_sessions
 
@@ -84,6 +84,7 @@ def calibrate(
         ),
     ] = "loky",
     scheduler: Scheduler = None,
+    details: Details = False,
     seed: Seed = 1,
     as_json: Json = False,
 ) -> None:
@@ -117,7 +118,7 @@ def calibrate(
         places = [(out, (".toml",)), (report, (".html",)), (export, (".npz", ".nc"))]
         check_outputs(places, logs)
     settings = {"level": level, "unknown": UnknownStart(start_content), "mixed": mixed}
-    outputs = Outputs(out, report, export, as_json)
+    outputs = Outputs(out, report, export, as_json, details)
     if model in RIGID_BODIES:
         towards = PhysicsSource(model, design, points, jobs, backend, scheduler)
         calibrate_physics(tosses, towards, outputs, seed=seed, **settings)
@@ -136,7 +137,7 @@ def _calibrate_surrogate(
     from calibration import calibrate as fit
     from calibration.surrogate.export import check_export, write_draws, write_tower
     from calibration.surrogate.selfcheck import judge_fit
-    from cubetower.terminal.guide import print_guide
+    from cubetower.terminal.guide import print_fit, print_guide
     from cubetower.terminal.output import console, print_json, spinner
 
     if outputs.export:
@@ -160,28 +161,22 @@ def _calibrate_surrogate(
         print_json({"out": str(outputs.tower), **found.to_json(), **judged})
     elif likeness:
         print_guide(console(), found, likeness)
-        console().print()
-        _say_where(outputs)
     else:
-        _show(found, logs)
+        print_fit(console(), found)
+    if not outputs.as_json:
+        if outputs.details:
+            _show_details(found)
         _say_where(outputs)
 
 
-def _show(found: Calibration, logs: list[TossLog]) -> None:
-    from rich.markup import escape
-    from rich.padding import Padding
-
-    from calibration.surrogate.description import caveats, describe
-    from cubetower.terminal.output import console, print_notes, printable
+def _show_details(found: Calibration) -> None:
+    """What is rough or unknown, and the scores of all models and of naive towers."""
+    from calibration.surrogate.description import caveats
+    from cubetower.terminal.output import console, print_notes
     from cubetower.terminal.scoretables import LEGEND, ladder_table, score_table
 
     shown = console()
-    shown.print(f"[bold]{escape(printable(found.title))}[/bold], seed {found.seed}")
-    warnings = [warning for log in logs for warning in log.warnings]
-    print_notes(shown, warnings, caveats(found))
-    shown.print()
-    for sentence in describe(found):
-        shown.print(Padding(escape(sentence), (0, 0, 0, 2)))
+    print_notes(shown, [], [f"Seed {found.seed}.", *caveats(found)])
     for each in (ladder_table(found), score_table(found.scores, found.level)):
         shown.print()
         shown.print(each)
