@@ -10,6 +10,7 @@ from rich.text import Text
 
 from cubetower.terminal.checktables import print_verdict
 from cubetower.terminal.output import print_notes, printable, wrap_prose
+from foundation.wording import plural
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -31,7 +32,10 @@ def print_fit(out: Console, found: Calibration) -> None:
 
     out.print(f"[bold]{escape(printable(found.title))}[/bold]")
     print_notes(out, [each for log in found.logs for each in log.warnings], describe_source(found))
-    _print_part(out, "What the log tells", [*describe(found), *describe_model(found)])
+    tosses = plural(len(found.predictions), "toss", "tosses")
+    sessions = plural(sum(len(log.sessions()) for log in found.logs), "session")
+    told = [*describe(found), *describe_model(found)]
+    _print_part(out, f"What {tosses} of {sessions} tell", told)
     _print_part(out, "How well it predicts", describe_fit(found.scores))
     out.print()
 

@@ -103,7 +103,7 @@ def _record(path: Path, colours: tuple[str, ...], letters: str | None) -> None:
     file, prompt, status = NotebookFile(path), TossPrompt(console()), 0
     session = RecordSession(NotebookStore(_open_notebook(file, prompt, colours), file), prompt)
     if letters:
-        session.choose_letters(letters)
+        session.store.choose_letters(letters)
     try:
         _start(session, file, prompt)
         session.run()

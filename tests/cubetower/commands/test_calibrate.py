@@ -86,7 +86,7 @@ def test_the_guide_says_on_one_page_what_an_evening_tells(
     lines = ran.out.splitlines()
     assert len(lines) <= 48
     assert max(map(len, lines)) <= 80
-    headings = ["What the log tells", "How well it predicts", "The verdict"]
+    headings = ["What 40 tosses of 2 sessions tell", "How well it predicts", "The verdict"]
     assert [line for line in lines if line in headings] == headings
     assert "Too few tosses to say. Nothing differs so far in 40 tosses" in ran.out
     data = json.loads(cubetower("calibrate", "my.csv", "--guide", "--json").out)
