@@ -17,7 +17,7 @@ from tests.game.shogun.scenes import Scene
 from tower import Cubes, make_tower
 
 ADVICE = {name: kind.advice for name, kind in MODULES.items()}
-GAMES = 110
+GAMES = 70
 
 
 def greedy(game, ignores=""):
@@ -27,8 +27,8 @@ def greedy(game, ignores=""):
 
 def test_two_who_know_the_modules_are_ahead_of_three_who_ignore_them():
     # They are ahead by 9.7 points in the mean of 300 such games, with a standard deviation of 13.
-    # So this fails by chance in one of 30,000 runs; if they were not ahead, it would pass in one
-    # of 8,000.
+    # So this fails by chance in one of 1,200 runs; if they were not ahead, it would pass in one
+    # of 1,000.
     tower, ahead = make_tower("surrogate"), []
     ignorant = TITLE.make_player(f"greedy,ignores={'+'.join(MODULES)}")
     for seed in range(GAMES):
@@ -38,7 +38,7 @@ def test_two_who_know_the_modules_are_ahead_of_three_who_ignore_them():
         play_out(game, dict.fromkeys(game.seats, ignorant) | knowing)
         others = mean(points for seat, points in game.points.items() if seat not in mine)
         ahead.append(mean(game.points[seat] for seat in mine) - others)
-    assert mean(ahead) > 4.6
+    assert mean(ahead) > 4.8
 
 
 @pytest.mark.parametrize("modules", THREE, ids="+".join)
