@@ -174,7 +174,7 @@ def _crosses(lines: Floats, rect: Rect) -> NDArray[np.bool_]:
     (x, y), across, down = rect.middle, rect.width / 2 + TOUCH, rect.height / 2 + TOUCH
     near = np.abs(lines[..., 0] - x) < across
     near &= np.abs(lines[..., 1] - y) < down
-    found: NDArray[np.bool_] = near.any(axis=1)
+    found: NDArray[np.bool_] = np.any(near, axis=1)
     return found
 
 
