@@ -6,7 +6,6 @@ import gc
 import os
 from collections import Counter
 from collections.abc import Generator, Iterator
-from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -49,19 +48,6 @@ def screen() -> Iterator[VirtualScreen]:
 
     with VirtualScreen() as found:
         yield found
-
-
-@pytest.hookimpl(wrapper=True)
-def pytest_collection(session: pytest.Session) -> Generator[None, object, object]:
-    """Workers load the files in different orders: else each would rewrite the asserts of all."""
-    about = getattr(session.config, "workerinput", {})
-    if about:
-        folders = [each for each in map(Path, session.config.args) if each.is_dir()]
-        files = sorted({path for folder in folders for path in folder.rglob("test_*.py")})
-        for path in files[int(about["workerid"].removeprefix("gw")) :: about["workercount"]]:
-            with suppress(Exception, pytest.skip.Exception):  # it will be told when collected
-                _ = pytest.Module.from_parent(session, path=path.absolute()).obj
-    return (yield)
 
 
 @pytest.hookimpl(tryfirst=True)
