@@ -90,7 +90,13 @@ def describe(found: Calibration) -> Iterator[str]:
             f"through, and {new[1]} of {LARGE_THROW}; a throw of {SMALL_THROW} brings out {old[0]} "
             f"of the cubes inside, one of {LARGE_THROW} brings out {old[1]}."
         )
-    if found.level in ("M2", "M3"):
+    tosses = plural(len(found.predictions), "toss", "tosses")
+    if found.level in ("M2", "M3") and len(found.predictions) < MEMORY_TOSSES:
+        yield (
+            "The model has a memory, as simulated towers have: cubes that came recently fall "
+            f"sooner. {tosses} hardly show whether this tower has one."
+        )
+    elif found.level in ("M2", "M3"):
         chances = _chances(draws, TYPICAL_THROW, content)
         fresh, held = _chance(chances[LOOSE]), _chance(chances[HELD])
         yield keep_together(
@@ -103,7 +109,7 @@ def describe(found: Calibration) -> Iterator[str]:
 def describe_model(found: Calibration) -> Iterator[str]:
     """What the chosen model can show, and what it leaves out, in sentences."""
     name, tosses = model_name(found.level), plural(len(found.predictions), "toss", "tosses")
-    why = "as asked" if found.asked else "the simplest that predicts well what it was not fitted to"
+    why = "as asked" if found.asked else "the simplest that predicts left-out tosses well"
     yield f"The model: {name}, {why}."
     if found.level == "M0":
         yield (
@@ -114,21 +120,29 @@ def describe_model(found: Calibration) -> Iterator[str]:
     if found.level in ("M0", "M1"):
         few = len(found.predictions) < MEMORY_TOSSES
         yield (
-            "It has no memory: a cube that came long ago falls as readily as one that just came. "
-            f"{tosses} do not show otherwise"
-            f"{f'; to see a memory takes {MEMORY_TOSSES} or more' if few else ''}."
+            "It leaves memory out: a cube that came long ago falls as readily as one that just "
+            f"came. Whether the tower remembers, {tosses} do not show"
+            f"{f'; that takes {MEMORY_TOSSES} or more' if few else ''}."
         )
 
 
 def describe_fit(found: Scores) -> Iterator[str]:
     """How well tosses were predicted, in sentences; no statistic is named."""
     fit = found.judgement
-    for share, name, coverage in (
-        (0.5, "half", fit.coverage_50),
-        (0.9, "nine tenths", fit.coverage_90),
-    ):
-        if coverage.value is not None:
-            yield _describe_coverage(share, name, coverage)
+    shares = (0.5, "half", fit.coverage_50), (0.9, "nine tenths", fit.coverage_90)
+    known = [each for each in shares if each[2].value is not None]
+    for share, name, coverage in known:
+        low, high = (share + sign * 2 * _coverage_error(share, coverage) for sign in (-1, 1))
+        chance = f"{100 * max(0.0, low):.0f} to {percent(min(1.0, high))}"
+        yield keep_together(
+            f"The middle {name} of what was predicted held {percent(coverage.value)} of the "
+            f"tosses; {percent(share)} is right, and {chance} can be chance."
+        )
+    off = [((c.value or 0.0) - share) / _coverage_error(share, c) for share, _, c in known]
+    if max(off, default=0.0) < -1 or min(off, default=0.0) < -2:
+        yield "So it may be too sure of itself: tosses differ more than it says."
+    elif min(off, default=0.0) > 1 or max(off, default=0.0) > 2:
+        yield "So it may be too cautious: tosses differ less than it says."
     gain = found.baselines["bag"].gain
     if gain.value is not None:
         yield (
@@ -138,18 +152,10 @@ def describe_fit(found: Scores) -> Iterator[str]:
         )
 
 
-def _describe_coverage(share: float, name: str, coverage: LogEstimate) -> str:
-    """How many tosses came out in the middle of what was predicted."""
-    value = coverage.value or 0.0
+def _coverage_error(share: float, coverage: LogEstimate) -> float:
+    """The standard error of a coverage: that of its sessions, or of independent tosses."""
     chance = math.sqrt(share * (1 - share) / max(1, coverage.count))
-    error = max(coverage.standard_error or 0.0, chance)
-    off = (value - share) / error
-    word = "as it should be" if abs(off) < 1 else "which chance explains" if abs(off) < 2 else ""
-    word = word or ("so it is too sure of itself" if off < 0 else "so it is too cautious")
-    return keep_together(
-        f"The middle {name} of what was predicted held {percent(value)} of the tosses "
-        f"(± {100 * error:.0f}), {word}."
-    )
+    return max(coverage.standard_error or 0.0, chance)
 
 
 def describe_source(found: Calibration) -> Iterator[str]:

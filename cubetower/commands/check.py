@@ -57,7 +57,7 @@ def check(
     Example: cubetower check data/logs/reference-j.csv --tower my-tower.toml
     """
     from calibration.judge.check import check_log, fitted_sessions, judge_log
-    from calibration.judge.verdict import how_sure, how_unusual
+    from calibration.judge.verdict import KEY, how_sure, how_unusual
     from calibration.logs.stretches import UnknownStart
     from calibration.prediction.distributions import (
         baseline_of,
@@ -117,8 +117,8 @@ def check(
     if report:
         print(f"The report is in {report}.")
     elif not details:
-        more = f"{how_unusual(found)} --details says more."
-        print_prose(console(), f"[dim]{more if found.state else '--details says more.'}[/dim]")
+        more = f"{KEY} {how_unusual(found)} " if found.state else ""
+        print_prose(console(), f"[dim]{more}--details says more.[/dim]")
 
 
 def _show(found: Likeness, log: TossLog, fitted: Collection[str]) -> None:

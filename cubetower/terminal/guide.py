@@ -9,7 +9,7 @@ from rich.markup import escape
 from rich.text import Text
 
 from cubetower.terminal.checktables import print_verdict
-from cubetower.terminal.output import print_notes, printable, wrap_prose
+from cubetower.terminal.output import print_notes, print_prose, printable, wrap_prose
 from foundation.wording import plural
 
 if TYPE_CHECKING:
@@ -42,9 +42,12 @@ def print_fit(out: Console, found: Calibration) -> None:
 
 def print_guide(out: Console, found: Calibration, likeness: Likeness) -> None:
     """What the log tells, how well the fit predicts, and the verdict."""
+    from calibration.judge.verdict import KEY
+
     print_fit(out, found)
     out.print("[bold]The verdict[/bold]")
     print_verdict(out, likeness)
+    print_prose(out, f"[dim]{KEY}[/dim]")
     out.print()
 
 
@@ -52,6 +55,6 @@ def _print_part(out: Console, heading: str, sentences: Iterable[str]) -> None:
     out.print()
     out.print(f"[bold]{heading}[/bold]")
     for sentence in sentences:
-        text = wrap_prose(out, Text(printable(sentence)), out.width - INDENT)
+        text = wrap_prose(out, Text(sentence), out.width - INDENT)
         for line in text.split():
             out.print(Text(" " * INDENT) + line)

@@ -13,6 +13,7 @@ from cubetower.options.bulk import Scheduler
 from cubetower.options.logs import MEAN_CONTENT, Sessions, StartContent, select_sessions
 
 if TYPE_CHECKING:
+    from calibration.judge.replaytest import Likeness
     from calibration.surrogate.logfit import Calibration
     from tower.log import TossLog
 
@@ -144,6 +145,7 @@ def _calibrate_surrogate(
         check_export(outputs.export)
     with spinner(f"fitting to {sum(len(log.rows) for log in logs)} tosses") as told:
         found = fit(*logs, progress=told, **settings)
+    replaced = outputs.tower.exists()
     write_tower(found, outputs.tower)
     if outputs.export:
         write_draws(found, outputs.export)
@@ -166,7 +168,8 @@ def _calibrate_surrogate(
     if not outputs.as_json:
         if outputs.details:
             _show_details(found)
-        _say_where(outputs)
+        _say_where(outputs, replaced=replaced)
+        _say_next(outputs, logs, likeness)
 
 
 def _show_details(found: Calibration) -> None:
@@ -183,17 +186,33 @@ def _show_details(found: Calibration) -> None:
     shown.print(LEGEND)
 
 
-def _say_where(outputs: Outputs) -> None:
+def _say_where(outputs: Outputs, *, replaced: bool) -> None:
     from rich.markup import escape
 
     from cubetower.terminal.output import console
 
     shown, out = console(), outputs.tower
-    shown.print(f"The tower is in [bold]{escape(str(out))}[/bold].")
+    instead = ", in place of the one before" if replaced else ""
+    shown.print(f"The tower is in [bold]{escape(str(out))}[/bold]{instead}.")
     for path, what in (
         (outputs.report, "The report is"),
         (outputs.export, "The posterior's draws are"),
     ):
         if path:
             shown.print(f"{what} in [bold]{escape(str(path))}[/bold].")
-    shown.print(f"[dim]Next: cubetower toss --tower {escape(str(out))} --throw red=4,blue=3[/dim]")
+
+
+def _say_next(outputs: Outputs, logs: list[TossLog], likeness: Likeness | None) -> None:
+    """What to do next; of a log that tells too little, to go on with it."""
+    from rich.markup import escape
+
+    from cubetower.terminal.output import console
+
+    shown, toss = console(), f"cubetower toss --tower {outputs.tower} --throw red=4,blue=3"
+    if likeness and likeness.state == "few" and len(logs) == 1 and logs[0].path:
+        more = likeness.tosses_needed
+        about = f", about {more - likeness.tosses} more tosses" if more else ""
+        shown.print(f"[dim]Next: cubetower record {escape(str(logs[0].path))}{about}[/dim]")
+        shown.print(f"[dim]  or: {escape(toss)}[/dim]")
+    else:
+        shown.print(f"[dim]Next: {escape(toss)}[/dim]")

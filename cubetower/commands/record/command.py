@@ -136,7 +136,7 @@ def _name_lines(refusals: dict[int, str]) -> str:
     """Which lines of a pipe were refused."""
     from cubetower.terminal.output import printable
 
-    lines = [f"line {number} ({printable(text)})" for number, text in refusals.items()]
+    lines = [f"line {number} ({printable(text)})" for number, text in sorted(refusals.items())]
     more = f" and {len(lines) - MAX_NAMED} more" if len(lines) > MAX_NAMED else ""
     return f"Refused: {', '.join(lines[:MAX_NAMED])}{more}."
 
