@@ -25,9 +25,10 @@ from calibration.surrogate.description import (
     falls_through,
     mean_content,
 )
-from calibration.surrogate.information import Suggestion, suggest_throws
+from calibration.surrogate.doubt import draw_fitted_towers
 from calibration.surrogate.ladder import model_name, names
 from calibration.surrogate.logfit import Calibration
+from calibration.surrogate.suggestions import plan_throws, suggest_throw
 from foundation.wording import join_names, plural
 from pages.page import Tile
 from pages.wording import number
@@ -52,8 +53,6 @@ LEVELS = {
     "M3": "some get stuck even harder, and all chances depend on the cubes inside",
 }
 """What each model of the ladder adds."""
-
-MAX_SUGGESTIONS = 4
 
 
 def context_of(calibration: Calibration) -> dict[str, Any]:
@@ -101,7 +100,7 @@ def context_of(calibration: Calibration) -> dict[str, Any]:
         "score_chart": gains.score_chart(calibration, labels) if sessions > 1 else None,
         "ladder": list(gains.rungs(calibration)),
         "levels": LEVELS,
-        "suggestions": [f"{capitalise(each.words)}." for each in suggestions(calibration)],
+        "suggestion": suggestion(calibration),
         "advice": list(_advice(calibration, told)),
         **_method(calibration),
     }
@@ -150,19 +149,12 @@ def _choice(calibration: Calibration) -> str:
     )
 
 
-def suggestions(calibration: Calibration) -> Sequence[Suggestion]:
-    """The best throw of each kind that would tell more than an average toss of the log."""
-    m1 = calibration.posteriors["M1"]
-    best: dict[tuple[str, bool], Suggestion] = {}
-    for each in suggest_throws(join_logs(calibration.logs), m1.rates(m1.mean)):
-        best.setdefault((each.make_up, each.content > 0), each)
-    useful = [each for each in best.values() if each.tosses is None or each.tosses >= 1]
-    return useful[:MAX_SUGGESTIONS]
-
-
-def capitalise(text: str) -> str:
-    """Make the first letter a capital."""
-    return text[:1].upper() + text[1:]
+def suggestion(calibration: Calibration) -> list[str]:
+    """What to throw next, in sentences."""
+    log = join_logs(calibration.logs)
+    towers = draw_fitted_towers(calibration.posteriors, calibration.seed)
+    found = suggest_throw(log, towers)
+    return [f"Next: {found.words}.", found.why, f"{plan_throws(log, towers).words}."]
 
 
 def _advice(calibration: Calibration, told: Sequence[Parameter]) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""A summary of a log: what is in it, how much it tells, which throws would tell most next."""
+"""A summary of a log: what is in it, how much it tells, what to throw next."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from calibration.logs.exits import SizeExits, exits_by_size
 from calibration.logs.logstatistics import LogStatistics, statistics
 from calibration.logs.throws import throws_of
 from calibration.logs.turnover import Summary, ThrowStatistics, throw_statistics, throws_by_size
+from calibration.surrogate.doubt import draw_towers
 from calibration.surrogate.information import (
     Information,
     Precision,
     SizeInformation,
-    Suggestion,
     information_by_size,
     precision_of_chances,
-    suggest_throws,
     without_colours,
 )
+from calibration.surrogate.suggestions import Plan, Suggestion, plan_throws, suggest_throw
 from tower.log import COLOURLESS, LogKind, TossLog
 from tower.models.rates import Rates
 
@@ -75,7 +75,8 @@ class LogSummary:
         told_by_counts: what they would tell if their colours had not been noted; None if they
             were not.
         information: the share of the information that throws of each size give.
-        suggestions: single throws that would tell most next, the best first.
+        suggestion: the throw that would teach most about battles next.
+        plan: of how many cubes the throws after it should be.
     """
 
     kind: LogKind
@@ -89,12 +90,13 @@ class LogSummary:
     told: ExpectedErrors
     told_by_counts: ExpectedErrors | None
     information: tuple[SizeInformation, ...]
-    suggestions: tuple[Suggestion, ...]
+    suggestion: Suggestion
+    plan: Plan
 
     def to_json(self) -> dict[str, Any]:
         """Plain data: the attributes by name, all the way down; None where undefined."""
-        suggestions = [{**asdict(each), "words": each.words} for each in self.suggestions]
-        return {**asdict(self), "suggestions": suggestions}
+        suggested = {"suggestion": self.suggestion.to_json(), "plan": self.plan.to_json()}
+        return {**asdict(self), **suggested}
 
 
 def summarise(log: TossLog, rates: Rates | None = None) -> LogSummary:
@@ -102,12 +104,14 @@ def summarise(log: TossLog, rates: Rates | None = None) -> LogSummary:
 
     Args:
         log: the tosses.
-        rates: of the assumed tower, an M1, for what the log tells; the shipped one if None.
+        rates: of the assumed tower, an M1, for how much the log tells; the shipped one if None.
 
     Raises:
         SpecError: rates beyond M1.
         CubesError: more of a colour fell than can have been there, which `read_log` rules out.
+        CalibrationError: the log's description says nonsense about the cubes of the box.
     """
+    towers = draw_towers(log)
     throws = list(throws_of(log))
     coloured = log.colours != (COLOURLESS,)
     return LogSummary(
@@ -122,7 +126,8 @@ def summarise(log: TossLog, rates: Rates | None = None) -> LogSummary:
         told=_expected_errors(log, rates),
         told_by_counts=_expected_errors(without_colours(log), rates) if coloured else None,
         information=information_by_size(log, rates),
-        suggestions=suggest_throws(log, rates),
+        suggestion=suggest_throw(log, towers),
+        plan=plan_throws(log, towers),
     )
 
 

@@ -16,7 +16,13 @@ from calibration.logs.stretches import UnknownStart
 from calibration.prediction.distributions import RatesDistribution
 from calibration.prediction.likelihood import log_probabilities
 from calibration.surrogate.ladder import names, order_kinds, to_rates
-from calibration.surrogate.sampling import effective_size, sample, standard_density, weights_without
+from calibration.surrogate.sampling import (
+    approximate,
+    effective_size,
+    sample,
+    standard_density,
+    weights_without,
+)
 from tower.log import TossLog
 from tower.models.rates import Rates
 
@@ -156,7 +162,7 @@ def posterior(
         left_out: sets of tosses to be left out later (`without`): draws are added until there are
             enough without each; masks of shape (rows of all logs,).
     """
-    taps = any(not row.thrown and not row.missing for log in logs for row in log.rows)
+    taps = _have_taps(logs)
     prior = with_tap(prior) if taps else prior
     found = sample(_Target(logs, level, prior, unknown), DRAWS[level], rng, left_out)
     return Posterior(
@@ -170,8 +176,26 @@ def posterior(
     )
 
 
+def quick_posterior(log: TossLog, level: str, prior: Normal) -> tuple[Normal, float]:
+    """A normal approximation to `posterior`, and the evidence; tosses into unknown contents aside.
+
+    Args:
+        log: the tosses; there may be none.
+        level: M1 to M3.
+        prior: of the model's parameters.
+    """
+    prior = with_tap(prior) if _have_taps([log]) else prior
+    found, root = approximate(_Target([log], level, prior, None)), prior.root
+    normal = Normal(prior.mean + root @ found.mean, root @ found.covariance @ root.T)
+    return normal, found.evidence
+
+
+def _have_taps(logs: Sequence[TossLog]) -> bool:
+    return any(not row.thrown and not row.missing for log in logs for row in log.rows)
+
+
 def row_probabilities(
-    vectors: Floats, level: str, logs: Sequence[TossLog], unknown: UnknownStart
+    vectors: Floats, level: str, logs: Sequence[TossLog], unknown: UnknownStart | None
 ) -> Floats:
     """Log probabilities of all rows of logs, shape (vectors, rows), none below `MIN_LOG`.
 
@@ -179,7 +203,7 @@ def row_probabilities(
         vectors: of a model's parameters, and perhaps a tap's, shape (vectors, parameters).
         level: the model.
         logs: of one tower.
-        unknown: prior of unknown contents.
+        unknown: prior of unknown contents; None: tosses into them are not scored.
     """
     distribution = RatesDistribution(tuple(rates_of(vector, level) for vector in vectors))
     rows = [log_probabilities(distribution, log, unknown) for log in logs]
@@ -190,7 +214,7 @@ class _Target:
     """Joint density of parameters and tosses; parameters in standard deviations of the prior."""
 
     def __init__(
-        self, logs: Sequence[TossLog], level: str, prior: Normal, unknown: UnknownStart
+        self, logs: Sequence[TossLog], level: str, prior: Normal, unknown: UnknownStart | None
     ) -> None:
         self.size = len(prior.mean)
         self._logs, self._level, self._prior, self._unknown = logs, level, prior, unknown

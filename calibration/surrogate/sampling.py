@@ -26,6 +26,10 @@ SLOPE_STEP, CURVATURE_STEP = 1e-4, 0.03  # in standard deviations of the prior
 MAX_DEVIATIONS = 6.0  # of the search for the mode, likewise
 
 
+MAX_STEPS = 15  # to the mode, of `approximate`
+SMALL_GAIN = 0.05  # of log density, from another step: not worth it
+
+
 class Target(Protocol):
     """A joint density of points and tosses; points in standard deviations of their normal prior.
 
@@ -56,6 +60,49 @@ class Sample:
     weights: Floats
     per_toss: Floats
     evidence: float
+
+
+@dataclass(frozen=True, slots=True)
+class Approximation:
+    """A normal distribution in place of a density.
+
+    Attributes:
+        mean: the density's mode, shape (size,).
+        covariance: the inverse of its curvature there, shape (size, size).
+        evidence: log of the density's integral, if it is normal.
+    """
+
+    mean: Floats
+    covariance: Floats
+    evidence: float
+
+
+def approximate(target: Target) -> Approximation:
+    """Approximate a density by a normal one (Laplace): a tenth of the time that `sample` takes.
+
+    The mode is searched by steps whose curvature is the sum of the squared slopes of all tosses,
+    and of the prior (Berndt, Hall, Hall and Hausman, 1974); one that leads down is halved.
+    """
+    mode, step = np.zeros(target.size), np.zeros(target.size)
+    highest = -np.inf
+    units = SLOPE_STEP * np.concatenate([np.eye(target.size), -np.eye(target.size)])
+    for _ in range(MAX_STEPS):
+        point = mode + step
+        per_toss, densities = target.at(np.concatenate([point[None, :], point + units]))
+        if densities[0] < highest:
+            step = step / 2
+            continue
+        mode, highest = point, float(densities[0])
+        up, down = np.split(np.nan_to_num(per_toss[1:]), 2)
+        slopes = (up - down) / (2 * SLOPE_STEP)
+        slope = slopes.sum(axis=1) - mode
+        step = np.linalg.solve(slopes @ slopes.T + np.eye(target.size), slope)
+        if slope @ step < SMALL_GAIN:
+            break
+    curvature = _curvature(target, mode)
+    size = target.size * np.log(2 * np.pi) - np.linalg.slogdet(curvature)[1]
+    covariance = np.asarray(np.linalg.inv(curvature), np.float64)
+    return Approximation(mode, covariance, float(highest + size / 2))
 
 
 def sample(

@@ -252,9 +252,8 @@ def test_why_a_model_was_taken_is_said(
 
 
 def test_what_to_log_next_is_in_words(fit: Calibration, written: Written) -> None:
-    assert re.search(
-        r"Throw \d+ cubes .*: as good as [\d.]+ of your usual tosses\.", written(fit).text
-    )
+    words = r"Next: \d+ \w+.* \(\d+ are inside\)\. That should teach as much as [\d.]+ ordinary"
+    assert re.search(words, written(fit).text)
 
 
 def test_sections_that_are_announced_are_there(fit: Calibration, written: Written) -> None:

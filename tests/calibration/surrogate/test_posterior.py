@@ -18,6 +18,7 @@ from calibration.surrogate.posterior import (
     Normal,
     Posterior,
     posterior,
+    quick_posterior,
     rates_of,
     with_tap,
 )
@@ -132,9 +133,24 @@ def test_equal_draws_are_as_their_weights() -> None:
     assert np.bincount(taken).tolist() == pytest.approx([400, 200, 100, 100], abs=1)
 
 
+@pytest.mark.parametrize("level", ["M1", "M3"])
+def test_the_quick_posterior_is_near_the_exact_one(level: str) -> None:
+    log, exact = sessions_of(k(), "1"), physics_prior(level)
+    one = posterior([log], level, exact, UnknownStart(), np.random.default_rng(1))
+    quick, evidence = quick_posterior(log, level, exact)
+    deviations = np.sqrt(np.diag(one.covariance))
+    assert (abs(quick.mean - one.mean) < 0.5 * deviations).all()
+    assert quick.deviations == pytest.approx(deviations, rel=0.25)
+    assert evidence == pytest.approx(one.evidence, abs=0.5)
+    assert len(quick_posterior(a_fifth_by_taps(), level, exact)[0].mean) == len(names(level)) + 1
+
+
 def test_no_log_leaves_the_prior() -> None:
     empty = TossLog((), ("red",))
     one = posterior([empty], "M0", NARROW, UnknownStart(), np.random.default_rng(1))
     np.testing.assert_allclose(one.mean, NARROW.mean, atol=0.1)
     np.testing.assert_allclose(one.contraction, 0, atol=0.15)
     assert one.evidence == pytest.approx(0, abs=0.1)
+    quick, evidence = quick_posterior(empty, "M0", NARROW)
+    np.testing.assert_allclose(quick.covariance, NARROW.covariance, atol=1e-6)
+    assert evidence == pytest.approx(0, abs=1e-6)
