@@ -44,6 +44,11 @@ CONSIDERED_COLOURS = 8  # those of which fewest are inside; with more it takes l
 ARMIES, FARMERS = 62, 20
 """Cubes of a colour in the game's box, and of the farmers' colour (docs/rules.md)."""
 
+FRACTIONS = {
+    0: "hardly lessen", 1 / 10: "take a tenth off", 1 / 5: "take a fifth off",
+    1 / 4: "take a quarter off", 1 / 3: "take a third off", 1 / 2: "halve",
+    2 / 3: "take two thirds off", 3 / 4: "take three quarters off", 9 / 10: "take nine tenths off",
+}  # fmt: skip
 BATTLE_SIZE, MAX_BATTLE = 10, 18  # cubes of an ordinary battle, on average and at most
 AROUND = (0.6, 1.4)  # the typical number of cubes inside, of a plan
 PARTS = 4  # of the tosses of a plan: each may be of another size
@@ -75,15 +80,15 @@ class Suggestion:
 
     @property
     def words(self) -> str:
-        """What to throw, without a full stop: `4 red and 2 blue (5 are inside)`."""
+        """What to throw, without a full stop: `4 red and 2 blue (5 cubes are inside)`."""
         thrown = join_names(
             plural(n, "cube") if colour == COLOURLESS else f"{n} {colour}"
-            for colour, n in self.thrown.items()
+            for colour, n in sorted(self.thrown.items(), key=lambda each: -each[1])
         )
         if self.inside is None:
             return f"empty the tower, then throw {thrown}"
         verb = "is" if self.inside == 1 else "are"
-        return f"{thrown} ({self.inside or 'none'} {verb} inside)"
+        return f"{thrown} ({plural(self.inside, 'cube')} {verb} inside)"
 
     @property
     def why(self) -> str:
@@ -127,14 +132,13 @@ class Plan:
     def words(self) -> str:
         """The throws and what they are good for, without a full stop."""
         sizes = join_names(f"{least} to {most}" for least, most in self.ranges)
-        left = self.doubt_after / self.doubt if self.doubt else 1.0
-        effect = (
-            "halve the doubt about battles"
-            if 0.45 <= left <= 0.55
-            else f"take {100 * (1 - left):.0f} % off the doubt about battles"
-        )
         tosses = plural(self.tosses, "more toss", "more tosses")
-        return f"{tosses}, mostly of {sizes} cubes ({self.cubes} in all), should {effect}"
+        taken = 1 - self.doubt_after / self.doubt
+        effect = FRACTIONS[min(FRACTIONS, key=lambda share: abs(share - taken))]
+        return (
+            f"{tosses}, mostly of {sizes} cubes (about {round(self.cubes, -1)} in all), should "
+            f"{effect} the doubt about battles"
+        )
 
     @property
     def ranges(self) -> tuple[tuple[int, int], ...]:

@@ -252,7 +252,9 @@ def test_why_a_model_was_taken_is_said(
 
 
 def test_what_to_log_next_is_in_words(fit: Calibration, written: Written) -> None:
-    words = r"Next: \d+ \w+.* \(\d+ are inside\)\. That should teach as much as [\d.]+ ordinary"
+    words = (
+        r"Next: \d+ \w+.* \(\d+ cubes are inside\)\. That should teach as much as [\d.]+ ordinary"
+    )
     assert re.search(words, written(fit).text)
 
 

@@ -144,11 +144,11 @@ def test_more_tosses_leave_less_doubt_and_cost_more_cubes() -> None:
 
 def test_words_say_how_many_are_inside_and_what_it_is_worth() -> None:
     found = Suggestion(Cubes(red=4, blue=2), 5, 0.3, 0.2, 0.1)
-    assert found.words == "2 blue and 4 red (5 are inside)"
-    assert replace(found, inside=0).words == "2 blue and 4 red (none are inside)"
+    assert found.words == "4 red and 2 blue (5 cubes are inside)"
+    assert replace(found, inside=0).words == "4 red and 2 blue (0 cubes are inside)"
     assert found.why == "That should teach as much as 2.0 ordinary battles of 10 cubes."
-    assert Suggestion(Cubes({COLOURLESS: 1}), 1, 0, 0, 0).words == "1 cube (1 is inside)"
-    assert replace(found, inside=None).words == "empty the tower, then throw 2 blue and 4 red"
+    assert Suggestion(Cubes({COLOURLESS: 1}), 1, 0, 0, 0).words == "1 cube (1 cube is inside)"
+    assert replace(found, inside=None).words == "empty the tower, then throw 4 red and 2 blue"
     assert replace(found, gain=1.23).why.startswith("That should teach as much as 12 ordinary")
     assert found.to_json()["thrown"] == {"blue": 2, "red": 4}
 
@@ -156,13 +156,14 @@ def test_words_say_how_many_are_inside_and_what_it_is_worth() -> None:
 @pytest.mark.parametrize(
     ("sizes", "after", "words"),
     [
-        (((2, 4), (15, 20)), 0.1, "2 to 4 and 15 to 20 cubes (600 in all), should halve the doubt"),
-        (((5, 9), (10, 14)), 0.15, "5 to 14 cubes (600 in all), should take 25 % off the doubt"),
+        (((2, 4), (15, 20)), 0.1, "2 to 4 and 15 to 20 cubes (about 600 in all), should halve"),
+        (((5, 9), (10, 14)), 0.15, "5 to 14 cubes (about 600 in all), should take a quarter off"),
     ],
 )
 def test_a_plan_in_words(sizes: tuple[tuple[int, int], ...], after: float, words: str) -> None:
-    plan = Plan(60, sizes, 600, 0.2, after)
-    assert plan.words == f"60 more tosses, mostly of {words} about battles"
+    plan = Plan(60, sizes, 604, 0.2, after)
+    assert plan.words == f"60 more tosses, mostly of {words} the doubt about battles"
+    assert "hardly lessen the doubt" in replace(plan, doubt_after=0.199).words
 
 
 def test_counts_beyond_any_likelihood_are_taken_for_unknown() -> None:

@@ -156,7 +156,7 @@ def test_the_summary_says_what_is_in_a_log_and_what_it_tells(cubetower: Cubetowe
     assert rows["in"][1:] == ["808", "880", "823", "572", "276", "425"]
     assert rows["7 to 9"][3:6] == ["167", "8.1", "7.9"]
     assert "13.5 on average, 4 to 27" in ran.out
-    assert re.search(r"^Next: \d+ \w+ \(14 are inside\)\.$", ran.out, re.MULTILINE)
+    assert re.search(r"^Next: \d+ \w+ \(14 cubes are inside\)\.$", ran.out, re.MULTILINE)
     assert "60 more tosses, mostly of " in ran.out
     assert len(lines) < 50
 
