@@ -165,6 +165,8 @@ class Plan:
 def suggest_throw(log: TossLog, towers: RatesDistribution, box: Cubes | None = None) -> Suggestion:
     """The throw that would teach most about battles after the tosses of a log.
 
+    It leaves no more of a colour inside than the likelihood of every model takes.
+
     Args:
         log: the tosses; its last session goes on.
         towers: from `doubt.draw_towers`.
@@ -177,7 +179,8 @@ def suggest_throw(log: TossLog, towers: RatesDistribution, box: Cubes | None = N
     usable = log.rows and max_of_a_colour(log) <= max(IN_QUESTION.values())
     inside, kinds = log.contents()[-1].after if usable else None, None
     if inside is not None:
-        free = Cubes({colour: max(0, box[colour] - inside[colour]) for colour in log.colours})
+        most = IN_QUESTION["M2" if log.colours == (COLOURLESS,) else "M3"]
+        free = Cubes({c: max(0, min(box[c], most) - inside[c]) for c in log.colours})
         kinds = kinds_inside(towers, log) if free else None
     if inside is None or kinds is None:  # or all cubes are inside
         free, inside, kinds = box, None, _nothing_inside(towers, len(log.colours))

@@ -172,6 +172,11 @@ def test_counts_beyond_any_likelihood_are_taken_for_unknown() -> None:
     assert suggest_throw(log, towers()).inside is None
 
 
+def test_no_more_of_a_colour_is_suggested_than_every_model_can_take() -> None:
+    found = suggest_throw(holding(Cubes(dict.fromkeys(COLOURS, 55)), {}), towers())
+    assert max(found.thrown.values()) <= 5
+
+
 def test_unknown_contents_are_emptied_first() -> None:
     unknown = TossLog((row("1", 1, Cubes(red=3), Cubes(red=2)),), COLOURS)
     for log in (unknown, TossLog((), COLOURS)):
