@@ -26,10 +26,6 @@ SLOPE_STEP, CURVATURE_STEP = 1e-4, 0.03  # in standard deviations of the prior
 MAX_DEVIATIONS = 6.0  # of the search for the mode, likewise
 
 
-MAX_STEPS = 15  # to the mode, of `approximate`
-SMALL_GAIN = 0.05  # of log density, from another step: not worth it
-
-
 class Target(Protocol):
     """A joint density of points and tosses; points in standard deviations of their normal prior.
 
@@ -77,32 +73,18 @@ class Approximation:
     evidence: float
 
 
-def approximate(target: Target) -> Approximation:
-    """Approximate a density by a normal one (Laplace): a tenth of the time that `sample` takes.
+def approximate(target: Target, near: Approximation | None = None) -> Approximation:
+    """Approximate a density by a normal one (Laplace), in a third of the time of `sample`.
 
-    The mode is searched by steps whose curvature is the sum of the squared slopes of all tosses,
-    and of the prior (Berndt, Hall, Hall and Hausman, 1974); one that leads down is halved.
+    Args:
+        target: the density.
+        near: where to search for its mode, such as an approximation to a part of the tosses.
     """
-    mode, step = np.zeros(target.size), np.zeros(target.size)
-    highest = -np.inf
-    units = SLOPE_STEP * np.concatenate([np.eye(target.size), -np.eye(target.size)])
-    for _ in range(MAX_STEPS):
-        point = mode + step
-        per_toss, densities = target.at(np.concatenate([point[None, :], point + units]))
-        if densities[0] < highest:
-            step = step / 2
-            continue
-        mode, highest = point, float(densities[0])
-        up, down = np.split(np.nan_to_num(per_toss[1:]), 2)
-        slopes = (up - down) / (2 * SLOPE_STEP)
-        slope = slopes.sum(axis=1) - mode
-        step = np.linalg.solve(slopes @ slopes.T + np.eye(target.size), slope)
-        if slope @ step < SMALL_GAIN:
-            break
+    mode = _mode(target, near)
     curvature = _curvature(target, mode)
-    size = target.size * np.log(2 * np.pi) - np.linalg.slogdet(curvature)[1]
-    covariance = np.asarray(np.linalg.inv(curvature), np.float64)
-    return Approximation(mode, covariance, float(highest + size / 2))
+    highest = float(_density(target, mode[None, :])[0])
+    size = target.size * np.log(2 * np.pi) - float(np.linalg.slogdet(curvature)[1])
+    return Approximation(mode, np.asarray(np.linalg.inv(curvature), float), highest + size / 2)
 
 
 def sample(
@@ -172,27 +154,35 @@ def resample(weights: Floats, count: int, rng: np.random.Generator) -> NDArray[n
     return rng.permutation(chosen.astype(np.int64))
 
 
-def _mode(target: Target) -> Floats:
-    """Where the density is highest."""
-    steps = SLOPE_STEP * np.concatenate([np.eye(target.size), -np.eye(target.size)])
-    around = np.concatenate([np.zeros((1, target.size)), steps])
+def _mode(target: Target, near: Approximation | None = None) -> Floats:
+    """Where the density is highest.
+
+    Args:
+        target: the density.
+        near: where to search, and how wide; the prior if None.
+    """
+    size = target.size
+    centre: Floats = np.zeros(size)
+    root: Floats = np.eye(size)
+    if near is not None:
+        centre, root = near.mean, np.asarray(np.linalg.cholesky(near.covariance), float)
+    steps = SLOPE_STEP * np.concatenate([np.eye(size), -np.eye(size)])
+    around = np.concatenate([np.zeros((1, size)), steps])
 
     def loss(point: Floats) -> tuple[float, Floats]:
-        found = -_density(target, point + around)
+        found = -_density(target, centre + (point + around) @ root.T)
         up, down = np.split(found[1:], 2)
         return float(found[0]), (up - down) / (2 * SLOPE_STEP)
 
-    bounds = [(-MAX_DEVIATIONS, MAX_DEVIATIONS)] * target.size
-    start = np.zeros(target.size)
     end = minimize(
         loss,
-        start,
+        np.zeros(size),
         jac=True,
         method="L-BFGS-B",
-        bounds=bounds,
+        bounds=[(-MAX_DEVIATIONS, MAX_DEVIATIONS)] * size,
         options={"ftol": 1e-6, "gtol": 1e-1, "maxiter": 200},
     )
-    return np.asarray(end.x, float)
+    return np.asarray(centre + root @ end.x, float)
 
 
 def _density(target: Target, points: Floats) -> Floats:
