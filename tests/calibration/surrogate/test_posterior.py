@@ -14,6 +14,7 @@ from calibration.prediction.distributions import RatesDistribution
 from calibration.prediction.likelihood import log_probabilities
 from calibration.surrogate.ladder import names
 from calibration.surrogate.posterior import (
+    FIRST_TOSSES,
     TAP_PRIOR,
     Normal,
     Posterior,
@@ -25,7 +26,8 @@ from calibration.surrogate.posterior import (
 from calibration.surrogate.prior import physics_prior
 from calibration.surrogate.sampling import effective_size, resample
 from tests.calibration.fits import k, sessions_of
-from tests.calibration.smalllogs import a_fifth_by_taps
+from tests.calibration.smalllogs import a_fifth_by_taps, row
+from tower import Cubes
 from tower.log import TossLog
 
 NARROW = Normal(np.array([1.5, -2.0]), np.array([[0.5, 0.1], [0.1, 0.8]]))
@@ -143,6 +145,26 @@ def test_the_quick_posterior_is_near_the_exact_one(level: str) -> None:
     assert quick.deviations == pytest.approx(deviations, rel=0.25)
     assert evidence == pytest.approx(one.evidence, abs=0.5)
     assert len(quick_posterior(a_fifth_by_taps(), level, exact)[0].mean) == len(names(level)) + 1
+
+
+def test_the_quick_posterior_finds_towers_far_from_the_prior() -> None:
+    colours = ("black", "blue", "purple", "red", "yellow")
+    rows = [
+        row("1", toss, Cubes({each: 20}), Cubes({each: 11}), emptied=not toss)
+        for toss, each in enumerate(2 * colours)
+    ]
+    log, prior = TossLog(tuple(rows), colours), physics_prior("M3")
+    exact = posterior([log], "M3", prior, UnknownStart(), np.random.default_rng(1))
+    assert quick_posterior(log, "M3", prior)[1] == pytest.approx(exact.evidence, abs=1)
+
+
+def test_a_long_log_is_searched_from_the_fit_to_its_first_tosses() -> None:
+    log, prior = sessions_of(k(), "1", "2", "3", "4", "5"), physics_prior("M1")
+    one = posterior([log], "M1", prior, UnknownStart(), np.random.default_rng(1))
+    quick, evidence = quick_posterior(log, "M1", prior)
+    assert len(log.rows) > 2 * FIRST_TOSSES
+    assert (abs(quick.mean - one.mean) < 0.2 * one.prior.deviations).all()
+    assert evidence == pytest.approx(one.evidence, abs=0.3)
 
 
 def test_no_log_leaves_the_prior() -> None:
