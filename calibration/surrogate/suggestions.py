@@ -2,8 +2,10 @@
 
 Of the throws that can be thrown now, that is suggested which takes most off the *doubt* of
 `calibration.surrogate.doubt`, the expected error of predicted battles: V-optimality (Atkinson,
-Donev and Tobias, Optimum Experimental Designs, with SAS, 2007, section 10.6). Only the throw itself
-counts, not what it leaves inside for later ones.
+Donev and Tobias, Optimum Experimental Designs, with SAS, 2007, section 10.6). Throws that do so
+nearly as well are as good, so of these the size is taken that was thrown least often: else nearly
+all would be of 20 cubes, and a model that is wrong would not show. Only the throw itself counts,
+not what it leaves inside for later ones.
 """
 
 from __future__ import annotations
@@ -51,6 +53,8 @@ FRACTIONS = {
 }  # fmt: skip
 BATTLE_SIZE, MAX_BATTLE = 10, 18  # cubes of an ordinary battle, on average and at most
 AROUND = (0.6, 1.4)  # the typical number of cubes inside, of a plan
+NEARLY_MOST = 0.8  # of the largest gain: among throws so good, sizes vary
+LIKE = 1  # cubes by which sizes differ that are alike
 PARTS = 4  # of the tosses of a plan: each may be of another size
 NEAR_BEST = 0.02  # of the squared doubt: of plans so near to the best, the one of fewest cubes
 
@@ -163,7 +167,7 @@ class Plan:
 
 
 def suggest_throw(log: TossLog, towers: RatesDistribution, box: Cubes | None = None) -> Suggestion:
-    """The throw that would teach most about battles after the tosses of a log.
+    """A throw that would teach nearly most about battles after the tosses of a log.
 
     It leaves no more of a colour inside than the likelihood of every model takes.
 
@@ -192,7 +196,7 @@ def suggest_throw(log: TossLog, towers: RatesDistribution, box: Cubes | None = N
     if not throws:
         raise CalibrationError("there are no cubes to throw; say how many of each colour there are")
     all_throws, all_gains = np.concatenate(throws), np.concatenate(found)
-    best = int(np.argmax(all_gains))
+    best = _choose(all_throws.sum(axis=1), all_gains, log)
     usual = ((all_throws > 0).sum(axis=1) == 2) & (all_throws.sum(axis=1) <= MAX_BATTLE)
     return Suggestion(
         Cubes(dict(zip(log.colours, all_throws[best].tolist(), strict=True))),
@@ -201,6 +205,14 @@ def suggest_throw(log: TossLog, towers: RatesDistribution, box: Cubes | None = N
         float(all_gains[best]),
         float(all_gains[usual if usual.any() else slice(None)].mean()),
     )
+
+
+def _choose(sizes: Ints, found: Floats, log: TossLog) -> int:
+    """Of the throws that teach nearly most, one of a size that was thrown seldom."""
+    thrown = np.array([row.thrown.total for row in log.rows], np.int64)
+    often = (abs(sizes[:, None] - thrown) <= LIKE).sum(axis=1)
+    near = found >= NEARLY_MOST * found.max()
+    return int(np.lexsort((-found, np.where(near, often, len(thrown) + 1)))[0])
 
 
 def plan_throws(log: TossLog, towers: RatesDistribution, tosses: int = 60) -> Plan:
