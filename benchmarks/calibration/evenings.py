@@ -52,7 +52,6 @@ REFIT = 4  # tosses after which the towers that are plausible are drawn again
 UNSEEN = 30  # battles to be predicted
 MIN_CONTENT, MAX_CONTENT = 3, 40  # cubes inside on average: as in the prior's own towers
 MAX_OF_A_COLOUR = 60  # thrown and inside: more do not go into the likelihood
-AIM = 0.6  # of the tosses of the habit
 
 
 @dataclass(frozen=True)
@@ -172,8 +171,11 @@ def evenings(options: Namespace) -> None:
                 jackknife(partial(ratio, found, way, column, in_cubes), options.owners)
                 for in_cubes in (False, True)
             ]
-            shown.add_row(way, str(tosses), f"{tosses * needs[0][0]:.0f}",
-                          *(f"{value:.2f} ± {error:.2f}" for value, error in needs))  # fmt: skip
+            if np.isnan(needs).any():  # fewer than the first check, or more than the last
+                shown.add_row(way, str(tosses), "–", "–", "–")
+                continue
+            ratios = (f"{value:.2f} ± {error:.2f}" for value, error in needs)
+            shown.add_row(way, str(tosses), f"{tosses * needs[0][0]:.0f}", *ratios)
     out.print(shown)
 
 
@@ -196,7 +198,7 @@ def ratio(
         spent[each] = np.log(cubes if in_cubes else np.array(CHECKS[each], float))
     wanted, curve = errors_of["habit"][column], np.minimum.accumulate(errors_of[way])
     if not curve[-1] <= wanted <= curve[0]:
-        return float("nan")  # less than the first check, or more than the last
+        return float("nan")
     needed = np.interp(-wanted, -curve, spent[way])
     return float(np.exp(needed - spent["habit"][column]))
 
@@ -210,7 +212,7 @@ def jackknife(value: Callable[[NDArray[np.bool_]], float], owners: int) -> tuple
 def main() -> None:
     """Spend the evenings."""
     parser = parser_for(__doc__)
-    parser.add_argument("--owners", type=int, default=60)
+    parser.add_argument("--owners", type=int, default=40)
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     evenings(parser.parse_args())
 
