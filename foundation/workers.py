@@ -16,6 +16,7 @@ from importlib.metadata import version
 from itertools import islice
 from logging import ERROR, getLogger
 from pathlib import Path
+from queue import SimpleQueue
 from socket import gethostname
 from threading import Thread, Timer
 from time import sleep
@@ -113,17 +114,23 @@ class _Pool:
 def _results(
     workers: Workers, work: Callable[..., Result], tasks: Iterable[tuple[Any, ...]]
 ) -> Generator[Result]:
-    from concurrent.futures import FIRST_COMPLETED, wait
-
     pool_of = {"loky": _processes, "dask": _dask, "ray": _ray}[workers.backend]
     with pool_of(workers) as pool:
+        # Not futures.wait: interrupted while it locks them one by one, it leaves some locked, and
+        # who ends the workers then waits for ever.
+        done: SimpleQueue[Future[Result]] = SimpleQueue()
         left = iter(tasks)
-        running = {pool.submit(work, *task) for task in islice(left, TASKS_AHEAD * pool.size)}
+
+        def hand_out(count: int) -> int:
+            futures = [pool.submit(work, *task) for task in islice(left, count)]
+            for future in futures:
+                future.add_done_callback(done.put)
+            return len(futures)
+
+        running = hand_out(TASKS_AHEAD * pool.size)
         while running:
-            done = next(iter(wait(running, return_when=FIRST_COMPLETED).done))
-            running.remove(done)
-            yield done.result()
-            running |= {pool.submit(work, *task) for task in islice(left, 1)}
+            yield done.get().result()
+            running += hand_out(1) - 1
 
 
 @contextmanager

@@ -132,7 +132,8 @@ def version_of(spec: str) -> Value | None:
 def surrogate_of(spec: str) -> str | None:
     """The spec of the shipped surrogate of a tower of rigid bodies; None if there is none.
 
-    It is that of the shipped design, also if values of the design are changed.
+    It is that of the shipped design, also if values of the design are changed; ``surrogate`` alone
+    is that of the standard design.
 
     Raises:
         SpecError: it cannot be split.
@@ -141,8 +142,9 @@ def surrogate_of(spec: str) -> str | None:
     if model not in RIGID_BODIES:
         return None
     design = str(parameters.get("design", DEFAULT_DESIGNS[model]))
-    fits = model == model_of_surrogate(design) and design in shipped_names(SURROGATES)
-    return f"surrogate,design={design}" if fits else None
+    if model != model_of_surrogate(design) or design not in shipped_names(SURROGATES):
+        return None
+    return "surrogate" if design == DEFAULT_DESIGNS["surrogate"] else f"surrogate,design={design}"
 
 
 def spec_to_write(spec: str) -> str:

@@ -115,8 +115,9 @@ def plot_ranks(lines: Sequence[tuple[str, Sequence[str], Floats]], path: Path) -
         for label, parameters, ranks in lines
         for columns in np.array_split(np.arange(len(parameters)), -(-len(parameters) // PER_ROW))
     ]
-    figure = Figure(figsize=(1.5 * PER_ROW, 1.3 * len(rows)), layout="constrained")
-    grid = figure.subplots(len(rows), PER_ROW, squeeze=False, sharex=True)
+    width = max(len(histograms) for _, histograms in rows)
+    figure = Figure(figsize=(1.5 * width, 1.3 * len(rows)), layout="constrained")
+    grid = figure.subplots(len(rows), width, squeeze=False, sharex=True)
     for places, (label, histograms) in zip(grid, rows, strict=True):
         for place, (parameter, ranks) in zip(places, histograms, strict=False):
             draw_ranks(place, ranks, parameter)

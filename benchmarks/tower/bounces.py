@@ -251,10 +251,11 @@ def draw(found: Measured) -> Figure:
             for engine in names:
                 line = {key[2]: each for key, each in found.items() if key[:2] == (engine, throw)}
                 ax.plot(list(line), [means[row] for means, _ in line.values()], **_look(engine))
-            ax.margins(y=0.06)
             ax.set_xlim(0, None)
-            ax.set_ylim(0, None)
             count_percent(ax.yaxis)
+    for first in grid[:, 0]:  # with the lines of the whole row, whose axis it shares
+        first.margins(y=0.06)
+        first.set_ylim(0, None)
     grid[0, 0].set_ylabel("vertical speed returned")
     grid[1, 0].set_ylabel("kinetic energy kept")
     return figure

@@ -115,8 +115,7 @@ def odds_tower_for(tower: str) -> str:
     Raises:
         SpecError: it cannot be split.
     """
-    own = surrogate_of(tower)
-    return ODDS_TOWER if own is None or own == f"{ODDS_TOWER},design=standard" else own
+    return surrogate_of(tower) or ODDS_TOWER
 
 
 def odds_tower_of(replay: Replay) -> str:

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import os
+import signal
 import subprocess
 import sys
 import time
-from concurrent.futures import Future
+from concurrent.futures import Future, ThreadPoolExecutor, _base
+from contextlib import nullcontext, suppress
 from importlib.metadata import version
 from pathlib import Path
-from threading import Timer
+from threading import Event, Thread, Timer
 
 import numpy as np
 import pytest
 
-from foundation import WorkersError
+from foundation import WorkersError, workers
 from foundation.workers import Workers, end_at_once, expect_version
 from tests.waiting import until
 
@@ -50,6 +52,48 @@ def test_a_worker_of_another_version_is_refused():
     expect_version(version("cubetower"))
     with pytest.raises(WorkersError, match=r"not 0\.0\.0; install the same there"):
         expect_version("0.0.0")
+
+
+def test_an_interrupt_leaves_no_result_locked(monkeypatch):
+    """Nobody could end the workers then: their results take the same locks."""
+    monkeypatch.setattr(workers, "_processes", lambda _: nullcontext(workers._Pool(2, submit)))
+    handed, go_on = [], Event()
+
+    def submit(*task):
+        handed.append(threads.submit(*task))
+        return handed[-1]
+
+    def interrupt(frame, event, _):
+        """Interrupt where several results are being locked, else while the first is awaited."""
+        if frame.f_code.co_filename == _base.__file__ and frame.f_code.co_name == "__enter__":
+            lines.append(event)
+            if lines.count("line") > 3:  # after the first one
+                raise KeyboardInterrupt
+        return interrupt
+
+    lines, usual = [], signal.signal(signal.SIGINT, signal.default_int_handler)
+    with ThreadPoolExecutor(2) as threads:
+        timer = Timer(0.5, os.kill, [os.getpid(), signal.SIGINT])
+        timer.start()
+        sys.settrace(interrupt)
+        try:
+            with pytest.raises(KeyboardInterrupt):
+                next(Workers(2).results(go_on.wait, [()] * 9))
+        finally:
+            sys.settrace(None)
+            timer.cancel()
+            signal.signal(signal.SIGINT, usual)
+            go_on.set()
+        asking = [Thread(target=future.done, daemon=True) for future in handed]
+        for each in asking:
+            each.start()
+            each.join(timeout=5)
+        locked = [each.is_alive() for each in asking]
+        for future in handed:
+            with suppress(RuntimeError):  # not locked by this thread
+                future._condition.release()  # or the threads would never end
+    assert len(handed) == 4
+    assert not any(locked)
 
 
 def test_workers_get_only_a_few_tasks_ahead_of_who_reads_the_results(tmp_path):

@@ -85,7 +85,7 @@ def test_the_parameters_of_a_model_have_their_defaults() -> None:
 @pytest.mark.parametrize(
     ("spec", "surrogate"),
     [
-        ("physics", "surrogate,design=standard"),
+        ("physics", "surrogate"),
         ("physics,design=sticky,friction.cube_wall=0.5", "surrogate,design=sticky"),
         ("physics3d", "surrogate,design=solid"),
         ("physics,design=solid", None),  # its surrogate is that of the tower in three dimensions
