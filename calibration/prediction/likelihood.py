@@ -8,7 +8,7 @@ are unknown it carries beliefs for all that they may be.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 
 import numpy as np
@@ -28,9 +28,8 @@ from calibration.prediction.splits import (
     triangle,
     triangle_index,
 )
-from tower.cubes import Cubes
 from tower.errors import CubesError
-from tower.log import LogRow, TossLog
+from tower.log import TossLog
 from tower.models.rates import Rates
 
 Floats = NDArray[np.float64]
@@ -67,19 +66,6 @@ class LogLikelihood:
     def tosses(self) -> int:
         """Number of tosses that are scored."""
         return int((~np.isnan(self.per_toss)).sum())
-
-
-@dataclass(frozen=True, slots=True)
-class KindsInside:
-    """How many cubes of each kind are inside: loose, wedged, stuck.
-
-    Attributes:
-        mean: shape (colours, kinds, draws).
-        covariance: shape (colours, kinds, kinds, draws).
-    """
-
-    mean: Floats
-    covariance: Floats
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,43 +166,6 @@ def predictive_distributions(
             filter_.update(row)
 
 
-def kinds_inside(distribution: Distribution, log: TossLog) -> KindsInside | None:
-    """How many cubes of each kind are inside after the tosses of a log.
-
-    Args:
-        distribution: of any number of draws.
-        log: the tosses.
-
-    Returns:
-        None if it is unknown what is inside, as it is after no toss.
-
-    Raises:
-        CubesError: as for `log_probabilities`.
-    """
-    if not log.rows:
-        return None
-    last = log.rows[-1]
-    after = LogRow(last.session, last.toss + 1, False, Cubes(), Cubes())
-    *_, stretch = stretches(replace(log, rows=(*log.rows, after)))
-    if stretch.start is None:
-        return None
-    filter_ = _ForwardFilter(distribution, stretch, log.colours, None)
-    for row in range(len(stretch.rows) - 1):
-        filter_.update(row)
-    moments = [_moments(belief, distribution.kinds) for belief in filter_.beliefs]
-    mean, covariance = zip(*moments, strict=True)
-    return KindsInside(np.array(mean), np.array(covariance))
-
-
-def _moments(belief: Belief, kinds: int) -> tuple[Floats, Floats]:
-    """Mean and covariance of the split of a known number of cubes."""
-    ((inside, chances),) = belief.items()
-    each = np.array(splits(kinds, inside), float)
-    mean = each.T @ chances
-    squares = np.einsum("si,sj,sd->ijd", each, each, chances)
-    return mean, squares - mean[:, None] * mean[None, :]
-
-
 def _scorable_stretches(log: TossLog, unknown: UnknownStart | None) -> Iterator[Stretch]:
     return (each for each in stretches(log) if each.start is not None or unknown is not None)
 
@@ -236,7 +185,7 @@ class _ForwardFilter:
         self._stretch = stretch
         starts = _starts(stretch, colours, unknown)
         self._check(colours)
-        self.beliefs = [
+        self._beliefs = [
             _initial_belief(distribution, chances, stretch.emptied) for chances in starts
         ]
         mean = sum(float(chances @ np.arange(len(chances))) for chances in starts)
@@ -259,7 +208,7 @@ class _ForwardFilter:
     def update(self, row: int) -> Floats:
         """Condition on the next toss; its log probability, shape (draws,)."""
         thrown = self._stretch.thrown[row].tolist()
-        there = [c for c, belief in enumerate(self.beliefs) if thrown[c] or set(belief) != {0}]
+        there = [c for c, belief in enumerate(self._beliefs) if thrown[c] or set(belief) != {0}]
         ways = [self._ways(row, colour) for colour in there]
         triangles = self._triangles(
             row, [stage for of_colour in ways for _, way in of_colour.values() for stage in way]
@@ -270,7 +219,7 @@ class _ForwardFilter:
                 left: _through(each, way, triangles) for left, (each, way) in of_colour.items()
             }
             of_this = sum(each.sum(axis=0) for each in after.values())
-            self.beliefs[colour] = _normalise(after, of_this)
+            self._beliefs[colour] = _normalise(after, of_this)
             with np.errstate(divide="ignore"):
                 logs += np.log(of_this)
         return logs
@@ -280,7 +229,7 @@ class _ForwardFilter:
         thrown, fell = int(self._stretch.thrown[row, colour]), int(self._stretch.fell[row, colour])
         return {
             inside + thrown - fell: (each, toss(self._kinds, inside, thrown, fell, self._moves))
-            for inside, each in self.beliefs[colour].items()
+            for inside, each in self._beliefs[colour].items()
             if fell <= inside + thrown
         }
 
@@ -289,7 +238,7 @@ class _ForwardFilter:
         kinds, thrown = self._kinds, self._stretch.thrown[row].tolist()
         stages = [
             stage
-            for belief in self.beliefs
+            for belief in self._beliefs
             for inside in belief
             for stage in staying(kinds, inside, 0, inside)[0]
         ]
@@ -297,7 +246,7 @@ class _ForwardFilter:
         new = triangle(self._chances[row, NEW], max(thrown))
         return [
             _falling(belief, kinds, new[triangle_index(n, 0) : triangle_index(n + 1, 0)], triangles)
-            for belief, n in zip(self.beliefs, thrown, strict=True)
+            for belief, n in zip(self._beliefs, thrown, strict=True)
         ]
 
     def _triangles(self, row: int, stages: list[TossStage]) -> Mapping[int, Floats]:

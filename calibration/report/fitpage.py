@@ -25,10 +25,10 @@ from calibration.surrogate.description import (
     falls_through,
     mean_content,
 )
-from calibration.surrogate.doubt import draw_fitted_towers
 from calibration.surrogate.ladder import model_name, names
 from calibration.surrogate.logfit import Calibration
-from calibration.surrogate.suggestions import plan_throws, suggest_throw
+from calibration.surrogate.quickfit import fitted_towers
+from calibration.surrogate.suggestions import Recipe, plan_throws
 from foundation.wording import join_names, plural
 from pages.page import Tile
 from pages.wording import number
@@ -53,6 +53,7 @@ LEVELS = {
     "M3": "some get stuck even harder, and all chances depend on the cubes inside",
 }
 """What each model of the ladder adds."""
+
 
 
 def context_of(calibration: Calibration) -> dict[str, Any]:
@@ -100,7 +101,7 @@ def context_of(calibration: Calibration) -> dict[str, Any]:
         "score_chart": gains.score_chart(calibration, labels) if sessions > 1 else None,
         "ladder": list(gains.rungs(calibration)),
         "levels": LEVELS,
-        "suggestion": suggestion(calibration),
+        "suggestions": [f"{capitalise(each.words)}." for each in suggestions(calibration)],
         "advice": list(_advice(calibration, told)),
         **_method(calibration),
     }
@@ -149,12 +150,16 @@ def _choice(calibration: Calibration) -> str:
     )
 
 
-def suggestion(calibration: Calibration) -> list[str]:
-    """What to throw next, in sentences."""
-    log = join_logs(calibration.logs)
-    towers = draw_fitted_towers(calibration.posteriors, calibration.seed)
-    found = suggest_throw(log, towers)
-    return [f"Next: {found.words}.", found.why, f"{plan_throws(log, towers).words}."]
+def suggestions(calibration: Calibration) -> Sequence[Recipe]:
+    """The throws of a plan, the best single one first."""
+    towers = fitted_towers(calibration.posteriors, calibration.seed)
+    recipes = plan_throws(join_logs(calibration.logs), towers).recipes
+    return sorted(recipes, key=lambda each: -each.worth)
+
+
+def capitalise(text: str) -> str:
+    """Make the first letter a capital."""
+    return text[:1].upper() + text[1:]
 
 
 def _advice(calibration: Calibration, told: Sequence[Parameter]) -> Iterator[str]:

@@ -39,7 +39,7 @@ _SHARES = {
         "whether a thrown cube fell or an old one.",
     ),
     "old": (
-        "Cubes inside that a throw brings out",
+        "Cubes inside that a throw frees",
         "share of cubes inside",
         "Only cubes of colours that were not thrown count: they must have been inside.",
     ),

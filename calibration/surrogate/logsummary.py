@@ -10,7 +10,6 @@ from calibration.logs.exits import SizeExits, exits_by_size
 from calibration.logs.logstatistics import LogStatistics, statistics
 from calibration.logs.throws import throws_of
 from calibration.logs.turnover import Summary, ThrowStatistics, throw_statistics, throws_by_size
-from calibration.surrogate.doubt import draw_towers
 from calibration.surrogate.information import (
     Information,
     Precision,
@@ -19,7 +18,8 @@ from calibration.surrogate.information import (
     precision_of_chances,
     without_colours,
 )
-from calibration.surrogate.suggestions import Plan, Suggestion, plan_throws, suggest_throw
+from calibration.surrogate.quickfit import quick_towers
+from calibration.surrogate.suggestions import Plan, plan_throws
 from tower.log import COLOURLESS, LogKind, TossLog
 from tower.models.rates import Rates
 
@@ -75,8 +75,7 @@ class LogSummary:
         told_by_counts: what they would tell if their colours had not been noted; None if they
             were not.
         information: the share of the information that throws of each size give.
-        suggestion: the throw that would teach most about battles next.
-        plan: of how many cubes the throws after it should be.
+        plan: what to throw next.
     """
 
     kind: LogKind
@@ -90,13 +89,11 @@ class LogSummary:
     told: ExpectedErrors
     told_by_counts: ExpectedErrors | None
     information: tuple[SizeInformation, ...]
-    suggestion: Suggestion
     plan: Plan
 
     def to_json(self) -> dict[str, Any]:
         """Plain data: the attributes by name, all the way down; None where undefined."""
-        suggested = {"suggestion": self.suggestion.to_json(), "plan": self.plan.to_json()}
-        return {**asdict(self), **suggested}
+        return {**asdict(self), "plan": self.plan.to_json()}
 
 
 def summarise(log: TossLog, rates: Rates | None = None) -> LogSummary:
@@ -111,7 +108,6 @@ def summarise(log: TossLog, rates: Rates | None = None) -> LogSummary:
         CubesError: more of a colour fell than can have been there, which `read_log` rules out.
         CalibrationError: the log's description says nonsense about the cubes of the box.
     """
-    towers = draw_towers(log)
     throws = list(throws_of(log))
     coloured = log.colours != (COLOURLESS,)
     return LogSummary(
@@ -126,8 +122,7 @@ def summarise(log: TossLog, rates: Rates | None = None) -> LogSummary:
         told=_expected_errors(log, rates),
         told_by_counts=_expected_errors(without_colours(log), rates) if coloured else None,
         information=information_by_size(log, rates),
-        suggestion=suggest_throw(log, towers),
-        plan=plan_throws(log, towers),
+        plan=plan_throws(log, quick_towers(log)),
     )
 
 

@@ -16,13 +16,7 @@ from calibration.logs.stretches import UnknownStart
 from calibration.prediction.distributions import RatesDistribution
 from calibration.prediction.likelihood import log_probabilities
 from calibration.surrogate.ladder import names, order_kinds, to_rates
-from calibration.surrogate.sampling import (
-    approximate,
-    effective_size,
-    sample,
-    standard_density,
-    weights_without,
-)
+from calibration.surrogate.sampling import effective_size, sample, standard_density, weights_without
 from tower.log import TossLog
 from tower.models.rates import Rates
 
@@ -30,7 +24,6 @@ Floats = NDArray[np.float64]
 Bools = NDArray[np.bool_]
 
 DRAWS = {"M0": 600, "M1": 1000, "M2": 1500, "M3": 2000}
-FIRST_TOSSES = 60  # of a long log, to which it is fitted first
 MIN_LOG = -700.0  # log probability of a toss: lower ones are raised to it, to be comparable
 TAP_PRIOR = (-2.0, 1.5)  # mean and standard deviation of the logit of a tap's chance (assumed)
 
@@ -163,7 +156,7 @@ def posterior(
         left_out: sets of tosses to be left out later (`without`): draws are added until there are
             enough without each; masks of shape (rows of all logs,).
     """
-    taps = _have_taps(logs)
+    taps = any(not row.thrown and not row.missing for log in logs for row in log.rows)
     prior = with_tap(prior) if taps else prior
     found = sample(_Target(logs, level, prior, unknown), DRAWS[level], rng, left_out)
     return Posterior(
@@ -177,30 +170,8 @@ def posterior(
     )
 
 
-def quick_posterior(log: TossLog, level: str, prior: Normal) -> tuple[Normal, float]:
-    """A normal approximation to `posterior`, and the evidence; tosses into unknown contents aside.
-
-    Args:
-        log: the tosses; there may be none.
-        level: M1 to M3.
-        prior: of the model's parameters.
-    """
-    prior = with_tap(prior) if _have_taps([log]) else prior
-    near = None
-    if len(log.rows) > 2 * FIRST_TOSSES:  # the mode of some is near that of all, and found sooner
-        first = replace(log, rows=log.rows[:FIRST_TOSSES])
-        near = approximate(_Target([first], level, prior, None))
-    found, root = approximate(_Target([log], level, prior, None), near), prior.root
-    normal = Normal(prior.mean + root @ found.mean, root @ found.covariance @ root.T)
-    return normal, found.evidence
-
-
-def _have_taps(logs: Sequence[TossLog]) -> bool:
-    return any(not row.thrown and not row.missing for log in logs for row in log.rows)
-
-
 def row_probabilities(
-    vectors: Floats, level: str, logs: Sequence[TossLog], unknown: UnknownStart | None
+    vectors: Floats, level: str, logs: Sequence[TossLog], unknown: UnknownStart
 ) -> Floats:
     """Log probabilities of all rows of logs, shape (vectors, rows), none below `MIN_LOG`.
 
@@ -208,7 +179,7 @@ def row_probabilities(
         vectors: of a model's parameters, and perhaps a tap's, shape (vectors, parameters).
         level: the model.
         logs: of one tower.
-        unknown: prior of unknown contents; None: tosses into them are not scored.
+        unknown: prior of unknown contents.
     """
     distribution = RatesDistribution(tuple(rates_of(vector, level) for vector in vectors))
     rows = [log_probabilities(distribution, log, unknown) for log in logs]
@@ -219,7 +190,7 @@ class _Target:
     """Joint density of parameters and tosses; parameters in standard deviations of the prior."""
 
     def __init__(
-        self, logs: Sequence[TossLog], level: str, prior: Normal, unknown: UnknownStart | None
+        self, logs: Sequence[TossLog], level: str, prior: Normal, unknown: UnknownStart
     ) -> None:
         self.size = len(prior.mean)
         self._logs, self._level, self._prior, self._unknown = logs, level, prior, unknown

@@ -1,254 +1,215 @@
 """What to throw next, so that battles are predicted better.
 
-Of the throws that can be thrown now, that is suggested which takes most off the *doubt* of
-`calibration.surrogate.doubt`, the expected error of predicted battles: V-optimality (Atkinson,
-Donev and Tobias, Optimum Experimental Designs, with SAS, 2007, section 10.6). Throws that do so
-nearly as well are as good, so of these the size is taken that was thrown least often: else nearly
-all would be of 20 cubes, and a model that is wrong would not show. Only the throw itself counts,
-not what it leaves inside for later ones.
+Battles of games to come are simulated. How far their predictions are expected to be wrong because
+the tower is not fully known is the spread of the mean falls over towers that the log leaves
+plausible (`calibration.surrogate.quickfit`): models M1 to M3, each as far as it is plausible. Of
+the throws that the cubes outside allow, that is suggested which takes most off the mean square of
+this error: V-optimality (Atkinson, Donev and Tobias, Optimum Experimental Designs, with SAS, 2007,
+section 10.6). What a throw takes off is what the best linear prediction from its falls explains of
+the battles', over the same towers (Goldstein and Wooff, Bayes Linear Statistics, 2007); what the
+spread of the falls would tell besides is left out. A plan is made in steps, each the best after
+those before it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
-from itertools import combinations, product
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from itertools import permutations
+from random import Random
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
+from scipy.special import ndtr
 
 from calibration.errors import CalibrationError
+from calibration.judge.standard import standard_throws
+from calibration.logs.replay import replay_throws
+from calibration.logs.stretches import stretches
 from calibration.prediction.distributions import RatesDistribution
-from calibration.prediction.likelihood import KindsInside, kinds_inside
-from calibration.surrogate.doubt import (
-    IN_QUESTION,
-    battle_falls,
-    covariance,
-    gains,
-    max_of_a_colour,
-    mean_falls,
-    squared_doubt,
-)
+from calibration.prediction.splits import LOOSE, NEW
+from calibration.surrogate.quickfit import TINY, mean_falls, spread_of_old
 from foundation.wording import join_names, plural
 from tower import Cubes
-from tower.log import COLOURLESS, TossLog
-from tower.models.rates import MID_GAME_INSIDE
+from tower.cubes import COLOURS
+from tower.log import COLOURLESS, LogRow, TossLog
+from tower.models.surrogate import SurrogateTower
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
 
-SIZES = ((2, 4), (5, 9), (10, 14), (15, 20))
-"""Cubes in a throw that may be suggested, in classes."""
+SIZES = (2, 3, 5, 7, 10, 12, 15, 20)
+"""Cubes in a throw that may be suggested."""
 
-MAX_COLOURS = 2  # of a suggested throw
-CONSIDERED_COLOURS = 8  # those of which fewest are inside; with more it takes long
+TOSSES = 60  # of a plan
+STEPS = 12  # in which a plan is made, of equally many tosses
 ARMIES, FARMERS = 62, 20
 """Cubes of a colour in the game's box, and of the farmers' colour (docs/rules.md)."""
 
-FRACTIONS = {
-    0: "hardly lessen", 1 / 10: "take a tenth off", 1 / 5: "take a fifth off",
-    1 / 4: "take a quarter off", 1 / 3: "take a third off", 1 / 2: "halve",
-    2 / 3: "take two thirds off", 3 / 4: "take three quarters off", 9 / 10: "take nine tenths off",
-}  # fmt: skip
-BATTLE_SIZE, MAX_BATTLE = 10, 18  # cubes of an ordinary battle, on average and at most
-AROUND = (0.6, 1.4)  # the typical number of cubes inside, of a plan
-NEARLY_MOST = 0.8  # of the largest gain: among throws so good, sizes vary
-LIKE = 1  # cubes by which sizes differ that are alike
-PARTS = 4  # of the tosses of a plan: each may be of another size
-NEAR_BEST = 0.02  # of the squared doubt: of plans so near to the best, the one of fewest cubes
+FEWEST = "the colour of which fewest are inside"
+
+GAMES, BATTLES = 4, 12  # simulated, and battles of each, to be predicted
+SIDE = 10  # armies of either side in the battle whose chance to win is given
 
 
 @dataclass(frozen=True, slots=True)
-class Suggestion:
-    """A throw that could come next.
+class Recipe:
+    """A kind of throw.
 
     Attributes:
-        thrown: the cubes.
-        inside: cubes inside before; None if that is unknown, and the tower is to be emptied first.
-        doubt: before the throw, in cubes of a colour.
-        gain: the share of its square that the throw is expected to take away.
-        habit: the same for a battle instead: the mean over those of 2 to 18 cubes of two colours.
+        cubes: in it, as far as possible of the colour of which fewest are inside.
+        times: how often, in a plan.
+        worth: how many tosses as in the log, or else in battles, would teach as much now.
     """
 
-    thrown: Cubes
-    inside: int | None
-    doubt: float
-    gain: float
-    habit: float
-
-    @property
-    def worth(self) -> float:
-        """How many ordinary battles would teach as much."""
-        return self.gain / self.habit if self.habit else 1.0
+    cubes: int
+    times: int
+    worth: float
 
     @property
     def words(self) -> str:
-        """What to throw, without a full stop: `4 red and 2 blue (5 cubes are inside)`."""
-        thrown = join_names(
-            plural(n, "cube") if colour == COLOURLESS else f"{n} {colour}"
-            for colour, n in sorted(self.thrown.items(), key=lambda each: -each[1])
-        )
-        if self.inside is None:
-            return f"empty the tower, then throw {thrown}"
-        verb = "is" if self.inside == 1 else "are"
-        return f"{thrown} ({plural(self.inside, 'cube')} {verb} inside)"
-
-    @property
-    def why(self) -> str:
-        """The reason, a sentence."""
+        """The throw and its worth: `throw 20 cubes of one colour: as good as 2.9 of your ...`."""
         worth = f"{self.worth:.1f}" if self.worth < 9.95 else f"{self.worth:.0f}"
-        battles = "battle" if worth == "1.0" else "battles"
-        return f"That should teach as much as {worth} ordinary {battles} of {BATTLE_SIZE} cubes."
-
-    def to_json(self) -> dict[str, Any]:
-        """Plain data."""
-        return {
-            "thrown": self.thrown.counts(),
-            "inside": self.inside,
-            "doubt": self.doubt,
-            "gain": self.gain,
-            "worth": self.worth,
-            "words": self.words,
-            "why": self.why,
-        }
+        return f"throw {plural(self.cubes, 'cube')} of {FEWEST}: as good as {worth} usual tosses"
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What kind of throws the next tosses should be.
+    """What to throw next.
 
     Attributes:
-        tosses: their number.
-        sizes: cubes in a throw, from and to.
-        cubes: in all of them, about.
-        doubt: before them, in cubes of a colour.
-        doubt_after: after them.
+        next: the best next throw.
+        inside: cubes inside before it; None: the tower is to be emptied first.
+        recipes: throws like these, the most frequent first.
+        error: by which the mean falls of a colour in a battle are expected to be wrong, root mean
+            square, in cubes.
+        error_after: the same after all these throws.
+        win_error: the same of the chance to win a battle of `SIDE` against `SIDE`, 0 to 1.
+        win_error_after: the same after all these throws.
     """
 
-    tosses: int
-    sizes: tuple[tuple[int, int], ...]
-    cubes: int
-    doubt: float
-    doubt_after: float
+    next: Cubes
+    inside: int | None
+    recipes: tuple[Recipe, ...]
+    error: float
+    error_after: float
+    win_error: float
+    win_error_after: float
+
+    @property
+    def tosses(self) -> int:
+        """How many throws."""
+        return sum(each.times for each in self.recipes)
+
+    @property
+    def cubes(self) -> int:
+        """Cubes in all of them."""
+        return sum(each.times * each.cubes for each in self.recipes)
+
+    @property
+    def next_words(self) -> str:
+        """The next throw, without a full stop: `throw 4 red and 2 blue (5 cubes are inside)`."""
+        thrown = join_names(
+            plural(n, "cube") if colour == COLOURLESS else f"{n} {colour}"
+            for colour, n in sorted(self.next.items(), key=lambda each: -each[1])
+        )
+        if self.inside is None:
+            return f"empty the tower, then throw {thrown}"
+        verb = "is" if self.inside == 1 else "are"
+        return f"throw {thrown} ({plural(self.inside, 'cube')} {verb} inside)"
 
     @property
     def words(self) -> str:
-        """The throws and what they are good for, without a full stop."""
-        sizes = join_names(f"{least} to {most}" for least, most in self.ranges)
-        tosses = plural(self.tosses, "more toss", "more tosses")
-        taken = 1 - self.doubt_after / self.doubt
-        effect = FRACTIONS[min(FRACTIONS, key=lambda share: abs(share - taken))]
+        """The throws and what they are good for, two sentences."""
+        recipes = join_names(f"{each.cubes} ({each.times} times)" for each in self.recipes)
+        before, after = (_points(each) for each in (self.win_error, self.win_error_after))
+        after = f"about {after}" if after != before else "hardly fewer"
         return (
-            f"{tosses}, mostly of {sizes} cubes (about {round(self.cubes, -1)} in all), should "
-            f"{effect} the doubt about battles"
+            f"{plural(self.tosses, 'more toss', 'more tosses')}: {recipes}, always of the colours "
+            f"of which fewest are inside. The chance to win a battle of {SIDE} against {SIDE} is "
+            f"known to about {before} now, to {after} then."
         )
-
-    @property
-    def ranges(self) -> tuple[tuple[int, int], ...]:
-        """The sizes, neighbouring ones joined."""
-        found: list[tuple[int, int]] = []
-        for least, most in self.sizes:
-            if found and found[-1][1] + 1 == least:
-                least = found.pop()[0]
-            found.append((least, most))
-        return tuple(found)
 
     def to_json(self) -> dict[str, Any]:
         """Plain data."""
         return {
+            "next": self.next.counts(),
+            "inside": self.inside,
+            "recipes": [
+                {"cubes": each.cubes, "times": each.times, "worth": each.worth}
+                for each in self.recipes
+            ],
             "tosses": self.tosses,
-            "sizes": self.ranges,
             "cubes": self.cubes,
-            "doubt": self.doubt,
-            "doubt_after": self.doubt_after,
-            "words": self.words,
+            "error": self.error,
+            "error_after": self.error_after,
+            "win_error": self.win_error,
+            "win_error_after": self.win_error_after,
+            "words": [f"{self.next_words}.", self.words],
         }
 
 
-def suggest_throw(log: TossLog, towers: RatesDistribution, box: Cubes | None = None) -> Suggestion:
-    """A throw that would teach nearly most about battles after the tosses of a log.
+def _points(error: float) -> str:
+    """Percentage points, in one digit or two."""
+    points = 100 * error
+    return f"{points:.0f} points" if points >= 1.95 else f"{points:.1f} points"
 
-    It leaves no more of a colour inside than the likelihood of every model takes.
+
+def plan_throws(
+    log: TossLog,
+    towers: RatesDistribution,
+    tosses: int = TOSSES,
+    box: Cubes | None = None,
+    seed: int = 1,
+) -> Plan:
+    """What to throw after the tosses of a log.
+
+    The next throw is possible with the cubes outside now. Later ones are planned for as many cubes
+    inside as in a game; `seed` decides which games are simulated.
 
     Args:
         log: the tosses; its last session goes on.
-        towers: from `doubt.draw_towers`.
+        towers: that the log leaves plausible: `quickfit.quick_towers` of it, or `fitted_towers`.
+        tosses: how many, 1 or more.
         box: all cubes that there are; by default `box_of` the log.
+        seed: the same gives the same plan.
 
     Raises:
-        CalibrationError: the box is empty.
+        CalibrationError: the box is empty, or no number of cubes.
+        CubesError: more of a colour fell than can have been there, which `read_log` rules out.
     """
     box = box_of(log) if box is None else box
-    usable = log.rows and max_of_a_colour(log) <= max(IN_QUESTION.values())
-    inside, kinds = log.contents()[-1].after if usable else None, None
-    if inside is not None:
-        most = IN_QUESTION["M2" if log.colours == (COLOURLESS,) else "M3"]
-        free = Cubes({c: max(0, min(box[c], most) - inside[c]) for c in log.colours})
-        kinds = kinds_inside(towers, log) if free else None
-    if inside is None or kinds is None:  # or all cubes are inside
-        free, inside, kinds = box, None, _nothing_inside(towers, len(log.colours))
-    content, battles = inside.total if inside else 0, battle_falls(towers)
-    throws, found = [], []
-    for some in _throws_by_size(free, inside or Cubes(), log.colours):
-        throws.append(some)
-        found.append(gains(towers, battles, kinds, content, some))
-    if not throws:
-        raise CalibrationError("there are no cubes to throw; say how many of each colour there are")
-    all_throws, all_gains = np.concatenate(throws), np.concatenate(found)
-    best = _choose(all_throws.sum(axis=1), all_gains, log)
-    usual = ((all_throws > 0).sum(axis=1) == 2) & (all_throws.sum(axis=1) <= MAX_BATTLE)
-    return Suggestion(
-        Cubes(dict(zip(log.colours, all_throws[best].tolist(), strict=True))),
-        None if inside is None else inside.total,
-        squared_doubt(battles) ** 0.5,
-        float(all_gains[best]),
-        float(all_gains[usual if usual.any() else slice(None)].mean()),
+    games = _simulate_games(towers, seed)
+    inside = _inside_now(towers, log)
+    free = box if inside is None else _outside(box, inside, log.colours)
+    if inside is None or not free:  # nobody knows, or all cubes are inside
+        free, inside, content = box, _nothing_inside(towers, len(log.colours)), None
+    else:
+        content = int(inside.cubes.sum())
+    now = _Learning(towers, games, inside, _throws([free[c] for c in log.colours], inside.cubes))
+    best = now.throws[int(np.argmax(now.gains(1)))]
+    later = _Learning(towers, games, *_later(games.inside, box, log))
+    error, win_error, worth = later.error, later.win_error, later.worths(log)
+    found: Counter[int] = Counter()
+    for step in range(STEPS):
+        if times := (step + 1) * tosses // STEPS - step * tosses // STEPS:
+            chosen = int(np.argmax(later.gains(times)))
+            later.observe(chosen, times)
+            found[chosen] += times
+    return Plan(
+        Cubes(dict(zip(log.colours, best.tolist(), strict=True))),
+        content,
+        tuple(
+            Recipe(int(later.throws[each].sum()), times, float(worth[each]))
+            for each, times in found.most_common()
+        ),
+        error,
+        later.error,
+        win_error,
+        later.win_error,
     )
-
-
-def _choose(sizes: Ints, found: Floats, log: TossLog) -> int:
-    """Of the throws that teach nearly most, one of a size that was thrown seldom."""
-    thrown = np.array([row.thrown.total for row in log.rows], np.int64)
-    often = (abs(sizes[:, None] - thrown) <= LIKE).sum(axis=1)
-    near = found >= NEARLY_MOST * found.max()
-    return int(np.lexsort((-found, np.where(near, often, len(thrown) + 1)))[0])
-
-
-def plan_throws(log: TossLog, towers: RatesDistribution, tosses: int = 60) -> Plan:
-    """Of how many cubes the next tosses should be, and how much they would teach.
-
-    Each is of colours that are not inside, while about as many cubes are inside as the log's throws
-    left there, or as in mid-game. `PARTS` equal parts of the tosses may be of different sizes.
-
-    Args:
-        log: the tosses so far.
-        towers: from `doubt.draw_towers`.
-        tosses: how many more.
-    """
-    apart = len(log.colours) > 1
-    observed = [
-        _typical_falls(towers, sum(size) // 2, content, apart=apart)
-        for size in SIZES
-        for content in _typical_contents(log)
-    ]
-    falls = np.concatenate([each for each, _ in observed])
-    noise = np.concatenate([each for _, each in observed])
-    battles = battle_falls(towers)
-    cross, spread = covariance(battles, falls), covariance(falls, falls)
-    doubt, plans = squared_doubt(battles), []
-    for mix in _mixes():
-        times = np.repeat(mix, len(noise) // len(SIZES)) * tosses / PARTS / len(AROUND)
-        some = times > 0
-        within = spread[np.ix_(some, some)] + np.diag(noise[some] / times[some])
-        gain = np.trace(cross[:, some] @ np.linalg.solve(within, cross[:, some].T))
-        size = sum(n * sum(size) / 2 for n, size in zip(mix, SIZES, strict=True)) / PARTS
-        plans.append((max(0.0, doubt - float(gain)), size, mix))
-    least = min(left for left, _, _ in plans)
-    near = [each for each in plans if each[0] <= least + NEAR_BEST * doubt]
-    left, mean_size, mix = min(near, key=lambda each: each[1])
-    sizes = tuple(size for size, n in zip(SIZES, mix, strict=True) if n)
-    return Plan(tosses, sizes, round(tosses * mean_size), doubt**0.5, left**0.5)
 
 
 def box_of(log: TossLog) -> Cubes:
@@ -285,63 +246,204 @@ def _check_count(colour: str, count: object) -> int:
     return count
 
 
-def _throws_by_size(free: Cubes, inside: Cubes, colours: tuple[str, ...]) -> Iterator[Ints]:
-    """Throws of up to `MAX_COLOURS` colours, equally many of each; shape (throws, colours).
+@dataclass(frozen=True, slots=True)
+class _Inside:
+    """What is inside.
 
-    If no throw of `SIZES` is possible, of all cubes that there are.
+    Attributes:
+        cubes: of each colour, shape (colours,).
+        kinds: mean number of each kind, shape (kinds, colours, draws).
     """
-    few = sorted((c for c in colours if free[c]), key=lambda colour: inside[colour])
-    few = few[:CONSIDERED_COLOURS]
-    sets = [each for n in range(1, MAX_COLOURS + 1) for each in combinations(few, n)]
-    found = False
-    for size in range(SIZES[0][0], SIZES[-1][1] + 1):
-        throws = [dict(zip(some, _split(size, len(some)), strict=True)) for some in sets]
-        possible = [each for each in throws if all(n <= free[c] for c, n in each.items())]
-        if possible:
-            found = True
-            yield np.array([[each.get(colour, 0) for colour in colours] for each in possible])
-    if few and not found:
-        yield np.array([[free[colour] for colour in colours]])
+
+    cubes: Ints
+    kinds: Floats
 
 
-def _split(cubes: int, parts: int) -> list[int]:
-    """Cubes split as evenly as possible."""
-    return [cubes // parts + (part < cubes % parts) for part in range(parts)]
+@dataclass(frozen=True, slots=True)
+class _Games:
+    """Battles of simulated games.
 
-
-def _nothing_inside(towers: RatesDistribution, colours: int) -> KindsInside:
-    kinds = towers.kinds
-    return KindsInside(
-        np.zeros((colours, kinds, len(towers))), np.zeros((colours, kinds, kinds, len(towers)))
-    )
-
-
-def _typical_falls(
-    towers: RatesDistribution, thrown: int, content: int, *, apart: bool
-) -> tuple[Floats, Floats]:
-    """What is seen of a throw: mean falls, shape (counts, towers), variances by chance, (counts,).
-
-    Args:
-        towers: that are plausible.
-        thrown: cubes of colours that are not inside.
-        content: cubes inside.
-        apart: whether the colours are noted.
+    Attributes:
+        falls: mean falls of a colour, shape (battles and colours, draws).
+        wins: chances to win `SIDE` against `SIDE`, shape (games and pairs of colours, draws).
+        inside: at the end of a game with a middling number of cubes inside.
     """
-    new, old, noise = mean_falls(towers, thrown, content)
-    if not apart:
-        return (new + old)[None, :], np.array([sum(noise)])
-    return np.array([new, old]), np.array(noise)
+
+    falls: Floats
+    wins: Floats
+    inside: _Inside
 
 
-def _typical_contents(log: TossLog) -> list[int]:
-    """Cubes inside that throws of a plan meet."""
-    after = [each.after.total for each in log.contents() if each.after is not None]
-    mean = sum(after) / len(after) if after else MID_GAME_INSIDE
-    return [max(1, round(mean * each)) for each in AROUND]
+def _simulate_games(towers: RatesDistribution, seed: int) -> _Games:
+    """Simulate each game in one of the towers; what all of them predict of its battles."""
+    draws = Random(f"{seed}:games").sample(range(len(towers)), GAMES)
+    falls, wins, ends = [], [], []
+    for number, draw in enumerate(draws):
+        throws = standard_throws(GAMES * seed + number, 1, BATTLES)
+        tower = SurrogateTower(towers.rates[draw])
+        (stretch,) = stretches(replay_throws(throws, lambda tower=tower: tower, seed).log)
+        found = mean_falls(towers, stretch)
+        falls.append(found.mean[1:].reshape(-1, len(towers)))  # without the seeding throw
+        ends.append(_Inside(stretch.changes[-1], found.inside))
+        wins.append(_chances_to_win(towers, ends[-1]))
+    ends.sort(key=lambda each: int(each.cubes.sum()))
+    return _Games(np.concatenate(falls), np.concatenate(wins), ends[GAMES // 2])
 
 
-def _mixes() -> Iterator[Ints]:
-    """All ways to share `PARTS` among the sizes."""
-    for mix in product(range(PARTS + 1), repeat=len(SIZES)):
-        if sum(mix) == PARTS:
-            yield np.array(mix)
+def _chances_to_win(towers: RatesDistribution, inside: _Inside) -> Floats:
+    """Chances that more fall of one colour than of another, by Gaussian approximation.
+
+    Returns:
+        Shape (ordered pairs of colours, draws).
+    """
+    new, old = _chances(towers, 2 * SIDE, inside)
+    spread = SIDE * new * (1 - new) + spread_of_old(old, inside.cubes)
+    one, other = map(list, zip(*permutations(range(len(old)), 2), strict=True))
+    lead, deviation = old[one] - old[other], np.sqrt(spread[one] + spread[other])
+    chances: Floats = ndtr((lead - 0.5) / np.maximum(deviation, TINY))
+    return chances
+
+
+def _chances(towers: RatesDistribution, thrown: int, inside: _Inside) -> tuple[Floats, Floats]:
+    """The chance of a thrown cube, shape (draws,); mean falls of those inside, (colours, draws)."""
+    chances = towers.chances(np.array([thrown]), np.array([inside.cubes.sum()]))[0]
+    falls = (chances[LOOSE : LOOSE + towers.kinds, None] * inside.kinds).sum(axis=0)
+    return chances[NEW], falls
+
+
+def _inside_now(towers: RatesDistribution, log: TossLog) -> _Inside | None:
+    """What is inside after the tosses of a log; None if nobody knows."""
+    if not log.rows:
+        return None
+    last = log.rows[-1]
+    nothing = LogRow(last.session, last.toss + 1, False, Cubes(), Cubes())
+    *_, stretch = stretches(replace(log, rows=(*log.rows, nothing)))
+    if stretch.start is None:
+        return None
+    return _Inside(stretch.start + stretch.changes[-1], mean_falls(towers, stretch).inside)
+
+
+def _nothing_inside(towers: RatesDistribution, colours: int) -> _Inside:
+    return _Inside(np.zeros(colours, np.int64), np.zeros((towers.kinds, colours, len(towers))))
+
+
+def _outside(box: Cubes, inside: _Inside, colours: tuple[str, ...]) -> Cubes:
+    pairs = zip(colours, inside.cubes.tolist(), strict=True)
+    return Cubes({colour: max(0, box[colour] - cubes) for colour, cubes in pairs})
+
+
+def _later(inside: _Inside, box: Cubes, log: TossLog) -> tuple[_Inside, Ints]:
+    """What is inside in games to come, and the throws then possible.
+
+    Colours have no names: that with most cubes in the box has fewest inside.
+    """
+    cubes, kinds = inside.cubes, inside.kinds
+    if log.colours == (COLOURLESS,):
+        cubes, kinds = cubes.sum(keepdims=True), kinds.sum(axis=1, keepdims=True)
+    order = np.argsort(cubes, kind="stable")[: len(log.colours)]
+    cubes, kinds = cubes[order], kinds[:, order]
+    there = np.array(sorted((box[c] for c in log.colours), reverse=True)[: len(order)])
+    return _Inside(cubes, kinds), _throws(np.maximum(there - cubes, 0).tolist(), cubes)
+
+
+def _throws(free: list[int], inside: Ints) -> Ints:
+    """A throw of each size, as far as possible of the colour of which fewest are inside.
+
+    If there are fewer cubes than in any of `SIZES`, all of them.
+
+    Returns:
+        Shape (throws, colours).
+
+    Raises:
+        CalibrationError: there are no cubes.
+    """
+    if not any(free):
+        raise CalibrationError("there are no cubes to throw; say how many of each colour there are")
+    order = np.argsort(inside, kind="stable")
+    until = np.cumsum(np.array(free)[order])
+    sizes = [size for size in SIZES if size <= until[-1]] or [int(until[-1])]
+    throws = np.zeros((len(sizes), len(free)), np.int64)
+    throws[:, order] = np.diff(np.minimum(until, np.array(sizes)[:, None]), prepend=0)
+    return throws
+
+
+class _Learning:
+    """What is known of battles after throw upon throw, as far as linear prediction tells."""
+
+    def __init__(
+        self, towers: RatesDistribution, games: _Games, inside: _Inside, throws: Ints
+    ) -> None:
+        self.throws = throws
+        falls, wins = (each / len(each) ** 0.5 for each in (games.falls, games.wins))
+        parts, self._makes, self._noise = _observations(towers, inside, throws)
+        rows = np.concatenate([falls, wins, parts])
+        rows -= rows.mean(axis=1, keepdims=True)
+        self._spread = rows @ rows.T / len(towers)
+        ends = np.cumsum([0, len(falls), len(wins), len(parts)]).tolist()
+        self._falls, self._wins, self._parts = map(slice, ends[:-1], ends[1:])
+
+    @property
+    def error(self) -> float:
+        """Expected error of the mean falls, in cubes."""
+        return self._error(self._falls)
+
+    @property
+    def win_error(self) -> float:
+        """Expected error of chances to win."""
+        return self._error(self._wins)
+
+    def _error(self, rows: slice) -> float:
+        return max(0.0, float(np.trace(self._spread[rows, rows]))) ** 0.5
+
+    def gains(self, times: int) -> Floats:
+        """What each throw takes off the square of the error, if repeated; shape (throws,)."""
+        over = self._makes.transpose(0, 2, 1)
+        cross = self._spread[self._falls, self._parts] @ over
+        solved = np.linalg.solve(self._within(times), cross.transpose(0, 2, 1))
+        taken: Floats = np.einsum("tbc,tcb->t", cross, solved)
+        return taken
+
+    def observe(self, throw: int, times: int) -> None:
+        """Take it that a throw was made so often."""
+        cross = self._spread[:, self._parts] @ self._makes[throw].T
+        self._spread -= cross @ np.linalg.solve(self._within(times)[throw], cross.T)
+
+    def _within(self, times: int) -> Floats:
+        """Covariances of the mean falls of repeated throws, shape (throws, colours, colours)."""
+        over = self._makes.transpose(0, 2, 1)
+        found: Floats = self._makes @ self._spread[self._parts, self._parts] @ over
+        return found + self._noise[:, :, None] / times * np.eye(self._noise.shape[1])
+
+    def worths(self, log: TossLog) -> Floats:
+        """How many tosses as large as those of the log, or else battles, teach as much."""
+        gains, sizes = self.gains(1), self.throws.sum(axis=1)
+        thrown = [row.thrown.total for row in log.rows if row.thrown] or [*range(2, 19)]
+        known = np.unique(sizes)
+        usual = np.interp(thrown, known, [gains[sizes == size].mean() for size in known]).mean()
+        worths: Floats = gains / max(float(usual), TINY)
+        return worths
+
+
+def _observations(
+    towers: RatesDistribution, inside: _Inside, throws: Ints
+) -> tuple[Floats, Floats, Floats]:
+    """What falls of each colour in each throw.
+
+    Returns:
+        Numbers of which mean falls are made, shape (parts, draws); how, shape (throws, colours,
+        parts); the variances by chance, shape (throws, colours).
+    """
+    sizes, which = np.unique(throws.sum(axis=1), return_inverse=True)
+    colours = throws.shape[1]
+    width = colours + 1
+    parts, makes = [], np.zeros((*throws.shape, width * len(sizes)))
+    noise = np.zeros(throws.shape)
+    for number, size in enumerate(sizes.tolist()):
+        new, old = _chances(towers, size, inside)
+        parts += [new[None], old]
+        of_size, begin = which == number, width * number
+        makes[of_size, :, begin] = throws[of_size]
+        makes[of_size, :, begin + 1 : begin + width] = np.eye(colours)
+        by_chance = spread_of_old(old, inside.cubes).mean(axis=1)
+        noise[of_size] = throws[of_size] * float((new * (1 - new)).mean()) + by_chance
+    return np.concatenate(parts), makes, noise + TINY

@@ -11,7 +11,7 @@ from calibration.judge.caveats import kind_note
 from calibration.judge.compare import Comparison
 from calibration.prediction.scores import Scores
 from calibration.report import pit
-from calibration.report.fitpage import chance_tiles, count_folds, suggestion
+from calibration.report.fitpage import capitalise, chance_tiles, count_folds, suggestions
 from calibration.report.gains import gain_tile
 from calibration.report.logs import LogLine, banner, titles
 from calibration.report.parameters import UNIDENTIFIED
@@ -104,7 +104,7 @@ def context_of(twin: Twin, free: Comparison) -> dict[str, Any]:
         "emulator": " ".join(emulated.describe(twin)),
         "jam": percent(emulated.jam_chance(twin), 2),
         "outputs": emulated.outputs(twin.emulator),
-        "suggestion": suggestion(twin.direct),
+        "suggestions": [f"{capitalise(each.words)}." for each in suggestions(twin.direct)],
         "measured": [each for each in values if each.measured and not each.identified],
         "advice": list(_advice(values)),
         **_method(twin),

@@ -166,9 +166,7 @@ def _points(error: float | None) -> str:
 
 
 def _advice(found: LogSummary) -> Text:
-    suggestion, plan = found.suggestion, found.plan
-    colours = "" if found.colours else " Note the colours then, if you can: they teach more."
-    return Text.assemble(
-        ("Next: ", "bold"),
-        f"{printable(suggestion.words)}.\n{suggestion.why}{colours}\n{plan.words}.",
-    )
+    plan = found.plan
+    noting = "" if found.colours else "\nNote the colours, if you can: the same throws teach more."
+    words = f"{printable(plan.next_words)}.\n{plan.words}{noting}"
+    return Text.assemble(("Next: ", "bold"), words)

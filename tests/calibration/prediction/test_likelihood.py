@@ -17,12 +17,10 @@ from calibration.prediction.distributions import (
     distribution_of,
 )
 from calibration.prediction.likelihood import (
-    kinds_inside,
     log_likelihood,
     log_probabilities,
     predictive_distributions,
 )
-from calibration.prediction.splits import HELD
 from foundation import SpecError, data_path
 from tests.calibration.smalllogs import row
 from tests.tower.models.exact import assert_follows, outcome_distribution
@@ -402,35 +400,3 @@ def test_a_mistyped_count_is_named_before_it_takes_all_memory(rates: Rates, coun
     ]
     with pytest.raises(CubesError, match=f"row 2 of the log: {count + 1} cubes of red"):
         log_likelihood(rates, log_of(rows))
-
-
-def test_kinds_inside_are_as_the_last_toss_leaves_them() -> None:
-    towers = RatesDistribution((KINDS, replace(KINDS, wedge=0.1)))
-    log = log_of([row("1", 1, Cubes(red=8), Cubes(red=5), emptied=True)])
-    found = kinds_inside(towers, log)
-    assert found is not None
-    held = towers.chances(np.array([8]), np.array([0]))[0, HELD]
-    assert found.mean.shape == (2, 3, 2)
-    assert not found.mean[0].any()  # no blue
-    assert found.mean[1, 0] == pytest.approx(3 * (1 - held))
-    assert found.mean[1, 2] == pytest.approx(3 * held * KINDS.stuck)
-    assert found.covariance[1, 0, 0] == pytest.approx(3 * held * (1 - held))
-
-
-def test_kinds_inside_add_up_to_what_is_inside_also_after_a_count() -> None:
-    towers = RatesDistribution((KINDS,))
-    log = simulated(KINDS, [Cubes(red=9, blue=6), Cubes(red=4), Cubes()], 1)
-    found, after = kinds_inside(towers, log), log.contents()[-1].after
-    assert found is not None
-    assert after is not None
-    assert found.mean.sum(axis=1)[:, 0] == pytest.approx([after["blue"], after["red"]])
-    counted = replace(log.rows[-1], inside=Cubes(red=7))
-    contradicts = kinds_inside(towers, log_of([*log.rows[:-1], counted]))
-    assert contradicts is not None
-    assert contradicts.mean[1, :, 0] == pytest.approx(7 * np.array(KINDS.shares_inside))
-
-
-def test_kinds_inside_are_unknown_where_the_contents_are() -> None:
-    towers = RatesDistribution((KINDS,))
-    assert kinds_inside(towers, log_of([])) is None
-    assert kinds_inside(towers, log_of([row("1", 1, Cubes(red=8), Cubes(red=5))])) is None

@@ -14,20 +14,17 @@ from calibration.prediction.distributions import RatesDistribution
 from calibration.prediction.likelihood import log_probabilities
 from calibration.surrogate.ladder import names
 from calibration.surrogate.posterior import (
-    FIRST_TOSSES,
     TAP_PRIOR,
     Normal,
     Posterior,
     posterior,
-    quick_posterior,
     rates_of,
     with_tap,
 )
 from calibration.surrogate.prior import physics_prior
 from calibration.surrogate.sampling import effective_size, resample
 from tests.calibration.fits import k, sessions_of
-from tests.calibration.smalllogs import a_fifth_by_taps, row
-from tower import Cubes
+from tests.calibration.smalllogs import a_fifth_by_taps
 from tower.log import TossLog
 
 NARROW = Normal(np.array([1.5, -2.0]), np.array([[0.5, 0.1], [0.1, 0.8]]))
@@ -135,44 +132,9 @@ def test_equal_draws_are_as_their_weights() -> None:
     assert np.bincount(taken).tolist() == pytest.approx([400, 200, 100, 100], abs=1)
 
 
-@pytest.mark.parametrize("level", ["M1", "M3"])
-def test_the_quick_posterior_is_near_the_exact_one(level: str) -> None:
-    log, exact = sessions_of(k(), "1"), physics_prior(level)
-    one = posterior([log], level, exact, UnknownStart(), np.random.default_rng(1))
-    quick, evidence = quick_posterior(log, level, exact)
-    deviations = np.sqrt(np.diag(one.covariance))
-    assert (abs(quick.mean - one.mean) < 0.5 * deviations).all()
-    assert quick.deviations == pytest.approx(deviations, rel=0.25)
-    assert evidence == pytest.approx(one.evidence, abs=0.5)
-    assert len(quick_posterior(a_fifth_by_taps(), level, exact)[0].mean) == len(names(level)) + 1
-
-
-def test_the_quick_posterior_finds_towers_far_from_the_prior() -> None:
-    colours = ("black", "blue", "purple", "red", "yellow")
-    rows = [
-        row("1", toss, Cubes({each: 20}), Cubes({each: 11}), emptied=not toss)
-        for toss, each in enumerate(2 * colours)
-    ]
-    log, prior = TossLog(tuple(rows), colours), physics_prior("M3")
-    exact = posterior([log], "M3", prior, UnknownStart(), np.random.default_rng(1))
-    assert quick_posterior(log, "M3", prior)[1] == pytest.approx(exact.evidence, abs=1)
-
-
-def test_a_long_log_is_searched_from_the_fit_to_its_first_tosses() -> None:
-    log, prior = sessions_of(k(), "1", "2", "3", "4", "5"), physics_prior("M1")
-    one = posterior([log], "M1", prior, UnknownStart(), np.random.default_rng(1))
-    quick, evidence = quick_posterior(log, "M1", prior)
-    assert len(log.rows) > 2 * FIRST_TOSSES
-    assert (abs(quick.mean - one.mean) < 0.2 * one.prior.deviations).all()
-    assert evidence == pytest.approx(one.evidence, abs=0.3)
-
-
 def test_no_log_leaves_the_prior() -> None:
     empty = TossLog((), ("red",))
     one = posterior([empty], "M0", NARROW, UnknownStart(), np.random.default_rng(1))
     np.testing.assert_allclose(one.mean, NARROW.mean, atol=0.1)
     np.testing.assert_allclose(one.contraction, 0, atol=0.15)
     assert one.evidence == pytest.approx(0, abs=0.1)
-    quick, evidence = quick_posterior(empty, "M0", NARROW)
-    np.testing.assert_allclose(quick.covariance, NARROW.covariance, atol=1e-6)
-    assert evidence == pytest.approx(0, abs=1e-6)
