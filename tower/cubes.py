@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Mapping
 
 from tower.errors import CubesError
@@ -10,7 +9,7 @@ from tower.errors import CubesError
 COLOURS = ("black", "blue", "purple", "red", "yellow", "green")
 """Of the cubes of SHOGUN: five players, and the farmers. A tower takes any others too."""
 
-_COUNT = re.compile(r"[+-]?\d{1,9}")
+COLOURLESS = "cube"  #: colour name where cubes are counted without their colours
 
 
 class Cubes(Mapping[str, int]):
@@ -56,24 +55,6 @@ class Cubes(Mapping[str, int]):
         cubes._counts = counts
         cubes._total = total
         return cubes
-
-    @classmethod
-    def parse(cls, text: str) -> Cubes:
-        """Read ``red=4,blue=3``; an empty text is no cubes.
-
-        Raises:
-            CubesError: a part that is not ``colour=count``, or a colour named twice.
-        """
-        counts: dict[str, int] = {}
-        for part in filter(None, (part.strip() for part in text.split(","))):
-            colour, equals, count = part.partition("=")
-            colour = colour.strip()
-            if not equals or not colour or not _COUNT.fullmatch(count.strip()):
-                raise CubesError(f"{part!r} is not colour=count; write for example red=4,blue=3")
-            if colour in counts:
-                raise CubesError(f"{colour} is named twice; add its counts together")
-            counts[colour] = int(count)
-        return cls(counts)
 
     @property
     def total(self) -> int:

@@ -6,7 +6,8 @@ shelves       how close the predictive distribution of `twoshelves` is to the to
 sizes         how the score on the rest grows with the tosses that are fitted to
 sbc           simulation-based calibration: does the posterior know how sure it is?
 recovery      do known towers come back, from logs of many sizes?
-alarms        how often `check` calls a log different, of the very tower and of others
+verdicts      how often `check` says good, too few or differs, of the very tower and of faulty ones
+margins       what the margins of `check` mean for the odds of battles
 misspecified  what the report says of logs of towers that the surrogate cannot match
 speed         how long a calibration takes
 
@@ -19,7 +20,6 @@ import os
 import time
 from argparse import Namespace
 from dataclasses import replace
-from functools import partial
 from pathlib import Path
 
 import numpy as np
@@ -39,10 +39,10 @@ from benchmarks.calibration.scores import (
     reference_log,
     score_text,
 )
+from benchmarks.calibration.verdicts import judge_margins, judge_verdicts
 from benchmarks.timing import machine
-from calibration import calibrate, standard_throws, statistics
-from calibration.judge.replaytest import likeness
-from calibration.logs.replay import replay_throws, replays
+from calibration import calibrate
+from calibration.logs.replay import replay_throws
 from calibration.prediction.distributions import RatesDistribution, naive_distributions
 from calibration.prediction.judgement import judge
 from calibration.prediction.predictions import predict
@@ -113,26 +113,6 @@ def sizes(_: Namespace) -> None:
         out.print(shown)
 
 
-def alarms(options: Namespace) -> None:
-    """How often a log is called different from a tower: of that very tower, and of another one."""
-    throws, logs = standard_throws(1, 2, 15), options.logs
-    title = (
-        f"Share of {logs} logs of {len(throws.rows)} tosses called different, by 19 replays each"
-    )
-    shown = Table("log of", "tower checked", "different", title=title, title_justify="left")
-    for one, other in (("surrogate", "surrogate"), ("bag", "bag"), ("surrogate", "twoshelves")):
-        found = 0
-        for seed in range(logs):
-            log = replay_throws(throws, partial(make_tower, one), seed).log
-            made = [
-                each.log for each in replays(throws, [partial(make_tower, other)], logs + seed, 19)
-            ]
-            found += bool(likeness(log, [(each, statistics(each)) for each in made]).differs)
-        error = (found / logs * (1 - found / logs) / logs) ** 0.5
-        shown.add_row(one, other, f"{found / logs:.3f} ± {error:.3f}")
-    out.print(shown)
-
-
 def speed(_: Namespace) -> None:
     """How long a calibration takes, on one core."""
     title = f"Calibration on one core; {machine()}"
@@ -156,7 +136,8 @@ def main() -> None:
     parser.add_argument("--data-sets", type=int, default=200, help="of sbc")
     parser.add_argument("--variants", default=",".join(VARIANTS), help="of sbc")
     parser.add_argument("--repeats", type=int, default=40, help="of recovery")
-    parser.add_argument("--logs", type=int, default=400, help="of alarms")
+    parser.add_argument("--logs", type=int, default=400, help="of verdicts, margins")
+    parser.add_argument("--references", default="reference-j", help="of verdicts, margins")
     parser.add_argument("--plot", type=Path, help="file for the ranks of sbc")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     run_parts(
@@ -168,7 +149,8 @@ def main() -> None:
             "sizes": sizes,
             "sbc": sbc,
             "recovery": recovery,
-            "alarms": alarms,
+            "verdicts": judge_verdicts,
+            "margins": judge_margins,
             "misspecified": judge_misspecified,
             "speed": speed,
         },

@@ -363,7 +363,7 @@ def _old(*names: str) -> Work:
 
 WRITERS = (
     Writer("record, a new log", command("record", "my.csv", "--colours", "red,blue"), nothing,
-           _read_log, f"y\n{TOSSES}", grows=True, reported=_count_entered, repeats=False),
+           _read_log, f"{TOSSES}", grows=True, reported=_count_entered, repeats=False),
     Writer("record, going on", command("record", "my.csv"), _older_log,
            _read_log, f"{TOSSES}", grows=True, reported=_count_entered, repeats=False),
     Writer("record --sheet", command("record", "--sheet", "s.pdf"), _old("s.pdf"),

@@ -34,10 +34,15 @@ def prediction_notes(log: TossLog, found: Scores | None) -> Iterator[str]:
     yield f"Predicted: {plural(found.judgement.tosses, 'toss', 'tosses')} of {sessions}."
     if found.fitted_tosses:
         fitted = sum(each.fitted for each in found.sessions)
-        yield (
-            f"The tower was fitted to {found.fitted_tosses} of these tosses, {fitted} of "
-            f"{sessions}: its predictions of them look better than they are."
-        )
+        yield fitted_note(found.fitted_tosses, f"{fitted} of {sessions}")
+
+
+def fitted_note(tosses: int, sessions: str) -> str:
+    """That a tower knew a part of the log, so that it seems better than it is."""
+    return (
+        f"The tower was fitted to {tosses} of these tosses, {sessions}: it looks better on them "
+        "than it is."
+    )
 
 
 def gap_notes(log: TossLog, figures: LogStatistics) -> Iterator[str]:

@@ -139,19 +139,18 @@ def check_log(
         ValueError: `repeat` is less than 1.
         TowerError: the tower refuses.
     """
-    tower, makers = make_tower(), makers or (make_tower,)
-    if repeat is None:
-        slow = slow or tower.capabilities.recordable
-        repeat = enough_replays(len(log.rows), slow=slow)
-    every = replays(log, makers, seed, repeat, workers=workers, progress=progress)
+    tower = make_tower()
+    alike, every = judge_log(
+        log, make_tower, seed, repeat, makers=makers, slow=slow, workers=workers, progress=progress
+    )
     replay = join_replays(every)
     seen = ReplayFigures.of(each.log for each in every)
-    alike = likeness(log, [(e.log, f) for e, f in zip(every, seen.figures, strict=True)])
     ours = statistics(log)
     found = _scores(
         log, distribution or distribution_of(tower), m0, fitted, unknown or UnknownStart(), seed
     )
-    again = replay_throws(log, makers[-1], Random(f"{seed}:again").getrandbits(32))
+    last = makers[-1] if makers else make_tower
+    again = replay_throws(log, last, Random(f"{seed}:again").getrandbits(32))
     difference = _difference(log, every[:WINDOW_REPLAYS], again, seed, classify=classify)
     notes = (
         kind_note(log),
@@ -159,7 +158,7 @@ def check_log(
         THROWS_OF_LOG,
         *gap_notes(log, ours),
         *knocking_notes(replay.jams),
-        *repeat_notes(repeat),
+        *repeat_notes(len(every)),
         *([NO_SCIKIT_LEARN] if classify and difference.from_itself.auc is None else []),
     )
     return Check(
@@ -172,8 +171,33 @@ def check_log(
         replay.jams,
         notes,
         seed,
-        repeat,
+        len(every),
     )
+
+
+def judge_log(
+    log: TossLog,
+    make_tower: Callable[[], Tower],
+    seed: int,
+    repeat: int | None = None,
+    *,
+    makers: Sequence[Callable[[], Tower]] = (),
+    slow: bool = False,
+    workers: Workers | None = None,
+    progress: Progress | None = None,
+) -> tuple[Likeness, tuple[ThrowReplay, ...]]:
+    """The verdict on a tower by a log, and the replays that it is from; arguments of `check_log`.
+
+    Raises:
+        ValueError: `repeat` is less than 1.
+        TowerError: the tower refuses.
+    """
+    if repeat is None:
+        slow = slow or make_tower().capabilities.recordable
+        repeat = enough_replays(len(log.rows), slow=slow)
+    makers = makers or (make_tower,)
+    every = replays(log, makers, seed, repeat, workers=workers, progress=progress)
+    return likeness(log, (each.log for each in every)), every
 
 
 def _difference(

@@ -1,46 +1,40 @@
-"""Whether a log lies within what a tower does: its figures beside those of many replays.
+"""Whether a tower is like a log: good, different, or too few tosses to say.
 
 A log is one run of its tower. So its figures are compared not with the tower's means but with
-single runs: the log's throws, thrown into the tower again and again.
+single runs: the log's throws, thrown into the tower again and again. How far single runs lie from
+their mean is also how far a log of this tower may lie from it: that gives each figure of the log an
+interval of its difference from the tower, all of them at once right for 19 of 20 towers.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass, replace
-from statistics import stdev
-from typing import Any
+from typing import Any, Literal, TypeAlias
 
 import numpy as np
 
 from calibration.judge.envelope import SIGNIFICANCE, envelope
-from calibration.logs.logstatistics import LogStatistics, statistics
-from calibration.logs.throws import throws_of
+from calibration.judge.figures import (
+    FIGURES,
+    MAX_FIGURES,
+    SHARES,
+    Floats,
+    figures_of,
+    margins_of,
+)
 from tower import CubesError
 from tower.log import TossLog
 
-FIGURES = ("new", "old", "inside", "inside_sd", "kept", "change_sd")
-"""The figures that are compared, all at once:
-
-- ``new``: share of thrown cubes that fall, of colours that are not inside;
-- ``old``: share of cubes inside that fall, of colours that are not thrown;
-- ``inside``: mean number of cubes inside after a throw, seeding throws left out;
-- ``inside_sd``: its standard deviation;
-- ``kept``: mean number of cubes that stay of a first throw into the emptied tower;
-- ``change_sd``: standard deviation of cubes in less cubes out, seeding throws left out.
-"""
-
-SHARES = ("new", "old")
-"""The figures that are shares; the others are numbers of cubes."""
-
-MAX_FIGURES = np.array([1.0 if name in SHARES else np.inf for name in FIGURES])
-"""Upper limits of the figures; the lower one is 0."""
-
 MAX_REPLAYS = 99
-FAST_TOSSES, FAST_REPLAYS = 20_000, 39  # of surrogates and other quick towers
+FAST_TOSSES, FAST_REPLAYS = 60_000, 39  # of surrogates and other quick towers
 SLOW_TOSSES, SLOW_REPLAYS = 3_000, 19  # of towers that simulate every cube
 REPLAY_STEP = round(1 / SIGNIFICANCE)
+MIN_GROWTH = 1.5  # of a log that tells too little: fewer tosses more hardly change that
+
+State: TypeAlias = Literal["good", "few", "differs"]
+"""A good tower; too few tosses to say; a tower that differs from the log."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +49,12 @@ class Figure:
         low: lower end of the range in which at least 19 of 20 replays lie, all figures at once.
         high: upper end.
         beyond: whether the log lies beyond.
+        excess_low: lower end of the interval of the figure of the log's tower less that of this
+            one; the intervals of all figures hold at once for at least 19 of 20 logs.
+        excess_high: upper end.
+        margin: how far from 0 the interval may reach, if the tower is good.
+        tosses: about how many tosses the log needs to keep within the margin, if the towers are
+            alike; None if it has too few replays to say.
     """
 
     name: str
@@ -64,6 +64,17 @@ class Figure:
     low: float | None
     high: float | None
     beyond: bool
+    excess_low: float | None
+    excess_high: float | None
+    margin: float | None
+    tosses: float | None
+
+    @property
+    def is_good(self) -> bool:
+        """Whether the interval of the difference lies within the margin."""
+        if self.excess_low is None or self.excess_high is None or self.margin is None:
+            return False
+        return -self.margin <= self.excess_low and self.excess_high <= self.margin
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +82,7 @@ class Likeness:
     """A log among replays of its throws.
 
     Attributes:
+        tosses: of the log.
         replays: how often the whole log was thrown into the tower.
         as_unusual: how many of the replays are at least as unusual among the others as the log.
         p_value: (as_unusual + 1) / (replays + 1).
@@ -80,15 +92,45 @@ class Likeness:
         figures: those that log or replays have.
     """
 
+    tosses: int
     replays: int
     as_unusual: int
     p_value: float
     differs: bool | None
     figures: tuple[Figure, ...]
 
+    @property
+    def state(self) -> State | None:
+        """The verdict; None if there is none.
+
+        A tower is good if all its figures are within their margins, even if a small difference
+        shows; a good one must have both shares.
+        """
+        if self.differs is None:
+            return None
+        named = {each.name for each in self.figures if each.is_good}
+        if named >= {*SHARES, *(each.name for each in self.figures)}:
+            return "good"
+        return "differs" if self.differs else "few"
+
+    @property
+    def tosses_needed(self) -> int | None:
+        """About how many tosses a log needs to find a tower like its own good; two digits.
+
+        None if that cannot be said. It is assumed that the towers are alike, and that the log goes
+        on with throws as it has.
+        """
+        open_ones = [each.tosses for each in self.figures if not each.is_good]
+        needed = [tosses for tosses in open_ones if tosses is not None]
+        if not needed or len(needed) < len(open_ones):
+            return None
+        most = max(MIN_GROWTH * self.tosses, *needed)
+        step: int = 10 ** max(0, len(str(int(most))) - 2)
+        return math.ceil(most / step) * step
+
     def to_json(self) -> dict[str, Any]:
-        """Plain data: the attributes, and the rate of false alarms."""
-        return {**asdict(self), "false_alarms": SIGNIFICANCE}
+        """Plain data: the attributes, the verdict, and the rate of false alarms."""
+        return {**asdict(self), "state": self.state, "false_alarms": SIGNIFICANCE}
 
 
 def enough_replays(tosses: int, *, slow: bool = False) -> int:
@@ -107,69 +149,60 @@ def enough_replays(tosses: int, *, slow: bool = False) -> int:
     return min(MAX_REPLAYS, max(fewest, affordable))
 
 
-def likeness(log: TossLog, replays: Sequence[tuple[TossLog, LogStatistics]]) -> Likeness:
+def likeness(log: TossLog, replays: Iterable[TossLog]) -> Likeness:
     """Compare a log with replays of its throws.
 
     Counts of the opened tower are left out of the log's figures, as replays have none.
 
     Args:
         log: the log.
-        replays: of the whole log, with their figures.
+        replays: of the whole log.
     """
-    ours = np.array(_figures_without_counts(log))
-    theirs = np.array([figures_of(*each) for each in replays]).reshape(-1, len(FIGURES))
+    ours = _figures_without_counts(log)
+    return compare_figures(ours, np.array([figures_of(each) for each in replays]), len(log.rows))
+
+
+def compare_figures(ours: Floats, theirs: Floats, tosses: int) -> Likeness:
+    """Compare the figures of a log with those of replays of its throws.
+
+    Args:
+        ours: `figures_of` the log, shape (6,).
+        theirs: of the replays, shape (replays, 6).
+        tosses: of the log.
+    """
     found = envelope(ours, theirs)
     differs = None if np.isnan(ours).all() else found.differs
     ends = np.nan if differs is None else 1.0
     low, high = ends * np.maximum(found.low, 0.0), ends * np.minimum(found.high, MAX_FIGURES)
     errors = found.deviation / np.sqrt((~np.isnan(theirs)).sum(axis=0).clip(1))
-    columns = np.array([ours, found.mean, errors, low, high]).T.tolist()
-    figures = tuple(_figure(name, row) for name, row in zip(FIGURES, columns, strict=True))
+    least, most = ends * (ours - found.high), ends * (ours - found.low)
+    reach = (found.width + 1) * found.deviation  # about where a like tower's interval ends
+    margins = margins_of(found.mean)
+    needed = ends * tosses * (reach / margins) ** 2
+    columns = [ours, found.mean, errors, low, high, least, most, margins, needed]
+    figures = tuple(
+        _figure(name, row) for name, row in zip(FIGURES, np.array(columns).T.tolist(), strict=True)
+    )
     shown = tuple(each for each in figures if each.log is not None or each.mean is not None)
-    return Likeness(len(replays), found.as_unusual, found.p_value, differs, shown)
+    return Likeness(tosses, len(theirs), found.as_unusual, found.p_value, differs, shown)
 
 
 def _figure(name: str, values: Sequence[float]) -> Figure:
-    log, mean, error, low, high = (_number(each) for each in values)
+    log, mean, error, low, high, least, most, margin, tosses = map(_number, values)
     beyond = log is not None and (
         (low is not None and log < low) or (high is not None and log > high)
     )
-    return Figure(name, log, mean, error, low, high, beyond)
+    return Figure(name, log, mean, error, low, high, beyond, least, most, margin, tosses)
 
 
-def _figures_without_counts(log: TossLog) -> tuple[float, ...]:
+def _figures_without_counts(log: TossLog) -> Floats:
     """The figures of a log without its counts, unless the log is impossible without them."""
     uncounted = replace(log, rows=tuple(replace(row, inside=None) for row in log.rows))
     try:
-        return figures_of(uncounted, statistics(uncounted))
+        return figures_of(uncounted)
     except CubesError:
-        return figures_of(log, statistics(log))
-
-
-def figures_of(log: TossLog, figures: LogStatistics) -> tuple[float, ...]:
-    """The `FIGURES` of a log; nan where it has none."""
-    changes = [
-        throw.row.thrown.total - throw.row.fell.total
-        for throw in throws_of(log)
-        if throw.before is not None and not throw.seeding
-    ]
-    retained = figures.later.retained
-    values = (
-        figures.exits.new.share,
-        figures.exits.old.share,
-        retained.mean,
-        retained.sd,
-        _mean_retained(figures),
-        stdev(changes) if len(changes) > 1 else None,
-    )
-    return tuple(math.nan if each is None else each for each in values)
-
-
-def _mean_retained(figures: LogStatistics) -> float | None:
-    first = [each.content for each in figures.retention if each.content.value is not None]
-    count = sum(each.count for each in first)
-    return sum((each.value or 0.0) * each.count for each in first) / count if count else None
+        return figures_of(log)
 
 
 def _number(value: float) -> float | None:
-    return None if math.isnan(value) else value
+    return value if math.isfinite(value) else None

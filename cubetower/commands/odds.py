@@ -189,17 +189,13 @@ def _situation(inside: str | None, tray: str | None) -> Situation | None:
 
 
 def _cubes(text: str, option: str) -> Cubes:
+    from cubetower.options.tower import read_cubes
     from game.shogun import check_cubes
-    from tower import Cubes, CubesError
+    from tower import Cubes
 
     if text == "none":
         return Cubes()
-    try:
-        cubes = Cubes.parse(text)
-    except CubesError as error:
-        raise CubesError(f"{option} {text}: {error}") from None
-    if not cubes:
-        raise CubesError(f"{option} {text}: no cubes; write none if that is meant")
+    cubes = read_cubes(text, option, "write none if that is meant")
     check_cubes(cubes, f"{option} {text}")
     return cubes
 

@@ -24,7 +24,10 @@ MAX_ROWS = 20  # tosses shown one by one; of more, the first and the last ones
 
 def toss(
     throw: Annotated[
-        str, typer.Option(metavar="CUBES", help="Cubes to throw each time, such as red=4,blue=3.")
+        str,
+        typer.Option(
+            metavar="CUBES", help="Cubes to throw each time, such as r4,b3 or red=4,blue=3."
+        ),
     ],
     tower: TowerSpec = "surrogate",
     times: Annotated[

@@ -91,23 +91,26 @@ def _may_be_theirs(error: BaseException) -> bool:
     return isinstance(error, Exception) and not isinstance(error, ours)
 
 
-def read_cubes(text: str, option: str) -> Cubes:
-    """Read cubes that a user typed: some, but no mountains, and only colours of the palette.
+def read_cubes(text: str, option: str, instead: str = "") -> Cubes:
+    """Read cubes of the game that a user typed: ``r4 b3``, ``red=4,blue=3``.
+
+    Args:
+        text: the cubes.
+        option: where they were typed.
+        instead: what to write if none are meant.
 
     Raises:
-        CubesError: names the option, the part and the fix.
+        CubesError: names the option, what is wrong, and the fix.
     """
-    from tower import Cubes, CubesError
+    from tower import CubesError
     from tower.cubes import COLOURS
+    from tower.notation import EntryError, letters_for, parse_cubes
 
     try:
-        cubes = Cubes.parse(text)
-    except CubesError as error:
+        cubes = parse_cubes(text, letters_for(COLOURS), limit=None)
+    except EntryError as error:
         raise CubesError(f"{option} {text}: {error}") from None
     if not 1 <= cubes.total <= MAX_CUBES:
-        raise CubesError(f"{option} {text}: {cubes.total} cubes; throw 1 to {MAX_CUBES}")
-    for colour in cubes:
-        if colour not in COLOURS:
-            known = ", ".join(COLOURS)
-            raise CubesError(f"{option} {text}: no colour {colour!r}; known are {known}")
+        fix = f"throw 1 to {MAX_CUBES}" if cubes or not instead else instead
+        raise CubesError(f"{option} {text}: {cubes.total or 'no'} cubes; {fix}")
     return cubes

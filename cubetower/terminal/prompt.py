@@ -33,14 +33,13 @@ class Prompt:
         out: where questions and answers are shown.
         live: a person sits at the keyboard.
         refused: how many lines were not taken.
-        colours: those of the log that is asked about, as far as they are known.
+        ended: somebody left at a prompt, by Ctrl-D or Ctrl-C.
     """
 
     def __init__(self, out: Console) -> None:
         self.out = out
         self.live = sys.stdin.isatty()
-        self.refused = 0
-        self.colours: tuple[str, ...] = ()
+        self.refused, self.ended = 0, False
         if isinstance(sys.stdin, io.TextIOWrapper):  # an old encoding must not stop a note
             sys.stdin.reconfigure(errors="replace")
         self._readline = None
@@ -50,11 +49,6 @@ class Prompt:
 
                 self._readline = readline
                 readline.set_auto_history(False)
-
-    @property
-    def skipping(self) -> bool:
-        """Whether all questions get their usual answers."""
-        return False
 
     def line(self, prompt: str, *, keep: bool = False, begin: str = "") -> str:
         """One line, without spaces around it.
@@ -88,15 +82,20 @@ class Prompt:
         if line and self._readline is not None:
             self._readline.add_history(line)
 
-    def answer(self, question: str) -> str:
-        """What is typed behind a question; empty for the usual answer.
+    def answer(self, question: str, advice: str = "", *, free: bool = True) -> str | None:
+        """What is typed behind a question; empty for the usual answer, None if it was no answer.
+
+        Args:
+            question: what is asked.
+            advice: what helps to answer.
+            free: whether any words may be an answer.
 
         Raises:
             EOFError: the input is at its end.
         """
         return self.line(question)
 
-    def yes(self, question: str, *, default: bool = True) -> bool:
+    def yes(self, question: str, advice: str = "", *, default: bool = True) -> bool:
         """Ask until the answer is yes or no; Enter is the default.
 
         Raises:
@@ -104,9 +103,12 @@ class Prompt:
         """
         ways = "[Y/n]" if default else "[y/N]"
         while True:
-            answer = self.answer(f"{question} {ways} ").casefold()
-            if answer in ("", "y", "yes", "n", "no"):
-                return answer[:1] == "y" if answer else default
+            answer = self.answer(f"{question} {ways} ", advice, free=False)
+            if answer is None:
+                self.hint(f"{question.strip()} Taken as: {'yes' if default else 'no'}.")
+                return default
+            if (typed := answer.casefold()) in ("", "y", "yes", "n", "no"):
+                return typed[:1] == "y" if typed else default
             self.refuse("Yes or no? Type y or n.")
 
     def say(self, *parts: str | Text | tuple[str, str]) -> None:
@@ -134,6 +136,7 @@ class Prompt:
 
     def end(self) -> None:
         """Leave the line of a prompt that was not answered."""
+        self.ended = True
         if self.live:
             self.out.print()
 

@@ -21,22 +21,23 @@ from tests.waiting import PATIENCE
 from tower import Cubes, read_log
 
 
-def test_going_on_within_hours_and_asking_after_them(record: Record) -> None:
-    record("y", "r4 > r3")
+def test_going_on_within_hours_and_a_new_session_after_them(record: Record) -> None:
+    record("r4 > r3")
     ran = record("r1 > r2")
     assert "Continuing session 1" in ran.out
     assert "inside now ■ 1\u00a0red  (1)" in ran.out
-    for answer, session in (("n", "1"), ("y", "2")):
+    for lines, session, emptied in ((("undo", "b1 >"), "1", False), (("b1 >", "y"), "2", True)):
         long_ago = time.time() - 7 * 3600
         os.utime("my.csv", (long_ago, long_ago))
-        lines = (answer, "y", "b1 >") if answer == "y" else (answer, "b1 >")
-        assert "the last one 7 h ago" in record(*lines).out
-        assert rows()[-1].session == session
+        ran = record(*lines)
+        assert "the last one 7 h ago" in ran.out
+        assert "`undo` goes on with session 1" in ran.out
+        assert (rows()[-1].session, rows()[-1].emptied) == (session, emptied)
 
 
 def test_what_is_in_no_file_yet_is_said_at_the_end(record: Record) -> None:
     said = "type `emptied` again"
-    assert said in record("y", "r4 > r3", "emptied").out
+    assert said in record("r4 > r3", "emptied").out
     assert said not in record("emptied", "r1 >").out
 
 
@@ -69,8 +70,9 @@ def test_an_interrupt_ends_it_with_all_saved(record: Record) -> None:
     def interrupt() -> None:
         raise KeyboardInterrupt
 
-    ran = record("y", "r4 > r3", interrupt, "r1 >")
+    ran = record("r4 > r3", "y", "count r2", interrupt, "r1 >")
     assert ran.status == 130
+    assert "Line 3: This was not answered. Not saved: count r2" in ran.out
     assert "my.csv: 1 toss; everything is saved" in ran.out
     assert len(rows()) == 1
 
@@ -80,7 +82,7 @@ def test_a_log_that_was_changed_meanwhile_is_read_anew_and_not_overwritten(recor
         text = Path("my.csv").read_text().replace("1,1,1,4", "1,1,1,5")
         Path("my.csv").write_text(text + "1,7,0,0,0,2,0,0,0,by hand\r\n")
 
-    ran = record("y", "r4 > r1", change, "g1 > r1", "undo", "undo")
+    ran = record("r4 > r1", change, "g1 > r1", "undo", "undo")
     assert "my.csv was changed by somebody else and has been read again: 2 tosses" in " ".join(
         ran.out.split()
     )
@@ -98,7 +100,7 @@ def test_a_session_without_tosses_and_an_emptied_tower_outlive_a_change_on_disk(
         path = Path("my.csv")
         path.write_text(path.read_text().replace("1,1,1,4", "1,1,1,5"))
 
-    record("y", "r4 > r1", "session garden", "y", change, "g1 >")
+    record("r4 > r1", "session garden", "y", change, "g1 >")
     assert (rows()[1].session, rows()[1].emptied, rows()[0].thrown["red"]) == ("garden", True, 5)
 
 
@@ -113,13 +115,13 @@ def test_a_log_that_was_broken_meanwhile_is_left_alone_until_it_is_mended(record
         assert Path("my.csv").read_text() == "nonsense"
         Path("my.csv").write_bytes(kept[0])
 
-    ran = record("y", "r4 > r1", spoil, "r2 >", "undo", mend, "g1 >")
+    ran = record("r4 > r1", spoil, "r2 >", "undo", mend, "g1 >")
     assert "cannot be read now" in " ".join(ran.out.split())
     assert falls() == [({"red": 4}, {"red": 1}), ({"green": 1}, {})]
 
 
 def test_a_log_that_is_gone_is_written_anew(record: Record) -> None:
-    ran = record("y", "r4 > r1", lambda: Path("my.csv").unlink(), "g1 >")
+    ran = record("r4 > r1", lambda: Path("my.csv").unlink(), "g1 >")
     assert "was gone" in ran.out
     assert len(rows()) == 2
 
@@ -128,7 +130,7 @@ def test_a_description_may_be_changed_meanwhile(record: Record) -> None:
     def describe() -> None:
         Path("my.toml").write_text('kind = "recorded"\ntitle = "new"\n')
 
-    ran = record("y", describe, "r4 > r1", describe, "r1 >", "undo")
+    ran = record(describe, "r4 > r1", describe, "r1 >", "undo")
     assert ran.out.count(" ? ") == 0
     assert len(rows()) == 1
     assert read_log(Path("my.csv")).description.title == "new"
@@ -142,7 +144,7 @@ def test_recording_stops_when_the_log_is_none_of_real_tosses_any_more(
     def describe() -> None:
         Path("my.toml").write_text(f'kind = "{kind}"\ncolours = ["red", "blue", "green"]\n')
 
-    ran = record("y", *tosses, describe, "g1 >", "g2 >")
+    ran = record(*tosses, describe, "g1 >", "g2 >")
     assert (ran.status, ran.err.count("\n")) == (2, 1)
     assert f"my.toml: the log is {kind}, not recorded at a table" in ran.err
     assert Path("my.csv").exists() == bool(tosses)
@@ -157,7 +159,7 @@ def test_a_description_that_is_gone_is_written_anew_and_nothing_else_is_lost(
     path = Path("my.toml")
     path.write_text('kind = "recorded"\nby = "Anna"\ncube_edge_mm = 8.0\n# mine\n')
     before = path.read_bytes()
-    ran = record("y", *tosses, path.unlink, "g1 >", "undo")
+    ran = record(*tosses, path.unlink, "g1 >", "undo")
     assert "my.toml was gone; it has been written again" in " ".join(ran.out.split())
     assert path.read_bytes() == before
     assert "taken back: toss" in ran.out
@@ -169,20 +171,20 @@ def test_a_log_that_is_gone_with_its_description_is_written_anew(record: Record)
         for suffix in (".csv", ".toml"):
             Path(f"my{suffix}").unlink()
 
-    record("y", "r4 > r1", lose, "g1 >")
+    record("r4 > r1", lose, "g1 >")
     assert len(rows()) == 2
-    assert read_log(Path("my.csv")).description.title == "my tower"
+    assert read_log(Path("my.csv")).description.colours == ("red", "blue", "green")
 
 
 def test_colours_of_the_description_may_change_before_the_first_toss(record: Record) -> None:
     def recolour() -> None:
         Path("my.toml").write_text('kind = "recorded"\ncolours = ["white", "pink"]\n')
 
-    ran = record("y", recolour, "w1 >", "undo", "undo")
+    ran = record(recolour, "w1 >", "undo", "undo")
     assert "from here on they are white, pink" in " ".join(ran.out.split())
     assert ran.out.count("There is nothing to undo") == 1
     assert not Path("my.csv").exists()
-    record("y", "w1 >", recolour, "r1 >", "p1 >", options=())
+    record("w1 >", recolour, "r1 >", "p1 >", options=())
     assert [dict(row.thrown) for row in rows()] == [{"white": 1}, {"pink": 1}]
 
 
@@ -190,12 +192,13 @@ def test_a_description_that_is_broken_meanwhile_is_left_alone_until_it_is_mended
     record: Record,
 ) -> None:
     path, kept = Path("my.toml"), list[bytes]()
+    path.write_text('kind = "recorded"\n')
 
     def spoil() -> None:
         kept.append(path.read_bytes())
         path.write_text("nonsense")
 
-    ran = record("y", spoil, "r2 >", "g2 >", lambda: path.write_bytes(kept[0]), "g1 >")
+    ran = record(spoil, "r2 >", "g2 >", lambda: path.write_bytes(kept[0]), "g1 >")
     assert " ".join(ran.out.split()).count("cannot be read now") == 2
     assert (falls(), ran.status) == ([({"green": 1}, {})], 1)
 
@@ -205,7 +208,7 @@ def test_only_own_tosses_are_counted_at_the_end(record: Record) -> None:
         with Path("my.csv").open("a", encoding="utf-8") as log:
             log.write(f"1,{len(rows()) + 1},0,0,2,0,0,0,0,\n")
 
-    record("y", "r4 > r1")
+    record("r4 > r1")
     ran = record("g1 >", toss, "b1 >", toss, "b2 >", "undo")
     assert "my.csv: 5 tosses, 2 of them new; everything is saved" in ran.out
     assert "my.csv: 6 tosses; everything is saved" in record(toss, "list").out
@@ -215,7 +218,7 @@ def test_only_own_tosses_are_counted_at_the_end(record: Record) -> None:
 def test_a_closed_stream_is_the_end_of_input_or_takes_no_output(
     record: Record, closed: str, tosses: int
 ) -> None:
-    record("y", "r4 > r1")
+    record("r4 > r1")
     command = f'exec "$0" -m cubetower record my.csv {closed}'
     ran = subprocess.run(
         ["sh", "-c", command, sys.executable],  # noqa: S607
@@ -235,13 +238,13 @@ def test_what_cannot_be_written_is_not_stored_and_told(
 
         monkeypatch.setattr("tower.log.notebookfile.replace_log", full)
 
-    ran = record("y", "r4 > r3", fill_disk, "r1 > r2", monkeypatch.undo, "quit", "")
+    ran = record("r4 > r3", fill_disk, "r1 > r2", monkeypatch.undo, "quit", "")
     assert "No space left on device" in ran.out
     assert "Nothing was saved" in ran.out
 
 
 def test_a_note_of_strange_signs_is_kept_readable(record: Record) -> None:
-    ran = record("y", "r4 > r3 # a\x1b[2J\tb\udcffü")
+    ran = record("r4 > r3 # a\x1b[2J\tb\udcffü")
     assert rows()[0].note == "a[2J bü"
     path = Path("my.csv")
     path.write_text(path.read_text().replace("a[2J bü", "\x1b[2J"))
@@ -326,19 +329,24 @@ class Terminal:
 
 def test_at_a_terminal_lines_can_be_changed_and_called_back(tmp_path: Path) -> None:
     terminal = Terminal(tmp_path, "my.csv", "--colours", "red,blue")
-    for question in ("What tower", "Who throws", "How are", "farmers", "Edge", "empty now"):
-        terminal.until(question)
-        terminal.type("\n")
-    terminal.until("1> ")
+    terminal.until("1 [r b]> ")
     terminal.type("r4 b3 > r3\n")
-    terminal.until("2> ")
+    terminal.until("empty before toss 1?")
+    terminal.type("\n")
+    terminal.until("2 [r b]> ")
     terminal.type("\x1b[A\n")  # once more
-    assert "\x1b[" in terminal.until("3> ")  # in colour
+    assert "\x1b[" in terminal.until("3 [r b]> ")  # in colour
     terminal.type("edit 2\n")
     terminal.until("new> ")
     terminal.until("r4 b3 > r3")  # to be changed
     terminal.type("\x7f2\n")
-    terminal.until("3> ")
+    terminal.until("3 [r b]> ")
+    terminal.type("edit 2\n")
+    terminal.until("new> ")
+    terminal.until("r4 b3 > r2")
+    terminal.type("\x7f" * 10 + "undo\n")
+    terminal.until("taken back: edit 2")
+    terminal.until("3 [r b]> ")
     terminal.type("\x04")
     terminal.until("everything is saved")
     assert terminal.end() == 0
@@ -348,22 +356,41 @@ def test_at_a_terminal_lines_can_be_changed_and_called_back(tmp_path: Path) -> N
 
 def test_at_a_terminal_a_toss_may_come_at_a_question(tmp_path: Path) -> None:
     terminal = Terminal(tmp_path, "my.csv")
-    terminal.until("What tower")
+    terminal.until("1 [k b p r y g]> ")
     terminal.type("undo\n")
     terminal.until("There is nothing to undo")
     terminal.type("r4 b3 > r3\n")
+    terminal.until("empty before toss 1?")
+    terminal.type("k1 > k1\n")
     terminal.until("Taken as: yes.")
-    terminal.until("2> ")
+    terminal.until("3 [k b p r y g]> ")
     terminal.type("\x1b[A\n")  # once more: it went into the history
-    terminal.until("3> ")
+    terminal.until("4 [k b p r y g]> ")
     terminal.type("quit\n")
-    terminal.until("Open the tower")
+    terminal.until("1 of 5  Open the tower")
     terminal.type("b1 >\n")
-    terminal.until("Open the tower")
+    terminal.until("5 [k b p r y g]> ")
     terminal.type("quit\n")
+    for place, answer in enumerate(("r1 b4", "tower", "quit"), start=1):
+        terminal.until(f"{place} of 5  ")
+        terminal.type(f"{answer}\n")
     terminal.until("everything is saved")
     assert terminal.end() == 0
-    assert [row.thrown.total for row in read_log(tmp_path / "my.csv").rows] == [7, 7, 1]
+    log = read_log(tmp_path / "my.csv")
+    assert [row.thrown.total for row in log.rows] == [7, 1, 1, 1]
+    assert (log.rows[-1].inside, log.description.title) == (Cubes(red=1, blue=4), "tower")
+
+
+def test_leaving_a_terminal_at_a_question_says_what_is_not_saved(tmp_path: Path) -> None:
+    terminal = Terminal(tmp_path, "my.csv")
+    for question, line in (("1 [", "r4 > r3"), ("empty before", ""), ("2 [", "count r2")):
+        terminal.until(question)
+        terminal.type(f"{line}\n")
+    terminal.until("Is the count right?")
+    terminal.type("\x04")
+    terminal.until("Not saved: count r2")
+    terminal.until("everything is saved")
+    assert terminal.end() == 0
 
 
 @pytest.mark.parametrize("keys", ["quit\n", "\x04"])
@@ -371,7 +398,7 @@ def test_leaving_a_terminal_without_a_toss_is_no_error_but_is_said(
     tmp_path: Path, keys: str
 ) -> None:
     terminal = Terminal(tmp_path, "my.csv")
-    terminal.until("What tower")
+    terminal.until("1 [k b p r y g]> ")
     terminal.type(keys)
     terminal.until("No toss is recorded")
     assert terminal.end() == 0

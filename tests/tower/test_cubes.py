@@ -138,47 +138,6 @@ def test_cubes_do_not_follow_the_mapping_they_were_made_from() -> None:
     assert some == Cubes(red=1)
 
 
-@given(a=cubes(most=999))
-def test_parse_reads_what_is_written_as_colour_equals_count(a: Cubes) -> None:
-    assert Cubes.parse(",".join(f"{colour}={count}" for colour, count in a.items())) == a
-
-
-def test_parse_forgives_spaces_zeros_and_a_last_comma() -> None:
-    assert Cubes.parse(" red = 4 , blue=+3, green=0,") == Cubes(red=4, blue=3)
-    assert Cubes.parse("") == Cubes.parse(" , ") == Cubes()
-
-
-@pytest.mark.parametrize(
-    ("text", "reason"),
-    [
-        ("red", "'red' is not colour=count"),
-        ("red=", "'red=' is not colour=count"),
-        ("=4", "'=4' is not colour=count"),
-        ("red=4,blue:3", "'blue:3' is not colour=count"),
-        ("red=4.0", "'red=4.0' is not colour=count"),
-        ("red=four", "'red=four' is not colour=count"),
-        ("red=--4", "'red=--4' is not colour=count"),
-        ("red=+", "'red=\\+' is not colour=count"),
-        ("red=²", "'red=²' is not colour=count"),
-        ("red=" + "9" * 5000, "is not colour=count"),
-        ("red=-4", "red=-4: a count cannot be negative"),
-        ("red=4,red=1", "red is named twice"),
-    ],
-)
-def test_parse_refuses(text: str, reason: str) -> None:
-    with pytest.raises(CubesError, match=reason):
-        Cubes.parse(text)
-
-
-@given(text=st.text(st.sampled_from("red=,+-0123 ²٤."), max_size=12))
-def test_parse_never_fails_otherwise(text: str) -> None:
-    try:
-        parsed = Cubes.parse(text)
-    except CubesError:
-        return
-    assert all(count > 0 for count in parsed.values())
-
-
 @given(a=cubes())
 def test_repr_and_pickle_make_the_same_cubes_again(a: Cubes) -> None:
     assert eval(repr(a), {"Cubes": Cubes}) == a  # noqa: S307 - the text is our own

@@ -1,8 +1,8 @@
 """Toss logs: what was thrown into a tower and what fell out, toss by toss."""
 
+from tower.cubes import COLOURLESS
 from tower.log.file import read_log, write_log
 from tower.log.tosslog import (
-    COLOURLESS,
     Contents,
     LogDescription,
     LogError,

@@ -19,11 +19,10 @@ from pathlib import Path
 from foundation import OutputError, UnreadableError, write_whole
 from foundation.files import PATIENCE_S, claim_file
 from foundation.reading import decode_text, read_bytes
-from tower.cubes import Cubes
+from tower.cubes import COLOURLESS, Cubes
 from tower.log.description import check_description, read_description, text_to_write
 from tower.log.parsing import COUNTS, REQUIRED, Header, Notes, parse_table
 from tower.log.tosslog import (
-    COLOURLESS,
     MAX_BYTES,
     LogDescription,
     LogError,

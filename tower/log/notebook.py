@@ -10,13 +10,16 @@ that row or a later one, is refused with `NotebookError`. To continue a log::
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from tower.cubes import Cubes
+from tower.cubes import COLOURLESS, COLOURS, Cubes
 from tower.errors import TowerError
-from tower.log.tosslog import COLOURLESS, LogDescription, LogRow, TossLog, contents_after
+from tower.log.tosslog import LogDescription, LogRow, TossLog, contents_after
+from tower.notation import Letters, letters_for
+
+USUAL_FARMERS = "green"
 
 
 class NotebookError(TowerError, ValueError):
@@ -123,6 +126,11 @@ class Notebook:
         return TossLog(self.rows, self.colours, self.description)
 
     # Reading
+
+    @property
+    def letters(self) -> Letters:
+        """What is typed for each colour."""
+        return letters_for(self.colours, self.description.letters)
 
     @property
     def last(self) -> LogRow | None:
@@ -262,6 +270,23 @@ class Notebook:
                 return self.change(row, emptied=False)
         raise NotebookError("what is inside is unknown already; any fall is possible")
 
+    def recolour(self, colours: Iterable[str]) -> Notebook:
+        """Count these colours, ``("cube",)`` for none, in this order.
+
+        Letters chosen for other colours, or that are the name of a colour now, are dropped.
+
+        Raises:
+            NotebookError: cubes of another colour were thrown already.
+        """
+        counted, described = tuple(colours), self.description
+        named = () if counted == (COLOURLESS,) else counted
+        usual = USUAL_FARMERS if counted == COLOURS else ""
+        farmers = described.farmers if described.farmers in named else usual
+        used, chosen = letters_for(named, described.letters), described.letters.items()
+        letters = {colour: letter for colour, letter in chosen if used.get(colour) == letter}
+        described = replace(described, colours=named, farmers=farmers, letters=letters)
+        return self._with_changes(colours=counted, description=described)
+
     def count(self, inside: Cubes) -> Notebook:
         """Record what was counted in the opened tower after the last toss.
 
@@ -288,8 +313,8 @@ class Notebook:
         changed = replace(self, **changes)
         for row in changed.rows:
             named = row.thrown + row.fell + (row.inside or Cubes())
-            for colour in sorted(set(named) - set(self.colours)):
-                counted = ", ".join(self.colours)
+            for colour in sorted(set(named) - set(changed.colours)):
+                counted = ", ".join(changed.colours)
                 raise NotebookError(f"{colour} is not among the counted colours ({counted})")
         for _ in changed._rows_with_inside():
             pass

@@ -9,7 +9,7 @@ from foundation import OutputError, UnreadableError, write_whole
 from foundation.files import PATIENCE_S, check_place, claim_file, target_of
 from foundation.reading import read_bytes, read_text
 from tower.errors import TowerError
-from tower.log.description import read_description, text_to_write
+from tower.log.description import check_description, read_description, text_to_write
 from tower.log.file import read_log, replace_log
 from tower.log.notebook import Notebook
 from tower.log.parsing import Notes, parse_table
@@ -50,6 +50,7 @@ class NotebookFile:
             raise LogError([problem])
         check_place(self.path)
         self._seen = self._on_disk()
+        self._is_new = not any(self._seen)
 
     def read(self) -> Notebook | None:
         """Read the notebook; None if there is no log yet, even if there is a description.
@@ -58,6 +59,7 @@ class NotebookFile:
             LogError: the log or its description cannot be used.
         """
         seen = self._on_disk()
+        self._is_new = not any(seen)
         self.warnings = ()
         notebook = None
         if not (seen[0] or b"").strip():
@@ -98,9 +100,9 @@ class NotebookFile:
         return UNREADABLE in found or found != self._seen
 
     def save(self, notebook: Notebook) -> None:
-        """Write the log, and the description if there is none.
+        """Write the log, and the description if there is none or it has changed.
 
-        A log without tosses is deleted.
+        A log without tosses is deleted, and its description too if this began both.
 
         Raises:
             ChangedError: somebody else has written there meanwhile.
@@ -110,21 +112,24 @@ class NotebookFile:
         with claim_file(self.path, PATIENCE_S):
             if self.has_changed():
                 raise ChangedError(f"{self.path} was changed meanwhile; it is left alone")
+            described = bool(notebook.rows) or not self._is_new
+            if described and any(self._seen):  # a new log brings its own
+                self._save_description(notebook.description)
             if notebook.rows:
                 replace_log(notebook.log(), self.path)
             else:
-                self._save_description(notebook.description)
-                try:
-                    target_of(self.path).unlink(missing_ok=True)
-                except OSError as error:
-                    raise OutputError(f"cannot remove {self.path}: {error.strerror}") from None
+                _remove(self.path)
+            if not described:
+                _remove(self.beside)
             self._seen = self._on_disk()
 
     def _save_description(self, description: LogDescription) -> None:
-        text = text_to_write(description, self.beside)
+        check_description(description, self.beside)
+        text = text_to_write(description, self.beside, amend=True)
         if text is not None:
             with write_whole(self.beside) as temporary:
                 temporary.write_bytes(text.encode())
+            self._seen = self._on_disk()
 
     def _without_tosses(self) -> Notebook | None:
         """Read a log that has only column names, which `read_log` refuses."""
@@ -141,6 +146,13 @@ class NotebookFile:
 
     def _on_disk(self) -> tuple[bytes | None, bytes | None]:
         return _bytes_of(self.path), _bytes_of(self.beside)
+
+
+def _remove(path: Path) -> None:
+    try:
+        target_of(path).unlink(missing_ok=True)
+    except OSError as error:
+        raise OutputError(f"cannot remove {path}: {error.strerror}") from None
 
 
 def _bytes_of(path: Path) -> bytes | None:

@@ -8,8 +8,8 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from tower.cubes import Cubes
-from tower.log.tosslog import COLOURLESS, LogProblem, LogRow
+from tower.cubes import COLOURLESS, Cubes
+from tower.log.tosslog import LogProblem, LogRow
 
 REQUIRED = ("session", "toss", "emptied")
 COUNTS = ("thrown", "fell", "inside")

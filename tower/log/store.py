@@ -73,6 +73,15 @@ class NotebookStore:
         self._done.append(_Change(before, what))
         self._undone.clear()
 
+    def describe(self, description: LogDescription, what: str) -> None:
+        """Save another description; the same one is no step.
+
+        Raises:
+            TowerError: it cannot be written; nothing is changed.
+        """
+        if description != self.notebook.description:
+            self.save(replace(self.notebook, description=description), what)
+
     def undo(self) -> str:
         """Undo the last change; returns which.
 
@@ -137,7 +146,9 @@ class NotebookStore:
 
     def _write(self, changed: Notebook) -> None:
         """Write a notebook, then adopt it, so that it always agrees with the file."""
-        if changed.rows != self.notebook.rows:
+        now = self.notebook
+        described = (changed.colours, changed.description) != (now.colours, now.description)
+        if changed.rows != now.rows or (changed.rows and described):
             self.file.save(changed)
         self.tosses_added += len(changed.rows) - len(self.notebook.rows)
         self.notebook = changed

@@ -15,12 +15,12 @@ from typing import Any, Literal, TypeAlias
 from foundation import UnreadableError
 from tower.cubes import Cubes
 from tower.errors import TowerError
+from tower.notation import Letters
 
 LogKind: TypeAlias = Literal["recorded", "simulated", "illustration"]
 LOG_KINDS: tuple[LogKind, ...] = ("recorded", "simulated", "illustration")
 MAX_BYTES = 8_000_000
 """Of a log's file: some 200,000 tosses."""
-COLOURLESS = "cube"  #: colour name in a log that counts cubes without their colours
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +108,7 @@ class LogDescription:
         colours: the colours of the cubes; empty if not given.
         farmers: the colour of the farmers' cubes; empty if not given.
         cube_edge_mm: edge of a cube, mm; None if not given.
+        letters: what is typed for a colour, by colour, where somebody has chosen it.
         more: all other keys and tables, as plain TOML data.
     """
 
@@ -117,6 +118,7 @@ class LogDescription:
     colours: tuple[str, ...] = ()
     farmers: str = ""
     cube_edge_mm: float | None = None
+    letters: Letters = field(default_factory=dict)
     more: Mapping[str, Any] = field(default_factory=dict)
 
 

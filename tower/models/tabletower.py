@@ -2,9 +2,11 @@
 
 The engine does the bookkeeping and the rules; chance is left to wood and cardboard::
 
+    from tower.notation import letters_for, parse_cubes
+
     def ask(thrown, inside):
         print("throw in", thrown)
-        return TableAnswer(Cubes.parse(input("what fell? ")))
+        return TableAnswer(parse_cubes(input("what fell? "), letters_for(thrown + inside)))
 
     tower = TableTower(ask)
 """

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from cubetower.commands.calibrate.physics import Outputs, PhysicsSource, calibrate_physics
-from cubetower.commands.check import MEAN_CONTENT, Sessions, StartContent, select_sessions
 from cubetower.options import Json, Seed
 from cubetower.options.bulk import Scheduler
+from cubetower.options.logs import MEAN_CONTENT, Sessions, StartContent, select_sessions
 
 if TYPE_CHECKING:
     from calibration.surrogate.logfit import Calibration

@@ -17,7 +17,7 @@ from cubetower.commands.design.questions import (
     usual_answers,
 )
 from tower import Design, DesignError
-from tower.log.entry import EntryError
+from tower.notation import EntryError
 
 if TYPE_CHECKING:
     from cubetower.terminal.prompt import Prompt

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Any
 from tower.design.checks import LIMITS
 from tower.design.parts import throw_styles
 from tower.design.patterns import DESCRIPTIONS, KINDS, Pattern, pattern_of
-from tower.log.entry import EntryError, tidy
+from tower.log.entry import tidy
+from tower.notation import EntryError
 from viewer.blueprint import LETTERS
 
 if TYPE_CHECKING:

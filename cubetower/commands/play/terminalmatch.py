@@ -81,6 +81,8 @@ class TerminalMatch:
             self._print_result()
         else:
             self._show_end()
+        if self._table:
+            self._table.describe_log()
         status = self._stopped or 0
         if self._prompt and self._prompt.refused and not self._prompt.live:
             self._prompt.hint(f"Refused lines: {self._prompt.refused}.")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from tower.log.store import NotebookStore
 
 SESSION_PAUSE_H = 6  # hours after which a session has probably ended
+MAX_NAMED = 12  # refused lines that are named at the end
 
 
 def record(
@@ -40,13 +42,21 @@ def record(
             ),
         ),
     ] = None,
+    letters: Annotated[
+        str | None,
+        typer.Option(
+            metavar="LETTERS",
+            help="Letters of your own for colours, such as k=black,b=blue; the log keeps them.",
+        ),
+    ] = None,
     rows: Annotated[
         int | None, typer.Option(metavar="N", help="Tosses on the form \\[default: 24].")
     ] = None,
 ) -> None:
     """Enter real tosses line by line; each is saved at once.
 
-    A line says what was thrown and what fell: r4 b3 > r3 b1. Type help for the rest.
+    A line says what was thrown and what fell: r4 b3 > r3 b1. What else the log should know is
+    asked at the end. Type help for the rest.
 
     Example: cubetower record my.csv; or cubetower record --sheet sheet.pdf
     """
@@ -62,7 +72,7 @@ def record(
         raise typer.BadParameter("--rows goes with --sheet")
     if log is None:
         raise typer.BadParameter("name a log, such as my.csv, or a --sheet such as sheet.pdf")
-    _record(log, chosen)
+    _record(log, chosen, letters)
 
 
 def _draw(sheet: Path, log: Path | None, colours: tuple[str, ...], rows: int | None) -> None:
@@ -80,9 +90,9 @@ def _draw(sheet: Path, log: Path | None, colours: tuple[str, ...], rows: int | N
     print(f"{sheet}: print it at full size on A4; enter it later with `cubetower record`")
 
 
-def _record(path: Path, colours: tuple[str, ...]) -> None:
+def _record(path: Path, colours: tuple[str, ...], letters: str | None) -> None:
     from cubetower.commands.record.session import RecordSession
-    from cubetower.commands.record.tossprompt import QuitError, TossPrompt
+    from cubetower.commands.record.tossprompt import TossPrompt
     from cubetower.terminal.output import console
     from foundation import OutputError
     from tower.log.notebookfile import NotebookFile
@@ -90,30 +100,26 @@ def _record(path: Path, colours: tuple[str, ...]) -> None:
 
     if not path.name:
         raise OutputError(f"{path} is a folder; name a .csv file in it")
-    file, prompt = NotebookFile(path), TossPrompt(console(), colours)
-    store, session, status = None, None, 0
+    file, prompt, status = NotebookFile(path), TossPrompt(console()), 0
+    session = RecordSession(NotebookStore(_open_notebook(file, prompt, colours), file), prompt)
+    if letters:
+        session.choose_letters(letters)
     try:
-        store = NotebookStore(_open_notebook(file, prompt, colours), file)
-        prompt.colours = store.notebook.colours
-        session = RecordSession(store, prompt)
         _start(session, file, prompt)
         session.run()
-    except QuitError:
-        pass
     except EOFError:
         prompt.end()
     except KeyboardInterrupt:
         prompt.end()
         status = 130
-    kept = store is not None and bool(store.notebook.rows)
-    if store is not None and kept:
-        _sum_up(store, prompt)
-    if not kept or not (prompt.live or (session and session.obeyed)):
-        what = "added" if kept else "recorded"
+    if session.notebook.rows:
+        _sum_up(session.store, prompt)
+    if not session.notebook.rows or not (prompt.live or session.obeyed):
+        what = "added" if session.notebook.rows else "recorded"
         prompt.out.print(f"No toss is {what}: {_reason(prompt)}.", markup=False)
         status = status or int(not prompt.live)
-    if prompt.refused and not prompt.live:
-        prompt.hint(f"Refused lines: {prompt.refused}.")
+    if prompt.refusals:
+        prompt.hint(_name_lines(prompt.refusals))
         status = status or 1
     if status:
         raise typer.Exit(status)
@@ -121,19 +127,25 @@ def _record(path: Path, colours: tuple[str, ...]) -> None:
 
 def _reason(prompt: TossPrompt) -> str:
     """Why a log has no toss in the end."""
-    if prompt.asked:
-        return f"the input ended at the question {prompt.asked.strip()!r}"
     if prompt.refused:
         return "no line was a possible toss"
     return "you left without one" if prompt.live else "the input has no line such as r4 b3 > r3"
 
 
-def _open_notebook(file: NotebookFile, prompt: TossPrompt, colours: tuple[str, ...]) -> Notebook:
-    """The notebook of a file, or a new one after the questions that it needs."""
-    from rich.markup import escape
+def _name_lines(refusals: dict[int, str]) -> str:
+    """Which lines of a pipe were refused."""
+    from cubetower.terminal.output import printable
 
-    from cubetower.commands.record.newlog import ask_colours, default_notebook, new_notebook
+    lines = [f"line {number} ({printable(text)})" for number, text in refusals.items()]
+    more = f" and {len(lines) - MAX_NAMED} more" if len(lines) > MAX_NAMED else ""
+    return f"Refused: {', '.join(lines[:MAX_NAMED])}{more}."
+
+
+def _open_notebook(file: NotebookFile, prompt: TossPrompt, colours: tuple[str, ...]) -> Notebook:
+    """The notebook of a file, or a new one."""
     from cubetower.terminal.output import print_notes
+    from tower.cubes import COLOURS
+    from tower.log import LogDescription
     from tower.log.notebook import Notebook
     from tower.log.store import can_count, expect_recorded
 
@@ -146,47 +158,37 @@ def _open_notebook(file: NotebookFile, prompt: TossPrompt, colours: tuple[str, .
                 f"{file.path} counts {', '.join(found.colours)}; leave out --colours, or name "
                 "another log"
             )
-        return found
+        return found if found.rows else replace(found, emptied=True)
     if described is not None and not can_count(colours, described):
         raise typer.BadParameter(
             f"{file.beside} has the colours {', '.join(described.colours)}; leave out --colours, "
             "or name another log"
         )
-    prompt.out.print(f"[bold]{escape(str(file.path))}[/bold] is new.")
     if described is not None:
-        named = colours or described.colours or ask_colours(prompt)
-        return Notebook((), named, described)
-    if colours and not prompt.live:
-        notebook = default_notebook(colours)
-    else:
-        prompt.hint("A few questions, once for this log; Enter skips one.")
-        notebook = new_notebook(prompt, colours)
-    file.save(notebook)
-    return notebook
+        return Notebook((), colours or described.colours or COLOURS, described, emptied=True)
+    return Notebook((), COLOURS, LogDescription(), emptied=True).recolour(colours or COLOURS)
 
 
 def _start(session: RecordSession, file: NotebookFile, prompt: TossPrompt) -> None:
-    """Say what the log has; continue its last session, or begin a new one."""
-    from cubetower.commands.record.pages import colours_text
-    from tower.log import COLOURLESS
-
+    """Say what the log has and how its colours are typed; a new session after some hours."""
     notebook = session.notebook
-    if notebook.colours != (COLOURLESS,):
-        prompt.say(colours_text(notebook.colours))
-    if notebook.last is None:
-        session.begin()
+    if not notebook.rows:
+        prompt.out.print(f"{file.path} is new.", markup=False)
+        prompt.hint("Throw into the empty tower; type what you threw, > and what fell.")
     else:
         age = max(0.0, time.time() - file.path.stat().st_mtime)
         tosses = plural(len(notebook.rows), "toss", "tosses")
         prompt.out.print(f"{file.path}: {tosses}, the last one {_ago(age)}.", markup=False)
-        if age > SESSION_PAUSE_H * 3600 and prompt.yes("Begin a new session?"):
+        if age > SESSION_PAUSE_H * 3600:
             session.begin()
+            prompt.hint(f"`undo` goes on with session {notebook.session} instead.")
         else:
             prompt.hint(
                 f"Continuing session {notebook.session}. Was the tower opened since? "
                 "`emptied`, or `session` for a new session."
             )
             session.obey("inside")
+    session.obey("letters")
     session.obey("")
 
 

@@ -18,6 +18,7 @@ from pages.palette import COLOURS, shipped_palette
 from pages.theme import save, themed
 from tower.log import COLOURLESS, LogDescription
 from tower.log.entry import example
+from tower.notation import letters_for
 
 WIDTH, HEIGHT = 210.0, 297.0  # mm, A4
 LEFT, RIGHT = 16.0, 198.0  # wider on the left: for holes
@@ -250,7 +251,8 @@ def _draw_foot(ax: Axes, grid: _Grid) -> None:
         y = TABLE_BOTTOM + 7 + 5 * number
         _write(ax, LEFT, y, str(number + 1), size=8.5, bold=True)
         _write(ax, LEFT + 5, y, rule, size=8.5)
-    typed = f"Enter it with cubetower record my.csv, a line a toss, such as {example(grid.colours)}"
+    such = example(letters_for(grid.colours))
+    typed = f"Enter it with cubetower record my.csv, a line a toss, such as {such}"
     _write(ax, LEFT, TABLE_BOTTOM + 7 + 5 * len(INSTRUCTIONS) + 1.5, typed, size=7.5, muted=True)
 
 

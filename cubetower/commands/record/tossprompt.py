@@ -3,49 +3,45 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection
 
 from rich.console import Console
 from rich.text import Text
 
 from cubetower.terminal.output import printable
 from cubetower.terminal.prompt import Prompt
-from tower.log import COLOURLESS
-from tower.log.entry import OMITTED, EntryError, colours_of_toss, looks_like_toss, parse_toss
+from foundation import CubetowerError
+from tower.log.entry import first_word, looks_like_toss
 
 COMMENT = "#"
 QUIT = ("quit", "q", "exit")
-BARE_COMMANDS = ("missed", "emptied", "inside", "list", "session")
-"""Commands that need no more than their word, and are no answer to any question."""
+HELP = ("help", "?")
+UNDO = "undo"
+WITH_VALUE = re.compile(
+    r"count\s+\w*[\s=]*\d|(edit|delete)\s+(\S+/)?\d|list\s+all$|letters\s.*=", re.IGNORECASE
+)
+"""Commands with what no answer in words has behind such a word."""
 
-COMMAND_WITH_VALUE = re.compile(r"(count\s+\w*\d|(edit|delete)\s+\d)", re.IGNORECASE)
-"""Those that stand before cubes, or the number of a toss."""
 
-
-class QuitError(EOFError):
-    """Somebody typed `quit` at a question: there are no more lines."""
+class TakenBackError(CubetowerError):
+    """Somebody typed `undo` at a question: what led to it is not done."""
 
 
 class TossPrompt(Prompt):
-    """Asks what a log needs to know; the lines of the log may begin at any question.
+    """Takes the lines of a log, and answers to the questions between them.
 
-    A toss typed at a question is set aside: this question, and those that follow, get their
-    usual answers, and then the toss is the next line.
+    A line of the log that is typed at a question is set aside: it is the next line then.
 
     Attributes:
-        asked: the last question that got no answer because the input ended; empty if none.
+        commands: first words of lines that are no tosses.
+        refusals: the lines from a pipe that were not taken, by number.
     """
 
-    def __init__(self, out: Console, colours: Sequence[str] = ()) -> None:
+    def __init__(self, out: Console) -> None:
         super().__init__(out)
-        self.colours = tuple(colours)
-        self.asked = ""
-        self._aside = ""
-
-    @property
-    def skipping(self) -> bool:
-        """Whether a line waits to be taken, so that questions get their usual answers."""
-        return bool(self._aside)
+        self.commands: Collection[str] = ()
+        self.refusals: dict[int, str] = {}
+        self._count, self._taken, self._aside = 0, (0, ""), (0, "")
 
     def line(self, prompt: str, *, keep: bool = False, begin: str = "") -> str:
         """The line that was set aside at a question, or the next one; see `Prompt.line`.
@@ -53,68 +49,84 @@ class TossPrompt(Prompt):
         Raises:
             EOFError: the input is at its end.
         """
-        if not self._aside:
-            return super().line(prompt, keep=keep, begin=begin)
-        line, self._aside = self._aside, ""
+        if not self.has_aside:
+            typed = super().line(prompt, keep=keep, begin=begin)
+            self._count += 1
+            self._taken = (self._count, typed)
+            return typed
+        self._taken, self._aside = self._aside, (0, "")
+        line = self._taken[1]
         self.out.print(Text.assemble((prompt, "bold"), printable(line)), soft_wrap=True)
         if keep:
             self.remember(line)
         return line
 
-    def answer(self, question: str) -> str:
-        """The answer to a question; empty for the usual one.
+    def answer(
+        self,
+        question: str,
+        advice: str = "",
+        *,
+        free: bool = True,
+        command: str = "",
+        begin: str = "",
+    ) -> str | None:
+        """The answer to a question; empty for the usual one, None if a line of the log came.
+
+        Args:
+            question: what is asked.
+            advice: what `help` says.
+            free: whether any words may be an answer, also behind that of a command.
+            command: a word that may stand before the answer.
+            begin: a toss that stands there already, to be changed: then a toss is an answer.
 
         Raises:
-            QuitError: `quit` was typed.
+            TakenBackError: `undo` was typed.
             EOFError: the input is at its end.
         """
-        while not self._aside:
-            self.asked = question
-            typed = super().line(question)
-            self.asked = ""
-            if typed.startswith(COMMENT):
-                continue
-            word = typed.casefold()
-            if word in QUIT:
-                raise QuitError
-            if word in ("help", "?"):
-                self.hint("Answer, or press Enter for the default. You may type a toss at")
-                self.hint("once, such as r4 b3 > r3; the remaining questions get their defaults.")
-                self.hint("`quit` stops without recording anything.")
-            elif word in ("undo", "redo"):
-                self.refuse(f"There is nothing to {word} at a question. Answer it, or type `quit`.")
-            elif word in BARE_COMMANDS or COMMAND_WITH_VALUE.match(typed):
-                self._aside = typed
-            elif not looks_like_toss(typed):
+        before = self._taken
+        while True:
+            typed = self.line(question, begin=begin)
+            if typed.casefold() in HELP:
+                usual = "" if begin else "Enter takes what stands in brackets."
+                self.hint(f"{advice} {usual}".strip())
+                self.hint("undo takes back the last answer or line; quit ends, all is saved.")
+            elif typed.casefold() == UNDO:
+                raise TakenBackError
+            elif command and first_word(typed)[0] == command:
+                return first_word(typed)[1]
+            elif typed.casefold() in QUIT or (not begin and self._is_line(typed, free)):
+                self._aside, self._taken = self._taken, before
+                return None
+            elif not typed.startswith(COMMENT):
                 return typed
-            else:
-                self._set_aside(typed)
-        return ""
 
-    def yes(self, question: str, *, default: bool = True) -> bool:
-        """Ask until the answer is yes or no; says so if a toss makes it the usual one.
+    @property
+    def has_aside(self) -> bool:
+        """Whether a line waits to be taken."""
+        return bool(self._aside[1])
 
-        Raises:
-            QuitError: `quit` was typed.
-            EOFError: the input is at its end.
-        """
-        found = super().yes(question, default=default)
-        if self._aside:
-            self.hint(f"{question.strip()} Taken as: {'yes' if found else 'no'}.")
+    def take(self, *words: str) -> bool:
+        """Whether one of these words was set aside; then it is done with."""
+        found = self._aside[1].casefold() in words
+        if found:
+            self._aside = (0, "")
         return found
 
-    def _set_aside(self, toss: str) -> None:
-        """Keep a toss for later, and tell the colours by it if they are not known yet."""
-        known = bool(self.colours)
-        try:
-            if known:
-                parse_toss(toss, self.colours)
-            else:
-                self.colours = colours_of_toss(toss)
-        except EntryError as error:
-            self.refuse(f"{error}\nThis was not taken as an answer. Type the toss again.")
-        else:
-            self._aside = toss
-            self.hint("That is a toss: the questions get their defaults.")
-            if not known and OMITTED not in self.colours and self.colours != (COLOURLESS,):
-                self.hint(f"No {OMITTED} here, so that b is blue; name colours with --colours.")
+    def refuse(self, why: str) -> None:
+        """Say that a line is not taken, and why; from a pipe, which line."""
+        if not self.live:
+            number, typed = self._taken
+            self.refusals[number] = typed
+            why = f"Line {number}: {why}"
+        super().refuse(why)
+
+    def break_off(self, line: str) -> None:
+        """Refuse a line because the input ended at a question about it."""
+        self.end()
+        self.refuse(f"This was not answered. Not saved: {line}")
+
+    def _is_line(self, typed: str, free: bool) -> bool:
+        """Whether a text is a line of the log, and no answer in words."""
+        word, rest = first_word(typed)
+        clear = not free or not rest or WITH_VALUE.match(typed) is not None
+        return looks_like_toss(typed) or (word in self.commands and clear)

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from calibration.logs import stretches
-from cubetower.commands.check import MEAN_CONTENT, select_sessions
+from cubetower.options.logs import MEAN_CONTENT, select_sessions
 from foundation import data_path
 from tests.calibration.fits import few_draws, k, sessions_of
 from tests.calibration.undrawn import undrawn
@@ -46,6 +46,8 @@ def test_a_log_becomes_a_tower_that_predicts_the_rest(cubetower: Cubetower, tmp_
     assert abs(data["coverage_90"] - 0.9) < 0.1
     # M0 is the one that was fitted to the same tosses.
     assert TowerFile.read(out).baseline["new"] == pytest.approx(0.82, abs=0.05)
+    plain = cubetower("check", K, "--tower", str(out), "--sessions", "2-3", "--repeat", 19).out
+    assert "was fitted to 31 of these tosses, 1 of 2 sessions" in " ".join(plain.split())
     both = cubetower("check", K, "--tower", str(out), "--sessions", "2-3", "--repeat", 1, "--json")
     seen = json.loads(both.out)
     assert (seen["tosses"], seen["fitted_tosses"]) == (62, 31)
@@ -101,7 +103,8 @@ def test_nothing_that_is_read_is_written_over(
 def test_a_tower_that_holds_impossible_what_came_is_judged(cubetower: Cubetower) -> None:
     ran = cubetower("check", K, "--tower", "allthrough", "--sessions", "1", "--repeat", 1, "--json")
     assert json.loads(ran.out)["log_score_per_toss"] is None
-    shown = cubetower("check", K, "--tower", "allthrough", "--sessions", "1", "--repeat", 1).out
+    some = ("--sessions", "1", "--repeat", 1, "--details")
+    shown = cubetower("check", K, "--tower", "allthrough", *some).out
     assert "impossible" in shown
     assert "−∞" in shown
 
@@ -115,7 +118,7 @@ def test_a_simulator_is_judged_by_what_it_does(cubetower: Cubetower, tmp_path: P
     assert data["log_score_per_toss"] is None
     assert data["baselines"]["bag"]["tosses"] == len(rows)
     assert data["difference"]["from_itself"]["energy"]["distance"] >= 0
-    shown = cubetower("check", str(path), "--tower", "physics", "--repeat", 1).out
+    shown = cubetower("check", str(path), "--tower", "physics", "--repeat", 1, "--details").out
     assert "cannot tell how likely a result is" in shown
     assert "How well naive towers predict" in shown
 

@@ -16,7 +16,7 @@ J = data_path("logs/reference-j.csv")
 
 @pytest.mark.parametrize("tower", ["bag", "twoshelves"])
 def test_check_puts_log_and_tower_side_by_side(cubetower: Cubetower, tower: str) -> None:
-    ran = cubetower("check", J, "--sessions", "1-2", "--tower", tower, "--repeat", 2)
+    ran = cubetower("check", J, "--sessions", "1-2", "--tower", tower, "--repeat", 2, "--details")
     assert ran.status == 0
     assert "cubes from the tray are not replayed" in ran.out
     assert "The log is simulated" in ran.out
@@ -28,6 +28,14 @@ def test_check_puts_log_and_tower_side_by_side(cubetower: Cubetower, tower: str)
     ):
         assert part in ran.out
     assert all(len(line) <= 120 for line in ran.out.splitlines())
+
+
+def test_the_verdict_comes_first_and_all_is_said_in_ten_lines(cubetower: Cubetower) -> None:
+    lines = cubetower("check", J, "--sessions", "1-4", "--tower", "bag").out.splitlines()
+    assert len(lines) == 10
+    assert lines[0].startswith("Differs: ")
+    assert "cubes inside that a throw frees" in lines[4]
+    assert lines[-1] == "None of 99 replays is as unusual as the log. --details says more."
 
 
 def test_check_prints_the_same_figures_as_json(cubetower: Cubetower) -> None:
@@ -47,7 +55,7 @@ def test_check_takes_a_log_whose_contents_only_counts_of_the_opened_tower_tell(
 ) -> None:
     log = tmp_path / "opened.csv"
     log.write_text("session,toss,emptied,thrown_red,fell_red,inside_red\n1,1,0,4,3,5\n1,2,0,4,3,\n")
-    assert "throws" in cubetower("check", log, "--tower", "bag").out
+    assert "throws" in cubetower("check", log, "--tower", "bag", "--details").out
 
 
 def test_all_problems_of_a_log_are_told_a_line_each(cubetower: Cubetower, tmp_path: Path) -> None:
@@ -62,9 +70,10 @@ def test_all_problems_of_a_log_are_told_a_line_each(cubetower: Cubetower, tmp_pa
 
 def test_tables_fit_into_80_columns(cubetower: Cubetower, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("cubetower.terminal.output.PIPED_WIDTH", 80)
-    out = cubetower("check", J, "--sessions", "1-2", "--tower", "twoshelves", "--repeat", 19).out
-    assert "The log differs from what this tower does." in out
-    assert "◀ beyond" in out
+    some = ("check", J, "--sessions", "1-2", "--tower", "twoshelves", "--repeat", 19)
+    out = cubetower(*some, "--details").out
+    assert out.startswith("Differs: ")
+    assert "✗" in out
     assert "9 of 10 in" in out
     assert any("±" in line and " log " in line for line in out.splitlines())
     assert "…" not in out
@@ -74,6 +83,6 @@ def test_tables_fit_into_80_columns(cubetower: Cubetower, monkeypatch: pytest.Mo
 def test_a_log_of_seedings_only_has_no_row_of_others(cubetower: Cubetower, tmp_path: Path) -> None:
     path = tmp_path / "log.csv"
     path.write_text("session,toss,emptied,thrown,fell\n1,1,1,31,22\n2,1,1,38,30\n")
-    out = cubetower("check", path, "--tower", "bag").out
-    assert "None" not in out
+    out = cubetower("check", path, "--tower", "bag", "--details").out
+    assert "None" not in out.split("Cubes in, out")[1]
     assert "no seeding " not in out.split("Cubes in, out")[1].split("Share that falls")[0]

@@ -32,18 +32,19 @@ def test_a_notebook_is_saved_with_its_description_and_read_again(tmp_path: Path)
     assert read_log(tmp_path / "log.csv").description.title == "mine"
 
 
-def test_a_description_is_kept_before_the_first_toss(tmp_path: Path) -> None:
+@pytest.mark.parametrize("described", [False, True])
+def test_without_tosses_there_is_no_log_and_of_a_new_one_no_description(
+    tmp_path: Path, described: bool
+) -> None:
+    if described:
+        (tmp_path / "log.toml").write_text('kind = "recorded"\n# mine\n', "utf-8")
     file = NotebookFile(tmp_path / "log.csv")
-    file.save(BLANK)
-    assert [each.name for each in tmp_path.iterdir()] == ["log.toml"]
-    assert (file.read(), file.description()) == (None, BLANK.description)
-
-
-def test_without_tosses_there_is_no_log(tmp_path: Path) -> None:
-    file = NotebookFile(tmp_path / "log.csv")
-    file.save(ONE)
-    file.save(BLANK)
-    assert [each.name for each in tmp_path.iterdir()] == ["log.toml"]
+    for book in (BLANK, ONE, BLANK):
+        file.save(book)
+    assert [each.name for each in tmp_path.iterdir()] == ["log.toml"] * described
+    if described:
+        assert file.description() == BLANK.description
+        assert "# mine" in file.beside.read_text("utf-8")
 
 
 @pytest.mark.parametrize("name", ["log.csv", "log.toml"])
@@ -80,6 +81,89 @@ def test_a_missing_description_is_written_again_as_it_was(tmp_path: Path) -> Non
     assert file.restore_description()
     assert file.beside.read_text("utf-8") == TOML + "# mine\n"
     assert not file.has_changed()
+
+
+HAND_WRITTEN = """# mine
+kind = "recorded"  # really
+colours = [
+  "red",  # rouge
+  "blue",
+]
+
+[throw]  # by hand
+height_mm = 100
+
+# as at home
+[letters]
+red = "x"  # not r
+"""
+
+
+def test_a_description_that_has_changed_is_written_and_all_else_in_it_stays(
+    tmp_path: Path,
+) -> None:
+    file = NotebookFile(put(tmp_path, HEAD + "1,1,1,1,0,0,0,\n", HAND_WRITTEN))
+    book = file.read()
+    assert book is not None
+    said, throw = book.description, {"height_mm": 100, "style": "new"}
+    for description, lines in (
+        (replace(said, title="new", cube_edge_mm=8.0), ('title = "new"', "cube_edge_mm = 8.0")),
+        (replace(said, letters={"red": "x", "blue": "y"}), ('red = "x"  # not r', 'blue = "y"')),
+        (replace(said, letters={"red": "y"}), ('red = "y"  # not r',)),
+        (replace(said, more={"throw": throw, "by": "Anna"}), ('style = "new"', 'by = "Anna"')),
+        (replace(said, colours=("red", "blue", "white")), ('colours = ["red", "blue", "white"]',)),
+        (replace(said, letters={}), ()),
+    ):
+        file.save(replace(book, description=description))
+        assert read_log(file.path).description == description
+        text = file.beside.read_text("utf-8")
+        assert set(lines) <= set(text.splitlines())
+        for kept in ("# mine", "# really", "[throw]  # by hand", "# as at home"):
+            assert kept in text
+
+
+def test_letters_may_change_again_and_again_and_the_description_grows_no_longer(
+    tmp_path: Path,
+) -> None:
+    file = NotebookFile(put(tmp_path, HEAD + "1,1,1,1,0,0,0,\n"))
+    book, sizes = file.read(), set[int]()
+    assert book is not None
+    for letters in ({"red": "x"}, {}) * 3:
+        file.save(replace(book, description=replace(book.description, letters=letters)))
+        sizes.add(len(file.beside.read_text("utf-8").splitlines()))
+    assert len(sizes) == 2
+
+
+def test_what_cannot_be_changed_in_a_description_is_to_be_written_by_hand(tmp_path: Path) -> None:
+    odd = f"{TOML}[a.b]\nc = 1\n[throw.more]\nd = 1\n# mine\n[throw]\nstyle = 'old'\n"
+    file = NotebookFile(put(tmp_path, HEAD + "1,1,1,1,0,0,0,\n", odd))
+    book = file.read()
+    assert book is not None
+    more = book.description.more | {"throw": {"style": "new"}}
+    with pytest.raises(
+        OutputError, match=r'Write this into it by hand.*\n\[throw\]\nstyle = "new"'
+    ):
+        file.save(replace(book, description=replace(book.description, more=more)))
+    assert file.beside.read_text("utf-8") == odd
+
+
+def test_a_description_is_not_written_if_it_would_say_something_else(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = NotebookFile(put(tmp_path, HEAD + "1,1,1,1,0,0,0,\n"))
+    book = file.read()
+    assert book is not None
+    monkeypatch.setattr("tomlkit.dumps", lambda _: TOML)
+    with pytest.raises(OutputError, match=r'by hand.*\ntitle = "new"'):
+        file.save(replace(book, description=replace(book.description, title="new")))
+
+
+def test_a_description_comes_to_a_log_that_had_none(tmp_path: Path) -> None:
+    file = NotebookFile(put(tmp_path, HEAD + "1,1,1,1,0,0,0,\n", toml=None))
+    book = file.read()
+    assert book is not None
+    file.save(replace(book, description=LogDescription(title="mine")))
+    assert read_log(file.path).description.title == "mine"
 
 
 def test_a_description_that_never_existed_or_was_changed_is_left_alone(tmp_path: Path) -> None:

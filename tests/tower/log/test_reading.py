@@ -223,6 +223,10 @@ def test_problems_have_line_and_column(
         ('kind = "recorded"\ncube_edge_mm = inf\n', 2, "cube_edge_mm"),
         ('kind = "recorded"\ncube_edge_mm = true\n', 2, "cube_edge_mm"),
         ('kind = "recorded"\ncolours = ["red"]\nfarmers = "green"\n', 3, "farmers"),
+        ('kind = "recorded"\n[letters]\nblue = "blau"\n', 2, "letters"),
+        ('kind = "recorded"\nletters = {blue = "x", red = "X"}\n', 2, "letters"),
+        ('kind = "recorded"\nletters = {blue = "W"}\ncolours = ["blue", "w"]\n', 2, "letters"),
+        ('kind = "recorded"\nletters = {blue = "w", w = "x"}\n', 2, "letters"),
     ],
 )
 def test_descriptions_that_make_no_sense(tmp_path: Path, toml: str, line: int, reason: str) -> None:

@@ -6,10 +6,10 @@ from dataclasses import replace
 from pathlib import Path
 
 from cubetower.commands.play.human.tabletop import Tabletop, require_colours
-from cubetower.commands.record.newlog import default_notebook, new_notebook
 from cubetower.terminal.prompt import Prompt
 from game.shogun.components.pieces import FARMER, PLAYERS
 from tower.cubes import COLOURS
+from tower.log import LogDescription
 from tower.log.notebook import Notebook
 from tower.log.notebookfile import NotebookFile
 from tower.log.store import NotebookStore, expect_recorded
@@ -42,11 +42,7 @@ def tabletop(prompt: Prompt, log: Path, game: Path, players: int, *, resumed: bo
         found = Notebook((), counted, described)
     else:
         prompt.say(f"The toss log {log} is new.")
-        if prompt.live:
-            prompt.hint("A few questions, once for this log; Enter skips one.")
-        found = new_notebook(prompt, colours) if prompt.live else default_notebook(colours)
-        if not found.description.farmers:
-            found = replace(found, description=replace(found.description, farmers=FARMER))
+        found = Notebook((), colours, LogDescription(colours=colours, farmers=FARMER))
     untouched = _asked_of_tower(prompt, resumed=resumed)
     if not resumed:
         found = found.begin(emptied=True) if found.rows else replace(found, emptied=True)

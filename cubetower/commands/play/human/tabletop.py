@@ -7,6 +7,8 @@ from dataclasses import dataclass
 
 from rich.text import Text
 
+from cubetower.commands.record.closing import ask_questions, describing_questions
+from cubetower.commands.record.tossprompt import TakenBackError, TossPrompt
 from cubetower.terminal.output import NO_BREAK, colour_text, cubes_text, table
 from cubetower.terminal.prompt import Prompt, Quit
 from game.core import Decided, Event
@@ -14,9 +16,10 @@ from game.shogun.components.pieces import FARMER
 from game.shogun.components.wording import amount_text
 from game.shogun.events import Famine, Fought, Income, Placed, Revealed, Seeded
 from tower import Cubes, TowerError
-from tower.log.entry import EntryError, example_count, first_word, format_cubes, parse_cubes
+from tower.log.entry import first_word, looks_like_toss, parse_toss
 from tower.log.store import NotebookStore
 from tower.models.tabletower import TableAnswer, fault_in
+from tower.notation import EntryError, example_count, format_cubes, parse_cubes
 
 HELP = (
     ("{example}", "what fell out of the tower; 0 if nothing did"),
@@ -100,6 +103,20 @@ class Tabletop:
         self._log(throw, answer)
         return answer
 
+    def describe_log(self) -> None:
+        """Ask whoever leaves what the log does not say yet; through a pipe nothing is asked."""
+        prompt = TossPrompt(self._prompt.out)
+        questions = describing_questions(prompt, self._store)
+        if not questions or not prompt.live or self._prompt.ended:
+            return
+        prompt.hint("And once for the toss log; Enter takes what stands in brackets:")
+        try:
+            ask_questions(prompt, self._store, questions)
+        except TakenBackError:
+            prompt.hint("There is no answer to take back; `cubetower record` asks again.")
+        except EOFError:
+            prompt.end()
+
     def _announce(self, throw: TableThrow) -> None:
         out = self._prompt.out
         out.print()
@@ -146,24 +163,40 @@ class Tabletop:
         elif not line or (word in ("n", "no") and not rest):
             self._prompt.hint(self._hint(answer))
         else:
-            return self._check_answer(throw, self._read(answer, word, rest, line))
+            return self._check_answer(throw, self._read(throw, answer, word, rest, line))
         return answer
 
     def _hint(self, answer: TableAnswer | None) -> str:
-        example = example_count(self._store.notebook.colours)
+        example = example_count(self._store.notebook.letters)
         if answer is None:
             return f"Type what fell, such as {example}, or 0. `help` lists the other answers."
         return f"y if that is right; else type what fell, such as {example}, or `undo`."
 
-    def _read(self, answer: TableAnswer | None, word: str, rest: str, line: str) -> TableAnswer:
-        colours = self._store.notebook.colours
-        if word != "tap":
-            fell, knocked, freed = line.partition(" tap")
-            cubes = Cubes() if fell.strip() == "nothing" else parse_cubes(fell, colours)
-            return TableAnswer(cubes, parse_cubes(freed, colours) if knocked else None)
-        if answer is None:
+    def _read(
+        self, throw: TableThrow, answer: TableAnswer | None, word: str, rest: str, line: str
+    ) -> TableAnswer:
+        letters = self._store.notebook.letters
+        if word == "tap" and answer is None:
             raise EntryError("First what fell by itself; then what knocking freed.")
-        return TableAnswer(answer.fell, (answer.freed or Cubes()) + parse_cubes(rest, colours))
+        if word == "tap" and answer is not None:
+            freed = (answer.freed or Cubes()) + parse_cubes(rest, letters)
+            return TableAnswer(answer.fell, freed)
+        text, knocked, more = line.partition(" tap")
+        fell = Cubes() if text.strip() == "nothing" else self._read_fall(throw, text)
+        return TableAnswer(fell, parse_cubes(more, letters) if knocked else None)
+
+    def _read_fall(self, throw: TableThrow, text: str) -> Cubes:
+        """What fell, alone or behind what was thrown and a ``>`` as in a toss log."""
+        letters = self._store.notebook.letters
+        if not looks_like_toss(text):
+            return parse_cubes(text, letters)
+        entry = parse_toss(text, letters)
+        if entry.thrown and entry.thrown != throw.thrown:
+            raise EntryError(
+                f"{format_cubes(throw.thrown, letters)} goes in, not "
+                f"{format_cubes(entry.thrown, letters)}. Type only what fell."
+            )
+        return entry.fell
 
     def _check_answer(self, throw: TableThrow, answer: TableAnswer) -> TableAnswer:
         """Show an answer, if it can be."""
@@ -177,9 +210,9 @@ class Tabletop:
         return answer
 
     def _help(self) -> None:
-        colours = self._store.notebook.colours
+        example = example_count(self._store.notebook.letters)
         shown = table("line", "what it does", words=("line", "what it does"))
-        words = {"example": example_count(colours), "one": example_count(colours).split()[0]}
+        words = {"example": example, "one": example.split()[0]}
         for line, does in HELP:
             shown.add_row(Text(line.format(**words), "bold"), Text(does))
         self._prompt.out.print(shown)
@@ -231,10 +264,10 @@ class Tabletop:
         begun = notebook.begin(emptied=not throw.inside) if notebook.rows else notebook
         self._store.save(begun, "a new session")
         if untouched:
-            colours = notebook.colours
+            letters = notebook.letters
             self._prompt.warn(
-                f"By the game {format_cubes(throw.inside, colours)} must be inside, by the log "
-                f"{'nobody knows what' if known is None else format_cubes(known, colours)}. A new "
+                f"By the game {format_cubes(throw.inside, letters)} must be inside, by the log "
+                f"{'nobody knows what' if known is None else format_cubes(known, letters)}. A new "
                 "session begins in the log."
             )
 

@@ -20,7 +20,9 @@ from tests.waiting import PATIENCE
 
 CODES = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]|\x1b\][^\x07]*\x07|[\x01\x02\r]")
 HALF = re.compile(r"\x1b(?:\[[0-9;?]*|\][^\x07]*)?$")  # a code that has not come whole yet
-PROMPT = re.compile(r"(?:^|\n)([a-z][^\n]*?(?:>|\?|\]|looks\.|Enter\.)) $", re.IGNORECASE)
+PROMPT = re.compile(
+    r"(?:^|\n)(?:\d of \d  )?([a-z][^\n]*?(?:>|\?|\]|looks\.|Enter\.)) $", re.IGNORECASE
+)
 PROGRAM = """
 import signal
 signal.signal(signal.SIGINT, signal.default_int_handler)

@@ -75,7 +75,7 @@ def test_a_whole_game_over_the_real_tower_writes_a_log_to_calibrate_with(
     expect_same_throws(tmp_path)
     log = read_log(tmp_path / "game.csv")
     assert [row.emptied for row in log.rows] == [True] + [False] * (len(log.rows) - 1)
-    assert log.description.farmers == "green"
+    assert (log.description.title, log.description.farmers) == ("my tower", "green")
     assert cubetower("log", "check", tmp_path / "game.csv").status == 0
     assert cubetower("check", tmp_path / "game.csv", "--tower", "bag", "--json").status == 0
     assert cubetower("verify", tmp_path / "game.jsonl").status == 0
@@ -106,11 +106,30 @@ def test_quit_and_killed_in_the_middle_of_battles_nothing_is_lost_or_asked_twice
             assert "cubetower play --resume game.jsonl" in terminal.interrupt()
             assert terminal.end() == 130
         else:
+            assert "What tower is it?" in terminal.type("quit")
             terminal.type("quit")
             assert terminal.end() == 0
     assert real.throws == len(read_log(tmp_path / "game.csv").rows) == 4
     expect_same_throws(tmp_path)
     assert {row.session for row in read_log(tmp_path / "game.csv").rows} == {"1"}
+
+
+@pytest.mark.parametrize("keys", ["quit", "\x04"])
+def test_whoever_quits_is_asked_once_what_the_log_does_not_say(tmp_path: Path, keys: str) -> None:
+    terminal = Terminal(tmp_path, *GAME)
+    for line in ("", SEEDED, "y"):
+        assert terminal.prompt()
+        terminal.type(line)
+    assert ("What tower is it?" in terminal.type(keys)) == (keys == "quit")
+    if keys == "quit":
+        for line in ("crate", "undo", "box", "help", "Ann", "", "8 mm"):
+            assert terminal.prompt()
+            terminal.type(line)
+    assert terminal.end() == 0
+    said = read_log(tmp_path / "game.csv").description
+    told = (said.title, said.more, said.cube_edge_mm)
+    assert told == (("box", {"by": "Ann"}, 8.0) if keys == "quit" else ("", {}, None))
+    assert "Continue with" in terminal.said
 
 
 # Line by line, through a pipe
@@ -137,13 +156,17 @@ SEEDED = "bla6 blu6 p6 g9"
     ("line", "says"),
     [
         ("bla8", "8 black fell, but only 7 went in and none was inside. Count again."),
-        ("r1", "which colour is that? Write bla (black), blu (blue), p (purple), g (green)"),
+        ("r1", "which colour is that? Write k (black), b (blue), p (purple), g (green)"),
         ("bla6 3", "3 of which colour?"),
-        ("", "Type what fell, such as p2 g1, or 0."),
+        ("", "Type what fell, such as k2 b1, or 0."),
         ("tap p1", "First what fell by itself"),
         ("help", "somebody knocked at the tower"),
         ("inside", "inside before the throw none"),
         ("undo", "There is no answer to take back."),
+        ("r4 > p1", "which colour is that?"),
+        ("p4 > p1", "goes in, not p4. Type only what fell."),
+        ("> p1", "fell ■ 1 purple"),
+        ("black=6,k1", "black is named twice"),
     ],
 )
 def test_what_cannot_be_is_asked_again_and_what_is_asked_is_told(

@@ -1,0 +1,57 @@
+"""Options of commands that read toss logs."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+if TYPE_CHECKING:
+    from tower.log import TossLog
+
+MEAN_CONTENT = 12.0  # as in calibration.logs.stretches, which takes long to load
+
+Sessions = Annotated[
+    str | None,
+    typer.Option(
+        metavar="LABELS",
+        help="Use only these sessions of the log, such as 1-7,9 \\[default: all].",
+    ),
+]
+StartContent = Annotated[
+    float,
+    typer.Option(
+        min=0.1,
+        max=100,
+        metavar="CUBES",
+        help="Average number of cubes inside where the log does not say.",
+    ),
+]
+
+
+def select_sessions(log: TossLog, wanted: str | None) -> TossLog:
+    """The sessions of a log that a user named, as in ``1-7,9``; all for None.
+
+    Raises:
+        LogError: there is no such session; lists those there are.
+    """
+    from tower.log import LogError, LogProblem
+
+    if wanted is None:
+        return log
+    labels = [rows[0].session for rows in log.sessions()]
+    chosen: set[str] = set()
+    for part in wanted.split(","):
+        first, dash, last = part.strip().partition("-")
+        if part.strip() in labels:
+            chosen.add(part.strip())
+        elif dash and first.strip() in labels and last.strip() in labels:
+            span = labels.index(first.strip()), labels.index(last.strip())
+            chosen.update(labels[min(span) : max(span) + 1])
+        else:
+            known = ", ".join(labels[:20]) + (" ..." if len(labels) > 20 else "")
+            fix = f"name some of {known}"
+            reason = f"there is no session {part.strip()!r}"
+            raise LogError([LogProblem(str(log.path or "the log"), None, None, reason, fix)])
+    return replace(log, rows=tuple(row for row in log.rows if row.session in chosen))
