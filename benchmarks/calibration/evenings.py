@@ -1,18 +1,20 @@
-"""Evenings of throwing, by habit or as suggested: ``python -m benchmarks.calibration.evenings``.
+"""Evenings of throwing, by habit or by plan: ``python -m benchmarks.calibration.evenings``.
 
 Owners have towers drawn from the prior of M3. Some throw a game: its seeding throw, then battles.
-Others throw, from the emptied tower on, what `calibration.surrogate.suggestions` says, or by a rule
-of thumb 10 to 20 cubes of the two colours of which fewest are inside. After some tosses each
-predicts the same battles of the tower, which none has seen. By how much is the predicted mean of a
-colour wrong (root mean square)? How much less likely than under the tower itself is what falls? How
-many tosses, and cubes, does each need for the error that the habit leaves? All of it is simulated.
+Others throw, from the emptied tower on, by a rule of thumb: 10 to 20 cubes, half of each of the two
+colours of which fewest are inside; or by plans of `calibration.surrogate.suggestions`, a new one
+every `ROUND` tosses. Now and then each predicts the same battles of the tower, which none has
+seen. Two errors of the predicted mean falls of a colour are compared: that expected, the spread
+over the towers that the log leaves plausible, and that made. On average over owners they should
+be equal; the first varies less. How many tosses, and cubes, does each way need for the error that
+the habit leaves? All of it is simulated.
 """
 
 from __future__ import annotations
 
 import os
 from argparse import Namespace
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from functools import partial
@@ -25,13 +27,12 @@ from rich.table import Table
 from benchmarks.arguments import parser_for
 from benchmarks.calibration.scores import out, simulate_log
 from calibration import standard_throws
+from calibration.logs.stretches import stretches
 from calibration.prediction.distributions import RatesDistribution
-from calibration.prediction.likelihood import predictive_distributions
-from calibration.prediction.predictions import predict
-from calibration.surrogate.doubt import draw_towers
 from calibration.surrogate.posterior import rates_of
 from calibration.surrogate.prior import physics_prior
-from calibration.surrogate.suggestions import suggest_throw
+from calibration.surrogate.quickfit import mean_falls, quick_towers
+from calibration.surrogate.suggestions import plan_throws
 from tower import Cubes
 from tower.cubes import COLOURS
 from tower.log import LogRow, TossLog
@@ -39,19 +40,15 @@ from tower.models.rates import Rates
 from tower.models.surrogate import SurrogateTower
 
 Floats = NDArray[np.float64]
-Thrower = Callable[[TossLog, Cubes], Cubes]
 
-CHECKS = {
-    "habit": (10, 20, 30, 40, 60),
-    "rule": (5, 10, 20, 30, 40),
-    "suggested": (5, 10, 20, 30, 40),
-}
-"""After how many tosses each owner predicts."""
+CHECKS = {"habit": (40, 100), "rule": (20, 40, 60, 80), "plan": (20, 40, 60, 80)}
+"""After how many tosses each owner predicts: whole rounds of `ROUND`."""
 
-REFIT = 4  # tosses after which the towers that are plausible are drawn again
+FIGURES = ("error expected", "error made")
+ROUND = 10  # tosses after which there is a new plan
 UNSEEN = 30  # battles to be predicted
 MIN_CONTENT, MAX_CONTENT = 3, 40  # cubes inside on average: as in the prior's own towers
-MAX_OF_A_COLOUR = 60  # thrown and inside: more do not go into the likelihood
+FIRST = 100  # owner: the settings were chosen with others
 
 
 @dataclass(frozen=True)
@@ -76,130 +73,131 @@ def owner(number: int) -> Owner:
         vector = prior.mean + prior.root @ rng.standard_normal(len(prior.mean))
         rates = rates_of(vector, "M3")
         unseen = simulate_log(SurrogateTower(rates), 1000 + number, 1, UNSEEN)
-        contents = unseen.contents()
-        mean = np.mean([each.after.total for each in contents if each.after is not None])
-        most = max(
-            max((row.thrown + (each.before or Cubes())).values())
-            for row, each in zip(unseen.rows, contents, strict=True)
-        )
-        if MIN_CONTENT <= mean <= MAX_CONTENT and most <= MAX_OF_A_COLOUR:
+        inside = [each.after.total for each in unseen.contents() if each.after is not None]
+        if MIN_CONTENT <= np.mean(inside) <= MAX_CONTENT:
             return Owner(number, rates, unseen)
 
 
-def throw_by_habit(number: int) -> Thrower:
+def throws_by_habit(number: int, log: TossLog, _: RatesDistribution) -> list[Cubes]:
     """A game: the seeding throw, and battles."""
     throws = [row.thrown for row in standard_throws(number, 1, max(CHECKS["habit"])).rows]
-    return lambda log, inside: throws[len(log.rows)]
+    return throws[len(log.rows) :][:ROUND]
 
 
-def throw_by_rule(number: int) -> Thrower:
+def throws_by_rule(number: int, log: TossLog, _: RatesDistribution) -> list[list[int]]:
     """10 to 20 cubes, half of each of the two colours of which fewest are inside."""
-    rng = Random(f"{number}:rule")
-
-    def throw(_: TossLog, inside: Cubes) -> Cubes:
-        one, other = sorted(COLOURS, key=lambda colour: inside[colour])[:2]
-        cubes = rng.randint(10, 20)
-        return Cubes({one: cubes - cubes // 2, other: cubes // 2})
-
-    return throw
+    rng = Random(f"{number}:rule:{len(log.rows)}")
+    sizes = [rng.randint(10, 20) for _ in range(ROUND)]
+    return [[size - size // 2, size // 2] for size in sizes]
 
 
-def throw_as_suggested(number: int) -> Thrower:
-    """What is suggested."""
-    towers = draw_towers(TossLog((), COLOURS), number)
-
-    def throw(log: TossLog, inside: Cubes) -> Cubes:
-        nonlocal towers
-        if log.rows and len(log.rows) % REFIT == 0:
-            towers = draw_towers(log, number)
-        return suggest_throw(log, towers).thrown
-
-    return throw
+def throws_by_plan(number: int, log: TossLog, towers: RatesDistribution) -> list[list[int]]:
+    """As planned, of the colour of which fewest are inside; the most frequent throws first."""
+    plan = plan_throws(log, towers, ROUND, seed=number)
+    return [[each.cubes] for each in plan.recipes for _ in range(each.times)]
 
 
-WAYS = {"habit": throw_by_habit, "rule": throw_by_rule, "suggested": throw_as_suggested}
+WAYS: dict[str, Callable[..., Sequence[Cubes | list[int]]]] = {
+    "habit": throws_by_habit,
+    "rule": throws_by_rule,
+    "plan": throws_by_plan,
+}
 
 
 def spend_evening(way: str, number: int) -> list[tuple[float, ...]]:
-    """After each of the tosses of `CHECKS`: cubes thrown, squared error, loss of log score."""
-    of = owner(number)
-    tower, luck, throw = SurrogateTower(of.rates), Random(number), WAYS[way](number)
-    rows: list[LogRow] = []
+    """After each of the tosses of `CHECKS`: cubes thrown, squares of the `FIGURES`."""
+    of, rng = owner(number), Random(number)
+    tower, log = SurrogateTower(of.rates), TossLog((), COLOURS)
+    towers = quick_towers(log, number)
     found: list[tuple[float, ...]] = []
-    for toss in range(max(CHECKS[way])):
-        thrown = throw(TossLog(tuple(rows), COLOURS), tower.contents)
-        rows.append(LogRow("1", toss, toss == 0, thrown, tower.toss(thrown, luck).fell))
-        if toss + 1 in CHECKS[way]:
-            cubes = sum(row.thrown.total for row in rows)
-            found.append((cubes, *errors(draw_towers(TossLog(tuple(rows), COLOURS), number), of)))
-    return found
+    while True:
+        for throw in WAYS[way](number, log, towers):
+            thrown = throw if isinstance(throw, Cubes) else _of_fewest(throw, tower.contents)
+            toss = len(log.rows)
+            row = LogRow("1", toss, toss == 0, thrown, tower.toss(thrown, rng).fell)
+            log = TossLog((*log.rows, row), COLOURS)
+        if way == "plan" or len(log.rows) in CHECKS[way]:
+            towers = quick_towers(log, number)
+        if len(log.rows) in CHECKS[way]:
+            cubes = sum(row.thrown.total for row in log.rows)
+            found.append((cubes, *squared_errors(towers, of)))
+            if len(found) == len(CHECKS[way]):
+                return found
 
 
-def errors(fit: RatesDistribution, of: Owner) -> tuple[float, float]:
-    """Mean squared error of the mean falls of a colour, and loss of log score, without seeding."""
-    truth = RatesDistribution((of.rates,))
-    mean, right = (np.array(list(mean_falls(each, of.unseen))) for each in (fit, truth))
-    score, best = (predict(each, of.unseen).score for each in (fit, truth))
-    return float(((mean - right)[1:] ** 2).mean()), float((best - score)[1:].mean())
+def _of_fewest(split: list[int], inside: Cubes) -> Cubes:
+    few = sorted(COLOURS, key=lambda colour: inside[colour])
+    return Cubes(dict(zip(few, split, strict=False)))
 
 
-def mean_falls(distribution: RatesDistribution, log: TossLog) -> Iterator[list[float]]:
-    """The predicted mean falls of every colour, toss by toss."""
-    for each in predictive_distributions(distribution, log):
-        yield [float((np.arange(len(c)) @ c).mean()) for c in each.by_colour.values()]
+def squared_errors(fit: RatesDistribution, of: Owner) -> tuple[float, float]:
+    """Mean squares of the `FIGURES`, without the seeding throw."""
+    (stretch,) = stretches(of.unseen)
+    predicted = mean_falls(fit, stretch).mean[1:]
+    right = mean_falls(RatesDistribution((of.rates,)), stretch).mean[1:, :, 0]
+    made = (predicted.mean(axis=2) - right) ** 2
+    return float(predicted.var(axis=2).mean()), float(made.mean())
 
 
 def evenings(options: Namespace) -> None:
     """The errors after so many tosses, and the tosses for the same error."""
     found = {}
+    owners = range(options.first, options.first + options.owners)
     for way, checks in CHECKS.items():
         with ProcessPoolExecutor(options.jobs) as pool:
-            work = partial(spend_evening, way)
-            found[way] = np.array(list(pool.map(work, range(options.owners))))
-        shown = Table(
-            "tosses", "cubes", "wrong by", "loss (nats)", title=f"{way}: {options.owners}"
-        )
+            found[way] = np.array(list(pool.map(partial(spend_evening, way), owners)))
+        shown = Table("tosses", "cubes", *FIGURES, title=f"{way}: {options.owners} owners")
         for column, tosses in enumerate(checks):
-            cubes, square, loss = found[way][:, column].T
-            error = np.sqrt(square)
-            shown.add_row(str(tosses), f"{cubes.mean():.0f}", text(error), text(loss))
+            cubes, *squares = found[way][:, column].T
+            shown.add_row(str(tosses), f"{cubes.mean():.0f}", *map(_text, squares))
         out.print(shown)
-    shown = Table("way", "tosses of the habit", "tosses", "ratio", "ratio of cubes")
-    for way in ("rule", "suggested"):
-        for column, tosses in enumerate(CHECKS["habit"]):
-            needs = [
-                jackknife(partial(ratio, found, way, column, in_cubes), options.owners)
-                for in_cubes in (False, True)
-            ]
-            if np.isnan(needs).any():  # fewer than the first check, or more than the last
-                shown.add_row(way, str(tosses), "–", "–", "–")
-                continue
-            ratios = (f"{value:.2f} ± {error:.2f}" for value, error in needs)
-            shown.add_row(way, str(tosses), f"{tosses * needs[0][0]:.0f}", *ratios)
+    shown = Table("way", "tosses of the habit", "by", "share of its tosses", "of its cubes")
+    for way, figure, column in _rows():
+        shares = [
+            jackknife(partial(share, found, way, figure, column, in_cubes), options.owners)
+            for in_cubes in (False, True)
+        ]
+        texts = [f"{value:.2f} ± {error:.2f}" for value, error in shares]
+        shown.add_row(way, str(CHECKS["habit"][column]), FIGURES[figure], *texts)
     out.print(shown)
 
 
-def text(values: Floats) -> str:
-    """Mean and standard error."""
-    return f"{values.mean():.3f} ± {values.std(ddof=1) / len(values) ** 0.5:.3f}"
+def _rows() -> Iterator[tuple[str, int, int]]:
+    for figure in range(len(FIGURES)):
+        for column in range(len(CHECKS["habit"])):
+            for way in ("rule", "plan"):
+                yield way, figure, column
 
 
-def ratio(
-    found: dict[str, Floats], way: str, column: int, in_cubes: bool, owners: NDArray[np.bool_]
+def _text(squares: Floats) -> str:
+    """The geometric mean of errors, and its standard error."""
+    logs = np.log(squares) / 2
+    mean, error = float(np.exp(logs.mean())), logs.std(ddof=1) / len(logs) ** 0.5
+    return f"{mean:.3f} ± {mean * error:.3f}"
+
+
+def share(
+    found: dict[str, Floats],
+    way: str,
+    figure: int,
+    column: int,
+    in_cubes: bool,
+    owners: NDArray[np.bool_],
 ) -> float:
     """Tosses, or cubes, that a way needs for the error of the habit, in those of the habit.
 
-    Errors are means over owners; between checks, logarithms of errors and tosses are interpolated.
+    Errors are geometric means over owners; between checks, and beyond the first and last,
+    logarithms of errors go linearly with those of tosses.
     """
-    errors_of, spent = {}, {}
+    errors, spent = {}, {}
     for each in ("habit", way):
-        errors_of[each] = np.log(np.sqrt(found[each][owners, :, 1]).mean(axis=0))
-        cubes = found[each][owners, :, 0].mean(axis=0)
-        spent[each] = np.log(cubes if in_cubes else np.array(CHECKS[each], float))
-    wanted, curve = errors_of["habit"][column], np.minimum.accumulate(errors_of[way])
-    if not curve[-1] <= wanted <= curve[0]:
-        return float("nan")
-    needed = np.interp(-wanted, -curve, spent[way])
+        errors[each] = np.log(found[each][owners, :, 1 + figure]).mean(axis=0)
+        cubes = np.log(found[each][owners, :, 0]).mean(axis=0)
+        spent[each] = cubes if in_cubes else np.log(np.array(CHECKS[each], float))
+    wanted, curve = errors["habit"][column], errors[way]
+    begin = int(np.clip(np.searchsorted(-curve, -wanted), 1, len(curve) - 1)) - 1
+    slope = (spent[way][begin + 1] - spent[way][begin]) / (curve[begin + 1] - curve[begin])
+    needed = spent[way][begin] + slope * (wanted - curve[begin])
     return float(np.exp(needed - spent["habit"][column]))
 
 
@@ -212,7 +210,8 @@ def jackknife(value: Callable[[NDArray[np.bool_]], float], owners: int) -> tuple
 def main() -> None:
     """Spend the evenings."""
     parser = parser_for(__doc__)
-    parser.add_argument("--owners", type=int, default=40)
+    parser.add_argument("--owners", type=int, default=60)
+    parser.add_argument("--first", type=int, default=FIRST, help="number of the first owner")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     evenings(parser.parse_args())
 

@@ -55,7 +55,6 @@ LEVELS = {
 """What each model of the ladder adds."""
 
 
-
 def context_of(calibration: Calibration) -> dict[str, Any]:
     """Everything that the template of a calibration asks for."""
     log, labels = join_logs(calibration.logs), session_labels(calibration.logs)
@@ -151,10 +150,11 @@ def _choice(calibration: Calibration) -> str:
 
 
 def suggestions(calibration: Calibration) -> Sequence[Recipe]:
-    """The throws of a plan, the best single one first."""
+    """The throws of a plan that tell more than an average toss of the log, the best one first."""
     towers = fitted_towers(calibration.posteriors, calibration.seed)
     recipes = plan_throws(join_logs(calibration.logs), towers).recipes
-    return sorted(recipes, key=lambda each: -each.worth)
+    best, *others = sorted(recipes, key=lambda each: -each.worth)
+    return [best, *(each for each in others if each.worth >= 1)]
 
 
 def capitalise(text: str) -> str:

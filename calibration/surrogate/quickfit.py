@@ -120,7 +120,9 @@ def mean_falls(distribution: Distribution, stretch: Stretch) -> MeanFalls:
     chances = distribution.chances(stretch.thrown.sum(axis=1), content[:-1].sum(axis=1))
     kinds = distribution.kinds
     chances[~stretch.thrown.any(axis=1)] = 0.0
-    inside = distribution.shares[:, None] * content[0].astype(float)[:, None]
+    inside = np.zeros((kinds, thrown.shape[1], len(distribution)))
+    if content[0].any():  # the shares take long
+        inside += distribution.shares[:, None] * content[0][:, None]
     shape = (len(thrown), *inside.shape[1:])
     mean, variance = np.empty(shape), np.empty(shape)
     for row, chance in enumerate(chances):
@@ -229,8 +231,7 @@ def _score(
 def _falls(
     distribution: Distribution, known: Sequence[Stretch]
 ) -> Iterator[tuple[Floats, Floats, Ints, Ints]]:
-    """Mean falls of every throw and colour, their variances, shape (falls, draws); what fell and
-    what was there, shape (falls,)."""
+    """For every throw and colour: mean falls, their variances, what fell, what was there."""
     draws, none = len(distribution), np.zeros(0, np.int64)
     yield np.zeros((0, draws)), np.zeros((0, draws)), none, none
     for stretch in known:
@@ -246,8 +247,9 @@ def _step(mode: Floats, mean: Floats, variance: Floats, fell: Ints, there: Ints)
     up, down = np.split(mean[:, 1:], 2, axis=1)
     slopes = (up - down) / (2 * STEP * deviations[:, None])
     missed = (fell - mean[:, 0]) / deviations
-    precision = np.eye(len(mode)) + slopes.T @ slopes
-    scores = binom.logpmf(fell, there, np.clip(mean[:, 0] / there, 1e-6, 1 - 1e-6)).sum()
+    precision: Floats = np.eye(len(mode)) + slopes.T @ slopes
+    chances = np.clip(mean[:, 0] / there, 1e-6, 1 - 1e-6)
+    scores = np.sum(binom.logpmf(fell, there, chances))
     evidence = scores - 0.5 * (mode @ mode + np.linalg.slogdet(precision)[1])
-    after = np.linalg.solve(precision, slopes.T @ (missed + slopes @ mode))
+    after: Floats = np.linalg.solve(precision, slopes.T @ (missed + slopes @ mode))
     return _Step(after, precision, float(evidence))

@@ -13,9 +13,11 @@ those before it.
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import permutations
 from random import Random
 from typing import Any
@@ -33,18 +35,17 @@ from calibration.prediction.splits import LOOSE, NEW
 from calibration.surrogate.quickfit import TINY, mean_falls, spread_of_old
 from foundation.wording import join_names, plural
 from tower import Cubes
-from tower.cubes import COLOURS
 from tower.log import COLOURLESS, LogRow, TossLog
 from tower.models.surrogate import SurrogateTower
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
 
-SIZES = (2, 3, 5, 7, 10, 12, 15, 20)
+SIZES = (2, 5, 10, 15, 20)
 """Cubes in a throw that may be suggested."""
 
 TOSSES = 60  # of a plan
-STEPS = 12  # in which a plan is made, of equally many tosses
+STEPS = 6  # in which a plan is made, of equally many tosses
 ARMIES, FARMERS = 62, 20
 """Cubes of a colour in the game's box, and of the farmers' colour (docs/rules.md)."""
 
@@ -70,9 +71,10 @@ class Recipe:
 
     @property
     def words(self) -> str:
-        """The throw and its worth: `throw 20 cubes of one colour: as good as 2.9 of your ...`."""
+        """The throw and its worth, without a full stop: `throw 20 cubes of ...: as good as ...`."""
         worth = f"{self.worth:.1f}" if self.worth < 9.95 else f"{self.worth:.0f}"
-        return f"throw {plural(self.cubes, 'cube')} of {FEWEST}: as good as {worth} usual tosses"
+        thrown = f"{plural(self.cubes, 'cube')} of {FEWEST}"
+        return f"throw {thrown}: as good as {worth} of your usual tosses"
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,13 +125,14 @@ class Plan:
     @property
     def words(self) -> str:
         """The throws and what they are good for, two sentences."""
-        recipes = join_names(f"{each.cubes} ({each.times} times)" for each in self.recipes)
-        before, after = (_points(each) for each in (self.win_error, self.win_error_after))
-        after = f"about {after}" if after != before else "hardly fewer"
+        recipes = join_names(
+            f"{each.times} of {plural(each.cubes, 'cube')}" for each in self.recipes
+        )
+        colours = "" if COLOURLESS in self.next else f", each of {FEWEST}"
         return (
-            f"{plural(self.tosses, 'more toss', 'more tosses')}: {recipes}, always of the colours "
-            f"of which fewest are inside. The chance to win a battle of {SIDE} against {SIDE} is "
-            f"known to about {before} now, to {after} then."
+            f"{plural(self.tosses, 'more throw')} should be {recipes}{colours}. The error of the "
+            f"chance to win a battle of {SIDE} against {SIDE} is about "
+            f"{100 * self.win_error:.1f} points now, and {100 * self.win_error_after:.1f} then."
         )
 
     def to_json(self) -> dict[str, Any]:
@@ -149,12 +152,6 @@ class Plan:
             "win_error_after": self.win_error_after,
             "words": [f"{self.next_words}.", self.words],
         }
-
-
-def _points(error: float) -> str:
-    """Percentage points, in one digit or two."""
-    points = 100 * error
-    return f"{points:.0f} points" if points >= 1.95 else f"{points:.1f} points"
 
 
 def plan_throws(
@@ -276,14 +273,13 @@ class _Games:
 
 def _simulate_games(towers: RatesDistribution, seed: int) -> _Games:
     """Simulate each game in one of the towers; what all of them predict of its battles."""
-    draws = Random(f"{seed}:games").sample(range(len(towers)), GAMES)
+    rates = Random(f"{seed}:games").choices(towers.rates, k=GAMES)
     falls, wins, ends = [], [], []
-    for number, draw in enumerate(draws):
+    for number, each in enumerate(rates):
         throws = standard_throws(GAMES * seed + number, 1, BATTLES)
-        tower = SurrogateTower(towers.rates[draw])
-        (stretch,) = stretches(replay_throws(throws, lambda tower=tower: tower, seed).log)
+        (stretch,) = stretches(replay_throws(throws, partial(SurrogateTower, each), seed).log)
         found = mean_falls(towers, stretch)
-        falls.append(found.mean[1:].reshape(-1, len(towers)))  # without the seeding throw
+        falls.append(found.mean[1:].reshape(-1, len(towers)))  # all but the seeding throw
         ends.append(_Inside(stretch.changes[-1], found.inside))
         wins.append(_chances_to_win(towers, ends[-1]))
     ends.sort(key=lambda each: int(each.cubes.sum()))
@@ -343,7 +339,8 @@ def _later(inside: _Inside, box: Cubes, log: TossLog) -> tuple[_Inside, Ints]:
     order = np.argsort(cubes, kind="stable")[: len(log.colours)]
     cubes, kinds = cubes[order], kinds[:, order]
     there = np.array(sorted((box[c] for c in log.colours), reverse=True)[: len(order)])
-    return _Inside(cubes, kinds), _throws(np.maximum(there - cubes, 0).tolist(), cubes)
+    free = np.maximum(there - cubes, 0)
+    return _Inside(cubes, kinds), _throws((free if free.any() else there).tolist(), cubes)
 
 
 def _throws(free: list[int], inside: Ints) -> Ints:
@@ -393,7 +390,7 @@ class _Learning:
         return self._error(self._wins)
 
     def _error(self, rows: slice) -> float:
-        return max(0.0, float(np.trace(self._spread[rows, rows]))) ** 0.5
+        return math.sqrt(max(0.0, float(np.trace(self._spread[rows, rows]))))
 
     def gains(self, times: int) -> Floats:
         """What each throw takes off the square of the error, if repeated; shape (throws,)."""
