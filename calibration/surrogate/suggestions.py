@@ -126,13 +126,15 @@ class Plan:
     def words(self) -> str:
         """The throws and what they are good for, two sentences."""
         recipes = join_names(
-            f"{each.times} of {plural(each.cubes, 'cube')}" for each in self.recipes
+            f"{each.times if len(self.recipes) > 1 else ''} of {plural(each.cubes, 'cube')}".strip()
+            for each in self.recipes
         )
         colours = "" if COLOURLESS in self.next else f", each of {FEWEST}"
         return (
             f"{plural(self.tosses, 'more throw')} should be {recipes}{colours}. The error of the "
             f"chance to win a battle of {SIDE} against {SIDE} is about "
-            f"{100 * self.win_error:.1f} points now, and {100 * self.win_error_after:.1f} then."
+            f"{100 * self.win_error:.1f} percentage points now, and "
+            f"{100 * self.win_error_after:.1f} then."
         )
 
     def to_json(self) -> dict[str, Any]:
@@ -188,20 +190,15 @@ def plan_throws(
     now = _Learning(towers, games, inside, _throws([free[c] for c in log.colours], inside.cubes))
     best = now.throws[int(np.argmax(now.gains(1)))]
     later = _Learning(towers, games, *_later(games.inside, box, log))
-    error, win_error, worth = later.error, later.win_error, later.worths(log)
-    found: Counter[int] = Counter()
-    for step in range(STEPS):
-        if times := (step + 1) * tosses // STEPS - step * tosses // STEPS:
-            chosen = int(np.argmax(later.gains(times)))
-            later.observe(chosen, times)
-            found[chosen] += times
+    error, win_error, worths = later.error, later.win_error, later.worths(log)
+    recipes = tuple(
+        Recipe(int(later.throws[each].sum()), times, float(worths[each]))
+        for each, times in later.learn_most(tosses).most_common()
+    )
     return Plan(
         Cubes(dict(zip(log.colours, best.tolist(), strict=True))),
         content,
-        tuple(
-            Recipe(int(later.throws[each].sum()), times, float(worth[each]))
-            for each, times in found.most_common()
-        ),
+        recipes,
         error,
         later.error,
         win_error,
@@ -400,10 +397,16 @@ class _Learning:
         taken: Floats = np.einsum("tbc,tcb->t", cross, solved)
         return taken
 
-    def observe(self, throw: int, times: int) -> None:
-        """Take it that a throw was made so often."""
-        cross = self._spread[:, self._parts] @ self._makes[throw].T
-        self._spread -= cross @ np.linalg.solve(self._within(times)[throw], cross.T)
+    def learn_most(self, tosses: int) -> Counter[int]:
+        """Make so many throws, those that teach most; how often each."""
+        found: Counter[int] = Counter()
+        for step in range(STEPS):
+            if times := (step + 1) * tosses // STEPS - step * tosses // STEPS:
+                chosen = int(np.argmax(self.gains(times)))
+                found[chosen] += times
+                cross = self._spread[:, self._parts] @ self._makes[chosen].T
+                self._spread -= cross @ np.linalg.solve(self._within(times)[chosen], cross.T)
+        return found
 
     def _within(self, times: int) -> Floats:
         """Covariances of the mean falls of repeated throws, shape (throws, colours, colours)."""

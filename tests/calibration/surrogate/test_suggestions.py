@@ -121,15 +121,15 @@ def test_a_plan_in_words() -> None:
     assert plan.words == (
         "60 more throws should be 40 of 20 cubes and 20 of 5 cubes, each of the colour of which "
         "fewest are inside. The error of the chance to win a battle of 10 against 10 is about "
-        "3.1 points now, and 1.5 then."
+        "3.1 percentage points now, and 1.5 then."
     )
     assert [each.words.partition(": ")[2] for each in recipes] == [
         "as good as 2.7 of your usual tosses",
         "as good as 12 of your usual tosses",
     ]
-    one = replace(plan, next=Cubes({COLOURLESS: 1}), inside=1)
+    one = replace(plan, next=Cubes({COLOURLESS: 1}), inside=1, recipes=recipes[:1])
     assert one.next_words == "throw 1 cube (1 cube is inside)"
-    assert "of the colour" not in one.words
+    assert one.words.startswith("40 more throws should be of 20 cubes. The error")
     assert plan.to_json()["recipes"][0] == {"cubes": 20, "times": 40, "worth": 2.68}
 
 
