@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -9,14 +10,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calibration.judge.caveats import kind_note
+from calibration.logs.estimates import LogEstimate
 from calibration.logs.throws import throws_of
 from calibration.prediction.distributions import RatesDistribution
+from calibration.prediction.scores import Scores
 from calibration.prediction.splits import HELD, LOOSE, NEW, STUCK
 from calibration.surrogate.ladder import model_name
 from calibration.surrogate.logfit import Calibration
 from calibration.surrogate.sampling import MIN_EFFECTIVE_WITHOUT
 from foundation.wording import plural
-from pages.wording import keep_together
+from pages.wording import keep_together, percent, times
 from tower.log import TossLog
 from tower.models.rates import MID_GAME_INSIDE, Rates
 
@@ -24,6 +27,7 @@ Floats = NDArray[np.float64]
 
 TYPICAL_THROW = 10  # cubes
 SMALL_THROW, LARGE_THROW = 4, 16  # cubes in throws that are compared
+MEMORY_TOSSES = 100  # that show a memory, if there is one (docs/calibration.md, "sizes")
 MIN_CONTRACTION = 0.2
 """A log is said not to identify a parameter with less contraction."""
 
@@ -96,12 +100,69 @@ def describe(found: Calibration) -> Iterator[str]:
         )
 
 
-def caveats(found: Calibration) -> Iterator[str]:
-    """What readers of a calibration must know, in sentences."""
+def describe_model(found: Calibration) -> Iterator[str]:
+    """What the chosen model can show, and what it leaves out, in sentences."""
+    name, tosses = model_name(found.level), plural(len(found.predictions), "toss", "tosses")
+    why = "as asked" if found.asked else "the simplest that predicts well what it was not fitted to"
+    yield f"The model: {name}, {why}."
+    if found.level == "M0":
+        yield (
+            f"{tosses} do not show that chances depend on the throw; in a tower they do."
+            if len(found.predictions) < MEMORY_TOSSES
+            else "The log does not show that chances depend on the throw."
+        )
+    if found.level in ("M0", "M1"):
+        few = len(found.predictions) < MEMORY_TOSSES
+        yield (
+            "It has no memory: a cube that came long ago falls as readily as one that just came. "
+            f"{tosses} do not show otherwise"
+            f"{f'; to see a memory takes {MEMORY_TOSSES} or more' if few else ''}."
+        )
+
+
+def describe_fit(found: Scores) -> Iterator[str]:
+    """How well tosses were predicted, in sentences; no statistic is named."""
+    fit = found.judgement
+    for share, name, coverage in (
+        (0.5, "half", fit.coverage_50),
+        (0.9, "nine tenths", fit.coverage_90),
+    ):
+        if coverage.value is not None:
+            yield _describe_coverage(share, name, coverage)
+    gain = found.baselines["bag"].gain
+    if gain.value is not None:
+        yield (
+            f"Per toss, the log is {times(math.exp(gain.value))} times as likely under this tower "
+            "as under the simplest guess, that of each cube thrown two thirds fall and of each "
+            "inside one third."
+        )
+
+
+def _describe_coverage(share: float, name: str, coverage: LogEstimate) -> str:
+    """How many tosses came out in the middle of what was predicted."""
+    value = coverage.value or 0.0
+    chance = math.sqrt(share * (1 - share) / max(1, coverage.count))
+    error = max(coverage.standard_error or 0.0, chance)
+    off = (value - share) / error
+    word = "as it should be" if abs(off) < 1 else "which chance explains" if abs(off) < 2 else ""
+    word = word or ("so it is too sure of itself" if off < 0 else "so it is too cautious")
+    return keep_together(
+        f"The middle {name} of what was predicted held {percent(value)} of the tosses "
+        f"(± {100 * error:.0f}), {word}."
+    )
+
+
+def describe_source(found: Calibration) -> Iterator[str]:
+    """What the logs are, in sentences: recorded or simulated, and of what."""
     for log in found.logs:
         yield kind_note(log)
     if found.is_simulated:
         yield "So this tower is one of a simulation, not one on a table."
+
+
+def caveats(found: Calibration) -> Iterator[str]:
+    """What readers of a calibration must know, in sentences."""
+    yield from describe_source(found)
     sessions = plural(len(np.unique(found.predictions.session)), "session")
     what = "session" if found.by_session else "block of tosses"
     yield (

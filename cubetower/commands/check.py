@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 from rich.markup import escape
 
-from cubetower.options import Json, Seed
+from cubetower.options import Details, Json, Seed
 from cubetower.options.logs import MEAN_CONTENT, Sessions, StartContent, select_sessions
 from cubetower.options.tower import TowerSpec
 from cubetower.terminal.output import console, print_notes, print_prose
@@ -44,12 +44,7 @@ def check(
         typer.Option(metavar="FILE.html", help="Write the result as a page with charts."),
     ] = None,
     seed: Seed = 1,
-    details: Annotated[
-        bool,
-        typer.Option(
-            "--details", help="Also how well it predicts, by size of the throw, over time, memory."
-        ),
-    ] = False,
+    details: Details = False,
     as_json: Json = False,
 ) -> None:
     """Say whether a tower is like a toss log: good, different, or too few tosses to say.

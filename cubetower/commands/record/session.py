@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from dataclasses import replace
 from difflib import get_close_matches
 
 from rich.text import Text
@@ -55,7 +54,6 @@ from tower.notation import (
     example_count,
     is_colourless,
     parse_cubes,
-    parse_letters,
 )
 
 LIST_LENGTH = 10  # tosses that `list` shows
@@ -363,19 +361,9 @@ class RecordSession:
 
     # Colours
 
-    def choose_letters(self, text: str) -> None:
-        """Save letters for colours, such as ``k=black b=blue``.
-
-        Raises:
-            CubetowerError: they are not understood, or cannot be saved.
-        """
-        said = self.notebook.description
-        letters = parse_letters(text, self.notebook.colours, said.letters)
-        self.store.describe(replace(said, letters=letters), f"letters {text}")
-
     def _letters(self, rest: str) -> None:
         if rest:
-            self.choose_letters(rest)
+            self.store.choose_letters(rest)
         self._prompt.say(colours_text(self.notebook.letters))
 
     def _colours(self, rest: str) -> None:
