@@ -44,6 +44,7 @@ Floats = NDArray[np.float64]
 CHECKS = {"habit": (40, 100), "rule": (20, 40, 60, 80), "plan": (20, 40, 60, 80)}
 """After how many tosses each owner predicts: whole rounds of `ROUND`."""
 
+AIM = 60  # tosses in which the error of 100 of the habit should be reached
 FIGURES = ("error expected", "error made")
 ROUND = 10  # tosses after which there is a new plan
 UNSEEN = 30  # battles to be predicted
@@ -159,6 +160,15 @@ def evenings(options: Namespace) -> None:
         ]
         texts = [f"{value:.2f} ± {error:.2f}" for value, error in shares]
         shown.add_row(way, str(CHECKS["habit"][column]), FIGURES[figure], *texts)
+    out.print(shown)
+    shown = Table("way", *FIGURES, title=f"after {AIM} tosses, in errors of the last of the habit")
+    for way in ("rule", "plan"):
+        squares = found[way][:, CHECKS[way].index(AIM), 1:] / found["habit"][:, -1, 1:]
+        shown.add_row(way, *map(_text, squares.T))
+    out.print(shown)
+    ratios = np.exp(np.log(found["plan"] / found["rule"])[:, :, 1:].mean(axis=1))
+    shown = Table(*FIGURES, title="plan, in errors of the rule after as many tosses")
+    shown.add_row(*map(_text, ratios.T))
     out.print(shown)
 
 
