@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from rich.table import Table
 
     from calibration import ExitShare, Summary
-    from calibration.surrogate.information import Suggestion
     from calibration.surrogate.logsummary import LogSummary
     from tower import TossLog
 
@@ -157,7 +156,6 @@ def _information(found: LogSummary) -> Iterator[Table | Text]:
         shown.add_row(words, *(_points(getattr(each, key)) for each in columns))
     yield shown
     yield Text(PRECISION_LEGEND, style="dim")
-    yield _next(found)
     yield _advice(found)
 
 
@@ -167,38 +165,8 @@ def _points(error: float | None) -> str:
     return f"± {100 * error:.1f} pp"
 
 
-def _next(found: LogSummary) -> Table:
-    """What single throws would tell: a column for each size."""
-    sizes = sorted({each.thrown for each in found.suggestions})
-    shown = _table("One more throw of", *map(str, sizes))
-    shown.title = "What one more throw would tell, counted in tosses like those of the log"
-    best = {id(each) for each in found.suggestions[:3]}
-    for words, chosen in _ways(found):
-        cells = {
-            each.thrown: f"[bold green]{each.worth}[/]" if id(each) in best else each.worth
-            for each in chosen
-        }
-        shown.add_row(words, *(cells.get(size, "") for size in sizes))
-    return shown
-
-
-def _ways(found: LogSummary) -> Iterator[tuple[str, list[Suggestion]]]:
-    for words, make_up, emptied in (
-        ("colours not inside", "new", False),
-        ("a few, one not inside", "mixed", False),
-        ("the colours inside", "same", False),
-        ("into the empty tower", "new", True),
-    ):
-        chosen = [
-            each
-            for each in found.suggestions
-            if each.make_up == make_up and (each.content == 0) == emptied
-        ]
-        if chosen:
-            yield words, chosen
-
-
 def _advice(found: LogSummary) -> Text:
-    best = found.suggestions[0]
-    noting = " Note the colours then." if best.content and not found.colours else ""
-    return Text.assemble(("Best next: ", "bold"), f"{best.words}.{noting}")
+    plan = found.plan
+    noting = "" if found.colours else "\nNote the colours, if you can: the same throws teach more."
+    words = f"{printable(plan.next_words)}.\n{plan.words}{noting}"
+    return Text.assemble(("Next: ", "bold"), words)
