@@ -167,6 +167,16 @@ def describe_source(found: Calibration) -> Iterator[str]:
         yield "So this tower is one of a simulation, not one on a table."
 
 
+def describe_draws(found: Calibration) -> Iterator[str]:
+    """That the draws may stand badly for the posterior, if they may."""
+    k, limit = pareto_k(found.posterior.weights), pareto_limit(len(found.posterior.weights))
+    if k > limit:
+        yield (
+            "The draws may stand badly for the posterior, and intervals be wrong: a few of them "
+            f"have most of the weight (Pareto k {k:.2f}, above {limit:.2f})."
+        )
+
+
 def caveats(found: Calibration) -> Iterator[str]:
     """What readers of a calibration must know, in sentences."""
     yield from describe_source(found)
@@ -189,12 +199,7 @@ def caveats(found: Calibration) -> Iterator[str]:
     if unidentified:
         names = ", ".join(unidentified)
         yield f"Not identified by this log, so known only from the prior: {names}."
-    k, limit = pareto_k(found.posterior.weights), pareto_limit(len(found.posterior.weights))
-    if k > limit:
-        yield (
-            "The draws may stand badly for the posterior, and intervals be wrong: a few of them "
-            f"have most of the weight (Pareto k {k:.2f}, above {limit:.2f})."
-        )
+    yield from describe_draws(found)
     weak = [each.level for each in found.ladder if each.effective < MIN_EFFECTIVE_WITHOUT]
     if weak:
         yield f"The cross-validated scores of {', '.join(weak)} are rough: few draws fit there."

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import numpy as np
 import pytest
 
 from calibration.logs.estimates import LogEstimate
-from calibration.surrogate.description import describe_fit, describe_model
+from calibration.surrogate.description import caveats, describe_fit, describe_model
 from calibration.surrogate.logfit import Calibration
 from tests.calibration.fits import small_fit
 
@@ -57,3 +58,12 @@ def test_misses_towards_being_too_sure_are_not_called_right(held: float, said: s
         f"(±\u00a02), {said}."
     ).replace("%", "\u00a0%")
     assert "times as likely under this tower as under the simplest guess" in gain
+
+
+@pytest.mark.parametrize(("power", "said"), [(-0.2, False), (-1.5, True)])
+def test_draws_with_most_of_the_weight_on_a_few_are_a_caveat(power: float, said: bool) -> None:
+    fit = small_fit()
+    weights = (1.0 + np.arange(len(fit.posterior.weights))) ** power
+    weighted = replace(fit.posterior, weights=weights / weights.sum())
+    found = caveats(replace(fit, posteriors={**fit.posteriors, fit.level: weighted}))
+    assert any("The draws may stand badly for the posterior" in each for each in found) == said
