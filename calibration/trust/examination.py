@@ -18,7 +18,12 @@ import numpy as np
 from calibration.surrogate.description import mean_content
 from calibration.surrogate.logfit import Calibration
 from calibration.surrogate.sampling import pareto_k, pareto_limit
-from calibration.trust.madeup import DATA_SETS, MadeUpFits, Progress, fit_made_up_logs
+from calibration.trust.madeup import (
+    MadeUpFits,
+    Progress,
+    default_data_sets,
+    fit_made_up_logs,
+)
 from calibration.trust.powerscaling import Sensitivity, power_scale
 from calibration.trust.questions import QUESTIONS
 from foundation.workers import Workers
@@ -62,7 +67,7 @@ class Trust:
 
 def examine_trust(
     found: Calibration,
-    data_sets: int = DATA_SETS,
+    data_sets: int | None = None,
     *,
     workers: Workers | None = None,
     progress: Progress | None = None,
@@ -71,13 +76,15 @@ def examine_trust(
 
     Args:
         found: the calibration; its seed decides every random number.
-        data_sets: logs that are made up and fitted to.
+        data_sets: logs that are made up and fitted to; None: 20 to 60, the fewer the longer they
+            are.
         workers: who fits, this process if None; the result does not depend on it.
         progress: called after each made-up log.
 
     Raises:
         WorkersError: there are no workers, or they are lost.
     """
+    data_sets = data_sets or default_data_sets(found.logs)
     weights, content = found.posterior.weights, mean_content(found.logs)
     return Trust(
         pareto_k(weights),

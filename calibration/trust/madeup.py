@@ -32,7 +32,10 @@ Floats = NDArray[np.float64]
 Progress = Callable[[int, int], None]
 """Called with the number of made-up logs done, and with that of all."""
 
-DATA_SETS = 60  # made-up logs
+DATA_SETS = (20, 60)
+"""Made-up logs, at least and at most: as many as have `MAX_TOSSES`, so that it takes minutes."""
+
+MAX_TOSSES = 6000
 RANKS = 99  # draws that a true value is ranked among
 
 
@@ -53,16 +56,24 @@ class MadeUpFits:
     def p_value(self) -> float:
         """Of even ranks of all quantities together.
 
-        The smallest p-value of Kolmogorov and Smirnov, times the number of quantities (Bonferroni):
-        below 0.05 in at most 1 of 20 right computations.
+        The smallest p-value of Kolmogorov and Smirnov, of ranks and of their distances from the
+        middle, times the number of these tests (Bonferroni): below 0.05 in at most 1 of 20 right
+        computations. If intervals of 90 % hold 70 % for three of seven quantities, 60 logs find it
+        in nearly all cases, 20 in half; if they hold 85 %, hardly ever.
         """
-        least = min(float(stats.kstest(each, "uniform").pvalue) for each in self.ranks.T)
-        return min(1.0, len(self.names) * least)
+        tests = [each for ranks in (self.ranks, abs(2 * self.ranks - 1)) for each in ranks.T]
+        least = min(float(stats.kstest(each, "uniform").pvalue) for each in tests)
+        return min(1.0, len(tests) * least)
 
     def coverage(self, share: float) -> LogEstimate:
         """How many true values lie in the central intervals of this share; its error by logs."""
         held = np.abs(self.ranks - 0.5) < share / 2
         return ratio([(float(each.sum()), float(len(each))) for each in held], held.size)
+
+
+def default_data_sets(logs: Sequence[TossLog]) -> int:
+    """How many logs to make up like these."""
+    return int(np.clip(MAX_TOSSES // sum(len(log.rows) for log in logs), *DATA_SETS))
 
 
 def fit_made_up_logs(

@@ -75,7 +75,7 @@ def calibrate(
         bool,
         typer.Option(
             "--thorough",
-            help="Examine how far the fit can be trusted; takes minutes: 60 more fits.",
+            help="Examine how far the fit can be trusted; takes minutes: 20 to 60 more fits.",
         ),
     ] = False,
     jobs: Annotated[

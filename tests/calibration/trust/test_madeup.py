@@ -15,7 +15,13 @@ from calibration.surrogate.logfit import Calibration
 from calibration.surrogate.posterior import Posterior, posterior, rates_of
 from calibration.surrogate.prior import physics_prior
 from calibration.trust import madeup
-from calibration.trust.madeup import MadeUpFits, fit_made_up_logs, make_up_log, rank_among
+from calibration.trust.madeup import (
+    MadeUpFits,
+    default_data_sets,
+    fit_made_up_logs,
+    make_up_log,
+    rank_among,
+)
 from foundation.workers import Workers
 from tests.calibration.fits import k, m2, sessions_of
 from tests.calibration.smalllogs import SMALL, row
@@ -80,6 +86,11 @@ def test_unknown_contents_are_drawn_from_their_prior() -> None:
         made = make_up_log(log, tower, UnknownStart(10), rng)
         inside.append(tower.contents.total + made.rows[0].fell.total - 1)
     assert np.mean(inside) == pytest.approx(10, abs=5 * 8 / 20)
+
+
+def test_fewer_logs_are_made_up_of_long_ones() -> None:
+    assert [default_data_sets(logs) for logs in ([short_log()], [k()])] == [60, 20]
+    assert default_data_sets([sessions_of(k(), "1", "2", "3", "4")]) == 48
 
 
 def test_ranks_are_shares_of_draws_below() -> None:
