@@ -19,7 +19,7 @@ nox.options.default_venv_backend = "none"
 QUICK = ["lint", "types", "contracts", "changed"]
 BENCHMARKS = """
 .games.bulk --quick speed sizes bytes
-.calibration sbc --data-sets 1 --variants M1 --plot {0}/sbc.png
+.calibration sbc conflicts --data-sets 1 --planted 1 --variants M1 --plot {0}/sbc.png
  --quick
 .tower.balance --sessions 2
 .tower.bounces --starts 4 --speeds 1 --plot {0}/bounces.png

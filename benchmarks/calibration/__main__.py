@@ -5,6 +5,7 @@ whole         fit to whole reference logs, each session predicted by a fit to th
 shelves       how close the predictive distribution of `twoshelves` is to the tower itself
 sizes         how the score on the rest grows with the tosses that are fitted to
 sbc           simulation-based calibration: does the posterior know how sure it is?
+conflicts     how often prior and log are said to conflict, with and without a planted conflict
 recovery      do known towers come back, from logs of many sizes?
 verdicts      how often `check` says good, too few or differs, of the very tower and of faulty ones
 margins       what the margins of `check` mean for the odds of battles
@@ -26,6 +27,7 @@ import numpy as np
 from rich.table import Table
 
 from benchmarks.arguments import parser_for, run_parts
+from benchmarks.calibration.conflicts import judge_conflicts
 from benchmarks.calibration.misspecified import judge_misspecified
 from benchmarks.calibration.ranks import VARIANTS, recovery, sbc
 from benchmarks.calibration.scores import (
@@ -133,7 +135,8 @@ def speed(_: Namespace) -> None:
 def main() -> None:
     """Do the parts that are asked for, in their order."""
     parser = parser_for(__doc__)
-    parser.add_argument("--data-sets", type=int, default=200, help="of sbc")
+    parser.add_argument("--data-sets", type=int, default=200, help="of sbc, conflicts")
+    parser.add_argument("--planted", type=int, default=20, help="logs with each conflict")
     parser.add_argument("--variants", default=",".join(VARIANTS), help="of sbc")
     parser.add_argument("--repeats", type=int, default=40, help="of recovery")
     parser.add_argument("--logs", type=int, default=400, help="of verdicts, margins")
@@ -148,6 +151,7 @@ def main() -> None:
             "shelves": shelves,
             "sizes": sizes,
             "sbc": sbc,
+            "conflicts": judge_conflicts,
             "recovery": recovery,
             "verdicts": judge_verdicts,
             "margins": judge_margins,

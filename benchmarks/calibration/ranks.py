@@ -31,6 +31,7 @@ from calibration.surrogate.ladder import names
 from calibration.surrogate.posterior import order_vectors, rates_of
 from calibration.surrogate.prior import physics_prior
 from calibration.surrogate.sampling import resample
+from calibration.trust.madeup import RANKS, rank_among
 from tower import Cubes, Tower
 from tower.cubes import COLOURS as STANDARD
 from tower.log import TossLog
@@ -43,14 +44,7 @@ Ranked = tuple[list[float], list[float], float]
 """Of a data set: the rank of each true value among draws of its posterior, 0 to 1, the z-score of
 each (none if not computed), and the number of effective draws."""
 
-RANKS = 99  # draws that the true value is ranked among
 PER_ROW = 7  # histograms
-
-
-def rank_among(true: Floats, draws: Floats, rng: np.random.Generator) -> list[float]:
-    """The rank of each true value among `RANKS` draws (draws, values), randomised within ties."""
-    ranks = (draws < true).sum(axis=0) + rng.random(len(true))
-    return [float(rank) for rank in ranks / (RANKS + 1)]
 
 
 def rank_data_sets(

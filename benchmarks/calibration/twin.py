@@ -30,7 +30,7 @@ from rich.table import Table
 
 from benchmarks.arguments import parser_for, run_parts
 from benchmarks.calibration.emulators import DESIGNS, table_of
-from benchmarks.calibration.ranks import RANKS, Ranked, plot_ranks, rank_among, rank_data_sets
+from benchmarks.calibration.ranks import Ranked, plot_ranks, rank_data_sets
 from benchmarks.calibration.scores import (
     DRAWS,
     REFERENCES,
@@ -50,6 +50,7 @@ from calibration.prediction.distributions import RatesDistribution, naive_distri
 from calibration.prediction.predictions import predict
 from calibration.surrogate.posterior import rates_of
 from calibration.surrogate.sampling import Floats, resample
+from calibration.trust.madeup import RANKS, rank_among
 from calibration.twin.axes import unit_of, values_at
 from calibration.twin.emulator import Emulator
 from calibration.twin.emulatorfile import emulator_of

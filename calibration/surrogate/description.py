@@ -17,7 +17,7 @@ from calibration.prediction.scores import Scores
 from calibration.prediction.splits import HELD, LOOSE, NEW, STUCK
 from calibration.surrogate.ladder import model_name
 from calibration.surrogate.logfit import Calibration
-from calibration.surrogate.sampling import MIN_EFFECTIVE_WITHOUT
+from calibration.surrogate.sampling import MIN_EFFECTIVE_WITHOUT, pareto_k, pareto_limit
 from foundation.wording import plural
 from pages.wording import keep_together, percent, times
 from tower.log import TossLog
@@ -51,13 +51,20 @@ class UncertainChance:
 
 def falls_through(draws: Sequence[Rates], thrown: int, content: int) -> UncertainChance:
     """Chance that a thrown cube falls at once."""
-    return _chance(_chances(draws, thrown, content)[NEW])
+    return _chance(fall_chances(draws, thrown, content)[0])
 
 
 def falls_of_inside(draws: Sequence[Rates], thrown: int, content: int) -> UncertainChance:
     """Chance that a cube inside falls in a throw of so many, kinds distributed as in mid-game."""
+    return _chance(fall_chances(draws, thrown, content)[1])
+
+
+def fall_chances(draws: Sequence[Rates], thrown: int, content: int) -> tuple[Floats, Floats]:
+    """Chances of a thrown cube and of one inside to fall, kinds as in mid-game; (draws,) each."""
     shares = np.array([each.shares_inside for each in draws]).T
-    return _chance((shares * _chances(draws, thrown, content)[LOOSE : STUCK + 1]).sum(axis=0))
+    chances = _chances(draws, thrown, content)
+    inside: Floats = (shares * chances[LOOSE : STUCK + 1]).sum(axis=0)
+    return chances[NEW], inside
 
 
 def mean_content(logs: Sequence[TossLog]) -> int:
@@ -166,6 +173,16 @@ def describe_source(found: Calibration) -> Iterator[str]:
         yield "So this tower is one of a simulation, not one on a table."
 
 
+def describe_draws(found: Calibration) -> Iterator[str]:
+    """That the draws may stand badly for the posterior, if they may."""
+    k, limit = pareto_k(found.posterior.weights), pareto_limit(len(found.posterior.weights))
+    if k > limit:
+        yield (
+            "The draws may stand badly for the posterior, and intervals be wrong: a few of them "
+            f"have most of the weight (Pareto k {k:.2f}, above {limit:.2f})."
+        )
+
+
 def caveats(found: Calibration) -> Iterator[str]:
     """What readers of a calibration must know, in sentences."""
     yield from describe_source(found)
@@ -188,6 +205,7 @@ def caveats(found: Calibration) -> Iterator[str]:
     if unidentified:
         names = ", ".join(unidentified)
         yield f"Not identified by this log, so known only from the prior: {names}."
+    yield from describe_draws(found)
     weak = [each.level for each in found.ladder if each.effective < MIN_EFFECTIVE_WITHOUT]
     if weak:
         yield f"The cross-validated scores of {', '.join(weak)} are rough: few draws fit there."

@@ -24,6 +24,7 @@ MIN_EFFECTIVE_WITHOUT = 60  # the same for a posterior without some tosses
 MAX_ROUNDS = 5
 SLOPE_STEP, CURVATURE_STEP = 1e-4, 0.03  # in standard deviations of the prior
 MAX_DEVIATIONS = 6.0  # of the search for the mode, likewise
+PARETO_PRIOR_DRAWS = 10  # that the prior of Pareto's k counts for, with its mean of 0.5
 
 
 class Target(Protocol):
@@ -107,6 +108,51 @@ def standard_density(points: Floats) -> Floats:
 def effective_size(weights: Floats) -> float:
     """Kish's effective number of draws with these weights, which add up to 1."""
     return float(1 / (weights @ weights))
+
+
+def pareto_k(weights: Floats) -> float:
+    """How heavy the upper tail of importance weights is: Pareto's k.
+
+    The largest weights are, above a threshold, distributed as a generalised Pareto distribution of
+    shape k, whose moments beyond 1 / k do not exist. Up to `pareto_limit` averages over the draws
+    are reliable (Vehtari, Simpson, Gelman, Yao and Gabry, Pareto Smoothed Importance Sampling,
+    Journal of Machine Learning Research 25, 2024). Negative values are those of bounded weights.
+
+    Args:
+        weights: of 25 draws or more, shape (draws,).
+
+    Returns:
+        The estimate of Zhang and Stephens (Technometrics 51, 2009), drawn towards 0.5 as if by ten
+        more weights, as in that paper; infinite if nearly all weight is on a few draws.
+    """
+    draws = len(weights)
+    tail = int(min(draws / 5, 3 * np.sqrt(draws)))
+    ascending = np.sort(weights)
+    return pareto_shape(ascending[-tail:] - ascending[-tail - 1])
+
+
+def pareto_shape(excesses: Floats) -> float:
+    """The shape of a generalised Pareto distribution, as in `pareto_k`.
+
+    Args:
+        excesses: draws from it, ascending, shape (draws,).
+    """
+    size = len(excesses)
+    points = 30 + int(np.sqrt(size))
+    quartile, largest = excesses[int(size / 4 + 0.5) - 1], excesses[-1]
+    if quartile <= 0:
+        return float("inf")
+    steps = 1 - np.sqrt(points / (np.arange(points) + 0.5))
+    scales = 1 / largest + steps / (3 * quartile)
+    shapes = np.log1p(-np.outer(scales, excesses)).mean(axis=1)
+    best = _weights(size * (np.log(-scales / shapes) - shapes - 1)) @ scales
+    shape = np.log1p(-best * excesses).mean()
+    return float((size * shape + PARETO_PRIOR_DRAWS * 0.5) / (size + PARETO_PRIOR_DRAWS))
+
+
+def pareto_limit(draws: int) -> float:
+    """The largest `pareto_k` with which so many draws are reliable, from the same paper."""
+    return float(min(1 - 1 / np.log10(draws), 0.7))
 
 
 def resample(weights: Floats, count: int, rng: np.random.Generator) -> NDArray[np.int64]:

@@ -26,13 +26,15 @@ def print_fit(out: Console, found: Calibration) -> None:
     """What the log tells, and how well the fit predicts."""
     from calibration.surrogate.description import (
         describe,
+        describe_draws,
         describe_fit,
         describe_model,
         describe_source,
     )
 
     out.print(f"[bold]{escape(printable(found.title))}[/bold]")
-    print_notes(out, [each for log in found.logs for each in log.warnings], describe_source(found))
+    warnings = [each for log in found.logs for each in log.warnings]
+    print_notes(out, warnings, [*describe_source(found), *describe_draws(found)])
     tosses = plural(len(found.predictions), "toss", "tosses")
     sessions = plural(sum(len(log.sessions()) for log in found.logs), "session")
     told = [*describe(found), *describe_model(found)]

@@ -9,12 +9,13 @@ import typer
 
 from cubetower.commands.calibrate.physics import Outputs, PhysicsSource, calibrate_physics
 from cubetower.options import Details, Json, Seed
-from cubetower.options.bulk import Scheduler
+from cubetower.options.bulk import Scheduler, workers_of
 from cubetower.options.logs import MEAN_CONTENT, Sessions, StartContent, select_sessions
 
 if TYPE_CHECKING:
     from calibration.judge.replaytest import Likeness
     from calibration.surrogate.logfit import Calibration
+    from foundation.workers import Workers
     from tower.log import TossLog
 
 
@@ -71,17 +72,26 @@ def calibrate(
             metavar="FILE.npz", help="Write the draws from the posterior; .nc needs ArviZ."
         ),
     ] = None,
+    thorough: Annotated[
+        bool,
+        typer.Option(
+            "--thorough",
+            help="Examine how far the fit can be trusted; takes minutes: 20 to 60 more fits.",
+        ),
+    ] = False,
     jobs: Annotated[
         int | None,
         typer.Option(
-            min=1, metavar="J", help="Points to simulate at once \\[default: one per core]."
+            min=1,
+            metavar="J",
+            help=("Points to simulate, or fits of --thorough, at once \\[default: one per core]."),
         ),
     ] = None,
     backend: Annotated[
         str,
         typer.Option(
             metavar="NAME",
-            help="What runs the simulations: loky (processes on this machine), dask or ray.",
+            help="What runs them: loky (processes on this machine), dask or ray.",
         ),
     ] = "loky",
     scheduler: Scheduler = None,
@@ -110,10 +120,10 @@ def calibrate(
             "--sessions works with a single log; name one log, or split the files"
         )
     tosses = [select_sessions(read_log(log), sessions) for log in logs]
-    if guide and model != "surrogate":
+    if (guide or thorough) and model != "surrogate":
         raise typer.BadParameter(
-            "--guide is for the surrogate: leave out --model, then judge the "
-            "physics with cubetower check"
+            f"--{'guide' if guide else 'thorough'} is for the surrogate: leave out --model, then "
+            "judge the physics with cubetower check"
         )
     if model == "surrogate":
         places = [(out, (".toml",)), (report, (".html",)), (export, (".npz", ".nc"))]
@@ -123,26 +133,35 @@ def calibrate(
     if model in RIGID_BODIES:
         towards = PhysicsSource(model, design, points, jobs, backend, scheduler)
         calibrate_physics(tosses, towards, outputs, seed=seed, **settings)
-    elif design or points or jobs or scheduler or backend != "loky":
+    elif design or points or ((jobs or scheduler or backend != "loky") and not thorough):
         raise typer.BadParameter(
-            "--design, --points, --jobs, --backend and --scheduler need --model physics "
-            "or physics3d"
+            "--design and --points need --model physics or physics3d; --jobs, --backend and "
+            "--scheduler need that or --thorough"
         )
     else:
-        _calibrate_surrogate(tosses, outputs, guide=guide, seed=seed, **settings)
+        workers = workers_of(jobs, backend, scheduler) if thorough else None
+        _calibrate_surrogate(tosses, outputs, workers, guide=guide, seed=seed, **settings)
 
 
 def _calibrate_surrogate(
-    logs: list[TossLog], outputs: Outputs, *, guide: bool, **settings: Any
+    logs: list[TossLog],
+    outputs: Outputs,
+    workers: Workers | None,
+    *,
+    guide: bool,
+    **settings: Any,
 ) -> None:
+    """Fit, write and print; with workers, examine how far the fit can be trusted."""
     from calibration import calibrate as fit
     from calibration.logs.stretches import join_logs
     from calibration.surrogate.export import check_export, write_draws, write_tower
     from calibration.surrogate.quickfit import fitted_towers
     from calibration.surrogate.selfcheck import judge_fit
     from calibration.surrogate.suggestions import plan_throws
+    from calibration.trust.examination import examine_trust
     from cubetower.terminal.guide import print_fit, print_guide
-    from cubetower.terminal.output import console, print_json, spinner
+    from cubetower.terminal.output import console, print_json, progress_bar, spinner
+    from cubetower.terminal.trusttable import print_trust
 
     if outputs.export:
         check_export(outputs.export)
@@ -162,20 +181,25 @@ def _calibrate_surrogate(
         with spinner("replaying the log in the tower") as told:
             likeness = judge_fit(found, progress=lambda done, of: told(f"{done} of {of}"))
             plan = plan_throws(join_logs(logs), fitted_towers(found.posteriors), seed=found.seed)
+    trust = None
+    if workers:
+        with progress_bar("fitting to logs made up like yours") as told:
+            trust = examine_trust(found, workers=workers, progress=told)
     if outputs.as_json:
-        guided = (
-            {"likeness": likeness.to_json(), "plan": plan.to_json()} if likeness and plan else {}
-        )
-        print_json({"out": str(outputs.tower), **found.to_json(), **guided})
-    elif likeness and plan:
+        parts = {"likeness": likeness, "plan": plan, "trust": trust}
+        more = {name: part.to_json() for name, part in parts.items() if part}
+        print_json({"out": str(outputs.tower), **found.to_json(), **more})
+        return
+    if likeness and plan:
         print_guide(console(), found, likeness, plan)
     else:
         print_fit(console(), found)
-    if not outputs.as_json:
-        if outputs.details:
-            _show_details(found)
-        _say_where(outputs, replaced=replaced)
-        _say_next(outputs, logs, likeness)
+    if trust:
+        print_trust(trust)
+    if outputs.details:
+        _show_details(found)
+    _say_where(outputs, replaced=replaced)
+    _say_next(outputs, logs, likeness)
 
 
 def _show_details(found: Calibration) -> None:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import numpy as np
 import pytest
 
 from calibration.logs.estimates import LogEstimate
-from calibration.surrogate.description import describe, describe_fit, describe_model
+from calibration.surrogate.description import caveats, describe, describe_fit, describe_model
 from calibration.surrogate.logfit import Calibration
 from tests.calibration.fits import small_fit
 
@@ -72,3 +73,12 @@ def test_misses_towards_being_too_sure_are_not_called_right(
     assert second.endswith("; 90\u00a0% is right, and 86 to 94\u00a0% can be chance.")
     assert [each[: len(said)] for each in more] == ([said] if said else [])
     assert "times as likely under this tower as under the simplest guess" in gain
+
+
+@pytest.mark.parametrize(("power", "said"), [(-0.2, False), (-1.5, True)])
+def test_draws_with_most_of_the_weight_on_a_few_are_a_caveat(power: float, said: bool) -> None:
+    fit = small_fit()
+    weights = (1.0 + np.arange(len(fit.posterior.weights))) ** power
+    weighted = replace(fit.posterior, weights=weights / weights.sum())
+    found = caveats(replace(fit, posteriors={**fit.posteriors, fit.level: weighted}))
+    assert any("The draws may stand badly for the posterior" in each for each in found) == said

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 
 import pytest
 
 from calibration.logs import stretches
+from calibration.trust import examination
 from cubetower.options.logs import MEAN_CONTENT, select_sessions
 from foundation import data_path
 from tests.calibration.fits import few_draws, k, sessions_of
@@ -19,6 +20,13 @@ from tower import LogError, TowerFile, make_tower, write_log
 
 K = str(data_path("logs/reference-k.csv"))
 pytestmark = pytest.mark.usefixtures("unclassified")
+
+
+@pytest.fixture
+def two_made_up_logs(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An examination that makes up only two logs."""
+    few = partial(examination.examine_trust, data_sets=2)
+    monkeypatch.setattr(examination, "examine_trust", few)
 
 
 @few_draws()
@@ -56,7 +64,7 @@ def test_a_log_becomes_a_tower_that_predicts_the_rest(cubetower: Cubetower, tmp_
 
 @few_draws()
 def test_everything_is_written_beside_each_other_and_over_an_older_tower(
-    cubetower: Cubetower, tmp_path: Path
+    cubetower: Cubetower, tmp_path: Path, two_made_up_logs: None
 ) -> None:
     out, draws, report = (tmp_path / name for name in ("my.toml", "draws.npz", "my.html"))
     TowerFile(model="bag").write(out)
@@ -64,8 +72,11 @@ def test_everything_is_written_beside_each_other_and_over_an_older_tower(
         ran = cubetower(
             *("calibrate", K, "--sessions", "1", "--level", "M0", "--out", str(out)),
             *("--export", str(draws), "--report", str(report), "--json"),
+            *("--thorough", "--jobs", 1),
         )
     data = json.loads(ran.out)
+    assert data["trust"]["pareto_k"] < data["trust"]["pareto_limit"]
+    assert len(data["trust"]["made_up"]["ranks"]["battle"]) == 2
     assert data["simulated"] is True
     assert data["out"] == str(out)
     assert TowerFile.read(out).model == "surrogate"
@@ -99,6 +110,17 @@ def test_the_guide_says_on_one_page_what_an_evening_tells(
     assert sum(data["plan"]["next"].values()) in (2, 5, 10, 15, 20)
     refused = cubetower("calibrate", "my.csv", "--guide", "--model", "physics")
     assert (refused.status, refused.err.count("\n")) == (2, 1)
+
+
+@few_draws()
+def test_a_thorough_examination_says_how_far_to_trust_the_fit(
+    cubetower: Cubetower, tmp_path: Path, two_made_up_logs: None
+) -> None:
+    asked = ("calibrate", K, "--sessions", "1", "--level", "M0", "--thorough", "--jobs", 1)
+    out = ("--out", str(tmp_path / "my.toml"))
+    said = " ".join(cubetower(*asked, *out).out.split())
+    assert "How far to trust it The draws stand for the posterior (Pareto k" in said
+    assert "repeated on 2 logs made up by such towers" in said
 
 
 @pytest.mark.parametrize(
