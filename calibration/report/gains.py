@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from calibration.judge.verdict import Verdict
 from calibration.logs.estimates import LogEstimate
 from calibration.prediction.judgement import Judgement
 from calibration.prediction.predictions import Predictions
@@ -29,6 +30,8 @@ MEANINGS = {
     "M0": "constant chances",
 }
 """The naive towers, in words."""
+
+MIN_ERRORS = 2.0  # standard errors by which a tower is said to be better
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +83,27 @@ def _score(found: Judgement) -> str:
 
 def _factor(gain: LogEstimate) -> str:
     return NONE if gain.value is None else times(math.exp(gain.value))
+
+
+def verdict(scores: Scores, level: str = "") -> Verdict:
+    """Whether a tower predicts better than all naive ones, in words.
+
+    Args:
+        scores: of the tower.
+        level: its own name, if it is one of the naive towers.
+    """
+    gains = {name: each.gain for name, each in scores.baselines.items() if name != level}
+    known = {name: each for name, each in gains.items() if each.value is not None}
+    if not known:
+        return Verdict(False, "They cannot be compared.", "", open=True)
+    name = min(known, key=lambda each: known[each].value or 0.0)
+    value, error = known[name].value or 0.0, known[name].standard_error or 0.0
+    words = f"Per toss, this log is {times(math.exp(value))} times as likely under this tower."
+    if value > MIN_ERRORS * error:
+        return Verdict(False, "Yes, better than all of them.", f"The best of them is {name}. {words}")
+    if value > -MIN_ERRORS * error:
+        return Verdict(False, f"Not clearly: {name} predicts it about as well.", words, open=True)
+    return Verdict(True, f"No: {name} predicts it better.", words)
 
 
 def explain_score(scores: Scores, level: str = "") -> str:
