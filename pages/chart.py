@@ -127,7 +127,7 @@ def picture(name: str, words: str, draw: Draw, width: int, height: int) -> Marku
     figure = Figure(figsize=(width / 72, height / 72))
     ax = figure.subplots()
     draw(ax, width >= WIDE)
-    svg = inline_svg(figure, name, words)
+    svg = str(inline_svg(figure, name, words))  # this puts the axes where there is room
     return Markup(svg.replace("<svg", f'<svg data-axes="{_axes(ax, width, height)}"', 1))  # noqa: S704
 
 

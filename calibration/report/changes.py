@@ -120,9 +120,7 @@ def residuals(change: Change, predictions: Predictions, labels: Sequence[str]) -
     seen = f"{plural(len(found), 'toss', 'tosses')}; running mean between "
     seen += f"{number(float(mean.min()))} and {number(float(mean.max()))}"
     points = residual_points(predictions, found.tolist())
-    return draw_chart(
-        "residuals", title, caption, seen, draw, key=key, wide=True, points=points
-    )
+    return draw_chart("residuals", title, caption, seen, draw, key=key, wide=True, points=points)
 
 
 def running_mean(values: Floats, length: int) -> Floats:

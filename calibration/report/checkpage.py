@@ -42,7 +42,7 @@ def context_of(
     sections = [each for each in SECTIONS if scored or each[0] not in SCORED_ONLY]
     memory = likenesscharts.autocorrelation(check.log, found.figures)
     return {
-        "title": f"Is {spec.rpartition('/')[2]} like {short_titles([log])}?",
+        "title": f"Is this tower like {short_titles([log])}?",
         "eyebrow": "Check of a tower by a log",
         "subtitle": (
             f"{plural(len(log.rows), 'toss', 'tosses')} of "

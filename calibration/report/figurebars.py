@@ -60,9 +60,7 @@ class FigureBars:
         """The bars of a log among replays of its throws."""
         rows = list(figure_rows(found))
         reach = _reach(found.figures)
-        bars = tuple(
-            _bar(row, each, reach) for row, each in zip(rows, found.figures, strict=True)
-        )
+        bars = tuple(_bar(row, each, reach) for row, each in zip(rows, found.figures, strict=True))
         return cls(bars, _place(-1, reach), _place(1, reach), ". ".join(_sentences(bars)))
 
 
@@ -104,5 +102,7 @@ def verdict_beside_bars(found: Likeness) -> Verdict:
     if not said.found:
         return said
     others = sum(each.row.state == "differs" for each in FigureBars.of(found).bars) - 1
-    words = f"So {'does' if others == 1 else 'do'} {plural(others, 'other figure')}." if others else ""
+    words = (
+        f"So {'does' if others == 1 else 'do'} {plural(others, 'other figure')}." if others else ""
+    )
     return replace(said, words=words)

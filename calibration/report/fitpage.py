@@ -19,21 +19,16 @@ from calibration.report.tosses import toss_labels
 from calibration.report.towerwords import Cutaway
 from calibration.surrogate.crossvalidation import choose_level
 from calibration.surrogate.description import (
-    TYPICAL_THROW,
     caveats,
     describe,
-    falls_of_inside,
-    falls_through,
     mean_content,
 )
 from calibration.surrogate.information import Suggestion, suggest_throws
 from calibration.surrogate.ladder import model_name, names
 from calibration.surrogate.logfit import Calibration
 from foundation.wording import join_names, plural
-from pages.page import Tile
 from pages.wording import number
 from tower.log import COLOURLESS
-from tower.models.rates import Rates
 
 SECTIONS = (
     ("does", "What does it do?"),
@@ -83,7 +78,7 @@ def context_of(calibration: Calibration) -> dict[str, Any]:
         "figures": list(figure_rows(alike)),
         "how_sure": how_sure(alike),
         "words": [*describe(calibration), f"The model: {model_name(calibration.level)}."],
-        "draws": len(found.figures),
+        "draws": alike.replays,
         "does": [
             likenesscharts.shares("new", figures, found.figures),
             likenesscharts.shares("old", figures, found.figures),
@@ -118,16 +113,6 @@ def context_of(calibration: Calibration) -> dict[str, Any]:
         "tosses": toss_labels(calibration.logs),
         **_method(calibration),
     }
-
-
-def chance_tiles(draws: Sequence[Rates], content: int) -> Iterator[Tile]:
-    """The chances of a typical throw with so many cubes inside."""
-    for chance, words in (
-        (falls_through, f"of {TYPICAL_THROW} thrown cubes fall at once"),
-        (falls_of_inside, f"of the cubes inside are brought out by a throw of {TYPICAL_THROW}"),
-    ):
-        value, _, error = str(chance(draws, TYPICAL_THROW, content)).partition(" ± ")
-        yield Tile(value, error, words)
 
 
 def _choice(calibration: Calibration) -> str:

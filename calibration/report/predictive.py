@@ -18,6 +18,8 @@ from tower import Cubes, Tower
 from tower.models.rates import Rates
 from tower.models.surrogate import SurrogateTower
 
+MAX_FIGURES = 60  # replays that the charts are of; the verdict is of all
+
 
 def predictive(calibration: Calibration) -> tuple[Likeness, ReplayFigures]:
     """Throw the throws of the logs into draws of the posterior; the verdict, and what came out.
@@ -27,14 +29,12 @@ def predictive(calibration: Calibration) -> tuple[Likeness, ReplayFigures]:
     log = join_logs(calibration.logs)
     makers = list(_makers(calibration, log.colours))
     found, every = judge_log(log, makers[0], calibration.seed, makers=makers)
-    return found, ReplayFigures.of(each.log for each in every)
+    return found, ReplayFigures.of(each.log for each in every[:MAX_FIGURES])
 
 
 def _makers(calibration: Calibration, colours: tuple[str, ...]) -> Iterator[Callable[[], Tower]]:
     beliefs = calibration.unknown.of(colours, np.zeros(len(colours), np.int64))
-    chances = {
-        colour: each / each.sum() for colour, each in zip(colours, beliefs, strict=True)
-    }
+    chances = {colour: each / each.sum() for colour, each in zip(colours, beliefs, strict=True)}
     for number, rates in enumerate(calibration.draws):
         chance = np.random.default_rng([calibration.seed, number])
         yield partial(_tower, rates, chances, chance)

@@ -19,7 +19,7 @@ MAX_TOSSES = 1500
 def toss_labels(logs: Sequence[TossLog]) -> list[str]:
     """What is said of each toss pointed at; none of long logs.
 
-    ``toss 12 of session 3: 4 red, 3 blue in; 4 red, 1 blue out; 13 inside before``
+    ``toss 12 of session 3: 3 blue, 4 red in; 1 blue, 4 red out; 13 inside before``
     """
     log = join_logs(logs)
     if len(log.rows) > MAX_TOSSES:
@@ -33,7 +33,7 @@ def toss_labels(logs: Sequence[TossLog]) -> list[str]:
 
 
 def _cubes(cubes: Cubes) -> str:
-    """Cubes by colour: `4 red, 3 blue`."""
+    """Cubes by colour: `3 blue, 4 red`."""
     if not cubes or COLOURLESS in cubes:
         return str(cubes.total or "none")
     return ", ".join(f"{count} {colour}" for colour, count in cubes.items())
@@ -43,9 +43,11 @@ def content_points(log: TossLog) -> Points:
     """Cubes inside after each toss, by throws since the tower was emptied."""
     return _of_throws(
         log,
-        lambda throw: None
-        if throw.since is None or throw.content is None
-        else (throw.since + 1, throw.content),
+        lambda throw: (
+            None
+            if throw.since is None or throw.content is None
+            else (throw.since + 1, throw.content)
+        ),
     )
 
 
@@ -53,9 +55,7 @@ def out_by_in_points(log: TossLog) -> Points:
     """Cubes out of each toss by cubes in, without first throws into the emptied tower."""
     return _of_throws(
         log,
-        lambda throw: None
-        if throw.seeding
-        else (throw.row.thrown.total, throw.row.fell.total),
+        lambda throw: None if throw.seeding else (throw.row.thrown.total, throw.row.fell.total),
     )
 
 
@@ -69,9 +69,7 @@ def residual_points(predictions: Predictions, residuals: Sequence[float]) -> Poi
     return found
 
 
-def _of_throws(
-    log: TossLog, place: Callable[[Throw], tuple[float, float] | None]
-) -> Points:
+def _of_throws(log: TossLog, place: Callable[[Throw], tuple[float, float] | None]) -> Points:
     if len(log.rows) > MAX_TOSSES:
         return ()
     throws = throws_of(log)

@@ -11,6 +11,7 @@ from cubetower.commands.calibrate.physics import Outputs, PhysicsSource, calibra
 from cubetower.options import Json, Seed
 from cubetower.options.bulk import Scheduler
 from cubetower.options.logs import MEAN_CONTENT, Sessions, StartContent, select_sessions
+from cubetower.options.report import Open, open_report, report_place
 
 if TYPE_CHECKING:
     from calibration.surrogate.logfit import Calibration
@@ -27,6 +28,7 @@ def calibrate(
     report: Annotated[
         Path | None, typer.Option(metavar="FILE.html", help="Write a page that explains the fit.")
     ] = None,
+    open_page: Open = False,
     model: Annotated[
         str, typer.Option(metavar="NAME", help="What to fit: surrogate, physics or physics3d.")
     ] = "surrogate",
@@ -100,6 +102,7 @@ def calibrate(
         raise typer.BadParameter(
             "--sessions works with a single log; name one log, or split the files"
         )
+    report = report_place(report, out, opened=open_page)
     tosses = [select_sessions(read_log(log), sessions) for log in logs]
     if model == "surrogate":
         places = [(out, (".toml",)), (report, (".html",)), (export, (".npz", ".nc"))]
@@ -116,6 +119,8 @@ def calibrate(
         )
     else:
         _calibrate_surrogate(tosses, outputs, seed=seed, **settings)
+    if report and open_page:
+        open_report(report)
 
 
 def _calibrate_surrogate(logs: list[TossLog], outputs: Outputs, **settings: Any) -> None:
