@@ -113,10 +113,10 @@ def draw_chart(
         picture(f"{name}-room", words, draw, *large),
         picture(f"{name}-tight", words, draw, *small),
     )
-    return Chart(title, caption, tuple(key), pictures, wide, _listed(points))
+    return Chart(title, caption, tuple(key), pictures, wide, _points_text(points))
 
 
-def _listed(points: Points) -> str:
+def _points_text(points: Points) -> str:
     """Points as `tosses.js` reads them: `1,0.25 2,-1.5  4,0`, with nothing for None."""
     return " ".join("" if each is None else f"{each[0]:g},{each[1]:.3g}" for each in points)
 

@@ -87,8 +87,8 @@ def _bar(row: FigureRow, figure: Figure, reach: float) -> FigureBar:
     beyond = [name for name, end in (("low", -low), ("high", high)) if end > reach * margin]
     log, tower = figure.log, figure.mean
     middle = (low + high) / 2 if log is None or tower is None else log - tower
-    places = (_place(each / margin, reach) for each in (low, high, middle))
-    return FigureBar(row, *places, drawn=True, beyond=" ".join(beyond))
+    left, right, centre = (_place(each / margin, reach) for each in (low, high, middle))
+    return FigureBar(row, left, right, centre, drawn=True, beyond=" ".join(beyond))
 
 
 def _sentences(bars: Sequence[FigureBar]) -> Iterator[str]:

@@ -14,23 +14,22 @@ COUNTS = (
     *("none", "one", "two", "three", "four", "five", "six"),
     *("seven", "eight", "nine", "ten", "eleven", "twelve"),
 )
-MAX_PARTS, NEAR_ENOUGH = 20, 0.013  # of a share in words: the largest denominator, the error
 FEW, MANY = 0.15, 0.985  # shares below and above which words are of another kind
+NEAR_ENOUGH = 0.013  # of a share in words to the share
 
 
 def share_in_words(share: float) -> str:
     """A share, as people say it: `five in six`, `one in 14`."""
     if share >= MANY:
         return "nearly all"
-    if share < 1 / (2 * MAX_PARTS):
+    if share <= 1 - MANY:
         return "hardly any" if share else "none"
     if share < FEW:
         return f"one in {_count(round(1 / share))}"
-    parts = next(
-        parts
-        for parts in range(2, 10 * MAX_PARTS)
-        if parts > round(share * parts) and abs(round(share * parts) / parts - share) < NEAR_ENOUGH
-    )
+    if share > 1 - FEW:
+        parts = round(1 / (1 - share))
+        return f"{_count(parts - 1)} in {_count(parts)}"
+    parts = next(n for n in range(2, 100) if abs(round(share * n) / n - share) < NEAR_ENOUGH)
     return f"{_count(round(share * parts))} in {_count(parts)}"
 
 
@@ -137,10 +136,11 @@ TRAY = Shelf(44, 284, 14, 2)
 
 def _pile(new: Sequence[bool], *shelves: Shelf) -> Iterator[Cube]:
     """Cubes on shelves, as many as fit, spread evenly over them."""
-    room = sum(each.across * each.rows for each in shelves)
-    left = list(new[-room:])
+    rooms = [each.across * each.rows for each in shelves]
+    left = list(new[-sum(rooms) :])
     for number_, shelf in enumerate(shelves):
-        count = min(shelf.across * shelf.rows, -(-len(left) // (len(shelves) - number_)))
+        even = -(-len(left) // (len(shelves) - number_))
+        count = min(rooms[number_], max(even, len(left) - sum(rooms[number_ + 1 :])))
         for place, each in enumerate(left[:count]):
             row, across = divmod(place, shelf.across)
             turn = (37 * place + 11 * number_) % 17 - 8

@@ -63,7 +63,7 @@ def context_of(twin: Twin, free: Comparison) -> dict[str, Any]:
     tosses, sessions = scores.judgement.tosses, len(scores.sessions)
     cutaway = Cutaway.of(twin.surrogates.rates, mean_content(twin.logs))
     return {
-        "title": twin.design.title,
+        "title": f"A physical model of {twin.design.title}",
         "eyebrow": "Calibration of a physics tower",
         "subtitle": (
             f"Its free values, fitted to {plural(tosses, 'toss', 'tosses')} of "
