@@ -192,11 +192,11 @@ def _sessions(
         ax.set(xlabel="session", ylabel=y, xlim=(-0.7, len(means) - 0.3))
         few_labels(ax, places, [label(each, 8) for each in labels], room=room)
 
-    outside = sum(abs(mean) > 1.645 * error for mean, error in zip(means, errors, strict=True))
+    outside = [mean for mean, error in zip(means, errors, strict=True) if abs(mean) > 1.645 * error]
     caption = (
         f"{what}: above 0 more fell than predicted. If the predictions are right, half of the "
         f"points lie in the inner boxes and 9 in 10 in the outer ones. Outside the outer ones: "
-        f"{outside} of {len(means)}."
+        f"{len(outside)} of {len(means)}{_side(outside)}."
     )
     seen = "; ".join(
         f"session {label(name)}: {number(mean)}"
@@ -204,3 +204,10 @@ def _sessions(
     )
     key = (("dot", "session"), ("band", "expected, 50 in 100"), ("wide", "expected, 90 in 100"))
     return draw_chart("sessions", title, caption, seen, draw, key=key, wide=True)
+
+
+def _side(outside: Sequence[float]) -> str:
+    """On which side several sessions lie, if all lie on the same one."""
+    if len(outside) < 2 or min(outside) < 0 < max(outside):
+        return ""
+    return f", all {'above' if outside[0] > 0 else 'below'}"

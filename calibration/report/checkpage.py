@@ -19,7 +19,6 @@ from calibration.report.tosses import toss_labels
 from calibration.report.towerwords import describe_both
 from calibration.report.wording import with_error
 from foundation.wording import plural
-from pages.chart import Chart
 from pages.wording import number, p_value
 from tower.log import TossLog
 
@@ -40,7 +39,6 @@ def context_of(
     """Everything that the template of a check asks for."""
     scored, found = check.scores, check.predictive
     sections = [each for each in SECTIONS if scored or each[0] not in SCORED_ONLY]
-    memory = likenesscharts.autocorrelation(check.log, found.figures)
     return {
         "title": f"Is this tower like {short_titles([log])}?",
         "eyebrow": "Check of a tower by a log",
@@ -68,7 +66,8 @@ def context_of(
         ],
         "apart": _apart(check),
         "scored": scored is not None,
-        **(_predictions(scored, log, predictions, memory) if scored else _naive(check, memory)),
+        "memory": likenesscharts.autocorrelation(check.log, found.figures),
+        **(_predictions(scored, log, spec, predictions) if scored else _naive(check)),
         "notes": check.notes,
         "logs": [LogLine.of(log)],
         "tosses": toss_labels([log]),
@@ -85,17 +84,18 @@ def _warnings(check: Check) -> Iterator[str]:
 
 
 def _predictions(
-    found: Scores, log: TossLog, predictions: Predictions | None, memory: Chart
+    found: Scores, log: TossLog, spec: str, predictions: Predictions | None
 ) -> dict[str, Any]:
     judgement, several = found.judgement, len(found.sessions) > 1
     return {
         **_change(found, log, predictions),
-        "guesses": gains.verdict(found),
+        "guesses": gains.verdict(found, spec),
+        "own": spec,
         "odds": pit.odds_verdict(judgement),
         "odds_charts": [pit.battle_chart(judgement)],
         "calibration": list(pit.calibration_checks(judgement)),
-        "checks": [pit.pit_chart(judgement), memory],
-        "nat": gains.explain_score(found),
+        "pit": pit.pit_chart(judgement),
+        "nat": gains.explain_score(found, spec),
         "scores": list(gains.score_rows(found, "this tower", "")),
         "score_chart": gains.checked_score_chart(found.sessions) if several else None,
     }
@@ -109,9 +109,9 @@ def _change(found: Scores, log: TossLog, predictions: Predictions | None) -> dic
     return {"change": changes.verdict(change, predictions, [log]), "change_charts": charts}
 
 
-def _naive(check: Check, memory: Chart) -> dict[str, Any]:
+def _naive(check: Check) -> dict[str, Any]:
     rows = list(gains.naive_rows(check.naive))
-    return {"checks": [memory], "nat": "", "scores": rows, "score_chart": None}
+    return {"nat": "", "scores": rows, "score_chart": None}
 
 
 def _apart(check: Check) -> str:

@@ -90,6 +90,7 @@ def context_of(calibration: Calibration) -> dict[str, Any]:
         "change": changes.verdict(change, calibration.predictions, calibration.logs),
         "change_charts": changes.charts(change, calibration.predictions, labels),
         "guesses": gains.verdict(scores, calibration.level),
+        "own": calibration.level,
         "odds": pit.odds_verdict(scores.judgement),
         "odds_charts": [pit.battle_chart(scores.judgement)],
         "left_out": "each session" if calibration.by_session else "each block of tosses",

@@ -112,9 +112,9 @@ def verdict(scores: Scores, level: str = "") -> Verdict:
         return Verdict(False, "Yes, better than all of them.", words)
     words += f" as under {name}."
     if value > -MIN_ERRORS * error:
-        short = f"Not clearly: {name} predicts it about as well."
+        short = f"Not clearly: {name} would predict it about as well."
         return Verdict(False, short, f"{words} That may be chance.", open=True)
-    return Verdict(True, f"No: {name} predicts it better.", words)
+    return Verdict(True, f"No: {name} would predict it better.", words)
 
 
 def explain_score(scores: Scores, level: str = "") -> str:
