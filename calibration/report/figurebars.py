@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from calibration.judge.replaytest import Figure, Likeness
 from calibration.judge.verdict import FigureRow, Verdict, figure_rows, verdict
-from foundation.wording import join_names, plural
+from foundation.wording import plural
 
 MIN_REACH, MAX_REACH = 2.0, 4.0  # margins from the middle to the ends
 SPARE = 1.06  # room beyond the longest bar
@@ -47,13 +47,11 @@ class FigureBars:
         bars: one for each figure.
         low: where the margin begins, in percent of the way.
         high: where it ends.
-        alt: what there is to see, in a sentence.
     """
 
     bars: tuple[FigureBar, ...]
     low: float
     high: float
-    alt: str
 
     @classmethod
     def of(cls, found: Likeness) -> FigureBars:
@@ -61,7 +59,7 @@ class FigureBars:
         rows = list(figure_rows(found))
         reach = _reach(found.figures)
         bars = tuple(_bar(row, each, reach) for row, each in zip(rows, found.figures, strict=True))
-        return cls(bars, _place(-1, reach), _place(1, reach), ". ".join(_sentences(bars)))
+        return cls(bars, _place(-1, reach), _place(1, reach))
 
 
 def _reach(figures: Sequence[Figure]) -> float:
@@ -89,11 +87,6 @@ def _bar(row: FigureRow, figure: Figure, reach: float) -> FigureBar:
     middle = (low + high) / 2 if log is None or tower is None else log - tower
     left, right, centre = (_place(each / margin, reach) for each in (low, high, middle))
     return FigureBar(row, left, right, centre, drawn=True, beyond=" ".join(beyond))
-
-
-def _sentences(bars: Sequence[FigureBar]) -> Iterator[str]:
-    for words in dict.fromkeys(each.row.words for each in bars):
-        yield f"{words}: {join_names([each.name for each in bars if each.row.words == words])}"
 
 
 def verdict_beside_bars(found: Likeness) -> Verdict:

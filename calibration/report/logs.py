@@ -53,7 +53,7 @@ def titles(logs: Sequence[TossLog]) -> str:
 
 def short_titles(logs: Sequence[TossLog]) -> str:
     """The same, each without what it says after a colon."""
-    return join_names([titles([log]).partition(":")[0] for log in logs])
+    return join_names(dict.fromkeys(titles([log]).partition(":")[0] for log in logs))
 
 
 def session_labels(logs: Sequence[TossLog]) -> list[str]:

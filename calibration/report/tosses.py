@@ -36,7 +36,7 @@ def _cubes(cubes: Cubes) -> str:
     """Cubes by colour: `3 blue, 4 red`."""
     if not cubes or COLOURLESS in cubes:
         return str(cubes.total or "none")
-    return ", ".join(f"{count} {colour}" for colour, count in cubes.items())
+    return ", ".join(f"{count}\u00a0{colour}" for colour, count in cubes.items())
 
 
 def content_points(log: TossLog) -> Points:

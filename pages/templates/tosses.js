@@ -3,6 +3,8 @@
   const words = JSON.parse(document.querySelector("script.tosses").textContent);
   const charts = [];
   for (const box of document.querySelectorAll("[data-tosses]")) {
+    box.closest("figure").querySelector("figcaption")
+      .append(" Point at a toss to see it in all charts.");
     const places = box.dataset.tosses.split(" ").map((each) => each && each.split(",").map(Number));
     for (const svg of box.querySelectorAll("svg")) {
       const [left, top, across, up] = svg.dataset.axes.split(" ").map(Number);

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,8 @@ from calibration.prediction.predictions import predict
 from calibration.report import tosses, write_check_report
 from calibration.report.tosses import content_points, out_by_in_points, toss_labels
 from tests.calibration.fits import sessions_of, simulated
+from tests.pages.soundness import plain
+from tests.pages.test_layout import WRONG
 from tests.viewer.page.browser import Browser
 from tests.viewer.page.conftest import browser as browser
 from tower import Cubes, make_tower
@@ -28,11 +31,17 @@ LOG = TossLog(ROWS, ("red", "blue"))
 
 
 def test_what_is_said_of_a_toss_is_all_that_the_log_knows() -> None:
-    assert toss_labels([LOG]) == [
+    assert [plain(each) for each in toss_labels([LOG])] == [
         "toss 1 of session a: 3 blue, 4 red in; 3 red out; 0 inside before",
         "toss 2 of session a: not seen; 4 inside before",
         "toss 3 of session a: 2 blue in; 1 blue out",
     ]
+
+
+def test_of_several_logs_the_file_is_said() -> None:
+    other = replace(LOG, path=Path("other.csv"))
+    last = plain(toss_labels([LOG, other])[-1])
+    assert last == "toss 3 of session a in other.csv: 2 blue in; 1 blue out"
 
 
 def test_tosses_lie_where_charts_show_them() -> None:
@@ -88,6 +97,7 @@ def test_a_toss_pointed_at_lights_up_in_all_charts(
     driver: Browser, page: tuple[Path, TossLog], width: int
 ) -> None:
     driver.size(width, 800, touch=width < 400)
+    assert driver.run(WRONG) == []
     said = toss_labels([page[1]])
     x, y = driver.run(f"{POINT}(7)")
     if width < 400:
