@@ -22,8 +22,9 @@ from calibration.logs.stretches import UnknownStart
 from calibration.prediction.distributions import named_distribution
 from calibration.prediction.judgement import judge
 from calibration.prediction.predictions import Predictions, predict
-from calibration.report import fitpage, write_check_report, write_report
-from calibration.report.changes import running_mean, verdict
+from calibration.prediction.scores import SessionScore
+from calibration.report import fitpage, gains, write_check_report, write_report
+from calibration.report.changes import by_session_score, running_mean, verdict
 from calibration.report.parameters import MEANINGS, UNIDENTIFIED, parameters
 from calibration.report.wording import with_error
 from calibration.surrogate.crossvalidation import LevelScore
@@ -280,6 +281,44 @@ def test_a_change_is_placed_in_words(fit: Calibration) -> None:
 
 def test_running_mean_is_that_of_what_there_is_at_the_ends() -> None:
     assert running_mean(np.array([1.0, 2.0, 3.0, 4.0]), 3).tolist() == [1.5, 2.0, 3.0, 3.5]
+
+
+@pytest.mark.parametrize(
+    ("residuals", "said"),
+    [
+        ((-3.0, -2.5, -4.0), "3 of 3, all below."),
+        ((2.0, 0.1, 2.0), "2 of 3, all above."),
+        ((2.0, 0.1, -2.0), "2 of 3."),
+        ((0.2, 0.1, -2.0), "1 of 3."),
+    ],
+)
+def test_sessions_on_one_side_are_said_together(residuals: tuple[float, ...], said: str) -> None:
+    sessions = [SessionScore(str(each), 9, -3.0, each, fitted=False) for each in residuals]
+    with undrawn():
+        assert by_session_score(sessions).caption.endswith(f"Outside the outer ones: {said}")
+
+
+# Better than simple guesses?
+
+
+@pytest.mark.parametrize(
+    ("gain", "short"),
+    [
+        (0.3, "Yes, better than all of them."),
+        (0.1, "Not clearly: constant chances would predict it about as well."),
+        (-0.1, "Not clearly: constant chances would predict it about as well."),
+        (-0.3, "No: constant chances would predict it better."),
+    ],
+)
+def test_a_tower_is_compared_with_the_best_of_the_guesses(
+    fit: Calibration, gain: float, short: str
+) -> None:
+    guesses = {
+        name: replace(each, gain=LogEstimate(gain + more, 0.1, 80, 4))
+        for (name, each), more in zip(fit.scores.baselines.items(), (2.0, 1.0, 0.0), strict=True)
+    }
+    assert gains.verdict(replace(fit.scores, baselines=guesses)).short == short
+    assert "two shelves" in gains.verdict(replace(fit.scores, baselines=guesses), "M0").words
 
 
 # A check
