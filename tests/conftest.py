@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import os
+from collections import Counter
 from collections.abc import Generator, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
 
 # Every core has a worker; threads of linear algebra besides would wait for each other.
 os.environ.setdefault("OMP_NUM_THREADS", "1")
+
+SLOW = {*MARKS.values(), "cluster"}
 
 # The first text a fresh checkout generates builds tables for seconds: no sign of a slow test.
 settings.register_profile("cubetower", deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -52,6 +55,11 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         for name in MARKS.keys() & set(getattr(item, "fixturenames", ())):
             item.add_marker(MARKS[name])
+    # Long files first, so that no worker is left with one at the end: those that start windows,
+    # browsers or clusters have few tests, but long ones; of the others, those with many tests.
+    slow = {item.path for item in items if SLOW & {mark.name for mark in item.iter_markers()}}
+    tests = Counter(item.path for item in items)
+    items.sort(key=lambda item: (item.path not in slow, -tests[item.path]))
 
 
 def pytest_collection_finish() -> None:

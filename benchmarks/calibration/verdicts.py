@@ -118,7 +118,8 @@ def judge_verdicts(options: Namespace) -> None:
                 )
                 found[size].append((fault, states, spread))
         for size, rows in found.items():
-            title = f"{options.logs} logs of the first {size} throws of {name}"
+            tosses = min(size, len(log.rows))
+            title = f"{options.logs} logs of the first {tosses} throws of {name}"
             shown = Table("tower of the log", *STATES, "variance of what falls",
                           title=title, title_justify="left")  # fmt: skip
             for fault, states, spread in rows:

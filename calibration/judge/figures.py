@@ -23,7 +23,7 @@ MARGINS = {
     "new": 0.05,
     "old": 0.025,
     "inside": 4.0,
-    "inside_sd": 2.0,
+    "inside_sd": 3.0,
     "kept": 4.0,
     "change_sd": 0.25,
 }

@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from calibration.judge.envelope import SIGNIFICANCE
+from calibration.judge.envelope import ROUNDING, SIGNIFICANCE
 from calibration.judge.figures import SHARES
 from calibration.judge.replaytest import Figure, Likeness, State
 from foundation.wording import plural
@@ -17,11 +17,12 @@ NAMES = {
     "old": "cubes inside that a throw frees",
     "inside": "cubes inside after a throw",
     "inside_sd": "variation of cubes inside (sd)",
-    "kept": "cubes that stay of a first throw",
+    "kept": "cubes kept of a first throw",
     "change_sd": "variation between throws (sd)",
 }
 DIGITS = {"change_sd": 2}  # one of the others
 MARKS = {"good": "✓", "few": "?", "differs": "✗"}
+KEY = "✓ surely harmless, ? open, ✗ differs."
 WORDS = {"good": "good", "few": "too few tosses", "differs": "differs"}
 MIN_REPLAYS = round(1 / SIGNIFICANCE) - 1  # replays by which a verdict can be had
 
@@ -68,10 +69,12 @@ def verdict(found: Likeness) -> Verdict:
 
 
 def how_unusual(found: Likeness) -> str:
-    """How many replays are as unusual as the log."""
+    """How many replays are as unusual as the log, and how many would be too few."""
     verb = "is" if found.as_unusual in (0, 1) else "are"
-    of = plural(found.replays, "replay")
-    return f"{found.as_unusual or 'None'} of {of} {verb} as unusual as the log."
+    of, limit = plural(found.replays, "replay"), int(SIGNIFICANCE * (found.replays + 1) + ROUNDING)
+    too_few = f"fewer than {limit}" if limit > 1 else "none"
+    count = found.as_unusual or "None"
+    return f"{count} of {of} {verb} as unusual as the log; if {too_few}, it differs."
 
 
 def how_sure(found: Likeness) -> str:

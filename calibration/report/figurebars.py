@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from calibration.judge.replaytest import Figure, Likeness
-from calibration.judge.verdict import FigureRow, Verdict, figure_rows, verdict
+from calibration.judge.verdict import KEY, FigureRow, Verdict, figure_rows, verdict
 from foundation.wording import plural
 
 MIN_REACH, MAX_REACH = 2.0, 4.0  # margins from the middle to the ends
@@ -47,11 +47,13 @@ class FigureBars:
         bars: one for each figure.
         low: where the margin begins, in percent of the way.
         high: where it ends.
+        key: what the marks mean.
     """
 
     bars: tuple[FigureBar, ...]
     low: float
     high: float
+    key: str = KEY
 
     @classmethod
     def of(cls, found: Likeness) -> FigureBars:

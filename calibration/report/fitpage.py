@@ -21,6 +21,7 @@ from calibration.surrogate.crossvalidation import choose_level
 from calibration.surrogate.description import (
     caveats,
     describe,
+    describe_model,
     mean_content,
 )
 from calibration.surrogate.information import Suggestion, suggest_throws
@@ -77,7 +78,7 @@ def context_of(calibration: Calibration) -> dict[str, Any]:
         "bars": FigureBars.of(alike),
         "figures": list(figure_rows(alike)),
         "how_sure": how_sure(alike),
-        "words": [*describe(calibration), f"The model: {model_name(calibration.level)}."],
+        "words": [*describe(calibration), *describe_model(calibration)],
         "draws": alike.replays,
         "does": [
             likenesscharts.shares("new", figures, found.figures),

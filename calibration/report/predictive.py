@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from calibration.judge.check import judge_log
 from calibration.judge.replayfigures import ReplayFigures
 from calibration.judge.replaytest import Likeness
+from calibration.logs.replay import replays
 from calibration.logs.stretches import join_logs
 from calibration.surrogate.logfit import Calibration
 from tower import Cubes, Tower
@@ -24,12 +25,18 @@ MAX_FIGURES = 60  # replays that the charts are of; the verdict is of all
 def predictive(calibration: Calibration) -> tuple[Likeness, ReplayFigures]:
     """Throw the throws of the logs into draws of the posterior; the verdict, and what came out.
 
-    Sessions with unknown contents start with contents drawn from their prior.
+    The verdict is that of `calibration.surrogate.selfcheck.judge_fit`. For the charts, sessions
+    with unknown contents start with contents drawn from their prior.
     """
-    log = join_logs(calibration.logs)
-    makers = list(_makers(calibration, log.colours))
-    found, every = judge_log(log, makers[0], calibration.seed, makers=makers)
-    return found, ReplayFigures.of(each.log for each in every[:MAX_FIGURES])
+    log, seed = join_logs(calibration.logs), calibration.seed
+    makers: list[Callable[[], Tower]] = [
+        partial(SurrogateTower, rates) for rates in calibration.draws
+    ]
+    found, every = judge_log(log, makers[0], seed, makers=makers)
+    every = every[:MAX_FIGURES]
+    if not all(rows[0].emptied for rows in log.sessions()):
+        every = replays(log, list(_makers(calibration, log.colours)), seed, len(every))
+    return found, ReplayFigures.of(each.log for each in every)
 
 
 def _makers(calibration: Calibration, colours: tuple[str, ...]) -> Iterator[Callable[[], Tower]]:

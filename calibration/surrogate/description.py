@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -9,14 +10,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calibration.judge.caveats import kind_note
+from calibration.logs.estimates import LogEstimate
 from calibration.logs.throws import throws_of
 from calibration.prediction.distributions import RatesDistribution
+from calibration.prediction.scores import Scores
 from calibration.prediction.splits import HELD, LOOSE, NEW, STUCK
 from calibration.surrogate.ladder import model_name
 from calibration.surrogate.logfit import Calibration
 from calibration.surrogate.sampling import MIN_EFFECTIVE_WITHOUT
 from foundation.wording import plural
-from pages.wording import keep_together
+from pages.wording import keep_together, percent, times
 from tower.log import TossLog
 from tower.models.rates import MID_GAME_INSIDE, Rates
 
@@ -24,6 +27,7 @@ Floats = NDArray[np.float64]
 
 TYPICAL_THROW = 10  # cubes
 SMALL_THROW, LARGE_THROW = 4, 16  # cubes in throws that are compared
+MEMORY_TOSSES = 100  # that show a memory, if there is one (docs/calibration.md, "sizes")
 MIN_CONTRACTION = 0.2
 """A log is said not to identify a parameter with less contraction."""
 
@@ -86,7 +90,13 @@ def describe(found: Calibration) -> Iterator[str]:
             f"through, and {new[1]} of {LARGE_THROW}; a throw of {SMALL_THROW} brings out {old[0]} "
             f"of the cubes inside, one of {LARGE_THROW} brings out {old[1]}."
         )
-    if found.level in ("M2", "M3"):
+    tosses = plural(len(found.predictions), "toss", "tosses")
+    if found.level in ("M2", "M3") and len(found.predictions) < MEMORY_TOSSES:
+        yield (
+            "The model has a memory, as simulated towers have: cubes that came recently fall "
+            f"sooner. {tosses} hardly show whether this tower has one."
+        )
+    elif found.level in ("M2", "M3"):
         chances = _chances(draws, TYPICAL_THROW, content)
         fresh, held = _chance(chances[LOOSE]), _chance(chances[HELD])
         yield keep_together(
@@ -96,12 +106,69 @@ def describe(found: Calibration) -> Iterator[str]:
         )
 
 
-def caveats(found: Calibration) -> Iterator[str]:
-    """What readers of a calibration must know, in sentences."""
+def describe_model(found: Calibration) -> Iterator[str]:
+    """What the chosen model can show, and what it leaves out, in sentences."""
+    name, tosses = model_name(found.level), plural(len(found.predictions), "toss", "tosses")
+    why = "as asked" if found.asked else "the simplest that predicts left-out tosses well"
+    yield f"The model: {name}, {why}."
+    if found.level == "M0":
+        yield (
+            f"{tosses} do not show that chances depend on the throw; in a tower they do."
+            if len(found.predictions) < MEMORY_TOSSES
+            else "The log does not show that chances depend on the throw."
+        )
+    if found.level in ("M0", "M1"):
+        few = len(found.predictions) < MEMORY_TOSSES
+        yield (
+            "It leaves memory out: a cube that came long ago falls as readily as one that just "
+            f"came. Whether the tower remembers, {tosses} do not show"
+            f"{f'; that takes {MEMORY_TOSSES} or more' if few else ''}."
+        )
+
+
+def describe_fit(found: Scores) -> Iterator[str]:
+    """How well tosses were predicted, in sentences; no statistic is named."""
+    fit = found.judgement
+    shares = (0.5, "half", fit.coverage_50), (0.9, "nine tenths", fit.coverage_90)
+    known = [each for each in shares if each[2].value is not None]
+    for share, name, coverage in known:
+        low, high = (share + sign * 2 * _coverage_error(share, coverage) for sign in (-1, 1))
+        chance = f"{100 * max(0.0, low):.0f} to {percent(min(1.0, high))}"
+        yield keep_together(
+            f"The middle {name} of what was predicted held {percent(coverage.value)} of the "
+            f"tosses; {percent(share)} is right, and {chance} can be chance."
+        )
+    off = [((c.value or 0.0) - share) / _coverage_error(share, c) for share, _, c in known]
+    if max(off, default=0.0) < -1 or min(off, default=0.0) < -2:
+        yield "So it may be too sure of itself: tosses differ more than it says."
+    elif min(off, default=0.0) > 1 or max(off, default=0.0) > 2:
+        yield "So it may be too cautious: tosses differ less than it says."
+    gain = found.baselines["bag"].gain
+    if gain.value is not None:
+        yield (
+            f"Per toss, the log is {times(math.exp(gain.value))} times as likely under this tower "
+            "as under the simplest guess, that of each cube thrown two thirds fall and of each "
+            "inside one third."
+        )
+
+
+def _coverage_error(share: float, coverage: LogEstimate) -> float:
+    """The standard error of a coverage: that of its sessions, or of independent tosses."""
+    chance = math.sqrt(share * (1 - share) / max(1, coverage.count))
+    return max(coverage.standard_error or 0.0, chance)
+
+
+def describe_source(found: Calibration) -> Iterator[str]:
+    """What the logs are, in sentences: recorded or simulated, and of what."""
     for log in found.logs:
         yield kind_note(log)
     if found.is_simulated:
         yield "So this tower is one of a simulation, not one on a table."
+
+
+def caveats(found: Calibration) -> Iterator[str]:
+    """What readers of a calibration must know, in sentences."""
+    yield from describe_source(found)
     sessions = plural(len(np.unique(found.predictions.session)), "session")
     what = "session" if found.by_session else "block of tosses"
     yield (

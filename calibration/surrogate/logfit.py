@@ -26,7 +26,7 @@ from calibration.surrogate.crossvalidation import (
     predict_folds,
     predict_logs,
 )
-from calibration.surrogate.ladder import BOUNDED, LEVELS
+from calibration.surrogate.ladder import BOUNDED, LEVELS, model_name
 from calibration.surrogate.posterior import Posterior, posterior, rates_of
 from calibration.surrogate.prior import physics_prior
 from calibration.surrogate.sampling import resample
@@ -138,7 +138,7 @@ class Calibration:
     def title(self) -> str:
         """One line for people."""
         named = ", ".join(log.description.title or name_of(log) for log in self.logs)
-        return f"Surrogate {self.level} of: {named}"
+        return f"{named}: {model_name(self.level)}"
 
 
 def calibrate(

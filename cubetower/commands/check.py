@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 from rich.markup import escape
 
-from cubetower.options import Json, Seed
+from cubetower.options import Details, Json, Seed
 from cubetower.options.logs import MEAN_CONTENT, Sessions, StartContent, select_sessions
 from cubetower.options.report import Open, open_report, report_place
 from cubetower.options.tower import TowerSpec
@@ -46,12 +46,7 @@ def check(
     ] = None,
     open_page: Open = False,
     seed: Seed = 1,
-    details: Annotated[
-        bool,
-        typer.Option(
-            "--details", help="Also how well it predicts, by size of the throw, over time, memory."
-        ),
-    ] = False,
+    details: Details = False,
     as_json: Json = False,
 ) -> None:
     """Say whether a tower is like a toss log: good, different, or too few tosses to say.
@@ -64,7 +59,7 @@ def check(
     Example: cubetower check data/logs/reference-j.csv --tower my-tower.toml
     """
     from calibration.judge.check import check_log, fitted_sessions, judge_log
-    from calibration.judge.verdict import how_sure, how_unusual
+    from calibration.judge.verdict import KEY, how_sure, how_unusual
     from calibration.logs.stretches import UnknownStart
     from calibration.prediction.distributions import (
         baseline_of,
@@ -127,8 +122,8 @@ def check(
     if report:
         print(f"The report is in {report}.")
     elif not details:
-        more = f"{how_unusual(found)} --details says more."
-        print_prose(console(), f"[dim]{more if found.state else '--details says more.'}[/dim]")
+        more = f"{KEY} {how_unusual(found)} " if found.state else ""
+        print_prose(console(), f"[dim]{more}--details says more.[/dim]")
 
 
 def _show(found: Likeness, log: TossLog, fitted: Collection[str]) -> None:

@@ -8,4 +8,7 @@ Seed = Annotated[int, typer.Option(min=0, help="Random seed: same seed, same res
 Repeat = Annotated[
     int, typer.Option(min=1, help="Throw every session this many times, for smaller errors.")
 ]
+Details = Annotated[
+    bool, typer.Option("--details", help="Also the tables and statistics behind the answer.")
+]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON, for other programs.")]

@@ -37,8 +37,8 @@ def print_verdict(out: Console, found: Likeness) -> None:
     print_prose(out, f"[bold {style}]{said.short}[/bold {style}] {words}")
     if not found.figures:
         return
-    shown = table("", "log", "tower", "difference", "good within", " ", words=("", " "))
-    shown.show_edge = False
+    shown = table("", "log", "tower", "log less tower", "harmless", " ", words=("", " "))
+    shown.box, shown.padding = None, (0, 1)
     for row in figure_rows(found):
         mark = f"[{STATE_STYLES[row.state]}]{row.mark}"
         shown.add_row(row.name, row.log, row.tower, row.excess, row.margin, mark)

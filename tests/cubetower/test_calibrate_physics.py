@@ -150,7 +150,7 @@ def test_a_log_and_a_shipped_design_become_a_physics_tower(
 def test_a_design_of_ones_own_is_simulated_fitted_and_shown(
     cubetower: Cubetower, studied: list[int]
 ) -> None:
-    ran = cubetower(*MINE, "--out", "my.toml", "--seed", "3", "--sessions", "1")
+    ran = cubetower(*MINE, "--out", "my.toml", "--seed", "3", "--sessions", "1", "--details")
     assert (ran.status, ran.err) == (0, "")
     assert sorted(studied) == list(range(POINTS))
     for said in (
@@ -167,7 +167,7 @@ def test_a_design_of_ones_own_is_simulated_fitted_and_shown(
 
     first = files()
     Path("my.toml").unlink()
-    again = cubetower(*MINE, "--out", "my.toml", "--seed", "3", "--sessions", "1")
+    again = cubetower(*MINE, "--out", "my.toml", "--seed", "3", "--sessions", "1", "--details")
     assert again.out == ran.out
     assert len(studied) == POINTS  # nothing more
     assert files() == first

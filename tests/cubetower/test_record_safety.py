@@ -386,7 +386,7 @@ def test_leaving_a_terminal_at_a_question_says_what_is_not_saved(tmp_path: Path)
     for question, line in (("1 [", "r4 > r3"), ("empty before", ""), ("2 [", "count r2")):
         terminal.until(question)
         terminal.type(f"{line}\n")
-    terminal.until("Is the count right?")
+    terminal.until("Use the count all the same?")
     terminal.type("\x04")
     terminal.until("Not saved: count r2")
     terminal.until("everything is saved")

@@ -198,7 +198,7 @@ def _compare_count(row: LogRow, booked: Cubes, header: Header, notes: Notes) -> 
     for colour in header.colours:
         if row.inside[colour] != booked[colour]:
             reason = f"{row.inside[colour]} counted where the tosses leave {booked[colour]}"
-            fix = "probably a miscount; the count is used from here on unless you correct it"
+            fix = "a miscount, or a toss that was not written down; the count is used from here on"
             notes.warn(row.line, header.column("inside", colour), reason, fix)
 
 

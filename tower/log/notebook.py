@@ -153,14 +153,18 @@ class Notebook:
         """What is known of the cubes inside after each row."""
         return tuple(before.after(row) for row, before in self._rows_with_inside())
 
-    def expected_inside(self) -> Inside:
-        """What is inside after the last row by the tosses alone, whatever was counted then.
+    def expected_inside(self, place: int = -1) -> Inside:
+        """What is inside after a row by the tosses alone, whatever was counted then.
+
+        Args:
+            place: of the row; the last one if left out.
 
         Raises:
-            NotebookError: the session has no toss yet.
+            NotebookError: the last row is meant, and the session has no toss yet.
         """
-        row = self._counted_row()
-        *_, (_, before) = self._rows_with_inside()
+        if place == -1:
+            self._counted_row()
+        row, before = list(self._rows_with_inside())[place]
         return before.after(replace(row, inside=None))
 
     def name(self, row: LogRow) -> str:

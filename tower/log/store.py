@@ -9,6 +9,7 @@ from foundation.wording import plural
 from tower.log import LogDescription, LogError, LogProblem
 from tower.log.notebook import Notebook, NotebookError
 from tower.log.notebookfile import NotebookFile
+from tower.notation import parse_letters
 
 MAX_PROBLEMS = 3  # of an unreadable file that are shown
 
@@ -81,6 +82,17 @@ class NotebookStore:
         """
         if description != self.notebook.description:
             self.save(replace(self.notebook, description=description), what)
+
+    def choose_letters(self, text: str) -> None:
+        """Save letters for colours, such as ``k=black b=blue``.
+
+        Raises:
+            EntryError: they are not understood.
+            TowerError: they cannot be written; nothing is changed.
+        """
+        said = self.notebook.description
+        letters = parse_letters(text, self.notebook.colours, said.letters)
+        self.describe(replace(said, letters=letters), f"letters {text}")
 
     def undo(self) -> str:
         """Undo the last change; returns which.

@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from cubetower.commands.calibrate.physics import Outputs, PhysicsSource, calibrate_physics
-from cubetower.options import Json, Seed
+from cubetower.options import Details, Json, Seed
 from cubetower.options.bulk import Scheduler
 from cubetower.options.logs import MEAN_CONTENT, Sessions, StartContent, select_sessions
 from cubetower.options.report import Open, open_report, report_place
 
 if TYPE_CHECKING:
+    from calibration.judge.replaytest import Likeness
     from calibration.surrogate.logfit import Calibration
     from tower.log import TossLog
 
@@ -48,6 +49,13 @@ def calibrate(
             ),
         ),
     ] = None,
+    guide: Annotated[
+        bool,
+        typer.Option(
+            "--guide",
+            help="Say on one page what the log tells, what is missing, and how good the fit is.",
+        ),
+    ] = False,
     level: Annotated[
         str | None,
         typer.Option(
@@ -79,6 +87,7 @@ def calibrate(
         ),
     ] = "loky",
     scheduler: Scheduler = None,
+    details: Details = False,
     seed: Seed = 1,
     as_json: Json = False,
 ) -> None:
@@ -104,11 +113,16 @@ def calibrate(
         )
     report = report_place(report, out, opened=open_page)
     tosses = [select_sessions(read_log(log), sessions) for log in logs]
+    if guide and model != "surrogate":
+        raise typer.BadParameter(
+            "--guide is for the surrogate: leave out --model, then judge the "
+            "physics with cubetower check"
+        )
     if model == "surrogate":
         places = [(out, (".toml",)), (report, (".html",)), (export, (".npz", ".nc"))]
         check_outputs(places, logs)
     settings = {"level": level, "unknown": UnknownStart(start_content), "mixed": mixed}
-    outputs = Outputs(out, report, export, as_json)
+    outputs = Outputs(out, report, export, as_json, details)
     if model in RIGID_BODIES:
         towards = PhysicsSource(model, design, points, jobs, backend, scheduler)
         calibrate_physics(tosses, towards, outputs, seed=seed, **settings)
@@ -118,20 +132,25 @@ def calibrate(
             "or physics3d"
         )
     else:
-        _calibrate_surrogate(tosses, outputs, seed=seed, **settings)
+        _calibrate_surrogate(tosses, outputs, guide=guide, seed=seed, **settings)
     if report and open_page:
         open_report(report)
 
 
-def _calibrate_surrogate(logs: list[TossLog], outputs: Outputs, **settings: Any) -> None:
+def _calibrate_surrogate(
+    logs: list[TossLog], outputs: Outputs, *, guide: bool, **settings: Any
+) -> None:
     from calibration import calibrate as fit
     from calibration.surrogate.export import check_export, write_draws, write_tower
-    from cubetower.terminal.output import print_json, spinner
+    from calibration.surrogate.selfcheck import judge_fit
+    from cubetower.terminal.guide import print_fit, print_guide
+    from cubetower.terminal.output import console, print_json, spinner
 
     if outputs.export:
         check_export(outputs.export)
     with spinner(f"fitting to {sum(len(log.rows) for log in logs)} tosses") as told:
         found = fit(*logs, progress=told, **settings)
+    replaced = outputs.tower.exists()
     write_tower(found, outputs.tower)
     if outputs.export:
         write_draws(found, outputs.export)
@@ -140,35 +159,65 @@ def _calibrate_surrogate(logs: list[TossLog], outputs: Outputs, **settings: Any)
 
         with spinner("writing the report"):
             write_report(found, outputs.report)
+    likeness = None
+    if guide:
+        with spinner("replaying the log in the tower") as told:
+            likeness = judge_fit(found, progress=lambda done, of: told(f"{done} of {of}"))
     if outputs.as_json:
-        print_json({"out": str(outputs.tower), **found.to_json()})
+        judged = {"likeness": likeness.to_json()} if likeness else {}
+        print_json({"out": str(outputs.tower), **found.to_json(), **judged})
+    elif likeness:
+        print_guide(console(), found, likeness)
     else:
-        _show(found, logs, outputs.tower, outputs.report, outputs.export)
+        print_fit(console(), found)
+    if not outputs.as_json:
+        if outputs.details:
+            _show_details(found)
+        _say_where(outputs, replaced=replaced)
+        _say_next(outputs, logs, likeness)
 
 
-def _show(
-    found: Calibration, logs: list[TossLog], out: Path, report: Path | None, export: Path | None
-) -> None:
-    from rich.markup import escape
-    from rich.padding import Padding
-
-    from calibration.surrogate.description import caveats, describe
-    from cubetower.terminal.output import console, print_notes, printable
+def _show_details(found: Calibration) -> None:
+    """What is rough or unknown, and the scores of all models and of naive towers."""
+    from calibration.surrogate.description import caveats
+    from cubetower.terminal.output import console, print_notes
     from cubetower.terminal.scoretables import LEGEND, ladder_table, score_table
 
     shown = console()
-    shown.print(f"[bold]{escape(printable(found.title))}[/bold], seed {found.seed}")
-    warnings = [warning for log in logs for warning in log.warnings]
-    print_notes(shown, warnings, caveats(found))
-    shown.print()
-    for sentence in describe(found):
-        shown.print(Padding(escape(sentence), (0, 0, 0, 2)))
+    print_notes(shown, [], [f"Seed {found.seed}.", *caveats(found)])
     for each in (ladder_table(found), score_table(found.scores, found.level)):
         shown.print()
         shown.print(each)
     shown.print(LEGEND)
-    shown.print(f"The tower is in [bold]{escape(str(out))}[/bold].")
-    for path, what in ((report, "The report is"), (export, "The posterior's draws are")):
+
+
+def _say_where(outputs: Outputs, *, replaced: bool) -> None:
+    from rich.markup import escape
+
+    from cubetower.terminal.output import console
+
+    shown, out = console(), outputs.tower
+    instead = ", in place of the one before" if replaced else ""
+    shown.print(f"The tower is in [bold]{escape(str(out))}[/bold]{instead}.")
+    for path, what in (
+        (outputs.report, "The report is"),
+        (outputs.export, "The posterior's draws are"),
+    ):
         if path:
             shown.print(f"{what} in [bold]{escape(str(path))}[/bold].")
-    shown.print(f"[dim]Next: cubetower toss --tower {escape(str(out))} --throw red=4,blue=3[/dim]")
+
+
+def _say_next(outputs: Outputs, logs: list[TossLog], likeness: Likeness | None) -> None:
+    """What to do next; of a log that tells too little, to go on with it."""
+    from rich.markup import escape
+
+    from cubetower.terminal.output import console
+
+    shown, toss = console(), f"cubetower toss --tower {outputs.tower} --throw red=4,blue=3"
+    if likeness and likeness.state == "few" and len(logs) == 1 and logs[0].path:
+        more = likeness.tosses_needed
+        about = f", about {more - likeness.tosses} more tosses" if more else ""
+        shown.print(f"[dim]Next: cubetower record {escape(str(logs[0].path))}{about}[/dim]")
+        shown.print(f"[dim]  or: {escape(toss)}[/dim]")
+    else:
+        shown.print(f"[dim]Next: {escape(toss)}[/dim]")

@@ -38,12 +38,14 @@ class Outputs:
         report: the page that explains it, if any.
         export: the posterior's draws for other tools, if any; of a surrogate only.
         as_json: print JSON.
+        details: print the tables behind the answer, too.
     """
 
     tower: Path
     report: Path | None
     export: Path | None
     as_json: bool
+    details: bool = False
 
 
 @dataclass(frozen=True)
@@ -189,10 +191,12 @@ def _show(twin: Twin, logs: Sequence[TossLog], outputs: Outputs) -> None:
         [warning for log in logs for warning in log.warnings],
         [*caveats(twin.direct), *twin.doubts],
     )
-    for each in (_values(twin), score_table(twin.scores, "physics, emulated")):
+    shown.print()
+    shown.print(_values(twin))
+    if outputs.details:
         shown.print()
-        shown.print(each)
-    shown.print(LEGEND)
+        shown.print(score_table(twin.scores, "physics, emulated"))
+        shown.print(LEGEND)
     _say_where(shown, outputs)
 
 

@@ -103,7 +103,7 @@ def _record(path: Path, colours: tuple[str, ...], letters: str | None) -> None:
     file, prompt, status = NotebookFile(path), TossPrompt(console()), 0
     session = RecordSession(NotebookStore(_open_notebook(file, prompt, colours), file), prompt)
     if letters:
-        session.choose_letters(letters)
+        session.store.choose_letters(letters)
     try:
         _start(session, file, prompt)
         session.run()
@@ -136,7 +136,7 @@ def _name_lines(refusals: dict[int, str]) -> str:
     """Which lines of a pipe were refused."""
     from cubetower.terminal.output import printable
 
-    lines = [f"line {number} ({printable(text)})" for number, text in refusals.items()]
+    lines = [f"line {number} ({printable(text)})" for number, text in sorted(refusals.items())]
     more = f" and {len(lines) - MAX_NAMED} more" if len(lines) > MAX_NAMED else ""
     return f"Refused: {', '.join(lines[:MAX_NAMED])}{more}."
 
@@ -212,7 +212,7 @@ def _sum_up(store: NotebookStore, prompt: TossPrompt) -> None:
     if notebook.emptied and notebook.last:
         prompt.hint("The empty tower is saved only with the next toss: type `emptied` again then.")
     prompt.hint(
-        "A good log has 100 to 200 tosses with colours, of very different sizes (2 to 20 cubes), "
+        "A good log has 200 to 400 tosses with colours, of very different sizes (2 to 20 cubes), "
         "beginning with an empty tower."
     )
     prompt.hint(f"Next: cubetower log check {path} · cubetower calibrate {path}")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from dataclasses import replace
 from difflib import get_close_matches
 
 from rich.text import Text
@@ -55,7 +54,6 @@ from tower.notation import (
     example_count,
     is_colourless,
     parse_cubes,
-    parse_letters,
 )
 
 LIST_LENGTH = 10  # tosses that `list` shows
@@ -253,21 +251,29 @@ class RecordSession:
             raise EntryError(f"What was inside? Type something like `count {such}`, or `count 0`.")
         counted = parse_cubes(text, self.notebook.letters)
         booked = self.notebook.expected_inside()
-        agrees = booked.minimum <= counted if booked.known is None else booked.known == counted
-        if not agrees:
-            self._prompt.warn(count_difference(counted, booked))
-            if not self._prompt.yes(
-                "   Is the count right? If so, it is used", COUNT_ADVICE, default=False
-            ):
-                if self._prompt.has_aside:
-                    raise NotebookError("The count was not saved: it was not confirmed.")
-                self._prompt.hint("not saved")
-                return
+        if not self._confirm_count(counted, booked):
+            return
         self.store.save(self.notebook.count(counted), "the count of the opened tower")
-        self._prompt.say("counted ", self._cubes(counted), self._verdict(booked, agrees))
+        self._prompt.say("counted ", self._cubes(counted), self._verdict(counted, booked))
 
-    def _verdict(self, booked: Inside, agrees: bool) -> str:
-        if not agrees:
+    def _confirm_count(self, counted: Cubes, booked: Inside) -> bool:
+        """Ask whether a count is right that is not what the tosses say.
+
+        Raises:
+            NotebookError: another line came instead of an answer.
+        """
+        if _agrees(counted, booked):
+            return True
+        self._prompt.warn(count_difference(counted, booked))
+        if self._prompt.yes("   Use the count all the same?", COUNT_ADVICE, default=False):
+            return True
+        if self._prompt.has_aside:
+            raise NotebookError("The count was not saved: it was not confirmed.")
+        self._prompt.hint("not saved")
+        return False
+
+    def _verdict(self, counted: Cubes, booked: Inside) -> str:
+        if not _agrees(counted, booked):
             return ", which is used instead of what the tosses say"
         return ", as the tosses say" if booked.known is not None else "; known from here on"
 
@@ -296,6 +302,11 @@ class RecordSession:
         except FallError as error:
             raise NotebookError(clash_text(error, row, self.notebook)) from None
         place = self.notebook.rows.index(row)
+        counted = changed.rows[place].inside
+        if counted is not None and counted != row.inside:
+            booked = changed.expected_inside(place)
+            if not self._confirm_count(counted, booked):
+                return
         self.store.save(changed, f"edit of toss {name}: {old}")
         self._tell_row(changed.rows[place], f"toss {name}: ")
         self._inside()
@@ -363,19 +374,9 @@ class RecordSession:
 
     # Colours
 
-    def choose_letters(self, text: str) -> None:
-        """Save letters for colours, such as ``k=black b=blue``.
-
-        Raises:
-            CubetowerError: they are not understood, or cannot be saved.
-        """
-        said = self.notebook.description
-        letters = parse_letters(text, self.notebook.colours, said.letters)
-        self.store.describe(replace(said, letters=letters), f"letters {text}")
-
     def _letters(self, rest: str) -> None:
         if rest:
-            self.choose_letters(rest)
+            self.store.choose_letters(rest)
         self._prompt.say(colours_text(self.notebook.letters))
 
     def _colours(self, rest: str) -> None:
@@ -408,3 +409,8 @@ class RecordSession:
 
     def _cubes(self, cubes: Cubes) -> Text:
         return cubes_or_count(cubes, self.notebook.letters)
+
+
+def _agrees(counted: Cubes, booked: Inside) -> bool:
+    """Whether a count is what the tosses say, as far as they say anything."""
+    return booked.minimum <= counted if booked.known is None else booked.known == counted

@@ -38,7 +38,7 @@ INSTRUCTIONS = (
     "Clear the tray, count what you throw, throw, count what fell. Leave zeros blank.",
     "Start from an empty tower, and tick “emptied” in the line of the next toss.",
     "Nobody saw a toss? Write “missed” in its line. Only tapped? Leave “thrown” blank.",
-    "Always throw the same way, but very different numbers: 2 to 20 cubes, 100 to 200 tosses.",
+    "Always throw the same way, but very different numbers: 2 to 20 cubes, 200 to 400 tosses.",
     "At the end open the tower and count what is inside: only that reveals miscounts.",
 )
 

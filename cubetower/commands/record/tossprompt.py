@@ -100,6 +100,18 @@ class TossPrompt(Prompt):
             elif not typed.startswith(COMMENT):
                 return typed
 
+    def yes(self, question: str, advice: str = "", *, default: bool = True) -> bool:
+        """The answer to a question about a line; it is that line which is not taken, if any.
+
+        Raises:
+            EOFError: the input is at its end.
+        """
+        asked = self._taken
+        try:
+            return super().yes(question, advice, default=default)
+        finally:
+            self._taken = asked
+
     @property
     def has_aside(self) -> bool:
         """Whether a line waits to be taken."""

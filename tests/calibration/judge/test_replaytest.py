@@ -88,7 +88,9 @@ def test_a_log_of_quite_another_tower_differs(seed: int) -> None:
     said = verdict(found)
     assert (found.state, said.found, said.open) == ("differs", True, False)
     assert said.short.startswith("Differs: ")
-    assert how_unusual(found) == "None of 19 replays is as unusual as the log."
+    assert how_unusual(found) == (
+        "None of 19 replays is as unusual as the log; if none, it differs."
+    )
 
 
 def test_the_figures_by_hand() -> None:
@@ -223,7 +225,9 @@ def test_few_replays_give_figures_without_intervals_or_verdict() -> None:
 
 def test_the_words_say_how_many_replays_are_as_unusual() -> None:
     found = likeness_of(played("bag", 1), "bag", count=39)
-    assert how_unusual(found) == f"{found.as_unusual} of 39 replays are as unusual as the log."
+    assert how_unusual(found) == (
+        f"{found.as_unusual} of 39 replays are as unusual as the log; if fewer than 2, it differs."
+    )
     assert "said to differ in at most 1 of 20 checks" in how_sure(found)
     assert how_unusual(replace(found, as_unusual=1)).startswith("1 of 39 replays is")
 

@@ -16,7 +16,7 @@ from calibration.prediction.distributions import RatesDistribution, baseline_of,
 from calibration.surrogate.description import UncertainChance, caveats, describe, mean_content
 from calibration.surrogate.export import check_export, tower_file, write_draws
 from calibration.surrogate.information import without_colours
-from calibration.surrogate.ladder import names, to_vector
+from calibration.surrogate.ladder import model_name, names, to_vector
 from calibration.surrogate.logfit import check_logs
 from calibration.surrogate.posterior import order_vectors, posterior, rates_of
 from calibration.surrogate.prior import physics_prior
@@ -249,7 +249,7 @@ def test_draws_are_written_into_known_files_only(name: str, tmp_path: Path) -> N
 def test_a_calibration_as_json_has_everything_that_is_asked_for() -> None:
     data = json.loads(json.dumps(small_fit().to_json(), allow_nan=False))
     assert data["level"] == small_fit().level
-    assert data["title"] == f"Surrogate {small_fit().level} of: {k().description.title}"
+    assert data["title"] == f"{k().description.title}: {model_name(small_fit().level)}"
     assert data["simulated"] is True
     assert {"tosses", "log_score_per_toss", "log_score_se", "coverage_50", "coverage_90"} <= set(
         data

@@ -24,7 +24,7 @@ pytestmark = pytest.mark.usefixtures("unclassified")
 @few_draws()
 def test_a_log_becomes_a_tower_that_predicts_the_rest(cubetower: Cubetower, tmp_path: Path) -> None:
     out = tmp_path / "my.toml"
-    ran = cubetower("calibrate", K, "--sessions", "1-2", "--out", str(out))
+    ran = cubetower("calibrate", K, "--sessions", "1-2", "--out", str(out), "--details")
     assert ran.status == 0
     sentence = "each one falls through with a chance of"
     for said in (sentence, "The log is simulated", "M2", "bag", str(out)):
@@ -71,6 +71,28 @@ def test_everything_is_written_beside_each_other_and_over_an_older_tower(
     assert TowerFile.read(out).model == "surrogate"
     found = sorted(path.name for path in tmp_path.iterdir())
     assert found == ["draws.npz", "my.draws.csv", "my.html", "my.toml"]
+
+
+@few_draws()
+def test_the_guide_says_on_one_page_what_an_evening_tells(
+    cubetower: Cubetower, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("cubetower.terminal.output.PIPED_WIDTH", 80)
+    log = sessions_of(k(), "1", "2")
+    write_log(replace(log, rows=log.rows[:40]), "my.csv")
+    ran = cubetower("calibrate", "my.csv", "--guide")
+    assert ran.status == 0
+    lines = ran.out.splitlines()
+    assert len(lines) <= 48
+    assert max(map(len, lines)) <= 80
+    headings = ["What 40 tosses of 2 sessions tell", "How well it predicts", "The verdict"]
+    assert [line for line in lines if line in headings] == headings
+    assert "Too few tosses to say. Nothing differs so far in 40 tosses" in ran.out
+    data = json.loads(cubetower("calibrate", "my.csv", "--guide", "--json").out)
+    assert data["likeness"]["state"] == "few"
+    refused = cubetower("calibrate", "my.csv", "--guide", "--model", "physics")
+    assert (refused.status, refused.err.count("\n")) == (2, 1)
 
 
 @pytest.mark.parametrize(

@@ -34,8 +34,11 @@ def test_the_verdict_comes_first_and_all_is_said_in_ten_lines(cubetower: Cubetow
     lines = cubetower("check", J, "--sessions", "1-4", "--tower", "bag").out.splitlines()
     assert len(lines) == 10
     assert lines[0].startswith("Differs: ")
-    assert "cubes inside that a throw frees" in lines[4]
-    assert lines[-1] == "None of 99 replays is as unusual as the log. --details says more."
+    assert "cubes inside that a throw frees" in lines[3]
+    assert " ".join(lines[-2:]) == (
+        "✓ surely harmless, ? open, ✗ differs. None of 99 replays is as unusual as the log; if "
+        "fewer than 5, it differs. --details says more."
+    )
 
 
 def test_check_prints_the_same_figures_as_json(cubetower: Cubetower) -> None:

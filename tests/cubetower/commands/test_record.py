@@ -557,14 +557,22 @@ def test_a_count_says_whether_it_agrees(record: Record) -> None:
     assert rows()[0].inside == Cubes(red=1, blue=1)
 
 
+@pytest.mark.parametrize("line", ["count r2", "edit 1 count r2"])
 @pytest.mark.parametrize(("answer", "stored"), [("n", None), ("", None), ("y", Cubes(red=2))])
 def test_a_count_that_does_not_agree_is_stored_only_if_it_is_confirmed(
-    record: Record, answer: str, stored: Cubes | None
+    record: Record, answer: str, stored: Cubes | None, line: str
 ) -> None:
-    ran = record("r4 b1 > r3", "count r2", answer)
+    ran = record("r4 b1 > r3", line, answer)
     assert "2 red counted where the tosses leave 1" in ran.out
     assert "0 blue counted where the tosses leave 1" in ran.out
     assert rows()[0].inside == stored
+
+
+def test_a_count_that_nobody_confirmed_is_a_refused_line(record: Record) -> None:
+    ran = record("r4 > r3", "y", "count r3", "hello", options=())
+    assert ran.status == 1
+    assert "line 3 (count r3), line 4 (hello)" in " ".join(ran.out.split())
+    assert rows()[0].inside is None
 
 
 def test_a_count_makes_unknown_contents_known(record: Record) -> None:

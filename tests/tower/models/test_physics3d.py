@@ -45,8 +45,9 @@ def test_tosses_are_bit_identical_in_two_runs_and_two_processes() -> None:
     assert digest_of_tosses() == digest_of_tosses() == other.stdout.strip()
 
 
+@pytest.mark.usefixtures("few_games")
 def test_it_is_a_tower_in_every_way() -> None:
-    assert check_tower(lambda: make_tower("physics3d,design=reference-j"), tosses=20)
+    assert check_tower(lambda: make_tower("physics3d,design=reference-j"), tosses=8)
 
 
 def test_a_state_in_a_file_goes_on_as_the_tower_would_have() -> None:

@@ -31,9 +31,9 @@ def model_of(scene, name="tower"):
     return panel.get("model")
 
 
-def scene(spec, **fill):
+def scene(spec):
     tower, rng = make_tower(spec), Random(3)
-    tower.fill(Cubes(black=3, purple=4, green=2), rng)
+    tower.toss(Cubes(black=12, purple=12, green=3), rng)  # some of them stay inside
     recording = tower.toss(Cubes(blue=4, red=3, yellow=2), rng, record=True).recording
     return TossScene("A toss", "", recording)
 

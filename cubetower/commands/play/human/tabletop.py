@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from rich.text import Text
 
 from cubetower.commands.record.closing import ask_questions, describing_questions
+from cubetower.commands.record.pages import colours_text
 from cubetower.commands.record.tossprompt import TakenBackError, TossPrompt
 from cubetower.terminal.output import NO_BREAK, colour_text, cubes_text, table
 from cubetower.terminal.prompt import Prompt, Quit
@@ -26,6 +27,7 @@ HELP = (
     ("tap {one}", "somebody knocked at the tower, and this came out then; tap alone: nothing"),
     ("y", "yes, the answer is right and final: it goes into the log, and the game goes on"),
     ("undo, no", "take the answer back, before it is final"),
+    ("letters {such}", "letters of your own for the colours; letters alone: those of the log"),
     ("inside", "what must be inside the tower, by all throws so far"),
     ("quit", "stop; everything is saved, and this throw is asked for again later"),
 )
@@ -157,6 +159,10 @@ class Tabletop:
             self._help()
         elif word == "inside":
             self._say("inside before the throw", throw.inside, total=True)
+        elif word == "letters":
+            if rest:
+                self._store.choose_letters(rest)
+            self._prompt.say(colours_text(self._store.notebook.letters))
         elif word == "undo" or (word in ("n", "no") and answer and not rest):
             self._prompt.hint("Taken back." if answer else "There is no answer to take back.")
             return None
@@ -212,7 +218,8 @@ class Tabletop:
     def _help(self) -> None:
         example = example_count(self._store.notebook.letters)
         shown = table("line", "what it does", words=("line", "what it does"))
-        words = {"example": example, "one": example.split()[0]}
+        letter, colour = next((t, c) for c, t in self._store.notebook.letters.items())
+        words = {"example": example, "one": example.split()[0], "such": f"{letter}={colour}"}
         for line, does in HELP:
             shown.add_row(Text(line.format(**words), "bold"), Text(does))
         self._prompt.out.print(shown)

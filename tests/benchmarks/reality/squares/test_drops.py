@@ -160,8 +160,9 @@ def test_a_file_that_is_no_archive_ends_in_a_line(
 
 
 def test_a_picture_and_a_film_are_drawn(
-    file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    poses: Floats, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    file = write(tmp_path / "few.npz", rows=poses[:8].reshape(-1, 3) / (1000, 1000, 1))
     monkeypatch.setattr("benchmarks.reality.squares.pictures.STARTS", 5)
     monkeypatch.setattr("benchmarks.reality.squares.pictures.FILM_STEP", 30)
     places = ["--picture", str(tmp_path / "drops.png"), "--film", str(tmp_path / "drops.gif")]

@@ -83,6 +83,13 @@ class Lab:
         self.view.on_release(target)
 
 
+@pytest.fixture(autouse=True)
+def _few_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Towers are filled from the states of few games."""
+    monkeypatch.setattr("tower.physics.filling.WANTED_STATES", 20)
+    monkeypatch.setattr("tower.physics.filling.MAX_GAMES", 2)
+
+
 @pytest.fixture
 def opened() -> Callable[..., Lab]:
     def open_lab(spec: str = "bag", seed: int = 1, log: Path | None = None) -> Lab:

@@ -10,6 +10,7 @@ import base64
 import json
 import pickle
 import sys
+from functools import partial
 from pathlib import Path
 
 import typer
@@ -50,5 +51,6 @@ class Telling(LiveView):
 
 if __name__ == "__main__":
     livewindow.LiveView = Telling
+    livewindow.LiveSampler = partial(livewindow.LiveSampler, tries=5)  # no toss needs to be likely
     sys.path.insert(0, str(Path(__file__).parents[4]))
     typer.run(watch)

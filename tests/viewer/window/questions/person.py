@@ -112,8 +112,10 @@ def wander(hand, rng: Random):
         if lit and rng.random() < 0.3:
             click(hand, SEA, rng.choice(lit))
         elif isinstance(hand, PlanQuestion) and rng.random() < 0.7 and hand.plan_draft.in_hand:
-            card = rng.choice(hand.plan_draft.in_hand)
-            drag_card(hand, card, rng.choice(fields_for(hand.plan_draft, card)))
+            draft, card = hand.plan_draft, rng.choice(hand.plan_draft.in_hand)
+            fields = fields_for(draft, card)
+            free = [field for field in fields if field not in draft.laid]
+            drag_card(hand, card, rng.choice(free or fields))  # else most cards go back and forth
         else:
             names = [spot for spot in spots if spot.name not in ("clear", "look", "undo")]
             click(hand, spots[rng.choice(names)].middle)

@@ -60,9 +60,12 @@ def tag_place(atlas: Atlas, province: str, avoiding: tuple[Rect, ...] = ()) -> R
     cheapest = np.argsort(cost, kind="stable")[:MAX_CANDIDATES]
     middles, cost = middles[cheapest], cost[cheapest]
     lines = _lines(middles, size, atlas.sites[province].block)
-    for site in _others(atlas, province):
-        cost += 3.0 * _crosses(lines, count_area(site.block)) + 2.0 * _crosses(lines, site.block)
-    for rect in avoiding:
+    reach = _extent(lines, TOUCH)
+    for block in (each.block for each in _others(atlas, province)):
+        armies = count_area(block)
+        if reach.overlaps(block) or reach.overlaps(armies):
+            cost += 3.0 * _crosses(lines, armies) + 2.0 * _crosses(lines, block)
+    for rect in filter(reach.overlaps, avoiding):
         cost += 1.6 * _crosses(lines, rect)
     x, y = middles[cost.argmin()]
     return Rect.around((float(x), float(y)), *size)
@@ -105,7 +108,8 @@ def _around(block: Rect, size: Size) -> Floats:
 def _overlap(middles: Floats, size: Size, others: Sequence[Rect]) -> Floats:
     """How much of each rectangle lies on others, widened by the gap `APART` (n,)."""
     total: Floats = np.zeros(len(middles))
-    for other in others:
+    reach = _extent(middles, max(size) / 2 + APART)
+    for other in filter(reach.overlaps, others):
         across, down = np.maximum(APART - _beyond(middles, size, other), 0.0).T
         touching = across * down
         total += touching / (size[0] * size[1]) + 0.2 * (touching > 0)
@@ -159,9 +163,17 @@ def _lines(middles: Floats, size: Size, block: Rect) -> Floats:
     return np.linspace(starts, ends, SAMPLES, axis=1)
 
 
+def _extent(places: Floats, more: float) -> Rect:
+    """The rectangle around all places, with `more` on every side."""
+    xs, ys = places[..., 0], places[..., 1]
+    return Rect(float(xs.min()), float(ys.min()), float(xs.max()), float(ys.max())).expand(more)
+
+
 def _crosses(lines: Floats, rect: Rect) -> NDArray[np.bool_]:
     """Which lines touch a rectangle (n,)."""
-    near = np.all(_beyond(lines, (2 * TOUCH, 2 * TOUCH), rect) < 0, axis=2)
+    (x, y), across, down = rect.middle, rect.width / 2 + TOUCH, rect.height / 2 + TOUCH
+    near = np.abs(lines[..., 0] - x) < across
+    near &= np.abs(lines[..., 1] - y) < down
     found: NDArray[np.bool_] = np.any(near, axis=1)
     return found
 

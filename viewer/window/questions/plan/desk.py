@@ -9,14 +9,28 @@ import math
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from typing import NamedTuple
 
 from game.shogun.observation import Asked
 from game.shogun.words.questions import plan_groups
 from pages.palette import mix
 from viewer.boards.shogun.cards.icons import ACTIONS, action_icon
 from viewer.draw.displaylist import Paint, Polygon, Shape
-from viewer.draw.flow import REST, Element, box, column, cube, fade_in, label, layers, picture, row
+from viewer.draw.flow import (
+    REST,
+    Element,
+    box,
+    column,
+    cube,
+    fade_in,
+    label,
+    layers,
+    once,
+    picture,
+    row,
+)
 from viewer.draw.icons import icon
+from viewer.draw.memo import Memo
 from viewer.draw.paper import CUBE, MARGIN, Paper
 from viewer.draw.rect import Place, Rect
 from viewer.draw.sheet import Sheet
@@ -59,6 +73,28 @@ class PointerState:
     named: str | None = None
 
 
+class FieldLook(NamedTuple):
+    """All that decides how a field is drawn.
+
+    Attributes:
+        field: its name.
+        card: the card on it, if any.
+        takes: the held card may be laid on it; None if none is held.
+        over: it is pointed at.
+        lifted: its card is picked up.
+        carried: its card follows the mouse.
+        named: the province of its card is pointed at on the map.
+    """
+
+    field: str
+    card: str | None
+    takes: bool | None
+    over: bool
+    lifted: bool
+    carried: bool
+    named: bool
+
+
 @dataclass(frozen=True)
 class Desk:
     """A desk with a tableau and a hand.
@@ -72,6 +108,7 @@ class Desk:
     sheet: Sheet
     seen: Asked
     homes: Hotspots = field(default_factory=Hotspots, init=False)
+    _drawn: Memo[tuple[Shape, ...]] = field(default_factory=lambda: Memo(128), init=False)
 
     @cached_property
     def _faces(self) -> CardFaces:
@@ -97,7 +134,7 @@ class Desk:
             over = spots.over == Hotspot("card", name)
             face = self._faces.card(name, lifted=name == held, lit=over or name == pointer.named)
             gone = name in lying or (pointer.carried and name == held)
-            home = self.homes.track(Hotspot("card", name), _empty_slot() if gone else face)
+            home = self.homes.track(Hotspot("card", name), self._slot if gone else face)
             return home if name in lying else spots.track(Hotspot("card", name), home)
 
         def plan_field(name: str) -> Element:
@@ -107,7 +144,7 @@ class Desk:
         provinces = [each for each in draft.plans.cards if is_province(self.seen, each)]
         others = [each for each in draft.plans.cards if each not in provinces]
         desk = lay_out_desk(self._groups, provinces, others, plan_field, card)
-        yield from column([self._title(), desk]).draw(paper.sheet, Rect(0, 0, WIDTH, HEIGHT))
+        yield from column([self._title, desk]).draw(paper.sheet, Rect(0, 0, WIDTH, HEIGHT))
         over = spots.over
         if pointer.keys and over and over in spots:
             yield _ring(self.sheet, spots[over].expand(2.0))
@@ -118,6 +155,16 @@ class Desk:
         area = Rect.around(middle, home.width, home.height)
         return self._faces.card(card, lifted=True).draw(self.sheet, area)
 
+    @cached_property
+    def _slot(self) -> Element:
+        """The place of a card that is elsewhere."""
+
+        def draw(sheet: Sheet, area: Rect) -> Iterator[Shape]:
+            yield round_rect(sheet, area, 4.0, Paint(sheet.palette.neutral.background, 0.55))
+
+        return once(self._drawn, "slot", REST, lambda: Element(0.0, lambda _: REST, draw))
+
+    @cached_property
     def _title(self) -> Element:
         def chest(sheet: Sheet, x: float, y: float) -> Iterable[Shape]:
             return icon(sheet, "shogun/chest", (x, y), 19, ink=sheet.palette.neutral.ink)
@@ -130,11 +177,24 @@ class Desk:
         ]  # fmt: skip
         return box(row(parts, (None, REST), 6.5), height=TITLE)
 
-    def _field(self, field: str, draft: PlanDraft, pointer: PointerState, *, over: bool) -> Element:
-        held = pointer.held
-        barred = held is not None and bool(draft.why_not(held, field))
-        asked = held is not None and not barred
-        card, free = draft.laid.get(field), asked and field not in draft.laid
+    def _field(self, name: str, draft: PlanDraft, pointer: PointerState, *, over: bool) -> Element:
+        """A field and the card on it, drawn again only when they look different."""
+        held, card = pointer.held, draft.laid.get(name)
+        lifted = card is not None and card == held
+        look = FieldLook(
+            field=name,
+            card=card,
+            takes=None if held is None else not draft.why_not(held, name),
+            over=over,
+            lifted=lifted,
+            carried=lifted and pointer.carried,
+            named=card is not None and card == pointer.named,
+        )
+        return once(self._drawn, look, 0.0, lambda: self._make_field(look))
+
+    def _make_field(self, look: FieldLook) -> Element:
+        field, card, over, asked = look.field, look.card, look.over, look.takes is True
+        barred, free = look.takes is False, asked and card is None
 
         def ground(sheet: Sheet, area: Rect) -> Iterator[Shape]:
             neutral = sheet.palette.neutral
@@ -147,12 +207,12 @@ class Desk:
                 yield _ring(sheet, area)
 
         head = fade_in(self._head(field), BARRED_OPACITY if barred else 1.0)
-        if card is None or (pointer.carried and card == held):
+        if card is None or look.carried:
             text = box(label(short_name(field), NOTE, muted=True), pad=(4, 0, 4, 0))
             body = fade_in(text, BARRED_OPACITY if barred else 0.75)
         else:
-            lit = over or card == pointer.named
-            face = self._faces.card(card, field=field, lifted=card == held, lit=lit)
+            lit = over or look.named
+            face = self._faces.card(card, field=field, lifted=look.lifted, lit=lit)
             body = box(face, pad=(0, EDGE, EDGE, EDGE))
         return layers(Element(0.0, lambda _: 0.0, ground), row([head, body], (INSIDE, REST)))
 
@@ -235,15 +295,6 @@ def _grid(cards: Sequence[Element], columns: int, high: float) -> Element:
     starts = range(0, len(cells), columns)
     rows = [row(cells[start : start + columns], (REST,) * columns, GAP) for start in starts]
     return column(rows, GAP, high)
-
-
-def _empty_slot() -> Element:
-    """The place of a card that is elsewhere."""
-
-    def draw(sheet: Sheet, area: Rect) -> Iterator[Shape]:
-        yield round_rect(sheet, area, 4.0, Paint(sheet.palette.neutral.background, 0.55))
-
-    return Element(0.0, lambda _: REST, draw)
 
 
 def _ring(sheet: Sheet, area: Rect) -> Polygon:

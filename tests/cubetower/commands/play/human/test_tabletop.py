@@ -84,7 +84,7 @@ def test_a_whole_game_over_the_real_tower_writes_a_log_to_calibrate_with(
     fitted = tmp_path / "mine.toml"
     ran = cubetower("calibrate", tmp_path / "game.csv", "--level", "M0", "--out", fitted)
     assert (ran.status, ran.err) == (0, "")
-    assert f"Fitted to {len(log.rows)} tosses of 1 session" in ran.out
+    assert f"What {len(log.rows)} tosses of 1 session tell" in ran.out
     assert cubetower("toss", "--tower", fitted, "--throw", "black=4").status == 0
 
 
@@ -175,6 +175,14 @@ def test_what_cannot_be_is_asked_again_and_what_is_asked_is_told(
     ran = table(line, SEEDED, "y")
     assert says in " ".join(ran.out.split())
     assert read_log(Path("game.csv")).rows[0].fell == Cubes(black=6, blue=6, purple=6, green=9)
+
+
+def test_letters_of_ones_own_are_understood_from_then_on(table: Throws) -> None:
+    ran = table("letters b=black u=blue", "letters q", "b6 u6 p6 g9", "y", "quit")
+    assert "'q': write one or two letters and their colour" in " ".join(ran.out.split())
+    log = read_log(Path("game.csv"))
+    assert log.rows[0].fell == Cubes(black=6, blue=6, purple=6, green=9)
+    assert log.description.letters == {"black": "b", "blue": "u"}
 
 
 def test_an_answer_is_final_only_when_it_is_said_to_be_right(table: Throws) -> None:

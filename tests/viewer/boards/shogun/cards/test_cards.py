@@ -91,12 +91,13 @@ def ground(shapes, text):
 @pytest.mark.parametrize("name", CARDS)
 def test_a_card_is_the_same_object_as_long_as_nothing_changes(game, name):
     card, last, changes = make_card(name, game), None, 0
-    for moment in game.moments:
+    moments = game.moments[-len(game.moments) // 3 :]  # the last rounds, and winter
+    for moment in moments:
         picture = card.picture(moment, MOTION_S)
         assert card.picture(moment, STILL) is picture
         changes += picture is not last
         last = picture
-    assert changes < len(game.moments)
+    assert changes < len(moments)
 
 
 @pytest.mark.parametrize("name", CARDS)

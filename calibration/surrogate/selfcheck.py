@@ -1,0 +1,25 @@
+"""Is a fitted tower like the very log that it was fitted to? A posterior predictive check."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from calibration.judge.check import judge_log
+from calibration.judge.replaytest import Likeness
+from calibration.logs.replay import Progress
+from calibration.logs.stretches import join_logs
+from calibration.surrogate.logfit import Calibration
+from tower.models.surrogate import SurrogateTower
+
+
+def judge_fit(found: Calibration, *, progress: Progress | None = None) -> Likeness:
+    """Judge a fit by replays of its own logs, each into the next draw of its posterior.
+
+    A fitted tower is closer to its log than a right one is by chance, so a difference is found more
+    rarely than in a log that it has not seen; what it finds is a fault of the model.
+    """
+    towers = [partial(SurrogateTower, rates) for rates in found.draws]
+    likeness, _ = judge_log(
+        join_logs(found.logs), towers[0], found.seed, makers=towers, progress=progress
+    )
+    return likeness

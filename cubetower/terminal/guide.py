@@ -1,0 +1,60 @@
+"""A fitted log in plain words: what it tells, how well the fit predicts, the verdict."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from rich.markup import escape
+from rich.text import Text
+
+from cubetower.terminal.checktables import print_verdict
+from cubetower.terminal.output import print_notes, print_prose, printable, wrap_prose
+from foundation.wording import plural
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from calibration.judge.replaytest import Likeness
+    from calibration.surrogate.logfit import Calibration
+
+INDENT = 2
+
+
+def print_fit(out: Console, found: Calibration) -> None:
+    """What the log tells, and how well the fit predicts."""
+    from calibration.surrogate.description import (
+        describe,
+        describe_fit,
+        describe_model,
+        describe_source,
+    )
+
+    out.print(f"[bold]{escape(printable(found.title))}[/bold]")
+    print_notes(out, [each for log in found.logs for each in log.warnings], describe_source(found))
+    tosses = plural(len(found.predictions), "toss", "tosses")
+    sessions = plural(sum(len(log.sessions()) for log in found.logs), "session")
+    told = [*describe(found), *describe_model(found)]
+    _print_part(out, f"What {tosses} of {sessions} tell", told)
+    _print_part(out, "How well it predicts", describe_fit(found.scores))
+    out.print()
+
+
+def print_guide(out: Console, found: Calibration, likeness: Likeness) -> None:
+    """What the log tells, how well the fit predicts, and the verdict."""
+    from calibration.judge.verdict import KEY
+
+    print_fit(out, found)
+    out.print("[bold]The verdict[/bold]")
+    print_verdict(out, likeness)
+    print_prose(out, f"[dim]{KEY}[/dim]")
+    out.print()
+
+
+def _print_part(out: Console, heading: str, sentences: Iterable[str]) -> None:
+    out.print()
+    out.print(f"[bold]{heading}[/bold]")
+    for sentence in sentences:
+        text = wrap_prose(out, Text(sentence), out.width - INDENT)
+        for line in text.split():
+            out.print(Text(" " * INDENT) + line)

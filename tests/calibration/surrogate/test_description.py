@@ -1,0 +1,74 @@
+"""A fit in words."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from calibration.logs.estimates import LogEstimate
+from calibration.surrogate.description import describe, describe_fit, describe_model
+from calibration.surrogate.logfit import Calibration
+from tests.calibration.fits import small_fit
+
+
+def fit_of(level: str, tosses: int, *, asked: bool = False) -> Calibration:
+    """The small fit, as if another model had been chosen by so many tosses."""
+    fit = small_fit()
+    rows = fit.predictions.row < tosses
+    return replace(fit, level=level, asked=asked, predictions=fit.predictions.where(rows))
+
+
+def test_what_the_model_leaves_out_is_said_and_how_many_tosses_it_takes() -> None:
+    words = " ".join(describe_model(fit_of("M0", 40)))
+    assert "constant chances (M0), the simplest that predicts left-out tosses well" in words
+    assert "40 tosses do not show that chances depend on the throw" in words
+    assert "It leaves memory out" in words
+    assert "Whether the tower remembers, 40 tosses do not show; that takes 100 or more." in words
+
+
+def test_a_long_log_without_a_memory_has_none_to_show() -> None:
+    words = " ".join(describe_model(fit_of("M1", 124)))
+    assert words.endswith("Whether the tower remembers, 124 tosses do not show.")
+
+
+def test_a_model_with_a_memory_leaves_nothing_to_say() -> None:
+    assert list(describe_model(fit_of("M2", 124, asked=True))) == [
+        "The model: wedged cubes (M2), as asked."
+    ]
+
+
+def test_a_few_tosses_claim_no_memory_for_the_tower_itself() -> None:
+    words = " ".join(describe(fit_of("M2", 12)))
+    assert "12 tosses hardly show whether this tower has one." in words
+    assert "The tower has a memory" not in words
+    assert "The tower has a memory" in " ".join(describe(fit_of("M2", 124)))
+
+
+@pytest.mark.parametrize(
+    ("half", "tenths", "said"),
+    [
+        (0.50, 0.91, ""),
+        (0.47, 0.89, ""),
+        (0.47, 0.87, "So it may be too sure of itself"),
+        (0.55, 0.93, "So it may be too cautious"),
+        (0.38, 0.91, "So it may be too sure of itself"),
+    ],
+)
+def test_misses_towards_being_too_sure_are_not_called_right(
+    half: float, tenths: float, said: str
+) -> None:
+    scores = small_fit().scores
+    fit = replace(
+        scores.judgement,
+        coverage_50=LogEstimate(half, 0.02, 400, 10),
+        coverage_90=LogEstimate(tenths, 0.02, 400, 10),
+    )
+    first, second, *more, gain = describe_fit(replace(scores, judgement=fit))
+    assert first == (
+        f"The middle half of what was predicted held {100 * half:.0f} % of the tosses; "
+        "50 % is right, and 45 to 55 % can be chance."
+    ).replace(" %", "\u00a0%")
+    assert second.endswith("; 90\u00a0% is right, and 86 to 94\u00a0% can be chance.")
+    assert [each[: len(said)] for each in more] == ([said] if said else [])
+    assert "times as likely under this tower as under the simplest guess" in gain
