@@ -24,9 +24,10 @@ from calibration.surrogate.description import (
     describe_model,
     mean_content,
 )
-from calibration.surrogate.information import Suggestion, suggest_throws
 from calibration.surrogate.ladder import model_name, names
 from calibration.surrogate.logfit import Calibration
+from calibration.surrogate.quickfit import fitted_towers
+from calibration.surrogate.suggestions import Recipe, plan_throws
 from foundation.wording import join_names, plural
 from pages.wording import number
 from tower.log import COLOURLESS
@@ -47,8 +48,6 @@ LEVELS = {
     "M3": "some get stuck even harder, and all chances depend on the cubes inside",
 }
 """What each model of the ladder adds."""
-
-MAX_SUGGESTIONS = 4
 
 FITTED = (
     "The tower was fitted to this very log, so it should be like it. A real test is a log that it "
@@ -133,14 +132,12 @@ def _choice(calibration: Calibration) -> str:
     )
 
 
-def suggestions(calibration: Calibration) -> Sequence[Suggestion]:
-    """The best throw of each kind that would tell more than an average toss of the log."""
-    m1 = calibration.posteriors["M1"]
-    best: dict[tuple[str, bool], Suggestion] = {}
-    for each in suggest_throws(join_logs(calibration.logs), m1.rates(m1.mean)):
-        best.setdefault((each.make_up, each.content > 0), each)
-    useful = [each for each in best.values() if each.tosses is None or each.tosses >= 1]
-    return useful[:MAX_SUGGESTIONS]
+def suggestions(calibration: Calibration) -> Sequence[Recipe]:
+    """The throws of a plan that tell more than an average toss of the log, the best one first."""
+    towers = fitted_towers(calibration.posteriors, calibration.seed)
+    recipes = plan_throws(join_logs(calibration.logs), towers).recipes
+    best, *others = sorted(recipes, key=lambda each: -each.worth)
+    return [best, *(each for each in others if each.worth >= 1)]
 
 
 def capitalise(text: str) -> str:

@@ -1,4 +1,4 @@
-"""How much a log tells about the surrogate M1, and which throws would tell most next.
+"""How much a log tells about the surrogate M1.
 
 `calibration.surrogate.fisher` has the formulas. Colours and throws are independent given the
 contents, so their information adds up. Throws into unknown contents, and taps, count for nothing.
@@ -12,7 +12,7 @@ import math
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import Literal, TypeAlias
+from typing import TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -34,11 +34,8 @@ from 0.5 to 0.99 are within one of them. It keeps finite what a small log tells 
 
 MIN_INFORMATION = 0.01  # information about a direction: a standard error of 10 logits tells nothing
 SMALL, LARGE = 4, 16  # cubes in the throws between which a change of chances is given
-SUGGESTED_SIZES = (2, 3, 5, 8, 12, 16, 20, 25)
 
-MakeUp: TypeAlias = Literal["new", "mixed", "same"]
 _ColourOfThrow: TypeAlias = tuple[int, int, int]  # cubes thrown, of one colour, inside of it
-_Colours: TypeAlias = list[tuple[int, int]]  # thrown and inside of each
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,45 +128,6 @@ class SizeInformation(SizeClass):
     share: float
 
 
-@dataclass(frozen=True, slots=True)
-class Suggestion:
-    """A throw that could come next, and how much it would tell.
-
-    Attributes:
-        thrown: number of cubes.
-        make_up: of colours that are not inside; of two or three colours, one of them not inside,
-            as in a battle; or of the colours that are inside.
-        content: cubes inside before; 0 for the emptied tower.
-        gain: expected information gain: ln det after - ln det before, in nats.
-        tosses: number of average tosses of the log with the same gain; None if they tell nothing.
-    """
-
-    thrown: int
-    make_up: MakeUp
-    content: int
-    gain: float
-    tosses: float | None
-
-    @property
-    def words(self) -> str:
-        """What to do, without a full stop: `throw 8 cubes into the emptied tower`."""
-        makes_up = {
-            "new": "of colours that are not inside",
-            "mixed": "of a few colours, one of them not inside",
-            "same": "of the colours that are inside",
-        }
-        where = makes_up[self.make_up] if self.content else "into the emptied tower"
-        worth = "" if self.tosses is None else f": as good as {self.worth} of your usual tosses"
-        return f"throw {self.thrown} cubes {where}{worth}"
-
-    @property
-    def worth(self) -> str:
-        """`tosses` in two digits; a dash for None."""
-        if self.tosses is None:
-            return "–"
-        return f"{self.tosses:.1f}" if self.tosses < 9.95 else f"{self.tosses:.0f}"
-
-
 def precision_of_chances(
     information: Information, rates: Rates | None = None, prior_precision: Prior | None = None
 ) -> Precision:
@@ -214,39 +172,6 @@ def information_by_size(log: TossLog, rates: Rates | None = None) -> tuple[SizeI
         )
         for smallest, largest, throws in throws_by_size(known)
     )
-
-
-def suggest_throws(
-    log: TossLog, rates: Rates | None = None, prior_precision: Prior = WEAK_PRIOR
-) -> tuple[Suggestion, ...]:
-    """Which single throws would tell most after the tosses of a log, the most informative first.
-
-    Throws of `SUGGESTED_SIZES` cubes, into the emptied tower and into as many cubes, of as many
-    colours, as are inside after an average throw of the log. Only the throw itself counts, not what
-    it leaves inside for later ones. Its colours are assumed to be noted even if the log has none.
-
-    Args:
-        log: the tosses.
-        rates: as for `Information.of_log`.
-        prior_precision: what is known beside the log.
-
-    Raises:
-        SpecError: rates beyond M1.
-        CubesError: as for `Information.of_log`.
-    """
-    m1 = rates_of_m1(rates)
-    so_far = Information.of_log(log, m1)
-    before = so_far.matrix + _precision(prior_precision)
-    usual = _gain(before, so_far.matrix / so_far.throws) if so_far.throws else 0.0
-    inside = _typical_contents(log)
-    found = []
-    for thrown in SUGGESTED_SIZES:
-        for make_up, colours in _candidates(thrown, inside, counts=log.colours == (COLOURLESS,)):
-            gain = _gain(before, _of_colours([(thrown, *each) for each in colours], m1))
-            content = sum(old for _, old in colours)
-            tosses = gain / usual if usual > 0 else None
-            found.append(Suggestion(thrown, make_up, content, gain, tosses))
-    return tuple(sorted(found, key=lambda each: -each.gain))
 
 
 def without_colours(log: TossLog) -> TossLog:
@@ -298,42 +223,3 @@ def _of_colours(cells: Iterable[_ColourOfThrow], rates: Rates) -> Floats:
     for cell, times in Counter(cells).items():
         found += times * of_colour(*cell, rates)
     return found
-
-
-def _gain(before: Floats, more: Floats) -> float:
-    return float(np.linalg.slogdet(before + more)[1] - np.linalg.slogdet(before)[1])
-
-
-def _typical_contents(log: TossLog) -> list[int]:
-    """Typical contents: the mean number of cubes after a throw, split over the mean of colours."""
-    after = [throw.after for throw in throws_of(log) if throw.after is not None]
-    if not after:
-        return []
-    cubes = round(sum(each.total for each in after) / len(after))
-    return _split(cubes, round(sum(map(len, after)) / len(after)))
-
-
-def _split(cubes: int, colours: int) -> list[int]:
-    """Cubes split as evenly as possible over so many colours, at most one colour per cube."""
-    colours = min(max(colours, 1), cubes)
-    return [cubes // colours + (i < cubes % colours) for i in range(colours)]
-
-
-def _candidates(thrown: int, inside: list[int], *, counts: bool) -> list[tuple[MakeUp, _Colours]]:
-    """Make-ups of a throw, with thrown and inside of each colour; the emptied tower first."""
-    found: list[tuple[MakeUp, _Colours]] = [("new", [(thrown, 0)])]
-    if not inside:
-        return found
-    resting = [(0, old) for old in inside]
-    found.append(("new", [(thrown, 0), *resting]))
-    found.append(("same", _pair(_split(thrown, len(inside)), inside)))
-    if not counts:
-        first, *others = _split(thrown, 2 if thrown < 5 else min(3, 1 + len(inside)))
-        found.append(("mixed", [(first, 0), *_pair(others, inside)]))
-    return found
-
-
-def _pair(thrown: Sequence[int], inside: Sequence[int]) -> _Colours:
-    """Thrown and inside of each colour inside, thrown cubes being of the first ones."""
-    rest = [0] * (len(inside) - len(thrown))
-    return list(zip([*thrown, *rest], inside, strict=True))

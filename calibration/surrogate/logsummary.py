@@ -1,4 +1,4 @@
-"""A summary of a log: what is in it, how much it tells, which throws would tell most next."""
+"""A summary of a log: what is in it, how much it tells, what to throw next."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from calibration.surrogate.information import (
     Information,
     Precision,
     SizeInformation,
-    Suggestion,
     information_by_size,
     precision_of_chances,
-    suggest_throws,
     without_colours,
 )
+from calibration.surrogate.quickfit import quick_towers
+from calibration.surrogate.suggestions import Plan, plan_throws
 from tower.log import COLOURLESS, LogKind, TossLog
 from tower.models.rates import Rates
 
@@ -75,7 +75,7 @@ class LogSummary:
         told_by_counts: what they would tell if their colours had not been noted; None if they
             were not.
         information: the share of the information that throws of each size give.
-        suggestions: single throws that would tell most next, the best first.
+        plan: what to throw next.
     """
 
     kind: LogKind
@@ -89,12 +89,11 @@ class LogSummary:
     told: ExpectedErrors
     told_by_counts: ExpectedErrors | None
     information: tuple[SizeInformation, ...]
-    suggestions: tuple[Suggestion, ...]
+    plan: Plan
 
     def to_json(self) -> dict[str, Any]:
         """Plain data: the attributes by name, all the way down; None where undefined."""
-        suggestions = [{**asdict(each), "words": each.words} for each in self.suggestions]
-        return {**asdict(self), "suggestions": suggestions}
+        return {**asdict(self), "plan": self.plan.to_json()}
 
 
 def summarise(log: TossLog, rates: Rates | None = None) -> LogSummary:
@@ -102,11 +101,12 @@ def summarise(log: TossLog, rates: Rates | None = None) -> LogSummary:
 
     Args:
         log: the tosses.
-        rates: of the assumed tower, an M1, for what the log tells; the shipped one if None.
+        rates: of the assumed tower, an M1, for how much the log tells; the shipped one if None.
 
     Raises:
         SpecError: rates beyond M1.
         CubesError: more of a colour fell than can have been there, which `read_log` rules out.
+        CalibrationError: the log's description says nonsense about the cubes of the box.
     """
     throws = list(throws_of(log))
     coloured = log.colours != (COLOURLESS,)
@@ -122,7 +122,7 @@ def summarise(log: TossLog, rates: Rates | None = None) -> LogSummary:
         told=_expected_errors(log, rates),
         told_by_counts=_expected_errors(without_colours(log), rates) if coloured else None,
         information=information_by_size(log, rates),
-        suggestions=suggest_throws(log, rates),
+        plan=plan_throws(log, quick_towers(log)),
     )
 
 

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
     from calibration.judge.replaytest import Likeness
     from calibration.surrogate.logfit import Calibration
+    from calibration.surrogate.suggestions import Plan
 
 INDENT = 2
 
@@ -35,16 +36,20 @@ def print_fit(out: Console, found: Calibration) -> None:
     tosses = plural(len(found.predictions), "toss", "tosses")
     sessions = plural(sum(len(log.sessions()) for log in found.logs), "session")
     told = [*describe(found), *describe_model(found)]
+    out.print()
     _print_part(out, f"What {tosses} of {sessions} tell", told)
+    out.print()
     _print_part(out, "How well it predicts", describe_fit(found.scores))
     out.print()
 
 
-def print_guide(out: Console, found: Calibration, likeness: Likeness) -> None:
-    """What the log tells, how well the fit predicts, and the verdict."""
+def print_guide(out: Console, found: Calibration, likeness: Likeness, plan: Plan) -> None:
+    """What the log tells, how well the fit predicts, what is missing, and the verdict."""
     from calibration.judge.verdict import KEY
 
     print_fit(out, found)
+    _print_part(out, "What is missing", [plan.words, f"Next, {plan.next_words}."])
+    out.print()
     out.print("[bold]The verdict[/bold]")
     print_verdict(out, likeness)
     print_prose(out, f"[dim]{KEY}[/dim]")
@@ -52,7 +57,6 @@ def print_guide(out: Console, found: Calibration, likeness: Likeness) -> None:
 
 
 def _print_part(out: Console, heading: str, sentences: Iterable[str]) -> None:
-    out.print()
     out.print(f"[bold]{heading}[/bold]")
     for sentence in sentences:
         text = wrap_prose(out, Text(sentence), out.width - INDENT)

@@ -141,8 +141,11 @@ def _calibrate_surrogate(
     logs: list[TossLog], outputs: Outputs, *, guide: bool, **settings: Any
 ) -> None:
     from calibration import calibrate as fit
+    from calibration.logs.stretches import join_logs
     from calibration.surrogate.export import check_export, write_draws, write_tower
+    from calibration.surrogate.quickfit import fitted_towers
     from calibration.surrogate.selfcheck import judge_fit
+    from calibration.surrogate.suggestions import plan_throws
     from cubetower.terminal.guide import print_fit, print_guide
     from cubetower.terminal.output import console, print_json, spinner
 
@@ -159,15 +162,18 @@ def _calibrate_surrogate(
 
         with spinner("writing the report"):
             write_report(found, outputs.report)
-    likeness = None
+    likeness, plan = None, None
     if guide:
         with spinner("replaying the log in the tower") as told:
             likeness = judge_fit(found, progress=lambda done, of: told(f"{done} of {of}"))
+            plan = plan_throws(join_logs(logs), fitted_towers(found.posteriors), seed=found.seed)
     if outputs.as_json:
-        judged = {"likeness": likeness.to_json()} if likeness else {}
-        print_json({"out": str(outputs.tower), **found.to_json(), **judged})
-    elif likeness:
-        print_guide(console(), found, likeness)
+        guided = (
+            {"likeness": likeness.to_json(), "plan": plan.to_json()} if likeness and plan else {}
+        )
+        print_json({"out": str(outputs.tower), **found.to_json(), **guided})
+    elif likeness and plan:
+        print_guide(console(), found, likeness, plan)
     else:
         print_fit(console(), found)
     if not outputs.as_json:

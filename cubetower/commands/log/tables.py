@@ -16,18 +16,18 @@ if TYPE_CHECKING:
     from rich.table import Table
 
     from calibration import ExitShare, Summary
-    from calibration.surrogate.information import Suggestion
     from calibration.surrogate.logsummary import LogSummary
     from tower import TossLog
 
 SIZES_LEGEND = (
-    "In, out, and inside afterwards: means. New fall: share of the cubes of colours not inside "
-    "before that fall; old fall: of colours inside and not thrown; ± standard error. Tells: how "
-    "much of all that the log tells about the tower comes from throws of this size."
+    "In, out and inside afterwards: cubes, on average. Thrown fall: how many of 100 thrown cubes "
+    "fall at once, by colours that were not inside before. Inside fall: how many of 100 cubes "
+    "inside fall, by colours that were not thrown. ± is the error, unknown for one session. "
+    "Teach: how much of all that the log tells comes from throws of this size."
 )
 PRECISION_LEGEND = (
-    "Expected standard errors, in percentage points, of a fit with chances that depend on the "
-    "throw (M1), if the tower is like the shipped one."
+    "In points of percent: 2 times in 3 a fit is no farther off than that. It is assumed that "
+    "chances depend on the number of cubes thrown, as in the tower `surrogate`."
 )
 BARS = "▁▂▃▄▅▆▇█"
 MAX_BARS = 31  # points of the course of the content
@@ -51,7 +51,7 @@ def _in_short(found: LogSummary) -> str:
     """Numbers of tosses, and of those that are out of the ordinary."""
     figures = found.figures
     counts = [
-        (figures.seeding_throws, "seeding throw", "seeding throws"),
+        (figures.seeding_throws, "into the emptied tower", "into the emptied tower"),
         (figures.taps, "tap or spill", "taps or spills"),
         (figures.missing, "missing", "missing"),
         (figures.unknown_before, "into unknown contents", "into unknown contents"),
@@ -81,7 +81,9 @@ def _colours(found: LogSummary, width: int) -> Iterator[Table]:
 
 def _sizes(found: LogSummary) -> Iterator[Table | Text]:
     """Cubes in, out and retained by the size of the throw, and what such throws tell."""
-    shown = _table("Throws of", "throws", "in", "out", "inside", "new fall", "old fall", "tells")
+    shown = _table(
+        "Throws of", "throws", "in", "out", "inside", "thrown fall", "inside fall", "teach"
+    )
     exits = {each.smallest: each for each in found.exits}
     told = {each.smallest: each.share for each in found.information}
     for each in found.sizes:
@@ -146,7 +148,9 @@ def _information(found: LogSummary) -> Iterator[Table | Text]:
         yield _advice(found)
         return
     counts = found.told_by_counts
-    shown = _table("A fit would know", *(("as logged", "without colours") if counts else ("",)))
+    shown = _table(
+        "How well a fit would know", *(("as logged", "without colours") if counts else ("",))
+    )
     columns = [each.chances for each in (found.told, counts) if each]
     for words, key in (
         ("how often a thrown cube falls, 8 thrown", "new"),
@@ -157,48 +161,17 @@ def _information(found: LogSummary) -> Iterator[Table | Text]:
         shown.add_row(words, *(_points(getattr(each, key)) for each in columns))
     yield shown
     yield Text(PRECISION_LEGEND, style="dim")
-    yield _next(found)
     yield _advice(found)
 
 
 def _points(error: float | None) -> str:
     if error is None or error > 0.5:
         return "not told"
-    return f"± {100 * error:.1f} pp"
-
-
-def _next(found: LogSummary) -> Table:
-    """What single throws would tell: a column for each size."""
-    sizes = sorted({each.thrown for each in found.suggestions})
-    shown = _table("One more throw of", *map(str, sizes))
-    shown.title = "What one more throw would tell, counted in tosses like those of the log"
-    best = {id(each) for each in found.suggestions[:3]}
-    for words, chosen in _ways(found):
-        cells = {
-            each.thrown: f"[bold green]{each.worth}[/]" if id(each) in best else each.worth
-            for each in chosen
-        }
-        shown.add_row(words, *(cells.get(size, "") for size in sizes))
-    return shown
-
-
-def _ways(found: LogSummary) -> Iterator[tuple[str, list[Suggestion]]]:
-    for words, make_up, emptied in (
-        ("colours not inside", "new", False),
-        ("a few, one not inside", "mixed", False),
-        ("the colours inside", "same", False),
-        ("into the empty tower", "new", True),
-    ):
-        chosen = [
-            each
-            for each in found.suggestions
-            if each.make_up == make_up and (each.content == 0) == emptied
-        ]
-        if chosen:
-            yield words, chosen
+    return f"± {100 * error:.1f}"
 
 
 def _advice(found: LogSummary) -> Text:
-    best = found.suggestions[0]
-    noting = " Note the colours then." if best.content and not found.colours else ""
-    return Text.assemble(("Best next: ", "bold"), f"{best.words}.{noting}")
+    plan = found.plan
+    noting = "" if found.colours else "\nNote the colours, if you can: the same throws teach more."
+    words = f"{printable(plan.next_words)}.\n{plan.words}{noting}"
+    return Text.assemble(("Next: ", "bold"), words)

@@ -15,12 +15,10 @@ from scipy.optimize import minimize
 
 from calibration.surrogate.fisher import MAX_EXACT_CUBES, PARAMETERS, of_colour, rates_of_m1
 from calibration.surrogate.information import (
-    SUGGESTED_SIZES,
     WEAK_PRIOR,
     Information,
     information_by_size,
     precision_of_chances,
-    suggest_throws,
     without_colours,
 )
 from foundation import SpecError, data_path
@@ -245,65 +243,6 @@ def test_the_shares_of_the_sizes_add_up_to_the_whole() -> None:
     assert sum(each.throws for each in found) == 434
     seeding = next(each for each in found if each.largest is None)
     assert seeding.share > 3 * seeding.throws / 434  # large throws tell more than others
-
-
-def test_suggestions_are_ranked_and_worth_what_the_throw_would_add() -> None:
-    found = suggest_throws(J)
-    gains = [each.gain for each in found]
-    assert gains == sorted(gains, reverse=True)
-    assert {each.thrown for each in found} == set(SUGGESTED_SIZES)
-    assert len(found) == 4 * len(SUGGESTED_SIZES)
-    emptied = next(each for each in found if each.content == 0 and each.thrown == 20)
-    last = row("15", 1, Cubes(red=20), Cubes(), emptied=True)
-    before = Information.of_log(J).matrix + WEAK_PRIOR * np.eye(4)
-    after = Information.of_log(TossLog((*J.rows, last), J.colours)).matrix + WEAK_PRIOR * np.eye(4)
-    gain = np.linalg.slogdet(after)[1] - np.linalg.slogdet(before)[1]
-    usual = np.linalg.slogdet(before + Information.of_log(J).matrix / 434)[1]
-    assert emptied.gain == pytest.approx(gain)
-    assert emptied.tosses == pytest.approx(gain / (usual - np.linalg.slogdet(before)[1]))
-
-
-@pytest.mark.parametrize(
-    ("thrown", "make_up", "colours"),
-    [
-        (8, "new", [(8, 0), (0, 6), (0, 5)]),
-        (8, "mixed", [(3, 0), (3, 6), (2, 5)]),
-        (3, "mixed", [(2, 0), (1, 6), (0, 5)]),
-        (8, "same", [(4, 6), (4, 5)]),
-    ],
-)
-def test_make_ups_share_the_throw_among_colours_inside_and_not(
-    thrown: int, make_up: str, colours: list[tuple[int, int]]
-) -> None:
-    first = row("1", 1, Cubes(red=9, blue=2), Cubes(), emptied=True)  # 11 of two colours inside
-    found = suggest_throws(TossLog((first,), ("blue", "red")), RATES, 100)
-    (each,) = (x for x in found if (x.thrown, x.make_up, x.content) == (thrown, make_up, 11))
-    before = Information.of_log(TossLog((first,), ("blue", "red")), RATES).matrix + 100 * np.eye(4)
-    more = sum(of_colour(thrown, new, old, RATES) for new, old in colours)
-    wanted = np.linalg.slogdet(before + more)[1] - np.linalg.slogdet(before)[1]
-    assert each.gain == pytest.approx(wanted)
-
-
-def test_a_log_of_middling_throws_is_told_to_try_others() -> None:
-    rng, tower = Random(1), make_tower("surrogate,level=M1")
-    colours = ("black", "blue", "green", "red")
-    throws = [Cubes({rng.choice(colours): 4}) + Cubes({rng.choice(colours): 4}) for _ in range(150)]
-    rows = [
-        row("1", toss, thrown, tower.toss(thrown, rng).fell, emptied=toss == 0)
-        for toss, thrown in enumerate(throws)
-    ]
-    best, *others = suggest_throws(TossLog(tuple(rows), colours))
-    assert (best.thrown, best.make_up) == (25, "new")
-    assert "throw 25 cubes of colours that are not inside: as good as" in best.words
-    onto_same = {each.thrown: each.gain for each in others if each.make_up == "same"}
-    assert onto_same[8] < min(onto_same[2], onto_same[16])
-
-
-def test_counts_are_given_no_advice_on_mixtures_and_an_empty_log_no_worth() -> None:
-    assert {each.make_up for each in suggest_throws(without_colours(J))} == {"new", "same"}
-    found = suggest_throws(TossLog((), ("red",)))
-    assert {(each.content, each.tosses) for each in found} == {(0, None)}
-    assert found[0].words == f"throw {found[0].thrown} cubes into the emptied tower"
 
 
 def test_rates_beyond_m1_are_refused_and_extreme_ones_are_not() -> None:

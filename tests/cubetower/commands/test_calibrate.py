@@ -84,13 +84,19 @@ def test_the_guide_says_on_one_page_what_an_evening_tells(
     ran = cubetower("calibrate", "my.csv", "--guide")
     assert ran.status == 0
     lines = ran.out.splitlines()
-    assert len(lines) <= 48
+    assert len(lines) <= 52
     assert max(map(len, lines)) <= 80
-    headings = ["What 40 tosses of 2 sessions tell", "How well it predicts", "The verdict"]
+    headings = [
+        "What 40 tosses of 2 sessions tell",
+        "How well it predicts",
+        "What is missing",
+        "The verdict",
+    ]
     assert [line for line in lines if line in headings] == headings
     assert "Too few tosses to say. Nothing differs so far in 40 tosses" in ran.out
     data = json.loads(cubetower("calibrate", "my.csv", "--guide", "--json").out)
     assert data["likeness"]["state"] == "few"
+    assert sum(data["plan"]["next"].values()) in (2, 5, 10, 15, 20)
     refused = cubetower("calibrate", "my.csv", "--guide", "--model", "physics")
     assert (refused.status, refused.err.count("\n")) == (2, 1)
 
