@@ -20,6 +20,8 @@ from pages.theme import themed
 Floats = NDArray[np.float64]
 Draw = Callable[[Axes, bool], None]
 """Draws into axes; the second argument says whether there is room for details."""
+Points = Sequence[tuple[float, float] | None]
+"""Where the tosses of a log are in a chart, in its own units; None for those it does not show."""
 
 WIDE, HALF, NARROW = 800, 440, 320  # points: across a page, one of two beside each other, a phone
 HEIGHT = 0.62  # of a chart that is not across the page, relative to its width
@@ -38,6 +40,7 @@ class Chart:
         pictures: one SVG for wide screens and one for phones; none if there is nothing to draw,
             which the caption then says.
         wide: whether it goes across the page.
+        points: where the tosses of the log are, as `tosses.js` reads it; empty if it shows none.
     """
 
     title: str
@@ -45,6 +48,7 @@ class Chart:
     key: tuple[tuple[str, str], ...] = ()
     pictures: tuple[Markup, ...] = ()
     wide: bool = False
+    points: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +92,7 @@ def draw_chart(
     *,
     key: Sequence[tuple[str, str]] = (),
     wide: bool = False,
+    points: Points = (),
 ) -> Chart:
     """Draw a chart.
 
@@ -99,6 +104,7 @@ def draw_chart(
         draw: draws into the axes.
         key: as for `Chart`.
         wide: whether it goes across the page.
+        points: where tosses are that light up in all charts of the page when pointed at.
     """
     small = (NARROW, round(HEIGHT * NARROW))
     large = (WIDE, WIDE_HEIGHT) if wide else (HALF, round(HEIGHT * HALF))
@@ -107,15 +113,30 @@ def draw_chart(
         picture(f"{name}-room", words, draw, *large),
         picture(f"{name}-tight", words, draw, *small),
     )
-    return Chart(title, caption, tuple(key), pictures, wide)
+    return Chart(title, caption, tuple(key), pictures, wide, _points_text(points))
+
+
+def _points_text(points: Points) -> str:
+    """Points as `tosses.js` reads them: `1,0.25 2,-1.5  4,0`, with nothing for None."""
+    return " ".join("" if each is None else f"{each[0]:g},{each[1]:.3g}" for each in points)
 
 
 @themed
 def picture(name: str, words: str, draw: Draw, width: int, height: int) -> Markup:
-    """One SVG with one pair of axes."""
+    """One SVG with one pair of axes, which has where they lie as `data-axes`."""
     figure = Figure(figsize=(width / 72, height / 72))
-    draw(figure.subplots(), width >= WIDE)
-    return inline_svg(figure, name, words)
+    ax = figure.subplots()
+    draw(ax, width >= WIDE)
+    svg = str(inline_svg(figure, name, words))  # this puts the axes where there is room
+    return Markup(svg.replace("<svg", f'<svg data-axes="{_axes(ax, width, height)}"', 1))  # noqa: S704
+
+
+def _axes(ax: Axes, width: int, height: int) -> str:
+    """The place of the origin of linear axes in their picture, and the length of their units."""
+    box, (left, right), (low, high) = ax.get_position(), ax.get_xlim(), ax.get_ylim()
+    across, up = box.width * width / (right - left), box.height * height / (high - low)
+    origin = box.x0 * width - left * across, height - box.y0 * height + low * up
+    return " ".join(f"{each:.4g}" for each in (*origin, across, -up))
 
 
 def boxes(ax: Axes, places: Sequence[float], bands: Bands, width: float) -> None:

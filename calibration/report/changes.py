@@ -12,12 +12,14 @@ from calibration.judge.change import MIN_TOSSES, SIGNIFICANCE, Change
 from calibration.judge.verdict import Verdict
 from calibration.prediction.predictions import Predictions
 from calibration.prediction.scores import SessionScore
+from calibration.report.tosses import residual_points
+from calibration.report.wording import place_of
 from foundation.wording import plural
 from pages.chart import Bands, Chart, boxes, draw_chart, few_labels, specks
 from pages.palette import COLOURS
 from pages.theme import DASHED, dots
 from pages.wording import label, number, p_value
-from tower.log import LogRow, TossLog
+from tower.log import TossLog
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -41,37 +43,35 @@ def verdict(change: Change, predictions: Predictions, logs: Sequence[TossLog]) -
     )
     if not change.is_significant:
         return Verdict(False, "No sign of a change.", test)
-    place = _place(int(predictions.row[change.sign.place]), logs)
+    place = place_of(int(predictions.row[change.sign.place]), logs)
     short = (
-        f"Something seems to have changed around {place}: {_describe_change(change)}. Was the "
-        f"tower knocked, moved or emptied? Were cubes thrown differently?"
+        f"Something seems to have changed around {place}: {_way(change)}. Was the tower knocked, "
+        f"moved or emptied? Were cubes thrown differently? If you know what happened, fit the "
+        f"sessions before and after it separately."
     )
-    more = " If you know what happened, fit the sessions before and after it separately."
-    return Verdict(True, short, test + more)
+    return Verdict(True, short, f"{test} {_describe_change(change)}")
+
+
+def _way(change: Change) -> str:
+    """What is different after the change, in words."""
+    sign = change.sign
+    if sign is change.level:
+        return f"from there on {'more' if sign.after > sign.before else 'less'} falls"
+    return f"from there on the misses are {'larger' if sign.after > sign.before else 'smaller'}"
 
 
 def _describe_change(change: Change) -> str:
-    """What is different after the change, in words and numbers."""
+    """The same in numbers."""
     sign = change.sign
     if sign is change.level:
-        way = "more" if sign.after > sign.before else "less"
         return (
-            f"from there on {way} falls (on average {number(sign.before)} standard deviations "
-            f"above the prediction before, {number(sign.after)} after)"
+            f"On average {number(sign.before)} standard deviations above the prediction fell "
+            f"before, {number(sign.after)} after."
         )
-    way = "larger" if sign.after > sign.before else "smaller"
     return (
-        f"from there on the misses are {way} ({number(sign.before**0.5)} standard deviations "
-        f"before, {number(sign.after**0.5)} after)"
+        f"The misses were {number(sign.before**0.5)} standard deviations before, "
+        f"{number(sign.after**0.5)} after."
     )
-
-
-def _place(row: int, logs: Sequence[TossLog]) -> str:
-    """A row of the concatenated logs, in words: `toss 12 of session 3`."""
-    rows: list[tuple[LogRow, TossLog]] = [(each, log) for log in logs for each in log.rows]
-    found, log = rows[row]
-    which = f" in {log.path.name}" if len(logs) > 1 and log.path else ""
-    return f"toss {found.toss} of session {label(found.session, 40)}{which}"
 
 
 def charts(change: Change, predictions: Predictions, labels: Sequence[str]) -> list[Chart]:
@@ -107,18 +107,20 @@ def residuals(change: Change, predictions: Predictions, labels: Sequence[str]) -
         ax.plot(places, mean, color=COLOURS["tower"], lw=2.2, zorder=3)
         if change.is_significant:
             ax.axvline(change.sign.place + 0.5, color=COLOURS["accent"], ls=DASHED)
-        ax.set(xlabel="session", ylabel="standard deviations", xlim=(0.5, len(found) + 0.5))
+        ax.set(xlabel="session", ylabel="less or more fell", xlim=(0.5, len(found) + 0.5))
 
     caption = (
-        f"{'Each point is a toss: above 0 more fell than predicted. ' if each else ''}The line is "
-        f"the mean of {run} consecutive tosses. Level, it says that the tower stayed the same; at "
-        f"0, that the predictions are right.{' Stripes are sessions.' if several else ''}"
+        f"{'Each point is a toss: above 0 more fell than predicted. ' if each else ''}About two in "
+        f"three tosses should lie between −1 and 1. The line is the mean of {run} consecutive "
+        f"tosses. If it stays level, the tower stayed the same."
+        f"{' Stripes are sessions.' if several else ''}"
     )
     key = [("speck", "toss")] * each + [("tower", "running mean")]
     key += [("alarm", "change")] * change.is_significant
     seen = f"{plural(len(found), 'toss', 'tosses')}; running mean between "
     seen += f"{number(float(mean.min()))} and {number(float(mean.max()))}"
-    return draw_chart("residuals", title, caption, seen, draw, key=key, wide=True)
+    points = residual_points(predictions, found.tolist())
+    return draw_chart("residuals", title, caption, seen, draw, key=key, wide=True, points=points)
 
 
 def running_mean(values: Floats, length: int) -> Floats:
@@ -190,11 +192,11 @@ def _sessions(
         ax.set(xlabel="session", ylabel=y, xlim=(-0.7, len(means) - 0.3))
         few_labels(ax, places, [label(each, 8) for each in labels], room=room)
 
-    outside = sum(abs(mean) > 1.645 * error for mean, error in zip(means, errors, strict=True))
+    outside = [mean for mean, error in zip(means, errors, strict=True) if abs(mean) > 1.645 * error]
     caption = (
         f"{what}: above 0 more fell than predicted. If the predictions are right, half of the "
         f"points lie in the inner boxes and 9 in 10 in the outer ones. Outside the outer ones: "
-        f"{outside} of {len(means)}."
+        f"{len(outside)} of {len(means)}{_side(outside)}."
     )
     seen = "; ".join(
         f"session {label(name)}: {number(mean)}"
@@ -202,3 +204,10 @@ def _sessions(
     )
     key = (("dot", "session"), ("band", "expected, 50 in 100"), ("wide", "expected, 90 in 100"))
     return draw_chart("sessions", title, caption, seen, draw, key=key, wide=True)
+
+
+def _side(outside: Sequence[float]) -> str:
+    """On which side several sessions lie, if all lie on the same one."""
+    if len(outside) < 2 or min(outside) < 0 < max(outside):
+        return ""
+    return f", all {'above' if outside[0] > 0 else 'below'}"

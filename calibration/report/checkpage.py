@@ -5,30 +5,31 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from calibration.judge.caveats import fitted_note
 from calibration.judge.change import change_in
 from calibration.judge.check import Check
 from calibration.judge.differences import WindowDistance
-from calibration.judge.verdict import figure_rows, how_sure, verdict
+from calibration.judge.verdict import figure_rows, how_sure
 from calibration.prediction.predictions import Predictions
 from calibration.prediction.scores import Scores
 from calibration.report import changes, gains, likenesscharts, pit
-from calibration.report.gains import gain_tile
-from calibration.report.logs import LogLine, banner, session_labels, titles
+from calibration.report.figurebars import FigureBars, verdict_beside_bars
+from calibration.report.logs import LogLine, banner, session_labels, short_titles
+from calibration.report.tosses import toss_labels
+from calibration.report.towerwords import describe_both
 from calibration.report.wording import with_error
 from foundation.wording import plural
-from pages.page import Tile
-from pages.wording import number, p_value, percent
+from pages.wording import number, p_value
 from tower.log import TossLog
 
 SECTIONS = (
-    ("short", "In short"),
-    ("free", "Like the log?"),
-    ("calibration", "Are its chances right?"),
+    ("does", "What does it do?"),
+    ("like", "Like the log?"),
     ("change", "Did it change?"),
-    ("scores", "Better than simpler ones?"),
-    ("method", "Method"),
+    ("guesses", "Better than guesses?"),
+    ("method", "More"),
 )
-SCORED_ONLY = ("calibration", "change")
+SCORED_ONLY = ("change", "guesses")
 """Sections that need a tower with an outcome distribution."""
 
 
@@ -39,7 +40,7 @@ def context_of(
     scored, found = check.scores, check.predictive
     sections = [each for each in SECTIONS if scored or each[0] not in SCORED_ONLY]
     return {
-        "title": f"{spec.rpartition('/')[2]} beside {titles([log])}",
+        "title": f"Is this tower like {short_titles([log])}?",
         "eyebrow": "Check of a tower by a log",
         "subtitle": (
             f"{plural(len(log.rows), 'toss', 'tosses')} of "
@@ -49,34 +50,52 @@ def context_of(
         "contents": sections,
         "seed": check.seed,
         "repeat": "once" if check.repeat == 1 else f"{check.repeat} times",
-        "standing": verdict(check.likeness),
+        "standing": verdict_beside_bars(check.likeness),
+        "sentences": [describe_both(check.likeness)],
+        "warnings": list(_warnings(check)),
+        "bars": FigureBars.of(check.likeness),
         "figures": list(figure_rows(check.likeness)),
         "how_sure": how_sure(check.likeness),
-        "tiles": list(_tiles(check)),
-        "notes": check.notes,
-        "logs": [LogLine.of(log)],
-        "free": [
+        "does": [
             likenesscharts.shares("new", check.log, found.figures),
             likenesscharts.shares("old", check.log, found.figures),
+        ],
+        "like": [
             likenesscharts.content_lines(log, found),
             likenesscharts.out_by_in(log, found),
-            likenesscharts.autocorrelation(check.log, found.figures),
         ],
         "apart": _apart(check),
         "scored": scored is not None,
-        **(_prediction_sections(scored, log, predictions) if scored else _naive(check)),
+        "memory": likenesscharts.autocorrelation(check.log, found.figures),
+        **(_predictions(scored, log, spec, predictions) if scored else _naive(check)),
+        "notes": check.notes,
+        "logs": [LogLine.of(log)],
+        "tosses": toss_labels([log]),
     }
 
 
-def _prediction_sections(
-    found: Scores, log: TossLog, predictions: Predictions | None
+def _warnings(check: Check) -> Iterator[str]:
+    """What a reader must know beside the verdict."""
+    if check.scores is None:
+        yield "This tower cannot tell how likely a result is, so only its own tosses are judged."
+    elif check.scores.fitted_tosses:
+        sessions = plural(sum(each.fitted for each in check.scores.sessions), "session")
+        yield fitted_note(check.scores.fitted_tosses, sessions)
+
+
+def _predictions(
+    found: Scores, log: TossLog, spec: str, predictions: Predictions | None
 ) -> dict[str, Any]:
     judgement, several = found.judgement, len(found.sessions) > 1
     return {
-        "calibration": list(pit.calibration_checks(judgement)),
-        "checks": [pit.pit_chart(judgement), pit.battle_chart(judgement)],
         **_change(found, log, predictions),
-        "nat": gains.explain_score(found),
+        "guesses": gains.verdict(found, spec),
+        "own": spec,
+        "odds": pit.odds_verdict(judgement),
+        "odds_charts": [pit.battle_chart(judgement)],
+        "calibration": list(pit.calibration_checks(judgement)),
+        "pit": pit.pit_chart(judgement),
+        "nat": gains.explain_score(found, spec),
         "scores": list(gains.score_rows(found, "this tower", "")),
         "score_chart": gains.checked_score_chart(found.sessions) if several else None,
     }
@@ -91,29 +110,8 @@ def _change(found: Scores, log: TossLog, predictions: Predictions | None) -> dic
 
 
 def _naive(check: Check) -> dict[str, Any]:
-    return {"nat": "", "scores": list(gains.naive_rows(check.naive)), "score_chart": None}
-
-
-def _tiles(check: Check) -> Iterator[Tile]:
-    if check.scores is None:
-        return
-    found = check.scores.judgement
-    if found.score.value is not None:
-        error = found.score.standard_error
-        yield Tile(
-            number(found.score.value, 2),
-            "" if error is None else number(error, 2),
-            "the logarithm of the chance that the tower gave to a toss: its log score (nats)",
-        )
-    if found.coverage_90.value is not None:
-        yield Tile(
-            percent(found.coverage_90.value),
-            "",
-            "of tosses come out in the central 90\u00a0% of what it predicts",
-        )
-    gain = check.scores.baselines["bag"].gain
-    if gain.value is not None:
-        yield gain_tile(gain)
+    rows = list(gains.naive_rows(check.naive))
+    return {"nat": "", "scores": rows, "score_chart": None}
 
 
 def _apart(check: Check) -> str:

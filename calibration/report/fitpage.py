@@ -7,22 +7,21 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from calibration.judge.change import change_in
-from calibration.judge.replayfigures import ReplayFigures
-from calibration.logs.logstatistics import LogStatistics, statistics
+from calibration.judge.verdict import figure_rows, how_sure
+from calibration.logs.logstatistics import statistics
 from calibration.logs.stretches import join_logs
-from calibration.prediction.scores import Scores
 from calibration.report import changes, gains, likenesscharts, pit
-from calibration.report.gains import gain_tile
-from calibration.report.logs import LogLine, banner, session_labels, titles
+from calibration.report.figurebars import FigureBars, verdict_beside_bars
+from calibration.report.logs import LogLine, banner, session_labels, short_titles
 from calibration.report.parameters import UNIDENTIFIED, Parameter, parameters
 from calibration.report.predictive import predictive
+from calibration.report.tosses import toss_labels
+from calibration.report.towerwords import Cutaway
 from calibration.surrogate.crossvalidation import choose_level
 from calibration.surrogate.description import (
-    TYPICAL_THROW,
     caveats,
     describe,
-    falls_of_inside,
-    falls_through,
+    describe_model,
     mean_content,
 )
 from calibration.surrogate.ladder import model_name, names
@@ -30,20 +29,16 @@ from calibration.surrogate.logfit import Calibration
 from calibration.surrogate.quickfit import fitted_towers
 from calibration.surrogate.suggestions import Recipe, plan_throws
 from foundation.wording import join_names, plural
-from pages.page import Tile
 from pages.wording import number
 from tower.log import COLOURLESS
-from tower.models.rates import Rates
 
 SECTIONS = (
-    ("short", "In short"),
-    ("fit", "Like the log?"),
-    ("calibration", "Are its chances right?"),
-    ("told", "What the log tells"),
+    ("does", "What does it do?"),
+    ("like", "Like the log?"),
     ("change", "Did it change?"),
-    ("scores", "Better than simpler ones?"),
+    ("guesses", "Better than guesses?"),
     ("next", "What next?"),
-    ("method", "Method"),
+    ("method", "More"),
 )
 
 LEVELS = {
@@ -54,83 +49,71 @@ LEVELS = {
 }
 """What each model of the ladder adds."""
 
+FITTED = (
+    "The tower was fitted to this very log, so it should be like it. A real test is a log that it "
+    "has not seen (cubetower check)."
+)
+
 
 def context_of(calibration: Calibration) -> dict[str, Any]:
     """Everything that the template of a calibration asks for."""
     log, labels = join_logs(calibration.logs), session_labels(calibration.logs)
-    figures, found, scores = statistics(log), predictive(calibration), calibration.scores
-    change = change_in(calibration.predictions)
-    told = tuple(parameters(calibration))
+    figures, scores = statistics(log), calibration.scores
+    alike, found = predictive(calibration)
+    change, told = change_in(calibration.predictions), tuple(parameters(calibration))
     tosses, sessions = scores.judgement.tosses, len(scores.sessions)
+    cutaway = Cutaway.of(calibration.draws, mean_content(calibration.logs))
     return {
-        "title": titles(calibration.logs),
+        "title": f"A tower fitted to {short_titles(calibration.logs)}",
         "eyebrow": "Calibration of a cube tower",
-        "subtitle": (
-            f"Model: {model_name(calibration.level)}, fitted to "
-            f"{plural(tosses, 'toss', 'tosses')} of {plural(sessions, 'session')}"
-        ),
+        "subtitle": f"{plural(tosses, 'toss', 'tosses')} of {plural(sessions, 'session')}",
         "banner": banner(calibration.logs),
         "contents": SECTIONS,
         "seed": calibration.seed,
-        "words": " ".join(describe(calibration)),
-        "tiles": list(_tiles(calibration, figures, found, scores)),
-        "choice": _choice(calibration),
-        "notes": list(caveats(calibration)),
-        "logs": [LogLine.of(each) for each in calibration.logs],
-        "draws": len(found.figures),
-        "fit": [
+        "standing": verdict_beside_bars(alike),
+        "sentences": [cutaway.words],
+        "warnings": [FITTED],
+        "cutaway": cutaway,
+        "bars": FigureBars.of(alike),
+        "figures": list(figure_rows(alike)),
+        "how_sure": how_sure(alike),
+        "words": [*describe(calibration), *describe_model(calibration)],
+        "draws": alike.replays,
+        "does": [
             likenesscharts.shares("new", figures, found.figures),
             likenesscharts.shares("old", figures, found.figures),
+        ],
+        "like": [
             likenesscharts.content_lines(log, found),
             likenesscharts.out_by_in(log, found),
         ],
+        "change": changes.verdict(change, calibration.predictions, calibration.logs),
+        "change_charts": changes.charts(change, calibration.predictions, labels),
+        "guesses": gains.verdict(scores, calibration.level),
+        "own": calibration.level,
+        "odds": pit.odds_verdict(scores.judgement),
+        "odds_charts": [pit.battle_chart(scores.judgement)],
         "left_out": "each session" if calibration.by_session else "each block of tosses",
         "calibration": list(pit.calibration_checks(scores.judgement)),
         "checks": [
             pit.pit_chart(scores.judgement),
-            pit.battle_chart(scores.judgement),
             likenesscharts.autocorrelation(figures, found.figures),
         ],
         "parameters": told,
         "unidentified": UNIDENTIFIED,
-        "change": changes.verdict(change, calibration.predictions, calibration.logs),
-        "change_charts": changes.charts(change, calibration.predictions, labels),
         "nat": gains.explain_score(scores, calibration.level),
         "scores": list(gains.score_rows(scores, "this tower", f"model {calibration.level}")),
         "score_chart": gains.score_chart(calibration, labels) if sessions > 1 else None,
         "ladder": list(gains.rungs(calibration)),
         "levels": LEVELS,
+        "choice": _choice(calibration),
         "suggestions": [f"{capitalise(each.words)}." for each in suggestions(calibration)],
         "advice": list(_advice(calibration, told)),
+        "notes": list(caveats(calibration)),
+        "logs": [LogLine.of(each) for each in calibration.logs],
+        "tosses": toss_labels(calibration.logs),
         **_method(calibration),
     }
-
-
-def _tiles(
-    calibration: Calibration, figures: LogStatistics, found: ReplayFigures, scores: Scores
-) -> Iterator[Tile]:
-    yield from chance_tiles(calibration.draws, mean_content(calibration.logs))
-    inside = figures.later.retained
-    if inside.mean is not None:
-        spread = f"on average; {inside.min} to {inside.max}"
-        yield Tile(f"{inside.mean:.0f}", "", f"cubes are inside after a throw, {spread}")
-    else:
-        mean = sum(found.ends) / len(found.ends)
-        words = "cubes are inside at the end by the model; the log does not say"
-        yield Tile(f"{mean:.0f}", "", words)
-    gain = scores.baselines["bag"].gain
-    if gain.value is not None:
-        yield gain_tile(gain)
-
-
-def chance_tiles(draws: Sequence[Rates], content: int) -> Iterator[Tile]:
-    """The chances of a typical throw with so many cubes inside."""
-    for chance, words in (
-        (falls_through, f"of {TYPICAL_THROW} thrown cubes fall at once"),
-        (falls_of_inside, f"of the cubes inside are brought out by a throw of {TYPICAL_THROW}"),
-    ):
-        value, _, error = str(chance(draws, TYPICAL_THROW, content)).partition(" ± ")
-        yield Tile(value, error, words)
 
 
 def _choice(calibration: Calibration) -> str:

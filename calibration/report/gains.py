@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from calibration.judge.verdict import Verdict
 from calibration.logs.estimates import LogEstimate
 from calibration.prediction.judgement import Judgement
 from calibration.prediction.predictions import Predictions
@@ -16,9 +17,8 @@ from calibration.prediction.scores import Scores, SessionScore
 from calibration.report.wording import with_error
 from calibration.surrogate.logfit import Calibration
 from pages.chart import Chart, draw_chart, few_labels
-from pages.page import Tile
 from pages.palette import COLOURS
-from pages.wording import NONE, PM, label, number, times
+from pages.wording import NONE, label, number, times
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -26,9 +26,14 @@ if TYPE_CHECKING:
 MEANINGS = {
     "bag": "each thrown cube leaves with 2/3, each one inside with 1/3, whatever is thrown",
     "twoshelves": "two floors; a cube passes each with 17/20 and frees each one there with 1/40",
-    "M0": "constant chances",
+    "M0": "one chance for thrown cubes and one for those inside, fitted to a log",
 }
 """The naive towers, in words."""
+
+NAMES = {"bag": "a bag", "twoshelves": "two shelves", "M0": "constant chances"}
+"""Their names for people."""
+
+MIN_ERRORS = 2.0  # standard errors by which a tower is said to be better
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +57,11 @@ class ScoreRow:
     gain: str = ""
     factor: str = ""
     judged: bool = False
+
+    @property
+    def title(self) -> str:
+        """The name for people, with the other one in brackets."""
+        return f"{NAMES[self.name]} ({self.name})" if self.name in NAMES else self.name
 
 
 def score_rows(scores: Scores, name: str, meaning: str) -> Iterator[ScoreRow]:
@@ -80,6 +90,31 @@ def _score(found: Judgement) -> str:
 
 def _factor(gain: LogEstimate) -> str:
     return NONE if gain.value is None else times(math.exp(gain.value))
+
+
+def verdict(scores: Scores, level: str = "") -> Verdict:
+    """Whether a tower predicts better than all naive ones, in words.
+
+    Args:
+        scores: of the tower.
+        level: its own name, if it is one of the naive towers.
+    """
+    gains = {name: each.gain for name, each in scores.baselines.items() if name != level}
+    known = {name: each for name, each in gains.items() if each.value is not None}
+    if not known:
+        return Verdict(False, "They cannot be compared.", "", open=True)
+    best = min(known, key=lambda each: known[each].value or 0.0)
+    value, error = known[best].value or 0.0, known[best].standard_error or 0.0
+    name = NAMES.get(best, best)
+    words = f"Per toss, this log is {times(math.exp(value))} times as likely under this tower"
+    if value > MIN_ERRORS * error:
+        words += f" as under the best of them, {name}."
+        return Verdict(False, "Yes, better than all of them.", words)
+    words += f" as under {name}."
+    if value > -MIN_ERRORS * error:
+        short = f"Not clearly: {name} would predict it about as well."
+        return Verdict(False, short, f"{words} That may be chance.", open=True)
+    return Verdict(True, f"No: {name} would predict it better.", words)
 
 
 def explain_score(scores: Scores, level: str = "") -> str:
@@ -196,15 +231,3 @@ def _scores_by_session(lines: Mapping[str, Sequence[float]], labels: Sequence[st
 
 def _label_of(name: str, lines: Mapping[str, Sequence[float]]) -> str:
     return "this tower" if name == next(iter(lines)) else name
-
-
-def gain_tile(gain: LogEstimate) -> Tile:
-    """How much better than the bag a tower predicts, as a tile."""
-    value = gain.value or 0.0
-    error = "" if gain.standard_error is None else f"{PM}{number(gain.standard_error, 2)}"
-    return Tile(
-        f"{times(math.exp(value))} ×",
-        "",
-        f"how many times likelier, per toss, this log is under this tower than under the bag model "
-        f"(log score {number(value, 2)}{error} higher)",
-    )

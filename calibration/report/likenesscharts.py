@@ -12,6 +12,7 @@ from calibration.judge.replayfigures import ReplayFigures, contents_of
 from calibration.logs.exits import ExitShare
 from calibration.logs.logstatistics import LogStatistics
 from calibration.logs.throws import throws_of
+from calibration.report.tosses import content_points, out_by_in_points
 from calibration.report.wording import TOWER_KEY, log_key
 from foundation.wording import plural
 from pages.chart import Bands, Chart, boxes, draw_chart, ribbons
@@ -139,7 +140,8 @@ def content_lines(log: TossLog, found: ReplayFigures) -> Chart:
         f"cubes inside; tower in the end {bands.low_90[-1]:.0f} to {bands.high_90[-1]:.0f}"
     )
     key = (("line", "sessions of the log"), *TOWER_KEY)
-    return draw_chart("content", title, caption, seen, draw, key=key)
+    points = content_points(log)
+    return draw_chart("content", title, caption, seen, draw, key=key, points=points)
 
 
 def _lines(log: TossLog) -> list[list[float]]:
@@ -192,7 +194,8 @@ def out_by_in(log: TossLog, found: ReplayFigures) -> Chart:
     total = sum(by_size.values())
     seen = f"{plural(total, 'toss', 'tosses')} of {min(by_size)} to {max(by_size)} cubes"
     key = (("dot", "toss of the log"), *TOWER_KEY)
-    return draw_chart("out-by-in", title, caption, seen, draw, key=key)
+    points = out_by_in_points(log)
+    return draw_chart("out-by-in", title, caption, seen, draw, key=key, points=points)
 
 
 def autocorrelation(log: LogStatistics, towers: Sequence[LogStatistics]) -> Chart:

@@ -51,6 +51,11 @@ def titles(logs: Sequence[TossLog]) -> str:
     return join_names([log.description.title or name_of(log) for log in logs])
 
 
+def short_titles(logs: Sequence[TossLog]) -> str:
+    """The same, each without what it says after a colon."""
+    return join_names(dict.fromkeys(titles([log]).partition(":")[0] for log in logs))
+
+
 def session_labels(logs: Sequence[TossLog]) -> list[str]:
     """Labels of the sessions of all logs, by their numbers in predictions."""
     several = len(logs) > 1

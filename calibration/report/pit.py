@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
 from scipy import stats
 
+from calibration.judge.verdict import Verdict
 from calibration.logs.estimates import LogEstimate
 from calibration.prediction.judgement import CELLS, Judgement
 from foundation.wording import plural
 from pages.chart import Bands, Chart, boxes, draw_chart
 from pages.palette import COLOURS
 from pages.theme import DASHED, count_percent, dots
-from pages.wording import PM, p_value, percent, plus_minus
+from pages.wording import PM, number, p_value, percent, plus_minus
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
 AXIS_LIMITS = (-0.05, 1.05)
 SIGNIFICANCE = 0.01  # a smaller p-value raises doubt
 MAX_ERRORS = 2.6  # standard errors, exceeded by chance once in a hundred times
+SOME_ERRORS = 1.0  # standard errors beyond which a deviation is mentioned
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +38,7 @@ class CalibrationCheck:
         observed: its value, with its error.
         verdict: what it means, in a few words.
         passed: whether the chances look right.
+        caution: by how many standard errors the tower is too cautious; below 0 too sure of itself.
     """
 
     what: str
@@ -43,6 +46,7 @@ class CalibrationCheck:
     observed: str
     verdict: str
     passed: bool
+    caution: float = 0.0
 
 
 def calibration_checks(found: Judgement) -> Iterator[CalibrationCheck]:
@@ -57,8 +61,9 @@ def calibration_checks(found: Judgement) -> Iterator[CalibrationCheck]:
             "Squared misses, compared with those predicted",
             "1",
             plus_minus(found.spread.value, error, 2),
-            _verdict(off, "tosses vary less than predicted", "tosses vary more than predicted"),
+            _verdict(-off, "tosses vary more than predicted", "tosses vary less than predicted"),
             abs(off) < MAX_ERRORS,
+            -off,
         )
     if found.pit_p is not None:
         yield _test("Equally many tosses in all tenths of the prediction (PIT)", found.pit_p)
@@ -84,11 +89,54 @@ def _coverage(share: float, coverage: LogEstimate) -> CalibrationCheck:
         f"{percent(value, 1)}{PM}{100 * error:.1f}",
         _verdict(off, "too sure of itself", "too cautious"),
         abs(off) < MAX_ERRORS,
+        off,
     )
 
 
 def _verdict(off: float, below: str, above: str) -> str:
-    return "as it should be" if abs(off) < MAX_ERRORS else below if off < 0 else above
+    if abs(off) <= SOME_ERRORS:
+        return "as it should be"
+    way = below if off < 0 else above
+    return way if abs(off) >= MAX_ERRORS else f"perhaps {way}"
+
+
+def odds_verdict(found: Judgement) -> Verdict | None:
+    """Whether the predicted chances can be trusted, in plain words; None if nothing is known."""
+    middle, most = found.coverage_50.value, found.coverage_90.value
+    if middle is None or most is None:
+        return None
+    checks = [each for each in calibration_checks(found) if each.caution]
+    sure = [each for each in checks if each.caution < -SOME_ERRORS]
+    cautious = [each for each in checks if each.caution > SOME_ERRORS]
+    words = (
+        f"Of every 10 tosses 5 should lie in the middle half of what it predicts, and 9 in the "
+        f"middle nine tenths. There were {number(10 * middle, 1)} and {number(10 * most, 1)}."
+        f"{_misses(found)}"
+    )
+    for several, way in ((sure, "too sure of itself"), (cautious, "too cautious")):
+        if any(not each.passed for each in several):
+            return Verdict(True, f"With care: the tower is {way}.", words)
+    several, way = max((sure, "too sure of itself"), (cautious, "too cautious"), key=_count)
+    if not several:
+        return Verdict(False, "Yes: what it predicts happens as often as it says.", words)
+    if len(several) == 1:
+        short = f"By and large. One of {len(checks)} signs says that it is {way}."
+        return Verdict(False, short, f"{words} One sign may be chance.", open=True)
+    which = "Both" if len(checks) == 2 else f"{len(several)} of {len(checks)}"
+    short = f"With some care: {which} signs say that the tower is {way}."
+    why = "Each of them alone may be chance, but they point the same way."
+    return Verdict(False, short, f"{words} {why}", open=True)
+
+
+def _count(several: tuple[Sequence[CalibrationCheck], str]) -> int:
+    return len(several[0])
+
+
+def _misses(found: Judgement) -> str:
+    spread = found.spread.value
+    if spread is None:
+        return ""
+    return f" Its misses were {number(math.sqrt(spread), 2)} times as large as it expects."
 
 
 def pit_chart(found: Judgement) -> Chart:

@@ -1,63 +1,58 @@
-"""Posterior predictive replays: the log's throws in draws of the fitted tower."""
+"""Whether a fitted tower is like its own logs: their throws in draws of its posterior."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import replace
+from collections.abc import Callable, Iterator
+from functools import partial
 from random import Random
 
 import numpy as np
+from numpy.typing import NDArray
 
+from calibration.judge.check import judge_log
 from calibration.judge.replayfigures import ReplayFigures
-from calibration.logs.replay import replay_throws
+from calibration.judge.replaytest import Likeness
+from calibration.logs.replay import replays
 from calibration.logs.stretches import join_logs
 from calibration.surrogate.logfit import Calibration
-from tower import Cubes
-from tower.log import TossLog
+from tower import Cubes, Tower
 from tower.models.rates import Rates
 from tower.models.surrogate import SurrogateTower
 
-MAX_DRAWS, MIN_DRAWS = 60, 15
-MAX_TOSSES = 60_000  # for long logs fewer draws are used
+MAX_FIGURES = 60  # replays that the charts are of; the verdict is of all
 
 
-def predictive(calibration: Calibration) -> ReplayFigures:
-    """Throw the throws of the logs into draws of the posterior.
+def predictive(calibration: Calibration) -> tuple[Likeness, ReplayFigures]:
+    """Throw the throws of the logs into draws of the posterior; the verdict, and what came out.
 
-    Sessions with unknown contents start with contents drawn from their prior.
+    The verdict is that of `calibration.surrogate.selfcheck.judge_fit`. For the charts, sessions
+    with unknown contents start with contents drawn from their prior.
     """
-    log = join_logs(calibration.logs)
-    count = min(MAX_DRAWS, max(MIN_DRAWS, MAX_TOSSES // max(1, len(log.rows))))
-    ends: list[int] = []
-
-    def replays() -> Iterator[TossLog]:
-        for number, rates in enumerate(calibration.draws[:count]):
-            made, towers = _replay(log, rates, calibration, number)
-            ends.extend(tower.contents.total for tower in towers)
-            yield made
-
-    return replace(ReplayFigures.of(replays()), ends=ends)
+    log, seed = join_logs(calibration.logs), calibration.seed
+    makers: list[Callable[[], Tower]] = [
+        partial(SurrogateTower, rates) for rates in calibration.draws
+    ]
+    found, every = judge_log(log, makers[0], seed, makers=makers)
+    every = every[:MAX_FIGURES]
+    if not all(rows[0].emptied for rows in log.sessions()):
+        every = replays(log, list(_makers(calibration, log.colours)), seed, len(every))
+    return found, ReplayFigures.of(each.log for each in every)
 
 
-def _replay(
-    log: TossLog, rates: Rates, calibration: Calibration, number: int
-) -> tuple[TossLog, list[SurrogateTower]]:
-    """The throws in one tower, and that tower at the end of each session."""
-    towers: list[SurrogateTower] = []
-    seed = f"{calibration.seed}:report:{number}"
-    chance = np.random.default_rng([calibration.seed, number])
-    rng = Random(seed)
+def _makers(calibration: Calibration, colours: tuple[str, ...]) -> Iterator[Callable[[], Tower]]:
+    beliefs = calibration.unknown.of(colours, np.zeros(len(colours), np.int64))
+    chances = {colour: each / each.sum() for colour, each in zip(colours, beliefs, strict=True)}
+    for number, rates in enumerate(calibration.draws):
+        chance = np.random.default_rng([calibration.seed, number])
+        yield partial(_tower, rates, chances, chance)
 
-    def start_tower() -> SurrogateTower:
-        """A tower with contents drawn from their prior; known starts empty it first."""
-        tower = SurrogateTower(rates)
-        beliefs = calibration.unknown.of(log.colours, np.zeros(len(log.colours), np.int64))
-        inside = {
-            colour: int(chance.choice(len(each), p=each / each.sum()))
-            for colour, each in zip(log.colours, beliefs, strict=True)
-        }
-        tower.fill(Cubes({colour: count for colour, count in inside.items() if count}), rng)
-        towers.append(tower)
-        return tower
 
-    return replay_throws(log, start_tower, rng.getrandbits(32)).log, towers
+def _tower(
+    rates: Rates, chances: dict[str, NDArray[np.float64]], chance: np.random.Generator
+) -> SurrogateTower:
+    """A tower with contents drawn from their prior; known starts empty it first."""
+    tower = SurrogateTower(rates)
+    inside = {colour: int(chance.choice(len(each), p=each)) for colour, each in chances.items()}
+    contents = Cubes({colour: count for colour, count in inside.items() if count})
+    tower.fill(contents, Random(int(chance.integers(2**32))))
+    return tower

@@ -11,6 +11,7 @@ from rich.markup import escape
 
 from cubetower.options import Details, Json, Seed
 from cubetower.options.logs import MEAN_CONTENT, Sessions, StartContent, select_sessions
+from cubetower.options.report import Open, open_report, report_place
 from cubetower.options.tower import TowerSpec
 from cubetower.terminal.output import console, print_notes, print_prose
 from foundation.wording import plural
@@ -43,6 +44,7 @@ def check(
         Path | None,
         typer.Option(metavar="FILE.html", help="Write the result as a page with charts."),
     ] = None,
+    open_page: Open = False,
     seed: Seed = 1,
     details: Details = False,
     as_json: Json = False,
@@ -73,6 +75,7 @@ def check(
 
     tosses = select_sessions(read_log(log), sessions)
     slow = load_tower(tower).capabilities.recordable  # a bad spec is reported before the work
+    report = report_place(report, log.with_name(f"{log.stem}-check.html"), opened=open_page)
     check_outputs([(report, (".html",))], [log])
     file, unknown = tower_file_of(tower), UnknownStart(start_content)
     fitted = fitted_sessions(tosses, file) if file else ()
@@ -106,6 +109,8 @@ def check(
         with spinner("writing the report"):
             predictions = predict(distribution, tosses, unknown) if distribution else None
             write_check_report(result, tosses, tower, report, predictions=predictions)
+    if report and open_page:
+        open_report(report)
     if result and as_json:
         warnings = [str(warning) for warning in tosses.warnings]
         print_json({"file": str(log), "spec": tower, "warnings": warnings, **result.to_json()})

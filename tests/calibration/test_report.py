@@ -22,8 +22,9 @@ from calibration.logs.stretches import UnknownStart
 from calibration.prediction.distributions import named_distribution
 from calibration.prediction.judgement import judge
 from calibration.prediction.predictions import Predictions, predict
-from calibration.report import fitpage, predictive, write_check_report, write_report
-from calibration.report.changes import running_mean, verdict
+from calibration.prediction.scores import SessionScore
+from calibration.report import fitpage, gains, write_check_report, write_report
+from calibration.report.changes import by_session_score, running_mean, verdict
 from calibration.report.parameters import MEANINGS, UNIDENTIFIED, parameters
 from calibration.report.wording import with_error
 from calibration.surrogate.crossvalidation import LevelScore
@@ -67,10 +68,9 @@ def played(
 
 @pytest.fixture(scope="module", autouse=True)
 def _few_draws() -> Iterator[None]:
-    """Fewer draws of the posterior than a page has, to be quick."""
+    """Fewer draws of the posterior and fewer replays than a page has, to be quick."""
     with few_draws(), pytest.MonkeyPatch.context() as patch:
-        patch.setattr(predictive, "MAX_DRAWS", 8)
-        patch.setattr(predictive, "MIN_DRAWS", 8)
+        patch.setattr("calibration.judge.check.enough_replays", lambda *_, **__: 19)
         yield
 
 
@@ -191,7 +191,7 @@ def test_a_simulated_tower_is_called_one(
 
 def test_titles_are_escaped(small: Calibration, written: Written) -> None:
     page = written(small)
-    assert "<script" not in page.source
+    assert "<script>alert" not in page.source
     assert page.says(small.logs[0].description.title)
 
 
@@ -258,9 +258,7 @@ def test_what_to_log_next_is_in_words(fit: Calibration, written: Written) -> Non
 
 
 def test_sections_that_are_announced_are_there(fit: Calibration, written: Written) -> None:
-    assert {"short", "fit", "calibration", "told", "change", "scores", "next", "method"} <= set(
-        written(fit).ids
-    )
+    assert {"does", "like", "change", "guesses", "next", "method"} <= set(written(fit).ids)
 
 
 # A change
@@ -285,6 +283,44 @@ def test_running_mean_is_that_of_what_there_is_at_the_ends() -> None:
     assert running_mean(np.array([1.0, 2.0, 3.0, 4.0]), 3).tolist() == [1.5, 2.0, 3.0, 3.5]
 
 
+@pytest.mark.parametrize(
+    ("residuals", "said"),
+    [
+        ((-3.0, -2.5, -4.0), "3 of 3, all below."),
+        ((2.0, 0.1, 2.0), "2 of 3, all above."),
+        ((2.0, 0.1, -2.0), "2 of 3."),
+        ((0.2, 0.1, -2.0), "1 of 3."),
+    ],
+)
+def test_sessions_on_one_side_are_said_together(residuals: tuple[float, ...], said: str) -> None:
+    sessions = [SessionScore(str(each), 9, -3.0, each, fitted=False) for each in residuals]
+    with undrawn():
+        assert by_session_score(sessions).caption.endswith(f"Outside the outer ones: {said}")
+
+
+# Better than simple guesses?
+
+
+@pytest.mark.parametrize(
+    ("gain", "short"),
+    [
+        (0.3, "Yes, better than all of them."),
+        (0.1, "Not clearly: constant chances would predict it about as well."),
+        (-0.1, "Not clearly: constant chances would predict it about as well."),
+        (-0.3, "No: constant chances would predict it better."),
+    ],
+)
+def test_a_tower_is_compared_with_the_best_of_the_guesses(
+    fit: Calibration, gain: float, short: str
+) -> None:
+    guesses = {
+        name: replace(each, gain=LogEstimate(gain + more, 0.1, 80, 4))
+        for (name, each), more in zip(fit.scores.baselines.items(), (2.0, 1.0, 0.0), strict=True)
+    }
+    assert gains.verdict(replace(fit.scores, baselines=guesses)).short == short
+    assert "two shelves" in gains.verdict(replace(fit.scores, baselines=guesses), "M0").words
+
+
 # A check
 
 
@@ -306,7 +342,8 @@ def test_check_of_a_tower_with_a_distribution(check: Check, tmp_path: Path) -> N
     assert distribution is not None
     page = page_of(check, "a<b", tmp_path / "c.html", predict(distribution, played(3, 12)))
     assert check.scores is not None
-    assert "a<b beside A made-up tower" in page.text
+    assert "Is this tower like A made-up tower?" in page.text
+    assert "tower a<b" in page.text
     assert page.says(with_error(check.scores.judgement.score))
     assert "No sign of a change." in page.text
     assert page.says(verdict_of(check.likeness).short)
@@ -333,19 +370,23 @@ def test_check_of_a_tower_without_a_distribution_has_only_its_own_tosses(tmp_pat
     assert page.says(with_error(check.naive["bag"].score))
 
 
-def test_commands_write_the_pages(
+def test_commands_write_the_pages_and_open_them(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     guessed = LogEstimate(0.5, 0.01, 9, 2)  # to ask the classifier takes time
     monkeypatch.setattr("calibration.judge.differences.classifier_auc", lambda *_: guessed)
     write_log(played(2, 6), tmp_path / "log.csv")
     tower, log = str(tmp_path / "my.toml"), str(tmp_path / "log.csv")
+    shown: list[Path] = []
+    for module in ("check", "calibrate.command"):
+        monkeypatch.setattr(f"cubetower.commands.{module}.open_report", shown.append)
     for name, command in (
-        ("fit.html", ["calibrate", log, "--out", tower, "--level", "M1"]),
-        ("check.html", ["check", log, "--tower", tower, "--repeat", "19"]),
+        ("my.html", ["calibrate", log, "--out", tower, "--level", "M1"]),
+        ("log-check.html", ["check", log, "--tower", tower, "--repeat", "19"]),
     ):
         with undrawn(), pytest.raises(SystemExit) as stopped:
-            run([*command, "--report", str(tmp_path / name)])
+            run([*command, "--open"])
         assert not stopped.value.code
         assert name in capsys.readouterr().out.replace("\n", "")
         assert_sound(Page((tmp_path / name).read_text("utf-8")))
+        assert shown.pop() == tmp_path / name

@@ -9,12 +9,11 @@ import numpy as np
 
 from calibration.judge.caveats import kind_note
 from calibration.judge.compare import Comparison
-from calibration.prediction.scores import Scores
 from calibration.report import pit
-from calibration.report.fitpage import capitalise, chance_tiles, count_folds, suggestions
-from calibration.report.gains import gain_tile
+from calibration.report.fitpage import capitalise, count_folds, suggestions
 from calibration.report.logs import LogLine, banner, titles
 from calibration.report.parameters import UNIDENTIFIED
+from calibration.report.towerwords import Cutaway
 from calibration.report.twin import beside, emulated, verdicts
 from calibration.report.twin.freevalues import (
     MARKS,
@@ -24,11 +23,9 @@ from calibration.report.twin.freevalues import (
     tie_chart,
 )
 from calibration.report.twin.measures import measures
-from calibration.surrogate.description import (
-    mean_content,
-)
+from calibration.surrogate.description import mean_content
 from calibration.twin.fit import Twin
-from calibration.twin.freeruns import CALIBRATED, NEAR, nearness
+from calibration.twin.freeruns import NEAR
 from calibration.twin.posterior import (
     DRAWS,
     GAP_TOSSES,
@@ -37,7 +34,6 @@ from calibration.twin.posterior import (
     gaps,
 )
 from foundation.wording import join_names, plural
-from pages.page import Tile
 from pages.wording import number, percent
 
 SECTIONS = (
@@ -65,8 +61,9 @@ def context_of(twin: Twin, free: Comparison) -> dict[str, Any]:
     scores, values = twin.scores, tuple(free_values(twin))
     doubt = verdicts.doubt(twin, free, scores, values)
     tosses, sessions = scores.judgement.tosses, len(scores.sessions)
+    cutaway = Cutaway.of(twin.surrogates.rates, mean_content(twin.logs))
     return {
-        "title": twin.design.title,
+        "title": f"A physical model of {twin.design.title}",
         "eyebrow": "Calibration of a physics tower",
         "subtitle": (
             f"Its free values, fitted to {plural(tosses, 'toss', 'tosses')} of "
@@ -77,7 +74,8 @@ def context_of(twin: Twin, free: Comparison) -> dict[str, Any]:
         "seed": twin.direct.seed,
         "seed_free": free.seed,
         "found_out": list(verdicts.found_out(twin, values)),
-        "tiles": list(_tiles(twin, free, scores)),
+        "sentences": [cutaway.words],
+        "cutaway": cutaway,
         "changed": " ".join(verdicts.describe_change(free, scores)),
         "doubt": doubt,
         "uses": list(verdicts.uses(free, scores, doubt.found)),
@@ -100,7 +98,9 @@ def context_of(twin: Twin, free: Comparison) -> dict[str, Any]:
         "beside_charts": list(beside.charts(free)),
         "left_out": "each session" if twin.direct.by_session else "each block of tosses",
         "calibration": list(pit.calibration_checks(scores.judgement)),
-        "checks": [pit.pit_chart(scores.judgement), pit.battle_chart(scores.judgement)],
+        "odds": pit.odds_verdict(scores.judgement),
+        "odds_charts": [pit.battle_chart(scores.judgement)],
+        "checks": [pit.pit_chart(scores.judgement)],
         "emulator": " ".join(emulated.describe(twin)),
         "jam": percent(emulated.jam_chance(twin), 2),
         "outputs": emulated.outputs(twin.emulator),
@@ -109,19 +109,6 @@ def context_of(twin: Twin, free: Comparison) -> dict[str, Any]:
         "advice": list(_advice(values)),
         **_method(twin),
     }
-
-
-def _tiles(twin: Twin, free: Comparison, scores: Scores) -> Iterator[Tile]:
-    yield from chance_tiles(twin.surrogates.rates, mean_content(twin.logs))
-    found = nearness(free)[CALIBRATED]
-    yield Tile(
-        beside.figures_near(found),
-        "",
-        f"figures of the calibrated physics lie within {NEAR:.0f} standard errors of the log",
-    )
-    gain = scores.baselines["bag"].gain
-    if gain.value is not None:
-        yield gain_tile(gain)
 
 
 def _notes(twin: Twin) -> Iterator[str]:

@@ -11,6 +11,7 @@ from cubetower.commands.calibrate.physics import Outputs, PhysicsSource, calibra
 from cubetower.options import Details, Json, Seed
 from cubetower.options.bulk import Scheduler, workers_of
 from cubetower.options.logs import MEAN_CONTENT, Sessions, StartContent, select_sessions
+from cubetower.options.report import Open, open_report, report_place
 
 if TYPE_CHECKING:
     from calibration.judge.replaytest import Likeness
@@ -29,6 +30,7 @@ def calibrate(
     report: Annotated[
         Path | None, typer.Option(metavar="FILE.html", help="Write a page that explains the fit.")
     ] = None,
+    open_page: Open = False,
     model: Annotated[
         str, typer.Option(metavar="NAME", help="What to fit: surrogate, physics or physics3d.")
     ] = "surrogate",
@@ -119,6 +121,7 @@ def calibrate(
         raise typer.BadParameter(
             "--sessions works with a single log; name one log, or split the files"
         )
+    report = report_place(report, out, opened=open_page)
     tosses = [select_sessions(read_log(log), sessions) for log in logs]
     if (guide or thorough) and model != "surrogate":
         raise typer.BadParameter(
@@ -141,6 +144,8 @@ def calibrate(
     else:
         workers = workers_of(jobs, backend, scheduler) if thorough else None
         _calibrate_surrogate(tosses, outputs, workers, guide=guide, seed=seed, **settings)
+    if report and open_page:
+        open_report(report)
 
 
 def _calibrate_surrogate(
