@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from rich.padding import Padding
 from rich.text import Text
 
 from cubetower.terminal.output import console, wrap_prose
@@ -35,9 +34,9 @@ def print_trust(trust: Trust) -> None:
     out.print("[bold]How far to trust it[/bold]")
     for sentence in (*describe_trust(trust), CAVEAT):
         text = Text(keep_together(sentence), style="dim" if sentence == CAVEAT else "")
-        out.print(
-            Padding(wrap_prose(out, text, out.width - INDENT), (0, 0, 0, INDENT), expand=False)
-        )
+        for line in wrap_prose(out, text, out.width - INDENT).split():
+            out.print(Text(" " * INDENT) + line)
+    out.print()
 
 
 def describe_trust(trust: Trust) -> Iterator[str]:
