@@ -137,8 +137,12 @@ class Calibration:
     @property
     def title(self) -> str:
         """One line for people."""
-        named = ", ".join(log.description.title or name_of(log) for log in self.logs)
-        return f"{named}: {model_name(self.level)}"
+        return f"{self.named}: {model_name(self.level)}"
+
+    @property
+    def named(self) -> str:
+        """The names of the logs."""
+        return ", ".join(log.description.title or name_of(log) for log in self.logs)
 
 
 def calibrate(

@@ -67,8 +67,7 @@ class Twin:
     @property
     def title(self) -> str:
         """One line for people."""
-        _, _, named = self.direct.title.partition(": ")
-        return f"{self.design.title}, calibrated to: {named}"
+        return f"{self.design.title}, calibrated to: {self.direct.named}"
 
     @property
     def draws(self) -> tuple[dict[str, float], ...]:
