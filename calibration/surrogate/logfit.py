@@ -137,10 +137,10 @@ class Calibration:
     @property
     def title(self) -> str:
         """One line for people."""
-        return f"{self.named}: {model_name(self.level)}"
+        return f"{self.log_names}: {model_name(self.level)}"
 
     @property
-    def named(self) -> str:
+    def log_names(self) -> str:
         """The names of the logs."""
         return ", ".join(log.description.title or name_of(log) for log in self.logs)
 

@@ -67,7 +67,7 @@ class Twin:
     @property
     def title(self) -> str:
         """One line for people."""
-        return f"{self.design.title}, calibrated to: {self.direct.named}"
+        return f"{self.design.title}, calibrated to: {self.direct.log_names}"
 
     @property
     def draws(self) -> tuple[dict[str, float], ...]:
