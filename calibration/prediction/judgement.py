@@ -133,6 +133,19 @@ def mean_by_session(values: Floats, sessions: NDArray[np.int64]) -> LogEstimate:
     return ratio(clusters, len(values))
 
 
+def coverage_error(share: float, found: LogEstimate) -> float:
+    """The standard error of a coverage: that over sessions, but at least that of single tosses.
+
+    With one session there is no other, and it is 0 for coverages of 0 and 1.
+
+    Args:
+        share: what the coverage should be.
+        found: the coverage.
+    """
+    chance = float(np.sqrt(share * (1 - share) / max(1, found.count)))
+    return max(found.standard_error or 0.0, chance)
+
+
 def coverage(predictions: Predictions, share: float) -> Floats:
     """How much of each toss lies in the central `share` of its predicted distribution."""
     low, high = (1 - share) / 2, (1 + share) / 2

@@ -12,7 +12,7 @@ from scipy import stats
 
 from calibration.judge.verdict import Verdict
 from calibration.logs.estimates import LogEstimate
-from calibration.prediction.judgement import CELLS, Judgement
+from calibration.prediction.judgement import CELLS, Judgement, coverage_error
 from foundation.wording import plural
 from pages.chart import Bands, Chart, boxes, draw_chart
 from pages.palette import COLOURS
@@ -78,10 +78,7 @@ def _test(what: str, p: float) -> CalibrationCheck:
 
 
 def _coverage(share: float, coverage: LogEstimate) -> CalibrationCheck:
-    value = coverage.value or 0.0
-    # With one session there is no error, and it is 0 for shares of 0 or 1.
-    chance = math.sqrt(share * (1 - share) / max(1, coverage.count))
-    error = max(coverage.standard_error or 0.0, chance)
+    value, error = coverage.value or 0.0, coverage_error(share, coverage)
     off = (value - share) / error
     return CalibrationCheck(
         f"In the central {percent(share)} of the prediction",

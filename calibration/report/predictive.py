@@ -9,12 +9,12 @@ from random import Random
 import numpy as np
 from numpy.typing import NDArray
 
-from calibration.judge.check import judge_log
 from calibration.judge.replayfigures import ReplayFigures
 from calibration.judge.replaytest import Likeness
 from calibration.logs.replay import replays
 from calibration.logs.stretches import join_logs
 from calibration.surrogate.logfit import Calibration
+from calibration.surrogate.selfcheck import judge_fit
 from tower import Cubes, Tower
 from tower.models.rates import Rates
 from tower.models.surrogate import SurrogateTower
@@ -25,17 +25,13 @@ MAX_FIGURES = 60  # replays that the charts are of; the verdict is of all
 def predictive(calibration: Calibration) -> tuple[Likeness, ReplayFigures]:
     """Throw the throws of the logs into draws of the posterior; the verdict, and what came out.
 
-    The verdict is that of `calibration.surrogate.selfcheck.judge_fit`. For the charts, sessions
-    with unknown contents start with contents drawn from their prior.
+    For the charts, sessions with unknown contents start with contents drawn from their prior.
     """
-    log, seed = join_logs(calibration.logs), calibration.seed
-    makers: list[Callable[[], Tower]] = [
-        partial(SurrogateTower, rates) for rates in calibration.draws
-    ]
-    found, every = judge_log(log, makers[0], seed, makers=makers)
-    every = every[:MAX_FIGURES]
+    found, every = judge_fit(calibration)
+    log, every = join_logs(calibration.logs), every[:MAX_FIGURES]
     if not all(rows[0].emptied for rows in log.sessions()):
-        every = replays(log, list(_makers(calibration, log.colours)), seed, len(every))
+        makers = list(_makers(calibration, log.colours))
+        every = replays(log, makers, calibration.seed, len(every))
     return found, ReplayFigures.of(each.log for each in every)
 
 

@@ -10,9 +10,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calibration.judge.caveats import kind_note
-from calibration.logs.estimates import LogEstimate
 from calibration.logs.throws import throws_of
 from calibration.prediction.distributions import RatesDistribution
+from calibration.prediction.judgement import coverage_error
 from calibration.prediction.scores import Scores
 from calibration.prediction.splits import HELD, LOOSE, NEW, STUCK
 from calibration.surrogate.ladder import model_name
@@ -139,13 +139,13 @@ def describe_fit(found: Scores) -> Iterator[str]:
     shares = (0.5, "half", fit.coverage_50), (0.9, "nine tenths", fit.coverage_90)
     known = [each for each in shares if each[2].value is not None]
     for share, name, coverage in known:
-        low, high = (share + sign * 2 * _coverage_error(share, coverage) for sign in (-1, 1))
+        low, high = (share + sign * 2 * coverage_error(share, coverage) for sign in (-1, 1))
         chance = f"{100 * max(0.0, low):.0f} to {percent(min(1.0, high))}"
         yield keep_together(
             f"The middle {name} of what was predicted held {percent(coverage.value)} of the "
             f"tosses; {percent(share)} is right, and {chance} can be chance."
         )
-    off = [((c.value or 0.0) - share) / _coverage_error(share, c) for share, _, c in known]
+    off = [((c.value or 0.0) - share) / coverage_error(share, c) for share, _, c in known]
     if max(off, default=0.0) < -1 or min(off, default=0.0) < -2:
         yield "So it may be too sure of itself: tosses differ more than it says."
     elif min(off, default=0.0) > 1 or max(off, default=0.0) > 2:
@@ -157,12 +157,6 @@ def describe_fit(found: Scores) -> Iterator[str]:
             "as under the simplest guess, that of each cube thrown two thirds fall and of each "
             "inside one third."
         )
-
-
-def _coverage_error(share: float, coverage: LogEstimate) -> float:
-    """The standard error of a coverage: that of its sessions, or of independent tosses."""
-    chance = math.sqrt(share * (1 - share) / max(1, coverage.count))
-    return max(coverage.standard_error or 0.0, chance)
 
 
 def describe_source(found: Calibration) -> Iterator[str]:

@@ -6,20 +6,23 @@ from functools import partial
 
 from calibration.judge.check import judge_log
 from calibration.judge.replaytest import Likeness
-from calibration.logs.replay import Progress
+from calibration.logs.replay import Progress, ThrowReplay
 from calibration.logs.stretches import join_logs
 from calibration.surrogate.logfit import Calibration
 from tower.models.surrogate import SurrogateTower
 
 
-def judge_fit(found: Calibration, *, progress: Progress | None = None) -> Likeness:
+def judge_fit(
+    found: Calibration, *, progress: Progress | None = None
+) -> tuple[Likeness, tuple[ThrowReplay, ...]]:
     """Judge a fit by replays of its own logs, each into the next draw of its posterior.
 
     A fitted tower is closer to its log than a right one is by chance, so a difference is found more
     rarely than in a log that it has not seen; what it finds is a fault of the model.
+
+    Returns:
+        The verdict, and the replays that it is from.
     """
     towers = [partial(SurrogateTower, rates) for rates in found.draws]
-    likeness, _ = judge_log(
-        join_logs(found.logs), towers[0], found.seed, makers=towers, progress=progress
-    )
-    return likeness
+    log = join_logs(found.logs)
+    return judge_log(log, towers[0], found.seed, makers=towers, progress=progress)

@@ -184,7 +184,7 @@ def _calibrate_surrogate(
     likeness, plan = None, None
     if guide:
         with spinner("replaying the log in the tower") as told:
-            likeness = judge_fit(found, progress=lambda done, of: told(f"{done} of {of}"))
+            likeness, _ = judge_fit(found, progress=lambda done, of: told(f"{done} of {of}"))
             plan = plan_throws(join_logs(logs), fitted_towers(found.posteriors), seed=found.seed)
     trust = None
     if workers:
