@@ -22,7 +22,8 @@ NAMES = {
 }
 DIGITS = {"change_sd": 2}  # one of the others
 MARKS = {"good": "✓", "few": "?", "differs": "✗"}
-KEY = "✓ surely harmless, ? open, ✗ differs."
+KEY = "✓ near enough, ? cannot tell yet, ✗ not the same."
+NOT_TESTED = "It is not tested yet: check it with tosses that it has not seen."
 WORDS = {"good": "good", "few": "too few tosses", "differs": "differs"}
 MIN_REPLAYS = round(1 / SIGNIFICANCE) - 1  # replays by which a verdict can be had
 
@@ -44,8 +45,15 @@ class Verdict:
     open: bool = False
 
 
-def verdict(found: Likeness) -> Verdict:
-    """Say whether the tower is good, differs, or cannot be judged yet (`Likeness.state`)."""
+def verdict(found: Likeness, *, own: bool = False) -> Verdict:
+    """Say whether the tower is good, differs, or cannot be judged yet (`Likeness.state`).
+
+    Args:
+        found: the tower beside a log.
+        own: whether the tower was fitted to this very log, so that it is not tested by it.
+    """
+    if found.state == "good" and own:
+        return Verdict(False, "Good: the tower fits its own log.", NOT_TESTED)
     if found.state == "good":
         return Verdict(False, "Good: in all figures the tower is like the log.", _good(found))
     if found.state == "differs":

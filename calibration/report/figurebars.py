@@ -53,7 +53,7 @@ class FigureBars:
     bars: tuple[FigureBar, ...]
     low: float
     high: float
-    key: str = KEY
+    key: str = f"Dot: the difference. Bar: where it may really lie. {KEY}"
 
     @classmethod
     def of(cls, found: Likeness) -> FigureBars:
@@ -91,9 +91,9 @@ def _bar(row: FigureRow, figure: Figure, reach: float) -> FigureBar:
     return FigureBar(row, left, right, centre, drawn=True, beyond=" ".join(beyond))
 
 
-def verdict_beside_bars(found: Likeness) -> Verdict:
-    """The verdict where bars beside it show which figures differ."""
-    said = verdict(found)
+def verdict_beside_bars(found: Likeness, *, own: bool = False) -> Verdict:
+    """The verdict where bars beside it show which figures differ; see `verdict`."""
+    said = verdict(found, own=own)
     if not said.found:
         return said
     others = sum(each.row.state == "differs" for each in FigureBars.of(found).bars) - 1

@@ -50,8 +50,8 @@ LEVELS = {
 """What each model of the ladder adds."""
 
 FITTED = (
-    "The tower was fitted to this very log, so it should be like it. A real test is a log that it "
-    "has not seen (cubetower check)."
+    "The tower was fitted to this very log, so it should be like it. The command cubetower check "
+    "tests it with another one."
 )
 
 
@@ -70,7 +70,7 @@ def context_of(calibration: Calibration) -> dict[str, Any]:
         "banner": banner(calibration.logs),
         "contents": SECTIONS,
         "seed": calibration.seed,
-        "standing": verdict_beside_bars(alike),
+        "standing": verdict_beside_bars(alike, own=True),
         "sentences": [cutaway.words],
         "warnings": [FITTED],
         "cutaway": cutaway,
@@ -155,7 +155,7 @@ def _advice(calibration: Calibration, told: Sequence[Parameter]) -> Iterator[str
         yield "Note the colours, if you can: the same tosses then tell about twice as much."
     yield (
         "In general: start with an emptied tower, throw between 2 and 20 cubes, leave some colours "
-        "inside, always throw in the same way, and write down how. 100 to 200 tosses with colours "
+        "inside, always throw in the same way, and write down how. 200 to 400 tosses with colours "
         "tell most of what can be known."
     )
 

@@ -92,10 +92,11 @@ def describe(found: Calibration) -> Iterator[str]:
             [chance(draws, size, content) for size in (SMALL_THROW, LARGE_THROW)]
             for chance in (through, freed)
         )
+        small, large = (f"in a throw of {size}" for size in (SMALL_THROW, LARGE_THROW))
+        same = "about as many" if _is_same(*new) else f"{new[1]}"
         yield keep_together(
-            f"The chances depend on the throw: {new[0]} of {SMALL_THROW} thrown cubes fall "
-            f"through, and {new[1]} of {LARGE_THROW}; a throw of {SMALL_THROW} brings out {old[0]} "
-            f"of the cubes inside, one of {LARGE_THROW} brings out {old[1]}."
+            f"{new[0]} of the thrown cubes fall through {small}, {same} {large}; "
+            f"{old[0]} of the cubes inside come out {small}, {old[1]} {large}."
         )
     tosses = plural(len(found.predictions), "toss", "tosses")
     if found.level in ("M2", "M3") and len(found.predictions) < MEMORY_TOSSES:
@@ -111,6 +112,12 @@ def describe(found: Calibration) -> Iterator[str]:
             f"wedged falls in a throw of {TYPICAL_THROW} with {fresh}, so cubes that came recently "
             "fall sooner."
         )
+
+
+def _is_same(one: UncertainChance, other: UncertainChance) -> bool:
+    """Whether two chances are not told apart."""
+    error = math.hypot(one.deviation, other.deviation)
+    return abs(one.mean - other.mean) < error
 
 
 def describe_model(found: Calibration) -> Iterator[str]:

@@ -27,17 +27,17 @@ RANGE_HEADING = "9 of 10 in"  # heading of the ranges of single replays
 STATE_STYLES = {"good": "green", "few": "yellow", "differs": "red"}
 
 
-def print_verdict(out: Console, found: Likeness) -> None:
-    """The verdict, and the figures that it is from."""
+def print_verdict(out: Console, found: Likeness, *, own: bool = False) -> None:
+    """The verdict, and the figures that it is from; see `calibration.judge.verdict.verdict`."""
     from calibration.judge.verdict import figure_rows, verdict
 
-    said = verdict(found)
+    said = verdict(found, own=own)
     style = STATE_STYLES["differs" if said.found else "few" if said.open else "good"]
-    words = said.words if said.open else ""
+    words = said.words if said.open or own else ""
     print_prose(out, f"[bold {style}]{said.short}[/bold {style}] {words}")
     if not found.figures:
         return
-    shown = table("", "log", "tower", "log less tower", "harmless", " ", words=("", " "))
+    shown = table("", "log", "tower", "log less tower", "near enough", " ", words=("", " "))
     shown.box, shown.padding = None, (0, 1)
     for row in figure_rows(found):
         mark = f"[{STATE_STYLES[row.state]}]{row.mark}"

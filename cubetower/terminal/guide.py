@@ -53,7 +53,7 @@ def print_guide(out: Console, found: Calibration, likeness: Likeness, plan: Plan
     _print_part(out, "What is missing", [plan.words, f"Next, {plan.next_words}."])
     out.print()
     out.print("[bold]The verdict[/bold]")
-    print_verdict(out, likeness)
+    print_verdict(out, likeness, own=True)
     print_prose(out, f"[dim]{KEY}[/dim]")
     out.print()
 

@@ -152,6 +152,9 @@ def test_a_tower_is_good_if_all_intervals_lie_within_the_margins() -> None:
     found = compared({})
     assert (found.state, found.tosses_needed) == ("good", None)
     assert verdict(found).short == "Good: in all figures the tower is like the log."
+    own = verdict(found, own=True)
+    assert (own.short, own.found) == ("Good: the tower fits its own log.", False)
+    assert own.words == "It is not tested yet: check it with tosses that it has not seen."
     assert {each.mark for each in figure_rows(found)} == {"✓"}
 
 

@@ -9,6 +9,7 @@ import pytest
 
 from calibration.logs.estimates import LogEstimate
 from calibration.surrogate.description import caveats, describe, describe_fit, describe_model
+from calibration.surrogate.ladder import to_vector
 from calibration.surrogate.logfit import Calibration
 from tests.calibration.fits import small_fit
 
@@ -37,6 +38,20 @@ def test_a_model_with_a_memory_leaves_nothing_to_say() -> None:
     assert list(describe_model(fit_of("M2", 124, asked=True))) == [
         "The model: wedged cubes (M2), as asked."
     ]
+
+
+def test_chances_that_a_log_does_not_tell_apart_are_said_to_be_about_the_same() -> None:
+    fit = fit_of("M1", 124)
+    draws = [
+        replace(rates, new_thrown=0.0, new=0.85 + 0.001 * n)
+        for n, rates in enumerate(fit.draws[:20])
+    ]
+    level = fit.posteriors["M1"]
+    vectors = np.array([to_vector(each, "M1") for each in draws])
+    alike = replace(level, vectors=vectors, weights=np.full(20, 1 / 20))
+    same = replace(fit, posteriors={**fit.posteriors, "M1": alike}, taken=np.arange(20))
+    _, sentence, *_ = describe(same)
+    assert "fall through in a throw of 4, about as many in a throw of 16;" in sentence
 
 
 def test_a_few_tosses_claim_no_memory_for_the_tower_itself() -> None:

@@ -36,8 +36,8 @@ def test_the_verdict_comes_first_and_all_is_said_in_ten_lines(cubetower: Cubetow
     assert lines[0].startswith("Differs: ")
     assert "cubes inside that a throw frees" in lines[3]
     assert " ".join(lines[-2:]) == (
-        "✓ surely harmless, ? open, ✗ differs. None of 99 replays is as unusual as the log; if "
-        "fewer than 5, it differs. --details says more."
+        "✓ near enough, ? cannot tell yet, ✗ not the same. None of 99 replays is as unusual as "
+        "the log; if fewer than 5, it differs. --details says more."
     )
 
 
