@@ -7,13 +7,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
-from rich.markup import escape
 
 from cubetower.options import Details, Json, Seed
 from cubetower.options.logs import MEAN_CONTENT, Sessions, StartContent, select_sessions
 from cubetower.options.report import Open, open_report, report_place
 from cubetower.options.tower import TowerSpec
-from cubetower.terminal.output import console, print_notes, print_prose
 from foundation.wording import plural
 
 if TYPE_CHECKING:
@@ -69,7 +67,7 @@ def check(
     )
     from cubetower.options.outputs import check_outputs
     from cubetower.options.tower import blame_own_code, load_tower
-    from cubetower.terminal.output import print_json, spinner
+    from cubetower.terminal.output import console, print_json, print_prose, spinner
     from foundation.workers import Workers, cores
     from tower import make_tower, read_log
 
@@ -122,14 +120,18 @@ def check(
     if report:
         print(f"The report is in {report}.")
     elif not details:
-        more = f"{KEY} {how_unusual(found)} " if found.state else ""
-        print_prose(console(), f"[dim]{more}--details says more.[/dim]")
+        told = [KEY, how_unusual(found)] if found.state else []
+        if tosses.description.kind != "recorded":
+            told.append(f"The log is {tosses.description.kind}.")
+        told.append("--details says more.")
+        print_prose(console(), f"[dim]{' '.join(told)}[/dim]")
 
 
 def _show(found: Likeness, log: TossLog, fitted: Collection[str]) -> None:
     """The verdict, and what a reader must know of log and tower."""
     from calibration.judge.caveats import fitted_note
     from cubetower.terminal.checktables import print_verdict
+    from cubetower.terminal.output import console, print_notes
 
     out = console()
     print_verdict(out, found)
@@ -141,7 +143,10 @@ def _show(found: Likeness, log: TossLog, fitted: Collection[str]) -> None:
 
 
 def _show_details(title: str, result: Check) -> None:
+    from rich.markup import escape
+
     from cubetower.terminal.checktables import check_tables, jams_text
+    from cubetower.terminal.output import console, print_notes
     from cubetower.terminal.scoretables import LEGEND
 
     out = console()

@@ -25,7 +25,7 @@ def report_place(report: Path | None, beside: Path, *, opened: bool) -> Path | N
 
 def open_report(path: Path) -> None:
     """Show a page in the browser; without one a line says so."""
-    if not (_has_display() and webbrowser.open(path.resolve().as_uri())):
+    if not (_has_display() and webbrowser.open_new_tab(path.resolve().as_uri())):
         print(f"There is no browser or display to show {path}.", file=sys.stderr)
 
 

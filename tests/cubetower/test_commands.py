@@ -59,7 +59,7 @@ def test_what_a_user_names_is_printed_as_it_is(cubetower: Cubetower, tmp_path: P
     folder.mkdir(parents=True)
     (folder / "log.csv").write_text("session,toss,emptied,thrown,fell\n1,1,1,3,2\n1,2,0,4,3\n")
     (folder / "log.toml").write_text('title = "my [red] tower[/x]"\nkind = "simulated"\n')
-    ran = cubetower("check", folder / "log.csv", "--tower", "bag", "--repeat", 1)
+    ran = cubetower("check", folder / "log.csv", "--tower", "bag", "--repeat", 1, "--details")
     assert ran.status == 0
     assert "my [red] tower[/x]" in ran.out
     assert "a[/b] [red]" in "".join(ran.out.split("\n"))

@@ -20,7 +20,7 @@ def test_a_page_without_a_name_lies_beside_the_tower() -> None:
 def test_the_page_is_shown_in_the_browser(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     shown: list[str] = []
     monkeypatch.setenv("DISPLAY", ":0")
-    monkeypatch.setattr(report.webbrowser, "open", lambda url: not shown.append(url))
+    monkeypatch.setattr(report.webbrowser, "open_new_tab", lambda url: not shown.append(url))
     open_report(tmp_path / "my page.html")
     assert shown == [(tmp_path / "my page.html").as_uri()]
 
@@ -33,6 +33,6 @@ def test_without_a_browser_or_display_a_line_says_so(
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("DISPLAY", display)
     monkeypatch.setattr(report.sys, "platform", "linux")
-    monkeypatch.setattr(report.webbrowser, "open", lambda _: False)
+    monkeypatch.setattr(report.webbrowser, "open_new_tab", lambda _: False)
     open_report(Path("page.html"))
     assert capsys.readouterr().err == "There is no browser or display to show page.html.\n"
