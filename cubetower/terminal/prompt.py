@@ -40,8 +40,8 @@ class Prompt:
         self.out = out
         self.live = sys.stdin.isatty()
         self.refused, self.ended = 0, False
-        if isinstance(sys.stdin, io.TextIOWrapper):  # an old encoding must not stop a note
-            sys.stdin.reconfigure(errors="replace")
+        if isinstance(sys.stdin, io.TextIOWrapper) and sys.stdin.errors != "replace":
+            sys.stdin.reconfigure(errors="replace")  # an old encoding must not stop a note
         self._readline = None
         if self.live and sys.stdout.isatty():
             with suppress(ImportError):  # Windows has none

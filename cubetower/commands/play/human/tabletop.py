@@ -107,9 +107,11 @@ class Tabletop:
 
     def describe_log(self) -> None:
         """Ask whoever leaves what the log does not say yet; through a pipe nothing is asked."""
+        if not self._prompt.live or self._prompt.ended:
+            return
         prompt = TossPrompt(self._prompt.out)
         questions = describing_questions(prompt, self._store)
-        if not questions or not prompt.live or self._prompt.ended:
+        if not questions:
             return
         prompt.hint("And once for the toss log; Enter takes what stands in brackets:")
         try:
