@@ -31,7 +31,7 @@ MAX_REPLAYS = 99
 FAST_TOSSES, FAST_REPLAYS = 60_000, 39  # of surrogates and other quick towers
 SLOW_TOSSES, SLOW_REPLAYS = 3_000, 19  # of towers that simulate every cube
 REPLAY_STEP = round(1 / SIGNIFICANCE)
-MIN_GROWTH = 1.5  # of a log that tells too little: fewer tosses more hardly change that
+MIN_GROWTH = 1.5  # of a log that tells too little: fewer tosses more hardly change that; assumed
 
 State: TypeAlias = Literal["good", "few", "differs"]
 """A good tower; too few tosses to say; a tower that differs from the log."""
