@@ -1,0 +1,311 @@
+"""What `record` asks, and tosses and commands where it expects an answer."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from tests.cubetower.conftest import Record
+from tests.cubetower.tablework import falls, rows
+from tower import Cubes, read_log
+from tower.log import LogDescription, LogRow
+
+GAME = ("black", "blue", "purple", "red", "yellow", "green")
+
+
+# A new log
+
+
+def test_a_new_log_begins_with_a_toss_and_asks_once_at_the_end(record: Record) -> None:
+    answers = ("r1 b2", "garden tower", "Anna", "a handful", "long", "8,5 mm")
+    ran = record("r4 b3 > r3 b1", "y", "quit", *answers, options=())
+    assert (ran.status, ran.err) == (1, "")  # long is no length
+    assert "Refused: line 8 (long)." in ran.out
+    assert ran.out.index("1 [k b p r y g]> r4") < ran.out.index("1 of 5  Open the tower")
+    assert "5 of 5  Edge of a cube in mm? [skip] 8,5 mm" in ran.out
+    log = read_log(Path("my.csv"))
+    said = log.description
+    assert log.warnings == ()
+    assert (said.kind, said.title, said.colours) == ("recorded", "garden tower", GAME)
+    assert (said.farmers, said.cube_edge_mm) == ("green", 8.5)
+    assert said.more == {"by": "Anna", "throw": {"style": "a handful"}}
+    counted = Cubes(red=1, blue=2)
+    thrown, fell = Cubes(red=4, blue=3), Cubes(red=3, blue=1)
+    assert log.rows == (LogRow("1", 1, True, thrown, fell, counted),)
+    again = record("r1 >", "quit", "", options=())
+    assert "What tower" not in again.out
+    assert len(rows()) == 2
+
+
+def test_the_two_tosses_of_a_newcomer_go_in_as_they_are(record: Record) -> None:
+    ran = record("r4 b3 > r3", "r2 > r2", options=())
+    assert (ran.status, ran.err) == (0, "")
+    assert falls() == [({"red": 4, "blue": 3}, {"red": 3}), ({"red": 2}, {"red": 2})]
+    assert rows()[0].emptied
+    assert "Was the tower empty before toss 1? Taken as: yes." in ran.out
+
+
+def test_enter_takes_what_stands_in_brackets(record: Record) -> None:
+    assert record("k2 > k1", "", "quit", *[""] * 5, options=()).status == 0
+    log = read_log(Path("my.csv"))
+    assert (log.colours, log.description.farmers) == (GAME, "green")
+    assert (log.description.title, log.description.more) == ("my tower", {})
+    assert (log.description.cube_edge_mm, log.rows[0].inside) == (None, None)
+
+
+def test_only_what_the_log_does_not_say_is_asked_and_nothing_in_it_is_lost(record: Record) -> None:
+    said = 'kind = "recorded"\nby = "Ann"\ncube_edge_mm = 8\n[throw]\nheight_mm = 100\n'
+    Path("my.toml").write_text(said)
+    ran = record("r4 > r3", "y", "quit", "", "", "a handful", "green", "never read", options=())
+    questions = re.findall("\\d of 4  (\\w+)", ran.out)
+    assert (ran.status, questions) == (0, ["Open", "What", "How", "Which"])
+    more = {"by": "Ann", "throw": {"height_mm": 100, "style": "a handful"}}
+    assert read_log(Path("my.csv")).description == LogDescription(
+        title="my tower", cube_edge_mm=8.0, farmers="green", more=more
+    )
+
+
+@pytest.mark.parametrize("throw", ['[throw]\nwho = "Ann"\nstyle = "loose"', 'throw = "loose"'])
+def test_how_is_not_asked_where_it_is_said(record: Record, throw: str) -> None:
+    Path("my.toml").write_text(f'kind = "recorded"\nfarmers = "green"\n{throw}\n')
+    ran = record("r4 > r3", "y", "quit", *[""] * 4, options=())
+    assert "How are" not in ran.out
+    assert ("Who throws" in ran.out) == ("who" not in throw)
+
+
+def test_the_farmers_are_asked_for_if_the_cubes_are_not_those_of_the_game(record: Record) -> None:
+    ran = record("colours red,white", "w1 >", "y", "quit", "", "", "", "", "grey", "w", options=())
+    assert "Line 9: grey: which colour is that? Write r (red), w (white)." in ran.out
+    assert read_log(Path("my.csv")).description.farmers == "white"
+
+
+def test_a_question_that_was_skipped_is_no_step_to_undo(record: Record) -> None:
+    ran = record(
+        "r1 >", "y", "quit", "", "box", "", "", "undo", "undo", "undo", "crate", options=()
+    )
+    assert ran.out.count("taken back: ") == 1
+    assert ran.out.count("2 of 5  ") == 2
+    assert read_log(Path("my.csv")).description.title == "crate"
+
+
+def test_questions_that_nobody_answered_come_again_another_evening(record: Record) -> None:
+    record("r1 >", options=())
+    assert read_log(Path("my.csv")).description.title == ""
+    ran = record("list", "quit", "", "", options=())
+    assert "What tower is it?" in ran.out
+    assert "empty before toss 1" not in ran.out
+    assert "What tower is it?" not in record("list", "quit", "", options=()).out
+
+
+def test_a_log_may_count_without_colours(record: Record) -> None:
+    ran = record("7 > 5", "4 > 7", "count 2", "list", options=())
+    assert "7 cube fell" not in ran.out
+    assert "7 fell, but at most 6 were there" in ran.out
+    assert "thrown,fell,inside" in Path("my.csv").read_text()
+    assert falls() == [({"cube": 7}, {"cube": 5})]
+
+
+def test_a_description_that_is_there_is_taken_and_its_comments_stay(record: Record) -> None:
+    Path("my.toml").write_text('kind = "recorded"\ncolours = ["red", "white"]\n# mine\n')
+    record("w4 > w1", "", "quit", "w3", "tower", "", "my way", options=())
+    assert falls() == [({"white": 4}, {"white": 1})]
+    assert "# mine" in Path("my.toml").read_text()
+    said = read_log(Path("my.csv")).description
+    assert (said.title, said.colours, said.more) == (
+        "tower",
+        ("red", "white"),
+        {"throw": {"style": "my way"}},
+    )
+
+
+@pytest.mark.parametrize("answer", ["y", "n", ""])
+def test_it_is_asked_once_whether_the_tower_was_empty(record: Record, answer: str) -> None:
+    ran = record("r4 > r3", answer, "list", "inside", "", options=())
+    assert ran.out.count("Was the tower empty") == 1
+    assert rows()[0].emptied == (answer != "n")
+
+
+def test_a_log_with_only_column_names_begins_with_an_empty_tower(record: Record) -> None:
+    Path("my.csv").write_text("session,toss,emptied,thrown_red,fell_red,note\n")
+    ran = record("r4 > r3", "y", options=())
+    assert "Was the tower empty before toss 1?" in ran.out
+    assert [row.emptied for row in rows()] == [True]
+
+
+def test_a_tower_that_was_not_empty_is_told_after_the_first_toss(record: Record) -> None:
+    ran = record("r4 > r3", "perhaps", "n", "> b5", options=())
+    assert "Line 2: Yes or no?" in ran.out
+    assert [row.emptied for row in rows()] == [False, False]
+    assert "inside unknown, at least" in ran.out
+
+
+@pytest.mark.parametrize(("answer", "tosses"), [("y", 1), ("n", 0), ("", 0)])
+def test_a_first_toss_with_more_out_than_in_asks_whether_cubes_were_inside(
+    record: Record, answer: str, tosses: int
+) -> None:
+    ran = record("r4 > r6", answer, options=())
+    assert "6 red fell, but at most 4 were there if the tower was empty." in ran.out
+    assert ran.status == 1 - tosses
+    if tosses:
+        assert [row.emptied for row in rows()] == [False]
+
+
+def test_a_line_that_cannot_be_a_toss_is_named_and_the_others_are_kept(record: Record) -> None:
+    ran = record("r4 > r3", "r2 > r2", "r2 ->> r2", "r1 > r2", "w1 >", options=())
+    assert ran.status == 1
+    assert "Line 3: More than one >" in ran.out
+    assert "Refused: line 3 (r2 ->> r2), line 5 (w1 >)." in ran.out
+    assert len(rows()) == 3
+
+
+@pytest.mark.parametrize(
+    ("refused", "end"), [(12, "line 12 (x)."), (14, "line 12 (x) and 2 more.")]
+)
+def test_of_many_refused_lines_the_first_ones_are_named(
+    record: Record, refused: int, end: str
+) -> None:
+    ran = record(*["x"] * refused)
+    told = " ".join(ran.out[ran.out.index("Refused:") :].split())
+    assert told.startswith("Refused: line 1 (x), line 2 (x), ")
+    assert told.endswith(end)
+
+
+def test_of_a_log_whose_only_toss_is_undone_nothing_is_left(record: Record) -> None:
+    record("r4 > r3", "undo", options=())
+    assert list(Path().iterdir()) == []
+    assert record("w1 >", options=("--colours", "red,white")).status == 0
+
+
+# Tosses and commands where an answer is expected
+
+
+LAST = ("quit", "r1 b2", "title", "who", "how", "8")  # all that is asked at the end, answered
+
+
+@pytest.mark.parametrize("answered", range(1, len(LAST)))
+def test_a_toss_is_taken_at_any_question(record: Record, answered: int) -> None:
+    ran = record("r4 b3 > r3 b1", *LAST[:answered], "r2 > r2", "tap", options=())
+    assert (ran.status, ran.err) == (0, "")
+    assert [row.thrown.total for row in rows()] == [7, 2, 0]
+    assert (rows()[0].inside is not None) == (answered > 1)
+
+
+@pytest.mark.parametrize("answer", ["session 2 crew", "note taker Anna", "Count Zero", "missed 2"])
+def test_words_at_a_question_are_its_answer_whatever_the_first_one_is(
+    record: Record, answer: str
+) -> None:
+    record("r4 b3 > r3 b1", "y", "quit", "", "", answer, options=())
+    assert read_log(Path("my.csv")).description.more == {"by": answer}
+    assert [row.session for row in rows()] == ["1"]
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["count r1 b2", "count red = 1", "edit 1 r5 >", "delete 1/1", "list all", "letters x=red"],
+)
+def test_a_command_that_no_answer_begins_with_is_one_at_any_question(
+    record: Record, line: str
+) -> None:
+    ran = record("r4 b3 > r3 b1", "y", "quit", "", "", line, options=())
+    assert "3 of 5  Who throws?" in ran.out
+    assert f"2 [k b p r y g]> {line}" in ran.out
+
+
+@pytest.mark.parametrize("answered", range(1, len(LAST)))
+def test_quit_at_a_question_keeps_the_answers_before_it(record: Record, answered: int) -> None:
+    assert record("r4 b3 > r3 b1", *LAST[:answered], "quit", "r1 >", options=()).status == 0
+    said = read_log(Path("my.csv")).description
+    told = (rows()[0].inside, said.title, said.more.get("by"), "throw" in said.more)
+    empty = (None, "", None, False)
+    whole = (Cubes(red=1, blue=2), "title", "who", True)
+    assert told == whole[: answered - 1] + empty[answered - 1 :]
+
+
+@pytest.mark.parametrize("answered", range(2, len(LAST)))
+def test_undo_at_a_question_takes_back_the_answer_before_it(record: Record, answered: int) -> None:
+    lines = (*LAST[:answered], "help", "# a comment", "undo", LAST[answered - 1], *LAST[answered:])
+    ran = record("r4 b3 > r3 b1", *lines, options=())
+    assert (ran.status, len(rows())) == (0, 1)
+    assert f"taken back: {'the count' if answered == 2 else 'the answer to “'}" in ran.out
+    assert "Enter takes what stands in brackets" in ran.out
+    said = read_log(Path("my.csv")).description
+    assert (said.title, said.cube_edge_mm) == ("title", 8.0)
+    assert said.more == {"by": "who", "throw": {"style": "how"}}
+
+
+def test_undo_at_the_first_question_takes_back_the_last_toss(record: Record) -> None:
+    ran = record("r4 > r3", "r1 >", "quit", "undo", "b1 >", options=())
+    assert "taken back: toss 2: r1 >" in ran.out
+    assert falls() == [({"red": 4}, {"red": 3}), ({"blue": 1}, {})]
+    ran = record("undo", options=())
+    assert "There is nothing to undo" in ran.out
+
+
+def test_undo_where_it_is_asked_whether_the_tower_was_empty_takes_back_the_toss(
+    record: Record,
+) -> None:
+    ran = record("r4 > r3", "help", "undo", "r5 > r3", "n", options=())
+    assert ran.out.count("Was the tower empty before toss 1? [Y/n]") == 3
+    assert "Taken as" not in ran.out
+    assert [(row.thrown["red"], row.emptied) for row in rows()] == [(5, False)]
+
+
+@pytest.mark.parametrize(
+    ("toss", "colours"),
+    [("bla2 blu1 > blu1", GAME), ("r1 >", GAME), ("b3 > b1", GAME), ("7 > 5", ("cube",))],
+)
+def test_the_colours_follow_from_a_toss(
+    record: Record, toss: str, colours: tuple[str, ...]
+) -> None:
+    assert record(toss, options=()).status == 0
+    assert read_log(Path("my.csv")).colours == colours
+
+
+def test_cubes_of_other_colours_are_named_first(record: Record) -> None:
+    ran = record("w4 > w2", options=())
+    assert (ran.status, list(Path().iterdir())) == (1, [])
+    assert "w: which colour is that?" in ran.out
+    assert "`colours red,white`" in " ".join(ran.out.split())
+    assert record("colours white,red", "w4 > w2", options=()).status == 0
+    assert falls() == [({"white": 4}, {"white": 2})]
+    ran = record("colours red", "colours red,white,blue", "b1 >", options=())
+    assert "Line 1: white is not among the counted colours (red)" in ran.out
+    assert read_log(Path("my.csv")).description.colours == ("red", "white", "blue")
+
+
+def test_a_toss_in_place_of_a_yes_is_taken_and_the_count_refused(record: Record) -> None:
+    ran = record("r4 > r3", "count r2", "b1 >")
+    assert (ran.status, len(rows()), rows()[0].inside) == (1, 2, None)
+    assert "Line 2: The count was not saved" in ran.out
+
+
+def test_undo_in_place_of_a_yes_takes_back_the_count_only(record: Record) -> None:
+    ran = record("r4 > r3", "y", "count r2", "undo", "b1 >")
+    assert (ran.status, len(rows()), rows()[0].inside) == (0, 2, None)
+    assert "taken back: count r2" in ran.out
+    assert "Taken as" not in ran.out
+
+
+def test_undo_where_it_is_asked_whether_cubes_were_inside_takes_back_nothing_else(
+    record: Record,
+) -> None:
+    ran = record("letters s=black", "r4 > r7", "undo", "r4 > r3", options=())
+    assert (ran.status, falls()) == (0, [({"red": 4}, {"red": 3})])
+    assert "taken back: r4 > r7" in ran.out
+    assert read_log(Path("my.csv")).description.letters == {"black": "s"}
+    record("session", "> r5", "undo", "b1 >", options=())
+    assert [row.session for row in rows()] == ["1", "2"]
+
+
+@pytest.mark.parametrize(
+    "lines", [(), ("", "", ""), ("# a", "# b"), ("n",), ("y", "help"), ("quit",), ("undo",)]
+)
+@pytest.mark.parametrize("options", [(), ("--colours", "red,blue")])
+def test_a_run_that_keeps_nothing_is_no_success(
+    record: Record, lines: tuple[str, ...], options: tuple[str, ...]
+) -> None:
+    ran = record(*lines, options=options)
+    assert (ran.status, ran.out.count("No toss is recorded: ")) == (1, 1)
+    assert list(Path().iterdir()) == []
