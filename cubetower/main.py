@@ -34,12 +34,16 @@ from cubetower.commands.toss import toss
 from cubetower.commands.towers import towers
 from cubetower.commands.verify.command import verify
 from cubetower.commands.watch.command import watch
+from cubetower.config import read_config
+from cubetower.help import GroupedCommand, GroupedGroup
+from cubetower.options.verbosity import with_verbosity
 from foundation import CubetowerError
 
 app = typer.Typer(
     name="cubetower",
+    cls=GroupedGroup,
     help="A digital twin of the cube tower of SHOGUN, and the games played with it.",
-    add_completion=False,
+    rich_markup_mode=None,
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
@@ -62,9 +66,13 @@ COMMANDS = (
     *(toss, towers, odds, check, compare, record),
 )
 for command in COMMANDS:
-    app.command()(command)
-app.add_typer(log, name="log")
-app.add_typer(design, name="design")
+    app.command(cls=GroupedCommand)(with_verbosity(command))
+for name, group in {"log": log, "design": design}.items():
+    app.add_typer(group, name=name, cls=GroupedGroup)
+    for each in group.registered_commands:
+        each.cls = GroupedCommand
+        assert each.callback is not None  # noqa: S101 - for the type checker
+        each.callback = with_verbosity(each.callback)
 
 
 @app.callback(invoke_without_command=True)
@@ -79,6 +87,8 @@ def _options(
         raise typer.Exit
     if context.invoked_subcommand is None:
         typer.echo(context.get_help())
+    else:
+        context.default_map = read_config()
 
 
 def run(arguments: list[str] | None = None) -> None:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from cubetower.options import Details, Json, Seed
-from cubetower.options.logs import MEAN_CONTENT, Sessions, StartContent, select_sessions
+from cubetower.options.logs import MEAN_CONTENT, Sessions, StartInside, select_sessions
 from cubetower.options.report import Open, open_report, report_place
 from cubetower.options.tower import TowerSpec
 from foundation.wording import plural
@@ -32,12 +32,12 @@ def check(
             min=1,
             metavar="N",
             help=(
-                "How often to replay the log's throws \\[default: as often as the verdict "
+                "How often to replay the log's throws [default: as often as the verdict "
                 "needs, 19 to 99]."
             ),
         ),
     ] = None,
-    start_content: StartContent = MEAN_CONTENT,
+    start_inside: StartInside = MEAN_CONTENT,
     report: Annotated[
         Path | None,
         typer.Option(metavar="FILE.html", help="Write the result as a page with charts."),
@@ -47,12 +47,13 @@ def check(
     details: Details = False,
     as_json: Json = False,
 ) -> None:
-    """Say whether a tower is like a toss log: good, different, or too few tosses to say.
+    """Say whether a tower is like a toss log.
 
-    The tower replays the log's throws many times. It is good if every difference is too small to
-    matter in battles. A right tower is said to differ in at most 1 log of 20. Towers that know
-    their chances (surrogate, bag, twoshelves, your fitted tower) also predict every toss from
-    those before it, beside naive towers: --details shows that.
+    The answer is good, different, or too few tosses to say. The tower replays the log's throws
+    many times. It is good if every difference is too small to matter in battles. A right tower
+    is said to differ in at most 1 log of 20. Towers that know their chances (surrogate, bag,
+    twoshelves, your fitted tower) also predict every toss from those before it, beside naive
+    towers: --details shows that.
 
     Example: cubetower check data/logs/reference-j.csv --tower my-tower.toml
     """
@@ -75,7 +76,7 @@ def check(
     slow = load_tower(tower).capabilities.recordable  # a bad spec is reported before the work
     report = report_place(report, log.with_name(f"{log.stem}-check.html"), opened=open_page)
     check_outputs([(report, (".html",))], [log])
-    file, unknown = tower_file_of(tower), UnknownStart(start_content)
+    file, unknown = tower_file_of(tower), UnknownStart(start_inside)
     fitted = fitted_sessions(tosses, file) if file else ()
     distribution = named_distribution(tower)
     own = ":" in tower  # a class or a program of the user's stays in this process

@@ -66,7 +66,9 @@ def compare(
     tosses: Annotated[
         int | None,
         typer.Option(
-            min=1, help="Roughly how many standard throws into each tower \\[default: 620]."
+            min=1,
+            metavar="N",
+            help="Roughly how many standard throws into each tower [default: 620].",
         ),
     ] = None,
     repeat: Repeat = 1,
@@ -77,7 +79,7 @@ def compare(
     ] = None,
     as_json: Json = False,
 ) -> None:
-    """Throw the same cubes into several towers, and show them side by side.
+    """Throw the same cubes into several towers, and compare them.
 
     Without --log, the throws are standard sessions: a seeding and 30 throws. Every tower is
     thrown into twice, to show how much chance alone makes it differ from itself.

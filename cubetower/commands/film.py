@@ -11,6 +11,7 @@ import typer
 
 from cubetower.options import Json, Seed
 from cubetower.options.game import OwnModules, is_given, split_names
+from cubetower.options.verbosity import log
 
 if TYPE_CHECKING:
     from game.core import Data, Replay
@@ -22,9 +23,15 @@ Odds = Annotated[
         metavar="SPEC", help="The tower from which the odds before a battle are computed."
     ),
 ]
+Physics = Annotated[
+    str,
+    typer.Option(
+        metavar="SPEC", help="The physics tower that shows tosses which were not recorded."
+    ),
+]
 DEFAULT_SIZE, FRAME_RATE = "1280x720", 25.0
 HIGHLIGHTS = 5  # battles of a film of the greatest upsets
-TOWER_OPTIONS = ("battle", "game", "highlights", "tower", "odds", "seed", "module")
+TOWER_OPTIONS = ("battle", "whole", "highlights", "physics", "odds", "seed", "module")
 """Options that say something of battles in a tower only."""
 FILE_KINDS = {".html": "a page", ".png": "a picture", ".gif": "a film", ".mp4": "a film"}
 
@@ -45,7 +52,7 @@ def film(
         int | None,
         typer.Option(metavar="N", min=0, help="Show this battle; 0 is the seeding of the tower."),
     ] = None,
-    game: Annotated[bool, typer.Option("--game", help="Show the whole game.")] = False,
+    whole: Annotated[bool, typer.Option("--whole", help="Show the whole game.")] = False,
     highlights: Annotated[
         bool, typer.Option("--highlights", help="Show the five most surprising battles.")
     ] = False,
@@ -53,7 +60,7 @@ def film(
         str | None,
         typer.Option(
             metavar="WxH",
-            help="Size in pixels \\[default: 1280x720; GIF 960x540].",
+            help="Size in pixels [default: 1280x720; GIF 960x540].",
             show_default=False,
         ),
     ] = None,
@@ -62,23 +69,18 @@ def film(
         typer.Option(
             metavar="S",
             min=0.0,
-            help="The second of the film that a .png shows \\[default: the last].",
+            help="The second of the film that a .png shows [default: the last].",
         ),
     ] = None,
     fps: Annotated[
         float | None,
-        typer.Option(metavar="N", help="Frames per second \\[default: 25].", show_default=False),
+        typer.Option(metavar="N", help="Frames per second [default: 25].", show_default=False),
     ] = None,
     speed: Annotated[
         float | None,
-        typer.Option(metavar="N", help="How many times faster \\[default: 1].", show_default=False),
+        typer.Option(metavar="N", help="How many times faster [default: 1].", show_default=False),
     ] = None,
-    tower: Annotated[
-        str,
-        typer.Option(
-            metavar="SPEC", help="The physics tower that simulates tosses without a recording."
-        ),
-    ] = "physics",
+    physics: Physics = "physics",
     odds: Odds = "surrogate",
     seed: Seed = 1,
     module: OwnModules = None,
@@ -96,8 +98,8 @@ def film(
     from cubetower.terminal.output import print_json
     from game.core import read_replay
 
-    if sum((battle is not None, game, highlights)) > 1:
-        raise typer.BadParameter("--battle, --game and --highlights exclude each other")
+    if sum((battle is not None, whole, highlights)) > 1:
+        raise typer.BadParameter("--battle, --whole and --highlights exclude each other")
     kind = out.suffix.lower()
     _check_options(kind, {"--at": at, "--fps": fps, "--speed": speed, "--size": size})
     width, height = _size(size or ("960x540" if kind == ".gif" else DEFAULT_SIZE))
@@ -106,12 +108,12 @@ def film(
     )
     _check_place(out, look)
     found = read_replay(replay)
-    whole = game or battle is not None or (kind == ".html" and not highlights)
+    some = not whole and battle is None and (kind != ".html" or highlights)
     scene = requested_scene(
         context,
         found,
         battles=None if battle is None else {battle},
-        highlights=None if whole else HIGHLIGHTS,
+        highlights=HIGHLIGHTS if some else None,
     )
     with blame_own_code("", split_names(*(module or ()))):
         draw(scene, out, look, title=_title(found.header))
@@ -199,7 +201,7 @@ def requested_scene(
     names = split_names(*(asked["module"] or ()))
     with (
         blame_own_code(asked["odds"]),
-        blame_own_code(asked["tower"], names),
+        blame_own_code(asked["physics"], names),
         progress_bar("tosses") as tossed,
     ):
         return game_scene(
@@ -207,7 +209,7 @@ def requested_scene(
             battles=battles,
             highlights=highlights,
             odds=asked["odds"] if is_given(context, "odds") else None,
-            spec=asked["tower"],
+            spec=asked["physics"],
             seed=asked["seed"],
             modules=title.parts(names),
             cache=toss_cache(),
@@ -267,9 +269,7 @@ def toss_cache() -> Path:
 
 def warn(text: str) -> None:
     """Tell on the error output what is missing or damaged."""
-    from cubetower.terminal.output import printable
-
-    typer.echo(f"Warning: {printable(text)}", err=True)
+    log.warning("%s", text)
 
 
 def _summary(scene: GameScene, out: Path) -> dict[str, Any]:

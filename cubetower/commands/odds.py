@@ -51,7 +51,7 @@ def odds(
         typer.Option(
             metavar="CUBES",
             help=(
-                "Cubes inside, such as blue=2,green=3, or none \\[default: averaged over mid-game]."
+                "Cubes inside, such as blue=2,green=3, or none [default: averaged over mid-game]."
             ),
         ),
     ] = None,
@@ -62,7 +62,9 @@ def odds(
     unrest: Annotated[
         int,
         typer.Option(
-            min=0, help="Unrest markers; with any, farmers do not help the defender (C06)."
+            min=0,
+            metavar="N",
+            help="Unrest markers; with any, farmers do not help the defender (C06).",
         ),
     ] = 0,
     attacker: Annotated[
@@ -72,7 +74,7 @@ def odds(
         str | None,
         typer.Option(
             metavar="COLOUR",
-            help="The defender's colour \\[default: yellow, or blue if yellow attacks].",
+            help="The defender's colour [default: yellow, or blue if yellow attacks].",
         ),
     ] = None,
     tower: TowerSpec = "surrogate",
@@ -81,8 +83,9 @@ def odds(
         typer.Option(
             min=1,
             max=MAX_TOSSES,
+            metavar="N",
             help="Estimate each battle from roughly this many tosses "
-            f"\\[default: exact where the tower knows its chances, else {DEFAULT_TOSSES}].",
+            f"[default: exact where the tower knows its chances, else {DEFAULT_TOSSES}].",
         ),
     ] = None,
     table: Annotated[
@@ -99,7 +102,7 @@ def odds(
     seed: Seed = 1,
     as_json: Json = False,
 ) -> None:
-    """Show the chances to win, draw and lose a battle, and the armies left.
+    """Show how likely a battle is won, drawn or lost, and what is left.
 
     Exact for surrogate, bag and allthrough, which know the chances of their cubes; estimated
     from tosses for other towers. Without --inside, averaged over what lies inside in mid-game.

@@ -55,7 +55,7 @@ Towers = Annotated[
         metavar="SPEC",
         help=(
             "A tower, named as for `cubetower toss`; give several to compare them on the "
-            "same games \\[default: surrogate]."
+            "same games [default: surrogate]."
         ),
     ),
 ]
@@ -88,7 +88,7 @@ def simulate(
     ] = None,
     as_json: Json = False,
 ) -> None:
-    """Play thousands of games with each tower, and show what the tower changes.
+    """Play thousands of games, and show what the tower changes.
 
     For a game without a tower, it shows what each seat is worth. The number of jobs, the
     backend and the chunks do not change the results. With --out, stop it at any moment and
@@ -108,7 +108,7 @@ def simulate(
         played = play_all(
             games,
             game,
-            towers=tower,
+            towers=tower if asked.title.game.TOWER else None,
             bots=split_names(bots) if rotate else parse_bots(bots, asked.players),
             players=asked.players,
             options=asked.options,

@@ -31,7 +31,10 @@ def toss(
     ],
     tower: TowerSpec = "surrogate",
     times: Annotated[
-        int, typer.Option(min=1, help="How many throws, one after the other into the same tower.")
+        int,
+        typer.Option(
+            min=1, metavar="N", help="How many throws, one after the other into the same tower."
+        ),
     ] = 1,
     seed: Seed = 1,
     out: Annotated[

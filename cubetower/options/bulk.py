@@ -22,12 +22,14 @@ if TYPE_CHECKING:
 Games = Annotated[int, typer.Option(min=1, metavar="N", help="How many games to play.")]
 Jobs = Annotated[
     int | None,
-    typer.Option(min=1, metavar="J", help="Games to play at once \\[default: one per core]."),
+    typer.Option(min=1, metavar="N", help="How many to work on at once [default: one per core]."),
 ]
 Backend = Annotated[
     str,
     typer.Option(
-        metavar="NAME", help="What runs the games: loky (processes on this machine), dask or ray."
+        metavar="NAME",
+        help="What does the work: loky (processes on this machine), dask or ray.",
+        autocompletion=lambda: ["loky", "dask", "ray"],
     ),
 ]
 Scheduler = Annotated[

@@ -20,18 +20,24 @@ HUMAN: Final = "human"
 FLAGS: Final = {"board": "board", "start": "start", "module": "modules"}
 """Options of games that have a flag of their own besides --option: the flag, and the option."""
 
-TOWER_OPTIONS: Final = ("tower", "log", "record", "report")
+TOWER_OPTIONS: Final = ("tower", "toss_log", "record", "report")
 """Options of games with a tower."""
 
 Game = Annotated[
-    str, typer.Option(metavar="NAME", help="The game: shogun, samurai, shitenno or raid.")
+    str,
+    typer.Option(
+        metavar="NAME",
+        help="The game: shogun, samurai, shitenno or raid.",
+        autocompletion=lambda: ["shogun", "samurai", "shitenno", "raid"],
+    ),
 ]
 Players = Annotated[
     int | None,
     typer.Option(
         min=2,
         max=5,
-        help=("Number of players: 3 to 5; samurai and shitenno 2 to 4 \\[default: the most]."),
+        metavar="N",
+        help="How many play: 3 to 5; in samurai and shitenno 2 to 4 [default: the most].",
     ),
 ]
 Options = Annotated[
@@ -41,17 +47,27 @@ Options = Annotated[
     ),
 ]
 Board = Annotated[
-    str | None, typer.Option(metavar="SIDE", help="Side of SHOGUN's board: sun or moon.")
+    str | None,
+    typer.Option(
+        metavar="SIDE",
+        help="Side of SHOGUN's board: sun or moon.",
+        autocompletion=lambda: ["sun", "moon"],
+    ),
 ]
 Start = Annotated[
     str | None,
-    typer.Option(metavar="HOW", help="How SHOGUN starts: fixed (sun side only) or draft."),
+    typer.Option(
+        metavar="HOW",
+        help="How SHOGUN starts: fixed (sun side only) or draft.",
+        autocompletion=lambda: ["fixed", "draft"],
+    ),
 ]
 Modules = Annotated[
     list[str] | None,
     typer.Option(
         metavar="NAMES",
         help="Expansions of SHOGUN: court, samurai, leaders, arts, or your own module:Class.",
+        autocompletion=lambda: ["court", "samurai", "leaders", "arts"],
     ),
 ]
 OwnModules = Annotated[
@@ -73,6 +89,7 @@ Bots = Annotated[
             "One bot for all seats, or one for each: search, greedy, random, or your own "
             "module:Class."
         ),
+        autocompletion=lambda: ["greedy", "search", "random"],
     ),
 ]
 Human = Annotated[
@@ -116,8 +133,6 @@ def game_setup(context: typer.Context, title: Title) -> GameSetup:
 
     refuse_foreign_options(context, title)
     asked, tables = context.params, title.game.TABLES
-    if asked["data"] and not tables:
-        raise typer.BadParameter(f"--data: {title.name} has no assumed numbers to replace")
     files = read_tables(asked["data"] or (), tables)
     return GameSetup(
         title,
@@ -133,12 +148,17 @@ def refuse_foreign_options(context: typer.Context, title: Title) -> None:
     Raises:
         typer.BadParameter: one was given.
     """
-    game = title.game
-    others = [name for name in TOWER_OPTIONS if not game.TOWER]
-    others += [name for name, option in FLAGS.items() if not title.has_option(option)]
-    for name in others:
+    for name in foreign_options(title):
         if name in context.params and is_given(context, name):
-            raise typer.BadParameter(f"--{name} does not apply to {title.name}")
+            option = name.strip("_").replace("_", "-")
+            raise typer.BadParameter(f"--{option} does not apply to {title.name}")
+
+
+def foreign_options(title: Title) -> list[str]:
+    """The names of options that are for other games than this one."""
+    others = [name for name in TOWER_OPTIONS if not title.game.TOWER]
+    others += [] if title.game.TABLES else ["data"]
+    return others + [name for name, option in FLAGS.items() if not title.has_option(option)]
 
 
 def parse_options(context: typer.Context, title: Title) -> dict[str, Any]:

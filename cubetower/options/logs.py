@@ -16,10 +16,10 @@ Sessions = Annotated[
     str | None,
     typer.Option(
         metavar="LABELS",
-        help="Use only these sessions of the log, such as 1-7,9 \\[default: all].",
+        help="Use only these sessions of the log, such as 1-7,9 [default: all].",
     ),
 ]
-StartContent = Annotated[
+StartInside = Annotated[
     float,
     typer.Option(
         min=0.1,

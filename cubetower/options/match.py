@@ -169,7 +169,7 @@ class Match(GameSetup):
             again += ["--bots", ",".join(spec for spec in self.specs if spec != HUMAN)]
         for name in self.own:
             again += ["--module", name]
-        again += ["--log", str(log)] if log else []
+        again += ["--toss-log", str(log)] if log else []
         return shlex.join(["cubetower", command, "--resume", str(out), *again])
 
 

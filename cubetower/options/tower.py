@@ -6,16 +6,27 @@ import sys
 import traceback
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from cubetower.options.verbosity import log
 from foundation import CubetowerError, SpecError
 
 if TYPE_CHECKING:
     from tower import Cubes, Tower
 
 MAX_CUBES = 1000  # in one throw; the game has 330
+
+
+def complete_tower(begun: str) -> list[str]:
+    """The models and the files that a spec may begin with."""
+    from tower import MODELS
+
+    found = [*MODELS, *map(str, sorted(Path().glob("*.toml")))]
+    return [name for name in found if name.startswith(begun)]
+
 
 TowerSpec = Annotated[
     str,
@@ -26,6 +37,7 @@ TowerSpec = Annotated[
             "The tower: a model (see `cubetower towers`), a design or tower file, your "
             "own module:Class, or a program, exec:./program."
         ),
+        autocompletion=complete_tower,
     ),
 ]
 
@@ -39,9 +51,10 @@ def load_tower(spec: str) -> Tower:
     from tower import Design, make_tower  # takes long to load
 
     tower = make_tower(spec)
+    log.info("tower %s: %s", spec, type(tower).__name__)
     if isinstance(design := getattr(tower, "design", None), Design):
         for doubt in design.warnings():
-            print(f"cubetower: warning: tower {spec}: {doubt}", file=sys.stderr)
+            log.warning("tower %s: %s", spec, doubt)
     return tower
 
 

@@ -9,8 +9,8 @@ import typer
 
 from cubetower.commands.calibrate.physics import Outputs, PhysicsSource, calibrate_physics
 from cubetower.options import Details, Json, Seed
-from cubetower.options.bulk import Scheduler, workers_of
-from cubetower.options.logs import MEAN_CONTENT, Sessions, StartContent, select_sessions
+from cubetower.options.bulk import Backend, Jobs, Scheduler, workers_of
+from cubetower.options.logs import MEAN_CONTENT, Sessions, StartInside, select_sessions
 from cubetower.options.report import Open, open_report, report_place
 
 if TYPE_CHECKING:
@@ -45,9 +45,7 @@ def calibrate(
         Path | None,
         typer.Option(
             metavar="FILE.csv",
-            help=(
-                "Where the simulated points of a design are kept \\[default: beside the design]."
-            ),
+            help=("Where the simulated points of a design are kept [default: beside the design]."),
         ),
     ] = None,
     guide: Annotated[
@@ -60,11 +58,13 @@ def calibrate(
     level: Annotated[
         str | None,
         typer.Option(
-            help="M0, M1, M2 or M3 \\[default: the one that predicts left-out sessions best]."
+            metavar="NAME",
+            help="How chances depend on the throw: M0, M1, M2 or M3 "
+            "[default: the one that predicts left-out sessions best].",
         ),
     ] = None,
     sessions: Sessions = None,
-    start_content: StartContent = MEAN_CONTENT,
+    start_inside: StartInside = MEAN_CONTENT,
     mixed: Annotated[
         bool, typer.Option("--mixed", help="Allow recorded and simulated logs in one fit.")
     ] = False,
@@ -81,32 +81,19 @@ def calibrate(
             help="Examine how far the fit can be trusted; takes minutes: 20 to 60 more fits.",
         ),
     ] = False,
-    jobs: Annotated[
-        int | None,
-        typer.Option(
-            min=1,
-            metavar="J",
-            help=("Points to simulate, or fits of --thorough, at once \\[default: one per core]."),
-        ),
-    ] = None,
-    backend: Annotated[
-        str,
-        typer.Option(
-            metavar="NAME",
-            help="What runs them: loky (processes on this machine), dask or ray.",
-        ),
-    ] = "loky",
+    jobs: Jobs = None,
+    backend: Backend = "loky",
     scheduler: Scheduler = None,
     details: Details = False,
     seed: Seed = 1,
     as_json: Json = False,
 ) -> None:
-    """Fit a tower to toss logs, and write a tower file that knows how uncertain it is.
+    """Fit a tower to toss logs: the twin of yours.
 
-    Throw into it with --tower my-tower.toml, or into one draw from its posterior with --tower
-    my-tower.toml,draw=17. --model physics, in three dimensions physics3d, needs --design, the
-    measurements of your tower; a new design is simulated first, which takes a while and can be
-    interrupted.
+    The tower file knows how uncertain it is. Throw into it with --tower my-tower.toml, or into
+    one draw from its posterior with --tower my-tower.toml,draw=17. --model physics, in three
+    dimensions physics3d, needs --design, the measurements of your tower; a new design is
+    simulated first, which takes a while and can be interrupted.
 
     Example: cubetower calibrate data/logs/reference-j.csv --out my-tower.toml --report my.html
     """
@@ -131,7 +118,7 @@ def calibrate(
     if model == "surrogate":
         places = [(out, (".toml",)), (report, (".html",)), (export, (".npz", ".nc"))]
         check_outputs(places, logs)
-    settings = {"level": level, "unknown": UnknownStart(start_content), "mixed": mixed}
+    settings = {"level": level, "unknown": UnknownStart(start_inside), "mixed": mixed}
     outputs = Outputs(out, report, export, as_json, details)
     if model in RIGID_BODIES:
         towards = PhysicsSource(model, design, points, jobs, backend, scheduler)

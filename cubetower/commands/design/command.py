@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from cubetower.terminal.prompt import Prompt
     from tower import Design
 
-design = typer.Typer(help="Describe your own tower by its measurements; draw, check and build it.")
+design = typer.Typer(help="Measure your own tower; draw, check and build it.")
 
 Named = Annotated[
     str, typer.Argument(metavar="DESIGN", help="A design file, or a shipped design by its name.")
@@ -73,7 +73,7 @@ def draw(
         Path | None,
         typer.Option(
             metavar="FILE",
-            help="The .png to write \\[default: named after the design, in this folder].",
+            help="The .png to write [default: named after the design, in this folder].",
         ),
     ] = None,
 ) -> None:
@@ -101,11 +101,11 @@ def build(
             help="A .svg, parts for a laser cutter, or a .pdf, templates for cardboard.",
         ),
     ],
-    sheet: Annotated[
+    bed: Annotated[
         str | None,
         typer.Option(
             metavar="WxH",
-            help="Of a .svg: the bed of the laser cutter, mm \\[default: 600x400].",
+            help="Of a .svg: the bed of the laser cutter, mm [default: 600x400].",
         ),
     ] = None,
     kerf: Annotated[
@@ -114,11 +114,11 @@ def build(
             metavar="MM",
             min=0,
             max=1,
-            help="Of a .svg: the width that the beam burns away \\[default: 0.1, assumed].",
+            help="Of a .svg: the width that the beam burns away [default: 0.1, assumed].",
         ),
     ] = None,
     paper: Annotated[
-        str | None, typer.Option(metavar="a4|letter", help="Of a .pdf \\[default: a4].")
+        str | None, typer.Option(metavar="a4|letter", help="Of a .pdf [default: a4].")
     ] = None,
 ) -> None:
     """Draw the parts of a tower with the measurements of a design, at true scale, to build it.
@@ -133,14 +133,14 @@ def build(
     from viewer.blueprint.build import check_plan
 
     check_plan(out)
-    options = check_options(out, sheet, kerf, paper)
+    options = check_options(out, bed, kerf, paper)
     write_plan(Design.load(name), out, *options)
 
 
 @design.command()
 def check(
     name: Named,
-    toss: Annotated[
+    tosses: Annotated[
         int, typer.Option(metavar="N", min=0, help="Also simulate roughly this many throws.")
     ] = 0,
     seed: Seed = 1,
@@ -148,7 +148,7 @@ def check(
 ) -> None:
     """Say whether a tower can be built like this, and what is doubtful.
 
-    Exit status 2 if it cannot be built. --toss adds simulated sessions: a seeding and 30
+    Exit status 2 if it cannot be built. --tosses adds simulated sessions: a seeding and 30
     throws.
 
     Example: cubetower design check standard
@@ -157,8 +157,8 @@ def check(
     from cubetower.commands.design.tables import show
     from cubetower.terminal.output import console, print_json, progress_bar
 
-    with progress_bar("throwing") if toss else nullcontext() as progress:
-        found = check_design(name, toss, seed, progress)
+    with progress_bar("throwing") if tosses else nullcontext() as progress:
+        found = check_design(name, tosses, seed, progress)
     if as_json:
         print_json(found.to_json())
     else:
@@ -237,7 +237,7 @@ def _say_what_next(prompt: Prompt, file: Path, made: Design) -> None:
     log = f"{file.stem}-tosses.csv"  # a log's description has its name and .toml
     for command in (
         f"cubetower design draw {file}",
-        f"cubetower design check {file} --toss 62",
+        f"cubetower design check {file} --tosses 62",
         f"cubetower record {log}",
         f"cubetower calibrate {log} --model physics --design {file}",
     ):

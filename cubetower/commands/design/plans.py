@@ -24,7 +24,7 @@ MIN_BED_MM, MAX_BED_MM = 50.0, 5000.0
 
 
 def check_options(
-    out: Path, sheet: str | None, kerf: float | None, paper: str | None
+    out: Path, bed: str | None, kerf: float | None, paper: str | None
 ) -> tuple[Bed, Paper]:
     """The laser cutter and the paper that options name, or the usual ones.
 
@@ -32,7 +32,7 @@ def check_options(
         typer.BadParameter: an option is for the other kind of file, or malformed.
     """
     cuts = out.suffix.lower() == ".svg"
-    for option, value in (("--sheet", sheet), ("--kerf", kerf)):
+    for option, value in (("--bed", bed), ("--kerf", kerf)):
         if value is not None and not cuts:
             raise typer.BadParameter(f"{option} has no effect on a .pdf; name a .svg")
     if paper is not None and cuts:
@@ -40,9 +40,9 @@ def check_options(
     if paper is not None and paper.lower() not in PAPERS:
         raise typer.BadParameter(f"--paper {paper}: there are {join_names(PAPERS)}")
     usual = Bed()
-    size = _bed_size(sheet) if sheet is not None else (usual.width_mm, usual.height_mm)
-    bed = Bed(*size, usual.kerf_mm if kerf is None else kerf)
-    return bed, PAPERS[(paper or "a4").lower()]
+    size = _bed_size(bed) if bed is not None else (usual.width_mm, usual.height_mm)
+    burnt = usual.kerf_mm if kerf is None else kerf
+    return Bed(*size, burnt), PAPERS[(paper or "a4").lower()]
 
 
 def write_plan(design: Design, out: Path, bed: Bed, paper: Paper) -> None:
@@ -70,7 +70,7 @@ def _bed_size(text: str) -> tuple[float, float]:
     sizes = [float(size) for size in found.groups()] if found else []
     if not found or not all(MIN_BED_MM <= size <= MAX_BED_MM for size in sizes):
         raise typer.BadParameter(
-            f"--sheet {text}: write width x height in mm, each {MIN_BED_MM:g} to {MAX_BED_MM:g}, "
+            f"--bed {text}: write width x height in mm, each {MIN_BED_MM:g} to {MAX_BED_MM:g}, "
             "such as 600x400"
         )
     return sizes[0], sizes[1]

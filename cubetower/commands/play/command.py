@@ -51,15 +51,18 @@ def play(
         typer.Option(
             metavar="FILE",
             help=(
-                "Where to write the replay, line by line \\[default: nowhere; game.jsonl with "
+                "Where to write the replay, line by line [default: nowhere; game.jsonl with "
                 "--human]."
             ),
         ),
     ] = None,
     resume: Resume = None,
-    log: Annotated[
+    toss_log: Annotated[
         Path | None,
-        typer.Option(metavar="LOG.csv", help="With --tower table: the toss log to write."),
+        typer.Option(
+            metavar="LOG.csv",
+            help="With --tower table: the toss log to write [default: beside the replay].",
+        ),
     ] = None,
     record: Annotated[
         bool,
@@ -96,13 +99,13 @@ def play(
     from cubetower.options.tower import blame_own_code
 
     match = requested_match(context, game, resume)
-    _check(match, log, record=record, as_json=as_json)
+    _check(match, toss_log, record=record, as_json=as_json)
     # What a player of the user's prints must not get into the JSON.
     with (
         blame_own_code(match.tower, match.own),
         redirect_stdout(sys.stderr if as_json else sys.stdout),
     ):
-        playing = TerminalMatch(match, log=log, record=record, as_json=as_json)
+        playing = TerminalMatch(match, log=toss_log, record=record, as_json=as_json)
         playing.run()
     if status := playing.end():
         raise typer.Exit(status)
@@ -135,7 +138,7 @@ def _check(match: Match, log: Path | None, *, record: bool, as_json: bool) -> No
     from cubetower.options.match import TABLE
 
     if log is not None and match.tower != TABLE:
-        raise typer.BadParameter("--log is for the tower on the table, --tower table")
+        raise typer.BadParameter("--toss-log is for the tower on the table, --tower table")
     if match.tower == TABLE and match.out:
         _keep_apart(match.out, log)
     if match.by_hand and as_json:

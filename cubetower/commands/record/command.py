@@ -38,7 +38,7 @@ def record(
         typer.Option(
             metavar="NAMES",
             help=(
-                "Colours of the cubes, such as red,blue, or counts \\[default: those of the game]."
+                "Colours of the cubes, such as red,blue, or counts [default: those of the game]."
             ),
         ),
     ] = None,
@@ -50,7 +50,7 @@ def record(
         ),
     ] = None,
     rows: Annotated[
-        int | None, typer.Option(metavar="N", help="Tosses on the form \\[default: 24].")
+        int | None, typer.Option(metavar="N", help="Tosses on the form [default: 24].")
     ] = None,
 ) -> None:
     """Enter real tosses line by line; each is saved at once.

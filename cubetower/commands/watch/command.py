@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from cubetower.commands.film import Odds
+from cubetower.commands.film import Odds, Physics
 from cubetower.commands.play.command import Resume, requested_match
 from cubetower.options import Seed
 from cubetower.options.game import (
@@ -24,12 +24,16 @@ from cubetower.options.game import (
     is_given,
     split_names,
 )
+from cubetower.options.tower import TowerSpec
 
 if TYPE_CHECKING:
     from viewer.window.view import View
 
 GAME_OPTIONS = ("game", "players", "option", "board", "start", "bots", "human", "data", "out")
 """Options that say which game is played."""
+
+REPLAY_OPTIONS = ("battle", "physics", "odds")
+"""Options that say how a replay is shown."""
 
 
 def watch(
@@ -47,13 +51,8 @@ def watch(
     human: Human = None,
     module: Modules = None,
     data: Data = None,
-    tower: Annotated[
-        str,
-        typer.Option(
-            metavar="SPEC",
-            help="The game's tower; for a replay without recordings, the one that is shown.",
-        ),
-    ] = "physics",
+    tower: TowerSpec = "physics",
+    physics: Physics = "physics",
     odds: Odds = "surrogate",
     seed: Seed = 1,
     out: Annotated[
@@ -73,7 +72,7 @@ def watch(
         bool, typer.Option("--full-screen", help="Start in full screen.")
     ] = False,
 ) -> None:
-    """Open a window on a replay, on a game in progress, or on the tower alone.
+    """Open a window on a replay, a game in progress, or a tower.
 
     Without a replay, a game is played by bots or, with --human, by you. --lab shows the tower
     alone. Press ? in the window for all keys.
@@ -111,12 +110,10 @@ def _check(given: set[str], *, replay: bool, resume: bool, lab: bool) -> None:
 def _useless(*, replay: bool, resume: bool, lab: bool) -> tuple[str, tuple[str, ...]]:
     """What is shown, and the options that have no effect on it."""
     if replay:
-        return "a replay", (*GAME_OPTIONS, "log")
+        return "a replay", (*GAME_OPTIONS, "tower", "log")
     if lab:
-        return "the lab", (*GAME_OPTIONS, "module", "battle", "odds")
-    if resume:
-        return "a resumed game", ("log", "battle", "odds")
-    return "a new game", ("log", "battle", "odds")
+        return "the lab", (*GAME_OPTIONS, "module", *REPLAY_OPTIONS)
+    return f"a {'resumed' if resume else 'new'} game", ("log", *REPLAY_OPTIONS)
 
 
 def _play(context: typer.Context, game: str, resume: Path | None, *, full_screen: bool) -> None:

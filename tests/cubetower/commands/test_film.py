@@ -90,9 +90,9 @@ def test_without_recordings_tosses_have_the_same_result(
         (("--battle", 1, "--size", "0x9"), "a film of 0 x 9 and 25 frames a second is impossible"),
         (("--battle", 1, "--fps", 0), "0 frames a second is impossible"),
         (("--battle", 1, "--speed", 0), "a film 0 times as fast is impossible"),
-        (("--battle", 1, "--game"), "exclude each other"),
-        (("--battle", 1, "--tower", "bag"), "bag"),
-        (("--battle", 1, "--tower", "nosuch"), "nosuch"),
+        (("--battle", 1, "--whole"), "exclude each other"),
+        (("--battle", 1, "--physics", "bag"), "bag"),
+        (("--battle", 1, "--physics", "nosuch"), "nosuch"),
     ],
 )
 def test_what_cannot_be_is_refused_in_a_line(
@@ -148,7 +148,7 @@ def test_a_damaged_recording_is_told_and_replaced(
     out = tmp_path / "b.png"
     ran = cubetower("film", tmp_path / "game.jsonl", "--battle", 2, "--out", out, *SIZE)
     assert ran.status == 0
-    assert ran.err.startswith("Warning: ")
+    assert ran.err.startswith("cubetower: warning: ")
     assert "002.cubes" in ran.err
     assert "recorded" not in ran.out
 
@@ -187,7 +187,7 @@ def test_a_replay_that_breaks_off_at_once_has_nothing_to_show(
 ) -> None:
     torn = tmp_path / "torn.jsonl"
     torn.write_bytes(b"".join(game.read_bytes().splitlines(keepends=True)[:lines]))
-    ran = cubetower("film", torn, "--game", "--out", tmp_path / "x.png", *SIZE)
+    ran = cubetower("film", torn, "--whole", "--out", tmp_path / "x.png", *SIZE)
     refused(ran, "breaks off before the game begins; nothing can be shown")
 
 
@@ -214,7 +214,7 @@ def test_a_game_without_a_tower_is_shown_as_a_whole(
     assert shown["film"] == str(page)
     assert shown["seconds"] > 10
     assert f"{name.upper()}, " in page.read_text("utf-8")
-    for option in (("--battle", 1), ("--tower", "bag"), ("--highlights",), ("--game",)):
+    for option in (("--battle", 1), ("--physics", "bag"), ("--highlights",), ("--whole",)):
         ran = cubetower("film", path, "--out", page, *option)
         refused(ran, f"{option[0]} does not apply to {name}; it is shown whole")
 

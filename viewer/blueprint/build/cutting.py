@@ -51,7 +51,7 @@ def cutting_sheets(kit: Kit, bed: Bed) -> list[str]:
             across, up = (size + 2 * MARGIN_MM for size in part.size_mm)
             raise FilmError(
                 f"{part.name} needs a sheet of {across:.0f}x{up:.0f} mm, margins included; name a "
-                f"larger one than {bed.width_mm:g}x{bed.height_mm:g} with --sheet, or print "
+                f"larger one than {bed.width_mm:g}x{bed.height_mm:g} with --bed, or print "
                 "templates as .pdf"
             )
     parts = sorted(kit.parts, key=lambda part: -part.thick_mm)

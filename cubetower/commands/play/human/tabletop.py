@@ -290,7 +290,7 @@ def require_colours(colours: tuple[str, ...], log: str, counted: tuple[str, ...]
     if missing := [colour for colour in colours if colour not in counted]:
         raise TowerError(
             f"{log} does not count {', '.join(missing)}, which are in the game; name another log "
-            "with --log"
+            "with --toss-log"
         )
 
 

@@ -17,7 +17,7 @@ def test_a_design_is_cut(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     Path("my.toml").write_text(design_text(Design.load("reference-k")))
-    ran = cubetower("design", "build", "my.toml", "--out", "tower.svg", "--sheet", "700x450")
+    ran = cubetower("design", "build", "my.toml", "--out", "tower.svg", "--bed", "700x450")
     assert (ran.status, ran.err) == (0, "")
     assert "Sheet 1 is in tower.svg.\nSheet 2 is in tower-2.svg.\n" in ran.out
     assert "not the tower of the game" in ran.out
@@ -46,12 +46,12 @@ def test_a_design_is_printed(
         (("standard", "--out", "none/a.pdf"), "cannot write none/a.pdf"),
         (("standard",), "Missing option '--out'. Example: cubetower design build"),
         (("standard", "--out", "a.pdf", "--kerf", "0"), "--kerf has no effect on a .pdf"),
-        (("standard", "--out", "a.pdf", "--sheet", "9x9"), "--sheet has no effect on a .pdf"),
+        (("standard", "--out", "a.pdf", "--bed", "9x9"), "--bed has no effect on a .pdf"),
         (("standard", "--out", "a.svg", "--paper", "a4"), "--paper has no effect on a .svg"),
         (("standard", "--out", "a.pdf", "--paper", "a5"), "--paper a5: there are a4 and letter"),
-        (("standard", "--out", "a.svg", "--sheet", "600"), "--sheet 600: write width x height"),
-        (("standard", "--out", "a.svg", "--sheet", "9x400"), "each 50 to 5000, such as 600x400"),
-        (("standard", "--out", "a.svg", "--sheet", "200x200"), "Front side wall needs a sheet of"),
+        (("standard", "--out", "a.svg", "--bed", "600"), "--bed 600: write width x height"),
+        (("standard", "--out", "a.svg", "--bed", "9x400"), "each 50 to 5000, such as 600x400"),
+        (("standard", "--out", "a.svg", "--bed", "200x200"), "Front side wall needs a sheet of"),
         (("standard", "--out", "a.svg", "--kerf", "2"), "'--kerf'"),
         (("standard", "--out", "a.svg", "--kerf", "nan"), "'--kerf'"),
     ],

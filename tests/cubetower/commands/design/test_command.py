@@ -96,13 +96,13 @@ def test_what_is_doubtful_is_a_warning(cubetower: Cubetower, tmp_path: Path) -> 
 
 
 def test_throws_are_simulated_and_said_to_be(cubetower: Cubetower) -> None:
-    ran = cubetower("design", "check", "reference-k", "--toss", 3)
+    ran = cubetower("design", "check", "reference-k", "--tosses", 3)
     assert "Simulated, nothing measured" in ran.out
     assert "1 seeding and 2 other throws" in ran.out
-    data = json.loads(cubetower("design", "check", "reference-k", "--toss", 3, "--json").out)
+    data = json.loads(cubetower("design", "check", "reference-k", "--tosses", 3, "--json").out)
     assert (data["simulated"]["throws"], data["simulated"]["seedings"]) == (2, 1)
     assert 0 < data["simulated"]["kept"] < 0.6
-    only = json.loads(cubetower("design", "check", "plane", "--toss", 1, "--json").out)
+    only = json.loads(cubetower("design", "check", "plane", "--tosses", 1, "--json").out)
     assert only["simulated"]["content"] is None
 
 

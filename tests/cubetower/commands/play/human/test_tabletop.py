@@ -247,20 +247,20 @@ def test_a_tower_that_was_touched_begins_a_session_whose_contents_nobody_knows(
 
 def test_another_log_can_be_named_and_gone_on_with(table: Throws) -> None:
     for session in (1, 2):
-        ran = table(SEEDED, "y", "quit", options=(*GAME, "--log", "my.csv"))
+        ran = table(SEEDED, "y", "quit", options=(*GAME, "--toss-log", "my.csv"))
         rows = read_log(Path("my.csv")).rows
         assert [row.session for row in rows] == [str(n + 1) for n in range(session)]
         assert all(row.emptied for row in rows)
-        assert re.search(r"--resume game(-2)?.jsonl --log my.csv", ran.out)
+        assert re.search(r"--resume game(-2)?.jsonl --toss-log my.csv", ran.out)
     assert "is new" not in ran.out
 
 
 def test_a_log_that_is_not_of_this_tower_is_refused(table: Throws) -> None:
     Path("my.csv").write_text("session,toss,emptied,thrown_red,fell_red,note\n1,1,1,3,1,\n")
-    ran = table(SEEDED, options=(*GAME, "--log", "my.csv"))
+    ran = table(SEEDED, options=(*GAME, "--toss-log", "my.csv"))
     refused(ran, "my.csv does not count black, blue, purple, green", "name another log")
     Path("my.toml").write_text('kind = "simulated"\n')
-    refused(table(SEEDED, options=(*GAME, "--log", "my.csv")), "simulated, not recorded")
+    refused(table(SEEDED, options=(*GAME, "--toss-log", "my.csv")), "simulated, not recorded")
 
 
 def test_recordings_are_for_towers_that_have_some(table: Throws) -> None:

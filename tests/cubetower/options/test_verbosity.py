@@ -1,0 +1,35 @@
+"""How much a command says: -q and -v, before or behind its other options."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.cubetower.conftest import Cubetower
+from tests.cubetower.games import refused
+
+TOSS = ("toss", "--tower", "bag", "--throw", "red=9")
+DOUBTFUL = ("toss", "--tower", "physics,ramp.degrees=15", "--throw", "red=1")
+
+
+@pytest.mark.parametrize("flag", ["-v", "--verbose"])
+def test_v_says_what_is_used_and_how_long_it_took(cubetower: Cubetower, flag: str) -> None:
+    usual, more = cubetower(*TOSS), cubetower("toss", flag, *TOSS[1:])
+    assert (more.out, usual.err) == (usual.out, "")
+    assert more.err.startswith("cubetower: tower bag: ")
+    assert " s\n" in more.err.splitlines(keepends=True)[-1]
+
+
+def test_q_leaves_out_warnings_but_not_errors(cubetower: Cubetower) -> None:
+    assert "warning: " in cubetower(*DOUBTFUL).err
+    assert cubetower(*DOUBTFUL, "-q").err == ""
+    assert cubetower(*DOUBTFUL, "-q").out == cubetower(*DOUBTFUL).out
+    refused(cubetower("toss", "-q", "--throw", "pink=3"), "which colour is that?")
+
+
+def test_the_next_command_speaks_as_usual_again(cubetower: Cubetower) -> None:
+    cubetower(*TOSS, "-v")
+    assert cubetower(*TOSS).err == ""
+
+
+def test_both_at_once_are_refused(cubetower: Cubetower) -> None:
+    refused(cubetower(*TOSS, "-q", "-v"), "exclude each other")
