@@ -74,6 +74,11 @@ class Cubes(Mapping[str, int]):
         counts = {colour: n for colour, n in self._counts.items() if colour in colours}
         return Cubes.wrap(counts, sum(counts.values()))
 
+    def _repr_html_(self) -> str:
+        from pages.notebook import cubes_html  # loads the palette, which few need
+
+        return cubes_html(self)
+
     def __getitem__(self, colour: str) -> int:
         return self._counts.get(colour, 0)
 

@@ -54,6 +54,14 @@ class Toss:
     tapped: Cubes = Cubes()  # noqa: RUF009 - immutable
     recording: Recording | None = None
 
+    def _repr_html_(self) -> str:
+        from pages.notebook import cubes_html, facts_html
+
+        facts = {"thrown": self.thrown, "fell": self.fell, "freed by knocking": self.tapped}
+        shown = [(name, cubes_html(cubes)) for name, cubes in facts.items()]
+        title = f"A toss of {self.thrown.total}: {self.fell.total} fell"
+        return facts_html(title, shown if self.tapped or self.jammed else shown[:2])
+
 
 @runtime_checkable
 class Tower(Protocol):

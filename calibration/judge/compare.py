@@ -31,6 +31,8 @@ from calibration.logs.exits import ExitShare
 from calibration.logs.logstatistics import LogStatistics, statistics
 from calibration.logs.memory import Retention
 from calibration.logs.replay import Jams, Progress, ThrowReplay, replay_throws
+from pages.notebook import table_html
+from pages.wording import NONE, label, plus_minus
 from tower import Tower
 from tower.log import TossLog
 
@@ -163,6 +165,23 @@ class Comparison:
     def to_json(self) -> dict[str, Any]:
         """Plain data: the attributes by name, all the way down; None where undefined."""
         return asdict(self)
+
+    def _repr_html_(self) -> str:
+        columns = [*([self.log] if self.log else []), *self.towers]
+        rows = [
+            [
+                f"{row.group}: {row.name}",
+                *map(_cell, (*([row.log] if self.log else []), *row.towers)),
+            ]
+            for row in self.rows
+        ]
+        return table_html(
+            "Towers side by side", ["", *(label(each.name, 24) for each in columns)], rows
+        )
+
+
+def _cell(figure: LogEstimate | None) -> str:
+    return plus_minus(figure.value, figure.standard_error) if figure else NONE
 
 
 def compare_towers(

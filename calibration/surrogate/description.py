@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,12 +17,14 @@ from calibration.prediction.judgement import coverage_error
 from calibration.prediction.scores import Scores
 from calibration.prediction.splits import HELD, LOOSE, NEW, STUCK
 from calibration.surrogate.ladder import model_name
-from calibration.surrogate.logfit import Calibration
 from calibration.surrogate.sampling import MIN_EFFECTIVE_WITHOUT, pareto_k, pareto_limit
 from foundation.wording import plural
 from pages.wording import keep_together, percent, times
 from tower.log import TossLog
 from tower.models.rates import MID_GAME_INSIDE, Rates
+
+if TYPE_CHECKING:
+    from calibration.surrogate.logfit import Calibration
 
 Floats = NDArray[np.float64]
 

@@ -26,10 +26,12 @@ from calibration.surrogate.crossvalidation import (
     predict_folds,
     predict_logs,
 )
+from calibration.surrogate.description import describe
 from calibration.surrogate.ladder import BOUNDED, LEVELS, model_name
 from calibration.surrogate.posterior import Posterior, posterior, rates_of
 from calibration.surrogate.prior import physics_prior
 from calibration.surrogate.sampling import resample
+from pages.notebook import sentences_html
 from tower.log import COLOURLESS, TossLog
 from tower.models.rates import Rates
 
@@ -104,6 +106,9 @@ class Calibration:
         """Scores of the predictions, beside those of naive towers."""
         labels = [rows[0].session for log in self.logs for rows in log.sessions()]
         return scores(self.predictions, self.baselines, labels, seed=self.seed)
+
+    def _repr_html_(self) -> str:
+        return sentences_html(self.title, describe(self))
 
     def to_json(self) -> dict[str, Any]:
         """Plain data: model, parameters with their uncertainty, scores."""

@@ -8,11 +8,12 @@ from random import Random
 from typing import Any, ClassVar
 
 from tower.cubes import Cubes
+from tower.display import Displayed
 from tower.errors import CubesError, StateError, TowerError
 from tower.protocol import Capabilities, State, Toss
 
 
-class CountingTower(ABC):
+class CountingTower(Displayed, ABC):
     """A tower whose state is its contents by colour; subclasses decide which cubes fall.
 
     Attributes:

@@ -11,6 +11,7 @@ from typing import Any, Generic
 
 from tower.cubes import Cubes
 from tower.design import Design
+from tower.display import Displayed
 from tower.errors import StateError
 from tower.physics.engine import Engine
 from tower.physics.filling import resting_states
@@ -39,7 +40,7 @@ class RestingCube(Generic[P]):
     age: int = 0
 
 
-class RigidBodyTower(ABC, Generic[P, M]):
+class RigidBodyTower(Displayed, ABC, Generic[P, M]):
     """A tower simulated as rigid bodies, built from a design.
 
     A toss is a pure function of design, state, throw and generator, bit for bit on equal

@@ -14,6 +14,7 @@ import numpy as np
 from foundation import SpecError
 from foundation.plugin import Value
 from tower.cubes import Cubes
+from tower.display import Displayed
 from tower.errors import CubesError, StateError, TowerError
 from tower.models.counting import read_cubes
 from tower.models.rates import LADDER, MAX_THROWN, PLACES, Rates, chance_table
@@ -25,7 +26,7 @@ Cumulative = list[float]
 """Probabilities of at most 0, 1, 2 ... events, up to all but one."""
 
 
-class SurrogateTower:
+class SurrogateTower(Displayed):
     """A tower whose cubes fall with the chances of `Rates`.
 
     Cubes inside are loose, wedged or stuck. A toss draws how many of each kind fall and how many

@@ -55,6 +55,22 @@ class Battle:
     after: Cubes
     supply: Cubes
 
+    def _repr_html_(self) -> str:
+        from pages.notebook import colour_html, table_html  # loads the palette, which few need
+
+        outcome, holder = self.outcome, self.outcome.holder
+        won = f"{holder.capitalize()} wins" if holder else "Nobody wins"
+        columns = {
+            "inside before": self.before, "thrown": self.throw.cubes, "in the tray": self.tray,
+            "inside after": self.after, "lost": outcome.losses, "left": outcome.survivors,
+        }  # fmt: skip
+        colours = sorted(set(self.before + self.throw.cubes))
+        rows = [
+            [colour_html(each), *(c[each] or "·" for c in columns.values())] for each in colours
+        ]
+        strength = f"attack {outcome.attack}, defence {outcome.defence}"
+        return table_html(f"{won}: {strength}", ["", *columns], rows)
+
 
 def fight(
     combat: Attack | Revolt,
