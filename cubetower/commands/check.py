@@ -23,7 +23,12 @@ if TYPE_CHECKING:
 
 
 def check(
-    log: Annotated[Path, typer.Argument(metavar="LOG.csv", help="A toss log.")],
+    log: Annotated[
+        Path,
+        typer.Argument(
+            metavar="LOG.csv", help="A toss log, or a shipped one, such as reference-j."
+        ),
+    ],
     tower: TowerSpec = "surrogate",
     sessions: Sessions = None,
     repeat: Annotated[
@@ -55,7 +60,7 @@ def check(
     twoshelves, your fitted tower) also predict every toss from those before it, beside naive
     towers: --details shows that.
 
-    Example: cubetower check data/logs/reference-j.csv --tower my-tower.toml
+    Example: cubetower check reference-j --tower my-tower.toml
     """
     from calibration.judge.check import check_log, fitted_sessions, judge_log
     from calibration.judge.verdict import KEY, how_sure, how_unusual

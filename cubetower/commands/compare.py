@@ -84,7 +84,7 @@ def compare(
     Without --log, the throws are standard sessions: a seeding and 30 throws. Every tower is
     thrown into twice, to show how much chance alone makes it differ from itself.
 
-    Example: cubetower compare bag twoshelves --log data/logs/reference-j.csv
+    Example: cubetower compare bag twoshelves --log reference-j
     """
     from calibration import compare_towers
     from cubetower.options.tower import load_tower

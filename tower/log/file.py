@@ -16,7 +16,7 @@ from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
 
-from foundation import OutputError, UnreadableError, write_whole
+from foundation import OutputError, UnreadableError, data_path, write_whole
 from foundation.files import PATIENCE_S, claim_file
 from foundation.reading import decode_text, read_bytes
 from tower.cubes import COLOURLESS, Cubes
@@ -39,10 +39,13 @@ def read_log(path: Path | str) -> TossLog:
     Counts of the opened tower that contradict the tosses, and a missing description, are
     warnings of the log.
 
+    Args:
+        path: of the log, or the name of a shipped one, such as ``reference-j``.
+
     Raises:
         LogError: the log cannot be used; it has every problem found.
     """
-    path = Path(path)
+    path = _file_of(Path(path))
     notes = Notes(str(path))
     text, digest = _read_text(path)
     beside = path.with_suffix(".toml")
@@ -62,6 +65,13 @@ def read_log(path: Path | str) -> TossLog:
     if problems:
         raise LogError(problems)
     return TossLog(rows, colours, description, tuple(notes.warnings), path, digest)
+
+
+def _file_of(path: Path) -> Path:
+    """A file by its name, or a shipped log that has this one."""
+    shipped = data_path("logs") / f"{path.name}.csv"
+    is_name = path.name == str(path) and not path.exists()
+    return shipped if is_name and shipped.is_file() else path
 
 
 def write_log(log: TossLog, path: Path | str) -> None:

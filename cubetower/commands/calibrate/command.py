@@ -22,7 +22,11 @@ if TYPE_CHECKING:
 
 def calibrate(
     logs: Annotated[
-        list[Path], typer.Argument(metavar="LOG.csv...", help="Toss logs, all of the same tower.")
+        list[Path],
+        typer.Argument(
+            metavar="LOG.csv...",
+            help="Toss logs of one tower, or a shipped one, such as reference-j.",
+        ),
     ],
     out: Annotated[Path, typer.Option(metavar="FILE.toml", help="The tower file to write.")] = Path(
         "my-tower.toml"
@@ -95,7 +99,7 @@ def calibrate(
     dimensions physics3d, needs --design, the measurements of your tower; a new design is
     simulated first, which takes a while and can be interrupted.
 
-    Example: cubetower calibrate data/logs/reference-j.csv --out my-tower.toml --report my.html
+    Example: cubetower calibrate reference-j --out my-tower.toml --report my.html
     """
     from calibration.logs.stretches import UnknownStart
     from cubetower.options.outputs import check_outputs

@@ -19,7 +19,10 @@ if TYPE_CHECKING:
 
 log = typer.Typer(help="Check a toss log, or summarize it.")
 
-LogFiles = Annotated[list[Path], typer.Argument(metavar="LOG.csv...", help="Toss logs.")]
+LogFiles = Annotated[
+    list[Path],
+    typer.Argument(metavar="LOG.csv...", help="Toss logs, or shipped ones, such as reference-j."),
+]
 Plot = Annotated[
     Path | None, typer.Option(metavar="FILE", help="Plot the summary as .png, .svg or .pdf.")
 ]
@@ -38,7 +41,7 @@ def check(logs: LogFiles, as_json: Json = False) -> None:
     Every fault is named by file, line and column. Exit status 2 if there are faults; warnings
     and hints do not count.
 
-    Example: cubetower log check data/logs/reference-j.csv
+    Example: cubetower log check reference-j
     """
     from cubetower.terminal.output import console, print_json
 
@@ -54,7 +57,12 @@ def check(logs: LogFiles, as_json: Json = False) -> None:
 
 @log.command()
 def summary(
-    path: Annotated[Path, typer.Argument(metavar="LOG.csv", help="A toss log.")],
+    path: Annotated[
+        Path,
+        typer.Argument(
+            metavar="LOG.csv", help="A toss log, or a shipped one, such as reference-j."
+        ),
+    ],
     plot: Plot = None,
     as_json: Json = False,
 ) -> None:
@@ -63,7 +71,7 @@ def summary(
     How much it tells: how precisely a surrogate fitted to it would know the chances that thrown
     cubes and cubes inside fall, and how these change with the size of the throw.
 
-    Example: cubetower log summary data/logs/reference-j.csv --plot summary.png
+    Example: cubetower log summary reference-j --plot summary.png
     """
     from calibration.surrogate.logsummary import summarise
     from cubetower.commands.log.tables import show_summary

@@ -26,6 +26,18 @@ def test_every_shipped_log_reads_without_warnings_and_names_its_maker(path: Path
     )
 
 
+def test_a_shipped_log_is_read_by_its_name_unless_a_file_has_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert read_log("reference-k") == read_log(data_path("logs/reference-k.csv"))
+    put(tmp_path, HEAD + "7,3,1,4,2,1,0,\n").rename("reference-k")
+    assert len(read_log("reference-k").rows) == 1
+    for name in ("nothing", "../logs/reference-j"):
+        with pytest.raises(LogError, match="no such file"):
+            read_log(name)
+
+
 def test_a_replay_is_named_as_none_of_tosses(tmp_path: Path) -> None:
     assert "not a table of tosses" in str(problems(put(tmp_path, '{"event": "game"}\n'))[0])
 
