@@ -10,7 +10,17 @@ from foundation import ClaimError, OutputError, UnreadableError
 from foundation.files import claim_file, target_of
 from foundation.reading import read_bytes
 from game import ReplayError
-from game.core import Data, Event, Recorded, Replay, ReplayWriter, Tossed, name_of, read_replay
+from game.core import (
+    Data,
+    Event,
+    Recorded,
+    Replay,
+    ReplayWriter,
+    TossCount,
+    Tossed,
+    name_of,
+    read_replay,
+)
 from game.core.replays.replay import MAX_BYTES
 from game.titles import title_of
 from tower import Recorder
@@ -35,29 +45,29 @@ class GameFile:
         last: int | None = None,
     ) -> None:
         self._writer, self._recorder, self._folder = writer, recorder, folder
-        self._throws, self._last = 0, last
+        self._throws, self._last = TossCount(), last
 
     def __call__(self, event: Event) -> None:
         """Write an event."""
         self._writer(event)
-        if isinstance(event, Tossed):
-            self._keep()
-            self._throws += 1
+        number = self._throws.number(event)
+        if number is not None:
+            self._keep(number)
 
     def skip(self, event: Event) -> None:
         """Skip an event that is already in the file."""
-        if isinstance(event, Tossed):
-            if self._throws == self._last:
-                self._keep()
+        number = self._throws.number(event)
+        if number is not None:
+            if number == self._last:
+                self._keep(number)
             self._forget()
-            self._throws += 1
 
-    def _keep(self) -> None:
+    def _keep(self, number: int) -> None:
         if self._recorder and self._recorder.last:
-            file = self._folder / f"{self._throws:03d}.cubes"
+            file = self._folder / f"{number:03d}.cubes"
             self._recorder.last.write(file)
             where = f"{self._folder.name}/{file.name}"
-            self._writer(Recorded(battle=self._throws, file=where))
+            self._writer(Recorded(battle=number, file=where))
             self._forget()
 
     def _forget(self) -> None:

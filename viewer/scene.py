@@ -38,6 +38,7 @@ class Mark:
         upset: of a battle, how surprising its result was, from 0 to 1.
         year: of the game; 0 before the first, and in games without years.
         seats: who takes part.
+        number: of a battle in its game.
     """
 
     seconds: float
@@ -46,6 +47,12 @@ class Mark:
     upset: float = 0.0
     year: int = 0
     seats: tuple[str, ...] = ()
+    number: int | None = None
+
+    @property
+    def title(self) -> str:
+        """The label; of a battle with its number: "Battle 12, Kozuke: Blue attacks Yellow"."""
+        return self.label if self.number is None else f"Battle {self.number}, {self.label}"
 
 
 @dataclass(frozen=True, slots=True)

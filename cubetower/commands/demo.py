@@ -59,7 +59,7 @@ def _show(spec: str, seed: int, seeding: Toss, battle: Battle, film: Path | None
     from cubetower.terminal.output import console
 
     screen = console()
-    screen.print(f"[bold]{PROVINCE}: blue attacks yellow, 4 armies against 3[/bold]")
+    screen.print(f"[bold]Battle 1, {PROVINCE}: blue attacks yellow, 4 armies against 3[/bold]")
     screen.print(
         f"Simulated, tower {escape(spec)}, seed {seed}. Seeded for five players with "
         f"{seeding.thrown.total} cubes, of which {battle.before.total} stayed."
@@ -143,6 +143,7 @@ def _as_json(seeding: Toss, battle: Battle, film: Path | None) -> dict[str, obje
     return {
         "seeding": {"thrown": dict(seeding.thrown), "fell": dict(seeding.fell + seeding.tapped)},
         "battle": {
+            "number": 1,
             "province": PROVINCE,
             "inside_before": dict(battle.before),
             "thrown": dict(battle.throw.cubes),

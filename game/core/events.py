@@ -39,6 +39,24 @@ class Tossed(Event):
     """Base of events in which something is thrown into the tower."""
 
 
+class TossCount:
+    """Numbers the throws of a game as its events come in.
+
+    The seeding is 0, so a battle or revolt has its number by which films, tables and the course
+    of a game call it: 1 for the first.
+    """
+
+    def __init__(self) -> None:
+        self._next = 0
+
+    def number(self, event: Event) -> int | None:
+        """The number of the next event of the game; None if nothing is thrown."""
+        if not isinstance(event, Tossed):
+            return None
+        self._next += 1
+        return self._next - 1
+
+
 class Personal(Event):
     """Base of events that concern one player."""
 

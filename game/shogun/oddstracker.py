@@ -7,6 +7,7 @@ from typing import cast
 
 from game.core import Event
 from game.core.resuming import ODDS_TOWER
+from game.errors import PositionError
 from game.shogun.events import Fought, Seeded
 from game.shogun.odds import ENDS, contest_of, expected_surprise, surprise, winning_chances
 from game.shogun.rules.combat import Winner
@@ -74,6 +75,20 @@ def exact_tower(tower: Tower, odds: str = ODDS_TOWER) -> ExactTower:
         odds: the spec of a surrogate.
     """
     return cast("ExactTower", tower) if tower.capabilities.likelihood else _surrogate(odds)
+
+
+def find_odds_tower(spec: str) -> ExactTower:
+    """The tower of a spec, to give odds.
+
+    Raises:
+        TowerError: there is none.
+        PositionError: it does not know its chances.
+    """
+    model = make_tower(spec)
+    if not model.capabilities.likelihood:
+        why = f"it cannot give odds; name {ODDS_TOWER}, bag, or a tower file of a surrogate"
+        raise PositionError(f"tower {spec}: {why}")
+    return cast("ExactTower", model)
 
 
 @cache

@@ -87,7 +87,7 @@ def _facts(scene: PanelScene, title: str, rate: float, ticks: int) -> dict[str, 
         "turn": TURN,
         "shear": SHEAR,
         "marks": [
-            [round(mark.seconds, 3), mark.kind, mark.label, round(mark.upset, 3)]
+            [round(mark.seconds, 3), mark.kind, mark.label, round(mark.upset, 3), mark.number]
             for mark in scene.marks
         ],
     }

@@ -12,18 +12,23 @@ from rich.text import Text
 
 from cubetower.commands.play.expansions import Expansions
 from cubetower.terminal.output import colour_text, printable, table
-from game.core import Data, Decided, Event, Forfeited
+from game.core import Data, Decided, Event, Forfeited, TossCount
 from game.shogun import FARMER, OddsTracker, ShogunGame, Winner, events
 from game.shogun.components.tables import BUILDINGS, RECRUITS
 from game.shogun.components.wording import EFFECTS
+from game.shogun.odds import ENDS
 from tower import Cubes
 
 SURPRISING_BITS = math.log2(10)
 """Bits of a result that happens once in ten battles; it stands out."""
 
 BATTLE_COLUMNS = (
-    "", "province", "attack", "defence", "win draw lose", "tray", "then", "bits",
+    "#", "", "province", "attack", "defence", "odds", "tray", "then", "bits",
 )  # fmt: skip
+BATTLE_MARKS = (
+    "odds: in %, that the attack wins, that nobody does, that the defence does; tray: cubes that "
+    "count for each; bits: how surprising, 1 for a coin flip, 3.3 for one in ten"
+)
 
 COLUMNS = {
     "rice": "rice",
@@ -63,6 +68,7 @@ class ShogunCommentary:
         self._plans: dict[str, Mapping[str, str | None]] = {}
         self._done: dict[tuple[str, str], list[str]] = {}
         self._failed = self._marked = False  # what the marks mean is said once
+        self._throws, self._explained = TossCount(), False
         self._battles: Table | None = None
         self._action = ""
         self._scores: dict[str, events.Scored] = {}
@@ -78,6 +84,7 @@ class ShogunCommentary:
 
     @_tell.register
     def _tell_seeding(self, event: events.Seeded) -> None:
+        self._throws.number(event)
         stayed, thrown = self._tracker.add_seeding(event).total, Cubes(event.thrown).total
         self._out.print(f"The tower is seeded with {thrown} cubes, of which {stayed} stay inside.")
 
@@ -165,15 +172,15 @@ class ShogunCommentary:
                 *BATTLE_COLUMNS, words=("", "province", "attack", "defence", "then")
             )
         chances, bits = self._tracker.add_battle(event)
-        percent = " ".join(f"{100 * chances[each]:4.0f}" for each in _ENDS)[1:]
         self._battles.add_row(
-            self._action if event.kind == "attack" else "revolt",
+            str(self._throws.number(event)),
+            self._action.removeprefix("combat ") if event.kind == "attack" else "revolt",
             event.province,
-            _side(event, event.attacker, event.attackers),
-            _side(event, event.defender, event.defenders),
-            percent,
+            side_text(event, event.attacker, event.attackers),
+            side_text(event, event.defender, event.defenders),
+            chances_text(chances),
             f"{event.attack_strength}:{event.defence_strength}",
-            _then(event),
+            then_text(event),
             Text(f"{bits:.1f}", style="bold" if bits > SURPRISING_BITS else "dim"),
         )
 
@@ -211,6 +218,7 @@ class ShogunCommentary:
         self._print_module_actions(self._order.order, whole=event.season < 3)
         if self._battles:
             self._out.print(self._battles)
+            self._explain_battles()
         elif event.season < 3:
             self._print_line("Battles", Text("none"))
         if event.season == 3:
@@ -242,6 +250,12 @@ class ShogunCommentary:
             self._marked = True
             self._out.print(f"[dim]{MARKS}[/dim]")
 
+    def _explain_battles(self) -> None:
+        """Explain the columns of the first battles."""
+        if not self._explained:
+            self._explained = True
+            self._out.print(f"[dim]{BATTLE_MARKS}[/dim]")
+
     def _print_line(self, name: str, text: Text) -> None:
         grid = Table.grid(padding=(0, 1))
         grid.add_column(width=8, style="dim")
@@ -250,10 +264,7 @@ class ShogunCommentary:
         self._out.print(grid)
 
 
-_ENDS = (Winner.ATTACKER, Winner.NOBODY, Winner.DEFENDER)
-
-
-def _side(event: events.Fought, seat: str | None, armies: int) -> Text:
+def side_text(event: events.Fought, seat: str | None, armies: int) -> Text:
     """Who fights with how many."""
     if seat is None or seat == "farmers":
         return Text.assemble(colour_text(FARMER, "farmers"), f" {armies}")
@@ -261,7 +272,13 @@ def _side(event: events.Fought, seat: str | None, armies: int) -> Text:
     return Text.assemble(colour_text(seat), f" {armies}{f'+{extra}' if extra else ''}")
 
 
-def _then(event: events.Fought) -> Text:
+def chances_text(chances: Mapping[Winner, float]) -> str:
+    """The chances of attack, nobody and defence, in percent."""
+    win, draw, lose = (100 * chances[end] for end in ENDS)
+    return f"{win:3.0f} {draw:2.0f} {lose:3.0f}"
+
+
+def then_text(event: events.Fought) -> Text:
     """Whose the province is now, with how many armies."""
     if event.holder is None:
         return Text("neutral")

@@ -37,7 +37,8 @@ ROUNDS = [
     "End of the game",
 ]
 BATTLE = re.compile(
-    r" (combat [AB]|revolt) +(\S+) +■ (\w+) (\d+)(?:\+(\d+))? +■ (\w+) (\d+)(?:\+(\d+))?"
+    r" +(?P<number>\d+) +(?P<action>[AB]|revolt) +(\S+)"
+    r" +■ (\w+) (\d+)(?:\+(\d+))? +■ (\w+) (\d+)(?:\+(\d+))?"
     r" +(\d+) +(\d+) +(\d+) +(\d+):(\d+) +(?:(neutral)|■ (\w+) (\d+)) +([\d.]+) *"
 )
 STANDING = re.compile(r" ■ (\w+)((?: +(?:\d+|·)){9}) *")
@@ -90,27 +91,28 @@ def _expect_failures(text: str, lines: list[Line]) -> None:
 def _expect_battles(text: str, battles: list[Line]) -> None:
     rows = [found for line in text.splitlines() if (found := BATTLE.fullmatch(line))]
     assert len(rows) == len(battles) > 10
-    for row, battle in zip(rows, battles, strict=True):
+    for number, (row, battle) in enumerate(zip(rows, battles, strict=True), 1):
+        assert int(row["number"]) == number
         attacker, defender = battle["attacker"], battle["defender"] or "farmers"
         extra = battle["extra"]
-        assert (row[1] == "revolt") is (battle["kind"] != "attack")
-        assert row[2] == battle["province"]
-        assert (row[3], int(row[4])) == (attacker, battle["attackers"])
-        assert int(row[5] or 0) == extra.get(attacker, 0)
-        assert (row[6], int(row[7])) == (defender, battle["defenders"])
-        assert int(row[8] or 0) == extra.get(defender, 0)
-        _expect_odds(battle["winner"], *map(int, row.group(9, 10, 11)), bits=float(row[17]))
+        assert (row["action"] == "revolt") is (battle["kind"] != "attack")
+        assert row[3] == battle["province"]
+        assert (row[4], int(row[5])) == (attacker, battle["attackers"])
+        assert int(row[6] or 0) == extra.get(attacker, 0)
+        assert (row[7], int(row[8])) == (defender, battle["defenders"])
+        assert int(row[9] or 0) == extra.get(defender, 0)
+        _expect_odds(battle["winner"], *map(int, row.group(10, 11, 12)), bits=float(row[18]))
         strengths = battle["attack_strength"], battle["defence_strength"]
-        assert (int(row[12]), int(row[13])) == strengths
-        assert row[14] == ("neutral" if battle["holder"] is None else None)
-        assert battle["holder"] is None or (row[15], int(row[16])) == (
+        assert (int(row[13]), int(row[14])) == strengths
+        assert row[15] == ("neutral" if battle["holder"] is None else None)
+        assert battle["holder"] is None or (row[16], int(row[17])) == (
             battle["holder"],
             battle["left"],
         )
     said = re.search(r"Battles: (\d+)\. Surprise: ([\d.]+) bits in all", text)
     assert said is not None
     assert int(said[1]) == len(battles)
-    bits = sum(float(row[17]) for row in rows)
+    bits = sum(float(row[18]) for row in rows)
     assert float(said[2]) == pytest.approx(bits, abs=0.05 * len(rows) + 0.1)
 
 

@@ -69,10 +69,10 @@ class Medley:
     marks: tuple[Mark, ...] = (
         Mark(0.0, "step", "It begins"),
         Mark(1.0, "round", "Spring, year 1"),
-        Mark(2.0, "battle", "Kozuke: Blue attacks Yellow", 0.9),
+        Mark(2.0, "battle", "Kozuke: Blue attacks Yellow", 0.9, number=3),
         Mark(4.0, "step", "Blue takes Kozuke"),
         Mark(6.0, "winter", "Winter, year 1"),
-        Mark(8.0, "battle", "Shima: Red & <Black> attack", 0.1),
+        Mark(8.0, "battle", "Shima: Red & <Black> attack", 0.1, number=14),
         Mark(11.0, "end", "Blue wins"),
     )
 

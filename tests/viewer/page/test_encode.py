@@ -170,7 +170,7 @@ def test_a_layer_shows_every_picture_that_was_told(told, steps):
 def test_a_film_says_what_it_is():
     facts = Decoded(film(Medley(), layout=PageLayout(phone_order=("card", "map")))).facts
     assert (facts["title"], facts["seconds"], facts["ticks"]) == ("A film", 12.0, 240)
-    assert facts["marks"][2] == [2.0, "battle", "Kozuke: Blue attacks Yellow", 0.9]
+    assert facts["marks"][2] == [2.0, "battle", "Kozuke: Blue attacks Yellow", 0.9, 3]
     panels = {panel.pop("name"): panel for panel in facts["panels"]}
     assert list(panels) == ["left", "map", "card", "plans"]
     assert panels["map"]["zoomable"]

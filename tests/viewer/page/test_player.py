@@ -56,7 +56,7 @@ def test_a_page_waits_for_who_wants_less_motion(fresh, browser, medley):
 def test_a_link_to_a_moment_shows_it_and_waits(fresh, medley, browser):
     fresh.open(medley, at=8.5)
     assert (fresh.time, fresh.playing) == (8.5, False)
-    assert fresh.text("#label") == "Shima: Red & <Black> attack"
+    assert fresh.text("#label") == "Battle 14, Shima: Red & <Black> attack"
     browser.run("location.hash = '#t=2'")
     browser.wait("player.time === 2")
 
@@ -171,7 +171,7 @@ def test_the_timeline_says_what_is_under_the_mouse(page):
     page.browser.send("Input.dispatchMouseEvent", type="mouseMoved", x=x, y=top + 12)
     page.browser.wait_for_paint()
     assert page.box(".tip")
-    assert page.text(".tip").startswith("0:02Kozuke: Blue attacks Yellow")
+    assert page.text(".tip").startswith("0:02Battle 3, Kozuke: Blue attacks Yellow")
 
 
 def test_the_list_of_battles_leads_to_them(page, browser):
@@ -180,16 +180,16 @@ def test_the_list_of_battles_leads_to_them(page, browser):
     rows = "[...document.querySelectorAll('#battles li')].map(row => row.textContent)"
     assert [row[:20] for row in browser.run(rows)] == [
         "Spring, year 1",
-        "0:02Kozuke: Blue att",
+        "0:023Kozuke: Blue at",
         "Winter, year 1",
-        "0:08Shima: Red & <Bl",
+        "0:0814Shima: Red & <",
     ]
     browser.run("document.querySelectorAll('#battles .row')[1].click()")
     assert page.time == 8.0
     order = "document.querySelector('#battles select')"
     browser.run("player.seek(0)")
     browser.run(f"{order}.value = 'upset'; {order}.dispatchEvent(new Event('change'))")
-    assert [row[:8] for row in browser.run(rows)] == ["0:02Kozu", "0:08Shim"]
+    assert [row[:8] for row in browser.run(rows)] == ["0:023Koz", "0:0814Sh"]
     page.key("Escape")
     browser.wait("document.getElementById('battles').inert")
 
@@ -228,7 +228,7 @@ def test_everything_has_a_name_and_the_moment_is_told(page, browser):
     )
     assert browser.run(nameless) == []
     page.key("n")
-    browser.wait("document.getElementById('announce').textContent.startsWith('Kozuke')")
+    browser.wait("document.getElementById('announce').textContent.startsWith('Battle 3, Kozuke')")
 
 
 def test_the_focus_is_seen(page, browser):

@@ -136,7 +136,8 @@ class ShogunBoard(Board[ShogunCut]):
             chance = cut.odds.of(event.winner) if cut.odds else 1.0
             upset = min(max(-math.log2(max(chance, 1e-3)) / 10, 0.0), 1.0)
             sides = tuple(side for side in (event.attacker, event.defender) if side)
-            return Mark(cut.start, "battle", battle_name(event), upset, year, sides)
+            name = battle_name(event)
+            return Mark(cut.start, "battle", name, upset, year, sides, moment.battle)
         label = moment.table.title
         if moment.kind == "act" and moment.table.captions:
             caption = moment.table.captions[-1]

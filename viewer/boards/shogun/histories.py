@@ -70,7 +70,7 @@ def _actions_of(moment: ShogunMoment, seat: Seat) -> Iterator[str]:
     event, captions = moment.event, moment.table.captions
     if isinstance(event, Fought):
         if seat in (event.attacker, event.defender):
-            yield f"{battle_name(event)}: {_result(event)}"
+            yield f"Battle {moment.battle}, {battle_name(event)}: {_result(event)}"
     elif moment.kind == "act" and captions:
         last = captions[-1]
         if last.seat == seat and not last.passed:
@@ -86,7 +86,7 @@ def _event_text(
         return f"{_holder(after.owner)} with {after.armies}" if after.armies else ""
     if isinstance(event, Fought) and event.province == province:
         fight = battle_name(event).partition(": ")[2]
-        return f"{fight}: {_result(event)}"
+        return f"Battle {moment.battle}, {fight}: {_result(event)}"
     if isinstance(event, Fought) and event.source == province:
         return f"sends {event.attackers} to {event.province}"
     if moment.kind == "act" and captions and province in places_of(event):

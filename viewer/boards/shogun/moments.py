@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
-from itertools import count
 from typing import Any, Literal
 
-from game.core import Data, Decided, Event, Forfeited, Seat
+from game.core import Data, Decided, Event, Forfeited, Seat, TossCount
 from game.shogun import History, HistoryLine, events
 from game.shogun.components.captions import Caption, caption_of
 from game.shogun.events import Scored, State
@@ -150,7 +149,7 @@ class Course:
         self._trailing = TRAILING + tuple(event for each in pictures for event in each.trailing)
         self._thawing = tuple(event for each in pictures for event in each.thawing)
         self._last: dict[str, Event] = {}  # that each module told
-        self._throws = count()
+        self._throws = TossCount()
         self._before: State
 
     def open(self, position: State) -> None:
@@ -172,7 +171,7 @@ class Course:
             if change := CHANGES.get(kind):
                 self._table = change(self._table, event)
         if moment := KINDS.get(type(event)):
-            self._add(moment, told)
+            self._add(moment, told, self._throws.number(event))
         self._take(event, told)
 
     def _take(self, event: Event, told: HistoryLine) -> None:
@@ -204,9 +203,8 @@ class Course:
                 self._begin(title)
             self._do(self._add_reason(caption, told.event), told)
 
-    def _add(self, kind: Kind, told: HistoryLine) -> None:
+    def _add(self, kind: Kind, told: HistoryLine, battle: int | None = None) -> None:
         """Add a moment; it begins with the position in which the one before ended."""
-        battle = next(self._throws) if kind in ("seeding", "battle") else None
         moment = ShogunMoment(
             told.event, self._before, told.position, kind, told.number, self._table, battle
         )

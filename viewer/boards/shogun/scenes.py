@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from pathlib import Path
-from typing import cast
 
 from game.core import Data, Replay, read_replay
 from game.core.resuming import ODDS_TOWER, odds_tower_of
 from game.shogun import Module, read_history
 from game.shogun.events import Fought
+from game.shogun.oddstracker import find_odds_tower
 from game.shogun.throws import recording_files, throws_in
-from tower import ExactTower, make_tower
 from tower.conditional.sampling import sample_tosses
 from tower.spec import spec_to_write
 from viewer.boards.scene import GameScene
@@ -55,12 +54,13 @@ def shogun_scene(
 
     Raises:
         ReplayError: a line of the replay is wrong; names the first one.
-        FilmError: there is no such battle, nothing to show, or the tower cannot give odds.
+        FilmError: there is no such battle, or nothing to show.
+        PositionError: the tower cannot give odds.
         TowerError: there is no such tower.
     """
     found = replay if isinstance(replay, Replay) else read_replay(replay)
     odds_spec = odds or odds_tower_of(found)
-    odds_tower = _find_odds_tower(odds_spec)
+    odds_tower = find_odds_tower(odds_spec)
     told = read_history(found, modules)
     if not told.lines:
         raise FilmError(f"{found.path} breaks off before the game begins; nothing can be shown")
@@ -86,19 +86,6 @@ def shogun_scene(
         warn(warning)
     schedule = make_schedule(shown, tosses.recordings, chances)
     return GameScene(ShogunBoard(found.header, schedule, odds_of=_whose(odds_spec, found.header)))
-
-
-def _find_odds_tower(spec: str) -> ExactTower:
-    """The tower that gives the odds.
-
-    Raises:
-        FilmError: it has no likelihood.
-    """
-    model = make_tower(spec)
-    if not model.capabilities.likelihood:
-        why = f"it cannot give odds; name {ODDS_TOWER}, bag, or a tower file of a surrogate"
-        raise FilmError(f"tower {spec}: {why}")
-    return cast("ExactTower", model)
 
 
 def _whose(odds: str, header: Data) -> str:

@@ -20,7 +20,10 @@ class Film {
     for (const each of this.panels.flatMap((panel) => [panel, panel.model ?? []].flat())) {
       each.tracks = each.layers.map((changes) => new Track(this, changes));
     }
-    this.marks = this.marks.map(([seconds, kind, label, upset]) => ({ seconds, kind, label, upset }));
+    this.marks = this.marks.map(([seconds, kind, label, upset, number]) => {
+      const title = number === null ? label : `Battle ${number}, ${label}`;
+      return { seconds, kind, label, upset, number, title };
+    });
     this.battles = this.marks.filter((mark) => mark.kind === "battle");
   }
 

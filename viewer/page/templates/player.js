@@ -99,7 +99,7 @@ class Player {
 
   #tell(now) {
     const mark = this.film.marks.findLast((each) => each.seconds <= this.time + 1e-6) || null;
-    const label = mark ? mark.label : this.film.title;
+    const label = mark ? mark.title : this.film.title;
     const time = clock(this.time);
     if (byId("time").textContent !== time) byId("time").textContent = time;
     this.timeline.show(this.time, label);
@@ -248,7 +248,8 @@ class BattleList {
   #row(mark) {
     const row = made("li", ""), button = made("button", "row");
     button.type = "button";
-    button.append(made("time", "", clock(mark.seconds)), made("span", "what", mark.label), meter(mark.upset));
+    const parts = [made("time", "", clock(mark.seconds)), made("b", "number", mark.number ?? ""), made("span", "what", mark.label)];
+    button.append(...parts, meter(mark.upset));
     button.addEventListener("click", () => this.choose(mark));
     row.append(button);
     return row;

@@ -110,7 +110,7 @@ class Timeline {
     const battle = this.#battle(event), seconds = battle ? battle.seconds : this.#seconds(event);
     const mark = battle || this.film.marks.findLast((each) => each.seconds <= seconds + 1e-6);
     const { tip } = this, box = this.element.getBoundingClientRect();
-    tip.replaceChildren(made("b", "", clock(seconds)), made("span", "", mark ? mark.label : ""));
+    tip.replaceChildren(made("b", "", clock(seconds)), made("span", "", mark ? mark.title : ""));
     if (mark?.kind === "battle" && mark.upset) tip.append(meter(mark.upset));
     tip.hidden = false;
     const half = tip.offsetWidth / 2, at = event.clientX - box.left;

@@ -130,7 +130,7 @@ class Bar:
             return ()
         at = self.seconds_at(place) if seconds is None else seconds
         last = [mark for mark in self.marks if mark.seconds <= at + 1e-6]
-        return tuple(self._tip(place[0], clock(at), last[-1].label if last else ""))
+        return tuple(self._tip(place[0], clock(at), last[-1].title if last else ""))
 
     def button(self, place: Place) -> str:
         """The name of the button at a place of the bar; empty if there is none."""

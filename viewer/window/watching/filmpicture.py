@@ -213,7 +213,7 @@ class FilmPicture(View):
     def label(self) -> str:
         """What happens now, in words."""
         index = self.scene.schedule.place(self.playhead.time)[0]
-        return self.scene.marks[index].label
+        return self.scene.marks[index].title
 
     # What is selected
 

@@ -20,8 +20,8 @@ from viewer.window.playhead import clock
 AREA = Rect(868.0, 12.0, 1268.0, 708.0)
 FIRST, PITCH = 74.0, 24.0  # baseline of the first row, and from row to row, units
 MAX_ROWS = 26
-METER = 46.0  # width of the bar that shows the surprise, units
-TIME, GAP = 46.0, 12.0  # width of the column of times, and between columns, units
+METER = 36.0  # width of the bar that shows the surprise, units
+TIME, NUMBER, GAP = 38.0, 19.0, 8.0  # widths of times and numbers, and between columns, units
 
 
 class MarkList:
@@ -87,11 +87,15 @@ class MarkList:
         spot, mark = Hotspot("row", str(number)), self.marks[number]
         weight: Weight = "semibold" if current else "regular"
         cells = [label(clock(mark.seconds), NOTE, muted=True), label(mark.label, NOTE, weight)]
+        widths = [TIME, REST]
         if self._kind == "battle":
+            numeral = "" if mark.number is None else str(mark.number)
+            cells.insert(1, label(numeral, NOTE, weight, anchor="right"))
+            widths.insert(1, NUMBER)
             cells.append(self._surprise(mark.upset))
         shade = 0.7 if current else 0.4 if spots.over == spot else 0.0
         lit = Paint(self._paper.palette.neutral.rule, shade) if shade else None
-        cell = box(row(cells, (TIME, REST), GAP), lit, pad=(8, 0, 8, 0), height=PITCH)
+        cell = box(row(cells, widths, GAP), lit, pad=(8, 0, 8, 0), height=PITCH)
         return spots.track(spot, cell)
 
     def _surprise(self, upset: float) -> Element:

@@ -118,6 +118,9 @@ def test_marks_are_where_their_moments_begin(scene):
     battles = [mark for mark in marks if mark.kind == "battle"]
     assert len(battles) == sum(cut.moment.kind == "battle" for cut in scene.schedule.cuts)
     assert all(0 <= mark.upset <= 1 and ": " in mark.label for mark in battles)
+    assert [mark.number for mark in battles] == list(range(1, len(battles) + 1))
+    assert battles[11].title == f"Battle 12, {battles[11].label}"
+    assert all(mark.title == mark.label for mark in marks if mark.kind != "battle")
     assert len([mark for mark in marks if mark.kind == "round"]) == 6
 
 

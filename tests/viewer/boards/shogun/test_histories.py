@@ -41,6 +41,16 @@ def test_every_battle_of_a_player_is_told(scene):
         assert fought <= told
 
 
+def test_a_battle_in_a_history_has_its_number(scene):
+    cut = next(cut for cut in cuts(scene) if cut.moment.battle == 8)
+    for history in (
+        province_history(cuts(scene), cut.moment.event.province),
+        player_history(cuts(scene), cut.moment.event.attacker),
+    ):
+        [text] = [entry.text for entry in history if entry.seconds == cut.start]
+        assert text.startswith("Battle 8, ")
+
+
 def test_histories_are_told_in_order_and_in_words(scene):
     for seat in scene.header["seats"]:
         history = player_history(cuts(scene), seat)

@@ -10,8 +10,10 @@ from typing import NamedTuple
 
 from foundation.wording import plural
 from game.shogun import FARMER
+from game.shogun.battles import MAX_UPSET_CHANCE
 from game.shogun.events import Fought, Seeded
 from viewer.boards.shogun.cards.paper import player
+from viewer.boards.shogun.moments import ShogunMoment
 from viewer.boards.shogun.odds import BattleOdds
 from viewer.boards.shogun.schedule import ShogunCut, TossFilm
 from viewer.draw.displaylist import Paint, Shape, texts_last
@@ -41,7 +43,6 @@ HEADING, ODDS, SIDE, END = 99.0, 36.0, 30.0, 75.0
 """Heights of the heading, of the odds in it, of a side, and of the part below, units."""
 SIDES = (84.0, 38.0, 8.0, REST)  # widths of who and sent, and from there to what fell, units
 BAND = 8.0  # how far the band of the winner reaches into the margins, units
-MAX_UPSET_CHANCE = 0.1  # results less likely than this stand out
 
 
 class CardProgress(NamedTuple):
@@ -92,7 +93,7 @@ class BattleCard(Paper):
     def _draw(self, cut: ShogunCut, throw: TossFilm, state: CardProgress) -> tuple[Shape, ...]:
         match cut.moment.event:
             case Fought() as event:
-                layout = self._battle(cut.moment.line, event, cut.odds, throw, state)
+                layout = self._battle(cut.moment, event, cut.odds, throw, state)
             case Seeded() as event:
                 layout = self._seeding(event, state)
             case _:
@@ -102,14 +103,15 @@ class BattleCard(Paper):
 
     def _battle(
         self,
-        line: int,
+        moment: ShogunMoment,
         event: Fought,
         odds: BattleOdds | None,
         throw: TossFilm,
         state: CardProgress,
     ) -> Element:
         """Who fights whom, the odds, the two sides, and the result below them."""
-        keep, grown, shown = partial(once, self._parts), state.grown, state.shown
+        keep, line = partial(once, self._parts), moment.line
+        grown, shown, number = state.grown, state.shown, moment.battle
         sides = (
             ("attacker", event.attacker, event.attackers, event.attack_strength, throw.attack),
             ("defender", event.defender, event.defenders, event.defence_strength, throw.defence),
@@ -125,7 +127,7 @@ class BattleCard(Paper):
             rows.append(box(cells, band if shown else None, pad=(BAND, 0, BAND, 0)))
         return column(
             [
-                keep((line, grown), HEADING, lambda: self._heading(event, odds, grown)),
+                keep((line, grown), HEADING, lambda: self._heading(event, number, odds, grown)),
                 box(column(rows, pitch=SIDE), pad=(-BAND, 0, -BAND, 0)),
                 layers(
                     fade_in(keep((line, "told"), END, lambda: _notes(event)), 1 - 2 * shown),
@@ -148,15 +150,18 @@ class BattleCard(Paper):
         cubes = box(column([column(rows, pitch=22)]), height=155)
         return column([title, cubes, fade_in(said, state.shown)])
 
-    def _heading(self, event: Fought, odds: BattleOdds | None, grown: float) -> Element:
-        """Who fights whom, the odds, and the heads of the columns."""
+    def _heading(
+        self, event: Fought, number: int | None, odds: BattleOdds | None, grown: float
+    ) -> Element:
+        """Who fights whom, the odds, the battle's number, and the heads of the columns."""
         sent, fell = (label(name, NOTE, muted=True, anchor="right") for name in ("sent", "fell"))
+        numeral = label(f"battle {number}", NOTE, muted=True)
         said = label(f"odds of {self.odds_of}" if self.odds_of else "", NOTE, muted=True)
         return column(
             [
                 _title(battle_name(event), self.sheet.width),
                 self._odds(event, odds, grown) if odds else box(height=ODDS),
-                row([box(), sent, box(), row([fell]), said], (*SIDES, None)),
+                row([numeral, sent, box(), row([fell]), said], (*SIDES, None)),
             ]
         )
 

@@ -26,6 +26,12 @@ def test_names_of_battles_say_who_fights_whom():
     assert battle_name(revolt) == "Hida: farmers rise against Purple"
 
 
+def test_a_card_says_the_number_of_its_battle(scene):
+    for number, cut in enumerate(battles(scene), 1):
+        if number % 9 == 0:
+            assert f"battle {number}" in words(scene, cut, cut.seconds)
+
+
 def test_losses_are_what_fell_and_neither_stands_nor_waits():
     assert losses(BATTLE) == {"purple": 2, "yellow": 2}
     assert losses(replace(BATTLE, holder=None, left=0)) == {"purple": 3, "yellow": 2}
