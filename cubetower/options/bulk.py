@@ -6,9 +6,7 @@ import math
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
-from datetime import timedelta
 from pathlib import Path
-from time import monotonic
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -95,15 +93,18 @@ def bulk_progress(what: str, describe_kept: Callable[[int, int], str]) -> Iterat
         what: is counted, the bar's label.
         describe_kept: says, of what is finished and of all, what remains if the work ends early.
     """
+    from cubetower.terminal.output import meter
+
     done = total = 0
 
     def tell(now: int, of: int, before: int) -> None:
         nonlocal done, total
         done, total = now, of
-        show(now, of, before)
+        if shown:
+            shown.show(what, now, of, before)
 
     try:
-        with _bar(what) as show:
+        with meter(what, counted=True) as shown:
             yield tell
     except BaseException:
         if 0 < done < total:
@@ -123,47 +124,3 @@ def _describe_kept(done: int, total: int, out: Path | None) -> str:
         return f"{lost}; --out FOLDER would have kept them"
     there = f"{games_there(out):,} of {plural(total, 'game')} are kept in {out}"
     return f"{there}; the same command resumes"
-
-
-@contextmanager
-def _bar(what: str) -> Iterator[Progress]:
-    """A bar on standard error; nothing if that is piped.
-
-    The rate is that of this run as a whole: chunks come in seconds or minutes apart.
-    """
-    if not sys.stderr.isatty():
-        yield lambda done, total, before: None
-        return
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, TextColumn
-    from rich.progress import Progress as Bar
-
-    columns = (
-        TextColumn(what),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TextColumn("{task.fields[speed_and_rest]}"),
-    )
-    started = monotonic()
-    with Bar(*columns, console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task("", total=None, speed_and_rest="")
-
-        def show(done: int, total: int, before: int) -> None:
-            nonlocal started
-            if done <= before:  # counted, not played
-                started = monotonic()
-            said = _speed(done - before, total - done, monotonic() - started)
-            bar.update(task, completed=done, total=total, speed_and_rest=said)
-
-        yield show
-
-
-def _speed(played: int, left: int, seconds: float) -> str:
-    """Games a second so far, and how long the rest takes at that rate."""
-    if not played or not seconds:
-        return ""
-    rate = played / seconds
-    rest = timedelta(seconds=round(left / rate))
-    if rate < 1:
-        return f"{1 / rate:.0f} s each, {rest} left"
-    return f"{rate:,.{0 if rate >= 10 else 1}f}/s, {rest} left"

@@ -8,12 +8,13 @@ import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from time import monotonic
 from typing import Any, TypeVar
 
 from rich import box
 from rich.console import Console, JustifyMethod
 from rich.markup import escape
-from rich.progress import Progress, track
+from rich.progress import BarColumn, Progress, TextColumn
 from rich.table import Table
 from rich.text import Text
 
@@ -23,6 +24,9 @@ from tower import Cubes
 
 Item = TypeVar("Item")
 PIPED_WIDTH = 100
+BAR_WIDTH = 24  # characters of a bar that shows progress
+MIN_PACE_S = 0.5  # s of work before its pace says anything
+PAUSE_S = 0.05  # s between two looks of a bar
 NO_BREAK = "\u00a0"  # between a number and its unit
 STAND_IN = "\ue000"  # for it while lines are broken: rich breaks them at every kind of space
 
@@ -88,22 +92,105 @@ def print_json(data: Mapping[str, Any]) -> None:
     print(json.dumps(data, indent=2, allow_nan=False))
 
 
-def show_progress(items: Iterable[Item], what: str, total: int) -> Iterable[Item]:
-    """Show a bar on standard error while the items are worked through, unless it is piped."""
+class Meter:
+    """A bar with what is done, its share, and the time left at the pace so far.
+
+    Args:
+        bar: the one line of it.
+        what: is being done.
+        counted: also say how many of how many, and how fast.
+    """
+
+    def __init__(self, bar: Progress, what: str, *, counted: bool = False) -> None:
+        self._bar, self._counted = bar, counted
+        self._task = bar.add_task(what, total=None, state="")
+        self._what, self._first, self._began, self._shown = what, 0, monotonic(), 0.0
+
+    def show(self, what: str, done: int = 0, total: int = 0, before: int = 0) -> None:
+        """Move the bar.
+
+        Args:
+            what: is being done; with another name a new bar begins.
+            done: how much of it is.
+            total: of how much; 0 if nobody knows.
+            before: how much of that was done before the work began.
+        """
+        now = monotonic()
+        if what != self._what or done <= before:
+            self._bar.reset(self._task, total=None)
+            self._what, self._first, self._began = what, before, now
+        elif now - self._shown < PAUSE_S and done < total:
+            return
+        if self._first == before < done and not self._counted:  # what comes before is no work
+            self._first, self._began = done, now
+        self._shown = now
+        state = progress_text(done, total, self._first, now - self._began, counted=self._counted)
+        self._bar.update(
+            self._task, description=what, completed=done, total=total or None, state=state
+        )
+
+
+def progress_text(done: int, total: int, before: int, seconds: float, *, counted: bool) -> str:
+    """What stands beside a bar: ``45 %, 12 s left``; if counted ``9/20, 3.2/s, 4 s left``.
+
+    Args:
+        done: how much is done.
+        total: of how much; 0 if nobody knows.
+        before: how much was done when the pace began to be measured.
+        seconds: since then.
+        counted: say how many and how fast instead of the share.
+    """
+    if not total:
+        return ""
+    parts = [f"{done:,}/{total:,}" if counted else f"{100 * done // total}{NO_BREAK}%"]
+    if done > before and seconds >= MIN_PACE_S:
+        pace = (done - before) / seconds
+        if counted:
+            digits = 0 if pace >= 10 else 1
+            parts.append(f"{pace:,.{digits}f}/s" if pace >= 1 else f"{time_text(1 / pace)} each")
+        if done < total:
+            parts.append(f"{time_text((total - done) / pace)} left")
+    return ", ".join(parts)
+
+
+def time_text(seconds: float) -> str:
+    """A stretch of time in its largest unit or two: ``12 s``, ``5 min``, ``2 h 10 min``."""
+    if seconds < 90:
+        return f"{max(1, math.ceil(seconds))}{NO_BREAK}s"
+    hours, minutes = divmod(round(seconds / 60), 60)
+    whole = f"{hours}{NO_BREAK}h{NO_BREAK}" if hours else ""
+    return f"{whole}{minutes}{NO_BREAK}min"
+
+
+@contextmanager
+def meter(what: str, *, counted: bool = False) -> Iterator[Meter | None]:
+    """Show a bar on standard error while the work goes on; None if that is piped."""
     if not sys.stderr.isatty():
-        return items
-    return track(items, what, total=total, console=Console(stderr=True), transient=True)
+        yield None
+        return
+    what_column = TextColumn("{task.description}", markup=False)
+    columns = (what_column, BarColumn(BAR_WIDTH), TextColumn("{task.fields[state]}"))
+    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+        yield Meter(bar, what, counted=counted)
+
+
+def show_progress(items: Iterable[Item], what: str, total: int) -> Iterator[Item]:
+    """Show a bar on standard error while the items are worked through, unless it is piped."""
+    with progress_bar(what) as shown:
+        for done, item in enumerate(items, 1):
+            yield item
+            if shown:
+                shown(done, total)
 
 
 @contextmanager
 def progress_bar(what: str) -> Iterator[Callable[[int, int], None] | None]:
     """Give a function of (done, all) that moves a bar on standard error; None if piped."""
-    if not sys.stderr.isatty():
-        yield None
-        return
-    with Progress(console=Console(stderr=True), transient=True) as shown:
-        task = shown.add_task(what, total=None)
-        yield lambda done, total: shown.update(task, completed=done, total=total)
+    with meter(what) as shown:
+        if shown is None:
+            yield None
+            return
+        yield lambda done, total: shown.show(what, done, total)
 
 
 @contextmanager
