@@ -19,6 +19,7 @@ import typer
 from typer.main import get_command
 
 from cubetower.commands.arena.command import arena
+from cubetower.commands.battles import battles
 from cubetower.commands.calibrate.command import calibrate
 from cubetower.commands.check import check
 from cubetower.commands.compare import compare
@@ -62,7 +63,7 @@ DISK_ERRORS = (
 )
 """What the system says of a disk that is full, fails or is not ours."""
 COMMANDS = (
-    *(calibrate, demo, play, watch, film, simulate, arena, verify),
+    *(calibrate, demo, play, battles, watch, film, simulate, arena, verify),
     *(toss, towers, odds, check, compare, record),
 )
 for command in COMMANDS:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from cubetower.options import Json, Seed
+from cubetower.options.battle import Battle, battle_number
 from cubetower.options.game import OwnModules, is_given, split_names
 from cubetower.options.verbosity import log
 
@@ -33,6 +35,8 @@ DEFAULT_SIZE, FRAME_RATE = "1280x720", 25.0
 HIGHLIGHTS = 5  # battles of a film of the greatest upsets
 TOWER_OPTIONS = ("battle", "whole", "highlights", "physics", "odds", "seed", "module")
 """Options that say something of battles in a tower only."""
+Progress = Callable[[str, int, int], None]
+READING, TOSSES = "reading the game", "preparing the tosses"
 FILE_KINDS = {".html": "a page", ".png": "a picture", ".gif": "a film", ".mp4": "a film"}
 
 
@@ -48,10 +52,7 @@ def film(
             help="The film (.mp4 or .gif), picture (.png) or page (.html) to write.",
         ),
     ],
-    battle: Annotated[
-        int | None,
-        typer.Option(metavar="N", min=0, help="Show this battle; 0 is the seeding of the tower."),
-    ] = None,
+    battle: Battle = None,
     whole: Annotated[bool, typer.Option("--whole", help="Show the whole game.")] = False,
     highlights: Annotated[
         bool, typer.Option("--highlights", help="Show the five most surprising battles.")
@@ -95,7 +96,7 @@ def film(
     Example: cubetower film game.jsonl --battle 12 --out battle.gif
     """
     from cubetower.options.tower import blame_own_code
-    from cubetower.terminal.output import print_json
+    from cubetower.terminal.output import meter, print_json
     from game.core import read_replay
 
     if sum((battle is not None, whole, highlights)) > 1:
@@ -108,20 +109,24 @@ def film(
     )
     _check_place(out, look)
     found = read_replay(replay)
+    refuse_tower_options(context, found)
     some = not whole and battle is None and (kind != ".html" or highlights)
-    scene = requested_scene(
-        context,
-        found,
-        battles=None if battle is None else {battle},
-        highlights=HIGHLIGHTS if some else None,
-    )
+    battles = None if battle is None else {battle_number(battle, found)}
+    with meter(READING) as shown:
+        scene = requested_scene(
+            context,
+            found,
+            battles=battles,
+            highlights=HIGHLIGHTS if some else None,
+            progress=shown.show if shown else None,
+        )
     with blame_own_code("", split_names(*(module or ()))):
-        draw(scene, out, look, title=_title(found.header))
+        draw(scene, out, look, title=title_text(found.header))
     told = _summary(scene, out)
     if as_json:
         print_json(told)
     else:
-        _show(out, float(told["seconds"]) / look.speed, _sources(scene))
+        _show(out, float(told["seconds"]) / look.speed, _battles_shown(told), _sources(scene))
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,37 +178,53 @@ def draw(scene: GameScene, out: Path, look: FilmSettings, *, title: str) -> None
         )  # fmt: skip
 
 
+def refuse_tower_options(context: typer.Context, replay: Replay) -> None:
+    """Refuse options about battles if the game has none in a tower.
+
+    Raises:
+        typer.BadParameter: says which option.
+        ReplayError: the game is unknown.
+    """
+    from game.titles import title_of
+
+    title = title_of(replay)
+    for option in () if title.game.TOWER else TOWER_OPTIONS:
+        if option in context.params and is_given(context, option):
+            what = f"--{option} does not apply to {title.name}; it is shown whole"
+            raise typer.BadParameter(what)
+
+
 def requested_scene(
     context: typer.Context,
     replay: Replay,
     *,
     battles: set[int] | None = None,
     highlights: int | None = None,
+    progress: Progress | None = None,
 ) -> GameScene:
-    """The scene of a game, or of some of its battles, with a bar and warnings.
+    """The scene of a game, or of some of its battles, with warnings.
+
+    Args:
+        context: has the options.
+        replay: of the game.
+        battles: numbers of those to show; all if None.
+        highlights: show only so many, the most surprising.
+        progress: called with what is being done, how much of it is, and of how much.
 
     Raises:
-        typer.BadParameter: an option is for games with a tower.
         ReplayError: a line of the replay is wrong.
     """
     from cubetower.options.tower import blame_own_code
-    from cubetower.terminal.output import progress_bar
     from game.titles import title_of
     from viewer.boards.scenes import game_scene
 
     title, asked = title_of(replay), context.params
+    if progress:
+        progress(READING, 0, 0)
     if not title.game.TOWER:
-        for option in TOWER_OPTIONS:
-            if option in asked and is_given(context, option):
-                what = f"--{option} does not apply to {title.name}; it is shown whole"
-                raise typer.BadParameter(what)
         return game_scene(replay)
     names = split_names(*(asked["module"] or ()))
-    with (
-        blame_own_code(asked["odds"]),
-        blame_own_code(asked["physics"], names),
-        progress_bar("tosses") as tossed,
-    ):
+    with blame_own_code(asked["odds"]), blame_own_code(asked["physics"], names):
         return game_scene(
             replay,
             battles=battles,
@@ -213,7 +234,7 @@ def requested_scene(
             seed=asked["seed"],
             modules=title.parts(names),
             cache=toss_cache(),
-            progress=tossed,
+            progress=partial(progress, TOSSES) if progress else None,
             warn=warn,
         )
 
@@ -246,8 +267,8 @@ def _check_place(out: Path, look: FilmSettings) -> None:
         raise FilmError(f"{out}: cannot write {what}; name a .gif, an .mp4, a .png or an .html")
 
 
-def _title(header: Data) -> str:
-    """Of the page of a game, without its end."""
+def title_text(header: Data) -> str:
+    """Which game it is, without how it ended."""
     seed = f", seed {header['seed']}" if isinstance(header.get("seed"), int) else ""
     return f"{header['rules'].upper()}, {len(header['seats'])} players{seed}"
 
@@ -284,6 +305,8 @@ def _summary(scene: GameScene, out: Path) -> dict[str, Any]:
             "battle": cut.moment.battle,
             "seconds": round(cut.start, 2),
             "province": event.province if isinstance(event, Fought) else None,
+            "year": cut.moment.table.year,
+            "season": cut.moment.table.season,
             "toss": cut.throw.drawn.source,
         }
         for cut in scene.schedule.cuts
@@ -291,6 +314,20 @@ def _summary(scene: GameScene, out: Path) -> dict[str, Any]:
         if cut.throw
     ]
     return {**told, "battles": battles}
+
+
+def _battles_shown(told: Mapping[str, Any]) -> str:
+    """Which battles a film shows, by their numbers if they are few; empty if there are none."""
+    from foundation.wording import plural
+
+    battles = [each for each in told.get("battles", ()) if each["province"]]
+    if len(battles) > HIGHLIGHTS:
+        return plural(len(battles), "battle")
+    named = [
+        f"{each['battle']} ({each['province']}, {each['season']} of year {each['year']})"
+        for each in battles
+    ]
+    return f"Battle{'s' * (len(named) > 1)} {', '.join(named)}" if named else ""
 
 
 def _sources(scene: GameScene) -> str:
@@ -309,13 +346,15 @@ def _sources(scene: GameScene) -> str:
     )
 
 
-def _show(out: Path, seconds: float, sources: str) -> None:
+def _show(out: Path, seconds: float, battles: str, sources: str) -> None:
     from rich.markup import escape
 
     from cubetower.terminal.output import console
 
     screen = console()
     screen.print(f"[bold]{escape(str(out))}[/bold]: {measure(out, seconds)}.")
+    if battles:
+        screen.print(f"{battles}.")
     if sources:
         screen.print(f"Tosses: {sources}.")
 

@@ -137,6 +137,14 @@ class Desktop(pyglet.window.Window):  # type: ignore[misc]  # chosen when pyglet
         self.done = True
         pyglet.app.exit()
 
+    def show(self, view: View) -> None:
+        """Show another view from now on."""
+        self._content, view.host = view, self
+        self._measured = (0, 0)
+        self.set_caption(view.title)
+        self.measure()
+        self._on_open()
+
     def full_screen(self) -> None:
         """Switch full screen on or off."""
         self.set_fullscreen(not self.fullscreen)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
@@ -13,6 +13,8 @@ from viewer.window.view import View
 
 if TYPE_CHECKING:
     from PIL import Image
+
+    from viewer.window.loading import Progress
 
 DEFAULT_SIZE = (1280, 796)  # of a new window, px: a film's stage and the bar under it
 ALTERNATIVE = "`cubetower film` makes videos and pages without a window"
@@ -38,6 +40,37 @@ def show(view: View, *, size: tuple[int, int] = DEFAULT_SIZE, full_screen: bool 
 
         desktop = Desktop(view, size, full_screen=full_screen)
     desktop.run()
+
+
+def show_when_made(
+    make: Callable[[Progress], View],
+    *,
+    title: str,
+    what: str,
+    size: tuple[int, int] = DEFAULT_SIZE,
+    full_screen: bool = False,
+) -> None:
+    """Open a window at once, and show a view in it as soon as that is made.
+
+    Args:
+        make: makes the view in a thread, given what to call with what is being done, how much
+            of it is, and of how much; an error in it closes the window and is raised here. When
+            the window is closed meanwhile, the next such call raises `game.Stopped`.
+        title: of the window until then.
+        what: is being done first.
+        size: px; less if the screen is smaller.
+        full_screen: fill the screen from the beginning.
+
+    Raises:
+        WindowError: there is no display or no OpenGL 3.3; says what to install.
+    """
+    from viewer.window.loading import LoadingView
+
+    loading = LoadingView(title, what, make)
+    try:
+        show(loading, size=size, full_screen=full_screen)
+    finally:
+        loading.stop()
 
 
 def snapshot(view: View, width: int, height: int) -> Image.Image:

@@ -61,6 +61,9 @@ class Host(Protocol):
     def close(self) -> None:
         """Close the window."""
 
+    def show(self, view: View) -> None:
+        """Show another view from now on."""
+
     def full_screen(self) -> None:
         """Switch full screen on or off."""
 

@@ -10,6 +10,7 @@ import typer
 from cubetower.commands.film import Odds, Physics
 from cubetower.commands.play.command import Resume, requested_match
 from cubetower.options import Seed
+from cubetower.options.battle import Battle, battle_number
 from cubetower.options.game import (
     SHOGUN,
     Board,
@@ -27,6 +28,8 @@ from cubetower.options.game import (
 from cubetower.options.tower import TowerSpec
 
 if TYPE_CHECKING:
+    from cubetower.commands.watch.livewindow import LiveMatch
+    from viewer.window.loading import Progress
     from viewer.window.view import View
 
 GAME_OPTIONS = ("game", "players", "option", "board", "start", "bots", "human", "data", "out")
@@ -65,9 +68,7 @@ def watch(
         Path | None,
         typer.Option(metavar="LOG.csv", help="With --lab: a toss log to compare the tower with."),
     ] = None,
-    battle: Annotated[
-        int | None, typer.Option(metavar="N", min=0, help="Start the replay at this battle.")
-    ] = None,
+    battle: Battle = None,
     full_screen: Annotated[
         bool, typer.Option("--full-screen", help="Start in full screen.")
     ] = False,
@@ -79,20 +80,14 @@ def watch(
 
     Example: cubetower watch game.jsonl; or cubetower watch --players 3 --human 0
     """
-    from cubetower.options.tower import blame_own_code
-    from viewer.window.screen import prepare, show
-
     given = {name for name in context.params if is_given(context, name)}
     _check(given, replay=replay is not None, resume=resume is not None, lab=lab)
     if lab and tower == "table":
         raise typer.BadParameter("the lab throws cubes itself; a tower on the table cannot do that")
-    prepare()  # whether there is a display is known before the work begins
     if lab:
-        show(_lab(tower, seed, log), full_screen=full_screen)
+        _experiment(tower, seed, log, full_screen=full_screen)
     elif replay is not None:
-        view = _film(context, replay)
-        with blame_own_code("", split_names(*(module or ()))):
-            show(view, full_screen=full_screen)
+        _show_replay(context, replay, battle, full_screen=full_screen)
     else:
         _play(context, game, resume, full_screen=full_screen)
 
@@ -117,41 +112,69 @@ def _useless(*, replay: bool, resume: bool, lab: bool) -> tuple[str, tuple[str, 
 
 
 def _play(context: typer.Context, game: str, resume: Path | None, *, full_screen: bool) -> None:
-    """A game while it is played."""
-    from cubetower.commands.watch.livewindow import LiveMatch
+    """Show a game while it is played."""
+    from cubetower.options.match import TABLE
     from cubetower.options.tower import blame_own_code
-    from viewer.window.screen import show
+    from viewer.window.screen import show_when_made
 
     match = requested_match(context, game, resume)
+    if match.tower == TABLE:
+        raise typer.BadParameter(
+            "the tower on the table is asked at the terminal: cubetower play --tower table"
+        )
+    begun: list[LiveMatch] = []
+
+    def make(_: Progress) -> View:
+        from cubetower.commands.watch.livewindow import LiveMatch
+
+        begun.append(LiveMatch(match))
+        return begun[0].view
+
+    title = f"{match.title.name.upper()}, seed {match.seed}"
     with blame_own_code(match.tower, match.own):
-        live = LiveMatch(match)
         try:
-            show(live.view, full_screen=full_screen)
+            show_when_made(make, title=title, what="setting up the game", full_screen=full_screen)
         finally:
-            live.end()
+            for live in begun:
+                live.end()
 
 
-def _lab(spec: str, seed: int, log: Path | None) -> View:
+def _experiment(spec: str, seed: int, log: Path | None, *, full_screen: bool) -> None:
+    """Show the lab."""
     from cubetower.options.tower import blame_own_code
-    from viewer.window.lab import lab_view
+    from viewer.window.screen import show_when_made
 
-    with blame_own_code(spec, ()):
-        return lab_view(spec, seed=seed, log=log)
+    def make(_: Progress) -> View:
+        from viewer.window.lab import lab_view
+
+        with blame_own_code(spec, ()):
+            return lab_view(spec, seed=seed, log=log)
+
+    show_when_made(make, title="The lab", what="setting up the tower", full_screen=full_screen)
 
 
-def _film(context: typer.Context, replay: Path) -> View:
-    """The film of a replay."""
-    from cubetower.commands.film import requested_scene
+def _show_replay(
+    context: typer.Context, replay: Path, battle: str | None, *, full_screen: bool
+) -> None:
+    """Show the film of a replay, from a battle if one is named."""
+    from cubetower.commands.film import READING, refuse_tower_options, requested_scene, title_text
+    from cubetower.options.tower import blame_own_code
     from game.core import read_replay
-    from viewer.window.watching.filmview import FilmView
+    from viewer.window.screen import show_when_made
 
-    asked = context.params
-    scene = requested_scene(context, read_replay(replay))
-    view = FilmView(scene, replay.name)
-    if (battle := asked["battle"]) is not None:
-        starts = {cut.moment.battle: cut.start for cut in scene.schedule.cuts if cut.throw}
-        if battle not in starts:
-            last = max((number for number in starts if number is not None), default=0)
-            raise typer.BadParameter(f"--battle {battle}: {replay} has battles 1 to {last}")
-        view.playhead.seek(starts[battle])
-    return view
+    found = read_replay(replay)
+    refuse_tower_options(context, found)
+    number = None if battle is None else battle_number(battle, found)
+
+    def make(progress: Progress) -> View:
+        from viewer.window.watching.filmview import FilmView
+
+        scene = requested_scene(context, found, progress=progress)
+        view = FilmView(scene, replay.name)
+        if number is not None:
+            cuts = scene.schedule.cuts
+            view.playhead.seek(next(cut.start for cut in cuts if cut.moment.battle == number))
+        return view
+
+    with blame_own_code("", split_names(*(context.params["module"] or ()))):
+        show_when_made(make, title=title_text(found.header), what=READING, full_screen=full_screen)

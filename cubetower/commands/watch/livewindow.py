@@ -10,7 +10,7 @@ from typing import Any
 import typer
 
 from cubetower.options.game import HUMAN
-from cubetower.options.match import TABLE, Match
+from cubetower.options.match import Match
 from cubetower.options.tower import load_tower
 from foundation import OutputError, UnreadableError, write_whole
 from foundation.reading import read_json
@@ -40,12 +40,8 @@ class LiveMatch:
         """Begin the match, or go on with it.
 
         Raises:
-            typer.BadParameter, SpecError, TowerError: it cannot be begun; says why.
+            SpecError, TowerError: it cannot be begun; says why.
         """
-        if match.tower == TABLE:
-            raise typer.BadParameter(
-                "the tower on the table is asked at the terminal: cubetower play --tower table"
-            )
         self._match, self._files = match, ExitStack()
         self._model = load_tower(match.tower) if match.tower else None
         able = self._model is not None and self._model.capabilities.recordable

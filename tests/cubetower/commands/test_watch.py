@@ -30,6 +30,11 @@ def watching(screen, *options, cwd=None):
     return screen.start(sys.executable, "-m", "cubetower", "watch", *map(str, options), cwd=cwd)
 
 
+def loaded(program):
+    """What is seen once the window shows more than how far it is."""
+    return program.until_painted(1500)
+
+
 def changed(one, other):
     """The share of the picture that differs."""
     levels = ImageChops.difference(one, other).convert("L").histogram()
@@ -64,7 +69,7 @@ def moved_on(program, before, share):
 
 def test_a_replay_is_watched_by_mouse_and_keys(screen, replay, tmp_path):
     with watching(screen, replay, "--battle", 3, cwd=tmp_path) as program:
-        program.until_painted(200)
+        loaded(program)
         program.type(" ")  # stands still
         start = settled(program)
         program.type("?")  # help
@@ -92,12 +97,43 @@ def test_a_replay_is_watched_by_mouse_and_keys(screen, replay, tmp_path):
         assert not program.complained()
 
 
+def test_the_window_opens_at_once_and_is_closed_while_tosses_are_simulated(
+    screen, replay, tmp_path
+):
+    cache = tmp_path / "cache"
+    with screen.start(
+        sys.executable, "-m", "cubetower", "watch", str(replay), XDG_CACHE_HOME=str(cache)
+    ) as program:
+        program.until_painted(50)
+        assert program.title() == "SHOGUN, 3 players, seed 5"
+        early = program.picture()
+        until_changed(program, early, 0.0002)  # the bar grows
+        assert program.title() == "SHOGUN, 3 players, seed 5"
+        program.close()
+        assert program.ended() == 0
+        assert not program.said()
+        assert not program.complained()
+    assert not (cache / "cubetower").exists()
+
+
+def test_what_is_wrong_in_a_replay_is_said_in_a_line(screen, replay, tmp_path):
+    lines = replay.read_text("utf-8").splitlines(keepends=True)
+    place = next(place for place, line in enumerate(lines) if '"event": "battle"' in line)
+    lines[place] = lines[place].replace('"attack_strength": ', '"attack_strength": 9')
+    broken = tmp_path / "broken.jsonl"
+    broken.write_text("".join(lines), "utf-8")
+    with watching(screen, broken) as program:
+        assert program.ended() == 2
+        [line] = program.complained()
+        assert f"broken.jsonl, line {place + 1}: battle: attack_strength is" in line
+
+
 def test_a_game_of_bots_is_watched_while_it_is_played_and_closed_in_the_middle(
     screen, cubetower, tmp_path
 ):
     out = tmp_path / "game.jsonl"
     with watching(screen, "--players", 3, "--out", out, cwd=tmp_path) as program:
-        first = program.until_painted(200)
+        first = loaded(program)
         until_changed(program, first, 0.005)
         program.close()
         assert program.ended() == 0
@@ -112,7 +148,7 @@ def test_a_game_without_a_tower_is_played_by_keys_gone_on_with_and_watched(
     out = tmp_path / "samurai.jsonl"
     new = ["--game", "samurai", "--players", 2, "--human", "red", "--out", out]
     with watching(screen, *new, cwd=tmp_path) as program:
-        program.until_painted(200)
+        loaded(program)
         before = settled(program)
         for _ in range(5):  # tokens for the screen
             program.key("1")
@@ -127,7 +163,7 @@ def test_a_game_without_a_tower_is_played_by_keys_gone_on_with_and_watched(
     assert any(each["seat"] == "red" and each["kind"] == "hand" for each in decided)
     for options in (["--resume", out], [out]):
         with watching(screen, *options, cwd=tmp_path) as program:
-            program.until_painted(200)
+            loaded(program)
             program.close()
             assert program.ended() == 0
             assert not program.complained()
@@ -136,7 +172,9 @@ def test_a_game_without_a_tower_is_played_by_keys_gone_on_with_and_watched(
 @pytest.mark.parametrize("spec", ["physics", "surrogate"])
 def test_the_lab_throws(screen, tmp_path, spec):
     with watching(screen, "--lab", "--tower", spec, cwd=tmp_path) as program:
-        before = program.until_painted(100)
+        program.until_painted()
+        program.until(lambda: program.title().endswith("cubetower lab"))
+        before = settled(program)
         program.key("Return")
         until_changed(program, before, 0.001)
         program.close()
