@@ -26,14 +26,37 @@ def data_path(name: str = "") -> Path:
     Raises:
         CubetowerError: there is no such data file.
     """
+    return _shipped_path("data", name, known="SOURCES.md")
+
+
+def docs_path(name: str) -> Path:
+    """Path of a page of the docs that is shipped, such as ``rules.md``; as with `data_path`.
+
+    Raises:
+        CubetowerError: there is no such page.
+    """
+    return _shipped_path("docs", name, known="rules.md")
+
+
+def _shipped_path(folder_name: str, name: str, known: str) -> Path:
+    """Path of a shipped file.
+
+    Args:
+        folder_name: the folder that a wheel has in `cubetower`, a checkout beside the packages.
+        name: of the file.
+        known: a file by which the folder is known to be ours.
+
+    Raises:
+        CubetowerError: there is no such file.
+    """
     root = Path(__file__).resolve().parent.parent
-    for folder in (root / "cubetower" / "data", root / "data"):
-        if (folder / "SOURCES.md").is_file():
+    for folder in (root / "cubetower" / folder_name, root / folder_name):
+        if (folder / known).is_file():
             path = folder / name
             if path.exists():
                 return path
-            raise CubetowerError(f"{name}: no such data file in {folder}")
-    raise CubetowerError(f"no data folder beside {root}; reinstall cubetower")
+            raise CubetowerError(f"{name}: no such {folder_name} file in {folder}")
+    raise CubetowerError(f"no {folder_name} folder beside {root}; reinstall cubetower")
 
 
 @contextmanager

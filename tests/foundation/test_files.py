@@ -9,6 +9,7 @@ import shutil
 import stat
 import subprocess
 import sys
+import tomllib
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from types import FrameType
@@ -17,7 +18,8 @@ import pytest
 
 import foundation.files
 from foundation import CubetowerError, OutputError, data_path, locks, write_whole
-from foundation.files import check_place
+from foundation.files import check_place, docs_path
+from game.rulebook import PAGES
 
 # Finding
 
@@ -81,6 +83,21 @@ def test_a_data_folder_of_somebody_else_is_not_ours(tmp_path: Path) -> None:
 def test_without_data_the_place_and_the_fix_are_named(tmp_path: Path) -> None:
     root = installed(tmp_path / "site-packages", data=None)
     assert f"no data folder beside {root}; reinstall cubetower" in found(root)
+
+
+def test_pages_of_rules_are_shipped_each_once() -> None:
+    pyproject = tomllib.loads(Path("pyproject.toml").read_text("utf-8"))
+    wheel = pyproject["tool"]["hatch"]["build"]["targets"]["wheel"]
+    shipped = [name for name in wheel["force-include"] if name.startswith("docs/")]
+    assert shipped == [f"docs/{name}" for name in PAGES.values()]
+    for name in shipped:
+        assert docs_path(Path(name).name) == Path(name).resolve()
+        assert wheel["force-include"][name] == f"cubetower/{name}"
+
+
+def test_a_page_that_is_not_shipped_is_named() -> None:
+    with pytest.raises(CubetowerError, match=r"no\.md: no such docs file in"):
+        docs_path("no.md")
 
 
 # Writing
