@@ -20,3 +20,8 @@ def join_names(names: Iterable[str], joint: str = "and") -> str:
     """Names in a sentence: `a, b and c`; `none` if there are none."""
     *first, last = list(names) or ["none"]
     return f"{', '.join(first)} {joint} {last}" if first else last
+
+
+def ordinal(number: int) -> str:
+    """`1st`, `2nd`, `3rd`, `4th`; up to 20."""
+    return f"{number}{ {1: 'st', 2: 'nd', 3: 'rd'}.get(number, 'th') }"

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from random import Random
-from typing import Any
+from typing import Any, Final
 
 from foundation import SpecError
 from foundation.plugin import import_named, instantiate, split_spec
@@ -15,6 +15,13 @@ from game.core.decisions.decision import Choices, Move, Seat
 from game.core.events import Event
 from game.core.plain import Options, PlainGame
 from game.core.players import SECONDS, Player, Seated
+
+LOOKUPS: Final = {
+    "round": "the order of a round, and where the game is now",
+    "supply": "what everybody has left",
+    "majorities": "who leads in what, and what it would bring now",
+}
+"""What can be looked up in every game, and what it says."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +42,8 @@ class Title:
             Raises `IllegalMove` if it cannot be read.
         composer: what builds moves that are not listed, from an observation; None if all are.
         examples: lines for `parse_move`, and what they do.
+        lookups: what a player looks up while deciding, by its name in `LOOKUPS`: functions that
+            give it in a few lines, from an observation.
         part: makes the user's own part of a game, such as an expansion, from a spec; for games
             with `PlainGame.SEVERAL`.
     """
@@ -51,6 +60,7 @@ class Title:
     parse_move: Callable[[Any, str], Move | None] = lambda seen, line: None
     composer: Callable[[Any], Composer | None] = lambda seen: None
     examples: Sequence[tuple[str, str]] = ()
+    lookups: Mapping[str, Callable[[Any], str]] = field(default_factory=dict)
     part: Callable[[str], Any] | None = None
 
     @property

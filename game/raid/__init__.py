@@ -11,6 +11,7 @@ from game.raid.rules.trademoves import Answers, Deals, Offers
 from game.raid.words.composing import composer
 from game.raid.words.overview import overview
 from game.raid.words.sentences import EXAMPLES, parse_move
+from game.raid.words.standing import LOOKUPS
 from game.raid.words.wording import describe, option, question
 
 __all__ = [
@@ -33,6 +34,6 @@ __all__ = [
 
 TITLE = Title(
     RaidGame, choices, imagine, BOTS, question, option, EVENTS, describe, overview, parse_move,
-    composer=composer, examples=EXAMPLES,
+    composer=composer, examples=EXAMPLES, lookups=LOOKUPS,
 )  # fmt: skip
 """The game with all that belongs to it."""

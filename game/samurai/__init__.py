@@ -10,6 +10,7 @@ from game.samurai.rules.capture import due, influence
 from game.samurai.rules.scoring import majorities, ranking
 from game.samurai.tables import TYPES, Board, Hex, Token, board, tokens
 from game.samurai.words.overview import overview
+from game.samurai.words.standing import LOOKUPS
 from game.samurai.words.wording import describe, option, question
 
 __all__ = [
@@ -36,5 +37,16 @@ __all__ = [
     "unplayed_tokens",
 ]
 
-TITLE = Title(SamuraiGame, choices, imagine, BOTS, question, option, EVENTS, describe, overview)
+TITLE = Title(
+    SamuraiGame,
+    choices,
+    imagine,
+    BOTS,
+    question,
+    option,
+    EVENTS,
+    describe,
+    overview,
+    lookups=LOOKUPS,
+)
 """All that belongs to the game, for commands."""

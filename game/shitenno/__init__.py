@@ -9,6 +9,7 @@ from game.shitenno.imagine import imagine
 from game.shitenno.rules.packs import Packs, Splits
 from game.shitenno.rules.takes import Takes
 from game.shitenno.words.overview import overview
+from game.shitenno.words.standing import LOOKUPS
 from game.shitenno.words.wording import describe, option, question
 
 __all__ = [
@@ -27,5 +28,16 @@ __all__ = [
     "question",
 ]
 
-TITLE = Title(ShitennoGame, choices, imagine, BOTS, question, option, EVENTS, describe, overview)
+TITLE = Title(
+    ShitennoGame,
+    choices,
+    imagine,
+    BOTS,
+    question,
+    option,
+    EVENTS,
+    describe,
+    overview,
+    lookups=LOOKUPS,
+)
 """All that belongs to the game, for commands."""

@@ -28,6 +28,12 @@ class PlanEditor:
         self._before: list[dict[str, str]] = []
 
     @property
+    def example(self) -> str:
+        """A field and a card that may be laid on it, such as ``castle = Kaga``."""
+        field = self.fields[0]
+        return f"{field} = {self.cards_for(field)[0]}"
+
+    @property
     def empty_fields(self) -> list[str]:
         """Fields without a card."""
         return [field for field in self.fields if field not in self.laid]

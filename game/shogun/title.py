@@ -13,6 +13,7 @@ from game.shogun.imagine import imagine
 from game.shogun.modules import MODULES, make_modules
 from game.shogun.observation import Observation
 from game.shogun.rules.plans import choices
+from game.shogun.words.course import course
 from game.shogun.words.descriptions import describe
 from game.shogun.words.overview import overview
 from game.shogun.words.questions import move_text, question
@@ -33,6 +34,7 @@ TITLE: Final = Title(
     (*EVENTS, *(event for module in MODULES.values() for event in module.events)),
     describe,
     overview,
+    lookups={"round": course},
     part=lambda spec: make_modules([spec])[0],
 )
 """For commands, and everything else that works with any game."""

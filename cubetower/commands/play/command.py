@@ -71,6 +71,13 @@ def play(
             help="Record how the cubes move in every throw, in a file beside the replay.",
         ),
     ] = False,
+    teach: Annotated[
+        bool,
+        typer.Option(
+            "--teach",
+            help="With --human: explain each thing when it first comes up, for a first game.",
+        ),
+    ] = False,
     explain: Annotated[
         bool,
         typer.Option(
@@ -100,12 +107,18 @@ def play(
 
     match = requested_match(context, game, resume)
     _check(match, toss_log, record=record, as_json=as_json)
+    if teach and not match.humans:
+        raise typer.BadParameter(
+            "--teach explains a game to people; add --human, such as --human 0"
+        )
     # What a player of the user's prints must not get into the JSON.
     with (
         blame_own_code(match.tower, match.own),
         redirect_stdout(sys.stderr if as_json else sys.stdout),
     ):
-        playing = TerminalMatch(match, log=toss_log, record=record, as_json=as_json)
+        playing = TerminalMatch(
+            match, log=toss_log, record=record, as_json=as_json, teach=teach
+        )
         playing.run()
     if status := playing.end():
         raise typer.Exit(status)

@@ -11,6 +11,7 @@ from rich.markup import escape
 
 from cubetower.commands.play.human.interface import interface_of
 from cubetower.commands.play.human.person import TerminalPlayer
+from cubetower.commands.play.human.teacher import Teacher
 from cubetower.options.game import HUMAN
 from cubetower.options.match import TABLE, Match, log_beside
 from cubetower.options.tower import load_tower
@@ -35,6 +36,7 @@ class TerminalMatch:
         log: the toss log of the tower on the table, if it is named.
         record: keep recordings of all throws.
         as_json: tell nothing but the result, as JSON.
+        teach: explain each thing to people when it first comes up.
 
     Attributes:
         game: None before it has begun.
@@ -43,7 +45,9 @@ class TerminalMatch:
         SpecError: no such player or tower.
     """
 
-    def __init__(self, match: Match, *, log: Path | None, record: bool, as_json: bool) -> None:
+    def __init__(
+        self, match: Match, *, log: Path | None, record: bool, as_json: bool, teach: bool = False
+    ) -> None:
         self.match, self._toss_log, self._as_json = match, log, as_json
         self.game: PlainGame | None = None
         self._stopped: int | None = None  # exit status, if somebody has stopped it
@@ -57,6 +61,7 @@ class TerminalMatch:
         self._interface = interface_of(
             match.title, exact_tower(model, match.odds) if model else None
         )
+        self._teacher = Teacher(self._screen, self._interface, match.humans) if teach else None
         self._recorder = Recorder(model) if model and record else None
         self._tower = self._recorder or model
         self._seated = self._players()
@@ -114,7 +119,9 @@ class TerminalMatch:
     def _players(self) -> dict[Seat, Seated]:
         match = self.match
         person = (
-            TerminalPlayer(self._prompt, self._interface, match.humans) if self._prompt else None
+            TerminalPlayer(self._prompt, self._interface, match.humans, self._teacher)
+            if self._prompt
+            else None
         )
         return {
             seat: Seated(person) if person and spec == HUMAN else match.title.make_player(spec)
@@ -177,8 +184,11 @@ class TerminalMatch:
             return
         if opening := self._interface.opening(self.match):
             self._screen.print(opening)
+        if self._teacher:
+            self._teacher.welcome()
         reasons = not self.match.humans  # what a bot answered may be secret
-        self._log.tell(self._interface.commentary(self._screen, header, reasons=reasons))
+        commentary = self._interface.commentary(self._screen, header, reasons=reasons)
+        self._log.tell(self._teacher.behind(commentary) if self._teacher else commentary)
 
     def _play_out(self, game: PlainGame) -> None:
         """As `play_out`; but an error in our own asking is no forfeit of a person's."""

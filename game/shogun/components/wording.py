@@ -15,6 +15,9 @@ EFFECTS = {
 }
 """The effects of event cards, in words."""
 
+ARMIES = {"place 5": "armies", "place 3": "armies", "place 1": "army"}
+"""What the recruiting actions place, which their short names leave out."""
+
 AMOUNTS = {
     "chests": ("chest", "chests"),
     "rice": ("rice", "rice"),
@@ -35,6 +38,11 @@ FAVOURS = {
     "no_attack": "no attack by {amount}",
 }
 """The other favours, in words."""
+
+
+def action_text(action: str) -> str:
+    """An action in words, such as ``place 5 armies`` for ``place 5``."""
+    return f"{action} {ARMIES[action]}" if action in ARMIES else action
 
 
 def amount_text(what: str, amount: int) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
@@ -120,19 +121,31 @@ def _shares(
 ) -> dict[Seat, dict[str, int]]:
     """Points of majorities, by seat and kind of building."""
     found = {seat: dict.fromkeys(BUILDINGS, 0) for seat in seats}
-    standing: dict[tuple[str, str], list[Seat]] = {}
+    for (_, kind), counts in count_buildings(board, owners, buildings).items():
+        first, points = majority(kind, counts)
+        for seat in first:
+            found[seat][kind] += points
+    return found
+
+
+def count_buildings(
+    board: Board, owners: Mapping[str, Seat | None], buildings: Mapping[str, Sequence[str]]
+) -> dict[tuple[str, str], Counter[Seat]]:
+    """By region and kind of building how many each player has there; without those of nobody."""
+    found: dict[tuple[str, str], Counter[Seat]] = {}
     for province, kinds in buildings.items():
         owner, region = owners[province], board.provinces[province].region
         if owner is not None:
             for kind in kinds:
-                standing.setdefault((region, kind), []).append(owner)
-    for (_, kind), holders in standing.items():
-        counts = {seat: holders.count(seat) for seat in holders}
-        most = max(counts.values())
-        first = [seat for seat, count in counts.items() if count == most]
-        for seat in first:
-            found[seat][kind] += BUILDINGS[kind] - (len(first) > 1)
+                found.setdefault((region, kind), Counter())[owner] += 1
     return found
+
+
+def majority(kind: str, counts: Mapping[Seat, int]) -> tuple[list[Seat], int]:
+    """Who has most of a kind of building in a region, and the points of each of them (W04)."""
+    most = max(counts.values())
+    first = [seat for seat, count in counts.items() if count == most]
+    return first, BUILDINGS[kind] - (len(first) > 1)
 
 
 def thaw(game: ShogunGame) -> None:

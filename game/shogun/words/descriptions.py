@@ -8,7 +8,7 @@ from game.core import Event, Forfeited
 from game.shogun import events
 from game.shogun.components.captions import caption_of
 from game.shogun.components.tables import ACTIONS
-from game.shogun.components.wording import EFFECTS, amount_text
+from game.shogun.components.wording import EFFECTS, action_text, amount_text
 
 
 @singledispatch
@@ -65,12 +65,12 @@ def _describe_turn_order(event: events.TurnOrder) -> str:
 
 @describe.register
 def _describe_action(event: events.Action) -> str:
-    return f"Action {event.slot}: {event.action}"
+    return f"Action {event.slot}: {action_text(event.action)}"
 
 
 @describe.register
 def _describe_opening(event: events.Opened) -> str:
-    return f"next: {event.action} is action {event.slot}"
+    return f"next: {action_text(event.action)} is action {event.slot}"
 
 
 @describe.register
@@ -109,7 +109,7 @@ def _describe_move(event: events.Moved) -> str:
 @describe.register
 def _describe_lapse(event: events.Lapsed) -> str:
     where = f" in {event.province}" if event.province else ""
-    return f"{event.seat} cannot use {event.action}{where}: {event.why} ({event.rule})"
+    return f"{event.seat} cannot use {action_text(event.action)}{where}: {event.why} ({event.rule})"
 
 
 @describe.register

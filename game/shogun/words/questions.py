@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from foundation.wording import plural
+from foundation.wording import ordinal, plural
 from game.core import Move
 from game.shogun.components.board import Province, board
 from game.shogun.components.tables import ACTIONS
@@ -160,20 +160,20 @@ def _plan(seen: Asked, move: Move) -> str:
 
 
 def _ask_place(seen: Asked) -> str:
-    return "Which place of the turn order do you take, with its special card?"
+    return "Which position in the turn order do you take, with its special card?"
 
 
 def _place(seen: Asked, move: Move) -> str:
-    return f"place {move}, with {special_text(seen['offered'][move - 1])}"
+    return f"{ordinal(move)}, with {special_text(seen['offered'][move - 1])}"
 
 
 def _place_briefly(seen: Asked, move: Move) -> str:
-    return f"{move}: {seen['offered'][move - 1]}"
+    return f"{ordinal(move)}: {seen['offered'][move - 1]}"
 
 
 def special_text(card: str) -> str:
     """What a special card says (R02)."""
-    return "6 armies for place 5" if card == "6 armies" else card
+    return "6 armies instead of 5" if card == "6 armies" else card
 
 
 def _ask_combat(seen: Asked) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
@@ -12,11 +12,15 @@ from rich.table import Table
 from rich.text import Text
 
 from cubetower.commands.play.human.menu import Menu
+from cubetower.commands.play.human.names import UnclearError
 from cubetower.terminal.output import colour_style, colour_text, printable, table
 from cubetower.terminal.prompt import Prompt
-from game.core import Data, Event, Forfeited, Move, PlainGame, Seat
+from cubetower.terminal.rules import chapters_table, find_rules
+from foundation.wording import join_names
+from game.core import Data, Event, Forfeited, Move, PlainGame, Seat, name_of
 from game.core.events import Phase
-from game.core.title import Title
+from game.core.title import LOOKUPS, Title
+from game.rulebook import Rulebook, rulebook
 from tower import Cubes, ExactTower
 
 if TYPE_CHECKING:
@@ -26,6 +30,14 @@ Listener = Callable[[Event], None]
 
 OWN_INTERFACES: Final = {"shogun": "cubetower.commands.play.human.shoguninterface"}
 """Games with an interface of their own: the module that has it, as `INTERFACE`."""
+
+EXAMPLE_RULES: Final = {
+    "shogun": ("C10", "unrest"),
+    "samurai": ("C05", "ronin"),
+    "shitenno": ("E03", "exchange"),
+    "raid": ("C05", "dispatch"),
+}
+"""A rule and a word that can be looked up in each game, as examples."""
 
 
 def interface_of(title: Title, tower: ExactTower | None) -> TextInterface:
@@ -150,6 +162,22 @@ class TextInterface:
         """
         return None
 
+    def example(self, seen: Any) -> str:
+        """A line that can be typed now as an answer, or as the beginning of one."""
+        return self.menu(seen).example
+
+    def topic(self, event: Event) -> str:
+        """What an event is about, for lessons."""
+        return name_of(event)
+
+    def facts(self, event: Event) -> Mapping[str, str]:
+        """Facts about an event by name, for lessons."""
+        return {name: _plain_text(value) for name, value in event.line().items()}
+
+    def reason(self, seen: Any, move: Move) -> str:
+        """Why the move of the bot is good, in a few words; empty if nobody knows."""
+        return ""
+
     def menu(self, seen: Any) -> Menu:
         """The list to choose from."""
         return Menu(self.title, seen)
@@ -159,9 +187,67 @@ class TextInterface:
         choice = ("2", "a choice: its number, or the beginning of its name")
         return (choice, *self.title.examples)
 
+    def views(self, seen: Any) -> tuple[tuple[str, str], ...]:
+        """Lines that show how the game stands, besides `lookups`, and what they show."""
+        return (("position", "all that you know of the game"),)
+
+    @property
+    def example_rules(self) -> Mapping[str, str]:
+        """A rule and a word that can be looked up, for the help."""
+        return dict(zip(("rule", "word"), EXAMPLE_RULES[self.title.name], strict=True))
+
     def commands(self, seen: Any) -> Mapping[str, Callable[[str], Iterable[RenderableType]]]:
         """Further commands by their first word; they get the rest of the line, and give a text."""
-        return {}
+        found = {name: _alone(name, shown) for name, (_, shown) in self.lookups(seen).items()}
+        book = rulebook(self.title.name, seen["options"].get("modules", ()))
+        return {
+            **found,
+            "stock": _alone("stock", self.lookups(seen)["supply"][1]),
+            "rules": _alone("rules", [chapters_table(book)]),
+            "rule": lambda rest: _rules(book, rest),
+        }
+
+    def lookups(self, seen: Any) -> Mapping[str, tuple[str, Iterable[RenderableType]]]:
+        """Where the game stands: by what is typed, what it says, and what is shown."""
+        return {
+            name: (LOOKUPS[name], self._look_up(show, seen))
+            for name, show in self.title.lookups.items()
+        }
+
+    def _look_up(self, show: Callable[[Any], str], seen: Any) -> Iterator[Text]:
+        text = Text(show(seen))
+        for found in self.title.names(seen["seats"]).finditer(text.plain):
+            text.stylize(colour_style(found[0].lower()), *found.span())
+        yield text
+
+
+def _alone(name: str, shown: Iterable[RenderableType]) -> Callable[[str], Iterable[RenderableType]]:
+    """A command that takes nothing else."""
+
+    def show(rest: str) -> Iterable[RenderableType]:
+        if rest:
+            raise UnclearError(f"{name} stands alone; to look up a rule, type rule {rest}.")
+        return shown
+
+    return show
+
+
+def _plain_text(value: Any) -> str:
+    """A value of an event, for people."""
+    if isinstance(value, Mapping):
+        return join_names(f"{name} {each}" for name, each in value.items())
+    if isinstance(value, list | tuple):
+        return join_names(map(str, value))
+    return str(value)
+
+
+def _rules(book: Rulebook, query: str) -> Iterable[RenderableType]:
+    if not query:
+        rule, word = EXAMPLE_RULES[book.game]
+        raise UnclearError(f"Which? Write rule {rule} or rule {word}; `rules` lists the chapters.")
+    if found := find_rules(book, query):
+        return found
+    raise UnclearError(f"No rule speaks of {query}. Try one word, or `rules` for the chapters.")
 
 
 class Commentary:

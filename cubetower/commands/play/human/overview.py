@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from rich.table import Table
 from rich.text import Text
 
 from cubetower.terminal.output import colour_text, cubes_text, table
+from foundation.wording import ordinal
 from game.core import Seat
 from game.shogun.components.board import Board, board
 from game.shogun.components.tables import ACTIONS, BUILDINGS, SEASONS, event_cards
-from game.shogun.components.wording import EFFECTS
+from game.shogun.components.wording import EFFECTS, action_text
 from game.shogun.module.module import registered_modules
 from game.shogun.observation import Knowledge
 from game.shogun.words.questions import province_text, special_text
 from tower import Cubes
 
 COUNTS = ("provinces", "armies", "castles", "temples", "theatres", "unrest")
-LIST_WIDTH = 70  # columns for what is numbered, at 80 of the terminal
+LIST_WIDTH = 69  # columns for what is numbered, at 80 of the terminal
 NUMBERS = ("armies", "rice", "taxes", "sites", "unrest")
 
 
@@ -65,17 +66,17 @@ def _round_lines(seen: Knowledge) -> Iterator[tuple[str, Text]]:
     if seen["year"]:
         yield "Now", Text(f"{when} of year {seen['year']}")
     if seen["actions"]:
-        yield "Actions", _numbered_list(seen["actions"], seen["slot"])
+        yield "Actions", _numbered_list(map(action_text, seen["actions"]), seen["slot"])
         hidden = [action for action in ACTIONS if action not in seen["actions"]]
         if hidden:
-            yield "", Text(f"later, in any order: {', '.join(hidden)}", "dim")
+            yield "", Text(f"later, in any order: {', '.join(map(action_text, hidden))}", "dim")
     if seen["event"] is None and seen["events"]:
         yield from _events(seen)
     elif seen["event"] is not None:
         effect = EFFECTS.get(seen["effect"], seen["effect"]) or "cancelled"
         yield "Event", Text(f"{seen['event']}: {effect}")
     if seen["offered"] and len(seen["special"]) < len(seen["seats"]):
-        yield "Order", _numbered_list(map(special_text, seen["offered"]))
+        yield "Turn order", _numbered_list(map(special_text, seen["offered"]), name=ordinal)
     if seen["special"]:
         yield "Special", _by_seat(seen, seen["special"])
     yield from _modules(seen)
@@ -84,14 +85,14 @@ def _round_lines(seen: Knowledge) -> Iterator[tuple[str, Text]]:
     yield "Tray", cubes_text(Cubes(seen["tray"]))
 
 
-def _numbered_list(names: Iterable[str], now: int = 0) -> Text:
+def _numbered_list(items: Iterable[str], now: int = 0, name: Callable[[int], str] = str) -> Text:
     """Such as ``1 rice  2 taxes``, not broken within; the one of now stands out."""
     text, taken = Text(), 0
-    for number, name in enumerate(names, 1):
-        size = len(f"{number} {name}")
+    for number, item in enumerate(items, 1):
+        size = len(f"{name(number)} {item}")
         apart = "" if number == 1 else "   " if taken + 3 + size <= LIST_WIDTH else "\n"
         taken = size + (taken + 3 if apart == "   " else 0)
-        text.append(f"{apart}{number} ", "dim").append(name, "bold" if number == now else "")
+        text.append(f"{apart}{name(number)} ", "dim").append(item, "bold" if number == now else "")
     return text
 
 

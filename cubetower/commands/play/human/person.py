@@ -11,15 +11,23 @@ from rich.text import Text
 from cubetower.commands.play.human.interface import TextInterface
 from cubetower.commands.play.human.menu import Menu
 from cubetower.commands.play.human.names import UnclearError
+from cubetower.commands.play.human.teacher import Teacher
 from cubetower.terminal.output import colour_text, table
 from cubetower.terminal.prompt import Prompt, Quit
 from game.core import Data, Move, Seat, copy_data
 
-HELP = (
+CHOOSING = (
     ("list", "the choices again"),
     ("back", "take back the last pick of a move that has several"),
-    ("position", "all that you know of the game"),
-    ("suggest", "show what the bot `greedy` would do, without doing it"),
+)
+RULES = (
+    ("rule {rule}", "the case of the rules with this id"),
+    ("rule {word}", "the cases that speak of something, the best first"),
+    ("rules", "the chapters of the rules"),
+)
+REST = (
+    ("hint", "what the bot `greedy` would do, and why if it can say so"),
+    ("suggest", "the same; in a plan it fills the plan in"),
     ("quit", "stop; everything is saved: continue later with --resume"),
 )
 CLEAR_SCREEN = "\x1b[2J\x1b[3J\x1b[H"  # the screen and what was scrolled away
@@ -34,14 +42,23 @@ class TerminalPlayer:
         prompt: where they are asked.
         interface: how the game asks.
         seats: which are theirs.
+        teacher: explains each kind of decision, if somebody wants that.
     """
 
-    def __init__(self, prompt: Prompt, interface: TextInterface, seats: Sequence[Seat]) -> None:
+    def __init__(
+        self,
+        prompt: Prompt,
+        interface: TextInterface,
+        seats: Sequence[Seat],
+        teacher: Teacher | None = None,
+    ) -> None:
         self._prompt, self._interface, self._seats = prompt, interface, tuple(seats)
+        self._teacher = teacher
         self._seen: Data = {}
         self._last: Seat | None = None  # who was asked last
         self._secret = False  # whether that was secret
         self._hinted = False
+        self._chooses = True  # from a list
 
     def choose(self, observation: Data, rng: Random) -> Move:
         """Ask until the answer is a legal move.
@@ -53,8 +70,11 @@ class TerminalPlayer:
         secret = self._several and self._interface.is_secret(observation)
         try:
             self._show_before(secret=secret)
+            if self._teacher:
+                self._teacher.before(observation)
             self._say_question()
             own = self._interface.dialogue(self._prompt, observation, self._suggestion, self._other)
+            self._chooses = own is None
             return own() if own else self._ask(self._interface.menu(observation))
         except EOFError:
             self._prompt.end()
@@ -108,7 +128,7 @@ class TerminalPlayer:
         commands: dict[str, Callable[[], None]] = {
             "": lambda: self._hint(menu),
             "list": lambda: self._list(menu),
-            "suggest": lambda: self._suggest(menu),
+            **dict.fromkeys(("suggest", "hint"), lambda: self._suggest(menu)),
             "back": lambda: self._back(menu),
         }
         command = commands.get(line.strip().casefold())
@@ -165,16 +185,28 @@ class TerminalPlayer:
         self._list(menu)
 
     def _suggest(self, menu: Menu) -> None:
-        key, words = menu.rest_of(self._suggestion())
+        move = self._suggestion()
+        key, words = menu.rest_of(move)
         if key:
             self._prompt.say("The bot greedy would type ", (key, "bold"), f": {words}")
         else:
             self._prompt.say(f"The bot greedy would take everything back and choose {words}")
+        if why := self._interface.reason(self._seen, move):
+            self._prompt.hint(f"Why: {why}.")
 
     def _help(self) -> None:
+        """What can be typed: to answer, to see how the game stands, for the rules, the rest."""
+        interface, seen = self._interface, self._seen
+        answers = interface.examples(seen)
+        if self._chooses:
+            answers = (*answers, *CHOOSING)
+        views = [(name, says) for name, (says, _) in interface.lookups(seen).items()]
+        rules = [(line.format(**interface.example_rules), says) for line, says in RULES]
+        typed = {line for line, _ in answers}
+        rest = [each for each in REST if each[0] not in typed]
         shown = table("line", "what it does", words=("line", "what it does"))
-        first = self._interface.examples(self._seen)
-        known = {line for line, _ in first}
-        for line, does in (*first, *(each for each in HELP if each[0] not in known)):
-            shown.add_row(Text(line, "bold"), Text(does))
+        for group in (answers, (*interface.views(seen), *views), rules, rest):
+            for line, does in group:
+                shown.add_row(Text(line, "bold"), Text(does))
+            shown.add_section()
         self._show([shown])

@@ -14,9 +14,11 @@ from cubetower.terminal.prompt import Prompt
 from foundation.wording import plural
 from game.errors import IllegalMove
 from game.shogun.components.tables import BUILDINGS, RECRUITS
+from game.shogun.components.wording import action_text
 from game.shogun.observation import Asked
 from game.shogun.planeditor import PlanEditor
 from game.shogun.rules.plans import Plan
+from game.shogun.words.reasons import plan_reasons
 
 INITIALS = {"castle": "C", "temple": "T", "theatre": "H"}
 """Of buildings, where there is no room for their names."""
@@ -27,7 +29,8 @@ HELP = (
     ("bid = 2", "for chest cards the number is enough"),
     ("clear 3", "take a card away; clear alone: all"),
     ("undo", "undo the last step"),
-    ("suggest", "the plan that the bot `greedy` would make"),
+    ("hint", "the plan that the bot `greedy` would make, and why; hint 3: of one field"),
+    ("suggest", "fill that plan in; change it as you like"),
     ("done", "play the plan; fields without a card stay empty"),
 )
 
@@ -56,6 +59,7 @@ class PlanDialogue:
             "undo": self._undo,
             "clear": self._clear,
             "suggest": self._suggest,
+            "hint": self._hint,
             "show": lambda rest: self._show(),
             "plan": lambda rest: self._show(),
         }
@@ -135,8 +139,7 @@ class PlanDialogue:
 
     def _example(self) -> str:
         """A line that places a card."""
-        field = self._draft.fields[0]
-        return f"{field} = {self._draft.cards_for(field)[0]}"
+        return self._draft.example
 
     def _offer(self, field: str) -> None:
         cards = self._draft.cards_for(field)
@@ -165,6 +168,20 @@ class PlanDialogue:
             "plays it."
         )
 
+    def _hint(self, rest: str) -> None:
+        """The plan of the bot with its reasons; of one field only, if it is named."""
+        only = self._field(rest) if rest else None
+        plan = self._suggestion()
+        reasons = plan_reasons(self._seen, plan)
+        shown = table("field", "card", "why", words=("field", "card", "why"))
+        for field in self._draft.fields if only is None else [only]:
+            card = Text(plan[field] or "·", "bold")
+            shown.add_row(action_text(field), card, reasons.get(field, ""))
+        self._prompt.out.print(shown)
+        self._prompt.hint(
+            "So the bot greedy would plan. `suggest` fills this in; your own plan is as it was."
+        )
+
     def _state(self) -> str:
         missing = self._draft.cards_left
         if not missing:
@@ -186,7 +203,7 @@ class PlanDialogue:
         draft = self._draft
         shown = table("", "field", "card", words=("field", "card"))
         for number, field in enumerate(draft.fields, 1):
-            name = Text(field)
+            name = Text(action_text(field))
             if cost := _cost(field):
                 name.append(f" ({cost})", "dim")
             card = draft.laid.get(field)

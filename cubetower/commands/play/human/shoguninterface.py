@@ -26,6 +26,7 @@ from cubetower.commands.play.human.overview import (
 )
 from cubetower.commands.play.human.planning import HELP as PLANNING
 from cubetower.commands.play.human.planning import PlanDialogue
+from cubetower.commands.play.human.standing import lookups
 from cubetower.terminal.odds import percent
 from cubetower.terminal.output import colour_style, finite_or_none, table
 from cubetower.terminal.prompt import INDENT, Prompt
@@ -49,7 +50,10 @@ from game.shogun.events import (
 )  # fmt: skip
 from game.shogun.observation import Asked, Knowledge
 from game.shogun.odds import attack_odds
+from game.shogun.planeditor import PlanEditor
 from game.shogun.words.descriptions import describe
+from game.shogun.words.facts import facts_of, topic_of
+from game.shogun.words.reasons import reason
 from tower import Cubes, ExactTower
 
 if TYPE_CHECKING:
@@ -136,6 +140,24 @@ class ShogunInterface(TextInterface):
             return None
         return PlanDialogue(prompt, seen, suggestion, other).ask
 
+    def example(self, seen: Asked) -> str:
+        """A card on a field of a plan, or a choice."""
+        if seen["decision"]["kind"] == "plan":
+            return PlanEditor(seen).example
+        return super().example(seen)
+
+    def topic(self, event: Event) -> str:
+        """Battles and revolts are apart."""
+        return topic_of(event)
+
+    def facts(self, event: Event) -> Mapping[str, str]:
+        """What went into the tower, what fell, and why who won."""
+        return facts_of(event)
+
+    def reason(self, seen: Asked, move: Move) -> str:
+        """Why the move of the bot is good, as it sees it."""
+        return reason(seen, move)
+
     def menu(self, seen: Asked) -> Menu:
         """Marches with their odds, or a list."""
         if is_march(seen["decision"]["moves"]):
@@ -146,11 +168,21 @@ class ShogunInterface(TextInterface):
         """Lines of a plan, a march, or any list; with names of this position."""
         kind, names = seen["decision"]["kind"], _names(seen)
         first = {"plan": PLANNING, "combat": MARCH, "transfer": MARCH}.get(kind, CHOICE)
-        return tuple((one.format(**names), does.format(**names)) for one, does in (*first, *HELP))
+        return tuple((one.format(**names), does.format(**names)) for one, does in first)
+
+    def views(self, seen: Asked) -> tuple[tuple[str, str], ...]:
+        """The position, the map, a province, the odds; with names of this position."""
+        names = _names(seen)
+        return tuple((one.format(**names), does.format(**names)) for one, does in VIEWS)
+
+    def lookups(self, seen: Asked) -> Mapping[str, tuple[str, Iterable[RenderableType]]]:
+        """The round, special cards, supplies, tower and tray, majorities."""
+        return lookups(seen)
 
     def commands(self, seen: Asked) -> Mapping[str, Callable[[str], Iterable[RenderableType]]]:
         """The map, a province, the odds of an attack."""
         return {
+            **super().commands(seen),
             "map": lambda rest: [map_table(seen)],
             "look": lambda rest: look(seen, _province(seen, rest, "Look where?", "look Kaga")),
             "odds": lambda rest: [self._odds(seen, rest)],
@@ -158,13 +190,13 @@ class ShogunInterface(TextInterface):
 
     def _odds(self, seen: Asked, rest: str) -> Table:
         """Of an attack: the target, maybe with the source before it and the armies behind it."""
-        words = rest.split()
+        words = [word for word in rest.replace("->", " ").split() if word not in (">", "to")]
         armies = int(words.pop()[:3]) if words and words[-1].isdecimal() else None
         source = seen["decision"]["about"].get("province") if len(words) == 1 else None
         if len(words) == 2:
             source = _province(seen, words.pop(0))
         if source is None or len(words) != 1:
-            raise UnclearError("Odds of which attack? Write, for example, odds Kaga Noto 3.")
+            raise UnclearError("Odds of which attack? Write, for example, odds Kaga -> Noto 3.")
         target = _province(seen, words[0])
         if seen["owner"][source] != seen["seat"]:
             raise UnclearError(f"{source} is not yours; attacks start from your own provinces.")
@@ -249,12 +281,12 @@ NAMES: Final = Title.names((*PLAYERS, "farmers?"))
 
 CHOICE: Final = (("2", "a choice: its number, or the beginning of its name"),)
 MARCH: Final = (("{to}", "where to, and with how many armies; a row number will do"),)
-HELP: Final = (
+VIEWS: Final = (
     ("position", "what everybody has, the round, your provinces"),
     ("map", "who holds what, region by region"),
     ("look {other}", "a province and its neighbours"),
-    ("odds {own} {other}", "the odds of an attack from {own} on {other}"),
-    ("odds {own} {other} 3", "of an attack with 3 armies"),
+    ("odds {own} -> {other}", "the odds of an attack from {own} on {other}"),
+    ("odds {own} -> {other} 3", "of an attack with 3 armies"),
 )
 
 INTERFACE = ShogunInterface

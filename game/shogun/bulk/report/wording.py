@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from foundation.wording import join_names
+from foundation.wording import ordinal as ordinal
 from game.bulk import Difference, Quantity, Results
 from game.bulk.estimates import Estimate
 from pages.wording import NONE, PM, number, percent
@@ -77,8 +78,3 @@ def across(towers: Sequence[str], texts: Sequence[str], ordered: Sequence[str]) 
     if len(towers) <= MAX_LISTED:
         return join_names([f"{each} with {spec}" for each, spec in zip(texts, towers, strict=True)])
     return f"{texts[0]} with {towers[0]}; all towers are between {ordered[0]} and {ordered[-1]}"
-
-
-def ordinal(place: int) -> str:
-    """`1st`, `2nd`, `3rd`, `4th`."""
-    return f"{place}{ {1: 'st', 2: 'nd', 3: 'rd'}.get(place, 'th') }"

@@ -96,7 +96,7 @@ def test_a_person_is_helped_and_refused_without_losing_anything(tmp_path: Path) 
     terminal = Terminal(tmp_path, *GAME, "--seed", 2, width=80)
     assert terminal.prompt() == "black plans>"
     assert "Place cards like this: place 3 = Harima. `suggest`" in " ".join(terminal.said.split())
-    assert "5 6 armies for place 5" in terminal.said  # no line breaks within
+    assert "5th 6 armies instead of 5" in terminal.said  # no line breaks within
     assert "11 cards left to place" in terminal.type("")
     for line, says in (
         ("help", "what it does"),
@@ -110,7 +110,7 @@ def test_a_person_is_helped_and_refused_without_losing_anything(tmp_path: Path) 
         ("99 = Izu", "the fields have the numbers 1 to 11"),
         ("shrine = Izu", "shrine: no such field or command"),
         ("done", "No field may stay empty: "),
-        ("undo", "place 5 (3)"),
+        ("undo", "place 5 armies (3)"),
         ("undo", "11 cards left to place"),
         ("undo", "nothing to undo"),
         ("look", "Look where?"),
@@ -130,11 +130,11 @@ def test_a_person_is_helped_and_refused_without_losing_anything(tmp_path: Path) 
         ("suggest", "The plan is complete"),
         ("clear", "11 cards left to place"),
         ("suggest", "The plan is complete"),
-        ("done", "Which place of the turn order"),
+        ("done", "Which position in the turn order"),
         ("", "for example; `help` lists everything else"),
         ("9", "9: no such choice. Type the number of one, such as 5."),
         ("help", "a choice: its number"),
-        ("list", "place 3, with"),
+        ("list", "3rd, with"),
         ("suggest", "The bot greedy would type"),
     ):
         assert says in " ".join(terminal.type(line).split()), line

@@ -1,0 +1,79 @@
+"""The order of a round and of the winter, with the steps of the expansions in play."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from game.core.course import Step, course_text
+from game.shogun.components.tables import WINTER
+from game.shogun.observation import Asked
+
+BASE: Final = ""
+"""Of steps that belong to no expansion."""
+
+START: Final = (
+    (BASE, Step("everybody takes provinces in turn, with a group of armies each", "S04")),
+    (BASE, Step("the tower is seeded with armies of everybody and farmers", "S08")),
+)
+"""Before the first round, with a draft."""
+
+ROUND: Final = (
+    ("arts", Step("six artists are opened", "K02")),
+    (BASE, Step("ten actions are laid out in random order, five of them open", "R01")),
+    (BASE, Step("a special card is laid on each position in turn order", "R02")),
+    ("court", Step("three favours are opened", "T03")),
+    (BASE, Step("everybody plans in secret: a card on each action, and a bid", "R03", ("plan",))),
+    (BASE, Step("one of the event cards is drawn; it holds for this round", "R05")),
+    (BASE, Step("bids are opened and paid; highest first, each takes a position", "R06",
+                ("place",))),
+    ("leaders", Step("in the first round: the leaders enter", "L01", ("leaders.enter",))),
+    ("samurai", Step("a bonus for those with provinces in four regions", "M01",
+                     ("samurai.bonus",))),
+    ("court", Step("armies become officials, and officials buy favours", "T05",
+                   ("court.take", "court.may", "court.where"))),
+    (BASE, Step("the ten actions, each carried out by everybody in turn order", "R09",
+                ("combat", "transfer"))),
+    ("arts", Step("the patron of each region takes an artist", "K03", ("arts.artist",))),
+    ("leaders", Step("the leaders move on and leave monuments", "L03", ("leaders.go",))),
+    (BASE, Step("all cards go back to the hands", "R12")),
+)  # fmt: skip
+"""Steps of a round, each with the expansion to which it belongs."""
+
+IN_WINTER: Final = (
+    (BASE, Step("everybody loses the rice that the last event card says", "W01")),
+    (BASE, Step("each province needs 1 rice; whoever lacks some has revolts", "W02", ("rising",))),
+    (BASE, Step("points for provinces, buildings and majorities", "W04")),
+    ("leaders", Step("leaders that were lost come back", "L05", ("leaders.enter",))),
+    (BASE, Step("year 1: rice and unrest are removed; year 2: the game ends", "W05")),
+)
+"""Steps of the winter, likewise."""
+
+
+def course(observation: Asked) -> str:
+    """The order of the round and of the winter, and where one is.
+
+    Args:
+        observation: of the player who must decide.
+    """
+    kind = observation["decision"]["kind"]
+    if kind in ("draft", "group", "leaders.offer"):
+        now = Step(*_plain(START[0][1]), (kind,), "The start")
+        return course_text((now, START[1][1]), kind)
+    return course_text(_steps(observation), kind)
+
+
+def _plain(step: Step) -> tuple[str, str]:
+    return step.text, step.rule
+
+
+def _steps(seen: Asked) -> Iterator[Step]:
+    """Those of the game's expansions; a kind that is in two parts is marked in the present one."""
+    for steps, phase, now in (
+        (ROUND, "A round (spring, summer, autumn)", seen["season"] != WINTER),
+        (IN_WINTER, "Winter, after the third round", seen["season"] == WINTER),
+    ):
+        played = [step for module, step in steps if module in (BASE, *seen["options"]["modules"])]
+        for number, step in enumerate(played):
+            kinds = step.kinds if now else ()
+            yield Step(*_plain(step), kinds, "" if number else phase)

@@ -1,0 +1,76 @@
+"""What happened in an event, in the words that a beginner needs to understand it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from foundation.wording import join_names
+from game.core import Event, name_of
+from game.shogun import events
+from game.shogun.components.pieces import FARMER
+from game.shogun.components.wording import EFFECTS, amount_text
+
+
+def topic_of(event: Event) -> str:
+    """What an event is about: its name, but battles and revolts are apart."""
+    if isinstance(event, events.Fought):
+        return "attack" if event.kind == "attack" else "revolt"
+    return name_of(event)
+
+
+def facts_of(event: Event) -> dict[str, str]:
+    """Facts about an event by name, for people; empty for events that tell all themselves."""
+    match event:
+        case events.Fought():
+            return _battle(event)
+        case events.Seeded():
+            thrown, fell = sum(event.thrown.values()), sum(event.fell.values())
+            return {"thrown": str(thrown), "stayed": str(thrown - fell)}
+        case events.EventDrawn():
+            return {"effect": EFFECTS.get(event.effect, event.effect)}
+        case events.Winter():
+            return {"loss": str(event.rice_loss) if event.rice_loss else "no"}
+        case events.Famine():
+            farmers = amount_text("farmers", event.farmers)
+            return {
+                "seat": event.seat.capitalize(),
+                "missing": str(event.missing),
+                "provinces": join_names(event.provinces),
+                "farmers": farmers,
+            }
+        case _:
+            return {}
+
+
+def _battle(event: events.Fought) -> dict[str, str]:
+    return {
+        "thrown": _cubes(event.thrown),
+        "fell": _cubes(event.fell),
+        "why": _why(event),
+        "province": event.province,
+        "seat": event.defender or "",
+    }
+
+
+def _why(event: events.Fought) -> str:
+    """Who won, and why: the cubes of both sides in the tray."""
+    one, other = event.attack_strength, event.defence_strength
+    attacker = "The farmers" if event.attacker == FARMER + "s" else event.attacker.capitalize()
+    defender = "the farmers" if event.defender is None else event.defender
+    helped = " with the farmers' help" if event.defender and event.farmers_help else ""
+    counts = f"{attacker} had {one} there, {defender}{helped} {other}"
+    if event.winner == "attacker":
+        return f"{counts}: {event.province} is {_whose(event)}."
+    if event.winner == "defender":
+        return f"{counts}: {event.province} is held."
+    return f"{counts}: nobody wins, and {event.province} is {_whose(event)}."
+
+
+def _whose(event: events.Fought) -> str:
+    return f"{event.holder}'s now" if event.holder else "nobody's now"
+
+
+def _cubes(cubes: Mapping[str, int]) -> str:
+    """Cubes in words, such as ``4 blue, 1 green``."""
+    named = {**cubes}
+    return ", ".join(f"{count} {colour}" for colour, count in named.items() if count) or "nothing"

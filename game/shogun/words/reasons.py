@@ -1,0 +1,115 @@
+"""Why a move is good, as the player `greedy` sees it: for the hints that people ask for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from foundation.wording import plural
+from game.core import Move
+from game.shogun.components.tables import BID, BUILDINGS, CHEST_CARDS, COMBATS, RECRUITS
+from game.shogun.components.wording import amount_text
+from game.shogun.observation import Asked
+from game.shogun.outlook import Outlook
+from game.shogun.rules.plans import Plan
+from game.shogun.values import march
+
+SPECIAL_REASONS: Mapping[str, tuple[str, ...]] = {
+    "+1 taxes": ("taxes",),
+    "+1 rice": ("rice",),
+    "6 armies": ("place 5",),
+    "+1 attack": COMBATS,
+}
+"""Special cards, and the actions of a plan that they help."""
+
+
+def reason(observation: Asked, move: Move) -> str:
+    """Why a move is good, in a few words; empty if there is nothing to say."""
+    decision = observation["decision"]
+    outlook = Outlook(observation)
+    if decision["kind"] in ("combat", "transfer") and move is not None:
+        return _outcome(outlook, *move)
+    if decision["kind"] == "place":
+        return _position(observation, observation["offered"][move - 1])
+    if decision["kind"] == "rising":
+        win = outlook.revolt(move, decision["about"]["farmers"]).win
+        return f"you put this revolt down in about {_percent(win)} of cases"
+    return ""
+
+
+def plan_reasons(observation: Asked, plan: Plan) -> dict[str, str]:
+    """Of each field of a plan why its card lies there; fields with nothing to say are left out."""
+    outlook = Outlook(observation)
+    told = {field: _field(outlook, field, card) for field, card in plan.items() if card}
+    return {field: text for field, text in told.items() if text}
+
+
+def _field(outlook: Outlook, field: str, card: str) -> str:
+    if field == BID:
+        cost = CHEST_CARDS.get(card, 0)
+        return f"costs {amount_text('chests', cost)}" if cost else "costs nothing"
+    if card not in outlook.owner:
+        return "no action" if card in CHEST_CARDS else ""
+    if field in BUILDINGS:
+        return _building(outlook, field, card)
+    if field in RECRUITS:
+        threat = outlook.threat(card)
+        near = f"a neighbour could attack it with {threat}" if threat > 0 else "nobody threatens it"
+        return f"{near}; {amount_text('armies', outlook.armies[card])} there"
+    if field in COMBATS:
+        best = _best_march(outlook, card)
+        return _march(outlook, *best) if best else "its one army cannot leave: it lapses"
+    return ", ".join(_income(outlook, field, card))
+
+
+def _building(outlook: Outlook, kind: str, province: str) -> str:
+    if not outlook.site(province, kind):
+        return "no site for it: it lapses"
+    more = outlook.majority(province, kind)
+    region = outlook.board.provinces[province].region
+    led = f", and {more} more for most {kind}s in the {region} region" if more else ""
+    return f"1 point in each winter{led}"
+
+
+def _income(outlook: Outlook, field: str, province: str) -> Iterator[str]:
+    printed, markers = outlook.board.provinces[province], outlook.unrest.get(province, 0)
+    if field == "taxes":
+        yield amount_text("chests", printed.taxes)
+    elif field == "rice":
+        missing = max(0.0, outlook.rice_missing())
+        yield amount_text("rice", printed.rice) + (f" of about {missing:.0f} that you lack"
+                                                   if missing >= 1 else "")  # fmt: skip
+    if markers and field in ("rice", "taxes"):
+        win = outlook.revolt(province).win
+        yield f"but {plural(markers, 'farmer')} will revolt: held in {_percent(win)}"
+
+
+def _best_march(outlook: Outlook, province: str) -> tuple[str, int] | None:
+    """The march from a province that is worth most now."""
+    near, armies = outlook.board.neighbours[province], outlook.armies[province]
+    all_marches = [(to, count) for to in near for count in range(1, armies)]
+    return max(all_marches, key=lambda each: march(outlook, province, *each), default=None)
+
+
+def _march(outlook: Outlook, to: str, armies: int) -> str:
+    owner, count = outlook.owner[to], amount_text("armies", armies)
+    what = f"{count} to {to}" if owner == outlook.me else f"attack {to} with {count}"
+    return f"{what}: {_outcome(outlook, to, armies)}"
+
+
+def _outcome(outlook: Outlook, to: str, armies: int) -> str:
+    """What a march is good for."""
+    if outlook.owner[to] == outlook.me:
+        return "they are needed more there"
+    return f"wins in about {_percent(outlook.attack(armies, to).win)} of cases"
+
+
+def _position(seen: Asked, special: str) -> str:
+    planned = seen["plan"]
+    helped = [field for field in SPECIAL_REASONS.get(special, ())
+              if planned.get(field) in seen["owner"]]  # fmt: skip
+    return f"its card helps your {' and '.join(helped)}" if helped else ""
+
+
+def _percent(share: float) -> str:
+    """Such as ``73 %``, never 0 or 100, with a space that does not break."""
+    return f"{min(99, max(1, round(100 * share)))}\u00a0%"
