@@ -30,6 +30,7 @@ from cubetower.commands.log.command import log
 from cubetower.commands.odds import odds
 from cubetower.commands.play.command import play
 from cubetower.commands.record.command import record
+from cubetower.commands.rule import rule
 from cubetower.commands.simulate import simulate
 from cubetower.commands.toss import toss
 from cubetower.commands.towers import towers
@@ -63,8 +64,8 @@ DISK_ERRORS = (
 )
 """What the system says of a disk that is full, fails or is not ours."""
 COMMANDS = (
-    *(calibrate, demo, play, battles, watch, film, simulate, arena, verify),
-    *(toss, towers, odds, check, compare, record),
+    *(calibrate, demo, play, watch, film, battles, simulate, arena, verify),
+    *(toss, towers, odds, check, compare, record, rule),
 )
 for command in COMMANDS:
     app.command(cls=GroupedCommand)(with_verbosity(command))

@@ -159,6 +159,7 @@ def _rule(name: str, topic: str, said: str, chapter: str) -> Rule:
     joint = " " if not topic or said.startswith((":", "(", ",")) else ": "
     whole = topic + said if said.startswith((":", ",")) else f"{topic}{joint}{said}".strip()
     text = _plain(whole.removeprefix(": "))
+    text = text[:1].upper() + text[1:]
     first = _TOPIC.match(text)
     return Rule(
         name,
@@ -170,7 +171,8 @@ def _rule(name: str, topic: str, said: str, chapter: str) -> Rule:
 
 def _plain(text: str) -> str:
     """Text without markup; what is decided where the book is silent has an asterisk."""
-    text = re.sub(r"\[([^]]*)\]\([^)]*\)", r"\1", " ".join(text.split()))
+    items = (" ".join(item.split()) for item in re.split(r"\n\s+-\s", text))
+    text = re.sub(r"\[([^]]*)\]\([^)]*\)", r"\1", "\n- ".join(items))
     text = re.sub(r"(?<!\*)\*(?!\*)|\*\*|`", "", text)
     text = re.sub(r"(?:\.\./)?data/(?:games/)?", "", text)
     text = re.sub(r"\[(inferred[^]]*)\]", r"(\1)", text)

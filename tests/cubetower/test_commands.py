@@ -22,6 +22,7 @@ J = data_path("logs/reference-j.csv")
     "command",
     [
         *("demo", "toss", "towers", "check", "compare", "odds", "play", "verify", "record"),
+        "rule",
         *("design new", "design draw", "design check", "design build", "log check", "log summary"),
     ],
 )

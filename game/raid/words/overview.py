@@ -33,9 +33,7 @@ def _lines(seen: Knowledge) -> Iterator[str]:
     yield f"Your hand, in its order: {', '.join(seen['hand']) or 'empty'}"
     yield f"Your quest: {seen['quest'] or 'none'}"
     yield "Types with home colour and strength; warriors in a camp for so many relics:"
-    kinds = [_type(each) for each in values_in(seen).warriors.values()]
-    for one, other in zip(kinds[::2], kinds[1::2], strict=True):
-        yield f"  {one:56}{other}"
+    yield from (f"  {_type(each)}" for each in values_in(seen).warriors.values())
 
 
 def _describe_table(seen: Knowledge) -> Iterator[str]:

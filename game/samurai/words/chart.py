@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from game.samurai.observation import Knowledge
 from game.samurai.tables import CITY, EDO, VILLAGE, Board, board
 
-CELL_WIDTH: Final = 5
-"""Characters of a column."""
+COLUMN_WIDTH: Final = 3
+"""Characters between one column and the next, which lies half a hex lower."""
+
+CELL_WIDTH: Final = 2 * COLUMN_WIDTH
+"""Characters of a hex: in a line of the chart only every other column has one."""
 
 BRACKETS: Final = {EDO: "[{}]", CITY: "{{{}}}", VILLAGE: "({})"}
 """What stands around the figures of a settlement."""
@@ -35,13 +39,20 @@ def chart(observation: Knowledge) -> str:
     left = min(q for q, _ in places.values())
     right = max(q for q, _ in places.values())
     top = min(2 * r + q for q, r in places.values())
-    rows: dict[int, list[str]] = {}
+    rows: dict[int, dict[int, str]] = {}
     for at, (q, r) in places.items():
-        row = rows.setdefault(2 * r + q - top, [" " * CELL_WIDTH] * (right - left + 1))
-        row[q - left] = _cell(observation, played_on, at).center(CELL_WIDTH)
-    heads = "".join(str(q).center(CELL_WIDTH) for q in range(left, right + 1))
-    lines = ["".join(rows.get(number, [])).rstrip() for number in range(max(rows) + 1)]
-    return "\n".join([heads.rstrip(), *lines, KEY])
+        rows.setdefault(2 * r + q - top, {})[q - left] = _cell(observation, played_on, at)
+    heads = "".join(str(q).center(COLUMN_WIDTH) for q in range(left, right + 1))
+    lines = [_line(rows.get(number, {})) for number in range(max(rows) + 1)]
+    return "\n".join([f" {heads}".rstrip(), *lines, KEY])
+
+
+def _line(cells: Mapping[int, str]) -> str:
+    """A line of the chart from its cells, by column; each is in the middle of its hex."""
+    line = ""
+    for column, cell in sorted(cells.items()):
+        line = line.ljust(column * COLUMN_WIDTH) + cell.center(CELL_WIDTH - 1)
+    return line.rstrip()
 
 
 def _cell(seen: Knowledge, played_on: Board, at: str) -> str:

@@ -137,7 +137,7 @@ class ChoosePlace:
         """The numbers of the free places."""
         taken = game.place.values()
         free = [place for place in PLACES if place not in taken]
-        return Listed(free, "R08", "choose a free place of 1 to 5")
+        return Listed(free, "R08", "choose a free position, 1 to 5")
 
     def apply(self, game: ShogunGame, decision: Decision, move: int) -> None:
         """Take it."""

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from rich.console import Console, RenderableType
 from rich.markup import escape
+from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
@@ -30,6 +31,9 @@ Listener = Callable[[Event], None]
 
 OWN_INTERFACES: Final = {"shogun": "cubetower.commands.play.human.shoguninterface"}
 """Games with an interface of their own: the module that has it, as `INTERFACE`."""
+
+COURSE_INDENT: Final = 2
+"""Columns before a line of the course that begins nothing new."""
 
 EXAMPLE_RULES: Final = {
     "shogun": ("C10", "unrest"),
@@ -276,11 +280,21 @@ class Commentary:
             begins = isinstance(event, Phase)
             if begins:
                 self._out.print()
-            self._out.print(self._colour_names(line, begins=begins), soft_wrap=True)
+            text = self._colour_names(line)
+            if begins:
+                text.stylize("bold")
+            self._print(text, 0 if begins else COURSE_INDENT)
 
-    def _colour_names(self, line: str, *, begins: bool) -> Text:
+    def _print(self, text: Text, indent: int) -> None:
+        """Print a line; where it goes to a file or a program, it stays one line."""
+        if self._out.is_terminal:
+            self._out.print(Padding(text, (0, 0, 0, indent), expand=False))
+        else:
+            self._out.print(Text(" " * indent).append_text(text), soft_wrap=True)
+
+    def _colour_names(self, line: str) -> Text:
         """A line with the players' names in their colours."""
-        text = Text(line if begins else f"  {line}", "bold" if begins else "")
+        text = Text(line)
         for found in self._title.names(self._seats).finditer(text.plain):
             text.stylize(colour_style(found[0].lower()), *found.span())
         return text

@@ -196,7 +196,8 @@ class ShogunInterface(TextInterface):
         if len(words) == 2:
             source = _province(seen, words.pop(0))
         if source is None or len(words) != 1:
-            raise UnclearError("Odds of which attack? Write, for example, odds Kaga -> Noto 3.")
+            example = "odds {own} -> {other} 3".format(**_names(seen))
+            raise UnclearError(f"Odds of which attack? Write, for example, {example}.")
         target = _province(seen, words[0])
         if seen["owner"][source] != seen["seat"]:
             raise UnclearError(f"{source} is not yours; attacks start from your own provinces.")

@@ -72,7 +72,7 @@ class Teacher:
         if self._out.quiet:
             return
         width, known = min(MAX_WIDTH, self._out.width), facts()
-        lines = (_mark(line.format_map(known)) for line in lesson.lines)
+        lines = (_mark(_sentence(line.format_map(known))) for line in lesson.lines)
         text = Text("\n").join(wrap_prose(self._out, line, width - MARGIN) for line in lines)
         self._out.print()
         self._out.print(
@@ -87,6 +87,11 @@ class Teacher:
                 width=width,
             )
         )
+
+
+def _sentence(line: str) -> str:
+    """A line with a capital at its beginning, which may be a player's name."""
+    return line[:1].upper() + line[1:]
 
 
 def _mark(line: str) -> Text:

@@ -1,11 +1,12 @@
 """The board as text: every hex in its column, and what lies there."""
 
+import re
 from random import Random
 
 import pytest
 
 from game.samurai import SamuraiGame, board
-from game.samurai.words.chart import CELL_WIDTH, KEY, chart
+from game.samurai.words.chart import CELL_WIDTH, COLUMN_WIDTH, KEY, chart
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -14,15 +15,15 @@ def test_every_hex_in_play_has_a_cell_in_its_column(players):
     heads, *rows = chart(game.observe("red")).removesuffix(KEY).splitlines()
     columns = list(map(int, heads.split()))
     cells = [
-        (columns[at], row[at * CELL_WIDTH : (at + 1) * CELL_WIDTH].strip())
+        (columns[round((cell.start() + cell.end() - CELL_WIDTH + 1) / 2 / COLUMN_WIDTH)], cell[0])
         for row in rows
-        for at in range(len(columns))
+        for cell in re.finditer(r"\S+", row)
     ]
-    found = sorted(q for q, cell in cells if cell)
+    found = sorted(q for q, cell in cells)
     assert found == sorted(int(at.split(",")[0]) for at in board(players).hexes)
     empty = {f"{q},{cell[1:]}" for q, cell in cells if cell[:1] in (".", "~")}
     assert empty == {*board(players).land, *board(players).sea}
-    assert all(len(row) <= 100 for row in rows)
+    assert all(len(row) <= 70 for row in rows)
 
 
 def test_the_chart_shows_tokens_and_figures_where_they_are():

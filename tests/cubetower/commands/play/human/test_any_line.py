@@ -18,6 +18,19 @@ from tower.models.naive import Bag
 
 WORDS = (
     *("odds", "look", "map", "position", "help", "suggest", "undo", "clear", "done", "list"),
+    *(
+        "rule",
+        "rules",
+        "round",
+        "cards",
+        "supply",
+        "stock",
+        "tower",
+        "majorities",
+        "hint",
+        "C11",
+        "->",
+    ),
     *("castle", "bid", "court 3", "place 5", "temple =", "=", "= Kaga", "Kaga", "Awa", "k", "3"),
     *(
         "0",

@@ -1,0 +1,65 @@
+"""Lessons: every kind of decision has one, and no lesson is an orphan."""
+
+import re
+
+import pytest
+
+from game.core import name_of
+from game.lessons import lessons
+from game.rulebook import rulebook
+from game.shogun.modules import MODULES
+from game.shogun.rules.steps import KINDS
+from game.titles import TITLES, title
+
+of_all_games = pytest.mark.parametrize("game", TITLES)
+FOUGHT = ("attack", "revolt")
+"""What SHOGUN's event ``battle`` is about."""
+
+
+def kinds(game):
+    """All kinds of decisions of a game, those of its expansions too."""
+    if game == "shogun":
+        return {*KINDS, *(kind for module in MODULES.values() for kind in module.kinds)}
+    return set(title(game).game.RULES.kinds)
+
+
+def all_of(game):
+    found = lessons(game)
+    return [found.welcome, *found.decision.values(), *found.event.values()]
+
+
+@of_all_games
+def test_every_kind_of_decision_has_a_lesson_and_none_is_without_a_decision(game):
+    assert set(lessons(game).decision) == kinds(game)
+
+
+@of_all_games
+def test_every_lesson_of_an_event_has_its_event(game):
+    names = {name_of(event) for event in title(game).events}
+    assert set(lessons(game).event) <= names.union(FOUGHT if game == "shogun" else ())
+    assert "battle" not in lessons(game).event
+
+
+@of_all_games
+def test_lessons_are_short_and_name_a_rule_that_there_is(game):
+    book = rulebook(game)
+    for lesson in all_of(game):
+        assert [rule.id for rule in book.find(lesson.rule)] == [lesson.rule], lesson.title
+        assert 1 <= len(lesson.lines) <= 6, lesson.title
+        assert all(len(line) <= 240 for line in lesson.lines), lesson.title
+        assert lesson.title[0].isupper()
+
+
+@of_all_games
+def test_a_lesson_of_a_decision_says_how_to_answer_and_gives_a_tip(game):
+    for kind, lesson in lessons(game).decision.items():
+        text = "\n".join(lesson.lines)
+        assert text.count("`{example}`") == 1, kind
+        assert "\nTip: " in text, kind
+        assert re.findall(r"\{(\w+)\}", text) == ["example"], kind
+
+
+@of_all_games
+def test_lines_that_can_be_typed_stand_in_pairs_of_backticks(game):
+    for lesson in all_of(game):
+        assert all(line.count("`") % 2 == 0 for line in lesson.lines), lesson.title
