@@ -7,7 +7,6 @@ from collections.abc import Mapping
 from foundation.wording import join_names
 from game.core import Event, name_of
 from game.shogun import events
-from game.shogun.components.pieces import FARMER
 from game.shogun.components.wording import EFFECTS, amount_text
 
 
@@ -55,7 +54,7 @@ def _battle(event: events.Fought) -> dict[str, str]:
 def _why(event: events.Fought) -> str:
     """Who won, and why: the cubes of both sides in the tray."""
     one, other = event.attack_strength, event.defence_strength
-    attacker = "The farmers" if event.attacker == FARMER + "s" else event.attacker.capitalize()
+    attacker = event.attacker.capitalize() if event.kind == "attack" else "The farmers"
     defender = "the farmers" if event.defender is None else event.defender
     helped = " with the farmers' help" if event.defender and event.farmers_help else ""
     counts = f"{attacker} had {one} there, {defender}{helped} {other}"

@@ -6,12 +6,15 @@ from collections.abc import Iterator, Mapping
 
 from foundation.wording import plural
 from game.core import Move
+from game.errors import PositionError
 from game.shogun.components.tables import BID, BUILDINGS, CHEST_CARDS, COMBATS, RECRUITS
 from game.shogun.components.wording import amount_text
 from game.shogun.observation import Asked
+from game.shogun.odds import attack_odds
 from game.shogun.outlook import Outlook
 from game.shogun.rules.plans import Plan
 from game.shogun.values import march
+from tower import ExactTower
 
 SPECIAL_REASONS: Mapping[str, tuple[str, ...]] = {
     "+1 taxes": ("taxes",),
@@ -22,12 +25,18 @@ SPECIAL_REASONS: Mapping[str, tuple[str, ...]] = {
 """Special cards, and the actions of a plan that they help."""
 
 
-def reason(observation: Asked, move: Move) -> str:
-    """Why a move is good, in a few words; empty if there is nothing to say."""
+def reason(observation: Asked, move: Move, tower: ExactTower) -> str:
+    """Why a move is good, in a few words; empty if there is nothing to say.
+
+    Args:
+        observation: of the player who must decide.
+        move: a legal one.
+        tower: gives the odds of attacks.
+    """
     decision = observation["decision"]
     outlook = Outlook(observation)
     if decision["kind"] in ("combat", "transfer") and move is not None:
-        return _outcome(outlook, *move)
+        return _outcome(outlook, tower, *move)
     if decision["kind"] == "place":
         return _position(observation, observation["offered"][move - 1])
     if decision["kind"] == "rising":
@@ -36,14 +45,20 @@ def reason(observation: Asked, move: Move) -> str:
     return ""
 
 
-def plan_reasons(observation: Asked, plan: Plan) -> dict[str, str]:
-    """Of each field of a plan why its card lies there; fields with nothing to say are left out."""
+def plan_reasons(observation: Asked, plan: Plan, tower: ExactTower) -> dict[str, str]:
+    """Of each field of a plan why its card lies there; fields with nothing to say are left out.
+
+    Args:
+        observation: of the player who plans.
+        plan: a legal one.
+        tower: gives the odds of attacks, as if they were made now.
+    """
     outlook = Outlook(observation)
-    told = {field: _field(outlook, field, card) for field, card in plan.items() if card}
+    told = {field: _field(outlook, tower, field, card) for field, card in plan.items() if card}
     return {field: text for field, text in told.items() if text}
 
 
-def _field(outlook: Outlook, field: str, card: str) -> str:
+def _field(outlook: Outlook, tower: ExactTower, field: str, card: str) -> str:
     if field == BID:
         cost = CHEST_CARDS.get(card, 0)
         return f"costs {amount_text('chests', cost)}" if cost else "costs nothing"
@@ -57,7 +72,7 @@ def _field(outlook: Outlook, field: str, card: str) -> str:
         return f"{near}; {amount_text('armies', outlook.armies[card])} there"
     if field in COMBATS:
         best = _best_march(outlook, card)
-        return _march(outlook, *best) if best else "its one army cannot leave: it lapses"
+        return _march(outlook, tower, *best) if best else "its one army cannot leave: it lapses"
     return ", ".join(_income(outlook, field, card))
 
 
@@ -90,17 +105,21 @@ def _best_march(outlook: Outlook, province: str) -> tuple[str, int] | None:
     return max(all_marches, key=lambda each: march(outlook, province, *each), default=None)
 
 
-def _march(outlook: Outlook, to: str, armies: int) -> str:
+def _march(outlook: Outlook, tower: ExactTower, to: str, armies: int) -> str:
     owner, count = outlook.owner[to], amount_text("armies", armies)
     what = f"{count} to {to}" if owner == outlook.me else f"attack {to} with {count}"
-    return f"{what}: {_outcome(outlook, to, armies)}"
+    return ": ".join(filter(None, (what, _outcome(outlook, tower, to, armies))))
 
 
-def _outcome(outlook: Outlook, to: str, armies: int) -> str:
-    """What a march is good for."""
+def _outcome(outlook: Outlook, tower: ExactTower, to: str, armies: int) -> str:
+    """What a march is good for; empty if a module has added cubes, and nobody knows the odds."""
     if outlook.owner[to] == outlook.me:
         return "they are needed more there"
-    return f"wins in about {_percent(outlook.attack(armies, to).win)} of cases"
+    try:
+        wins = attack_odds(outlook.seen, to, armies, tower).attacker_wins
+    except PositionError:
+        return ""
+    return f"wins in {_percent(wins)} of cases"
 
 
 def _position(seen: Asked, special: str) -> str:

@@ -19,6 +19,7 @@ from game.shogun.observation import Asked
 from game.shogun.planeditor import PlanEditor
 from game.shogun.rules.plans import Plan
 from game.shogun.words.reasons import plan_reasons
+from tower import ExactTower
 
 INITIALS = {"castle": "C", "temple": "T", "theatre": "H"}
 """Of buildings, where there is no room for their names."""
@@ -43,6 +44,7 @@ class PlanDialogue:
         seen: observation of the player who plans.
         suggestion: the plan of a bot.
         other: takes lines that are about something else; says whether it did.
+        tower: gives the odds of attacks.
     """
 
     def __init__(
@@ -51,8 +53,9 @@ class PlanDialogue:
         seen: Asked,
         suggestion: Callable[[], Plan],
         other: Callable[[str], bool],
+        tower: ExactTower,
     ) -> None:
-        self._prompt, self._seen = prompt, seen
+        self._prompt, self._seen, self._tower = prompt, seen, tower
         self._suggestion, self._other = suggestion, other
         self._draft = PlanEditor(seen)
         self._commands: dict[str, Callable[[str], None]] = {
@@ -172,7 +175,7 @@ class PlanDialogue:
         """The plan of the bot with its reasons; of one field only, if it is named."""
         only = self._field(rest) if rest else None
         plan = self._suggestion()
-        reasons = plan_reasons(self._seen, plan)
+        reasons = plan_reasons(self._seen, plan, self._tower)
         shown = table("field", "card", "why", words=("field", "card", "why"))
         for field in self._draft.fields if only is None else [only]:
             card = Text(plan[field] or "·", "bold")

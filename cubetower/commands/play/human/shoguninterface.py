@@ -138,7 +138,7 @@ class ShogunInterface(TextInterface):
         """Plans are made field by field."""
         if seen["decision"]["kind"] != "plan":
             return None
-        return PlanDialogue(prompt, seen, suggestion, other).ask
+        return PlanDialogue(prompt, seen, suggestion, other, self._tower).ask
 
     def example(self, seen: Asked) -> str:
         """A card on a field of a plan, or a choice."""
@@ -156,7 +156,7 @@ class ShogunInterface(TextInterface):
 
     def reason(self, seen: Asked, move: Move) -> str:
         """Why the move of the bot is good, as it sees it."""
-        return reason(seen, move)
+        return reason(seen, move, self._tower)
 
     def menu(self, seen: Asked) -> Menu:
         """Marches with their odds, or a list."""

@@ -97,8 +97,9 @@ def show_majorities(seen: Knowledge) -> Iterator[RenderableType]:
         cells = (_leaders(kind, counted.get((region, kind), {})) for kind in BUILDINGS)
         shown.add_row(Text(region, "bold"), *cells)
     yield shown
-    yield Text("Most of a kind in a region counts so many points, shared each 1 less (W04).", "dim")
+    yield Text("Most of a kind in a region: points as above; shared, 1 less for each (W04).", "dim")
     yield _winter_points(seen)
+    yield Text("Without revolts for want of rice, and without expansions.", "dim")
 
 
 def _leaders(kind: str, counts: Mapping[Seat, int]) -> Text:

@@ -1,0 +1,60 @@
+"""Why the bot would do what it suggests."""
+
+import json
+import re
+from random import Random
+
+from game.shogun import MODULES
+from game.shogun.bots.greedy import Greedy
+from game.shogun.odds import attack_odds
+from game.shogun.words.reasons import plan_reasons, reason
+from tests.game.shogun.random_games import Played
+from tower import make_tower
+
+TOWER = make_tower("surrogate")
+
+
+def asked(kind, modules=()):
+    for seed in range(3):
+        for now in Played(seed, 3, "sun", "fixed", "warlike", modules).moments():
+            if now.decision is not None and now.decision.kind == kind:
+                yield json.loads(json.dumps(now.observe(now.decision.seat)))
+
+
+def test_a_march_wins_as_often_as_the_odds_say():
+    compared = 0
+    for seen in asked("combat"):
+        to, armies = Greedy().choose(seen, Random(1))
+        told = reason(seen, (to, armies), TOWER)
+        if seen["owner"][to] == seen["seat"]:
+            assert told == "they are needed more there"
+            continue
+        share = int(re.fullmatch(r"wins in (\d+)\u00a0% of cases", told)[1]) / 100
+        assert abs(share - attack_odds(seen, to, armies, TOWER).attacker_wins) <= 0.01
+        compared += 1
+    assert compared > 20
+
+
+def test_every_card_of_a_plan_has_a_reason_and_no_other_field():
+    fields = set()
+    for seen in asked("plan", tuple(MODULES)):
+        plan = Greedy().choose(seen, Random(1))
+        reasons = plan_reasons(seen, plan, TOWER)
+        fields |= reasons.keys()
+        assert set(reasons) <= {field for field, card in plan.items() if card}
+        base = {field for field, card in plan.items() if card and not field.startswith("court")
+                and not str(card).startswith("tower")}  # fmt: skip
+        assert base <= set(reasons)
+        assert all("None" not in why and why for why in reasons.values())
+    assert {"castle", "rice", "taxes", "combat A", "place 5", "bid"} <= fields
+
+
+def test_a_position_is_chosen_for_the_card_that_helps_the_plan():
+    told = {reason(seen, Greedy().choose(seen, Random(1)), TOWER) for seen in asked("place")}
+    assert "its card helps your combat A and combat B" in told
+
+
+def test_of_other_decisions_nothing_is_said():
+    seen = next(iter(asked("combat")))
+    seen["decision"]["kind"] = "draft"
+    assert reason(seen, "Kaga", TOWER) == ""
