@@ -97,7 +97,11 @@ def show_majorities(seen: Knowledge) -> Iterator[RenderableType]:
         cells = (_leaders(kind, counted.get((region, kind), {})) for kind in BUILDINGS)
         shown.add_row(Text(region, "bold"), *cells)
     yield shown
-    yield Text("Most of a kind in a region: points as above; shared, 1 less for each (W04).", "dim")
+    yield Text(
+        "Who has most, how many, and + the points for it now; then who follows. "
+        "If shared, each gets 1 point less (W04).",
+        "dim",
+    )
     yield _winter_points(seen)
     yield Text("Without revolts for want of rice, and without expansions.", "dim")
 
@@ -110,7 +114,7 @@ def _leaders(kind: str, counts: Mapping[Seat, int]) -> Text:
     names = Text(" ").join(_square(seat) for seat in first)
     names.append(f" {counts[first[0]]}", "bold")
     each = " each" if len(first) > 1 else ""
-    names.append(f" → {points}{each}")
+    names.append(f" +{points}{each}")
     for seat in sorted(counts.keys() - set(first), key=lambda other: -counts[other]):
         names.append(", ").append_text(_square(seat)).append(f" {counts[seat]}")
     return names
