@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 GROUPS: Final = {
     "Game": ("game", "games", "players", "bots", "human", "rotate", "option", "board", "start",
-             "module", "data", "resume"),
+             "module", "data", "resume", "teach"),
     "Tower": ("tower", "physics", "odds", "design", "model", "inside", "tray"),
     "Log": ("log", "toss_log", "protocol", "sessions", "start_inside", "mixed"),
     "Result": ("out", "report", "open_page", "plot", "guide", "details", "explain", "record",
@@ -27,7 +27,7 @@ GROUPS: Final = {
 
 JOBS: Final = (
     ("cubetower demo", "Watch a battle, filmed."),
-    ("cubetower play --human 0", "Play a game yourself."),
+    ("cubetower play --human 0 --teach", "Play a first game, explained."),
     ("cubetower record my.csv", "Log the tosses of your own tower."),
     ("cubetower odds --attack 5 --defend 3", "See who is likely to win a battle."),
     ("cubetower simulate --games 100", "Play many games, and see who wins."),
@@ -35,7 +35,7 @@ JOBS: Final = (
 """What somebody may have come for."""
 
 COMMAND_GROUPS: Final = {
-    "Watch and play": ("demo", "play", "watch", "film", "verify"),
+    "Watch and play": ("demo", "play", "watch", "film", "battles", "rule", "verify"),
     "Your own tower": ("record", "log", "calibrate", "check", "design"),
     "Any tower": ("toss", "odds", "towers", "compare"),
     "Many games": ("simulate", "arena"),

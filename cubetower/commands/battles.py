@@ -40,7 +40,7 @@ def battles(
     ] = "surprise",
     top: Annotated[
         int | None,
-        typer.Option(metavar="N", min=1, help="List only the first N \\[default: all]."),
+        typer.Option(metavar="N", min=1, help="List only the first N [default: all]."),
     ] = None,
     odds: Odds = "surrogate",
     module: OwnModules = None,

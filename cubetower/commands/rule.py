@@ -13,7 +13,7 @@ def rule(
     words: Annotated[
         list[str] | None,
         typer.Argument(
-            metavar="[RULE OR WORDS]",
+            metavar="WORDS...",
             help="The id of a rule, the letter of a chapter, or words; without any, the chapters.",
         ),
     ] = None,

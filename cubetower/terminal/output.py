@@ -18,6 +18,7 @@ from rich.progress import BarColumn, Progress, TextColumn
 from rich.table import Table
 from rich.text import Text
 
+from cubetower.options.verbosity import is_quiet
 from foundation.reading import printable as printable
 from pages.palette import shipped_palette
 from tower import Cubes
@@ -165,7 +166,7 @@ def time_text(seconds: float) -> str:
 @contextmanager
 def meter(what: str, *, counted: bool = False) -> Iterator[Meter | None]:
     """Show a bar on standard error while the work goes on; None if that is piped."""
-    if not sys.stderr.isatty():
+    if is_quiet() or not sys.stderr.isatty():
         yield None
         return
     what_column = TextColumn("{task.description}", markup=False)
@@ -196,7 +197,7 @@ def progress_bar(what: str) -> Iterator[Callable[[int, int], None] | None]:
 @contextmanager
 def spinner(what: str) -> Iterator[Callable[[str], None]]:
     """Show that work is going on, unless standard error is piped; give what shows details."""
-    if not sys.stderr.isatty():
+    if is_quiet() or not sys.stderr.isatty():
         yield lambda _: None
         return
     with Console(stderr=True).status(what) as shown:
