@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+ENDINGS = {1: "st", 2: "nd", 3: "rd"}
+"""Of ordinal numbers, by their last digit; all others end in ``th``."""
+
 
 def plural(count: int, one: str, many: str | None = None) -> str:
     """A number of things: `1 toss`, `2 tosses`.
@@ -23,5 +26,6 @@ def join_names(names: Iterable[str], joint: str = "and") -> str:
 
 
 def ordinal(number: int) -> str:
-    """`1st`, `2nd`, `3rd`, `4th`; up to 20."""
-    return f"{number}{ {1: 'st', 2: 'nd', 3: 'rd'}.get(number, 'th') }"
+    """Such as ``1st``, ``2nd``, ``3rd``, ``11th``."""
+    ending = "th" if number % 100 in (11, 12, 13) else ENDINGS.get(number % 10, "th")
+    return f"{number}{ending}"

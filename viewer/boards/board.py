@@ -9,6 +9,7 @@ from typing import Any, ClassVar, Generic, Self
 
 from game.core import Data, Seat
 from pages.palette import Palette, shipped_palette
+from viewer.boards.facts import Overview
 from viewer.boards.schedule import CutType, Schedule
 from viewer.boards.spaces import Ring, Spaces
 from viewer.draw.displaylist import Shape, Stage
@@ -78,6 +79,7 @@ class Board(ABC, Generic[CutType]):
         ROUND: what a round is called.
         SCORE: what wins the game.
         SPACE: what a space of the field is called.
+        NAMED: `names` gives names.
     """
 
     header: Data
@@ -91,6 +93,7 @@ class Board(ABC, Generic[CutType]):
     PAGE: ClassVar[PageLayout] = PageLayout()
     ROUND: ClassVar[str] = "turn"
     SPACE: ClassVar[str] = "space"
+    NAMED: ClassVar[bool] = False
     SCORE: ClassVar[str] = "points"
 
     # Film and page
@@ -169,6 +172,17 @@ class Board(ABC, Generic[CutType]):
         """Labels of the field, painted last so that they stay readable."""
         return ()
 
+    def tags(self, index: int, since: float) -> tuple[Rect, ...]:
+        """Where tags with names lie on the field now, units."""
+        return ()
+
+    def names(self, index: int, since: float) -> tuple[Shape, ...]:
+        """The names of all spaces, painted over the pieces; the same tuple while they stay so.
+
+        None where the field has them printed large enough to read.
+        """
+        return ()
+
     def targets(self, seen: Any, picked: Sequence[Any], option: Any) -> Sequence[Ring]:
         """Where a person can click to choose an option, units of the field.
 
@@ -183,6 +197,15 @@ class Board(ABC, Generic[CutType]):
     def prompt_area(self) -> Rect:
         """Where a player is asked; the card fills it from the top as far as needed."""
         return Rect(912.0, 12.0, 1268.0, 708.0)
+
+    def overview(self, cut: CutType, position: Any) -> Overview:
+        """All that everybody knows of the game, in columns of tables; none without an overview.
+
+        Args:
+            cut: that is shown.
+            position: as far as the viewer may see it.
+        """
+        return ()
 
     @abstractmethod
     def standing(self, name: str, cut: CutType, position: Any) -> Status:

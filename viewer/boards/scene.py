@@ -90,6 +90,14 @@ class GameScene:
         """The labels of the field, painted over everything on it."""
         return self.board.labels(*self.schedule.place(seconds))
 
+    def tags(self, seconds: float) -> tuple[Rect, ...]:
+        """Where tags with names lie on the field."""
+        return self.board.tags(*self.schedule.place(seconds))
+
+    def names(self, seconds: float) -> tuple[Shape, ...]:
+        """The names of all spaces of the field, painted over the pieces."""
+        return self.board.names(*self.schedule.place(seconds))
+
     def with_schedule(self, schedule: Schedule[Any]) -> GameScene:
         """The scene of the same game with a longer schedule."""
         return GameScene(self.board.with_schedule(schedule))

@@ -9,7 +9,7 @@ from typing import Any, Final
 from foundation.wording import join_names
 from game.core import Move, describer, on
 from game.raid import events
-from game.raid.observation import About, Asked, Knowledge
+from game.raid.observation import About, Asked, Knowledge, Public
 from game.raid.rules.camps import kind_of, relics_in
 from game.raid.rules.payment import position
 from game.raid.rules.powers import unlock_cost
@@ -48,7 +48,7 @@ def relics_text(number: int) -> str:
     return f"{number or 'no'} relic{'' if number == 1 else 's'}"
 
 
-def strength_of(observation: Knowledge, cards: Iterable[str]) -> int:
+def strength_of(observation: Public, cards: Iterable[str]) -> int:
     """The strength of the warriors among some cards (R05, R06)."""
     warriors = values_in(observation).warriors
     return sum(warriors[card].strength for card in cards if card in warriors)

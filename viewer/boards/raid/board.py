@@ -14,12 +14,16 @@ from game.raid.rules.payment import position as place_of_pick
 from game.raid.tables import CARDS_REVEALED, values_in
 from game.raid.words.composing import HAND, ROW
 from game.raid.words.wording import cards_text
+from viewer.boards.facts import Overview
 from viewer.boards.raid.cards import QUEST_BACK, RaidPieces
 from viewer.boards.raid.layout import RaidLayout
 from viewer.boards.raid.mat import Mat
+from viewer.boards.raid.overview import overview_of
 from viewer.boards.raid.rows import PlayerRow
+from viewer.boards.schedule import Cut
 from viewer.boards.spaces import Ring
 from viewer.boards.table.board import TableBoard
+from viewer.boards.table.moments import TableMoment
 from viewer.boards.table.parts import BACK
 from viewer.draw.paper import seat_name
 from viewer.draw.rect import Rect
@@ -117,6 +121,10 @@ class RaidBoard(TableBoard[Position, RaidLayout]):
             case _, (str(word), int(camp)) if word not in ("accept", "counter"):
                 return [layout.camp(seat, camp - 1).corners]
         return []
+
+    def overview(self, cut: Cut[TableMoment[Position]], position: Position) -> Overview:
+        """The turn, players, camps, and piles."""
+        return overview_of(position)
 
     def space_title(self, name: str) -> str:
         """A camp or a card of the row."""

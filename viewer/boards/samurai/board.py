@@ -3,22 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from functools import cached_property
 from typing import Any, ClassVar
 
 from game.core import Data, Event, Seat
 from game.samurai import TYPES, events, tokens
 from game.samurai.observation import Knowledge, Position
 from game.samurai.words.wording import FIGURES
+from viewer.boards.facts import Overview
 from viewer.boards.samurai.cards import PlayerTray, Store
 from viewer.boards.samurai.layout import SamuraiLayout, hexagon
 from viewer.boards.samurai.map import Map
-from viewer.boards.samurai.marks import hexes_of, labels, rings, ways
+from viewer.boards.samurai.marks import all_names, hexes_of, labels, rings, ways
+from viewer.boards.samurai.overview import overview_of
 from viewer.boards.samurai.pieces import SamuraiPieces
+from viewer.boards.schedule import Cut
 from viewer.boards.spaces import Ring
 from viewer.boards.table.board import TableBoard
 from viewer.boards.table.moments import TableMoment
 from viewer.boards.table.parts import BACK, Piece
 from viewer.draw.displaylist import Shape
+from viewer.draw.memo import Memo
 from viewer.draw.paper import seat_name
 
 
@@ -32,6 +37,7 @@ class SamuraiBoard(TableBoard[Position, SamuraiLayout]):
     ROUNDS = (events.Turn,)
     SCORE = "figures"
     SPACE = "hex"
+    NAMED = True
     SECONDS: ClassVar[Mapping[type[Event], float]] = {
         events.Dealt: 0.0,
         events.Shuffled: 0.0,
@@ -99,6 +105,19 @@ class SamuraiBoard(TableBoard[Position, SamuraiLayout]):
     def space_label(self, name: str) -> Iterator[Shape]:
         """The name of a hex on a tag."""
         return labels(self.sheet, self.layout, [name])
+
+    def names(self, index: int, since: float) -> tuple[Shape, ...]:
+        """The names of all hexes, as the course writes them."""
+        lying = tuple(self.schedule.cuts[index].moment.after["lying"])
+        return self._names(lying, lambda: tuple(all_names(self.sheet, self.layout, lying)))
+
+    @cached_property
+    def _names(self) -> Memo[tuple[Shape, ...]]:
+        return Memo(2)
+
+    def overview(self, cut: Cut[TableMoment[Position]], position: Position) -> Overview:
+        """The turn, players, figures, and the settlements that fill up."""
+        return overview_of(position)
 
     def space_title(self, name: str) -> str:
         """The kind and name of a hex."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Final
 
 from game.core import Event
@@ -22,6 +22,7 @@ from game.samurai.observation import Position
 from viewer.boards.samurai.layout import SamuraiLayout
 from viewer.boards.table.moments import TableMoment
 from viewer.draw.displaylist import Paint, Polygon, Shape
+from viewer.draw.halo import halo
 from viewer.draw.rect import Place
 from viewer.draw.sheet import Sheet
 from viewer.draw.typography import text_width
@@ -36,6 +37,10 @@ MIN_RING_RADIUS: Final = 24.0
 """Rings are at least as thick as around a hex of this radius, units."""
 
 LABEL, LIFT = 12.5, 3.0  # size of a hex's name, and from the hex to its tag, units
+
+NAME, MIDDLE, FOOT = 0.58, 0.2, 0.86
+"""Largest size of a hex's name, and how far down it stands: on an empty hex, and under what lies
+there, in radii of the hex."""
 
 BEND: Final = 0.16
 """How far an arrow bends to its left, as a share of its length."""
@@ -65,6 +70,23 @@ def labels(sheet: Sheet, layout: SamuraiLayout, names: Iterable[str]) -> Iterato
             left, right = x - wide / 2 - spread, x + wide / 2 + spread
             yield sheet.box(left, top - spread / 2, right, top + high + spread, paint)
         yield sheet.text(x, top + high - 5.4, name, LABEL, weight="semibold", anchor="middle")
+
+
+def all_names(sheet: Sheet, layout: SamuraiLayout, lying: Collection[str]) -> Iterator[Shape]:
+    """The names of all hexes, large enough to read: where the small ones are, or at their feet.
+
+    Args:
+        sheet: where they are drawn.
+        layout: of the table.
+        lying: the hexes with a token.
+    """
+    size = min(LABEL, NAME * layout.radius)
+    for name, (x, y) in layout.middles.items():
+        taken = name in lying or layout.board.hexes[name].kind
+        foot = y + (FOOT if taken else MIDDLE) * layout.radius
+        text = sheet.text(x, foot, name, size, weight="semibold", anchor="middle")
+        yield from halo(text, Paint(sheet.palette.neutral.paper, 0.9), 0.16)
+        yield text
 
 
 def ways(sheet: Sheet, layout: SamuraiLayout, moment: TableMoment[Position]) -> Iterator[Shape]:

@@ -12,12 +12,16 @@ from game.shitenno.observation import Knowledge, Position
 from game.shitenno.rules.splitting import NAMES
 from game.shitenno.rules.takes import card_of
 from game.shitenno.tables import TITLES, provinces
+from viewer.boards.facts import Overview
+from viewer.boards.schedule import Cut
 from viewer.boards.shitenno.cards import Strip, TitleTray
 from viewer.boards.shitenno.layout import CARD, TABLE, ShitennoLayout, groups
+from viewer.boards.shitenno.overview import overview_of
 from viewer.boards.shitenno.pieces import ShitennoPieces, back_of
 from viewer.boards.shitenno.provinces import Provinces
 from viewer.boards.spaces import Ring
 from viewer.boards.table.board import TableBoard
+from viewer.boards.table.moments import TableMoment
 from viewer.draw.paper import seat_name
 from viewer.draw.rect import Rect, Spot
 
@@ -100,6 +104,10 @@ class ShitennoBoard(TableBoard[Position, ShitennoLayout]):
         cards = [each.spot for each in lie if (each.kind, each.what) == ("card", option)]
         left = [*seals, *cards[list(picked).count(option) :]]
         return [_square(spot, CARD) for spot in left]
+
+    def overview(self, cut: Cut[TableMoment[Position]], position: Position) -> Overview:
+        """The year, players, and the provinces with their majorities."""
+        return overview_of(position)
 
     def space_title(self, name: str) -> str:
         """The name of a province."""

@@ -14,6 +14,7 @@ from game.shogun.events import Fought, State
 from game.shogun.module.module import register_modules, registered_modules
 from tower.design import Design
 from viewer.boards.board import Board, HistoryEntry, Status
+from viewer.boards.facts import Overview
 from viewer.boards.shogun.cards.actioncard import MomentCard
 from viewer.boards.shogun.cards.battlecard import BattleCard, battle_name
 from viewer.boards.shogun.cards.coursecard import CourseCard
@@ -31,6 +32,7 @@ from viewer.boards.shogun.japan.pieces import ProvincePieces, draw_pieces
 from viewer.boards.shogun.layout import AREAS, WASHI
 from viewer.boards.shogun.mappanel import MapPanel
 from viewer.boards.shogun.moments import ShogunMoment
+from viewer.boards.shogun.overview import overview_of
 from viewer.boards.shogun.schedule import ShogunCut, ShogunSchedule
 from viewer.boards.shogun.towermodel import tower_model
 from viewer.boards.shogun.towerpanel import TowerPanel
@@ -85,6 +87,7 @@ class ShogunBoard(Board[ShogunCut]):
     ASIDE = "plans"
     ROUND = "season"
     SPACE = "province"
+    NAMED = True
     PAGE = PageLayout(
         hidden=("plans",),
         below=("plans",),
@@ -200,6 +203,18 @@ class ShogunBoard(Board[ShogunCut]):
     def labels(self, index: int, since: float) -> tuple[Shape, ...]:
         """The names on the map."""
         return self._map.names(self.schedule.cuts[index], since)
+
+    def tags(self, index: int, since: float) -> tuple[Rect, ...]:
+        """Where the names on the map lie."""
+        return self._map.tags(self.schedule.cuts[index], since)
+
+    def names(self, index: int, since: float) -> tuple[Shape, ...]:
+        """The names of all provinces, clear of the tags that are shown."""
+        return self.map_view.names(self.tags(index, since))
+
+    def overview(self, cut: ShogunCut, position: State) -> Overview:
+        """The round, special cards, players, majorities, the winter, and cubes."""
+        return overview_of(self.header, cut.moment, position)
 
     def standing(self, name: str, cut: ShogunCut, position: State) -> Status:
         """The status of a province or a player."""

@@ -54,6 +54,12 @@ class MapPanel:
         key = ("names", cut.moment.line, cut.moment.kind, lit)
         return self._memo(key, lambda: tuple(self._names(cut.moment, lit)))
 
+    def tags(self, cut: ShogunCut, seconds: float) -> tuple[Rect, ...]:
+        """Where these names lie."""
+        if not _state(cut, seconds).lit:
+            return ()
+        return tuple(self.view.tag(place, covered) for place, covered in self._tags(cut.moment))
+
     def prepare(self, moment: ShogunMoment) -> None:
         """Find the places of arrow and names, so that the first picture of a moment is not slow.
 

@@ -88,7 +88,8 @@ class LiveView(FilmView):
     @property
     def _open_question(self) -> OpenQuestion | None:
         """The question, while it is shown."""
-        return self.question if self.playhead.at_end and not self.open else None
+        free = not self.open and self.sheet is None
+        return self.question if self.playhead.at_end and free else None
 
     @property
     def label(self) -> str:
@@ -112,8 +113,11 @@ class LiveView(FilmView):
     def over_field(self) -> Iterator[tuple[Shape, ...]]:
         """The film's outlines, and the question's highlights."""
         yield from super().over_field()
-        if self._open_question:
-            yield self._open_question.field_shapes()
+        if question := self._open_question:
+            question.tags = self.scene.tags(self.playhead.time) if self.names else None
+            yield question.field_shapes()
+            if self.names and not self.scene.board.TOWER:  # over the outlines of the question
+                yield self.scene.names(self.playhead.time)
 
     def over_film(self) -> Iterator[Layer]:
         """The film's cards, and the question over them."""

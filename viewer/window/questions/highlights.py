@@ -48,13 +48,21 @@ class MapHighlighter:
     seen: Asked
     _memo: Memo[tuple[Shape, ...]] = field(default_factory=lambda: Memo(2), init=False)
 
-    def shapes(self, highlights: Highlights) -> tuple[Shape, ...]:
-        """Highlights, and all pieces again over them; empty for none, the same tuple for equals."""
+    def shapes(
+        self, highlights: Highlights, tags: tuple[Rect, ...] | None = None
+    ) -> tuple[Shape, ...]:
+        """Highlights, and all pieces again over them; empty for none, the same tuple for equals.
+
+        Args:
+            highlights: which provinces.
+            tags: draw the names of all provinces, too, but for those under these tags.
+        """
         if highlights == Highlights():
             return ()
-        return self._memo(highlights, lambda: texts_last(self._draw(highlights)))
+        key = highlights, tags
+        return self._memo(key, lambda: texts_last(self._draw(highlights, tags)))
 
-    def _draw(self, highlights: Highlights) -> Iterator[Shape]:
+    def _draw(self, highlights: Highlights, others: tuple[Rect, ...] | None) -> Iterator[Shape]:
         neutral = self.view.sheet.palette.neutral
         bright = {*highlights.legal, highlights.source, highlights.chosen, highlights.over}
         if highlights.legal:
@@ -65,24 +73,36 @@ class MapHighlighter:
         for name in highlights.legal:
             if name not in (highlights.chosen, highlights.over):
                 yield from self._edge(name, neutral.accent, 1.0)
-        if highlights.source:
-            yield from self._edge(highlights.source, neutral.ink, 1.0)
-        for name in dict.fromkeys((highlights.over, highlights.chosen)):
-            if name:
-                yield from self._edge(name, neutral.accent, 1.5)
+        yield from self._strong_edges(highlights)
         goal = highlights.chosen or highlights.over
         way = bool(highlights.source) and goal in highlights.legal and goal != highlights.source
         if way:
             yield from self.view.arrow(highlights.source, goal, self.seen["seat"])
         yield from self._pieces
         covered = self.view.arrow_extent(highlights.source, goal) if way else ()
-        yield from self._names(highlights, covered)
+        tags = tuple(self._tags(highlights, covered))
+        if others is not None:
+            yield from self.view.names((*others, *(place for _, _, place in tags)))
+        for name, avoiding, _ in tags:
+            yield from self.view.name(name, avoiding=avoiding)
 
-    def _names(self, highlights: Highlights, covered: tuple[Rect, ...]) -> Iterator[Shape]:
+    def _strong_edges(self, highlights: Highlights) -> Iterator[Shape]:
+        neutral = self.view.sheet.palette.neutral
+        if highlights.source:
+            yield from self._edge(highlights.source, neutral.ink, 1.0)
+        for name in dict.fromkeys((highlights.over, highlights.chosen)):
+            if name:
+                yield from self._edge(name, neutral.accent, 1.5)
+
+    def _tags(
+        self, highlights: Highlights, covered: tuple[Rect, ...]
+    ) -> Iterator[tuple[str, tuple[Rect, ...], Rect]]:
+        """The names on tags, what each should not cover, and where it lies."""
         for name in dict.fromkeys((highlights.chosen, highlights.over)):
             if name:
-                yield from self.view.name(name, avoiding=covered)
-                covered = (*covered, self.view.tag(name, covered))
+                place = self.view.tag(name, covered)
+                yield name, covered, place
+                covered = (*covered, place)
 
     @cached_property
     def _pieces(self) -> tuple[Shape, ...]:

@@ -30,11 +30,14 @@ class OpenQuestion(ABC):
     Attributes:
         answered: the answer is final.
         answer: the move, once `answered`; None can be a move too, such as to stay.
+        tags: where tags lie on the field, if the names of all spaces are shown beside them; None:
+            they are not shown.
     """
 
     def __init__(self, board: Board[Any]) -> None:
         self.answered = False
         self.answer: Move = None
+        self.tags: tuple[Rect, ...] | None = None
         self._board = board
         self._sheet = Sheet(board.stage, board.palette, 0.0, FILM_WIDTH)
         self._over: Hotspot | None = None

@@ -94,7 +94,7 @@ class ShogunQuestion(CardQuestion):
 
     def field_shapes(self) -> tuple[Shape, ...]:
         """The map's highlights."""
-        return self._highlighter.shapes(self.highlights)
+        return self._highlighter.shapes(self.highlights, self.tags)
 
     @property
     def _state(self) -> object:

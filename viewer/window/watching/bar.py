@@ -46,6 +46,9 @@ MOVES: tuple[ButtonSpec, ...] = (
 )
 """The buttons at the left."""
 TOOLS: tuple[ButtonSpec, ...] = (
+    ("names", "window/names", "names on the {field} (m)"),
+    ("overview", "window/overview", "overview of the game (o)"),
+    ("rules", "window/rules", "look up a rule (r)"),
     ("aside", "window/eye", "the players’ {aside} (p)"),
     ("list", "window/list", "the {listed} (l)"),
     ("help", "window/help", "help (?)"),
@@ -93,6 +96,7 @@ class Bar:
         palette: its colours.
         round: what a round is called.
         aside: what can be opened beside the film, such as plans; empty: nothing.
+        named: the field on which names can be shown; empty: there are none to show.
         live: the film may grow.
     """
 
@@ -104,6 +108,7 @@ class Bar:
     _: KW_ONLY
     round: str = "season"
     aside: str = "plans"
+    named: str = ""
     live: bool = False
     _memo: Memo[tuple[Shape, ...]] = field(default_factory=Memo, repr=False)
 
@@ -174,11 +179,18 @@ class Bar:
         """The buttons at the left and the right that mean something in this film."""
         years = any(mark.year for mark in self.marks)
         absent = {"battle": not self.battles, "year": not years, "aside": not self.aside}
+        absent["names"] = not self.named
         listed = "battles" if self.battles else f"{self.round}s"
+
+        words = {"round": self.round, "aside": self.aside, "listed": listed, "field": self.named}
 
         def present(group: Sequence[ButtonSpec]) -> Sequence[ButtonSpec]:
             return [
-                (name, icon, hint.format(round=self.round, aside=self.aside, listed=listed))
+                (
+                    name,
+                    icon,
+                    hint.format(**words),
+                )
                 for name, icon, hint in group
                 if not absent.get(name.partition(" ")[0])
             ]

@@ -14,7 +14,8 @@ COMMANDS: Mapping[str, str] = {
     "space": "play", "left": "step back", "right": "step on", "b": "battle back",
     "n": "battle on", "pageup": "round back", "pagedown": "round on", "home": "go begin",
     "end": "go end", "up": "faster", "down": "slower", "l": "list", "p": "aside", "?": "help",
-    "h": "help", "f1": "help", "c": "camera", "f12": "camera", "f": "full", "f11": "full",
+    "f1": "help", "m": "names", "o": "overview", "r": "rules", "c": "camera",
+    "f12": "camera", "f": "full", "f11": "full",
     "+": "field larger", "=": "field larger", "-": "field smaller", "−": "field smaller",
     "0": "field whole", "w": "field up", "s": "field down", "a": "field left",
     "d": "field right", "tab": "space next", "escape": "back", "q": "quit",
@@ -83,6 +84,9 @@ def _keys(board: Board[Any] | type[Board[Any]], marks: Sequence[Mark]) -> Iterat
         yield "l p", f"the list of {listed}; the players’ {board.ASIDE}"
     else:
         yield "l", f"the list of {listed}"
+    if board.NAMED:
+        yield "m", f"the name of every {board.SPACE} on the {field}; again: without"
+    yield "o r", "overview of the game; look up a rule"
     yield "c", "save a picture in the working directory"
     yield "f", "full screen"
     yield "esc q", "back to the film; close the window"

@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import Any
 
 from game.core import Seat
+from viewer.boards.facts import Overview
 from viewer.boards.scene import GameScene
 from viewer.boards.schedule import Cut
 from viewer.draw.displaylist import Paint, Shape, Stage
@@ -18,6 +19,7 @@ from viewer.window.helpsheet import Groups, HelpSheet, keys_for_seats
 from viewer.window.hotspots import Face
 from viewer.window.layout import WindowLayout
 from viewer.window.playhead import Playhead
+from viewer.window.sheets.opensheet import OpenSheet
 from viewer.window.view import Layer, View
 from viewer.window.watching.bar import Bar, BarState
 from viewer.window.watching.commands import keys_of
@@ -38,6 +40,8 @@ class FilmPicture(View):
         field: the part that can be enlarged.
         selection: the space or player whose card is shown.
         open: what is open over the film: ``aside``, ``list``, ``help``.
+        sheet: the sheet that lies over everything, if any.
+        names: the names of all spaces are shown.
     """
 
     def __init__(self, scene: GameScene, title: str, *, playing: bool = True) -> None:
@@ -54,10 +58,13 @@ class FilmPicture(View):
         self.field = FieldPane(scene.board)
         self.selection = Selection()
         self.open: frozenset[str] = frozenset()
+        self.sheet: OpenSheet | None = None
+        self.names = False
         self._notice = ("", 0.0)  # a text shown for a while, and how long still, s
         self._prefetcher: Prefetcher | None = None
         self._mouse: Place = (-1.0, -1.0)
         self._memo: Memo[tuple[Shape, ...]] = Memo(8)
+        self._overviews: Memo[Overview] = Memo(4)
 
     # What is shown
 
@@ -97,12 +104,16 @@ class FilmPicture(View):
                         yield Layer(shapes, stage, *self.field.place(self.layout))
         yield from self.over_film()
         yield from self._bar_layers()
+        if self.sheet:
+            yield from self.sheet.layers(self.layout)
         if "help" in self.open:
             yield Layer(self._help.shapes, stage, film)
 
     def over_field(self) -> Iterator[tuple[Shape, ...]]:
         """What is painted on the field and zooms with it."""
         selection = self.selection
+        if self.names:
+            yield self.scene.names(self.playhead.time)
         outlined = self.cut, self.playhead.time, selection.space, selection.followed
         yield self.field.outlines(*outlined)
         yield self.scene.labels(self.playhead.time)  # over the outlines
@@ -156,7 +167,7 @@ class FilmPicture(View):
             self.playhead.playing,
             self.playhead.speed,
             self._notice[0] or self.label,
-            self.open,
+            self._switched_on,
             self.selection.followed,
             self._hovered_button,
         )
@@ -166,6 +177,12 @@ class FilmPicture(View):
         yield Layer(moving, layout.bar_stage, layout.bar)
         if tip := self._tip():
             yield Layer(tip, layout.bar_stage, layout.bar)
+
+    @property
+    def _switched_on(self) -> frozenset[str]:
+        """The tools of the bar that are switched on."""
+        sheet = [self.sheet.NAME] if self.sheet else []
+        return self.open | {*sheet, *(["names"] if self.names else [])}
 
     @property
     def _hovered_button(self) -> str:
@@ -191,6 +208,7 @@ class FilmPicture(View):
             self.scene.palette,
             round=self.scene.board.ROUND,
             aside=self.scene.board.ASIDE,
+            named=self.scene.board.FIELD if self.scene.board.NAMED else "",
             live=self.playhead.growing,
         )
 
@@ -208,6 +226,12 @@ class FilmPicture(View):
         """What happens now."""
         cut: Cut[Any] = self.scene.schedule.at(self.playhead.time)
         return cut
+
+    def overview(self) -> Overview:
+        """All that everybody knows of the game now; the same object while nothing changes."""
+        cut, now = self.cut, self.playhead.time
+        key = cut, now >= cut.result_at
+        return self._overviews(key, lambda: self.scene.board.overview(cut, cut.position(now)))
 
     @property
     def label(self) -> str:

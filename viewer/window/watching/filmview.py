@@ -5,8 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
+from game.rulebook import rulebook
 from viewer.draw.rect import Place
 from viewer.window.hotspots import CLOSE
+from viewer.window.sheets.opensheet import OpenSheet
+from viewer.window.sheets.overviewsheet import OverviewSheet
+from viewer.window.sheets.rulesheet import RuleSheet
 from viewer.window.view import Press
 from viewer.window.watching.commands import command_of, stops
 from viewer.window.watching.filmpicture import FilmPicture
@@ -33,6 +37,23 @@ class Drag:
     moved: bool = False
 
 
+def _overview_sheet(view: FilmPicture) -> OpenSheet:
+    return OverviewSheet(view.scene.stage, view.scene.palette, view.overview)
+
+
+def _rule_sheet(view: FilmPicture) -> OpenSheet:
+    header = view.scene.header
+    book = rulebook(header["rules"], header["options"].get("modules", ()))
+    return RuleSheet(view.scene.stage, view.scene.palette, book)
+
+
+SHEETS: Mapping[str, Callable[[FilmPicture], OpenSheet]] = {
+    "overview": _overview_sheet,
+    "rules": _rule_sheet,
+}
+"""What makes the sheet that a command opens."""
+
+
 class FilmView(FilmPicture):
     """What mouse and keys do with a film."""
 
@@ -57,6 +78,10 @@ class FilmView(FilmPicture):
             names, step = self.scene.board.spaces.names(), 1 if way == "next" else -1
             last = self.selection.space or names[-1 if step > 0 else 0]
             self.select(names[(names.index(last) + step) % len(names)])
+        elif name == "names":
+            self.names = self.scene.board.NAMED and not self.names
+        elif name in SHEETS:
+            self.sheet = None if self.sheet else SHEETS[name](self)
         elif name in ("list", "help") or (name == "aside" and self.scene.board.ASIDE):
             self.open = self.open ^ {name}
         elif name in self._actions:
@@ -89,6 +114,9 @@ class FilmView(FilmPicture):
         on_bar = self.layout.bar_place(place)
         if on_bar[1] >= 0:
             self._press_bar(on_bar, place)
+        elif self.sheet:
+            self.sheet.on_press(self.layout.film_place(place))
+            self._drop_closed_sheet()
         elif self._press_card(self.layout.film_place(place)):
             return
         elif press.twice and self.field.contains(self.layout, place):
@@ -131,6 +159,10 @@ class FilmView(FilmPicture):
         """Highlight what is under the mouse."""
         self._mouse = place
         on_film = self.layout.film_place(place)
+        if self.sheet:
+            lit = self.sheet.on_move(on_film) or bool(self._hovered_button)
+            self.host.cursor("hand" if lit else "arrow")
+            return
         card, shown = self._card, "list" in self.open
         row = self.selection.over = card.spots.at(on_film) if card else None
         now = self.playhead.time
@@ -186,7 +218,9 @@ class FilmView(FilmPicture):
     def on_scroll(self, place: Place, steps: float) -> None:
         """Zoom the field, or scroll the list."""
         on_film = self.layout.film_place(place)
-        if "list" in self.open and LIST.contains(on_film):
+        if self.sheet:
+            self.sheet.on_scroll(steps)
+        elif "list" in self.open and LIST.contains(on_film):
             self._list.scroll(-steps)
         elif self.field.contains(self.layout, place) and not self._is_covered(on_film):
             self.field.zoom = self.field.zoom.magnify(on_film, steps)
@@ -197,8 +231,19 @@ class FilmView(FilmPicture):
         """Do the command of a key; any key closes the help."""
         if "help" in self.open:
             self.open = self.open - {"help"}
-            return
+        elif self.sheet:
+            self.sheet.on_key(name, shift=shift)
+            self._drop_closed_sheet()
+        else:
+            self._do_key(name, shift=shift)
+
+    def _do_key(self, name: str, *, shift: bool) -> None:
+        """Do the command of a key while nothing lies over the film."""
         self.do(command_of(name, self.scene.header["seats"], shift=shift))
+
+    def _drop_closed_sheet(self) -> None:
+        if self.sheet and self.sheet.closed:
+            self.sheet = None
 
     def _back(self) -> None:
         """Close what is open, one thing at a time; at last show the whole field."""

@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
+from foundation.wording import ordinal
 from game.bulk import Results
 from game.bulk.counts import WHOLE
 from game.bulk.estimates import Floats
 from game.shogun.bulk.report.comparison import GroupedAxis, comparison_chart, distribution_chart
 from game.shogun.bulk.report.estimates import Estimates
 from game.shogun.bulk.report.styles import TowerStyle, dodge
-from game.shogun.bulk.report.wording import across, ordinal, quantity_of, value_text, with_interval
+from game.shogun.bulk.report.wording import across, quantity_of, value_text, with_interval
 from game.shogun.bulk.schema import SOURCES
 from pages.chart import Chart, draw_chart, few_labels
 from pages.palette import COLOURS

@@ -8,7 +8,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from foundation.wording import join_names
+from foundation.wording import join_names, ordinal
 from game.bulk import Difference, Results
 from game.bulk.counts import WHOLE
 from game.bulk.estimates import CONFIDENCE, Estimate
@@ -16,7 +16,7 @@ from game.shogun.bulk.counts import BIDS
 from game.shogun.bulk.report.comparison import GroupedAxis, comparison_chart
 from game.shogun.bulk.report.estimates import Estimates
 from game.shogun.bulk.report.styles import TowerStyle
-from game.shogun.bulk.report.wording import difference_text, ordinal, quantity_of, with_interval
+from game.shogun.bulk.report.wording import difference_text, quantity_of, with_interval
 from game.shogun.components.tables import SEASONS
 from pages.chart import Chart
 from pages.wording import label, percent

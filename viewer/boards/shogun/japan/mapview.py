@@ -12,6 +12,7 @@ from game.shogun.module.module import registered_modules
 from pages.palette import mix
 from viewer.boards.shogun.japan.arrows import arrow, footprint, way
 from viewer.boards.shogun.japan.atlas import Atlas, Ring, Site, atlas, clip, ring_of, shape_of
+from viewer.boards.shogun.japan.names import draw_names
 from viewer.boards.shogun.japan.pieces import (
     Honour,
     MapPiece,
@@ -148,6 +149,16 @@ class MapView:
         if alpha > 0:
             place, block = self.tag(province, avoiding), self.atlas.sites[province].block
             yield from (fade(each, alpha) for each in tag(self.sheet, province, place, block))
+
+    def names(self, clear: tuple[Rect, ...] = ()) -> tuple[Shape, ...]:
+        """The names of all provinces in play, but those that lie under something.
+
+        Args:
+            clear: what lies over the map, such as tags.
+        """
+        return self._memo(
+            ("names", clear), lambda: tuple(draw_names(self.sheet, self.atlas, clear))
+        )
 
     def way(self, source: str, target: str) -> tuple[Place, ...]:
         """The middle line of an arrow from province to province."""

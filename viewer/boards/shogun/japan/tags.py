@@ -56,7 +56,7 @@ def tag_place(atlas: Atlas, province: str, avoiding: tuple[Rect, ...] = ()) -> R
         avoiding: what else it should not cover: arrows, other tags.
     """
     size, (middles, cost) = size_of(province), _candidates(atlas, province)
-    cost = cost + 200.0 * _overlap(middles, size, avoiding)
+    cost = cost + 200.0 * overlap_shares(middles, size, avoiding)
     cheapest = np.argsort(cost, kind="stable")[:MAX_CANDIDATES]
     middles, cost = middles[cheapest], cost[cheapest]
     lines = _lines(middles, size, atlas.sites[province].block)
@@ -76,53 +76,59 @@ def _candidates(atlas: Atlas, province: str) -> tuple[Floats, Floats]:
     """Candidate middles of a tag (n, 2), and their costs (n,) as far as pieces and land go."""
     site, size = atlas.sites[province], size_of(province)
     block = site.block
-    middles = _around(block, size)
+    middles = around_block(block, size)
     apart = np.abs(middles - block.middle)
-    loose = np.hypot(*np.clip(_beyond(middles, size, block), 0.0, None).T)
+    loose = np.hypot(*np.clip(gaps(middles, size, block), 0.0, None).T)
     aside = apart[:, 0] / 60 + 0.2 * (middles[:, 1] > block.middle[1])
-    own = _on_land(atlas, (province,), middles, size)
-    foreign = _on_land(atlas, tuple(atlas.sites), middles, size) - own
+    own = land_shares(atlas, (province,), middles, size)
+    foreign = land_shares(atlas, tuple(atlas.sites), middles, size) - own
     cost: Floats = loose / 16 + 0.8 * (loose > NEAR) + aside + 0.6 * foreign - 0.6 * own
     others = _others(atlas, province)
     blocks = [each.block for each in others]
-    cost += 200.0 * _overlap(middles, size, [block.expand(GAP)])
-    cost += 30.0 * _overlap(middles, size, [*blocks, *map(count_area, blocks)])
-    cost += 6.0 * _overlap(middles, size, [site.honours])
-    cost += 1.5 * _overlap(middles, size, [each.honours for each in others])
+    cost += 200.0 * overlap_shares(middles, size, [block.expand(GAP)])
+    cost += 30.0 * overlap_shares(middles, size, [*blocks, *map(count_area, blocks)])
+    cost += 6.0 * overlap_shares(middles, size, [site.honours])
+    cost += 1.5 * overlap_shares(middles, size, [each.honours for each in others])
     return middles, cost
 
 
-def _around(block: Rect, size: Size) -> Floats:
-    """Middles (n, 2) of rectangles near a block that lie on the map, clear of its cards."""
-    reach = np.add(size, _size(block)) / 2 + MAX_REACH
+def around_block(block: Rect, size: Size, far: Size = MAX_REACH) -> Floats:
+    """Middles (n, 2) of rectangles near a block that lie on the map, clear of its cards.
+
+    Args:
+        block: where pieces lie.
+        size: width and height of the rectangles, units.
+        far: how far from the block they may lie, across and down, units.
+    """
+    reach = np.add(size, _size(block)) / 2 + far
     xs, ys = (np.arange(-far, far + STEP / 2, STEP) for far in reach)
     grid = np.stack(np.meshgrid(xs, ys), axis=-1).reshape(-1, 2) + np.round(block.middle)
     room = Rect.around(MAP_AREA.middle, *(np.subtract(_size(MAP_AREA), size) - 2 * EDGE))
-    kept: NDArray[np.bool_] = np.all(_beyond(grid, (0.0, 0.0), room) <= 0.0, axis=1)
+    kept: NDArray[np.bool_] = np.all(gaps(grid, (0.0, 0.0), room) <= 0.0, axis=1)
     for card in ON_MAP:
-        kept &= np.any(_beyond(grid, size, card) >= APART, axis=1)
+        kept &= np.any(gaps(grid, size, card) >= APART, axis=1)
     found: Floats = grid[kept]
     return found
 
 
-def _overlap(middles: Floats, size: Size, others: Sequence[Rect]) -> Floats:
+def overlap_shares(middles: Floats, size: Size, others: Sequence[Rect]) -> Floats:
     """How much of each rectangle lies on others, widened by the gap `APART` (n,)."""
     total: Floats = np.zeros(len(middles))
     reach = _extent(middles, max(size) / 2 + APART)
     for other in filter(reach.overlaps, others):
-        across, down = np.maximum(APART - _beyond(middles, size, other), 0.0).T
+        across, down = np.maximum(APART - gaps(middles, size, other), 0.0).T
         touching = across * down
         total += touching / (size[0] * size[1]) + 0.2 * (touching > 0)
     return total
 
 
-def _beyond(middles: Floats, size: Size, rect: Rect) -> Floats:
+def gaps(middles: Floats, size: Size, rect: Rect) -> Floats:
     """The gaps between rectangles and another one, across and down; negative where they overlap."""
     found: Floats = np.abs(middles - rect.middle) - np.add(size, _size(rect)) / 2
     return found
 
 
-def _on_land(atlas: Atlas, provinces: tuple[str, ...], middles: Floats, size: Size) -> Floats:
+def land_shares(atlas: Atlas, provinces: tuple[str, ...], middles: Floats, size: Size) -> Floats:
     """The share of each rectangle that lies on the land of provinces (n,)."""
     sums = _sample_land(atlas, provinces)
     corner, last = np.array((MAP_AREA.left, MAP_AREA.top)), np.array(sums.shape[::-1]) - 1
@@ -206,7 +212,7 @@ def pointing(place: Rect, block: Rect) -> tuple[bool, tuple[Place, Place]]:
     """Whether a tag lies near its pieces, and the line from it to them."""
     middles, size = np.array([place.middle]), _size(place)
     [(start, *_, end)] = _lines(middles, size, block).tolist()
-    [apart] = _beyond(middles, size, block)
+    [apart] = gaps(middles, size, block)
     near = float(np.hypot(*np.clip(apart, 0.0, None))) <= NEAR
     return near, (tuple(start), tuple(end))
 

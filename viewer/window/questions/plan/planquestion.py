@@ -83,7 +83,8 @@ class PlanQuestion(OpenQuestion):
         if card is None and over and not self._hidden:
             card = over.name if over.kind == "card" else self.plan_draft.laid.get(over.name)
         known = card is not None and is_province(self._seen, card)
-        return self._highlighter.shapes(Highlights(over=card or "") if known else Highlights())
+        lit = Highlights(over=card or "") if known else Highlights()
+        return self._highlighter.shapes(lit, self.tags)
 
     def layers(self, onto: Rect) -> tuple[Layer, ...]:
         """The desk, and a dragged card as a layer of its own so that nothing is drawn again."""

@@ -1,0 +1,1 @@
+"""Sheets that a window lays over everything: the overview of a game, and its rules."""
