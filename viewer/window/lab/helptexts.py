@@ -26,12 +26,13 @@ KEYS = (
     ("? q", "this help; close the lab"),
 )
 MEANINGS = (
-    ("Tosses", "Throws since a slider was moved. Seeding throws, the first into the emptied "
-     "tower, are counted apart and enter no other number."),
+    ("Throws", "Since a slider was moved. The first into the empty tower enters no number once "
+     "there are others."),
     ("Cubes out per cube in", "Over 1 while the tower empties, under 1 while it fills up."),
     ("New, old cubes that fall", "Share of the thrown cubes that fall, and of the cubes inside. "
      "Where cubes cannot be told apart, colours that are both are left out."),
-    ("95 % interval", "Of the share, from the differences between throws."),
+    ("In brackets", "The 95 % interval of the share, from the differences between throws; few: "
+     "too few throws for one."),
     ("Cubes inside, mean", "After a throw: the tower's balance."),
     ("The chart", "Dark lines are means between two changes; the dashed line is the log's mean."),
     ("A slider's mark", "The value the tower came with. A slider stops where no tower can be "

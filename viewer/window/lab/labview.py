@@ -144,6 +144,7 @@ class LabView(View):
         yield self._layer(table, table.draw)
         yield self._layer(sliders, sliders.draw)
         yield self._layer(("figures", throws), panel.statistics)
+        yield self._layer(("change", throws), panel.change)
         yield self._layer(("chart", throws), panel.chart)
         buttons = tuple(panel.buttons())
         shown = (buttons, self._hovered, self._down)

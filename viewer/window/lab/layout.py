@@ -11,7 +11,8 @@ from viewer.draw.rect import Place, Rect
 
 WIDTH, HEIGHT = 1280.0, 776.0  # smallest size of the window, units
 SHEET, MARGIN = 620.0, 28.0  # width of the sheet, and free at its sides, units
-SLIDER, ROW = 36.0, 19.0  # heights of a row of sliders and of statistics, units
+SLIDER, ROW = 40.0, 19.0  # heights of a row of sliders and of statistics, units
+CHANGE = 36.0  # height of what a change has brought, units
 
 
 @dataclass(frozen=True)
@@ -62,7 +63,7 @@ class LabLayout:
         """The areas of the sheet under its heading."""
         sheet = self.sheet
         inside = Rect(sheet.left + MARGIN, 56.0, sheet.right - MARGIN, sheet.bottom - 14)
-        sliders, figures = 22 + SLIDER * max(1, self.sliders), 24 + 9 * ROW
-        heights = (140, 10, 28, 8, 34, 12, sliders, 8, figures, 12, REST)
-        names = ("throw", "presets", "actions", "sliders", "figures", "chart")
+        sliders, figures = 22 + SLIDER * max(1, self.sliders), 24 + 7 * ROW
+        heights = (140, 10, 28, 8, 34, 12, sliders, 4, CHANGE, 4, figures, 12, REST)
+        names = ("throw", "presets", "actions", "sliders", "change", "figures", "chart")
         return dict(zip(names, down(inside, heights)[::2], strict=True))

@@ -5,25 +5,39 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
+from foundation.wording import plural
 from tower import Cubes
 from viewer.draw.displaylist import Paint, Shape, Weight
-from viewer.draw.flow import REST, Element, across, box, column, label, row, rule, table
+from viewer.draw.flow import (
+    REST,
+    Element,
+    across,
+    box,
+    column,
+    label,
+    paragraph,
+    row,
+    rule,
+    table,
+)
 from viewer.draw.rect import Rect
 from viewer.draw.sheet import Sheet
 from viewer.draw.typography import LARGE, NOTE, TEXT, TITLE
 from viewer.window.controls import Button
 from viewer.window.lab.bench import StepResult
+from viewer.window.lab.effect import describe_effect
 from viewer.window.lab.experiment import PRESETS, RUN_THROWS, LabExperiment
 from viewer.window.lab.insidechart import InsideChart
 from viewer.window.lab.layout import MARGIN, ROW, SHEET, LabLayout
 from viewer.window.lab.sliders import Sliders
-from viewer.window.lab.statistics import FallRate, Statistics
+from viewer.window.lab.statistics import MIN_THROWS, FallRate, Statistics
 from viewer.window.lab.throwtable import ThrowTable
 
 SPEEDS = (0.25, 0.5, 1.0, 2.0)
 GAP = 8.0  # between buttons, units
 NAME_WIDTH = 190.0  # of the names of statistics, units
-NOTHING = "–"
+NOTHING, NO_BREAK = "–", "\N{NO-BREAK SPACE}"
+NO_CHANGE = "Move a slider and throw: here you read what it has changed."
 TOOLS = {
     "help": "keys and meanings (?)",
     "camera": "save a picture (c)",
@@ -71,7 +85,9 @@ class Panel:
         """The table of what to throw and where cubes are."""
         lab = self.lab
         thrown = (self.coming or lab.latest).step.thrown
-        rows = (("thrown", thrown), ("fell", self.fell), ("inside", self.inside))
+        counted = None if self.coming else (self.fell, self.inside)
+        fell, inside = counted or (None, None)
+        rows = (("thrown", thrown), ("fell", fell), ("inside", inside))
         return ThrowTable(self.layout.parts["throw"], lab.colours, lab.chosen, lab.choice, rows)
 
     def sliders(self, chosen: str = "", hovered: str = "") -> Sliders:
@@ -80,13 +96,23 @@ class Panel:
 
     def statistics(self, sheet: Sheet) -> Iterable[Shape]:
         """Draw the statistics."""
-        lab = self.lab
+        lab, now = self.lab, self.lab.era.statistics
         heading = "since the change" if lab.era.label else "now"
-        columns: dict[str, Statistics | None] = {heading: lab.era.statistics}
+        if now.basis is not now:
+            heading = "into the empty tower"
+        columns: dict[str, Statistics | None] = {heading: now}
         columns["before"] = lab.eras[-2].statistics if len(lab.eras) > 1 else None
         if lab.log:
             columns[lab.log.path.name if lab.log.path else "log"] = lab.log_statistics
         return statistics_table(columns).draw(sheet, self.layout.parts["figures"])
+
+    def change(self, sheet: Sheet) -> Iterable[Shape]:
+        """Draw what the last change of a slider has brought, in a sentence."""
+        text = describe_effect(self.lab.eras)
+        said = paragraph(text, 2, NOTE, "semibold", pitch=17.0)
+        if not text and self.lab.settings.knobs:
+            said = paragraph(NO_CHANGE, 2, NOTE, muted=True, pitch=17.0)
+        return said.draw(sheet, self.layout.parts["change"])
 
     def chart(self, sheet: Sheet) -> Iterable[Shape]:
         """Draw the chart."""
@@ -185,37 +211,40 @@ def statistics_table(columns: Mapping[str, Statistics | None]) -> Element:
 
 def _cells(name: str, columns: Iterable[Statistics | None]) -> Iterator[Element]:
     """The cells of a row; the first number is bold, an interval is muted."""
-    small = name.startswith("95")
-    interval = box(label("95 % interval", NOTE, muted=True), pad=(14, 0, 0, 0))
-    yield interval if small else label(name, NOTE)
+    yield label(name, NOTE)
     for place, figures in enumerate(columns):
-        text = _ROWS[name](figures) if figures else NOTHING
-        weight: Weight = "semibold" if place == 0 and not small else "regular"
-        yield label(text, NOTE, weight, muted=small or text == NOTHING, anchor="right")
+        text, sure = _ROWS[name](figures.basis, figures) if figures else (NOTHING, "")
+        weight: Weight = "semibold" if place == 0 else "regular"
+        number = label(text, NOTE, weight, muted=text == NOTHING, anchor="right")
+        yield row([box(), number, label(sure, NOTE, muted=True)], (REST,), 7) if sure else number
 
 
-def _number(value: float | None, digits: int = 0) -> str:
-    return NOTHING if value is None else f"{value:.{digits}f}"
+def _number(value: float | None, digits: int = 0) -> tuple[str, str]:
+    return (NOTHING if value is None else f"{value:.{digits}f}"), ""
 
 
-def _interval(share: FallRate) -> str:
-    low, high = share.limits
-    return NOTHING if share.value is None else f"{low:.3f} – {high:.3f}"
+def _share(share: FallRate) -> tuple[str, str]:
+    """A share in percent, and its interval, or that there is none yet."""
+    if share.value is None:
+        return NOTHING, ""
+    low, high = (100 * each for each in share.limits)
+    value = f"{100 * share.value:.0f}{NO_BREAK}%"
+    return value, f"({low:.0f} to {high:.0f})" if share.throws >= MIN_THROWS else "(few)"
 
 
-def _tosses(figures: Statistics) -> str:
-    return f"{figures.tosses:,}" + (f" + {figures.seedings}" if figures.seedings else "")
+def _tosses(shown: Statistics, figures: Statistics) -> tuple[str, str]:
+    if shown is not figures or not figures.seedings:
+        return plural(shown.tosses, "throw"), ""
+    return f"{plural(figures.tosses, 'throw')}", f"+ {figures.seedings} first"
 
 
-_ROWS: dict[str, Callable[[Statistics], str]] = {
-    "tosses + seeding throws": _tosses,
-    "cubes in, mean": lambda figures: _number(figures.mean_in, 2),
-    "cubes out per cube in": lambda figures: _number(figures.out_per_in, 3),
-    "new cubes that fall": lambda figures: _number(figures.new.value, 3),
-    "95 % of new": lambda figures: _interval(figures.new),
-    "old cubes that fall": lambda figures: _number(figures.old.value, 3),
-    "95 % of old": lambda figures: _interval(figures.old),
-    "cubes inside, mean": lambda figures: _number(figures.mean_inside, 2),
-    "jams": lambda figures: _number(figures.jams),
+_ROWS: dict[str, Callable[[Statistics, Statistics], tuple[str, str]]] = {
+    "throws": _tosses,
+    "cubes in, mean": lambda shown, _: _number(shown.mean_in, 1),
+    "cubes out per cube in": lambda shown, _: _number(shown.out_per_in, 2),
+    "new cubes that fall": lambda shown, _: _share(shown.new),
+    "old cubes that fall": lambda shown, _: _share(shown.old),
+    "cubes inside, mean": lambda shown, _: _number(shown.mean_inside, 1),
+    "jams": lambda shown, _: _number(shown.jams),
 }
-"""The text of each row; those of intervals begin with 95."""
+"""The text of each row, and how sure it is, from what is shown and all that was counted."""

@@ -17,6 +17,7 @@ from viewer.window.lab.layout import SLIDER
 
 NOTHING = "has nothing to set"
 HEADING, GAP = 22.0, 28.0  # height of the heading, and between columns, units
+NAME = 18.0  # height of a name and value, which no knob reaches, units
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,9 +46,9 @@ class Sliders:
             Slider(
                 Rect(
                     cell.left - KNOB_RADIUS,
-                    cell.top + 17,
+                    cell.top + NAME,
                     cell.right + KNOB_RADIUS,
-                    cell.bottom - 1,
+                    cell.bottom - 2,
                 ),
                 knob.name,
                 knob.share(values[knob.name]),
@@ -82,7 +83,9 @@ class Sliders:
         chosen = knob.name == self.chosen
         name = label(knob.label, NOTE, "semibold" if chosen else "regular")
         words = row([name, label(knob.format(value), NOTE, "semibold")], (REST,))
-        yield from words.draw(sheet, replace(groove, top=groove.top - 17, bottom=groove.top + 5))
+        yield from words.draw(
+            sheet, replace(groove, top=groove.top - NAME - 3, bottom=groove.top - 1)
+        )
         yield from slider.draw(sheet, hovered=chosen or knob.name == self.hovered)
         if value != first:  # where it was
             x, y = groove.left + knob.share(first) * groove.width, groove.middle[1]

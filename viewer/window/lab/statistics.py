@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from game.bulk.estimates import wilson
 from tower import Cubes, TossLog
 
+MIN_THROWS = 5
+"""Throws from which on an interval says something."""
 FallCount = tuple[int, int]
 """How many cubes fell, of how many that could."""
 
@@ -97,6 +99,7 @@ class Statistics:
         inside_sum: cubes inside after throws, summed over throws for which it is known.
         known: number of these throws.
         jams: throws that jammed; None if nobody looked.
+        first: the seeding throws as if they were others, while there are no others.
     """
 
     tosses: int = 0
@@ -108,6 +111,7 @@ class Statistics:
     inside_sum: int = 0
     known: int = 0
     jams: int | None = None
+    first: Statistics | None = None
 
     @classmethod
     def of(cls, throws: Iterable[ThrowCounts]) -> Statistics:
@@ -121,6 +125,8 @@ class Statistics:
         """Count one more throw."""
         if throw.seeding:
             self.seedings += 1
+            self.first = self.first or Statistics()
+            self.first.add(replace(throw, seeding=False))
             return
         self.tosses += 1
         self.cubes_in += throw.thrown
@@ -132,6 +138,11 @@ class Statistics:
             self.known += 1
         if throw.jammed is not None:
             self.jams = (self.jams or 0) + throw.jammed
+
+    @property
+    def basis(self) -> Statistics:
+        """What can be said: of seeding throws only while there are no others."""
+        return self if self.tosses or self.first is None else self.first
 
     @property
     def mean_in(self) -> float | None:

@@ -16,6 +16,7 @@ from viewer.window.controls import Button, round_rect
 
 NAMES, TOTAL = 84.0, 50.0  # widths of the first and the last column, units
 ROW = 24.0  # height of a row, units
+ROLLING = "when all cubes lie"
 CHOICE = 52.0  # middle of the row of what to throw
 
 
@@ -28,14 +29,14 @@ class ThrowTable:
         colours: of its columns.
         chosen: the colour that keys change.
         choice: what to throw.
-        rows: cubes under it, with their names.
+        rows: cubes under it, with their names; None while they cannot be counted yet.
     """
 
     area: Rect
     colours: tuple[str, ...]
     chosen: str
     choice: Cubes
-    rows: tuple[tuple[str, Cubes], ...]
+    rows: tuple[tuple[str, Cubes | None], ...]
 
     def column(self, colour: str) -> Rect:
         """The upper part of a colour's column, where it is chosen."""
@@ -77,8 +78,11 @@ class ThrowTable:
             yield from sheet.icon(x, y, colour, 18.0)
             yield sheet.text(x + 16, y, str(number) if number <= 9 else "", NOTE, muted=True)
 
-    def _row(self, name: str, cubes: Cubes, nothing: str) -> Element:
+    def _row(self, name: str, cubes: Cubes | None, nothing: str) -> Element:
         bold: Weight = "semibold" if name in ("throw", "inside") else "regular"
+        if cubes is None:
+            waits = [label(ROLLING, NOTE, muted=True), label("…", muted=True, anchor="right")]
+            return box(row([label(name, weight=bold), *waits], (NAMES, REST, TOTAL)), height=ROW)
         counts = (
             label(str(count), weight=bold, anchor="middle") if count
             else label(nothing, muted=True, anchor="middle")
