@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from game.core import Seat
 from game.shogun.components.board import Board
-from game.shogun.components.tables import BUILDINGS, revolts_for
-from game.shogun.rules.winter import standing_points
+from game.shogun.components.tables import revolts_for
+from game.shogun.rules.winter import count_buildings, majority, standing_points
 
 Owners = Mapping[str, Seat | None]
 Buildings = Mapping[str, Sequence[str]]
@@ -33,28 +32,12 @@ class Majority:
 def majorities_by_region(
     board: Board, owner: Owners, buildings: Buildings
 ) -> dict[str, dict[str, Majority]]:
-    """The majorities by region and kind of building."""
-    return {
-        region: {
-            kind: _majority(kind, _holders(provinces, kind, owner, buildings)) for kind in BUILDINGS
-        }
-        for region, provinces in board.regions.items()
-    }
-
-
-def _holders(
-    provinces: Sequence[str], kind: str, owner: Owners, buildings: Buildings
-) -> Counter[Seat]:
-    return Counter(
-        holder for each in provinces if (holder := owner[each]) and kind in buildings.get(each, ())
-    )
-
-
-def _majority(kind: str, holders: Counter[Seat]) -> Majority:
-    most = max(holders.values(), default=0)
-    leaders = tuple(seat for seat, count in holders.items() if count == most)
-    points = BUILDINGS[kind] - (len(leaders) > 1) if leaders else 0
-    return Majority(dict(holders.most_common()), leaders, points)
+    """The majorities by region and kind of building; nobody's are left out."""
+    found: dict[str, dict[str, Majority]] = {region: {} for region in board.regions}
+    for (region, kind), counts in count_buildings(board, owner, buildings).items():
+        leaders, points = majority(kind, counts)
+        found[region][kind] = Majority(dict(counts.most_common()), tuple(leaders), points)
+    return found
 
 
 @dataclass(frozen=True, slots=True)

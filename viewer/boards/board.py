@@ -194,6 +194,11 @@ class Board(ABC, Generic[CutType]):
         return ()
 
     @property
+    def hint_area(self) -> Rect:
+        """Where a player who asks for a hint gets it, clear of what is asked about."""
+        return Rect(912.0, 548.0, 1268.0, 708.0)
+
+    @property
     def prompt_area(self) -> Rect:
         """Where a player is asked; the card fills it from the top as far as needed."""
         return Rect(912.0, 12.0, 1268.0, 708.0)

@@ -44,6 +44,7 @@ class LiveMatch:
         """
         self._match, self._files = match, ExitStack()
         self._model = load_tower(match.tower) if match.tower else None
+        self._exact = exact_tower(self._model, match.odds) if self._model else None
         able = self._model is not None and self._model.capabilities.recordable
         self._recorder = Recorder(self._model) if self._model and able else None
         self._game = LiveGame(
@@ -56,14 +57,14 @@ class LiveMatch:
         )
         self._game.start()
         name = f"{match.title.name.upper()}, seed {match.seed}"
-        self.view = LiveView(self._game, name, draft=self._plan_begun())
+        self.view = LiveView(self._game, name, draft=self._plan_begun(), tower=self._exact)
 
     def _film(self) -> GrowingFilm:
         """Of the game as it is played."""
         match, model = self._match, self._model
-        if model is None:
+        if model is None or self._exact is None:
             return TableFilm(match.title, table_of(match.title), match.humans)
-        own, exact = isinstance(model, RigidBodyTower), exact_tower(model, match.odds)
+        own, exact = isinstance(model, RigidBodyTower), self._exact
         return ShogunFilm(
             match.humans,
             LiveSampler(match.tower if own else "physics", seed=match.seed),

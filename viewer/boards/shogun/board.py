@@ -29,7 +29,7 @@ from viewer.boards.shogun.histories import (
 )
 from viewer.boards.shogun.japan.mapview import MapView
 from viewer.boards.shogun.japan.pieces import ProvincePieces, draw_pieces
-from viewer.boards.shogun.layout import AREAS, WASHI
+from viewer.boards.shogun.layout import AREAS, HINT_AREA, WASHI
 from viewer.boards.shogun.mappanel import MapPanel
 from viewer.boards.shogun.moments import ShogunMoment
 from viewer.boards.shogun.overview import overview_of
@@ -162,6 +162,11 @@ class ShogunBoard(Board[ShogunCut]):
     def field_overlays(self) -> Sequence[Rect]:
         """The cards that lie on the map."""
         return AREAS["course"], AREAS["action"]
+
+    @property
+    def hint_area(self) -> Rect:
+        """Over the course card and the sea beside it."""
+        return HINT_AREA
 
     @property
     def margins(self) -> tuple[str, str, float]:

@@ -10,7 +10,7 @@ from game.core import Data, Seat
 from game.shogun.components.board import Board, board
 from game.shogun.components.pieces import FARMER
 from game.shogun.components.tables import ACTIONS, BUILDINGS, SPECIALS
-from game.shogun.components.wording import EFFECTS
+from game.shogun.components.wording import EFFECTS, action_text
 from game.shogun.events import State
 from game.shogun.standings import (
     Majority,
@@ -87,7 +87,7 @@ def _steps(table: TableState) -> Iterator[str]:
 def _actions_text(table: TableState) -> str:
     """The ten actions in their order, as far as it is known."""
     names = [
-        f"{action.replace(' ', NO_BREAK)}{' (now)' * (number == table.slot)}"
+        f"{action_text(action).replace(' ', NO_BREAK)}{' (now)' * (number == table.slot)}"
         for number, action in enumerate(table.slots)
     ]
     hidden = len(ACTIONS) - len(names)
@@ -170,7 +170,7 @@ def _majorities(played: Board, position: State) -> FactTable:
     """Who has how many buildings in each region, the leaders first."""
     standings = majorities_by_region(played, position.owner, position.buildings)
     rows = tuple(
-        (region, *(_leaders(kinds[kind]) for kind in BUILDINGS))
+        (region, *(_leaders(kinds.get(kind)) for kind in BUILDINGS))
         for region, kinds in standings.items()
     )
     heads = ("region", *(f"{MANY[kind]} ({points})" for kind, points in BUILDINGS.items()))
@@ -178,12 +178,14 @@ def _majorities(played: Board, position: State) -> FactTable:
     return FactTable("Majorities in the regions", rows, heads, (0, 1, 2, 3), note)
 
 
-def _leaders(majority: Majority) -> Cell:
+def _leaders(majority: Majority | None) -> Cell:
+    if majority is None:
+        return Fact("–", muted=True)
     cells = (
         Fact(str(count), seat, strong=seat in majority.leaders, muted=seat not in majority.leaders)
         for seat, count in majority.counts.items()
     )
-    return tuple(cells) or Fact("–", muted=True)
+    return tuple(cells)
 
 
 def _winter(played: Board, position: State, seats: Sequence[Seat]) -> FactTable:

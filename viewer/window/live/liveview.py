@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from pathlib import Path
 from typing import Any, Literal
 
 from game.errors import IllegalMove
+from tower import ExactTower
 from viewer.boards.scene import GameScene
 from viewer.draw.displaylist import Shape
 from viewer.draw.rect import Place
 from viewer.window.helpsheet import Groups
+from viewer.window.live.adviser import Adviser
 from viewer.window.live.livegame import LiveGame, LiveState
 from viewer.window.questions import keys_of, question_of
 from viewer.window.questions.question import OpenQuestion
@@ -25,19 +27,26 @@ class LiveView(FilmView):
     """
 
     def __init__(
-        self, game: LiveGame, title: str, *, draft: dict[str, Any] | None = None
-    ) -> None:  # fmt: skip
+        self,
+        game: LiveGame,
+        title: str,
+        *,
+        draft: dict[str, Any] | None = None,
+        tower: ExactTower | None = None,
+    ) -> None:
         """A view of a started game.
 
         Args:
             game: stopped when the window closes.
             title: of the window.
             draft: an unfinished plan, to go on with.
+            tower: gives the odds of battles to people who decide; None: the shipped surrogate.
         """
         state = game.state()
         scene = GameScene(game.film.board(state.schedule))
         super().__init__(scene, title)
         self.game, self._draft = game, draft or {}
+        self._tower, self._adviser = tower, Adviser(game.title)
         self._seen: LiveState = state
         self._asked: Any = None
         self.question: OpenQuestion | None = None
@@ -76,9 +85,13 @@ class LiveView(FilmView):
             self._asked = self.question = None
         if state.asked is not None and self._asked is None and self.playhead.at_end:
             self._asked = state.asked
-            self.question = question_of(self.game.title, self.scene.board, state.asked)
+            board, title = self.scene.board, self.game.title
+            self.question = question_of(title, board, state.asked, self._tower)
             self.question.resume_draft(self._draft)
             self._draft = {}
+            self.field.whole()  # a question is about what may lie beyond an enlarged part
+        if self.question and self.question.hint_open and self.question.hint is None:
+            self.question.hint = self._adviser.hint(self.question.observation)
 
     @property
     def deciding(self) -> bool:
@@ -110,9 +123,13 @@ class LiveView(FilmView):
         hand = ("While you decide", keys_of(self.game.title))
         return (hand, ("The film", film)) if self.game.persons else (("", film),)
 
-    def over_field(self) -> Iterator[tuple[Shape, ...]]:
-        """The film's outlines, and the question's highlights."""
-        yield from super().over_field()
+    @property
+    def covered_panels(self) -> Collection[str]:
+        """Those in whose place the question lies."""
+        return self._open_question.covered_panels if self._open_question else ()
+
+    def over_outlines(self) -> Iterator[tuple[Shape, ...]]:
+        """The question's highlights."""
         if question := self._open_question:
             question.tags = self.scene.tags(self.playhead.time) if self.names else None
             yield question.field_shapes()
@@ -152,7 +169,8 @@ class LiveView(FilmView):
 
     def on_key(self, name: str, *, shift: bool = False) -> None:
         """Pass a key to the question, else to the film."""
-        if self._open_question and self._open_question.on_key(name, shift=shift):
+        question = self._open_question
+        if question and (question.on_hint_key(name) or question.on_key(name, shift=shift)):
             self._submit_answer()
         else:
             super().on_key(name, shift=shift)

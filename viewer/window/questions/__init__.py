@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, cast
 
 from game.core.title import Title
+from tower import ExactTower
 from viewer.boards.board import Board
 from viewer.window.helpsheet import Keys
 from viewer.window.questions.question import OpenQuestion
@@ -15,6 +16,7 @@ TABLE: Keys = (
     ("backspace", "a step back"),
     ("1 … 9", "pick an answer"),
     ("page↑ page↓", "previous answers, more answers"),
+    ("h", "a hint: what the bot greedy would do; again: take it"),
 )
 SHOGUN: Keys = (
     ("← ↑ → ↓", "point at cards, fields and answers; fewer or more armies, as − and +"),
@@ -27,6 +29,7 @@ SHOGUN: Keys = (
     ("1 … 9", "choose an answer, or how many armies go"),
     ("home end", "the fewest armies, the most"),
     ("page↑ page↓", "previous answers, more answers"),
+    ("h", "a hint: what the bot greedy would do; again: take it"),
     ("esc", "put the card back; cancel the choice"),
 )
 
@@ -36,8 +39,17 @@ def keys_of(title: Title) -> Keys:
     return SHOGUN if title.game.TOWER else TABLE
 
 
-def question_of(title: Title, board: Board[Any], seen: Any) -> OpenQuestion:
+def question_of(
+    title: Title, board: Board[Any], seen: Any, tower: ExactTower | None = None
+) -> OpenQuestion:
     """The question to the player whose observation it is.
+
+    Args:
+        title: of the game.
+        board: of the game.
+        seen: the observation.
+        tower: whose outcome distribution gives the odds of battles; None: that of the shipped
+            surrogate.
 
     Raises:
         GameOver: it is not this player's turn.
@@ -53,4 +65,4 @@ def question_of(title: Title, board: Board[Any], seen: Any) -> OpenQuestion:
     from viewer.window.questions.shogunquestion import ShogunQuestion
 
     kind = PlanQuestion if isinstance(choices, Plans) else ShogunQuestion
-    return kind(cast(ShogunBoard, board), seen)
+    return kind(cast(ShogunBoard, board), seen, tower)

@@ -15,11 +15,12 @@ from viewer.draw.paper import CUBE, MARGIN, Paper
 from viewer.draw.rect import Place, Rect
 from viewer.draw.typography import TEXT
 from viewer.window.hotspots import BUTTON_HEIGHT, Hotspot, Hotspots
+from viewer.window.questions.hintcard import HINT
 from viewer.window.questions.question import OpenQuestion
 
 LINE, BADGE = 20.0, 24.0  # line pitch, and room for the cube of the player asked, units
 FOOT, BOTTOM = 50.0, 12.0  # room for the buttons, and below them, units
-BUTTON_WIDTH, CONFIRM_WIDTH = 74.0, 104.0  # units
+BUTTON_WIDTH, HINT_WIDTH, CONFIRM_WIDTH = 72.0, 56.0, 92.0  # units
 BACK_KEYS = {"escape", "backspace"}
 BUTTON_LABELS = {"back": "Back", "earlier": "Previous", "later": "More"}
 ARROW_STEPS = {"up": -1, "left": -1, "down": 1, "right": 1}
@@ -68,7 +69,7 @@ class CardQuestion(OpenQuestion):
         self, board: Board[Any], seat: Seat, room: Rect, *, from_top: bool, min_height: float = 0.0
     ) -> None:
         super().__init__(board)
-        self._seat, self._room = seat, room
+        self._seat, self._whole_room = seat, room
         self._from_top, self._min_height = from_top, min_height
         self._chosen: int | None = None
         self._page = 0
@@ -109,11 +110,16 @@ class CardQuestion(OpenQuestion):
     # Common to all
 
     @property
+    def _room(self) -> Rect:
+        """What the card may cover now, units of the stage."""
+        return self._whole_room
+
+    @property
     def current_row(self) -> int | None:
         """The number of the row where the keys are."""
         return self._chosen
 
-    def covers(self, place: Place) -> bool:
+    def _covers(self, place: Place) -> bool:
         """Whether a place is on the card."""
         return self.card.area.contains(place)
 
@@ -157,8 +163,9 @@ class CardQuestion(OpenQuestion):
         left = [spots.button(name, BUTTON_LABELS[name]) for name in self._buttons]
         complete = self._complete
         confirm = spots.button("confirm", "Confirm", able=complete, on=complete)
-        widths = [*[BUTTON_WIDTH] * len(left), REST, CONFIRM_WIDTH]
-        return row([*left, box(), confirm], widths, 6)
+        hint = spots.button(HINT, "Hint", able=not self.hint_open)
+        widths = [*[BUTTON_WIDTH] * len(left), REST, HINT_WIDTH, CONFIRM_WIDTH]
+        return row([*left, box(), hint, confirm], widths, 6)
 
     def on_press(self, place: Place, on_field: Place | None = None) -> bool:
         """Handle a press on a row, a button or the field; False: it meant nothing here."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Hashable, Iterable
+from collections.abc import Collection, Hashable, Iterable, Iterator
 from typing import Any
 
 from game.core import Move
@@ -14,7 +14,12 @@ from viewer.draw.rect import Place, Rect
 from viewer.draw.sheet import Sheet
 from viewer.window.hotspots import Face, Hotspot, Hotspots, draw_face
 from viewer.window.layout import FILM_WIDTH
+from viewer.window.questions.hintcard import DROP, HINT, TAKE, HintCard
+from viewer.window.questions.hints import Hint
 from viewer.window.view import Layer
+
+HINT_KEY = "h"
+"""Asks for a hint, then takes it."""
 
 
 class OpenQuestion(ABC):
@@ -32,12 +37,16 @@ class OpenQuestion(ABC):
         answer: the move, once `answered`; None can be a move too, such as to stay.
         tags: where tags lie on the field, if the names of all spaces are shown beside them; None:
             they are not shown.
+        hint: what a bot would do; None while it is unknown.
+        hint_open: a hint is asked for, and shown as soon as it is known.
     """
 
     def __init__(self, board: Board[Any]) -> None:
         self.answered = False
         self.answer: Move = None
         self.tags: tuple[Rect, ...] | None = None
+        self.hint: Hint | None = None
+        self.hint_open = False
         self._board = board
         self._sheet = Sheet(board.stage, board.palette, 0.0, FILM_WIDTH)
         self._over: Hotspot | None = None
@@ -56,8 +65,17 @@ class OpenQuestion(ABC):
         """Draw what lies over the film; `spots` learns what can be clicked."""
 
     @abstractmethod
-    def covers(self, place: Place) -> bool:
-        """Whether a place is on a card, so that a click there does not mean what lies under it."""
+    def _covers(self, place: Place) -> bool:
+        """Whether a place is on a card of this question."""
+
+    @abstractmethod
+    def _take(self, move: Move) -> None:
+        """Choose a move without confirming it."""
+
+    @property
+    @abstractmethod
+    def observation(self) -> Any:
+        """The observation of the player who must decide; always the same object."""
 
     @abstractmethod
     def field_shapes(self) -> tuple[Shape, ...]:
@@ -82,7 +100,36 @@ class OpenQuestion(ABC):
     def resume_draft(self, draft: dict[str, Any]) -> None:  # noqa: B027 - most have no drafts
         """Go on with what `draft` gave, if it is an answer to this question."""
 
+    @property
+    def covered_panels(self) -> Collection[str]:
+        """The panels of the film that are not shown meanwhile, since a card lies in their place."""
+        return ()
+
     # Common to all
+
+    def covers(self, place: Place) -> bool:
+        """Whether a place is on a card, so that a click there does not mean what lies under it."""
+        on_hint = self.hint_open and self._hint_card.extent.contains(place)
+        return on_hint or self._covers(place)
+
+    def do_hint(self, name: str) -> None:
+        """Ask for a hint, take it, or put it away, by the name of the button."""
+        if name == TAKE and self.hint is not None and not self.hint.failed:
+            self._take(self.hint.move)
+        self.hint_open = name == HINT
+
+    def on_hint_key(self, name: str) -> bool:
+        """Handle a key for hints; False: it is none."""
+        if name == "escape" and self.hint_open:
+            self.do_hint(DROP)
+        elif name == HINT_KEY:
+            if not self.hint_open:
+                self.do_hint(HINT)
+            elif self.hint is not None:
+                self.do_hint(TAKE)
+        else:
+            return False
+        return True
 
     def spots(self) -> Hotspots:
         """Everything that can be clicked now, except on the field."""
@@ -110,12 +157,27 @@ class OpenQuestion(ABC):
         spot, self._down = self._down, None
         self._over = self.spots().at(place)
         if spot is not None and spot == self._over:
-            self._on_click(spot)
+            if spot.name in (HINT, TAKE, DROP):
+                self.do_hint(spot.name)
+            else:
+                self._on_click(spot)
         return spot is not None or self.covers(place)
 
     def _submit(self, move: Move) -> None:
         self.answered, self.answer = True, move
 
     def _face(self) -> Face:
-        over, down = self._over, self._down
-        return self._faces((self._state, over, down), lambda: draw_face(self._draw, over, down))
+        over, down, shown = self._over, self._down, (self.hint_open, self.hint)
+        key = self._state, shown, over, down
+        return self._faces(key, lambda: draw_face(self._draw_all, over, down))
+
+    def _draw_all(self, spots: Hotspots) -> Iterator[Shape]:
+        yield from self._draw(spots)
+        if self.hint_open:
+            yield from self._hint_card.draw(spots)
+
+    @property
+    def _hint_card(self) -> HintCard:
+        board = self._board
+        area, from_top = board.hint_area, board.TOWER
+        return HintCard(board.stage, board.palette, area, self.hint, from_top)

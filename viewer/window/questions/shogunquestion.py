@@ -17,6 +17,7 @@ from game.shogun.words.questions import (
     question,
     source_of,
 )
+from tower import ExactTower
 from viewer.boards.shogun.board import ShogunBoard
 from viewer.boards.shogun.layout import AREAS
 from viewer.boards.shogun.odds import BattleOdds
@@ -28,10 +29,11 @@ from viewer.draw.rect import Place, Rect
 from viewer.window.controls import Slider
 from viewer.window.hotspots import Hotspot, Hotspots
 from viewer.window.questions.artstable import ARTIST_CHOICE, ArtsTable
+from viewer.window.questions.attackodds import AttackOdds
 from viewer.window.questions.cardquestion import Body, CardQuestion, QuestionCard
 from viewer.window.questions.highlights import Highlights, MapHighlighter
 from viewer.window.questions.rows import Choice, Rows
-from viewer.window.questions.stepper import SLIDER, odds, stepper
+from viewer.window.questions.stepper import SLIDER, stepper
 
 ACTION_AREA = AREAS["action"]
 CARD_AREA = Rect(ACTION_AREA.left, ACTION_AREA.top - 10.0, ACTION_AREA.right, ACTION_AREA.bottom)
@@ -47,12 +49,13 @@ class ShogunQuestion(CardQuestion):
     Args:
         board: of the game.
         seen: the observation of the player who must decide.
+        tower: whose outcome distribution gives the odds; None: that of the shipped surrogate.
 
     Attributes:
         offers: what can be chosen.
     """
 
-    def __init__(self, board: ShogunBoard, seen: Asked) -> None:
+    def __init__(self, board: ShogunBoard, seen: Asked, tower: ExactTower | None = None) -> None:
         super().__init__(
             board, seen["seat"], CARD_AREA, from_top=False, min_height=ACTION_AREA.height
         )
@@ -60,7 +63,8 @@ class ShogunQuestion(CardQuestion):
         self._highlighter = MapHighlighter(board.map_view, seen)
         self._count = 0  # index of the move among those of the chosen offer
         self._province = ""  # pointed at
-        self._odds: Memo[BattleOdds | None] = Memo()
+        self._odds = AttackOdds(seen, tower, board.odds_of)
+        self._chances: Memo[BattleOdds | None] = Memo()
 
     @cached_property
     def card(self) -> QuestionCard:
@@ -97,6 +101,16 @@ class ShogunQuestion(CardQuestion):
         return self._highlighter.shapes(self.highlights, self.tags)
 
     @property
+    def observation(self) -> Asked:
+        """The observation of the player who must decide."""
+        return self._seen
+
+    def _take(self, move: Move) -> None:
+        number = next(n for n, offer in enumerate(self.offers) if move in offer.moves)
+        self._point(number)
+        self._count = self.offers[number].moves.index(move)
+
+    @property
     def _state(self) -> object:
         return self._chosen, self._count, self._page
 
@@ -116,9 +130,10 @@ class ShogunQuestion(CardQuestion):
             return super()._body(spots)
         offer, seen = self.offers[self._chosen], self._seen
         to, count = move = cast(tuple[str, int], offer.moves[self._count])
-        chances = self._odds(move, lambda: odds(seen, to, count))
+        chances = self._chances(move, lambda: self._odds.battle(to, count))
         palette, width = self._board.palette, self.card.sheet.width
-        return stepper(seen, spots, palette, (to, count), offer.counts, chances, width)
+        source = self._odds.source
+        return stepper(seen, spots, palette, (to, count), offer.counts, chances, source, width)
 
     # Mouse and keys
 

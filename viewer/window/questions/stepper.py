@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
-from typing import cast
 
 from foundation.wording import plural
-from game.shogun import Contest, attack_seen, battle_throw, winning_chances
-from game.shogun.observation import Asked, Knowledge
+from game.shogun.observation import Asked
 from game.shogun.words.questions import province_text
 from pages.palette import Palette
-from tower import Cubes, ExactTower, make_tower
 from viewer.boards.shogun.cards.battlecard import fighter_name, percent
 from viewer.boards.shogun.odds import BattleOdds
 from viewer.draw.displaylist import Anchor, Paint
@@ -20,38 +16,12 @@ from viewer.draw.paper import with_capital
 from viewer.draw.typography import HEAD, NOTE, TEXT
 from viewer.window.hotspots import BUTTON_HEIGHT, Hotspot, Hotspots
 
-MODEL = "surrogate"
-"""Odds come from the outcome distribution of the fitted tower, whatever tower is played with."""
 SLIDER = Hotspot("button", "slider")
-
-
-def odds(seen: Knowledge, target: str, armies: int) -> BattleOdds | None:
-    """The chances of an attack; None: the province is the player's own.
-
-    Args:
-        seen: an observation of the attacker.
-        target: the province attacked.
-        armies: how many attack.
-    """
-    me, owner = seen["seat"], seen["owner"][target]
-    if owner == me:
-        return None
-    attack = attack_seen(seen, target, armies)
-    supply, tray = Cubes(seen["supply"]), Cubes(seen["tray"])
-    thrown = battle_throw(attack, tray, supply).cubes
-    outcomes = _model().chances(thrown, Cubes(seen["inside"]))
-    contest = Contest(outcomes, me, owner, attack.farmers_defend)
-    return BattleOdds(*winning_chances([contest])[0].tolist())
-
-
-@cache
-def _model() -> ExactTower:
-    return cast(ExactTower, make_tower(MODEL))
 
 
 def stepper(
     seen: Asked, spots: Hotspots, palette: Palette, move: tuple[str, int], counts: Sequence[int],
-    chances: BattleOdds | None, width: float,
+    chances: BattleOdds | None, said_by: str, width: float,
 ) -> Element:  # fmt: skip
     """Where armies go, a slider and buttons for how many, and the odds.
 
@@ -62,6 +32,7 @@ def stepper(
         move: the province and the chosen number.
         counts: the numbers to choose from, in order.
         chances: of the attack; None: it is none.
+        said_by: whose chances they are, in a sentence.
         width: of the whole, units.
     """
     (to, count), seat, last = move, seen["seat"], len(counts) - 1
@@ -80,7 +51,7 @@ def stepper(
     text = f"{plural(stay, 'army stays', 'armies stay')} behind."
     parts = [box(title, height=14), box(row(setting, (30, REST, 30, 56), 6), pad=(0, 10, 0, 12))]
     if chances:
-        text += f" Odds from the fitted tower ({MODEL})."
+        text += f" {said_by}"
         parts.append(_odds(palette, (seat, owner), chances, width))
     return column([*parts, label(text, NOTE, muted=True)])
 

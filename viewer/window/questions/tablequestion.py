@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Any
 
+from game.core import Move
 from game.core.decisions.building import OWN_MOVE, MoveBuilder
+from game.core.decisions.picks import Picks, as_tuples
 from game.core.title import Title
 from viewer.boards.board import Board
 from viewer.boards.spaces import Ring, Spaces
@@ -13,10 +16,12 @@ from viewer.draw.displaylist import Shape
 from viewer.draw.flow import Element
 from viewer.draw.memo import Memo
 from viewer.draw.paper import with_capital
-from viewer.draw.rect import Place
+from viewer.draw.rect import Place, Rect
 from viewer.window.hotspots import Hotspots
 from viewer.window.questions.cardquestion import CardQuestion, QuestionCard
 from viewer.window.questions.rows import Choice, Rows
+
+HINT_GAP = 10.0  # between the card and a hint, units
 
 
 class TableQuestion(CardQuestion):
@@ -59,7 +64,8 @@ class TableQuestion(CardQuestion):
     @property
     def card(self) -> QuestionCard:
         """The options, or the move once it is complete."""
-        return self._cards((repr(self.picks), self._among), self._question_card)
+        key = repr(self.picks), self._among, self.hint_open
+        return self._cards(key, self._question_card)
 
     def _question_card(self) -> QuestionCard:
         asked, own = self._title.question(self._seen), self.picks[:1] == (OWN_MOVE,)
@@ -73,6 +79,31 @@ class TableQuestion(CardQuestion):
         choices = {number: Choice(self._words(option)) for number, option in rows.items()}
         palette = self._board.palette
         return self._lay_out(asked, lambda width, room: Rows(choices, palette, width, room))
+
+    @property
+    def observation(self) -> Any:
+        """The observation of the player who must decide."""
+        return self._seen
+
+    @property
+    def _room(self) -> Rect:
+        """What the card may cover: less while a hint lies below it."""
+        low = self._board.hint_area.top - HINT_GAP
+        return replace(super()._room, bottom=low) if self.hint_open else super()._room
+
+    def _take(self, move: Move) -> None:
+        self._show_rows()
+        while self._builder.back():
+            pass
+        choices = self._title.choices(self._seen)
+        picks = choices.normalize(move) if isinstance(choices, Picks) else (as_tuples(move),)
+        for pick in picks:
+            self._builder.pick(pick)
+
+    def do_hint(self, name: str) -> None:
+        """Ask for a hint, take it, or put it away; the card then has another size."""
+        super().do_hint(name)
+        self._show_rows()
 
     @property
     def _rows(self) -> Sequence[int]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from functools import cached_property
 from typing import Any
 
@@ -97,7 +97,7 @@ class FilmPicture(View):
         film, stage = self.layout.film, self.scene.stage
         yield self._margins()
         for name in self.scene.areas:
-            if name != self.scene.board.ASIDE:
+            if name != self.scene.board.ASIDE and name not in self.covered_panels:
                 yield from self._panel(name)
                 if name == self.scene.board.FIELD:
                     for shapes in self.over_field():
@@ -109,6 +109,11 @@ class FilmPicture(View):
         if "help" in self.open:
             yield Layer(self._help.shapes, stage, film)
 
+    @property
+    def covered_panels(self) -> Collection[str]:
+        """The panels that are not shown now, since something else lies in their place."""
+        return ()
+
     def over_field(self) -> Iterator[tuple[Shape, ...]]:
         """What is painted on the field and zooms with it."""
         selection = self.selection
@@ -116,7 +121,12 @@ class FilmPicture(View):
             yield self.scene.names(self.playhead.time)
         outlined = self.cut, self.playhead.time, selection.space, selection.followed
         yield self.field.outlines(*outlined)
+        yield from self.over_outlines()
         yield self.scene.labels(self.playhead.time)  # over the outlines
+
+    def over_outlines(self) -> Iterator[tuple[Shape, ...]]:
+        """What is painted on the field under the labels."""
+        yield from ()
 
     def over_film(self) -> Iterator[Layer]:
         """Cards over the film."""

@@ -77,7 +77,8 @@ def wander(view, rng):
         click(view, about.spaces.block(rng.choice(targets)).middle)
         return
     spots = about.spots()
-    names = [spot for spot in spots if spot.name != "back" or rng.random() < 0.1]
+    names = [spot for spot in spots if "hint" not in spot.name]
+    names = [spot for spot in names if spot.name != "back" or rng.random() < 0.1]
     click(view, spots[rng.choice(names)].middle)
 
 

@@ -15,9 +15,9 @@ from viewer.draw.flow import REST, box
 from viewer.draw.paper import Paper
 from viewer.draw.rect import Rect
 from viewer.window.hotspots import Hotspot, Hotspots, neighbour
+from viewer.window.questions.attackodds import AttackOdds
 from viewer.window.questions.facts import cost, field_name, field_text, short_name, why_no_effect
 from viewer.window.questions.plan.desk import AREA, HEIGHT, TITLE, WIDTH, lay_out_desk
-from viewer.window.questions.stepper import odds
 
 
 @pytest.mark.parametrize("name", ["five", "three with all"])
@@ -29,7 +29,7 @@ def test_the_odds_are_those_of_the_throw_that_follows(name):
         seat, kind, told = game.decision.seat, game.decision.kind, None
         move = game.legal().sample(rng)
         if kind == "combat":
-            told = odds(game.observe(seat), *move)
+            told = AttackOdds(game.observe(seat)).battle(*move)
         events.clear()
         tracker._inside = game.inside
         game.play(seat, move)

@@ -15,6 +15,7 @@ from game.shogun.observation import Asked
 from game.shogun.words.questions import plan_groups
 from pages.palette import mix
 from viewer.boards.shogun.cards.icons import ACTIONS, action_icon
+from viewer.boards.shogun.layout import WASHI
 from viewer.draw.displaylist import Paint, Polygon, Shape
 from viewer.draw.flow import (
     REST,
@@ -38,6 +39,7 @@ from viewer.draw.typography import HEAD, NOTE
 from viewer.window.controls import round_rect
 from viewer.window.hotspots import Hotspot, Hotspots
 from viewer.window.questions.facts import is_province, short_name
+from viewer.window.questions.hintcard import HINT
 from viewer.window.questions.plan.cardfaces import MIN_TALL, CardFaces
 from viewer.window.questions.plan.draft import PlanDraft
 
@@ -51,6 +53,7 @@ MAX_CARD = 56.0  # height of a province card, units
 COLUMNS = (3, 4)
 INSIDE, EDGE = 54.0, 3.0  # from a field's left edge and from the others to the card on it, units
 PICTURE = 16.0  # size of a field's picture, units
+HINT_SIZE = 96.0, 30.0  # of the button that asks for a hint, units
 BARRED_OPACITY = 0.35  # of a field on which the held card may not be laid
 MakeElement = Callable[[str], Element]
 """Makes the picture of a field or a card by its name."""
@@ -126,7 +129,9 @@ class Desk:
             draft: the cards on the fields.
             pointer: what mouse and keys do.
         """
-        paper = Paper(self.sheet.stage, self.sheet.palette, AREA)
+        sheet, ground = self.sheet, Paint(self.sheet.palette.neutral.background)
+        paper = Paper(sheet.stage, sheet.palette, AREA)
+        yield sheet.box(0, 0, WASHI, AREA.bottom + AREA.top, ground)
         yield from (*paper.paper, paper.tab())
         lying, held = draft.laid.values(), pointer.held
 
@@ -144,7 +149,7 @@ class Desk:
         provinces = [each for each in draft.plans.cards if is_province(self.seen, each)]
         others = [each for each in draft.plans.cards if each not in provinces]
         desk = lay_out_desk(self._groups, provinces, others, plan_field, card)
-        yield from column([self._title, desk]).draw(paper.sheet, Rect(0, 0, WIDTH, HEIGHT))
+        yield from column([self._title(spots), desk]).draw(paper.sheet, Rect(0, 0, WIDTH, HEIGHT))
         over = spots.over
         if pointer.keys and over and over in spots:
             yield _ring(self.sheet, spots[over].expand(2.0))
@@ -164,18 +169,20 @@ class Desk:
 
         return once(self._drawn, "slot", REST, lambda: Element(0.0, lambda _: REST, draw))
 
-    @cached_property
-    def _title(self) -> Element:
+    def _title(self, spots: Hotspots) -> Element:
+        """Whose plan it is, the button that asks for a hint, and the chests."""
+
         def chest(sheet: Sheet, x: float, y: float) -> Iterable[Shape]:
             return icon(sheet, "shogun/chest", (x, y), 19, ink=sheet.palette.neutral.ink)
 
         seat = self.seen["seat"]
         parts = [
             cube(seat, CUBE + 2), box(label("Your plan", HEAD, "semibold"), pad=(3.5, 0, 0, 0)),
+            box(spots.button(HINT, "Hint (h)"), pad=(0, 1, 14, 1), height=HINT_SIZE[1]),
             picture(chest, 19, 19),
             label(str(self.seen["chests"][seat]), HEAD, "semibold", anchor="right"),
         ]  # fmt: skip
-        return box(row(parts, (None, REST), 6.5), height=TITLE)
+        return box(row(parts, (None, REST, HINT_SIZE[0]), 6.5), height=TITLE)
 
     def _field(self, name: str, draft: PlanDraft, pointer: PointerState, *, over: bool) -> Element:
         """A field and the card on it, drawn again only when they look different."""

@@ -6,10 +6,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from foundation.wording import plural
-from game.shogun.components.board import board
-from game.shogun.components.tables import CHEST_CARDS
+from game.shogun.components.tables import CHEST_CARDS, COMBATS
 from game.shogun.observation import Asked
 from game.shogun.words.questions import printed_text, province_text
+from viewer.boards.shogun.cards.battlecard import percent
 from viewer.boards.shogun.layout import AREAS
 from viewer.draw.displaylist import Shape
 from viewer.draw.flow import Element, box, column, label, paragraph, row
@@ -18,6 +18,7 @@ from viewer.draw.rect import Rect
 from viewer.draw.sheet import Sheet
 from viewer.draw.typography import HEAD, NOTE, TEXT
 from viewer.window.hotspots import BUTTON_HEIGHT, Hotspot, Hotspots
+from viewer.window.questions.attackodds import AttackOdds
 from viewer.window.questions.facts import (
     card_name,
     cost,
@@ -33,6 +34,7 @@ NOTE_AREA = AREAS["action"]
 PAD = 14.0  # from its edge to the buttons, units
 GAP = 5.0  # between buttons, units
 LINE = 19.0  # from baseline to baseline, units
+NO_BREAK = "\N{NO-BREAK SPACE}"
 MAX_LINES = 6  # lines under the title
 INSTRUCTIONS = (
     "Drag a card onto a field, or click the card, then the field. "
@@ -87,20 +89,21 @@ def buttons(spots: Hotspots, history: UndoHistory, hidden: bool) -> Element:
     )
 
 
-def note_of(seen: Asked, draft: PlanDraft, held: str | None, over: Hotspot | None) -> Note:
+def note_of(odds: AttackOdds, draft: PlanDraft, held: str | None, over: Hotspot | None) -> Note:
     """The note to show now.
 
     Args:
-        seen: the observation of the player who must plan.
+        odds: of attacks, with the observation of the player who must plan.
         draft: the cards on the fields.
         held: the card picked up, if any.
         over: what the mouse or the keys point at, if anything.
     """
+    seen = odds.seen
     if held and over and over.kind == "field":
-        return _note_on_laying(seen, draft, held, over.name)
+        return _note_on_laying(odds, draft, held, over.name)
     card = held or _card_under(draft, over)
     if card:
-        return _note_on_card(seen, card)
+        return _note_on_card(odds, card)
     if over and over.kind == "field":
         return Note(field_name(over.name), (field_text(seen, over.name),))
     return Note("Plan the round", (_status(draft), _budget(seen, draft), INSTRUCTIONS))
@@ -112,12 +115,14 @@ def _card_under(draft: PlanDraft, over: Hotspot | None) -> str | None:
     return over.name if over.kind == "card" else draft.laid.get(over.name)
 
 
-def _note_on_laying(seen: Asked, draft: PlanDraft, card: str, field: str) -> Note:
+def _note_on_laying(odds: AttackOdds, draft: PlanDraft, card: str, field: str) -> Note:
     """A card is held over a field."""
+    seen = odds.seen
     title, said = f"{field_name(field)}: {card_name(card)}", [field_text(seen, field)]
     warning = draft.why_not(card, field)
     if is_province(seen, card):
-        said += [_here(seen, card), printed_text(seen, card)]
+        said += [_here(seen, card), _attacks(odds, card) if field in COMBATS else
+                 printed_text(seen, card)]  # fmt: skip
         warning = warning or why_no_effect(seen, field, card)
     other = draft.laid.get(field)
     if other not in (None, card):
@@ -137,23 +142,27 @@ def _budget(seen: Asked, draft: PlanDraft) -> str:
     return f"This plan costs {costs} of your {plural(draft.plans.chests, 'chest')}."
 
 
-def _note_on_card(seen: Asked, card: str) -> Note:
+def _note_on_card(odds: AttackOdds, card: str) -> Note:
+    seen = odds.seen
     if not is_province(seen, card):
         bid = "As a bid it costs that many chests. On an action it does nothing."
         cards = (kind.words.title for kind in modules(seen) if card in kind.plan_cards)
         said = bid if card in CHEST_CARDS else f"A card of {next(cards, '') or 'an expansion'}."
         return Note(card_name(card), (said,))
-    near = [f"{to} ({_who(seen, to)})" for to in _around(seen, card)]
-    border = f"Next to {', '.join(near)}." if near else "All neighbours are yours."
-    return Note(card, (_here(seen, card), printed_text(seen, card), border))
+    return Note(card, (_here(seen, card), printed_text(seen, card), _attacks(odds, card)))
 
 
-def _around(seen: Asked, province: str) -> list[str]:
-    """The neighbours of a province that are not the player's own, the strongest first."""
-    owner, armies = seen["owner"], seen["armies"]
-    near = board(seen["options"]["board"], len(seen["seats"])).neighbours[province]
-    others = [to for to in near if owner[to] != seen["seat"]]
-    return sorted(others, key=lambda to: (owner[to] is None, -armies[to], to))
+def _attacks(odds: AttackOdds, province: str) -> str:
+    """The chances to win the neighbours with all armies but one, in a sentence or two."""
+    seen, found = odds.seen, odds.of(province)
+    if not odds.neighbours(province):
+        return "All neighbours are yours."
+    if not found:
+        who = ", ".join(f"{to} ({_who(seen, to)})" for to in odds.neighbours(province))
+        return f"Next to {who}. One army must stay behind: no attack."
+    chances = ", ".join(f"{to}{NO_BREAK}{percent(chance)}" for to, chance in found.items())
+    armies = plural(seen["armies"][province] - 1, "army", "armies")
+    return f"Attacks with {armies} now win: {chances}. {odds.source}"
 
 
 def _who(seen: Asked, province: str) -> str:

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
+from game.core import Move
 from game.shogun import Plans
 from game.shogun.observation import Asked
+from tower import ExactTower
 from viewer.boards.shogun.board import ShogunBoard
 from viewer.draw.displaylist import Shape, texts_last
 from viewer.draw.memo import Memo
 from viewer.draw.rect import Place, Rect
 from viewer.draw.sheet import HEIGHT
 from viewer.window.hotspots import DIRECTIONS, Hotspot, Hotspots, neighbour
+from viewer.window.questions.attackodds import AttackOdds
 from viewer.window.questions.facts import is_province
 from viewer.window.questions.highlights import Highlights, MapHighlighter
 from viewer.window.questions.plan.desk import AREA, Desk, PointerState
@@ -36,14 +39,15 @@ class PlanQuestion(OpenQuestion):
     Args:
         board: of the game.
         seen: the observation of the player who must plan.
+        tower: whose outcome distribution gives the odds; None: that of the shipped surrogate.
 
     Attributes:
         held: the card picked up.
     """
 
-    def __init__(self, board: ShogunBoard, seen: Asked) -> None:
+    def __init__(self, board: ShogunBoard, seen: Asked, tower: ExactTower | None = None) -> None:
         super().__init__(board)
-        self._seen = seen
+        self._seen, self._odds = seen, AttackOdds(seen, tower, board.odds_of)
         self._highlighter = MapHighlighter(board.map_view, seen)
         self._desk = Desk(self._sheet, seen)
         self._history = UndoHistory(PlanDraft(Plans.from_question(seen["decision"]), {}))
@@ -54,6 +58,23 @@ class PlanQuestion(OpenQuestion):
         self._named_card: str | None = None
         self._hidden = False
         self._cards: Memo[tuple[Shape, ...]] = Memo(4)
+
+    @property
+    def observation(self) -> Asked:
+        """The observation of the player who must plan."""
+        return self._seen
+
+    @property
+    def covered_panels(self) -> Collection[str]:
+        """The tower, whose tray would look out from under the desk."""
+        return () if self._hidden else ("tower",)
+
+    def _take(self, move: Move) -> None:
+        found = restore_draft(
+            self.plan_draft.plans, {field: card for field, card in move.items() if card}
+        )
+        if found is not None:
+            self._history.add(found)
 
     @property
     def plan_draft(self) -> PlanDraft:
@@ -111,10 +132,10 @@ class PlanQuestion(OpenQuestion):
         note = BOARD_NOTE
         if not self._hidden:
             yield from self._desk.draw(spots, self.plan_draft, self._pointer)
-            note = note_of(self._seen, self.plan_draft, self.held, self._over)
+            note = note_of(self._odds, self.plan_draft, self.held, self._over)
         yield from draw_note(note, buttons(spots, self._history, self._hidden), self._sheet)
 
-    def covers(self, place: Place) -> bool:
+    def _covers(self, place: Place) -> bool:
         """Whether a place is on the desk or the note."""
         return NOTE_AREA.contains(place) or (not self._hidden and AREA.contains(place))
 

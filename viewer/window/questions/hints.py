@@ -1,0 +1,105 @@
+"""`Hint`: what the bot `greedy` would do, and why, for a person who asks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from random import Random
+from typing import Any, Final
+
+from game.core import Move
+from game.core.decisions.decision import copy_data
+from game.core.decisions.picks import Picks
+from game.core.title import Title
+from viewer.draw.paper import with_capital
+
+ADVISER: Final = "greedy"
+"""The bot that is asked."""
+
+PRINCIPLES: Final[Mapping[str, str]] = {
+    "samurai": "It adds most to the figures that you may expect to capture.",
+    "shitenno": "It is worth more than it costs, counted in points.",
+    "raid": "It brings most, counted in relics.",
+}
+"""Why, in games whose bot gives no reasons of its own."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Hint:
+    """What the bot would do.
+
+    Attributes:
+        what: in words.
+        why: reasons, each a sentence or two; a plan has one for some of its fields.
+        move: that is meant.
+        failed: the bot has no answer; `what` says so.
+    """
+
+    what: str
+    why: tuple[str, ...] = ()
+    move: Move = None
+    failed: bool = False
+
+
+def hint_of(title: Title, seen: Any) -> Hint:
+    """What the bot would do now; may take long.
+
+    Args:
+        title: of the game.
+        seen: the observation of the player who must decide.
+    """
+    try:
+        move = title.bots[ADVISER]().choose(copy_data(seen), Random(0))
+        return _explain(title, seen, move)
+    except Exception as error:  # a hint is worth no game: an expansion may know no bot
+        return Hint(f"The bot {ADVISER} has no answer here ({type(error).__name__}).", failed=True)
+
+
+def _explain(title: Title, seen: Any, move: Move) -> Hint:
+    if title.name == "shogun":
+        if seen["decision"]["kind"] == "plan":
+            return Hint("", tuple(_plan_lines(seen, move)), move)
+        return _explain_shogun(seen, move)
+    choices = title.choices(seen)
+    picks = choices.normalize(move) if isinstance(choices, Picks) else (move,)
+    what = ", ".join(title.option(seen, pick) for pick in picks)
+    return Hint(f"{with_capital(what)}.", (PRINCIPLES.get(title.name, ""),), move)
+
+
+def _explain_shogun(seen: Any, move: Move) -> Hint:
+    from game.shogun.words.questions import move_text
+    from game.shogun.words.reasons import reason
+
+    why = reason(seen, move)
+    said = (f"{with_capital(why)}.",) if why else ()
+    return Hint(f"{with_capital(move_text(seen, move))}.", said, move)
+
+
+def _plan_lines(seen: Any, plan: dict[str, str | None]) -> Iterator[str]:
+    """The attacks and buildings with their reasons, then the rest in a line."""
+    from game.shogun.components.tables import BID, BUILDINGS, COMBATS
+    from game.shogun.components.wording import action_text
+    from game.shogun.words.reasons import plan_reasons
+
+    reasons, rest = plan_reasons(seen, plan), []
+    for field, card in plan.items():
+        if card is None:
+            continue
+        if card in seen["owner"] and field in COMBATS:
+            yield f"{with_capital(field)} from {card}: {reasons[field].removesuffix(' of cases')}."
+        elif card in seen["owner"] and field in BUILDINGS:
+            yield f"{with_capital(field)} in {card}: {_building(seen, field, card)}."
+        else:
+            rest.append(f"{'bid' if field == BID else action_text(field)}: {card}")
+    yield f"Besides {', '.join(rest)}."
+
+
+def _building(seen: Any, kind: str, province: str) -> str:
+    """What a building brings, in few words."""
+    from game.shogun.outlook import Outlook
+
+    outlook = Outlook(seen)
+    if not outlook.site(province, kind):
+        return "no site for it"
+    more = outlook.majority(province, kind)
+    return "1 point" + (f", and {more} for the majority" if more else "")
