@@ -45,7 +45,8 @@ if TYPE_CHECKING:
     from game.bulk import Difference, Estimate, Quantity, Results
 
 NAME_WIDTH = 30  # characters of the name of a quantity
-CELL_WIDTH = 18  # of a figure or difference with its error
+CELL_WIDTH = 20  # of a figure or difference with its interval
+MAX_LEAN = 0.1  # of an interval shown as ±: by how much one limit is farther off, of the mean
 UNKNOWN = "±–"  # in the place of an error
 
 Towers = Annotated[
@@ -224,7 +225,7 @@ def _ends_group(results: Results, name: str) -> bool:
 
 
 def _cell(figure: Estimate, quantity: Quantity) -> Text:
-    """A figure with half of its interval, or with the limits of a share that is near 0 or 1."""
+    """A figure with its interval."""
     from rich.text import Text
 
     if math.isnan(figure.value):
@@ -232,27 +233,21 @@ def _cell(figure: Estimate, quantity: Quantity) -> Text:
     by, unit = (100, "\u00a0%") if quantity.share else (1, "")
     digits = _decimals(figure, quantity)
     text = Text(_format(figure.value * by, digits))
-    if quantity.share:
-        text.append(_limits_within(figure, 0) or _half(figure, by, digits), "dim")
-    else:
-        text.append(_half(figure, by, digits), "dim")
-    return text.append(unit)
+    return text.append(_spread(figure, by, digits), "dim").append(unit)
 
 
 def _apart(difference: Difference, quantity: Quantity) -> Text:
-    """A difference with half of its interval, of shares in percentage points; bold if clear."""
+    """A difference with its interval, of shares in percentage points; bold if clear."""
     from rich.text import Text
 
     if math.isnan(difference.value):
         return Text("–")
-    by, digits = 100 if quantity.share else 1, _decimals(difference, quantity)
+    by, unit = (100, "\u00a0pp") if quantity.share else (1, "")
+    digits = _decimals(difference, quantity)
     style = "bold" if difference.excludes() else "dim"
     shown = _format(difference.value * by, digits)
     text = Text(shown if shown[0] == "−" or not float(shown) else f"+{shown}", style)
-    text.append(
-        (quantity.share and _limits_within(difference, -1)) or _half(difference, by, digits), "dim"
-    )
-    return text.append("\u00a0pp" if quantity.share else "")
+    return text.append(_spread(difference, by, digits), "dim").append(unit)
 
 
 def _decimals(figure: Estimate, quantity: Quantity) -> int:
@@ -263,30 +258,21 @@ def _decimals(figure: Estimate, quantity: Quantity) -> int:
     return min(2, max(0, 1 - math.floor(math.log10(half)))) if half > 0 else 2
 
 
-def _limits_within(share: Estimate, lowest: int) -> str:
-    """The limits of a share, or of a difference of shares, in percent, where ± would pass them.
+def _spread(figure: Estimate, by: int, digits: int) -> str:
+    """Half of an interval, or its limits where one is farther off than the other.
 
-    Args:
-        share: or difference.
-        lowest: what it can be at least: 0, or -1; at most it is 1.
+    A dash if all units are alike, nothing if there is only one.
     """
-    if share.is_degenerate and not (lowest == 0 and share.value in (0, 1)):
-        return ""
-    margin = share.margin()
-    if lowest <= share.value - margin and share.value + margin <= 1 and not share.is_degenerate:
-        return ""
-    low, high = share.interval
+    low, high = figure.interval
+    if figure.is_degenerate and not low < high:
+        return f" {UNKNOWN}"
     if math.isnan(low):
         return ""
-    return f" ({_format(100 * max(low, lowest), 0)}–{_format(100 * min(high, 1), 0)})"
-
-
-def _half(figure: Estimate, by: int, digits: int) -> str:
-    """Half of an interval; a dash if all units are alike, nothing if there is only one."""
-    if figure.is_degenerate:
-        return f" {UNKNOWN}"
-    half = figure.margin()
-    return "" if math.isnan(half) else f" ±{half * by:.{digits}f}"
+    below, above = figure.value - low, high - figure.value
+    if abs(above - below) <= MAX_LEAN * (above + below) / 2:
+        return f" ±{by * (high - low) / 2:.{digits}f}"
+    digits = 0 if by > 1 else digits
+    return f" ({_format(by * low, digits)} to {_format(by * high, digits)})"
 
 
 def _format(value: float, digits: int) -> str:
@@ -301,7 +287,7 @@ def _legend(results: Results) -> str:
     setting = results.setting
     units = "all games with one seed as one unit" if setting.rotate else "games as the units"
     lines = [
-        "All is simulated. ± or, near 0 and 100\u00a0%, the limits in brackets give the "
+        "All is simulated. ± or, where one is farther off, both limits in brackets give the "
         f"95\u00a0% interval, with {units}."
     ]
     if any(_all_alike(results)):

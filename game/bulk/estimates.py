@@ -1,18 +1,20 @@
 """`Estimate`: a number with its standard error, from blocks of games that depend on each other.
 
 If no block differs from the others, the standard error is 0: too little was seen to know the true
-one. Such an estimate excludes no other value, and shares of 0 or 1 have Wilson's limits.
+one. Such an estimate excludes no other value. A number that cannot lie beyond certain bounds, such
+as a share, has limits within them (`foundation.intervals`).
 """
 
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
-from statistics import NormalDist
+from dataclasses import dataclass, field
 from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
+
+from foundation.intervals import bounded_limits, student_t
 
 Floats = NDArray[np.float64]
 
@@ -30,11 +32,13 @@ class Estimate:
         value: nan if nothing was counted.
         standard_error: nan if there is a single block.
         blocks: the number of blocks.
+        within: the least and the largest possible value.
     """
 
     value: float
     standard_error: float
     blocks: int
+    within: tuple[float, float] = field(default=(-math.inf, math.inf), kw_only=True)
 
     @property
     def interval(self) -> tuple[float, float]:
@@ -47,17 +51,23 @@ class Estimate:
         return self.blocks > 1 and self.standard_error == 0
 
     def limits(self, confidence: float) -> tuple[float, float]:
-        """The value minus and plus its `margin`."""
+        """The interval: the value and its `margin`, or the limits of a mean between two bounds.
+
+        Equal if the error is unknown, nan if there is a single block.
+        """
+        lowest, highest = self.within
+        if math.isfinite(highest - lowest) and not self.is_degenerate:
+            return bounded_limits(*self._numbers, self.within, confidence)
         margin = self.margin(confidence)
-        return self.value - margin, self.value + margin
+        return max(self.value - margin, lowest), min(self.value + margin, highest)
+
+    @property
+    def _numbers(self) -> tuple[float, float, int]:
+        return self.value, self.standard_error, self.blocks
 
     def margin(self, confidence: float = CONFIDENCE) -> float:
-        """Half the width of the interval, by Student's t with blocks - 1 degrees of freedom."""
-        from scipy.special import stdtrit
-
-        if self.blocks < 2:
-            return math.nan
-        return float(stdtrit(self.blocks - 1, (1 + confidence) / 2)) * self.standard_error
+        """Half the width of an interval of Student's t with blocks - 1 degrees of freedom."""
+        return student_t(self.blocks, confidence) * self.standard_error
 
     def excludes(self, other: float = 0.0, confidence: float = CONFIDENCE) -> bool:
         """Whether a number lies outside the limits; never if these are nan or equal."""
@@ -67,28 +77,13 @@ class Estimate:
 
 @dataclass(frozen=True, slots=True)
 class Share(Estimate):
-    """An estimated share, with limits within 0 and 1; only blocks with something to share count."""
+    """An estimated share; only blocks with something to share count."""
+
+    within: tuple[float, float] = field(default=(0.0, 1.0), kw_only=True)
 
     def limits(self, confidence: float) -> tuple[float, float]:
-        """The limits of any estimate, or Wilson's for the number of blocks if nothing varied."""
-        low, high = Estimate.limits(self, confidence)
-        if low == high:
-            low, high = (float(each) for each in wilson(self.value, self.blocks, confidence))
-        return (max(0.0, low), min(1.0, high)) if low <= high else (low, high)
-
-
-def wilson(share: Any, count: Any, confidence: float = CONFIDENCE) -> tuple[Any, Any]:
-    """The limits of shares by Wilson's score interval (Brown, Cai and DasGupta 2001).
-
-    Args:
-        share: a number or an array.
-        count: the number of independent observations; nan for no limits.
-        confidence: of the two-sided interval.
-    """
-    weight = NormalDist().inv_cdf((1 + confidence) / 2) ** 2 / count
-    middle = (share + weight / 2) / (1 + weight)
-    half = np.sqrt(weight * (share * (1 - share) + weight / 4)) / (1 + weight)
-    return np.minimum(middle - half, share), np.maximum(middle + half, share)
+        """Limits within 0 and 1; if nothing varied, those of as many cases as there are blocks."""
+        return bounded_limits(*self._numbers, self.within, confidence)
 
 
 def ratio(over: NDArray[Any], under: NDArray[Any], blocks: NDArray[Any]) -> Estimate:

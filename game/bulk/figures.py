@@ -83,13 +83,16 @@ class Results:
                 Quantity(f"victories of {s}", f"won_{s}", whole=WHOLE, share=True)
                 for s in self.setting.seats
             ),
-            *(Quantity(f"points of {seat}", f"points_{seat}") for seat in self.setting.seats),
+            *(
+                Quantity(f"points of {s}", f"points_{s}", least=-math.inf)
+                for s in self.setting.seats
+            ),
         ]
         bots = self.setting.entrants if len(self.setting.entrants) > 1 else ()
         held = {bot: f"seats {bot}" for bot in bots}
         found += [
             *(Quantity(f"victories of {b}", f"won {b}", held[b], WHOLE, share=True) for b in bots),
-            *(Quantity(f"points of {bot}", f"points {bot}", held[bot]) for bot in bots),
+            *(Quantity(f"points of {b}", f"points {b}", held[b], least=-math.inf) for b in bots),
         ]
         found += self.setting.metrics.QUANTITIES
         return {each.name: each for each in found}
@@ -104,7 +107,7 @@ class Results:
         value, weights = self._residual(asked, tower)
         error = self._error(weights)
         if not asked.share:
-            return Estimate(value, error, self.units)
+            return Estimate(value, error, self.units, within=asked.within)
         return Share(value, error, min(self.units, self._independent(asked.under, tower)))
 
     def difference(self, quantity: str, tower: str, than: str) -> Difference:
@@ -116,7 +119,9 @@ class Results:
         one, its = self._residual(self._quantity(quantity), tower)
         other, others = self._residual(self._quantity(quantity), than)
         apart = math.hypot(self._error(its), self._error(others))
-        return Difference(one - other, self._error(its - others), self.units, apart)
+        error, (least, most) = self._error(its - others), self._quantity(quantity).within
+        within = (least - most, most - least)
+        return Difference(one - other, error, self.units, apart, within=within)
 
     def _independent(self, figure: str, tower: str) -> int:
         """The sum of a figure, in units of all games with one seed."""

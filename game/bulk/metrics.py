@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -31,6 +32,7 @@ class Quantity:
         whole: the amount of `over` that counts as one.
         share: whether it is a share, to be shown in percent.
         odds: whether it needs the odds before a battle.
+        least: what it can be at least; a share can be 1 at most.
     """
 
     name: str
@@ -39,6 +41,12 @@ class Quantity:
     whole: int = 1
     share: bool = False
     odds: bool = False
+    least: float = 0.0
+
+    @property
+    def within(self) -> tuple[float, float]:
+        """The least and the largest possible value."""
+        return self.least, 1.0 if self.share else math.inf
 
 
 class Listener:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -111,6 +111,7 @@ def standings(games: Columns, setting: Setting) -> Standings:
         there = len(np.unique(blocks[seats > 0]))
         share = Share(victories.value, victories.standard_error, there)
         count = int((seats > 0).sum())
+        rank = replace(rank, within=(1.0, float(len(setting.seats))))
         return Standing(bot, count, int(seats.sum()), share, scored, rank, ratings[bot])
 
     found = sorted(map(standing, ratings.players), key=lambda each: -each.rating.value)

@@ -96,7 +96,7 @@ def test_of_blocks_that_are_all_alike_there_is_no_error(cubetower: Cubetower) ->
     said = "ranks are the same in all 2 blocks, so no error is known (±–); play more"
     assert said in " ".join(ran.out.split())
     assert list(data["players"][0]["rank"].values()) == [1.0, None, None, None]
-    assert data["players"][0]["victories"]["low_95"] > 0.3  # Wilson's
+    assert data["players"][0]["victories"]["low_95"] > 0.15  # Clopper and Pearson's
     alone = cubetower("arena", "random", *SMALL, "--games", 6)
     assert "±–" not in alone.out  # its victories cannot be otherwise
     assert cubetower(*two, "--games", 3).out.startswith("3 games in 1 block of one seed: SHOGUN")

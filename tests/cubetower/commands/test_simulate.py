@@ -29,13 +29,17 @@ def both() -> Results:
     return Results.of(simulate(6, towers=["surrogate", "bag"], bots=["random"]))
 
 
-def limits_of(share: Estimate, lowest: int) -> str:
-    """What stands in brackets where ± would pass 0 or 100 %."""
-    margin = share.margin()
-    if not share.standard_error or lowest <= share.value - margin <= share.value + margin <= 1:
-        return ""
-    low, high = max(share.value - margin, lowest), min(share.value + margin, 1)
-    return f" ({100 * low:.0f}–{100 * high:.0f})".replace("(-", "(−")
+def spread(figure: Estimate, by: int, digits: int) -> str:
+    """± where both limits are about as far off, else the limits in brackets."""
+    (low, high), value = figure.interval, figure.value
+    if low == high:
+        return " ±–"
+    if abs(high + low - 2 * value) <= 0.05 * (high - low):
+        return f" ±{by * (high - low) / 2:.{digits}f}"
+    digits = 0 if by > 1 else digits
+    ends = [f"{by * each:.{digits}f}".replace("-", "−") for each in (low, high)]
+    ends = ["0" if each == "−0" else each for each in ends]
+    return f" ({' to '.join(ends)})"
 
 
 def decimals(figure: Estimate, *, share: bool) -> int:
@@ -54,19 +58,38 @@ def test_the_tables_tell_figures_and_differences(cubetower: Cubetower) -> None:
         for tower in ("surrogate", "bag"):
             figure = results.figure(name, tower)
             digits = decimals(figure, share=quantity.share)
-            error = f" ±{figure.margin() * by:.{digits}f}" if figure.standard_error else ""
-            error = (quantity.share and limits_of(figure, 0)) or error
+            error = spread(figure, by, digits)
             assert f" {figure.value * by:.{digits}f}{error}" in figures
         change = results.difference(name, "bag", "surrogate")
         digits = decimals(change, share=quantity.share)
-        error = f" ±{change.margin() * by:.{digits}f}" if change.standard_error else " ±–"
-        error = (quantity.share and limits_of(change, -1)) or error
+        error = spread(change, by, digits)
         value = f"{change.value * by:+.{digits}f}".replace("-", "−")
         value = value if float(value[1:]) else value[1:]
         unit = "\u00a0pp" if quantity.share else ""
         assert f" {value}{error}{unit}" in differences
     assert "Difference from surrogate, in the same games" in ran.out
     assert all(len(line) <= 100 for line in lines)
+
+
+def test_no_interval_passes_its_range_and_no_line_ends_before_a_unit(
+    cubetower: Cubetower, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    monkeypatch.setattr("cubetower.terminal.output.PIPED_WIDTH", 80)
+    few = ("simulate", "--games", 4, *BOTH[3:])
+    lines = cubetower(*few).out.splitlines()
+    assert max(map(len, lines)) <= 80
+    assert not [line for line in lines if re.match(r"[ \u00a0]*(%|pp)", line)]
+    shares = [line for line in lines if line.endswith(("%", "%\u00a0", "% "))]
+    halves = [float(each) for line in shares for each in re.findall(r"±([\d.]+)", line)]
+    assert all(half <= 50 for half in halves)
+    told = json.loads(cubetower(*few, "--json").out)
+    for name, figures in told["figures"].items():
+        least = -99.0 if name.startswith("points") else 0.0
+        most = 1.0 if figures["bag"]["value"] <= 1 and "victories" in name else 9e9
+        for each in figures.values():
+            if each["low_95"] is not None:
+                assert least <= each["low_95"] < each["high_95"] <= most, name
 
 
 def test_an_error_of_nothing_is_not_shown_as_one(cubetower: Cubetower) -> None:

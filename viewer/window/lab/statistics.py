@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 
-from game.bulk.estimates import wilson
+from foundation.intervals import wilson
 from tower import Cubes, TossLog
 
 MIN_THROWS = 5

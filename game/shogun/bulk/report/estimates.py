@@ -9,7 +9,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from game.bulk.estimates import Estimate, Floats, wilson
+from foundation.intervals import wilson
+from game.bulk.estimates import Estimate, Floats
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ import pytest
 from scipy.stats import binomtest
 
 from foundation import data_path
-from game.bulk.estimates import wilson
+from foundation.intervals import wilson
 from tower import Cubes, TossLog, read_log
 from tower.log import LogRow
 from viewer.window.lab.statistics import (
