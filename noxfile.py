@@ -32,6 +32,7 @@ BENCHMARKS = """
 .calibration.ensemble --towers 2 --sessions 1 --out {0}/ensemble.csv
 .calibration.evenings --owners 2
 .games --quick
+.games.intervals --sets 100
 .games.modules --games 4
 .games.players --games 2
 .games.othergames --quick

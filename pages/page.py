@@ -34,6 +34,23 @@ class Tile:
     words: str
 
 
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """The answer of a page.
+
+    Attributes:
+        short: in a few words.
+        words: more of it, in a sentence or two.
+        found: whether it is bad news, which has the colour of warnings.
+        open: whether there is no answer yet.
+    """
+
+    short: str
+    words: str = ""
+    found: bool = False
+    open: bool = False
+
+
 def write_page(package: str, template: str, context: Mapping[str, Any], path: Path | str) -> None:
     """Fill a template and write the page, whole or not at all.
 

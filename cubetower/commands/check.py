@@ -10,7 +10,7 @@ import typer
 
 from cubetower.options import Details, Json, Seed
 from cubetower.options.logs import MEAN_CONTENT, Sessions, StartInside, select_sessions
-from cubetower.options.report import Open, open_report, report_place
+from cubetower.options.report import Open, Report, open_report, report_place
 from cubetower.options.tower import TowerSpec
 from foundation.wording import plural
 
@@ -43,10 +43,7 @@ def check(
         ),
     ] = None,
     start_inside: StartInside = MEAN_CONTENT,
-    report: Annotated[
-        Path | None,
-        typer.Option(metavar="FILE.html", help="Write the result as a page with charts."),
-    ] = None,
+    report: Report = None,
     open_page: Open = False,
     seed: Seed = 1,
     details: Details = False,

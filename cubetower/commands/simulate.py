@@ -36,6 +36,7 @@ from cubetower.options.game import (
     parse_bots,
     split_names,
 )
+from cubetower.options.report import Open, Report, report_place, show_report
 from foundation.wording import plural
 
 if TYPE_CHECKING:
@@ -83,10 +84,8 @@ def simulate(
     scheduler: Scheduler = None,
     chunk: ChunkSize = None,
     out: OutFolder = None,
-    report: Annotated[
-        Path | None,
-        typer.Option(metavar="FILE.html", help="Write the results as a page that explains them."),
-    ] = None,
+    report: Report = None,
+    open_page: Open = False,
     as_json: Json = False,
 ) -> None:
     """Play thousands of games, and show what the tower changes.
@@ -104,6 +103,7 @@ def simulate(
     from game.titles import title
 
     asked = game_setup(context, title(game))
+    report = report_place(report, out or Path(f"{game}-simulated"), opened=open_page)
     check_outputs([(report, (".html",))], ())
     with games_progress(out) as progress:
         played = play_all(
@@ -124,13 +124,24 @@ def simulate(
         )
     results = Results.of(played)
     if report:
-        from game.shogun.bulk.report import write_report
-
-        write_report(results, report)
+        _write_report(results, report)
     if as_json:
         print_json(_as_json(results, out, report))
     else:
-        _show(results, out, report)
+        _show(results, out)
+    show_report(report, opened=open_page, as_json=as_json)
+
+
+def _write_report(results: Results, report: Path) -> None:
+    """The page of SHOGUN, or that of games without a tower."""
+    if results.setting.towers:
+        from game.shogun.bulk.report import write_report
+
+        write_report(results, report)
+    else:
+        from game.bulk.report.gamepage import write_game_report
+
+        write_game_report(results, report)
 
 
 def _as_json(results: Results, out: Path | None, report: Path | None) -> dict[str, Any]:
@@ -162,7 +173,7 @@ def _as_json(results: Results, out: Path | None, report: Path | None) -> dict[st
     }
 
 
-def _show(results: Results, out: Path | None, report: Path | None) -> None:
+def _show(results: Results, out: Path | None) -> None:
     from rich.markup import escape
 
     from cubetower.terminal.output import console, print_prose
@@ -175,9 +186,8 @@ def _show(results: Results, out: Path | None, report: Path | None) -> None:
     for chosen in _fitting(others, screen.width):
         screen.print(_differences(results, chosen))
     print_prose(screen, _legend(results))
-    for path, what in ((out, "The tables are"), (report, "The report is")):
-        if path:
-            screen.print(f"{what} in [bold]{escape(str(path))}[/bold].")
+    if out:
+        screen.print(f"The tables are in [bold]{escape(str(out))}[/bold].")
 
 
 def _fitting(towers: Sequence[str], width: int) -> Iterator[Sequence[str]]:

@@ -20,7 +20,7 @@ HUMAN: Final = "human"
 FLAGS: Final = {"board": "board", "start": "start", "module": "modules"}
 """Options of games that have a flag of their own besides --option: the flag, and the option."""
 
-TOWER_OPTIONS: Final = ("tower", "toss_log", "record", "report")
+TOWER_OPTIONS: Final = ("tower", "toss_log", "record")
 """Options of games with a tower."""
 
 Game = Annotated[

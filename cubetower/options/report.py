@@ -1,4 +1,4 @@
-"""Where a page goes if no file was named, and a browser that shows it."""
+"""The page that a command writes: its options, where it goes, and a browser that shows it."""
 
 from __future__ import annotations
 
@@ -10,17 +10,35 @@ from typing import Annotated
 
 import typer
 
+Report = Annotated[
+    Path | None,
+    typer.Option(metavar="FILE.html", help="Write the result as a page with charts."),
+]
 Open = Annotated[
     bool,
     typer.Option(
         "--open", help="Show the report in the browser; without --report it gets a name of its own."
     ),
 ]
+Plot = Annotated[
+    Path | None,
+    typer.Option(metavar="FILE", help="Draw the result as a single picture, .png, .svg or .pdf."),
+]
 
 
 def report_place(report: Path | None, beside: Path, *, opened: bool) -> Path | None:
     """Where the report goes: the file named, else beside another one if it is to be opened."""
     return report or (beside.with_suffix(".html") if opened else None)
+
+
+def show_report(report: Path | None, *, opened: bool, as_json: bool = False) -> None:
+    """Say where the report is, unless JSON alone is printed, and open it if that is asked for."""
+    if report and not as_json:
+        from cubetower.terminal.output import say_where
+
+        say_where("The report is in", report)
+    if report and opened:
+        open_report(report)
 
 
 def open_report(path: Path) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import combinations
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -33,6 +33,7 @@ from cubetower.options.game import (
     game_setup,
     split_names,
 )
+from cubetower.options.report import Open, Plot, Report, report_place, show_report
 from cubetower.options.tower import TowerSpec
 
 if TYPE_CHECKING:
@@ -67,10 +68,9 @@ def arena(
     scheduler: Scheduler = None,
     chunk: ChunkSize = None,
     out: OutFolder = None,
-    plot: Annotated[
-        Path | None,
-        typer.Option(metavar="FILE", help="Plot ratings and wins as .png, .svg or .pdf."),
-    ] = None,
+    report: Report = None,
+    open_page: Open = False,
+    plot: Plot = None,
     as_json: Json = False,
 ) -> None:
     """Let players play each other from every seat, and rate them.
@@ -81,12 +81,15 @@ def arena(
     Example: cubetower arena greedy random --games 200 --players 3
     """
     from cubetower.commands.arena.table import show
+    from cubetower.options.outputs import check_outputs
     from cubetower.terminal.output import print_json
     from game.bulk import simulate
     from game.bulk.standings import standings
     from game.titles import title
 
     asked = game_setup(context, title(game))
+    report = report_place(report, out or Path(f"{game}-arena"), opened=open_page)
+    check_outputs([(report, (".html",))], ())
     if plot:
         from pages.theme import check_place
 
@@ -109,27 +112,32 @@ def arena(
             progress=progress,
         )
     setting = played.experiment
-    found = standings(played.table("games"), setting)
+    found = standings(table := played.table("games"), setting)
+    if report:
+        from game.bulk.report.arenapage import write_arena_report
+
+        write_arena_report(found, table, setting, [*notes(found)], report)
     if plot:
         from game.bulk.standingschart import save_chart
 
         save_chart(found, setting, plot)
     if as_json:
-        print_json(_as_json(found, setting, out, plot))
+        files = {"out": out, "report": report, "plot": plot}
+        print_json(_as_json(found, setting, files))
     else:
         show(found, setting, [*notes(found)], out, plot)
+    show_report(report, opened=open_page, as_json=as_json)
 
 
 def _as_json(
-    found: Standings, setting: Setting, out: Path | None, plot: Path | None
+    found: Standings, setting: Setting, files: Mapping[str, Path | None]
 ) -> dict[str, Any]:
     return {
         **setting.config(),
         "games": found.games,
         "blocks": found.blocks,
         "par": found.par,
-        "out": out and str(out),
-        "plot": plot and str(plot),
+        **{name: path and str(path) for name, path in files.items()},
         "players": [_player(found, each) for each in found.players],
         "gaps": list(_gaps(found)),
         "notes": list(notes(found)),

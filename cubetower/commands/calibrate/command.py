@@ -11,7 +11,7 @@ from cubetower.commands.calibrate.physics import Outputs, PhysicsSource, calibra
 from cubetower.options import Details, Json, Seed
 from cubetower.options.bulk import Backend, Jobs, Scheduler, workers_of
 from cubetower.options.logs import MEAN_CONTENT, Sessions, StartInside, select_sessions
-from cubetower.options.report import Open, open_report, report_place
+from cubetower.options.report import Open, Report, open_report, report_place
 
 if TYPE_CHECKING:
     from calibration.judge.replaytest import Likeness
@@ -31,9 +31,7 @@ def calibrate(
     out: Annotated[Path, typer.Option(metavar="FILE.toml", help="The tower file to write.")] = Path(
         "my-tower.toml"
     ),
-    report: Annotated[
-        Path | None, typer.Option(metavar="FILE.html", help="Write a page that explains the fit.")
-    ] = None,
+    report: Report = None,
     open_page: Open = False,
     model: Annotated[
         str, typer.Option(metavar="NAME", help="What to fit: surrogate, physics or physics3d.")

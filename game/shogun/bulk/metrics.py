@@ -36,8 +36,8 @@ class ShogunMetrics(Metrics):
         Quantity("revolts that succeed", "revolts_won", "revolts", share=True),
         Quantity("battles won by the less likely", "upsets", "battles", share=True, odds=True),
         Quantity("cubes thrown in a battle", "thrown", "battles"),
-        Quantity("cubes that fall then", "fell", "battles"),
-        Quantity("cubes inside before it", "contents", "battles"),
+        Quantity("cubes that fall in a battle", "fell", "battles"),
+        Quantity("cubes inside before a battle", "contents", "battles"),
         Quantity("decisions", "decisions"),
     )
 

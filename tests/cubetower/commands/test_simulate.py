@@ -96,10 +96,10 @@ def test_an_error_of_nothing_is_not_shown_as_one(cubetower: Cubetower) -> None:
     two = ("simulate", "--games", 2, "--tower", "bag", "--tower", "allthrough", "--bots", "random")
     ran = cubetower(*two)
     assert "±0.0" not in ran.out
-    assert re.search(r"^ cubes inside before it .* 0\.00 ±–", ran.out, re.M)
+    assert re.search(r"^ cubes inside before a battle .* 0\.00 ±–", ran.out, re.M)
     assert "±–: the same in every game" in ran.out
     assert "−0.0" not in re.sub(r"−0\.0*[1-9]", "", ran.out)
-    figure = json.loads(cubetower(*two, "--json").out)["figures"]["cubes inside before it"]
+    figure = json.loads(cubetower(*two, "--json").out)["figures"]["cubes inside before a battle"]
     assert list(figure["allthrough"].values()) == [0.0, None, None, None]
     single = cubetower(*two[:2], 1, *two[3:])
     assert single.out.startswith("1 game of SHOGUN, 5 players (random) with each tower, seed 1.")

@@ -13,11 +13,11 @@ from numpy.typing import NDArray
 from game.bulk import Results
 from game.bulk.counts import figure_names
 from game.bulk.estimates import Floats
+from game.bulk.report.wording import error_text, quantity_of, value_text
 from game.shogun.bulk.counts import BATTLE_KINDS, CHANCE_BINS, MICRO
 from game.shogun.bulk.report.comparison import GroupedAxis, comparison_chart
 from game.shogun.bulk.report.estimates import Estimates
 from game.shogun.bulk.report.styles import TowerStyle, marks
-from game.shogun.bulk.report.wording import error_text, quantity_of, value_text
 from pages.chart import Chart, draw_chart
 from pages.palette import COLOURS
 from pages.theme import DASHED, count_percent

@@ -5,17 +5,16 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import combinations
 from typing import Final
 
-from foundation.wording import join_names, plural
+from foundation.wording import join_names
 from game.bulk import Quantity, Results
-from game.bulk.estimates import CONFIDENCE, Estimate
+from game.bulk.estimates import Estimate
+from game.bulk.report.gamepage import few_games
+from game.bulk.report.wording import quantity_of, value_text
 from game.shogun.bulk.report import winners
 from game.shogun.bulk.report.insidecubes import information_by_tower
 from game.shogun.bulk.report.tables import QuantityRow, TowerCell, intervals
-from game.shogun.bulk.report.wording import interval_text, quantity_of, value_text, with_interval
-from pages.page import Tile
 from pages.wording import NONE, number, percent
 
 _CHANGED_PHRASES: Final = {
@@ -40,22 +39,10 @@ _UNCHANGED_PHRASES: Final = {
 
 _ROW_NAMES: Final = {
     "upsets": "battles won by the less likely side",
-    "contents": "cubes inside before a battle",
     "battles": "battles per game",
     "margin": "winner ahead of the second, points",
 }
 """Names in the table of headlines, if not those of the quantities."""
-
-_TILE_PHRASES: Final = {
-    "attacks_won": ("of attacks on players are won", "lowest with {low}, highest with {high}"),
-    "upsets": ("of battles go to the less likely side", "lowest with {low}, highest with {high}"),
-    "leader_won": ("of games go to the leader of year 1", "lowest with {low}, highest with {high}"),
-    "battles": ("battles per game", "fewest with {low}, most with {high}"),
-}
-"""What a number is, and which towers have the lowest and the highest."""
-
-MIN_UNITS: Final = 50
-"""Units below which the intervals themselves are rough."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,12 +51,12 @@ class Headline:
 
     Attributes:
         tower: its spec.
-        changed: the clear changes, in sentences.
+        changes: the clear ones, a sentence each.
         same: what does not clearly change, in a sentence.
     """
 
     tower: str
-    changed: str
+    changes: tuple[str, ...]
     same: str
 
 
@@ -92,12 +79,12 @@ def headlines(results: Results) -> Iterator[Headline]:
                 for tower in (spec, first)
             )
             changed.append(words.format(now=now, before=before))
-        if clear[spec]:
+        if clear[spec] and not any(math.isnan(found[each].share) for each in (spec, first)):
             now, before = (percent(found[tower].share, 1) for tower in (spec, first))
             changed.append(
                 f"the cubes inside decide {now} of what the cubes thrown leave open, not {before}"
             )
-        sentences = " ".join(f"{each[0].upper()}{each[1:]}." for each in changed if each)
+        sentences = tuple(f"{each[0].upper()}{each[1:]}." for each in changed if each)
         if not any(winners.changes(results, spec)):
             same.insert(0, "victories by seat")
         unclear = f"No clear change in {join_names(same)}." if same else ""
@@ -121,49 +108,6 @@ def _seat_words(results: Results, tower: str) -> str:
         )
         found.append(f"{seat} wins {now} of the games, not {before}")
     return join_names(found) if found else ""
-
-
-def tiles(results: Results) -> Iterator[Tile]:
-    """The most important numbers."""
-    for over, (what, which) in _TILE_PHRASES.items():
-        quantity = quantity_of(results, over)
-        values = {
-            spec: found
-            for spec in results.setting.towers
-            if not math.isnan(found := results.figure(quantity.name, spec).value)
-        }
-        if not values:
-            continue
-        low, high = (pick(values, key=values.__getitem__) for pick in (min, max))
-        first = results.figure(quantity.name, next(iter(values)))
-        if len(values) == 1:
-            with_tower = f" with {low}" if len(results.setting.towers) > 1 else ""
-            text = f"{what}{with_tower}; 95 % interval {interval_text(first, quantity)}"
-            yield Tile(value_text(first.value, quantity, 1), "", text)
-        elif _extremes_differ(results, quantity.name, low, high):
-            text = f"{what}: {which.format(low=low, high=high)}"
-            yield Tile(_span(values[low], values[high], quantity), "", text)
-        else:
-            mean = sum(values.values()) / len(values)
-            all_ = len(values) == len(results.setting.towers)
-            towers = "every tower" if all_ else join_names(list(values))
-            text = f"{what} with {towers}: no clear difference"
-            yield Tile(f"≈ {value_text(mean, quantity, 0)}", "", text)
-
-
-def _span(low: float, high: float, quantity: Quantity) -> str:
-    """`65 – 93 %`, with just enough digits to differ."""
-    for digits in (0, 1, 2):
-        both = [value_text(each, quantity, digits).removesuffix("\u00a0%") for each in (low, high)]
-        if both[0] != both[1]:
-            break
-    return f"{both[0]} – {both[1]}" + "\u00a0%" * quantity.share
-
-
-def _extremes_differ(results: Results, name: str, low: str, high: str) -> bool:
-    """Whether the lowest and highest tower clearly differ (Bonferroni, over all pairs)."""
-    pairs = len(list(combinations(results.setting.towers, 2)))
-    return results.difference(name, high, low).excludes(confidence=1 - (1 - CONFIDENCE) / pairs)
 
 
 def answers(results: Results) -> list[QuantityRow]:
@@ -207,34 +151,9 @@ def _limits(figure: Estimate) -> str:
     return f"{number(low, 3)}\u00a0to\u00a0{number(high, 3)}"
 
 
-def lead(results: Results) -> str:
-    """The opening sentences of the page."""
-    setting = results.setting
-    if len(setting.towers) > 1:
-        return (
-            f"{plural(results.games, 'game')}, each played with {len(setting.towers)} towers. "
-            f"Cards, lots and the bots' random numbers are the same, only the tower differs. Clear "
-            f"differences from {setting.towers[0]} (95 % intervals that exclude 0):"
-        )
-    quantity = quantity_of(results, "attacks_won")
-    found = results.figure(quantity.name, setting.towers[0])
-    return (
-        f"In {plural(results.games, 'game')} with the tower {setting.towers[0]}, attackers win "
-        f"{with_interval(found, quantity)} of their attacks on players. To see what a tower "
-        f"changes, play the same games with a second one."
-    )
-
-
 def notes(results: Results, shown: int) -> Iterator[str]:
     """Warnings about the results."""
-    if results.units < MIN_UNITS:
-        unit = results.setting.unit
-        seeds = f" with {plural(results.units, 'seed')}" if unit > 1 else ""
-        yield (
-            f"Few games, {results.games} in all{seeds}: intervals are rough, and what never "
-            f"happened here may still happen. Play at least {MIN_UNITS * unit:,}, better "
-            f"{1000 * unit:,}."
-        )
+    yield from few_games(results)
     if unknown := [spec for spec in results.setting.towers if not results.knows_odds(spec)]:
         verb = "does not know its" if len(unknown) == 1 else "do not know their"
         yield (

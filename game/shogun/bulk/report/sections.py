@@ -8,21 +8,28 @@ from typing import Any, Final
 
 from foundation.wording import join_names, plural
 from game.bulk import Quantity, Results, Setting, Tally
+from game.bulk.report.effects import does_it_matter, effect_tracks
+from game.bulk.report.seats import seat_tracks, who_wins
+from game.bulk.report.wording import quantity_of
 from game.shogun.bulk.report import battles, headlines, insidecubes, swings, tables, winners
 from game.shogun.bulk.report.styles import tower_styles
-from game.shogun.bulk.report.wording import quantity_of
 
 SECTIONS: Final = (
-    ("short", "In short"),
+    ("short", "What changes"),
     ("winners", "Who wins"),
     ("battles", "Battles"),
     ("inside", "Cubes inside"),
     ("swings", "Swings"),
     ("points", "Points"),
     ("length", "Length"),
-    ("figures", "All figures"),
-    ("method", "Method"),
+    ("method", "More"),
 )
+
+
+MIN_ROWS, MAX_ROWS, ROWS_OF_ALL = 3, 7, 10
+"""Changes above the fold, at least and at most, and of all towers; all of them are below."""
+
+MAX_SENTENCES: Final = 2
 
 
 def context_of(results: Results) -> dict[str, Any]:
@@ -30,20 +37,19 @@ def context_of(results: Results) -> dict[str, Any]:
     results = with_short_names(results)
     setting, styles = results.setting, tower_styles(results.setting)
     towers = setting.towers
+    several = len(towers) > 1
     return {
-        "title": "What the tower changes" if len(towers) > 1 else f"Games with {towers[0]}",
+        "title": "Does the tower matter?" if several else f"Who wins with {towers[0]}?",
         "eyebrow": "Bulk play of SHOGUN",
         "subtitle": subtitle(results),
         "banner": "Everything here is simulated: towers are models, and players are bots.",
-        "contents": SECTIONS,
+        "contents": SECTIONS if several else SECTIONS[1:],
+        **_answer(results),
         "setting": setting,
-        "several": len(towers) > 1,
+        "several": several,
         "towers": towers,
         "styles": styles,
-        "games": plural(results.games, "game"),
-        "lead": headlines.lead(results),
-        "headlines": list(headlines.headlines(results)),
-        "tiles": list(headlines.tiles(results)),
+        "seed": setting.seed,
         "answers": headlines.answers(results),
         "notes": list(headlines.notes(results, len(styles))),
         "winner_words": winners.words(results),
@@ -74,6 +80,35 @@ def context_of(results: Results) -> dict[str, Any]:
         "differences": list(tables.differences(results, results.quantities.values())),
         "played": setting_rows(setting),
     }
+
+
+def _answer(results: Results) -> dict[str, Any]:
+    """What stands above the fold, and what changes."""
+    first, *others = results.setting.towers
+    if not others:
+        return {
+            "answer": who_wins(results, first),
+            "sentences": [],
+            "picture": seat_tracks(results, first),
+            "changes": None,
+            "headlines": [],
+        }
+    found, changes = list(headlines.headlines(results)), effect_tracks(results)
+    rows = max(MIN_ROWS, MAX_ROWS if len(others) == 1 else ROWS_OF_ALL // len(others))
+    caption = f"The {rows} greatest changes, in standard deviations from game to game."
+    return {
+        "answer": does_it_matter(results),
+        "sentences": [_in_short(each) for each in found if each.changes][:MAX_SENTENCES],
+        "picture": changes.first(rows, caption),
+        "changes": changes,
+        "headlines": found,
+    }
+
+
+def _in_short(found: headlines.Headline) -> str:
+    """The first changes of a tower."""
+    text = " ".join(found.changes[:2])
+    return f"With {found.tower}, {text[0].lower()}{text[1:]}"
 
 
 def with_short_names(results: Results) -> Results:

@@ -11,10 +11,10 @@ from foundation.wording import ordinal
 from game.bulk import Results
 from game.bulk.counts import WHOLE
 from game.bulk.estimates import Floats
+from game.bulk.report.wording import across, quantity_of, value_text, with_interval
 from game.shogun.bulk.report.comparison import GroupedAxis, comparison_chart, distribution_chart
 from game.shogun.bulk.report.estimates import Estimates
 from game.shogun.bulk.report.styles import TowerStyle, dodge
-from game.shogun.bulk.report.wording import across, quantity_of, value_text, with_interval
 from game.shogun.bulk.schema import SOURCES
 from pages.chart import Chart, draw_chart, few_labels
 from pages.palette import COLOURS

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from game.bulk import Difference, Quantity, Results
 from game.bulk.estimates import Estimate
-from game.shogun.bulk.report.wording import difference_text, error_text, interval_text, value_text
+from game.bulk.report.wording import difference_text, error_text, interval_text, value_text
 from pages.wording import NONE, times
 
 

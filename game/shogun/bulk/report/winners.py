@@ -12,11 +12,11 @@ from foundation.wording import join_names, ordinal
 from game.bulk import Difference, Results
 from game.bulk.counts import WHOLE
 from game.bulk.estimates import CONFIDENCE, Estimate
+from game.bulk.report.wording import difference_text, quantity_of, with_interval
 from game.shogun.bulk.counts import BIDS
 from game.shogun.bulk.report.comparison import GroupedAxis, comparison_chart
 from game.shogun.bulk.report.estimates import Estimates
 from game.shogun.bulk.report.styles import TowerStyle
-from game.shogun.bulk.report.wording import difference_text, quantity_of, with_interval
 from game.shogun.components.tables import SEASONS
 from pages.chart import Chart
 from pages.wording import label, percent

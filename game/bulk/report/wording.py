@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from typing import Final
 
 from foundation.wording import join_names
-from foundation.wording import ordinal as ordinal
 from game.bulk import Difference, Quantity, Results
 from game.bulk.estimates import Estimate
 from pages.wording import NONE, PM, number, percent
