@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated, TypeAlias, cast
 import typer
 
 from cubetower.options import Json, Seed
+from cubetower.options.report import Open, Plot, Report, report_place, show_report
 from cubetower.options.tower import TowerSpec
 
 if TYPE_CHECKING:
@@ -92,13 +93,9 @@ def odds(
         str | None,
         typer.Option(metavar="NxM", help="A table: 1 to N armies attack 1 to M."),
     ] = None,
-    plot: Annotated[
-        Path | None,
-        typer.Option(
-            metavar="FILE",
-            help=f"Plot the table as .png, .svg or .pdf; without --table, of {DEFAULT_TABLE}.",
-        ),
-    ] = None,
+    report: Report = None,
+    open_page: Open = False,
+    plot: Plot = None,
     seed: Seed = 1,
     as_json: Json = False,
 ) -> None:
@@ -113,10 +110,8 @@ def odds(
     from cubetower.terminal.odds import OddsQuery, show_heading, show_odds
     from cubetower.terminal.output import print_json, say_where
 
-    if plot:
-        from pages.theme import check_place
-
-        check_place(plot)  # before the work begins
+    report = report_place(report, Path("odds"), opened=open_page)
+    _check_places(report, plot)  # before the work begins
     if plot and attack is None and defend is None:
         table = table or DEFAULT_TABLE
     sizes, single = _sizes(attack, defend, table), table is None
@@ -133,20 +128,44 @@ def odds(
     if early := usual and not as_json:
         show_heading(sizes[0], asked, single=single)
     found = _compute(model, tower, battles, given, tosses, seed)
-    if plot:
-        from game.shogun.heatmap import save_heatmap
-
-        save_heatmap(found, plot, asked.caption(found))
+    _write(found, asked.caption(found), report, plot)
     if as_json:
         listed = [{"attack": a, "defend": d, **asdict(odds)} for (a, d), odds in found.items()]
         result = listed[0] if single else {"table": listed}
-        print_json({**asked.as_json(), "seed": seed, "plot": plot and str(plot), **result})
+        files = {"report": report and str(report), "plot": plot and str(plot)}
+        print_json({**asked.as_json(), "seed": seed, **files, **result})
+        show_report(report, opened=open_page, as_json=True)
         return
     if not early:
         show_heading(sizes[0], asked, single=single)
     show_odds(found, asked, single=single)
     if plot:
         say_where("The table is drawn in", plot)
+    show_report(report, opened=open_page)
+
+
+def _check_places(report: Path | None, plot: Path | None) -> None:
+    from cubetower.options.outputs import check_outputs
+
+    check_outputs([(report, (".html",))], ())
+    if plot:
+        from pages.theme import check_place
+
+        check_place(plot)
+
+
+def _write(
+    found: dict[Size, Odds], captions: tuple[str, str], report: Path | None, plot: Path | None
+) -> None:
+    """Write the page and the picture that were asked for."""
+    if plot:
+        from game.shogun.heatmap import save_heatmap
+
+        save_heatmap(found, plot, captions)
+    if report:
+        from game.shogun.oddspage import write_odds_report
+
+        write_odds_report(found, captions, report)
 
 
 def _sizes(attack: int | None, defend: int | None, table: str | None) -> list[Size]:

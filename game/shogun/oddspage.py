@@ -1,0 +1,264 @@
+"""The odds of a battle, or of many, as a page."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from foundation.intervals import bounded_limits
+from game.shogun.heatmap import SHADES, ink_on
+from game.shogun.odds import Odds
+from pages.chart import Chart, draw_chart
+from pages.page import Answer
+from pages.palette import COLOURS
+from pages.story import Fold, Grid, GridCell, Section, Story, Strip, Table, write_story
+from pages.theme import count_percent, count_whole
+from pages.wording import number, percent
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
+Found = Mapping[tuple[int, int], Odds]
+MIN_CHANCE: Final = 0.002
+"""Rarer margins at both ends are not drawn."""
+
+EVEN: Final = (0.45, 0.55)
+"""Chances that are called even."""
+
+_RESULTS: Final = (
+    ("attacker_wins", "tower"),
+    ("draw", "wide"),
+    ("defender_wins", "prior"),
+)
+"""The results of a battle, with their colours."""
+
+ASSUMED: Final = (
+    "All of this is computed with a model of the tower: nothing was measured at a table.",
+    "Mid-game, where nothing else is asked for: series of battles among five players through the "
+    "same tower, each begun with a seeding; 30 battles a game, 2 to 6 armies against 1 to 5, one "
+    "battle in five against a neutral province and one in five a revolt.",
+    "No special cards and no events.",
+)
+
+
+def write_odds_report(found: Found, captions: Sequence[str], path: Path | str) -> None:
+    """Write a page on the odds of one battle or of a table of them.
+
+    Args:
+        found: odds by attacking and defending armies; of a table a full rectangle.
+        captions: the tower and how the odds were found; who fights, and the contents.
+        path: the file to write, whole or not at all.
+
+    Raises:
+        OutputError: it cannot be written there.
+    """
+    if len(found) == 1:
+        [(size, odds)] = found.items()
+        story = _battle(size, odds, captions)
+    else:
+        story = _table(found, captions)
+    write_story(story, path)
+
+
+def _battle(size: tuple[int, int], odds: Odds, captions: Sequence[str]) -> Story:
+    attackers, defenders = size
+    against = f"{defenders}" if defenders else "a farmer"
+    parts = [
+        (_names(defenders)[name], getattr(odds, name), percent(getattr(odds, name), 1), colour)
+        for name, colour in _RESULTS
+    ]
+    return Story(
+        title=f"{attackers} against {against}: who wins?",
+        eyebrow="Odds of a battle of SHOGUN",
+        subtitle=captions[0],
+        answer=_verdict(odds, defenders),
+        picture=Strip("How the battle ends", parts, _sure(odds)),
+        sections=[
+            Section("left", "Armies left", "By how much?", list(_left(odds, defenders))),
+            _assumed(captions[1]),
+            Section("method", "More", "More", (), [_figures(odds, defenders), _method(odds)]),
+        ],
+        footer="the same command gives the same page.",
+        sentences=[_survivors(odds)],
+        notes=[captions[1]],
+    )  # fmt: skip
+
+
+def _assumed(contents: str) -> Section:
+    title = "What lies inside, and what is assumed"
+    return Section("assumed", "Assumed", title, [contents, ASSUMED])
+
+
+def _names(defenders: int) -> dict[str, str]:
+    loser = "the defender wins" if defenders else "the farmers hold the province"
+    nobody = "nobody: the province is neutral then"
+    return {"attacker_wins": "the attacker wins", "draw": nobody, "defender_wins": loser}
+
+
+def _verdict(odds: Odds, defenders: int) -> Answer:
+    chance = odds.attacker_wins
+    words = (
+        f"{percent(odds.draw, 1)} of battles leave the province neutral, and in "
+        f"{percent(odds.defender_wins, 1)} {'the defender' if defenders else 'the farmers'} win"
+        f"{'s' if defenders else ''}."
+    )
+    short = f"The attacker wins {percent(chance, 1)} of such battles."
+    return Answer(short, words, open=EVEN[0] <= chance <= EVEN[1])
+
+
+def _survivors(odds: Odds) -> str:
+    """How many armies the attacker has left when it wins."""
+    if not odds.attacker_wins:
+        return ""
+    left = odds.attacker_survivors / odds.attacker_wins
+    return f"An attacker that wins has {number(left, 1)} armies left, on average."
+
+
+def _sure(odds: Odds) -> str:
+    """How sure the chance of the attacker is."""
+    errors = odds.standard_errors
+    if errors is None:
+        return "Exact for this tower." if odds.tosses is None else "The error is not known."
+    units = odds.tosses if odds.tosses and odds.situations == 1 else odds.situations
+    low, high = bounded_limits(odds.attacker_wins, errors["attacker_wins"], max(2, units))
+    if percent(low, 1) == percent(high, 1):
+        return ""
+    what = "over possible contents" if odds.situations > 1 else "of the tosses"
+    return f"95 % interval {what}: the attacker wins {number(100 * low, 1)} to {percent(high, 1)}."
+
+
+def _left(odds: Odds, defenders: int) -> Iterator[str | Chart]:
+    yield (
+        "The margin is the strength of the attack minus that of the defence. What the winner is "
+        "ahead by stays in the province."
+    )
+    yield _margins(odds, defenders)
+
+
+def _margins(odds: Odds, defenders: int) -> Chart:
+    shown = {each: chance for each, chance in odds.margins.items() if chance >= MIN_CHANCE}
+    colours = [COLOURS["tower" if each > 0 else "wide" if each == 0 else "prior"] for each in shown]
+
+    def draw(ax: Axes, room: bool) -> None:
+        ax.bar(list(shown), list(shown.values()), 0.86, color=colours)
+        count_whole(ax.xaxis)
+        count_percent(ax.yaxis)
+        ax.set(xlabel="attack minus defence", ylabel="share of battles")
+
+    loser = "the defender is ahead" if defenders else "the farmers are ahead"
+    seen = ", ".join(f"{margin:+d}: {percent(chance, 1)}" for margin, chance in shown.items())
+    caption = (
+        "Share of battles by margin. If only farmers lie in the tray, a margin below 0 is no "
+        "victory of the defender."
+    )
+    key = [("fill-tower", "the attacker is ahead"), ("wide", "even"), ("fill-prior", loser)]
+    return draw_chart(
+        "margins", "The margin of the battle", caption, seen, draw, key=key, wide=True
+    )
+
+
+def _figures(odds: Odds, defenders: int) -> Fold:
+    names = _names(defenders) | {
+        "attacker_survivors": "armies of the attacker left, 0 in battles not won",
+        "defender_survivors": "armies of the defender left, 0 in battles not won",
+    }
+    errors = odds.standard_errors or {}
+    rows = []
+    for name, words in names.items():
+        share = not name.endswith("survivors")
+        value, error = getattr(odds, name), errors.get(name)
+        text = percent(value, 2) if share else number(value, 2)
+        shown = "–" if error is None else number((100 if share else 1) * error, 2)
+        rows.append((words, text, shown))
+    return Fold("All figures", [Table(("", "value", "standard error"), rows)])
+
+
+def _method(odds: Odds) -> Fold:
+    how = (
+        "Exact for the model, by convolution: every cube falls independently, with a chance that "
+        "the tower knows."
+        if odds.tosses is None
+        else f"Estimated from {odds.tosses:,} tosses of each battle. A tower that jams is tapped."
+    )
+    errors = (
+        f"Averaged over {odds.situations} situations before battles. Standard errors are of that "
+        "average, with games as units (Cochran 1977, 6.4)."
+        if odds.situations > 1
+        else "For the contents named."
+    )
+    return Fold("For statisticians", [how, errors])
+
+
+def _table(found: Found, captions: Sequence[str]) -> Story:
+    rows = sorted({attackers for attackers, _ in found})
+    columns = sorted({defenders for _, defenders in found})
+    first = next(iter(found.values()))
+    return Story(
+        title="How many armies does it take?",
+        eyebrow="Odds of battles of SHOGUN",
+        subtitle=captions[0],
+        answer=_needed(found, rows, columns),
+        picture=_grid(found, rows, columns),
+        sections=[
+            _assumed(captions[1]),
+            Section("method", "More", "More", (), [_list(found), _method(first)]),
+        ],
+        footer="the same command gives the same page.",
+        notes=[captions[1]],
+    )  # fmt: skip
+
+
+def _needed(found: Found, rows: Sequence[int], columns: Sequence[int]) -> Answer:
+    """How many armies more than the defender an attack needs to win more often than not."""
+    needed = {
+        defenders: next((a for a in rows if found[a, defenders].attacker_wins > 0.5), None)
+        for defenders in columns
+    }
+    known = [(a - d) for d, a in needed.items() if a is not None]
+    equal = [found[each, each].attacker_wins for each in rows if each in columns]
+    even = (
+        f" Attacks by equal armies win in {number(100 * min(equal), 0)} to {percent(max(equal))}."
+        if len(equal) > 1
+        else ""
+    )
+    if not known:
+        return Answer("No attack here wins more often than not.", even.strip(), open=True)
+    low, high = min(known), max(known)
+    more = "no more armies than the defender" if high <= 0 else (
+        f"{low if low == high else f'{max(0, low)} to {high}'} more "
+        f"{'army' if low == high == 1 else 'armies'} than the defender"
+    )  # fmt: skip
+    return Answer(f"To win more often than not takes {more}.", even.strip())
+
+
+def _grid(found: Found, rows: Sequence[int], columns: Sequence[int]) -> Grid:
+    cells = [(f"{a}", [_cell(found[a, d]) for d in columns]) for a in rows]
+    caption = (
+        "Large: how often the attacker wins. Small: how often nobody does, if not 0. Both in % of "
+        "battles."
+    )
+    return Grid(
+        "How often the attacker wins", "armies that defend", "attack",
+        [str(each) for each in columns], cells, caption,
+    )  # fmt: skip
+
+
+def _cell(odds: Odds) -> GridCell:
+    red, green, blue = (round(255 * each) for each in SHADES(odds.attacker_wins)[:3])
+    drawn = f"{100 * odds.draw:.0f}"
+    fill = f"#{red:02x}{green:02x}{blue:02x}"
+    return GridCell(
+        f"{100 * odds.attacker_wins:.0f}", "" if drawn == "0" else drawn, fill,
+        ink_on(odds.attacker_wins),
+    )  # fmt: skip
+
+
+def _list(found: Found) -> Fold:
+    heads = ("attack", "defend", "attacker wins", "nobody", "defender wins", "attackers left")
+    rows = [
+        (f"{a}", f"{d}", percent(each.attacker_wins, 1), percent(each.draw, 1),
+         percent(each.defender_wins, 1), number(each.attacker_survivors, 2))
+        for (a, d), each in found.items()
+    ]  # fmt: skip
+    return Fold("All figures", [Table(heads, rows)])
