@@ -38,7 +38,7 @@ from cubetower.commands.verify.command import verify
 from cubetower.commands.watch.command import watch
 from cubetower.config import read_config
 from cubetower.help import GroupedCommand, GroupedGroup
-from cubetower.options.verbosity import with_verbosity
+from cubetower.terminal.verbosity import with_verbosity
 from foundation import CubetowerError
 
 app = typer.Typer(

@@ -13,7 +13,7 @@ import typer
 from cubetower.options import Json, Seed
 from cubetower.options.battle import Battle, battle_number
 from cubetower.options.game import OwnModules, is_given, split_names
-from cubetower.options.verbosity import log
+from cubetower.terminal.verbosity import log
 
 if TYPE_CHECKING:
     from game.core import Data, Replay

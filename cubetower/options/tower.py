@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from cubetower.options.verbosity import log
+from cubetower.terminal.verbosity import log
 from foundation import CubetowerError, SpecError
 
 if TYPE_CHECKING:

@@ -18,7 +18,7 @@ from rich.progress import BarColumn, Progress, TextColumn
 from rich.table import Table
 from rich.text import Text
 
-from cubetower.options.verbosity import is_quiet
+from cubetower.terminal.verbosity import is_quiet
 from foundation.reading import printable as printable
 from pages.palette import shipped_palette
 from tower import Cubes

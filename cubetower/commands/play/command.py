@@ -116,9 +116,7 @@ def play(
         blame_own_code(match.tower, match.own),
         redirect_stdout(sys.stderr if as_json else sys.stdout),
     ):
-        playing = TerminalMatch(
-            match, log=toss_log, record=record, as_json=as_json, teach=teach
-        )
+        playing = TerminalMatch(match, log=toss_log, record=record, as_json=as_json, teach=teach)
         playing.run()
     if status := playing.end():
         raise typer.Exit(status)
