@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from game.core.title import Title
 
 GROUPS: Final = {
-    "Game": ("game", "games", "players", "bots", "human", "rotate", "option", "board", "start",
-             "module", "data", "resume", "teach"),
+    "Game": ("game", "games", "players", "bots", "human", "names", "rotate", "option", "board",
+             "start", "module", "data", "resume", "teach"),
     "Tower": ("tower", "physics", "odds", "design", "model", "inside", "tray"),
     "Log": ("log", "toss_log", "protocol", "sessions", "start_inside", "mixed"),
     "Result": ("out", "report", "open_page", "plot", "guide", "details", "explain", "record",

@@ -100,6 +100,12 @@ Human = Annotated[
 ]
 
 
+Names = Annotated[
+    str | None,
+    typer.Option(metavar="COLOUR=NAME,...", help="The players' names, such as blue=Anna,red=Ben."),
+]
+
+
 @dataclass(frozen=True, slots=True)
 class GameSetup:
     """The game that the options of a command ask for.
@@ -236,6 +242,32 @@ def specs_by_seat(bots: str, seats: Sequence[Seat], humans: Sequence[Seat]) -> t
             f"{HUMAN} is not a bot; name the seats that people take with --human, such as --human 0"
         )
     return tuple(HUMAN if seat in humans else s for seat, s in zip(seats, specs, strict=True))
+
+
+def parse_names(text: str | None, seats: Sequence[Seat], *, strict: bool) -> dict[Seat, str]:
+    """The players' names by seat.
+
+    Args:
+        text: as typed: colours and names with commas; None if there are none.
+        seats: all there are.
+        strict: whether a colour that nobody plays is a mistake; not if it is a usual name.
+
+    Raises:
+        typer.BadParameter: a name or a colour cannot be.
+    """
+    from game.core.playernames import MAX_NAME, is_name
+
+    found = {}
+    for part in (text or "").split(",") if text else ():
+        colour, _, name = (each.strip() for each in part.partition("="))
+        if not is_name(name):
+            why = f"write a colour and a name of up to {MAX_NAME} letters, such as blue=Anna"
+            raise typer.BadParameter(f"--names {part.strip()}: {why}")
+        if colour in seats:
+            found[colour] = name
+        elif strict:
+            raise typer.BadParameter(f"--names {part.strip()}: there are {', '.join(seats)}")
+    return found
 
 
 def parse_seats(text: str | None, seats: Sequence[Seat]) -> tuple[Seat, ...]:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
@@ -16,6 +16,7 @@ from cubetower.options.game import (
     GameSetup,
     game_setup,
     is_given,
+    parse_names,
     parse_seats,
     refuse_foreign_options,
     specs_by_seat,
@@ -25,6 +26,7 @@ from cubetower.options.trust import is_harmless, trusted_spec
 from game import PositionError, ReplayError
 from game.core import Event, PlainGame, Replay, Seat, verify
 from game.core.chance import LATEST
+from game.core.playernames import player_names
 from game.core.resuming import ODDS_TOWER, chance_of, odds_tower_for, odds_tower_of, resume
 from game.gamefile import expect_free
 from tower import Tower
@@ -38,7 +40,18 @@ Log: TypeAlias = Callable[[Event], None]
 TABLE: Final = "table"
 """The spec of the tower on the table."""
 
-NEW_ONLY: Final = ("game", "players", "option", "board", "start", "human", "data", "seed", "out")
+NEW_ONLY: Final = (
+    "game",
+    "players",
+    "option",
+    "board",
+    "start",
+    "human",
+    "names",
+    "data",
+    "seed",
+    "out",
+)
 """Options that say how a game begins, refused with --resume."""
 
 
@@ -55,6 +68,7 @@ class Match(GameSetup):
         own: specs of the user's own code among what the options name.
         replay: of the game that is resumed.
         generator: of the random numbers.
+        names: of players, by seat; those who have none are called by their colours.
     """
 
     seed: int
@@ -65,6 +79,7 @@ class Match(GameSetup):
     own: tuple[str, ...] = ()
     replay: Replay | None = None
     generator: str = LATEST
+    names: Mapping[Seat, str] = field(default_factory=dict)
 
     @property
     def by_hand(self) -> bool:
@@ -76,12 +91,18 @@ class Match(GameSetup):
         """Who plays each seat."""
         return dict(zip(self.seats, self.specs, strict=True))
 
+    @property
+    def names_by_seat(self) -> dict[Seat, str]:
+        """What each player is called: by a name, or else as a bot or a person."""
+        return {**self.players_by_seat, **self.names}
+
     def about(self) -> dict[str, Any]:
         """What the header of the replay says besides the game itself."""
         tower = {"tower": spec_to_write(self.tower), **self._odds()} if self.tower else {}
         humans = {"humans": list(self.humans)} if self.humans else {}
+        names = {"names": dict(self.names)} if self.names else {}
         chance = {"chance": self.generator, "seed": self.seed}
-        return {**tower, **chance, "bots": self.players_by_seat, **humans}
+        return {**tower, **chance, "bots": self.players_by_seat, **humans, **names}
 
     @property
     def odds(self) -> str:
@@ -197,6 +218,7 @@ def new_match(context: typer.Context, title: Title) -> Match:
         humans,
         asked["out"] or (free_name() if by_hand else None),
         tuple(title.own_code(game.options)),
+        names=parse_names(asked["names"], game.seats, strict=is_given(context, "names")),
     )
 
 
@@ -244,6 +266,7 @@ def resumed_match(context: typer.Context, replay: Replay, title: Title) -> Match
         tuple(title.own_code(dict.fromkeys(title.game.SEVERAL, modules))),
         replay,
         chance.generator,
+        player_names(header),
     )
 
 

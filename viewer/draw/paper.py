@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from game.core import Seat
+from game.core import Data, Seat
+from game.core.playernames import player_names
 from pages.palette import Palette
 from viewer.draw.displaylist import Paint, Shape, Stage, Weight
 from viewer.draw.rect import Rect
@@ -73,9 +74,15 @@ class Paper:
         yield self.sheet.text(x + BESIDE, y, seat_name(seat), size, weight=weight, muted=muted)
 
 
-def seat_name(seat: Seat) -> str:
-    """A player's name as it is written on cards."""
-    return seat.capitalize()
+def seat_name(seat: Seat, header: Data | None = None) -> str:
+    """A player's name as it is written on cards.
+
+    Args:
+        seat: the player.
+        header: of the replay, which may have another name than that of the colour.
+    """
+    names = player_names(header) if header else {}
+    return names.get(seat) or seat.capitalize()
 
 
 def with_capital(text: str) -> str:

@@ -119,7 +119,7 @@ class TerminalMatch:
     def _players(self) -> dict[Seat, Seated]:
         match = self.match
         person = (
-            TerminalPlayer(self._prompt, self._interface, match.humans, self._teacher)
+            TerminalPlayer(self._prompt, self._interface, match.humans, self._teacher, match.names)
             if self._prompt
             else None
         )
@@ -217,7 +217,7 @@ class TerminalMatch:
         game, screen, out = self._over(), self._screen, self.match.out
         screen.print()
         screen.rule("[bold]End of the game", style="dim")
-        screen.print(self._interface.ranking(game, self.match.players_by_seat, self._log.events))
+        screen.print(self._interface.ranking(game, self.match.names_by_seat, self._log.events))
         if summary := self._interface.summary():
             screen.print(summary)
         if forfeits := self._log.count(Forfeited):

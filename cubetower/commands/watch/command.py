@@ -19,6 +19,7 @@ from cubetower.options.game import (
     Game,
     Human,
     Modules,
+    Names,
     Options,
     Players,
     Start,
@@ -32,7 +33,18 @@ if TYPE_CHECKING:
     from viewer.window.loading import Progress
     from viewer.window.view import View
 
-GAME_OPTIONS = ("game", "players", "option", "board", "start", "bots", "human", "data", "out")
+GAME_OPTIONS = (
+    "game",
+    "players",
+    "option",
+    "board",
+    "start",
+    "bots",
+    "human",
+    "names",
+    "data",
+    "out",
+)
 """Options that say which game is played."""
 
 REPLAY_OPTIONS = ("battle", "physics", "odds")
@@ -52,6 +64,7 @@ def watch(
     start: Start = None,
     bots: Bots = "greedy",
     human: Human = None,
+    names: Names = None,
     module: Modules = None,
     data: Data = None,
     tower: TowerSpec = "physics",

@@ -225,7 +225,8 @@ class ShogunBoard(Board[ShogunCut]):
         """The status of a province or a player."""
         if name in self.spaces:
             return province_standing(name, ProvincePieces.of(position, name))
-        return player_standing(name, position, cut.moment.table.holders.get(name, ""))
+        special = cut.moment.table.holders.get(name, "")
+        return player_standing(name, position, special, self.header)
 
     def history(self, name: str) -> Sequence[HistoryEntry]:
         """What happened to a province or a player."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from game.core import Seat
+from game.core import Data, Seat
 from game.shogun import FARMER
 from game.shogun.components.captions import places_of
 from game.shogun.components.tables import BUILDINGS
@@ -26,8 +26,8 @@ def province_standing(name: str, province: ProvincePieces) -> Status:
     return Status(name, province.owner, tuple(facts), "armies", unrest)
 
 
-def player_standing(seat: Seat, position: State, special: str) -> Status:
-    """The status of a player; `special` is the special card."""
+def player_standing(seat: Seat, position: State, special: str, header: Data) -> Status:
+    """The status of a player; `special` is the special card, `header` may have a name."""
     owned = [name for name, owner in position.owner.items() if owner == seat]
     facts = (
         ("shogun/points", str(position.points[seat])),
@@ -36,7 +36,7 @@ def player_standing(seat: Seat, position: State, special: str) -> Status:
         ("shogun/provinces", str(len(owned))),
         ("shogun/army", str(sum(position.armies[name] for name in owned))),
     )
-    return Status(seat_name(seat), seat, facts, "provinces", special)
+    return Status(seat_name(seat, header), seat, facts, "provinces", special)
 
 
 def province_history(cuts: Sequence[ShogunCut], province: str) -> tuple[HistoryEntry, ...]:

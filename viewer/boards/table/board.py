@@ -260,7 +260,7 @@ class TableBoard(Board[Cut[TableMoment[PositionType]]], Generic[PositionType, La
             return Status(self.space_title(name), None, facts)
         columns = self.columns(position, name).items()
         facts = tuple(("", f"{column} {value}") for column, value in columns)
-        return Status(seat_name(name), name, facts, self.SCORE)
+        return Status(seat_name(name, self.header), name, facts, self.SCORE)
 
     def history(self, name: str) -> Sequence[HistoryEntry]:
         """What happened to a space or a player."""

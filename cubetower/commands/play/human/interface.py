@@ -82,7 +82,7 @@ class TextInterface:
         """What is played, before it begins; empty if the commentary says it."""
         options = self.title.describe_options(match.options, match.tables)
         said = escape(", ".join([f"seed {match.seed}", *options]))
-        seats = match.players_by_seat.items()
+        seats = match.names_by_seat.items()
         seated = ", ".join(f"{seat} {escape(spec)}" for seat, spec in seats)
         return f"[bold]{self.title.name.upper()}[/bold] with {said}: {seated}."
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from random import Random
 
 from rich.console import RenderableType
@@ -43,6 +43,7 @@ class TerminalPlayer:
         interface: how the game asks.
         seats: which are theirs.
         teacher: explains each kind of decision, if somebody wants that.
+        names: of the players who have one.
     """
 
     def __init__(
@@ -51,9 +52,10 @@ class TerminalPlayer:
         interface: TextInterface,
         seats: Sequence[Seat],
         teacher: Teacher | None = None,
+        names: Mapping[Seat, str] | None = None,
     ) -> None:
         self._prompt, self._interface, self._seats = prompt, interface, tuple(seats)
-        self._teacher = teacher
+        self._teacher, self._names = teacher, names or {}
         self._seen: Data = {}
         self._last: Seat | None = None  # who was asked last
         self._secret = False  # whether that was secret
@@ -167,9 +169,9 @@ class TerminalPlayer:
     def _say_question(self) -> None:
         self._prompt.out.print()
         asked = self._interface.title.question(self._seen)
-        self._prompt.out.print(
-            Text.assemble(colour_text(self._seen["seat"]), ": ", (asked, "bold"))
-        )
+        seat = self._seen["seat"]
+        name = f"{seat} ({self._names[seat]})" if seat in self._names else seat
+        self._prompt.out.print(Text.assemble(colour_text(seat, name), ": ", (asked, "bold")))
 
     def _list(self, menu: Menu) -> None:
         if menu.is_narrowed and not self._hinted:

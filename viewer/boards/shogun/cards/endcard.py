@@ -56,7 +56,9 @@ class EndCard(ShogunCard[ShogunMoment]):
     def _layout(self, content: ShogunMoment) -> Sequence[Element]:
         high = self.area.height - TITLE
         chart = Element(0.0, lambda _: high, lambda _, __: self._chart(content, 1.0))
-        return title_bar(heading(_headline(cast(Ended, content.event), self.sheet.width))), chart
+        return title_bar(
+            heading(_headline(cast(Ended, content.event), self.header, self.sheet.width))
+        ), chart
 
     def _chart(self, content: ShogunMoment, progress: float) -> Iterator[Shape]:
         """The lines as far as they are drawn, and the players beside them."""
@@ -163,7 +165,11 @@ class EndCard(ShogunCard[ShogunMoment]):
                 yield sheet.line(tie, Paint(self._colour(seat)), 1.0)
             weight: Weight = "semibold" if seat in event.winners else "regular"
             points = label(str(event.points[seat]), weight=weight, anchor="right")
-            cells = [cube(seat, anchor="left"), label(seat_name(seat), weight=weight), points]
+            cells = [
+                cube(seat, anchor="left"),
+                label(seat_name(seat, self.header), weight=weight),
+                points,
+            ]
             baseline = TEXT * CAP_HEIGHT / 2
             area = Rect(left, y - baseline - PITCH / 2, sheet.width, y - baseline + PITCH / 2)
             yield from row(cells, (20, None, REST)).draw(sheet, area)
@@ -206,9 +212,9 @@ def _up_to(line: Sequence[Point], end: float) -> list[Point]:
     return list(zip(xs.tolist(), ys.tolist(), strict=True))
 
 
-def _headline(event: Ended, width: float) -> str:
+def _headline(event: Ended, header: Data, width: float) -> str:
     """Who has won, in words that fit the width."""
-    winners = [seat_name(seat) for seat in event.points if seat in event.winners]
+    winners = [seat_name(seat, header) for seat in event.points if seat in event.winners]
     if len(winners) == 1:
         points = event.points[event.winners[0]]
         close = list(event.points.values()).count(points) > 1

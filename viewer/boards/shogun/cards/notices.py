@@ -8,6 +8,7 @@ from typing import cast
 
 from foundation.wording import plural
 from game.core import Data, Seat
+from game.core.playernames import player_names
 from game.shogun.components.tables import event_cards
 from game.shogun.components.wording import EFFECTS, readable
 from game.shogun.events import State, Winter
@@ -72,7 +73,8 @@ class Opening(ShogunCard[ShogunMoment]):
 
     def _player(self, seat: Seat) -> Element:
         bots = self.header.get("bots")
-        who = readable(bots.get(seat)) if isinstance(bots, Mapping) else ""
+        who = player_names(self.header).get(seat)
+        who = who or (readable(bots.get(seat)) if isinstance(bots, Mapping) else "")
         return row([player(seat), label(who, NOTE, muted=True)], (None, REST), gap=7)
 
 
