@@ -61,6 +61,7 @@ class TerminalPlayer:
         self._secret = False  # whether that was secret
         self._hinted = False
         self._chooses = True  # from a list
+        self._helped = False  # told once how to answer
 
     def choose(self, observation: Data, rng: Random) -> Move:
         """Ask until the answer is a legal move.
@@ -113,6 +114,9 @@ class TerminalPlayer:
 
     def _ask(self, menu: Menu) -> Move:
         self._list(menu)
+        if not self._helped:
+            self._helped = True
+            self._hint(menu)
         while True:
             picked = f" {menu.picks_text}" if menu.picks_text else ""
             line = self._prompt.line(f"{self._seen['seat']}{picked}> ")

@@ -58,6 +58,7 @@ class PlanDialogue:
         self._prompt, self._seen, self._tower = prompt, seen, tower
         self._suggestion, self._other = suggestion, other
         self._draft = PlanEditor(seen)
+        self._names = {action_text(field): field for field in self._draft.fields}
         self._commands: dict[str, Callable[[str], None]] = {
             "undo": self._undo,
             "clear": self._clear,
@@ -126,7 +127,7 @@ class PlanDialogue:
         words = line.split()
         for count in range(len(words), 0, -1):
             name = " ".join(words[:count])
-            if name.isdecimal() or len(matching_names(name, self._draft.fields)) == 1:
+            if name.isdecimal() or len(matching_names(name, self._names)) == 1:
                 return self._field(name), " ".join(words[count:])
         return self._field(line), ""
 
@@ -138,7 +139,7 @@ class PlanDialogue:
             if 1 <= int(name) <= len(fields):
                 return fields[int(name) - 1]
             raise UnclearError(f"{name}: the fields have the numbers 1 to {len(fields)}.")
-        return match_name(name.removeprefix("build "), fields, "field or command")
+        return self._names[match_name(name.removeprefix("build "), self._names, "field or command")]
 
     def _example(self) -> str:
         """A line that places a card."""
