@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
@@ -176,7 +177,9 @@ class TextInterface:
 
     def facts(self, event: Event) -> Mapping[str, str]:
         """Facts about an event by name, for lessons."""
-        return {name: _plain_text(value) for name, value in event.line().items()}
+        names = self.title.names(self.title.game.SEATS)
+        told = {name: _plain_text(value) for name, value in event.line().items()}
+        return {name: names.sub(_capitalize, text) for name, text in told.items()}
 
     def reason(self, seen: Any, move: Move) -> str:
         """Why the move of the bot is good, in a few words; empty if nobody knows."""
@@ -234,6 +237,10 @@ def _alone(name: str, shown: Iterable[RenderableType]) -> Callable[[str], Iterab
         return shown
 
     return show
+
+
+def _capitalize(found: re.Match[str]) -> str:
+    return found[0].capitalize()
 
 
 def _plain_text(value: Any) -> str:
