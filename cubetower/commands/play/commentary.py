@@ -15,7 +15,7 @@ from cubetower.terminal.output import colour_text, printable, table
 from game.core import Data, Decided, Event, Forfeited, TossCount
 from game.shogun import FARMER, OddsTracker, ShogunGame, Winner, events
 from game.shogun.components.tables import BUILDINGS, RECRUITS
-from game.shogun.components.wording import EFFECTS
+from game.shogun.components.wording import EFFECTS, action_text
 from game.shogun.odds import ENDS
 from tower import Cubes
 
@@ -207,7 +207,7 @@ class ShogunCommentary:
     def _tell_round_end(self, event: events.State) -> None:
         if event.season < 3:
             drawn = self._event
-            self._print_line("Actions", Text(", ".join(self._slots)))
+            self._print_line("Actions", Text(", ".join(map(action_text, self._slots))))
             self._print_line("Event", Text(f"{drawn.card}: {EFFECTS[drawn.effect]}"))
             if self._cancelled:
                 self._print_line("", Text.assemble(colour_text(self._cancelled), " cancels it"))

@@ -1,4 +1,4 @@
-"""Who wins: by seat, by player, by place in the turn order and by bid."""
+"""Who wins: by seat, by player, by position in turn order and by bid."""
 
 from __future__ import annotations
 
@@ -139,15 +139,16 @@ def _reading(share: bool, what: str) -> str:
 
 
 def round_charts(results: Results, styles: Sequence[TowerStyle]) -> list[Chart]:
-    """Victories in the end by place in the turn order and by bid, round by round."""
+    """Victories in the end by position in turn order and by bid, round by round."""
     players, least = results.setting.players, MIN_PLAYERS * results.setting.unit
     places, bids = results.tally["places"][:, :, :players], results.tally["bids"]
     common = [each for each in range(len(BIDS)) if (bids[..., each, 0] >= least).any()]
     order = _round_chart(
         results,
         "places",
-        f"Victories by place in the turn order, {ordinal(1)} to {ordinal(players)}",
-        f"How often players won in the end who had place 1 to {players} in each of the six rounds. "
+        f"Victories by position in turn order, {ordinal(1)} to {ordinal(players)}",
+        f"How often players won in the end who acted {ordinal(1)} to {ordinal(players)} in each "
+        "of the six rounds. "
         f"Bars, where there is room: 95 % intervals.",
         styles,
         places,
@@ -204,7 +205,7 @@ def _round_chart(
 
 
 def association(results: Results) -> str:
-    """How many shares by place differ from equal shares, in a sentence, as a warning."""
+    """How many shares by position differ from equal shares, in a sentence, as a warning."""
     players, unit = results.setting.players, results.setting.unit
     counts = results.tally["places"][:, :, :players]
     shown = Estimates.of_counts(counts[..., 1] / WHOLE, counts[..., 0], unit, MIN_PLAYERS)
@@ -213,6 +214,6 @@ def association(results: Results) -> str:
     if not known:
         return ""
     return (
-        f"Of the {known} shares by place {off} have {percent(1 / players)} outside their bars; "
+        f"Of the {known} shares by position {off} have {percent(1 / players)} outside their bars; "
         f"luck alone would give about {max(1, round(0.05 * known))}."
     )

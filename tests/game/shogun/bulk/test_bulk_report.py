@@ -259,7 +259,7 @@ def test_few_seeds_are_few_games(once_and_thrice: tuple[Results, Results]) -> No
 @pytest.mark.usefixtures("undrawn")
 def test_games_that_were_played_three_times_over_claim_nothing(page_of: Written) -> None:
     results = results_of(made(bots=("random",), players=3, rotate=True), 60)
-    [off] = re.findall(r"Of the \d+ shares by place (\d+) have", association(results))
+    [off] = re.findall(r"Of the \d+ shares by position (\d+) have", association(results))
     assert int(off) <= 5
     assert [row.verdict for row in luck(results)] == ["as expected"]
     assert page_of(results).says("divided by 3")
