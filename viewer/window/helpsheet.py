@@ -12,11 +12,12 @@ from viewer.draw.flow import REST, Element, box, column, label, layers, paragrap
 from viewer.draw.rect import Rect
 from viewer.draw.sheet import HEIGHT, Sheet
 from viewer.draw.typography import LARGE, NOTE, TEXT
-from viewer.window.controls import plate, round_rect
+from viewer.window.controls import Button, plate, round_rect
 
 LINE = 19.0  # line pitch, units
 MARGIN, FOOT, GAP = 30.0, 17.0, 36.0  # beside the text, below it, and between columns, units
 NAMES, KEYS = 150.0, 434.0  # widths of the names of keys, and of a single group, units
+BUTTON = Rect(1010.0, 54.0, 1160.0, 86.0)  # beside the title of a film's help, units
 SEATS = "1 … 5"
 """The keys of all players that there can be."""
 
@@ -46,6 +47,7 @@ class HelpSheet:
         legend: names and meanings of what is shown.
         area: of the paper, units.
         high: height of the stage, units.
+        button: the label of a button beside the title, if there is one; it lies at `BUTTON`.
     """
 
     stage: Stage
@@ -55,6 +57,7 @@ class HelpSheet:
     legend: Sequence[tuple[str, str]] = ()
     area: Rect = Rect(90.0, 36.0, 1190.0, 684.0)  # noqa: RUF009 - immutable
     high: float = HEIGHT
+    button: str = ""
 
     @cached_property
     def shapes(self) -> tuple[Shape, ...]:
@@ -72,6 +75,8 @@ class HelpSheet:
         inside = Rect(left, top + 12, area.right - MARGIN, area.bottom - FOOT)
         columns = self._columns(inside.width, inside.height - 55)
         yield from column([title, columns]).draw(sheet, inside)
+        if self.button:
+            yield from Button(BUTTON, "rules", self.button).draw(sheet)
 
     def _columns(self, width: float, height: float) -> Element:
         """Everything under the title, in a room of this size."""

@@ -9,6 +9,7 @@ from typing import Any, Literal
 from game.core import Data, Decided, Event, Forfeited, Seat, TossCount
 from game.shogun import History, HistoryLine, events
 from game.shogun.components.captions import Caption, caption_of
+from game.shogun.components.wording import action_text
 from game.shogun.events import Scored, State
 from game.shogun.module.module import registered_modules
 from viewer.boards import schedule
@@ -120,7 +121,7 @@ CHANGES: Mapping[type[Event], Callable[[TableState, Any], TableState]] = {
         table, order=tuple(told.order), holders=told.specials, title="Turn order", captions=()
     ),
     events.Action: lambda table, told: replace(
-        table, slot=told.slot - 1, title=with_capital(told.action), captions=()
+        table, slot=told.slot - 1, title=with_capital(action_text(told.action)), captions=()
     ),
     events.Opened: lambda table, told: replace(table, slots=(*table.slots, told.action)),
     events.Winter: lambda _, told: TableState(

@@ -6,6 +6,7 @@ from threading import Thread
 from typing import Any
 
 from game.core.title import Title
+from tower import ExactTower
 from viewer.window.questions.hints import Hint, hint_of
 
 
@@ -14,10 +15,11 @@ class Adviser:
 
     Args:
         title: of the game.
+        tower: gives the odds of attacks; None: the shipped surrogate does.
     """
 
-    def __init__(self, title: Title) -> None:
-        self._title = title
+    def __init__(self, title: Title, tower: ExactTower | None = None) -> None:
+        self._title, self._tower = title, tower
         self._asked: Any = None
         self._found: tuple[Any, Hint] | None = None
 
@@ -36,6 +38,6 @@ class Adviser:
         return None
 
     def _work(self, seen: Any) -> None:
-        found = hint_of(self._title, seen)
+        found = hint_of(self._title, seen, self._tower)
         if self._asked is seen:
             self._found = seen, found

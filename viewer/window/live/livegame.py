@@ -9,11 +9,11 @@ from __future__ import annotations
 import queue
 import threading
 from collections.abc import Callable, Collection, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
 
-from game.core import Data, Event, Move, PlainGame, Seat, Seated, play_out
+from game.core import Blind, Data, Event, Move, PlainGame, Player, Seat, Seated, play_out
 from game.core.title import Title
 from game.errors import Stopped
 from viewer.boards.scene import GrowingFilm
@@ -51,6 +51,7 @@ class LiveGame:
         persons: seats played in the window.
         scores: by seat, once the game is over.
         error: why it stopped before its end, if it did.
+        thinking: the seat of the bot that is working out a move now; empty if none is.
     """
 
     def __init__(
@@ -76,8 +77,10 @@ class LiveGame:
         self.title, self.film, self.persons = title, film, frozenset(persons)
         self.scores: Mapping[Seat, int] = {}
         self.error: BaseException | None = None
+        self.thinking: Seat = ""
         self._begin = begin
-        self._players = {**players, **dict.fromkeys(persons, Seated(self))}
+        bots = {seat: self._watch(seat, seated) for seat, seated in players.items()}
+        self._players = {**bots, **dict.fromkeys(persons, Seated(self))}
         self._asked: Any = None
         self._answers: queue.SimpleQueue[tuple[Move] | None] = queue.SimpleQueue()
         self._lock, self._ready = threading.Lock(), threading.Event()
@@ -121,6 +124,12 @@ class LiveGame:
         self._stopped = True
         self._answers.put(None)
         self._thread.join(STOP_TIMEOUT_S)
+
+    def _watch(self, seat: Seat, seated: Seated) -> Seated:
+        """The player, noted in `thinking` while it works out a move."""
+        if isinstance(seated.player, Blind):  # it draws at once, and is asked otherwise
+            return seated
+        return replace(seated, player=WatchedPlayer(seat, seated.player, self))
 
     # In the thread
 
@@ -170,3 +179,26 @@ class LiveGame:
         state = LiveState(self.film.schedule(), self._asked, over, self._caught_up)
         with self._lock:
             self._state = state
+
+
+@dataclass(frozen=True, slots=True)
+class WatchedPlayer:
+    """A player whose game knows while it is thinking.
+
+    Attributes:
+        seat: where it sits.
+        player: who decides.
+        game: that is told.
+    """
+
+    seat: Seat
+    player: Player
+    game: LiveGame
+
+    def choose(self, observation: Data, rng: Random) -> Move:
+        """The move of the player."""
+        self.game.thinking = self.seat
+        try:
+            return self.player.choose(observation, rng)
+        finally:
+            self.game.thinking = ""

@@ -46,7 +46,7 @@ class LiveView(FilmView):
         scene = GameScene(game.film.board(state.schedule))
         super().__init__(scene, title)
         self.game, self._draft = game, draft or {}
-        self._tower, self._adviser = tower, Adviser(game.title)
+        self._tower, self._adviser = tower, Adviser(game.title, tower)
         self._seen: LiveState = state
         self._asked: Any = None
         self.question: OpenQuestion | None = None
@@ -109,12 +109,19 @@ class LiveView(FilmView):
         """What happens now, and whose turn it is."""
         asked = self._seen.asked
         if asked is None:
-            return super().label
+            return self._waiting_text or super().label
         who = asked["seat"].capitalize()
         if self.deciding:
             return f"{who} decides"
         key = "esc" if self.playhead.at_end else "end"
         return f"{super().label} · {who}’s turn: press {key}"
+
+    @property
+    def _waiting_text(self) -> str:
+        """For whom the film waits at its end; empty: for nobody."""
+        if not (self.playhead.growing and self.playhead.at_end):
+            return ""
+        return f"Waiting for {self.game.thinking.capitalize() or 'the game'} …"
 
     @property
     def keys(self) -> Groups:

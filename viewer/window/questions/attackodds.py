@@ -32,7 +32,7 @@ class AttackOdds:
 
     def __init__(self, seen: Asked, tower: ExactTower | None = None, name: str = "") -> None:
         self.seen = seen
-        self._tower = tower or _surrogate()
+        self._tower = tower or surrogate()
         self.source = f"Odds by {name or 'the tower itself' if tower else 'the surrogate'}."
         self._found: Memo[Mapping[str, float]] = Memo(64)
 
@@ -68,5 +68,6 @@ class AttackOdds:
 
 
 @cache
-def _surrogate() -> ExactTower:
+def surrogate() -> ExactTower:
+    """The shipped surrogate."""
     return cast(ExactTower, make_tower(SURROGATE))

@@ -11,7 +11,9 @@ from game.core import Move
 from game.core.decisions.decision import copy_data
 from game.core.decisions.picks import Picks
 from game.core.title import Title
+from tower import ExactTower
 from viewer.draw.paper import with_capital
+from viewer.window.questions.attackodds import surrogate
 
 ADVISER: Final = "greedy"
 """The bot that is asked."""
@@ -41,47 +43,49 @@ class Hint:
     failed: bool = False
 
 
-def hint_of(title: Title, seen: Any) -> Hint:
+def hint_of(title: Title, seen: Any, tower: ExactTower | None = None) -> Hint:
     """What the bot would do now; may take long.
 
     Args:
         title: of the game.
         seen: the observation of the player who must decide.
+        tower: gives the odds of attacks; None: the shipped surrogate does.
     """
     try:
         move = title.bots[ADVISER]().choose(copy_data(seen), Random(0))
-        return _explain(title, seen, move)
+        return _explain(title, seen, move, tower)
     except Exception as error:  # a hint is worth no game: an expansion may know no bot
         return Hint(f"The bot {ADVISER} has no answer here ({type(error).__name__}).", failed=True)
 
 
-def _explain(title: Title, seen: Any, move: Move) -> Hint:
+def _explain(title: Title, seen: Any, move: Move, tower: ExactTower | None) -> Hint:
     if title.name == "shogun":
+        odds_tower = tower or surrogate()
         if seen["decision"]["kind"] == "plan":
-            return Hint("", tuple(_plan_lines(seen, move)), move)
-        return _explain_shogun(seen, move)
+            return Hint("", tuple(_plan_lines(seen, move, odds_tower)), move)
+        return _explain_shogun(seen, move, odds_tower)
     choices = title.choices(seen)
     picks = choices.normalize(move) if isinstance(choices, Picks) else (move,)
     what = ", ".join(title.option(seen, pick) for pick in picks)
     return Hint(f"{with_capital(what)}.", (PRINCIPLES.get(title.name, ""),), move)
 
 
-def _explain_shogun(seen: Any, move: Move) -> Hint:
+def _explain_shogun(seen: Any, move: Move, tower: ExactTower) -> Hint:
     from game.shogun.words.questions import move_text
     from game.shogun.words.reasons import reason
 
-    why = reason(seen, move)
+    why = reason(seen, move, tower)
     said = (f"{with_capital(why)}.",) if why else ()
     return Hint(f"{with_capital(move_text(seen, move))}.", said, move)
 
 
-def _plan_lines(seen: Any, plan: dict[str, str | None]) -> Iterator[str]:
+def _plan_lines(seen: Any, plan: dict[str, str | None], tower: ExactTower) -> Iterator[str]:
     """The attacks and buildings with their reasons, then the rest in a line."""
     from game.shogun.components.tables import BID, BUILDINGS, COMBATS
     from game.shogun.components.wording import action_text
     from game.shogun.words.reasons import plan_reasons
 
-    reasons, rest = plan_reasons(seen, plan), []
+    reasons, rest = plan_reasons(seen, plan, tower), []
     for field, card in plan.items():
         if card is None:
             continue

@@ -289,4 +289,5 @@ class FilmPicture(View):
     @cached_property
     def _help(self) -> HelpSheet:
         legend = self.scene.board.LEGEND
-        return HelpSheet(self.scene.stage, self.scene.palette, self.title, self.keys, legend)
+        given = self.scene.stage, self.scene.palette, self.title, self.keys, legend
+        return HelpSheet(*given, button="Look up a rule (r)")

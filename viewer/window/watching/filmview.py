@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from game.rulebook import rulebook
 from viewer.draw.rect import Place
+from viewer.window.helpsheet import BUTTON
 from viewer.window.hotspots import CLOSE
 from viewer.window.sheets.opensheet import OpenSheet
 from viewer.window.sheets.overviewsheet import OverviewSheet
@@ -110,6 +111,8 @@ class FilmView(FilmPicture):
             return
         if "help" in self.open:
             self.open = self.open - {"help"}
+            if BUTTON.contains(self.layout.film_place(place)):
+                self.do("rules")
             return
         on_bar = self.layout.bar_place(place)
         if on_bar[1] >= 0:
@@ -231,6 +234,8 @@ class FilmView(FilmPicture):
         """Do the command of a key; any key closes the help."""
         if "help" in self.open:
             self.open = self.open - {"help"}
+            if (sheet := command_of(name, (), shift=shift)) in SHEETS:
+                self.do(sheet)
         elif self.sheet:
             self.sheet.on_key(name, shift=shift)
             self._drop_closed_sheet()

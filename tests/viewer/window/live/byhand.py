@@ -3,7 +3,8 @@
     python -m tests.viewer.window.live.byhand --human 0 --players 3 ...   # as for `cubetower watch`
 
 A line ``asked`` carries the observation; ``ready`` says that the hand is shown, and where the film
-lies in the window, px; ``closed`` is the last one.
+lies in the window, px; ``shows`` names the sheet that lies open, and says whether names and a hint
+are shown; ``closed`` is the last one.
 """
 
 import base64
@@ -25,6 +26,7 @@ class Telling(LiveView):
 
     _told = None
     _ready = over_told = _end_told = False
+    _shows = ("", False, False)
 
     def advance(self, seconds):
         super().advance(seconds)
@@ -43,6 +45,11 @@ class Telling(LiveView):
             self._ready = True
             film = self.layout.film
             print("ready", json.dumps([film.left, film.top, self.layout.unit]))
+        hinted = bool(self.question and self.question.hint_open and self.question.hint)
+        shows = (self.sheet.NAME if self.sheet else "", self.names, hinted)
+        if shows != self._shows:
+            self._shows = shows
+            print("shows", json.dumps(shows))
 
     def on_close(self):
         print("closed")

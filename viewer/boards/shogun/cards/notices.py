@@ -94,7 +94,7 @@ class RoundNotice(Notice):
             box(height=6),
             self._tiles("The first five of ten actions", actions),
             box(height=8),
-            self._tiles("Special cards on places 1 to 5", amounts),
+            self._tiles("Special cards, 1st to 5th in turn order", amounts),
         )
 
     def _tiles(self, said: str, tiles: list[tuple[Element, str]]) -> Element:

@@ -1,0 +1,36 @@
+"""The names of all provinces: clear of all armies and of each other."""
+
+import pytest
+
+from viewer.boards.shogun.japan.atlas import atlas
+from viewer.boards.shogun.japan.names import REACH, name_places
+from viewer.boards.shogun.japan.pieces import count_area
+from viewer.boards.shogun.layout import MAP_AREA, ON_MAP
+
+of_every_board = pytest.mark.parametrize(
+    ("side", "players"), [(side, n) for side in ("sun", "moon") for n in (3, 4, 5)]
+)
+
+
+@of_every_board
+def test_names_cover_neither_armies_nor_names_nor_lie_under_cards(side, players):
+    chart = atlas(side, players)
+    places = list(name_places(chart).items())
+    armies = [count_area(site.block) for site in chart.sites.values() if site.in_play]
+    for number, (name, place) in enumerate(places):
+        assert place.within(MAP_AREA), name
+        assert not any(place.overlaps(each) for each in (*armies, *ON_MAP)), name
+        assert not any(place.overlaps(other) for _, other in places[:number]), name
+
+
+@of_every_board
+def test_every_province_in_play_has_its_name_beside_its_pieces(side, players):
+    chart = atlas(side, players)
+    places = name_places(chart)
+    assert places.keys() == {name for name, site in chart.sites.items() if site.in_play}
+    for name, place in places.items():
+        block = chart.sites[name].block
+        apart = abs(place.middle[0] - block.middle[0]) - (place.width + block.width) / 2
+        above = abs(place.middle[1] - block.middle[1]) - (place.height + block.height) / 2
+        assert apart <= REACH[0] + 3
+        assert above <= REACH[1] + 3

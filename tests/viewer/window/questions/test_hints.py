@@ -1,0 +1,123 @@
+"""Hints: what a bot would do and why, worked out beside the window, taken and taken back."""
+
+import time
+
+import pytest
+
+from game.titles import title
+from tests.viewer.window.live.test_liveview import opened as opened_shogun
+from tests.viewer.window.live.test_liveview import until
+from tests.viewer.window.live.test_tables import click, until_asked
+from tests.viewer.window.live.test_tables import opened as opened_table
+from tests.viewer.window.questions.person import asked, clashes, texts
+from tests.waiting import PATIENCE
+from tower import make_tower
+from viewer.boards.scenes import BOARDS
+from viewer.window.hotspots import Hotspot
+from viewer.window.questions.attackodds import AttackOdds
+from viewer.window.questions.hintcard import DROP, HINT, TAKE
+from viewer.window.questions.hints import Hint, hint_of
+from viewer.window.questions.plan.notes import note_of
+
+
+def opened(name):
+    view = opened_shogun(["blue"]) if name == "shogun" else opened_table(name, 1)
+    until(view, lambda: view.deciding) if name == "shogun" else until_asked(view)
+    return view
+
+
+def until_hinted(view):
+    end = time.monotonic() + PATIENCE
+    while view.question.hint is None:
+        view.advance(0.01)
+        assert time.monotonic() < end, "no hint comes"
+        time.sleep(0.001)
+
+
+def button(view, name):
+    click(view, view.question.spots()[Hotspot("button", name)].middle)
+
+
+@pytest.mark.parametrize("name", ["shogun", *BOARDS])
+def test_a_hint_is_shown_with_its_reason_taken_and_confirmed(name):
+    view = opened(name)
+    button(view, HINT)
+    assert view.question.hint_open
+    assert any("thinking" in each.text for each in texts(view.question.shapes()))
+    until_hinted(view)
+    hint, about = view.question.hint, view.question
+    assert not hint.failed
+    assert hint.why
+    assert not about.answered
+    assert clashes(about.shapes()) == []
+    view.on_key("h")
+    assert not about.hint_open
+    assert not about.answered
+    view.on_key("enter", shift=name == "shogun")
+    assert view.question is not about
+    view.on_close()
+
+
+def test_a_plan_that_was_taken_is_undone_by_one_step():
+    view = opened("shogun")
+    view.on_key("h")
+    until_hinted(view)
+    button(view, TAKE)
+    assert view.question.plan_draft.plan == view.question.hint.move
+    view.on_key("z")
+    assert view.question.plan_draft.laid == {}
+    view.on_close()
+
+
+def test_a_hint_is_put_away_by_escape_or_its_button():
+    view = opened("shogun")
+    for put_away in (lambda: view.on_key("escape"), lambda: button(view, DROP)):
+        view.on_key("h")
+        until_hinted(view)
+        put_away()
+        assert not view.question.hint_open
+        assert view.question.plan_draft.laid == {}
+    view.on_close()
+
+
+def test_every_kind_of_decision_can_be_hinted_at_and_the_hint_be_chosen(seen):
+    for observations in seen.values():
+        question = asked(observations[-1])
+        question.hint = hint_of(title("shogun"), question.observation)
+        question.hint_open = True
+        assert not question.hint.failed
+        assert clashes(question.shapes()) == []
+        question.do_hint(TAKE)
+        assert not question.answered
+        question.on_key("enter", shift=True)
+        assert question.answered
+        assert question.answer == question.hint.move
+
+
+def test_a_bot_that_fails_is_no_harm(plans):
+    broken = dict(plans[0], owner=None)
+    assert hint_of(title("shogun"), broken).failed
+    question = asked(plans[0])
+    question.hint, question.hint_open = Hint("no answer", failed=True), True
+    assert Hotspot("button", TAKE) not in question.spots()
+    question.on_hint_key("h")
+    assert question.plan_draft.laid == {}
+
+
+def test_a_card_tells_the_odds_of_attacking_each_neighbour_with_all_but_one_army(plans):
+    tower = make_tower("bag")
+    odds = AttackOdds(plans[0], tower)
+    question = asked(plans[0])
+    mine = [card for card in question.plan_draft.plans.cards if card in plans[0]["owner"]]
+    told = 0
+    for card in mine:
+        said = " ".join(note_of(odds, question.plan_draft, card, None).lines)
+        found = odds.of(card)
+        assert set(found) == (set(odds.neighbours(card)) if plans[0]["armies"][card] > 1 else set())
+        for to, chance in found.items():
+            battle = odds.battle(to, plans[0]["armies"][card] - 1)
+            assert chance == battle.attacker
+            assert f"{to}\N{NO-BREAK SPACE}" in said
+            told += 1
+        assert ("Odds by the tower itself." in said) == bool(found)
+    assert told > 3

@@ -1,0 +1,146 @@
+"""The sheets over a film, in every game: the overview, the rules, and the names on the map."""
+
+import pytest
+
+from game.rulebook import rulebook
+from tests.viewer.window.live.test_liveview import opened as opened_shogun
+from tests.viewer.window.live.test_liveview import until
+from tests.viewer.window.live.test_tables import opened as opened_table
+from tests.viewer.window.live.test_tables import until_asked
+from tests.viewer.window.looking import picture_of
+from tests.viewer.window.questions.person import clashes, texts
+from viewer.boards.scenes import BOARDS
+from viewer.draw.displaylist import Text
+from viewer.window.hotspots import CLOSE, Hotspot
+from viewer.window.sheets.opensheet import AREA
+from viewer.window.view import Press
+
+GAMES = ("shogun", *BOARDS)
+
+
+@pytest.fixture(scope="module", params=GAMES)
+def view(request):
+    """A window in which a person is asked."""
+    if request.param == "shogun":
+        view = opened_shogun(["blue"])
+        until(view, lambda: view.deciding)
+    else:
+        view = opened_table(request.param, 1)
+        until_asked(view)
+    yield view
+    view.on_close()
+
+
+@pytest.fixture(autouse=True)
+def closed(view):
+    yield
+    view.sheet, view.names = None, False
+
+
+def game_of(view):
+    return view.scene.header["rules"]
+
+
+def words(view):
+    """All that the sheet says."""
+    return [each.text for each in texts(view.sheet._text()[0])]
+
+
+def bar_button(view, name):
+    """Click a button of the bar."""
+    bar, unit = view.layout.bar, view.layout.unit
+    x, y = view.bar.spots[Hotspot("button", name)].middle
+    view.on_press(Press((bar.left + x * unit, bar.top + y * unit)))
+    view.on_release((bar.left + x * unit, bar.top + y * unit))
+
+
+@pytest.mark.parametrize("name", ["overview", "rules"])
+def test_a_key_or_a_button_opens_a_sheet_and_escape_closes_it(view, name):
+    for open_it in (lambda: view.on_key(name[0]), lambda: bar_button(view, name)):
+        open_it()
+        assert name == view.sheet.NAME
+        assert not view.deciding
+        view.on_key("escape")
+        assert view.sheet is None
+        assert view.deciding
+
+
+def test_the_cross_and_a_click_beside_the_paper_close_a_sheet(view):
+    unit, film = view.layout.unit, view.layout.film
+    for place in (None, (AREA.left - 20, 300.0)):
+        view.on_key("o")
+        x, y = place or view.sheet._face().spots[CLOSE].middle
+        view.on_press(Press((film.left + x * unit, film.top + y * unit)))
+        assert view.sheet is None
+
+
+def test_the_overview_names_everybody_and_the_order_of_play(view):
+    view.on_key("o")
+    said = words(view)
+    for seat in view.scene.header["seats"]:
+        assert seat.capitalize() in said
+    assert any(each.startswith("The order") or each == "The set-up" for each in said)
+    assert any("ajorities" in each or each == "Camps" for each in said)
+    assert clashes(view.sheet._text()[0]) == []
+    assert clashes(view.sheet._face().shapes) == []
+
+
+def test_a_case_of_the_rules_is_found_by_its_number_and_by_words(view):
+    view.on_key("r")
+    assert view.sheet.query == ""
+    rule = next(each for each in rulebook(game_of(view), ()).rules if each.id.endswith("02"))
+    for sign in rule.id.lower():
+        view.on_key(sign)
+    assert view.sheet.cases == (rule,) or list(view.sheet.cases) == [rule]
+    assert rule.id in words(view)
+    view.on_key("delete")
+    for sign in ("t", "h", "e", "space", "e", "n", "d", "x"):
+        view.on_key(sign)
+    view.on_key("backspace")
+    assert view.sheet.query == "the end"
+    assert len(view.sheet.cases) > 0
+    assert clashes(view.sheet._text()[0]) == []
+
+
+def test_what_nothing_answers_is_said(view):
+    view.on_key("r")
+    for sign in "qqqq":
+        view.on_key(sign)
+    assert "Nothing in the rules" in " ".join(words(view))
+
+
+def test_a_long_sheet_scrolls_to_its_end_and_no_further(view):
+    view.on_key("r")
+    for sign in ("s",) if game_of(view) != "raid" else ("t",):
+        view.on_key(sign)
+    high = view.sheet._text()[1]
+    for _ in range(60):
+        view.on_key("pagedown")
+    assert view.sheet._top == pytest.approx(max(0.0, high - view.sheet.room.height))
+    view.on_scroll((300.0, 300.0), 1000.0)
+    assert view.sheet._top == 0.0
+
+
+def test_names_stay_until_the_key_is_pressed_again(view):
+    names = view.scene.names(view.playhead.time)
+    assert bool(names) == view.scene.board.NAMED
+    view.on_key("m")
+    assert view.names == view.scene.board.NAMED
+    if view.names:
+        shown = {each.text for layer in view.layers() for each in layer.shapes
+                 if isinstance(each, Text)}  # fmt: skip
+        assert set(view.scene.board.spaces.names()) <= shown
+        view.on_key("escape")
+        assert view.names
+        bar_button(view, "names")
+        assert not view.names
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1024, 640)])
+def test_sheets_are_painted_in_windows_of_any_size(view, size):
+    plain = picture_of(view, *size)
+    for key in ("o", "r"):
+        view.on_key(key)
+        assert picture_of(view, *size) != plain
+        view.on_key("escape")
+    view.on_resize(1280.0, 796.0)
