@@ -85,6 +85,7 @@ class Tracks:
         par: place of a dashed line, if there is one.
         caption: how to read it.
         key: kinds of marks with their meanings, as for a chart.
+        zone: places of the ends of a shaded zone, if there is one.
     """
 
     title: str
@@ -94,6 +95,7 @@ class Tracks:
     par: float | None
     caption: str
     key: Sequence[tuple[str, str]] = ()
+    zone: tuple[float, float] | None = None
 
     @property
     def widths(self) -> list[int]:
@@ -118,6 +120,7 @@ def lay_tracks(
     par: float | None = None,
     within: tuple[float, float] = (-math.inf, math.inf),
     key: Sequence[tuple[str, str]] = (),
+    zone: tuple[float, float] | None = None,
 ) -> Tracks:
     """Put rows on one scale, which holds all dots and limits and the line at par.
 
@@ -130,6 +133,7 @@ def lay_tracks(
         par: where a dashed line stands, in the unit of the dots.
         within: the scale does not pass these ends.
         key: kinds of marks with their meanings.
+        zone: ends of a shaded zone, in the unit of the dots.
     """
     low, high = _ends(rows, par, within)
 
@@ -144,7 +148,8 @@ def lay_tracks(
     ]
     laid = [_laid(each, place) for each in rows]
     line = None if par is None else place(par)
-    return Tracks(title, heads, laid, ticks, line, caption, key)
+    shaded = None if zone is None else (place(zone[0]), place(zone[1]))
+    return Tracks(title, heads, laid, ticks, line, caption, key, shaded)
 
 
 def plain_tick(value: float) -> str:

@@ -22,7 +22,9 @@ NAMES = {
 }
 DIGITS = {"change_sd": 2}  # one of the others
 MARKS = {"good": "✓", "few": "?", "differs": "✗"}
-KEY = "✓ near enough, ? cannot tell yet, ✗ not the same."
+KEY = "✓\u00a0near\u00a0enough, ?\u00a0cannot\u00a0tell\u00a0yet, ✗\u00a0not\u00a0the\u00a0same."
+"""What the marks mean; a line ends only between two of them."""
+
 NOT_TESTED = "It is not tested yet: check it with tosses that it has not seen."
 WORDS = {"good": "good", "few": "too few tosses", "differs": "differs"}
 MIN_REPLAYS = round(1 / SIGNIFICANCE) - 1  # replays by which a verdict can be had

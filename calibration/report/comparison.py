@@ -23,7 +23,7 @@ MIN_THROWS = 3  # for a point; with fewer it is too uncertain
 
 
 @dataclass(frozen=True, slots=True)
-class _Style:
+class Style:
     """The look of a column; `shift` separates error bars of several, in shares of a step."""
 
     name: str
@@ -33,7 +33,8 @@ class _Style:
     shift: float
 
 
-_Columns = Sequence[tuple[Column, _Style]]
+Columns = Sequence[tuple[Column, Style]]
+"""Towers, and the log, with their looks."""
 
 
 def save_charts(result: Comparison, path: Path, log: TossLog | None = None) -> None:
@@ -53,8 +54,8 @@ def save_charts(result: Comparison, path: Path, log: TossLog | None = None) -> N
 @themed
 def _draw_figure(result: Comparison, description: LogDescription | None) -> Figure:
     figure = Figure(figsize=(WIDTH, HEIGHT))
-    columns = _columns(result)
-    charts = (_course, _turnover, _exits, _autocorrelation, _retention, _battles)
+    columns = styled_columns(result)
+    charts = (draw_course, draw_turnover, draw_exits, draw_memory, draw_retention, draw_battles)
     for draw, ax in zip(charts, figure.subplots(2, 3).flat, strict=True):
         draw(ax, columns)
     names = [tower.name for tower in result.towers]
@@ -66,17 +67,17 @@ def _draw_figure(result: Comparison, description: LogDescription | None) -> Figu
     return figure
 
 
-def _columns(result: Comparison) -> _Columns:
+def styled_columns(result: Comparison) -> Columns:
     """The columns in the order in which they are drawn, the log last and on top."""
     count = len(result.towers) + bool(result.log)
     shifts = [(place - (count - 1) / 2) / max(count, 4) for place in range(count)]
     looks = cycle(product(LINES, SERIES[:-1]))  # ink is the log's
     columns = [
-        (tower, _Style(tower.name, colour, mark, line, shift))
+        (tower, Style(tower.name, colour, mark, line, shift))
         for tower, (line, (colour, mark)), shift in zip(result.towers, looks, shifts, strict=False)
     ]
     if result.log:
-        columns.append((result.log, _Style(_log_name(result), "ink", "o", "none", shifts[-1])))
+        columns.append((result.log, Style(_log_name(result), "ink", "o", "none", shifts[-1])))
     return columns
 
 
@@ -96,14 +97,15 @@ def _kind(result: Comparison, description: LogDescription | None) -> str:
     return f"The towers are models; the {_log_name(result)} {kinds[description.kind]}."
 
 
-def _handle(style: _Style) -> Line2D:
+def _handle(style: Style) -> Line2D:
     return Line2D(
         [], [], color=COLOURS[style.colour], marker=style.mark, ms=7, ls=style.line,
         label=style.name,
     )  # fmt: skip
 
 
-def _course(ax: Axes, columns: _Columns) -> None:
+def draw_course(ax: Axes, columns: Columns) -> None:
+    """Cubes inside after each throw of a session."""
     ax.set(
         title="Cubes inside over a session", xlabel="throws since the tower was emptied",
         ylabel="cubes inside, mean",
@@ -125,7 +127,8 @@ def _course(ax: Axes, columns: _Columns) -> None:
     count_whole(ax.yaxis)
 
 
-def _turnover(ax: Axes, columns: _Columns) -> None:
+def draw_turnover(ax: Axes, columns: Columns) -> None:
+    """Cubes out per cube in, by the number thrown."""
     ax.set(
         title="Cubes out per cube in", xlabel="cubes thrown, mean of a class",
         ylabel="cubes out / cubes in",
@@ -142,10 +145,11 @@ def _turnover(ax: Axes, columns: _Columns) -> None:
         _draw(ax, points, style, 0.8)
 
 
-def _exits(ax: Axes, columns: _Columns) -> None:
+def draw_exits(ax: Axes, columns: Columns) -> None:
+    """Shares of new and of old cubes that fall."""
     ax.set(
         title="Share that falls, new and old cubes", xlabel="cubes thrown, mean of a class",
-        ylabel="cubes fallen / cubes at stake", ylim=(-0.15, 1.17),
+        ylabel="share that falls", ylim=(-0.15, 1.17),
     )  # fmt: skip
     for column, style in columns:
         for key in ("new", "old"):
@@ -167,7 +171,8 @@ def _exit_points(figures: LogStatistics, key: str) -> Iterable[tuple[float, LogE
             yield x, LogEstimate(share.share, share.standard_error, share.colour_tosses, 0)
 
 
-def _autocorrelation(ax: Axes, columns: _Columns) -> None:
+def draw_memory(ax: Axes, columns: Columns) -> None:
+    """Autocorrelation of the number inside."""
     ax.set(title="Memory of the number inside", xlabel="throws later", ylabel="autocorrelation")
     ax.axhline(0, color=COLOURS["muted"], lw=0.8)
     for column, style in columns:
@@ -177,7 +182,8 @@ def _autocorrelation(ax: Axes, columns: _Columns) -> None:
     ax.set_ylim(top=1.05)
 
 
-def _retention(ax: Axes, columns: _Columns) -> None:
+def draw_retention(ax: Axes, columns: Columns) -> None:
+    """What stays of a first throw."""
     ax.set(
         title="What stays of a first throw", xlabel="cubes thrown into the emptied tower",
         ylabel="cubes that stay, mean",
@@ -189,7 +195,8 @@ def _retention(ax: Axes, columns: _Columns) -> None:
     count_whole(ax.yaxis)
 
 
-def _battles(ax: Axes, columns: _Columns) -> None:
+def draw_battles(ax: Axes, columns: Columns) -> None:
+    """How often the side with more in has more out."""
     ax.set(
         title="Battles: more in, more out?", xlabel="lead of one side, cubes thrown",
         ylabel="share of throws", xlim=(-0.5, len(LEADS) - 0.5), ylim=(-0.03, 1.08),
@@ -213,7 +220,7 @@ def _note(ax: Axes, x: float, y: float, text: str, **more: object) -> None:
     ax.text(x, y, text, size=11, color=COLOURS["muted"], **more)  # type: ignore[arg-type]
 
 
-def _draw(ax: Axes, found: Iterable[tuple[float, LogEstimate]], style: _Style, step: float) -> None:
+def _draw(ax: Axes, found: Iterable[tuple[float, LogEstimate]], style: Style, step: float) -> None:
     """Figures with a value and their error bars, moved aside by the style's share of a step.
 
     Those of a tower are joined by a line.

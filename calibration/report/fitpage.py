@@ -19,6 +19,7 @@ from calibration.report.tosses import toss_labels
 from calibration.report.towerwords import Cutaway
 from calibration.surrogate.crossvalidation import choose_level
 from calibration.surrogate.description import (
+    OVER_ALL,
     caveats,
     describe,
     describe_model,
@@ -79,6 +80,7 @@ def context_of(calibration: Calibration) -> dict[str, Any]:
         "how_sure": how_sure(alike),
         "words": [*describe(calibration), *describe_model(calibration)],
         "draws": alike.replays,
+        "over_all": OVER_ALL,
         "does": [
             likenesscharts.shares("new", figures, found.figures),
             likenesscharts.shares("old", figures, found.figures),

@@ -29,6 +29,12 @@ if TYPE_CHECKING:
 Floats = NDArray[np.float64]
 
 TYPICAL_THROW = 10  # cubes
+OVER_ALL = (
+    "These shares are over all throws of the log, small and large ones; those of a throw of "
+    f"{TYPICAL_THROW} differ a little."
+)
+"""Why a share here is not that of the description above."""
+
 SMALL_THROW, LARGE_THROW = 4, 16  # cubes in throws that are compared
 MEMORY_TOSSES = 100  # that show a memory, if there is one (docs/calibration.md, "sizes")
 MIN_CONTRACTION = 0.2

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from cubetower.options import Json, Repeat, Seed
+from cubetower.options.report import Open, Plot, Report, report_place, show_report
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 
     from calibration import Comparison, LogEstimate, Row, WindowDistance
     from calibration.logs.replay import Progress
+    from tower.log import TossLog
 
 NAME_WIDTH = 22  # characters of the name of a figure
 FIGURE_WIDTH = 12  # of a figure with its error
@@ -73,10 +75,9 @@ def compare(
     ] = None,
     repeat: Repeat = 1,
     seed: Seed = 1,
-    plot: Annotated[
-        Path | None,
-        typer.Option(metavar="FILE", help="Plot the comparison as .png, .svg or .pdf."),
-    ] = None,
+    report: Report = None,
+    open_page: Open = False,
+    plot: Plot = None,
     as_json: Json = False,
 ) -> None:
     """Throw the same cubes into several towers, and compare them.
@@ -93,11 +94,9 @@ def compare(
 
     _refuse_twice(towers)
     sessions = _sessions(tosses, log)
-    if plot:
-        from calibration.report.comparison import save_charts
-        from pages.theme import check_place
-
-        check_place(plot)  # before the work begins
+    beside = log.with_name(f"{log.stem}-compared.html") if log else Path("compared")
+    report = report_place(report, beside, opened=open_page)
+    _check_places(report, plot, [path for path in (log, protocol) if path])
     ours, fillings = (read_log(path) if path else None for path in (log, protocol))
     for spec in towers:
         load_tower(spec)  # a bad spec is reported before the work begins
@@ -105,19 +104,49 @@ def compare(
     result = compare_towers(
         makers, ours, fillings, seed=seed, repeat=repeat, sessions=sessions, around=_throwing_into
     )
-    if plot:
-        save_charts(result, plot, ours or fillings)
+    _write(result, report, plot, [each for each in (ours, fillings) if each])
     warnings = [str(warning) for each in (ours, fillings) if each for warning in each.warnings]
     if as_json:
         files = {
             name: path and str(path)
-            for name, path in (("log", log), ("protocol", protocol), ("plot", plot))
+            for name, path in (
+                ("log", log),
+                ("protocol", protocol),
+                ("report", report),
+                ("plot", plot),
+            )
         }
         print_json({"files": files, "warnings": warnings, **result.to_json()})
     else:
         _show(result, [str(path) for path in (log, protocol) if path], warnings)
         if plot:
             say_where("The charts are in", plot)
+    show_report(report, opened=open_page, as_json=as_json)
+
+
+def _check_places(report: Path | None, plot: Path | None, logs: Sequence[Path]) -> None:
+    """Make sure, before the work begins, that page and picture can be written."""
+    from cubetower.options.outputs import check_outputs
+
+    check_outputs([(report, (".html",))], logs)
+    if plot:
+        from pages.theme import check_place
+
+        check_place(plot)
+
+
+def _write(
+    result: Comparison, report: Path | None, plot: Path | None, logs: Sequence[TossLog]
+) -> None:
+    """Write the page and the picture that were asked for."""
+    if plot:
+        from calibration.report.comparison import save_charts
+
+        save_charts(result, plot, logs[0] if logs else None)
+    if report:
+        from calibration.report.comparepage import write_compare_report
+
+        write_compare_report(result, report, logs)
 
 
 def _sessions(tosses: int | None, log: Path | None) -> int:

@@ -48,13 +48,14 @@ def print_fit(out: Console, found: Calibration) -> None:
 def print_guide(out: Console, found: Calibration, likeness: Likeness, plan: Plan) -> None:
     """What the log tells, how well the fit predicts, what is missing, and the verdict."""
     from calibration.judge.verdict import KEY
+    from calibration.surrogate.description import OVER_ALL
 
     print_fit(out, found)
     _print_part(out, "What is missing", [plan.words, f"Next, {plan.next_words}."])
     out.print()
     out.print("[bold]The verdict[/bold]")
     print_verdict(out, likeness, own=True)
-    print_prose(out, f"[dim]{KEY}[/dim]")
+    print_prose(out, f"[dim]{KEY} {OVER_ALL}[/dim]")
     out.print()
 
 

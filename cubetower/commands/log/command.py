@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from cubetower.options import Json
+from cubetower.options.report import Open, Plot, Report, report_place, show_report
 from foundation.wording import plural
 
 if TYPE_CHECKING:
@@ -22,9 +23,6 @@ log = typer.Typer(help="Check a toss log, or summarize it.")
 LogFiles = Annotated[
     list[Path],
     typer.Argument(metavar="LOG.csv...", help="Toss logs, or shipped ones, such as reference-j."),
-]
-Plot = Annotated[
-    Path | None, typer.Option(metavar="FILE", help="Plot the summary as .png, .svg or .pdf.")
 ]
 
 
@@ -63,6 +61,8 @@ def summary(
             metavar="LOG.csv", help="A toss log, or a shipped one, such as reference-j."
         ),
     ],
+    report: Report = None,
+    open_page: Open = False,
     plot: Plot = None,
     as_json: Json = False,
 ) -> None:
@@ -75,9 +75,12 @@ def summary(
     """
     from calibration.surrogate.logsummary import summarise
     from cubetower.commands.log.tables import show_summary
+    from cubetower.options.outputs import check_outputs
     from cubetower.terminal.output import print_json, spinner
     from tower import read_log
 
+    report = report_place(report, path.with_name(f"{path.stem}-summary.html"), opened=open_page)
+    check_outputs([(report, (".html",))], [path])
     if plot:
         from pages.theme import check_place
 
@@ -86,15 +89,24 @@ def summary(
         tosses = read_log(path)
         found = summarise(tosses)
     if plot:
-        from calibration.report.logcharts import save_summary
+        from calibration.report.log.charts import save_summary
 
         save_summary(found, tosses, plot)
+    if report:
+        from calibration.report.log.page import write_summary_report
+
+        write_summary_report(found, tosses, report)
     if as_json:
         warnings = [str(warning) for warning in tosses.warnings]
-        files = {"file": str(path), "plot": plot and str(plot)}
+        files = {
+            "file": str(path),
+            "report": report and str(report),
+            "plot": plot and str(plot),
+        }
         print_json({**files, "warnings": warnings, **found.to_json()})
     else:
         show_summary(found, tosses, path, plot)
+    show_report(report, opened=open_page, as_json=as_json)
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ import pytest
 from matplotlib.patches import StepPatch
 from PIL import Image
 
-from calibration.report.logcharts import draw_summary
+from calibration.report.log.charts import draw_summary
 from calibration.surrogate.information import without_colours
 from calibration.surrogate.logsummary import summarise
 from foundation import data_path

@@ -61,10 +61,10 @@ def draw_summary(found: LogSummary, log: TossLog) -> Figure:
     """The page as a figure."""
     figure = Figure(figsize=(WIDTH, HEIGHT))
     grid = figure.add_gridspec(2, 3, height_ratios=(1, 1.45))
-    _course(figure.add_subplot(grid[0, :]), log)
-    _out_by_in(figure.add_subplot(grid[1, 0]), found, log)
-    _shares(figure.add_subplot(grid[1, 1]), found)
-    _information(figure.add_subplot(grid[1, 2]), found)
+    draw_course(figure.add_subplot(grid[0, :]), log)
+    draw_out_by_in(figure.add_subplot(grid[1, 0]), found, log)
+    draw_shares(figure.add_subplot(grid[1, 1]), found)
+    draw_information(figure.add_subplot(grid[1, 2]), found)
     name = _drawable(log.path.name) if log.path else "log"
     tosses, sessions = found.tosses, found.figures.sessions
     counts = f", {plural(tosses, 'toss', 'tosses')} in {plural(sessions, 'session')}"
@@ -105,7 +105,7 @@ def _say(ax: Axes, text: str) -> None:
     ax.set(xticks=[], yticks=[])
 
 
-def _course(ax: Axes, log: TossLog) -> None:
+def draw_course(ax: Axes, log: TossLog) -> None:
     """What was thrown toss by toss, and what was inside afterwards, session by session."""
     ax.set(title="Toss by toss", xlabel="session", ylabel="cubes")
     contents, gap = iter(log.contents()), 0.2 + len(log.rows) / 200
@@ -149,7 +149,7 @@ def _name_sessions(ax: Axes, names: Sequence[str], middles: Sequence[float]) -> 
     ax.set_xticks(middles[::step], shown[::step])
 
 
-def _out_by_in(ax: Axes, found: LogSummary, log: TossLog) -> None:
+def draw_out_by_in(ax: Axes, found: LogSummary, log: TossLog) -> None:
     """How many more come out than go in, by throw size, beside what the shipped one expects."""
     ax.set(title="Out minus in", xlabel="cubes thrown", ylabel="cubes out − cubes in, mean")
     throws = list(throws_of(log))
@@ -201,7 +201,7 @@ def _means(ax: Axes, more: dict[int, list[int]], label: str, *, hollow: bool) ->
     )  # fmt: skip
 
 
-def _shares(ax: Axes, found: LogSummary) -> None:
+def draw_shares(ax: Axes, found: LogSummary) -> None:
     """Share of new and of old cubes that fall by throw size, beside the shipped surrogate's."""
     ax.set(title="Share that falls, new and old cubes", xlabel="cubes thrown")
     ax.set_ylabel("share that falls")
@@ -247,7 +247,7 @@ def _explain(ax: Axes, *, hollow: bool) -> None:
     ax.legend(handles=handles, loc="upper left", ncols=2, fontsize="small", columnspacing=1.2)
 
 
-def _information(ax: Axes, found: LogSummary) -> None:
+def draw_information(ax: Axes, found: LogSummary) -> None:
     """The share of throws, and of their information, by size."""
     ax.set(title="What throws tell", xlabel="cubes thrown", ylabel="share")
     classes = found.information
