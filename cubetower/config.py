@@ -21,7 +21,7 @@ LOOKS: Final[Mapping[str, tuple[str, type | tuple[type, ...], tuple[str, ...]]]]
     "fps": ("fps", (int, float), ("film",)),
     "speed": ("speed", (int, float), ("film",)),
     "full-screen": ("full_screen", bool, ("watch",)),
-    "open": ("open_page", bool, ("calibrate", "check", "simulate", "arena", "odds")),
+    "open": ("open_page", bool, ("calibrate", "check", "compare", "simulate", "arena", "odds")),
 }
 """Keys of ``[looks]``: the parameter of that option, its type, and the commands that have it."""
 
