@@ -70,7 +70,13 @@ def check(
     )
     from cubetower.options.outputs import check_outputs
     from cubetower.options.tower import blame_own_code, load_tower
-    from cubetower.terminal.output import console, print_json, print_prose, spinner
+    from cubetower.terminal.output import (
+        console,
+        print_json,
+        print_prose,
+        progress_bar,
+        spinner,
+    )
     from foundation.workers import Workers, cores
     from tower import make_tower, read_log
 
@@ -83,13 +89,13 @@ def check(
     distribution = named_distribution(tower)
     own = ":" in tower  # a class or a program of the user's stays in this process
     result: Check | None = None
-    with blame_own_code(tower), spinner(f"replaying the log in {tower}") as tell:
+    with blame_own_code(tower), progress_bar(f"replaying the log in {tower}") as shown:
         make = partial(make_tower, tower)
         replaying: dict[str, Any] = {
             "makers": posterior_towers(tower),
             "slow": own,
             "workers": Workers(cores()) if slow and not own else None,
-            "progress": lambda done, of: tell(f"{done} of {of}"),
+            "progress": shown,
         }
         if details or report or as_json:
             result = check_log(

@@ -14,10 +14,12 @@ from cubetower.options.report import Open, Plot, Report, report_place, show_repo
 from cubetower.options.tower import TowerSpec
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable
 
     from game.shogun import Attack, Odds, Situation
     from tower import Cubes, Tower
+
+    Progress = Callable[[int, int], None]
 
 Size: TypeAlias = tuple[int, int]
 """Attacking and defending armies."""
@@ -232,6 +234,7 @@ def _compute(
 ) -> dict[Size, Odds]:
     """The odds of all battles: exact, unless tosses are asked for or needed."""
     from cubetower.options.tower import blame_own_code
+    from cubetower.terminal.output import progress_bar
 
     many = len(battles) > 1
     with blame_own_code(spec):
@@ -240,9 +243,12 @@ def _compute(
         situations = [given] if given else _midgame(spec, number, seed, many=many)
     for situation in situations:
         situation.throw(battles[max(battles)])  # too many cubes are not the tower's fault
-    answer = _answering(model, situations, number, seed)
-    with blame_own_code(spec):
-        return {size: answer(battles[size]) for size in _with_progress(battles, number)}
+    with blame_own_code(spec), progress_bar("odds") as shown:
+        answer = _answering(model, situations, number, seed)
+        return {
+            size: answer(battles[size], _part_of(shown, place, len(battles)))
+            for place, size in enumerate(battles)
+        }
 
 
 def _midgame(spec: str, tosses: int, seed: int, *, many: bool) -> list[Situation]:
@@ -269,7 +275,7 @@ def _midgame(spec: str, tosses: int, seed: int, *, many: bool) -> list[Situation
 
 def _answering(
     model: Tower, situations: list[Situation], tosses: int, seed: int
-) -> Callable[[Attack], Odds]:
+) -> Callable[[Attack, Progress], Odds]:
     """What computes the odds of an attack, from so many tosses, or exactly if 0."""
     from random import Random
 
@@ -277,19 +283,26 @@ def _answering(
     from tower import ExactTower
 
     if not tosses:
-        return lambda attack: exact_odds(attack, cast("ExactTower", model), situations)
+        exact = cast("ExactTower", model)
 
-    def toss(attack: Attack) -> Odds:
+        def compute(attack: Attack, progress: Progress) -> Odds:
+            progress(0, 1)
+            return exact_odds(attack, exact, situations)
+
+        return compute
+
+    def toss(attack: Attack, progress: Progress) -> Odds:
         rng = Random(f"{seed}:odds:{attack.attackers}:{attack.defenders}")
-        return sampled_odds(attack, model, situations, rng, tosses)
+        return sampled_odds(attack, model, situations, rng, tosses, progress=progress)
 
     return toss
 
 
-def _with_progress(battles: dict[Size, Attack], tosses: int) -> Iterable[Size]:
-    """All sizes, with a bar while they are worked through if that takes long."""
-    from cubetower.terminal.output import show_progress
+def _part_of(shown: Progress | None, place: int, parts: int) -> Progress:
+    """What moves a bar, if there is one, by the work on one of so many equal parts."""
 
-    return (
-        show_progress(battles, "battles", len(battles)) if tosses or len(battles) > 100 else battles
-    )
+    def move(done: int, total: int) -> None:
+        if shown:
+            shown(place * total + done, parts * total)
+
+    return move

@@ -63,6 +63,5 @@ def _province(text: str, battles: Iterable[NumberedBattle]) -> str:
         return (whole or found)[0]
     if found:
         raise typer.BadParameter(f"--battle {text}: {join_names(found, 'or')}?")
-    raise typer.BadParameter(
-        f"--battle {text}: no battle was fought there; there were battles in {join_names(there)}"
-    )
+    why = f"no province with a battle begins so; there were battles in {join_names(there)}"
+    raise typer.BadParameter(f"--battle {text}: {why}")

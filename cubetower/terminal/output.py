@@ -26,7 +26,8 @@ from tower import Cubes
 Item = TypeVar("Item")
 PIPED_WIDTH = 100
 BAR_WIDTH = 24  # characters of a bar that shows progress
-MIN_PACE_S = 0.5  # s of work before its pace says anything
+MIN_PACE_S, FEW_PACE_S = 0.5, 3.0  # s of work before its pace says anything, of many or few pieces
+MANY = 3  # pieces
 PAUSE_S = 0.05  # s between two looks of a bar
 NO_BREAK = "\u00a0"  # between a number and its unit
 STAND_IN = "\ue000"  # for it while lines are broken: rich breaks them at every kind of space
@@ -144,7 +145,7 @@ def progress_text(done: int, total: int, before: int, seconds: float, *, counted
     if not total:
         return ""
     parts = [f"{done:,}/{total:,}" if counted else f"{100 * done // total}{NO_BREAK}%"]
-    if done > before and seconds >= MIN_PACE_S:
+    if done > before and seconds >= (MIN_PACE_S if done - before >= MANY else FEW_PACE_S):
         pace = (done - before) / seconds
         if counted:
             digits = 0 if pace >= 10 else 1
@@ -196,12 +197,12 @@ def progress_bar(what: str) -> Iterator[Callable[[int, int], None] | None]:
 
 @contextmanager
 def spinner(what: str) -> Iterator[Callable[[str], None]]:
-    """Show that work is going on, unless standard error is piped; give what shows details."""
-    if is_quiet() or not sys.stderr.isatty():
-        yield lambda _: None
-        return
-    with Console(stderr=True).status(what) as shown:
-        yield lambda more: shown.update(f"{what}: {more}")
+    """Show work whose end nobody knows, unless standard error is piped; give what shows details."""
+    with meter(what) as shown:
+        if shown is None:
+            yield lambda _: None
+        else:
+            yield lambda more: shown.show(f"{what}: {more}")
 
 
 def cubes_text(cubes: Cubes) -> Text:

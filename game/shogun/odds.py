@@ -6,7 +6,7 @@ situations, the cubes in tower and tray. `winning_chances` gives the odds of man
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Any, Final, NamedTuple
@@ -161,7 +161,13 @@ def expected_surprise(chances: Floats) -> Floats:
 
 
 def sampled_odds(
-    attack: Attack, tower: Tower, situations: Sequence[Situation], rng: Random, tosses: int
+    attack: Attack,
+    tower: Tower,
+    situations: Sequence[Situation],
+    rng: Random,
+    tosses: int,
+    *,
+    progress: Callable[[int, int], None] = lambda done, total: None,
 ) -> Odds:
     """The odds from tosses, equally many in every situation; works with any tower.
 
@@ -171,13 +177,18 @@ def sampled_odds(
         situations: one or more.
         rng: decides every toss.
         tosses: about how many to make; each situation gets at least one.
+        progress: called with how many are made, and of how many.
 
     Raises:
         PositionError: more cubes than the game has, or no situation.
         TowerError: the tower refuses.
     """
     each = max(1, round(tosses / len(_check_given(situations))))
-    found = [_sample(attack, tower, every, rng) for every in situations for _ in range(each)]
+    found: list[Outcome] = []
+    for every in situations:
+        for _ in range(each):
+            found.append(_sample(attack, tower, every, rng))
+            progress(len(found), each * len(situations))
     results = np.array([_results(outcome) for outcome in found], dtype=float).T
     margins: dict[int, float] = {}
     for outcome in found:

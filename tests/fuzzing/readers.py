@@ -17,6 +17,7 @@ from game.bulk.results.inspection import inspect
 from game.core import read_replay
 from game.core import verify as verify_replay
 from game.shogun import read_history
+from game.shogun.battles import battles_in
 from game.shogun.modules import make_modules
 from game.shogun.throws import recording_files, throws_in
 from game.titles import TITLES, title, title_of
@@ -76,6 +77,7 @@ def follow_replay(path: Path) -> None:
     trusted_spec(replay, "tower", replay.header.get("tower"))
     read_history(replay)
     throws_in(replay)
+    battles_in(replay)
     for file in recording_files(replay).values():
         play_recording(file)
 

@@ -172,8 +172,9 @@ def _calibrate_surrogate(
             write_report(found, outputs.report)
     likeness, plan = None, None
     if guide:
-        with spinner("replaying the log in the tower") as told:
-            likeness, _ = judge_fit(found, progress=lambda done, of: told(f"{done} of {of}"))
+        with progress_bar("replaying the log in the tower") as told:
+            likeness, _ = judge_fit(found, progress=told)
+        with spinner("looking for the best next throws"):
             plan = plan_throws(join_logs(logs), fitted_towers(found.posteriors), seed=found.seed)
     trust = None
     if workers:

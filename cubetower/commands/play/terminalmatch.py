@@ -15,7 +15,7 @@ from cubetower.commands.play.human.teacher import Teacher
 from cubetower.options.game import HUMAN
 from cubetower.options.match import TABLE, Match, log_beside
 from cubetower.options.tower import load_tower
-from cubetower.terminal.output import console, print_json
+from cubetower.terminal.output import console, print_json, spinner
 from cubetower.terminal.prompt import Prompt, Quit
 from game.core import Decided, Event, Forfeited, PlainGame, Replay, Seat, Seated, answer
 from game.core.eventlog import EventLog
@@ -69,7 +69,8 @@ class TerminalMatch:
     def run(self) -> None:
         """Play the match to its end, or until somebody at the terminal stops it."""
         try:
-            self._play()
+            with spinner("playing the game") if self._as_json else nullcontext():
+                self._play()
         except Quit:
             self._stopped = 0
         except KeyboardInterrupt:

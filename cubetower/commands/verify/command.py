@@ -128,6 +128,7 @@ def _rerun(
 ) -> bool:
     """Play a game anew from its seed, with the bots of the replay unless others are named."""
     from cubetower.options.trust import trusted_spec
+    from cubetower.terminal.output import progress_bar
     from foundation import SpecError
     from game import PositionError, ReplayError
     from game.core.eventlog import EventLog
@@ -146,7 +147,10 @@ def _rerun(
         players = {seat: title.make_player(spec) for seat, spec in seated if seat not in people}
     except (PositionError, SpecError) as error:
         raise ReplayError(replay.path, 1, str(error)) from None
-    return rerun(replay, game, players, log)
+    with progress_bar("playing the game anew") as shown:
+        if shown:
+            log.tell(lambda _: shown(len(log.events), len(replay.lines)))
+        return rerun(replay, game, players, log)
 
 
 def _bots_of(replay: Replay) -> dict[str, Any]:

@@ -112,10 +112,10 @@ def test_of_several_battles_of_a_province_the_numbers_are_said(
     out = ("--out", tmp_path / "x.gif") if command == "film" else ()
     for text, says in (
         (often, f"{often} had battles {', '.join(told[:-1])} and {told[-1]}; name a number"),
-        ("Nowhere", f"no battle was fought there; there were battles in {min(names)}, "),
+        ("Nowhere", f"no province with a battle begins so; there were battles in {min(names)}, "),
         ("999", f"{replay} has no battle 999; they go from 1 to {len(battles)}, 0 is the seeding"),
-        ("-1", "no battle was fought there"),
-        ("", "no battle was fought there"),
+        ("-1", "no province with a battle begins so"),
+        ("", "no province with a battle begins so"),
     ):
         ran = cubetower(command, replay, "--battle", text, *out)
         assert says in ran.err
@@ -130,4 +130,4 @@ def test_a_game_without_battles_says_so(cubetower: Cubetower, replay: Path, tmp_
     assert "no battle was fought" in cubetower("battles", short).out
     refused(cubetower("film", short, "--battle", 1, "--out", tmp_path / "x.gif"), "it has none")
     ran = cubetower("film", short, "--battle", "Hida", "--out", tmp_path / "x.gif")
-    refused(ran, "no battle was fought there; there were battles in none")
+    refused(ran, "no province with a battle begins so; there were battles in none")

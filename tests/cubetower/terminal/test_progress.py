@@ -21,7 +21,7 @@ from cubetower.terminal.output import Meter, progress_bar, progress_text, show_p
         ((20, 20, 0, 9.0), False, "100 %"),
         ((999, 1000, 0, 9.0), False, "99 %, 1 s left"),
         ((5, 20, 5, 9.0), False, "25 %"),
-        ((1, 400, 0, 2.0), True, "1/400, 2 s each, 13 min left"),
+        ((2, 400, 0, 4.0), True, "2/400, 2 s each, 13 min left"),
         ((1_010, 2_000, 10, 100.0), True, "1,010/2,000, 10/s, 99 s left".replace("99 s", "2 min")),
     ],
 )
@@ -65,7 +65,10 @@ def test_a_bar_names_its_work_and_begins_anew_with_the_next(clock: list[float]) 
     assert state(shown) == ("tosses", "20 %")
     clock[0] = 12.0
     meter.show("tosses", 2, 5)
-    assert state(shown) == ("tosses", "40 %, 6 s left")
+    assert state(shown) == ("tosses", "40 %")  # one piece more says little so soon
+    clock[0] = 14.0
+    meter.show("tosses", 3, 5)
+    assert state(shown) == ("tosses", "60 %, 4 s left")
     clock[0] = 20.0
     meter.show("drawing", 1, 100)
     assert state(shown) == ("drawing", "1 %")
