@@ -82,7 +82,7 @@ def games_progress(out: Path | None) -> AbstractContextManager[Progress]:
 
     If the work ends early, it says what is kept, below the bar.
     """
-    return bulk_progress("Games", lambda done, total: _describe_kept(done, total, out))
+    return bulk_progress("games", lambda done, total: _describe_kept(done, total, out))
 
 
 @contextmanager

@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pytest
 
-from cubetower.options.battle import battle_number
 from game.core import read_replay
 from tests.cubetower.conftest import Cubetower
 from tests.cubetower.games import refused
@@ -79,47 +78,6 @@ def test_what_cannot_be_listed_is_refused_in_a_line(cubetower: Cubetower, replay
         (("none.jsonl",), "none.jsonl: there is no such file"),
     ):
         refused(cubetower("battles", *arguments), said)
-
-
-def test_a_battle_is_found_by_its_number_or_its_province(
-    cubetower: Cubetower, replay: Path
-) -> None:
-    found, provinces = read_replay(replay), dict[str, list[int]]()
-    for battle in json.loads(cubetower("battles", replay, "--by", "order", "--json").out)[
-        "battles"
-    ]:
-        provinces.setdefault(battle["province"], []).append(battle["battle"])
-    assert battle_number("0", found) == 0
-    assert battle_number(" 12 ", found) == 12
-    once = [name for name, numbers in provinces.items() if len(numbers) == 1]
-    assert once
-    for name in once:
-        [number] = provinces[name]
-        assert battle_number(name, found) == battle_number(name.lower(), found) == number
-    [shima, *_] = [name for name in once if sum(o.startswith(name[:4]) for o in provinces) == 1]
-    assert battle_number(shima[:4].upper(), found) == provinces[shima][0]
-
-
-@pytest.mark.parametrize("command", ["film", "watch"])
-def test_of_several_battles_of_a_province_the_numbers_are_said(
-    cubetower: Cubetower, replay: Path, tmp_path: Path, command: str
-) -> None:
-    battles = json.loads(cubetower("battles", replay, "--by", "order", "--json").out)["battles"]
-    names = [battle["province"] for battle in battles]
-    often = max(names, key=names.count)
-    numbers = [battle for battle in battles if battle["province"] == often]
-    told = [f"{each['battle']} ({each['season']} of year {each['year']})" for each in numbers]
-    out = ("--out", tmp_path / "x.gif") if command == "film" else ()
-    for text, says in (
-        (often, f"{often} had battles {', '.join(told[:-1])} and {told[-1]}; name a number"),
-        ("Nowhere", f"no province with a battle begins so; there were battles in {min(names)}, "),
-        ("999", f"{replay} has no battle 999; they go from 1 to {len(battles)}, 0 is the seeding"),
-        ("-1", "no province with a battle begins so"),
-        ("", "no province with a battle begins so"),
-    ):
-        ran = cubetower(command, replay, "--battle", text, *out)
-        assert says in ran.err
-        assert (ran.status, ran.err.count("\n"), list(tmp_path.iterdir())) == (2, 1, [])
 
 
 def test_a_game_without_battles_says_so(cubetower: Cubetower, replay: Path, tmp_path: Path) -> None:

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import io
+import os
+import subprocess
+import sys
 
 import pytest
 from rich.console import Console
@@ -90,3 +93,27 @@ def test_nothing_is_shown_where_it_is_piped(capsys: pytest.CaptureFixture[str]) 
         assert shown is None
     assert list(show_progress("abc", "work", 3)) == ["a", "b", "c"]
     assert capsys.readouterr() == ("", "")
+
+
+WORK = """
+import time
+from cubetower.terminal.output import progress_bar
+with progress_bar("drawing") as shown:
+    shown(1, 4)
+    time.sleep(0.3)
+print("done")
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no such terminals")
+def test_a_terminal_shows_the_share_and_the_output_stays_clean() -> None:
+    ours, theirs = os.openpty()
+    ran = subprocess.run(
+        [sys.executable, "-c", WORK], stdout=subprocess.PIPE, stderr=theirs, text=True, check=True
+    )
+    os.close(theirs)
+    seen = os.read(ours, 100_000).decode()
+    os.close(ours)
+    assert ran.stdout == "done\n"
+    assert "drawing" in seen
+    assert "25\u00a0%" in seen
