@@ -31,7 +31,7 @@ from viewer.boards.shogun.japan.mapview import MapView
 from viewer.boards.shogun.japan.pieces import ProvincePieces, draw_pieces
 from viewer.boards.shogun.layout import AREAS, HINT_AREA, WASHI
 from viewer.boards.shogun.mappanel import MapPanel
-from viewer.boards.shogun.moments import ShogunMoment
+from viewer.boards.shogun.moments import ShogunMoment, title_text
 from viewer.boards.shogun.overview import overview_of
 from viewer.boards.shogun.schedule import ShogunCut, ShogunSchedule
 from viewer.boards.shogun.towermodel import tower_model
@@ -141,7 +141,7 @@ class ShogunBoard(Board[ShogunCut]):
             sides = tuple(side for side in (event.attacker, event.defender) if side)
             name = battle_name(event)
             return Mark(cut.start, "battle", name, upset, year, sides, moment.battle)
-        label = moment.table.title
+        label = title_text(moment.table.title)
         if moment.kind == "act" and moment.table.captions:
             caption = moment.table.captions[-1]
             where = f", {caption.province}" if caption.province else ""

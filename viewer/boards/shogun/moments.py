@@ -121,7 +121,7 @@ CHANGES: Mapping[type[Event], Callable[[TableState, Any], TableState]] = {
         table, order=tuple(told.order), holders=told.specials, title="Turn order", captions=()
     ),
     events.Action: lambda table, told: replace(
-        table, slot=told.slot - 1, title=with_capital(action_text(told.action)), captions=()
+        table, slot=told.slot - 1, title=with_capital(told.action), captions=()
     ),
     events.Opened: lambda table, told: replace(table, slots=(*table.slots, told.action)),
     events.Winter: lambda _, told: TableState(
@@ -278,3 +278,8 @@ def _visible(position: State) -> tuple[object, ...]:
     """The parts of a position that the map and the cards show."""
     land = position.owner, position.armies, position.buildings, position.unrest
     return *land, position.chests, position.rice, position.points, position.extra
+
+
+def title_text(title: str) -> str:
+    """A title for people: ``Place 5 armies`` for ``Place 5``; all others are themselves."""
+    return with_capital(action_text(title[:1].lower() + title[1:]))

@@ -12,6 +12,7 @@ from game.shogun.components.pieces import FARMER
 from game.shogun.components.tables import ACTIONS, BUILDINGS, SPECIALS
 from game.shogun.components.wording import EFFECTS, action_text
 from game.shogun.events import State
+from game.shogun.module.module import registered_modules
 from game.shogun.standings import (
     Majority,
     WinterProspect,
@@ -56,8 +57,8 @@ def overview_of(header: Data, moment: ShogunMoment, position: State) -> Overview
     seats = tuple(header["seats"])
     played = board(header["options"]["board"], len(seats))
     course = _round(moment), _specials(moment.table), _cubes(position, seats)
-    winter = _winter(played, position, seats)
-    return course, (_players(position, seats), _majorities(played, position), winter)
+    winter = _winter(played, position, seats), *_expansions(header, position, seats)
+    return course, (_players(position, seats), _majorities(played, position), *winter)
 
 
 def _round(moment: ShogunMoment) -> FactTable:
@@ -196,6 +197,25 @@ def _winter(played: Board, position: State, seats: Sequence[Seat]) -> FactTable:
     heads = ("", "provinces", "buildings", "majorities", "points", "without rice", "revolts")
     note = "Before the winter’s loss of rice, and without what expansions add."
     return FactTable("If winter came now", rows, heads, note=note)
+
+
+def _expansions(header: Data, position: State, seats: Sequence[Seat]) -> Iterator[FactTable]:
+    """What lies open of the expansions; none without any."""
+    public = {name: getattr(position, name) for name in State.__struct_fields__}
+    known = {**public, **header, "tables": header.get("tables", {})}
+    rows = tuple(
+        (name, _expansion_cell(said, seats))
+        for kind in registered_modules(position.extra).values()
+        for name, said in kind.words.overview(known)
+    )
+    if rows:
+        yield FactTable("Expansions", rows, words=(0, 1))
+
+
+def _expansion_cell(said: str | Mapping[Seat, object], seats: Sequence[Seat]) -> Cell:
+    if isinstance(said, str):
+        return said
+    return tuple(Fact(str(said[seat]), seat) for seat in seats if seat in said) or "–"
 
 
 def _prospect(prospect: WinterProspect) -> tuple[Cell, ...]:

@@ -170,3 +170,14 @@ def test_running_sums_give_the_ratio_estimators_error() -> None:
     share = share_of(pairs)
     assert share.value == pytest.approx(value)
     assert share.limits == pytest.approx(wilson(value, min(cubes, stake.sum())))
+
+
+def test_seeding_throws_are_all_that_can_be_told_until_there_are_others() -> None:
+    seeding = ThrowCounts(45, 30, 15, (30, 45), (0, 0), jammed=False, seeding=True)
+    figures = Statistics.of([seeding])
+    assert figures.basis.tosses == 1
+    assert figures.basis.new.value == pytest.approx(30 / 45)
+    assert figures.basis.mean_inside == 15
+    figures.add(ThrowCounts(5, 4, 16, (4, 5), (0, 15), jammed=False))
+    assert figures.basis is figures
+    assert figures.mean_in == 5

@@ -27,7 +27,7 @@ from viewer.boards.shogun.cards.paper import (
     title_bar,
 )
 from viewer.boards.shogun.cards.scorecard import ScoreCard
-from viewer.boards.shogun.moments import ShogunMoment, TableState
+from viewer.boards.shogun.moments import ShogunMoment, TableState, title_text
 from viewer.draw.displaylist import Shape
 from viewer.draw.flow import REST, Element, box, column, label, paragraph, row
 from viewer.draw.paper import Paper
@@ -63,7 +63,7 @@ class ActionCard(ShogunCard[ShogunMoment]):
 
     def _layout(self, content: ShogunMoment) -> Sequence[Element]:
         table, action = content.table, _action(content.table.title)
-        title = heading(table.title)
+        title = heading(title_text(table.title))
         if action in ACTIONS:
             kind = action_of(action.partition(" ")[0], 16, self.palette.neutral.ink)
             title = row([kind, title], gap=10)

@@ -13,7 +13,7 @@ from game.shogun.components.wording import EFFECTS
 from game.shogun.events import State
 from viewer.boards.shogun.cards.notices import loss_text
 from viewer.boards.shogun.cards.paper import ShogunCard, action_of, icon_of, player, provinces_of
-from viewer.boards.shogun.moments import ShogunMoment, TableState
+from viewer.boards.shogun.moments import ShogunMoment, TableState, title_text
 from viewer.draw.displaylist import Paint, Shape, Weight, fade
 from viewer.draw.flow import (
     REST,
@@ -215,7 +215,7 @@ class CourseCard(ShogunCard[CourseContent]):
 
     def _caption(self, slots: tuple[str, ...], slot: int | None, aside: str) -> Element:
         """The current action, and the heads of the table."""
-        action = f"{slot + 1}  {with_capital(slots[slot])}" if slot is not None else ""
+        action = f"{slot + 1}  {title_text(slots[slot])}" if slot is not None else ""
         said = label(aside or action, weight="semibold")
         heads = [icon_of(each, 15, self.palette.neutral.muted, "right") for each in HEADS]
         return box(row([said, row(heads, COLUMNS, GUTTER)], (REST,)), pad=(0, 3, INSET, 0))

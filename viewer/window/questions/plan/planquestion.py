@@ -132,7 +132,8 @@ class PlanQuestion(OpenQuestion):
         note = BOARD_NOTE
         if not self._hidden:
             yield from self._desk.draw(spots, self.plan_draft, self._pointer)
-            note = note_of(self._odds, self.plan_draft, self.held, self._over)
+            named = Hotspot("card", self._named_card) if self._named_card else None
+            note = note_of(self._odds, self.plan_draft, self.held, self._over or named)
         yield from draw_note(note, buttons(spots, self._history, self._hidden), self._sheet)
 
     def _covers(self, place: Place) -> bool:

@@ -9,6 +9,7 @@ from tests.viewer.boards.shogun.cards.reading import (
     texts,
     words,
 )
+from viewer.boards.shogun.moments import title_text
 
 
 def test_an_action_shows_at_once_all_who_will_act(game):
@@ -45,7 +46,7 @@ def test_everybody_who_acted_has_a_row_under_the_title(game):
     card = make_card("action", game)
     for moment in of_kind(game, "act"):
         said = words(card.picture(moment, STILL))
-        assert said[0] == moment.table.title
+        assert said[0] == title_text(moment.table.title)
         seats = {caption.seat for caption in moment.table.captions if caption.seat}
         assert {seat.capitalize() for seat in seats} <= set(said)
 

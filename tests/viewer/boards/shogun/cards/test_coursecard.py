@@ -16,6 +16,7 @@ from tests.viewer.boards.shogun.cards.reading import (
     words,
 )
 from viewer.boards.shogun.cards.coursecard import GAP, HEADING, PLACES, TILE
+from viewer.boards.shogun.moments import title_text
 from viewer.draw.displaylist import Line, Polygon
 from viewer.draw.typography import ELLIPSIS, text_box
 
@@ -46,7 +47,7 @@ def test_the_course_card_names_the_action_that_is_carried_out(game):
     card = make_card("course", game)
     for moment in of_kind(game, "action"):
         slot, action = moment.table.slot, moment.event.action
-        named = f"{slot + 1}  {action[0].upper()}{action[1:]}"
+        named = f"{slot + 1}  {title_text(action)}"
         assert named in words(card.picture(moment, STILL))
 
 
@@ -108,7 +109,7 @@ def test_the_track_is_done_while_something_else_goes_on(game):
         bars = [s for s in picture if isinstance(s, Polygon) and s.fill and s.fill.colour == accent]
         carried_out = table.title.lower() == table.slots[table.slot].lower()
         assert len(bars) == (2 if carried_out else 1), moment.line  # the tab is one
-        name = table.title if not carried_out else f"{table.slot + 1}  {table.title}"
+        name = table.title if not carried_out else f"{table.slot + 1}  {title_text(table.title)}"
         assert name in words(picture)
 
 
