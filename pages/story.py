@@ -153,9 +153,13 @@ def write_story(story: Story, path: Path | str) -> None:
         "answer": story.answer,
         "sentences": story.sentences,
         "remarks": story.notes,
-        "picture": list(_named([story.picture])),
+        "picture": list(_name_parts([story.picture])),
         "sections": [
-            (each, list(_named(each.parts)), [(f.title, list(_named(f.parts))) for f in each.folds])
+            (
+                each,
+                list(_name_parts(each.parts)),
+                [(f.title, list(_name_parts(f.parts))) for f in each.folds],
+            )
             for each in story.sections
         ],
         "footer": story.footer,
@@ -163,7 +167,12 @@ def write_story(story: Story, path: Path | str) -> None:
     write_page("pages", "story.html", context, path)
 
 
-def _named(parts: Iterable[Part]) -> Iterator[tuple[str, Part]]:
+def _folds(section: Section) -> Iterator[tuple[str, list[tuple[str, Part]]]]:
+    for each in section.folds:
+        yield each.title, list(_name_parts(each.parts))
+
+
+def _name_parts(parts: Iterable[Part]) -> Iterator[tuple[str, Part]]:
     """Parts with the name of what the template makes of them; without empty ones."""
     for part in parts:
         if isinstance(part, str | Tracks | Chart | Table | Strip | Grid):

@@ -146,7 +146,7 @@ def lay_tracks(
         for each in map(float, locator.tick_values(low, high))
         if low - 1e-9 <= each <= high + 1e-9
     ]
-    laid = [_laid(each, place) for each in rows]
+    laid = [_place_row(each, place) for each in rows]
     line = None if par is None else place(par)
     shaded = None if zone is None else (place(zone[0]), place(zone[1]))
     return Tracks(title, heads, laid, ticks, line, caption, key, shaded)
@@ -169,7 +169,7 @@ def _ends(
     return max(low - spare, within[0]), min(high + spare, within[1])
 
 
-def _laid(row: Track, place: Callable[[float], float]) -> PlacedTrack:
+def _place_row(row: Track, place: Callable[[float], float]) -> PlacedTrack:
     known = [dot for dot in row.dots if not math.isnan(dot.value)]
     return PlacedTrack(row.name, row.cells, [_dot(each, place) for each in known], row.note)
 

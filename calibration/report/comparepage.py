@@ -90,7 +90,7 @@ def write_compare_report(
         sections=list(_sections(result)),
         footer=f"with seed {result.seed}. The same logs and the same seed give the same page.",
         sentences=list(_in_words(result)),
-        notes=[_counted(result)] if result.log or len(result.towers) > 1 else [],
+        notes=[_caveat(result)] if result.log or len(result.towers) > 1 else [],
         banner=banner(logs) if logs else "Simulated: the towers are models.",
     )
     write_story(story, path)
@@ -174,7 +174,7 @@ def _apart_from_first(
     return Answer(f"{join_names(differ)} clearly {verb} from {result.towers[0].name}.", said)
 
 
-def _counted(result: Comparison) -> str:
+def _caveat(result: Comparison) -> str:
     """What to make of the count of figures."""
     even = "Even a right tower has 1 figure in 20 farther off. "
     if result.log:

@@ -75,8 +75,8 @@ def _battle(size: tuple[int, int], odds: Odds, captions: Sequence[str]) -> Story
         answer=_verdict(odds, defenders),
         picture=Strip("How the battle ends", parts, _sure(odds)),
         sections=[
-            Section("left", "Armies left", "By how much?", list(_left(odds, defenders))),
-            _assumed(captions[1]),
+            Section("left", "Armies left", "By how much?", list(_margin_parts(odds, defenders))),
+            _assumptions(captions[1]),
             Section("method", "More", "More", (), [_figures(odds, defenders), _method(odds)]),
         ],
         footer="the same command gives the same page.",
@@ -85,7 +85,7 @@ def _battle(size: tuple[int, int], odds: Odds, captions: Sequence[str]) -> Story
     )  # fmt: skip
 
 
-def _assumed(contents: str) -> Section:
+def _assumptions(contents: str) -> Section:
     title = "What lies inside, and what is assumed"
     return Section("assumed", "Assumed", title, [contents, ASSUMED])
 
@@ -128,7 +128,7 @@ def _sure(odds: Odds) -> str:
     return f"95 % interval {what}: the attacker wins {number(100 * low, 1)} to {percent(high, 1)}."
 
 
-def _left(odds: Odds, defenders: int) -> Iterator[str | Chart]:
+def _margin_parts(odds: Odds, defenders: int) -> Iterator[str | Chart]:
     yield (
         "The margin is the strength of the attack minus that of the defence. What the winner is "
         "ahead by stays in the province."
@@ -198,10 +198,10 @@ def _table(found: Found, captions: Sequence[str]) -> Story:
         title="How many armies does it take?",
         eyebrow="Odds of battles of SHOGUN",
         subtitle=captions[0],
-        answer=_needed(found, rows, columns),
+        answer=_verdict_of_table(found, rows, columns),
         picture=_grid(found, rows, columns),
         sections=[
-            _assumed(captions[1]),
+            _assumptions(captions[1]),
             Section("method", "More", "More", (), [_list(found), _method(first)]),
         ],
         footer="the same command gives the same page.",
@@ -209,7 +209,7 @@ def _table(found: Found, captions: Sequence[str]) -> Story:
     )  # fmt: skip
 
 
-def _needed(found: Found, rows: Sequence[int], columns: Sequence[int]) -> Answer:
+def _verdict_of_table(found: Found, rows: Sequence[int], columns: Sequence[int]) -> Answer:
     """How many armies more than the defender an attack needs to win more often than not."""
     needed = {
         defenders: next((a for a in rows if found[a, defenders].attacker_wins > 0.5), None)

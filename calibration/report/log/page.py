@@ -99,7 +99,7 @@ def _sections(found: LogSummary, log: TossLog) -> Iterator[Section]:
         ),
     ]
     yield Section("falls", "What falls", "What falls?", [falls])
-    yield Section("tells", "What it tells", "How much does the log tell?", list(_told(found)))
+    yield Section("tells", "What it tells", "How much does the log tell?", list(_precision(found)))
     plan = [f"Next: {found.plan.next_words}.", found.plan.words]
     if not found.colours:
         plan.append("Note the colours, if you can: the same throws teach more.")
@@ -128,7 +128,7 @@ def _inside(found: LogSummary) -> str:
     )
 
 
-def _told(found: LogSummary) -> Iterator[str | Table]:
+def _precision(found: LogSummary) -> Iterator[str | Table]:
     """How precisely a fit would know the tower."""
     yield (
         "How well a tower fitted to this log would be known, in percentage points: 2 times in 3 it "

@@ -101,7 +101,12 @@ def test_json_has_the_figures_of_the_table(cubetower: Cubetower) -> None:
     ran = cubetower("compare", "bag", "twoshelves", *LOGS, "--seed", 2, "--json")
     data = json.loads(ran.out)
     assert ran.status == 0
-    assert data["files"] == {"log": str(J), "protocol": str(PROTOCOL), "plot": None}
+    assert data["files"] == {
+        "log": str(J),
+        "protocol": str(PROTOCOL),
+        "report": None,
+        "plot": None,
+    }
     assert [each["tower"] for each in data["differences"]] == ["bag", "twoshelves"]
     assert data["differences"][0]["from_reference"]["energy"]["p_value"] <= 0.05
     assert data["towers"][0]["figures"]["battles"][1]["smallest"] == 1
