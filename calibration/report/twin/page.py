@@ -38,12 +38,12 @@ from pages.wording import number, percent
 
 SECTIONS = (
     ("short", "In short"),
-    ("tower", "The tower"),
-    ("told", "What the log tells"),
     ("beside", "Side by side"),
     ("calibration", "Are its chances right?"),
-    ("emulator", "Is the emulator good?"),
+    ("told", "What the log tells"),
     ("next", "What next?"),
+    ("tower", "The tower"),
+    ("emulator", "Is the emulator good?"),
     ("method", "Discrepancy and method"),
 )
 
