@@ -28,7 +28,7 @@ EVEN: Final = (0.45, 0.55)
 
 _RESULTS: Final = (
     ("attacker_wins", "tower"),
-    ("draw", "wide"),
+    ("draw", "band"),
     ("defender_wins", "prior"),
 )
 """The results of a battle, with their colours."""
@@ -138,7 +138,7 @@ def _margin_parts(odds: Odds, defenders: int) -> Iterator[str | Chart]:
 
 def _margins(odds: Odds, defenders: int) -> Chart:
     shown = {each: chance for each, chance in odds.margins.items() if chance >= MIN_CHANCE}
-    colours = [COLOURS["tower" if each > 0 else "wide" if each == 0 else "prior"] for each in shown]
+    colours = [COLOURS["tower" if each > 0 else "band" if each == 0 else "prior"] for each in shown]
 
     def draw(ax: Axes, room: bool) -> None:
         ax.bar(list(shown), list(shown.values()), 0.86, color=colours)
@@ -152,7 +152,7 @@ def _margins(odds: Odds, defenders: int) -> Chart:
         "Share of battles by margin. If only farmers lie in the tray, a margin below 0 is no "
         "victory of the defender."
     )
-    key = [("fill-tower", "the attacker is ahead"), ("wide", "even"), ("fill-prior", loser)]
+    key = [("fill-tower", "the attacker is ahead"), ("band", "even"), ("fill-prior", loser)]
     return draw_chart(
         "margins", "The margin of the battle", caption, seen, draw, key=key, wide=True
     )

@@ -105,7 +105,9 @@ def test_the_page_is_legible_and_the_answer_above_the_fold(
     height = 844 if width < 500 else 720
     browser.events.clear()
     browser.send("Page.navigate", url=pages[written].as_uri())
-    browser.wait("document.readyState == 'complete' && document.querySelectorAll('.hero').length > 0")
+    browser.wait(
+        "document.readyState == 'complete' && document.querySelectorAll('.hero').length > 0"
+    )
     browser.size(width, height)
     wrong = (Path(__file__).parents[2] / "pages" / "layout.js").read_text("utf-8")
     assert browser.run(wrong) == []

@@ -179,6 +179,7 @@ def distribution_chart(
             )
         count_whole(ax.xaxis)
         count_percent(ax.yaxis)
+        ax.tick_params(axis="x", pad=7)  # a number at the left end stays clear of 0 %
         ax.set(xlabel=x, ylabel="share", ylim=(0, top))
 
     words = [f"{each.spec}: on average {number(mean, 1)}" for each, mean in _means(styles, counts)]
