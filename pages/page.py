@@ -1,4 +1,4 @@
-"""Pages from templates, and the key figures at their top."""
+"""Pages from templates, and the answer at their top."""
 
 from __future__ import annotations
 
@@ -17,21 +17,6 @@ from pages.typeface import font_faces
 from pages.wording import keep_together
 
 _TYPEFACE = "/* typeface */"
-
-
-@dataclass(frozen=True, slots=True)
-class Tile:
-    """A key figure.
-
-    Attributes:
-        value: as text.
-        error: its standard error, if it has one.
-        words: what it is.
-    """
-
-    value: str
-    error: str
-    words: str
 
 
 @dataclass(frozen=True, slots=True)

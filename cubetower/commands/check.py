@@ -120,7 +120,8 @@ def check(
         open_report(report)
     if result and as_json:
         warnings = [str(warning) for warning in tosses.warnings]
-        print_json({"file": str(log), "spec": tower, "warnings": warnings, **result.to_json()})
+        files = {"file": str(log), "report": report and str(report)}
+        print_json({**files, "spec": tower, "warnings": warnings, **result.to_json()})
         return
     _show(found, tosses, fitted)
     if result and details:

@@ -14,7 +14,7 @@ from fontTools.ttLib import TTFont
 
 from foundation.wording import join_names, plural
 from pages.chart import Bands
-from pages.page import Tile, write_page
+from pages.page import write_page
 from pages.palette import COLOURS, NIGHT
 from pages.wording import label, number, p_value, percent, plus_minus, times
 from tests.pages.soundness import Page
@@ -65,12 +65,12 @@ def page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Page:
     (folder.parent / "__init__.py").write_text("")
     (folder / "mine.html").write_text(
         '{% extends "page.html" %}{% import "parts.html" as parts %}'
-        "{% block sections %}{{ parts.tiles(tiles) }}{% endblock %}"
+        "{% block sections %}{{ parts.notes(remarks) }}{% endblock %}"
     )
     monkeypatch.syspath_prepend(tmp_path)
     head = {"title": "a<b", "eyebrow": "", "subtitle": "", "banner": "", "contents": ()}
-    tiles = [Tile("5 %", "0.1", "of all & sundry, ± 3 mm")]
-    write_page("somebodys", "mine.html", {**head, "tiles": tiles}, tmp_path / "page.html")
+    remarks = ["5 % ± 0.1 of all & sundry, ± 3 mm"]
+    write_page("somebodys", "mine.html", {**head, "remarks": remarks}, tmp_path / "page.html")
     return Page((tmp_path / "page.html").read_text("utf-8"))
 
 

@@ -183,7 +183,8 @@ def _calibrate_surrogate(
     if outputs.as_json:
         parts = {"likeness": likeness, "plan": plan, "trust": trust}
         more = {name: part.to_json() for name, part in parts.items() if part}
-        print_json({"out": str(outputs.tower), **found.to_json(), **more})
+        files = {"out": str(outputs.tower), "report": outputs.report and str(outputs.report)}
+        print_json({**files, **found.to_json(), **more})
         return
     if likeness and plan:
         print_guide(console(), found, likeness, plan)

@@ -15,7 +15,7 @@ from typing import Final
 
 from game.bulk import Difference, Quantity, Results
 from game.bulk.estimates import CONFIDENCE
-from game.bulk.report.wording import difference_text, value_text
+from game.bulk.report.wording import value_text
 from pages.page import Answer
 from pages.palette import SERIES
 from pages.tracks import Dot, Track, Tracks, lay_tracks, plain_tick
@@ -148,9 +148,3 @@ def does_it_matter(results: Results) -> Answer:
     if results.units < MIN_UNITS:
         return Answer("Too few games to say.", words, open=True)
     return Answer("No clear difference.", words, open=True)
-
-
-def largest(results: Results, tower: str, count: int) -> list[str]:
-    """The greatest clear changes in words: `battles +2.8`."""
-    found = [each for each in effects(results, tower) if each.is_clear][:count]
-    return [f"{each.quantity.name} {difference_text(each.apart, each.quantity)}" for each in found]
