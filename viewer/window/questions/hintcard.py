@@ -17,7 +17,7 @@ from viewer.window.questions.hints import ADVISER, Hint
 
 HINT, TAKE, DROP = "hint", "take hint", "drop hint"
 """The buttons that ask for a hint, take it and put it away."""
-PITCH, GAP, PAD = 16.0, 4.0, 12.0  # line pitch, between reasons, and below the buttons, units
+PITCH, GAP, PAD = 16.0, 3.0, 10.0  # line pitch, between reasons, and below the buttons, units
 MAX_LINES: Final = 3  # of a reason
 FOOT: Final = BUTTON_HEIGHT + PAD + 10.0  # under the text, units
 BUTTONS: Final = (100.0, 74.0)  # widths, units
@@ -54,18 +54,23 @@ class HintCard(Paper):
 
     @cached_property
     def _text(self) -> Element:
+        """Title and reasons, with as many lines each as there is room for."""
         said = f"Hint: what the bot {ADVISER} would do"
         title = box(label(said, TEXT, "semibold"), pad=(0, 10, 0, 4))
-        return column([title, *self._lines()], GAP)
+        for lines in range(MAX_LINES, 0, -1):
+            found = column([title, *self._lines(lines)], GAP)
+            if found.height(self.area.width - 2 * MARGIN) + FOOT <= self.area.height:
+                break
+        return found
 
-    def _lines(self) -> Iterator[Element]:
+    def _lines(self, lines: int) -> Iterator[Element]:
         if self.hint is None:
             yield paragraph("It is thinking …", 1, NOTE, muted=True)
             return
         if self.hint.what:
-            yield paragraph(self.hint.what, MAX_LINES, NOTE, "semibold", pitch=PITCH)
+            yield paragraph(self.hint.what, lines, NOTE, "semibold", pitch=PITCH)
         for why in filter(None, self.hint.why):
-            yield paragraph(why, MAX_LINES, NOTE, muted=bool(self.hint.what), pitch=PITCH)
+            yield paragraph(why, lines, NOTE, muted=bool(self.hint.what), pitch=PITCH)
 
     def _foot(self, spots: Hotspots) -> Element:
         able = self.hint is not None and not self.hint.failed

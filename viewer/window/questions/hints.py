@@ -18,6 +18,7 @@ from viewer.window.questions.attackodds import surrogate
 ADVISER: Final = "greedy"
 """The bot that is asked."""
 
+NO_BREAK: Final = "\N{NO-BREAK SPACE}"
 PRINCIPLES: Final[Mapping[str, str]] = {
     "samurai": "It adds most to the figures that you may expect to capture.",
     "shitenno": "It is worth more than it costs, counted in points.",
@@ -94,7 +95,8 @@ def _plan_lines(seen: Any, plan: dict[str, str | None], tower: ExactTower) -> It
         elif card in seen["owner"] and field in BUILDINGS:
             yield f"{with_capital(field)} in {card}: {_building(seen, field, card)}."
         else:
-            rest.append(f"{'bid' if field == BID else action_text(field)}: {card}")
+            name = "bid" if field == BID else action_text(field)
+            rest.append(f"{name}: {card}".replace(" ", NO_BREAK))
     yield f"Besides {', '.join(rest)}."
 
 

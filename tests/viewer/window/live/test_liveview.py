@@ -2,6 +2,7 @@
 
 import json
 import time
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -11,6 +12,7 @@ from tests.viewer.window.live.test_livegame import made
 from tests.viewer.window.questions.person import drag_card
 from tests.viewer.window.watching.conftest import NoWindow
 from tests.waiting import PATIENCE
+from viewer.window.helpsheet import BUTTON
 from viewer.window.hotspots import Hotspot
 from viewer.window.live.liveview import LiveView
 from viewer.window.view import Press
@@ -161,4 +163,50 @@ def test_several_persons_are_asked_one_after_the_other(persons):
         view.question._submit(choices(news.asked).sample(Random(1)))
         view._submit_answer()
     assert set(asked) == set(persons)
+    view.on_close()
+
+
+def test_no_tray_looks_out_from_under_a_plan():
+    view = opened(["blue"])
+    until(view, lambda: view.deciding)
+    tower = view.scene.panel("tower", view.playhead.time).backdrop
+    assert tower not in [layer.shapes for layer in view.layers()]
+    view.on_key("tab")  # the board instead of the plan
+    assert tower in [layer.shapes for layer in view.layers()]
+    view.on_close()
+
+
+def test_a_question_shows_the_whole_map_that_it_asks_about():
+    view = opened(["blue"])
+    view.on_key("+")
+    assert view.field.zoom.times > 1
+    until(view, lambda: view.deciding)
+    assert view.field.zoom.times == 1
+    view.on_close()
+
+
+def test_a_film_at_its_end_says_for_whom_it_waits():
+    view = opened(["blue"])
+    until(view, lambda: view.deciding)
+    view.question = view._asked = None
+    view._seen = replace(view._seen, asked=None)
+    view.game.thinking = "purple"
+    assert view.label == "Waiting for Purple …"
+    view.game.thinking = ""
+    assert view.label == "Waiting for the game …"
+    view.on_close()
+
+
+def test_the_help_leads_to_the_rules_by_key_and_button():
+    view = opened(["blue"])
+    until(view, lambda: view.deciding)
+    film, unit = view.layout.film, view.layout.unit
+    x, y = BUTTON.middle
+    click = Press((film.left + x * unit, film.top + y * unit))
+    for lead in (lambda: view.on_key("r"), lambda: view.on_press(click)):
+        view.on_key("?")
+        lead()
+        assert "help" not in view.open
+        assert view.sheet.NAME == "rules"
+        view.on_key("escape")
     view.on_close()

@@ -13,6 +13,8 @@ from tests.viewer.window.questions.person import asked, clashes, texts
 from tests.waiting import PATIENCE
 from tower import make_tower
 from viewer.boards.scenes import BOARDS
+from viewer.boards.shogun.japan.atlas import atlas
+from viewer.boards.shogun.layout import HINT_AREA
 from viewer.window.hotspots import Hotspot
 from viewer.window.questions.attackodds import AttackOdds
 from viewer.window.questions.hintcard import DROP, HINT, TAKE
@@ -121,3 +123,17 @@ def test_a_card_tells_the_odds_of_attacking_each_neighbour_with_all_but_one_army
             told += 1
         assert ("Odds by the tower itself." in said) == bool(found)
     assert told > 3
+
+
+@pytest.mark.parametrize("side", ["sun", "moon"])
+def test_a_hint_lies_on_no_pieces(side):
+    for site in atlas(side, 5).sites.values():
+        assert not HINT_AREA.overlaps(site.block), site.name
+        assert not HINT_AREA.overlaps(site.honours), site.name
+
+
+def test_a_long_hint_stays_on_its_card(plans):
+    question = asked(plans[0])
+    question.hint, question.hint_open = Hint("", ("a reason of many words " * 12,) * 6), True
+    assert question._hint_card.extent.within(HINT_AREA)
+    assert clashes(question.shapes()) == []
