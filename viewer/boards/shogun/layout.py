@@ -22,7 +22,7 @@ AREAS: Final[Mapping[str, Rect]] = {
 The course card leaves the coast free for the sea route between Kaga and Tajima. The plans lie
 below the stage, where only a page shows them.
 """
-HINT_AREA: Final = Rect(432.0, 12.0, 818.0, 259.0)
+HINT_AREA: Final = Rect(432.0, 8.0, 818.0, 259.0)
 """Where a player gets a hint: over the course card, and over no pieces of a province."""
 TRAY: Final = Rect(WASHI, 585.0, 500.0, 720.0)
 """Where the tower's tray stands on the map, units."""

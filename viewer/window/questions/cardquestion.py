@@ -20,9 +20,10 @@ from viewer.window.questions.question import OpenQuestion
 
 LINE, BADGE = 20.0, 24.0  # line pitch, and room for the cube of the player asked, units
 FOOT, BOTTOM = 50.0, 12.0  # room for the buttons, and below them, units
-BUTTON_WIDTH, HINT_WIDTH, CONFIRM_WIDTH = 72.0, 56.0, 92.0  # units
+HINT_WIDTH, CONFIRM_WIDTH, BUTTON_GAP = 48.0, 78.0, 4.0  # units
 BACK_KEYS = {"escape", "backspace"}
 BUTTON_LABELS = {"back": "Back", "earlier": "Previous", "later": "More"}
+BUTTON_WIDTHS = {"back": 52.0, "earlier": 70.0, "later": 52.0}  # units
 ARROW_STEPS = {"up": -1, "left": -1, "down": 1, "right": 1}
 
 
@@ -164,8 +165,8 @@ class CardQuestion(OpenQuestion):
         complete = self._complete
         confirm = spots.button("confirm", "Confirm", able=complete, on=complete)
         hint = spots.button(HINT, "Hint", able=not self.hint_open)
-        widths = [*[BUTTON_WIDTH] * len(left), REST, HINT_WIDTH, CONFIRM_WIDTH]
-        return row([*left, box(), hint, confirm], widths, 6)
+        widths = [*(BUTTON_WIDTHS[name] for name in self._buttons), REST, HINT_WIDTH, CONFIRM_WIDTH]
+        return row([*left, box(), hint, confirm], widths, BUTTON_GAP)
 
     def on_press(self, place: Place, on_field: Place | None = None) -> bool:
         """Handle a press on a row, a button or the field; False: it meant nothing here."""

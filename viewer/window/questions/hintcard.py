@@ -17,7 +17,7 @@ from viewer.window.questions.hints import ADVISER, Hint
 
 HINT, TAKE, DROP = "hint", "take hint", "drop hint"
 """The buttons that ask for a hint, take it and put it away."""
-PITCH, GAP, PAD = 16.0, 3.0, 10.0  # line pitch, between reasons, and below the buttons, units
+PITCH, GAP, PAD = 15.5, 2.0, 10.0  # line pitch, between reasons, and below the buttons, units
 MAX_LINES: Final = 3  # of a reason
 FOOT: Final = BUTTON_HEIGHT + PAD + 10.0  # under the text, units
 BUTTONS: Final = (100.0, 74.0)  # widths, units
@@ -56,7 +56,7 @@ class HintCard(Paper):
     def _text(self) -> Element:
         """Title and reasons, with as many lines each as there is room for."""
         said = f"Hint: what the bot {ADVISER} would do"
-        title = box(label(said, TEXT, "semibold"), pad=(0, 10, 0, 4))
+        title = box(label(said, TEXT, "semibold"), pad=(0, 8, 0, 3))
         for lines in range(MAX_LINES, 0, -1):
             found = column([title, *self._lines(lines)], GAP)
             if found.height(self.area.width - 2 * MARGIN) + FOOT <= self.area.height:

@@ -108,4 +108,4 @@ def _building(seen: Any, kind: str, province: str) -> str:
     if not outlook.site(province, kind):
         return "no site for it"
     more = outlook.majority(province, kind)
-    return "1 point" + (f", and {more} for the majority" if more else "")
+    return "1 point" + (f", {more} for the majority" if more else "")
