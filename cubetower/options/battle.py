@@ -18,7 +18,7 @@ Battle = Annotated[
     typer.Option(
         metavar="N|PROVINCE",
         help="A battle by its number (`cubetower battles` lists them; 0 is the seeding of the "
-        "tower), or by its province if there was one.",
+        "tower), or by its province, where there was only one.",
     ),
 ]
 

@@ -19,7 +19,7 @@ from viewer.window.view import Layer, View
 
 Progress = Callable[[str, int, int], None]
 """Called with what is being done, how much of it is, and of how much; 0 if nobody knows."""
-STOP_TIMEOUT_S = 5.0  # for the work to end when the window is closed
+STOP_TIMEOUT_S = 2.0  # for the work to end when the window is closed
 BAR, GROOVE = 360.0, 6.0  # length and thickness of the bar, units
 CUBES = ("black", "blue", "purple", "red", "yellow")
 EDGE, PITCH = 18.0, 34.0  # of the cubes over the title, units
