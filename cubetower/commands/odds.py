@@ -161,11 +161,11 @@ def _write(
 ) -> None:
     """Write the page and the picture that were asked for."""
     if plot:
-        from game.shogun.heatmap import save_heatmap
+        from game.shogun.oddspage.heatmap import save_heatmap
 
         save_heatmap(found, plot, captions)
     if report:
-        from game.shogun.oddspage import write_odds_report
+        from game.shogun.oddspage.page import write_odds_report
 
         write_odds_report(found, captions, report)
 

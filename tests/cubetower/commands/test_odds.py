@@ -14,7 +14,8 @@ from matplotlib.colors import to_hex
 from PIL import Image
 
 from cubetower.terminal import odds as oddsview
-from game.shogun import Attack, Odds, Situation, exact_odds, heatmap, sampled_odds, situations
+from game.shogun import Attack, Odds, Situation, exact_odds, sampled_odds, situations
+from game.shogun.oddspage import heatmap
 from tests.cubetower.conftest import Cubetower
 from tests.pages.legible import assert_legible, texts
 from tests.pages.test_palette import contrast

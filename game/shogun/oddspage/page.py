@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from foundation.intervals import bounded_limits
-from game.shogun.heatmap import SHADES, ink_on
 from game.shogun.odds import Odds
+from game.shogun.oddspage.heatmap import SHADES, ink_on
 from pages.chart import Chart, draw_chart
 from pages.page import Answer
 from pages.palette import COLOURS

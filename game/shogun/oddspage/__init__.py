@@ -1,0 +1,1 @@
+"""The odds of battles as a picture, and on a page."""
