@@ -109,7 +109,7 @@ def _run(arguments: list[str] | None) -> NoReturn:
         if isinstance(stream, io.TextIOWrapper):  # an old encoding must not stop a table
             stream.reconfigure(errors="replace")
     try:
-        status = commands()(arguments, standalone_mode=False)
+        status = commands()(arguments, prog_name="cubetower", standalone_mode=False)
         if sys.stdout is not None:  # closed by the caller
             sys.stdout.flush()  # a full disk or closed pipe may show only now
     except typer.TyperException as error:

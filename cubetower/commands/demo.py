@@ -71,7 +71,7 @@ def _show(spec: str, seed: int, seeding: Toss, battle: Battle, film: Path | None
         screen.print(f"The film is in [bold]{escape(str(film))}[/bold] ({size:.0f} kB).")
     else:
         screen.print(f"No film: {escape(spec)} only counts cubes.")
-    screen.print("[dim]By rules S08 and C01 to C12 of docs/rules.md, as in its example X03.[/dim]")
+    screen.print("[dim]Why so: cubetower rule C. Next: cubetower play --human 0 --teach[/dim]")
 
 
 def _fight(tower: Tower, seed: int) -> tuple[Toss, Battle]:
@@ -116,26 +116,25 @@ def _result(battle: Battle) -> str:
     """What the rules make of the tray, in a sentence each."""
     outcome = battle.outcome
     farmers = battle.tray["green"]
-    helped = f", {farmers} of them farmers (C06: no unrest)" if farmers else ""
+    helped = f", {farmers} of them farmers, as there is no unrest" if farmers else ""
     lines = [
         f"Strength: blue {outcome.attack}, yellow's side {outcome.defence}{helped}.",
         f"[bold]{_headline(battle)}[/bold] Back to their supplies: {outcome.losses}.",
     ]
     if outcome.bystanders:
-        lines.append(f"In the tray for the next throw (C07): {outcome.bystanders}.")
+        lines.append(f"Left in the tray for the next throw: {outcome.bystanders}.")
     if battle.toss.jammed:
-        lines.append(f"The tower jammed and was tapped, which freed {battle.toss.tapped} (C25).")
+        lines.append(f"The tower jammed and was tapped, which freed {battle.toss.tapped}.")
     return "\n".join(lines)
 
 
 def _headline(battle: Battle) -> str:
     outcome = battle.outcome
     if outcome.holder is None:
-        return f"Nobody wins: {PROVINCE} becomes neutral, its card goes to the pool (C10, C11)."
+        return f"Nobody wins: {PROVINCE} becomes neutral, its card goes to the pool."
     standing = outcome.survivors.total
-    rule = "C08" if outcome.holder == "blue" else "C09"
     armies = "1 army stands" if standing == 1 else f"{standing} armies stand"
-    return f"{outcome.holder.capitalize()} wins: {armies} in {PROVINCE} ({rule})."
+    return f"{outcome.holder.capitalize()} wins: {armies} in {PROVINCE}."
 
 
 def _as_json(seeding: Toss, battle: Battle, film: Path | None) -> dict[str, object]:
