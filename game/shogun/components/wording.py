@@ -39,6 +39,15 @@ FAVOURS = {
 }
 """The other favours, in words."""
 
+SPECIAL_TEXTS = {
+    "+1 taxes": "one chest more from taxes",
+    "+1 rice": "one rice more from rice",
+    "6 armies": "6 armies where the action gives 5",
+    "+1 attack": "attacks with one army more",
+    "+1 defence": "defends with one army more",
+}
+"""What the special cards do in their round (A02 to A05, C03)."""
+
 
 def action_text(action: str) -> str:
     """An action in words, such as ``place 5 armies`` for ``place 5``."""

@@ -10,7 +10,7 @@ from game.core import Data, Seat
 from game.shogun.components.board import Board, board
 from game.shogun.components.pieces import FARMER
 from game.shogun.components.tables import ACTIONS, BUILDINGS, SPECIALS
-from game.shogun.components.wording import EFFECTS, action_text
+from game.shogun.components.wording import EFFECTS, SPECIAL_TEXTS, action_text
 from game.shogun.events import State
 from game.shogun.module.module import registered_modules
 from game.shogun.standings import (
@@ -22,15 +22,6 @@ from game.shogun.standings import (
 from viewer.boards.facts import Cell, Fact, FactTable, Overview
 from viewer.boards.shogun.moments import ShogunMoment, TableState
 from viewer.draw.paper import seat_name
-
-SPECIAL_TEXTS: Final[Mapping[str, str]] = {
-    "+1 taxes": "one chest more from taxes",
-    "+1 rice": "one rice more from rice",
-    "6 armies": "6 armies where the action gives 5",
-    "+1 attack": "attacks with one army more",
-    "+1 defence": "defends with one army more",
-}
-"""What the special cards do in their round."""
 
 WINTER_STEPS: Final = (
     "Rice is lost, as the last event card says.",

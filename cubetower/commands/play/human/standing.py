@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Final
 
 from rich.console import RenderableType
 from rich.table import Table
@@ -15,20 +14,12 @@ from foundation.wording import join_names, ordinal, plural
 from game.core import Seat
 from game.shogun.components.pieces import FARMER
 from game.shogun.components.tables import BUILDINGS, CHEST_CARDS, SPECIALS
+from game.shogun.components.wording import SPECIAL_TEXTS
 from game.shogun.observation import Asked, Knowledge
-from game.shogun.rules.winter import count_buildings, majority, standing_points
+from game.shogun.standings import Majority, majorities_by_region, winter_prospects
 from game.shogun.words.course import course
 from game.shogun.words.questions import special_text
 from tower import Cubes
-
-USES: Final = {
-    "+1 taxes": "your taxes bring 1 chest more",
-    "+1 rice": "your rice action brings 1 rice more",
-    "6 armies": "you place 6 armies instead of 5, for the same 3 chests",
-    "+1 attack": "each of your attacks has 1 army more, from your supply",
-    "+1 defence": "whenever you are attacked, 1 army more defends, from your supply",
-}
-"""What the special cards do (A02 to A05, C03)."""
 
 
 def show_round(seen: Asked) -> Iterator[RenderableType]:
@@ -47,10 +38,10 @@ def show_specials(seen: Knowledge) -> Iterator[RenderableType]:
     for card in sorted(SPECIALS, key=lambda each: positions.get(each, 0)):
         position = ordinal(positions[card]) if card in positions else "·"
         holder = colour_text(holders[card]) if card in holders else Text("nobody", "dim")
-        shown.add_row(position, special_text(card), USES[card], holder)
+        shown.add_row(position, special_text(card), SPECIAL_TEXTS[card], holder)
     yield shown
     yield Text("They lie on the positions in turn order; whoever takes one has it for the round "
-               "(R02, R08).", "dim")  # fmt: skip
+               "(R02, R08). Armies that they add come from the supply (C03).", "dim")  # fmt: skip
 
 
 def show_supply(seen: Knowledge) -> Iterator[RenderableType]:
@@ -90,11 +81,11 @@ def show_tower(seen: Knowledge) -> Iterator[RenderableType]:
 def show_majorities(seen: Knowledge) -> Iterator[RenderableType]:
     """Who leads in each region, and the points if winter came now (W04)."""
     board = board_of(seen)
-    counted = count_buildings(board, seen["owner"], seen["buildings"])
+    found = majorities_by_region(board, seen["owner"], seen["buildings"])
     prices = [f"{kind} {points}" for kind, points in BUILDINGS.items()]
     shown = table("region", *prices, words=("region", *prices))
-    for region in board.regions:
-        cells = (_leaders(kind, counted.get((region, kind), {})) for kind in BUILDINGS)
+    for region, majorities in found.items():
+        cells = (_leaders(majorities.get(kind)) for kind in BUILDINGS)
         shown.add_row(Text(region, "bold"), *cells)
     yield shown
     yield Text(
@@ -106,17 +97,16 @@ def show_majorities(seen: Knowledge) -> Iterator[RenderableType]:
     yield Text("Without revolts for want of rice, and without expansions.", "dim")
 
 
-def _leaders(kind: str, counts: Mapping[Seat, int]) -> Text:
+def _leaders(found: Majority | None) -> Text:
     """Who has most, how many, the points of each, and who follows."""
-    if not counts:
+    if found is None:
         return Text("·", "dim")
-    first, points = majority(kind, counts)
-    names = Text(" ").join(_square(seat) for seat in first)
-    names.append(f" {counts[first[0]]}", "bold")
-    each = " each" if len(first) > 1 else ""
-    names.append(f" +{points}{each}")
-    for seat in sorted(counts.keys() - set(first), key=lambda other: -counts[other]):
-        names.append(", ").append_text(_square(seat)).append(f" {counts[seat]}")
+    names = Text(" ").join(_square(seat) for seat in found.leaders)
+    names.append(f" {found.counts[found.leaders[0]]}", "bold")
+    names.append(f" +{found.points}{' each' * (len(found.leaders) > 1)}")
+    for seat, count in found.counts.items():
+        if seat not in found.leaders:
+            names.append(", ").append_text(_square(seat)).append(f" {count}")
     return names
 
 
@@ -127,12 +117,12 @@ def _square(seat: Seat) -> Text:
 def _winter_points(seen: Knowledge) -> Table:
     """The points of everybody if winter came now, without revolts and expansions."""
     board, seats = board_of(seen), seen["seats"]
-    points = standing_points(board, seats, seen["owner"], seen["buildings"])
-    kinds = list(next(iter(points.values())))
+    found = winter_prospects(board, seen["rice"], seen["owner"], seen["buildings"])
+    kinds = list(found[seats[0]].points)
     shown = table("if winter came now", *kinds, "winter", "total", words=("if winter came now",))
-    for seat in sorted(seats, key=lambda each: -sum(points[each].values()) - seen["points"][each]):
-        gained = sum(points[seat].values())
-        row = (str(points[seat][kind] or "·") for kind in kinds)
+    for seat in sorted(seats, key=lambda each: -found[each].total - seen["points"][each]):
+        gained = found[seat].total
+        row = (str(found[seat].points[kind] or "·") for kind in kinds)
         style = "bold" if seat == seen["seat"] else ""
         shown.add_row(colour_text(seat), *row, str(gained), str(gained + seen["points"][seat]),
                       style=style)  # fmt: skip

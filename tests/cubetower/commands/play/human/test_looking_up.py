@@ -78,7 +78,7 @@ def test_expansions_that_are_played_have_their_rules_and_steps(answers):
 
 def test_special_cards_supplies_tower_and_majorities_of_a_game(answers):
     cards, supply, tower, majorities = answers("cards", "supply", "tower", "majorities")
-    assert "2nd +1 attack each of your attacks has 1 army more" in cards
+    assert "2nd +1 attack attacks with one army more" in cards
     assert cards.count("nobody") == 5
     assert "■ black 34 " in supply
     assert "28 castles, 26 temples, 26 theatres and 42 unrest markers" in supply
