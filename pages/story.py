@@ -155,12 +155,7 @@ def write_story(story: Story, path: Path | str) -> None:
         "remarks": story.notes,
         "picture": list(_name_parts([story.picture])),
         "sections": [
-            (
-                each,
-                list(_name_parts(each.parts)),
-                [(f.title, list(_name_parts(f.parts))) for f in each.folds],
-            )
-            for each in story.sections
+            (each, list(_name_parts(each.parts)), list(_folds(each))) for each in story.sections
         ],
         "footer": story.footer,
     }
