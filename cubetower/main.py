@@ -38,7 +38,7 @@ from cubetower.commands.verify.command import verify
 from cubetower.commands.watch.command import watch
 from cubetower.config import read_config
 from cubetower.help import GroupedCommand, GroupedGroup
-from cubetower.terminal.verbosity import with_verbosity
+from cubetower.terminal.verbosity import Quiet, Verbose, set_verbosity, with_verbosity
 from foundation import CubetowerError
 
 app = typer.Typer(
@@ -81,7 +81,10 @@ for name, group in {"log": log, "design": design}.items():
 def _options(
     context: typer.Context,
     version: bool = typer.Option(False, "--version", help="Show the version and exit."),
+    quiet: Quiet = False,
+    verbose: Verbose = False,
 ) -> None:
+    set_verbosity(quiet=quiet, verbose=verbose)
     if version:
         from importlib.metadata import version as installed
 

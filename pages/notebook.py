@@ -41,7 +41,7 @@ def colour_html(colour: str) -> Markup:
 def facts_html(title: str, facts: Iterable[tuple[str, object]]) -> str:
     """A title above facts, each a name and its value; markup in a value is kept."""
     rows = (_ROW.format(_HEAD.format("left", k) + _CELL.format("left", v)) for k, v in facts)
-    return _TITLE.format(title) + _TABLE.format(Markup().join(rows))
+    return str(_TITLE.format(title) + _TABLE.format(Markup().join(rows)))
 
 
 def table_html(title: str, heads: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
@@ -53,10 +53,10 @@ def table_html(title: str, heads: Sequence[str], rows: Iterable[Sequence[object]
         for row in rows
     ]
     filled = Markup().join(_ROW.format(line) for line in (Markup().join(lines), *body))
-    return _TITLE.format(title) + _TABLE.format(filled)
+    return str(_TITLE.format(title) + _TABLE.format(filled))
 
 
 def sentences_html(title: str, sentences: Iterable[str]) -> str:
     """A title above sentences, each on a line of its own."""
     lines = (Markup("<div>{}</div>").format(each) for each in sentences)
-    return _TITLE.format(title) + Markup().join(lines)
+    return str(_TITLE.format(title) + Markup().join(lines))

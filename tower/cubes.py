@@ -77,7 +77,7 @@ class Cubes(Mapping[str, int]):
     def _repr_html_(self) -> str:
         from pages.notebook import cubes_html  # loads the palette, which few need
 
-        return cubes_html(self)
+        return str(cubes_html(self))
 
     def __getitem__(self, colour: str) -> int:
         return self._counts.get(colour, 0)

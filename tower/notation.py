@@ -21,6 +21,7 @@ Letters: TypeAlias = Mapping[str, str]
 PLAIN_COUNTS: Letters = {COLOURLESS: COLOURLESS}
 MAX_CUBES = 330  # in the whole game
 MAX_LETTERS = 2  # that somebody may choose for a colour
+NONE = ("0", "-", "none", "nothing")  # no cubes
 USUAL = {"black": "k"}  # as in print, so that b is left to blue
 WORD = r"[^\W\d_]+(?:[-_][^\W\d_]+)*"
 _NUMBER = r"[-\u2212]?\d+(?:\.\d+)?"
@@ -92,7 +93,7 @@ def _begin(names: Iterable[str], start: str) -> bool:
 def parse_cubes(text: str, letters: Letters, *, limit: int | None = MAX_CUBES) -> Cubes:
     """Read cubes: ``r4 b3``, ``4 red, 3 blue``, ``red=4``; without colours just ``7``.
 
-    Nothing, and a single 0, are no cubes.
+    Nothing, and a single 0, ``-`` or ``none``, are no cubes.
 
     Args:
         text: as it was typed.
@@ -103,7 +104,7 @@ def parse_cubes(text: str, letters: Letters, *, limit: int | None = MAX_CUBES) -
         EntryError: what is wrong, as a question back.
     """
     pieces = _pieces(text, letters)
-    if pieces in ([], ["0"]):
+    if not pieces or (len(pieces) == 1 and pieces[0].casefold() in NONE):
         return Cubes()
     cubes = _parse_count(pieces) if is_colourless(letters) else _parse_pairs(pieces, letters)
     if limit is not None and cubes.total > limit:

@@ -219,6 +219,8 @@ def requested_scene(
     from viewer.boards.scenes import game_scene
 
     title, asked = title_of(replay), context.params
+    log.info("game: %s, %d lines", replay.path, len(replay.lines))
+    log.info("tosses are kept in %s", toss_cache())
     if progress:
         progress(READING, 0, 0)
     if not title.game.TOWER:

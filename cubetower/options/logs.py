@@ -36,8 +36,10 @@ def select_sessions(log: TossLog, wanted: str | None) -> TossLog:
     Raises:
         LogError: there is no such session; lists those there are.
     """
+    from cubetower.terminal.verbosity import log as told
     from tower.log import LogError, LogProblem
 
+    told.info("log: %s, %d tosses", log.path, len(log.rows))
     if wanted is None:
         return log
     labels = [rows[0].session for rows in log.sessions()]

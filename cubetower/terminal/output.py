@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import math
+import os
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -34,9 +35,10 @@ STAND_IN = "\ue000"  # for it while lines are broken: rich breaks them at every 
 
 
 def console() -> Console:
-    """Standard output, as wide as the terminal; plain and wide when piped."""
+    """Standard output, as wide as the terminal or as COLUMNS says; plain and wide when piped."""
     wide = Console(highlight=False)
-    return wide if wide.is_terminal else Console(highlight=False, width=PIPED_WIDTH)
+    told = wide.is_terminal or os.environ.get("COLUMNS", "").isdigit()
+    return wide if told else Console(highlight=False, width=PIPED_WIDTH)
 
 
 def print_prose(out: Console, markup: str) -> None:

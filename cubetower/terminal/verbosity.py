@@ -45,15 +45,25 @@ def is_quiet() -> bool:
     return log.level > logging.WARNING
 
 
+def set_verbosity(*, quiet: bool, verbose: bool) -> None:
+    """Say so much from now on.
+
+    Raises:
+        typer.BadParameter: both at once.
+    """
+    if quiet and verbose:
+        raise typer.BadParameter("--quiet and --verbose exclude each other")
+    log.setLevel(logging.ERROR if quiet else logging.INFO if verbose else logging.WARNING)
+
+
 def with_verbosity(command: Callable[..., None]) -> Callable[..., None]:
     """A command with the two options besides its own."""
     added = {"quiet": Quiet, "verbose": Verbose}
 
     @functools.wraps(command)
     def run(*args: Any, quiet: bool, verbose: bool, **options: Any) -> None:
-        if quiet and verbose:
-            raise typer.BadParameter("--quiet and --verbose exclude each other")
-        log.setLevel(logging.ERROR if quiet else logging.INFO if verbose else logging.WARNING)
+        if quiet or verbose:  # else what was said before the command is in force
+            set_verbosity(quiet=quiet, verbose=verbose)
         if (settings := config_path()).exists():
             log.info("defaults of %s", settings)
         begun = monotonic()

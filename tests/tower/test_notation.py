@@ -69,6 +69,11 @@ def test_colours_and_numbers_in_any_order_and_with_any_spaces(text: str) -> None
     assert parse_cubes(text, LETTERS) == Cubes(red=4, blue=3)
 
 
+@pytest.mark.parametrize("text", ["", "0", "-", "none", "Nothing"])
+def test_no_cubes_are_said_in_several_ways(text: str) -> None:
+    assert parse_cubes(text, LETTERS) == Cubes()
+
+
 @given(a=cubes())
 def test_what_is_written_is_read_again_in_each_way(a: Cubes) -> None:
     letters = letters_for(COLOURS)

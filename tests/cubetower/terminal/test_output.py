@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import io
 
+import pytest
 from rich.console import Console
 from rich.text import Text
 
-from cubetower.terminal.output import NO_BREAK, wrap_prose
+from cubetower.terminal.output import NO_BREAK, PIPED_WIDTH, console, wrap_prose
 
 
 def test_lines_do_not_break_between_a_number_and_its_unit() -> None:
@@ -15,3 +16,11 @@ def test_lines_do_not_break_between_a_number_and_its_unit() -> None:
     text = Text(f"in half of them, in 90{NO_BREAK}% of games\nor so")
     wrapped = wrap_prose(out, text, 20).plain.split("\n")
     assert wrapped == ["in half of them, in", f"90{NO_BREAK}% of games", "or so"]
+
+
+@pytest.mark.parametrize(("columns", "width"), [("80", 80), ("many", PIPED_WIDTH)])
+def test_a_pipe_is_as_wide_as_columns_says(
+    monkeypatch: pytest.MonkeyPatch, columns: str, width: int
+) -> None:
+    monkeypatch.setenv("COLUMNS", columns)
+    assert console().width == width

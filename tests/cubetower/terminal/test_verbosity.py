@@ -15,7 +15,7 @@ DOUBTFUL = ("toss", "--tower", "physics,ramp.degrees=15", "--throw", "red=1")
 def test_v_says_what_is_used_and_how_long_it_took(cubetower: Cubetower, flag: str) -> None:
     usual, more = cubetower(*TOSS), cubetower("toss", flag, *TOSS[1:])
     assert (more.out, usual.err) == (usual.out, "")
-    assert more.err.startswith("cubetower: tower bag: ")
+    assert more.err.startswith("cubetower: tower: bag")
     assert " s\n" in more.err.splitlines(keepends=True)[-1]
 
 
@@ -31,5 +31,12 @@ def test_the_next_command_speaks_as_usual_again(cubetower: Cubetower) -> None:
     assert cubetower(*TOSS).err == ""
 
 
-def test_both_at_once_are_refused(cubetower: Cubetower) -> None:
-    refused(cubetower(*TOSS, "-q", "-v"), "exclude each other")
+def test_they_may_be_said_before_the_command_too(cubetower: Cubetower) -> None:
+    assert "took " in cubetower("-v", *TOSS).err
+    assert cubetower("-q", *DOUBTFUL).err == ""
+    assert cubetower(*TOSS).err == ""
+
+
+@pytest.mark.parametrize("typed", [(*TOSS, "-q", "-v"), ("-q", "-v", *TOSS)])
+def test_both_at_once_are_refused(cubetower: Cubetower, typed: tuple[str, ...]) -> None:
+    refused(cubetower(*typed), "exclude each other")
