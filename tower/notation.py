@@ -21,7 +21,7 @@ Letters: TypeAlias = Mapping[str, str]
 PLAIN_COUNTS: Letters = {COLOURLESS: COLOURLESS}
 MAX_CUBES = 330  # in the whole game
 MAX_LETTERS = 2  # that somebody may choose for a colour
-NONE = ("0", "-", "none", "nothing")  # no cubes
+NONE = ("", "0", "-", "none", "nothing")  # no cubes
 USUAL = {"black": "k"}  # as in print, so that b is left to blue
 WORD = r"[^\W\d_]+(?:[-_][^\W\d_]+)*"
 _NUMBER = r"[-\u2212]?\d+(?:\.\d+)?"
@@ -103,9 +103,9 @@ def parse_cubes(text: str, letters: Letters, *, limit: int | None = MAX_CUBES) -
     Raises:
         EntryError: what is wrong, as a question back.
     """
-    pieces = _pieces(text, letters)
-    if not pieces or (len(pieces) == 1 and pieces[0].casefold() in NONE):
+    if text.strip(" ,=").casefold() in NONE:
         return Cubes()
+    pieces = _pieces(text, letters)
     cubes = _parse_count(pieces) if is_colourless(letters) else _parse_pairs(pieces, letters)
     if limit is not None and cubes.total > limit:
         raise EntryError(f"Really {cubes.total} cubes? The whole game has {limit}. Write fewer.")
