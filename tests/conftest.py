@@ -32,6 +32,7 @@ settings.load_profile("ci" if os.environ.get("CI") else "cubetower")
 def _no_settings_of_the_user(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patched:
         patched.setenv("XDG_CONFIG_HOME", str(tmp_path_factory.getbasetemp() / "no-settings"))
+        patched.delenv("COLUMNS", raising=False)  # the width of whoever runs the tests
         yield
 
 
