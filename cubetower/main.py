@@ -63,6 +63,13 @@ DISK_ERRORS = (
     errno.EROFS,
 )
 """What the system says of a disk that is full, fails or is not ours."""
+WANTED = {
+    "less than or equal to": "at most",
+    "greater than or equal to": "at least",
+    "a valid integer": "a whole number",
+    "a valid number": "a number",
+}
+"""What a value should be, in the library's words and in ours."""
 COMMANDS = (
     *(calibrate, demo, play, watch, film, battles, simulate, arena, verify),
     *(toss, towers, odds, check, compare, record, rule),
@@ -129,10 +136,21 @@ def _run(arguments: list[str] | None) -> NoReturn:
 
 def _refusal(error: typer.TyperException) -> str:
     """What was wrong with the call; of what is missing, an example too."""
-    message = error.format_message().removeprefix("Invalid value: ")
+    message = _in_plain_words(error.format_message().removeprefix("Invalid value: "))
     command = getattr(getattr(error, "ctx", None), "command", None)
     example = re.search(r"Example: .+", getattr(command, "help", None) or "")
     return f"{message} {example[0]}" if example and message.startswith("Missing ") else message
+
+
+def _in_plain_words(message: str) -> str:
+    """What the library says of a value or a command, as we would say it."""
+    if message.startswith("No such command") and message.endswith("'."):
+        return f"{message[:-1]}; cubetower alone lists them all"
+    wrong = re.fullmatch(r"Invalid value for '([^']+)': Input should be (.+)", message)
+    for typed, plain in WANTED.items():
+        if wrong and wrong[2].startswith(typed):
+            return f"{wrong[1]}: write {plain}{wrong[2].removeprefix(typed).partition(',')[0]}"
+    return message
 
 
 @cache
