@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from game import IllegalMove
-from game.shogun.planeditor import PlanEditor
+from game.shogun.components.tables import BUILDINGS, RECRUITS
+from game.shogun.planeditor import PlanEditor, cost
 from game.shogun.rules.plans import Plans
 from tests.game.shogun.random_games import Played
 
@@ -65,3 +66,21 @@ def test_steps_of_a_plan_are_undone_one_by_one() -> None:
     while steps:
         assert draft.laid == steps.pop()
         assert draft.undo() == bool(steps)
+
+
+def test_what_a_card_on_a_field_costs() -> None:
+    assert [cost(field, "Kai", known=True) for field in BUILDINGS] == list(BUILDINGS.values())
+    assert cost("place 5", "Kai", known=True) == RECRUITS["place 5"][1]
+    assert cost("place 5", "chest 3", known=False) == 0
+    assert cost("bid", "chest 3", known=False) == 3
+    assert cost("bid", "Kai", known=True) == 0
+
+
+def test_a_plan_costs_what_its_cards_cost() -> None:
+    draft = PlanEditor(planning(3))
+    assert draft.costs == 0
+    draft.lay("castle", draft.cards_for("castle")[0])
+    draft.lay("bid", "chest 1")
+    assert draft.costs == 3 + 1
+    draft.lay("castle", "chest 0")
+    assert draft.costs == 1

@@ -9,6 +9,7 @@ from game.shogun.components.board import Province, board
 from game.shogun.components.tables import BID, BUILDINGS, CHEST_CARDS, COMBATS, RECRUITS
 from game.shogun.module.module import Module, registered_modules
 from game.shogun.observation import Knowledge
+from game.shogun.planeditor import cost
 from viewer.draw.paper import with_capital
 
 
@@ -25,21 +26,6 @@ def is_province(seen: Knowledge, card: str) -> bool:
 def printed_province(seen: Knowledge, province: str) -> Province:
     """What is printed on a province."""
     return board(seen["options"]["board"], len(seen["seats"])).provinces[province]
-
-
-def cost(field: str, card: str, *, known: bool) -> int:
-    """The price in chests of a card on a field, without events and special cards.
-
-    Args:
-        field: of the plan.
-        card: on it.
-        known: it is a province card.
-    """
-    if field == BID:
-        return CHEST_CARDS.get(card, 0)
-    if not known:
-        return 0
-    return RECRUITS[field][1] if field in RECRUITS else BUILDINGS.get(field, 0)
 
 
 def why_no_effect(seen: Knowledge, field: str, province: str) -> str:

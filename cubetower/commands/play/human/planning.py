@@ -32,8 +32,20 @@ HELP = (
     ("undo", "undo the last step"),
     ("hint", "the plan that the bot `greedy` would make, and why; hint 3: of one field"),
     ("suggest", "fill that plan in; change it as you like"),
-    ("done", "play the plan; fields without a card stay empty"),
 )
+
+
+LATE_TAXES = (
+    "Chests are paid when an action is carried out: taxes may come too late, and what you cannot "
+    "pay by then lapses (R10)."
+)
+
+
+def plan_help(seen: Asked) -> tuple[tuple[str, str], ...]:
+    """Lines of a plan, and what they do; `{own}` stands for a province of the player's."""
+    empty = PlanEditor(seen).plans.empty
+    whole = f"only {plural(empty, 'field')} stay empty" if empty else "every field has a card"
+    return (*HELP, ("done", f"play the plan, as soon as {whole}"))
 
 
 class PlanDialogue:
@@ -118,6 +130,7 @@ class PlanDialogue:
         left = self._draft.lay(field, chosen)
         more = f"; {left} has none now" if left else ""
         self._prompt.say(f"{field} = {chosen}{more}. ", (self._state(), "dim"))
+        self._say_budget()
 
     def _read(self, line: str) -> tuple[str, str]:
         """The field, and the text behind it that names a card."""
@@ -186,6 +199,15 @@ class PlanDialogue:
             "So the bot greedy would plan. `suggest` fills this in; your own plan is as it was."
         )
 
+    def _say_budget(self) -> None:
+        """What the plan costs; a warning if that is more than there is now."""
+        costs, chests = self._draft.costs, self._draft.plans.chests
+        self._prompt.hint(f"This plan costs {costs} of your {plural(chests, 'chest')}.")
+        if costs > chests:
+            self._prompt.say(
+                (f"That is {costs - chests} more than you have. {LATE_TAXES}", "yellow")
+            )
+
     def _state(self) -> str:
         missing = self._draft.cards_left
         if not missing:
@@ -201,6 +223,7 @@ class PlanDialogue:
         self._prompt.say("Other cards: ", ", ".join(rest) or "all are placed")
         initials = "" if self._wide else " Built: C castle, T temple, H theatre."
         self._prompt.hint(f"In brackets: the cost in chests.{initials}")
+        self._say_budget()
         self._prompt.hint(self._state())
 
     def _fields(self) -> Table:

@@ -24,8 +24,7 @@ from cubetower.commands.play.human.overview import (
     round_table,
     standing_table,
 )
-from cubetower.commands.play.human.planning import HELP as PLANNING
-from cubetower.commands.play.human.planning import PlanDialogue
+from cubetower.commands.play.human.planning import PlanDialogue, plan_help
 from cubetower.commands.play.human.standing import lookups
 from cubetower.terminal.odds import percent
 from cubetower.terminal.output import colour_style, finite_or_none, table
@@ -167,7 +166,8 @@ class ShogunInterface(TextInterface):
     def examples(self, seen: Asked) -> tuple[tuple[str, str], ...]:
         """Lines of a plan, a march, or any list; with names of this position."""
         kind, names = seen["decision"]["kind"], _names(seen)
-        first = {"plan": PLANNING, "combat": MARCH, "transfer": MARCH}.get(kind, CHOICE)
+        fixed = {"combat": MARCH, "transfer": MARCH}
+        first = plan_help(seen) if kind == "plan" else fixed.get(kind, CHOICE)
         return tuple((one.format(**names), does.format(**names)) for one, does in first)
 
     def views(self, seen: Asked) -> tuple[tuple[str, str], ...]:

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from game.shogun import OddsTracker
-from game.shogun.components.tables import BUILDINGS, RECRUITS
+from game.shogun.components.tables import BUILDINGS
 from game.shogun.events import Fought
 from game.shogun.rules.actions import no_building
 from tests.viewer.window.questions.conftest import GAMES, new_game
@@ -16,7 +16,7 @@ from viewer.draw.paper import Paper
 from viewer.draw.rect import Rect
 from viewer.window.hotspots import Hotspot, Hotspots, neighbour
 from viewer.window.questions.attackodds import AttackOdds
-from viewer.window.questions.facts import cost, field_name, field_text, short_name, why_no_effect
+from viewer.window.questions.facts import field_name, field_text, short_name, why_no_effect
 from viewer.window.questions.plan.desk import AREA, HEIGHT, TITLE, WIDTH, lay_out_desk
 
 
@@ -65,14 +65,6 @@ def test_armies_that_cannot_go_are_told(seen):
         court = "court" in observation["options"]["modules"]
         assert bool(why_no_effect(observation, "court 3", province)) == (court and armies <= 3)
         assert why_no_effect(observation, "rice", province) == ""
-
-
-def test_what_a_plan_costs():
-    assert [cost(field, "Kai", known=True) for field in BUILDINGS] == list(BUILDINGS.values())
-    assert cost("place 5", "Kai", known=True) == RECRUITS["place 5"][1]
-    assert cost("place 5", "chest 3", known=False) == 0
-    assert cost("bid", "chest 3", known=False) == 3
-    assert cost("bid", "Kai", known=True) == 0
 
 
 def test_fields_of_other_modules_have_a_name(seen):

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from foundation.wording import plural
 from game.shogun.components.tables import CHEST_CARDS, COMBATS
 from game.shogun.observation import Asked
+from game.shogun.planeditor import cost
 from game.shogun.words.questions import printed_text, province_text
 from viewer.boards.shogun.cards.battlecard import percent
 from viewer.boards.shogun.layout import AREAS
@@ -21,7 +22,6 @@ from viewer.window.hotspots import BUTTON_HEIGHT, Hotspot, Hotspots
 from viewer.window.questions.attackodds import AttackOdds
 from viewer.window.questions.facts import (
     card_name,
-    cost,
     field_name,
     field_text,
     is_province,

@@ -96,6 +96,22 @@ def test_the_hint_of_a_plan_says_why_and_leaves_the_plan_as_it_is(answers):
     assert odds.startswith("armies you win nobody you lose")
 
 
+def test_a_plan_says_what_it_costs_and_warns_of_what_cannot_be_paid(answers):
+    lines = ("castle = Izu", "temple = Bizen", "place 5 = Harima", "place 3 = Sagami", "bid = 4")
+    told = answers(*lines, "suggest", options=("--players", 5, *IN_PLAN))
+    castle, *_, bid, suggested = told
+    assert "This plan costs 3 of your 12 chests." in castle
+    assert "This plan costs 14 of your 12 chests. That is 2 more than you have." in bid
+    assert "taxes may come too late" in bid
+    assert re.search(r"This plan costs \d+ of your 12 chests\. The plan is complete", suggested)
+
+
+def test_the_help_of_a_plan_says_when_it_can_be_played(answers):
+    told, refused = answers("help", "done")
+    assert "play the plan, as soon as every field has a card" in told
+    assert "No field may stay empty" in refused
+
+
 @pytest.mark.parametrize("line", ["odds Tamba Omi 3", "odds tamba -> omi 3", "odds Tamba to Omi 3"])
 def test_odds_are_asked_with_an_arrow_or_without(answers, line):
     assert answers(line) == answers("odds Tamba -> Omi 3")
