@@ -45,6 +45,15 @@ class MarchMenu(Menu):
             yield Text(f"   {STAY} is a choice too")
         yield march_table(self._seen, moves, self._tower)
 
+    @property
+    def example(self) -> str:
+        """A march with all armies that may go."""
+        return self._key(self.options[-1])
+
+    def is_long(self, width: int) -> bool:
+        """Never: it has a row for each province, not for each number of armies."""
+        return False
+
     def _key(self, option: Any) -> str:
         return STAY if option is None else f"{option[0]} {option[1]}"
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import filterfalse
 from typing import Any
 
 from rich.console import RenderableType
@@ -17,6 +18,10 @@ from game.errors import IllegalMove
 
 MIN_FOR_COLUMNS = 12  # choices from which on a list has columns
 COLUMN_GAP = 3  # spaces between columns
+MAX_ROWS = 25  # of a list that is printed whole at every question
+HEAD_ROWS = 6  # printed of a longer one
+PASSES = frozenset(("close", "decline", "draw_card", "end", "no", "none", "pass", "stop"))
+"""Moves that do little: poor examples of what can be typed."""
 
 
 class Menu:
@@ -39,9 +44,9 @@ class Menu:
         return ", ".join(map(self._words, self._builder.picked))
 
     @property
-    def is_narrowed(self) -> bool:
+    def goes_down(self) -> bool:
         """Whether picks go down the list, because their order means nothing in the end."""
-        return self._builder.is_unordered and bool(self._builder.picked)
+        return self._builder.is_unordered
 
     @property
     def options(self) -> Sequence[Any]:
@@ -55,8 +60,8 @@ class Menu:
 
     @property
     def example(self) -> str:
-        """Something that can be typed."""
-        return self._key(self.options[-1])
+        """Something that can be typed: the first choice that does something, if there is one."""
+        return self._key(next(filterfalse(_is_pass, self.options), self.options[-1]))
 
     def take(self, line: str) -> bool:
         """Choose what a line means; whether the move is whole now.
@@ -95,17 +100,29 @@ class Menu:
 
     def render(self, width: int) -> Iterator[RenderableType]:
         """The list, as it is printed on so many columns."""
-        lines = [
-            Text.assemble((f"{self._key(option):>3}", "bold"), "  ", self._words(option))
-            for option in self.options
-        ]
-        most = max(len(line) for line in lines) + COLUMN_GAP
-        columns = max(1, width // most) if len(lines) >= MIN_FOR_COLUMNS else 1
-        rows = -(-len(lines) // columns)
+        lines = self._lines
+        rows = _count_rows(lines, width)
         grid = Table.grid(padding=(0, COLUMN_GAP))
         for row in range(rows):
             grid.add_row(*lines[row::rows])
         yield grid
+
+    def is_long(self, width: int) -> bool:
+        """Whether the list is too long to be printed again and again on so many columns."""
+        return _count_rows(self._lines, width) > MAX_ROWS
+
+    def head(self) -> Iterator[RenderableType]:
+        """The first rows of a long list, and how to see all."""
+        yield from self._lines[:HEAD_ROWS]
+        yield Text(f"   ... `list` shows all {len(self.options)} choices", "dim")
+
+    @property
+    def _lines(self) -> list[Text]:
+        """What to type for each choice, and what it means."""
+        return [
+            Text.assemble((f"{self._key(option):>3}", "bold"), "  ", self._words(option))
+            for option in self.options
+        ]
 
     def _read_move(self, line: str) -> Move | None:
         """The legal move that a line says in words of its own; None if it does not."""
@@ -151,3 +168,16 @@ class Menu:
             for words, name, option in named
             if words.startswith(word) or name.startswith(word)
         ]
+
+
+def _is_pass(option: Any) -> bool:
+    """Whether a choice does little or nothing, such as no raid (0) or none at all."""
+    first = option[0] if isinstance(option, list | tuple) and option else option
+    return first is None or first == 0 or (isinstance(first, str) and first in PASSES)
+
+
+def _count_rows(lines: Sequence[Text], width: int) -> int:
+    """Rows of a list on so many columns."""
+    most = max(len(line) for line in lines) + COLUMN_GAP
+    columns = max(1, width // most) if len(lines) >= MIN_FOR_COLUMNS else 1
+    return -(-len(lines) // columns)

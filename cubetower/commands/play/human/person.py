@@ -30,6 +30,10 @@ REST = (
     ("suggest", "the same; in a plan it fills the plan in"),
     ("quit", "stop; everything is saved: continue later with --resume"),
 )
+DOWN_THE_LIST = (
+    "A move of several picks goes down the list: what stands above a pick cannot follow it. "
+    "`back` takes the last pick back."
+)
 CLEAR_SCREEN = "\x1b[2J\x1b[3J\x1b[H"  # the screen and what was scrolled away
 
 
@@ -59,9 +63,10 @@ class TerminalPlayer:
         self._seen: Data = {}
         self._last: Seat | None = None  # who was asked last
         self._secret = False  # whether that was secret
-        self._hinted = False
         self._chooses = True  # from a list
-        self._helped = False  # told once how to answer
+        self._hinted: set[Seat] = set()  # told how picking goes
+        self._helped: set[Seat] = set()  # told how to answer
+        self._listed: set[tuple[Seat, str]] = set()  # who has seen the list of which decision
 
     def choose(self, observation: Data, rng: Random) -> Move:
         """Ask until the answer is a legal move.
@@ -113,9 +118,13 @@ class TerminalPlayer:
             self._prompt.out.print(part)
 
     def _ask(self, menu: Menu) -> Move:
+        seat = self._seen["seat"]
         self._list(menu)
-        if not self._helped:
-            self._helped = True
+        if menu.goes_down and seat not in self._hinted:
+            self._hinted.add(seat)
+            self._prompt.hint(DOWN_THE_LIST)
+        if seat not in self._helped:
+            self._helped.add(seat)
             self._hint(menu)
         while True:
             picked = f" {menu.picks_text}" if menu.picks_text else ""
@@ -133,7 +142,7 @@ class TerminalPlayer:
         """Obey what is no choice; whether it was that."""
         commands: dict[str, Callable[[], None]] = {
             "": lambda: self._hint(menu),
-            "list": lambda: self._list(menu),
+            "list": lambda: self._list(menu, whole=True),
             **dict.fromkeys(("suggest", "hint"), lambda: self._suggest(menu)),
             "back": lambda: self._back(menu),
         }
@@ -177,11 +186,12 @@ class TerminalPlayer:
         name = f"{seat} ({self._names[seat]})" if seat in self._names else seat
         self._prompt.out.print(Text.assemble(colour_text(seat, name), ": ", (asked, "bold")))
 
-    def _list(self, menu: Menu) -> None:
-        if menu.is_narrowed and not self._hinted:
-            self._prompt.hint("Picks go down the list; `back` takes the last one back.")
-            self._hinted = True
-        self._show(menu.render(self._prompt.out.width))
+    def _list(self, menu: Menu, *, whole: bool = False) -> None:
+        """Print the choices; of a long list that was printed before only the head."""
+        width, asked = self._prompt.out.width, (self._seen["seat"], self._seen["decision"]["kind"])
+        known = asked in self._listed and menu.is_long(width) and not whole
+        self._listed.add(asked)
+        self._show(menu.head() if known else menu.render(width))
 
     def _hint(self, menu: Menu) -> None:
         self._prompt.hint(f"Type {menu.example}, for example; `help` lists everything else.")

@@ -135,7 +135,7 @@ def test_a_person_is_helped_and_refused_without_losing_anything(tmp_path: Path) 
         ("suggest", "The plan is complete"),
         ("done", "Which position in the turn order"),
         ("", "for example; `help` lists everything else"),
-        ("9", "9: no such choice. Type the number of one, such as 5."),
+        ("9", "9: no such choice. Type the number of one, such as 1."),
         ("help", "a choice: its number"),
         ("list", "3rd, with"),
         ("suggest", "The bot greedy would type"),
@@ -315,6 +315,7 @@ def test_a_replay_whose_header_is_wrong_is_refused_and_stays(
 def test_at_the_keyboard_it_asks_helps_and_is_interrupted(tmp_path: Path) -> None:
     terminal = Terminal(tmp_path, *play("samurai", "--human", 0), width=100)
     assert terminal.prompt() == "red>"
+    assert "A move of several picks goes down the list" in terminal.said
     for line, says in (
         ("", "for example; `help` lists everything else"),
         ("99", "99: no such choice. Type the number of one"),
@@ -323,7 +324,7 @@ def test_at_the_keyboard_it_asks_helps_and_is_interrupted(tmp_path: Path) -> Non
         ("help", "take back the last pick"),
         ("suggest", "The bot greedy would type"),
         ("position", "yellow: 0 tokens behind the screen"),
-        ("HELMET 3", "Picks go down the list"),
+        ("HELMET 3", "helmet 2"),
         ("suggest", "The bot greedy would take everything back and choose samurai 3"),
         ("back", "helmet 4"),
         ("nonsense", "nonsense: no such choice. Type the number of one"),
@@ -340,6 +341,21 @@ def test_at_the_keyboard_it_asks_helps_and_is_interrupted(tmp_path: Path) -> Non
     assert "game.jsonl continues." in again.said
     again.type("quit")
     assert again.end() == 0
+
+
+def test_a_long_list_is_printed_once_and_on_demand(
+    tmp_path: Path, cubetower: Cubetower, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    lines = ("1", "1", "offer a nun to all for a ronin", "list", "quit")
+    monkeypatch.setattr(sys, "stdin", Typed(lines))
+    ran = cubetower(*play("raid", "--human", 0, "--seed", 3))
+    first, again, listed = ran.out.split("what do you offer?")[1:2] + re.split(
+        r"red> list\n", ran.out.split("what do you offer?")[2]
+    )
+    head = re.compile(r"\.\.\. `list` shows all \d\d choices")
+    assert [bool(head.search(said)) for said in (first, again, listed)] == [False, True, False]
+    assert [said.count("offer a ") > 25 for said in (first, again, listed)] == [True, False, True]
 
 
 def test_several_people_at_one_terminal_do_not_see_each_others_hands(tmp_path: Path) -> None:

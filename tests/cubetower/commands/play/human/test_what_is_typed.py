@@ -143,7 +143,7 @@ def test_picks_are_taken_one_after_the_other_until_the_move_is_whole() -> None:
 def test_the_last_pick_is_taken_back() -> None:
     menu = hand()
     menu.take("rice 4")
-    assert menu.is_narrowed
+    assert menu.goes_down
     menu.take("rice 3")
     assert menu.picks_text == "rice 4, rice 3"
     menu.back()
@@ -151,6 +151,30 @@ def test_the_last_pick_is_taken_back() -> None:
     assert not menu.picks_text
     with pytest.raises(UnclearError, match="Nothing is picked yet"):
         menu.back()
+
+
+@pytest.mark.parametrize(
+    ("moves", "key"),
+    [
+        (["end", "draw_card", "Kaga"], "3"),
+        ([0, 2, 3], "2"),  # no raid, or a card of the row
+        ([None, ("pass",), "Kaga"], "3"),
+        (["close", "no"], "2"),  # nothing else
+        ([None, ("Kaga", 1), ("Kaga", 2)], "Kaga 2"),
+    ],
+)
+def test_the_example_is_a_choice_that_does_something(moves: list[Any], key: str) -> None:
+    assert among(moves).example == key
+
+
+def test_a_long_list_has_a_head() -> None:
+    long = among([f"choice {number}" for number in range(200)])
+    assert (hand().is_long(80), long.is_long(80)) == (False, True)
+    *rows, more = map(str, long.head())
+    assert rows[0].split() == ["1", "choice", "0"]
+    assert more.strip() == "... `list` shows all 200 choices"
+    assert Menu(RAID, seen(trading())).is_long(80)
+    assert not among([("Kaga", armies) for armies in range(1, 99)]).is_long(80)
 
 
 @pytest.mark.parametrize(
