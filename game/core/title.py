@@ -125,8 +125,8 @@ class Title:
 
     @staticmethod
     def names(seats: Sequence[Seat]) -> re.Pattern[str]:
-        """A pattern that finds the players' names in a line."""
-        return re.compile(rf"\b(?:{'|'.join(seats)})\b", re.IGNORECASE)
+        """A pattern that finds the players' names in a line; something "in blue" is no player."""
+        return re.compile(rf"(?<!\bin )\b(?:{'|'.join(seats)})\b", re.IGNORECASE)
 
     def make_player(self, spec: str, seconds: float = SECONDS) -> Seated:
         """Make the player that a spec names: ``greedy``, or your own ``my_bots:Turtle``.

@@ -207,7 +207,7 @@ def _row(observation: Knowledge, place: int) -> str:
 
 def _describe_shoguns(event: events.Shoguns) -> str:
     pairs = zip(event.seats, event.colours, strict=True)
-    return f"Shoguns: {', '.join(f'{seat} has {colour}' for seat, colour in pairs)}."
+    return f"Shoguns: {', '.join(f'{seat} has one in {colour}' for seat, colour in pairs)}."
 
 
 def _describe_chips(event: events.Chips) -> str:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from foundation.wording import plural
 from game.shitenno.observation import Knowledge
 from game.shitenno.rules.titles import GOLDEN
 from game.shitenno.tables import TITLES, provinces
-from game.shitenno.words.wording import cards_text
+from game.shitenno.words.wording import cards_text, tile_text
 
 
 def overview(observation: Knowledge) -> str:
@@ -20,6 +21,10 @@ def overview(observation: Knowledge) -> str:
         f"in the decks, {len(observation['discards'])} troop cards played."
     ]
     lines += [_player(observation, seat) for seat in seats]
+    lines += [
+        "Provinces, each with the price of its next slot. The number of a slot is its price in",
+        "koku, and its points. Most kamons count at the end.",
+    ]
     lines += [_province(observation, name) for name in provinces()]
     lines += _dealing(observation)
     lines.append(f"Your hand: {cards_text(observation['hand'])}.")
@@ -41,11 +46,12 @@ def _dealing(observation: Knowledge) -> Iterator[str]:
 
 
 def _player(observation: Knowledge, seat: str) -> str:
-    """Such as ``Blue, Daimyo: 12 points, 5 kamons, 7 cards; tiles bushi exchange.``."""
+    """Such as ``Blue, Daimyo: 12 points, 5 kamons, 7 cards; bushi tile (bonus: exchange).``."""
     size = len(observation["got"][seat]) + observation["unknown"][seat]
     got = observation["got"][seat]
     known = f", {cards_text(got)} among them" if got and seat != observation["seat"] else ""
-    tiles = f"; tiles {', '.join(observation['won'][seat])}" if observation["won"][seat] else ""
+    won = ", ".join(map(tile_text, observation["won"][seat]))
+    tiles = f"; {won}" if won else ""
     cards = plural(size, "card") + known
     return (
         f"{seat.capitalize()}, {observation['titles'][seat]}: {observation['points'][seat]} points,"
@@ -54,15 +60,22 @@ def _player(observation: Knowledge, seat: str) -> str:
 
 
 def _province(observation: Knowledge, name: str) -> str:
-    """Such as ``Kanto (samurai 3 and bushi): blue, red golden, 8, 11; majority 6.``."""
+    """Such as ``Kanto: 3 samurai and 1 bushi; taken by blue; free slots 8, 11; ...``."""
     printed, row = provinces()[name], observation["kamons"][name]
     top = observation["tops"][name]
     asked = printed.last_slot if top is None else printed.with_tile
-    slots = [*map(_kamon, row), *map(str, printed.slots[len(row) :])]
-    asks = f"{printed.symbol} {asked}" + (f" and {top}" if top else "")
-    return f"{name} ({asks}): {', '.join(slots)}; majority {printed.majority}."
+    free = ", ".join(map(str, printed.slots[len(row) :]))
+    price = Counter({printed.symbol: asked})
+    price.update([top] if top else [])
+    parts = [
+        " and ".join(f"{count} {symbol}" for symbol, count in price.items()),
+        f"taken by {', '.join(map(_kamon, row))}" if row else "",
+        f"free slots {free}" if free else "no free slot",
+        f"most kamons: {printed.majority} points",
+    ]
+    return f"  {name}: {'; '.join(filter(None, parts))}"
 
 
 def _kamon(placed: Sequence[str]) -> str:
     owner, side = placed
-    return f"{owner} golden" if side == GOLDEN else owner
+    return f"{owner} (golden)" if side == GOLDEN else owner

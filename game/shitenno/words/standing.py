@@ -12,7 +12,7 @@ from game.shitenno.observation import Asked, Knowledge
 from game.shitenno.rules.end import leader
 from game.shitenno.rules.titles import GOLDEN
 from game.shitenno.tables import provinces
-from game.shitenno.words.wording import cards_text
+from game.shitenno.words.wording import cards_text, tile_text
 
 STEPS: Final = (
     Step("the player of highest rank is Tairo and reveals cards", "Y01", phase="Even years"),
@@ -40,7 +40,7 @@ def supply(observation: Knowledge) -> str:
     lines = []
     for seat in seen["seats"]:
         cards = plural(len(seen["got"][seat]) + seen["unknown"][seat], "card")
-        tiles = f", tiles {', '.join(seen['won'][seat])}" if seen["won"][seat] else ""
+        tiles = "".join(f", {tile_text(tile)}" for tile in seen["won"][seat])
         kamons = plural(seen["supply"][seat], "kamon")
         lines.append(f"{seat}: {kamons} to place, {cards} in the hand{tiles}")
     lines.append(f"Your hand: {cards_text(seen['hand'])}")

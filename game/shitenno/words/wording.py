@@ -71,6 +71,14 @@ WORDS: Final[Mapping[str, str]] = {
 """What some picks mean."""
 
 
+BONUSES: Final[Mapping[str, str]] = {
+    EXCHANGE: "exchange",
+    PLUS1: "one more",
+    DRAW_CARD: "draw a card",
+}
+"""What is on the back of a tile (B02, B03, B05)."""
+
+
 def _place_text(observation: Knowledge, province: str, price: PriceData) -> str:
     """A province with its next slot, and what it costs."""
     slot = len(observation["kamons"][province]) + 1
@@ -88,13 +96,19 @@ def _part_text(pick: str) -> str:
     if name == EXCHANGE:
         return f"exchange: a {kinds[0]} becomes a {kinds[1]}"
     if name == PLUS1:
-        return f"plus1: a {kinds[0]} more"
+        return f"one more: a {kinds[0]} more"
     return card_text(pick)
 
 
 def card_text(card: str) -> str:
     """Such as ``2 koku`` or ``bushi and sohei``."""
     return f"{card.split()[1]} {KOKU}" if is_koku(card) else card.replace("+", " and ")
+
+
+def tile_text(tile: str) -> str:
+    """Such as ``shinobi tile (bonus: exchange)``."""
+    symbol, bonus = tile.split()
+    return f"{symbol} tile (bonus: {BONUSES[bonus]})"
 
 
 def cards_text(cards: Sequence[str]) -> str:
@@ -122,7 +136,14 @@ def _describe_year(event: events.Revealed) -> str:
 
 
 def _describe_split(event: events.Split) -> str:
-    return f"{_name(event)} splits: A {pack_text(**event.a)}, B {pack_text(**event.b)}."
+    return (
+        f"{_name(event)} is Tairo and splits: A {pack_text(**event.a)}, B {pack_text(**event.b)}."
+    )
+
+
+def _describe_kept(event: events.Kept) -> str:
+    next_tairo = "The next in rank without a pack is Tairo now."
+    return f"All have declined; {_name(event)} keeps the pack. {next_tairo}"
 
 
 def _describe_titles(event: events.Titles) -> str:
@@ -135,7 +156,7 @@ def _describe_take(event: events.Took) -> str:
     effects = [_part_text(pick) for pick in event.paid if pick not in cards]
     paid = "; ".join([cards_text(cards), *effects])
     points = str(event.points) + (f" + {event.title}" if event.title else "")
-    tile = f" and wins the tile {event.tile}" if event.tile else ""
+    tile = f" and wins the {tile_text(event.tile)}" if event.tile else ""
     where = f"slot {event.slot} of {event.province}"
     return f"{_name(event)} takes {where} for {paid}: {points} points{tile}."
 
@@ -163,11 +184,11 @@ describe: Final = describer(
     on(events.Revealed, _describe_year),
     on(
         events.Offered,
-        lambda event: f"{_name(event)} offers {pack_text(event.cards, event.seal)}.",
+        lambda event: f"{_name(event)}, the Tairo, offers {pack_text(event.cards, event.seal)}.",
     ),
     on(events.Declined, lambda event: f"{_name(event)} declines."),
     on(events.Accepted, lambda event: f"{_name(event)} accepts."),
-    on(events.Kept, lambda event: f"All have declined; {_name(event)} keeps the pack."),
+    on(events.Kept, _describe_kept),
     on(events.Split, _describe_split),
     on(events.Chosen, lambda event: f"{_name(event)} picks pack {event.pack}."),
     on(events.Titles, _describe_titles),

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from game.raid import describe, option, overview, question
-from game.raid.events import Offered
+from game.raid.events import Offered, Shoguns
 from game.raid.words.wording import cards_text
+from game.titles import title
 from tests.game.raid.scenes import Scene, offer, plain
 
 
@@ -24,6 +25,12 @@ def test_words_say_who_and_what():
     assert (
         question(scene.game.observe("blue")) == "red offers a guard for a ninja: what do you say?"
     )
+
+
+def test_the_colour_of_a_shogun_is_no_player():
+    event = Shoguns(seats=["red", "green"], colours=["yellow", "blue"])
+    told = title("raid").tell(event, ["red", "green", "blue", "yellow"])
+    assert told == "Shoguns: Red has one in yellow, Green has one in blue."
 
 
 def test_the_overview_shows_the_table_and_the_own_hand():

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 from game.shitenno import ShitennoGame, describe, option, overview, question
-from game.shitenno.events import Offered, Took, Turned, TurnEnded
+from game.shitenno.events import Kept, Offered, Split, Took, Turned, TurnEnded
 from tests.game.shitenno.scenes import dealing, played, turn
 
 TABLE = ["koku 2", "bushi", "bushi+sohei"]
@@ -16,7 +16,7 @@ def test_words_of_a_pack():
     words = "[2 koku] [bushi and sohei] with seal tile 2 (Sensei)"
     seen = at.game.observe("red")
     assert question(seen) == f"Do you accept the pack of Blue: {words}?"
-    assert describe(at.told(Offered)[0]) == f"Blue offers {words}."
+    assert describe(at.told(Offered)[0]) == f"Blue, the Tairo, offers {words}."
     assert [option(seen, move) for move in at.game.legal().moves] == ["accept", "decline"]
 
 
@@ -28,11 +28,11 @@ def test_words_of_a_turn():
     assert option(seen, "end") == "end the turn"
     assert option(seen, "bushi+sohei") == "bushi and sohei"
     assert option(seen, "exchange bushi koku") == "exchange: a bushi becomes a koku"
-    assert option(seen, "plus1 koku") == "plus1: a koku more"
+    assert option(seen, "plus1 koku") == "one more: a koku more"
     assert option(seen, "hatamoto sohei") == "the Hatamoto stands for a sohei"
     at.play(("Chubu", "koku 3"))
     assert describe(at.told(Took)[0]) == (
-        "Blue takes slot 1 of Chubu for [3 koku]: 3 + 2 points and wins the tile bushi plus1."
+        "Blue takes slot 1 of Chubu for [3 koku]: 3 + 2 points and wins the bushi tile (bonus: one more)."
     )
 
 
@@ -52,9 +52,19 @@ def test_the_overview_tells_of_players_provinces_and_the_own_hand():
         piles={"Kanto": ["sohei plus1"]},
     )
     lines = overview(at.game.observe("blue")).splitlines()
-    assert "Red, Shomyo: 0 points, 8 kamons, 0 cards; tiles bushi plus1." in lines
-    assert "Kanto (samurai 3 and sohei): red golden, blue, 8, 11; majority 6." in lines
+    assert "Red, Shomyo: 0 points, 8 kamons, 0 cards; bushi tile (bonus: one more)." in lines
+    assert (
+        "  Kanto: 3 samurai and 1 sohei; taken by red (golden), blue; free slots 8, 11; "
+        "most kamons: 6 points"
+    ) in lines
     assert lines[-1] == "Your hand: [3 koku]."
+
+
+def test_a_new_tairo_is_told():
+    at = dealing(TABLE, players=3).play(("bushi", "Daimyo")).play("decline").play("decline")
+    assert describe(at.told(Kept)[0]).endswith("The next in rank without a pack is Tairo now.")
+    at.play(("koku 2", "Shomyo", "Sensei"))
+    assert describe(at.told(Split)[0]).startswith("Red is Tairo and splits: A [2 koku]")
 
 
 def test_a_turn_without_a_kamon_is_told_as_its_end_after_what_the_sensei_turned():
