@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from foundation.wording import join_names, ordinal
 from game.bulk import Difference, Results
 from game.bulk.counts import WHOLE
-from game.bulk.estimates import CONFIDENCE, Estimate
+from game.bulk.estimates import Estimate
 from game.bulk.report.wording import difference_text, quantity_of, with_interval
 from game.shogun.bulk.counts import BIDS
 from game.shogun.bulk.report.comparison import GroupedAxis, comparison_chart
@@ -67,14 +67,12 @@ def _victories(results: Results, seat: str, tower: str) -> Estimate:
 def changes(results: Results, tower: str, what: str = "won") -> Iterator[tuple[str, Difference]]:
     """The seats that clearly win more or less often than with the first tower.
 
-    The intervals allow for all seats together: if nothing changes, no seat is named in 95 % of
-    cases (Bonferroni).
+    Clear is what the interval shown says, as everywhere on the page (`effects.Effect.is_clear`).
     """
-    confidence = 1 - (1 - CONFIDENCE) / results.setting.players
     for seat in results.setting.seats:
         quantity = quantity_of(results, f"{what}_{seat}")
         apart = results.difference(quantity.name, tower, results.setting.towers[0])
-        if apart.excludes(confidence=confidence):
+        if apart.excludes():
             yield seat, apart
 
 

@@ -14,6 +14,8 @@ from markupsafe import Markup
 from matplotlib.figure import Figure
 
 from game.bulk import Results, Setting, Tally
+from game.bulk.report.effects import effects
+from game.bulk.report.wording import quantity_of
 from game.shogun.bulk.counts import MAX_LEAD, MICRO
 from game.shogun.bulk.report import write_report
 from game.shogun.bulk.report.battles import MIN_BATTLES, merge_bins
@@ -25,7 +27,7 @@ from game.shogun.bulk.report.information import lead_information
 from game.shogun.bulk.report.sections import context_of, with_short_names
 from game.shogun.bulk.report.styles import MAX_TOWERS, tower_styles
 from game.shogun.bulk.report.tables import differences, per_game
-from game.shogun.bulk.report.winners import association
+from game.shogun.bulk.report.winners import association, changes
 from pages.wording import number
 from tests.game.shogun.bulk.simulated import setting as made
 from tests.pages.soundness import Page, assert_sound
@@ -191,6 +193,25 @@ def test_differences_are_bold_where_their_interval_does_not_hold_nothing(two: Re
 
 
 @pytest.mark.usefixtures("sketches")
+def test_seats_change_clearly_in_words_where_they_do_in_charts_and_tables(two: Results) -> None:
+    clear = {each.quantity.name: each.is_clear for each in effects(two, "bag")}
+    named = {
+        quantity_of(two, f"{what}_{seat}").name
+        for what in ("won", "points")
+        for seat, _ in changes(two, "bag", what)
+    }
+    of_seats = [
+        quantity_of(two, f"{what}_{seat}").name
+        for what in ("won", "points")
+        for seat in two.setting.seats
+    ]
+    assert named, "nothing changes: choose other games"
+    assert named == {each for each in of_seats if clear.get(each)}
+    rows = differences(two, two.quantities.values())
+    bold = {row.name for row in rows if any(cell.clear for cell in row.cells)}
+    assert named == bold & set(of_seats)
+
+
 def test_no_error_of_nothing_is_shown(page_of: Written) -> None:
     page = page_of(results_of(made(towers=("allthrough",)), 3))
     assert page.says("cubes inside before a battle 0.00")
