@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import asdict, dataclass
+from functools import partial
 from typing import Any
 
 from calibration.judge.caveats import kind_note
+from calibration.judge.check import judge_log
+from calibration.judge.replaytest import Likeness
 from calibration.logs.exits import SizeExits, exits_by_size
 from calibration.logs.logstatistics import LogStatistics, statistics
 from calibration.logs.throws import throws_of
 from calibration.logs.turnover import Summary, ThrowStatistics, throw_statistics, throws_by_size
+from calibration.prediction.distributions import RatesDistribution
 from calibration.surrogate.information import (
     Information,
     Precision,
@@ -22,6 +26,12 @@ from calibration.surrogate.quickfit import quick_towers
 from calibration.surrogate.suggestions import Plan, plan_throws
 from tower.log import COLOURLESS, LogKind, TossLog
 from tower.models.rates import Rates
+from tower.models.surrogate import SurrogateTower
+
+ENOUGH_TOSSES = 400
+"""Tosses from which a log is not asked any more whether it has too few: replays take too long."""
+
+REPLAYS = 59  # of a log into plausible towers, for the verdict on a fit
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +86,9 @@ class LogSummary:
             were not.
         information: the share of the information that throws of each size give.
         plan: what to throw next.
+        is_few: whether it has too few tosses to say if a tower fitted to it is good.
+        tosses_needed: roughly how many that takes, one digit; None if there are enough, or if it
+            cannot be said.
     """
 
     kind: LogKind
@@ -90,6 +103,16 @@ class LogSummary:
     told_by_counts: ExpectedErrors | None
     information: tuple[SizeInformation, ...]
     plan: Plan
+    is_few: bool
+    tosses_needed: int | None
+
+    @property
+    def verdict_words(self) -> str:
+        """What a verdict takes beside what the plan brings, in a sentence; empty with enough."""
+        if not self.is_few:
+            return ""
+        takes = f"roughly {self.tosses_needed:,}" if self.tosses_needed else "more"
+        return f"To call a tower fitted to it good takes {takes} tosses, not {self.tosses}."
 
     def to_json(self) -> dict[str, Any]:
         """Plain data: the attributes by name, all the way down; None where undefined."""
@@ -110,6 +133,8 @@ def summarise(log: TossLog, rates: Rates | None = None) -> LogSummary:
     """
     throws = list(throws_of(log))
     coloured = log.colours != (COLOURLESS,)
+    towers = quick_towers(log)
+    few = _too_few(log, towers)
     return LogSummary(
         kind=log.description.kind,
         note=kind_note(log),
@@ -122,8 +147,25 @@ def summarise(log: TossLog, rates: Rates | None = None) -> LogSummary:
         told=_expected_errors(log, rates),
         told_by_counts=_expected_errors(without_colours(log), rates) if coloured else None,
         information=information_by_size(log, rates),
-        plan=plan_throws(log, quick_towers(log)),
+        plan=plan_throws(log, towers),
+        is_few=few is not None,
+        tosses_needed=_round_down(few.tosses_needed) if few and few.tosses_needed else None,
     )
+
+
+def _too_few(log: TossLog, towers: RatesDistribution) -> Likeness | None:
+    """The verdict of `calibrate --guide` on such a log, if it is that it has too few tosses."""
+    if len(log.rows) >= ENOUGH_TOSSES:
+        return None
+    makers = [partial(SurrogateTower, rates) for rates in towers.rates]
+    found, _ = judge_log(log, makers[0], 1, REPLAYS, makers=makers)
+    return found if found.state == "few" else None
+
+
+def _round_down(tosses: int) -> int:
+    """A number with one digit that counts: a quick fit tells no more of it."""
+    step: int = 10 ** (len(str(tosses)) - 1)
+    return tosses // step * step
 
 
 def _expected_errors(log: TossLog, rates: Rates | None) -> ExpectedErrors:

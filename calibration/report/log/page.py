@@ -57,7 +57,7 @@ def write_summary_report(found: LogSummary, log: TossLog, path: Path | str) -> N
         ),
         sections=list(_sections(found, log)),
         footer="the same log gives the same page.",
-        sentences=[f"Next: {found.plan.next_words}."],
+        sentences=[*filter(None, [found.verdict_words]), f"Next: {found.plan.next_words}."],
         notes=[str(each) for each in log.warnings],
         banner=banner([log]),
     )
@@ -72,6 +72,9 @@ def _answer(found: LogSummary) -> Answer:
         f"A tower fitted to it would know the chance to win a battle of 10 against 10 to about "
         f"± {100 * error:.1f} percentage points."
     )
+    if found.is_few:
+        words = f"{words[:-1]}, if that is like the simulated ones."
+        return Answer("Too few tosses to say what this tower is like.", words, open=True)
     return Answer(f"This log tells {much}.", words, open=error >= POOR)
 
 
@@ -100,7 +103,7 @@ def _sections(found: LogSummary, log: TossLog) -> Iterator[Section]:
     ]
     yield Section("falls", "What falls", "What falls?", [falls])
     yield Section("tells", "What it tells", "How much does the log tell?", list(_precision(found)))
-    plan = [f"Next: {found.plan.next_words}.", found.plan.words]
+    plan = [f"Next: {found.plan.next_words}.", f"{found.plan.words} {found.verdict_words}".strip()]
     if not found.colours:
         plan.append("Note the colours, if you can: the same throws teach more.")
     yield Section("next", "What next?", "What to throw next", plan)

@@ -173,5 +173,5 @@ def _points(error: float | None) -> str:
 def _advice(found: LogSummary) -> Text:
     plan = found.plan
     noting = "" if found.colours else "\nNote the colours, if you can: the same throws teach more."
-    words = f"{printable(plan.next_words)}.\n{plan.words}{noting}"
+    words = f"{printable(plan.next_words)}.\n{plan.words} {found.verdict_words}".rstrip() + noting
     return Text.assemble(("Next: ", "bold"), words)

@@ -160,6 +160,18 @@ def test_the_summary_says_what_is_in_a_log_and_what_it_tells(cubetower: Cubetowe
     assert len(lines) < 50
 
 
+def test_of_few_tosses_the_summary_says_what_a_verdict_takes(
+    cubetower: Cubetower, tmp_path: Path
+) -> None:
+    few, page = tmp_path / "few.csv", tmp_path / "few.html"
+    few.write_text("".join(J.read_text("utf-8").splitlines(keepends=True)[:13]), "utf-8")
+    ran = cubetower("log", "summary", str(few), "--report", str(page))
+    said = "To call a tower fitted to it good takes roughly 300 tosses, not 12."
+    assert said in " ".join(ran.out.split())
+    assert "Too few tosses to say what this tower is like." in page.read_text("utf-8")
+    assert said in page.read_text("utf-8")
+
+
 def test_the_summary_has_the_same_figures_as_json(cubetower: Cubetower) -> None:
     data = json.loads(cubetower("log", "summary", J, "--json").out)
     assert data["kind"] == "simulated"
