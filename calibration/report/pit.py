@@ -107,7 +107,8 @@ def odds_verdict(found: Judgement) -> Verdict | None:
     cautious = [each for each in checks if each.caution > SOME_ERRORS]
     words = (
         f"Of every 10 tosses 5 should lie in the middle half of what it predicts, and 9 in the "
-        f"middle nine tenths. There were {number(10 * middle, 1)} and {number(10 * most, 1)}."
+        f"middle nine tenths. There were {number(10 * middle, 1)} and {number(10 * most, 1)}; luck "
+        f"alone gives {_by_luck(0.5, found.coverage_50)} and {_by_luck(0.9, found.coverage_90)}."
         f"{_misses(found)}"
     )
     for several, way in ((sure, "too sure of itself"), (cautious, "too cautious")):
@@ -123,6 +124,13 @@ def odds_verdict(found: Judgement) -> Verdict | None:
     short = f"With some care: {which} signs say that the tower is {way}."
     why = "Each of them alone may be chance, but they point the same way."
     return Verdict(False, short, f"{words} {why}", open=True)
+
+
+def _by_luck(share: float, coverage: LogEstimate) -> str:
+    """How many of 10 tosses lie there in most logs of a tower whose chances are right."""
+    error = 2 * coverage_error(share, coverage)
+    low, high = max(0.0, share - error), min(1.0, share + error)
+    return f"{number(10 * low, 1)} to {number(10 * high, 1)}"
 
 
 def _count(several: tuple[Sequence[CalibrationCheck], str]) -> int:

@@ -13,13 +13,11 @@ from numpy.typing import NDArray
 from calibration.judge.caveats import kind_note
 from calibration.logs.throws import throws_of
 from calibration.prediction.distributions import RatesDistribution
-from calibration.prediction.judgement import coverage_error
-from calibration.prediction.scores import Scores
 from calibration.prediction.splits import HELD, LOOSE, NEW, STUCK
 from calibration.surrogate.ladder import model_name
 from calibration.surrogate.sampling import MIN_EFFECTIVE_WITHOUT, pareto_k, pareto_limit
 from foundation.wording import plural
-from pages.wording import keep_together, percent, times
+from pages.wording import keep_together
 from tower.log import TossLog
 from tower.models.rates import MID_GAME_INSIDE, Rates
 
@@ -146,32 +144,6 @@ def describe_model(found: Calibration) -> Iterator[str]:
             "It leaves memory out: a cube that came long ago falls as readily as one that just "
             f"came. Whether the tower remembers, {tosses} do not show"
             f"{f'; that takes {MEMORY_TOSSES} or more' if few else ''}."
-        )
-
-
-def describe_fit(found: Scores) -> Iterator[str]:
-    """How well tosses were predicted, in sentences; no statistic is named."""
-    fit = found.judgement
-    shares = (0.5, "half", fit.coverage_50), (0.9, "nine tenths", fit.coverage_90)
-    known = [each for each in shares if each[2].value is not None]
-    for share, name, coverage in known:
-        low, high = (share + sign * 2 * coverage_error(share, coverage) for sign in (-1, 1))
-        chance = f"{100 * max(0.0, low):.0f} to {percent(min(1.0, high))}"
-        yield keep_together(
-            f"The middle {name} of what was predicted held {percent(coverage.value)} of the "
-            f"tosses; {percent(share)} is right, and {chance} can be chance."
-        )
-    off = [((c.value or 0.0) - share) / coverage_error(share, c) for share, _, c in known]
-    if max(off, default=0.0) < -1 or min(off, default=0.0) < -2:
-        yield "So it may be too sure of itself: tosses differ more than it says."
-    elif min(off, default=0.0) > 1 or max(off, default=0.0) > 2:
-        yield "So it may be too cautious: tosses differ less than it says."
-    gain = found.baselines["bag"].gain
-    if gain.value is not None:
-        yield (
-            f"Per toss, the log is {times(math.exp(gain.value))} times as likely under this tower "
-            "as under the simplest guess, that of each cube thrown two thirds fall and of each "
-            "inside one third."
         )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from rich.markup import escape
@@ -11,11 +11,13 @@ from rich.text import Text
 from cubetower.terminal.checktables import print_verdict
 from cubetower.terminal.output import print_notes, print_prose, printable, wrap_prose
 from foundation.wording import plural
+from pages.wording import keep_together
 
 if TYPE_CHECKING:
     from rich.console import Console
 
     from calibration.judge.replaytest import Likeness
+    from calibration.prediction.scores import Scores
     from calibration.surrogate.logfit import Calibration
     from calibration.surrogate.suggestions import Plan
 
@@ -27,7 +29,6 @@ def print_fit(out: Console, found: Calibration) -> None:
     from calibration.surrogate.description import (
         describe,
         describe_draws,
-        describe_fit,
         describe_model,
         describe_source,
     )
@@ -41,8 +42,19 @@ def print_fit(out: Console, found: Calibration) -> None:
     out.print()
     _print_part(out, f"What {tosses} of {sessions} tell", told)
     out.print()
-    _print_part(out, "How well it predicts", describe_fit(found.scores))
+    _print_part(out, "How well it predicts", describe_predictions(found.scores, found.level))
     out.print()
+
+
+def describe_predictions(scores: Scores, level: str) -> Iterator[str]:
+    """How well a fit of a model predicts, in the words of its page."""
+    from calibration.report.gains import verdict
+    from calibration.report.pit import odds_verdict
+
+    odds, guesses = odds_verdict(scores.judgement), verdict(scores, level)
+    for asked, each in (("Can its odds be trusted?", odds), ("Better than guesses?", guesses)):
+        if each:
+            yield keep_together(f"{asked} {each.short} {each.words}".rstrip())
 
 
 def print_guide(out: Console, found: Calibration, likeness: Likeness, plan: Plan) -> None:

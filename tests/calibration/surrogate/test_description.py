@@ -7,8 +7,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from calibration.logs.estimates import LogEstimate
-from calibration.surrogate.description import caveats, describe, describe_fit, describe_model
+from calibration.surrogate.description import caveats, describe, describe_model
 from calibration.surrogate.ladder import to_vector
 from calibration.surrogate.logfit import Calibration
 from tests.calibration.fits import small_fit
@@ -59,35 +58,6 @@ def test_a_few_tosses_claim_no_memory_for_the_tower_itself() -> None:
     assert "12 tosses hardly show whether this tower has one." in words
     assert "The tower has a memory" not in words
     assert "The tower has a memory" in " ".join(describe(fit_of("M2", 124)))
-
-
-@pytest.mark.parametrize(
-    ("half", "tenths", "said"),
-    [
-        (0.50, 0.91, ""),
-        (0.47, 0.89, ""),
-        (0.47, 0.87, "So it may be too sure of itself"),
-        (0.55, 0.93, "So it may be too cautious"),
-        (0.38, 0.91, "So it may be too sure of itself"),
-    ],
-)
-def test_misses_towards_being_too_sure_are_not_called_right(
-    half: float, tenths: float, said: str
-) -> None:
-    scores = small_fit().scores
-    fit = replace(
-        scores.judgement,
-        coverage_50=LogEstimate(half, 0.02, 400, 10),
-        coverage_90=LogEstimate(tenths, 0.02, 400, 10),
-    )
-    first, second, *more, gain = describe_fit(replace(scores, judgement=fit))
-    assert first == (
-        f"The middle half of what was predicted held {100 * half:.0f} % of the tosses; "
-        "50 % is right, and 45 to 55 % can be chance."
-    ).replace(" %", "\u00a0%")
-    assert second.endswith("; 90\u00a0% is right, and 86 to 94\u00a0% can be chance.")
-    assert [each[: len(said)] for each in more] == ([said] if said else [])
-    assert "times as likely under this tower as under the simplest guess" in gain
 
 
 @pytest.mark.parametrize(("power", "said"), [(-0.2, False), (-1.5, True)])
