@@ -125,7 +125,7 @@ class Title:
 
     @staticmethod
     def names(seats: Sequence[Seat]) -> re.Pattern[str]:
-        """A pattern that finds the players' names in a line; something "in blue" is no player."""
+        """A pattern for the players' names in a line; something "in blue" is no player."""
         return re.compile(rf"(?<!\bin )\b(?:{'|'.join(seats)})\b", re.IGNORECASE)
 
     def make_player(self, spec: str, seconds: float = SECONDS) -> Seated:

@@ -140,7 +140,7 @@ class ShogunCommentary:
         """An action that did nothing, though it was planned."""
         action, self._failed = event.action, True
         if column := COLUMNS.get(action):
-            self._note_result(event.seat, column, why if action == column else f"{action} {why}")
+            self._note_result(event.seat, column, f"{action}: {why}")
 
     @_tell.register
     def _note_building(self, event: events.Built) -> None:

@@ -65,6 +65,7 @@ def test_play_tells_the_course_of_the_game_as_the_replay_has_it(
     assert f"The replay is in {path}" in " ".join(ran.out.split())
     _expect_battles(ran.out, told(lines, "battle"))
     _expect_standings(ran.out, told(lines, "state"))
+    assert ran.out.startswith("SHOGUN with seed ")
     _expect_failures(ran.out, lines)
     _expect_end(ran.out, lines)
 
@@ -86,6 +87,7 @@ def _expect_failures(text: str, lines: list[Line]) -> None:
     told_of = Counter(re.findall(r"\b(lost|lapsed)\b(?!:)", text))
     told_of["lost"] -= text.count("its province was lost")
     assert told_of == failed
+    assert re.search(r"\b(?:castle|temple|theatre|place \d): lapsed\b", text)
 
 
 def _expect_battles(text: str, battles: list[Line]) -> None:

@@ -114,9 +114,13 @@ def _modules(seen: Knowledge) -> Iterator[tuple[str, Text]]:
 
 
 def _by_seat(seen: Knowledge, values: Mapping[Seat, object]) -> Text:
-    text = Text()
+    """Such as ``■ black +1 rice   ■ red 6 armies``, not broken within."""
+    text, taken = Text(), 0
     for seat in (each for each in seen["seats"] if each in values):
-        text.append("   " if text else "").append_text(colour_text(seat, str(values[seat])))
+        item = colour_text(seat, f"{seat} {values[seat]}")
+        apart = "" if not text else "   " if taken + 3 + len(item) <= LIST_WIDTH else "\n"
+        taken = len(item) + (taken + 3 if apart == "   " else 0)
+        text.append(apart).append_text(item)
     return text
 
 

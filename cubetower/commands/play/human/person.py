@@ -102,7 +102,7 @@ class TerminalPlayer:
         seat = self._seen["seat"]
         new = seat != self._last or secret > self._secret
         if secret and new:
-            self._prompt.line(f"{seat} is next: press Enter when nobody else looks. ")
+            self._prompt.line(f"{self._called} is next: press Enter when nobody else looks. ")
             self._clear()
         self._last = seat
         self._show(self._interface.before(self._seen, new=new))
@@ -182,9 +182,14 @@ class TerminalPlayer:
     def _say_question(self) -> None:
         self._prompt.out.print()
         asked = self._interface.title.question(self._seen)
+        name = colour_text(self._seen["seat"], self._called)
+        self._prompt.out.print(Text.assemble(name, ": ", (asked, "bold")))
+
+    @property
+    def _called(self) -> str:
+        """Who is asked: the colour, and the name if there is one."""
         seat = self._seen["seat"]
-        name = f"{seat} ({self._names[seat]})" if seat in self._names else seat
-        self._prompt.out.print(Text.assemble(colour_text(seat, name), ": ", (asked, "bold")))
+        return f"{seat} ({self._names[seat]})" if seat in self._names else seat
 
     def _list(self, menu: Menu, *, whole: bool = False) -> None:
         """Print the choices; of a long list that was printed before only the head."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Final, cast
+from typing import Any, Final, cast
 
 from rich.console import Console, RenderableType
 from rich.padding import Padding
@@ -55,9 +55,6 @@ from game.shogun.words.facts import facts_of, topic_of
 from game.shogun.words.reasons import reason
 from tower import Cubes, ExactTower
 
-if TYPE_CHECKING:
-    from cubetower.options.match import Match
-
 
 class ShogunInterface(TextInterface):
     """The terminal interface of SHOGUN.
@@ -75,10 +72,6 @@ class ShogunInterface(TextInterface):
     def listen(self, event: Event) -> None:
         """Count the surprises."""
         self._tracker(event)
-
-    def opening(self, match: Match) -> str:
-        """Nothing: the commentary says it round by round."""
-        return ""
 
     def ticker(self, out: Console, options: Mapping[str, Any]) -> Listener | None:
         """What players need to know at once."""

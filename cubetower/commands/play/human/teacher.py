@@ -1,4 +1,4 @@
-"""A first game explained as it goes: each thing once, when it first comes up."""
+"""A first game explained as it goes: each thing once to everybody, when it first comes up."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ from game.lessons import Lesson, lessons
 
 MAX_WIDTH = 80  # of a lesson; longer lines are hard to read
 MARGIN = 4  # columns of its frame
+WELCOME, ALL = "welcome", ""
 
 
 class Teacher:
@@ -32,7 +33,8 @@ class Teacher:
     def __init__(self, out: Console, interface: TextInterface, seats: Sequence[Seat]) -> None:
         self._out, self._interface, self._seats = out, interface, tuple(seats)
         self._lessons = lessons(interface.title.name)
-        self._told: set[str] = set()
+        self._told: set[tuple[Seat, str]] = set()  # to whom what; events to all at once
+        self._begun = False  # somebody has been asked
 
     def welcome(self) -> None:
         """What the game is about, before it begins."""
@@ -51,21 +53,31 @@ class Teacher:
         """Explain an event, if it is the first of its kind."""
         if isinstance(event, Decided):
             if event.seat in self._seats:
-                self._told.add(f"decision {event.kind}")
+                self._told |= {(event.seat, WELCOME), (event.seat, f"decision {event.kind}")}
+                self._begun = True
             return
         topic, facts = self._interface.topic(event), self._interface.facts
         if lesson := self._lessons.event.get(topic):
-            self._tell(f"event {topic}", lesson, lambda: facts(event))
+            self._tell(ALL, f"event {topic}", lesson, lambda: facts(event))
 
     def before(self, seen: Any) -> None:
-        """Explain a decision, if it is the first of its kind."""
-        kind, example = seen["decision"]["kind"], self._interface.example
-        if lesson := self._lessons.decision.get(kind):
-            self._tell(f"decision {kind}", lesson, lambda: {"example": example(seen)})
+        """Explain a decision, if it is the first of its kind for this player.
 
-    def _tell(self, what: str, lesson: Lesson, facts: Callable[[], Mapping[str, str]]) -> None:
-        if what not in self._told:
-            self._told.add(what)
+        Whoever comes to the screen later is welcomed, too.
+        """
+        seat, kind, example = seen["seat"], seen["decision"]["kind"], self._interface.example
+        if self._begun:
+            self._tell(seat, WELCOME, self._lessons.welcome, dict)
+        self._begun = True
+        self._told.add((seat, WELCOME))
+        if lesson := self._lessons.decision.get(kind):
+            self._tell(seat, f"decision {kind}", lesson, lambda: {"example": example(seen)})
+
+    def _tell(
+        self, seat: Seat, what: str, lesson: Lesson, facts: Callable[[], Mapping[str, str]]
+    ) -> None:
+        if (seat, what) not in self._told:
+            self._told.add((seat, what))
             self._print(lesson, facts)
 
     def _print(self, lesson: Lesson, facts: Callable[[], Mapping[str, str]]) -> None:

@@ -32,7 +32,8 @@ def test_words_of_a_turn():
     assert option(seen, "hatamoto sohei") == "the Hatamoto stands for a sohei"
     at.play(("Chubu", "koku 3"))
     assert describe(at.told(Took)[0]) == (
-        "Blue takes slot 1 of Chubu for [3 koku]: 3 + 2 points and wins the bushi tile (bonus: one more)."
+        "Blue takes slot 1 of Chubu for [3 koku]: 3 + 2 points and wins the bushi tile "
+        "(bonus: one more)."
     )
 
 

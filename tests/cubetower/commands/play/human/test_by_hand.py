@@ -149,14 +149,20 @@ def test_a_person_is_helped_and_refused_without_losing_anything(tmp_path: Path) 
 
 
 def test_several_people_at_one_terminal_do_not_see_each_others_plans(tmp_path: Path) -> None:
-    terminal = Terminal(tmp_path, "play", "--players", 3, "--human", "0,purple", "--seed", 2)
+    people = ("--human", "0,purple", "--names", "purple=Ada", "--teach")
+    terminal = Terminal(tmp_path, "play", "--players", 3, *people, "--seed", 2)
     assert terminal.prompt() == "black is next: press Enter when nobody else looks."
-    terminal.type("")
+    assert "Welcome to SHOGUN" in terminal.said
+    first = terminal.type("")
+    assert "Welcome to SHOGUN" not in first
     terminal.type("suggest")
     terminal.type("done")
-    assert terminal.prompt().startswith("purple is next")
+    assert terminal.prompt().startswith("purple (Ada) is next: press Enter")
     cleared = terminal.raw.rindex("\x1b[3J")
     assert "Suruga" not in terminal.raw[cleared:]
+    second = terminal.type("")
+    assert "Welcome to SHOGUN" in second
+    assert all("Your plan for this round" in said for said in (first, second))
     terminal.kill()
     assert lines_of(tmp_path / "game.jsonl")[0]["humans"] == ["black", "purple"]
 

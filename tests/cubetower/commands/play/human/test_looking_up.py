@@ -96,6 +96,17 @@ def test_the_hint_of_a_plan_says_why_and_leaves_the_plan_as_it_is(answers):
     assert odds.startswith("armies you win nobody you lose")
 
 
+def test_who_plays_is_said_first_and_special_cards_name_their_players(tmp_path):
+    options = ("--players", 5, "--names", "black=Ada", "--seed", 3)
+    terminal = Terminal(tmp_path, "play", "--human", 0, *options, width=80)
+    terminal.prompt()
+    assert "SHOGUN with seed 3: black Ada, blue greedy, purple greedy," in terminal.said
+    terminal.type("suggest")
+    terminal.type("done")
+    assert "Special    ■ blue +1 attack   ■ red +1 rice" in terminal.type("position")
+    terminal.kill()
+
+
 def test_a_plan_says_what_it_costs_and_warns_of_what_cannot_be_paid(answers):
     lines = ("castle = Izu", "temple = Bizen", "place 5 = Harima", "place 3 = Sagami", "bid = 4")
     told = answers(*lines, "suggest", options=("--players", 5, *IN_PLAN))
