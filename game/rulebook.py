@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import Final
 
@@ -116,7 +116,19 @@ def rulebook(game: str, modules: Collection[str] = tuple(EXPANSIONS.values())) -
         for letter, module in EXPANSIONS.items()
         if game == "shogun" and module not in modules
     }
-    return Rulebook(game, tuple(rule for letter, rule in _read(game) if letter not in left_out))
+    kept = (rule for letter, rule in _read(game) if letter not in left_out)
+    return Rulebook(game, tuple(_without_references(rule, left_out) for rule in kept))
+
+
+def _without_references(rule: Rule, letters: Collection[str]) -> Rule:
+    """A case without what stands in brackets for expansions that are not played."""
+    if not letters:
+        return rule
+    one = rf"[{''.join(sorted(letters))}]\d\d"
+    text = re.sub(rf" ?\[{one}(?:, {one}| [^],]*)*\],?", "", rule.text)
+    if text != rule.text and not re.search(r"\[[A-Z]\d\d", text):
+        text = text.replace(", modules in brackets", "")
+    return replace(rule, text=text)
 
 
 @cache

@@ -37,6 +37,7 @@ def rule(
         return
     found = find_rules(book, query)
     if not found:
-        raise typer.BadParameter(f"no rule of {game} speaks of {query}; try one word, or none")
+        fewer = "one word" if " " in query else "another word"
+        raise typer.BadParameter(f"no rule of {game} speaks of {query}; try {fewer}, or none")
     for part in found:
         out.print(part)

@@ -22,6 +22,16 @@ def test_every_case_of_the_page_is_in_the_book_once(game):
     assert len(set(listed)) > 40
 
 
+def test_references_to_expansions_that_are_not_played_are_left_out():
+    [order] = rulebook("shogun", ()).find("R00")
+    assert order.text.startswith("Order of steps: R01, R02, planning R03,")
+    assert "[" not in order.text
+    [some] = rulebook("shogun", ("leaders",)).find("R00")
+    assert "modules in brackets: R01, R02, planning" in some.text
+    assert "[L01 in the first round of a fixed start]" in some.text
+    assert "[T05, T06]" in rulebook("shogun").find("R00")[0].text
+
+
 @of_all_games
 def test_texts_are_plain(game):
     for rule in rulebook(game).rules:

@@ -196,7 +196,8 @@ class ShogunCommentary:
     def _tell_famine(self, event: events.Famine) -> None:
         where = ", ".join(event.provinces)
         more = "1 farmer" if event.farmers == 1 else f"{event.farmers} farmers"
-        said = f" lacks {event.missing} rice: revolts with {more} more in {where}"
+        missing = f" has {event.missing} rice too few for its provinces"
+        said = f"{missing}: revolts with {more} more in {where}"
         self._print_line("Hunger", Text.assemble(colour_text(event.seat), said))
 
     @_tell.register

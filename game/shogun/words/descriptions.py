@@ -140,7 +140,8 @@ def _describe_winter(event: events.Winter) -> str:
 @describe.register
 def _describe_famine(event: events.Famine) -> str:
     more, where = amount_text("farmers", event.farmers), ", ".join(event.provinces)
-    return f"{event.seat} lacks {event.missing} rice: revolts with {more} more in {where}"
+    missing = f"{event.seat} has {event.missing} rice too few for its provinces"
+    return f"{missing}: revolts with {more} more in {where}"
 
 
 @describe.register

@@ -37,6 +37,8 @@ def reason(observation: Asked, move: Move, tower: ExactTower) -> str:
     outlook = Outlook(observation)
     if decision["kind"] in ("combat", "transfer") and move is not None:
         return _outcome(outlook, tower, *move)
+    if decision["kind"] == "transfer":
+        return "they are worth most where they stand"
     if decision["kind"] == "place":
         return _position(observation, observation["offered"][move - 1])
     if decision["kind"] == "rising":

@@ -258,7 +258,8 @@ def _rules(book: Rulebook, query: str) -> Iterable[RenderableType]:
         raise UnclearError(f"Which? Write rule {rule} or rule {word}; `rules` lists the chapters.")
     if found := find_rules(book, query):
         return found
-    raise UnclearError(f"No rule speaks of {query}. Try one word, or `rules` for the chapters.")
+    fewer = "Try one word" if " " in query else "Try another word"
+    raise UnclearError(f"No rule speaks of {query}. {fewer}, or `rules` for the chapters.")
 
 
 class Commentary:

@@ -54,6 +54,9 @@ class MarchMenu(Menu):
         """Never: it has a row for each province, not for each number of armies."""
         return False
 
+    def _words(self, option: Any) -> str:
+        return "all armies stay where they are" if option is None else super()._words(option)
+
     def _key(self, option: Any) -> str:
         return STAY if option is None else f"{option[0]} {option[1]}"
 

@@ -27,7 +27,7 @@ RULES = (
 )
 REST = (
     ("hint", "what the bot `greedy` would do, and why if it can say so"),
-    ("suggest", "the same; in a plan it fills the plan in"),
+    ("suggest", "the same as `hint`"),
     ("quit", "stop; everything is saved: continue later with --resume"),
 )
 DOWN_THE_LIST = (
@@ -102,7 +102,7 @@ class TerminalPlayer:
         seat = self._seen["seat"]
         new = seat != self._last or secret > self._secret
         if secret and new:
-            self._prompt.line(f"{self._called} is next: press Enter when nobody else looks. ")
+            self._prompt.line(f"{self._person_name} is next: press Enter when nobody else looks. ")
             self._clear()
         self._last = seat
         self._show(self._interface.before(self._seen, new=new))
@@ -182,11 +182,11 @@ class TerminalPlayer:
     def _say_question(self) -> None:
         self._prompt.out.print()
         asked = self._interface.title.question(self._seen)
-        name = colour_text(self._seen["seat"], self._called)
+        name = colour_text(self._seen["seat"], self._person_name)
         self._prompt.out.print(Text.assemble(name, ": ", (asked, "bold")))
 
     @property
-    def _called(self) -> str:
+    def _person_name(self) -> str:
         """Who is asked: the colour, and the name if there is one."""
         seat = self._seen["seat"]
         return f"{seat} ({self._names[seat]})" if seat in self._names else seat

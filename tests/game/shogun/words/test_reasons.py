@@ -35,6 +35,11 @@ def test_a_march_wins_as_often_as_the_odds_say():
     assert compared > 20
 
 
+def test_armies_stay_where_they_are_worth_most():
+    seen = next(asked("transfer"))
+    assert reason(seen, None, TOWER) == "they are worth most where they stand"
+
+
 def test_every_card_of_a_plan_has_a_reason_and_no_other_field():
     fields = set()
     for seen in asked("plan", tuple(MODULES)):

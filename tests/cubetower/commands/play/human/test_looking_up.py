@@ -61,9 +61,16 @@ def test_a_rule_is_looked_up_by_its_id_and_by_words(answers):
     assert case.startswith("C11 Combat The defence would win but no cube")
     assert unrest.index("A04") < unrest.index("C06")
     assert "more speak of it: " in unrest
-    assert nothing.startswith("? No rule speaks of xyzzy")
+    assert nothing.startswith("? No rule speaks of xyzzy. Try another word, or")
     assert none.startswith("? Which? Write rule C10 or rule unrest")
     assert alone.startswith("? rules stands alone; to look up a rule, type rule C11")
+
+
+@of_all_games
+def test_only_plans_are_filled_in(answers, game):
+    (told,) = answers("help", game=game)
+    assert ("fill that plan in" in told) == (game == "shogun")
+    assert "in a plan it" not in told
 
 
 def test_expansions_that_are_played_have_their_rules_and_steps(answers):

@@ -167,6 +167,11 @@ def test_the_example_is_a_choice_that_does_something(moves: list[Any], key: str)
     assert among(moves).example == key
 
 
+def test_to_stay_is_told_in_words() -> None:
+    menu = among([None, ("Kaga", 1)])
+    assert menu.rest_of(None) == ("stay", "all armies stay where they are")
+
+
 def test_a_long_list_has_a_head() -> None:
     long = among([f"choice {number}" for number in range(200)])
     assert (hand().is_long(80), long.is_long(80)) == (False, True)
