@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from calibration.logs.logstatistics import LogStatistics
 from calibration.logs.replay import Jams
@@ -37,12 +37,20 @@ def prediction_notes(log: TossLog, found: Scores | None) -> Iterator[str]:
         yield fitted_note(found.fitted_tosses, f"{fitted} of {sessions}")
 
 
-def fitted_note(tosses: int, sessions: str) -> str:
+def fitted_note(tosses: int, sessions: str, tower: str = "The tower") -> str:
     """That a tower knew a part of the log, so that it seems better than it is."""
     return (
-        f"The tower was fitted to {tosses} of these tosses, {sessions}: it looks better on them "
+        f"{tower} was fitted to {tosses} of these tosses, {sessions}: it looks better on them "
         "than it is."
     )
+
+
+def fitted_notes(log: TossLog, fitted: Collection[str], tower: str = "The tower") -> Iterator[str]:
+    """The same of a log, if the tower was fitted to any of its sessions, named by their labels."""
+    if fitted:
+        known = [rows for rows in log.sessions() if rows[0].session in fitted]
+        sessions = f"{len(known)} of {plural(len(log.sessions()), 'session')}"
+        yield fitted_note(sum(map(len, known)), sessions, tower)
 
 
 def gap_notes(log: TossLog, figures: LogStatistics) -> Iterator[str]:

@@ -180,6 +180,17 @@ class Comparison:
         )
 
 
+def in_common(by_tower: Sequence[Sequence[float | None]]) -> list[list[float]]:
+    """The distances of the figures that all towers have, so that they count of equally many.
+
+    Args:
+        by_tower: distances of all rows, of every tower; one without any is left out of account.
+    """
+    known = [each for each in by_tower if any(z is not None for z in each)]
+    rows = [i for i, row in enumerate(zip(*known, strict=True)) if None not in row]
+    return [[z for i in rows if (z := each[i]) is not None] for each in by_tower]
+
+
 def _cell(figure: LogEstimate | None) -> str:
     return plus_minus(figure.value, figure.standard_error) if figure else NONE
 

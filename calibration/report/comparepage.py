@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from calibration import Comparison, LogEstimate, Row, WindowDistance
+from calibration.judge.compare import in_common
 from calibration.report import comparison
 from calibration.report.logs import banner
 from foundation.wording import join_names
@@ -67,7 +68,10 @@ CHARTS: Final[tuple[tuple[str, Callable[..., None], str, str], ...]] = (
 
 
 def write_compare_report(
-    result: Comparison, path: Path | str, logs: Sequence[TossLog] = ()
+    result: Comparison,
+    path: Path | str,
+    logs: Sequence[TossLog] = (),
+    warnings: Sequence[str] = (),
 ) -> None:
     """Write a page on towers side by side; the same comparison gives the same bytes.
 
@@ -75,6 +79,7 @@ def write_compare_report(
         result: the comparison.
         path: the file to write, whole or not at all.
         logs: the log and the protocol of the comparison, if any, for what kind of logs they are.
+        warnings: what a reader must know first, such as that a tower was fitted to the log.
 
     Raises:
         OutputError: it cannot be written there.
@@ -85,12 +90,12 @@ def write_compare_report(
         title=_title(result),
         eyebrow="Comparison of towers",
         subtitle=f"{towers}{beside}",
-        answer=_answer(result),
+        answer=answer(result),
         picture=_distances(result) or _chart(result, *CHARTS[0]),
         sections=list(_sections(result)),
         footer=f"with seed {result.seed}. The same logs and the same seed give the same page.",
         sentences=list(_in_words(result)),
-        notes=[_caveat(result)] if result.log or len(result.towers) > 1 else [],
+        notes=[*warnings, *([_caveat(result)] if result.log or len(result.towers) > 1 else [])],
         banner=banner(logs) if logs else "Simulated: the towers are models.",
     )
     write_story(story, path)
@@ -130,8 +135,10 @@ def _alone(result: Comparison) -> Answer:
     return Answer("There is nothing to compare these figures with.", "", open=True)
 
 
-def _answer(result: Comparison) -> Answer:
-    known = [[z for z in each if z is not None] for each in _all_distances(result)]
+def answer(result: Comparison) -> Answer:
+    """Which tower is nearest to the log, or how the towers differ."""
+    distances = _all_distances(result)
+    known = in_common(distances)
     near = [sum(abs(z) <= NEAR for z in each) for each in known]
     if not any(known):
         return _alone(result)
@@ -141,7 +148,8 @@ def _answer(result: Comparison) -> Answer:
         if known[i]
     ]
     what = "the log" if result.log else result.towers[0].name
-    said = f"Figures within {NEAR:.0f} standard errors of {what}: {join_names(words)}."
+    which = "" if _have_all(distances, known) else ", of those that all of them have"
+    said = f"Figures within {NEAR:.0f} standard errors of {what}{which}: {join_names(words)}."
     if not result.log:
         return _apart_from_first(result, near, known, said)
     best = max(few / len(all_) for few, all_ in zip(near, known, strict=True) if all_)
@@ -156,6 +164,14 @@ def _answer(result: Comparison) -> Answer:
     but = f", but {'differs' if one else 'differ'} from it" if best < LIKE else ""
     return Answer(
         f"{join_names(names)} {'comes' if one else 'come'} nearest to the log{but}.", said
+    )
+
+
+def _have_all(distances: Sequence[Sequence[float | None]], known: Sequence[list[float]]) -> bool:
+    """Whether no tower has a figure that another one lacks."""
+    return all(
+        sum(z is not None for z in each) == len(common)
+        for each, common in zip(distances, known, strict=True)
     )
 
 

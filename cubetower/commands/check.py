@@ -12,7 +12,6 @@ from cubetower.options import Details, Json, Seed
 from cubetower.options.logs import MEAN_CONTENT, Sessions, StartInside, select_sessions
 from cubetower.options.report import Open, Report, open_report, report_place
 from cubetower.options.tower import TowerSpec
-from foundation.wording import plural
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -139,17 +138,14 @@ def check(
 
 def _show(found: Likeness, log: TossLog, fitted: Collection[str]) -> None:
     """The verdict, and what a reader must know of log and tower."""
-    from calibration.judge.caveats import fitted_note
+    from calibration.judge.caveats import fitted_notes
     from cubetower.terminal.checktables import print_verdict
     from cubetower.terminal.output import console, print_notes
 
     out = console()
     print_verdict(out, found)
     print_notes(out, log.warnings, [])
-    if fitted:
-        known = [rows for rows in log.sessions() if rows[0].session in fitted]
-        sessions = f"{len(known)} of {plural(len(log.sessions()), 'session')}"
-        print_notes(out, [], [fitted_note(sum(map(len, known)), sessions)])
+    print_notes(out, [], fitted_notes(log, fitted))
 
 
 def _show_details(title: str, result: Check) -> None:

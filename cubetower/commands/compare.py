@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from functools import partial
 from itertools import groupby
 from pathlib import Path
 from statistics import median
-from textwrap import wrap
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -104,8 +104,11 @@ def compare(
     result = compare_towers(
         makers, ours, fillings, seed=seed, repeat=repeat, sessions=sessions, around=_throwing_into
     )
-    _write(result, report, plot, [each for each in (ours, fillings) if each])
-    warnings = [str(warning) for each in (ours, fillings) if each for warning in each.warnings]
+    logs = [each for each in (ours, fillings) if each]
+    known = [note for spec in towers for each in logs for note in _fitted_to(spec, each)]
+    result = replace(result, notes=(*known, *result.notes))
+    _write(result, report, plot, logs, known)
+    warnings = [str(warning) for each in logs for warning in each.warnings]
     if as_json:
         files = {
             name: path and str(path)
@@ -135,8 +138,22 @@ def _check_places(report: Path | None, plot: Path | None, logs: Sequence[Path]) 
         check_place(plot)
 
 
+def _fitted_to(spec: str, log: TossLog) -> Iterator[str]:
+    """That a tower was fitted to a part of a log, if it was."""
+    from calibration.judge.caveats import fitted_notes
+    from calibration.judge.check import fitted_sessions
+    from calibration.prediction.distributions import tower_file_of
+
+    if file := tower_file_of(spec):
+        yield from fitted_notes(log, fitted_sessions(log, file), spec)
+
+
 def _write(
-    result: Comparison, report: Path | None, plot: Path | None, logs: Sequence[TossLog]
+    result: Comparison,
+    report: Path | None,
+    plot: Path | None,
+    logs: Sequence[TossLog],
+    warnings: Sequence[str],
 ) -> None:
     """Write the page and the picture that were asked for."""
     if plot:
@@ -146,7 +163,7 @@ def _write(
     if report:
         from calibration.report.comparepage import write_compare_report
 
-        write_compare_report(result, report, logs)
+        write_compare_report(result, report, logs, warnings)
 
 
 def _sessions(tosses: int | None, log: Path | None) -> int:
@@ -178,44 +195,19 @@ def _throwing_into(spec: str) -> Iterator[Progress | None]:
 def _show(result: Comparison, logs: Sequence[str], warnings: Sequence[str]) -> None:
     from rich.markup import escape
 
+    from calibration.report.comparepage import answer
     from cubetower.terminal.output import console, print_notes, print_prose
 
     out = console()
     towers = ", ".join(f"[bold]{escape(tower.name)}[/bold]" for tower in result.towers)
     beside = " and ".join(f"[bold]{escape(name)}[/bold]" for name in logs)
     out.print(f"{towers}, seed {result.seed}" + (f"\nbeside {beside}" if logs else ""))
-    if answer := _answer(result):
-        out.print(answer)
+    found = answer(result)
+    print_prose(out, f"[bold]{escape(found.short)}[/] {escape(found.words)}".rstrip())
     print_notes(out, warnings, result.notes)
     for chosen in _fitting(result, out.width):
         out.print(_table(result, chosen))
     print_prose(out, _legend(result))
-
-
-def _answer(result: Comparison) -> str:
-    """Which tower is nearest to the log, in a sentence; empty without a log."""
-    from rich.markup import escape
-
-    shares = {
-        tower.name: (sum(abs(z) <= NEAR for z in distances), len(distances))
-        for i, tower in enumerate(result.towers)
-        if (distances := _from_log(result, i))
-    }
-    if not shares:
-        return ""
-    best = max(near / known for near, known in shares.values())
-    names = [name for name, (near, known) in shares.items() if near / known == best]
-    near, known = shares[names[0]]
-    who = f"[bold]{escape(' and '.join(names))}[/bold]"
-    of_them = f"{near} of {known} figures lie within {NEAR:.0f} standard errors"
-    if len(result.towers) == 1:
-        return f"{who} beside the log: {of_them} of it."
-    return f"{who} {'comes' if len(names) == 1 else 'come'} nearest to the log: {of_them} of it."
-
-
-def _from_log(result: Comparison, tower: int) -> list[float]:
-    """The known distances of a tower's figures from the log's, in standard errors."""
-    return [z for row in result.rows if (z := row.distances[tower]) is not None]
 
 
 def _fitting(result: Comparison, width: int) -> Iterator[range]:
@@ -260,10 +252,12 @@ def _table(result: Comparison, chosen: range) -> Table:
 
 
 def _head(name: str, width: int) -> str:
-    """A name in lines that fit, broken behind commas where possible, over what its cells hold."""
+    """A name in lines that fit, over what its cells hold."""
     from rich.markup import escape
 
-    name = escape("\n".join(wrap(name.replace(",", ", "), width - 1)))
+    from cubetower.terminal.output import break_name
+
+    name = escape(break_name(name, width - 1))
     parts = "± error".rjust(11) + ("from log".rjust(9) if width > FIGURE_WIDTH + NAME_ROOM else "")
     return f"{name}\n[not bold dim]{parts}[/]"
 
@@ -304,15 +298,21 @@ def _distance(distance: float | None, *, nearest: bool) -> Text:
 
 
 def _windows(result: Comparison) -> list[tuple[str, list[Text]]]:
-    """How far windows of throws are from the reference and from the same tower's, in lines."""
+    """How far windows of throws are from the reference and from the same tower's, where known."""
     apart = [_measures(each.from_reference) for each in result.differences]
     itself = [_measures(each.from_itself) for each in result.differences]
     names = {"energy distance": "  to itself", "p": "  to itself", "AUC": "  to itself"}
     lines = []
     for place, pair in enumerate(names.items()):
         for name, found in zip(pair, (apart, itself), strict=True):
-            lines.append((name, [_figure(each[place], 3) for each in found]))
+            if any(_is_known(each[place]) for each in found):
+                lines.append((name, [_figure(each[place], 3) for each in found]))
     return lines
+
+
+def _is_known(figure: LogEstimate | None) -> bool:
+    """Whether there is a figure; without scikit-learn there is no AUC."""
+    return figure is not None and figure.value is not None
 
 
 def _measures(difference: WindowDistance | None) -> tuple[LogEstimate | None, ...]:
@@ -353,8 +353,11 @@ def _jams(result: Comparison) -> list[tuple[str, list[str]]]:
 
 def _nearness(result: Comparison) -> list[tuple[str, list[str]]]:
     """How near each tower is to the log, in lines of a name and a cell for each tower."""
+    from calibration.judge.compare import in_common
+
     count = range(len(result.towers))
-    sizes = [[abs(z) for z in _from_log(result, i)] for i in count]
+    known = in_common([[row.distances[i] for row in result.rows] for i in count])
+    sizes = [[abs(z) for z in each] for each in known]
     if not any(sizes):
         return []
     lines = [

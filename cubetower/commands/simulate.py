@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from textwrap import wrap
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -199,9 +198,9 @@ def _fitting(towers: Sequence[str], width: int) -> Iterator[Sequence[str]]:
 def _table(heading: str, results: Results, towers: Sequence[str], title: str) -> Table:
     from rich.markup import escape
 
-    from cubetower.terminal.output import table
+    from cubetower.terminal.output import break_name, table
 
-    heads = ["\n".join(wrap(spec.replace(",", ", "), CELL_WIDTH - 1)) for spec in towers]
+    heads = [break_name(spec, CELL_WIDTH - 1) for spec in towers]
     shown = table(heading, *map(escape, heads), title=title, words=(heading,))
     shown.show_header = any(heads)
     for column in shown.columns[1:]:

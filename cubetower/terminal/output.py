@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import math
 import os
+import re
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -63,6 +64,22 @@ def print_notes(out: Console, warnings: Iterable[object], notes: Iterable[str]) 
         print_prose(out, f"[yellow]warning[/yellow] {escape(printable(str(warning)))}")
     for note in notes:
         print_prose(out, f"[dim]·[/dim] {escape(printable(note))}")
+
+
+def break_name(name: str, width: int) -> str:
+    """A name in lines of at most this width, broken behind ``:``, ``/`` and ``,`` only.
+
+    A part that is longer than a line loses its middle: both ends tell names apart.
+    """
+    lines = [""]
+    for part in re.findall(r"[^:/,]*[:/,]|[^:/,]+", name):
+        if len(part) > width:
+            end = (width - 1) // 2
+            part = f"{part[: width - 1 - end]}…{part[len(part) - end :]}"
+        if len(lines[-1]) + len(part) > width:
+            lines.append("")
+        lines[-1] += part
+    return "\n".join(each for each in lines if each)
 
 
 def say_where(what: str, file: Path) -> None:

@@ -77,10 +77,12 @@ def _row(found: Standings, each: Standing, follower: str | None, seats: int) -> 
     from rich.markup import escape
     from rich.text import Text
 
+    from cubetower.terminal.output import break_name
+
     rating, lone = each.rating, len(found.players) == 1
     running = Text(f"{_digits(rating.running, 1)} σ{rating.running_sigma:.1f}", "dim")
     return [
-        f"[bold]{escape(_broken(each.bot))}[/bold]",
+        f"[bold]{escape(break_name(each.bot, NAME_WIDTH))}[/bold]",
         f"{each.seats:,}",
         _figure(each.victories, 1, 100, par=found.par, lone=lone),
         _figure(each.points, 1, lone=lone),
@@ -101,13 +103,6 @@ def _gap(found: Standings, bot: str, follower: str) -> Text | str:
     if math.isfinite(limits[0]) and limits[1] == math.inf:
         return Text(f"> {_digits(limits[0], 1)}")
     return _figure(gap, 1, limits=limits)
-
-
-def _broken(name: str) -> str:
-    """A name in lines that fit, broken behind commas where possible."""
-    from textwrap import wrap
-
-    return "\n".join(wrap(name.replace(",", ", "), NAME_WIDTH)).replace(", ", ",")
 
 
 def _figure(

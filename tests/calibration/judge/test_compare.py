@@ -25,6 +25,7 @@ from calibration import (
     statistics,
 )
 from calibration.judge.classifier import classifier_auc
+from calibration.judge.compare import in_common
 from calibration.logs.replay import Progress
 from foundation import data_path
 from game.shogun import PLAYERS, seeding_throw
@@ -218,6 +219,12 @@ def test_the_nearest_tower(distances: tuple[float | None, ...], nearest: int | N
 
 
 # The work
+
+
+def test_towers_are_counted_by_the_figures_that_all_of_them_have() -> None:
+    assert in_common([[1.0, None, 3.0], [4.0, 5.0, None]]) == [[1.0], [4.0]]
+    assert in_common([[None, None], [4.0, None]]) == [[], [4.0]]
+    assert in_common([[], []]) == [[], []]
 
 
 def test_a_comparison_is_decided_by_its_seed() -> None:

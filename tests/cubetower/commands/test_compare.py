@@ -44,7 +44,7 @@ def test_one_table_holds_all_groups_of_three_towers_in_100_columns(cubetower: Cu
     assert [line.strip() for line in lines if line.strip() in GROUPS] == list(GROUPS)
     (names,) = (line for line in lines if line.split()[:1] == ["log"])
     assert names.split() == ["log", "bag", "twoshelves", "old=0.07"]
-    assert "bag, new=0.88," in ran.out
+    assert "bag,new=0.88," in ran.out
     (content,) = (line for line in lines if line.split()[:2] == ["cubes", "inside"])
     assert content.split()[2] == "13.66±0.75"
     assert len([part for part in content.split() if "±" in part]) == 4
@@ -70,6 +70,35 @@ def test_one_tower_is_compared_with_the_log_alone(cubetower: Cubetower) -> None:
     assert "●" not in ran.out
     assert "nearest" not in ran.out
     assert "median" in ran.out
+
+
+def test_a_tower_fitted_to_the_log_is_said_to_look_better_than_it_is(
+    cubetower: Cubetower, tmp_path: Path
+) -> None:
+    mine, page = str(tmp_path / "mine.toml"), tmp_path / "page.html"
+    cubetower("calibrate", J, "--sessions", "1-2", "--level", "M0", "--out", mine)
+    told = cubetower("compare", mine, "bag", "--log", J, "--report", str(page)).out
+    note = "was fitted to 62 of these tosses, 2 of 14 sessions: it looks better on them"
+    assert note.replace(" ", "") in "".join(told.split())
+    assert "bag was fitted" not in told
+    assert note in page.read_text("utf-8")
+
+
+def test_the_answer_comes_first_as_on_the_page(cubetower: Cubetower, tmp_path: Path) -> None:
+    page = tmp_path / "page.html"
+    for log, said in (("", "bag clearly differs from twoshelves."), (J, "nearest to the log")):
+        more = ("--log", log) if log else ()
+        out = cubetower("compare", "twoshelves", "bag", *more, "--report", str(page)).out
+        assert said in " ".join(out.split("±")[0].split())
+        assert said in page.read_text("utf-8")
+
+
+def test_without_a_classifier_it_has_no_rows(
+    cubetower: Cubetower, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("calibration.judge.differences.classifier_auc", lambda *_: None)
+    out = cubetower("compare", "bag", "twoshelves").out
+    assert not [line for line in out.splitlines() if line.strip().startswith("AUC ")]
 
 
 def test_without_a_log_the_towers_stand_alone(cubetower: Cubetower) -> None:
@@ -200,5 +229,5 @@ def test_what_a_user_names_is_printed_as_it_is_with_the_warnings_of_both_logs(
     ran = cubetower("compare", "t[red].toml", "--log", "a[red].csv", "--protocol", "b.csv")
     assert ran.status == 0
     assert ran.out.count("warning") == 2
-    assert ran.out.count("t[red].toml") == 2
+    assert ran.out.count("t[red].toml") == 3
     assert ran.out.count("a[red].csv") == 2

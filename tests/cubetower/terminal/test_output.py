@@ -8,7 +8,7 @@ import pytest
 from rich.console import Console
 from rich.text import Text
 
-from cubetower.terminal.output import NO_BREAK, PIPED_WIDTH, console, wrap_prose
+from cubetower.terminal.output import NO_BREAK, PIPED_WIDTH, break_name, console, wrap_prose
 
 
 def test_lines_do_not_break_between_a_number_and_its_unit() -> None:
@@ -24,3 +24,19 @@ def test_a_pipe_is_as_wide_as_columns_says(
 ) -> None:
     monkeypatch.setenv("COLUMNS", columns)
     assert console().width == width
+
+
+@pytest.mark.parametrize(
+    ("name", "width", "lines"),
+    [
+        ("bag", 11, ["bag"]),
+        ("mytower:Sieve", 11, ["mytower:", "Sieve"]),
+        ("out/my-tower.toml", 13, ["out/", "my-tower.toml"]),
+        ("bag,new=0.88,old=0.07", 16, ["bag,new=0.88,", "old=0.07"]),
+        ("my-very-long-tower.toml", 13, ["my-ver…r.toml"]),
+    ],
+)
+def test_names_break_behind_what_joins_their_parts_only(
+    name: str, width: int, lines: list[str]
+) -> None:
+    assert break_name(name, width).split("\n") == lines
