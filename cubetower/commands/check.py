@@ -126,14 +126,14 @@ def check(
     if result and details:
         print_prose(console(), f"[dim]{how_sure(found)}[/dim]")
         _show_details(f"{log} beside tower {tower}, seed {seed}", result)
-    if report:
-        print(f"The report is in {report}.")
-    elif not details:
+    if not details:
         told = [KEY, how_unusual(found)] if found.state else []
         if tosses.description.kind != "recorded":
             told.append(f"The log is {tosses.description.kind}.")
         told.append("--details says more.")
         print_prose(console(), f"[dim]{' '.join(told)}[/dim]")
+    if report:
+        print(f"The report is in {report}.")
 
 
 def _show(found: Likeness, log: TossLog, fitted: Collection[str]) -> None:

@@ -68,6 +68,14 @@ class Standings:
         """Whether games connect two players, directly or through others."""
         return any(one in group and other in group for group in self.ratings.groups)
 
+    def stands_out(self, player: Standing) -> bool:
+        """Whether a player clearly wins more or less than an equal share.
+
+        What one of two players wins the other loses, so both do if one does.
+        """
+        both = self.players if len(self.players) == 2 else (player,)
+        return any(each.victories.excludes(self.par) for each in both)
+
     def rating_limits(self, bot: str) -> tuple[float, float]:
         """The interval of 95 % of a player's rating; infinite where the games set no limit."""
         low, high = self.ratings[bot].interval

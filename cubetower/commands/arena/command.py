@@ -113,10 +113,11 @@ def arena(
         )
     setting = played.experiment
     found = standings(table := played.table("games"), setting)
+    told = [*_whole_blocks(games, found), *notes(found)]
     if report:
         from game.bulk.report.arenapage import write_arena_report
 
-        write_arena_report(found, table, setting, [*notes(found)], report)
+        write_arena_report(found, table, setting, told, report)
     if plot:
         from game.bulk.standingschart import save_chart
 
@@ -125,7 +126,7 @@ def arena(
         files = {"out": out, "report": report, "plot": plot}
         print_json(_as_json(found, setting, files))
     else:
-        show(found, setting, [*notes(found)], out, plot)
+        show(found, setting, told, out, plot)
     show_report(report, opened=open_page, as_json=as_json)
 
 
@@ -165,6 +166,12 @@ def _gaps(found: Standings) -> Iterator[dict[str, Any]]:
             gap = found.ratings.gap(one, other)
             numbers = numbers_of(gap, found.gap_limits(one, other))
             yield {"bot": one, "than": other, **numbers, "chance_ahead": gap.chance}
+
+
+def _whole_blocks(asked: int, found: Standings) -> Iterator[str]:
+    """That more games were played than asked for, if so."""
+    if found.games > asked:
+        yield f"{found.games} games, not {asked}: every seed is played from every seat"
 
 
 def notes(found: Standings) -> Iterator[str]:

@@ -36,8 +36,8 @@ def show(
 
     screen = console()
     screen.print(
-        f"[bold]{plural(found.games, 'game')}[/bold] in {plural(found.blocks, 'block')} of one "
-        f"seed: {escape(setting.describe())}."
+        f"[bold]{plural(found.games, 'game')}[/bold] ({plural(found.blocks, 'seed')}, each from "
+        f"every seat): {escape(setting.describe())}."
     )
     print_notes(screen, (), notes)
     screen.print(_table(found, setting.players, screen.width))
@@ -84,7 +84,7 @@ def _row(found: Standings, each: Standing, follower: str | None, seats: int) -> 
     return [
         f"[bold]{escape(break_name(each.bot, NAME_WIDTH))}[/bold]",
         f"{each.seats:,}",
-        _figure(each.victories, 1, 100, par=found.par, lone=lone),
+        _figure(each.victories, 1, 100, found.par, lone=lone, clear=found.stands_out(each)),
         _figure(each.points, 1, lone=lone),
         _figure(each.rank, 2, par=(seats + 1) / 2, down=True, lone=lone),
         _figure(rating, 1, limits=found.rating_limits(each.bot)),
@@ -113,6 +113,7 @@ def _figure(
     down: bool = False,
     limits: tuple[float, float] | None = None,
     lone: bool = False,
+    clear: bool = False,
 ) -> Text:
     """A figure with its error, or the limit of a share that nothing or everything had.
 
@@ -121,7 +122,9 @@ def _figure(
     """
     from rich.text import Text
 
-    text = Text(_digits(times * figure.value, decimals), _style(figure, par, down=down))
+    text = Text(
+        _digits(times * figure.value, decimals), _style(figure, par, down=down, clear=clear)
+    )
     low, high = limits or figure.interval
     if not (math.isfinite(low) and math.isfinite(high)) or (lone and figure.is_degenerate):
         return text
@@ -138,8 +141,8 @@ def _digits(value: float, decimals: int) -> str:
     return f"{0:.{decimals}f}" if not float(shown) else shown.replace("-", "−")
 
 
-def _style(figure: Estimate, par: float | None, *, down: bool) -> str:
-    if par is None or not figure.excludes(par):
+def _style(figure: Estimate, par: float | None, *, down: bool, clear: bool) -> str:
+    if par is None or not (clear or figure.excludes(par)):
         return ""
     return "green" if (figure.value > par) is not down else "red"
 

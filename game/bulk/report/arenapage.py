@@ -46,7 +46,7 @@ def write_arena_report(
         title="Which player is stronger?",
         eyebrow=f"Arena of {setting.game.upper()}",
         subtitle=(
-            f"{plural(found.games, 'game')} in {plural(found.blocks, 'block')} of one seed"
+            f"{plural(found.games, 'game')} ({plural(found.blocks, 'seed')}, each from every seat)"
             f"{towers}; {about(setting)}"
         ),
         answer=_answer(found),
@@ -72,6 +72,9 @@ def _answer(found: Standings) -> Answer:
     ]
     won = f"{best.bot} wins {percent(best.victories.value, 1)} of its seats"
     words = f"{won}; equal players would win {percent(found.par, 1)}."
+    if best.seats > best.games:
+        most = percent(best.games / best.seats, 1)
+        words += f" More than {most} is not possible: it often has several seats in a game."
     if not unclear:
         return Answer(f"{best.bot} is clearly the strongest.", words)
     if len(unclear) == len(others):
@@ -85,13 +88,16 @@ def _is_ahead(found: Standings, one: str, other: str) -> bool:
 
 
 def _steps(found: Standings) -> Iterator[str]:
-    """How often each player ends ahead of the next one, of the first three."""
+    """How often each player ends ahead of the next one by the model of ratings, of the first three.
+
+    The table of pairs counts games instead, so its shares may differ.
+    """
     for one, other in list(pairwise(found.players))[:3]:
         if not found.are_connected(one.bot, other.bot):
             continue
         chance = percent(found.ratings.gap(one.bot, other.bot).chance)
         sure = "" if _is_ahead(found, one.bot, other.bot) else " That may be chance."
-        yield f"{one.bot} ends ahead of {other.bot} in {chance} of games.{sure}"
+        yield f"By their ratings {one.bot} ends ahead of {other.bot} in {chance} of games.{sure}"
 
 
 def _ratings(found: Standings) -> Tracks:
@@ -116,8 +122,8 @@ def _sections(found: Standings, games: Columns, setting: Setting) -> Iterator[Se
             "Who beats whom",
             "Who beats whom?",
             [
-                "How often the player of the row ends ahead of that of the column, seat by seat "
-                "in the games that both played. A tie counts half.",
+                "How often the player of the row ended ahead of that of the column, counted seat "
+                "by seat in the games that both played. A tie counts half.",
                 _pairs(found, games, setting),
             ],
         )
@@ -127,7 +133,9 @@ def _sections(found: Standings, games: Columns, setting: Setting) -> Iterator[Se
 
 
 def _victories(found: Standings) -> Tracks:
-    rows = [_share_row(each.bot, each.victories, found.par) for each in found.players]
+    rows = [
+        _share_row(each.bot, each.victories, clear=found.stands_out(each)) for each in found.players
+    ]
     caption = "Of the seats of a player. Dashed: equal shares. Bars: 95 % intervals."
     heads = ("victories", "95 % interval")
     return lay_tracks(
@@ -141,9 +149,9 @@ _KEY: Final = (
 )
 
 
-def _share_row(name: str, share: Share, par: float) -> Track:
+def _share_row(name: str, share: Share, *, clear: bool) -> Track:
     low, high = share.interval
-    state = "clear" if share.excludes(par) else "open"
+    state = "clear" if clear else "open"
     cells = [percent(share.value, 1), NONE if math.isnan(low) else _span(low, high)]
     return Track(name, cells, [Dot(share.value, low, high, state)])  # type: ignore[arg-type]
 
@@ -159,7 +167,7 @@ def _seats(games: Columns, setting: Setting) -> Tracks:
         won = (games[f"rank_{seat}"] == 1) / games["winners"]
         figure = ratio(won, np.ones(len(won)), games["seed"])
         share = Share(figure.value, figure.standard_error, figure.blocks)
-        rows.append(_share_row(seat, share, par))
+        rows.append(_share_row(seat, share, clear=share.excludes(par)))
     caption = (
         "Of the games, whoever sits there; the players change seats. Dashed: equal shares. Bars: "
         "95 % intervals."

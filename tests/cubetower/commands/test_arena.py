@@ -21,7 +21,9 @@ def test_the_table_tells_what_json_tells(cubetower: Cubetower) -> None:
     arena = ("arena", "greedy", "random", "random", *SMALL)
     data, shown = json.loads(cubetower(*arena, "--json").out), cubetower(*arena)
     assert (shown.status, shown.err) == (0, "")
-    assert shown.out.startswith("9 games in 3 blocks of one seed: SHOGUN, 3 players (greedy,")
+    assert shown.out.startswith(
+        "9 games (3 seeds, each from every seat): SHOGUN, 3 players (greedy,"
+    )
     assert all(len(line) <= 100 for line in shown.out.splitlines())
     assert [each["bot"] for each in data["players"]] == ["greedy", "random"]
     for each in data["players"]:
@@ -66,7 +68,7 @@ def test_the_players_of_every_game_are_rated(
     assert told["game"] == game
     assert [each["bot"] for each in told["players"]] == ["greedy", "random"]
     ran = cubetower(*arena, "--games", 2, "--plot", chart)
-    assert f"of one seed: {game.upper()}, {players} players (greedy, random)" in ran.out
+    assert f"each from every seat): {game.upper()}, {players} players (greedy, random)" in ran.out
     assert chart.stat().st_size > 10_000
 
 
@@ -78,6 +80,24 @@ def test_games_are_played_in_whole_blocks_and_kept(cubetower: Cubetower, tmp_pat
     assert data["players"][0]["rating"]["standard_error"] is None  # alone among its like
     more = json.loads(cubetower(*arena, "--games", 7).out)
     assert more["games"] == 9
+
+
+def test_more_games_than_asked_for_are_explained(cubetower: Cubetower) -> None:
+    arena = ("arena", "greedy", "random", *SMALL)
+    why = "every seed is played from every seat"
+    assert f"6 games, not 4: {why}" in cubetower(*arena, "--games", 4).out
+    assert why not in cubetower(*arena, "--games", 6).out
+
+
+def test_the_page_says_what_a_share_of_seats_can_reach(
+    cubetower: Cubetower, tmp_path: Path
+) -> None:
+    page = tmp_path / "page.html"
+    cubetower("arena", "greedy", "random", *SMALL, "--games", 9, "--report", page)
+    text = page.read_text("utf-8")
+    assert "9 games (3 seeds, each from every seat)" in text
+    assert "is not possible: it often has several seats in a game." in text
+    assert "By their ratings greedy ends ahead of random" in text
 
 
 def test_what_makes_ratings_doubtful_is_said(cubetower: Cubetower) -> None:
@@ -99,7 +119,9 @@ def test_of_blocks_that_are_all_alike_there_is_no_error(cubetower: Cubetower) ->
     assert data["players"][0]["victories"]["low_95"] > 0.15  # Clopper and Pearson's
     alone = cubetower("arena", "random", *SMALL, "--games", 6)
     assert "±–" not in alone.out  # its victories cannot be otherwise
-    assert cubetower(*two, "--games", 3).out.startswith("3 games in 1 block of one seed: SHOGUN")
+    assert cubetower(*two, "--games", 3).out.startswith(
+        "3 games (1 seed, each from every seat): SHOGUN"
+    )
 
 
 @pytest.mark.parametrize("ending", [".png", ".svg"])

@@ -89,3 +89,10 @@ def test_a_log_of_seedings_only_has_no_row_of_others(cubetower: Cubetower, tmp_p
     out = cubetower("check", path, "--tower", "bag", "--details").out
     assert "None" not in out.split("Cubes in, out")[1]
     assert "no seeding " not in out.split("Cubes in, out")[1].split("Share that falls")[0]
+
+
+def test_with_a_report_the_marks_are_explained_too(cubetower: Cubetower, tmp_path: Path) -> None:
+    page = str(tmp_path / "page.html")
+    said = cubetower("check", J, "--tower", "bag", "--repeat", 19, "--report", page).out
+    assert "✓ near enough, ? cannot tell yet, ✗ not the same." in " ".join(said.split())
+    assert said.rstrip().endswith("page.html.")

@@ -51,6 +51,20 @@ def test_victories_points_and_ranks_are_means_of_seats() -> None:
     assert greedy.points.blocks == greedy.rating.blocks == 2
 
 
+def test_of_two_players_both_stand_out_or_none() -> None:
+    games = [
+        ("ggr", (1, 2, 3), (5, 4, 2)),
+        ("grr", (1, 3, 2), (5, 2, 3)),
+        ("rgg", (3, 1, 2), (2, 5, 3)),
+        ("rgr", (2, 1, 3), (2, 5, 3)),
+    ]
+    greedy, random = (found := standings(table(*games * 3), SETTING)).players
+    assert greedy.victories.excludes(found.par)
+    assert not random.victories.excludes(found.par)  # none of a few may be chance by itself
+    assert found.stands_out(greedy)
+    assert found.stands_out(random)
+
+
 def test_who_was_named_and_had_no_game_is_named_again() -> None:
     assert standings(KNOWN, SETTING).absent == ("own",)
 
