@@ -52,7 +52,8 @@ class OddsQuery:
         unrest = "; unrest: farmers do not help" if self.unrest else ""
         sides = f"{self.attacker.capitalize()} attacks {against}{unrest}"
         odds = next(iter(found.values()))
-        how = "exact" if odds.tosses is None else f"{odds.tosses:,} tosses of each battle"
+        exact = "exact for given contents" if odds.situations > 1 else "exact"
+        how = exact if odds.tosses is None else f"{odds.tosses:,} tosses of each battle"
         return (f"Tower: {self.tower}, simulated; {how}.", f"{sides}. {self.contents()}.")
 
     def contents(self) -> str:

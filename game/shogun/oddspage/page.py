@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
 Found = Mapping[tuple[int, int], Odds]
+SIMULATED: Final = "Everything here is simulated: the tower is a model."
 MIN_CHANCE: Final = 0.002
 """Rarer margins at both ends are not drawn."""
 
@@ -80,6 +81,7 @@ def _battle(size: tuple[int, int], odds: Odds, captions: Sequence[str]) -> Story
             Section("method", "More", "More", (), [_figures(odds, defenders), _method(odds)]),
         ],
         footer="the same command gives the same page.",
+        banner=SIMULATED,
         sentences=[_survivors(odds)],
         notes=[captions[1]],
     )  # fmt: skip
@@ -124,8 +126,12 @@ def _sure(odds: Odds) -> str:
     low, high = bounded_limits(odds.attacker_wins, errors["attacker_wins"], max(2, units))
     if percent(low, 1) == percent(high, 1):
         return ""
-    what = "over possible contents" if odds.situations > 1 else "of the tosses"
-    return f"95 % interval {what}: the attacker wins {number(100 * low, 1)} to {percent(high, 1)}."
+    what = " of the tosses"
+    if odds.situations > 1:
+        what = f", since {odds.situations} contents stand for all that are possible"
+    return (
+        f"95\u00a0% interval{what}: the attacker wins {number(100 * low, 1)} to {percent(high, 1)}."
+    )
 
 
 def _margin_parts(odds: Odds, defenders: int) -> Iterator[str | Chart]:
@@ -205,6 +211,7 @@ def _table(found: Found, captions: Sequence[str]) -> Story:
             Section("method", "More", "More", (), [_list(found), _method(first)]),
         ],
         footer="the same command gives the same page.",
+        banner=SIMULATED,
         notes=[captions[1]],
     )  # fmt: skip
 

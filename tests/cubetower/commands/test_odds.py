@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -290,3 +291,14 @@ def test_numbers_are_legible_on_the_shades_of_the_terminal() -> None:
 
     for shade, ink in oddsview.SHADES:
         assert contrast(rgb(f"color({shade})"), rgb(ink)) >= 4.5
+
+
+def test_the_page_says_what_is_exact_and_what_its_interval_is_about(
+    cubetower: Cubetower, tmp_path: Path
+) -> None:
+    page = tmp_path / "odds.html"
+    cubetower(*BATTLE, "--report", page)
+    text = page.read_text("utf-8").replace("\u00a0", " ")
+    assert "Everything here is simulated: the tower is a model." in text
+    assert "Tower: surrogate, simulated; exact for given contents." in text
+    assert re.search(r"95 % interval, since \d+ contents stand for all that are possible:", text)
