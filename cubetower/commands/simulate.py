@@ -47,6 +47,7 @@ if TYPE_CHECKING:
 NAME_WIDTH = 30  # characters of the name of a quantity
 CELL_WIDTH = 20  # of a figure or difference with its interval
 MAX_LEAN = 0.1  # of an interval shown as ±: by how much one limit is farther off, of the mean
+MIN_WHOLE = 10  # points of percent from which limits need no decimals
 UNKNOWN = "±–"  # in the place of an error
 
 Towers = Annotated[
@@ -280,7 +281,7 @@ def _spread(figure: Estimate, by: int, digits: int) -> str:
     below, above = figure.value - low, high - figure.value
     if abs(above - below) <= MAX_LEAN * (above + below) / 2:
         return f" ±{by * (high - low) / 2:.{digits}f}"
-    digits = 0 if by > 1 else digits
+    digits = 0 if by > 1 and by * (high - low) >= MIN_WHOLE else digits
     return f" ({_format(by * low, digits)} to {_format(by * high, digits)})"
 
 

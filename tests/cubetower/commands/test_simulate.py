@@ -36,7 +36,7 @@ def spread(figure: Estimate, by: int, digits: int) -> str:
         return " ±–"
     if abs(high + low - 2 * value) <= 0.05 * (high - low):
         return f" ±{by * (high - low) / 2:.{digits}f}"
-    digits = 0 if by > 1 else digits
+    digits = 0 if by > 1 and by * (high - low) >= 10 else digits
     ends = [f"{by * each:.{digits}f}".replace("-", "−") for each in (low, high)]
     ends = ["0" if each == "−0" else each for each in ends]
     return f" ({' to '.join(ends)})"
