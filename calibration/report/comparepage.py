@@ -50,13 +50,18 @@ GROUPS: Final = {
     "battles": "Battles by lead",
 }  # fmt: skip
 
+FEW_LEFT_OUT: Final = (
+    f"A point stands for {comparison.MIN_THROWS} throws or more; the table has all figures."
+)
+
 CHARTS: Final[tuple[tuple[str, Callable[..., None], str, str], ...]] = (
     ("course", comparison.draw_course, "Cubes inside over a session",
      "Mean number inside after each throw since the tower was emptied."),
     ("exits", comparison.draw_exits, "Share that falls, new and old cubes",
-     "New: thrown, of colours not yet inside. Old: inside, of colours not thrown."),
+     "New: thrown, of colours not yet inside. Old: inside, of colours not thrown. "
+     f"{FEW_LEFT_OUT}"),
     ("turnover", comparison.draw_turnover, "Cubes out per cube in",
-     "Above 1 the tower empties itself, below 1 it fills."),
+     f"Above 1 the tower empties itself, below 1 it fills. {FEW_LEFT_OUT}"),
     ("battles", comparison.draw_battles, "Battles: more in, more out?",
      "How often the side that puts more in also has more out; without a lead, how often both "
      "have equally many out."),
@@ -269,7 +274,10 @@ def _chart(
         draw(ax, columns)
         ax.set_title("")
 
-    key = [(f"series {style.colour}", style.name) for _, style in columns]
+    key = [
+        ("dot" if column is result.log else f"series {style.colour}", style.name)
+        for column, style in columns
+    ]
     seen = f"{caption} Shown: {join_names([style.name for _, style in columns])}."
     return draw_chart(name, title, caption, seen, only, key=key)
 

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from foundation.wording import join_names
+
 if TYPE_CHECKING:
     from tower.log import TossLog
 
+MAX_NAMED = 10  # sessions that an error names one by one
 MEAN_CONTENT = 12.0  # as in calibration.logs.stretches, which takes long to load
 
 Sessions = Annotated[
@@ -53,7 +58,19 @@ def select_sessions(log: TossLog, wanted: str | None) -> TossLog:
             chosen.update(labels[min(span) : max(span) + 1])
         else:
             known = ", ".join(labels[:20]) + (" ..." if len(labels) > 20 else "")
+            missing = _missing(part.strip(), labels)
             fix = f"name some of {known}"
-            reason = f"there is no session {part.strip()!r}"
-            raise LogError([LogProblem(str(log.path or "the log"), None, None, reason, fix)])
+            reason = f"there is no session {missing}"
+            name = Path(log.path).name if log.path else "the log"
+            raise LogError([LogProblem(name, None, None, reason, fix)])
     return replace(log, rows=tuple(row for row in log.rows if row.session in chosen))
+
+
+def _missing(part: str, labels: Sequence[str]) -> str:
+    """Which sessions of a part such as ``9-12`` there are not: `11 or 12`."""
+    first, dash, last = (each.strip() for each in part.partition("-"))
+    if dash and first.isdecimal() and last.isdecimal() and int(first) <= int(last):
+        absent = [str(n) for n in range(int(first), int(last) + 1) if str(n) not in labels]
+        if 0 < len(absent) <= MAX_NAMED:
+            return join_names(absent, "or")
+    return repr(part)

@@ -186,6 +186,12 @@ def test_sessions_are_named_one_by_one_or_from_to(wanted: str, chosen: str) -> N
     assert labels(wanted) == chosen.split()
 
 
+def test_sessions_that_are_missing_are_named_without_a_path() -> None:
+    with pytest.raises(LogError) as refused:
+        select_sessions(k(), "9-12")
+    assert str(refused.value).startswith("reference-k.csv: there is no session 11 or 12;")
+
+
 @pytest.mark.parametrize("wanted", ["", "11", "1-11", "1,,2", "a-b"])
 def test_sessions_that_are_not_there_are_refused(wanted: str) -> None:
     with pytest.raises(LogError, match="there is no session"):

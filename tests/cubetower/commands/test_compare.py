@@ -93,6 +93,17 @@ def test_the_answer_comes_first_as_on_the_page(cubetower: Cubetower, tmp_path: P
         assert said in page.read_text("utf-8")
 
 
+def test_the_page_names_the_log_by_the_mark_that_charts_draw(
+    cubetower: Cubetower, tmp_path: Path
+) -> None:
+    page = tmp_path / "page.html"
+    cubetower("compare", "bag", "--log", J, "--report", str(page))
+    text = page.read_text("utf-8")
+    assert '<i class="dot"></i>log reference-j.csv' in text
+    assert "series ink" not in text.partition("</style>")[2]
+    assert "A point stands for 3 throws or more; the table has all figures." in text
+
+
 def test_without_a_classifier_it_has_no_rows(
     cubetower: Cubetower, monkeypatch: pytest.MonkeyPatch
 ) -> None:
