@@ -15,6 +15,7 @@ COUNTS = (
     *("seven", "eight", "nine", "ten", "eleven", "twelve"),
 )
 FEW, MANY = 0.15, 0.985  # shares below and above which words are of another kind
+MAX_PARTS = 10  # of a share in words: nobody pictures nine in eleven
 NEAR_ENOUGH = 0.013  # of a share in words to the share
 
 
@@ -29,8 +30,10 @@ def share_in_words(share: float) -> str:
     if share > 1 - FEW:
         parts = round(1 / (1 - share))
         return f"{_count(parts - 1)} in {_count(parts)}"
-    parts = next(n for n in range(2, 100) if abs(round(share * n) / n - share) < NEAR_ENOUGH)
-    return f"{_count(round(share * parts))} in {_count(parts)}"
+    away = {n: abs(round(share * n) / n - share) for n in range(2, MAX_PARTS + 1)}
+    parts = next((n for n in away if away[n] < NEAR_ENOUGH), min(away, key=away.__getitem__))
+    about = "" if away[parts] < NEAR_ENOUGH else "about "
+    return f"{about}{_count(round(share * parts))} in {_count(parts)}"
 
 
 def _count(number: int) -> str:

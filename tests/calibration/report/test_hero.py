@@ -36,6 +36,7 @@ def alike(*figures: Figure, differs: bool = False) -> Likeness:
         (0.124, "one in eight"),
         (0.26, "one in four"),
         (0.5, "one in two"),
+        (0.82, "about five in six"),
         (0.83, "five in six"),
         (0.95, "19 in 20"),
         (0.995, "nearly all"),

@@ -156,13 +156,22 @@ def round_charts(results: Results, styles: Sequence[TowerStyle]) -> list[Chart]:
         results,
         "bids",
         "Victories by bid",
-        f"The same by bid: a province (p), a tower card (t), nothing (n), or a number of chests. "
-        f"Bids made fewer than {least} times are left out.",
+        f"The same by bid: {bid_words(common)}. Bids made fewer than {least} times are left out.",
         styles,
         bids[:, :, common],
         [BIDS[each][0] if BIDS[each][0] in "npt" else BIDS[each][-1] for each in common],
     )
     return [order, cards]
+
+
+_BID_WORDS: Final = {"n": "nothing (n)", "p": "a province (p)", "t": "a tower card (t)"}
+
+
+def bid_words(shown: Sequence[int]) -> str:
+    """What the letters and numbers of an axis mean, of those that it has."""
+    letters = [_BID_WORDS[BIDS[each][0]] for each in shown if BIDS[each][0] in _BID_WORDS]
+    chests = ["a number of chests"] if len(letters) < len(shown) else []
+    return join_names([*letters, *chests], "or")
 
 
 def _round_chart(

@@ -16,7 +16,7 @@ from matplotlib.figure import Figure
 from game.bulk import Results, Setting, Tally
 from game.bulk.report.effects import effects
 from game.bulk.report.wording import quantity_of
-from game.shogun.bulk.counts import MAX_LEAD, MICRO
+from game.shogun.bulk.counts import BIDS, MAX_LEAD, MICRO
 from game.shogun.bulk.report import write_report
 from game.shogun.bulk.report.battles import MIN_BATTLES, merge_bins
 from game.shogun.bulk.report.battles import rows as luck
@@ -27,7 +27,7 @@ from game.shogun.bulk.report.information import lead_information
 from game.shogun.bulk.report.sections import context_of, with_short_names
 from game.shogun.bulk.report.styles import MAX_TOWERS, tower_styles
 from game.shogun.bulk.report.tables import differences, per_game
-from game.shogun.bulk.report.winners import association, changes
+from game.shogun.bulk.report.winners import association, bid_words, changes
 from pages.wording import number
 from tests.game.shogun.bulk.simulated import setting as made
 from tests.pages.soundness import Page, assert_sound
@@ -210,6 +210,11 @@ def test_seats_change_clearly_in_words_where_they_do_in_charts_and_tables(two: R
     rows = differences(two, two.quantities.values())
     bold = {row.name for row in rows if any(cell.clear for cell in row.cells)}
     assert named == bold & set(of_seats)
+
+
+def test_only_bids_that_the_axis_has_are_explained() -> None:
+    assert bid_words([1, 2, 3]) == "a province (p) or a number of chests"
+    assert bid_words(range(len(BIDS))).startswith("nothing (n), a province (p), a tower card (t)")
 
 
 def test_no_error_of_nothing_is_shown(page_of: Written) -> None:
