@@ -52,8 +52,8 @@ def test_a_design_is_printed(
         (("standard", "--out", "a.svg", "--bed", "600"), "--bed 600: write width x height"),
         (("standard", "--out", "a.svg", "--bed", "9x400"), "each 50 to 5000, such as 600x400"),
         (("standard", "--out", "a.svg", "--bed", "200x200"), "Front side wall needs a sheet of"),
-        (("standard", "--out", "a.svg", "--kerf", "2"), "'--kerf'"),
-        (("standard", "--out", "a.svg", "--kerf", "nan"), "'--kerf'"),
+        (("standard", "--out", "a.svg", "--kerf", "2"), "--kerf: write at most 1"),
+        (("standard", "--out", "a.svg", "--kerf", "nan"), "--kerf: write at most 1"),
     ],
 )
 def test_what_cannot_be_is_refused_in_a_line(
