@@ -39,18 +39,24 @@ from tower.log import TossLog
 Around: TypeAlias = Callable[[str], AbstractContextManager[Progress | None]]
 """Gives, for a tower's name, a context for all its throws, which may give a progress callback."""
 
-GROUPS = (
-    "throws",
-    "out per in",
-    "content",
-    "exit shares",
-    "new by size",
-    "old by size",
-    "autocorrelation",
-    "retention",
-    "battles",
-)
+GROUP_NAMES = {
+    "throws": "Mean over all throws",
+    "out per in": "Cubes out per cube in",
+    "content": "Cubes inside after a throw",
+    "exit shares": "Share that falls",
+    "new by size": "New cubes that fall",
+    "old by size": "Old cubes that fall",
+    "autocorrelation": "Autocorrelation",
+    "retention": "Left of a first throw",
+    "battles": "Battles by lead",
+}
+"""The groups of rows by what people read."""
+
+GROUPS = tuple(GROUP_NAMES)
 """The groups of rows in their order; see `Comparison`."""
+
+NEAR = 2.0
+"""Distance, in standard errors, up to which a tower is near; chosen."""
 
 CUBES_IN = "cubes in"
 """The row that is the same for towers and log, as they get the same throws."""
@@ -170,7 +176,7 @@ class Comparison:
         columns = [*([self.log] if self.log else []), *self.towers]
         rows = [
             [
-                f"{row.group}: {row.name}",
+                f"{GROUP_NAMES[row.group]}: {row.name}",
                 *map(_cell, (*([row.log] if self.log else []), *row.towers)),
             ]
             for row in self.rows

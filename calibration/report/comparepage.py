@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from calibration import Comparison, LogEstimate, Row, WindowDistance
-from calibration.judge.compare import in_common
+from calibration.judge.compare import GROUP_NAMES, NEAR, in_common
 from calibration.report import comparison
 from calibration.report.logs import banner
 from foundation.wording import join_names
@@ -24,11 +24,8 @@ from tower.log import TossLog
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-NEAR: Final = 2.0
-"""Distance, in standard errors, up to which a tower is near."""
-
 LIKE: Final = 0.9
-"""Share of near figures from which on towers are not called different."""
+"""Share of near figures from which on towers are not called different; chosen."""
 
 FAR: Final = 8.0
 """Distance beyond which a dot stands at the end of the scale, with an arrow."""
@@ -41,14 +38,6 @@ ABOVE_FOLD: Final = (
     ("battles", "lead 2, won", "battles won with a lead of 2"),
 )
 """Figures in the picture at the top: their group and name, and words for the page."""
-
-GROUPS: Final = {
-    "throws": "Mean over all throws", "out per in": "Cubes out per cube in",
-    "content": "Cubes inside after a throw", "exit shares": "Share that falls",
-    "new by size": "New cubes that fall", "old by size": "Old cubes that fall",
-    "autocorrelation": "Autocorrelation", "retention": "Left of a first throw",
-    "battles": "Battles by lead",
-}  # fmt: skip
 
 FEW_LEFT_OUT: Final = (
     f"A point stands for {comparison.MIN_THROWS} throws or more; the table has all figures."
@@ -285,7 +274,7 @@ def _chart(
 def _folds(result: Comparison) -> Iterator[Fold]:
     tables: list[str | Table] = []
     for group, rows in groupby(result.rows, lambda row: row.group):
-        tables += [f"{GROUPS[group]}.", _table(result, list(rows))]
+        tables += [f"{GROUP_NAMES[group]}.", _table(result, list(rows))]
     yield Fold("All figures", [*tables, "± is the standard error over sessions; in brackets the "
                                "distance from the log, in standard errors of both together."]
                if result.log else [*tables, "± is the standard error over sessions."])  # fmt: skip

@@ -29,7 +29,9 @@ from tower.models.rates import Rates
 from tower.models.surrogate import SurrogateTower
 
 ENOUGH_TOSSES = 400
-"""Tosses from which a log is not asked any more whether it has too few: replays take too long."""
+"""Tosses from which a log is not asked any more whether it has too few: replays take too long.
+
+A good log has 200 to 400 (docs/calibration.md)."""
 
 REPLAYS = 59  # of a log into plausible towers, for the verdict on a fit
 

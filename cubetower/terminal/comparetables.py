@@ -17,8 +17,7 @@ NAME_WIDTH = 22  # characters of the name of a figure
 FIGURE_WIDTH = 12  # of a figure with its error
 DISTANCE_WIDTH = 8  # of the distance from the log, with the mark
 NAME_ROOM = 3  # for names of towers where there is no log
-NEAR = 2.0  # distance up to which a tower is near the log
-FAR = 4.0  # distance beyond which it is far from it
+FAR = 4.0  # distance beyond which a tower is far from the log; chosen
 
 HEADINGS = {
     "throws": ("Mean over all throws", "", 2),
@@ -136,6 +135,8 @@ def _figure(figure: LogEstimate | None, decimals: int) -> Text:
 def _distance(distance: float | None, *, nearest: bool) -> Text:
     from rich.text import Text
 
+    from calibration.judge.compare import NEAR
+
     if distance is None:
         return Text()
     size = abs(distance)
@@ -201,7 +202,7 @@ def _jams(result: Comparison) -> list[tuple[str, list[str]]]:
 
 def _nearness(result: Comparison) -> list[tuple[str, list[str]]]:
     """How near each tower is to the log, in lines of a name and a cell for each tower."""
-    from calibration.judge.compare import in_common
+    from calibration.judge.compare import NEAR, in_common
 
     count = range(len(result.towers))
     known = in_common([[row.distances[i] for row in result.rows] for i in count])

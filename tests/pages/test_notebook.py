@@ -68,5 +68,5 @@ def test_a_comparison_is_a_table_of_towers() -> None:
     names = ("bag", "allthrough")
     makers = {name: lambda name=name: make_tower(name) for name in names}
     found = compare_towers(makers, seed=1, sessions=2, classify=False)
-    assert text_of(found).startswith("Towers side by side bag allthrough throws: ")
+    assert text_of(found).startswith("Towers side by side bag allthrough Mean over all throws: ")
     assert " ± " in text_of(found).replace("\u00a0", " ")

@@ -23,7 +23,7 @@ from pages.tracks import Dot, Track, Tracks, lay_tracks, plain_tick
 from pages.wording import NONE, number, percent
 
 MIN_GAMES: Final = 5
-"""Games between two players behind a share that is shown."""
+"""Games between two players behind a share that is shown; chosen."""
 
 
 def write_arena_report(

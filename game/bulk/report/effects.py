@@ -21,8 +21,9 @@ from pages.palette import SERIES
 from pages.tracks import Dot, Track, Tracks, lay_tracks, plain_tick
 
 MIN_UNITS: Final = 50
-"""Units below which the intervals themselves are rough."""
+"""Units below which the intervals themselves are called rough; chosen."""
 
+# Small and large by Cohen, Statistical Power Analysis for the Behavioral Sciences, 1988.
 _SCALE: Final = (
     "In standard deviations from game to game: by how much a game differs from the next one by "
     "itself. 0.2 is a small change, 0.8 a large one. Bars: 95 % intervals of the differences in "

@@ -19,7 +19,15 @@ def test_demo_prints_the_battle_and_films_it(cubetower: Cubetower, tmp_path: Pat
     out = tmp_path / "battle.gif"
     ran = cubetower("demo", "--out", out)
     assert ran.status == 0
-    for part in ("Kozuke", "cubetower rule C", "inside before", "thrown in", "fell", "lost", "Strength"):
+    for part in (
+        "Kozuke",
+        "cubetower rule C",
+        "inside before",
+        "thrown in",
+        "fell",
+        "lost",
+        "Strength",
+    ):
         assert part in ran.out
     with Image.open(out) as film:
         assert film.format == "GIF"

@@ -1,37 +1,24 @@
 """What a player of RAID looks up."""
 
-import json
 import re
-from random import Random
 
 import pytest
 
 from game.raid import RaidGame
 from game.raid.rules.ending import end
 from game.raid.words.standing import STEPS, course, majorities, supply
-
-
-def games(seed, players):
-    """A random game at each of its decisions."""
-    game, rng = RaidGame(players, seed=seed), Random(seed)
-    while game.decision is not None:
-        yield game
-        game.play(game.decision.seat, game.legal().sample(rng))
-
-
-def seen(game):
-    return json.loads(json.dumps(game.observe(game.decision.seat)))
+from tests.game.randomgames import games, seen
 
 
 def test_every_kind_of_decision_has_its_step():
     assert {kind for step in STEPS for kind in step.kinds} == set(RaidGame.RULES.kinds)
-    for game in games(1, 3):
+    for game in games(RaidGame, 1, 3):
         assert course(seen(game)).count("> ") == 1
 
 
 @pytest.mark.parametrize("players", [3, 5])
 def test_relics_if_the_game_ended_now_are_those_of_the_rules(players):
-    for number, game in enumerate(games(2, players)):
+    for number, game in enumerate(games(RaidGame, 2, players)):
         if number % 25:
             continue
         told = majorities(seen(game))
@@ -44,7 +31,7 @@ def test_relics_if_the_game_ended_now_are_those_of_the_rules(players):
 
 
 def test_supplies_are_those_of_the_game():
-    for number, game in enumerate(games(3, 4)):
+    for number, game in enumerate(games(RaidGame, 3, 4)):
         if number % 40 == 0:
             told = supply(seen(game))
             for seat in game.seats:

@@ -1,6 +1,5 @@
 """What a player of SAMURAI looks up."""
 
-import json
 import re
 from random import Random
 
@@ -10,6 +9,7 @@ from game.samurai import SamuraiGame
 from game.samurai.rules.capture import influence
 from game.samurai.tables import board, token_set
 from game.samurai.words.standing import course, majorities, supply
+from tests.game.randomgames import seen
 
 
 def played(players, turns, **options):
@@ -17,10 +17,6 @@ def played(players, turns, **options):
     while game.turn < turns:
         game.play(game.decision.seat, game.legal().sample(rng))
     return game
-
-
-def seen(game):
-    return json.loads(json.dumps(game.observe(game.decision.seat)))
 
 
 def test_the_arrow_is_at_the_step_of_the_decision():

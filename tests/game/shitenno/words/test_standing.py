@@ -1,37 +1,24 @@
 """What a player of SHITENNO looks up."""
 
-import json
 import re
-from random import Random
 
 import pytest
 
 from game.shitenno import ShitennoGame
 from game.shitenno.rules.end import count_majorities
 from game.shitenno.words.standing import STEPS, course, majorities, supply
-
-
-def games(seed, players):
-    """A random game at each of its decisions."""
-    game, rng = ShitennoGame(players, seed=seed), Random(seed)
-    while game.decision is not None:
-        yield game
-        game.play(game.decision.seat, game.legal().sample(rng))
-
-
-def seen(game):
-    return json.loads(json.dumps(game.observe(game.decision.seat)))
+from tests.game.randomgames import games, seen
 
 
 def test_every_kind_of_decision_has_its_step():
     assert {kind for step in STEPS for kind in step.kinds} == set(ShitennoGame.RULES.kinds)
-    for game in games(1, 3):
+    for game in games(ShitennoGame, 1, 3):
         assert course(seen(game)).count("> ") == 1
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_points_with_the_majorities_are_those_of_the_rules(players):
-    for number, game in enumerate(games(2, players)):
+    for number, game in enumerate(games(ShitennoGame, 2, players)):
         if number % 9:
             continue
         told = majorities(seen(game))
@@ -43,7 +30,7 @@ def test_points_with_the_majorities_are_those_of_the_rules(players):
 
 
 def test_supplies_are_those_of_the_game():
-    for number, game in enumerate(games(3, 3)):
+    for number, game in enumerate(games(ShitennoGame, 3, 3)):
         if number % 20 == 0:
             told = supply(seen(game))
             for seat in game.seats:

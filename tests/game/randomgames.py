@@ -1,0 +1,24 @@
+"""Random games without a tower, for tests of what players look up."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+from game.core import PlainGame
+
+
+def games(kind: type[PlainGame], seed: int, players: int) -> Iterator[PlainGame]:
+    """A random game at each of its decisions."""
+    game, rng = kind(players, seed=seed), Random(seed)
+    while game.decision is not None:
+        yield game
+        game.play(game.decision.seat, game.legal().sample(rng))
+
+
+def seen(game: PlainGame) -> Any:
+    """What the player who decides knows, as plain data."""
+    assert game.decision is not None
+    return json.loads(json.dumps(game.observe(game.decision.seat)))
