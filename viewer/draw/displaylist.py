@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
-from typing import Literal
+from typing import Literal, overload
 
 from pages.palette import CubeTone
 
@@ -90,6 +90,7 @@ class Cube:
         key: the same for the same cube in all pictures of a film, so that it can be followed
             from one to the next; None if it cannot.
         turn: any rotation, in place of `angle`; None for a cube that faces the viewer.
+        alpha: opacity of all that is painted of it, from 0 to 1.
     """
 
     centre: Point
@@ -99,6 +100,7 @@ class Cube:
     shear: Point
     key: int | None = None
     turn: Turn | None = None
+    alpha: float = 1.0
 
 
 Plain = Polygon | Circle | Line | Text
@@ -146,13 +148,21 @@ def texts_last(shapes: Iterable[Shape]) -> tuple[Shape, ...]:
     return tuple(sorted(shapes, key=lambda shape: isinstance(shape, Text)))
 
 
+@overload
+def fade(shape: Plain, share: float) -> Plain: ...
+
+
+@overload
+def fade(shape: Shape, share: float) -> Shape: ...
+
+
 def fade(shape: Shape, share: float) -> Shape:
-    """A shape with a share of its opacity; a cube, which has none, shrinks instead."""
+    """A shape with a share of its opacity."""
     if share == 1:
         return shape
     match shape:
         case Cube():
-            return replace(shape, edge=shape.edge * share)
+            return replace(shape, alpha=shape.alpha * share)
         case Text() | Line():
             return replace(shape, paint=shape.paint.fade(share))
     fill, outline = (paint and paint.fade(share) for paint in (shape.fill, shape.outline))

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 
 from pages.palette import CubeTone, mix
-from viewer.draw.displaylist import Circle, Cube, Paint, Plain, Point, Polygon, Shape
+from viewer.draw.displaylist import Circle, Cube, Paint, Plain, Point, Polygon, Shape, fade
 from viewer.draw.turned import turned_faces
 
 SHEAR = (0.30, 0.20)  # to the right and up, for each metre away from the viewer
@@ -68,8 +68,14 @@ def cube(centre: Point, edge: float, angle: float, tone: CubeTone, key: int | No
     return Cube(centre, edge, angle, tone, SHEAR, key)
 
 
-def faces(cube: Cube) -> Iterator[Plain]:
+def faces(cube: Cube) -> Iterable[Plain]:
     """The shapes of a cube: its visible faces and its mark."""
+    if cube.alpha == 1.0:
+        return _opaque_faces(cube)
+    return (fade(face, cube.alpha) for face in _opaque_faces(cube))
+
+
+def _opaque_faces(cube: Cube) -> Iterator[Plain]:
     if cube.turn is not None:
         yield from turned_faces(cube, cube.turn, _OUTLINES, (FRAME, EDGE_ALPHA))
         return

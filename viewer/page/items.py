@@ -32,6 +32,7 @@ from viewer.page.styles import (
     Style,
     Styles,
     ink,
+    opacity,
 )
 
 GRID = 10  # parts of a unit
@@ -95,7 +96,7 @@ class Itemiser:
         tone, (right, up) = shape.tone, shape.shear
         faces = (tone.fill, tone.light, tone.dark, tone.mark, tone.mark_colour)
         kind = CUBE if shape.turn is None else TURNED_CUBE
-        style = (kind, faces, round(right * SHEAR), round(up * SHEAR))
+        style = (kind, faces, round(right * SHEAR), round(up * SHEAR), opacity(shape.alpha))
         centre, edge = self._point(shape.centre), self._fine(shape.edge)
         if shape.turn is not None:
             turn = (round(part * QUATERNION) for part in shape.turn)

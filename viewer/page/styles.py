@@ -16,7 +16,7 @@ Style = tuple[Any, ...]
 - polygon, circle: inks of fill and outline, width;
 - line: ink, width;
 - text: text, size, ink, weight, anchor;
-- cube, turned cube: tone, shear to the right and up.
+- cube, turned cube: tone, shear to the right and up, opacity.
 """
 Value = TypeVar("Value", bound=Hashable)
 
@@ -63,11 +63,16 @@ class Styles(UniqueList[Style]):
 
 def ink(paint: Paint | None) -> Ink:
     """A paint as it is stored."""
-    return (paint.colour, round(OPAQUE * paint.alpha)) if paint else None
+    return (paint.colour, opacity(paint.alpha)) if paint else None
+
+
+def opacity(alpha: float) -> int:
+    """An opacity from 0 to 1 as it is stored."""
+    return round(OPAQUE * alpha)
 
 
 def _family(style: Style) -> Style:
     kind, *values = style
     if kind in (CUBE, TURNED_CUBE):
-        return (kind, *values[1:])
+        return (kind, *values[1:-1])
     return (kind, *(value[0] if isinstance(value, tuple) else value for value in values))

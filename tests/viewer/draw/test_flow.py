@@ -177,7 +177,7 @@ def test_a_struck_text_has_a_line_through_all_of_it():
 
 def test_what_fades_in_has_so_much_of_its_opacity():
     text, cubes = label("a"), cube("blue")
-    for element, of in ((text, lambda shape: shape.paint.alpha), (cubes, lambda s: s.edge)):
+    for element, of in ((text, lambda shape: shape.paint.alpha), (cubes, lambda s: s.alpha)):
         [shape] = element.draw(SHEET, Rect(0, 0, 50, 20))
         assert of(fade(shape, 0.25)) == pytest.approx(0.25 * of(shape))
         assert fade(shape, 1.0) is shape

@@ -2,7 +2,8 @@ import math
 
 import pytest
 
-from viewer import Line, Paint, Polygon, shipped_palette
+from viewer import Cube, Line, Paint, Polygon, shipped_palette
+from viewer.draw.displaylist import fade
 from viewer.draw.solids import capsule, cube, faces, mark, plain, push_back, sides, square
 
 
@@ -56,3 +57,11 @@ def test_every_mark_but_none_draws_something_within_the_face():
             if isinstance(shape, Polygon):
                 assert area(shape.points) > 0
                 assert max(abs(value) for point in shape.points for value in point) < 0.45
+
+
+@pytest.mark.parametrize("turn", [None, (0.8, 0.6, 0.0, 0.0)], ids=["facing", "turned"])
+def test_all_that_is_painted_of_a_cube_has_its_opacity(turn):
+    whole = Cube((0.0, 0.0), 1.0, 0.3, shipped_palette().tone("red"), (0.3, 0.2), turn=turn)
+    for face, faint in zip(faces(whole), faces(fade(fade(whole, 0.5), 0.5)), strict=True):
+        assert fade(face, 0.25) == faint
+        assert face != faint

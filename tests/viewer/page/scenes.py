@@ -176,6 +176,21 @@ class CloseUp:
                     zip(list(SHEET.palette.cubes.values())[:4], TURNS, strict=True)
                 )
             ),
+            *(
+                Cube(
+                    SHEET.at(1190, 500 + 70 * place),
+                    50 * UNIT,
+                    0.2,
+                    tone,
+                    (0.3, 0.32),
+                    None,
+                    turn,
+                    0.5,
+                )
+                for place, (tone, turn) in enumerate(
+                    zip(list(SHEET.palette.cubes.values())[:3], (None, *TURNS[1:]), strict=False)
+                )
+            ),
             Line(tuple(SHEET.at(*corner) for corner in corners), Paint("#3d7acb", 0.8), 30 * UNIT),
             polygon((760, 560), (1000, 600), (820, 690), fill=RED, outline=INK, width=24 * UNIT),
         )

@@ -68,6 +68,9 @@ def test_a_circle_a_text_and_a_cube_have_the_numbers_that_move(itemiser):
     assert itemiser.item(circle).numbers == (500, 500, 30)
     assert itemiser.item(text).numbers == (500, 500)
     assert itemiser.item(turned).numbers == (500, 500, 3072, 800)
+    faint = itemiser.item(replace(turned, alpha=0.5))
+    assert faint.numbers == (500, 500, 3072, 800)
+    assert faint.style != itemiser.item(turned).style
 
 
 @pytest.mark.parametrize(

@@ -43,9 +43,9 @@ class Film {
         font: `${weight === "semibold" ? 600 : 400} ${size * thick}px Inter`,
       };
     }
-    const [[fill, light, dark, mark, ink], right, up] = values;
+    const [[fill, light, dark, mark, ink], right, up, opacity] = values;
     const tone = { fill, light, dark, mark, ink }, shear = [right / this.shear, up / this.shear];
-    return { kind, place, fill: null, outline: null, tone, shear };
+    return { kind, place, fill: null, outline: null, tone, shear, alpha: opacity / 255 };
   }
 }
 

@@ -61,7 +61,7 @@ const mixed = (() => {
 })();
 
 class Painter {
-  constructor(context, film) { this.context = context; this.film = film; }
+  constructor(context, film) { this.context = context; this.film = film; this.opacity = 1; }
 
   // Paint from scratch; `scale` in pixels a unit, `left` and `top` in pixels.
   begin(scale, left, top) {
@@ -97,7 +97,8 @@ class Painter {
   }
 
   #blend(from, to, share) {
-    if (from.kind >= CUBE || from.text !== to.text) return from;
+    if (from.kind >= CUBE) return { ...from, alpha: from.alpha + (to.alpha - from.alpha) * share };
+    if (from.text !== to.text) return from;
     return { ...from, fill: this.#mix(from.fill, to.fill, share), outline: this.#mix(from.outline, to.outline, share) };
   }
 
@@ -113,8 +114,7 @@ class Painter {
       case LINE: this.#path(numbers); this.#ink(style); break;
       case CIRCLE: this.#disc(numbers[0], numbers[1], numbers[2]); this.#ink(style); break;
       case TEXT: this.#text(style, numbers); break;
-      case TURNED_CUBE: this.#turnedCube(style, numbers); break;
-      default: this.#cube(style, numbers);
+      default: this.#solid(style, numbers);
     }
   }
 
@@ -138,15 +138,15 @@ class Painter {
 
   #fill(colour, alpha, closed) {
     const { context } = this;
-    context.globalAlpha = alpha;
+    context.globalAlpha = alpha * this.opacity;
     context.fillStyle = colour;
     context.fill();
-    if (closed && alpha === 1) this.#stroke(colour, 1, CLOSED / this.scale);
+    if (closed && context.globalAlpha === 1) this.#stroke(colour, 1, CLOSED / this.scale);
   }
 
   #stroke(colour, alpha, width) {
     const { context } = this;
-    context.globalAlpha = alpha;
+    context.globalAlpha = alpha * this.opacity;
     context.strokeStyle = colour;
     context.lineWidth = width;
     context.stroke();
@@ -159,6 +159,14 @@ class Painter {
     context.font = style.font;
     context.textAlign = style.align;
     context.fillText(style.text, numbers[0], numbers[1]);
+  }
+
+  // A cube: all that is painted of it has its opacity.
+  #solid(style, numbers) {
+    this.opacity = style.alpha;
+    if (style.kind === TURNED_CUBE) this.#turnedCube(style, numbers);
+    else this.#cube(style, numbers);
+    this.opacity = 1;
   }
 
   // As viewer/draw/solids.py: `faces`. Angles and the shear have y up, the canvas has it down.

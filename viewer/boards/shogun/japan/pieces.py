@@ -16,7 +16,7 @@ from viewer.draw.iconfile import GRID
 from viewer.draw.icons import icon, read_icon
 from viewer.draw.rect import Place, Rect
 from viewer.draw.sheet import Sheet
-from viewer.draw.solids import cube, faces, mark
+from viewer.draw.solids import cube, mark
 from viewer.draw.typography import text_width
 
 Kind: TypeAlias = str | Path
@@ -202,7 +202,7 @@ def draw_pieces(
     Args:
         sheet: where they are drawn.
         placed: what lies where.
-        grown: share of full size; numbers fade instead.
+        grown: share of full size; cubes and numbers fade instead.
         pale: how far cubes and numbers have faded to `PALE`, 0 to 1.
     """
     if grown <= 0:
@@ -216,8 +216,8 @@ def _draw_piece(sheet: Sheet, piece: MapPiece, grown: float, alpha: float) -> It
     rect, unit = piece.rect, sheet.unit
     if piece.kind == "cube":
         centre = sheet.at(rect.left + EDGE / 2, rect.bottom - EDGE / 2)
-        whole = cube(centre, EDGE * unit * grown, 0.0, sheet.palette.tone(piece.what))
-        yield from (whole,) if alpha == 1.0 else (fade(face, alpha) for face in faces(whole))
+        whole = cube(centre, EDGE * unit, 0.0, sheet.palette.tone(piece.what))
+        yield fade(whole, grown * alpha)
     elif piece.kind == "number":
         place = (rect.left, rect.bottom - 1.5)
         number = sheet.text(*place, piece.what, NUMBER, weight="semibold", alpha=grown * alpha)

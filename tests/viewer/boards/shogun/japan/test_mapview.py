@@ -266,7 +266,8 @@ def test_a_province_that_is_left_has_a_plain_line_and_no_glow(view):
 def test_armies_that_fight_are_pale_and_nothing_else_is(view):
     state = position(view)
     pale = list(view.shapes(state, dimmed={"Kai": 1.0}))
-    assert sum(isinstance(shape, Cube) for shape in pale) == 44
+    cubes = [shape.alpha for shape in pale if isinstance(shape, Cube)]
+    assert sorted(cubes) == pytest.approx([PALE] + 44 * [1.0])
     assert sorted(text.paint.alpha for text in texts(pale)) == pytest.approx([PALE] + 44 * [1.0])
     assert list(view.shapes(state, dimmed={"Kai": 0.0})) == list(view.shapes(state))
 
