@@ -94,7 +94,7 @@ class TossScene:
             view=self._tower,
             recording=self.recording,
             toss_seconds=self.timeline.toss_seconds,
-            sizes=lambda _: np.ones(len(self.recording.cubes)),
+            alphas=lambda _: np.ones(len(self.recording.cubes)),
         )
         ground = (*self._paper(), self._note[0], *self._facts())
         return TowerModel((toss,), TOWER, ground, lambda seconds: texts_last(self._live(seconds)))

@@ -2,7 +2,7 @@
 
 A toss is looked at once a tick of the film, from the first tick at which it is shown. Of each
 cube it has a series of whole numbers for each coordinate: x, y and depth in `LENGTH` parts of a
-mm, the rotation, and its size in `SIZE` parts of its edge. The rotation of a cube in the plane is
+mm, the rotation, and its opacity in `OPACITY` parts of one. The rotation of a cube in the plane is
 an angle in `ANGLE` parts of a radian, which does not jump by a turn. Any other is a quaternion,
 real part first, in `QUATERNION` parts of one, which does not jump to its opposite. A series is one
 number if it never changes, else its first number and all steps until it changes no more.
@@ -31,7 +31,7 @@ from viewer.tower.towerview import MM, TowerView
 
 LENGTH = 10  # parts of a mm
 ANGLE = 500  # parts of a radian
-SIZE = 100  # parts of a cube's edge
+OPACITY = 100  # parts of one
 Material = tuple[str, str, str, float, str, float]
 """Colours of faces to the front, lit and shaded ones, opacity; colour and opacity of edges."""
 
@@ -58,7 +58,12 @@ class ModelEncoder:
         """The model as plain data."""
         tosses = [self._toss(toss) for toss in self._model.tosses]
         return {
-            "scales": {"length": LENGTH, "angle": ANGLE, "size": SIZE, "quaternion": QUATERNION},
+            "scales": {
+                "length": LENGTH,
+                "angle": ANGLE,
+                "opacity": OPACITY,
+                "quaternion": QUATERNION,
+            },
             "tosses": [toss for toss in tosses if toss],
             "towers": [_tower(view, self._area, self._model.room) for view in self._views],
             "tones": [
@@ -74,16 +79,16 @@ class ModelEncoder:
         if last <= first:
             return None
         times = [tick / self._rate for tick in range(first, last)]
-        sizes = np.rint(SIZE * np.array([toss.sizes(time) for time in times])).astype(int)
+        alphas = np.rint(OPACITY * np.array([toss.alphas(time) for time in times])).astype(int)
         numbers = _coordinates(toss, times)
-        shown = np.flatnonzero(sizes.any(axis=0))
+        shown = np.flatnonzero(alphas.any(axis=0))
         return {
             "tower": self._place(toss.view),
             "ticks": [first, last],
             "cubes": [
                 [
                     *self._look(toss.view, toss.recording.cubes[place]),
-                    *(_series(each) for each in (*numbers[:, place].T, sizes[:, place])),
+                    *(_series(each) for each in (*numbers[:, place].T, alphas[:, place])),
                 ]
                 for place in shown.tolist()
             ],

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 import numpy as np
@@ -25,11 +25,17 @@ from viewer.tower.towerview import MM, TowerView
 class DeepView(TowerView):
     """Draws a tower with true depth."""
 
-    def inside(self, cubes: Sequence[RecordedCube], poses: NDArray[np.float64]) -> Iterator[Shape]:
+    def inside(
+        self,
+        cubes: Sequence[RecordedCube],
+        poses: NDArray[np.float64],
+        alphas: NDArray[np.float64] | None = None,
+    ) -> Iterator[Shape]:
         """Cubes and parts of the tower, farthest first; cubes above the funnel come last."""
         edges = np.array([each.edge_mm for each in cubes])
         low, high = self._corners(edges, poses)
-        shadows = Shadows(self, low, high)
+        opaque = np.ones(len(cubes)) if alphas is None else alphas
+        shadows = Shadows(self, low, high, opaque)
         on_floor = shadows.on_floors(self._blocks)
         yield from shadows.on_ground()
         first, last = self._block_corners
@@ -41,10 +47,13 @@ class DeepView(TowerView):
             if place >= len(cubes):
                 yield from self._blocks[place - len(cubes)].shapes
                 yield from on_floor.get(place - len(cubes), ())
-            elif low[place, 1] < self.design.rim_mm:
-                yield self._cube(cubes[place], poses[place], low[place, 2], place)
+                continue
+            cube = self._cube(cubes[place], poses[place], low[place, 2])
+            cube = replace(cube, key=place, alpha=float(opaque[place]))
+            if low[place, 1] < self.design.rim_mm:
+                yield cube
             else:
-                over.append(self._cube(cubes[place], poses[place], low[place, 2], place))
+                over.append(cube)
         yield from self._funnel_before
         yield from over
 
@@ -86,15 +95,13 @@ class DeepView(TowerView):
         half = edges[:, None] * half_sizes(poses)
         return middles - half, middles + half
 
-    def _cube(
-        self, recorded: RecordedCube, pose: NDArray[np.float64], near_mm: float, key: int
-    ) -> Cube:
+    def _cube(self, recorded: RecordedCube, pose: NDArray[np.float64], near_mm: float) -> Cube:
         depth = near_mm / self.design.tube.depth_mm
         tone = dim_tone(self.tone(recorded), self.palette.neutral.shadow, depth)
         edge = recorded.edge_mm * MM
         if are_solid(pose):
             x, y, z, *turn = pose.tolist()
             centre = self.at(x, y, behind_cut_mm(self.design, z))
-            return Cube(centre, edge, 0.0, tone, self.shear, key, tuple(turn))
+            return Cube(centre, edge, 0.0, tone, self.shear, turn=tuple(turn))
         x, y, angle, _ = pose.tolist()
-        return Cube(self.at(x, y, near_mm), edge, angle, tone, self.shear, key)
+        return Cube(self.at(x, y, near_mm), edge, angle, tone, self.shear)

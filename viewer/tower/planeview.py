@@ -20,15 +20,22 @@ from viewer.tower.towerview import MM, TowerView
 class PlaneView(TowerView):
     """Draws a tower without true depth."""
 
-    def inside(self, cubes: Sequence[RecordedCube], poses: NDArray[np.float64]) -> Iterator[Shape]:
+    def inside(
+        self,
+        cubes: Sequence[RecordedCube],
+        poses: NDArray[np.float64],
+        alphas: NDArray[np.float64] | None = None,
+    ) -> Iterator[Shape]:
         """The cubes, farthest first, then the cut plates and the funnel's front."""
-        order = np.lexsort((poses[:, 0] + poses[:, 1], -poses[:, 3]))
+        order = np.lexsort((poses[:, 0] + poses[:, 1], -poses[:, 3])).tolist()
+        opaque = [1.0] * len(cubes) if alphas is None else alphas.tolist()
         for index in order:
-            yield from self._shadow(cubes[index].edge_mm * MM, poses[index])
+            yield from self._shadow(cubes[index].edge_mm * MM, poses[index], opaque[index])
         for index in order:
             x, y, angle, depth = poses[index].tolist()
             tone, edge = self.tone(cubes[index]), cubes[index].edge_mm * MM
-            yield Cube(self.at(x, y, depth), edge, angle, tone, self.shear, int(index))
+            centre, alpha = self.at(x, y, depth), opaque[index]
+            yield Cube(centre, edge, angle, tone, self.shear, index, alpha=alpha)
         yield from self._before
 
     @cached_property
@@ -46,12 +53,12 @@ class PlaneView(TowerView):
     def _before(self) -> tuple[Shape, ...]:
         return (*self._cuts(), *self._funnel_before())
 
-    def _shadow(self, edge: float, pose: NDArray[np.float64]) -> Iterator[Shape]:
+    def _shadow(self, edge: float, pose: NDArray[np.float64], opaque: float) -> Iterator[Shape]:
         x, y, angle, depth = pose.tolist()
         centre = self.at(x, y, depth)
         low = (centre[0] + 0.22 * edge, centre[1] - 0.10 * edge)
         for size, alpha in ((1.5, 0.05), (1.22, 0.10)):
-            paint = Paint(self.palette.neutral.shadow, alpha)
+            paint = Paint(self.palette.neutral.shadow, alpha * opaque)
             yield Polygon(square(low, size * edge, angle), paint)
 
     def _sides(self) -> Iterator[Shape]:

@@ -30,13 +30,17 @@ def under_floors(view: TowerView) -> Iterator[Shape]:
 
 
 class Shadows:
-    """The shadows of cubes, given as boxes between two corners (cubes, 3)."""
+    """The shadows of cubes, given as boxes between two corners (cubes, 3), and opacities."""
 
     def __init__(
-        self, view: TowerView, low: NDArray[np.float64], high: NDArray[np.float64]
+        self,
+        view: TowerView,
+        low: NDArray[np.float64],
+        high: NDArray[np.float64],
+        alphas: NDArray[np.float64],
     ) -> None:
         self._view = view
-        self._low, self._high = low, high
+        self._low, self._high, self._alphas = low, high, alphas.tolist()
 
     def on_floors(self, blocks: Sequence[TowerBlock]) -> dict[int, list[Shape]]:
         """The shadows on floors, by the index of the block."""
@@ -66,7 +70,8 @@ class Shadows:
         inner, depth = design.tube.width_mm / 2, design.tube.depth_mm
         foot = design.exit_x_mm + design.cube.edge_mm
         end = design.exit_x_mm + design.tray.length_mm
-        for low, high in zip(self._low.tolist(), self._high.tolist(), strict=True):
+        boxes = zip(self._low.tolist(), self._high.tolist(), self._alphas, strict=True)
+        for low, high, opaque in boxes:
             middle, edge = (low[0] + high[0]) / 2, high[2] - low[2]
             on_ramp = middle < foot
             height = design.ramp_height_mm(middle) if on_ramp else 0.0
@@ -74,7 +79,7 @@ class Shadows:
             if gap >= MAX_SHADOW_GAP or not -inner < middle < end:
                 continue
             left, right = (-inner, foot) if on_ramp else (foot, end)
-            for (x0, x1), (z0, z1), paint in self._soft(low, high, gap):
+            for (x0, x1), (z0, z1), paint in self._soft(low, high, gap, opaque):
                 x0, x1 = max(x0, left), min(x1, right)
                 z0, z1 = max(z0, 0.0), min(z1, depth)
                 y0, y1 = (design.ramp_height_mm(x) if on_ramp else 0.0 for x in (x0, x1))
@@ -83,16 +88,17 @@ class Shadows:
 
     def _on_top(self, cube: int, gap: float, block: TowerBlock) -> Iterator[Shape]:
         (left, _, near), (right, y, far) = block.low, block.high
-        for (x0, x1), (z0, z1), paint in self._soft(self._low[cube], self._high[cube], gap):
+        box, opaque = (self._low[cube], self._high[cube]), self._alphas[cube]
+        for (x0, x1), (z0, z1), paint in self._soft(*box, gap, opaque):
             x0, x1, z0, z1 = max(x0, left), min(x1, right), max(z0, near), min(z1, far)
             if x0 < x1 and z0 < z1:
                 yield self._view.top((x0, y, z0), (x1, y, z1), paint)
 
     def _soft(
-        self, low: Sequence[float], high: Sequence[float], gap: float
+        self, low: Sequence[float], high: Sequence[float], gap: float, opaque: float
     ) -> Iterator[tuple[tuple[float, float], tuple[float, float], Paint]]:
         """A cube's footprint in several sizes, for a soft edge: x, depth and paint."""
-        fade = 1.0 - max(gap, 0.0) / MAX_SHADOW_GAP
+        fade = opaque * (1.0 - max(gap, 0.0) / MAX_SHADOW_GAP)
         for size, alpha in SOFT:
             (x0, x1), (z0, z1) = (
                 ((a + b - size * (b - a)) / 2, (a + b + size * (b - a)) / 2)

@@ -14,8 +14,8 @@ from viewer.draw.rect import Rect
 from viewer.tower.oblique import is_deep
 from viewer.tower.towerview import TowerView
 
-Sizes = NDArray[np.float64]
-"""Shares of the cubes' edges at which they are shown, (cubes,); 0 for those that are not."""
+Alphas = NDArray[np.float64]
+"""Opacities with which cubes are shown, (cubes,); 0 for those that are not."""
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -28,7 +28,7 @@ class TimedToss:
         view: the tower, and where it stands on the stage.
         recording: the toss.
         toss_seconds: the time in the toss at a time of the film, both s.
-        sizes: how large the cubes are at a time of the film, s.
+        alphas: the opacities of the cubes at a time of the film, s.
     """
 
     begins: float
@@ -36,7 +36,7 @@ class TimedToss:
     view: TowerView
     recording: Recording
     toss_seconds: Callable[[float], float]
-    sizes: Callable[[float], Sizes]
+    alphas: Callable[[float], Alphas]
 
 
 @dataclass(frozen=True, eq=False, slots=True)

@@ -45,8 +45,16 @@ class TowerView(ABC):
         """What lies behind all cubes; the same tuple for every picture."""
 
     @abstractmethod
-    def inside(self, cubes: Sequence[RecordedCube], poses: NDArray[np.float64]) -> Iterator[Shape]:
-        """Cubes at poses, as `Recording.poses` gives them, and all that may cover them."""
+    def inside(
+        self,
+        cubes: Sequence[RecordedCube],
+        poses: NDArray[np.float64],
+        alphas: NDArray[np.float64] | None = None,
+    ) -> Iterator[Shape]:
+        """Cubes at poses, as `Recording.poses` gives them, and all that may cover them.
+
+        They have their places in the sequence as keys, and opacities: 1 by default.
+        """
 
     @property
     def shear(self) -> Point:

@@ -57,7 +57,7 @@ def series(numbers, ticks):
 
 
 def stored(model, toss):
-    """The poses (ticks, cubes, 7) and sizes (ticks, cubes) of a stored toss."""
+    """The poses (ticks, cubes, 7) and opacities (ticks, cubes) of a stored toss."""
     scales, ticks = model["scales"], toss["ticks"][1] - toss["ticks"][0]
     columns = [[series(each, ticks) for each in cube[2:]] for cube in toss["cubes"]]
     numbers = np.moveaxis(np.array(columns, float), -1, 0)
@@ -69,15 +69,15 @@ def stored(model, toss):
     else:
         turns = turns / np.linalg.norm(turns, axis=-1, keepdims=True)
         poses = np.concatenate([places, turns], axis=-1)
-    return poses, numbers[..., -1] / scales["size"]
+    return poses, numbers[..., -1] / scales["opacity"]
 
 
 def test_what_is_stored_is_where_the_recording_has_the_cubes(model, toss):
     (kept,) = model["tosses"]
-    poses, sizes = stored(model, kept)
+    poses, alphas = stored(model, kept)
     first, last = kept["ticks"]
     assert (first, last) == (0, int(np.ceil(toss.seconds * RATE)) + 1)
-    assert (sizes == 1.0).all()
+    assert (alphas == 1.0).all()
     for tick in range(first, last):
         moment = toss.timeline.toss_seconds(min(tick / RATE, toss.seconds))
         recorded = toss.recording.solid_poses(moment)
@@ -127,12 +127,12 @@ def test_a_game_shows_some_toss_from_its_first_one_on(game):
 
 def test_cubes_come_into_the_hand_and_leave_the_tray(game):
     for toss in game.models["tower"].tosses:
-        cubes, sizes = toss.recording.cubes, toss.sizes(toss.begins)
-        for cube, size in zip(cubes, sizes.tolist(), strict=True):
-            assert size in (0.0, 1.0)
+        cubes, alphas = toss.recording.cubes, toss.alphas(toss.begins)
+        for cube, alpha in zip(cubes, alphas.tolist(), strict=True):
+            assert alpha in (0.0, 1.0)
             if toss.ends - toss.begins > 1.0:
-                assert size == (not cube.thrown)
-        later = toss.sizes(toss.begins + 0.5)
+                assert alpha == (not cube.thrown)
+        later = toss.alphas(toss.begins + 0.5)
         assert (later == 1.0).all() or toss.ends - toss.begins < 0.5
 
 

@@ -8,7 +8,7 @@ from viewer.boards.shogun.cubesizes import HAND_S, at_rest, in_hand, in_tray
 from viewer.boards.shogun.towerpanel import TowerPanel
 from viewer.draw.displaylist import Shape
 from viewer.timeline import ease
-from viewer.tower.timedtoss import Sizes, TimedToss, TowerModel
+from viewer.tower.timedtoss import Alphas, TimedToss, TowerModel
 
 
 def tower_model(panel: TowerPanel) -> TowerModel:
@@ -36,7 +36,7 @@ def _toss(panel: TowerPanel, index: int, ends: float) -> TimedToss:
     cut, stay, throw = panel.schedule.cuts[index], panel.bystanders(index), panel.throw(index)
     recording, over = throw.recording, cut.start + cut.seconds
 
-    def sizes(seconds: float) -> Sizes:
+    def alphas(seconds: float) -> Alphas:
         if seconds < cut.start + HAND_S:
             return in_hand(recording, ease((seconds - cut.start) / HAND_S))
         return at_rest(recording, stay, ease((seconds - over) / HAND_S))
@@ -47,7 +47,7 @@ def _toss(panel: TowerPanel, index: int, ends: float) -> TimedToss:
         view=panel.views[throw.design],
         recording=recording,
         toss_seconds=lambda seconds: throw.toss_seconds(seconds - cut.start),
-        sizes=sizes,
+        alphas=alphas,
     )
 
 
@@ -60,5 +60,5 @@ def _leaving(panel: TowerPanel, index: int, begins: float) -> TimedToss:
         view=panel.views[throw.design],
         recording=throw.recording,
         toss_seconds=lambda _: throw.passage.rests,
-        sizes=lambda seconds: in_tray(throw.recording, ease((seconds - begins) / HAND_S)),
+        alphas=lambda seconds: in_tray(throw.recording, ease((seconds - begins) / HAND_S)),
     )

@@ -32,7 +32,6 @@ LIST = Rect(293.5, 375.55, 406.0, 600.0)  # of what lies inside and in the tray,
 ABOVE = Rect(16.0, 100.0, 406.0, 150.0)  # of the same list when the tower can be turned, units
 HEAD, COLUMN, LOW_PITCH = 48.0, 46.0, 17.0  # its columns, and from row to row, units
 COLUMNS, PITCH = (20.0, 48.5, 44.0), 22.0  # widths of its columns, and from row to row, units
-MIN_CUBE_SIZE = 1e-3  # of its size; a smaller cube is not there
 HAND_MM = 40.0  # over the funnel's rim, where cubes of a throw begin to fall
 UNIT_MM = 0.65  # mm of the design in a unit, where there is no toss to go by
 PER_TOSS = 1000  # keys of cubes: no more of them in a toss
@@ -201,7 +200,7 @@ class TowerPanel:
         return None
 
     def _in_hand(self, index: int, come: float) -> Iterator[Shape]:
-        """The cubes of a throw while they appear in the hand, at a share of their size."""
+        """The cubes of a throw while they appear in the hand, by a share."""
         throw = self.throw(index)
         yield from self._cubes(index, 0.0, in_hand(throw.recording, come))
         yield from self._source_note(throw)
@@ -217,8 +216,8 @@ class TowerPanel:
 
     def _resting(self, index: int, gone: float) -> Iterator[Shape]:
         throw = self.throw(index)
-        sizes = at_rest(throw.recording, self.bystanders(index), gone)
-        yield from self._cubes(index, throw.passage.rests, sizes)
+        alphas = at_rest(throw.recording, self.bystanders(index), gone)
+        yield from self._cubes(index, throw.passage.rests, alphas)
         if gone < 1:
             yield from self._source_note(throw)
 
@@ -238,16 +237,15 @@ class TowerPanel:
         return np.array(stays, bool)
 
     def _cubes(
-        self, index: int, toss: float, sizes: NDArray[np.float64] | None = None
+        self, index: int, toss: float, alphas: NDArray[np.float64] | None = None
     ) -> Iterator[Shape]:
-        """Cubes among the parts of the tower, at a time of their toss; `sizes` are shares."""
+        """Cubes among the parts of the tower, at a time of their toss, with opacities."""
         throw = self.throw(index)
         view, poses = self.views[throw.design], throw.recording.poses(toss)
-        sizes = np.ones(len(poses)) if sizes is None else sizes
-        shown = np.flatnonzero(in_view(throw.design, poses) & (sizes > MIN_CUBE_SIZE))
-        found = ((throw.recording.cubes[place], float(sizes[place])) for place in shown)
-        cubes = [replace(cube, edge_mm=cube.edge_mm * size) for cube, size in found]
-        for shape in view.inside(cubes, poses[shown]):
+        alphas = np.ones(len(poses)) if alphas is None else alphas
+        shown = np.flatnonzero(in_view(throw.design, poses) & (alphas > 0))
+        cubes = [throw.recording.cubes[place] for place in shown]
+        for shape in view.inside(cubes, poses[shown], alphas[shown]):
             if isinstance(shape, Cube) and shape.key is not None:
                 yield replace(shape, key=index * PER_TOSS + int(shown[shape.key]))
             else:

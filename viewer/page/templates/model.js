@@ -26,20 +26,20 @@ class Model {
     return this.towers[toss.tower];
   }
 
-  // The cubes at a tick: middle in mm, rotation (a quaternion, real part first), edge in mm, tone.
+  // The cubes at a tick: middle in mm, rotation (a quaternion, real part first), edge in mm, tone, opacity.
   cubes(tick) {
     const whole = Math.floor(tick), shown = this.tosses.filter(({ ticks }) => ticks[0] <= whole && whole < ticks[1]);
     return shown.flatMap((toss) => {
       const first = whole - toss.ticks[0], last = Math.min(first + 1, toss.ticks[1] - toss.ticks[0] - 1);
-      return this.#tracks(toss).map((cube) => this.#cube(cube, first, last, tick - whole)).filter(({ edge }) => edge > 0);
+      return this.#tracks(toss).map((cube) => this.#cube(cube, first, last, tick - whole)).filter(({ alpha }) => alpha > 0);
     });
   }
 
   #cube({ tone, edge, series }, first, last, share) {
-    const { length, size } = this.scales;
+    const { length, opacity } = this.scales;
     const numbers = between(series.map((each) => numberAt(each, first)), series.map((each) => numberAt(each, last)), share);
     return {
-      tone: this.tones[tone], edge: edge * numbers.at(-1) / size,
+      tone: this.tones[tone], edge, alpha: numbers.at(-1) / opacity,
       place: numbers.slice(0, 3).map((each) => each / length), turn: this.#turn(numbers.slice(3, -1)),
     };
   }

@@ -78,20 +78,26 @@ const PIECES = [`
   }`];
 const CUBES = [`
   in vec3 corner, normal; in vec2 spot;
-  in vec3 place, fill, light, dark, ink; in vec4 turn; in vec2 look;
+  in vec3 place, fill, light, dark, ink, look; in vec4 turn;
   ${ON_TOWER}
   uniform vec3 shadow;
-  out vec2 onFace; out vec3 paint, rimPaint, inkPaint; flat out int mark;
+  out vec2 onFace; out vec3 paint, rimPaint, inkPaint; flat out int mark; flat out float opacity;
   ${LIT}
   vec3 turned(vec3 v) { return v + 2.0 * cross(turn.yzw, cross(turn.yzw, v) + turn.x * v); }
   void main() {
     float behind = clamp((dot(front, place) - look.x / 2.0) / depth + 0.5, 0.0, 1.0) * 0.15;
     paint = mix(lit(fill, light, dark, turned(normal)), shadow, behind);
-    rimPaint = mix(dark, shadow, behind); inkPaint = ink; mark = int(look.y); onFace = spot;
+    rimPaint = mix(dark, shadow, behind); inkPaint = ink; mark = int(look.y); opacity = look.z; onFace = spot;
     gl_Position = matrix * vec4(place + look.x * turned(corner), 1.0);
   }`, `
-  in vec2 onFace; in vec3 paint, rimPaint, inkPaint; flat in int mark;
+  in vec2 onFace; in vec3 paint, rimPaint, inkPaint; flat in int mark; flat in float opacity;
   out vec4 colour;
+  // A cube that comes or goes is opaque in some pixels of a fixed pattern: cubes hide each other in any order.
+  float threshold() {
+    ivec2 pixel = ivec2(gl_FragCoord.xy) & 3, odd = pixel & 1, half_ = pixel >> 1;
+    int fine = 2 * (odd.x ^ odd.y) + odd.y, coarse = 2 * (half_.x ^ half_.y) + half_.y;
+    return (float(4 * fine + coarse) + 0.5) / 16.0;
+  }
   float box(vec2 half_) { vec2 over = abs(onFace) - half_; return max(over.x, over.y); }
   float outside() {
     float from = length(onFace);
@@ -103,6 +109,7 @@ const CUBES = [`
     return 1.0;
   }
   void main() {
+    if (opacity < threshold()) discard;
     float rim = 0.5 - max(abs(onFace.x), abs(onFace.y)), soft = fwidth(rim), from = outside(), fine = fwidth(from);
     vec3 tint = mix(paint, inkPaint, 0.92 * (1.0 - smoothstep(-fine * 0.5, fine * 0.5 + 1e-6, from)));
     colour = vec4(mix(tint, rimPaint, 0.85 * (1.0 - smoothstep(0.04 - soft * 0.5, 0.04 + soft * 0.5, rim))), 1.0);
@@ -127,7 +134,7 @@ const TABLE = [`
 const MARK_CODES = { none: 0, dot: 1, bar: 2, cross: 3, ring: 4, corner: 5 };
 const QUADS = [[0, 1, 3, 2], [4, 5, 7, 6], [0, 1, 5, 4], [2, 3, 7, 6], [0, 2, 6, 4], [1, 3, 7, 5]]; // of corners
 const TRIANGLES = [0, 1, 2, 0, 2, 3]; // of a quad
-const INSTANCE = [["place", 3], ["turn", 4], ["look", 2], ["fill", 3], ["light", 3], ["dark", 3], ["ink", 3]];
+const INSTANCE = [["place", 3], ["turn", 4], ["look", 3], ["fill", 3], ["light", 3], ["dark", 3], ["ink", 3]];
 
 const levels = (colour) => [1, 3, 5].map((at) => parseInt(colour.slice(at, at + 2), 16) / 255);
 const minus = (a, b) => a.map((each, i) => each - b[i]);
@@ -255,7 +262,7 @@ class Solid {
   // Cubes over a piece that can cast shadows on it.
   #over({ part, low, high }, cubes) {
     if (!["floor", "ramp", "tray"].includes(part)) return [];
-    return cubes.filter(({ place: [x, y, z], edge }) => y > low[1] && y < high[1] + 3.5 * edge
+    return cubes.filter(({ place: [x, y, z], edge, alpha }) => alpha > 0.5 && y > low[1] && y < high[1] + 3.5 * edge
       && x > low[0] - edge && x < high[0] + edge && z > low[2] - edge && z < high[2] + edge).slice(0, MAX_SHADOWS);
   }
 
@@ -275,9 +282,9 @@ class Solid {
   #drawCubes(shared, cubes) {
     const { gl } = this;
     if (!cubes.length) return;
-    const numbers = cubes.flatMap(({ place, turn, edge, tone }) => {
+    const numbers = cubes.flatMap(({ place, turn, edge, tone, alpha }) => {
       const paints = ["fill", "light", "dark", "ink"].flatMap((name) => levels(tone[name]));
-      return [...place, ...turn, edge, MARK_CODES[tone.mark] ?? 0, ...paints];
+      return [...place, ...turn, edge, MARK_CODES[tone.mark] ?? 0, alpha, ...paints];
     });
     gl.useProgram(this.cubes.id);
     gl.bindVertexArray(this.cubeArray);
