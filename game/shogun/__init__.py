@@ -22,7 +22,18 @@ from game.shogun.module.pictures import Pictures
 from game.shogun.module.words import Wording, Words
 from game.shogun.modules import MODULES, make_modules
 from game.shogun.observation import Observation
-from game.shogun.odds import Contest, Odds, attack_seen, exact_odds, sampled_odds, winning_chances
+from game.shogun.odds import (
+    Contest,
+    Luck,
+    Margin,
+    MarginChances,
+    Odds,
+    attack_seen,
+    exact_odds,
+    margin_chances,
+    sampled_odds,
+    winning_chances,
+)
 from game.shogun.oddstracker import OddsTracker
 from game.shogun.outlook import Outlook
 from game.shogun.rules.battle import Battle, fight
@@ -69,6 +80,9 @@ __all__ = [
     "History",
     "HistoryLine",
     "HistoryRecorder",
+    "Luck",
+    "Margin",
+    "MarginChances",
     "Module",
     "Observation",
     "Odds",
@@ -97,6 +111,7 @@ __all__ = [
     "gain",
     "imagine",
     "make_modules",
+    "margin_chances",
     "read_history",
     "resolve_attack",
     "resolve_revolt",

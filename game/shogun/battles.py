@@ -10,6 +10,7 @@ import msgspec
 from game.core import Event, Replay, ReplayLine, TossCount, name_of
 from game.errors import ReplayError
 from game.shogun.events import Fought, Round, Seeded, Winter
+from game.shogun.odds import MarginChances
 from game.shogun.oddstracker import OddsTracker
 from game.shogun.rules.combat import Winner
 from tower import ExactTower
@@ -50,11 +51,13 @@ class JudgedBattle:
         battle: which one.
         chances: of each end, before the toss.
         bits: how surprising the end was (`game.shogun.odds.surprise`).
+        margins: by how much it could be won, before the toss.
     """
 
     battle: NumberedBattle
     chances: Mapping[Winner, float]
     bits: float
+    margins: MarginChances
 
     @property
     def chance(self) -> float:

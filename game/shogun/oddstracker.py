@@ -3,15 +3,37 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import cast
+from typing import NamedTuple, cast
 
 from game.core import Event
 from game.core.resuming import ODDS_TOWER
 from game.errors import PositionError
 from game.shogun.events import Fought, Seeded
-from game.shogun.odds import ENDS, contest_of, expected_surprise, surprise, winning_chances
+from game.shogun.odds import (
+    ENDS,
+    MarginChances,
+    contest_of,
+    expected_surprise,
+    margin_chances,
+    surprise,
+    winning_chances,
+)
 from game.shogun.rules.combat import Winner
 from tower import Cubes, ExactTower, Tower, make_tower
+
+
+class JudgedToss(NamedTuple):
+    """A battle before its toss, and how surprising its result was.
+
+    Attributes:
+        chances: of each end.
+        bits: the surprise of the result (`game.shogun.odds.surprise`).
+        margins: by how much it could be won, before the toss.
+    """
+
+    chances: dict[Winner, float]
+    bits: float
+    margins: MarginChances
 
 
 class OddsTracker:
@@ -54,17 +76,18 @@ class OddsTracker:
         self._inside = Cubes(event.thrown) - Cubes(event.fell)
         return self._inside
 
-    def add_battle(self, event: Fought) -> tuple[dict[Winner, float], float]:
-        """Take in a battle; return its chances before the toss, and its surprise in bits."""
+    def add_battle(self, event: Fought) -> JudgedToss:
+        """Take in a battle, with the chances before its toss."""
         thrown = Cubes(event.thrown)
-        [odds] = winning_chances([contest_of(event, self._model.chances(thrown, self._inside))])
+        contest = contest_of(event, self._model.chances(thrown, self._inside))
+        [odds] = winning_chances([contest])
         chances = dict(zip(ENDS, odds.tolist(), strict=True))
         bits = float(surprise(chances[Winner(event.winner)]))
         self.fought += 1
         self.surprise += bits
         self.expected += float(expected_surprise(odds))
         self._inside = self._inside + thrown - Cubes(event.fell)
-        return chances, bits
+        return JudgedToss(chances, bits, margin_chances(contest))
 
 
 def exact_tower(tower: Tower, odds: str = ODDS_TOWER) -> ExactTower:

@@ -171,7 +171,7 @@ class ShogunCommentary:
             self._battles = table(
                 *BATTLE_COLUMNS, words=("", "province", "attack", "defence", "then")
             )
-        chances, bits = self._tracker.add_battle(event)
+        chances, bits, _ = self._tracker.add_battle(event)
         self._battles.add_row(
             str(self._throws.number(event)),
             self._action.removeprefix("combat ") if event.kind == "attack" else "revolt",

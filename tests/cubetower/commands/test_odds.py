@@ -251,7 +251,7 @@ def test_the_picture_is_told_of_and_drawn(
 
 
 def made(rows: int, columns: int, wins: float = 0.6) -> dict[tuple[int, int], Odds]:
-    odds = Odds(wins, 0.1, 0.9 - wins, 1.0, 1.0, {0: 1.0}, None, 1, None)
+    odds = Odds(wins, 0.1, 0.9 - wins, 1.0, 1.0, {0: 1.0}, {}, None, 1, None)
     return {(a, d): odds for a in range(1, rows + 1) for d in range(1, columns + 1)}
 
 

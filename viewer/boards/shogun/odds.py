@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from game.shogun import OddsTracker, Winner
+from game.shogun import MarginChances, OddsTracker, Winner
 from game.shogun.events import Fought, Seeded
 from tower import ExactTower
 from viewer.boards.shogun.moments import ShogunMoment
@@ -19,11 +19,13 @@ class BattleOdds:
         attacker: that the attacker wins.
         nobody: that nobody does.
         defender: that the defender wins.
+        margins: by how much it can be won; None if unknown.
     """
 
     attacker: float
     nobody: float
     defender: float
+    margins: MarginChances | None = None
 
     def of(self, winner: str) -> float:
         """The chance of a result: ``attacker``, ``none`` or ``defender``."""
@@ -50,7 +52,7 @@ class OddsFinder:
             case Seeded() as event:
                 self._tracker.add_seeding(event)
             case Fought() as event if moment.battle is not None:
-                odds, _ = self._tracker.add_battle(event)
+                odds, _, margins = self._tracker.add_battle(event)
                 self.chances[moment.battle] = BattleOdds(
-                    odds[Winner.ATTACKER], odds[Winner.NOBODY], odds[Winner.DEFENDER]
+                    odds[Winner.ATTACKER], odds[Winner.NOBODY], odds[Winner.DEFENDER], margins
                 )

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Final, cast
 
-from game.shogun import Contest, attack_seen, battle_throw, winning_chances
+from game.shogun import Contest, attack_seen, battle_throw, margin_chances, winning_chances
 from game.shogun.components.board import board
 from game.shogun.observation import Asked
 from tower import Cubes, ExactTower, make_tower
@@ -45,7 +45,8 @@ class AttackOdds:
         thrown = battle_throw(attack, Cubes(seen["tray"]), Cubes(seen["supply"])).cubes
         outcomes = self._tower.chances(thrown, Cubes(seen["inside"]))
         contest = Contest(outcomes, seen["seat"], owner, attack.farmers_defend)
-        return BattleOdds(*winning_chances([contest])[0].tolist())
+        wins, nobody, loses = winning_chances([contest])[0].tolist()
+        return BattleOdds(wins, nobody, loses, margin_chances(contest))
 
     def neighbours(self, province: str) -> Sequence[str]:
         """The neighbours that are not the player's own: players' first, the strongest first."""

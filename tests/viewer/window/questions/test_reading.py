@@ -38,7 +38,7 @@ def test_the_odds_are_those_of_the_throw_that_follows(name):
             if told is None:
                 assert game.owner[move[0]] == seat or fights
                 continue
-            chances, _ = tracker.add_battle(fights[0])
+            chances, *_ = tracker.add_battle(fights[0])
             assert list(chances.values()) == pytest.approx(
                 [told.attacker, told.nobody, told.defender]
             )

@@ -1,28 +1,22 @@
-"""The odds of battles, and how surprising their results are.
-
-`exact_odds` is for towers that know their chances, `sampled_odds` for any tower; both average over
-situations, the cubes in tower and tray. `winning_chances` gives the odds of many battles at once.
-"""
+"""The odds of attacks, by convolution or by tosses, averaged over situations."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Any, Final, NamedTuple
+from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 
 from game.errors import PositionError
 from game.shogun.components.pieces import FARMER
-from game.shogun.events import Fought
 from game.shogun.midgame import Situation
 from game.shogun.observation import Knowledge
+from game.shogun.odds.contests import ENDS
+from game.shogun.odds.distributions import Floats, difference, distributions
 from game.shogun.rules.combat import Attack, Outcome, Winner, attack_on, resolve_attack
 from tower import Chances, Cubes, ExactTower, Tower, toss_and_tap
-
-Floats = NDArray[np.float64]
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +33,8 @@ class Odds:
         defender_survivors: the same for the defender; 0 in a neutral province.
         margins: chance of each margin, strength of attack minus strength of defence, ascending. A
             margin below 0 is no win of the defender if only farmers lie in the tray (C11).
+        unheld: of the margins below 0, the chance that only farmers defend a player's province, so
+            that nobody wins (C11).
         standard_errors: of the five numbers above, by name. With several situations, the error of
             the average over all possible situations, with games as units; with one, that of the
             tosses. None if there is neither: exact odds of one situation, or a single game.
@@ -52,6 +48,7 @@ class Odds:
     attacker_survivors: float
     defender_survivors: float
     margins: dict[int, float]
+    unheld: dict[int, float]
     standard_errors: dict[str, float] | None
     situations: int
     tosses: int | None
@@ -61,9 +58,6 @@ RESULTS: Final = (
     "attacker_wins", "draw", "defender_wins", "attacker_survivors", "defender_survivors",
 )  # fmt: skip
 """The numbers of `Odds` that have standard errors."""
-
-ENDS: Final = (Winner.ATTACKER, Winner.NOBODY, Winner.DEFENDER)
-"""How a battle can end, in the order of the columns of `winning_chances`."""
 
 
 def exact_odds(attack: Attack, tower: ExactTower, situations: Sequence[Situation]) -> Odds:
@@ -81,9 +75,9 @@ def exact_odds(attack: Attack, tower: ExactTower, situations: Sequence[Situation
     tosses = [_chances(attack, tower, every) for every in _check_given(situations)]
     # Distributions of attack minus farmers, and of defending armies; one row per situation.
     many = len(tosses)
-    farmers = _distributions(tosses, [FARMER if attack.farmers_defend else None] * many)
-    lead, least = _difference(_distributions(tosses, [attack.attacker] * many), farmers)
-    defence = _distributions(tosses, [attack.defender] * many)
+    farmers = distributions(tosses, [FARMER if attack.farmers_defend else None] * many)
+    lead, least = difference(distributions(tosses, [attack.attacker] * many), farmers)
+    defence = distributions(tosses, [attack.defender] * many)
     player = attack.defender is not None
     outcomes = _outcomes(lead.shape[1], least, defence.shape[1], player=player)
     results = np.array([((lead @ outcome) * defence).sum(axis=1) for outcome in outcomes])
@@ -93,71 +87,9 @@ def exact_odds(attack: Attack, tower: ExactTower, situations: Sequence[Situation
         if chance:
             margin = row + least - armies
             margins[margin] = margins.get(margin, 0.0) + float(chance)
-    return _odds(results, [every.game for every in situations], margins, many, tosses=None)
-
-
-class Contest(NamedTuple):
-    """A battle before its toss.
-
-    Attributes:
-        chances: of each cube to fall, from `ExactTower.chances`.
-        attacker: colour; that of the farmers in a revolt.
-        defender: colour; None for a neutral province.
-        farmers_help: whether farmers count for the defence (C06).
-    """
-
-    chances: Chances
-    attacker: str
-    defender: str | None
-    farmers_help: bool
-
-
-def contest_of(event: Fought, chances: Chances) -> Contest:
-    """A battle of a game before its toss, given the chances of its cubes to fall."""
-    attacker = FARMER if event.attacker == "farmers" else event.attacker
-    return Contest(chances, attacker, event.defender, event.farmers_help)
-
-
-def winning_chances(contests: Sequence[Contest]) -> Floats:
-    """The chances of how battles end (C08 to C12, C21, C22).
-
-    The result for a battle is the same to the last digit, whichever others come with it: sums run
-    from few cubes to many, so that further columns of zeros change nothing.
-
-    Returns:
-        Shape (battles, 3): the chances of `ENDS`.
-    """
-    if not contests:
-        return np.zeros((0, 3))
-    tosses = [each.chances for each in contests]
-    attack = _distributions(tosses, [each.attacker for each in contests])
-    armies = _distributions(tosses, [each.defender for each in contests])
-    farmers = _distributions(tosses, [FARMER if each.farmers_help else None for each in contests])
-    defence = _sum(armies, farmers)
-    size = max(attack.shape[1], defence.shape[1])
-    attack, defence, farmers = (_widen(each, size) for each in (attack, defence, farmers))
-    # Farmers alone cannot hold a player's province: nobody wins then (C11).
-    neutral = np.array([each.defender is None for each in contests])
-    alone = np.where(neutral, 0.0, armies[:, 0] * _less(attack, farmers))
-    draw = (attack * defence).cumsum(axis=1)[:, -1]
-    loses = np.maximum(0.0, _less(attack, defence) - alone)
-    return np.stack([_less(defence, attack), draw + alone, loses], axis=1)
-
-
-def surprise(chance: Any) -> Floats:
-    """How surprising a result is: the binary logarithm of one over its chance, in bits.
-
-    Infinite for a chance of 0. Any shape.
-    """
-    with np.errstate(divide="ignore"):
-        found: Floats = np.maximum(0.0, -np.log2(chance))
-    return found
-
-
-def expected_surprise(chances: Floats) -> Floats:
-    """The mean of `surprise`, in bits, if the chances along the last axis are right."""
-    found: Floats = (chances * np.where(chances > 0, surprise(chances), 0)).sum(axis=-1)
-    return found
+    alone = {row + least: float(joint[row, 0]) for row in range(-least) if joint[row, 0]}
+    units = [every.game for every in situations]
+    return _odds(results, units, (margins, alone if player else {}), many, tosses=None)
 
 
 def sampled_odds(
@@ -191,14 +123,17 @@ def sampled_odds(
             progress(len(found), each * len(situations))
     results = np.array([_results(outcome) for outcome in found], dtype=float).T
     margins: dict[int, float] = {}
+    unheld: dict[int, float] = {}
     for outcome in found:
         margin = outcome.attack - outcome.defence
-        margins[margin] = margins.get(margin, 0.0) + 1 / len(found)
+        alone = margin < 0 and outcome.winner is Winner.NOBODY
+        for part in (margins, unheld) if alone else (margins,):
+            part[margin] = part.get(margin, 0.0) + 1 / len(found)
     if len(situations) == 1:
         units = list(range(len(found)))
     else:
         units = [every.game for every in situations for _ in range(each)]
-    return _odds(results, units, margins, len(situations), tosses=len(found))
+    return _odds(results, units, (margins, unheld), len(situations), tosses=len(found))
 
 
 def _check_given(situations: Sequence[Situation]) -> Sequence[Situation]:
@@ -234,12 +169,14 @@ def _results(outcome: Outcome) -> tuple[int, ...]:
 def _odds(
     results: Floats,
     units: Sequence[int],
-    margins: dict[int, float],
+    margins: tuple[dict[int, float], dict[int, float]],
     situations: int,
     *,
     tosses: int | None,
 ) -> Odds:
     """Average over columns; the columns of a unit share their history, so they form a cluster.
+
+    `margins` are all, and those that farmers alone decide.
 
     The error is that of a mean of clusters (Cochran, Sampling Techniques, 1977, 6.4).
     """
@@ -253,57 +190,12 @@ def _odds(
         errors = dict(zip(RESULTS, (np.sqrt(squares) / results.shape[1]).tolist(), strict=True))
     return Odds(
         **dict(zip(RESULTS, means.tolist(), strict=True)),
-        margins=dict(sorted(margins.items())),
+        margins=dict(sorted(margins[0].items())),
+        unheld=dict(sorted(margins[1].items())),
         standard_errors=errors,
         situations=situations,
         tosses=tosses,
     )
-
-
-def _distributions(tosses: Sequence[Chances], colours: Sequence[str | None]) -> Floats:
-    """Probabilities that 0, 1 ... cubes of a colour fall; a row for each toss and its colour."""
-    groups = [each.get(c, ()) if c else () for each, c in zip(tosses, colours, strict=True)]
-    size = max((sum(count for count, _ in each) for each in groups), default=0)
-    found = np.zeros((len(tosses), size + 1))
-    found[:, 0] = 1.0
-    for place in range(max((len(each) for each in groups), default=0)):
-        counts = np.array([each[place][0] if place < len(each) else 0 for each in groups])
-        chance = np.array([each[place][1] if place < len(each) else 0.0 for each in groups])
-        for cube in range(counts.max()):
-            falls = np.where(cube < counts, chance, 0.0)[:, None]
-            found[:, 1:] = found[:, 1:] * (1 - falls) + found[:, :-1] * falls
-            found[:, :1] *= 1 - falls
-    return found
-
-
-def _difference(one: Floats, other: Floats) -> tuple[Floats, int]:
-    """The distribution of one number minus another, by row, and the value of the first column."""
-    largest = other.shape[1] - 1
-    found = np.zeros((len(one), one.shape[1] + largest))
-    for number in range(largest + 1):
-        start = largest - number
-        found[:, start : start + one.shape[1]] += one * other[:, [number]]
-    return found, -largest
-
-
-def _sum(one: Floats, other: Floats) -> Floats:
-    """The distribution of the sum of two numbers, by row."""
-    found = np.zeros((len(one), one.shape[1] + other.shape[1] - 1))
-    for number in range(other.shape[1]):
-        found[:, number : number + one.shape[1]] += one * other[:, [number]]
-    return found
-
-
-def _less(one: Floats, other: Floats) -> Floats:
-    """The chance that one number is less than the other; both have the same shape."""
-    below = one.cumsum(axis=1) - one
-    found: Floats = (other * below).cumsum(axis=1)[:, -1]
-    return found
-
-
-def _widen(found: Floats, size: int) -> Floats:
-    """Append zeros, the probabilities of impossible numbers."""
-    return np.pad(found, ((0, 0), (0, max(0, size - found.shape[1]))))
 
 
 def _outcomes(leads: int, least: int, armies: int, *, player: bool) -> tuple[Floats, ...]:

@@ -1,0 +1,102 @@
+"""By how much battles can be won: against every outcome of every coin, and the odds."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
+from game.shogun import (
+    FARMER,
+    Attack,
+    Contest,
+    Margin,
+    MarginChances,
+    Winner,
+    exact_odds,
+    margin_chances,
+    winning_chances,
+)
+from tests.game.shogun.test_odds import ATTACKS, PLACES, TOWERS, enumerate_outcomes, places
+from tests.viewer.boards.shogun.games import BATTLE
+from tower.models.naive import Bag
+
+WAYS = (Winner.ATTACKER, Winner.NOBODY, Winner.DEFENDER)
+CHANCES = st.floats(0, 1)
+
+
+def contest(attack, tower, place):
+    chances = tower.chances(place.throw(attack).cubes, place.inside)
+    return Contest(chances, attack.attacker, attack.defender, attack.farmers_defend)
+
+
+@pytest.mark.parametrize("place", PLACES)
+@pytest.mark.parametrize("kind", ATTACKS)
+@pytest.mark.parametrize("tower", TOWERS)
+def test_C05_to_C12_margins_are_those_of_every_outcome_of_the_coins(tower, kind, place):
+    found = margin_chances(contest(ATTACKS[kind], TOWERS[tower](), PLACES[place]))
+    results, margins = enumerate_outcomes(ATTACKS[kind], TOWERS[tower](), PLACES[place])
+    shown = {found.least + n: chance for n, chance in enumerate(found.chances) if chance}
+    assert shown == pytest.approx({lead: p for lead, p in margins.items() if p}, abs=1e-12)
+    assert [found.of(way) for way in WAYS] == pytest.approx(results[:3], abs=1e-12)
+
+
+@given(CHANCES, CHANCES, places, st.integers(1, 6), st.integers(0, 5), st.integers(0, 2))
+def test_the_ends_add_up_to_the_chances_to_win(new, old, place, attackers, defenders, unrest):
+    defender = "yellow" if defenders else None
+    attack = Attack("blue", attackers, defender, defenders, unrest=unrest if defender else 0)
+    before = contest(attack, Bag(new, old), place)
+    found = margin_chances(before)
+    assert [found.of(way) for way in WAYS] == pytest.approx(winning_chances([before])[0], abs=1e-12)
+    assert sum(found.chances) == pytest.approx(1, abs=1e-12)
+
+
+@given(CHANCES, CHANCES, places, st.integers(1, 6), st.integers(1, 5))
+def test_a_revolt_is_won_as_its_chances_say(new, old, place, farmers, defenders):
+    thrown = place.tray + type(place.tray)({FARMER: farmers, "yellow": defenders})
+    before = Contest(Bag(new, old).chances(thrown, place.inside), FARMER, "yellow", False)
+    found = margin_chances(before)
+    assert [found.of(way) for way in WAYS] == pytest.approx(winning_chances([before])[0], abs=1e-12)
+    assert not any(found.unheld)
+
+
+@pytest.mark.parametrize("kind", ATTACKS)
+def test_margins_of_odds_are_the_same(kind):
+    tower, place = TOWERS["surrogate"](), PLACES["all sides"]
+    found = margin_chances(contest(ATTACKS[kind], tower, place))
+    odds = MarginChances.from_odds(exact_odds(ATTACKS[kind], tower, [place]))
+    assert dict(odds) == pytest.approx({m: p for m, p in found if p}, abs=1e-12)
+    assert odds.tosses is None
+
+
+FEW = MarginChances(-2, (0.1, 0.2, 0.1, 0.4, 0.2), (0.06, 0.0, 0.0, 0.0, 0.0))
+
+
+@pytest.mark.parametrize(
+    ("margin", "side", "chance"),
+    [
+        (Margin(2), Winner.ATTACKER, 0.2),
+        (Margin(1), Winner.ATTACKER, 0.6),
+        (Margin(-1), Winner.DEFENDER, 0.24),
+        (Margin(-2), Winner.DEFENDER, 0.04),
+        (Margin(0), Winner.DEFENDER, 0.4),
+        (Margin(-2, held=False), Winner.DEFENDER, 0.4),
+        (Margin(-2), Winner.ATTACKER, 1.0),
+    ],
+)
+def test_as_well_or_better_counts_from_the_side_asked_for(margin, side, chance):
+    assert FEW.at_least(margin, side) == pytest.approx(chance)
+
+
+def test_luck_is_with_the_side_for_which_it_seldom_goes_so_well():
+    assert FEW.luck(Margin(2)) == (Winner.ATTACKER, pytest.approx(0.2))
+    assert FEW.luck(Margin(1)) == (Winner.ATTACKER, pytest.approx(0.6))
+    assert FEW.luck(Margin(0)) == (Winner.DEFENDER, pytest.approx(0.4))
+    assert FEW.luck(Margin(-1)) == (Winner.DEFENDER, pytest.approx(0.24))
+
+
+def test_a_battle_of_a_game_has_its_margin():
+    assert Margin.of(replace(BATTLE, attack_strength=3, defence_strength=1)) == (2, True)
+    behind = replace(BATTLE, attack_strength=1, defence_strength=3)
+    assert Margin.of(replace(behind, winner="defender")) == (-2, True)
+    alone = Margin.of(replace(behind, winner="none"))
+    assert (alone, alone.gain, alone.winner) == ((-2, False), 0, Winner.NOBODY)
