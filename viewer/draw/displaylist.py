@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
+from itertools import groupby
 from typing import Literal, overload
 
 from pages.palette import CubeTone
@@ -104,7 +105,24 @@ class Cube:
 
 
 Plain = Polygon | Circle | Line | Text
-Shape = Plain | Cube
+Single = Plain | Cube
+
+
+@dataclass(frozen=True, slots=True)
+class Pinned:
+    """Shapes around a fixed point that keep their size when a camera enlarges what is under them.
+
+    Attributes:
+        at: the point that stays where it is on the ground.
+        shapes: around it, in the order they are painted; nothing of them lies under the texts of
+            another group that is painted next to it.
+    """
+
+    at: Point
+    shapes: tuple[Shape, ...]
+
+
+Shape = Single | Pinned
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,14 +148,44 @@ class DisplayList:
     backdrop: tuple[Shape, ...] = ()
     shapes: tuple[Shape, ...] = field(default=())
 
-    def __iter__(self) -> Iterator[Shape]:
-        """All shapes in the order they are painted."""
-        yield from self.backdrop
-        yield from self.shapes
+    def __iter__(self) -> Iterator[Single]:
+        """All shapes in the order they are painted, those of groups one by one."""
+        yield from singles(self.backdrop)
+        yield from singles(self.shapes)
 
     def texts(self) -> list[Text]:
         """All texts, in the order they are painted."""
         return [shape for shape in self if isinstance(shape, Text)]
+
+
+def singles(shapes: Iterable[Shape]) -> Iterator[Single]:
+    """The shapes in the order they are painted, those of groups one by one.
+
+    Of groups in a row the texts come last, as in `texts_last`.
+    """
+    for _, shape in pinned_singles(shapes):
+        yield shape
+
+
+def pinned_singles(shapes: Iterable[Shape]) -> Iterator[tuple[Point | None, Single]]:
+    """The same, each with the point to which it is pinned, or None."""
+    for pinned, run in groupby(shapes, lambda shape: isinstance(shape, Pinned)):
+        if not pinned:
+            yield from ((None, shape) for shape in run if not isinstance(shape, Pinned))
+            continue
+        inner = (
+            (group.at, shape)
+            for group in run
+            if isinstance(group, Pinned)
+            for shape in singles(group.shapes)
+        )
+        yield from sorted(inner, key=lambda each: isinstance(each[1], Text))
+
+
+def pin(at: Point, shapes: Iterable[Shape]) -> tuple[Pinned, ...]:
+    """The shapes as a group around a point; nothing if there are none."""
+    group = tuple(shapes)
+    return (Pinned(at, group),) if group else ()
 
 
 def texts_last(shapes: Iterable[Shape]) -> tuple[Shape, ...]:
@@ -165,5 +213,7 @@ def fade(shape: Shape, share: float) -> Shape:
             return replace(shape, alpha=shape.alpha * share)
         case Text() | Line():
             return replace(shape, paint=shape.paint.fade(share))
+        case Pinned():
+            return replace(shape, shapes=tuple(fade(each, share) for each in shape.shapes))
     fill, outline = (paint and paint.fade(share) for paint in (shape.fill, shape.outline))
     return replace(shape, fill=fill, outline=outline)

@@ -7,7 +7,17 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 
 from pages.palette import CubeTone, mix
-from viewer.draw.displaylist import Circle, Cube, Paint, Plain, Point, Polygon, Shape, fade
+from viewer.draw.displaylist import (
+    Circle,
+    Cube,
+    Paint,
+    Plain,
+    Point,
+    Polygon,
+    Shape,
+    fade,
+    singles,
+)
 from viewer.draw.turned import turned_faces
 
 SHEAR = (0.30, 0.20)  # to the right and up, for each metre away from the viewer
@@ -87,8 +97,8 @@ def _opaque_faces(cube: Cube) -> Iterator[Plain]:
 
 
 def plain(shapes: Iterable[Shape]) -> Iterator[Plain]:
-    """The shapes with cubes replaced by their faces."""
-    for shape in shapes:
+    """The shapes one by one, with cubes replaced by their faces."""
+    for shape in singles(shapes):
         if isinstance(shape, Cube):
             yield from faces(shape)
         else:

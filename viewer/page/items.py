@@ -17,7 +17,7 @@ from collections.abc import Callable, Iterable
 from itertools import chain, pairwise
 from typing import Any, NamedTuple
 
-from viewer.draw.displaylist import Circle, Cube, Line, Point, Polygon, Shape, Text
+from viewer.draw.displaylist import Circle, Cube, Line, Point, Polygon, Single, Text
 from viewer.draw.rect import Rect
 from viewer.draw.sheet import HEIGHT
 from viewer.errors import FilmError
@@ -66,7 +66,7 @@ class Itemiser:
             Cube: self._cube,
         }
 
-    def item(self, shape: Shape) -> Item:
+    def item(self, shape: Single) -> Item:
         """The item of a shape.
 
         Raises:

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from viewer.draw.displaylist import Cube, Shape, Text
+from viewer.draw.displaylist import Cube, Shape, Single, Text, singles
 from viewer.draw.rect import Rect
 from viewer.page.following import Listing, origins
 from viewer.page.items import TURN, Item, Itemiser
@@ -61,16 +61,17 @@ class LayerEncoder:
     def _list_items(self, shapes: Sequence[Shape]) -> Listing:
         """The items of shapes; of those that the last picture had, the same again."""
         made = {}  # by identity, which holds as long as `_shapes` keeps the shapes alive
-        for shape in shapes:
+        each = list(singles(shapes))
+        for shape in each:
             number = id(shape)
             made[number] = self._made.get(number) or self._item(shape)
         self._made = made
         return Listing(
-            [made[id(shape)] for shape in shapes],
-            [shape.key if isinstance(shape, Cube) else None for shape in shapes],
+            [made[id(shape)] for shape in each],
+            [shape.key if isinstance(shape, Cube) else None for shape in each],
         )
 
-    def _item(self, shape: Shape) -> Item:
+    def _item(self, shape: Single) -> Item:
         if isinstance(shape, Text) and (not self.smallest or shape.size < self.smallest):
             self.smallest = shape.size
         return self._itemiser.item(shape)

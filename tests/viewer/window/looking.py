@@ -10,7 +10,17 @@ from dataclasses import replace
 
 from PIL import Image
 
-from viewer.draw.displaylist import Circle, Cube, DisplayList, Point, Shape, Stage, Text
+from viewer.draw.displaylist import (
+    Circle,
+    Cube,
+    DisplayList,
+    Point,
+    Shape,
+    Single,
+    Stage,
+    Text,
+    singles,
+)
 from viewer.draw.raster import PAPER, Raster
 from viewer.draw.rect import Rect
 from viewer.window.view import Layer, View
@@ -39,10 +49,10 @@ def _in_window(layer: Layer, height: int) -> DisplayList:
     """The layer's shapes on a stage as large as the window."""
     scale = layer.onto.width / layer.stage.width
     by = (round(layer.onto.left) / scale, (height - round(layer.onto.bottom)) / scale)
-    return DisplayList(layer.stage, (), tuple(_moved(shape, by) for shape in layer.shapes))
+    return DisplayList(layer.stage, (), tuple(_moved(shape, by) for shape in singles(layer.shapes)))
 
 
-def _moved(shape: Shape, by: Point) -> Shape:
+def _moved(shape: Single, by: Point) -> Single:
     if isinstance(shape, Circle | Cube):
         return replace(shape, centre=(shape.centre[0] + by[0], shape.centre[1] + by[1]))
     if isinstance(shape, Text):

@@ -6,7 +6,7 @@ from itertools import takewhile
 
 import numpy as np
 
-from viewer.draw.displaylist import Shape
+from viewer.draw.displaylist import Shape, singles
 from viewer.window.opengl.atlas import TextAtlas, set_texts
 from viewer.window.opengl.program import VertexBuffer
 from viewer.window.opengl.strokes import Floats
@@ -32,7 +32,8 @@ class CachedLayer:
     def __init__(self, shapes: Shapes, scale: float) -> None:
         self.shapes = shapes
         self.buffer = VertexBuffer()
-        self._mesh = triangulate(shapes, scale)
+        self._singles = tuple(singles(shapes))
+        self._mesh = triangulate(self._singles, scale)
         self._finest = scale  # up to which circles are round
         self._scale = 0.0  # of the last picture
         self._set = (0.0, 0, -1)  # scale, height and atlas for which texts are set
@@ -58,7 +59,7 @@ class CachedLayer:
         moving, self._scale = scale != self._scale, scale
         if not self._finest / MAX_SHRINK <= scale <= self._finest:
             self._finest = scale * CIRCLE_MARGIN
-            self._mesh = triangulate(self.shapes, self._finest)
+            self._mesh = triangulate(self._singles, self._finest)
         elif self._set == wanted or (moving and near):
             return False
         set_texts(self._mesh, atlas, scale, height)
@@ -68,12 +69,12 @@ class CachedLayer:
 
     def difference(self, other: CachedLayer) -> Floats | None:
         """The box around the shapes that only one of both has; None: they differ everywhere."""
-        before, now = set(map(id, self.shapes)), set(map(id, other.shapes))
-        stay = [id(shape) for shape in self.shapes if id(shape) in now]
-        if stay != [id(shape) for shape in other.shapes if id(shape) in before]:
+        before, now = set(map(id, self._singles)), set(map(id, other._singles))
+        stay = [id(shape) for shape in self._singles if id(shape) in now]
+        if stay != [id(shape) for shape in other._singles if id(shape) in before]:
             return None  # in another order
-        gone = [id(shape) not in now for shape in self.shapes]
-        come = [id(shape) not in before for shape in other.shapes]
+        gone = [id(shape) not in now for shape in self._singles]
+        come = [id(shape) not in before for shape in other._singles]
         return bounds(np.concatenate((self._mesh.boxes[gone], other._mesh.boxes[come])))
 
 

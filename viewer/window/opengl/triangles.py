@@ -17,7 +17,7 @@ from mapbox_earcut import triangulate_float64
 from numpy.typing import NDArray
 
 from pages.palette import rgb
-from viewer.draw.displaylist import Circle, Cube, Line, Paint, Point, Polygon, Shape, Text
+from viewer.draw.displaylist import Circle, Cube, Line, Paint, Point, Polygon, Single, Text
 from viewer.draw.rect import Rect
 from viewer.draw.solids import faces
 from viewer.draw.typography import text_box
@@ -56,7 +56,7 @@ class Mesh:
     bounds: Floats
 
 
-def triangulate(shapes: Sequence[Shape], scale: float) -> Mesh:
+def triangulate(shapes: Sequence[Single], scale: float) -> Mesh:
     """Turn shapes into triangles.
 
     Args:
@@ -78,7 +78,7 @@ class _MeshBuilder:
         self._lines: list[tuple[int, tuple[Point, ...], Ink, float, bool]] = []
         self._texts: list[tuple[int, Text]] = []
 
-    def add(self, order: int, shape: Shape) -> None:
+    def add(self, order: int, shape: Single) -> None:
         """Add a shape."""
         if isinstance(shape, Polygon):
             if shape.fill and len(shape.points) > 2:

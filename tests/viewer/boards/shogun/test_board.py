@@ -13,7 +13,7 @@ from tests.pages.test_palette import contrast
 from tests.viewer.boards.shogun.games import scene_of
 from tests.viewer.boards.shogun.own import Flags
 from viewer import Raster
-from viewer.draw.displaylist import Cube, Text
+from viewer.draw.displaylist import Cube, Text, singles
 from viewer.draw.typography import text_box
 
 MOMENTS = 30
@@ -74,7 +74,7 @@ def test_the_frame_is_all_panels_on_the_stage_in_order(scene):
         for name in scene.areas:
             if name != "plans":
                 panel = scene.panel(name, time)
-                shapes += [*panel.backdrop, *panel.shapes]
+                shapes += singles((*panel.backdrop, *panel.shapes))
         assert list(scene.frame(time)) == shapes
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from game.shogun.components.captions import places_of
 from viewer.boards.shogun.japan.pieces import PALE
-from viewer.draw.displaylist import Cube, Text
+from viewer.draw.displaylist import Cube, Text, singles
 
 
 def battles(scene):
@@ -14,7 +14,7 @@ def battles(scene):
 def numbers(scene, seconds):
     """By province the numbers on its block, with their opacity."""
     view = scene.board.map_view
-    shapes, found = scene.panel("map", seconds).shapes, {}
+    shapes, found = list(singles(scene.panel("map", seconds).shapes)), {}
     for name, site in view.atlas.sites.items():
         for shape in shapes:
             if isinstance(shape, Text) and shape.text.isdigit():
@@ -60,7 +60,8 @@ def test_what_changes_without_a_place_pointed_at_is_seen_to_change(scene):
     if not cuts:
         pytest.skip("no such moment in this game")
     for cut in cuts[:2]:
-        frames = [scene.panel("map", cut.start + at).shapes for at in (0.0, 0.2, 0.3, cut.seconds)]
+        times = (0.0, 0.2, 0.3, cut.seconds)
+        frames = [list(singles(scene.panel("map", cut.start + at).shapes)) for at in times]
         assert len({len(shapes) for shapes in frames}) > 1
         assert frames[1] != frames[0] != frames[3]
         counts = [sum(isinstance(shape, Cube) for shape in shapes) for shapes in frames]

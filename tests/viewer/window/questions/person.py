@@ -6,7 +6,7 @@ from game.shogun import TITLE
 from pages.palette import shipped_palette
 from viewer.boards.schedule import Schedule
 from viewer.boards.shogun.board import ShogunBoard
-from viewer.draw.displaylist import Stage, Text
+from viewer.draw.displaylist import Stage, Text, singles
 from viewer.draw.rect import Rect
 from viewer.draw.typography import text_box
 from viewer.window.hotspots import Hotspot
@@ -123,7 +123,7 @@ def wander(hand, rng: Random):
 
 
 def texts(shapes):
-    return [shape for shape in shapes if isinstance(shape, Text)]
+    return [shape for shape in singles(shapes) if isinstance(shape, Text)]
 
 
 def clashes(shapes):

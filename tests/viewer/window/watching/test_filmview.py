@@ -7,7 +7,7 @@ import pytest
 from tests.viewer.boards.shogun.games import scene_of
 from tests.waiting import PATIENCE
 from viewer.boards.shogun.japan.tags import tag_place
-from viewer.draw.displaylist import Text
+from viewer.draw.displaylist import Text, singles
 from viewer.draw.rect import Rect
 from viewer.draw.typography import text_width
 from viewer.window.hotspots import Hotspot
@@ -288,7 +288,7 @@ def test_texts_of_bar_and_cards_are_legible_and_apart(view, size, opened):
         view.do(opened)
     moving = {id(view.scene.panel(name, view.playhead.time).shapes) for name in view.scene.areas}
     for layer in view.layers():
-        texts = [shape for shape in layer.shapes if isinstance(shape, Text)]
+        texts = [shape for shape in singles(layer.shapes) if isinstance(shape, Text)]
         scale = layer.onto.width / layer.stage.width
         unit = view.layout.unit
         assert all(text.size * scale / unit >= 13.99 for text in texts)
@@ -328,8 +328,18 @@ def test_closed_nothing_is_done_ahead_any_more(scene):
 
 def test_it_is_said_for_a_while_that_a_picture_could_not_be_saved(view):
     view.on_key("c")
-    said = [text.text for layer in view.layers() for text in layer.shapes if isinstance(text, Text)]
+    said = [
+        text.text
+        for layer in view.layers()
+        for text in singles(layer.shapes)
+        if isinstance(text, Text)
+    ]
     assert any("could not be saved" in each for each in said)
     view.advance(5.0)
-    said = [text.text for layer in view.layers() for text in layer.shapes if isinstance(text, Text)]
+    said = [
+        text.text
+        for layer in view.layers()
+        for text in singles(layer.shapes)
+        if isinstance(text, Text)
+    ]
     assert not any("could not be saved" in each for each in said)

@@ -25,7 +25,7 @@ from viewer.boards.shogun.japan.sea import coasts, ornaments, routes, sea
 from viewer.boards.shogun.japan.tags import tag, tag_place
 from viewer.boards.shogun.japan.tints import lattice, marks, tint
 from viewer.boards.shogun.layout import MAP_AREA, ON_MAP
-from viewer.draw.displaylist import Paint, Point, Polygon, Shape, fade, texts_last
+from viewer.draw.displaylist import Paint, Point, Polygon, Shape, fade, pin
 from viewer.draw.memo import Memo
 from viewer.draw.rect import Place, Rect
 from viewer.draw.sheet import Sheet
@@ -120,11 +120,8 @@ class MapView:
         for name, strength in lit.items():
             yield from self._outline(name, strength)
         yield from laid
-        yield from texts_last(
-            shape
-            for name, province in now.items()
-            for shape in self._pieces(name, province, then[name], progress, dimmed.get(name, 0.0))
-        )
+        for name, province in now.items():
+            yield from self._pieces(name, province, then[name], progress, dimmed.get(name, 0.0))
 
     def pieces(self, position: State) -> dict[str, tuple[MapPiece, ...]]:
         """All pieces with their places, by province."""
@@ -148,7 +145,8 @@ class MapView:
         """
         if alpha > 0:
             place, block = self.tag(province, avoiding), self.atlas.sites[province].block
-            yield from (fade(each, alpha) for each in tag(self.sheet, province, place, block))
+            shapes = tag(self.sheet, province, place, block)
+            yield from self._pin(province, (fade(each, alpha) for each in shapes))
 
     def names(self, clear: tuple[Rect, ...] = ()) -> tuple[Shape, ...]:
         """The names of all provinces in play, but those that lie under something.
@@ -246,11 +244,17 @@ class MapView:
         if progress <= 0:
             province = before
         if pale <= 0 and (province == before or progress >= 1):
-            return self._memo(
-                (name, province), lambda: draw_pieces(self.sheet, self._place(name, province))
-            )
+            return self._memo((name, province), lambda: self._lay(name, province))
         old, new = self._place(name, before), self._place(name, province)
-        return draw_transition(self.sheet, old, new, progress, pale)
+        return self._pin(name, draw_transition(self.sheet, old, new, progress, pale))
+
+    def _lay(self, name: str, province: ProvincePieces) -> tuple[Shape, ...]:
+        """The pieces of a province, pinned to it."""
+        return self._pin(name, draw_pieces(self.sheet, self._place(name, province)))
+
+    def _pin(self, name: str, shapes: Iterable[Shape]) -> tuple[Shape, ...]:
+        """Shapes pinned to the middle of the room for a province's pieces."""
+        return pin(self.sheet.at(*self.atlas.sites[name].block.middle), shapes)
 
     def _glow(self, name: str, strength: float) -> Iterator[Shape]:
         """Light around a province, under its own land."""

@@ -22,7 +22,7 @@ from viewer.boards.shogun.japan.tags import (
     land_shares,
     overlap_shares,
 )
-from viewer.draw.displaylist import Paint, Shape
+from viewer.draw.displaylist import Paint, Shape, pin
 from viewer.draw.halo import halo
 from viewer.draw.rect import Rect
 from viewer.draw.sheet import Sheet
@@ -90,5 +90,5 @@ def draw_names(sheet: Sheet, atlas: Atlas, clear: tuple[Rect, ...] = ()) -> Iter
             continue
         x, foot = place.middle[0], place.bottom - 2.2
         text = sheet.text(x, foot, name, SIZE, weight="semibold", anchor="middle")
-        yield from halo(text, Paint(neutral.paper, SEAM_OPACITY), SEAM)
-        yield text
+        seam = halo(text, Paint(neutral.paper, SEAM_OPACITY), SEAM)
+        yield from pin(sheet.at(*atlas.sites[name].block.middle), (*seam, text))

@@ -15,7 +15,7 @@ from viewer.boards.shogun.japan.mapview import MapView
 from viewer.boards.shogun.japan.pieces import PALE
 from viewer.boards.shogun.japan.tints import tint
 from viewer.boards.shogun.layout import MAP_AREA, ON_MAP
-from viewer.draw.displaylist import Circle, Cube, DisplayList, Line, Polygon, Stage, Text
+from viewer.draw.displaylist import Circle, Cube, DisplayList, Line, Polygon, Stage, Text, singles
 from viewer.draw.raster import Raster
 from viewer.draw.sheet import Sheet
 from viewer.draw.typography import text_box
@@ -56,6 +56,11 @@ def with_flags(state):
     return replace(state, extra={"flags": {"at": at}})
 
 
+def map_shapes(view, *given, **how):
+    """What the view draws, shape by shape."""
+    return singles(view.shapes(*given, **how))
+
+
 def texts(shapes):
     return [shape for shape in shapes if isinstance(shape, Text)]
 
@@ -91,7 +96,7 @@ def test_pieces_lie_within_the_map_and_beside_what_is_kept_free(side, players):
 def test_the_number_of_armies_is_where_it_is_drawn(view, armies, unrest):
     state = position(view, armies=armies, unrest=unrest)
     unit = view.sheet.unit
-    numbers = texts(view.shapes(state))
+    numbers = texts(map_shapes(view, state))
     boxes = {piece.rect for each in view.pieces(state).values() for piece in each}
     assert len(numbers) == 45
     for number in numbers:
@@ -112,7 +117,7 @@ def test_every_piece_of_the_position_is_drawn(view):
         "leader": 5,
         "monument": 135,
     }
-    shapes = list(view.shapes(state))
+    shapes = list(map_shapes(view, state))
     assert sum(isinstance(shape, Cube) for shape in shapes) == 45
     assert [text.text for text in texts(shapes)] == ["12"] * 45
 
@@ -120,11 +125,11 @@ def test_every_piece_of_the_position_is_drawn(view):
 def test_a_piece_of_ones_own_has_the_colours_and_the_mark_of_its_owner(view):
     """One that is nobody's has neither; both are drawn from the file."""
     state, red = position(view), view.sheet.palette.tone("red")
-    plain = set(view.shapes(state))
+    plain = set(map_shapes(view, state))
 
     def colours_of(seat):
         flag = replace(state, extra={"flags": {"at": [("Kai", seat)]}})
-        more = [shape for shape in view.shapes(flag) if shape not in plain]
+        more = [shape for shape in map_shapes(view, flag) if shape not in plain]
         return {shape.fill.colour for shape in more if getattr(shape, "fill", None)}
 
     assert {red.fill, red.mark_colour} <= colours_of("red")
@@ -146,7 +151,7 @@ def test_many_pieces_of_modules_stay_in_the_room_that_there_is(view):
 def test_land_of_nobody_carries_no_armies(view):
     state = position(view, owners=[None], buildings=(), unrest=0)
     assert not any(view.pieces(state).values())
-    assert not texts(view.shapes(state))
+    assert not texts(map_shapes(view, state))
 
 
 def test_a_province_that_is_out_is_not_tinted():
@@ -155,11 +160,11 @@ def test_a_province_that_is_out_is_not_tinted():
     found = {"owner": dict.fromkeys(names, "red"), "armies": dict.fromkeys(names, 1)}
     state = State.of(defaultdict(dict, found))
     assert len(names) == 37
-    assert len(texts(view.shapes(state))) == 37
+    assert len(texts(map_shapes(view, state))) == 37
 
 
 def test_texts_are_large_and_clear_enough_to_read(view):
-    shapes = [*view.backdrop, *view.shapes(position(view)), *view.name("Kai")]
+    shapes = [*view.backdrop, *map_shapes(view, position(view)), *singles(view.name("Kai"))]
     assert all(text.size / view.sheet.unit >= LEAST_TEXT for text in texts(shapes))
     palette = view.sheet.palette
     for owner in [*OWNERS, None]:
@@ -178,7 +183,7 @@ def test_tints_of_land_are_told_apart(one, other, vision):
 @pytest.mark.parametrize("owner", ["blue", "purple", "red", "yellow"])
 def test_land_carries_the_mark_of_its_owner(view, owner):
     plain, marked = (
-        len(list(view.shapes(position(view, owners=[each])))) for each in ("black", owner)
+        len(list(map_shapes(view, position(view, owners=[each])))) for each in ("black", owner)
     )
     assert marked > plain + 300
 
@@ -191,13 +196,13 @@ def test_the_backdrop_is_always_the_same(view):
 def test_shapes_of_what_does_not_change_are_the_same_objects(view):
     state = position(view)
     changed = replace(state, owner={**state.owner, "Kai": "red"})
-    first, second = (list(view.shapes(each)) for each in (state, changed))
+    first, second = (list(map_shapes(view, each)) for each in (state, changed))
     same = {id(shape) for shape in first} & {id(shape) for shape in second}
     assert len(same) > 0.9 * len(first)
 
 
 def test_shapes_and_texts_come_in_two_groups_which_is_faster_to_paint(view):
-    is_text = [isinstance(shape, Text) for shape in view.shapes(with_leaders(position(view)))]
+    is_text = [isinstance(shape, Text) for shape in map_shapes(view, with_leaders(position(view)))]
     assert is_text == sorted(is_text)
 
 
@@ -206,7 +211,7 @@ def test_a_province_passes_over_to_its_new_owner(view):
     new = replace(old, owner={**old.owner, "Kai": "blue"})
 
     def ground(progress):
-        shapes = list(view.shapes(new, before=old, progress=progress))
+        shapes = list(map_shapes(view, new, before=old, progress=progress))
         outline = view._rings["Kai"][0]
         return next(
             shape.fill.colour
@@ -222,22 +227,23 @@ def test_a_province_passes_over_to_its_new_owner(view):
 
 def test_at_the_ends_of_a_change_the_positions_are_drawn_as_they_are(view):
     old, new = position(view, armies=3), position(view, armies=4, buildings=("castle",))
-    assert list(view.shapes(new, before=old, progress=1.0)) == list(view.shapes(new))
-    assert list(view.shapes(new, before=old, progress=0.0)) == list(view.shapes(old))
+    assert list(map_shapes(view, new, before=old, progress=1.0)) == list(map_shapes(view, new))
+    assert list(map_shapes(view, new, before=old, progress=0.0)) == list(map_shapes(view, old))
 
 
 def test_halfway_through_a_change_nothing_that_stays_is_lost(view):
     old, new = position(view, armies=3), position(view, armies=4)
     assert (
-        sum(isinstance(shape, Cube) for shape in view.shapes(new, before=old, progress=0.5)) == 45
+        sum(isinstance(shape, Cube) for shape in map_shapes(view, new, before=old, progress=0.5))
+        == 45
     )
 
 
 def test_a_lit_province_is_outlined_and_others_are_not(view):
     state = position(view)
-    plain = list(view.shapes(state))
-    assert list(view.shapes(state, lit={"Kai": 0.0})) == plain
-    lit = list(view.shapes(state, lit={"Kai": 1.0}))
+    plain = list(map_shapes(view, state))
+    assert list(map_shapes(view, state, lit={"Kai": 0.0})) == plain
+    lit = list(map_shapes(view, state, lit={"Kai": 1.0}))
     accent = view.sheet.palette.neutral.accent
     assert any(isinstance(s, Polygon) and s.outline and s.outline.colour == accent for s in lit)
     assert len(lit) > len(plain)
@@ -246,7 +252,7 @@ def test_a_lit_province_is_outlined_and_others_are_not(view):
 def test_a_name_is_set_within_its_tag_and_fades(view):
     unit = view.sheet.unit
     for name in view.atlas.sites:
-        (text,) = texts(view.name(name, 0.5))
+        (text,) = texts(singles(view.name(name, 0.5)))
         box, tag = text_box(text), view.tag(name)
         assert text.text == name
         assert text.paint.alpha == 0.5
@@ -257,24 +263,24 @@ def test_a_name_is_set_within_its_tag_and_fades(view):
 
 def test_a_province_that_is_left_has_a_plain_line_and_no_glow(view):
     state, neutral = position(view), view.sheet.palette.neutral
-    plain = set(view.shapes(state))
-    more = [shape for shape in view.shapes(state, left={"Kai": 1.0}) if shape not in plain]
+    plain = set(map_shapes(view, state))
+    more = [shape for shape in map_shapes(view, state, left={"Kai": 1.0}) if shape not in plain]
     assert {shape.outline.colour for shape in more} == {neutral.paper, neutral.ink}
-    assert list(view.shapes(state, left={"Kai": 0.0})) == list(view.shapes(state))
+    assert list(map_shapes(view, state, left={"Kai": 0.0})) == list(map_shapes(view, state))
 
 
 def test_armies_that_fight_are_pale_and_nothing_else_is(view):
     state = position(view)
-    pale = list(view.shapes(state, dimmed={"Kai": 1.0}))
+    pale = list(map_shapes(view, state, dimmed={"Kai": 1.0}))
     cubes = [shape.alpha for shape in pale if isinstance(shape, Cube)]
     assert sorted(cubes) == pytest.approx([PALE] + 44 * [1.0])
     assert sorted(text.paint.alpha for text in texts(pale)) == pytest.approx([PALE] + 44 * [1.0])
-    assert list(view.shapes(state, dimmed={"Kai": 0.0})) == list(view.shapes(state))
+    assert list(map_shapes(view, state, dimmed={"Kai": 0.0})) == list(map_shapes(view, state))
 
 
 def test_what_is_laid_on_the_land_lies_under_all_pieces(view):
     arrow = tuple(view.arrow("Kai", "Musashi", "yellow"))
-    shapes = list(view.shapes(position(view), laid=arrow))
+    shapes = list(map_shapes(view, position(view), laid=arrow))
     first = next(place for place, shape in enumerate(shapes) if isinstance(shape, Cube))
     assert all(shapes.index(shape) < first for shape in arrow)
 
@@ -284,14 +290,14 @@ def test_pieces_that_stay_move_over_when_others_vanish(view):
     old, new = (position(view, armies=3, buildings=(), unrest=unrest) for unrest in (2, 0))
 
     def cubes(progress):
-        shapes = view.shapes(new, before=old, progress=progress)
+        shapes = map_shapes(view, new, before=old, progress=progress)
         return [shape.centre[0] for shape in shapes if isinstance(shape, Cube)]
 
     ways = [cubes(progress) for progress in (0.0, 0.25, 0.5, 0.75, 1.0)]
     assert all(len(each) == 45 for each in ways)
     assert all(list(way) == sorted(way) for way in zip(*ways, strict=True))
     shrinking = [
-        len(list(view.shapes(new, before=old, progress=progress))) for progress in (0.25, 0.75)
+        len(list(map_shapes(view, new, before=old, progress=progress))) for progress in (0.25, 0.75)
     ]
     assert shrinking[0] > shrinking[1]
 
@@ -325,7 +331,9 @@ def test_an_arrow_has_the_colour_of_those_who_move(view):
 
 
 def test_the_map_is_painted_in_all_its_parts(view):
-    image = Raster(640).draw(DisplayList(STAGE, view.backdrop, tuple(view.shapes(position(view)))))
+    image = Raster(640).draw(
+        DisplayList(STAGE, view.backdrop, tuple(map_shapes(view, position(view))))
+    )
     assert len(image.getcolors(1 << 20)) > 500
-    kinds = {type(shape) for shape in (*view.backdrop, *view.shapes(position(view)))}
+    kinds = {type(shape) for shape in (*view.backdrop, *map_shapes(view, position(view)))}
     assert kinds == {Circle, Cube, Line, Polygon, Text}
