@@ -6,6 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal, Protocol, runtime_checkable
 
+from game.core import Seat
+from pages.palette import Palette
 from viewer.draw.displaylist import DisplayList, Shape, Stage
 from viewer.draw.rect import Rect
 from viewer.tower.timedtoss import TowerModel
@@ -39,6 +41,8 @@ class Mark:
         year: of the game; 0 before the first, and in games without years.
         seats: who takes part.
         number: of a battle in its game.
+        focus: the region of the map or board where it happens, with what lies around, units of
+            the stage; None if it happens everywhere or nowhere.
     """
 
     seconds: float
@@ -48,11 +52,27 @@ class Mark:
     year: int = 0
     seats: tuple[str, ...] = ()
     number: int | None = None
+    focus: Rect | None = None
 
     @property
     def title(self) -> str:
         """The label; of a battle with its number: "Battle 12, Kozuke: Blue attacks Yellow"."""
         return self.label if self.number is None else f"Battle {self.number}, {self.label}"
+
+
+@dataclass(frozen=True, slots=True)
+class Standings:
+    """What the players have from some time on.
+
+    Attributes:
+        seconds: of the film, when it is seen.
+        acting: who acts.
+        figures: of each player, by seat; all have the same, by name, such as points.
+    """
+
+    seconds: float
+    acting: tuple[Seat, ...]
+    figures: Mapping[Seat, Mapping[str, int]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,3 +113,16 @@ class ModelScene(PanelScene, Protocol):
     @property
     def models(self) -> Mapping[str, TowerModel]:
         """What such panels show, by name."""
+
+
+@runtime_checkable
+class PlayedScene(PanelScene, Protocol):
+    """A scene of panels that shows a game of several players."""
+
+    @property
+    def palette(self) -> Palette:
+        """The colours, those of the players by seat."""
+
+    @property
+    def standings(self) -> Sequence[Standings]:
+        """Whenever something changes in them, in the order of their time."""

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar, Generic, Self
 
-from game.core import Data, Seat
+from game.core import Data, Personal, Seat
 from pages.palette import Palette, shipped_palette
 from viewer.boards.facts import Overview
 from viewer.boards.schedule import CutType, Schedule
@@ -121,6 +121,15 @@ class Board(ABC, Generic[CutType]):
     @abstractmethod
     def mark(self, cut: CutType) -> Mark:
         """The place of the film where a cut begins."""
+
+    @abstractmethod
+    def figures(self, position: Any) -> Mapping[Seat, Mapping[str, int]]:
+        """What says how each player stands, by its name, what wins the game first."""
+
+    def acting(self, cut: CutType) -> tuple[Seat, ...]:
+        """Who acts in a cut."""
+        event = cut.moment.event
+        return (event.seat,) if isinstance(event, Personal) else ()
 
     @property
     def models(self) -> Mapping[str, TowerModel]:

@@ -15,7 +15,7 @@ from viewer.boards.board import Board
 from viewer.boards.schedule import Schedule
 from viewer.draw.displaylist import DisplayList, Shape, Stage
 from viewer.draw.rect import Rect
-from viewer.scene import Mark, PanelPicture
+from viewer.scene import Mark, PanelPicture, Standings
 from viewer.tower.timedtoss import TowerModel
 
 
@@ -63,6 +63,19 @@ class GameScene:
     def marks(self) -> Sequence[Mark]:
         """Where a viewer can jump to: one mark for each cut."""
         return tuple(self.board.mark(cut) for cut in self.schedule.cuts)
+
+    @cached_property
+    def standings(self) -> Sequence[Standings]:
+        """What the players have, and who acts, whenever that changes."""
+        found: list[Standings] = []
+        for cut in self.schedule.cuts:
+            acting = self.board.acting(cut)
+            for seconds in (cut.start, cut.result_at):
+                figures = self.board.figures(cut.position(seconds))
+                last = found[-1] if found else None
+                if not last or (last.acting, last.figures) != (acting, figures):
+                    found.append(Standings(seconds, acting, figures))
+        return tuple(found)
 
     def frame(self, seconds: float) -> DisplayList:
         """The picture at a time of the film, s."""

@@ -9,8 +9,10 @@ from __future__ import annotations
 import json
 import math
 import zlib
+from dataclasses import astuple
 from typing import Any
 
+from viewer.draw.paper import seat_name
 from viewer.draw.rect import Rect
 from viewer.draw.sheet import HEIGHT
 from viewer.errors import FilmError
@@ -20,7 +22,7 @@ from viewer.page.layer import LayerEncoder
 from viewer.page.layout import PageLayout
 from viewer.page.models import ModelEncoder
 from viewer.page.styles import Styles, UniqueList
-from viewer.scene import ModelScene, PanelScene
+from viewer.scene import ModelScene, PanelScene, PlayedScene
 
 LEVEL = 9  # of compression
 RATES = (1.0, 60.0)  # ticks a second
@@ -89,6 +91,34 @@ def _facts(scene: PanelScene, title: str, rate: float, ticks: int) -> dict[str, 
         "marks": [
             [round(mark.seconds, 3), mark.kind, mark.label, round(mark.upset, 3), mark.number]
             for mark in scene.marks
+        ],
+        "regions": [_corners(mark.focus) for mark in scene.marks],
+        **(_players(scene) if isinstance(scene, PlayedScene) else {}),
+    }
+
+
+def _corners(area: Rect | None) -> list[float] | None:
+    """Of a region on the stage, units."""
+    return [round(each, 1) for each in astuple(area)] if area else None
+
+
+def _players(scene: PlayedScene) -> dict[str, Any]:
+    """Who plays, and how they stand at any time: numbers in the order of players and names."""
+    first = scene.standings[0].figures
+    tones = {seat: scene.palette.tone(seat) for seat in first}
+    return {
+        "players": [
+            [seat_name(seat), tone.fill, tone.mark_colour, tone.mark]
+            for seat, tone in tones.items()
+        ],
+        "figures": list(next(iter(first.values()))),
+        "standings": [
+            [
+                round(each.seconds, 3),
+                [place for place, seat in enumerate(first) if seat in each.acting],
+                *(list(each.figures[seat].values()) for seat in first),
+            ]
+            for each in scene.standings
         ],
     }
 

@@ -36,6 +36,7 @@ TURNS = (
     (0.5, 0.5, -0.5, 0.5),
     (0.6, -0.4, 0.2, math.sqrt(0.44)),
 )
+REGION = Rect(420.0, 100.0, 640.0, 320.0)
 INK, RED = Paint("#2b2724"), Paint("#bb3b2d", 0.6)
 
 
@@ -69,7 +70,7 @@ class Medley:
     marks: tuple[Mark, ...] = (
         Mark(0.0, "step", "It begins"),
         Mark(1.0, "round", "Spring, year 1"),
-        Mark(2.0, "battle", "Kozuke: Blue attacks Yellow", 0.9, number=3),
+        Mark(2.0, "battle", "Kozuke: Blue attacks Yellow", 0.9, number=3, focus=REGION),
         Mark(4.0, "step", "Blue takes Kozuke"),
         Mark(6.0, "winter", "Winter, year 1"),
         Mark(8.0, "battle", "Shima: Red & <Black> attack", 0.1, number=14),

@@ -174,6 +174,9 @@ def test_a_film_says_what_it_is():
     facts = Decoded(film(Medley(), layout=PageLayout(phone_order=("card", "map")))).facts
     assert (facts["title"], facts["seconds"], facts["ticks"]) == ("A film", 12.0, 240)
     assert facts["marks"][2] == [2.0, "battle", "Kozuke: Blue attacks Yellow", 0.9, 3]
+    assert facts["regions"][2] == [420.0, 100.0, 640.0, 320.0]
+    assert facts["regions"][1] is None
+    assert "standings" not in facts
     panels = {panel.pop("name"): panel for panel in facts["panels"]}
     assert list(panels) == ["left", "map", "card", "plans"]
     assert panels["map"]["zoomable"]

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import KW_ONLY, dataclass, replace
 from functools import cached_property
 from typing import Any, Final, Self
 
 from game.core import Seat
+from game.shogun.components.board import board
 from game.shogun.components.captions import places_of
 from game.shogun.events import Fought, State
 from game.shogun.module.module import register_modules, registered_modules
@@ -29,6 +31,7 @@ from viewer.boards.shogun.histories import (
 )
 from viewer.boards.shogun.japan.mapview import MapView
 from viewer.boards.shogun.japan.pieces import ProvincePieces, draw_pieces
+from viewer.boards.shogun.japan.region import region
 from viewer.boards.shogun.layout import AREAS, HINT_AREA, WASHI
 from viewer.boards.shogun.mappanel import MapPanel
 from viewer.boards.shogun.moments import ShogunMoment, title_text
@@ -135,12 +138,13 @@ class ShogunBoard(Board[ShogunCut]):
         """A battle with its surprise, or who does what and where."""
         moment = cut.moment
         year, event = moment.table.year, moment.event
+        focus = region(self.map_view.atlas, self._neighbours, places_of(event))
         if isinstance(event, Fought):
             chance = cut.odds.of(event.winner) if cut.odds else 1.0
             upset = min(max(-math.log2(max(chance, 1e-3)) / 10, 0.0), 1.0)
             sides = tuple(side for side in (event.attacker, event.defender) if side)
             name = battle_name(event)
-            return Mark(cut.start, "battle", name, upset, year, sides, moment.battle)
+            return Mark(cut.start, "battle", name, upset, year, sides, moment.battle, focus)
         label = title_text(moment.table.title)
         if moment.kind == "act" and moment.table.captions:
             caption = moment.table.captions[-1]
@@ -148,7 +152,23 @@ class ShogunBoard(Board[ShogunCut]):
             who = f"{caption.seat.capitalize()}: " if caption.seat else ""
             label = f"{label}: {who}{caption.text}{where}"
         kind = KINDS.get(moment.kind, "step")
-        return Mark(cut.start, kind, label or "The game begins", year=year)
+        return Mark(cut.start, kind, label or "The game begins", year=year, focus=focus)
+
+    def acting(self, cut: ShogunCut) -> tuple[Seat, ...]:
+        """Both sides of a battle, or who does something."""
+        event, moment = cut.moment.event, cut.moment
+        if isinstance(event, Fought):
+            return tuple(side for side in (event.attacker, event.defender) if side)
+        captions = moment.table.captions if moment.kind == "act" else ()
+        return (captions[-1].seat,) if captions and captions[-1].seat else ()
+
+    def figures(self, position: State) -> Mapping[Seat, Mapping[str, int]]:
+        """Points and provinces."""
+        owned = Counter(position.owner.values())
+        return {
+            seat: {"points": position.points[seat], "provinces": owned[seat]}
+            for seat in self.header["seats"]
+        }
 
     def with_schedule(self, schedule: ShogunSchedule) -> Self:
         """The board with the same map, so that its cached drawings stay."""
@@ -251,6 +271,10 @@ class ShogunBoard(Board[ShogunCut]):
     def _map(self) -> MapPanel:
         sheet = Sheet(self.stage, self.palette, 0.0, 1280.0)
         return MapPanel(MapView(sheet, self.header["options"]["board"], len(self.header["seats"])))
+
+    @cached_property
+    def _neighbours(self) -> Mapping[str, Sequence[str]]:
+        return board(self.header["options"]["board"], len(self.header["seats"])).neighbours
 
     @cached_property
     def _battle(self) -> BattleCard:

@@ -192,6 +192,11 @@ class TableBoard(Board[Cut[TableMoment[PositionType]]], Generic[PositionType, La
         told = [name_of(event), *cut.moment.lines][-1]
         return Mark(cut.start, kind, told)
 
+    def figures(self, position: PositionType) -> Mapping[Seat, Mapping[str, int]]:
+        """What wins the game."""
+        scores = cast(Mapping[str, Any], position)["scores"]
+        return {seat: {self.SCORE: scores[seat]} for seat in self.header["seats"]}
+
     @cached_property
     def _memos(self) -> Mapping[str, Memo[tuple[Shape, ...]]]:
         return {panel: Memo(4) for panel in AREAS}

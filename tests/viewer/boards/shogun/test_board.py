@@ -7,6 +7,7 @@ from itertools import combinations
 import numpy as np
 import pytest
 
+from game.shogun.components.captions import places_of
 from game.shogun.module import module
 from pages.palette import mix
 from tests.pages.test_palette import contrast
@@ -162,3 +163,29 @@ def test_another_process_that_draws_it_knows_the_modules_in_play(monkeypatch):
     monkeypatch.setattr(module, "_KNOWN", {})
     assert "modules" in pickle.loads(sent).areas  # noqa: S301 - our own
     assert module.registered_modules(["flags"]) == {"flags": Flags}
+
+
+def test_a_mark_has_the_region_where_it_happens(scene):
+    view, area = scene.board.map_view, scene.areas["map"]
+    for mark, cut in zip(scene.marks, scene.schedule.cuts, strict=True):
+        places = places_of(cut.moment.event)
+        assert (mark.focus is None) == (not places)
+        for name in places:
+            block = view.atlas.sites[name].block
+            assert mark.focus.left <= block.left < block.right <= mark.focus.right
+            assert mark.focus.top <= block.top < block.bottom <= mark.focus.bottom
+        if mark.kind == "battle" and mark.focus:
+            assert mark.focus.width < area.width / 2
+
+
+def test_standings_are_those_of_the_position_at_every_time(scene):
+    standings = scene.standings
+    for time in times(scene):
+        cut = scene.schedule.at(time)
+        position = cut.position(time)
+        now = [each for each in standings if each.seconds <= time][-1]
+        assert now.acting == scene.board.acting(cut)
+        for seat in scene.header["seats"]:
+            owned = len(scene.board.spaces_of(seat, position))
+            assert now.figures[seat] == {"points": position.points[seat], "provinces": owned}
+    assert len(standings) < 2 * len(scene.marks)

@@ -95,6 +95,17 @@ def test_what_does_not_change_is_the_same_tuple():
 
 
 @pytest.mark.parametrize("game", BOARDS)
+def test_standings_end_with_the_scores(game):
+    replay = replay_of(game, title(game).game.PLAYERS[0])
+    scene = game_scene(replay)
+    scores = scene.schedule.cuts[-1].moment.after["scores"]
+    last = scene.standings[-1].figures
+    assert {seat: [*figures.values()] for seat, figures in last.items()} == {
+        seat: [scores[seat]] for seat in replay.header["seats"]
+    }
+
+
+@pytest.mark.parametrize("game", BOARDS)
 def test_every_game_is_a_film_and_a_page(tmp_path, game):
     replay = replay_of(game, title(game).game.PLAYERS[0])
     few = replace(replay, lines=replay.lines[:60])
