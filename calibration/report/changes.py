@@ -106,7 +106,7 @@ def residuals(change: Change, predictions: Predictions, labels: Sequence[str]) -
             specks(ax, places, found, 5 if len(found) < 60 else 3.2 if len(found) < 500 else 2.2)
         ax.plot(places, mean, color=COLOURS["tower"], lw=2.2, zorder=3)
         if change.is_significant:
-            ax.axvline(change.sign.place + 0.5, color=COLOURS["accent"], ls=DASHED)
+            ax.axvline(change.sign.place + 0.5, color=COLOURS["alarm"], ls=DASHED)
         ax.set(xlabel="session", ylabel="less or more fell", xlim=(0.5, len(found) + 0.5))
 
     caption = (

@@ -5,7 +5,8 @@ import pytest
 from rich.color import Color, ColorType
 
 from foundation import data_path
-from pages.palette import MARKS, TERMINAL, mix, rgb
+from pages.palette import COLOURS as PAGE_COLOURS
+from pages.palette import MARKS, NIGHT, TERMINAL, mix, rgb
 from tower.cubes import COLOURS
 from viewer import Palette, PaletteError, shipped_palette
 from viewer.tower.tones import dim_tone, haze_tone
@@ -110,6 +111,21 @@ def test_cubes_at_the_back_are_distinguishable_by_colour_alone(one, other, visio
     assert apart(first, second, vision) >= LEAST_APART_HAZED
 
 
+@pytest.mark.parametrize("vision", VISIONS)
+@pytest.mark.parametrize("colour", COLOURS)
+@pytest.mark.parametrize("shades", [PAGE_COLOURS, NIGHT], ids=["day", "night"])
+def test_the_accent_is_no_players_colour(shades, colour, vision):
+    cube = shipped_palette().tone(colour).fill
+    assert apart(shades["accent"], cube, vision) >= LEAST_APART
+
+
+@pytest.mark.parametrize("vision", VISIONS)
+def test_the_accent_is_distinguishable_from_what_lies_beside_it(vision):
+    accent = shipped_palette().neutral.accent
+    for other in (PAGE_COLOURS["three"], PAGE_COLOURS["alarm"], shipped_palette().chart.unrest):
+        assert apart(accent, other, vision) >= LEAST_APART
+
+
 def test_cubes_are_the_darker_the_farther_back_they_are():
     shadow = shipped_palette().neutral.shadow
     for colour in ("red", "yellow", "green", "blue"):
@@ -166,6 +182,8 @@ def test_text_is_readable_on_everything_it_is_set_on():
     }
     for ink, papers in grounds.items():
         assert min(contrast(ink, paper) for paper in papers) >= 4.5
+    for text in (neutral.accent, shipped_palette().chart.unrest):
+        assert contrast(text, neutral.paper) >= 4.5
 
 
 def test_an_unknown_colour_always_gets_the_same_look():

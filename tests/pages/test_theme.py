@@ -53,7 +53,7 @@ def test_adjacent_things_are_distinguishable_by_colour_alone(shades: Shades, vis
 
 @each_light
 def test_text_is_legible_on_pages_and_charts(shades: Shades) -> None:
-    for text in ("ink", "muted", "accent", "tower"):
+    for text in ("ink", "muted", "accent", "alarm", "tower"):
         assert min(contrast(shades[text], shades[below]) for below in ("card", "paper")) > 4.5
 
 

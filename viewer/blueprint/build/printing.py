@@ -120,7 +120,7 @@ def _pieces(shape: BaseGeometry) -> Iterator[Line]:
 def _draw_join(ax: Axes, join: JoinMark) -> None:
     """A cross in a diamond, with its name."""
     x, y = join.x, join.y
-    red, cross, half = COLOURS["accent"], CROSS_MM, DIAMOND_MM
+    red, cross, half = COLOURS["alarm"], CROSS_MM, DIAMOND_MM
     line(ax, ((x - cross, y), (x + cross, y)), red, JOIN_MM)
     line(ax, ((x, y - cross), (x, y + cross)), red, JOIN_MM)
     corners = ((x - half, y), (x, y - half), (x + half, y), (x, y + half))

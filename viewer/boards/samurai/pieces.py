@@ -72,7 +72,7 @@ class SamuraiPieces(TablePieces):
         """A figure: its picture in ink with a pale seam."""
         sheet, neutral = self.sheet, self.sheet.palette.neutral
         ink, halo, kind = neutral.ink, neutral.paper, f"samurai/{name}"
-        detail = neutral.accent if name == "helmet" else neutral.paper
+        detail = sheet.palette.chart.pillar if name == "helmet" else neutral.paper
         return icon(sheet, kind, spot.middle, spot.size, halo=halo, ink=ink, detail=detail)
 
 

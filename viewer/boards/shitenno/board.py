@@ -62,7 +62,7 @@ class ShitennoBoard(TableBoard[Position, ShitennoLayout]):
         ("wooden tiles", "exchange a symbol, one more of a symbol or koku, draw a card"),
         ("golden petals", "a golden kamon, which counts as two"),
         ("crossed cube", "a player who has declined the pack"),
-        ("red frame and ring", "the province and the slot that the event is about"),
+        ("teal frame and ring", "the province and the slot that the event is about"),
         ("Seals", "of the player's title"),
     )
 

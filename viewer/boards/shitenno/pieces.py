@@ -105,9 +105,9 @@ class ShitennoPieces(TablePieces):
 
     def seal(self, title: str, spot: Spot) -> Iterator[Shape]:
         """A seal tile: a red stamp with one to four seals."""
-        neutral, size = self.sheet.palette.neutral, spot.size
-        edge = mix(neutral.accent, neutral.ink, 0.45)
-        yield self._plate(spot, neutral.accent, edge, 0.16)
+        neutral, red = self.sheet.palette.neutral, self.sheet.palette.chart.pillar
+        size, edge = spot.size, mix(red, neutral.ink, 0.45)
+        yield self._plate(spot, red, edge, 0.16)
         paint = Paint(neutral.paper)
         for x, y in PIPS[TITLES[title]]:
             half, a, b = 0.115 * size, spot.x + 0.2 * size * x, spot.y + 0.2 * size * y

@@ -66,7 +66,7 @@ LEGEND: Final[tuple[tuple[str, str], ...]] = (
      "1 recruits so many armies, swords A and B are attacks"),
     ("+1 attack, 6 armies, …", "each player’s special card of the round"),
     ("Bar over the sides of a battle", "the chances before: attacker, nobody (a draw), defender"),
-    ("Red text", "an upset: a result with a chance of less than one in ten"),
+    ("Teal text", "an upset: a result with a chance of less than one in ten"),
 )  # fmt: skip
 """What can be seen in the picture, for people who do not know the game."""
 

@@ -224,7 +224,7 @@ class Bar:
             x = self._x(mark.seconds)
             if mark.kind == "battle":
                 share = math.sqrt(mark.upset)  # so that the many small surprises differ, too
-                colour = mix(neutral.muted, neutral.accent, share)
+                colour = mix(mix(neutral.muted, neutral.rule, 0.45), neutral.accent, share)
                 top = FOOT - GROOVE / 2 - MIN_MARK - (MAX_MARK - MIN_MARK) * share
                 yield sheet.box(x - 1.2, top, x + 1.2, FOOT - GROOVE / 2, Paint(colour))
             elif mark.kind in ("round", "winter", "end"):

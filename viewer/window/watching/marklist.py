@@ -100,6 +100,6 @@ class MarkList:
 
     def _surprise(self, upset: float) -> Element:
         neutral, share = self._paper.palette.neutral, math.sqrt(upset)
-        colour = Paint(mix(neutral.muted, neutral.accent, share))
+        colour = Paint(mix(mix(neutral.muted, neutral.rule, 0.45), neutral.accent, share))
         bar = row([box(fill=colour, width=METER * max(share, 0.03), height=5)])
         return box(layers(box(fill=Paint(neutral.rule), width=METER), bar))

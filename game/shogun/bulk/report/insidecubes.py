@@ -32,7 +32,7 @@ MIN_OPEN_SHARE: Final = 0.02
 """Leads at which attackers win or lose more rarely than this are left out."""
 
 _LEADS: Final = (
-    ("behind", slice(0, MAX_LEAD), "accent", "v", "down"),
+    ("behind", slice(0, MAX_LEAD), "two", "v", "down"),
     ("even", slice(MAX_LEAD, MAX_LEAD + 1), "ink", "o", "dot"),
     ("ahead", slice(MAX_LEAD + 1, None), "tower", "^", "up"),
 )

@@ -29,7 +29,7 @@ _PARTS: Final = {
     "castle": ("ink", "fill-ink"),
     "temple": ("prior", "fill-prior"),
     "theatre": ("shade", "fill-shade"),
-    "modules": ("accent", "fill-accent"),
+    "modules": ("two", "fill-two"),
 }
 """Sources of points: colour, and mark of the key."""
 

@@ -19,7 +19,7 @@ from viewer.blueprint.build.nest import Place
 from viewer.blueprint.build.printing import template_document
 from viewer.blueprint.build.templates import FOOT_MM, MARGIN_MM, PAPERS, template_pages
 
-INK, LINES, JOIN, RULER = (COLOURS[name] for name in ("ink", "tower", "accent", "muted"))
+INK, LINES, JOIN, RULER = (COLOURS[name] for name in ("ink", "tower", "alarm", "muted"))
 TALL = DESIGNS["standard"].replace(
     {"tube.top_mm": 640, "tray.length_mm": 420, "funnel.rim_mm": 420, "funnel.height_mm": 240}
 )

@@ -119,10 +119,10 @@ def _emptiest(closed: BaseGeometry, area: Rect) -> tuple[Place, float]:
 
 
 def _rose(sheet: Sheet, middle: Place) -> Iterator[Shape]:
-    """A rose of eight points; north in vermilion."""
+    """A rose of eight points; north in red."""
     chart, neutral, (x, y) = sheet.palette.chart, sheet.palette.neutral, middle
     dark, light = mix(chart.sea, chart.route, 0.75), mix(chart.sea, neutral.paper, 0.75)
-    ring, north = mix(chart.sea, dark, 0.7), neutral.accent
+    ring, north = mix(chart.sea, dark, 0.7), chart.pillar
     yield from icon(
         sheet,
         "shogun/sea/compass",

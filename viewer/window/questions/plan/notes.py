@@ -181,7 +181,7 @@ def _status(draft: PlanDraft) -> str:
 def draw_note(note: Note, buttons: Element, sheet: Sheet) -> Iterator[Shape]:
     """Draw paper, text and buttons on the sheet of the whole stage."""
     paper, left = Paper(sheet.stage, sheet.palette, NOTE_AREA), MAX_LINES
-    width, red = paper.sheet.width, sheet.palette.neutral.accent
+    width, red = paper.sheet.width, sheet.palette.chart.unrest
     parts = [box(label(note.title, HEAD, "semibold"), pad=(0, 11, 0, 0), height=42)]
     for number, said in enumerate(note.lines):
         lines, size = max(1, min(left, 4)), NOTE if number else TEXT
