@@ -16,7 +16,7 @@ from viewer.draw.raster import Raster, rasterise
 from viewer.errors import FilmError, ViewerError
 from viewer.film.save import save_film
 from viewer.scene import Scene
-from viewer.timeline import Pace, Timeline
+from viewer.timeline import Timeline
 from viewer.toss import TossScene
 from viewer.tower.towerview import TowerView
 
@@ -27,7 +27,6 @@ __all__ = [
     "DisplayList",
     "FilmError",
     "Line",
-    "Pace",
     "Paint",
     "Palette",
     "PaletteError",

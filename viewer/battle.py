@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator
 from dataclasses import KW_ONLY, dataclass
-
-import numpy as np
+from functools import cached_property
 
 from foundation.wording import plural
 from game.shogun import FARMER, Attack, Battle, Outcome, Revolt, Winner
 from tower import Cubes
 from viewer.draw.displaylist import Paint, Shape
 from viewer.draw.paper import seat_name
-from viewer.draw.sheet import ICON, counts_width, row_pitch
-from viewer.draw.typography import BODY, TEXT, TITLE, shorten, text_width
+from viewer.draw.rect import Rect
+from viewer.draw.sheet import ICON, row_pitch
+from viewer.draw.typography import BODY, TEXT, TITLE, text_width
 from viewer.errors import FilmError
+from viewer.stagedtoss import StagedToss
 from viewer.timeline import ease
 from viewer.toss import TABLE_LEFT, TossScene
+from viewer.verdict import Verdict, draw_verdict, headline_text, holder_text
 
 HINT = (
     "They all go into the tower, where paler cubes lie from before. Who has more in the tray wins."
@@ -25,6 +26,7 @@ HINT = (
 JAMMED = "The tower jams; picture and table end there. Then a knock frees {}."
 POP_S = 0.25  # in the film, for a counted cube to appear
 PLUS = 26.0  # room for a plus between cubes, units
+VERDICT = Rect(0.0, 590.0, 556.0, 702.0)  # where it is written on the sheet, units
 BAND_ALPHA = 0.6  # of the sun's colour, behind the winner
 
 
@@ -77,25 +79,21 @@ class BattleScene(TossScene):
     tapped: Cubes = Cubes()  # noqa: RUF009 - immutable
     farmers: str = ""
 
-    @property
-    def _headline(self) -> str:
-        """Who wins, and the strengths, the winner's first."""
-        attack, defence = self._strengths
-        match self.outcome.winner:
-            case Winner.ATTACKER:
-                return f"{self.attacker.name} win{self.attacker.s} {attack} : {defence}"
-            case Winner.DEFENDER:
-                return f"{self.defender.name} win{self.defender.s} {defence} : {attack}"
-        return f"Nobody wins {attack} : {defence}"
+    @cached_property
+    def staging(self) -> StagedToss:
+        """The cubes at any time, with the rows of both sides."""
+        attack, defence = self.attacker.colours, self.defender.colours
+        return StagedToss(self.recording, attack, defence, self.tapped)
 
     @property
-    def _holder(self) -> str:
-        """Who holds the province now."""
+    def _verdict(self) -> Verdict:
+        """Who wins, the strengths, and who holds the province now."""
         outcome = self.outcome
-        if outcome.holder is None:
-            return f"{self.province} is neutral"
-        armies = _armies(outcome.survivors.total)
-        return f"{self.province} is {seat_name(outcome.holder)}’s, with {armies}"
+        sides = {Winner.ATTACKER: self.attacker, Winner.DEFENDER: self.defender}
+        winner = sides.get(outcome.winner)
+        name, colour = (winner.name, winner.colour) if winner else (None, "")
+        held = holder_text(self.province, outcome.holder, outcome.survivors.total)
+        return Verdict(headline_text(name, self._strengths), colour, (held,))
 
     @property
     def _strengths(self) -> tuple[int, int]:
@@ -121,8 +119,7 @@ class BattleScene(TossScene):
         shown = self.timeline.result_progress(seconds)
         for place, y in enumerate((524.0, 560.0)):
             yield from self._strength(place, y, seconds, shown)
-        if shown:
-            yield from self._result(shown)
+        yield from draw_verdict(self._sheet, VERDICT, self._verdict, shown)
 
     def _forces(self, top: float) -> Iterator[Shape]:
         sheet = self._sheet
@@ -165,38 +162,9 @@ class BattleScene(TossScene):
 
     def _arrivals(self, side: Side, seconds: float) -> Iterator[tuple[str, float]]:
         """A side's cubes in the order they reach the tray, with how far each has appeared."""
-        arrived = self._passage.arrived
-        for index in np.argsort(arrived, kind="stable"):
-            colour = self.recording.cubes[index].colour
-            if colour in side.colours and math.isfinite(arrived[index]):
-                since = seconds - self.pace.hold - arrived[index] * self.pace.slowdown
-                yield colour, ease(since / POP_S)
-
-    def _result(self, shown: float) -> Iterator[Shape]:
-        """The headline, who holds the province, losses and survivors."""
-        sheet, outcome, headline = self._sheet, self.outcome, self._headline
-        y = 618 + 8 * (1 - shown)
-        yield sheet.text(0, y, headline, TITLE, weight="semibold", alpha=shown)
-        free = sheet.width - text_width(headline, TITLE, "semibold") - 60
-        holder = shorten(self._holder, BODY, free)
-        yield sheet.text(sheet.width, y, holder, anchor="right", alpha=shown)
-        if shown < 1:
-            return
-        if outcome.holder:
-            left = sheet.width - text_width(holder, BODY)
-            yield from sheet.icon(left - 21, y, outcome.holder)
-        yield from self._cubes(0, 660, "Losses", outcome.losses)
-        beside = text_width("Losses", BODY) + counts_width(outcome.losses) + 40
-        yield from self._cubes(max(300, beside), 660, "Survivors", outcome.survivors)
-
-    def _cubes(self, x: float, y: float, name: str, cubes: Cubes) -> Iterator[Shape]:
-        sheet = self._sheet
-        yield sheet.text(x, y, name, muted=True)
-        start = x + text_width(name, BODY) + 14
-        if cubes:
-            yield from sheet.counts(start, y, cubes)
-        else:
-            yield sheet.text(start, y, "none", muted=True)
+        for arrived, colour in self.staging.arrivals:
+            if colour in side.colours:
+                yield colour, ease((seconds - arrived) / POP_S)
 
 
 def battle_scene(battle: Battle, province: str) -> BattleScene:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import compress
 
 import numpy as np
@@ -18,51 +19,87 @@ WARP_STEP_S = 0.01  # s of a toss, from point to point of a warp
 SLOW_WITHIN_S = 0.05  # s of a toss, how far from a moment slow motion reaches
 STILL_MM = 0.5  # of its last place; nearer, a cube seems to rest
 
+FIST_S, TOSS_S = 0.5, 3.0  # s: cubes gather over the funnel; a toss is fitted into
+ROWS_S, CANCEL_S = 0.5, 0.5  # s: the tray's cubes form rows; equal ones cancel
+GROW_S, HELD_S = 0.6, 2.0  # s: the verdict grows; then it is read
+SETTLE_S = 0.35  # s at rest, where nobody fights and no rows are formed
+STAND_S, LEAVE_S = 0.1, 0.4  # s: survivors are seen to stand; cubes leave the tray
+MARCH_S = 0.7  # s in which survivors walk into the province
+MAX_SLOWDOWN = 4.0  # times slower than real a short toss is shown
+RELEASE_S = 0.15  # s of a toss that begin as fast as they were: nothing hovers in slow motion
 
-@dataclass(frozen=True, slots=True)
-class Pace:
-    """How long each part of a film lasts, in its own seconds.
+
+@dataclass(frozen=True, eq=False)
+class Timeline:
+    """The film of one toss: a fist, the toss, rows that cancel, and the verdict.
+
+    All times are seconds of the film since the moment began.
 
     Attributes:
-        hold: with the cubes at rest in the hand.
-        slowdown: how many times slower than real the toss is shown.
-        settle: at rest, before the result is shown.
-        reveal: while the result appears.
-        result: with the result on screen.
+        warp: the toss, slowed down.
+        sides: whether two sides fight; otherwise no rows are formed.
     """
 
-    hold: float = 1.0
-    slowdown: float = 2.75
-    settle: float = 0.3
-    reveal: float = 0.7
-    result: float = 3.0
-
-
-@dataclass(frozen=True, slots=True)
-class Timeline:
-    """The film of one toss in which something moves for `moving` seconds of its own time."""
-
-    moving: float
-    pace: Pace = Pace()
+    warp: Warp
+    sides: bool = True
 
     @property
-    def toss_ends(self) -> float:
-        """When the last cube has come to rest, s of the film."""
-        return self.pace.hold + self.moving * self.pace.slowdown
+    def falls(self) -> float:
+        """When the cubes start to fall."""
+        return FIST_S
+
+    @cached_property
+    def lies(self) -> float:
+        """When all cubes lie still."""
+        return round(FIST_S + self.warp.seconds, 6)
+
+    @property
+    def verdict_at(self) -> float:
+        """When the verdict begins to be seen: with the last pair that cancels."""
+        return self.lies + (ROWS_S + CANCEL_S - 0.1 if self.sides else SETTLE_S)
+
+    @property
+    def ends(self) -> float:
+        """When nothing in the tower moves any more."""
+        return self.verdict_at + GROW_S + STAND_S
 
     @property
     def seconds(self) -> float:
         """Length of the film."""
-        pace = self.pace
-        return self.toss_ends + pace.settle + pace.reveal + pace.result
+        return self.ends + HELD_S
 
     def toss_seconds(self, seconds: float) -> float:
         """The toss's own time at a time of the film."""
-        return min(max((seconds - self.pace.hold) / self.pace.slowdown, 0.0), self.moving)
+        return self.warp.toss_seconds(max(0.0, seconds - FIST_S))
+
+    def fist_progress(self, seconds: float) -> float:
+        """How far the cubes have come together over the funnel, 0 to 1."""
+        return min(max(seconds / FIST_S, 0.0), 1.0)
+
+    def rows_progress(self, seconds: float) -> float:
+        """How far the rows are formed, 0 to 1; not eased, since each cube is."""
+        return self._progress(seconds, 0.0, ROWS_S)
+
+    def cancel_progress(self, seconds: float) -> float:
+        """How far equal cubes have cancelled, 0 to 1; not eased."""
+        return self._progress(seconds, ROWS_S, CANCEL_S)
+
+    def march_progress(self, seconds: float) -> float:
+        """How far the survivors are out of the tray, 0 to 1; not eased."""
+        return self._progress(seconds, ROWS_S + CANCEL_S + STAND_S, LEAVE_S)
+
+    def walk_progress(self, seconds: float) -> float:
+        """How far the survivors have walked into the province, 0 to 1; not eased."""
+        return self._progress(seconds, ROWS_S + CANCEL_S, MARCH_S)
 
     def result_progress(self, seconds: float) -> float:
-        """How far the result has appeared, 0 to 1, eased at both ends."""
-        return ease((seconds - self.toss_ends - self.pace.settle) / self.pace.reveal)
+        """How far the verdict has appeared, 0 to 1, eased at both ends."""
+        return ease((seconds - self.verdict_at) / GROW_S)
+
+    def _progress(self, seconds: float, after: float, takes: float) -> float:
+        if not self.sides:
+            return 0.0
+        return min(max((seconds - self.lies - after) / takes, 0.0), 1.0)
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -121,25 +158,31 @@ class Warp:
     film: NDArray[np.float64]
 
     @classmethod
-    def around(
-        cls, rests: float, moments: Sequence[float], *, slowdown: float, slowest: float
-    ) -> Warp:
-        """A toss that moves for `rests` seconds, `slowdown` times slower than it was.
+    def fit(cls, rests: float, moments: Sequence[float] = (), budget: float = TOSS_S) -> Warp:
+        """A toss that moves for `rests` seconds, fitted into `budget` seconds of the film.
 
-        Around some moments it is up to `slowest` times slower.
+        It begins as fast as it was, and is twice as slow as elsewhere around some moments. It is
+        never faster than it was, nor more than `MAX_SLOWDOWN` times slower elsewhere.
         """
         toss = np.linspace(0.0, rests, max(2, round(rests / WARP_STEP_S) + 1))
         near = np.zeros_like(toss)
         for moment in moments:
             near = np.maximum(near, np.exp(-(((toss - moment) / SLOW_WITHIN_S) ** 2)))
-        slow = slowdown + (slowest - slowdown) * near
-        film = np.concatenate([[0.0], np.cumsum((slow[1:] + slow[:-1]) / 2 * np.diff(toss))])
-        return cls(toss, film)
+        share = np.clip(toss / RELEASE_S, 0.0, 1.0) ** 2
+        real, slowed = _steps(1.0 - share, toss), _steps(share * (1.0 + near), toss)
+        room = (budget - real.sum()) / max(float(slowed.sum()), 1e-9)
+        slowdown = min(max(room, 1.0), MAX_SLOWDOWN)
+        return cls(toss, np.concatenate([[0.0], np.cumsum(real + slowdown * slowed)]))
 
     @property
     def seconds(self) -> float:
         """Length in the film."""
         return float(self.film[-1])
+
+    @property
+    def slowdown(self) -> float:
+        """How many times slower than real the toss is shown, on average."""
+        return self.seconds / max(float(self.toss[-1]), 1e-9)
 
     def toss_seconds(self, seconds: float) -> float:
         """The toss's own time at a time of the film."""
@@ -154,6 +197,12 @@ def ease(progress: float) -> float:
     """Progress of a motion that starts and ends slowly (smoothstep), from 0 to 1."""
     progress = min(max(progress, 0.0), 1.0)
     return progress * progress * (3 - 2 * progress)
+
+
+def _steps(rates: NDArray[np.float64], times: NDArray[np.float64]) -> NDArray[np.float64]:
+    """What rates (n,) amount to from each time to the next (n - 1,)."""
+    steps: NDArray[np.float64] = (rates[1:] + rates[:-1]) / 2 * np.diff(times)
+    return steps
 
 
 def _last(states: NDArray[np.bool_], times: NDArray[np.float64]) -> NDArray[np.float64]:

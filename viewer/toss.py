@@ -26,7 +26,8 @@ from viewer.draw.displaylist import (
 from viewer.draw.rect import Rect
 from viewer.draw.sheet import HEIGHT, ICON, Sheet, row_pitch
 from viewer.draw.typography import BODY, DISPLAY, TEXT, TITLE, shorten, text_width, wrap
-from viewer.timeline import Pace, Timeline, TossPassage
+from viewer.stagedtoss import StagedToss
+from viewer.timeline import Timeline
 from viewer.tower.partnames import part_names
 from viewer.tower.placing import fit_tower, highest_beside_mm, in_view, whole_reach
 from viewer.tower.timedtoss import TimedToss, TowerModel
@@ -50,7 +51,6 @@ class TossScene:
         recording: the toss.
         closing: said when all has come to rest.
         palette: the colours; the shipped ones by default.
-        pace: how long each part of the film takes.
     """
 
     title: str
@@ -59,17 +59,21 @@ class TossScene:
     closing: str = ""
     _: KW_ONLY
     palette: Palette = field(default_factory=shipped_palette)
-    pace: Pace = field(default_factory=Pace)
 
     @property
     def seconds(self) -> float:
         """Length of the film, s."""
         return self.timeline.seconds
 
-    @cached_property
+    @property
     def timeline(self) -> Timeline:
-        """How the film's seconds map to the toss's own."""
-        return Timeline(self._passage.rests, self.pace)
+        """When what is seen."""
+        return self.staging.timeline
+
+    @cached_property
+    def staging(self) -> StagedToss:
+        """The cubes at any time."""
+        return StagedToss(self.recording)
 
     def frame(self, seconds: float) -> DisplayList:
         """The picture at a time of the film, s."""
@@ -78,12 +82,15 @@ class TossScene:
 
     def still(self, seconds: float) -> DisplayList:
         """The same picture on its own: it does not say how fast the film is."""
-        tower, recording = self._tower, self.recording
-        poses = recording.poses(self.timeline.toss_seconds(seconds))
-        seen = in_view(self._design, poses)
-        cubes = [recording.cubes[index] for index in np.flatnonzero(seen)]
-        shapes = (*tower.inside(cubes, poses[seen]), *texts_last(self._live(seconds)))
+        shapes = (*self._cubes_at(seconds), *texts_last(self._live(seconds)))
         return DisplayList(self._stage, self._backdrop, shapes)
+
+    def _cubes_at(self, seconds: float) -> Iterator[Shape]:
+        """The cubes in the tower and in its tray, and what may cover them."""
+        poses, alphas = self.staging.poses(seconds), self.staging.alphas(seconds)
+        seen = np.flatnonzero(in_view(self._design, poses) & (alphas > 0))
+        cubes = [self.recording.cubes[index] for index in seen]
+        yield from self._tower.inside(cubes, poses[seen], alphas[seen])
 
     @cached_property
     def model(self) -> TowerModel:
@@ -93,19 +100,15 @@ class TossScene:
             ends=self.seconds,
             view=self._tower,
             recording=self.recording,
-            toss_seconds=self.timeline.toss_seconds,
-            alphas=lambda _: np.ones(len(self.recording.cubes)),
+            poses=self.staging.poses,
+            alphas=self.staging.alphas,
         )
         ground = (*self._paper(), self._note[0], *self._facts())
         return TowerModel((toss,), TOWER, ground, lambda seconds: texts_last(self._live(seconds)))
 
-    @cached_property
+    @property
     def _design(self) -> Design:
-        return Design.from_dict(self.recording.design)
-
-    @cached_property
-    def _passage(self) -> TossPassage:
-        return TossPassage.of(self.recording, self._design)
+        return self.staging.design
 
     @cached_property
     def _tower(self) -> TowerView:
@@ -147,8 +150,8 @@ class TossScene:
     @cached_property
     def _note(self) -> tuple[Text, Text]:
         """Where the picture comes from, and how fast the film is; in line with the tower."""
-        slowdown = self.pace.slowdown
-        texts = ("simulated", f"· {slowdown:g} × slower than real time")
+        slowdown = self.timeline.warp.slowdown
+        texts = ("simulated", f"· {slowdown:.1f} × slower than real time")
         first, second = (text_width(text, TEXT) for text in ("simulated ", texts[1]))
         left = self._tower.at(-self._design.exit_x_mm, 0.0)[0] / self._tower.unit
         left = min(left, PAPER_LEFT - 24 - first - second) - SHEET_LEFT
@@ -210,8 +213,7 @@ class TossScene:
 
     def _live_table(self, top: float, pitch: float, seconds: float) -> Iterator[Shape]:
         """The rows that change, under the others."""
-        toss = self.timeline.toss_seconds(seconds)
-        inside, in_tray = self._passage.live(self.recording, toss)
+        inside, in_tray = self.staging.live(seconds)
         yield self._sheet.rule(top + 2.5 * pitch - 5)
         yield from self._numbers(top + 3.1 * pitch, "In the tray", in_tray, bold=True)
         yield from self._numbers(top + 4.1 * pitch, "In the tower", inside, bold=True)

@@ -4,7 +4,7 @@ import pytest
 from game.shogun import Outcome, Winner
 from tower import Cubes, RecordedCube, Recording
 from tower.design import Design
-from viewer import Pace, TossScene
+from viewer import TossScene
 from viewer.battle import BattleScene, Side
 
 FRAMES = 41
@@ -56,7 +56,6 @@ def battle(recording) -> BattleScene:
             None,
             cleared=True,
         ),
-        pace=Pace(hold=0.2, slowdown=1.0, settle=0.1, reveal=0.2, result=0.3),
     )
 
 

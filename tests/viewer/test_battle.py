@@ -59,10 +59,6 @@ def test_the_scene_counts_and_ends_as_the_rules_do(combat: Attack | Revolt, seed
     assert any(text.startswith(f"Kai is {holder}") for text in said)
     side = {Winner.ATTACKER: scene.attacker, Winner.DEFENDER: scene.defender}.get(outcome.winner)
     assert headline(scene).startswith(f"{side.name} win" if side else "Nobody wins")
-    for name, cubes in (("Losses", outcome.losses), ("Survivors", outcome.survivors)):
-        counted = [str(cubes[colour]) for colour in scene.palette.in_order(set(cubes))]
-        start = said.index(name) + 1
-        assert said[start : start + max(1, len(counted))] == (counted or ["none"])
     assert scene.title.startswith("Kai: ")
     assert "attacks" in scene.title or scene.title.startswith("Kai: Farmers attack ")
 

@@ -6,11 +6,11 @@ import pytest
 
 from game.shogun import Outcome, Winner
 from tower import Cubes, Recording
-from viewer import Polygon, Raster, Timeline, shipped_palette
+from viewer import Polygon, Raster, shipped_palette
 from viewer.battle import BattleScene, Side
 from viewer.draw.solids import plain
 from viewer.draw.typography import text_box
-from viewer.timeline import TossPassage
+from viewer.timeline import GROW_S, TossPassage
 
 MOMENTS = 12
 
@@ -87,7 +87,7 @@ def test_frames_share_their_backdrop(scene):
 
 def test_the_table_counts_cubes_into_the_tower_and_into_the_tray(battle):
     # columns: blue, purple, red, yellow, green
-    start, end = battle.frame(0), battle.frame(battle.seconds)
+    start, end = battle.frame(0), battle.frame(battle.timeline.lies)
     assert numbers_beside(start, "Thrown in") == ["2", "·", "1", "1", "·"]
     assert numbers_beside(start, "Inside before") == ["·", "1", "·", "·", "1"]
     assert numbers_beside(start, "In the tray") == ["·"] * 5
@@ -96,11 +96,12 @@ def test_the_table_counts_cubes_into_the_tower_and_into_the_tray(battle):
     assert numbers_beside(end, "In the tower") == ["·", "1", "1", "·", "·"]
 
 
-def test_the_count_in_the_tray_never_goes_back(battle):
+def test_the_count_in_the_tray_never_goes_back_before_all_lies(battle):
     def count(picture):
         return sum(int(text) for text in numbers_beside(picture, "In the tray") if text != "·")
 
-    counts = [count(battle.frame(moment)) for moment in np.linspace(0, battle.seconds, 40)]
+    lies = battle.timeline.lies
+    counts = [count(battle.frame(moment)) for moment in np.linspace(0, lies, 40)]
     assert counts == sorted(counts)
     assert counts[-1] == 4
 
@@ -142,7 +143,7 @@ def test_the_strengths_are_those_of_the_rules(battle):
 def test_cubes_that_a_knock_freed_join_their_strip_with_the_result(battle):
     tapped = Cubes(yellow=2, green=1, red=4)
     freed = replace(battle, tapped=tapped, outcome=replace(battle.outcome, defence=5))
-    before = freed.frame(freed.timeline.toss_ends)
+    before = freed.frame(freed.timeline.lies)
     assert sorted(strip(before, freed.defender)) == ["green", "yellow"]
     end = freed.frame(freed.seconds)
     assert strip(end, freed.attacker) == ["blue", "blue"]
@@ -165,18 +166,27 @@ def test_long_strips_stay_left_of_their_number(battle):
     assert max(x for s in beside for x, _ in s.points) < text_box(number).left
 
 
-def test_the_result_is_told_only_at_the_end(battle):
-    resting = battle.timeline.toss_ends
-    assert not any("Nobody" in text for text in words(battle.frame(resting)))
+def test_the_verdict_is_told_only_when_equal_cubes_have_cancelled(battle):
+    time = battle.timeline
+    assert not any("Nobody" in text for text in words(battle.frame(time.verdict_at)))
     assert "Nobody wins 2 : 2" in words(battle.frame(battle.seconds))
     assert "Kozuke is neutral" in words(battle.frame(battle.seconds))
 
 
-def test_the_result_appears_gently(battle):
-    pace = battle.pace
-    midway = battle.frame(battle.timeline.toss_ends + pace.settle + pace.reveal / 2)
-    (headline,) = (text for text in midway.texts() if text.text.startswith("Nobody"))
-    assert 0.3 < headline.paint.alpha < 0.7
+def test_the_verdict_grows(battle):
+    time = battle.timeline
+    midway, end = battle.frame(time.verdict_at + GROW_S / 2), battle.frame(battle.seconds)
+    young, grown = (
+        next(text for text in picture.texts() if text.text.startswith("Nobody"))
+        for picture in (midway, end)
+    )
+    assert 0.3 < young.paint.alpha < 0.7
+    assert young.size < grown.size
+
+
+def test_the_verdict_is_the_largest_text(battle):
+    texts = battle.frame(battle.seconds).texts()
+    assert max(texts, key=lambda text: text.size).text == "Nobody wins 2 : 2"
 
 
 def test_long_names_and_many_cubes_stay_on_the_sheet(battle):
@@ -207,13 +217,14 @@ def test_long_names_and_many_cubes_stay_on_the_sheet(battle):
 def test_the_winner_is_marked(battle):
     won = replace(battle, outcome=replace(battle.outcome, winner=Winner.ATTACKER))
     drawn, marked = (scene.frame(scene.seconds).shapes for scene in (battle, won))
-    bands = [shape for shape in marked if shape not in drawn and isinstance(shape, Polygon)]
-    assert [band.fill.colour for band in bands] == [battle.palette.neutral.sun]
+    shapes = [shape for shape in marked if shape not in drawn and isinstance(shape, Polygon)]
+    winner = shipped_palette().tone("blue").fill
+    assert [shape.fill.colour for shape in shapes] == [battle.palette.neutral.sun, winner]
 
 
 def test_cubes_that_lay_inside_look_dimmer(battle):
     tones = {"purple": True, "red": False}
-    shapes = list(plain(battle.frame(0).shapes))
+    shapes = list(plain(battle.frame(battle.timeline.falls).shapes))
     for colour, dimmed in tones.items():
         fill = shipped_palette().tone(colour).fill
         shown = any(isinstance(s, Polygon) and s.fill and s.fill.colour == fill for s in shapes)
@@ -257,7 +268,7 @@ def test_the_columns_spread_over_the_whole_table(toss, recording, names):
 def test_a_picture_on_its_own_does_not_say_how_fast_the_film_is(scene):
     film, still = words(scene.frame(1.0)), words(scene.still(1.0))
     assert [text for text in film if text not in still] == [
-        f"· {scene.pace.slowdown:g} × slower than real time"
+        f"· {scene.timeline.warp.slowdown:.1f} × slower than real time"
     ]
     assert "simulated" in still
     assert scene.frame(1.0).backdrop is scene.still(1.0).backdrop
@@ -273,7 +284,8 @@ def test_a_cube_that_leaps_off_the_table_is_soon_gone_and_keeps_nobody_waiting(b
     for picture in frames(leapt):
         for x in (x for face in blue_faces(picture) for x, _ in face.points):
             assert x < 624 * picture.stage.height / 720
-    assert len(blue_faces(leapt.frame(leapt.seconds))) == len(blue_faces(leapt.frame(0))) - 1
+    lies = leapt.timeline.lies
+    assert len(blue_faces(leapt.frame(lies))) == len(blue_faces(battle.frame(lies))) - 1
 
 
 def blue_faces(picture):
@@ -310,13 +322,4 @@ def test_a_fallen_cube_that_lies_on_the_ramp_counts_at_the_end(battle, recording
     units[1:, 4] = units[0, 4]  # the green cube falls by the tower's word, but stays at the exit
     scene = replace(battle, recording=replace(recording, units=units))
     assert numbers_beside(scene.frame(0), "In the tray")[-1] == "·"
-    assert numbers_beside(scene.frame(scene.seconds), "In the tray")[-1] == "1"
-
-
-def test_a_timeline_holds_slows_and_reveals():
-    line = Timeline(2.0)
-    assert line.toss_seconds(0.0) == line.toss_seconds(line.pace.hold) == 0.0
-    assert line.toss_seconds(line.toss_ends + 1.0) == 2.0
-    assert line.toss_ends == pytest.approx(line.pace.hold + 2.0 * line.pace.slowdown)
-    assert line.result_progress(line.toss_ends) == 0.0
-    assert line.result_progress(line.seconds) == 1.0
+    assert numbers_beside(scene.frame(scene.timeline.lies), "In the tray")[-1] == "1"

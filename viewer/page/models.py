@@ -109,9 +109,7 @@ class ModelEncoder:
 
 def _coordinates(toss: TimedToss, times: Sequence[float]) -> NDArray[np.int64]:
     """Places and rotations of cubes, (times, cubes, 4) or (times, cubes, 7)."""
-    moments = [toss.toss_seconds(time) for time in times]
-    known = {moment: toss.recording.poses(moment) for moment in dict.fromkeys(moments)}
-    poses = np.array([known[moment] for moment in moments])
+    poses = np.array([toss.poses(time) for time in times])
     scale = [LENGTH] * 3
     if toss.recording.is_solid:
         turns = poses[..., 3:]

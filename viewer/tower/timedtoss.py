@@ -12,6 +12,7 @@ from tower import Recording
 from viewer.draw.displaylist import Shape
 from viewer.draw.rect import Rect
 from viewer.tower.oblique import is_deep
+from viewer.tower.poses import Poses
 from viewer.tower.towerview import TowerView
 
 Alphas = NDArray[np.float64]
@@ -27,15 +28,15 @@ class TimedToss:
         ends: when they are shown no more, s of the film.
         view: the tower, and where it stands on the stage.
         recording: the toss.
-        toss_seconds: the time in the toss at a time of the film, both s.
-        alphas: the opacities of the cubes at a time of the film, s.
+        poses: of the cubes at a time of the film, s; the same array as long as none moves.
+        alphas: how opaque the cubes are at a time of the film, s.
     """
 
     begins: float
     ends: float
     view: TowerView
     recording: Recording
-    toss_seconds: Callable[[float], float]
+    poses: Callable[[float], Poses]
     alphas: Callable[[float], Alphas]
 
 

@@ -23,6 +23,7 @@ from viewer.boards.shogun.cards.coursecard import CourseCard
 from viewer.boards.shogun.cards.modulestrip import ModuleStrip, has_strip
 from viewer.boards.shogun.cards.paper import ShogunCard
 from viewer.boards.shogun.cards.planscard import PlansCard
+from viewer.boards.shogun.cards.verdictcard import VerdictCard
 from viewer.boards.shogun.histories import (
     player_history,
     player_standing,
@@ -96,7 +97,7 @@ class ShogunBoard(Board[ShogunCut]):
         below=("plans",),
         zoomable=("map",),
         blank={"tower": 100.0},
-        phone_order=("map", "action", "tower", "course", "modules", "plans"),
+        phone_order=("map", "verdict", "action", "tower", "course", "modules", "plans"),
     )
 
     def __getstate__(self) -> dict[str, Any]:
@@ -125,6 +126,8 @@ class ShogunBoard(Board[ShogunCut]):
             return self._tower.picture(index, since)
         if panel == "map":
             return self._map.picture(cut, since)
+        if panel == "verdict":
+            return PanelPicture((), self._verdict.picture(cut, since))
         if panel == "action" and cut.throw:
             return PanelPicture((), self._battle.picture(cut, since))
         return PanelPicture((), self._cards[panel].picture(*_visible_moment(cut, since)))
@@ -279,6 +282,10 @@ class ShogunBoard(Board[ShogunCut]):
     @cached_property
     def _battle(self) -> BattleCard:
         return BattleCard(self.stage, self.palette, AREAS["action"], self.odds_of)
+
+    @cached_property
+    def _verdict(self) -> VerdictCard:
+        return VerdictCard(self.stage, self.palette, AREAS["verdict"])
 
     @cached_property
     def _cards(self) -> Mapping[str, ShogunCard[Any] | MomentCard]:

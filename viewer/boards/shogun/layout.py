@@ -15,6 +15,7 @@ AREAS: Final[Mapping[str, Rect]] = {
     "tower": Rect(0.0, 0.0, 520.0, 720.0),
     "modules": Rect(12.0, 12.0, 408.0, 108.0),
     "action": Rect(905.0, 474.0, 1268.0, 708.0),
+    "verdict": Rect(478.0, 606.0, 893.0, 712.0),
     "plans": Rect(0.0, 732.0, 1280.0, 972.0),
 }
 """Where the panels lie on the stage, in units; later ones over earlier ones.
@@ -28,5 +29,5 @@ TRAY: Final = Rect(WASHI, 585.0, 500.0, 720.0)
 """Where the tower's tray stands on the map, units."""
 MAP_AREA: Final = AREAS["map"]
 """What the map fills, units."""
-ON_MAP: Final = (AREAS["course"], AREAS["action"], TRAY)
+ON_MAP: Final = (AREAS["course"], AREAS["action"], AREAS["verdict"], TRAY)
 """The areas that cover parts of the map, units: nothing in play may lie there."""

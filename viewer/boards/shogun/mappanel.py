@@ -16,7 +16,7 @@ from viewer.boards.schedule import RESULT_DELAY_S
 from viewer.boards.shogun.japan.mapview import MapView
 from viewer.boards.shogun.layout import MAP_AREA
 from viewer.boards.shogun.moments import ShogunMoment
-from viewer.boards.shogun.schedule import ShogunCut
+from viewer.boards.shogun.schedule import ShogunCut, TossFilm
 from viewer.draw.displaylist import Paint, Shape
 from viewer.draw.memo import Memo
 from viewer.draw.rect import Rect
@@ -25,6 +25,8 @@ from viewer.scene import PanelPicture
 from viewer.timeline import ease
 
 LIGHT_UP_S, ARROW_S = 0.3, 0.9  # s in which a province lights up, and an arrow grows
+LEAVE_BY_S, ARROW_AT_S = 0.5, 0.05  # s of a battle by when armies have left; when they begin to
+ARRIVE = 0.45  # of a march, when the first survivor comes into the province
 CHANGE_S = 0.45  # s in which what a player's act changes is seen to change
 SHADOWS = (10.0, 6.0, 3.0)  # how far the tower's ground shades the map, units
 LIGHT_OUT_S = 0.35  # s at the end of an act in which its light goes out
@@ -95,9 +97,19 @@ class MapPanel:
             dimmed=_pale_provinces(moment.event, state),
             before=before,
             progress=progress,
-            laid=self.view.arrow(*way, state.arrow) if way and state.lit else (),
+            laid=self.view.arrow(*way, state.arrow, state.pale) if way and state.lit else (),
         )
+        if isinstance(moment.event, events.Fought):
+            yield from self._march(moment.event, state)
         yield from self._names(moment, state.lit)
+
+    def _march(self, event: events.Fought, state: MapProgress) -> Iterator[Shape]:
+        """The survivors on their way, and a ring around the armies that hold the province now."""
+        way = _way(event)
+        if way and event.winner == "attacker":
+            yield from self.view.march(*way, event.left, state.walk)
+        if event.holder:
+            yield from self.view.pulse(event.province, event.holder, state.pulse)
 
     def _names(self, moment: ShogunMoment, lit: float) -> Iterator[Shape]:
         if lit:
@@ -112,22 +124,39 @@ class MapProgress(NamedTuple):
         lit: of the light on provinces.
         arrow: of the arrow, and of the armies that leave with it.
         change: of the result.
+        walk: of the survivors into the province; not eased.
+        pulse: of the ring around those who hold it.
+        pale: of the arrow of an attack that failed.
     """
 
     lit: float
     arrow: float
     change: float
+    walk: float = 0.0
+    pulse: float = 0.0
+    pale: float = 0.0
 
 
 def _state(cut: ShogunCut, seconds: float) -> MapProgress:
     if cut.throw is not None:
-        arrow = ease((seconds - 0.2) / ARROW_S)
-        return MapProgress(ease(seconds / LIGHT_UP_S), arrow, cut.throw.result_progress(seconds))
+        return _battle_state(cut.moment.event, cut.throw, seconds)
     change = ease((seconds - RESULT_DELAY_S) / CHANGE_S)
     if not places_of(cut.moment.event):
         return MapProgress(0.0, 0.0, change)
     lit = min(seconds / LIGHT_UP_S, (cut.seconds - seconds) / LIGHT_OUT_S)
     return MapProgress(ease(lit), ease(seconds / (ARROW_S * 0.6)), change)
+
+
+def _battle_state(event: Event, throw: TossFilm, seconds: float) -> MapProgress:
+    """An attack leaves while the fist forms; survivors bring the change, or the arrow pales."""
+    lit = ease(seconds / LEAVE_BY_S)
+    arrow = ease((seconds - ARROW_AT_S) / (LEAVE_BY_S - ARROW_AT_S))
+    walk, told = throw.timeline.walk_progress(seconds), throw.result_progress(seconds)
+    if isinstance(event, events.Fought) and event.winner == "attacker":
+        if _way(event) and event.left:
+            told = ease((walk - ARRIVE) / (1.0 - ARRIVE))
+        return MapProgress(lit, arrow, told, walk, told)
+    return MapProgress(lit, arrow, told, 0.0, told, told)
 
 
 def _between(

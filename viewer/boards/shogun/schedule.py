@@ -3,25 +3,25 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import KW_ONLY, dataclass
 from functools import cached_property
 
 import numpy as np
+from numpy.typing import NDArray
 
 from game.core import Event
 from game.shogun import FARMER
 from game.shogun.events import Fought
-from tower import Recording
+from tower import Cubes
 from tower.conditional.sampling import SourcedRecording
-from tower.design import Design
 from viewer.boards import schedule
 from viewer.boards.shogun.moments import Kind, ShogunMoment
 from viewer.boards.shogun.odds import BattleOdds
-from viewer.timeline import TossPassage, Warp, ease
+from viewer.stagedtoss import StagedToss
+from viewer.tower.timedtoss import Alphas
 
-CALL, HOLD, SETTLE, REVEAL, RESULT = 1.7, 0.3, 0.35, 0.6, 2.6  # s: the parts of a battle
-SLOWDOWN, SLOWEST = 3.6, 8.0  # times slower than real: a toss, and where the lead changes
 LENGTHS: Mapping[Kind, float] = {
     "opening": 3.0, "round": 2.2, "event": 2.0, "order": 1.8, "action": 0.7, "act": 1.0,
     "winter": 2.0, "scores": 5.0, "thaw": 2.5, "end": 6.0,
@@ -31,95 +31,52 @@ PASS_S = 0.7  # s of cards without an effect
 
 
 @dataclass(frozen=True, eq=False)
-class TossFilm:
-    """The film of a toss within its moment, from the call to the result.
+class TossFilm(StagedToss):
+    """The film of a toss within its moment.
 
     Attributes:
-        drawn: the toss, recorded or sampled.
-        attack: colours of cubes that count for the attacker; none at the seeding.
-        defence: colours that count for the defender.
+        drawn: the recording with its source.
+        stays: cubes that lie in the tray until the next throw.
     """
 
+    _: KW_ONLY
     drawn: SourcedRecording
-    attack: tuple[str, ...] = ()
-    defence: tuple[str, ...] = ()
+    stays: Cubes = Cubes()  # noqa: RUF009 - immutable
 
     @classmethod
     def of(cls, event: Event, drawn: SourcedRecording) -> TossFilm:
         """The toss of a battle or of the seeding."""
         if not isinstance(event, Fought):
-            return cls(drawn)
+            return cls(drawn.recording, drawn=drawn)
         attacker = FARMER if event.attacker == "farmers" else event.attacker
         defender = event.defender
         helped = event.farmers_help and attacker != FARMER
         defence = (*((defender,) if defender else ()), *((FARMER,) if helped else ()))
-        return cls(drawn, (attacker,), defence or (FARMER,))
-
-    @property
-    def recording(self) -> Recording:
-        """The recording: cubes and their poses."""
-        return self.drawn.recording
-
-    @cached_property
-    def design(self) -> Design:
-        """The tower."""
-        return Design.from_dict(self.recording.design)
-
-    @cached_property
-    def passage(self) -> TossPassage:
-        """When each cube entered the tower and reached the tray."""
-        return TossPassage.of(self.recording, self.design)
-
-    @cached_property
-    def warp(self) -> Warp:
-        """Slower where the lead changes."""
-        return Warp.around(
-            self.passage.rests, list(self._turns()), slowdown=SLOWDOWN, slowest=SLOWEST
+        return cls(
+            drawn.recording,
+            (attacker,),
+            defence or (FARMER,),
+            drawn=drawn,
+            stays=Cubes(event.tray_after),
         )
 
-    @property
-    def falls(self) -> float:
-        """When the cubes start to fall, s of the moment."""
-        return CALL + HOLD
-
-    @property
-    def lies(self) -> float:
-        """When all cubes lie still, s of the moment."""
-        return self.falls + self.warp.seconds
-
-    @property
-    def seconds(self) -> float:
-        """Length of the moment, s."""
-        return self.lies + SETTLE + REVEAL + RESULT
-
-    def toss_seconds(self, seconds: float) -> float:
-        """The time in the toss at a time of the moment, s."""
-        return self.warp.toss_seconds(max(0.0, seconds - self.falls))
-
     @cached_property
-    def arrivals(self) -> list[tuple[float, str]]:
-        """When each cube reaches the tray, s of the moment, and its colour; earliest first."""
-        return [(self.falls + self.warp.film_seconds(at), colour) for at, colour in self._fell]
+    def bystanders(self) -> NDArray[np.bool_]:
+        """Which cubes lie in the tray until the next throw."""
+        left, stay = Counter(self.stays), []
+        for each, survives in zip(self.recording.cubes, self.rows.survivors, strict=True):
+            stay.append(each.fell and not survives and left[each.colour] > 0)
+            left[each.colour] -= stay[-1]
+        return np.array(stay, bool)
 
-    def result_progress(self, seconds: float) -> float:
-        """How far the result has appeared, 0 to 1."""
-        return ease((seconds - self.lies - SETTLE) / REVEAL)
+    def alphas_after(self, gone: float) -> Alphas:
+        """The opacities when the moment is over, while all but the bystanders leave, by a share."""
+        leaving = self.fell & ~self.bystanders
+        return self.alphas(math.inf) * np.where(leaving, 1.0 - gone, 1.0)
 
-    @cached_property
-    def _fell(self) -> list[tuple[float, str]]:
-        """When each cube reaches the tray, s of the toss, and its colour; earliest first."""
-        order = np.argsort(self.passage.arrived, kind="stable")
-        arrived = ((float(self.passage.arrived[n]), self.recording.cubes[n].colour) for n in order)
-        return [each for each in arrived if math.isfinite(each[0])]
-
-    def _turns(self) -> Iterator[float]:
-        """When the lead changes, s of the toss."""
-        lead = 0
-        for arrived, colour in self._fell:
-            step = (colour in self.attack) - (colour in self.defence)
-            if step and (lead + step == 0 or lead == 0):
-                yield arrived
-            lead += step
+    def alphas_leaving(self, gone: float) -> Alphas:
+        """The opacities of the cubes in the tray alone, while they leave it for the next throw."""
+        return self.alphas_after(1.0) * np.where(self.fell, 1.0 - gone, 0.0)
 
 
 @dataclass(frozen=True, eq=False)
@@ -137,7 +94,9 @@ class ShogunCut(schedule.Cut[ShogunMoment]):
     @property
     def result_at(self) -> float:
         """When its result appears, s of the film."""
-        return self.start + (self.throw.lies + SETTLE if self.throw else schedule.RESULT_DELAY_S)
+        return self.start + (
+            self.throw.timeline.verdict_at if self.throw else schedule.RESULT_DELAY_S
+        )
 
 
 ShogunSchedule = schedule.Schedule[ShogunCut]
@@ -171,7 +130,7 @@ def make_schedule(
             throw = None
             if number is not None:
                 throw = films.get(number) or TossFilm.of(moment.event, drawn[number])
-            seconds = _length(moment) if throw is None else throw.seconds
+            seconds = _length(moment) if throw is None else throw.timeline.seconds
             odds = chances.get(number) if chances and number is not None else None
             old = ShogunCut(moment, start, seconds, throw, odds)
         kept.append(old)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 
-from viewer.boards.shogun.cubesizes import HAND_S, at_rest, in_hand, in_tray
 from viewer.boards.shogun.towerpanel import TowerPanel
 from viewer.draw.displaylist import Shape
-from viewer.timeline import ease
+from viewer.timeline import LEAVE_S, ease
 from viewer.tower.timedtoss import Alphas, TimedToss, TowerModel
 
 
@@ -32,21 +32,21 @@ def _tosses(panel: TowerPanel) -> Iterator[TimedToss]:
 
 
 def _toss(panel: TowerPanel, index: int, ends: float) -> TimedToss:
-    """A toss from when its cubes come into the hand."""
-    cut, stay, throw = panel.schedule.cuts[index], panel.bystanders(index), panel.throw(index)
-    recording, over = throw.recording, cut.start + cut.seconds
+    """A toss from when its cubes come together over the funnel."""
+    cut, throw = panel.schedule.cuts[index], panel.throw(index)
+    over = cut.start + cut.seconds
 
     def alphas(seconds: float) -> Alphas:
-        if seconds < cut.start + HAND_S:
-            return in_hand(recording, ease((seconds - cut.start) / HAND_S))
-        return at_rest(recording, stay, ease((seconds - over) / HAND_S))
+        if seconds < over:
+            return throw.alphas(seconds - cut.start)
+        return throw.alphas_after(ease((seconds - over) / LEAVE_S))
 
     return TimedToss(
         begins=cut.start,
         ends=ends,
         view=panel.views[throw.design],
-        recording=recording,
-        toss_seconds=lambda seconds: throw.toss_seconds(seconds - cut.start),
+        recording=throw.recording,
+        poses=lambda seconds: throw.poses(seconds - cut.start),
         alphas=alphas,
     )
 
@@ -56,9 +56,9 @@ def _leaving(panel: TowerPanel, index: int, begins: float) -> TimedToss:
     throw = panel.throw(index)
     return TimedToss(
         begins=begins,
-        ends=begins + HAND_S,
+        ends=begins + LEAVE_S,
         view=panel.views[throw.design],
         recording=throw.recording,
-        toss_seconds=lambda _: throw.passage.rests,
-        alphas=lambda seconds: in_tray(throw.recording, ease((seconds - begins) / HAND_S)),
+        poses=lambda _: throw.poses(math.inf),
+        alphas=lambda seconds: throw.alphas_leaving(ease((seconds - begins) / LEAVE_S)),
     )

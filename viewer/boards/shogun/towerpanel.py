@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from collections import Counter
+import math
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
 
 import numpy as np
-from numpy.typing import NDArray
 
-from game.shogun.events import Fought
 from pages.palette import Palette
 from tower.design import Design
-from viewer.boards.shogun.cubesizes import HAND_S, at_rest, in_hand, in_tray
-from viewer.boards.shogun.schedule import SLOWDOWN, ShogunCut, ShogunSchedule, TossFilm
+from viewer.boards.shogun.schedule import ShogunCut, ShogunSchedule, TossFilm
 from viewer.draw.displaylist import Cube, Paint, Shape, Stage, texts_last
 from viewer.draw.flow import Element, box, cube, label, table
 from viewer.draw.memo import Memo
@@ -22,8 +19,10 @@ from viewer.draw.rect import Rect
 from viewer.draw.sheet import HEIGHT, Sheet
 from viewer.draw.typography import TEXT
 from viewer.scene import PanelPicture
-from viewer.timeline import ease
+from viewer.timeline import LEAVE_S, ease
 from viewer.tower.placing import Reach, in_view, stand_tower, tower_reach, whole_reach
+from viewer.tower.poses import Poses
+from viewer.tower.timedtoss import Alphas
 from viewer.tower.towerview import MM, TowerView
 
 WIDTH = 1280.0  # of the stage, units
@@ -32,6 +31,7 @@ LIST = Rect(293.5, 375.55, 406.0, 600.0)  # of what lies inside and in the tray,
 ABOVE = Rect(16.0, 100.0, 406.0, 150.0)  # of the same list when the tower can be turned, units
 HEAD, COLUMN, LOW_PITCH = 48.0, 46.0, 17.0  # its columns, and from row to row, units
 COLUMNS, PITCH = (20.0, 48.5, 44.0), 22.0  # widths of its columns, and from row to row, units
+MIN_ALPHA = 1e-3  # of a cube that is seen at all
 HAND_MM = 40.0  # over the funnel's rim, where cubes of a throw begin to fall
 UNIT_MM = 0.65  # mm of the design in a unit, where there is no toss to go by
 PER_TOSS = 1000  # keys of cubes: no more of them in a toss
@@ -99,23 +99,18 @@ class TowerPanel:
                 return self._empty
             last = self.schedule.cuts[before]
             since = cut.start - last.start - last.seconds + seconds
-            return self._after(before, ease(since / HAND_S))
-        if seconds >= throw.lies:
+            return self._after(before, ease(since / LEAVE_S))
+        if seconds >= throw.timeline.ends:
             return self._after(index, 0.0)
-        if seconds >= throw.falls:
-            moving = self._cubes(index, throw.toss_seconds(seconds))
-            return (*moving, *self._source_note(throw, slow=True))
-        come = ease(seconds / HAND_S)
-        if come == 1.0:
-            return self._memo(("start", index), lambda: tuple(self._in_hand(index, 1.0)))
-        leaving = () if before is None else self._leaving(before, come)
-        return (*leaving, *self._in_hand(index, come))
+        leaving = () if before is None else self._leaving(before, ease(seconds / LEAVE_S))
+        slow = throw.timeline.falls <= seconds < throw.lies
+        moving = self._cubes(index, throw.poses(seconds), throw.alphas(seconds))
+        return (*leaving, *moving, *self._source_note(throw, slow=slow))
 
     def _counts_at(self, cut: ShogunCut, seconds: float, contents: Contents) -> tuple[Shape, ...]:
         """How many cubes are inside and in the tray, drawn in one of two ways."""
         if cut.throw:
-            toss = cut.throw.toss_seconds(seconds)
-            return contents(*cut.throw.passage.live(cut.throw.recording, toss))
+            return contents(*cut.throw.live(seconds))
         if cut.moment.kind == "opening":
             return contents({}, {})
         return contents(cut.moment.after.inside, cut.moment.after.tray)
@@ -139,13 +134,13 @@ class TowerPanel:
         """Where the toss that is shown comes from; nothing once its cubes have left the tray."""
         cut = self.schedule.cuts[index]
         if cut.throw:
-            slow = cut.throw.falls <= seconds < cut.throw.lies
+            slow = cut.throw.timeline.falls <= seconds < cut.throw.lies
             return self._source_note(cut.throw, slow=slow)
         before = self.last_throw(index)
         if before is None:
             return ()
         last = self.schedule.cuts[before]
-        left = cut.start + seconds - last.start - last.seconds >= HAND_S
+        left = cut.start + seconds - last.start - last.seconds >= LEAVE_S
         return () if left else self._source_note(self.throw(before))
 
     @property
@@ -199,12 +194,6 @@ class TowerPanel:
             return place
         return None
 
-    def _in_hand(self, index: int, come: float) -> Iterator[Shape]:
-        """The cubes of a throw while they appear in the hand, by a share."""
-        throw = self.throw(index)
-        yield from self._cubes(index, 0.0, in_hand(throw.recording, come))
-        yield from self._source_note(throw)
-
     def _after(self, index: int, gone: float) -> tuple[Shape, ...]:
         """The cubes at rest after a toss, while those not needed leave the tray, by a share.
 
@@ -216,34 +205,21 @@ class TowerPanel:
 
     def _resting(self, index: int, gone: float) -> Iterator[Shape]:
         throw = self.throw(index)
-        alphas = at_rest(throw.recording, self.bystanders(index), gone)
-        yield from self._cubes(index, throw.passage.rests, alphas)
+        yield from self._cubes(index, throw.poses(math.inf), throw.alphas_after(gone))
         if gone < 1:
             yield from self._source_note(throw)
 
     def _leaving(self, index: int, gone: float) -> Iterator[Shape]:
         """The cubes in the tray after a toss while they leave it, by a share."""
         throw = self.throw(index)
-        yield from self._cubes(index, throw.passage.rests, in_tray(throw.recording, gone))
+        if gone < 1:
+            yield from self._cubes(index, throw.poses(math.inf), throw.alphas_leaving(gone))
 
-    def bystanders(self, index: int) -> NDArray[np.bool_]:
-        """Which cubes lie in the tray until the next throw, as a mask."""
-        event = self.schedule.cuts[index].moment.event
-        left: Counter[str] = Counter(event.tray_after if isinstance(event, Fought) else ())
-        stays = []
-        for each in self.throw(index).recording.cubes:
-            stays.append(each.fell and left[each.colour] > 0)
-            left[each.colour] -= stays[-1]
-        return np.array(stays, bool)
-
-    def _cubes(
-        self, index: int, toss: float, alphas: NDArray[np.float64] | None = None
-    ) -> Iterator[Shape]:
-        """Cubes among the parts of the tower, at a time of their toss, with opacities."""
+    def _cubes(self, index: int, poses: Poses, alphas: Alphas) -> Iterator[Shape]:
+        """Cubes among the parts of the tower, at poses of their toss."""
         throw = self.throw(index)
-        view, poses = self.views[throw.design], throw.recording.poses(toss)
-        alphas = np.ones(len(poses)) if alphas is None else alphas
-        shown = np.flatnonzero(in_view(throw.design, poses) & (alphas > 0))
+        view = self.views[throw.design]
+        shown = np.flatnonzero(in_view(throw.design, poses) & (alphas > MIN_ALPHA))
         cubes = [throw.recording.cubes[place] for place in shown]
         for shape in view.inside(cubes, poses[shown], alphas[shown]):
             if isinstance(shape, Cube) and shape.key is not None:
@@ -274,7 +250,7 @@ class TowerPanel:
         led = throw.recording.made_with.get("schematic", "")
         said = SOURCES.get(throw.drawn.source) or f"schematic: {led} by hand"
         if slow and not led:
-            said += f", {SLOWDOWN:g} × slower or more"
+            said += f", {throw.timeline.warp.slowdown:.1f} × slower"
         draw = partial(self._sheet.text, 16, HEIGHT - 14, said, TEXT, muted=True)
         return self._memo(("note", said), lambda: (draw(),))
 

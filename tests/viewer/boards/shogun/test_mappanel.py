@@ -28,7 +28,7 @@ def test_armies_in_the_air_are_not_on_the_map(scene):
     attacks = [cut for cut in battles(scene) if cut.moment.event.source]
     for cut in attacks[::7]:
         event, before = cut.moment.event, cut.moment.before
-        shown = numbers(scene, cut.start + cut.throw.falls)
+        shown = numbers(scene, cut.start + cut.throw.timeline.falls)
         left = before.armies[event.source] - event.attackers
         assert shown[event.source] == [(str(left), 1.0)]
 

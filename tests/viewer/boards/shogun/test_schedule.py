@@ -3,14 +3,13 @@
 from collections import Counter
 from dataclasses import replace
 
-import numpy as np
 import pytest
 
 from game.core import read_replay
 from tests.viewer.boards.shogun.games import GAMES, play
 from viewer.boards.scenes import game_scene
-from viewer.boards.shogun.schedule import PASS_S, RESULT
-from viewer.timeline import Warp
+from viewer.boards.shogun.schedule import PASS_S
+from viewer.timeline import HELD_S
 
 
 def throws(scene):
@@ -41,7 +40,7 @@ def test_the_tray_has_what_the_replay_says_when_all_lies(scene):
             assert fell == +Counter(cut.moment.event.fell)
             times = [time for time, _ in cut.throw.arrivals]
             assert times == sorted(times)
-            assert all(cut.throw.falls <= time <= cut.throw.lies for time in times)
+            assert all(cut.throw.timeline.falls <= time <= cut.throw.lies for time in times)
 
 
 def test_strengths_are_the_cubes_that_count(scene):
@@ -54,20 +53,8 @@ def test_strengths_are_the_cubes_that_count(scene):
 
 def test_the_result_appears_when_all_lies_and_stays(scene):
     for throw in throws(scene):
-        assert throw.result_progress(throw.lies) == 0.0
-        assert throw.result_progress(throw.seconds - RESULT) == pytest.approx(1.0)
-
-
-def test_slow_motion_is_slower_where_it_matters():
-    plain = Warp.around(1.0, [], slowdown=3.0, slowest=9.0)
-    slow = Warp.around(1.0, [0.5], slowdown=3.0, slowest=9.0)
-    assert plain.seconds == pytest.approx(3.0)
-    assert slow.seconds > plain.seconds
-    rates = np.diff(slow.film) / np.diff(slow.toss)
-    assert rates.max() == pytest.approx(9.0, rel=0.05)
-    assert rates.min() == pytest.approx(3.0, rel=0.01)
-    for time in (0.0, 0.3, 0.5, 1.0):
-        assert slow.toss_seconds(slow.film_seconds(time)) == pytest.approx(time)
+        assert throw.result_progress(throw.timeline.verdict_at) == pytest.approx(0.0)
+        assert throw.result_progress(throw.seconds - HELD_S) == pytest.approx(1.0)
 
 
 def test_all_of_a_replay_is_filmed_with_the_odds_of_its_own_tower(tmp_path):

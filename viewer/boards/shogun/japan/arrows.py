@@ -16,9 +16,11 @@ from shapely import LineString, get_coordinates, line_interpolate_point
 
 from viewer.boards.shogun.japan.pieces import count_area
 from viewer.boards.shogun.layout import MAP_AREA, ON_MAP
-from viewer.draw.displaylist import Paint, Shape
+from viewer.draw.displaylist import Paint, Shape, fade
 from viewer.draw.rect import Place, Rect
 from viewer.draw.sheet import Sheet
+from viewer.draw.solids import cube
+from viewer.timeline import ease
 
 MIN_LENGTH, GOOD_LENGTH, MAX_GOOD_LENGTH = 41.0, 46.0, 90.0  # lengths an arrow should have, units
 OUTSIDE = 2.0  # units from a way's beginning to the pieces it leaves
@@ -35,8 +37,11 @@ MAX_CANDIDATES = 2500  # ways examined closely, the cheapest
 
 TAIL, NECK, HEAD = 3.2, 6.8, 16.5  # widths from tail to head, units
 TIP = 16.0  # length of the head that is drawn, units
+PALE_ARROW = 0.3  # opacity of the arrow of an attack that failed
 START_LENGTH = 8.0  # length an arrow begins with, units
 STEM = 16  # steps of the stem
+MARCHER, MAX_FILE = 15.0, 6  # edge of a cube that marches, units; how many are seen
+APART, FILE = 0.18, 0.5  # of a march: from one to the next; until the last one sets out, at most
 
 Floats = NDArray[np.float64]
 
@@ -174,7 +179,9 @@ def _over(curves: Floats, rect: Rect, spread: Floats) -> Floats:
     return found
 
 
-def arrow(sheet: Sheet, way: Sequence[Place], colour: str, progress: float) -> Iterator[Shape]:
+def arrow(
+    sheet: Sheet, way: Sequence[Place], colour: str, progress: float, pale: float = 0.0
+) -> Iterator[Shape]:
     """An arrow along a way, tapering.
 
     Args:
@@ -182,16 +189,43 @@ def arrow(sheet: Sheet, way: Sequence[Place], colour: str, progress: float) -> I
         way: its middle line, from tail to tip.
         colour: of the cubes that move.
         progress: how far it has grown, 0 to 1.
+        pale: how far it has faded to `PALE_ARROW`, 0 to 1.
     """
     if progress <= 0:
         return
+    alpha = 1.0 - (1.0 - PALE_ARROW) * pale
     outline = _outline(LineString(way), min(1.0, progress))
     tone, neutral = sheet.palette.tone(colour), sheet.palette.neutral
     places, shadow = outline.tolist(), (outline + np.array((1.2, 2.4))).tolist()
-    yield sheet.polygon(shadow, Paint(neutral.shadow, 0.25))
-    paper = Paint(neutral.paper)
+    yield sheet.polygon(shadow, Paint(neutral.shadow, 0.25 * alpha))
+    paper = Paint(neutral.paper, alpha)
     yield sheet.polygon(places, paper, paper, 4.6)
-    yield sheet.polygon(places, Paint(tone.fill), Paint(tone.dark), 1.4)
+    yield sheet.polygon(places, Paint(tone.fill, alpha), Paint(tone.dark, alpha), 1.4)
+
+
+def marchers(
+    sheet: Sheet, way: Sequence[Place], colour: str, count: int, progress: float
+) -> Iterator[Shape]:
+    """Armies that walk along an arrow in single file and go in at its tip.
+
+    Args:
+        sheet: where they are drawn.
+        way: the middle line of the arrow, from tail to tip.
+        colour: of the cubes.
+        count: how many walk; of more than `MAX_FILE` only so many are seen.
+        progress: from when the first one sets out until the last one is in, 0 to 1.
+    """
+    line, seen = LineString(way), min(count, MAX_FILE)
+    apart = min(APART, FILE / max(1, seen - 1))
+    for number in range(seen):
+        share = (progress - number * apart) / (1.0 - apart * (seen - 1))
+        if 0.0 < share < 1.0:
+            [[x, y]] = _places(line, line.length * ease(share)).tolist()
+            alpha = min(1.0, 6.0 * share, 6.0 * (1.0 - share))
+            ground = Paint(sheet.palette.neutral.paper, alpha)
+            yield sheet.disc((x + 1.0, y - 0.5), 0.72 * MARCHER, ground)
+            whole = cube(sheet.at(x, y), MARCHER * sheet.unit, 0.0, sheet.palette.tone(colour))
+            yield fade(whole, alpha)
 
 
 def _outline(way: LineString, progress: float) -> Floats:

@@ -10,13 +10,14 @@ from functools import cached_property
 from game.shogun.events import State
 from game.shogun.module.module import registered_modules
 from pages.palette import mix
-from viewer.boards.shogun.japan.arrows import arrow, footprint, way
+from viewer.boards.shogun.japan.arrows import arrow, footprint, marchers, way
 from viewer.boards.shogun.japan.atlas import Atlas, Ring, Site, atlas, clip, ring_of, shape_of
 from viewer.boards.shogun.japan.names import draw_names
 from viewer.boards.shogun.japan.pieces import (
     Honour,
     MapPiece,
     ProvincePieces,
+    count_area,
     draw_pieces,
     draw_transition,
     pieces,
@@ -169,7 +170,7 @@ class MapView:
         return (self.atlas.sites[source].block, *footprint(self.way(source, target)))
 
     def arrow(
-        self, source: str, target: str, colour: str, progress: float = 1.0
+        self, source: str, target: str, colour: str, progress: float = 1.0, pale: float = 0.0
     ) -> Iterator[Shape]:
         """An attack or a move: from province to province in the mover's colour.
 
@@ -178,8 +179,24 @@ class MapView:
             target: where it goes.
             colour: of the armies that move.
             progress: how far it has grown, 0 to 1.
+            pale: how far it has faded, 0 to 1: the attack failed.
         """
-        yield from arrow(self.sheet, self.way(source, target), colour, progress)
+        yield from arrow(self.sheet, self.way(source, target), colour, progress, pale)
+
+    def march(
+        self, source: str, target: str, colour: str, count: int, progress: float
+    ) -> Iterator[Shape]:
+        """Armies on their way along the arrow from province to province."""
+        yield from marchers(self.sheet, self.way(source, target), colour, count, progress)
+
+    def pulse(self, province: str, colour: str, progress: float) -> Iterator[Shape]:
+        """A ring that spreads once around the armies of a province, in the colour of its cubes."""
+        if 0.0 < progress < 1.0:
+            middle = count_area(self.atlas.sites[province].block, digits=1).middle
+            tone, paper = self.sheet.palette.tone(colour), self.sheet.palette.neutral.paper
+            for ink, wide in ((paper, 7.0), (tone.fill, 4.0)):
+                ring = Paint(ink, 1.0 - progress)
+                yield self.sheet.disc(middle, 12.0 + 20.0 * progress, None, ring, wide)
 
     def _ground(self, site: Site, colour: str) -> Iterator[Polygon]:
         chart, unit = self.sheet.palette.chart, self.sheet.unit

@@ -1,0 +1,162 @@
+"""The rows of a battle in the tray: where its cubes go once all lie still, and which ones cancel.
+
+The attacker's cubes stand behind, the defender's before them, column by column, so that the longer
+row is seen at once. Cubes that count for nobody stand aside at the far end.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import product
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tower import Cubes, RecordedCube
+from tower.design import Design
+from viewer.tower.oblique import is_deep
+from viewer.tower.poses import Poses, are_solid
+
+Mask = NDArray[np.bool_]
+BACK, FRONT = 0.82, 0.18  # where the rows stand, of the tray's depth from the cut
+CLOSE, WIDE = 1.04, 1.4  # from cube to cube in a row, edges: at least, at most
+ENDS = 1.7  # from the tray's ends to the middle of the next cube, edges
+ASIDE = 1.3  # from cube to cube of those aside, edges
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class TrayRows:
+    """Where cubes go that lie in the tray.
+
+    Attributes:
+        places: their poses in rows; of all others as they were.
+        meetings: the same, but cubes that cancel have met their opponent.
+        pairs: number of the pair that a cube cancels with; -1 if it does not.
+        survivors: cubes in the longer row that have no opponent.
+        freed: cubes that a knock freed, which do not lie in the tray before.
+    """
+
+    places: Poses
+    meetings: Poses
+    pairs: NDArray[np.int64]
+    survivors: Mask
+    freed: Mask
+
+
+def form_rows(
+    design: Design,
+    cubes: Sequence[RecordedCube],
+    rest: Poses,
+    attack: Sequence[str],
+    defence: Sequence[str],
+    tapped: Cubes,
+) -> TrayRows:
+    """The rows of the cubes of a toss.
+
+    Args:
+        design: the tower.
+        cubes: of the toss.
+        rest: their poses at its end.
+        attack: colours that count for the attacker.
+        defence: colours that count for the defender, the farmers last: they cancel first.
+        tapped: cubes that a knock freed when the toss was over.
+    """
+    freed = _find_freed(cubes, rest, tapped)
+    lying = [place for place, cube in enumerate(cubes) if cube.fell or freed[place]]
+    rows = [
+        sorted(
+            (place for place in lying if cubes[place].colour in colours),
+            key=lambda place: (-colours.index(cubes[place].colour), rest[place, 0]),
+        )
+        for colours in (attack, defence)
+    ]
+    aside = [place for place in lying if not any(place in row for row in rows)]
+    tray = _Tray(design, rest, len(aside))
+    places, pairs = rest.copy(), np.full(len(cubes), -1)
+    meetings = places.copy()
+    equal = min(map(len, rows))
+    for row, depth, toward in zip(rows, (BACK, FRONT), (0.5, -0.5), strict=True):
+        for number, place in enumerate(row):
+            places[place] = tray.place(place, number, max(map(len, rows)), depth)
+            meetings[place] = places[place]
+            if number < equal:
+                pairs[place] = number
+                meetings[place, tray.axis] = tray.depth((BACK + FRONT) / 2, toward)
+    for number, place in enumerate(aside):
+        places[place] = meetings[place] = tray.place_aside(place, number)
+    survivors = np.zeros(len(cubes), bool)
+    survivors[[place for row in rows for place in row[equal:]]] = True
+    return TrayRows(places, meetings, pairs, survivors, freed)
+
+
+def _find_freed(cubes: Sequence[RecordedCube], rest: Poses, tapped: Cubes) -> Mask:
+    """Which cubes a knock frees: the lowest of their colours that did not fall."""
+    freed, left = np.zeros(len(cubes), bool), dict(tapped)
+    for place in np.argsort(rest[:, 1], kind="stable").tolist():
+        cube = cubes[place]
+        if not cube.fell and left.get(cube.colour, 0):
+            left[cube.colour] -= 1
+            freed[place] = True
+    return freed
+
+
+class _Tray:
+    """The places in a tray for cubes that lie there at rest."""
+
+    def __init__(self, design: Design, rest: Poses, aside: int) -> None:
+        self._design, self._rest, self._edge = design, rest, design.cube.edge_mm
+        self._solid = are_solid(rest)
+        self.axis = 2 if self._solid else 3  # of a pose, its depth
+        self._deep = max(1, int(design.tube.depth_mm * 0.8 / (ASIDE * self._edge)))
+        columns = -(-aside // self._deep)
+        self._left = design.exit_x_mm + ENDS * self._edge
+        self._end = design.exit_x_mm + design.tray.length_mm - 0.8 * self._edge
+        self._right = self._end - columns * ASIDE * self._edge - self._edge * bool(columns)
+
+    def place(self, cube: int, number: int, longest: int, depth: float) -> NDArray[np.float64]:
+        """The pose of a cube in a row: the last ones stand on the others where it is full."""
+        room, edge = self._right - self._left, self._edge
+        full = max(1, int(room / (CLOSE * edge)) + 1)
+        pitch = min(WIDE * edge, room / max(1, min(longest, full) - 1))
+        layer, column = divmod(number, full)
+        x, y = self._left + column * pitch, edge * (0.5 + 1.02 * layer)
+        return self._upright(cube, x, y, self.depth(depth, 0.0))
+
+    def place_aside(self, cube: int, number: int) -> NDArray[np.float64]:
+        """The pose of a cube that counts for nobody: at the far end, from the back."""
+        column, line = divmod(number, self._deep)
+        x = self._end - column * ASIDE * self._edge
+        return self._upright(cube, x, self._edge / 2, self.depth(0.9, -line * ASIDE))
+
+    def depth(self, share: float, edges: float) -> float:
+        """The depth of a pose whose middle lies so far behind the cut."""
+        design = self._design
+        behind = share * design.tube.depth_mm + edges * self._edge
+        return behind - (design.tube.depth_mm if is_deep(design) else self._edge) / 2
+
+    def _upright(self, cube: int, x: float, y: float, depth: float) -> NDArray[np.float64]:
+        """A pose that stands on a face, turned as little as can be from where the cube rests."""
+        pose: NDArray[np.float64] = self._rest[cube].copy()
+        pose[0], pose[1], pose[self.axis] = x, y, depth
+        if self._solid:
+            along = UPRIGHT @ pose[3:]
+            best = int(np.abs(along).argmax())
+            pose[3:] = UPRIGHT[best] * np.sign(along[best])
+        else:
+            pose[2] = np.round(pose[2] / (np.pi / 2)) * np.pi / 2
+        return pose
+
+
+def _upright_rotations() -> NDArray[np.float64]:
+    """The 24 rotations of a cube onto itself, as quaternions."""
+    found = []
+    for parts in product((-1.0, 0.0, 1.0), repeat=4):
+        size = float(np.abs(parts).sum())
+        first = next((part for part in parts if part), 0.0)
+        if size in (1.0, 2.0, 4.0) and first > 0:
+            found.append(np.array(parts) / np.sqrt(size))
+    return np.array(found)
+
+
+UPRIGHT = _upright_rotations()
