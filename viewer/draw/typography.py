@@ -113,9 +113,12 @@ def wrap(text: str, size: float, width: float, lines: int, weight: Weight = "reg
 
 
 def _fill_lines(text: str, size: float, width: float, lines: int, weight: Weight) -> list[str]:
-    """The text in lines filled up to `width`; the last one takes all that is left."""
+    """The text in lines filled up to `width`; the last one takes all that is left.
+
+    No line ends at a no-break space, as before the sign of a percentage.
+    """
     rows: list[str] = []
-    for word in text.split():
+    for word in filter(None, text.split(" ")):
         joined = f"{rows[-1]} {word}" if rows else word
         if rows and (text_width(joined, size, weight) <= width or len(rows) == lines):
             rows[-1] = joined

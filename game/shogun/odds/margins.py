@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import NamedTuple, Self
+from typing import Final, NamedTuple, Self
 
 import numpy as np
 
@@ -14,6 +14,9 @@ from game.shogun.odds.attacks import Odds
 from game.shogun.odds.contests import Contest
 from game.shogun.odds.distributions import Floats, add, difference, distributions
 from game.shogun.rules.combat import Winner
+
+MAX_RARE_CHANCE: Final = 0.25
+"""That it goes as well for a side, where this is called rare: in one toss of four."""
 
 
 class Margin(NamedTuple):
@@ -45,17 +48,26 @@ class Margin(NamedTuple):
             return Winner.NOBODY
         return Winner.ATTACKER if self.gain > 0 else Winner.DEFENDER
 
+    def is_as_good(self, other: Margin, side: Winner) -> bool:
+        """Whether this is as good as another end for a side, or better."""
+        if side is Winner.NOBODY:
+            return self.winner is side
+        return self.gain <= other.gain if side is Winner.DEFENDER else self.gain >= other.gain
+
 
 class Luck(NamedTuple):
-    """Whom a result favoured.
+    """How often a battle goes so well.
 
     Attributes:
-        side: for whom it went better than such battles usually go.
-        chance: that it goes as well or better for that side.
+        side: for whom: where a result is rare, the side that it favours; else the winner.
+        chance: that it goes as well or better for that side; of a draw that is not rare, that
+            nobody wins.
+        rare: whether that is seldom.
     """
 
     side: Winner
     chance: float
+    rare: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,15 +112,19 @@ class MarginChances:
         return sum(chance for margin, chance in self if margin.winner is winner)
 
     def at_least(self, margin: Margin, side: Winner) -> float:
-        """The chance that a battle goes as well as this for a side, or better."""
-        sign = -1 if side is Winner.DEFENDER else 1
-        return sum(chance for each, chance in self if sign * each.gain >= sign * margin.gain)
+        """The chance that a battle goes as well as this for a side, or better.
+
+        Nobody's side are the battles that nobody wins.
+        """
+        return sum(chance for each, chance in self if each.is_as_good(margin, side))
 
     def luck(self, margin: Margin) -> Luck:
-        """Whom a result favoured, and how often it goes as well for that side."""
+        """How often it goes as well as a result."""
         sides = (Winner.ATTACKER, Winner.DEFENDER)
-        return min((Luck(side, self.at_least(margin, side)) for side in sides),
-                   key=lambda luck: luck.chance)  # fmt: skip
+        chance, side = min((self.at_least(margin, side), side) for side in sides)
+        if rare := chance <= MAX_RARE_CHANCE:
+            return Luck(side, chance, rare)
+        return Luck(margin.winner, self.at_least(margin, margin.winner), rare)
 
 
 def margin_chances(contest: Contest) -> MarginChances:

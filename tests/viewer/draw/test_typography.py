@@ -57,3 +57,9 @@ def test_text_without_room_is_cut_at_the_last_line():
 
 def test_no_text_is_no_line():
     assert wrap("", 10.0, 100.0, 2) == []
+
+
+@pytest.mark.parametrize("width", range(3, 30))
+def test_no_line_ends_at_a_no_break_space(width):
+    rows = wrap("Only 10\xa0% go this well for Red.", 1.0, float(width), 4)
+    assert not any(row.startswith("%") for row in rows)

@@ -1,21 +1,21 @@
-"""The card of a battle: sides, odds, cubes that fell, the winner, and how likely that was."""
+"""The card of a battle: who attacks whom, the odds, and by how much it might have been won."""
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
 from typing import NamedTuple
 
-from foundation.wording import plural
-from game.shogun import FARMER
+from game.shogun import FARMER, Margin, MarginChances
 from game.shogun.battles import MAX_UPSET_CHANCE
 from game.shogun.events import Fought, Seeded
+from game.shogun.words.margins import NO_BREAK, luck_text
 from viewer.boards.shogun.cards.paper import player
+from viewer.boards.shogun.marginplot import margin_plot, sides_of
 from viewer.boards.shogun.moments import ShogunMoment
 from viewer.boards.shogun.odds import BattleOdds
-from viewer.boards.shogun.schedule import ShogunCut, TossFilm
+from viewer.boards.shogun.schedule import ShogunCut
 from viewer.draw.displaylist import Paint, Shape, texts_last
 from viewer.draw.flow import (
     REST,
@@ -28,21 +28,23 @@ from viewer.draw.flow import (
     layers,
     once,
     paragraph,
+    picture,
     row,
 )
 from viewer.draw.memo import Memo
 from viewer.draw.paper import Paper, with_capital
 from viewer.draw.rect import Rect
-from viewer.draw.sheet import SPACED, row_pitch
-from viewer.draw.typography import HEAD, NOTE, text_width
+from viewer.draw.sheet import SPACED, Sheet, row_pitch
+from viewer.draw.typography import BODY, HEAD, LARGE, NOTE, TEXT, text_width
 from viewer.timeline import ease
 
 APPEAR_S = 0.35  # s in which the card's odds grow
 POP_S = 0.22  # s in which a cube that fell appears
-HEADING, ODDS, SIDE, END = 99.0, 36.0, 30.0, 75.0
-"""Heights of the heading, of the odds in it, of a side, and of the part below, units."""
-SIDES = (84.0, 38.0, 8.0, REST)  # widths of who and sent, and from there to what fell, units
-BAND = 8.0  # how far the band of the winner reaches into the margins, units
+FIGHT, PLACE, CHANCES, BAR, PLOT = 36.0, 20.0, 27.0, 14.0, 101.0
+"""Heights of who attacks whom, of where, of the odds in words and as a bar, and of the margins,
+units."""
+SIDES = (84.0, 38.0, 8.0, REST)  # at the seeding: who and sent, and from there to what fell, units
+ARROW = (18.0, 7.0)  # length and half the height of the arrow between the sides, units
 
 
 class CardProgress(NamedTuple):
@@ -51,7 +53,7 @@ class CardProgress(NamedTuple):
     Attributes:
         grown: of the odds.
         shown: of the result.
-        fell: colour and progress of the cubes in the tray, in the order of their arrival.
+        fell: at the seeding, colour and progress of the cubes in the tray as they arrived.
     """
 
     grown: float
@@ -73,14 +75,14 @@ class BattleCard(Paper):
         """The card at a time since its cut began; the same tuple while nothing changes."""
         throw, moment = cut.throw, cut.moment
         assert throw is not None  # noqa: S101 - for the type checker
-        fell = (
-            (colour, round(ease((seconds - came) / POP_S), 2)) for came, colour in throw.arrivals
-        )
-        there = tuple((colour, share) for colour, share in fell if share)
-        state = CardProgress(
-            round(ease(seconds / APPEAR_S), 2), round(throw.result_progress(seconds), 2), there
-        )
-        return self._pictures((moment.line, state), lambda: self._draw(cut, throw, state))
+        there: tuple[tuple[str, float], ...] = ()
+        if isinstance(moment.event, Seeded):
+            fell = ((colour, round(ease((seconds - came) / POP_S), 2))
+                    for came, colour in throw.arrivals)  # fmt: skip
+            there = tuple((colour, share) for colour, share in fell if share)
+        shown = round(throw.result_progress(seconds), 2)
+        state = CardProgress(round(ease(seconds / APPEAR_S), 2), shown, there)
+        return self._pictures((moment.line, state), lambda: self._draw(cut, state))
 
     @cached_property
     def _pictures(self) -> Memo[tuple[Shape, ...]]:
@@ -90,10 +92,10 @@ class BattleCard(Paper):
     def _parts(self) -> Memo[tuple[Shape, ...]]:
         return Memo()
 
-    def _draw(self, cut: ShogunCut, throw: TossFilm, state: CardProgress) -> tuple[Shape, ...]:
+    def _draw(self, cut: ShogunCut, state: CardProgress) -> tuple[Shape, ...]:
         match cut.moment.event:
             case Fought() as event:
-                layout = self._battle(cut.moment, event, cut.odds, throw, state)
+                layout = self._battle(cut.moment, event, cut.odds, state)
             case Seeded() as event:
                 layout = self._seeding(event, state)
             case _:
@@ -102,40 +104,100 @@ class BattleCard(Paper):
         return texts_last((*self.paper, self.tab(), *layout.draw(self.sheet, inside)))
 
     def _battle(
-        self,
-        moment: ShogunMoment,
-        event: Fought,
-        odds: BattleOdds | None,
-        throw: TossFilm,
-        state: CardProgress,
+        self, moment: ShogunMoment, event: Fought, odds: BattleOdds | None, state: CardProgress
     ) -> Element:
-        """Who fights whom, the odds, the two sides, and the result below them."""
+        """Who attacks whom, the odds, by how much it could be won, and how lucky the result was."""
         keep, line = partial(once, self._parts), moment.line
-        grown, shown, number = state.grown, state.shown, moment.battle
-        sides = (
-            ("attacker", event.attacker, event.attackers, event.attack_strength, throw.attack),
-            ("defender", event.defender, event.defenders, event.defence_strength, throw.defence),
+        grown, shown = state.grown, state.shown
+        head = FIGHT + PLACE + (CHANCES + BAR if odds else 0.0)
+        foot = self.area.height - head - 8 - (PLOT if odds and odds.margins else 0.0)
+        parts = [keep((line, grown), head, lambda: self._heading(moment, event, odds, grown))]
+        if odds and odds.margins:
+            parts.append(self._margins(line, event, odds.margins, shown))
+        after = keep((line, "luck"), foot, lambda: self._luck(event, odds))
+        before = keep((line, "told"), foot, lambda: _notes(event))
+        parts.append(layers(fade_in(before, 1 - 2 * shown), fade_in(after, 2 * shown - 1)))
+        return box(column(parts), pad=(0, 8, 0, 0))
+
+    def _margins(self, line: int, event: Fought, margins: MarginChances, shown: float) -> Element:
+        """By how much it could be won, and where the result falls."""
+        sides = sides_of(event.attacker, event.defender)
+        result = (Margin.of(event), shown) if shown else None
+        return once(
+            self._parts, (line, "margins", shown), PLOT,
+            lambda: margin_plot(margins, sides, self.palette, PLOT, result),
+        )  # fmt: skip
+
+    def _heading(
+        self, moment: ShogunMoment, event: Fought, odds: BattleOdds | None, grown: float
+    ) -> Element:
+        """Who attacks whom with how many cubes, where, and the odds."""
+        number = f", battle {moment.battle}" if moment.battle is not None else ""
+        said = label(f"odds of {self.odds_of}" if self.odds_of else "", NOTE, muted=True)
+        place = label(event.province + number, NOTE, muted=True)
+        parts = [
+            box(self._fight(event), height=FIGHT),
+            box(row([place, box(), said], (None, REST)), height=PLACE),
+        ]
+        return column([*parts, self._odds(event, odds, grown)] if odds else parts)
+
+    def _fight(self, event: Fought) -> Element:
+        """Who attacks whom with how many cubes, as large as there is room."""
+        colours = sides_of(event.attacker, event.defender)[:2]
+        sides = (event.attacker, event.attackers), (event.defender, event.defenders)
+
+        def line(size: float) -> Element:
+            first, second = (
+                _fighter(colour, who, _count(event, colour, sent), size)
+                for colour, (who, sent) in zip(colours, sides, strict=True)
+            )
+            parts = [first, box(), self._arrow(), box(), second]
+            return row(parts, (None, REST, None, REST, None))
+
+        lines = [line(size) for size in (LARGE, HEAD, BODY)]
+        return next((each for each in lines if each.width <= self.sheet.width), lines[-1])
+
+    def _arrow(self) -> Element:
+        """From the attacker to the defender."""
+        (long, half), paint = ARROW, Paint(self.palette.neutral.muted)
+
+        def draw(sheet: Sheet, x: float, y: float) -> Iterator[Shape]:
+            left, right = x - long / 2, x + long / 2
+            yield sheet.line(((left, y), (right - half, y)), paint, 2.4)
+            yield sheet.polygon(
+                ((right - half - 1, y - half), (right, y), (right - half - 1, y + half)), paint
+            )
+
+        return picture(draw, long, 2 * half)
+
+    def _odds(self, event: Fought, odds: BattleOdds, grown: float) -> Element:
+        """The chances of both sides, large, over a bar in three parts."""
+        nobody = f"nobody {percent(odds.nobody)}" if odds.nobody >= 0.005 else ""
+        words = layers(
+            label(percent(odds.attacker), LARGE, "semibold"),
+            label(nobody, NOTE, muted=True, anchor="middle"),
+            label(percent(odds.defender), LARGE, "semibold", anchor="right"),
         )
-        rows = []
-        for side, who, sent, strength, colours in sides:
-            more = sum(event.thrown.get(each, 0) for each in colours) - sent
-            counted = f"{sent}+{more}" if more > 0 else str(sent)
-            thrown = self._side(fighter_name(who), colours[0], counted)
-            total = fade_in(label(str(strength), HEAD, "semibold", anchor="right"), shown)
-            band = Paint(self.palette.neutral.sun, 0.7 * shown) if event.winner == side else None
-            cells = row([*thrown, self._fell(colours, state), total], (*SIDES, None))
-            rows.append(box(cells, band if shown else None, pad=(BAND, 0, BAND, 0)))
+        wide = self.sheet.width * grown
+        parts = (box(fill=self._ink(event.attacker)), box(), box(fill=self._ink(event.defender)))
+        bar = row(parts, (odds.attacker * wide, REST, odds.defender * wide))
+        ground = box(fill=Paint(self.palette.neutral.rule))
         return column(
-            [
-                keep((line, grown), HEADING, lambda: self._heading(event, number, odds, grown)),
-                box(column(rows, pitch=SIDE), pad=(-BAND, 0, -BAND, 0)),
-                layers(
-                    fade_in(keep((line, "told"), END, lambda: _notes(event)), 1 - 2 * shown),
-                    fade_in(keep((line, "lost"), END, lambda: self._losses(event)), 2 * shown - 1),
-                    fade_in(keep((line, "won"), END, lambda: self._result(event, odds)), shown),
-                ),
-            ]
+            [box(words, height=CHANCES), box(column([layers(ground, bar)], pitch=10), height=BAR)]
         )
+
+    def _ink(self, who: str | None) -> Paint:
+        return Paint(self.palette.tone(FARMER if who in (None, "farmers") else str(who)).fill)
+
+    def _luck(self, event: Fought, odds: BattleOdds | None) -> Element:
+        """How often it goes so well, for the side that was lucky or that won."""
+        if odds is None or odds.margins is None:
+            return box()
+        names = sides_of(event.attacker, event.defender).names
+        said = luck_text(odds.margins, Margin.of(event), *names)
+        upset = odds.of(event.winner) < MAX_UPSET_CHANCE
+        red = self.palette.neutral.accent if upset else ""
+        return column([box(height=6), paragraph(said, 2, TEXT, "semibold", colour=red)])
 
     def _seeding(self, event: Seeded, state: CardProgress) -> Element:
         """What goes in of each colour, and what falls."""
@@ -143,31 +205,16 @@ class BattleCard(Paper):
         rows = []
         for colour in self.palette.in_order(set(event.thrown)):
             name, sent = "farmers" if colour == FARMER else colour, str(event.thrown[colour])
-            who = self._side(name, colour, sent)
+            who = [
+                player(colour, with_capital(name)),
+                label(sent, muted=True, anchor="right"),
+                box(),
+            ]
             rows.append(row([*who, self._fell((colour,), state)], SIDES))
         said = label(f"{fell} fall, {thrown - fell} stay inside", weight="semibold")
         title = _title(f"{thrown} cubes seed the tower", self.sheet.width)
         cubes = box(column([column(rows, pitch=22)]), height=155)
         return column([title, cubes, fade_in(said, state.shown)])
-
-    def _heading(
-        self, event: Fought, number: int | None, odds: BattleOdds | None, grown: float
-    ) -> Element:
-        """Who fights whom, the odds, the battle's number, and the heads of the columns."""
-        sent, fell = (label(name, NOTE, muted=True, anchor="right") for name in ("sent", "fell"))
-        numeral = label(f"battle {number}", NOTE, muted=True)
-        said = label(f"odds of {self.odds_of}" if self.odds_of else "", NOTE, muted=True)
-        return column(
-            [
-                _title(battle_name(event), self.sheet.width),
-                self._odds(event, odds, grown) if odds else box(height=ODDS),
-                row([numeral, sent, box(), row([fell]), said], (*SIDES, None)),
-            ]
-        )
-
-    def _side(self, name: str, colour: str, sent: str) -> list[Element]:
-        """Who throws in how many cubes."""
-        return [player(colour, with_capital(name)), label(sent, muted=True, anchor="right"), box()]
 
     def _fell(self, colours: Sequence[str], state: CardProgress) -> Element:
         """The cubes that fell, one by one."""
@@ -178,55 +225,18 @@ class BattleCard(Paper):
             [cube(each, edge * share) for each, share in fell], [edge] * len(fell), pitch - edge
         )
 
-    def _odds(self, event: Fought, odds: BattleOdds, grown: float) -> Element:
-        """A bar in three parts, with the chances in words."""
-        attacker, defender = (
-            with_capital(fighter_name(who)) for who in (event.attacker, event.defender)
-        )
-        nobody = f"nobody {percent(odds.nobody)}" if odds.nobody >= 0.005 else ""
-        words = (
-            label(f"{attacker} {percent(odds.attacker)}", NOTE, muted=True),
-            label(nobody, NOTE, muted=True, anchor="middle"),
-            label(f"{defender} {percent(odds.defender)}", NOTE, muted=True, anchor="right"),
-        )
-        wide = self.sheet.width * grown
-        parts = (box(fill=self._ink(event.attacker)), box(), box(fill=self._ink(event.defender)))
-        bar = row(parts, (odds.attacker * wide, REST, odds.defender * wide))
-        ground = box(fill=Paint(self.palette.neutral.rule))
-        return column(
-            [row(words, [REST] * 3), box(column([layers(ground, bar)], pitch=10), height=ODDS - 18)]
-        )
 
-    def _ink(self, who: str | None) -> Paint:
-        return Paint(self.palette.tone(FARMER if who in (None, "farmers") else str(who)).fill)
+def _fighter(colour: str, who: str | None, sent: str, size: float) -> Element:
+    """A side and how many cubes it throws."""
+    name = label(with_capital(fighter_name(who)), size, "semibold")
+    parts = [cube(colour, 0.75 * size, "left"), box(), name, box(), label(sent, size, muted=True)]
+    return row(parts, (None, 0.5 * size, None, 0.3 * size))
 
-    def _result(self, event: Fought, odds: BattleOdds | None) -> Element:
-        """Who won, what is left, and how likely that was."""
-        lines = [label(_headline(event), weight="semibold")]
-        if odds:
-            chance, neutral = odds.of(event.winner), self.palette.neutral
-            rare = chance < MAX_UPSET_CHANCE
-            lines.append(
-                label(
-                    _surprise(chance), NOTE, "semibold" if rare else "regular",
-                    colour=neutral.accent if rare else neutral.muted,
-                )
-            )  # fmt: skip
-        return column([box(height=28), *lines], gap=0.5)
 
-    def _losses(self, event: Fought) -> Element:
-        """The cubes that go back to the supplies, and those that stay in the tower."""
-        stays: Counter[str] = Counter(event.thrown)
-        stays.subtract(event.fell)
-        parts = []
-        for said, cubes in (("Lost", losses(event)), ("In the tower", +stays)):
-            counts = [
-                row([cube(colour), label(str(cubes[colour]), NOTE)], gap=6)
-                for colour in self.palette.in_order(set(cubes))
-            ]
-            if counts:
-                parts.append(row([label(said, NOTE, muted=True), *counts], gap=8))
-        return column([box(height=3), row(parts, gap=16)])
+def _count(event: Fought, colour: str, sent: int) -> str:
+    """How many cubes of its colour a side throws: those sent, and any more."""
+    more = event.thrown.get(colour, 0) - sent
+    return f"{sent}+{more}" if more > 0 else str(sent)
 
 
 def _title(title: str, width: float) -> Element:
@@ -237,7 +247,7 @@ def _title(title: str, width: float) -> Element:
 
 def _notes(event: Fought) -> Element:
     """The notes shown before the result."""
-    return column([box(height=3), paragraph(battle_notes(event), 3, NOTE, muted=True)])
+    return column([box(height=4), label(battle_notes(event), NOTE, muted=True)])
 
 
 def battle_name(event: Fought) -> str:
@@ -254,37 +264,15 @@ def fighter_name(who: str | None) -> str:
 
 
 def percent(chance: float) -> str:
-    """A chance in percent; a small one is not rounded to zero."""
-    return "<1%" if 0 < chance < 0.005 else f"{chance:.0%}"
-
-
-def losses(event: Fought) -> dict[str, int]:
-    """Lost cubes by colour: those that fell and neither hold the province nor wait in the tray."""
-    stays: Counter[str] = Counter(event.tray_after)
-    if event.holder is not None:
-        stays[event.holder] += event.left
-    fell: Counter[str] = Counter(event.fell)
-    lost = fell - stays
-    return {colour: lost[colour] for colour in sorted(lost)}
+    """A chance in whole percent; none is rounded to 0 or to 100."""
+    if 0 < chance < 0.005:
+        return f"<{NO_BREAK}1{NO_BREAK}%"
+    return (f">{NO_BREAK}99" if 0.995 <= chance < 1 else f"{100 * chance:.0f}") + f"{NO_BREAK}%"
 
 
 def battle_notes(event: Fought) -> str:
-    """Notes on extra cubes, on whom the farmers help (C06), and on a jam of the tower."""
-    return " ".join((*_more(event), _farmers(event), _jam(event))).strip()
-
-
-def _more(event: Fought) -> Iterator[str]:
-    """Cubes that go in besides the armies sent (C03, C04, C07)."""
-    for colour, count in event.extra.items():
-        if count:
-            yield f"+{count} {_cubes(colour)} by a card or castle."
-    if tray := {colour: count for colour, count in event.tray_before.items() if count}:
-        cubes = ", ".join(f"{count} {_cubes(colour)}" for colour, count in tray.items())
-        yield f"From the tray: {cubes}."
-
-
-def _cubes(colour: str) -> str:
-    return "green" if colour == FARMER else colour
+    """Notes on whom the farmers help (C06), and on a jam of the tower."""
+    return " ".join((_farmers(event), _jam(event))).strip()
 
 
 def _farmers(event: Fought) -> str:
@@ -298,25 +286,3 @@ def _farmers(event: Fought) -> str:
 def _jam(event: Fought) -> str:
     freed = sum((event.tapped or {}).values())
     return f"The tower jams; a knock frees {freed}." if freed else ""
-
-
-def _headline(event: Fought) -> str:
-    strengths = event.attack_strength, event.defence_strength
-    score = f"{max(strengths)} : {min(strengths)}"
-    if event.winner == "none":
-        return f"Nobody wins, {score}; {event.province} is neutral"
-    who = fighter_name(event.attacker if event.winner == "attacker" else event.defender)
-    verb = "win" if who == "farmers" else "wins"
-    who = with_capital(who)
-    if event.holder is None:
-        return f"{who} {verb} {score}; {event.province} is neutral"
-    return f"{who} {verb} {score}; {plural(event.left, 'army stands', 'armies stand')}"
-
-
-def _surprise(chance: float) -> str:
-    """How likely a result was, in words."""
-    if chance >= 0.995:
-        return "That was all but certain."
-    if chance >= MAX_UPSET_CHANCE:
-        return f"The chance of that was {chance:.0%}."
-    return f"An upset: the chance of that was {chance:{'.1%' if chance < 0.02 else '.0%'}}."

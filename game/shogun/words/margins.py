@@ -1,0 +1,40 @@
+"""By how much a battle was won, in a sentence: whether that was luck, and how often it goes so."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.shogun.odds.margins import Margin, MarginChances
+from game.shogun.rules.combat import Winner
+
+NO_BREAK: Final = "\N{NO-BREAK SPACE}"
+
+
+def share_text(chance: float) -> str:
+    """A chance in percent, with a decimal where it is small; neither 0 nor 100 unless it is."""
+    if 0 < chance < 0.001:
+        return f"<{NO_BREAK}0.1{NO_BREAK}%"
+    if 0.995 <= chance < 1 - 1e-12:
+        return f">{NO_BREAK}99{NO_BREAK}%"
+    return f"{chance:.1%}".replace("%", f"{NO_BREAK}%") if 0 < chance < 0.02 else (
+        f"{100 * chance:.0f}{NO_BREAK}%"
+    )  # fmt: skip
+
+
+def luck_text(chances: MarginChances, margin: Margin, attacker: str, defender: str) -> str:
+    """How often a battle goes as well as it did, for the side that was lucky or that won.
+
+    Args:
+        chances: before the toss.
+        margin: how it ended.
+        attacker: the attacker's name.
+        defender: likewise.
+    """
+    names = {Winner.ATTACKER: attacker, Winner.DEFENDER: defender}
+    side, chance, rare = chances.luck(margin)
+    if side is Winner.NOBODY:
+        return f"A draw, as in {share_text(chance)} of such battles."
+    said = f"{share_text(chance)} go this well for {names[side]}."
+    if not rare:
+        return f"No surprise: {said}"
+    return f"A draw: only {said}" if margin.winner is Winner.NOBODY else f"Only {said}"

@@ -1,0 +1,91 @@
+"""Piles of a hundred little cubes: as many as the chances say, inside, and lit by the result."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pages.palette import shipped_palette
+from viewer.draw.cubeplot import CUBES, DIM, FAINT, LIT, Part, Pile, Result, cube_plot, share_out
+from viewer.draw.displaylist import Cube, Line, Polygon, Stage, Text
+from viewer.draw.rect import Rect
+from viewer.draw.sheet import Sheet
+from viewer.draw.typography import text_box
+
+PALETTE = shipped_palette()
+SHEET = Sheet(Stage(1.28, 0.72), PALETTE, 0.0, 1280.0)
+AREA = Rect(40.0, 30.0, 370.0, 130.0)
+RED, BLACK = (PALETTE.tone(name) for name in ("red", "black"))
+PILES = [
+    Pile((Part(0.1, RED.fill, lit=True),), ("Red by 1", "by 1")),
+    Pile((Part(0.5, BLACK.fill),), ("0",)),
+    Pile((Part(0.25, BLACK.fill), Part(0.15, RED.fill, lit=True)), ("Black by 1", "by 1")),
+]
+chances = st.lists(st.floats(0, 1), min_size=1, max_size=20).filter(lambda some: sum(some) > 0.01)
+
+
+def shapes(kind, *given, note=""):
+    found = cube_plot(*given, note=note).draw(SHEET, AREA)
+    return [shape for shape in found if isinstance(shape, kind)]
+
+
+@given(chances)
+def test_shares_are_whole_cubes_less_than_one_away(some):
+    exact = [chance / sum(some) for chance in some]
+    shares = share_out(exact)
+    assert sum(shares) == CUBES
+    assert all(abs(share - CUBES * chance) < 1 for share, chance in zip(shares, exact, strict=True))
+
+
+def test_equal_rests_go_to_the_first():
+    assert share_out([0.005] * 2 + [0.99]) == [1, 0, 99]
+
+
+@given(chances)
+def test_all_cubes_lie_in_the_area(some):
+    piles = [Pile((Part(chance / sum(some), RED.fill),)) for chance in some]
+    cubes, unit = shapes(Polygon, piles, 100.0), SHEET.unit
+    assert len(cubes) == CUBES
+    for each in cubes:
+        for x, y in each.points:
+            assert AREA.left - 1e-6 <= x / unit <= AREA.right + 1e-6
+            assert AREA.top - 1e-6 <= 720 - y / unit <= AREA.bottom + 1e-6
+
+
+def test_before_a_result_all_are_faint_and_then_what_it_counts_is_lit():
+    before = shapes(Polygon, PILES, 100.0)
+    falling = shapes(Polygon, PILES, 100.0, Result(2, RED, 0.5))
+    lies = shapes(Polygon, PILES, 100.0, Result(2, RED, 1.0))
+    assert {each.fill.alpha for each in (*before, *falling)} == {FAINT}
+    assert sorted(each.fill.alpha for each in lies) == [DIM] * 75 + [LIT] * 25
+
+
+def test_the_result_falls_on_its_pile():
+    heights = [
+        shapes(Cube, PILES, 100.0, Result(1, RED, progress))[0].centre[1] / SHEET.unit
+        for progress in (0.0, 0.5, 1.0)
+    ]
+    assert heights == sorted(heights, reverse=True)
+    pile = [each for each in shapes(Polygon, PILES, 100.0) if each.fill.colour == BLACK.fill]
+    top = max(y for each in pile[:50] for _, y in each.points) / SHEET.unit
+    assert 0 < heights[-1] - top < 15
+    assert not shapes(Cube, PILES, 100.0)
+
+
+@pytest.mark.parametrize("width", [40.0, 90.0, 160.0, 330.0])
+def test_names_never_overlap(width):
+    area = Rect(40.0, 30.0, 40.0 + width, 130.0)
+    drawn = list(cube_plot(PILES, 100.0).draw(SHEET, area))
+    boxes = [text_box(shape) for shape in drawn if isinstance(shape, Text)]
+    assert boxes
+    assert not any(a.overlaps(b) for a in boxes for b in boxes if a is not b)
+
+
+def test_the_note_stands_where_the_piles_are_lower():
+    low_right = [Pile((Part(0.6, RED.fill),)), *[Pile((Part(0.1, RED.fill),))] * 4]
+    [right] = shapes(Text, low_right, 100.0, note="a note")
+    [left] = shapes(Text, low_right[::-1], 100.0, note="a note")
+    assert (left.anchor, right.anchor) == ("left", "right")
+
+
+def test_the_ground_is_one_line():
+    assert len(shapes(Line, PILES, 100.0)) == 1

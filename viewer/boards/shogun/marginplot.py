@@ -1,0 +1,105 @@
+"""What might have been: the margins of a battle as piles of cubes, and where its result falls."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from game.shogun import FARMER, Margin, MarginChances, Winner
+from pages.palette import CubeTone, Palette, mix
+from viewer.draw.cubeplot import Part, Pile, Result, cube_plot
+from viewer.draw.flow import Element
+
+MIN_CHANCE: Final = 0.004
+"""Of margins at both ends that get a pile of their own; rarer ones lie on the last pile."""
+NOBODY: Final = 0.3
+"""How far the colour of battles that nobody wins is from that of rules towards that of labels."""
+
+
+NOTE: Final = "a cube: 1 in 100"
+"""What a little cube stands for."""
+
+
+class Sides(NamedTuple):
+    """Who fights: the colours of their cubes, and their names."""
+
+    attacker: str
+    defender: str
+    names: tuple[str, str]
+
+
+def sides_of(attacker: str, defender: str | None) -> Sides:
+    """The sides of a battle as the replay names them: colours, ``farmers``, or None."""
+    colours = [FARMER if who in (None, "farmers") else str(who) for who in (attacker, defender)]
+    first, second = (("farmers" if each == FARMER else each).capitalize() for each in colours)
+    return Sides(colours[0], colours[1], (first, second))
+
+
+def margin_plot(
+    chances: MarginChances,
+    sides: Sides,
+    palette: Palette,
+    height: float,
+    result: tuple[Margin, float] | None = None,
+) -> Element:
+    """The margins from the attacker's greatest lead at the left to the defender's at the right.
+
+    Args:
+        chances: before the toss.
+        sides: who fights.
+        palette: their colours.
+        height: of the whole, units.
+        result: how it ended, and how far that has appeared, 0 to 1.
+    """
+    margin = result[0] if result else None
+    leads = _leads(chances, margin)
+    lit = _ends_counting_with(chances, margin) if margin else frozenset()
+    colours = {
+        Winner.ATTACKER: palette.tone(sides.attacker).fill,
+        Winner.DEFENDER: palette.tone(sides.defender).fill,
+        Winner.NOBODY: mix(palette.neutral.rule, palette.neutral.muted, NOBODY),
+    }
+    parts: dict[int, list[Part]] = {lead: [] for lead in leads}
+    for each, chance in chances:
+        lead = min(max(each.lead, leads[-1]), leads[0])
+        parts[lead].append(Part(chance, colours[each.winner], each in lit))
+    names = dict(_names(leads, sides.names))
+    note = NOTE if chances.tosses is None else f"{NOTE} of {chances.tosses:,} simulated tosses"
+    piles = [Pile(tuple(parts[lead]), names.get(lead, ())) for lead in leads]
+    if result is None or margin is None:
+        return cube_plot(piles, height, note=note)
+    tones = {
+        Winner.ATTACKER: palette.tone(sides.attacker),
+        Winner.DEFENDER: palette.tone(sides.defender),
+        Winner.NOBODY: _nobody(colours[Winner.NOBODY], palette),
+    }
+    return cube_plot(
+        piles, height, Result(leads.index(margin.lead), tones[margin.winner], result[1])
+    )
+
+
+def _nobody(fill: str, palette: Palette) -> CubeTone:
+    """How the cube of a battle looks that nobody wins."""
+    light, dark = mix(fill, palette.neutral.paper, 0.4), palette.neutral.muted
+    return CubeTone(fill, light, dark, "none", dark)
+
+
+def _leads(chances: MarginChances, margin: Margin | None) -> list[int]:
+    """The margins with a pile, the attacker's greatest lead first: 0 and the result always."""
+    usual = [each.lead for each, chance in chances if chance >= MIN_CHANCE]
+    usual += [0, *([margin.lead] if margin else [])]
+    return list(range(max(usual), min(usual) - 1, -1))
+
+
+def _ends_counting_with(chances: MarginChances, margin: Margin) -> frozenset[Margin]:
+    """The ends that the sentence about the result counts."""
+    side = chances.luck(margin).side
+    return frozenset(each for each, _ in chances if each.is_as_good(margin, side))
+
+
+def _names(leads: list[int], names: tuple[str, str]) -> Iterator[tuple[int, tuple[str, ...]]]:
+    """The names of few piles: the ends, and 0."""
+    yield 0, ("0",)
+    for name, lead in zip(names, (leads[0], leads[-1]), strict=True):
+        if lead:
+            yield lead, (f"{name} by {abs(lead)}", f"by {abs(lead)}")
