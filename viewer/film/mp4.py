@@ -12,6 +12,7 @@ from PIL import Image
 from viewer.errors import FilmError
 
 QUALITY = 20  # x264's constant rate factor: 18 looks lossless, 23 is its default
+AUDIO_RATE = "128k"  # bits a second
 
 
 def ffmpeg() -> str:
@@ -33,8 +34,16 @@ def ffmpeg() -> str:
     return found
 
 
-def write_mp4(path: Path, frames: Iterable[Image.Image], rate: float) -> None:
+def write_mp4(
+    path: Path, frames: Iterable[Image.Image], rate: float, sound: Path | None = None
+) -> None:
     """Write RGB frames of one size as a film that browsers and players can play.
+
+    Args:
+        path: the film.
+        frames: RGB, of one size.
+        rate: frames a second.
+        sound: a WAV file as long as the film; without one it is silent.
 
     Raises:
         FilmError: ffmpeg cannot write it; says why.
@@ -42,10 +51,11 @@ def write_mp4(path: Path, frames: Iterable[Image.Image], rate: float) -> None:
     images = iter(frames)
     first = next(images)
     width, height = first.size
+    heard = ["-i", str(sound), "-c:a", "aac", "-b:a", AUDIO_RATE] if sound else ["-an"]
     command = [
         ffmpeg(), "-y", "-loglevel", "error",
         "-f", "rawvideo", "-pix_fmt", "rgb24", "-s", f"{width}x{height}", "-r", f"{rate:g}",
-        "-i", "-", "-an", "-c:v", "libx264", "-preset", "veryfast", "-crf", str(QUALITY),
+        "-i", "-", *heard, "-c:v", "libx264", "-preset", "veryfast", "-crf", str(QUALITY),
         "-pix_fmt", "yuv420p", "-vf", "pad=ceil(iw/2)*2:ceil(ih/2)*2",
         "-movflags", "+faststart", "-f", "mp4", str(path),
     ]  # fmt: skip

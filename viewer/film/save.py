@@ -7,8 +7,11 @@ import os
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Future
+from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass, replace
+from functools import cached_property
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from PIL import Image
 
@@ -19,14 +22,18 @@ from pages.palette import shipped_palette
 from viewer.draw.displaylist import DisplayList
 from viewer.draw.raster import Raster
 from viewer.errors import FilmError
+from viewer.film.clacks import film_clacks
 from viewer.film.gifcolours import GifColours
 from viewer.film.mp4 import ffmpeg, write_mp4
-from viewer.scene import Scene
+from viewer.film.sound import write_sound
+from viewer.scene import ModelScene, Scene
+from viewer.timeline import ease
 
 WIDTH = 960  # pixels
 RATE = 25.0  # frames a second
 MAX_PIXELS = 7680  # pixels of width or height
 SUFFIXES = (".gif", ".mp4", ".png")
+DISSOLVE_S = 0.5  # in which the end of a loop turns into its beginning
 CHUNK = 16  # frames that one process draws in a row
 CHUNKS_AHEAD = 2  # for each process: drawn before they are asked for
 Progress = Callable[[int, int], None]  #: called with frames done and frames in all
@@ -41,6 +48,8 @@ def save_film(
     rate: float = RATE,
     speed: float = 1.0,
     at: float | None = None,
+    loop: bool = False,
+    sound: bool = False,
     jobs: int = 1,
     progress: Progress | None = None,
 ) -> None:
@@ -57,6 +66,8 @@ def save_film(
         rate: frames a second; a GIF rounds the time of a frame to hundredths of a second.
         speed: how many times faster the film is.
         at: the moment of a picture, s of the film; by default the last one.
+        loop: the film's end dissolves into its beginning, so that it repeats without a seam.
+        sound: of wood where cubes strike something; of an ``.mp4`` whose scene has models.
         jobs: processes that draw.
         progress: called after each frame.
 
@@ -71,6 +82,8 @@ def save_film(
     stage = scene.still(0.0).stage
     size = (width, height or max(1, round(width * stage.height / stage.width)))
     drawing = _Drawing(scene.frame, size, shipped_palette().neutral.background)
+    if loop:
+        drawing = replace(drawing, dissolve=(scene.seconds - DISSOLVE_S * speed, scene.seconds))
     try:
         with write_whole(path) as temporary:
             match path.suffix.lower():
@@ -85,7 +98,9 @@ def save_film(
                     _write_gif(temporary, _draw_all(drawing, moments, jobs, progress), hundredths)
                 case _:
                     moments = _moments(scene, speed / rate)
-                    write_mp4(temporary, _draw_all(drawing, moments, jobs, progress), rate)
+                    frames = _draw_all(drawing, moments, jobs, progress)
+                    with _sound_file(scene, speed) if sound else nullcontext() as heard:
+                        write_mp4(temporary, frames, rate, heard)
     except OutputError as error:
         raise FilmError(str(error)) from error
 
@@ -130,6 +145,19 @@ def check_film(
         raise FilmError(str(error)) from error
 
 
+@contextmanager
+def _sound_file(scene: Scene, speed: float) -> Iterator[Path | None]:
+    """A file with the sound of a scene, `speed` times faster; None if it cannot have any."""
+    if not isinstance(scene, ModelScene):
+        yield None
+        return
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "sound.wav"
+        found = (replace(each, seconds=each.seconds / speed) for each in film_clacks(scene))
+        write_sound(path, found, scene.seconds / speed)
+        yield path
+
+
 def _moments(scene: Scene, step: float) -> list[float]:
     """The times of a film's frames, s."""
     return [number * step for number in range(max(1, math.ceil(scene.seconds / step)))]
@@ -167,12 +195,14 @@ class _Drawing:
         size: width and height of each, pixels; the picture is centred, as large as fits.
         ground: colour ``#rrggbb`` of the space around the picture.
         colours: of a GIF's frames; None for all colours.
+        dissolve: from when to when they turn into the first one, s of the film; None: never.
     """
 
     frame: Callable[[float], DisplayList]
     size: tuple[int, int]
     ground: str
     colours: GifColours | None = None
+    dissolve: tuple[float, float] | None = None
 
 
 def _draw_frames(drawing: _Drawing, moments: Sequence[float], jobs: int) -> Iterator[Image.Image]:
@@ -210,8 +240,22 @@ class _Painter:
 
     def frames(self, moments: Iterable[float]) -> Iterator[Image.Image]:
         for moment in moments:
-            image = self._fit(self._raster.draw(self._drawing.frame(moment)))
+            image = self._dissolve(moment, self._draw(moment))
             yield self._drawing.colours.quantise(image) if self._drawing.colours else image
+
+    def _draw(self, moment: float) -> Image.Image:
+        return self._fit(self._raster.draw(self._drawing.frame(moment)))
+
+    def _dissolve(self, moment: float, image: Image.Image) -> Image.Image:
+        """The picture as it turns into the first one of a film that repeats."""
+        if self._drawing.dissolve is None or moment <= self._drawing.dissolve[0]:
+            return image
+        start, end = self._drawing.dissolve
+        return Image.blend(image, self._first, ease((moment - start) / (end - start)))
+
+    @cached_property
+    def _first(self) -> Image.Image:
+        return self._draw(0.0)
 
     def _fit(self, image: Image.Image) -> Image.Image:
         """The picture in the middle of the frame."""

@@ -106,3 +106,50 @@ def test_a_film_that_fails_leaves_nothing_and_spares_the_old_one(battle, tmp_pat
 def test_the_exported_names_exist_and_are_sorted():
     assert viewer.__all__ == sorted(viewer.__all__)
     assert all(hasattr(viewer, name) for name in viewer.__all__)
+
+
+def test_the_end_of_a_loop_turns_into_its_beginning(battle, tmp_path):
+    once, loop = tmp_path / "once.gif", tmp_path / "loop.gif"
+    save_film(battle, once, width=WIDTH, rate=20)
+    save_film(battle, loop, width=WIDTH, rate=20, loop=True)
+    start, end = (np.asarray(each).astype(int) for each in ends(loop))
+    assert np.abs(end - start).mean() < 0.5
+    start, end = (np.asarray(each).astype(int) for each in ends(once))
+    assert np.abs(end - start).mean() > 1.0
+
+
+def test_a_loop_is_the_same_for_any_number_of_processes(battle, tmp_path):
+    for jobs in (1, 2):
+        path = tmp_path / f"{jobs}.gif"
+        save_film(battle, path, width=80, rate=20, speed=2.0, loop=True, jobs=jobs)
+    assert (tmp_path / "1.gif").read_bytes() == (tmp_path / "2.gif").read_bytes()
+
+
+def ends(path):
+    """First and last frame."""
+    with Image.open(path) as image:
+        first = image.convert("RGB")
+        image.seek(image.n_frames - 1)
+        return first, image.convert("RGB")
+
+
+class HeardScene:
+    """A battle that says what its tower shows."""
+
+    stage, areas, marks = None, {}, ()
+
+    def __init__(self, battle):
+        self.seconds, self.frame, self.still = battle.seconds, battle.frame, battle.still
+        self.models = {"tower": battle.model}
+
+    def panel(self, name, seconds):
+        """Not asked for."""
+
+
+def test_a_film_has_sound_if_wanted(battle, tmp_path):
+    scene = HeardScene(battle)
+    for name, sound in (("silent", False), ("heard", True)):
+        save_film(scene, tmp_path / f"{name}.mp4", width=80, rate=5, sound=sound)
+    silent, heard = ((tmp_path / f"{name}.mp4").read_bytes() for name in ("silent", "heard"))
+    assert b"mp4a" in heard
+    assert b"mp4a" not in silent
