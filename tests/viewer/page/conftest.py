@@ -7,7 +7,7 @@ import pytest
 from tests.needs import BROWSER, skip_without
 from tests.viewer.page.browser import PROGRAM, Browser
 from tests.viewer.page.driver import Driver
-from tests.viewer.page.scenes import Medley, TowerPanel
+from tests.viewer.page.scenes import LAYOUT, Match, Medley, TowerPanel
 from tower import Cubes, make_tower
 from viewer import TossScene
 from viewer.page import save_page
@@ -25,7 +25,15 @@ def browser(tmp_path_factory) -> Iterator[Browser]:
 @pytest.fixture(scope="session")
 def medley(tmp_path_factory) -> Path:
     path = tmp_path_factory.mktemp("page") / "medley.html"
-    save_page(Medley(), path, title="Blue & <Yellow>")
+    save_page(Medley(), path, title="Blue & <Yellow>", layout=LAYOUT)
+    return path
+
+
+@pytest.fixture(scope="session")
+def match(tmp_path_factory) -> Path:
+    """The same, of two players."""
+    path = tmp_path_factory.mktemp("page") / "match.html"
+    save_page(Match(), path, title="A match", layout=LAYOUT)
     return path
 
 

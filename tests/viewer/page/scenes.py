@@ -25,7 +25,8 @@ from viewer.draw.displaylist import Anchor, Weight
 from viewer.draw.rect import Rect
 from viewer.draw.sheet import Sheet
 from viewer.draw.solids import cube
-from viewer.scene import Mark, PanelPicture
+from viewer.page import PageLayout
+from viewer.scene import Mark, PanelPicture, Standings
 
 STAGE = Stage(0.64, 0.36)
 SHEET = Sheet(STAGE, shipped_palette(), 0.0, 1280.0)
@@ -155,6 +156,21 @@ class Medley:
 
     def _plans(self, seconds: float) -> list[Shape]:
         return [SHEET.text(20, 790, "A secret", 18)]
+
+
+LAYOUT = PageLayout(tower="left", blank={}, phone_order=("map", "card"))
+"""What a page does with its panels: the left one is the tower."""
+
+
+class Match(Medley):
+    """The same as a game of two; Blue gets three points at 4 s."""
+
+    palette = SHEET.palette
+    standings = (
+        Standings(0.0, (), {"blue": {"points": 0}, "yellow": {"points": 7}}),
+        Standings(2.0, ("blue", "farmers"), {"blue": {"points": 0}, "yellow": {"points": 7}}),
+        Standings(4.0, (), {"blue": {"points": 3}, "yellow": {"points": 7}}),
+    )
 
 
 class CloseUp:

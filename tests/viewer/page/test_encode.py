@@ -181,7 +181,7 @@ def test_a_film_says_what_it_is():
     assert list(panels) == ["left", "map", "card", "plans"]
     assert panels["map"]["zoomable"]
     assert panels["plans"]["hidden"]
-    assert panels["plans"]["below"]
+    assert [panel["role"] for panel in panels.values()] == ["card", "field", "card", "aside"]
     assert sorted(panels, key=lambda name: panels[name]["order"]) == [
         "card",
         "map",

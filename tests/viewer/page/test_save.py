@@ -10,7 +10,7 @@ import pytest
 from tests.pages.soundness import Page
 from tests.pages.test_palette import contrast
 from tests.viewer.page.decoding import Decoded
-from tests.viewer.page.scenes import Medley
+from tests.viewer.page.scenes import LAYOUT, Medley
 from viewer import FilmError, shipped_palette
 from viewer.page import save_page
 
@@ -38,7 +38,7 @@ def test_a_page_carries_its_film(medley):
 
 
 def test_equal_scenes_give_equal_pages(medley, tmp_path):
-    save_page(Medley(), tmp_path / "again.HTM", title="Blue & <Yellow>")
+    save_page(Medley(), tmp_path / "again.HTM", title="Blue & <Yellow>", layout=LAYOUT)
     assert (tmp_path / "again.HTM").read_bytes() == medley.read_bytes()
 
 

@@ -33,7 +33,7 @@ from viewer.boards.shogun.histories import (
 from viewer.boards.shogun.japan.mapview import MapView
 from viewer.boards.shogun.japan.pieces import ProvincePieces, draw_pieces
 from viewer.boards.shogun.japan.region import region
-from viewer.boards.shogun.layout import AREAS, HINT_AREA, WASHI
+from viewer.boards.shogun.layout import AREAS, HINT_AREA, LAND, WASHI
 from viewer.boards.shogun.mappanel import MapPanel
 from viewer.boards.shogun.moments import ShogunMoment, title_text
 from viewer.boards.shogun.overview import overview_of
@@ -96,6 +96,7 @@ class ShogunBoard(Board[ShogunCut]):
         hidden=("plans",),
         below=("plans",),
         zoomable=("map",),
+        core={"map": LAND},
         blank={"tower": 100.0},
         phone_order=("map", "verdict", "action", "tower", "course", "modules", "plans"),
     )

@@ -27,6 +27,8 @@ HINT_AREA: Final = Rect(432.0, 8.0, 818.0, 259.0)
 """Where a player gets a hint: over the course card, and over no pieces of a province."""
 TRAY: Final = Rect(WASHI, 585.0, 500.0, 720.0)
 """Where the tower's tray stands on the map, units."""
+LAND: Final = Rect(438.0, 8.0, 1274.0, 610.0)
+"""What of the map is in play, with its pieces, units; around it there is sea."""
 MAP_AREA: Final = AREAS["map"]
 """What the map fills, units."""
 ON_MAP: Final = (AREAS["course"], AREAS["action"], AREAS["verdict"], TRAY)

@@ -1,0 +1,57 @@
+// The scoreline: what each player has and who acts, pinned to the top of small screens.
+
+const GLYPHS = {
+  dot: '<circle cx="7" cy="7" r="2.8"/>',
+  ring: '<circle cx="7" cy="7" r="2.9" fill="none" stroke="currentColor" stroke-width="1.8"/>',
+  bar: '<path d="M2.4 5.5h9.2v3H2.4z"/>',
+  cross: '<path d="M5.7 2.4h2.6v3.3h3.3v2.6H8.3v3.3H5.7V8.3H2.4V5.7h3.3z"/>',
+  corner: '<path d="M2.4 2.4h9.2L2.4 11.6z"/>',
+};
+const SIGNS = {
+  points: '<path d="m7 .8 1.9 4.1 4.3.5-3.2 3 .9 4.4L7 10.6l-3.9 2.2.9-4.4-3.2-3 4.3-.5z"/>',
+  provinces: '<path d="m1 3 3.6-1.5 4.8 1.5L13 1.5V11l-3.6 1.5L4.6 11 1 12.5z"/>',
+};
+const drawing = (inner) => `<svg viewBox="0 0 14 14" aria-hidden="true">${inner}</svg>`;
+
+class Scoreline {
+  constructor(film, element) {
+    Object.assign(this, { film, element, shown: null });
+    element.hidden = !film.players;
+    this.season = element.appendChild(made("b", "season"));
+    this.seats = (film.players ?? []).map((player) => this.#seat(player));
+  }
+
+  // As it is at a time of the film.
+  show(seconds) {
+    const { film } = this;
+    if (!film.players) return;
+    const now = film.standings.findLast(([since]) => since <= seconds + 1e-6) ?? film.standings[0];
+    const season = film.marks.findLast((mark) => ["round", "winter", "end"].includes(mark.kind) && mark.seconds <= seconds + 1e-6);
+    if (now === this.shown && season === this.when) return;
+    Object.assign(this, { shown: now, when: season });
+    const [, acting, ...figures] = now;
+    this.season.textContent = season?.label ?? "";
+    this.seats.forEach(({ element, name, numbers }, place) => {
+      element.classList.toggle("acts", acting.includes(place));
+      numbers.forEach((number, i) => { number.textContent = figures[place][i]; });
+      const told = figures[place].map((figure, i) => `${figure} ${film.figures[i]}`).join(", ");
+      element.title = `${name}: ${told}${acting.includes(place) ? "; acts" : ""}`;
+    });
+  }
+
+  #seat([name, fill, ink, mark]) {
+    const element = this.element.appendChild(made("span", "seat"));
+    element.style.cssText = `--seat: ${fill}; --seat-ink: ${ink}`;
+    const cube = element.appendChild(made("i", "cube"));
+    cube.innerHTML = drawing(GLYPHS[mark] ?? "");
+    element.append(made("span", "name", name));
+    const numbers = this.film.figures.map((figure, i) => {
+      const number = made("b", "");
+      const cell = element.appendChild(made("span", i ? "figure lesser" : "figure"));
+      cell.innerHTML = SIGNS[figure] ? drawing(SIGNS[figure]) : "";
+      cell.append(made("span", "unseen", `${figure} `), number);
+      return number;
+    });
+    return { element, name, numbers };
+  }
+}
