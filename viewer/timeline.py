@@ -70,6 +70,8 @@ class Timeline:
 
     def toss_seconds(self, seconds: float) -> float:
         """The toss's own time at a time of the film."""
+        if seconds >= self.lies:  # which is rounded
+            return float(self.warp.toss[-1])
         return self.warp.toss_seconds(max(0.0, seconds - FIST_S))
 
     def fist_progress(self, seconds: float) -> float:

@@ -1,7 +1,7 @@
 """The rows of a battle in the tray: where its cubes go once all lie still, and which ones cancel.
 
-The attacker's cubes stand behind, the defender's before them, column by column, so that the longer
-row is seen at once. Cubes that count for nobody stand aside at the far end.
+The attacker's cubes stand behind, the defender's before them, column under column as the tower is
+seen, so that the longer row shows at once. Cubes that count for nobody stand aside at the far end.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from tower import Cubes, RecordedCube
 from tower.design import Design
-from viewer.tower.oblique import is_deep
+from viewer.tower.oblique import is_deep, shear_of
 from viewer.tower.poses import Poses, are_solid
 
 Mask = NDArray[np.bool_]
@@ -74,17 +74,17 @@ def form_rows(
     aside = [place for place in lying if not any(place in row for row in rows)]
     tray = _Tray(design, rest, len(aside))
     places, pairs = rest.copy(), np.full(len(cubes), -1)
-    meetings = places.copy()
     equal = min(map(len, rows))
-    for row, depth, toward in zip(rows, (BACK, FRONT), (0.5, -0.5), strict=True):
+    for row, depth in zip(rows, (BACK, FRONT), strict=True):
         for number, place in enumerate(row):
             places[place] = tray.place(place, number, max(map(len, rows)), depth)
-            meetings[place] = places[place]
             if number < equal:
                 pairs[place] = number
-                meetings[place, tray.axis] = tray.depth((BACK + FRONT) / 2, toward)
     for number, place in enumerate(aside):
-        places[place] = meetings[place] = tray.place_aside(place, number)
+        places[place] = tray.place_aside(place, number)
+    meetings = places.copy()
+    for one, other in zip(*rows, strict=False):
+        meetings[one], meetings[other] = tray.meet(places[one], places[other])
     survivors = np.zeros(len(cubes), bool)
     survivors[[place for row in rows for place in row[equal:]]] = True
     return TrayRows(places, meetings, pairs, survivors, freed)
@@ -116,12 +116,27 @@ class _Tray:
 
     def place(self, cube: int, number: int, longest: int, depth: float) -> NDArray[np.float64]:
         """The pose of a cube in a row: the last ones stand on the others where it is full."""
-        room, edge = self._right - self._left, self._edge
+        room, edge = self._right - self._left - self._slant(FRONT), self._edge
         full = max(1, int(room / (CLOSE * edge)) + 1)
         pitch = min(WIDE * edge, room / max(1, min(longest, full) - 1))
         layer, column = divmod(number, full)
-        x, y = self._left + column * pitch, edge * (0.5 + 1.02 * layer)
+        x, y = self._left + column * pitch + self._slant(depth), edge * (0.5 + 1.02 * layer)
         return self._upright(cube, x, y, self.depth(depth, 0.0))
+
+    def _slant(self, depth: float) -> float:
+        """How far to the right a row stands so that it is seen under the one at the back, mm."""
+        return shear_of(self._design)[0] * (BACK - depth) * self._design.tube.depth_mm
+
+    def meet(
+        self, back: NDArray[np.float64], front: NDArray[np.float64]
+    ) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+        """The poses of two cubes of a column, face to face in the middle between the rows."""
+        one, other = back.copy(), front.copy()
+        one[0] = other[0] = (back[0] + front[0]) / 2
+        one[self.axis], other[self.axis] = (
+            self.depth((BACK + FRONT) / 2, toward) for toward in (0.5, -0.5)
+        )
+        return one, other
 
     def place_aside(self, cube: int, number: int) -> NDArray[np.float64]:
         """The pose of a cube that counts for nobody: at the far end, from the back."""

@@ -13,9 +13,9 @@ from viewer.draw.sheet import Sheet
 from viewer.draw.typography import shorten, text_width
 
 SCORE, FACT = 44.0, 20.0  # sizes of text, units
-DESIGN = Rect(0.0, 0.0, 415.0, 106.0)  # the area for which these sizes are, units
+DESIGN = Rect(0.0, 0.0, 415.0, 103.0)  # the area for which these sizes are, units
 BAR, BESIDE, EDGE = 8.0, 18.0, 32.0  # the bar, from it to the winner's cube, the cube, units
-FIRST, NEXT, LEADING = 47.0, 26.0, 24.0  # baseline of the score; to the next; and to each, units
+FIRST, NEXT, LEADING = 46.0, 26.0, 23.0  # baseline of the score; to the next; and to each, units
 SMALLEST = 0.72  # of its size at which a verdict begins to grow
 MAX_RARE = 0.1  # chance of an upset
 
@@ -75,14 +75,19 @@ def draw_verdict(sheet: Sheet, area: Rect, verdict: Verdict, progress: float) ->
     (x, y), wide, high = area.middle, area.width * grown / 2, area.height * grown / 2
     inner = Rect(x - wide, y - high, x + wide, y + high)
     for shape in _draw(sheet, inner, verdict, scale * grown):
-        yield fade(shape, progress)
+        yield fade(shape, verdict_alpha(progress))
+
+
+def verdict_alpha(progress: float) -> float:
+    """The opacity of a verdict that grows: it can be read before it has its size."""
+    return min(1.0, 2.5 * progress)
 
 
 def _draw(sheet: Sheet, area: Rect, verdict: Verdict, scale: float) -> Iterator[Shape]:
     neutral = sheet.palette.neutral
     fill = sheet.palette.tone(verdict.colour).fill if verdict.colour else neutral.muted
     left, right = area.left + (BAR + BESIDE) * scale, area.right - BESIDE * scale
-    high = (FIRST + NEXT + LEADING * (len(verdict.facts) - 1) + 9.0) * scale
+    high = (FIRST + NEXT + LEADING * (len(verdict.facts) - 1) + 8.0) * scale
     top = area.top + max(0.0, area.height - high) / 2
     yield sheet.box(area.left, area.top, area.left + BAR * scale, area.bottom, Paint(fill))
     room = (EDGE + 14.0) * scale if verdict.colour else 0.0

@@ -175,7 +175,7 @@ def test_the_verdict_is_told_only_when_equal_cubes_have_cancelled(battle):
 
 def test_the_verdict_grows(battle):
     time = battle.timeline
-    midway, end = battle.frame(time.verdict_at + GROW_S / 2), battle.frame(battle.seconds)
+    midway, end = battle.frame(time.verdict_at + GROW_S / 4), battle.frame(battle.seconds)
     young, grown = (
         next(text for text in picture.texts() if text.text.startswith("Nobody"))
         for picture in (midway, end)

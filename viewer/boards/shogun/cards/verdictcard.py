@@ -14,7 +14,14 @@ from viewer.draw.displaylist import Shape, fade, texts_last
 from viewer.draw.memo import Memo
 from viewer.draw.paper import MARGIN, Paper, with_capital
 from viewer.draw.rect import Rect
-from viewer.verdict import Verdict, chance_text, draw_verdict, headline_text, holder_text
+from viewer.verdict import (
+    Verdict,
+    chance_text,
+    draw_verdict,
+    headline_text,
+    holder_text,
+    verdict_alpha,
+)
 
 STEPS = 20  # pictures in which the verdict grows, at most
 
@@ -38,7 +45,7 @@ class VerdictCard(Paper):
         if verdict is None:
             return ()
         area = Rect(-MARGIN, 0.0, self.area.width - MARGIN, self.area.height)
-        paper = (fade(shape, progress) for shape in self.paper)
+        paper = (fade(shape, verdict_alpha(progress)) for shape in self.paper)
         return texts_last((*paper, *draw_verdict(self.sheet, area, verdict, progress)))
 
     @cached_property
