@@ -20,9 +20,7 @@ from viewer.timeline import ease
 from viewer.toss import TABLE_LEFT, TossScene
 from viewer.verdict import Verdict, draw_verdict, headline_text, holder_text
 
-HINT = (
-    "They all go into the tower, where paler cubes lie from before. Who has more in the tray wins."
-)
+HINT = "They all go into the tower, where cubes lie from before. Who has more in the tray wins."
 JAMMED = "The tower jams; picture and table end there. Then a knock frees {}."
 POP_S = 0.25  # in the film, for a counted cube to appear
 PLUS = 26.0  # room for a plus between cubes, units

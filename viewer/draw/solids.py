@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from itertools import pairwise
 
 from pages.palette import CubeTone, mix
@@ -18,7 +19,7 @@ from viewer.draw.displaylist import (
     fade,
     singles,
 )
-from viewer.draw.turned import turned_faces
+from viewer.draw.turned import turned_corners, turned_faces
 
 SHEAR = (0.30, 0.20)  # to the right and up, for each metre away from the viewer
 FRAME = 0.09  # of both sides of the line around each face of a turned cube, in edges
@@ -94,6 +95,44 @@ def _opaque_faces(cube: Cube) -> Iterator[Plain]:
     yield from sides(front, edge, tone.light, tone.dark, shear=cube.shear)
     yield Polygon(front, Paint(tone.fill), Paint(tone.dark, EDGE_ALPHA), edge * EDGE)
     yield from mark(cube.centre, edge, cube.angle, tone)
+
+
+def see_through(cube: Cube, share: float, width: float) -> Iterator[Shape]:
+    """A cube as it shines through what covers it: faint, with an outline in its full colour.
+
+    Args:
+        cube: as it would be seen.
+        share: of its opacity.
+        width: of the outline, metres.
+    """
+    yield replace(cube, key=None, alpha=share * cube.alpha)
+    yield Polygon(silhouette(cube), None, Paint(cube.tone.fill, cube.alpha), width)
+
+
+def silhouette(cube: Cube) -> tuple[Point, ...]:
+    """The outline of a cube in the picture, counterclockwise."""
+    if cube.turn is not None:
+        return outline(turned_corners(cube, cube.turn))
+    front = square(cube.centre, cube.edge, cube.angle)
+    return outline([*front, *(push_back(corner, cube.edge, cube.shear) for corner in front)])
+
+
+def outline(points: Iterable[Point]) -> tuple[Point, ...]:
+    """The convex hull of points, counterclockwise."""
+    ordered = sorted(points)
+    halves: list[list[Point]] = []
+    for row in (ordered, ordered[::-1]):
+        half: list[Point] = []
+        for x, y in row:
+            while len(half) > 1 and _turns_right(half[-2], half[-1], (x, y)):
+                half.pop()
+            half.append((x, y))
+        halves.append(half[:-1])
+    return (*halves[0], *halves[1])
+
+
+def _turns_right(a: Point, b: Point, c: Point) -> bool:
+    return (b[0] - a[0]) * (c[1] - a[1]) <= (b[1] - a[1]) * (c[0] - a[0])
 
 
 def plain(shapes: Iterable[Shape]) -> Iterator[Plain]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
+from itertools import product
 
 from pages.palette import CubeTone, mix
 from viewer.draw.displaylist import Cube, Paint, Plain, Point, Polygon, Turn
@@ -61,6 +62,14 @@ def turned_faces(
             ring = tone.mark == "ring"
             points, paint = tuple(place(point) for point in shape), Paint(tone.mark_colour, 0.92)
             yield Polygon(points, None, paint, edge * 0.12) if ring else Polygon(points, paint)
+
+
+def turned_corners(cube: Cube, turn: Turn) -> Iterator[Point]:
+    """Where the eight corners of a cube appear."""
+    axes = [_appear(axis, cube) for axis in rotate(turn)]
+    for signs in product((-0.5, 0.5), repeat=3):
+        x, y = (sum(sign * axis[i] for sign, axis in zip(signs, axes, strict=True)) for i in (0, 1))
+        yield cube.centre[0] + x, cube.centre[1] + y
 
 
 def shade(tone: CubeTone, normal: Vector) -> str:

@@ -10,15 +10,20 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tower import RecordedCube
+from tower.design import Plate
 from viewer.draw.displaylist import Cube, Shape
+from viewer.draw.solids import see_through
 from viewer.tower.blocks import TowerBlock, floor_blocks, throat_blocks, wall_blocks
 from viewer.tower.funnel import funnel_before, funnel_behind
 from viewer.tower.oblique import behind_cut_mm
-from viewer.tower.order import back_to_front
+from viewer.tower.order import back_to_front, find_covers
 from viewer.tower.poses import are_solid, depths_mm, half_sizes
-from viewer.tower.shadows import Shadows, under_floors
-from viewer.tower.tones import dim_tone
+from viewer.tower.shadows import Shadows, dim_tone, under_floors
 from viewer.tower.towerview import MM, TowerView
+from viewer.tower.wood import draw_back, draw_base, draw_face, plate_face
+
+SEEN_THROUGH = 0.6  # opacity of cubes over what covers them
+OUTLINE = 1.3  # width of the line around them, units
 
 
 @dataclass(frozen=True)
@@ -39,21 +44,25 @@ class DeepView(TowerView):
         on_floor = shadows.on_floors(self._blocks)
         yield from shadows.on_ground()
         first, last = self._block_corners
-        order = back_to_front(
-            np.concatenate([low, first]), np.concatenate([high, last]), self.shear
-        )
+        covers = find_covers(np.concatenate([low, first]), np.concatenate([high, last]), self.shear)
+        drawn = [
+            replace(self._cube(cube, pose, near), key=place, alpha=alpha)
+            for place, (cube, pose, near, alpha) in enumerate(
+                zip(cubes, poses, low[:, 2].tolist(), opaque.tolist(), strict=True)
+            )
+        ]
         over: list[Shape] = []
-        for place in order:
+        for place in back_to_front(covers):
             if place >= len(cubes):
                 yield from self._blocks[place - len(cubes)].shapes
                 yield from on_floor.get(place - len(cubes), ())
-                continue
-            cube = self._cube(cubes[place], poses[place], low[place, 2])
-            cube = replace(cube, key=place, alpha=float(opaque[place]))
-            if low[place, 1] < self.design.rim_mm:
-                yield cube
+                hidden = np.flatnonzero(covers[place, : len(cubes)]).tolist()
+                for cube in hidden:
+                    yield from see_through(drawn[cube], SEEN_THROUGH, OUTLINE * self.unit)
+            elif low[place, 1] < self.design.rim_mm:
+                yield drawn[place]
             else:
-                over.append(cube)
+                over.append(drawn[place])
         yield from self._funnel_before
         yield from over
 
@@ -65,13 +74,20 @@ class DeepView(TowerView):
         return (
             *self.ground(),
             *self.back_walls(),
-            *(side for plate in (back, bottom, ramp) for side in self.plate_sides(plate)),
+            *draw_back(self),
+            *(shape for plate in (back, bottom, ramp) for shape in self._wooden(plate)),
             *under_floors(self),
             *funnel_behind(self),
             self.base(),
+            *draw_base(self),
             self.cut(self.tray_bottom()),
-            *(self.cut(plate) for plate in (bottom, ramp, back)),
+            *(self.cut(plate) for plate in (ramp, back)),
         )
+
+    def _wooden(self, plate: Plate) -> Iterator[Shape]:
+        """The visible sides of a plate, with their grain."""
+        yield from self.plate_sides(plate)
+        yield from draw_face(self, plate_face(self, plate), f"{plate.part} {plate.a}")
 
     @cached_property
     def _blocks(self) -> tuple[TowerBlock, ...]:

@@ -8,10 +8,11 @@ from numpy.typing import NDArray
 from viewer.draw.displaylist import Point
 
 Corners = NDArray[np.float64]  #: one corner of each of n solids: x, y and how far back, (n, 3)
+Covers = NDArray[np.bool_]  #: which solids (first axis) cover, in part, which (second axis)
 
 
-def back_to_front(low: Corners, high: Corners, shear: Point) -> list[int]:
-    """Solids in the order of painting, for a viewer in front, above and to the right.
+def find_covers(low: Corners, high: Corners, shear: Point) -> Covers:
+    """Which solids cover which, for a viewer in front, above and to the right.
 
     Of two solids that overlap in the picture, the nearer one is found along the axis on which they
     are farthest apart, or overlap least, as a share of their size.
@@ -21,14 +22,19 @@ def back_to_front(low: Corners, high: Corners, shear: Point) -> list[int]:
         high: right, upper, far corners.
         shear: to the right and up, for each mm away from the viewer.
     """
-    waiting_for = _nearer(low, high) & _overlap(low, high, shear)
-    waiting = waiting_for.sum(axis=1)
+    result: Covers = _nearer(low, high) & _overlap(low, high, shear)
+    return result
+
+
+def back_to_front(covers: Covers) -> list[int]:
+    """Solids in the order of painting: each after all that it covers."""
+    waiting = covers.sum(axis=1)
     order = []
-    for _ in range(len(low)):
+    for _ in range(len(covers)):
         item = int(np.argmin(waiting))  # waits for none, except in a cycle of solids
         order.append(item)
-        waiting -= waiting_for[:, item]
-        waiting[item] = len(low) ** 2
+        waiting -= covers[:, item]
+        waiting[item] = len(covers) ** 2
     return order
 
 
@@ -44,9 +50,14 @@ def _nearer(low: Corners, high: Corners) -> NDArray[np.bool_]:
 
 
 def _overlap(low: Corners, high: Corners, shear: Point) -> NDArray[np.bool_]:
-    """Which pairs of solids overlap in the picture, by the rectangles around them."""
-    first = low[:, :2] + low[:, 2:] * shear
-    last = high[:, :2] + high[:, 2:] * shear
-    begins = (first[:, None, 0] < last[None, :, 0]) & (first[:, None, 1] < last[None, :, 1])
+    """Which pairs of solids overlap in the picture: no edge of theirs runs between them."""
+    right, up = shear
+    # The edges run to the right, up, and away from the viewer.
+    first = low[:, 0] + low[:, 2] * right, low[:, 1] + low[:, 2] * up
+    last = high[:, 0] + high[:, 2] * right, high[:, 1] + high[:, 2] * up
+    slant = low[:, 0] * up - high[:, 1] * right, high[:, 0] * up - low[:, 1] * right
+    begins = np.ones((len(low), len(low)), bool)
+    for start, end in (*zip(first, last, strict=True), slant):
+        begins &= start[:, None] < end[None]
     result: NDArray[np.bool_] = begins & begins.T
     return result

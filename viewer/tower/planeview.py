@@ -71,7 +71,8 @@ class PlaneView(TowerView):
     def _cuts(self) -> Iterator[Shape]:
         """The faces of the plates in the plane of the cut."""
         yield self.cut(self.tray_bottom())
-        for part in ("tray", "ramp", "floor", "wall"):
+        yield self.cut(self.plates("tray")[-1])
+        for part in ("ramp", "floor", "wall"):
             for plate in self.plates(part):
                 yield self.cut(plate)
 

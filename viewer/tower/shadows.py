@@ -1,20 +1,38 @@
-"""Soft shadows that cubes cast straight down, on floors, ramp and tray."""
+"""Shadows: soft ones that cubes cast on floors, ramp and tray, and the dusk at the back."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
 
+from pages.palette import CubeTone, mix
 from viewer.draw.displaylist import Paint, Shape
 from viewer.tower.blocks import TowerBlock
 from viewer.tower.towerview import TowerView
 
 MAX_SHADOW_GAP = 3.0  # edges; of a cube this far above there is no shadow
-SOFT = ((1.45, 0.10), (1.05, 0.20))  # size over that of the cube, opacity where it lies
+SOFT = ((1.5, 0.14), (1.12, 0.34))  # size over that of the cube, opacity where it lies
+ASIDE = 0.16  # edges; how far shadows fall to the right, away from the light
 SUNK = 0.25  # edges; how far a cube may reach into a floor and still cast a shadow on it
 GLOOM_MM = (14.0, 10.0, 6.5, 3.5)  # how far the dusk under a floor reaches, layer by layer
+DIM = 0.15  # of the shadow's colour, over cubes at the back wall
+DIM_STEPS = 8  # shades from front to back
+
+
+def dim_tone(tone: CubeTone, shadow: str, share: float) -> CubeTone:
+    """The look of a cube `share` of the way from the front to the back: its faces in shadow."""
+    step = round(min(max(share, 0.0), 1.0) * DIM_STEPS)
+    return _mix_faces(tone, shadow, DIM * step / DIM_STEPS) if step else tone
+
+
+@lru_cache(maxsize=1024)
+def _mix_faces(tone: CubeTone, colour: str, share: float) -> CubeTone:
+    fill, light, dark = (mix(face, colour, share) for face in (tone.fill, tone.light, tone.dark))
+    return replace(tone, fill=fill, light=light, dark=dark)
 
 
 def under_floors(view: TowerView) -> Iterator[Shape]:
@@ -98,11 +116,13 @@ class Shadows:
         self, low: Sequence[float], high: Sequence[float], gap: float, opaque: float
     ) -> Iterator[tuple[tuple[float, float], tuple[float, float], Paint]]:
         """A cube's footprint in several sizes, for a soft edge: x, depth and paint."""
+        aside = ASIDE * (1 + max(gap, 0.0)) * (high[2] - low[2])
         fade = opaque * (1.0 - max(gap, 0.0) / MAX_SHADOW_GAP)
         for size, alpha in SOFT:
             (x0, x1), (z0, z1) = (
                 ((a + b - size * (b - a)) / 2, (a + b + size * (b - a)) / 2)
                 for a, b in ((low[0], high[0]), (low[2], high[2]))
             )
+            x0, x1 = x0 + aside, x1 + aside
             paint = Paint(self._view.palette.neutral.shadow, round(alpha * fade, 2))
             yield (x0, x1), (z0, z1), paint

@@ -16,9 +16,9 @@ from tower.design import Design, Plate
 from viewer.draw.displaylist import Line, Paint, Point, Polygon, Shape
 from viewer.draw.solids import capsule, push_back, sides
 from viewer.tower.oblique import shear_of
-from viewer.tower.tones import haze_tone
 
 MM = 1e-3
+CUT_EDGE = 1.1  # width of the dark line around cut plates, units
 GROUND_MM = 32.0  # how far the shadow on the table reaches
 Point3D = tuple[float, float, float]  #: x, y of the design and how far behind the cut, mm
 
@@ -112,7 +112,9 @@ class TowerView(ABC):
 
     def cut(self, plate: Plate) -> Polygon:
         """A plate where the cut goes through it."""
-        return Polygon(self.outline(plate), Paint(self.palette.neutral.wood))
+        neutral = self.palette.neutral
+        dark = Paint(mix(neutral.wood, neutral.shadow, 0.65))
+        return Polygon(self.outline(plate), Paint(neutral.wood), dark, CUT_EDGE * self.unit)
 
     def plate_sides(self, plate: Plate, alpha: float = 1.0) -> Iterator[Polygon]:
         """The visible sides of a plate through the whole depth."""
@@ -121,9 +123,8 @@ class TowerView(ABC):
         yield from sides(self.outline(plate), far, light, dark, alpha, shear=self.shear)
 
     def tone(self, cube: RecordedCube) -> CubeTone:
-        """The look of a cube: paler if it lay inside before."""
-        tone = self.palette.tone(cube.colour)
-        return tone if cube.thrown else haze_tone(tone, self.palette.neutral.inside)
+        """The look of a cube."""
+        return self.palette.tone(cube.colour)
 
     def ground(self) -> Iterator[Shape]:
         """A soft shadow on the table under tower and tray."""
@@ -165,4 +166,4 @@ class TowerView(ABC):
     def tray_bottom(self) -> Plate:
         """The tray's bottom, with that of the tube."""
         (back, *_), (tray, *_) = self.plates("wall"), self.plates("tray")
-        return Plate("tray", (back.a[0], tray.a[1]), tray.a, tray.thick_mm)
+        return Plate("tray", (back.a[0], tray.a[1]), tray.b, tray.thick_mm)

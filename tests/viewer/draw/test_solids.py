@@ -1,10 +1,23 @@
 import math
 
 import pytest
+from shapely import Polygon as Area
+from shapely import union_all
 
 from viewer import Cube, Line, Paint, Polygon, shipped_palette
 from viewer.draw.displaylist import fade
-from viewer.draw.solids import capsule, cube, faces, mark, plain, push_back, sides, square
+from viewer.draw.solids import (
+    capsule,
+    cube,
+    faces,
+    mark,
+    plain,
+    push_back,
+    see_through,
+    sides,
+    silhouette,
+    square,
+)
 
 
 def area(points):
@@ -65,3 +78,17 @@ def test_all_that_is_painted_of_a_cube_has_its_opacity(turn):
     for face, faint in zip(faces(whole), faces(fade(fade(whole, 0.5), 0.5)), strict=True):
         assert fade(face, 0.25) == faint
         assert face != faint
+
+
+@pytest.mark.parametrize("turn", [None, (0.8, 0.6, 0.0, 0.0), (0.5, 0.5, -0.5, 0.5)])
+def test_the_silhouette_of_a_cube_is_what_its_faces_cover(turn):
+    whole = Cube((1.0, 2.0), 1.0, 0.3, shipped_palette().tone("black"), (0.3, 0.2), turn=turn)
+    covered = union_all([Area(face.points) for face in faces(whole)])
+    assert Area(silhouette(whole)).symmetric_difference(covered).area < 1e-9
+
+
+def test_a_cube_shines_through_faintly_with_an_outline_in_its_full_colour():
+    whole = cube((0.0, 0.0), 1.0, 0.3, shipped_palette().tone("red"), key=4)
+    faint, line = see_through(fade(whole, 0.5), 0.6, 0.1)
+    assert (faint.alpha, faint.key) == (0.3, None)
+    assert (line.outline, line.fill) == (Paint(whole.tone.fill, 0.5), None)

@@ -1,12 +1,14 @@
 """Towers with true depth, as pixels: what hides what, and where the holes are."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
 from pages.palette import rgb
 from tower import RecordedCube, Recording
 from tower.design import Design
-from viewer import Raster, TossScene, shipped_palette
+from viewer import Cube, Paint, Polygon, Raster, TossScene, shipped_palette
 from viewer.tower.blocks import gaps
 
 WIDTH = 1280
@@ -15,7 +17,7 @@ LOWER, UPPER = 110.0, 180.0  # heights of the floors of the references
 
 
 class Picture:
-    """A tower with resting red cubes, each at x, y, depth."""
+    """A tower with resting red cubes, each at x, y, depth; without what shines through it."""
 
     def __init__(self, design, *places):
         poses = np.array([[(x, y, 0.0, depth) for x, y, depth in places]] * 2, float)
@@ -23,7 +25,9 @@ class Picture:
         poses = poses.reshape(2, len(places), 4)
         recording = Recording.from_poses(cubes, poses, 10.0, design.to_dict(), {})
         self.scene = TossScene("", "", recording)
-        shown = self.scene.still(0.0)
+        whole = self.scene.still(0.0)
+        self.through = [shape for shape in whole.shapes if shines_through(shape)]
+        shown = replace(whole, shapes=tuple(s for s in whole.shapes if not shines_through(s)))
         self._scale = WIDTH / shown.stage.width
         self._pixels = np.asarray(Raster(WIDTH).draw(shown)).astype(int)
 
@@ -37,6 +41,13 @@ class Picture:
     def red_at(self, x, y, behind):
         red, green, blue = self.at(x, y, behind)
         return red > 1.6 * green and red > 1.6 * blue
+
+
+def shines_through(shape):
+    """Whether it is a cube, or its outline, over what covers it."""
+    if isinstance(shape, Cube):
+        return shape.alpha < 1 and shape.key is None
+    return isinstance(shape, Polygon) and shape.fill is None
 
 
 @pytest.fixture(scope="module")
@@ -78,6 +89,17 @@ def test_a_cube_below_a_floor_never_covers_the_floors_front(design, empty):
             for x in (-4, 0, 4):
                 front = picture.at(x, LOWER - 1.5, 0)
                 assert front == pytest.approx(empty.at(x, LOWER - 1.5, 0), abs=3)
+
+
+def test_a_cube_that_is_covered_shines_through_with_its_outline(design):
+    assert not Picture(design, (0, UPPER + 4, -36)).through
+    for place in ((0, LOWER - 7, -20), (35, LOWER + 4, 34)):
+        picture = Picture(design, place)
+        cube, line = picture.through[:2]
+        assert line.outline == Paint(cube.tone.fill)
+        across, up = zip(*line.points, strict=True)
+        assert min(across) < cube.centre[0] < max(across)
+        assert min(up) < cube.centre[1] < max(up)
 
 
 def test_a_cube_on_a_floor_covers_what_lies_behind_it(design, empty):

@@ -16,7 +16,7 @@ from viewer.battle import battle_scene
 from viewer.draw.solids import plain
 from viewer.draw.typography import text_box
 from viewer.toss import PAPER_LEFT
-from viewer.tower.tones import STEPS, dim_tone, haze_tone
+from viewer.tower.shadows import DIM_STEPS, dim_tone
 
 MOMENTS = 6
 NAMES = {"funnel", "floors", "exit", "tray", "ramp"}
@@ -120,8 +120,7 @@ def of_the_tower(picture):
 def cubes(picture, scene):
     """The front faces of all cubes in the tower and the tray."""
     neutral, tones = scene.palette.neutral, [*scene.palette.cubes.values()]
-    tones += [haze_tone(tone, neutral.inside) for tone in tones]
-    shares = np.linspace(0, 1, STEPS + 1)
+    shares = np.linspace(0, 1, DIM_STEPS + 1)
     fills = {dim_tone(tone, neutral.shadow, share).fill for tone in tones for share in shares}
     return [
         shape
