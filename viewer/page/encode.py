@@ -156,8 +156,10 @@ class _Film:
             notes.look(tick, model.notes(seconds))
 
     def tables(self) -> dict[str, Any]:
-        """The styles and the items that have them."""
-        items = [[item.style, *item.numbers] for item in self._items]
+        """The styles and the items that have them, each with the point to which it is pinned."""
+        items = [
+            [item.style, *([item.pin] if item.pin else []), *item.numbers] for item in self._items
+        ]
         return {"styles": list(self._styles), "items": items}
 
     def panels(self, layout: PageLayout) -> list[dict[str, Any]]:

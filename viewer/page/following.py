@@ -78,20 +78,24 @@ def origins(before: Listing, after: Listing, styles: Styles) -> list[int | None]
     change their paint, then those nearest to each other.
     """
 
+    def cube_of_a_key(listing: Listing, place: int) -> Hashable:
+        key = listing.keys[place]
+        return None if key is None else (key, listing.items[place].pin)
+
     def kind_and_place(listing: Listing, place: int) -> Hashable:
         item = listing.items[place]
-        return (styles.kind(item.style), item.numbers)
+        return (styles.kind(item.style), item.numbers, item.pin)
 
     def kin(listing: Listing, place: int) -> Hashable:
         item = listing.items[place]
         if listing.keys[place] is not None:
             return None
-        return (styles.family(item.style), len(item.numbers))
+        return (styles.family(item.style), len(item.numbers), item.pin)
 
     search = _Search(before, after)
     search.same(lambda listing, place: listing.items[place])
     if search.open and search.free:
-        search.same(lambda listing, place: listing.keys[place], MAX_CUBE_LEAP)
+        search.same(cube_of_a_key, MAX_CUBE_LEAP)
         search.same(kind_and_place)
         search.nearest(kin)
     return search.found

@@ -43,10 +43,11 @@ QUATERNION = 1000  # parts of one, for the rotation of turned cubes
 
 
 class Item(NamedTuple):
-    """A shape: the place of its style, and its numbers."""
+    """A shape: the place of its style, its numbers, and the point to which it is pinned, if any."""
 
     style: int
     numbers: tuple[int, ...]
+    pin: tuple[int, int] | None = None
 
 
 class Itemiser:
@@ -66,14 +67,15 @@ class Itemiser:
             Cube: self._cube,
         }
 
-    def item(self, shape: Single) -> Item:
-        """The item of a shape.
+    def item(self, shape: Single, pin: Point | None = None) -> Item:
+        """The item of a shape that may be pinned to a point.
 
         Raises:
             FilmError: the shape lies nowhere.
         """
         try:
-            return self._made[type(shape)](shape)
+            item = self._made[type(shape)](shape)
+            return item if pin is None else item._replace(pin=self._point(pin))
         except (ValueError, OverflowError):  # of rounding what is not a number, or endless
             raise FilmError(f"a shape without a place cannot be stored: {shape}") from None
 

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from viewer.draw.displaylist import Cube, Shape, Single, Text, singles
+from viewer.draw.displaylist import Cube, Point, Shape, Single, Text, pinned_singles
 from viewer.draw.rect import Rect
 from viewer.page.following import Listing, origins
 from viewer.page.items import TURN, Item, Itemiser
@@ -42,7 +42,7 @@ class LayerEncoder:
         self._itemiser = Itemiser(styles, area, unit)
         self._styles, self._items = styles, items
         self._shapes: Sequence[Shape] | None = None
-        self._made: dict[int, Item] = {}
+        self._made: dict[tuple[int, Point | None], Item] = {}
         self._listing = Listing()
         self._tick = 0  # of the last change
         self.changes: list[list[int]] = []
@@ -61,20 +61,20 @@ class LayerEncoder:
     def _list_items(self, shapes: Sequence[Shape]) -> Listing:
         """The items of shapes; of those that the last picture had, the same again."""
         made = {}  # by identity, which holds as long as `_shapes` keeps the shapes alive
-        each = list(singles(shapes))
-        for shape in each:
-            number = id(shape)
-            made[number] = self._made.get(number) or self._item(shape)
+        each = list(pinned_singles(shapes))
+        for pin, shape in each:
+            number = (id(shape), pin)
+            made[number] = self._made.get(number) or self._item(shape, pin)
         self._made = made
         return Listing(
-            [made[id(shape)] for shape in each],
-            [shape.key if isinstance(shape, Cube) else None for shape in each],
+            [made[id(shape), pin] for pin, shape in each],
+            [shape.key if isinstance(shape, Cube) else None for _, shape in each],
         )
 
-    def _item(self, shape: Single) -> Item:
+    def _item(self, shape: Single, pin: Point | None) -> Item:
         if isinstance(shape, Text) and (not self.smallest or shape.size < self.smallest):
             self.smallest = shape.size
-        return self._itemiser.item(shape)
+        return self._itemiser.item(shape, pin)
 
     def _edit(self, before: Listing, after: Listing) -> list[int]:
         """The operations that make one picture of another."""

@@ -19,7 +19,10 @@ class Decoded:
     def __init__(self, block: bytes) -> None:
         self.facts: dict[str, Any] = json.loads(zlib.decompress(block))
         self.styles = [tuple(style) for style in self.facts["styles"]]
-        self.items = [(style, tuple(numbers)) for style, *numbers in self.facts["items"]]
+        self.items = [
+            (style, tuple(each for each in numbers if not isinstance(each, list)))
+            for style, *numbers in self.facts["items"]
+        ]
         self.panels = {
             panel["name"]: tuple(
                 Decoding(self.styles, self.items, changes) for changes in panel["layers"]

@@ -21,7 +21,7 @@ from viewer import (
     TossScene,
     shipped_palette,
 )
-from viewer.draw.displaylist import Anchor, Weight
+from viewer.draw.displaylist import Anchor, Pinned, Weight
 from viewer.draw.rect import Rect
 from viewer.draw.sheet import Sheet
 from viewer.draw.solids import cube
@@ -146,6 +146,9 @@ class Medley:
             Circle(SHEET.at(1150, 300), 50 * UNIT, RED, INK, 4 * UNIT),
             Circle(SHEET.at(1150, 300), 20 * UNIT, None, INK, 7 * UNIT),
             polygon((760, 330), (761 + 300 * share, 330), (761 + 300 * share, 350), (760, 350)),
+            Pinned(
+                SHEET.at(540, 220), (SHEET.disc((540, 220), 12, RED), SHEET.text(560, 226, "5", 26))
+            ),
             SHEET.text(780, 60, "12 armies", 26, weight="semibold"),
         ]
 

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from tests.viewer.page.decoding import Decoded, Decoding
 from tests.viewer.page.scenes import SHEET, STAGE, UNIT, Medley, box, polygon
 from viewer import Circle, FilmError, Line, Paint, Text, shipped_palette
+from viewer.draw.displaylist import Pinned, singles
 from viewer.draw.rect import Rect
 from viewer.draw.solids import cube
 from viewer.page.encode import encode
@@ -159,12 +160,24 @@ def test_a_layer_shows_every_picture_that_was_told(told, steps):
             for kind, x in picture
         ]
         layer.look(tick, shapes)
-        shown = [tuple(itemiser.item(shape)) for shape in shapes]
+        shown = [tuple(itemiser.item(shape)[:2]) for shape in shapes]
         if shown != last:
             expected[tick] = last = shown
         tick += step
-    items = [tuple(each) for each in items]
+    items = [tuple(each[:2]) for each in items]
     assert Decoding(list(styles), items, layer.changes).changes == expected
+
+
+def test_what_is_pinned_is_followed_at_its_point_only(itemiser):
+    there, elsewhere = SHEET.at(500, 200), SHEET.at(700, 200)
+    assert itemiser.item(dot(510), there).pin == (1000, 1000)
+    styles, items = Styles(), UniqueList()
+    layer = LayerEncoder(AREA, UNIT, styles, items)
+    for tick, (pin, x) in enumerate([(there, 510), (there, 511), (elsewhere, 511)]):
+        layer.look(tick, (Pinned(pin, (dot(x), dot(520))),))
+    table = [(style, numbers) for style, numbers, _ in items]
+    moved = Decoding(list(styles), table, layer.changes).moved
+    assert [len(links) for links in moved.values()] == [0, 1, 0]
 
 
 # Films
@@ -204,7 +217,7 @@ def test_a_film_shows_at_every_tick_what_its_scene_shows():
                 read.panels[name], (picture.backdrop, picture.shapes), strict=True
             ):
                 shown = track.at(tick)
-                items = [itemiser.item(shape) for shape in shapes]
+                items = [itemiser.item(shape) for shape in singles(shapes)]
                 assert [numbers for _, numbers in shown] == [each.numbers for each in items]
                 assert [style[0] for style, _ in shown] == [
                     styles.kind(each.style) for each in items

@@ -147,3 +147,36 @@ def test_small_screens_pin_a_line_of_how_the_players_stand(fresh, match, size):
 def test_wide_windows_and_films_without_players_have_no_scoreline(fresh, match, medley):
     assert fresh.open(match, WIDE, at=BATTLE).box("#scoreline") is None
     assert fresh.open(medley, PHONE, at=BATTLE, touch=True).box("#scoreline") is None
+
+
+PINNED = """(() => {
+  const { painter } = player.stage.panels[1].layers[1], { context } = painter, found = [];
+  const real = context.fillText;
+  context.fillText = (text, x, y) => {
+    const place = context.getTransform(), at = place.transformPoint({ x, y });
+    if (text === "5") found.push(place.a, at.x, at.y);
+    real.call(context, text, x, y);
+  };
+  player.stage.panels[1].redraw();
+  player.stage.draw(player.film.tick(player.time));
+  delete context.fillText;
+  return found;
+})()"""
+"""How large the pinned text is painted, pixels for a part of a unit, and where."""
+
+
+def test_what_is_pinned_keeps_its_size_under_the_wheel_and_under_the_lens(fresh, medley):
+    fresh.open(medley, WIDE, at=REST)
+    before = fresh.browser.run(PINNED)
+    fresh.browser.wheel(*fresh.middle("[data-panel=map]"), -400)
+    fresh.browser.wait(f"{MAP}.zoom > 1.5")
+    after = fresh.browser.run(PINNED)
+    assert after[0] == pytest.approx(before[0])
+    assert after[1:] != before[1:]
+    fresh.open(medley, PHONE, at=REST, touch=True)
+    sizes = [fresh.browser.run(PINNED)[0]]
+    fresh.browser.run(f"player.seek({BATTLE})")
+    fresh.browser.wait_for_paint()
+    sizes.append(fresh.browser.run(PINNED)[0])
+    assert sizes[0] == pytest.approx(sizes[1])
+    assert sizes[0] * 10 * 15 >= 11  # tenths of units; texts of 15 units

@@ -204,7 +204,7 @@ class Stage {
     if (!tower || !field) return this._narrow(width, height, top);
     const slice = tower.height - tower.blank, scale = Math.min(height * 0.55 / slice, width * 0.56 / tower.width);
     const high = slice * scale, map = height - high;
-    field.open(0, top, width, map);
+    field.open(0, top, width, map, 1);
     this.#stand(tower, 0, top + map, scale);
     const left = tower.width * scale;
     this.#scroll(cards, left, top + map, width - left, high);
@@ -234,7 +234,7 @@ class Stage {
     this.#scroll(cards, width - column, top, column, height);
     const scale = tower ? height / (tower.height - tower.blank) : 0;
     const edge = tower ? (field ? Math.max(0, field.left - tower.left) : tower.width) * scale : 0;
-    field?.open(edge, top, width - column - edge, height);
+    field?.open(edge, top, width - column - edge, height, 0.95);
     if (tower) this.#stand(tower, 0, top, scale);
     if (verdict) {
       const room = width - column - edge - 2 * GAP, said = Math.min(room / verdict.width, 1);

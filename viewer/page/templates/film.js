@@ -16,7 +16,10 @@ class Film {
   constructor(told) {
     Object.assign(this, told);
     this.styles = this.styles.map((style, place) => this.#style(style, place));
-    this.items = this.items.map(([style, ...numbers]) => ({ style: this.styles[style], numbers }));
+    this.items = this.items.map(([style, ...numbers]) => {
+      const pin = Array.isArray(numbers[0]) ? numbers.shift() : null; // the point to which it is pinned
+      return { style: this.styles[style], numbers, pin };
+    });
     for (const each of this.panels.flatMap((panel) => [panel, panel.model ?? []].flat())) {
       each.tracks = each.layers.map((changes) => new Track(this, changes));
     }
@@ -102,7 +105,7 @@ class Track {
           const old = before[cursor];
           const style = value & RESTYLED ? film.styles[old.style.place + change[at++]] : old.style;
           const numbers = value & MOVED ? old.numbers.map((number) => number + change[at++]) : old.numbers;
-          const item = { style, numbers };
+          const item = { style, numbers, pin: old.pin };
           links.set(cursor++, item);
           items.push(item);
           break;

@@ -61,14 +61,18 @@ const mixed = (() => {
 })();
 
 class Painter {
-  constructor(context, film) { this.context = context; this.film = film; this.opacity = 1; }
+  constructor(context, film) {
+    Object.assign(this, { context, film, opacity: 1, shade: (colour) => colour });
+  }
 
-  // Paint from scratch; `scale` in pixels a unit, `left` and `top` in pixels.
-  begin(scale, left, top) {
+  // Paint from scratch; `scale` in pixels a unit, that of pinned groups too, `left` and `top` in pixels.
+  begin(scale, left, top, pinned = scale) {
     const { context } = this, { width, height } = context.canvas;
     context.setTransform(1, 0, 0, 1, 0, 0);
     context.clearRect(0, 0, width, height);
     this.scale = scale / this.film.grid;
+    this.outer = this.scale;
+    Object.assign(this, { left, top, inner: pinned / this.film.grid, pin: null });
     context.setTransform(this.scale, 0, 0, this.scale, left, top);
     context.lineJoin = "miter";
     context.miterLimit = 4;
@@ -80,10 +84,21 @@ class Painter {
 
   list(items, successors, share) {
     for (let place = 0; place < items.length; place++) {
+      if (items[place].pin !== this.pin) this.#hold(items[place].pin);
       const next = successors && share > 0 ? successors.get(place) : null;
       if (next) this.#between(items[place], next, share);
       else this.#item(items[place].style, items[place].numbers);
     }
+  }
+
+  // What comes is pinned to a point, around which it keeps its size, or to none.
+  #hold(pin) {
+    const { outer, inner, left, top } = this;
+    this.pin = pin;
+    if (outer === inner) return;
+    this.scale = pin ? inner : outer;
+    const [x, y] = pin ?? [0, 0], free = outer - this.scale;
+    this.context.setTransform(this.scale, 0, 0, this.scale, left + x * free, top + y * free);
   }
 
   #between(item, next, share) {
@@ -132,8 +147,8 @@ class Painter {
   }
 
   #ink({ fill, outline, width }) {
-    if (fill) this.#fill(fill.colour, fill.alpha, !outline);
-    if (outline && width > 0) this.#stroke(outline.colour, outline.alpha, width);
+    if (fill) this.#fill(this.shade(fill.colour), fill.alpha, !outline);
+    if (outline && width > 0) this.#stroke(this.shade(outline.colour, true), outline.alpha, width);
   }
 
   #fill(colour, alpha, closed) {
@@ -155,7 +170,7 @@ class Painter {
   #text(style, numbers) {
     const { context } = this;
     context.globalAlpha = style.fill.alpha;
-    context.fillStyle = style.fill.colour;
+    context.fillStyle = this.shade(style.fill.colour, true);
     context.font = style.font;
     context.textAlign = style.align;
     context.fillText(style.text, numbers[0], numbers[1]);

@@ -2,6 +2,7 @@
 
 const READABLE = 11; // CSS pixels, the smallest text on cards
 const DEEPEST = 8; // zoom
+const PINNED = 0.8; // CSS pixels a unit, of what keeps its size on small screens
 
 class Panel {
   constructor(film, facts) {
@@ -49,19 +50,22 @@ class Panel {
     this.ratio = ratio;
     this.scale = scale * ratio;
     this.frame = [width * ratio, height * ratio];
+    this.pinned = this.scale; // pixels a unit, of groups that keep their size
     this.home = [0, 0];
     this.origin = [left * ratio - first[0], top * ratio - first[1]];
     this.redraw();
   }
 
-  // Show what lies in `core` (all of it without one) as large as there is room, with what is around.
-  open(left, top, width, height) {
+  // Show what lies in `core` (all of it without one) as large as there is room, with what is around;
+  // what is pinned has a size of its own.
+  open(left, top, width, height, pinned = PINNED) {
     const core = this.core ?? [this.left, this.top, this.left + this.width, this.top + this.height];
     const scale = Math.min(width / (core[2] - core[0]), height / (core[3] - core[1]));
     this.place(left, top, scale, { size: [width, height] });
     this.home = [0, 1].map((i) => (
       this.frame[i] / 2 - ((core[i] + core[i + 2]) / 2 - this.area[i]) * this.scale));
     if (!this.free) this.shift = this.home;
+    this.pinned = Math.max(pinned, scale) * this.ratio;
     this.element.style.background = this.ground ?? "";
   }
 
@@ -80,7 +84,8 @@ class Panel {
       const state = `${track.since} ${successors ? share : 0}`;
       if (state === drawn) return;
       layer.drawn = state;
-      painter.begin(this.scale * this.zoom, this.origin[0] + this.shift[0], this.origin[1] + this.shift[1]);
+      const [left, top] = this.origin.map((at, i) => at + this.shift[i]);
+      painter.begin(this.scale * this.zoom, left, top, this.pinned);
       painter.list(track.items, successors, share);
     });
     this.turner?.draw(tick);
