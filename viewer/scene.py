@@ -30,6 +30,25 @@ class Scene(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
+class BattleSummary:
+    """A battle as lists show it.
+
+    Attributes:
+        attacker: the colour of the attacker's cubes.
+        defender: that of the defender's.
+        winner: who won; ``none`` is nobody.
+        outcome: the same in words, such as "Black won 3 : 1".
+        odds: that the attacker, nobody, the defender wins, before the toss; None if unknown.
+    """
+
+    attacker: str
+    defender: str
+    winner: Literal["attacker", "defender", "none"]
+    outcome: str
+    odds: tuple[float, float, float] | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Mark:
     """A moment of a film that one can jump to.
 
@@ -43,6 +62,7 @@ class Mark:
         number: of a battle in its game.
         focus: the region of the map or board where it happens, with what lies around, units of
             the stage; None if it happens everywhere or nowhere.
+        battle: its sides, outcome and odds.
     """
 
     seconds: float
@@ -53,6 +73,7 @@ class Mark:
     seats: tuple[str, ...] = ()
     number: int | None = None
     focus: Rect | None = None
+    battle: BattleSummary | None = None
 
     @property
     def title(self) -> str:

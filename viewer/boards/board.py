@@ -12,6 +12,7 @@ from pages.palette import Palette, shipped_palette
 from viewer.boards.facts import Overview
 from viewer.boards.schedule import CutType, Schedule
 from viewer.boards.spaces import Ring, Spaces
+from viewer.chronicle import HistoryEntry
 from viewer.draw.displaylist import Shape, Stage
 from viewer.draw.rect import Rect
 from viewer.page.layout import PageLayout
@@ -37,27 +38,6 @@ class Status:
     facts: tuple[tuple[str, str], ...] = ()
     chart: str = ""
     note: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class HistoryEntry:
-    """Something that happened to a space or a player.
-
-    Attributes:
-        seconds: of the film, when it begins.
-        result_at: of the film, when its result is seen.
-        when: the part of the game, such as ``Spring 1``.
-        text: what happened.
-        amount: what the chart counts, then; None if there is no chart.
-        owner: whose it is then; None is nobody's.
-    """
-
-    seconds: float
-    result_at: float
-    when: str
-    text: str
-    amount: float | None = None
-    owner: Seat | None = None
 
 
 @dataclass(frozen=True, eq=False)

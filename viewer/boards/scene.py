@@ -12,7 +12,9 @@ from typing import Any
 from game.core import Data, Event, PlainGame, Seat
 from pages.palette import Palette
 from viewer.boards.board import Board
+from viewer.boards.chronicle import chronicle_of
 from viewer.boards.schedule import Schedule
+from viewer.chronicle import Chronicle
 from viewer.draw.displaylist import DisplayList, Shape, Stage
 from viewer.draw.rect import Rect
 from viewer.scene import Mark, PanelPicture, Standings
@@ -98,6 +100,11 @@ class GameScene:
     def models(self) -> Mapping[str, TowerModel]:
         """What panels with a tower show, to be drawn in three dimensions."""
         return self.board.models
+
+    @property
+    def chronicle(self) -> Chronicle:
+        """What is told of players and spaces beside the pictures."""
+        return chronicle_of(self.board)
 
     def labels(self, seconds: float) -> tuple[Shape, ...]:
         """The labels of the field, painted over everything on it."""

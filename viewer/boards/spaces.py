@@ -50,6 +50,19 @@ class Spaces:
         best = min(far, key=lambda name: far[name], default=None)
         return best if best is not None and far[best] <= near else None
 
+    def __iter__(self) -> Iterator[str]:
+        """All names; where spaces overlap, the later one is picked."""
+        return iter(self._rings)
+
+    def rings(self, name: str) -> Sequence[Ring]:
+        """The outlines of a space, units."""
+        return self._rings[name]
+
+    @property
+    def blocks(self) -> Mapping[str, Rect]:
+        """Where the pieces of spaces lie that may reach beyond them."""
+        return self._blocks
+
     def names(self) -> list[str]:
         """All names, from left to right."""
         return sorted(self._rings, key=lambda name: self.block(name).middle)

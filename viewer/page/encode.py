@@ -12,11 +12,13 @@ import zlib
 from dataclasses import astuple
 from typing import Any
 
+from viewer.chronicle import ChronicleScene
 from viewer.draw.paper import seat_name
 from viewer.draw.rect import Rect
 from viewer.draw.sheet import HEIGHT
 from viewer.errors import FilmError
 from viewer.film.save import Progress
+from viewer.page.chronicle import encode_chronicle, encode_mark, encode_tones
 from viewer.page.items import FINE, GRID, SHEAR, TURN, Item
 from viewer.page.layer import LayerEncoder
 from viewer.page.layout import PageLayout
@@ -88,12 +90,10 @@ def _facts(scene: PanelScene, title: str, rate: float, ticks: int) -> dict[str, 
         "fine": FINE,
         "turn": TURN,
         "shear": SHEAR,
-        "marks": [
-            [round(mark.seconds, 3), mark.kind, mark.label, round(mark.upset, 3), mark.number]
-            for mark in scene.marks
-        ],
+        "marks": [encode_mark(mark) for mark in scene.marks],
         "regions": [_corners(mark.focus) for mark in scene.marks],
         **(_players(scene) if isinstance(scene, PlayedScene) else {}),
+        **_chronicle(scene),
     }
 
 
@@ -121,6 +121,13 @@ def _players(scene: PlayedScene) -> dict[str, Any]:
             for each in scene.standings
         ],
     }
+
+
+def _chronicle(scene: PanelScene) -> dict[str, Any]:
+    """What the page tells beside the pictures."""
+    found = scene.chronicle if isinstance(scene, ChronicleScene) else None
+    tones = encode_tones(found, scene.marks)
+    return {"tones": tones, "chronicle": found and encode_chronicle(found, scene.marks)}
 
 
 class _Film:

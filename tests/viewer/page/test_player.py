@@ -180,16 +180,16 @@ def test_the_list_of_battles_leads_to_them(page, browser):
     rows = "[...document.querySelectorAll('#battles li')].map(row => row.textContent)"
     assert [row[:20] for row in browser.run(rows)] == [
         "Spring, year 1",
-        "0:023Kozuke: Blue at",
+        "3Kozuke: Blue attack",
         "Winter, year 1",
-        "0:0814Shima: Red & <",
+        "14Shima: Red & <Blac",
     ]
     browser.run("document.querySelectorAll('#battles .row')[1].click()")
     assert page.time == 8.0
     order = "document.querySelector('#battles select')"
     browser.run("player.seek(0)")
     browser.run(f"{order}.value = 'upset'; {order}.dispatchEvent(new Event('change'))")
-    assert [row[:8] for row in browser.run(rows)] == ["0:023Koz", "0:0814Sh"]
+    assert [row[:8] for row in browser.run(rows)] == ["3Kozuke:", "14Shima:"]
     page.key("Escape")
     browser.wait("document.getElementById('battles').inert")
 

@@ -15,7 +15,7 @@ from game.shogun.components.captions import places_of
 from game.shogun.events import Fought, State
 from game.shogun.module.module import register_modules, registered_modules
 from tower.design import Design
-from viewer.boards.board import Board, HistoryEntry, Status
+from viewer.boards.board import Board, Status
 from viewer.boards.facts import Overview
 from viewer.boards.shogun.cards.actioncard import MomentCard
 from viewer.boards.shogun.cards.battlecard import BattleCard, battle_name
@@ -38,9 +38,11 @@ from viewer.boards.shogun.mappanel import MapPanel
 from viewer.boards.shogun.moments import ShogunMoment, title_text
 from viewer.boards.shogun.overview import overview_of
 from viewer.boards.shogun.schedule import ShogunCut, ShogunSchedule
+from viewer.boards.shogun.summary import summary_of
 from viewer.boards.shogun.towermodel import tower_model
 from viewer.boards.shogun.towerpanel import TowerPanel
 from viewer.boards.spaces import Spaces
+from viewer.chronicle import HistoryEntry
 from viewer.draw.displaylist import Shape, Stage
 from viewer.draw.rect import Rect
 from viewer.draw.sheet import Sheet
@@ -147,8 +149,9 @@ class ShogunBoard(Board[ShogunCut]):
             chance = cut.odds.of(event.winner) if cut.odds else 1.0
             upset = min(max(-math.log2(max(chance, 1e-3)) / 10, 0.0), 1.0)
             sides = tuple(side for side in (event.attacker, event.defender) if side)
-            name = battle_name(event)
-            return Mark(cut.start, "battle", name, upset, year, sides, moment.battle, focus)
+            name, summary = battle_name(event), summary_of(event, cut.odds)
+            number = moment.battle
+            return Mark(cut.start, "battle", name, upset, year, sides, number, focus, summary)
         label = title_text(moment.table.title)
         if moment.kind == "act" and moment.table.captions:
             caption = moment.table.captions[-1]

@@ -9,12 +9,13 @@ from game.shogun import FARMER
 from game.shogun.components.captions import places_of
 from game.shogun.components.tables import BUILDINGS
 from game.shogun.events import Fought, Moved, State
-from viewer.boards.board import HistoryEntry, Status
+from viewer.boards.board import Status
 from viewer.boards.shogun.cards.battlecard import battle_name
 from viewer.boards.shogun.cards.paper import provinces_of
 from viewer.boards.shogun.japan.pieces import ProvincePieces
 from viewer.boards.shogun.moments import ShogunMoment
 from viewer.boards.shogun.schedule import ShogunCut
+from viewer.chronicle import HistoryEntry
 from viewer.draw.paper import seat_name
 
 

@@ -10,7 +10,7 @@ from itertools import chain
 from typing import Any, ClassVar, Final, Generic, cast
 
 from game.core import Data, Event, GameEnded, Personal, Seat, name_of
-from viewer.boards.board import Board, HistoryEntry, Status
+from viewer.boards.board import Board, Status
 from viewer.boards.schedule import Cut, PositionType
 from viewer.boards.spaces import Ring, Spaces
 from viewer.boards.table.cards import LogCard, PlayersCard
@@ -24,6 +24,7 @@ from viewer.boards.table.parts import (
     TableTray,
 )
 from viewer.boards.table.transition import Transition, transition, uppermost
+from viewer.chronicle import HistoryEntry
 from viewer.draw.displaylist import Paint, Shape, Stage, fade
 from viewer.draw.memo import Memo
 from viewer.draw.paper import seat_name

@@ -23,14 +23,16 @@ class Film {
     for (const each of this.panels.flatMap((panel) => [panel, panel.model ?? []].flat())) {
       each.tracks = each.layers.map((changes) => new Track(this, changes));
     }
-    this.marks = this.marks.map(([seconds, kind, label, upset, number]) => {
+    this.marks = this.marks.map(([seconds, kind, label, upset, number, year = 0, seats = [], battle = null]) => {
       const title = number === null ? label : `Battle ${number}, ${label}`;
-      return { seconds, kind, label, upset, number, title };
+      return { seconds, kind, label, upset, number, title, year, seats, battle: battle && this.#battle(battle) };
     });
     this.battles = this.marks.filter((mark) => mark.kind === "battle");
   }
 
   tick(seconds) { return Math.min(Math.max(seconds * this.rate, 0), this.ticks); }
+
+  #battle([attacker, defender, winner, outcome, odds]) { return { attacker, defender, winner, outcome, odds }; }
 
   #style([kind, ...values], place) {
     const thick = this.grid / this.fine, paint = (ink) => ink && { colour: ink[0], alpha: ink[1] / 255 };

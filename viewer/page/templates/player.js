@@ -4,15 +4,22 @@ const SPEEDS = [0.25, 0.5, 1, 2, 4, 8, 16, 32];
 const LONG_FRAME = 0.25; // s; what takes longer was a pause of the browser
 const SPOKEN = 1500; // ms between two announcements
 const IDLE = 2500; // ms without a move of the mouse
+const SCROLLING = ["ArrowUp", "ArrowDown", "Home", "End", "PageUp", "PageDown"];
 const byId = (id) => document.getElementById(id);
 
 class Player {
   constructor(film) {
-    Object.assign(this, { film, time: 0, speed: 1, playing: false, held: false, mark: null, spoken: 0 });
+    Object.assign(this, { film, time: 0, speed: 1, playing: false, held: false, mark: null, spoken: 0, followed: null });
+    this.chronicle = new Chronicle(film);
+    this.steps = film.marks;
+    this.battles = film.battles;
     this.stage = new Stage(film, byId("stage"), byId("bar"));
     for (const panel of this.stage.panels) panel.changed = () => this.wake();
     this.timeline = new Timeline(film, byId("timeline"), (seconds, held) => { this.held = held; this.seek(seconds); });
-    this.list = new BattleList(film, byId("battles"), (mark) => { this.seek(mark.seconds); });
+    this.sheet = new SpaceSheet(this, byId("space"));
+    this.drawer = new Drawer(this, byId("battles"));
+    this.address = new Address(this);
+    this.picture = new Picture(this);
     this.#controls();
     this.#keys();
     this.#touch();
@@ -20,13 +27,33 @@ class Player {
     this.layout();
     new ResizeObserver(() => this.layout()).observe(byId("bar"));
     window.addEventListener("resize", () => this.layout());
-    window.addEventListener("hashchange", () => this.#fromHash());
-    const linked = this.#fromHash();
+    const linked = this.address.read();
     if (!linked) this.seek(0);
-    if (!linked && !matchMedia("(prefers-reduced-motion: reduce)").matches) this.play();
+    if (linked !== "t" && !matchMedia("(prefers-reduced-motion: reduce)").matches) this.play();
   }
 
-  get steps() { return this.film.marks; }
+  get rounds() { return this.film.marks.filter((mark) => ["round", "winter", "end"].includes(mark.kind)); }
+
+  // Stay with a player: previous and next go through what that player does and suffers; null follows nobody.
+  follow(seat) {
+    const own = seat && this.chronicle.player(seat) ? this.chronicle.marks(seat) : null;
+    this.followed = own && seat;
+    this.steps = own ?? this.film.marks;
+    this.battles = this.film.battles.filter((mark) => !own || mark.seats.includes(seat));
+    this.timeline.follow(this.followed, this.steps);
+    this.drawer.follow(this.followed);
+    for (const [id, word] of [["previous", "Previous"], ["next", "Next"]]) {
+      const name = `${word} battle${own ? ` of ${this.chronicle.name(seat)}` : ""}`;
+      byId(id).setAttribute("aria-label", name);
+      byId(id).title = `${name} (${id === "next" ? "n" : "b"})`;
+    }
+  }
+
+  // Go to a mark that somebody has chosen from a list.
+  choose(mark) {
+    this.drawer.leave();
+    this.seek(mark.seconds);
+  }
 
   play(playing = true) {
     if (playing && this.time >= this.film.seconds) this.seek(0);
@@ -37,13 +64,13 @@ class Player {
     this.last = null;
     this.stage.led = true;
     if (playing) this.stage.follow(this.mark?.kind === "battle");
-    if (!playing) this.#toHash();
+    if (!playing) this.address.write();
     this.wake();
   }
 
   seek(seconds) {
     this.time = Math.min(Math.max(seconds, 0), this.film.seconds);
-    if (!this.playing) this.#toHash();
+    if (!this.playing) this.address.write();
     this.wake();
   }
 
@@ -93,6 +120,7 @@ class Player {
     }
     this.last = now;
     this.stage.draw(this.film.tick(this.time));
+    this.sheet.place();
     this.#tell(now);
     if (this.playing) this.wake();
   }
@@ -106,8 +134,9 @@ class Player {
     if (this.mark !== mark) {
       this.mark = mark;
       byId("label").textContent = label;
-      this.list.show(this.time);
-      this.#toHash();
+      this.drawer.show(this.time);
+      this.sheet.show(this.time);
+      this.address.write();
       if (this.playing) this.stage.follow(mark?.kind === "battle");
     }
     const announce = byId("announce");
@@ -115,17 +144,6 @@ class Player {
       announce.textContent = label;
       this.spoken = now;
     }
-  }
-
-  #toHash() {
-    clearTimeout(this.writing);
-    this.writing = setTimeout(() => history.replaceState(null, "", `#t=${this.time.toFixed(2).replace(/\.?0+$/, "")}`), 200);
-  }
-
-  #fromHash() {
-    const found = /^#t=(\d+(?:\.\d+)?)$/.exec(location.hash);
-    if (found) this.seek(Number(found[1]));
-    return Boolean(found);
   }
 
   #controls() {
@@ -136,16 +154,18 @@ class Player {
     const press = {
       play: () => this.play(!this.playing),
       back: () => this.step(-1), forward: () => this.step(1),
-      previous: () => this.step(-1, battles), next: () => this.step(1, battles),
+      previous: () => this.step(-1, this.battles), next: () => this.step(1, this.battles),
       spectator: () => this.spectate(!this.stage.spectator),
-      list: () => this.list.toggle(),
+      list: () => this.drawer.toggle(),
+      save: () => { byId("share-menu").hidePopover(); this.picture.save(); },
       help: () => byId("keys").showModal(),
       full: () => this.#full(),
     };
     for (const [id, action] of Object.entries(press)) byId(id).addEventListener("click", action);
     byId("bar").addEventListener("click", (event) => { if (event.detail) event.target.closest("button")?.blur(); });
     byId("spectator").hidden = !film.panels.some((panel) => panel.hidden);
-    byId("list").hidden = byId("previous").hidden = byId("next").hidden = !battles.length;
+    byId("previous").hidden = byId("next").hidden = !battles.length;
+    byId("list").hidden = this.drawer.empty;
     byId("full").hidden = !document.fullscreenEnabled;
     byId("keys").addEventListener("click", (event) => { if (event.target === byId("keys")) byId("keys").close(); });
   }
@@ -155,25 +175,30 @@ class Player {
   }
 
   #keys() {
-    const battles = this.film.battles, actions = {
+    const rounds = this.rounds, years = rounds.filter((mark, place) => mark.year !== rounds[place - 1]?.year), actions = {
       " ": () => this.play(!this.playing),
       ArrowLeft: () => this.step(-1), ArrowRight: () => this.step(1),
-      "shift ArrowLeft": () => this.step(-1, battles), "shift ArrowRight": () => this.step(1, battles),
-      b: () => this.step(-1, battles), n: () => this.step(1, battles),
+      "shift ArrowLeft": () => this.step(-1, this.battles), "shift ArrowRight": () => this.step(1, this.battles),
+      b: () => this.step(-1, this.battles), n: () => this.step(1, this.battles),
+      PageUp: () => this.step(-1, rounds), PageDown: () => this.step(1, rounds),
+      "shift PageUp": () => this.step(-1, years), "shift PageDown": () => this.step(1, years),
       ArrowUp: () => this.faster(1), ArrowDown: () => this.faster(-1),
       "+": () => this.faster(1), "=": () => this.faster(1), "-": () => this.faster(-1),
       Home: () => this.seek(0), End: () => this.seek(this.film.seconds),
       f: () => byId("full").click(), p: () => byId("spectator").hidden || byId("spectator").click(),
-      l: () => byId("list").hidden || this.list.toggle(), Escape: () => this.list.toggle(false),
+      l: () => byId("list").hidden || this.drawer.toggle(),
+      Escape: () => (this.sheet.shown ? this.sheet.close() : this.drawer.toggle(false)),
+      c: () => this.picture.save(), k: () => this.address.copy(), 0: () => this.follow(null),
+      ...Object.fromEntries(this.chronicle.players.map(({ seat }, place) => [place + 1, () => this.follow(seat)])),
       "?": () => byId("keys").showModal(),
     };
     document.addEventListener("keydown", (event) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || byId("keys").open) return;
+      if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
       const { target } = event;
       if (target.closest("select") || target.closest("button") && [" ", "Enter"].includes(event.key)) return;
-      if (target.closest(".drawer") && ["ArrowUp", "ArrowDown", "Home", "End"].includes(event.key)) return;
+      if (target.closest(".drawer, .sheet") && SCROLLING.includes(event.key)) return;
       const name = event.key.length === 1 ? event.key.toLowerCase() : event.key;
-      const action = actions[event.shiftKey && name.startsWith("Arrow") ? `shift ${name}` : name];
+      const action = actions[event.shiftKey && /^(Arrow|Page)/.test(name) ? `shift ${name}` : name];
       if (!action) return;
       event.preventDefault();
       action();
@@ -206,69 +231,10 @@ class Player {
       if (!start) return;
       const [right, down] = [event.clientX - start.x, event.clientY - start.y], quick = event.timeStamp - start.at < 600;
       start = null;
-      if (Math.hypot(right, down) < 8) this.play(!this.playing);
+      if (Math.hypot(right, down) < 8) this.sheet.tap(event) || this.play(!this.playing);
       else if (event.pointerType === "touch" && quick && Math.abs(right) > 48 && Math.abs(down) < 40
         && !event.target.closest(".zoomed, .scrolls, .turned")) this.step(right < 0 ? 1 : -1);
     });
-  }
-}
-
-// The drawer with all battles.
-class BattleList {
-  constructor(film, element, choose) {
-    Object.assign(this, { film, element, choose });
-    this.rows = new Map();
-    this.list = element.querySelector("ol");
-    this.order = element.querySelector("select");
-    this.order.addEventListener("change", () => this.#fill());
-    element.querySelector(".close").addEventListener("click", () => this.toggle(false));
-    for (const mark of film.battles) this.rows.set(mark, this.#row(mark));
-    this.#fill();
-  }
-
-  toggle(open = this.element.inert) {
-    const { element } = this;
-    element.inert = !open;
-    document.body.classList.toggle("listing", open);
-    byId("list").setAttribute("aria-expanded", String(open));
-    const row = element.querySelector("[aria-current]") || element.querySelector("li button");
-    if (open && row) { row.focus({ preventScroll: true }); row.scrollIntoView({ block: "center" }); }
-    else if (element.contains(document.activeElement)) byId("list").focus();
-  }
-
-  show(seconds) {
-    const current = this.film.battles.findLast((mark) => mark.seconds <= seconds + 1e-6);
-    for (const [mark, row] of this.rows) {
-      const button = row.firstChild;
-      if (mark === current) button.setAttribute("aria-current", "true"); else button.removeAttribute("aria-current");
-    }
-    if (!this.element.inert) this.rows.get(current)?.scrollIntoView({ block: "nearest" });
-  }
-
-  #row(mark) {
-    const row = made("li", ""), button = made("button", "row");
-    button.type = "button";
-    const parts = [made("time", "", clock(mark.seconds)), made("b", "number", mark.number ?? ""), made("span", "what", mark.label)];
-    button.append(...parts, meter(mark.upset));
-    button.addEventListener("click", () => this.choose(mark));
-    row.append(button);
-    return row;
-  }
-
-  #fill() {
-    const rows = [];
-    if (this.order.value === "upset") {
-      for (const mark of [...this.film.battles].sort((a, b) => b.upset - a.upset)) rows.push(this.rows.get(mark));
-    } else {
-      let heading = null;
-      for (const mark of this.film.marks) {
-        if (mark.kind === "round" || mark.kind === "winter") heading = made("li", "heading", mark.label);
-        if (mark.kind !== "battle") continue;
-        if (heading) { rows.push(heading); heading = null; }
-        rows.push(this.rows.get(mark));
-      }
-    }
-    this.list.replaceChildren(...rows);
   }
 }
 

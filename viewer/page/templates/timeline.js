@@ -3,6 +3,8 @@
 const SNAP = 7; // CSS pixels between a tap and the battle that it means
 
 const BRIEF = 8; // characters of a name that is not shortened
+const APART = 5; // CSS pixels between two names of rounds
+const FAR_OFF = 10, FARTHEST = 36; // CSS pixels from a round to its name; to the shortest ones
 const seen = Math.sqrt; // most battles surprise little: so that they differ, too
 
 const clock = (seconds) => {
@@ -10,11 +12,10 @@ const clock = (seconds) => {
   const two = (number) => String(number).padStart(2, "0");
   return hours ? `${hours}:${two(minutes % 60)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`;
 };
-const made = (tag, className, text = "") => Object.assign(document.createElement(tag), { className, textContent: text });
 
 class Timeline {
   constructor(film, element, seek) {
-    Object.assign(this, { film, element, seek });
+    Object.assign(this, { film, element, seek, bars: new Map() });
     this.played = element.querySelector(".played");
     this.head = element.querySelector(".head");
     this.tip = element.querySelector(".tip");
@@ -34,23 +35,37 @@ class Timeline {
     element.setAttribute("aria-valuetext", `${clock(seconds)}, ${label}`);
   }
 
-  // Names of rounds in full if there is room for all, else shortened, else some of them.
+  // The names of rounds as long as there is room for all; the shortest ones are hidden where it is none.
   layout() {
     const labels = [...this.element.querySelectorAll(".round span")], width = this.element.clientWidth;
-    for (const short of [false, true]) {
-      let end = -Infinity, missing = false;
+    const places = this.rounds.map((mark) => mark.seconds / (this.film.seconds || 1) * width);
+    for (const name of NAMES) {
       labels.forEach((label, place) => {
-        const { label: text, kind } = this.rounds[place];
-        label.textContent = !short || text.length <= BRIEF ? text : kind === "end" ? "End" : brief(text);
         label.hidden = false;
-        const at = this.rounds[place].seconds / (this.film.seconds || 1) * width, size = label.offsetWidth;
-        const left = Math.min(at, width - size);
-        label.style.transform = `translateX(${left - at}px)`;
-        label.hidden = left < end + 10;
-        if (label.hidden) missing = true; else end = left + size;
+        label.textContent = name(this.rounds[place], this.rounds[place - 1]);
       });
-      if (!missing) return;
+      const sizes = labels.map((label) => label.offsetWidth), lefts = spread(places, sizes, width);
+      const last = name === NAMES.at(-1), moved = Math.max(0, ...lefts.map((left, place) => Math.abs(left - places[place])));
+      if (moved > (last ? FARTHEST : FAR_OFF)) {
+        if (last) hideOverlaps(labels, places, sizes, width);
+        continue;
+      }
+      labels.forEach((label, place) => { label.style.transform = `translateX(${lefts[place] - places[place]}px)`; });
+      return;
     }
+  }
+
+  // Bring out what concerns a player: all other battles pale, other acts as ticks of the player's colour.
+  follow(seat, marks) {
+    this.element.classList.toggle("following", Boolean(seat));
+    const tone = this.film.tones[seat], own = new Set(seat ? marks : []);
+    for (const [mark, bar] of this.bars) bar.classList.toggle("own", own.has(mark));
+    this.element.style.setProperty("--followed", tone?.[0] ?? "");
+    this.element.querySelector(".acts").replaceChildren(...[...own].map((mark) => {
+      const tick = made("i", "");
+      tick.style.left = this.#place(mark);
+      return tick;
+    }));
   }
 
   #place(mark) { return `${mark.seconds / (this.film.seconds || 1) * 100}%`; }
@@ -66,6 +81,7 @@ class Timeline {
     const bar = made("i", "battle");
     bar.style.left = this.#place(mark);
     bar.style.setProperty("--upset", seen(mark.upset));
+    this.bars.set(mark, bar);
     return bar;
   }
 
@@ -131,4 +147,35 @@ const meter = (upset) => {
 function brief(text) {
   const [, first, number] = /^(\w+)(?: of \w+)? (\d+)\b/.exec(text) || [];
   return number ? `${first} ${number}` : text.split(/[ :,]/)[0];
+}
+
+const shortened = ({ kind, label }) => (label.length <= BRIEF ? label : kind === "end" ? "End" : brief(label));
+
+// From long to short: "Spring of year 1", "Spring 1", "Spr 1", "Sp" with a year before the first of each.
+const NAMES = [
+  ({ label }) => label,
+  shortened,
+  (mark) => shortened(mark).replace(/^(\w{3})\w+ /, "$1 "),
+  (mark, before) => {
+    const [word, number] = shortened(mark).split(" "), first = mark.year && mark.year !== before?.year && number;
+    return mark.kind === "end" ? word : !mark.year && number ? number : `${first ? `${number}\u2009·\u2009` : ""}${word.slice(0, 2)}`;
+  },
+];
+
+// Where names begin, so that none lies over another: near their places, in their order.
+function spread(places, sizes, width) {
+  const lefts = [...places];
+  for (let at = 1; at < lefts.length; at++) lefts[at] = Math.max(lefts[at], lefts[at - 1] + sizes[at - 1] + APART);
+  for (let at = lefts.length - 1, end = width; at >= 0; end = lefts[at--] - APART) lefts[at] = Math.min(lefts[at], end - sizes[at]);
+  return lefts;
+}
+
+function hideOverlaps(labels, places, sizes, width) {
+  let end = -Infinity;
+  labels.forEach((label, place) => {
+    const left = Math.min(places[place], width - sizes[place]);
+    label.style.transform = `translateX(${left - places[place]}px)`;
+    label.hidden = left < end + APART;
+    if (!label.hidden) end = left + sizes[place];
+  });
 }

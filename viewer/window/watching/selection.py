@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from game.core import Seat
-from viewer.boards.board import Board, HistoryEntry, Status
+from viewer.boards.board import Board, Status
 from viewer.boards.schedule import Cut
 from viewer.boards.shogun.japan.tints import tint
+from viewer.chronicle import HistoryEntry
 from viewer.draw.displaylist import Paint, Shape
 from viewer.draw.flow import REST, Element, box, column, cube, label, layers, picture, row
 from viewer.draw.icons import icon

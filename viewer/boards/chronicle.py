@@ -1,0 +1,34 @@
+"""Makes the chronicle of a game from its board."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from game.core import Seat
+from viewer.boards.board import Board
+from viewer.chronicle import Chronicle, PlayerChronicle, SpaceChronicle
+from viewer.draw.paper import seat_name
+
+
+def chronicle_of(board: Board[Any]) -> Chronicle:
+    """What is told of the players and spaces of a game."""
+    return Chronicle(
+        board.FIELD,
+        board.SPACE,
+        board.ROUND,
+        tuple(_player(board, seat) for seat in board.header["seats"]),
+        tuple(_spaces(board)),
+    )
+
+
+def _player(board: Board[Any], seat: Seat) -> PlayerChronicle:
+    return PlayerChronicle(seat, seat_name(seat, board.header), board.history(seat))
+
+
+def _spaces(board: Board[Any]) -> Iterator[SpaceChronicle]:
+    cut = board.schedule.cuts[0]
+    for name in board.spaces:
+        title = board.standing(name, cut, cut.moment.after).title
+        rings, block = board.spaces.rings(name), board.spaces.blocks.get(name)
+        yield SpaceChronicle(title, rings, block, board.history(name))

@@ -1,0 +1,27 @@
+"""Battles as lists show them: sides, outcome, odds."""
+
+from __future__ import annotations
+
+from game.shogun import FARMER
+from game.shogun.events import Fought
+from viewer.boards.shogun.cards.battlecard import fighter_name
+from viewer.boards.shogun.odds import BattleOdds
+from viewer.draw.paper import with_capital
+from viewer.scene import BattleSummary
+
+
+def summary_of(event: Fought, odds: BattleOdds | None) -> BattleSummary:
+    """A battle with the odds before its toss, if they are known."""
+    chances = (odds.attacker, odds.nobody, odds.defender) if odds else None
+    attacker = FARMER if event.attacker == "farmers" else event.attacker
+    return BattleSummary(attacker, event.defender or FARMER, event.winner, _outcome(event), chances)
+
+
+def _outcome(event: Fought) -> str:
+    """Who won, the winner's cubes first: "Black won 3 : 1"."""
+    cubes = sorted((event.attack_strength, event.defence_strength), reverse=True)
+    score = "\N{NO-BREAK SPACE}:\N{NO-BREAK SPACE}".join(map(str, cubes))
+    if event.winner == "none":
+        return f"Nobody won, {score}"
+    winner = event.attacker if event.winner == "attacker" else event.defender
+    return f"{with_capital(fighter_name(winner))} won {score}"
