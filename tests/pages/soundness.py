@@ -55,7 +55,9 @@ class Page(HTMLParser):
 
     @property
     def references(self) -> set[str]:
-        linked = {value[1:] for name, value in self.attributes if name == "href"}
+        linked = {
+            value[1:] for name, value in self.attributes if name == "href" and value[:1] == "#"
+        }
         return linked | set(re.findall(r"url\(#([^)]+)\)", self.source))
 
 

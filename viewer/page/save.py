@@ -17,6 +17,7 @@ from pages.typeface import font_faces
 from viewer.errors import FilmError
 from viewer.film.save import Progress
 from viewer.page.encode import encode
+from viewer.page.head import head_of
 from viewer.page.layout import PageLayout
 from viewer.scene import PanelScene
 
@@ -66,6 +67,7 @@ def save_page(
         letters = Markup(b64encode(film).decode())  # noqa: S704 - and digits
         context = {
             "title": title,
+            "head": head_of(scene),
             "film": letters,
             "neutral": neutral,
             "legend": legend,

@@ -124,7 +124,7 @@ class SpaceSheet {
   // Beside the click where there is room, never over the bar; on telephones it stands at the bottom.
   #put(event) {
     const { style, offsetWidth: width, offsetHeight: height } = this.element, gap = 18;
-    if (document.documentElement.dataset.layout === "narrow") { style.left = style.top = ""; return; }
+    if (matchMedia("(max-width: 560px)").matches) { style.left = style.top = ""; return; }
     const box = this.panel.element.getBoundingClientRect(), room = window.innerHeight - this.player.stage.bar.offsetHeight;
     const [x, y] = event ? [event.clientX, event.clientY] : [box.left + box.width / 2, box.top + 120];
     const left = x + gap + width < window.innerWidth ? x + gap : x - gap - width;
@@ -137,8 +137,11 @@ class SpaceSheet {
 class SpacesTab {
   constructor(player, element) {
     Object.assign(this, { player, element, list: made("ol", "spaces") });
+    const { chronicle } = player;
+    this.owned = chronicle.spaces.some((space) => chronicle.state(space, 0));
+    if (this.owned) element.append(made("p", "note", "Whose they are now, and how many armies lie there"));
     element.append(this.list);
-    const { chronicle } = player, spaces = [...chronicle.spaces].sort((a, b) => a.title.localeCompare(b.title, "en"));
+    const spaces = [...chronicle.spaces].sort((a, b) => a.title.localeCompare(b.title, "en"));
     this.rows = spaces.map((space) => {
       const row = button("space", () => { player.drawer.leave(); player.sheet.open(space); });
       row.append(made("span", "flag"), made("span", "what", space.title), made("span", "amount"));
@@ -155,8 +158,8 @@ class SpacesTab {
     if (!this.element.offsetParent) return;
     const { chronicle, film, followed } = this.player;
     for (const { space, item, row } of this.rows) {
-      const state = chronicle.state(space, seconds), [flag, , amount] = row.children;
-      item.hidden = Boolean(followed && state && state.owner !== followed);
+      const state = chronicle.state(space, seconds) ?? (this.owned ? { owner: null } : null), [flag, , amount] = row.children;
+      item.hidden = Boolean(followed && this.owned && state.owner !== followed);
       amount.textContent = state?.owner ? state.amount : "";
       if (flag.owner === state?.owner) continue;
       flag.owner = state.owner;
