@@ -23,6 +23,7 @@ from viewer.boards.shogun.cards.coursecard import CourseCard
 from viewer.boards.shogun.cards.modulestrip import ModuleStrip, has_strip
 from viewer.boards.shogun.cards.paper import ShogunCard
 from viewer.boards.shogun.cards.planscard import PlansCard
+from viewer.boards.shogun.cards.scorecard import COUNTED_S
 from viewer.boards.shogun.cards.verdictcard import VerdictCard
 from viewer.boards.shogun.histories import (
     player_history,
@@ -63,7 +64,8 @@ LEGEND: Final[tuple[tuple[str, str], ...]] = (
     ("Tower, gate, mask", "a castle, a temple, a theatre"),
     ("Flame", "unrest: too many taxes; farmers may revolt, and do not help"),
     ("Flag, small house", "a player’s leader and monuments (an expansion)"),
-    ("Star, bowl, chest, map", "points, rice, money, provinces of a player"),
+    ("Star, snowflake", "a player’s points, and those if winter came now"),
+    ("Bowl, chest, map", "rice, money, provinces of a player"),
     ("Ten tiles in a row", "the actions of the round in their order, the last ones face down: "
      "castle, gate and mask are built, bowl and chest collect rice and money, a cube with 5, 3 or "
      "1 recruits so many armies, swords A and B are attacks"),
@@ -133,6 +135,8 @@ class ShogunBoard(Board[ShogunCut]):
             return PanelPicture((), self._verdict.picture(cut, since))
         if panel == "action" and cut.throw:
             return PanelPicture((), self._battle.picture(cut, since))
+        if panel == "action" and cut.moment.kind == "scores":
+            return PanelPicture((), self._cards[panel].picture(cut.moment, since))
         return PanelPicture((), self._cards[panel].picture(*_visible_moment(cut, since)))
 
     @property
@@ -296,7 +300,7 @@ class ShogunBoard(Board[ShogunCut]):
         moments = tuple(cut.moment for cut in self.schedule.cuts)
         given = (self.stage, self.palette)
         return {
-            "course": CourseCard(*given, AREAS["course"], self.header),
+            "course": CourseCard(*given, AREAS["course"], self.header, moments),
             "modules": ModuleStrip(*given, AREAS["modules"], self.header),
             "action": MomentCard(*given, AREAS["action"], self.header, moments),
             "plans": PlansCard(*given, AREAS["plans"], self.header),
@@ -304,10 +308,10 @@ class ShogunBoard(Board[ShogunCut]):
 
 
 def _visible_moment(cut: ShogunCut, since: float) -> tuple[ShogunMoment, float]:
-    """The moment as shown, and since when; the result of a throw only after it has fallen."""
-    if cut.throw is None:
+    """The moment as shown, and since when; results of throws and winters only when counted."""
+    if cut.throw is None and cut.moment.kind != "scores":
         return cut.moment, since
-    known = cut.result_at - cut.start
+    known = cut.result_at - cut.start if cut.throw else COUNTED_S
     if since < known:
         return replace(cut.moment, after=cut.moment.before), since
     return cut.moment, since - known

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import chain
 
@@ -13,6 +13,7 @@ from game.shogun.components.wording import EFFECTS
 from game.shogun.events import State
 from viewer.boards.shogun.cards.notices import loss_text
 from viewer.boards.shogun.cards.paper import ShogunCard, action_of, icon_of, player, provinces_of
+from viewer.boards.shogun.cards.standings import glide, lower, points_now, ranking
 from viewer.boards.shogun.moments import ShogunMoment, TableState, title_text
 from viewer.draw.displaylist import Paint, Shape, Weight, fade
 from viewer.draw.flow import (
@@ -29,6 +30,7 @@ from viewer.draw.flow import (
     row,
     rule,
 )
+from viewer.draw.memo import Memo
 from viewer.draw.paper import seat_name, with_capital
 from viewer.draw.rect import Rect
 from viewer.draw.typography import LARGE, NOTE, text_width
@@ -36,15 +38,19 @@ from viewer.draw.typography import LARGE, NOTE, text_width
 PLACES, GAP = 10, 4.0  # of the action track, and units between them
 HEADING, TILE, CAPTION, PITCH, FOOT = 71.0, 29.0, 26.0, 18.5, 7.5
 """Heights of the heading, the track, the heads of the table, a row and the free space, units."""
-COLUMNS, GUTTER, INSET = (26.0, 26.0, 26.0, 26.0), 12.0, 6.0
+COLUMNS, GUTTER, INSET = (24.0, 24.0, 24.0, 24.0, 24.0), 7.0, 6.0
 """Widths of the columns of numbers, units between them, and from the last one to the right."""
-HEADS = ("points", "rice", "chest", "provinces")
+HEADS = ("points", "winter", "rice", "chest", "provinces")
 WINTER = ("Rice", "Revolts", "Points")
 SETTING = ("Provinces", "Tower")
 
 
-TableRow = tuple[Seat, str, tuple[int, ...]]
-"""A player, its special card, and what it has in the order of `HEADS`."""
+NAMES = 78.0  # width of the column of players, units
+PARTS = 3  # of the card above the rows of the table
+
+Numbers = tuple[int | None, ...]
+TableRow = tuple[Seat, str, Numbers]
+"""A player, its special card, and what it has in the order of `HEADS`; None is left out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +65,7 @@ class CourseContent:
         slot: the place of the one that is carried out or was the last; None before the first.
         aside: what is going on instead of that action; empty while it is carried out.
         step: the current part of a winter, or of setting up.
+        scored: whether the points of this winter are given.
         rows: of the table.
     """
 
@@ -69,12 +76,22 @@ class CourseContent:
     slot: int | None
     aside: str
     step: int
+    scored: bool
     rows: tuple[TableRow, ...]
 
 
 @dataclass(frozen=True)
 class CourseCard(ShogunCard[CourseContent]):
-    """Season and year, the event, the action track, and a table of the players."""
+    """Season and year, the event, the action track, and a table of the players.
+
+    The players are in turn order, or by their points where there is none; their rows glide to a
+    new order.
+
+    Attributes:
+        moments: those that are shown, for the order before each.
+    """
+
+    moments: tuple[ShogunMoment, ...] = field(default=(), repr=False)
 
     @property
     def extent(self) -> Rect:
@@ -98,7 +115,7 @@ class CourseCard(ShogunCard[CourseContent]):
         """The content once a moment's result is known."""
         table = moment.table
         said = _event(table) if table.season else _setting(self.header)
-        seats = table.order or tuple(self.header["seats"])
+        numbers = self._numbers(moment.after, table)
         return CourseContent(
             table.season,
             table.year,
@@ -107,8 +124,46 @@ class CourseCard(ShogunCard[CourseContent]):
             table.slot,
             _aside(table),
             _step(moment),
-            tuple((s, table.holders.get(s, ""), _numbers(moment.after, s)) for s in seats),
+            bool(table.scores),
+            tuple(
+                (seat, table.holders.get(seat, ""), numbers[seat]) for seat in self._order(moment)
+            ),
         )
+
+    def _order(self, moment: ShogunMoment) -> tuple[Seat, ...]:
+        """The turn order, or the ranking where there is none."""
+        position = moment.after
+        seats = self.header["seats"]
+        return moment.table.order or ranking(seats, position.points, position.chests)
+
+    def _numbers(self, position: State, table: TableState) -> Mapping[Seat, Numbers]:
+        """What all players have, in the order of `HEADS`."""
+        scored = bool(table.scores)
+        key = (id(position), scored)
+        return self._counts(key, lambda: (position, self._count(position, scored=scored)))[1]
+
+    def _count(self, position: State, *, scored: bool) -> Mapping[Seat, Numbers]:
+        seats, points = self.header["seats"], position.points
+        now = points_now(self.header, position)
+        return {
+            seat: (
+                points[seat], None if scored else now[seat],
+                position.rice[seat], position.chests[seat], provinces_of(position, seat),
+            )
+            for seat in seats
+        }  # fmt: skip
+
+    @cached_property
+    def _counts(self) -> Memo[tuple[State, Mapping[Seat, Numbers]]]:
+        """By the identity of a position, which is kept so that it stays the only one."""
+        return Memo()
+
+    @cached_property
+    def _orders_before(self) -> Mapping[tuple[int, str], tuple[Seat, ...]]:
+        """The order of the rows before each moment that changes it, by its line and kind."""
+        pairs = zip(self.moments, self.moments[1:], strict=False)
+        orders = ((now, self._order(last), self._order(now)) for last, now in pairs)
+        return {(now.line, now.kind): old for now, old, new in orders if old != new}
 
     def _layout(self, content: CourseContent) -> Sequence[Element]:
         """All but the mark on the track."""
@@ -119,7 +174,9 @@ class CourseCard(ShogunCard[CourseContent]):
         return (
             self._once(HEADING, self._heading, content.season, content.year, *content.event),
             track,
-            self._once(CAPTION, self._caption, content.slots, content.slot, content.aside),
+            self._once(
+                CAPTION, self._caption, content.slots, content.slot, content.aside, content.scored
+            ),
             *(self._once(PITCH, _row, *each) for each in content.rows),
         )
 
@@ -133,7 +190,11 @@ class CourseCard(ShogunCard[CourseContent]):
         self, moment: ShogunMoment, content: CourseContent, progress: float
     ) -> Iterable[Shape] | None:
         """The mark goes on to the next action, and numbers that change light up."""
-        lights = [self._light(*each, 1 - progress) for each in _changes(moment.before, content)]
+        old = self._orders_before.get((moment.line, moment.kind))
+        if old is not None and list(old) != [seat for seat, *_ in content.rows]:
+            return self._gliding(content, old, progress)
+        before = self._numbers(moment.before, moment.table)
+        lights = [self._light(*each, 1 - progress) for each in _changes(before, content)]
         if moment.kind == "action" and content.slot is not None:
             return chain(*lights, self._stepping(content, content.slot, progress))
         return chain(*lights, self._draw(content)) if lights else None
@@ -144,6 +205,19 @@ class CourseCard(ShogunCard[CourseContent]):
         left = area.right - sum(COLUMNS) - GUTTER * len(COLUMNS)
         wide = across(replace(area, left=left), [REST] * len(COLUMNS))[place]
         return box(fill=Paint(self.palette.neutral.sun, alpha)).draw(self.sheet, wide)
+
+    def _gliding(
+        self, content: CourseContent, old: Sequence[Seat], progress: float
+    ) -> Iterator[Shape]:
+        """The rows on their way to a new order."""
+        yield self.tab()
+        parts = [*self._place(self._layout(content))]
+        yield from chain.from_iterable(parts[:PARTS])
+        new = [seat for seat, *_ in content.rows]
+        for seat, place, alpha in glide(old, new, progress):
+            line = new.index(seat)
+            part = lower(parts[PARTS + line], (place - line) * PITCH * self.sheet.unit)
+            yield from part if alpha == 1 else (fade(shape, alpha) for shape in part)
 
     def _stepping(self, content: CourseContent, slot: int, progress: float) -> Iterator[Shape]:
         """The mark on its way from one action to the next, and the card that is turned over."""
@@ -213,35 +287,36 @@ class CourseCard(ShogunCard[CourseContent]):
             tiles.append(box(said, ground, pad=(0, 0, 0, 2), height=TILE, bar=bar))
         return row(tiles, [REST] * len(tiles), GAP)
 
-    def _caption(self, slots: tuple[str, ...], slot: int | None, aside: str) -> Element:
+    def _caption(
+        self, slots: tuple[str, ...], slot: int | None, aside: str, scored: bool
+    ) -> Element:
         """The current action, and the heads of the table."""
         action = f"{slot + 1}  {title_text(slots[slot])}" if slot is not None else ""
         said = label(aside or action, weight="semibold")
-        heads = [icon_of(each, 15, self.palette.neutral.muted, "right") for each in HEADS]
+        muted = self.palette.neutral.muted
+        heads = [
+            box() if scored and each == "winter" else icon_of(each, 15, muted, "right")
+            for each in HEADS
+        ]
         return box(row([said, row(heads, COLUMNS, GUTTER)], (REST,)), pad=(0, 3, INSET, 0))
 
 
-def _numbers(position: State, seat: Seat) -> tuple[int, ...]:
-    """What a player has, in the order of `HEADS`."""
-    owned = provinces_of(position, seat)
-    return position.points[seat], position.rice[seat], position.chests[seat], owned
-
-
-def _changes(before: State, content: CourseContent) -> Iterator[tuple[int, int]]:
+def _changes(before: Mapping[Seat, Numbers], content: CourseContent) -> Iterator[tuple[int, int]]:
     """Rows and columns of the numbers that have changed."""
     for line, (seat, _, numbers) in enumerate(content.rows):
-        for place, (one, other) in enumerate(zip(_numbers(before, seat), numbers, strict=True)):
+        for place, (one, other) in enumerate(zip(before[seat], numbers, strict=True)):
             if one != other:
                 yield line, place
 
 
-def _row(seat: Seat, special: str, numbers: tuple[int, ...]) -> Element:
+def _row(seat: Seat, special: str, numbers: Numbers) -> Element:
     """A player, its special card and its numbers."""
-    points, *others = (str(number) for number in numbers)
+    points, winter, *others = ("" if number is None else str(number) for number in numbers)
     figures = [label(points, weight="semibold", anchor="right")]
+    figures += [label(winter, muted=True, anchor="right")]
     figures += [label(each, anchor="right") for each in others]
     cells = [player(seat), label(special, NOTE, muted=True), row(figures, COLUMNS, GUTTER)]
-    return box(row(cells, (82, REST)), pad=(0, 0, INSET, 0))
+    return box(row(cells, (NAMES, REST)), pad=(0, 0, INSET, 0))
 
 
 def _event(table: TableState) -> tuple[str, str]:

@@ -12,12 +12,11 @@ from typing import cast
 import numpy as np
 
 from game.core import Data, Seat
-from game.shogun import board
 from game.shogun.events import Ended
-from game.shogun.rules.winter import standing_points
 from pages.palette import mix, rgb
 from viewer.boards.shogun.cards.paper import TITLE, ShogunCard, heading, title_bar
 from viewer.boards.shogun.cards.scorecard import late_points
+from viewer.boards.shogun.cards.standings import points_now
 from viewer.boards.shogun.moments import ShogunMoment
 from viewer.draw.displaylist import Paint, Point, Shape, Weight
 from viewer.draw.flow import REST, Element, cube, label, row
@@ -264,11 +263,9 @@ def _over(last: ShogunMoment, now: ShogunMoment) -> bool:
 
 
 def _milestone(moment: ShogunMoment, header: Data) -> Milestone:
-    table, position, seats = moment.table, moment.after, header["seats"]
+    table, position = moment.table, moment.after
     points: dict[Seat, int] = dict(position.points)
     scored = table.season == "winter" and bool(table.scores)
     if not scored:
-        side = board(header["options"]["board"], len(seats))
-        standing = standing_points(side, seats, position.owner, position.buildings)
-        points = {seat: points[seat] + sum(standing[seat].values()) for seat in seats}
+        points = points_now(header, position)
     return Milestone(table.season or "start", table.year, points, scored)

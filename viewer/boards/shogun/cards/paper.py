@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property, partial
 from itertools import chain, repeat
 from pathlib import Path
-from typing import Generic, TypeVar, cast
+from typing import ClassVar, Generic, TypeVar, cast
 
 from game.core import Data, Seat
 from game.shogun.events import State
@@ -36,9 +36,12 @@ class ShogunCard(Paper, ABC, Generic[Content]):
 
     Attributes:
         header: of the replay.
+        MOTION: seconds from the beginning of a moment in which things move.
     """
 
     header: Data
+
+    MOTION: ClassVar[float] = MOTION_S
 
     def picture(self, moment: ShogunMoment, seconds: float) -> tuple[Shape, ...]:
         """The whole card; the same tuple as long as nothing changes.
@@ -50,8 +53,8 @@ class ShogunCard(Paper, ABC, Generic[Content]):
         content = self.content(moment)
         if content is None:
             return ()
-        if seconds < MOTION_S:
-            moving = self._moving(moment, content, ease(seconds / MOTION_S))
+        if seconds < self.MOTION:
+            moving = self._moving(moment, content, ease(seconds / self.MOTION))
             if moving is not None:
                 return texts_last((*self.paper, *moving))
         return self._pictures(content, lambda: texts_last((*self.paper, *self._draw(content))))

@@ -4,7 +4,9 @@ from pages.palette import shipped_palette
 from viewer.boards.shogun.cards.actioncard import MomentCard
 from viewer.boards.shogun.cards.coursecard import CourseCard
 from viewer.boards.shogun.cards.modulestrip import ModuleStrip
+from viewer.boards.shogun.cards.paper import MOTION_S
 from viewer.boards.shogun.cards.planscard import PlansCard
+from viewer.boards.shogun.cards.scorecard import ScoreCard
 from viewer.boards.shogun.layout import AREAS
 from viewer.draw.displaylist import Stage, Text
 
@@ -18,11 +20,13 @@ CARDS = {
 }
 OFTEN = ("action", "act", "battle")
 STILL = 10.0  # s: long after all motion
+GLIDING = {"round", "order", "winter", "scores"}  # rows may pass each other
+MOTIONS = {"scores": ScoreCard.MOTION}  # s; of other moments `MOTION_S`
 
 
 def make_card(name, game, area=None):
     kind, place = CARDS[name]
-    more = (game.moments,) if kind is MomentCard else ()
+    more = (game.moments,) if kind in (MomentCard, CourseCard) else ()
     return kind(STAGE, PALETTE, area or place, game.header, *more)
 
 
@@ -36,11 +40,17 @@ def pictures(game, name):
         for number, moment in enumerate(game.moments):
             rare = moment.kind not in OFTEN
             if rare or number % 3 == 0:
-                for at in (STILL, 0.17)[: 2 if rare or number % 9 == 0 else 1]:
+                moves = (rare or number % 9 == 0) and moment.kind not in GLIDING
+                for at in (STILL, 0.17)[: 2 if moves else 1]:
                     picture = card.picture(moment, at)
                     seen.setdefault(id(picture), (picture, moment))
         game.pictures[name] = list(seen.values())
     return game.pictures[name]
+
+
+def motion_of(moment):
+    """Seconds in which something moves on the cards of a moment."""
+    return MOTIONS.get(moment.kind, MOTION_S)
 
 
 def texts(picture):

@@ -12,11 +12,11 @@ from tests.viewer.boards.shogun.cards.reading import (
     STAGE,
     STILL,
     make_card,
+    motion_of,
     pictures,
     texts,
     words,
 )
-from viewer.boards.shogun.cards.paper import MOTION_S
 from viewer.draw.displaylist import Cube, Line, Polygon, Text
 from viewer.draw.rect import Rect
 from viewer.draw.sheet import Sheet
@@ -93,7 +93,7 @@ def test_a_card_is_the_same_object_as_long_as_nothing_changes(game, name):
     card, last, changes = make_card(name, game), None, 0
     moments = game.moments[-len(game.moments) // 3 :]  # the last rounds, and winter
     for moment in moments:
-        picture = card.picture(moment, MOTION_S)
+        picture = card.picture(moment, motion_of(moment))
         assert card.picture(moment, STILL) is picture
         changes += picture is not last
         last = picture
@@ -104,7 +104,8 @@ def test_a_card_is_the_same_object_as_long_as_nothing_changes(game, name):
 def test_motion_ends_as_the_card_stays(game, name):
     card = make_card(name, game)
     for moment in game.moments[::7]:
-        moved, stays = (words(card.picture(moment, at)) for at in (MOTION_S - 1e-9, MOTION_S))
+        end = motion_of(moment)
+        moved, stays = (words(card.picture(moment, at)) for at in (end - 1e-9, end))
         assert sorted(moved) == sorted(stays)
 
 

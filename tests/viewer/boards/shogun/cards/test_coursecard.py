@@ -4,7 +4,9 @@ from dataclasses import replace
 
 import pytest
 
+from game.shogun import board
 from game.shogun.components.tables import ACTIONS, SEASONS, event_cards
+from game.shogun.rules.winter import standing_points
 from tests.viewer.boards.shogun.cards.reading import (
     PALETTE,
     STILL,
@@ -23,13 +25,16 @@ from viewer.draw.typography import ELLIPSIS, text_box
 
 def test_the_course_card_has_the_numbers_of_the_position(game):
     card, seats = make_card("course", game), game.header["seats"]
+    side = board(game.header["options"]["board"], len(seats))
     for moment in game.moments[::3]:
         picture, after = card.picture(moment, STILL), moment.after
+        standing = standing_points(side, seats, after.owner, after.buildings)
         for seat in seats:
-            owned = list(after.owner.values()).count(seat)
-            numbers = [each[seat] for each in (after.points, after.rice, after.chests)]
+            owned, points = list(after.owner.values()).count(seat), after.points[seat]
+            winter = [] if moment.table.scores else [points + sum(standing[seat].values())]
+            numbers = [points, *winter, after.rice[seat], after.chests[seat], owned]
             special = moment.table.holders.get(seat)
-            expected = [*([special] if special else []), *map(str, (*numbers, owned))]
+            expected = [*([special] if special else []), *map(str, numbers)]
             assert beside(picture, seat.capitalize()) == expected
 
 
@@ -41,6 +46,35 @@ def test_the_rows_of_the_course_card_are_in_turn_order(game):
         placed = placed[-len(names) :]  # before them maybe who has taken the event away
         placed.sort(key=lambda text: -text.at[1])
         assert [text.text.lower() for text in placed] == list(moment.table.order)
+
+
+def test_rows_without_a_turn_order_are_sorted_by_points(game):
+    card = make_card("course", game)
+    for moment in of_kind(game, "scores"):
+        points = moment.after.points
+        placed = rows_of(card.picture(moment, STILL), game)
+        assert placed == sorted(placed, key=lambda seat: -points[seat])
+
+
+def test_rows_glide_to_the_turn_order(game):
+    card = make_card("course", game)
+    for moment in of_kind(game, "order"):
+        early, late = (rows_of(card.picture(moment, at), game) for at in (0.001, STILL))
+        assert late == list(moment.table.order)
+        assert early != late or early == list(moment.table.order)
+        assert set(early) == set(late)
+    assert any(
+        rows_of(card.picture(moment, 0.001), game) != list(moment.table.order)
+        for moment in of_kind(game, "order")
+    )
+
+
+def rows_of(picture, game):
+    """The players in the order of their rows."""
+    names = [seat.capitalize() for seat in game.header["seats"]]
+    placed = [text for text in texts(picture) if text.text in names]
+    placed.sort(key=lambda text: -text.at[1])
+    return [text.text.lower() for text in placed][-len(names) :]
 
 
 def test_the_course_card_names_the_action_that_is_carried_out(game):

@@ -7,6 +7,7 @@ from msgspec.structs import replace as changed
 
 from game.shogun.events import SCORED
 from pages.palette import rgb
+from tests.pages.test_palette import apart
 from tests.viewer.boards.shogun.cards.reading import (
     PALETTE,
     STAGE,
@@ -17,7 +18,9 @@ from tests.viewer.boards.shogun.cards.reading import (
     texts,
     words,
 )
+from viewer.boards.shogun.cards.scorecard import BAR, COUNTED, COUNTED_S, ScoreCard
 from viewer.draw.displaylist import Cube, Line, Polygon
+from viewer.timeline import ease
 
 
 def test_the_points_of_a_winter_are_those_scored(game):
@@ -47,12 +50,8 @@ def test_points_of_modules_have_a_column_of_their_own(game):
 
 def bars_under(game, moment):
     """The bars of each row of the card of points, by its player's name."""
-    picture, unit = make_card("action", game).picture(moment, STILL), STAGE.height / 720
-    bars = [
-        shape for shape in picture
-        if isinstance(shape, Polygon) and shape.fill
-        and abs(max(y for _, y in shape.points) - min(y for _, y in shape.points) - 5 * unit) < 1e-9
-    ]  # fmt: skip
+    picture = make_card("action", game).picture(moment, STILL)
+    bars = [shape for shape in picture if is_bar(shape)]
     rows = {
         text.text: text.at[1] for text in texts(picture)
         if text.text.lower() in game.header["seats"]
@@ -98,14 +97,48 @@ def test_bars_grow_to_the_length_of_the_points(game):
     card, moment = make_card("action", game), of_kind(game, "scores")[0]
 
     def reach(seconds):
-        tones = {PALETTE.neutral.wood, PALETTE.neutral.wood_mid}
         return sum(
             max(x for x, _ in shape.points) - min(x for x, _ in shape.points)
             for shape in card.picture(moment, seconds)
-            if isinstance(shape, Polygon) and shape.fill and shape.fill.colour in tones
+            if is_bar(shape)
         )
 
-    assert reach(0.1) < reach(0.3) < reach(STILL)
+    assert reach(0.3) < reach(0.6) < reach(STILL)
+
+
+def is_bar(shape):
+    """Whether a shape is a part of a bar."""
+    if not isinstance(shape, Polygon) or not shape.fill:
+        return False
+    heights = [y for _, y in shape.points]
+    return abs(max(heights) - min(heights) - BAR * STAGE.height / 720) < 1e-9
+
+
+def test_the_rows_of_a_winter_glide_to_the_ranking(game):
+    card = make_card("action", game)
+    for moment in of_kind(game, "scores"):
+        seats = [score.seat.capitalize() for score in moment.table.scores]
+
+        def rows(seconds, moment=moment, seats=seats):
+            placed = [text for text in texts(card.picture(moment, seconds)) if text.text in seats]
+            return [text.text.lower() for text in sorted(placed, key=lambda text: -text.at[1])]
+
+        before = {score.seat: score.points - score.total for score in moment.table.scores}
+        assert rows(0.5) == sorted(before, key=lambda seat: -before[seat])
+        points = [moment.after.points[seat] for seat in rows(STILL)]
+        assert points == sorted(points, reverse=True)
+
+
+def test_no_bar_has_the_colour_of_a_player(game):
+    moment = of_kind(game, "scores")[0]
+    fills = {shape.fill.colour for shape in make_card("action", game).picture(moment, STILL)
+             if is_bar(shape)}  # fmt: skip
+    players = [PALETTE.tone(seat).fill for seat in ("red", "blue", "green", "yellow", "purple")]
+    assert min(apart(one, other) for one in fills for other in players) > 0.09
+
+
+def test_points_are_counted_before_the_table_of_the_course_knows_them(game):
+    assert ease(COUNTED_S / ScoreCard.MOTION) >= COUNTED
 
 
 def test_the_end_ranks_the_players_and_names_the_winners(game):
