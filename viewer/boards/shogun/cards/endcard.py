@@ -7,19 +7,27 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import accumulate, chain
-from typing import cast
+from typing import ClassVar, Final, cast
 
 import numpy as np
 
+from foundation.wording import plural
 from game.core import Data, Seat
 from game.shogun.events import Ended
 from pages.palette import mix, rgb
 from viewer.boards.shogun.cards.paper import TITLE, ShogunCard, heading, title_bar
+from viewer.boards.shogun.cards.pointscourse import (
+    DecisiveBattle,
+    Milestone,
+    decisive_battle,
+    points_course,
+)
 from viewer.boards.shogun.cards.scorecard import late_points
-from viewer.boards.shogun.cards.standings import points_now
+from viewer.boards.shogun.cards.standings import ranking
 from viewer.boards.shogun.moments import ShogunMoment
-from viewer.draw.displaylist import Paint, Point, Shape, Weight
+from viewer.draw.displaylist import Paint, Point, Shape, Weight, fade
 from viewer.draw.flow import REST, Element, cube, label, row
+from viewer.draw.memo import Memo
 from viewer.draw.paper import seat_name
 from viewer.draw.rect import Rect
 from viewer.draw.typography import CAP_HEIGHT, HEAD, NOTE, TEXT, text_width
@@ -28,6 +36,7 @@ LEFT, RIGHT, TOP, BOTTOM = 24.0, 112.0, 60.0, 48.0  # of the chart, from the she
 PITCH = 21.0  # between two players' names, at least, units
 SMALL_CUBE = 9.0  # edge of a cube on a line, units
 FROM, TO = 0.05, 0.95  # between these shares of the game each line has its cubes
+RACE: Final = 0.85  # progress of the motion at which the lines have arrived
 CUBES = 2  # of each player on its line
 WIDE = 2.0  # a line, units
 NOTES = 17.0  # from line to line of the notes under the chart, units
@@ -37,7 +46,7 @@ STEPS = (5, 10, 20, 25, 50, 100)  # between lines of the chart, points
 
 @dataclass(frozen=True)
 class EndCard(ShogunCard[ShogunMoment]):
-    """The ranking, beside a chart of the points.
+    """The ranking, beside a chart of the points; it is drawn as a race.
 
     Attributes:
         moments: of the whole game.
@@ -45,30 +54,48 @@ class EndCard(ShogunCard[ShogunMoment]):
 
     moments: tuple[ShogunMoment, ...] = field(default=(), repr=False)
 
+    MOTION: ClassVar[float] = 2.4
+
     def _moving(
         self, moment: ShogunMoment, content: ShogunMoment, progress: float
     ) -> Iterable[Shape]:
-        """The lines are drawn from left to right."""
-        title = next(self._place(self._layout(content)))
-        return chain((self.tab(),), title, self._chart(content, progress))
+        """The lines are drawn from left to right; the winner is named when they have arrived."""
+        race, named = min(1.0, progress / RACE), max(0.0, (progress - RACE) / (1 - RACE))
+        title = (fade(shape, named) for shape in next(self._place(self._layout(content))))
+        return chain((self.tab(),), title if named else (), self._chart(content, race, named))
 
     def _layout(self, content: ShogunMoment) -> Sequence[Element]:
         high = self.area.height - TITLE
-        chart = Element(0.0, lambda _: high, lambda _, __: self._chart(content, 1.0))
+        chart = Element(0.0, lambda _: high, lambda _, __: self._chart(content))
         return title_bar(
             heading(_headline(cast(Ended, content.event), self.header, self.sheet.width))
         ), chart
 
-    def _chart(self, content: ShogunMoment, progress: float) -> Iterator[Shape]:
+    def _chart(
+        self, content: ShogunMoment, progress: float = 1.0, named: float = 1.0
+    ) -> Iterator[Shape]:
         """The lines as far as they are drawn, and the players beside them."""
         if self._course:
             yield from self._axes()
-        yield from self._names(cast(Ended, content.event), ended=progress == 1)
+        if named and self._decisive:
+            yield from (fade(shape, named) for shape in self._decision(self._decisive))
+        yield from self._names(cast(Ended, content.event), progress)
         yield from self._lines(progress)
 
     @cached_property
     def _course(self) -> tuple[Milestone, ...]:
         return points_course(self.moments, self.header)
+
+    @cached_property
+    def _decisive(self) -> DecisiveBattle | None:
+        return decisive_battle(self.moments, self.header)
+
+    def _decision(self, battle: DecisiveBattle) -> Iterator[Shape]:
+        """The battle that decided the game."""
+        by = f"{plural(battle.swing, 'point')} on {seat_name(battle.second, self.header)}"
+        said = f"Decided by battle {battle.number}, {battle.province}: {by}"
+        y = self.area.height - 9 - NOTES * len(self._notes)
+        yield self.sheet.text(0, y, said, NOTE, weight="semibold")
 
     @cached_property
     def _ticks(self) -> range:
@@ -80,7 +107,7 @@ class EndCard(ShogunCard[ShogunMoment]):
     @cached_property
     def _low(self) -> float:
         """From the chart to the card's lower edge, units."""
-        return BOTTOM + NOTES * (len(self._notes) - 1)
+        return BOTTOM + NOTES * (len(self._notes) - 1 + bool(self._decisive))
 
     @cached_property
     def _notes(self) -> tuple[str, ...]:
@@ -149,29 +176,53 @@ class EndCard(ShogunCard[ShogunMoment]):
         light = sum(rgb(tone.fill)) > LIGHT * sum(rgb(paper))
         return mix(tone.fill, tone.dark, 0.5) if light else tone.fill
 
-    def _names(self, event: Ended, *, ended: bool) -> Iterator[Shape]:
-        """The players, each beside the end of its line, the best first."""
+    def _names(self, event: Ended, progress: float) -> Iterator[Shape]:
+        """The players, each beside the end of its line so far, the best first."""
         sheet, last = self.sheet, max(0, len(self._course) - 1)
-        seats = sorted(
-            self.header["seats"], key=lambda seat: (-event.points[seat], -event.chests[seat])
-        )
-        ends = [self._at(last, event.points[seat]) for seat in seats]
-        heights = spread([y + 5 for _, y in ends], PITCH, self.area.height - self._low + 5)
-        left = sheet.width - RIGHT + 16
-        for seat, (x, end), y in zip(seats, ends, heights, strict=True):
+        left, baseline = sheet.width - RIGHT + 16, TEXT * CAP_HEIGHT / 2
+        ended = progress == 1
+        for seat, points in self._points(event, progress).items():
+            y = _between(self._heights(event)[seat], progress * last)
             if ended:
-                tie = ((x, end), (left - 4, y - 5))
+                tie = (self._at(last, points), (left - 4, y - 5))
                 yield sheet.line(tie, Paint(self._colour(seat)), 1.0)
-            weight: Weight = "semibold" if seat in event.winners else "regular"
-            points = label(str(event.points[seat]), weight=weight, anchor="right")
+            weight: Weight = "semibold" if ended and seat in event.winners else "regular"
             cells = [
                 cube(seat, anchor="left"),
                 label(seat_name(seat, self.header), weight=weight),
-                points,
+                label(str(round(points)), weight=weight, anchor="right"),
             ]
-            baseline = TEXT * CAP_HEIGHT / 2
             area = Rect(left, y - baseline - PITCH / 2, sheet.width, y - baseline + PITCH / 2)
             yield from row(cells, (20, None, REST)).draw(sheet, area)
+
+    def _points(self, event: Ended, progress: float) -> dict[Seat, float]:
+        """The points of all players at a progress of the race, the best in the end first."""
+        last = len(self._course) - 1
+        ranked = ranking(self.header["seats"], event.points, event.chests)
+        if last < 1 or progress == 1:
+            return {seat: event.points[seat] for seat in ranked}
+        courses = {seat: [each.points[seat] for each in self._course] for seat in ranked}
+        return {seat: _between(each, progress * last) for seat, each in courses.items()}
+
+    def _heights(self, event: Ended) -> Mapping[Seat, Sequence[float]]:
+        """The baseline of each player's name at the end of each part of the game."""
+        points = tuple(event.points.items())
+        return self._placed(points, lambda: self._place_names(event))
+
+    @cached_property
+    def _placed(self) -> Memo[Mapping[Seat, Sequence[float]]]:
+        return Memo(1)
+
+    def _place_names(self, event: Ended) -> Mapping[Seat, Sequence[float]]:
+        heights: dict[Seat, list[float]] = {seat: [] for seat in self.header["seats"]}
+        before = [each.points for each in self._course[:-1]]
+        for number, points in enumerate((*before, event.points)):
+            seats = ranking(heights, points, event.chests)
+            ends = [self._at(number, points[seat])[1] + 5 for seat in seats]
+            placed = spread(ends, PITCH, self.area.height - self._low + 5)
+            for seat, y in zip(seats, placed, strict=True):
+                heights[seat].append(y)
+        return heights
 
 
 def spread(wanted: Sequence[float], pitch: float, lowest: float) -> list[float]:
@@ -211,6 +262,11 @@ def _up_to(line: Sequence[Point], end: float) -> list[Point]:
     return list(zip(xs.tolist(), ys.tolist(), strict=True))
 
 
+def _between(values: Sequence[float], place: float) -> float:
+    """The value at a place between whole ones."""
+    return float(np.interp(place, range(len(values)), values))
+
+
 def _headline(event: Ended, header: Data, width: float) -> str:
     """Who has won, in words that fit the width."""
     winners = [seat_name(seat, header) for seat in event.points if seat in event.winners]
@@ -221,51 +277,3 @@ def _headline(event: Ended, header: Data, width: float) -> str:
     said = f"{' and '.join(winners)} share the victory"
     fits = text_width(said, HEAD, "semibold") <= width
     return said if fits else f"{len(winners)} share the victory"
-
-
-@dataclass(frozen=True, slots=True)
-class Milestone:
-    """The points of the players at the end of a part of the game.
-
-    Attributes:
-        label: the part that ends, such as ``spring``.
-        year: 1 or 2; 0 before the first.
-        points: by seat; between winters they include what a winter would score now.
-        scored: whether they are final: a winter has just ended, or the game.
-    """
-
-    label: str
-    year: int
-    points: Mapping[Seat, int]
-    scored: bool
-
-
-def points_course(moments: Iterable[ShogunMoment], header: Data) -> tuple[Milestone, ...]:
-    """The points at the start, after each round and winter, and at the end.
-
-    Winter points of a user's own modules are included only once they are scored.
-    """
-    reached: list[Milestone] = []
-    last: ShogunMoment | None = None
-    for moment in moments:
-        if last is not None and _over(last, moment):
-            reached.append(_milestone(last, header))
-        last = moment
-    if last is not None:
-        reached.append(_milestone(last, header))
-    return tuple(reached)
-
-
-def _over(last: ShogunMoment, now: ShogunMoment) -> bool:
-    """Whether a part of the game ends between two moments."""
-    one, other = last.table, now.table
-    return (one.year, one.season) != (other.year, other.season) and bool(one.season or other.season)
-
-
-def _milestone(moment: ShogunMoment, header: Data) -> Milestone:
-    table, position = moment.table, moment.after
-    points: dict[Seat, int] = dict(position.points)
-    scored = table.season == "winter" and bool(table.scores)
-    if not scored:
-        points = points_now(header, position)
-    return Milestone(table.season or "start", table.year, points, scored)

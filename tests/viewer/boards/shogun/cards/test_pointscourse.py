@@ -7,7 +7,8 @@ from game.shogun import board
 from game.shogun.events import SCORED
 from game.shogun.history import read_history
 from game.shogun.rules.winter import standing_points
-from viewer.boards.shogun.cards.endcard import points_course, separate, spread
+from viewer.boards.shogun.cards.endcard import separate, spread
+from viewer.boards.shogun.cards.pointscourse import decisive_battle, points_course
 from viewer.boards.shogun.moments import moments_of
 
 
