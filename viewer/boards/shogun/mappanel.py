@@ -14,6 +14,7 @@ from game.shogun import events
 from game.shogun.components.captions import places_of
 from viewer.boards.schedule import RESULT_DELAY_S
 from viewer.boards.shogun.japan.mapview import MapView
+from viewer.boards.shogun.japan.triumph import Triumph
 from viewer.boards.shogun.layout import MAP_AREA
 from viewer.boards.shogun.moments import ShogunMoment
 from viewer.boards.shogun.schedule import ShogunCut, TossFilm
@@ -29,6 +30,7 @@ LEAVE_BY_S, ARROW_AT_S = 0.5, 0.05  # s of a battle by when armies have left; wh
 ARRIVE = 0.45  # of a march, when the first survivor comes into the province
 CHANGE_S = 0.45  # s in which what a player's act changes is seen to change
 SHADOWS = (10.0, 6.0, 3.0)  # how far the tower's ground shades the map, units
+END_DELAY_S, END_S = 1.6, 1.6  # s until the land of who won fills, and in which it does
 LIGHT_OUT_S = 0.35  # s at the end of an act in which its light goes out
 
 
@@ -87,7 +89,7 @@ class MapPanel:
         return (*self.view.backdrop, *edge)
 
     def _shapes(self, moment: ShogunMoment, state: MapProgress) -> Iterator[Shape]:
-        places, way = places_of(moment.event), _way(moment.event)
+        places = places_of(moment.event)
         named = _provinces_to_name(moment.event, places)
         after, before, progress = _between(moment, state)
         yield from self.view.shapes(
@@ -97,7 +99,7 @@ class MapPanel:
             dimmed=_pale_provinces(moment.event, state),
             before=before,
             progress=progress,
-            laid=self.view.arrow(*way, state.arrow, state.pale) if way and state.lit else (),
+            laid=self._on_land(moment, state),
         )
         if isinstance(moment.event, events.Fought):
             yield from self._march(moment.event, state)
@@ -110,6 +112,18 @@ class MapPanel:
             yield from self.view.march(*way, event.left, state.walk)
         if event.holder:
             yield from self.view.pulse(event.province, event.holder, state.pulse)
+
+    def _on_land(self, moment: ShogunMoment, state: MapProgress) -> Iterator[Shape]:
+        """What lies on the land, under the pieces: an arrow, or at the end the winners' colour."""
+        way, event = _way(moment.event), moment.event
+        if way and state.lit:
+            yield from self.view.arrow(*way, state.arrow, state.pale)
+        if isinstance(event, events.Ended):
+            yield from self._triumph.shapes(moment.after, event.winners, state.triumph)
+
+    @cached_property
+    def _triumph(self) -> Triumph:
+        return Triumph(self.view.sheet, self.view.atlas)
 
     def _names(self, moment: ShogunMoment, lit: float) -> Iterator[Shape]:
         if lit:
@@ -127,6 +141,7 @@ class MapProgress(NamedTuple):
         walk: of the survivors into the province; not eased.
         pulse: of the ring around those who hold it.
         pale: of the arrow of an attack that failed.
+        triumph: of the winners' land that fills at the end.
     """
 
     lit: float
@@ -135,12 +150,16 @@ class MapProgress(NamedTuple):
     walk: float = 0.0
     pulse: float = 0.0
     pale: float = 0.0
+    triumph: float = 0.0
 
 
 def _state(cut: ShogunCut, seconds: float) -> MapProgress:
     if cut.throw is not None:
         return _battle_state(cut.moment.event, cut.throw, seconds)
     change = ease((seconds - RESULT_DELAY_S) / CHANGE_S)
+    if cut.moment.kind == "end":
+        triumph = min(1.0, max(0.0, (seconds - END_DELAY_S) / END_S))
+        return MapProgress(0.0, 0.0, change, triumph=triumph)
     if not places_of(cut.moment.event):
         return MapProgress(0.0, 0.0, change)
     lit = min(seconds / LIGHT_UP_S, (cut.seconds - seconds) / LIGHT_OUT_S)

@@ -36,6 +36,8 @@ LEFT, RIGHT, TOP, BOTTOM = 24.0, 112.0, 60.0, 48.0  # of the chart, from the she
 PITCH = 21.0  # between two players' names, at least, units
 SMALL_CUBE = 9.0  # edge of a cube on a line, units
 FROM, TO = 0.05, 0.95  # between these shares of the game each line has its cubes
+ABOVE = 3.0  # from the lowest name to the foot of the chart, units
+RACING: Final = "The course of the points"
 RACE: Final = 0.85  # progress of the motion at which the lines have arrived
 CUBES = 2  # of each player on its line
 WIDE = 2.0  # a line, units
@@ -61,8 +63,9 @@ class EndCard(ShogunCard[ShogunMoment]):
     ) -> Iterable[Shape]:
         """The lines are drawn from left to right; the winner is named when they have arrived."""
         race, named = min(1.0, progress / RACE), max(0.0, (progress - RACE) / (1 - RACE))
-        title = (fade(shape, named) for shape in next(self._place(self._layout(content))))
-        return chain((self.tab(),), title if named else (), self._chart(content, race, named))
+        head, *_ = self._layout(content) if named else (title_bar(heading(RACING)),)
+        shown = (fade(shape, named or 1.0) for shape in next(self._place([head])))
+        return chain((self.tab(),), shown, self._chart(content, race, named))
 
     def _layout(self, content: ShogunMoment) -> Sequence[Element]:
         high = self.area.height - TITLE
@@ -93,7 +96,7 @@ class EndCard(ShogunCard[ShogunMoment]):
     def _decision(self, battle: DecisiveBattle) -> Iterator[Shape]:
         """The battle that decided the game."""
         by = f"{plural(battle.swing, 'point')} on {seat_name(battle.second, self.header)}"
-        said = f"Decided by battle {battle.number}, {battle.province}: {by}"
+        said = f"Battle {battle.number} in {battle.province} decided it: {by}"
         y = self.area.height - 9 - NOTES * len(self._notes)
         yield self.sheet.text(0, y, said, NOTE, weight="semibold")
 
@@ -207,10 +210,10 @@ class EndCard(ShogunCard[ShogunMoment]):
     def _heights(self, event: Ended) -> Mapping[Seat, Sequence[float]]:
         """The baseline of each player's name at the end of each part of the game."""
         points = tuple(event.points.items())
-        return self._placed(points, lambda: self._place_names(event))
+        return self._name_places(points, lambda: self._place_names(event))
 
     @cached_property
-    def _placed(self) -> Memo[Mapping[Seat, Sequence[float]]]:
+    def _name_places(self) -> Memo[Mapping[Seat, Sequence[float]]]:
         return Memo(1)
 
     def _place_names(self, event: Ended) -> Mapping[Seat, Sequence[float]]:
@@ -219,7 +222,7 @@ class EndCard(ShogunCard[ShogunMoment]):
         for number, points in enumerate((*before, event.points)):
             seats = ranking(heights, points, event.chests)
             ends = [self._at(number, points[seat])[1] + 5 for seat in seats]
-            placed = spread(ends, PITCH, self.area.height - self._low + 5)
+            placed = spread(ends, PITCH, self.area.height - self._low - ABOVE)
             for seat, y in zip(seats, placed, strict=True):
                 heights[seat].append(y)
         return heights

@@ -10,7 +10,7 @@ from game.core import Data, Seat
 from game.shogun.components.board import board
 from game.shogun.events import State
 from game.shogun.rules.winter import standing_points
-from viewer.draw.displaylist import Circle, Cube, Point, Shape, Text
+from viewer.draw.displaylist import Circle, Cube, Pinned, Point, Shape, Text
 from viewer.timeline import ease
 
 Row = TypeVar("Row")
@@ -70,5 +70,8 @@ def lower(shapes: Iterable[Shape], by: float) -> Iterator[Shape]:
                 yield replace(shape, at=down(shape.at))
             case Cube() | Circle():
                 yield replace(shape, centre=down(shape.centre))
+            case Pinned():
+                inner = tuple(lower(shape.shapes, by))
+                yield replace(shape, at=down(shape.at), shapes=inner)
             case _:
                 yield replace(shape, points=tuple(down(point) for point in shape.points))

@@ -3,6 +3,7 @@
 from pages.palette import shipped_palette
 from viewer.boards.shogun.cards.actioncard import MomentCard
 from viewer.boards.shogun.cards.coursecard import CourseCard
+from viewer.boards.shogun.cards.endcard import EndCard
 from viewer.boards.shogun.cards.modulestrip import ModuleStrip
 from viewer.boards.shogun.cards.paper import MOTION_S
 from viewer.boards.shogun.cards.planscard import PlansCard
@@ -20,8 +21,8 @@ CARDS = {
 }
 OFTEN = ("action", "act", "battle")
 STILL = 10.0  # s: long after all motion
-GLIDING = {"round", "order", "winter", "scores"}  # rows may pass each other
-MOTIONS = {"scores": ScoreCard.MOTION}  # s; of other moments `MOTION_S`
+GLIDING = {"round", "order", "winter", "scores", "end"}  # rows may pass each other
+MOTIONS = {"scores": ScoreCard.MOTION, "end": EndCard.MOTION}  # s; of other moments `MOTION_S`
 
 
 def make_card(name, game, area=None):

@@ -1,6 +1,9 @@
 """The course of the points, and the chart of it."""
 
+from dataclasses import replace
+
 import pytest
+from msgspec.structs import replace as changed
 
 from game.core import read_replay
 from game.shogun import board
@@ -44,6 +47,40 @@ def test_what_a_position_would_score_is_what_it_scores(retelling):
             found = standing_points(side, header["seats"], at.owner, at.buildings)
             for scored in moment.table.scores:
                 assert found[scored.seat] == {kind: scored.sources[kind] for kind in SCORED}
+
+
+def lead(header, position, battle):
+    """By how much the winner leads the second if winter came now."""
+    side = board(header["options"]["board"], len(header["seats"]))
+    found = standing_points(side, header["seats"], position.owner, position.buildings)
+    first, second = (
+        position.points[seat] + sum(found[seat].values()) for seat in (battle.winner, battle.second)
+    )
+    return first - second
+
+
+def test_no_battle_moved_the_lead_more_than_the_one_that_decided(retelling):
+    header, moments = retelling
+    battle = decisive_battle(moments, header)
+    assert battle is not None
+    ended = moments[-1].event
+    assert battle.winner in ended.winners
+    assert battle.second not in ended.winners
+    swings = {
+        each.battle: lead(header, each.after, battle) - lead(header, each.before, battle)
+        for each in moments
+        if each.kind == "battle"
+    }
+    assert battle.swing == max(swings.values()) == swings[battle.number]
+    assert battle.number == max(n for n, swing in swings.items() if swing == battle.swing)
+
+
+def test_a_game_that_is_not_over_or_is_shared_has_no_battle_that_decided(retelling):
+    header, moments = retelling
+    assert decisive_battle(moments[:-1], header) is None
+    assert decisive_battle((), header) is None
+    ended = changed(moments[-1].event, winners=list(header["seats"]))
+    assert decisive_battle((*moments[:-1], replace(moments[-1], event=ended)), header) is None
 
 
 @pytest.mark.parametrize(

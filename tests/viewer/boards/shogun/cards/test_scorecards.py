@@ -18,6 +18,8 @@ from tests.viewer.boards.shogun.cards.reading import (
     texts,
     words,
 )
+from viewer.boards.shogun.cards.endcard import RACING
+from viewer.boards.shogun.cards.pointscourse import decisive_battle
 from viewer.boards.shogun.cards.scorecard import BAR, COUNTED, COUNTED_S, ScoreCard
 from viewer.draw.displaylist import Cube, Line, Polygon
 from viewer.timeline import ease
@@ -153,6 +155,26 @@ def test_the_end_ranks_the_players_and_names_the_winners(game):
     points = [event.points[text.text.lower()] for text in placed]
     assert len(points) == len(event.points)
     assert points == sorted(points, reverse=True)
+
+
+def test_the_winner_is_named_when_the_lines_have_arrived(game):
+    [moment] = of_kind(game, "end")
+    card, names = make_card("action", game), {seat.capitalize() for seat in moment.event.points}
+    early, late = (card.picture(moment, at) for at in (0.5, STILL))
+    assert RACING in words(early)
+    assert RACING not in words(late)
+    assert not [text for text in texts(early) if text.text in names and text.weight == "semibold"]
+    assert [text for text in texts(late) if text.text in names and text.weight == "semibold"]
+
+
+def test_the_end_names_the_battle_that_decided(game):
+    [moment] = of_kind(game, "end")
+    battle = decisive_battle(game.moments, game.header)
+    said = [each for each in words(make_card("action", game).picture(moment, STILL))
+            if "decided" in each]  # fmt: skip
+    assert len(said) == (battle is not None)
+    for each in said:
+        assert each.startswith(f"Battle {battle.number} in {battle.province} decided it")
 
 
 def test_the_chart_has_a_tick_at_or_over_all_points_and_names_its_start(game):
