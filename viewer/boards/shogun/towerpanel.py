@@ -3,42 +3,36 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property, partial
+from functools import cached_property, partial, reduce
 
 import numpy as np
 
 from pages.palette import Palette
 from tower.design import Design
-from viewer.boards.shogun.schedule import ShogunCut, ShogunSchedule, TossFilm
-from viewer.draw.displaylist import Cube, Paint, Shape, Stage, texts_last
-from viewer.draw.flow import Element, box, cube, label, table
+from viewer.boards.shogun.cubeset import CubeSet
+from viewer.boards.shogun.schedule import ShogunSchedule, TossFilm
+from viewer.draw.displaylist import Paint, Shape, Stage, texts_last
 from viewer.draw.memo import Memo
 from viewer.draw.rect import Rect
 from viewer.draw.sheet import HEIGHT, Sheet
 from viewer.draw.typography import TEXT
 from viewer.scene import PanelPicture
 from viewer.timeline import LEAVE_S, ease
-from viewer.tower.placing import Reach, in_view, stand_tower, tower_reach, whole_reach
-from viewer.tower.poses import Poses
-from viewer.tower.timedtoss import Alphas
+from viewer.tower.chips import TallyChips
+from viewer.tower.placing import Reach, stand_tower, tower_reach, whole_reach
+from viewer.tower.tally import Tally
 from viewer.tower.towerview import MM, TowerView
 
 WIDTH = 1280.0  # of the stage, units
 MARGIN, FOOT = 10.0, 44.0  # free space at the left of the tower and under it, units
-LIST = Rect(293.5, 375.55, 406.0, 600.0)  # of what lies inside and in the tray, units
-ABOVE = Rect(16.0, 100.0, 406.0, 150.0)  # of the same list when the tower can be turned, units
-HEAD, COLUMN, LOW_PITCH = 48.0, 46.0, 17.0  # its columns, and from row to row, units
-COLUMNS, PITCH = (20.0, 48.5, 44.0), 22.0  # widths of its columns, and from row to row, units
-MIN_ALPHA = 1e-3  # of a cube that is seen at all
+ABOVE = Rect(16.0, 96.0, 406.0, 166.0)  # of what lies where when the tower can be turned, units
 HAND_MM = 40.0  # over the funnel's rim, where cubes of a throw begin to fall
 UNIT_MM = 0.65  # mm of the design in a unit, where there is no toss to go by
-PER_TOSS = 1000  # keys of cubes: no more of them in a toss
 SOURCES = {"recorded": "recorded in this game", "matched": "simulated, with this result"}
 """Where the picture of a toss comes from."""
 
-Contents = Callable[[Mapping[str, int], Mapping[str, int]], tuple[Shape, ...]]
 Pair = tuple[tuple[Shape, ...], tuple[Shape, ...], tuple[Shape, ...]]  #: two, and both joined
 
 
@@ -75,45 +69,76 @@ class TowerPanel:
 
     def picture(self, index: int, seconds: float) -> PanelPicture:
         """The panel at a time since a cut began."""
-        cut, before = self.schedule.cuts[index], self.last_throw(index)
-        tossed = index if cut.throw else before
+        shown = self._cubes_at(index, seconds)
+        tossed = index if self.schedule.cuts[index].throw else self.last_throw(index)
         throw = None if tossed is None else self.throw(tossed)
-        shapes, counts = (
-            self._cubes_at(index, seconds, before),
-            self._counts_at(cut, seconds, self._contents),
+        notes = self._note_at(index, seconds)
+        beside = _join_pair(self._last_notes[0], notes, self._tags(index, shown))
+        return PanelPicture(
+            self._backdrop(throw), _join_pair(self._last, self._draw_cubes(shown), beside)
         )
-        return PanelPicture(self._backdrop(throw), self._join(shapes, counts))
 
-    def _cubes_at(self, index: int, seconds: float, before: int | None) -> tuple[Shape, ...]:
+    def _cubes_at(self, index: int, seconds: float) -> list[CubeSet]:
         """The cubes in the tower, with those that appear or vanish.
 
         Args:
             index: of the cut that is shown.
             seconds: since it began.
-            before: index of the cut with the toss before; None if it is not in the film.
         """
-        cut = self.schedule.cuts[index]
+        cut, before = self.schedule.cuts[index], self.last_throw(index)
         throw = cut.throw
+        if throw and seconds >= throw.timeline.ends:
+            return [self._resting(index, 0.0)]
         if throw is None:
             if before is None:
-                return self._empty
+                return []
             last = self.schedule.cuts[before]
             since = cut.start - last.start - last.seconds + seconds
-            return self._after(before, ease(since / LEAVE_S))
-        if seconds >= throw.timeline.ends:
-            return self._after(index, 0.0)
-        leaving = () if before is None else self._leaving(before, ease(seconds / LEAVE_S))
-        slow = throw.timeline.falls <= seconds < throw.lies
-        moving = self._cubes(index, throw.poses(seconds), throw.alphas(seconds))
-        return (*leaving, *moving, *self._source_note(throw, slow=slow))
+            return [self._resting(before, ease(since / LEAVE_S))]
+        shown = CubeSet.of(throw, index, throw.poses(seconds), throw.alphas(seconds))
+        if before is None or seconds >= LEAVE_S:
+            return [shown]
+        film = self.throw(before)
+        alphas = film.alphas_leaving(ease(seconds / LEAVE_S))
+        leaving = CubeSet.of(film, before, film.poses(math.inf), alphas)
+        return [shown.join(leaving)] if shown.can_join(leaving) else [leaving, shown]
 
-    def _counts_at(self, cut: ShogunCut, seconds: float, contents: Contents) -> tuple[Shape, ...]:
-        """How many cubes are inside and in the tray, drawn in one of two ways."""
-        if cut.throw:
-            return contents(*cut.throw.live(seconds))
-        if cut.moment.kind == "opening":
-            return contents({}, {})
-        return contents(cut.moment.after.inside, cut.moment.after.tray)
+    def _resting(self, index: int, gone: float) -> CubeSet:
+        """The cubes after a toss, while those not needed leave the tray, by a share."""
+        film = self.throw(index)
+        rest = {0.0: 2 * index + 1, 1.0: 2 * index + 2}.get(gone, 0)
+        return CubeSet.of(film, index, film.poses(math.inf), film.alphas_after(gone), rest)
+
+    def _draw_cubes(self, shown: Sequence[CubeSet]) -> tuple[Shape, ...]:
+        """Cubes among the parts of the tower; the same tuple as long as nothing moves."""
+        if not shown:
+            return self._empty
+
+        def draw() -> tuple[Shape, ...]:
+            views = ((each, self.views[each.film.design]) for each in shown)
+            return tuple(shape for each, view in views for shape in each.draw(view))
+
+        rest = shown[-1].rest
+        return self._memo(("rest", rest), draw) if rest else draw()
+
+    def _tags(self, index: int, shown: Sequence[CubeSet]) -> tuple[Shape, ...]:
+        """How many cubes of each colour lie where, beside the tower."""
+        if not shown:
+            return ()
+        chips, (attack, defence) = self._chips(shown[-1].film.design), self._sides(index)
+        return chips.draw(_count(shown), attack, defence)
+
+    def _sides(self, index: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """The colours that count for attacker and defender; none between battles."""
+        throw = self.schedule.cuts[index].throw
+        return (throw.attack, throw.defence) if throw else ((), ())
+
+    def _chips(self, design: Design) -> TallyChips:
+        """What draws the tags beside a tower."""
+        if design not in self._all_chips:
+            right = self.area.left + self.ground - MARGIN
+            self._all_chips[design] = TallyChips(self.views[design], self.stage, right)
+        return self._all_chips[design]
 
     @property
     def room(self) -> Rect:
@@ -127,8 +152,12 @@ class TowerPanel:
 
     def notes(self, index: int, seconds: float) -> tuple[Shape, ...]:
         """What is written beside the tower at a time since a cut began."""
-        counts = self._counts_at(self.schedule.cuts[index], seconds, self._contents_above)
-        return _join_pair(self._last_notes, self._note_at(index, seconds), counts)
+        shown = self._cubes_at(index, seconds)
+        counts: tuple[Shape, ...] = ()
+        if shown:
+            chips, sides = self._chips(shown[-1].film.design), self._sides(index)
+            counts = chips.list_places(_count(shown), ABOVE, *sides)
+        return _join_pair(self._last_notes[1], self._note_at(index, seconds), counts)
 
     def _note_at(self, index: int, seconds: float) -> tuple[Shape, ...]:
         """Where the toss that is shown comes from; nothing once its cubes have left the tray."""
@@ -194,39 +223,6 @@ class TowerPanel:
             return place
         return None
 
-    def _after(self, index: int, gone: float) -> tuple[Shape, ...]:
-        """The cubes at rest after a toss, while those not needed leave the tray, by a share.
-
-        The same tuple each time at shares 0 and 1.
-        """
-        if gone not in (0.0, 1.0):
-            return tuple(self._resting(index, gone))
-        return self._memo(("after", index, gone), lambda: tuple(self._resting(index, gone)))
-
-    def _resting(self, index: int, gone: float) -> Iterator[Shape]:
-        throw = self.throw(index)
-        yield from self._cubes(index, throw.poses(math.inf), throw.alphas_after(gone))
-        if gone < 1:
-            yield from self._source_note(throw)
-
-    def _leaving(self, index: int, gone: float) -> Iterator[Shape]:
-        """The cubes in the tray after a toss while they leave it, by a share."""
-        throw = self.throw(index)
-        if gone < 1:
-            yield from self._cubes(index, throw.poses(math.inf), throw.alphas_leaving(gone))
-
-    def _cubes(self, index: int, poses: Poses, alphas: Alphas) -> Iterator[Shape]:
-        """Cubes among the parts of the tower, at poses of their toss."""
-        throw = self.throw(index)
-        view = self.views[throw.design]
-        shown = np.flatnonzero(in_view(throw.design, poses) & (alphas > MIN_ALPHA))
-        cubes = [throw.recording.cubes[place] for place in shown]
-        for shape in view.inside(cubes, poses[shown], alphas[shown]):
-            if isinstance(shape, Cube) and shape.key is not None:
-                yield replace(shape, key=index * PER_TOSS + int(shown[shape.key]))
-            else:
-                yield shape
-
     def throw(self, index: int) -> TossFilm:
         """The toss of a cut that has one."""
         throw = self.schedule.cuts[index].throw
@@ -254,49 +250,18 @@ class TowerPanel:
         draw = partial(self._sheet.text, 16, HEIGHT - 14, said, TEXT, muted=True)
         return self._memo(("note", said), lambda: (draw(),))
 
-    def _join(self, cubes: tuple[Shape, ...], counts: tuple[Shape, ...]) -> tuple[Shape, ...]:
-        """Join both; the same tuple for the same two tuples."""
-        return _join_pair(self._last, cubes, counts)
-
-    def _contents(self, inside: Mapping[str, int], tray: Mapping[str, int]) -> tuple[Shape, ...]:
-        """How many cubes of each colour lie inside, and in the tray."""
-        key = tuple(tuple(sorted(each.items())) for each in (inside, tray))
-        return self._memo(("counts", key), lambda: tuple(self._counts_table(inside, tray)))
-
-    def _contents_above(
-        self, inside: Mapping[str, int], tray: Mapping[str, int]
-    ) -> tuple[Shape, ...]:
-        """The same over the tower, which may then stand anywhere below."""
-        key = tuple(tuple(sorted(each.items())) for each in (inside, tray))
-        return self._memo(("above", key), lambda: tuple(self._counts_above(inside, tray)))
-
-    def _counts_above(self, inside: Mapping[str, int], tray: Mapping[str, int]) -> Iterable[Shape]:
-        colours = self.palette.in_order(set(inside) | set(tray))
-        rows: list[list[Element]] = [[box(), *(cube(colour, anchor="right") for colour in colours)]]
-        for name, counts in (("inside", inside), ("tray", tray)):
-            numbers = (str(counts.get(colour) or "") for colour in colours)
-            cells = (label(number, anchor="right") for number in numbers)
-            rows.append([label(name, muted=True), *cells])
-        return table(rows, (HEAD, *(COLUMN for _ in colours)), pitch=LOW_PITCH).draw(
-            self._sheet, ABOVE
-        )
-
-    def _counts_table(self, inside: Mapping[str, int], tray: Mapping[str, int]) -> Iterable[Shape]:
-        heads = (label(name, muted=True, anchor="right") for name in ("inside", "tray"))
-        rows: list[list[Element]] = [[box(), *heads]]
-        for colour in self.palette.in_order(set(inside) | set(tray)):
-            counts = (str(each.get(colour) or "") for each in (inside, tray))
-            numbers = (label(count, anchor="right") for count in counts)
-            rows.append([cube(colour, anchor="left"), *numbers])
-        return table(rows, COLUMNS, pitch=PITCH).draw(self._sheet, LIST)
-
     @cached_property
     def _last(self) -> list[Pair]:
         return []
 
     @cached_property
-    def _last_notes(self) -> list[Pair]:
-        return []
+    def _last_notes(self) -> tuple[list[Pair], list[Pair]]:
+        """Beside the tower in the picture, and in three dimensions."""
+        return [], []
+
+    @cached_property
+    def _all_chips(self) -> dict[Design, TallyChips]:
+        return {}
 
     @cached_property
     def _memo(self) -> Memo[tuple[Shape, ...]]:
@@ -309,6 +274,10 @@ class TowerPanel:
     @cached_property
     def _backdrops(self) -> Memo[tuple[Shape, ...]]:
         return Memo()
+
+
+def _count(shown: Sequence[CubeSet]) -> Tally:
+    return reduce(Tally.plus, (each.count() for each in shown))
 
 
 def _join_pair(
