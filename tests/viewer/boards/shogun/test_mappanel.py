@@ -3,8 +3,9 @@
 import pytest
 
 from game.shogun.components.captions import places_of
+from viewer.boards.shogun.japan.arrows import PALE_ARROW
 from viewer.boards.shogun.japan.pieces import PALE
-from viewer.draw.displaylist import Cube, Text, singles
+from viewer.draw.displaylist import Cube, Polygon, Text, singles
 
 
 def battles(scene):
@@ -66,3 +67,32 @@ def test_what_changes_without_a_place_pointed_at_is_seen_to_change(scene):
         assert frames[1] != frames[0] != frames[3]
         counts = [sum(isinstance(shape, Cube) for shape in shapes) for shapes in frames]
         assert len(set(counts[:3])) == 1
+
+
+def cubes(scene, seconds):
+    """How many cubes the map shows."""
+    return sum(isinstance(shape, Cube) for shape in singles(scene.panel("map", seconds).shapes))
+
+
+def test_survivors_of_an_attack_walk_into_the_province(scene):
+    won = [cut for cut in battles(scene) if cut.moment.event.winner == "attacker"]
+    for cut in [cut for cut in won if cut.moment.event.source][::7]:
+        time = cut.start + cut.throw.timeline.verdict_at
+        walking = max(cubes(scene, time + step) for step in (0.2, 0.3, 0.4))
+        assert walking > cubes(scene, time)
+
+
+def test_the_arrow_of_an_attack_that_failed_turns_pale(scene):
+    for cut in battles(scene):
+        if cut.moment.event.source and cut.moment.event.winner != "attacker":
+            fill = scene.palette.tone(cut.moment.event.attacker).fill
+            alphas = [
+                {
+                    shape.fill.alpha
+                    for shape in scene.panel("map", cut.start + time).shapes
+                    if isinstance(shape, Polygon) and shape.fill and shape.fill.colour == fill
+                }
+                for time in (cut.throw.lies, cut.seconds - 0.01)
+            ]
+            assert alphas[0] >= {1.0}
+            assert min(alphas[1]) == pytest.approx(PALE_ARROW)

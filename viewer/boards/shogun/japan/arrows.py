@@ -16,7 +16,7 @@ from shapely import LineString, get_coordinates, line_interpolate_point
 
 from viewer.boards.shogun.japan.pieces import count_area
 from viewer.boards.shogun.layout import MAP_AREA, ON_MAP
-from viewer.draw.displaylist import Paint, Shape, fade
+from viewer.draw.displaylist import Paint, Shape, fade, pin
 from viewer.draw.rect import Place, Rect
 from viewer.draw.sheet import Sheet
 from viewer.draw.solids import cube
@@ -223,9 +223,9 @@ def marchers(
             [[x, y]] = _places(line, line.length * ease(share)).tolist()
             alpha = min(1.0, 6.0 * share, 6.0 * (1.0 - share))
             ground = Paint(sheet.palette.neutral.paper, alpha)
-            yield sheet.disc((x + 1.0, y - 0.5), 0.72 * MARCHER, ground)
+            disc = sheet.disc((x + 1.0, y - 0.5), 0.72 * MARCHER, ground)
             whole = cube(sheet.at(x, y), MARCHER * sheet.unit, 0.0, sheet.palette.tone(colour))
-            yield fade(whole, alpha)
+            yield from pin(sheet.at(x, y), (disc, fade(whole, alpha)))
 
 
 def _outline(way: LineString, progress: float) -> Floats:

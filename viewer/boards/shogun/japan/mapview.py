@@ -194,9 +194,13 @@ class MapView:
         if 0.0 < progress < 1.0:
             middle = count_area(self.atlas.sites[province].block, digits=1).middle
             tone, paper = self.sheet.palette.tone(colour), self.sheet.palette.neutral.paper
-            for ink, wide in ((paper, 7.0), (tone.fill, 4.0)):
-                ring = Paint(ink, 1.0 - progress)
-                yield self.sheet.disc(middle, 12.0 + 20.0 * progress, None, ring, wide)
+            rings = (
+                self.sheet.disc(
+                    middle, 12.0 + 20.0 * progress, None, Paint(ink, 1.0 - progress), wide
+                )
+                for ink, wide in ((paper, 7.0), (tone.fill, 4.0))
+            )
+            yield from pin(self.sheet.at(*middle), rings)
 
     def _ground(self, site: Site, colour: str) -> Iterator[Polygon]:
         chart, unit = self.sheet.palette.chart, self.sheet.unit

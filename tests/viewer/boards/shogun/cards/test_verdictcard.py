@@ -1,0 +1,83 @@
+"""The verdict of a battle: what its line in the replay says, when all is known."""
+
+import pytest
+from msgspec.structs import replace
+
+from tests.viewer.boards.shogun.games import BATTLE
+from viewer.boards.shogun.cards.verdictcard import battle_verdict
+from viewer.boards.shogun.odds import BattleOdds
+from viewer.draw.displaylist import Text
+from viewer.verdict import chance_text
+
+FIFTH = BattleOdds(0.75, 0.05, 0.2)
+
+
+def words(scene, seconds):
+    shapes = scene.panel("verdict", seconds).shapes
+    return [shape for shape in shapes if isinstance(shape, Text)]
+
+
+def battles(scene):
+    return [cut for cut in scene.schedule.cuts if cut.moment.kind == "battle" and cut.throw]
+
+
+@pytest.mark.parametrize(
+    ("change", "headline", "colour", "fate"),
+    [
+        ({}, "Yellow wins 3 : 1", "yellow", "Hida is Yellow’s, with 2 armies"),
+        ({"winner": "defender", "attack_strength": 1, "defence_strength": 2, "holder": "purple",
+          "left": 1}, "Purple wins 2 : 1", "purple", "Hida is Purple’s, with 1 army"),
+        ({"winner": "none", "attack_strength": 2, "defence_strength": 2, "holder": None},
+         "Nobody wins 2 : 2", "", "Hida is neutral"),
+        ({"attacker": "farmers", "holder": None}, "Farmers win 3 : 1", "green", "Hida is neutral"),
+        ({"defender": None, "winner": "defender", "attack_strength": 0, "defence_strength": 1,
+          "holder": None}, "Farmers win 1 : 0", "green", "Hida is neutral"),
+    ],
+    ids=["attacker", "defender", "nobody", "revolt", "neutral province"],
+)  # fmt: skip
+def test_a_verdict_says_who_won_by_how_much_and_who_has_the_province(
+    change, headline, colour, fate
+):
+    won = replace(
+        BATTLE, winner="attacker", attack_strength=3, defence_strength=1, left=2, holder="yellow"
+    )
+    verdict = battle_verdict(replace(won, **change), None)
+    assert (verdict.headline, verdict.colour, verdict.facts) == (headline, colour, (fate,))
+
+
+@pytest.mark.parametrize(
+    ("chance", "said"),
+    [
+        (0.9999, "as good as certain"),
+        (0.91, "as expected: 91\xa0%"),
+        (0.3, "the chance of that was 30\xa0%"),
+        (0.045, "An upset: 1 in 22"),
+        (0.0, "An upset: 1 in 10,000"),
+    ],
+)
+def test_a_chance_is_told_in_a_few_words(chance, said):
+    assert chance_text(chance) == said
+
+
+def test_only_upsets_stand_out():
+    rare = BattleOdds(0.05, 0.05, 0.9)
+    assert battle_verdict(replace(BATTLE, winner="attacker"), rare).upset
+    assert not battle_verdict(replace(BATTLE, winner="attacker"), FIFTH).upset
+
+
+def test_nothing_of_a_verdict_is_seen_before_it_is_known(scene):
+    for cut in battles(scene)[::5]:
+        assert words(scene, cut.start) == words(scene, cut.result_at - 0.01) == []
+        said = [text.text for text in words(scene, cut.start + cut.seconds - 0.01)]
+        assert battle_verdict(cut.moment.event, cut.odds).headline in said
+
+
+def test_a_verdict_keeps_within_its_area_and_is_the_same_while_it_is_read(scene):
+    area, unit = scene.areas["verdict"], scene.stage.height / 720
+    for cut in battles(scene)[::5]:
+        end = cut.start + cut.seconds - 0.01
+        assert scene.panel("verdict", end).shapes is scene.panel("verdict", end - 1.0).shapes
+        for text in words(scene, end):
+            x, y = text.at[0] / unit, 720 - text.at[1] / unit
+            assert area.left < x < area.right
+            assert area.top < y < area.bottom
