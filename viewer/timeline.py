@@ -186,6 +186,13 @@ class Warp:
         """How many times slower than real the toss is shown, on average."""
         return self.seconds / max(float(self.toss[-1]), 1e-9)
 
+    @property
+    def speed_text(self) -> str:
+        """How fast the toss is shown, in words."""
+        if self.slowdown < 1.05:
+            return "in real time"
+        return f"{self.slowdown:.1f}\u00a0×\u00a0slower than real time"
+
     def toss_seconds(self, seconds: float) -> float:
         """The toss's own time at a time of the film."""
         return float(np.interp(seconds, self.film, self.toss))

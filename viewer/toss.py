@@ -150,8 +150,7 @@ class TossScene:
     @cached_property
     def _note(self) -> tuple[Text, Text]:
         """Where the picture comes from, and how fast the film is; in line with the tower."""
-        slowdown = self.timeline.warp.slowdown
-        texts = ("simulated", f"· {slowdown:.1f} × slower than real time")
+        texts = ("simulated", f"· {self.timeline.warp.speed_text}")
         first, second = (text_width(text, TEXT) for text in ("simulated ", texts[1]))
         left = self._tower.at(-self._design.exit_x_mm, 0.0)[0] / self._tower.unit
         left = min(left, PAPER_LEFT - 24 - first - second) - SHEET_LEFT

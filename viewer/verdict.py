@@ -90,7 +90,7 @@ def _draw(sheet: Sheet, area: Rect, verdict: Verdict, scale: float) -> Iterator[
     high = (FIRST + NEXT + LEADING * (len(verdict.facts) - 1) + 8.0) * scale
     top = area.top + max(0.0, area.height - high) / 2
     yield sheet.box(area.left, area.top, area.left + BAR * scale, area.bottom, Paint(fill))
-    room = (EDGE + 14.0) * scale if verdict.colour else 0.0
+    room = (EDGE + 20.0) * scale if verdict.colour else 0.0
     natural = text_width(verdict.headline, 1.0, "semibold")
     size = min(SCORE * scale, (right - left - room) / natural)
     y = top + FIRST * scale

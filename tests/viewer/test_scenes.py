@@ -268,7 +268,7 @@ def test_the_columns_spread_over_the_whole_table(toss, recording, names):
 def test_a_picture_on_its_own_does_not_say_how_fast_the_film_is(scene):
     film, still = words(scene.frame(1.0)), words(scene.still(1.0))
     assert [text for text in film if text not in still] == [
-        f"· {scene.timeline.warp.slowdown:.1f} × slower than real time"
+        f"· {scene.timeline.warp.speed_text}"
     ]
     assert "simulated" in still
     assert scene.frame(1.0).backdrop is scene.still(1.0).backdrop

@@ -19,6 +19,11 @@ def test_a_long_toss_is_not_hurried_and_a_short_one_not_drawn_out():
     assert Warp.fit(0.5).seconds < 0.5 * MAX_SLOWDOWN
 
 
+def test_how_fast_a_toss_is_shown_is_the_true_figure():
+    assert Warp.fit(1.0).speed_text == "3.0\xa0×\xa0slower than real time"
+    assert Warp.fit(4.0).speed_text == "in real time"
+
+
 def test_a_toss_is_slower_where_it_matters_and_begins_as_fast_as_it_was():
     warp = Warp.fit(1.2, [0.8])
     rates = np.diff(warp.film) / np.diff(warp.toss)

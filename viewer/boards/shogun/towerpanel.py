@@ -246,7 +246,7 @@ class TowerPanel:
         led = throw.recording.made_with.get("schematic", "")
         said = SOURCES.get(throw.drawn.source) or f"schematic: {led} by hand"
         if slow and not led:
-            said += f", {throw.timeline.warp.slowdown:.1f} × slower"
+            said += f", {throw.timeline.warp.speed_text}"
         draw = partial(self._sheet.text, 16, HEIGHT - 14, said, TEXT, muted=True)
         return self._memo(("note", said), lambda: (draw(),))
 
