@@ -222,15 +222,6 @@ def test_the_winner_is_marked(battle):
     assert [shape.fill.colour for shape in shapes] == [battle.palette.neutral.sun, winner]
 
 
-def test_cubes_that_lay_inside_look_dimmer(battle):
-    tones = {"purple": True, "red": False}
-    shapes = list(plain(battle.frame(battle.timeline.falls).shapes))
-    for colour, dimmed in tones.items():
-        fill = shipped_palette().tone(colour).fill
-        shown = any(isinstance(s, Polygon) and s.fill and s.fill.colour == fill for s in shapes)
-        assert shown != dimmed
-
-
 def test_the_table_has_room_for_colours_with_long_names(toss, recording):
     names = ["ultramarine", "vermilion", "viridian", "ochre", "umber", "carmine"]
     cubes = [replace(cube, colour=name) for cube, name in zip(recording.cubes, names, strict=True)]
@@ -267,9 +258,7 @@ def test_the_columns_spread_over_the_whole_table(toss, recording, names):
 
 def test_a_picture_on_its_own_does_not_say_how_fast_the_film_is(scene):
     film, still = words(scene.frame(1.0)), words(scene.still(1.0))
-    assert [text for text in film if text not in still] == [
-        f"· {scene.timeline.warp.speed_text}"
-    ]
+    assert [text for text in film if text not in still] == [f"· {scene.timeline.warp.speed_text}"]
     assert "simulated" in still
     assert scene.frame(1.0).backdrop is scene.still(1.0).backdrop
 
