@@ -58,11 +58,11 @@ def holder_text(province: str, holder: str | None, armies: int) -> str:
 def chance_text(chance: float) -> str:
     """How likely a result was, in a few words."""
     if chance >= 0.995:
-        return "as good as certain"
+        return "As good as certain"
     if chance >= 0.5:
-        return f"as expected: {100 * chance:.0f}\u00a0%"
+        return f"As expected: {100 * chance:.0f}\u00a0%"
     if chance >= MAX_RARE:
-        return f"the chance of that was {100 * chance:.0f}\u00a0%"
+        return f"The chance of that was {100 * chance:.0f}\u00a0%"
     return f"An upset: 1 in {1 / max(chance, 1e-4):,.0f}"
 
 

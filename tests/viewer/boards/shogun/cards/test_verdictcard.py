@@ -48,9 +48,9 @@ def test_a_verdict_says_who_won_by_how_much_and_who_has_the_province(
 @pytest.mark.parametrize(
     ("chance", "said"),
     [
-        (0.9999, "as good as certain"),
-        (0.91, "as expected: 91\xa0%"),
-        (0.3, "the chance of that was 30\xa0%"),
+        (0.9999, "As good as certain"),
+        (0.91, "As expected: 91\xa0%"),
+        (0.3, "The chance of that was 30\xa0%"),
         (0.045, "An upset: 1 in 22"),
         (0.0, "An upset: 1 in 10,000"),
     ],
