@@ -107,15 +107,14 @@ class BattleScene(TossScene):
         yield from self._forces(194.0)
         yield sheet.rule(272)
         yield from self._still_table(326.0, 29.0)
-        yield sheet.rule(464)
+        yield sheet.rule(408)
         tapped = ", + those a knock freed" if self.tapped else ""
         strength = f"Strength: cubes in the tray that count{tapped}"
-        yield sheet.text(0, 490, strength, TEXT, muted=True)
+        yield sheet.text(0, 438, strength, TEXT, muted=True)
 
     def _live(self, seconds: float) -> Iterator[Shape]:
-        yield from self._live_table(326.0, 29.0, seconds)
         shown = self.timeline.result_progress(seconds)
-        for place, y in enumerate((524.0, 560.0)):
+        for place, y in enumerate((478.0, 518.0)):
             yield from self._strength(place, y, seconds, shown)
         yield from draw_verdict(self._sheet, VERDICT, self._verdict, shown)
 

@@ -18,6 +18,7 @@ from tower.design import Design
 from viewer.timeline import Timeline, TossPassage, Warp, ease
 from viewer.tower.placing import in_view
 from viewer.tower.poses import Poses, are_solid
+from viewer.tower.tally import Tally, count_cubes
 from viewer.tower.timedtoss import Alphas
 from viewer.trayrows import TrayRows, form_rows
 
@@ -110,19 +111,10 @@ class StagedToss:
             return np.ones(len(self.recording.cubes))
         return self._fade(seconds)
 
-    def live(self, seconds: float) -> tuple[Cubes, Cubes]:
-        """The cubes inside the tower and those seen in the tray."""
-        time, rows = self.timeline, self.rows
-        tray = self.passage.arrived <= time.toss_seconds(seconds)
-        freed = rows.freed & (time.rows_progress(seconds) >= 0.5)
-        inside = (self.passage.entered <= time.toss_seconds(seconds)) & ~tray & ~freed
-        seen = (tray | freed) & (self.alphas(seconds) > 0.5)
+    def tally(self, seconds: float) -> Tally:
+        """How many cubes are seen where."""
         cubes = self.recording.cubes
-        in_tower, in_tray = (
-            Cubes.of(cubes[place].colour for place in np.flatnonzero(mask))
-            for mask in (inside, seen)
-        )
-        return in_tower, in_tray
+        return count_cubes(self.design, cubes, self.poses(seconds), self.alphas(seconds))
 
     @cached_property
     def arrivals(self) -> list[tuple[float, str]]:

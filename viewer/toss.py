@@ -1,8 +1,8 @@
-"""The scene of a toss: the tower, and a sheet that counts where the cubes are."""
+"""The scene of a toss: the tower with its cubes counted, and a sheet that says what it is."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import KW_ONLY, dataclass, field, replace
 from functools import cached_property
 
@@ -20,7 +20,6 @@ from viewer.draw.displaylist import (
     Shape,
     Stage,
     Text,
-    Weight,
     texts_last,
 )
 from viewer.draw.rect import Rect
@@ -28,6 +27,7 @@ from viewer.draw.sheet import HEIGHT, ICON, Sheet, row_pitch
 from viewer.draw.typography import BODY, DISPLAY, TEXT, TITLE, shorten, text_width, wrap
 from viewer.stagedtoss import StagedToss
 from viewer.timeline import Timeline
+from viewer.tower.chips import TallyChips
 from viewer.tower.partnames import part_names
 from viewer.tower.placing import fit_tower, highest_beside_mm, in_view, whole_reach
 from viewer.tower.timedtoss import TimedToss, TowerModel
@@ -38,12 +38,13 @@ PAPER_LEFT = 624.0  # where the sheet's paper begins, units from the stage's lef
 SHEET_LEFT, SHEET_RIGHT = 672.0, 1228.0  # units from the stage's left edge
 WIDTH = 16 / 9 * HEIGHT  # of the stage, units
 SUN = 176.0  # its radius, units
+PLACES = Rect(64.0, 650.0, 608.0, 690.0)  # what lies where when the tower can be turned, units
 TABLE_LEFT = 150.0  # where the columns of the table begin, units
 
 
 @dataclass(frozen=True)
 class TossScene:
-    """A toss through a tower, with a table of where the cubes are.
+    """A toss through a tower, with tags that say where the cubes are.
 
     Attributes:
         title: one line.
@@ -82,8 +83,18 @@ class TossScene:
 
     def still(self, seconds: float) -> DisplayList:
         """The same picture on its own: it does not say how fast the film is."""
-        shapes = (*self._cubes_at(seconds), *texts_last(self._live(seconds)))
+        tags = self._chips.draw(self.staging.tally(seconds), *self._counted)
+        shapes = (*self._cubes_at(seconds), *texts_last((*tags, *self._live(seconds))))
         return DisplayList(self._stage, self._backdrop, shapes)
+
+    @property
+    def _counted(self) -> tuple[Sequence[str], Sequence[str]]:
+        """Colours that count for the attacker, and for the defender."""
+        return self.staging.attack, self.staging.defence
+
+    @cached_property
+    def _chips(self) -> TallyChips:
+        return TallyChips(self._tower, self._stage, PAPER_LEFT - 16.0)
 
     def _cubes_at(self, seconds: float) -> Iterator[Shape]:
         """The cubes in the tower and in its tray, and what may cover them."""
@@ -104,7 +115,13 @@ class TossScene:
             alphas=self.staging.alphas,
         )
         ground = (*self._paper(), self._note[0], *self._facts())
-        return TowerModel((toss,), TOWER, ground, lambda seconds: texts_last(self._live(seconds)))
+        return TowerModel((toss,), TOWER, ground, self._notes)
+
+    def _notes(self, seconds: float) -> tuple[Shape, ...]:
+        """What changes beside the tower while it can be turned."""
+        tally = self.staging.tally(seconds)
+        places = self._chips.list_places(tally, PLACES, *self._counted)
+        return texts_last((*places, *self._live(seconds)))
 
     @property
     def _design(self) -> Design:
@@ -126,7 +143,7 @@ class TossScene:
     @cached_property
     def _backdrop(self) -> tuple[Shape, ...]:
         tower = self._tower
-        names = part_names(tower, highest_beside_mm(self.recording, self._design))
+        names = part_names(tower, highest_beside_mm(self.recording, self._design), with_tags=True)
         return (*self._paper(), *tower.behind, *names, self._note[0], *self._facts())
 
     def _paper(self) -> Iterator[Shape]:
@@ -168,11 +185,10 @@ class TossScene:
 
     def _live(self, seconds: float) -> Iterator[Shape]:
         """What changes on the sheet."""
-        yield from self._live_table(264.0, 38.0, seconds)
         shown = self.timeline.result_progress(seconds)
         if shown and self.closing:
-            yield self._sheet.rule(446, shown)
-            y = 500.0 + 8 * (1 - shown)
+            yield self._sheet.rule(380, shown)
+            y = 436.0 + 8 * (1 - shown)
             yield self._sheet.text(0, y, self.closing, TITLE, weight="semibold", alpha=shown)
         if shown:
             fell = np.array([cube.fell for cube in self.recording.cubes], bool)
@@ -180,8 +196,8 @@ class TossScene:
             ordered = self.palette.in_order(set(stayed))
             row = [(colour, shown) for colour in ordered for _ in range(stayed[colour])]
             pitch = row_pitch(len(row), self._sheet.width - TABLE_LEFT)
-            yield self._sheet.text(0, 546, "Stayed inside", muted=True, alpha=shown)
-            yield from self._sheet.row(TABLE_LEFT, 546, row, pitch)
+            yield self._sheet.text(0, 486, "Stayed inside", muted=True, alpha=shown)
+            yield from self._sheet.row(TABLE_LEFT, 486, row, pitch)
 
     def _heading(self) -> Iterator[Shape]:
         sheet = self._sheet
@@ -195,7 +211,7 @@ class TossScene:
         return self.palette.in_order({cube.colour for cube in self.recording.cubes})
 
     def _still_table(self, top: float, pitch: float) -> Iterator[Shape]:
-        """Legend, and the rows that stay as they are.
+        """The colours, and what went in.
 
         Args:
             top: baseline of the colours' names, units.
@@ -210,27 +226,17 @@ class TossScene:
         yield from self._numbers(top + pitch, "Thrown in", self._cubes_where(thrown))
         yield from self._numbers(top + 2 * pitch, "Inside before", self._cubes_where(~thrown))
 
-    def _live_table(self, top: float, pitch: float, seconds: float) -> Iterator[Shape]:
-        """The rows that change, under the others."""
-        inside, in_tray = self.staging.live(seconds)
-        yield self._sheet.rule(top + 2.5 * pitch - 5)
-        yield from self._numbers(top + 3.1 * pitch, "In the tray", in_tray, bold=True)
-        yield from self._numbers(top + 4.1 * pitch, "In the tower", inside, bold=True)
-
     def _cubes_where(self, chosen: NDArray[np.bool_]) -> Cubes:
         """The colours of some of the cubes."""
         return Cubes.of(self.recording.cubes[i].colour for i in np.flatnonzero(chosen))
 
-    def _numbers(
-        self, y: float, name: str, counts: Mapping[str, int], *, bold: bool = False
-    ) -> Iterator[Shape]:
+    def _numbers(self, y: float, name: str, counts: Mapping[str, int]) -> Iterator[Shape]:
         sheet = self._sheet
-        weight: Weight = "semibold" if bold else "regular"
-        yield sheet.text(0, y, name, muted=not bold, weight=weight)
+        yield sheet.text(0, y, name, muted=True)
         for colour, x in self._columns():
             count = counts.get(colour, 0)
             number = str(count) if count else "·"
-            yield sheet.text(x, y, number, muted=not count, weight=weight, anchor="middle")
+            yield sheet.text(x, y, number, muted=not count, anchor="middle")
 
     @property
     def _pitch(self) -> float:

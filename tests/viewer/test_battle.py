@@ -14,7 +14,7 @@ from viewer import FilmError, Polygon
 from viewer.battle import BattleScene, battle_scene
 from viewer.draw.solids import plain
 
-BODY, STRIPS = 18.0, (524.0, 560.0)  # size and baselines of the strips' names
+BODY, STRIPS = 18.0, (478.0, 518.0)  # size and baselines of the strips' names
 FIGHTS = [
     Attack("blue", 4, "yellow", 3),
     Attack("blue", 4, "yellow", 3, unrest=2),

@@ -11,6 +11,7 @@ from viewer.battle import BattleScene, Side
 from viewer.draw.solids import plain
 from viewer.draw.typography import text_box
 from viewer.timeline import GROW_S, TossPassage
+from viewer.toss import PAPER_LEFT
 
 MOMENTS = 12
 
@@ -85,25 +86,32 @@ def test_frames_share_their_backdrop(scene):
     assert scene.frame(0).backdrop is scene.frame(scene.seconds).backdrop
 
 
-def test_the_table_counts_cubes_into_the_tower_and_into_the_tray(battle):
+def test_the_table_says_what_went_in(battle):
     # columns: blue, purple, red, yellow, green
-    start, end = battle.frame(0), battle.frame(battle.timeline.lies)
+    start = battle.frame(0)
     assert numbers_beside(start, "Thrown in") == ["2", "·", "1", "1", "·"]
     assert numbers_beside(start, "Inside before") == ["·", "1", "·", "·", "1"]
-    assert numbers_beside(start, "In the tray") == ["·"] * 5
-    assert numbers_beside(start, "In the tower") == ["·", "1", "·", "·", "1"]
-    assert numbers_beside(end, "In the tray") == ["2", "·", "·", "1", "1"]
-    assert numbers_beside(end, "In the tower") == ["·", "1", "1", "·", "·"]
 
 
-def test_the_count_in_the_tray_never_goes_back_before_all_lies(battle):
-    def count(picture):
-        return sum(int(text) for text in numbers_beside(picture, "In the tray") if text != "·")
+def tray_numbers(picture):
+    """What the tag over the tray says: attackers, then defenders, then others."""
+    big = [text for text in picture.texts() if text.text == ":" and text.weight == "semibold"]
+    if not big:
+        return []
+    (colon,) = big
+    row = [text for text in picture.texts() if text.at[1] == pytest.approx(colon.at[1], abs=2e-3)]
+    left = [text for text in row if text.at[0] < PAPER_LEFT * picture.stage.height / 720]
+    return [
+        int(text.text) for text in sorted(left, key=lambda each: each.at[0]) if text is not colon
+    ]
 
+
+def test_the_tag_over_the_tray_has_attackers_against_defenders(battle):
     lies = battle.timeline.lies
-    counts = [count(battle.frame(moment)) for moment in np.linspace(0, lies, 40)]
-    assert counts == sorted(counts)
-    assert counts[-1] == 4
+    assert tray_numbers(battle.frame(0)) == []
+    assert tray_numbers(battle.frame(lies)) == [2, 1, 1]
+    totals = [sum(tray_numbers(battle.frame(moment))) for moment in np.linspace(0, lies, 40)]
+    assert totals == sorted(totals)
 
 
 def strip(picture, side):
@@ -306,9 +314,10 @@ def test_the_film_ends_its_toss_when_the_last_cube_has_come_to_rest(battle, reco
     assert longer.seconds == pytest.approx(battle.seconds)
 
 
-def test_a_fallen_cube_that_lies_on_the_ramp_counts_at_the_end(battle, recording):
+def test_a_fallen_cube_that_lies_on_the_ramp_counts_once_it_is_in_its_row(battle, recording):
     units = recording.units.copy()
     units[1:, 4] = units[0, 4]  # the green cube falls by the tower's word, but stays at the exit
     scene = replace(battle, recording=replace(recording, units=units))
-    assert numbers_beside(scene.frame(0), "In the tray")[-1] == "·"
-    assert numbers_beside(scene.frame(scene.timeline.lies), "In the tray")[-1] == "1"
+    time = scene.timeline
+    assert tray_numbers(scene.frame(time.lies - 0.01)) == [2, 1]
+    assert tray_numbers(scene.frame(time.lies + 0.5)) == [2, 1, 1]

@@ -7,6 +7,7 @@ import pytest
 
 from tower import Cubes
 from viewer.stagedtoss import StagedToss
+from viewer.tower.tally import TRAY
 
 STEP = 0.02
 
@@ -54,6 +55,11 @@ def test_equal_cubes_stand_face_to_face_meet_and_vanish(toss):
     assert toss.alphas(toss.seconds)[[3, 5]].tolist() == [1.0, 1.0]
 
 
+def tray(staged, seconds):
+    """What is seen in the tray."""
+    return Cubes(staged.tally(seconds).at(TRAY))
+
+
 def test_farmers_cancel_first(toss):
     assert toss.rows.pairs[4] == 0
     assert toss.rows.pairs[2] == 1
@@ -66,8 +72,8 @@ def test_the_surplus_leaves_the_tray_with_the_verdict(recording):
     (left,) = np.flatnonzero(alone.rows.survivors)
     assert alone.alphas(time.lies + 1.0)[left] == 1.0
     assert alone.alphas(time.ends)[left] == 0.0
-    assert alone.live(time.lies)[1] == Cubes(blue=2, yellow=1, green=1)
-    assert alone.live(time.ends)[1] == Cubes(green=1)
+    assert tray(alone, time.lies) == Cubes(blue=2, yellow=1, green=1)
+    assert tray(alone, time.ends) == Cubes(green=1)
 
 
 def test_cubes_that_count_for_nobody_stand_aside(recording):
@@ -81,11 +87,8 @@ def test_cubes_that_a_knock_freed_join_their_row(recording):
     freed = StagedToss(recording, ("blue",), ("yellow", "red"), Cubes(red=1))
     time = freed.timeline
     assert freed.rows.freed.tolist() == [False, False, False, True, False, False]
-    assert freed.live(time.lies) == (
-        Cubes(red=1, purple=1),
-        Cubes(blue=2, yellow=1, green=1),
-    )
-    assert freed.live(time.lies + 0.5)[1] == Cubes(blue=2, yellow=1, green=1, red=1)
+    assert tray(freed, time.lies) == Cubes(blue=2, yellow=1, green=1)
+    assert tray(freed, time.lies + 0.5) == Cubes(blue=2, yellow=1, green=1, red=1)
     assert freed.alphas(time.ends)[3] == 0.0
 
 

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from tower.design import PITCH_EDGES, Design
 from viewer.draw.displaylist import Paint, Shape, Stage, texts_last
 from viewer.draw.memo import Memo
-from viewer.draw.rect import Rect
+from viewer.draw.rect import Place, Rect
 from viewer.draw.sheet import Sheet
 from viewer.draw.typography import CAP_HEIGHT, LARGE, TEXT, text_width
 from viewer.tower.oblique import reach_back_mm
@@ -43,7 +43,17 @@ class Entry(NamedTuple):
         return cube + text_width(self.text, self.size, "semibold") + APART * self.size
 
 
+class Tag(NamedTuple):
+    """A tag as it is drawn, and its upper edge, units from the stage's."""
+
+    shapes: tuple[Shape, ...]
+    top: float
+
+
 Line = Sequence[Entry]
+Counts = tuple[tuple[str, int], ...]
+Sides = tuple[tuple[str, ...], tuple[str, ...]]
+TagKey = tuple[int, Counts, Sides, float]  #: place, cubes, sides, and the lower edge at most
 
 
 @dataclass(frozen=True, eq=False)
@@ -111,40 +121,46 @@ class TallyChips:
     def _draw(
         self, tally: Tally, attack: tuple[str, ...], defence: tuple[str, ...]
     ) -> tuple[Shape, ...]:
+        """The tags from the tray up, none over another."""
         shapes: list[Shape] = []
+        free = self._tray_room.bottom
         for place in range(place_count(self.view.design)):
-            counts = tally.at(place)
-            fight = (attack, defence) if place == TRAY else ((), ())
-            key = (place, tuple(counts.items()), fight)
-            shapes += self._memo(key, lambda: tuple(self._tag(place, counts, *fight)))  # noqa: B023
+            if counts := tally.at(place):
+                fight = (attack, defence) if place == TRAY else ((), ())
+                tag = self._tag_of((place, tuple(counts.items()), fight, free))
+                shapes += tag.shapes
+                free = tag.top - CLEAR / 2
         return texts_last(shapes)
 
-    def _tag(
-        self, place: int, counts: Mapping[str, int], attack: Sequence[str], defence: Sequence[str]
-    ) -> Iterator[Shape]:
-        if not counts:
-            return
+    def _tag_of(self, key: TagKey) -> Tag:
+        return self._tag_memo(key, lambda: self._make_tag(key))
+
+    def _make_tag(self, key: TagKey) -> Tag:
+        place, items, fight, free = key
+        counts = dict(items)
         if place == TRAY:
-            yield from self._over_tray(self._tray_entries(counts, attack, defence))
-            return
+            return self._tag_over_tray(self._tray_entries(counts, *fight))
         left, middle = self._anchors[place]
         lines = _break(self._entries(counts), self.right - left - TIP - 2 * PAD)
         wide, high = _size(lines)
-        foot, x = middle + _high(lines[-1]) / 2 + CLEAR / 2, left + TIP
+        foot, x = min(middle + _high(lines[-1]) / 2 + CLEAR / 2, free), left + TIP
         area = Rect(x, foot - high - CLEAR, x + wide + 2 * PAD, foot)
         first, *corners = area.corners
-        yield self._ground([(left, middle), first, *corners])
-        yield from self._write(lines, x + PAD, area.top + CLEAR / 2)
+        tip = (left, foot - (_high(lines[-1]) + CLEAR) / 2)
+        return self._tag(area, lines, [tip, first, *corners])
 
-    def _over_tray(self, entries: Sequence[Entry]) -> Iterator[Shape]:
+    def _tag_over_tray(self, entries: Sequence[Entry]) -> Tag:
         room = self._tray_room
         lines = _break(entries, room.width - 2 * PAD)
         wide, high = _size(lines)
         half = wide / 2 + PAD
         middle = max(room.left + half, min(room.middle[0], room.right - half))
         area = Rect(middle - half, room.bottom - high - CLEAR, middle + half, room.bottom)
-        yield self._ground(area.corners)
-        yield from self._write(lines, area.left + PAD, area.top + CLEAR / 2)
+        return self._tag(area, lines, area.corners)
+
+    def _tag(self, area: Rect, lines: Sequence[Line], corners: Sequence[Place]) -> Tag:
+        text = self._write(lines, area.left + PAD, area.top + CLEAR / 2)
+        return Tag((self._ground(corners), *text), area.top)
 
     def _tray_entries(
         self, counts: Mapping[str, int], attack: Sequence[str], defence: Sequence[str]
@@ -187,10 +203,10 @@ class TallyChips:
         return self._sheet.polygon(corners, Paint(neutral.paper, GROUND), edge, 1.0)
 
     @cached_property
-    def _anchors(self) -> dict[int, tuple[float, float]]:
+    def _anchors(self) -> dict[int, Place]:
         """Where the tags of ramp, floors, funnel and hand point to, units from the upper left.
 
-        The lowest first, each above the one before. Tags grow upwards.
+        Tags grow upwards, and stand above the one below.
         """
         design, depth = self.view.design, self.view.design.tube.depth_mm
         back, rim = reach_back_mm(design), design.funnel.rim_mm / 2
@@ -199,14 +215,11 @@ class TallyChips:
         funnel = self._place(rim, design.throat_mm + design.funnel.height_mm / 2, back / 2)
         hand = self._place(_hand_mm(design) / 2, design.rim_mm, back)
         line = LEADING * NUMBER + CLEAR
-        least = self._tray_room.bottom - LEADING * LARGE - 2 * CLEAR - line / 2
-        anchors = {RAMP: (shaft, least)}
-        places = [*((shaft, floor) for floor in floors), (funnel[0] + self.gap, funnel[1]),
+        over_tray = self._tray_room.bottom - LEADING * LARGE - 2 * CLEAR - line / 2
+        places = [(shaft, over_tray), *((shaft, floor) for floor in floors),
+                  (funnel[0] + self.gap, funnel[1]),
                   (hand[0] + self.gap, hand[1] - line / 2 - CLEAR)]  # fmt: skip
-        for number, (left, middle) in enumerate(places, start=RAMP + 1):
-            least = min(middle, least - line - CLEAR)
-            anchors[number] = left, least
-        return anchors
+        return dict(enumerate(places, start=RAMP))
 
     @cached_property
     def _tray_room(self) -> Rect:
@@ -227,6 +240,10 @@ class TallyChips:
         unit = self.view.unit
         wide, high = self.stage.width / unit, self.stage.height / unit
         return Sheet(self.stage, self.view.palette, 0.0, wide, high=high)
+
+    @cached_property
+    def _tag_memo(self) -> Memo[Tag]:
+        return Memo(1000)
 
     @cached_property
     def _memo(self) -> Memo[tuple[Shape, ...]]:

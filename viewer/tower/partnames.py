@@ -21,14 +21,17 @@ CLEAR = 12.0  # least, from a part below up to the middle of a name
 BELOW = 24.0  # from the tray's lower edge to the baseline of its name
 
 
-def part_names(view: TowerView, above_mm: float = 0.0) -> Iterator[Shape]:
+def part_names(
+    view: TowerView, above_mm: float = 0.0, *, with_tags: bool = False
+) -> Iterator[Shape]:
     """The names of all parts; that of the ramp only if there is room.
 
     Args:
         view: the tower.
         above_mm: names beside the tower stand above this height.
+        with_tags: tags stand beside the tower, and no names.
     """
-    for name, height in _heights_mm(view, above_mm).items():
+    for name, height in () if with_tags else _heights_mm(view, above_mm).items():
         yield from _beside(view, name, height)
     design, unit, neutral = view.design, view.unit, view.palette.neutral
     x, y = view.at(design.exit_x_mm, -design.tube.plate_mm)

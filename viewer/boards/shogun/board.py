@@ -59,6 +59,7 @@ LEGEND: Final[tuple[tuple[str, str], ...]] = (
     ("A battle", "the armies of both sides go into the tower; some stay inside, others that lay "
      "there from before fall out. Who has more in the tray wins. Farmers in the tray help the "
      "defender, unless there is unrest"),
+    ("Tags at the tower", "the cubes on each floor; over the tray attackers against defenders"),
     ("Number on a province", "armies there; the land has their player’s tint and pattern, "
      "pale land is nobody’s"),
     ("Tower, gate, mask", "a castle, a temple, a theatre"),
