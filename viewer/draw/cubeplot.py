@@ -5,13 +5,12 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import chain, repeat
 from typing import Final, NamedTuple
 
 from pages.palette import CubeTone
 from viewer.draw.displaylist import Paint, Shape
 from viewer.draw.flow import HAIRLINE, Element
-from viewer.draw.rect import Rect
+from viewer.draw.rect import Place, Rect
 from viewer.draw.sheet import Sheet
 from viewer.draw.solids import cube
 from viewer.draw.typography import CAP_HEIGHT, NOTE, text_width
@@ -127,19 +126,57 @@ class _Grid(NamedTuple):
 
     def cubes(self, sheet: Sheet, result: Result | None) -> Iterator[Shape]:
         """All little cubes; when the result lies, what it counts is lit at once."""
-        size, lies = self.edge * (1 - GAP), result is not None and result.progress >= 1
+        lies = result is not None and result.progress >= 1
         for number, (pile, counts) in enumerate(zip(self.piles, self.counts, strict=True)):
-            parts = chain.from_iterable(map(repeat, pile.parts, counts))
-            for place, part in enumerate(parts):
-                row, column = divmod(place, self.abreast)
-                x = self.left + number * self.pitch + column * self.edge
-                y = self.ground - row * self.edge
-                alpha = (LIT if part.lit else DIM) if lies else FAINT
-                yield sheet.box(x, y - size, x + size, y, Paint(part.colour, alpha))
+            start = 0
+            for part, count in zip(pile.parts, counts, strict=True):
+                paint = Paint(part.colour, (LIT if part.lit else DIM) if lies else FAINT)
+                for block in self._blocks(number, start, start + count):
+                    yield sheet.box(block.left, block.top, block.right, block.bottom, paint)
+                start += count
+        paper = Paint(sheet.palette.neutral.paper)
+        for gaps in (self._gaps_between_rows(), self._gaps_in_rows()):
+            if gaps:
+                yield sheet.line(gaps, paper, self.edge * GAP)
+
+    @property
+    def rows(self) -> int:
+        """Of the highest pile."""
+        return max(self.rows_of(number) for number in range(len(self.piles)))
+
+    def rows_of(self, pile: int) -> int:
+        """How many rows of little cubes a pile has."""
+        return -(-sum(self.counts[pile]) // self.abreast)
+
+    def _blocks(self, pile: int, start: int, stop: int) -> Iterator[Rect]:
+        """The rectangles that the little cubes of a pile from `start` to `stop` fill."""
+        left = self.left + pile * self.pitch
+        while start < stop:
+            row, column = divmod(start, self.abreast)
+            rows = (stop - start) // self.abreast if column == 0 else 0
+            long = self.abreast if rows else min(stop - start, self.abreast - column)
+            bottom, x = self.ground - row * self.edge, left + column * self.edge
+            yield Rect(x, bottom - max(1, rows) * self.edge, x + long * self.edge, bottom)
+            start += max(1, rows) * long
+
+    def _gaps_between_rows(self) -> list[Place]:
+        """A line to and fro along all gaps between rows, which turns beside the piles."""
+        ends = (self.left - 1, self.left + len(self.piles) * self.pitch)
+        heights = [self.ground - row * self.edge for row in range(1, self.rows)]
+        return [(x, y) for row, y in enumerate(heights) for x in ends[:: 1 - row % 2 * 2]]
+
+    def _gaps_in_rows(self) -> list[Place]:
+        """A line up and down along all gaps between cubes side by side."""
+        ends = (self.ground + 0.5, self.ground - self.rows * self.edge - 1)
+        across = [
+            self.left + pile * self.pitch + column * self.edge
+            for pile in range(len(self.piles)) for column in range(1, self.abreast)
+        ]  # fmt: skip
+        return [(x, y) for place, x in enumerate(across) for y in ends[:: 1 - place % 2 * 2]]
 
     def result(self, sheet: Sheet, result: Result) -> Iterator[Shape]:
         """The cube of the result, on its way down to the top of its pile."""
-        rows = math.ceil(sum(self.counts[result.pile]) / self.abreast)
+        rows = self.rows_of(result.pile)
         rest = self.ground - rows * self.edge - RESULT / 2 - 1
         high = self.ground - HEADROOM - rows * self.edge - 30
         y = high + (rest - high) * result.progress**2

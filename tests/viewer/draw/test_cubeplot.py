@@ -1,5 +1,7 @@
 """Piles of a hundred little cubes: as many as the chances say, inside, and lit by the result."""
 
+import math
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -28,6 +30,11 @@ def shapes(kind, *given, note=""):
     return [shape for shape in found if isinstance(shape, kind)]
 
 
+def size(block):
+    """Width and height of a rectangle, units."""
+    return tuple((max(axis) - min(axis)) / SHEET.unit for axis in zip(*block.points, strict=True))
+
+
 @given(chances)
 def test_shares_are_whole_cubes_less_than_one_away(some):
     exact = [chance / sum(some) for chance in some]
@@ -43,12 +50,20 @@ def test_equal_rests_go_to_the_first():
 @given(chances)
 def test_all_cubes_lie_in_the_area(some):
     piles = [Pile((Part(chance / sum(some), RED.fill),)) for chance in some]
-    cubes, unit = shapes(Polygon, piles, 100.0), SHEET.unit
-    assert len(cubes) == CUBES
-    for each in cubes:
+    unit = SHEET.unit
+    for each in shapes(Polygon, piles, 100.0):
         for x, y in each.points:
             assert AREA.left - 1e-6 <= x / unit <= AREA.right + 1e-6
             assert AREA.top - 1e-6 <= 720 - y / unit <= AREA.bottom + 1e-6
+
+
+@given(chances)
+def test_there_are_a_hundred_cubes_of_one_size(some):
+    piles = [Pile((Part(chance / sum(some), RED.fill),)) for chance in some]
+    blocks = shapes(Polygon, piles, 100.0)
+    one = math.sqrt(sum(math.prod(size(block)) for block in blocks) / CUBES)
+    for long in (long for block in blocks for long in size(block)):
+        assert long / one == pytest.approx(max(1, round(long / one)))
 
 
 def test_before_a_result_all_are_faint_and_then_what_it_counts_is_lit():
@@ -56,7 +71,12 @@ def test_before_a_result_all_are_faint_and_then_what_it_counts_is_lit():
     falling = shapes(Polygon, PILES, 100.0, Result(2, RED, 0.5))
     lies = shapes(Polygon, PILES, 100.0, Result(2, RED, 1.0))
     assert {each.fill.alpha for each in (*before, *falling)} == {FAINT}
-    assert sorted(each.fill.alpha for each in lies) == [DIM] * 75 + [LIT] * 25
+    one = min(size(block)[1] for block in lies)
+    cubes = {
+        alpha: sum(math.prod(size(block)) for block in lies if block.fill.alpha == alpha) / one**2
+        for alpha in (DIM, LIT)
+    }
+    assert cubes == pytest.approx({DIM: 75, LIT: 25})
 
 
 def test_the_result_falls_on_its_pile():
@@ -65,8 +85,8 @@ def test_the_result_falls_on_its_pile():
         for progress in (0.0, 0.5, 1.0)
     ]
     assert heights == sorted(heights, reverse=True)
-    pile = [each for each in shapes(Polygon, PILES, 100.0) if each.fill.colour == BLACK.fill]
-    top = max(y for each in pile[:50] for _, y in each.points) / SHEET.unit
+    blocks = shapes(Polygon, PILES, 100.0)
+    top = max(y for block in blocks for _, y in block.points) / SHEET.unit
     assert 0 < heights[-1] - top < 15
     assert not shapes(Cube, PILES, 100.0)
 
@@ -87,5 +107,6 @@ def test_the_note_stands_where_the_piles_are_lower():
     assert (left.anchor, right.anchor) == ("left", "right")
 
 
-def test_the_ground_is_one_line():
-    assert len(shapes(Line, PILES, 100.0)) == 1
+def test_few_shapes_draw_all():
+    assert len(shapes(Polygon, PILES, 100.0)) < 10
+    assert len(shapes(Line, PILES, 100.0)) == 3
