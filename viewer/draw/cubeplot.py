@@ -83,7 +83,12 @@ def share_out(chances: Sequence[float], cubes: int = CUBES) -> list[int]:
 
 
 def cube_plot(
-    piles: Sequence[Pile], height: float, result: Result | None = None, note: str = ""
+    piles: Sequence[Pile],
+    height: float,
+    result: Result | None = None,
+    *,
+    note: str = "",
+    headroom: float = HEADROOM,
 ) -> Element:
     """Piles of little cubes over an axis; with a result, what it counts is lit.
 
@@ -92,10 +97,11 @@ def cube_plot(
         height: of the whole, units.
         result: falls on its pile.
         note: in the upper corner where the piles are lower.
+        headroom: over the highest pile, units.
     """
 
     def draw(sheet: Sheet, area: Rect) -> Iterator[Shape]:
-        grid = _grid(piles, area)
+        grid = _grid(piles, area, headroom)
         yield from grid.cubes(sheet, result)
         yield from _axis(sheet, area, grid)
         yield from _corner(sheet, area, grid, note)
@@ -184,12 +190,12 @@ class _Grid(NamedTuple):
         yield cube(at, RESULT * sheet.unit, 0.0, result.tone)
 
 
-def _grid(piles: Sequence[Pile], area: Rect) -> _Grid:
+def _grid(piles: Sequence[Pile], area: Rect, headroom: float) -> _Grid:
     """The grid with the largest cubes for which there is room."""
     shares = iter(share_out([part.chance for pile in piles for part in pile.parts]))
     counts = [[next(shares) for _ in pile.parts] for pile in piles]
     highest, ground = max(map(sum, counts)), area.bottom - FOOT
-    room = ground - area.top - HEADROOM
+    room = ground - area.top - headroom
 
     def edge(abreast: int) -> float:
         across = area.width / (len(piles) * (abreast + APART) - APART)

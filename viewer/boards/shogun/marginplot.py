@@ -41,6 +41,8 @@ def margin_plot(
     palette: Palette,
     height: float,
     result: tuple[Margin, float] | None = None,
+    *,
+    planned: bool = False,
 ) -> Element:
     """The margins from the attacker's greatest lead at the left to the defender's at the right.
 
@@ -50,6 +52,7 @@ def margin_plot(
         palette: their colours.
         height: of the whole, units.
         result: how it ended, and how far that has appeared, 0 to 1.
+        planned: nothing will fall on the piles, which may be higher then.
     """
     margin = result[0] if result else None
     leads = _leads(chances, margin)
@@ -67,6 +70,8 @@ def margin_plot(
     note = NOTE if chances.tosses is None else f"{NOTE} of {chances.tosses:,} simulated tosses"
     piles = [Pile(tuple(parts[lead]), names.get(lead, ())) for lead in leads]
     if result is None or margin is None:
+        if planned:
+            return cube_plot(piles, height, headroom=0.0)
         return cube_plot(piles, height, note=note)
     tones = {
         Winner.ATTACKER: palette.tone(sides.attacker),

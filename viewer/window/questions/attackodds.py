@@ -34,7 +34,7 @@ class AttackOdds:
         self.seen = seen
         self._tower = tower or surrogate()
         self.source = f"Odds by {name or 'the tower itself' if tower else 'the surrogate'}."
-        self._found: Memo[Mapping[str, float]] = Memo(64)
+        self._found: Memo[Mapping[str, BattleOdds]] = Memo(64)
 
     def battle(self, target: str, armies: int) -> BattleOdds | None:
         """The chances of an attack; None: the province is the player's own."""
@@ -56,16 +56,16 @@ class AttackOdds:
         others = [to for to in near if owner[to] != seen["seat"]]
         return sorted(others, key=lambda to: (owner[to] is None, -armies[to], to))
 
-    def of(self, province: str) -> Mapping[str, float]:
-        """The chances to win the neighbours with all armies but one; empty if none can go."""
+    def of(self, province: str) -> Mapping[str, BattleOdds]:
+        """The odds against the neighbours with all armies but one; empty if none can go."""
         return self._found(province, lambda: self._chances(province))
 
-    def _chances(self, province: str) -> Mapping[str, float]:
+    def _chances(self, province: str) -> Mapping[str, BattleOdds]:
         armies = self.seen["armies"][province] - 1
         if armies < 1:
             return {}
         found = {to: self.battle(to, armies) for to in self.neighbours(province)}
-        return {to: odds.attacker for to, odds in found.items() if odds}
+        return {to: odds for to, odds in found.items() if odds}
 
 
 @cache

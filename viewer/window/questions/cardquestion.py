@@ -133,15 +133,18 @@ class CardQuestion(OpenQuestion):
         """
         room, (stage, palette) = self._room, (self._board.stage, self._board.palette)
         width = room.width - 2 * MARGIN
-        asked = paragraph(question, 3, TEXT, "semibold", pitch=LINE)
-        badge = column([cube(self._seat, CUBE + 2, "right")])
-        head = box(row([asked, badge], (REST, BADGE)), pad=(0, 13, 0, 8))
+        head = self._head(paragraph(question, 3, TEXT, "semibold", pitch=LINE))
         high = head.height(width)
         choices = body(width, room.height - high - FOOT)
         high = min(max(high + choices.height + FOOT, self._min_height), room.height)
         top = room.top if self._from_top else room.bottom - high
         area = Rect(room.left, top, room.right, top + high)
         return QuestionCard(stage, palette, area, head, choices)
+
+    def _head(self, asked: Element) -> Element:
+        """What is asked, and the cube of the player who must answer."""
+        badge = column([cube(self._seat, CUBE + 2, "right")])
+        return box(row([asked, badge], (REST, BADGE)), pad=(0, 13, 0, 8))
 
     @property
     def _hover_row(self) -> int | None:

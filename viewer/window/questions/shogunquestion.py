@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import cast
 
@@ -33,7 +33,7 @@ from viewer.window.questions.attackodds import AttackOdds
 from viewer.window.questions.cardquestion import Body, CardQuestion, QuestionCard
 from viewer.window.questions.highlights import Highlights, MapHighlighter
 from viewer.window.questions.rows import Choice, Rows
-from viewer.window.questions.stepper import SLIDER, stepper
+from viewer.window.questions.stepper import SLIDER, goal_title, stepper
 
 ACTION_AREA = AREAS["action"]
 CARD_AREA = Rect(ACTION_AREA.left, ACTION_AREA.top - 10.0, ACTION_AREA.right, ACTION_AREA.bottom)
@@ -65,10 +65,19 @@ class ShogunQuestion(CardQuestion):
         self._province = ""  # pointed at
         self._odds = AttackOdds(seen, tower, board.odds_of)
         self._chances: Memo[BattleOdds | None] = Memo()
+        self._goal_cards: Memo[QuestionCard] = Memo(4)
+
+    @property
+    def card(self) -> QuestionCard:
+        """The question with all offers; where armies go, while they are counted."""
+        if self._chosen is None or not self.choosing_count:
+            return self._offer_card
+        to = self.offers[self._chosen].places[0]
+        head = self._head(goal_title(self._seen, to))
+        return self._goal_cards(to, lambda: replace(self._offer_card, head=head))
 
     @cached_property
-    def card(self) -> QuestionCard:
-        """The question with all offers."""
+    def _offer_card(self) -> QuestionCard:
         return self._lay_out(with_capital(question(self._seen)), self._make_body)
 
     def _make_body(self, width: float, room: float) -> Body:

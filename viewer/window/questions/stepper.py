@@ -9,6 +9,7 @@ from game.shogun.observation import Asked
 from game.shogun.words.questions import province_text
 from pages.palette import Palette
 from viewer.boards.shogun.cards.battlecard import fighter_name, percent
+from viewer.boards.shogun.marginplot import margin_plot, sides_of
 from viewer.boards.shogun.odds import BattleOdds
 from viewer.draw.displaylist import Anchor, Paint
 from viewer.draw.flow import REST, Element, box, column, cube, label, layers, row
@@ -17,13 +18,14 @@ from viewer.draw.typography import HEAD, NOTE, TEXT
 from viewer.window.hotspots import BUTTON_HEIGHT, Hotspot, Hotspots
 
 SLIDER = Hotspot("button", "slider")
+PLOT = 58.0  # height of the margins, units
 
 
 def stepper(
     seen: Asked, spots: Hotspots, palette: Palette, move: tuple[str, int], counts: Sequence[int],
     chances: BattleOdds | None, said_by: str, width: float,
 ) -> Element:  # fmt: skip
-    """Where armies go, a slider and buttons for how many, and the odds.
+    """A slider and buttons for how many armies go, the odds, and by how much they would win.
 
     Args:
         seen: the observation of the player who must decide.
@@ -37,8 +39,6 @@ def stepper(
     """
     (to, count), seat, last = move, seen["seat"], len(counts) - 1
     owner, place = seen["owner"][to], counts.index(count)
-    goes = label(f"{'Move to' if owner == seat else 'Attack'} {to}", TEXT, "semibold")
-    title = row([goes, label(province_text(seen, to), NOTE, muted=True)], gap=8)
     number = row([label(str(count), HEAD, "semibold", anchor="right"), cube(seat, 15)], (REST,), 6)
     setting = [
         box(spots.button("less", "–", able=place > 0), pad=(0, 1, 0, 1), height=BUTTON_HEIGHT),
@@ -49,11 +49,21 @@ def stepper(
     source = seen["decision"]["about"].get("province", "")
     stay = seen["armies"].get(source, counts[-1] + 1) - count
     text = f"{plural(stay, 'army stays', 'armies stay')} behind."
-    parts = [box(title, height=14), box(row(setting, (30, REST, 30, 56), 6), pad=(0, 10, 0, 12))]
+    parts = [box(row(setting, (30, REST, 30, 56), 6), pad=(0, 0, 0, 4))]
     if chances:
         text += f" {said_by}"
         parts.append(_odds(palette, (seat, owner), chances, width))
+        if chances.margins:
+            sides = sides_of(seat, owner)
+            parts.append(margin_plot(chances.margins, sides, palette, PLOT, planned=True))
     return column([*parts, label(text, NOTE, muted=True)])
+
+
+def goal_title(seen: Asked, to: str) -> Element:
+    """Where armies go."""
+    goes = f"{'Move to' if seen['owner'][to] == seen['seat'] else 'Attack'} {to}"
+    said = label(province_text(seen, to), NOTE, muted=True)
+    return row([label(goes, TEXT, "semibold"), said], gap=8)
 
 
 def _odds(

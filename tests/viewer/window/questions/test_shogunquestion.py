@@ -203,6 +203,13 @@ def test_the_odds_are_told_before_an_attack_only(march):
         assert any(said.startswith("Attack" if foreign else "Move") for said in words(hand))
 
 
+def test_what_the_odds_of_an_attack_make_likely_is_drawn(march):
+    hand = asked(march)
+    for to in (to for to in goals(march) if march["owner"][to] != march["seat"]):
+        click(hand, SEA, to)
+        assert any(said == "0" for said in words(hand)), "the axis has the margin 0"
+
+
 def test_legal_provinces_are_lit_and_the_goal_is_named(march):
     hand, to = asked(march), goals(march)[0]
     before = hand.field_shapes()

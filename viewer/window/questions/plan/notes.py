@@ -10,10 +10,13 @@ from game.shogun.components.tables import CHEST_CARDS, COMBATS
 from game.shogun.observation import Asked
 from game.shogun.planeditor import cost
 from game.shogun.words.questions import printed_text, province_text
+from pages.palette import Palette
 from viewer.boards.shogun.cards.battlecard import percent
 from viewer.boards.shogun.layout import AREAS
+from viewer.boards.shogun.marginplot import Sides, margin_plot, sides_of
+from viewer.boards.shogun.odds import BattleOdds
 from viewer.draw.displaylist import Shape
-from viewer.draw.flow import Element, box, column, label, paragraph, row
+from viewer.draw.flow import REST, Element, box, column, label, paragraph, row
 from viewer.draw.paper import Paper
 from viewer.draw.rect import Rect
 from viewer.draw.sheet import Sheet
@@ -36,6 +39,8 @@ GAP = 5.0  # between buttons, units
 LINE = 19.0  # from baseline to baseline, units
 NO_BREAK = "\N{NO-BREAK SPACE}"
 MAX_LINES = 6  # lines under the title
+MAX_PLOTS = 3  # attacks whose margins are drawn side by side
+MIN_PLOT, MAX_PLOT, HEADING = 34.0, 72.0, 20.0  # of such a drawing, and of its heading, units
 INSTRUCTIONS = (
     "Drag a card onto a field, or click the card, then the field. "
     "z: undo; shift+enter: done; ?: all keys."
@@ -58,11 +63,13 @@ class Note:
         title: large.
         lines: under it.
         warning: after them, in red.
+        battles: attacks whose margins are drawn, by where they go.
     """
 
     title: str
     lines: tuple[str, ...] = ()
     warning: str = ""
+    battles: tuple[tuple[str, Sides, BattleOdds], ...] = ()
 
 
 BOARD_NOTE = Note("The board", ("Your plan is kept. Tab or the button brings it back.",))
@@ -119,17 +126,17 @@ def _note_on_laying(odds: AttackOdds, draft: PlanDraft, card: str, field: str) -
     """A card is held over a field."""
     seen = odds.seen
     title, said = f"{field_name(field)}: {card_name(card)}", [field_text(seen, field)]
-    warning = draft.why_not(card, field)
+    warning, battles = draft.why_not(card, field), _battles(odds, card, field)
     if is_province(seen, card):
-        said += [_here(seen, card), _attacks(odds, card) if field in COMBATS else
-                 printed_text(seen, card)]  # fmt: skip
+        told = _attacks(odds, card) if field in COMBATS else printed_text(seen, card)
+        said = [*([] if battles else said), _here(seen, card), told]
         warning = warning or why_no_effect(seen, field, card)
     other = draft.laid.get(field)
     if other not in (None, card):
         source = draft.field_of(card)
         goes = field_name(source).lower() if source else "the hand"
         said.append(f"{card_name(other)} goes to {goes}.")
-    return Note(title, tuple(each for each in said if each), warning)
+    return Note(title, tuple(each for each in said if each), warning, battles)
 
 
 def _here(seen: Asked, province: str) -> str:
@@ -149,7 +156,17 @@ def _note_on_card(odds: AttackOdds, card: str) -> Note:
         cards = (kind.words.title for kind in modules(seen) if card in kind.plan_cards)
         said = bid if card in CHEST_CARDS else f"A card of {next(cards, '') or 'an expansion'}."
         return Note(card_name(card), (said,))
-    return Note(card, (_here(seen, card), printed_text(seen, card), _attacks(odds, card)))
+    facts = _here(seen, card), printed_text(seen, card), _attacks(odds, card)
+    return Note(card, facts, battles=_battles(odds, card, COMBATS[0]))
+
+
+def _battles(odds: AttackOdds, card: str, field: str) -> tuple[tuple[str, Sides, BattleOdds], ...]:
+    """The first attacks that a card makes possible on a field, to be drawn."""
+    seen = odds.seen
+    if field not in COMBATS or not is_province(seen, card):
+        return ()
+    found = list(odds.of(card).items())[:MAX_PLOTS]
+    return tuple((to, sides_of(seen["seat"], seen["owner"][to]), each) for to, each in found)
 
 
 def _attacks(odds: AttackOdds, province: str) -> str:
@@ -160,9 +177,14 @@ def _attacks(odds: AttackOdds, province: str) -> str:
     if not found:
         who = ", ".join(f"{to} ({_who(seen, to)})" for to in odds.neighbours(province))
         return f"Next to {who}. One army must stay behind: no attack."
-    chances = ", ".join(f"{to}{NO_BREAK}{percent(chance)}" for to, chance in found.items())
     armies = plural(seen["armies"][province] - 1, "army", "armies")
-    return f"Attacks with {armies} now win: {chances}. {odds.source}"
+    more = list(found.items())[MAX_PLOTS:]
+    others = ", ".join(_chance(to, each) for to, each in more)
+    return f"Attacks with {armies}{f', also {others}' if others else ''}. {odds.source}"
+
+
+def _chance(to: str, odds: BattleOdds) -> str:
+    return f"{to}{NO_BREAK}{percent(odds.attacker)}"
 
 
 def _who(seen: Asked, province: str) -> str:
@@ -188,8 +210,23 @@ def draw_note(note: Note, buttons: Element, sheet: Sheet) -> Iterator[Shape]:
         parts.append(paragraph(said, lines, size, muted=number > 0, pitch=LINE))
         left -= round(parts[-1].height(width) / LINE)
     parts.append(paragraph(note.warning, max(1, left), weight="semibold", colour=red, pitch=LINE))
+    if note.battles:
+        used = column(parts, gap=3).height(width) + BUTTON_HEIGHT + 2 * PAD
+        parts.append(_plots(note, sheet.palette, NOTE_AREA.height - used))
     yield from (*paper.paper, paper.tab())
     yield from column(parts, gap=3).draw(paper.sheet, Rect(0, 0, width, NOTE_AREA.height))
     low = NOTE_AREA.bottom - PAD
     foot = Rect(NOTE_AREA.left + PAD, low - BUTTON_HEIGHT, NOTE_AREA.right - PAD, low)
     yield from buttons.draw(sheet, foot)
+
+
+def _plots(note: Note, palette: Palette, room: float) -> Element:
+    """The attacks side by side: how often each wins, and by how much if there is room for that."""
+    high = min(MAX_PLOT, room - HEADING)
+    drawn = []
+    for to, sides, odds in note.battles:
+        parts = [box(label(_chance(to, odds), NOTE, "semibold"), height=HEADING)]
+        if odds.margins and high >= MIN_PLOT:
+            parts.append(margin_plot(odds.margins, sides, palette, high, planned=True))
+        drawn.append(column(parts))
+    return row(drawn, [REST] * len(drawn), 14)
