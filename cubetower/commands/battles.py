@@ -148,10 +148,12 @@ def _table(shown: Sequence[JudgedBattle]) -> Table:
 def _as_json(judged: JudgedBattle) -> dict[str, Any]:
     """A battle as plain data: its line in the replay, its number, and its odds."""
     from cubetower.terminal.output import finite_or_none
+    from game.shogun import Margin
 
     battle = judged.battle
     line = battle.event.line()
     del line["event"]
+    luck = judged.margins.luck(Margin.of(battle.event))
     return {
         "battle": battle.number,
         "year": battle.year,
@@ -160,4 +162,6 @@ def _as_json(judged: JudgedBattle) -> dict[str, Any]:
         "odds": {end.value: chance for end, chance in judged.chances.items()},
         "chance": judged.chance,
         "surprise_bits": finite_or_none(judged.bits),
+        "margins": {margin: chance for margin, chance in judged.margins.by_lead() if chance},
+        "as_good": {"side": luck.side.value, "chance": luck.chance},
     }

@@ -9,8 +9,8 @@ from rich.markup import escape
 from rich.table import Table
 from rich.text import Text
 
-from cubetower.terminal.output import colour_text, console, table
-from game.shogun import Odds, Situation
+from cubetower.terminal.output import colour_style, colour_text, console, table
+from game.shogun import FARMER, Odds, Situation
 from tower.spec import spec_to_write
 
 Size = tuple[int, int]
@@ -18,6 +18,7 @@ Found = Mapping[Size, Odds]
 
 BAR_WIDTH = 32  # characters of the longest bar
 EIGHTHS = "▏▎▍▌▋▊▉█"  # of a character
+FARMERS_ALONE = "░"  # the part of a bar in which nobody wins, though the defence is ahead
 MIN_CHANCE = 0.005  # chance of a margin that gets a bar; rarer ones at the ends are summed
 ROW_NAME, CELLS = 4, (5, 4)  # characters; narrow cells where the wide ones have no room
 LIGHT, DARK = "color(231)", "color(16)"  # white and black, whatever the terminal's theme
@@ -105,8 +106,9 @@ def show_odds(found: Found, asked: OddsQuery, *, single: bool) -> None:
     if single:
         [odds] = found.values()
         out.print(_results(odds, asked))
-        out.print("Chance in % of each lead of the attack over the defence")
-        for bar in _bars(odds.margins):
+        counted = f", counted in {odds.tosses:,} simulated tosses" if odds.tosses else ""
+        out.print(f"By how many cubes in the tray, in % of battles{counted}")
+        for bar in _bars(odds, asked):
             out.print(bar)
         out.print()
     else:
@@ -172,28 +174,31 @@ def percent(chance: float) -> str:
     return f"{100 * chance:.1f} %"
 
 
-def _bars(margins: Mapping[int, float]) -> Iterator[Text]:
-    """A bar for each margin, the rare ones at both ends together."""
+def _bars(odds: Odds, asked: OddsQuery) -> Iterator[Text]:
+    """A bar for each margin, the attacker's greatest first; rare ones at both ends together."""
+    margins, unheld = odds.margins, odds.unheld
     usual = [margin for margin, chance in margins.items() if chance >= MIN_CHANCE]
     low, high = min(usual), max(usual)
     most = max(margins.values())
-    for margin in range(low, high + 1):
-        chance = margins.get(margin, 0.0)
-        label = f"{margin:+d}".replace("-", "−") if margin else "0"
-        line = Text(f"{label:>5} {100 * chance:5.1f} ")
-        yield line.append(_bar(chance / most), _style_of(margin))
+    names = asked.attacker, asked.defender or "farmers"
+    width = max(map(len, names)) + len(" by 10")
+    for margin in range(high, low - 1, -1):
+        chance, side = margins.get(margin, 0.0), names[margin < 0]
+        line = Text(f"{f'{side} by {abs(margin)}' if margin else 'even':>{width}} ")
+        line.append(f"{100 * chance:5.1f} ")
+        ink = colour_style(FARMER if side == "farmers" else side) if margin else "dim"
+        alone = round(BAR_WIDTH * unheld.get(margin, 0.0) / most)
+        yield line.append(_bar(chance / most)[alone:], ink).append(FARMERS_ALONE * alone, "dim")
     rest = sum(chance for margin, chance in margins.items() if not low <= margin <= high)
     if rest >= MIN_CHANCE / 10:
-        yield Text(f" rest {100 * rest:5.1f}", "dim")
+        yield Text(f"{'rest':>{width}} {100 * rest:5.1f}", "dim")
+    if any(BAR_WIDTH * alone / most >= 0.5 for alone in unheld.values()):
+        yield Text(f"{FARMERS_ALONE:>{width}} only farmers defend there: nobody wins (C11)", "dim")
 
 
 def _bar(share: float) -> str:
     whole, part = divmod(max(1, round(BAR_WIDTH * len(EIGHTHS) * share)), len(EIGHTHS))
     return EIGHTHS[-1] * whole + (EIGHTHS[part - 1] if part else "")
-
-
-def _style_of(margin: int) -> str:
-    return "cyan" if margin > 0 else "red" if margin < 0 else "dim"
 
 
 def _grid(found: Found, width: int) -> Iterator[Text]:

@@ -107,6 +107,10 @@ class MarginChances:
             if alone:
                 yield Margin(self.least + place, held=False), alone
 
+    def by_lead(self) -> Iterator[tuple[int, float]]:
+        """Each margin with its chance, the best for the defender first."""
+        yield from enumerate(self.chances, self.least)
+
     def of(self, winner: Winner) -> float:
         """The chance that a side wins, or that nobody does."""
         return sum(chance for margin, chance in self if margin.winner is winner)

@@ -143,25 +143,37 @@ def _margin_parts(odds: Odds, defenders: int) -> Iterator[str | Chart]:
 
 
 def _margins(odds: Odds, defenders: int) -> Chart:
+    """Bars with the attacker's greatest margin at the left, as in the strip above."""
     shown = {each: chance for each, chance in odds.margins.items() if chance >= MIN_CHANCE}
     colours = [COLOURS["tower" if each > 0 else "band" if each == 0 else "prior"] for each in shown]
+    alone = [odds.unheld.get(each, 0.0) for each in shown]
+    held = [chance - part for chance, part in zip(shown.values(), alone, strict=True)]
+    loser = "defender" if defenders else "farmers"
 
     def draw(ax: Axes, room: bool) -> None:
-        ax.bar(list(shown), list(shown.values()), 0.86, color=colours)
+        ax.bar(list(shown), held, 0.86, color=colours)
+        ax.bar(list(shown), alone, 0.86, bottom=held, color=COLOURS["band"])
         count_whole(ax.xaxis)
+        ax.xaxis.set_major_formatter(lambda margin, _: f"{abs(margin):.0f}")
+        ax.invert_xaxis()
         count_percent(ax.yaxis)
-        ax.set(xlabel="attack minus defence", ylabel="share of battles")
+        ax.set(xlabel=f"attacker ahead by | {loser} ahead by", ylabel="share of battles")
 
-    loser = "the defender is ahead" if defenders else "the farmers are ahead"
-    seen = ", ".join(f"{margin:+d}: {percent(chance, 1)}" for margin, chance in shown.items())
+    sides = {True: "the attacker", False: f"the {loser}"}
+    seen = ", ".join(
+        f"{sides[margin > 0]} by {abs(margin)}: {percent(chance, 1)}"
+        if margin
+        else f"even: {percent(chance, 1)}"
+        for margin, chance in reversed(shown.items())
+    )
+    counted = f" Counted in {odds.tosses:,} simulated tosses." if odds.tosses else ""
     caption = (
-        "Share of battles by margin. If only farmers lie in the tray, a margin below 0 is no "
-        "victory of the defender."
+        "Share of battles by how many cubes one side has more than the other in the tray. If only "
+        f"farmers defend there, nobody wins though the defence is ahead.{counted}"
     )
-    key = [("fill-tower", "the attacker is ahead"), ("band", "even"), ("fill-prior", loser)]
-    return draw_chart(
-        "margins", "The margin of the battle", caption, seen, draw, key=key, wide=True
-    )
+    winner = f"the {loser} win{'s' if defenders else ''}"
+    key = [("fill-tower", "the attacker wins"), ("band", "nobody wins"), ("fill-prior", winner)]
+    return draw_chart("margins", "What might happen", caption, seen, draw, key=key, wide=True)
 
 
 def _figures(odds: Odds, defenders: int) -> Fold:

@@ -25,6 +25,7 @@ from tower.spec import spec_to_write
 
 ROOT = Path(__file__).parents[3]
 BATTLE = ("odds", "--attack", 5, "--defend", 3)
+ONE_EACH = ("odds", "--attack", 1, "--defend", 1)
 GIVEN = (*BATTLE, "--inside", "blue=2,green=3")
 MINE = """
 from tower import CountingTower, Cubes
@@ -114,13 +115,25 @@ def test_one_battle_is_shown_with_its_margins(cubetower: Cubetower) -> None:
     assert len(shares) == 3
     assert sum(shares) == pytest.approx(100, abs=0.2)
     assert all("±" in line for line in lines if "wins" in line)
-    bars = [line.split() for line in lines if set(line) & set("▏▎▍▌▋▊▉█") or " rest" in line]
-    assert sum(float(bar[1]) for bar in bars) == pytest.approx(100, abs=0.6)  # rounded numbers
+    bars = [line for line in lines if set(line) & set("▏▎▍▌▋▊▉█") or " rest" in line]
+    shown = [float(re.search(r"\d+\.\d", bar)[0]) for bar in bars]
+    assert sum(shown) == pytest.approx(100, abs=0.6)  # rounded numbers
+    names = [re.match(r" *(blue by \d|even|yellow by \d|rest)", bar)[1].split()[0] for bar in bars]
+    assert list(dict.fromkeys(names)) == ["blue", "even", "yellow", "rest"]
     said = " ".join(ran.out.split())
     assert "of 750 situations before battles of simulated games" in said
     assert "Who fights whom in those games is assumed." in said
     assert "\x1b" not in ran.out
     assert max(map(len, lines)) <= 100
+
+
+def test_C11_margins_that_farmers_alone_hold_are_told_apart(cubetower: Cubetower) -> None:
+    out = cubetower(*ONE_EACH, "--inside", "green=3", "--tray", "green=4").out
+    assert "░ only farmers defend there: nobody wins (C11)" in out
+    assert "░" not in cubetower(*ONE_EACH, "--inside", "none").out
+    found = plain(cubetower, *ONE_EACH, "--inside", "green=3", "--tray", "green=4")
+    alone = sum(found["unheld"].values())
+    assert found["draw"] == pytest.approx(found["margins"]["0"] + alone)
 
 
 def test_of_given_contents_there_is_no_error(cubetower: Cubetower) -> None:

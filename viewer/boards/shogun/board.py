@@ -71,7 +71,10 @@ LEGEND: Final[tuple[tuple[str, str], ...]] = (
      "castle, gate and mask are built, bowl and chest collect rice and money, a cube with 5, 3 or "
      "1 recruits so many armies, swords A and B are attacks"),
     ("+1 attack, 6 armies, …", "each player’s special card of the round"),
-    ("Bar over the sides of a battle", "the chances before: attacker, nobody (a draw), defender"),
+    ("Bar of a battle", "the chances before: attacker, nobody (a draw), defender"),
+    ("Little cubes under the bar", "a hundred tosses as the odds expect them, by how many cubes "
+     "the attacker is ahead at the left, the defender at the right; the result falls among them "
+     "and lights those that go as well"),
     ("Teal text", "an upset: a result with a chance of less than one in ten"),
 )  # fmt: skip
 """What can be seen in the picture, for people who do not know the game."""
