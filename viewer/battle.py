@@ -7,14 +7,30 @@ from dataclasses import KW_ONLY, dataclass
 from functools import cached_property
 
 from foundation.wording import plural
-from game.shogun import FARMER, Attack, Battle, Outcome, Revolt, Winner
+from game.core.resuming import ODDS_TOWER
+from game.shogun import (
+    FARMER,
+    Attack,
+    Battle,
+    Contest,
+    Margin,
+    MarginChances,
+    Outcome,
+    Revolt,
+    Winner,
+    margin_chances,
+)
+from game.shogun.oddstracker import find_odds_tower
+from game.shogun.words.margins import luck_text
 from tower import Cubes
 from viewer.draw.displaylist import Paint, Shape
+from viewer.draw.memo import Memo
 from viewer.draw.paper import seat_name
 from viewer.draw.rect import Rect
 from viewer.draw.sheet import ICON, row_pitch
-from viewer.draw.typography import BODY, TEXT, TITLE, text_width
+from viewer.draw.typography import BODY, NOTE, TEXT, TITLE, text_width
 from viewer.errors import FilmError
+from viewer.marginplot import Sides, margin_plot
 from viewer.stagedtoss import StagedToss
 from viewer.timeline import ease
 from viewer.toss import TABLE_LEFT, TossScene
@@ -25,6 +41,7 @@ JAMMED = "The tower jams; picture and table end there. Then a knock frees {}."
 POP_S = 0.25  # in the film, for a counted cube to appear
 PLUS = 26.0  # room for a plus between cubes, units
 VERDICT = Rect(0.0, 590.0, 556.0, 702.0)  # where it is written on the sheet, units
+PLOT = Rect(386.0, 166.0, 556.0, 266.0)  # the margins, beside who fights, units
 BAND_ALPHA = 0.6  # of the sun's colour, behind the winner
 
 
@@ -67,6 +84,7 @@ class BattleScene(TossScene):
         tapped: cubes that knocking at a jammed tower brought out when the toss was over; they
             are shown with the result, because the toss does not show them.
         farmers: for whom the farmers fight, in words.
+        margins: by how much it could be won, by the shipped surrogate; None if unknown.
     """
 
     _: KW_ONLY
@@ -76,6 +94,7 @@ class BattleScene(TossScene):
     outcome: Outcome
     tapped: Cubes = Cubes()  # noqa: RUF009 - immutable
     farmers: str = ""
+    margins: MarginChances | None = None
 
     @cached_property
     def staging(self) -> StagedToss:
@@ -91,7 +110,13 @@ class BattleScene(TossScene):
         winner = sides.get(outcome.winner)
         name, colour = (winner.name, winner.colour) if winner else (None, "")
         held = holder_text(self.province, outcome.holder, outcome.survivors.total)
-        return Verdict(headline_text(name, self._strengths), colour, (held,))
+        names = self.attacker.name, self.defender.name
+        luck = (luck_text(self.margins, self._margin, *names),) if self.margins else ()
+        return Verdict(headline_text(name, self._strengths), colour, (held, *luck))
+
+    @property
+    def _margin(self) -> Margin:
+        return Margin.between(*self._strengths, self.outcome.winner)
 
     @property
     def _strengths(self) -> tuple[int, int]:
@@ -114,9 +139,26 @@ class BattleScene(TossScene):
 
     def _live(self, seconds: float) -> Iterator[Shape]:
         shown = self.timeline.result_progress(seconds)
+        yield from self._plots(round(shown, 2), lambda: tuple(self._plot(round(shown, 2))))
         for place, y in enumerate((478.0, 518.0)):
             yield from self._strength(place, y, seconds, shown)
         yield from draw_verdict(self._sheet, VERDICT, self._verdict, shown)
+
+    @cached_property
+    def _plots(self) -> Memo[tuple[Shape, ...]]:
+        return Memo()
+
+    def _plot(self, shown: float) -> Iterator[Shape]:
+        """By how much it might be won, and where the result falls."""
+        if self.margins is None:
+            return
+        sheet, names = self._sheet, (self.attacker.name, self.defender.name)
+        sides = Sides(self.attacker.colour, self.defender.colour, names)
+        result = (self._margin, shown) if shown else None
+        plot = margin_plot(self.margins, sides, self.palette, PLOT.height, result, note="")
+        yield from plot.draw(sheet, PLOT)
+        x, y = PLOT.right, PLOT.top
+        yield sheet.text(x, y, "odds of the surrogate", NOTE, muted=True, anchor="right")
 
     def _forces(self, top: float) -> Iterator[Shape]:
         sheet = self._sheet
@@ -184,7 +226,18 @@ def battle_scene(battle: Battle, province: str) -> BattleScene:
         outcome=battle.outcome,
         tapped=battle.toss.tapped,
         farmers=_farmers(battle.combat),
+        margins=_margins(battle),
     )
+
+
+def _margins(battle: Battle) -> MarginChances:
+    """By how much the battle could be won; the tower that was filmed does not know its chances."""
+    combat, tower = battle.combat, find_odds_tower(ODDS_TOWER)
+    chances = tower.chances(battle.throw.cubes, battle.before)
+    if isinstance(combat, Revolt):
+        return margin_chances(Contest(chances, FARMER, combat.defender, farmers_help=False))
+    helped = combat.farmers_defend
+    return margin_chances(Contest(chances, combat.attacker, combat.defender, helped))
 
 
 def _sides(battle: Battle) -> tuple[Side, Side]:

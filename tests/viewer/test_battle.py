@@ -7,7 +7,19 @@ from random import Random
 
 import pytest
 
-from game.shogun import ALL_CUBES, Attack, Battle, Revolt, Winner, fight
+from game.shogun import (
+    ALL_CUBES,
+    Attack,
+    Battle,
+    Margin,
+    Revolt,
+    Situation,
+    Winner,
+    exact_odds,
+    fight,
+)
+from game.shogun.oddstracker import find_odds_tower
+from game.shogun.words.margins import luck_text
 from tower import Cubes, Toss, Tower, make_tower
 from tower.models.physics import PhysicsTower
 from viewer import FilmError, Polygon
@@ -119,3 +131,24 @@ def test_C23_only_the_farmers_that_were_there_are_said_to_rise() -> None:
     revolt = Revolt("red", 4, unrest=3)
     battle = fight(revolt, tower, rng, tray=Cubes(), supply=Cubes(green=1), record=True)
     assert battle_scene(battle, "Kai").attacker.action == "rise, 1 of them"
+
+
+@pytest.mark.parametrize("combat", FIGHTS)
+def test_what_might_have_been_is_by_the_surrogate_from_the_cubes_before(
+    combat: Attack | Revolt,
+) -> None:
+    battle = battle_of(combat, seed=1)
+    scene, outcome = battle_scene(battle, "Kai"), battle.outcome
+    margins = scene.margins
+    assert margins is not None
+    assert margins.of(outcome.winner) > 0
+    if isinstance(combat, Attack):
+        situation = Situation(battle.before)
+        odds = exact_odds(combat, find_odds_tower("surrogate"), [situation])
+        assert dict(enumerate(margins.chances, margins.least)) == pytest.approx(
+            {lead: odds.margins.get(lead, 0.0)
+             for lead in range(margins.least, margins.least + len(margins.chances))}
+        )  # fmt: skip
+    margin = Margin.between(outcome.attack, outcome.defence, outcome.winner)
+    said = luck_text(margins, margin, scene.attacker.name, scene.defender.name)
+    assert any(said.startswith(text.rstrip("…")) for text in texts(scene) if "%" in text)

@@ -33,8 +33,12 @@ class Margin(NamedTuple):
     @classmethod
     def of(cls, event: Fought) -> Self:
         """How a battle of a game ended."""
-        lead = event.attack_strength - event.defence_strength
-        return cls(lead, lead >= 0 or Winner(event.winner) is Winner.DEFENDER)
+        return cls.between(event.attack_strength, event.defence_strength, Winner(event.winner))
+
+    @classmethod
+    def between(cls, attack: int, defence: int, winner: Winner) -> Self:
+        """How a battle ended with these strengths."""
+        return cls(attack - defence, attack >= defence or winner is Winner.DEFENDER)
 
     @property
     def gain(self) -> int:

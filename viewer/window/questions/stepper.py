@@ -9,12 +9,12 @@ from game.shogun.observation import Asked
 from game.shogun.words.questions import province_text
 from pages.palette import Palette
 from viewer.boards.shogun.cards.battlecard import fighter_name, percent
-from viewer.boards.shogun.marginplot import margin_plot, sides_of
 from viewer.boards.shogun.odds import BattleOdds
 from viewer.draw.displaylist import Anchor, Paint
 from viewer.draw.flow import REST, Element, box, column, cube, label, layers, row
 from viewer.draw.paper import with_capital
 from viewer.draw.typography import HEAD, NOTE, TEXT
+from viewer.marginplot import margin_plot, sides_of
 from viewer.window.hotspots import BUTTON_HEIGHT, Hotspot, Hotspots
 
 SLIDER = Hotspot("button", "slider")

@@ -12,7 +12,6 @@ from game.shogun.battles import MAX_UPSET_CHANCE
 from game.shogun.events import Fought, Seeded
 from game.shogun.words.margins import NO_BREAK, luck_text
 from viewer.boards.shogun.cards.paper import player
-from viewer.boards.shogun.marginplot import margin_plot, sides_of
 from viewer.boards.shogun.moments import ShogunMoment
 from viewer.boards.shogun.odds import BattleOdds
 from viewer.boards.shogun.schedule import ShogunCut
@@ -36,6 +35,7 @@ from viewer.draw.paper import Paper, with_capital
 from viewer.draw.rect import Rect
 from viewer.draw.sheet import SPACED, Sheet, row_pitch
 from viewer.draw.typography import BODY, HEAD, LARGE, NOTE, TEXT, text_width
+from viewer.marginplot import margin_plot, sides_of
 from viewer.timeline import ease
 
 APPEAR_S = 0.35  # s in which the card's odds grow

@@ -13,7 +13,6 @@ from game.shogun.words.questions import printed_text, province_text
 from pages.palette import Palette
 from viewer.boards.shogun.cards.battlecard import percent
 from viewer.boards.shogun.layout import AREAS
-from viewer.boards.shogun.marginplot import Sides, margin_plot, sides_of
 from viewer.boards.shogun.odds import BattleOdds
 from viewer.draw.displaylist import Shape
 from viewer.draw.flow import REST, Element, box, column, label, paragraph, row
@@ -21,6 +20,7 @@ from viewer.draw.paper import Paper
 from viewer.draw.rect import Rect
 from viewer.draw.sheet import Sheet
 from viewer.draw.typography import HEAD, NOTE, TEXT
+from viewer.marginplot import Sides, margin_plot, sides_of
 from viewer.window.hotspots import BUTTON_HEIGHT, Hotspot, Hotspots
 from viewer.window.questions.attackodds import AttackOdds
 from viewer.window.questions.facts import (

@@ -43,6 +43,7 @@ def margin_plot(
     result: tuple[Margin, float] | None = None,
     *,
     planned: bool = False,
+    note: str = NOTE,
 ) -> Element:
     """The margins from the attacker's greatest lead at the left to the defender's at the right.
 
@@ -53,6 +54,7 @@ def margin_plot(
         height: of the whole, units.
         result: how it ended, and how far that has appeared, 0 to 1.
         planned: nothing will fall on the piles, which may be higher then.
+        note: in the corner before the result, of what a little cube stands for.
     """
     margin = result[0] if result else None
     leads = _leads(chances, margin)
@@ -67,7 +69,8 @@ def margin_plot(
         lead = min(max(each.lead, leads[-1]), leads[0])
         parts[lead].append(Part(chance, colours[each.winner], each in lit))
     names = dict(_names(leads, sides.names))
-    note = NOTE if chances.tosses is None else f"{NOTE} of {chances.tosses:,} simulated tosses"
+    if note and chances.tosses is not None:
+        note = f"{note} of {chances.tosses:,} simulated tosses"
     piles = [Pile(tuple(parts[lead]), names.get(lead, ())) for lead in leads]
     if result is None or margin is None:
         if planned:
