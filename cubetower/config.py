@@ -18,6 +18,7 @@ TOWER_COMMANDS: Final = ("toss", "play", "watch", "odds", "check", "arena", "sim
 
 LOOKS: Final[Mapping[str, tuple[str, type | tuple[type, ...], tuple[str, ...]]]] = {
     "size": ("size", str, ("film",)),
+    "format": ("shape", str, ("film",)),
     "fps": ("fps", (int, float), ("film",)),
     "speed": ("speed", (int, float), ("film",)),
     "full-screen": ("full_screen", bool, ("watch",)),

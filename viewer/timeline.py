@@ -74,6 +74,10 @@ class Timeline:
             return float(self.warp.toss[-1])
         return self.warp.toss_seconds(max(0.0, seconds - FIST_S))
 
+    def film_seconds(self, toss: float) -> float:
+        """The film's time at a time of the toss."""
+        return FIST_S + self.warp.film_seconds(toss)
+
     def fist_progress(self, seconds: float) -> float:
         """How far the cubes have come together over the funnel, 0 to 1."""
         return min(max(seconds / FIST_S, 0.0), 1.0)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -14,6 +14,7 @@ from cubetower.options import Json, Seed
 from cubetower.options.battle import Battle, battle_number
 from cubetower.options.game import OwnModules, is_given, split_names
 from cubetower.terminal.verbosity import log
+from foundation.wording import join_names
 
 if TYPE_CHECKING:
     from game.core import Data, Replay
@@ -31,13 +32,17 @@ Physics = Annotated[
         metavar="SPEC", help="The physics tower that shows tosses which were not recorded."
     ),
 ]
-DEFAULT_SIZE, FRAME_RATE = "1280x720", 25.0
-HIGHLIGHTS = 5  # battles of a film of the greatest upsets
-TOWER_OPTIONS = ("battle", "whole", "highlights", "physics", "odds", "seed", "module")
+FRAME_RATE = 25.0
+SIZES = {"wide": "1280x720", "square": "1080x1080", "story": "1080x1920"}
+GIF_SIZES = {"wide": "960x540", "square": "720x720", "story": "540x960"}
+HIGHLIGHTS = 5  # battles of a film of those that tell most
+TOWER_OPTIONS = (
+    "battle", "whole", "highlights", "loop", "sound", "physics", "odds", "seed", "module"
+)  # fmt: skip
 """Options that say something of battles in a tower only."""
 Progress = Callable[[str, int, int], None]
 READING, TOSSES = "reading the game", "preparing the tosses"
-FILE_KINDS = {".html": "a page", ".png": "a picture", ".gif": "a film", ".mp4": "a film"}
+FILE_KINDS = {".html": "a page", ".png": "a picture", ".gif": "a GIF", ".mp4": "a film"}
 
 
 def film(
@@ -55,13 +60,33 @@ def film(
     battle: Battle = None,
     whole: Annotated[bool, typer.Option("--whole", help="Show the whole game.")] = False,
     highlights: Annotated[
-        bool, typer.Option("--highlights", help="Show the five most surprising battles.")
+        bool,
+        typer.Option(
+            "--highlights",
+            help="Show the five battles that tell most: surprise times points that moved.",
+        ),
+    ] = False,
+    shape: Annotated[
+        str,
+        typer.Option(
+            "--format",
+            metavar="NAME",
+            help="wide, square, or story (upright, for phones); a page fits any screen by itself.",
+        ),
+    ] = "wide",
+    loop: Annotated[
+        bool,
+        typer.Option("--loop", help="The end dissolves into the beginning; with --battle."),
+    ] = False,
+    sound: Annotated[
+        bool, typer.Option("--sound", help="With the clacks of the cubes; .mp4 only.")
     ] = False,
     size: Annotated[
         str | None,
         typer.Option(
             metavar="WxH",
-            help="Size in pixels [default: 1280x720; GIF 960x540].",
+            help="Size in pixels [default: 1280x720, 1080x1080 or 1080x1920; GIF 960x540, "
+            "720x720 or 540x960].",
             show_default=False,
         ),
     ] = None,
@@ -89,24 +114,30 @@ def film(
 ) -> None:
     """Turn a replay into a film, a picture or a page.
 
-    A page shows the whole game, a film its five greatest upsets, unless you choose. A game
-    without a tower is always shown as a whole. Tosses without a recording are shown by a
+    A page shows the whole game, a film the five battles that tell most, unless you choose. A
+    game without a tower is always shown as a whole. Tosses without a recording are shown by a
     simulated toss with the same result.
 
     Example: cubetower film game.jsonl --battle 12 --out battle.gif
     """
     from cubetower.options.tower import blame_own_code
+    from cubetower.terminal.films import name_battles, name_sources, show_film, summarise
     from cubetower.terminal.output import meter, print_json
     from game.core import read_replay
 
     if sum((battle is not None, whole, highlights)) > 1:
         raise typer.BadParameter("--battle, --whole and --highlights exclude each other")
     kind = out.suffix.lower()
-    _check_options(kind, {"--at": at, "--fps": fps, "--speed": speed, "--size": size})
-    width, height = _size(size or ("960x540" if kind == ".gif" else DEFAULT_SIZE))
-    look = FilmSettings(
-        width, height, FRAME_RATE if fps is None else fps, 1.0 if speed is None else speed, at
-    )
+    if shape not in SIZES:
+        raise typer.BadParameter(f"--format {shape!r} is unknown; there are {join_names(SIZES)}")
+    if loop and battle is None:
+        raise typer.BadParameter("--loop repeats one battle; name it with --battle")
+    given = {"--at": at, "--fps": fps, "--speed": speed, "--size": size}
+    switches = {"--loop": loop, "--sound": sound, "--format": is_given(context, "shape")}
+    _check_options(kind, {**given, **{name: True for name, on in switches.items() if on}})
+    width, height = _size(size or (GIF_SIZES if kind == ".gif" else SIZES)[shape])
+    rate, times = FRAME_RATE if fps is None else fps, 1.0 if speed is None else speed
+    look = FilmSettings(width, height, rate, times, at, shape, loop, sound)
     _check_place(out, look)
     found = read_replay(replay)
     refuse_tower_options(context, found)
@@ -119,14 +150,16 @@ def film(
             battles=battles,
             highlights=HIGHLIGHTS if some else None,
             progress=shown.show if shown else None,
+            titles=kind != ".html" and (some or loop),
+            layout=shape,
         )
     with blame_own_code("", split_names(*(module or ()))):
         draw(scene, out, look, title=title_text(found.header))
-    told = _summary(scene, out)
+    told = summarise(scene, out)
     if as_json:
         print_json(told)
     else:
-        _show(out, float(told["seconds"]) / look.speed, _battles_shown(told), _sources(scene))
+        show_film(out, told["seconds"] / look.speed, name_battles(told), name_sources(scene))
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,6 +172,9 @@ class FilmSettings:
         rate: frames a second.
         speed: how many times faster it is.
         at: the second that a picture shows; the last one, if None.
+        shape: wide, square or story.
+        loop: whether its end turns into its beginning.
+        sound: whether cubes are heard.
     """
 
     width: int
@@ -146,6 +182,9 @@ class FilmSettings:
     rate: float
     speed: float
     at: float | None
+    shape: str = "wide"
+    loop: bool = False
+    sound: bool = False
 
 
 def draw(scene: GameScene, out: Path, look: FilmSettings, *, title: str) -> None:
@@ -174,7 +213,7 @@ def draw(scene: GameScene, out: Path, look: FilmSettings, *, title: str) -> None
         jobs = max(1, cores() - (out.suffix.lower() == ".mp4"))  # ffmpeg takes one
         save_film(
             scene, out, width=look.width, height=look.height, rate=look.rate, speed=look.speed,
-            at=look.at, jobs=jobs, progress=drawn,
+            at=look.at, loop=look.loop, sound=look.sound, jobs=jobs, progress=drawn,
         )  # fmt: skip
 
 
@@ -201,6 +240,8 @@ def requested_scene(
     battles: set[int] | None = None,
     highlights: int | None = None,
     progress: Progress | None = None,
+    titles: bool = False,
+    layout: str = "wide",
 ) -> GameScene:
     """The scene of a game, or of some of its battles, with warnings.
 
@@ -210,6 +251,8 @@ def requested_scene(
         battles: numbers of those to show; all if None.
         highlights: show only so many, the most surprising.
         progress: called with what is being done, how much of it is, and of how much.
+        titles: with title cards.
+        layout: the shape of the picture.
 
     Raises:
         ReplayError: a line of the replay is wrong.
@@ -231,6 +274,8 @@ def requested_scene(
             replay,
             battles=battles,
             highlights=highlights,
+            titles=titles,
+            layout=layout,
             odds=asked["odds"] if is_given(context, "odds") else None,
             spec=asked["physics"],
             seed=asked["seed"],
@@ -244,13 +289,13 @@ def requested_scene(
 def _check_options(kind: str, given: Mapping[str, object]) -> None:
     """Refuse options that have no effect on such a file."""
     useless = {
-        ".html": ("--at", "--fps", "--speed", "--size"),
-        ".png": ("--fps", "--speed"),
-        ".gif": ("--at",),
+        ".html": ("--at", "--fps", "--speed", "--size", "--loop", "--sound", "--format"),
+        ".png": ("--fps", "--speed", "--loop", "--sound"),
+        ".gif": ("--at", "--sound"),
         ".mp4": ("--at",),
     }
     for option in useless.get(kind, ()):
-        if given[option] is not None:
+        if given.get(option) is not None:
             raise typer.BadParameter(f"{option} has no effect on {FILE_KINDS[kind]}")
 
 
@@ -293,81 +338,3 @@ def toss_cache() -> Path:
 def warn(text: str) -> None:
     """Tell on the error output what is missing or damaged."""
     log.warning("%s", text)
-
-
-def _summary(scene: GameScene, out: Path) -> dict[str, Any]:
-    """What the film shows, as plain data."""
-    from game.shogun.events import Fought
-
-    told = {"film": str(out), "seconds": round(scene.seconds, 2)}
-    if not scene.board.TOWER:
-        return told
-    battles = [
-        {
-            "battle": cut.moment.battle,
-            "seconds": round(cut.start, 2),
-            "province": event.province if isinstance(event, Fought) else None,
-            "year": cut.moment.table.year,
-            "season": cut.moment.table.season,
-            "toss": cut.throw.drawn.source,
-        }
-        for cut in scene.schedule.cuts
-        for event in (cut.moment.event,)
-        if cut.throw
-    ]
-    return {**told, "battles": battles}
-
-
-def _battles_shown(told: Mapping[str, Any]) -> str:
-    """Which battles a film shows, by their numbers if they are few; empty if there are none."""
-    from foundation.wording import plural
-
-    battles = [each for each in told.get("battles", ()) if each["province"]]
-    if len(battles) > HIGHLIGHTS:
-        return plural(len(battles), "battle")
-    named = [
-        f"{each['battle']} ({each['province']}, {each['season']} of year {each['year']})"
-        for each in battles
-    ]
-    return f"Battle{'s' * (len(named) > 1)} {', '.join(named)}" if named else ""
-
-
-def _sources(scene: GameScene) -> str:
-    """Where the tosses come from, in words; empty if there are none."""
-    if not scene.board.TOWER:
-        return ""
-    sources = [cut.throw.drawn.source for cut in scene.schedule.cuts if cut.throw]
-    return ", ".join(
-        f"{sources.count(kind)} {said}"
-        for kind, said in (
-            ("recorded", "recorded"),
-            ("matched", "simulated with the same result"),
-            ("schematic", "schematic"),
-        )
-        if kind in sources
-    )
-
-
-def _show(out: Path, seconds: float, battles: str, sources: str) -> None:
-    from rich.markup import escape
-
-    from cubetower.terminal.output import console
-
-    screen = console()
-    screen.print(f"[bold]{escape(str(out))}[/bold]: {measure(out, seconds)}.")
-    if battles:
-        screen.print(f"{battles}.")
-    if sources:
-        screen.print(f"Tosses: {sources}.")
-
-
-def measure(out: Path, seconds: float) -> str:
-    """How long a film is, and how large its file: ``1 min 12 s, 3.4 MB``."""
-    size = out.stat().st_size
-    amount = f"{size / 1e6:.1f} MB" if size >= 1e6 else f"{size / 1e3:.0f} kB"
-    return amount if out.suffix.lower() == ".png" else f"{_length(seconds)}, {amount}"
-
-
-def _length(seconds: float) -> str:
-    minutes, rest = divmod(round(seconds), 60)
-    return f"{minutes} min {rest} s" if minutes else f"{rest} s"

@@ -17,6 +17,7 @@ from viewer.draw.displaylist import Shape, Stage
 from viewer.draw.rect import Rect
 from viewer.page.layout import PageLayout
 from viewer.scene import Mark, PanelPicture
+from viewer.stagedtoss import StagedToss
 from viewer.tower.timedtoss import TowerModel
 
 
@@ -115,6 +116,11 @@ class Board(ABC, Generic[CutType]):
     def models(self) -> Mapping[str, TowerModel]:
         """Panels with a tower, as it can be drawn in three dimensions."""
         return {}
+
+    @property
+    def tosses(self) -> Sequence[tuple[float, StagedToss]]:
+        """When each toss begins, s of the film, and the toss; none without a tower."""
+        return ()
 
     def with_schedule(self, schedule: Schedule[CutType]) -> Self:
         """The board of the same game with a longer schedule."""

@@ -18,6 +18,7 @@ from viewer.chronicle import Chronicle
 from viewer.draw.displaylist import DisplayList, Shape, Stage
 from viewer.draw.rect import Rect
 from viewer.scene import Mark, PanelPicture, Standings
+from viewer.stagedtoss import StagedToss
 from viewer.tower.timedtoss import TowerModel
 
 
@@ -105,6 +106,11 @@ class GameScene:
     def chronicle(self) -> Chronicle:
         """What is told of players and spaces beside the pictures."""
         return chronicle_of(self.board)
+
+    @property
+    def tosses(self) -> Sequence[tuple[float, StagedToss]]:
+        """When each toss begins, s of the film, and the toss."""
+        return self.board.tosses
 
     def labels(self, seconds: float) -> tuple[Shape, ...]:
         """The labels of the field, painted over everything on it."""

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Final, Literal
+from typing import Final, Literal, Protocol, runtime_checkable
 
 import numpy as np
 from numpy.typing import NDArray
 
 from tower import RecordedCube, Recording
-from viewer.scene import ModelScene
+from viewer.scene import Scene
+from viewer.stagedtoss import StagedToss
 from viewer.tower.placing import all_poses
 from viewer.tower.poses import are_solid
-from viewer.tower.timedtoss import TimedToss
 
 GRAVITY_MM_S2: Final = 9810.0
 MIN_JUMP_MM_S: Final = 250.0
@@ -33,8 +33,6 @@ GOLDEN: Final = 0.6180339887
 """Multiples of it spread evenly, so that no two cubes in a row sound alike."""
 FAR_MM: Final = 250.0
 """How far from the middle of the tower a clack comes from one side only."""
-STEP_S: Final = 0.005
-"""Seconds of a film from moment to moment where the times of its clacks are looked for."""
 
 Struck = Literal["cube", "wood"]
 
@@ -76,24 +74,24 @@ def clacks(recording: Recording) -> tuple[Clack, ...]:
     return tuple(sorted(found, key=lambda each: each.seconds))
 
 
-def film_clacks(scene: ModelScene) -> tuple[Clack, ...]:
+@runtime_checkable
+class TossingScene(Scene, Protocol):
+    """A scene in which cubes are tossed."""
+
+    @property
+    def tosses(self) -> Sequence[tuple[float, StagedToss]]:
+        """When each begins, s of the film, and the toss."""
+
+
+def film_clacks(scene: TossingScene) -> tuple[Clack, ...]:
     """The clacks of all tosses of a scene in the time of its film, the earliest first."""
     found = (
-        each for model in scene.models.values() for toss in model.tosses for each in _in_film(toss)
+        replace(each, seconds=start + toss.timeline.film_seconds(each.seconds))
+        for start, toss in scene.tosses
+        for each in clacks(toss.recording)
+        if each.seconds <= toss.passage.rests
     )
     return tuple(sorted(found, key=lambda each: each.seconds))
-
-
-def _in_film(toss: TimedToss) -> Iterator[Clack]:
-    """The clacks of a toss that are seen in the film, at its times."""
-    times = np.arange(toss.begins, toss.ends, STEP_S)
-    shown = np.array([toss.toss_seconds(float(time)) for time in times])
-    if not len(times) or shown[0] == shown.max():
-        return
-    for clack in clacks(toss.recording):
-        place = int(np.argmax(shown >= clack.seconds))
-        if shown[0] < clack.seconds <= shown[place]:
-            yield replace(clack, seconds=float(times[place]))
 
 
 def _jumps(places: NDArray[np.float64], rate: float) -> NDArray[np.float64]:

@@ -22,11 +22,11 @@ from pages.palette import shipped_palette
 from viewer.draw.displaylist import DisplayList
 from viewer.draw.raster import Raster
 from viewer.errors import FilmError
-from viewer.film.clacks import film_clacks
+from viewer.film.clacks import TossingScene, film_clacks
 from viewer.film.gifcolours import GifColours
 from viewer.film.mp4 import ffmpeg, write_mp4
 from viewer.film.sound import write_sound
-from viewer.scene import ModelScene, Scene
+from viewer.scene import Scene
 from viewer.timeline import ease
 
 WIDTH = 960  # pixels
@@ -67,7 +67,7 @@ def save_film(
         speed: how many times faster the film is.
         at: the moment of a picture, s of the film; by default the last one.
         loop: the film's end dissolves into its beginning, so that it repeats without a seam.
-        sound: of wood where cubes strike something; of an ``.mp4`` whose scene has models.
+        sound: of wood where cubes strike something; of an ``.mp4`` whose scene has tosses.
         jobs: processes that draw.
         progress: called after each frame.
 
@@ -148,7 +148,7 @@ def check_film(
 @contextmanager
 def _sound_file(scene: Scene, speed: float) -> Iterator[Path | None]:
     """A file with the sound of a scene, `speed` times faster; None if it cannot have any."""
-    if not isinstance(scene, ModelScene):
+    if not isinstance(scene, TossingScene):
         yield None
         return
     with TemporaryDirectory() as folder:

@@ -5,6 +5,7 @@ from PIL import Image
 import viewer
 from pages.palette import rgb
 from viewer import FilmError, Raster, ViewerError, save_film
+from viewer.stagedtoss import StagedToss
 
 WIDTH = 240
 
@@ -134,16 +135,11 @@ def ends(path):
 
 
 class HeardScene:
-    """A battle that says what its tower shows."""
-
-    stage, areas, marks = None, {}, ()
+    """A battle that says what is tossed when."""
 
     def __init__(self, battle):
         self.seconds, self.frame, self.still = battle.seconds, battle.frame, battle.still
-        self.models = {"tower": battle.model}
-
-    def panel(self, name, seconds):
-        """Not asked for."""
+        self.tosses = [(0.0, StagedToss(battle.recording))]
 
 
 def test_a_film_has_sound_if_wanted(battle, tmp_path):

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import KW_ONLY, dataclass, replace
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any, Final, Self
 
 from game.core import Seat
@@ -14,16 +14,19 @@ from game.shogun.components.board import board
 from game.shogun.components.captions import places_of
 from game.shogun.events import Fought, State
 from game.shogun.module.module import register_modules, registered_modules
+from pages.palette import Palette
 from tower.design import Design
 from viewer.boards.board import Board, Status
 from viewer.boards.facts import Overview
 from viewer.boards.shogun.cards.actioncard import MomentCard
 from viewer.boards.shogun.cards.battlecard import BattleCard, battle_name
 from viewer.boards.shogun.cards.coursecard import CourseCard
+from viewer.boards.shogun.cards.intertitle import Intertitle
 from viewer.boards.shogun.cards.modulestrip import ModuleStrip, has_strip
 from viewer.boards.shogun.cards.paper import ShogunCard
 from viewer.boards.shogun.cards.planscard import PlansCard
 from viewer.boards.shogun.cards.scorecard import COUNTED_S
+from viewer.boards.shogun.cards.scoreline import Scoreline
 from viewer.boards.shogun.cards.verdictcard import VerdictCard
 from viewer.boards.shogun.histories import (
     player_history,
@@ -31,10 +34,11 @@ from viewer.boards.shogun.histories import (
     province_history,
     province_standing,
 )
+from viewer.boards.shogun.japan.mapcamera import OVERVIEW, MapCamera
 from viewer.boards.shogun.japan.mapview import MapView
 from viewer.boards.shogun.japan.pieces import ProvincePieces, draw_pieces
 from viewer.boards.shogun.japan.region import region
-from viewer.boards.shogun.layout import AREAS, HINT_AREA, LAND, WASHI
+from viewer.boards.shogun.layout import AREAS, HINT_AREA, LAND, WASHI, WIDE, Layout
 from viewer.boards.shogun.mappanel import MapPanel
 from viewer.boards.shogun.moments import ShogunMoment, title_text
 from viewer.boards.shogun.overview import overview_of
@@ -46,11 +50,15 @@ from viewer.boards.spaces import Spaces
 from viewer.chronicle import HistoryEntry
 from viewer.draw.displaylist import Shape, Stage
 from viewer.draw.rect import Rect
-from viewer.draw.sheet import Sheet
+from viewer.draw.sheet import HEIGHT, Sheet
 from viewer.page.layout import PageLayout
 from viewer.scene import Mark, MarkKind, PanelPicture
+from viewer.stagedtoss import StagedToss
 from viewer.tower.timedtoss import TowerModel
 
+BETWEEN: Final = frozenset(("title", "board"))
+"""Kinds of moments that fill the whole picture, between the battles of a film and at its end."""
+NOTHING: Final = PanelPicture((), ())
 KINDS: Mapping[str, MarkKind] = {"round": "round", "winter": "winter", "end": "end"}
 """Moments that are marked as more than a step."""
 
@@ -87,11 +95,13 @@ class ShogunBoard(Board[ShogunCut]):
     Attributes:
         odds_of: whose odds they are, if not those of the game's own tower.
         design: the tower of a game that is still being played.
+        layout: where everything lies.
     """
 
     _: KW_ONLY
     odds_of: str = ""
     design: Design | None = None
+    layout: Layout = WIDE
 
     LEGEND = LEGEND
     TOWER = True
@@ -126,34 +136,69 @@ class ShogunBoard(Board[ShogunCut]):
     def areas(self) -> Mapping[str, Rect]:
         """Where the panels lie; that of the modules only if it shows anything."""
         left_out = () if has_strip(self.header) else ("modules",)
-        return {name: area for name, area in AREAS.items() if name not in left_out}
+        areas = {name: each for name, each in self.layout.areas.items() if name not in left_out}
+        if any(cut.moment.kind in BETWEEN for cut in self.schedule.cuts):
+            areas["title"] = Rect(0.0, 0.0, self.layout.width, HEIGHT)
+        return areas
 
     def picture(self, panel: str, index: int, since: float) -> PanelPicture:
         """What a panel shows."""
         cut = self.schedule.cuts[index]
+        if panel == "title" or cut.moment.kind in BETWEEN:
+            return self._between(index, since) if panel == "title" else NOTHING
         if panel == "tower":
-            return self._tower.picture(index, since)
+            alone = self._camera and cut.moment.kind in OVERVIEW
+            return NOTHING if alone else self._tower.picture(index, since)
         if panel == "map":
-            return self._map.picture(cut, since)
+            return self._map_picture(index, since)
         if panel == "verdict":
+            if self._camera and cut.moment.kind == "seeding":
+                return NOTHING  # it would lie over the cubes of the seeding
             return PanelPicture((), self._verdict.picture(cut, since))
         if panel == "action" and cut.throw:
             return PanelPicture((), self._battle.picture(cut, since))
+        notice = panel == "action" and cut.moment.kind in OVERVIEW
+        card = self._cards["notice" if notice else panel]
         if panel == "action" and cut.moment.kind == "scores":
-            return PanelPicture((), self._cards[panel].picture(cut.moment, since))
-        return PanelPicture((), self._cards[panel].picture(*_visible_moment(cut, since)))
+            return PanelPicture((), card.picture(cut.moment, since))
+        return PanelPicture((), card.picture(*_visible_moment(cut, since)))
+
+    def _between(self, index: int, since: float) -> PanelPicture:
+        """The title of the next battle, or the standings; nothing while the game is shown."""
+        cut = self.schedule.cuts[index]
+        if cut.moment.kind == "title":
+            return self._intertitle.title(cut, self.schedule.cuts[index + 1], since)
+        return (
+            self._intertitle.standings(cut.moment, since) if cut.moment.kind == "board" else NOTHING
+        )
+
+    def _map_picture(self, index: int, since: float) -> PanelPicture:
+        """The map as a whole, or what the camera shows of it."""
+        cut = self.schedule.cuts[index]
+        picture = self._map.picture(cut, since)
+        if self._camera is None:
+            return picture
+        before = self.schedule.cuts[index - 1] if index else None
+        if before and before.moment.kind in BETWEEN:
+            before = None
+        return self._camera.picture(picture.shapes, cut, before, since)
 
     @property
     def models(self) -> Mapping[str, TowerModel]:
         """The tower with the cubes of all tosses."""
         return {"tower": tower_model(self._tower)}
 
+    @property
+    def tosses(self) -> Sequence[tuple[float, StagedToss]]:
+        """Those of the seeding and of all battles."""
+        return [(cut.start, cut.throw) for cut in self.schedule.cuts if cut.throw]
+
     def mark(self, cut: ShogunCut) -> Mark:
         """A battle with its surprise, or who does what and where."""
         moment = cut.moment
         year, event = moment.table.year, moment.event
-        focus = region(self.map_view.atlas, self._neighbours, places_of(event))
-        if isinstance(event, Fought):
+        focus = self._focus(cut)
+        if isinstance(event, Fought) and moment.kind == "battle":
             chance = cut.odds.of(event.winner) if cut.odds else 1.0
             upset = min(max(-math.log2(max(chance, 1e-3)) / 10, 0.0), 1.0)
             sides = tuple(side for side in (event.attacker, event.defender) if side)
@@ -277,10 +322,10 @@ class ShogunBoard(Board[ShogunCut]):
 
     @cached_property
     def _tower(self) -> TowerPanel:
-        area = AREAS["tower"]
-        top = AREAS["modules"].bottom if "modules" in self.areas else area.top
-        place = Rect(area.left, top, area.right, area.bottom)
-        return TowerPanel(place, WASHI, self.schedule, self.palette, self.design)
+        area, layout = self.layout.areas["tower"], self.layout
+        top = layout.areas["modules"].bottom if "modules" in self.areas else area.top
+        place, given = Rect(area.left, top, area.right, area.bottom), (layout.ground, self.schedule)
+        return TowerPanel(place, *given, self.palette, self.design, layout.width)
 
     @cached_property
     def _map(self) -> MapPanel:
@@ -288,27 +333,52 @@ class ShogunBoard(Board[ShogunCut]):
         return MapPanel(MapView(sheet, self.header["options"]["board"], len(self.header["seats"])))
 
     @cached_property
+    def _camera(self) -> MapCamera | None:
+        seen, frames = self.layout.areas["map"], self.layout.frames
+        return MapCamera(self.map_view, seen, frames, self._focus) if frames else None
+
+    def _focus(self, cut: ShogunCut) -> Rect | None:
+        """The region of the map where something happens."""
+        return region(self.map_view.atlas, self._neighbours, places_of(cut.moment.event))
+
+    @cached_property
+    def _intertitle(self) -> Intertitle:
+        return Intertitle(self.stage, self.palette, self.layout.width, self.header)
+
+    @cached_property
     def _neighbours(self) -> Mapping[str, Sequence[str]]:
         return board(self.header["options"]["board"], len(self.header["seats"])).neighbours
 
     @cached_property
     def _battle(self) -> BattleCard:
-        return BattleCard(self.stage, self.palette, AREAS["action"], self.odds_of)
+        return BattleCard(*self._place("action"), self.odds_of)
 
     @cached_property
     def _verdict(self) -> VerdictCard:
-        return VerdictCard(self.stage, self.palette, AREAS["verdict"])
+        return VerdictCard(*self._place("verdict"))
 
     @cached_property
     def _cards(self) -> Mapping[str, ShogunCard[Any] | MomentCard]:
-        moments = tuple(cut.moment for cut in self.schedule.cuts)
-        given = (self.stage, self.palette)
-        return {
-            "course": CourseCard(*given, AREAS["course"], self.header, moments),
-            "modules": ModuleStrip(*given, AREAS["modules"], self.header),
-            "action": MomentCard(*given, AREAS["action"], self.header, moments),
-            "plans": PlansCard(*given, AREAS["plans"], self.header),
+        moments = tuple(cut.moment for cut in self.schedule.cuts if cut.moment.kind not in BETWEEN)
+        last = partial(MomentCard, moments=moments)
+        cards: dict[str, Callable[..., ShogunCard[Any] | MomentCard]] = {
+            "course": partial(CourseCard, moments=moments),
+            "modules": ModuleStrip,
+            "action": last,
+            "notice": last,
+            "plans": PlansCard,
+            "score": Scoreline,
         }
+        return {
+            name: card(*self._place(name), header=self.header)
+            for name, card in cards.items()
+            if name in (*self.layout.areas, "notice")
+        }
+
+    def _place(self, name: str) -> tuple[Stage, Palette, Rect]:
+        """Stage, colours and area of a card."""
+        stage, area = self.layout.place(self.stage, name)
+        return stage, self.palette, area
 
 
 def _visible_moment(cut: ShogunCut, since: float) -> tuple[ShogunMoment, float]:

@@ -1,11 +1,17 @@
-"""Where map, cards and tower lie on the stage of a game."""
+"""Where map, cards and tower lie on the stage of a game, in pictures of each shape."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
+from dataclasses import dataclass, field
+from typing import Final, Literal
 
-from viewer.draw.rect import Rect
+from viewer.draw.displaylist import Stage
+from viewer.draw.rect import Rect, Spot
+from viewer.draw.sheet import HEIGHT
+
+Format = Literal["wide", "square", "story"]
+"""16 : 9; 1 : 1; 9 : 16, for telephones held upright."""
 
 WASHI: Final = 420.0
 """Width of the ground under the tower, units; the tray reaches beyond it, over the map."""
@@ -18,7 +24,7 @@ AREAS: Final[Mapping[str, Rect]] = {
     "verdict": Rect(478.0, 609.0, 893.0, 712.0),
     "plans": Rect(0.0, 732.0, 1280.0, 972.0),
 }
-"""Where the panels lie on the stage, in units; later ones over earlier ones.
+"""Where the panels of a wide picture lie on the stage, in units; later ones over earlier ones.
 
 The course card leaves the coast free for the sea route between Kaga and Tajima. The plans lie
 below the stage, where only a page shows them.
@@ -33,3 +39,116 @@ MAP_AREA: Final = AREAS["map"]
 """What the map fills, units."""
 ON_MAP: Final = (AREAS["course"], AREAS["action"], AREAS["verdict"], TRAY)
 """The areas that cover parts of the map, units: nothing in play may lie there."""
+
+
+@dataclass(frozen=True, slots=True)
+class Frames:
+    """Where a camera shows the map, units of the stage.
+
+    Attributes:
+        near: where the place of a battle or an action appears, enlarged.
+        far: where all of Japan appears while nobody acts; the tower is not shown then.
+    """
+
+    near: Rect
+    far: Rect
+
+
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """The ground under the tower, units of the stage.
+
+    Attributes:
+        plot: what it fills; the tray may reach beyond it at the right.
+        sun: the disc behind the tower; its size is the radius.
+        window: its upper right part through which the map is seen, if any.
+    """
+
+    plot: Rect
+    sun: Spot
+    window: Rect | None = None
+
+    @property
+    def parts(self) -> tuple[Rect, ...]:
+        """The plot, or what is left of it beside and below the window."""
+        plot, window = self.plot, self.window
+        if window is None:
+            return (plot,)
+        beside = Rect(plot.left, plot.top, window.left, plot.bottom)
+        return beside, Rect(window.left, window.bottom, plot.right, plot.bottom)
+
+
+@dataclass(frozen=True)
+class Layout:
+    """Where everything lies in pictures of one shape; a picture is 720 units high.
+
+    Attributes:
+        format: its name.
+        width: of the stage, units.
+        areas: of the panels by name, units, in the order they are painted.
+        ground: under the tower.
+        scales: how large panels are drawn, where not as in wide pictures.
+        frames: of the camera on the map; None: the map is shown as it is.
+        notice: the area of the card beside all of Japan; None: that of the others.
+    """
+
+    format: Format
+    width: float
+    areas: Mapping[str, Rect]
+    ground: Ground
+    scales: Mapping[str, float] = field(default_factory=dict)
+    frames: Frames | None = None
+    notice: Rect | None = None
+
+    def place(self, stage: Stage, name: str) -> tuple[Stage, Rect]:
+        """Where a card draws itself: its area, units of a stage as much larger as the card is."""
+        area = self.notice if name == "notice" else self.areas[name]
+        area, scale = area or self.areas["action"], self.scales.get(name, 1.0)
+        above = HEIGHT * (scale - 1.0)  # the lower edges of both stages are the same
+        sides = (area.left, area.top + above, area.right, area.bottom + above)
+        larger = Stage(stage.width * scale, stage.height * scale)
+        return larger, Rect(*(side / scale for side in sides))
+
+
+WIDE: Final = Layout(
+    "wide", 1280.0, AREAS, Ground(Rect(0.0, 0.0, WASHI, 720.0), Spot(260.4, 330.0, 128.0))
+)
+
+SQUARE: Final = Layout(
+    "square",
+    720.0,
+    {
+        "map": Rect(0.0, 0.0, 720.0, 720.0),
+        "tower": Rect(0.0, 120.0, 520.0, 720.0),
+        "score": Rect(0.0, 0.0, 720.0, 62.0),
+        "action": Rect(341.0, 312.0, 708.0, 578.0),
+        "verdict": Rect(341.0, 312.0, 708.0, 416.0),
+    },
+    ground=Ground(Rect(0.0, 0.0, 330.0, 720.0), Spot(206.0, 330.0, 104.0)),
+    scales={"score": 1.35},
+    frames=Frames(near=Rect(340.0, 70.0, 710.0, 304.0), far=Rect(8.0, 70.0, 712.0, 590.0)),
+    notice=Rect(341.0, 458.0, 708.0, 712.0),
+)
+"""The tower at the left; what is fought about and its odds at the right.
+
+The verdict takes the place of the odds, over the distribution in which the result lies.
+"""
+
+STORY: Final = Layout(
+    "story",
+    405.0,
+    {
+        "map": Rect(0.0, 0.0, 405.0, 720.0),
+        "tower": Rect(0.0, 58.0, 405.0, 492.0),
+        "score": Rect(0.0, 0.0, 405.0, 50.0),
+        "action": Rect(8.0, 482.0, 397.0, 712.0),
+        "verdict": Rect(8.0, 482.0, 397.0, 586.0),
+    },
+    ground=Ground(
+        Rect(0.0, 0.0, 405.0, 720.0), Spot(272.0, 342.0, 92.0), Rect(188.0, 0.0, 405.0, 230.0)
+    ),
+    frames=Frames(near=Rect(194.0, 56.0, 401.0, 226.0), far=Rect(8.0, 60.0, 397.0, 474.0)),
+)
+"""The tower with the map beside its funnel, over the odds; the verdict takes their place."""
+
+LAYOUTS: Final[Mapping[Format, Layout]] = {each.format: each for each in (WIDE, SQUARE, STORY)}

@@ -17,7 +17,7 @@ from viewer.draw.paper import with_capital
 
 Kind = Literal[
     "opening", "seeding", "round", "event", "order", "action", "act", "battle", "winter",
-    "scores", "thaw", "end",
+    "scores", "thaw", "end", "title", "board",
 ]  # fmt: skip
 TRAILING: tuple[type[Event], ...] = (events.Unrest, events.Cleared)
 """Events that belong to the moment before: their result is seen with it."""
@@ -67,7 +67,8 @@ class ShogunMoment(schedule.Moment[State]):
     """An event; that of the opening is the first position itself.
 
     Attributes:
-        kind: of the moment; an ``action`` card is followed by the ``act`` of each player.
+        kind: of the moment; an ``action`` card is followed by the ``act`` of each player, and a
+            ``title`` by its battle; the ``board`` with the standings ends a film of battles.
         line: its number in the replay.
         table: with this moment's action.
         battle: number of the throw, 0 for the seeding; None if nothing is thrown.

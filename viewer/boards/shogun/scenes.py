@@ -1,22 +1,23 @@
-"""The scene of a replay of SHOGUN: the whole game, some battles, or the greatest upsets."""
+"""The scene of a replay of SHOGUN: the whole game, some battles, or those that tell most."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Sequence
 from pathlib import Path
 
 from game.core import Data, Replay, read_replay
 from game.core.resuming import ODDS_TOWER, odds_tower_of
 from game.shogun import Module, read_history
-from game.shogun.events import Fought
 from game.shogun.oddstracker import find_odds_tower
 from game.shogun.throws import recording_files, throws_in
 from tower.conditional.sampling import sample_tosses
 from tower.spec import spec_to_write
 from viewer.boards.scene import GameScene
 from viewer.boards.shogun.board import ShogunBoard
+from viewer.boards.shogun.highlights import end_board, find_highlights, with_titles
+from viewer.boards.shogun.layout import LAYOUTS, Format
 from viewer.boards.shogun.moments import ShogunMoment, moments_of
-from viewer.boards.shogun.odds import BattleOdds, OddsFinder
+from viewer.boards.shogun.odds import OddsFinder
 from viewer.boards.shogun.schedule import make_schedule
 from viewer.errors import FilmError
 
@@ -29,6 +30,8 @@ def shogun_scene(
     *,
     battles: Choice = None,
     highlights: int | None = None,
+    titles: bool = False,
+    layout: Format = "wide",
     odds: str | None = None,
     spec: str = "physics",
     seed: int = 1,
@@ -42,7 +45,9 @@ def shogun_scene(
     Args:
         replay: or its file.
         battles: numbers of the battles to show, 0 for the seeding; by default the whole game.
-        highlights: show only so many battles, those with the least likely results.
+        highlights: show only so many battles, those that tell most.
+        titles: show a title card before each battle, and after highlights the standings.
+        layout: the shape of the picture.
         odds: the spec of the tower that gives the odds; None for the surrogate of the version in
             the replay's header.
         spec: the physics tower from which tosses are sampled where the replay has no recordings.
@@ -71,7 +76,7 @@ def shogun_scene(
         warn(f"{found.path}: the game is not over; the file breaks off after line {last}")
     chances = OddsFinder(odds_tower, moments).chances
     if highlights is not None:
-        battles = _find_upsets(moments, chances, highlights)
+        battles = find_highlights(moments, chances, highlights)
     shown = _choose(found.path, moments, battles)
     tosses = sample_tosses(
         throws_in(found),
@@ -84,8 +89,11 @@ def shogun_scene(
     )
     for warning in tosses.warnings:
         warn(warning)
+    if titles:
+        shown = [*with_titles(shown), *([end_board(moments)] if highlights is not None else ())]
     schedule = make_schedule(shown, tosses.recordings, chances)
-    return GameScene(ShogunBoard(found.header, schedule, odds_of=_whose(odds_spec, found.header)))
+    whose = _whose(odds_spec, found.header)
+    return GameScene(ShogunBoard(found.header, schedule, odds_of=whose, layout=LAYOUTS[layout]))
 
 
 def _whose(odds: str, header: Data) -> str:
@@ -94,18 +102,6 @@ def _whose(odds: str, header: Data) -> str:
         return ""
     name = Path(odds.partition(",")[0]).name
     return "the surrogate" if name == ODDS_TOWER else name
-
-
-def _find_upsets(
-    moments: Sequence[ShogunMoment], chances: Mapping[int, BattleOdds], count: int
-) -> frozenset[int]:
-    """The battles with the least likely results."""
-    likely = {
-        moment.battle: chances[moment.battle].of(moment.event.winner)
-        for moment in moments
-        if isinstance(moment.event, Fought) and moment.battle is not None
-    }
-    return frozenset(sorted(likely, key=lambda number: (likely[number], number))[:count])
 
 
 def _choose(path: str, moments: Sequence[ShogunMoment], battles: Choice) -> list[ShogunMoment]:

@@ -25,6 +25,7 @@ from viewer.tower.timedtoss import Alphas
 LENGTHS: Mapping[Kind, float] = {
     "opening": 3.0, "round": 2.2, "event": 2.0, "order": 1.8, "action": 0.7, "act": 1.0,
     "winter": 2.0, "scores": 5.0, "thaw": 2.5, "end": 6.0,
+    "title": 1.2, "board": 4.5,
 }  # fmt: skip
 """Seconds for which moments without a toss are shown."""
 PASS_S = 0.7  # s of cards without an effect

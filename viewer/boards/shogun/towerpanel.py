@@ -12,6 +12,7 @@ import numpy as np
 from pages.palette import Palette
 from tower.design import Design
 from viewer.boards.shogun.cubeset import CubeSet
+from viewer.boards.shogun.layout import Ground
 from viewer.boards.shogun.schedule import ShogunSchedule, TossFilm
 from viewer.draw.displaylist import Paint, Shape, Stage, texts_last
 from viewer.draw.memo import Memo
@@ -26,6 +27,7 @@ from viewer.tower.tally import Tally
 from viewer.tower.towerview import MM, TowerView
 
 WIDTH = 1280.0  # of the stage, units
+SHADES, SHADE = (8.0, 5.0, 2.5), 0.05  # how far the ground shades the map, units; opacity
 MARGIN, FOOT = 10.0, 44.0  # free space at the left of the tower and under it, units
 ABOVE = Rect(16.0, 96.0, 406.0, 166.0)  # of what lies where when the tower can be turned, units
 HAND_MM = 40.0  # over the funnel's rim, where cubes of a throw begin to fall
@@ -42,18 +44,20 @@ class TowerPanel:
 
     Attributes:
         area: where it stands.
-        ground: width of the panel's own ground, units; the tray reaches beyond it at the right.
+        ground: the panel's own; the tray may reach beyond it at the right.
         schedule: of the film.
         palette: its colours.
         design: the tower of a game that is still being played: it is shown before the first
             toss, and its size does not depend on the tosses.
+        wide: of the stage, units.
     """
 
     area: Rect
-    ground: float
+    ground: Ground
     schedule: ShogunSchedule
     palette: Palette
     design: Design | None = None
+    wide: float = WIDTH
 
     def with_schedule(self, schedule: ShogunSchedule) -> TowerPanel:
         """The panel of the same tower with more tosses."""
@@ -65,7 +69,7 @@ class TowerPanel:
     @cached_property
     def stage(self) -> Stage:
         """The stage of the whole picture; the tower stands on it in true size."""
-        return Stage(WIDTH * self._unit_mm * MM, HEIGHT * self._unit_mm * MM)
+        return Stage(self.wide * self._unit_mm * MM, HEIGHT * self._unit_mm * MM)
 
     def picture(self, index: int, seconds: float) -> PanelPicture:
         """The panel at a time since a cut began."""
@@ -136,7 +140,7 @@ class TowerPanel:
     def _chips(self, design: Design) -> TallyChips:
         """What draws the tags beside a tower."""
         if design not in self._all_chips:
-            right = self.area.left + self.ground - MARGIN
+            right = self.area.left + self.ground.plot.right - MARGIN
             self._all_chips[design] = TallyChips(self.views[design], self.stage, right)
         return self._all_chips[design]
 
@@ -144,7 +148,9 @@ class TowerPanel:
     def room(self) -> Rect:
         """Where the tower stands when it is seen from another side, units."""
         bottom = self.area.bottom - FOOT + MARGIN
-        return Rect(self.area.left + MARGIN, ABOVE.bottom + MARGIN, self.ground + MARGIN, bottom)
+        return Rect(
+            self.area.left + MARGIN, ABOVE.bottom + MARGIN, self.ground.plot.right + MARGIN, bottom
+        )
 
     def surroundings(self) -> tuple[Shape, ...]:
         """The ground and the sun, which lie behind any tower."""
@@ -237,9 +243,20 @@ class TowerPanel:
         return self._backdrops(design, lambda: (*self._ground(), *behind))
 
     def _ground(self) -> Iterator[Shape]:
-        sheet, neutral = self._sheet, self.palette.neutral
-        yield sheet.box(0, 0, self.ground, HEIGHT, Paint(neutral.background))
-        yield sheet.disc((0.62 * self.ground, 330.0), 128, Paint(neutral.sun))
+        sheet, neutral, ground = self._sheet, self.palette.neutral, self.ground
+        if ground.window:
+            yield from self._edges(ground.window)
+        for each in ground.parts:
+            yield sheet.polygon(each.corners, Paint(neutral.background))
+        yield sheet.disc(ground.sun.middle, ground.sun.size, Paint(neutral.sun))
+
+    def _edges(self, window: Rect) -> Iterator[Shape]:
+        """The shadow of the ground on the map that is seen through a window in it."""
+        paint = Paint(self.palette.neutral.shadow, SHADE)
+        for wide in SHADES:
+            left, top = window.left + wide, window.bottom - wide
+            yield self._sheet.box(window.left, window.top, left, window.bottom, paint)
+            yield self._sheet.box(left, top, window.right, window.bottom, paint)
 
     def _source_note(self, throw: TossFilm, *, slow: bool = False) -> tuple[Shape, ...]:
         """A note on where the toss comes from, and how much it is slowed down."""
@@ -247,7 +264,7 @@ class TowerPanel:
         said = SOURCES.get(throw.drawn.source) or f"schematic: {led} by hand"
         if slow and not led:
             said += f", {throw.timeline.warp.speed_text}"
-        draw = partial(self._sheet.text, 16, HEIGHT - 14, said, TEXT, muted=True)
+        draw = partial(self._sheet.text, 16, self.area.bottom - 14, said, TEXT, muted=True)
         return self._memo(("note", said), lambda: (draw(),))
 
     @cached_property
@@ -269,7 +286,7 @@ class TowerPanel:
 
     @cached_property
     def _sheet(self) -> Sheet:
-        return Sheet(self.stage, self.palette, self.area.left, self.ground)
+        return Sheet(self.stage, self.palette, self.area.left, self.ground.plot.right)
 
     @cached_property
     def _backdrops(self) -> Memo[tuple[Shape, ...]]:

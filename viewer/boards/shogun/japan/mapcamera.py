@@ -1,0 +1,100 @@
+"""The map in small pictures: what is fought about, enlarged; all of Japan where nobody fights."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cached_property
+
+from viewer.boards.shogun.japan.mapview import MapView
+from viewer.boards.shogun.layout import LAND, Frames
+from viewer.boards.shogun.schedule import ShogunCut
+from viewer.draw.camera import Camera, between
+from viewer.draw.displaylist import Paint, Shape
+from viewer.draw.memo import Memo
+from viewer.draw.rect import Rect
+from viewer.scene import PanelPicture
+from viewer.timeline import ease
+
+MOVE_S = 0.6  # s in which the camera goes from place to place
+MAX_ZOOM = 2.2
+GROUP = 1.15  # how large pieces and names are on the enlarged map
+OVERVIEW = frozenset(("opening", "round", "event", "order", "winter", "scores", "thaw", "end"))
+"""Moments in which nobody does anything at a place: all of Japan is shown, without the tower."""
+
+
+@dataclass(frozen=True, eq=False)
+class MapCamera:
+    """Shows a part of the map in a part of the picture.
+
+    Attributes:
+        view: the map.
+        seen: what the map fills, units of the stage.
+        frames: where what matters appears in it.
+        focus: the region where a cut happens, units of the map; None if it has none.
+    """
+
+    view: MapView
+    seen: Rect
+    frames: Frames
+    focus: Callable[[ShogunCut], Rect | None]
+
+    def picture(
+        self, shapes: tuple[Shape, ...], cut: ShogunCut, before: ShogunCut | None, since: float
+    ) -> PanelPicture:
+        """The map as the camera shows it; the same tuples while nothing moves.
+
+        Args:
+            shapes: of the map without its backdrop.
+            cut: that is shown.
+            before: the one before it, from which the camera comes.
+            since: how long it has been shown, s.
+        """
+        camera = self._camera(cut, before, round(ease(since / MOVE_S), 3))
+        backdrop = self._backdrops(camera, lambda: (self._sea, *camera.shoot(self.view.backdrop)))
+        return PanelPicture(
+            backdrop, self._pictures((camera, id(shapes)), _shoot(camera, shapes))[1]
+        )
+
+    def _camera(self, cut: ShogunCut, before: ShogunCut | None, progress: float) -> Camera:
+        source, area = self._aim(cut)
+        if before is not None and progress < 1:
+            old, place = self._aim(before)
+            source, area = between(old, source, progress), between(place, area, progress)
+        return Camera.fit(self.view.sheet, source, area, self.seen, GROUP)
+
+    def _aim(self, cut: ShogunCut) -> tuple[Rect, Rect]:
+        """What is shown of the map in a cut, and where."""
+        if cut.moment.kind in OVERVIEW:
+            return LAND, self.frames.far
+        return _at_least(self.focus(cut) or LAND, self.frames.near), self.frames.near
+
+    @cached_property
+    def _sea(self) -> Shape:
+        """The sea beyond the edges of the map."""
+        seen, sheet = self.seen, self.view.sheet
+        sides = (seen.left, seen.top, seen.right, seen.bottom)
+        return sheet.box(*sides, Paint(sheet.palette.chart.sea))
+
+    @cached_property
+    def _backdrops(self) -> Memo[tuple[Shape, ...]]:
+        return Memo(4)
+
+    @cached_property
+    def _pictures(self) -> Memo[tuple[tuple[Shape, ...], tuple[Shape, ...]]]:
+        return Memo(4)
+
+
+Taken = tuple[tuple[Shape, ...], tuple[Shape, ...]]
+"""Shapes and their picture; as long as both are kept, no other shapes get their identity."""
+
+
+def _shoot(camera: Camera, shapes: tuple[Shape, ...]) -> Callable[[], Taken]:
+    return lambda: (shapes, tuple(camera.shoot(shapes)))
+
+
+def _at_least(source: Rect, area: Rect) -> Rect:
+    """A rectangle so large that it is not enlarged too much in an area."""
+    wide = max(source.width, area.width / MAX_ZOOM)
+    high = max(source.height, area.height / MAX_ZOOM)
+    return Rect.around(source.middle, wide, high)
