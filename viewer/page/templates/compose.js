@@ -114,6 +114,7 @@ class Stage {
     style.width = `${scale * film.width}px`; style.height = `${scale * film.height}px`;
     for (const panel of this.shown.filter((each) => each.role !== "aside")) {
       panel.place(left + panel.left * scale, top + panel.top * scale, scale, { bleed: this._bleed(panel) });
+      if (panel === this.tower) this.#ground(panel, scale);
     }
     top = height;
     for (const panel of below.reverse()) {
@@ -155,15 +156,12 @@ class Stage {
       card.place((width - card.width * size) / 2, top + GAP, size);
       top += needed(size);
     }
-    const high = scale * slice, edge = ground * scale, rest = room - needed(size) - high;
-    field.open(edge, top, width - edge, high + Math.max(rest, 0));
-    this.lens.clear = [4, 4, 4, 4 + Math.max(rest, 0)];
+    const high = scale * slice, edge = ground * scale, end = top + Math.max(height - needed(size), high);
+    field.open(edge, top, width - edge, end - top);
+    this.lens.clear = [4, 4, 4, 4 + end - top - high];
     this.#stand(tower, 0, top, scale);
-    if (verdict) {
-      const at = apart ? top + high + Math.max(rest, 0) : top + GAP;
-      verdict.place(GAP, at, said);
-    }
-    return top + high + Math.max(rest, 0) + (apart ? band : 0);
+    verdict?.place(GAP, apart ? end - band : top + GAP, said);
+    return end;
   }
 
   _rest(width, height, top, cards) {
@@ -193,7 +191,12 @@ class Stage {
     const blank = tower.blank * scale;
     tower.place(left, top - blank, scale);
     tower.element.style.clipPath = `inset(${blank}px 0 0 0)`;
-    tower.element.style.setProperty("--blank", `${blank}px`);
+    this.#ground(tower, scale);
+  }
+
+  // How far the tower's ground is below the panel's upper edge, and how far the panel reaches over it.
+  #ground(tower, scale) {
+    tower.element.style.setProperty("--blank", `${tower.blank * scale}px`);
     const over = tower.width - (this.field ? this.field.left - tower.left : tower.width);
     tower.element.style.setProperty("--over", `${Math.max(0, over) * scale}px`);
   }
