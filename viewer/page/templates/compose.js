@@ -28,6 +28,7 @@ class Stage {
     this.scoreline = new Scoreline(film, byId("scoreline"));
     film.marks.forEach((mark, place) => { mark.region = film.regions[place]; });
     this.#tosses();
+    theme.tell(() => this.panels.forEach((panel) => { panel.redraw(); panel.changed?.(); }));
     this.lens = this.field && new Lens(film, this.field, (mark) => mark.tosses && mark.kind === "battle");
   }
 

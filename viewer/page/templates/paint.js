@@ -61,8 +61,8 @@ const mixed = (() => {
 })();
 
 class Painter {
-  constructor(context, film) {
-    Object.assign(this, { context, film, opacity: 1, shade: (colour) => colour });
+  constructor(context, film, shade) {
+    Object.assign(this, { context, film, shade, opacity: 1 });
   }
 
   // Paint from scratch; `scale` in pixels a unit, that of pinned groups too, `left` and `top` in pixels.
@@ -147,8 +147,8 @@ class Painter {
   }
 
   #ink({ fill, outline, width }) {
-    if (fill) this.#fill(this.shade(fill.colour), fill.alpha, !outline);
-    if (outline && width > 0) this.#stroke(this.shade(outline.colour, true), outline.alpha, width);
+    if (fill) this.#fill(this.shade.colour(fill.colour), fill.alpha, !outline);
+    if (outline && width > 0) this.#stroke(this.shade.colour(outline.colour), outline.alpha, width);
   }
 
   #fill(colour, alpha, closed) {
@@ -170,7 +170,7 @@ class Painter {
   #text(style, numbers) {
     const { context } = this;
     context.globalAlpha = style.fill.alpha;
-    context.fillStyle = this.shade(style.fill.colour, true);
+    context.fillStyle = this.shade.colour(style.fill.colour, true);
     context.font = style.font;
     context.textAlign = style.align;
     context.fillText(style.text, numbers[0], numbers[1]);
@@ -178,9 +178,10 @@ class Painter {
 
   // A cube: all that is painted of it has its opacity.
   #solid(style, numbers) {
+    const tone = this.shade.tone(style.tone);
     this.opacity = style.alpha;
-    if (style.kind === TURNED_CUBE) this.#turnedCube(style, numbers);
-    else this.#cube(style, numbers);
+    if (style.kind === TURNED_CUBE) this.#turnedCube({ tone, shear: style.shear }, numbers);
+    else this.#cube({ tone, shear: style.shear }, numbers);
     this.opacity = 1;
   }
 

@@ -52,11 +52,12 @@ class Picture {
 
   // A layer painted anew, as sharp as the picture wants it.
   #layer(panel, { track }, box) {
-    const canvas = this.#canvas(box.width + 2 * MARGIN, box.height + 2 * MARGIN), painter = new Painter(canvas.getContext("2d"), this.player.film);
+    const canvas = this.#canvas(box.width + 2 * MARGIN, box.height + 2 * MARGIN), painter = new Painter(canvas.getContext("2d"), this.player.film, panel.shade);
     const { grown } = this, tick = this.player.film.tick(this.player.time), whole = Math.floor(tick), share = tick - whole;
     const [left, top] = panel.shift.map((shift) => (shift / panel.ratio + MARGIN) * grown);
     track.go(whole);
-    painter.begin(panel.scale / panel.ratio * grown * panel.zoom, left - panel.element.scrollLeft * grown, top);
+    const [scale, pinned] = [panel.scale * panel.zoom, panel.pinned].map((each) => each / panel.ratio * grown);
+    painter.begin(scale, left - panel.element.scrollLeft * grown, top, pinned);
     painter.list(track.items, share ? track.successors(whole) : null, share);
     return canvas;
   }

@@ -32,7 +32,7 @@ class Scoreline {
     const [, acting, ...figures] = now;
     this.season.textContent = season?.label ?? "";
     this.seats.forEach(({ element, name, numbers }, place) => {
-      element.classList.toggle("acts", acting.includes(place));
+      element.classList.toggle("acting", acting.includes(place));
       numbers.forEach((number, i) => { number.textContent = figures[place][i]; });
       const told = figures[place].map((figure, i) => `${figure} ${film.figures[i]}`).join(", ");
       element.title = `${name}: ${told}${acting.includes(place) ? "; acts" : ""}`;
@@ -42,8 +42,8 @@ class Scoreline {
   #seat([name, fill, ink, mark]) {
     const element = this.element.appendChild(made("span", "seat"));
     element.style.cssText = `--seat: ${fill}; --seat-ink: ${ink}`;
-    const cube = element.appendChild(made("i", "cube"));
-    cube.innerHTML = drawing(GLYPHS[mark] ?? "");
+    const swatch = element.appendChild(made("i", "swatch"));
+    swatch.innerHTML = drawing(GLYPHS[mark] ?? "");
     element.append(made("span", "name", name));
     const numbers = this.film.figures.map((figure, i) => {
       const number = made("b", "");

@@ -136,7 +136,7 @@ const QUADS = [[0, 1, 3, 2], [4, 5, 7, 6], [0, 1, 5, 4], [2, 3, 7, 6], [0, 2, 6,
 const TRIANGLES = [0, 1, 2, 0, 2, 3]; // of a quad
 const INSTANCE = [["place", 3], ["turn", 4], ["look", 3], ["fill", 3], ["light", 3], ["dark", 3], ["ink", 3]];
 
-const levels = (colour) => [1, 3, 5].map((at) => parseInt(colour.slice(at, at + 2), 16) / 255);
+const toned = (colour) => [1, 3, 5].map((at) => parseInt(colour.slice(at, at + 2), 16) / 255);
 const minus = (a, b) => a.map((each, i) => each - b[i]);
 const toLine = (point, a, b) => {
   const along = minus(b, a);
@@ -283,7 +283,7 @@ class Solid {
     const { gl } = this;
     if (!cubes.length) return;
     const numbers = cubes.flatMap(({ place, turn, edge, tone, alpha }) => {
-      const paints = ["fill", "light", "dark", "ink"].flatMap((name) => levels(tone[name]));
+      const shown = this.shade.tone(tone), paints = ["fill", "light", "dark", "ink"].flatMap((name) => toned(shown[name]));
       return [...place, ...turn, edge, MARK_CODES[tone.mark] ?? 0, alpha, ...paints];
     });
     gl.useProgram(this.cubes.id);
@@ -309,8 +309,15 @@ class Solid {
     gl.depthMask(true);
   }
 
+  // The colours may have changed.
+  forget() {
+    if (theme.dark !== this.dark) this.towers.clear();
+    this.dark = theme.dark;
+  }
+
   // The pieces of a tower in a buffer, each with where it begins.
   #built(tower) {
+    const levels = (colour) => toned(this.shade.colour(colour));
     if (!this.towers.has(tower)) {
       const numbers = [], pieces = tower.pieces.map(([place, corners, outward]) => {
         const first = numbers.length / 10, [fill, light, dark, opacity, edge, line] = tower.materials[place];

@@ -15,8 +15,9 @@ class Panel {
     this.element.setAttribute("role", "img");
     this.element.setAttribute("aria-label", this.name);
     this.canvases = [0, 1].map(() => this.element.appendChild(document.createElement("canvas")));
+    this.shade = new Shade(film, this.role === "tower" || Boolean(this.model));
     this.layers = this.tracks.map((track, place) => ({
-      track, painter: new Painter(this.canvases[place].getContext("2d"), film), drawn: null,
+      track, painter: new Painter(this.canvases[place].getContext("2d"), film, this.shade), drawn: null,
     }));
     this.zoom = 1; this.shift = [0, 0]; this.home = [0, 0];
     this.free = false; // whether somebody has moved it
@@ -25,7 +26,10 @@ class Panel {
   }
 
   // The colour of all that lies around what is drawn.
-  get ground() { return this.layers[0].track.go(0).items[0]?.style.fill?.colour; }
+  get ground() {
+    const colour = this.layers[0].track.go(0).items[0]?.style.fill?.colour;
+    return colour && this.shade.colour(colour);
+  }
 
   get readable() { return this.smallest ? READABLE / this.smallest : 0; }
 
@@ -66,10 +70,10 @@ class Panel {
       this.frame[i] / 2 - ((core[i] + core[i + 2]) / 2 - this.area[i]) * this.scale));
     if (!this.free) this.shift = this.home;
     this.pinned = Math.max(pinned, scale) * this.ratio;
-    this.element.style.background = this.ground ?? "";
   }
 
   redraw() {
+    this.element.style.background = (this.zoomable && this.ground) || "";
     for (const layer of [...this.layers, ...(this.turner?.layers ?? [])]) layer.drawn = null;
     this.turner?.redraw();
   }

@@ -36,7 +36,7 @@ class Turner {
   get origin() { return this.panel.origin; }
   get scale() { return this.panel.scale; }
   get ratio() { return this.panel.ratio; }
-  redraw() { this.drawn = null; }
+  redraw() { this.drawn = null; this.solid?.forget(); }
   changed() { this.panel.changed?.(); }
 
   // Show the tower in three dimensions, or the picture again.
@@ -105,6 +105,7 @@ class Turner {
     canvas.setAttribute("aria-label", "The tower; arrow keys turn it, Escape goes back to the picture");
     this.solid = Solid.on(canvas);
     if (!this.solid) { this.button.hidden = true; return false; }
+    this.solid.shade = this.panel.shade;
     Object.assign(canvas, { width: canvases[0].width, height: canvases[0].height });
     canvas.style.cssText = canvases[0].style.cssText;
     element.insertBefore(canvas, canvases[1]);

@@ -1,0 +1,93 @@
+"""Dark and light: who decides, what is kept, and whether it can be read."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from pages.palette import NIGHT
+from tests.pages.test_palette import contrast
+from tests.viewer.boards.shogun.games import scene_of
+from tests.viewer.page.driver import PHONE, WIDE
+from viewer import shipped_palette
+from viewer.page import save_page
+
+THEME = "document.documentElement.dataset.theme"
+SHADE = "player.stage.panels.find(panel => panel.name === {!r}).shade"
+
+
+@pytest.fixture
+def system(browser):
+    """The system's choice of colours."""
+
+    def choose(scheme):
+        features = [{"name": "prefers-color-scheme", "value": scheme}]
+        browser.send("Emulation.setEmulatedMedia", features=features)
+
+    yield choose
+    browser.run("localStorage.clear()")
+    browser.send("Emulation.setEmulatedMedia", features=[])
+
+
+def test_a_page_has_the_colours_of_the_system(fresh, medley, browser, system):
+    system("dark")
+    fresh.open(medley, WIDE, at=0)
+    assert browser.run(THEME) == "dark"
+    night = fresh.pixels("card")
+    system("light")
+    browser.wait(f"{THEME} === 'light'")
+    browser.wait_for_paint()
+    assert fresh.pixels("card") != night
+
+
+def test_a_button_or_a_key_changes_them_and_the_page_remembers(fresh, medley, browser, system):
+    fresh.open(medley, WIDE, at=0)
+    day = fresh.pixels("map")
+    fresh.click(".controls .theme")
+    assert browser.run(THEME) == "dark"
+    assert browser.run("document.querySelector('.theme').getAttribute('aria-pressed')") == "true"
+    assert fresh.pixels("map") != day
+    fresh.open(medley, WIDE, at=0)
+    assert browser.run(THEME) == "dark"
+    fresh.key("d")
+    assert browser.run(THEME) == "light"
+    assert fresh.pixels("map") == day
+
+
+def test_a_phone_has_the_button_with_its_help(fresh, medley, browser, system):
+    fresh.open(medley, PHONE, at=0, touch=True)
+    assert fresh.box(".controls .theme") is None
+    fresh.click("#help")
+    fresh.click("#keys .theme")
+    assert browser.run(THEME) == "dark"
+
+
+def test_cubes_keep_their_colours_but_black_is_lifted_from_the_dark(fresh, medley, browser, system):
+    system("dark")
+    fresh.open(medley, WIDE, at=0)
+    for seat, tone in shipped_palette().cubes.items():
+        told = f"{SHADE.format('left')}.tone({{fill: '{tone.fill}'}}).fill"
+        assert (browser.run(told) == tone.fill) == (seat != "black")
+
+
+@pytest.fixture(scope="module")
+def game(tmp_path_factory):
+    path = tmp_path_factory.mktemp("page") / "game.html"
+    whole = scene_of("five")
+    scene = whole.with_schedule(replace(whole.schedule, cuts=whole.schedule.cuts[:70]))
+    save_page(scene, path, title="A game", rate=1, layout=scene.board.PAGE)
+    return path
+
+
+def test_every_text_of_a_game_can_be_read_at_night(fresh, browser, system, game):
+    system("dark")
+    fresh.open(game, WIDE, at=0)
+    inks = browser.run(
+        "[...new Set(player.film.styles.filter(style => style.kind === 3 && style.fill.alpha === 1)"
+        f".map(style => {SHADE.format('map')}.colour(style.fill.colour, true)))]"
+    )
+    assert len(inks) > 2
+    for ink in inks:
+        assert contrast(ink, NIGHT["card"]) >= 4.5, ink
+        assert contrast(ink, NIGHT["paper"]) >= 4.5, ink
