@@ -38,6 +38,7 @@ class BattleSummary:
         defender: that of the defender's.
         winner: who won; ``none`` is nobody.
         outcome: the same in words, such as "Black won 3 : 1".
+        result_at: when the outcome is seen, s of the film.
         odds: that the attacker, nobody, the defender wins, before the toss; None if unknown.
     """
 
@@ -45,6 +46,7 @@ class BattleSummary:
     defender: str
     winner: Literal["attacker", "defender", "none"]
     outcome: str
+    result_at: float
     odds: tuple[float, float, float] | None = None
 
 

@@ -33,7 +33,8 @@ def encode_mark(mark: Mark) -> list[Any]:
 
 def _battle(battle: BattleSummary) -> list[Any]:
     odds = battle.odds and [round(chance, 4) for chance in battle.odds]
-    return [battle.attacker, battle.defender, battle.winner, battle.outcome, odds]
+    seen = round(battle.result_at, 2)
+    return [battle.attacker, battle.defender, battle.winner, battle.outcome, seen, odds]
 
 
 def encode_chronicle(chronicle: Chronicle, marks: Sequence[Mark]) -> dict[str, Any]:

@@ -202,7 +202,7 @@ class ShogunBoard(Board[ShogunCut]):
             chance = cut.odds.of(event.winner) if cut.odds else 1.0
             upset = min(max(-math.log2(max(chance, 1e-3)) / 10, 0.0), 1.0)
             sides = tuple(side for side in (event.attacker, event.defender) if side)
-            name, summary = battle_name(event), summary_of(event, cut.odds)
+            name, summary = battle_name(event), summary_of(event, cut)
             number = moment.battle
             return Mark(cut.start, "battle", name, upset, year, sides, number, focus, summary)
         label = title_text(moment.table.title)

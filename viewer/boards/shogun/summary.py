@@ -5,16 +5,18 @@ from __future__ import annotations
 from game.shogun import FARMER
 from game.shogun.events import Fought
 from viewer.boards.shogun.cards.battlecard import fighter_name
-from viewer.boards.shogun.odds import BattleOdds
+from viewer.boards.shogun.schedule import ShogunCut
 from viewer.draw.paper import with_capital
 from viewer.scene import BattleSummary
 
 
-def summary_of(event: Fought, odds: BattleOdds | None) -> BattleSummary:
-    """A battle with the odds before its toss, if they are known."""
+def summary_of(event: Fought, cut: ShogunCut) -> BattleSummary:
+    """The battle of a cut, with the odds before its toss, if they are known."""
+    odds = cut.odds
     chances = (odds.attacker, odds.nobody, odds.defender) if odds else None
     attacker = FARMER if event.attacker == "farmers" else event.attacker
-    return BattleSummary(attacker, event.defender or FARMER, event.winner, _outcome(event), chances)
+    defender = event.defender or FARMER
+    return BattleSummary(attacker, defender, event.winner, _outcome(event), cut.result_at, chances)
 
 
 def _outcome(event: Fought) -> str:

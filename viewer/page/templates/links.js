@@ -7,6 +7,9 @@ class Address {
     this.player = player;
     window.addEventListener("hashchange", () => this.read());
     byId("share-menu").addEventListener("toggle", () => this.#put());
+    for (const item of byId("share-menu").querySelectorAll("[data-press]")) {
+      item.addEventListener("click", () => { byId("share-menu").hidePopover(); byId(item.dataset.press).click(); });
+    }
     byId("copy").addEventListener("click", () => { byId("share-menu").hidePopover(); this.copy(); });
   }
 

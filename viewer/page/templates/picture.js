@@ -73,7 +73,7 @@ class Picture {
   }
 
   #caption(width, height) {
-    const { context, player: { film, mark } } = this, style = getComputedStyle(document.documentElement);
+    const { context, player: { film, mark, time } } = this, style = getComputedStyle(document.documentElement);
     const colour = (name) => style.getPropertyValue(name).trim(), middle = height + CAPTION / 2;
     context.fillStyle = colour("--paper");
     context.fillRect(0, height, width, CAPTION);
@@ -82,7 +82,7 @@ class Picture {
     context.textBaseline = "middle";
     context.font = "600 15px Inter";
     const { battle } = mark ?? {}, right = width < 600 ? "" : film.title;
-    const text = [mark?.title ?? film.title, battle?.outcome].filter(Boolean).join(" · ");
+    const text = [mark?.title ?? film.title, battle?.known <= time ? battle.outcome : ""].filter(Boolean).join(" · ");
     context.fillStyle = colour("--ink");
     context.fillText(text, 16, middle, width - 32 - (right ? 200 : 0));
     context.font = "400 13px Inter";

@@ -19,6 +19,8 @@ class Player {
     this.sheet = new SpaceSheet(this, byId("space"));
     this.drawer = new Drawer(this, byId("battles"));
     this.address = new Address(this);
+    this.sound = new Sound(this, byId("sound"));
+    this.stage.scoreline.choose = (place) => this.#chosen(this.chronicle.players[place]?.seat);
     this.picture = new Picture(this);
     this.#controls();
     this.#keys();
@@ -42,12 +44,17 @@ class Player {
     this.battles = this.film.battles.filter((mark) => !own || mark.seats.includes(seat));
     this.timeline.follow(this.followed, this.steps);
     this.drawer.follow(this.followed);
+    this.stage.scoreline.seats.forEach(({ element }, place) => {
+      element.setAttribute("aria-pressed", Boolean(own) && this.chronicle.players[place].seat === seat);
+    });
     for (const [id, word] of [["previous", "Previous"], ["next", "Next"]]) {
       const name = `${word} battle${own ? ` of ${this.chronicle.name(seat)}` : ""}`;
       byId(id).setAttribute("aria-label", name);
       byId(id).title = `${name} (${id === "next" ? "n" : "b"})`;
     }
   }
+
+  #chosen(seat) { if (seat) this.follow(seat === this.followed ? null : seat); }
 
   // Go to a mark that somebody has chosen from a list.
   choose(mark) {
@@ -121,6 +128,7 @@ class Player {
     this.last = now;
     this.stage.draw(this.film.tick(this.time));
     this.sheet.place();
+    this.sound.follow(this.time);
     this.#tell(now);
     if (this.playing) this.wake();
   }
@@ -188,7 +196,7 @@ class Player {
       f: () => byId("full").click(), p: () => byId("spectator").hidden || byId("spectator").click(),
       l: () => byId("list").hidden || this.drawer.toggle(),
       Escape: () => (this.sheet.shown ? this.sheet.close() : this.drawer.toggle(false)),
-      c: () => this.picture.save(), k: () => this.address.copy(), 0: () => this.follow(null),
+      s: () => this.sound.toggle(), c: () => this.picture.save(), k: () => this.address.copy(), 0: () => this.follow(null),
       ...Object.fromEntries(this.chronicle.players.map(({ seat }, place) => [place + 1, () => this.follow(seat)])),
       "?": () => byId("keys").showModal(),
     };

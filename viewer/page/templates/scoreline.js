@@ -40,7 +40,9 @@ class Scoreline {
   }
 
   #seat([name, fill, ink, mark]) {
-    const element = this.element.appendChild(made("span", "seat"));
+    const element = this.element.appendChild(made("button", "seat"));
+    element.type = "button";
+    element.addEventListener("click", () => this.choose?.(this.seats.findIndex((each) => each.element === element)));
     element.style.cssText = `--seat: ${fill}; --seat-ink: ${ink}`;
     const swatch = element.appendChild(made("i", "swatch"));
     swatch.innerHTML = drawing(GLYPHS[mark] ?? "");

@@ -61,7 +61,7 @@ class Timeline {
     const tone = this.film.tones[seat], own = new Set(seat ? marks : []);
     for (const [mark, bar] of this.bars) bar.classList.toggle("own", own.has(mark));
     this.element.style.setProperty("--followed", tone?.[0] ?? "");
-    this.element.querySelector(".acts").replaceChildren(...[...own].map((mark) => {
+    this.element.querySelector(".doings").replaceChildren(...[...own].map((mark) => {
       const tick = made("i", "");
       tick.style.left = this.#place(mark);
       return tick;
