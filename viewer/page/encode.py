@@ -17,12 +17,14 @@ from viewer.draw.paper import seat_name
 from viewer.draw.rect import Rect
 from viewer.draw.sheet import HEIGHT
 from viewer.errors import FilmError
+from viewer.film.clacks import TossingScene, film_clacks
 from viewer.film.save import Progress
 from viewer.page.chronicle import encode_chronicle, encode_mark, encode_tones
 from viewer.page.items import FINE, GRID, SHEAR, TURN, Item
 from viewer.page.layer import LayerEncoder
 from viewer.page.layout import PageLayout
 from viewer.page.models import ModelEncoder
+from viewer.page.sound import encode_clacks
 from viewer.page.styles import Styles, UniqueList
 from viewer.scene import ModelScene, PanelScene, PlayedScene
 
@@ -94,6 +96,7 @@ def _facts(scene: PanelScene, title: str, rate: float, ticks: int) -> dict[str, 
         "regions": [_corners(mark.focus) for mark in scene.marks],
         **(_players(scene) if isinstance(scene, PlayedScene) else {}),
         **_chronicle(scene),
+        "clacks": encode_clacks(film_clacks(scene)) if isinstance(scene, TossingScene) else [],
     }
 
 

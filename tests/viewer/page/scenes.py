@@ -235,6 +235,7 @@ class TowerPanel:
         self.areas = {"tower": Rect(0.0, 0.0, 1280.0, 720.0)}
         self.marks = (Mark(0.0, "battle", toss.title, 0.5),)
         self.models = {"tower": toss.model}
+        self.tosses = [(0.0, toss.staging)]
 
     def panel(self, name: str, seconds: float) -> PanelPicture:
         picture = self._toss.still(seconds)
