@@ -3,7 +3,7 @@
 class Drawer {
   constructor(player, element) {
     Object.assign(this, { player, element });
-    const { chronicle, film } = player, plural = (noun) => `${capital(noun)}${noun.endsWith("s") ? "" : "s"}`;
+    const { chronicle, film } = player, plural = (noun) => capital(noun) + (/[sx]$/.test(noun) ? "es" : "s");
     const names = { battles: film.battles.length ? "Battles" : plural(chronicle.round), players: "Players", spaces: plural(chronicle.space) };
     const has = { battles: true, players: chronicle.players.length, spaces: chronicle.spaces.length };
     this.tabs = Object.keys(names).filter((name) => has[name]);

@@ -1,6 +1,7 @@
 // The players in the drawer: how they stand, their curves, and what the followed one did.
 
 const CURVE = [360, 150]; // width and height of the picture of curves, units
+const MAX_LINES = 12; // where rounds begin; more of them would hide the curves
 const CURVE_ROOM = [4, 14, 26, 8]; // left, top, right, bottom of it that have no curve
 
 class PlayersTab {
@@ -69,7 +70,7 @@ class PlayersTab {
     const caption = made("figcaption", "");
     caption.append(...names);
     const picture = svg("svg", { viewBox: `0 0 ${CURVE.join(" ")}`, role: "img", "aria-label": `${capital(figures[this.figure])} of all players over time` });
-    for (const mark of player.rounds) {
+    for (const mark of player.rounds.length > MAX_LINES ? [] : player.rounds) {
       const x = this.#x(mark.seconds);
       picture.append(svg("line", { x1: x, x2: x, y1: top, y2: CURVE[1] - bottom, class: "season" }));
     }
