@@ -64,7 +64,7 @@ class RaidBoard(TableBoard[Position, RaidLayout]):
         ("lock", "the third camp, until relics are paid for it"),
         ("red cards with a sun", "relics; a green one was a quest"),
         ("two small cards", "the quest: both types in the own camps at the same time"),
-        ("red bar under a card", "the front card of the hand, which must be trained"),
+        ("teal bar under a card", "the front card of the hand, which must be trained"),
         ("disc with a number", "the chip: the card of the row that is raided, 0 for none"),
         ("tick, cross, arrows", "an offer is accepted, declined, or answered with another offer"),
     )

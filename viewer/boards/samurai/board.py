@@ -56,7 +56,7 @@ class SamuraiBoard(TableBoard[Position, SamuraiLayout]):
         ("line inside a token", "any number of these may be laid in a turn"),
         ("two arrows", "tokens that exchange two figures, or a token"),
         ("roofs", "a village, a city with two figures, Edo with three"),
-        ("red bar under a number", "nobody else has as many figures of that type"),
+        ("teal bar under a number", "nobody else has as many figures of that type"),
         ("teal ring", "the token laid last, or the place that a figure leaves"),
         ("Aside", "figures that nobody got; the fourth ends the game"),
     )
