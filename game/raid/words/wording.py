@@ -19,6 +19,7 @@ from game.raid.rules.turn import PASS, SWAP
 from game.raid.tables import values_in
 from game.raid.words import composing
 
+NO_BREAK: Final = "\N{NO-BREAK SPACE}"
 PLURALS: Final = {"huntress": "huntresses", "samurai": "samurai", "ronin": "ronin"}
 """Plurals that are not made with an s."""
 
@@ -247,7 +248,7 @@ def _describe_trade(event: events.Traded) -> str:
 
 
 def _describe_end(event: events.Ended) -> str:
-    scores = ", ".join(f"{seat} {score}" for seat, score in event.scores.items())
+    scores = ", ".join(f"{seat}{NO_BREAK}{score}" for seat, score in event.scores.items())
     return f"{' and '.join(event.winners)} wins. Relics: {scores}."
 
 

@@ -116,7 +116,7 @@ def _describe_end(event: events.Ended) -> str:
     names = join_names(event.winners)
     won = f"{names} wins" if len(event.winners) == 1 else f"{names} share the victory"
     shown = "; ".join(f"{seat} {amounts_text(each)}" for seat, each in event.captured.items())
-    return f"The game ends: {REASONS[event.rule]}. Captured: {shown}. {won}."
+    return f"{won}. The game ends: {REASONS[event.rule]}. Captured: {shown}."
 
 
 def shares_text(influence: Mapping[Seat, int]) -> str:
