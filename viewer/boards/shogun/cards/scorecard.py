@@ -125,11 +125,11 @@ class ScoreCard(ShogunCard[ShogunMoment]):
 
 def _rankings(moment: ShogunMoment) -> tuple[tuple[Seat, ...], tuple[Seat, ...]]:
     """The order of the rows before and after a winter."""
-    scores, chests = moment.table.scores, moment.after.chests
+    scores, chests = moment.table.scores, moment.before.chests
     before = {score.seat: _points_before(score) for score in scores}
     after = {score.seat: score.points for score in scores}
-    first = ranking(before, before, dict.fromkeys(before, 0))
-    return first, ranking(first, after, chests)
+    first = ranking(before, before, chests)
+    return first, ranking(before, after, moment.after.chests)
 
 
 def _widths(scores: Sequence[Scored]) -> tuple[float | None, ...]:

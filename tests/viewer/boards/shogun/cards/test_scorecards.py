@@ -21,6 +21,7 @@ from tests.viewer.boards.shogun.cards.reading import (
 from viewer.boards.shogun.cards.endcard import RACING
 from viewer.boards.shogun.cards.pointscourse import decisive_battle
 from viewer.boards.shogun.cards.scorecard import BAR, COUNTED, COUNTED_S, ScoreCard
+from viewer.boards.shogun.cards.standings import ranking
 from viewer.draw.displaylist import Cube, Line, Polygon
 from viewer.timeline import ease
 
@@ -126,7 +127,8 @@ def test_the_rows_of_a_winter_glide_to_the_ranking(game):
             return [text.text.lower() for text in sorted(placed, key=lambda text: -text.at[1])]
 
         before = {score.seat: score.points - score.total for score in moment.table.scores}
-        assert rows(0.5) == sorted(before, key=lambda seat: -before[seat])
+        chests = moment.before.chests
+        assert rows(0.5) == list(ranking(before, before, chests))
         points = [moment.after.points[seat] for seat in rows(STILL)]
         assert points == sorted(points, reverse=True)
 
