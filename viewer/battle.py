@@ -24,6 +24,7 @@ from game.shogun.oddstracker import find_odds_tower
 from game.shogun.words.margins import luck_text
 from tower import Cubes
 from viewer.draw.displaylist import Paint, Shape
+from viewer.draw.flow import box, column, label
 from viewer.draw.memo import Memo
 from viewer.draw.paper import seat_name
 from viewer.draw.rect import Rect
@@ -31,6 +32,8 @@ from viewer.draw.sheet import ICON, row_pitch
 from viewer.draw.typography import BODY, NOTE, TEXT, TITLE, text_width
 from viewer.errors import FilmError
 from viewer.marginplot import Sides, margin_plot
+from viewer.oddsbar import HEIGHT as BAR_HEIGHT
+from viewer.oddsbar import odds_bar
 from viewer.stagedtoss import StagedToss
 from viewer.timeline import ease
 from viewer.toss import TABLE_LEFT, TossScene
@@ -40,8 +43,9 @@ HINT = "They all go into the tower, where cubes lie from before. Who has more in
 JAMMED = "The tower jams; picture and table end there. Then a knock frees {}."
 POP_S = 0.25  # in the film, for a counted cube to appear
 PLUS = 26.0  # room for a plus between cubes, units
-VERDICT = Rect(0.0, 590.0, 556.0, 702.0)  # where it is written on the sheet, units
-PLOT = Rect(386.0, 166.0, 556.0, 266.0)  # the margins, beside who fights, units
+VERDICT = Rect(0.0, 586.0, 556.0, 702.0)  # where it is written on the sheet, units
+ODDS = Rect(0.0, 284.0, 556.0, 444.0)  # the odds and the margins, units
+STRIPS = (506.0, 546.0)  # baselines of the cubes that count for either side, units
 BAND_ALPHA = 0.6  # of the sun's colour, behind the winner
 
 
@@ -129,18 +133,14 @@ class BattleScene(TossScene):
     def _facts(self) -> Iterator[Shape]:
         sheet = self._sheet
         yield from self._heading()
-        yield from self._forces(194.0)
-        yield sheet.rule(272)
-        yield from self._still_table(326.0, 29.0)
-        yield sheet.rule(408)
+        yield from self._forces(206.0)
         tapped = ", + those a knock freed" if self.tapped else ""
-        strength = f"Strength: cubes in the tray that count{tapped}"
-        yield sheet.text(0, 438, strength, TEXT, muted=True)
+        yield sheet.text(0, 470, f"In the tray{tapped}", TEXT, muted=True)
 
     def _live(self, seconds: float) -> Iterator[Shape]:
         shown = self.timeline.result_progress(seconds)
         yield from self._plots(round(shown, 2), lambda: tuple(self._plot(round(shown, 2))))
-        for place, y in enumerate((478.0, 518.0)):
+        for place, y in enumerate(STRIPS):
             yield from self._strength(place, y, seconds, shown)
         yield from draw_verdict(self._sheet, VERDICT, self._verdict, shown)
 
@@ -152,13 +152,18 @@ class BattleScene(TossScene):
         """By how much it might be won, and where the result falls."""
         if self.margins is None:
             return
-        sheet, names = self._sheet, (self.attacker.name, self.defender.name)
+        names = self.attacker.name, self.defender.name
         sides = Sides(self.attacker.colour, self.defender.colour, names)
+        attacker, nobody, defender = (
+            self.margins.of(who) for who in (Winner.ATTACKER, Winner.NOBODY, Winner.DEFENDER)
+        )
+        chances, colours = (attacker, nobody, defender), sides[:2]
         result = (self._margin, shown) if shown else None
-        plot = margin_plot(self.margins, sides, self.palette, PLOT.height, result, note="")
-        yield from plot.draw(sheet, PLOT)
-        x, y = PLOT.right, PLOT.top
-        yield sheet.text(x, y, "odds of the surrogate", NOTE, muted=True, anchor="right")
+        odds = label(f"odds of the {ODDS_TOWER}", NOTE, muted=True)
+        bar = odds_bar(chances, colours, self.palette, ODDS.width)
+        height = ODDS.height - 18.0 - BAR_HEIGHT
+        plot = margin_plot(self.margins, sides, self.palette, height, result)
+        yield from column([box(odds, height=18.0), bar, plot]).draw(self._sheet, ODDS)
 
     def _forces(self, top: float) -> Iterator[Shape]:
         sheet = self._sheet

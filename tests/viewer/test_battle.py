@@ -23,10 +23,10 @@ from game.shogun.words.margins import luck_text
 from tower import Cubes, Toss, Tower, make_tower
 from tower.models.physics import PhysicsTower
 from viewer import FilmError, Polygon
-from viewer.battle import BattleScene, battle_scene
+from viewer.battle import STRIPS, BattleScene, battle_scene
 from viewer.draw.solids import plain
 
-BODY, STRIPS = 18.0, (478.0, 518.0)  # size and baselines of the strips' names
+BODY = 18.0  # size of the names of the strips, units
 FIGHTS = [
     Attack("blue", 4, "yellow", 3),
     Attack("blue", 4, "yellow", 3, unrest=2),

@@ -22,7 +22,7 @@ def share_text(chance: float) -> str:
 
 
 def luck_text(chances: MarginChances, margin: Margin, attacker: str, defender: str) -> str:
-    """How often a battle goes as well as it did, for the side that was lucky or that won.
+    """How often a battle goes as well as it did: for the winner, or whom a draw favours.
 
     Args:
         chances: before the toss.
@@ -34,6 +34,8 @@ def luck_text(chances: MarginChances, margin: Margin, attacker: str, defender: s
     side, chance, rare = chances.luck(margin)
     if side is Winner.NOBODY:
         return f"A draw, as in {share_text(chance)} of such battles."
+    if rare and margin.winner not in (side, Winner.NOBODY):
+        return f"A narrow win: {share_text(1 - chance)} go better for {names[margin.winner]}."
     said = f"{share_text(chance)} go this well for {names[side]}."
     if not rare:
         return f"No surprise: {said}"

@@ -27,6 +27,11 @@ class BattleOdds:
     defender: float
     margins: MarginChances | None = None
 
+    @property
+    def chances(self) -> tuple[float, float, float]:
+        """Of attacker, nobody and defender."""
+        return self.attacker, self.nobody, self.defender
+
     def of(self, winner: str) -> float:
         """The chance of a result: ``attacker``, ``none`` or ``defender``."""
         return {"attacker": self.attacker, "none": self.nobody}.get(winner, self.defender)

@@ -8,13 +8,11 @@ from foundation.wording import plural
 from game.shogun.observation import Asked
 from game.shogun.words.questions import province_text
 from pages.palette import Palette
-from viewer.boards.shogun.cards.battlecard import fighter_name, percent
 from viewer.boards.shogun.odds import BattleOdds
-from viewer.draw.displaylist import Anchor, Paint
-from viewer.draw.flow import REST, Element, box, column, cube, label, layers, row
-from viewer.draw.paper import with_capital
+from viewer.draw.flow import REST, Element, box, column, cube, label, row
 from viewer.draw.typography import HEAD, NOTE, TEXT
 from viewer.marginplot import margin_plot, sides_of
+from viewer.oddsbar import odds_bar
 from viewer.window.hotspots import BUTTON_HEIGHT, Hotspot, Hotspots
 
 SLIDER = Hotspot("button", "slider")
@@ -52,9 +50,10 @@ def stepper(
     parts = [box(row(setting, (30, REST, 30, 56), 6), pad=(0, 0, 0, 4))]
     if chances:
         text += f" {said_by}"
-        parts.append(_odds(palette, (seat, owner), chances, width))
+        sides = sides_of(seat, owner)
+        bar = odds_bar(chances.chances, sides[:2], palette, width)
+        parts.append(box(bar, pad=(0, 0, 0, 3)))
         if chances.margins:
-            sides = sides_of(seat, owner)
             parts.append(margin_plot(chances.margins, sides, palette, PLOT, planned=True))
     return column([*parts, label(text, NOTE, muted=True)])
 
@@ -64,21 +63,3 @@ def goal_title(seen: Asked, to: str) -> Element:
     goes = f"{'Move to' if seen['owner'][to] == seen['seat'] else 'Attack'} {to}"
     said = label(province_text(seen, to), NOTE, muted=True)
     return row([label(goes, TEXT, "semibold"), said], gap=8)
-
-
-def _odds(
-    palette: Palette, sides: tuple[str, str | None], chances: BattleOdds, width: float
-) -> Element:
-    """The chances in words, above a bar in three parts."""
-    (attacker, defender), tone = sides, palette.tone
-    parts: tuple[tuple[str, float, Anchor, str], ...] = (
-        (fighter_name(attacker), chances.attacker, "left", tone(attacker).fill),
-        ("nobody", chances.nobody, "middle", palette.neutral.rule),
-        (fighter_name(defender), chances.defender, "right", tone(defender or "green").fill),
-    )
-    words = [
-        label(f"{with_capital(who)} {percent(chance)}", NOTE, anchor=anchor)
-        for who, chance, anchor, _ in parts
-    ]
-    bars = [box(fill=Paint(ink), width=width * chance, height=9) for _, chance, _, ink in parts]
-    return column([layers(*words), box(row(bars), pad=(0, 4, 0, 7))])

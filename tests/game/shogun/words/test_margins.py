@@ -17,7 +17,7 @@ SURE = MarginChances(0, (0.05, 0.15, 0.8), (0.0, 0.0, 0.0))
         (EVEN, Margin(-1), "Only 20 % go this well for Red."),
         (EVEN, Margin(-2, held=False), "A draw, as in 30 % of such battles."),
         (SURE, Margin(0), "A draw: only 5 % go this well for Red."),
-        (SURE, Margin(1), "Only 20 % go this well for Red."),
+        (SURE, Margin(1), "A narrow win: 80 % go better for Blue."),
     ],
 )
 def test_a_result_is_told_for_the_side_that_was_lucky(chances, margin, said):

@@ -10,7 +10,8 @@ from typing import NamedTuple
 from game.shogun import FARMER, Margin, MarginChances
 from game.shogun.battles import MAX_UPSET_CHANCE
 from game.shogun.events import Fought, Seeded
-from game.shogun.words.margins import NO_BREAK, luck_text
+from game.shogun.words.margins import luck_text
+from viewer import oddsbar
 from viewer.boards.shogun.cards.paper import player
 from viewer.boards.shogun.moments import ShogunMoment
 from viewer.boards.shogun.odds import BattleOdds
@@ -40,9 +41,8 @@ from viewer.timeline import ease
 
 APPEAR_S = 0.35  # s in which the card's odds grow
 POP_S = 0.22  # s in which a cube that fell appears
-FIGHT, PLACE, CHANCES, BAR, PLOT = 36.0, 20.0, 27.0, 14.0, 101.0
-"""Heights of who attacks whom, of where, of the odds in words and as a bar, and of the margins,
-units."""
+FIGHT, PLACE, PLOT = 36.0, 20.0, 101.0
+"""Heights of who attacks whom, of where, and of the margins, units."""
 SIDES = (84.0, 38.0, 8.0, REST)  # at the seeding: who and sent, and from there to what fell, units
 ARROW = (18.0, 7.0)  # length and half the height of the arrow between the sides, units
 
@@ -109,7 +109,7 @@ class BattleCard(Paper):
         """Who attacks whom, the odds, by how much it could be won, and how lucky the result was."""
         keep, line = partial(once, self._parts), moment.line
         grown, shown = state.grown, state.shown
-        head = FIGHT + PLACE + (CHANCES + BAR if odds else 0.0)
+        head = FIGHT + PLACE + (oddsbar.HEIGHT if odds else 0.0)
         foot = self.area.height - head - 8 - (PLOT if odds and odds.margins else 0.0)
         parts = [keep((line, grown), head, lambda: self._heading(moment, event, odds, grown))]
         if odds and odds.margins:
@@ -139,7 +139,11 @@ class BattleCard(Paper):
             box(self._fight(event), height=FIGHT),
             box(row([place, box(), said], (None, REST)), height=PLACE),
         ]
-        return column([*parts, self._odds(event, odds, grown)] if odds else parts)
+        if odds is None:
+            return column(parts)
+        colours = sides_of(event.attacker, event.defender)[:2]
+        bar = oddsbar.odds_bar(odds.chances, colours, self.palette, self.sheet.width, grown)
+        return column([*parts, bar])
 
     def _fight(self, event: Fought) -> Element:
         """Who attacks whom with how many cubes, as large as there is room."""
@@ -169,25 +173,6 @@ class BattleCard(Paper):
             )
 
         return picture(draw, long, 2 * half)
-
-    def _odds(self, event: Fought, odds: BattleOdds, grown: float) -> Element:
-        """The chances of both sides, large, over a bar in three parts."""
-        nobody = f"nobody {percent(odds.nobody)}" if odds.nobody >= 0.005 else ""
-        words = layers(
-            label(percent(odds.attacker), LARGE, "semibold"),
-            label(nobody, NOTE, muted=True, anchor="middle"),
-            label(percent(odds.defender), LARGE, "semibold", anchor="right"),
-        )
-        wide = self.sheet.width * grown
-        parts = (box(fill=self._ink(event.attacker)), box(), box(fill=self._ink(event.defender)))
-        bar = row(parts, (odds.attacker * wide, REST, odds.defender * wide))
-        ground = box(fill=Paint(self.palette.neutral.rule))
-        return column(
-            [box(words, height=CHANCES), box(column([layers(ground, bar)], pitch=10), height=BAR)]
-        )
-
-    def _ink(self, who: str | None) -> Paint:
-        return Paint(self.palette.tone(FARMER if who in (None, "farmers") else str(who)).fill)
 
     def _luck(self, event: Fought, odds: BattleOdds | None) -> Element:
         """How often it goes so well, for the side that was lucky or that won."""
@@ -261,13 +246,6 @@ def battle_name(event: Fought) -> str:
 def fighter_name(who: str | None) -> str:
     """The name of a side."""
     return "farmers" if who in (None, "farmers") else str(who).capitalize()
-
-
-def percent(chance: float) -> str:
-    """A chance in whole percent; none is rounded to 0 or to 100."""
-    if 0 < chance < 0.005:
-        return f"<{NO_BREAK}1{NO_BREAK}%"
-    return (f">{NO_BREAK}99" if 0.995 <= chance < 1 else f"{100 * chance:.0f}") + f"{NO_BREAK}%"
 
 
 def battle_notes(event: Fought) -> str:

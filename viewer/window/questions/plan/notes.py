@@ -11,7 +11,6 @@ from game.shogun.observation import Asked
 from game.shogun.planeditor import cost
 from game.shogun.words.questions import printed_text, province_text
 from pages.palette import Palette
-from viewer.boards.shogun.cards.battlecard import percent
 from viewer.boards.shogun.layout import AREAS
 from viewer.boards.shogun.odds import BattleOdds
 from viewer.draw.displaylist import Shape
@@ -21,6 +20,7 @@ from viewer.draw.rect import Rect
 from viewer.draw.sheet import Sheet
 from viewer.draw.typography import HEAD, NOTE, TEXT
 from viewer.marginplot import Sides, margin_plot, sides_of
+from viewer.oddsbar import percent
 from viewer.window.hotspots import BUTTON_HEIGHT, Hotspot, Hotspots
 from viewer.window.questions.attackodds import AttackOdds
 from viewer.window.questions.facts import (

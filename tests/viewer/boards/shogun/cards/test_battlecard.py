@@ -7,10 +7,11 @@ from msgspec.structs import replace
 from game.shogun import Margin
 from game.shogun.words.margins import luck_text
 from tests.viewer.boards.shogun.games import BATTLE
-from viewer.boards.shogun.cards.battlecard import battle_name, battle_notes, percent
+from viewer.boards.shogun.cards.battlecard import battle_name, battle_notes
 from viewer.boards.shogun.odds import BattleOdds
 from viewer.draw.displaylist import Cube, Text
 from viewer.marginplot import sides_of
+from viewer.oddsbar import percent
 
 
 def words(scene, cut, seconds):
