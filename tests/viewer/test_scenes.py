@@ -101,9 +101,8 @@ def tray_numbers(picture):
     (colon,) = big
     row = [text for text in picture.texts() if text.at[1] == pytest.approx(colon.at[1], abs=2e-3)]
     left = [text for text in row if text.at[0] < PAPER_LEFT * picture.stage.height / 720]
-    return [
-        int(text.text) for text in sorted(left, key=lambda each: each.at[0]) if text is not colon
-    ]
+    ordered = sorted(left, key=lambda each: each.at[0])
+    return [int(text.text) for text in ordered if text.text.isdigit()]
 
 
 def test_the_tag_over_the_tray_has_attackers_against_defenders(battle):

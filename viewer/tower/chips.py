@@ -174,7 +174,9 @@ class TallyChips:
         for side in (attack, defence):
             shown = [each for each in side if counts.get(each)] or side[:1]
             sides += [Entry("", VERSUS, LARGE, muted=True)] * bool(sides)
-            sides += [Entry(each, str(counts.get(each, 0)), LARGE) for each in shown]
+            for number, each in enumerate(shown):
+                sides += [Entry("", "+", LARGE, muted=True)] * bool(number)
+                sides.append(Entry(each, str(counts.get(each, 0)), LARGE))
         return [*sides, *self._entries(others, muted=True)]
 
     def _entries(self, counts: Mapping[str, int], *, muted: bool = False) -> list[Entry]:
