@@ -119,7 +119,7 @@ class Stage {
     }
     top = height;
     for (const panel of below.reverse()) {
-      const fitting = Math.min(scale, width / panel.width);
+      const fitting = beside ? scale : Math.min(Math.max(panel.readable, LEGIBLE * scale), width / panel.width);
       top -= panel.height * fitting + (beside ? GAP : 0);
       panel.place((width - panel.width * fitting) / 2, top, fitting);
     }
@@ -205,7 +205,8 @@ class Stage {
   // A tablet upright: the map over tower and cards.
   _tablet(width, height, top) {
     const { tower, field, verdict } = this, cards = [...this.#visible("card"), ...this.#visible("aside")];
-    if (!tower || !field) return this._narrow(width, height, top);
+    this.element.style.height = `${height + top}px`;
+    if (!tower) return this._board(width, height, top, cards);
     const slice = tower.height - tower.blank, scale = Math.min(height * 0.55 / slice, width * 0.56 / tower.width);
     const high = slice * scale, map = height - high;
     field.open(0, top, width, map, 1);
@@ -217,16 +218,24 @@ class Stage {
       verdict.place(width - verdict.width * said - GAP, top + map - verdict.height * said - GAP, said);
       if (this.tossing) this.lens.clear = [8, 8, 8, 8 + verdict.height * said];
     }
-    this.element.style.height = `${height + top}px`;
   }
 
-  // Cards in a column that scrolls.
-  #scroll(cards, left, top, width, height) {
-    let end = GAP;
+  // The same without a tower: the board over the cards, side by side.
+  _board(width, height, top, cards) {
+    const { field } = this, whole = field ? width * field.height / field.width : 0;
+    const high = Math.min(whole, height * 0.62), room = (width - GAP) / 2;
+    field?.open(0, top, width, high);
+    this.#scroll(cards, 0, top + high, width, height - high, room);
+  }
+
+  // Cards in columns so wide that scroll together; each goes where there is most room.
+  #scroll(cards, left, top, width, height, column = width) {
+    const ends = Array.from({ length: Math.floor(width / column) }, () => GAP);
     for (const panel of cards) {
-      const room = width - 2 * GAP, scale = Math.max(panel.readable, Math.min(room / panel.width, LARGEST));
-      panel.place(GAP, end, scale, { room });
-      end += panel.height * scale + GAP;
+      const room = column - 2 * GAP, scale = Math.max(panel.readable, Math.min(room / panel.width, LARGEST));
+      const place = ends.indexOf(Math.min(...ends));
+      panel.place(GAP + place * column, ends[place], scale, { room });
+      ends[place] += panel.height * scale + GAP;
     }
     Object.assign(this.column.style, { left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` });
   }

@@ -64,7 +64,7 @@ const hex = ([lightness, a, b]) => {
 // How a panel's colours look now; `legible` ones are of texts. Of those of a tower the others are wood.
 class Shade {
   constructor(film, wooden) {
-    Object.assign(this, { wooden, known: [new Map(), new Map()], kept: new Map() });
+    Object.assign(this, { wooden, known: [new Map(), new Map()], kept: new Map(), inks: new Set() });
     for (const style of film.styles) if (style.tone) this.#keep(style.tone);
   }
 
@@ -81,11 +81,15 @@ class Shade {
     return { ...tone, fill: "#4b4642", light: "#746e67", dark: "#211e1b" };
   }
 
-  // Flat fills in a player's colour stay; black becomes grey.
-  #keep({ fill }) { this.kept.set(fill, oklab(fill)[0] < 0.3 ? "#948b80" : fill); }
+  // Flat fills in a player's colour stay, and what is written on them; black becomes grey.
+  #keep({ fill, ink }) {
+    this.kept.set(fill, oklab(fill)[0] < 0.3 ? "#948b80" : fill);
+    this.inks.add(ink);
+  }
 
   #night(colour, legible) {
     if (NIGHT[colour]) return NIGHT[colour];
+    if (this.inks.has(colour)) return colour;
     if (!legible && this.kept.has(colour)) return this.kept.get(colour);
     const [lightness, a, b] = oklab(colour);
     const turned = 1.13 - 0.94 * lightness, chroma = Math.hypot(a, b);
