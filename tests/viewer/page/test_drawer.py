@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
 from tests.viewer.page.chronicled import Chronicled
@@ -103,6 +105,24 @@ def test_seasons_are_reached_by_keys_and_in_the_drawer(page):
     assert page.time == 5.0
     chips = "[...document.querySelectorAll('.seasons .year')].map(year => year.textContent)"
     assert page.browser.run(chips) == ["Year 1SpringWinter", "Year 2SpringEnd"]
+
+
+NAMES = """[...document.querySelectorAll('.marks .round span')].filter(each => !each.hidden).map(
+  each => [each, each.getBoundingClientRect()]
+).map(([each, box]) => [each.textContent, box.left, box.right])"""
+SHORTEST = "1\u2009·\u2009Sp"
+
+
+@pytest.mark.parametrize(
+    ("width", "first"), [(1280, "Spring of year 1"), (320, "Spr 1"), (170, SHORTEST)]
+)
+def test_all_seasons_are_named_at_all_widths(fresh, told, width, first):
+    fresh.open(told, (width, 720), at=0)
+    names = fresh.browser.run(NAMES)
+    assert len(names) == 4
+    assert names[0][0] == first
+    assert all(before[2] < after[1] for before, after in pairwise(names))
+    assert names[-1][2] <= width
 
 
 # Spaces

@@ -45,7 +45,8 @@ class Timeline {
         label.textContent = name(this.rounds[place], this.rounds[place - 1]);
       });
       const sizes = labels.map((label) => label.offsetWidth), lefts = spread(places, sizes, width);
-      const last = name === NAMES.at(-1), moved = Math.max(0, ...lefts.map((left, place) => Math.abs(left - places[place])));
+      const last = name === NAMES.at(-1), edge = sizes.map((size) => width - size);
+      const moved = Math.max(0, ...lefts.map((left, place) => Math.abs(left - Math.min(places[place], edge[place]))));
       if (moved > (last ? FARTHEST : FAR_OFF)) {
         if (last) hideOverlaps(labels, places, sizes, width);
         continue;
@@ -149,7 +150,7 @@ function brief(text) {
   return number ? `${first} ${number}` : text.split(/[ :,]/)[0];
 }
 
-const shortened = ({ kind, label }) => (label.length <= BRIEF ? label : kind === "end" ? "End" : brief(label));
+const shortened = ({ kind, label }) => (kind === "end" ? "End" : label.length <= BRIEF ? label : brief(label));
 
 // From long to short: "Spring of year 1", "Spring 1", "Spr 1", "Sp" with a year before the first of each.
 const NAMES = [
