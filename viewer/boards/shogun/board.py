@@ -34,10 +34,10 @@ from viewer.boards.shogun.histories import (
     province_history,
     province_standing,
 )
-from viewer.boards.shogun.japan.mapcamera import OVERVIEW, MapCamera
+from viewer.boards.shogun.japan.mapcamera import AROUND, OVERVIEW, MapCamera
 from viewer.boards.shogun.japan.mapview import MapView
 from viewer.boards.shogun.japan.pieces import ProvincePieces, draw_pieces
-from viewer.boards.shogun.japan.region import region
+from viewer.boards.shogun.japan.region import bounds, region
 from viewer.boards.shogun.layout import AREAS, HINT_AREA, LAND, WASHI, WIDE, Layout
 from viewer.boards.shogun.mappanel import MapPanel
 from viewer.boards.shogun.moments import ShogunMoment, title_text
@@ -335,11 +335,17 @@ class ShogunBoard(Board[ShogunCut]):
     @cached_property
     def _camera(self) -> MapCamera | None:
         seen, frames = self.layout.areas["map"], self.layout.frames
-        return MapCamera(self.map_view, seen, frames, self._focus) if frames else None
+        return MapCamera(self.map_view, seen, frames, self._aim) if frames else None
 
     def _focus(self, cut: ShogunCut) -> Rect | None:
         """The region of the map where something happens."""
         return region(self.map_view.atlas, self._neighbours, places_of(cut.moment.event))
+
+    def _aim(self, cut: ShogunCut) -> Rect | None:
+        """What a camera shows at least: pieces where something happens, and names."""
+        sites, places = self.map_view.atlas.sites, places_of(cut.moment.event)
+        pieces = [sites[name].block.expand(AROUND) for name in places]
+        return bounds([*pieces, *self._map.tags(cut, cut.seconds / 2)]) if pieces else None
 
     @cached_property
     def _intertitle(self) -> Intertitle:

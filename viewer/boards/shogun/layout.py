@@ -121,12 +121,12 @@ SQUARE: Final = Layout(
         "map": Rect(0.0, 0.0, 720.0, 720.0),
         "tower": Rect(0.0, 120.0, 520.0, 720.0),
         "score": Rect(0.0, 0.0, 720.0, 62.0),
-        "action": Rect(341.0, 312.0, 708.0, 578.0),
-        "verdict": Rect(341.0, 312.0, 708.0, 416.0),
+        "action": Rect(341.0, 300.0, 708.0, 540.0),
+        "verdict": Rect(341.0, 300.0, 708.0, 404.0),
     },
     ground=Ground(Rect(0.0, 0.0, 330.0, 720.0), Spot(206.0, 330.0, 104.0)),
     scales={"score": 1.35},
-    frames=Frames(near=Rect(340.0, 70.0, 710.0, 304.0), far=Rect(8.0, 70.0, 712.0, 590.0)),
+    frames=Frames(near=Rect(340.0, 68.0, 710.0, 294.0), far=Rect(8.0, 70.0, 712.0, 590.0)),
     notice=Rect(341.0, 458.0, 708.0, 712.0),
 )
 """The tower at the left; what is fought about and its odds at the right.
@@ -139,7 +139,7 @@ STORY: Final = Layout(
     405.0,
     {
         "map": Rect(0.0, 0.0, 405.0, 720.0),
-        "tower": Rect(0.0, 58.0, 405.0, 492.0),
+        "tower": Rect(0.0, 70.0, 405.0, 492.0),
         "score": Rect(0.0, 0.0, 405.0, 50.0),
         "action": Rect(8.0, 482.0, 397.0, 712.0),
         "verdict": Rect(8.0, 482.0, 397.0, 586.0),
@@ -147,7 +147,7 @@ STORY: Final = Layout(
     ground=Ground(
         Rect(0.0, 0.0, 405.0, 720.0), Spot(272.0, 342.0, 92.0), Rect(188.0, 0.0, 405.0, 230.0)
     ),
-    frames=Frames(near=Rect(194.0, 56.0, 401.0, 226.0), far=Rect(8.0, 60.0, 397.0, 474.0)),
+    frames=Frames(near=Rect(194.0, 58.0, 401.0, 216.0), far=Rect(8.0, 60.0, 397.0, 474.0)),
 )
 """The tower with the map beside its funnel, over the odds; the verdict takes their place."""
 

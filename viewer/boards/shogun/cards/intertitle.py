@@ -134,10 +134,12 @@ class Intertitle:
         wide = [_width(text, size) for _, text in parts]
         x = (self.width - sum(wide) - BETWEEN * size * (len(parts) - 1)) / 2
         for (colour, text), width in zip(parts, wide, strict=True):
-            yield from self._named(colour, text, x, y, size)
+            yield from self._cube_and_name(colour, text, x, y, size)
             x += width + BETWEEN * size
 
-    def _named(self, colour: str, text: str, x: float, y: float, size: float) -> Iterator[Shape]:
+    def _cube_and_name(
+        self, colour: str, text: str, x: float, y: float, size: float
+    ) -> Iterator[Shape]:
         """A cube and a text beside it, around the height `y`."""
         sheet, edge = self._sheet, CUBE * size
         yield from sheet.icon(x + edge / 2, y, colour, edge, 0)
@@ -187,7 +189,7 @@ class Intertitle:
         left, scored = (self.width - wide) / 2, max(row.points for row in rows) > 0
         amounts = {row.seat: row.points if scored else row.provinces for row in rows}
         named, number = 6.2 * em, 3.6 * em
-        yield from self._named(each.seat, seat_name(each.seat, self.header), left, y, em)
+        yield from self._cube_and_name(each.seat, seat_name(each.seat, self.header), left, y, em)
         full = wide - named - number
         length = full * share * amounts[each.seat] / max(1, *amounts.values())
         bar = Paint(self.palette.tone(each.seat).fill)

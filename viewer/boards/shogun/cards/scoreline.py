@@ -12,11 +12,11 @@ from viewer.draw.displaylist import Paint, Shape
 from viewer.draw.flow import REST, Element, box, column, label, row
 from viewer.draw.paper import BESIDE, MARGIN
 from viewer.draw.rect import Rect
-from viewer.draw.typography import TEXT
+from viewer.draw.typography import NOTE, TEXT
 
 ICON = 13.0  # units
 PITCH = 20.0  # from a player's name to the numbers, units
-INSET = 10.0  # at the left and right of the strip, units
+INSET = 7.0  # at the left and right of the strip, units
 
 
 class Line(NamedTuple):
@@ -59,8 +59,8 @@ class Scoreline(ShogunCard[tuple[Line, ...]]):
                 icon_of("points", ICON, ink),
                 label(str(line.points), TEXT, "semibold"),
                 icon_of("provinces", ICON, ink),
-                label(str(line.provinces), TEXT, "semibold"),
+                label(str(line.provinces), NOTE, muted=True),
             ],
-            (BESIDE - 7, 25, 16, REST),
+            (BESIDE - 7, 22, 15, REST),
         )
         return column([player(line.seat), numbers], pitch=PITCH)

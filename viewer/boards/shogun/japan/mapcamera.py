@@ -17,7 +17,8 @@ from viewer.scene import PanelPicture
 from viewer.timeline import ease
 
 MOVE_S = 0.6  # s in which the camera goes from place to place
-MAX_ZOOM = 2.2
+MAX_ZOOM = 1.6
+AROUND = 40.0  # units around pieces that are shown with them
 GROUP = 1.15  # how large pieces and names are on the enlarged map
 OVERVIEW = frozenset(("opening", "round", "event", "order", "winter", "scores", "thaw", "end"))
 """Moments in which nobody does anything at a place: all of Japan is shown, without the tower."""
@@ -31,13 +32,13 @@ class MapCamera:
         view: the map.
         seen: what the map fills, units of the stage.
         frames: where what matters appears in it.
-        focus: the region where a cut happens, units of the map; None if it has none.
+        aim: what has to be seen of a cut, units of the map; None if it happens nowhere.
     """
 
     view: MapView
     seen: Rect
     frames: Frames
-    focus: Callable[[ShogunCut], Rect | None]
+    aim: Callable[[ShogunCut], Rect | None]
 
     def picture(
         self, shapes: tuple[Shape, ...], cut: ShogunCut, before: ShogunCut | None, since: float
@@ -57,17 +58,17 @@ class MapCamera:
         )
 
     def _camera(self, cut: ShogunCut, before: ShogunCut | None, progress: float) -> Camera:
-        source, area = self._aim(cut)
+        source, area = self._view(cut)
         if before is not None and progress < 1:
-            old, place = self._aim(before)
+            old, place = self._view(before)
             source, area = between(old, source, progress), between(place, area, progress)
         return Camera.fit(self.view.sheet, source, area, self.seen, GROUP)
 
-    def _aim(self, cut: ShogunCut) -> tuple[Rect, Rect]:
+    def _view(self, cut: ShogunCut) -> tuple[Rect, Rect]:
         """What is shown of the map in a cut, and where."""
         if cut.moment.kind in OVERVIEW:
             return LAND, self.frames.far
-        return _at_least(self.focus(cut) or LAND, self.frames.near), self.frames.near
+        return _at_least(self.aim(cut) or LAND, self.frames.near), self.frames.near
 
     @cached_property
     def _sea(self) -> Shape:

@@ -24,13 +24,13 @@ def region(
     """
     if not provinces:
         return None
-    core = _bounds(each for name in provinces for each in _extent(atlas.sites[name]))
+    core = bounds(each for name in provinces for each in _extent(atlas.sites[name]))
     near, found = core.expand(NEAR), [core.expand(AROUND)]
     for name in sorted({other for each in provinces for other in neighbours[each]}):
         block = atlas.sites[name].block
         if near.contains(block.middle):
             found.append(block.expand(AROUND / 3))
-    return _within(_bounds(found), MAP_AREA)
+    return _within(bounds(found), MAP_AREA)
 
 
 def _extent(site: Site) -> Iterable[Rect]:
@@ -39,7 +39,8 @@ def _extent(site: Site) -> Iterable[Rect]:
     return Rect(min(xs), min(ys), max(xs), max(ys)), site.block
 
 
-def _bounds(areas: Iterable[Rect]) -> Rect:
+def bounds(areas: Iterable[Rect]) -> Rect:
+    """The rectangle around others."""
     each = list(areas)
     return Rect(
         min(area.left for area in each),

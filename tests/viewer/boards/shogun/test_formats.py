@@ -1,0 +1,112 @@
+"""Pictures of other shapes: what fits into them, and what their map shows."""
+
+from dataclasses import replace
+
+import pytest
+
+from tests.viewer.boards.shogun.games import scene_of
+from tests.viewer.boards.shogun.test_board import texts, times
+from viewer import Raster
+from viewer.boards.scene import GameScene
+from viewer.boards.shogun.japan.mapcamera import MOVE_S, OVERVIEW
+from viewer.boards.shogun.layout import LAYOUTS
+from viewer.draw.displaylist import Cube, Text, singles
+from viewer.draw.typography import text_box
+
+SIZES = {"wide": (640, 360), "square": (360, 360), "story": (405, 720)}
+SMALLEST = 12.0  # of a text on a card, units
+
+
+@pytest.fixture(scope="module", params=("square", "story"))
+def small(request):
+    return in_format(scene_of("five"), request.param)
+
+
+def in_format(scene, name):
+    return GameScene(replace(scene.board, layout=LAYOUTS[name]))
+
+
+def battles(scene):
+    return [cut for cut in scene.schedule.cuts if cut.moment.kind == "battle"]
+
+
+def unit(scene):
+    return scene.stage.height / 720
+
+
+def places(scene, shapes, kind):
+    """Where shapes of a kind lie, units down from the upper left corner."""
+    found = (each for each in singles(shapes) if isinstance(each, kind))
+    at = (each.at if kind is Text else each.centre for each in found)
+    return [(x / unit(scene), 720 - y / unit(scene)) for x, y in at]
+
+
+@pytest.mark.parametrize("name", SIZES)
+def test_a_format_has_its_shape(name):
+    scene = in_format(scene_of("five"), name)
+    width, height = SIZES[name]
+    image = Raster(width).draw(scene.frame(battles(scene)[0].start))
+    assert image.size == (width, height)
+    assert scene.stage.width / scene.stage.height == pytest.approx(width / height)
+
+
+def test_cards_are_legible_and_lie_within_the_picture(small):
+    for time in times(small):
+        for name in small.areas:
+            if name in ("map", "tower"):
+                continue
+            for text in texts(small.panel(name, time)):
+                box = text_box(text)
+                assert text.size / unit(small) >= SMALLEST
+                assert box.left >= 0
+                assert box.right <= small.stage.width + 1e-9, text.text
+                assert 0 <= box.bottom <= box.top <= small.stage.height
+
+
+def test_the_map_shows_what_is_fought_about(small):
+    near = small.board.layout.frames.near.expand(8.0)
+    for cut in battles(small)[::9]:
+        shapes = small.panel("map", cut.start + MOVE_S).shapes
+        named = [
+            text.at for text in singles(shapes)
+            if isinstance(text, Text) and text.text == cut.moment.event.province
+        ]  # fmt: skip
+        assert named
+        x, y = named[0]
+        assert near.contains((x / unit(small), 720 - y / unit(small)))
+
+
+def test_all_of_japan_is_shown_without_the_tower_where_nobody_acts(small):
+    cut = next(cut for cut in small.schedule.cuts if cut.moment.kind == "scores")
+    assert cut.moment.kind in OVERVIEW
+    assert small.panel("tower", cut.start + 1.0).shapes == ()
+    found = places(small, small.panel("map", cut.start + 1.0).shapes, Cube)
+    owned = [owner for owner in cut.moment.after.owner.values() if owner]
+    assert len(found) == len(owned)
+    far = small.board.layout.frames.far
+    assert all(far.contains(place) for place in found)
+
+
+def test_the_camera_moves_on_from_the_moment_before(small):
+    cut = battles(small)[3]
+    early, late, rest = (
+        places(small, small.panel("map", cut.start + at).shapes, Text) for at in (0.01, 0.3, 1.0)
+    )
+    assert early != late != rest
+
+
+def test_a_map_at_rest_is_the_same_object(small):
+    cut = battles(small)[3]
+    one, other = (small.panel("map", cut.start + at) for at in (2.0, 2.1))
+    assert one.backdrop is other.backdrop
+    assert one.shapes is other.shapes
+
+
+def test_a_small_picture_counts_points_and_provinces(small):
+    cut = battles(small)[-1]
+    said = [text.text for text in texts(small.panel("score", cut.start + cut.seconds))]
+    after = cut.moment.after
+    for seat in small.header["seats"]:
+        place = said.index(seat.capitalize())
+        owned = list(after.owner.values()).count(seat)
+        assert {str(after.points[seat]), str(owned)} <= set(said), said[place:]

@@ -1,0 +1,113 @@
+"""Highlights: which battles tell most, their title cards, and the standings at the end."""
+
+from dataclasses import replace as with_fields
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from game.core import read_replay
+from tests.viewer.boards.shogun.games import BATTLE, GAMES, play, scene_of
+from tests.viewer.boards.shogun.golden.make import straight_tosses
+from tests.viewer.boards.shogun.test_board import texts
+from viewer.boards.scene import GameScene
+from viewer.boards.shogun.highlights import end_board, find_highlights, with_titles
+from viewer.boards.shogun.layout import LAYOUTS
+from viewer.boards.shogun.odds import BattleOdds
+from viewer.boards.shogun.schedule import make_schedule
+
+
+@pytest.fixture(scope="module")
+def first():
+    """The first battle of a game, to be changed."""
+    return next(c.moment for c in scene_of("five").schedule.cuts if c.moment.kind == "battle")
+
+
+def battle(first, number, winner="defender", *, passes_to="", buildings=()):
+    """A battle over a province of Purple's."""
+    before = replace(
+        first.before,
+        owner={**first.before.owner, "Hida": "purple"},
+        buildings={**first.before.buildings, "Hida": buildings},
+    )
+    owner = {**before.owner, "Hida": passes_to or ("purple" if winner == "defender" else None)}
+    event = replace(BATTLE, winner=winner)
+    after = replace(before, owner=owner)
+    return with_fields(first, event=event, before=before, after=after, battle=number)
+
+
+def odds(attacker, nobody=0.1):
+    return BattleOdds(attacker, nobody, 1.0 - attacker - nobody)
+
+
+def test_the_less_likely_of_two_equal_battles_tells_more(first):
+    moments = [battle(first, 1), battle(first, 2)]
+    assert find_highlights(moments, {1: odds(0.5), 2: odds(0.8)}, 1) == {2}
+
+
+def test_what_changes_hands_and_carries_buildings_tells_more(first):
+    chances = dict.fromkeys((1, 2, 3), odds(0.45, 0.1))
+    kept, lost = battle(first, 1), battle(first, 2, "attacker", passes_to="yellow")
+    assert find_highlights([kept, lost], chances, 1) == {2}
+    castle = battle(first, 3, "attacker", passes_to="yellow", buildings=("castle",))
+    assert find_highlights([kept, lost, castle], chances, 1) == {3}
+
+
+def test_at_most_one_of_them_is_a_draw(first):
+    draws = [battle(first, number, "none") for number in (1, 2, 3)]
+    chances = {1: odds(0.6, 0.02), 2: odds(0.6, 0.01), 3: odds(0.6, 0.03), 4: odds(0.1)}
+    assert find_highlights([*draws, battle(first, 4)], chances, 5) == {2, 4}
+
+
+@pytest.fixture(scope="module")
+def film(tmp_path_factory):
+    """Three battles of a game with their titles, and the standings."""
+    path = play(Path(tmp_path_factory.mktemp("game")) / "game.jsonl", **GAMES["five"])
+    replay, whole = read_replay(path), scene_of("five")
+    cuts = [cut for cut in whole.schedule.cuts if cut.moment.battle in (2, 5, 9)]
+    moments = tuple(cut.moment for cut in whole.schedule.cuts)
+    shown = [*with_titles(cut.moment for cut in cuts), end_board(moments)]
+    chances = {cut.moment.battle: cut.odds for cut in cuts}
+    schedule = make_schedule(shown, straight_tosses(replay), chances)
+    return GameScene(whole.board.with_schedule(schedule))
+
+
+def test_each_battle_has_its_title_before_it(film):
+    kinds = [cut.moment.kind for cut in film.schedule.cuts]
+    assert kinds == ["title", "battle"] * 3 + ["board"]
+    for title, fight in zip(film.schedule.cuts[:-1:2], film.schedule.cuts[1::2], strict=True):
+        said = [text.text for text in film.frame(title.start + 0.6).texts()]
+        assert fight.moment.event.province in said
+        assert any(f"Battle {fight.moment.battle} " in text for text in said)
+        assert film.panel("title", fight.start + 1.0).shapes == ()
+
+
+def test_the_film_ends_with_the_players_in_their_order(film):
+    said = [text.text for text in film.frame(film.seconds).texts()]
+    event = film.schedule.cuts[-1].moment.event
+    winners = [seat.capitalize() for seat in event.winners]
+    assert f"{winners[0]} wins" in said
+    points = sorted(event.points.values(), reverse=True)
+    assert [int(text) for text in said if text.isdigit()] == points
+
+
+def test_standings_of_a_game_that_breaks_off_say_so(film):
+    cut = next(cut for cut in film.schedule.cuts if cut.moment.kind == "battle")
+    schedule = make_schedule([end_board([cut.moment])], {})
+    said = [text.text for text in GameScene(film.board.with_schedule(schedule)).frame(4.0).texts()]
+    assert any("the game is not over" in text for text in said)
+
+
+@pytest.mark.parametrize("name", LAYOUTS)
+def test_titles_and_standings_fit_into_every_format(film, name):
+    scene = GameScene(with_fields(film.board, layout=LAYOUTS[name]))
+    for cut in scene.schedule.cuts:
+        if cut.moment.kind in ("title", "board"):
+            panel = scene.panel("title", cut.start + 0.6)
+            for text in texts(panel):
+                assert 0 < text.at[0] < scene.stage.width
+
+
+def test_only_films_with_titles_have_a_panel_for_them(film):
+    assert list(film.areas)[-1] == "title"
+    assert "title" not in scene_of("five").areas
