@@ -22,7 +22,7 @@ def battle(
     """A battle for the hill, with the chance of what happened."""
     rest = (1 - chance) / 2
     odds = tuple(chance if side == winner else rest for side in ("attacker", "none", "defender"))
-    outcome = "Nobody won, 2 : 2" if winner == "none" else f"{attacker.capitalize()} won 3 : 1"
+    outcome = "Nobody won 2 : 2" if winner == "none" else f"{attacker.capitalize()} won 3 : 1"
     summary = BattleSummary(attacker, defender, winner, outcome, seconds + 1.0, odds)
     name = f"{HILL}: {attacker.capitalize()} attacks {defender.capitalize()}"
     year = 1 if seconds < 6 else 2

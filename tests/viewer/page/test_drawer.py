@@ -125,6 +125,18 @@ def test_all_seasons_are_named_at_all_widths(fresh, told, width, first):
     assert names[-1][2] <= width
 
 
+def test_black_is_seen_by_night(page):
+    page.key("l")
+    front = "getComputedStyle(document.querySelector('.follow .cube path:nth-child(3)')).fill"
+    flat = "getComputedStyle(document.querySelector('#battles .odds i')).backgroundColor"
+    day = page.browser.run(f"[{front}, {flat}]")
+    assert day == ["rgb(61, 122, 203)"] * 2
+    page.browser.run("document.documentElement.style.setProperty('--tone0-fill', '#010203')")
+    page.key("d")
+    assert page.browser.run(front) == day[0]
+    page.key("d")
+
+
 # Spaces
 
 

@@ -24,6 +24,6 @@ def _outcome(event: Fought) -> str:
     cubes = sorted((event.attack_strength, event.defence_strength), reverse=True)
     score = "\N{NO-BREAK SPACE}:\N{NO-BREAK SPACE}".join(map(str, cubes))
     if event.winner == "none":
-        return f"Nobody won, {score}"
+        return f"Nobody won {score}"
     winner = event.attacker if event.winner == "attacker" else event.defender
     return f"{with_capital(fighter_name(winner))} won {score}"

@@ -65,6 +65,21 @@ class Chronicle {
   }
 }
 
+// The colours of cubes as variables of the page's style, by day and by night: of a cube's three faces,
+// and `flat` for bars and lines.
+function dye(film) {
+  const shade = new Shade(film, false), { style } = document.documentElement;
+  Object.values(film.tones).forEach(([fill, light, dark], place) => {
+    const faces = { ...shade.tone({ fill, light, dark }), flat: shade.colour(fill) };
+    for (const [name, colour] of Object.entries(faces)) style.setProperty(`--tone${place}-${name}`, colour);
+  });
+}
+
+// The variable of a cube's colour; transparent for nobody's.
+function ink(film, seat, name = "flat") {
+  return seat in film.tones ? `var(--tone${Object.keys(film.tones).indexOf(seat)}-${name})` : "transparent";
+}
+
 // A cube with its colour and mark; an empty place without one.
 function cubeIcon(film, seat) {
   const tone = film.tones[seat], icon = svg("svg", { viewBox: "0 0 16 16", class: "cube", "aria-hidden": "true" });
@@ -72,15 +87,15 @@ function cubeIcon(film, seat) {
     icon.append(svg("path", { d: "M1.5 4.5h10v10h-10z", class: "empty" }));
     return icon;
   }
-  const [fill, light, dark, mark, ink] = tone, [x, y] = FACE_AT.map((at) => at + FACE / 2);
+  const [, , , mark, pale] = tone, face = (name) => `fill: ${ink(film, seat, name)}`, [x, y] = FACE_AT.map((at) => at + FACE / 2);
   const points = MARKS[mark]?.map(([right, up]) => `${x + right * FACE},${y - up * FACE}`).join(" ");
   icon.append(
-    svg("path", { d: "M1 4 4 1h11l-3 3z", fill: light }), svg("path", { d: "M12 4l3-3v11l-3 3z", fill: dark }),
-    svg("path", { d: "M1 4h11v11H1z", fill }),
+    svg("path", { d: "M1 4 4 1h11l-3 3z", style: face("light") }), svg("path", { d: "M12 4l3-3v11l-3 3z", style: face("dark") }),
+    svg("path", { d: "M1 4h11v11H1z", style: face("fill") }),
   );
-  if (points) icon.append(svg("polygon", { points, fill: ink }));
-  if (mark === "dot") icon.append(svg("circle", { cx: x, cy: y, r: 0.2 * FACE, fill: ink }));
-  if (mark === "ring") icon.append(svg("circle", { cx: x, cy: y, r: 0.22 * FACE, fill: "none", stroke: ink, "stroke-width": 0.12 * FACE }));
+  if (points) icon.append(svg("polygon", { points, fill: pale }));
+  if (mark === "dot") icon.append(svg("circle", { cx: x, cy: y, r: 0.2 * FACE, fill: pale }));
+  if (mark === "ring") icon.append(svg("circle", { cx: x, cy: y, r: 0.22 * FACE, fill: "none", stroke: pale, "stroke-width": 0.12 * FACE }));
   return icon;
 }
 
@@ -95,7 +110,7 @@ function oddsBar(film, { attacker, defender, winner, odds }) {
     if (!odds[place] && side !== winner) return;
     const part = made("i", side === winner ? "came" : "");
     part.style.flexGrow = odds[place];
-    if (sides[place]) part.style.background = film.tones[sides[place]][0];
+    if (sides[place]) part.style.background = ink(film, sides[place]);
     bar.append(part);
   });
   return bar;

@@ -26,7 +26,8 @@ class Picture {
     this.context.scale(this.grown, this.grown);
     this.context.fillStyle = getComputedStyle(document.documentElement).backgroundColor;
     this.context.fillRect(0, 0, width, height);
-    for (const panel of stage.shown) this.#panel(panel, height);
+    for (const panel of stage.shown) if (!panel.element.hidden) this.#panel(panel, height);
+    this.#page(byId("scoreline"));
     this.#caption(width, height);
     return canvas;
   }
@@ -42,6 +43,8 @@ class Picture {
     context.beginPath();
     context.rect(box.left, Math.max(0, box.top + blank), box.width, Math.min(box.bottom, height) - Math.max(0, box.top + blank));
     if (!panel.element.classList.contains("bleeds")) context.clip();
+    context.fillStyle = getComputedStyle(panel.element).backgroundColor;
+    context.fillRect(box.left, box.top + blank, box.width, box.height - blank);
     if (panel.turner?.on) this.#copy(panel);
     else for (const layer of panel.layers) context.drawImage(this.#layer(panel, layer, box), box.left - MARGIN, box.top - MARGIN, box.width + 2 * MARGIN, box.height + 2 * MARGIN);
     context.restore();
@@ -60,6 +63,39 @@ class Picture {
     painter.begin(scale, left - panel.element.scrollLeft * grown, top, pinned);
     painter.list(track.items, share ? track.successors(whole) : null, share);
     return canvas;
+  }
+
+  // An element of the page with all in it: grounds, icons, texts.
+  #page(element) {
+    const { context } = this, box = element.getBoundingClientRect(), style = getComputedStyle(element);
+    if (!box.width || element.classList.contains("unseen")) return;
+    context.fillStyle = style.backgroundColor;
+    context.fillRect(box.left, box.top, box.width, box.height);
+    context.fillStyle = style.borderBottomColor;
+    context.fillRect(box.left, box.bottom - parseFloat(style.borderBottomWidth), box.width, parseFloat(style.borderBottomWidth));
+    if (element instanceof SVGElement) this.#icon(element, box, style.color);
+    else if (element.children.length) for (const child of element.children) this.#page(child);
+    else if (element.textContent) {
+      const font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
+      Object.assign(context, { font, fillStyle: style.color, textAlign: "left", textBaseline: "middle" });
+      context.fillText(element.textContent, box.left + parseFloat(style.paddingLeft), box.top + box.height / 2);
+    }
+  }
+
+  #icon(icon, box, colour) {
+    const { context } = this, scale = box.width / icon.viewBox.baseVal.width;
+    context.save();
+    context.translate(box.left, box.top);
+    context.scale(scale, scale);
+    for (const part of icon.children) {
+      const [x, y, radius] = ["cx", "cy", "r"].map((name) => Number(part.getAttribute(name)));
+      const path = new Path2D(part.getAttribute("d") ?? ""), outline = getComputedStyle(part).fill === "none";
+      if (radius) path.arc(x, y, radius, 0, 2 * Math.PI);
+      context.fillStyle = context.strokeStyle = colour;
+      context.lineWidth = Number(part.getAttribute("stroke-width") ?? 1);
+      if (outline) context.stroke(path); else context.fill(path);
+    }
+    context.restore();
   }
 
   // A turned tower as it is on the screen.

@@ -11,6 +11,8 @@ class Player {
   constructor(film) {
     Object.assign(this, { film, time: 0, speed: 1, playing: false, held: false, mark: null, spoken: 0, followed: null });
     this.chronicle = new Chronicle(film);
+    dye(film);
+    theme.tell(() => dye(film));
     this.steps = film.marks;
     this.battles = film.battles;
     this.stage = new Stage(film, byId("stage"), byId("bar"));

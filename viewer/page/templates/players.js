@@ -86,7 +86,7 @@ class PlayersTab {
     const [, last] = steps.at(-1) ?? first;
     const path = `M${this.#x(0)} ${y(first[1])}${steps.map(([seconds, value]) => `H${this.#x(seconds)}V${y(value)}`).join("")}`;
     const pale = followed && followed !== seat, looks = `curve${pale ? " pale" : ""}${followed === seat ? " followed" : ""}`;
-    const line = svg("path", { d: `${path}H${end}`, class: looks, stroke: this.film.tones[seat][0] });
+    const line = svg("path", { d: `${path}H${end}`, class: looks, style: `stroke: ${ink(this.film, seat)}` });
     if (pale) return [line];
     const label = svg("text", { x: end + 5, y: y(last) + 4, class: "last" }, String(last));
     return followed ? [line, label] : [line];

@@ -112,7 +112,7 @@ class SpaceSheet {
     const add = (from, to, owner) => {
       const part = made("i", "");
       part.style.flexGrow = to - from;
-      part.style.background = film.tones[owner]?.[0] ?? "";
+      part.style.background = ink(film, owner);
       parts.push(part);
     };
     add(0, owned[0]?.known ?? film.seconds, null);

@@ -59,9 +59,9 @@ class Timeline {
   // Bring out what concerns a player: all other battles pale, other acts as ticks of the player's colour.
   follow(seat, marks) {
     this.element.classList.toggle("following", Boolean(seat));
-    const tone = this.film.tones[seat], own = new Set(seat ? marks : []);
+    const own = new Set(seat ? marks : []);
     for (const [mark, bar] of this.bars) bar.classList.toggle("own", own.has(mark));
-    this.element.style.setProperty("--followed", tone?.[0] ?? "");
+    this.element.style.setProperty("--followed", ink(this.film, seat));
     this.element.querySelector(".doings").replaceChildren(...[...own].map((mark) => {
       const tick = made("i", "");
       tick.style.left = this.#place(mark);
