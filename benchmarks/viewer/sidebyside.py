@@ -20,7 +20,7 @@ from viewer import save_film
 from viewer.draw.displaylist import Circle, DisplayList, Paint, Shape, Stage
 from viewer.draw.sheet import Sheet
 from viewer.draw.typography import DISPLAY, TEXT
-from viewer.timeline import Pace, Timeline, TossPassage
+from viewer.timeline import TossPassage
 from viewer.tower.placing import in_view, stand_tower
 from viewer.tower.towerview import TowerView
 
@@ -36,6 +36,8 @@ WIDTH, HEIGHT = 1600.0, 720.0  # of the stage, units
 UNIT_MM = 0.72  # of the towers
 MIDDLES = (250.0, 760.0, 1250.0)  # of their shafts, units from the left
 FOOT, SUN = 118.0, 150.0
+HOLD_S, RESULT_S = 0.6, 1.5  # s before the cubes fall, and after they lie
+SLOWDOWN = 2.75  # times slower than real
 
 
 def record_throw(spec: str, seed: int) -> Recording:
@@ -64,15 +66,15 @@ class SideBySide:
     @property
     def seconds(self) -> float:
         """Length of the film, s."""
-        return self._timeline.seconds
+        return HOLD_S + self._rests * SLOWDOWN + RESULT_S
 
     @cached_property
-    def _timeline(self) -> Timeline:
-        rests = max(
+    def _rests(self) -> float:
+        """When all cubes of all tosses lie, s of the toss."""
+        return max(
             TossPassage.of(recording, Design.from_dict(recording.design)).rests
             for recording in self.recordings
         )
-        return Timeline(rests, Pace(hold=0.6, settle=0.2, reveal=0.1, result=1.2))
 
     @cached_property
     def _views(self) -> tuple[TowerView, ...]:
@@ -108,7 +110,7 @@ class SideBySide:
     still = frame
 
     def _cubes(self, seconds: float) -> Iterator[Shape]:
-        at = self._timeline.toss_seconds(seconds)
+        at = min(max((seconds - HOLD_S) / SLOWDOWN, 0.0), self._rests)
         for view, recording in zip(self._views, self.recordings, strict=True):
             poses = recording.poses(at)
             shown = in_view(view.design, poses).nonzero()[0]
