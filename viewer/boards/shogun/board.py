@@ -152,8 +152,8 @@ class ShogunBoard(Board[ShogunCut]):
         if panel == "map":
             return self._map_picture(index, since)
         if panel == "verdict":
-            if self._camera and cut.moment.kind == "seeding":
-                return NOTHING  # it would lie over the cubes of the seeding
+            if self._camera and cut.moment.kind in ("seeding", "end"):
+                return NOTHING  # it would lie over the cubes, and over the land that fills
             return PanelPicture((), self._verdict.picture(cut, since))
         if panel == "action" and cut.throw:
             return PanelPicture((), self._battle.picture(cut, since))
@@ -361,7 +361,7 @@ class ShogunBoard(Board[ShogunCut]):
 
     @cached_property
     def _verdict(self) -> VerdictCard:
-        return VerdictCard(*self._place("verdict"))
+        return VerdictCard(*self._place("verdict"), self.header)
 
     @cached_property
     def _cards(self) -> Mapping[str, ShogunCard[Any] | MomentCard]:

@@ -39,6 +39,9 @@ FROM, TO = 0.05, 0.95  # between these shares of the game each line has its cube
 ABOVE = 3.0  # from the lowest name to the foot of the chart, units
 RACING: Final = "The course of the points"
 RACE: Final = 0.85  # progress of the motion at which the lines have arrived
+MOTION_S: Final = 2.4  # s in which the lines are drawn and the winner is named
+NAMED_S: Final = RACE * MOTION_S
+"""When the winner is named, s since the moment began."""
 CUBES = 2  # of each player on its line
 WIDE = 2.0  # a line, units
 NOTES = 17.0  # from line to line of the notes under the chart, units
@@ -56,7 +59,7 @@ class EndCard(ShogunCard[ShogunMoment]):
 
     moments: tuple[ShogunMoment, ...] = field(default=(), repr=False)
 
-    MOTION: ClassVar[float] = 2.4
+    MOTION: ClassVar[float] = MOTION_S
 
     def _moving(
         self, moment: ShogunMoment, content: ShogunMoment, progress: float
@@ -70,9 +73,10 @@ class EndCard(ShogunCard[ShogunMoment]):
     def _layout(self, content: ShogunMoment) -> Sequence[Element]:
         high = self.area.height - TITLE
         chart = Element(0.0, lambda _: high, lambda _, __: self._chart(content))
-        return title_bar(
-            heading(_headline(cast(Ended, content.event), self.header, self.sheet.width))
-        ), chart
+        said = end_headline(cast(Ended, content.event), self.header)
+        if text_width(said, HEAD, "semibold") > self.sheet.width:
+            said = f"{len(cast(Ended, content.event).winners)} share the victory"
+        return title_bar(heading(said)), chart
 
     def _chart(
         self, content: ShogunMoment, progress: float = 1.0, named: float = 1.0
@@ -270,13 +274,11 @@ def _between(values: Sequence[float], place: float) -> float:
     return float(np.interp(place, range(len(values)), values))
 
 
-def _headline(event: Ended, header: Data, width: float) -> str:
-    """Who has won, in words that fit the width."""
+def end_headline(event: Ended, header: Data) -> str:
+    """Who has won."""
     winners = [seat_name(seat, header) for seat in event.points if seat in event.winners]
     if len(winners) == 1:
         points = event.points[event.winners[0]]
         close = list(event.points.values()).count(points) > 1
         return f"{winners[0]} wins {'by its chests' if close else f'with {points} points'}"
-    said = f"{' and '.join(winners)} share the victory"
-    fits = text_width(said, HEAD, "semibold") <= width
-    return said if fits else f"{len(winners)} share the victory"
+    return f"{' and '.join(winners)} share the victory"

@@ -1,19 +1,24 @@
-"""The card of a battle's end: who won, large, on the sea beside the tray."""
+"""The card of a battle's end, and of the game's: who won, large, on the sea beside the tray."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
 
+from foundation.wording import plural
+from game.core import Data
 from game.shogun import FARMER
 from game.shogun.battles import MAX_UPSET_CHANCE
-from game.shogun.events import Fought, Seeded
+from game.shogun.events import Ended, Fought, Seeded
+from viewer.boards.shogun.cards.endcard import NAMED_S, end_headline
+from viewer.boards.shogun.cards.standings import ranking
 from viewer.boards.shogun.odds import BattleOdds
 from viewer.boards.shogun.schedule import ShogunCut
 from viewer.draw.displaylist import Shape, fade, texts_last
 from viewer.draw.memo import Memo
-from viewer.draw.paper import MARGIN, Paper, with_capital
+from viewer.draw.paper import MARGIN, Paper, seat_name, with_capital
 from viewer.draw.rect import Rect
+from viewer.timeline import GROW_S, ease
 from viewer.verdict import (
     Verdict,
     chance_text,
@@ -28,20 +33,27 @@ STEPS = 20  # pictures in which the verdict grows, at most
 
 @dataclass(frozen=True)
 class VerdictCard(Paper):
-    """Draws the verdict of a battle; nothing before it is known."""
+    """Draws the verdict of a battle, and at last of the game; nothing before it is known.
+
+    Attributes:
+        header: of the replay.
+    """
+
+    header: Data
 
     def picture(self, cut: ShogunCut, seconds: float) -> tuple[Shape, ...]:
         """The card at a time since its cut began; the same tuple while nothing changes."""
-        if cut.throw is None:
-            return ()
-        progress = round(STEPS * cut.throw.result_progress(seconds)) / STEPS
+        shown = ease((seconds - NAMED_S) / GROW_S) if cut.moment.kind == "end" else 0.0
+        if cut.throw:
+            shown = cut.throw.result_progress(seconds)
+        progress = round(STEPS * shown) / STEPS
         if progress == 0.0:
             return ()
         key = (cut.moment.line, progress)
         return self._pictures(key, lambda: self._draw(cut, progress))
 
     def _draw(self, cut: ShogunCut, progress: float) -> tuple[Shape, ...]:
-        verdict = _verdict(cut.moment.event, cut.odds)
+        verdict = _verdict(cut.moment.event, cut.odds, self.header)
         if verdict is None:
             return ()
         area = Rect(-MARGIN, 0.0, self.area.width - MARGIN, self.area.height)
@@ -53,8 +65,10 @@ class VerdictCard(Paper):
         return Memo()
 
 
-def _verdict(event: object, odds: BattleOdds | None) -> Verdict | None:
+def _verdict(event: object, odds: BattleOdds | None, header: Data) -> Verdict | None:
     match event:
+        case Ended():
+            return end_verdict(event, header)
         case Fought():
             return battle_verdict(event, odds)
         case Seeded():
@@ -79,3 +93,16 @@ def battle_verdict(event: Fought, odds: BattleOdds | None) -> Verdict:
         tuple(facts),
         chance is not None and chance < MAX_UPSET_CHANCE,
     )
+
+
+def end_verdict(event: Ended, header: Data) -> Verdict:
+    """The verdict of a game: who won, and by how much."""
+    ranked = ranking(header["seats"], event.points, event.chests)
+    second = next((seat for seat in ranked if seat not in event.winners), None)
+    colour = event.winners[0] if len(event.winners) == 1 else ""
+    if second is None:
+        return Verdict(end_headline(event, header), colour)
+    ahead = event.points[event.winners[0]] - event.points[second]
+    name = seat_name(second, header)
+    said = f"{plural(ahead, 'point')} ahead of {name}" if ahead else f"As many points as {name}"
+    return Verdict(end_headline(event, header), colour, (said,))

@@ -3,8 +3,9 @@
 import pytest
 from msgspec.structs import replace
 
+from game.shogun.events import Ended
 from tests.viewer.boards.shogun.games import BATTLE
-from viewer.boards.shogun.cards.verdictcard import battle_verdict
+from viewer.boards.shogun.cards.verdictcard import battle_verdict, end_verdict
 from viewer.boards.shogun.odds import BattleOdds
 from viewer.draw.displaylist import Text
 from viewer.verdict import chance_text
@@ -81,3 +82,24 @@ def test_a_verdict_keeps_within_its_area_and_is_the_same_while_it_is_read(scene)
             x, y = text.at[0] / unit, 720 - text.at[1] / unit
             assert area.left < x < area.right
             assert area.top < y < area.bottom
+
+
+@pytest.mark.parametrize(
+    ("points", "chests", "winners", "said", "fact"),
+    [
+        ([30, 28, 20], [0, 0, 0], ["red"], "Red wins with 30 points", "2 points ahead of Blue"),
+        ([30, 30, 20], [1, 2, 0], ["blue"], "Blue wins by its chests", "As many points as Red"),
+        ([30, 30, 20], [2, 2, 0], ["red", "blue"], "Red and Blue share the victory",
+         "10 points ahead of Black"),
+    ],
+    ids=["by points", "by chests", "shared"],
+)  # fmt: skip
+def test_W06_the_verdict_of_a_game_says_who_won_and_how_far_ahead(
+    points, chests, winners, said, fact
+):
+    seats = ["red", "blue", "black"]
+    own, money = (dict(zip(seats, each, strict=True)) for each in (points, chests))
+    ended = Ended(winners=winners, points=own, chests=money)
+    verdict = end_verdict(ended, {"seats": seats})
+    assert (verdict.headline, verdict.facts) == (said, (fact,))
+    assert verdict.colour == (winners[0] if len(winners) == 1 else "")
