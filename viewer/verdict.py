@@ -6,18 +6,24 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from foundation.wording import plural
+from game.shogun.battles import MAX_UPSET_CHANCE
 from viewer.draw.displaylist import Paint, Shape, Text, Weight, fade
 from viewer.draw.paper import seat_name
-from viewer.draw.rect import Rect
+from viewer.draw.rect import Place, Rect
 from viewer.draw.sheet import Sheet
 from viewer.draw.typography import shorten, text_width
 
 SCORE, FACT = 44.0, 20.0  # sizes of text, units
 DESIGN = Rect(0.0, 0.0, 415.0, 103.0)  # the area for which these sizes are, units
-BAR, BESIDE, EDGE = 8.0, 18.0, 32.0  # the bar, from it to the winner's cube, the cube, units
-FIRST, NEXT, LEADING = 46.0, 26.0, 23.0  # baseline of the score; to the next; and to each, units
+BAR, BESIDE = 8.0, 18.0  # the bar, and from it to the words, units
+EDGE, APART = 32.0, 20.0  # the winner's cube, and from it to the headline, units
+FIRST, NEXT, LEADING, FOOT = (
+    46.0,
+    26.0,
+    23.0,
+    8.0,
+)  # baseline of the score; to the next; and to each, units
 SMALLEST = 0.72  # of its size at which a verdict begins to grow
-MAX_RARE = 0.1  # chance of an upset
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,20 +67,24 @@ def chance_text(chance: float) -> str:
         return "As good as certain"
     if chance >= 0.5:
         return f"As expected: {100 * chance:.0f}\u00a0%"
-    if chance >= MAX_RARE:
+    if chance >= MAX_UPSET_CHANCE:
         return f"The chance of that was {100 * chance:.0f}\u00a0%"
     return f"An upset: 1 in {1 / max(chance, 1e-4):,.0f}"
 
 
 def draw_verdict(sheet: Sheet, area: Rect, verdict: Verdict, progress: float) -> Iterator[Shape]:
-    """A verdict that grows to its size, as large as an area of a sheet allows."""
+    """A verdict as large as an area of a sheet allows, to which it grows from its left edge."""
     if progress <= 0:
         return
     scale = min(area.width / DESIGN.width, area.height / DESIGN.height)
     grown = SMALLEST + (1.0 - SMALLEST) * progress
-    (x, y), wide, high = area.middle, area.width * grown / 2, area.height * grown / 2
-    inner = Rect(x - wide, y - high, x + wide, y + high)
-    for shape in _draw(sheet, inner, verdict, scale * grown):
+    middle, half = area.middle[1], area.height * grown / 2
+    right = area.left + area.width * grown
+    inner = Rect(area.left + BAR * scale, middle - half, right, middle + half)
+    tone = sheet.palette.tone(verdict.colour) if verdict.colour else None
+    fill = Paint(tone.fill if tone else sheet.palette.neutral.muted)
+    bar = sheet.box(area.left, area.top, inner.left, area.bottom, fill)
+    for shape in (bar, *_words(sheet, inner, verdict, scale * grown)):
         yield fade(shape, verdict_alpha(progress))
 
 
@@ -83,27 +93,30 @@ def verdict_alpha(progress: float) -> float:
     return min(1.0, 2.5 * progress)
 
 
-def _draw(sheet: Sheet, area: Rect, verdict: Verdict, scale: float) -> Iterator[Shape]:
-    neutral = sheet.palette.neutral
-    fill = sheet.palette.tone(verdict.colour).fill if verdict.colour else neutral.muted
-    left, right = area.left + (BAR + BESIDE) * scale, area.right - BESIDE * scale
-    high = (FIRST + NEXT + LEADING * (len(verdict.facts) - 1) + 8.0) * scale
-    top = area.top + max(0.0, area.height - high) / 2
-    yield sheet.box(area.left, area.top, area.left + BAR * scale, area.bottom, Paint(fill))
-    room = (EDGE + 20.0) * scale if verdict.colour else 0.0
+def _words(sheet: Sheet, area: Rect, verdict: Verdict, scale: float) -> Iterator[Shape]:
+    """The headline with the winner's cube, as large as fits, and the facts below it."""
+    left, right = area.left + BESIDE * scale, area.right - BESIDE * scale
+    high = (FIRST + NEXT + LEADING * (len(verdict.facts) - 1) + FOOT) * scale
+    y = area.top + max(0.0, area.height - high) / 2 + FIRST * scale
+    room = (EDGE + APART) * scale if verdict.colour else 0.0
     natural = text_width(verdict.headline, 1.0, "semibold")
     size = min(SCORE * scale, (right - left - room) / natural)
-    y = top + FIRST * scale
     if verdict.colour:
         yield from sheet.icon(left + EDGE * scale / 2, y, verdict.colour, EDGE * scale, size)
-    ink = Paint(neutral.ink)
-    headline = verdict.headline
-    yield Text(sheet.at(left + room, y), headline, size * sheet.unit, ink, "semibold")
+    at, ink = sheet.at(left + room, y), Paint(sheet.palette.neutral.ink)
+    yield Text(at, verdict.headline, size * sheet.unit, ink, "semibold")
     for line, said in enumerate(verdict.facts):
-        last = line == len(verdict.facts) - 1
-        loud = verdict.upset and last
-        weight: Weight = "semibold" if loud else "regular"
-        paint = Paint(neutral.accent if loud else neutral.muted if last and line else neutral.ink)
-        text = shorten(said, FACT * scale, right - left, weight)
-        at = sheet.at(left, y + (NEXT + LEADING * line) * scale)
-        yield Text(at, text, FACT * scale * sheet.unit, paint, weight)
+        place = (left, y + (NEXT + LEADING * line) * scale)
+        rare = verdict.upset and line == len(verdict.facts) - 1
+        yield _fact(sheet, place, right - left, said, FACT * scale, line, rare=rare)
+
+
+def _fact(
+    sheet: Sheet, place: Place, room: float, said: str, size: float, line: int, *, rare: bool
+) -> Text:
+    """A line below the headline: the province in ink, what comes after it in grey or accent."""
+    neutral = sheet.palette.neutral
+    colour = neutral.accent if rare else neutral.muted if line else neutral.ink
+    weight: Weight = "semibold" if rare else "regular"
+    text = shorten(said, size, room, weight)
+    return Text(sheet.at(*place), text, size * sheet.unit, Paint(colour), weight)
