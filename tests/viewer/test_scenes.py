@@ -86,9 +86,9 @@ def test_frames_share_their_backdrop(scene):
     assert scene.frame(0).backdrop is scene.frame(scene.seconds).backdrop
 
 
-def test_the_table_says_what_went_in(battle):
+def test_the_table_says_what_went_in(toss):
     # columns: blue, purple, red, yellow, green
-    start = battle.frame(0)
+    start = toss.frame(0)
     assert numbers_beside(start, "Thrown in") == ["2", "·", "1", "1", "·"]
     assert numbers_beside(start, "Inside before") == ["·", "1", "·", "·", "1"]
 
