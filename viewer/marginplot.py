@@ -16,7 +16,7 @@ NOBODY: Final = 0.3
 """How far the colour of battles that nobody wins is from that of rules towards that of labels."""
 
 
-NOTE: Final = "a cube: 1 in 100"
+NOTE: Final = "each cube: 1\u00a0%"
 """What a little cube stands for."""
 
 

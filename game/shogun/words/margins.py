@@ -22,7 +22,9 @@ def share_text(chance: float) -> str:
 
 
 def luck_text(chances: MarginChances, margin: Margin, attacker: str, defender: str) -> str:
-    """How often a battle goes as well as it did: for the winner, or whom a draw favours.
+    """How often a battle ends by so much, for the winner, or whom a draw favours.
+
+    A bare share would seem to contradict the chance to win at all.
 
     Args:
         chances: before the toss.
@@ -32,11 +34,11 @@ def luck_text(chances: MarginChances, margin: Margin, attacker: str, defender: s
     """
     names = {Winner.ATTACKER: attacker, Winner.DEFENDER: defender}
     side, chance, rare = chances.luck(margin)
+    winner, lead, only = margin.winner, abs(margin.lead), "only " if rare else ""
     if side is Winner.NOBODY:
-        return f"A draw, as in {share_text(chance)} of such battles."
-    if rare and margin.winner not in (side, Winner.NOBODY):
-        return f"A narrow win: {share_text(1 - chance)} go better for {names[margin.winner]}."
-    said = f"{share_text(chance)} go this well for {names[side]}."
-    if not rare:
-        return f"No surprise: {said}"
-    return f"A draw: only {said}" if margin.winner is Winner.NOBODY else f"Only {said}"
+        return f"A draw: {share_text(chance)}."
+    if winner is Winner.NOBODY:
+        return f"A draw or a win of {names[side]}: {only}{share_text(chance)}."
+    if rare and side is not winner:
+        return f"{names[winner]} by more than {lead}: {share_text(1 - chance)}."
+    return f"{names[winner]} by {lead} or more: {only}{share_text(chance)}."

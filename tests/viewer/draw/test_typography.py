@@ -61,5 +61,5 @@ def test_no_text_is_no_line():
 
 @pytest.mark.parametrize("width", range(3, 30))
 def test_no_line_ends_at_a_no_break_space(width):
-    rows = wrap("Only 10\xa0% go this well for Red.", 1.0, float(width), 4)
+    rows = wrap("Red by 2 or more: only 10\xa0%.", 1.0, float(width), 4)
     assert not any(row.startswith("%") for row in rows)

@@ -32,7 +32,7 @@ MARGIN, FOOT = 10.0, 44.0  # free space at the left of the tower and under it, u
 ABOVE = Rect(16.0, 96.0, 406.0, 166.0)  # of what lies where when the tower can be turned, units
 HAND_MM = 40.0  # over the funnel's rim, where cubes of a throw begin to fall
 UNIT_MM = 0.65  # mm of the design in a unit, where there is no toss to go by
-SOURCES = {"recorded": "recorded in this game", "matched": "simulated, with this result"}
+SOURCES = {"recorded": "recorded in this game", "matched": "simulated, with the game's result"}
 """Where the picture of a toss comes from."""
 
 Pair = tuple[tuple[Shape, ...], tuple[Shape, ...], tuple[Shape, ...]]  #: two, and both joined

@@ -12,15 +12,15 @@ SURE = MarginChances(0, (0.05, 0.15, 0.8), (0.0, 0.0, 0.0))
 @pytest.mark.parametrize(
     ("chances", "margin", "said"),
     [
-        (EVEN, Margin(2), "Only 20 % go this well for Blue."),
-        (EVEN, Margin(1), "No surprise: 50 % go this well for Blue."),
-        (EVEN, Margin(-1), "Only 20 % go this well for Red."),
-        (EVEN, Margin(-2, held=False), "A draw, as in 30 % of such battles."),
-        (SURE, Margin(0), "A draw: only 5 % go this well for Red."),
-        (SURE, Margin(1), "A narrow win: 80 % go better for Blue."),
+        (EVEN, Margin(2), "Blue by 2 or more: only 20 %."),
+        (EVEN, Margin(1), "Blue by 1 or more: 50 %."),
+        (EVEN, Margin(-1), "Red by 1 or more: only 20 %."),
+        (EVEN, Margin(-2, held=False), "A draw: 30 %."),
+        (SURE, Margin(0), "A draw or a win of Red: only 5 %."),
+        (SURE, Margin(1), "Blue by more than 1: 80 %."),
     ],
 )
-def test_a_result_is_told_for_the_side_that_was_lucky(chances, margin, said):
+def test_a_result_is_told_with_its_margin_and_how_often_that_comes(chances, margin, said):
     assert luck_text(chances, margin, "Blue", "Red").replace("\xa0", " ") == said
 
 
