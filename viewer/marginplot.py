@@ -101,8 +101,9 @@ def _leads(chances: MarginChances, margin: Margin | None) -> list[int]:
 
 def _ends_counting_with(chances: MarginChances, margin: Margin) -> frozenset[Margin]:
     """The ends that the sentence about the result counts."""
-    side = chances.luck(margin).side
-    return frozenset(each for each, _ in chances if each.is_as_good(margin, side))
+    luck = chances.luck(margin)  # of a narrow win it counts those that go better
+    counted = (each for each, _ in chances if each.is_as_good(margin, luck.side) != luck.narrow)
+    return frozenset(counted)
 
 
 def _names(leads: list[int], names: tuple[str, str]) -> Iterator[tuple[int, tuple[str, ...]]]:

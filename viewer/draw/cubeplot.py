@@ -239,7 +239,9 @@ def _without(free: Sequence[Span], start: float, end: float) -> list[Span]:
 
 
 def _corner(sheet: Sheet, area: Rect, grid: _Grid, note: str) -> Iterator[Shape]:
-    """The note, in the corner over the lower piles."""
+    """The note, if any, in the corner over the lower piles."""
+    if not note:
+        return
     heights, room = [sum(counts) for counts in grid.counts], text_width(note, NOTE) + 2 * SPACE
     middles = [grid.middle(number) for number in range(len(heights))]
     near = zip(middles, heights, strict=True)

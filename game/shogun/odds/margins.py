@@ -67,11 +67,13 @@ class Luck(NamedTuple):
         chance: that it goes as well or better for that side; of a draw that is not rare, that
             nobody wins.
         rare: whether that is seldom.
+        narrow: whether the other side won all the same, by less than it usually does.
     """
 
     side: Winner
     chance: float
     rare: bool
+    narrow: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +133,7 @@ class MarginChances:
         sides = (Winner.ATTACKER, Winner.DEFENDER)
         chance, side = min((self.at_least(margin, side), side) for side in sides)
         if rare := chance <= MAX_RARE_CHANCE:
-            return Luck(side, chance, rare)
+            return Luck(side, chance, rare, margin.winner not in (side, Winner.NOBODY))
         return Luck(margin.winner, self.at_least(margin, margin.winner), rare)
 
 

@@ -33,12 +33,12 @@ def luck_text(chances: MarginChances, margin: Margin, attacker: str, defender: s
         defender: likewise.
     """
     names = {Winner.ATTACKER: attacker, Winner.DEFENDER: defender}
-    side, chance, rare = chances.luck(margin)
+    side, chance, rare, narrow = chances.luck(margin)
     winner, lead, only = margin.winner, abs(margin.lead), "only " if rare else ""
     if side is Winner.NOBODY:
         return f"A draw: {share_text(chance)}."
     if winner is Winner.NOBODY:
         return f"A draw or a win of {names[side]}: {only}{share_text(chance)}."
-    if rare and side is not winner:
+    if narrow:
         return f"{names[winner]} by more than {lead}: {share_text(1 - chance)}."
     return f"{names[winner]} by {lead} or more: {only}{share_text(chance)}."

@@ -1,0 +1,74 @@
+"""The cubes that a result lights are those that its sentence counts."""
+
+import math
+import re
+
+import pytest
+
+from game.shogun import Margin, MarginChances
+from game.shogun.words.margins import luck_text
+from pages.palette import shipped_palette
+from viewer.draw.cubeplot import LIT
+from viewer.draw.displaylist import Polygon, Stage, Text
+from viewer.draw.rect import Rect
+from viewer.draw.sheet import Sheet
+from viewer.marginplot import margin_plot, sides_of
+
+PALETTE = shipped_palette()
+SHEET = Sheet(Stage(1.28, 0.72), PALETTE, 0.0, 1280.0)
+AREA = Rect(40.0, 30.0, 370.0, 130.0)
+EVEN = MarginChances(-2, (0.1, 0.2, 0.2, 0.3, 0.2), (0.06, 0.0, 0.0, 0.0, 0.0))
+SURE = MarginChances(-1, (0.01, 0.04, 0.15, 0.8), (0.0, 0.0, 0.0, 0.0))
+SIDES = sides_of("red", "blue")
+
+
+def shapes(kind, chances, result=None, **given):
+    drawn = margin_plot(chances, SIDES, PALETTE, 100.0, result, **given).draw(SHEET, AREA)
+    return [shape for shape in drawn if isinstance(shape, kind)]
+
+
+def area(blocks):
+    return sum(
+        math.prod(max(axis) - min(axis) for axis in zip(*block.points, strict=True))
+        for block in blocks
+    )
+
+
+@pytest.mark.parametrize(
+    ("chances", "margin"),
+    [
+        (EVEN, Margin(2)), (EVEN, Margin(1)), (EVEN, Margin(0)), (EVEN, Margin(-1)),
+        (EVEN, Margin(-2)), (EVEN, Margin(-2, held=False)), (SURE, Margin(2)), (SURE, Margin(1)),
+        (SURE, Margin(0)), (SURE, Margin(-1)),
+    ],
+)  # fmt: skip
+def test_lit_cubes_are_those_of_the_sentence(chances, margin):
+    said = luck_text(chances, margin, *SIDES.names)
+    share = float(re.search(r"([\d.]+)\xa0%", said)[1])
+    blocks = [each for each in shapes(Polygon, chances, (margin, 1.0)) if len(each.points) == 4]
+    lit = area(each for each in blocks if each.fill.alpha == LIT)
+    assert 100 * lit / area(blocks) == pytest.approx(share, abs=0.6), said
+
+
+def test_the_attacker_is_at_the_left_in_its_colour_and_nobody_in_none():
+    blocks = shapes(Polygon, EVEN)
+    fills = {who: PALETTE.tone(who).fill for who in ("red", "blue")}
+    lefts = {
+        who: [block.points[0][0] for block in blocks if block.fill.colour == fill]
+        for who, fill in fills.items()
+    }
+    assert max(lefts["red"]) < min(lefts["blue"])
+    other = area(block for block in blocks if block.fill.colour not in fills.values())
+    assert 100 * other / area(blocks) == pytest.approx(26)  # even, and what farmers alone hold
+
+
+def test_the_axis_names_both_ends_and_nothing():
+    assert {text.text for text in shapes(Text, EVEN, note="")} == {"Red by 2", "0", "Blue by 2"}
+    assert {text.text for text in shapes(Text, SURE, note="")} == {"Red by 2", "0", "Blue by 1"}
+
+
+def test_counted_tosses_are_called_simulated():
+    counted = MarginChances(0, (0.5, 0.5), (0.0, 0.0), tosses=1000)
+    assert "a cube: 1 in 100 of 1,000 simulated tosses" in {
+        text.text for text in shapes(Text, counted)
+    }
