@@ -17,7 +17,7 @@ from viewer.draw.typography import CAP_HEIGHT, NOTE, text_width
 
 CUBES: Final = 100
 """Cubes of a whole distribution: each stands for one in a hundred."""
-EDGE, MIN_EDGE = 8.0, 2.0  # of a little cube with the gap after it, units
+EDGE, MIN_EDGE = 10.0, 2.0  # of a little cube with the gap after it, units
 GAP = 0.16  # between little cubes, in their edges
 APART = 0.7  # between piles, in edges
 MAX_ABREAST = 10  # little cubes side by side in a pile
@@ -25,7 +25,7 @@ RESULT = 13.0  # edge of the cube that stands for the result, units
 HEADROOM = 20.0  # over the highest pile, for that cube, units
 FOOT = 19.0  # under the piles, for the names of the axis, units
 SPACE = 8.0  # between names, units
-FAINT, LIT, DIM = 0.6, 1.0, 0.22  # opacity before the result; after it, of what it counts or not
+FAINT, LIT, DIM = 0.6, 1.0, 0.28  # opacity before the result; after it, of what it counts or not
 
 
 Span = tuple[float, float]
