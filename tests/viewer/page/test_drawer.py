@@ -176,6 +176,15 @@ def test_a_click_on_a_space_tells_its_history_and_one_beside_it_plays(page):
     assert page.playing
 
 
+def test_what_can_be_clicked_says_its_name(page):
+    element = "player.sheet.panel.element"
+    for (x, y), name in (((550, 150), "Hill"), ((900, 400), "")):
+        left, top = spot(page, x, y)
+        page.browser.send("Input.dispatchMouseEvent", type="mouseMoved", x=left, y=top)
+        page.browser.wait(f"{element}.title === {name!r}")
+        assert page.browser.run(f"{element}.classList.contains('pointed')") is bool(name)
+
+
 def test_pieces_beside_a_small_space_belong_to_it(page):
     click(page, 735, 495)
     assert page.browser.run(SHOWN) == "Isle"

@@ -24,6 +24,7 @@ class SpaceSheet {
     this.band = element.querySelector(".band");
     this.ring = svg("svg", { class: "ring", "aria-hidden": "true" });
     this.panel?.element.append(this.ring);
+    this.panel?.element.addEventListener("pointermove", (event) => this.#hover(event));
     element.querySelector(".close").addEventListener("click", () => this.close());
   }
 
@@ -51,6 +52,14 @@ class SpaceSheet {
       if (far <= least) [best, least] = [space, far];
     }
     return best;
+  }
+
+  // What a click would open: its name, and the pointer of links.
+  #hover(event) {
+    if (event.pointerType !== "mouse" || event.buttons) return;
+    const { element } = this.panel, title = this.at(event)?.title ?? "";
+    element.classList.toggle("pointed", Boolean(title));
+    if (element.title !== title) element.title = title;
   }
 
   // Show the history of a space, beside the place of a click.
