@@ -22,7 +22,9 @@ class BattleList {
       if (mark === now) row.firstChild.setAttribute("aria-current", "true"); else row.firstChild.removeAttribute("aria-current");
     }
     const season = this.player.rounds.findLast((mark) => mark.seconds <= seconds + 1e-6);
-    for (const chip of this.element.querySelectorAll(".seasons button")) chip.toggleAttribute("aria-current", chip.mark === season);
+    for (const chip of this.element.querySelectorAll(".seasons button")) {
+      if (chip.mark === season) chip.setAttribute("aria-current", "true"); else chip.removeAttribute("aria-current");
+    }
     if (this.element.offsetParent) this.rows.get(now)?.scrollIntoView({ block: "nearest" });
   }
 

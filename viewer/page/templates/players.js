@@ -60,8 +60,9 @@ class PlayersTab {
     this.curves.replaceChildren();
     if (!figures.length) return;
     const [, top, , bottom] = CURVE_ROOM, course = courses[this.figure];
-    const high = Math.max(1, ...[...course.values()].flatMap((steps) => steps.map(([, value]) => value)));
-    const y = (value) => CURVE[1] - bottom - (CURVE[1] - bottom - top) * value / high;
+    const values = [...course.values()].flatMap((steps) => steps.map(([, value]) => value));
+    const high = Math.max(1, ...values), least = Math.min(...values), low = least > high / 2 ? least - 1 : Math.min(0, least);
+    const y = (value) => CURVE[1] - bottom - (CURVE[1] - bottom - top) * (value - low) / (high - low);
     const names = figures.map((name, place) => {
       const pick = button("", () => { this.figure = place; this.#draw(); this.show(player.time); }, capital(name));
       pick.setAttribute("aria-pressed", place === this.figure);
