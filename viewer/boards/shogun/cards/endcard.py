@@ -36,6 +36,7 @@ LEFT, RIGHT, TOP, BOTTOM = 24.0, 112.0, 60.0, 48.0  # of the chart, from the she
 PITCH = 21.0  # between two players' names, at least, units
 SMALL_CUBE = 9.0  # edge of a cube on a line, units
 FROM, TO = 0.05, 0.95  # between these shares of the game each line has its cubes
+RING, RINGED = 4.5, 15.0  # radius of the ring at a battle; from it to words about it, units
 ABOVE = 3.0  # from the lowest name to the foot of the chart, units
 RACING: Final = "The course of the points"
 RACE: Final = 0.85  # progress of the motion at which the lines have arrived
@@ -84,10 +85,10 @@ class EndCard(ShogunCard[ShogunMoment]):
         """The lines as far as they are drawn, and the players beside them."""
         if self._course:
             yield from self._axes()
-        if named and self._decisive:
-            yield from (fade(shape, named) for shape in self._decision(self._decisive))
         yield from self._names(cast(Ended, content.event), progress)
         yield from self._lines(progress)
+        if named and self._decisive:
+            yield from (fade(shape, named) for shape in self._decision(self._decisive))
 
     @cached_property
     def _course(self) -> tuple[Milestone, ...]:
@@ -98,11 +99,17 @@ class EndCard(ShogunCard[ShogunMoment]):
         return decisive_battle(self.moments, self.header)
 
     def _decision(self, battle: DecisiveBattle) -> Iterator[Shape]:
-        """The battle that decided the game."""
-        by = f"{plural(battle.swing, 'point')} on {seat_name(battle.second, self.header)}"
-        said = f"Battle {battle.number} in {battle.province} decided it: {by}"
+        """The battle that decided the game, in words and as a ring on the winner's line."""
+        room = self.sheet.width - RINGED
+        told = _decision_texts(battle, seat_name(battle.second, self.header))
+        fits = (each for each in told if text_width(each, NOTE, "semibold") <= room)
+        said = next(fits, told[-1])
         y = self.area.height - 9 - NOTES * len(self._notes)
-        yield self.sheet.text(0, y, said, NOTE, weight="semibold")
+        yield self.sheet.text(RINGED, y, said, NOTE, weight="semibold")
+        ring, paper = Paint(self.palette.neutral.accent), Paint(self.palette.neutral.paper)
+        on_line = _up_to(self._places[battle.winner], battle.place)[-1]
+        for spot in (on_line, (RING, y - NOTE * CAP_HEIGHT / 2)):
+            yield self.sheet.disc(spot, RING, paper, ring, 2.0)
 
     @cached_property
     def _ticks(self) -> range:
@@ -272,6 +279,13 @@ def _up_to(line: Sequence[Point], end: float) -> list[Point]:
 def _between(values: Sequence[float], place: float) -> float:
     """The value at a place between whole ones."""
     return float(np.interp(place, range(len(values)), values))
+
+
+def _decision_texts(battle: DecisiveBattle, second: str) -> tuple[str, ...]:
+    """What is said of the battle that decided, the longest words first."""
+    said = f"Battle {battle.number} in {battle.province} decided it"
+    points = plural(battle.swing, "point")
+    return f"{said}: {points} on {second}", f"{said}: {points}", said
 
 
 def end_headline(event: Ended, header: Data) -> str:

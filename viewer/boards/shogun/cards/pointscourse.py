@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from itertools import pairwise
 
 from game.core import Data, Seat
 from game.shogun.events import Ended, Fought
@@ -69,6 +70,7 @@ class DecisiveBattle:
         winner: of the game.
         second: the best of those who have not won.
         swing: by how many points the lead grew, counted as if winter came right before and after.
+        place: in the course of the points, halfway from one milestone to the next.
     """
 
     number: int
@@ -76,6 +78,7 @@ class DecisiveBattle:
     winner: Seat
     second: Seat
     swing: int
+    place: float
 
 
 def decisive_battle(moments: Iterable[ShogunMoment], header: Data) -> DecisiveBattle | None:
@@ -91,12 +94,14 @@ def decisive_battle(moments: Iterable[ShogunMoment], header: Data) -> DecisiveBa
     second = next((seat for seat in ranked if seat not in ended.winners), None)
     if second is None:
         return None
-    winner, found = ended.winners[0], None
-    for moment in shown:
+    winner, found, parts = ended.winners[0], None, 0
+    for last, moment in pairwise(shown):
+        parts += _over(last, moment)
         if isinstance(moment.event, Fought) and moment.battle is not None:
             before, after = (points_now(header, at) for at in (moment.before, moment.after))
             swing = after[winner] - after[second] - before[winner] + before[second]
             if swing >= (found.swing if found else 1):
-                place = moment.event.province
-                found = DecisiveBattle(moment.battle, place, winner, second, swing)
+                found = DecisiveBattle(
+                    moment.battle, moment.event.province, winner, second, swing, parts - 0.5
+                )
     return found

@@ -1,5 +1,6 @@
 """The course of the points, and the chart of it."""
 
+import math
 from dataclasses import replace
 
 import pytest
@@ -72,6 +73,10 @@ def test_no_battle_moved_the_lead_more_than_the_one_that_decided(retelling):
         if each.kind == "battle"
     }
     assert battle.swing == max(swings.values()) == swings[battle.number]
+    course = points_course(moments, header)
+    fought = next(each for each in moments if each.battle == battle.number)
+    reached = course[math.ceil(battle.place)]
+    assert (reached.year, reached.label) == (fought.table.year, fought.table.season)
     assert battle.number == max(n for n, swing in swings.items() if swing == battle.swing)
 
 

@@ -5,10 +5,12 @@ from itertools import combinations
 
 from msgspec.structs import replace as changed
 
+from game.shogun import board
 from game.shogun.events import SCORED
 from pages.palette import rgb
 from tests.pages.test_palette import apart
 from tests.viewer.boards.shogun.cards.reading import (
+    AREAS,
     PALETTE,
     STAGE,
     STILL,
@@ -18,11 +20,14 @@ from tests.viewer.boards.shogun.cards.reading import (
     texts,
     words,
 )
-from viewer.boards.shogun.cards.endcard import RACING
-from viewer.boards.shogun.cards.pointscourse import decisive_battle
+from viewer.boards.shogun.cards import endcard
+from viewer.boards.shogun.cards.endcard import RACING, RINGED
+from viewer.boards.shogun.cards.pointscourse import DecisiveBattle, decisive_battle
 from viewer.boards.shogun.cards.scorecard import BAR, COUNTED, COUNTED_S, ScoreCard
 from viewer.boards.shogun.cards.standings import ranking
 from viewer.draw.displaylist import Cube, Line, Polygon
+from viewer.draw.paper import MARGIN
+from viewer.draw.typography import ELLIPSIS, NOTE, text_width
 from viewer.timeline import ease
 
 
@@ -177,6 +182,15 @@ def test_the_end_names_the_battle_that_decided(game):
     assert len(said) == (battle is not None)
     for each in said:
         assert each.startswith(f"Battle {battle.number} in {battle.province} decided it")
+        assert ELLIPSIS not in each
+
+
+def test_words_about_the_battle_that_decided_fit_for_every_province():
+    room = AREAS["action"].width - 2 * MARGIN - RINGED
+    for province in board("sun", 5).provinces:
+        battle = DecisiveBattle(123, province, "red", "blue", 12, 3.5)
+        *_, shortest = endcard._decision_texts(battle, "A" * 40)
+        assert text_width(shortest, NOTE, "semibold") < room
 
 
 def test_the_chart_has_a_tick_at_or_over_all_points_and_names_its_start(game):
