@@ -37,6 +37,7 @@ PITCH = 21.0  # between two players' names, at least, units
 SMALL_CUBE = 9.0  # edge of a cube on a line, units
 FROM, TO = 0.05, 0.95  # between these shares of the game each line has its cubes
 RING, RINGED = 4.5, 15.0  # radius of the ring at a battle; from it to words about it, units
+CLEAR, PALE = 0.9, 0.2  # names nearer than this, pitches, are paler, and how pale at most
 ABOVE = 3.0  # from the lowest name to the foot of the chart, units
 RACING: Final = "The course of the points"
 RACE: Final = 0.85  # progress of the motion at which the lines have arrived
@@ -194,9 +195,11 @@ class EndCard(ShogunCard[ShogunMoment]):
         """The players, each beside the end of its line so far, the best first."""
         sheet, last = self.sheet, max(0, len(self._course) - 1)
         left, baseline = sheet.width - RIGHT + 16, TEXT * CAP_HEIGHT / 2
-        ended = progress == 1
+        ended, taken = progress == 1, [math.inf]
         for seat, points in self._points(event, progress).items():
             y = _between(self._heights(event)[seat], progress * last)
+            clear = min(abs(y - other) for other in taken) / PITCH
+            taken.append(y)
             if ended:
                 tie = (self._at(last, points), (left - 4, y - 5))
                 yield sheet.line(tie, Paint(self._colour(seat)), 1.0)
@@ -207,7 +210,9 @@ class EndCard(ShogunCard[ShogunMoment]):
                 label(str(round(points)), weight=weight, anchor="right"),
             ]
             area = Rect(left, y - baseline - PITCH / 2, sheet.width, y - baseline + PITCH / 2)
-            yield from row(cells, (20, None, REST)).draw(sheet, area)
+            drawn = row(cells, (20, None, REST)).draw(sheet, area)
+            alpha = 1.0 if clear > CLEAR else max(PALE, clear / CLEAR)  # where names pass another
+            yield from (fade(shape, alpha) for shape in drawn)
 
     def _points(self, event: Ended, progress: float) -> dict[Seat, float]:
         """The points of all players at a progress of the race, the best in the end first."""
