@@ -195,7 +195,7 @@ class Warp:
         """How fast the toss is shown, in words."""
         if self.slowdown < 1.05:
             return "in real time"
-        return f"{self.slowdown:.1f}\u00a0×\u00a0slower than real time"
+        return f"{self.slowdown:.1f}\u00a0×\u00a0slower"
 
     def toss_seconds(self, seconds: float) -> float:
         """The toss's own time at a time of the film."""

@@ -20,7 +20,7 @@ def test_a_long_toss_is_not_hurried_and_a_short_one_not_drawn_out():
 
 
 def test_how_fast_a_toss_is_shown_is_the_true_figure():
-    assert Warp.fit(1.0).speed_text == "3.0\xa0×\xa0slower than real time"
+    assert Warp.fit(1.0).speed_text == "3.0\xa0×\xa0slower"
     assert Warp.fit(4.0).speed_text == "in real time"
 
 
