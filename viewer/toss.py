@@ -83,12 +83,12 @@ class TossScene:
 
     def still(self, seconds: float) -> DisplayList:
         """The same picture on its own: it does not say how fast the film is."""
-        tags = self._chips.draw(self.staging.tally(seconds), *self._counted)
+        tags = self._chips.draw(self.staging.tally(seconds), *self._side_colours)
         shapes = (*self._cubes_at(seconds), *texts_last((*tags, *self._live(seconds))))
         return DisplayList(self._stage, self._backdrop, shapes)
 
     @property
-    def _counted(self) -> tuple[Sequence[str], Sequence[str]]:
+    def _side_colours(self) -> tuple[Sequence[str], Sequence[str]]:
         """Colours that count for the attacker, and for the defender."""
         return self.staging.attack, self.staging.defence
 
@@ -120,7 +120,7 @@ class TossScene:
     def _notes(self, seconds: float) -> tuple[Shape, ...]:
         """What changes beside the tower while it can be turned."""
         tally = self.staging.tally(seconds)
-        places = self._chips.list_places(tally, PLACES, *self._counted)
+        places = self._chips.list_places(tally, PLACES, *self._side_colours)
         return texts_last((*places, *self._live(seconds)))
 
     @property
