@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, cast
 
 import typer
 
@@ -18,6 +18,7 @@ from foundation.wording import join_names
 
 if TYPE_CHECKING:
     from game.core import Data, Replay
+    from viewer.boards.formats import Format
     from viewer.boards.scene import GameScene
 
 Odds = Annotated[
@@ -151,7 +152,7 @@ def film(
             highlights=HIGHLIGHTS if some else None,
             progress=shown.show if shown else None,
             titles=kind != ".html" and (some or loop),
-            layout=shape,
+            layout=cast("Format", shape),
         )
     with blame_own_code("", split_names(*(module or ()))):
         draw(scene, out, look, title=title_text(found.header))
@@ -241,7 +242,7 @@ def requested_scene(
     highlights: int | None = None,
     progress: Progress | None = None,
     titles: bool = False,
-    layout: str = "wide",
+    layout: Format = "wide",
 ) -> GameScene:
     """The scene of a game, or of some of its battles, with warnings.
 
@@ -267,7 +268,7 @@ def requested_scene(
     if progress:
         progress(READING, 0, 0)
     if not title.game.TOWER:
-        return game_scene(replay)
+        return game_scene(replay, layout=layout)
     names = split_names(*(asked["module"] or ()))
     with blame_own_code(asked["odds"]), blame_own_code(asked["physics"], names):
         return game_scene(

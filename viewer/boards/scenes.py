@@ -10,20 +10,23 @@ from foundation.wording import join_names
 from game.core import Replay, read_replay
 from game.core.title import Title
 from game.titles import title_of
+from viewer.boards.formats import Format
 from viewer.boards.scene import GameScene
 from viewer.boards.table.board import TableBoard
 from viewer.boards.table.film import film_of_replay
+from viewer.boards.table.small import TABLE_FORMATS, SmallTableScene
 from viewer.errors import FilmError
 
 BOARDS: Final = ("samurai", "shitenno", "raid")
 """Games without a tower that have a board: `BOARD` in their module ``board``."""
 
 
-def game_scene(replay: Replay | Path | str, **tower: Any) -> GameScene:
+def game_scene(replay: Replay | Path | str, *, layout: Format = "wide", **tower: Any) -> GameScene:
     """The scene of a replay of any game.
 
     Args:
         replay: or its file; it may end early.
+        layout: the shape of the picture: wide, square or story.
         tower: for games with a tower, the options of `viewer.boards.shogun.scenes.shogun_scene`.
 
     Raises:
@@ -37,9 +40,12 @@ def game_scene(replay: Replay | Path | str, **tower: Any) -> GameScene:
     if title.game.TOWER:
         from viewer.boards.shogun.scenes import shogun_scene
 
-        return shogun_scene(found, **tower)
+        return shogun_scene(found, layout=layout, **tower)
     film = film_of_replay(found, title, table_of(title))
-    return GameScene(film.board(film.schedule()))
+    board = film.board(film.schedule())
+    if layout in TABLE_FORMATS:
+        return SmallTableScene(board, format=TABLE_FORMATS[layout])
+    return GameScene(board)
 
 
 def table_of(title: Title) -> type[TableBoard[Any, Any]]:

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Final, Literal
+from typing import Final
 
+from viewer.boards.formats import Format
 from viewer.draw.displaylist import Stage
 from viewer.draw.rect import Rect, Spot
 from viewer.draw.sheet import HEIGHT
-
-Format = Literal["wide", "square", "story"]
-"""16 : 9; 1 : 1; 9 : 16, for telephones held upright."""
 
 WASHI: Final = 420.0
 """Width of the ground under the tower, units; the tray reaches beyond it, over the map."""

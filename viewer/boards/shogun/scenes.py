@@ -12,10 +12,11 @@ from game.shogun.oddstracker import find_odds_tower
 from game.shogun.throws import recording_files, throws_in
 from tower.conditional.sampling import sample_tosses
 from tower.spec import spec_to_write
+from viewer.boards.formats import Format
 from viewer.boards.scene import GameScene
 from viewer.boards.shogun.board import ShogunBoard
 from viewer.boards.shogun.highlights import end_board, find_highlights, with_titles
-from viewer.boards.shogun.layout import LAYOUTS, Format
+from viewer.boards.shogun.layout import LAYOUTS
 from viewer.boards.shogun.moments import ShogunMoment, moments_of
 from viewer.boards.shogun.odds import OddsFinder
 from viewer.boards.shogun.schedule import make_schedule

@@ -286,7 +286,7 @@ class TowerPanel:
 
     @cached_property
     def _sheet(self) -> Sheet:
-        return Sheet(self.stage, self.palette, self.area.left, self.ground.plot.right)
+        return Sheet(self.stage, self.palette, self.area.left, self.area.right)
 
     @cached_property
     def _backdrops(self) -> Memo[tuple[Shape, ...]]:
