@@ -23,12 +23,14 @@ class TowerBlock:
         high: its right, upper, far corner.
         shapes: its visible faces.
         floor: whether cubes can cast shadows on it.
+        clear: whether cubes behind it can be seen.
     """
 
     low: Point3D
     high: Point3D
     shapes: tuple[Shape, ...]
     floor: bool = False
+    clear: bool = False
 
 
 def floor_blocks(view: TowerView) -> Iterator[TowerBlock]:
@@ -66,23 +68,25 @@ def throat_blocks(view: TowerView) -> Iterator[TowerBlock]:
             continue
         low, high = (left, top, front), (right, design.throat_mm, back)
         paint = Paint(mix(neutral.plastic, "#ffffff", 0.4), 0.45)
-        yield TowerBlock(low, high, (view.top(low, high, paint),))
+        yield TowerBlock(low, high, (view.top(low, high, paint),), clear=True)
     yield from _ribs(view, near, far)
 
 
 def wall_blocks(view: TowerView) -> Iterator[TowerBlock]:
-    """The transparent walls to the right of cubes: the exit wall and the tray's rim."""
+    """The transparent walls to the right of cubes, and their posts where they are cut.
+
+    They are the exit wall and the tray's rim.
+    """
     neutral, depth = view.palette.neutral, view.design.tube.depth_mm
     edge = Paint(neutral.wood, 0.45)
     for plate in (view.plates("wall")[-1], view.plates("tray")[-1]):
         half = plate.thick_mm / 2
         right, foot, top = plate.a[0] + half, plate.a[1] - half, plate.b[1] + half
         edges = [(right, foot, 0.0), (right, foot, depth), (right, top, depth)]
-        yield TowerBlock(
-            (plate.a[0] - half, foot, 0.0),
-            (right, top, depth),
-            (*view.plate_sides(plate, CLEAR), view.line(edges, edge, 1.2), view.cut(plate)),
-        )
+        low, post = (plate.a[0] - half, foot, 0.0), (right, top, plate.thick_mm)
+        pane: tuple[Shape, ...] = (*view.plate_sides(plate, CLEAR), view.line(edges, edge, 1.2))
+        yield TowerBlock(low, (right, top, depth), pane, clear=True)
+        yield TowerBlock(low, post, (view.cut(plate),))
 
 
 def gaps(span: Span, covers: Iterable[Span]) -> Iterator[Span]:

@@ -64,13 +64,13 @@ class TallyChips:
         view: the tower.
         stage: of the whole picture.
         right: how far tags may reach, units from the stage's left edge.
-        gap: free space between the tower and its tags, units; there, its parts may be named.
+        over_tray: the same for the one over the tray, if that may reach farther.
     """
 
     view: TowerView
     stage: Stage
     right: float
-    gap: float = CLEAR
+    over_tray: float = 0.0
 
     def draw(
         self, tally: Tally, attack: Sequence[str] = (), defence: Sequence[str] = ()
@@ -154,7 +154,8 @@ class TallyChips:
         lines = _break(entries, room.width - 2 * PAD)
         wide, high = _size(lines)
         half = wide / 2 + PAD
-        middle = max(room.left + half, min(room.middle[0], room.right - half))
+        end = self._tray_end
+        middle = max(room.left + half, min((room.left + end) / 2, max(end, room.right) - half))
         area = Rect(middle - half, room.bottom - high - CLEAR, middle + half, room.bottom)
         return self._tag(area, lines, area.corners)
 
@@ -212,15 +213,15 @@ class TallyChips:
         """
         design, depth = self.view.design, self.view.design.tube.depth_mm
         back, rim = reach_back_mm(design), design.funnel.rim_mm / 2
-        shaft = self._place(design.exit_x_mm, 0.0, depth)[0] + self.gap
+        shaft = self._place(design.exit_x_mm, 0.0, depth)[0] + CLEAR
         floors = [self._place(0.0, height, depth / 2)[1] for height in floor_heights(design)]
         funnel = self._place(rim, design.throat_mm + design.funnel.height_mm / 2, back / 2)
         hand = self._place(_hand_mm(design) / 2, design.rim_mm, back)
         line = LEADING * NUMBER + CLEAR
         over_tray = self._tray_room.bottom - LEADING * LARGE - 2 * CLEAR - line / 2
         places = [(shaft, over_tray), *((shaft, floor) for floor in floors),
-                  (funnel[0] + self.gap, funnel[1]),
-                  (hand[0] + self.gap, hand[1] - line / 2 - CLEAR)]  # fmt: skip
+                  (funnel[0] + CLEAR, funnel[1]),
+                  (hand[0] + CLEAR, hand[1] - line / 2 - CLEAR)]  # fmt: skip
         return dict(enumerate(places, start=RAMP))
 
     @cached_property
@@ -228,8 +229,13 @@ class TallyChips:
         """Over the tray's far wall."""
         design, depth = self.view.design, self.view.design.tube.depth_mm
         left, foot = self._place(design.exit_x_mm, design.tray.rim_mm, depth)
-        end = self._place(design.exit_x_mm + design.tray.length_mm, 0.0, depth)[0]
-        return Rect(left + CLEAR, 0.0, max(end + PAD, left + 4 * LARGE), foot - CLEAR)
+        right = max(self._tray_end + PAD, left + 4 * LARGE, self.right, self.over_tray)
+        return Rect(left + CLEAR, 0.0, right, foot - CLEAR)
+
+    @property
+    def _tray_end(self) -> float:
+        design = self.view.design
+        return self._place(design.exit_x_mm + design.tray.length_mm, 0.0, design.tube.depth_mm)[0]
 
     def _place(self, x_mm: float, y_mm: float, behind_mm: float) -> tuple[float, float]:
         """A place of the design on the stage, units from the upper left corner."""

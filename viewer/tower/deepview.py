@@ -54,9 +54,10 @@ class DeepView(TowerView):
         over: list[Shape] = []
         for place in back_to_front(covers):
             if place >= len(cubes):
-                yield from self._blocks[place - len(cubes)].shapes
+                block = self._blocks[place - len(cubes)]
+                yield from block.shapes
                 yield from on_floor.get(place - len(cubes), ())
-                hidden = np.flatnonzero(covers[place, : len(cubes)]).tolist()
+                hidden = () if block.clear else np.flatnonzero(covers[place, : len(cubes)])
                 for cube in hidden:
                     yield from see_through(drawn[cube], SEEN_THROUGH, OUTLINE * self.unit)
             elif low[place, 1] < self.design.rim_mm:

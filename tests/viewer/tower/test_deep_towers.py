@@ -21,7 +21,7 @@ class Picture:
 
     def __init__(self, design, *places):
         poses = np.array([[(x, y, 0.0, depth) for x, y, depth in places]] * 2, float)
-        cubes = (RecordedCube("red", 8.0, thrown=True, fell=False),) * len(places)
+        cubes = (RecordedCube("red", 8.0, thrown=False, fell=False),) * len(places)
         poses = poses.reshape(2, len(places), 4)
         recording = Recording.from_poses(cubes, poses, 10.0, design.to_dict(), {})
         self.scene = TossScene("", "", recording)
@@ -93,7 +93,8 @@ def test_a_cube_below_a_floor_never_covers_the_floors_front(design, empty):
 
 def test_a_cube_that_is_covered_shines_through_with_its_outline(design):
     assert not Picture(design, (0, UPPER + 4, -36)).through
-    for place in ((0, LOWER - 7, -20), (35, LOWER + 4, 34)):
+    assert not Picture(design, (35, LOWER + 4, 34)).through  # behind the clear wall
+    for place in ((0, LOWER - 7, -20), (35, LOWER + 4, -20)):
         picture = Picture(design, place)
         cube, line = picture.through[:2]
         assert line.outline == Paint(cube.tone.fill)

@@ -141,7 +141,8 @@ class TowerPanel:
         """What draws the tags beside a tower."""
         if design not in self._all_chips:
             right = self.area.left + self.ground.plot.right - MARGIN
-            self._all_chips[design] = TallyChips(self.views[design], self.stage, right)
+            over_tray = self.area.right - MARGIN
+            self._all_chips[design] = TallyChips(self.views[design], self.stage, right, over_tray)
         return self._all_chips[design]
 
     @property
