@@ -69,6 +69,4 @@ def test_the_axis_names_both_ends_and_nothing():
 
 def test_counted_tosses_are_called_simulated():
     counted = MarginChances(0, (0.5, 0.5), (0.0, 0.0), tosses=1000)
-    assert "a cube: 1 in 100 of 1,000 simulated tosses" in {
-        text.text for text in shapes(Text, counted)
-    }
+    assert any("of 1,000 simulated tosses" in text.text for text in shapes(Text, counted))

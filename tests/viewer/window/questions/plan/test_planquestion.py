@@ -16,7 +16,7 @@ from tests.viewer.window.questions.person import (
     middle,
     point,
 )
-from viewer.draw.displaylist import Text
+from viewer.draw.displaylist import Text, singles
 from viewer.draw.rect import Rect
 from viewer.window.hotspots import Hotspot
 
@@ -259,7 +259,7 @@ def test_the_province_of_a_card_lights_up_and_the_card_of_a_province(seen):
     card = next(card for card in seen["decision"]["cards"] if card in seen["owner"])
     assert hand.field_shapes() == ()
     hand.on_move(middle(hand, "card", card))
-    assert card in [each.text for each in hand.field_shapes() if isinstance(each, Text)]
+    assert card in [each.text for each in singles(hand.field_shapes()) if isinstance(each, Text)]
     before = hand.shapes()
     point(hand, (900.0, 200.0), card)
     assert hand.shapes() is not before
