@@ -16,7 +16,7 @@ from viewer.oddsbar import odds_bar
 from viewer.window.hotspots import BUTTON_HEIGHT, Hotspot, Hotspots
 
 SLIDER = Hotspot("button", "slider")
-PLOT = 58.0  # height of the margins, units
+PLOT = 50.0  # height of the margins, units
 
 
 def stepper(
