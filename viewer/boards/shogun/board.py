@@ -25,7 +25,6 @@ from viewer.boards.shogun.cards.intertitle import Intertitle
 from viewer.boards.shogun.cards.modulestrip import ModuleStrip, has_strip
 from viewer.boards.shogun.cards.paper import ShogunCard
 from viewer.boards.shogun.cards.planscard import PlansCard
-from viewer.boards.shogun.cards.scorecard import COUNTED_S
 from viewer.boards.shogun.cards.scoreline import Scoreline
 from viewer.boards.shogun.cards.verdictcard import VerdictCard
 from viewer.boards.shogun.histories import (
@@ -391,7 +390,7 @@ def _visible_moment(cut: ShogunCut, since: float) -> tuple[ShogunMoment, float]:
     """The moment as shown, and since when; results of throws and winters only when counted."""
     if cut.throw is None and cut.moment.kind != "scores":
         return cut.moment, since
-    known = cut.result_at - cut.start if cut.throw else COUNTED_S
+    known = cut.result_at - cut.start
     if since < known:
         return replace(cut.moment, after=cut.moment.before), since
     return cut.moment, since - known

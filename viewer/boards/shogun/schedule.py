@@ -29,6 +29,7 @@ LENGTHS: Mapping[Kind, float] = {
 }  # fmt: skip
 """Seconds for which moments without a toss are shown."""
 PASS_S = 0.7  # s of cards without an effect
+COUNTED_S = 1.25  # s in which the points of a winter are counted
 
 
 @dataclass(frozen=True, eq=False)
@@ -95,9 +96,10 @@ class ShogunCut(schedule.Cut[ShogunMoment]):
     @property
     def result_at(self) -> float:
         """When its result appears, s of the film."""
-        return self.start + (
-            self.throw.timeline.verdict_at if self.throw else schedule.RESULT_DELAY_S
-        )
+        if self.throw:
+            return self.start + self.throw.timeline.verdict_at
+        counted = self.moment.kind == "scores"
+        return self.start + (COUNTED_S if counted else schedule.RESULT_DELAY_S)
 
 
 ShogunSchedule = schedule.Schedule[ShogunCut]

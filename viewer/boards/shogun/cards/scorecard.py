@@ -26,8 +26,6 @@ MOVING_S: Final = 2.2
 """Seconds in which the points are counted and the rows glide to their ranks."""
 COUNTED: Final = 0.6
 """Progress of this motion at which all points are counted, and the rows begin to glide."""
-COUNTED_S: Final = 1.25
-"""Seconds after which that is so."""
 LEAD, AROUND = 0.85, 6.0  # of the ground of the first row: opacity, and units beside it
 
 

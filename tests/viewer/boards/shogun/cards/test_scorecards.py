@@ -23,8 +23,9 @@ from tests.viewer.boards.shogun.cards.reading import (
 from viewer.boards.shogun.cards import endcard
 from viewer.boards.shogun.cards.endcard import RACING, RINGED
 from viewer.boards.shogun.cards.pointscourse import DecisiveBattle, decisive_battle
-from viewer.boards.shogun.cards.scorecard import BAR, COUNTED, COUNTED_S, ScoreCard
+from viewer.boards.shogun.cards.scorecard import BAR, COUNTED, ScoreCard
 from viewer.boards.shogun.cards.standings import ranking
+from viewer.boards.shogun.schedule import COUNTED_S
 from viewer.draw.displaylist import Cube, Line, Polygon
 from viewer.draw.paper import MARGIN
 from viewer.draw.typography import ELLIPSIS, NOTE, text_width
