@@ -60,7 +60,35 @@ def test_the_picture_is_as_large_as_asked_with_the_scene_in_its_middle(
     assert len(np.unique(pixels[150:250].reshape(-1, 3), axis=0)) > 100
 
 
-def test_upsets_are_the_least_likely_battles_in_their_order(
+@pytest.mark.parametrize(
+    ("name", "size"), [("wide", (1280, 720)), ("square", (1080, 1080)), ("story", (1080, 1920))]
+)
+def test_a_picture_has_the_size_of_its_format(
+    cubetower: Cubetower, game: Path, tmp_path: Path, name: str, size: tuple[int, int]
+) -> None:
+    out = tmp_path / "battle.png"
+    ran = cubetower("film", game, "--battle", 1, "--out", out, "--format", name)
+    assert (ran.status, ran.err) == (0, "")
+    with Image.open(out) as image:
+        assert image.size == size
+        pixels = np.asarray(image.convert("RGB"))
+    high = len(pixels)
+    rows = (pixels[high // 40], pixels[-high // 10])  # it fills the picture from top to bottom
+    assert all(len(np.unique(row, axis=0)) > 4 for row in rows)
+
+
+def test_a_loop_begins_with_the_title_of_its_battle(
+    cubetower: Cubetower, game: Path, tmp_path: Path
+) -> None:
+    seconds = []
+    for options in ((), ("--loop",)):
+        out = tmp_path / f"{len(options)}.gif"
+        ran = cubetower("film", game, "--battle", 2, "--out", out, *SMALL, *options, "--json")
+        seconds.append(json.loads(ran.out)["seconds"])
+    assert seconds[1] - seconds[0] == pytest.approx(1.2)
+
+
+def test_highlights_are_five_battles_in_their_order(
     cubetower: Cubetower, game: Path, tmp_path: Path
 ) -> None:
     ran = cubetower("film", game, "--highlights", "--out", tmp_path / "u.png", *SIZE, "--json")
@@ -91,6 +119,12 @@ def test_without_recordings_tosses_have_the_same_result(
         (("--battle", 1, "--fps", 0), "0 frames a second is impossible"),
         (("--battle", 1, "--speed", 0), "a film 0 times as fast is impossible"),
         (("--battle", 1, "--whole"), "exclude each other"),
+        (
+            ("--battle", 1, "--format", "tall"),
+            "'tall' is unknown; there are wide, square and story",
+        ),
+        (("--loop",), "--loop repeats one battle; name it with --battle"),
+        (("--battle", 1, "--sound"), "--sound has no effect on a GIF"),
         (("--battle", 1, "--physics", "bag"), "bag"),
         (("--battle", 1, "--physics", "nosuch"), "nosuch"),
     ],

@@ -18,8 +18,10 @@ from viewer.draw.paper import seat_name
 from viewer.draw.rect import Rect
 from viewer.draw.sheet import HEIGHT, Sheet
 
-MIN_NAMED = 5.6
-"""Room for a player whose name is written, in sizes of its text."""
+MIN_NAMED, WIDE = 5.6, 7.0
+"""Room for a player whose name is written, and for one with ample gaps, in sizes of its text."""
+CAPTION = 0.83
+"""Size of what happens, in sizes of the players' text."""
 Taken = tuple[tuple[Shape, ...], tuple[Shape, ...]]
 """Shapes and how they appear; as long as both are kept, no other shapes get their identity."""
 
@@ -119,7 +121,7 @@ class SmallTableScene(GameScene):
             form = self.format
             strip = row([self._player(*each) for each in scores], [REST] * len(scores))
             score = box(strip, height=form.score.height).draw(self._sheet, form.score)
-            caption = column([paragraph(said, 2, form.em, "semibold")])
+            caption = column([paragraph(said, 3, CAPTION * form.em, "semibold")])
             return (*score, *caption.draw(self._sheet, form.caption))
 
         return self._texts((scores, said), draw)
@@ -134,7 +136,7 @@ class SmallTableScene(GameScene):
             label(score, em, "semibold"),
             box(),
         ]
-        return row(parts, (None, None, None, REST), gap=0.25 * em)
+        return row(parts, (None, None, None, REST), gap=(0.4 if room > WIDE * em else 0.25) * em)
 
     @cached_property
     def _pictures(self) -> Memo[Taken]:
