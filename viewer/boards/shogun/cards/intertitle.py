@@ -188,7 +188,7 @@ class Intertitle:
         sheet, em, wide = self._sheet, self._em, min(self.width - 2 * MARGIN, 24 * self._em)
         left, scored = (self.width - wide) / 2, max(row.points for row in rows) > 0
         amounts = {row.seat: row.points if scored else row.provinces for row in rows}
-        named, number = 6.2 * em, 3.6 * em
+        named, number = 6.2 * em, 2.9 * em
         yield from self._cube_and_name(each.seat, seat_name(each.seat, self.header), left, y, em)
         full = wide - named - number
         length = full * share * amounts[each.seat] / max(1, *amounts.values())
