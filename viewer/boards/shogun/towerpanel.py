@@ -29,7 +29,7 @@ from viewer.tower.towerview import MM, TowerView
 WIDTH = 1280.0  # of the stage, units
 SHADES, SHADE = (8.0, 5.0, 2.5), 0.05  # how far the ground shades the map, units; opacity
 MARGIN, FOOT = 10.0, 44.0  # free space at the left of the tower and under it, units
-ABOVE = Rect(16.0, 96.0, 406.0, 166.0)  # of what lies where when the tower can be turned, units
+ABOVE = Rect(16.0, 112.0, 406.0, 172.0)  # of what lies where when the tower can be turned, units
 HAND_MM = 40.0  # over the funnel's rim, where cubes of a throw begin to fall
 UNIT_MM = 0.65  # mm of the design in a unit, where there is no toss to go by
 SOURCES = {"recorded": "recorded in this game", "matched": "simulated, with the game's result"}
