@@ -44,9 +44,9 @@ def test_a_page_has_the_colours_of_the_system(fresh, medley, browser, system):
 def test_a_button_or_a_key_changes_them_and_the_page_remembers(fresh, medley, browser, system):
     fresh.open(medley, WIDE, at=0)
     day = fresh.pixels("map")
-    fresh.click(".controls .theme")
+    fresh.click("#theme")
     assert browser.run(THEME) == "dark"
-    assert browser.run("document.querySelector('.theme').getAttribute('aria-pressed')") == "true"
+    assert browser.run("document.getElementById('theme').getAttribute('aria-pressed')") == "true"
     assert fresh.pixels("map") != day
     fresh.open(medley, WIDE, at=0)
     assert browser.run(THEME) == "dark"
@@ -55,11 +55,11 @@ def test_a_button_or_a_key_changes_them_and_the_page_remembers(fresh, medley, br
     assert fresh.pixels("map") == day
 
 
-def test_a_phone_has_the_button_with_its_help(fresh, medley, browser, system):
+def test_a_phone_has_the_button_in_a_menu(fresh, medley, browser, system):
     fresh.open(medley, PHONE, at=0, touch=True)
-    assert fresh.box(".controls .theme") is None
-    fresh.click("#help")
-    fresh.click("#keys .theme")
+    assert fresh.box("#theme") is None
+    fresh.click("#share")
+    fresh.click("[data-press=theme]")
     assert browser.run(THEME) == "dark"
 
 

@@ -100,20 +100,17 @@ class Shade {
   }
 }
 
-for (const button of document.querySelectorAll(".theme")) {
-  button.addEventListener("click", () => theme.toggle());
-}
-theme.tell((() => {
-  const name = () => {
-    for (const button of document.querySelectorAll(".theme")) {
-      button.setAttribute("aria-pressed", String(theme.dark));
-      button.title = theme.dark ? "Light (d)" : "Dark (d)";
-    }
+{
+  const switcher = document.getElementById("theme");
+  const tell = () => {
+    switcher.setAttribute("aria-pressed", String(theme.dark));
+    switcher.title = theme.dark ? "Light (d)" : "Dark (d)";
   };
-  name();
-  return name;
-})());
-document.addEventListener("keydown", (event) => {
-  if (event.key.toLowerCase() !== "d" || event.ctrlKey || event.metaKey || event.altKey || event.target.closest("select, input, dialog")) return;
-  theme.toggle();
-});
+  switcher.addEventListener("click", () => theme.toggle());
+  theme.tell(tell);
+  tell();
+  document.addEventListener("keydown", (event) => {
+    if (event.key.toLowerCase() !== "d" || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (!event.target.closest("select, input, dialog")) theme.toggle();
+  });
+}
