@@ -21,6 +21,7 @@ from viewer.draw.displaylist import (
     Stage,
     Text,
     Weight,
+    fade,
 )
 from viewer.draw.rect import Place, Rect
 from viewer.draw.solids import cube
@@ -148,11 +149,12 @@ class Sheet:
     def row(
         self, x: float, baseline: float, cubes: Sequence[tuple[str, float]], pitch: float
     ) -> Iterator[Shape]:
-        """Single cubes side by side, each a colour and a share of full size."""
+        """Single cubes side by side, each a colour and an opacity."""
         edge = pitch / SPACED
         for place, (colour, share) in enumerate(cubes):
             if share > 0:
-                yield from self.icon(x + edge / 2 + place * pitch, baseline, colour, edge * share)
+                icon = self.icon(x + edge / 2 + place * pitch, baseline, colour, edge)
+                yield from (fade(shape, share) for shape in icon)
 
 
 def row_pitch(cubes: int, width: float) -> float:

@@ -10,7 +10,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tower import RecordedCube
-from tower.design import Plate
 from viewer.draw.displaylist import Cube, Shape
 from viewer.draw.solids import see_through
 from viewer.tower.blocks import TowerBlock, floor_blocks, throat_blocks, wall_blocks
@@ -20,7 +19,7 @@ from viewer.tower.order import back_to_front, find_covers
 from viewer.tower.poses import are_solid, depths_mm, half_sizes
 from viewer.tower.shadows import Shadows, dim_tone, under_floors
 from viewer.tower.towerview import MM, TowerView
-from viewer.tower.wood import draw_back, draw_base, draw_face, plate_face
+from viewer.tower.wood import draw_back, draw_base, draw_plate
 
 SEEN_THROUGH = 0.6  # opacity of cubes over what covers them
 OUTLINE = 1.3  # width of the line around them, units
@@ -76,7 +75,7 @@ class DeepView(TowerView):
             *self.ground(),
             *self.back_walls(),
             *draw_back(self),
-            *(shape for plate in (back, bottom, ramp) for shape in self._wooden(plate)),
+            *(shape for plate in (back, bottom, ramp) for shape in draw_plate(self, plate)),
             *under_floors(self),
             *funnel_behind(self),
             self.base(),
@@ -84,11 +83,6 @@ class DeepView(TowerView):
             self.cut(self.tray_bottom()),
             *(self.cut(plate) for plate in (ramp, back)),
         )
-
-    def _wooden(self, plate: Plate) -> Iterator[Shape]:
-        """The visible sides of a plate, with their grain."""
-        yield from self.plate_sides(plate)
-        yield from draw_face(self, plate_face(self, plate), f"{plate.part} {plate.a}")
 
     @cached_property
     def _blocks(self) -> tuple[TowerBlock, ...]:

@@ -14,6 +14,7 @@ from viewer.draw.displaylist import Cube, Line, Paint, Polygon, Shape
 from viewer.draw.solids import sides, square
 from viewer.tower.funnel import gleam
 from viewer.tower.towerview import MM, TowerView
+from viewer.tower.wood import draw_back, draw_base, draw_plate
 
 
 @dataclass(frozen=True)
@@ -44,9 +45,11 @@ class PlaneView(TowerView):
         return (
             *self.ground(),
             *self.back_walls(),
+            *draw_back(self),
             *self._sides(),
             *self._funnel_behind(),
             self.base(),
+            *draw_base(self),
         )
 
     @cached_property
@@ -65,7 +68,10 @@ class PlaneView(TowerView):
         """The visible sides of all plates, hidden ones first."""
         back, *outer = self.plates("wall")
         inner = sorted(self.plates("floor"), key=lambda plate: plate.a[1])
-        for plate in (back, *self.plates("tray"), *self.plates("ramp"), *inner, *outer):
+        bottom, *rims = self.plates("tray")
+        for plate in (back, bottom, *self.plates("ramp")):
+            yield from draw_plate(self, plate)
+        for plate in (*rims, *inner, *outer):
             yield from self.plate_sides(plate)
 
     def _cuts(self) -> Iterator[Shape]:

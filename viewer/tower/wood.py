@@ -36,6 +36,12 @@ def draw_face(view: TowerView, face: Face, seed: str, strength: float = 1.0) -> 
     yield view.line([*face, face[0], face[1]], paint, EDGE_WIDTH)
 
 
+def draw_plate(view: TowerView, plate: Plate) -> Iterator[Shape]:
+    """The visible sides of a plate, with their grain."""
+    yield from view.plate_sides(plate)
+    yield from draw_face(view, plate_face(view, plate), f"{plate.part} {plate.a}")
+
+
 def plate_face(view: TowerView, plate: Plate) -> Face:
     """The face of a straight plate that is turned to the viewer, through the whole depth."""
     (ax, ay), (bx, by), half = plate.a, plate.b, plate.thick_mm / 2
