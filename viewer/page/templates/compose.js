@@ -6,6 +6,7 @@ const LARGEST = 1.6; // CSS pixels a unit, of cards
 const GAP = 8; // CSS pixels around cards
 const BLEED = 16; // units by which a picture may reach out of its panel on the stage
 const LEGIBLE = 0.8; // CSS pixels a unit; the stage gives no more room to what opens below it
+const CLOSE = 0.9; // CSS pixels a unit, of what keeps its size while a region is enlarged
 const PAUSE = 3; // s between tosses in which the tower stays
 const TOSSING = 12; // changes of a tower's picture that are a toss
 
@@ -158,7 +159,7 @@ class Stage {
       top += needed(size);
     }
     const high = scale * slice, edge = ground * scale, end = top + Math.max(height - needed(size), high);
-    field.open(edge, top, width - edge, end - top);
+    field.open(edge, top, width - edge, end - top, CLOSE);
     this.lens.clear = [4, 4, 4, 4 + end - top - high];
     this.#stand(tower, 0, top, scale);
     verdict?.place(GAP, apart ? end - band : top + GAP, said);
@@ -247,11 +248,12 @@ class Stage {
     this.#scroll(cards, width - column, top, column, height);
     const scale = tower ? height / (tower.height - tower.blank) : 0;
     const edge = tower ? (field ? Math.max(0, field.left - tower.left) : tower.width) * scale : 0;
-    field?.open(edge, top, width - column - edge, height, 0.95);
+    field?.open(edge, top, width - column - edge, height, this.tossing ? CLOSE : PINNED);
     if (tower) this.#stand(tower, 0, top, scale);
     if (verdict) {
-      const room = width - column - edge - 2 * GAP, said = Math.min(room / verdict.width, 1);
-      verdict.place(edge + GAP + (room - verdict.width * said) / 2, top + GAP, said);
+      const right = width - column - GAP, room = right - edge - GAP, share = this.tossing ? 1 : 0.6;
+      const said = Math.min(room / verdict.width, 1) * share, low = top + height - GAP - verdict.height * said;
+      verdict.place(right - verdict.width * said, this.tossing ? top + GAP : low, said);
       if (this.tossing) this.lens.clear = [tower ? (tower.width - edge / scale) * scale * 0.5 : 0, verdict.height * said, 8, 4];
     }
     this.element.style.height = `${height + top}px`;

@@ -2,7 +2,7 @@
 
 const READABLE = 11; // CSS pixels, the smallest text on cards
 const DEEPEST = 8; // zoom
-const PINNED = 0.8; // CSS pixels a unit, of what keeps its size on small screens
+const PINNED = 0.74; // CSS pixels a unit, of what keeps its size on small screens
 
 class Panel {
   constructor(film, facts) {
