@@ -55,12 +55,14 @@ class SpaceChronicle:
         title: its name.
         rings: its outlines, units of the stage.
         block: where its pieces lie, units of the stage, if they may reach beyond it.
+        owner: whose it is when the film begins; None is nobody's.
         history: what happened there, oldest first.
     """
 
     title: str
     rings: Sequence[Sequence[Place]]
     block: Rect | None
+    owner: Seat | None
     history: Sequence[HistoryEntry]
 
 

@@ -29,6 +29,6 @@ def _player(board: Board[Any], seat: Seat) -> PlayerChronicle:
 def _spaces(board: Board[Any]) -> Iterator[SpaceChronicle]:
     cut = board.schedule.cuts[0]
     for name in board.spaces:
-        title = board.standing(name, cut, cut.moment.after).title
+        first = board.standing(name, cut, cut.moment.before)
         rings, block = board.spaces.rings(name), board.spaces.blocks.get(name)
-        yield SpaceChronicle(title, rings, block, board.history(name))
+        yield SpaceChronicle(first.title, rings, block, first.seat, board.history(name))

@@ -79,7 +79,8 @@ def _player(player: PlayerChronicle, history: list[list[Any]]) -> dict[str, Any]
 def _space(space: SpaceChronicle, history: list[list[Any]]) -> dict[str, Any]:
     rings = [_ring(ring) for ring in space.rings]
     block = space.block and [round(each) for each in astuple(space.block)]
-    return {"title": space.title, "rings": rings, "block": block, "history": history}
+    place = {"title": space.title, "rings": rings, "block": block, "owner": space.owner}
+    return {**place, "history": history}
 
 
 def _ring(ring: Sequence[Place]) -> list[int]:

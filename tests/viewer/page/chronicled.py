@@ -68,11 +68,11 @@ class Chronicled(Medley):
 
     @cached_property
     def chronicle(self):
-        hill = (entry(0.0, "Red", "red", 2), entry(2.0, "Blue won", "blue", 3, 1.0),
+        hill = (entry(2.0, "Blue won", "blue", 3, 1.0),
                 entry(8.0, "Red won", "red", 1, 1.0))  # fmt: skip
         spaces = (
-            SpaceChronicle(HILL, (SQUARE,), None, hill),
-            SpaceChronicle("Isle", (ISLE,), Rect(690, 490, 740, 530), ()),
+            SpaceChronicle(HILL, (SQUARE,), None, "red", hill),
+            SpaceChronicle("Isle", (ISLE,), Rect(690, 490, 740, 530), None, ()),
         )
         players = (
             PlayerChronicle("blue", "Ann", (entry(2.0, "Battle 1", "blue", 3, 1.0),)),

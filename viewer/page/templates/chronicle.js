@@ -61,7 +61,7 @@ class Chronicle {
   // Whose a space is at a time and with how much, if that is told: the last result that is seen.
   state(space, seconds) {
     const told = space.history.filter(({ amount }) => amount !== null);
-    return told.findLast(({ known }) => known <= seconds + 1e-6) ?? (told.length ? { owner: null, amount: 0 } : null);
+    return told.findLast(({ known }) => known <= seconds + 1e-6) ?? (told.length || space.owner ? { owner: space.owner, amount: null } : null);
   }
 }
 

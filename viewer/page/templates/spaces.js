@@ -93,7 +93,7 @@ class SpaceSheet {
     if (!this.space) return;
     const state = this.chronicle.state(this.space, seconds), { owner } = this, armies = state?.amount === 1 ? "army" : "armies";
     owner.replaceChildren();
-    if (state) owner.append(cubeIcon(this.film, state.owner), state.owner ? `${this.chronicle.name(state.owner)}, ${state.amount} ${armies}` : "Nobody’s");
+    if (state) owner.append(cubeIcon(this.film, state.owner), state.owner ? this.chronicle.name(state.owner) + (state.amount === null ? "" : `, ${state.amount} ${armies}`) : "Nobody’s");
     this.band.style.setProperty("--now", this.film.seconds ? seconds / this.film.seconds : 0);
     markPresent(this.list, seconds, true);
   }
@@ -117,16 +117,17 @@ class SpaceSheet {
 
   // Whose it was when: a band of colours.
   #belt() {
-    const { film, space } = this, owned = space.history.filter((entry) => entry.amount !== null), parts = [];
+    const { film, space } = this, parts = [], told = space.history.filter((entry) => entry.amount !== null);
+    const owned = told.filter(({ owner }, place) => owner !== (place ? told[place - 1].owner : space.owner));
     const add = (from, to, owner) => {
       const part = made("i", "");
       part.style.flexGrow = to - from;
       part.style.background = ink(film, owner);
       parts.push(part);
     };
-    add(0, owned[0]?.known ?? film.seconds, null);
+    add(0, owned[0]?.known ?? film.seconds, space.owner);
     owned.forEach(({ known, owner }, place) => add(known, owned[place + 1]?.known ?? film.seconds, owner));
-    this.band.hidden = !owned.length;
+    this.band.hidden = !told.length && !space.owner;
     this.band.querySelector("span").replaceChildren(...parts);
   }
 
@@ -169,7 +170,7 @@ class SpacesTab {
     for (const { space, item, row } of this.rows) {
       const state = chronicle.state(space, seconds) ?? (this.owned ? { owner: null } : null), [flag, , amount] = row.children;
       item.hidden = Boolean(followed && this.owned && state.owner !== followed);
-      amount.textContent = state?.owner ? state.amount : "";
+      amount.textContent = state?.owner ? state.amount ?? "" : "";
       if (flag.owner === state?.owner) continue;
       flag.owner = state.owner;
       flag.replaceChildren(cubeIcon(film, state.owner));
