@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
-from itertools import groupby
 from typing import Literal, overload
 
 from pages.palette import CubeTone
@@ -167,19 +166,20 @@ def singles(shapes: Iterable[Shape]) -> Iterator[Single]:
         yield shape
 
 
-def pinned_singles(shapes: Iterable[Shape]) -> Iterator[tuple[Point | None, Single]]:
+def pinned_singles(shapes: Iterable[Shape]) -> list[tuple[Point | None, Single]]:
     """The same, each with the point to which it is pinned, or None."""
-    for pinned, run in groupby(shapes, lambda shape: isinstance(shape, Pinned)):
-        if not pinned:
-            yield from ((None, shape) for shape in run if not isinstance(shape, Pinned))
-            continue
-        inner = (
-            (group.at, shape)
-            for group in run
-            if isinstance(group, Pinned)
-            for shape in singles(group.shapes)
-        )
-        yield from sorted(inner, key=lambda each: isinstance(each[1], Text))
+    found: list[tuple[Point | None, Single]] = []
+    texts: list[tuple[Point | None, Single]] = []
+    for shape in shapes:
+        if isinstance(shape, Pinned):
+            for each in singles(shape.shapes):
+                (texts if isinstance(each, Text) else found).append((shape.at, each))
+        else:
+            if texts:
+                found += texts
+                texts.clear()
+            found.append((None, shape))
+    return found + texts
 
 
 def pin(at: Point, shapes: Iterable[Shape]) -> tuple[Pinned, ...]:

@@ -28,8 +28,21 @@ class _Search:
     def __init__(self, before: Listing, after: Listing) -> None:
         self.before, self.after = before, after
         self.found: list[int | None] = [None] * len(after.items)
-        self.free: Sequence[int] = range(len(before.items))
-        self.open: Sequence[int] = range(len(after.items))
+        head, tail = self._same_ends()
+        self.free: Sequence[int] = range(head, len(before.items) - tail)
+        self.open: Sequence[int] = range(head, len(after.items) - tail)
+
+    def _same_ends(self) -> tuple[int, int]:
+        """Pair what is the very same at both ends; how many that are at either."""
+        first, last = self.before.items, self.after.items
+        fewer, head, tail = min(len(first), len(last)), 0, 0
+        while head < fewer and first[head] is last[head]:
+            self.found[head] = head
+            head += 1
+        while tail < fewer - head and first[-1 - tail] is last[-1 - tail]:
+            tail += 1
+            self.found[-tail] = len(first) - tail
+        return head, tail
 
     def same(self, name: Callable[[Listing, int], Hashable], leap: int | None = None) -> None:
         """Pair items of the same name, in their order; those named None stay without."""

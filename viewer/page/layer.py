@@ -42,7 +42,7 @@ class LayerEncoder:
         self._itemiser = Itemiser(styles, area, unit)
         self._styles, self._items = styles, items
         self._shapes: Sequence[Shape] | None = None
-        self._made: dict[tuple[int, Point | None], Item] = {}
+        self._made: dict[int, tuple[Point | None, Item]] = {}
         self._listing = Listing()
         self._tick = 0  # of the last change
         self.changes: list[list[int]] = []
@@ -61,15 +61,16 @@ class LayerEncoder:
     def _list_items(self, shapes: Sequence[Shape]) -> Listing:
         """The items of shapes; of those that the last picture had, the same again."""
         made = {}  # by identity, which holds as long as `_shapes` keeps the shapes alive
-        each = list(pinned_singles(shapes))
-        for pin, shape in each:
-            number = (id(shape), pin)
-            made[number] = self._made.get(number) or self._item(shape, pin)
+        items, keys = [], []
+        for pin, shape in pinned_singles(shapes):
+            known = self._made.get(id(shape))
+            if known is None or known[0] != pin:
+                known = pin, self._item(shape, pin)
+            made[id(shape)] = known
+            items.append(known[1])
+            keys.append(shape.key if isinstance(shape, Cube) else None)
         self._made = made
-        return Listing(
-            [made[id(shape), pin] for pin, shape in each],
-            [shape.key if isinstance(shape, Cube) else None for _, shape in each],
-        )
+        return Listing(items, keys)
 
     def _item(self, shape: Single, pin: Point | None) -> Item:
         if isinstance(shape, Text) and (not self.smallest or shape.size < self.smallest):

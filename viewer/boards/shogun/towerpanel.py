@@ -73,7 +73,7 @@ class TowerPanel:
 
     def picture(self, index: int, seconds: float) -> PanelPicture:
         """The panel at a time since a cut began."""
-        shown = self._cubes_at(index, seconds)
+        shown = self._shown((index, seconds), lambda: self._cubes_at(index, seconds))
         tossed = index if self.schedule.cuts[index].throw else self.last_throw(index)
         throw = None if tossed is None else self.throw(tossed)
         notes = self._note_at(index, seconds)
@@ -130,7 +130,16 @@ class TowerPanel:
         if not shown:
             return ()
         chips, (attack, defence) = self._chips(shown[-1].film.design), self._sides(index)
-        return chips.draw(_count(shown), attack, defence)
+        return chips.draw(self._count(shown), attack, defence)
+
+    def _count(self, shown: Sequence[CubeSet]) -> Tally:
+        """The cubes by place and colour; those that rest are counted once."""
+
+        def count() -> Tally:
+            return reduce(Tally.plus, (each.count() for each in shown))
+
+        rest = shown[-1].rest
+        return self._tallies(rest, count) if rest else count()
 
     def _sides(self, index: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
         """The colours that count for attacker and defender; none between battles."""
@@ -159,11 +168,11 @@ class TowerPanel:
 
     def notes(self, index: int, seconds: float) -> tuple[Shape, ...]:
         """What is written beside the tower at a time since a cut began."""
-        shown = self._cubes_at(index, seconds)
+        shown = self._shown((index, seconds), lambda: self._cubes_at(index, seconds))
         counts: tuple[Shape, ...] = ()
         if shown:
             chips, sides = self._chips(shown[-1].film.design), self._sides(index)
-            counts = chips.list_places(_count(shown), ABOVE, *sides)
+            counts = chips.list_places(self._count(shown), ABOVE, *sides)
         return _join_pair(self._last_notes[1], self._note_at(index, seconds), counts)
 
     def _note_at(self, index: int, seconds: float) -> tuple[Shape, ...]:
@@ -282,6 +291,15 @@ class TowerPanel:
         return {}
 
     @cached_property
+    def _shown(self) -> Memo[list[CubeSet]]:
+        """The cubes at the last time; picture and notes of a page ask for the same."""
+        return Memo(1)
+
+    @cached_property
+    def _tallies(self) -> Memo[Tally]:
+        return Memo(1000)
+
+    @cached_property
     def _memo(self) -> Memo[tuple[Shape, ...]]:
         return Memo(1000)
 
@@ -292,10 +310,6 @@ class TowerPanel:
     @cached_property
     def _backdrops(self) -> Memo[tuple[Shape, ...]]:
         return Memo()
-
-
-def _count(shown: Sequence[CubeSet]) -> Tally:
-    return reduce(Tally.plus, (each.count() for each in shown))
 
 
 def _join_pair(
