@@ -27,11 +27,11 @@ PLAIN = 48.0  # how much higher the first row is without a chart, units
 TEXT_LEFT, INSET = 76.0, 6.0  # where the text of a row begins, and free at its sides, units
 MIN_CHART_MAX = 4  # least amount at the top of the chart
 PLACES = (
-    Rect(512.0, 436.0, 512.0 + CARD_SIZE[0], 436.0 + CARD_SIZE[1]),
+    Rect(512.0, 330.0, 512.0 + CARD_SIZE[0], 330.0 + CARD_SIZE[1]),
     Rect(1268.0 - CARD_SIZE[0], 12.0, 1268.0, 12.0 + CARD_SIZE[1]),
     Rect(12.0, 12.0, 12.0 + CARD_SIZE[0], 12.0 + CARD_SIZE[1]),
 )
-"""Where the card may lie, the best first."""
+"""Where the card may lie, the best first: over the verdict of a battle, at the upper edge."""
 
 CLEARANCE = 12.0
 """Units that should stay free around a space."""
