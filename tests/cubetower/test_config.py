@@ -74,7 +74,7 @@ def test_every_default_belongs_to_an_option(settings: Path) -> None:
         ("towers = 3", "towers means nothing here; there are tower, names, looks"),
         ("names = 3", 'write [names], and below it blue = "Anna"'),
         ("looks = 3", "looks means nothing here"),
-        ("[looks]\nfps = true", "looks: fps means nothing here; there are size, fps"),
+        ("[looks]\nfps = true", "looks: fps means nothing here; there are size, format, fps"),
         ("[looks]\nfont = 3", "looks: font means nothing here"),
         ("tower =", "line 1: not TOML"),
         ('tower = "none.toml"', "none.toml: there is no such file"),

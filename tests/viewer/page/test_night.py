@@ -22,6 +22,7 @@ def system(browser):
     """The system's choice of colours."""
 
     def choose(scheme):
+        browser.run("try { localStorage.clear(); } catch { /* of no page */ }")
         features = [{"name": "prefers-color-scheme", "value": scheme}]
         browser.send("Emulation.setEmulatedMedia", features=features)
 

@@ -73,7 +73,7 @@ class TowerPanel:
 
     def picture(self, index: int, seconds: float) -> PanelPicture:
         """The panel at a time since a cut began."""
-        shown = self._shown((index, seconds), lambda: self._cubes_at(index, seconds))
+        shown = self._cubes_now((index, seconds), lambda: self._cubes_at(index, seconds))
         tossed = index if self.schedule.cuts[index].throw else self.last_throw(index)
         throw = None if tossed is None else self.throw(tossed)
         notes = self._note_at(index, seconds)
@@ -168,7 +168,7 @@ class TowerPanel:
 
     def notes(self, index: int, seconds: float) -> tuple[Shape, ...]:
         """What is written beside the tower at a time since a cut began."""
-        shown = self._shown((index, seconds), lambda: self._cubes_at(index, seconds))
+        shown = self._cubes_now((index, seconds), lambda: self._cubes_at(index, seconds))
         counts: tuple[Shape, ...] = ()
         if shown:
             chips, sides = self._chips(shown[-1].film.design), self._sides(index)
@@ -291,7 +291,7 @@ class TowerPanel:
         return {}
 
     @cached_property
-    def _shown(self) -> Memo[list[CubeSet]]:
+    def _cubes_now(self) -> Memo[list[CubeSet]]:
         """The cubes at the last time; picture and notes of a page ask for the same."""
         return Memo(1)
 

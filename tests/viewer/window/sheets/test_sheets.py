@@ -10,7 +10,7 @@ from tests.viewer.window.live.test_tables import until_asked
 from tests.viewer.window.looking import picture_of
 from tests.viewer.window.questions.person import clashes, texts
 from viewer.boards.scenes import BOARDS
-from viewer.draw.displaylist import Text
+from viewer.draw.displaylist import Text, singles
 from viewer.window.hotspots import CLOSE, Hotspot
 from viewer.window.sheets.opensheet import AREA
 from viewer.window.view import Press
@@ -127,7 +127,7 @@ def test_names_stay_until_the_key_is_pressed_again(view):
     view.on_key("m")
     assert view.names == view.scene.board.NAMED
     if view.names:
-        shown = {each.text for layer in view.layers() for each in layer.shapes
+        shown = {each.text for layer in view.layers() for each in singles(layer.shapes)
                  if isinstance(each, Text)}  # fmt: skip
         assert set(view.scene.board.spaces.names()) <= shown
         view.on_key("escape")
