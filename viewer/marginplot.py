@@ -101,9 +101,7 @@ def _leads(chances: MarginChances, margin: Margin | None) -> list[int]:
 
 def _ends_counting_with(chances: MarginChances, margin: Margin) -> frozenset[Margin]:
     """The ends that the sentence about the result counts."""
-    luck = chances.luck(margin)  # of a narrow win it counts those that go better
-    counted = (each for each, _ in chances if each.is_as_good(margin, luck.side) != luck.narrow)
-    return frozenset(counted)
+    return frozenset(each for each, _ in chances if each.is_as_good(margin, margin.winner))
 
 
 def _names(leads: list[int], names: tuple[str, str]) -> Iterator[tuple[int, tuple[str, ...]]]:

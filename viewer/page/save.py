@@ -70,6 +70,7 @@ def save_page(
             "head": head_of(scene),
             "film": letters,
             "neutral": neutral,
+            "land": shipped_palette().chart.land,
             "legend": legend,
             "typeface": Markup(font_faces()),  # noqa: S704 - of this package
         }

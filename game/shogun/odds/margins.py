@@ -63,17 +63,14 @@ class Luck(NamedTuple):
     """How often a battle goes so well.
 
     Attributes:
-        side: for whom: where a result is rare, the side that it favours; else the winner.
-        chance: that it goes as well or better for that side; of a draw that is not rare, that
-            nobody wins.
+        side: for whom: the winner, or nobody.
+        chance: that it goes as well or better for that side; of a draw, that nobody wins.
         rare: whether that is seldom.
-        narrow: whether the other side won all the same, by less than it usually does.
     """
 
     side: Winner
     chance: float
     rare: bool
-    narrow: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,12 +126,9 @@ class MarginChances:
         return sum(chance for each, chance in self if each.is_as_good(margin, side))
 
     def luck(self, margin: Margin) -> Luck:
-        """How often it goes as well as a result."""
-        sides = (Winner.ATTACKER, Winner.DEFENDER)
-        chance, side = min((self.at_least(margin, side), side) for side in sides)
-        if rare := chance <= MAX_RARE_CHANCE:
-            return Luck(side, chance, rare, margin.winner not in (side, Winner.NOBODY))
-        return Luck(margin.winner, self.at_least(margin, margin.winner), rare)
+        """How often it goes as well as a result for its winner."""
+        chance = self.at_least(margin, margin.winner)
+        return Luck(margin.winner, chance, chance <= MAX_RARE_CHANCE)
 
 
 def margin_chances(contest: Contest) -> MarginChances:

@@ -22,7 +22,7 @@ def share_text(chance: float) -> str:
 
 
 def luck_text(chances: MarginChances, margin: Margin, attacker: str, defender: str) -> str:
-    """How often a battle ends by so much, for the winner, or whom a draw favours.
+    """How often the winner wins by so much, or nobody does.
 
     A bare share would seem to contradict the chance to win at all.
 
@@ -33,12 +33,8 @@ def luck_text(chances: MarginChances, margin: Margin, attacker: str, defender: s
         defender: likewise.
     """
     names = {Winner.ATTACKER: attacker, Winner.DEFENDER: defender}
-    side, chance, rare, narrow = chances.luck(margin)
-    winner, lead, only = margin.winner, abs(margin.lead), "only " if rare else ""
+    side, chance, rare = chances.luck(margin)
+    only = "only " if rare else ""
     if side is Winner.NOBODY:
-        return f"A draw: {share_text(chance)}."
-    if winner is Winner.NOBODY:
-        return f"A draw or a win of {names[side]}: {only}{share_text(chance)}."
-    if narrow:
-        return f"{names[winner]} by more than {lead}: {share_text(1 - chance)}."
-    return f"{names[winner]} by {lead} or more: {only}{share_text(chance)}."
+        return f"A draw: {only}{share_text(chance)}."
+    return f"{names[side]} by {abs(margin.lead)} or more: {only}{share_text(chance)}."

@@ -112,7 +112,7 @@ class ShogunBoard(Board[ShogunCut]):
         below=("plans",),
         zoomable=("map",),
         core={"map": LAND},
-        blank={"tower": 100.0},
+        blank={"tower": 64.0},
         phone_order=("map", "verdict", "action", "tower", "course", "modules", "plans"),
     )
 

@@ -77,7 +77,7 @@ class TowerPanel:
         tossed = index if self.schedule.cuts[index].throw else self.last_throw(index)
         throw = None if tossed is None else self.throw(tossed)
         notes = self._note_at(index, seconds)
-        beside = _join_pair(self._last_notes[0], notes, self._tags(index, shown))
+        beside = _join_pair(self._last_notes[0], notes, self._tags(index, seconds, shown))
         return PanelPicture(
             self._backdrop(throw), _join_pair(self._last, self._draw_cubes(shown), beside)
         )
@@ -125,11 +125,11 @@ class TowerPanel:
         rest = shown[-1].rest
         return self._memo(("rest", rest), draw) if rest else draw()
 
-    def _tags(self, index: int, shown: Sequence[CubeSet]) -> tuple[Shape, ...]:
+    def _tags(self, index: int, seconds: float, shown: Sequence[CubeSet]) -> tuple[Shape, ...]:
         """How many cubes of each colour lie where, beside the tower."""
         if not shown:
             return ()
-        chips, (attack, defence) = self._chips(shown[-1].film.design), self._sides(index)
+        chips, (attack, defence) = self._chips(shown[-1].film.design), self._sides(index, seconds)
         return chips.draw(self._count(shown), attack, defence)
 
     def _count(self, shown: Sequence[CubeSet]) -> Tally:
@@ -141,10 +141,15 @@ class TowerPanel:
         rest = shown[-1].rest
         return self._tallies(rest, count) if rest else count()
 
-    def _sides(self, index: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
-        """The colours that count for attacker and defender; none between battles."""
+    def _sides(self, index: int, seconds: float) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """The colours that count for attacker and defender; none once equal cubes cancel.
+
+        What is left in the tray then would read as another score beside that of the verdict.
+        """
         throw = self.schedule.cuts[index].throw
-        return (throw.attack, throw.defence) if throw else ((), ())
+        if throw is None or throw.timeline.cancel_progress(seconds) > 0:
+            return (), ()
+        return throw.attack, throw.defence
 
     def _chips(self, design: Design) -> TallyChips:
         """What draws the tags beside a tower."""
@@ -171,7 +176,7 @@ class TowerPanel:
         shown = self._cubes_now((index, seconds), lambda: self._cubes_at(index, seconds))
         counts: tuple[Shape, ...] = ()
         if shown:
-            chips, sides = self._chips(shown[-1].film.design), self._sides(index)
+            chips, sides = self._chips(shown[-1].film.design), self._sides(index, seconds)
             counts = chips.list_places(self._count(shown), ABOVE, *sides)
         return _join_pair(self._last_notes[1], self._note_at(index, seconds), counts)
 

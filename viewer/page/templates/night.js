@@ -8,6 +8,7 @@ const DAY = {{ neutral | tojson }}, NAMED = {{ night | tojson }};
 const NIGHT = { // by the colour of the day
   [DAY.background]: NAMED.paper, [DAY.paper]: NAMED.card, [DAY.ink]: NAMED.ink, [DAY.muted]: NAMED.muted,
   [DAY.rule]: NAMED.rule, [DAY.accent]: NAMED.accent, [DAY.shadow]: "#000000", [DAY.sun]: "#43382b",
+  [{{ land | tojson }}]: "#423b31", // nobody's: lighter than the sea, as by day
 };
 const SEEN = 0.66; // lightness of texts at least
 const WOODEN = [0.56, 0.75]; // shares of lightness and chroma of the day, of wood

@@ -16,8 +16,8 @@ SURE = MarginChances(0, (0.05, 0.15, 0.8), (0.0, 0.0, 0.0))
         (EVEN, Margin(1), "Blue by 1 or more: 50 %."),
         (EVEN, Margin(-1), "Red by 1 or more: only 20 %."),
         (EVEN, Margin(-2, held=False), "A draw: 30 %."),
-        (SURE, Margin(0), "A draw or a win of Red: only 5 %."),
-        (SURE, Margin(1), "Blue by more than 1: 80 %."),
+        (SURE, Margin(0), "A draw: only 5 %."),
+        (SURE, Margin(1), "Blue by 1 or more: 95 %."),
     ],
 )
 def test_a_result_is_told_with_its_margin_and_how_often_that_comes(chances, margin, said):
