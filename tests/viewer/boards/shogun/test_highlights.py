@@ -85,9 +85,10 @@ def test_each_battle_has_its_title_before_it(film):
 def test_the_film_ends_with_the_players_in_their_order(film):
     said = [text.text for text in film.frame(film.seconds).texts()]
     event = film.schedule.cuts[-1].moment.event
-    winners = [seat.capitalize() for seat in event.winners]
-    assert f"{winners[0]} wins" in said
     points = sorted(event.points.values(), reverse=True)
+    (winner,) = (seat.capitalize() for seat in event.winners)
+    assert f"{winner} wins with {points[0]} points" in said
+    assert any(f"{points[0] - points[1]} point" in text and "ahead of" in text for text in said)
     assert [int(text) for text in said if text.isdigit()] == points
 
 

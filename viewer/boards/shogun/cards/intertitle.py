@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
-from foundation.wording import join_names
 from game.core import Data, Seat
 from game.shogun import FARMER
 from game.shogun.events import Ended, Fought
 from pages.palette import Palette
 from viewer.boards.shogun.cards.battlecard import fighter_name
 from viewer.boards.shogun.cards.paper import provinces_of
+from viewer.boards.shogun.cards.verdictcard import end_verdict
 from viewer.boards.shogun.moments import ShogunMoment
 from viewer.boards.shogun.schedule import ShogunCut
 from viewer.draw.displaylist import Paint, Shape, Stage, fade, texts_last
@@ -167,10 +167,8 @@ class Intertitle:
         """Who wins, or who leads so far, and when."""
         event, table = moment.event, moment.table
         if isinstance(event, Ended):
-            winners = [seat_name(seat, self.header) for seat in event.winners]
-            verb = "wins" if len(winners) == 1 else "win"
-            best = max(event.points.values())
-            return f"{join_names(winners)} {verb}", f"with {best} points"
+            verdict = end_verdict(event, self.header)
+            return verdict.headline, "; ".join(verdict.facts)
         when = f"{table.season}, year {table.year}" if table.season else "before the first round"
         leader, second = (*rows, rows[-1])[:2]
         if (leader.points, leader.provinces) == (second.points, second.provinces):
