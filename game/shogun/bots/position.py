@@ -9,12 +9,15 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from functools import cache
-from typing import Final
+from typing import Any, Final, Self, TypeAlias
 
 from game.core import Seat
 from game.core.table import rows
+from game.shogun.components.board import Board
 from game.shogun.components.tables import event_cards
+from game.shogun.events import State
 from game.shogun.game import ShogunGame
 from game.shogun.modules import MODULES
 from game.shogun.rules.winter import majorities
@@ -34,6 +37,45 @@ armies; free building sites; and those of expansions (`Advice.features`)."""
 LOGITS_PER_POINT: Final = 1.0
 """Logits per point when the game is over. Assumed, where the rules would know no chances at all: a
 narrow defeat in one imagined world may be a victory in another."""
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """A position as it is or might be: what `features` reads of a game, with its names.
+
+    Attributes:
+        rules: of the game, with the tables of its modules.
+        tray: cubes by colour, also means; likewise `inside`.
+    """
+
+    board: Board
+    seats: tuple[Seat, ...]
+    rules: Any
+    owner: Mapping[str, Seat | None]
+    armies: Mapping[str, int]
+    buildings: Mapping[str, Sequence[str]]
+    unrest: Mapping[str, int]
+    chests: Mapping[Seat, int]
+    rice: Mapping[Seat, int]
+    points: Mapping[Seat, int]
+    tray: Mapping[str, float]
+    inside: Mapping[str, float]
+    events: Sequence[int]
+    extra: Mapping[str, Any]
+
+    @classmethod
+    def of(cls, game: AnyPosition) -> Self:
+        """How a game stands."""
+        return cls(**{name: getattr(game, name) for name in cls.__slots__})
+
+    @classmethod
+    def of_state(cls, state: State, board: Board, rules: Any) -> Self:
+        """A position of a replay; `board` and `rules` are those of its game."""
+        shown = {name: getattr(state, name) for name in cls.__slots__[3:]}
+        return cls(board, tuple(state.points), rules, **shown)
+
+
+AnyPosition: TypeAlias = ShogunGame | Position
 
 
 def chances(game: ShogunGame) -> dict[Seat, float]:
@@ -63,10 +105,10 @@ def fitted_weights() -> Mapping[tuple[int, ...], tuple[float, ...]]:
     }
 
 
-def features(game: ShogunGame) -> dict[Seat, Sequence[float]]:
+def features(game: AnyPosition) -> dict[Seat, Sequence[float]]:
     """The values of `FEATURES` for each player."""
     holdings = _holdings(game)
-    majority = majorities(game)
+    majority = majorities(game.board, game.seats, game.owner, game.buildings)
     events = [event_cards()[card].rice_loss for card in game.events]
     loss = sum(events) / max(1, len(events))
     expansions = _expansion_features(game)
@@ -80,8 +122,8 @@ def features(game: ShogunGame) -> dict[Seat, Sequence[float]]:
             buildings,
             sum(majority[seat].values()),
             armies,
-            game.tray[seat],
-            game.inside[seat],
+            game.tray.get(seat, 0),
+            game.inside.get(seat, 0),
             game.chests[seat],
             rice,
             max(0.0, provinces + loss - rice),
@@ -93,7 +135,7 @@ def features(game: ShogunGame) -> dict[Seat, Sequence[float]]:
     return found
 
 
-def _holdings(game: ShogunGame) -> dict[Seat, list[int]]:
+def _holdings(game: AnyPosition) -> dict[Seat, list[int]]:
     """By seat: provinces, buildings, armies, unrest, weak provinces and free sites."""
     found = {seat: [0] * 6 for seat in game.seats}
     owner, armies, near = game.owner, game.armies, game.board.neighbours
@@ -114,7 +156,7 @@ def _holdings(game: ShogunGame) -> dict[Seat, list[int]]:
     return found
 
 
-def _expansion_features(game: ShogunGame) -> dict[Seat, tuple[float, ...]]:
+def _expansion_features(game: AnyPosition) -> dict[Seat, tuple[float, ...]]:
     """The features of expansions by seat; 0 for those that are not in play."""
     found: dict[Seat, tuple[float, ...]] = dict.fromkeys(game.seats, ())
     for name, advice in ADVICE.items():

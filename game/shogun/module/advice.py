@@ -10,7 +10,7 @@ from game.shogun.observation import About
 from game.shogun.outlook import Outlook
 
 if TYPE_CHECKING:
-    from game.shogun.game import ShogunGame
+    from game.shogun.bots.position import AnyPosition
 
 Value: TypeAlias = Callable[[Outlook, About, Move], float]
 """Gives the points of a move, from the player's outlook and what the decision is about."""
@@ -40,6 +40,6 @@ class Advice:
         """Points to add for drafting a province."""
         return 0.0
 
-    def feature_values(self, game: ShogunGame) -> Mapping[Seat, Sequence[float]]:
+    def feature_values(self, game: AnyPosition) -> Mapping[Seat, Sequence[float]]:
         """The values of `features` for each player."""
         return dict.fromkeys(game.seats, ())

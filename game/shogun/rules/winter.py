@@ -104,22 +104,17 @@ def standing_points(
         if holder is not None:
             found[holder]["provinces"] += 1
             found[holder]["buildings"] += len(buildings.get(province, ()))
-    shares = _shares(board, found, owner, buildings)
+    shares = majorities(board, found, owner, buildings)
     return {seat: {**points, **shares[seat]} for seat, points in found.items()}
 
 
-def majorities(game: ShogunGame) -> dict[Seat, dict[str, int]]:
-    """Points of majorities in regions, by seat and kind of building (W04)."""
-    return _shares(game.board, game.seats, game.owner, game.buildings)
-
-
-def _shares(
+def majorities(
     board: Board,
     seats: Iterable[Seat],
     owners: Mapping[str, Seat | None],
     buildings: Mapping[str, Sequence[str]],
 ) -> dict[Seat, dict[str, int]]:
-    """Points of majorities, by seat and kind of building."""
+    """Points of majorities in regions, by seat and kind of building (W04)."""
     found = {seat: dict.fromkeys(BUILDINGS, 0) for seat in seats}
     for (_, kind), counts in count_buildings(board, owners, buildings).items():
         first, points = majority(kind, counts)

@@ -190,6 +190,6 @@ def test_W04_of_any_board(scene):
     parts = regions(game.board.side, len(game.seats))
     expected = scores(game.seats, game.owner, game.buildings, parts)
     assert score(scene) == expected
-    found = majorities(game)
+    found = majorities(game.board, game.seats, game.owner, game.buildings)
     assert {seat: {k: each[k] for k in POINTS} for seat, each in expected.items()} == found
     assert game.points == {seat: sum(each.values()) for seat, each in expected.items()}

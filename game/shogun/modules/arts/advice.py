@@ -12,7 +12,7 @@ from game.shogun.observation import About
 from game.shogun.outlook import Outlook
 
 if TYPE_CHECKING:
-    from game.shogun.game import ShogunGame
+    from game.shogun.bots.position import AnyPosition
 
 MARKER_POINTS: Final = 0.8  # of a marker on average
 WIN_CHANCES: Final = (0.1, 0.35, 0.7, 1.0)  # of a line, from 2 markers behind to 1 ahead
@@ -52,7 +52,7 @@ class ArtsAdvice(Advice):
     values: ClassVar[Mapping[str, Value]] = {"arts.artist": choose_artist}
     features: ClassVar[tuple[str, ...]] = ("arts",)
 
-    def feature_values(self, game: ShogunGame) -> Mapping[Seat, tuple[float, ...]]:
+    def feature_values(self, game: AnyPosition) -> Mapping[Seat, tuple[float, ...]]:
         """The points of the lines with the markers so far."""
         arts: ArtsState = game.extra["arts"]
         first = first_in(arts["markers"], arts["turned"])

@@ -15,7 +15,7 @@ from game.shogun.rules.gains import GAINS
 from game.shogun.values import CHEST_POINTS, build, gift
 
 if TYPE_CHECKING:
-    from game.shogun.game import ShogunGame
+    from game.shogun.bots.position import AnyPosition
 
 OFFICIAL_POINTS: Final = 0.45  # if it can be used in a later round
 PLACED_ARMY_POINTS: Final = 0.8  # of an army placed without an action
@@ -101,7 +101,7 @@ class CourtAdvice(Advice):
     }
     features: ClassVar[tuple[str, ...]] = ("officials",)
 
-    def feature_values(self, game: ShogunGame) -> Mapping[Seat, tuple[float, ...]]:
+    def feature_values(self, game: AnyPosition) -> Mapping[Seat, tuple[float, ...]]:
         """The officials in the hall."""
         return {seat: (here,) for seat, here in game.extra["court"]["hall"].items()}
 

@@ -14,7 +14,7 @@ from game.shogun.outlook import Outlook
 from game.shogun.values import ARMY_POINTS, CHEST_POINTS
 
 if TYPE_CHECKING:
-    from game.shogun.game import ShogunGame
+    from game.shogun.bots.position import AnyPosition
 
 MONUMENT_POINTS: Final = 0.85  # some will be captured
 LEADER_POINTS: Final = 0.35  # of the better actions in a round
@@ -67,7 +67,7 @@ class LeadersAdvice(Advice):
     }
     features: ClassVar[tuple[str, ...]] = ("monuments",)
 
-    def feature_values(self, game: ShogunGame) -> Mapping[Seat, tuple[float, ...]]:
+    def feature_values(self, game: AnyPosition) -> Mapping[Seat, tuple[float, ...]]:
         """Monuments on the board and captured ones."""
         return {seat: (monuments_of(game, seat),) for seat in game.seats}
 

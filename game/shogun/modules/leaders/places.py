@@ -9,6 +9,7 @@ from game.shogun.components.tables import WINTER
 from game.shogun.modules.leaders.events import Captured, How, Leader, Monument
 
 if TYPE_CHECKING:
+    from game.shogun.bots.position import AnyPosition
     from game.shogun.game import ShogunGame
 
 
@@ -122,7 +123,7 @@ def go(game: ShogunGame, seat: Seat, to: str) -> None:
     enter(game, seat, to, "went" if near else "fled")
 
 
-def monuments_of(game: ShogunGame, seat: Seat) -> int:
+def monuments_of(game: AnyPosition, seat: Seat) -> int:
     """The number of a player's monuments on the board and captured ones (L06)."""
     leaders: LeadersState = game.extra["leaders"]
     standing = sum(builders.count(seat) for builders in leaders["monuments"].values())

@@ -1,0 +1,230 @@
+"""The fit of forecasts, and how well they are calibrated: ``python -m benchmarks.games.forecast``.
+
+Games of greedy players who change their minds, of three to five players, on both sides, without
+and with expansions. With ``--fit`` the weights are fitted again; without, other games show how
+often those win who were said to have such a chance.
+"""
+
+from __future__ import annotations
+
+import os
+from concurrent.futures import ProcessPoolExecutor
+from csv import writer
+from pathlib import Path
+from random import Random
+from typing import Any, Final, NamedTuple, TypeAlias
+
+import numpy as np
+from scipy.optimize import minimize_scalar
+from scipy.special import log_softmax
+
+from benchmarks.arguments import parser_for
+from benchmarks.games.search import WHIMS, Fickle
+from cubetower.terminal.output import console, table
+from foundation import data_path, write_whole
+from game.core import Event, Player, Seat
+from game.shogun import MODULES, ShogunGame
+from game.shogun.bots.position import FEATURES, features
+from game.shogun.events import Winter
+from game.shogun.review.forecast import CLOCKS, TABLES, Forecast, Stage
+from tower import make_tower
+
+Array: TypeAlias = np.ndarray[Any, np.dtype[np.float64]]
+
+RIDGE: Final = 1.0
+"""Ridge penalty: factor of the sum of squares of the scaled weights, in points squared."""
+
+FIRST_SEED: Final = 4_000_000
+"""Of the games of the fit; those that judge it come after `SHOWN_SEED`."""
+
+SHOWN_SEED: Final = 5_000_000
+
+BINS: Final = 10
+"""Of chances to win, each a tenth wide."""
+
+
+class Setting(NamedTuple):
+    """The options of a game."""
+
+    players: int
+    board: str
+    start: str
+    modules: tuple[str, ...]
+
+
+class Seen(NamedTuple):
+    """A game: its setting, by time and seat the numbers of `FEATURES`, points, and victory."""
+
+    setting: Setting
+    standing: list[list[list[float]]]
+    points: list[int]
+    won: list[float]
+
+
+def draw_setting(rng: Random) -> Setting:
+    """Options as people choose them, more or less: assumed."""
+    players, board = rng.choice((3, 4, 5, 5)), rng.choice(("sun", "moon"))
+    start = "draft" if board == "moon" or rng.random() < 0.25 else "fixed"
+    several = rng.choice(("none", "none", "none", "all", "some"))
+    chosen = {"none": 0.0, "all": 1.0, "some": 0.5}[several]
+    return Setting(players, board, start, tuple(n for n in MODULES if rng.random() < chosen))
+
+
+def watch_game(seed: int) -> Seen:
+    """Play a game, and note how everybody stands at the times of the weights."""
+    rng = Random(seed)
+    setting = draw_setting(rng)
+    options = {"board": setting.board, "start": setting.start, "modules": setting.modules}
+    game = ShogunGame(setting.players, tower=make_tower("surrogate"), seed=seed, options=options)
+    seen: dict[tuple[int, ...], list[list[float]]] = {}
+
+    def note(event: Event) -> None:
+        if isinstance(event, Winter):
+            seen[game.clock] = [list(numbers) for numbers in features(game).values()]
+
+    game.log = note
+    players: dict[Seat, Player] = {seat: Fickle(rng.choice(WHIMS)) for seat in game.seats}
+    while (asked := game.decision) is not None:
+        if asked.kind == "plan" and game.clock not in seen:
+            seen[game.clock] = [list(numbers) for numbers in features(game).values()]
+        move = players[asked.seat].choose(game.observe(asked.seat), game.player_rng())
+        game.play(asked.seat, move)
+    won = [(seat in game.winners) / len(game.winners) for seat in game.seats]
+    return Seen(setting, [seen[c] for c in CLOCKS], [game.points[s] for s in game.seats], won)
+
+
+def play(games: int, first: int, jobs: int) -> list[Seen]:
+    """Games with these seeds."""
+    with ProcessPoolExecutor(jobs) as pool:
+        return list(pool.map(watch_game, range(first, first + games), chunksize=20))
+
+
+def fit_points(found: list[Seen], time: int) -> tuple[Array, Array, list[Array]]:
+    """Least squares of the points at the end, by how everybody stands at a time.
+
+    Returns:
+        What everybody gets on top by `TABLES` and `MODULES`, the weights of `FEATURES`, and the
+        expected points of each game.
+    """
+    on_top = np.array([_on_top(each.setting) for each in found for _ in each.points])
+    standing = np.array([row for each in found for row in each.standing[time]])
+    points = np.array([each for game in found for each in game.points], dtype=float)
+    spread = standing.std(axis=0)
+    spread[spread == 0] = 1.0  # a number that is always 0 gets no weight
+    columns = np.hstack([on_top, standing / spread])
+    penalty = RIDGE * np.eye(columns.shape[1])
+    found_weights = np.linalg.solve(columns.T @ columns + penalty, columns.T @ points)
+    expected = np.split(columns @ found_weights, np.cumsum([len(each.points) for each in found]))
+    count = on_top.shape[1]
+    return found_weights[:count], found_weights[count:] / spread, expected[:-1]
+
+
+def _on_top(setting: Setting) -> list[float]:
+    where = f"{setting.players} {setting.board}"
+    return [
+        *(float(name == where) for name in TABLES),
+        *(float(name in setting.modules) for name in MODULES),
+    ]
+
+
+def fit_logits(found: list[Seen], expected: list[Array]) -> float:
+    """The factor of expected points under which the victories are most likely."""
+
+    def loss(factor: float) -> float:
+        return -sum(
+            float(np.array(each.won) @ log_softmax(factor * points))
+            for each, points in zip(found, expected, strict=True)
+        )
+
+    return float(minimize_scalar(loss, bounds=(0.0, 5.0), method="bounded").x)
+
+
+def fit(games: int, path: Path, jobs: int) -> None:
+    """Play games, and write the weights."""
+    found = play(games, FIRST_SEED, jobs)
+    with write_whole(path) as whole, whole.open("w", encoding="utf-8", newline="") as file:
+        lines = writer(file, lineterminator="\n")
+        lines.writerow(
+            ["year", "season", "logits", *TABLES, *(f"with {name}" for name in MODULES), *FEATURES]
+        )
+        for time, clock in enumerate(CLOCKS):
+            on_top, weights, expected = fit_points(found, time)
+            logits = fit_logits(found, expected)
+            numbers = (logits, *on_top, *weights)
+            lines.writerow([*clock, *(f"{round(float(each), 4):g}" for each in numbers)])
+
+
+def forecast(each: Seen, time: int) -> tuple[Array, Array]:
+    """Expected points and chances to win of a game at a time."""
+    made, stage = (
+        Forecast(each.setting.players, each.setting.board, each.setting.modules),
+        Stage(time),
+    )
+    points = np.array(each.standing[time]) @ made.weights(stage) + made.on_top(stage)
+    return points, made.shares(points, stage)
+
+
+def calibration(found: list[Seen], time: int) -> list[tuple[int, float, float, float]]:
+    """By tenth of the chance to win: how many positions, their mean chance, share that won, error.
+
+    The units of errors are games, whose seats depend on each other.
+    """
+    chances = [forecast(each, time)[1] for each in found]
+    rows = []
+    for number in range(BINS):
+        inside = [np.minimum((c * BINS).astype(int), BINS - 1) == number for c in chances]
+        count = sum(int(each.sum()) for each in inside)
+        if not count:
+            continue
+        said = sum(float(c[i].sum()) for c, i in zip(chances, inside, strict=True)) / count
+        won = [float(np.array(e.won)[i].sum()) for e, i in zip(found, inside, strict=True)]
+        share = sum(won) / count
+        parts = np.array([w - share * int(i.sum()) for w, i in zip(won, inside, strict=True)])
+        rows.append((count, said, share, float(np.sqrt((parts**2).sum())) / count))
+    return rows
+
+
+def show(games: int, jobs: int) -> None:
+    """Print how good forecasts are in games that they were not fitted to."""
+    found = play(games, SHOWN_SEED, jobs)
+    shown = table("year", "season", "R2 of points", "bits of victory", "said", "won", "positions")
+    for time, clock in enumerate(CLOCKS):
+        pairs = [forecast(each, time) for each in found]
+        error = sum(
+            float(((p - e.points) ** 2).sum()) for (p, _), e in zip(pairs, found, strict=True)
+        )
+        every = np.concatenate([np.array(e.points, float) - np.mean(e.points) for e in found])
+        bits = -np.mean(
+            [float(np.array(e.won) @ np.log2(c)) for (_, c), e in zip(pairs, found, strict=True)]
+        )
+        for row, (count, said, won, deviation) in enumerate(calibration(found, time)):
+            head = [
+                str(clock[0]),
+                str(clock[1]),
+                f"{1 - error / float((every**2).sum()):.3f}",
+                f"{bits:.3f}",
+            ]
+            shown.add_row(
+                *(head if not row else [""] * 4),
+                f"{said:.3f}",
+                f"{won:.3f} ± {deviation:.3f}",
+                str(count),
+            )
+    console().print(f"Chances to win in {games} games that were not fitted.", shown)
+
+
+def main() -> None:
+    """Fit, or judge the fit."""
+    parser = parser_for(__doc__)
+    parser.add_argument("--games", type=int, help="4000; for the fit 12000")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="processes")
+    parser.add_argument("--fit", action="store_true", help="write data/forecast.csv again")
+    given = parser.parse_args()
+    if given.fit:
+        fit(given.games or 12000, data_path("forecast.csv"), given.jobs)
+    else:
+        show(given.games or 4000, given.jobs)
+
+
+if __name__ == "__main__":
+    main()

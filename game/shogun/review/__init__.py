@@ -1,0 +1,23 @@
+"""What decided a game that was played: luck by parts, and the course of the chance to win."""
+
+from game.shogun.review.forecast import Forecast, Stage, Stages
+from game.shogun.review.laws import Law, LawTower, Source
+from game.shogun.review.luck import BattleLuck, Luck, LuckMeter
+from game.shogun.review.parts import CoursePoint, LuckReview, Parts, TossLuck, review_luck
+
+__all__ = [
+    "BattleLuck",
+    "CoursePoint",
+    "Forecast",
+    "Law",
+    "LawTower",
+    "Luck",
+    "LuckMeter",
+    "LuckReview",
+    "Parts",
+    "Source",
+    "Stage",
+    "Stages",
+    "TossLuck",
+    "review_luck",
+]

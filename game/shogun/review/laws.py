@@ -1,0 +1,179 @@
+"""The law of a toss: how likely each result was, given the state that the chances used.
+
+A tower that knows its chances gives the exact law, hidden kinds of cubes included. Any other tower
+is tossed again and again from the same state.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from random import Random
+from typing import NamedTuple, cast
+
+from game.core import Seat
+from game.core.chance import HashRandom
+from game.shogun.components.pieces import FARMER
+from game.shogun.events import Fought
+from game.shogun.odds.distributions import distributions
+from tower import Capabilities, Chances, Cubes, ExactTower, State, Toss, Tower, toss_and_tap
+
+
+class Source(StrEnum):
+    """Where a law comes from.
+
+    Exact: the tower's own chances, given its state. Tosses: independent ones from the same state.
+    Colours: the chances of a tower that was named, given only the colours inside.
+    """
+
+    EXACT = "exact"
+    TOSSES = "tosses"
+    COLOURS = "colours"
+
+
+@dataclass(frozen=True, slots=True)
+class Law:
+    """What a toss could give.
+
+    Attributes:
+        source: where it comes from.
+        chances: of each cube to fall, by colour; None if there are only tosses.
+        tosses: else what came out in independent tosses from the same state.
+    """
+
+    source: Source
+    chances: Chances | None = None
+    tosses: Sequence[Cubes] = ()
+
+    def mean_fallen(self, colour: str) -> float:
+        """The mean number of cubes of a colour that come out."""
+        if self.chances is None:
+            return sum(fell[colour] for fell in self.tosses) / len(self.tosses)
+        return sum(count * chance for count, chance in self.chances.get(colour, ()))
+
+    def results(self, event: Fought) -> dict[Result, float]:
+        """How likely each result of a battle was, by convolution or by counting."""
+        found: dict[Result, float] = {}
+        if self.chances is None:
+            for fell in self.tosses:
+                result = result_of(event, fell)
+                found[result] = found.get(result, 0.0) + 1 / len(self.tosses)
+            return found
+        attackers, defenders, farmers = (
+            distributions([self.chances], [colour])[0].tolist()
+            for colour in (colour_of(event.attacker), event.defender, helper_of(event))
+        )
+        for attack, often in enumerate(attackers):
+            for armies, likely in enumerate(defenders):
+                for help_, chance in enumerate(farmers):
+                    if both := often * likely * chance:
+                        result = _result(event, attack, armies, help_)
+                        found[result] = found.get(result, 0.0) + both
+        return found
+
+
+class Result(NamedTuple):
+    """How a battle leaves its province: who holds it, with how many armies."""
+
+    holder: Seat | None
+    armies: int
+
+
+def colour_of(side: str) -> str:
+    """The colour of the cubes of a side in a battle."""
+    return FARMER if side == "farmers" else side
+
+
+def helper_of(event: Fought) -> str | None:
+    """The farmers, if they count for the defence against another attacker (C06)."""
+    return FARMER if event.farmers_help and event.attacker != "farmers" else None
+
+
+def result_of(event: Fought, fell: Mapping[str, int]) -> Result:
+    """The result of a battle if these cubes had come out (C08 to C12, C21, C22)."""
+    helper = helper_of(event)
+    armies = fell[event.defender] if event.defender else 0
+    return _result(event, fell[colour_of(event.attacker)], armies, fell[helper] if helper else 0)
+
+
+def _result(event: Fought, attack: int, armies: int, farmers: int) -> Result:
+    defence = armies + farmers
+    if attack > defence and event.kind == "attack":
+        return Result(event.attacker, attack - defence)
+    if attack < defence and armies:  # farmers alone hold no player's province (C11)
+        return Result(event.defender, armies - max(0, attack - farmers))  # they go first (C09)
+    return Result(None, 0)
+
+
+class LawTower:
+    """A tower that remembers the law of its last toss.
+
+    Args:
+        tower: that is tossed.
+        tosses: how many to make from the same state if it does not know its chances; 0 for none.
+        seed: decides these tosses.
+
+    Attributes:
+        law: of the last toss; None if it is not known.
+        fell: what came out of it.
+    """
+
+    def __init__(self, tower: Tower, tosses: int = 0, seed: int = 1) -> None:
+        self._tower, self._tosses, self._seed = tower, tosses, seed
+        self._count = 0
+        self.law: Law | None = None
+        self.fell = Cubes()
+
+    @property
+    def capabilities(self) -> Capabilities:
+        """Those of the tower."""
+        return self._tower.capabilities
+
+    @property
+    def contents(self) -> Cubes:
+        """The cubes inside."""
+        return self._tower.contents
+
+    def toss(self, thrown: Cubes, rng: Random, *, record: bool = False) -> Toss:
+        """Toss, and remember the law."""
+        self._count += 1
+        self.law = self._law(thrown)
+        toss = self._tower.toss(thrown, rng, record=record)
+        self.fell = toss.fell
+        return toss
+
+    def _law(self, thrown: Cubes) -> Law | None:
+        if self.capabilities.likelihood:
+            return Law(Source.EXACT, cast("ExactTower", self._tower).chances(thrown))
+        if not self._tosses:
+            return None
+        state, found = self._tower.state(), []
+        for number in range(self._tosses):
+            rng = HashRandom(f"{self._seed}:law:{self._count}:{number}")
+            toss = toss_and_tap(self._tower, thrown, rng)
+            found.append(toss.fell + toss.tapped)
+            self._tower.restore(state)
+        return Law(Source.TOSSES, tosses=found)
+
+    def tap(self, rng: Random) -> Toss:
+        """Knock; what this frees belongs to the toss (C25)."""
+        toss = self._tower.tap(rng)
+        self.fell += toss.fell
+        return toss
+
+    def fill(self, contents: Cubes, rng: Random) -> None:
+        """Put exactly these cubes inside."""
+        self._tower.fill(contents, rng)
+
+    def empty(self) -> None:
+        """Take every cube out."""
+        self._tower.empty()
+
+    def state(self) -> State:
+        """The state of the tower."""
+        return self._tower.state()
+
+    def restore(self, state: State) -> None:
+        """Go back to a state of the tower."""
+        self._tower.restore(state)
