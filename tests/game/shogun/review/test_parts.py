@@ -1,0 +1,149 @@
+"""What decided a game: parts that add up, laws of tosses, and the course of the game."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+
+from game.core import Replay
+from game.errors import PositionError
+from game.shogun.review import LuckReview, Parts, Source, review_luck
+from tests.game.shogun.played import play_game, replay_of
+from tower import make_tower
+
+
+@cache
+def game(tower: str = "surrogate", bots: str = "greedy", **more: object) -> Replay:
+    """A game that can be played again from its seed."""
+    head, *events = play_game(tower, bots, seed=3, **dict(more))
+    return replay_of([{**head, "seed": 3, "chance": "sha512", "tower": tower}, *events])
+
+
+@cache
+def reviewed(tower: str = "surrogate", bots: str = "greedy", tosses: int = 3) -> LuckReview:
+    return review_luck(game(tower, bots), make_tower(tower), tosses=tosses)
+
+
+def check_sums(review: LuckReview) -> None:
+    """Start, tower, cards and decisions make the result."""
+    for of in (review.points, review.shares):
+        for parts in of.values():
+            assert sum(parts[:-1]) == pytest.approx(parts.result, abs=1e-9)
+    assert sum(each.result for each in review.shares.values()) == pytest.approx(1, abs=1e-9)
+    assert sum(each.start for each in review.shares.values()) == pytest.approx(1, abs=1e-9)
+    for name in ("tower", "cards"):
+        total = sum(getattr(each, name) for each in review.shares.values())
+        assert total == pytest.approx(0, abs=1e-9)
+    assert sum(each.own for each in review.points.values()) == pytest.approx(0, abs=1e-9)
+
+
+@pytest.mark.parametrize("tower", ["surrogate", "bag", "twoshelves"])
+def test_parts_add_up_to_the_result(tower: str) -> None:
+    review = reviewed(tower)
+    check_sums(review)
+    last = game(tower).lines[-1].event
+    assert review.over
+    assert {s: parts.result for s, parts in review.points.items()} == last["points"]
+    won = {seat: float(seat in last["winners"]) for seat in review.seats}
+    assert {seat: parts.result for seat, parts in review.shares.items()} == won
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"players": 3, "side": "moon", "start": "draft"},
+        {"players": 4, "start": "draft"},
+        {"modules": ("court", "samurai", "leaders", "arts")},
+    ],
+    ids=str,
+)
+def test_parts_add_up_in_every_kind_of_game(options: dict[str, object]) -> None:
+    replay = game("surrogate", "random", **options)
+    check_sums(review_luck(replay, make_tower("surrogate")))
+
+
+def test_the_tower_that_was_thrown_into_gives_the_exact_law_of_every_toss() -> None:
+    review = reviewed()
+    assert review.sources == {
+        Source.EXACT: 1 + len(review.tosses), Source.TOSSES: 0, Source.COLOURS: 0
+    }  # fmt: skip
+    assert set(review.errors.values()) == {0.0}
+
+
+def test_a_tower_without_chances_is_tossed_again_and_its_error_stated() -> None:
+    review = reviewed("twoshelves")
+    assert review.sources[Source.TOSSES] == 1 + len(review.tosses)
+    assert all(error > 0 for error in review.errors.values())
+
+
+def test_without_the_tower_laws_go_by_the_colours_inside() -> None:
+    replay = game()
+    review = review_luck(replay)
+    check_sums(review)
+    assert review.sources[Source.COLOURS] == 1 + len(review.tosses)
+    assert review.tower.startswith("surrogate")
+    exact = reviewed().points
+    for seat, parts in review.points.items():  # the same game, nearly the same chances
+        assert parts.tower == pytest.approx(exact[seat].tower, abs=3)
+        assert parts.result == exact[seat].result
+
+
+def test_another_tower_than_in_the_game_gives_no_law_of_its_own() -> None:
+    review = review_luck(game(), make_tower("bag"))
+    check_sums(review)
+    assert review.sources[Source.COLOURS] > review.sources[Source.EXACT]
+
+
+def test_the_tower_for_odds_must_know_its_chances() -> None:
+    with pytest.raises(PositionError, match="twoshelves"):
+        review_luck(game(), odds="twoshelves")
+
+
+def test_the_luck_of_tosses_is_the_tower_part_but_for_the_seeding() -> None:
+    review = reviewed()
+    for seat in review.seats:
+        fought = sum(each.points[seat] for each in review.tosses)
+        assert abs(review.points[seat].tower - fought) < 5  # 1.6 points a cube at the start
+        assert review.points[seat].tower != fought
+
+
+def test_who_wins_was_lucky_on_average_and_who_does_not_unlucky() -> None:
+    luck: dict[str, list[float]] = {"attacker": [], "none": [], "defender": []}
+    for each in reviewed().tosses:
+        event = each.battle.event
+        if event.kind == "attack":
+            luck[event.winner].append(each.points[event.attacker])
+    assert sum(luck["attacker"]) > 0 > sum(luck["none"]) + sum(luck["defender"])
+
+
+def test_the_course_has_every_battle_and_round_and_ends_with_the_result() -> None:
+    review, replay = reviewed(), game()
+    of = {line.number: line.event["event"] for line in replay.lines}
+    battles = [point for point in review.course if point.battle]
+    assert [point.battle for point in battles] == [*range(1, len(review.tosses) + 1)]
+    assert {of[point.line] for point in battles} == {"battle"}
+    rounds = [point for point in review.course[:-1] if not point.battle]
+    assert [of[point.line] for point in rounds] == ["state"] * 8
+    for point in review.course:
+        assert sum(point.shares.values()) == pytest.approx(1)
+    assert review.course[-1].shares == {s: each.result for s, each in review.shares.items()}
+
+
+def test_a_game_that_broke_off_has_a_forecast_instead_of_a_result() -> None:
+    replay = game()
+    middle = next(n for n, line in enumerate(replay.lines) if line.event["event"] == "winter")
+    part = Replay(replay.path, replay.header, replay.lines[:middle])
+    review = review_luck(part, make_tower("surrogate"))
+    check_sums(review)
+    assert not review.over
+    early = review_luck(Replay(replay.path, replay.header, replay.lines[:20]))
+    assert all(each == Parts(each.start, 0, 0, 0, 0, each.result) for each in early.points.values())
+
+
+def test_the_same_twice_and_by_another_seed_another_law() -> None:
+    replay = game("twoshelves")
+    one, two = (review_luck(replay, make_tower("twoshelves"), tosses=3) for _ in range(2))
+    assert one == two
+    other = review_luck(replay, make_tower("twoshelves"), tosses=3, seed=2)
+    assert other.points != one.points
