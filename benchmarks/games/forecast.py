@@ -10,11 +10,13 @@ from __future__ import annotations
 import os
 from concurrent.futures import ProcessPoolExecutor
 from csv import writer
+from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 from typing import Any, Final, NamedTuple, TypeAlias
 
 import numpy as np
+from matplotlib.figure import Figure
 from scipy.optimize import minimize_scalar
 from scipy.special import log_softmax
 
@@ -25,8 +27,11 @@ from foundation import data_path, write_whole
 from game.core import Event, Player, Seat
 from game.shogun import MODULES, ShogunGame
 from game.shogun.bots.position import FEATURES, features
+from game.shogun.components.tables import SEASONS
 from game.shogun.events import Winter
 from game.shogun.review.forecast import CLOCKS, TABLES, Forecast, Stage
+from pages.palette import COLOURS
+from pages.theme import check_place, count_percent, save, themed, write_head
 from tower import make_tower
 
 Array: TypeAlias = np.ndarray[Any, np.dtype[np.float64]]
@@ -164,11 +169,25 @@ def forecast(each: Seen, time: int) -> tuple[Array, Array]:
     return points, made.shares(points, stage)
 
 
-def calibration(found: list[Seen], time: int) -> list[tuple[int, float, float, float]]:
-    """By tenth of the chance to win: how many positions, their mean chance, share that won, error.
+@dataclass(frozen=True, slots=True)
+class Tenth:
+    """Positions whose chances to win are in one tenth.
 
-    The units of errors are games, whose seats depend on each other.
+    Attributes:
+        count: how many.
+        said: their mean chance.
+        won: the share that won.
+        error: standard error of that; its units are games, whose seats depend on each other.
     """
+
+    count: int
+    said: float
+    won: float
+    error: float
+
+
+def calibration(found: list[Seen], time: int) -> list[Tenth]:
+    """How often those won who were said to have such a chance."""
     chances = [forecast(each, time)[1] for each in found]
     rows = []
     for number in range(BINS):
@@ -180,13 +199,44 @@ def calibration(found: list[Seen], time: int) -> list[tuple[int, float, float, f
         won = [float(np.array(e.won)[i].sum()) for e, i in zip(found, inside, strict=True)]
         share = sum(won) / count
         parts = np.array([w - share * int(i.sum()) for w, i in zip(won, inside, strict=True)])
-        rows.append((count, said, share, float(np.sqrt((parts**2).sum())) / count))
+        rows.append(Tenth(count, said, share, float(np.sqrt((parts**2).sum())) / count))
     return rows
 
 
-def show(games: int, jobs: int) -> None:
+@themed
+def draw(found: list[Seen]) -> Figure:
+    """How often those won who were said to have such a chance, a panel for each time."""
+    figure = Figure(figsize=(11.2, 6.2))
+    said = (
+        f"{len(found):,} simulated games that the forecasts were not fitted to, of 3 to 5 greedy "
+        "players who change their minds. A mark for each tenth, with an interval of 95 %: of "
+        "positions with a chance to win of 30 %, 30 % should win."
+    )
+    write_head(figure, "Who was said to win, won as often", [said], [])
+    grid = figure.subplots(2, 4, sharex=True, sharey=True)
+    for time, (ax, (year, season)) in enumerate(zip(grid.flat, CLOCKS, strict=True)):
+        rows = calibration(found, time)
+        chances, won = [row.said for row in rows], [row.won for row in rows]
+        ax.plot([0, 1], [0, 1], color=COLOURS["muted"], lw=1, ls=(0, (4, 3)))
+        ax.errorbar(
+            chances, won, yerr=[1.96 * row.error for row in rows], fmt="o", ms=5, lw=1.4,
+            color=COLOURS["accent"],
+        )  # fmt: skip
+        ax.set_title(f"year {year}, {(*SEASONS, 'winter')[season]}", fontsize=12)
+        ax.set_aspect("equal")
+        count_percent(ax.xaxis, ax.yaxis)
+    for ax in grid[1]:
+        ax.set_xlabel("chance to win, said")
+    for ax in grid[:, 0]:
+        ax.set_ylabel("won")
+    return figure
+
+
+def show(games: int, jobs: int, plot: Path | None) -> None:
     """Print how good forecasts are in games that they were not fitted to."""
     found = play(games, SHOWN_SEED, jobs)
+    if plot:
+        save(draw(found), plot)
     shown = table("year", "season", "R2 of points", "bits of victory", "said", "won", "positions")
     for time, clock in enumerate(CLOCKS):
         pairs = [forecast(each, time) for each in found]
@@ -197,18 +247,16 @@ def show(games: int, jobs: int) -> None:
         bits = -np.mean(
             [float(np.array(e.won) @ np.log2(c)) for (_, c), e in zip(pairs, found, strict=True)]
         )
-        for row, (count, said, won, deviation) in enumerate(calibration(found, time)):
+        for row, each in enumerate(calibration(found, time)):
             head = [
                 str(clock[0]),
                 str(clock[1]),
                 f"{1 - error / float((every**2).sum()):.3f}",
                 f"{bits:.3f}",
             ]
+            won = f"{each.won:.3f} ± {each.error:.3f}"
             shown.add_row(
-                *(head if not row else [""] * 4),
-                f"{said:.3f}",
-                f"{won:.3f} ± {deviation:.3f}",
-                str(count),
+                *(head if not row else [""] * 4), f"{each.said:.3f}", won, str(each.count)
             )
     console().print(f"Chances to win in {games} games that were not fitted.", shown)
 
@@ -216,14 +264,17 @@ def show(games: int, jobs: int) -> None:
 def main() -> None:
     """Fit, or judge the fit."""
     parser = parser_for(__doc__)
-    parser.add_argument("--games", type=int, help="4000; for the fit 12000")
+    parser.add_argument("--games", type=int, help="4000")
     parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="processes")
+    parser.add_argument("--plot", type=Path, metavar="FILE.png")
     parser.add_argument("--fit", action="store_true", help="write data/forecast.csv again")
     given = parser.parse_args()
     if given.fit:
-        fit(given.games or 12000, data_path("forecast.csv"), given.jobs)
+        fit(given.games or 4000, data_path("forecast.csv"), given.jobs)
     else:
-        show(given.games or 4000, given.jobs)
+        if given.plot:
+            check_place(given.plot)
+        show(given.games or 4000, given.jobs, given.plot)
 
 
 if __name__ == "__main__":

@@ -180,15 +180,17 @@ class _Ledger:
     def settle(self, slope: float) -> None:
         """Share out what was decided since the last time, in the same action of all players.
 
-        What a player's own moves brought counts beyond the mean of all, since everybody acts.
+        What a player's own moves brought counts beyond the mean of all, since everybody acts. For
+        the chance to win, what one gains is set against what all gain for themselves, and what
+        one's moves take from the others counts too.
 
         Args:
             slope: logits of the chance to win for each point.
         """
         gained = self._moved.diagonal() - self._moved.diagonal().mean()
         share = self.now[1]
-        taken = share @ self._moved - share * self._moved.diagonal()  # from others, weighted
-        own = np.stack([gained, slope * share * ((1 - share) * gained - taken)])
+        taken = share * self._moved.diagonal() - share @ self._moved  # from the others
+        own = np.stack([gained, slope * share * (gained - share @ gained + taken)])
         self.own += own
         self.others += self._decided - own
         self._moved[:], self._decided[:] = 0.0, 0.0
