@@ -1,0 +1,113 @@
+"""Moves tried in imagined games: ranked in some of them, compared in others.
+
+Whatever comes out best of many tries was partly lucky in them. So the moves that were ranked in one
+set of worlds are compared in another, with a generator of its own; there the two moves meet the
+same worlds, so that their difference has a small error.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from statistics import fmean, stdev
+from typing import NamedTuple
+
+from foundation.intervals import student_t
+from game.core import Move
+from game.shogun.bots.worlds import Worlds
+
+
+@dataclass(frozen=True, slots=True)
+class Effort:
+    """How many imagined games a judgement may take: numbers, never a time.
+
+    Attributes:
+        plans: candidates for a plan, as of `game.shogun.bots.Search`.
+        moves: candidates for other decisions, likewise.
+        plan_tries: tries in which the candidates for a plan are ranked.
+        move_tries: likewise for other decisions.
+        pilot: worlds that show how much the difference of two moves varies.
+        min_worlds: fewest worlds of a comparison.
+        max_worlds: most worlds of a comparison.
+        wanted_error: standard error that a comparison should reach, as a share of victory.
+        relative_error: or as a part of the difference, if that is more.
+    """
+
+    plans: int = 26
+    moves: int = 8
+    plan_tries: int = 320
+    move_tries: int = 100
+    pilot: int = 24
+    min_worlds: int = 32
+    max_worlds: int = 256
+    wanted_error: float = 0.005
+    relative_error: float = 0.1
+
+    def worlds_for(self, pilot: Comparison) -> int:
+        """Worlds of a comparison, by the difference in other worlds before."""
+        spread = pilot.standard_error * math.sqrt(pilot.worlds)
+        error = max(self.wanted_error, self.relative_error * abs(pilot.difference))
+        return max(self.min_worlds, min(self.max_worlds, math.ceil((spread / error) ** 2)))
+
+
+class Comparison(NamedTuple):
+    """Two moves in the same worlds.
+
+    Attributes:
+        chance: to win with the first move, the mean over the worlds.
+        difference: the first less the second.
+        standard_error: of the difference.
+        worlds: how many there were.
+    """
+
+    chance: float
+    difference: float
+    standard_error: float
+    worlds: int
+
+    def is_clear(self, confidence: float) -> bool:
+        """Whether the difference is not 0, with this confidence (Student's t)."""
+        if self.worlds < 2:
+            return False
+        return abs(self.difference) > student_t(self.worlds, confidence) * self.standard_error
+
+
+def rank_moves(worlds: Worlds, moves: Sequence[Move], tries: int) -> list[int]:
+    """Rank moves by sequential halving: after each bout the worse half is out.
+
+    Args:
+        worlds: gives new worlds, the same for all moves that are left.
+        moves: one or more.
+        tries: about how many in all, shared equally among the bouts (Karnin, Koren and Somekh,
+            2013); each bout has at least one world.
+
+    Returns:
+        The numbers of the moves, the best first; of equal ones that which is listed first.
+    """
+    won, left, dropped = [0.0] * len(moves), list(range(len(moves))), list[int]()
+    bouts = max(1, math.ceil(math.log2(len(moves))))
+    while len(left) > 1:
+        for _ in range(max(1, tries // (bouts * len(left)))):
+            world = worlds.another()
+            for number in left:
+                won[number] += worlds.chance(world, moves[number])
+        left.sort(key=lambda number: -won[number])
+        half = (len(left) + 1) // 2
+        left, dropped = left[:half], left[half:] + dropped
+    return left + dropped
+
+
+def compare_moves(worlds: Worlds, first: Move, second: Move, count: int) -> Comparison:
+    """Compare two moves in so many worlds, the same for both; 2 or more.
+
+    A move compared with itself is tried once in each.
+    """
+    chances, differences = [], []
+    for _ in range(count):
+        world = worlds.another()
+        chances.append(worlds.chance(world, first))
+        other = chances[-1] if first == second else worlds.chance(world, second)
+        differences.append(chances[-1] - other)
+    error = stdev(differences) / math.sqrt(count)
+    return Comparison(fmean(chances), fmean(differences), error, count)

@@ -1,0 +1,208 @@
+"""Decisions that were judged, in a sentence each, and a player's decisions together.
+
+A chance to win is the one that is expected at the end of the round; ± is a standard error.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from foundation.wording import join_names, ordinal, plural
+from game.core import Move, Seat
+from game.shogun.components.tables import BID, BUILDINGS, CHEST_CARDS, COMBATS, RECRUITS, SEASONS
+from game.shogun.components.wording import amount_text
+from game.shogun.module.module import registered_modules
+from game.shogun.observation import Asked, Knowledge
+from game.shogun.rules.plans import Plan
+from game.shogun.words.margins import NO_BREAK
+from game.shogun.words.questions import move_text, special_text
+
+if TYPE_CHECKING:  # reviews know the players, and these the words of expansions
+    from game.shogun.review.moves import DecisionTotal, JudgedMove
+
+TELLING_FIELDS: Final = (*COMBATS, *BUILDINGS, *RECRUITS, "taxes", "rice")
+"""The fields of a plan that say most, in this order; then those of expansions and the bid."""
+
+MAX_CLAUSES: Final = 2
+"""Of a sentence about a plan."""
+
+
+class Phrase(NamedTuple):
+    """What somebody did, as in "Red attacked Kai", and as in "attacking Kai"."""
+
+    past: str
+    gerund: str
+
+
+def judgement_text(judged: JudgedMove) -> str:
+    """A decision, and how good it was, in a sentence or two."""
+    made, best = _phrases(judged)
+    how = "forfeited and, by a random move, " if judged.forfeited else ""
+    who = f"{judged.seat.capitalize()} {how}{made.past}"
+    instead = best.gerund[0].upper() + best.gerund[1:]
+    return f"{when_text(judged)}: {who}. {_effect(judged, instead)}"
+
+
+def when_text(judged: JudgedMove) -> str:
+    """When and about what it was decided: ``Spring of year 2, combat A from Kai``."""
+    seen = judged.observation
+    season = (*SEASONS, "winter")[seen["season"]].capitalize()
+    return f"{season} of year {seen['year']}, {_topic(seen)}"
+
+
+def total_text(seat: Seat, total: DecisionTotal) -> str:
+    """What a player's decisions cost or gained in all, in a sentence."""
+    whose = f"{seat.capitalize()}'s {plural(total.decisions, 'decision')}"
+    size = _with_error(abs(total.difference), total.standard_error)
+    if not total.is_clear:
+        others = (
+            "was about as good as that" if total.decisions == 1 else "were about as good as those"
+        )
+        why = f"{'-' if total.difference < 0 else ''}{size} of a victory"
+        text = f"{whose} {others} of search: too close to tell ({why})."
+    else:
+        verb = "cost" if total.difference < 0 else "gained"
+        text = f"{whose} {verb} {size} of a victory in all against what search would have done."
+    return (
+        f"{text} {plural(total.forfeited, 'was', 'were')} forfeited." if total.forfeited else text
+    )
+
+
+def _effect(judged: JudgedMove, instead: str) -> str:
+    comparison = judged.comparison
+    now, then = comparison.chance, comparison.chance - comparison.difference
+    error = comparison.standard_error
+    if judged.move == judged.best:
+        return "Search found nothing better."
+    if not judged.is_clear:
+        size = _with_error(abs(comparison.difference), error)
+        better = "better" if comparison.difference < 0 else "worse"
+        return f"{instead.removesuffix(',')}: too close to tell ({size} {better})."
+    raised = "raised" if then > now else "lowered"
+    digits = _digits(comparison.difference, error)
+    chances = f"from {_percent(now, digits)} to {_percent(then, digits)}"
+    sure = f"±{NO_BREAK}{_error(error, digits)}"
+    return f"{instead} would have {raised} the chance to win {chances} ({sure})."
+
+
+def _with_error(value: float, error: float) -> str:
+    """Such as ``6 ± 2 %``."""
+    digits = _digits(value, error)
+    return f"{100 * value:.{digits}f}{NO_BREAK}±{NO_BREAK}{_error(error, digits)}"
+
+
+def _percent(share: float, digits: int) -> str:
+    return f"{100 * share:.{digits}f}{NO_BREAK}%"
+
+
+def _error(error: float, digits: int) -> str:
+    """A standard error in percent; a small one is rounded up, never to 0."""
+    return _percent(max(error, 10.0 ** -(digits + 2)), digits)
+
+
+def _digits(value: float, error: float) -> int:
+    """Digits behind the point of percents: one for small values that are that sure."""
+    return int(error < 0.0095 and abs(value) < 0.0495)
+
+
+# What was decided
+
+
+def _topic(seen: Asked) -> str:
+    kind, about = seen["decision"]["kind"], seen["decision"]["about"]
+    if kind == "combat":
+        return f"{about['action']} from {about['province']}"
+    if kind == "transfer":
+        return f"armies in {about['province']}"
+    modules = registered_modules([kind.partition(".")[0]]).values()
+    titles = [each.words.title for each in modules]
+    return {"place": "turn order", "rising": "revolts"}.get(kind, titles[0] if titles else kind)
+
+
+def _phrases(judged: JudgedMove) -> tuple[Phrase, Phrase]:
+    """What was done, and what `search` would have done instead."""
+    if judged.kind == "plan":
+        return _plans(judged)
+    seen = judged.observation
+    return _phrase(seen, judged.move), _phrase(seen, judged.best)
+
+
+def _phrase(seen: Asked, move: Move) -> Phrase:
+    match seen["decision"]["kind"]:
+        case "combat" | "transfer":
+            return _march(seen, move)
+        case "place":
+            place = f"{ordinal(move)}, with {special_text(seen['offered'][move - 1])}"
+            return Phrase(f"went {place}", f"going {place}")
+        case "rising":
+            where = f"{move} ({amount_text('armies', seen['armies'][move])}) revolt next"
+            return Phrase(f"let {where}", f"letting {where}")
+    text = move_text(seen, move).replace("(yours", "(own")
+    return Phrase(f"chose “{text}”", f"choosing “{text}”")
+
+
+def _march(seen: Asked, move: Move) -> Phrase:
+    if move is None:
+        return Phrase("stayed", "staying")
+    to, count = move
+    armies = amount_text("armies", count)
+    if seen["owner"][to] == seen["seat"]:
+        return Phrase(f"moved {armies} to {to}", f"moving {armies} to {to}")
+    attack = f"{to} ({_defence(seen, to)}) with {armies}"
+    return Phrase(f"attacked {attack}", f"attacking {attack}")
+
+
+def _defence(seen: Knowledge, to: str) -> str:
+    owner = seen["owner"][to]
+    return f"{owner}, {amount_text('armies', seen['armies'][to])}" if owner else "neutral"
+
+
+def _plans(judged: JudgedMove) -> tuple[Phrase, Phrase]:
+    """The most valuable part in which both plans differ, in a few clauses each."""
+    made, best = judged.move, judged.best
+    differing = [field for part in judged.changes for field in part]
+    first = judged.changes[0] if judged.changes else tuple(made)
+    telling = [field for field in sorted(first, key=_order) if _tells(made, best, field)]
+    fields = telling[:MAX_CLAUSES] or first[:MAX_CLAUSES]
+    more = len(differing) - len(fields)
+    others = f", with {plural(more, 'other change')}," if more > 0 else ""
+    return (
+        Phrase(f"planned {_clauses(made, fields)}", f"planning {_clauses(made, fields)}"),
+        Phrase(
+            f"planned {_clauses(best, fields)}",
+            f"planning {_clauses(best, fields)} instead{others}",
+        ),
+    )
+
+
+def _tells(made: Plan, best: Plan, field: str) -> bool:
+    """Whether a clause about a field says how two plans differ, or what both do."""
+    mine, other = _clause(field, made[field]), _clause(field, best[field])
+    return mine != other or (made == best and not mine.startswith("no "))
+
+
+def _order(field: str) -> int:
+    if field in TELLING_FIELDS:
+        return TELLING_FIELDS.index(field)
+    return len(TELLING_FIELDS) + (field == BID)
+
+
+def _clauses(plan: Plan, fields: Sequence[str]) -> str:
+    return join_names(_clause(field, plan[field]) for field in fields)
+
+
+def _clause(field: str, card: str | None) -> str:
+    """What a card on a field is for: ``a castle in Kai``, ``3 armies in Kai``, ``no rice``."""
+    if field == BID:
+        chests = CHEST_CARDS.get(card or "", 0)
+        return f"a bid of {amount_text('chests', chests)}" if chests else "a bid of nothing"
+    idle = card is None or card in CHEST_CARDS
+    if field in RECRUITS:
+        armies = amount_text("armies", RECRUITS[field][0])
+        return f"no “{field}”" if idle else f"{armies} in {card}"
+    if field in BUILDINGS:
+        return f"no {field}" if idle else f"a {field} in {card}"
+    if idle:
+        return f"no {field}" if card is None or field in TELLING_FIELDS else f"{card} on {field}"
+    return f"{field} from {card}" if field in TELLING_FIELDS else f"{card} on {field}"

@@ -1,0 +1,158 @@
+"""Judged decisions in sentences that a table understands."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from game.shogun.components.tables import ACTIONS, BID
+from game.shogun.review.moves import DecisionTotal, JudgedMove
+from game.shogun.review.rollouts import Comparison
+from game.shogun.words.margins import NO_BREAK
+from game.shogun.words.moves import judgement_text, total_text, when_text
+
+FIELDS = (*ACTIONS, BID)
+
+
+def seen_at(kind, about=None, **more):
+    owner = {"Kai": "red", "Mino": "red", "Omi": "blue", "Ise": None}
+    return {
+        "seat": "red", "year": 2, "season": 0, "slot": 0, "owner": owner,
+        "armies": {"Kai": 5, "Mino": 1, "Omi": 2, "Ise": 0}, "offered": ["+1 rice", "6 armies"],
+        "decision": {"seat": "red", "kind": kind, "about": about or {}}, **more,
+    }  # fmt: skip
+
+
+def judge(seen, move, best, comparison, changes=(), *, forfeited=False):
+    return JudgedMove(9, seen, move, best, forfeited, 5, 2, Comparison(*comparison), changes)
+
+
+def say(*about, **more):
+    return judgement_text(judge(*about, **more)).replace(NO_BREAK, " ")
+
+
+COMBAT = seen_at("combat", {"action": "combat A", "province": "Kai"})
+COST, GAIN, CLOSE = (0.18, -0.06, 0.01, 99), (0.24, 0.06, 0.0104, 99), (0.24, 0.01, 0.02, 99)
+SAME = (0.24, 0.0, 0.0, 32)
+
+
+def test_an_attack_and_what_would_have_been_better():
+    assert say(COMBAT, ("Omi", 3), ("Mino", 2), COST) == (
+        "Spring of year 2, combat A from Kai: Red attacked Omi (blue, 2 armies) with 3 armies. "
+        "Moving 2 armies to Mino would have raised the chance to win from 18 % to 24 % (± 1 %)."
+    )
+
+
+def test_a_gain():
+    assert say(COMBAT, ("Mino", 1), ("Ise", 4), GAIN).endswith(
+        "Red moved 1 army to Mino. Attacking Ise (neutral) with 4 armies would have lowered the "
+        "chance to win from 24 % to 18 % (± 1 %)."
+    )
+
+
+@pytest.mark.parametrize(
+    ("comparison", "says"),
+    [(CLOSE, "1 ± 2 % worse"), ((0.2, -0.011, 0.004, 99), "1.1 ± 0.4 % better"),
+     ((0.2, 0.0, 0.0, 99), "0.0 ± 0.1 % worse")],
+)  # fmt: skip
+def test_what_is_too_close_to_tell(comparison, says):
+    text = say(COMBAT, ("Omi", 3), ("Omi", 4), comparison)
+    assert text.endswith(
+        f"Attacking Omi (blue, 2 armies) with 4 armies: too close to tell ({says})."
+    )
+
+
+def test_small_chances_have_a_digit_more():
+    text = say(COMBAT, ("Omi", 3), ("Omi", 4), (0.014, -0.012, 0.002, 99))
+    assert text.endswith("from 1.4 % to 2.6 % (± 0.2 %).")
+
+
+def test_nothing_better():
+    assert say(COMBAT, ("Omi", 3), ("Omi", 3), SAME).endswith(
+        "with 3 armies. Search found nothing better."
+    )
+
+
+@pytest.mark.parametrize(
+    ("seen", "move", "best", "says"),
+    [
+        (seen_at("place"), 1, 2, "turn order: Red went 1st, with +1 rice. "
+         "Going 2nd, with 6 armies instead of 5 would"),
+        (seen_at("rising", {"farmers": 1}, season=3), "Kai", "Mino",
+         "revolts: Red let Kai (5 armies) revolt next. Letting Mino (1 army) revolt next would"),
+        (seen_at("transfer", {"province": "Kai"}), None, ("Mino", 1),
+         "armies in Kai: Red stayed. Moving 1 army to Mino would"),
+        (seen_at("samurai.bonus", {"card": 1}, tables={"samurai": [[1, 2, 3, 4, 1, ""]]}),
+         "chests", "rice", "Samurai: Red chose “"),
+        (seen_at("storm.where"), "Kai", "Mino", "storm.where: Red chose “Kai”. Choosing “Mino” wo"),
+    ],
+    ids=["place", "rising", "transfer", "samurai", "own module"],
+)  # fmt: skip
+def test_other_decisions(seen, move, best, says):
+    assert says in say(seen, move, best, COST)
+
+
+def test_a_forfeited_decision_is_called_that():
+    assert "Red forfeited and, by a random move, went 1st" in say(
+        seen_at("place"), 1, 2, COST, forfeited=True
+    )
+
+
+def test_a_plan_says_the_most_valuable_part_and_how_much_else_differs():
+    made = {**dict.fromkeys(FIELDS), "castle": "Kai", "combat A": "Mino", "rice": "Omi",
+            "bid": "chest 3", "place 5": "Iga"}  # fmt: skip
+    best = {**made, "castle": "Mino", "combat A": "Kai", "bid": "chest 0", "place 5": "chest 1"}
+    changes = (("castle", "combat A"), ("place 5",), ("bid",))
+    seen = seen_at("plan")
+    assert say(seen, made, best, COST, changes) == (
+        "Spring of year 2, plan: Red planned combat A from Mino and a castle in Kai. Planning "
+        "combat A from Kai and a castle in Mino instead, with 2 other changes, would have raised "
+        "the chance to win from 18 % to 24 % (± 1 %)."
+    )
+    assert "instead, with 2 other changes: too close" in say(seen, made, best, CLOSE, changes)
+    assert "a bid of 3 chests. Planning a bid of nothing instead, with 1 other change, wo" in say(
+        seen, made, {**best, "castle": "Kai", "combat A": "Mino"}, COST, (("bid",), ("place 5",))
+    )
+    assert "planned 5 armies in Iga. Planning no “place 5” instead would" in say(
+        seen, made, {**made, "place 5": None}, COST, (("place 5",),)
+    )
+    assert say(seen, made, dict(made), SAME).endswith(
+        "Red planned combat A from Mino and a castle in Kai. Search found nothing better."
+    )
+
+
+def test_fields_of_an_expansion():
+    made = {"castle": "Kai", "court 3": "Mino", "bid": None}
+    best = {"castle": "Kai", "court 3": "tower 2", "bid": None}
+    assert "planned Mino on court 3. Planning tower 2 on court 3 instead" in say(
+        seen_at("plan"), made, best, COST, (("court 3",),)
+    )
+
+
+def test_winter_has_a_name():
+    seen = seen_at("rising", {"farmers": 1}, season=3)
+    assert when_text(judge(seen, "Kai", "Mino", COST)) == "Winter of year 2, revolts"
+
+
+@pytest.mark.parametrize(
+    ("total", "says"),
+    [
+        (DecisionTotal(-0.12, 0.03, 25, 4, 0),
+         "Red's 25 decisions cost 12 ± 3 % of a victory in all against what search would have "
+         "done."),
+        (DecisionTotal(0.12, 0.03, 25, 4, 1),
+         "Red's 25 decisions gained 12 ± 3 % of a victory in all against what search would have "
+         "done. 1 was forfeited."),
+        (DecisionTotal(-0.012, 0.02, 1, 0, 0),
+         "Red's 1 decision was about as good as that of search: too close to tell (-1 ± 2 % of "
+         "a victory)."),
+        (DecisionTotal(0.0, 0.0, 2, 0, 2),
+         "Red's 2 decisions were about as good as those of search: too close to tell (0.0 ± 0.1 % "
+         "of a victory). 2 were forfeited."),
+    ],
+    ids=["cost", "gain", "close", "the same"],
+)  # fmt: skip
+def test_totals(total, says):
+    assert total_text("red", total).replace(NO_BREAK, " ") == says
+    assert not re.search(r"\d %", total_text("red", total))
