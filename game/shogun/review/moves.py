@@ -9,25 +9,21 @@ could not know, such as the plans of others, plays no part: hindsight is not a f
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
 from typing import Any, Final, NamedTuple
 
-from foundation import CubetowerError
 from foundation.workers import Workers
-from game.core import Data, Forfeited, Move, Replay, ReplayChance, Seat, name_of
+from game.core import Data, Move, Replay, Seat
 from game.core.chance import HashRandom
-from game.core.events import Decided
-from game.core.replays.replay import EndOfReplay, blame_header
 from game.core.resuming import odds_tower_of
 from game.shogun.bots.search import candidate_moves, candidate_plans
 from game.shogun.bots.worlds import Worlds
-from game.shogun.game import ShogunGame
 from game.shogun.modules import MODULES
 from game.shogun.observation import Asked
+from game.shogun.review.decisions import MadeDecision, decisions_in
 from game.shogun.review.planchanges import plan_changes, take_over
 from game.shogun.review.rollouts import Comparison, Effort, compare_moves, rank_moves
 from tower import Tower, make_tower
@@ -233,61 +229,6 @@ def decision_totals(found: Iterable[JudgedMove]) -> dict[Seat, DecisionTotal]:
         )
         for seat, mine in moves.items()
     }
-
-
-# Decisions of a game
-
-
-class MadeDecision(NamedTuple):
-    """A decision as it was made.
-
-    Attributes:
-        line: number of its line.
-        observation: what the player knew.
-        move: what was played, in the form in which the game writes it.
-        forfeited: whether the player failed to decide.
-    """
-
-    line: int
-    observation: Asked
-    move: Move
-    forfeited: bool
-
-
-def decisions_in(
-    replay: Replay, seats: Iterable[Seat] | None = None, parts: Sequence[Any] = ()
-) -> Iterator[MadeDecision]:
-    """Play a game again: every decision of these players but those of a draft.
-
-    Raises:
-        ReplayError: names the first line that is wrong, and why.
-    """
-    results, forfeits = ReplayChance(replay), _forfeited_lines(replay)
-    wanted = None if seats is None else set(seats)
-    with suppress(EndOfReplay), results.blame_line(CubetowerError):
-        with blame_header(replay):
-            game = ShogunGame.again(replay.header, results, results.confirm, parts=parts)
-        while game.decision is not None and results.line is not None:
-            line, seat = results.line, game.decision.seat
-            move = game.legal().verify(results.result(name_of(Decided), "move"))
-            if game.year and (wanted is None or seat in wanted):
-                yield MadeDecision(line.number, game.observe(seat), move, line.number in forfeits)
-            game.play(str(line.event.get("seat", "")), move)
-        if results.line is not None:
-            raise results.error("comes after the end of the game")
-
-
-def _forfeited_lines(replay: Replay) -> set[int]:
-    """The lines of the decisions that players forfeited: each is the next after its forfeit."""
-    found, forfeited = set(), False
-    for line in replay.lines:
-        if line.event["event"] == name_of(Forfeited):
-            forfeited = True
-        elif line.event["event"] == name_of(Decided):
-            if forfeited:
-                found.add(line.number)
-            forfeited = False
-    return found
 
 
 # The judgement of one

@@ -10,12 +10,11 @@ from game import ReplayError
 from game.core import answer
 from game.core.chance import HashRandom
 from game.shogun import MODULES, TITLE
+from game.shogun.review.decisions import MadeDecision, decisions_in
 from game.shogun.review.moves import (
     JudgedMove,
-    MadeDecision,
     Verdict,
     decision_totals,
-    decisions_in,
     judge_decision,
     judge_moves,
     moves_that_mattered,
