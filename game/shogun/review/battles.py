@@ -1,0 +1,197 @@
+"""The odds of every battle: when it was planned, and at the toss, beside what fell."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final, NamedTuple
+
+from game.core import Data, Decided, Event, Replay, Seat
+from game.core.replays.replay import NOT_PLAYED
+from game.core.resuming import odds_tower_of, resume
+from game.errors import PositionError
+from game.shogun.battles import NumberedBattle, battles_of
+from game.shogun.events import Fought, Seeded
+from game.shogun.game import ShogunGame
+from game.shogun.observation import Knowledge
+from game.shogun.odds import ENDS, Luck, Margin, attack_odds, contest_of, winning_chances
+from game.shogun.oddstracker import JudgedToss, OddsTracker, find_odds_tower
+from game.shogun.review.laws import LawTower, Source
+from game.shogun.rules.combat import Winner
+from tower import Cubes, ExactTower, Tower
+
+Ends = Mapping[Winner, float]
+"""The chance of each end of a battle."""
+
+ATTACK: Final = "attack"
+
+
+class PlannedAttack(NamedTuple):
+    """An attack as it looked when the attacker laid the plan of that round.
+
+    Attributes:
+        defender: who held the province then; None if it was neutral.
+        defenders: armies there then.
+        chances: of each end, if as many armies had attacked then, by the colours in tray and tower
+            then. Event and special cards of the round were not known yet.
+    """
+
+    defender: Seat | None
+    defenders: int
+    chances: Ends
+
+
+@dataclass(frozen=True, slots=True)
+class BattleOdds:
+    """A battle with its odds.
+
+    Attributes:
+        battle: which one.
+        line: of the replay.
+        planned: as it was planned; None for a revolt, and where the attacker had to expect no
+            battle, because the province was its own.
+        colours: the chance of each end at the toss, by the colours inside, which everybody knows.
+        state: by the whole state of the tower, hidden kinds of cubes included; None where the
+            tower does not know its chances, or cannot be thrown into again.
+        margin: how it ended.
+        luck: how often it goes as well as it did, by `colours`.
+    """
+
+    battle: NumberedBattle
+    line: int
+    planned: PlannedAttack | None
+    colours: Ends
+    state: Ends | None
+    margin: Margin
+    luck: Luck
+
+    @property
+    def winner(self) -> Winner:
+        """Which side won."""
+        return Winner(self.battle.event.winner)
+
+    def plain(self) -> Data:
+        """All as plain JSON-able data by name; chances by end."""
+        planned = self.planned
+        return {
+            "battle": self.battle.number,
+            "line": self.line,
+            "year": self.battle.year,
+            "season": self.battle.season,
+            "planned": planned and {**planned._asdict(), "chances": _plain(planned.chances)},
+            "colours": _plain(self.colours),
+            "state": self.state and _plain(self.state),
+            "winner": str(self.winner),
+            "margin": self.margin.lead,
+            "luck": {**self.luck._asdict(), "side": str(self.luck.side)},
+        }
+
+
+def planned_odds(
+    replay: Replay,
+    tower: Tower | None = None,
+    *,
+    odds: str | None = None,
+    parts: Sequence[Any] = (),
+) -> tuple[BattleOdds, ...]:
+    """The battles of a game with their odds, as planned and at the toss.
+
+    Args:
+        replay: of a game of SHOGUN that says its seed.
+        tower: the one it was played with, empty; its state gives `BattleOdds.state` as long as it
+            gives the results in the file. None for a tower that cannot be tossed again.
+        odds: spec of the tower that gives the other odds; None for the one that the replay names.
+        parts: the user's own modules among those that the options name.
+
+    Raises:
+        ReplayError: names the first line that is wrong, and why.
+        TowerError: the tower refuses, or the one for the odds does not exist.
+        PositionError: the tower for the odds does not know its chances.
+    """
+    model = find_odds_tower(odds or odds_tower_of(replay))
+    follower = _Follower(replay, model, LawTower(tower) if tower else None)
+    resume(
+        replay,
+        ShogunGame,
+        tower=follower.tower or model,
+        on_old_event=follower,
+        on_begin=follower.begin,
+        parts=parts,
+    )
+    return follower.finish()
+
+
+class _Follower:
+    """Follows a game that is played again."""
+
+    def __init__(self, replay: Replay, model: ExactTower, tower: LawTower | None) -> None:
+        self.tower = tower
+        self._model, self._tracker = model, OddsTracker(model)
+        self._lines = iter(
+            [line.number for line in replay.lines if line.event["event"] not in NOT_PLAYED]
+        )
+        self._game: ShogunGame | None = None
+        self._seen: dict[Seat, Knowledge] = {}
+        self._events: list[Event] = []
+        self._fought: list[tuple[int, PlannedAttack | None, JudgedToss, Ends | None]] = []
+
+    def begin(self, game: ShogunGame) -> None:
+        """The game is set up."""
+        self._game = game
+
+    def __call__(self, event: Event) -> None:
+        """Take in an event of the game."""
+        line = next(self._lines)
+        self._events.append(event)
+        match event:
+            case Seeded():
+                self._tracker.add_seeding(event)
+            case Decided(kind="plan") if self._game is not None:
+                self._seen[event.seat] = self._game.observe(event.seat)
+            case Fought():
+                toss = self._tracker.add_battle(event)
+                self._fought.append((line, self._plan(event), toss, self._by_state(event)))
+
+    def _plan(self, event: Fought) -> PlannedAttack | None:
+        if event.kind != ATTACK or event.attacker not in self._seen:
+            return None
+        seen, place = self._seen[event.attacker], event.province
+        try:
+            found = attack_odds(seen, place, event.attackers, self._model)
+        except PositionError:  # its own then, or a module has added cubes
+            return None
+        ends = (found.attacker_wins, found.draw, found.defender_wins)
+        owner, armies = seen["owner"][place], seen["armies"][place]
+        return PlannedAttack(owner, armies, dict(zip(ENDS, ends, strict=True)))
+
+    def _by_state(self, event: Fought) -> Ends | None:
+        tower = self.tower
+        if tower is None or tower.law is None or tower.fell != Cubes(event.fell):
+            return None
+        if tower.law.source is not Source.EXACT or tower.law.chances is None:
+            return None
+        [odds] = winning_chances([contest_of(event, tower.law.chances)])
+        return dict(zip(ENDS, odds.tolist(), strict=True))
+
+    def finish(self) -> tuple[BattleOdds, ...]:
+        """All battles, in order."""
+        return tuple(
+            self._judge(battle, *about)
+            for battle, about in zip(battles_of(self._events), self._fought, strict=True)
+        )
+
+    @staticmethod
+    def _judge(
+        battle: NumberedBattle,
+        line: int,
+        planned: PlannedAttack | None,
+        toss: JudgedToss,
+        state: Ends | None,
+    ) -> BattleOdds:
+        margin = Margin.of(battle.event)
+        luck = toss.margins.luck(margin)
+        return BattleOdds(battle, line, planned, toss.chances, state, margin, luck)
+
+
+def _plain(chances: Ends) -> dict[str, float]:
+    return {str(end): chance for end, chance in chances.items()}

@@ -1,0 +1,104 @@
+"""Battles with their odds: as planned, at the toss by colours and by the tower's state."""
+
+import json
+from dataclasses import replace
+
+import pytest
+
+from game.core import read_replay
+from game.core.chance import LATEST
+from game.shogun.battles import judge_battles
+from game.shogun.history import read_history
+from game.shogun.odds import attack_odds
+from game.shogun.oddstracker import find_odds_tower
+from game.shogun.review.battles import planned_odds
+from game.shogun.review.decisions import decisions_in
+from game.shogun.rules.combat import Winner
+from tests.viewer.boards.shogun.games import GAMES, play
+from tower import make_tower
+
+
+@pytest.fixture(scope="module", params=["five", "modules"])
+def replay(request, tmp_path_factory):
+    path = tmp_path_factory.mktemp("game") / "game.jsonl"
+    played = read_replay(play(path, **GAMES[request.param]))
+    return replace(played, header={**played.header, "chance": LATEST})
+
+
+@pytest.fixture(scope="module")
+def found(replay):
+    return planned_odds(replay, make_tower("surrogate"), odds="surrogate")
+
+
+def test_every_battle_has_its_line_and_the_odds_of_the_course_of_the_game(replay, found):
+    judged = judge_battles(
+        (line.event for line in read_history(replay).lines), find_odds_tower("surrogate")
+    )
+    by_line = {line.number: line.event for line in replay.lines}
+    assert [each.battle for each in found] == [each.battle for each in judged]
+    assert [dict(each.colours) for each in found] == [dict(each.chances) for each in judged]
+    for each in found:
+        assert by_line[each.line]["event"] == "battle"
+        assert by_line[each.line]["province"] == each.battle.event.province
+
+
+def test_chances_add_up_and_only_attacks_are_planned(found):
+    for each in found:
+        for ends in filter(None, (each.colours, each.state, each.planned and each.planned.chances)):
+            assert sum(ends.values()) == pytest.approx(1.0)
+            assert set(ends) == set(Winner)
+        if each.battle.event.kind != "attack":
+            assert each.planned is None
+    assert sum(each.planned is not None for each in found) > 20
+
+
+def test_planned_odds_are_those_that_the_attacker_could_have_asked_for_then(replay, found):
+    plans = {}
+    decisions = iter([*decisions_in(replay), None])
+    decision, tower = next(decisions), make_tower("surrogate")
+    for each in found:
+        while decision is not None and decision.line < each.line:
+            if decision.observation["decision"]["kind"] == "plan":
+                plans[decision.observation["seat"]] = decision.observation
+            decision = next(decisions)
+        if each.planned is None:
+            continue
+        event = each.battle.event
+        seen = plans[event.attacker]
+        asked = attack_odds(seen, event.province, event.attackers, tower)
+        assert each.planned.chances[Winner.ATTACKER] == pytest.approx(asked.attacker_wins)
+        assert each.planned.defender == seen["owner"][event.province]
+        assert each.planned.defenders == seen["armies"][event.province]
+
+
+def test_the_state_of_the_tower_knows_more_than_the_colours(found):
+    assert all(each.state is not None for each in found)
+    assert any(each.state != each.colours for each in found)
+    for each in found:
+        assert each.state[each.winner] > 0
+
+
+def test_a_tower_that_gives_other_results_has_no_state(replay):
+    found = planned_odds(replay, make_tower("allthrough"), odds="surrogate")
+    assert sum(each.state is None for each in found) > len(found) / 2
+
+
+def test_without_a_tower_there_is_no_state_and_all_else_is_the_same(replay, found):
+    without = planned_odds(replay, odds="surrogate")
+    assert {each.state for each in without} == {None}
+    assert [(each.colours, each.planned) for each in without] == [
+        (each.colours, each.planned) for each in found
+    ]
+
+
+def test_the_luck_is_that_of_the_winner(found):
+    for each in found:
+        assert each.luck.side is each.winner is each.margin.winner
+        assert 0 < each.luck.chance <= each.colours[each.winner] + 1e-9
+
+
+def test_all_is_plain_data(found):
+    for each in found:
+        data = json.loads(json.dumps(each.plain()))
+        assert data["battle"] == each.battle.number
+        assert data["colours"]["attacker"] == each.colours[Winner.ATTACKER]
