@@ -156,7 +156,7 @@ class LuckMeter:
         luck = self._beyond(rows, weights, more)
         if law.source is Source.TOSSES:
             luck = replace(luck, variances=self._variances(law, event, expected, rows, chances))
-        after = rows[-1] + more
+        after = self._points(_suppose(there, event.province, event.holder, event.left))
         return BattleLuck(event, law.source, luck, after, forecast.shares(after, stage))
 
     def _by_result(

@@ -16,7 +16,8 @@ from game.shogun.events import Fought, Scored, State
 from game.shogun.game import ShogunGame
 from game.shogun.odds.distributions import Floats
 from game.shogun.oddstracker import find_odds_tower
-from game.shogun.review.forecast import Forecast, Stage
+from game.shogun.review.course import CoursePoint
+from game.shogun.review.forecast import OVER, Forecast, Stage
 from game.shogun.review.laws import Law, LawTower, Source
 from game.shogun.review.luck import BattleLuck, LuckMeter
 from tower import Cubes, Tower
@@ -44,22 +45,6 @@ class Parts(NamedTuple):
     own: float
     others: float
     result: float
-
-
-class CoursePoint(NamedTuple):
-    """How everybody stood at a moment of the game.
-
-    Attributes:
-        line: number of the line in the replay after which it holds.
-        battle: the number of the battle that has just been fought; None at the end of a round.
-        points: expected points by seat.
-        shares: chances to win by seat.
-    """
-
-    line: int
-    battle: int | None
-    points: Mapping[Seat, float]
-    shares: Mapping[Seat, float]
 
 
 class TossLuck(NamedTuple):
@@ -214,7 +199,7 @@ class _Account:
         self._lines = iter(
             [line.number for line in replay.lines if line.event["event"] not in NOT_PLAYED]
         )
-        self._progress = progress or (lambda _: None)
+        self._progress, self._line = progress or (lambda _: None), 1
         self._sources = dict.fromkeys(Source, 0)
         self._events: list[Event] = []
         self._fought: list[tuple[int, BattleLuck]] = []
@@ -230,7 +215,7 @@ class _Account:
 
     def __call__(self, event: Event) -> None:
         """Take in an event of the game."""
-        line = next(self._lines)
+        self._line = line = next(self._lines)
         self._progress(line)
         self._events.append(event)
         stage, luck = self._meter.stages.now, self._luck()
@@ -282,7 +267,8 @@ class _Account:
                 self._actor = self._seats.index(event.seat)
             case _:
                 self._actor = None
-        if isinstance(event, State) and self._ledger:
+        decided = self._meter.stages.now.number == OVER  # what follows is the end
+        if isinstance(event, State) and self._ledger and not decided:
             self._add_point(line, None, self._ledger.now)
 
     def _add_point(self, line: int, battle: int | None, both: Floats) -> None:
@@ -301,8 +287,7 @@ class _Account:
             ledger.move(np.array([[game.points[s] for s in self._seats], won], float), None)
         ledger.settle(self._forecast.slope(self._meter.stages.now))
         if over:
-            last = self._course[-1].line if self._course else 1
-            self._add_point(last, None, ledger.now)
+            self._add_point(self._line, None, ledger.now)
         points, shares = self._parts(ledger)
         return LuckReview(
             seats=self._seats,
