@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 import statistics
+from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 
@@ -44,16 +45,29 @@ def play(match: Match, seed: int) -> tuple[float, float]:
         seed=seed,
         options={"board": side, "start": start, "modules": modules},
     )
-    return play_against(game, seed, TITLE.make_player(one), others)
+    return play_against(game, seed, TITLE.make_player(one), [others] * 4)
 
 
-def play_against(game: ShogunGame, seed: int, one: Seated, others: str) -> tuple[float, float]:
-    """Play one player against four, in a seat by the seed; part of the victory and points ahead."""
+def play_against(
+    game: ShogunGame, seed: int, one: Seated, others: Sequence[str]
+) -> tuple[float, float]:
+    """Play one player against others, in a seat by the seed; its share and its points ahead.
+
+    Args:
+        game: new.
+        seed: of the game.
+        one: the player.
+        others: specs of the others, in seat order.
+
+    Returns:
+        Its share of the victory, and its points ahead of the others' mean.
+    """
     mine = game.seats[seed % len(game.seats)]
-    play_out(game, {s: one if s == mine else TITLE.make_player(others) for s in game.seats})
-    theirs = [game.points[seat] for seat in game.seats if seat != mine]
-    part = (mine in game.winners) / len(game.winners)
-    return part, game.points[mine] - statistics.mean(theirs)
+    seats = [seat for seat in game.seats if seat != mine]
+    made = {seat: TITLE.make_player(spec) for seat, spec in zip(seats, others, strict=True)}
+    play_out(game, {**made, mine: one})
+    share = (mine in game.winners) / len(game.winners)
+    return share, game.points[mine] - statistics.mean(game.points[seat] for seat in seats)
 
 
 def figure(values: list[float], digits: int) -> str:

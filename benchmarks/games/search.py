@@ -30,12 +30,8 @@ from cubetower.terminal.output import console, table
 from foundation import data_path, write_whole
 from game.core import Data, Move, Player, Seat, Seated
 from game.shogun import MODULES, TITLE, ShogunGame
-from game.shogun.bots.greedy import Greedy, advice_on, plan
+from game.shogun.bots.greedy import Greedy
 from game.shogun.bots.position import FEATURES, features
-from game.shogun.bots.search import NoisyAdvice
-from game.shogun.observation import Asked
-from game.shogun.outlook import Outlook
-from game.shogun.rules.plans import Plans
 from tower import make_tower
 
 Array: TypeAlias = np.ndarray[Any, np.dtype[np.float64]]
@@ -77,27 +73,7 @@ def match(one: str, others: str, modules: Sequence[str], seed: int) -> Match:
     """Play a game of one against four."""
     timed = Timed(TITLE.make_player(one).player)
     game = ShogunGame(5, tower=make_tower("surrogate"), seed=seed, options={"modules": modules})
-    return *play_against(game, seed, Seated(timed), others), dict(timed.spent)
-
-
-class Fickle:
-    """Greedy, but in planning it changes its mind.
-
-    Args:
-        spread: of the changes, in points.
-    """
-
-    def __init__(self, spread: float) -> None:
-        self._spread, self._greedy = spread, Greedy()
-
-    def choose(self, observation: Asked, rng: Random) -> Move:
-        """What greedy would choose, if a few things were worth something else."""
-        if observation["decision"]["kind"] != "plan":
-            return self._greedy.choose(observation, rng)
-        advice = advice_on(observation)
-        reading = Outlook(observation, [each.worth for each in advice])
-        plans = Plans.from_question(observation["decision"])
-        return plan(reading, plans, [*advice, NoisyAdvice(rng, self._spread)])
+    return *play_against(game, seed, Seated(timed), [others] * 4), dict(timed.spent)
 
 
 Watched: TypeAlias = tuple[list[list[Sequence[float]]], list[float]]
@@ -108,7 +84,7 @@ def watch_game(modules: Sequence[str], seed: int) -> Watched:
     """Play a game of players who change their minds, and note the standings before each round."""
     game = ShogunGame(5, tower=make_tower("surrogate"), seed=seed, options={"modules": modules})
     rng = Random(seed)
-    players: dict[Seat, Player] = {seat: Fickle(rng.choice(WHIMS)) for seat in game.seats}
+    players: dict[Seat, Player] = {seat: Greedy(spread=rng.choice(WHIMS)) for seat in game.seats}
     seen: dict[tuple[int, ...], list[Sequence[float]]] = {}
     while (asked := game.decision) is not None:
         if asked.kind == "plan" and game.clock in ROUNDS and game.clock not in seen:

@@ -9,7 +9,7 @@ import math
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from game.shogun.components.board import board
 from game.shogun.components.pieces import FARMER
@@ -37,14 +37,36 @@ class Prospect(NamedTuple):
     stand: float
 
 
+class Weights(NamedTuple):
+    """How much a player values things: factors of their points, 1 as `greedy` does.
+
+    Attributes:
+        attack: of what an attack may win.
+        armies: of armies that are recruited or lost.
+        buildings: of buildings and their majorities.
+        bids: of a bid, before its price.
+    """
+
+    attack: float = 1.0
+    armies: float = 1.0
+    buildings: float = 1.0
+    bids: float = 1.0
+
+
+EVEN: Final = Weights()
+"""The weights of `greedy` without parameters."""
+
+
 class Outlook:
     """An observation, and a player's conclusions from it.
 
     Args:
         seen: what `ShogunGame.observe` gave.
         more: functions of modules (`Advice.worth`), which add to the worth of a province.
+        weights: how much the player values things.
 
     Attributes:
+        weights: likewise.
         me: the player's seat.
         mine: the player's provinces.
         winters: number of winters still to be scored.
@@ -53,9 +75,12 @@ class Outlook:
     """
 
     def __init__(
-        self, seen: Knowledge, more: Sequence[Callable[[Outlook, str], float]] = ()
+        self,
+        seen: Knowledge,
+        more: Sequence[Callable[[Outlook, str], float]] = (),
+        weights: Weights = EVEN,
     ) -> None:
-        self.seen, self._more = seen, more
+        self.seen, self._more, self.weights = seen, more, weights
         self.me: str = seen["seat"]
         self.board = board(seen["options"]["board"], len(seen["seats"]))
         self.owner: dict[str, str | None] = seen["owner"]

@@ -24,7 +24,7 @@ def build(outlook: Outlook, province: str, kind: str) -> float:
     """A building's points, and those of a majority that it brings or defends, less its price."""
     if not outlook.site(province, kind):
         return -0.2
-    points = outlook.winters * (1 + outlook.majority(province, kind))
+    points = outlook.weights.buildings * outlook.winters * (1 + outlook.majority(province, kind))
     return points * _safety(outlook, province) - CHEST_POINTS * BUILDINGS[kind]
 
 
@@ -42,7 +42,8 @@ def recruit(outlook: Outlook, province: str, action: str) -> float:
     need = outlook.threat(province) - outlook.armies[province]
     weight = 1.0 + 0.15 * max(-3.0, min(3.0, need)) if outlook.frontier(province) else 0.4
     late = 0.6 if outlook.rounds_of_game == 1 else 1.0
-    return count * ARMY_POINTS * weight * late - CHEST_POINTS * price
+    points = outlook.weights.armies * count * ARMY_POINTS
+    return points * weight * late - CHEST_POINTS * price
 
 
 def collect(outlook: Outlook, province: str, action: str) -> float:
@@ -94,4 +95,5 @@ def march(outlook: Outlook, province: str, to: str, armies: int) -> float:
         return outlook.exposure(to, there) - outlook.exposure(to, there + armies) - exposed - 0.05
     prospect = outlook.attack(armies, to)
     gain = prospect.win * outlook.worth(to) * (1.0 if owner is None else 1.3)
-    return gain - ARMY_POINTS * (armies - prospect.stand) - exposed
+    lost = ARMY_POINTS * (armies - prospect.stand)
+    return outlook.weights.attack * gain - outlook.weights.armies * lost - exposed

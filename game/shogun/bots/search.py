@@ -14,10 +14,9 @@ from typing import Final
 
 from foundation import SpecError
 from game.core import Move
-from game.shogun.bots.greedy import advice_on, plan, value_of
+from game.shogun.bots.greedy import NoisyAdvice, advice_on, plan, value_of
 from game.shogun.bots.worlds import GREEDY, FixedCard, Worlds
 from game.shogun.components.tables import BID, CHEST_CARDS
-from game.shogun.module.advice import Advice
 from game.shogun.modules import MODULES
 from game.shogun.observation import Asked
 from game.shogun.outlook import Outlook
@@ -99,17 +98,6 @@ class Search:
         return candidates[left[0]]
 
 
-class NoisyAdvice(Advice):
-    """Adds random points to every card on every field."""
-
-    def __init__(self, rng: Random, spread: float = NOISE_POINTS) -> None:
-        self._rng, self._spread = rng, spread
-
-    def card(self, outlook: Outlook, field: str, card: str) -> float:
-        """Random points, positive or negative."""
-        return self._rng.gauss(0.0, self._spread)
-
-
 def candidate_plans(observation: Asked, count: int, rng: Random) -> list[Plan]:
     """Different plans: the greedy one, that with each other bid, and random variations."""
     advice = advice_on(observation)
@@ -117,7 +105,7 @@ def candidate_plans(observation: Asked, count: int, rng: Random) -> list[Plan]:
     plans = Plans.from_question(observation["decision"])
     bids = [FixedCard(BID, card) for card in CHEST_CARDS if plans.affordable(card)]
     found = [plan(outlook, plans, advice)]
-    for more in (*bids, *[NoisyAdvice(rng)] * (ATTEMPTS_PER_PLAN * count)):
+    for more in (*bids, *[NoisyAdvice(rng, NOISE_POINTS)] * (ATTEMPTS_PER_PLAN * count)):
         if len(found) >= count:
             break
         if (other := plan(outlook, plans, [*advice, more])) not in found:

@@ -8,7 +8,9 @@ import pytest
 
 from foundation import SpecError
 from game.core import RandomPlayer, Seated, answer, play_out
-from game.shogun import BOTS, TITLE, Greedy, ShogunGame, board
+from game.shogun import BOTS, MODULES, TITLE, Greedy, ShogunGame, board
+from game.testing import check_bot
+from tests.game.shogun.begin import begin_game
 from tests.game.shogun.played import cases, play_game
 from tests.game.shogun.scenes import Scene, note
 from tower import Cubes, make_tower
@@ -178,6 +180,48 @@ def test_greedy_lets_rise_first_where_it_holds_out_best():
         game.decision = None
 
 
+# Greedy players with other weights
+
+
+def test_parameters_that_say_what_is_usual_change_nothing():
+    usual = "greedy,attack=1,armies=1.0,buildings=1,bids=1,spread=0"
+    assert play_game(bots="greedy", players=3)[1:] == play_game(bots=usual, players=3)[1:]
+
+
+@pytest.mark.parametrize("name", ["attack", "armies", "buildings", "bids", "spread"])
+def test_each_parameter_changes_how_it_plays(name):
+    spec = f"greedy,{name}={0.5 if name == 'spread' else 3}"
+    assert play_game(bots="greedy", players=3)[1:] != play_game(bots=spec, players=3)[1:]
+
+
+@pytest.mark.parametrize(("name", "event"), [("attack", "battle"), ("buildings", "built")])
+def test_who_values_something_more_does_more_of_it(name, event):
+    few, many = (
+        sum(
+            line["event"] == event
+            for seed in range(4)
+            for line in play_game(bots=f"greedy,{name}={weight}", players=3, seed=seed)
+        )
+        for weight in (0.3, 3)
+    )
+    assert many > 1.1 * few
+
+
+@pytest.mark.parametrize(
+    "options",
+    [{"side": "moon", "start": "draft", "modules": tuple(MODULES)}, {}],
+    ids=["moon draft all", "sun fixed base"],
+)
+def test_a_greedy_player_with_other_weights_keeps_the_contract(options):
+    check_bot(
+        lambda: TITLE.make_player("greedy,attack=1.5,armies=0.7,bids=2,spread=0.4").player,
+        lambda seed, log: begin_game(
+            make_tower("surrogate"), seed=seed, log=log, players=3, **options
+        ),
+        games=1,
+    )
+
+
 # Players by name
 
 
@@ -220,6 +264,11 @@ def own(tmp_path, monkeypatch):
         ("greedy,daring=1", "bot 'greedy': has no parameter 'daring'"),
         ("random,1", "bot 'random,1': '1' is not parameter=value"),
         ("greedy,x=1,x=2", "x is given twice"),
+        ("greedy,attack=-1", "greedy: attack=-1 must be 0 to 10"),
+        ("greedy,armies=nan", "greedy: armies=nan must be 0 to 10"),
+        ("greedy,bids=many", "greedy: bids=many must be 0 to 10"),
+        ("greedy,buildings=true", "greedy: buildings=True must be 0 to 10"),
+        ("greedy,spread=11", "greedy: spread=11 must be 0 to 10"),
         ("no_such_module:Bot", "bot 'no_such_module:Bot': cannot be imported"),
         ("own_players:Nobody", "bot 'own_players:Nobody': cannot be imported"),
         ("own_players:number", "is not a class or function that makes a bot"),
