@@ -21,11 +21,12 @@ from scipy.optimize import minimize_scalar
 from scipy.special import log_softmax
 
 from benchmarks.arguments import parser_for
-from benchmarks.games.search import WHIMS, Fickle
+from benchmarks.games.search import WHIMS
 from cubetower.terminal.output import console, table
 from foundation import data_path, write_whole
 from game.core import Event, Player, Seat
 from game.shogun import MODULES, ShogunGame
+from game.shogun.bots.greedy import Greedy
 from game.shogun.bots.position import FEATURES, features
 from game.shogun.components.tables import SEASONS
 from game.shogun.events import Winter
@@ -88,7 +89,7 @@ def watch_game(seed: int) -> Seen:
             seen[game.clock] = [list(numbers) for numbers in features(game).values()]
 
     game.log = note
-    players: dict[Seat, Player] = {seat: Fickle(rng.choice(WHIMS)) for seat in game.seats}
+    players: dict[Seat, Player] = {seat: Greedy(spread=rng.choice(WHIMS)) for seat in game.seats}
     while (asked := game.decision) is not None:
         if asked.kind == "plan" and game.clock not in seen:
             seen[game.clock] = [list(numbers) for numbers in features(game).values()]
