@@ -12,12 +12,13 @@ from game.core import Decided, Event, Personal, Replay, Seat
 from game.core.replays.replay import NOT_PLAYED
 from game.core.resuming import odds_tower_of, resume
 from game.shogun.battles import NumberedBattle, battles_of
-from game.shogun.events import Fought, Scored, State
+from game.shogun.events import Fought, Scored
 from game.shogun.game import ShogunGame
+from game.shogun.history import read_history
 from game.shogun.odds.distributions import Floats
 from game.shogun.oddstracker import find_odds_tower
-from game.shogun.review.course import CoursePoint
-from game.shogun.review.forecast import OVER, Forecast, Stage
+from game.shogun.review.course import CoursePoint, course_of
+from game.shogun.review.forecast import Forecast, Stage
 from game.shogun.review.laws import Law, LawTower, Source
 from game.shogun.review.luck import BattleLuck, LuckMeter
 from tower import Cubes, Tower
@@ -131,7 +132,7 @@ def review_luck(
         on_begin=account.begin,
         parts=parts,
     )
-    return account.finish(game)
+    return account.finish(game, course_of(read_history(replay, parts)))
 
 
 class _Ledger:
@@ -199,11 +200,10 @@ class _Account:
         self._lines = iter(
             [line.number for line in replay.lines if line.event["event"] not in NOT_PLAYED]
         )
-        self._progress, self._line = progress or (lambda _: None), 1
+        self._progress = progress or (lambda _: None)
         self._sources = dict.fromkeys(Source, 0)
         self._events: list[Event] = []
         self._fought: list[tuple[int, BattleLuck]] = []
-        self._course: list[CoursePoint] = []
         self._game: ShogunGame | None = None
         self._ledger: _Ledger | None = None
         self._actor: int | None = None
@@ -215,7 +215,7 @@ class _Account:
 
     def __call__(self, event: Event) -> None:
         """Take in an event of the game."""
-        self._line = line = next(self._lines)
+        line = next(self._lines)
         self._progress(line)
         self._events.append(event)
         stage, luck = self._meter.stages.now, self._luck()
@@ -253,12 +253,11 @@ class _Account:
             ledger.move(self._forecast_of(game, now), None)
 
     def _note(self, event: Event, line: int) -> None:
-        """Note who acts from now on, and how everybody stands after a battle or round."""
+        """Note the luck of a battle, or who acts from now on."""
         if isinstance(event, Fought):
             battle = self._meter.last
             assert battle is not None  # noqa: S101 - the meter has just judged it
             self._fought.append((line, battle))
-            self._add_point(line, len(self._fought), np.stack([battle.after, battle.shares]))
             return
         match event:
             case Scored():
@@ -267,18 +266,11 @@ class _Account:
                 self._actor = self._seats.index(event.seat)
             case _:
                 self._actor = None
-        decided = self._meter.stages.now.number == OVER  # what follows is the end
-        if isinstance(event, State) and self._ledger and not decided:
-            self._add_point(line, None, self._ledger.now)
-
-    def _add_point(self, line: int, battle: int | None, both: Floats) -> None:
-        points, shares = (self._by_seat(each) for each in both)
-        self._course.append(CoursePoint(line, battle, points, shares))
 
     def _by_seat(self, values: Floats) -> dict[Seat, float]:
         return dict(zip(self._seats, values.tolist(), strict=True))
 
-    def finish(self, game: ShogunGame) -> LuckReview:
+    def finish(self, game: ShogunGame, course: tuple[CoursePoint, ...]) -> LuckReview:
         """The parts at the end."""
         ledger = self._ledger or _Ledger(self._forecast_of(game, Stage(0)), self._luck())
         over = game.decision is None
@@ -286,8 +278,6 @@ class _Account:
             won = [(s in game.winners) / len(game.winners) for s in self._seats]
             ledger.move(np.array([[game.points[s] for s in self._seats], won], float), None)
         ledger.settle(self._forecast.slope(self._meter.stages.now))
-        if over:
-            self._add_point(self._line, None, ledger.now)
         points, shares = self._parts(ledger)
         return LuckReview(
             seats=self._seats,
@@ -295,7 +285,7 @@ class _Account:
             shares=shares,
             errors=self._by_seat(np.sqrt(self._meter.tower.variances)),
             tosses=tuple(self._tosses()),
-            course=tuple(self._course),
+            course=course,
             sources=self._sources,
             tower=self._odds,
             over=over,

@@ -7,7 +7,7 @@ import pytest
 from game.core import Replay
 from game.shogun import read_history
 from game.shogun.history import HistoryLine
-from game.shogun.review import CourseTracker, course_of, review_luck
+from game.shogun.review import CourseTracker, course_of
 from tests.game.shogun.played import play_game, replay_of
 
 
@@ -15,24 +15,6 @@ def game(**options: object) -> Replay:
     """A game that can be played again from its seed."""
     head, *events = play_game("surrogate", "greedy", seed=3, **dict(options))
     return replay_of([{**head, "seed": 3, "chance": "sha512", "tower": "surrogate"}, *events])
-
-
-@pytest.mark.parametrize(
-    "options",
-    [{}, {"players": 3, "side": "moon", "start": "draft", "modules": ("court", "arts")}],
-    ids=str,
-)
-def test_the_course_is_that_of_the_review(options: dict[str, object]) -> None:
-    replay = game(**options)
-    begin, *course = course_of(read_history(replay))
-    review = review_luck(replay)
-    assert begin.battle is None
-    assert [(point.line, point.battle) for point in course] == [
-        (point.line, point.battle) for point in review.course
-    ]
-    for one, other in zip(course, review.course, strict=True):
-        assert one.points == pytest.approx(other.points, abs=1e-9)
-        assert one.shares == pytest.approx(other.shares, abs=1e-9)
 
 
 def test_a_point_for_the_beginning_each_battle_and_round_and_the_end() -> None:

@@ -124,7 +124,7 @@ def test_the_course_has_every_battle_and_round_and_ends_with_the_result() -> Non
     assert [point.battle for point in battles] == [*range(1, len(review.tosses) + 1)]
     assert {of[point.line] for point in battles} == {"battle"}
     rounds = [point for point in review.course[:-1] if not point.battle]
-    assert [of[point.line] for point in rounds] == [
+    assert [of[point.line] for point in rounds] == ["round", *["state"] * 7]
         "state"
     ] * 7  # the last winter is followed by the end
     for point in review.course:
