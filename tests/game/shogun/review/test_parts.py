@@ -125,8 +125,6 @@ def test_the_course_has_every_battle_and_round_and_ends_with_the_result() -> Non
     assert {of[point.line] for point in battles} == {"battle"}
     rounds = [point for point in review.course[:-1] if not point.battle]
     assert [of[point.line] for point in rounds] == ["round", *["state"] * 7]
-        "state"
-    ] * 7  # the last winter is followed by the end
     for point in review.course:
         assert sum(point.shares.values()) == pytest.approx(1)
     assert review.course[-1].shares == {s: each.result for s, each in review.shares.items()}
