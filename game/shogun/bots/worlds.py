@@ -58,10 +58,14 @@ class Worlds:
 
     def chance(self, world: ShogunGame, move: Move) -> float:
         """The player's chance to win after a move, having played this world's round to its end."""
+        return chances(self.outcome(world, move))[self.seat]
+
+    def outcome(self, world: ShogunGame, move: Move) -> ShogunGame:
+        """This world at the end of the round, after a move."""
         game = world.copy()
         game.advance(world.legal().verify(move))
         self._play_on(game)
-        return chances(game)[self.seat]
+        return game
 
     def _play_on(self, game: ShogunGame) -> None:
         """Play on to the next round's planning, or to the end of the game."""

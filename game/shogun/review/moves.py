@@ -21,11 +21,13 @@ from game.core.chance import HashRandom
 from game.core.resuming import odds_tower_of
 from game.shogun.bots.search import candidate_moves, candidate_plans
 from game.shogun.bots.worlds import Worlds
+from game.shogun.game import ShogunGame
 from game.shogun.modules import MODULES
 from game.shogun.observation import Asked
 from game.shogun.review.decisions import MadeDecision, decisions_in
+from game.shogun.review.forecast import CLOCKS, Forecast, Stage
 from game.shogun.review.planchanges import plan_changes, take_over
-from game.shogun.review.rollouts import Comparison, Effort, compare_moves, rank_moves
+from game.shogun.review.rollouts import Comparison, Effort, Value, compare_moves, rank_moves
 from tower import Tower, make_tower
 
 CONFIDENCE: Final = 0.9995
@@ -267,14 +269,31 @@ def judge_decision(
     planned = seen["decision"]["kind"] == "plan"
     order = rank_moves(worlds, moves, effort.plan_tries if planned else effort.move_tries)
     best = moves[next(number for number in order if number < len(own))]
-    pilot = compare_moves(worlds, move, best, effort.pilot)
-    changes = _changes(worlds, made, best, pilot.worlds)
+    value = _value(seen)
+    pilot = compare_moves(worlds, move, best, effort.pilot, value)
+    changes = _changes(worlds, made, best, pilot.worlds, value)
     valuing = HashRandom(f"{seed}:value:{made.line}")
-    comparison = compare_moves(Worlds(seen, tower, valuing), move, best, effort.worlds_for(pilot))
+    comparison = compare_moves(
+        Worlds(seen, tower, valuing), move, best, effort.worlds_for(pilot), value
+    )
     rank = 1 + order.index(moves.index(move))
     return JudgedMove(
         made.line, seen, move, best, made.forfeited, len(moves), rank, comparison, changes
     )
+
+
+def _value(seen: Asked) -> Value:
+    """The share of victory: as it is when the game is over, else by the forecast."""
+    seat, options = seen["seat"], seen["options"]
+    forecast = Forecast(len(seen["seats"]), options["board"], options["modules"])
+
+    def share(game: ShogunGame) -> float:
+        if game.decision is None:
+            return (seat in game.winners) / len(game.winners)
+        year, season = game.clock
+        return forecast.chances(game, Stage(CLOCKS.index((year, season))))[seat]
+
+    return share
 
 
 def _candidates(seen: Asked, effort: Effort, rng: HashRandom) -> list[Move]:
@@ -284,7 +303,7 @@ def _candidates(seen: Asked, effort: Effort, rng: HashRandom) -> list[Move]:
 
 
 def _changes(
-    worlds: Worlds, made: MadeDecision, best: Move, count: int
+    worlds: Worlds, made: MadeDecision, best: Move, count: int, value: Value
 ) -> tuple[tuple[str, ...], ...]:
     """The parts on which a better plan differs, the most valuable first."""
     if made.observation["decision"]["kind"] != "plan":
@@ -293,7 +312,9 @@ def _changes(
     if len(parts) < 2:
         return tuple(parts)
     worth = {
-        part: compare_moves(worlds, take_over(made.move, best, part), made.move, count).difference
+        part: compare_moves(
+            worlds, take_over(made.move, best, part), made.move, count, value
+        ).difference
         for part in parts
     }
     return tuple(sorted(parts, key=lambda part: -worth[part]))

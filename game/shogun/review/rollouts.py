@@ -8,14 +8,18 @@ same worlds, so that their difference has a small error.
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from statistics import fmean, stdev
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from foundation.intervals import student_t
 from game.core import Move
 from game.shogun.bots.worlds import Worlds
+from game.shogun.game import ShogunGame
+
+Value: TypeAlias = Callable[[ShogunGame], float]
+"""What a position is worth to a player: a share of victory."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,16 +102,25 @@ def rank_moves(worlds: Worlds, moves: Sequence[Move], tries: int) -> list[int]:
     return left + dropped
 
 
-def compare_moves(worlds: Worlds, first: Move, second: Move, count: int) -> Comparison:
+def compare_moves(
+    worlds: Worlds, first: Move, second: Move, count: int, value: Value
+) -> Comparison:
     """Compare two moves in so many worlds, the same for both; 2 or more.
 
     A move compared with itself is tried once in each.
+
+    Args:
+        worlds: give the worlds.
+        first: a move.
+        second: another one.
+        count: how many worlds.
+        value: of a world after the round, to the player.
     """
     chances, differences = [], []
     for _ in range(count):
         world = worlds.another()
-        chances.append(worlds.chance(world, first))
-        other = chances[-1] if first == second else worlds.chance(world, second)
+        chances.append(value(worlds.outcome(world, first)))
+        other = chances[-1] if first == second else value(worlds.outcome(world, second))
         differences.append(chances[-1] - other)
     error = stdev(differences) / math.sqrt(count)
     return Comparison(fmean(chances), fmean(differences), error, count)

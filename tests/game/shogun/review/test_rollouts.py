@@ -26,6 +26,9 @@ class Noise:
         self.worlds += 1
         return self._rng.random()
 
+    def outcome(self, world, move):
+        return self.chance(world, move)
+
     def chance(self, world, move):
         self.tries += 1
         noise = Random(f"{world} {move}").gauss(0.0, self._spread)
@@ -55,7 +58,7 @@ def test_of_equal_moves_the_first_comes_first():
 
 @given(seeds, st.floats(-0.3, 0.3), st.integers(2, 40))
 def test_a_difference_is_the_mean_over_the_same_worlds(seed, worth, count):
-    found = compare_moves(Noise(Random(seed), {"a": worth}, spread=0.0), "a", "b", count)
+    found = compare_moves(Noise(Random(seed), {"a": worth}, spread=0.0), "a", "b", count, float)
     assert found.difference == pytest.approx(worth)
     assert found.chance == pytest.approx(0.5 + worth)
     assert found.standard_error == pytest.approx(0.0, abs=1e-12)
@@ -64,7 +67,7 @@ def test_a_difference_is_the_mean_over_the_same_worlds(seed, worth, count):
 
 def test_a_move_compared_with_itself_is_tried_once_in_each_world():
     worlds = Noise(Random(1))
-    assert compare_moves(worlds, "a", "a", 10)[1:3] == (0.0, 0.0)
+    assert compare_moves(worlds, "a", "a", 10, float)[1:3] == (0.0, 0.0)
     assert worlds.tries == 10
 
 
@@ -75,8 +78,10 @@ def test_the_best_of_equal_moves_is_not_flattered():
         ranked = Noise(Random(seed))
         best = rank_moves(ranked, range(8), 48)[0]
         other = (best + 1) % 8
-        chosen.append(compare_moves(Noise(Random(seed)), other, best, 2).difference)
-        compared.append(compare_moves(Noise(Random(f"{seed} value")), other, best, 8).difference)
+        chosen.append(compare_moves(Noise(Random(seed)), other, best, 2, float).difference)
+        compared.append(
+            compare_moves(Noise(Random(f"{seed} value")), other, best, 8, float).difference
+        )
     error = stdev(compared) / math.sqrt(DECISIONS)
     assert abs(fmean(compared)) < 3.9 * error
     assert fmean(chosen) < -10 * error
@@ -85,7 +90,8 @@ def test_the_best_of_equal_moves_is_not_flattered():
 def test_clear_differences_of_equal_moves_are_as_rare_as_is_said():
     """Of 600, 30 are clear with 95 % by chance, 12 to 52 but in 1 of 10,000 runs."""
     clear = sum(
-        compare_moves(Noise(Random(seed)), "a", "b", 16).is_clear(0.95) for seed in range(DECISIONS)
+        compare_moves(Noise(Random(seed)), "a", "b", 16, float).is_clear(0.95)
+        for seed in range(DECISIONS)
     )
     assert 12 <= clear <= 52
 
