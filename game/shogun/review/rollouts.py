@@ -11,7 +11,7 @@ import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from statistics import fmean, stdev
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple, Self, TypeAlias
 
 from foundation.intervals import student_t
 from game.core import Move
@@ -70,6 +70,14 @@ class Comparison(NamedTuple):
     standard_error: float
     worlds: int
 
+    @classmethod
+    def of(cls, first: Sequence[float], second: Sequence[float]) -> Self:
+        """Compare what two moves were worth in the same worlds, 2 or more."""
+        differences = [one - other for one, other in zip(first, second, strict=True)]
+        count = len(differences)
+        error = stdev(differences) / math.sqrt(count)
+        return cls(fmean(first), fmean(differences), error, count)
+
     def is_clear(self, confidence: float) -> bool:
         """Whether the difference is not 0, with this confidence (Student's t)."""
         if self.worlds < 2:
@@ -102,25 +110,24 @@ def rank_moves(worlds: Worlds, moves: Sequence[Move], tries: int) -> list[int]:
     return left + dropped
 
 
-def compare_moves(
-    worlds: Worlds, first: Move, second: Move, count: int, value: Value
-) -> Comparison:
-    """Compare two moves in so many worlds, the same for both; 2 or more.
-
-    A move compared with itself is tried once in each.
+def try_moves(worlds: Worlds, moves: Sequence[Move], count: int, value: Value) -> list[list[float]]:
+    """Try moves in so many worlds, the same for all of them.
 
     Args:
         worlds: give the worlds.
-        first: a move.
-        second: another one.
+        moves: equal ones are tried once.
         count: how many worlds.
         value: of a world after the round, to the player.
+
+    Returns:
+        By move, what it was worth in each world.
     """
-    chances, differences = [], []
+    found: list[list[float]] = [[] for _ in moves]
+    firsts = [moves.index(move) for move in moves]
     for _ in range(count):
         world = worlds.another()
-        chances.append(value(worlds.outcome(world, first)))
-        other = chances[-1] if first == second else value(worlds.outcome(world, second))
-        differences.append(chances[-1] - other)
-    error = stdev(differences) / math.sqrt(count)
-    return Comparison(fmean(chances), fmean(differences), error, count)
+        for number, first in enumerate(firsts):
+            known = found[first][-1] if first < number else None
+            worth = value(worlds.outcome(world, moves[number])) if known is None else known
+            found[number].append(worth)
+    return found

@@ -19,7 +19,7 @@ from game.shogun.words.margins import NO_BREAK
 from game.shogun.words.questions import move_text, special_text
 
 if TYPE_CHECKING:  # reviews know the players, and these the words of expansions
-    from game.shogun.review.moves import DecisionTotal, JudgedMove
+    from game.shogun.review.judgedmove import DecisionTotal, JudgedMove
 
 TELLING_FIELDS: Final = (*COMBATS, *BUILDINGS, *RECRUITS, "taxes", "rice")
 """The fields of a plan that say most, in this order; then those of expansions and the bid."""
@@ -70,20 +70,33 @@ def total_text(seat: Seat, total: DecisionTotal) -> str:
 
 
 def _effect(judged: JudgedMove, instead: str) -> str:
-    comparison = judged.comparison
-    now, then = comparison.chance, comparison.chance - comparison.difference
-    error = comparison.standard_error
+    comparison, more = judged.comparison, _other_changes(judged)
     if judged.move == judged.best:
         return "Search found nothing better."
+    now, then = comparison.chance, comparison.chance - comparison.difference
+    error = comparison.standard_error
     if not judged.is_clear:
         size = _with_error(abs(comparison.difference), error)
         better = "better" if comparison.difference < 0 else "worse"
-        return f"{instead.removesuffix(',')}: too close to tell ({size} {better})."
-    raised = "raised" if then > now else "lowered"
+        with_all = f", with {more}" if more else ""
+        return f"{instead}{with_all}: too close to tell ({size} {better})."
     digits = _digits(comparison.difference, error)
-    chances = f"from {_percent(now, digits)} to {_percent(then, digits)}"
-    sure = f"±{NO_BREAK}{_error(error, digits)}"
-    return f"{instead} would have {raised} the chance to win {chances} ({sure})."
+    start, end, sure = (_percent(now, digits), _percent(then, digits), _error(error, digits))
+    would = f"would have {'raised' if then > now else 'lowered'} the chance to win from {start}"
+    sure = f"(±{NO_BREAK}{sure})"
+    if not more:
+        return f"{instead} {would} to {end} {sure}."
+    alone = judged.first_change
+    if alone is None or (alone.difference < 0) != (comparison.difference < 0):
+        return f"{instead}, with {more}, {would} to {end} {sure}."
+    part = _percent(now - alone.difference, digits)
+    return f"{instead} {would} to {part}, with {more} to {end} {sure}."
+
+
+def _other_changes(judged: JudgedMove) -> str:
+    """How much of a plan changes besides the most valuable part: ``4 other changes``."""
+    count = sum(len(part) for part in judged.changes[1:])
+    return plural(count, "other change") if count else ""
 
 
 def _with_error(value: float, error: float) -> str:
@@ -161,18 +174,15 @@ def _defence(seen: Knowledge, to: str) -> str:
 def _plans(judged: JudgedMove) -> tuple[Phrase, Phrase]:
     """The most valuable part in which both plans differ, in a few clauses each."""
     made, best = judged.move, judged.best
-    differing = [field for part in judged.changes for field in part]
-    first = judged.changes[0] if judged.changes else tuple(made)
-    telling = [field for field in sorted(first, key=_order) if _tells(made, best, field)]
-    fields = telling[:MAX_CLAUSES] or first[:MAX_CLAUSES]
-    more = len(differing) - len(fields)
-    others = f", with {plural(more, 'other change')}," if more > 0 else ""
+    part = judged.changes[0] if judged.changes else tuple(made)
+    telling = [field for field in sorted(part, key=_order) if _tells(made, best, field)]
+    fields = telling[:MAX_CLAUSES] or part[:MAX_CLAUSES]
+    rest = len(part) - len(fields) if judged.changes else 0
+    along = f" (and {plural(rest, 'card that moves', 'cards that move')} along)" if rest else ""
+    did, better = _clauses(made, fields), _clauses(best, fields)
     return (
-        Phrase(f"planned {_clauses(made, fields)}", f"planning {_clauses(made, fields)}"),
-        Phrase(
-            f"planned {_clauses(best, fields)}",
-            f"planning {_clauses(best, fields)} instead{others}",
-        ),
+        Phrase(f"planned {did}", f"planning {did}"),
+        Phrase(f"planned {better}", f"planning {better} instead{along}"),
     )
 
 

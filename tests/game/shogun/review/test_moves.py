@@ -11,15 +11,14 @@ from game.core import answer
 from game.core.chance import HashRandom
 from game.shogun import MODULES, TITLE
 from game.shogun.review.decisions import MadeDecision, decisions_in
-from game.shogun.review.moves import (
+from game.shogun.review.judgedmove import (
     JudgedMove,
     Verdict,
     decision_totals,
-    judge_decision,
-    judge_moves,
     moves_that_mattered,
-    obstacle,
 )
+from game.shogun.review.judgement import judge_decision
+from game.shogun.review.moves import judge_moves, obstacle
 from game.shogun.review.rollouts import Comparison, Effort
 from tests.game.shogun.played import play_game, replay_of
 from tests.game.shogun.test_search import begin_decision
@@ -130,6 +129,7 @@ def test_a_random_plan_is_a_clear_cost():
     found = judge(game, worst, Effort(plans=5, plan_tries=60, max_worlds=48))
     assert (found.verdict, found.candidates) == (Verdict.COST, 6)
     assert found.changes
+    assert found.first_change.difference <= 0.1 - found.difference
     assert found.rank > 1
 
 
@@ -160,7 +160,8 @@ def test_a_kind_that_search_does_not_know_is_not_judged():
 def test_choosing_and_valuing_have_generators_of_their_own(monkeypatch):
     made = []
     monkeypatch.setattr(
-        "game.shogun.review.moves.HashRandom", lambda text: made.append(text) or HashRandom(text)
+        "game.shogun.review.judgement.HashRandom",
+        lambda text: made.append(text) or HashRandom(text),
     )
     game = begin_decision("combat")
     judge(game, game.legal().moves[0], SMALL, seed=5)
@@ -232,10 +233,10 @@ def test_clear_costs_and_gains_matter_most_then_what_is_not_clear():
 
 def test_a_total_adds_differences_and_the_squares_of_errors():
     found = decision_totals(
-        [build(-0.2, 0.03), build(0.1, 0.04, forfeited=True), build(0.5, seat="blue")]
+        [build(-0.19, 0.03), build(0.1, 0.04, forfeited=True), build(0.5, seat="blue")]
     )
     red = found["red"]
-    assert red.difference == pytest.approx(-0.1)
+    assert red.difference == pytest.approx(-0.09)
     assert red.standard_error == pytest.approx(0.05)
     assert (red.decisions, red.costs, red.forfeited) == (2, 1, 1)
     assert not red.is_clear

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.shogun.review.rollouts import Comparison, Effort, compare_moves, rank_moves
+from game.shogun.review.rollouts import Comparison, Effort, rank_moves, try_moves
 from tests.strategies import seeds
 
 DECISIONS = 600
@@ -35,6 +35,10 @@ class Noise:
         return 0.5 + self._worth.get(move, 0.0) + noise
 
 
+def compare(worlds, first, second, count):
+    return Comparison.of(*try_moves(worlds, [first, second], count, float))
+
+
 @given(seeds, st.integers(1, 30), st.integers(1, 400))
 def test_all_moves_are_ranked_within_the_budget(seed, count, tries):
     worlds = Noise(Random(seed))
@@ -58,7 +62,7 @@ def test_of_equal_moves_the_first_comes_first():
 
 @given(seeds, st.floats(-0.3, 0.3), st.integers(2, 40))
 def test_a_difference_is_the_mean_over_the_same_worlds(seed, worth, count):
-    found = compare_moves(Noise(Random(seed), {"a": worth}, spread=0.0), "a", "b", count, float)
+    found = compare(Noise(Random(seed), {"a": worth}, spread=0.0), "a", "b", count)
     assert found.difference == pytest.approx(worth)
     assert found.chance == pytest.approx(0.5 + worth)
     assert found.standard_error == pytest.approx(0.0, abs=1e-12)
@@ -67,7 +71,7 @@ def test_a_difference_is_the_mean_over_the_same_worlds(seed, worth, count):
 
 def test_a_move_compared_with_itself_is_tried_once_in_each_world():
     worlds = Noise(Random(1))
-    assert compare_moves(worlds, "a", "a", 10, float)[1:3] == (0.0, 0.0)
+    assert compare(worlds, "a", "a", 10)[1:3] == (0.0, 0.0)
     assert worlds.tries == 10
 
 
@@ -78,10 +82,8 @@ def test_the_best_of_equal_moves_is_not_flattered():
         ranked = Noise(Random(seed))
         best = rank_moves(ranked, range(8), 48)[0]
         other = (best + 1) % 8
-        chosen.append(compare_moves(Noise(Random(seed)), other, best, 2, float).difference)
-        compared.append(
-            compare_moves(Noise(Random(f"{seed} value")), other, best, 8, float).difference
-        )
+        chosen.append(compare(Noise(Random(seed)), other, best, 2).difference)
+        compared.append(compare(Noise(Random(f"{seed} value")), other, best, 8).difference)
     error = stdev(compared) / math.sqrt(DECISIONS)
     assert abs(fmean(compared)) < 3.9 * error
     assert fmean(chosen) < -10 * error
@@ -90,8 +92,7 @@ def test_the_best_of_equal_moves_is_not_flattered():
 def test_clear_differences_of_equal_moves_are_as_rare_as_is_said():
     """Of 600, 30 are clear with 95 % by chance, 12 to 52 but in 1 of 10,000 runs."""
     clear = sum(
-        compare_moves(Noise(Random(seed)), "a", "b", 16, float).is_clear(0.95)
-        for seed in range(DECISIONS)
+        compare(Noise(Random(seed)), "a", "b", 16).is_clear(0.95) for seed in range(DECISIONS)
     )
     assert 12 <= clear <= 52
 

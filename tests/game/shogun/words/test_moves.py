@@ -7,7 +7,7 @@ import re
 import pytest
 
 from game.shogun.components.tables import ACTIONS, BID
-from game.shogun.review.moves import DecisionTotal, JudgedMove
+from game.shogun.review.judgedmove import DecisionTotal, JudgedMove
 from game.shogun.review.rollouts import Comparison
 from game.shogun.words.margins import NO_BREAK
 from game.shogun.words.moves import judgement_text, total_text, when_text
@@ -24,8 +24,10 @@ def seen_at(kind, about=None, **more):
     }  # fmt: skip
 
 
-def judge(seen, move, best, comparison, changes=(), *, forfeited=False):
-    return JudgedMove(9, seen, move, best, forfeited, 5, 2, Comparison(*comparison), changes)
+def judge(seen, move, best, comparison, changes=(), *, alone=None, forfeited=False):
+    first = Comparison(0.18, alone, 0.01, 99) if alone else None
+    found = Comparison(*comparison)
+    return JudgedMove(9, seen, move, best, forfeited, 5, 2, found, changes, first)
 
 
 def say(*about, **more):
@@ -99,27 +101,49 @@ def test_a_forfeited_decision_is_called_that():
     )
 
 
-def test_a_plan_says_the_most_valuable_part_and_how_much_else_differs():
-    made = {**dict.fromkeys(FIELDS), "castle": "Kai", "combat A": "Mino", "rice": "Omi",
-            "bid": "chest 3", "place 5": "Iga"}  # fmt: skip
-    best = {**made, "castle": "Mino", "combat A": "Kai", "bid": "chest 0", "place 5": "chest 1"}
-    changes = (("castle", "combat A"), ("place 5",), ("bid",))
-    seen = seen_at("plan")
-    assert say(seen, made, best, COST, changes) == (
+PLAN = {
+    **dict.fromkeys(FIELDS), "castle": "Kai", "combat A": "Mino", "rice": "Omi", "bid": "chest 3",
+    "place 5": "Iga",
+}  # fmt: skip
+OTHER = {**PLAN, "castle": "Mino", "combat A": "Kai", "bid": "chest 0", "place 5": "chest 1"}
+CHANGES = (("castle", "combat A"), ("place 5",), ("bid",))
+
+
+@pytest.mark.parametrize(
+    ("alone", "says"),
+    [
+        (-0.04, "instead would have raised the chance to win from 18 % to 22 %, with 2 other "
+         "changes to 24 % (± 1 %)."),
+        (0.01, "instead, with 2 other changes, would have raised the chance to win from 18 % to "
+         "24 % (± 1 %)."),
+    ],
+    ids=["some of it", "nothing alone"],
+)  # fmt: skip
+def test_a_plan_says_the_most_valuable_part_and_how_much_else_differs(alone, says):
+    assert say(seen_at("plan"), PLAN, OTHER, COST, CHANGES, alone=alone) == (
         "Spring of year 2, plan: Red planned combat A from Mino and a castle in Kai. Planning "
-        "combat A from Kai and a castle in Mino instead, with 2 other changes, would have raised "
-        "the chance to win from 18 % to 24 % (± 1 %)."
+        f"combat A from Kai and a castle in Mino {says}"
     )
-    assert "instead, with 2 other changes: too close" in say(seen, made, best, CLOSE, changes)
-    assert "a bid of 3 chests. Planning a bid of nothing instead, with 1 other change, wo" in say(
-        seen, made, {**best, "castle": "Kai", "combat A": "Mino"}, COST, (("bid",), ("place 5",))
-    )
-    assert "planned 5 armies in Iga. Planning no “place 5” instead would" in say(
-        seen, made, {**made, "place 5": None}, COST, (("place 5",),)
-    )
-    assert say(seen, made, dict(made), SAME).endswith(
-        "Red planned combat A from Mino and a castle in Kai. Search found nothing better."
-    )
+
+
+@pytest.mark.parametrize(
+    ("best", "comparison", "changes", "says"),
+    [
+        (OTHER, CLOSE, CHANGES, "a castle in Mino instead, with 2 other changes: too close to"),
+        ({**PLAN, "bid": "chest 0"}, COST, (("bid",),),
+         "planned a bid of 3 chests. Planning a bid of nothing instead would have raised"),
+        ({**PLAN, "place 5": None}, COST, (("place 5",),),
+         "planned 5 armies in Iga. Planning no “place 5” instead would have"),
+        ({**PLAN, "castle": "Omi", "rice": "Kai", "combat A": None, "taxes": "Mino"}, COST,
+         (("castle", "rice", "combat A", "taxes"),),
+         "Planning no combat A and a castle in Omi instead (and 2 cards that move along) would"),
+        (dict(PLAN), SAME, (),
+         "Red planned combat A from Mino and a castle in Kai. Search found nothing better."),
+    ],
+    ids=["close", "bid", "recruits", "cards that move along", "best"],
+)  # fmt: skip
+def test_other_plans(best, comparison, changes, says):
+    assert says in say(seen_at("plan"), PLAN, best, comparison, changes)
 
 
 def test_fields_of_an_expansion():

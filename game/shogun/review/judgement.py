@@ -1,0 +1,105 @@
+"""The judgement of a decision: what `search` would have done, and how much better that was."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from game.core import Move
+from game.core.chance import HashRandom
+from game.shogun.bots.search import candidate_moves, candidate_plans
+from game.shogun.bots.worlds import Worlds
+from game.shogun.game import ShogunGame
+from game.shogun.observation import Asked
+from game.shogun.review.decisions import MadeDecision
+from game.shogun.review.forecast import CLOCKS, Forecast, Stage
+from game.shogun.review.judgedmove import JudgedMove
+from game.shogun.review.planchanges import plan_changes, take_over
+from game.shogun.review.rollouts import Comparison, Effort, Value, rank_moves, try_moves
+from tower import Tower
+
+USUAL_EFFORT: Final = Effort()
+"""A game of five takes a minute or two."""
+
+
+def judge_decision(
+    made: MadeDecision, tower: Tower, seed: int = 1, effort: Effort = USUAL_EFFORT
+) -> JudgedMove | None:
+    """Judge a decision; None if `search` would consider no other move.
+
+    Args:
+        made: the decision.
+        tower: of the imagined games; its contents change.
+        seed: decides them, together with the line of the decision.
+        effort: how many there are.
+    """
+    seen, move = made.observation, made.move
+    choosing = HashRandom(f"{seed}:choose:{made.line}")
+    moves = _candidates(seen, effort, choosing)
+    if not moves or moves == [move]:
+        return None
+    value, worlds = _value(seen), Worlds(seen, tower, choosing)
+    choice = _choose(worlds, seen, move, moves, effort)
+    best, parts = choice.best, _parts(seen, move, choice.best)
+    alone = [take_over(move, best, part) for part in parts]
+    first, second, *others = try_moves(worlds, [move, best, *alone], effort.pilot, value)
+    order = sorted(range(len(parts)), key=lambda number: -math.fsum(others[number]))
+    count = effort.worlds_for(Comparison.of(first, second))
+    valuing = Worlds(seen, tower, HashRandom(f"{seed}:value:{made.line}"))
+    valued = [move, best, *(alone[number] for number in order[:1])]
+    first, second, *others = try_moves(valuing, valued, count, value)
+    return JudgedMove(
+        line=made.line,
+        observation=seen,
+        move=move,
+        best=best,
+        forfeited=made.forfeited,
+        candidates=choice.candidates,
+        rank=choice.rank,
+        comparison=Comparison.of(first, second),
+        changes=tuple(parts[number] for number in order),
+        first_change=Comparison.of(first, others[0]) if others else None,
+    )
+
+
+class _Choice(NamedTuple):
+    best: Move
+    candidates: int
+    rank: int
+
+
+def _choose(
+    worlds: Worlds, seen: Asked, move: Move, moves: Sequence[Move], effort: Effort
+) -> _Choice:
+    """Rank a move among those of `search`; the best of these is what it would have done."""
+    every = [*moves] if move in moves else [*moves, move]
+    tries = effort.plan_tries if seen["decision"]["kind"] == "plan" else effort.move_tries
+    order = rank_moves(worlds, every, tries)
+    best = next(number for number in order if number < len(moves))
+    return _Choice(every[best], len(every), 1 + order.index(every.index(move)))
+
+
+def _candidates(seen: Asked, effort: Effort, rng: HashRandom) -> list[Move]:
+    if seen["decision"]["kind"] == "plan":
+        return list(candidate_plans(seen, effort.plans, rng))
+    return candidate_moves(seen, effort.moves)
+
+
+def _parts(seen: Asked, move: Move, best: Move) -> list[tuple[str, ...]]:
+    """Of a plan, the parts in which a better one differs."""
+    return plan_changes(move, best) if seen["decision"]["kind"] == "plan" else []
+
+
+def _value(seen: Asked) -> Value:
+    """The share of victory: as it is when the game is over, else by the forecast."""
+    seat, options = seen["seat"], seen["options"]
+    forecast = Forecast(len(seen["seats"]), options["board"], options["modules"])
+
+    def share(game: ShogunGame) -> float:
+        if game.decision is None:
+            return (seat in game.winners) / len(game.winners)
+        year, season = game.clock
+        return forecast.chances(game, Stage(CLOCKS.index((year, season))))[seat]
+
+    return share
