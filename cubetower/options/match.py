@@ -102,7 +102,8 @@ class Match(GameSetup):
         humans = {"humans": list(self.humans)} if self.humans else {}
         names = {"names": dict(self.names)} if self.names else {}
         chance = {"chance": self.generator, "seed": self.seed}
-        return {**tower, **chance, "bots": self.players_by_seat, **humans, **names}
+        bots = {seat: self.title.bot_to_write(s) for seat, s in self.players_by_seat.items()}
+        return {**tower, **chance, "bots": bots, **humans, **names}
 
     @property
     def odds(self) -> str:
@@ -252,7 +253,7 @@ def resumed_match(context: typer.Context, replay: Replay, title: Title) -> Match
     if is_given(context, "bots"):
         specs = [*specs_by_seat(asked["bots"], seats, humans)]
     else:
-        specs = [trusted_spec(replay, "bots", spec) for spec in specs]
+        specs = [title.bot_from_file(trusted_spec(replay, "bots", spec)) for spec in specs]
     return Match(
         title,
         len(seats),

@@ -87,7 +87,8 @@ class _Table:
     def __init__(self, setting: Setting) -> None:
         self._setting = setting
         self._options = setting.title.with_parts(setting.options)
-        self._bots = {spec: setting.title.make_player(spec) for spec in setting.entrants}
+        kind = setting.title
+        self._bots = {s: kind.make_player(kind.bot_from_file(s)) for s in setting.entrants}
         self._towers = {spec: make_tower(setting.full_spec(spec)) for spec in setting.towers}
 
     def play(self, number: int, spec: str) -> FinishedGame:

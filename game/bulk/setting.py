@@ -30,7 +30,8 @@ class Setting:
 
     Attributes:
         game: its name.
-        bots: specs of players: one for every seat, or with `rotate` any number.
+        bots: specs of players as files say them (`Title.bot_to_write`): one for every seat, or
+            with `rotate` any number.
         players: how many play.
         options: of the game, by name, parts of the user's own by their specs; defaults for others.
         tables: rows of card tables by name, instead of those shipped.

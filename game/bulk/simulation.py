@@ -15,6 +15,7 @@ from game.core import Data
 from game.core.chance import LATEST
 from game.core.plain import Options
 from game.core.resuming import ODDS_TOWER, is_odds_tower, is_odds_version, odds_tower_for
+from game.core.title import Title
 from game.errors import BulkError
 from game.titles import title
 from tower import make_tower
@@ -45,7 +46,8 @@ def simulate(
         game: its name.
         towers: specs, in games with a tower; None for the surrogate. Without a version, a shipped
             one is that of earlier runs into the folder, else the newest.
-        bots: specs of players: one for all seats, or one for each; with `rotate` any number.
+        bots: specs of players: one for all seats, or one for each; with `rotate` any number. As
+            earlier runs into the folder named them, they are the same players.
         players: how many play; None for as many as possible.
         options: of the game, by name; parts of the user's own by their specs.
         tables: rows of the game's tables by name, instead of those shipped.
@@ -66,8 +68,9 @@ def simulate(
         WorkersError: the backend is missing, or workers are lost.
         GameError, TowerError: there is no such game, player or tower.
     """
-    named, kind = _specs(bots), title(game).game
+    kind = title(game).game
     earlier = earlier_configuration(out) if out else {}
+    named = tuple(_bot_as_before(spec, title(game), earlier) for spec in _specs(bots))
     thrown = _specs(towers or ("surrogate",)) if kind.TOWER or towers else ()
     versions = _versions(thrown, earlier)
     seats = players or kind.PLAYERS[-1]
@@ -126,6 +129,12 @@ def _as_before(spec: str, earlier: Data, versions: Mapping[str, int]) -> str:
     return alike[0] if len(alike) == 1 else spec
 
 
+def _bot_as_before(spec: str, kind: Title, earlier: Data) -> str:
+    """A bot as earlier runs into the folder named it, else with defaults that may change."""
+    there = earlier.get("bots")
+    return spec if isinstance(there, list) and spec in there else kind.bot_to_write(spec)
+
+
 def _odds_version(earlier: Data) -> int:
     """The version of the surrogate that gives odds: that of earlier runs, else the newest.
 
@@ -161,7 +170,7 @@ def check(setting: Setting) -> None:
     """
     options = setting.title.with_parts(setting.options)
     for spec in setting.entrants:
-        setting.title.make_player(spec)
+        setting.title.make_player(setting.title.bot_from_file(spec))
     for spec in setting.variants:
         with blame_own_code(setting, spec):
             model = make_tower(setting.full_spec(spec)) if spec else None

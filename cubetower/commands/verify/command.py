@@ -142,7 +142,8 @@ def _rerun(
         if bots:
             specs = specs_by_seat(bots, game.seats, people)
         else:
-            specs = tuple(trusted_spec(replay, "bots", told.get(seat)) for seat in game.seats)
+            trusted = (trusted_spec(replay, "bots", told.get(seat)) for seat in game.seats)
+            specs = tuple(map(title.bot_from_file, trusted))
         seated = zip(game.seats, specs, strict=True)
         players = {seat: title.make_player(spec) for seat, spec in seated if seat not in people}
     except (PositionError, SpecError) as error:

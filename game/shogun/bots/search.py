@@ -15,7 +15,8 @@ from typing import Final
 from foundation import SpecError
 from game.core import Move
 from game.shogun.bots.greedy import NoisyAdvice, advice_on, plan, value_of
-from game.shogun.bots.worlds import GREEDY, FixedCard, Worlds
+from game.shogun.bots.others import GREEDY, OTHERS, FixedCard
+from game.shogun.bots.worlds import Worlds
 from game.shogun.components.tables import BID, CHEST_CARDS
 from game.shogun.modules import MODULES
 from game.shogun.observation import Asked
@@ -43,9 +44,11 @@ class Search:
         tries: number of worlds in the first bout of other decisions.
         tower: the tower of imagined games: a name or file, as `tower.make_tower` takes it, but a
             shipped one is always of version 1, so that the player of an older replay decides alike.
+        others: whom it takes the others for, a name in `OTHERS`.
 
     Raises:
-        SpecError: a number is not whole or out of range, or the tower cannot be filled.
+        SpecError: a number is not whole or out of range, the tower cannot be filled, or there are
+            no such others.
         TowerError: there is no such tower.
     """
 
@@ -56,6 +59,7 @@ class Search:
         moves: int = 8,
         tries: int = 1,
         tower: str = "surrogate",
+        others: str = "mixture",
     ) -> None:
         numbers = {"plans": plans, "worlds": worlds, "moves": moves, "tries": tries}
         for name, number in numbers.items():
@@ -63,6 +67,10 @@ class Search:
                 wanted = f"must be a whole number, 1 to {MAX_NUMBER}"
                 raise SpecError(f"search: {name}={number!s:.20} {wanted}")
         self._plans, self._worlds, self._moves, self._tries = plans, worlds, moves, tries
+        if others not in OTHERS:
+            known = " or ".join(OTHERS)
+            raise SpecError(f"search: others={others!s:.20}; others can be {known}")
+        self._others = OTHERS[others]
         self._tower = make_tower(spec_from_file(str(tower)))
         if not self._tower.capabilities.fillable:
             raise SpecError(f"search: it cannot imagine with tower={tower}, which cannot be filled")
@@ -86,7 +94,8 @@ class Search:
         """Sequential halving: the best of the candidates, `bout` worlds in the first bout."""
         if len(candidates) == 1:
             return candidates[0]
-        worlds, won = Worlds(observation, self._tower, rng), [0.0] * len(candidates)
+        worlds = Worlds(observation, self._tower, rng, self._others)
+        won = [0.0] * len(candidates)
         left = list(range(len(candidates)))
         while len(left) > 1:
             for _ in range(bout):

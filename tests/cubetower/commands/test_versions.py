@@ -1,4 +1,4 @@
-"""Games from before shipped towers had a second version, and games played since."""
+"""Games from before towers had a second version or bots another default, and games since."""
 
 from __future__ import annotations
 
@@ -162,3 +162,38 @@ def test_a_table_of_tosses_says_the_version(
         cubetower("toss", "--tower", f"surrogate{version}", "--throw", "red=4", "--out", out)
         metadata = parquet.read_schema(out).metadata
         assert metadata[b"tower"].decode() == told
+
+
+# Bots whose default has changed
+
+SEARCH = "search,plans=3,moves=2"
+SEARCHED = ("--players", "3", "--tower", "surrogate", "--bots")
+
+
+def test_a_new_game_says_whom_its_players_take_the_others_for(
+    cubetower: Cubetower, tmp_path: Path
+) -> None:
+    new = tmp_path / "new.jsonl"
+    cubetower("play", *SEARCHED, f"{SEARCH},greedy,greedy", "--out", new)
+    header, *lines = lines_of(new)
+    assert header["bots"]["black"] == f"{SEARCH},others=mixture"
+    assert cubetower("verify", new, "--rerun").status == 0
+    cubetower("play", *SEARCHED, f"{SEARCH},others=greedy,greedy,greedy", "--out", new)
+    assert lines_of(new)[0]["bots"]["black"] == f"{SEARCH},others=greedy"
+    assert lines_of(new)[1:] != lines
+
+
+def test_in_an_old_game_players_take_the_others_for_greedy(
+    cubetower: Cubetower, tmp_path: Path
+) -> None:
+    old = tmp_path / "old.jsonl"
+    cubetower("play", *SEARCHED, f"{SEARCH},others=greedy,greedy,greedy", "--out", old)
+    header, *lines = lines_of(old)
+    header["bots"]["black"] = SEARCH
+    write(old, header, *lines)
+    whole = old.read_bytes()
+    assert cubetower("verify", old, "--rerun").status == 0
+    old.write_bytes(whole[: len(whole) // 2])
+    cubetower("play", "--resume", old)
+    assert old.read_bytes() == whole
+    refused(cubetower("verify", old, "--rerun", "--bots", f"{SEARCH},greedy,greedy"), "line ")

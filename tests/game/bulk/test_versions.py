@@ -1,4 +1,4 @@
-"""Folders of results from before shipped towers had a second version, and those since."""
+"""Folders from before towers had a second version or bots another default, and those since."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pytest
 
 from foundation import CubetowerError
 from game import BulkError
-from game.bulk import simulate
+from game.bulk import Setting, run, simulate
 from game.bulk.results.folder import read_configuration
 from tests import newer
 from tower.spec import spec_to_write
@@ -122,3 +122,27 @@ def test_a_folder_whose_odds_are_of_no_version_is_refused(folder: Path, version:
     file.write_text(json.dumps({**read_configuration(folder), "odds_version": version}), "utf-8")
     with pytest.raises(BulkError, match="odds_version is"):
         play(2, folder)
+
+
+SEARCH = "search,plans=2,moves=2"
+
+
+def search(games: int, out: Path, bot: str = SEARCH, tower: str = "surrogate") -> Any:
+    return simulate(games, towers=[tower], bots=[bot, *["greedy"] * 2], players=3, out=out, chunk=1)
+
+
+def test_a_folder_says_whom_its_players_take_the_others_for(tmp_path: Path) -> None:
+    search(1, tmp_path)
+    assert read_configuration(tmp_path)["bots"][0] == f"{SEARCH},others=mixture"
+    assert search(1, tmp_path).tally == search(1, tmp_path, f"{SEARCH},others=mixture").tally
+
+
+def test_in_a_folder_from_before_players_take_the_others_for_greedy(tmp_path: Path) -> None:
+    old = Setting("shogun", (SEARCH, "greedy", "greedy"), 3, towers=("surrogate",))
+    run(old, 1, out=tmp_path, chunk=1)
+    assert read_configuration(tmp_path)["bots"][0] == SEARCH
+    went_on = search(1, tmp_path).table("games")
+    named = search(1, tmp_path / "new", f"{SEARCH},others=greedy", "surrogate,version=1")
+    for seat in old.seats:
+        points = f"points_{seat}"
+        assert [*went_on[points]] == [*named.table("games")[points]]

@@ -1,4 +1,4 @@
-"""The player that looks ahead: its worlds, its candidates, what it takes, and the worth behind."""
+"""The player that looks ahead: its candidates, what it takes, and the worth behind."""
 
 from functools import partial
 from random import Random
@@ -11,8 +11,7 @@ from game.shogun import MODULES, TITLE, Greedy
 from game.shogun.bots import search
 from game.shogun.bots.position import FEATURES, chances, features, fitted_weights
 from game.shogun.bots.search import candidate_moves, candidate_plans
-from game.shogun.bots.worlds import Worlds, plans_of_others
-from game.shogun.imagine import imagine
+from game.shogun.bots.worlds import Worlds
 from game.testing import check_bot
 from tests.game.shogun.begin import begin_game
 from tests.game.shogun.probe import Probe
@@ -26,15 +25,15 @@ SMALL = "search,plans=3,worlds=1,moves=2,tries=1"
 BASE, ALL = (), tuple(MODULES)
 
 
-def begin_decision(kind="plan", *, seed=1, clock=(0, 0), which=1, **options):
-    """A game of greedy players at some player's decision of a kind, so often asked since then."""
+def begin_decision(kind="plan", *, seed=1, clock=(0, 0), which=1, bot="greedy", **options):
+    """A game of such players at somebody's decision of a kind, so often asked since then."""
     game = begin_game(make_tower("surrogate"), seed=seed, **options)
     while game.decision:
         if game.decision.kind == kind and game.clock >= clock:
             which -= 1
             if not which:
                 return game
-        game.advance(answer(game, TITLE.make_player("greedy")))
+        game.advance(answer(game, TITLE.make_player(bot)))
     raise AssertionError(f"no {kind} in this game")
 
 
@@ -80,6 +79,7 @@ def test_it_keeps_the_contract_of_players(options, monkeypatch):
         ("search,tries=-1", "tries=-1"),
         ("search,tower=heap", "no tower 'heap'"),
         ("search,depth=2", "its parameters are"),
+        ("search,others=fools", "others=fools; others can be greedy or mixture"),
     ],
 )
 def test_a_wrong_parameter_is_named(spec, wrong):
@@ -137,44 +137,6 @@ def test_where_it_cannot_look_ahead_it_is_greedy(options):
     assert TITLE.make_player(SMALL).player.choose(seen, Random(0)) == Greedy().choose(
         seen, Random(0)
     )
-
-
-# Worlds
-
-
-@pytest.mark.parametrize("modules", [BASE, ALL], ids=["base", "all"])
-@pytest.mark.parametrize("which", [1, 3, 5])
-def test_what_greedy_players_plan_it_knows(modules, which):
-    game = begin_decision(which=which, modules=modules)
-    seen, seat = seen_in(game), game.decision.seat
-    guessed = plans_of_others(imagine(seen, make_tower("surrogate"), Random(0)), seen)
-    while game.decision.kind == "plan":
-        game.advance(answer(game, TITLE.make_player("greedy")))
-    assert guessed == {each: plan for each, plan in game.plans.items() if each != seat}
-
-
-@pytest.mark.parametrize("modules", [BASE, ALL], ids=["base", "all"])
-@pytest.mark.parametrize(("kind", "which"), [("place", 1), ("combat", 1), ("combat", 7)])
-def test_what_others_plan_agrees_with_what_lies_open(modules, kind, which):
-    game = begin_decision(kind, clock=(1, 1), which=which, modules=modules)
-    seen, seat = seen_in(game), game.decision.seat
-    for each, plan in plans_of_others(imagine(seen, game.use_tower(), Random(0)), seen).items():
-        assert each != seat
-        assert list(plan) == list(game.plans[each])
-        hidden = [card for field, card in plan.items() if field not in seen["shown"][each]]
-        laid = [card for card in hidden if card is not None]
-        assert {field: plan[field] for field in seen["shown"][each]} == seen["shown"][each]
-        assert len(set(laid)) == len(laid) == min(len(hidden), len(seen["laid"][each]))
-        assert set(laid) <= set(seen["laid"][each])
-
-
-def test_a_world_looks_to_the_player_as_the_game_does():
-    game = begin_decision("combat", which=3)
-    seen = seen_in(game)
-    worlds = Worlds(seen, make_tower("surrogate"), Random(0))
-    world, other = worlds.another(), worlds.another()
-    assert world.observe(game.decision.seat) == other.observe(game.decision.seat) == seen
-    assert world.chance.seed != other.chance.seed
 
 
 # Candidates
