@@ -35,7 +35,7 @@ JOBS: Final = (
 """What somebody may have come for."""
 
 COMMAND_GROUPS: Final = {
-    "Watch and play": ("demo", "play", "watch", "film", "battles", "rule", "verify"),
+    "Watch and play": ("demo", "play", "watch", "film", "battles", "review", "rule", "verify"),
     "Your own tower": ("record", "log", "calibrate", "check", "design"),
     "Any tower": ("toss", "odds", "towers", "compare"),
     "Many games": ("simulate", "arena"),

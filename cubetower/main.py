@@ -30,6 +30,7 @@ from cubetower.commands.log.command import log
 from cubetower.commands.odds import odds
 from cubetower.commands.play.command import play
 from cubetower.commands.record.command import record
+from cubetower.commands.review.command import review
 from cubetower.commands.rule import rule
 from cubetower.commands.simulate import simulate
 from cubetower.commands.toss import toss
@@ -71,7 +72,7 @@ WANTED = {
 }
 """What a value should be, in the library's words and in ours."""
 COMMANDS = (
-    *(calibrate, demo, play, watch, film, battles, simulate, arena, verify),
+    *(calibrate, demo, play, watch, film, battles, review, simulate, arena, verify),
     *(toss, towers, odds, check, compare, record, rule),
 )
 for command in COMMANDS:

@@ -1,0 +1,134 @@
+"""`review_game`: all that is said of a game that was played, in one value."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final, NamedTuple
+
+from game.core import Replay, Seat
+from game.core.playernames import player_names
+from game.core.resuming import odds_tower_of
+from game.shogun.battles import JudgedBattle, judge_battles, telling_events
+from game.shogun.oddstracker import find_odds_tower
+from game.shogun.review.parts import TOSSES, LuckReview, TossLuck, review_luck
+from tower import Tower
+
+HUMAN: Final = "human"
+"""What a replay calls a player who is no bot."""
+
+
+class TossedTower(NamedTuple):
+    """The tower of a game, as far as it can be tossed again.
+
+    Attributes:
+        spec: as the replay names it; empty if it does not.
+        tower: the tower, empty; None if it is not tossed again.
+        why: why not, in a phrase; empty if it is.
+    """
+
+    spec: str
+    tower: Tower | None
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class GameReview:
+    """A game that was played, and what decided it.
+
+    Attributes:
+        path: of the replay.
+        names: of the players who have one, by seat.
+        players: who played each seat: specs of bots, or `HUMAN`.
+        luck: its luck by parts.
+        battles: the odds of each battle, by the colours in tray and tower.
+        tower: spec of the tower that it was played with; empty if the replay does not say.
+        why: why this tower was not tossed again, in a phrase; empty if it was.
+        repeats: tosses from the same state that stand for the law of a tower without chances.
+    """
+
+    path: str
+    names: Mapping[Seat, str]
+    players: Mapping[Seat, str]
+    luck: LuckReview
+    battles: tuple[JudgedBattle, ...]
+    tower: str
+    why: str
+    repeats: int
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """The players, in the order of the game."""
+        return self.luck.seats
+
+    def name(self, seat: Seat) -> str:
+        """What a player is called in a sentence: by a name, or else by the colour."""
+        return self.names.get(seat) or seat.capitalize()
+
+    @property
+    def leaders(self) -> tuple[Seat, ...]:
+        """Who has won; before the end, who is most likely to."""
+        shares = {seat: parts.result for seat, parts in self.luck.shares.items()}
+        best = max(shares.values())
+        return tuple(seat for seat, share in shares.items() if share > best - 1e-9)
+
+    def telling_tosses(self, count: int | None = None) -> list[TossLuck]:
+        """The tosses, that which moved the chance to win of anybody most first."""
+        order = sorted(self.luck.tosses, key=lambda toss: -max(map(abs, toss.shares.values())))
+        return order[:count]
+
+
+def review_game(
+    replay: Replay,
+    tossed: TossedTower,
+    *,
+    odds: str | None = None,
+    parts: Sequence[Any] = (),
+    repeats: int = TOSSES,
+    seed: int = 1,
+    progress: Callable[[int], None] | None = None,
+) -> GameReview:
+    """Say what decided a game.
+
+    Args:
+        replay: of a game of SHOGUN that says its seed.
+        tossed: the tower that it was played with.
+        odds: spec of the tower that gives odds, and laws where nothing better is known; None for
+            the one that the replay names.
+        parts: the user's own modules among those that the options name.
+        repeats: tosses from the same state that stand for the law of a tower without chances.
+        seed: decides these tosses.
+        progress: called with the number of lines played so far.
+
+    Raises:
+        ReplayError: names the first line that is wrong, and why.
+        TowerError: the tower refuses, or the one for the odds does not exist.
+        PositionError: the tower for the odds does not know its chances.
+    """
+    luck = review_luck(
+        replay,
+        tossed.tower,
+        odds=odds,
+        parts=parts,
+        tosses=repeats,
+        seed=seed,
+        progress=progress,
+    )
+    model = find_odds_tower(odds or odds_tower_of(replay))
+    return GameReview(
+        path=replay.path,
+        names=player_names(replay.header),
+        players=_players(replay, luck.seats),
+        luck=luck,
+        battles=judge_battles(telling_events(replay), model),
+        tower=tossed.spec,
+        why=tossed.why,
+        repeats=repeats,
+    )
+
+
+def _players(replay: Replay, seats: Sequence[Seat]) -> dict[Seat, str]:
+    """Who played each seat; empty where the header does not say."""
+    bots = replay.header.get("bots")
+    found = bots if isinstance(bots, dict) else {}
+    return {seat: str(found.get(seat, "")) for seat in seats}
