@@ -16,9 +16,9 @@ from game.shogun.words.review import (
     luck_text,
     part_figures,
     result_text,
-    with_sign,
     source_notes,
     verdict_of,
+    with_sign,
 )
 
 if TYPE_CHECKING:
