@@ -9,6 +9,7 @@ from pathlib import Path
 from pages.chart import Chart
 from pages.page import Answer, write_page
 from pages.tracks import Tracks
+from pages.waterfall import Waterfalls
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +80,7 @@ class Grid:
     caption: str
 
 
-Part = str | Tracks | Chart | Sequence[Chart] | Table | Strip | Grid | Sequence[str]
+Part = str | Tracks | Waterfalls | Chart | Sequence[Chart] | Table | Strip | Grid | Sequence[str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,7 +171,7 @@ def _folds(section: Section) -> Iterator[tuple[str, list[tuple[str, Part]]]]:
 def _name_parts(parts: Iterable[Part]) -> Iterator[tuple[str, Part]]:
     """Parts with the name of what the template makes of them; without empty ones."""
     for part in parts:
-        if isinstance(part, str | Tracks | Chart | Table | Strip | Grid):
+        if isinstance(part, str | Tracks | Waterfalls | Chart | Table | Strip | Grid):
             if part:
                 yield type(part).__name__.lower(), part
         elif part:

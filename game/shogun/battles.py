@@ -85,18 +85,8 @@ def battles_in(replay: Replay) -> tuple[NumberedBattle, ...]:
     Raises:
         ReplayError: a line cannot be read.
     """
-    return tuple(battles_of(telling_events(replay)))
-
-
-def telling_events(replay: Replay) -> Iterator[Event]:
-    """The events of a replay that say which battles there were, as the file has them.
-
-    Raises:
-        ReplayError: a line cannot be read.
-    """
-    for line in replay.lines:
-        if line.event["event"] in TELLING:
-            yield _event(replay, line)
+    lines = (line for line in replay.lines if line.event["event"] in TELLING)
+    return tuple(battles_of(_event(replay, line) for line in lines))
 
 
 def judge_battles(events: Iterable[Event], tower: ExactTower) -> tuple[JudgedBattle, ...]:

@@ -64,6 +64,10 @@ def review(
     named = odds if is_given(context, "odds") else None
     asked = Asked(tower, named, tuple(split_names(*(module or ()))), tosses, seed)
     found = _review_one(replays[0], asked)
+    if report:
+        from game.shogun.reviewpage.page import write_review
+
+        write_review(found, report)
     if as_json:
         from cubetower.commands.review.data import review_data
 

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from cubetower.terminal.output import finite_or_none
-from game.shogun.odds import Margin
 from game.shogun.words.review import result_text, source_notes, verdict_of
 
 if TYPE_CHECKING:
-    from game.shogun.battles import JudgedBattle
+    from game.shogun.review.battles import BattleOdds
+    from game.shogun.review.course import CoursePoint
     from game.shogun.review.gamereview import GameReview
-    from game.shogun.review.parts import CoursePoint, TossLuck
+    from game.shogun.review.parts import TossLuck
 
 
 def review_data(review: GameReview) -> dict[str, Any]:
@@ -45,26 +44,18 @@ def review_data(review: GameReview) -> dict[str, Any]:
 
 
 def _tosses(review: GameReview) -> Iterator[dict[str, Any]]:
-    for toss, judged in zip(review.luck.tosses, review.battles, strict=True):
-        yield _toss(toss, judged)
+    for toss, odds in zip(review.luck.tosses, review.battles, strict=True):
+        yield _toss(toss, odds)
 
 
-def _toss(toss: TossLuck, judged: JudgedBattle) -> dict[str, Any]:
-    battle = toss.battle
-    line = battle.event.line()
+def _toss(toss: TossLuck, odds: BattleOdds) -> dict[str, Any]:
+    """The battle as the replay has it, its odds, and its luck."""
+    line = toss.battle.event.line()
     del line["event"]
-    luck = judged.margins.luck(Margin.of(battle.event))
     return {
-        "battle": battle.number,
-        "line": toss.line,
-        "year": battle.year,
-        "season": battle.season,
+        **odds.plain(),
         **line,
-        "odds": {end.value: chance for end, chance in judged.chances.items()},
-        "chance": judged.chance,
-        "surprise_bits": finite_or_none(judged.bits),
-        "as_good": {"side": luck.side.value, "chance": luck.chance},
-        "source": str(toss.source),
+        "law": str(toss.source),
         "points": dict(toss.points),
         "shares": dict(toss.shares),
     }

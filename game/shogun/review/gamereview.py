@@ -8,9 +8,7 @@ from typing import Any, Final, NamedTuple
 
 from game.core import Replay, Seat
 from game.core.playernames import player_names
-from game.core.resuming import odds_tower_of
-from game.shogun.battles import JudgedBattle, judge_battles, telling_events
-from game.shogun.oddstracker import find_odds_tower
+from game.shogun.review.battles import BattleOdds, planned_odds
 from game.shogun.review.parts import TOSSES, LuckReview, TossLuck, review_luck
 from tower import Tower
 
@@ -41,7 +39,7 @@ class GameReview:
         names: of the players who have one, by seat.
         players: who played each seat: specs of bots, or `HUMAN`.
         luck: its luck by parts.
-        battles: the odds of each battle, by the colours in tray and tower.
+        battles: the odds of each battle, as planned and at the toss.
         tower: spec of the tower that it was played with; empty if the replay does not say.
         why: why this tower was not tossed again, in a phrase; empty if it was.
         repeats: tosses from the same state that stand for the law of a tower without chances.
@@ -51,7 +49,7 @@ class GameReview:
     names: Mapping[Seat, str]
     players: Mapping[Seat, str]
     luck: LuckReview
-    battles: tuple[JudgedBattle, ...]
+    battles: tuple[BattleOdds, ...]
     tower: str
     why: str
     repeats: int
@@ -114,13 +112,14 @@ def review_game(
         seed=seed,
         progress=progress,
     )
-    model = find_odds_tower(odds or odds_tower_of(replay))
+    tower = tossed.tower
+    exact = tower if tower and tower.capabilities.likelihood else None
     return GameReview(
         path=replay.path,
         names=player_names(replay.header),
         players=_players(replay, luck.seats),
         luck=luck,
-        battles=judge_battles(telling_events(replay), model),
+        battles=planned_odds(replay, exact, odds=odds, parts=parts),
         tower=tossed.spec,
         why=tossed.why,
         repeats=repeats,

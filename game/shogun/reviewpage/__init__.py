@@ -1,0 +1,1 @@
+"""The page of a game that was played: was it the tower?"""

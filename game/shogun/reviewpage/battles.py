@@ -1,0 +1,67 @@
+"""All battles of a game as a table: the odds as planned and at the toss, what fell, and luck."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from game.shogun.review.battles import BattleOdds
+from game.shogun.review.gamereview import GameReview
+from game.shogun.review.parts import TossLuck
+from game.shogun.rules.combat import Winner
+from game.shogun.words.margins import share_text
+from game.shogun.words.review import with_sign
+from pages.story import Table
+from pages.wording import NONE
+
+HEADS = (
+    "#", "when", "province", "attack", "defence", "attack wins, as planned", "at the toss", "fell",
+    "then", "luck, points",
+)  # fmt: skip
+
+
+def battle_table(review: GameReview) -> Iterator[Table | str]:
+    """How to read the table, and the table."""
+    yield (
+        "How likely the attack was to win when it was planned and, given what lay in tower and "
+        "tray, at the toss; what fell for attack and defence; who held the province then; and "
+        "what the toss gave both sides beyond its mean."
+    )
+    rows = [
+        _row(review, toss, odds)
+        for toss, odds in zip(review.luck.tosses, review.battles, strict=True)
+    ]
+    yield Table(HEADS, rows, words=5)
+
+
+def _row(review: GameReview, toss: TossLuck, odds: BattleOdds) -> list[str]:
+    battle, event = toss.battle, toss.battle.event
+    planned = odds.planned
+    return [
+        str(battle.number),
+        f"{battle.season} {battle.year}",
+        event.province,
+        f"{_side(review, event.attacker)} {event.attackers}",
+        f"{_side(review, event.defender)} {event.defenders}",
+        NONE if planned is None else _wins(planned.chances),
+        _wins(odds.state or odds.colours),
+        f"{event.attack_strength}\u00a0:\u00a0{event.defence_strength}",
+        NONE if event.holder is None else f"{_side(review, event.holder)} {event.left}",
+        _luck(review, toss),
+    ]
+
+
+def _wins(chances: Mapping[Winner, float]) -> str:
+    return share_text(chances[Winner.ATTACKER])
+
+
+def _side(review: GameReview, seat: str | None) -> str:
+    return "farmers" if seat is None or seat == "farmers" else review.names.get(seat) or seat
+
+
+def _luck(review: GameReview, toss: TossLuck) -> str:
+    """What the toss gave those who fought."""
+    event = toss.battle.event
+    sides = [side for side in (event.attacker, event.defender) if side in toss.points]
+    return ", ".join(
+        f"{_side(review, side)}\u00a0{with_sign(toss.points[side])}" for side in sides if side
+    )

@@ -1,0 +1,115 @@
+"""The review of a game as a page: the answer, parts, the course, tosses, decisions, battles."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+from foundation.wording import join_names, plural
+from game.shogun.review.gamereview import HUMAN, GameReview
+from game.shogun.reviewpage.battles import battle_table
+from game.shogun.reviewpage.course import course_chart
+from game.shogun.reviewpage.luck import luck_tracks, part_falls, share_falls
+from game.shogun.words.review import (
+    HOW_MUCH,
+    NOT_ALL,
+    luck_text,
+    result_text,
+    source_notes,
+    toss_text,
+    verdict_of,
+)
+from pages.page import Answer
+from pages.story import Fold, Section, Story, write_story
+
+MAX_TOSSES: Final = 5
+"""Tosses that have a sentence."""
+
+SIMULATED: Final = "Everything here is simulated: the tower is a model, and the players are bots."
+
+RECKONING: Final = (
+    "A forecast says, for any position, how many points each player may expect at the end, and "
+    "the chance to win. It was fitted to simulated games of greedy players.",
+    "The luck of a toss is the forecast after it, less the mean of the forecast over all that the "
+    "toss could have given. So luck is zero on average, however good or bad the forecast is "
+    "(control variates: AIVAT, arXiv:1612.06915).",
+    "Cards are chance when they are turned: events of a year and a round, provinces drawn to "
+    "revolt. Plans count when they are revealed and carried out.",
+    "Own decisions: what a player's actions changed for that player, beyond the mean of all "
+    "players in the same action. Others' decisions: all else that was decided. They are not "
+    "judged here: what happened afterwards, such as a battle nobody foresaw, is in them.",
+    "In share of victory the same is said of the chance to win. It changes more the nearer the "
+    "end is, for a lead that can no longer be lost is worth all.",
+)
+
+
+def write_review(review: GameReview, path: Path | str) -> None:
+    """Write the page of a game; the same review gives the same bytes.
+
+    Args:
+        review: of the game.
+        path: the file to write, whole or not at all.
+
+    Raises:
+        OutputError: it cannot be written there.
+    """
+    verdict = verdict_of(review)
+    story = Story(
+        title="Was it the tower?",
+        eyebrow="Review of a game of SHOGUN",
+        subtitle=_subtitle(review),
+        answer=Answer(verdict.short, f"{result_text(review)} {verdict.words}", open=verdict.close),
+        picture=luck_tracks(review),
+        sections=list(_sections(review)),
+        footer="from the replay. The same replay gives the same page.",
+        sentences=[luck_text(review)],
+        notes=[f"{NOT_ALL} {HOW_MUCH}"],
+        banner=_banner(review),
+    )
+    write_story(story, path)
+
+
+def _subtitle(review: GameReview) -> str:
+    who = join_names(
+        f"{review.name(seat)} ({_player(review, seat)})" if _player(review, seat) else
+        review.name(seat)
+        for seat in review.seats
+    )  # fmt: skip
+    battles = plural(len(review.battles), "battle")
+    return f"{Path(review.path).name}: {who}; {battles}, tower {review.tower or 'not known'}"
+
+
+def _player(review: GameReview, seat: str) -> str:
+    """Who plays a seat, where the name does not say it."""
+    spec = review.players[seat]
+    if seat in review.names:
+        return seat
+    return "" if spec == HUMAN else spec
+
+
+def _banner(review: GameReview) -> str:
+    bots = HUMAN not in review.players.values()
+    return SIMULATED if bots and review.tower != "table" else ""
+
+
+def _sections(review: GameReview) -> Iterator[Section]:
+    yield Section(
+        "parts",
+        "Parts",
+        "Where did the points come from?",
+        [part_falls(review)],
+        [Fold("The same in share of victory", [share_falls(review)])],
+    )
+    if review.luck.course:
+        yield Section("course", "Course", "How did the chance to win go?", [course_chart(review)])
+    if review.luck.tosses:
+        tosses = [toss_text(review, each) for each in review.telling_tosses(MAX_TOSSES)]
+        yield Section(
+            "tosses",
+            "Tosses",
+            "Which tosses mattered most?",
+            [tosses],
+            [Fold(f"All {plural(len(review.battles), 'battle')}", list(battle_table(review)))],
+        )
+    yield Section("method", "Method", "How this is reckoned", [RECKONING, source_notes(review)])

@@ -1,0 +1,128 @@
+"""Sums that come about step by step, as bars of which each begins where the last one ended."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from itertools import accumulate
+from typing import Final, Literal
+
+Look = Literal["total", "up", "down"]
+
+SPARE: Final = 0.02
+"""Room beyond the outermost end, relative to the scale."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A part of a sum.
+
+    Attributes:
+        name: what it is.
+        value: what it adds.
+        words: that as text.
+    """
+
+    name: str
+    value: float
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class Fall:
+    """A sum: where it begins, what is added, and what it comes to.
+
+    Attributes:
+        name: what it is the sum of.
+        mark: colour of its name, one of `pages.palette.SERIES`; empty for none.
+        note: beside the name.
+        steps: the first is the beginning; the sum itself is not among them.
+        total: the sum's name and text.
+    """
+
+    name: str
+    mark: str
+    note: str
+    steps: Sequence[Step]
+    total: tuple[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class PlacedStep:
+    """A step as a page draws it: ends in percent of the way from the left end to the right one."""
+
+    name: str
+    words: str
+    low: float
+    high: float
+    look: Look
+
+
+@dataclass(frozen=True, slots=True)
+class PlacedFall:
+    """A sum as a page draws it."""
+
+    name: str
+    mark: str
+    note: str
+    steps: Sequence[PlacedStep]
+
+
+@dataclass(frozen=True, slots=True)
+class Waterfalls:
+    """Several sums on one scale.
+
+    Attributes:
+        title: what they are.
+        falls: each.
+        zero: the place of nothing, if it is on the scale.
+        caption: how to read them.
+        key: kinds of marks with their meanings, as for a chart.
+    """
+
+    title: str
+    falls: Sequence[PlacedFall]
+    zero: float | None
+    caption: str
+    key: Sequence[tuple[str, str]] = ()
+
+
+def lay_waterfalls(
+    title: str, falls: Sequence[Fall], caption: str, key: Sequence[tuple[str, str]] = ()
+) -> Waterfalls:
+    """Put sums on one scale that begins at nothing, or below it if they do.
+
+    Args:
+        title: what they are.
+        falls: each has one step or more.
+        caption: how to read them.
+        key: kinds of marks with their meanings.
+    """
+    heights = [list(accumulate(step.value for step in fall.steps)) for fall in falls]
+    reached = [0.0, *(each for height in heights for each in height)]
+    low, high = min(reached), max(reached)
+    spare = SPARE * (high - low) or 1.0
+    low, high = low - spare * (low < 0), high + spare
+
+    def place(value: float) -> float:
+        return round(100 * (value - low) / (high - low), 1)
+
+    laid = [
+        PlacedFall(fall.name, fall.mark, fall.note, _place_steps(fall, height, place))
+        for fall, height in zip(falls, heights, strict=True)
+    ]
+    return Waterfalls(title, laid, place(0.0), caption, key)
+
+
+def _place_steps(
+    fall: Fall, heights: Sequence[float], place: Callable[[float], float]
+) -> list[PlacedStep]:
+    """The beginning and the sum from nothing on, the steps from where the last one ended."""
+    laid = []
+    for number, (step, end) in enumerate(zip(fall.steps, heights, strict=True)):
+        begin = heights[number - 1] if number else 0.0
+        look: Look = "total" if not number else "up" if step.value >= 0 else "down"
+        low, high = sorted((place(begin), place(end)))
+        laid.append(PlacedStep(step.name, step.words, low, high, look))
+    low, high = sorted((place(0.0), place(heights[-1])))
+    return [*laid, PlacedStep(*fall.total, low, high, "total")]
