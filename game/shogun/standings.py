@@ -36,7 +36,8 @@ def majorities_by_region(
     found: dict[str, dict[str, Majority]] = {region: {} for region in board.regions}
     for (region, kind), counts in count_buildings(board, owner, buildings).items():
         leaders, points = majority(kind, counts)
-        found[region][kind] = Majority(dict(counts.most_common()), tuple(leaders), points)
+        most_first = sorted(counts.items(), key=lambda each: -each[1])
+        found[region][kind] = Majority(dict(most_first), tuple(leaders), points)
     return found
 
 

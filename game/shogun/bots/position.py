@@ -8,7 +8,7 @@ are fitted to whole games: see `data/search.toml`.
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Any, Final, Self, TypeAlias
@@ -33,6 +33,8 @@ FEATURES: Final = (
 and points of majorities; armies on the board, in the tray and in the tower; chests; rice, and how
 much will be missing in winter; unrest markers; provinces that a neighbour could attack with more
 armies; free building sites; and those of expansions (`Advice.features`)."""
+
+NO_EXPANSION: Final = tuple(0.0 for advice in ADVICE.values() for _ in advice.features)
 
 LOGITS_PER_POINT: Final = 1.0
 """Logits per point when the game is over. Assumed, where the rules would know no chances at all: a
@@ -107,14 +109,13 @@ def fitted_weights() -> Mapping[tuple[int, ...], tuple[float, ...]]:
 
 def features(game: AnyPosition) -> dict[Seat, Sequence[float]]:
     """The values of `FEATURES` for each player."""
-    holdings = _holdings(game)
+    held = holdings(game, game.board.provinces)
     majority = majorities(game.board, game.seats, game.owner, game.buildings)
-    events = [event_cards()[card].rice_loss for card in game.events]
-    loss = sum(events) / max(1, len(events))
+    loss = rice_loss(game.events)
     expansions = _expansion_features(game)
     found: dict[Seat, Sequence[float]] = {}
     for seat in game.seats:
-        provinces, buildings, armies, unrest, weak, sites = holdings[seat]
+        provinces, buildings, armies, unrest, weak, sites = held[seat]
         rice = game.rice[seat]
         found[seat] = (
             game.points[seat],
@@ -135,29 +136,39 @@ def features(game: AnyPosition) -> dict[Seat, Sequence[float]]:
     return found
 
 
-def _holdings(game: AnyPosition) -> dict[Seat, list[int]]:
-    """By seat: provinces, buildings, armies, unrest, weak provinces and free sites."""
+def rice_loss(events: Sequence[int]) -> float:
+    """The rice that winter will cost everybody, on average over the event cards that are left."""
+    cards = event_cards()
+    return sum(cards[card].rice_loss for card in events) / max(1, len(events))
+
+
+def holdings(game: AnyPosition, provinces: Iterable[str]) -> dict[Seat, list[int]]:
+    """By seat, in these provinces: the provinces, buildings, armies, unrest, weak, free sites."""
     found = {seat: [0] * 6 for seat in game.seats}
     owner, armies, near = game.owner, game.armies, game.board.neighbours
-    for province, printed in game.board.provinces.items():
+    printed, buildings, unrest = game.board.provinces, game.buildings, game.unrest
+    for province in provinces:
         seat = owner[province]
         if seat is None:
             continue
         numbers, here = found[seat], armies[province]
-        standing = len(game.buildings.get(province, ()))
+        standing = len(buildings.get(province, ()))
         numbers[0] += 1
         numbers[1] += standing
         numbers[2] += here
-        numbers[3] += game.unrest.get(province, 0)
-        numbers[4] += any(
-            armies[to] - 1 > here for to in near[province] if owner[to] not in (seat, None)
-        )
-        numbers[5] += printed.sites - standing
+        numbers[3] += unrest.get(province, 0)
+        for to in near[province]:
+            if armies[to] - 1 > here and owner[to] not in (seat, None):
+                numbers[4] += 1
+                break
+        numbers[5] += printed[province].sites - standing
     return found
 
 
 def _expansion_features(game: AnyPosition) -> dict[Seat, tuple[float, ...]]:
     """The features of expansions by seat; 0 for those that are not in play."""
+    if not game.extra:
+        return dict.fromkeys(game.seats, NO_EXPANSION)
     found: dict[Seat, tuple[float, ...]] = dict.fromkeys(game.seats, ())
     for name, advice in ADVICE.items():
         none = (0,) * len(advice.features)

@@ -1,9 +1,10 @@
 """What decided a game that was played: luck by parts, and the course of the chance to win."""
 
+from game.shogun.review.control import Luck
 from game.shogun.review.course import CoursePoint, CourseTracker, course_of
 from game.shogun.review.forecast import Forecast, Stage, Stages
 from game.shogun.review.laws import Law, LawTower, Source
-from game.shogun.review.luck import BattleLuck, Luck, LuckMeter
+from game.shogun.review.luck import BattleLuck, LuckMeter
 from game.shogun.review.parts import LuckReview, Parts, TossLuck, review_luck
 
 __all__ = [

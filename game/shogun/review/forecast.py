@@ -114,6 +114,11 @@ class Forecast:
         """Logits of the chance to win for each expected point."""
         return float(_between(self._logits, stage))
 
+    def slopes(self, shares: Floats, stage: Stage) -> Floats:
+        """How each of these chances to win changes with each player's points, (seats, seats)."""
+        found: Floats = self.slope(stage) * (np.diag(shares) - np.outer(shares, shares))
+        return found
+
     def chances(self, position: AnyPosition, stage: Stage) -> dict[Seat, float]:
         """The chance to win by seat."""
         share = self.shares(self.points(position, stage), stage)

@@ -1,63 +1,52 @@
 """`LuckMeter`: what tower and cards gave each player beyond their mean, while a game is played.
 
-The luck of a toss is a control function of its result less the mean of this function under the
-law of the toss; so luck is zero on average, whatever the function (control variates: Burch,
-Schmid, Moravčík and Bowling, AIVAT, arXiv:1612.06915). The function is the forecast of the
-position after the battle: of who holds the province with how many armies, and linear in the cubes
-in tower and tray. Means are exact by convolution where the tower knows its chances.
+The luck of a toss is a control function of its result (`Control`) less the mean of this function
+under the law of the toss; so luck is zero on average, whatever the function (control variates:
+Burch, Schmid, Moravčík and Bowling, AIVAT, arXiv:1612.06915). Means are exact by convolution where
+the tower knows its chances. It is what chance gives *directly*: what follows from it, who attacks
+whom afterwards, counts as decided.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from typing import Final
 
 import numpy as np
 
-from game.core import Event, Seat
-from game.shogun.bots.position import FEATURES, Position
+from game.core import Event
+from game.shogun.bots.position import FEATURES, Position, rice_loss
 from game.shogun.components.pieces import FARMER
 from game.shogun.components.tables import event_cards
-from game.shogun.events import EventDrawn, Famine, Fought, Seeded, Year
+from game.shogun.events import (
+    Action,
+    Ended,
+    EventDrawn,
+    Famine,
+    Fought,
+    Round,
+    Scored,
+    Seeded,
+    Winter,
+    Year,
+)  # fmt: skip
 from game.shogun.game import ShogunGame
-from game.shogun.odds import Contest, winning_chances
 from game.shogun.odds.distributions import Floats
 from game.shogun.outlook import FALL_INSIDE, FALL_THROWN
+from game.shogun.review.control import Control, Luck
 from game.shogun.review.forecast import Forecast, Stages
-from game.shogun.review.laws import Law, Result, Source, colour_of, result_of
-from tower import Chances, Cubes
+from game.shogun.review.laws import Law, Source, distribution
+from game.shogun.review.suppositions import Suppositions
+from tower import Cubes
 
-ARMIES, LYING, INSIDE, HUNGER = map(FEATURES.index, ("armies", "lying", "inside", "hunger"))
+INSIDE, HUNGER = map(FEATURES.index, ("inside", "hunger"))
+
+WATCHED: Final = {Year, Round, Seeded, EventDrawn, Action, Fought, Winter, Famine, Scored, Ended}
+"""The events with luck, and those after which it is another time in the game."""
 
 LawOf = Callable[[Cubes, Cubes, Cubes], Law]
 """The law of a toss: of what was thrown, of what was inside before, by colour, and of what fell."""
-
-
-@dataclass(frozen=True, slots=True)
-class Luck:
-    """What chance gave beyond its mean, by seat in the order of the game.
-
-    Attributes:
-        points: expected points.
-        shares: chances to win.
-        variances: of the error of `points` where means come from tosses; else 0.
-    """
-
-    points: Floats
-    shares: Floats
-    variances: Floats
-
-    def __add__(self, other: Luck) -> Luck:
-        return Luck(
-            self.points + other.points,
-            self.shares + other.shares,
-            self.variances + other.variances,
-        )
-
-    @classmethod
-    def none(cls, seats: int) -> Luck:
-        """No luck."""
-        return cls(np.zeros(seats), np.zeros(seats), np.zeros(seats))
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,15 +57,11 @@ class BattleLuck:
         event: the battle.
         source: where its law comes from.
         luck: what it gave beyond its mean.
-        after: expected points after it.
-        shares: chances to win after it.
     """
 
     event: Fought
     source: Source
     luck: Luck
-    after: Floats
-    shares: Floats
 
 
 class LuckMeter:
@@ -112,6 +97,8 @@ class LuckMeter:
 
     def __call__(self, event: Event) -> None:
         """Take in an event, before its consequences."""
+        if type(event) not in WATCHED:
+            return
         law = None
         if isinstance(event, Seeded):
             law = self._law(Cubes(event.thrown), Cubes(), Cubes(event.fell))
@@ -140,183 +127,73 @@ class LuckMeter:
         thrown, fell = Cubes(event.thrown), Cubes(event.fell)
         before = game.inside + fell - thrown
         law = self._law(thrown, before, fell)
-        parties = {colour_of(event.attacker), event.defender}
-        means = {seat: law.mean_fallen(seat) for seat in game.seats}
-        there = Position.of(game)
-        expected = replace(
-            there,
-            tray={seat: 0.0 if seat in parties else means[seat] for seat in game.seats},
-            inside={seat: before[seat] + thrown[seat] - means[seat] for seat in game.seats},
-        )
-        stage, forecast = self.stages.now, self._forecast
-        chances = law.results(event)
-        actual = result_of(event, fell)
-        rows, weights = self._by_result(expected, event, chances, actual)
-        more = self._contents(there, expected)
-        luck = self._beyond(rows, weights, more)
-        if law.source is Source.TOSSES:
-            luck = replace(luck, variances=self._variances(law, event, expected, rows, chances))
-        after = self._points(_suppose(there, event.province, event.holder, event.left))
-        return BattleLuck(event, law.source, luck, after, forecast.shares(after, stage))
-
-    def _by_result(
-        self,
-        position: Position,
-        event: Fought,
-        chances: dict[Result, float],
-        actual: Result,
-    ) -> tuple[Floats, Floats]:
-        """Expected points after each result, and its chance; last the actual one, with chance 0.
-
-        For each holder the position is judged once, with a mean number of armies.
-        """
-        results, place = [*chances, actual], event.province
-        armies = self._forecast.weights(self.stages.now)[ARMIES]
-        rows = np.empty((len(results), len(position.seats)))
-        for holder in {result.holder for result in results}:
-            numbers = [n for n, result in enumerate(results) if result.holder == holder]
-            often = sum(chances.get(results[n], 0.0) for n in numbers[: len(chances)])
-            middle = round(
-                sum(chances.get(results[n], 0.0) * results[n].armies for n in numbers) / often
-                if often
-                else actual.armies
-            )
-            points = self._points(_suppose(position, place, holder, middle))
-            for n in numbers:
-                rows[n] = points
-                if holder is not None:
-                    rows[n, position.seats.index(holder)] += armies * (results[n].armies - middle)
-        return rows, np.array([*chances.values(), 0.0])
-
-    def _contents(self, actual: Position, expected: Position) -> Floats:
-        """Points for cubes that lie in tray and tower beyond their mean."""
-        weights = self._forecast.weights(self.stages.now)
-        found: Floats = np.array(
-            [
-                weights[LYING] * (actual.tray.get(seat, 0) - expected.tray.get(seat, 0))
-                + weights[INSIDE] * (actual.inside.get(seat, 0) - expected.inside.get(seat, 0))
-                for seat in actual.seats
-            ]
-        )
-        return found
-
-    def _beyond(self, rows: Floats, weights: Floats, more: Floats) -> Luck:
-        """The luck of the last row among all, and of what is linear besides."""
-        stage = self.stages.now
-        shares = self._forecast.shares(rows, stage)
-        mean = weights @ shares
-        return Luck(
-            rows[-1] - weights @ rows + more,
-            shares[-1] - mean + self._slopes(mean) @ more,
-            np.zeros(len(more)),
-        )
-
-    def _slopes(self, shares: Floats) -> Floats:
-        """How each chance to win changes with each player's points, shape (seats, seats)."""
-        slope = self._forecast.slope(self.stages.now)
-        found: Floats = slope * (np.diag(shares) - np.outer(shares, shares))
-        return found
-
-    def _variances(
-        self,
-        law: Law,
-        event: Fought,
-        expected: Position,
-        rows: Floats,
-        chances: dict[Result, float],
-    ) -> Floats:
-        """The variance of the mean over tosses of the control function."""
-        by_result = dict(zip(chances, rows, strict=False))
-        parties = {colour_of(event.attacker), event.defender}
-        weights = self._forecast.weights(self.stages.now)
-        values = []
-        for fell in law.tosses:
-            cubes = np.array(
-                [
-                    fell[seat] * ((0.0 if seat in parties else weights[LYING]) - weights[INSIDE])
-                    for seat in expected.seats
-                ]
-            )
-            values.append(by_result[result_of(event, fell)] + cubes)
-        found: Floats = np.var(values, axis=0, ddof=1) / len(values)
-        return found
-
-    def _points(self, position: Position) -> Floats:
-        return self._forecast.points(position, self.stages.now)
+        position = Position.of(game)
+        control = Control(position, event, law, before, self._forecast, self.stages.now)
+        return BattleLuck(event, law.source, control.luck(fell))
 
     def _seeding(self, game: ShogunGame, event: Seeded, law: Law) -> Luck:
         """The first throw: cubes that stayed beyond their mean."""
-        weight = self._forecast.weights(self.stages.now)[INSIDE]
-        more = np.array([weight * (law.mean_fallen(s) - event.fell.get(s, 0)) for s in game.seats])
-        shares = self._forecast.shares(self._points(Position.of(game)), self.stages.now)
-        return Luck(more, self._slopes(shares) @ more, np.zeros(len(more)))
+        supposed = self._suppositions(game)
+        weight = supposed.weights[INSIDE]
+        more = [weight * (law.mean_fallen(s) - event.fell.get(s, 0)) for s in game.seats]
+        return self._linear(supposed, np.array(more))
+
+    def _suppositions(self, game: ShogunGame) -> Suppositions:
+        return Suppositions(Position.of(game), self._forecast, self.stages.now)
+
+    def _linear(self, supposed: Suppositions, more: Floats) -> Luck:
+        """Luck in points, in chances to win to first order around the position."""
+        stage, forecast = self.stages.now, self._forecast
+        points = np.array([*supposed.points.values()])
+        slopes = forecast.slopes(forecast.shares(points, stage), stage)
+        return Luck(more, slopes @ more, np.zeros(len(more)))
 
     def _year(self, game: ShogunGame, event: Year) -> Luck:
         """The four event cards of a year: the mean of the rice that they cost."""
-        cards = event_cards()
         gone = set(game.gone) - set(event.events)
-        left = [card.rice_loss for number, card in cards.items() if number not in gone]
-        dealt = [cards[number].rice_loss for number in event.events]
+        left = [card for card in event_cards() if card not in gone]
         weight = self._forecast.weights(self.stages.now)[HUNGER]
-        beyond = weight * (sum(dealt) / len(dealt) - sum(left) / len(left))
+        beyond = weight * (rice_loss(event.events) - rice_loss(left))
         return replace(Luck.none(len(game.seats)), points=np.full(len(game.seats), beyond))
 
     def _event_card(self, game: ShogunGame, event: EventDrawn) -> Luck:
         """The event card of a round: those that are left decide what rice the winter costs."""
-        there, cards = Position.of(game), [*game.events]
+        cards = [*game.events]
         if len(cards) == 1:
             return Luck.none(len(game.seats))
-        rows = [
-            self._points(replace(there, events=[each for each in cards if each != card]))
-            for card in (*cards, event.card)
-        ]
-        weights = np.array([*[1 / len(cards)] * len(cards), 0.0])
-        return self._beyond(np.array(rows), weights, np.zeros(len(game.seats)))
+        supposed = self._suppositions(game)
+        rows = np.array(
+            [supposed.points_if_left([e for e in cards if e != card]) for card in cards]
+        )
+        shares, this = self._forecast.shares(rows, self.stages.now), cards.index(event.card)
+        return Luck(
+            rows[this] - rows.mean(axis=0),
+            shares[this] - shares.mean(axis=0),
+            np.zeros(len(game.seats)),
+        )
 
     def _famine(self, game: ShogunGame, event: Famine) -> Luck:
         """The provinces drawn to revolt, each with what it would cost to lose it."""
-        there, mine = Position.of(game), game.provinces_of(event.seat)
-        now = self._points(there)
-        lost = dict(zip(mine, _risks(game, event, mine), strict=True))
+        supposed, mine = self._suppositions(game), game.provinces_of(event.seat)
+        now = np.array([*supposed.points.values()])
         costs = {
-            place: lost[place] * (self._points(_suppose(there, place, None, 0)) - now)
-            for place in mine
+            place: risk * (np.array(supposed.points_if_held(place, None, 0)) - now)
+            for place, risk in zip(mine, _risks(game, event, mine), strict=True)
         }
         mean = np.mean([*costs.values()], axis=0) * len(event.provinces)
         more: Floats = np.sum([costs[place] for place in event.provinces], axis=0) - mean
-        shares = self._forecast.shares(now, self.stages.now)
-        return Luck(more, self._slopes(shares) @ more, np.zeros(len(more)))
+        return self._linear(supposed, more)
 
 
-def _suppose(position: Position, place: str, holder: Seat | None, armies: int) -> Position:
-    """The position if a province were held like that."""
-    owner = {**position.owner, place: holder}
-    there = {**position.armies, place: armies}
-    if holder is not None or position.owner[place] is None:
-        return replace(position, owner=owner, armies=there)
-    return replace(
-        position,
-        owner=owner,
-        armies=there,
-        buildings={p: each for p, each in position.buildings.items() if p != place},
-        unrest={p: each for p, each in position.unrest.items() if p != place},
-    )
-
-
-def _risks(game: ShogunGame, event: Famine, places: Sequence[str]) -> list[float]:
-    """Rough chances that revolts in these provinces succeed."""
-    held: list[float] = winning_chances(list(_revolts(game, event, places)))[:, 2].tolist()
-    return [1 - each for each in held]
-
-
-def _revolts(game: ShogunGame, event: Famine, places: Sequence[str]) -> Iterator[Contest]:
+def _risks(game: ShogunGame, event: Famine, places: Sequence[str]) -> Iterator[float]:
+    """Rough chances that revolts in these provinces succeed, by two chances of cubes to fall."""
     for place in places:
-        thrown = {
-            event.seat: game.armies[place] + game.tray[event.seat],
-            FARMER: game.unrest.get(place, 0) + event.farmers + game.tray[FARMER],
-        }
-        chances: Chances = {
-            colour: ((count, FALL_THROWN), (game.inside[colour], FALL_INSIDE))
-            for colour, count in thrown.items()
-        }
-        yield Contest(chances, FARMER, event.seat, farmers_help=False)
+        against, army = (
+            distribution(((count + game.tray[colour], FALL_THROWN), (inside, FALL_INSIDE)))
+            for colour, count, inside in (
+                (FARMER, game.unrest.get(place, 0) + event.farmers, game.inside[FARMER]),
+                (event.seat, game.armies[place], game.inside[event.seat]),
+            )
+        )
+        held = sum(likely * sum(against[:armies]) for armies, likely in enumerate(army))
+        yield 1 - held

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
@@ -125,19 +124,22 @@ def majorities(
 
 def count_buildings(
     board: Board, owners: Mapping[str, Seat | None], buildings: Mapping[str, Sequence[str]]
-) -> dict[tuple[str, str], Counter[Seat]]:
+) -> dict[tuple[str, str], dict[Seat, int]]:
     """By region and kind of building how many each player has there; without those of nobody."""
-    found: dict[tuple[str, str], Counter[Seat]] = {}
+    found: dict[tuple[str, str], dict[Seat, int]] = {}
     for province, kinds in buildings.items():
         owner, region = owners[province], board.provinces[province].region
         if owner is not None:
             for kind in kinds:
-                found.setdefault((region, kind), Counter())[owner] += 1
+                counts = found.setdefault((region, kind), {})
+                counts[owner] = counts.get(owner, 0) + 1
     return found
 
 
 def majority(kind: str, counts: Mapping[Seat, int]) -> tuple[list[Seat], int]:
     """Who has most of a kind of building in a region, and the points of each of them (W04)."""
+    if len(counts) == 1:
+        return [*counts], BUILDINGS[kind]
     most = max(counts.values())
     first = [seat for seat, count in counts.items() if count == most]
     return first, BUILDINGS[kind] - (len(first) > 1)

@@ -39,7 +39,8 @@ def test_W04_the_points_of_majorities_add_up_to_those_of_the_rules(game):
         for each in kinds.values():
             for seat in each.leaders:
                 totals[seat] += each.points
-    assert totals == {seat: sum(kinds.values()) for seat, kinds in majorities(game).items()}
+    expected = majorities(game.board, game.seats, game.owner, game.buildings)
+    assert totals == {seat: sum(kinds.values()) for seat, kinds in expected.items()}
     assert any(totals.values())
 
 

@@ -1,0 +1,256 @@
+"""Whether luck is zero on average: ``python -m benchmarks.games.luck``.
+
+Games of five greedy players (sun side, fixed start), in which `LuckMeter` adds up what tower and
+cards give each player beyond their means. Towers that know their chances give exact means, others
+are tossed again from the same state. Then what luck explains of the result, and what it costs.
+
+With ``--keep FOLDER`` chunks of games are kept there, and the same command goes on from them;
+without ``--games`` it shows what is kept.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
+from statistics import NormalDist
+from typing import Any, Final, NamedTuple, TypeAlias
+
+import numpy as np
+
+from benchmarks.arguments import parser_for
+from benchmarks.timing import machine
+from cubetower.terminal.output import console, table
+from foundation import write_whole
+from game.core import Event, play_out
+from game.shogun import ShogunGame
+from game.shogun.review import Forecast, LawTower, LuckMeter
+from game.titles import title
+from tower import make_tower
+
+Array: TypeAlias = np.ndarray[Any, np.dtype[np.float64]]
+
+SEATS: Final = ShogunGame.SEATS
+PARTS: Final = ("tower", "cards")
+UNITS: Final = ("points", "share of victory")
+
+FIRST_SEED: Final = 7_000_000
+
+TOSSES: Final = 4
+"""From the same state, for the mean of a tower that does not know its chances."""
+
+CHUNK: Final = 100
+
+
+class Task(NamedTuple):
+    """A chunk of games.
+
+    Attributes:
+        tower: spec.
+        first: seed of the first.
+        games: how many.
+    """
+
+    tower: str
+    first: int
+    games: int
+
+
+def play_chunk(task: Task) -> Array:
+    """Play games, and measure luck.
+
+    Returns:
+        Shape (games, 2, 3, seats): in points and in shares of the victory, the luck with the
+        tower, with cards, and the result.
+    """
+    tower, player = make_tower(task.tower), title("shogun").make_player("greedy")
+    found = np.empty((task.games, len(UNITS), len(PARTS) + 1, len(SEATS)))
+    for number in range(task.games):
+        law = LawTower(tower, TOSSES, task.first + number)
+        meter = LuckMeter(lambda *_, law=law: law.law, Forecast(len(SEATS)))
+        game = ShogunGame(len(SEATS), tower=law, seed=task.first + number, log=meter)
+        meter.begin(game)
+        play_out(game, dict.fromkeys(game.seats, player))
+        won = [(seat in game.winners) / len(game.winners) for seat in game.seats]
+        points = [game.points[seat] for seat in game.seats]
+        found[number, 0] = meter.tower.points, meter.cards.points, points
+        found[number, 1] = meter.tower.shares, meter.cards.shares, won
+    return found
+
+
+def play(tower: str, games: int, jobs: int, keep: Path | None) -> Array:
+    """Games with a tower; those that are kept are not played again."""
+    if keep:
+        keep.mkdir(parents=True, exist_ok=True)
+    tasks = [Task(tower, FIRST_SEED + n, CHUNK) for n in range(0, games, CHUNK)]
+    missing = [each for each in tasks if not (keep and _file(keep, each).exists())]
+    found = []
+    with ProcessPoolExecutor(jobs) as pool:
+        for task, chunk in zip(missing, pool.map(play_chunk, missing), strict=True):
+            found.append(chunk)
+            if keep:
+                with write_whole(_file(keep, task)) as whole, whole.open("wb") as file:
+                    np.save(file, chunk)
+    return read(tower, keep) if keep else np.concatenate(found)
+
+
+def _file(folder: Path, task: Task) -> Path:
+    return folder / f"{task.tower}-{task.first}.npy"
+
+
+def read(tower: str, folder: Path) -> Array:
+    """The games with a tower that are kept; none if there are none."""
+    files = sorted(folder.glob(f"{tower}-*.npy"))
+    empty = np.empty((0, len(UNITS), len(PARTS) + 1, len(SEATS)))
+    return np.concatenate([empty, *(np.load(file) for file in files)])
+
+
+class Cell(NamedTuple):
+    """The mean luck of a seat.
+
+    Attributes:
+        tower: spec.
+        unit: of `UNITS`.
+        part: of `PARTS`.
+        seat: colour.
+        mean: over all games.
+        error: its standard error.
+    """
+
+    tower: str
+    unit: str
+    part: str
+    seat: str
+    mean: float
+    error: float
+
+    @property
+    def z(self) -> float:
+        """How many standard errors the mean is from zero."""
+        return self.mean / self.error
+
+
+def cells(tower: str, games: Array) -> Iterator[Cell]:
+    """The mean luck of each seat, unit and part, without those that are always zero."""
+    for u, unit in enumerate(UNITS):
+        for p, part in enumerate(PARTS):
+            for s, seat in enumerate(SEATS):
+                luck = games[:, u, p, s]
+                if luck.any():
+                    error = float(luck.std(ddof=1)) / len(luck) ** 0.5
+                    yield Cell(tower, unit, part, seat, float(luck.mean()), error)
+
+
+def limit(count: int, rate: float) -> float:
+    """The largest of so many absolute values of z to be expected (Bonferroni).
+
+    Args:
+        count: of cells.
+        rate: how often at least one cell is beyond it, at most, if all means are zero.
+    """
+    return NormalDist().inv_cdf(1 - rate / (2 * count))
+
+
+def explained(games: Array, unit: int, factor: float | None) -> float:
+    """The share of the variance of a seat's result that luck explains, on average over seats.
+
+    Args:
+        games: from `play`.
+        unit: of `UNITS`.
+        factor: of the luck that is taken from the result; None for the best.
+    """
+    luck, result = games[:, unit, :-1].sum(axis=1), games[:, unit, -1]
+    luck, result = luck - luck.mean(axis=0), result - result.mean(axis=0)
+    best = (luck * result).sum() / (luck**2).sum()
+    left = result - (best if factor is None else factor) * luck
+    return 1 - float((left**2).sum() / (result**2).sum())
+
+
+def best_factor(games: Array, unit: int) -> float:
+    """The factor of luck that leaves the least variance."""
+    luck, result = games[:, unit, :-1].sum(axis=1), games[:, unit, -1]
+    luck, result = luck - luck.mean(axis=0), result - result.mean(axis=0)
+    return float((luck * result).sum() / (luck**2).sum())
+
+
+def show(found: dict[str, Array], rate: float) -> None:
+    """Print mean luck, the verdict, and what luck explains."""
+    every = [cell for tower, games in found.items() for cell in cells(tower, games)]
+    shown = table("tower", "unit", "part", "seat", "mean luck", "±", "z", words=("tower",))
+    for cell in every:
+        shown.add_row(*cell[:4], f"{cell.mean:.5f}", f"{cell.error:.5f}", f"{cell.z:.2f}")
+    console().print(shown)
+    most, largest = max(abs(cell.z) for cell in every), limit(len(every), rate)
+    word = "Zero on average" if most <= largest else "NOT zero on average"
+    console().print(
+        f"{word}: the largest of {len(every)} |z| is {most:.2f}, the limit {largest:.2f} "
+        f"(Bonferroni; wrong alarms over all cells: at most {100 * rate:g} %)."
+    )
+    show_spread(found)
+
+
+def show_spread(found: dict[str, Array]) -> None:
+    """Print how large the parts are, and how much of the result they explain."""
+    shown = table(
+        "tower", "unit", "games", "sd result", *(f"sd {part}" for part in PARTS),
+        "correlation", "explained, factor 1", "best factor", "explained", words=("tower",),
+    )  # fmt: skip
+    for tower, games in found.items():
+        for u, unit in enumerate(UNITS):
+            spread = games[:, u].std(axis=0, ddof=1).mean(axis=1)
+            best = explained(games, u, None)
+            shown.add_row(
+                tower, unit, f"{len(games):,}", f"{spread[-1]:.3f}",
+                *(f"{each:.3f}" for each in spread[:-1]), f"{best**0.5:.3f}",
+                f"{100 * explained(games, u, 1.0):.1f} %", f"{best_factor(games, u):.3f}",
+                f"{100 * best:.1f} %",
+            )  # fmt: skip
+    console().print(shown)
+
+
+def show_time(tower: str, games: int) -> None:
+    """Print CPU time per game, with and without the meter, in turn."""
+    model, player = make_tower(tower), title("shogun").make_player("greedy")
+    spent = [0.0, 0.0]
+    play_chunk(Task(tower, FIRST_SEED, 1))  # what is made once
+    for number in range(games):
+        start = time.process_time()
+        game = ShogunGame(len(SEATS), tower=model, seed=FIRST_SEED + number, log=_ignore)
+        play_out(game, dict.fromkeys(game.seats, player))
+        between = time.process_time()
+        play_chunk(Task(tower, FIRST_SEED + number, 1))
+        spent[0] += between - start
+        spent[1] += time.process_time() - between
+    plain, metered = (1000 * each / games for each in spent)
+    console().print(
+        f"{tower}: {plain:.0f} ms a game, {metered:.0f} ms with the meter, {metered / plain:.2f} "
+        f"times as much ({games} games, {machine('numpy')})."
+    )
+
+
+def _ignore(event: Event) -> None:
+    """An event of a game without the meter."""
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Play, and show."""
+    parser = parser_for(__doc__)
+    parser.add_argument("--games", type=int, default=0, help="with each tower, in hundreds")
+    parser.add_argument("--towers", default="surrogate,bag,twoshelves")
+    parser.add_argument("--jobs", type=int, default=1, help="processes")
+    parser.add_argument("--keep", type=Path, help="folder of chunks")
+    parser.add_argument("--rate", type=float, default=0.01, help="of wrong alarms over all cells")
+    parser.add_argument("--time", type=int, default=0, help="games to measure the time with")
+    given = parser.parse_args(arguments)
+    towers = given.towers.split(",")
+    found = {each: play(each, given.games, given.jobs, given.keep) for each in towers}
+    found = {tower: games for tower, games in found.items() if len(games)}
+    if found:
+        show(found, given.rate)
+    for tower in towers if given.time else ():
+        show_time(tower, given.time)
+
+
+if __name__ == "__main__":
+    main()
