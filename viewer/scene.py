@@ -99,6 +99,21 @@ class Standings:
 
 
 @dataclass(frozen=True, slots=True)
+class Chances:
+    """The chances to win from some time on: a forecast, as greedy players would go on.
+
+    Attributes:
+        seconds: of the film, when they are known.
+        battle: number of the battle that has just been fought; None at the end of a round.
+        shares: by seat; they add up to one.
+    """
+
+    seconds: float
+    battle: int | None
+    shares: Mapping[Seat, float]
+
+
+@dataclass(frozen=True, slots=True)
 class PanelPicture:
     """What a panel shows: shapes in metres of the whole stage, the backdrop first."""
 
@@ -149,3 +164,12 @@ class PlayedScene(PanelScene, Protocol):
     @property
     def standings(self) -> Sequence[Standings]:
         """Whenever something changes in them, in the order of their time."""
+
+
+@runtime_checkable
+class ForecastScene(PlayedScene, Protocol):
+    """A scene that shows a whole game, or what there is of it, with the chances to win."""
+
+    @property
+    def chances(self) -> Sequence[Chances]:
+        """After each battle and round, in the order of their time; none without a forecast."""

@@ -16,7 +16,7 @@ from viewer.chronicle import HistoryEntry
 from viewer.draw.displaylist import Shape, Stage
 from viewer.draw.rect import Rect
 from viewer.page.layout import PageLayout
-from viewer.scene import Mark, PanelPicture
+from viewer.scene import Chances, Mark, PanelPicture
 from viewer.stagedtoss import StagedToss
 from viewer.tower.timedtoss import TowerModel
 
@@ -111,6 +111,11 @@ class Board(ABC, Generic[CutType]):
         """Who acts in a cut."""
         event = cut.moment.event
         return (event.seat,) if isinstance(event, Personal) else ()
+
+    @property
+    def chances(self) -> Sequence[Chances]:
+        """The chances to win over the film; none without a forecast."""
+        return ()
 
     @property
     def models(self) -> Mapping[str, TowerModel]:

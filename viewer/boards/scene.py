@@ -17,7 +17,7 @@ from viewer.boards.schedule import Schedule
 from viewer.chronicle import Chronicle
 from viewer.draw.displaylist import DisplayList, Shape, Stage
 from viewer.draw.rect import Rect
-from viewer.scene import Mark, PanelPicture, Standings
+from viewer.scene import Chances, Mark, PanelPicture, Standings
 from viewer.stagedtoss import StagedToss
 from viewer.tower.timedtoss import TowerModel
 
@@ -79,6 +79,11 @@ class GameScene:
                 if not last or (last.acting, last.figures) != (acting, figures):
                     found.append(Standings(seconds, acting, figures))
         return tuple(found)
+
+    @cached_property
+    def chances(self) -> Sequence[Chances]:
+        """The chances to win over the film; none without a forecast."""
+        return self.board.chances
 
     def frame(self, seconds: float) -> DisplayList:
         """The picture at a time of the film, s."""

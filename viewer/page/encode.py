@@ -26,7 +26,7 @@ from viewer.page.layout import PageLayout
 from viewer.page.models import ModelEncoder
 from viewer.page.sound import encode_clacks
 from viewer.page.styles import Styles, UniqueList
-from viewer.scene import ModelScene, PanelScene, PlayedScene
+from viewer.scene import ForecastScene, ModelScene, PanelScene, PlayedScene
 
 LEVEL = 9  # of compression
 RATES = (1.0, 60.0)  # ticks a second
@@ -95,6 +95,7 @@ def _facts(scene: PanelScene, title: str, rate: float, ticks: int) -> dict[str, 
         "marks": [encode_mark(mark) for mark in scene.marks],
         "regions": [_corners(mark.focus) for mark in scene.marks],
         **(_players(scene) if isinstance(scene, PlayedScene) else {}),
+        **(_chances(scene) if isinstance(scene, ForecastScene) else {}),
         **_chronicle(scene),
         "clacks": encode_clacks(film_clacks(scene)) if isinstance(scene, TossingScene) else [],
     }
@@ -124,6 +125,13 @@ def _players(scene: PlayedScene) -> dict[str, Any]:
             for each in scene.standings
         ],
     }
+
+
+def _chances(scene: ForecastScene) -> dict[str, Any]:
+    """The chances to win: a time, the number of the battle, and shares in order of players."""
+    shares = [[round(share, 4) for share in each.shares.values()] for each in scene.chances]
+    times = [[round(each.seconds, 2), each.battle] for each in scene.chances]
+    return {"chances": [[*time, *share] for time, share in zip(times, shares, strict=True)]}
 
 
 def _chronicle(scene: PanelScene) -> dict[str, Any]:

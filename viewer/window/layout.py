@@ -9,40 +9,52 @@ from viewer.draw.rect import Place, Rect
 from viewer.draw.sheet import HEIGHT
 
 FILM_WIDTH = 1280.0  # of a film, units
-BAR_HEIGHT = 76.0  # units
+BAR_HEIGHT = 76.0  # without the chances to win, units
 MAX_ZOOM = 6.0
 ZOOM_STEP = 1.2  # factor for each step of the wheel
 
 
 @dataclass(frozen=True, slots=True)
 class WindowLayout:
-    """A window of a size, px; its unit is as large as the window allows."""
+    """A window of a size, px; its unit is as large as the window allows.
+
+    Attributes:
+        width: of the window, px.
+        height: of the window, px.
+        strip: by how much the bar is higher than without the chances to win, units.
+    """
 
     width: float
     height: float
+    strip: float = 0.0
+
+    @property
+    def bar_height(self) -> float:
+        """Height of the bar, units."""
+        return BAR_HEIGHT + self.strip
 
     @property
     def unit(self) -> float:
         """Pixels in one unit."""
-        return max(0.1, min(self.width / FILM_WIDTH, self.height / (HEIGHT + BAR_HEIGHT)))
+        return max(0.1, min(self.width / FILM_WIDTH, self.height / (HEIGHT + self.bar_height)))
 
     @property
     def film(self) -> Rect:
         """Where the film's stage lies, px: in the middle above the bar."""
         wide, high = FILM_WIDTH * self.unit, HEIGHT * self.unit
         left = (self.width - wide) / 2
-        top = max(0.0, (self.height - BAR_HEIGHT * self.unit - high) / 2)
+        top = max(0.0, (self.height - self.bar_height * self.unit - high) / 2)
         return Rect(round(left), round(top), round(left) + wide, round(top) + high)
 
     @property
     def bar(self) -> Rect:
         """Where the bar lies, px: along the window's lower edge."""
-        return Rect(0.0, self.height - BAR_HEIGHT * self.unit, self.width, self.height)
+        return Rect(0.0, self.height - self.bar_height * self.unit, self.width, self.height)
 
     @property
     def bar_stage(self) -> Stage:
         """The bar's stage, whose metres are units."""
-        return Stage(self.bar.width / self.unit, BAR_HEIGHT)
+        return Stage(self.bar.width / self.unit, self.bar_height)
 
     def film_place(self, place: Place) -> Place:
         """A place of the window on the film, units."""

@@ -27,6 +27,7 @@ from viewer.boards.shogun.cards.paper import ShogunCard
 from viewer.boards.shogun.cards.planscard import PlansCard
 from viewer.boards.shogun.cards.scoreline import Scoreline
 from viewer.boards.shogun.cards.verdictcard import VerdictCard
+from viewer.boards.shogun.chances import chances_of
 from viewer.boards.shogun.histories import (
     player_history,
     player_standing,
@@ -51,7 +52,7 @@ from viewer.draw.displaylist import Shape, Stage
 from viewer.draw.rect import Rect
 from viewer.draw.sheet import HEIGHT, Sheet
 from viewer.page.layout import PageLayout
-from viewer.scene import Mark, MarkKind, PanelPicture
+from viewer.scene import Chances, Mark, MarkKind, PanelPicture
 from viewer.stagedtoss import StagedToss
 from viewer.tower.timedtoss import TowerModel
 
@@ -226,6 +227,11 @@ class ShogunBoard(Board[ShogunCut]):
             seat: {"points": position.points[seat], "provinces": owned[seat]}
             for seat in self.header["seats"]
         }
+
+    @property
+    def chances(self) -> Sequence[Chances]:
+        """After each battle and round of a game; none if only battles are shown."""
+        return chances_of(self.schedule)
 
     def with_schedule(self, schedule: ShogunSchedule) -> Self:
         """The board with the same map, so that its cached drawings stay."""

@@ -12,6 +12,7 @@ from game.shogun.components.captions import Caption, caption_of
 from game.shogun.components.wording import action_text
 from game.shogun.events import Scored, State
 from game.shogun.module.module import registered_modules
+from game.shogun.review import CoursePoint, CourseTracker
 from viewer.boards import schedule
 from viewer.draw.paper import with_capital
 
@@ -72,12 +73,14 @@ class ShogunMoment(schedule.Moment[State]):
         line: its number in the replay.
         table: with this moment's action.
         battle: number of the throw, 0 for the seeding; None if nothing is thrown.
+        course: how everybody stands since the last battle or round; None before the first.
     """
 
     kind: Kind
     line: int
     table: TableState
     battle: int | None = None
+    course: CoursePoint | None = None
 
 
 def moments_of(history: History) -> tuple[ShogunMoment, ...]:
@@ -152,6 +155,7 @@ class Course:
         self._thawing = tuple(event for each in pictures for event in each.thawing)
         self._last: dict[str, Event] = {}  # that each module told
         self._throws = TossCount()
+        self._chances = CourseTracker(header)
         self._before: State
 
     def open(self, position: State) -> None:
@@ -164,6 +168,7 @@ class Course:
         if not self.moments:
             self.open(told.position)
         event = told.event
+        self._chances.take(told)
         if isinstance(event, self._trailing):
             self._go_on(told)
         for name, module in self._modules.items():
@@ -207,10 +212,8 @@ class Course:
 
     def _add(self, kind: Kind, told: HistoryLine, battle: int | None = None) -> None:
         """Add a moment; it begins with the position in which the one before ended."""
-        moment = ShogunMoment(
-            told.event, self._before, told.position, kind, told.number, self._table, battle
-        )
-        self.moments.append(moment)
+        known = (told.event, self._before, told.position, kind, told.number, self._table)
+        self.moments.append(ShogunMoment(*known, battle, self._chances.last))
         self._before = told.position
 
     def _go_on(self, told: HistoryLine) -> None:

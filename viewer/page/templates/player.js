@@ -24,6 +24,7 @@ class Player {
     this.sound = new Sound(this, byId("sound"));
     this.stage.scoreline.choose = (place) => this.#chosen(this.chronicle.players[place]?.seat);
     this.picture = new Picture(this);
+    foldChances(this.timeline, byId("course"), () => this.layout());
     this.#controls();
     this.#keys();
     this.#touch();
@@ -196,6 +197,7 @@ class Player {
       "+": () => this.faster(1), "=": () => this.faster(1), "-": () => this.faster(-1),
       Home: () => this.seek(0), End: () => this.seek(this.film.seconds),
       f: () => byId("full").click(), p: () => byId("spectator").hidden || byId("spectator").click(),
+      t: () => byId("course").hidden || byId("course").click(),
       l: () => byId("list").hidden || this.drawer.toggle(),
       Escape: () => (this.sheet.shown ? this.sheet.close() : this.drawer.toggle(false)),
       s: () => this.sound.toggle(), c: () => this.picture.save(), k: () => this.address.copy(), 0: () => this.follow(null),

@@ -19,6 +19,7 @@ class Timeline {
     this.played = element.querySelector(".played");
     this.head = element.querySelector(".head");
     this.tip = element.querySelector(".tip");
+    this.chances = new ChanceChart(film, element.querySelector("#chances"));
     this.rounds = film.marks.filter((mark) => ["round", "winter", "end"].includes(mark.kind));
     const marks = element.querySelector(".marks");
     for (const mark of this.rounds) marks.append(this.#tick(mark));
@@ -31,6 +32,7 @@ class Timeline {
     const { element, film } = this, share = film.seconds ? seconds / film.seconds : 0;
     this.played.style.transform = `scaleX(${share})`;
     this.head.style.left = `${share * 100}%`;
+    this.chances.show(seconds);
     element.setAttribute("aria-valuenow", seconds.toFixed(1));
     element.setAttribute("aria-valuetext", `${clock(seconds)}, ${label}`);
   }
@@ -59,6 +61,7 @@ class Timeline {
   // Bring out what concerns a player: all other battles pale, other acts as ticks of the player's colour.
   follow(seat, marks) {
     this.element.classList.toggle("following", Boolean(seat));
+    this.chances.follow(seat);
     const own = new Set(seat ? marks : []);
     for (const [mark, bar] of this.bars) bar.classList.toggle("own", own.has(mark));
     this.element.style.setProperty("--followed", ink(this.film, seat));
@@ -129,6 +132,7 @@ class Timeline {
     const { tip } = this, box = this.element.getBoundingClientRect();
     tip.replaceChildren(made("b", "", clock(seconds)), made("span", "", mark ? mark.title : ""));
     if (mark?.kind === "battle" && mark.upset) tip.append(meter(mark.upset));
+    tip.append(...this.chances.tell(seconds, battle));
     tip.hidden = false;
     const half = tip.offsetWidth / 2, at = event.clientX - box.left;
     tip.style.left = `${Math.min(Math.max(at, half), box.width - half)}px`;

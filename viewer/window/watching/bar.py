@@ -10,17 +10,18 @@ from functools import cached_property
 from game.core import Seat
 from pages.palette import Palette, mix
 from viewer.draw.displaylist import Circle, Line, Paint, Shape, Stage
-from viewer.draw.flow import REST, Element, box, label, layers, row
+from viewer.draw.flow import REST, Element, box, column, label, layers, row
 from viewer.draw.memo import Memo
 from viewer.draw.rect import Place, Rect
 from viewer.draw.sheet import Sheet
 from viewer.draw.solids import cube
 from viewer.draw.typography import NOTE, text_width
-from viewer.scene import Mark
+from viewer.scene import Chances, Mark
 from viewer.window.controls import plate, round_rect
 from viewer.window.hotspots import Hotspot, Hotspots
 from viewer.window.layout import BAR_HEIGHT
 from viewer.window.playhead import clock
+from viewer.window.watching.chancestrip import STRIP, ChanceStrip
 
 MARGIN, GAP = 16.0, 4.0  # at both ends of the bar, and between buttons, units
 NAMES, FOOT, GROOVE = 16.0, 34.0, 4.0  # baseline of names; the groove's y and thickness, units
@@ -50,6 +51,7 @@ TOOLS: tuple[ButtonSpec, ...] = (
     ("overview", "window/overview", "overview of the game (o)"),
     ("rules", "window/rules", "look up a rule (r)"),
     ("aside", "window/eye", "the players’ {aside} (p)"),
+    ("chances", "window/chances", "the chances to win (t)"),
     ("list", "window/list", "the {listed} (l)"),
     ("help", "window/help", "help (?)"),
     ("camera", "window/camera", "save a picture (c)"),
@@ -98,6 +100,9 @@ class Bar:
         aside: what can be opened beside the film, such as plans; empty: nothing.
         named: the field on which names can be shown; empty: there are none to show.
         live: the film may grow.
+        forecast: there are chances to win.
+        chances: to win, shown under the timeline; none without them.
+        followed: the player who is brought out among them, if any.
     """
 
     width: float
@@ -110,6 +115,9 @@ class Bar:
     aside: str = "plans"
     named: str = ""
     live: bool = False
+    forecast: bool = False
+    chances: Sequence[Chances] = ()
+    followed: Seat | None = None
     _memo: Memo[tuple[Shape, ...]] = field(default_factory=Memo, repr=False)
 
     def static_shapes(self, state: BarState) -> tuple[Shape, ...]:
@@ -125,6 +133,8 @@ class Bar:
         yield Circle(sheet.at(x, FOOT), 7.0, Paint(self.palette.neutral.paper), accent, 2.4)
         time = label(clock(seconds), NOTE, "semibold", anchor="right")
         yield from time.draw(sheet, self.spots[TIME])
+        if self.strip:
+            yield from self.strip.moving(seconds)
 
     def tip(self, place: Place, seconds: float | None = None) -> tuple[Shape, ...]:
         """A tip above a place of the bar, if there is one; on the timeline about that time."""
@@ -135,7 +145,8 @@ class Bar:
             return ()
         at = self.seconds_at(place) if seconds is None else seconds
         last = [mark for mark in self.marks if mark.seconds <= at + 1e-6]
-        return tuple(self._tip(place[0], clock(at), last[-1].title if last else ""))
+        chances = self.strip.row_of(at, self.palette.neutral.paper) if self.strip else None
+        return tuple(self._tip(place[0], clock(at), last[-1].title if last else "", chances))
 
     def button(self, place: Place) -> str:
         """The name of the button at a place of the bar; empty if there is none."""
@@ -144,7 +155,7 @@ class Bar:
 
     def on_timeline(self, place: Place) -> bool:
         """Whether a place of the bar is on its timeline."""
-        return 0 <= place[1] < TOP - 2
+        return 0 <= place[1] < self._top - 2
 
     def seconds_at(self, place: Place) -> float:
         """The time of a place on the timeline, s."""
@@ -158,9 +169,28 @@ class Bar:
         return near if near and abs(self._x(near.seconds) - place[0]) < SNAP_DISTANCE else None
 
     @cached_property
+    def strip(self) -> ChanceStrip | None:
+        """The chances to win; None without them."""
+        if not self.chances:
+            return None
+        area = Rect(MARGIN, TOP + 2, self.width - MARGIN, self._top - 1)
+        over = any(mark.kind == "end" for mark in self.marks)
+        return ChanceStrip(self.sheet, area, self.seconds, self.chances, over, self.followed)
+
+    @property
+    def high(self) -> float:
+        """Height of the bar, units."""
+        return BAR_HEIGHT + (STRIP if self.chances else 0.0)
+
+    @property
+    def _top(self) -> float:
+        """The buttons' upper edge, units."""
+        return TOP + (STRIP if self.chances else 0.0)
+
+    @cached_property
     def sheet(self) -> Sheet:
         """The sheet to draw on; the metres of its stage are units."""
-        return Sheet(Stage(self.width, BAR_HEIGHT), self.palette, 0.0, self.width, high=BAR_HEIGHT)
+        return Sheet(Stage(self.width, self.high), self.palette, 0.0, self.width, high=self.high)
 
     @cached_property
     def spots(self) -> Hotspots:
@@ -179,7 +209,7 @@ class Bar:
         """The buttons at the left and the right that mean something in this film."""
         years = any(mark.year for mark in self.marks)
         absent = {"battle": not self.battles, "year": not years, "aside": not self.aside}
-        absent["names"] = not self.named
+        absent["names"], absent["chances"] = not self.named, not self.forecast
         listed = "battles" if self.battles else f"{self.round}s"
 
         words = {"round": self.round, "aside": self.aside, "listed": listed, "field": self.named}
@@ -216,7 +246,7 @@ class Bar:
 
     def _timeline(self) -> Iterator[Shape]:
         sheet, neutral = self.sheet, self.palette.neutral
-        yield sheet.box(0, 0, self.width, BAR_HEIGHT, Paint(neutral.paper))
+        yield sheet.box(0, 0, self.width, self.high, Paint(neutral.paper))
         yield sheet.box(0, 0, self.width, 1.2, Paint(neutral.rule))
         ends = (sheet.at(MARGIN, FOOT), sheet.at(self.width - MARGIN, FOOT))
         yield Line(ends, Paint(neutral.rule), GROOVE)
@@ -274,7 +304,7 @@ class Bar:
             row([self._seat(spots, seat, state.followed) for seat in self.seats]),
             box(button_row(tools), pad=(GROUP_GAP + GAP, 0, 0, 0)),
         ]
-        area = Rect(MARGIN, TOP, self.width - MARGIN, TOP + SIDE)
+        area = Rect(MARGIN, self._top, self.width - MARGIN, self._top + SIDE)
         return row(parts, (None, None, REST)).draw(self.sheet, area)
 
     def _seat(self, spots: Hotspots, seat: Seat, followed: Seat | None) -> Element:
@@ -290,13 +320,18 @@ class Bar:
 
         return spots.track(spot, Element(SEAT, lambda _: SIDE, draw))
 
-    def _tip(self, x: float, strong: str, text: str) -> Iterable[Shape]:
+    def _tip(
+        self, x: float, strong: str, text: str, below: Element | None = None
+    ) -> Iterable[Shape]:
         neutral = self.palette.neutral
         time = [label(strong, NOTE, "semibold", colour=neutral.paper)] if strong else []
         words = row([*time, label(text, NOTE, colour=neutral.paper)], gap=10)
-        tip = layers(plate(4.0, Paint(neutral.ink, 0.94)), box(words, pad=(10, 0, 10, 0)))
+        lines = [words, below] if below else [words]
+        text_box = box(column(lines, pitch=TIP - 4), pad=(10, 0, 10, 0))
+        tip = layers(plate(4.0, Paint(neutral.ink, 0.94)), text_box)
         left = min(max(x - tip.width / 2, 4.0), self.width - tip.width - 4)
-        return tip.draw(self.sheet, Rect(left, -TIP - 4, left + tip.width, -4))
+        top = -TIP - 4 - (TIP - 4) * (len(lines) - 1)
+        return tip.draw(self.sheet, Rect(left, top, left + tip.width, -4))
 
 
 def short_name(mark: Mark) -> str:

@@ -14,7 +14,7 @@ COMMANDS: Mapping[str, str] = {
     "space": "play", "left": "step back", "right": "step on", "b": "battle back",
     "n": "battle on", "pageup": "round back", "pagedown": "round on", "home": "go begin",
     "end": "go end", "up": "faster", "down": "slower", "l": "list", "p": "aside", "?": "help",
-    "f1": "help", "m": "names", "o": "overview", "r": "rules", "c": "camera",
+    "f1": "help", "m": "names", "o": "overview", "r": "rules", "t": "chances", "c": "camera",
     "f12": "camera", "f": "full", "f11": "full",
     "+": "field larger", "=": "field larger", "-": "field smaller", "−": "field smaller",
     "0": "field whole", "w": "field up", "s": "field down", "a": "field left",
@@ -86,6 +86,11 @@ def _keys(board: Board[Any] | type[Board[Any]], marks: Sequence[Mark]) -> Iterat
         yield "l", f"the list of {listed}"
     if board.NAMED:
         yield "m", f"the name of every {board.SPACE} on the {field}; again: without"
+    if board.TOWER:
+        yield (
+            "t",
+            "the chances to win under the timeline: a forecast, as greedy players would go on",
+        )
     yield "o r", "overview of the game; look up a rule"
     yield "c", "save a picture in the working directory"
     yield "f", "full screen"

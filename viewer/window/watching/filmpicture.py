@@ -14,7 +14,7 @@ from viewer.draw.displaylist import Paint, Shape, Stage
 from viewer.draw.memo import Memo
 from viewer.draw.rect import Place, Rect
 from viewer.draw.sheet import HEIGHT, Sheet
-from viewer.scene import Mark
+from viewer.scene import Chances, Mark
 from viewer.window.helpsheet import Groups, HelpSheet, keys_for_seats
 from viewer.window.hotspots import Face
 from viewer.window.layout import WindowLayout
@@ -22,6 +22,7 @@ from viewer.window.playhead import Playhead
 from viewer.window.sheets.opensheet import OpenSheet
 from viewer.window.view import Layer, View
 from viewer.window.watching.bar import Bar, BarState
+from viewer.window.watching.chancestrip import STRIP
 from viewer.window.watching.commands import keys_of
 from viewer.window.watching.fieldpane import FieldPane
 from viewer.window.watching.marklist import AREA as LIST
@@ -42,6 +43,7 @@ class FilmPicture(View):
         open: what is open over the film: ``aside``, ``list``, ``help``.
         sheet: the sheet that lies over everything, if any.
         names: the names of all spaces are shown.
+        forecast: the chances to win are shown under the timeline, where there are any.
     """
 
     def __init__(self, scene: GameScene, title: str, *, playing: bool = True) -> None:
@@ -60,6 +62,7 @@ class FilmPicture(View):
         self.open: frozenset[str] = frozenset()
         self.sheet: OpenSheet | None = None
         self.names = False
+        self.forecast = True
         self._notice = ("", 0.0)  # a text shown for a while, and how long still, s
         self._prefetcher: Prefetcher | None = None
         self._mouse: Place = (-1.0, -1.0)
@@ -70,7 +73,7 @@ class FilmPicture(View):
 
     def on_resize(self, width: float, height: float) -> None:
         """Lay everything out for another size."""
-        self.layout = WindowLayout(width, height)
+        self.layout = WindowLayout(width, height, STRIP if self._chances else 0.0)
         self.__dict__.pop("bar", None)
 
     def on_open(self) -> None:
@@ -140,7 +143,7 @@ class FilmPicture(View):
 
     def film_changed(self) -> None:
         """Update what depends on the film's length."""
-        self.__dict__.pop("bar", None)
+        self.on_resize(self.layout.width, self.layout.height)
         self._list.grow(self.scene.marks)
 
     def _margins(self) -> Layer:
@@ -183,6 +186,9 @@ class FilmPicture(View):
         )
         yield Layer(bar.static_shapes(state), layout.bar_stage, layout.bar)
         now = self.playhead.time
+        if bar.strip:
+            yield Layer(bar.strip.bands, layout.bar_stage, layout.bar)
+            yield Layer(bar.strip.numbers(now), layout.bar_stage, layout.bar)
         moving = self._memo(("playhead", now, bar), lambda: tuple(bar.moving_shapes(now)))
         yield Layer(moving, layout.bar_stage, layout.bar)
         if tip := self._tip():
@@ -192,7 +198,8 @@ class FilmPicture(View):
     def _switched_on(self) -> frozenset[str]:
         """The tools of the bar that are switched on."""
         sheet = [self.sheet.NAME] if self.sheet else []
-        return self.open | {*sheet, *(["names"] if self.names else [])}
+        shown = {"names": self.names, "chances": self.forecast}
+        return self.open | {*sheet, *(name for name, on in shown.items() if on)}
 
     @property
     def _hovered_button(self) -> str:
@@ -220,7 +227,15 @@ class FilmPicture(View):
             aside=self.scene.board.ASIDE,
             named=self.scene.board.FIELD if self.scene.board.NAMED else "",
             live=self.playhead.growing,
+            forecast=bool(self.scene.chances),
+            chances=self._chances,
+            followed=self.selection.followed,
         )
+
+    @property
+    def _chances(self) -> Sequence[Chances]:
+        """The chances to win, if they are shown."""
+        return self.scene.chances if self.forecast else ()
 
     @property
     def marks(self) -> Sequence[Mark]:

@@ -95,6 +95,7 @@ class FilmView(FilmPicture):
             "play": self.playhead.play,
             "faster": lambda: self.playhead.change_speed(1),
             "slower": lambda: self.playhead.change_speed(-1),
+            "chances": self._fold_chances,
             "camera": self._save_picture,
             "full": self.host.full_screen,
             "back": self._back,
@@ -260,6 +261,10 @@ class FilmView(FilmPicture):
             self.follow(None)
         else:
             self.field.whole()
+
+    def _fold_chances(self) -> None:
+        self.forecast = not self.forecast
+        self.film_changed()
 
     def _save_picture(self) -> None:
         path = self.host.screenshot()

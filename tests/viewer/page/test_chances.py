@@ -1,0 +1,144 @@
+"""The chances to win under the timeline of a page."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pytest
+
+from tests.viewer.page.chronicled import Chronicled
+from tests.viewer.page.driver import FLAT, PHONE, WIDE
+from viewer.page import save_page
+from viewer.page.encode import encode
+from viewer.page.layout import PageLayout
+from viewer.scene import Chances
+
+COURSE = (
+    Chances(1.0, None, {"blue": 0.5, "red": 0.3, "yellow": 0.2}),
+    Chances(3.0, 1, {"blue": 0.75, "red": 0.2476, "yellow": 0.0024}),
+    Chances(9.0, 2, {"blue": 0.1, "red": 0.9, "yellow": 1e-9}),
+    Chances(11.0, None, {"blue": 0.0, "red": 1.0, "yellow": 0.0}),
+)
+
+
+@dataclass
+class Forecasted(Chronicled):
+    """The same game with the chances to win."""
+
+    chances: tuple[Chances, ...] = COURSE
+
+
+@pytest.fixture(scope="module")
+def game(tmp_path_factory):
+    path = tmp_path_factory.mktemp("page") / "game.html"
+    save_page(Forecasted(), path, title="A game")
+    return path
+
+
+@pytest.fixture
+def forget(browser):
+    """What a page remembers is forgotten after the test."""
+    yield
+    browser.run("localStorage.removeItem('cubetower-chances')")
+
+
+def numbers(browser) -> str:
+    said = "[...document.querySelectorAll('.readout b')].map(each => each.textContent).join(', ')"
+    return browser.run(said).replace("\N{NO-BREAK SPACE}", " ")
+
+
+@pytest.mark.parametrize(
+    ("seconds", "said"),
+    [
+        (0, "–, –, –"),
+        (1, "50 %, 30 %, 20 %"),
+        (2.9, "50 %, 30 %, 20 %"),
+        (3, "75 %, 25 %, < 1 %"),
+        (9.5, "10 %, 90 %, < 1 %"),
+        (12, "0 %, 100 %, 0 %"),
+    ],
+)
+def test_the_numbers_are_those_of_the_last_battle_or_round(fresh, browser, game, seconds, said):
+    fresh.open(game, at=seconds)
+    assert numbers(browser) == said
+
+
+def test_a_click_on_the_bands_goes_there(fresh, game):
+    fresh.open(game, at=0)
+    left, top, width, height = fresh.box(".plot")
+    fresh.browser.drag((left + width * 4.5 / 12, top + height / 2))
+    assert fresh.time == pytest.approx(4.5, abs=0.05)
+
+
+def test_who_is_followed_lies_at_the_bottom(fresh, browser, game):
+    fresh.open(game, at=4)
+    bands = "[...document.querySelectorAll('.plot > svg path')]"
+    ends = f"{bands}.map(each => each.getBBox()).map(box => box.y + box.height)"
+    assert browser.run("document.querySelectorAll('.plot .own').length") == 0
+    browser.run("player.follow('blue')")
+    assert browser.run("document.querySelector('.plot .own').style.cssText").count("--tone")
+    assert browser.run(ends)[-1] == 100
+    assert fresh.text(".readout .own .name") == "Blue"
+
+
+def test_battles_that_moved_the_chances_stand_out(fresh, browser, game):
+    fresh.open(game, at=4)
+    lefts = (
+        "[...document.querySelectorAll('.mover')].map(each => parseFloat(each.style.left)).sort()"
+    )
+    assert browser.run(lefts) == pytest.approx([25.0, 75.0])
+
+
+def test_a_tip_says_what_a_battle_changed(fresh, browser, game):
+    fresh.open(game, at=0)
+    left, top, width, height = fresh.box("#timeline")
+    at = {"x": left + width * 8 / 12, "y": top + height / 4}
+    browser.send("Input.dispatchMouseEvent", type="mouseMoved", **at)
+    said = fresh.text(".tip .shares").replace("\N{NO-BREAK SPACE}", " ")
+    assert said == "75 → 10 %25 → 90 %< 1 %"
+
+
+def test_a_key_folds_them_and_the_page_remembers(fresh, browser, game, forget):
+    fresh.open(game, at=0)
+    open_height = fresh.box("#bar")[3]
+    fresh.key("t")
+    assert fresh.box("#chances") is None
+    assert fresh.box("#bar")[3] < open_height - 40
+    fresh.open(game, at=1)
+    assert fresh.box("#chances") is None
+    fresh.click("#course")
+    assert fresh.box("#chances")
+
+
+def test_telephones_begin_without_them_and_have_them_in_the_menu(fresh, browser, game, forget):
+    fresh.open(game, PHONE, at=2, touch=True)
+    assert fresh.box("#chances") is None
+    browser.run("document.querySelector('[data-press=course]').click()")
+    assert fresh.box("#chances")
+    left, _, width, _ = fresh.box(".readout")
+    assert left + width <= PHONE[0]
+    assert not browser.run(
+        "(each => each.scrollWidth > each.clientWidth)(document.querySelector('.readout'))"
+    )
+
+
+def test_there_is_no_room_for_them_across(fresh, game):
+    fresh.open(game, FLAT, at=2, touch=True)
+    assert fresh.box("#chances") is None
+
+
+def test_a_page_without_a_forecast_has_nothing_to_fold(fresh, match):
+    fresh.open(match, WIDE, at=0)
+    assert fresh.box("#chances") is None
+    assert fresh.box("#course") is None
+    fresh.key("t")
+    assert fresh.box("#bar")[3] < 100
+
+
+def test_a_game_of_ninety_battles_adds_little_to_a_page():
+    course = tuple(Chances(n / 9, n or None, COURSE[n % 3].shares) for n in range(91))
+    plain, more = (
+        len(encode(scene, title="A game", rate=1.0, layout=PageLayout()))
+        for scene in (Chronicled(), Forecasted(chances=course))
+    )
+    assert more - plain < 2000

@@ -1,0 +1,80 @@
+"""The chances to win under the timeline of a window."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+
+from tests.viewer.boards.plain import plain_scene
+from viewer.draw.displaylist import Text, singles
+from viewer.window.layout import BAR_HEIGHT
+from viewer.window.watching.chancestrip import STRIP, percent_text
+from viewer.window.watching.filmview import FilmView
+
+
+@pytest.mark.parametrize(
+    ("share", "sure", "said"),
+    [
+        (0.314, False, "31 %"), (0.001, False, "< 1 %"), (0.999, False, "> 99 %"),
+        (0.0, True, "0 %"), (1.0, True, "100 %"), (0.5, True, "50 %"),
+    ],
+)  # fmt: skip
+def test_a_forecast_is_never_sure(share, sure, said):
+    assert percent_text(share, sure=sure).replace("\N{NO-BREAK SPACE}", " ") == said
+
+
+def texts(shapes):
+    return [each.text for each in singles(shapes) if isinstance(each, Text)]
+
+
+def test_the_numbers_are_those_of_the_last_battle_or_round(view):
+    strip, chances = view.bar.strip, view.scene.chances
+    for last, now in pairwise(chances):
+        for seconds, shown in ((now.seconds - 0.01, last), (now.seconds, now)):
+            sure = shown is chances[-1]
+            said = {percent_text(share, sure=sure) for share in shown.shares.values()}
+            assert said <= set(texts(strip.numbers(seconds)))
+
+
+def test_nothing_but_the_playhead_is_drawn_anew(view):
+    first, second = view.scene.chances[3:5]
+    strip, middle = view.bar.strip, (first.seconds + second.seconds) / 2
+    assert strip.bands is view.bar.strip.bands
+    assert strip.numbers(first.seconds) is strip.numbers(middle)
+    assert strip.numbers(second.seconds) is not strip.numbers(middle)
+    assert len([*strip.moving(middle)]) == 2
+
+
+def test_a_click_on_the_bands_goes_there(view):
+    bar, unit = view.layout.bar, view.layout.unit
+    seconds = view.scene.seconds / 2
+    place = (bar.left + view.bar._x(seconds) * unit, bar.top + 60 * unit)
+    assert view.bar.on_timeline(view.layout.bar_place(place))
+    assert view.bar.seconds_at(view.layout.bar_place(place)) == pytest.approx(seconds)
+
+
+def test_a_key_folds_them(view):
+    assert view.layout.bar_height == view.bar.high == BAR_HEIGHT + STRIP
+    view.on_key("t")
+    assert view.bar.strip is None
+    assert view.layout.bar_height == view.bar.high == BAR_HEIGHT
+    view.do("chances")
+    assert view.bar.strip is not None
+
+
+def test_who_is_followed_lies_at_the_bottom_in_full_colour(view):
+    strip = view.bar.strip
+    view.follow("blue")
+    other = view.bar.strip
+    assert other is not strip
+    assert other._order[-1] == "blue"
+    assert other._colours["blue"] == view.scene.palette.tone("blue").fill
+
+
+def test_a_film_without_a_forecast_has_the_bar_it_had():
+    view = FilmView(plain_scene(), "other", playing=False)
+    view.on_resize(1280.0, 796.0)
+    assert view.bar.strip is None
+    assert not view.bar.forecast
+    assert view.layout.bar_height == BAR_HEIGHT
