@@ -75,7 +75,7 @@ class Waterfalls:
     Attributes:
         title: what they are.
         falls: each.
-        zero: the place of nothing, if it is on the scale.
+        zero: the place of nothing; None if the scale begins there.
         caption: how to read them.
         key: kinds of marks with their meanings, as for a chart.
     """
@@ -111,7 +111,7 @@ def lay_waterfalls(
         PlacedFall(fall.name, fall.mark, fall.note, _place_steps(fall, height, place))
         for fall, height in zip(falls, heights, strict=True)
     ]
-    return Waterfalls(title, laid, place(0.0), caption, key)
+    return Waterfalls(title, laid, place(0.0) if low < 0 else None, caption, key)
 
 
 def _place_steps(

@@ -9,12 +9,15 @@ import typer
 
 from cubetower.commands.film import Odds
 from cubetower.options import Json, Seed
+from cubetower.options.bulk import Jobs
 from cubetower.options.game import OwnModules, is_given, split_names
 from cubetower.options.report import Open, Report, report_place, show_report
 
 if TYPE_CHECKING:
     from cubetower.commands.review.work import Asked
-    from game.shogun.review.gamereview import GameReview
+
+EFFORTS = ("none", "quick", "thorough")
+"""How thoroughly decisions are judged."""
 
 
 def review(
@@ -26,6 +29,20 @@ def review(
             help="The replay of a game, such as game.jsonl; or several, of an evening.",
         ),
     ],
+    moves: Annotated[
+        str | None,
+        typer.Option(
+            metavar="HOW",
+            help=(
+                "How decisions are judged: none, quick or thorough, which takes minutes [default: "
+                "quick; of several games none]."
+            ),
+        ),
+    ] = None,
+    skip: Annotated[
+        bool,
+        typer.Option("--skip", help="Of several games, leave out those that cannot be read."),
+    ] = False,
     tower: Annotated[
         str | None,
         typer.Option(metavar="SPEC", help="The tower of the game, if it is your own code."),
@@ -36,6 +53,7 @@ def review(
         typer.Option(
             metavar="N",
             min=0,
+            max=1000,
             help=(
                 "Toss a tower that does not know its chances this often from each state; 0: take "
                 "the chances of --odds."
@@ -44,6 +62,7 @@ def review(
     ] = 12,
     module: OwnModules = None,
     seed: Seed = 1,
+    jobs: Jobs = None,
     report: Report = None,
     open_page: Open = False,
     as_json: Json = False,
@@ -51,19 +70,49 @@ def review(
     """Was it luck? What tower, cards and decisions gave each player.
 
     Every result is divided into parts: start, tower, cards, own decisions, others' decisions.
-    The luck of a toss is what it gave beyond its mean, so that it is zero on average.
+    The luck of a toss is what it gave beyond its mean, so that it is zero on average. Decisions
+    are judged by what the player could know. Of several games: who was lucky, who decided well.
 
-    Example: cubetower review game.jsonl
+    Example: cubetower review game.jsonl --report review.html
     """
     from cubetower.commands.review.work import Asked
     from cubetower.options.outputs import check_outputs
-    from cubetower.terminal.output import print_json
 
-    report = report_place(report, Path(f"{replays[0].stem}-review"), opened=open_page)
+    moves = moves or ("quick" if len(replays) == 1 else "none")
+    if moves not in EFFORTS:
+        raise typer.BadParameter(f"--moves {moves}: write none, quick or thorough")
+    several = len(replays) > 1
+    name = "evening" if several else replays[0].stem
+    report = report_place(report, Path(f"{name}-review"), opened=open_page)
     check_outputs([(report, (".html",))], (), dict.fromkeys(replays, "a replay"))
     named = odds if is_given(context, "odds") else None
-    asked = Asked(tower, named, tuple(split_names(*(module or ()))), tosses, seed)
-    found = _review_one(replays[0], asked)
+    asked = Asked(tower, named, tuple(split_names(*(module or ()))), tosses, seed, moves)
+    if several:
+        from cubetower.commands.review.severalgames import review_several
+
+        review_several(replays, asked, jobs, report, skip=skip, as_json=as_json)
+    else:
+        _review_one(replays[0], asked, jobs, report, as_json=as_json)
+    show_report(report, opened=open_page, as_json=as_json)
+
+
+def _review_one(
+    path: Path, asked: Asked, jobs: int | None, report: Path | None, *, as_json: bool
+) -> None:
+    """Review a game; its luck is told before its decisions are judged, which takes longer."""
+    from cubetower.commands.review.work import judge_file, read_one, review_file
+    from cubetower.terminal.output import print_json, progress_bar
+
+    replay = read_one(path)
+    total = len(replay.lines) + 1
+    with progress_bar("playing the game again") as shown:
+        found = review_file(replay, asked, (lambda line: shown(line, total)) if shown else None)
+    if not as_json:
+        from cubetower.commands.review.tables import show, show_moves
+
+        show(found)
+    with progress_bar("judging decisions") as judged:
+        found = judge_file(found, replay, asked, jobs, judged)
     if report:
         from game.shogun.reviewpage.page import write_review
 
@@ -72,22 +121,5 @@ def review(
         from cubetower.commands.review.data import review_data
 
         print_json({**review_data(found), "report": report and str(report)})
-    else:
-        from cubetower.commands.review.tables import show
-
-        show(found)
-    show_report(report, opened=open_page, as_json=as_json)
-
-
-def _review_one(path: Path, asked: Asked) -> GameReview:
-    """Review a game, with a bar that shows how far it is."""
-    from cubetower.commands.review.work import OtherGameError, read_shogun, review_file
-    from cubetower.terminal.output import progress_bar
-
-    try:
-        replay = read_shogun(path)
-    except OtherGameError as error:
-        raise typer.BadParameter(str(error)) from None
-    total = len(replay.lines) + 1
-    with progress_bar("playing the game again") as shown:
-        return review_file(replay, asked, (lambda line: shown(line, total)) if shown else None)
+    elif asked.moves != "none":
+        show_moves(found)

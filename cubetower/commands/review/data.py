@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
+from game.shogun.review.moves import decision_totals
 from game.shogun.words.review import result_text, source_notes, verdict_of
 
 if TYPE_CHECKING:
@@ -39,6 +40,11 @@ def review_data(review: GameReview) -> dict[str, Any]:
         "tosses_each": review.repeats,
         "notes": source_notes(review),
         "tosses": list(_tosses(review)),
+        "moves": [each.plain() for each in review.moves],
+        "decisions": {
+            seat: total._asdict() for seat, total in decision_totals(review.moves).items()
+        },
+        "unjudged": review.unjudged or None,
         "course": [_point(each) for each in luck.course],
     }
 

@@ -9,8 +9,12 @@ from rich.text import Text
 
 from cubetower.commands.play.commentary import side_text, then_text
 from cubetower.terminal.output import colour_text, console, print_notes, print_prose, table
+from game.shogun.review.moves import decision_totals, moves_that_mattered
+from game.shogun.words.moves import judgement_text, total_text
 from game.shogun.words.review import (
     HOW_MUCH,
+    MOVES_KNOWN,
+    MOVES_TITLE,
     NOT_ALL,
     PART_NAMES,
     luck_text,
@@ -48,6 +52,22 @@ def show(review: GameReview) -> None:
     print_notes(out, (), source_notes(review))
 
 
+def show_moves(review: GameReview) -> None:
+    """Print the decisions that mattered, and what each player's cost in all."""
+    out = console()
+    out.print()
+    if review.unjudged:
+        print_notes(out, (), [review.unjudged])
+        return
+    print_prose(out, f"[bold]{MOVES_TITLE}[/bold]")
+    for each in moves_that_mattered(review.moves):
+        print_prose(out, f"[dim]·[/dim] {escape(judgement_text(each))}")
+    out.print()
+    for seat, total in decision_totals(review.moves).items():
+        print_prose(out, escape(total_text(seat, total)))
+    print_prose(out, f"[dim]{MOVES_KNOWN}[/dim]")
+
+
 def _parts(review: GameReview) -> Table:
     """A row for each seat in points, the best result first; then likewise in shares."""
     luck = review.luck
@@ -80,9 +100,12 @@ def _head(name: str) -> str:
 
 
 def _figure(text: str) -> Text:
-    """Green for what helped, red for what cost; zero is dim."""
-    style = {"+": "green", "−": "red"}.get(text[0], "")
-    return Text(text, style="dim" if text == "0.0" else style)
+    return Text(text, style="dim" if text == "0.0" else figure_style(text))
+
+
+def figure_style(text: str) -> str:
+    """Green for what helped, red for what cost."""
+    return {"+": "green", "−": "red"}.get(text[0], "")
 
 
 def _tosses(review: GameReview) -> Table:

@@ -2,16 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Final
+
+import typer
 
 from cubetower.options.match import TABLE
 from cubetower.options.tower import blame_own_code, load_tower
 from cubetower.options.trust import trusted_spec
 from foundation import CubetowerError
+from foundation.workers import Workers, cores
 from game.core import Replay, read_replay
-from game.shogun.review.gamereview import GameReview, TossedTower, review_game
+from game.shogun.review.gamereview import (
+    QUICK,
+    GameReview,
+    TossedTower,
+    review_game,
+    with_moves,
+)
+from game.shogun.review.moves import USUAL_EFFORT
+from game.shogun.review.rollouts import Effort
 from game.titles import title_of
 
 
@@ -25,6 +37,7 @@ class Asked:
         modules: names of the user's own modules.
         tosses: repeated for the law of a tower without chances; 0 for none.
         seed: decides them.
+        moves: how thoroughly decisions are judged, one of `EFFORTS`.
     """
 
     tower: str | None
@@ -32,6 +45,15 @@ class Asked:
     modules: tuple[str, ...]
     tosses: int
     seed: int
+    moves: str
+
+
+EFFORTS: Final[Mapping[str, Effort | None]] = {
+    "none": None,
+    "quick": QUICK,
+    "thorough": USUAL_EFFORT,
+}
+"""How thoroughly decisions are judged, by what `--moves` says."""
 
 
 class OtherGameError(CubetowerError):
@@ -52,6 +74,19 @@ def read_shogun(path: Path) -> Replay:
     return replay
 
 
+def read_one(path: Path) -> Replay:
+    """Read the only replay that was named.
+
+    Raises:
+        typer.BadParameter: it is of a game without a tower.
+        ReplayError: it cannot be read.
+    """
+    try:
+        return read_shogun(path)
+    except OtherGameError as error:
+        raise typer.BadParameter(str(error)) from None
+
+
 def review_file(
     replay: Replay, asked: Asked, progress: Callable[[int], None] | None = None
 ) -> GameReview:
@@ -69,6 +104,34 @@ def review_file(
             parts=title_of(replay).parts(asked.modules),
             repeats=asked.tosses,
             seed=asked.seed,
+            progress=progress,
+        )
+
+
+def judge_file(
+    review: GameReview,
+    replay: Replay,
+    asked: Asked,
+    jobs: int | None,
+    progress: Callable[[int, int], None] | None = None,
+) -> GameReview:
+    """Judge the decisions of a game, as the options ask.
+
+    Raises:
+        CubetowerError: the replay is wrong, or a tower cannot be made or used.
+    """
+    effort = EFFORTS[asked.moves]
+    if effort is None:
+        return review
+    with blame_own_code(asked.odds or "", asked.modules):
+        return with_moves(
+            review,
+            replay,
+            effort,
+            odds=asked.odds,
+            parts=title_of(replay).parts(asked.modules),
+            seed=asked.seed,
+            workers=Workers(jobs or cores()),
             progress=progress,
         )
 
@@ -113,7 +176,8 @@ def review_path(number: int, path: Path, asked: Asked, skip: bool) -> tuple[int,
         CubetowerError: it is no sound replay, and is not to be left out.
     """
     try:
-        return number, review_file(read_shogun(path), asked)
+        replay = read_shogun(path)
+        return number, judge_file(review_file(replay, asked), replay, asked, jobs=1)
     except OtherGameError as error:
         return number, str(error)
     except CubetowerError as error:

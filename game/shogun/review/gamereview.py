@@ -3,14 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final, NamedTuple
 
+from foundation.workers import Workers
 from game.core import Replay, Seat
 from game.core.playernames import player_names
 from game.shogun.review.battles import BattleOdds, planned_odds
+from game.shogun.review.moves import JudgedMove, judge_moves, obstacle
 from game.shogun.review.parts import TOSSES, LuckReview, TossLuck, review_luck
+from game.shogun.review.rollouts import Effort
 from tower import Tower
+
+QUICK: Final = Effort(
+    plans=12,
+    moves=6,
+    plan_tries=64,
+    move_tries=24,
+    pilot=8,
+    min_worlds=12,
+    max_worlds=48,
+    wanted_error=0.015,
+    relative_error=0.2,
+)
+"""A quarter of the usual work: great mistakes are found, small ones are too close to tell."""
 
 HUMAN: Final = "human"
 """What a replay calls a player who is no bot."""
@@ -43,6 +59,8 @@ class GameReview:
         tower: spec of the tower that it was played with; empty if the replay does not say.
         why: why this tower was not tossed again, in a phrase; empty if it was.
         repeats: tosses from the same state that stand for the law of a tower without chances.
+        moves: the decisions that were judged.
+        unjudged: why none were judged, in a sentence; empty if they were.
     """
 
     path: str
@@ -53,6 +71,8 @@ class GameReview:
     tower: str
     why: str
     repeats: int
+    moves: tuple[JudgedMove, ...] = ()
+    unjudged: str = "Decisions were not judged."
 
     @property
     def seats(self) -> tuple[Seat, ...]:
@@ -131,3 +151,34 @@ def _players(replay: Replay, seats: Sequence[Seat]) -> dict[Seat, str]:
     bots = replay.header.get("bots")
     found = bots if isinstance(bots, dict) else {}
     return {seat: str(found.get(seat, "")) for seat in seats}
+
+
+def with_moves(
+    review: GameReview,
+    replay: Replay,
+    effort: Effort,
+    *,
+    odds: str | None = None,
+    parts: Sequence[Any] = (),
+    seed: int = 1,
+    workers: Workers | None = None,
+    progress: Callable[[int, int], None] | None = None,
+) -> GameReview:
+    """A review with the decisions of the game judged as well; see `judge_moves`.
+
+    Raises:
+        ReplayError: names the first line that is wrong, and why.
+        TowerError: the tower of the imagined games does not exist, or cannot be filled.
+    """
+    if why := obstacle(replay):
+        return replace(review, unjudged=f"{why}.")
+    found = judge_moves(
+        replay,
+        seed=seed,
+        effort=effort,
+        tower=odds,
+        workers=workers,
+        parts=parts,
+        progress=progress or (lambda done, total: None),
+    )
+    return replace(review, moves=found, unjudged="" if found else "There was nothing to decide.")

@@ -8,11 +8,14 @@ from typing import Final
 
 from foundation.wording import join_names, plural
 from game.shogun.review.gamereview import HUMAN, GameReview
+from game.shogun.review.moves import decision_totals, moves_that_mattered
 from game.shogun.reviewpage.battles import battle_table
 from game.shogun.reviewpage.course import course_chart
 from game.shogun.reviewpage.luck import luck_tracks, part_falls, share_falls
+from game.shogun.words.moves import judgement_text, total_text
 from game.shogun.words.review import (
     HOW_MUCH,
+    MOVES_KNOWN,
     NOT_ALL,
     luck_text,
     result_text,
@@ -112,4 +115,18 @@ def _sections(review: GameReview) -> Iterator[Section]:
             [tosses],
             [Fold(f"All {plural(len(review.battles), 'battle')}", list(battle_table(review)))],
         )
+    if review.moves:
+        yield _moves(review)
     yield Section("method", "Method", "How this is reckoned", [RECKONING, source_notes(review)])
+
+
+def _moves(review: GameReview) -> Section:
+    """The decisions that mattered, a sentence each; below them what was decided in all."""
+    shown = [judgement_text(each) for each in moves_that_mattered(review.moves)]
+    totals = [total_text(*each) for each in decision_totals(review.moves).items()]
+    return Section(
+        "moves",
+        "Decisions",
+        "Which decisions mattered most?",
+        [shown, "In all:", totals, MOVES_KNOWN],
+    )

@@ -14,6 +14,7 @@ from pages.wording import number, percent, plus_minus
 
 if TYPE_CHECKING:  # reviews know the players, and these the words of expansions
     from game.shogun.battles import NumberedBattle
+    from game.shogun.events import Fought
     from game.shogun.review.gamereview import GameReview
     from game.shogun.review.parts import Parts, TossLuck
 
@@ -40,6 +41,14 @@ HOW_MUCH: Final = (
     "10."
 )
 """How much a tower does, directly and in all: simulated."""
+
+MOVES_TITLE: Final = "The decisions that mattered most"
+
+MOVES_KNOWN: Final = (
+    "Judged by what the player could know, against what `search` would have done, in imagined "
+    "rounds: by the chance to win at the end of the round. ± is a standard error."
+)
+"""How decisions are judged."""
 
 MIN_LEAD: Final = 0.5
 """Points below which a lead that is reckoned, not counted, is too small to be called one."""
@@ -152,20 +161,26 @@ def percent_with_sign(share: float, digits: int = 0) -> str:
 
 
 def fight_text(battle: NumberedBattle, names: Mapping[Seat, str]) -> str:
-    """Who fought with how many, and how it ended: such as ``Red attacked Kai with 4 ...``."""
+    """Who fought with how many, and how it ended, in two sentences."""
     event = battle.event
-    defender = _name_of(event.defender, names)
-    against = f"{defender}'s {event.defenders}" if event.defender else amount_text(
-        "farmers", event.defenders
-    )  # fmt: skip
+    if event.defender:
+        against = f"{_name_of(event.defender, names)}'s {_armies(event, event.defender)}"
+    else:
+        against = amount_text("farmers", event.defenders)
     if event.kind == "attack":
         start = f"{_name_of(event.attacker, names)} attacked {event.province} with "
-        start += f"{event.attackers} against {against}"
+        start += _armies(event, event.attacker)
     else:
-        start = f"{amount_text('farmers', event.attackers)} revolted in {event.province} "
-        start += f"against {against}"
+        start = f"{amount_text('farmers', event.attackers)} revolted in {event.province}"
     score = f"{event.attack_strength}\u00a0:\u00a0{event.defence_strength}"
-    return f"{start}, {score}, {_outcome(battle, names)}"
+    return f"{start} against {against}. {score} fell, {_outcome(battle, names)}"
+
+
+def _armies(event: Fought, seat: Seat) -> str:
+    """How many armies of a side fought, with those that a card added: ``3+1``."""
+    count = event.attackers if seat == event.attacker else event.defenders
+    extra = event.extra.get(seat, 0)
+    return f"{count}+{extra}" if extra else f"{count}"
 
 
 def _outcome(battle: NumberedBattle, names: Mapping[Seat, str]) -> str:
@@ -183,8 +198,8 @@ def toss_text(review: GameReview, toss: TossLuck) -> str:
     """A toss that mattered, in a sentence, and what it changed."""
     battle = toss.battle
     when = f"{battle.season.capitalize()} of year {battle.year}"
-    gains = join_names(_changes(review, toss))
-    return f"{when}: {fight_text(battle, review.names)}. Beyond the mean of this toss: {gains}."
+    gains = ", ".join(_changes(review, toss))
+    return f"{when}: {fight_text(battle, review.names)}. Against the mean of this toss: {gains}."
 
 
 def _changes(review: GameReview, toss: TossLuck) -> Iterator[str]:

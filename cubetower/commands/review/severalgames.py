@@ -1,0 +1,181 @@
+"""`cubetower review` of several games: who was lucky, and who decided well."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import typer
+from rich.markup import escape
+from rich.text import Text
+
+from cubetower.commands.review.tables import figure_style
+from cubetower.commands.review.work import Asked, review_path
+from cubetower.terminal.output import (
+    colour_text,
+    console,
+    finite_or_none,
+    print_json,
+    print_notes,
+    print_prose,
+    progress_bar,
+    table,
+)
+from foundation.wording import plural
+from foundation.workers import Workers, cores
+from game.shogun.game import ShogunGame
+from game.shogun.review.evening import MIN_GAMES, Evening, PlayerFigures, sum_up
+from game.shogun.words.evening import (
+    EVENS_OUT,
+    FEW,
+    figure_text,
+    luck_sentence,
+    play_sentence,
+    short_answer,
+)
+from game.shogun.words.review import NOT_ALL, PART_NAMES, verdict_of
+
+if TYPE_CHECKING:
+    from rich.table import Table
+
+    from game.shogun.review.evening import Figure
+    from game.shogun.review.gamereview import GameReview
+
+SHOWN = ("tower", "cards", "own", "result")
+"""Parts that have a column."""
+
+
+def review_several(
+    paths: Sequence[Path],
+    asked: Asked,
+    jobs: int | None,
+    report: Path | None,
+    *,
+    skip: bool,
+    as_json: bool,
+) -> None:
+    """Review several games, and print who was lucky and who decided well.
+
+    Raises:
+        typer.BadParameter: no game is left, or one is named twice.
+        CubetowerError: a replay is wrong, and is not to be left out.
+    """
+    if len({path.resolve() for path in paths}) < len(paths):
+        raise typer.BadParameter("a replay is named twice; name each game once")
+    found = _review_all(paths, asked, jobs, skip=skip)
+    reviews = [each for each in found if not isinstance(each, str)]
+    notes = [each for each in found if isinstance(each, str)]
+    if not reviews:
+        raise typer.BadParameter(f"none of the games can be reviewed: {notes[0]}")
+    evening = sum_up(reviews)
+    if report:
+        from game.shogun.reviewpage.evening import write_evening
+
+        write_evening(evening, [f"Left out: {each}." for each in notes], report)
+    if as_json:
+        print_json({**evening_data(evening, notes), "report": report and str(report)})
+    else:
+        _show(evening, notes)
+
+
+def _review_all(
+    paths: Sequence[Path], asked: Asked, jobs: int | None, *, skip: bool
+) -> list[GameReview | str]:
+    """The reviews in the order of the files; of those left out why."""
+    found: dict[int, GameReview | str] = {}
+    tasks = ((number, path, asked, skip) for number, path in enumerate(paths))
+    workers = Workers(min(jobs or cores(), len(paths)))
+    with progress_bar("reviewing the games") as shown:
+        for number, each in workers.results(review_path, tasks):
+            found[number] = each
+            if shown:
+                shown(len(found), len(paths))
+    return [found[number] for number in range(len(paths))]
+
+
+def _show(evening: Evening, left_out: Sequence[str]) -> None:
+    out = console()
+    games = plural(len(evening.reviews), "game")
+    print_prose(out, f"[bold]{games}: {escape(short_answer(evening))}[/bold]")
+    print_prose(out, escape(f"{luck_sentence(evening)} {play_sentence(evening)}"))
+    out.print()
+    out.print(_table(evening))
+    few = any(player.games < MIN_GAMES for player in evening.players)
+    print_prose(out, f"[dim]{EVENS_OUT}{f' {FEW}' * few} {NOT_ALL}[/dim]")
+    print_notes(out, (), [*notes_on(evening), *(f"left out: {each}" for each in left_out)])
+
+
+def notes_on(evening: Evening) -> list[str]:
+    """What a reader must know: games that are not over, and towers that were not tossed again."""
+    open_games = [each.path for each in evening.reviews if not each.luck.over]
+    notes = [f"{path} is not over: its result is a forecast" for path in open_games]
+    if other := sum(each.luck.sources["colours"] > 0 for each in evening.reviews):  # type: ignore[index]
+        notes.append(
+            f"in {plural(other, 'game')} means of tosses are by the colours inside, not by the "
+            "state of the tower"
+        )
+    return notes
+
+
+def _table(evening: Evening) -> Table:
+    """A row for each player in points a game, then likewise in shares."""
+    made = table("", "games", *(PART_NAMES[part] for part in SHOWN), words=("",))
+    made.add_row(Text("points a game", "dim"))
+    for player in evening.players:
+        made.add_row(_name(player), f"{player.games}", *_cells(player.points))
+    made.add_section()
+    made.add_row(Text("% of the victory", "dim"))
+    for player in evening.players:
+        made.add_row(_name(player), f"{player.games}", *_cells(player.shares, 100))
+    return made
+
+
+def _name(player: PlayerFigures) -> Text:
+    return colour_text(player.name) if player.name in ShogunGame.SEATS else Text(player.name)
+
+
+def _cells(figures: Any, factor: float = 1.0) -> list[Text]:
+    """The figures with their errors; of the result without a sign."""
+    found = []
+    for part in SHOWN:
+        text = figure_text(figures[part], factor)
+        found.append(Text(text.lstrip("+")) if part == "result" else Text(text, figure_style(text)))
+    return found
+
+
+def evening_data(evening: Evening, left_out: Sequence[str]) -> dict[str, Any]:
+    """The figures of several games; docs/review.md explains the fields."""
+    return {
+        "games": [
+            {
+                "replay": each.path,
+                "over": each.luck.over,
+                "leaders": list(each.leaders),
+                "verdict": verdict_of(each).short,
+                "points": {seat: parts._asdict() for seat, parts in each.luck.points.items()},
+                "shares": {seat: parts._asdict() for seat, parts in each.luck.shares.items()},
+            }
+            for each in evening.reviews
+        ],
+        "answer": short_answer(evening),
+        "players": [
+            {
+                "name": player.name,
+                "games": player.games,
+                "points": {part: _numbers(each) for part, each in player.points.items()},
+                "shares": {part: _numbers(each) for part, each in player.shares.items()},
+            }
+            for player in evening.players
+        ],
+        "left_out": list(left_out),
+        "notes": notes_on(evening),
+    }
+
+
+def _numbers(figure: Figure) -> dict[str, float | None]:
+    return {
+        "total": figure.total,
+        "mean": figure.mean,
+        "standard_error": finite_or_none(figure.standard_error),
+    }

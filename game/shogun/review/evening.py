@@ -1,0 +1,145 @@
+"""Several games together: who was lucky, and whose decisions brought most."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from statistics import fmean, stdev
+from typing import Final, NamedTuple
+
+from foundation.intervals import student_t
+from game.core import Seat
+from game.shogun.review.gamereview import HUMAN, GameReview
+from game.shogun.review.parts import Parts
+
+MIN_GAMES: Final = 3
+"""Games below which no error is given."""
+
+LUCK: Final = "luck"
+"""The name of what tower and cards gave together."""
+
+
+class Figure(NamedTuple):
+    """A figure of a player over several games.
+
+    Attributes:
+        total: the sum over the games.
+        mean: for a game; of a player with several seats in a game, for a seat.
+        standard_error: of the mean, with games as the units; nan for fewer than `MIN_GAMES`.
+        games: how many.
+    """
+
+    total: float
+    mean: float
+    standard_error: float
+    games: int
+
+    def is_clear(self, confidence: float = 0.95) -> bool:
+        """Whether the mean is not 0, with this confidence (Student's t)."""
+        if self.games < MIN_GAMES:
+            return False
+        return abs(self.mean) > student_t(self.games, confidence) * self.standard_error
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerFigures:
+    """A player in several games.
+
+    Attributes:
+        name: what identifies the player: a name, a bot, or a seat.
+        games: how many.
+        points: by part (the fields of `Parts`, and `LUCK`), in points.
+        shares: likewise in share of victory.
+    """
+
+    name: str
+    games: int
+    points: Mapping[str, Figure]
+    shares: Mapping[str, Figure]
+
+
+@dataclass(frozen=True, slots=True)
+class Evening:
+    """Several games.
+
+    Attributes:
+        reviews: of each.
+        players: who has the greatest share of the victories first.
+    """
+
+    reviews: tuple[GameReview, ...]
+    players: tuple[PlayerFigures, ...]
+
+    def most(self, part: str) -> PlayerFigures:
+        """The player to whom a part brought most of the victory for a game."""
+        return max(self.players, key=lambda player: player.shares[part].mean)
+
+    @property
+    def confidence(self) -> float:
+        """For a statement on the greatest of all players, so that 1 in 20 evenings errs."""
+        return 1 - 0.05 / len(self.players)
+
+
+def sum_up(reviews: Sequence[GameReview]) -> Evening:
+    """Sum up several games, one or more."""
+    collected: dict[str, list[list[Seat]]] = {}
+    played: dict[str, list[GameReview]] = {}
+    for review, names in zip(reviews, identify(reviews), strict=True):
+        for name in dict.fromkeys(names.values()):
+            collected.setdefault(name, []).append([s for s in names if names[s] == name])
+            played.setdefault(name, []).append(review)
+    players = [_figures(name, played[name], collected[name]) for name in collected]
+    players.sort(key=lambda player: -player.shares["result"].mean)
+    return Evening(tuple(reviews), tuple(players))
+
+
+def identify(reviews: Sequence[GameReview]) -> list[dict[Seat, str]]:
+    """Who sat on each seat of each game.
+
+    People are known by their names; bots by what they are, if not all are the same; all others by
+    their colours.
+    """
+    bots = {
+        review.players[seat]
+        for review in reviews
+        for seat in review.seats
+        if seat not in review.names and review.players[seat] not in ("", HUMAN)
+    }
+    found = []
+    for review in reviews:
+        by_seat = dict[Seat, str]()
+        for seat in review.seats:
+            bot = review.players[seat] if len(bots) > 1 and review.players[seat] in bots else seat
+            by_seat[seat] = review.names.get(seat, bot)
+        found.append(by_seat)
+    return found
+
+
+def _figures(
+    name: str, reviews: Sequence[GameReview], seats: Sequence[Sequence[Seat]]
+) -> PlayerFigures:
+    """The figures of a player, who had these seats in these games."""
+    pairs = list(zip(reviews, seats, strict=True))
+    points = [_mean([review.luck.points[seat] for seat in mine]) for review, mine in pairs]
+    shares = [_mean([review.luck.shares[seat] for seat in mine]) for review, mine in pairs]
+    return PlayerFigures(name, len(reviews), _by_part(points), _by_part(shares))
+
+
+def _mean(parts: Sequence[Parts]) -> dict[str, float]:
+    """The parts of a player in a game, the mean over the seats; and luck."""
+    found = {
+        name: fmean(values)
+        for name, values in zip(Parts._fields, zip(*parts, strict=True), strict=True)
+    }
+    return {**found, LUCK: found["tower"] + found["cards"]}
+
+
+def _by_part(games: Sequence[Mapping[str, float]]) -> dict[str, Figure]:
+    return {name: _figure([game[name] for game in games]) for name in games[0]}
+
+
+def _figure(values: Sequence[float]) -> Figure:
+    known = len(values) >= MIN_GAMES
+    error = stdev(values) / math.sqrt(len(values)) if known else math.nan
+    return Figure(math.fsum(values), fmean(values), error, len(values))

@@ -1,0 +1,156 @@
+"""Several games as a page: who was lucky, whose decisions brought most."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Final
+
+from foundation.intervals import student_t
+from foundation.wording import plural
+from game.shogun.review.evening import MIN_GAMES, Evening, Figure, PlayerFigures
+from game.shogun.words.evening import (
+    EVENS_OUT,
+    FEW,
+    figure_text,
+    luck_sentence,
+    play_sentence,
+    short_answer,
+)
+from game.shogun.words.review import HOW_MUCH, NOT_ALL, PART_NAMES, result_text, verdict_of
+from pages.page import Answer
+from pages.story import Fold, Section, Story, Table, write_story
+from pages.tracks import Dot, State, Track, Tracks, lay_tracks, plain_tick
+
+
+def write_evening(evening: Evening, notes: Sequence[str], path: Path | str) -> None:
+    """Write the page of several games; the same games give the same bytes.
+
+    Args:
+        evening: the games.
+        notes: what a reader must know of them.
+        path: the file to write, whole or not at all.
+
+    Raises:
+        OutputError: it cannot be written there.
+    """
+    games, players = len(evening.reviews), len(evening.players)
+    best = evening.most("own").shares["own"]
+    few = any(player.games < MIN_GAMES for player in evening.players)
+    story = Story(
+        title="Who was lucky, who played well?",
+        eyebrow="Review of several games of SHOGUN",
+        subtitle=f"{plural(games, 'game')}, {plural(players, 'player')}",
+        answer=Answer(
+            short_answer(evening),
+            luck_sentence(evening),
+            open=not best.is_clear(evening.confidence),
+        ),
+        picture=_tracks("Luck", evening, "luck", "Tower and cards together, beyond their means."),
+        sections=_sections(evening),
+        footer="from the replays. The same replays give the same page.",
+        sentences=[play_sentence(evening)],
+        notes=[EVENS_OUT, FEW * few, *notes],
+    )
+    write_story(story, path)
+
+
+def _sections(evening: Evening) -> list[Section]:
+    own = _tracks(
+        "Own decisions", evening, "own", "What own decisions brought, beyond the mean of all."
+    )
+    tower = _tracks("Tower", evening, "tower", "What the tosses gave beyond their means.")
+    cards = _tracks("Cards", evening, "cards", "What other chance gave beyond its means.")
+    return [
+        Section("decisions", "Decisions", "Whose decisions brought most?", [own]),
+        Section("luck", "Luck", "Was it the tower or the cards?", [tower, cards]),
+        Section("games", "Games", "Which games were these?", [_games(evening)]),
+        Section("more", "More", "More", (), [_figures(evening), _method()]),
+    ]
+
+
+def _tracks(title: str, evening: Evening, part: str, caption: str) -> Tracks:
+    """A part of the share of victory for a game, of each player; luck has no verdict."""
+    rows, judged = [], part == "own"
+    for player in sorted(evening.players, key=lambda each: -each.shares[part].mean):
+        share = player.shares[part]
+        cells = (figure_text(share, 100), figure_text(player.points[part]))
+        rows.append(Track(player.name, cells, [_dot(share, evening.confidence, judged=judged)]))
+    bars = "Bars: intervals that all hold in 19 of 20 such evenings"
+    bars += "." if judged else ", of a mean that is 0 in the long run."
+    return lay_tracks(
+        f"{title}, % of the victory a game", ("%", "points"), rows, _tick, f"{caption} {bars}",
+        par=0.0, key=_KEY if judged else (),
+    )  # fmt: skip
+
+
+_KEY: Final[Sequence[tuple[str, str]]] = (
+    ("clear", "clearly not 0"),
+    ("hollow-dot", "may be chance"),
+)
+
+
+def _dot(figure: Figure, confidence: float, *, judged: bool) -> Dot:
+    value, half = 100 * figure.mean, math.nan
+    if figure.games >= MIN_GAMES:
+        half = 100 * student_t(figure.games, confidence) * figure.standard_error
+    state: State = "plain"
+    if judged:
+        state = "clear" if figure.is_clear(confidence) else "open"
+    return Dot(value, value - half, value + half, state)
+
+
+def _tick(value: float) -> str:
+    return f"+{plain_tick(value)}" if value > 1e-9 else plain_tick(value)
+
+
+def _games(evening: Evening) -> Table:
+    rows = [
+        (Path(each.path).name, result_text(each), verdict_of(each).short)
+        for each in evening.reviews
+    ]
+    return Table(("game", "result", "was it the tower?"), rows, words=3)
+
+
+def _figures(evening: Evening) -> Fold:
+    """All parts of all players, in points and in share of victory."""
+    names = {**PART_NAMES, "luck": "tower and cards"}
+    return Fold(
+        "All figures",
+        [
+            "In points a game:",
+            Table(("player", *names.values()), [_row(p, p.points, names) for p in evening.players]),
+            "In % of the victory a game:",
+            Table(
+                ("player", *names.values()),
+                [_row(p, p.shares, names, 100) for p in evening.players],
+            ),
+        ],
+    )
+
+
+def _row(
+    player: PlayerFigures,
+    figures: Mapping[str, Figure],
+    names: Mapping[str, str],
+    factor: float = 1.0,
+) -> list[str]:
+    cells = [
+        figure_text(figures[name], factor).lstrip("+" if name in ("start", "result") else "")
+        for name in names
+    ]
+    return [player.name, *cells]
+
+
+def _method() -> Fold:
+    return Fold(
+        "How this is reckoned",
+        [
+            f"{NOT_ALL} {HOW_MUCH}",
+            "Every game is divided into parts as on the page of a single game: `cubetower review` "
+            "with one replay. A player with several seats in a game counts once, by their mean.",
+            f"Intervals are Student's t with games as the units, none for fewer than {MIN_GAMES}, "
+            "and so wide that all players' hold in 19 of 20 such evenings (Bonferroni).",
+        ],
+    )
