@@ -27,8 +27,8 @@ from game.core import Seated
 from game.shogun import MODULES, TITLE, ShogunGame
 from tower import make_tower
 
-ONES: Final = ("search,others=mixture", "search,others=greedy")
-"""The players that are compared."""
+OTHERS: Final = ("mixture", "greedy")
+"""Whom the two players that are compared take the others for."""
 
 KNOWN: Final = ("greedy", "greedy,attack=1.5,armies=0.7", "greedy,spread=0.4", "random")
 """Players of the pool that the mixture has."""
@@ -98,12 +98,12 @@ class Result(NamedTuple):
 
 
 Pair: TypeAlias = tuple[Result, ...]
-"""The same game with each of `ONES`."""
+"""The same game with each of the two."""
 
 
-def play_pair(setting: Setting, seed: int) -> Pair:
-    """Play a game once with each of `ONES`."""
-    return tuple(play(setting, seed, one) for one in ONES)
+def play_pair(one: str, setting: Setting, seed: int) -> Pair:
+    """Play a game twice, once with each guess about the others."""
+    return tuple(play(setting, seed, f"{one},others={others}") for others in OTHERS)
 
 
 def play(setting: Setting, seed: int, one: str) -> Result:
@@ -154,12 +154,13 @@ def main() -> None:
     """Play and print the table."""
     parser = parser_for(__doc__)
     parser.add_argument("--games", type=int, default=30, help="of each kind, 2 or more")
+    parser.add_argument("--one", default="search", help="the player measured, without others=")
     parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="processes")
     given = parser.parse_args()
     seeds = range(given.games)
     with ProcessPoolExecutor(given.jobs) as pool:
         found = {
-            setting: list(pool.map(partial(play_pair, setting), seeds))
+            setting: list(pool.map(partial(play_pair, given.one, setting), seeds))
             for setting in (*POOL, FOUR_GREEDY)
         }
     out = console()

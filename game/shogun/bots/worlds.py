@@ -87,8 +87,8 @@ class Worlds:
     def _answer(self, game: ShogunGame, seat: Seat) -> Move:
         """What a player does in an imagined world; the one who must decide goes on as `greedy`."""
         model = self._models.get(seat, GREEDY)
-        if isinstance(model, RandomPlayer):
-            return model.pick(game.legal(), self._rng)
+        if isinstance(model, RandomPlayer):  # in a world it does the same whatever is tried
+            return model.pick(game.legal(), game.player_rng())
         return model.choose(game.observe(seat), self._rng)
 
     def _imagine(self) -> ShogunGame:
