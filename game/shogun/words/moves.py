@@ -5,7 +5,7 @@ A chance to win is the one that is expected at the end of the round; ± is a sta
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from foundation.wording import join_names, ordinal, plural
@@ -15,8 +15,8 @@ from game.shogun.components.wording import amount_text
 from game.shogun.module.module import registered_modules
 from game.shogun.observation import Asked, Knowledge
 from game.shogun.rules.plans import Plan
-from game.shogun.words.margins import NO_BREAK
 from game.shogun.words.questions import move_text, special_text
+from pages.wording import PM, number, percent
 
 if TYPE_CHECKING:  # reviews know the players, and these the words of expansions
     from game.shogun.review.judgedmove import DecisionTotal, JudgedMove
@@ -35,11 +35,16 @@ class Phrase(NamedTuple):
     gerund: str
 
 
-def judgement_text(judged: JudgedMove) -> str:
-    """A decision, and how good it was, in a sentence or two."""
-    made, best = _phrases(judged)
+def judgement_text(judged: JudgedMove, names: Mapping[Seat, str] | None = None) -> str:
+    """A decision, and how good it was, in a sentence or two.
+
+    Args:
+        judged: the decision.
+        names: of the players who have one, by seat; the others are called by their colour.
+    """
+    made, best = _phrases(judged, names or {})
     how = "forfeited and, by a random move, " if judged.forfeited else ""
-    who = f"{judged.seat.capitalize()} {how}{made.past}"
+    who = f"{_name(judged.seat, names or {})} {how}{made.past}"
     instead = best.gerund[0].upper() + best.gerund[1:]
     return f"{when_text(judged)}: {who}. {_effect(judged, instead)}"
 
@@ -51,46 +56,59 @@ def when_text(judged: JudgedMove) -> str:
     return f"{season} of year {seen['year']}, {_topic(seen)}"
 
 
-def total_text(seat: Seat, total: DecisionTotal) -> str:
-    """What a player's decisions cost or gained in all, in a sentence."""
-    whose = f"{seat.capitalize()}'s {plural(total.decisions, 'decision')}"
-    size = _with_error(abs(total.difference), total.standard_error)
-    if not total.is_clear:
-        others = (
-            "was about as good as that" if total.decisions == 1 else "were about as good as those"
-        )
-        why = f"{'-' if total.difference < 0 else ''}{size} of a victory"
-        text = f"{whose} {others} of search: too close to tell ({why})."
+def total_text(seat: Seat, total: DecisionTotal, names: Mapping[Seat, str] | None = None) -> str:
+    """What a player's decisions cost or gained in all, in a sentence or two.
+
+    Args:
+        seat: of the player.
+        total: of this player's decisions.
+        names: as of `judgement_text`.
+    """
+    name = _name(seat, names or {})
+    whose, size = f"{name}'s {plural(total.decisions, 'decision')}", abs(total.difference)
+    in_all = _with_error(size, total.standard_error)
+    verb = "cost" if total.difference < 0 else "gained"
+    if total.is_clear:
+        text = f"{whose} {verb} {in_all} of a victory in all against what search would have done."
     else:
-        verb = "cost" if total.difference < 0 else "gained"
-        text = f"{whose} {verb} {size} of a victory in all against what search would have done."
-    return (
-        f"{text} {plural(total.forfeited, 'was', 'were')} forfeited." if total.forfeited else text
-    )
+        verb, others = ("was", "that") if total.decisions == 1 else ("were", "those")
+        sign = "−" if total.difference < 0 else ""
+        text = (
+            f"{whose} {verb} about as good as {others} of search: too close to tell "
+            f"({sign}{in_all} of a victory)."
+        )
+    if size > 1:
+        text += f" Each counts from where {name} stood then, so they can add up to more than one."
+    if total.forfeited:
+        text += f" {plural(total.forfeited, 'was', 'were')} forfeited."
+    return text
+
+
+def _name(seat: Seat, names: Mapping[Seat, str]) -> str:
+    return names.get(seat) or seat.capitalize()
 
 
 def _effect(judged: JudgedMove, instead: str) -> str:
+    """How good a move was beside the best one."""
     comparison, more = judged.comparison, _other_changes(judged)
     if judged.move == judged.best:
         return "Search found nothing better."
-    now, then = comparison.chance, comparison.chance - comparison.difference
-    error = comparison.standard_error
     if not judged.is_clear:
-        size = _with_error(abs(comparison.difference), error)
+        size = _with_error(abs(comparison.difference), comparison.standard_error)
         better = "better" if comparison.difference < 0 else "worse"
-        with_all = f", with {more}" if more else ""
-        return f"{instead}{with_all}: too close to tell ({size} {better})."
-    digits = _digits(comparison.difference, error)
-    start, end, sure = (_percent(now, digits), _percent(then, digits), _error(error, digits))
-    would = f"would have {'raised' if then > now else 'lowered'} the chance to win from {start}"
-    sure = f"(±{NO_BREAK}{sure})"
+        return f"{instead}{f', with {more}' if more else ''}: too close to tell ({size} {better})."
+    digits = _digits(comparison.difference, comparison.standard_error)
+    now, then = comparison.chance, comparison.chance - comparison.difference
+    would = f"would have {'raised' if then > now else 'lowered'} the chance to win"
+    start, end = percent(now, digits), percent(then, digits)
+    sure = f"({PM.lstrip()}{_error(comparison.standard_error, digits)})"
     if not more:
-        return f"{instead} {would} to {end} {sure}."
+        return f"{instead} {would} from {start} to {end} {sure}."
     alone = judged.first_change
     if alone is None or (alone.difference < 0) != (comparison.difference < 0):
-        return f"{instead}, with {more}, {would} to {end} {sure}."
-    part = _percent(now - alone.difference, digits)
-    return f"{instead} {would} to {part}, with {more} to {end} {sure}."
+        return f"{instead}, with {more}, {would} from {start} to {end} {sure}."
+    part = percent(now - alone.difference, digits)
+    return f"{instead} {would} from {start} to {part}, with {more} to {end} {sure}."
 
 
 def _other_changes(judged: JudgedMove) -> str:
@@ -102,16 +120,12 @@ def _other_changes(judged: JudgedMove) -> str:
 def _with_error(value: float, error: float) -> str:
     """Such as ``6 ± 2 %``."""
     digits = _digits(value, error)
-    return f"{100 * value:.{digits}f}{NO_BREAK}±{NO_BREAK}{_error(error, digits)}"
-
-
-def _percent(share: float, digits: int) -> str:
-    return f"{100 * share:.{digits}f}{NO_BREAK}%"
+    return f"{number(100 * value, digits)}{PM}{_error(error, digits)}"
 
 
 def _error(error: float, digits: int) -> str:
     """A standard error in percent; a small one is rounded up, never to 0."""
-    return _percent(max(error, 10.0 ** -(digits + 2)), digits)
+    return percent(max(error, 10.0 ** -(digits + 2)), digits)
 
 
 def _digits(value: float, error: float) -> int:
@@ -133,18 +147,18 @@ def _topic(seen: Asked) -> str:
     return {"place": "turn order", "rising": "revolts"}.get(kind, titles[0] if titles else kind)
 
 
-def _phrases(judged: JudgedMove) -> tuple[Phrase, Phrase]:
+def _phrases(judged: JudgedMove, names: Mapping[Seat, str]) -> tuple[Phrase, Phrase]:
     """What was done, and what `search` would have done instead."""
     if judged.kind == "plan":
         return _plans(judged)
     seen = judged.observation
-    return _phrase(seen, judged.move), _phrase(seen, judged.best)
+    return _phrase(seen, judged.move, names), _phrase(seen, judged.best, names)
 
 
-def _phrase(seen: Asked, move: Move) -> Phrase:
+def _phrase(seen: Asked, move: Move, names: Mapping[Seat, str]) -> Phrase:
     match seen["decision"]["kind"]:
         case "combat" | "transfer":
-            return _march(seen, move)
+            return _march(seen, move, names)
         case "place":
             place = f"{ordinal(move)}, with {special_text(seen['offered'][move - 1])}"
             return Phrase(f"went {place}", f"going {place}")
@@ -155,20 +169,22 @@ def _phrase(seen: Asked, move: Move) -> Phrase:
     return Phrase(f"chose “{text}”", f"choosing “{text}”")
 
 
-def _march(seen: Asked, move: Move) -> Phrase:
+def _march(seen: Asked, move: Move, names: Mapping[Seat, str]) -> Phrase:
     if move is None:
         return Phrase("stayed", "staying")
     to, count = move
     armies = amount_text("armies", count)
     if seen["owner"][to] == seen["seat"]:
         return Phrase(f"moved {armies} to {to}", f"moving {armies} to {to}")
-    attack = f"{to} ({_defence(seen, to)}) with {armies}"
+    attack = f"{to} ({_defence(seen, to, names)}) with {armies}"
     return Phrase(f"attacked {attack}", f"attacking {attack}")
 
 
-def _defence(seen: Knowledge, to: str) -> str:
+def _defence(seen: Knowledge, to: str, names: Mapping[Seat, str]) -> str:
     owner = seen["owner"][to]
-    return f"{owner}, {amount_text('armies', seen['armies'][to])}" if owner else "neutral"
+    if owner is None:
+        return "neutral"
+    return f"{names.get(owner) or owner}, {amount_text('armies', seen['armies'][to])}"
 
 
 def _plans(judged: JudgedMove) -> tuple[Phrase, Phrase]:

@@ -46,6 +46,13 @@ def test_an_attack_and_what_would_have_been_better():
     )
 
 
+def test_players_are_called_by_their_names():
+    names = {"red": "Ann", "blue": "Bo"}
+    text = judgement_text(judge(COMBAT, ("Omi", 3), ("Mino", 2), Comparison(*COST)), names)
+    assert "Ann attacked Omi (Bo, 2 armies) with 3 armies." in text
+    assert total_text("red", DecisionTotal(-0.1, 0.01, 9, 3, 0), names).startswith("Ann's 9 dec")
+
+
 def test_a_gain():
     assert say(COMBAT, ("Mino", 1), ("Ise", 4), GAIN).endswith(
         "Red moved 1 army to Mino. Attacking Ise (neutral) with 4 armies would have lowered the "
@@ -169,13 +176,16 @@ def test_winter_has_a_name():
          "Red's 25 decisions gained 12 ± 3 % of a victory in all against what search would have "
          "done. 1 was forfeited."),
         (DecisionTotal(-0.012, 0.02, 1, 0, 0),
-         "Red's 1 decision was about as good as that of search: too close to tell (-1 ± 2 % of "
+         "Red's 1 decision was about as good as that of search: too close to tell (−1 ± 2 % of "
          "a victory)."),
         (DecisionTotal(0.0, 0.0, 2, 0, 2),
          "Red's 2 decisions were about as good as those of search: too close to tell (0.0 ± 0.1 % "
          "of a victory). 2 were forfeited."),
+        (DecisionTotal(-1.27, 0.05, 25, 10, 0),
+         "Red's 25 decisions cost 127 ± 5 % of a victory in all against what search would have "
+         "done. Each counts from where Red stood then, so they can add up to more than one."),
     ],
-    ids=["cost", "gain", "close", "the same"],
+    ids=["cost", "gain", "close", "the same", "more than one"],
 )  # fmt: skip
 def test_totals(total, says):
     assert total_text("red", total).replace(NO_BREAK, " ") == says
