@@ -17,7 +17,7 @@ CONFIDENCE: Final = 0.9995
 """That a difference is not 0 where it is called a cost or a gain. Of 100 decisions that change
 nothing, one is called so in one game of twenty."""
 
-MIN_DIFFERENCE: Final = 0.001
+MIN_DIFFERENCE: Final = 0.005
 """Share of victory below which a difference is neither cost nor gain, however sure it is."""
 
 TOTAL_CONFIDENCE: Final = 0.95

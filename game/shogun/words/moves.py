@@ -5,7 +5,7 @@ A chance to win is the one that is expected at the end of the round; ± is a sta
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from foundation.wording import join_names, ordinal, plural
@@ -14,7 +14,6 @@ from game.shogun.components.tables import BID, BUILDINGS, CHEST_CARDS, COMBATS, 
 from game.shogun.components.wording import amount_text
 from game.shogun.module.module import registered_modules
 from game.shogun.observation import Asked, Knowledge
-from game.shogun.rules.plans import Plan
 from game.shogun.words.questions import move_text, special_text
 from pages.wording import PM, number, percent
 
@@ -165,7 +164,7 @@ def _phrase(seen: Asked, move: Move, names: Mapping[Seat, str]) -> Phrase:
         case "rising":
             where = f"{move} ({amount_text('armies', seen['armies'][move])}) revolt next"
             return Phrase(f"let {where}", f"letting {where}")
-    text = move_text(seen, move).replace("(yours", "(own")
+    text = move_text(seen, move).replace("yours", "own")
     return Phrase(f"chose “{text}”", f"choosing “{text}”")
 
 
@@ -189,23 +188,25 @@ def _defence(seen: Knowledge, to: str, names: Mapping[Seat, str]) -> str:
 
 def _plans(judged: JudgedMove) -> tuple[Phrase, Phrase]:
     """The most valuable part in which both plans differ, in a few clauses each."""
-    made, best = judged.move, judged.best
-    part = judged.changes[0] if judged.changes else tuple(made)
-    telling = [field for field in sorted(part, key=_order) if _tells(made, best, field)]
+    provinces = judged.observation["owner"]
+    part = judged.changes[0] if judged.changes else tuple(judged.move)
+    did, better = (
+        {field: _clause(field, plan[field], provinces) for field in sorted(part, key=_order)}
+        for plan in (judged.move, judged.best)
+    )
+    telling = [
+        field
+        for field, clause in did.items()
+        if (clause != better[field] if judged.changes else not clause.startswith("no "))
+    ]
     fields = telling[:MAX_CLAUSES] or part[:MAX_CLAUSES]
     rest = len(part) - len(fields) if judged.changes else 0
     along = f" (and {plural(rest, 'card that moves', 'cards that move')} along)" if rest else ""
-    did, better = _clauses(made, fields), _clauses(best, fields)
+    mine, other = (join_names(clauses[field] for field in fields) for clauses in (did, better))
     return (
-        Phrase(f"planned {did}", f"planning {did}"),
-        Phrase(f"planned {better}", f"planning {better} instead{along}"),
+        Phrase(f"planned {mine}", f"planning {mine}"),
+        Phrase(f"planned {other}", f"planning {other} instead{along}"),
     )
-
-
-def _tells(made: Plan, best: Plan, field: str) -> bool:
-    """Whether a clause about a field says how two plans differ, or what both do."""
-    mine, other = _clause(field, made[field]), _clause(field, best[field])
-    return mine != other or (made == best and not mine.startswith("no "))
 
 
 def _order(field: str) -> int:
@@ -214,21 +215,15 @@ def _order(field: str) -> int:
     return len(TELLING_FIELDS) + (field == BID)
 
 
-def _clauses(plan: Plan, fields: Sequence[str]) -> str:
-    return join_names(_clause(field, plan[field]) for field in fields)
-
-
-def _clause(field: str, card: str | None) -> str:
+def _clause(field: str, card: str | None, provinces: Collection[str]) -> str:
     """What a card on a field is for: ``a castle in Kai``, ``3 armies in Kai``, ``no rice``."""
     if field == BID:
         chests = CHEST_CARDS.get(card or "", 0)
         return f"a bid of {amount_text('chests', chests)}" if chests else "a bid of nothing"
-    idle = card is None or card in CHEST_CARDS
+    if field not in TELLING_FIELDS:
+        return f"{card} on {field}" if card else f"nothing on {field}"
+    if card not in provinces:
+        return f"no “{field}”" if field in RECRUITS else f"no {field}"
     if field in RECRUITS:
-        armies = amount_text("armies", RECRUITS[field][0])
-        return f"no “{field}”" if idle else f"{armies} in {card}"
-    if field in BUILDINGS:
-        return f"no {field}" if idle else f"a {field} in {card}"
-    if idle:
-        return f"no {field}" if card is None or field in TELLING_FIELDS else f"{card} on {field}"
-    return f"{field} from {card}" if field in TELLING_FIELDS else f"{card} on {field}"
+        return f"{amount_text('armies', RECRUITS[field][0])} in {card}"
+    return f"a {field} in {card}" if field in BUILDINGS else f"{field} from {card}"

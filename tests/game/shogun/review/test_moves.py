@@ -213,7 +213,7 @@ def build(difference, error=0.01, *, seat="red", worlds=100, best="b", forfeited
         (build(-0.1), Verdict.COST),
         (build(0.1), Verdict.GAIN),
         (build(-0.03), Verdict.CLOSE),
-        (build(-0.0009, 0.0), Verdict.CLOSE),
+        (build(-0.0049, 0.0), Verdict.CLOSE),
         (build(0.0, 0.0), Verdict.CLOSE),
         (build(0.0, 0.0, best="a"), Verdict.BEST),
     ],

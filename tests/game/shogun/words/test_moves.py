@@ -16,7 +16,7 @@ FIELDS = (*ACTIONS, BID)
 
 
 def seen_at(kind, about=None, **more):
-    owner = {"Kai": "red", "Mino": "red", "Omi": "blue", "Ise": None}
+    owner = {"Kai": "red", "Mino": "red", "Omi": "blue", "Ise": None, "Iga": "red"}
     return {
         "seat": "red", "year": 2, "season": 0, "slot": 0, "owner": owner,
         "armies": {"Kai": 5, "Mino": 1, "Omi": 2, "Ise": 0}, "offered": ["+1 rice", "6 armies"],
@@ -94,9 +94,11 @@ def test_nothing_better():
          "armies in Kai: Red stayed. Moving 1 army to Mino would"),
         (seen_at("samurai.bonus", {"card": 1}, tables={"samurai": [[1, 2, 3, 4, 1, ""]]}),
          "chests", "rice", "Samurai: Red chose “"),
+        (seen_at("leaders.enter", unrest={}, buildings={}), "Mino", "Kai",
+         "Leaders: Red chose “Mino (own, 1 army)”. Choosing “Kai (own, 5 armies)” would have"),
         (seen_at("storm.where"), "Kai", "Mino", "storm.where: Red chose “Kai”. Choosing “Mino” wo"),
     ],
-    ids=["place", "rising", "transfer", "samurai", "own module"],
+    ids=["place", "rising", "transfer", "samurai", "leaders", "own module"],
 )  # fmt: skip
 def test_other_decisions(seen, move, best, says):
     assert says in say(seen, move, best, COST)
@@ -144,10 +146,11 @@ def test_a_plan_says_the_most_valuable_part_and_how_much_else_differs(alone, say
         ({**PLAN, "castle": "Omi", "rice": "Kai", "combat A": None, "taxes": "Mino"}, COST,
          (("castle", "rice", "combat A", "taxes"),),
          "Planning no combat A and a castle in Omi instead (and 2 cards that move along) would"),
+        ({**PLAN, "place 5": "tower 2"}, COST, (("place 5",),), "Planning no “place 5” instead"),
         (dict(PLAN), SAME, (),
          "Red planned combat A from Mino and a castle in Kai. Search found nothing better."),
     ],
-    ids=["close", "bid", "recruits", "cards that move along", "best"],
+    ids=["close", "bid", "recruits", "cards that move along", "tower card", "best"],
 )  # fmt: skip
 def test_other_plans(best, comparison, changes, says):
     assert says in say(seen_at("plan"), PLAN, best, comparison, changes)
