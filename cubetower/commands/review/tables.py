@@ -61,10 +61,10 @@ def show_moves(review: GameReview) -> None:
         return
     print_prose(out, f"[bold]{MOVES_TITLE}[/bold]")
     for each in moves_that_mattered(review.moves):
-        print_prose(out, f"[dim]·[/dim] {escape(judgement_text(each))}")
+        print_prose(out, f"[dim]·[/dim] {escape(judgement_text(each, review.names))}")
     out.print()
     for seat, total in decision_totals(review.moves).items():
-        print_prose(out, escape(total_text(seat, total)))
+        print_prose(out, escape(total_text(seat, total, review.names)))
     print_prose(out, f"[dim]{MOVES_KNOWN}[/dim]")
 
 

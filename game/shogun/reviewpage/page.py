@@ -122,8 +122,8 @@ def _sections(review: GameReview) -> Iterator[Section]:
 
 def _moves(review: GameReview) -> Section:
     """The decisions that mattered, a sentence each; below them what was decided in all."""
-    shown = [judgement_text(each) for each in moves_that_mattered(review.moves)]
-    totals = [total_text(*each) for each in decision_totals(review.moves).items()]
+    shown = [judgement_text(each, review.names) for each in moves_that_mattered(review.moves)]
+    totals = [total_text(*each, review.names) for each in decision_totals(review.moves).items()]
     return Section(
         "moves",
         "Decisions",
