@@ -121,8 +121,9 @@ def _place_steps(
     laid = []
     for number, (step, end) in enumerate(zip(fall.steps, heights, strict=True)):
         begin = heights[number - 1] if number else 0.0
-        look: Look = "total" if not number else "up" if step.value >= 0 else "down"
         low, high = sorted((place(begin), place(end)))
+        plain = not number or low == high
+        look: Look = "total" if plain else "up" if step.value > 0 else "down"
         laid.append(PlacedStep(step.name, step.words, low, high, look))
     low, high = sorted((place(0.0), place(heights[-1])))
     return [*laid, PlacedStep(*fall.total, low, high, "total")]

@@ -100,7 +100,7 @@ def _in_order(judged: Sequence[JudgedBattle], by: str) -> list[JudgedBattle]:
 def _show(replay: Replay, shown: Sequence[JudgedBattle], total: int, by: str) -> None:
     from rich.markup import escape
 
-    from cubetower.terminal.output import console, print_prose
+    from cubetower.terminal.output import console, print_prose, review_hint
     from foundation.wording import plural
 
     out = console()
@@ -117,6 +117,7 @@ def _show(replay: Replay, shown: Sequence[JudgedBattle], total: int, by: str) ->
     print_prose(out, f"[dim]{MARKS}[/dim]")
     number = shown[0].battle.number
     film = f"cubetower film {replay.path} --battle {number} --out battle-{number}.gif"
+    out.print(review_hint(Path(replay.path)), markup=False, soft_wrap=True)
     out.print(f"To see one: {film}", markup=False, soft_wrap=True)
 
 

@@ -6,6 +6,7 @@ import json
 import math
 import os
 import re
+import shlex
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -85,6 +86,11 @@ def break_name(name: str, width: int) -> str:
 def say_where(what: str, file: Path) -> None:
     """Say where something was written, such as `The charts are in`."""
     console().print(f"{what} [bold]{escape(str(file))}[/bold].")
+
+
+def review_hint(replay: Path) -> str:
+    """What to type to know what decided a game."""
+    return f"Was it the tower? {shlex.join(['cubetower', 'review', str(replay)])}"
 
 
 def table(*columns: str, title: str | None = None, words: Sequence[str] = ()) -> Table:

@@ -15,7 +15,7 @@ from cubetower.commands.play.human.teacher import Teacher
 from cubetower.options.game import HUMAN
 from cubetower.options.match import TABLE, Match, log_beside
 from cubetower.options.tower import load_tower
-from cubetower.terminal.output import console, print_json, spinner
+from cubetower.terminal.output import console, print_json, review_hint, spinner
 from cubetower.terminal.prompt import Prompt, Quit
 from game.core import Decided, Event, Forfeited, PlainGame, Replay, Seat, Seated, answer
 from game.core.eventlog import EventLog
@@ -228,6 +228,8 @@ class TerminalMatch:
         if out:
             lines = lines_in(out)
             screen.print(f"The replay is in [bold]{escape(str(out))}[/bold] ({lines} lines).")
+            if self.match.tower:
+                screen.print(review_hint(out), markup=False, soft_wrap=True)
         if self._table and out:
             log = self._toss_log or log_beside(out)
             screen.print(f"The tosses are in [bold]{escape(str(log))}[/bold].")

@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 MAX_MARKS: Final = 5
 """Tosses that are marked."""
 
-LETTER: Final = 1.1
-"""Percent of the width of a wide chart that a letter below it takes; of a narrow one 2.6."""
+LETTER, NARROW_LETTER = 1.1, 2.2
+"""Percent of the width of a wide and a narrow chart that a letter below it takes."""
 
 
 class Span(NamedTuple):
@@ -94,16 +94,15 @@ def _marks(review: GameReview) -> Iterator[tuple[int, float, str, int]]:
 
 
 def _label_spans(ax: Axes, spans: list[Span], count: int, *, room: bool) -> None:
-    """Name rounds and winters below, where there is room; else by their first letters."""
+    """Name rounds and winters below, where there is room; on a phone by two letters."""
     places, labels = [], []
     for span in spans:
         width = 100 * (span.end - span.begin) / max(1, count - 1)
-        season, _, year = span.name.partition(" ")
-        letter = LETTER if room else 2.6
-        for text in (span.name, season, f"{season[:2]} {year}", season[:1]):
-            if text and letter * (len(text) + 1) <= width:
-                places.append((span.begin + span.end) / 2)
-                labels.append(text)
-                break
+        text = span.name if room else span.name[:2]
+        if room and LETTER * (len(text) + 1) > width:
+            text = text[:2]
+        if text and (LETTER if room else NARROW_LETTER) * (len(text) + 1) <= width:
+            places.append((span.begin + span.end) / 2)
+            labels.append(text)
     ax.set_xticks(places, labels)
     ax.tick_params(axis="x", length=0)

@@ -66,7 +66,7 @@ def _sections(evening: Evening) -> list[Section]:
         Section("decisions", "Decisions", "Whose decisions brought most?", [own]),
         Section("luck", "Luck", "Was it the tower or the cards?", [tower, cards]),
         Section("games", "Games", "Which games were these?", [_games(evening)]),
-        Section("more", "More", "More", (), [_figures(evening), _method()]),
+        Section("more", "More", "More", [_METHOD], [_figures(evening), _statistics()]),
     ]
 
 
@@ -143,13 +143,17 @@ def _row(
     return [player.name, *cells]
 
 
-def _method() -> Fold:
+_METHOD: Final = (
+    f"{NOT_ALL} {HOW_MUCH}",
+    "Every game is divided into parts as on the page of a single game. A player with several seats "
+    "in a game counts once, by their mean.",
+)
+
+
+def _statistics() -> Fold:
     return Fold(
-        "How this is reckoned",
+        "For statisticians",
         [
-            f"{NOT_ALL} {HOW_MUCH}",
-            "Every game is divided into parts as on the page of a single game: `cubetower review` "
-            "with one replay. A player with several seats in a game counts once, by their mean.",
             f"Intervals are Student's t with games as the units, none for fewer than {MIN_GAMES}, "
             "and so wide that all players' hold in 19 of 20 such evenings (Bonferroni).",
         ],

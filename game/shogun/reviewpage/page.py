@@ -14,6 +14,7 @@ from game.shogun.reviewpage.course import course_chart
 from game.shogun.reviewpage.luck import luck_tracks, part_falls, share_falls
 from game.shogun.words.moves import judgement_text, total_text
 from game.shogun.words.review import (
+    ASK,
     HOW_MUCH,
     MOVES_KNOWN,
     NOT_ALL,
@@ -34,16 +35,23 @@ SIMULATED: Final = "Everything here is simulated: the tower is a model, and the 
 RECKONING: Final = (
     "A forecast says, for any position, how many points each player may expect at the end, and "
     "the chance to win. It was fitted to simulated games of greedy players.",
-    "The luck of a toss is the forecast after it, less the mean of the forecast over all that the "
-    "toss could have given. So luck is zero on average, however good or bad the forecast is "
-    "(control variates: AIVAT, arXiv:1612.06915).",
+    "The luck of a toss is the forecast after it, less the mean of the forecasts after all that "
+    "the toss could have given. So luck is zero on average, and evens out over many games.",
     "Cards are chance when they are turned: events of a year and a round, provinces drawn to "
-    "revolt. Plans count when they are revealed and carried out.",
-    "Own decisions: what a player's actions changed for that player, beyond the mean of all "
-    "players in the same action. Others' decisions: all else that was decided. They are not "
-    "judged here: what happened afterwards, such as a battle nobody foresaw, is in them.",
-    "In share of victory the same is said of the chance to win. It changes more the nearer the "
-    "end is, for a lead that can no longer be lost is worth all.",
+    "revolt. Plans count when they are carried out.",
+    "Own decisions are what a player's actions changed for that player, beyond the mean of all "
+    "players in the same action; others' decisions are all else. They are what came of the "
+    "decisions, not how good these were.",
+    "The share of victory changes more the nearer the end is: a lead that cannot be lost any more "
+    "is worth all of it.",
+)
+
+STATISTICS: Final = (
+    "Luck is a control variate: a function of the toss less its mean given all that the chances "
+    "used (AIVAT: Burch, Schmid, Moravčík and Bowling, arXiv:1612.06915). Its mean is zero for any "
+    "forecast, good or bad; a good one leaves less chance in the other parts.",
+    "The parts add up to the result. They are not causes: the luck of a toss that provokes an "
+    "attack is in the tower's part, the attack is in that of decisions.",
 )
 
 
@@ -59,7 +67,7 @@ def write_review(review: GameReview, path: Path | str) -> None:
     """
     verdict = verdict_of(review)
     story = Story(
-        title="Was it the tower?",
+        title=ASK,
         eyebrow="Review of a game of SHOGUN",
         subtitle=_subtitle(review),
         answer=Answer(verdict.short, f"{result_text(review)} {verdict.words}", open=verdict.close),
@@ -67,7 +75,7 @@ def write_review(review: GameReview, path: Path | str) -> None:
         sections=list(_sections(review)),
         footer="from the replay. The same replay gives the same page.",
         sentences=[luck_text(review)],
-        notes=[f"{NOT_ALL} {HOW_MUCH}"],
+        notes=[NOT_ALL],
         banner=_banner(review),
     )
     write_story(story, path)
@@ -101,7 +109,7 @@ def _sections(review: GameReview) -> Iterator[Section]:
         "parts",
         "Parts",
         "Where did the points come from?",
-        [part_falls(review)],
+        [part_falls(review), HOW_MUCH],
         [Fold("The same in share of victory", [share_falls(review)])],
     )
     if review.luck.course:
@@ -112,21 +120,21 @@ def _sections(review: GameReview) -> Iterator[Section]:
             "tosses",
             "Tosses",
             "Which tosses mattered most?",
-            [tosses],
+            tosses,
             [Fold(f"All {plural(len(review.battles), 'battle')}", list(battle_table(review)))],
         )
     if review.moves:
         yield _moves(review)
-    yield Section("method", "Method", "How this is reckoned", [RECKONING, source_notes(review)])
+    sources = source_notes(review)
+    yield Section(
+        "method", "Method", "How this is reckoned", [RECKONING, sources],
+        [Fold("For statisticians", STATISTICS)],
+    )  # fmt: skip
 
 
 def _moves(review: GameReview) -> Section:
     """The decisions that mattered, a sentence each; below them what was decided in all."""
     shown = [judgement_text(each, review.names) for each in moves_that_mattered(review.moves)]
     totals = [total_text(*each, review.names) for each in decision_totals(review.moves).items()]
-    return Section(
-        "moves",
-        "Decisions",
-        "Which decisions mattered most?",
-        [shown, "In all:", totals, MOVES_KNOWN],
-    )
+    parts = [*shown, "In all:", totals, MOVES_KNOWN]
+    return Section("moves", "Decisions", "Which decisions mattered most?", parts)

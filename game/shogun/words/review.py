@@ -42,11 +42,14 @@ HOW_MUCH: Final = (
 )
 """How much a tower does, directly and in all: simulated."""
 
+ASK: Final = "Was it the tower?"
+"""The question that a review answers."""
+
 MOVES_TITLE: Final = "The decisions that mattered most"
 
 MOVES_KNOWN: Final = (
-    "Judged by what the player could know, against what `search` would have done, in imagined "
-    "rounds: by the chance to win at the end of the round. ± is a standard error."
+    "Judged by what the player could know, against what the player search would have done, in "
+    "imagined rounds: by the chance to win at the end of the round. ± is a standard error."
 )
 """How decisions are judged."""
 
@@ -197,7 +200,7 @@ def _name_of(seat: Seat | None, names: Mapping[Seat, str]) -> str:
 def toss_text(review: GameReview, toss: TossLuck) -> str:
     """A toss that mattered, in a sentence, and what it changed."""
     battle = toss.battle
-    when = f"{battle.season.capitalize()} of year {battle.year}"
+    when = f"Battle {battle.number}, {battle.when}"
     gains = ", ".join(_changes(review, toss))
     return f"{when}: {fight_text(battle, review.names)}. Against the mean of this toss: {gains}."
 

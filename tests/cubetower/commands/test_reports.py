@@ -16,6 +16,7 @@ from tests.viewer.page.conftest import browser as browser
 
 pytestmark = pytest.mark.usefixtures("unclassified")
 J = data_path("logs/reference-j.csv")
+REPLAYS = Path(__file__).parents[2] / "corpus/v0.1.0/replays"
 FEW = ("--games", 6, "--bots", "random", "--jobs", 1)
 COMMANDS: dict[str, tuple[tuple[object, ...], str, tuple[str, ...]]] = {
     "simulate": (("simulate", *FEW), "shogun-simulated.html", ("Who wins", "seat")),
@@ -53,6 +54,16 @@ COMMANDS: dict[str, tuple[tuple[object, ...], str, tuple[str, ...]]] = {
         ("compare", "bag", "twoshelves", "--log", J),
         "reference-j-compared.html",
         ("Which tower is like the log?", "twoshelves comes nearest", "How far from the log?"),
+    ),
+    "review": (
+        ("review", REPLAYS / "shogun.jsonl", "--moves", "none"),
+        "shogun-review.html",
+        ("Was it the tower?", "won with", "Luck, in points", "Which tosses mattered most?"),
+    ),
+    "evening": (
+        ("review", *(REPLAYS / f"{name}.jsonl" for name in ("shogun", "search", "modules"))),
+        "evening-review.html",
+        ("Who was lucky, who played well?", "was luckiest", "Whose decisions brought most?"),
     ),
     "log": (
         ("log", "summary", J),

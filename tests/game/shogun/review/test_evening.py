@@ -1,0 +1,67 @@
+"""Several games together: who is who, sums, means and their errors."""
+
+from __future__ import annotations
+
+import math
+
+import pytest
+
+from game.shogun.review.evening import MIN_GAMES, identify, sum_up
+from game.shogun.words.evening import (
+    figure_text,
+    luck_sentence,
+    play_sentence,
+    short_answer,
+)
+from tests.game.shogun.reviews import made
+
+LUCKY = {"black": (60, 6, 2), "blue": (70, -2, 1), "red": (20, -3, 0)}
+EVEN = {"black": (55, 4, 2), "blue": (72, 0, 0), "red": (25, 0, 1)}
+
+
+def test_a_player_is_a_name_else_a_bot_that_differs_else_a_seat() -> None:
+    named = made(
+        EVEN, names={"red": "Anna"}, bots={"black": "search", "blue": "greedy", "red": "human"}
+    )
+    assert identify([named]) == [{"black": "search", "blue": "greedy", "red": "Anna"}]
+    assert identify([made(EVEN)]) == [{seat: seat for seat in EVEN}]
+    people = made(EVEN, bots=dict.fromkeys(EVEN, "human"))
+    assert identify([people, named])[0] == {seat: seat for seat in EVEN}
+
+
+def test_a_name_is_one_player_on_whatever_seat() -> None:
+    first, second = made(EVEN, names={"red": "Anna"}), made(EVEN, names={"black": "Anna"})
+    [anna] = [each for each in sum_up([first, second]).players if each.name == "Anna"]
+    assert anna.games == 2
+    assert anna.points["result"].mean == 40
+    assert anna.points["luck"].total == 1 + 6
+
+
+def test_a_bot_with_two_seats_counts_once_a_game() -> None:
+    bots = {"black": "search", "blue": "greedy", "red": "greedy"}
+    evening = sum_up([made(EVEN, bots=bots)] * 3)
+    [greedy] = [each for each in evening.players if each.name == "greedy"]
+    assert greedy.games == 3
+    assert greedy.points["result"] == (3 * 48.5, 48.5, 0.0, 3)
+
+
+def test_means_have_their_error_over_games_but_not_for_one_or_two() -> None:
+    few = sum_up([made(LUCKY), made(EVEN)])
+    assert all(math.isnan(each.points["tower"].standard_error) for each in few.players)
+    assert figure_text(few.players[0].points["tower"]) == "−1.0"
+    many = sum_up([made(LUCKY), made(EVEN), made(LUCKY), made(EVEN)])
+    [black] = [each for each in many.players if each.name == "black"]
+    tower = black.points["tower"]
+    assert tower.mean == 5
+    assert tower.standard_error == pytest.approx(math.sqrt(4 / 3) / 2)
+    assert figure_text(tower) == "+5.0\u00a0±\u00a00.6"
+    assert tower.is_clear(many.confidence)
+    assert not tower._replace(games=MIN_GAMES - 1).is_clear()
+
+
+def test_the_answer_names_who_was_lucky_and_who_decided_best() -> None:
+    evening = sum_up([made(LUCKY), made(EVEN), made(LUCKY)])
+    assert short_answer(evening) == "Black was luckiest, Blue decided best."
+    assert luck_sentence(evening).startswith("In 3 games tower and cards gave Black +7.3")
+    assert play_sentence(evening).startswith("Blue's own decisions brought +30.7")
+    assert "may be chance" not in play_sentence(evening)

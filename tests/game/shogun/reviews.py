@@ -1,0 +1,54 @@
+"""Reviews of games that were never played, with the parts that a test needs."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from game.shogun.review.gamereview import GameReview
+from game.shogun.review.laws import Source
+from game.shogun.review.parts import LuckReview, Parts
+
+SEATS = ("black", "blue", "red")
+
+
+def made(
+    points: Mapping[str, tuple[float, float, float]],
+    *,
+    errors: float = 0.0,
+    names: Mapping[str, str] | None = None,
+    bots: Mapping[str, str] | None = None,
+    over: bool = True,
+    winners: tuple[str, ...] = (),
+) -> GameReview:
+    """A review by result, tower and cards of each seat; the best result wins.
+
+    The shares have a hundredth of the points as tower, cards and own decisions.
+    """
+    best = winners or (max(points, key=lambda seat: points[seat][0]),)
+    in_points, shares = {}, {}
+    for seat, (result, tower, cards) in points.items():
+        won = (seat in best) / len(best) if over else 0.5 + (seat in best) / 4
+        in_points[seat] = Parts(40.0, tower, cards, result - 40 - tower - cards, 0.0, result)
+        luck = (tower / 100, cards / 100, (result - 40) / 100)
+        shares[seat] = Parts(0.3, *luck, won - 0.3 - sum(luck), won)
+    luck = LuckReview(
+        seats=tuple(points),
+        points=in_points,
+        shares=shares,
+        errors=dict.fromkeys(points, errors),
+        tosses=(),
+        course=(),
+        sources={Source.EXACT: 5, Source.TOSSES: 0, Source.COLOURS: 1},
+        tower="surrogate,version=2",
+        over=over,
+    )
+    return GameReview(
+        path="game.jsonl",
+        names=names or {},
+        players=bots or dict.fromkeys(points, "greedy"),
+        luck=luck,
+        battles=(),
+        tower="surrogate",
+        why="",
+        repeats=12,
+    )

@@ -1,0 +1,87 @@
+"""Was it the tower? What is said of results, by who is ahead without which luck."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.shogun.words.review import (
+    luck_text,
+    part_figures,
+    percent_with_sign,
+    result_text,
+    source_notes,
+    verdict_of,
+    with_sign,
+)
+from tests.game.shogun.reviews import made
+
+GAMES = {
+    "no": ({"black": (60, 2, 1), "blue": (50, 1, 0), "red": (10, 0, 0)}, "No, it was not"),
+    "tower": ({"black": (60, 12, 0), "blue": (50, -3, 0), "red": (10, 0, 0)}, "Yes, it was"),
+    "cards": ({"black": (60, 2, 9), "blue": (50, 1, -3), "red": (10, 0, 0)}, "Not the tower, but"),
+    "close": ({"black": (60, 10, 0), "blue": (50, 0.2, 0), "red": (10, 0, 0)}, "Too close"),
+}
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_it_was_the_tower_if_another_player_is_ahead_without_the_luck_of_tosses(name: str) -> None:
+    points, short = GAMES[name]
+    verdict = verdict_of(made(points))
+    assert verdict.short.startswith(short)
+    assert (verdict.yes, verdict.close) == (name == "tower", name == "close")
+
+
+def test_the_sentence_has_the_points_without_that_luck() -> None:
+    words = verdict_of(made(GAMES["tower"][0])).words
+    assert words == (
+        "Without the luck of the tosses Blue is ahead: Black has 48.0 points to Blue's 53.0."
+    )
+
+
+def test_a_lead_within_two_standard_errors_is_too_close_to_tell() -> None:
+    points = {"black": (60, 2, 0), "blue": (57, 1, 0), "red": (10, 0, 0)}
+    assert not verdict_of(made(points)).close
+    verdict = verdict_of(made(points, errors=1.0))
+    assert verdict.close
+    assert "a lead of 2.0\u00a0±\u00a01.4" in verdict.words
+
+
+def test_players_are_called_by_their_names() -> None:
+    review = made(GAMES["no"][0], names={"black": "Anna"})
+    assert result_text(review) == "Anna won with 60 points, 10 ahead of Blue."
+    assert luck_text(review) == (
+        "The tosses gave Anna +2.0 and Blue +1.0 points beyond their mean; the cards gave Anna "
+        "+1.0 and Blue 0.0."
+    )
+
+
+def test_ties_and_games_that_are_not_over_are_told_as_such() -> None:
+    tied = {"black": (50, 1, 0), "blue": (50, 0, 0), "red": (10, 0, 0)}
+    assert result_text(made(tied)).endswith("50 points, as many as Blue, but with more chests.")
+    shared = made(tied, winners=("black", "blue"))
+    assert result_text(shared) == "Black and Blue share the victory with 50 points."
+    assert verdict_of(shared).words.startswith("Without the luck of the tosses Black and Blue are")
+    begun = result_text(made(GAMES["no"][0], over=False))
+    assert begun == (
+        "The game is not over. So far Black is ahead: the chance to win is 75\u00a0%, with 60 "
+        "points expected."
+    )
+
+
+@pytest.mark.parametrize(("value", "text"), [(2.44, "+2.4"), (-2.44, "−2.4"), (0.04, "0.0")])
+def test_changes_have_a_sign_unless_they_are_nothing(value: float, text: str) -> None:
+    assert with_sign(value) == text
+    assert percent_with_sign(value / 100, 1) == f"{text}\u00a0%"
+
+
+def test_the_error_stands_beside_the_part_of_the_tower_alone() -> None:
+    parts = made(GAMES["no"][0]).luck.points["black"]
+    assert list(part_figures(parts, 1.5).values()) == [
+        "40.0", "+2.0\u00a0±\u00a01.5", "+1.0", "+17.0", "0.0", "60.0",
+    ]  # fmt: skip
+
+
+def test_sources_are_named_that_of_most_tosses_first() -> None:
+    exact, colours = source_notes(made(GAMES["no"][0]))
+    assert exact.startswith("The means of 5 of 6 tosses are exact")
+    assert colours.startswith("The means of 1 of 6 tosses are by the chances of the tower surr")
