@@ -104,6 +104,7 @@ def verdict_of(review: GameReview) -> Verdict:
     all_names = join_names(map(review.name, review.leaders))
     several = len(review.leaders) > 1
     is_, has = ("are", "have") if several else ("is", "has")
+    was = "was" if review.luck.over else "is"
     own, rival, lead, error = _compare(review, "tower")
     figures = f"{number(own, 1)} points to {rival}'s {number(own - lead, 1)}"
     if abs(lead) < max(MIN_LEAD, SURE * error):
@@ -112,7 +113,7 @@ def verdict_of(review: GameReview) -> Verdict:
         return Verdict("Too close to tell.", words, close=True)
     if lead < 0:
         words = f"Without the luck of the tosses {rival} is ahead: {all_names} {has} {figures}."
-        return Verdict("Yes, it was the tower.", words, yes=True)
+        return Verdict(f"Yes, it {was} the tower.", words, yes=True)
     words = f"Without the luck of the tosses {all_names} {is_} still ahead, {figures}."
     cards_own, cards_rival, cards_lead, _ = _compare(review, "tower", "cards")
     if cards_lead < -MIN_LEAD:
@@ -121,7 +122,7 @@ def verdict_of(review: GameReview) -> Verdict:
             f"{number(cards_own - cards_lead, 1)} to {number(cards_own, 1)}."
         )
         return Verdict("Not the tower, but the cards.", f"{words} {more}")
-    return Verdict("No, it was not the tower.", words)
+    return Verdict(f"No, it {was} not the tower.", words)
 
 
 def _compare(review: GameReview, *without: str) -> tuple[float, str, float, float]:

@@ -14,6 +14,7 @@ from cubetower.main import run
 from game.shogun.review.rollouts import Effort
 from tests.cubetower.conftest import Cubetower
 from tests.cubetower.games import lines_of, refused, told, write
+from tests.pages.soundness import Page
 
 REPLAYS = Path(__file__).parents[2] / "corpus/v0.1.0/replays"
 QUICKLY = ("--moves", "none")
@@ -83,8 +84,12 @@ def test_decisions_are_judged_after_the_luck_is_told(
         plans=2, moves=2, plan_tries=2, move_tries=2, pilot=2, min_worlds=2, max_worlds=2
     )
     monkeypatch.setitem(work.EFFORTS, "quick", least)  # type: ignore[arg-type]
-    text = cubetower("review", begun, "--jobs", 1).out
+    report = tmp_path / "begun.html"
+    text = cubetower("review", begun, "--jobs", 1, "--report", report).out
     assert text.index("So far") < text.index("The decisions that mattered most")
+    page = Page(report.read_text("utf-8"))
+    assert page.says("Which decisions mattered most?")
+    assert page.says("on average")
     assert "of search: too close to tell" in text or "what search would have done" in text
 
 

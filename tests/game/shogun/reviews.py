@@ -8,7 +8,9 @@ from game.shogun.review.gamereview import GameReview
 from game.shogun.review.laws import Source
 from game.shogun.review.parts import LuckReview, Parts
 
-SEATS = ("black", "blue", "red")
+LUCKY = {"black": (60, 6, 2), "blue": (70, -2, 1), "red": (20, -3, 0)}
+EVEN = {"black": (55, 4, 2), "blue": (72, 0, 0), "red": (25, 0, 1)}
+"""Results, tower and cards by seat: of a game in which black was lucky, and of another one."""
 
 
 def made(

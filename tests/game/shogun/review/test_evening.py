@@ -7,16 +7,8 @@ import math
 import pytest
 
 from game.shogun.review.evening import MIN_GAMES, identify, sum_up
-from game.shogun.words.evening import (
-    figure_text,
-    luck_sentence,
-    play_sentence,
-    short_answer,
-)
-from tests.game.shogun.reviews import made
-
-LUCKY = {"black": (60, 6, 2), "blue": (70, -2, 1), "red": (20, -3, 0)}
-EVEN = {"black": (55, 4, 2), "blue": (72, 0, 0), "red": (25, 0, 1)}
+from game.shogun.words.evening import figure_text
+from tests.game.shogun.reviews import EVEN, LUCKY, made
 
 
 def test_a_player_is_a_name_else_a_bot_that_differs_else_a_seat() -> None:
@@ -57,11 +49,3 @@ def test_means_have_their_error_over_games_but_not_for_one_or_two() -> None:
     assert figure_text(tower) == "+5.0\u00a0±\u00a00.6"
     assert tower.is_clear(many.confidence)
     assert not tower._replace(games=MIN_GAMES - 1).is_clear()
-
-
-def test_the_answer_names_who_was_lucky_and_who_decided_best() -> None:
-    evening = sum_up([made(LUCKY), made(EVEN), made(LUCKY)])
-    assert short_answer(evening) == "Black was luckiest, Blue decided best."
-    assert luck_sentence(evening).startswith("In 3 games tower and cards gave Black +7.3")
-    assert play_sentence(evening).startswith("Blue's own decisions brought +30.7")
-    assert "may be chance" not in play_sentence(evening)

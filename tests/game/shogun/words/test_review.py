@@ -66,6 +66,7 @@ def test_ties_and_games_that_are_not_over_are_told_as_such() -> None:
         "The game is not over. So far Black is ahead: the chance to win is 75\u00a0%, with 60 "
         "points expected."
     )
+    assert verdict_of(made(GAMES["no"][0], over=False)).short == "No, it is not the tower."
 
 
 @pytest.mark.parametrize(("value", "text"), [(2.44, "+2.4"), (-2.44, "−2.4"), (0.04, "0.0")])
