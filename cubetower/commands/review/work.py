@@ -88,9 +88,19 @@ def read_one(path: Path) -> Replay:
 
 
 def review_file(
-    replay: Replay, asked: Asked, progress: Callable[[int], None] | None = None
+    replay: Replay,
+    asked: Asked,
+    progress: Callable[[int], None] | None = None,
+    *,
+    battles: bool = True,
 ) -> GameReview:
     """Review a game, as the options ask.
+
+    Args:
+        replay: of SHOGUN.
+        asked: by the options.
+        progress: called with the number of lines played so far.
+        battles: also find the odds of the battles.
 
     Raises:
         CubetowerError: the replay is wrong, or a tower cannot be made or used.
@@ -104,6 +114,7 @@ def review_file(
             parts=title_of(replay).parts(asked.modules),
             repeats=asked.tosses,
             seed=asked.seed,
+            battles=battles,
             progress=progress,
         )
 
@@ -177,7 +188,7 @@ def review_path(number: int, path: Path, asked: Asked, skip: bool) -> tuple[int,
     """
     try:
         replay = read_shogun(path)
-        return number, judge_file(review_file(replay, asked), replay, asked, jobs=1)
+        return number, judge_file(review_file(replay, asked, battles=False), replay, asked, jobs=1)
     except OtherGameError as error:
         return number, str(error)
     except CubetowerError as error:

@@ -55,7 +55,7 @@ class GameReview:
         names: of the players who have one, by seat.
         players: who played each seat: specs of bots, or `HUMAN`.
         luck: its luck by parts.
-        battles: the odds of each battle, as planned and at the toss.
+        battles: the odds of each battle, as planned and at the toss; none if nobody asked for them.
         tower: spec of the tower that it was played with; empty if the replay does not say.
         why: why this tower was not tossed again, in a phrase; empty if it was.
         repeats: tosses from the same state that stand for the law of a tower without chances.
@@ -104,6 +104,7 @@ def review_game(
     parts: Sequence[Any] = (),
     repeats: int = TOSSES,
     seed: int = 1,
+    battles: bool = True,
     progress: Callable[[int], None] | None = None,
 ) -> GameReview:
     """Say what decided a game.
@@ -116,6 +117,7 @@ def review_game(
         parts: the user's own modules among those that the options name.
         repeats: tosses from the same state that stand for the law of a tower without chances.
         seed: decides these tosses.
+        battles: also find the odds of the battles, for which the game is played again.
         progress: called with the number of lines played so far.
 
     Raises:
@@ -139,7 +141,7 @@ def review_game(
         names=player_names(replay.header),
         players=_players(replay, luck.seats),
         luck=luck,
-        battles=planned_odds(replay, exact, odds=odds, parts=parts),
+        battles=planned_odds(replay, exact, odds=odds, parts=parts) if battles else (),
         tower=tossed.spec,
         why=tossed.why,
         repeats=repeats,
