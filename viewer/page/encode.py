@@ -129,9 +129,14 @@ def _players(scene: PlayedScene) -> dict[str, Any]:
 
 def _chances(scene: ForecastScene) -> dict[str, Any]:
     """The chances to win: a time, the number of the battle, and shares in order of players."""
-    shares = [[round(share, 4) for share in each.shares.values()] for each in scene.chances]
+    shares = [[_share(share) for share in each.shares.values()] for each in scene.chances]
     times = [[round(each.seconds, 2), each.battle] for each in scene.chances]
     return {"chances": [[*time, *share] for time, share in zip(times, shares, strict=True)]}
+
+
+def _share(share: float) -> float:
+    """Rounded, but what is not sure becomes neither 0 nor 1."""
+    return share if share in (0, 1) else round(min(max(share, 1e-4), 1 - 1e-4), 4)
 
 
 def _chronicle(scene: PanelScene) -> dict[str, Any]:

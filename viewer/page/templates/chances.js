@@ -9,7 +9,6 @@ class ChanceChart {
     Object.assign(this, { film, element, shown: undefined });
     this.seats = film.chronicle?.players.map(({ seat }) => seat) ?? [];
     this.points = (film.chances ?? []).map(([seconds, battle, ...shares]) => ({ seconds, battle, shares }));
-    if (film.marks.at(-1)?.kind === "end" && this.points.length) this.points.at(-1).over = true;
     this.empty = this.points.length < 2;
     element.hidden = this.empty;
     if (this.empty) return;
@@ -37,7 +36,7 @@ class ChanceChart {
     const now = this.at(seconds);
     if (now === this.shown) return;
     this.shown = now;
-    this.numbers.forEach((number, place) => { number.textContent = now ? sayShare(now, place) : "–"; });
+    this.numbers.forEach((number, place) => { number.textContent = now ? sayChance(now.shares[place]) : "–"; });
   }
 
   // A followed player's band lies at the bottom, with all others pale.
@@ -69,7 +68,7 @@ class ChanceChart {
     if (!now) return [];
     const row = made("span", "shares");
     row.append(...this.seats.map((seat, i) => {
-      const item = made("span", "chance-of"), [after, before] = [now, this.points[place - 1] ?? now].map((point) => sayShare(point, i));
+      const item = made("span", "chance-of"), [after, before] = [now, this.points[place - 1] ?? now].map(({ shares }) => sayChance(shares[i]));
       item.append(cubeIcon(this.film, seat), before === after ? after : `${before.replace("\u00a0%", "")}\u00a0→\u00a0${after}`);
       return item;
     }));
@@ -112,9 +111,6 @@ class ChanceChart {
     });
   }
 }
-
-// A forecast is never sure; the end is.
-const sayShare = ({ shares, over }, place) => sayChance(over ? shares[place] : bounded(shares[place], 0.001, 0.999));
 
 // Whether the chances are shown; the page remembers it.
 function foldChances(timeline, press, changed) {

@@ -174,8 +174,7 @@ class Bar:
         if not self.chances:
             return None
         area = Rect(MARGIN, TOP + 2, self.width - MARGIN, self._top - 1)
-        over = any(mark.kind == "end" for mark in self.marks)
-        return ChanceStrip(self.sheet, area, self.seconds, self.chances, over, self.followed)
+        return ChanceStrip(self.sheet, area, self.seconds, self.chances, self.followed)
 
     @property
     def high(self) -> float:

@@ -17,6 +17,7 @@ from viewer.draw.paper import seat_name
 from viewer.draw.rect import Rect
 from viewer.draw.sheet import Sheet
 from viewer.draw.typography import NOTE
+from viewer.oddsbar import percent
 from viewer.scene import Chances
 
 STRIP = 53.0  # height that the strip adds to the bar, units
@@ -25,7 +26,6 @@ GAP = 3.0  # over and under the line of numbers, units
 TINT, PALE = 0.52, 0.2  # of a player's colour in its band, and while another is followed
 SEAM = 0.8  # between two bands, units
 MOVERS = 5  # battles that moved the chances most, and stand out
-SURE = 0.995
 NOTES = ("Chance to win", "a forecast: as greedy players would go on")
 
 
@@ -38,7 +38,6 @@ class ChanceStrip:
         area: of bands and numbers on it.
         seconds: of the film.
         chances: over the film, at least one.
-        over: the last ones are the result, not a forecast.
         followed: the player whose band lies at the bottom in full colour, if any.
     """
 
@@ -46,7 +45,6 @@ class ChanceStrip:
     area: Rect
     seconds: float
     chances: Sequence[Chances]
-    over: bool
     followed: Seat | None = None
     _numbers: Memo[tuple[Shape, ...]] = field(default_factory=lambda: Memo(4), repr=False)
 
@@ -116,12 +114,8 @@ class ChanceStrip:
         yield from parts.draw(self.sheet, line)
 
     def _texts(self, place: int) -> Mapping[Seat, str]:
-        """The chances in whole percent; a forecast is never sure."""
-        over = self.over and place == len(self.chances) - 1
-        return {
-            seat: percent_text(share, sure=over)
-            for seat, share in self.chances[place].shares.items()
-        }
+        """The chances in whole percent."""
+        return {seat: percent(share) for seat, share in self.chances[place].shares.items()}
 
     @cached_property
     def _seats(self) -> tuple[Seat, ...]:
@@ -157,14 +151,3 @@ class ChanceStrip:
     def _x(self, seconds: float) -> float:
         share = seconds / self.seconds if self.seconds else 0.0
         return self.area.left + share * self.area.width
-
-
-def percent_text(share: float, *, sure: bool = False) -> str:
-    """A chance in whole percent: ``31 %``; what is not sure is neither 0 nor 100 %."""
-    if sure or 1 - SURE <= share < SURE:
-        return f"{100 * share:.0f}\N{NO-BREAK SPACE}%"
-    return (
-        "<\N{NO-BREAK SPACE}1\N{NO-BREAK SPACE}%"
-        if share < SURE
-        else ">\N{NO-BREAK SPACE}99\N{NO-BREAK SPACE}%"
-    )

@@ -8,20 +8,10 @@ import pytest
 
 from tests.viewer.boards.plain import plain_scene
 from viewer.draw.displaylist import Text, singles
+from viewer.oddsbar import percent
 from viewer.window.layout import BAR_HEIGHT
-from viewer.window.watching.chancestrip import STRIP, percent_text
+from viewer.window.watching.chancestrip import STRIP
 from viewer.window.watching.filmview import FilmView
-
-
-@pytest.mark.parametrize(
-    ("share", "sure", "said"),
-    [
-        (0.314, False, "31 %"), (0.001, False, "< 1 %"), (0.999, False, "> 99 %"),
-        (0.0, True, "0 %"), (1.0, True, "100 %"), (0.5, True, "50 %"),
-    ],
-)  # fmt: skip
-def test_a_forecast_is_never_sure(share, sure, said):
-    assert percent_text(share, sure=sure).replace("\N{NO-BREAK SPACE}", " ") == said
 
 
 def texts(shapes):
@@ -32,8 +22,7 @@ def test_the_numbers_are_those_of_the_last_battle_or_round(view):
     strip, chances = view.bar.strip, view.scene.chances
     for last, now in pairwise(chances):
         for seconds, shown in ((now.seconds - 0.01, last), (now.seconds, now)):
-            sure = shown is chances[-1]
-            said = {percent_text(share, sure=sure) for share in shown.shares.values()}
+            said = {percent(share) for share in shown.shares.values()}
             assert said <= set(texts(strip.numbers(seconds)))
 
 

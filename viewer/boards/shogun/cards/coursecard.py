@@ -34,6 +34,7 @@ from viewer.draw.memo import Memo
 from viewer.draw.paper import seat_name, with_capital
 from viewer.draw.rect import Rect
 from viewer.draw.typography import LARGE, NOTE, text_width
+from viewer.oddsbar import percent
 
 PLACES, GAP = 10, 4.0  # of the action track, and units between them
 HEADING, TILE, CAPTION, PITCH, FOOT = 71.0, 29.0, 26.0, 18.5, 7.5
@@ -45,12 +46,16 @@ WINTER = ("Rice", "Revolts", "Points")
 SETTING = ("Provinces", "Tower")
 
 
-NAMES = 78.0  # width of the column of players, units
+NAMES, CHANCE = 78.0, 52.0  # widths of the columns of players and of their chances, units
 PARTS = 3  # of the card above the rows of the table
 
 Numbers = tuple[int | None, ...]
 TableRow = tuple[Seat, str, Numbers]
-"""A player, its special card, and what it has in the order of `HEADS`; None is left out."""
+"""A player, its special card or chance to win, and what it has in the order of `HEADS`; None is
+left out."""
+FORECAST = "Chance to win (forecast)"
+BETWEEN_ROUNDS = ("round", "event", "winter", "thaw")
+"""Moments in which nobody has a special card, and the chances are those of the last round."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +71,7 @@ class CourseContent:
         aside: what is going on instead of that action; empty while it is carried out.
         step: the current part of a winter, or of setting up.
         scored: whether the points of this winter are given.
+        forecast: whether the rows have chances to win in place of special cards.
         rows: of the table.
     """
 
@@ -77,6 +83,7 @@ class CourseContent:
     aside: str
     step: int
     scored: bool
+    forecast: bool
     rows: tuple[TableRow, ...]
 
 
@@ -115,7 +122,8 @@ class CourseCard(ShogunCard[CourseContent]):
         """The content once a moment's result is known."""
         table = moment.table
         said = _event(table) if table.season else _setting(self.header)
-        numbers = self._numbers(moment.after, table)
+        numbers, chances = self._numbers(moment.after, table), _chances(moment)
+        beside = chances or table.holders
         return CourseContent(
             table.season,
             table.year,
@@ -125,9 +133,8 @@ class CourseCard(ShogunCard[CourseContent]):
             _aside(table),
             _step(moment),
             bool(table.scores),
-            tuple(
-                (seat, table.holders.get(seat, ""), numbers[seat]) for seat in self._order(moment)
-            ),
+            bool(chances),
+            tuple((seat, beside.get(seat, ""), numbers[seat]) for seat in self._order(moment)),
         )
 
     def _order(self, moment: ShogunMoment) -> tuple[Seat, ...]:
@@ -174,10 +181,8 @@ class CourseCard(ShogunCard[CourseContent]):
         return (
             self._once(HEADING, self._heading, content.season, content.year, *content.event),
             track,
-            self._once(
-                CAPTION, self._caption, content.slots, content.slot, content.aside, content.scored
-            ),
-            *(self._once(PITCH, _row, *each) for each in content.rows),
+            self._once(CAPTION, self._caption, self._said(content), content.scored),
+            *(self._once(PITCH, _row, *each, content.forecast) for each in content.rows),
         )
 
     def _draw(self, content: CourseContent, shares: Iterable[float] = ()) -> Iterator[Shape]:
@@ -287,12 +292,19 @@ class CourseCard(ShogunCard[CourseContent]):
             tiles.append(box(said, ground, pad=(0, 0, 0, 2), height=TILE, bar=bar))
         return row(tiles, [REST] * len(tiles), GAP)
 
-    def _caption(
-        self, slots: tuple[str, ...], slot: int | None, aside: str, scored: bool
-    ) -> Element:
-        """The current action, and the heads of the table."""
-        action = f"{slot + 1}  {title_text(slots[slot])}" if slot is not None else ""
-        said = label(aside or action, weight="semibold")
+    def _said(self, content: CourseContent) -> str:
+        """What stands over the players: the current action, or what the percentages are."""
+        slots, slot = content.slots, content.slot
+        if content.forecast:
+            return FORECAST
+        return content.aside or (
+            f"{slot + 1}  {title_text(slots[slot])}" if slot is not None else ""
+        )
+
+    def _caption(self, words: str, scored: bool) -> Element:
+        """Words, and the heads of the table."""
+        forecast = words == FORECAST
+        said = label(words, NOTE, muted=True) if forecast else label(words, weight="semibold")
         muted = self.palette.neutral.muted
         heads = [
             box() if scored and each == "winter" else icon_of(each, 15, muted, "right")
@@ -309,13 +321,26 @@ def _changes(before: Mapping[Seat, Numbers], content: CourseContent) -> Iterator
                 yield line, place
 
 
-def _row(seat: Seat, special: str, numbers: Numbers) -> Element:
-    """A player, its special card and its numbers."""
+def _chances(moment: ShogunMoment) -> Mapping[Seat, str]:
+    """The chances to win when a round has ended; none while special cards are dealt."""
+    point = moment.course
+    if point is None or moment.kind not in BETWEEN_ROUNDS:
+        return {}
+    if moment.kind == "thaw" and point.line != moment.line:  # all is scored, and the end follows
+        return {}
+    return {seat: percent(share) for seat, share in point.shares.items()}
+
+
+def _row(seat: Seat, beside: str, numbers: Numbers, forecast: bool) -> Element:
+    """A player, its special card or chance to win, and its numbers."""
     points, winter, *others = ("" if number is None else str(number) for number in numbers)
     figures = [label(points, weight="semibold", anchor="right")]
     figures += [label(winter, muted=True, anchor="right")]
     figures += [label(each, anchor="right") for each in others]
-    cells = [player(seat), label(special, NOTE, muted=True), row(figures, COLUMNS, GUTTER)]
+    said = label(beside, NOTE, muted=True)
+    if forecast:
+        said = row([label(beside, NOTE, "semibold", anchor="right")], (CHANCE,))
+    cells = [player(seat), said, row(figures, COLUMNS, GUTTER)]
     return box(row(cells, (NAMES, REST)), pad=(0, 0, INSET, 0))
 
 

@@ -6,6 +6,7 @@ import pytest
 
 from game.shogun import board
 from game.shogun.components.tables import ACTIONS, SEASONS, event_cards
+from game.shogun.events import State
 from game.shogun.rules.winter import standing_points
 from tests.viewer.boards.shogun.cards.reading import (
     PALETTE,
@@ -21,6 +22,7 @@ from viewer.boards.shogun.cards.coursecard import GAP, HEADING, PLACES, TILE
 from viewer.boards.shogun.moments import title_text
 from viewer.draw.displaylist import Line, Polygon
 from viewer.draw.typography import ELLIPSIS, text_box
+from viewer.oddsbar import percent
 
 
 def test_the_course_card_has_the_numbers_of_the_position(game):
@@ -33,9 +35,40 @@ def test_the_course_card_has_the_numbers_of_the_position(game):
             owned, points = list(after.owner.values()).count(seat), after.points[seat]
             winter = [] if moment.table.scores else [points + sum(standing[seat].values())]
             numbers = [points, *winter, after.rice[seat], after.chests[seat], owned]
-            special = moment.table.holders.get(seat)
-            expected = [*([special] if special else []), *map(str, numbers)]
+            said = moment.table.holders.get(seat) or chance_of(moment, seat)
+            expected = [*([said] if said else []), *map(str, numbers)]
             assert beside(picture, seat.capitalize()) == expected
+
+
+def chance_of(moment, seat):
+    """What the card says of a player's chance to win; None if it says nothing."""
+    point = moment.course
+    if point is None or moment.kind not in ("round", "event", "winter", "thaw"):
+        return None
+    last = moment.kind == "thaw" and point.line != moment.line
+    return None if last else percent(point.shares[seat])
+
+
+def test_between_rounds_the_course_card_says_how_likely_everybody_wins(game):
+    card, seats = make_card("course", game), game.header["seats"]
+    for kind in ("round", "event", "winter"):
+        for moment in of_kind(game, kind):
+            picture = card.picture(moment, STILL)
+            assert "Chance to win (forecast)" in words(picture)
+            for seat in seats:
+                said = beside(picture, seat.capitalize())[0]
+                assert said == percent(moment.course.shares[seat])
+                assert not said.endswith(ELLIPSIS)
+    for kind in ("order", "action", "battle", "scores", "end"):
+        for moment in of_kind(game, kind):
+            assert "Chance to win (forecast)" not in words(card.picture(moment, STILL))
+
+
+def test_a_forecast_does_not_contradict_the_points_once_all_is_scored(game):
+    card = make_card("course", game)
+    for moment in of_kind(game, "thaw"):
+        shown = "Chance to win (forecast)" in words(card.picture(moment, STILL))
+        assert shown == (moment.table.year == 1 and isinstance(moment.event, State))
 
 
 def test_the_rows_of_the_course_card_are_in_turn_order(game):
