@@ -31,6 +31,13 @@ def percent(value: float | None, digits: int = 0) -> str:
     return NONE if value is None else f"{number(100 * value, digits)}\u00a0%"
 
 
+def whole_percent(chance: float) -> str:
+    """A chance in whole percent; none is rounded to 0 or to 100."""
+    if 0 < chance < 0.005:
+        return "<\u00a01\u00a0%"
+    return ">\u00a099\u00a0%" if 0.995 <= chance < 1 else percent(chance)
+
+
 def p_value(p: float | None) -> str:
     """`p = 0.43` or `p < 0.001`; a dash for None."""
     if p is None:

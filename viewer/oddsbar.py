@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.shogun.words.margins import NO_BREAK
 from pages.palette import Palette
+from pages.wording import whole_percent
 from viewer.draw.displaylist import Paint
 from viewer.draw.flow import REST, Element, box, column, label, layers, row
 from viewer.draw.typography import LARGE, NOTE
@@ -32,11 +32,11 @@ def odds_bar(
         grown: how far the bar has grown, 0 to 1.
     """
     attacker, neither, defender = chances
-    nobody = f"nobody {percent(neither)}" if neither >= 0.005 else ""
+    nobody = f"nobody {whole_percent(neither)}" if neither >= 0.005 else ""
     words = layers(
-        label(percent(attacker), LARGE, "semibold"),
+        label(whole_percent(attacker), LARGE, "semibold"),
         label(nobody, NOTE, muted=True, anchor="middle"),
-        label(percent(defender), LARGE, "semibold", anchor="right"),
+        label(whole_percent(defender), LARGE, "semibold", anchor="right"),
     )
     first, last = (box(fill=Paint(palette.tone(colour).fill)) for colour in colours)
     bar = row([first, box(), last], (attacker * width * grown, REST, defender * width * grown))
@@ -44,10 +44,3 @@ def odds_bar(
     return column(
         [box(words, height=WORDS), box(column([layers(ground, bar)], pitch=BAR), height=BAR + GAP)]
     )
-
-
-def percent(chance: float) -> str:
-    """A chance in whole percent; none is rounded to 0 or to 100."""
-    if 0 < chance < 0.005:
-        return f"<{NO_BREAK}1{NO_BREAK}%"
-    return (f">{NO_BREAK}99" if 0.995 <= chance < 1 else f"{100 * chance:.0f}") + f"{NO_BREAK}%"

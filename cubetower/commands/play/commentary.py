@@ -17,6 +17,8 @@ from game.shogun import FARMER, OddsTracker, ShogunGame, Winner, events
 from game.shogun.components.tables import BUILDINGS, RECRUITS
 from game.shogun.components.wording import EFFECTS, action_text
 from game.shogun.odds import ENDS
+from game.shogun.review import CourseTracker
+from pages.wording import whole_percent
 from tower import Cubes
 
 SURPRISING_BITS = math.log2(10)
@@ -46,6 +48,8 @@ MARKS = (
     f"{LAPSED}: it could not be carried out"
 )
 
+FORECAST_MARK = "chance to win, a forecast: as greedy players would go on"
+
 
 class ShogunCommentary:
     """Prints a game as its events come in.
@@ -58,7 +62,7 @@ class ShogunCommentary:
 
     def __init__(self, out: Console, tracker: OddsTracker, header: Data) -> None:
         self._out, self._tracker = out, tracker
-        self._seats = header["seats"]
+        self._seats, self._course = header["seats"], CourseTracker(header)
         self._expansions = Expansions(header["options"]["modules"], header["tables"])
         self._slots: list[str] = []
         self._event: events.EventDrawn
@@ -69,12 +73,14 @@ class ShogunCommentary:
         self._done: dict[tuple[str, str], list[str]] = {}
         self._failed = self._marked = False  # what the marks mean is said once
         self._throws, self._explained = TossCount(), False
+        self._forecast = False  # has been explained
         self._battles: Table | None = None
         self._action = ""
         self._scores: dict[str, events.Scored] = {}
 
     def __call__(self, event: Event) -> None:
         """Print an event, or keep it for the end of the round."""
+        self._course.follow(event)
         self._tell(event)
         self._expansions(event)
 
@@ -225,6 +231,19 @@ class ShogunCommentary:
         if event.season == 3:
             self._out.print(_scoring(self._scores))
         self._out.print(_standing(event))
+        self._tell_chances(self._course.chances(event))
+
+    def _tell_chances(self, chances: Mapping[str, float]) -> None:
+        """The chances to win, if there are any; what they are is said the first time."""
+        if chances:
+            said = (
+                Text.assemble(colour_text(seat), f" {whole_percent(chance)}")
+                for seat, chance in chances.items()
+            )
+            self._print_line("To win", Text("  ").join(said))
+            if not self._forecast:
+                self._print_line("", Text(FORECAST_MARK, style="dim"))
+            self._forecast = True
 
     def _print_module_actions(self, order: Sequence[str], *, whole: bool = False) -> None:
         """What modules did since the last time."""

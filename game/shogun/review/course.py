@@ -63,7 +63,7 @@ class CourseTracker:
             How everybody stands if the first round begins, or a battle, a round or the game ends.
         """
         event, number = line.event, None
-        self._stages(event)
+        self.follow(event)
         if isinstance(event, Fought):
             self._battles += 1
             number = self._battles
@@ -72,6 +72,16 @@ class CourseTracker:
         points, shares = self._judge(event, line.position)
         self.last = CoursePoint(line.number, number, self._by_seat(points), self._by_seat(shares))
         return self.last
+
+    def follow(self, event: Event) -> None:
+        """Take only the time in the game from an event, for `chances`."""
+        self._stages(event)
+
+    def chances(self, state: State) -> dict[Seat, float]:
+        """The chances to win in a position at this time; empty once all is scored."""
+        if self._stages.now.number == OVER:
+            return {}
+        return self._by_seat(self._judge(state, state)[1])
 
     def _counts(self, event: Event) -> bool:
         """Whether the first round begins, or a round or the game ends."""

@@ -14,7 +14,11 @@ from typing import Any
 
 import pytest
 
+from game.core import read_replay
+from game.shogun import read_history
+from game.shogun.review import course_of
 from game.titles import TITLES, title
+from pages.wording import whole_percent
 from tests.cubetower.conftest import STOPPABLE, Cubetower
 from tests.cubetower.games import (
     OWN,
@@ -65,9 +69,22 @@ def test_play_tells_the_course_of_the_game_as_the_replay_has_it(
     assert f"The replay is in {path}" in " ".join(ran.out.split())
     _expect_battles(ran.out, told(lines, "battle"))
     _expect_standings(ran.out, told(lines, "state"))
+    _expect_chances(ran.out, path)
     assert ran.out.startswith("SHOGUN with seed ")
     _expect_failures(ran.out, lines)
     _expect_end(ran.out, lines)
+
+
+def _expect_chances(text: str, path: Path) -> None:
+    """At the end of each round but the last, when points decide; explained once."""
+    said = [line for line in text.splitlines() if line.startswith("To win ")]
+    course = course_of(read_history(read_replay(path)))
+    rounds = [point.shares for point in course[1:-1] if not point.battle]
+    assert len(said) == len(rounds) == 7
+    for line, shares in zip(said, rounds, strict=True):
+        chances = (f"■ {seat} {whole_percent(share)}" for seat, share in shares.items())
+        assert line.split() == ["To", "win", *"  ".join(chances).split()]
+    assert text.count("as greedy players would go on") == 1
 
 
 def _expect_failures(text: str, lines: list[Line]) -> None:

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 import pytest
 
 from tests.viewer.window.questions.person import PALETTE, STAGE, clashes, inside, texts
-from viewer.boards.shogun.board import LEGEND, ShogunBoard
+from viewer.boards.shogun.board import ShogunBoard
+from viewer.boards.shogun.legend import LEGEND
 from viewer.draw.displaylist import Shape, Text
 from viewer.draw.rect import Rect
 from viewer.draw.sheet import Sheet

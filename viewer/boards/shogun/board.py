@@ -27,7 +27,6 @@ from viewer.boards.shogun.cards.paper import ShogunCard
 from viewer.boards.shogun.cards.planscard import PlansCard
 from viewer.boards.shogun.cards.scoreline import Scoreline
 from viewer.boards.shogun.cards.verdictcard import VerdictCard
-from viewer.boards.shogun.chances import chances_of
 from viewer.boards.shogun.histories import (
     player_history,
     player_standing,
@@ -39,10 +38,11 @@ from viewer.boards.shogun.japan.mapview import MapView
 from viewer.boards.shogun.japan.pieces import ProvincePieces, draw_pieces
 from viewer.boards.shogun.japan.region import bounds, region
 from viewer.boards.shogun.layout import AREAS, HINT_AREA, LAND, WASHI, WIDE, Layout
+from viewer.boards.shogun.legend import LEGEND
 from viewer.boards.shogun.mappanel import MapPanel
 from viewer.boards.shogun.moments import ShogunMoment, title_text
 from viewer.boards.shogun.overview import overview_of
-from viewer.boards.shogun.schedule import ShogunCut, ShogunSchedule
+from viewer.boards.shogun.schedule import ShogunCut, ShogunSchedule, chances_of
 from viewer.boards.shogun.summary import summary_of
 from viewer.boards.shogun.towermodel import tower_model
 from viewer.boards.shogun.towerpanel import TowerPanel
@@ -61,29 +61,6 @@ BETWEEN: Final = frozenset(("title", "board"))
 NOTHING: Final = PanelPicture((), ())
 KINDS: Mapping[str, MarkKind] = {"round": "round", "winter": "winter", "end": "end"}
 """Moments that are marked as more than a step."""
-
-LEGEND: Final[tuple[tuple[str, str], ...]] = (
-    ("Cubes", "armies, one colour and mark a player; green ones with a corner are farmers"),
-    ("A battle", "the armies of both sides go into the tower; some stay inside, others that lay "
-     "there from before fall out. Who has more in the tray wins. Farmers in the tray help the "
-     "defender, unless there is unrest"),
-    ("Bar of a battle", "the chances before: attacker, nobody (a draw), defender"),
-    ("Little cubes under the bar", "a hundred tosses as the odds expect them, the attacker’s "
-     "greatest lead at the left; the result lights those that go as well"),
-    ("Teal text", "an upset: a result with a chance of less than one in ten"),
-    ("Tags at the tower", "the cubes on each floor; over the tray attackers against defenders"),
-    ("Number on a province", "armies there; the land has their player’s tint and pattern, "
-     "pale land is nobody’s"),
-    ("Tower, gate, mask, flame", "a castle, a temple, a theatre; unrest: farmers may revolt; flag "
-     "and small house: a leader and monuments (an expansion)"),
-    ("Star, snowflake, bowl, chest, map", "a player’s points, those if winter came now, rice, "
-     "money, provinces"),
-    ("Ten tiles in a row", "the actions of the round in their order, the last ones face down: "
-     "castle, gate and mask are built, bowl and chest collect rice and money, a cube with 5, 3 or "
-     "1 recruits so many armies, swords A and B are attacks"),
-    ("+1 attack, 6 armies, …", "each player’s special card of the round"),
-)  # fmt: skip
-"""What can be seen in the picture, for people who do not know the game."""
 
 
 @dataclass(frozen=True, eq=False)

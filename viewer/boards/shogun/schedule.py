@@ -19,6 +19,7 @@ from tower.conditional.sampling import SourcedRecording
 from viewer.boards import schedule
 from viewer.boards.shogun.moments import Kind, ShogunMoment
 from viewer.boards.shogun.odds import BattleOdds
+from viewer.scene import Chances
 from viewer.stagedtoss import StagedToss
 from viewer.tower.timedtoss import Alphas
 
@@ -139,6 +140,20 @@ def make_schedule(
         kept.append(old)
         start += old.seconds
     return schedule.Schedule(tuple(kept))
+
+
+def chances_of(shown: ShogunSchedule) -> tuple[Chances, ...]:
+    """After each battle and round, from when they are seen; none if only battles are shown."""
+    if not any(cut.moment.kind == "round" for cut in shown.cuts):
+        return ()
+    found: list[Chances] = []
+    last = None
+    for cut in shown.cuts:
+        point = cut.moment.course
+        if point and point is not last:
+            found.append(Chances(cut.result_at, point.battle, point.shares))
+        last = point
+    return tuple(found)
 
 
 def _length(moment: ShogunMoment) -> float:

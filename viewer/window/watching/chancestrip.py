@@ -10,6 +10,7 @@ from itertools import pairwise
 
 from game.core import Seat
 from pages.palette import mix
+from pages.wording import whole_percent
 from viewer.draw.displaylist import Line, Paint, Shape
 from viewer.draw.flow import REST, Element, cube, label, row
 from viewer.draw.memo import Memo
@@ -17,7 +18,6 @@ from viewer.draw.paper import seat_name
 from viewer.draw.rect import Rect
 from viewer.draw.sheet import Sheet
 from viewer.draw.typography import NOTE
-from viewer.oddsbar import percent
 from viewer.scene import Chances
 
 STRIP = 53.0  # height that the strip adds to the bar, units
@@ -115,7 +115,7 @@ class ChanceStrip:
 
     def _texts(self, place: int) -> Mapping[Seat, str]:
         """The chances in whole percent."""
-        return {seat: percent(share) for seat, share in self.chances[place].shares.items()}
+        return {seat: whole_percent(share) for seat, share in self.chances[place].shares.items()}
 
     @cached_property
     def _seats(self) -> tuple[Seat, ...]:

@@ -9,7 +9,7 @@ from game.shogun import read_history
 from game.shogun.review import course_of
 from tests.viewer.boards.shogun.games import GAMES, play, scene_of
 from viewer.boards.schedule import Schedule
-from viewer.boards.shogun.chances import chances_of
+from viewer.boards.shogun.schedule import chances_of
 from viewer.scene import ForecastScene
 
 

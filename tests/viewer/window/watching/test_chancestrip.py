@@ -6,9 +6,9 @@ from itertools import pairwise
 
 import pytest
 
+from pages.wording import whole_percent
 from tests.viewer.boards.plain import plain_scene
 from viewer.draw.displaylist import Text, singles
-from viewer.oddsbar import percent
 from viewer.window.layout import BAR_HEIGHT
 from viewer.window.watching.chancestrip import STRIP
 from viewer.window.watching.filmview import FilmView
@@ -22,7 +22,7 @@ def test_the_numbers_are_those_of_the_last_battle_or_round(view):
     strip, chances = view.bar.strip, view.scene.chances
     for last, now in pairwise(chances):
         for seconds, shown in ((now.seconds - 0.01, last), (now.seconds, now)):
-            said = {percent(share) for share in shown.shares.values()}
+            said = {whole_percent(share) for share in shown.shares.values()}
             assert said <= set(texts(strip.numbers(seconds)))
 
 

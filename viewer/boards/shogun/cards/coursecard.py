@@ -11,6 +11,7 @@ from game.core import Data, Seat
 from game.shogun.components.tables import event_cards
 from game.shogun.components.wording import EFFECTS
 from game.shogun.events import State
+from pages.wording import whole_percent
 from viewer.boards.shogun.cards.notices import loss_text
 from viewer.boards.shogun.cards.paper import ShogunCard, action_of, icon_of, player, provinces_of
 from viewer.boards.shogun.cards.standings import glide, lower, points_now, ranking
@@ -34,7 +35,6 @@ from viewer.draw.memo import Memo
 from viewer.draw.paper import seat_name, with_capital
 from viewer.draw.rect import Rect
 from viewer.draw.typography import LARGE, NOTE, text_width
-from viewer.oddsbar import percent
 
 PLACES, GAP = 10, 4.0  # of the action track, and units between them
 HEADING, TILE, CAPTION, PITCH, FOOT = 71.0, 29.0, 26.0, 18.5, 7.5
@@ -181,7 +181,7 @@ class CourseCard(ShogunCard[CourseContent]):
         return (
             self._once(HEADING, self._heading, content.season, content.year, *content.event),
             track,
-            self._once(CAPTION, self._caption, self._said(content), content.scored),
+            self._once(CAPTION, self._caption, self._caption_words(content), content.scored),
             *(self._once(PITCH, _row, *each, content.forecast) for each in content.rows),
         )
 
@@ -292,7 +292,7 @@ class CourseCard(ShogunCard[CourseContent]):
             tiles.append(box(said, ground, pad=(0, 0, 0, 2), height=TILE, bar=bar))
         return row(tiles, [REST] * len(tiles), GAP)
 
-    def _said(self, content: CourseContent) -> str:
+    def _caption_words(self, content: CourseContent) -> str:
         """What stands over the players: the current action, or what the percentages are."""
         slots, slot = content.slots, content.slot
         if content.forecast:
@@ -328,7 +328,7 @@ def _chances(moment: ShogunMoment) -> Mapping[Seat, str]:
         return {}
     if moment.kind == "thaw" and point.line != moment.line:  # all is scored, and the end follows
         return {}
-    return {seat: percent(share) for seat, share in point.shares.items()}
+    return {seat: whole_percent(share) for seat, share in point.shares.items()}
 
 
 def _row(seat: Seat, beside: str, numbers: Numbers, forecast: bool) -> Element:

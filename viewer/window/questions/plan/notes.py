@@ -11,6 +11,7 @@ from game.shogun.observation import Asked
 from game.shogun.planeditor import cost
 from game.shogun.words.questions import printed_text, province_text
 from pages.palette import Palette
+from pages.wording import whole_percent
 from viewer.boards.shogun.layout import AREAS
 from viewer.boards.shogun.odds import BattleOdds
 from viewer.draw.displaylist import Shape
@@ -20,7 +21,6 @@ from viewer.draw.rect import Rect
 from viewer.draw.sheet import Sheet
 from viewer.draw.typography import HEAD, NOTE, TEXT
 from viewer.marginplot import Sides, margin_plot, sides_of
-from viewer.oddsbar import percent
 from viewer.window.hotspots import BUTTON_HEIGHT, Hotspot, Hotspots
 from viewer.window.questions.attackodds import AttackOdds
 from viewer.window.questions.facts import (
@@ -184,7 +184,7 @@ def _attacks(odds: AttackOdds, province: str) -> str:
 
 
 def _chance(to: str, odds: BattleOdds) -> str:
-    return f"{to}{NO_BREAK}{percent(odds.attacker)}"
+    return f"{to}{NO_BREAK}{whole_percent(odds.attacker)}"
 
 
 def _who(seen: Asked, province: str) -> str:

@@ -6,12 +6,12 @@ from msgspec.structs import replace
 
 from game.shogun import Margin
 from game.shogun.words.margins import luck_text
+from pages.wording import whole_percent
 from tests.viewer.boards.shogun.games import BATTLE
 from viewer.boards.shogun.cards.battlecard import battle_name, battle_notes
 from viewer.boards.shogun.odds import BattleOdds
 from viewer.draw.displaylist import Cube, Text
 from viewer.marginplot import sides_of
-from viewer.oddsbar import percent
 
 
 def words(scene, cut, seconds):
@@ -55,7 +55,7 @@ def test_what_goes_in_for_a_side_adds_up(scene):
 
 
 def test_a_chance_that_is_not_nothing_is_not_called_so():
-    shown = [percent(chance) for chance in (0.0, 1e-9, 0.004, 0.006, 0.5, 0.999, 1.0)]
+    shown = [whole_percent(chance) for chance in (0.0, 1e-9, 0.004, 0.006, 0.5, 0.999, 1.0)]
     assert " ".join(shown) == "0\xa0% <\xa01\xa0% <\xa01\xa0% 1\xa0% 50\xa0% >\xa099\xa0% 100\xa0%"
 
 
@@ -71,7 +71,7 @@ def test_odds_are_shown_before_and_the_result_only_after(scene):
         before = " ".join(words(scene, cut, cut.throw.lies))
         after = " ".join(words(scene, cut, cut.seconds))
         odds = cut.odds
-        assert percent(odds.attacker) in before
+        assert whole_percent(odds.attacker) in before
         assert "or more" not in before
         assert ("A draw" in after) == (cut.moment.event.winner == "none")
 

@@ -8,6 +8,7 @@ from game.shogun import board
 from game.shogun.components.tables import ACTIONS, SEASONS, event_cards
 from game.shogun.events import State
 from game.shogun.rules.winter import standing_points
+from pages.wording import whole_percent
 from tests.viewer.boards.shogun.cards.reading import (
     PALETTE,
     STILL,
@@ -22,7 +23,6 @@ from viewer.boards.shogun.cards.coursecard import GAP, HEADING, PLACES, TILE
 from viewer.boards.shogun.moments import title_text
 from viewer.draw.displaylist import Line, Polygon
 from viewer.draw.typography import ELLIPSIS, text_box
-from viewer.oddsbar import percent
 
 
 def test_the_course_card_has_the_numbers_of_the_position(game):
@@ -46,7 +46,7 @@ def chance_of(moment, seat):
     if point is None or moment.kind not in ("round", "event", "winter", "thaw"):
         return None
     last = moment.kind == "thaw" and point.line != moment.line
-    return None if last else percent(point.shares[seat])
+    return None if last else whole_percent(point.shares[seat])
 
 
 def test_between_rounds_the_course_card_says_how_likely_everybody_wins(game):
@@ -57,7 +57,7 @@ def test_between_rounds_the_course_card_says_how_likely_everybody_wins(game):
             assert "Chance to win (forecast)" in words(picture)
             for seat in seats:
                 said = beside(picture, seat.capitalize())[0]
-                assert said == percent(moment.course.shares[seat])
+                assert said == whole_percent(moment.course.shares[seat])
                 assert not said.endswith(ELLIPSIS)
     for kind in ("order", "action", "battle", "scores", "end"):
         for moment in of_kind(game, kind):
