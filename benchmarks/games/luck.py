@@ -14,7 +14,6 @@ import time
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
-from statistics import NormalDist
 from typing import Any, Final, NamedTuple, TypeAlias
 
 import numpy as np
@@ -23,6 +22,7 @@ from benchmarks.arguments import parser_for
 from benchmarks.timing import machine
 from cubetower.terminal.output import console, table
 from foundation import write_whole
+from foundation.intervals import student_t
 from game.core import Event, play_out
 from game.shogun import ShogunGame
 from game.shogun.review import Forecast, LawTower, LuckMeter
@@ -142,14 +142,15 @@ def cells(tower: str, games: Array) -> Iterator[Cell]:
                     yield Cell(tower, unit, part, seat, float(luck.mean()), error)
 
 
-def limit(count: int, rate: float) -> float:
-    """The largest of so many absolute values of z to be expected (Bonferroni).
+def limit(count: int, rate: float, games: int) -> float:
+    """The largest of so many absolute values of z to be expected (Bonferroni, Student's t).
 
     Args:
         count: of cells.
         rate: how often at least one cell is beyond it, at most, if all means are zero.
+        games: behind each, at least.
     """
-    return NormalDist().inv_cdf(1 - rate / (2 * count))
+    return student_t(games, 1 - rate / count)
 
 
 def explained(games: Array, unit: int, factor: float | None) -> float:
@@ -181,7 +182,8 @@ def show(found: dict[str, Array], rate: float) -> None:
     for cell in every:
         shown.add_row(*cell[:4], f"{cell.mean:.5f}", f"{cell.error:.5f}", f"{cell.z:.2f}")
     console().print(shown)
-    most, largest = max(abs(cell.z) for cell in every), limit(len(every), rate)
+    fewest = min(map(len, found.values()))
+    most, largest = max(abs(cell.z) for cell in every), limit(len(every), rate, fewest)
     word = "Zero on average" if most <= largest else "NOT zero on average"
     console().print(
         f"{word}: the largest of {len(every)} |z| is {most:.2f}, the limit {largest:.2f} "

@@ -104,12 +104,13 @@ class _Table:
             with blame_own_code(setting, spec):
                 game = setting.title.game(
                     setting.players,
-                    tower=tower,
+                    tower=listener.tower or tower,
                     options=self._options,
                     tables=setting.tables,
                     chance=KeyedChance(seed, setting.chance),
                     log=listener,
                 )
+                listener.begin(game)
                 seated = zip(game.seats, (self._bots[bot] for bot in bots), strict=True)
                 play_out(game, dict(seated))
         except CubetowerError as error:

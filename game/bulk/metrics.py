@@ -50,10 +50,18 @@ class Quantity:
 
 
 class Listener:
-    """Called with every event of a game, of which it counts decisions and forfeits so far."""
+    """Called with every event of a game, of which it counts decisions and forfeits so far.
+
+    Attributes:
+        tower: the one to play with, if it must be watched; else None.
+    """
 
     def __init__(self) -> None:
         self.decisions = self.forfeits = 0
+        self.tower: Tower | None = None
+
+    def begin(self, game: PlainGame) -> None:
+        """The game is set up; the events so far have come before."""
 
     def __call__(self, event: Event) -> None:
         """Count an event."""
@@ -88,10 +96,18 @@ class Metrics:
     Attributes:
         FIGURES: columns of that table whose sums are counted.
         QUANTITIES: quantities besides victories and points.
+        LUCK_FACTORS: how much of a player's luck is usually best taken from its result, in shares
+            of the victory and in points (`game.bulk.adjusted`), fitted to other games; None in
+            games in which luck is not measured.
     """
 
     FIGURES: ClassVar[tuple[str, ...]] = ("decisions", "forfeits")
     QUANTITIES: ClassVar[tuple[Quantity, ...]] = (Quantity("decisions", "decisions"),)
+    LUCK_FACTORS: ClassVar[tuple[float, float] | None] = None
+
+    def luck_version(self) -> str:
+        """Names how luck is measured now; empty in games without."""
+        return ""
 
     def schemas(
         self, seats: Sequence[Seat], towers: Sequence[str] = (), bots: Sequence[str] = ()
@@ -117,6 +133,18 @@ class Metrics:
             columns[f"points_{seat}"] = ("int32", "what counts in the end", ANY)
             columns[f"rank_{seat}"] = ("int8", "1 has won; equals share the better rank", of_seats)
         return {"games": columns}
+
+    def luck_columns(self, seats: Sequence[Seat]) -> Schema:
+        """The last columns of that table where luck is measured."""
+        what = {
+            "luck": "points that chance gave directly, beyond the mean",
+            "luck_share": "likewise in chances to win",
+        }
+        return {
+            f"{name}_{seat}": ("float64", f"{seat}: {meaning}")
+            for name, meaning in what.items()
+            for seat in seats
+        }
 
     def listener(self, setting: Setting, number: int, tower: str, model: Tower | None) -> Any:
         """A log for a game, which gets all its events.

@@ -45,9 +45,11 @@ class Setting:
             and have none of their own.
         versions: of shipped towers that are named without one, by spec; 1 of those not in it.
         odds: the specs of the surrogates of those that have one, by tower.
+        luck: how luck is measured (`Metrics.luck_version`); empty if it is not.
 
     Raises:
         BulkError: no tower, or one twice; not one bot for each seat; a text for several specs.
+            Or luck, in a game in which it is not measured.
         PositionError: no such game or option.
     """
 
@@ -63,6 +65,7 @@ class Setting:
     odds_version: int = 1
     versions: Mapping[str, int] = field(default_factory=dict)
     odds: Mapping[str, str] = field(default_factory=dict)
+    luck: str = ""
 
     def __post_init__(self) -> None:
         for name in ("towers", "bots"):
@@ -73,6 +76,8 @@ class Setting:
         if bool(self.towers) is not self.title.game.TOWER:
             kind = "is played with a tower; name one or more" if not self.towers else "has no tower"
             raise BulkError(f"{self.game} {kind}")
+        if self.luck and self.metrics.LUCK_FACTORS is None:
+            raise BulkError(f"luck is not measured in {self.game}; leave it out")
         if len(set(map(self.full_spec, self.towers))) < len(self.towers):
             raise BulkError(f"towers {', '.join(self.towers):.300}: name each once")
         object.__setattr__(self, "options", self.title.game.full_options(self.options))
@@ -115,7 +120,10 @@ class Setting:
     @property
     def schemas(self) -> Mapping[str, Schema]:
         """The tables of results."""
-        return self.metrics.schemas(self.seats, self.towers, self.entrants)
+        found = self.metrics.schemas(self.seats, self.towers, self.entrants)
+        if not self.luck:
+            return found
+        return {**found, "games": {**found["games"], **self.metrics.luck_columns(self.seats)}}
 
     @property
     def unit(self) -> int:
@@ -167,6 +175,7 @@ class Setting:
             **({"versions": dict(self.versions)} if self.versions else {}),
             **({"odds_version": self.odds_version} if self.odds_version > 1 else {}),
             **({"odds": dict(self.odds)} if self.odds else {}),
+            **({"luck": self.luck} if self.luck else {}),
             "bots": self.bots,
             "rotate": self.rotate,
             "players": self.players,

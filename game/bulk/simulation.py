@@ -8,6 +8,7 @@ from typing import Any
 
 from foundation.workers import Workers
 from game.bulk.chunks import blame_own_code
+from game.bulk.metrics import metrics_of
 from game.bulk.results.folder import earlier_configuration
 from game.bulk.run import Played, Progress, run
 from game.bulk.setting import Setting
@@ -33,6 +34,7 @@ def simulate(
     tables: Mapping[str, Any] | None = None,
     seed: int = 1,
     rotate: bool = False,
+    luck: bool = False,
     workers: Workers | None = None,
     out: Path | str | None = None,
     chunk: int | None = None,
@@ -53,6 +55,8 @@ def simulate(
         tables: rows of the game's tables by name, instead of those shipped.
         seed: decides every random number.
         rotate: whether players change seats; see `Setting`.
+        luck: whether the table of games says how lucky everybody was, as it does in earlier
+            runs into the folder; only in some games.
         workers: who plays; None for this process.
         out: folder for the tables; games finished there are not played again.
         chunk: how many games a worker plays at a time.
@@ -87,9 +91,22 @@ def simulate(
         _odds_version(earlier) if kind.TOWER else 1,
         versions,
         _odds(thrown, earlier) if kind.TOWER else {},
+        _luck_version(game) if luck or earlier.get("luck") else "",
     )
     check(setting)
     return run(setting, games, workers=workers, out=out, chunk=chunk, keep=keep, progress=progress)
+
+
+def _luck_version(game: str) -> str:
+    """How luck is measured now.
+
+    Raises:
+        BulkError: it is not, in this game.
+    """
+    found = metrics_of(game).luck_version()
+    if not found:
+        raise BulkError(f"luck is not measured in {game}; leave it out")
+    return found
 
 
 def _specs(named: Sequence[str]) -> tuple[str, ...]:

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from game.bulk.estimates import Estimate, Share, ratio
+from game.bulk.adjusted import Adjusted, adjust
+from game.bulk.estimates import Estimate, Floats, Share, ratio
 from game.bulk.ratings import Rating, Ratings, rate
 from game.bulk.results.tables import Columns
 from game.bulk.setting import Setting
@@ -30,6 +31,8 @@ class Standing:
         points: per seat.
         rank: mean of its seats; 1 is best, equals share the better rank.
         rating: among all players.
+        victories_less_luck: victories less luck; None if it was not measured, or too few blocks.
+        points_less_luck: points likewise.
     """
 
     bot: str
@@ -39,6 +42,8 @@ class Standing:
     points: Estimate
     rank: Estimate
     rating: Rating
+    victories_less_luck: Adjusted | None = None
+    points_less_luck: Adjusted | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +104,8 @@ def standings(games: Columns, setting: Setting) -> Standings:
 
     Args:
         games: a row for each, with its ``seed`` and number of ``winners``, and for each seat such
-            as ``red`` the player ``bot_red``, its ``rank_red`` and ``points_red``.
+            as ``red`` the player ``bot_red``, its ``rank_red`` and ``points_red``; where luck was
+            measured, its ``luck_red`` and ``luck_share_red``.
         setting: of the games. Unless players change seats, a player has the advantage of its seat.
     """
     playing, ranks, points = (
@@ -120,7 +126,8 @@ def standings(games: Columns, setting: Setting) -> Standings:
         share = Share(victories.value, victories.standard_error, there)
         count = int((seats > 0).sum())
         rank = replace(rank, within=(1.0, float(len(setting.seats))))
-        return Standing(bot, count, int(seats.sum()), share, scored, rank, ratings[bot])
+        less = _less_luck(games, setting, (won * own, points * own), own) if setting.luck else ()
+        return Standing(bot, count, int(seats.sum()), share, scored, rank, ratings[bot], *less)
 
     found = sorted(map(standing, ratings.players), key=lambda each: -each.rating.value)
     return Standings(
@@ -132,6 +139,25 @@ def standings(games: Columns, setting: Setting) -> Standings:
         tuple(bot for bot in setting.entrants if bot not in ratings.players),
         _beyond([each.bot for each in found], playing, ranks),
     )
+
+
+def _less_luck(
+    games: Columns, setting: Setting, results: tuple[Floats, Floats], own: NDArray[np.bool_]
+) -> Iterator[Adjusted | None]:
+    """The victories and points of a player less luck.
+
+    Args:
+        games: with columns of luck.
+        setting: of the games.
+        results: shares of the victory, and points, of its seats, shape (games, seats).
+        own: which seats it has.
+    """
+    factors = setting.metrics.LUCK_FACTORS
+    assert factors is not None, "luck was measured"  # noqa: S101
+    for name, result, factor in zip(("luck_share", "luck"), results, factors, strict=True):
+        luck = np.stack([games[f"{name}_{seat}"] for seat in setting.seats], axis=1) * own
+        seats = own.sum(axis=1)
+        yield adjust(result.sum(axis=1), luck.sum(axis=1), seats, games["seed"], factor)
 
 
 def _beyond(

@@ -62,6 +62,7 @@ def arena(
     module: Modules = None,
     data: Data = None,
     tower: TowerSpec = "surrogate",
+    luck: Annotated[bool, typer.Option("--luck", help="Also results less luck.")] = False,
     seed: Seed = 1,
     jobs: Jobs = None,
     backend: Backend = "loky",
@@ -80,6 +81,7 @@ def arena(
 
     Example: cubetower arena greedy random --games 200 --players 3
     """
+    from cubetower.commands.arena.lessluck import less_luck_notes
     from cubetower.commands.arena.table import show
     from cubetower.options.outputs import check_outputs
     from cubetower.terminal.output import print_json
@@ -105,6 +107,7 @@ def arena(
             tables=asked.tables,
             seed=seed,
             rotate=True,
+            luck=luck,
             workers=workers_of(jobs, backend, scheduler),
             out=out,
             chunk=chunk,
@@ -114,6 +117,7 @@ def arena(
     setting = played.experiment
     found = standings(table := played.table("games"), setting)
     told = [*_whole_blocks(games, found), *notes(found)]
+    told += less_luck_notes(found) if setting.luck else ()
     if report:
         from game.bulk.report.arenapage import write_arena_report
 
@@ -155,7 +159,21 @@ def _player(found: Standings, each: Standing) -> dict[str, Any]:
         "points": numbers_of(each.points),
         "rank": numbers_of(each.rank),
         "rating": numbers_of(rating, found.rating_limits(each.bot)),
+        **_less_luck(each),
         "openskill": {"mu": rating.running, "sigma": rating.running_sigma},
+    }
+
+
+def _less_luck(each: Standing) -> dict[str, Any]:
+    """Results less luck, if there are any."""
+    both = {
+        "victories_less_luck": each.victories_less_luck,
+        "points_less_luck": each.points_less_luck,
+    }
+    return {
+        name: {**numbers_of(found.less_luck), "gain": found.gain, "factor": found.factor}
+        for name, found in both.items()
+        if found
     }
 
 

@@ -8,6 +8,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from cubetower.commands.arena.lessluck import LEGEND, less_luck_table
 from foundation.wording import plural
 
 if TYPE_CHECKING:
@@ -41,7 +42,9 @@ def show(
     )
     print_notes(screen, (), notes)
     screen.print(_table(found, setting.players, screen.width))
-    print_prose(screen, _legend(found, screen.width))
+    if less_luck := less_luck_table(found):
+        screen.print(less_luck)
+    print_prose(screen, _legend(found, screen.width, luck=less_luck is not None))
     for path, what in ((out, "The tables are"), (plot, "The chart is")):
         if path:
             screen.print(f"{what} in [bold]{escape(str(path))}[/bold].")
@@ -147,7 +150,7 @@ def _style(figure: Estimate, par: float | None, *, down: bool, clear: bool) -> s
     return "green" if (figure.value > par) is not down else "red"
 
 
-def _legend(found: Standings, width: int) -> str:
+def _legend(found: Standings, width: int, *, luck: bool) -> str:
     """What the table does not say by itself."""
     from cubetower.terminal.output import PIPED_WIDTH
 
@@ -162,6 +165,8 @@ def _legend(found: Standings, width: int) -> str:
     ]
     if found.beyond or any(each.victories.value in (0, 1) for each in found.players):
         lines.append("< and > give 95\u00a0% limits where no error is known.")
+    if luck:
+        lines.append(LEGEND)
     if width >= PIPED_WIDTH:
         lines.append("openskill rates game by game; its σ is not a standard error.")
     return "[dim]" + "\n".join(lines)

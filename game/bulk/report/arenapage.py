@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from foundation.wording import join_names, plural
+from game.bulk.adjusted import Adjusted
 from game.bulk.estimates import Share, ratio
 from game.bulk.report.gamepage import SIMULATED, about
 from game.bulk.results.tables import Columns
@@ -128,8 +129,39 @@ def _sections(found: Standings, games: Columns, setting: Setting) -> Iterator[Se
             ],
         )
     yield Section("wins", "Victories", "Who wins?", [_victories(found)])
+    if any(each.points_less_luck for each in found.players):
+        yield Section("luck", "Less luck", "Was it luck?", [LESS_LUCK, _less_luck(found)])
     yield Section("seats", "Seats", "Does the seat matter?", [_seats(games, setting)])
     yield Section("method", "More", "More", (), list(_folds(found, setting)))
+
+
+LESS_LUCK: Final = (
+    "What tower and cards gave a player directly, beyond the mean, is taken off its results. That "
+    "is zero on average, so these estimate the same, mostly with smaller errors. What follows from "
+    "luck, such as who attacks whom, is not taken off."
+)
+
+
+def _less_luck(found: Standings) -> Table:
+    """Victories and points less luck, and how many times as many games would do as well."""
+    rows = [
+        (
+            each.bot,
+            *_adjusted_cells(each.victories_less_luck, 100, "\u00a0%"),
+            *_adjusted_cells(each.points_less_luck, 1, ""),
+        )
+        for each in found.players
+    ]
+    return Table(("player", "victories", "as good as", "points", "as good as"), rows)
+
+
+def _adjusted_cells(adjusted: Adjusted | None, times: int, unit: str) -> tuple[str, str]:
+    if adjusted is None:
+        return NONE, NONE
+    estimate = adjusted.less_luck
+    value, error = (number(times * e, 1) for e in (estimate.value, estimate.standard_error))
+    games = f"{number(adjusted.gain, 2)}\u00a0times the games"
+    return f"{value}\u00a0±\u00a0{error}{unit}", games
 
 
 def _victories(found: Standings) -> Tracks:

@@ -14,11 +14,14 @@ from game.bulk.results.tally import Integers
 from game.bulk.setting import Setting
 from game.core import Seat
 from game.shogun.bulk import counts
+from game.shogun.bulk.luckcollector import LUCK_FACTORS, TOSSES, LuckCollector
 from game.shogun.bulk.rowcollector import RowCollector
-from game.shogun.bulk.schema import BATTLES, ODDS, ROUNDS, games_of, schemas
+from game.shogun.bulk.schema import BATTLES, ODDS, ROUNDS, schemas
 from game.shogun.game import ShogunGame
 from game.shogun.odds import winning_chances
 from game.shogun.oddstracker import exact_tower
+from game.shogun.review.forecast import Forecast, weights_version
+from game.shogun.review.laws import LawTower
 from tower import Tower
 
 
@@ -41,6 +44,12 @@ class ShogunMetrics(Metrics):
         Quantity("decisions", "decisions"),
     )
 
+    LUCK_FACTORS = LUCK_FACTORS
+
+    def luck_version(self) -> str:
+        """Names the weights of forecasts."""
+        return weights_version()
+
     def schemas(
         self, seats: Sequence[Seat], towers: Sequence[str] = (), bots: Sequence[str] = ()
     ) -> Mapping[str, Schema]:
@@ -52,7 +61,13 @@ class ShogunMetrics(Metrics):
     ) -> RowCollector:
         """Collects the rows of a game; odds are its tower's, or else the surrogate's."""
         assert model is not None, "SHOGUN is played with a tower"  # noqa: S101
-        return RowCollector(number, tower, exact_tower(model, setting.odds_tower(tower)))
+        exact = exact_tower(model, setting.odds_tower(tower))
+        if not setting.luck:
+            return RowCollector(number, tower, exact)
+        options = setting.options
+        forecast = Forecast(setting.players, options["board"], options["modules"])
+        law = LawTower(model, TOSSES, setting.seed_of(number) + number)
+        return LuckCollector(number, tower, exact, law, forecast)
 
     def tables(self, setting: Setting, games: Sequence[FinishedGame]) -> Tables:
         """The tables of finished games."""
@@ -62,12 +77,17 @@ class ShogunMetrics(Metrics):
         battles |= dict(zip(ODDS, odds.T.astype(np.float32), strict=True))
         upsets = _upsets(battles, [len(each.battles) for each in collectors])
         rows = [
-            each.listener.game_row(cast(ShogunGame, each.game), each.seed, each.bots, upset).flat()
+            (
+                *each.listener.game_row(
+                    cast(ShogunGame, each.game), each.seed, each.bots, upset
+                ).flat(),
+                *each.listener.luck,
+            )
             for each, upset in zip(games, upsets, strict=True)
         ]
         rounds = [row for each in collectors for row in each.rounds]
         return {
-            "games": columns_of(games_of(setting.seats), rows),
+            "games": columns_of(setting.schemas["games"], rows),
             "battles": battles,
             "rounds": columns_of(ROUNDS, rounds),
         }

@@ -34,10 +34,12 @@ class RowCollector(Listener):
         battles: rows of the table of battles, without odds.
         contests: the same battles, to compute their odds.
         rounds: rows of the table of rounds.
+        luck: by seat in points, then in shares of the victory, if it is measured.
     """
 
     def __init__(self, number: int, tower: str, model: ExactTower) -> None:
         super().__init__()
+        self.luck: Sequence[float] = ()
         self._number, self._tower, self._model = number, tower, model
         self.battles: list[BattleRow] = []
         self.contests: list[Contest] = []

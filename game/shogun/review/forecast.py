@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cache
+from hashlib import sha256
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -130,6 +131,12 @@ def _between(values: Floats, stage: Stage) -> Floats:
     here, part = values[stage.number], stage.part
     found: Floats = here + part * (values[stage.number + 1] - here) if part else here
     return found
+
+
+@cache
+def weights_version() -> str:
+    """Names the weights, so that results which depend on them are told apart."""
+    return f"forecast {sha256(repr(rows('forecast.csv')).encode()).hexdigest()[:12]}"
 
 
 @cache

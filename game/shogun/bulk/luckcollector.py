@@ -1,0 +1,59 @@
+"""`LuckCollector`: collects the rows of a game, and how lucky everybody was."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, cast
+
+from game.core import Event, PlainGame
+from game.shogun.bulk.rowcollector import RowCollector
+from game.shogun.events import Ended
+from game.shogun.game import ShogunGame
+from game.shogun.review.forecast import Forecast
+from game.shogun.review.laws import Law, LawTower
+from game.shogun.review.luck import LuckMeter
+from tower import Cubes, ExactTower
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+TOSSES: Final = 4
+"""Tosses from the same state that stand for the law of a tower that does not know its chances."""
+
+LUCK_FACTORS: Final = (0.9, 0.9)
+"""How much of the luck, in shares of the victory and in points, is best taken from results of
+`greedy`: from 0.7 to 1 in games of five (`python -m benchmarks.games.luck`)."""
+
+
+class LuckCollector(RowCollector):
+    """Collects the rows of one game, with luck by tower and cards together.
+
+    Args:
+        number: number of the game.
+        tower: spec of its tower.
+        model: gives the chances of every throw, by the colours inside.
+        law: the tower that is played with.
+        forecast: the control function.
+    """
+
+    def __init__(
+        self, number: int, tower: str, model: ExactTower, law: LawTower, forecast: Forecast
+    ) -> None:
+        super().__init__(number, tower, model)
+        self.tower = self._law = law
+        self._meter = LuckMeter(self._law_of, forecast)
+
+    def _law_of(self, thrown: Cubes, before: Cubes, fell: Cubes) -> Law:
+        assert self._law.law is not None, "a tower has its chances, or is tossed"  # noqa: S101
+        return self._law.law
+
+    def begin(self, game: PlainGame) -> None:
+        """The game is set up."""
+        self._meter.begin(cast(ShogunGame, game))
+
+    def __call__(self, event: Event) -> None:
+        """Take in an event of the game."""
+        super().__call__(event)
+        self._meter(event)
+        if isinstance(event, Ended):
+            both = self._meter.tower + self._meter.cards
+            self.luck: Sequence[float] = (*both.points.tolist(), *both.shares.tolist())

@@ -1,0 +1,186 @@
+"""Luck is zero on average: exactly in every battle, and over games."""
+
+from __future__ import annotations
+
+from copy import deepcopy
+from functools import cache
+from itertools import product
+from random import Random
+from typing import NamedTuple
+
+import numpy as np
+import pytest
+
+from benchmarks.games.luck import Task, cells, limit, play_chunk
+from game.core import Event, play_out
+from game.shogun import ShogunGame
+from game.shogun.bots.position import Position
+from game.shogun.events import Fought
+from game.shogun.review import Forecast, Law, Source
+from game.shogun.review.control import Control
+from game.shogun.review.forecast import Stage, Stages
+from game.shogun.review.laws import distribution
+from game.shogun.review.suppositions import Suppositions, suppose
+from game.titles import title
+from tower import Cubes, make_tower
+
+MODULES = ("court", "samurai", "leaders", "arts")
+
+
+class Battle(NamedTuple):
+    """A battle before its toss.
+
+    Attributes:
+        position: with the armies that attack off the board.
+        event: the battle.
+        inside: what is in the tower.
+        stage: when it is.
+        modules: of the game.
+    """
+
+    position: Position
+    event: Fought
+    inside: Cubes
+    stage: Stage
+    modules: tuple[str, ...]
+
+    @property
+    def forecast(self) -> Forecast:
+        """For its game."""
+        return Forecast(len(self.position.seats), "sun", self.modules)
+
+
+def copy_of(game: ShogunGame) -> Position:
+    """The position of a game, which does not change with it."""
+    there = Position.of(game)
+    shared = {"board": there.board, "rules": there.rules, "seats": there.seats}
+    names = [name for name in Position.__slots__ if name not in shared]
+    return Position(**shared, **{name: deepcopy(getattr(there, name)) for name in names})
+
+
+@cache
+def battles() -> list[Battle]:
+    """Of two games of greedy players, one with all modules."""
+    found = []
+    for seed, modules in ((1, ()), (2, MODULES)):
+        stages = Stages()
+        tower = make_tower("surrogate")
+        game = ShogunGame(5, tower=tower, seed=seed, options={"modules": modules})
+
+        def note(
+            event: Event,
+            stages: Stages = stages,
+            game: ShogunGame = game,
+            modules: tuple[str, ...] = modules,
+        ) -> None:
+            stages(event)
+            if isinstance(event, Fought):
+                inside = game.inside + Cubes(event.fell) - Cubes(event.thrown)
+                found.append(Battle(copy_of(game), event, inside, stages.now, modules))
+
+        game.log = note
+        play_out(game, dict.fromkeys(game.seats, title("shogun").make_player("greedy")))
+    return found
+
+
+@pytest.mark.parametrize("modules", [(), MODULES], ids=str)
+def test_what_a_battle_changes_is_as_if_all_was_counted_again(modules: tuple[str, ...]) -> None:
+    rng = Random(1)
+    for battle in [each for each in battles() if each.modules == modules][::3]:
+        position, forecast = battle.position, battle.forecast
+        supposed = Suppositions(position, forecast, battle.stage)
+        places = rng.sample([*position.owner], 5)
+        for place in (battle.event.province, *places):
+            holder = rng.choice([*position.seats, None])
+            armies = rng.randint(1, 5) if holder else 0
+            found = supposed.points_if_held(place, holder, armies)
+            there = suppose(position, place, holder, armies)
+            assert found == pytest.approx(forecast.points(there, battle.stage), abs=1e-9)
+
+
+CHANCES = {"thrown": 0.8, "inside": 0.15}
+
+
+def falls(battle: Battle) -> list[tuple[Cubes, float]]:
+    """Every way in which the cubes of up to three colours can fall, with its chance."""
+    thrown = Cubes(battle.event.thrown)
+    colours = sorted(set(thrown + battle.inside))
+    numbers = [
+        distribution(((thrown[c], CHANCES["thrown"]), (battle.inside[c], CHANCES["inside"])))
+        for c in colours
+    ]
+    return [
+        (
+            Cubes(dict(zip(colours, fell, strict=True))),
+            float(np.prod([of[n] for of, n in zip(numbers, fell, strict=True)])),
+        )
+        for fell in product(*(range(len(each)) for each in numbers))
+    ]
+
+
+def law_of(battle: Battle) -> Law:
+    """The exact law of a tower with these chances."""
+    thrown = Cubes(battle.event.thrown)
+    return Law(
+        Source.EXACT,
+        {
+            c: ((thrown[c], CHANCES["thrown"]), (battle.inside[c], CHANCES["inside"]))
+            for c in thrown + battle.inside
+        },
+    )
+
+
+def small_battles() -> list[Battle]:
+    """Battles with few cubes, whose falls can be counted."""
+    found = []
+    for each in battles():
+        ways = np.prod([n + 1 for n in (Cubes(each.event.thrown) + each.inside).counts().values()])
+        if ways < 1500:
+            found.append(each)
+    assert len(found) > 10
+    return found[:25]
+
+
+def control_of(battle: Battle, law: Law) -> Control:
+    """Its control function."""
+    position, event, inside, stage, _ = battle
+    return Control(position, event, law, inside, battle.forecast, stage)
+
+
+def test_the_mean_luck_of_a_battle_is_zero() -> None:
+    for battle in small_battles():
+        control = control_of(battle, law_of(battle))
+        ways = falls(battle)
+        lucks = [control.luck(fell)[0] for fell, _ in ways]
+        chances = np.array([chance for _, chance in ways])
+        assert chances.sum() == pytest.approx(1)
+        for unit in ("points", "shares"):
+            mean = chances @ np.array([getattr(each, unit) for each in lucks])
+            assert mean == pytest.approx(np.zeros(5), abs=1e-9)
+        assert np.abs([each.points for each in lucks]).max() > 0.1
+
+
+def test_tosses_that_stand_for_a_law_decide_nothing_but_the_mean() -> None:
+    """So toss and tosses can change places, which makes luck zero on average."""
+    for battle in small_battles()[:8]:
+        rng, ways = Random(3), falls(battle)
+        drawn = rng.choices([f for f, _ in ways], [c for _, c in ways], k=4)
+        one, other = (
+            control_of(battle, Law(Source.TOSSES, tosses=tosses)) for tosses in (drawn, drawn[:2])
+        )
+        for those, these in zip(one.values(drawn), other.values(drawn), strict=True):
+            assert those == pytest.approx(these, abs=1e-12)
+        luck, _ = one.luck(drawn[0])
+        points, _ = one.values(drawn)
+        assert luck.points == pytest.approx(points[0] - points.mean(axis=0), abs=1e-12)
+
+
+@pytest.mark.parametrize(("tower", "games"), [("surrogate", 50), ("twoshelves", 15)])
+def test_over_games_the_mean_luck_is_zero(tower: str, games: int) -> None:
+    """Wrong alarms: below 1e-4 over both towers and all seats, parts and units."""
+    found = play_chunk(Task(tower, 1, games))
+    every = list(cells(tower, found))
+    assert {(each.part, each.unit) for each in every} == set(
+        product(("tower", "cards"), ("points", "share of victory"))
+    )
+    assert max(abs(each.z) for each in every) < limit(len(every), 4e-5, games)
