@@ -21,7 +21,7 @@ MIN_BLOCKS: Final = 20
 """Blocks of games behind results less luck: with fewer, the errors are too uncertain."""
 
 PRIOR_BLOCKS: Final = 10
-"""How many blocks count as much as what other games say of the part; chosen."""
+"""How many blocks count as much as what other games say: all of it; chosen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +44,6 @@ def adjust(
     luck: Floats,
     seats: NDArray[Any],
     blocks: NDArray[Any],
-    usual: float,
 ) -> Adjusted | None:
     """A result of a player less luck.
 
@@ -52,15 +51,14 @@ def adjust(
 
     Args:
         result: of its seats together, in every game.
-        luck: likewise.
+        luck: likewise, as much as is best in other games.
         seats: how many it has.
         blocks: the block of every game.
-        usual: the part of luck that is best in other games.
     """
     sums = by_block(np.stack([result, luck, seats], axis=1).astype(np.float64), blocks)
     if len(sums) < MIN_BLOCKS:
         return None
-    factors = best_factors(sums[:, 0], sums[:, 1], sums[:, 2], usual)
+    factors = best_factors(sums[:, 0], sums[:, 1], sums[:, 2])
     left = sums[:, 0] - factors * sums[:, 1]
     numbers = np.arange(len(sums))
     plain, less = (ratio(each, sums[:, 2], numbers) for each in (sums[:, 0], left))
@@ -70,22 +68,21 @@ def adjust(
     return Adjusted(less, gain, float(factors.mean()))
 
 
-def best_factors(result: Floats, luck: Floats, seats: Floats, usual: float) -> Floats:
+def best_factors(result: Floats, luck: Floats, seats: Floats) -> Floats:
     """The best part of the luck to take from each block, by all other blocks.
 
     Args:
         result: of every block.
         luck: likewise; its mean is known to be zero.
         seats: likewise.
-        usual: what counts as `PRIOR_BLOCKS` further blocks.
     """
     others = len(result) - 1
     mean = (result.sum() - result) / np.maximum(1, seats.sum() - seats)
     joint = _others(luck * result) - mean * _others(luck * seats)
     square = _others(luck * luck)
     prior = PRIOR_BLOCKS * square / others
-    found: Floats = np.full(len(result), usual)
-    np.divide(joint + prior * usual, square + prior, out=found, where=square > 0)
+    found: Floats = np.ones(len(result))
+    np.divide(joint + prior, square + prior, out=found, where=square > 0)
     return found
 
 

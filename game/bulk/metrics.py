@@ -96,14 +96,14 @@ class Metrics:
     Attributes:
         FIGURES: columns of that table whose sums are counted.
         QUANTITIES: quantities besides victories and points.
-        LUCK_FACTORS: how much of a player's luck is usually best taken from its result, in shares
-            of the victory and in points (`game.bulk.adjusted`), fitted to other games; None in
+        LUCK: columns of luck, in shares of the victory and in points, and how much of each is
+            usually best taken from results (`game.bulk.adjusted`), fitted to other games; None in
             games in which luck is not measured.
     """
 
     FIGURES: ClassVar[tuple[str, ...]] = ("decisions", "forfeits")
     QUANTITIES: ClassVar[tuple[Quantity, ...]] = (Quantity("decisions", "decisions"),)
-    LUCK_FACTORS: ClassVar[tuple[float, float] | None] = None
+    LUCK: ClassVar[tuple[Mapping[str, float], Mapping[str, float]] | None] = None
 
     def luck_version(self) -> str:
         """Names how luck is measured now; empty in games without."""
@@ -136,14 +136,10 @@ class Metrics:
 
     def luck_columns(self, seats: Sequence[Seat]) -> Schema:
         """The last columns of that table where luck is measured."""
-        what = {
-            "luck": "points that chance gave directly, beyond the mean",
-            "luck_share": "likewise in chances to win",
-        }
+        names = [name for columns in self.LUCK or () for name in columns]
+        meaning = "what chance gave directly beyond its mean"
         return {
-            f"{name}_{seat}": ("float64", f"{seat}: {meaning}")
-            for name, meaning in what.items()
-            for seat in seats
+            f"{name}_{seat}": ("float64", f"{seat}: {meaning}") for name in names for seat in seats
         }
 
     def listener(self, setting: Setting, number: int, tower: str, model: Tower | None) -> Any:

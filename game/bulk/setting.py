@@ -76,7 +76,7 @@ class Setting:
         if bool(self.towers) is not self.title.game.TOWER:
             kind = "is played with a tower; name one or more" if not self.towers else "has no tower"
             raise BulkError(f"{self.game} {kind}")
-        if self.luck and self.metrics.LUCK_FACTORS is None:
+        if self.luck and self.metrics.LUCK is None:
             raise BulkError(f"luck is not measured in {self.game}; leave it out")
         if len(set(map(self.full_spec, self.towers))) < len(self.towers):
             raise BulkError(f"towers {', '.join(self.towers):.300}: name each once")

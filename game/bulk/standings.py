@@ -105,7 +105,7 @@ def standings(games: Columns, setting: Setting) -> Standings:
     Args:
         games: a row for each, with its ``seed`` and number of ``winners``, and for each seat such
             as ``red`` the player ``bot_red``, its ``rank_red`` and ``points_red``; where luck was
-            measured, its ``luck_red`` and ``luck_share_red``.
+            measured, also the columns of `Metrics.LUCK`.
         setting: of the games. Unless players change seats, a player has the advantage of its seat.
     """
     playing, ranks, points = (
@@ -152,12 +152,13 @@ def _less_luck(
         results: shares of the victory, and points, of its seats, shape (games, seats).
         own: which seats it has.
     """
-    factors = setting.metrics.LUCK_FACTORS
-    assert factors is not None, "luck was measured"  # noqa: S101
-    for name, result, factor in zip(("luck_share", "luck"), results, factors, strict=True):
-        luck = np.stack([games[f"{name}_{seat}"] for seat in setting.seats], axis=1) * own
-        seats = own.sum(axis=1)
-        yield adjust(result.sum(axis=1), luck.sum(axis=1), seats, games["seed"], factor)
+    for columns, result in zip(setting.metrics.LUCK or (), results, strict=True):
+        luck = sum(
+            factor * np.stack([games[f"{name}_{seat}"] for seat in setting.seats], axis=1)
+            for name, factor in columns.items()
+        )
+        sums = result.sum(axis=1), (luck * own).sum(axis=1), own.sum(axis=1)
+        yield adjust(*sums, games["seed"])
 
 
 def _beyond(

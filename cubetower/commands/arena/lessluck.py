@@ -14,8 +14,8 @@ if TYPE_CHECKING:
 
 LEGEND = (
     "Less luck: what tower and cards gave directly beyond their mean is taken off. That is zero on "
-    "average, so these estimate the same, mostly with smaller errors; × says how many times as "
-    "many games would do as well. What follows from luck, such as who attacks whom, is not taken "
+    "average, so these estimate the same, mostly with smaller errors: as good as so many times "
+    "the games. What follows from luck, such as who attacks whom, is not taken "
     "off."
 )
 
@@ -32,12 +32,18 @@ def less_luck_table(found: Standings) -> Table | None:
     """A row for each player; None with too few games."""
     from rich.markup import escape
 
-    from cubetower.commands.arena.table import NAME_WIDTH
+    from cubetower.commands.arena.table import NAME_WIDTH, head
     from cubetower.terminal.output import break_name, table
 
     if not any(each.points_less_luck for each in found.players):
         return None
-    heads = ("less luck", "victories %", "games", "points", "games ")
+    heads = [
+        "\nplayer",
+        head("victories %", "less luck"),
+        head("as good as", "games"),
+        head("points", "less luck"),
+        head("as good as ", "games"),  # another column than the one of victories
+    ]
     shown = table(*heads, words=heads[:1])
     for each in found.players:
         shown.add_row(
@@ -58,5 +64,5 @@ def _cells(adjusted: Adjusted | None, times: int) -> tuple[Text | str, Text | st
     shown = f"{times * value:.1f}".replace("-", "−")
     return (
         Text(shown).append(f" ±{times * error:.1f}", "dim"),
-        Text(f"× {adjusted.gain:.2f}"),
+        Text(f"{adjusted.gain:.2f} times"),
     )

@@ -57,12 +57,12 @@ def _table(found: Standings, seats: int, width: int) -> Table:
     heads = [
         "\nplayer",
         "\nseats",
-        _head("victories %", f"par {100 * found.par:.1f}"),
-        _head("points", ""),
-        _head("mean rank", f"par {(seats + 1) / 2:.2f}"),
-        _head("rating", "mean 25.0"),
-        _head("ahead of", "the next"),
-        _head("openskill", "μ and σ"),
+        head("victories %", f"par {100 * found.par:.1f}"),
+        head("points", ""),
+        head("mean rank", f"par {(seats + 1) / 2:.2f}"),
+        head("rating", "mean 25.0"),
+        head("ahead of", "the next"),
+        head("openskill", "μ and σ"),
     ]
     heads = heads if width >= PIPED_WIDTH else heads[:-1]
     shown = table(*heads, words=heads[:1])
@@ -72,7 +72,8 @@ def _table(found: Standings, seats: int, width: int) -> Table:
     return shown
 
 
-def _head(name: str, below: str) -> str:
+def head(name: str, below: str) -> str:
+    """The head of a column, with what is said below it."""
     return f"{name}\n[not bold dim]{below}[/]"
 
 

@@ -14,7 +14,7 @@ from game.bulk.results.tally import Integers
 from game.bulk.setting import Setting
 from game.core import Seat
 from game.shogun.bulk import counts
-from game.shogun.bulk.luckcollector import LUCK_FACTORS, TOSSES, LuckCollector
+from game.shogun.bulk.luckcollector import LUCK, TOSSES, LuckCollector
 from game.shogun.bulk.rowcollector import RowCollector
 from game.shogun.bulk.schema import BATTLES, ODDS, ROUNDS, schemas
 from game.shogun.game import ShogunGame
@@ -44,7 +44,7 @@ class ShogunMetrics(Metrics):
         Quantity("decisions", "decisions"),
     )
 
-    LUCK_FACTORS = LUCK_FACTORS
+    LUCK = LUCK
 
     def luck_version(self) -> str:
         """Names the weights of forecasts."""

@@ -34,7 +34,7 @@ class RowCollector(Listener):
         battles: rows of the table of battles, without odds.
         contests: the same battles, to compute their odds.
         rounds: rows of the table of rounds.
-        luck: by seat in points, then in shares of the victory, if it is measured.
+        luck: the columns of luck, if it is measured.
     """
 
     def __init__(self, number: int, tower: str, model: ExactTower) -> None:

@@ -142,3 +142,43 @@ def test_players_of_the_users_own_take_part(
     name = own_code(tmp_path, monkeypatch)
     ran = cubetower("arena", f"{name}:First", "random", *SMALL, "--games", 3, "--json")
     assert {each["bot"] for each in json.loads(ran.out)["players"]} == {f"{name}:First", "random"}
+
+
+def test_results_less_luck_are_those_with_smaller_errors(
+    cubetower: Cubetower, tmp_path: Path
+) -> None:
+    """Wrong alarms: below 1e-4 (four means, each beyond 4.5 standard errors of the luck)."""
+    out, page = tmp_path / "results", tmp_path / "page.html"
+    arena = ("arena", "greedy", "random", "--players", 3, "--jobs", 1, "--out", out)
+    few = cubetower(*arena, "--games", 30, "--luck")
+    assert "luck is taken off from 20 seeds on: play more games (--games)" in few.out
+    data = json.loads(cubetower(*arena, "--games", 60, "--json", "--report", page).out)
+    assert data["luck"].startswith("forecast ")
+    shown = cubetower(*arena, "--games", 60)
+    _, _, below = shown.out.partition("as good as")
+    for each in data["players"]:
+        for what, times in (("victories", 100), ("points", 1)):
+            if (less := each.get(f"{what}_less_luck")) is None:
+                assert each[what]["standard_error"] is None
+                continue
+            error = max(less["standard_error"], each[what]["standard_error"])
+            assert abs(less["value"] - each[what]["value"]) < 4.5 * error
+            ratio = each[what]["standard_error"] / less["standard_error"]
+            assert less["gain"] == pytest.approx(ratio**2)
+            assert f"{times * less['value']:.1f} ±{times * less['standard_error']:.1f}" in below
+            assert f"{less['gain']:.2f} times" in below
+    assert "Was it luck?" in page.read_text(encoding="utf-8")
+    assert cubetower("verify", out).status == 0
+    other = cubetower("arena", "greedy", "--players", 3, "--games", 3, "--out", tmp_path / "plain")
+    assert other.status == 0
+    refused = cubetower(
+        "arena", "greedy", "--players", 3, "--games", 6, "--out", tmp_path / "plain", "--luck"
+    )
+    assert refused.status == 2
+    assert "luck was null, now it is" in refused.err
+
+
+def test_luck_is_measured_only_where_there_is_a_tower(cubetower: Cubetower) -> None:
+    ran = cubetower("arena", "random", "--game", "raid", "--players", 3, "--games", 3, "--luck")
+    assert ran.status == 2
+    assert "luck is not measured in raid; leave it out" in ran.err

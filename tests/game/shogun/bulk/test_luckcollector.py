@@ -1,0 +1,61 @@
+"""Games with luck: the same games, with columns more."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from foundation.workers import Workers
+from game.bulk import Played, Setting, simulate
+from game.core import KeyedChance, play_out
+from game.shogun import ShogunGame
+from game.shogun.review import Forecast, Law, LawTower, LuckMeter
+from game.titles import title
+from tower import Cubes, make_tower
+
+
+def play(luck: bool, workers: Workers | None = None) -> Played[Setting]:
+    """Two games of three, each with a tower that knows its chances and one that does not."""
+    towers, chunk = ("surrogate", "twoshelves"), 1 if workers else None
+    return simulate(2, towers=towers, players=3, luck=luck, workers=workers, chunk=chunk)
+
+
+def test_games_are_the_same_and_have_luck_besides() -> None:
+    plain, found = play(luck=False), play(luck=True)
+    for name, column in plain.table("games").items():
+        assert np.array_equal(found.table("games")[name], column), name
+    assert found.tally["sums"].tolist() == plain.tally["sums"].tolist()
+    more = found.table("games").keys() - plain.table("games").keys()
+    assert len(more) == 4 * 3
+    for part in ("tower", "cards"):
+        names = [f"luck_{part}_share_{seat}" for seat in found.experiment.seats]
+        shares = np.array([found.table("games")[name] for name in names])
+        assert shares.sum(axis=0) == pytest.approx(np.zeros(4), abs=1e-12)
+        assert np.abs(shares).max() > 0
+    again = play(luck=True, workers=Workers(2))
+    for name in more:
+        assert np.array_equal(again.table("games")[name], found.table("games")[name])
+
+
+def test_luck_is_that_of_the_meter() -> None:
+    found = simulate(1, players=3, luck=True)
+    [seed], setting = found.table("games")["seed"].tolist(), found.experiment
+    tower = LawTower(make_tower(setting.full_spec("surrogate")))
+
+    def law_of(thrown: Cubes, before: Cubes, fell: Cubes) -> Law:
+        assert tower.law
+        return tower.law
+
+    meter = LuckMeter(law_of, Forecast(3))
+    chance = KeyedChance(seed, setting.chance)
+    game = ShogunGame(3, tower=tower, chance=chance, log=meter)
+    meter.begin(game)
+    play_out(game, dict.fromkeys(game.seats, title("shogun").make_player("greedy")))
+    for place, seat in enumerate(game.seats):
+        for name, values in (
+            ("luck_tower", meter.tower.points),
+            ("luck_cards", meter.cards.points),
+            ("luck_tower_share", meter.tower.shares),
+            ("luck_cards_share", meter.cards.shares),
+        ):
+            assert found.table("games")[f"{name}_{seat}"] == pytest.approx(values[place])
