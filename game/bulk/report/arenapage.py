@@ -152,7 +152,9 @@ def _less_luck(found: Standings) -> Table:
         )
         for each in found.players
     ]
-    return Table(("player", "victories", "as good as", "points", "as good as"), rows)
+    return Table(
+        ("player", "victories less luck", "as good as", "points less luck", "as good as"), rows
+    )
 
 
 def _adjusted_cells(adjusted: Adjusted | None, times: int, unit: str) -> tuple[str, str]:
