@@ -15,7 +15,8 @@ from game.shogun.review.rollouts import Comparison
 
 CONFIDENCE: Final = 0.9995
 """That a difference is not 0 where it is called a cost or a gain. Of 100 decisions that change
-nothing, one is called so in one game of twenty."""
+nothing, one is called so in one game of twenty. (By resampling the differences of 23 decisions of a
+game, with their means removed: 5 of 10,000 on average.)"""
 
 MIN_DIFFERENCE: Final = 0.005
 """Share of victory below which a difference is neither cost nor gain, however sure it is."""
@@ -110,7 +111,10 @@ class JudgedMove:
             "best": self.best,
             "verdict": str(self.verdict),
             "forfeited": self.forfeited,
-            **self.comparison._asdict(),
+            "chance": self.comparison.chance,
+            "difference": self.difference,
+            "standard_error": self.comparison.standard_error,
+            "worlds": self.comparison.worlds,
             "candidates": self.candidates,
             "rank": self.rank,
             "changes": self.changes,

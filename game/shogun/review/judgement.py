@@ -39,27 +39,51 @@ def judge_decision(
     moves = _candidates(seen, effort, choosing)
     if not moves or moves == [move]:
         return None
-    value, worlds = _value(seen), Worlds(seen, tower, choosing)
+    worlds = Worlds(seen, tower, choosing)
     choice = _choose(worlds, seen, move, moves, effort)
-    best, parts = choice.best, _parts(seen, move, choice.best)
-    alone = [take_over(move, best, part) for part in parts]
-    first, second, *others = try_moves(worlds, [move, best, *alone], effort.pilot, value)
-    order = sorted(range(len(parts)), key=lambda number: -math.fsum(others[number]))
-    count = effort.worlds_for(Comparison.of(first, second))
     valuing = Worlds(seen, tower, HashRandom(f"{seed}:value:{made.line}"))
-    valued = [move, best, *(alone[number] for number in order[:1])]
-    first, second, *others = try_moves(valuing, valued, count, value)
+    comparison, alone, changes = _compare(worlds, valuing, made, choice.best, effort)
     return JudgedMove(
         line=made.line,
         observation=seen,
         move=move,
-        best=best,
+        best=choice.best,
         forfeited=made.forfeited,
         candidates=choice.candidates,
         rank=choice.rank,
-        comparison=Comparison.of(first, second),
-        changes=tuple(parts[number] for number in order),
-        first_change=Comparison.of(first, others[0]) if others else None,
+        comparison=comparison,
+        changes=changes,
+        first_change=alone,
+    )
+
+
+def _compare(
+    worlds: Worlds, valuing: Worlds, made: MadeDecision, best: Move, effort: Effort
+) -> tuple[Comparison, Comparison | None, tuple[tuple[str, ...], ...]]:
+    """Compare a move with the best, and with the most valuable part of it alone.
+
+    Args:
+        worlds: in which the parts are ranked, and the spread of the difference is seen.
+        valuing: other ones.
+        made: the decision.
+        best: what `search` would have done.
+        effort: how many worlds.
+    """
+    move, value = made.move, _value(made.observation)
+    if move == best:
+        [worth] = try_moves(valuing, [move], effort.min_worlds, value)
+        return Comparison.of(worth, worth), None, ()
+    parts = _parts(made.observation, move, best)
+    alone = [take_over(move, best, part) for part in parts]
+    first, second, *others = try_moves(worlds, [move, best, *alone], effort.pilot, value)
+    order = sorted(range(len(parts)), key=lambda number: -math.fsum(others[number]))
+    pilot = Comparison.of(first, second)
+    valued = [move, best, *(alone[number] for number in order[:1])]
+    first, second, *others = try_moves(valuing, valued, effort.worlds_for(pilot), value)
+    return (
+        Comparison.of(first, second).pool(pilot),
+        Comparison.of(first, others[0]) if others else None,
+        tuple(parts[number] for number in order),
     )
 
 

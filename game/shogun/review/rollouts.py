@@ -50,9 +50,9 @@ class Effort:
 
     def worlds_for(self, pilot: Comparison) -> int:
         """Worlds of a comparison, by the difference in other worlds before."""
-        spread = pilot.standard_error * math.sqrt(pilot.worlds)
         error = max(self.wanted_error, self.relative_error * abs(pilot.difference))
-        return max(self.min_worlds, min(self.max_worlds, math.ceil((spread / error) ** 2)))
+        wanted = math.ceil((pilot.spread / error) ** 2)
+        return max(self.min_worlds, min(self.max_worlds, wanted))
 
 
 class Comparison(NamedTuple):
@@ -63,12 +63,14 @@ class Comparison(NamedTuple):
         difference: the first less the second.
         standard_error: of the difference.
         worlds: how many there were.
+        units: independent units behind the error, for Student's t; None for the worlds.
     """
 
     chance: float
     difference: float
     standard_error: float
     worlds: int
+    units: int | None = None
 
     @classmethod
     def of(cls, first: Sequence[float], second: Sequence[float]) -> Self:
@@ -78,11 +80,28 @@ class Comparison(NamedTuple):
         error = stdev(differences) / math.sqrt(count)
         return cls(fmean(first), fmean(differences), error, count)
 
+    @property
+    def spread(self) -> float:
+        """Standard deviation of the difference between worlds."""
+        return self.standard_error * math.sqrt(self.worlds)
+
+    def pool(self, pilot: Comparison) -> Comparison:
+        """The same with an error from the spread in the worlds of a pilot, too.
+
+        Where a few worlds count for much, the spread is small just when the mean is off. In other
+        worlds it is not.
+        """
+        mine, other = self.worlds - 1, pilot.worlds - 1
+        squares = mine * self.spread**2 + other * pilot.spread**2
+        error = math.sqrt(squares / (mine + other) / self.worlds)
+        return self._replace(standard_error=error, units=mine + other + 1)
+
     def is_clear(self, confidence: float) -> bool:
         """Whether the difference is not 0, with this confidence (Student's t)."""
-        if self.worlds < 2:
+        units = self.units or self.worlds
+        if units < 2:
             return False
-        return abs(self.difference) > student_t(self.worlds, confidence) * self.standard_error
+        return abs(self.difference) > student_t(units, confidence) * self.standard_error
 
 
 def rank_moves(worlds: Worlds, moves: Sequence[Move], tries: int) -> list[int]:
