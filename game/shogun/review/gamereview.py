@@ -26,7 +26,7 @@ QUICK: Final = Effort(
     wanted_error=0.015,
     relative_error=0.2,
 )
-"""A quarter of the usual work: great mistakes are found, small ones are too close to tell."""
+"""A third of the usual work: great mistakes are found, small ones are too close to tell."""
 
 HUMAN: Final = "human"
 """What a replay calls a player who is no bot."""

@@ -10,6 +10,7 @@ from statistics import NormalDist
 from typing import Final, NamedTuple
 
 from game.core import Data, Move, Seat
+from game.shogun.components.tables import SEASONS
 from game.shogun.observation import Asked
 from game.shogun.review.rollouts import Comparison
 
@@ -103,7 +104,7 @@ class JudgedMove:
             "line": self.line,
             "seat": self.seat,
             "year": seen["year"],
-            "season": seen["season"],
+            "season": (*SEASONS, "winter")[seen["season"]],
             "slot": seen["slot"],
             "kind": self.kind,
             "about": dict(seen["decision"]["about"]),

@@ -179,6 +179,7 @@ def test_it_is_the_same_again_and_in_plain_data(modules):
     for each in found:
         data = json.loads(json.dumps(each.plain()))
         assert data["difference"] == each.difference
+        assert data["season"] in ("spring", "summer", "autumn", "winter")
         assert data["verdict"] == each.verdict
 
 
