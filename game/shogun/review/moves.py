@@ -88,7 +88,7 @@ def obstacle(replay: Replay) -> str:
     """Why the decisions of a game cannot be judged; empty if they can."""
     own = [name for name in replay.header["options"]["modules"] if name not in MODULES]
     if own:
-        return f"`search` cannot play with {' and '.join(own)}, so no decision was judged"
+        return f"The player search cannot play with {' and '.join(own)}, so no decision was judged"
     return ""
 
 
