@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -120,14 +120,16 @@ def notes_on(evening: Evening) -> list[str]:
 
 def _table(evening: Evening) -> Table:
     """A row for each player in points a game, then likewise in shares."""
-    made = table("", "games", *(PART_NAMES[part] for part in SHOWN), words=("",))
+    judged = [*(["against\nsearch"] if evening.best.judged else [])]
+    made = table("", "games", *(PART_NAMES[part] for part in SHOWN), *judged, words=("",))
     made.add_row(Text("points a game", "dim"))
     for player in evening.players:
         made.add_row(_name(player), f"{player.games}", *_cells(player.points))
     made.add_section()
     made.add_row(Text("% of the victory", "dim"))
     for player in evening.players:
-        made.add_row(_name(player), f"{player.games}", *_cells(player.shares, 100))
+        found = [_cell(player.judged, 100)] if player.judged else []
+        made.add_row(_name(player), f"{player.games}", *_cells(player.shares, 100), *found)
     return made
 
 
@@ -135,13 +137,16 @@ def _name(player: PlayerFigures) -> Text:
     return colour_text(player.name) if player.name in ShogunGame.SEATS else Text(player.name)
 
 
-def _cells(figures: Any, factor: float = 1.0) -> list[Text]:
+def _cells(figures: Mapping[str, Figure], factor: float = 1.0) -> list[Text]:
     """The figures with their errors; of the result without a sign."""
-    found = []
-    for part in SHOWN:
-        text = figure_text(figures[part], factor)
-        found.append(Text(text.lstrip("+")) if part == "result" else Text(text, figure_style(text)))
-    return found
+    *parts, result = (figures[part] for part in SHOWN)
+    last = Text(figure_text(result, factor).lstrip("+"))
+    return [*(_cell(each, factor) for each in parts), last]
+
+
+def _cell(figure: Figure, factor: float) -> Text:
+    text = figure_text(figure, factor)
+    return Text(text, figure_style(text))
 
 
 def evening_data(evening: Evening, left_out: Sequence[str]) -> dict[str, Any]:
@@ -165,6 +170,7 @@ def evening_data(evening: Evening, left_out: Sequence[str]) -> dict[str, Any]:
                 "games": player.games,
                 "points": {part: _numbers(each) for part, each in player.points.items()},
                 "shares": {part: _numbers(each) for part, each in player.shares.items()},
+                "against_search": player.judged and _numbers(player.judged),
             }
             for player in evening.players
         ],

@@ -11,6 +11,7 @@ from typing import Final, NamedTuple
 from foundation.intervals import student_t
 from game.core import Seat
 from game.shogun.review.gamereview import HUMAN, GameReview
+from game.shogun.review.moves import decision_totals
 from game.shogun.review.parts import Parts
 
 MIN_GAMES: Final = 3
@@ -51,12 +52,20 @@ class PlayerFigures:
         games: how many.
         points: by part (the fields of `Parts`, and `LUCK`), in points.
         shares: likewise in share of victory.
+        judged: the decisions against what `search` would have done, in share of victory; None
+            unless the decisions of every game were judged.
     """
 
     name: str
     games: int
     points: Mapping[str, Figure]
     shares: Mapping[str, Figure]
+    judged: Figure | None = None
+
+    @property
+    def decisions(self) -> Figure:
+        """How good the decisions were, if they were judged; else what came of them."""
+        return self.judged or self.shares["own"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,9 +80,15 @@ class Evening:
     reviews: tuple[GameReview, ...]
     players: tuple[PlayerFigures, ...]
 
-    def most(self, part: str) -> PlayerFigures:
-        """The player to whom a part brought most of the victory for a game."""
-        return max(self.players, key=lambda player: player.shares[part].mean)
+    @property
+    def luckiest(self) -> PlayerFigures:
+        """The player to whom tower and cards gave most of the victory for a game."""
+        return max(self.players, key=lambda player: player.shares[LUCK].mean)
+
+    @property
+    def best(self) -> PlayerFigures:
+        """The player whose decisions were best; of equal ones the first."""
+        return max(self.players, key=lambda player: player.decisions.mean)
 
     @property
     def confidence(self) -> float:
@@ -123,7 +138,16 @@ def _figures(
     pairs = list(zip(reviews, seats, strict=True))
     points = [_mean([review.luck.points[seat] for seat in mine]) for review, mine in pairs]
     shares = [_mean([review.luck.shares[seat] for seat in mine]) for review, mine in pairs]
-    return PlayerFigures(name, len(reviews), _by_part(points), _by_part(shares))
+    judged = None
+    if all(review.moves for review in reviews):
+        judged = _figure([_against_search(review, mine) for review, mine in pairs])
+    return PlayerFigures(name, len(reviews), _by_part(points), _by_part(shares), judged)
+
+
+def _against_search(review: GameReview, seats: Sequence[Seat]) -> float:
+    """What decisions brought against those of `search`, the mean over the seats of a player."""
+    totals = decision_totals(review.moves)
+    return fmean(totals[seat].difference if seat in totals else 0.0 for seat in seats)
 
 
 def _mean(parts: Sequence[Parts]) -> dict[str, float]:

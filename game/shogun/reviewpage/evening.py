@@ -36,7 +36,7 @@ def write_evening(evening: Evening, notes: Sequence[str], path: Path | str) -> N
         OutputError: it cannot be written there.
     """
     games, players = len(evening.reviews), len(evening.players)
-    best = evening.most("own").shares["own"]
+    best = evening.best.decisions
     few = any(player.games < MIN_GAMES for player in evening.players)
     story = Story(
         title="Who was lucky, who played well?",
@@ -60,10 +60,11 @@ def _sections(evening: Evening) -> list[Section]:
     own = _tracks(
         "Own decisions", evening, "own", "What own decisions brought, beyond the mean of all."
     )
+    judged = [_judged(evening)] if evening.best.judged else []
     tower = _tracks("Tower", evening, "tower", "What the tosses gave beyond their means.")
     cards = _tracks("Cards", evening, "cards", "What other chance gave beyond its means.")
     return [
-        Section("decisions", "Decisions", "Whose decisions brought most?", [own]),
+        Section("decisions", "Decisions", "Whose decisions brought most?", [*judged, own]),
         Section("luck", "Luck", "Was it the tower or the cards?", [tower, cards]),
         Section("games", "Games", "Which games were these?", [_games(evening)]),
         Section("more", "More", "More", [_METHOD], [_figures(evening), _statistics()]),
@@ -83,6 +84,23 @@ def _tracks(title: str, evening: Evening, part: str, caption: str) -> Tracks:
         f"{title}, % of the victory a game", ("%", "points"), rows, _tick, f"{caption} {bars}",
         par=0.0, key=_KEY if judged else (),
     )  # fmt: skip
+
+
+def _judged(evening: Evening) -> Tracks:
+    """The decisions of each player against those of `search`."""
+    rows = []
+    for player in sorted(evening.players, key=lambda each: -each.decisions.mean):
+        figure = player.judged
+        if figure:
+            dot = _dot(figure, evening.confidence, judged=True)
+            rows.append(Track(player.name, (figure_text(figure, 100),), [dot]))
+    caption = (
+        "What the decisions brought against those that the player search would have made, by what "
+        "the player could know then. Bars: intervals that all hold in 19 of 20 such evenings."
+    )
+    return lay_tracks(
+        "Against search, % of the victory a game", ("%",), rows, _tick, caption, par=0.0, key=_KEY
+    )
 
 
 _KEY: Final[Sequence[tuple[str, str]]] = (

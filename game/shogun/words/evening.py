@@ -23,7 +23,7 @@ EVENS_OUT: Final = (
 
 def short_answer(evening: Evening) -> str:
     """Who was lucky and who decided well, in a few words."""
-    lucky, best = (evening.most(part).name for part in ("luck", "own"))
+    lucky, best = evening.luckiest.name, evening.best.name
     if lucky == best:
         return f"{_title(lucky)} was luckiest, and decided best."
     return f"{_title(lucky)} was luckiest, {_title(best)} decided best."
@@ -31,7 +31,7 @@ def short_answer(evening: Evening) -> str:
 
 def luck_sentence(evening: Evening) -> str:
     """What tower and cards gave the luckiest player."""
-    player = evening.most("luck")
+    player = evening.luckiest
     share, games = player.shares["luck"], plural(player.games, "game")
     return (
         f"In {games} tower and cards gave {_title(player.name)} "
@@ -40,14 +40,15 @@ def luck_sentence(evening: Evening) -> str:
 
 
 def play_sentence(evening: Evening) -> str:
-    """What the own decisions of the player brought who decided best; and whether that is sure."""
-    player = evening.most("own")
-    share = player.shares["own"]
-    sure = "" if share.is_clear(evening.confidence) else " That may be chance."
-    return (
-        f"{_title(player.name)}'s own decisions brought {figure_text(share, 100)}\u00a0% of the "
-        f"victory a game.{sure}"
-    )
+    """How good the decisions of the player were who decided best; and whether that is sure."""
+    player = evening.best
+    figure = player.decisions
+    text = f"{figure_text(figure, 100)}\u00a0% of the victory a game"
+    sure = "" if figure.is_clear(evening.confidence) else " That may be chance."
+    if player.judged:
+        whose = f"{_title(player.name)}'s decisions come to {text}"
+        return f"{whose} against what the player search would have done.{sure}"
+    return f"{_title(player.name)}'s own decisions brought {text}.{sure}"
 
 
 def figure_text(figure: Figure, factor: float = 1.0) -> str:

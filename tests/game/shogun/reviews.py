@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from game.shogun.review.gamereview import GameReview
 from game.shogun.review.laws import Source
+from game.shogun.review.moves import JudgedMove
 from game.shogun.review.parts import LuckReview, Parts
+from game.shogun.review.rollouts import Comparison
 
 LUCKY = {"black": (60, 6, 2), "blue": (70, -2, 1), "red": (20, -3, 0)}
 EVEN = {"black": (55, 4, 2), "blue": (72, 0, 0), "red": (25, 0, 1)}
@@ -21,6 +24,7 @@ def made(
     bots: Mapping[str, str] | None = None,
     over: bool = True,
     winners: tuple[str, ...] = (),
+    moves: tuple[JudgedMove, ...] = (),
 ) -> GameReview:
     """A review by result, tower and cards of each seat; the best result wins.
 
@@ -53,4 +57,11 @@ def made(
         tower="surrogate",
         why="",
         repeats=12,
+        moves=moves,
     )
+
+
+def judged_move(seat: str, difference: float) -> JudgedMove:
+    """A decision of a seat that brought this against the best one."""
+    seen: Any = {"seat": seat, "decision": {"kind": "transfer"}}
+    return JudgedMove(9, seen, None, 1, False, 2, 2, Comparison(0.3, difference, 0.001, 32))

@@ -8,7 +8,7 @@ import pytest
 
 from game.shogun.review.evening import MIN_GAMES, identify, sum_up
 from game.shogun.words.evening import figure_text
-from tests.game.shogun.reviews import EVEN, LUCKY, made
+from tests.game.shogun.reviews import EVEN, LUCKY, judged_move, made
 
 
 def test_a_player_is_a_name_else_a_bot_that_differs_else_a_seat() -> None:
@@ -49,3 +49,15 @@ def test_means_have_their_error_over_games_but_not_for_one_or_two() -> None:
     assert figure_text(tower) == "+5.0\u00a0±\u00a00.6"
     assert tower.is_clear(many.confidence)
     assert not tower._replace(games=MIN_GAMES - 1).is_clear()
+
+
+def test_decisions_that_were_judged_count_instead_of_what_came_of_them() -> None:
+    assert sum_up([made(EVEN)]).best.name == "blue"
+    judged = [made(EVEN, moves=(judged_move("black", 0.02), judged_move("blue", -0.05)))] * 3
+    evening = sum_up(judged)
+    assert evening.best.name == "black"
+    by_name = {player.name: player.judged for player in evening.players}
+    assert by_name["blue"] == (pytest.approx(-0.15), pytest.approx(-0.05), 0.0, 3)
+    assert by_name["red"] == (0.0, 0.0, 0.0, 3)
+    some = sum_up([*judged, made(EVEN)])
+    assert all(player.judged is None for player in some.players)
