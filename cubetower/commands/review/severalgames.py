@@ -10,7 +10,7 @@ import typer
 from rich.markup import escape
 from rich.text import Text
 
-from cubetower.commands.review.tables import figure_style
+from cubetower.commands.review.tables import figure_style, head_lines
 from cubetower.commands.review.work import Asked, review_path
 from cubetower.terminal.output import (
     colour_text,
@@ -29,6 +29,7 @@ from game.shogun.review.evening import MIN_GAMES, Evening, PlayerFigures, sum_up
 from game.shogun.words.evening import (
     EVENS_OUT,
     FEW,
+    LITTLE_TO_LOSE,
     figure_text,
     luck_sentence,
     play_sentence,
@@ -102,7 +103,8 @@ def _show(evening: Evening, left_out: Sequence[str]) -> None:
     out.print()
     out.print(_table(evening))
     few = any(player.games < MIN_GAMES for player in evening.players)
-    print_prose(out, f"[dim]{EVENS_OUT}{f' {FEW}' * few} {NOT_ALL}[/dim]")
+    more = [EVENS_OUT, *[FEW] * few, *[LITTLE_TO_LOSE] * bool(evening.best.judged), NOT_ALL]
+    print_prose(out, f"[dim]{' '.join(more)}[/dim]")
     print_notes(out, (), [*notes_on(evening), *(f"left out: {each}" for each in left_out)])
 
 
@@ -119,17 +121,23 @@ def notes_on(evening: Evening) -> list[str]:
 
 
 def _table(evening: Evening) -> Table:
-    """A row for each player in points a game, then likewise in shares."""
-    judged = [*(["against\nsearch"] if evening.best.judged else [])]
-    made = table("", "games", *(PART_NAMES[part] for part in SHOWN), *judged, words=("",))
+    """A row for each player in points a game; likewise in shares; and decisions, if judged."""
+    heads = (head_lines(PART_NAMES[part]) for part in SHOWN)
+    made = table("", "games", *heads, words=("",))
     made.add_row(Text("points a game", "dim"))
     for player in evening.players:
         made.add_row(_name(player), f"{player.games}", *_cells(player.points))
     made.add_section()
-    made.add_row(Text("% of the victory", "dim"))
+    made.add_row(Text("% of victory", "dim"))
     for player in evening.players:
-        found = [_cell(player.judged, 100)] if player.judged else []
-        made.add_row(_name(player), f"{player.games}", *_cells(player.shares, 100), *found)
+        made.add_row(_name(player), f"{player.games}", *_cells(player.shares, 100))
+    if evening.best.judged:
+        made.add_section()
+        made.add_row(Text("% against search", "dim"))
+    for player in evening.players:
+        if player.judged:
+            cells = [_cell(player.judged, 100) if part == "own" else "" for part in SHOWN]
+            made.add_row(_name(player), f"{player.games}", *cells)
     return made
 
 

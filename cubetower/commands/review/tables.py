@@ -73,13 +73,13 @@ def _parts(review: GameReview) -> Table:
     luck = review.luck
     result = PART_NAMES["result"] if luck.over else "expected"
     names = [*list(PART_NAMES.values())[:-1], result]
-    made = table("", *map(_head, names), words=("",))
+    made = table("", *map(head_lines, names), words=("",))
     order = sorted(review.seats, key=lambda seat: -luck.points[seat].result)
     made.add_row(Text("points", "dim"))
     for seat in order:
         _add_row(made, review, seat, part_figures(luck.points[seat], luck.errors[seat]))
     made.add_section()
-    made.add_row(Text("% of the victory", "dim"))
+    made.add_row(Text("% of victory", "dim"))
     for seat in order:
         in_percent = type(luck.shares[seat])(*(100 * each for each in luck.shares[seat]))
         _add_row(made, review, seat, part_figures(in_percent))
@@ -94,7 +94,7 @@ def _add_row(made: Table, review: GameReview, seat: Seat, figures: Mapping[str, 
     )
 
 
-def _head(name: str) -> str:
+def head_lines(name: str) -> str:
     """In two lines, the last word below."""
     return "\n".join(name.rsplit(" ", 1))
 

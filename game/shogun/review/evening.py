@@ -62,11 +62,6 @@ class PlayerFigures:
     shares: Mapping[str, Figure]
     judged: Figure | None = None
 
-    @property
-    def decisions(self) -> Figure:
-        """How good the decisions were, if they were judged; else what came of them."""
-        return self.judged or self.shares["own"]
-
 
 @dataclass(frozen=True, slots=True)
 class Evening:
@@ -87,8 +82,12 @@ class Evening:
 
     @property
     def best(self) -> PlayerFigures:
-        """The player whose decisions were best; of equal ones the first."""
-        return max(self.players, key=lambda player: player.decisions.mean)
+        """The player whose own decisions brought most of the victory for a game.
+
+        Not that with the smallest costs against `search`: who has little chance to win cannot
+        lose much of it by any decision.
+        """
+        return max(self.players, key=lambda player: player.shares["own"].mean)
 
     @property
     def confidence(self) -> float:

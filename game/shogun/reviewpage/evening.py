@@ -13,6 +13,7 @@ from game.shogun.review.evening import MIN_GAMES, Evening, Figure, PlayerFigures
 from game.shogun.words.evening import (
     EVENS_OUT,
     FEW,
+    LITTLE_TO_LOSE,
     figure_text,
     luck_sentence,
     play_sentence,
@@ -36,7 +37,7 @@ def write_evening(evening: Evening, notes: Sequence[str], path: Path | str) -> N
         OutputError: it cannot be written there.
     """
     games, players = len(evening.reviews), len(evening.players)
-    best = evening.best.decisions
+    best = evening.best.shares["own"]
     few = any(player.games < MIN_GAMES for player in evening.players)
     story = Story(
         title="Who was lucky, who played well?",
@@ -64,7 +65,7 @@ def _sections(evening: Evening) -> list[Section]:
     tower = _tracks("Tower", evening, "tower", "What the tosses gave beyond their means.")
     cards = _tracks("Cards", evening, "cards", "What other chance gave beyond its means.")
     return [
-        Section("decisions", "Decisions", "Whose decisions brought most?", [*judged, own]),
+        Section("decisions", "Decisions", "Whose decisions brought most?", [own, *judged]),
         Section("luck", "Luck", "Was it the tower or the cards?", [tower, cards]),
         Section("games", "Games", "Which games were these?", [_games(evening)]),
         Section("more", "More", "More", [_METHOD], [_figures(evening), _statistics()]),
@@ -88,16 +89,12 @@ def _tracks(title: str, evening: Evening, part: str, caption: str) -> Tracks:
 
 def _judged(evening: Evening) -> Tracks:
     """The decisions of each player against those of `search`."""
-    rows = []
-    for player in sorted(evening.players, key=lambda each: -each.decisions.mean):
-        figure = player.judged
-        if figure:
-            dot = _dot(figure, evening.confidence, judged=True)
-            rows.append(Track(player.name, (figure_text(figure, 100),), [dot]))
-    caption = (
-        "What the decisions brought against those that the player search would have made, by what "
-        "the player could know then. Bars: intervals that all hold in 19 of 20 such evenings."
-    )
+    known = [(player.name, player.judged) for player in evening.players if player.judged]
+    rows = [
+        Track(name, (figure_text(each, 100),), [_dot(each, evening.confidence, judged=True)])
+        for name, each in sorted(known, key=lambda pair: -pair[1].mean)
+    ]
+    caption = f"{LITTLE_TO_LOSE} Bars: intervals that all hold in 19 of 20 such evenings."
     return lay_tracks(
         "Against search, % of the victory a game", ("%",), rows, _tick, caption, par=0.0, key=_KEY
     )

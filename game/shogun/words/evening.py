@@ -21,6 +21,13 @@ EVENS_OUT: Final = (
 """What the figures mean."""
 
 
+LITTLE_TO_LOSE: Final = (
+    "Against search: what the decisions brought against those of the player search, by what the "
+    "player could know then. Who has little chance to win cannot lose much of it."
+)
+"""What the costs of decisions mean."""
+
+
 def short_answer(evening: Evening) -> str:
     """Who was lucky and who decided well, in a few words."""
     lucky, best = evening.luckiest.name, evening.best.name
@@ -40,15 +47,14 @@ def luck_sentence(evening: Evening) -> str:
 
 
 def play_sentence(evening: Evening) -> str:
-    """How good the decisions of the player were who decided best; and whether that is sure."""
+    """What the own decisions of the player brought who decided best; and whether that is sure."""
     player = evening.best
-    figure = player.decisions
-    text = f"{figure_text(figure, 100)}\u00a0% of the victory a game"
-    sure = "" if figure.is_clear(evening.confidence) else " That may be chance."
-    if player.judged:
-        whose = f"{_title(player.name)}'s decisions come to {text}"
-        return f"{whose} against what the player search would have done.{sure}"
-    return f"{_title(player.name)}'s own decisions brought {text}.{sure}"
+    share = player.shares["own"]
+    sure = "" if share.is_clear(evening.confidence) else " That may be chance."
+    return (
+        f"{_title(player.name)}'s own decisions brought {figure_text(share, 100)}\u00a0% of the "
+        f"victory a game.{sure}"
+    )
 
 
 def figure_text(figure: Figure, factor: float = 1.0) -> str:
