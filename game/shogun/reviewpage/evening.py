@@ -61,7 +61,7 @@ def _sections(evening: Evening) -> list[Section]:
     own = _tracks(
         "Own decisions", evening, "own", "What own decisions brought, beyond the mean of all."
     )
-    judged = [_judged(evening)] if evening.best.judged else []
+    judged = [_search_tracks(evening)] if evening.best.judged else []
     tower = _tracks("Tower", evening, "tower", "What the tosses gave beyond their means.")
     cards = _tracks("Cards", evening, "cards", "What other chance gave beyond its means.")
     return [
@@ -87,7 +87,7 @@ def _tracks(title: str, evening: Evening, part: str, caption: str) -> Tracks:
     )  # fmt: skip
 
 
-def _judged(evening: Evening) -> Tracks:
+def _search_tracks(evening: Evening) -> Tracks:
     """The decisions of each player against those of `search`."""
     known = [(player.name, player.judged) for player in evening.players if player.judged]
     rows = [
