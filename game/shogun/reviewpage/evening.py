@@ -24,6 +24,9 @@ from pages.page import Answer
 from pages.story import Fold, Section, Story, Table, write_story
 from pages.tracks import Dot, State, Track, Tracks, lay_tracks, plain_tick
 
+A_GAME: Final = "The mean of a game, drawn in % of the victory."
+"""What is drawn."""
+
 
 def write_evening(evening: Evening, notes: Sequence[str], path: Path | str) -> None:
     """Write the page of several games; the same games give the same bytes.
@@ -82,7 +85,7 @@ def _tracks(title: str, evening: Evening, part: str, caption: str) -> Tracks:
     bars = "Bars: intervals that all hold in 19 of 20 such evenings"
     bars += "." if judged else ", of a mean that is 0 in the long run."
     return lay_tracks(
-        f"{title}, % of the victory a game", ("%", "points"), rows, _tick, f"{caption} {bars}",
+        title, ("victory, %", "points"), rows, _tick, f"{caption} {A_GAME} {bars}",
         par=0.0, key=_KEY if judged else (),
     )  # fmt: skip
 
@@ -94,10 +97,8 @@ def _search_tracks(evening: Evening) -> Tracks:
         Track(name, (figure_text(each, 100),), [_dot(each, evening.confidence, judged=True)])
         for name, each in sorted(known, key=lambda pair: -pair[1].mean)
     ]
-    caption = f"{LITTLE_TO_LOSE} Bars: intervals that all hold in 19 of 20 such evenings."
-    return lay_tracks(
-        "Against search, % of the victory a game", ("%",), rows, _tick, caption, par=0.0, key=_KEY
-    )
+    caption = f"{LITTLE_TO_LOSE} {A_GAME} Bars: intervals that all hold in 19 of 20 such evenings."
+    return lay_tracks("Against search", ("victory, %",), rows, _tick, caption, par=0.0, key=_KEY)
 
 
 _KEY: Final[Sequence[tuple[str, str]]] = (
