@@ -104,7 +104,8 @@ class Chances:
 
     Attributes:
         seconds: of the film, when they are known.
-        battle: number of the battle that has just been fought; None at the end of a round.
+        battle: number of the battle that has just been fought; None before one, where decisions
+            have changed them since the last, and at the end of a round.
         shares: by seat; they add up to one.
     """
 

@@ -27,16 +27,19 @@ class CoursePoint(NamedTuple):
         battle: the number of the battle that has just been fought; None at the end of a round.
         points: expected points by seat.
         shares: chances to win by seat.
+        before: of a battle, the chances right before its toss, which contain what was decided
+            since the last point; None otherwise.
     """
 
     line: int
     battle: int | None
     points: Mapping[Seat, float]
     shares: Mapping[Seat, float]
+    before: Mapping[Seat, float] | None = None
 
 
 class CourseTracker:
-    """Follows the chances to win while a game is played; a battle costs half a millisecond.
+    """Follows the chances to win while a game is played; a battle costs a millisecond.
 
     Args:
         header: of the replay.
@@ -54,6 +57,7 @@ class CourseTracker:
         self._rules = ShogunGame.rule_book({"modules": known}, tables, ())
         self._forecast = Forecast(len(self._seats), options["board"], known)
         self._stages, self._battles = Stages(), 0
+        self._position: State | None = None
         self.last: CoursePoint | None = None
 
     def take(self, line: HistoryLine) -> CoursePoint | None:
@@ -62,15 +66,16 @@ class CourseTracker:
         Returns:
             How everybody stands if the first round begins, or a battle, a round or the game ends.
         """
-        event, number = line.event, None
+        event, there, number, before = line.event, self._position, None, None
         self.follow(event)
+        self._position = line.position
         if isinstance(event, Fought):
             self._battles += 1
-            number = self._battles
+            number, before = self._battles, self.chances(there) if there else None
         elif not self._counts(event):
             return None
-        points, shares = self._judge(event, line.position)
-        self.last = CoursePoint(line.number, number, self._by_seat(points), self._by_seat(shares))
+        points, shares = map(self._by_seat, self._judge(event, line.position))
+        self.last = CoursePoint(line.number, number, points, shares, before)
         return self.last
 
     def follow(self, event: Event) -> None:

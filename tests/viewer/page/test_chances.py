@@ -98,6 +98,15 @@ def test_a_tip_says_what_a_battle_changed(fresh, browser, game):
     assert said == "75 → 10 %25 → 90 %< 1 %"
 
 
+def test_the_list_says_whose_chance_a_battle_moved_most(fresh, browser, game):
+    fresh.open(game, at=0)
+    rows = "[...document.querySelectorAll('.row')]"
+    said = f"{rows}.map(row => row.querySelector('.moved')?.textContent ?? '')"
+    assert [each.replace("\N{NO-BREAK SPACE}", " ") for each in browser.run(said)] == [
+        "Blue’s chance to win 50 → 75 %", "Red’s chance to win 25 → 90 %", ""
+    ]  # fmt: skip
+
+
 def test_a_key_folds_them_and_the_page_remembers(fresh, browser, game, forget):
     fresh.open(game, at=0)
     open_height = fresh.box("#bar")[3]

@@ -143,7 +143,7 @@ def make_schedule(
 
 
 def chances_of(shown: ShogunSchedule) -> tuple[Chances, ...]:
-    """After each battle and round, from when they are seen; none if only battles are shown."""
+    """Before and after each battle, and after each round; none if only battles are shown."""
     if not any(cut.moment.kind == "round" for cut in shown.cuts):
         return ()
     found: list[Chances] = []
@@ -151,6 +151,8 @@ def chances_of(shown: ShogunSchedule) -> tuple[Chances, ...]:
     for cut in shown.cuts:
         point = cut.moment.course
         if point and point is not last:
+            if point.before and found and point.before != found[-1].shares:
+                found.append(Chances(cut.start, None, point.before))
             found.append(Chances(cut.result_at, point.battle, point.shares))
         last = point
     return tuple(found)

@@ -59,6 +59,8 @@ class BattleList {
     row.append(made("b", "number", mark.number ?? (mark.kind === "battle" ? "" : clock(mark.seconds))), made("span", "what", mark.label));
     if (battle) row.append(...this.#result(battle));
     else if (mark.kind === "battle") row.append(meter(mark.upset));
+    const moved = this.player.timeline.chances.moved(mark.number);
+    if (moved) row.append(made("span", "moved", moved));
     item.append(row);
     return item;
   }

@@ -12,11 +12,12 @@ class ChanceChart {
     this.empty = this.points.length < 2;
     element.hidden = this.empty;
     if (this.empty) return;
+    this.movers = this.#most();
     this.bands = svg("svg", { viewBox: "0 0 100 100", preserveAspectRatio: "none" });
     this.coming = made("div", "coming");
     this.labels = made("div", "labels");
     this.plot = made("div", "plot");
-    this.plot.append(this.bands, this.coming, this.labels, ...this.#movers());
+    this.plot.append(this.bands, this.coming, this.labels, ...this.#ticks());
     this.numbers = this.seats.map((seat) => made("b", ""));
     this.readout = made("p", "readout");
     this.items = this.seats.map((seat, place) => {
@@ -68,8 +69,8 @@ class ChanceChart {
     if (!now) return [];
     const row = made("span", "shares");
     row.append(...this.seats.map((seat, i) => {
-      const item = made("span", "chance-of"), [after, before] = [now, this.points[place - 1] ?? now].map(({ shares }) => sayChance(shares[i]));
-      item.append(cubeIcon(this.film, seat), before === after ? after : `${before.replace("\u00a0%", "")}\u00a0→\u00a0${after}`);
+      const item = made("span", "chance-of"), before = this.points[place - 1] ?? now;
+      item.append(cubeIcon(this.film, seat), sayChange(before.shares[i], now.shares[i]));
       return item;
     }));
     return [row];
@@ -97,19 +98,34 @@ class ChanceChart {
     return [label];
   }
 
-  // Ticks where a battle moved the chances most.
-  #movers() {
-    const moves = this.points.map(({ seconds, battle, shares }, i) => {
-      const before = this.points[i - 1]?.shares ?? shares;
-      return { seconds, by: battle ? sum(shares.map((share, place) => Math.abs(share - before[place]))) / 2 : 0 };
-    });
-    const most = moves.filter(({ by }) => by > 0).sort((a, b) => b.by - a.by).slice(0, MOVERS);
-    return most.map(({ seconds }) => {
+  // The battles that moved the chances most, with the chances before and after them.
+  #most() {
+    const steps = this.points.slice(1).map((after, i) => ({ battle: after.battle, seconds: after.seconds, before: this.points[i].shares, after: after.shares }));
+    const moved = ({ before, after }) => sum(after.map((share, place) => Math.abs(share - before[place])));
+    return steps.filter((step) => step.battle && moved(step)).sort((a, b) => moved(b) - moved(a)).slice(0, MOVERS);
+  }
+
+  #ticks() {
+    return this.movers.map(({ seconds }) => {
       const tick = made("i", "mover");
       tick.style.left = `${this.#x(seconds)}%`;
       return tick;
     });
   }
+
+  // Of a battle that moved the chances most, whose chance it moved most: "Black’s chance to win 31 → 42 %".
+  moved(battle) {
+    const step = this.movers?.find((each) => each.battle === battle);
+    if (!step) return "";
+    const by = step.after.map((share, place) => Math.abs(share - step.before[place])), place = by.indexOf(Math.max(...by));
+    return `${this.film.players[place][0]}’s chance to win ${sayChange(step.before[place], step.after[place])}`;
+  }
+}
+
+// A chance before and after: "31 → 42 %"; one number where they are the same.
+function sayChange(before, after) {
+  const [from, to] = [before, after].map(sayChance);
+  return from === to ? to : `${from.replace("\u00a0%", "")}\u00a0→\u00a0${to}`;
 }
 
 // Whether the chances are shown; the page remembers it.

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
 from game.core import Replay
@@ -45,3 +47,14 @@ def test_modules_of_ones_own_count_for_nothing() -> None:
     lines: list[HistoryLine] = [*history.lines]
     plain, own = CourseTracker(history.header), CourseTracker(header)
     assert [plain.take(line) for line in lines] == [own.take(line) for line in lines]
+
+
+def test_chances_before_a_battle_contain_what_was_decided_since_the_last() -> None:
+    course = course_of(read_history(game()))
+    battles = [(last, point) for last, point in pairwise(course) if point.battle]
+    assert all(point.before is None for point in course if not point.battle)
+    assert any(point.before == last.shares for last, point in battles)
+    assert any(point.before != last.shares for last, point in battles)
+    for _, point in battles:
+        assert point.before is not None
+        assert sum(point.before.values()) == pytest.approx(1)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
 from game.core import read_replay
@@ -22,15 +24,24 @@ def played(request, tmp_path_factory):
 def test_every_battle_and_round_is_seen_with_its_result(played):
     scene, course = played
     assert isinstance(scene, ForecastScene)
-    assert [each.shares for each in scene.chances] == [
-        point.shares
-        for point, later in zip(course, [*course[1:], None], strict=True)
-        if later is None or later.battle or not point.battle or later.line != point.line
-    ]
-    ends = {cut.moment.battle: cut.result_at for cut in scene.schedule.cuts if cut.throw}
-    for each in scene.chances:
-        assert each.battle is None or each.seconds == ends[each.battle]
+    cuts = {cut.moment.battle: cut for cut in scene.schedule.cuts if cut.throw}
+    battles = {each.battle: each for each in scene.chances if each.battle}
+    assert {n: each.shares for n, each in battles.items()} == {
+        point.battle: point.shares for point in course if point.battle
+    }
+    assert all(each.seconds == cuts[number].result_at for number, each in battles.items())
+    assert scene.chances[-1].shares == course[-1].shares
     assert [*scene.chances] == sorted(scene.chances, key=lambda each: each.seconds)
+
+
+def test_right_before_a_toss_the_chances_are_those_without_it(played):
+    scene, course = played
+    starts = {cut.moment.battle: cut.start for cut in scene.schedule.cuts if cut.throw}
+    before = {point.battle: point.before for point in course if point.battle}
+    for last, now in pairwise(scene.chances):
+        if now.battle:
+            assert last.shares == before[now.battle]
+            assert last.seconds <= starts[now.battle] + 1e-9
 
 
 def test_of_a_game_so_far_the_chances_are_those_so_far(played):
