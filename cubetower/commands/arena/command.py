@@ -81,7 +81,6 @@ def arena(
 
     Example: cubetower arena greedy random --games 200 --players 3
     """
-    from cubetower.commands.arena.lessluck import less_luck_notes
     from cubetower.commands.arena.table import show
     from cubetower.options.outputs import check_outputs
     from cubetower.terminal.output import print_json
@@ -117,7 +116,7 @@ def arena(
     setting = played.experiment
     found = standings(table := played.table("games"), setting)
     told = [*_whole_blocks(games, found), *notes(found)]
-    told += less_luck_notes(found) if setting.luck else ()
+    told += _luck_notes(found) if setting.luck else ()
     if report:
         from game.bulk.report.arenapage import write_arena_report
 
@@ -190,6 +189,14 @@ def _whole_blocks(asked: int, found: Standings) -> Iterator[str]:
     """That more games were played than asked for, if so."""
     if found.games > asked:
         yield f"{found.games} games, not {asked}: every seed is played from every seat"
+
+
+def _luck_notes(found: Standings) -> Iterator[str]:
+    """That luck is not yet taken off, if so."""
+    from game.bulk.adjusted import MIN_BLOCKS
+
+    if found.blocks < MIN_BLOCKS:
+        yield f"luck is taken off from {MIN_BLOCKS} seeds on: play more games (--games)"
 
 
 def notes(found: Standings) -> Iterator[str]:

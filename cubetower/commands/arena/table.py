@@ -8,7 +8,6 @@ from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cubetower.commands.arena.lessluck import LEGEND, less_luck_table
 from foundation.wording import plural
 
 if TYPE_CHECKING:
@@ -16,11 +15,19 @@ if TYPE_CHECKING:
     from rich.text import Text
 
     from game.bulk import Setting
+    from game.bulk.adjusted import Adjusted
     from game.bulk.estimates import Estimate
     from game.bulk.standings import Standing, Standings
 
 NAME_WIDTH = 15  # characters of a line of a bot's name
 UNKNOWN = "±–"  # in the place of an error
+
+LESS_LUCK = (
+    "Less luck: what tower and cards gave directly beyond their mean is taken off. That is zero on "
+    "average, so these estimate the same, mostly with smaller errors: as good as so many times "
+    "the games. What follows from luck, such as who attacks whom, is not taken "
+    "off."
+)
 
 
 def show(
@@ -42,7 +49,7 @@ def show(
     )
     print_notes(screen, (), notes)
     screen.print(_table(found, setting.players, screen.width))
-    if less_luck := less_luck_table(found):
+    if less_luck := _less_luck_table(found):
         screen.print(less_luck)
     print_prose(screen, _legend(found, screen.width, luck=less_luck is not None))
     for path, what in ((out, "The tables are"), (plot, "The chart is")):
@@ -57,12 +64,12 @@ def _table(found: Standings, seats: int, width: int) -> Table:
     heads = [
         "\nplayer",
         "\nseats",
-        head("victories %", f"par {100 * found.par:.1f}"),
-        head("points", ""),
-        head("mean rank", f"par {(seats + 1) / 2:.2f}"),
-        head("rating", "mean 25.0"),
-        head("ahead of", "the next"),
-        head("openskill", "μ and σ"),
+        _head("victories %", f"par {100 * found.par:.1f}"),
+        _head("points", ""),
+        _head("mean rank", f"par {(seats + 1) / 2:.2f}"),
+        _head("rating", "mean 25.0"),
+        _head("ahead of", "the next"),
+        _head("openskill", "μ and σ"),
     ]
     heads = heads if width >= PIPED_WIDTH else heads[:-1]
     shown = table(*heads, words=heads[:1])
@@ -72,8 +79,7 @@ def _table(found: Standings, seats: int, width: int) -> Table:
     return shown
 
 
-def head(name: str, below: str) -> str:
-    """The head of a column, with what is said below it."""
+def _head(name: str, below: str) -> str:
     return f"{name}\n[not bold dim]{below}[/]"
 
 
@@ -151,6 +157,45 @@ def _style(figure: Estimate, par: float | None, *, down: bool, clear: bool) -> s
     return "green" if (figure.value > par) is not down else "red"
 
 
+def _less_luck_table(found: Standings) -> Table | None:
+    """A row for each player; None with too few games."""
+    from rich.markup import escape
+
+    from cubetower.terminal.output import break_name, table
+
+    if not any(each.points_less_luck for each in found.players):
+        return None
+    heads = [
+        "\nplayer",
+        _head("victories %", "less luck"),
+        _head("as good as", "games"),
+        _head("points", "less luck"),
+        _head("as good as ", "games"),  # another column than the one of victories
+    ]
+    shown = table(*heads, words=heads[:1])
+    for each in found.players:
+        shown.add_row(
+            f"[bold]{escape(break_name(each.bot, NAME_WIDTH))}[/bold]",
+            *_cells(each.victories_less_luck, 100),
+            *_cells(each.points_less_luck, 1),
+        )
+    return shown
+
+
+def _cells(adjusted: Adjusted | None, times: int) -> tuple[Text | str, Text | str]:
+    """The estimate with its error, and how many times as many games would do as well."""
+    from rich.text import Text
+
+    if adjusted is None:
+        return "", ""
+    value, error = adjusted.less_luck.value, adjusted.less_luck.standard_error
+    shown = f"{times * value:.1f}".replace("-", "−")
+    return (
+        Text(shown).append(f" ±{times * error:.1f}", "dim"),
+        Text(f"{adjusted.gain:.2f} times"),
+    )
+
+
 def _legend(found: Standings, width: int, *, luck: bool) -> str:
     """What the table does not say by itself."""
     from cubetower.terminal.output import PIPED_WIDTH
@@ -167,7 +212,7 @@ def _legend(found: Standings, width: int, *, luck: bool) -> str:
     if found.beyond or any(each.victories.value in (0, 1) for each in found.players):
         lines.append("< and > give 95\u00a0% limits where no error is known.")
     if luck:
-        lines.append(LEGEND)
+        lines.append(LESS_LUCK)
     if width >= PIPED_WIDTH:
         lines.append("openskill rates game by game; its σ is not a standard error.")
     return "[dim]" + "\n".join(lines)

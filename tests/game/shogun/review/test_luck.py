@@ -151,7 +151,7 @@ def test_the_mean_luck_of_a_battle_is_zero() -> None:
     for battle in small_battles():
         control = control_of(battle, law_of(battle))
         ways = falls(battle)
-        lucks = [control.luck(fell)[0] for fell, _ in ways]
+        lucks = [control.luck(fell) for fell, _ in ways]
         chances = np.array([chance for _, chance in ways])
         assert chances.sum() == pytest.approx(1)
         for unit in ("points", "shares"):
@@ -170,7 +170,7 @@ def test_tosses_that_stand_for_a_law_decide_nothing_but_the_mean() -> None:
         )
         for those, these in zip(one.values(drawn), other.values(drawn), strict=True):
             assert those == pytest.approx(these, abs=1e-12)
-        luck, _ = one.luck(drawn[0])
+        luck = one.luck(drawn[0])
         points, _ = one.values(drawn)
         assert luck.points == pytest.approx(points[0] - points.mean(axis=0), abs=1e-12)
 
