@@ -123,25 +123,39 @@ def cells(equal: float, found: Sequence[Pair]) -> list[str]:
 
 
 def results_table(found: Mapping[Setting, Sequence[Pair]]) -> Table:
-    """A row for each setting, and one for the pool in all of them."""
+    """A row for each setting, one for each part of them, and one for all."""
     words = ("players, side",)
     figures = ("equal", "games", "mixture", "greedy", "gain", "points gained")
     shown = table(*words, *figures, words=words)
-    for setting in POOL:
-        shown.add_row(setting.label, *cells(1 / setting.players, found[setting]))
-    every = [pair for setting in POOL for pair in found[setting]]
-    equal = statistics.mean(1 / setting.players for setting in POOL)
-    shown.add_section()
-    shown.add_row("all of these", *cells(equal, every))
-    shown.add_row(FOUR_GREEDY.label, *cells(1 / FOUR_GREEDY.players, found[FOUR_GREEDY]))
+    for label, settings in groups().items():
+        if label in ("3 players", "all of these"):
+            shown.add_section()
+        equal = statistics.mean(1 / setting.players for setting in settings)
+        pairs = [pair for setting in settings for pair in found[setting]]
+        shown.add_row(label, *cells(equal, pairs))
     return shown
+
+
+def groups() -> dict[str, list[Setting]]:
+    """By what the table calls them, the settings whose games it puts together."""
+    return {
+        **{setting.label: [setting] for setting in POOL},
+        **{f"{n} players": [each for each in POOL if each.players == n] for n in (3, 4, 5)},
+        **{
+            f"{side} side": [each for each in POOL if each.side == side] for side in ("sun", "moon")
+        },
+        "no expansions": [each for each in POOL if not each.modules],
+        "all expansions": [each for each in POOL if each.modules],
+        "all of these": [*POOL],
+        FOUR_GREEDY.label: [FOUR_GREEDY],
+    }
 
 
 def plan_time(found: Mapping[Setting, Sequence[Pair]]) -> str:
     """How long both think about a plan, in the same run."""
     lines = []
-    for name, used in (("no expansions", 0), ("all expansions", len(MODULES))):
-        pairs = [pair for s, each in found.items() if len(s.modules) == used for pair in each]
+    for name in ("no expansions", "all expansions"):
+        pairs = [pair for setting in groups()[name] for pair in found[setting]]
         one, other = (
             statistics.mean(ms for result in results for ms in result.plan_ms)
             for results in zip(*pairs, strict=True)
