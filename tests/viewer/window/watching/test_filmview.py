@@ -9,11 +9,12 @@ from tests.waiting import PATIENCE
 from viewer.boards.shogun.japan.tags import tag_place
 from viewer.draw.displaylist import Text, singles
 from viewer.draw.rect import Rect
-from viewer.draw.typography import text_width
+from viewer.draw.typography import ELLIPSIS, text_width
 from viewer.window.hotspots import Hotspot
 from viewer.window.view import Press
 from viewer.window.watching.filmview import FilmView
 from viewer.window.watching.marklist import AREA as LIST
+from viewer.window.watching.marklist import came, rarity_text
 
 
 def battles(view):
@@ -238,7 +239,7 @@ def _past(view, name):
 def test_the_list_leads_to_a_battle(view):
     view.on_key("l")
     view.layers()
-    x, y = LIST.left + 120, LIST.top + 74 + 24 * 2 - 4
+    x, y = LIST.left + 120, LIST.top + 74 + view._list.pitch * 2 - 4
     film, unit = view.layout.film, view.layout.unit
     click(view, (film.left + x * unit, film.top + y * unit))
     assert view.playhead.time == battles(view)[2]
@@ -343,3 +344,21 @@ def test_it_is_said_for_a_while_that_a_picture_could_not_be_saved(view):
         if isinstance(text, Text)
     ]
     assert not any("could not be saved" in each for each in said)
+
+
+def test_the_list_says_who_won_each_battle_and_how_likely_that_was(view):
+    view.on_key("l")
+    marks = [mark for mark in view.scene.marks if mark.battle]
+    for mark in marks[::5]:
+        shapes = view._list.face(mark.seconds).shapes
+        shown = [each.text for each in singles(shapes) if isinstance(each, Text)]
+        assert mark.battle.outcome in shown
+        assert rarity_text(came(mark.battle)) in shown
+        assert not [text for text in shown if text.endswith(ELLIPSIS)]
+
+
+@pytest.mark.parametrize(
+    ("chance", "said"), [(0.772, "77 %"), (0.1, "10 %"), (0.045, "1 in 22"), (0.0, "1 in 1000")]
+)
+def test_an_upset_is_one_in_so_many(chance, said):
+    assert rarity_text(chance).replace("\N{NO-BREAK SPACE}", " ") == said
