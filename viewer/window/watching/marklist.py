@@ -27,7 +27,7 @@ METER, CHANCE = 56.0, 66.0  # widths of the bar with odds or surprise, and of a 
 PALE = 0.28  # opacity in the bar of what did not come
 ENDS = ("attacker", "none", "defender")
 """How a battle can end, in the order of its odds."""
-TIME, NUMBER, GAP = 38.0, 19.0, 8.0  # widths of times and numbers, and between columns, units
+TIME, NUMBER, GAP = 44.0, 19.0, 8.0  # widths of times and numbers, and between columns, units
 
 
 class MarkList:
