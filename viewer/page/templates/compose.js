@@ -7,6 +7,7 @@ const GAP = 8; // CSS pixels around cards
 const BLEED = 16; // units by which a picture may reach out of its panel on the stage
 const LEGIBLE = 0.8; // CSS pixels a unit; the stage gives no more room to what opens below it
 const CLOSE = 0.9; // CSS pixels a unit, of what keeps its size while a region is enlarged
+const TAG = 62; // units from the tower's upper edge to below the tag of the cubes over the funnel
 const PAUSE = 3; // s between tosses in which the tower stays
 const TOSSING = 12; // changes of a tower's picture that are a toss
 
@@ -199,6 +200,7 @@ class Stage {
   // How far the tower's ground is below the panel's upper edge, and how far the panel reaches over it.
   #ground(tower, scale) {
     tower.element.style.setProperty("--blank", `${tower.blank * scale}px`);
+    tower.element.style.setProperty("--tag", `${TAG * scale}px`);
     const over = tower.width - (this.field ? this.field.left - tower.left : tower.width);
     tower.element.style.setProperty("--over", `${Math.max(0, over) * scale}px`);
   }
