@@ -10,6 +10,8 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import lru_cache
+from math import comb
 from random import Random
 from typing import NamedTuple, cast
 
@@ -73,19 +75,27 @@ class Law:
         return {Result(*end): chance for end, chance in found.items() if chance}
 
 
-def distribution(groups: Iterable[tuple[int, float]]) -> list[float]:
+def distribution(groups: Iterable[tuple[int, float]]) -> Sequence[float]:
     """Probabilities that 0, 1 ... cubes fall, of groups with the number and the chance of each.
 
     As `game.shogun.odds.distributions`, and quicker where there is a single toss.
     """
-    found = [1.0]
+    found: Sequence[float] = (1.0,)
     for count, falls in groups:
-        for _ in range(count):
-            found.append(0.0)
-            for number in range(len(found) - 1, 0, -1):
-                found[number] += falls * (found[number - 1] - found[number])
-            found[0] *= 1 - falls
+        if count:
+            one, other = found, _binomial(count, falls)
+            found = [0.0] * (len(one) + count)
+            for number, chance in enumerate(one):
+                for more, often in enumerate(other):
+                    found[number + more] += chance * often
     return found
+
+
+@lru_cache(maxsize=4096)
+def _binomial(count: int, falls: float) -> tuple[float, ...]:
+    """Probabilities that 0, 1 ... of some cubes fall, each with this chance."""
+    stays = 1 - falls
+    return tuple(comb(count, n) * falls**n * stays ** (count - n) for n in range(count + 1))
 
 
 class Result(NamedTuple):
