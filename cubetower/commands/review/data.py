@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from game.shogun.review.moves import decision_totals
+from game.shogun.review.decisions.moves import decision_totals
 from game.shogun.words.review import result_text, source_notes, verdict_of
 
 if TYPE_CHECKING:

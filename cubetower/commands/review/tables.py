@@ -9,7 +9,7 @@ from rich.text import Text
 
 from cubetower.commands.play.commentary import side_text, then_text
 from cubetower.terminal.output import colour_text, console, print_notes, print_prose, table
-from game.shogun.review.moves import decision_totals, moves_that_mattered
+from game.shogun.review.decisions.moves import decision_totals, moves_that_mattered
 from game.shogun.words.moves import judgement_text, total_text
 from game.shogun.words.review import (
     HOW_MUCH,

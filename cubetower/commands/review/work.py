@@ -15,6 +15,8 @@ from cubetower.options.trust import trusted_spec
 from foundation import CubetowerError
 from foundation.workers import Workers, cores
 from game.core import Replay, read_replay
+from game.shogun.review.decisions.moves import USUAL_EFFORT
+from game.shogun.review.decisions.rollouts import Effort
 from game.shogun.review.gamereview import (
     QUICK,
     GameReview,
@@ -22,8 +24,6 @@ from game.shogun.review.gamereview import (
     review_game,
     with_moves,
 )
-from game.shogun.review.moves import USUAL_EFFORT
-from game.shogun.review.rollouts import Effort
 from game.titles import title_of
 
 

@@ -10,8 +10,8 @@ from typing import Final, NamedTuple
 
 from foundation.intervals import student_t
 from game.core import Seat
+from game.shogun.review.decisions.moves import decision_totals
 from game.shogun.review.gamereview import HUMAN, GameReview
-from game.shogun.review.moves import decision_totals
 from game.shogun.review.parts import Parts
 
 MIN_GAMES: Final = 3

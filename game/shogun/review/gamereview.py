@@ -10,9 +10,9 @@ from foundation.workers import Workers
 from game.core import Replay, Seat
 from game.core.playernames import player_names
 from game.shogun.review.battles import BattleOdds, planned_odds
-from game.shogun.review.moves import JudgedMove, judge_moves, obstacle
+from game.shogun.review.decisions.moves import JudgedMove, judge_moves, obstacle
+from game.shogun.review.decisions.rollouts import Effort
 from game.shogun.review.parts import TOSSES, LuckReview, TossLuck, review_luck
-from game.shogun.review.rollouts import Effort
 from tower import Tower
 
 QUICK: Final = Effort(

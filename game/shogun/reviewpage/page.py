@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Final
 
 from foundation.wording import join_names, plural
+from game.shogun.review.decisions.moves import decision_totals, moves_that_mattered
 from game.shogun.review.gamereview import HUMAN, GameReview
-from game.shogun.review.moves import decision_totals, moves_that_mattered
 from game.shogun.reviewpage.battles import battle_table
 from game.shogun.reviewpage.course import course_chart
 from game.shogun.reviewpage.luck import luck_tracks, part_falls, share_falls

@@ -18,7 +18,7 @@ from game.shogun.words.questions import move_text, special_text
 from pages.wording import PM, number, percent
 
 if TYPE_CHECKING:  # reviews know the players, and these the words of expansions
-    from game.shogun.review.judgedmove import DecisionTotal, JudgedMove
+    from game.shogun.review.decisions.judgedmove import DecisionTotal, JudgedMove
 
 TELLING_FIELDS: Final = (*COMBATS, *BUILDINGS, *RECRUITS, "taxes", "rice")
 """The fields of a plan that say most, in this order; then those of expansions and the bid."""

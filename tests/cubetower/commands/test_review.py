@@ -11,7 +11,7 @@ import pytest
 
 from cubetower.commands.review import work
 from cubetower.main import run
-from game.shogun.review.rollouts import Effort
+from game.shogun.review.decisions.rollouts import Effort
 from tests.cubetower.conftest import Cubetower
 from tests.cubetower.games import lines_of, refused, told, write
 from tests.pages.soundness import Page

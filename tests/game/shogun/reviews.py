@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from game.shogun.review.decisions.moves import JudgedMove
+from game.shogun.review.decisions.rollouts import Comparison
 from game.shogun.review.gamereview import GameReview
 from game.shogun.review.laws import Source
-from game.shogun.review.moves import JudgedMove
 from game.shogun.review.parts import LuckReview, Parts
-from game.shogun.review.rollouts import Comparison
 
 LUCKY = {"black": (60, 6, 2), "blue": (70, -2, 1), "red": (20, -3, 0)}
 EVEN = {"black": (55, 4, 2), "blue": (72, 0, 0), "red": (25, 0, 1)}

@@ -12,7 +12,7 @@ from game.shogun.history import read_history
 from game.shogun.odds import attack_odds
 from game.shogun.oddstracker import find_odds_tower
 from game.shogun.review.battles import planned_odds
-from game.shogun.review.decisions import decisions_in
+from game.shogun.review.decisions.made import decisions_in
 from game.shogun.rules.combat import Winner
 from tests.viewer.boards.shogun.games import GAMES, play
 from tower import make_tower

@@ -7,8 +7,8 @@ import re
 import pytest
 
 from game.shogun.components.tables import ACTIONS, BID
-from game.shogun.review.judgedmove import DecisionTotal, JudgedMove
-from game.shogun.review.rollouts import Comparison
+from game.shogun.review.decisions.judgedmove import DecisionTotal, JudgedMove
+from game.shogun.review.decisions.rollouts import Comparison
 from game.shogun.words.margins import NO_BREAK
 from game.shogun.words.moves import judgement_text, total_text, when_text
 

@@ -16,16 +16,16 @@ from foundation.workers import Workers
 from game.core import Replay, Seat
 from game.core.resuming import odds_tower_of
 from game.shogun.modules import MODULES
-from game.shogun.review.decisions import MadeDecision, decisions_in
-from game.shogun.review.judgedmove import (
+from game.shogun.review.decisions.judgedmove import (
     DecisionTotal,
     JudgedMove,
     Verdict,
     decision_totals,
     moves_that_mattered,
 )
-from game.shogun.review.judgement import USUAL_EFFORT, judge_decision
-from game.shogun.review.rollouts import Effort
+from game.shogun.review.decisions.judgement import USUAL_EFFORT, judge_decision
+from game.shogun.review.decisions.made import MadeDecision, decisions_in
+from game.shogun.review.decisions.rollouts import Effort
 from tower import Tower, make_tower
 
 __all__ = [

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.shogun.review.rollouts import Comparison, Effort, rank_moves, try_moves
+from game.shogun.review.decisions.rollouts import Comparison, Effort, rank_moves, try_moves
 from tests.strategies import seeds
 
 DECISIONS = 600

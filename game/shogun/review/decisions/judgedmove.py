@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 from game.core import Data, Move, Seat
 from game.shogun.components.tables import SEASONS
 from game.shogun.observation import Asked
-from game.shogun.review.rollouts import Comparison
+from game.shogun.review.decisions.rollouts import Comparison
 
 CONFIDENCE: Final = 0.9995
 """That a difference is not 0 where it is called a cost or a gain. Of 100 decisions that change

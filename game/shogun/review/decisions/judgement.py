@@ -12,11 +12,11 @@ from game.shogun.bots.search import candidate_moves, candidate_plans
 from game.shogun.bots.worlds import Worlds
 from game.shogun.game import ShogunGame
 from game.shogun.observation import Asked
-from game.shogun.review.decisions import MadeDecision
+from game.shogun.review.decisions.judgedmove import JudgedMove
+from game.shogun.review.decisions.made import MadeDecision
+from game.shogun.review.decisions.planchanges import plan_changes, take_over
+from game.shogun.review.decisions.rollouts import Comparison, Effort, Value, rank_moves, try_moves
 from game.shogun.review.forecast import CLOCKS, Forecast, Stage
-from game.shogun.review.judgedmove import JudgedMove
-from game.shogun.review.planchanges import plan_changes, take_over
-from game.shogun.review.rollouts import Comparison, Effort, Value, rank_moves, try_moves
 from tower import Tower
 
 USUAL_EFFORT: Final = Effort()

@@ -1,0 +1,1 @@
+"""The decisions of a game that was played, judged against their alternatives."""
