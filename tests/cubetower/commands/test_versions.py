@@ -166,7 +166,7 @@ def test_a_table_of_tosses_says_the_version(
 
 # Bots whose default has changed
 
-SEARCH = "search,plans=3,moves=2"
+SEARCH = "search,plans=6,moves=3"  # enough candidates for games that differ
 SEARCHED = ("--players", "3", "--tower", "surrogate", "--bots")
 
 
