@@ -46,6 +46,19 @@ def test_the_film_of_a_game_of_bots_grows_to_its_end():
     view.on_close()
 
 
+def test_the_chances_to_win_grow_with_the_game():
+    view = opened()
+    until(view, lambda: len(view.scene.chances) > 3)
+    before, height = view.scene.chances, view.layout.bar_height
+    assert view.bar.strip.chances == before
+    until(view, lambda: len(view.scene.chances) > len(before))
+    assert view.scene.chances[: len(before)] == before
+    assert view.layout.bar_height == height == view.bar.high
+    until(view, lambda: not view.playhead.growing)
+    assert set(view.scene.chances[-1].shares.values()) <= {0.0, 0.5, 1.0}
+    view.on_close()
+
+
 def test_a_person_is_asked_only_when_all_before_has_been_seen():
     view = opened(["blue"])
     view.playhead.speed = 1.0
