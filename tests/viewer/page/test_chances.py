@@ -63,6 +63,13 @@ def test_the_numbers_are_those_of_the_last_battle_or_round(fresh, browser, game,
     assert numbers(browser) == said
 
 
+def test_the_timeline_says_them_to_who_does_not_see(fresh, browser, game):
+    fresh.open(game, at=3)
+    said = browser.run("document.getElementById('timeline').getAttribute('aria-valuetext')")
+    chances = "Blue 75 %, Red 25 %, Yellow < 1 %"
+    assert said.replace("\N{NO-BREAK SPACE}", " ").endswith(f"; chance to win: {chances}")
+
+
 def test_a_click_on_the_bands_goes_there(fresh, game):
     fresh.open(game, at=0)
     left, top, width, height = fresh.box(".plot")

@@ -6,7 +6,7 @@ const LONG = 12; // s of a step that is long enough for any mark
 
 class ChanceChart {
   constructor(film, element) {
-    Object.assign(this, { film, element, shown: undefined });
+    Object.assign(this, { film, element, shown: undefined, said: "" });
     this.seats = film.chronicle?.players.map(({ seat }) => seat) ?? [];
     this.points = (film.chances ?? []).map(([seconds, battle, ...shares]) => ({ seconds, battle, shares }));
     this.empty = this.points.length < 2;
@@ -37,6 +37,7 @@ class ChanceChart {
     const now = this.at(seconds);
     if (now === this.shown) return;
     this.shown = now;
+    this.said = now ? `; chance to win: ${this.seats.map((_, place) => `${this.film.players[place][0]} ${sayChance(now.shares[place])}`).join(", ")}` : "";
     this.numbers.forEach((number, place) => { number.textContent = now ? sayChance(now.shares[place]) : "–"; });
   }
 

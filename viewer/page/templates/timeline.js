@@ -34,7 +34,7 @@ class Timeline {
     this.head.style.left = `${share * 100}%`;
     this.chances.show(seconds);
     element.setAttribute("aria-valuenow", seconds.toFixed(1));
-    element.setAttribute("aria-valuetext", `${clock(seconds)}, ${label}`);
+    element.setAttribute("aria-valuetext", `${clock(seconds)}, ${label}${this.chances.said}`);
   }
 
   // The names of rounds as long as there is room for all; the shortest ones are hidden where it is none.
