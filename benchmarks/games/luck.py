@@ -33,7 +33,7 @@ Array: TypeAlias = np.ndarray[Any, np.dtype[np.float64]]
 
 SEATS: Final = ShogunGame.SEATS
 PARTS: Final = ("tower", "cards")
-UNITS: Final = ("points", "share of victory")
+UNITS: Final = ("points", "victories")
 
 FIRST_SEED: Final = 7_000_000
 
@@ -195,8 +195,9 @@ def show(found: dict[str, Array], rate: float) -> None:
 def show_spread(found: dict[str, Array]) -> None:
     """Print how large the parts are, and how much of the result they explain."""
     shown = table(
-        "tower", "unit", "games", "sd result", *(f"sd {part}" for part in PARTS),
-        "correlation", "explained, factor 1", "best factor", "explained", words=("tower",),
+        "tower", "unit", "games", "sd\nresult", *(f"sd\n{part}" for part in PARTS),
+        "corre-\nlation", "explains,\nfactor 1", "best\nfactor", "explains\nthen",
+        words=("tower", "unit"),
     )  # fmt: skip
     for tower, games in found.items():
         for u, unit in enumerate(UNITS):
@@ -209,6 +210,10 @@ def show_spread(found: dict[str, Array]) -> None:
                 f"{100 * best:.1f} %",
             )  # fmt: skip
     console().print(shown)
+    console().print(
+        "Luck is what chance gives directly. What follows from it, such as who attacks whom, is "
+        "not in it, so it explains little of the variance of results."
+    )
 
 
 def show_time(tower: str, games: int) -> None:

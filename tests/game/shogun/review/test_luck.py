@@ -181,6 +181,6 @@ def test_over_games_the_mean_luck_is_zero(tower: str, games: int) -> None:
     found = play_chunk(Task(tower, 1, games))
     every = list(cells(tower, found))
     assert {(each.part, each.unit) for each in every} == set(
-        product(("tower", "cards"), ("points", "share of victory"))
+        product(("tower", "cards"), ("points", "victories"))
     )
     assert max(abs(each.z) for each in every) < limit(len(every), 4e-5, games)
