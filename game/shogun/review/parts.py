@@ -277,6 +277,8 @@ class _Account:
         if over:
             won = [(s in game.winners) / len(game.winners) for s in self._seats]
             ledger.move(np.array([[game.points[s] for s in self._seats], won], float), None)
+        else:  # it may have broken off in a battle, whose consequences are not in the ledger
+            ledger.move(self._forecast_of(game, self._meter.stages.now), self._actor)
         ledger.settle(self._forecast.slope(self._meter.stages.now))
         points, shares = self._parts(ledger)
         return LuckReview(

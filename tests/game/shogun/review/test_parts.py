@@ -137,6 +137,9 @@ def test_a_game_that_broke_off_has_a_forecast_instead_of_a_result() -> None:
     review = review_luck(part, make_tower("surrogate"))
     check_sums(review)
     assert not review.over
+    fights = [n for n, line in enumerate(replay.lines, 1) if line.event["event"] == "battle"]
+    for end in fights[3:30:9]:
+        check_sums(review_luck(Replay(replay.path, replay.header, replay.lines[:end])))
     early = review_luck(Replay(replay.path, replay.header, replay.lines[:20]))
     assert all(each == Parts(each.start, 0, 0, 0, 0, each.result) for each in early.points.values())
 
