@@ -200,7 +200,11 @@ def tower_of(replay: Replay) -> Tower | None:
 
 
 def players_of(replay: Replay) -> dict[Seat, Seated]:
-    return {seat: title_of(replay).make_player(bot) for seat, bot in replay.header["bots"].items()}
+    title = title_of(replay)
+    return {
+        seat: title.make_player(title.bot_from_file(bot))
+        for seat, bot in replay.header["bots"].items()
+    }
 
 
 @named("replays", "*.jsonl")

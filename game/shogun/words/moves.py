@@ -142,7 +142,7 @@ def _topic(seen: Asked) -> str:
     if kind == "transfer":
         return f"armies in {about['province']}"
     modules = registered_modules([kind.partition(".")[0]]).values()
-    titles = [each.words.title for each in modules]
+    titles = [each.words.title for each in modules if each.words.title]
     return {"place": "turn order", "rising": "revolts"}.get(kind, titles[0] if titles else kind)
 
 
