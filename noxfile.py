@@ -35,6 +35,7 @@ BENCHMARKS = """
 .games.intervals --sets 100
 .games.modules --games 4
 .games.players --games 2
+.games.forecast --games 8 --plot {0}/chances.png
 .games.othergames --quick
 .viewer.page --quick
 .viewer.gamefilm --quick
