@@ -24,7 +24,8 @@ LUCK: Final[tuple[Mapping[str, float], Mapping[str, float]]] = (
     {"luck_tower": 0.65, "luck_cards": 1.1},
 )
 """Columns of luck in shares of the victory and in points, by tower and cards, and how much of each
-is best taken from results: fitted to 560 games of five `greedy` with other seeds."""
+is best taken from results: rounded by hand from fits to about 360 games of five `greedy` with other
+seeds."""
 
 
 class LuckCollector(RowCollector):

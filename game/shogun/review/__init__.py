@@ -1,6 +1,6 @@
 """What decided a game that was played: luck by parts, and the course of the chance to win."""
 
-from game.shogun.review.control import Luck
+from game.shogun.review.control import SeatLuck
 from game.shogun.review.course import CoursePoint, CourseTracker, course_of
 from game.shogun.review.forecast import Forecast, Stage, Stages
 from game.shogun.review.laws import Law, LawTower, Source
@@ -14,10 +14,10 @@ __all__ = [
     "Forecast",
     "Law",
     "LawTower",
-    "Luck",
     "LuckMeter",
     "LuckReview",
     "Parts",
+    "SeatLuck",
     "Source",
     "Stage",
     "Stages",

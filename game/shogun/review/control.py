@@ -26,7 +26,7 @@ ARMIES, LYING, INSIDE = map(FEATURES.index, ("armies", "lying", "inside"))
 
 
 @dataclass(frozen=True, slots=True)
-class Luck:
+class SeatLuck:
     """What chance gave beyond its mean, by seat in the order of the game.
 
     Attributes:
@@ -39,15 +39,15 @@ class Luck:
     shares: Floats
     variances: Floats
 
-    def __add__(self, other: Luck) -> Luck:
-        return Luck(
+    def __add__(self, other: SeatLuck) -> SeatLuck:
+        return SeatLuck(
             self.points + other.points,
             self.shares + other.shares,
             self.variances + other.variances,
         )
 
     @classmethod
-    def none(cls, seats: int) -> Luck:
+    def none(cls, seats: int) -> SeatLuck:
         """No luck."""
         return cls(np.zeros(seats), np.zeros(seats), np.zeros(seats))
 
@@ -123,7 +123,7 @@ class Control:
         shares = self._forecast.shares(rows, self._stage) + cubes @ self._slopes
         return rows + cubes, shares
 
-    def luck(self, fell: Cubes) -> Luck:
+    def luck(self, fell: Cubes) -> SeatLuck:
         """What these cubes gave beyond the mean."""
         [points], [shares] = self.values([fell])
         if not self._law.tosses:
@@ -132,7 +132,7 @@ class Control:
             values = self.values(self._law.tosses)
             mean = values[0].mean(axis=0), values[1].mean(axis=0)
             variances = values[0].var(axis=0, ddof=1) / len(values[0])
-        return Luck(points - mean[0], shares - mean[1], variances)
+        return SeatLuck(points - mean[0], shares - mean[1], variances)
 
 
 def _middle_armies(chances: Mapping[Result, float]) -> dict[Seat | None, int]:

@@ -20,7 +20,8 @@ from game.core.chance import HashRandom
 from game.shogun.components.pieces import FARMER
 from game.shogun.events import Fought
 from game.shogun.outlook import FALL_INSIDE, FALL_THROWN
-from tower import Capabilities, Chances, Cubes, ExactTower, State, Toss, Tower, toss_and_tap
+from tower import Chances, Cubes, ExactTower, Toss, Tower, toss_and_tap
+from tower.wrapped import WrappedTower
 
 
 class Source(StrEnum):
@@ -148,7 +149,7 @@ def rough_law(inside: Cubes, thrown: Cubes) -> Law:
     return Law(Source.COLOURS, chances)
 
 
-class LawTower:
+class LawTower(WrappedTower):
     """A tower that remembers the law of its last toss.
 
     Args:
@@ -162,20 +163,11 @@ class LawTower:
     """
 
     def __init__(self, tower: Tower, tosses: int = 0, seed: int = 1) -> None:
-        self._tower, self._tosses, self._seed = tower, tosses, seed
+        super().__init__(tower)
+        self._tosses, self._seed = tosses, seed
         self._count = 0
         self.law: Law | None = None
         self.fell = Cubes()
-
-    @property
-    def capabilities(self) -> Capabilities:
-        """Those of the tower."""
-        return self._tower.capabilities
-
-    @property
-    def contents(self) -> Cubes:
-        """The cubes inside."""
-        return self._tower.contents
 
     def toss(self, thrown: Cubes, rng: Random, *, record: bool = False) -> Toss:
         """Toss, and remember the law."""
@@ -203,19 +195,3 @@ class LawTower:
         toss = self._tower.tap(rng)
         self.fell += toss.fell
         return toss
-
-    def fill(self, contents: Cubes, rng: Random) -> None:
-        """Put exactly these cubes inside."""
-        self._tower.fill(contents, rng)
-
-    def empty(self) -> None:
-        """Take every cube out."""
-        self._tower.empty()
-
-    def state(self) -> State:
-        """The state of the tower."""
-        return self._tower.state()
-
-    def restore(self, state: State) -> None:
-        """Go back to a state of the tower."""
-        self._tower.restore(state)

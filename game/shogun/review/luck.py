@@ -34,7 +34,7 @@ from game.shogun.events import (
 from game.shogun.game import ShogunGame
 from game.shogun.odds.distributions import Floats
 from game.shogun.outlook import FALL_INSIDE, FALL_THROWN
-from game.shogun.review.control import Control, Luck
+from game.shogun.review.control import Control, SeatLuck
 from game.shogun.review.forecast import Forecast, Stages
 from game.shogun.review.laws import Law, Source, distribution
 from game.shogun.review.suppositions import Suppositions
@@ -61,7 +61,7 @@ class BattleLuck:
 
     event: Fought
     source: Source
-    luck: Luck
+    luck: SeatLuck
 
 
 class LuckMeter:
@@ -85,12 +85,12 @@ class LuckMeter:
         self._early: list[tuple[Event, Law | None]] = []
         self.stages = Stages()
         self.last: BattleLuck | None = None
-        self.tower = self.cards = Luck.none(0)
+        self.tower = self.cards = SeatLuck.none(0)
 
     def begin(self, game: ShogunGame) -> None:
         """The game is set up: take in the events so far."""
         self._game = game
-        self.tower = self.cards = Luck.none(len(game.seats))
+        self.tower = self.cards = SeatLuck.none(len(game.seats))
         for event, law in self._early:
             self._take(game, event, law)
         self._early.clear()
@@ -131,7 +131,7 @@ class LuckMeter:
         control = Control(position, event, law, before, self._forecast, self.stages.now)
         return BattleLuck(event, law.source, control.luck(fell))
 
-    def _seeding(self, game: ShogunGame, event: Seeded, law: Law) -> Luck:
+    def _seeding(self, game: ShogunGame, event: Seeded, law: Law) -> SeatLuck:
         """The first throw: cubes that stayed beyond their mean."""
         supposed = self._suppositions(game)
         weight = supposed.weights[INSIDE]
@@ -141,38 +141,38 @@ class LuckMeter:
     def _suppositions(self, game: ShogunGame) -> Suppositions:
         return Suppositions(Position.of(game), self._forecast, self.stages.now)
 
-    def _linear(self, supposed: Suppositions, more: Floats) -> Luck:
+    def _linear(self, supposed: Suppositions, more: Floats) -> SeatLuck:
         """Luck in points, in chances to win to first order around the position."""
         stage, forecast = self.stages.now, self._forecast
         points = np.array([*supposed.points.values()])
         slopes = forecast.slopes(forecast.shares(points, stage), stage)
-        return Luck(more, slopes @ more, np.zeros(len(more)))
+        return SeatLuck(more, slopes @ more, np.zeros(len(more)))
 
-    def _year(self, game: ShogunGame, event: Year) -> Luck:
+    def _year(self, game: ShogunGame, event: Year) -> SeatLuck:
         """The four event cards of a year: the mean of the rice that they cost."""
         gone = set(game.gone) - set(event.events)
         left = [card for card in event_cards() if card not in gone]
         weight = self._forecast.weights(self.stages.now)[HUNGER]
         beyond = weight * (rice_loss(event.events) - rice_loss(left))
-        return replace(Luck.none(len(game.seats)), points=np.full(len(game.seats), beyond))
+        return replace(SeatLuck.none(len(game.seats)), points=np.full(len(game.seats), beyond))
 
-    def _event_card(self, game: ShogunGame, event: EventDrawn) -> Luck:
+    def _event_card(self, game: ShogunGame, event: EventDrawn) -> SeatLuck:
         """The event card of a round: those that are left decide what rice the winter costs."""
         cards = [*game.events]
         if len(cards) == 1:
-            return Luck.none(len(game.seats))
+            return SeatLuck.none(len(game.seats))
         supposed = self._suppositions(game)
         rows = np.array(
             [supposed.points_if_left([e for e in cards if e != card]) for card in cards]
         )
         shares, this = self._forecast.shares(rows, self.stages.now), cards.index(event.card)
-        return Luck(
+        return SeatLuck(
             rows[this] - rows.mean(axis=0),
             shares[this] - shares.mean(axis=0),
             np.zeros(len(game.seats)),
         )
 
-    def _famine(self, game: ShogunGame, event: Famine) -> Luck:
+    def _famine(self, game: ShogunGame, event: Famine) -> SeatLuck:
         """The provinces drawn to revolt, each with what it would cost to lose it."""
         supposed, mine = self._suppositions(game), game.provinces_of(event.seat)
         now = np.array([*supposed.points.values()])

@@ -61,7 +61,7 @@ SURE: Final = 2.0
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class TowerVerdict:
     """Whether it was the tower.
 
     Attributes:
@@ -99,7 +99,7 @@ def result_text(review: GameReview) -> str:
     return f"{names[0]} won with {amount_text('points', round(mine))}, {ahead}."
 
 
-def verdict_of(review: GameReview) -> Verdict:
+def verdict_of(review: GameReview) -> TowerVerdict:
     """Whether the leader is ahead without the luck of the tosses, and without that of the cards."""
     all_names = join_names(map(review.name, review.leaders))
     several = len(review.leaders) > 1
@@ -110,10 +110,10 @@ def verdict_of(review: GameReview) -> Verdict:
     if abs(lead) < max(MIN_LEAD, SURE * error):
         sure = f", a lead of {plus_minus(lead, error, 1)}" if error else ""
         words = f"Without the luck of the tosses {all_names} {has} {figures}{sure}."
-        return Verdict("Too close to tell.", words, close=True)
+        return TowerVerdict("Too close to tell.", words, close=True)
     if lead < 0:
         words = f"Without the luck of the tosses {rival} is ahead: {all_names} {has} {figures}."
-        return Verdict(f"Yes, it {was} the tower.", words, yes=True)
+        return TowerVerdict(f"Yes, it {was} the tower.", words, yes=True)
     words = f"Without the luck of the tosses {all_names} {is_} still ahead, {figures}."
     cards_own, cards_rival, cards_lead, _ = _compare(review, "tower", "cards")
     if cards_lead < -MIN_LEAD:
@@ -121,8 +121,8 @@ def verdict_of(review: GameReview) -> Verdict:
             f"Without that of the cards, too, {cards_rival} is ahead: "
             f"{number(cards_own - cards_lead, 1)} to {number(cards_own, 1)}."
         )
-        return Verdict("Not the tower, but the cards.", f"{words} {more}")
-    return Verdict(f"No, it {was} not the tower.", words)
+        return TowerVerdict("Not the tower, but the cards.", f"{words} {more}")
+    return TowerVerdict(f"No, it {was} not the tower.", words)
 
 
 def _compare(review: GameReview, *without: str) -> tuple[float, str, float, float]:
