@@ -92,18 +92,14 @@ def play(tower: str, games: int, jobs: int, keep: Path | None) -> Array:
             if keep:
                 with write_whole(_file(keep, task)) as whole, whole.open("wb") as file:
                     np.save(file, chunk)
-    return read(tower, keep) if keep else np.concatenate(found)
+    if keep:
+        found = [np.load(file) for file in sorted(keep.glob(f"{tower}-*.npy"))]
+    empty = np.empty((0, len(UNITS), len(PARTS) + 1, len(SEATS)))
+    return np.concatenate([empty, *found])
 
 
 def _file(folder: Path, task: Task) -> Path:
     return folder / f"{task.tower}-{task.first}.npy"
-
-
-def read(tower: str, folder: Path) -> Array:
-    """The games with a tower that are kept; none if there are none."""
-    files = sorted(folder.glob(f"{tower}-*.npy"))
-    empty = np.empty((0, len(UNITS), len(PARTS) + 1, len(SEATS)))
-    return np.concatenate([empty, *(np.load(file) for file in files)])
 
 
 class Cell(NamedTuple):

@@ -20,8 +20,9 @@ from game.shogun.bulk.schema import BATTLES, ODDS, ROUNDS, schemas
 from game.shogun.game import ShogunGame
 from game.shogun.odds import winning_chances
 from game.shogun.oddstracker import exact_tower
-from game.shogun.review.forecast import Forecast, weights_version
+from game.shogun.review.forecast import Forecast
 from game.shogun.review.laws import LawTower
+from game.shogun.review.luckworth import weights_version
 from tower import Tower
 
 
@@ -47,7 +48,7 @@ class ShogunMetrics(Metrics):
     LUCK = LUCK
 
     def luck_version(self) -> str:
-        """Names the weights of forecasts."""
+        """Names the weights of forecasts and of luck."""
         return weights_version()
 
     def schemas(

@@ -1,28 +1,33 @@
 """`Control`: the control function of a battle, and its mean under the law of the toss.
 
-It is the forecast of the position after the battle: of who holds the province with how many armies,
-and linear in the cubes in tower and tray. It depends on what there was before the toss alone: also
-where tosses stand for the law, since a function made from them would fit them better than the toss
-that counts, and luck would not be zero on average.
+It is a sum of terms (`TERMS`): who holds the province, by the forecast of the position after the
+battle; with how many armies; the cubes in tray and tower. Each counts by what it is worth if it
+comes by luck (`game.shogun.review.luckworth`). The function depends on what there was before the
+toss alone: also where tosses stand for the law, since a function made from them would fit them
+better than the toss that counts, and luck would not be zero on average.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import Final
 
 import numpy as np
 
 from game.core import Seat
-from game.shogun.bots.position import FEATURES, Position
+from game.shogun.bots.position import Position
 from game.shogun.events import Fought
 from game.shogun.odds.distributions import Floats
 from game.shogun.review.forecast import Forecast, Stage
 from game.shogun.review.laws import Law, Result, colour_of, result_of, rough_law
+from game.shogun.review.luckworth import LuckWorth, luck_worth
 from game.shogun.review.suppositions import Suppositions
 from tower import Cubes
 
-ARMIES, LYING, INSIDE = map(FEATURES.index, ("armies", "lying", "inside"))
+TERMS: Final = LuckWorth._fields[:4]
+"""Of the control function, in its order: points by the holder, armies in the province, cubes that
+lie in the tray, cubes inside."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,64 +80,78 @@ class Control:
     ) -> None:
         self._event, self._law, self._seats = event, law, position.seats
         self._forecast, self._stage = forecast, stage
+        self._worth = np.array(luck_worth(stage)[: len(TERMS)])
         thrown = Cubes(event.thrown)
         guess = law if law.chances is not None else rough_law(inside, thrown)
-        self._means = {seat: guess.mean_fallen(seat) for seat in position.seats}
+        means = {seat: guess.mean_fallen(seat) for seat in position.seats}
         self._parties = {colour_of(event.attacker), event.defender}
         expected = replace(
             position,
-            tray={s: 0.0 if s in self._parties else mean for s, mean in self._means.items()},
-            inside={s: inside[s] + thrown[s] - mean for s, mean in self._means.items()},
+            tray={s: 0.0 if s in self._parties else mean for s, mean in means.items()},
+            inside={s: inside[s] + thrown[s] - mean for s, mean in means.items()},
         )
         self._supposed = Suppositions(expected, forecast, stage)
+        self._lies = np.array([seat not in self._parties for seat in position.seats])
+        self._fallen = np.array([*means.values()])
         chances = guess.results(event)
         self._middles = _middle_armies(chances)
         self._holders: dict[Seat | None, list[float]] = {}
-        rows, often = self._rows(chances), np.array([*chances.values()])
-        self._mean = often @ rows, often @ forecast.shares(rows, stage)
-        self._slopes = forecast.slopes(self._mean[1], stage)
+        often = np.array([*chances.values()])
+        rows = self._rows(chances)
+        self._mean = np.einsum("r,rts->ts", often, rows)
+        shares = self._after_battle(rows - self._mean)[1]
+        self._mean_shares = often @ shares
+        self._slopes = forecast.slopes(self._mean_shares, stage)
 
-    def _rows(self, results: Iterable[Result]) -> Floats:
-        """Expected points after each result, shape (results, seats)."""
-        return np.array([self._row(*result) for result in results])
+    def _rows(self, results: Collection[Result]) -> Floats:
+        """The terms of the battle after each result, shape (results, 2, seats)."""
+        rows = np.zeros((len(results), 2, len(self._seats)))
+        for row, (holder, armies) in zip(rows, results, strict=True):
+            row[0] = self._points_if_held(holder)
+            if holder is not None:
+                row[1, self._seats.index(holder)] = armies - self._middles.get(holder, 1)
+        return rows
 
-    def _row(self, holder: Seat | None, armies: int) -> list[float]:
-        """Expected points after a result; each holder is judged once, with a mean of armies."""
-        middle = self._middles.get(holder, 1)
+    def _points_if_held(self, holder: Seat | None) -> list[float]:
+        """Expected points by holder; each is judged once, with a mean of armies."""
         if holder not in self._holders:
-            place = self._event.province
+            place, middle = self._event.province, self._middles.get(holder, 1)
             self._holders[holder] = self._supposed.points_if_held(place, holder, middle)
-        if holder is None or armies == middle:
-            return self._holders[holder]
-        row = self._holders[holder].copy()
-        row[self._seats.index(holder)] += self._supposed.weights[ARMIES] * (armies - middle)
-        return row
+        return self._holders[holder]
 
-    def _cubes(self, fell: Mapping[str, int]) -> list[float]:
-        """Points for cubes that lie in tray and tower beyond the means, by seat."""
-        lying, inside = (self._supposed.weights[each] for each in (LYING, INSIDE))
-        return [
-            ((0.0 if seat in self._parties else lying) - inside) * (fell.get(seat, 0) - mean)
-            for seat, mean in self._means.items()
-        ]
+    def _after_battle(self, beyond: Floats) -> tuple[Floats, Floats]:
+        """Points and chances to win by the terms of the battle beyond their means."""
+        points = self._mean[0] + np.einsum("t,rts->rs", self._worth[:2], beyond)
+        return points, self._forecast.shares(points, self._stage)
 
-    def values(self, falls: Sequence[Mapping[str, int]]) -> tuple[Floats, Floats]:
-        """Points and chances to win, if these cubes come out; each of shape (falls, seats)."""
-        rows = self._rows(result_of(self._event, fell) for fell in falls)
-        cubes = np.array([self._cubes(fell) for fell in falls])
-        shares = self._forecast.shares(rows, self._stage) + cubes @ self._slopes
-        return rows + cubes, shares
+    def terms(self, falls: Sequence[Mapping[str, int]]) -> Floats:
+        """`TERMS` beyond the mean, if these cubes come out, shape (falls, terms, seats)."""
+        battle = self._rows([result_of(self._event, fell) for fell in falls]) - self._mean
+        more = np.array([[fell.get(seat, 0) for seat in self._seats] for fell in falls])
+        more = more - self._fallen
+        return np.concatenate([battle, np.stack([more * self._lies, -more], axis=1)], axis=1)
 
-    def luck(self, fell: Cubes) -> SeatLuck:
-        """What these cubes gave beyond the mean."""
-        [points], [shares] = self.values([fell])
+    def values(self, terms: Floats) -> tuple[Floats, Floats]:
+        """Points and chances to win by the terms; each of shape (falls, seats)."""
+        points, shares = self._after_battle(terms[:, :2])
+        cubes = np.einsum("t,rts->rs", self._worth[2:], terms[:, 2:])
+        return points + cubes, shares + cubes @ self._slopes
+
+    def luck(self, fell: Cubes) -> tuple[SeatLuck, Floats]:
+        """What these cubes gave beyond the mean: all together, and term by term."""
+        terms = self.terms([fell])
+        [points], [shares] = self.values(terms)
         if not self._law.tosses:
-            mean, variances = self._mean, np.zeros(len(points))
-        else:
-            values = self.values(self._law.tosses)
-            mean = values[0].mean(axis=0), values[1].mean(axis=0)
-            variances = values[0].var(axis=0, ddof=1) / len(values[0])
-        return SeatLuck(points - mean[0], shares - mean[1], variances)
+            none = np.zeros(len(points))
+            return SeatLuck(points - self._mean[0], shares - self._mean_shares, none), terms[0]
+        tossed = self.terms(self._law.tosses)
+        others, victories = self.values(tossed)
+        luck = SeatLuck(
+            points - others.mean(axis=0),
+            shares - victories.mean(axis=0),
+            others.var(axis=0, ddof=1) / len(others),
+        )
+        return luck, terms[0] - tossed.mean(axis=0)
 
 
 def _middle_armies(chances: Mapping[Result, float]) -> dict[Seat | None, int]:

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cache
-from hashlib import sha256
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -92,11 +91,11 @@ class Forecast:
 
     def weights(self, stage: Stage) -> Floats:
         """Points for one more of each of `FEATURES`, shape (features,)."""
-        return _between(self._weights, stage)
+        return between(self._weights, stage)
 
     def on_top(self, stage: Stage) -> float:
         """Points that everybody gets besides."""
-        return float(_between(self._on_top, stage))
+        return float(between(self._on_top, stage))
 
     def points(self, position: AnyPosition, stage: Stage) -> Floats:
         """Expected points at the end of the game, shape (seats,)."""
@@ -113,7 +112,7 @@ class Forecast:
 
     def slope(self, stage: Stage) -> float:
         """Logits of the chance to win for each expected point."""
-        return float(_between(self._logits, stage))
+        return float(between(self._logits, stage))
 
     def slopes(self, shares: Floats, stage: Stage) -> Floats:
         """How each of these chances to win changes with each player's points, (seats, seats)."""
@@ -126,17 +125,11 @@ class Forecast:
         return dict(zip(position.seats, share.tolist(), strict=True))
 
 
-def _between(values: Floats, stage: Stage) -> Floats:
-    """Between those of two times, for a stage before `OVER`."""
+def between(values: Floats, stage: Stage) -> Floats:
+    """What lies between the rows of two times, for a stage before `OVER`."""
     here, part = values[stage.number], stage.part
     found: Floats = here + part * (values[stage.number + 1] - here) if part else here
     return found
-
-
-@cache
-def weights_version() -> str:
-    """Names the weights, so that results which depend on them are told apart."""
-    return f"forecast {sha256(repr(rows('forecast.csv')).encode()).hexdigest()[:12]}"
 
 
 @cache

@@ -34,13 +34,16 @@ from game.shogun.events import (
 from game.shogun.game import ShogunGame
 from game.shogun.odds.distributions import Floats
 from game.shogun.outlook import FALL_INSIDE, FALL_THROWN
-from game.shogun.review.control import Control, SeatLuck
-from game.shogun.review.forecast import Forecast, Stages
+from game.shogun.review.control import TERMS, Control, SeatLuck
+from game.shogun.review.forecast import CLOCKS, Forecast, Stages
 from game.shogun.review.laws import Law, Source, distribution
+from game.shogun.review.luckworth import LuckWorth, luck_worth
 from game.shogun.review.suppositions import Suppositions
 from tower import Cubes
 
-INSIDE, HUNGER = map(FEATURES.index, ("inside", "hunger"))
+HUNGER: Final = FEATURES.index("hunger")
+
+INSIDE, EVENTS, REVOLTS = map(LuckWorth._fields.index, ("inside", "events", "revolts"))
 
 WATCHED: Final = {Year, Round, Seeded, EventDrawn, Action, Fought, Winter, Famine, Scored, Ended}
 """The events with luck, and those after which it is another time in the game."""
@@ -57,11 +60,13 @@ class BattleLuck:
         event: the battle.
         source: where its law comes from.
         luck: what it gave beyond its mean.
+        terms: likewise for each of `TERMS`, before it is weighted; shape (terms, seats).
     """
 
     event: Fought
     source: Source
     luck: SeatLuck
+    terms: Floats
 
 
 class LuckMeter:
@@ -75,6 +80,9 @@ class LuckMeter:
         tower: luck of all tosses so far.
         cards: luck of cards that were turned so far: events of year and round, provinces drawn to
             revolt. The forecast says nothing about other cards, so their luck is zero.
+        terms: what luck gave so far of each of `LuckWorth`, shared out to the times of `CLOCKS`
+            before and after it; times what it is worth it adds up to the luck in points. Shape
+            (times, terms, seats).
         last: the luck of the last battle.
         stages: where in the game it is.
     """
@@ -86,11 +94,13 @@ class LuckMeter:
         self.stages = Stages()
         self.last: BattleLuck | None = None
         self.tower = self.cards = SeatLuck.none(0)
+        self.terms = np.zeros((len(CLOCKS), len(LuckWorth._fields), 0))
 
     def begin(self, game: ShogunGame) -> None:
         """The game is set up: take in the events so far."""
         self._game = game
         self.tower = self.cards = SeatLuck.none(len(game.seats))
+        self.terms = np.zeros((*self.terms.shape[:2], len(game.seats)))
         for event, law in self._early:
             self._take(game, event, law)
         self._early.clear()
@@ -113,6 +123,7 @@ class LuckMeter:
             case Fought():
                 self.last = self._battle(game, event)
                 self.tower += self.last.luck
+                self._note(slice(len(TERMS)), self.last.terms)
             case Seeded() if law is not None:
                 self.tower += self._seeding(game, event, law)
             case Year():
@@ -129,21 +140,27 @@ class LuckMeter:
         law = self._law(thrown, before, fell)
         position = Position.of(game)
         control = Control(position, event, law, before, self._forecast, self.stages.now)
-        return BattleLuck(event, law.source, control.luck(fell))
+        return BattleLuck(event, law.source, *control.luck(fell))
+
+    def _note(self, term: int | slice, more: Floats) -> None:
+        time, part = self.stages.now
+        self.terms[time, term] += (1 - part) * more
+        if part:
+            self.terms[time + 1, term] += part * more
 
     def _seeding(self, game: ShogunGame, event: Seeded, law: Law) -> SeatLuck:
         """The first throw: cubes that stayed beyond their mean."""
-        supposed = self._suppositions(game)
-        weight = supposed.weights[INSIDE]
-        more = [weight * (law.mean_fallen(s) - event.fell.get(s, 0)) for s in game.seats]
-        return self._linear(supposed, np.array(more))
+        more = np.array([law.mean_fallen(s) - event.fell.get(s, 0) for s in game.seats])
+        return self._linear(self._suppositions(game), INSIDE, more)
 
     def _suppositions(self, game: ShogunGame) -> Suppositions:
         return Suppositions(Position.of(game), self._forecast, self.stages.now)
 
-    def _linear(self, supposed: Suppositions, more: Floats) -> SeatLuck:
-        """Luck in points, in chances to win to first order around the position."""
+    def _linear(self, supposed: Suppositions, term: int, more: Floats) -> SeatLuck:
+        """So much more of a term; in chances to win to first order around the position."""
         stage, forecast = self.stages.now, self._forecast
+        self._note(term, more)
+        more = luck_worth(stage)[term] * more
         points = np.array([*supposed.points.values()])
         slopes = forecast.slopes(forecast.shares(points, stage), stage)
         return SeatLuck(more, slopes @ more, np.zeros(len(more)))
@@ -152,9 +169,11 @@ class LuckMeter:
         """The four event cards of a year: the mean of the rice that they cost."""
         gone = set(game.gone) - set(event.events)
         left = [card for card in event_cards() if card not in gone]
-        weight = self._forecast.weights(self.stages.now)[HUNGER]
-        beyond = weight * (rice_loss(event.events) - rice_loss(left))
-        return replace(SeatLuck.none(len(game.seats)), points=np.full(len(game.seats), beyond))
+        stage, seats = self.stages.now, len(game.seats)
+        weight = self._forecast.weights(stage)[HUNGER]
+        beyond = np.full(seats, weight * (rice_loss(event.events) - rice_loss(left)))
+        self._note(EVENTS, beyond)
+        return replace(SeatLuck.none(seats), points=luck_worth(stage).events * beyond)
 
     def _event_card(self, game: ShogunGame, event: EventDrawn) -> SeatLuck:
         """The event card of a round: those that are left decide what rice the winter costs."""
@@ -165,9 +184,12 @@ class LuckMeter:
         rows = np.array(
             [supposed.points_if_left([e for e in cards if e != card]) for card in cards]
         )
-        shares, this = self._forecast.shares(rows, self.stages.now), cards.index(event.card)
+        mean, this = rows.mean(axis=0), cards.index(event.card)
+        self._note(EVENTS, rows[this] - mean)
+        rows = mean + luck_worth(self.stages.now).events * (rows - mean)
+        shares = self._forecast.shares(rows, self.stages.now)
         return SeatLuck(
-            rows[this] - rows.mean(axis=0),
+            rows[this] - mean,
             shares[this] - shares.mean(axis=0),
             np.zeros(len(game.seats)),
         )
@@ -182,7 +204,7 @@ class LuckMeter:
         }
         mean = np.mean([*costs.values()], axis=0) * len(event.provinces)
         more: Floats = np.sum([costs[place] for place in event.provinces], axis=0) - mean
-        return self._linear(supposed, more)
+        return self._linear(supposed, REVOLTS, more)
 
 
 def _risks(game: ShogunGame, event: Famine, places: Sequence[str]) -> Iterator[float]:

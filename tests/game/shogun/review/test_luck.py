@@ -16,12 +16,14 @@ from game.core import Event, play_out
 from game.shogun import ShogunGame
 from game.shogun.bots.position import Position
 from game.shogun.events import Fought
-from game.shogun.review import Forecast, Law, Source
+from game.shogun.review import Forecast, Law, LawTower, LuckMeter, Source
 from game.shogun.review.control import Control
-from game.shogun.review.forecast import Stage, Stages
+from game.shogun.review.forecast import CLOCKS, Stage, Stages
 from game.shogun.review.laws import distribution
+from game.shogun.review.luckworth import luck_worth
 from game.shogun.review.suppositions import Suppositions, suppose
 from game.titles import title
+from tests.game.shogun.begin import begin_game
 from tower import Cubes, make_tower
 
 MODULES = ("court", "samurai", "leaders", "arts")
@@ -151,13 +153,14 @@ def test_the_mean_luck_of_a_battle_is_zero() -> None:
     for battle in small_battles():
         control = control_of(battle, law_of(battle))
         ways = falls(battle)
-        lucks = [control.luck(fell) for fell, _ in ways]
+        lucks, terms = zip(*(control.luck(fell) for fell, _ in ways), strict=True)
         chances = np.array([chance for _, chance in ways])
         assert chances.sum() == pytest.approx(1)
         for unit in ("points", "shares"):
             mean = chances @ np.array([getattr(each, unit) for each in lucks])
             assert mean == pytest.approx(np.zeros(5), abs=1e-9)
-        assert np.abs([each.points for each in lucks]).max() > 0.1
+        assert np.einsum("w,wts->ts", chances, terms) == pytest.approx(0, abs=1e-9)
+        assert np.abs([each.points for each in lucks]).max() > 0.05
 
 
 def test_tosses_that_stand_for_a_law_decide_nothing_but_the_mean() -> None:
@@ -168,11 +171,25 @@ def test_tosses_that_stand_for_a_law_decide_nothing_but_the_mean() -> None:
         one, other = (
             control_of(battle, Law(Source.TOSSES, tosses=tosses)) for tosses in (drawn, drawn[:2])
         )
-        for those, these in zip(one.values(drawn), other.values(drawn), strict=True):
+        values = one.values(one.terms(drawn))
+        for those, these in zip(values, other.values(other.terms(drawn)), strict=True):
             assert those == pytest.approx(these, abs=1e-12)
-        luck = one.luck(drawn[0])
-        points, _ = one.values(drawn)
+        luck, _ = one.luck(drawn[0])
+        points, _ = values
         assert luck.points == pytest.approx(points[0] - points.mean(axis=0), abs=1e-12)
+
+
+def test_luck_is_what_its_terms_are_worth() -> None:
+    """Over a game; so the weights can be fitted to the terms."""
+    law = LawTower(make_tower("surrogate"))
+    meter = LuckMeter(lambda *_: law.law, Forecast(4))
+    game = begin_game(law, players=4, seed=2, log=meter)
+    meter.begin(game)
+    play_out(game, dict.fromkeys(game.seats, title("shogun").make_player("greedy")))
+    worth = [luck_worth(Stage(time)) for time in range(len(CLOCKS))]
+    points = np.einsum("ct,cts->s", worth, meter.terms)
+    assert points == pytest.approx((meter.tower + meter.cards).points, abs=1e-9)
+    assert (meter.terms != 0).any(axis=(0, 2)).all()
 
 
 @pytest.mark.parametrize(("tower", "games"), [("surrogate", 50), ("twoshelves", 15)])

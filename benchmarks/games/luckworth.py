@@ -1,0 +1,174 @@
+"""The fit of what luck is worth: ``python -m benchmarks.games.luckworth``.
+
+Games as those to which forecasts are fitted. What tosses and cards give beyond their means between
+two times of a game is compared with how much better than the forecast at the first of these times
+the game ends. Since luck hangs on nothing that was before, this is what luck itself brings.
+
+With ``--fit`` the weights are written; without, the fit is shown with its errors.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from concurrent.futures import ProcessPoolExecutor
+from csv import writer
+from pathlib import Path
+from random import Random
+from typing import Final, NamedTuple
+
+import numpy as np
+
+from benchmarks.arguments import parser_for
+from benchmarks.games.forecast import Array, draw_setting
+from benchmarks.games.search import WHIMS
+from cubetower.terminal.output import console, table
+from foundation import data_path, write_whole
+from game.core import Event, Player, Seat
+from game.shogun import ShogunGame
+from game.shogun.bots.greedy import Greedy
+from game.shogun.events import Winter
+from game.shogun.review import Forecast, LawTower, LuckMeter
+from game.shogun.review.forecast import CLOCKS, Stage
+from game.shogun.review.luckworth import LuckWorth
+from tower import make_tower
+
+FIRST_SEED: Final = 6_000_000
+
+TIMES, TERMS = len(CLOCKS), len(LuckWorth._fields)
+
+
+class Lucky(NamedTuple):
+    """A game.
+
+    Attributes:
+        expected: points by the forecast at each of `CLOCKS`, shape (times, seats).
+        luck: of each of `LuckWorth` between a time and the next, shared out to these two; shape
+            (times, 2, terms, seats).
+        points: at the end.
+    """
+
+    expected: Array
+    luck: Array
+    points: Array
+
+
+def watch_game(seed: int) -> Lucky:
+    """Play a game, and note forecasts and luck."""
+    rng = Random(seed)
+    setting = draw_setting(rng)
+    options = {"board": setting.board, "start": setting.start, "modules": setting.modules}
+    forecast = Forecast(setting.players, setting.board, setting.modules)
+    law = LawTower(make_tower("surrogate"))
+    meter = LuckMeter(lambda *_: law.law, forecast)
+    expected: dict[tuple[int, ...], Array] = {}
+    luck: dict[tuple[int, ...], Array] = {}
+
+    def note() -> None:
+        expected[game.clock] = forecast.points(game, Stage(len(expected)))
+        luck[game.clock] = meter.terms.copy()
+
+    def log(event: Event) -> None:
+        meter(event)
+        if isinstance(event, Winter):
+            note()
+
+    game = ShogunGame(setting.players, tower=law, seed=seed, options=options, log=log)
+    meter.begin(game)
+    players: dict[Seat, Player] = {seat: Greedy(spread=rng.choice(WHIMS)) for seat in game.seats}
+    while (asked := game.decision) is not None:
+        if asked.kind == "plan" and game.clock not in expected:
+            note()
+        move = players[asked.seat].choose(game.observe(asked.seat), game.player_rng())
+        game.play(asked.seat, move)
+    sums = [*(luck[clock] for clock in CLOCKS), meter.terms]
+    return Lucky(
+        np.array([expected[clock] for clock in CLOCKS]),
+        np.array([_since(sums, time) for time in range(TIMES)]),
+        np.array([game.points[seat] for seat in game.seats], float),
+    )
+
+
+def _since(sums: Sequence[Array], time: int) -> Array:
+    """What came from a time to the next, shared out to both; nothing is shared with the end."""
+    more = sums[time + 1] - sums[time]
+    both: Array = np.stack([more[time], more[time + 1] if time + 1 < TIMES else 0 * more[time]])
+    return both
+
+
+def play(games: int, first: int, jobs: int) -> list[Lucky]:
+    """Games with these seeds."""
+    with ProcessPoolExecutor(jobs) as pool:
+        return list(pool.map(watch_game, range(first, first + games), chunksize=20))
+
+
+def fit(found: Sequence[Lucky]) -> tuple[Array, Array]:
+    """What luck is worth: least squares of the points beyond the forecast.
+
+    A time counts in proportion to how little the points vary after it.
+
+    Returns:
+        The weights by time and term, and their standard errors with games as the units; each of
+        shape (times, terms). A term that never differs has weight 0.
+    """
+    spreads = [_spread(found, time) for time in range(TIMES)]
+    squares, products = zip(*(_sums(each, spreads) for each in found), strict=True)
+    square = np.sum(squares, axis=0)
+    inverse = np.linalg.pinv(square, hermitian=True)
+    weights: Array = inverse @ np.sum(products, axis=0)
+    left = np.array([p - s @ weights for s, p in zip(squares, products, strict=True)])
+    errors: Array = np.sqrt(np.diag(inverse @ (left.T @ left) @ inverse))
+    return weights.reshape(TIMES, TERMS), errors.reshape(TIMES, TERMS)
+
+
+def _spread(found: Sequence[Lucky], time: int) -> float:
+    """The mean square of the points at the end beyond the forecast at a time."""
+    return float(np.mean(np.concatenate([(g.points - g.expected[time]) ** 2 for g in found])))
+
+
+def _sums(game: Lucky, spreads: Sequence[float]) -> tuple[Array, Array]:
+    """Sums of squares and products of a game for the normal equations."""
+    square, product = np.zeros((TIMES * TERMS, TIMES * TERMS)), np.zeros(TIMES * TERMS)
+    for time, spread in enumerate(spreads):
+        luck = np.zeros((TIMES, TERMS, len(game.points)))
+        last = min(time + 2, TIMES)
+        luck[time:last] = game.luck[time, : last - time]
+        columns = luck.reshape(TIMES * TERMS, -1)
+        square += columns @ columns.T / spread
+        product += columns @ (game.points - game.expected[time]) / spread
+    return square, product
+
+
+def write(weights: Array, path: Path) -> None:
+    """Write the table."""
+    with write_whole(path) as whole, whole.open("w", encoding="utf-8", newline="") as file:
+        lines = writer(file, lineterminator="\n")
+        lines.writerow(["year", "season", *LuckWorth._fields])
+        for clock, row in zip(CLOCKS, weights, strict=True):
+            lines.writerow([*clock, *(f"{round(float(each), 3) + 0.0:g}" for each in row)])
+
+
+def show(weights: Array, errors: Array, games: int) -> None:
+    """Print the weights with their errors."""
+    shown = table("year", "season", *LuckWorth._fields)
+    for clock, row, sure in zip(CLOCKS, weights, errors, strict=True):
+        cells = [f"{w:.2f} ± {e:.2f}" if e > 1e-9 else "" for w, e in zip(row, sure, strict=True)]
+        shown.add_row(*map(str, clock), *cells)
+    console().print(f"What luck is worth, by {games:,} games.", shown)
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Play, fit, and show or write."""
+    parser = parser_for(__doc__)
+    parser.add_argument("--games", type=int, default=8_000)
+    parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="processes")
+    parser.add_argument("--fit", action="store_true", help="write data/luckworth.csv again")
+    given = parser.parse_args(arguments)
+    weights, errors = fit(play(given.games, FIRST_SEED, given.jobs))
+    show(weights, errors, given.games)
+    if given.fit:
+        write(weights, data_path("luckworth.csv"))
+
+
+if __name__ == "__main__":
+    main()
