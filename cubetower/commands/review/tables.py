@@ -7,23 +7,21 @@ from typing import TYPE_CHECKING
 from rich.markup import escape
 from rich.text import Text
 
-from cubetower.commands.play.commentary import side_text, then_text
 from cubetower.terminal.output import colour_text, console, print_notes, print_prose, table
 from game.shogun.review.decisions.moves import decision_totals, moves_that_mattered
 from game.shogun.words.moves import judgement_text, total_text
 from game.shogun.words.review import (
-    HOW_MUCH,
     MOVES_KNOWN,
     MOVES_TITLE,
     NOT_ALL,
     PART_NAMES,
-    luck_text,
     part_figures,
+    parts_note,
     result_text,
     source_notes,
     verdict_of,
-    with_sign,
 )
+from game.shogun.words.tosses import MAX_TOSSES, TOSSES_TITLE, odds_note, toss_text
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -32,23 +30,23 @@ if TYPE_CHECKING:
 
     from game.core import Seat
     from game.shogun.review.gamereview import GameReview
-    from game.shogun.review.parts import TossLuck
-
-MAX_TOSSES = 5
-"""Tosses that are listed."""
 
 
 def show(review: GameReview) -> None:
     """Print the review of a game."""
     out, verdict = console(), verdict_of(review)
     print_prose(out, f"[bold]{escape(result_text(review))} {escape(verdict.short)}[/bold]")
-    print_prose(out, escape(f"{verdict.words} {luck_text(review)}"))
+    print_prose(out, escape(verdict.words))
     out.print()
     out.print(_parts(review))
-    print_prose(out, f"[dim]{NOT_ALL} {HOW_MUCH}[/dim]")
+    print_prose(out, f"[dim]{NOT_ALL} {parts_note(review)}[/dim]")
     if review.luck.tosses:
         out.print()
-        out.print(_tosses(review))
+        print_prose(out, f"[bold]{TOSSES_TITLE}[/bold]")
+        for toss in review.telling_tosses(MAX_TOSSES):
+            print_prose(out, f"[dim]·[/dim] {escape(toss_text(review, toss))}")
+        print_prose(out, f"[dim]{odds_note(review)}[/dim]")
+        out.print()
     print_notes(out, (), source_notes(review))
 
 
@@ -82,7 +80,7 @@ def _parts(review: GameReview) -> Table:
     made.add_row(Text("% of victory", "dim"))
     for seat in order:
         in_percent = type(luck.shares[seat])(*(100 * each for each in luck.shares[seat]))
-        _add_row(made, review, seat, part_figures(in_percent))
+        _add_row(made, review, seat, part_figures(in_percent, digits=0))
     return made
 
 
@@ -100,38 +98,9 @@ def head_lines(name: str) -> str:
 
 
 def _figure(text: str) -> Text:
-    return Text(text, style="dim" if text == "0.0" else figure_style(text))
+    return Text(text, style="dim" if text in ("0", "0.0") else figure_style(text))
 
 
 def figure_style(text: str) -> str:
     """Green for what helped, red for what cost."""
     return {"+": "green", "−": "red"}.get(text[0], "")
-
-
-def _tosses(review: GameReview) -> Table:
-    """The tosses that moved somebody's chance to win most."""
-    made = table(
-        "#", "when", "province", "attack", "defence", "fell", "then", "luck", "%",
-        title="The luckiest and unluckiest tosses, by the change of the chance to win",
-        words=("when", "province", "attack", "defence", "then", "luck"),
-    )  # fmt: skip
-    made.show_edge = False
-    for toss in review.telling_tosses(MAX_TOSSES):
-        made.add_row(*_toss_row(review, toss))
-    return made
-
-
-def _toss_row(review: GameReview, toss: TossLuck) -> list[Text | str]:
-    battle, event = toss.battle, toss.battle.event
-    most = max(toss.shares, key=lambda seat: abs(toss.shares[seat]))
-    return [
-        str(battle.number),
-        f"{battle.season} {battle.year}",
-        event.province,
-        side_text(event, event.attacker, event.attackers),
-        side_text(event, event.defender, event.defenders),
-        f"{event.attack_strength}:{event.defence_strength}",
-        then_text(event),
-        colour_text(most, review.names.get(most)),
-        _figure(with_sign(100 * toss.shares[most])),
-    ]

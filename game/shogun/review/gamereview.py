@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Final, NamedTuple
 
 from foundation.workers import Workers
-from game.core import Replay, Seat
+from game.core import Replay, ReplayLine, Seat
 from game.core.playernames import player_names
 from game.shogun.review.battles import BattleOdds, planned_odds
 from game.shogun.review.decisions.moves import JudgedMove, judge_moves, obstacle
@@ -61,6 +61,7 @@ class GameReview:
         repeats: tosses from the same state that stand for the law of a tower without chances.
         moves: the decisions that were judged.
         unjudged: why none were judged, in a sentence; empty if they were.
+        lines: of the replay.
     """
 
     path: str
@@ -73,6 +74,7 @@ class GameReview:
     repeats: int
     moves: tuple[JudgedMove, ...] = ()
     unjudged: str = "Decisions were not judged."
+    lines: tuple[ReplayLine, ...] = ()
 
     @property
     def seats(self) -> tuple[Seat, ...]:
@@ -90,10 +92,23 @@ class GameReview:
         best = max(shares.values())
         return tuple(seat for seat, share in shares.items() if share > best - 1e-9)
 
+    def fighters(self, toss: TossLuck) -> list[Seat]:
+        """The players who fought in a battle, the one whom its toss gave or took most first."""
+        sides = {toss.battle.event.attacker, toss.battle.event.defender}
+        fought = [seat for seat in self.seats if seat in sides]
+        return sorted(fought, key=lambda seat: -abs(toss.points[seat]))
+
     def telling_tosses(self, count: int | None = None) -> list[TossLuck]:
-        """The tosses, that which moved the chance to win of anybody most first."""
-        order = sorted(self.luck.tosses, key=lambda toss: -max(map(abs, toss.shares.values())))
-        return order[:count]
+        """The tosses, that which gave or took one who fought most points first."""
+
+        def size(toss: TossLuck) -> float:
+            return max(abs(toss.points[seat]) for seat in self.fighters(toss))
+
+        return sorted(self.luck.tosses, key=size, reverse=True)[:count]
+
+    def odds(self, toss: TossLuck) -> BattleOdds:
+        """The odds of the battle of a toss, if they were asked for."""
+        return self.battles[toss.battle.number - 1]
 
 
 def review_game(
@@ -145,6 +160,7 @@ def review_game(
         tower=tossed.spec,
         why=tossed.why,
         repeats=repeats,
+        lines=replay.lines,
     )
 
 

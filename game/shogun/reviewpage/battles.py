@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from game.shogun.components.pieces import FARMER
+from game.shogun.events import Fought
 from game.shogun.review.battles import BattleOdds
 from game.shogun.review.gamereview import GameReview
 from game.shogun.review.parts import TossLuck
 from game.shogun.rules.combat import Winner
 from game.shogun.words.margins import share_text
-from game.shogun.words.review import with_sign
+from game.shogun.words.review import odds_at_toss, with_sign
 from pages.story import Table
 from pages.wording import NONE
 
 HEADS = (
-    "#", "when", "province", "attack", "defence", "attack wins, as planned", "at the toss", "fell",
+    "#", "when", "province", "attack", "defence", "odds as planned", "odds at the toss", "fell",
     "then", "luck, points",
 )  # fmt: skip
 
@@ -22,9 +24,10 @@ HEADS = (
 def battle_table(review: GameReview) -> Iterator[Table | str]:
     """How to read the table, and the table."""
     yield (
-        "How likely the attack was to win when it was planned and, given what lay in tower and "
-        "tray, at the toss; what fell for attack and defence; who held the province then; and "
-        "what the toss gave both sides beyond its mean."
+        "How likely the attack was to win when it was planned, and at the toss; how many cubes "
+        "fell for attack and defence; who held the province then; and what the toss gave both "
+        "sides beyond its mean. 2+1 are 2 armies, and a cube from a card or the tray that fought "
+        "with them."
     )
     rows = [
         _row(review, toss, odds)
@@ -38,14 +41,14 @@ def _row(review: GameReview, toss: TossLuck, odds: BattleOdds) -> list[str]:
     planned = odds.planned
     return [
         str(battle.number),
-        f"{battle.season} {battle.year}",
+        f"{battle.season}\u00a0{battle.year}",
         event.province,
-        f"{_side(review, event.attacker)} {event.attackers}",
-        f"{_side(review, event.defender)} {event.defenders}",
+        _force(review, event, event.attacker, event.attackers),
+        _force(review, event, event.defender, event.defenders),
         NONE if planned is None else _wins(planned.chances),
-        _wins(odds.state or odds.colours),
+        _wins(odds_at_toss(odds)),
         f"{event.attack_strength}\u00a0:\u00a0{event.defence_strength}",
-        NONE if event.holder is None else f"{_side(review, event.holder)} {event.left}",
+        NONE if event.holder is None else f"{_side(review, event.holder)}\u00a0{event.left}",
         _luck(review, toss),
     ]
 
@@ -58,10 +61,15 @@ def _side(review: GameReview, seat: str | None) -> str:
     return "farmers" if seat is None or seat == "farmers" else review.names.get(seat) or seat
 
 
+def _force(review: GameReview, event: Fought, seat: str | None, count: int) -> str:
+    """A side with its armies, and the cubes from cards and tray: ``red 2+1``."""
+    side = _side(review, seat)
+    more = event.thrown.get(FARMER if side == "farmers" else seat or "", 0) - count
+    return f"{side}\u00a0{count}+{more}" if more else f"{side}\u00a0{count}"
+
+
 def _luck(review: GameReview, toss: TossLuck) -> str:
     """What the toss gave those who fought."""
     event = toss.battle.event
-    sides = [side for side in (event.attacker, event.defender) if side in toss.points]
-    return ", ".join(
-        f"{_side(review, side)}\u00a0{with_sign(toss.points[side])}" for side in sides if side
-    )
+    order = sorted(review.fighters(toss), key=event.attacker.__ne__)
+    return ", ".join(f"{_side(review, seat)}\u00a0{with_sign(toss.points[seat])}" for seat in order)

@@ -1,4 +1,4 @@
-"""The course of the chance to win over a game, with the tosses that moved it most."""
+"""The course of the chance to win over a game, with the turns that mattered most."""
 
 from __future__ import annotations
 
@@ -7,7 +7,10 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from game.shogun.review.gamereview import GameReview
+from game.shogun.review.parts import TossLuck
+from game.shogun.review.turns import Turn, turns_of
 from game.shogun.reviewpage.luck import SERIES_OF, by_result
+from game.shogun.words.tosses import MAX_TOSSES, turn_text
 from pages.chart import Chart, draw_chart
 from pages.palette import COLOURS, SERIES
 from pages.theme import count_percent
@@ -16,8 +19,8 @@ from pages.wording import percent
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-MAX_MARKS: Final = 5
-"""Tosses that are marked."""
+MAX_TURNS: Final = 5
+"""Of the largest changes of the chance to win, those that are told."""
 
 LETTER, NARROW_LETTER = 1.1, 2.2
 """Percent of the width of a wide and a narrow chart that a letter below it takes."""
@@ -31,25 +34,51 @@ class Span(NamedTuple):
     name: str
 
 
+class Told(NamedTuple):
+    """A turn of the game that is told; its toss, if it is one, and whether that was much luck."""
+
+    turn: Turn
+    toss: TossLuck | None
+    lucky: bool
+
+
+def telling_turns(review: GameReview) -> list[Told]:
+    """The largest changes of the chance to win and the tosses with most luck, in order of time."""
+    turns = list(turns_of(review.luck.course))
+    largest = sorted(turns, key=lambda turn: turn.size, reverse=True)[:MAX_TURNS]
+    lucky = {toss.battle.number for toss in review.telling_tosses(MAX_TOSSES)}
+    tosses = {toss.battle.number: toss for toss in review.luck.tosses}
+    return [
+        Told(turn, tosses.get(turn.battle or 0), turn.battle in lucky)
+        for turn in turns
+        if turn in largest or turn.battle in lucky
+    ]
+
+
+def turn_texts(review: GameReview) -> list[str]:
+    """The turns that are told, a sentence or more each, with their numbers in the chart."""
+    return [
+        f"{number}. {turn_text(review, each.turn, each.toss, lucky=each.lucky)}"
+        for number, each in enumerate(telling_turns(review), 1)
+    ]
+
+
 def course_chart(review: GameReview) -> Chart:
-    """Lines of all players, moment by moment: after each battle, and at the end of a round."""
+    """Lines of all players, step by step, with the turns that are told."""
     course = review.luck.course
-    spans = list(_spans(review))
-    marks = list(_marks(review))
+    spans, told = list(_spans(review)), telling_turns(review)
+    steps = [(0.0, course[0].shares), *((turn.place, turn.after) for turn in turns_of(course))]
 
     def draw(ax: Axes, room: bool) -> None:
         for span in spans[:-1]:
             ax.axvline(span.end, color=COLOURS["rule"], lw=0.8, zorder=0)
         for seat in reversed(by_result(review)):
             series = SERIES_OF.get(seat, SERIES[-1][0])
-            values = [point.shares[seat] for point in course]
+            places, values = zip(*((place, shares[seat]) for place, shares in steps), strict=True)
             wide = 2.6 if seat in review.leaders else 1.6
-            ax.plot(range(len(course)), values, color=COLOURS[series], lw=wide, zorder=2)
-        for place, value, series, _ in marks:
-            ax.plot(
-                [place], [value], "o", ms=7, color=COLOURS["card"], mec=COLOURS[series], mew=2,
-                zorder=4, clip_on=False,
-            )  # fmt: skip
+            ax.plot(places, values, color=COLOURS[series], lw=wide, zorder=2)
+        for number, each in enumerate(told, 1):
+            _mark(ax, each.turn, number)
         ax.set_ylim(0, 1.04)
         ax.set_xlim(0, max(1, len(course) - 1))
         count_percent(ax.yaxis)
@@ -57,17 +86,26 @@ def course_chart(review: GameReview) -> Chart:
 
     last = course[-1]
     seen = ", ".join(f"{review.name(seat)} {percent(last.shares[seat])}" for seat in review.seats)
-    numbers = ", ".join(str(number) for *_, number in marks)
     caption = (
-        "The chance to win by the forecast, after every battle and at the end of every round; the "
-        "winner's line is the thick one."
+        "The chance to win by the forecast, right before and after every battle and at the end of "
+        "every round; the winner's line is the thick one. Numbers: the turns below, which are the "
+        "largest changes and the tosses with most luck."
     )
-    if marks:
-        caption += f" Rings: the tosses that moved it most, battles {numbers}, told below."
     key = [(f"series {SERIES_OF.get(seat, 'ink')}", review.name(seat)) for seat in review.seats]
     return draw_chart(
         "course", "The chance to win", caption, f"At the end: {seen}.", draw, key=key, wide=True
     )
+
+
+def _mark(ax: Axes, turn: Turn, number: int) -> None:
+    """The number of a turn in a ring, where the chance is that it changed most."""
+    seat = max(turn.change, key=lambda each: abs(turn.change[each]))
+    place, value = turn.place, turn.after[seat]
+    ring = COLOURS[SERIES_OF.get(seat, "ink")]
+    ax.plot([place], [value], "o", ms=11, color=COLOURS["card"], mec=ring, mew=1.6, zorder=4,
+            clip_on=False)  # fmt: skip
+    ax.text(place, value, str(number), ha="center", va="center_baseline", size=7.5,
+            weight=700, color=COLOURS["ink"], zorder=5)  # fmt: skip
 
 
 def _spans(review: GameReview) -> Iterator[Span]:
@@ -80,17 +118,6 @@ def _spans(review: GameReview) -> Iterator[Span]:
         if end > begin:
             name = f"{fought[-1].season} {fought[-1].year}" if fought else ""
             yield Span(begin, end, name)
-
-
-def _marks(review: GameReview) -> Iterator[tuple[int, float, str, int]]:
-    """The tosses that mattered most: place, chance of whom they moved most, its series, number."""
-    places = {point.battle: place for place, point in enumerate(review.luck.course)}
-    told = sorted(review.telling_tosses(MAX_MARKS), key=lambda toss: toss.battle.number)
-    for toss in told:
-        place = places[toss.battle.number]
-        seat = max(toss.shares, key=lambda each: abs(toss.shares[each]))
-        value = review.luck.course[place].shares[seat]
-        yield place, value, SERIES_OF.get(seat, "ink"), toss.battle.number
 
 
 def _label_spans(ax: Axes, spans: list[Span], count: int, *, room: bool) -> None:

@@ -39,8 +39,8 @@ def luck_tracks(review: GameReview) -> Tracks:
     for seat in by_result(review):
         parts, error = review.luck.points[seat], review.luck.errors[seat]
         spread = LIMIT * error if error else math.nan
-        tower = Dot(parts.tower, parts.tower - spread, parts.tower + spread, series="one")
-        cards = Dot(parts.cards, math.nan, math.nan, series="two")
+        tower = Dot(parts.tower, parts.tower - spread, parts.tower + spread, series="ink")
+        cards = Dot(parts.cards, math.nan, math.nan, state="open")
         cells = (with_sign(parts.tower), with_sign(parts.cards), number(parts.result, 0))
         rows.append(Track(review.name(seat), cells, [tower, cards]))
     sure = " Bars: 95 % intervals, since the means come from tosses." * any(
@@ -50,7 +50,7 @@ def luck_tracks(review: GameReview) -> Tracks:
     result = "result" if review.luck.over else "expected"
     return lay_tracks(
         "Luck, in points", ("tower", "cards", result), rows, _tick, caption, par=0.0,
-        key=[("series one", "tower"), ("series two", "cards")],
+        key=[("dot", "tower"), ("hollow-dot", "cards")],
     )  # fmt: skip
 
 
@@ -89,8 +89,8 @@ def share_falls(review: GameReview) -> Waterfalls:
 
 _KEY: Final[Sequence[tuple[str, str]]] = (
     ("fill-prior", "start, result"),
-    ("fill-tower", "more"),
-    ("fill-two", "less"),
+    ("fill-ink", "more"),
+    ("hollow-ink", "less"),
 )
 
 

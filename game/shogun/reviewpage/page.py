@@ -10,25 +10,21 @@ from foundation.wording import join_names, plural
 from game.shogun.review.decisions.moves import decision_totals, moves_that_mattered
 from game.shogun.review.gamereview import HUMAN, GameReview
 from game.shogun.reviewpage.battles import battle_table
-from game.shogun.reviewpage.course import course_chart
+from game.shogun.reviewpage.course import course_chart, turn_texts
 from game.shogun.reviewpage.luck import luck_tracks, part_falls, share_falls
 from game.shogun.words.moves import judgement_text, total_text
 from game.shogun.words.review import (
     ASK,
-    HOW_MUCH,
     MOVES_KNOWN,
     NOT_ALL,
-    luck_text,
+    parts_note,
     result_text,
     source_notes,
-    toss_text,
     verdict_of,
 )
+from game.shogun.words.tosses import CURVE_KNOWN, odds_note
 from pages.page import Answer
 from pages.story import Fold, Section, Story, write_story
-
-MAX_TOSSES: Final = 5
-"""Tosses that have a sentence."""
 
 SIMULATED: Final = "Everything here is simulated: the tower is a model, and the players are bots."
 
@@ -40,8 +36,7 @@ RECKONING: Final = (
     "Cards are chance when they are turned: events of a year and a round, provinces drawn to "
     "revolt. Plans count when they are carried out.",
     "Own decisions are what a player's actions changed for that player, beyond the mean of all "
-    "players in the same action; others' decisions are all else. They are what came of the "
-    "decisions, not how good these were.",
+    "players in the same action; others' decisions are all else.",
     "The share of victory changes more the nearer the end is: a lead that cannot be lost any more "
     "is worth all of it.",
 )
@@ -74,7 +69,6 @@ def write_review(review: GameReview, path: Path | str) -> None:
         picture=luck_tracks(review),
         sections=list(_sections(review)),
         footer="from the replay. The same replay gives the same page.",
-        sentences=[luck_text(review)],
         notes=[NOT_ALL],
         banner=_banner(review),
     )
@@ -109,20 +103,11 @@ def _sections(review: GameReview) -> Iterator[Section]:
         "parts",
         "Parts",
         "Where did the points come from?",
-        [part_falls(review), HOW_MUCH],
+        [part_falls(review), parts_note(review)],
         [Fold("The same in share of victory", [share_falls(review)])],
     )
     if review.luck.course:
-        yield Section("course", "Course", "How did the chance to win go?", [course_chart(review)])
-    if review.luck.tosses:
-        tosses = [toss_text(review, each) for each in review.telling_tosses(MAX_TOSSES)]
-        yield Section(
-            "tosses",
-            "Tosses",
-            "Which tosses mattered most?",
-            tosses,
-            [Fold(f"All {plural(len(review.battles), 'battle')}", list(battle_table(review)))],
-        )
+        yield _course(review)
     if review.moves:
         yield _moves(review)
     sources = source_notes(review)
@@ -130,6 +115,18 @@ def _sections(review: GameReview) -> Iterator[Section]:
         "method", "Method", "How this is reckoned", [RECKONING, sources],
         [Fold("For statisticians", STATISTICS)],
     )  # fmt: skip
+
+
+def _course(review: GameReview) -> Section:
+    """The chart, the turns in it, and below them all battles."""
+    battles = f"All {plural(len(review.battles), 'battle')}"
+    return Section(
+        "course",
+        "Course",
+        "What turned the game?",
+        [course_chart(review), CURVE_KNOWN, *turn_texts(review), odds_note(review)],
+        [Fold(battles, list(battle_table(review)))] if review.luck.tosses else [],
+    )
 
 
 def _moves(review: GameReview) -> Section:

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from foundation.wording import join_names, plural
 from game.core import Seat
 from game.shogun.components.wording import amount_text
+from game.shogun.rules.combat import Winner
 from pages.wording import number, percent, plus_minus
 
 if TYPE_CHECKING:  # reviews know the players, and these the words of expansions
-    from game.shogun.battles import NumberedBattle
-    from game.shogun.events import Fought
+    from game.shogun.review.battles import BattleOdds, Ends
     from game.shogun.review.gamereview import GameReview
     from game.shogun.review.parts import Parts, TossLuck
 
@@ -35,12 +35,21 @@ NOT_ALL: Final = (
 )
 """What the part of the tower is not."""
 
+OWN_KNOWN: Final = (
+    "Own decisions are what came of a player's decisions, not how good they were: a right decision "
+    "can turn out badly."
+)
+"""What the part of own decisions is not."""
+
 HOW_MUCH: Final = (
     "In simulated games of five greedy players the tosses directly move a player's points by "
     "about 4 (standard deviation), while another tower with the same cards changes them by about "
     "10."
 )
 """How much a tower does, directly and in all: simulated."""
+
+HOW_MUCH_SEATS: Final = 5
+"""Players of the games of `HOW_MUCH`."""
 
 ASK: Final = "Was it the tower?"
 """The question that a review answers."""
@@ -55,6 +64,15 @@ MOVES_KNOWN: Final = (
 
 MIN_LEAD: Final = 0.5
 """Points below which a lead that is reckoned, not counted, is too small to be called one."""
+
+APART: Final = {
+    "start": "where they started",
+    "tower": "the tosses",
+    "cards": "the luck of the cards",
+    "own": "their own decisions",
+    "others": "what others decided",
+}
+"""The parts of a result as what set two players apart."""
 
 SURE: Final = 2.0
 """Standard errors below which a lead is too close to tell."""
@@ -105,48 +123,112 @@ def verdict_of(review: GameReview) -> TowerVerdict:
     several = len(review.leaders) > 1
     is_, has = ("are", "have") if several else ("is", "has")
     was = "was" if review.luck.over else "is"
-    own, rival, lead, error = _compare(review, "tower")
-    figures = f"{number(own, 1)} points to {rival}'s {number(own - lead, 1)}"
-    if abs(lead) < max(MIN_LEAD, SURE * error):
-        sure = f", a lead of {plus_minus(lead, error, 1)}" if error else ""
+    lead = _lead(review, "tower")
+    rival = review.name(lead.rival)
+    figures = f"{number(lead.points, 1)} points to {rival}'s {number(lead.rival_points, 1)}"
+    if abs(lead.size) < max(MIN_LEAD, SURE * lead.error):
+        sure = f", a lead of {plus_minus(lead.size, lead.error, 1)}" if lead.error else ""
         words = f"Without the luck of the tosses {all_names} {has} {figures}{sure}."
-        return TowerVerdict("Too close to tell.", words, close=True)
-    if lead < 0:
+        return TowerVerdict("Too close to tell.", f"{words} {_gains(review, lead)}", close=True)
+    if lead.size < 0:
         words = f"Without the luck of the tosses {rival} is ahead: {all_names} {has} {figures}."
-        return TowerVerdict(f"Yes, it {was} the tower.", words, yes=True)
+        return TowerVerdict(
+            f"Yes, it {was} the tower.", f"{words} {_gains(review, lead)}", yes=True
+        )
     words = f"Without the luck of the tosses {all_names} {is_} still ahead, {figures}."
-    cards_own, cards_rival, cards_lead, _ = _compare(review, "tower", "cards")
-    if cards_lead < -MIN_LEAD:
+    cards = _lead(review, "tower", "cards")
+    if cards.size < -MIN_LEAD:
         more = (
-            f"Without that of the cards, too, {cards_rival} is ahead: "
-            f"{number(cards_own - cards_lead, 1)} to {number(cards_own, 1)}."
+            f"Without that of the cards, too, {review.name(cards.rival)} is ahead: "
+            f"{number(cards.rival_points, 1)} to {number(cards.points, 1)}."
         )
         return TowerVerdict("Not the tower, but the cards.", f"{words} {more}")
-    return TowerVerdict(f"No, it {was} not the tower.", words)
+    return TowerVerdict(f"No, it {was} not the tower.", f"{words} {_apart(review)}")
 
 
-def _compare(review: GameReview, *without: str) -> tuple[float, str, float, float]:
-    """Points of the leader without some parts, the best rival, the lead, and its error."""
+class _Lead(NamedTuple):
+    """The leader and the best rival without some parts: who they are, their points, the error."""
+
+    own: Seat
+    rival: Seat
+    points: float
+    rival_points: float
+    error: float
+
+    @property
+    def size(self) -> float:
+        return self.points - self.rival_points
+
+
+def _lead(review: GameReview, *without: str) -> _Lead:
     left = {
         seat: parts.result - sum(getattr(parts, name) for name in without)
         for seat, parts in review.luck.points.items()
     }
-    own = min(review.leaders, key=left.__getitem__)
+    own = max(review.leaders, key=left.__getitem__)
     rivals = [seat for seat in review.seats if seat not in review.leaders]
     rival = max(rivals, key=left.__getitem__, default=own)
     error = math.hypot(review.luck.errors[own], review.luck.errors[rival])
-    return left[own], review.name(rival), left[own] - left[rival], error
+    return _Lead(own, rival, left[own], left[rival], error)
 
 
-def luck_text(review: GameReview) -> str:
-    """What tosses and cards gave the leader and the best rival, in a sentence or two."""
-    points = review.luck.points
-    rivals = [seat for seat in review.seats if seat not in review.leaders]
-    rivals.sort(key=lambda seat: -points[seat].result)
-    shown = [*review.leaders, *rivals[:1]]
-    tower = join_names(f"{review.name(s)} {with_sign(points[s].tower)}" for s in shown)
-    cards = join_names(f"{review.name(s)} {with_sign(points[s].cards)}" for s in shown)
-    return f"The tosses gave {tower} points beyond their mean; the cards gave {cards}."
+def _gains(review: GameReview, lead: _Lead) -> str:
+    """What the tosses gave the leader and the rival, and which of them most."""
+    parts = review.luck.points
+    told = f"The tosses gave {_both(review, lead, {seat: parts[seat].tower for seat in parts})}"
+
+    def gain(toss: TossLuck) -> float:
+        return toss.points[lead.own] - toss.points[lead.rival]
+
+    most = max(review.luck.tosses, key=gain, default=None)
+    if most is None or gain(most) < MIN_LEAD:
+        return f"{told}."
+    where = f"in battle {most.battle.number} at {most.battle.event.province}"
+    return f"{told}; most of all {where}: {_both(review, lead, most.points)}."
+
+
+def _both(review: GameReview, lead: _Lead, points: Mapping[Seat, float]) -> str:
+    own, rival = (with_sign(points[seat]) for seat in (lead.own, lead.rival))
+    return f"{review.name(lead.own)} {own} points and {review.name(lead.rival)} {rival}"
+
+
+def _apart(review: GameReview) -> str:
+    """What set the leader and the best rival apart, if it was not the tower alone."""
+    lead = _lead(review)
+    own, rival = (review.luck.points[seat] for seat in (lead.own, lead.rival))
+    apart = {name: getattr(own, name) - getattr(rival, name) for name in APART}
+    part = max(apart, key=apart.__getitem__)
+    names = review.name(lead.own), review.name(lead.rival)
+    if part == "tower":
+        told = (
+            f"the tosses gave {names[0]} {number(apart[part], 1)} points more than {names[1]}, "
+            f"less than its lead of {number(lead.size, 0)}"
+        )
+    else:
+        figures = " points and ".join(part_figures(each)[part] for each in (own, rival))
+        told = f"{APART[part]} set {join_names(names)} apart most, {figures}"
+    count, expected = _upsets(review)
+    if count < expected:
+        which = f"only {count}" if count else "none"
+        battles = plural(len(review.battles), "battle")
+        told = f"{which} of {battles} went to the less likely side; {told}"
+    return f"{told[0].upper()}{told[1:]}."
+
+
+def _upsets(review: GameReview) -> tuple[int, float]:
+    """Battles that the less likely side won, and how many were to be expected by the odds."""
+    count, expected = 0, 0.0
+    for each in review.battles:
+        odds = odds_at_toss(each)
+        sides = sorted((Winner.ATTACKER, Winner.DEFENDER), key=odds.__getitem__)
+        count += each.winner is sides[0]
+        expected += odds[sides[0]]
+    return count, expected
+
+
+def odds_at_toss(battle: BattleOdds) -> Ends:
+    """The chances of each end at the toss, by all that is known of the tower."""
+    return battle.state or battle.colours
 
 
 def _verb(one: str, many: str, names: Sequence[str]) -> str:
@@ -162,56 +244,6 @@ def with_sign(value: float, digits: int = 1) -> str:
 def percent_with_sign(share: float, digits: int = 0) -> str:
     """A change of a share in percent with its sign, and a true minus."""
     return f"{with_sign(100 * share, digits)}\u00a0%"
-
-
-def fight_text(battle: NumberedBattle, names: Mapping[Seat, str]) -> str:
-    """Who fought with how many, and how it ended, in two sentences."""
-    event = battle.event
-    if event.defender:
-        against = f"{_name_of(event.defender, names)}'s {_armies(event, event.defender)}"
-    else:
-        against = amount_text("farmers", event.defenders)
-    if event.kind == "attack":
-        start = f"{_name_of(event.attacker, names)} attacked {event.province} with "
-        start += _armies(event, event.attacker)
-    else:
-        start = f"{amount_text('farmers', event.attackers)} revolted in {event.province}"
-    score = f"{event.attack_strength}\u00a0:\u00a0{event.defence_strength}"
-    return f"{start} against {against}. {score} fell, {_outcome(battle, names)}"
-
-
-def _armies(event: Fought, seat: Seat) -> str:
-    """How many armies of a side fought, with those that a card added: ``3+1``."""
-    count = event.attackers if seat == event.attacker else event.defenders
-    extra = event.extra.get(seat, 0)
-    return f"{count}+{extra}" if extra else f"{count}"
-
-
-def _outcome(battle: NumberedBattle, names: Mapping[Seat, str]) -> str:
-    event = battle.event
-    if event.holder is None:
-        return "and nobody holds it"
-    return f"and {_name_of(event.holder, names)} holds it with {event.left}"
-
-
-def _name_of(seat: Seat | None, names: Mapping[Seat, str]) -> str:
-    return "" if seat is None else names.get(seat) or seat.capitalize()
-
-
-def toss_text(review: GameReview, toss: TossLuck) -> str:
-    """A toss that mattered, in a sentence, and what it changed."""
-    battle = toss.battle
-    when = f"Battle {battle.number}, {battle.when}"
-    gains = ", ".join(_changes(review, toss))
-    return f"{when}: {fight_text(battle, review.names)}. Against the mean of this toss: {gains}."
-
-
-def _changes(review: GameReview, toss: TossLuck) -> Iterator[str]:
-    """What it gave those to whom it gave or took most: a chance to win, and points."""
-    order = sorted(toss.shares, key=lambda seat: -abs(toss.shares[seat]))
-    for seat in order[:2]:
-        share, points = toss.shares[seat], toss.points[seat]
-        yield f"{review.name(seat)} {percent_with_sign(share, 1)} ({with_sign(points)} points)"
 
 
 def source_notes(review: GameReview) -> list[str]:
@@ -239,6 +271,13 @@ def _source_note(review: GameReview, source: str, count: int, total: int) -> str
         f"{which} are by the chances of the tower {review.luck.tower}, given only the colours "
         "inside: not the state of the tower of the game."
     )
+
+
+def parts_note(review: GameReview) -> str:
+    """What one must know of the parts of a result, where they stand."""
+    error = "± is a standard error." if any(review.luck.errors.values()) else ""
+    known = HOW_MUCH if len(review.seats) == HOW_MUCH_SEATS else ""
+    return " ".join(each for each in (OWN_KNOWN, error, known) if each)
 
 
 def part_figures(parts: Parts, error: float = 0.0, digits: int = 1) -> dict[str, str]:

@@ -12,6 +12,7 @@ import pytest
 from cubetower.commands.review import work
 from cubetower.main import run
 from game.shogun.review.decisions.rollouts import Effort
+from game.shogun.words.tosses import MAX_TOSSES
 from tests.cubetower.conftest import Cubetower
 from tests.cubetower.games import lines_of, refused, told, write
 from tests.pages.soundness import Page
@@ -49,6 +50,8 @@ def test_the_answer_is_first_and_every_seat_has_its_parts(
     assert len(re.findall(r"^ ■ (?:Anna|Ben|purple)", text, re.MULTILINE)) == 6
     assert max(map(len, text.splitlines())) <= 80
     assert "All means of tosses are exact" in text
+    assert len(re.findall(r"^· Battle \d+, ", text, re.MULTILINE)) == MAX_TOSSES
+    assert re.search(r"the\s+state\s+of\s+the\s+tower;\s+odds", text)
     assert "The decisions" not in text
 
 
@@ -89,6 +92,8 @@ def test_decisions_are_judged_after_the_luck_is_told(
     assert text.index("So far") < text.index("The decisions that mattered most")
     page = Page(report.read_text("utf-8"))
     assert page.says("Which decisions mattered most?")
+    assert page.says("What turned the game?")
+    assert page.says("1. Battle ") or page.says("1. Before battle ")
     assert page.says("on average")
     assert "of search: too close to tell" in text or "what search would have done" in text
 

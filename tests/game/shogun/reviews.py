@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
+from game.shogun.battles import NumberedBattle
+from game.shogun.events import Fought
+from game.shogun.odds import Luck, Margin
+from game.shogun.review.battles import BattleOdds, Ends
 from game.shogun.review.decisions.moves import JudgedMove
 from game.shogun.review.decisions.rollouts import Comparison
 from game.shogun.review.gamereview import GameReview
 from game.shogun.review.laws import Source
-from game.shogun.review.parts import LuckReview, Parts
+from game.shogun.review.parts import LuckReview, Parts, TossLuck
+from game.shogun.rules.combat import Winner
 
 LUCKY = {"black": (60, 6, 2), "blue": (70, -2, 1), "red": (20, -3, 0)}
 EVEN = {"black": (55, 4, 2), "blue": (72, 0, 0), "red": (25, 0, 1)}
@@ -59,6 +65,46 @@ def made(
         repeats=12,
         moves=moves,
     )
+
+
+def with_tosses(
+    review: GameReview, *tosses: tuple[Fought, Ends, Mapping[str, float]]
+) -> GameReview:
+    """The review with battles in summer of year 2: each with its odds and its luck in points.
+
+    The shares have a hundredth of the points; line 10 of the replay has the first battle.
+    """
+    lucks, battles = [], []
+    for number, (event, odds, points) in enumerate(tosses, 1):
+        battle, line = NumberedBattle(number, 2, "summer", event), 9 + number
+        gains = {seat: points.get(seat, 0.0) for seat in review.seats}
+        shares = {seat: gain / 100 for seat, gain in gains.items()}
+        margin = Margin.of(event)
+        lucks.append(TossLuck(battle, line, Source.EXACT, gains, shares))
+        luck = Luck(margin.winner, odds[margin.winner], rare=False)
+        battles.append(BattleOdds(battle, line, None, odds, odds, margin, luck))
+    return replace(review, luck=replace(review.luck, tosses=tuple(lucks)), battles=tuple(battles))
+
+
+def fought(**given: Any) -> Fought:
+    """A battle: three armies of black take Kai from two of blue, 3 cubes to 2, unless given."""
+    plain: dict[str, Any] = {
+        "kind": "attack", "province": "Kai", "attacker": "black", "defender": "blue",
+        "attackers": 3, "defenders": 2, "extra": {}, "tray_before": {},
+        "thrown": {"black": 3, "blue": 2}, "fell": {"black": 3, "blue": 2}, "tray_after": {},
+        "farmers_help": False, "attack_strength": 3, "defence_strength": 2, "winner": "attacker",
+        "left": 1, "holder": "black",
+    }  # fmt: skip
+    return Fought(**{**plain, **given})
+
+
+def chances(attacker: float, defender: float) -> Ends:
+    """The odds of a battle."""
+    return {
+        Winner.ATTACKER: attacker,
+        Winner.NOBODY: 1 - attacker - defender,
+        Winner.DEFENDER: defender,
+    }
 
 
 def judged_move(seat: str, difference: float) -> JudgedMove:

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import pytest
 
+from game.shogun.review.battles import Ends
 from game.shogun.words.review import (
-    luck_text,
+    HOW_MUCH,
     part_figures,
+    parts_note,
     percent_with_sign,
     result_text,
     source_notes,
     verdict_of,
     with_sign,
 )
-from tests.game.shogun.reviews import made
+from tests.game.shogun.reviews import chances, fought, made, with_tosses
 
 GAMES = {
     "no": ({"black": (60, 2, 1), "blue": (50, 1, 0), "red": (10, 0, 0)}, "No, it was not"),
@@ -32,10 +34,51 @@ def test_it_was_the_tower_if_another_player_is_ahead_without_the_luck_of_tosses(
 
 
 def test_the_sentence_has_the_points_without_that_luck() -> None:
-    words = verdict_of(made(GAMES["tower"][0])).words
-    assert words == (
-        "Without the luck of the tosses Blue is ahead: Black has 48.0 points to Blue's 53.0."
+    review = made(GAMES["tower"][0])
+    told = (
+        "Without the luck of the tosses Blue is ahead: Black has 48.0 points to Blue's 53.0. "
+        "The tosses gave Black +12.0 points and Blue −3.0"
     )
+    assert verdict_of(review).words == f"{told}."
+    small, great = {"black": 2.0}, {"black": 3.0, "blue": -4.0}
+    review = with_tosses(review, *((fought(), chances(0.6, 0.2), luck) for luck in (small, great)))
+    most = "; most of all in battle 2 at Kai: Black +3.0 points and Blue −4.0."
+    assert verdict_of(review).words == told + most
+
+
+def test_if_it_was_not_the_tower_it_says_what_set_the_first_two_apart() -> None:
+    review = made(GAMES["no"][0])
+    assert verdict_of(review).words == (
+        "Without the luck of the tosses Black is still ahead, 58.0 points to Blue's 49.0. "
+        "Their own decisions set Black and Blue apart most, +17.0 points and +9.0."
+    )
+    lucky = made({"black": (60, 7, 0), "blue": (50, 0, 0), "red": (10, 0, 0)})
+    assert verdict_of(lucky).words.endswith(
+        " The tosses gave Black 7.0 points more than Blue, less than its lead of 10."
+    )
+
+
+@pytest.mark.parametrize(
+    ("odds", "told"),
+    [
+        (chances(0.7, 0.2), "None of 1 battle went to the less likely side; their own"),
+        (chances(0.2, 0.7), "50.0. Their own"),
+    ],
+)
+def test_upsets_are_counted_if_there_were_fewer_than_expected(odds: Ends, told: str) -> None:
+    points = {"black": (60, 0, 1), "blue": (50, 0, 0), "red": (10, 0, 0)}
+    review = with_tosses(made(points), (fought(), odds, {}))
+    assert told in verdict_of(review).words
+
+
+@pytest.mark.parametrize(
+    "seats", [("black", "blue", "red"), ("black", "blue", "red", "purple", "yellow")]
+)
+def test_what_was_simulated_with_five_is_said_of_five(seats: tuple[str, ...]) -> None:
+    review = made(dict.fromkeys(seats, (50, 0, 0)))
+    assert (HOW_MUCH in parts_note(review)) == (len(seats) == 5)
+    assert "standard error" not in parts_note(review)
+    assert "± is a standard error." in parts_note(made(dict.fromkeys(seats, (50, 0, 0)), errors=1))
 
 
 def test_a_lead_within_two_standard_errors_is_too_close_to_tell() -> None:
@@ -49,10 +92,7 @@ def test_a_lead_within_two_standard_errors_is_too_close_to_tell() -> None:
 def test_players_are_called_by_their_names() -> None:
     review = made(GAMES["no"][0], names={"black": "Anna"})
     assert result_text(review) == "Anna won with 60 points, 10 ahead of Blue."
-    assert luck_text(review) == (
-        "The tosses gave Anna +2.0 and Blue +1.0 points beyond their mean; the cards gave Anna "
-        "+1.0 and Blue 0.0."
-    )
+    assert "Anna and Blue apart most" in verdict_of(review).words
 
 
 def test_ties_and_games_that_are_not_over_are_told_as_such() -> None:

@@ -1,0 +1,208 @@
+"""Battles and other turns of a game, in sentences: what happened, with which odds and luck."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Final
+
+from foundation.wording import join_names, plural
+from game.core import Data
+from game.shogun.components.pieces import FARMER
+from game.shogun.components.tables import SEASONS
+from game.shogun.components.wording import amount_text
+from game.shogun.rules.combat import Winner
+from game.shogun.words.margins import share_text
+from game.shogun.words.review import odds_at_toss, percent_with_sign, with_sign
+from pages.wording import whole_percent
+
+if TYPE_CHECKING:  # reviews know the players, and these the words of expansions
+    from game.shogun.events import Fought
+    from game.shogun.review.gamereview import GameReview
+    from game.shogun.review.parts import TossLuck
+    from game.shogun.review.turns import Turn
+
+TOSSES_TITLE: Final = "The luckiest and unluckiest tosses"
+
+CURVE_KNOWN: Final = (
+    "The curve says how those who stand like that usually end, and knows no plans; the luck of a "
+    "toss is what it gave beyond its mean, as far as that lasts, for others come for a province "
+    "that was won by luck. So a step of the curve at a toss is not its luck."
+)
+"""Why a step of the curve at a toss is not the luck of the toss."""
+
+MAX_TOSSES: Final = 5
+"""Tosses that are told of a game."""
+
+MAX_SEATS: Final = 2
+"""Players whose chance to win is told of a turn: those whom it changed most."""
+
+
+def odds_note(review: GameReview) -> str:
+    """Which odds are told of tosses, and why others are told elsewhere, in a sentence."""
+    if any(each.state for each in review.battles):
+        return (
+            "Odds and luck of a toss are by the state of the tower; odds as planned, and those "
+            "that cubetower play shows, are by the colours inside, for players know no more."
+        )
+    return "All odds are by the colours inside, as cubetower play shows them."
+
+
+def toss_text(review: GameReview, toss: TossLuck) -> str:
+    """A toss that mattered: whom it gave how much, its odds, and why it went as it did."""
+    outcome = _outcome(review, toss)
+    return (
+        f"{_when(toss)}: {_gains(review, toss)}. {outcome[0].upper()}{outcome[1:]}. "
+        f"{_course(review, toss)}."
+    )
+
+
+def turn_text(review: GameReview, turn: Turn, toss: TossLuck | None, *, lucky: bool) -> str:
+    """A turn of the game, and how it changed the chance to win.
+
+    Args:
+        review: of the game.
+        turn: which one.
+        toss: that of the turn; None if it is none.
+        lucky: whether to tell also the luck of the toss.
+    """
+    what = _decisions(review, turn) if toss is None else f"{_when(toss)}: {_outcome(review, toss)}"
+    told = f"{what}. Chance to win: {_chances(review, turn)}."
+    if toss is None or not lucky:
+        return told
+    return f"{told} Luck: {_gains(review, toss)}. {_course(review, toss)}."
+
+
+def _when(toss: TossLuck) -> str:
+    return f"Battle {toss.battle.number}, {toss.battle.when}"
+
+
+def _gains(review: GameReview, toss: TossLuck) -> str:
+    """What it gave those who fought, in points and in brackets in percent."""
+    told: list[str] = []
+    for seat in review.fighters(toss):
+        unit = "" if told else " points"
+        share = f"{percent_with_sign(toss.shares[seat])}{'' if told else ' of the victory'}"
+        told.append(f"{review.name(seat)}\u00a0{with_sign(toss.points[seat])}{unit} ({share})")
+    return ", ".join(told)
+
+
+def _outcome(review: GameReview, toss: TossLuck) -> str:
+    """The odds, and how it ended."""
+    event, odds = toss.battle.event, odds_at_toss(review.odds(toss))
+    place, winner = event.province, Winner(event.winner)
+    defender = event.defender and review.name(event.defender)
+    if event.kind != "attack":
+        hold = f"with {share_text(odds[Winner.DEFENDER])} to hold {place}, {defender}"
+        held = winner is Winner.DEFENDER
+        return f"{hold} {'put down the revolt' if held else 'lost it to a revolt'}"
+    start = f"with {share_text(odds[Winner.ATTACKER])} to win, {review.name(event.attacker)}"
+    if winner is Winner.ATTACKER:
+        return f"{start} took {place}{f' from {defender}' if defender else ', which was neutral'}"
+    if not defender:
+        return f"{start} failed to take {place}, which stays neutral"
+    if winner is Winner.DEFENDER:
+        return f"{start} failed to take {place} from {defender}"
+    return f"{start} drove {defender} out of {place}, but nobody holds it"
+
+
+def _course(review: GameReview, toss: TossLuck) -> str:
+    """Who met whom, how many cubes counted at the end, and why."""
+    event = toss.battle.event
+    attack, defence = (_force(review, event, side) for side in _sides(event))
+    end = f"{plural(event.attack_strength, 'cube')} to\u00a0{event.defence_strength}"
+    return f"{attack} met {defence}, and it ended {end}: {_reason(review, event)}"
+
+
+def _sides(event: Fought) -> tuple[str, str]:
+    """The colours of attack and defence; farmers that help a player are not among them."""
+    attacker = event.attacker if event.kind == "attack" else FARMER
+    return attacker, event.defender or FARMER
+
+
+def _force(review: GameReview, event: Fought, side: str) -> str:
+    """The armies or farmers of a side, and the cubes from elsewhere that fight with them."""
+    attacks, tray = side == _sides(event)[0], event.tray_before
+    count = event.attackers if attacks else event.defenders
+    if side == FARMER:
+        parts = [amount_text("farmers", count)]
+    else:
+        parts = [f"{review.name(side)}'s {amount_text('armies', count)}"]
+    if card := event.extra.get(side, 0):
+        parts.append(f"{card} from {'a card' if card == 1 else 'cards'}")
+    if lay := tray.get(side, 0):
+        parts.append(f"{lay} from the tray")
+    if event.farmers_help and not attacks and side != FARMER and (helping := tray.get(FARMER, 0)):
+        parts.append(f"{amount_text('farmers', helping)} from the tray")
+    return join_names(parts)
+
+
+def _reason(review: GameReview, event: Fought) -> str:
+    """Which cubes stayed inside, or came out beyond those that were thrown."""
+    colours = (*_sides(event), *([FARMER] if event.farmers_help else []))
+    found = [text for each in dict.fromkeys(colours) if (text := _difference(review, event, each))]
+    return join_names(found) if found else "as many came out as went in, on both sides"
+
+
+def _difference(review: GameReview, event: Fought, colour: str) -> str:
+    """By how many more or fewer of a colour fell than were thrown; empty if by none."""
+    thrown, fell = event.thrown.get(colour, 0), event.fell.get(colour, 0)
+    farmers, more = colour == FARMER, fell - thrown
+    whose = f"{review.name(colour)}'s"
+    if more > 0:
+        what = plural(more, "more farmer") if farmers else f"{more} more of {whose} cubes"
+        return f"{what} came out than went in"
+    if more < 0:
+        which = "" if thrown == 1 else f"{-more if fell else 'all'} of "
+        count = "" if thrown == 1 else f"{thrown} "
+        noun = f"{'farmer' if farmers else 'cube'}{'s' * (thrown > 1)}"
+        return f"{which}{'the' if farmers else whose} {count}{noun} stayed inside"
+    return ""
+
+
+def _chances(review: GameReview, turn: Turn) -> str:
+    """Of whom it changed most: ``Red 28 % to 57 %, Purple 45 % to 18 %``."""
+    order = sorted(turn.change, key=lambda seat: -abs(turn.change[seat]))
+    pairs = ((seat, *map(whole_percent, (turn.before[seat], turn.after[seat]))) for seat in order)
+    told = [
+        f"{review.name(seat)} {old}\u00a0to\u00a0{new}" for seat, old, new in pairs if old != new
+    ]
+    return ", ".join(told[:MAX_SEATS]) or "as before"
+
+
+def _decisions(review: GameReview, turn: Turn) -> str:
+    """What happened between two tosses, or up to the end of a round."""
+    between = [line.event for line in review.lines if turn.begin < line.number <= turn.end]
+    kinds = {event["event"] for event in between}
+    if "ended" in kinds:
+        return "The end of the game, with the points of the last winter"
+    if "scored" in kinds:
+        return f"End of year {between[-1]['year']}: the points of the winter"
+    seat = max(turn.change, key=turn.change.__getitem__)
+    actions = list(_actions([event for event in between if event.get("seat") == seat]))
+    what = join_names(actions) if actions else "gained by what others did"
+    return f"{_moment(review, turn, between)}: {review.name(seat)} {what}"
+
+
+def _moment(review: GameReview, turn: Turn, between: Sequence[Data]) -> str:
+    """Such as ``Before battle 37, autumn of year 2``, and ``End of autumn of year 2``."""
+    for toss in review.luck.tosses:
+        if toss.line == turn.end + 1:
+            return f"Before battle {toss.battle.number}, {toss.battle.when}"
+    state = between[-1]
+    return f"End of {(*SEASONS, 'winter')[state['season']]} of year {state['year']}"
+
+
+def _actions(events: Sequence[Data]) -> Iterator[str]:
+    """What a player did besides fighting: built, collected, placed and moved."""
+
+    def all_of(kind: str) -> list[Data]:
+        return [event for event in events if event["event"] == kind]
+
+    if built := [f"a {event['building']} in {event['province']}" for event in all_of("built")]:
+        yield f"built {join_names(built)}"
+    if income := dict.fromkeys(event["action"] for event in all_of("income")):
+        yield f"collected {join_names(income)}"
+    if armies := sum(event["armies"] for event in all_of("recruited")):
+        yield f"placed {amount_text('armies', armies)}"
+    if moved := dict.fromkeys(event["to"] for event in all_of("moved")):
+        yield f"moved armies to {join_names(moved)}"

@@ -1,0 +1,167 @@
+"""Tosses and other turns of a game in sentences: odds, forces, reasons, luck, chances to win."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from game.core import ReplayLine
+from game.shogun.review.gamereview import GameReview
+from game.shogun.review.turns import Turn
+from game.shogun.words.tosses import odds_note, toss_text, turn_text
+from tests.game.shogun.reviews import LUCKY, chances, fought, made, with_tosses
+
+GAIN = {"black": 2.0, "blue": -1.0, "red": 5.0}
+NEUTRAL = {"defender": None, "defenders": 1, "thrown": {"black": 3, "green": 1}}
+REVOLT = {
+    "kind": "revolt", "attacker": "farmers", "attackers": 3, "defender": "black", "defenders": 2,
+    "thrown": {"green": 3, "black": 2}, "fell": {"green": 3, "black": 2},
+}  # fmt: skip
+
+
+def review_of(**event: Any) -> GameReview:
+    return with_tosses(made(LUCKY), (fought(**event), chances(0.6, 0.3), GAIN))
+
+
+def text_of(**event: Any) -> str:
+    review = review_of(**event)
+    return toss_text(review, review.luck.tosses[0]).replace("\u00a0", " ")
+
+
+def test_only_those_who_fought_are_lucky() -> None:
+    assert text_of() == (
+        "Battle 1, summer of year 2: Black +2.0 points (+2 % of the victory), Blue −1.0 (−1 %). "
+        "With 60 % to win, Black took Kai from Blue. Black's 3 armies met Blue's 2 armies, and it "
+        "ended 3 cubes to 2: as many came out as went in, on both sides."
+    )
+
+
+@pytest.mark.parametrize(
+    ("event", "told"),
+    [
+        ({"winner": "defender"}, "With 60 % to win, Black failed to take Kai from Blue."),
+        ({"winner": "none"}, "With 60 % to win, Black drove Blue out of Kai, but nobody holds it."),
+        (NEUTRAL, "With 60 % to win, Black took Kai, which was neutral."),
+        ({**NEUTRAL, "winner": "none"}, "Black failed to take Kai, which stays neutral."),
+        (REVOLT, "With 30 % to hold Kai, Black lost it to a revolt."),
+        ({**REVOLT, "winner": "defender"}, "With 30 % to hold Kai, Black put down the revolt."),
+    ],
+)
+def test_every_end_of_a_battle_is_told_with_the_odds_of_a_player(
+    event: dict[str, Any], told: str
+) -> None:
+    assert told in text_of(**event)
+
+
+@pytest.mark.parametrize(
+    ("event", "told"),
+    [
+        ({"extra": {"black": 1}}, "Black's 3 armies and 1 from a card met Blue's 2 armies"),
+        ({"extra": {"blue": 2}}, "met Blue's 2 armies and 2 from cards"),
+        ({"tray_before": {"black": 1, "red": 2}}, "Black's 3 armies and 1 from the tray met"),
+        (
+            {"tray_before": {"green": 2}, "farmers_help": True},
+            "met Blue's 2 armies and 2 farmers from the tray",
+        ),
+        ({"tray_before": {"green": 2}}, "met Blue's 2 armies, and"),
+        (NEUTRAL, "Black's 3 armies met 1 farmer, and"),
+        (REVOLT, "3 farmers met Black's 2 armies, and"),
+    ],
+)
+def test_cubes_from_cards_and_tray_are_told_beside_the_armies(
+    event: dict[str, Any], told: str
+) -> None:
+    assert told in text_of(**event)
+
+
+@pytest.mark.parametrize(
+    ("event", "told"),
+    [
+        ({"fell": {"black": 3, "blue": 1}}, "1 of Blue's 2 cubes stayed inside."),
+        ({"fell": {"black": 3}}, "all of Blue's 2 cubes stayed inside."),
+        ({"fell": {"black": 5, "blue": 2}}, "2 more of Black's cubes came out than went in."),
+        (
+            {"fell": {"black": 3, "blue": 2, "green": 1}},
+            "as many came out as went in, on both sides.",
+        ),
+        (
+            {"fell": {"black": 2, "blue": 2, "green": 1}, "farmers_help": True},
+            "1 of Black's 3 cubes stayed inside and 1 more farmer came out than went in.",
+        ),
+        ({**NEUTRAL, "fell": {"black": 3}}, "the farmer stayed inside."),
+        ({**REVOLT, "fell": {"green": 1, "black": 2}}, "2 of the 3 farmers stayed inside."),
+    ],
+)
+def test_the_reason_is_which_cubes_of_those_who_count_came_out(
+    event: dict[str, Any], told: str
+) -> None:
+    assert text_of(**event).endswith(told)
+
+
+def turn(begin: int, end: int, battle: int | None = None) -> Turn:
+    before = {"black": 0.3, "blue": 0.5, "red": 0.2}
+    return Turn(1, begin, end, battle, before, {"black": 0.55, "blue": 0.25, "red": 0.2})
+
+
+def test_a_toss_is_told_with_the_chances_to_win_and_its_luck_only_if_it_was_much() -> None:
+    review = review_of()
+    [toss] = review.luck.tosses
+    plain, lucky = (
+        turn_text(review, turn(9, 10, 1), toss, lucky=much).replace("\u00a0", " ")
+        for much in (False, True)
+    )
+    assert plain == (
+        "Battle 1, summer of year 2: with 60 % to win, Black took Kai from Blue. "
+        "Chance to win: Black 30 % to 55 %, Blue 50 % to 25 %."
+    )
+    assert lucky.startswith(f"{plain} Luck: Black +2.0 points")
+
+
+@pytest.mark.parametrize(
+    ("end", "told"),
+    [
+        (
+            9,
+            "Before battle 1, summer of year 2: Black built a castle in Kai and a temple in Aki, "
+            "collected rice, placed 5 armies and moved armies to Aki. Chance",
+        ),
+        (5, "End of spring of year 1: Black built a castle in Kai and a temple in Aki. Chance"),
+        (12, "End of year 1: the points of the winter. Chance"),
+        (13, "The end of the game, with the points of the last winter. Chance"),
+    ],
+)
+def test_between_tosses_it_says_what_the_player_did_whom_it_helped_most(
+    end: int, told: str
+) -> None:
+    events: list[dict[str, Any]] = [
+        {"event": "built", "seat": "black", "province": "Kai", "building": "castle"},
+        {"event": "built", "seat": "blue", "province": "Izu", "building": "castle"},
+        {"event": "built", "seat": "black", "province": "Aki", "building": "temple"},
+        {"event": "state", "year": 1, "season": 0},
+        {"event": "income", "seat": "black", "action": "rice"},
+        {"event": "recruited", "seat": "black", "province": "Kai", "armies": 5},
+        {"event": "moved", "seat": "black", "to": "Aki", "armies": 2},
+        {"event": "action", "action": "combat A"},
+        {"event": "battle"},
+        {"event": "scored", "seat": "black"},
+        {"event": "state", "year": 1, "season": 3},
+        {"event": "ended"},
+    ]
+    lines = tuple(ReplayLine(number, event) for number, event in enumerate(events, 2))
+    review = replace(review_of(), lines=lines)
+    assert turn_text(review, turn(1, end), None, lucky=False).startswith(told)
+
+
+def test_a_player_who_did_nothing_gained_by_the_others() -> None:
+    lines = (ReplayLine(9, {"event": "built", "seat": "blue"}),)
+    review = replace(review_of(), lines=lines)
+    assert ": Black gained by what others did." in turn_text(review, turn(8, 9), None, lucky=False)
+
+
+def test_it_says_by_what_the_odds_are() -> None:
+    known = review_of()
+    assert odds_note(known).startswith("Odds and luck of a toss are by the state of the tower")
+    unknown = replace(known, battles=(replace(known.battles[0], state=None),))
+    assert odds_note(unknown).startswith("All odds are by the colours inside")
