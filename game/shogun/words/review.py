@@ -127,7 +127,11 @@ def verdict_of(review: GameReview) -> TowerVerdict:
     rival = review.name(lead.rival)
     figures = f"{number(lead.points, 1)} points to {rival}'s {number(lead.rival_points, 1)}"
     if abs(lead.size) < max(MIN_LEAD, SURE * lead.error):
-        sure = f", a lead of {plus_minus(lead.size, lead.error, 1)}" if lead.error else ""
+        sure = (
+            f", a lead of {plus_minus(lead.size, lead.error, 1)} (standard error)"
+            if lead.error
+            else ""
+        )
         words = f"Without the luck of the tosses {all_names} {has} {figures}{sure}."
         return TowerVerdict("Too close to tell.", f"{words} {_gains(review, lead)}", close=True)
     if lead.size < 0:
@@ -275,7 +279,9 @@ def _source_note(review: GameReview, source: str, count: int, total: int) -> str
 
 def parts_note(review: GameReview) -> str:
     """What one must know of the parts of a result, where they stand."""
-    error = "± is a standard error." if any(review.luck.errors.values()) else ""
+    error = (
+        "± is the standard error of the tower's part." if any(review.luck.errors.values()) else ""
+    )
     known = HOW_MUCH if len(review.seats) == HOW_MUCH_SEATS else ""
     return " ".join(each for each in (OWN_KNOWN, error, known) if each)
 

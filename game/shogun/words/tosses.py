@@ -38,13 +38,18 @@ MAX_SEATS: Final = 2
 
 
 def odds_note(review: GameReview) -> str:
-    """Which odds are told of tosses, and why others are told elsewhere, in a sentence."""
+    """By what odds and luck of the tosses are, and why other odds are told elsewhere."""
     if any(each.state for each in review.battles):
         return (
             "Odds and luck of a toss are by the state of the tower; odds as planned, and those "
             "that cubetower play shows, are by the colours inside, for players know no more."
         )
-    return "All odds are by the colours inside, as cubetower play shows them."
+    if any(toss.source == "tosses" for toss in review.luck.tosses):
+        return (
+            "Odds are by the colours inside, as cubetower play shows them; the luck of a toss is "
+            "by more tosses from the state of the tower."
+        )
+    return "Odds and luck of a toss are by the colours inside, as are odds in cubetower play."
 
 
 def toss_text(review: GameReview, toss: TossLuck) -> str:
@@ -138,25 +143,26 @@ def _force(review: GameReview, event: Fought, side: str) -> str:
 
 def _reason(review: GameReview, event: Fought) -> str:
     """Which cubes stayed inside, or came out beyond those that were thrown."""
-    colours = (*_sides(event), *([FARMER] if event.farmers_help else []))
-    found = [text for each in dict.fromkeys(colours) if (text := _difference(review, event, each))]
-    return join_names(found) if found else "as many came out as went in, on both sides"
+    stayed, more = [], []
+    for colour in dict.fromkeys((*_sides(event), *([FARMER] if event.farmers_help else []))):
+        thrown, fell = event.thrown.get(colour, 0), event.fell.get(colour, 0)
+        if fell < thrown:
+            stayed.append(_part(review, colour, thrown - fell, thrown))
+        elif fell > thrown:
+            farmers = plural(fell - thrown, "more farmer")
+            cubes = f"{fell - thrown} more of {review.name(colour)}'s cubes"
+            more.append(farmers if colour == FARMER else cubes)
+    found = [f"{join_names(stayed)} stayed inside"] if stayed else []
+    found += [f"{join_names(more)} came out than went in"] if more else []
+    return ", and ".join(found) or "as many came out as went in, on both sides"
 
 
-def _difference(review: GameReview, event: Fought, colour: str) -> str:
-    """By how many more or fewer of a colour fell than were thrown; empty if by none."""
-    thrown, fell = event.thrown.get(colour, 0), event.fell.get(colour, 0)
-    farmers, more = colour == FARMER, fell - thrown
-    whose = f"{review.name(colour)}'s"
-    if more > 0:
-        what = plural(more, "more farmer") if farmers else f"{more} more of {whose} cubes"
-        return f"{what} came out than went in"
-    if more < 0:
-        which = "" if thrown == 1 else f"{-more if fell else 'all'} of "
-        count = "" if thrown == 1 else f"{thrown} "
-        noun = f"{'farmer' if farmers else 'cube'}{'s' * (thrown > 1)}"
-        return f"{which}{'the' if farmers else whose} {count}{noun} stayed inside"
-    return ""
+def _part(review: GameReview, colour: str, count: int, whole: int) -> str:
+    """Such as ``2 of Red's 5 cubes``."""
+    whose, noun = ("the", "farmer") if colour == FARMER else (f"{review.name(colour)}'s", "cube")
+    if whole == 1:
+        return f"{whose} {noun}"
+    return f"{'all' if count == whole else count} of {whose} {whole} {noun}s"
 
 
 def _chances(review: GameReview, turn: Turn) -> str:

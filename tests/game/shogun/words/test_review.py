@@ -78,7 +78,9 @@ def test_what_was_simulated_with_five_is_said_of_five(seats: tuple[str, ...]) ->
     review = made(dict.fromkeys(seats, (50, 0, 0)))
     assert (HOW_MUCH in parts_note(review)) == (len(seats) == 5)
     assert "standard error" not in parts_note(review)
-    assert "± is a standard error." in parts_note(made(dict.fromkeys(seats, (50, 0, 0)), errors=1))
+    assert "± is the standard error of the tower" in parts_note(
+        made(dict.fromkeys(seats, (50, 0, 0)), errors=1)
+    )
 
 
 def test_a_lead_within_two_standard_errors_is_too_close_to_tell() -> None:

@@ -9,6 +9,7 @@ import pytest
 
 from game.core import ReplayLine
 from game.shogun.review.gamereview import GameReview
+from game.shogun.review.laws import Source
 from game.shogun.review.turns import Turn
 from game.shogun.words.tosses import odds_note, toss_text, turn_text
 from tests.game.shogun.reviews import LUCKY, chances, fought, made, with_tosses
@@ -88,7 +89,11 @@ def test_cubes_from_cards_and_tray_are_told_beside_the_armies(
         ),
         (
             {"fell": {"black": 2, "blue": 2, "green": 1}, "farmers_help": True},
-            "1 of Black's 3 cubes stayed inside and 1 more farmer came out than went in.",
+            "1 of Black's 3 cubes stayed inside, and 1 more farmer came out than went in.",
+        ),
+        (
+            {"fell": {"black": 2, "blue": 1}},
+            "1 of Black's 3 cubes and 1 of Blue's 2 cubes stayed inside.",
         ),
         ({**NEUTRAL, "fell": {"black": 3}}, "the farmer stayed inside."),
         ({**REVOLT, "fell": {"green": 1, "black": 2}}, "2 of the 3 farmers stayed inside."),
@@ -160,8 +165,17 @@ def test_a_player_who_did_nothing_gained_by_the_others() -> None:
     assert ": Black gained by what others did." in turn_text(review, turn(8, 9), None, lucky=False)
 
 
-def test_it_says_by_what_the_odds_are() -> None:
+@pytest.mark.parametrize(
+    ("source", "told"),
+    [
+        (Source.COLOURS, "Odds and luck of a toss are by the colours inside"),
+        (Source.TOSSES, "Odds are by the colours inside"),
+    ],
+)
+def test_it_says_by_what_odds_and_luck_are(source: Source, told: str) -> None:
     known = review_of()
     assert odds_note(known).startswith("Odds and luck of a toss are by the state of the tower")
-    unknown = replace(known, battles=(replace(known.battles[0], state=None),))
-    assert odds_note(unknown).startswith("All odds are by the colours inside")
+    [toss], [battle] = known.luck.tosses, known.battles
+    luck = replace(known.luck, tosses=(toss._replace(source=source),))
+    unknown = replace(known, luck=luck, battles=(replace(battle, state=None),))
+    assert odds_note(unknown).startswith(told)
