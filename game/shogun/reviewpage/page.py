@@ -31,8 +31,9 @@ SIMULATED: Final = "Everything here is simulated: the tower is a model, and the 
 RECKONING: Final = (
     "A forecast says, for any position, how many points each player may expect at the end, and "
     "the chance to win. It was fitted to simulated games of greedy players.",
-    "The luck of a toss is the forecast after it, less the mean of the forecasts after all that "
-    "the toss could have given. So luck is zero on average, and evens out over many games.",
+    "The luck of a toss is what it gave, less the mean of all that it could have given: provinces, "
+    "armies and cubes, each by what luck with them brought in such games. So luck is zero on "
+    "average, and evens out over many games.",
     "Cards are chance when they are turned: events of a year and a round, provinces drawn to "
     "revolt. Plans count when they are carried out.",
     "Own decisions are what a player's actions changed for that player, beyond the mean of all "
@@ -44,7 +45,7 @@ RECKONING: Final = (
 STATISTICS: Final = (
     "Luck is a control variate: a function of the toss less its mean given all that the chances "
     "used (AIVAT: Burch, Schmid, Moravčík and Bowling, arXiv:1612.06915). Its mean is zero for any "
-    "forecast, good or bad; a good one leaves less chance in the other parts.",
+    "weights, good or bad; good ones leave less chance in the other parts.",
     "The parts add up to the result. They are not causes: the luck of a toss that provokes an "
     "attack is in the tower's part, the attack is in that of decisions.",
 )

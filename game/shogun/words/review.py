@@ -42,14 +42,11 @@ OWN_KNOWN: Final = (
 """What the part of own decisions is not."""
 
 HOW_MUCH: Final = (
-    "In simulated games of five greedy players the tosses directly move a player's points by "
-    "about 4 (standard deviation), while another tower with the same cards changes them by about "
-    "10."
+    "In simulated games of greedy players the tosses directly move a player's points by about 4 "
+    "(standard deviation); in games of five, another tower with the same cards changes them by "
+    "about 10."
 )
 """How much a tower does, directly and in all: simulated."""
-
-HOW_MUCH_SEATS: Final = 5
-"""Players of the games of `HOW_MUCH`."""
 
 ASK: Final = "Was it the tower?"
 """The question that a review answers."""
@@ -279,11 +276,10 @@ def _source_note(review: GameReview, source: str, count: int, total: int) -> str
 
 def parts_note(review: GameReview) -> str:
     """What one must know of the parts of a result, where they stand."""
-    error = (
-        "± is the standard error of the tower's part." if any(review.luck.errors.values()) else ""
+    sure = (
+        " ± is the standard error of the tower's part." if any(review.luck.errors.values()) else ""
     )
-    known = HOW_MUCH if len(review.seats) == HOW_MUCH_SEATS else ""
-    return " ".join(each for each in (OWN_KNOWN, error, known) if each)
+    return f"{OWN_KNOWN}{sure} {HOW_MUCH}"
 
 
 def part_figures(parts: Parts, error: float = 0.0, digits: int = 1) -> dict[str, str]:

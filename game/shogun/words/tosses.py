@@ -25,8 +25,8 @@ TOSSES_TITLE: Final = "The luckiest and unluckiest tosses"
 
 CURVE_KNOWN: Final = (
     "The curve says how those who stand like that usually end, and knows no plans; the luck of a "
-    "toss is what it gave beyond its mean, as far as that lasts, for others come for a province "
-    "that was won by luck. So a step of the curve at a toss is not its luck."
+    "toss is what it gave beyond its mean, by what luck alone brings in the end, for others come "
+    "for a province that was won by luck. So a step of the curve at a toss is not its luck."
 )
 """Why a step of the curve at a toss is not the luck of the toss."""
 

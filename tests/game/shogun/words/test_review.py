@@ -6,7 +6,6 @@ import pytest
 
 from game.shogun.review.battles import Ends
 from game.shogun.words.review import (
-    HOW_MUCH,
     part_figures,
     parts_note,
     percent_with_sign,
@@ -71,16 +70,10 @@ def test_upsets_are_counted_if_there_were_fewer_than_expected(odds: Ends, told: 
     assert told in verdict_of(review).words
 
 
-@pytest.mark.parametrize(
-    "seats", [("black", "blue", "red"), ("black", "blue", "red", "purple", "yellow")]
-)
-def test_what_was_simulated_with_five_is_said_of_five(seats: tuple[str, ...]) -> None:
-    review = made(dict.fromkeys(seats, (50, 0, 0)))
-    assert (HOW_MUCH in parts_note(review)) == (len(seats) == 5)
-    assert "standard error" not in parts_note(review)
-    assert "± is the standard error of the tower" in parts_note(
-        made(dict.fromkeys(seats, (50, 0, 0)), errors=1)
-    )
+def test_what_stands_behind_plus_minus_is_said_if_it_is_there() -> None:
+    points = GAMES["no"][0]
+    assert "± is the standard error of the tower" in parts_note(made(points, errors=1))
+    assert "±" not in parts_note(made(points))
 
 
 def test_a_lead_within_two_standard_errors_is_too_close_to_tell() -> None:
