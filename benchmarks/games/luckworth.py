@@ -60,7 +60,7 @@ def watch_game(seed: int) -> Lucky:
     options = {"board": setting.board, "start": setting.start, "modules": setting.modules}
     forecast = Forecast(setting.players, setting.board, setting.modules)
     law = LawTower(make_tower("surrogate"))
-    meter = LuckMeter(lambda *_: law.law, forecast)
+    meter = LuckMeter(lambda *_, law=law: law.law, forecast)
     expected: dict[tuple[int, ...], Array] = {}
     luck: dict[tuple[int, ...], Array] = {}
 
