@@ -20,12 +20,11 @@ TOSSES: Final = 4
 """Tosses from the same state that stand for the law of a tower that does not know its chances."""
 
 LUCK: Final[tuple[Mapping[str, float], Mapping[str, float]]] = (
-    {"luck_tower_share": 1.0, "luck_cards_share": 1.0},
-    {"luck_tower": 0.65, "luck_cards": 1.1},
+    {"luck_tower_share": 1.0, "luck_cards_share": 0.9},
+    {"luck_tower": 0.9, "luck_cards": 1.0},
 )
 """Columns of luck in shares of the victory and in points, by tower and cards, and how much of each
-is best taken from results: rounded by hand from fits to about 360 games of five `greedy` with other
-seeds."""
+is best taken from results: rounded from a fit to 3,900 games of `benchmarks.games.luck`."""
 
 
 class LuckCollector(RowCollector):
