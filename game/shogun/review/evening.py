@@ -17,7 +17,7 @@ from game.shogun.review.parts import Parts
 MIN_GAMES: Final = 3
 """Games below which no error is given."""
 
-MIN_LEAD: Final = 0.5
+MIN_LEAD: Final = 1.0
 """Points a game below which nobody is called luckiest."""
 
 LUCK: Final = "luck"
@@ -84,10 +84,10 @@ class Evening:
 
     @property
     def luckiest(self) -> PlayerFigures | None:
-        """To whom tower and cards gave most points a game; None if hardly more than another."""
+        """To whom tower and cards gave most points a game; None if the lead is below `MIN_LEAD`."""
         first, *others = self.rank(LUCK)
-        lead = min((first.points[LUCK].mean - each.points[LUCK].mean for each in others), default=1)
-        return first if lead >= MIN_LEAD else None
+        enough = first.points[LUCK].mean - MIN_LEAD
+        return first if all(each.points[LUCK].mean <= enough for each in others) else None
 
     @property
     def best(self) -> PlayerFigures | None:

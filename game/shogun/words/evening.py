@@ -10,7 +10,7 @@ from game.shogun.words.review import with_sign
 from pages.wording import PM, number
 
 if TYPE_CHECKING:  # reviews know the players, and these the words of expansions
-    from game.shogun.review.evening import Evening, Figure
+    from game.shogun.review.evening import Evening, Figure, PlayerFigures
 
 FEW: Final = (
     "± needs 3 games or more: with fewer nobody knows how much such figures vary. Who has fewer "
@@ -43,21 +43,23 @@ def short_answer(evening: Evening) -> str:
 
 
 def luck_sentence(evening: Evening) -> str:
-    """What tower and cards gave the luckiest player."""
-    return _most("Tower and cards gave {}", evening, "luck", "their means")
+    """What tower and cards gave the luckiest player: measured, so without an error."""
+    player = evening.rank("luck")[0]
+    points = with_sign(player.points["luck"].mean)
+    return f"Tower and cards gave {_most(player, points)} beyond their means."
 
 
 def play_sentence(evening: Evening) -> str:
     """What the own decisions of the player brought who decided best; and whether that is sure."""
-    text = _most("Own decisions brought {}", evening, "own", "the mean of all players")
-    return text if evening.best else f"{text} That others decided as well cannot be ruled out."
+    player = evening.rank("own")[0]
+    most = _most(player, figure_text(player.points["own"]))
+    sure = "" if evening.best else " Others may have decided just as well."
+    return f"Own decisions brought {most} beyond the mean of all players.{sure}"
 
 
-def _most(start: str, evening: Evening, part: str, beyond: str) -> str:
-    player = evening.rank(part)[0]
-    points, games = figure_text(player.points[part]), plural(player.games, "game")
-    who = start.format(_title(player.name))
-    return f"{who} most: {points} points a game beyond {beyond}, in {games}."
+def _most(player: PlayerFigures, points: str) -> str:
+    games = f"in {plural(player.games, 'game')}"
+    return f"{_title(player.name)} most, {games}: {points} points a game"
 
 
 def figure_text(figure: Figure, *, share: bool = False) -> str:

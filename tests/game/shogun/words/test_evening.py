@@ -16,11 +16,11 @@ def test_the_answer_names_who_was_lucky_and_who_decided_best() -> None:
     evening = sum_up([made(LUCKY), made(EVEN), made(LUCKY)])
     assert short_answer(evening) == "Black was luckiest; Blue decided best."
     assert luck_sentence(evening).replace("\u00a0", " ") == (
-        "Tower and cards gave Black most: +7.3 ± 0.7 points a game beyond their means, in 3 games."
+        "Tower and cards gave Black most, in 3 games: +7.3 points a game beyond their means."
     )
     assert play_sentence(evening).replace("\u00a0", " ") == (
-        "Own decisions brought Blue most: +31.3 ± 0.3 points a game beyond the mean of all "
-        "players, in 3 games."
+        "Own decisions brought Blue most, in 3 games: +31.3 ± 0.3 points a game beyond the mean of "
+        "all players."
     )
 
 
@@ -39,7 +39,7 @@ def test_what_is_too_close_is_not_told(
 ) -> None:
     evening = sum_up([made(game) for game in games])
     assert short_answer(evening) == answer
-    assert (evening.best is None) == play_sentence(evening).endswith("cannot be ruled out.")
+    assert (evening.best is None) == play_sentence(evening).endswith("decided just as well.")
 
 
 def test_players_of_fewer_games_are_compared_per_game_and_only_if_they_played_enough() -> None:
