@@ -73,7 +73,7 @@ def review_several(
     if report:
         from game.shogun.reviewpage.evening import write_evening
 
-        write_evening(evening, [f"Left out: {each}." for each in notes], report)
+        write_evening(evening, [*notes_on(evening), *_left_out(notes)], report)
     if as_json:
         print_json({**evening_data(evening, notes), "report": report and str(report)})
     else:
@@ -105,21 +105,28 @@ def _show(evening: Evening, left_out: Sequence[str]) -> None:
     few = any(player.games < MIN_GAMES for player in evening.players)
     more = [EVENS_OUT, *[FEW] * few, *[LITTLE_TO_LOSE] * evening.is_judged, NOT_ALL]
     print_prose(out, f"[dim]{' '.join(more)}[/dim]")
-    print_notes(out, (), [*notes_on(evening), *(f"left out: {each}" for each in left_out)])
+    print_notes(out, (), [*notes_on(evening), *_left_out(left_out)])
 
 
 def notes_on(evening: Evening) -> list[str]:
     """What a reader must know: who played less, what is not over, what was not tossed again."""
-    open_games = [each.path for each in evening.reviews if not each.luck.over]
-    notes = [f"{path} is not over: its result is a forecast" for path in open_games]
+    notes = [
+        f"The game {each.path} is not over: its result is a forecast."
+        for each in evening.reviews
+        if not each.luck.over
+    ]
     if not evening.is_even:
-        notes.append("not all played in every game: players are compared by their mean of a game")
+        notes.append("Not all played in every game: players are compared by their mean of a game.")
     if other := sum(each.luck.sources["colours"] > 0 for each in evening.reviews):  # type: ignore[index]
         notes.append(
-            f"in {plural(other, 'game')} means of tosses are by the colours inside, not by the "
-            "state of the tower"
+            f"In {plural(other, 'game')} means of tosses are by the colours inside, not by the "
+            "state of the tower."
         )
     return notes
+
+
+def _left_out(why: Sequence[str]) -> list[str]:
+    return [f"Left out: {each}." for each in why]
 
 
 def _table(evening: Evening) -> Table:

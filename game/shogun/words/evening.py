@@ -12,10 +12,7 @@ from pages.wording import PM, number
 if TYPE_CHECKING:  # reviews know the players, and these the words of expansions
     from game.shogun.review.evening import Evening, Figure, PlayerFigures
 
-FEW: Final = (
-    "± needs 3 games or more: with fewer nobody knows how much such figures vary. Who has fewer "
-    "is not named in the answer, unless all have."
-)
+FEW: Final = "± needs 3 games or more: with fewer nobody knows how much such figures vary."
 
 EVENS_OUT: Final = (
     "Luck is zero on average, so over many games it evens out; own decisions are beyond the mean "
@@ -35,8 +32,10 @@ def short_answer(evening: Evening) -> str:
     """Who was lucky and who decided well, in a few words."""
     lucky, best = evening.luckiest, evening.best
     luck = f"{_title(lucky.name)} was luckiest" if lucky else "nobody was clearly luckiest"
-    if not evening.is_even:
-        luck = f"per game, {luck}"
+    if len(evening.rank("luck")) < len(evening.players):
+        luck = f"of those with 3 games or more {luck}"
+    elif not evening.is_even:
+        luck = f"per game {luck}"
     play = f"{_title(best.name)} decided best" if best else "who decided best is too close to tell"
     text = f"{luck} and decided best." if best and best is lucky else f"{luck}; {play}."
     return f"{text[0].upper()}{text[1:]}"

@@ -149,9 +149,12 @@ def test_several_games_say_who_was_lucky(
     assert len(found["games"]) == 3
     assert found["left_out"] == [f"{samurai} is a game of samurai, which has no tower"]
     text = cubetower("review", replay, *others, samurai, "--jobs", 1).out
-    assert text.startswith("3 games: ")
     assert "needs 3 games or more" in text
-    assert "left out:" in text
+    assert "Left out:" in text
+    assert text.startswith("3 games: Of those with 3 games or more ")
+    assert found["notes"] == [
+        "Not all played in every game: players are compared by their mean of a game."
+    ]
 
 
 def test_a_game_that_cannot_be_read_is_left_out_only_if_asked(

@@ -42,7 +42,9 @@ def test_what_is_too_close_is_not_told(
     assert (evening.best is None) == play_sentence(evening).endswith("decided just as well.")
 
 
-def test_players_of_fewer_games_are_compared_per_game_and_only_if_they_played_enough() -> None:
+def test_who_played_less_is_compared_per_game_and_only_with_enough_games() -> None:
     guest = made({**LUCKY, "black": (90, 30, 9)}, names={"black": "Cleo"})
-    answer = short_answer(sum_up([made(LUCKY), made(EVEN), made(LUCKY), guest]))
-    assert answer == "Per game, Black was luckiest; Blue decided best."
+    games = [made(LUCKY), made(EVEN), made(LUCKY), guest]
+    answer = "Of those with 3 games or more Black was luckiest; Blue decided best."
+    assert short_answer(sum_up(games)) == answer
+    assert short_answer(sum_up([*games, guest, guest])).startswith("Per game Cleo was luckiest;")
