@@ -35,7 +35,6 @@ def write_evening(evening: Evening, notes: Sequence[str], path: Path | str) -> N
         OutputError: it cannot be written there.
     """
     games, players = len(evening.reviews), len(evening.players)
-    few = any(player.games < MIN_GAMES for player in evening.players)
     story = Story(
         title="Who was lucky, who played well?",
         eyebrow="Review of several games of SHOGUN",
@@ -46,25 +45,27 @@ def write_evening(evening: Evening, notes: Sequence[str], path: Path | str) -> N
             open=evening.best is None,
         ),
         picture=_tracks("Luck", evening, "luck", "Tower and cards together, beyond their means."),
-        sections=_sections(evening),
+        sections=_sections(evening, notes),
         footer="from the replays. The same replays give the same page.",
         sentences=[play_sentence(evening)],
-        notes=[EVENS_OUT, FEW * few, *notes],
+        notes=[EVENS_OUT],
     )
     write_story(story, path)
 
 
-def _sections(evening: Evening) -> list[Section]:
+def _sections(evening: Evening, notes: Sequence[str]) -> list[Section]:
     own = _tracks(
         "Own decisions", evening, "own", "What own decisions brought, beyond the mean of all."
     )
     judged = [_search_tracks(evening)] if evening.is_judged else []
     tower = _tracks("Tower", evening, "tower", "What the tosses gave beyond their means.")
     cards = _tracks("Cards", evening, "cards", "What other chance gave beyond its means.")
+    few = any(player.games < MIN_GAMES for player in evening.players)
+    known = [*[FEW] * few, *notes]
     return [
         Section("decisions", "Decisions", "Whose decisions brought most?", [own, *judged]),
         Section("luck", "Luck", "Was it the tower or the cards?", [tower, cards]),
-        Section("games", "Games", "Which games were these?", [_games(evening)]),
+        Section("games", "Games", "Which games were these?", [_games(evening), known]),
         Section("more", "More", "More", [_METHOD], [_figures(evening), _statistics()]),
     ]
 
