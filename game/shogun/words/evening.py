@@ -33,9 +33,9 @@ def short_answer(evening: Evening) -> str:
     lucky, best = evening.luckiest, evening.best
     luck = f"{_title(lucky.name)} was luckiest" if lucky else "nobody was clearly luckiest"
     if len(evening.rank("luck")) < len(evening.players):
-        luck = f"of those with 3 games or more {luck}"
+        luck = f"of those with 3 games or more, {luck}"
     elif not evening.is_even:
-        luck = f"per game {luck}"
+        luck = f"per game, {luck}"
     play = f"{_title(best.name)} decided best" if best else "who decided best is too close to tell"
     text = f"{luck} and decided best." if best and best is lucky else f"{luck}; {play}."
     return f"{text[0].upper()}{text[1:]}"

@@ -151,7 +151,7 @@ def test_several_games_say_who_was_lucky(
     text = cubetower("review", replay, *others, samurai, "--jobs", 1).out
     assert "needs 3 games or more" in text
     assert "Left out:" in text
-    assert text.startswith("3 games: Of those with 3 games or more ")
+    assert text.startswith("3 games: Of those with 3 games or more, ")
     assert found["notes"] == [
         "Not all played in every game: players are compared by their mean of a game."
     ]

@@ -45,6 +45,6 @@ def test_what_is_too_close_is_not_told(
 def test_who_played_less_is_compared_per_game_and_only_with_enough_games() -> None:
     guest = made({**LUCKY, "black": (90, 30, 9)}, names={"black": "Cleo"})
     games = [made(LUCKY), made(EVEN), made(LUCKY), guest]
-    answer = "Of those with 3 games or more Black was luckiest; Blue decided best."
+    answer = "Of those with 3 games or more, Black was luckiest; Blue decided best."
     assert short_answer(sum_up(games)) == answer
-    assert short_answer(sum_up([*games, guest, guest])).startswith("Per game Cleo was luckiest;")
+    assert short_answer(sum_up([*games, guest, guest])).startswith("Per game, Cleo was luckiest;")
