@@ -73,7 +73,7 @@ def review_several(
     if report:
         from game.shogun.reviewpage.evening import write_evening
 
-        write_evening(evening, [f"Left out: {each}." for each in notes], report)
+        write_evening(evening, [*notes_on(evening), *_left_out(notes)], report)
     if as_json:
         print_json({**evening_data(evening, notes), "report": report and str(report)})
     else:
@@ -103,21 +103,30 @@ def _show(evening: Evening, left_out: Sequence[str]) -> None:
     out.print()
     out.print(_table(evening))
     few = any(player.games < MIN_GAMES for player in evening.players)
-    more = [EVENS_OUT, *[FEW] * few, *[LITTLE_TO_LOSE] * bool(evening.best.judged), NOT_ALL]
+    more = [EVENS_OUT, *[FEW] * few, *[LITTLE_TO_LOSE] * evening.is_judged, NOT_ALL]
     print_prose(out, f"[dim]{' '.join(more)}[/dim]")
-    print_notes(out, (), [*notes_on(evening), *(f"left out: {each}" for each in left_out)])
+    print_notes(out, (), [*notes_on(evening), *_left_out(left_out)])
 
 
 def notes_on(evening: Evening) -> list[str]:
-    """What a reader must know: games that are not over, and towers that were not tossed again."""
-    open_games = [each.path for each in evening.reviews if not each.luck.over]
-    notes = [f"{path} is not over: its result is a forecast" for path in open_games]
+    """What a reader must know: who played less, what is not over, what was not tossed again."""
+    notes = [
+        f"The game {each.path} is not over: its result is a forecast."
+        for each in evening.reviews
+        if not each.luck.over
+    ]
+    if not evening.is_even:
+        notes.append("Not all played in every game: players are compared by their mean of a game.")
     if other := sum(each.luck.sources["colours"] > 0 for each in evening.reviews):  # type: ignore[index]
         notes.append(
-            f"in {plural(other, 'game')} means of tosses are by the colours inside, not by the "
-            "state of the tower"
+            f"In {plural(other, 'game')} means of tosses are by the colours inside, not by the "
+            "state of the tower."
         )
     return notes
+
+
+def _left_out(why: Sequence[str]) -> list[str]:
+    return [f"Left out: {each}." for each in why]
 
 
 def _table(evening: Evening) -> Table:
@@ -130,13 +139,13 @@ def _table(evening: Evening) -> Table:
     made.add_section()
     made.add_row(Text("% of victory", "dim"))
     for player in evening.players:
-        made.add_row(_name(player), f"{player.games}", *_cells(player.shares, 100))
-    if evening.best.judged:
+        made.add_row(_name(player), f"{player.games}", *_cells(player.shares, share=True))
+    if evening.is_judged:
         made.add_section()
         made.add_row(Text("% against search", "dim"))
     for player in evening.players:
         if player.judged:
-            cells = [_cell(player.judged, 100) if part == "own" else "" for part in SHOWN]
+            cells = [_cell(player.judged, share=True) if part == "own" else "" for part in SHOWN]
             made.add_row(_name(player), f"{player.games}", *cells)
     return made
 
@@ -145,15 +154,15 @@ def _name(player: PlayerFigures) -> Text:
     return colour_text(player.name) if player.name in ShogunGame.SEATS else Text(player.name)
 
 
-def _cells(figures: Mapping[str, Figure], factor: float = 1.0) -> list[Text]:
+def _cells(figures: Mapping[str, Figure], *, share: bool = False) -> list[Text]:
     """The figures with their errors; of the result without a sign."""
     *parts, result = (figures[part] for part in SHOWN)
-    last = Text(figure_text(result, factor).lstrip("+"))
-    return [*(_cell(each, factor) for each in parts), last]
+    last = Text(figure_text(result, share=share).lstrip("+"))
+    return [*(_cell(each, share=share) for each in parts), last]
 
 
-def _cell(figure: Figure, factor: float) -> Text:
-    text = figure_text(figure, factor)
+def _cell(figure: Figure, *, share: bool) -> Text:
+    text = figure_text(figure, share=share)
     return Text(text, figure_style(text))
 
 

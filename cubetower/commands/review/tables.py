@@ -9,10 +9,14 @@ from rich.text import Text
 
 from cubetower.terminal.output import colour_text, console, print_notes, print_prose, table
 from game.shogun.review.decisions.moves import decision_totals, moves_that_mattered
-from game.shogun.words.moves import judgement_text, total_text
-from game.shogun.words.review import (
+from game.shogun.words.moves import (
+    MOVES_FIGURES,
     MOVES_KNOWN,
     MOVES_TITLE,
+    judgement_texts,
+    total_text,
+)
+from game.shogun.words.review import (
     NOT_ALL,
     PART_NAMES,
     part_figures,
@@ -58,12 +62,13 @@ def show_moves(review: GameReview) -> None:
         print_notes(out, (), [review.unjudged])
         return
     print_prose(out, f"[bold]{MOVES_TITLE}[/bold]")
-    for each in moves_that_mattered(review.moves):
-        print_prose(out, f"[dim]·[/dim] {escape(judgement_text(each, review.names))}")
+    print_prose(out, MOVES_KNOWN)
+    for text in judgement_texts(moves_that_mattered(review.moves), review.names):
+        print_prose(out, f"[dim]·[/dim] {escape(text)}")
     out.print()
     for seat, total in decision_totals(review.moves).items():
         print_prose(out, escape(total_text(seat, total, review.names)))
-    print_prose(out, f"[dim]{MOVES_KNOWN}[/dim]")
+    print_prose(out, f"[dim]{MOVES_FIGURES}[/dim]")
 
 
 def _parts(review: GameReview) -> Table:

@@ -16,7 +16,7 @@ from foundation import SpecError
 from game.core import Move
 from game.shogun.bots.greedy import NoisyAdvice, advice_on, plan, value_of
 from game.shogun.bots.others import GREEDY, OTHERS, FixedCard
-from game.shogun.bots.worlds import Worlds
+from game.shogun.bots.worlds import Worlds, rank_moves
 from game.shogun.components.tables import BID, CHEST_CARDS
 from game.shogun.modules import MODULES
 from game.shogun.observation import Asked
@@ -91,20 +91,12 @@ class Search:
         return self._best(observation, moves, self._tries, rng)
 
     def _best(self, observation: Asked, candidates: Sequence[Move], bout: int, rng: Random) -> Move:
-        """Sequential halving: the best of the candidates, `bout` worlds in the first bout."""
+        """The best of the candidates: `bout` worlds in the first bout, then twice as many each."""
         if len(candidates) == 1:
             return candidates[0]
         worlds = Worlds(observation, self._tower, rng, self._others)
-        won = [0.0] * len(candidates)
-        left = list(range(len(candidates)))
-        while len(left) > 1:
-            for _ in range(bout):
-                world = worlds.another()
-                for number in left:
-                    won[number] += worlds.chance(world, candidates[number])
-            left = sorted(left, key=lambda number: -won[number])[: (len(left) + 1) // 2]
-            bout *= 2
-        return candidates[left[0]]
+        best, *_ = rank_moves(worlds, candidates, lambda number, _: bout << number)
+        return candidates[best]
 
 
 def candidate_plans(observation: Asked, count: int, rng: Random) -> list[Plan]:

@@ -5,7 +5,7 @@ A world is as good as the models of the other players (`game.shogun.bots.others`
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from itertools import count
 from random import Random
 
@@ -93,3 +93,29 @@ class Worlds:
 
     def _imagine(self) -> ShogunGame:
         return imagine(self._seen, self._tower, self._rng)
+
+
+def rank_moves(
+    worlds: Worlds, moves: Sequence[Move], worlds_in: Callable[[int, int], int]
+) -> list[int]:
+    """Rank moves by sequential halving: after each bout the worse half is out.
+
+    Args:
+        worlds: gives new worlds, the same for all moves that are left.
+        moves: one or more.
+        worlds_in: how many worlds a bout has, by its number, from 0, and by the moves left.
+
+    Returns:
+        The numbers of the moves, the best first; of equal ones that which is listed first.
+    """
+    won, left, dropped = [0.0] * len(moves), list(range(len(moves))), list[int]()
+    bouts = count()
+    while len(left) > 1:
+        for _ in range(worlds_in(next(bouts), len(left))):
+            world = worlds.another()
+            for number in left:
+                won[number] += worlds.chance(world, moves[number])
+        left.sort(key=lambda number: -won[number])
+        half = (len(left) + 1) // 2
+        left, dropped = left[:half], left[half:] + dropped
+    return left + dropped

@@ -17,6 +17,9 @@ from game.shogun.review.parts import Parts
 MIN_GAMES: Final = 3
 """Games below which no error is given."""
 
+MIN_LEAD: Final = 1.0
+"""Points a game below which nobody is called luckiest."""
+
 LUCK: Final = "luck"
 """The name of what tower and cards gave together."""
 
@@ -36,11 +39,15 @@ class Figure(NamedTuple):
     standard_error: float
     games: int
 
+    def interval(self, confidence: float = 0.95) -> tuple[float, float]:
+        """Of the mean, with this confidence (Student's t); nan for fewer than `MIN_GAMES`."""
+        half = student_t(self.games, confidence) * self.standard_error
+        return self.mean - half, self.mean + half
+
     def is_clear(self, confidence: float = 0.95) -> bool:
-        """Whether the mean is not 0, with this confidence (Student's t)."""
-        if self.games < MIN_GAMES:
-            return False
-        return abs(self.mean) > student_t(self.games, confidence) * self.standard_error
+        """Whether the mean is not 0, with this confidence."""
+        low, high = self.interval(confidence)
+        return low > 0 or high < 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,18 +83,38 @@ class Evening:
     players: tuple[PlayerFigures, ...]
 
     @property
-    def luckiest(self) -> PlayerFigures:
-        """The player to whom tower and cards gave most of the victory for a game."""
-        return max(self.players, key=lambda player: player.shares[LUCK].mean)
+    def luckiest(self) -> PlayerFigures | None:
+        """To whom tower and cards gave most points a game; None if the lead is below `MIN_LEAD`."""
+        first, *others = self.rank(LUCK)
+        enough = first.points[LUCK].mean - MIN_LEAD
+        return first if all(each.points[LUCK].mean <= enough for each in others) else None
 
     @property
-    def best(self) -> PlayerFigures:
-        """The player whose own decisions brought most of the victory for a game.
+    def best(self) -> PlayerFigures | None:
+        """Whose own decisions brought most points a game; None if that is too close to tell.
 
-        Not that with the smallest costs against `search`: who has little chance to win cannot
-        lose much of it by any decision.
+        It is told where the interval lies above those of all others. Points tell more than shares
+        of victory, which vary more. Costs against `search` would not do: who has little chance to
+        win cannot lose much of it by any decision.
         """
-        return max(self.players, key=lambda player: player.shares["own"].mean)
+        ranking = self.rank("own")
+        first, *others = (each.points["own"].interval(self.confidence) for each in ranking)
+        return ranking[0] if all(first[0] > high for _, high in others) else None
+
+    def rank(self, part: str) -> list[PlayerFigures]:
+        """Who can be compared, those with `MIN_GAMES` or all if nobody has: most points first."""
+        known = [player for player in self.players if player.games >= MIN_GAMES]
+        return sorted(known or self.players, key=lambda player: -player.points[part].mean)
+
+    @property
+    def is_even(self) -> bool:
+        """Whether all played the same number of games."""
+        return len({player.games for player in self.players}) == 1
+
+    @property
+    def is_judged(self) -> bool:
+        """Whether all decisions of somebody were judged against `search`."""
+        return any(player.judged for player in self.players)
 
     @property
     def confidence(self) -> float:

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
-from foundation.intervals import student_t
 from foundation.wording import plural
 from game.shogun.review.evening import MIN_GAMES, Evening, Figure, PlayerFigures
 from game.shogun.words.evening import (
@@ -24,9 +22,6 @@ from pages.page import Answer
 from pages.story import Fold, Section, Story, Table, write_story
 from pages.tracks import Dot, State, Track, Tracks, lay_tracks, plain_tick
 
-A_GAME: Final = "The mean of a game, drawn in % of the victory."
-"""What is drawn."""
-
 
 def write_evening(evening: Evening, notes: Sequence[str], path: Path | str) -> None:
     """Write the page of several games; the same games give the same bytes.
@@ -40,8 +35,6 @@ def write_evening(evening: Evening, notes: Sequence[str], path: Path | str) -> N
         OutputError: it cannot be written there.
     """
     games, players = len(evening.reviews), len(evening.players)
-    best = evening.best.shares["own"]
-    few = any(player.games < MIN_GAMES for player in evening.players)
     story = Story(
         title="Who was lucky, who played well?",
         eyebrow="Review of several games of SHOGUN",
@@ -49,43 +42,45 @@ def write_evening(evening: Evening, notes: Sequence[str], path: Path | str) -> N
         answer=Answer(
             short_answer(evening),
             luck_sentence(evening),
-            open=not best.is_clear(evening.confidence),
+            open=evening.best is None,
         ),
         picture=_tracks("Luck", evening, "luck", "Tower and cards together, beyond their means."),
-        sections=_sections(evening),
+        sections=_sections(evening, notes),
         footer="from the replays. The same replays give the same page.",
         sentences=[play_sentence(evening)],
-        notes=[EVENS_OUT, FEW * few, *notes],
+        notes=[EVENS_OUT],
     )
     write_story(story, path)
 
 
-def _sections(evening: Evening) -> list[Section]:
+def _sections(evening: Evening, notes: Sequence[str]) -> list[Section]:
     own = _tracks(
         "Own decisions", evening, "own", "What own decisions brought, beyond the mean of all."
     )
-    judged = [_search_tracks(evening)] if evening.best.judged else []
+    judged = [_search_tracks(evening)] if evening.is_judged else []
     tower = _tracks("Tower", evening, "tower", "What the tosses gave beyond their means.")
     cards = _tracks("Cards", evening, "cards", "What other chance gave beyond its means.")
+    few = any(player.games < MIN_GAMES for player in evening.players)
+    known = [*[FEW] * few, *notes]
     return [
         Section("decisions", "Decisions", "Whose decisions brought most?", [own, *judged]),
         Section("luck", "Luck", "Was it the tower or the cards?", [tower, cards]),
-        Section("games", "Games", "Which games were these?", [_games(evening)]),
+        Section("games", "Games", "Which games were these?", [_games(evening), known]),
         Section("more", "More", "More", [_METHOD], [_figures(evening), _statistics()]),
     ]
 
 
 def _tracks(title: str, evening: Evening, part: str, caption: str) -> Tracks:
-    """A part of the share of victory for a game, of each player; luck has no verdict."""
+    """A part of the points of a game, of each player; luck has no verdict."""
     rows, judged = [], part == "own"
-    for player in sorted(evening.players, key=lambda each: -each.shares[part].mean):
-        share = player.shares[part]
-        cells = (figure_text(share, 100), figure_text(player.points[part]))
-        rows.append(Track(player.name, cells, [_dot(share, evening.confidence, judged=judged)]))
+    for player in sorted(evening.players, key=lambda each: -each.points[part].mean):
+        points = player.points[part]
+        cells = (figure_text(points), figure_text(player.shares[part], share=True))
+        rows.append(Track(player.name, cells, [_dot(points, evening.confidence, judged=judged)]))
     bars = "Bars: intervals that all hold in 19 of 20 such evenings"
     bars += "." if judged else ", of a mean that is 0 in the long run."
     return lay_tracks(
-        title, ("victory, %", "points"), rows, _tick, f"{caption} {A_GAME} {bars}",
+        title, ("points", "victory, %"), rows, _tick, f"{caption} Drawn in points a game. {bars}",
         par=0.0, key=_KEY if judged else (),
     )  # fmt: skip
 
@@ -94,10 +89,17 @@ def _search_tracks(evening: Evening) -> Tracks:
     """The decisions of each player against those of `search`."""
     known = [(player.name, player.judged) for player in evening.players if player.judged]
     rows = [
-        Track(name, (figure_text(each, 100),), [_dot(each, evening.confidence, judged=True)])
+        Track(
+            name,
+            (figure_text(each, share=True),),
+            [_dot(each, evening.confidence, 100, judged=True)],
+        )
         for name, each in sorted(known, key=lambda pair: -pair[1].mean)
     ]
-    caption = f"{LITTLE_TO_LOSE} {A_GAME} Bars: intervals that all hold in 19 of 20 such evenings."
+    caption = (
+        f"{LITTLE_TO_LOSE} Drawn in % of the victory a game. Bars: intervals that all hold in 19 "
+        "of 20 such evenings."
+    )
     return lay_tracks("Against search", ("victory, %",), rows, _tick, caption, par=0.0, key=_KEY)
 
 
@@ -107,14 +109,12 @@ _KEY: Final[Sequence[tuple[str, str]]] = (
 )
 
 
-def _dot(figure: Figure, confidence: float, *, judged: bool) -> Dot:
-    value, half = 100 * figure.mean, math.nan
-    if figure.games >= MIN_GAMES:
-        half = 100 * student_t(figure.games, confidence) * figure.standard_error
+def _dot(figure: Figure, confidence: float, factor: float = 1.0, *, judged: bool) -> Dot:
+    low, high = figure.interval(confidence)
     state: State = "plain"
     if judged:
         state = "clear" if figure.is_clear(confidence) else "open"
-    return Dot(value, value - half, value + half, state)
+    return Dot(factor * figure.mean, factor * low, factor * high, state)
 
 
 def _tick(value: float) -> str:
@@ -140,7 +140,7 @@ def _figures(evening: Evening) -> Fold:
             "In % of the victory a game:",
             Table(
                 ("player", *names.values()),
-                [_row(p, p.shares, names, 100) for p in evening.players],
+                [_row(p, p.shares, names, share=True) for p in evening.players],
             ),
         ],
     )
@@ -150,10 +150,11 @@ def _row(
     player: PlayerFigures,
     figures: Mapping[str, Figure],
     names: Mapping[str, str],
-    factor: float = 1.0,
+    *,
+    share: bool = False,
 ) -> list[str]:
     cells = [
-        figure_text(figures[name], factor).lstrip("+" if name in ("start", "result") else "")
+        figure_text(figures[name], share=share).lstrip("+" if name in ("start", "result") else "")
         for name in names
     ]
     return [player.name, *cells]

@@ -12,10 +12,15 @@ from game.shogun.review.gamereview import HUMAN, GameReview
 from game.shogun.reviewpage.battles import battle_table
 from game.shogun.reviewpage.course import course_chart, turn_texts
 from game.shogun.reviewpage.luck import luck_tracks, part_falls, share_falls
-from game.shogun.words.moves import judgement_text, total_text
+from game.shogun.words.moves import (
+    MOVES_FIGURES,
+    MOVES_KNOWN,
+    MOVES_TITLE,
+    judgement_texts,
+    total_text,
+)
 from game.shogun.words.review import (
     ASK,
-    MOVES_KNOWN,
     NOT_ALL,
     parts_note,
     result_text,
@@ -132,7 +137,7 @@ def _course(review: GameReview) -> Section:
 
 def _moves(review: GameReview) -> Section:
     """The decisions that mattered, a sentence each; below them what was decided in all."""
-    shown = [judgement_text(each, review.names) for each in moves_that_mattered(review.moves)]
+    shown = judgement_texts(moves_that_mattered(review.moves), review.names)
     totals = [total_text(*each, review.names) for each in decision_totals(review.moves).items()]
-    parts = [*shown, "In all:", totals, MOVES_KNOWN]
-    return Section("moves", "Decisions", "Which decisions mattered most?", parts)
+    parts = [MOVES_KNOWN, *shown, "In all:", totals, MOVES_FIGURES]
+    return Section("moves", "Decisions", MOVES_TITLE, parts)

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Final
 
 from foundation.wording import plural
 from game.shogun.words.review import with_sign
-from pages.wording import number
+from pages.wording import PM, number
 
 if TYPE_CHECKING:  # reviews know the players, and these the words of expansions
-    from game.shogun.review.evening import Evening, Figure
+    from game.shogun.review.evening import Evening, Figure, PlayerFigures
 
 FEW: Final = "± needs 3 games or more: with fewer nobody knows how much such figures vary."
 
@@ -20,49 +20,54 @@ EVENS_OUT: Final = (
 )
 """What the figures mean."""
 
-
 LITTLE_TO_LOSE: Final = (
-    "Against search: what the decisions brought against those of the player search, by what the "
-    "player could know then. Who has little chance to win cannot lose much of it."
+    "Own decisions are what came of the decisions. Against search says how good they were by what "
+    "the player could know then: minus is worse than those of search, the program's strong player, "
+    "which looks ahead. Who has little chance to win cannot lose much of it."
 )
 """What the costs of decisions mean."""
 
 
 def short_answer(evening: Evening) -> str:
     """Who was lucky and who decided well, in a few words."""
-    lucky, best = evening.luckiest.name, evening.best.name
-    if lucky == best:
-        return f"{_title(lucky)} was luckiest, and decided best."
-    return f"{_title(lucky)} was luckiest, {_title(best)} decided best."
+    lucky, best = evening.luckiest, evening.best
+    luck = f"{_title(lucky.name)} was luckiest" if lucky else "nobody was clearly luckiest"
+    if len(evening.rank("luck")) < len(evening.players):
+        luck = f"of those with 3 games or more, {luck}"
+    elif not evening.is_even:
+        luck = f"per game, {luck}"
+    play = f"{_title(best.name)} decided best" if best else "who decided best is too close to tell"
+    text = f"{luck} and decided best." if best and best is lucky else f"{luck}; {play}."
+    return f"{text[0].upper()}{text[1:]}"
 
 
 def luck_sentence(evening: Evening) -> str:
-    """What tower and cards gave the luckiest player."""
-    player = evening.luckiest
-    share, games = player.shares["luck"], plural(player.games, "game")
-    return (
-        f"In {games} tower and cards gave {_title(player.name)} "
-        f"{figure_text(share, 100)}\u00a0% of the victory a game beyond their mean."
-    )
+    """What tower and cards gave the luckiest player: measured, so without an error."""
+    player = evening.rank("luck")[0]
+    points = with_sign(player.points["luck"].mean)
+    return f"Tower and cards gave {_most(player, points)} beyond their means."
 
 
 def play_sentence(evening: Evening) -> str:
     """What the own decisions of the player brought who decided best; and whether that is sure."""
-    player = evening.best
-    share = player.shares["own"]
-    sure = "" if share.is_clear(evening.confidence) else " That may be chance."
-    return (
-        f"{_title(player.name)}'s own decisions brought {figure_text(share, 100)}\u00a0% of the "
-        f"victory a game.{sure}"
-    )
+    player = evening.rank("own")[0]
+    most = _most(player, figure_text(player.points["own"]))
+    sure = "" if evening.best else " Others may have decided just as well."
+    return f"Own decisions brought {most} beyond the mean of all players.{sure}"
 
 
-def figure_text(figure: Figure, factor: float = 1.0) -> str:
-    """A mean with its sign, and its error if that is known."""
-    text = with_sign(factor * figure.mean)
+def _most(player: PlayerFigures, points: str) -> str:
+    games = f"in {plural(player.games, 'game')}"
+    return f"{_title(player.name)} most, {games}: {points} points a game"
+
+
+def figure_text(figure: Figure, *, share: bool = False) -> str:
+    """A mean with its sign, and its error if that is known: in points, or a share in percent."""
+    factor, digits = (100, 0) if share else (1, 1)
+    text = with_sign(factor * figure.mean, digits)
     if math.isnan(figure.standard_error):
         return text
-    return f"{text}\u00a0±\u00a0{number(factor * figure.standard_error, 1)}"
+    return f"{text}{PM}{number(factor * figure.standard_error, digits)}"
 
 
 def _title(name: str) -> str:

@@ -1,11 +1,8 @@
-"""Decisions that were judged, in a sentence each, and a player's decisions together.
-
-A chance to win is the one that is expected at the end of the round; ± is a standard error.
-"""
+"""Decisions that were judged, in a sentence each, and a player's decisions together."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from foundation.wording import join_names, ordinal, plural
@@ -15,10 +12,33 @@ from game.shogun.components.wording import amount_text
 from game.shogun.module.module import registered_modules
 from game.shogun.observation import Asked, Knowledge
 from game.shogun.words.questions import move_text, special_text
-from pages.wording import PM, number, percent
+from pages.wording import percent
 
 if TYPE_CHECKING:  # reviews know the players, and these the words of expansions
     from game.shogun.review.decisions.judgedmove import DecisionTotal, JudgedMove
+    from game.shogun.review.decisions.rollouts import Comparison
+
+MOVES_TITLE: Final = "How good were the decisions?"
+
+MOVES_KNOWN: Final = (
+    "Every decision is judged by what the player could know then, against what search would have "
+    "done: the program's strong player, which looks ahead by playing on to the end of the round "
+    "many times. So this says how good decisions were; the own decisions above are what came of "
+    "them."
+)
+"""How decisions are judged."""
+
+MOVES_FIGURES: Final = (
+    "Worth 5\u00a0% more of the victory means 5 more wins in 100 such games, by the forecast at "
+    "the end of the round. What follows ± is the standard error: the true difference is within "
+    "twice as much in 19 of 20 cases."
+)
+"""What the figures mean."""
+
+NOTHING_CLEAR: Final = (
+    "No decision was clearly better or worse than what search would have done: all are too close "
+    "to tell."
+)
 
 TELLING_FIELDS: Final = (*COMBATS, *BUILDINGS, *RECRUITS, "taxes", "rice")
 """The fields of a plan that say most, in this order; then those of expansions and the bid."""
@@ -34,18 +54,29 @@ class Phrase(NamedTuple):
     gerund: str
 
 
+def judgement_texts(
+    mattered: Sequence[JudgedMove], names: Mapping[Seat, str] | None = None
+) -> list[str]:
+    """The decisions that mattered in a sentence or two each; if there are none, that.
+
+    Args:
+        mattered: the decisions.
+        names: of the players who have one, by seat; the others are called by their colour.
+    """
+    return [judgement_text(each, names) for each in mattered] or [NOTHING_CLEAR]
+
+
 def judgement_text(judged: JudgedMove, names: Mapping[Seat, str] | None = None) -> str:
     """A decision, and how good it was, in a sentence or two.
 
     Args:
         judged: the decision.
-        names: of the players who have one, by seat; the others are called by their colour.
+        names: as of `judgement_texts`.
     """
     made, best = _phrases(judged, names or {})
     how = "forfeited and, by a random move, " if judged.forfeited else ""
     who = f"{_name(judged.seat, names or {})} {how}{made.past}"
-    instead = best.gerund[0].upper() + best.gerund[1:]
-    return f"{when_text(judged)}: {who}. {_effect(judged, instead)}"
+    return f"{when_text(judged)}: {who}. {_effect(judged, best.gerund)}"
 
 
 def when_text(judged: JudgedMove) -> str:
@@ -61,22 +92,15 @@ def total_text(seat: Seat, total: DecisionTotal, names: Mapping[Seat, str] | Non
     Args:
         seat: of the player.
         total: of this player's decisions.
-        names: as of `judgement_text`.
+        names: as of `judgement_texts`.
     """
     name = _name(seat, names or {})
-    whose, size = f"{name}'s {plural(total.decisions, 'decision')}", abs(total.difference)
-    in_all = _with_error(size, total.standard_error)
-    verb = "cost" if total.difference < 0 else "gained"
-    if total.is_clear:
-        text = f"{whose} {verb} {in_all} of a victory in all against what search would have done."
-    else:
-        verb, others = ("was", "that") if total.decisions == 1 else ("were", "those")
-        sign = "−" if total.difference < 0 else ""
-        text = (
-            f"{whose} {verb} about as good as {others} of search: too close to tell "
-            f"({sign}{in_all} of a victory)."
-        )
-    if size > 1:
+    verb = "was" if total.decisions == 1 else "together were"
+    size, more, sure = _figures(total.difference, total.standard_error)
+    text = f"{name}'s {plural(total.decisions, 'decision')} {verb} worth "
+    text += f"{size} of a victory {more} than search's {sure}"
+    text += "." if total.is_clear else ": too close to tell."
+    if abs(total.difference) > 1:
         text += f" Each counts from where {name} stood then, so they can add up to more than one."
     if total.forfeited:
         text += f" {plural(total.forfeited, 'was', 'were')} forfeited."
@@ -89,47 +113,37 @@ def _name(seat: Seat, names: Mapping[Seat, str]) -> str:
 
 def _effect(judged: JudgedMove, instead: str) -> str:
     """How good a move was beside the best one."""
-    comparison, more = judged.comparison, _other_changes(judged)
     if judged.move == judged.best:
-        return "Search found nothing better."
-    if not judged.is_clear:
-        size = _with_error(abs(comparison.difference), comparison.standard_error)
-        better = "better" if comparison.difference < 0 else "worse"
-        return f"{instead}{f', with {more}' if more else ''}: too close to tell ({size} {better})."
-    digits = _digits(comparison.difference, comparison.standard_error)
-    now, then = comparison.chance, comparison.chance - comparison.difference
-    would = f"would have {'raised' if then > now else 'lowered'} the chance to win"
-    start, end = percent(now, digits), percent(then, digits)
-    sure = f"({PM.lstrip()}{_error(comparison.standard_error, digits)})"
-    if not more:
-        return f"{instead} {would} from {start} to {end} {sure}."
+        return "Search would have done the same."
+    size, more, sure = _figures(judged.difference, judged.comparison.standard_error)
+    if judged.is_clear and judged.difference > 0:
+        worth = f"{size} {more} of the victory {sure}"
+        return f"That was worth {worth} than what search would have done: {instead}."
+    whole = _figures(-judged.difference, judged.comparison.standard_error)
+    alone = _first_change(judged)
+    size, more, sure = _figures(-alone.difference, alone.standard_error) if alone else whole
+    text = f"{instead[0].upper()}{instead[1:]} would have been worth "
+    text += f"{size} {more} of the victory {sure}"
+    if whole != (size, more, sure):
+        text += f"; search's whole plan {' '.join(whole)}"
+    return f"{text}." if judged.is_clear else f"{text}: too close to tell."
+
+
+def _first_change(judged: JudgedMove) -> Comparison | None:
+    """What the most valuable of several changes of a plan would have gained alone, if anything."""
     alone = judged.first_change
-    if alone is None or (alone.difference < 0) != (comparison.difference < 0):
-        return f"{instead}, with {more}, {would} from {start} to {end} {sure}."
-    part = percent(now - alone.difference, digits)
-    return f"{instead} {would} from {start} to {part}, with {more} to {end} {sure}."
+    if not judged.is_clear or judged.difference > 0 or len(judged.changes) < 2:
+        return None
+    return alone if alone and alone.difference < 0 else None
 
 
-def _other_changes(judged: JudgedMove) -> str:
-    """How much of a plan changes besides the most valuable part: ``4 other changes``."""
-    count = sum(len(part) for part in judged.changes[1:])
-    return plural(count, "other change") if count else ""
-
-
-def _with_error(value: float, error: float) -> str:
-    """Such as ``6 ± 2 %``."""
-    digits = _digits(value, error)
-    return f"{number(100 * value, digits)}{PM}{_error(error, digits)}"
-
-
-def _error(error: float, digits: int) -> str:
-    """A standard error in percent; a small one is rounded up, never to 0."""
-    return percent(max(error, 10.0 ** -(digits + 2)), digits)
-
-
-def _digits(value: float, error: float) -> int:
-    """Digits behind the point of percents: one for small values that are that sure."""
-    return int(error < 0.0095 and abs(value) < 0.0495)
+def _figures(difference: float, error: float) -> tuple[str, str, str]:
+    """Such as ``6 %``, ``more`` and ``(± 2 %)``; a small error is rounded up, never to 0."""
+    digits = int(error < 0.0095 and abs(difference) < 0.0495)
+    least = 10.0 ** -(digits + 2)
+    sure = percent(max(error, least), digits)
+    more = "more" if difference > 0 else "less"
+    return percent(abs(difference), digits), more, f"(±\u00a0{sure})"
 
 
 # What was decided
@@ -159,7 +173,7 @@ def _phrase(seen: Asked, move: Move, names: Mapping[Seat, str]) -> Phrase:
         case "combat" | "transfer":
             return _march(seen, move, names)
         case "place":
-            place = f"{ordinal(move)}, with {special_text(seen['offered'][move - 1])}"
+            place = f"{ordinal(move)} with {special_text(seen['offered'][move - 1])}"
             return Phrase(f"went {place}", f"going {place}")
         case "rising":
             where = f"{move} ({amount_text('armies', seen['armies'][move])}) revolt next"
@@ -200,12 +214,13 @@ def _plans(judged: JudgedMove) -> tuple[Phrase, Phrase]:
         if (clause != better[field] if judged.changes else not clause.startswith("no "))
     ]
     fields = telling[:MAX_CLAUSES] or part[:MAX_CLAUSES]
-    rest = len(part) - len(fields) if judged.changes else 0
-    along = f" (and {plural(rest, 'card that moves', 'cards that move')} along)" if rest else ""
+    changed = judged.changes[:1] if _first_change(judged) else judged.changes
+    more = sum(map(len, changed)) - len(fields)
+    others = f" (with {plural(more, 'more field')} changed)" if more > 0 else ""
     mine, other = (join_names(clauses[field] for field in fields) for clauses in (did, better))
     return (
         Phrase(f"planned {mine}", f"planning {mine}"),
-        Phrase(f"planned {other}", f"planning {other} instead{along}"),
+        Phrase(f"planned {other}", f"planning {other}{others}"),
     )
 
 
@@ -223,7 +238,7 @@ def _clause(field: str, card: str | None, provinces: Collection[str]) -> str:
     if field not in TELLING_FIELDS:
         return f"{card} on {field}" if card else f"nothing on {field}"
     if card not in provinces:
-        return f"no “{field}”" if field in RECRUITS else f"no {field}"
+        return f"nothing on “{field}”" if field in RECRUITS else f"no {field}"
     if field in RECRUITS:
         return f"{amount_text('armies', RECRUITS[field][0])} in {card}"
     return f"a {field} in {card}" if field in BUILDINGS else f"{field} from {card}"

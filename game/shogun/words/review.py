@@ -51,14 +51,6 @@ HOW_MUCH: Final = (
 ASK: Final = "Was it the tower?"
 """The question that a review answers."""
 
-MOVES_TITLE: Final = "The decisions that mattered most"
-
-MOVES_KNOWN: Final = (
-    "Judged by what the player could know, against what the player search would have done, in "
-    "imagined rounds: by the chance to win at the end of the round. ± is a standard error."
-)
-"""How decisions are judged."""
-
 MIN_LEAD: Final = 0.5
 """Points below which a lead that is reckoned, not counted, is too small to be called one."""
 

@@ -148,10 +148,9 @@ class DecisionTotal(NamedTuple):
 
 
 def moves_that_mattered(found: Iterable[JudgedMove], count: int = 5) -> tuple[JudgedMove, ...]:
-    """The decisions with the greatest costs and gains: the clear ones, then the others."""
-    other = [each for each in found if each.verdict is not Verdict.BEST]
-    order = sorted(other, key=lambda each: (each.verdict is Verdict.CLOSE, -abs(each.difference)))
-    return tuple(order[:count])
+    """The decisions with the greatest costs and gains, of those that are clear."""
+    clear = [each for each in found if each.verdict in (Verdict.COST, Verdict.GAIN)]
+    return tuple(sorted(clear, key=lambda each: -abs(each.difference))[:count])
 
 
 def decision_totals(found: Iterable[JudgedMove]) -> dict[Seat, DecisionTotal]:

@@ -9,13 +9,13 @@ from typing import Final, NamedTuple
 from game.core import Move
 from game.core.chance import HashRandom
 from game.shogun.bots.search import candidate_moves, candidate_plans
-from game.shogun.bots.worlds import Worlds
+from game.shogun.bots.worlds import Worlds, rank_moves
 from game.shogun.game import ShogunGame
 from game.shogun.observation import Asked
 from game.shogun.review.decisions.judgedmove import JudgedMove
 from game.shogun.review.decisions.made import MadeDecision
 from game.shogun.review.decisions.planchanges import plan_changes, take_over
-from game.shogun.review.decisions.rollouts import Comparison, Effort, Value, rank_moves, try_moves
+from game.shogun.review.decisions.rollouts import Comparison, Effort, Value, equal_bouts, try_moves
 from game.shogun.review.forecast import CLOCKS, Forecast, Stage
 from tower import Tower
 
@@ -99,7 +99,7 @@ def _choose(
     """Rank a move among those of `search`; the best of these is what it would have done."""
     every = [*moves] if move in moves else [*moves, move]
     tries = effort.plan_tries if seen["decision"]["kind"] == "plan" else effort.move_tries
-    order = rank_moves(worlds, every, tries)
+    order = rank_moves(worlds, every, equal_bouts(tries, len(every)))
     best = next(number for number in order if number < len(moves))
     return _Choice(every[best], len(every), 1 + order.index(every.index(move)))
 

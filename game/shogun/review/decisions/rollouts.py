@@ -104,29 +104,16 @@ class Comparison(NamedTuple):
         return abs(self.difference) > student_t(units, confidence) * self.standard_error
 
 
-def rank_moves(worlds: Worlds, moves: Sequence[Move], tries: int) -> list[int]:
-    """Rank moves by sequential halving: after each bout the worse half is out.
+def equal_bouts(tries: int, moves: int) -> Callable[[int, int], int]:
+    """How many worlds each bout of `rank_moves` has, at least one.
 
     Args:
-        worlds: gives new worlds, the same for all moves that are left.
-        moves: one or more.
         tries: about how many in all, shared equally among the bouts (Karnin, Koren and Somekh,
-            2013); each bout has at least one world.
-
-    Returns:
-        The numbers of the moves, the best first; of equal ones that which is listed first.
+            2013).
+        moves: how many are ranked.
     """
-    won, left, dropped = [0.0] * len(moves), list(range(len(moves))), list[int]()
-    bouts = max(1, math.ceil(math.log2(len(moves))))
-    while len(left) > 1:
-        for _ in range(max(1, tries // (bouts * len(left)))):
-            world = worlds.another()
-            for number in left:
-                won[number] += worlds.chance(world, moves[number])
-        left.sort(key=lambda number: -won[number])
-        half = (len(left) + 1) // 2
-        left, dropped = left[:half], left[half:] + dropped
-    return left + dropped
+    bouts = max(1, math.ceil(math.log2(moves)))
+    return lambda _, left: max(1, tries // (bouts * left))
 
 
 def try_moves(worlds: Worlds, moves: Sequence[Move], count: int, value: Value) -> list[list[float]]:

@@ -6,7 +6,7 @@ import math
 
 import pytest
 
-from game.shogun.review.evening import MIN_GAMES, identify, sum_up
+from game.shogun.review.evening import identify, sum_up
 from game.shogun.words.evening import figure_text
 from tests.game.shogun.reviews import EVEN, LUCKY, judged_move, made
 
@@ -48,7 +48,9 @@ def test_means_have_their_error_over_games_but_not_for_one_or_two() -> None:
     assert tower.standard_error == pytest.approx(math.sqrt(4 / 3) / 2)
     assert figure_text(tower) == "+5.0\u00a0±\u00a00.6"
     assert tower.is_clear(many.confidence)
-    assert not tower._replace(games=MIN_GAMES - 1).is_clear()
+    assert tower.interval(0.5) == pytest.approx((4.558, 5.442), abs=1e-3)
+    assert figure_text(black.shares["tower"], share=True) == "+5\u00a0±\u00a01"
+    assert not few.players[0].points["own"].is_clear()
 
 
 def test_decisions_are_compared_with_search_if_those_of_all_games_were_judged() -> None:
@@ -58,3 +60,14 @@ def test_decisions_are_compared_with_search_if_those_of_all_games_were_judged() 
     assert by_name["red"] == (0.0, 0.0, 0.0, 3)
     some = sum_up([*judged, made(EVEN)])
     assert all(player.judged is None for player in some.players if player.games == 4)
+
+
+def test_who_decided_best_is_told_where_intervals_do_not_meet() -> None:
+    def best(*blue: float) -> str | None:
+        games = [{**EVEN, "blue": (result, 0.0, 0.0)} for result in blue]
+        found = sum_up([made(game) for game in games]).best
+        return found and found.name
+
+    assert best(72, 70, 71, 73) == "blue"
+    assert best(72, 40, 95, 60) is None
+    assert best(72, 70) is None

@@ -17,7 +17,7 @@ def page_of(path: Path, *reviews: object) -> Page:
 
 def test_it_says_who_was_lucky_and_who_decided_best(tmp_path: Path) -> None:
     page = page_of(tmp_path / "page.html", made(LUCKY), made(EVEN), made(LUCKY))
-    assert page.says("Black was luckiest, Blue decided best.")
+    assert page.says("Black was luckiest; Blue decided best.")
     assert page.says("Left out: nothing.")
     assert not page.says("needs 3 games or more")
     assert not page.says("Against search")
@@ -28,5 +28,5 @@ def test_costs_of_decisions_stand_there_if_they_were_judged(tmp_path: Path) -> N
     judged = made(EVEN, moves=(judged_move("black", -0.02),))
     page = page_of(tmp_path / "page.html", judged, judged)
     assert page.says("Against search")
-    assert page.says("−2.0")
+    assert page.says("−2")
     assert page.says("needs 3 games or more")

@@ -10,7 +10,13 @@ from game.shogun.components.tables import ACTIONS, BID
 from game.shogun.review.decisions.judgedmove import DecisionTotal, JudgedMove
 from game.shogun.review.decisions.rollouts import Comparison
 from game.shogun.words.margins import NO_BREAK
-from game.shogun.words.moves import judgement_text, total_text, when_text
+from game.shogun.words.moves import (
+    NOTHING_CLEAR,
+    judgement_text,
+    judgement_texts,
+    total_text,
+    when_text,
+)
 
 FIELDS = (*ACTIONS, BID)
 
@@ -42,7 +48,7 @@ SAME = (0.24, 0.0, 0.0, 32)
 def test_an_attack_and_what_would_have_been_better():
     assert say(COMBAT, ("Omi", 3), ("Mino", 2), COST) == (
         "Spring of year 2, combat A from Kai: Red attacked Omi (blue, 2 armies) with 3 armies. "
-        "Moving 2 armies to Mino would have raised the chance to win from 18 % to 24 % (± 1 %)."
+        "Moving 2 armies to Mino would have been worth 6 % more of the victory (± 1 %)."
     )
 
 
@@ -55,39 +61,41 @@ def test_players_are_called_by_their_names():
 
 def test_a_gain():
     assert say(COMBAT, ("Mino", 1), ("Ise", 4), GAIN).endswith(
-        "Red moved 1 army to Mino. Attacking Ise (neutral) with 4 armies would have lowered the "
-        "chance to win from 24 % to 18 % (± 1 %)."
+        "Red moved 1 army to Mino. That was worth 6 % more of the victory (± 1 %) than what search "
+        "would have done: attacking Ise (neutral) with 4 armies."
     )
 
 
 @pytest.mark.parametrize(
     ("comparison", "says"),
-    [(CLOSE, "1 ± 2 % worse"), ((0.2, -0.011, 0.004, 99), "1.1 ± 0.4 % better"),
-     ((0.2, 0.0, 0.0, 99), "0.0 ± 0.1 % worse")],
+    [(CLOSE, "1 % less of the victory (± 2 %)"),
+     ((0.2, -0.011, 0.004, 99), "1.1 % more of the victory (± 0.4 %)"),
+     ((0.2, 0.0, 0.0, 99), "0.0 % less of the victory (± 0.1 %)")],
 )  # fmt: skip
 def test_what_is_too_close_to_tell(comparison, says):
     text = say(COMBAT, ("Omi", 3), ("Omi", 4), comparison)
     assert text.endswith(
-        f"Attacking Omi (blue, 2 armies) with 4 armies: too close to tell ({says})."
+        f"Attacking Omi (blue, 2 armies) with 4 armies would have been worth {says}: too close to "
+        "tell."
     )
 
 
-def test_small_chances_have_a_digit_more():
+def test_small_differences_have_a_digit_more():
     text = say(COMBAT, ("Omi", 3), ("Omi", 4), (0.014, -0.012, 0.002, 99))
-    assert text.endswith("from 1.4 % to 2.6 % (± 0.2 %).")
+    assert text.endswith("worth 1.2 % more of the victory (± 0.2 %).")
 
 
 def test_nothing_better():
     assert say(COMBAT, ("Omi", 3), ("Omi", 3), SAME).endswith(
-        "with 3 armies. Search found nothing better."
+        "with 3 armies. Search would have done the same."
     )
 
 
 @pytest.mark.parametrize(
     ("seen", "move", "best", "says"),
     [
-        (seen_at("place"), 1, 2, "turn order: Red went 1st, with +1 rice. "
-         "Going 2nd, with 6 armies instead of 5 would"),
+        (seen_at("place"), 1, 2, "turn order: Red went 1st with +1 rice. "
+         "Going 2nd with 6 armies instead of 5 would"),
         (seen_at("rising", {"farmers": 1}, season=3), "Kai", "Mino",
          "revolts: Red let Kai (5 armies) revolt next. Letting Mino (1 army) revolt next would"),
         (seen_at("transfer", {"province": "Kai"}), None, ("Mino", 1),
@@ -105,7 +113,7 @@ def test_other_decisions(seen, move, best, says):
 
 
 def test_a_forfeited_decision_is_called_that():
-    assert "Red forfeited and, by a random move, went 1st" in say(
+    assert "Red forfeited and, by a random move, went 1st with" in say(
         seen_at("place"), 1, 2, COST, forfeited=True
     )
 
@@ -121,36 +129,40 @@ CHANGES = (("castle", "combat A"), ("place 5",), ("bid",))
 @pytest.mark.parametrize(
     ("alone", "says"),
     [
-        (-0.04, "instead would have raised the chance to win from 18 % to 22 %, with 2 other "
-         "changes to 24 % (± 1 %)."),
-        (0.01, "instead, with 2 other changes, would have raised the chance to win from 18 % to "
-         "24 % (± 1 %)."),
+        (-0.04, " would have been worth 4 % more of the victory (± 1 %); search's whole plan 6 % "
+         "more (± 1 %)."),
+        (-0.06, " would have been worth 6 % more of the victory (± 1 %)."),
+        (0.01, " (with 2 more fields changed) would have been worth 6 % more of the victory "
+         "(± 1 %)."),
     ],
-    ids=["some of it", "nothing alone"],
+    ids=["some of it", "all of it", "nothing alone"],
 )  # fmt: skip
-def test_a_plan_says_the_most_valuable_part_and_how_much_else_differs(alone, says):
+def test_a_plan_says_its_most_valuable_change_and_what_all_of_them_are_worth(alone, says):
     assert say(seen_at("plan"), PLAN, OTHER, COST, CHANGES, alone=alone) == (
         "Spring of year 2, plan: Red planned combat A from Mino and a castle in Kai. Planning "
-        f"combat A from Kai and a castle in Mino {says}"
+        f"combat A from Kai and a castle in Mino{says}"
     )
 
 
 @pytest.mark.parametrize(
     ("best", "comparison", "changes", "says"),
     [
-        (OTHER, CLOSE, CHANGES, "a castle in Mino instead, with 2 other changes: too close to"),
+        (OTHER, CLOSE, CHANGES, "Planning combat A from Kai and a castle in Mino (with 2 more "
+         "fields changed) would have been worth 1 % less of the victory (± 2 %): too close to"),
+        (OTHER, GAIN, CHANGES, "than what search would have done: planning combat A from Kai and a "
+         "castle in Mino (with 2 more fields changed)."),
         ({**PLAN, "bid": "chest 0"}, COST, (("bid",),),
-         "planned a bid of 3 chests. Planning a bid of nothing instead would have raised"),
+         "planned a bid of 3 chests. Planning a bid of nothing would have been worth 6 %"),
         ({**PLAN, "place 5": None}, COST, (("place 5",),),
-         "planned 5 armies in Iga. Planning no “place 5” instead would have"),
+         "planned 5 armies in Iga. Planning nothing on “place 5” would have"),
         ({**PLAN, "castle": "Omi", "rice": "Kai", "combat A": None, "taxes": "Mino"}, COST,
          (("castle", "rice", "combat A", "taxes"),),
-         "Planning no combat A and a castle in Omi instead (and 2 cards that move along) would"),
-        ({**PLAN, "place 5": "tower 2"}, COST, (("place 5",),), "Planning no “place 5” instead"),
+         "Planning no combat A and a castle in Omi (with 2 more fields changed) would"),
+        ({**PLAN, "place 5": "tower 2"}, COST, (("place 5",),), "nothing on “place 5” would"),
         (dict(PLAN), SAME, (),
-         "Red planned combat A from Mino and a castle in Kai. Search found nothing better."),
+         "Red planned combat A from Mino and a castle in Kai. Search would have done the same."),
     ],
-    ids=["close", "bid", "recruits", "cards that move along", "tower card", "best"],
+    ids=["close", "gain", "bid", "recruits", "more fields", "tower card", "best"],
 )  # fmt: skip
 def test_other_plans(best, comparison, changes, says):
     assert says in say(seen_at("plan"), PLAN, best, comparison, changes)
@@ -159,9 +171,15 @@ def test_other_plans(best, comparison, changes, says):
 def test_fields_of_an_expansion():
     made = {"castle": "Kai", "court 3": "Mino", "bid": None}
     best = {"castle": "Kai", "court 3": "tower 2", "bid": None}
-    assert "planned Mino on court 3. Planning tower 2 on court 3 instead" in say(
+    assert "planned Mino on court 3. Planning tower 2 on court 3 would" in say(
         seen_at("plan"), made, best, COST, (("court 3",),)
     )
+
+
+def test_where_no_decision_mattered_it_is_said_once():
+    judged = judge(COMBAT, ("Omi", 3), ("Mino", 2), COST)
+    assert judgement_texts([judged]) == [judgement_text(judged)]
+    assert judgement_texts([]) == [NOTHING_CLEAR]
 
 
 def test_winter_has_a_name():
@@ -173,22 +191,19 @@ def test_winter_has_a_name():
     ("total", "says"),
     [
         (DecisionTotal(-0.12, 0.03, 25, 4, 0),
-         "Red's 25 decisions cost 12 ± 3 % of a victory in all against what search would have "
-         "done."),
+         "Red's 25 decisions together were worth 12 % of a victory less than search's (± 3 %)."),
         (DecisionTotal(0.12, 0.03, 25, 4, 1),
-         "Red's 25 decisions gained 12 ± 3 % of a victory in all against what search would have "
-         "done. 1 was forfeited."),
+         "Red's 25 decisions together were worth 12 % of a victory more than search's (± 3 %). "
+         "1 was forfeited."),
         (DecisionTotal(-0.012, 0.02, 1, 0, 0),
-         "Red's 1 decision was about as good as that of search: too close to tell (−1 ± 2 % of "
-         "a victory)."),
-        (DecisionTotal(0.0, 0.0, 2, 0, 2),
-         "Red's 2 decisions were about as good as those of search: too close to tell (0.0 ± 0.1 % "
-         "of a victory). 2 were forfeited."),
-        (DecisionTotal(-1.27, 0.05, 25, 10, 0),
-         "Red's 25 decisions cost 127 ± 5 % of a victory in all against what search would have "
-         "done. Each counts from where Red stood then, so they can add up to more than one."),
+         "Red's 1 decision was worth 1 % of a victory less than search's (± 2 %): too close to "
+         "tell."),
+        (DecisionTotal(-1.27, 0.05, 25, 10, 2),
+         "Red's 25 decisions together were worth 127 % of a victory less than search's (± 5 %). "
+         "Each counts from where Red stood then, so they can add up to more than one. 2 were "
+         "forfeited."),
     ],
-    ids=["cost", "gain", "close", "the same", "more than one"],
+    ids=["cost", "gain", "close", "more than one"],
 )  # fmt: skip
 def test_totals(total, says):
     assert total_text("red", total).replace(NO_BREAK, " ") == says

@@ -224,12 +224,12 @@ def test_verdicts(move, verdict):
     assert move.verdict is verdict
 
 
-def test_clear_costs_and_gains_matter_most_then_what_is_not_clear():
+def test_only_clear_costs_and_gains_mattered_the_greatest_first():
     small, gain, vague, cost = build(-0.05), build(0.1), build(0.5, 0.4), build(-0.2)
     best = build(0.0, 0.0, best="a")
-    found = moves_that_mattered([best, small, vague, gain, cost], 4)
-    assert found == (cost, gain, small, vague)
-    assert moves_that_mattered([best, small], 5) == (small,)
+    assert moves_that_mattered([best, small, vague, gain, cost]) == (cost, gain, small)
+    assert moves_that_mattered([small, gain, cost], 2) == (cost, gain)
+    assert moves_that_mattered([best, vague]) == ()
 
 
 def test_a_total_adds_differences_and_the_squares_of_errors():

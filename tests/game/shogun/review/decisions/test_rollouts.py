@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.shogun.review.decisions.rollouts import Comparison, Effort, rank_moves, try_moves
+from game.shogun.bots.worlds import rank_moves
+from game.shogun.review.decisions.rollouts import Comparison, Effort, equal_bouts, try_moves
 from tests.strategies import seeds
 
 DECISIONS = 600
@@ -39,10 +40,14 @@ def compare(worlds, first, second, count):
     return Comparison.of(*try_moves(worlds, [first, second], count, float))
 
 
+def rank(worlds, moves, tries):
+    return rank_moves(worlds, moves, equal_bouts(tries, len(moves)))
+
+
 @given(seeds, st.integers(1, 30), st.integers(1, 400))
 def test_all_moves_are_ranked_within_the_budget(seed, count, tries):
     worlds = Noise(Random(seed))
-    order = rank_moves(worlds, range(count), tries)
+    order = rank(worlds, range(count), tries)
     assert sorted(order) == list(range(count))
     assert worlds.tries <= tries + 2 * count + 5  # each bout has at least one world
 
@@ -51,13 +56,13 @@ def test_all_moves_are_ranked_within_the_budget(seed, count, tries):
 def test_without_noise_the_best_move_comes_first_and_the_worst_is_out_first(worth):
     moves = range(9)
     worlds = Noise(Random(1), dict(zip(moves, worth, strict=True)), spread=0.0)
-    order = rank_moves(worlds, moves, 1)
+    order = rank(worlds, moves, 1)
     assert worth[order[0]] == 8
     assert {worth[number] for number in order[5:]} == {0, 1, 2, 3}
 
 
 def test_of_equal_moves_the_first_comes_first():
-    assert rank_moves(Noise(Random(1), spread=0.0), range(5), 50)[0] == 0
+    assert rank(Noise(Random(1), spread=0.0), range(5), 50)[0] == 0
 
 
 @given(seeds, st.floats(-0.3, 0.3), st.integers(2, 40))
@@ -80,7 +85,7 @@ def test_the_best_of_equal_moves_is_not_flattered():
     chosen, compared = [], []
     for seed in range(DECISIONS):
         ranked = Noise(Random(seed))
-        best = rank_moves(ranked, range(8), 48)[0]
+        best = rank(ranked, range(8), 48)[0]
         other = (best + 1) % 8
         chosen.append(compare(Noise(Random(seed)), other, best, 2).difference)
         compared.append(compare(Noise(Random(f"{seed} value")), other, best, 8).difference)
