@@ -26,6 +26,7 @@ BENCHMARKS = """
 .tower.parts --tosses 10
 .tower.losses standard --tosses 100
 .tower.convergence --series 2
+.games.pool --games 2 --one search,plans=2,moves=1
 .tower.speed --quick
 .calibration.surrogates --sessions 2 --out {0}
 .calibration.fidelity --sessions 2
