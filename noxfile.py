@@ -26,6 +26,7 @@ BENCHMARKS = """
 .tower.parts --tosses 10
 .tower.losses standard --tosses 100
 .tower.convergence --series 2
+.games.pool --games 2 --one search,plans=2,moves=1
 .tower.speed --quick
 .calibration.surrogates --sessions 2 --out {0}
 .calibration.fidelity --sessions 2
@@ -36,6 +37,7 @@ BENCHMARKS = """
 .games.modules --games 4
 .games.players --games 2
 .games.forecast --games 8 --plot {0}/chances.png
+.games.luckworth --games 8
 .games.othergames --quick
 .viewer.page --quick
 .viewer.gamefilm --quick

@@ -32,7 +32,7 @@ from game.shogun.components.tables import SEASONS
 from game.shogun.events import Winter
 from game.shogun.review.forecast import CLOCKS, TABLES, Forecast, Stage
 from pages.palette import COLOURS
-from pages.theme import check_place, count_percent, save, themed, write_head
+from pages.theme import DASHED, check_place, count_percent, dots, save, themed, write_head
 from tower import make_tower
 
 Array: TypeAlias = np.ndarray[Any, np.dtype[np.float64]]
@@ -47,6 +47,12 @@ SHOWN_SEED: Final = 5_000_000
 
 BINS: Final = 10
 """Of chances to win, each a tenth wide."""
+
+FEWEST_DRAWN: Final = 30
+"""Positions of a tenth that is drawn; the interval of fewer would say too little."""
+
+AXIS_LIMITS: Final = (-0.04, 1.04)  # of both axes: 0 to 1, and room for a dot
+TICKS: Final = (0.0, 0.5, 1.0)
 
 
 class Setting(NamedTuple):
@@ -207,27 +213,28 @@ def calibration(found: list[Seen], time: int) -> list[Tenth]:
 @themed
 def draw(found: list[Seen]) -> Figure:
     """How often those won who were said to have such a chance, a panel for each time."""
-    figure = Figure(figsize=(11.2, 6.2))
-    said = (
-        f"{len(found):,} simulated games that the forecasts were not fitted to, of 3 to 5 greedy "
-        "players who change their minds. A mark for each tenth, with an interval of 95 %: of "
-        "positions with a chance to win of 30 %, 30 % should win."
+    figure = Figure(figsize=(9.4, 6.9))
+    head = (
+        f"{len(found):,} simulated games that the forecast was not fitted to, of 3 to 5 greedy "
+        "players who change their minds. Each dot is a tenth of the chances, with an interval of "
+        f"95 %; tenths of fewer than {FEWEST_DRAWN} positions are left out. On the dashed line as "
+        "many won as the forecast said, below it fewer."
     )
-    write_head(figure, "Who was said to win, won as often", [said], [])
+    write_head(figure, "The chance to win, and how often it came true", [head])
     grid = figure.subplots(2, 4, sharex=True, sharey=True)
     for time, (ax, (year, season)) in enumerate(zip(grid.flat, CLOCKS, strict=True)):
-        rows = calibration(found, time)
-        chances, won = [row.said for row in rows], [row.won for row in rows]
-        ax.plot([0, 1], [0, 1], color=COLOURS["muted"], lw=1, ls=(0, (4, 3)))
-        ax.errorbar(
-            chances, won, yerr=[1.96 * row.error for row in rows], fmt="o", ms=5, lw=1.4,
-            color=COLOURS["accent"],
-        )  # fmt: skip
-        ax.set_title(f"year {year}, {(*SEASONS, 'winter')[season]}", fontsize=12)
-        ax.set_aspect("equal")
+        rows = [row for row in calibration(found, time) if row.count >= FEWEST_DRAWN]
+        said, won = (np.array([getattr(row, name) for row in rows]) for name in ("said", "won"))
+        bars = 1.96 * np.array([row.error for row in rows])
+        ax.plot([0, 1], [0, 1], color=COLOURS["muted"], lw=1, ls=DASHED)
+        within = np.array([np.minimum(bars, won), np.minimum(bars, 1 - won)])
+        dots(ax, said, won, within, colour="accent", size=5)
+        ax.set_title(f"Year {year}, {(*SEASONS, 'winter')[season]}", fontsize=12)
+        ax.set(xlim=AXIS_LIMITS, ylim=AXIS_LIMITS, aspect="equal")
         count_percent(ax.xaxis, ax.yaxis)
+        ax.set(xticks=TICKS, yticks=TICKS)
     for ax in grid[1]:
-        ax.set_xlabel("chance to win, said")
+        ax.set_xlabel("chance to win")
     for ax in grid[:, 0]:
         ax.set_ylabel("won")
     return figure
@@ -265,17 +272,19 @@ def show(games: int, jobs: int, plot: Path | None) -> None:
 def main() -> None:
     """Fit, or judge the fit."""
     parser = parser_for(__doc__)
-    parser.add_argument("--games", type=int, help="4000")
+    parser.add_argument("--games", type=int, default=4000)
     parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="processes")
     parser.add_argument("--plot", type=Path, metavar="FILE.png")
     parser.add_argument("--fit", action="store_true", help="write data/forecast.csv again")
     given = parser.parse_args()
+    if given.games < 1 or given.jobs < 1:
+        parser.error("--games and --jobs must be 1 or more")
     if given.fit:
-        fit(given.games or 4000, data_path("forecast.csv"), given.jobs)
+        fit(given.games, data_path("forecast.csv"), given.jobs)
     else:
         if given.plot:
             check_place(given.plot)
-        show(given.games or 4000, given.jobs, given.plot)
+        show(given.games, given.jobs, given.plot)
 
 
 if __name__ == "__main__":

@@ -23,6 +23,7 @@ from benchmarks.games.players import figure, play_against
 from benchmarks.games.search import Timed
 from benchmarks.timing import machine
 from cubetower.terminal.output import console, table
+from foundation import SpecError
 from game.core import Seated
 from game.shogun import MODULES, TITLE, ShogunGame
 from tower import make_tower
@@ -171,6 +172,12 @@ def main() -> None:
     parser.add_argument("--one", default="search", help="the player measured, without others=")
     parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="processes")
     given = parser.parse_args()
+    if given.games < 2 or given.jobs < 1:
+        parser.error("--games must be 2 or more, --jobs 1 or more")
+    try:
+        TITLE.make_player(f"{given.one},others={OTHERS[0]}")
+    except SpecError as error:
+        parser.error(f"--one: {error}")
     seeds = range(given.games)
     with ProcessPoolExecutor(given.jobs) as pool:
         found = {

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from benchmarks.games.pool import HELD_OUT, KNOWN, POOL
+import pytest
+
+from benchmarks.games.pool import HELD_OUT, KNOWN, POOL, main
 from game.core import RandomPlayer
 from game.shogun import TITLE, Greedy
 from game.shogun.bots.others import OTHERS
@@ -26,3 +28,23 @@ def test_the_others_follow_from_setting_and_seed_and_all_of_the_pool_play() -> N
         assert len(setting.others(3)) == setting.players - 1
         assert {spec for seed in range(60) for spec in setting.others(seed)} == {*setting.pool}
     assert len({tuple(setting.others(3)) for setting in POOL}) > len(POOL) // 2
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        ("--games 1", "--games must be 2 or more"),
+        ("--jobs 0", "--jobs 1 or more"),
+        ("--one greedy", "--one: bot 'greedy': has no parameter 'others'"),
+    ],
+)
+def test_bad_input_is_an_error_in_words(
+    options: str,
+    words: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.setattr("sys.argv", ["pool", *options.split()])
+    with pytest.raises(SystemExit):
+        main()
+    assert words in capsys.readouterr().err

@@ -7,8 +7,10 @@ from random import Random
 
 import pytest
 
+from game.core import Seated
 from game.shogun import choices
-from tests.viewer.window.live.test_livegame import made
+from tests import waiting
+from tests.viewer.window.live.test_livegame import SEATS, made
 from tests.viewer.window.questions.person import drag_card
 from tests.viewer.window.watching.conftest import NoWindow
 from tests.waiting import PATIENCE
@@ -19,7 +21,10 @@ from viewer.window.view import Press
 
 
 def opened(persons=(), draft=None, **setting):
-    game = made(persons=persons, **setting)
+    return watched(made(persons=persons, **setting), draft)
+
+
+def watched(game, draft=None):
     game.start()
     view = LiveView(game, "live", draft=draft)
     view.host = NoWindow()
@@ -38,23 +43,44 @@ def until(view, what):
         time.sleep(0.001)
 
 
+def over(view):
+    return view.playhead.at_end and not view.playhead.growing
+
+
+def battles(view):
+    return sum(mark.kind == "battle" for mark in view.scene.marks)
+
+
+def decide(view, rng):
+    """Answer what a person is asked, and wait for the next question or the end.
+
+    Meanwhile the game can go no further, so nothing that a test looks at is over before it looks.
+    """
+    view.question._submit(choices(view.game.state().asked).sample(rng))
+    view._submit_answer()
+    until(view, lambda: view.deciding or over(view))
+
+
 def test_the_film_of_a_game_of_bots_grows_to_its_end():
     view = opened()
-    until(view, lambda: view.playhead.at_end and not view.playhead.growing)
+    until(view, lambda: over(view))
     assert view.cut.moment.kind == "end"
     assert not view.playhead.playing
     view.on_close()
 
 
 def test_the_chances_to_win_grow_with_the_game():
-    view = opened()
-    until(view, lambda: len(view.scene.chances) > 3)
-    before, height = view.scene.chances, view.layout.bar_height
-    assert view.bar.strip.chances == before
-    until(view, lambda: len(view.scene.chances) > len(before))
-    assert view.scene.chances[: len(before)] == before
-    assert view.layout.bar_height == height == view.bar.high
-    until(view, lambda: not view.playhead.growing)
+    view, rng, counts = opened(["blue"]), Random(2), set()
+    until(view, lambda: view.deciding)
+    height = view.layout.bar_height
+    while not over(view):
+        before = view.scene.chances
+        counts.add(len(before))
+        assert view.bar.strip.chances == before
+        decide(view, rng)
+        assert view.scene.chances[: len(before)] == before
+        assert view.layout.bar_height == height == view.bar.high
+    assert len(counts) > 6  # more after each of the six rounds
     assert set(view.scene.chances[-1].shares.values()) <= {0.0, 0.5, 1.0}
     view.on_close()
 
@@ -92,14 +118,9 @@ def test_answers_go_to_the_game():
 
 def test_a_whole_game_is_played_to_its_end():
     view, rng = opened(["black"], seed=5), Random(4)
-    end = time.monotonic() + PATIENCE
-    while not (view.playhead.at_end and not view.playhead.growing):
-        assert time.monotonic() < end
-        view.advance(0.2)
-        if view.deciding:
-            move = choices(view.game.state().asked).sample(rng)
-            view.question._submit(move)
-            view._submit_answer()
+    until(view, lambda: view.deciding)
+    while not over(view):
+        decide(view, rng)
     assert view.cut.moment.kind == "end"
     view.on_close()
 
@@ -138,21 +159,38 @@ def test_what_lies_over_the_hand_is_named():
 
 
 def test_the_list_stays_where_it_is_while_the_game_goes_on():
-    view = opened()
-    until(view, lambda: sum(mark.kind == "battle" for mark in view.scene.marks) > 3)
-    kept = view._list
+    view, rng = opened(["blue"]), Random(2)
+    until(view, lambda: view.deciding)
+    while battles(view) < 4:
+        decide(view, rng)
+    kept, before = view._list, battles(view)
     view._list._top = 2
-    until(view, lambda: sum(mark.kind == "battle" for mark in view.scene.marks) > 8)
+    while battles(view) < before + 5:
+        decide(view, rng)
     assert view._list is kept
     assert view._list._top == 2
     view.on_close()
 
 
+class ThinksTillStopped:
+    """A player that has not decided when its game is to stop."""
+
+    def __init__(self, game):
+        self.game = game
+
+    def choose(self, observation, rng):
+        waiting.until(lambda: self.game._stopped)
+        return choices(observation).sample(rng)
+
+
 def test_closing_in_the_middle_of_a_game_of_bots_ends_it():
-    view = opened()
+    game = made()
+    game._players = dict.fromkeys(SEATS, Seated(ThinksTillStopped(game)))
+    view = watched(game)
     view.advance(0.1)
     assert view.on_close()
-    assert not view.game._thread.is_alive()
+    assert not game._thread.is_alive()
+    assert not game.state().over
 
 
 def test_the_bar_takes_clicks_while_somebody_decides():
