@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from game.shogun.review.battles import BattleOdds
     from game.shogun.review.course import CoursePoint
     from game.shogun.review.gamereview import GameReview
-    from game.shogun.review.parts import TossLuck
+    from game.shogun.review.parts import SeedingLuck, TossLuck
 
 
 def review_data(review: GameReview) -> dict[str, Any]:
@@ -39,6 +39,8 @@ def review_data(review: GameReview) -> dict[str, Any]:
         "sources": {str(source): count for source, count in luck.sources.items()},
         "tosses_each": review.repeats,
         "notes": source_notes(review),
+        "excess": luck.excess,
+        "seeding": _seeding(luck.seeding) if luck.seeding else None,
         "tosses": list(_tosses(review)),
         "moves": [each.plain() for each in review.moves],
         "decisions": {
@@ -47,6 +49,12 @@ def review_data(review: GameReview) -> dict[str, Any]:
         "unjudged": review.unjudged or None,
         "course": [_point(each) for each in luck.course],
     }
+
+
+def _seeding(seeding: SeedingLuck) -> dict[str, Any]:
+    line = seeding.event.line()
+    del line["event"]
+    return {**line, "points": dict(seeding.points), "shares": dict(seeding.shares)}
 
 
 def _tosses(review: GameReview) -> Iterator[dict[str, Any]]:
@@ -64,6 +72,7 @@ def _toss(toss: TossLuck, odds: BattleOdds) -> dict[str, Any]:
         "law": str(toss.source),
         "points": dict(toss.points),
         "shares": dict(toss.shares),
+        "inside": dict(toss.inside),
     }
 
 

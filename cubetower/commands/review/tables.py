@@ -25,7 +25,13 @@ from game.shogun.words.review import (
     source_notes,
     verdict_of,
 )
-from game.shogun.words.tosses import MAX_TOSSES, TOSSES_TITLE, odds_note, toss_text
+from game.shogun.words.tosses import (
+    MAX_TOSSES,
+    TOSSES_TITLE,
+    odds_note,
+    seeding_text,
+    toss_text,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -47,8 +53,9 @@ def show(review: GameReview) -> None:
     if review.luck.tosses:
         out.print()
         print_prose(out, f"[bold]{TOSSES_TITLE}[/bold]")
-        for toss in review.telling_tosses(MAX_TOSSES):
-            print_prose(out, f"[dim]·[/dim] {escape(toss_text(review, toss))}")
+        told = [toss_text(review, toss) for toss in review.telling_tosses(MAX_TOSSES)]
+        for text in filter(None, [seeding_text(review), *told]):
+            print_prose(out, f"[dim]·[/dim] {escape(text)}")
         print_prose(out, f"[dim]{odds_note(review)}[/dim]")
         out.print()
     print_notes(out, (), source_notes(review))

@@ -61,12 +61,14 @@ class BattleLuck:
         source: where its law comes from.
         luck: what it gave beyond its mean.
         terms: likewise for each of `TERMS`, before it is weighted; shape (terms, seats).
+        inside: the part of the points that is due to cubes in the tower, by seat.
     """
 
     event: Fought
     source: Source
     luck: SeatLuck
     terms: Floats
+    inside: Floats
 
 
 class LuckMeter:
@@ -140,7 +142,9 @@ class LuckMeter:
         law = self._law(thrown, before, fell)
         position = Position.of(game)
         control = Control(position, event, law, before, self._forecast, self.stages.now)
-        return BattleLuck(event, law.source, *control.luck(fell))
+        luck, terms = control.luck(fell)
+        inside = luck_worth(self.stages.now).inside * terms[INSIDE]
+        return BattleLuck(event, law.source, luck, terms, inside)
 
     def _note(self, term: int | slice, more: Floats) -> None:
         time, part = self.stages.now

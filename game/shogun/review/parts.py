@@ -12,7 +12,7 @@ from game.core import Decided, Event, Personal, Replay, Seat
 from game.core.replays.replay import NOT_PLAYED
 from game.core.resuming import odds_tower_of, resume
 from game.shogun.battles import NumberedBattle, battles_of
-from game.shogun.events import Fought, Scored
+from game.shogun.events import Fought, Scored, Seeded
 from game.shogun.game import ShogunGame
 from game.shogun.history import read_history
 from game.shogun.odds.distributions import Floats
@@ -57,11 +57,27 @@ class TossLuck(NamedTuple):
         source: where the law of the toss comes from.
         points: by seat, in expected points.
         shares: by seat, in chances to win.
+        inside: the part of the points that is due to cubes in the tower, by seat.
     """
 
     battle: NumberedBattle
     line: int
     source: Source
+    points: Mapping[Seat, float]
+    shares: Mapping[Seat, float]
+    inside: Mapping[Seat, float]
+
+
+class SeedingLuck(NamedTuple):
+    """What the first throw gave each player beyond its mean.
+
+    Attributes:
+        event: the throw.
+        points: by seat, in expected points.
+        shares: by seat, in chances to win.
+    """
+
+    event: Seeded
     points: Mapping[Seat, float]
     shares: Mapping[Seat, float]
 
@@ -76,10 +92,13 @@ class LuckReview:
         shares: parts by seat, in shares of the victory.
         errors: standard errors of the tower's part in points, by seat, where the law of a toss
             comes from tosses; 0 where it is exact.
+        seeding: the luck of the first throw; None if it is not in the replay.
         tosses: the luck of each battle.
         course: how everybody stood after each battle and round, from the first plan on.
         sources: how many tosses had their law from where.
         tower: the spec of the tower whose chances stand for those that are not known exactly.
+        excess: by how many standard deviations more cubes came out than its chances say, in all
+            tosses for which they stand.
         over: whether the game is over; if not, the result is a forecast.
     """
 
@@ -87,10 +106,12 @@ class LuckReview:
     points: Mapping[Seat, Parts]
     shares: Mapping[Seat, Parts]
     errors: Mapping[Seat, float]
+    seeding: SeedingLuck | None
     tosses: tuple[TossLuck, ...]
     course: tuple[CoursePoint, ...]
     sources: Mapping[Source, int]
     tower: str
+    excess: float
     over: bool
 
 
@@ -203,7 +224,9 @@ class _Account:
         self._progress = progress or (lambda _: None)
         self._sources = dict.fromkeys(Source, 0)
         self._events: list[Event] = []
+        self._seeding: SeedingLuck | None = None
         self._fought: list[tuple[int, BattleLuck]] = []
+        self._beyond = self._variance = 0.0  # of the cubes that come out, by colours
         self._game: ShogunGame | None = None
         self._ledger: _Ledger | None = None
         self._actor: int | None = None
@@ -212,6 +235,11 @@ class _Account:
         """The game is set up."""
         self._game = game
         self._meter.begin(game)
+        luck = self._meter.tower
+        for event in self._events:
+            if isinstance(event, Seeded):
+                points, shares = self._by_seat(luck.points), self._by_seat(luck.shares)
+                self._seeding = SeedingLuck(event, points, shares)
 
     def __call__(self, event: Event) -> None:
         """Take in an event of the game."""
@@ -235,7 +263,15 @@ class _Account:
         law = tower.law if tower and tower.fell == fell else None
         law = law or Law(Source.COLOURS, self._model.chances(thrown, before))
         self._sources[law.source] += 1
+        if law.source is Source.COLOURS:
+            self._compare(law, fell)
         return law
+
+    def _compare(self, law: Law, fell: Cubes) -> None:
+        """How many cubes come out, and how many should by the chances of another tower."""
+        groups = [group for of in (law.chances or {}).values() for group in of]
+        self._beyond += fell.total - sum(count * chance for count, chance in groups)
+        self._variance += sum(count * chance * (1 - chance) for count, chance in groups)
 
     def _luck(self) -> Floats:
         both = self._meter.tower + self._meter.cards
@@ -286,10 +322,12 @@ class _Account:
             points=points,
             shares=shares,
             errors=self._by_seat(np.sqrt(self._meter.tower.variances)),
+            seeding=self._seeding,
             tosses=tuple(self._tosses()),
             course=course,
             sources=self._sources,
             tower=self._odds,
+            excess=self._beyond / self._variance**0.5 if self._variance else 0.0,
             over=over,
         )
 
@@ -306,5 +344,5 @@ class _Account:
     def _tosses(self) -> Iterator[TossLuck]:
         numbered = battles_of(self._events)
         for battle, (line, toss) in zip(numbered, self._fought, strict=True):
-            points, shares = map(self._by_seat, (toss.luck.points, toss.luck.shares))
-            yield TossLuck(battle, line, toss.source, points, shares)
+            each = (toss.luck.points, toss.luck.shares, toss.inside)
+            yield TossLuck(battle, line, toss.source, *map(self._by_seat, each))

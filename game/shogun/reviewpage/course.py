@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -77,8 +77,7 @@ def course_chart(review: GameReview) -> Chart:
             places, values = zip(*((place, shares[seat]) for place, shares in steps), strict=True)
             wide = 2.6 if seat in review.leaders else 1.6
             ax.plot(places, values, color=COLOURS[series], lw=wide, zorder=2)
-        for number, each in enumerate(told, 1):
-            _mark(ax, each.turn, number)
+        _mark_turns(ax, [each.turn for each in told], len(course), room=room)
         ax.set_ylim(0, 1.04)
         ax.set_xlim(0, max(1, len(course) - 1))
         count_percent(ax.yaxis)
@@ -88,7 +87,8 @@ def course_chart(review: GameReview) -> Chart:
     seen = ", ".join(f"{review.name(seat)} {percent(last.shares[seat])}" for seat in review.seats)
     caption = (
         "The chance to win by the forecast, right before and after every battle and at the end of "
-        "every round; the winner's line is the thick one. Numbers: the turns below, which are the "
+        "every round, from the first plan on, when the seeding and the cards of the first year are "
+        "known; the winner's line is the thick one. Numbers: the turns below, which are the "
         "largest changes and the tosses with most luck."
     )
     key = [(f"series {SERIES_OF.get(seat, 'ink')}", review.name(seat)) for seat in review.seats]
@@ -97,15 +97,25 @@ def course_chart(review: GameReview) -> Chart:
     )
 
 
-def _mark(ax: Axes, turn: Turn, number: int) -> None:
-    """The number of a turn in a ring, where the chance is that it changed most."""
-    seat = max(turn.change, key=lambda each: abs(turn.change[each]))
-    place, value = turn.place, turn.after[seat]
-    ring = COLOURS[SERIES_OF.get(seat, "ink")]
-    ax.plot([place], [value], "o", ms=11, color=COLOURS["card"], mec=ring, mew=1.6, zorder=4,
-            clip_on=False)  # fmt: skip
-    ax.text(place, value, str(number), ha="center", va="center_baseline", size=7.5,
-            weight=700, color=COLOURS["ink"], zorder=5)  # fmt: skip
+def _mark_turns(ax: Axes, turns: Sequence[Turn], count: int, *, room: bool) -> None:
+    """The number of each turn in a ring, where the chance is that it changed most, or near."""
+    size, wide, high = (8, 0.022, 0.06) if room else (11, 0.065, 0.11)
+    taken: list[tuple[float, float]] = []
+    for number, turn in enumerate(turns, 1):
+        seat = max(turn.change, key=lambda each: abs(turn.change[each]))
+        height = max(turn.after[seat], high / 2)  # above the names of the rounds
+        free = (
+            y
+            for step in (0, 1, -1, 2, -2, 3, -3)
+            if high / 2 <= (y := height + step * high) <= 1
+            and not any(abs(turn.place - x) < wide * count and abs(y - z) < high for x, z in taken)
+        )
+        value = next(free, height)
+        taken.append((turn.place, value))
+        ax.plot([turn.place], [value], "o", ms=1.4 * size, color=COLOURS["card"], zorder=4,
+                mec=COLOURS[SERIES_OF.get(seat, "ink")], mew=1.6, clip_on=False)  # fmt: skip
+        ax.text(turn.place, value, str(number), ha="center", va="center_baseline", size=size,
+                weight=700, color=COLOURS["ink"], zorder=5)  # fmt: skip
 
 
 def _spans(review: GameReview) -> Iterator[Span]:

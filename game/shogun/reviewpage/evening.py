@@ -77,10 +77,9 @@ def _tracks(title: str, evening: Evening, part: str, caption: str) -> Tracks:
         points = player.points[part]
         cells = (figure_text(points), figure_text(player.shares[part], share=True))
         rows.append(Track(player.name, cells, [_dot(points, evening.confidence, judged=judged)]))
-    bars = "Bars: intervals that all hold in 19 of 20 such evenings"
-    bars += "." if judged else ", of a mean that is 0 in the long run."
+    bars = _bars(evening, "" if judged else ", of a mean that is 0 in the long run")
     return lay_tracks(
-        title, ("points", "victory, %"), rows, _tick, f"{caption} Drawn in points a game. {bars}",
+        title, ("points", "victory, %"), rows, _tick, f"{caption} Drawn in points a game.{bars}",
         par=0.0, key=_KEY if judged else (),
     )  # fmt: skip
 
@@ -96,11 +95,15 @@ def _search_tracks(evening: Evening) -> Tracks:
         )
         for name, each in sorted(known, key=lambda pair: -pair[1].mean)
     ]
-    caption = (
-        f"{LITTLE_TO_LOSE} Drawn in % of the victory a game. Bars: intervals that all hold in 19 "
-        "of 20 such evenings."
-    )
+    caption = f"{LITTLE_TO_LOSE} Drawn in % of the victory a game.{_bars(evening)}"
     return lay_tracks("Against search", ("victory, %",), rows, _tick, caption, par=0.0, key=_KEY)
+
+
+def _bars(evening: Evening, more: str = "") -> str:
+    """What the bars are, if there are any."""
+    if all(player.games < MIN_GAMES for player in evening.players):
+        return ""
+    return f" Bars: intervals that all hold in 19 of 20 such evenings{more}."
 
 
 _KEY: Final[Sequence[tuple[str, str]]] = (

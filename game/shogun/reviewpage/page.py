@@ -27,7 +27,7 @@ from game.shogun.words.review import (
     source_notes,
     verdict_of,
 )
-from game.shogun.words.tosses import CURVE_KNOWN, odds_note
+from game.shogun.words.tosses import CURVE_KNOWN, odds_note, seeding_text
 from pages.page import Answer
 from pages.story import Fold, Section, Story, write_story
 
@@ -126,11 +126,12 @@ def _sections(review: GameReview) -> Iterator[Section]:
 def _course(review: GameReview) -> Section:
     """The chart, the turns in it, and below them all battles."""
     battles = f"All {plural(len(review.battles), 'battle')}"
+    told = filter(None, [seeding_text(review), *turn_texts(review)])
     return Section(
         "course",
         "Course",
         "What turned the game?",
-        [course_chart(review), CURVE_KNOWN, *turn_texts(review), odds_note(review)],
+        [course_chart(review), CURVE_KNOWN, *told, odds_note(review)],
         [Fold(battles, list(battle_table(review)))] if review.luck.tosses else [],
     )
 

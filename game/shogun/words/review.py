@@ -16,7 +16,7 @@ from pages.wording import number, percent, plus_minus
 if TYPE_CHECKING:  # reviews know the players, and these the words of expansions
     from game.shogun.review.battles import BattleOdds, Ends
     from game.shogun.review.gamereview import GameReview
-    from game.shogun.review.parts import Parts, TossLuck
+    from game.shogun.review.parts import Parts
 
 PART_NAMES: Final = {
     "start": "start",
@@ -62,6 +62,10 @@ APART: Final = {
     "others": "what others decided",
 }
 """The parts of a result as what set two players apart."""
+
+MUCH: Final = 4.0
+"""Standard deviations by which more or fewer cubes come out than another tower would let out, so
+that its chances are the wrong ones: by chance in one of 16,000 games."""
 
 SURE: Final = 2.0
 """Standard errors below which a lead is too close to tell."""
@@ -170,14 +174,17 @@ def _gains(review: GameReview, lead: _Lead) -> str:
     parts = review.luck.points
     told = f"The tosses gave {_both(review, lead, {seat: parts[seat].tower for seat in parts})}"
 
-    def gain(toss: TossLuck) -> float:
-        return toss.points[lead.own] - toss.points[lead.rival]
+    def gain(points: Mapping[Seat, float]) -> float:
+        return points[lead.own] - points[lead.rival]
 
-    most = max(review.luck.tosses, key=gain, default=None)
-    if most is None or gain(most) < MIN_LEAD:
+    tosses = {f"in battle {t.battle.number} at {t.battle.event.province}": t.points
+              for t in review.luck.tosses}  # fmt: skip
+    if review.luck.seeding:
+        tosses["at the seeding"] = review.luck.seeding.points
+    where = max(tosses, key=lambda each: gain(tosses[each]), default="")
+    if not where or gain(tosses[where]) < MIN_LEAD:
         return f"{told}."
-    where = f"in battle {most.battle.number} at {most.battle.event.province}"
-    return f"{told}; most of all {where}: {_both(review, lead, most.points)}."
+    return f"{told}; most of all {where}: {_both(review, lead, tosses[where])}."
 
 
 def _both(review: GameReview, lead: _Lead, points: Mapping[Seat, float]) -> str:
@@ -246,6 +253,16 @@ def source_notes(review: GameReview) -> list[str]:
     told = [_source_note(review, str(source), count, total) for source, count in found if count]
     if review.why:
         told.append(f"{review.why[0].upper()}{review.why[1:]}.")
+    if abs(review.luck.excess) > MUCH:
+        more = "more" if review.luck.excess > 0 else "fewer"
+        told.append(
+            f"In all, clearly {more} cubes came out than the tower {review.luck.tower} would let "
+            "out, so luck is not what is shown here: calibrate a tower to your own tosses, and "
+            "name it with --odds."
+        )
+    tossed = any(str(source) == "tosses" and count for source, count in found)
+    if tossed and not any(review.luck.errors.values()):
+        told.append(f"The tower {review.tower} gave the same every time, so it leaves no luck.")
     return told
 
 

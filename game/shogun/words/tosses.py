@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
 from foundation.wording import join_names, plural
-from game.core import Data
+from game.core import Data, Seat
 from game.shogun.components.pieces import FARMER
 from game.shogun.components.tables import SEASONS
 from game.shogun.components.wording import amount_text
 from game.shogun.rules.combat import Winner
 from game.shogun.words.margins import share_text
-from game.shogun.words.review import odds_at_toss, percent_with_sign, with_sign
+from game.shogun.words.review import MIN_LEAD, odds_at_toss, percent_with_sign, with_sign
 from pages.wording import whole_percent
 
 if TYPE_CHECKING:  # reviews know the players, and these the words of expansions
@@ -52,13 +52,25 @@ def odds_note(review: GameReview) -> str:
     return "Odds and luck of a toss are by the colours inside, as are odds in cubetower play."
 
 
+def seeding_text(review: GameReview) -> str:
+    """What the first throw gave, in a sentence; empty if that was little."""
+    seeding = review.luck.seeding
+    if seeding is None or max(map(abs, seeding.points.values())) < MIN_LEAD:
+        return ""
+    order = sorted(review.seats, key=lambda seat: -abs(seeding.points[seat]))
+    gains = _told_gains(review, order[:MAX_SEATS], seeding.points, seeding.shares)
+    event = seeding.event
+    stayed = [
+        _part(review, seat, event.thrown[seat] - event.fell.get(seat, 0), event.thrown[seat])
+        for seat in order[:MAX_SEATS]
+    ]
+    return f"The seeding, before the first round: {gains}. {_upper(join_names(stayed))} stayed."
+
+
 def toss_text(review: GameReview, toss: TossLuck) -> str:
     """A toss that mattered: whom it gave how much, its odds, and why it went as it did."""
-    outcome = _outcome(review, toss)
-    return (
-        f"{_when(toss)}: {_gains(review, toss)}. {outcome[0].upper()}{outcome[1:]}. "
-        f"{_course(review, toss)}."
-    )
+    outcome = _upper(_outcome(review, toss))
+    return f"{_when(toss)}: {_gains(review, toss)}. {outcome}. {_course(review, toss)}."
 
 
 def turn_text(review: GameReview, turn: Turn, toss: TossLuck | None, *, lucky: bool) -> str:
@@ -77,17 +89,31 @@ def turn_text(review: GameReview, turn: Turn, toss: TossLuck | None, *, lucky: b
     return f"{told} Luck: {_gains(review, toss)}. {_course(review, toss)}."
 
 
+def _upper(text: str) -> str:
+    return f"{text[0].upper()}{text[1:]}"
+
+
 def _when(toss: TossLuck) -> str:
     return f"Battle {toss.battle.number}, {toss.battle.when}"
 
 
 def _gains(review: GameReview, toss: TossLuck) -> str:
-    """What it gave those who fought, in points and in brackets in percent."""
+    """What it gave those who fought."""
+    return _told_gains(review, review.fighters(toss), toss.points, toss.shares)
+
+
+def _told_gains(
+    review: GameReview,
+    seats: Sequence[Seat],
+    points: Mapping[Seat, float],
+    shares: Mapping[Seat, float],
+) -> str:
+    """What each got in points, and in brackets in percent of the victory."""
     told: list[str] = []
-    for seat in review.fighters(toss):
+    for seat in seats:
         unit = "" if told else " points"
-        share = f"{percent_with_sign(toss.shares[seat])}{'' if told else ' of the victory'}"
-        told.append(f"{review.name(seat)}\u00a0{with_sign(toss.points[seat])}{unit} ({share})")
+        share = f"{percent_with_sign(shares[seat])}{'' if told else ' of the victory'}"
+        told.append(f"{review.name(seat)}\u00a0{with_sign(points[seat])}{unit} ({share})")
     return ", ".join(told)
 
 
@@ -115,7 +141,20 @@ def _course(review: GameReview, toss: TossLuck) -> str:
     event = toss.battle.event
     attack, defence = (_force(review, event, side) for side in _sides(event))
     end = f"{plural(event.attack_strength, 'cube')} to\u00a0{event.defence_strength}"
-    return f"{attack} met {defence}, and it ended {end}: {_reason(review, event)}"
+    told = f"{attack} met {defence}, and it ended {end}: {_reason(review, event)}"
+    return f"{told}{_later(review, toss)}"
+
+
+def _later(review: GameReview, toss: TossLuck) -> str:
+    """What cubes in the tower are worth, if that outweighs the battle."""
+    for seat in review.fighters(toss):
+        points, inside = toss.points[seat], toss.inside[seat]
+        if (points > 0) != (points - inside > 0) and abs(points) >= MIN_LEAD:
+            whose = f"{review.name(seat)}'s cubes"
+            if inside > 0:
+                return f". But {whose} inside come out later: {with_sign(inside)} points of it"
+            return f". But fewer of {whose} are left inside: {with_sign(inside)} points of it"
+    return ""
 
 
 def _sides(event: Fought) -> tuple[str, str]:

@@ -58,7 +58,7 @@ COMMANDS: dict[str, tuple[tuple[object, ...], str, tuple[str, ...]]] = {
     "review": (
         ("review", REPLAYS / "shogun.jsonl", "--moves", "none"),
         "shogun-review.html",
-        ("Was it the tower?", "won with", "Luck, in points", "Which tosses mattered most?"),
+        ("Was it the tower?", "won with", "Luck, in points", "What turned the game?"),
     ),
     "evening": (
         ("review", *(REPLAYS / f"{name}.jsonl" for name in ("shogun", "search", "modules"))),

@@ -48,10 +48,12 @@ def made(
         points=in_points,
         shares=shares,
         errors=dict.fromkeys(points, errors),
+        seeding=None,
         tosses=(),
         course=(),
         sources={Source.EXACT: 5, Source.TOSSES: 0, Source.COLOURS: 1},
         tower="surrogate,version=2",
+        excess=0.0,
         over=over,
     )
     return GameReview(
@@ -80,7 +82,8 @@ def with_tosses(
         gains = {seat: points.get(seat, 0.0) for seat in review.seats}
         shares = {seat: gain / 100 for seat, gain in gains.items()}
         margin = Margin.of(event)
-        lucks.append(TossLuck(battle, line, Source.EXACT, gains, shares))
+        none = dict.fromkeys(gains, 0.0)
+        lucks.append(TossLuck(battle, line, Source.EXACT, gains, shares, none))
         luck = Luck(margin.winner, odds[margin.winner], rare=False)
         battles.append(BattleOdds(battle, line, None, odds, odds, margin, luck))
     return replace(review, luck=replace(review.luck, tosses=tuple(lucks)), battles=tuple(battles))

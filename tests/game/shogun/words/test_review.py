@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
+from game.shogun.events import Seeded
 from game.shogun.review.battles import Ends
+from game.shogun.review.laws import Source
+from game.shogun.review.parts import SeedingLuck
 from game.shogun.words.review import (
     part_figures,
     parts_note,
@@ -121,3 +126,29 @@ def test_sources_are_named_that_of_most_tosses_first() -> None:
     exact, colours = source_notes(made(GAMES["no"][0]))
     assert exact.startswith("The means of 5 of 6 tosses are exact")
     assert colours.startswith("The means of 1 of 6 tosses are by the chances of the tower surr")
+
+
+def test_the_seeding_is_named_if_it_gave_most() -> None:
+    review = made(GAMES["tower"][0])
+    review = with_tosses(review, (fought(), chances(0.6, 0.2), {"black": 2.0}))
+    points = {"black": 4.0, "blue": 1.0, "red": 0.0}
+    event = Seeded(thrown={}, fell={}, supply={})
+    luck = replace(review.luck, seeding=SeedingLuck(event, points, points))
+    assert verdict_of(replace(review, luck=luck)).words.endswith(
+        "; most of all at the seeding: Black +4.0 points and Blue +1.0."
+    )
+
+
+@pytest.mark.parametrize(("excess", "told"), [(5.0, "more"), (-5.0, "fewer"), (3.0, "")])
+def test_a_tower_that_does_not_fit_is_named(excess: float, told: str) -> None:
+    review = made(GAMES["no"][0])
+    notes = source_notes(replace(review, luck=replace(review.luck, excess=excess)))
+    assert (f"clearly {told} cubes came out" in notes[-1]) == bool(told)
+
+
+def test_a_tower_that_is_no_chance_leaves_no_luck() -> None:
+    for errors, told in ((0.0, True), (0.5, False)):
+        review = made(GAMES["no"][0], errors=errors)
+        sources = {**review.luck.sources, Source.TOSSES: 4}
+        notes = source_notes(replace(review, luck=replace(review.luck, sources=sources)))
+        assert ("the same every time" in notes[-1]) == told

@@ -8,10 +8,12 @@ from typing import Any
 import pytest
 
 from game.core import ReplayLine
+from game.shogun.events import Seeded
 from game.shogun.review.gamereview import GameReview
 from game.shogun.review.laws import Source
+from game.shogun.review.parts import SeedingLuck
 from game.shogun.review.turns import Turn
-from game.shogun.words.tosses import odds_note, toss_text, turn_text
+from game.shogun.words.tosses import odds_note, seeding_text, toss_text, turn_text
 from tests.game.shogun.reviews import LUCKY, chances, fought, made, with_tosses
 
 GAIN = {"black": 2.0, "blue": -1.0, "red": 5.0}
@@ -179,3 +181,44 @@ def test_it_says_by_what_odds_and_luck_are(source: Source, told: str) -> None:
     luck = replace(known.luck, tosses=(toss._replace(source=source),))
     unknown = replace(known, luck=luck, battles=(replace(battle, state=None),))
     assert odds_note(unknown).startswith(told)
+
+
+@pytest.mark.parametrize(
+    ("points", "inside", "told"),
+    [
+        (1.4, 2.6, ". But Black's cubes inside come out later: +2.6 points of it."),
+        (-1.8, -2.5, ". But fewer of Black's cubes are left inside: −2.5 points of it."),
+        (1.4, 0.9, "on both sides."),
+        (-1.4, 0.9, "on both sides."),
+    ],
+)
+def test_cubes_inside_are_named_where_they_outweigh_the_battle(
+    points: float, inside: float, told: str
+) -> None:
+    review = with_tosses(made(LUCKY), (fought(), chances(0.6, 0.3), {"black": points}))
+    [toss] = review.luck.tosses
+    toss = toss._replace(inside={**toss.inside, "black": inside})
+    assert toss_text(review, toss).replace("\u00a0", " ").endswith(told)
+
+
+def test_the_seeding_is_told_if_it_gave_much() -> None:
+    review = made(LUCKY)
+    event = Seeded(
+        thrown={"black": 7, "blue": 7, "red": 7, "green": 10},
+        fell={"black": 3, "blue": 7, "red": 6, "green": 9},
+        supply={},
+    )
+    gains = {"black": 4.9, "blue": -2.0, "red": 0.2}
+    shares = {seat: gain / 100 for seat, gain in gains.items()}
+    for factor, told in (
+        (
+            1.0,
+            "The seeding, before the first round: Black +4.9 points (+5 % of the victory), "
+            "Blue −2.0 (−2 %). 4 of Black's 7 cubes and 0 of Blue's 7 cubes stayed.",
+        ),
+        (0.1, ""),
+    ):
+        points = {seat: factor * gain for seat, gain in gains.items()}
+        luck = replace(review.luck, seeding=SeedingLuck(event, points, shares))
+        found = seeding_text(replace(review, luck=luck))
+        assert found.replace("\u00a0", " ") == told
