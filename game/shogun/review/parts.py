@@ -19,7 +19,7 @@ from game.shogun.odds.distributions import Floats
 from game.shogun.oddstracker import find_odds_tower
 from game.shogun.review.course import CoursePoint, course_of
 from game.shogun.review.forecast import Forecast, Stage
-from game.shogun.review.laws import Law, LawTower, Source
+from game.shogun.review.laws import Law, LawTower, Source, distribution
 from game.shogun.review.luck import BattleLuck, LuckMeter
 from tower import Cubes, Tower
 
@@ -97,8 +97,9 @@ class LuckReview:
         course: how everybody stood after each battle and round, from the first plan on.
         sources: how many tosses had their law from where.
         tower: the spec of the tower whose chances stand for those that are not known exactly.
-        excess: by how many standard deviations more cubes came out than its chances say, in all
-            tosses for which they stand.
+        surprise: how much less likely the tosses were for which its chances stand than these
+            chances promise: minus the logarithm of the chance, less its mean, in standard
+            deviations; 0 if there are none.
         over: whether the game is over; if not, the result is a forecast.
     """
 
@@ -111,7 +112,7 @@ class LuckReview:
     course: tuple[CoursePoint, ...]
     sources: Mapping[Source, int]
     tower: str
-    excess: float
+    surprise: float
     over: bool
 
 
@@ -226,7 +227,7 @@ class _Account:
         self._events: list[Event] = []
         self._seeding: SeedingLuck | None = None
         self._fought: list[tuple[int, BattleLuck]] = []
-        self._beyond = self._variance = 0.0  # of the cubes that come out, by colours
+        self._beyond = self._variance = 0.0  # of the surprise
         self._game: ShogunGame | None = None
         self._ledger: _Ledger | None = None
         self._actor: int | None = None
@@ -268,10 +269,13 @@ class _Account:
         return law
 
     def _compare(self, law: Law, fell: Cubes) -> None:
-        """How many cubes come out, and how many should by the chances of another tower."""
-        groups = [group for of in (law.chances or {}).values() for group in of]
-        self._beyond += fell.total - sum(count * chance for count, chance in groups)
-        self._variance += sum(count * chance * (1 - chance) for count, chance in groups)
+        """How surprising the cubes of each colour are that came out."""
+        for colour, groups in (law.chances or {}).items():
+            chances = np.maximum(distribution(groups), np.finfo(float).tiny)
+            surprises = -np.log(chances)
+            mean = chances @ surprises
+            self._beyond += surprises[fell[colour]] - mean
+            self._variance += chances @ (surprises - mean) ** 2
 
     def _luck(self) -> Floats:
         both = self._meter.tower + self._meter.cards
@@ -327,7 +331,7 @@ class _Account:
             course=course,
             sources=self._sources,
             tower=self._odds,
-            excess=self._beyond / self._variance**0.5 if self._variance else 0.0,
+            surprise=self._beyond / self._variance**0.5 if self._variance else 0.0,
             over=over,
         )
 

@@ -64,8 +64,8 @@ APART: Final = {
 """The parts of a result as what set two players apart."""
 
 MUCH: Final = 4.0
-"""Standard deviations by which more or fewer cubes come out than another tower would let out, so
-that its chances are the wrong ones: by chance in one of 16,000 games."""
+"""Standard deviations by which tosses are more surprising than the chances of a tower promise, so
+that these are the wrong chances: rarely by chance, about once in 30,000 games (normal)."""
 
 SURE: Final = 2.0
 """Standard errors below which a lead is too close to tell."""
@@ -253,12 +253,10 @@ def source_notes(review: GameReview) -> list[str]:
     told = [_source_note(review, str(source), count, total) for source, count in found if count]
     if review.why:
         told.append(f"{review.why[0].upper()}{review.why[1:]}.")
-    if abs(review.luck.excess) > MUCH:
-        more = "more" if review.luck.excess > 0 else "fewer"
+    if review.luck.surprise > MUCH:
         told.append(
-            f"In all, clearly {more} cubes came out than the tower {review.luck.tower} would let "
-            "out, so luck is not what is shown here: calibrate a tower to your own tosses, and "
-            "name it with --odds."
+            f"The tosses do not fit the tower {review.luck.tower}, so what is called luck here is "
+            "partly this: calibrate a tower to your own tosses, and name it with --odds."
         )
     tossed = any(str(source) == "tosses" and count for source, count in found)
     if tossed and not any(review.luck.errors.values()):

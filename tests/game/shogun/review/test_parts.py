@@ -83,10 +83,16 @@ def test_without_the_tower_laws_go_by_the_colours_inside() -> None:
     check_sums(review)
     assert review.sources[Source.COLOURS] == 1 + len(review.tosses)
     assert review.tower.startswith("surrogate")
+    assert 0 < abs(review.surprise) < 4
     exact = reviewed().points
     for seat, parts in review.points.items():  # the same game, nearly the same chances
         assert parts.tower == pytest.approx(exact[seat].tower, abs=3)
         assert parts.result == exact[seat].result
+
+
+def test_it_is_seen_that_tosses_do_not_fit_a_tower() -> None:
+    assert review_luck(game("bag"), odds="surrogate").surprise > 4
+    assert reviewed().surprise == 0
 
 
 def test_another_tower_than_in_the_game_gives_no_law_of_its_own() -> None:
@@ -100,12 +106,14 @@ def test_the_tower_for_odds_must_know_its_chances() -> None:
         review_luck(game(), odds="twoshelves")
 
 
-def test_the_luck_of_tosses_is_the_tower_part_but_for_the_seeding() -> None:
+def test_the_luck_of_seeding_and_tosses_is_the_tower_part() -> None:
     review = reviewed()
+    assert review.seeding
     for seat in review.seats:
-        fought = sum(each.points[seat] for each in review.tosses)
-        assert abs(review.points[seat].tower - fought) < 5  # 1.6 points a cube at the start
-        assert review.points[seat].tower != fought
+        lucks = [review.seeding, *review.tosses]
+        assert review.points[seat].tower == pytest.approx(sum(each.points[seat] for each in lucks))
+        assert review.shares[seat].tower == pytest.approx(sum(each.shares[seat] for each in lucks))
+        assert review.seeding.points[seat]
 
 
 def test_who_wins_was_lucky_on_average_and_who_does_not_unlucky() -> None:

@@ -139,11 +139,11 @@ def test_the_seeding_is_named_if_it_gave_most() -> None:
     )
 
 
-@pytest.mark.parametrize(("excess", "told"), [(5.0, "more"), (-5.0, "fewer"), (3.0, "")])
-def test_a_tower_that_does_not_fit_is_named(excess: float, told: str) -> None:
+@pytest.mark.parametrize(("surprise", "told"), [(5.0, True), (-5.0, False), (3.0, False)])
+def test_a_tower_that_does_not_fit_is_named(surprise: float, told: bool) -> None:
     review = made(GAMES["no"][0])
-    notes = source_notes(replace(review, luck=replace(review.luck, excess=excess)))
-    assert (f"clearly {told} cubes came out" in notes[-1]) == bool(told)
+    notes = source_notes(replace(review, luck=replace(review.luck, surprise=surprise)))
+    assert ("do not fit the tower surrogate" in notes[-1]) == told
 
 
 def test_a_tower_that_is_no_chance_leaves_no_luck() -> None:
