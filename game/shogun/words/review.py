@@ -42,7 +42,7 @@ OWN_KNOWN: Final = (
 """What the part of own decisions is not."""
 
 HOW_MUCH: Final = (
-    "In simulated games of greedy players the tosses directly move a player's points by about 4 "
+    "In simulated games of greedy players the tosses directly move a player's points by about 3.5 "
     "(standard deviation); in games of five, another tower with the same cards changes them by "
     "about 10."
 )
