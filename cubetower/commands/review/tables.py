@@ -23,6 +23,7 @@ from game.shogun.words.review import (
     parts_note,
     result_text,
     source_notes,
+    upsets_text,
     verdict_of,
 )
 from game.shogun.words.tosses import (
@@ -53,6 +54,7 @@ def show(review: GameReview) -> None:
     if review.luck.tosses:
         out.print()
         print_prose(out, f"[bold]{TOSSES_TITLE}[/bold]")
+        print_prose(out, upsets_text(review))
         told = [toss_text(review, toss) for toss in review.telling_tosses(MAX_TOSSES)]
         for text in filter(None, [seeding_text(review), *told]):
             print_prose(out, f"[dim]·[/dim] {escape(text)}")
@@ -84,7 +86,7 @@ def _parts(review: GameReview) -> Table:
     result = PART_NAMES["result"] if luck.over else "expected"
     names = [*list(PART_NAMES.values())[:-1], result]
     made = table("", *map(head_lines, names), words=("",))
-    order = sorted(review.seats, key=lambda seat: -luck.points[seat].result)
+    order = sorted(review.seats, key=lambda s: (-luck.points[s].result, s not in review.leaders))
     made.add_row(Text("points", "dim"))
     for seat in order:
         _add_row(made, review, seat, part_figures(luck.points[seat], luck.errors[seat]))

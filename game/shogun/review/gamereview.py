@@ -28,6 +28,9 @@ QUICK: Final = Effort(
 )
 """A third of the usual work: great mistakes are found, small ones are too close to tell."""
 
+MIN_TELLING: Final = 1.0
+"""Points by which a toss must set players apart to be told: chosen."""
+
 HUMAN: Final = "human"
 """What a replay calls a player who is no bot."""
 
@@ -99,12 +102,14 @@ class GameReview:
         return sorted(fought, key=lambda seat: -abs(toss.points[seat]))
 
     def telling_tosses(self, count: int | None = None) -> list[TossLuck]:
-        """The tosses, that which gave or took one who fought most points first."""
+        """The tosses that set those who fought most apart, from each other or the others."""
 
         def size(toss: TossLuck) -> float:
-            return max(abs(toss.points[seat]) for seat in self.fighters(toss))
+            points = [0.0, *(toss.points[seat] for seat in self.fighters(toss))]
+            return max(points) - min(points)
 
-        return sorted(self.luck.tosses, key=size, reverse=True)[:count]
+        found = [toss for toss in self.luck.tosses if size(toss) >= MIN_TELLING]
+        return sorted(found, key=size, reverse=True)[:count]
 
     def odds(self, toss: TossLuck) -> BattleOdds:
         """The odds of the battle of a toss, if they were asked for."""

@@ -24,10 +24,10 @@ HEADS = (
 def battle_table(review: GameReview) -> Iterator[Table | str]:
     """How to read the table, and the table."""
     yield (
-        "How likely the attack was to win when it was planned, and at the toss; how many cubes "
-        "fell for attack and defence; who held the province then; and what the toss gave both "
-        "sides beyond its mean. 2+1 are 2 armies, and a cube from a card or the tray that fought "
-        "with them."
+        "How likely the attack was to win as it stood when the round was planned, had as many "
+        "armies attacked, and at the toss; how many cubes fell for attack and defence; who held "
+        "the province then; and what the toss gave both sides beyond its mean. 2+1 are 2 armies, "
+        "and a cube from a card or the tray that fought with them."
     )
     rows = [
         _row(review, toss, odds)

@@ -28,9 +28,9 @@ LIMIT: Final = 1.96
 
 
 def by_result(review: GameReview) -> list[Seat]:
-    """The players, the best result first."""
+    """The players, the best result first; of equal ones who has won."""
     points = review.luck.points
-    return sorted(review.seats, key=lambda seat: -points[seat].result)
+    return sorted(review.seats, key=lambda s: (-points[s].result, s not in review.leaders))
 
 
 def luck_tracks(review: GameReview) -> Tracks:

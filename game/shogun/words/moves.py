@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from foundation.wording import join_names, ordinal, plural
+from foundation.wording import join_names, plural
 from game.core import Move, Seat
 from game.shogun.components.tables import BID, BUILDINGS, CHEST_CARDS, COMBATS, RECRUITS, SEASONS
 from game.shogun.components.wording import amount_text
@@ -173,8 +173,8 @@ def _phrase(seen: Asked, move: Move, names: Mapping[Seat, str]) -> Phrase:
         case "combat" | "transfer":
             return _march(seen, move, names)
         case "place":
-            place = f"{ordinal(move)} with {special_text(seen['offered'][move - 1])}"
-            return Phrase(f"went {place}", f"going {place}")
+            place = f"place {move} with {special_text(seen['offered'][move - 1])}"
+            return Phrase(f"took {place}", f"taking {place}")
         case "rising":
             where = f"{move} ({amount_text('armies', seen['armies'][move])}) revolt next"
             return Phrase(f"let {where}", f"letting {where}")
@@ -217,11 +217,16 @@ def _plans(judged: JudgedMove) -> tuple[Phrase, Phrase]:
     changed = judged.changes[:1] if _first_change(judged) else judged.changes
     more = sum(map(len, changed)) - len(fields)
     others = f" (with {plural(more, 'more field')} changed)" if more > 0 else ""
-    mine, other = (join_names(clauses[field] for field in fields) for clauses in (did, better))
+    mine, other = (_joined([clauses[field] for field in fields]) for clauses in (did, better))
     return (
         Phrase(f"planned {mine}", f"planning {mine}"),
         Phrase(f"planned {other}", f"planning {other}{others}"),
     )
+
+
+def _joined(clauses: list[str]) -> str:
+    """What is not done comes last, or it would negate the rest."""
+    return join_names(sorted(clauses, key=lambda clause: clause.startswith(("no ", "nothing "))))
 
 
 def _order(field: str) -> int:

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from foundation.wording import join_names, plural
 from game.core import Seat
 from game.shogun.components.wording import amount_text
-from game.shogun.rules.combat import Winner
 from pages.wording import number, percent, plus_minus
 
 if TYPE_CHECKING:  # reviews know the players, and these the words of expansions
@@ -48,11 +47,18 @@ HOW_MUCH: Final = (
 )
 """How much a tower does, directly and in all: simulated."""
 
+MAX_GAINS: Final = 3
+"""Tosses that are named as those that gave most."""
+
 ASK: Final = "Was it the tower?"
 """The question that a review answers."""
 
-MIN_LEAD: Final = 0.5
-"""Points below which a lead that is reckoned, not counted, is too small to be called one."""
+MIN_GAIN: Final = 0.5
+"""Points below which a gain is too small to be told: chosen."""
+
+MIN_LEAD: Final = 2.0
+"""Points below which a lead that is reckoned, not counted, is too small to be called one: chosen,
+since what luck is worth is known to some 5 to 10 %, and a forecast is rough."""
 
 APART: Final = {
     "start": "where they started",
@@ -181,10 +187,15 @@ def _gains(review: GameReview, lead: _Lead) -> str:
               for t in review.luck.tosses}  # fmt: skip
     if review.luck.seeding:
         tosses["at the seeding"] = review.luck.seeding.points
-    where = max(tosses, key=lambda each: gain(tosses[each]), default="")
-    if not where or gain(tosses[where]) < MIN_LEAD:
+    order = sorted(tosses, key=lambda each: -gain(tosses[each]))
+    most = [where for where in order[:MAX_GAINS] if gain(tosses[where]) >= MIN_GAIN]
+    if not most:
         return f"{told}."
-    return f"{told}; most of all {where}: {_both(review, lead, tosses[where])}."
+    pairs = [
+        f"{where} ({with_sign(tosses[where][lead.own])} and {with_sign(tosses[where][lead.rival])})"
+        for where in most
+    ]
+    return f"{told}; most {join_names(pairs)}."
 
 
 def _both(review: GameReview, lead: _Lead, points: Mapping[Seat, float]) -> str:
@@ -207,23 +218,22 @@ def _apart(review: GameReview) -> str:
     else:
         figures = " points and ".join(part_figures(each)[part] for each in (own, rival))
         told = f"{APART[part]} set {join_names(names)} apart most, {figures}"
-    count, expected = _upsets(review)
-    if count < expected:
-        which = f"only {count}" if count else "none"
-        battles = plural(len(review.battles), "battle")
-        told = f"{which} of {battles} went to the less likely side; {told}"
     return f"{told[0].upper()}{told[1:]}."
 
 
-def _upsets(review: GameReview) -> tuple[int, float]:
-    """Battles that the less likely side won, and how many were to be expected by the odds."""
+def upsets_text(review: GameReview) -> str:
+    """How many battles did not end as was most likely, and how many were to be expected."""
     count, expected = 0, 0.0
     for each in review.battles:
         odds = odds_at_toss(each)
-        sides = sorted((Winner.ATTACKER, Winner.DEFENDER), key=odds.__getitem__)
-        count += each.winner is sides[0]
-        expected += odds[sides[0]]
-    return count, expected
+        likely = max(odds.values())
+        count += odds[each.winner] < likely
+        expected += 1 - likely
+    battles = plural(len(review.battles), "battle")
+    return (
+        f"{count} of {battles} did not end as was most likely; by the odds "
+        f"{number(expected, 1)} were to be expected."
+    )
 
 
 def odds_at_toss(battle: BattleOdds) -> Ends:

@@ -12,8 +12,8 @@ from game.shogun.components.tables import SEASONS
 from game.shogun.components.wording import amount_text
 from game.shogun.rules.combat import Winner
 from game.shogun.words.margins import share_text
-from game.shogun.words.review import MIN_LEAD, odds_at_toss, percent_with_sign, with_sign
-from pages.wording import whole_percent
+from game.shogun.words.review import MIN_GAIN, odds_at_toss, percent_with_sign, with_sign
+from pages.wording import number, whole_percent
 
 if TYPE_CHECKING:  # reviews know the players, and these the words of expansions
     from game.shogun.events import Fought
@@ -24,9 +24,9 @@ if TYPE_CHECKING:  # reviews know the players, and these the words of expansions
 TOSSES_TITLE: Final = "The luckiest and unluckiest tosses"
 
 CURVE_KNOWN: Final = (
-    "The curve says how those who stand like that usually end, and knows no plans; the luck of a "
-    "toss is what it gave beyond its mean, by what luck alone brings in the end, for others come "
-    "for a province that was won by luck. So a step of the curve at a toss is not its luck."
+    "The curve looks only at the board: how often those who stand like that win. So it jumps even "
+    "at a battle that everybody knew would be won. The luck of a toss is what it gave beyond its "
+    "mean, by what luck alone brings in the end: for a province won by luck the others come."
 )
 """Why a step of the curve at a toss is not the luck of the toss."""
 
@@ -41,8 +41,8 @@ def odds_note(review: GameReview) -> str:
     """By what odds and luck of the tosses are, and why other odds are told elsewhere."""
     if any(each.state for each in review.battles):
         return (
-            "Odds and luck of a toss are by the state of the tower; odds as planned, and those "
-            "that cubetower play shows, are by the colours inside, for players know no more."
+            "Odds and luck of a toss know how the cubes lie in the tower; odds as planned, and "
+            "those of cubetower play, only which are inside, as players do; so they can differ."
         )
     if any(toss.source == "tosses" for toss in review.luck.tosses):
         return (
@@ -55,16 +55,13 @@ def odds_note(review: GameReview) -> str:
 def seeding_text(review: GameReview) -> str:
     """What the first throw gave, in a sentence; empty if that was little."""
     seeding = review.luck.seeding
-    if seeding is None or max(map(abs, seeding.points.values())) < MIN_LEAD:
+    if seeding is None or max(map(abs, seeding.points.values())) < MIN_GAIN:
         return ""
-    order = sorted(review.seats, key=lambda seat: -abs(seeding.points[seat]))
-    gains = _told_gains(review, order[:MAX_SEATS], seeding.points, seeding.shares)
-    event = seeding.event
-    stayed = [
-        _part(review, seat, event.thrown[seat] - event.fell.get(seat, 0), event.thrown[seat])
-        for seat in order[:MAX_SEATS]
-    ]
-    return f"The seeding, before the first round: {gains}. {_upper(join_names(stayed))} stayed."
+    event, order = seeding.event, sorted(review.seats, key=lambda seat: -seeding.points[seat])
+    gains = _told_gains(review, order, seeding.points, seeding.shares)
+    stayed = (event.thrown[seat] - event.fell.get(seat, 0) for seat in order)
+    each = f"{join_names(map(str, stayed))} of {event.thrown[order[0]]} cubes stayed inside"
+    return f"The seeding, before the first round: {gains}. Of theirs, {each}."
 
 
 def toss_text(review: GameReview, toss: TossLuck) -> str:
@@ -133,7 +130,7 @@ def _outcome(review: GameReview, toss: TossLuck) -> str:
         return f"{start} failed to take {place}, which stays neutral"
     if winner is Winner.DEFENDER:
         return f"{start} failed to take {place} from {defender}"
-    return f"{start} drove {defender} out of {place}, but nobody holds it"
+    return f"{start} only drew: {defender} lost {place}, and nobody holds it"
 
 
 def _course(review: GameReview, toss: TossLuck) -> str:
@@ -149,11 +146,11 @@ def _later(review: GameReview, toss: TossLuck) -> str:
     """What cubes in the tower are worth, if that outweighs the battle."""
     for seat in review.fighters(toss):
         points, inside = toss.points[seat], toss.inside[seat]
-        if (points > 0) != (points - inside > 0) and abs(points) >= MIN_LEAD:
-            whose = f"{review.name(seat)}'s cubes"
+        if (points > 0) != (points - inside > 0) and abs(points) >= MIN_GAIN:
+            name, worth = review.name(seat), number(abs(inside), 1)
             if inside > 0:
-                return f". But {whose} inside come out later: {with_sign(inside)} points of it"
-            return f". But fewer of {whose} are left inside: {with_sign(inside)} points of it"
+                return f". But {name} keeps more cubes inside, worth {worth} points later"
+            return f". But {name} has fewer cubes left inside, which costs {worth} points later"
     return ""
 
 

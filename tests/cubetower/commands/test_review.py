@@ -50,8 +50,8 @@ def test_the_answer_is_first_and_every_seat_has_its_parts(
     assert len(re.findall(r"^ ■ (?:Anna|Ben|purple)", text, re.MULTILINE)) == 6
     assert max(map(len, text.splitlines())) <= 80
     assert "All means of tosses are exact" in text
-    assert len(re.findall(r"^· Battle \d+, ", text, re.MULTILINE)) == MAX_TOSSES
-    assert re.search(r"the\s+state\s+of\s+the\s+tower;\s+odds", text)
+    assert 1 <= len(re.findall(r"^· Battle \d+, ", text, re.MULTILINE)) <= MAX_TOSSES
+    assert re.search(r"how\s+the\s+cubes\s+lie\s+in\s+the\s+tower;\s+odds", text)
     assert "How good were" not in text
 
 

@@ -94,8 +94,8 @@ def test_nothing_better():
 @pytest.mark.parametrize(
     ("seen", "move", "best", "says"),
     [
-        (seen_at("place"), 1, 2, "turn order: Red went 1st with +1 rice. "
-         "Going 2nd with 6 armies instead of 5 would"),
+        (seen_at("place"), 1, 2, "turn order: Red took place 1 with +1 rice. "
+         "Taking place 2 with 6 armies instead of 5 would"),
         (seen_at("rising", {"farmers": 1}, season=3), "Kai", "Mino",
          "revolts: Red let Kai (5 armies) revolt next. Letting Mino (1 army) revolt next would"),
         (seen_at("transfer", {"province": "Kai"}), None, ("Mino", 1),
@@ -113,7 +113,7 @@ def test_other_decisions(seen, move, best, says):
 
 
 def test_a_forfeited_decision_is_called_that():
-    assert "Red forfeited and, by a random move, went 1st with" in say(
+    assert "Red forfeited and, by a random move, took place 1 with" in say(
         seen_at("place"), 1, 2, COST, forfeited=True
     )
 

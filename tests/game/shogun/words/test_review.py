@@ -7,7 +7,6 @@ from dataclasses import replace
 import pytest
 
 from game.shogun.events import Seeded
-from game.shogun.review.battles import Ends
 from game.shogun.review.laws import Source
 from game.shogun.review.parts import SeedingLuck
 from game.shogun.words.review import (
@@ -16,6 +15,7 @@ from game.shogun.words.review import (
     percent_with_sign,
     result_text,
     source_notes,
+    upsets_text,
     verdict_of,
     with_sign,
 )
@@ -44,9 +44,9 @@ def test_the_sentence_has_the_points_without_that_luck() -> None:
         "The tosses gave Black +12.0 points and Blue −3.0"
     )
     assert verdict_of(review).words == f"{told}."
-    small, great = {"black": 2.0}, {"black": 3.0, "blue": -4.0}
-    review = with_tosses(review, *((fought(), chances(0.6, 0.2), luck) for luck in (small, great)))
-    most = "; most of all in battle 2 at Kai: Black +3.0 points and Blue −4.0."
+    lucks = {"black": 2.0}, {"black": 3.0, "blue": -4.0}, {"black": 0.3}
+    review = with_tosses(review, *((fought(), chances(0.6, 0.2), luck) for luck in lucks))
+    most = "; most in battle 2 at Kai (+3.0 and −4.0) and in battle 1 at Kai (+2.0 and 0.0)."
     assert verdict_of(review).words == told + most
 
 
@@ -62,17 +62,11 @@ def test_if_it_was_not_the_tower_it_says_what_set_the_first_two_apart() -> None:
     )
 
 
-@pytest.mark.parametrize(
-    ("odds", "told"),
-    [
-        (chances(0.7, 0.2), "None of 1 battle went to the less likely side; their own"),
-        (chances(0.2, 0.7), "50.0. Their own"),
-    ],
-)
-def test_upsets_are_counted_if_there_were_fewer_than_expected(odds: Ends, told: str) -> None:
-    points = {"black": (60, 0, 1), "blue": (50, 0, 0), "red": (10, 0, 0)}
-    review = with_tosses(made(points), (fought(), odds, {}))
-    assert told in verdict_of(review).words
+def test_battles_that_went_another_way_are_counted_beside_how_many_should() -> None:
+    battles = [(fought(), chances(*odds), {}) for odds in ((0.7, 0.2), (0.3, 0.6), (0.5, 0.4))]
+    assert upsets_text(with_tosses(made(GAMES["no"][0]), *battles)) == (
+        "1 of 3 battles did not end as was most likely; by the odds 1.2 were to be expected."
+    )
 
 
 def test_what_stands_behind_plus_minus_is_said_if_it_is_there() -> None:
@@ -82,11 +76,11 @@ def test_what_stands_behind_plus_minus_is_said_if_it_is_there() -> None:
 
 
 def test_a_lead_within_two_standard_errors_is_too_close_to_tell() -> None:
-    points = {"black": (60, 2, 0), "blue": (57, 1, 0), "red": (10, 0, 0)}
+    points = {"black": (60, 2, 0), "blue": (56.9, 1, 0), "red": (10, 0, 0)}
     assert not verdict_of(made(points)).close
     verdict = verdict_of(made(points, errors=1.0))
     assert verdict.close
-    assert "a lead of 2.0\u00a0±\u00a01.4" in verdict.words
+    assert "a lead of 2.1\u00a0±\u00a01.4" in verdict.words
 
 
 def test_players_are_called_by_their_names() -> None:
@@ -135,7 +129,7 @@ def test_the_seeding_is_named_if_it_gave_most() -> None:
     event = Seeded(thrown={}, fell={}, supply={})
     luck = replace(review.luck, seeding=SeedingLuck(event, points, points))
     assert verdict_of(replace(review, luck=luck)).words.endswith(
-        "; most of all at the seeding: Black +4.0 points and Blue +1.0."
+        "; most at the seeding (+4.0 and +1.0) and in battle 1 at Kai (+2.0 and 0.0)."
     )
 
 

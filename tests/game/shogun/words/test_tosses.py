@@ -45,7 +45,10 @@ def test_only_those_who_fought_are_lucky() -> None:
     ("event", "told"),
     [
         ({"winner": "defender"}, "With 60 % to win, Black failed to take Kai from Blue."),
-        ({"winner": "none"}, "With 60 % to win, Black drove Blue out of Kai, but nobody holds it."),
+        (
+            {"winner": "none"},
+            "With 60 % to win, Black only drew: Blue lost Kai, and nobody holds it.",
+        ),
         (NEUTRAL, "With 60 % to win, Black took Kai, which was neutral."),
         ({**NEUTRAL, "winner": "none"}, "Black failed to take Kai, which stays neutral."),
         (REVOLT, "With 30 % to hold Kai, Black lost it to a revolt."),
@@ -176,7 +179,9 @@ def test_a_player_who_did_nothing_gained_by_the_others() -> None:
 )
 def test_it_says_by_what_odds_and_luck_are(source: Source, told: str) -> None:
     known = review_of()
-    assert odds_note(known).startswith("Odds and luck of a toss are by the state of the tower")
+    assert odds_note(known).startswith(
+        "Odds and luck of a toss know how the cubes lie in the tower"
+    )
     [toss], [battle] = known.luck.tosses, known.battles
     luck = replace(known.luck, tosses=(toss._replace(source=source),))
     unknown = replace(known, luck=luck, battles=(replace(battle, state=None),))
@@ -186,8 +191,8 @@ def test_it_says_by_what_odds_and_luck_are(source: Source, told: str) -> None:
 @pytest.mark.parametrize(
     ("points", "inside", "told"),
     [
-        (1.4, 2.6, ". But Black's cubes inside come out later: +2.6 points of it."),
-        (-1.8, -2.5, ". But fewer of Black's cubes are left inside: −2.5 points of it."),
+        (1.4, 2.6, ". But Black keeps more cubes inside, worth 2.6 points later."),
+        (-1.8, -2.5, ". But Black has fewer cubes left inside, which costs 2.5 points later."),
         (1.4, 0.9, "on both sides."),
         (-1.4, 0.9, "on both sides."),
     ],
@@ -214,7 +219,7 @@ def test_the_seeding_is_told_if_it_gave_much() -> None:
         (
             1.0,
             "The seeding, before the first round: Black +4.9 points (+5 % of the victory), "
-            "Blue −2.0 (−2 %). 4 of Black's 7 cubes and 0 of Blue's 7 cubes stayed.",
+            "Red +0.2 (0 %), Blue −2.0 (−2 %). Of theirs, 4, 1 and 0 of 7 cubes stayed inside.",
         ),
         (0.1, ""),
     ):
