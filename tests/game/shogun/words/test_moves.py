@@ -157,7 +157,7 @@ def test_a_plan_says_its_most_valuable_change_and_what_all_of_them_are_worth(alo
          "planned 5 armies in Iga. Planning nothing on “place 5” would have"),
         ({**PLAN, "castle": "Omi", "rice": "Kai", "combat A": None, "taxes": "Mino"}, COST,
          (("castle", "rice", "combat A", "taxes"),),
-         "Planning no combat A and a castle in Omi (with 2 more fields changed) would"),
+         "Planning a castle in Omi and no combat A (with 2 more fields changed) would"),
         ({**PLAN, "place 5": "tower 2"}, COST, (("place 5",),), "nothing on “place 5” would"),
         (dict(PLAN), SAME, (),
          "Red planned combat A from Mino and a castle in Kai. Search would have done the same."),
