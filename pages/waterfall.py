@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
@@ -11,6 +12,9 @@ Look = Literal["total", "up", "down"]
 
 SPARE: Final = 0.02
 """Room beyond the outermost end, relative to the scale."""
+
+CUT: Final = 0.5
+"""If all ends are above this part of the highest, the scale does not begin at nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +96,9 @@ def lay_waterfalls(
 ) -> Waterfalls:
     """Put sums on one scale that begins at nothing, or below it if they do.
 
+    If they come nowhere near nothing it begins above it, or steps would be too small to see; the
+    caption says so.
+
     Args:
         title: what they are.
         falls: each has one step or more.
@@ -99,13 +106,16 @@ def lay_waterfalls(
         key: kinds of marks with their meanings.
     """
     heights = [list(accumulate(step.value for step in fall.steps)) for fall in falls]
-    reached = [0.0, *(each for height in heights for each in height)]
-    low, high = min(reached), max(reached)
+    reached = [each for height in heights for each in height]
+    low, high = min(0.0, *reached), max(0.0, *reached)
+    if min(reached) > CUT * high:
+        low = math.floor(min(reached) - (high - min(reached)) / 3)
+        caption += f" The scale begins at {low}."
     spare = SPARE * (high - low) or 1.0
     low, high = low - spare * (low < 0), high + spare
 
     def place(value: float) -> float:
-        return round(100 * (value - low) / (high - low), 1)
+        return round(100 * (max(value, low) - low) / (high - low), 1)
 
     laid = [
         PlacedFall(fall.name, fall.mark, fall.note, _place_steps(fall, height, place))

@@ -32,3 +32,13 @@ def test_what_goes_below_nothing_has_nothing_on_the_scale() -> None:
 @pytest.mark.parametrize(("fall", "look"), [(UP, "up"), (DOWN, "down"), (SAME, "total")])
 def test_a_step_looks_like_what_it_does(fall: Fall, look: str) -> None:
     assert lay_waterfalls("Parts", [fall], "").falls[0].steps[1].look == look
+
+
+def test_a_scale_far_above_nothing_begins_above_it_and_says_so() -> None:
+    steps = [Step("start", 52, "52"), Step("more", 6, "+6"), Step("less", -8, "−8")]
+    found = lay_waterfalls("Parts", [Fall("Black", "ink", "", steps, ("all", "50"))], "In points.")
+    assert found.caption == "In points. The scale begins at 47."
+    start, more, less, total = found.falls[0].steps
+    assert start.low == total.low == 0 < total.high < start.high < more.high
+    assert (less.low, less.high) == (total.high, more.high)
+    assert less.high - less.low > 50

@@ -90,7 +90,7 @@ def share_falls(review: GameReview) -> Waterfalls:
 _KEY: Final[Sequence[tuple[str, str]]] = (
     ("fill-prior", "start, result"),
     ("fill-ink", "more"),
-    ("hollow-ink", "less"),
+    ("pale-ink", "less"),
 )
 
 
