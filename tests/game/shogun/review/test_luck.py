@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from copy import deepcopy
 from functools import cache
-from itertools import product
+from itertools import combinations, pairwise, product
 from random import Random
 from typing import NamedTuple
 
@@ -13,11 +14,12 @@ import pytest
 
 from benchmarks.games.luck import Task, cells, limit, play_chunk
 from game.core import Event, play_out
-from game.shogun import ShogunGame
+from game.shogun import Greedy, ShogunGame
 from game.shogun.bots.position import Position
-from game.shogun.events import Fought
+from game.shogun.components.tables import WINTER, event_cards
+from game.shogun.events import EventDrawn, Famine, Fought, Year
 from game.shogun.review import Forecast, Law, LawTower, LuckMeter, Source
-from game.shogun.review.control import Control
+from game.shogun.review.control import Control, SeatLuck
 from game.shogun.review.forecast import CLOCKS, Stage, Stages
 from game.shogun.review.laws import distribution
 from game.shogun.review.luckworth import luck_worth
@@ -177,6 +179,51 @@ def test_tosses_that_stand_for_a_law_decide_nothing_but_the_mean() -> None:
         luck, _ = one.luck(drawn[0])
         points, _ = values
         assert luck.points == pytest.approx(points[0] - points.mean(axis=0), abs=1e-12)
+
+
+def lucks_of(game: ShogunGame, stage: Stage, events: Iterable[Event]) -> list[SeatLuck]:
+    """What each of these events would give, if it came now."""
+    meter = LuckMeter(lambda *_: None, Forecast(len(game.seats)))
+    meter.begin(game)
+    meter.stages.now = stage
+    sums = [meter.cards]
+    for event in events:
+        meter(event)
+        sums.append(meter.cards)
+    return [
+        SeatLuck(now.points - last.points, now.shares - last.shares, now.variances)
+        for last, now in pairwise(sums)
+    ]
+
+
+def possible_cards(game: ShogunGame) -> dict[str, list[Event]]:
+    """What may be turned next, each as likely as the others, by the kind of chance."""
+    cards, left = event_cards(), [card for card in event_cards() if card not in game.gone]
+    return {
+        "years": [Year(year=1, events=list(four)) for four in combinations(left, 4)],
+        "rounds": [EventDrawn(card=card, effect=cards[card].effect) for card in game.events],
+        "revolts": [
+            Famine(seat="red", missing=3, farmers=1, provinces=list(two))
+            for two in combinations(game.provinces_of("red"), 2)
+        ],
+    }
+
+
+@pytest.mark.parametrize("kind", ["years", "rounds", "revolts"])
+def test_the_mean_luck_of_a_card_is_zero(kind: str) -> None:
+    game = begin_game(make_tower("surrogate"), players=4, seed=4)
+    player = Greedy()
+    while game.clock != (1, 1) or game.inside["red"] == 0:
+        asked = game.decision
+        assert asked is not None
+        game.play(asked.seat, player.choose(game.observe(asked.seat), game.player_rng()))
+    winter, now = Stage(CLOCKS.index((1, WINTER))), Stage(CLOCKS.index(game.clock))
+    lucks = lucks_of(game, winter if kind == "revolts" else now, possible_cards(game)[kind])
+    assert len(lucks) > 2
+    for unit in ("points", "shares"):
+        values = np.array([getattr(luck, unit) for luck in lucks])
+        assert values.mean(axis=0) == pytest.approx(0, abs=1e-12)
+        assert values.any() or (kind, unit) == ("years", "shares")
 
 
 def test_luck_is_what_its_terms_are_worth() -> None:
