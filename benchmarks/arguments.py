@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter
+from argparse import ArgumentParser, ArgumentTypeError, Namespace, RawDescriptionHelpFormatter
 from collections.abc import Callable, Mapping
 
 
@@ -16,6 +16,17 @@ def parser_for(description: str | None) -> ArgumentParser:
         description=description,
         formatter_class=RawDescriptionHelpFormatter,
     )
+
+
+def at_least(least: int) -> Callable[[str], int]:
+    """The type of a whole number that must not be smaller."""
+
+    def number(text: str) -> int:
+        if not text.isdecimal() or int(text) < least:
+            raise ArgumentTypeError(f"must be {least} or more, not {text!r}")
+        return int(text)
+
+    return number
 
 
 def run_parts(parser: ArgumentParser, works: Mapping[str, Callable[[Namespace], None]]) -> None:

@@ -20,7 +20,7 @@ from matplotlib.figure import Figure
 from scipy.optimize import minimize_scalar
 from scipy.special import log_softmax
 
-from benchmarks.arguments import parser_for
+from benchmarks.arguments import at_least, parser_for
 from benchmarks.games.search import WHIMS
 from cubetower.terminal.output import console, table
 from foundation import data_path, write_whole
@@ -272,13 +272,11 @@ def show(games: int, jobs: int, plot: Path | None) -> None:
 def main() -> None:
     """Fit, or judge the fit."""
     parser = parser_for(__doc__)
-    parser.add_argument("--games", type=int, default=4000)
-    parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="processes")
+    parser.add_argument("--games", type=at_least(1), default=4000)
+    parser.add_argument("--jobs", type=at_least(1), default=os.cpu_count(), help="processes")
     parser.add_argument("--plot", type=Path, metavar="FILE.png")
     parser.add_argument("--fit", action="store_true", help="write data/forecast.csv again")
     given = parser.parse_args()
-    if given.games < 1 or given.jobs < 1:
-        parser.error("--games and --jobs must be 1 or more")
     if given.fit:
         fit(given.games, data_path("forecast.csv"), given.jobs)
     else:

@@ -19,7 +19,7 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from benchmarks.arguments import parser_for
+from benchmarks.arguments import at_least, parser_for
 from benchmarks.games.forecast import Array, draw_setting
 from benchmarks.games.search import WHIMS
 from cubetower.terminal.output import console, table
@@ -160,8 +160,8 @@ def show(weights: Array, errors: Array, games: int) -> None:
 def main(arguments: Sequence[str] | None = None) -> None:
     """Play, fit, and show or write."""
     parser = parser_for(__doc__)
-    parser.add_argument("--games", type=int, default=8_000)
-    parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="processes")
+    parser.add_argument("--games", type=at_least(2), default=8_000)
+    parser.add_argument("--jobs", type=at_least(1), default=os.cpu_count(), help="processes")
     parser.add_argument("--fit", action="store_true", help="write data/luckworth.csv again")
     given = parser.parse_args(arguments)
     weights, errors = fit(play(given.games, FIRST_SEED, given.jobs))

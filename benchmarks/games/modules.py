@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 
-from benchmarks.arguments import parser_for
+from benchmarks.arguments import at_least, parser_for
 from benchmarks.timing import machine
 from cubetower.terminal.output import console, table
 from game.core import Decided, Event, play_out
@@ -75,7 +75,7 @@ def cell(values: list[float], base: list[float]) -> str:
 def main() -> None:
     """Play and print the table."""
     parser = parser_for(__doc__)
-    parser.add_argument("--games", type=int, default=2000, help="with each module, 2 or more")
+    parser.add_argument("--games", type=at_least(2), default=2000, help="with each module")
     games = parser.parse_args().games
     columns: dict[str, dict[str, list[float]]] = {}
     with ProcessPoolExecutor(os.cpu_count()) as pool:

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 
-from benchmarks.arguments import parser_for
+from benchmarks.arguments import at_least, parser_for
 from cubetower.terminal.output import console, table
 from game.core import Seated, play_out
 from game.shogun import MODULES, TITLE, ShogunGame
@@ -79,7 +79,7 @@ def figure(values: list[float], digits: int) -> str:
 def main() -> None:
     """Play and print the table."""
     parser = parser_for(__doc__)
-    parser.add_argument("--games", type=int, default=1000, help="of each kind, 2 or more")
+    parser.add_argument("--games", type=at_least(2), default=1000, help="of each kind")
     games = parser.parse_args().games
     heads = ("one", "four", "board", "start", "module", "wins", "points ahead")
     title = f"One against four, {games} games each; chance alone would win .200"

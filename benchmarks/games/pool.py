@@ -18,7 +18,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from rich.table import Table
 
-from benchmarks.arguments import parser_for
+from benchmarks.arguments import at_least, parser_for
 from benchmarks.games.players import figure, play_against
 from benchmarks.games.search import Timed
 from benchmarks.timing import machine
@@ -168,12 +168,10 @@ def plan_time(found: Mapping[Setting, Sequence[Pair]]) -> str:
 def main() -> None:
     """Play and print the table."""
     parser = parser_for(__doc__)
-    parser.add_argument("--games", type=int, default=30, help="of each kind, 2 or more")
+    parser.add_argument("--games", type=at_least(2), default=30, help="of each kind")
     parser.add_argument("--one", default="search", help="the player measured, without others=")
-    parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="processes")
+    parser.add_argument("--jobs", type=at_least(1), default=os.cpu_count(), help="processes")
     given = parser.parse_args()
-    if given.games < 2 or given.jobs < 1:
-        parser.error("--games must be 2 or more, --jobs 1 or more")
     try:
         TITLE.make_player(f"{given.one},others={OTHERS[0]}")
     except SpecError as error:

@@ -23,7 +23,7 @@ from rich.table import Table
 from scipy.optimize import minimize
 from scipy.special import log_softmax
 
-from benchmarks.arguments import parser_for
+from benchmarks.arguments import at_least, parser_for
 from benchmarks.games.players import figure, play_against
 from benchmarks.timing import machine
 from cubetower.terminal.output import console, table
@@ -164,11 +164,11 @@ def measure(one: str, others: str, modules: Sequence[str], games: int, jobs: int
 def main() -> None:
     """Measure, or fit."""
     parser = parser_for(__doc__)
-    parser.add_argument("--games", type=int, help="2 or more; 300, for the fit 12000")
+    parser.add_argument("--games", type=at_least(2), help="300, for the fit 12000")
     parser.add_argument("--one", default="search", help="the player measured")
     parser.add_argument("--others", default="greedy", help="its four opponents")
     parser.add_argument("--module", default="", help="expansions in play, separated by commas")
-    parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="processes")
+    parser.add_argument("--jobs", type=at_least(1), default=os.cpu_count(), help="processes")
     parser.add_argument("--fit", action="store_true", help="write data/search.csv again")
     given = parser.parse_args()
     if given.fit:

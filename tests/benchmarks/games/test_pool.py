@@ -33,8 +33,8 @@ def test_the_others_follow_from_setting_and_seed_and_all_of_the_pool_play() -> N
 @pytest.mark.parametrize(
     ("options", "words"),
     [
-        ("--games 1", "--games must be 2 or more"),
-        ("--jobs 0", "--jobs 1 or more"),
+        ("--games 1", "--games: must be 2 or more"),
+        ("--jobs 0", "--jobs: must be 1 or more"),
         ("--one greedy", "--one: bot 'greedy': has no parameter 'others'"),
     ],
 )
