@@ -114,10 +114,11 @@ _KEY: Final[Sequence[tuple[str, str]]] = (
 
 def _dot(figure: Figure, confidence: float, factor: float = 1.0, *, judged: bool) -> Dot:
     low, high = figure.interval(confidence)
-    state: State = "plain"
-    if judged:
-        state = "clear" if figure.is_clear(confidence) else "open"
-    return Dot(factor * figure.mean, factor * low, factor * high, state)
+    ends = factor * figure.mean, factor * low, factor * high
+    if not judged:
+        return Dot(*ends, series="ink")
+    state: State = "clear" if figure.is_clear(confidence) else "open"
+    return Dot(*ends, state)
 
 
 def _tick(value: float) -> str:
