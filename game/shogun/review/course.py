@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from game.core import Data, Decided, Event, Seat
+from game.core import Data, Event, Seat
 from game.shogun.bots.position import Position
 from game.shogun.components.board import board
 from game.shogun.events import Ended, Fought, Round, State
@@ -109,17 +109,8 @@ class CourseTracker:
 
 
 def course_of(history: History) -> tuple[CoursePoint, ...]:
-    """The course of a game from the first round on; none if it breaks off before.
-
-    A revolt of the last winter after which only points are counted has the result.
-    """
-    found = list(_points(history)) if history.lines else []
-    if found and isinstance(history.lines[-1].event, Ended):
-        *_, last, end = found
-        after = [line.event for line in history.lines if line.number > last.line]
-        if last.battle is not None and not any(isinstance(event, Decided) for event in after):
-            found[-2] = last._replace(points=end.points, shares=end.shares)
-    return tuple(found)
+    """The course of a game from the first round on; none if it breaks off before."""
+    return tuple(_points(history)) if history.lines else ()
 
 
 def _points(history: History) -> Iterator[CoursePoint]:

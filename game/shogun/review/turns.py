@@ -41,8 +41,18 @@ class Turn(NamedTuple):
         return max(map(abs, self.change.values()))
 
 
-def turns_of(course: Sequence[CoursePoint]) -> Iterator[Turn]:
-    """All steps of a game, in order."""
+def turns_of(course: Sequence[CoursePoint], *, over: bool) -> Iterator[Turn]:
+    """All steps of a game, in order.
+
+    A revolt of the last winter after which only points are counted steps to the result.
+
+    Args:
+        course: of the game.
+        over: whether it ends with the result.
+    """
+    if over and len(course) > 1 and course[-2].battle is not None:
+        *before, last, end = course
+        course = [*before, last._replace(points=end.points, shares=end.shares), end]
     for place, (last, point) in enumerate(pairwise(course), 1):
         begin, now = last.line, last.shares
         if point.before is not None:

@@ -44,7 +44,7 @@ class Told(NamedTuple):
 
 def telling_turns(review: GameReview) -> list[Told]:
     """The largest changes of the chance to win and the tosses with most luck, in order of time."""
-    turns = list(turns_of(review.luck.course))
+    turns = list(turns_of(review.luck.course, over=review.luck.over))
     largest = sorted(turns, key=lambda turn: turn.size, reverse=True)[:MAX_TURNS]
     lucky = {toss.battle.number for toss in review.telling_tosses(MAX_TOSSES)}
     tosses = {toss.battle.number: toss for toss in review.luck.tosses}
@@ -67,7 +67,10 @@ def course_chart(review: GameReview) -> Chart:
     """Lines of all players, step by step, with the turns that are told."""
     course = review.luck.course
     spans, told = list(_spans(review)), telling_turns(review)
-    steps = [(0.0, course[0].shares), *((turn.place, turn.after) for turn in turns_of(course))]
+    steps = [
+        (0.0, course[0].shares),
+        *((turn.place, turn.after) for turn in turns_of(course, over=review.luck.over)),
+    ]
 
     def draw(ax: Axes, room: bool) -> None:
         for span in spans[:-1]:

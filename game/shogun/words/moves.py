@@ -217,14 +217,14 @@ def _plans(judged: JudgedMove) -> tuple[Phrase, Phrase]:
     changed = judged.changes[:1] if _first_change(judged) else judged.changes
     more = sum(map(len, changed)) - len(fields)
     others = f" (with {plural(more, 'more field')} changed)" if more > 0 else ""
-    mine, other = (_joined([clauses[field] for field in fields]) for clauses in (did, better))
+    mine, other = (_join_clauses([clauses[field] for field in fields]) for clauses in (did, better))
     return (
         Phrase(f"planned {mine}", f"planning {mine}"),
         Phrase(f"planned {other}", f"planning {other}{others}"),
     )
 
 
-def _joined(clauses: list[str]) -> str:
+def _join_clauses(clauses: list[str]) -> str:
     """What is not done comes last, or it would negate the rest."""
     return join_names(sorted(clauses, key=lambda clause: clause.startswith(("no ", "nothing "))))
 

@@ -153,7 +153,7 @@ def test_results_less_luck_are_those_with_smaller_errors(
     few = cubetower(*arena, "--games", 30, "--luck")
     assert "luck is taken off from 20 seeds on: play more games (--games)" in few.out
     data = json.loads(cubetower(*arena, "--games", 60, "--json", "--report", page).out)
-    assert data["luck"].startswith("forecast ")
+    assert data["luck"].startswith("luck ")
     shown = cubetower(*arena, "--games", 60)
     _, _, below = shown.out.partition("as good as")
     for each in data["players"]:
