@@ -67,10 +67,8 @@ def course_chart(review: GameReview) -> Chart:
     """Lines of all players, step by step, with the turns that are told."""
     course = review.luck.course
     spans, told = list(_spans(review)), telling_turns(review)
-    steps = [
-        (0.0, course[0].shares),
-        *((turn.place, turn.after) for turn in turns_of(course, over=review.luck.over)),
-    ]
+    turns = turns_of(course, over=review.luck.over)
+    steps = [(0.0, course[0].shares), *((turn.place, turn.after) for turn in turns)]
 
     def draw(ax: Axes, room: bool) -> None:
         for span in spans[:-1]:

@@ -15,11 +15,21 @@ COURSE = (
 
 
 def test_what_was_decided_before_a_battle_is_a_step_of_its_own() -> None:
-    found = [(turn.place, turn.begin, turn.end, turn.battle) for turn in turns_of(COURSE)]
+    found = [
+        (turn.place, turn.begin, turn.end, turn.battle) for turn in turns_of(COURSE, over=False)
+    ]
     assert found == [(0.5, 9, 19, None), (1, 19, 20, 1), (2, 20, 30, None)]
 
 
 def test_a_step_is_as_large_as_its_largest_change() -> None:
-    decided, toss, _ = turns_of(COURSE)
+    decided, toss, _ = turns_of(COURSE, over=False)
     assert decided.change == pytest.approx({"black": -0.1, "blue": 0.1})
     assert toss.size == pytest.approx(0.4)
+
+
+def test_the_last_revolt_steps_to_the_result_if_only_points_are_counted_after_it() -> None:
+    over = list(turns_of(COURSE, over=True))
+    assert [turn.after for turn in over[1:]] == [COURSE[-1].shares] * 2
+    assert over[-1].size == 0
+    still = [*COURSE[:2], COURSE[2]._replace(line=25), COURSE[2]]
+    assert list(turns_of(still, over=True))[1].after == COURSE[1].shares
