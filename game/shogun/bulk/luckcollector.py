@@ -24,7 +24,7 @@ LUCK: Final[tuple[Mapping[str, float], Mapping[str, float]]] = (
     {"luck_tower": 0.9, "luck_cards": 1.0},
 )
 """Columns of luck in shares of the victory and in points, by tower and cards, and how much of each
-is best taken from results: rounded from a fit to 3,900 games of `benchmarks.games.luck`."""
+is best taken from results: rounded from a fit to 100,000 games of `benchmarks.games.luck`."""
 
 
 class LuckCollector(RowCollector):
