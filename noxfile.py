@@ -37,7 +37,7 @@ BENCHMARKS = """
 .games.modules --games 4
 .games.players --games 2
 .games.forecast --games 8 --plot {0}/chances.png
-.games.luckworth --games 8
+.games.luckweights --games 8
 .games.othergames --quick
 .viewer.page --quick
 .viewer.gamefilm --quick

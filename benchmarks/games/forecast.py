@@ -8,12 +8,13 @@ often those win who were said to have such a chance.
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from csv import writer
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
-from typing import Any, Final, NamedTuple, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias, TypeVar
 
 import numpy as np
 from matplotlib.figure import Figure
@@ -36,6 +37,9 @@ from pages.theme import DASHED, check_place, count_percent, dots, save, themed, 
 from tower import make_tower
 
 Array: TypeAlias = np.ndarray[Any, np.dtype[np.float64]]
+
+Game = TypeVar("Game")
+"""What is noted of a game."""
 
 RIDGE: Final = 1.0
 """Ridge penalty: factor of the sum of squares of the scaled weights, in points squared."""
@@ -90,25 +94,41 @@ def watch_game(seed: int) -> Seen:
     game = ShogunGame(setting.players, tower=make_tower("surrogate"), seed=seed, options=options)
     seen: dict[tuple[int, ...], list[list[float]]] = {}
 
-    def note(event: Event) -> None:
-        if isinstance(event, Winter):
-            seen[game.clock] = [list(numbers) for numbers in features(game).values()]
+    def note() -> None:
+        seen[game.clock] = [list(numbers) for numbers in features(game).values()]
 
-    game.log = note
-    players: dict[Seat, Player] = {seat: Greedy(spread=rng.choice(WHIMS)) for seat in game.seats}
-    while (asked := game.decision) is not None:
-        if asked.kind == "plan" and game.clock not in seen:
-            seen[game.clock] = [list(numbers) for numbers in features(game).values()]
-        move = players[asked.seat].choose(game.observe(asked.seat), game.player_rng())
-        game.play(asked.seat, move)
+    def log(event: Event) -> None:
+        if isinstance(event, Winter):
+            note()
+
+    game.log = log
+    play_with_whims(game, rng, note)
     won = [(seat in game.winners) / len(game.winners) for seat in game.seats]
     return Seen(setting, [seen[c] for c in CLOCKS], [game.points[s] for s in game.seats], won)
 
 
-def play(games: int, first: int, jobs: int) -> list[Seen]:
-    """Games with these seeds."""
+def play_with_whims(game: ShogunGame, rng: Random, note: Callable[[], None]) -> None:
+    """Play a game of greedy players who change their minds.
+
+    Args:
+        game: at its beginning.
+        rng: draws how often each changes its mind.
+        note: called before the planning of each round.
+    """
+    players: dict[Seat, Player] = {seat: Greedy(spread=rng.choice(WHIMS)) for seat in game.seats}
+    noted = set()
+    while (asked := game.decision) is not None:
+        if asked.kind == "plan" and game.clock not in noted:
+            noted.add(game.clock)
+            note()
+        move = players[asked.seat].choose(game.observe(asked.seat), game.player_rng())
+        game.play(asked.seat, move)
+
+
+def play(watch: Callable[[int], Game], games: int, first: int, jobs: int) -> list[Game]:
+    """Watch games with these seeds."""
     with ProcessPoolExecutor(jobs) as pool:
-        return list(pool.map(watch_game, range(first, first + games), chunksize=20))
+        return list(pool.map(watch, range(first, first + games), chunksize=20))
 
 
 def fit_points(found: list[Seen], time: int) -> tuple[Array, Array, list[Array]]:
@@ -153,7 +173,7 @@ def fit_logits(found: list[Seen], expected: list[Array]) -> float:
 
 def fit(games: int, path: Path, jobs: int) -> None:
     """Play games, and write the weights."""
-    found = play(games, FIRST_SEED, jobs)
+    found = play(watch_game, games, FIRST_SEED, jobs)
     with write_whole(path) as whole, whole.open("w", encoding="utf-8", newline="") as file:
         lines = writer(file, lineterminator="\n")
         lines.writerow(
@@ -242,7 +262,7 @@ def draw(found: list[Seen]) -> Figure:
 
 def show(games: int, jobs: int, plot: Path | None) -> None:
     """Print how good forecasts are in games that they were not fitted to."""
-    found = play(games, SHOWN_SEED, jobs)
+    found = play(watch_game, games, SHOWN_SEED, jobs)
     if plot:
         save(draw(found), plot)
     shown = table("year", "season", "R2 of points", "bits of victory", "said", "won", "positions")

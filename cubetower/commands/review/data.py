@@ -39,7 +39,7 @@ def review_data(review: GameReview) -> dict[str, Any]:
         "sources": {str(source): count for source, count in luck.sources.items()},
         "tosses_each": review.repeats,
         "notes": source_notes(review),
-        "surprise": luck.surprise,
+        "misfit": luck.misfit,
         "seeding": _seeding(luck.seeding) if luck.seeding else None,
         "tosses": list(_tosses(review)),
         "moves": [each.plain() for each in review.moves],

@@ -23,7 +23,7 @@ from game.shogun.words.review import (
     parts_note,
     result_text,
     source_notes,
-    upsets_text,
+    unexpected_text,
     verdict_of,
 )
 from game.shogun.words.tosses import (
@@ -54,7 +54,7 @@ def show(review: GameReview) -> None:
     if review.luck.tosses:
         out.print()
         print_prose(out, f"[bold]{TOSSES_TITLE}[/bold]")
-        print_prose(out, upsets_text(review))
+        print_prose(out, unexpected_text(review))
         told = [toss_text(review, toss) for toss in review.telling_tosses(MAX_TOSSES)]
         for text in filter(None, [seeding_text(review), *told]):
             print_prose(out, f"[dim]·[/dim] {escape(text)}")

@@ -22,7 +22,7 @@ from game.shogun.odds import winning_chances
 from game.shogun.oddstracker import exact_tower
 from game.shogun.review.forecast import Forecast
 from game.shogun.review.laws import LawTower
-from game.shogun.review.luckworth import weights_version
+from game.shogun.review.luckweights import weights_version
 from tower import Tower
 
 

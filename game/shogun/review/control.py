@@ -2,7 +2,7 @@
 
 It is a sum of terms (`TERMS`): who holds the province, by the forecast of the position after the
 battle; with how many armies; the cubes in tray and tower. Each counts by what it is worth if it
-comes by luck (`game.shogun.review.luckworth`). The function depends on what there was before the
+comes by luck (`game.shogun.review.luckweights`). The function depends on what there was before the
 toss alone: also where tosses stand for the law, since a function made from them would fit them
 better than the toss that counts, and luck would not be zero on average.
 """
@@ -21,11 +21,11 @@ from game.shogun.events import Fought
 from game.shogun.odds.distributions import Floats
 from game.shogun.review.forecast import Forecast, Stage
 from game.shogun.review.laws import Law, Result, colour_of, result_of, rough_law
-from game.shogun.review.luckworth import LuckWorth, luck_worth
+from game.shogun.review.luckweights import LuckWeights, luck_weights
 from game.shogun.review.suppositions import Suppositions
 from tower import Cubes
 
-TERMS: Final = LuckWorth._fields[:4]
+TERMS: Final = LuckWeights._fields[:4]
 """Of the control function, in its order: points by the holder, armies in the province, cubes that
 lie in the tray, cubes inside."""
 
@@ -80,7 +80,7 @@ class Control:
     ) -> None:
         self._event, self._law, self._seats = event, law, position.seats
         self._forecast, self._stage = forecast, stage
-        self._worth = np.array(luck_worth(stage)[: len(TERMS)])
+        self._worth = np.array(luck_weights(stage)[: len(TERMS)])
         thrown = Cubes(event.thrown)
         guess = law if law.chances is not None else rough_law(inside, thrown)
         means = {seat: guess.mean_fallen(seat) for seat in position.seats}

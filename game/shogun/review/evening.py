@@ -17,8 +17,8 @@ from game.shogun.review.parts import Parts
 MIN_GAMES: Final = 3
 """Games below which no error is given."""
 
-MIN_LEAD: Final = 1.0
-"""Points a game below which nobody is called luckiest."""
+MIN_LUCK: Final = 1.0
+"""Points a game below which nobody is called luckiest: chosen."""
 
 LUCK: Final = "luck"
 """The name of what tower and cards gave together."""
@@ -84,9 +84,9 @@ class Evening:
 
     @property
     def luckiest(self) -> PlayerFigures | None:
-        """To whom tower and cards gave most points a game; None if the lead is below `MIN_LEAD`."""
+        """To whom tower and cards gave most points a game; None if the lead is below `MIN_LUCK`."""
         first, *others = self.rank(LUCK)
-        enough = first.points[LUCK].mean - MIN_LEAD
+        enough = first.points[LUCK].mean - MIN_LUCK
         return first if all(each.points[LUCK].mean <= enough for each in others) else None
 
     @property

@@ -37,13 +37,13 @@ from game.shogun.outlook import FALL_INSIDE, FALL_THROWN
 from game.shogun.review.control import TERMS, Control, SeatLuck
 from game.shogun.review.forecast import CLOCKS, Forecast, Stages
 from game.shogun.review.laws import Law, Source, distribution
-from game.shogun.review.luckworth import LuckWorth, luck_worth
+from game.shogun.review.luckweights import LuckWeights, luck_weights
 from game.shogun.review.suppositions import Suppositions
 from tower import Cubes
 
 HUNGER: Final = FEATURES.index("hunger")
 
-INSIDE, EVENTS, REVOLTS = map(LuckWorth._fields.index, ("inside", "events", "revolts"))
+INSIDE, EVENTS, REVOLTS = map(LuckWeights._fields.index, ("inside", "events", "revolts"))
 
 WATCHED: Final = {Year, Round, Seeded, EventDrawn, Action, Fought, Winter, Famine, Scored, Ended}
 """The events with luck, and those after which it is another time in the game."""
@@ -82,7 +82,7 @@ class LuckMeter:
         tower: luck of all tosses so far.
         cards: luck of cards that were turned so far: events of year and round, provinces drawn to
             revolt. The forecast says nothing about other cards, so their luck is zero.
-        terms: what luck gave so far of each of `LuckWorth`, shared out to the times of `CLOCKS`
+        terms: what luck gave so far of each of `LuckWeights`, shared out to the times of `CLOCKS`
             before and after it; times what it is worth it adds up to the luck in points. Shape
             (times, terms, seats).
         last: the luck of the last battle.
@@ -96,7 +96,7 @@ class LuckMeter:
         self.stages = Stages()
         self.last: BattleLuck | None = None
         self.tower = self.cards = SeatLuck.none(0)
-        self.terms = np.zeros((len(CLOCKS), len(LuckWorth._fields), 0))
+        self.terms = np.zeros((len(CLOCKS), len(LuckWeights._fields), 0))
 
     def begin(self, game: ShogunGame) -> None:
         """The game is set up: take in the events so far."""
@@ -143,7 +143,7 @@ class LuckMeter:
         position = Position.of(game)
         control = Control(position, event, law, before, self._forecast, self.stages.now)
         luck, terms = control.luck(fell)
-        inside = luck_worth(self.stages.now).inside * terms[INSIDE]
+        inside = luck_weights(self.stages.now).inside * terms[INSIDE]
         return BattleLuck(event, law.source, luck, terms, inside)
 
     def _note(self, term: int | slice, more: Floats) -> None:
@@ -164,7 +164,7 @@ class LuckMeter:
         """So much more of a term; in chances to win to first order around the position."""
         stage, forecast = self.stages.now, self._forecast
         self._note(term, more)
-        more = luck_worth(stage)[term] * more
+        more = luck_weights(stage)[term] * more
         points = np.array([*supposed.points.values()])
         slopes = forecast.slopes(forecast.shares(points, stage), stage)
         return SeatLuck(more, slopes @ more, np.zeros(len(more)))
@@ -177,7 +177,7 @@ class LuckMeter:
         weight = self._forecast.weights(stage)[HUNGER]
         beyond = np.full(seats, weight * (rice_loss(event.events) - rice_loss(left)))
         self._note(EVENTS, beyond)
-        return replace(SeatLuck.none(seats), points=luck_worth(stage).events * beyond)
+        return replace(SeatLuck.none(seats), points=luck_weights(stage).events * beyond)
 
     def _event_card(self, game: ShogunGame, event: EventDrawn) -> SeatLuck:
         """The event card of a round: those that are left decide what rice the winter costs."""
@@ -190,7 +190,7 @@ class LuckMeter:
         )
         mean, this = rows.mean(axis=0), cards.index(event.card)
         self._note(EVENTS, rows[this] - mean)
-        rows = mean + luck_worth(self.stages.now).events * (rows - mean)
+        rows = mean + luck_weights(self.stages.now).events * (rows - mean)
         shares = self._forecast.shares(rows, self.stages.now)
         return SeatLuck(
             rows[this] - mean,

@@ -15,6 +15,7 @@ from game.shogun.battles import NumberedBattle, battles_of
 from game.shogun.events import Fought, Scored, Seeded
 from game.shogun.game import ShogunGame
 from game.shogun.history import read_history
+from game.shogun.odds import expected_surprise, surprise
 from game.shogun.odds.distributions import Floats
 from game.shogun.oddstracker import find_odds_tower
 from game.shogun.review.course import CoursePoint, course_of
@@ -97,9 +98,8 @@ class LuckReview:
         course: how everybody stood after each battle and round, from the first plan on.
         sources: how many tosses had their law from where.
         tower: the spec of the tower whose chances stand for those that are not known exactly.
-        surprise: how much less likely the tosses were for which its chances stand than these
-            chances promise: minus the logarithm of the chance, less its mean, in standard
-            deviations; 0 if there are none.
+        misfit: how much more surprising the tosses were for which its chances stand than is to be
+            expected (`game.shogun.odds.surprise`), in standard deviations; 0 if there are none.
         over: whether the game is over; if not, the result is a forecast.
     """
 
@@ -112,7 +112,7 @@ class LuckReview:
     course: tuple[CoursePoint, ...]
     sources: Mapping[Source, int]
     tower: str
-    surprise: float
+    misfit: float
     over: bool
 
 
@@ -272,10 +272,10 @@ class _Account:
         """How surprising the cubes of each colour are that came out."""
         for colour, groups in (law.chances or {}).items():
             chances = np.maximum(distribution(groups), np.finfo(float).tiny)
-            surprises = -np.log(chances)
-            mean = chances @ surprises
-            self._beyond += surprises[fell[colour]] - mean
-            self._variance += chances @ (surprises - mean) ** 2
+            bits = surprise(chances)
+            mean = float(expected_surprise(chances))
+            self._beyond += float(bits[fell[colour]]) - mean
+            self._variance += float(chances @ (bits - mean) ** 2)
 
     def _luck(self) -> Floats:
         both = self._meter.tower + self._meter.cards
@@ -331,7 +331,7 @@ class _Account:
             course=course,
             sources=self._sources,
             tower=self._odds,
-            surprise=self._beyond / self._variance**0.5 if self._variance else 0.0,
+            misfit=self._beyond / self._variance**0.5 if self._variance else 0.0,
             over=over,
         )
 

@@ -25,7 +25,7 @@ from game.shogun.words.review import (
     parts_note,
     result_text,
     source_notes,
-    upsets_text,
+    unexpected_text,
     verdict_of,
 )
 from game.shogun.words.tosses import CURVE_KNOWN, odds_note, seeding_text
@@ -132,7 +132,7 @@ def _course(review: GameReview) -> Section:
         "course",
         "Course",
         "What turned the game?",
-        [course_chart(review), CURVE_KNOWN, upsets_text(review), *told, odds_note(review)],
+        [course_chart(review), CURVE_KNOWN, unexpected_text(review), *told, odds_note(review)],
         [Fold(battles, list(battle_table(review)))] if review.luck.tosses else [],
     )
 

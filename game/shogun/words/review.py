@@ -58,7 +58,7 @@ MIN_GAIN: Final = 0.5
 
 MIN_LEAD: Final = 2.0
 """Points below which a lead that is reckoned, not counted, is too small to be called one: chosen,
-since what luck is worth is known to some 5 to 10 %, and a forecast is rough."""
+since what luck is worth is known to some 5 to 20 %, and a forecast is rough."""
 
 APART: Final = {
     "start": "where they started",
@@ -69,7 +69,7 @@ APART: Final = {
 }
 """The parts of a result as what set two players apart."""
 
-MUCH: Final = 4.0
+MAX_MISFIT: Final = 4.0
 """Standard deviations by which tosses are more surprising than the chances of a tower promise, so
 that these are the wrong chances: rarely by chance, about once in 30,000 games (normal)."""
 
@@ -221,7 +221,7 @@ def _apart(review: GameReview) -> str:
     return f"{told[0].upper()}{told[1:]}."
 
 
-def upsets_text(review: GameReview) -> str:
+def unexpected_text(review: GameReview) -> str:
     """How many battles did not end as was most likely, and how many were to be expected."""
     count, expected = 0, 0.0
     for each in review.battles:
@@ -263,7 +263,7 @@ def source_notes(review: GameReview) -> list[str]:
     told = [_source_note(review, str(source), count, total) for source, count in found if count]
     if review.why:
         told.append(f"{review.why[0].upper()}{review.why[1:]}.")
-    if review.luck.surprise > MUCH:
+    if review.luck.misfit > MAX_MISFIT:
         told.append(
             f"The tosses do not fit the tower {review.luck.tower}, so what is called luck here is "
             "partly this: calibrate a tower to your own tosses, and name it with --odds."

@@ -53,7 +53,7 @@ def made(
         course=(),
         sources={Source.EXACT: 5, Source.TOSSES: 0, Source.COLOURS: 1},
         tower="surrogate,version=2",
-        surprise=0.0,
+        misfit=0.0,
         over=over,
     )
     return GameReview(

@@ -22,7 +22,7 @@ from game.shogun.review import Forecast, Law, LawTower, LuckMeter, Source
 from game.shogun.review.control import Control, SeatLuck
 from game.shogun.review.forecast import CLOCKS, Stage, Stages
 from game.shogun.review.laws import distribution
-from game.shogun.review.luckworth import luck_worth
+from game.shogun.review.luckweights import luck_weights
 from game.shogun.review.suppositions import Suppositions, suppose
 from game.titles import title
 from tests.game.shogun.begin import begin_game
@@ -233,7 +233,7 @@ def test_luck_is_what_its_terms_are_worth() -> None:
     game = begin_game(law, players=4, seed=2, log=meter)
     meter.begin(game)
     play_out(game, dict.fromkeys(game.seats, title("shogun").make_player("greedy")))
-    worth = [luck_worth(Stage(time)) for time in range(len(CLOCKS))]
+    worth = [luck_weights(Stage(time)) for time in range(len(CLOCKS))]
     points = np.einsum("ct,cts->s", worth, meter.terms)
     assert points == pytest.approx((meter.tower + meter.cards).points, abs=1e-9)
     assert (meter.terms != 0).any(axis=(0, 2)).all()

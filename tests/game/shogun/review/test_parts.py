@@ -83,7 +83,7 @@ def test_without_the_tower_laws_go_by_the_colours_inside() -> None:
     check_sums(review)
     assert review.sources[Source.COLOURS] == 1 + len(review.tosses)
     assert review.tower.startswith("surrogate")
-    assert 0 < abs(review.surprise) < 4
+    assert 0 < abs(review.misfit) < 4
     exact = reviewed().points
     for seat, parts in review.points.items():  # the same game, nearly the same chances
         assert parts.tower == pytest.approx(exact[seat].tower, abs=3)
@@ -91,8 +91,8 @@ def test_without_the_tower_laws_go_by_the_colours_inside() -> None:
 
 
 def test_it_is_seen_that_tosses_do_not_fit_a_tower() -> None:
-    assert review_luck(game("bag"), odds="surrogate").surprise > 4
-    assert reviewed().surprise == 0
+    assert review_luck(game("bag"), odds="surrogate").misfit > 4
+    assert reviewed().misfit == 0
 
 
 def test_another_tower_than_in_the_game_gives_no_law_of_its_own() -> None:

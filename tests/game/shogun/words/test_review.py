@@ -15,7 +15,7 @@ from game.shogun.words.review import (
     percent_with_sign,
     result_text,
     source_notes,
-    upsets_text,
+    unexpected_text,
     verdict_of,
     with_sign,
 )
@@ -64,7 +64,7 @@ def test_if_it_was_not_the_tower_it_says_what_set_the_first_two_apart() -> None:
 
 def test_battles_that_went_another_way_are_counted_beside_how_many_should() -> None:
     battles = [(fought(), chances(*odds), {}) for odds in ((0.7, 0.2), (0.3, 0.6), (0.5, 0.4))]
-    assert upsets_text(with_tosses(made(GAMES["no"][0]), *battles)) == (
+    assert unexpected_text(with_tosses(made(GAMES["no"][0]), *battles)) == (
         "1 of 3 battles did not end as was most likely; by the odds 1.2 were to be expected."
     )
 
@@ -133,10 +133,10 @@ def test_the_seeding_is_named_if_it_gave_most() -> None:
     )
 
 
-@pytest.mark.parametrize(("surprise", "told"), [(5.0, True), (-5.0, False), (3.0, False)])
-def test_a_tower_that_does_not_fit_is_named(surprise: float, told: bool) -> None:
+@pytest.mark.parametrize(("misfit", "told"), [(5.0, True), (-5.0, False), (3.0, False)])
+def test_a_tower_that_does_not_fit_is_named(misfit: float, told: bool) -> None:
     review = made(GAMES["no"][0])
-    notes = source_notes(replace(review, luck=replace(review.luck, surprise=surprise)))
+    notes = source_notes(replace(review, luck=replace(review.luck, misfit=misfit)))
     assert ("do not fit the tower surrogate" in notes[-1]) == told
 
 

@@ -1,4 +1,4 @@
-"""The fit of what luck is worth: ``python -m benchmarks.games.luckworth``.
+"""The fit of what luck is worth: ``python -m benchmarks.games.luckweights``.
 
 Games as those to which forecasts are fitted. What tosses and cards give beyond their means between
 two times of a game is compared with how much better than the forecast at the first of these times
@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
-from concurrent.futures import ProcessPoolExecutor
 from csv import writer
 from pathlib import Path
 from random import Random
@@ -20,22 +19,20 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from benchmarks.arguments import at_least, parser_for
-from benchmarks.games.forecast import Array, draw_setting
-from benchmarks.games.search import WHIMS
+from benchmarks.games.forecast import Array, draw_setting, play, play_with_whims
 from cubetower.terminal.output import console, table
 from foundation import data_path, write_whole
-from game.core import Event, Player, Seat
+from game.core import Event
 from game.shogun import ShogunGame
-from game.shogun.bots.greedy import Greedy
 from game.shogun.events import Winter
 from game.shogun.review import Forecast, LawTower, LuckMeter
 from game.shogun.review.forecast import CLOCKS, Stage
-from game.shogun.review.luckworth import LuckWorth
+from game.shogun.review.luckweights import LuckWeights
 from tower import make_tower
 
 FIRST_SEED: Final = 6_000_000
 
-TIMES, TERMS = len(CLOCKS), len(LuckWorth._fields)
+TIMES, TERMS = len(CLOCKS), len(LuckWeights._fields)
 
 
 class Lucky(NamedTuple):
@@ -43,7 +40,7 @@ class Lucky(NamedTuple):
 
     Attributes:
         expected: points by the forecast at each of `CLOCKS`, shape (times, seats).
-        luck: of each of `LuckWorth` between a time and the next, shared out to these two; shape
+        luck: of each of `LuckWeights` between a time and the next, shared out to these two; shape
             (times, 2, terms, seats).
         points: at the end.
     """
@@ -75,12 +72,7 @@ def watch_game(seed: int) -> Lucky:
 
     game = ShogunGame(setting.players, tower=law, seed=seed, options=options, log=log)
     meter.begin(game)
-    players: dict[Seat, Player] = {seat: Greedy(spread=rng.choice(WHIMS)) for seat in game.seats}
-    while (asked := game.decision) is not None:
-        if asked.kind == "plan" and game.clock not in expected:
-            note()
-        move = players[asked.seat].choose(game.observe(asked.seat), game.player_rng())
-        game.play(asked.seat, move)
+    play_with_whims(game, rng, note)
     sums = [*(luck[clock] for clock in CLOCKS), meter.terms]
     return Lucky(
         np.array([expected[clock] for clock in CLOCKS]),
@@ -94,12 +86,6 @@ def _since(sums: Sequence[Array], time: int) -> Array:
     more = sums[time + 1] - sums[time]
     both: Array = np.stack([more[time], more[time + 1] if time + 1 < TIMES else 0 * more[time]])
     return both
-
-
-def play(games: int, first: int, jobs: int) -> list[Lucky]:
-    """Games with these seeds."""
-    with ProcessPoolExecutor(jobs) as pool:
-        return list(pool.map(watch_game, range(first, first + games), chunksize=20))
 
 
 def fit(found: Sequence[Lucky]) -> tuple[Array, Array]:
@@ -143,14 +129,14 @@ def write(weights: Array, path: Path) -> None:
     """Write the table."""
     with write_whole(path) as whole, whole.open("w", encoding="utf-8", newline="") as file:
         lines = writer(file, lineterminator="\n")
-        lines.writerow(["year", "season", *LuckWorth._fields])
+        lines.writerow(["year", "season", *LuckWeights._fields])
         for clock, row in zip(CLOCKS, weights, strict=True):
             lines.writerow([*clock, *(f"{round(float(each), 3) + 0.0:g}" for each in row)])
 
 
 def show(weights: Array, errors: Array, games: int) -> None:
     """Print the weights with their errors."""
-    shown = table("year", "season", *LuckWorth._fields)
+    shown = table("year", "season", *LuckWeights._fields)
     for clock, row, sure in zip(CLOCKS, weights, errors, strict=True):
         cells = [f"{w:.2f} ± {e:.2f}" if e > 1e-9 else "" for w, e in zip(row, sure, strict=True)]
         shown.add_row(*map(str, clock), *cells)
@@ -162,12 +148,12 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser = parser_for(__doc__)
     parser.add_argument("--games", type=at_least(2), default=8_000)
     parser.add_argument("--jobs", type=at_least(1), default=os.cpu_count(), help="processes")
-    parser.add_argument("--fit", action="store_true", help="write data/luckworth.csv again")
+    parser.add_argument("--fit", action="store_true", help="write data/luckweights.csv again")
     given = parser.parse_args(arguments)
-    weights, errors = fit(play(given.games, FIRST_SEED, given.jobs))
+    weights, errors = fit(play(watch_game, given.games, FIRST_SEED, given.jobs))
     show(weights, errors, given.games)
     if given.fit:
-        write(weights, data_path("luckworth.csv"))
+        write(weights, data_path("luckweights.csv"))
 
 
 if __name__ == "__main__":

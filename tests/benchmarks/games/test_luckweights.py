@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from benchmarks.games.luckworth import TERMS, TIMES, Lucky, fit, watch_game
+from benchmarks.games.luckweights import TERMS, TIMES, Lucky, fit, watch_game
 
 
 def drawn(rng: np.random.Generator, worth: np.ndarray, noise: float) -> Lucky:

@@ -1,8 +1,8 @@
-"""`luck_worth`: what luck is worth, beside what a forecast says of who stands like that.
+"""`luck_weights`: what luck is worth, beside what a forecast says of who stands like that.
 
 Whoever has more provinces usually also has reasons to have them, and gets more points than one to
 whom luck gave the same provinces: the others come for them. So the weights of luck are fitted to
-what luck itself brought in simulated games (`data/luckworth.toml`).
+what luck itself brought in simulated games (`data/luckweights.toml`).
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from game.shogun.odds.distributions import Floats
 from game.shogun.review.forecast import Stage, between
 
 
-class LuckWorth(NamedTuple):
+class LuckWeights(NamedTuple):
     """What luck is worth at a time in the game.
 
     Attributes:
@@ -38,20 +38,20 @@ class LuckWorth(NamedTuple):
     revolts: float
 
 
-def luck_worth(stage: Stage) -> LuckWorth:
+def luck_weights(stage: Stage) -> LuckWeights:
     """What luck is worth at a stage before `OVER`."""
-    return LuckWorth(*between(_worth_rows(), stage).tolist())
+    return LuckWeights(*between(_worth_rows(), stage).tolist())
 
 
 @cache
 def weights_version() -> str:
     """Names the weights of forecasts and luck, to tell results apart that depend on them."""
-    tables = [rows(name) for name in ("forecast.csv", "luckworth.csv")]
+    tables = [rows(name) for name in ("forecast.csv", "luckweights.csv")]
     return f"luck {sha256(repr(tables).encode()).hexdigest()[:12]}"
 
 
 @cache
 def _worth_rows() -> Floats:
     """The rows of the table, one for each of `CLOCKS`."""
-    found = rows("luckworth.csv")
-    return np.array([[float(row[name]) for name in LuckWorth._fields] for row in found])
+    found = rows("luckweights.csv")
+    return np.array([[float(row[name]) for name in LuckWeights._fields] for row in found])
