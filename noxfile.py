@@ -40,6 +40,7 @@ BENCHMARKS = """
 .games.luckweights --games 8
 .games.othergames --quick
 .viewer.page --quick
+.ratios . random surrogate demo --rounds 1
 .viewer.gamefilm --quick
 .viewer.window --quick
 """.strip("\n").splitlines()

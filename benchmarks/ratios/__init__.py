@@ -1,0 +1,1 @@
+"""CPU time of this checkout over that of another, in one run."""
