@@ -6,10 +6,9 @@ The weights of `worth` and `exposure` are assumed, like those of the player `gre
 from __future__ import annotations
 
 import math
-from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from functools import cached_property
-from typing import Final, NamedTuple
+from functools import cached_property, lru_cache
+from typing import Final, NamedTuple, TypeAlias
 
 from game.shogun.components.board import board
 from game.shogun.components.pieces import FARMER
@@ -23,6 +22,10 @@ Later versions change nothing here, so that players decide in older replays as t
 """
 
 ROOT_2, ROOT_2_PI = math.sqrt(2), math.sqrt(2 * math.pi)
+
+
+Falling: TypeAlias = tuple[int, int]
+"""How many cubes of a colour can fall in a battle: of those thrown, and of those inside."""
 
 
 class Prospect(NamedTuple):
@@ -97,7 +100,7 @@ class Outlook:
         self._own = set(self.mine)
         self._missing: float | None = None
         self._threats: dict[str, int] = {}
-        self._defences: dict[str, list[tuple[float, float]]] = {}
+        self._defences: dict[str, tuple[Falling, ...]] = {}
         self._exposures: dict[tuple[str, int], float] = {}
         self._added_exposures: dict[tuple[str, int], float] = {}
         self._worth: dict[str, float] = {}
@@ -105,42 +108,34 @@ class Outlook:
     def attack(self, armies: int, target: str) -> Prospect:
         """The prospect of an attack on a foreign or neutral province (C01 to C12)."""
         card = self.seen["special"].get(self.me) == "+1 attack"
-        mean, spread = self._share(self.me, armies + card)
-        for less, more in self._defence(target):
-            mean, spread = mean - less, spread + more
-        return _prospect(mean, spread)
+        return _prospect(self._falling(self.me, armies + card), self._defence(target))
 
-    def _defence(self, target: str) -> list[tuple[float, float]]:
-        """Mean and variance of the cubes that fall for the defence, by colour."""
+    def _defence(self, target: str) -> tuple[Falling, ...]:
+        """The cubes that can fall for the defence, by colour."""
         found = self._defences.get(target)
         if found is None:
-            found, owner, effect = [], self.owner[target], self.seen["effect"]
+            owner, effect = self.owner[target], self.seen["effect"]
             if owner is None:
-                found.append(self._share(FARMER, 2 if effect == "neutral_2_farmers" else 1))
+                found = (self._falling(FARMER, 2 if effect == "neutral_2_farmers" else 1),)
             else:
                 castle = "castle" in self.buildings.get(target, ())
                 more: int = castle and effect == "castle_defender_plus1"
                 more += self.seen["special"].get(owner) == "+1 defence"
-                found.append(self._share(owner, self.armies[target] + more))
+                found = (self._falling(owner, self.armies[target] + more),)
                 if not self.unrest.get(target):
-                    found.append(self._share(FARMER, 0))
+                    found += (self._falling(FARMER, 0),)
             self._defences[target] = found
         return found
 
     def revolt(self, province: str, extra: int = 0, armies: int | None = None) -> Prospect:
         """The prospect of a revolt against the own armies there, or another number (C20)."""
-        mean, spread = self._share(self.me, self.armies[province] if armies is None else armies)
-        less, more = self._share(FARMER, self.unrest.get(province, 0) + extra)
-        return _prospect(mean - less, spread + more)
+        mine = self._falling(self.me, self.armies[province] if armies is None else armies)
+        farmers = self._falling(FARMER, self.unrest.get(province, 0) + extra)
+        return _prospect(mine, (farmers,))
 
-    def _share(self, colour: str, thrown: int) -> tuple[float, float]:
-        """Mean and variance of the cubes of a colour that fall."""
-        thrown += self.tray.get(colour, 0)
-        inside = self.inside.get(colour, 0)
-        return (
-            FALL_THROWN * thrown + FALL_INSIDE * inside,
-            FALL_THROWN * (1 - FALL_THROWN) * thrown + FALL_INSIDE * (1 - FALL_INSIDE) * inside,
-        )
+    def _falling(self, colour: str, thrown: int) -> Falling:
+        """The cubes of a colour that can fall if so many are thrown besides those in the tray."""
+        return thrown + self.tray.get(colour, 0), self.inside.get(colour, 0)
 
     def threat(self, province: str) -> int:
         """The most armies with which another player could attack from a neighbour."""
@@ -196,22 +191,23 @@ class Outlook:
 
     def majority(self, province: str, kind: str) -> int:
         """Points that one more building of a kind in a province's region brings in a winter."""
-        counts = self._counts.get((self.board.provinces[province].region, kind), Counter())
+        counts = self._counts.get((self.board.provinces[province].region, kind), {})
         mine = counts.get(self.me, 0)
-        best = max((count for seat, count in counts.items() if seat != self.me), default=0)
+        best = max([count for seat, count in counts.items() if seat != self.me], default=0)
         points = BUILDINGS[kind]
         return _share_of(points, mine + 1, best) - _share_of(points, mine, best)
 
     @cached_property
-    def _counts(self) -> dict[tuple[str, str], Counter[str]]:
+    def _counts(self) -> dict[tuple[str, str], dict[str, int]]:
         """Buildings by owner, for each region and kind."""
-        counts: dict[tuple[str, str], Counter[str]] = {}
+        found: dict[tuple[str, str], dict[str, int]] = {}
         for province, kinds in self.buildings.items():
             if owner := self.owner[province]:
                 region = self.board.provinces[province].region
                 for kind in kinds:
-                    counts.setdefault((region, kind), Counter())[owner] += 1
-        return counts
+                    counts = found.setdefault((region, kind), {})
+                    counts[owner] = counts.get(owner, 0) + 1
+        return found
 
     def provinces_in(self, region: str) -> tuple[int, int]:
         """Provinces of a region that the player holds, and the most that another player holds."""
@@ -243,8 +239,16 @@ def _share_of(points: int, mine: int, best: int) -> int:
     return points - (mine == best)
 
 
-def _prospect(mean: float, variance: float) -> Prospect:
-    """The prospect of a normal lead: chance of 1 or more, and mean of the part above 0."""
+@lru_cache(maxsize=2**14)
+def _prospect(mine: Falling, theirs: tuple[Falling, ...]) -> Prospect:
+    """The prospect of a lead that is taken to be normal: chance of 1 or more, mean part above 0.
+
+    It is kept, since the same few cubes are weighed again and again.
+    """
+    mean, variance = _moments(mine)
+    for each in theirs:
+        less, more = _moments(each)
+        mean, variance = mean - less, variance + more
     if variance <= 0:
         return Prospect(float(mean > 0), max(0.0, mean))
     spread = math.sqrt(variance)
@@ -252,3 +256,12 @@ def _prospect(mean: float, variance: float) -> Prospect:
     win = 0.5 * math.erfc((0.5 - mean) / (spread * ROOT_2))
     density = math.exp(-z * z / 2) / ROOT_2_PI
     return Prospect(win, mean * 0.5 * math.erfc(-z / ROOT_2) + spread * density)
+
+
+def _moments(cubes: Falling) -> tuple[float, float]:
+    """Mean and variance of the number that falls."""
+    thrown, inside = cubes
+    return (
+        FALL_THROWN * thrown + FALL_INSIDE * inside,
+        FALL_THROWN * (1 - FALL_THROWN) * thrown + FALL_INSIDE * (1 - FALL_INSIDE) * inside,
+    )
