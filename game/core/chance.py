@@ -32,20 +32,21 @@ class Chance(Protocol):
 class HashRandom(Random):
     """Random numbers from SHA-512 of a text and a counter.
 
-    `random` and `getrandbits` give the same in every version of Python.
+    `random` and `getrandbits` give the same in every version of Python. Nothing is hashed before
+    the first number is drawn: many players decide without one.
     """
 
     def __init__(self, text: str) -> None:
         self.gauss_next = None  # the state of the base class is neither used nor seeded
-        self._text, self._block = text, 0
-        self._left = _numbers(f"{text}:0")
+        self._text, self._blocks = text, 0
+        self._left: list[int] = []
 
     def random(self) -> float:
         """A number in [0, 1), a multiple of 2^-53."""
         if not self._left:
-            self._block += 1
-            self._left = _numbers(f"{self._text}:{self._block}")
-        return self._left.pop()
+            self._left = [*_hash(f"{self._text}:{self._blocks}")]
+            self._blocks += 1
+        return (self._left.pop() >> 11) * _UNIT
 
     def getrandbits(self, k: int, /) -> int:
         """A random whole number of `k` bits."""
@@ -63,20 +64,20 @@ class HashRandom(Random):
 
     def getstate(self) -> tuple[Any, ...]:
         """The state."""
-        return self._text, self._block, tuple(self._left), self.gauss_next
+        return self._text, self._blocks, tuple(self._left), self.gauss_next
 
     def __reduce__(self) -> tuple[Any, ...]:
         return HashRandom, (self._text,), self.getstate()
 
     def setstate(self, state: tuple[Any, ...]) -> None:
         """Go back to a state."""
-        self._text, self._block, left, self.gauss_next = state
+        self._text, self._blocks, left, self.gauss_next = state
         self._left = list(left)
 
 
-def _numbers(text: str) -> list[float]:
-    """Eight numbers from the hash of a text."""
-    return [(each >> 11) * _UNIT for each in _EIGHT(sha512(text.encode()).digest())]
+def _hash(text: str) -> tuple[int, ...]:
+    """The hash of a text as eight numbers of 64 bits."""
+    return _EIGHT(sha512(text.encode()).digest())
 
 
 _EIGHT: Final = Struct(">8Q").unpack
@@ -125,12 +126,9 @@ class KeyedChance:
         The hash needs no state and is the same in every version of Python; the chances of the items
         differ by less than 1e-17.
         """
-        left, drawn, numbers = list(items), [], b""
-        for number in range(count):
-            if not numbers:
-                block = f"{self.seed}:{key}:{number}".encode()
-                numbers = sha512(block).digest()
-            place = int.from_bytes(numbers[:8], "big") * len(left) >> 64
-            drawn.append(left.pop(place))
-            numbers = numbers[8:]
+        left, drawn = list(items), []
+        for first in range(0, count, 8):
+            numbers = _hash(f"{self.seed}:{key}:{first}")
+            for number in numbers[: count - first]:
+                drawn.append(left.pop(number * len(left) >> 64))
         return drawn
