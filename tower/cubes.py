@@ -29,13 +29,16 @@ class Cubes(Mapping[str, int]):
 
     def __init__(self, counts: Mapping[str, int] | None = None, /, **colours: int) -> None:
         given = {**counts, **colours} if counts else colours
-        for colour, count in given.items():
+        self._counts, self._total = {}, 0
+        for colour in sorted(given):
+            count = given[colour]
             if not isinstance(count, int) or isinstance(count, bool):
                 raise CubesError(f"{colour}={count!r:.60}: a count is a whole number")
             if count < 0:
                 raise CubesError(f"{colour}={count}: a count cannot be negative")
-        self._counts = {colour: given[colour] for colour in sorted(given) if given[colour]}
-        self._total = sum(self._counts.values())
+            if count:
+                self._counts[colour] = count
+                self._total += count
 
     @classmethod
     def of(cls, colours: Iterable[str]) -> Cubes:

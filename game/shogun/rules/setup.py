@@ -156,7 +156,7 @@ def seed_tower(game: ShogunGame) -> None:
     check_contents(tower, Cubes(), throw, fell)
     game.supply = {colour: supply[colour] for colour in game.supply}
     game.inside = throw - fell
-    game.emit(Seeded(thrown=dict(throw), fell=dict(fell), supply=dict(game.supply)))
+    game.emit(Seeded(thrown=throw.counts(), fell=fell.counts(), supply=dict(game.supply)))
     visit(game, "after_seeding", fell)
 
 
