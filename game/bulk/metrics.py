@@ -65,8 +65,9 @@ class Listener:
 
     def __call__(self, event: Event) -> None:
         """Count an event."""
-        self.decisions += isinstance(event, Decided)
-        self.forfeits += isinstance(event, Forfeited)
+        kind = type(event)
+        self.decisions += kind is Decided
+        self.forfeits += kind is Forfeited
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Final
 
 from game.bulk.metrics import Listener
 from game.core import Event, Seat
@@ -20,6 +21,9 @@ from game.shogun.events import Action, Bids, Fought, Round, Scored, Seeded, Stat
 from game.shogun.game import ShogunGame
 from game.shogun.odds import Contest, contest_of
 from tower import Cubes, ExactTower
+
+TAKEN_IN: Final = {Seeded, Round, Bids, TurnOrder, Action, Fought, Winter, Scored, State}
+"""The events from which rows follow; most are others."""
 
 
 class RowCollector(Listener):
@@ -56,6 +60,10 @@ class RowCollector(Listener):
     def __call__(self, event: Event) -> None:
         """Take in an event of the game."""
         super().__call__(event)
+        if type(event) in TAKEN_IN:
+            self._take_in(event)
+
+    def _take_in(self, event: Event) -> None:
         match event:
             case Seeded():
                 self._inside = Cubes(event.thrown) - Cubes(event.fell)

@@ -164,14 +164,17 @@ ROUNDS: Final = schema_of(RoundRow)
 """One row per player and round; winters count as rounds."""
 
 
+_KEY, _PLAYER, _END = map(schema_of, (GameKey, PlayerPart, GameEnd))
+
+
 def games_of(seats: Sequence[Seat]) -> Schema:
     """One row per game; some columns exist for every seat."""
     of_seats: Schema = {
         f"{name}_{seat}": (column[0], f"{seat}: {column[1]}", *column[2:])
-        for name, column in schema_of(PlayerPart).items()
+        for name, column in _PLAYER.items()
         for seat in seats
     }
-    return {**schema_of(GameKey), **of_seats, **schema_of(GameEnd)}
+    return {**_KEY, **of_seats, **_END}
 
 
 def schemas(

@@ -124,8 +124,7 @@ def check_contents(tower: Tower, before: Cubes, thrown: Cubes, fell: Cubes) -> N
     Raises:
         TowerError: it has lost cubes, or gained some.
     """
-    everything = before + thrown
-    if fell <= everything and tower.contents == everything - fell:
+    if fell + tower.contents == before + thrown:
         return
     raise TowerError(
         f"{type(tower).__name__}: {before} inside, {thrown} thrown, {fell} fell, and now "

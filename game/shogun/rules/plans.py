@@ -75,18 +75,19 @@ class Plans:
             )
         # A class of the user's could answer differently each time, or equal every card.
         laid_out: dict[Any, Any] = {field: _exact(card) for field, card in plan.items()}
+        hand = set(self.cards)
         for field, card in laid_out.items():
             if field not in self.fields:
                 raise IllegalMove(
                     "R03", f"no field {field!r:.40}; there are {', '.join(self.fields)}"
                 )
-            if card is not None and not (isinstance(card, str) and card in self.cards):
+            if card is not None and not (isinstance(card, str) and card in hand):
                 raise IllegalMove("R03", f"{field}: {card!r:.40} is not in the player's hand")
         whole = {field: laid_out.get(field) for field in self.fields}
         laid = [card for card in whole.values() if card is not None]
-        for card in laid:
-            if laid.count(card) > 1:
-                raise IllegalMove("R03", f"{card} lies on more than one field")
+        if len(set(laid)) < len(laid):
+            twice = next(card for card in laid if laid.count(card) > 1)
+            raise IllegalMove("R03", f"{twice} lies on more than one field")
         empty = len(self.fields) - len(laid)
         if empty != self.empty:
             raise IllegalMove(
